@@ -136,7 +136,8 @@ func markAbsent(bits []int, required int) jen.Code {
 func putUnknown(t *ir.Type) jen.Code {
 	return builderMethod(t, "PutUnknown", "PutUnknown sets an unknown member to any Go value.",
 		[]jen.Code{jen.Id("member").String(), jen.Id("v").Any()},
-		jen.Return(rtID("PutUnknown").Call(jen.Id("b"), addr(builderKept()), jen.Id("b").Dot("value").Dot("Members").Call(), jen.Id("member"), jen.Id("v"))))
+		builderKept().Dot("PutUnknown").Call(jen.Id("b").Dot("value").Dot("Members").Call(), jen.Id("member"), jen.Id("v")),
+		jen.Return(jen.Id("b")))
 }
 
 // draftMethod lets those who fill a builder look at what they have so far.
@@ -147,17 +148,18 @@ func draftMethod(t *ir.Type) jen.Code {
 }
 
 func buildMethod(pkg *ir.Package, t *ir.Type, revises bool) jen.Code {
-	value := jen.Op("&").Id("b").Dot("value")
-	rest := []jen.Code{jen.Id("opts"), jen.Id(detachName(t)), jen.Id(appendName(t)), jen.Id(validateName(t))}
-	comment, call := limitDoc(pkg, t), checking(pkg, t, "Build", []jen.Code{value}, rest...)
+	comment, origin := limitDoc(pkg, t), jen.Nil()
 	if revises {
 		comment += " Members marked readOnly have the values that ToBuilder found, or none, unless [card.AllowReadOnly] is given."
-		call = checking(pkg, t, "Revise", []jen.Code{jen.Id("b").Dot("origin"), value}, rest...)
+		origin = jen.Id("b").Dot("origin")
 	}
+	value := jen.Op("&").Id("b").Dot("value")
 	return docf("Build returns a copy of the %s, or a [card.InvalidError] with its errors.%s", t.Go, comment).
 		Func().Params(jen.Id("b").Op("*").Id(builderName(t))).Id("Build").
 		Params(jen.Id("opts").Op("...").Add(cardID("Option"))).Params(jen.Op("*").Id(t.Go), jen.Error()).Block(
-		jen.Return(call),
+		jen.List(jen.Id("c"), jen.Err()).Op(":=").Add(rtID("Build")).Call(origin, value, sizeLimit(pkg, t), jen.Id("opts"),
+			jen.Id(appendName(t)), jen.Id(validateName(t))),
+		jen.Return(clone(t, copier(), value), jen.Err()),
 	)
 }
 
@@ -185,7 +187,15 @@ func sourceSection(t *ir.Type) []jen.Code {
 			line(jen.Return(share(t, jen.Id("x"))))),
 		jen.Func().Params(jen.Id("b").Op("*").Id(builderName(t))).Id(sourceMethod(t)).Params().Add(self).Add(
 			line(jen.Return(rtID("DraftOf").Call(jen.Id("b"))))),
+		takeSource(t),
 	}
+}
+
+// takeSource makes a t of a source, which may be nil.
+func takeSource(t *ir.Type) jen.Code {
+	return jen.Func().Id(takeName(t)).Params(jen.Id("s").Id(sourceName(t))).Op("*").Id(t.Go).Block(
+		jen.If(jen.Id("s").Op("==").Nil()).Block(jen.Return(jen.Nil())),
+		jen.Return(jen.Id("s").Dot(sourceMethod(t)).Call()))
 }
 
 // takeTextType makes a RawType or an ObjectType of any Go value.

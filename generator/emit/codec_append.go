@@ -17,11 +17,10 @@ func appendSignature(t *ir.Type) *jen.Statement {
 	).Index().Byte()
 }
 
-// appendStruct writes an object: the members in schema order, then what is kept
-// beside the fields. Every member begins with a comma; the first of them becomes
-// the opening brace.
+// appendStruct writes an object: the members in schema order, then the extra members. Every
+// member begins with a comma; the first of them becomes the opening brace.
 func appendStruct(t *ir.Type) jen.Code {
-	return docf("%s appends x as JSON.", appendName(t)).Add(appendSignature(t)).BlockFunc(func(g *jen.Group) {
+	return appendSignature(t).BlockFunc(func(g *jen.Group) {
 		if t.OtherKinds {
 			g.If(jen.List(jen.Id("v"), jen.Id("ok")).Op(":=").Add(kept()).Dot("Whole").Call(), jen.Id("ok")).Block(
 				jen.Return(rtID("AppendRaw").Call(jen.Id("dst"), addr(jen.Id("v")))))
@@ -30,7 +29,9 @@ func appendStruct(t *ir.Type) jen.Code {
 		for _, f := range t.Fields {
 			g.Add(appendField(f))
 		}
-		g.Return(kept().Dot("CloseObject").Call(jen.Id("dst"), jen.Id("n"), addr(jen.Id(tableName(t))), jen.Id("x")))
+		g.If(kept().Dot("Any").Call()).Block(setDst(kept().Dot("AppendMembers").Call(
+			jen.Id("dst"), addr(jen.Id(tableName(t))), jen.Id(fieldsName(t)).Call(jen.Id("x")))))
+		g.Return(rtID("CloseObject").Call(jen.Id("dst"), jen.Id("n")))
 	})
 }
 
@@ -45,7 +46,7 @@ func appendDefined(t *ir.Type) jen.Code {
 	default:
 		result = appendValue(t.Under, spot{value: jen.Op("*").Id("x"), pointer: convertPointer(t.Under)})
 	}
-	return docf("%s appends x as JSON.", appendName(t)).Add(appendSignature(t)).Block(jen.Return(result))
+	return appendSignature(t).Block(jen.Return(result))
 }
 
 // setDst assigns to dst.

@@ -12,8 +12,7 @@ import (
 
 // detachSignature begins the function that makes a copy independent.
 func detachSignature(t *ir.Type) *jen.Statement {
-	return docf("%s makes a copy share nothing with its original.", detachName(t)).
-		Func().Id(detachName(t)).Params(copierParam(), jen.Id("x").Op("*").Id(t.Go))
+	return jen.Func().Id(detachName(t)).Params(copierParam(), jen.Id("x").Op("*").Id(t.Go))
 }
 
 // copier is what the functions of a copy hand on, copierParam its declaration.
@@ -25,9 +24,14 @@ func detach(what string, args ...jen.Code) *jen.Statement {
 	return rtID("Detach" + what).Call(append([]jen.Code{copier()}, args...)...)
 }
 
-// share is a copy of what x points to for a builder.
+// clone is a copy of the t that x points to, made by a Copier.
+func clone(t *ir.Type, by, x *jen.Statement) *jen.Statement {
+	return rtID("Clone").Call(by, x, jen.Id(detachName(t)))
+}
+
+// share is a copy of the t that x points to, for a builder.
 func share(t *ir.Type, x *jen.Statement) *jen.Statement {
-	return rtID("Share").Call(x, jen.Id(detachName(t)))
+	return clone(t, rtID("Sharing").Call(), x)
 }
 
 func detachStruct(t *ir.Type) jen.Code {
@@ -39,6 +43,11 @@ func detachStruct(t *ir.Type) jen.Code {
 		}
 		g.Add(detach("Kept", addr(kept())))
 	})
+}
+
+// detachPointer replaces a pointer with one to a copy.
+func detachPointer(x, inner *jen.Statement) *jen.Statement {
+	return x.Clone().Op("=").Add(rtID("Clone")).Call(copier(), x, inner)
 }
 
 // detachField replaces what the field shares; nil when it shares nothing.
@@ -54,7 +63,7 @@ func detachField(f *ir.Field) *jen.Statement {
 			return detach("Optional", at)
 		}
 	case isPointer(f):
-		return detach("Pointer", at, valueDetacher(u))
+		return detachPointer(field(f), valueDetacher(u))
 	case isText(u):
 		return detach("String", at)
 	case u.Form == ir.Slice, u.Form == ir.Map:

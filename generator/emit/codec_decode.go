@@ -26,8 +26,7 @@ func decodeStruct(t *ir.Type) jen.Code {
 			jen.Return(jen.Id("next")),
 		}
 	}
-	return docf("%s reads the object at i into the zero value x.", decodeName(t)).
-		Add(decodeSignature(t)).Block(body...)
+	return decodeSignature(t).Block(body...)
 }
 
 // memberReader is the function that reads a member of t.
@@ -36,8 +35,7 @@ func memberReader(t *ir.Type) string { return "member" + t.Go }
 // decodeMember reads the value of one member, one case a member, and returns the number of
 // its field.
 func decodeMember(t *ir.Type) jen.Code {
-	return docf("%s reads the value at v of a member into its field.", memberReader(t)).
-		Func().Id(memberReader(t)).Params(
+	return jen.Func().Id(memberReader(t)).Params(
 		jen.Id("d").Op("*").Add(rtID("Decoder")), jen.Id("x").Op("*").Id(t.Go), jen.Id("name").String(), jen.Id("v").Int(),
 	).Params(jen.List(jen.Id("field"), jen.Id("next")).Int()).BlockFunc(func(g *jen.Group) {
 		if len(t.Fields) > 0 {
@@ -102,7 +100,7 @@ func decodeDefined(t *ir.Type) jen.Code {
 		}
 		body = []jen.Code{jen.Return(readInto(t.Under, []jen.Code{d, i, to}))}
 	}
-	return docf("%s reads the value at i into x.", decodeName(t)).Add(decodeSignature(t)).Block(body...)
+	return decodeSignature(t).Block(body...)
 }
 
 // convertPointer is x as a pointer to what its type is defined over.

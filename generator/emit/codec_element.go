@@ -133,7 +133,7 @@ func nullableDetacher(u *ir.Use) *jen.Statement {
 	if !u.Boxed {
 		return valueDetacher(u)
 	}
-	return detachFunc(nullableArg(u), detach("Pointer", jen.Id("x"), valueDetacher(u)))
+	return detachFunc(nullableArg(u), detachPointer(jen.Op("*").Id("x"), valueDetacher(u)))
 }
 
 // valueDetacher detaches a value of type valueType(u).

@@ -10,7 +10,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/naming"
 )
 
-// entryName is the variable that holds what the functions on whole documents need.
+// entryName is the variable that describes t for the functions on whole documents.
 func entryName(t *ir.Type) string { return "entry" + t.Go }
 
 // entrySection is the functions that read and write whole documents of an entry
@@ -90,9 +90,10 @@ func sizeDoc(pkg *ir.Package) string {
 func entryVar(pkg *ir.Package, e *ir.Entry, ofText string) jen.Code {
 	t := e.Type
 	use := ir.Use{Form: ir.Named, Named: t}
-	return docf("%s is what the functions on whole documents know of %s.", entryName(t), t.Go).
-		Var().Id(entryName(t)).Op("=").Add(rtID("Entry")).Types(jen.Id(t.Go)).ValuesFunc(func(g *jen.Group) {
+	return docf("%s describes %s for the functions on whole documents.", entryName(t), t.Go).
+		Var().Id(entryName(t)).Op("=").Add(rtID("Entry")).Types(jen.Op("*").Id(t.Go)).ValuesFunc(func(g *jen.Group) {
 		value := func(name string, v jen.Code) { g.Line().Id(name).Op(":").Add(v) }
+		value("New", jen.Func().Params().Op("*").Id(t.Go).Block(jen.Return(jen.New(jen.Id(t.Go)))))
 		value("Read", valueReader(&use))
 		value("Append", valueWriter(&use))
 		switch t.Kind {

@@ -7,12 +7,12 @@ import (
 )
 
 // A struct has one table of its members, which the view of them, the decoder and the
-// appender share, and one function that says which fields are set.
+// appender share, and one function that returns the set of its set fields.
 
 // tableName is the variable that lists the members of t.
 func tableName(t *ir.Type) string { return "members" + t.Go }
 
-// fieldsName is the function that says which fields of t are set.
+// fieldsName is the function that returns the set fields of a t.
 func fieldsName(t *ir.Type) string { return "fields" + t.Go }
 
 // numbered are the fields of t in the order of their numbers: the required ones first, so
@@ -40,12 +40,15 @@ func memberTable(t *ir.Type) jen.Code {
 	if required := len(t.Required()); required > 0 {
 		fields = append(fields, jen.Id("Required").Op(":").Lit(required))
 	}
-	fields = append(fields, jen.Id("Fields").Op(":").Id(fieldsName(t)))
-	return docf("%s are the members of %s.", tableName(t), withArticle(t.Go)).
-		Var().Id(tableName(t)).Op("=").Add(rtID("MemberTable")).Custom(multiline, fields...)
+	fields = append(fields, jen.Id("Fields").Op(":").Func().Params(jen.Id("v").Any()).
+		Params(jen.Op("*").Add(rtID("Kept")), rtID("FieldSet")).Block(
+		jen.Id("x").Op(":=").Id("v").Assert(jen.Op("*").Id(t.Go)),
+		jen.Return(addr(kept()), jen.Id(fieldsName(t)).Call(jen.Id("x")))))
+	return jen.Var().Id(tableName(t)).Op("=").Add(rtID("MemberTable")).Custom(multiline, fields...)
 }
 
-// fieldsFunc returns what a struct keeps and which of its fields are set.
+// fieldsFunc returns the set fields of a struct. Its parameter is no interface: a value whose
+// address an interface holds is allocated.
 func fieldsFunc(t *ir.Type) jen.Code {
 	var set []jen.Code
 	for _, f := range numbered(t) {
@@ -54,15 +57,13 @@ func fieldsFunc(t *ir.Type) jen.Code {
 	if len(set) > 0 {
 		set = append(set, jen.Line())
 	}
-	return docf("%s returns what %s keeps and which of its fields are set.", fieldsName(t), withArticle("*"+t.Go)).
-		Func().Id(fieldsName(t)).Params(jen.Id("v").Any()).Params(jen.Op("*").Add(rtID("Kept")), rtID("FieldSet")).Block(
-		jen.Id("x").Op(":=").Id("v").Assert(jen.Op("*").Id(t.Go)),
-		jen.Return(addr(kept()), rtID("Fields").Call(set...)))
+	return jen.Func().Id(fieldsName(t)).Params(jen.Id("x").Op("*").Id(t.Go)).Add(rtID("FieldSet")).Block(
+		jen.Return(rtID("Fields").Call(set...)))
 }
 
 // membersMethod gives programs access to the members by name.
 func membersMethod(t *ir.Type) jen.Code {
 	return method(t, "Members returns a view of the members of x by name, see [card.Members].", "Members").
 		Params().Add(cardID("Members")).Add(
-		line(jen.Return(rtID("MembersOf").Call(addr(jen.Id(tableName(t))), jen.Id("x")))))
+		line(jen.Return(rtID("MembersOf").Call(addr(jen.Id(tableName(t))), jen.Id("x"), jen.Id("x").Op("==").Nil()))))
 }

@@ -66,9 +66,8 @@ func plainBool(f *ir.Field) *jen.Statement {
 	return field(f)
 }
 
-// isZeroFunc tells a struct held by value that nobody has touched.
+// isZeroFunc reports whether a struct held by value is unchanged since its zero value.
 func isZeroFunc(t *ir.Type) jen.Code {
-	return doc("isZero reports whether no field is set and nothing is kept.").
-		Func().Params(jen.Id("x").Op("*").Id(t.Go)).Id("isZero").Params().Bool().Block(
-		jen.Return(rtID("IsZero").Call(jen.Id(fieldsName(t)).Call(jen.Id("x")))))
+	return jen.Func().Params(jen.Id("x").Op("*").Id(t.Go)).Id("isZero").Params().Bool().Block(
+		jen.Return(rtID("IsZero").Call(addr(kept()), jen.Id(fieldsName(t)).Call(jen.Id("x")))))
 }

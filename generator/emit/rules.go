@@ -25,8 +25,12 @@ func (v validators) rulesFile() []jen.Code {
 		}
 		code = append(code, doc("The alternatives of anyOf and oneOf.").Var().Defs(choices...))
 	}
+	var known []jen.Code
 	for _, t := range v.IR.Types {
-		code = append(code, v.knownSection(t)...)
+		known = append(known, v.knownVars(t)...)
+	}
+	if len(known) > 0 {
+		code = append(code, doc("The members of types.").Var().Defs(known...))
 	}
 	return code
 }

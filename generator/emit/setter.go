@@ -55,60 +55,44 @@ func given(u *ir.Use) *taken {
 	case isNullable(u), u.IsNamed(ir.TupleType):
 		return nil
 	case isStruct(u):
-		return &taken{jen.Id(sourceName(u.Named)), rtID("Source").Call(jen.Id(sourceName(u.Named)).Dot(sourceMethod(u.Named)))}
+		return &taken{jen.Id(sourceName(u.Named)), jen.Id(takeName(u.Named)), "Given"}
 	case u.IsNamed(ir.RawType), u.IsNamed(ir.ObjectType):
-		return &taken{jen.Any(), jen.Id(takeName(u.Named))}
+		return &taken{jen.Any(), jen.Id(takeName(u.Named)), "GivenJSON"}
 	case u.Form == ir.OpenObject:
-		return &taken{jen.Any(), rtID("TakeObject")}
+		return &taken{jen.Any(), rtID("TakeObject"), ""}
 	case u.Form == ir.Raw:
-		return &taken{jen.Any(), rtID("TakeRaw")}
+		return &taken{jen.Any(), rtID("TakeRaw"), "GivenJSON"}
 	}
 	return nil
 }
 
-type taken struct{ typ, take *jen.Statement }
+// taken is the type of an argument and the function that makes a pointer to a value of it.
+// given is the method of the runtime that checks the pointer; an object of which the members
+// are free has a setter of its own.
+type taken struct {
+	typ, take *jen.Statement
+	given     string
+}
 
 // with sets a value that is given as it is.
 func (s setter) with() jen.Code {
-	return s.call("With"+s.f.Go, "sets the member "+quoted(s.f), []jen.Code{jen.Id(s.param).Add(valueType(&s.f.Use))},
-		"Set", s.held(jen.Id(s.param)))
+	return s.method("With"+s.f.Go, "sets the member "+quoted(s.f), []jen.Code{jen.Id(s.param).Add(valueType(&s.f.Use))},
+		assign(s.f, jen.Id(s.param)), s.present("Present"))
 }
 
-// held is a value as the field holds it.
-func (s setter) held(v *jen.Statement) *jen.Statement {
-	switch s.f.Presence() {
-	case ir.OptionalPresence:
-		return cardID("Some").Call(v)
-	case ir.NullablePresence:
-		return cardID("Present").Call(v)
-	}
-	return v
-}
-
-// withGiven sets a value that is made of what is given.
+// withGiven sets a value that is made of the argument.
 func (s setter) withGiven() jen.Code {
 	u := s.f.Use
-	u.Nullable = false // the value itself is none; WithNull is for that
+	u.Nullable = false // WithNull sets null
 	g := given(&u)
-	params, phrase := []jen.Code{jen.Id(s.param).Add(g.typ)}, "sets the member "+quoted(s.f)+givenDoc(&u, 1)
-	taken := g.take.Clone().Call(jen.Id(s.param))
-	boxed := isStruct(&u) && u.Boxed
-	switch presence := s.f.Presence(); {
-	case isPointer(s.f):
-		return s.call("With"+s.f.Go, phrase, params, "SetPointer", taken)
-	case presence == ir.NullablePresence && !boxed:
-		return s.call("With"+s.f.Go, phrase, params, "SetNullable", taken)
-	case presence != ir.NullablePresence && presence != ir.OptionalPresence && !boxed:
-		return s.call("With"+s.f.Go, phrase, params, "SetGiven", taken)
+	value := jen.Op("*").Id("v")
+	if isPointer(s.f) || isStruct(&u) && u.Boxed {
+		value = jen.Id("v")
 	}
-	v := jen.Id("v")
-	value := jen.Op("*").Add(v)
-	if boxed {
-		value = v.Clone()
-	}
-	return s.method("With"+s.f.Go, phrase, params,
-		jen.If(v.Clone().Op(":=").Add(rtID("Given")).Call(addr(builderKept()), jen.Lit(s.bit), jen.Lit(s.f.Member), taken),
-			v.Clone().Op("!=").Nil()).Block(assign(s.f, value)))
+	return s.method("With"+s.f.Go, "sets the member "+quoted(s.f)+givenDoc(&u, 1), []jen.Code{jen.Id(s.param).Add(g.typ)},
+		jen.If(jen.Id("v").Op(":=").Add(g.take).Call(jen.Id(s.param)),
+			builderKept().Dot(g.given).Call(jen.Lit(s.bit), jen.Lit(s.f.Member), jen.Id("v").Op("!=").Nil())).
+			Block(assign(s.f, value)))
 }
 
 // withTuple sets an array that is given as a literal of its struct.
@@ -124,30 +108,20 @@ func (s setter) withTuple() jen.Code {
 
 // withSlice replaces all elements; none is an empty array, not an absent one.
 func (s setter) withSlice(c *ir.Use) jen.Code {
-	params, phrase := s.elements(c), "sets the member "+quoted(s.f)+" to these elements"+givenDoc(c.Elem, 2)
-	switch g := given(c.Elem); {
-	case g == nil:
-		return s.call("With"+s.f.Go, phrase, params, "Set", s.held(s.appended(c, containerType(s.f).Values())))
-	case s.f.Presence() == ir.NullablePresence:
-		return s.method("With"+s.f.Go, phrase, params, s.present("Present"), assign(s.f, s.appended(c, containerType(s.f).Values())))
-	default:
-		return s.call("With"+s.f.Go, phrase, params, "SetList", jen.Id(s.param), g.take)
-	}
+	return s.method("With"+s.f.Go, "sets the member "+quoted(s.f)+" to these elements"+givenDoc(c.Elem, 2), s.elements(c),
+		s.present("Present"), assign(s.f, s.appended(c, containerType(s.f).Values())))
 }
 
-// addSlice appends elements to those that are there.
+// addSlice appends elements to the present ones.
 func (s setter) addSlice(c *ir.Use) jen.Code {
-	params, phrase := s.elements(c), "appends elements to the member "+quoted(s.f)+givenDoc(c.Elem, 2)
-	switch g := given(c.Elem); {
-	case s.f.Presence() == ir.NullablePresence:
-		return s.method("Add"+s.f.Go, phrase, params, s.present("Extend"),
-			jen.List(jen.Id("list"), jen.Id("_")).Op(":=").Add(builderField(s.f)).Dot("Get").Call(),
+	body := []jen.Code{s.present("Extend")}
+	if s.f.Presence() == ir.NullablePresence {
+		body = append(body, jen.List(jen.Id("list"), jen.Id("_")).Op(":=").Add(builderField(s.f)).Dot("Get").Call(),
 			assign(s.f, s.appended(c, jen.Id("list"))))
-	case g == nil:
-		return s.call("Add"+s.f.Go, phrase, params, "Add", jen.Id(s.param))
-	default:
-		return s.call("Add"+s.f.Go, phrase, params, "AddGiven", jen.Id(s.param), g.take)
+	} else {
+		body = append(body, assign(s.f, s.appended(c, builderField(s.f))))
 	}
+	return s.method("Add"+s.f.Go, "appends elements to the member "+quoted(s.f)+givenDoc(c.Elem, 2), s.elements(c), body...)
 }
 
 // elements are the parameters of a setter that takes elements.
@@ -246,19 +220,19 @@ func (s setter) object(x *jen.Statement) *jen.Statement {
 }
 
 func (s setter) withNull() jen.Code {
-	return s.call("With"+s.f.Go+"Null", "sets the member "+quoted(s.f)+" to null", nil,
-		"Set", cardID("Null").Types(nullableArg(&s.f.Use)).Call())
+	return s.method("With"+s.f.Go+"Null", "sets the member "+quoted(s.f)+" to null", nil,
+		builderField(s.f).Dot("SetNull").Call(), s.present("Present"))
 }
 
 func (s setter) clear() jen.Code {
-	return builderMethod(s.t, "Clear"+s.f.Go, "Clear"+s.f.Go+" removes the member "+quoted(s.f)+".", nil,
-		jen.Return(rtID("Clear").Call(jen.Id("b"), addr(builderKept()), jen.Lit(s.f.Member), addr(builderField(s.f)))))
-}
-
-// call is a builder method that calls a function of the runtime.
-func (s setter) call(name, phrase string, params []jen.Code, function string, args ...jen.Code) jen.Code {
-	args = append([]jen.Code{jen.Id("b"), addr(builderKept()), jen.Lit(s.bit), jen.Lit(s.f.Member), addr(builderField(s.f))}, args...)
-	return builderMethod(s.t, name, name+" "+phrase+".", params, jen.Return(rtID(function).Call(args...)))
+	reset := builderField(s.f).Op("=").Nil()
+	switch u := &s.f.Use; {
+	case s.f.Presence() == ir.OptionalPresence, s.f.Presence() == ir.NullablePresence:
+		reset = builderField(s.f).Dot("Clear").Call()
+	case isJSON(u):
+		reset = builderField(s.f).Op("=").Add(valueType(u)).Values()
+	}
+	return s.method("Clear"+s.f.Go, "removes the member "+quoted(s.f), nil, reset, s.present("Present"))
 }
 
 // method is a builder method whose comment is its name and a phrase.

@@ -10,14 +10,12 @@ import (
 // isBounded reports whether t is an entry and the package limits the size of documents.
 func isBounded(pkg *ir.Package, t *ir.Type) bool { return pkg.MaxSize > 0 && isEntry(pkg, t) }
 
-// checking calls a function of the runtime that checks values of t: the one that also
-// compares the size of a document with its limit, where t has one. The limit is
-// between the arguments first and rest.
-func checking(pkg *ir.Package, t *ir.Type, name string, first []jen.Code, rest ...jen.Code) jen.Code {
+// sizeLimit is the greatest size of a document of t, 0 for no limit.
+func sizeLimit(pkg *ir.Package, t *ir.Type) jen.Code {
 	if !isBounded(pkg, t) {
-		return rtID(name).Call(append(first, rest...)...)
+		return jen.Lit(0)
 	}
-	return rtID(name + "Within").Call(append(append(first, jen.Id(naming.MaxSize)), rest...)...)
+	return jen.Id(naming.MaxSize)
 }
 
 // sizeConst declares the limit, beside the first entry of the package.

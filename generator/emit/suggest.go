@@ -11,8 +11,8 @@ import (
 // condition.
 const alwaysSuffix = "Always"
 
-// knownSection declares the members of a type.
-func (v validators) knownSection(t *ir.Type) []jen.Code {
+// knownVars declares the members of a type, for suggestions.
+func (v validators) knownVars(t *ir.Type) []jen.Code {
 	name := v.Members[t]
 	if name == "" {
 		return nil
@@ -27,14 +27,14 @@ func (v validators) knownSection(t *ir.Type) []jen.Code {
 			always = append(always, jen.Lit(f.Member))
 		}
 	}
-	code := knownVar(t, name, "%s are the members of %s.", all, nil)
+	code := []jen.Code{knownVar(t, name, all, nil)}
 	if len(conditional) > 0 {
-		code = append(code, knownVar(t, name+alwaysSuffix, "%s are those that %s has under no condition.", always, idle)...)
+		code = append(code, knownVar(t, name+alwaysSuffix, always, idle))
 	}
 	return code
 }
 
-func knownVar(t *ir.Type, name, comment string, members, idle []jen.Code) []jen.Code {
+func knownVar(t *ir.Type, name string, members, idle []jen.Code) jen.Code {
 	origin := t.Origin
 	origin.Pointer += "/properties"
 	fields := []jen.Code{
@@ -47,5 +47,5 @@ func knownVar(t *ir.Type, name, comment string, members, idle []jen.Code) []jen.
 	if t.Closed {
 		fields = append(fields, jen.Id("Closed").Op(":").True())
 	}
-	return []jen.Code{docf(comment, name, withArticle(t.Go)).Var().Id(name).Op("=").Add(rtID("Known")).Custom(multiline, fields...)}
+	return jen.Id(name).Op("=").Add(rtID("Known")).Values(fields...)
 }

@@ -50,8 +50,7 @@ func decodeSum(t *ir.Type) jen.Code {
 		cases = append(cases, jen.Case(jen.Lit(i)).Block(body...))
 	}
 	cases = append(cases, jen.Default().Block(jen.Id("i").Op("=").Add(rtID("Mismatch"))))
-	return docf("%s reads the value at v into the zero value x.", decodeName(t)).
-		Func().Id(decodeName(t)).Params(jen.Id("d").Op("*").Add(rtID("Decoder")), jen.Id("v").Int(), jen.Id("x").Op("*").Id(t.Go)).Int().Block(
+	return jen.Func().Id(decodeName(t)).Params(jen.Id("d").Op("*").Add(rtID("Decoder")), jen.Id("v").Int(), jen.Id("x").Op("*").Id(t.Go)).Int().Block(
 		jen.List(jen.Id("value"), jen.Id("next")).Op(":=").Id("d").Dot("Value").Call(jen.Id("v")),
 		jen.If(jen.Id("next").Op("<").Lit(0)).Block(jen.Return(jen.Id("next"))),
 		jen.Id("i").Op(":=").Id("v"),
@@ -78,7 +77,7 @@ func appendSum(t *ir.Type) jen.Code {
 		body = append(body, jen.Return(appendValue(&f.Use, value)))
 		cases = append(cases, jen.Case(isSet(f)).Block(body...))
 	}
-	return docf("%s appends x as JSON.", appendName(t)).Add(appendSignature(t)).Block(
+	return appendSignature(t).Block(
 		jen.Switch().Block(cases...),
 		jen.Return(rtID("AppendRaw").Call(jen.Id("dst"), addr(other()))),
 	)
@@ -89,8 +88,7 @@ func isZeroSum(t *ir.Type) jen.Code {
 	for _, f := range t.Fields {
 		condition = condition.Op("&&").Line().Add(isUnset(f))
 	}
-	return doc("isZero reports whether nothing is set.").
-		Func().Params(jen.Id("x").Op("*").Id(t.Go)).Id("isZero").Params().Bool().Block(jen.Return(condition))
+	return jen.Func().Params(jen.Id("x").Op("*").Id(t.Go)).Id("isZero").Params().Bool().Block(jen.Return(condition))
 }
 
 // detachSet is for a sum or a tuple: whatever of it is set.
@@ -105,7 +103,7 @@ func detachSet(t *ir.Type) jen.Code {
 	})
 }
 
-// sumSources let the setters of other builders take a sum, or what a sum can hold:
+// sumSources lets the setters of other builders take a sum, or an object that it can hold:
 // the structs among its alternatives and their builders.
 func sumSources(t *ir.Type) []jen.Code {
 	self := jen.Op("*").Id(t.Go)
@@ -114,6 +112,7 @@ func sumSources(t *ir.Type) []jen.Code {
 			Type().Id(sourceName(t)).Interface(jen.Id(sourceMethod(t)).Params().Add(self)),
 		jen.Func().Params(jen.Id("x").Add(self)).Id(sourceMethod(t)).Params().Add(self).Add(
 			line(jen.Return(share(t, jen.Id("x"))))),
+		takeSource(t),
 	}
 	for _, h := range held(t) {
 		code = append(code,

@@ -77,8 +77,7 @@ func decodeTuple(t *ir.Type) jen.Code {
 	if t.OtherKinds {
 		whole = "ReadRaw"
 	}
-	return docf("%s reads the array at at into the zero value x.", decodeName(t)).
-		Func().Id(decodeName(t)).Params(jen.Id("d").Op("*").Add(rtID("Decoder")), at.Clone().Int(), jen.Id("x").Op("*").Id(t.Go)).Int().BlockFunc(func(g *jen.Group) {
+	return jen.Func().Id(decodeName(t)).Params(jen.Id("d").Op("*").Add(rtID("Decoder")), at.Clone().Int(), jen.Id("x").Op("*").Id(t.Go)).Int().BlockFunc(func(g *jen.Group) {
 		g.Id("next").Op(":=").Id("d").Dot("Tuple").Call(at, jen.Lit(leastPlaces(t)),
 			jen.Func().Params(jen.List(jen.Id("n"), jen.Id("v")).Int()).Params(jen.Id("i").Int()).Block(
 				jen.Switch(jen.Id("n")).Block(cases...),
@@ -118,7 +117,7 @@ func sizeMethod(t *ir.Type) jen.Code {
 // written, too: as null, or as the empty list or map that it is.
 func appendTuple(t *ir.Type) jen.Code {
 	places, least := t.Places(), leastPlaces(t)
-	return docf("%s appends x as JSON.", appendName(t)).Add(appendSignature(t)).BlockFunc(func(g *jen.Group) {
+	return appendSignature(t).BlockFunc(func(g *jen.Group) {
 		g.Id("n").Op(":=").Id("x").Dot("size").Call()
 		g.If(jen.Id("n").Op("<").Lit(0)).Block(jen.Return(rtID("AppendRaw").Call(jen.Id("dst"), addr(other()))))
 		g.Add(setDst(jen.Append(jen.Id("dst"), jen.LitRune('['))))
@@ -160,6 +159,5 @@ func isZeroTuple(t *ir.Type) jen.Code {
 	for _, f := range t.Required() {
 		condition.Op("&&").Line().Add(isUnset(f))
 	}
-	return doc("isZero reports whether nothing is set.").
-		Func().Params(jen.Id("x").Op("*").Id(t.Go)).Id("isZero").Params().Bool().Block(jen.Return(condition))
+	return jen.Func().Params(jen.Id("x").Op("*").Id(t.Go)).Id("isZero").Params().Bool().Block(jen.Return(condition))
 }

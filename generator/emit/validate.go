@@ -29,14 +29,14 @@ func (v validators) section(t *ir.Type) []jen.Code {
 func validateMethod(pkg *ir.Package, t *ir.Type) jen.Code {
 	return docf("Validate returns nil or a [card.InvalidError] with all errors of x.%s", limitDoc(pkg, t)).
 		Func().Params(jen.Id("x").Op("*").Id(t.Go)).Id("Validate").Params(jen.Id("opts").Op("...").Add(cardID("Option"))).Error().Block(
-		jen.Return(checking(pkg, t, "Validate", []jen.Code{jen.Id("x")}, jen.Id("opts"), jen.Id(appendName(t)), jen.Id(validateName(t)))),
+		jen.Return(rtID("Validate").Call(jen.Id("x"), sizeLimit(pkg, t), jen.Id("opts"), jen.Id(appendName(t)), jen.Id(validateName(t)))),
 	)
 }
 
 func checkMethod(pkg *ir.Package, t *ir.Type) jen.Code {
 	return docf("Check returns all findings, warnings too, sorted by pointer.").
 		Func().Params(jen.Id("x").Op("*").Id(t.Go)).Id("Check").Params(jen.Id("opts").Op("...").Add(cardID("Option"))).Add(cardID("Violations")).Block(
-		jen.Return(checking(pkg, t, "Check", []jen.Code{jen.Id("x")}, jen.Id("opts"), jen.Id(appendName(t)), jen.Id(validateName(t)))),
+		jen.Return(rtID("Check").Call(jen.Id("x"), sizeLimit(pkg, t), jen.Id("opts"), jen.Id(appendName(t)), jen.Id(validateName(t)))),
 	)
 }
 
@@ -91,16 +91,7 @@ func functionDoc(f *plan.Func) *jen.Statement {
 	case plan.Held:
 		return docf("%s returns the index of the alternative that x holds, or -1.", f.Name)
 	}
-	if !f.Own {
-		return jen.Null()
-	}
-	switch f.Use.Named.Kind {
-	case ir.SumType:
-		return docf("%s checks the alternative that x holds.", f.Name)
-	case ir.RawType, ir.ObjectType:
-		return docf("%s checks the JSON text of x.", f.Name)
-	}
-	return docf("%s checks the fields of x.", f.Name)
+	return jen.Null()
 }
 
 // listed writes a function that looks for a text among the values of an enumeration.
@@ -136,7 +127,7 @@ func textDoc(f *plan.Func) *jen.Statement {
 	case f.Mode == plan.OfTextRest:
 		return docf("%s checks what cannot be decided on the elements of %s.", f.Name, placeOf(f.Node))
 	case f.Node.Type != nil:
-		return docf("%s checks the JSON text of %s.", f.Name, withArticle(f.Node.Type.Go))
+		return jen.Null()
 	}
 	return docf("%s checks JSON text against %s.", f.Name, placeOf(f.Node))
 }

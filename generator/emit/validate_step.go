@@ -204,17 +204,17 @@ func apply(s plan.Apply) jen.Code {
 	return rtID("AtIndex").Call(jen.Id("c"), elementIndex(s.At), value(s.On), f)
 }
 
-// encode applies a function to the JSON text of x.
+// encode calls a function on the JSON text of x.
 func encode(s plan.Encode) jen.Code {
-	x := jen.Id("x")
-	if !s.Use.IsStruct() {
-		x = jen.Op("&").Id("x")
+	x := spot{value: jen.Id("x"), pointer: addr(jen.Id("x"))}
+	if s.Use.IsStruct() {
+		x = spot{value: jen.Op("*").Id("x"), pointer: jen.Id("x")}
 	}
-	args := []jen.Code{jen.Id("c"), x, valueWriter(s.Use), jen.Id(s.Func.Name)}
+	args := []jen.Code{appendTo(rtID("Buffer").Call(), s.Use, x), jen.Id(s.Func.Name)}
 	if s.Choice == nil {
-		return rtID("Encoded").Call(args...)
+		return jen.Id("c").Dot("Encoded").Call(args...)
 	}
-	return rtID("EncodedAs").Call(append(args, jen.Op("&").Id(s.Choice.Name), jen.Id(s.Held.Name).Call(jen.Id("x")))...)
+	return jen.Id("c").Dot("EncodedAs").Call(append(args, jen.Op("&").Id(s.Choice.Name), jen.Id(s.Held.Name).Call(jen.Id("x")))...)
 }
 
 // uniqueBy compares a string member of the structs in a list.

@@ -86,8 +86,11 @@ type AgentCard struct {
 // OrEmpty returns x, or an empty AgentCard when x is nil.
 func (x *AgentCard) OrEmpty() *AgentCard { return cardrt.OrEmpty(x) }
 
-// entryAgentCard is what the functions on whole documents know of AgentCard.
-var entryAgentCard = cardrt.Entry[AgentCard]{
+// entryAgentCard describes AgentCard for the functions on whole documents.
+var entryAgentCard = cardrt.Entry[*AgentCard]{
+	New: func() *AgentCard {
+		return new(AgentCard)
+	},
 	Read:     decodeAgentCard,
 	Append:   appendAgentCard,
 	Validate: validateAgentCard,
@@ -134,62 +137,84 @@ func NewAgentCard() *AgentCardBuilder {
 
 // WithName sets the member "name".
 func (b *AgentCardBuilder) WithName(name string) *AgentCardBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "name", &b.value.Name, name)
+	b.value.Name = name
+	b.value.kept.Present(0, "name")
+	return b
 }
 
 // WithDescription sets the member "description".
 func (b *AgentCardBuilder) WithDescription(description string) *AgentCardBuilder {
-	return cardrt.Set(b, &b.value.kept, 1, "description", &b.value.Description, description)
+	b.value.Description = description
+	b.value.kept.Present(1, "description")
+	return b
 }
 
 // WithSupportedInterfaces sets the member "supportedInterfaces" to these
 // elements, given as values or builders.
 func (b *AgentCardBuilder) WithSupportedInterfaces(supportedInterfaces ...AgentInterfaceSource) *AgentCardBuilder {
-	return cardrt.SetList(b, &b.value.kept, 2, "supportedInterfaces", &b.value.SupportedInterfaces, supportedInterfaces, cardrt.Source(AgentInterfaceSource.asAgentInterface))
+	b.value.kept.Present(2, "supportedInterfaces")
+	b.value.SupportedInterfaces = cardrt.Gather(&b.value.kept, "supportedInterfaces", []AgentInterface{}, supportedInterfaces, takeAgentInterface)
+	return b
 }
 
 // AddSupportedInterfaces appends elements to the member "supportedInterfaces",
 // given as values or builders.
 func (b *AgentCardBuilder) AddSupportedInterfaces(supportedInterfaces ...AgentInterfaceSource) *AgentCardBuilder {
-	return cardrt.AddGiven(b, &b.value.kept, 2, "supportedInterfaces", &b.value.SupportedInterfaces, supportedInterfaces, cardrt.Source(AgentInterfaceSource.asAgentInterface))
+	b.value.kept.Extend(2, "supportedInterfaces")
+	b.value.SupportedInterfaces = cardrt.Gather(&b.value.kept, "supportedInterfaces", b.value.SupportedInterfaces, supportedInterfaces, takeAgentInterface)
+	return b
 }
 
 // WithProvider sets the member "provider", given as a value or a builder.
 func (b *AgentCardBuilder) WithProvider(provider AgentProviderSource) *AgentCardBuilder {
-	return cardrt.SetPointer(b, &b.value.kept, -1, "provider", &b.value.Provider, cardrt.Source(AgentProviderSource.asAgentProvider)(provider))
+	if v := takeAgentProvider(provider); b.value.kept.Given(-1, "provider", v != nil) {
+		b.value.Provider = v
+	}
+	return b
 }
 
 // ClearProvider removes the member "provider".
 func (b *AgentCardBuilder) ClearProvider() *AgentCardBuilder {
-	return cardrt.Clear(b, &b.value.kept, "provider", &b.value.Provider)
+	b.value.Provider = nil
+	b.value.kept.Present(-1, "provider")
+	return b
 }
 
 // WithVersion sets the member "version".
 func (b *AgentCardBuilder) WithVersion(version string) *AgentCardBuilder {
-	return cardrt.Set(b, &b.value.kept, 3, "version", &b.value.Version, version)
+	b.value.Version = version
+	b.value.kept.Present(3, "version")
+	return b
 }
 
 // WithDocumentationURL sets the member "documentationUrl".
 func (b *AgentCardBuilder) WithDocumentationURL(documentationURL string) *AgentCardBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "documentationUrl", &b.value.DocumentationURL, card.Some(documentationURL))
+	b.value.DocumentationURL.Set(documentationURL)
+	b.value.kept.Present(-1, "documentationUrl")
+	return b
 }
 
 // ClearDocumentationURL removes the member "documentationUrl".
 func (b *AgentCardBuilder) ClearDocumentationURL() *AgentCardBuilder {
-	return cardrt.Clear(b, &b.value.kept, "documentationUrl", &b.value.DocumentationURL)
+	b.value.DocumentationURL.Clear()
+	b.value.kept.Present(-1, "documentationUrl")
+	return b
 }
 
 // WithCapabilities sets the member "capabilities", given as a value or a
 // builder.
 func (b *AgentCardBuilder) WithCapabilities(capabilities AgentCapabilitiesSource) *AgentCardBuilder {
-	return cardrt.SetGiven(b, &b.value.kept, 4, "capabilities", &b.value.Capabilities, cardrt.Source(AgentCapabilitiesSource.asAgentCapabilities)(capabilities))
+	if v := takeAgentCapabilities(capabilities); b.value.kept.Given(4, "capabilities", v != nil) {
+		b.value.Capabilities = *v
+	}
+	return b
 }
 
 // WithSecuritySchemes sets the member "securitySchemes" to these entries, given
 // as values or builders.
 func (b *AgentCardBuilder) WithSecuritySchemes(securitySchemes map[string]SecuritySchemeSource) *AgentCardBuilder {
 	b.value.kept.Present(-1, "securitySchemes")
-	b.value.SecuritySchemes = cardrt.GatherMap[map[string]SecurityScheme](&b.value.kept, "securitySchemes", securitySchemes, cardrt.Source(SecuritySchemeSource.asSecurityScheme))
+	b.value.SecuritySchemes = cardrt.GatherMap[map[string]SecurityScheme](&b.value.kept, "securitySchemes", securitySchemes, takeSecurityScheme)
 	return b
 }
 
@@ -197,106 +222,138 @@ func (b *AgentCardBuilder) WithSecuritySchemes(securitySchemes map[string]Securi
 // value or a builder.
 func (b *AgentCardBuilder) PutSecuritySchemes(key string, v SecuritySchemeSource) *AgentCardBuilder {
 	b.value.kept.Extend(-1, "securitySchemes")
-	cardrt.Put(&b.value.kept, "securitySchemes", &b.value.SecuritySchemes, key, cardrt.Source(SecuritySchemeSource.asSecurityScheme)(v))
+	cardrt.Put(&b.value.kept, "securitySchemes", &b.value.SecuritySchemes, key, takeSecurityScheme(v))
 	return b
 }
 
 // ClearSecuritySchemes removes the member "securitySchemes".
 func (b *AgentCardBuilder) ClearSecuritySchemes() *AgentCardBuilder {
-	return cardrt.Clear(b, &b.value.kept, "securitySchemes", &b.value.SecuritySchemes)
+	b.value.SecuritySchemes = nil
+	b.value.kept.Present(-1, "securitySchemes")
+	return b
 }
 
 // WithSecurityRequirements sets the member "securityRequirements" to these
 // elements, given as values or builders.
 func (b *AgentCardBuilder) WithSecurityRequirements(securityRequirements ...SecurityRequirementSource) *AgentCardBuilder {
-	return cardrt.SetList(b, &b.value.kept, -1, "securityRequirements", &b.value.SecurityRequirements, securityRequirements, cardrt.Source(SecurityRequirementSource.asSecurityRequirement))
+	b.value.kept.Present(-1, "securityRequirements")
+	b.value.SecurityRequirements = cardrt.Gather(&b.value.kept, "securityRequirements", []SecurityRequirement{}, securityRequirements, takeSecurityRequirement)
+	return b
 }
 
 // AddSecurityRequirements appends elements to the member
 // "securityRequirements", given as values or builders.
 func (b *AgentCardBuilder) AddSecurityRequirements(securityRequirements ...SecurityRequirementSource) *AgentCardBuilder {
-	return cardrt.AddGiven(b, &b.value.kept, -1, "securityRequirements", &b.value.SecurityRequirements, securityRequirements, cardrt.Source(SecurityRequirementSource.asSecurityRequirement))
+	b.value.kept.Extend(-1, "securityRequirements")
+	b.value.SecurityRequirements = cardrt.Gather(&b.value.kept, "securityRequirements", b.value.SecurityRequirements, securityRequirements, takeSecurityRequirement)
+	return b
 }
 
 // ClearSecurityRequirements removes the member "securityRequirements".
 func (b *AgentCardBuilder) ClearSecurityRequirements() *AgentCardBuilder {
-	return cardrt.Clear(b, &b.value.kept, "securityRequirements", &b.value.SecurityRequirements)
+	b.value.SecurityRequirements = nil
+	b.value.kept.Present(-1, "securityRequirements")
+	return b
 }
 
 // WithDefaultInputModes sets the member "defaultInputModes" to these elements.
 func (b *AgentCardBuilder) WithDefaultInputModes(defaultInputModes ...string) *AgentCardBuilder {
-	return cardrt.Set(b, &b.value.kept, 5, "defaultInputModes", &b.value.DefaultInputModes, append([]string{}, defaultInputModes...))
+	b.value.kept.Present(5, "defaultInputModes")
+	b.value.DefaultInputModes = append([]string{}, defaultInputModes...)
+	return b
 }
 
 // AddDefaultInputModes appends elements to the member "defaultInputModes".
 func (b *AgentCardBuilder) AddDefaultInputModes(defaultInputModes ...string) *AgentCardBuilder {
-	return cardrt.Add(b, &b.value.kept, 5, "defaultInputModes", &b.value.DefaultInputModes, defaultInputModes)
+	b.value.kept.Extend(5, "defaultInputModes")
+	b.value.DefaultInputModes = append(b.value.DefaultInputModes, defaultInputModes...)
+	return b
 }
 
 // WithDefaultOutputModes sets the member "defaultOutputModes" to these
 // elements.
 func (b *AgentCardBuilder) WithDefaultOutputModes(defaultOutputModes ...string) *AgentCardBuilder {
-	return cardrt.Set(b, &b.value.kept, 6, "defaultOutputModes", &b.value.DefaultOutputModes, append([]string{}, defaultOutputModes...))
+	b.value.kept.Present(6, "defaultOutputModes")
+	b.value.DefaultOutputModes = append([]string{}, defaultOutputModes...)
+	return b
 }
 
 // AddDefaultOutputModes appends elements to the member "defaultOutputModes".
 func (b *AgentCardBuilder) AddDefaultOutputModes(defaultOutputModes ...string) *AgentCardBuilder {
-	return cardrt.Add(b, &b.value.kept, 6, "defaultOutputModes", &b.value.DefaultOutputModes, defaultOutputModes)
+	b.value.kept.Extend(6, "defaultOutputModes")
+	b.value.DefaultOutputModes = append(b.value.DefaultOutputModes, defaultOutputModes...)
+	return b
 }
 
 // WithSkills sets the member "skills" to these elements, given as values or
 // builders.
 func (b *AgentCardBuilder) WithSkills(skills ...AgentSkillSource) *AgentCardBuilder {
-	return cardrt.SetList(b, &b.value.kept, 7, "skills", &b.value.Skills, skills, cardrt.Source(AgentSkillSource.asAgentSkill))
+	b.value.kept.Present(7, "skills")
+	b.value.Skills = cardrt.Gather(&b.value.kept, "skills", []AgentSkill{}, skills, takeAgentSkill)
+	return b
 }
 
 // AddSkills appends elements to the member "skills", given as values or
 // builders.
 func (b *AgentCardBuilder) AddSkills(skills ...AgentSkillSource) *AgentCardBuilder {
-	return cardrt.AddGiven(b, &b.value.kept, 7, "skills", &b.value.Skills, skills, cardrt.Source(AgentSkillSource.asAgentSkill))
+	b.value.kept.Extend(7, "skills")
+	b.value.Skills = cardrt.Gather(&b.value.kept, "skills", b.value.Skills, skills, takeAgentSkill)
+	return b
 }
 
 // WithSignatures sets the member "signatures" to these elements, given as
 // values or builders.
 func (b *AgentCardBuilder) WithSignatures(signatures ...AgentCardSignatureSource) *AgentCardBuilder {
-	return cardrt.SetList(b, &b.value.kept, -1, "signatures", &b.value.Signatures, signatures, cardrt.Source(AgentCardSignatureSource.asAgentCardSignature))
+	b.value.kept.Present(-1, "signatures")
+	b.value.Signatures = cardrt.Gather(&b.value.kept, "signatures", []AgentCardSignature{}, signatures, takeAgentCardSignature)
+	return b
 }
 
 // AddSignatures appends elements to the member "signatures", given as values or
 // builders.
 func (b *AgentCardBuilder) AddSignatures(signatures ...AgentCardSignatureSource) *AgentCardBuilder {
-	return cardrt.AddGiven(b, &b.value.kept, -1, "signatures", &b.value.Signatures, signatures, cardrt.Source(AgentCardSignatureSource.asAgentCardSignature))
+	b.value.kept.Extend(-1, "signatures")
+	b.value.Signatures = cardrt.Gather(&b.value.kept, "signatures", b.value.Signatures, signatures, takeAgentCardSignature)
+	return b
 }
 
 // ClearSignatures removes the member "signatures".
 func (b *AgentCardBuilder) ClearSignatures() *AgentCardBuilder {
-	return cardrt.Clear(b, &b.value.kept, "signatures", &b.value.Signatures)
+	b.value.Signatures = nil
+	b.value.kept.Present(-1, "signatures")
+	return b
 }
 
 // WithIconURL sets the member "iconUrl".
 func (b *AgentCardBuilder) WithIconURL(iconURL string) *AgentCardBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "iconUrl", &b.value.IconURL, card.Some(iconURL))
+	b.value.IconURL.Set(iconURL)
+	b.value.kept.Present(-1, "iconUrl")
+	return b
 }
 
 // ClearIconURL removes the member "iconUrl".
 func (b *AgentCardBuilder) ClearIconURL() *AgentCardBuilder {
-	return cardrt.Clear(b, &b.value.kept, "iconUrl", &b.value.IconURL)
+	b.value.IconURL.Clear()
+	b.value.kept.Present(-1, "iconUrl")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *AgentCardBuilder) PutUnknown(member string, v any) *AgentCardBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the AgentCard as it is, valid or not.
 func (b *AgentCardBuilder) Draft() *AgentCard {
-	return cardrt.Share(&b.value, detachAgentCard)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAgentCard)
 }
 
 // Build returns a copy of the AgentCard, or a [card.InvalidError] with its
 // errors.
 func (b *AgentCardBuilder) Build(opts ...card.Option) (*AgentCard, error) {
-	return cardrt.Build(&b.value, opts, detachAgentCard, appendAgentCard, validateAgentCard)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentCard, validateAgentCard)
+	return cardrt.Clone(c, &b.value, detachAgentCard), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -304,5 +361,5 @@ func (x *AgentCard) ToBuilder() *AgentCardBuilder {
 	if x == nil {
 		return NewAgentCard()
 	}
-	return &AgentCardBuilder{value: *cardrt.Share(x, detachAgentCard)}
+	return &AgentCardBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachAgentCard)}
 }

@@ -8,18 +8,17 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
-// membersAgentCard are the members of an AgentCard.
 var membersAgentCard = cardrt.MemberTable{
 	Names:    []string{"name", "description", "supportedInterfaces", "version", "capabilities", "defaultInputModes", "defaultOutputModes", "skills", "provider", "documentationUrl", "securitySchemes", "securityRequirements", "signatures", "iconUrl"},
 	Required: 8,
-	Fields:   fieldsAgentCard,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*AgentCard)
+		return &x.kept, fieldsAgentCard(x)
+	},
 }
 
-// fieldsAgentCard returns what an *AgentCard keeps and which of its fields are
-// set.
-func fieldsAgentCard(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*AgentCard)
-	return &x.kept, cardrt.Fields(
+func fieldsAgentCard(x *AgentCard) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.Name != "",
 		x.Description != "",
 		x.SupportedInterfaces != nil,
@@ -37,12 +36,10 @@ func fieldsAgentCard(v any) (*cardrt.Kept, cardrt.FieldSet) {
 	)
 }
 
-// decodeAgentCard reads the object at i into the zero value x.
 func decodeAgentCard(d *cardrt.Decoder, i int, x *AgentCard) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersAgentCard, memberAgentCard)
 }
 
-// memberAgentCard reads the value at v of a member into its field.
 func memberAgentCard(d *cardrt.Decoder, x *AgentCard, name string, v int) (field, next int) {
 	switch name {
 	case "name":
@@ -77,7 +74,6 @@ func memberAgentCard(d *cardrt.Decoder, x *AgentCard, name string, v int) (field
 	return -1, v
 }
 
-// appendAgentCard appends x as JSON.
 func appendAgentCard(dst []byte, x *AgentCard) []byte {
 	n := len(dst)
 	dst = x.kept.AppendText(dst, 0, `,"name":`, x.Name)
@@ -112,15 +108,17 @@ func appendAgentCard(dst []byte, x *AgentCard) []byte {
 		dst = cardrt.AppendSlice(append(dst, `,"signatures":`...), x.Signatures, appendAgentCardSignature)
 	}
 	dst = cardrt.AppendOptionalText(dst, `,"iconUrl":`, x.IconURL)
-	return x.kept.CloseObject(dst, n, &membersAgentCard, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersAgentCard, fieldsAgentCard(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachAgentCard makes a copy share nothing with its original.
 func detachAgentCard(c *cardrt.Copier, x *AgentCard) {
 	cardrt.DetachString(c, &x.Name)
 	cardrt.DetachString(c, &x.Description)
 	cardrt.DetachSlice(c, &x.SupportedInterfaces, detachAgentInterface)
-	cardrt.DetachPointer(c, &x.Provider, detachAgentProvider)
+	x.Provider = cardrt.Clone(c, x.Provider, detachAgentProvider)
 	cardrt.DetachString(c, &x.Version)
 	cardrt.DetachOptional(c, &x.DocumentationURL)
 	detachAgentCapabilities(c, &x.Capabilities)
@@ -140,38 +138,39 @@ func (x *AgentCard) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // MarshalJSON is AppendJSON for encoding/json.
-func (x AgentCard) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendAgentCard) }
+func (x AgentCard) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(appendAgentCard(cardrt.Buffer(), &x))
+}
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *AgentCard) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeAgentCard)
+	return cardrt.Unmarshal(data, x, false, decodeAgentCard)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *AgentCard) Equal(y *AgentCard) bool { return cardrt.Equal(x, y, appendAgentCard) }
 
 // Clone returns a deep copy of x.
-func (x *AgentCard) Clone() *AgentCard { return cardrt.Clone(x, detachAgentCard) }
+func (x *AgentCard) Clone() *AgentCard { return cardrt.Clone(new(cardrt.Copier), x, detachAgentCard) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *AgentCard) Members() card.Members { return cardrt.MembersOf(&membersAgentCard, x) }
+func (x *AgentCard) Members() card.Members { return cardrt.MembersOf(&membersAgentCard, x, x == nil) }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *AgentCard) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendAgentCard, validateAgentCard)
+	return cardrt.Validate(x, 0, opts, appendAgentCard, validateAgentCard)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *AgentCard) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendAgentCard, validateAgentCard)
+	return cardrt.Check(x, 0, opts, appendAgentCard, validateAgentCard)
 }
 
-// validateAgentCard checks the fields of x.
 func validateAgentCard(c *cardrt.Checker, x *AgentCard) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendAgentCard, rawAgentCard)
+		c.Encoded(appendAgentCard(cardrt.Buffer(), x), rawAgentCard)
 		return
 	}
 	if c.Warnings && !agentCardNameReaderA2ATckBlankMatcher.Match(x.Name) {

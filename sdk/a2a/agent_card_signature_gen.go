@@ -47,12 +47,16 @@ func NewAgentCardSignature() *AgentCardSignatureBuilder {
 
 // WithProtected sets the member "protected".
 func (b *AgentCardSignatureBuilder) WithProtected(protected string) *AgentCardSignatureBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "protected", &b.value.Protected, protected)
+	b.value.Protected = protected
+	b.value.kept.Present(0, "protected")
+	return b
 }
 
 // WithSignature sets the member "signature".
 func (b *AgentCardSignatureBuilder) WithSignature(signature string) *AgentCardSignatureBuilder {
-	return cardrt.Set(b, &b.value.kept, 1, "signature", &b.value.Signature, signature)
+	b.value.Signature = signature
+	b.value.kept.Present(1, "signature")
+	return b
 }
 
 // WithHeader sets the member "header", given as [card.NewObject] takes it.
@@ -70,23 +74,27 @@ func (b *AgentCardSignatureBuilder) PutHeader(key string, v any) *AgentCardSigna
 
 // ClearHeader removes the member "header".
 func (b *AgentCardSignatureBuilder) ClearHeader() *AgentCardSignatureBuilder {
-	return cardrt.Clear(b, &b.value.kept, "header", &b.value.Header)
+	b.value.Header = card.Object{}
+	b.value.kept.Present(-1, "header")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *AgentCardSignatureBuilder) PutUnknown(member string, v any) *AgentCardSignatureBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the AgentCardSignature as it is, valid or not.
 func (b *AgentCardSignatureBuilder) Draft() *AgentCardSignature {
-	return cardrt.Share(&b.value, detachAgentCardSignature)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAgentCardSignature)
 }
 
 // Build returns a copy of the AgentCardSignature, or a [card.InvalidError] with
 // its errors.
 func (b *AgentCardSignatureBuilder) Build(opts ...card.Option) (*AgentCardSignature, error) {
-	return cardrt.Build(&b.value, opts, detachAgentCardSignature, appendAgentCardSignature, validateAgentCardSignature)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentCardSignature, validateAgentCardSignature)
+	return cardrt.Clone(c, &b.value, detachAgentCardSignature), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -94,7 +102,7 @@ func (x *AgentCardSignature) ToBuilder() *AgentCardSignatureBuilder {
 	if x == nil {
 		return NewAgentCardSignature()
 	}
-	return &AgentCardSignatureBuilder{value: *cardrt.Share(x, detachAgentCardSignature)}
+	return &AgentCardSignatureBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachAgentCardSignature)}
 }
 
 // AgentCardSignatureSource is an *AgentCardSignature or its builder.
@@ -103,9 +111,16 @@ type AgentCardSignatureSource interface {
 }
 
 func (x *AgentCardSignature) asAgentCardSignature() *AgentCardSignature {
-	return cardrt.Share(x, detachAgentCardSignature)
+	return cardrt.Clone(cardrt.Sharing(), x, detachAgentCardSignature)
 }
 
 func (b *AgentCardSignatureBuilder) asAgentCardSignature() *AgentCardSignature {
 	return cardrt.DraftOf(b)
+}
+
+func takeAgentCardSignature(s AgentCardSignatureSource) *AgentCardSignature {
+	if s == nil {
+		return nil
+	}
+	return s.asAgentCardSignature()
 }

@@ -52,43 +52,55 @@ func NewAgentInterface() *AgentInterfaceBuilder {
 
 // WithURL sets the member "url".
 func (b *AgentInterfaceBuilder) WithURL(url string) *AgentInterfaceBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "url", &b.value.URL, url)
+	b.value.URL = url
+	b.value.kept.Present(0, "url")
+	return b
 }
 
 // WithProtocolBinding sets the member "protocolBinding".
 func (b *AgentInterfaceBuilder) WithProtocolBinding(protocolBinding ProtocolBinding) *AgentInterfaceBuilder {
-	return cardrt.Set(b, &b.value.kept, 1, "protocolBinding", &b.value.ProtocolBinding, protocolBinding)
+	b.value.ProtocolBinding = protocolBinding
+	b.value.kept.Present(1, "protocolBinding")
+	return b
 }
 
 // WithProtocolVersion sets the member "protocolVersion".
 func (b *AgentInterfaceBuilder) WithProtocolVersion(protocolVersion string) *AgentInterfaceBuilder {
-	return cardrt.Set(b, &b.value.kept, 2, "protocolVersion", &b.value.ProtocolVersion, protocolVersion)
+	b.value.ProtocolVersion = protocolVersion
+	b.value.kept.Present(2, "protocolVersion")
+	return b
 }
 
 // WithTenant sets the member "tenant".
 func (b *AgentInterfaceBuilder) WithTenant(tenant string) *AgentInterfaceBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "tenant", &b.value.Tenant, card.Some(tenant))
+	b.value.Tenant.Set(tenant)
+	b.value.kept.Present(-1, "tenant")
+	return b
 }
 
 // ClearTenant removes the member "tenant".
 func (b *AgentInterfaceBuilder) ClearTenant() *AgentInterfaceBuilder {
-	return cardrt.Clear(b, &b.value.kept, "tenant", &b.value.Tenant)
+	b.value.Tenant.Clear()
+	b.value.kept.Present(-1, "tenant")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *AgentInterfaceBuilder) PutUnknown(member string, v any) *AgentInterfaceBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the AgentInterface as it is, valid or not.
 func (b *AgentInterfaceBuilder) Draft() *AgentInterface {
-	return cardrt.Share(&b.value, detachAgentInterface)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAgentInterface)
 }
 
 // Build returns a copy of the AgentInterface, or a [card.InvalidError] with its
 // errors.
 func (b *AgentInterfaceBuilder) Build(opts ...card.Option) (*AgentInterface, error) {
-	return cardrt.Build(&b.value, opts, detachAgentInterface, appendAgentInterface, validateAgentInterface)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentInterface, validateAgentInterface)
+	return cardrt.Clone(c, &b.value, detachAgentInterface), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -96,7 +108,7 @@ func (x *AgentInterface) ToBuilder() *AgentInterfaceBuilder {
 	if x == nil {
 		return NewAgentInterface()
 	}
-	return &AgentInterfaceBuilder{value: *cardrt.Share(x, detachAgentInterface)}
+	return &AgentInterfaceBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachAgentInterface)}
 }
 
 // AgentInterfaceSource is an *AgentInterface or its builder.
@@ -105,7 +117,14 @@ type AgentInterfaceSource interface {
 }
 
 func (x *AgentInterface) asAgentInterface() *AgentInterface {
-	return cardrt.Share(x, detachAgentInterface)
+	return cardrt.Clone(cardrt.Sharing(), x, detachAgentInterface)
 }
 
 func (b *AgentInterfaceBuilder) asAgentInterface() *AgentInterface { return cardrt.DraftOf(b) }
+
+func takeAgentInterface(s AgentInterfaceSource) *AgentInterface {
+	if s == nil {
+		return nil
+	}
+	return s.asAgentInterface()
+}

@@ -8,18 +8,17 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
-// membersAgentInterface are the members of an AgentInterface.
 var membersAgentInterface = cardrt.MemberTable{
 	Names:    []string{"url", "protocolBinding", "protocolVersion", "tenant"},
 	Required: 3,
-	Fields:   fieldsAgentInterface,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*AgentInterface)
+		return &x.kept, fieldsAgentInterface(x)
+	},
 }
 
-// fieldsAgentInterface returns what an *AgentInterface keeps and which of its
-// fields are set.
-func fieldsAgentInterface(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*AgentInterface)
-	return &x.kept, cardrt.Fields(
+func fieldsAgentInterface(x *AgentInterface) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.URL != "",
 		x.ProtocolBinding != "",
 		x.ProtocolVersion != "",
@@ -27,12 +26,10 @@ func fieldsAgentInterface(v any) (*cardrt.Kept, cardrt.FieldSet) {
 	)
 }
 
-// decodeAgentInterface reads the object at i into the zero value x.
 func decodeAgentInterface(d *cardrt.Decoder, i int, x *AgentInterface) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersAgentInterface, memberAgentInterface)
 }
 
-// memberAgentInterface reads the value at v of a member into its field.
 func memberAgentInterface(d *cardrt.Decoder, x *AgentInterface, name string, v int) (field, next int) {
 	switch name {
 	case "url":
@@ -47,17 +44,18 @@ func memberAgentInterface(d *cardrt.Decoder, x *AgentInterface, name string, v i
 	return -1, v
 }
 
-// appendAgentInterface appends x as JSON.
 func appendAgentInterface(dst []byte, x *AgentInterface) []byte {
 	n := len(dst)
 	dst = x.kept.AppendText(dst, 0, `,"url":`, x.URL)
 	dst = x.kept.AppendText(dst, 1, `,"protocolBinding":`, string(x.ProtocolBinding))
 	dst = x.kept.AppendText(dst, 2, `,"protocolVersion":`, x.ProtocolVersion)
 	dst = cardrt.AppendOptionalText(dst, `,"tenant":`, x.Tenant)
-	return x.kept.CloseObject(dst, n, &membersAgentInterface, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersAgentInterface, fieldsAgentInterface(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachAgentInterface makes a copy share nothing with its original.
 func detachAgentInterface(c *cardrt.Copier, x *AgentInterface) {
 	cardrt.DetachString(c, &x.URL)
 	cardrt.DetachString(c, &x.ProtocolBinding)
@@ -73,13 +71,13 @@ func (x *AgentInterface) AppendJSON(dst []byte) ([]byte, error) {
 
 // MarshalJSON is AppendJSON for encoding/json.
 func (x AgentInterface) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(&x, appendAgentInterface)
+	return cardrt.Marshal(appendAgentInterface(cardrt.Buffer(), &x))
 }
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *AgentInterface) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeAgentInterface)
+	return cardrt.Unmarshal(data, x, false, decodeAgentInterface)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
@@ -88,26 +86,29 @@ func (x *AgentInterface) Equal(y *AgentInterface) bool {
 }
 
 // Clone returns a deep copy of x.
-func (x *AgentInterface) Clone() *AgentInterface { return cardrt.Clone(x, detachAgentInterface) }
+func (x *AgentInterface) Clone() *AgentInterface {
+	return cardrt.Clone(new(cardrt.Copier), x, detachAgentInterface)
+}
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *AgentInterface) Members() card.Members { return cardrt.MembersOf(&membersAgentInterface, x) }
+func (x *AgentInterface) Members() card.Members {
+	return cardrt.MembersOf(&membersAgentInterface, x, x == nil)
+}
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *AgentInterface) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendAgentInterface, validateAgentInterface)
+	return cardrt.Validate(x, 0, opts, appendAgentInterface, validateAgentInterface)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *AgentInterface) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendAgentInterface, validateAgentInterface)
+	return cardrt.Check(x, 0, opts, appendAgentInterface, validateAgentInterface)
 }
 
-// validateAgentInterface checks the fields of x.
 func validateAgentInterface(c *cardrt.Checker, x *AgentInterface) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendAgentInterface, rawAgentInterface)
+		c.Encoded(appendAgentInterface(cardrt.Buffer(), x), rawAgentInterface)
 		return
 	}
 	if x.URL == "" {

@@ -40,28 +40,34 @@ func NewAgentProvider() *AgentProviderBuilder {
 
 // WithURL sets the member "url".
 func (b *AgentProviderBuilder) WithURL(url string) *AgentProviderBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "url", &b.value.URL, url)
+	b.value.URL = url
+	b.value.kept.Present(0, "url")
+	return b
 }
 
 // WithOrganization sets the member "organization".
 func (b *AgentProviderBuilder) WithOrganization(organization string) *AgentProviderBuilder {
-	return cardrt.Set(b, &b.value.kept, 1, "organization", &b.value.Organization, organization)
+	b.value.Organization = organization
+	b.value.kept.Present(1, "organization")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *AgentProviderBuilder) PutUnknown(member string, v any) *AgentProviderBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the AgentProvider as it is, valid or not.
 func (b *AgentProviderBuilder) Draft() *AgentProvider {
-	return cardrt.Share(&b.value, detachAgentProvider)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAgentProvider)
 }
 
 // Build returns a copy of the AgentProvider, or a [card.InvalidError] with its
 // errors.
 func (b *AgentProviderBuilder) Build(opts ...card.Option) (*AgentProvider, error) {
-	return cardrt.Build(&b.value, opts, detachAgentProvider, appendAgentProvider, validateAgentProvider)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentProvider, validateAgentProvider)
+	return cardrt.Clone(c, &b.value, detachAgentProvider), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -69,7 +75,7 @@ func (x *AgentProvider) ToBuilder() *AgentProviderBuilder {
 	if x == nil {
 		return NewAgentProvider()
 	}
-	return &AgentProviderBuilder{value: *cardrt.Share(x, detachAgentProvider)}
+	return &AgentProviderBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachAgentProvider)}
 }
 
 // AgentProviderSource is an *AgentProvider or its builder.
@@ -77,6 +83,15 @@ type AgentProviderSource interface {
 	asAgentProvider() *AgentProvider
 }
 
-func (x *AgentProvider) asAgentProvider() *AgentProvider { return cardrt.Share(x, detachAgentProvider) }
+func (x *AgentProvider) asAgentProvider() *AgentProvider {
+	return cardrt.Clone(cardrt.Sharing(), x, detachAgentProvider)
+}
 
 func (b *AgentProviderBuilder) asAgentProvider() *AgentProvider { return cardrt.DraftOf(b) }
+
+func takeAgentProvider(s AgentProviderSource) *AgentProvider {
+	if s == nil {
+		return nil
+	}
+	return s.asAgentProvider()
+}

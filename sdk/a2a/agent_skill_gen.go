@@ -67,105 +67,141 @@ func NewAgentSkill() *AgentSkillBuilder {
 
 // WithID sets the member "id".
 func (b *AgentSkillBuilder) WithID(id string) *AgentSkillBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "id", &b.value.ID, id)
+	b.value.ID = id
+	b.value.kept.Present(0, "id")
+	return b
 }
 
 // WithName sets the member "name".
 func (b *AgentSkillBuilder) WithName(name string) *AgentSkillBuilder {
-	return cardrt.Set(b, &b.value.kept, 1, "name", &b.value.Name, name)
+	b.value.Name = name
+	b.value.kept.Present(1, "name")
+	return b
 }
 
 // WithDescription sets the member "description".
 func (b *AgentSkillBuilder) WithDescription(description string) *AgentSkillBuilder {
-	return cardrt.Set(b, &b.value.kept, 2, "description", &b.value.Description, description)
+	b.value.Description = description
+	b.value.kept.Present(2, "description")
+	return b
 }
 
 // WithTags sets the member "tags" to these elements.
 func (b *AgentSkillBuilder) WithTags(tags ...string) *AgentSkillBuilder {
-	return cardrt.Set(b, &b.value.kept, 3, "tags", &b.value.Tags, append([]string{}, tags...))
+	b.value.kept.Present(3, "tags")
+	b.value.Tags = append([]string{}, tags...)
+	return b
 }
 
 // AddTags appends elements to the member "tags".
 func (b *AgentSkillBuilder) AddTags(tags ...string) *AgentSkillBuilder {
-	return cardrt.Add(b, &b.value.kept, 3, "tags", &b.value.Tags, tags)
+	b.value.kept.Extend(3, "tags")
+	b.value.Tags = append(b.value.Tags, tags...)
+	return b
 }
 
 // WithExamples sets the member "examples" to these elements.
 func (b *AgentSkillBuilder) WithExamples(examples ...string) *AgentSkillBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "examples", &b.value.Examples, append([]string{}, examples...))
+	b.value.kept.Present(-1, "examples")
+	b.value.Examples = append([]string{}, examples...)
+	return b
 }
 
 // AddExamples appends elements to the member "examples".
 func (b *AgentSkillBuilder) AddExamples(examples ...string) *AgentSkillBuilder {
-	return cardrt.Add(b, &b.value.kept, -1, "examples", &b.value.Examples, examples)
+	b.value.kept.Extend(-1, "examples")
+	b.value.Examples = append(b.value.Examples, examples...)
+	return b
 }
 
 // ClearExamples removes the member "examples".
 func (b *AgentSkillBuilder) ClearExamples() *AgentSkillBuilder {
-	return cardrt.Clear(b, &b.value.kept, "examples", &b.value.Examples)
+	b.value.Examples = nil
+	b.value.kept.Present(-1, "examples")
+	return b
 }
 
 // WithInputModes sets the member "inputModes" to these elements.
 func (b *AgentSkillBuilder) WithInputModes(inputModes ...string) *AgentSkillBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "inputModes", &b.value.InputModes, append([]string{}, inputModes...))
+	b.value.kept.Present(-1, "inputModes")
+	b.value.InputModes = append([]string{}, inputModes...)
+	return b
 }
 
 // AddInputModes appends elements to the member "inputModes".
 func (b *AgentSkillBuilder) AddInputModes(inputModes ...string) *AgentSkillBuilder {
-	return cardrt.Add(b, &b.value.kept, -1, "inputModes", &b.value.InputModes, inputModes)
+	b.value.kept.Extend(-1, "inputModes")
+	b.value.InputModes = append(b.value.InputModes, inputModes...)
+	return b
 }
 
 // ClearInputModes removes the member "inputModes".
 func (b *AgentSkillBuilder) ClearInputModes() *AgentSkillBuilder {
-	return cardrt.Clear(b, &b.value.kept, "inputModes", &b.value.InputModes)
+	b.value.InputModes = nil
+	b.value.kept.Present(-1, "inputModes")
+	return b
 }
 
 // WithOutputModes sets the member "outputModes" to these elements.
 func (b *AgentSkillBuilder) WithOutputModes(outputModes ...string) *AgentSkillBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "outputModes", &b.value.OutputModes, append([]string{}, outputModes...))
+	b.value.kept.Present(-1, "outputModes")
+	b.value.OutputModes = append([]string{}, outputModes...)
+	return b
 }
 
 // AddOutputModes appends elements to the member "outputModes".
 func (b *AgentSkillBuilder) AddOutputModes(outputModes ...string) *AgentSkillBuilder {
-	return cardrt.Add(b, &b.value.kept, -1, "outputModes", &b.value.OutputModes, outputModes)
+	b.value.kept.Extend(-1, "outputModes")
+	b.value.OutputModes = append(b.value.OutputModes, outputModes...)
+	return b
 }
 
 // ClearOutputModes removes the member "outputModes".
 func (b *AgentSkillBuilder) ClearOutputModes() *AgentSkillBuilder {
-	return cardrt.Clear(b, &b.value.kept, "outputModes", &b.value.OutputModes)
+	b.value.OutputModes = nil
+	b.value.kept.Present(-1, "outputModes")
+	return b
 }
 
 // WithSecurityRequirements sets the member "securityRequirements" to these
 // elements, given as values or builders.
 func (b *AgentSkillBuilder) WithSecurityRequirements(securityRequirements ...SecurityRequirementSource) *AgentSkillBuilder {
-	return cardrt.SetList(b, &b.value.kept, -1, "securityRequirements", &b.value.SecurityRequirements, securityRequirements, cardrt.Source(SecurityRequirementSource.asSecurityRequirement))
+	b.value.kept.Present(-1, "securityRequirements")
+	b.value.SecurityRequirements = cardrt.Gather(&b.value.kept, "securityRequirements", []SecurityRequirement{}, securityRequirements, takeSecurityRequirement)
+	return b
 }
 
 // AddSecurityRequirements appends elements to the member
 // "securityRequirements", given as values or builders.
 func (b *AgentSkillBuilder) AddSecurityRequirements(securityRequirements ...SecurityRequirementSource) *AgentSkillBuilder {
-	return cardrt.AddGiven(b, &b.value.kept, -1, "securityRequirements", &b.value.SecurityRequirements, securityRequirements, cardrt.Source(SecurityRequirementSource.asSecurityRequirement))
+	b.value.kept.Extend(-1, "securityRequirements")
+	b.value.SecurityRequirements = cardrt.Gather(&b.value.kept, "securityRequirements", b.value.SecurityRequirements, securityRequirements, takeSecurityRequirement)
+	return b
 }
 
 // ClearSecurityRequirements removes the member "securityRequirements".
 func (b *AgentSkillBuilder) ClearSecurityRequirements() *AgentSkillBuilder {
-	return cardrt.Clear(b, &b.value.kept, "securityRequirements", &b.value.SecurityRequirements)
+	b.value.SecurityRequirements = nil
+	b.value.kept.Present(-1, "securityRequirements")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *AgentSkillBuilder) PutUnknown(member string, v any) *AgentSkillBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the AgentSkill as it is, valid or not.
 func (b *AgentSkillBuilder) Draft() *AgentSkill {
-	return cardrt.Share(&b.value, detachAgentSkill)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAgentSkill)
 }
 
 // Build returns a copy of the AgentSkill, or a [card.InvalidError] with its
 // errors.
 func (b *AgentSkillBuilder) Build(opts ...card.Option) (*AgentSkill, error) {
-	return cardrt.Build(&b.value, opts, detachAgentSkill, appendAgentSkill, validateAgentSkill)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentSkill, validateAgentSkill)
+	return cardrt.Clone(c, &b.value, detachAgentSkill), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -173,7 +209,7 @@ func (x *AgentSkill) ToBuilder() *AgentSkillBuilder {
 	if x == nil {
 		return NewAgentSkill()
 	}
-	return &AgentSkillBuilder{value: *cardrt.Share(x, detachAgentSkill)}
+	return &AgentSkillBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachAgentSkill)}
 }
 
 // AgentSkillSource is an *AgentSkill or its builder.
@@ -181,6 +217,15 @@ type AgentSkillSource interface {
 	asAgentSkill() *AgentSkill
 }
 
-func (x *AgentSkill) asAgentSkill() *AgentSkill { return cardrt.Share(x, detachAgentSkill) }
+func (x *AgentSkill) asAgentSkill() *AgentSkill {
+	return cardrt.Clone(cardrt.Sharing(), x, detachAgentSkill)
+}
 
 func (b *AgentSkillBuilder) asAgentSkill() *AgentSkill { return cardrt.DraftOf(b) }
+
+func takeAgentSkill(s AgentSkillSource) *AgentSkill {
+	if s == nil {
+		return nil
+	}
+	return s.asAgentSkill()
+}

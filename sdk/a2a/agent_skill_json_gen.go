@@ -7,18 +7,17 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersAgentSkill are the members of an AgentSkill.
 var membersAgentSkill = cardrt.MemberTable{
 	Names:    []string{"id", "name", "description", "tags", "examples", "inputModes", "outputModes", "securityRequirements"},
 	Required: 4,
-	Fields:   fieldsAgentSkill,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*AgentSkill)
+		return &x.kept, fieldsAgentSkill(x)
+	},
 }
 
-// fieldsAgentSkill returns what an *AgentSkill keeps and which of its fields
-// are set.
-func fieldsAgentSkill(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*AgentSkill)
-	return &x.kept, cardrt.Fields(
+func fieldsAgentSkill(x *AgentSkill) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.ID != "",
 		x.Name != "",
 		x.Description != "",
@@ -30,12 +29,10 @@ func fieldsAgentSkill(v any) (*cardrt.Kept, cardrt.FieldSet) {
 	)
 }
 
-// decodeAgentSkill reads the object at i into the zero value x.
 func decodeAgentSkill(d *cardrt.Decoder, i int, x *AgentSkill) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersAgentSkill, memberAgentSkill)
 }
 
-// memberAgentSkill reads the value at v of a member into its field.
 func memberAgentSkill(d *cardrt.Decoder, x *AgentSkill, name string, v int) (field, next int) {
 	switch name {
 	case "id":
@@ -58,7 +55,6 @@ func memberAgentSkill(d *cardrt.Decoder, x *AgentSkill, name string, v int) (fie
 	return -1, v
 }
 
-// appendAgentSkill appends x as JSON.
 func appendAgentSkill(dst []byte, x *AgentSkill) []byte {
 	n := len(dst)
 	dst = x.kept.AppendText(dst, 0, `,"id":`, x.ID)
@@ -79,10 +75,12 @@ func appendAgentSkill(dst []byte, x *AgentSkill) []byte {
 	if x.SecurityRequirements != nil {
 		dst = cardrt.AppendSlice(append(dst, `,"securityRequirements":`...), x.SecurityRequirements, appendSecurityRequirement)
 	}
-	return x.kept.CloseObject(dst, n, &membersAgentSkill, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersAgentSkill, fieldsAgentSkill(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachAgentSkill makes a copy share nothing with its original.
 func detachAgentSkill(c *cardrt.Copier, x *AgentSkill) {
 	cardrt.DetachString(c, &x.ID)
 	cardrt.DetachString(c, &x.Name)
@@ -101,38 +99,41 @@ func (x *AgentSkill) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // MarshalJSON is AppendJSON for encoding/json.
-func (x AgentSkill) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendAgentSkill) }
+func (x AgentSkill) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(appendAgentSkill(cardrt.Buffer(), &x))
+}
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *AgentSkill) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeAgentSkill)
+	return cardrt.Unmarshal(data, x, false, decodeAgentSkill)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *AgentSkill) Equal(y *AgentSkill) bool { return cardrt.Equal(x, y, appendAgentSkill) }
 
 // Clone returns a deep copy of x.
-func (x *AgentSkill) Clone() *AgentSkill { return cardrt.Clone(x, detachAgentSkill) }
+func (x *AgentSkill) Clone() *AgentSkill {
+	return cardrt.Clone(new(cardrt.Copier), x, detachAgentSkill)
+}
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *AgentSkill) Members() card.Members { return cardrt.MembersOf(&membersAgentSkill, x) }
+func (x *AgentSkill) Members() card.Members { return cardrt.MembersOf(&membersAgentSkill, x, x == nil) }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *AgentSkill) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendAgentSkill, validateAgentSkill)
+	return cardrt.Validate(x, 0, opts, appendAgentSkill, validateAgentSkill)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *AgentSkill) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendAgentSkill, validateAgentSkill)
+	return cardrt.Check(x, 0, opts, appendAgentSkill, validateAgentSkill)
 }
 
-// validateAgentSkill checks the fields of x.
 func validateAgentSkill(c *cardrt.Checker, x *AgentSkill) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendAgentSkill, rawAgentSkill)
+		c.Encoded(appendAgentSkill(cardrt.Buffer(), x), rawAgentSkill)
 		return
 	}
 	if c.Warnings && x.ID == "" {

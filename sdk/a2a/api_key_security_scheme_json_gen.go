@@ -7,30 +7,27 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersAPIKeySecurityScheme are the members of an APIKeySecurityScheme.
 var membersAPIKeySecurityScheme = cardrt.MemberTable{
 	Names:    []string{"location", "name", "description"},
 	Required: 2,
-	Fields:   fieldsAPIKeySecurityScheme,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*APIKeySecurityScheme)
+		return &x.kept, fieldsAPIKeySecurityScheme(x)
+	},
 }
 
-// fieldsAPIKeySecurityScheme returns what an *APIKeySecurityScheme keeps and
-// which of its fields are set.
-func fieldsAPIKeySecurityScheme(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*APIKeySecurityScheme)
-	return &x.kept, cardrt.Fields(
+func fieldsAPIKeySecurityScheme(x *APIKeySecurityScheme) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.Location != "",
 		x.Name != "",
 		x.Description.IsSet(),
 	)
 }
 
-// decodeAPIKeySecurityScheme reads the object at i into the zero value x.
 func decodeAPIKeySecurityScheme(d *cardrt.Decoder, i int, x *APIKeySecurityScheme) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersAPIKeySecurityScheme, memberAPIKeySecurityScheme)
 }
 
-// memberAPIKeySecurityScheme reads the value at v of a member into its field.
 func memberAPIKeySecurityScheme(d *cardrt.Decoder, x *APIKeySecurityScheme, name string, v int) (field, next int) {
 	switch name {
 	case "location":
@@ -43,16 +40,17 @@ func memberAPIKeySecurityScheme(d *cardrt.Decoder, x *APIKeySecurityScheme, name
 	return -1, v
 }
 
-// appendAPIKeySecurityScheme appends x as JSON.
 func appendAPIKeySecurityScheme(dst []byte, x *APIKeySecurityScheme) []byte {
 	n := len(dst)
 	dst = cardrt.AppendOptionalText(dst, `,"description":`, x.Description)
 	dst = x.kept.AppendText(dst, 0, `,"location":`, string(x.Location))
 	dst = x.kept.AppendText(dst, 1, `,"name":`, x.Name)
-	return x.kept.CloseObject(dst, n, &membersAPIKeySecurityScheme, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersAPIKeySecurityScheme, fieldsAPIKeySecurityScheme(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachAPIKeySecurityScheme makes a copy share nothing with its original.
 func detachAPIKeySecurityScheme(c *cardrt.Copier, x *APIKeySecurityScheme) {
 	cardrt.DetachOptional(c, &x.Description)
 	cardrt.DetachString(c, &x.Location)
@@ -67,13 +65,13 @@ func (x *APIKeySecurityScheme) AppendJSON(dst []byte) ([]byte, error) {
 
 // MarshalJSON is AppendJSON for encoding/json.
 func (x APIKeySecurityScheme) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(&x, appendAPIKeySecurityScheme)
+	return cardrt.Marshal(appendAPIKeySecurityScheme(cardrt.Buffer(), &x))
 }
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *APIKeySecurityScheme) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeAPIKeySecurityScheme)
+	return cardrt.Unmarshal(data, x, false, decodeAPIKeySecurityScheme)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
@@ -83,29 +81,28 @@ func (x *APIKeySecurityScheme) Equal(y *APIKeySecurityScheme) bool {
 
 // Clone returns a deep copy of x.
 func (x *APIKeySecurityScheme) Clone() *APIKeySecurityScheme {
-	return cardrt.Clone(x, detachAPIKeySecurityScheme)
+	return cardrt.Clone(new(cardrt.Copier), x, detachAPIKeySecurityScheme)
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *APIKeySecurityScheme) Members() card.Members {
-	return cardrt.MembersOf(&membersAPIKeySecurityScheme, x)
+	return cardrt.MembersOf(&membersAPIKeySecurityScheme, x, x == nil)
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *APIKeySecurityScheme) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendAPIKeySecurityScheme, validateAPIKeySecurityScheme)
+	return cardrt.Validate(x, 0, opts, appendAPIKeySecurityScheme, validateAPIKeySecurityScheme)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *APIKeySecurityScheme) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendAPIKeySecurityScheme, validateAPIKeySecurityScheme)
+	return cardrt.Check(x, 0, opts, appendAPIKeySecurityScheme, validateAPIKeySecurityScheme)
 }
 
-// validateAPIKeySecurityScheme checks the fields of x.
 func validateAPIKeySecurityScheme(c *cardrt.Checker, x *APIKeySecurityScheme) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendAPIKeySecurityScheme, rawApiKeySecurityScheme)
+		c.Encoded(appendAPIKeySecurityScheme(cardrt.Buffer(), x), rawApiKeySecurityScheme)
 		return
 	}
 	switch x.Location {

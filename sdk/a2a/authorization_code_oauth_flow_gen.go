@@ -56,22 +56,30 @@ func NewAuthorizationCodeOAuthFlow() *AuthorizationCodeOAuthFlowBuilder {
 
 // WithAuthorizationURL sets the member "authorizationUrl".
 func (b *AuthorizationCodeOAuthFlowBuilder) WithAuthorizationURL(authorizationURL string) *AuthorizationCodeOAuthFlowBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "authorizationUrl", &b.value.AuthorizationURL, authorizationURL)
+	b.value.AuthorizationURL = authorizationURL
+	b.value.kept.Present(0, "authorizationUrl")
+	return b
 }
 
 // WithTokenURL sets the member "tokenUrl".
 func (b *AuthorizationCodeOAuthFlowBuilder) WithTokenURL(tokenURL string) *AuthorizationCodeOAuthFlowBuilder {
-	return cardrt.Set(b, &b.value.kept, 1, "tokenUrl", &b.value.TokenURL, tokenURL)
+	b.value.TokenURL = tokenURL
+	b.value.kept.Present(1, "tokenUrl")
+	return b
 }
 
 // WithRefreshURL sets the member "refreshUrl".
 func (b *AuthorizationCodeOAuthFlowBuilder) WithRefreshURL(refreshURL string) *AuthorizationCodeOAuthFlowBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "refreshUrl", &b.value.RefreshURL, card.Some(refreshURL))
+	b.value.RefreshURL.Set(refreshURL)
+	b.value.kept.Present(-1, "refreshUrl")
+	return b
 }
 
 // ClearRefreshURL removes the member "refreshUrl".
 func (b *AuthorizationCodeOAuthFlowBuilder) ClearRefreshURL() *AuthorizationCodeOAuthFlowBuilder {
-	return cardrt.Clear(b, &b.value.kept, "refreshUrl", &b.value.RefreshURL)
+	b.value.RefreshURL.Clear()
+	b.value.kept.Present(-1, "refreshUrl")
+	return b
 }
 
 // WithScopes sets the member "scopes" to these entries.
@@ -90,29 +98,35 @@ func (b *AuthorizationCodeOAuthFlowBuilder) PutScopes(key string, v string) *Aut
 
 // WithPKCERequired sets the member "pkceRequired".
 func (b *AuthorizationCodeOAuthFlowBuilder) WithPKCERequired(pkceRequired bool) *AuthorizationCodeOAuthFlowBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "pkceRequired", &b.value.PKCERequired, card.Some(pkceRequired))
+	b.value.PKCERequired.Set(pkceRequired)
+	b.value.kept.Present(-1, "pkceRequired")
+	return b
 }
 
 // ClearPKCERequired removes the member "pkceRequired".
 func (b *AuthorizationCodeOAuthFlowBuilder) ClearPKCERequired() *AuthorizationCodeOAuthFlowBuilder {
-	return cardrt.Clear(b, &b.value.kept, "pkceRequired", &b.value.PKCERequired)
+	b.value.PKCERequired.Clear()
+	b.value.kept.Present(-1, "pkceRequired")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *AuthorizationCodeOAuthFlowBuilder) PutUnknown(member string, v any) *AuthorizationCodeOAuthFlowBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the AuthorizationCodeOAuthFlow as it is, valid or
 // not.
 func (b *AuthorizationCodeOAuthFlowBuilder) Draft() *AuthorizationCodeOAuthFlow {
-	return cardrt.Share(&b.value, detachAuthorizationCodeOAuthFlow)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAuthorizationCodeOAuthFlow)
 }
 
 // Build returns a copy of the AuthorizationCodeOAuthFlow, or a
 // [card.InvalidError] with its errors.
 func (b *AuthorizationCodeOAuthFlowBuilder) Build(opts ...card.Option) (*AuthorizationCodeOAuthFlow, error) {
-	return cardrt.Build(&b.value, opts, detachAuthorizationCodeOAuthFlow, appendAuthorizationCodeOAuthFlow, validateAuthorizationCodeOAuthFlow)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAuthorizationCodeOAuthFlow, validateAuthorizationCodeOAuthFlow)
+	return cardrt.Clone(c, &b.value, detachAuthorizationCodeOAuthFlow), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -120,7 +134,7 @@ func (x *AuthorizationCodeOAuthFlow) ToBuilder() *AuthorizationCodeOAuthFlowBuil
 	if x == nil {
 		return NewAuthorizationCodeOAuthFlow()
 	}
-	return &AuthorizationCodeOAuthFlowBuilder{value: *cardrt.Share(x, detachAuthorizationCodeOAuthFlow)}
+	return &AuthorizationCodeOAuthFlowBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachAuthorizationCodeOAuthFlow)}
 }
 
 // AuthorizationCodeOAuthFlowSource is an *AuthorizationCodeOAuthFlow or its
@@ -130,9 +144,16 @@ type AuthorizationCodeOAuthFlowSource interface {
 }
 
 func (x *AuthorizationCodeOAuthFlow) asAuthorizationCodeOAuthFlow() *AuthorizationCodeOAuthFlow {
-	return cardrt.Share(x, detachAuthorizationCodeOAuthFlow)
+	return cardrt.Clone(cardrt.Sharing(), x, detachAuthorizationCodeOAuthFlow)
 }
 
 func (b *AuthorizationCodeOAuthFlowBuilder) asAuthorizationCodeOAuthFlow() *AuthorizationCodeOAuthFlow {
 	return cardrt.DraftOf(b)
+}
+
+func takeAuthorizationCodeOAuthFlow(s AuthorizationCodeOAuthFlowSource) *AuthorizationCodeOAuthFlow {
+	if s == nil {
+		return nil
+	}
+	return s.asAuthorizationCodeOAuthFlow()
 }

@@ -8,19 +8,17 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
-// membersAuthorizationCodeOAuthFlow are the members of an
-// AuthorizationCodeOAuthFlow.
 var membersAuthorizationCodeOAuthFlow = cardrt.MemberTable{
 	Names:    []string{"authorizationUrl", "tokenUrl", "scopes", "refreshUrl", "pkceRequired"},
 	Required: 3,
-	Fields:   fieldsAuthorizationCodeOAuthFlow,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*AuthorizationCodeOAuthFlow)
+		return &x.kept, fieldsAuthorizationCodeOAuthFlow(x)
+	},
 }
 
-// fieldsAuthorizationCodeOAuthFlow returns what an *AuthorizationCodeOAuthFlow
-// keeps and which of its fields are set.
-func fieldsAuthorizationCodeOAuthFlow(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*AuthorizationCodeOAuthFlow)
-	return &x.kept, cardrt.Fields(
+func fieldsAuthorizationCodeOAuthFlow(x *AuthorizationCodeOAuthFlow) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.AuthorizationURL != "",
 		x.TokenURL != "",
 		x.Scopes != nil,
@@ -29,13 +27,10 @@ func fieldsAuthorizationCodeOAuthFlow(v any) (*cardrt.Kept, cardrt.FieldSet) {
 	)
 }
 
-// decodeAuthorizationCodeOAuthFlow reads the object at i into the zero value x.
 func decodeAuthorizationCodeOAuthFlow(d *cardrt.Decoder, i int, x *AuthorizationCodeOAuthFlow) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersAuthorizationCodeOAuthFlow, memberAuthorizationCodeOAuthFlow)
 }
 
-// memberAuthorizationCodeOAuthFlow reads the value at v of a member into its
-// field.
 func memberAuthorizationCodeOAuthFlow(d *cardrt.Decoder, x *AuthorizationCodeOAuthFlow, name string, v int) (field, next int) {
 	switch name {
 	case "authorizationUrl":
@@ -52,7 +47,6 @@ func memberAuthorizationCodeOAuthFlow(d *cardrt.Decoder, x *AuthorizationCodeOAu
 	return -1, v
 }
 
-// appendAuthorizationCodeOAuthFlow appends x as JSON.
 func appendAuthorizationCodeOAuthFlow(dst []byte, x *AuthorizationCodeOAuthFlow) []byte {
 	n := len(dst)
 	dst = x.kept.AppendText(dst, 0, `,"authorizationUrl":`, x.AuthorizationURL)
@@ -64,11 +58,12 @@ func appendAuthorizationCodeOAuthFlow(dst []byte, x *AuthorizationCodeOAuthFlow)
 	if v, ok := x.PKCERequired.Get(); ok {
 		dst = cardrt.AppendBool(append(dst, `,"pkceRequired":`...), &v)
 	}
-	return x.kept.CloseObject(dst, n, &membersAuthorizationCodeOAuthFlow, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersAuthorizationCodeOAuthFlow, fieldsAuthorizationCodeOAuthFlow(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachAuthorizationCodeOAuthFlow makes a copy share nothing with its
-// original.
 func detachAuthorizationCodeOAuthFlow(c *cardrt.Copier, x *AuthorizationCodeOAuthFlow) {
 	cardrt.DetachString(c, &x.AuthorizationURL)
 	cardrt.DetachString(c, &x.TokenURL)
@@ -84,13 +79,13 @@ func (x *AuthorizationCodeOAuthFlow) AppendJSON(dst []byte) ([]byte, error) {
 
 // MarshalJSON is AppendJSON for encoding/json.
 func (x AuthorizationCodeOAuthFlow) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(&x, appendAuthorizationCodeOAuthFlow)
+	return cardrt.Marshal(appendAuthorizationCodeOAuthFlow(cardrt.Buffer(), &x))
 }
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *AuthorizationCodeOAuthFlow) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeAuthorizationCodeOAuthFlow)
+	return cardrt.Unmarshal(data, x, false, decodeAuthorizationCodeOAuthFlow)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
@@ -100,29 +95,28 @@ func (x *AuthorizationCodeOAuthFlow) Equal(y *AuthorizationCodeOAuthFlow) bool {
 
 // Clone returns a deep copy of x.
 func (x *AuthorizationCodeOAuthFlow) Clone() *AuthorizationCodeOAuthFlow {
-	return cardrt.Clone(x, detachAuthorizationCodeOAuthFlow)
+	return cardrt.Clone(new(cardrt.Copier), x, detachAuthorizationCodeOAuthFlow)
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *AuthorizationCodeOAuthFlow) Members() card.Members {
-	return cardrt.MembersOf(&membersAuthorizationCodeOAuthFlow, x)
+	return cardrt.MembersOf(&membersAuthorizationCodeOAuthFlow, x, x == nil)
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *AuthorizationCodeOAuthFlow) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendAuthorizationCodeOAuthFlow, validateAuthorizationCodeOAuthFlow)
+	return cardrt.Validate(x, 0, opts, appendAuthorizationCodeOAuthFlow, validateAuthorizationCodeOAuthFlow)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *AuthorizationCodeOAuthFlow) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendAuthorizationCodeOAuthFlow, validateAuthorizationCodeOAuthFlow)
+	return cardrt.Check(x, 0, opts, appendAuthorizationCodeOAuthFlow, validateAuthorizationCodeOAuthFlow)
 }
 
-// validateAuthorizationCodeOAuthFlow checks the fields of x.
 func validateAuthorizationCodeOAuthFlow(c *cardrt.Checker, x *AuthorizationCodeOAuthFlow) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendAuthorizationCodeOAuthFlow, rawAuthorizationCodeOAuthFlow)
+		c.Encoded(appendAuthorizationCodeOAuthFlow(cardrt.Buffer(), x), rawAuthorizationCodeOAuthFlow)
 		return
 	}
 	if !formats.URI(x.AuthorizationURL) {

@@ -47,17 +47,23 @@ func NewClientCredentialsOAuthFlow() *ClientCredentialsOAuthFlowBuilder {
 
 // WithTokenURL sets the member "tokenUrl".
 func (b *ClientCredentialsOAuthFlowBuilder) WithTokenURL(tokenURL string) *ClientCredentialsOAuthFlowBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "tokenUrl", &b.value.TokenURL, tokenURL)
+	b.value.TokenURL = tokenURL
+	b.value.kept.Present(0, "tokenUrl")
+	return b
 }
 
 // WithRefreshURL sets the member "refreshUrl".
 func (b *ClientCredentialsOAuthFlowBuilder) WithRefreshURL(refreshURL string) *ClientCredentialsOAuthFlowBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "refreshUrl", &b.value.RefreshURL, card.Some(refreshURL))
+	b.value.RefreshURL.Set(refreshURL)
+	b.value.kept.Present(-1, "refreshUrl")
+	return b
 }
 
 // ClearRefreshURL removes the member "refreshUrl".
 func (b *ClientCredentialsOAuthFlowBuilder) ClearRefreshURL() *ClientCredentialsOAuthFlowBuilder {
-	return cardrt.Clear(b, &b.value.kept, "refreshUrl", &b.value.RefreshURL)
+	b.value.RefreshURL.Clear()
+	b.value.kept.Present(-1, "refreshUrl")
+	return b
 }
 
 // WithScopes sets the member "scopes" to these entries.
@@ -76,19 +82,21 @@ func (b *ClientCredentialsOAuthFlowBuilder) PutScopes(key string, v string) *Cli
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *ClientCredentialsOAuthFlowBuilder) PutUnknown(member string, v any) *ClientCredentialsOAuthFlowBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the ClientCredentialsOAuthFlow as it is, valid or
 // not.
 func (b *ClientCredentialsOAuthFlowBuilder) Draft() *ClientCredentialsOAuthFlow {
-	return cardrt.Share(&b.value, detachClientCredentialsOAuthFlow)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachClientCredentialsOAuthFlow)
 }
 
 // Build returns a copy of the ClientCredentialsOAuthFlow, or a
 // [card.InvalidError] with its errors.
 func (b *ClientCredentialsOAuthFlowBuilder) Build(opts ...card.Option) (*ClientCredentialsOAuthFlow, error) {
-	return cardrt.Build(&b.value, opts, detachClientCredentialsOAuthFlow, appendClientCredentialsOAuthFlow, validateClientCredentialsOAuthFlow)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendClientCredentialsOAuthFlow, validateClientCredentialsOAuthFlow)
+	return cardrt.Clone(c, &b.value, detachClientCredentialsOAuthFlow), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -96,7 +104,7 @@ func (x *ClientCredentialsOAuthFlow) ToBuilder() *ClientCredentialsOAuthFlowBuil
 	if x == nil {
 		return NewClientCredentialsOAuthFlow()
 	}
-	return &ClientCredentialsOAuthFlowBuilder{value: *cardrt.Share(x, detachClientCredentialsOAuthFlow)}
+	return &ClientCredentialsOAuthFlowBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachClientCredentialsOAuthFlow)}
 }
 
 // ClientCredentialsOAuthFlowSource is a *ClientCredentialsOAuthFlow or its
@@ -106,9 +114,16 @@ type ClientCredentialsOAuthFlowSource interface {
 }
 
 func (x *ClientCredentialsOAuthFlow) asClientCredentialsOAuthFlow() *ClientCredentialsOAuthFlow {
-	return cardrt.Share(x, detachClientCredentialsOAuthFlow)
+	return cardrt.Clone(cardrt.Sharing(), x, detachClientCredentialsOAuthFlow)
 }
 
 func (b *ClientCredentialsOAuthFlowBuilder) asClientCredentialsOAuthFlow() *ClientCredentialsOAuthFlow {
 	return cardrt.DraftOf(b)
+}
+
+func takeClientCredentialsOAuthFlow(s ClientCredentialsOAuthFlowSource) *ClientCredentialsOAuthFlow {
+	if s == nil {
+		return nil
+	}
+	return s.asClientCredentialsOAuthFlow()
 }

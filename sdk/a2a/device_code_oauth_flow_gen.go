@@ -51,22 +51,30 @@ func NewDeviceCodeOAuthFlow() *DeviceCodeOAuthFlowBuilder {
 
 // WithDeviceAuthorizationURL sets the member "deviceAuthorizationUrl".
 func (b *DeviceCodeOAuthFlowBuilder) WithDeviceAuthorizationURL(deviceAuthorizationURL string) *DeviceCodeOAuthFlowBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "deviceAuthorizationUrl", &b.value.DeviceAuthorizationURL, deviceAuthorizationURL)
+	b.value.DeviceAuthorizationURL = deviceAuthorizationURL
+	b.value.kept.Present(0, "deviceAuthorizationUrl")
+	return b
 }
 
 // WithTokenURL sets the member "tokenUrl".
 func (b *DeviceCodeOAuthFlowBuilder) WithTokenURL(tokenURL string) *DeviceCodeOAuthFlowBuilder {
-	return cardrt.Set(b, &b.value.kept, 1, "tokenUrl", &b.value.TokenURL, tokenURL)
+	b.value.TokenURL = tokenURL
+	b.value.kept.Present(1, "tokenUrl")
+	return b
 }
 
 // WithRefreshURL sets the member "refreshUrl".
 func (b *DeviceCodeOAuthFlowBuilder) WithRefreshURL(refreshURL string) *DeviceCodeOAuthFlowBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "refreshUrl", &b.value.RefreshURL, card.Some(refreshURL))
+	b.value.RefreshURL.Set(refreshURL)
+	b.value.kept.Present(-1, "refreshUrl")
+	return b
 }
 
 // ClearRefreshURL removes the member "refreshUrl".
 func (b *DeviceCodeOAuthFlowBuilder) ClearRefreshURL() *DeviceCodeOAuthFlowBuilder {
-	return cardrt.Clear(b, &b.value.kept, "refreshUrl", &b.value.RefreshURL)
+	b.value.RefreshURL.Clear()
+	b.value.kept.Present(-1, "refreshUrl")
+	return b
 }
 
 // WithScopes sets the member "scopes" to these entries.
@@ -85,18 +93,20 @@ func (b *DeviceCodeOAuthFlowBuilder) PutScopes(key string, v string) *DeviceCode
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *DeviceCodeOAuthFlowBuilder) PutUnknown(member string, v any) *DeviceCodeOAuthFlowBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the DeviceCodeOAuthFlow as it is, valid or not.
 func (b *DeviceCodeOAuthFlowBuilder) Draft() *DeviceCodeOAuthFlow {
-	return cardrt.Share(&b.value, detachDeviceCodeOAuthFlow)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachDeviceCodeOAuthFlow)
 }
 
 // Build returns a copy of the DeviceCodeOAuthFlow, or a [card.InvalidError]
 // with its errors.
 func (b *DeviceCodeOAuthFlowBuilder) Build(opts ...card.Option) (*DeviceCodeOAuthFlow, error) {
-	return cardrt.Build(&b.value, opts, detachDeviceCodeOAuthFlow, appendDeviceCodeOAuthFlow, validateDeviceCodeOAuthFlow)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendDeviceCodeOAuthFlow, validateDeviceCodeOAuthFlow)
+	return cardrt.Clone(c, &b.value, detachDeviceCodeOAuthFlow), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -104,7 +114,7 @@ func (x *DeviceCodeOAuthFlow) ToBuilder() *DeviceCodeOAuthFlowBuilder {
 	if x == nil {
 		return NewDeviceCodeOAuthFlow()
 	}
-	return &DeviceCodeOAuthFlowBuilder{value: *cardrt.Share(x, detachDeviceCodeOAuthFlow)}
+	return &DeviceCodeOAuthFlowBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachDeviceCodeOAuthFlow)}
 }
 
 // DeviceCodeOAuthFlowSource is a *DeviceCodeOAuthFlow or its builder.
@@ -113,9 +123,16 @@ type DeviceCodeOAuthFlowSource interface {
 }
 
 func (x *DeviceCodeOAuthFlow) asDeviceCodeOAuthFlow() *DeviceCodeOAuthFlow {
-	return cardrt.Share(x, detachDeviceCodeOAuthFlow)
+	return cardrt.Clone(cardrt.Sharing(), x, detachDeviceCodeOAuthFlow)
 }
 
 func (b *DeviceCodeOAuthFlowBuilder) asDeviceCodeOAuthFlow() *DeviceCodeOAuthFlow {
 	return cardrt.DraftOf(b)
+}
+
+func takeDeviceCodeOAuthFlow(s DeviceCodeOAuthFlowSource) *DeviceCodeOAuthFlow {
+	if s == nil {
+		return nil
+	}
+	return s.asDeviceCodeOAuthFlow()
 }

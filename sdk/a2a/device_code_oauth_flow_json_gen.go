@@ -8,18 +8,17 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
-// membersDeviceCodeOAuthFlow are the members of a DeviceCodeOAuthFlow.
 var membersDeviceCodeOAuthFlow = cardrt.MemberTable{
 	Names:    []string{"deviceAuthorizationUrl", "tokenUrl", "scopes", "refreshUrl"},
 	Required: 3,
-	Fields:   fieldsDeviceCodeOAuthFlow,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*DeviceCodeOAuthFlow)
+		return &x.kept, fieldsDeviceCodeOAuthFlow(x)
+	},
 }
 
-// fieldsDeviceCodeOAuthFlow returns what a *DeviceCodeOAuthFlow keeps and which
-// of its fields are set.
-func fieldsDeviceCodeOAuthFlow(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*DeviceCodeOAuthFlow)
-	return &x.kept, cardrt.Fields(
+func fieldsDeviceCodeOAuthFlow(x *DeviceCodeOAuthFlow) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.DeviceAuthorizationURL != "",
 		x.TokenURL != "",
 		x.Scopes != nil,
@@ -27,12 +26,10 @@ func fieldsDeviceCodeOAuthFlow(v any) (*cardrt.Kept, cardrt.FieldSet) {
 	)
 }
 
-// decodeDeviceCodeOAuthFlow reads the object at i into the zero value x.
 func decodeDeviceCodeOAuthFlow(d *cardrt.Decoder, i int, x *DeviceCodeOAuthFlow) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersDeviceCodeOAuthFlow, memberDeviceCodeOAuthFlow)
 }
 
-// memberDeviceCodeOAuthFlow reads the value at v of a member into its field.
 func memberDeviceCodeOAuthFlow(d *cardrt.Decoder, x *DeviceCodeOAuthFlow, name string, v int) (field, next int) {
 	switch name {
 	case "deviceAuthorizationUrl":
@@ -47,7 +44,6 @@ func memberDeviceCodeOAuthFlow(d *cardrt.Decoder, x *DeviceCodeOAuthFlow, name s
 	return -1, v
 }
 
-// appendDeviceCodeOAuthFlow appends x as JSON.
 func appendDeviceCodeOAuthFlow(dst []byte, x *DeviceCodeOAuthFlow) []byte {
 	n := len(dst)
 	dst = x.kept.AppendText(dst, 0, `,"deviceAuthorizationUrl":`, x.DeviceAuthorizationURL)
@@ -56,10 +52,12 @@ func appendDeviceCodeOAuthFlow(dst []byte, x *DeviceCodeOAuthFlow) []byte {
 	if !x.kept.Absent(2) || x.Scopes != nil {
 		dst = cardrt.AppendMap(append(dst, `,"scopes":`...), x.Scopes, cardrt.AppendString[string])
 	}
-	return x.kept.CloseObject(dst, n, &membersDeviceCodeOAuthFlow, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersDeviceCodeOAuthFlow, fieldsDeviceCodeOAuthFlow(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachDeviceCodeOAuthFlow makes a copy share nothing with its original.
 func detachDeviceCodeOAuthFlow(c *cardrt.Copier, x *DeviceCodeOAuthFlow) {
 	cardrt.DetachString(c, &x.DeviceAuthorizationURL)
 	cardrt.DetachString(c, &x.TokenURL)
@@ -75,13 +73,13 @@ func (x *DeviceCodeOAuthFlow) AppendJSON(dst []byte) ([]byte, error) {
 
 // MarshalJSON is AppendJSON for encoding/json.
 func (x DeviceCodeOAuthFlow) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(&x, appendDeviceCodeOAuthFlow)
+	return cardrt.Marshal(appendDeviceCodeOAuthFlow(cardrt.Buffer(), &x))
 }
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *DeviceCodeOAuthFlow) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeDeviceCodeOAuthFlow)
+	return cardrt.Unmarshal(data, x, false, decodeDeviceCodeOAuthFlow)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
@@ -91,29 +89,28 @@ func (x *DeviceCodeOAuthFlow) Equal(y *DeviceCodeOAuthFlow) bool {
 
 // Clone returns a deep copy of x.
 func (x *DeviceCodeOAuthFlow) Clone() *DeviceCodeOAuthFlow {
-	return cardrt.Clone(x, detachDeviceCodeOAuthFlow)
+	return cardrt.Clone(new(cardrt.Copier), x, detachDeviceCodeOAuthFlow)
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *DeviceCodeOAuthFlow) Members() card.Members {
-	return cardrt.MembersOf(&membersDeviceCodeOAuthFlow, x)
+	return cardrt.MembersOf(&membersDeviceCodeOAuthFlow, x, x == nil)
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *DeviceCodeOAuthFlow) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendDeviceCodeOAuthFlow, validateDeviceCodeOAuthFlow)
+	return cardrt.Validate(x, 0, opts, appendDeviceCodeOAuthFlow, validateDeviceCodeOAuthFlow)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *DeviceCodeOAuthFlow) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendDeviceCodeOAuthFlow, validateDeviceCodeOAuthFlow)
+	return cardrt.Check(x, 0, opts, appendDeviceCodeOAuthFlow, validateDeviceCodeOAuthFlow)
 }
 
-// validateDeviceCodeOAuthFlow checks the fields of x.
 func validateDeviceCodeOAuthFlow(c *cardrt.Checker, x *DeviceCodeOAuthFlow) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendDeviceCodeOAuthFlow, rawDeviceCodeOAuthFlow)
+		c.Encoded(appendDeviceCodeOAuthFlow(cardrt.Buffer(), x), rawDeviceCodeOAuthFlow)
 		return
 	}
 	if !formats.URI(x.DeviceAuthorizationURL) {

@@ -45,43 +45,56 @@ func NewOAuth2SecurityScheme() *OAuth2SecuritySchemeBuilder {
 
 // WithDescription sets the member "description".
 func (b *OAuth2SecuritySchemeBuilder) WithDescription(description string) *OAuth2SecuritySchemeBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "description", &b.value.Description, card.Some(description))
+	b.value.Description.Set(description)
+	b.value.kept.Present(-1, "description")
+	return b
 }
 
 // ClearDescription removes the member "description".
 func (b *OAuth2SecuritySchemeBuilder) ClearDescription() *OAuth2SecuritySchemeBuilder {
-	return cardrt.Clear(b, &b.value.kept, "description", &b.value.Description)
+	b.value.Description.Clear()
+	b.value.kept.Present(-1, "description")
+	return b
 }
 
 // WithFlows sets the member "flows", given as a value or a builder.
 func (b *OAuth2SecuritySchemeBuilder) WithFlows(flows OAuthFlowsSource) *OAuth2SecuritySchemeBuilder {
-	return cardrt.SetGiven(b, &b.value.kept, 0, "flows", &b.value.Flows, cardrt.Source(OAuthFlowsSource.asOAuthFlows)(flows))
+	if v := takeOAuthFlows(flows); b.value.kept.Given(0, "flows", v != nil) {
+		b.value.Flows = *v
+	}
+	return b
 }
 
 // WithOAuth2MetadataURL sets the member "oauth2MetadataUrl".
 func (b *OAuth2SecuritySchemeBuilder) WithOAuth2MetadataURL(oAuth2MetadataURL string) *OAuth2SecuritySchemeBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "oauth2MetadataUrl", &b.value.OAuth2MetadataURL, card.Some(oAuth2MetadataURL))
+	b.value.OAuth2MetadataURL.Set(oAuth2MetadataURL)
+	b.value.kept.Present(-1, "oauth2MetadataUrl")
+	return b
 }
 
 // ClearOAuth2MetadataURL removes the member "oauth2MetadataUrl".
 func (b *OAuth2SecuritySchemeBuilder) ClearOAuth2MetadataURL() *OAuth2SecuritySchemeBuilder {
-	return cardrt.Clear(b, &b.value.kept, "oauth2MetadataUrl", &b.value.OAuth2MetadataURL)
+	b.value.OAuth2MetadataURL.Clear()
+	b.value.kept.Present(-1, "oauth2MetadataUrl")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *OAuth2SecuritySchemeBuilder) PutUnknown(member string, v any) *OAuth2SecuritySchemeBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the OAuth2SecurityScheme as it is, valid or not.
 func (b *OAuth2SecuritySchemeBuilder) Draft() *OAuth2SecurityScheme {
-	return cardrt.Share(&b.value, detachOAuth2SecurityScheme)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachOAuth2SecurityScheme)
 }
 
 // Build returns a copy of the OAuth2SecurityScheme, or a [card.InvalidError]
 // with its errors.
 func (b *OAuth2SecuritySchemeBuilder) Build(opts ...card.Option) (*OAuth2SecurityScheme, error) {
-	return cardrt.Build(&b.value, opts, detachOAuth2SecurityScheme, appendOAuth2SecurityScheme, validateOAuth2SecurityScheme)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendOAuth2SecurityScheme, validateOAuth2SecurityScheme)
+	return cardrt.Clone(c, &b.value, detachOAuth2SecurityScheme), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -89,7 +102,7 @@ func (x *OAuth2SecurityScheme) ToBuilder() *OAuth2SecuritySchemeBuilder {
 	if x == nil {
 		return NewOAuth2SecurityScheme()
 	}
-	return &OAuth2SecuritySchemeBuilder{value: *cardrt.Share(x, detachOAuth2SecurityScheme)}
+	return &OAuth2SecuritySchemeBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachOAuth2SecurityScheme)}
 }
 
 // OAuth2SecuritySchemeSource is an *OAuth2SecurityScheme or its builder.
@@ -98,9 +111,16 @@ type OAuth2SecuritySchemeSource interface {
 }
 
 func (x *OAuth2SecurityScheme) asOAuth2SecurityScheme() *OAuth2SecurityScheme {
-	return cardrt.Share(x, detachOAuth2SecurityScheme)
+	return cardrt.Clone(cardrt.Sharing(), x, detachOAuth2SecurityScheme)
 }
 
 func (b *OAuth2SecuritySchemeBuilder) asOAuth2SecurityScheme() *OAuth2SecurityScheme {
 	return cardrt.DraftOf(b)
+}
+
+func takeOAuth2SecurityScheme(s OAuth2SecuritySchemeSource) *OAuth2SecurityScheme {
+	if s == nil {
+		return nil
+	}
+	return s.asOAuth2SecurityScheme()
 }

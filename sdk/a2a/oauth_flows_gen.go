@@ -52,69 +52,96 @@ func NewOAuthFlows() *OAuthFlowsBuilder {
 // WithAuthorizationCode sets the member "authorizationCode", given as a value
 // or a builder.
 func (b *OAuthFlowsBuilder) WithAuthorizationCode(authorizationCode AuthorizationCodeOAuthFlowSource) *OAuthFlowsBuilder {
-	return cardrt.SetPointer(b, &b.value.kept, -1, "authorizationCode", &b.value.AuthorizationCode, cardrt.Source(AuthorizationCodeOAuthFlowSource.asAuthorizationCodeOAuthFlow)(authorizationCode))
+	if v := takeAuthorizationCodeOAuthFlow(authorizationCode); b.value.kept.Given(-1, "authorizationCode", v != nil) {
+		b.value.AuthorizationCode = v
+	}
+	return b
 }
 
 // ClearAuthorizationCode removes the member "authorizationCode".
 func (b *OAuthFlowsBuilder) ClearAuthorizationCode() *OAuthFlowsBuilder {
-	return cardrt.Clear(b, &b.value.kept, "authorizationCode", &b.value.AuthorizationCode)
+	b.value.AuthorizationCode = nil
+	b.value.kept.Present(-1, "authorizationCode")
+	return b
 }
 
 // WithClientCredentials sets the member "clientCredentials", given as a value
 // or a builder.
 func (b *OAuthFlowsBuilder) WithClientCredentials(clientCredentials ClientCredentialsOAuthFlowSource) *OAuthFlowsBuilder {
-	return cardrt.SetPointer(b, &b.value.kept, -1, "clientCredentials", &b.value.ClientCredentials, cardrt.Source(ClientCredentialsOAuthFlowSource.asClientCredentialsOAuthFlow)(clientCredentials))
+	if v := takeClientCredentialsOAuthFlow(clientCredentials); b.value.kept.Given(-1, "clientCredentials", v != nil) {
+		b.value.ClientCredentials = v
+	}
+	return b
 }
 
 // ClearClientCredentials removes the member "clientCredentials".
 func (b *OAuthFlowsBuilder) ClearClientCredentials() *OAuthFlowsBuilder {
-	return cardrt.Clear(b, &b.value.kept, "clientCredentials", &b.value.ClientCredentials)
+	b.value.ClientCredentials = nil
+	b.value.kept.Present(-1, "clientCredentials")
+	return b
 }
 
 // WithDeviceCode sets the member "deviceCode", given as a value or a builder.
 func (b *OAuthFlowsBuilder) WithDeviceCode(deviceCode DeviceCodeOAuthFlowSource) *OAuthFlowsBuilder {
-	return cardrt.SetPointer(b, &b.value.kept, -1, "deviceCode", &b.value.DeviceCode, cardrt.Source(DeviceCodeOAuthFlowSource.asDeviceCodeOAuthFlow)(deviceCode))
+	if v := takeDeviceCodeOAuthFlow(deviceCode); b.value.kept.Given(-1, "deviceCode", v != nil) {
+		b.value.DeviceCode = v
+	}
+	return b
 }
 
 // ClearDeviceCode removes the member "deviceCode".
 func (b *OAuthFlowsBuilder) ClearDeviceCode() *OAuthFlowsBuilder {
-	return cardrt.Clear(b, &b.value.kept, "deviceCode", &b.value.DeviceCode)
+	b.value.DeviceCode = nil
+	b.value.kept.Present(-1, "deviceCode")
+	return b
 }
 
 // WithImplicit sets the member "implicit", given as a value or a builder.
 func (b *OAuthFlowsBuilder) WithImplicit(implicit ImplicitOAuthFlowSource) *OAuthFlowsBuilder {
-	return cardrt.SetPointer(b, &b.value.kept, -1, "implicit", &b.value.Implicit, cardrt.Source(ImplicitOAuthFlowSource.asImplicitOAuthFlow)(implicit))
+	if v := takeImplicitOAuthFlow(implicit); b.value.kept.Given(-1, "implicit", v != nil) {
+		b.value.Implicit = v
+	}
+	return b
 }
 
 // ClearImplicit removes the member "implicit".
 func (b *OAuthFlowsBuilder) ClearImplicit() *OAuthFlowsBuilder {
-	return cardrt.Clear(b, &b.value.kept, "implicit", &b.value.Implicit)
+	b.value.Implicit = nil
+	b.value.kept.Present(-1, "implicit")
+	return b
 }
 
 // WithPassword sets the member "password", given as a value or a builder.
 func (b *OAuthFlowsBuilder) WithPassword(password PasswordOAuthFlowSource) *OAuthFlowsBuilder {
-	return cardrt.SetPointer(b, &b.value.kept, -1, "password", &b.value.Password, cardrt.Source(PasswordOAuthFlowSource.asPasswordOAuthFlow)(password))
+	if v := takePasswordOAuthFlow(password); b.value.kept.Given(-1, "password", v != nil) {
+		b.value.Password = v
+	}
+	return b
 }
 
 // ClearPassword removes the member "password".
 func (b *OAuthFlowsBuilder) ClearPassword() *OAuthFlowsBuilder {
-	return cardrt.Clear(b, &b.value.kept, "password", &b.value.Password)
+	b.value.Password = nil
+	b.value.kept.Present(-1, "password")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *OAuthFlowsBuilder) PutUnknown(member string, v any) *OAuthFlowsBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the OAuthFlows as it is, valid or not.
 func (b *OAuthFlowsBuilder) Draft() *OAuthFlows {
-	return cardrt.Share(&b.value, detachOAuthFlows)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachOAuthFlows)
 }
 
 // Build returns a copy of the OAuthFlows, or a [card.InvalidError] with its
 // errors.
 func (b *OAuthFlowsBuilder) Build(opts ...card.Option) (*OAuthFlows, error) {
-	return cardrt.Build(&b.value, opts, detachOAuthFlows, appendOAuthFlows, validateOAuthFlows)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendOAuthFlows, validateOAuthFlows)
+	return cardrt.Clone(c, &b.value, detachOAuthFlows), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -122,7 +149,7 @@ func (x *OAuthFlows) ToBuilder() *OAuthFlowsBuilder {
 	if x == nil {
 		return NewOAuthFlows()
 	}
-	return &OAuthFlowsBuilder{value: *cardrt.Share(x, detachOAuthFlows)}
+	return &OAuthFlowsBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachOAuthFlows)}
 }
 
 // OAuthFlowsSource is an *OAuthFlows or its builder.
@@ -130,6 +157,15 @@ type OAuthFlowsSource interface {
 	asOAuthFlows() *OAuthFlows
 }
 
-func (x *OAuthFlows) asOAuthFlows() *OAuthFlows { return cardrt.Share(x, detachOAuthFlows) }
+func (x *OAuthFlows) asOAuthFlows() *OAuthFlows {
+	return cardrt.Clone(cardrt.Sharing(), x, detachOAuthFlows)
+}
 
 func (b *OAuthFlowsBuilder) asOAuthFlows() *OAuthFlows { return cardrt.DraftOf(b) }
+
+func takeOAuthFlows(s OAuthFlowsSource) *OAuthFlows {
+	if s == nil {
+		return nil
+	}
+	return s.asOAuthFlows()
+}

@@ -7,17 +7,16 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersOAuthFlows are the members of an OAuthFlows.
 var membersOAuthFlows = cardrt.MemberTable{
-	Names:  []string{"authorizationCode", "clientCredentials", "deviceCode", "implicit", "password"},
-	Fields: fieldsOAuthFlows,
+	Names: []string{"authorizationCode", "clientCredentials", "deviceCode", "implicit", "password"},
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*OAuthFlows)
+		return &x.kept, fieldsOAuthFlows(x)
+	},
 }
 
-// fieldsOAuthFlows returns what an *OAuthFlows keeps and which of its fields
-// are set.
-func fieldsOAuthFlows(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*OAuthFlows)
-	return &x.kept, cardrt.Fields(
+func fieldsOAuthFlows(x *OAuthFlows) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.AuthorizationCode != nil,
 		x.ClientCredentials != nil,
 		x.DeviceCode != nil,
@@ -26,12 +25,10 @@ func fieldsOAuthFlows(v any) (*cardrt.Kept, cardrt.FieldSet) {
 	)
 }
 
-// decodeOAuthFlows reads the object at i into the zero value x.
 func decodeOAuthFlows(d *cardrt.Decoder, i int, x *OAuthFlows) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersOAuthFlows, memberOAuthFlows)
 }
 
-// memberOAuthFlows reads the value at v of a member into its field.
 func memberOAuthFlows(d *cardrt.Decoder, x *OAuthFlows, name string, v int) (field, next int) {
 	switch name {
 	case "authorizationCode":
@@ -48,7 +45,6 @@ func memberOAuthFlows(d *cardrt.Decoder, x *OAuthFlows, name string, v int) (fie
 	return -1, v
 }
 
-// appendOAuthFlows appends x as JSON.
 func appendOAuthFlows(dst []byte, x *OAuthFlows) []byte {
 	n := len(dst)
 	if x.AuthorizationCode != nil {
@@ -66,21 +62,22 @@ func appendOAuthFlows(dst []byte, x *OAuthFlows) []byte {
 	if x.Password != nil {
 		dst = appendPasswordOAuthFlow(append(dst, `,"password":`...), x.Password)
 	}
-	return x.kept.CloseObject(dst, n, &membersOAuthFlows, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersOAuthFlows, fieldsOAuthFlows(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// isZero reports whether no field is set and nothing is kept.
 func (x *OAuthFlows) isZero() bool {
-	return cardrt.IsZero(fieldsOAuthFlows(x))
+	return cardrt.IsZero(&x.kept, fieldsOAuthFlows(x))
 }
 
-// detachOAuthFlows makes a copy share nothing with its original.
 func detachOAuthFlows(c *cardrt.Copier, x *OAuthFlows) {
-	cardrt.DetachPointer(c, &x.AuthorizationCode, detachAuthorizationCodeOAuthFlow)
-	cardrt.DetachPointer(c, &x.ClientCredentials, detachClientCredentialsOAuthFlow)
-	cardrt.DetachPointer(c, &x.DeviceCode, detachDeviceCodeOAuthFlow)
-	cardrt.DetachPointer(c, &x.Implicit, detachImplicitOAuthFlow)
-	cardrt.DetachPointer(c, &x.Password, detachPasswordOAuthFlow)
+	x.AuthorizationCode = cardrt.Clone(c, x.AuthorizationCode, detachAuthorizationCodeOAuthFlow)
+	x.ClientCredentials = cardrt.Clone(c, x.ClientCredentials, detachClientCredentialsOAuthFlow)
+	x.DeviceCode = cardrt.Clone(c, x.DeviceCode, detachDeviceCodeOAuthFlow)
+	x.Implicit = cardrt.Clone(c, x.Implicit, detachImplicitOAuthFlow)
+	x.Password = cardrt.Clone(c, x.Password, detachPasswordOAuthFlow)
 	cardrt.DetachKept(c, &x.kept)
 }
 
@@ -90,38 +87,41 @@ func (x *OAuthFlows) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // MarshalJSON is AppendJSON for encoding/json.
-func (x OAuthFlows) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendOAuthFlows) }
+func (x OAuthFlows) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(appendOAuthFlows(cardrt.Buffer(), &x))
+}
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *OAuthFlows) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeOAuthFlows)
+	return cardrt.Unmarshal(data, x, false, decodeOAuthFlows)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *OAuthFlows) Equal(y *OAuthFlows) bool { return cardrt.Equal(x, y, appendOAuthFlows) }
 
 // Clone returns a deep copy of x.
-func (x *OAuthFlows) Clone() *OAuthFlows { return cardrt.Clone(x, detachOAuthFlows) }
+func (x *OAuthFlows) Clone() *OAuthFlows {
+	return cardrt.Clone(new(cardrt.Copier), x, detachOAuthFlows)
+}
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *OAuthFlows) Members() card.Members { return cardrt.MembersOf(&membersOAuthFlows, x) }
+func (x *OAuthFlows) Members() card.Members { return cardrt.MembersOf(&membersOAuthFlows, x, x == nil) }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *OAuthFlows) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendOAuthFlows, validateOAuthFlows)
+	return cardrt.Validate(x, 0, opts, appendOAuthFlows, validateOAuthFlows)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *OAuthFlows) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendOAuthFlows, validateOAuthFlows)
+	return cardrt.Check(x, 0, opts, appendOAuthFlows, validateOAuthFlows)
 }
 
-// validateOAuthFlows checks the fields of x.
 func validateOAuthFlows(c *cardrt.Checker, x *OAuthFlows) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendOAuthFlows, rawOAuthFlows)
+		c.Encoded(appendOAuthFlows(cardrt.Buffer(), x), rawOAuthFlows)
 		return
 	}
 	if x.AuthorizationCode != nil {
@@ -198,7 +198,7 @@ func isOAuthFlowsNot(x *OAuthFlows) bool {
 func validateOAuthFlowsFlowDeprecatedImplicit(c *cardrt.Checker, x *ImplicitOAuthFlow) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendImplicitOAuthFlow, rawOAuthFlowsFlowDeprecatedImplicit)
+		c.Encoded(appendImplicitOAuthFlow(cardrt.Buffer(), x), rawOAuthFlowsFlowDeprecatedImplicit)
 		return
 	}
 	c.Fail(&oAuthFlowsFlowDeprecatedImplicitNever)
@@ -207,7 +207,7 @@ func validateOAuthFlowsFlowDeprecatedImplicit(c *cardrt.Checker, x *ImplicitOAut
 func validateOAuthFlowsFlowDeprecatedPassword(c *cardrt.Checker, x *PasswordOAuthFlow) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendPasswordOAuthFlow, rawOAuthFlowsFlowDeprecatedPassword)
+		c.Encoded(appendPasswordOAuthFlow(cardrt.Buffer(), x), rawOAuthFlowsFlowDeprecatedPassword)
 		return
 	}
 	c.Fail(&oAuthFlowsFlowDeprecatedPasswordNever)

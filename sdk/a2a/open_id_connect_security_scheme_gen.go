@@ -45,34 +45,42 @@ func NewOpenIDConnectSecurityScheme() *OpenIDConnectSecuritySchemeBuilder {
 
 // WithDescription sets the member "description".
 func (b *OpenIDConnectSecuritySchemeBuilder) WithDescription(description string) *OpenIDConnectSecuritySchemeBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "description", &b.value.Description, card.Some(description))
+	b.value.Description.Set(description)
+	b.value.kept.Present(-1, "description")
+	return b
 }
 
 // ClearDescription removes the member "description".
 func (b *OpenIDConnectSecuritySchemeBuilder) ClearDescription() *OpenIDConnectSecuritySchemeBuilder {
-	return cardrt.Clear(b, &b.value.kept, "description", &b.value.Description)
+	b.value.Description.Clear()
+	b.value.kept.Present(-1, "description")
+	return b
 }
 
 // WithOpenIDConnectURL sets the member "openIdConnectUrl".
 func (b *OpenIDConnectSecuritySchemeBuilder) WithOpenIDConnectURL(openIDConnectURL string) *OpenIDConnectSecuritySchemeBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "openIdConnectUrl", &b.value.OpenIDConnectURL, openIDConnectURL)
+	b.value.OpenIDConnectURL = openIDConnectURL
+	b.value.kept.Present(0, "openIdConnectUrl")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *OpenIDConnectSecuritySchemeBuilder) PutUnknown(member string, v any) *OpenIDConnectSecuritySchemeBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the OpenIDConnectSecurityScheme as it is, valid or
 // not.
 func (b *OpenIDConnectSecuritySchemeBuilder) Draft() *OpenIDConnectSecurityScheme {
-	return cardrt.Share(&b.value, detachOpenIDConnectSecurityScheme)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachOpenIDConnectSecurityScheme)
 }
 
 // Build returns a copy of the OpenIDConnectSecurityScheme, or a
 // [card.InvalidError] with its errors.
 func (b *OpenIDConnectSecuritySchemeBuilder) Build(opts ...card.Option) (*OpenIDConnectSecurityScheme, error) {
-	return cardrt.Build(&b.value, opts, detachOpenIDConnectSecurityScheme, appendOpenIDConnectSecurityScheme, validateOpenIDConnectSecurityScheme)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendOpenIDConnectSecurityScheme, validateOpenIDConnectSecurityScheme)
+	return cardrt.Clone(c, &b.value, detachOpenIDConnectSecurityScheme), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -80,7 +88,7 @@ func (x *OpenIDConnectSecurityScheme) ToBuilder() *OpenIDConnectSecuritySchemeBu
 	if x == nil {
 		return NewOpenIDConnectSecurityScheme()
 	}
-	return &OpenIDConnectSecuritySchemeBuilder{value: *cardrt.Share(x, detachOpenIDConnectSecurityScheme)}
+	return &OpenIDConnectSecuritySchemeBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachOpenIDConnectSecurityScheme)}
 }
 
 // OpenIDConnectSecuritySchemeSource is an *OpenIDConnectSecurityScheme or its
@@ -90,9 +98,16 @@ type OpenIDConnectSecuritySchemeSource interface {
 }
 
 func (x *OpenIDConnectSecurityScheme) asOpenIDConnectSecurityScheme() *OpenIDConnectSecurityScheme {
-	return cardrt.Share(x, detachOpenIDConnectSecurityScheme)
+	return cardrt.Clone(cardrt.Sharing(), x, detachOpenIDConnectSecurityScheme)
 }
 
 func (b *OpenIDConnectSecuritySchemeBuilder) asOpenIDConnectSecurityScheme() *OpenIDConnectSecurityScheme {
 	return cardrt.DraftOf(b)
+}
+
+func takeOpenIDConnectSecurityScheme(s OpenIDConnectSecuritySchemeSource) *OpenIDConnectSecurityScheme {
+	if s == nil {
+		return nil
+	}
+	return s.asOpenIDConnectSecurityScheme()
 }

@@ -8,32 +8,26 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
-// membersOpenIDConnectSecurityScheme are the members of an
-// OpenIDConnectSecurityScheme.
 var membersOpenIDConnectSecurityScheme = cardrt.MemberTable{
 	Names:    []string{"openIdConnectUrl", "description"},
 	Required: 1,
-	Fields:   fieldsOpenIDConnectSecurityScheme,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*OpenIDConnectSecurityScheme)
+		return &x.kept, fieldsOpenIDConnectSecurityScheme(x)
+	},
 }
 
-// fieldsOpenIDConnectSecurityScheme returns what an
-// *OpenIDConnectSecurityScheme keeps and which of its fields are set.
-func fieldsOpenIDConnectSecurityScheme(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*OpenIDConnectSecurityScheme)
-	return &x.kept, cardrt.Fields(
+func fieldsOpenIDConnectSecurityScheme(x *OpenIDConnectSecurityScheme) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.OpenIDConnectURL != "",
 		x.Description.IsSet(),
 	)
 }
 
-// decodeOpenIDConnectSecurityScheme reads the object at i into the zero value
-// x.
 func decodeOpenIDConnectSecurityScheme(d *cardrt.Decoder, i int, x *OpenIDConnectSecurityScheme) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersOpenIDConnectSecurityScheme, memberOpenIDConnectSecurityScheme)
 }
 
-// memberOpenIDConnectSecurityScheme reads the value at v of a member into its
-// field.
 func memberOpenIDConnectSecurityScheme(d *cardrt.Decoder, x *OpenIDConnectSecurityScheme, name string, v int) (field, next int) {
 	switch name {
 	case "openIdConnectUrl":
@@ -44,16 +38,16 @@ func memberOpenIDConnectSecurityScheme(d *cardrt.Decoder, x *OpenIDConnectSecuri
 	return -1, v
 }
 
-// appendOpenIDConnectSecurityScheme appends x as JSON.
 func appendOpenIDConnectSecurityScheme(dst []byte, x *OpenIDConnectSecurityScheme) []byte {
 	n := len(dst)
 	dst = cardrt.AppendOptionalText(dst, `,"description":`, x.Description)
 	dst = x.kept.AppendText(dst, 0, `,"openIdConnectUrl":`, x.OpenIDConnectURL)
-	return x.kept.CloseObject(dst, n, &membersOpenIDConnectSecurityScheme, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersOpenIDConnectSecurityScheme, fieldsOpenIDConnectSecurityScheme(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachOpenIDConnectSecurityScheme makes a copy share nothing with its
-// original.
 func detachOpenIDConnectSecurityScheme(c *cardrt.Copier, x *OpenIDConnectSecurityScheme) {
 	cardrt.DetachOptional(c, &x.Description)
 	cardrt.DetachString(c, &x.OpenIDConnectURL)
@@ -67,13 +61,13 @@ func (x *OpenIDConnectSecurityScheme) AppendJSON(dst []byte) ([]byte, error) {
 
 // MarshalJSON is AppendJSON for encoding/json.
 func (x OpenIDConnectSecurityScheme) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(&x, appendOpenIDConnectSecurityScheme)
+	return cardrt.Marshal(appendOpenIDConnectSecurityScheme(cardrt.Buffer(), &x))
 }
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *OpenIDConnectSecurityScheme) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeOpenIDConnectSecurityScheme)
+	return cardrt.Unmarshal(data, x, false, decodeOpenIDConnectSecurityScheme)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
@@ -83,29 +77,28 @@ func (x *OpenIDConnectSecurityScheme) Equal(y *OpenIDConnectSecurityScheme) bool
 
 // Clone returns a deep copy of x.
 func (x *OpenIDConnectSecurityScheme) Clone() *OpenIDConnectSecurityScheme {
-	return cardrt.Clone(x, detachOpenIDConnectSecurityScheme)
+	return cardrt.Clone(new(cardrt.Copier), x, detachOpenIDConnectSecurityScheme)
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *OpenIDConnectSecurityScheme) Members() card.Members {
-	return cardrt.MembersOf(&membersOpenIDConnectSecurityScheme, x)
+	return cardrt.MembersOf(&membersOpenIDConnectSecurityScheme, x, x == nil)
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *OpenIDConnectSecurityScheme) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendOpenIDConnectSecurityScheme, validateOpenIDConnectSecurityScheme)
+	return cardrt.Validate(x, 0, opts, appendOpenIDConnectSecurityScheme, validateOpenIDConnectSecurityScheme)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *OpenIDConnectSecurityScheme) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendOpenIDConnectSecurityScheme, validateOpenIDConnectSecurityScheme)
+	return cardrt.Check(x, 0, opts, appendOpenIDConnectSecurityScheme, validateOpenIDConnectSecurityScheme)
 }
 
-// validateOpenIDConnectSecurityScheme checks the fields of x.
 func validateOpenIDConnectSecurityScheme(c *cardrt.Checker, x *OpenIDConnectSecurityScheme) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendOpenIDConnectSecurityScheme, rawOpenIDConnectSecurityScheme)
+		c.Encoded(appendOpenIDConnectSecurityScheme(cardrt.Buffer(), x), rawOpenIDConnectSecurityScheme)
 		return
 	}
 	if !formats.URI(x.OpenIDConnectURL) {

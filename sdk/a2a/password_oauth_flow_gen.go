@@ -44,22 +44,30 @@ func NewPasswordOAuthFlow() *PasswordOAuthFlowBuilder {
 
 // WithTokenURL sets the member "tokenUrl".
 func (b *PasswordOAuthFlowBuilder) WithTokenURL(tokenURL string) *PasswordOAuthFlowBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "tokenUrl", &b.value.TokenURL, card.Some(tokenURL))
+	b.value.TokenURL.Set(tokenURL)
+	b.value.kept.Present(-1, "tokenUrl")
+	return b
 }
 
 // ClearTokenURL removes the member "tokenUrl".
 func (b *PasswordOAuthFlowBuilder) ClearTokenURL() *PasswordOAuthFlowBuilder {
-	return cardrt.Clear(b, &b.value.kept, "tokenUrl", &b.value.TokenURL)
+	b.value.TokenURL.Clear()
+	b.value.kept.Present(-1, "tokenUrl")
+	return b
 }
 
 // WithRefreshURL sets the member "refreshUrl".
 func (b *PasswordOAuthFlowBuilder) WithRefreshURL(refreshURL string) *PasswordOAuthFlowBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "refreshUrl", &b.value.RefreshURL, card.Some(refreshURL))
+	b.value.RefreshURL.Set(refreshURL)
+	b.value.kept.Present(-1, "refreshUrl")
+	return b
 }
 
 // ClearRefreshURL removes the member "refreshUrl".
 func (b *PasswordOAuthFlowBuilder) ClearRefreshURL() *PasswordOAuthFlowBuilder {
-	return cardrt.Clear(b, &b.value.kept, "refreshUrl", &b.value.RefreshURL)
+	b.value.RefreshURL.Clear()
+	b.value.kept.Present(-1, "refreshUrl")
+	return b
 }
 
 // WithScopes sets the member "scopes" to these entries.
@@ -78,23 +86,27 @@ func (b *PasswordOAuthFlowBuilder) PutScopes(key string, v string) *PasswordOAut
 
 // ClearScopes removes the member "scopes".
 func (b *PasswordOAuthFlowBuilder) ClearScopes() *PasswordOAuthFlowBuilder {
-	return cardrt.Clear(b, &b.value.kept, "scopes", &b.value.Scopes)
+	b.value.Scopes = nil
+	b.value.kept.Present(-1, "scopes")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *PasswordOAuthFlowBuilder) PutUnknown(member string, v any) *PasswordOAuthFlowBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the PasswordOAuthFlow as it is, valid or not.
 func (b *PasswordOAuthFlowBuilder) Draft() *PasswordOAuthFlow {
-	return cardrt.Share(&b.value, detachPasswordOAuthFlow)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachPasswordOAuthFlow)
 }
 
 // Build returns a copy of the PasswordOAuthFlow, or a [card.InvalidError] with
 // its errors.
 func (b *PasswordOAuthFlowBuilder) Build(opts ...card.Option) (*PasswordOAuthFlow, error) {
-	return cardrt.Build(&b.value, opts, detachPasswordOAuthFlow, appendPasswordOAuthFlow, validatePasswordOAuthFlow)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendPasswordOAuthFlow, validatePasswordOAuthFlow)
+	return cardrt.Clone(c, &b.value, detachPasswordOAuthFlow), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -102,7 +114,7 @@ func (x *PasswordOAuthFlow) ToBuilder() *PasswordOAuthFlowBuilder {
 	if x == nil {
 		return NewPasswordOAuthFlow()
 	}
-	return &PasswordOAuthFlowBuilder{value: *cardrt.Share(x, detachPasswordOAuthFlow)}
+	return &PasswordOAuthFlowBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachPasswordOAuthFlow)}
 }
 
 // PasswordOAuthFlowSource is a *PasswordOAuthFlow or its builder.
@@ -111,7 +123,14 @@ type PasswordOAuthFlowSource interface {
 }
 
 func (x *PasswordOAuthFlow) asPasswordOAuthFlow() *PasswordOAuthFlow {
-	return cardrt.Share(x, detachPasswordOAuthFlow)
+	return cardrt.Clone(cardrt.Sharing(), x, detachPasswordOAuthFlow)
 }
 
 func (b *PasswordOAuthFlowBuilder) asPasswordOAuthFlow() *PasswordOAuthFlow { return cardrt.DraftOf(b) }
+
+func takePasswordOAuthFlow(s PasswordOAuthFlowSource) *PasswordOAuthFlow {
+	if s == nil {
+		return nil
+	}
+	return s.asPasswordOAuthFlow()
+}

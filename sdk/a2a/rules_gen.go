@@ -256,131 +256,27 @@ var (
 	passwordOAuthFlowReaderA2ATckUnknownMemberAdditionalProperties           = cardrt.Rule{Keyword: "additionalProperties", Code: "reader-a2a-tck-unknown-member", Severity: card.Warning, Schema: "schemas/a2a/a2a.schema.json#/$defs/PasswordOAuthFlow/x-checks/0/schema/additionalProperties", Message: "a2a-tck checks cards of 1.0 against a closed schema and refuses a member that 1.0 does not define"}
 )
 
-// knownAgentCard are the members of an AgentCard.
-var knownAgentCard = cardrt.Known{
-	Schema: "schemas/a2a/a2a.schema.json#/properties",
-	Names:  []string{"name", "description", "supportedInterfaces", "provider", "version", "documentationUrl", "capabilities", "securitySchemes", "securityRequirements", "defaultInputModes", "defaultOutputModes", "skills", "signatures", "iconUrl"},
-}
-
-// knownAgentInterface are the members of an AgentInterface.
-var knownAgentInterface = cardrt.Known{
-	Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentInterface/properties",
-	Names:  []string{"url", "protocolBinding", "protocolVersion", "tenant"},
-}
-
-// knownAgentProvider are the members of an AgentProvider.
-var knownAgentProvider = cardrt.Known{
-	Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentProvider/properties",
-	Names:  []string{"url", "organization"},
-}
-
-// knownAgentCapabilities are the members of an AgentCapabilities.
-var knownAgentCapabilities = cardrt.Known{
-	Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentCapabilities/properties",
-	Names:  []string{"streaming", "pushNotifications", "extensions", "extendedAgentCard"},
-}
-
-// knownAgentExtension are the members of an AgentExtension.
-var knownAgentExtension = cardrt.Known{
-	Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentExtension/properties",
-	Names:  []string{"uri", "description", "required", "params"},
-}
-
-// knownSecurityScheme are the members of a SecurityScheme.
-var knownSecurityScheme = cardrt.Known{
-	Schema: "schemas/a2a/a2a.schema.json#/$defs/SecurityScheme/properties",
-	Names:  []string{"apiKeySecurityScheme", "httpAuthSecurityScheme", "oauth2SecurityScheme", "openIdConnectSecurityScheme", "mtlsSecurityScheme"},
-}
-
-// knownAPIKeySecurityScheme are the members of an APIKeySecurityScheme.
-var knownAPIKeySecurityScheme = cardrt.Known{
-	Schema: "schemas/a2a/a2a.schema.json#/$defs/APIKeySecurityScheme/properties",
-	Names:  []string{"description", "location", "name"},
-}
-
-// knownHTTPAuthSecurityScheme are the members of a HTTPAuthSecurityScheme.
-var knownHTTPAuthSecurityScheme = cardrt.Known{
-	Schema: "schemas/a2a/a2a.schema.json#/$defs/HTTPAuthSecurityScheme/properties",
-	Names:  []string{"description", "scheme", "bearerFormat"},
-}
-
-// knownOAuth2SecurityScheme are the members of an OAuth2SecurityScheme.
-var knownOAuth2SecurityScheme = cardrt.Known{
-	Schema: "schemas/a2a/a2a.schema.json#/$defs/OAuth2SecurityScheme/properties",
-	Names:  []string{"description", "flows", "oauth2MetadataUrl"},
-}
-
-// knownOAuthFlows are the members of an OAuthFlows.
-var knownOAuthFlows = cardrt.Known{
-	Schema: "schemas/a2a/a2a.schema.json#/$defs/OAuthFlows/properties",
-	Names:  []string{"authorizationCode", "clientCredentials", "deviceCode", "implicit", "password"},
-}
-
-// knownAuthorizationCodeOAuthFlow are the members of an
-// AuthorizationCodeOAuthFlow.
-var knownAuthorizationCodeOAuthFlow = cardrt.Known{
-	Schema: "schemas/a2a/a2a.schema.json#/$defs/AuthorizationCodeOAuthFlow/properties",
-	Names:  []string{"authorizationUrl", "tokenUrl", "refreshUrl", "scopes", "pkceRequired"},
-}
-
-// knownClientCredentialsOAuthFlow are the members of a
-// ClientCredentialsOAuthFlow.
-var knownClientCredentialsOAuthFlow = cardrt.Known{
-	Schema: "schemas/a2a/a2a.schema.json#/$defs/ClientCredentialsOAuthFlow/properties",
-	Names:  []string{"tokenUrl", "refreshUrl", "scopes"},
-}
-
-// knownDeviceCodeOAuthFlow are the members of a DeviceCodeOAuthFlow.
-var knownDeviceCodeOAuthFlow = cardrt.Known{
-	Schema: "schemas/a2a/a2a.schema.json#/$defs/DeviceCodeOAuthFlow/properties",
-	Names:  []string{"deviceAuthorizationUrl", "tokenUrl", "refreshUrl", "scopes"},
-}
-
-// knownImplicitOAuthFlow are the members of an ImplicitOAuthFlow.
-var knownImplicitOAuthFlow = cardrt.Known{
-	Schema: "schemas/a2a/a2a.schema.json#/$defs/ImplicitOAuthFlow/properties",
-	Names:  []string{"authorizationUrl", "refreshUrl", "scopes"},
-}
-
-// knownPasswordOAuthFlow are the members of a PasswordOAuthFlow.
-var knownPasswordOAuthFlow = cardrt.Known{
-	Schema: "schemas/a2a/a2a.schema.json#/$defs/PasswordOAuthFlow/properties",
-	Names:  []string{"tokenUrl", "refreshUrl", "scopes"},
-}
-
-// knownOpenIDConnectSecurityScheme are the members of an
-// OpenIDConnectSecurityScheme.
-var knownOpenIDConnectSecurityScheme = cardrt.Known{
-	Schema: "schemas/a2a/a2a.schema.json#/$defs/OpenIDConnectSecurityScheme/properties",
-	Names:  []string{"description", "openIdConnectUrl"},
-}
-
-// knownMutualTLSSecurityScheme are the members of a MutualTLSSecurityScheme.
-var knownMutualTLSSecurityScheme = cardrt.Known{
-	Schema: "schemas/a2a/a2a.schema.json#/$defs/MutualTLSSecurityScheme/properties",
-	Names:  []string{"description"},
-}
-
-// knownSecurityRequirement are the members of a SecurityRequirement.
-var knownSecurityRequirement = cardrt.Known{
-	Schema: "schemas/a2a/a2a.schema.json#/$defs/SecurityRequirement/properties",
-	Names:  []string{"schemes"},
-}
-
-// knownStringList are the members of a StringList.
-var knownStringList = cardrt.Known{
-	Schema: "schemas/a2a/a2a.schema.json#/$defs/StringList/properties",
-	Names:  []string{"list"},
-}
-
-// knownAgentSkill are the members of an AgentSkill.
-var knownAgentSkill = cardrt.Known{
-	Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentSkill/properties",
-	Names:  []string{"id", "name", "description", "tags", "examples", "inputModes", "outputModes", "securityRequirements"},
-}
-
-// knownAgentCardSignature are the members of an AgentCardSignature.
-var knownAgentCardSignature = cardrt.Known{
-	Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentCardSignature/properties",
-	Names:  []string{"protected", "signature", "header"},
-}
+// The members of types.
+var (
+	knownAgentCard                   = cardrt.Known{Schema: "schemas/a2a/a2a.schema.json#/properties", Names: []string{"name", "description", "supportedInterfaces", "provider", "version", "documentationUrl", "capabilities", "securitySchemes", "securityRequirements", "defaultInputModes", "defaultOutputModes", "skills", "signatures", "iconUrl"}}
+	knownAgentInterface              = cardrt.Known{Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentInterface/properties", Names: []string{"url", "protocolBinding", "protocolVersion", "tenant"}}
+	knownAgentProvider               = cardrt.Known{Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentProvider/properties", Names: []string{"url", "organization"}}
+	knownAgentCapabilities           = cardrt.Known{Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentCapabilities/properties", Names: []string{"streaming", "pushNotifications", "extensions", "extendedAgentCard"}}
+	knownAgentExtension              = cardrt.Known{Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentExtension/properties", Names: []string{"uri", "description", "required", "params"}}
+	knownSecurityScheme              = cardrt.Known{Schema: "schemas/a2a/a2a.schema.json#/$defs/SecurityScheme/properties", Names: []string{"apiKeySecurityScheme", "httpAuthSecurityScheme", "oauth2SecurityScheme", "openIdConnectSecurityScheme", "mtlsSecurityScheme"}}
+	knownAPIKeySecurityScheme        = cardrt.Known{Schema: "schemas/a2a/a2a.schema.json#/$defs/APIKeySecurityScheme/properties", Names: []string{"description", "location", "name"}}
+	knownHTTPAuthSecurityScheme      = cardrt.Known{Schema: "schemas/a2a/a2a.schema.json#/$defs/HTTPAuthSecurityScheme/properties", Names: []string{"description", "scheme", "bearerFormat"}}
+	knownOAuth2SecurityScheme        = cardrt.Known{Schema: "schemas/a2a/a2a.schema.json#/$defs/OAuth2SecurityScheme/properties", Names: []string{"description", "flows", "oauth2MetadataUrl"}}
+	knownOAuthFlows                  = cardrt.Known{Schema: "schemas/a2a/a2a.schema.json#/$defs/OAuthFlows/properties", Names: []string{"authorizationCode", "clientCredentials", "deviceCode", "implicit", "password"}}
+	knownAuthorizationCodeOAuthFlow  = cardrt.Known{Schema: "schemas/a2a/a2a.schema.json#/$defs/AuthorizationCodeOAuthFlow/properties", Names: []string{"authorizationUrl", "tokenUrl", "refreshUrl", "scopes", "pkceRequired"}}
+	knownClientCredentialsOAuthFlow  = cardrt.Known{Schema: "schemas/a2a/a2a.schema.json#/$defs/ClientCredentialsOAuthFlow/properties", Names: []string{"tokenUrl", "refreshUrl", "scopes"}}
+	knownDeviceCodeOAuthFlow         = cardrt.Known{Schema: "schemas/a2a/a2a.schema.json#/$defs/DeviceCodeOAuthFlow/properties", Names: []string{"deviceAuthorizationUrl", "tokenUrl", "refreshUrl", "scopes"}}
+	knownImplicitOAuthFlow           = cardrt.Known{Schema: "schemas/a2a/a2a.schema.json#/$defs/ImplicitOAuthFlow/properties", Names: []string{"authorizationUrl", "refreshUrl", "scopes"}}
+	knownPasswordOAuthFlow           = cardrt.Known{Schema: "schemas/a2a/a2a.schema.json#/$defs/PasswordOAuthFlow/properties", Names: []string{"tokenUrl", "refreshUrl", "scopes"}}
+	knownOpenIDConnectSecurityScheme = cardrt.Known{Schema: "schemas/a2a/a2a.schema.json#/$defs/OpenIDConnectSecurityScheme/properties", Names: []string{"description", "openIdConnectUrl"}}
+	knownMutualTLSSecurityScheme     = cardrt.Known{Schema: "schemas/a2a/a2a.schema.json#/$defs/MutualTLSSecurityScheme/properties", Names: []string{"description"}}
+	knownSecurityRequirement         = cardrt.Known{Schema: "schemas/a2a/a2a.schema.json#/$defs/SecurityRequirement/properties", Names: []string{"schemes"}}
+	knownStringList                  = cardrt.Known{Schema: "schemas/a2a/a2a.schema.json#/$defs/StringList/properties", Names: []string{"list"}}
+	knownAgentSkill                  = cardrt.Known{Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentSkill/properties", Names: []string{"id", "name", "description", "tags", "examples", "inputModes", "outputModes", "securityRequirements"}}
+	knownAgentCardSignature          = cardrt.Known{Schema: "schemas/a2a/a2a.schema.json#/$defs/AgentCardSignature/properties", Names: []string{"protected", "signature", "header"}}
+)

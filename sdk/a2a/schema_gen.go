@@ -664,52 +664,42 @@ func runCheck(c *cardrt.Checker, check int, v cardrt.Value) {
 	}
 }
 
-// rawAgentCard checks the JSON text of an AgentCard.
 func rawAgentCard(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 1, runCheck)
 }
 
-// rawAgentInterface checks the JSON text of an AgentInterface.
 func rawAgentInterface(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 5, runCheck)
 }
 
-// rawAgentProvider checks the JSON text of an AgentProvider.
 func rawAgentProvider(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 28, runCheck)
 }
 
-// rawAgentCapabilities checks the JSON text of an AgentCapabilities.
 func rawAgentCapabilities(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 33, runCheck)
 }
 
-// rawAgentExtension checks the JSON text of an AgentExtension.
 func rawAgentExtension(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 37, runCheck)
 }
 
-// rawSecurityScheme checks the JSON text of a SecurityScheme.
 func rawSecurityScheme(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 44, runCheck)
 }
 
-// rawApiKeySecurityScheme checks the JSON text of an APIKeySecurityScheme.
 func rawApiKeySecurityScheme(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 45, runCheck)
 }
 
-// rawHttpAuthSecurityScheme checks the JSON text of a HTTPAuthSecurityScheme.
 func rawHttpAuthSecurityScheme(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 50, runCheck)
 }
 
-// rawOAuth2SecurityScheme checks the JSON text of an OAuth2SecurityScheme.
 func rawOAuth2SecurityScheme(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 54, runCheck)
 }
 
-// rawOAuthFlows checks the JSON text of an OAuthFlows.
 func rawOAuthFlows(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 56, runCheck)
 }
@@ -726,45 +716,34 @@ func rawOAuthFlowsFlowDeprecatedPassword(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 102, runCheck)
 }
 
-// rawAuthorizationCodeOAuthFlow checks the JSON text of an
-// AuthorizationCodeOAuthFlow.
 func rawAuthorizationCodeOAuthFlow(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 57, runCheck)
 }
 
-// rawClientCredentialsOAuthFlow checks the JSON text of a
-// ClientCredentialsOAuthFlow.
 func rawClientCredentialsOAuthFlow(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 64, runCheck)
 }
 
-// rawDeviceCodeOAuthFlow checks the JSON text of a DeviceCodeOAuthFlow.
 func rawDeviceCodeOAuthFlow(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 69, runCheck)
 }
 
-// rawImplicitOAuthFlow checks the JSON text of an ImplicitOAuthFlow.
 func rawImplicitOAuthFlow(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 75, runCheck)
 }
 
-// rawPasswordOAuthFlow checks the JSON text of a PasswordOAuthFlow.
 func rawPasswordOAuthFlow(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 80, runCheck)
 }
 
-// rawOpenIDConnectSecurityScheme checks the JSON text of an
-// OpenIDConnectSecurityScheme.
 func rawOpenIDConnectSecurityScheme(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 104, runCheck)
 }
 
-// rawMutualTLSSecurityScheme checks the JSON text of a MutualTLSSecurityScheme.
 func rawMutualTLSSecurityScheme(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 107, runCheck)
 }
 
-// rawSecurityRequirement checks the JSON text of a SecurityRequirement.
 func rawSecurityRequirement(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 126, runCheck)
 }
@@ -775,17 +754,14 @@ func rawSecurityRequirementSchemesValue(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 128, runCheck)
 }
 
-// rawStringList checks the JSON text of a StringList.
 func rawStringList(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 129, runCheck)
 }
 
-// rawAgentSkill checks the JSON text of an AgentSkill.
 func rawAgentSkill(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 138, runCheck)
 }
 
-// rawAgentCardSignature checks the JSON text of an AgentCardSignature.
 func rawAgentCardSignature(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 152, runCheck)
 }

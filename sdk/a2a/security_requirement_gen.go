@@ -38,7 +38,7 @@ func NewSecurityRequirement() *SecurityRequirementBuilder {
 // builders.
 func (b *SecurityRequirementBuilder) WithSchemes(schemes map[string]StringListSource) *SecurityRequirementBuilder {
 	b.value.kept.Present(-1, "schemes")
-	b.value.Schemes = cardrt.GatherMap[map[string]StringList](&b.value.kept, "schemes", schemes, cardrt.Source(StringListSource.asStringList))
+	b.value.Schemes = cardrt.GatherMap[map[string]StringList](&b.value.kept, "schemes", schemes, takeStringList)
 	return b
 }
 
@@ -46,29 +46,33 @@ func (b *SecurityRequirementBuilder) WithSchemes(schemes map[string]StringListSo
 // builder.
 func (b *SecurityRequirementBuilder) PutSchemes(key string, v StringListSource) *SecurityRequirementBuilder {
 	b.value.kept.Extend(-1, "schemes")
-	cardrt.Put(&b.value.kept, "schemes", &b.value.Schemes, key, cardrt.Source(StringListSource.asStringList)(v))
+	cardrt.Put(&b.value.kept, "schemes", &b.value.Schemes, key, takeStringList(v))
 	return b
 }
 
 // ClearSchemes removes the member "schemes".
 func (b *SecurityRequirementBuilder) ClearSchemes() *SecurityRequirementBuilder {
-	return cardrt.Clear(b, &b.value.kept, "schemes", &b.value.Schemes)
+	b.value.Schemes = nil
+	b.value.kept.Present(-1, "schemes")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *SecurityRequirementBuilder) PutUnknown(member string, v any) *SecurityRequirementBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the SecurityRequirement as it is, valid or not.
 func (b *SecurityRequirementBuilder) Draft() *SecurityRequirement {
-	return cardrt.Share(&b.value, detachSecurityRequirement)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachSecurityRequirement)
 }
 
 // Build returns a copy of the SecurityRequirement, or a [card.InvalidError]
 // with its errors.
 func (b *SecurityRequirementBuilder) Build(opts ...card.Option) (*SecurityRequirement, error) {
-	return cardrt.Build(&b.value, opts, detachSecurityRequirement, appendSecurityRequirement, validateSecurityRequirement)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendSecurityRequirement, validateSecurityRequirement)
+	return cardrt.Clone(c, &b.value, detachSecurityRequirement), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -76,7 +80,7 @@ func (x *SecurityRequirement) ToBuilder() *SecurityRequirementBuilder {
 	if x == nil {
 		return NewSecurityRequirement()
 	}
-	return &SecurityRequirementBuilder{value: *cardrt.Share(x, detachSecurityRequirement)}
+	return &SecurityRequirementBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachSecurityRequirement)}
 }
 
 // SecurityRequirementSource is a *SecurityRequirement or its builder.
@@ -85,9 +89,16 @@ type SecurityRequirementSource interface {
 }
 
 func (x *SecurityRequirement) asSecurityRequirement() *SecurityRequirement {
-	return cardrt.Share(x, detachSecurityRequirement)
+	return cardrt.Clone(cardrt.Sharing(), x, detachSecurityRequirement)
 }
 
 func (b *SecurityRequirementBuilder) asSecurityRequirement() *SecurityRequirement {
 	return cardrt.DraftOf(b)
+}
+
+func takeSecurityRequirement(s SecurityRequirementSource) *SecurityRequirement {
+	if s == nil {
+		return nil
+	}
+	return s.asSecurityRequirement()
 }

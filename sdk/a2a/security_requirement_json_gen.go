@@ -7,27 +7,24 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersSecurityRequirement are the members of a SecurityRequirement.
 var membersSecurityRequirement = cardrt.MemberTable{
-	Names:  []string{"schemes"},
-	Fields: fieldsSecurityRequirement,
+	Names: []string{"schemes"},
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*SecurityRequirement)
+		return &x.kept, fieldsSecurityRequirement(x)
+	},
 }
 
-// fieldsSecurityRequirement returns what a *SecurityRequirement keeps and which
-// of its fields are set.
-func fieldsSecurityRequirement(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*SecurityRequirement)
-	return &x.kept, cardrt.Fields(
+func fieldsSecurityRequirement(x *SecurityRequirement) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.Schemes != nil,
 	)
 }
 
-// decodeSecurityRequirement reads the object at i into the zero value x.
 func decodeSecurityRequirement(d *cardrt.Decoder, i int, x *SecurityRequirement) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersSecurityRequirement, memberSecurityRequirement)
 }
 
-// memberSecurityRequirement reads the value at v of a member into its field.
 func memberSecurityRequirement(d *cardrt.Decoder, x *SecurityRequirement, name string, v int) (field, next int) {
 	switch name {
 	case "schemes":
@@ -36,16 +33,17 @@ func memberSecurityRequirement(d *cardrt.Decoder, x *SecurityRequirement, name s
 	return -1, v
 }
 
-// appendSecurityRequirement appends x as JSON.
 func appendSecurityRequirement(dst []byte, x *SecurityRequirement) []byte {
 	n := len(dst)
 	if x.Schemes != nil {
 		dst = cardrt.AppendMap(append(dst, `,"schemes":`...), x.Schemes, appendStringList)
 	}
-	return x.kept.CloseObject(dst, n, &membersSecurityRequirement, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersSecurityRequirement, fieldsSecurityRequirement(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachSecurityRequirement makes a copy share nothing with its original.
 func detachSecurityRequirement(c *cardrt.Copier, x *SecurityRequirement) {
 	cardrt.DetachMap(c, &x.Schemes, detachStringList)
 	cardrt.DetachKept(c, &x.kept)
@@ -58,13 +56,13 @@ func (x *SecurityRequirement) AppendJSON(dst []byte) ([]byte, error) {
 
 // MarshalJSON is AppendJSON for encoding/json.
 func (x SecurityRequirement) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(&x, appendSecurityRequirement)
+	return cardrt.Marshal(appendSecurityRequirement(cardrt.Buffer(), &x))
 }
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *SecurityRequirement) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeSecurityRequirement)
+	return cardrt.Unmarshal(data, x, false, decodeSecurityRequirement)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
@@ -74,29 +72,28 @@ func (x *SecurityRequirement) Equal(y *SecurityRequirement) bool {
 
 // Clone returns a deep copy of x.
 func (x *SecurityRequirement) Clone() *SecurityRequirement {
-	return cardrt.Clone(x, detachSecurityRequirement)
+	return cardrt.Clone(new(cardrt.Copier), x, detachSecurityRequirement)
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *SecurityRequirement) Members() card.Members {
-	return cardrt.MembersOf(&membersSecurityRequirement, x)
+	return cardrt.MembersOf(&membersSecurityRequirement, x, x == nil)
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *SecurityRequirement) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendSecurityRequirement, validateSecurityRequirement)
+	return cardrt.Validate(x, 0, opts, appendSecurityRequirement, validateSecurityRequirement)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *SecurityRequirement) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendSecurityRequirement, validateSecurityRequirement)
+	return cardrt.Check(x, 0, opts, appendSecurityRequirement, validateSecurityRequirement)
 }
 
-// validateSecurityRequirement checks the fields of x.
 func validateSecurityRequirement(c *cardrt.Checker, x *SecurityRequirement) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendSecurityRequirement, rawSecurityRequirement)
+		c.Encoded(appendSecurityRequirement(cardrt.Buffer(), x), rawSecurityRequirement)
 		return
 	}
 	if x.Schemes != nil {
@@ -111,7 +108,7 @@ func validateSecurityRequirement(c *cardrt.Checker, x *SecurityRequirement) {
 func validateSecurityRequirementSchemesValue(c *cardrt.Checker, x *StringList) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendStringList, rawSecurityRequirementSchemesValue)
+		c.Encoded(appendStringList(cardrt.Buffer(), x), rawSecurityRequirementSchemesValue)
 		return
 	}
 	validateStringList(c, x)

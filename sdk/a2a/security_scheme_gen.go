@@ -52,72 +52,99 @@ func NewSecurityScheme() *SecuritySchemeBuilder {
 // WithAPIKey sets the member "apiKeySecurityScheme", given as a value or a
 // builder.
 func (b *SecuritySchemeBuilder) WithAPIKey(apiKey APIKeySecuritySchemeSource) *SecuritySchemeBuilder {
-	return cardrt.SetPointer(b, &b.value.kept, -1, "apiKeySecurityScheme", &b.value.APIKey, cardrt.Source(APIKeySecuritySchemeSource.asAPIKeySecurityScheme)(apiKey))
+	if v := takeAPIKeySecurityScheme(apiKey); b.value.kept.Given(-1, "apiKeySecurityScheme", v != nil) {
+		b.value.APIKey = v
+	}
+	return b
 }
 
 // ClearAPIKey removes the member "apiKeySecurityScheme".
 func (b *SecuritySchemeBuilder) ClearAPIKey() *SecuritySchemeBuilder {
-	return cardrt.Clear(b, &b.value.kept, "apiKeySecurityScheme", &b.value.APIKey)
+	b.value.APIKey = nil
+	b.value.kept.Present(-1, "apiKeySecurityScheme")
+	return b
 }
 
 // WithHTTPAuth sets the member "httpAuthSecurityScheme", given as a value or a
 // builder.
 func (b *SecuritySchemeBuilder) WithHTTPAuth(httpAuth HTTPAuthSecuritySchemeSource) *SecuritySchemeBuilder {
-	return cardrt.SetPointer(b, &b.value.kept, -1, "httpAuthSecurityScheme", &b.value.HTTPAuth, cardrt.Source(HTTPAuthSecuritySchemeSource.asHTTPAuthSecurityScheme)(httpAuth))
+	if v := takeHTTPAuthSecurityScheme(httpAuth); b.value.kept.Given(-1, "httpAuthSecurityScheme", v != nil) {
+		b.value.HTTPAuth = v
+	}
+	return b
 }
 
 // ClearHTTPAuth removes the member "httpAuthSecurityScheme".
 func (b *SecuritySchemeBuilder) ClearHTTPAuth() *SecuritySchemeBuilder {
-	return cardrt.Clear(b, &b.value.kept, "httpAuthSecurityScheme", &b.value.HTTPAuth)
+	b.value.HTTPAuth = nil
+	b.value.kept.Present(-1, "httpAuthSecurityScheme")
+	return b
 }
 
 // WithOAuth2 sets the member "oauth2SecurityScheme", given as a value or a
 // builder.
 func (b *SecuritySchemeBuilder) WithOAuth2(oAuth2 OAuth2SecuritySchemeSource) *SecuritySchemeBuilder {
-	return cardrt.SetPointer(b, &b.value.kept, -1, "oauth2SecurityScheme", &b.value.OAuth2, cardrt.Source(OAuth2SecuritySchemeSource.asOAuth2SecurityScheme)(oAuth2))
+	if v := takeOAuth2SecurityScheme(oAuth2); b.value.kept.Given(-1, "oauth2SecurityScheme", v != nil) {
+		b.value.OAuth2 = v
+	}
+	return b
 }
 
 // ClearOAuth2 removes the member "oauth2SecurityScheme".
 func (b *SecuritySchemeBuilder) ClearOAuth2() *SecuritySchemeBuilder {
-	return cardrt.Clear(b, &b.value.kept, "oauth2SecurityScheme", &b.value.OAuth2)
+	b.value.OAuth2 = nil
+	b.value.kept.Present(-1, "oauth2SecurityScheme")
+	return b
 }
 
 // WithOpenIDConnect sets the member "openIdConnectSecurityScheme", given as a
 // value or a builder.
 func (b *SecuritySchemeBuilder) WithOpenIDConnect(openIDConnect OpenIDConnectSecuritySchemeSource) *SecuritySchemeBuilder {
-	return cardrt.SetPointer(b, &b.value.kept, -1, "openIdConnectSecurityScheme", &b.value.OpenIDConnect, cardrt.Source(OpenIDConnectSecuritySchemeSource.asOpenIDConnectSecurityScheme)(openIDConnect))
+	if v := takeOpenIDConnectSecurityScheme(openIDConnect); b.value.kept.Given(-1, "openIdConnectSecurityScheme", v != nil) {
+		b.value.OpenIDConnect = v
+	}
+	return b
 }
 
 // ClearOpenIDConnect removes the member "openIdConnectSecurityScheme".
 func (b *SecuritySchemeBuilder) ClearOpenIDConnect() *SecuritySchemeBuilder {
-	return cardrt.Clear(b, &b.value.kept, "openIdConnectSecurityScheme", &b.value.OpenIDConnect)
+	b.value.OpenIDConnect = nil
+	b.value.kept.Present(-1, "openIdConnectSecurityScheme")
+	return b
 }
 
 // WithMutualTLS sets the member "mtlsSecurityScheme", given as a value or a
 // builder.
 func (b *SecuritySchemeBuilder) WithMutualTLS(mutualTLS MutualTLSSecuritySchemeSource) *SecuritySchemeBuilder {
-	return cardrt.SetPointer(b, &b.value.kept, -1, "mtlsSecurityScheme", &b.value.MutualTLS, cardrt.Source(MutualTLSSecuritySchemeSource.asMutualTLSSecurityScheme)(mutualTLS))
+	if v := takeMutualTLSSecurityScheme(mutualTLS); b.value.kept.Given(-1, "mtlsSecurityScheme", v != nil) {
+		b.value.MutualTLS = v
+	}
+	return b
 }
 
 // ClearMutualTLS removes the member "mtlsSecurityScheme".
 func (b *SecuritySchemeBuilder) ClearMutualTLS() *SecuritySchemeBuilder {
-	return cardrt.Clear(b, &b.value.kept, "mtlsSecurityScheme", &b.value.MutualTLS)
+	b.value.MutualTLS = nil
+	b.value.kept.Present(-1, "mtlsSecurityScheme")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *SecuritySchemeBuilder) PutUnknown(member string, v any) *SecuritySchemeBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the SecurityScheme as it is, valid or not.
 func (b *SecuritySchemeBuilder) Draft() *SecurityScheme {
-	return cardrt.Share(&b.value, detachSecurityScheme)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachSecurityScheme)
 }
 
 // Build returns a copy of the SecurityScheme, or a [card.InvalidError] with its
 // errors.
 func (b *SecuritySchemeBuilder) Build(opts ...card.Option) (*SecurityScheme, error) {
-	return cardrt.Build(&b.value, opts, detachSecurityScheme, appendSecurityScheme, validateSecurityScheme)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendSecurityScheme, validateSecurityScheme)
+	return cardrt.Clone(c, &b.value, detachSecurityScheme), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -125,7 +152,7 @@ func (x *SecurityScheme) ToBuilder() *SecuritySchemeBuilder {
 	if x == nil {
 		return NewSecurityScheme()
 	}
-	return &SecuritySchemeBuilder{value: *cardrt.Share(x, detachSecurityScheme)}
+	return &SecuritySchemeBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachSecurityScheme)}
 }
 
 // SecuritySchemeSource is a *SecurityScheme or its builder.
@@ -134,7 +161,14 @@ type SecuritySchemeSource interface {
 }
 
 func (x *SecurityScheme) asSecurityScheme() *SecurityScheme {
-	return cardrt.Share(x, detachSecurityScheme)
+	return cardrt.Clone(cardrt.Sharing(), x, detachSecurityScheme)
 }
 
 func (b *SecuritySchemeBuilder) asSecurityScheme() *SecurityScheme { return cardrt.DraftOf(b) }
+
+func takeSecurityScheme(s SecuritySchemeSource) *SecurityScheme {
+	if s == nil {
+		return nil
+	}
+	return s.asSecurityScheme()
+}

@@ -7,17 +7,16 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersSecurityScheme are the members of a SecurityScheme.
 var membersSecurityScheme = cardrt.MemberTable{
-	Names:  []string{"apiKeySecurityScheme", "httpAuthSecurityScheme", "oauth2SecurityScheme", "openIdConnectSecurityScheme", "mtlsSecurityScheme"},
-	Fields: fieldsSecurityScheme,
+	Names: []string{"apiKeySecurityScheme", "httpAuthSecurityScheme", "oauth2SecurityScheme", "openIdConnectSecurityScheme", "mtlsSecurityScheme"},
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*SecurityScheme)
+		return &x.kept, fieldsSecurityScheme(x)
+	},
 }
 
-// fieldsSecurityScheme returns what a *SecurityScheme keeps and which of its
-// fields are set.
-func fieldsSecurityScheme(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*SecurityScheme)
-	return &x.kept, cardrt.Fields(
+func fieldsSecurityScheme(x *SecurityScheme) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.APIKey != nil,
 		x.HTTPAuth != nil,
 		x.OAuth2 != nil,
@@ -26,12 +25,10 @@ func fieldsSecurityScheme(v any) (*cardrt.Kept, cardrt.FieldSet) {
 	)
 }
 
-// decodeSecurityScheme reads the object at i into the zero value x.
 func decodeSecurityScheme(d *cardrt.Decoder, i int, x *SecurityScheme) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersSecurityScheme, memberSecurityScheme)
 }
 
-// memberSecurityScheme reads the value at v of a member into its field.
 func memberSecurityScheme(d *cardrt.Decoder, x *SecurityScheme, name string, v int) (field, next int) {
 	switch name {
 	case "apiKeySecurityScheme":
@@ -48,7 +45,6 @@ func memberSecurityScheme(d *cardrt.Decoder, x *SecurityScheme, name string, v i
 	return -1, v
 }
 
-// appendSecurityScheme appends x as JSON.
 func appendSecurityScheme(dst []byte, x *SecurityScheme) []byte {
 	n := len(dst)
 	if x.APIKey != nil {
@@ -66,16 +62,18 @@ func appendSecurityScheme(dst []byte, x *SecurityScheme) []byte {
 	if x.MutualTLS != nil {
 		dst = appendMutualTLSSecurityScheme(append(dst, `,"mtlsSecurityScheme":`...), x.MutualTLS)
 	}
-	return x.kept.CloseObject(dst, n, &membersSecurityScheme, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersSecurityScheme, fieldsSecurityScheme(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachSecurityScheme makes a copy share nothing with its original.
 func detachSecurityScheme(c *cardrt.Copier, x *SecurityScheme) {
-	cardrt.DetachPointer(c, &x.APIKey, detachAPIKeySecurityScheme)
-	cardrt.DetachPointer(c, &x.HTTPAuth, detachHTTPAuthSecurityScheme)
-	cardrt.DetachPointer(c, &x.OAuth2, detachOAuth2SecurityScheme)
-	cardrt.DetachPointer(c, &x.OpenIDConnect, detachOpenIDConnectSecurityScheme)
-	cardrt.DetachPointer(c, &x.MutualTLS, detachMutualTLSSecurityScheme)
+	x.APIKey = cardrt.Clone(c, x.APIKey, detachAPIKeySecurityScheme)
+	x.HTTPAuth = cardrt.Clone(c, x.HTTPAuth, detachHTTPAuthSecurityScheme)
+	x.OAuth2 = cardrt.Clone(c, x.OAuth2, detachOAuth2SecurityScheme)
+	x.OpenIDConnect = cardrt.Clone(c, x.OpenIDConnect, detachOpenIDConnectSecurityScheme)
+	x.MutualTLS = cardrt.Clone(c, x.MutualTLS, detachMutualTLSSecurityScheme)
 	cardrt.DetachKept(c, &x.kept)
 }
 
@@ -86,13 +84,13 @@ func (x *SecurityScheme) AppendJSON(dst []byte) ([]byte, error) {
 
 // MarshalJSON is AppendJSON for encoding/json.
 func (x SecurityScheme) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(&x, appendSecurityScheme)
+	return cardrt.Marshal(appendSecurityScheme(cardrt.Buffer(), &x))
 }
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *SecurityScheme) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeSecurityScheme)
+	return cardrt.Unmarshal(data, x, false, decodeSecurityScheme)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
@@ -101,26 +99,29 @@ func (x *SecurityScheme) Equal(y *SecurityScheme) bool {
 }
 
 // Clone returns a deep copy of x.
-func (x *SecurityScheme) Clone() *SecurityScheme { return cardrt.Clone(x, detachSecurityScheme) }
+func (x *SecurityScheme) Clone() *SecurityScheme {
+	return cardrt.Clone(new(cardrt.Copier), x, detachSecurityScheme)
+}
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *SecurityScheme) Members() card.Members { return cardrt.MembersOf(&membersSecurityScheme, x) }
+func (x *SecurityScheme) Members() card.Members {
+	return cardrt.MembersOf(&membersSecurityScheme, x, x == nil)
+}
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *SecurityScheme) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendSecurityScheme, validateSecurityScheme)
+	return cardrt.Validate(x, 0, opts, appendSecurityScheme, validateSecurityScheme)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *SecurityScheme) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendSecurityScheme, validateSecurityScheme)
+	return cardrt.Check(x, 0, opts, appendSecurityScheme, validateSecurityScheme)
 }
 
-// validateSecurityScheme checks the fields of x.
 func validateSecurityScheme(c *cardrt.Checker, x *SecurityScheme) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendSecurityScheme, rawSecurityScheme)
+		c.Encoded(appendSecurityScheme(cardrt.Buffer(), x), rawSecurityScheme)
 		return
 	}
 	if x.APIKey != nil {

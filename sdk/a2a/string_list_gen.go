@@ -34,33 +34,41 @@ func NewStringList() *StringListBuilder {
 
 // WithList sets the member "list" to these elements.
 func (b *StringListBuilder) WithList(listValue ...string) *StringListBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "list", &b.value.List, append([]string{}, listValue...))
+	b.value.kept.Present(-1, "list")
+	b.value.List = append([]string{}, listValue...)
+	return b
 }
 
 // AddList appends elements to the member "list".
 func (b *StringListBuilder) AddList(listValue ...string) *StringListBuilder {
-	return cardrt.Add(b, &b.value.kept, -1, "list", &b.value.List, listValue)
+	b.value.kept.Extend(-1, "list")
+	b.value.List = append(b.value.List, listValue...)
+	return b
 }
 
 // ClearList removes the member "list".
 func (b *StringListBuilder) ClearList() *StringListBuilder {
-	return cardrt.Clear(b, &b.value.kept, "list", &b.value.List)
+	b.value.List = nil
+	b.value.kept.Present(-1, "list")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *StringListBuilder) PutUnknown(member string, v any) *StringListBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the StringList as it is, valid or not.
 func (b *StringListBuilder) Draft() *StringList {
-	return cardrt.Share(&b.value, detachStringList)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachStringList)
 }
 
 // Build returns a copy of the StringList, or a [card.InvalidError] with its
 // errors.
 func (b *StringListBuilder) Build(opts ...card.Option) (*StringList, error) {
-	return cardrt.Build(&b.value, opts, detachStringList, appendStringList, validateStringList)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendStringList, validateStringList)
+	return cardrt.Clone(c, &b.value, detachStringList), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -68,7 +76,7 @@ func (x *StringList) ToBuilder() *StringListBuilder {
 	if x == nil {
 		return NewStringList()
 	}
-	return &StringListBuilder{value: *cardrt.Share(x, detachStringList)}
+	return &StringListBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachStringList)}
 }
 
 // StringListSource is a *StringList or its builder.
@@ -76,6 +84,15 @@ type StringListSource interface {
 	asStringList() *StringList
 }
 
-func (x *StringList) asStringList() *StringList { return cardrt.Share(x, detachStringList) }
+func (x *StringList) asStringList() *StringList {
+	return cardrt.Clone(cardrt.Sharing(), x, detachStringList)
+}
 
 func (b *StringListBuilder) asStringList() *StringList { return cardrt.DraftOf(b) }
+
+func takeStringList(s StringListSource) *StringList {
+	if s == nil {
+		return nil
+	}
+	return s.asStringList()
+}

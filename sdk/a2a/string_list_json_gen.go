@@ -7,27 +7,24 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersStringList are the members of a StringList.
 var membersStringList = cardrt.MemberTable{
-	Names:  []string{"list"},
-	Fields: fieldsStringList,
+	Names: []string{"list"},
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*StringList)
+		return &x.kept, fieldsStringList(x)
+	},
 }
 
-// fieldsStringList returns what a *StringList keeps and which of its fields are
-// set.
-func fieldsStringList(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*StringList)
-	return &x.kept, cardrt.Fields(
+func fieldsStringList(x *StringList) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.List != nil,
 	)
 }
 
-// decodeStringList reads the object at i into the zero value x.
 func decodeStringList(d *cardrt.Decoder, i int, x *StringList) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersStringList, memberStringList)
 }
 
-// memberStringList reads the value at v of a member into its field.
 func memberStringList(d *cardrt.Decoder, x *StringList, name string, v int) (field, next int) {
 	switch name {
 	case "list":
@@ -36,16 +33,17 @@ func memberStringList(d *cardrt.Decoder, x *StringList, name string, v int) (fie
 	return -1, v
 }
 
-// appendStringList appends x as JSON.
 func appendStringList(dst []byte, x *StringList) []byte {
 	n := len(dst)
 	if x.List != nil {
 		dst = cardrt.AppendStrings(append(dst, `,"list":`...), x.List)
 	}
-	return x.kept.CloseObject(dst, n, &membersStringList, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersStringList, fieldsStringList(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachStringList makes a copy share nothing with its original.
 func detachStringList(c *cardrt.Copier, x *StringList) {
 	cardrt.DetachSlice(c, &x.List, cardrt.DetachString[string])
 	cardrt.DetachKept(c, &x.kept)
@@ -57,38 +55,41 @@ func (x *StringList) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // MarshalJSON is AppendJSON for encoding/json.
-func (x StringList) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendStringList) }
+func (x StringList) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(appendStringList(cardrt.Buffer(), &x))
+}
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *StringList) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeStringList)
+	return cardrt.Unmarshal(data, x, false, decodeStringList)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *StringList) Equal(y *StringList) bool { return cardrt.Equal(x, y, appendStringList) }
 
 // Clone returns a deep copy of x.
-func (x *StringList) Clone() *StringList { return cardrt.Clone(x, detachStringList) }
+func (x *StringList) Clone() *StringList {
+	return cardrt.Clone(new(cardrt.Copier), x, detachStringList)
+}
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *StringList) Members() card.Members { return cardrt.MembersOf(&membersStringList, x) }
+func (x *StringList) Members() card.Members { return cardrt.MembersOf(&membersStringList, x, x == nil) }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *StringList) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendStringList, validateStringList)
+	return cardrt.Validate(x, 0, opts, appendStringList, validateStringList)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *StringList) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendStringList, validateStringList)
+	return cardrt.Check(x, 0, opts, appendStringList, validateStringList)
 }
 
-// validateStringList checks the fields of x.
 func validateStringList(c *cardrt.Checker, x *StringList) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendStringList, rawStringList)
+		c.Encoded(appendStringList(cardrt.Buffer(), x), rawStringList)
 		return
 	}
 	c.RefuseUnknown(&x.kept, &stringListReaderA2ATckUnknownMemberAdditionalProperties)

@@ -22,9 +22,12 @@ type AdvertiseResponse struct {
 // OrEmpty returns x, or an empty AdvertiseResponse when x is nil.
 func (x *AdvertiseResponse) OrEmpty() *AdvertiseResponse { return cardrt.OrEmpty(x) }
 
-// entryAdvertiseResponse is what the functions on whole documents know of
-// AdvertiseResponse.
-var entryAdvertiseResponse = cardrt.Entry[AdvertiseResponse]{
+// entryAdvertiseResponse describes AdvertiseResponse for the functions on whole
+// documents.
+var entryAdvertiseResponse = cardrt.Entry[*AdvertiseResponse]{
+	New: func() *AdvertiseResponse {
+		return new(AdvertiseResponse)
+	},
 	Read:     decodeAdvertiseResponse,
 	Append:   appendAdvertiseResponse,
 	Validate: validateAdvertiseResponse,
@@ -74,24 +77,28 @@ func NewAdvertiseResponse() *AdvertiseResponseBuilder {
 
 // WithStored sets the member "stored".
 func (b *AdvertiseResponseBuilder) WithStored(stored bool) *AdvertiseResponseBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "stored", &b.value.Stored, stored)
+	b.value.Stored = stored
+	b.value.kept.Present(0, "stored")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *AdvertiseResponseBuilder) PutUnknown(member string, v any) *AdvertiseResponseBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the AdvertiseResponse as it is, valid or not.
 func (b *AdvertiseResponseBuilder) Draft() *AdvertiseResponse {
-	return cardrt.Share(&b.value, detachAdvertiseResponse)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAdvertiseResponse)
 }
 
 // Build returns a copy of the AdvertiseResponse, or a [card.InvalidError] with
 // its errors. A document of more than [MaxSize] octets, as AppendJSON writes
 // it, is an error unless [card.WithLimits] sets Bytes.
 func (b *AdvertiseResponseBuilder) Build(opts ...card.Option) (*AdvertiseResponse, error) {
-	return cardrt.BuildWithin(&b.value, MaxSize, opts, detachAdvertiseResponse, appendAdvertiseResponse, validateAdvertiseResponse)
+	c, err := cardrt.Build(nil, &b.value, MaxSize, opts, appendAdvertiseResponse, validateAdvertiseResponse)
+	return cardrt.Clone(c, &b.value, detachAdvertiseResponse), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -99,5 +106,5 @@ func (x *AdvertiseResponse) ToBuilder() *AdvertiseResponseBuilder {
 	if x == nil {
 		return NewAdvertiseResponse()
 	}
-	return &AdvertiseResponseBuilder{value: *cardrt.Share(x, detachAdvertiseResponse)}
+	return &AdvertiseResponseBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachAdvertiseResponse)}
 }

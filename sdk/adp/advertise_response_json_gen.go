@@ -7,28 +7,25 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersAdvertiseResponse are the members of an AdvertiseResponse.
 var membersAdvertiseResponse = cardrt.MemberTable{
 	Names:    []string{"stored"},
 	Required: 1,
-	Fields:   fieldsAdvertiseResponse,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*AdvertiseResponse)
+		return &x.kept, fieldsAdvertiseResponse(x)
+	},
 }
 
-// fieldsAdvertiseResponse returns what an *AdvertiseResponse keeps and which of
-// its fields are set.
-func fieldsAdvertiseResponse(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*AdvertiseResponse)
-	return &x.kept, cardrt.Fields(
+func fieldsAdvertiseResponse(x *AdvertiseResponse) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.Stored,
 	)
 }
 
-// decodeAdvertiseResponse reads the object at i into the zero value x.
 func decodeAdvertiseResponse(d *cardrt.Decoder, i int, x *AdvertiseResponse) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersAdvertiseResponse, memberAdvertiseResponse)
 }
 
-// memberAdvertiseResponse reads the value at v of a member into its field.
 func memberAdvertiseResponse(d *cardrt.Decoder, x *AdvertiseResponse, name string, v int) (field, next int) {
 	switch name {
 	case "stored":
@@ -37,16 +34,17 @@ func memberAdvertiseResponse(d *cardrt.Decoder, x *AdvertiseResponse, name strin
 	return -1, v
 }
 
-// appendAdvertiseResponse appends x as JSON.
 func appendAdvertiseResponse(dst []byte, x *AdvertiseResponse) []byte {
 	n := len(dst)
 	if !x.kept.Absent(0) || x.Stored {
 		dst = cardrt.AppendBool(append(dst, `,"stored":`...), &x.Stored)
 	}
-	return x.kept.CloseObject(dst, n, &membersAdvertiseResponse, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersAdvertiseResponse, fieldsAdvertiseResponse(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachAdvertiseResponse makes a copy share nothing with its original.
 func detachAdvertiseResponse(c *cardrt.Copier, x *AdvertiseResponse) {
 	cardrt.DetachKept(c, &x.kept)
 }
@@ -58,13 +56,13 @@ func (x *AdvertiseResponse) AppendJSON(dst []byte) ([]byte, error) {
 
 // MarshalJSON is AppendJSON for encoding/json.
 func (x AdvertiseResponse) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(&x, appendAdvertiseResponse)
+	return cardrt.Marshal(appendAdvertiseResponse(cardrt.Buffer(), &x))
 }
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *AdvertiseResponse) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeAdvertiseResponse)
+	return cardrt.Unmarshal(data, x, false, decodeAdvertiseResponse)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
@@ -74,31 +72,30 @@ func (x *AdvertiseResponse) Equal(y *AdvertiseResponse) bool {
 
 // Clone returns a deep copy of x.
 func (x *AdvertiseResponse) Clone() *AdvertiseResponse {
-	return cardrt.Clone(x, detachAdvertiseResponse)
+	return cardrt.Clone(new(cardrt.Copier), x, detachAdvertiseResponse)
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *AdvertiseResponse) Members() card.Members {
-	return cardrt.MembersOf(&membersAdvertiseResponse, x)
+	return cardrt.MembersOf(&membersAdvertiseResponse, x, x == nil)
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x. A
 // document of more than [MaxSize] octets, as AppendJSON writes it, is an error
 // unless [card.WithLimits] sets Bytes.
 func (x *AdvertiseResponse) Validate(opts ...card.Option) error {
-	return cardrt.ValidateWithin(x, MaxSize, opts, appendAdvertiseResponse, validateAdvertiseResponse)
+	return cardrt.Validate(x, MaxSize, opts, appendAdvertiseResponse, validateAdvertiseResponse)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *AdvertiseResponse) Check(opts ...card.Option) card.Violations {
-	return cardrt.CheckWithin(x, MaxSize, opts, appendAdvertiseResponse, validateAdvertiseResponse)
+	return cardrt.Check(x, MaxSize, opts, appendAdvertiseResponse, validateAdvertiseResponse)
 }
 
-// validateAdvertiseResponse checks the fields of x.
 func validateAdvertiseResponse(c *cardrt.Checker, x *AdvertiseResponse) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendAdvertiseResponse, rawAdvertiseResponse)
+		c.Encoded(appendAdvertiseResponse(cardrt.Buffer(), x), rawAdvertiseResponse)
 		return
 	}
 	if c.Warnings && x.kept.Any() {

@@ -91,8 +91,11 @@ func (x *Card) OrEmpty() *Card { return cardrt.OrEmpty(x) }
 // documents are read.
 const MaxSize = 65535
 
-// entryCard is what the functions on whole documents know of Card.
-var entryCard = cardrt.Entry[Card]{
+// entryCard describes Card for the functions on whole documents.
+var entryCard = cardrt.Entry[*Card]{
+	New: func() *Card {
+		return new(Card)
+	},
 	Read:     decodeCard,
 	Append:   appendCard,
 	Validate: validateCard,
@@ -141,110 +144,154 @@ func NewCard() *CardBuilder {
 
 // WithID sets the member "id".
 func (b *CardBuilder) WithID(id string) *CardBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "id", &b.value.ID, id)
+	b.value.ID = id
+	b.value.kept.Present(0, "id")
+	return b
 }
 
 // WithName sets the member "name".
 func (b *CardBuilder) WithName(name string) *CardBuilder {
-	return cardrt.Set(b, &b.value.kept, 1, "name", &b.value.Name, name)
+	b.value.Name = name
+	b.value.kept.Present(1, "name")
+	return b
 }
 
 // WithDescription sets the member "description".
 func (b *CardBuilder) WithDescription(description string) *CardBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "description", &b.value.Description, card.Some(description))
+	b.value.Description.Set(description)
+	b.value.kept.Present(-1, "description")
+	return b
 }
 
 // ClearDescription removes the member "description".
 func (b *CardBuilder) ClearDescription() *CardBuilder {
-	return cardrt.Clear(b, &b.value.kept, "description", &b.value.Description)
+	b.value.Description.Clear()
+	b.value.kept.Present(-1, "description")
+	return b
 }
 
 // WithVersion sets the member "version".
 func (b *CardBuilder) WithVersion(version string) *CardBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "version", &b.value.Version, card.Some(version))
+	b.value.Version.Set(version)
+	b.value.kept.Present(-1, "version")
+	return b
 }
 
 // ClearVersion removes the member "version".
 func (b *CardBuilder) ClearVersion() *CardBuilder {
-	return cardrt.Clear(b, &b.value.kept, "version", &b.value.Version)
+	b.value.Version.Clear()
+	b.value.kept.Present(-1, "version")
+	return b
 }
 
 // WithSkills sets the member "skills" to these elements.
 func (b *CardBuilder) WithSkills(skills ...string) *CardBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "skills", &b.value.Skills, append([]string{}, skills...))
+	b.value.kept.Present(-1, "skills")
+	b.value.Skills = append([]string{}, skills...)
+	return b
 }
 
 // AddSkills appends elements to the member "skills".
 func (b *CardBuilder) AddSkills(skills ...string) *CardBuilder {
-	return cardrt.Add(b, &b.value.kept, -1, "skills", &b.value.Skills, skills)
+	b.value.kept.Extend(-1, "skills")
+	b.value.Skills = append(b.value.Skills, skills...)
+	return b
 }
 
 // ClearSkills removes the member "skills".
 func (b *CardBuilder) ClearSkills() *CardBuilder {
-	return cardrt.Clear(b, &b.value.kept, "skills", &b.value.Skills)
+	b.value.Skills = nil
+	b.value.kept.Present(-1, "skills")
+	return b
 }
 
 // WithTools sets the member "tools" to these elements, given as values or
 // builders.
 func (b *CardBuilder) WithTools(tools ...ToolSource) *CardBuilder {
-	return cardrt.SetList(b, &b.value.kept, -1, "tools", &b.value.Tools, tools, cardrt.Source(ToolSource.asTool))
+	b.value.kept.Present(-1, "tools")
+	b.value.Tools = cardrt.Gather(&b.value.kept, "tools", []Tool{}, tools, takeTool)
+	return b
 }
 
 // AddTools appends elements to the member "tools", given as values or builders.
 func (b *CardBuilder) AddTools(tools ...ToolSource) *CardBuilder {
-	return cardrt.AddGiven(b, &b.value.kept, -1, "tools", &b.value.Tools, tools, cardrt.Source(ToolSource.asTool))
+	b.value.kept.Extend(-1, "tools")
+	b.value.Tools = cardrt.Gather(&b.value.kept, "tools", b.value.Tools, tools, takeTool)
+	return b
 }
 
 // ClearTools removes the member "tools".
 func (b *CardBuilder) ClearTools() *CardBuilder {
-	return cardrt.Clear(b, &b.value.kept, "tools", &b.value.Tools)
+	b.value.Tools = nil
+	b.value.kept.Present(-1, "tools")
+	return b
 }
 
 // WithEndpoints sets the member "endpoints" to these elements, given as values
 // or builders.
 func (b *CardBuilder) WithEndpoints(endpoints ...EndpointSource) *CardBuilder {
-	return cardrt.SetList(b, &b.value.kept, -1, "endpoints", &b.value.Endpoints, endpoints, cardrt.Source(EndpointSource.asEndpoint))
+	b.value.kept.Present(-1, "endpoints")
+	b.value.Endpoints = cardrt.Gather(&b.value.kept, "endpoints", []Endpoint{}, endpoints, takeEndpoint)
+	return b
 }
 
 // AddEndpoints appends elements to the member "endpoints", given as values or
 // builders.
 func (b *CardBuilder) AddEndpoints(endpoints ...EndpointSource) *CardBuilder {
-	return cardrt.AddGiven(b, &b.value.kept, -1, "endpoints", &b.value.Endpoints, endpoints, cardrt.Source(EndpointSource.asEndpoint))
+	b.value.kept.Extend(-1, "endpoints")
+	b.value.Endpoints = cardrt.Gather(&b.value.kept, "endpoints", b.value.Endpoints, endpoints, takeEndpoint)
+	return b
 }
 
 // ClearEndpoints removes the member "endpoints".
 func (b *CardBuilder) ClearEndpoints() *CardBuilder {
-	return cardrt.Clear(b, &b.value.kept, "endpoints", &b.value.Endpoints)
+	b.value.Endpoints = nil
+	b.value.kept.Present(-1, "endpoints")
+	return b
 }
 
 // WithConstraints sets the member "constraints", given as a value or a builder.
 func (b *CardBuilder) WithConstraints(constraints ConstraintsSource) *CardBuilder {
-	return cardrt.SetPointer(b, &b.value.kept, -1, "constraints", &b.value.Constraints, cardrt.Source(ConstraintsSource.asConstraints)(constraints))
+	if v := takeConstraints(constraints); b.value.kept.Given(-1, "constraints", v != nil) {
+		b.value.Constraints = v
+	}
+	return b
 }
 
 // ClearConstraints removes the member "constraints".
 func (b *CardBuilder) ClearConstraints() *CardBuilder {
-	return cardrt.Clear(b, &b.value.kept, "constraints", &b.value.Constraints)
+	b.value.Constraints = nil
+	b.value.kept.Present(-1, "constraints")
+	return b
 }
 
 // WithDID sets the member "did".
 func (b *CardBuilder) WithDID(did string) *CardBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "did", &b.value.DID, card.Some(did))
+	b.value.DID.Set(did)
+	b.value.kept.Present(-1, "did")
+	return b
 }
 
 // ClearDID removes the member "did".
 func (b *CardBuilder) ClearDID() *CardBuilder {
-	return cardrt.Clear(b, &b.value.kept, "did", &b.value.DID)
+	b.value.DID.Clear()
+	b.value.kept.Present(-1, "did")
+	return b
 }
 
 // WithMetadata sets the member "metadata", given as a value or a builder.
 func (b *CardBuilder) WithMetadata(metadata MetadataSource) *CardBuilder {
-	return cardrt.SetPointer(b, &b.value.kept, -1, "metadata", &b.value.Metadata, cardrt.Source(MetadataSource.asMetadata)(metadata))
+	if v := takeMetadata(metadata); b.value.kept.Given(-1, "metadata", v != nil) {
+		b.value.Metadata = v
+	}
+	return b
 }
 
 // ClearMetadata removes the member "metadata".
 func (b *CardBuilder) ClearMetadata() *CardBuilder {
-	return cardrt.Clear(b, &b.value.kept, "metadata", &b.value.Metadata)
+	b.value.Metadata = nil
+	b.value.kept.Present(-1, "metadata")
+	return b
 }
 
 // WithExtensions sets the member "extensions", given as [card.NewObject] takes
@@ -263,44 +310,56 @@ func (b *CardBuilder) PutExtensions(key string, v any) *CardBuilder {
 
 // ClearExtensions removes the member "extensions".
 func (b *CardBuilder) ClearExtensions() *CardBuilder {
-	return cardrt.Clear(b, &b.value.kept, "extensions", &b.value.Extensions)
+	b.value.Extensions = card.Object{}
+	b.value.kept.Present(-1, "extensions")
+	return b
 }
 
 // WithSeq sets the member "seq".
 func (b *CardBuilder) WithSeq(seq uint64) *CardBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "seq", &b.value.Seq, card.Some(seq))
+	b.value.Seq.Set(seq)
+	b.value.kept.Present(-1, "seq")
+	return b
 }
 
 // ClearSeq removes the member "seq".
 func (b *CardBuilder) ClearSeq() *CardBuilder {
-	return cardrt.Clear(b, &b.value.kept, "seq", &b.value.Seq)
+	b.value.Seq.Clear()
+	b.value.kept.Present(-1, "seq")
+	return b
 }
 
 // WithSignature sets the member "signature".
 func (b *CardBuilder) WithSignature(signature string) *CardBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "signature", &b.value.Signature, card.Some(signature))
+	b.value.Signature.Set(signature)
+	b.value.kept.Present(-1, "signature")
+	return b
 }
 
 // ClearSignature removes the member "signature".
 func (b *CardBuilder) ClearSignature() *CardBuilder {
-	return cardrt.Clear(b, &b.value.kept, "signature", &b.value.Signature)
+	b.value.Signature.Clear()
+	b.value.kept.Present(-1, "signature")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *CardBuilder) PutUnknown(member string, v any) *CardBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the Card as it is, valid or not.
 func (b *CardBuilder) Draft() *Card {
-	return cardrt.Share(&b.value, detachCard)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachCard)
 }
 
 // Build returns a copy of the Card, or a [card.InvalidError] with its errors. A
 // document of more than [MaxSize] octets, as AppendJSON writes it, is an error
 // unless [card.WithLimits] sets Bytes.
 func (b *CardBuilder) Build(opts ...card.Option) (*Card, error) {
-	return cardrt.BuildWithin(&b.value, MaxSize, opts, detachCard, appendCard, validateCard)
+	c, err := cardrt.Build(nil, &b.value, MaxSize, opts, appendCard, validateCard)
+	return cardrt.Clone(c, &b.value, detachCard), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -308,7 +367,7 @@ func (x *Card) ToBuilder() *CardBuilder {
 	if x == nil {
 		return NewCard()
 	}
-	return &CardBuilder{value: *cardrt.Share(x, detachCard)}
+	return &CardBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachCard)}
 }
 
 // CardSource is a *Card or its builder.
@@ -316,6 +375,13 @@ type CardSource interface {
 	asCard() *Card
 }
 
-func (x *Card) asCard() *Card { return cardrt.Share(x, detachCard) }
+func (x *Card) asCard() *Card { return cardrt.Clone(cardrt.Sharing(), x, detachCard) }
 
 func (b *CardBuilder) asCard() *Card { return cardrt.DraftOf(b) }
+
+func takeCard(s CardSource) *Card {
+	if s == nil {
+		return nil
+	}
+	return s.asCard()
+}

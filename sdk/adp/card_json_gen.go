@@ -8,17 +8,17 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
-// membersCard are the members of a Card.
 var membersCard = cardrt.MemberTable{
 	Names:    []string{"id", "name", "description", "version", "skills", "tools", "endpoints", "constraints", "did", "metadata", "extensions", "seq", "signature"},
 	Required: 2,
-	Fields:   fieldsCard,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*Card)
+		return &x.kept, fieldsCard(x)
+	},
 }
 
-// fieldsCard returns what a *Card keeps and which of its fields are set.
-func fieldsCard(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*Card)
-	return &x.kept, cardrt.Fields(
+func fieldsCard(x *Card) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.ID != "",
 		x.Name != "",
 		x.Description.IsSet(),
@@ -35,12 +35,10 @@ func fieldsCard(v any) (*cardrt.Kept, cardrt.FieldSet) {
 	)
 }
 
-// decodeCard reads the object at i into the zero value x.
 func decodeCard(d *cardrt.Decoder, i int, x *Card) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersCard, memberCard)
 }
 
-// memberCard reads the value at v of a member into its field.
 func memberCard(d *cardrt.Decoder, x *Card, name string, v int) (field, next int) {
 	switch name {
 	case "id":
@@ -73,7 +71,6 @@ func memberCard(d *cardrt.Decoder, x *Card, name string, v int) (field, next int
 	return -1, v
 }
 
-// appendCard appends x as JSON.
 func appendCard(dst []byte, x *Card) []byte {
 	n := len(dst)
 	dst = x.kept.AppendText(dst, 0, `,"id":`, x.ID)
@@ -103,15 +100,16 @@ func appendCard(dst []byte, x *Card) []byte {
 		dst = x.kept.AppendUint64(append(dst, `,"seq":`...), "seq", v)
 	}
 	dst = cardrt.AppendOptionalText(dst, `,"signature":`, x.Signature)
-	return x.kept.CloseObject(dst, n, &membersCard, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersCard, fieldsCard(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// isZero reports whether no field is set and nothing is kept.
 func (x *Card) isZero() bool {
-	return cardrt.IsZero(fieldsCard(x))
+	return cardrt.IsZero(&x.kept, fieldsCard(x))
 }
 
-// detachCard makes a copy share nothing with its original.
 func detachCard(c *cardrt.Copier, x *Card) {
 	cardrt.DetachString(c, &x.ID)
 	cardrt.DetachString(c, &x.Name)
@@ -120,9 +118,9 @@ func detachCard(c *cardrt.Copier, x *Card) {
 	cardrt.DetachSlice(c, &x.Skills, cardrt.DetachString[string])
 	cardrt.DetachSlice(c, &x.Tools, detachTool)
 	cardrt.DetachSlice(c, &x.Endpoints, detachEndpoint)
-	cardrt.DetachPointer(c, &x.Constraints, detachConstraints)
+	x.Constraints = cardrt.Clone(c, x.Constraints, detachConstraints)
 	cardrt.DetachOptional(c, &x.DID)
-	cardrt.DetachPointer(c, &x.Metadata, detachMetadata)
+	x.Metadata = cardrt.Clone(c, x.Metadata, detachMetadata)
 	cardrt.DetachObject(c, &x.Extensions)
 	cardrt.DetachOptional(c, &x.Signature)
 	cardrt.DetachKept(c, &x.kept)
@@ -134,40 +132,39 @@ func (x *Card) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // MarshalJSON is AppendJSON for encoding/json.
-func (x Card) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendCard) }
+func (x Card) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendCard(cardrt.Buffer(), &x)) }
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *Card) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeCard)
+	return cardrt.Unmarshal(data, x, false, decodeCard)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *Card) Equal(y *Card) bool { return cardrt.Equal(x, y, appendCard) }
 
 // Clone returns a deep copy of x.
-func (x *Card) Clone() *Card { return cardrt.Clone(x, detachCard) }
+func (x *Card) Clone() *Card { return cardrt.Clone(new(cardrt.Copier), x, detachCard) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Card) Members() card.Members { return cardrt.MembersOf(&membersCard, x) }
+func (x *Card) Members() card.Members { return cardrt.MembersOf(&membersCard, x, x == nil) }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x. A
 // document of more than [MaxSize] octets, as AppendJSON writes it, is an error
 // unless [card.WithLimits] sets Bytes.
 func (x *Card) Validate(opts ...card.Option) error {
-	return cardrt.ValidateWithin(x, MaxSize, opts, appendCard, validateCard)
+	return cardrt.Validate(x, MaxSize, opts, appendCard, validateCard)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *Card) Check(opts ...card.Option) card.Violations {
-	return cardrt.CheckWithin(x, MaxSize, opts, appendCard, validateCard)
+	return cardrt.Check(x, MaxSize, opts, appendCard, validateCard)
 }
 
-// validateCard checks the fields of x.
 func validateCard(c *cardrt.Checker, x *Card) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendCard, rawCard)
+		c.Encoded(appendCard(cardrt.Buffer(), x), rawCard)
 		return
 	}
 	if !cardIDMatcher.Match(x.ID) {
@@ -246,7 +243,7 @@ func validateCard(c *cardrt.Checker, x *Card) {
 	}
 	if c.Warnings && x.Tools != nil {
 		if !completeCard(x) {
-			cardrt.Encoded(c, x, appendCard, rawCardRest)
+			c.Encoded(appendCard(cardrt.Buffer(), x), rawCardRest)
 		} else {
 			names := map[string]bool{}
 			for i := range x.Tools {
@@ -322,21 +319,21 @@ func validateCardTools(c *cardrt.Checker, x []Tool) {
 func validateCardConstraints(c *cardrt.Checker, x *Constraints) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendConstraints, rawCardConstraints)
+		c.Encoded(appendConstraints(cardrt.Buffer(), x), rawCardConstraints)
 		return
 	}
 	validateConstraints(c, x)
-	cardrt.Encoded(c, x, appendConstraints, rawConstraintsRest)
+	c.Encoded(appendConstraints(cardrt.Buffer(), x), rawConstraintsRest)
 }
 
 func validateCardMetadata(c *cardrt.Checker, x *Metadata) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendMetadata, rawCardMetadata)
+		c.Encoded(appendMetadata(cardrt.Buffer(), x), rawCardMetadata)
 		return
 	}
 	validateMetadata(c, x)
-	cardrt.Encoded(c, x, appendMetadata, rawMetadataRest)
+	c.Encoded(appendMetadata(cardrt.Buffer(), x), rawMetadataRest)
 }
 
 // isCardEndpointMethodUnknownWhereEndpointsItemMethodsItem reports whether v is

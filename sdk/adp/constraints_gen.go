@@ -49,64 +49,84 @@ func NewConstraints() *ConstraintsBuilder {
 
 // WithMaxConcurrentTasks sets the member "max_concurrent_tasks".
 func (b *ConstraintsBuilder) WithMaxConcurrentTasks(maxConcurrentTasks int64) *ConstraintsBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "max_concurrent_tasks", &b.value.MaxConcurrentTasks, card.Some(maxConcurrentTasks))
+	b.value.MaxConcurrentTasks.Set(maxConcurrentTasks)
+	b.value.kept.Present(-1, "max_concurrent_tasks")
+	return b
 }
 
 // ClearMaxConcurrentTasks removes the member "max_concurrent_tasks".
 func (b *ConstraintsBuilder) ClearMaxConcurrentTasks() *ConstraintsBuilder {
-	return cardrt.Clear(b, &b.value.kept, "max_concurrent_tasks", &b.value.MaxConcurrentTasks)
+	b.value.MaxConcurrentTasks.Clear()
+	b.value.kept.Present(-1, "max_concurrent_tasks")
+	return b
 }
 
 // WithMaxInputTokens sets the member "max_input_tokens".
 func (b *ConstraintsBuilder) WithMaxInputTokens(maxInputTokens int64) *ConstraintsBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "max_input_tokens", &b.value.MaxInputTokens, card.Some(maxInputTokens))
+	b.value.MaxInputTokens.Set(maxInputTokens)
+	b.value.kept.Present(-1, "max_input_tokens")
+	return b
 }
 
 // ClearMaxInputTokens removes the member "max_input_tokens".
 func (b *ConstraintsBuilder) ClearMaxInputTokens() *ConstraintsBuilder {
-	return cardrt.Clear(b, &b.value.kept, "max_input_tokens", &b.value.MaxInputTokens)
+	b.value.MaxInputTokens.Clear()
+	b.value.kept.Present(-1, "max_input_tokens")
+	return b
 }
 
 // WithSupportedLanguages sets the member "supported_languages" to these
 // elements.
 func (b *ConstraintsBuilder) WithSupportedLanguages(supportedLanguages ...string) *ConstraintsBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "supported_languages", &b.value.SupportedLanguages, append([]string{}, supportedLanguages...))
+	b.value.kept.Present(-1, "supported_languages")
+	b.value.SupportedLanguages = append([]string{}, supportedLanguages...)
+	return b
 }
 
 // AddSupportedLanguages appends elements to the member "supported_languages".
 func (b *ConstraintsBuilder) AddSupportedLanguages(supportedLanguages ...string) *ConstraintsBuilder {
-	return cardrt.Add(b, &b.value.kept, -1, "supported_languages", &b.value.SupportedLanguages, supportedLanguages)
+	b.value.kept.Extend(-1, "supported_languages")
+	b.value.SupportedLanguages = append(b.value.SupportedLanguages, supportedLanguages...)
+	return b
 }
 
 // ClearSupportedLanguages removes the member "supported_languages".
 func (b *ConstraintsBuilder) ClearSupportedLanguages() *ConstraintsBuilder {
-	return cardrt.Clear(b, &b.value.kept, "supported_languages", &b.value.SupportedLanguages)
+	b.value.SupportedLanguages = nil
+	b.value.kept.Present(-1, "supported_languages")
+	return b
 }
 
 // WithRateLimit sets the member "rate_limit".
 func (b *ConstraintsBuilder) WithRateLimit(rateLimit string) *ConstraintsBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "rate_limit", &b.value.RateLimit, card.Some(rateLimit))
+	b.value.RateLimit.Set(rateLimit)
+	b.value.kept.Present(-1, "rate_limit")
+	return b
 }
 
 // ClearRateLimit removes the member "rate_limit".
 func (b *ConstraintsBuilder) ClearRateLimit() *ConstraintsBuilder {
-	return cardrt.Clear(b, &b.value.kept, "rate_limit", &b.value.RateLimit)
+	b.value.RateLimit.Clear()
+	b.value.kept.Present(-1, "rate_limit")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *ConstraintsBuilder) PutUnknown(member string, v any) *ConstraintsBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the Constraints as it is, valid or not.
 func (b *ConstraintsBuilder) Draft() *Constraints {
-	return cardrt.Share(&b.value, detachConstraints)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachConstraints)
 }
 
 // Build returns a copy of the Constraints, or a [card.InvalidError] with its
 // errors.
 func (b *ConstraintsBuilder) Build(opts ...card.Option) (*Constraints, error) {
-	return cardrt.Build(&b.value, opts, detachConstraints, appendConstraints, validateConstraints)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendConstraints, validateConstraints)
+	return cardrt.Clone(c, &b.value, detachConstraints), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -114,7 +134,7 @@ func (x *Constraints) ToBuilder() *ConstraintsBuilder {
 	if x == nil {
 		return NewConstraints()
 	}
-	return &ConstraintsBuilder{value: *cardrt.Share(x, detachConstraints)}
+	return &ConstraintsBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachConstraints)}
 }
 
 // ConstraintsSource is a *Constraints or its builder.
@@ -122,6 +142,15 @@ type ConstraintsSource interface {
 	asConstraints() *Constraints
 }
 
-func (x *Constraints) asConstraints() *Constraints { return cardrt.Share(x, detachConstraints) }
+func (x *Constraints) asConstraints() *Constraints {
+	return cardrt.Clone(cardrt.Sharing(), x, detachConstraints)
+}
 
 func (b *ConstraintsBuilder) asConstraints() *Constraints { return cardrt.DraftOf(b) }
+
+func takeConstraints(s ConstraintsSource) *Constraints {
+	if s == nil {
+		return nil
+	}
+	return s.asConstraints()
+}

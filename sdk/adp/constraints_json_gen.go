@@ -7,17 +7,16 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersConstraints are the members of a Constraints.
 var membersConstraints = cardrt.MemberTable{
-	Names:  []string{"max_concurrent_tasks", "max_input_tokens", "supported_languages", "rate_limit"},
-	Fields: fieldsConstraints,
+	Names: []string{"max_concurrent_tasks", "max_input_tokens", "supported_languages", "rate_limit"},
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*Constraints)
+		return &x.kept, fieldsConstraints(x)
+	},
 }
 
-// fieldsConstraints returns what a *Constraints keeps and which of its fields
-// are set.
-func fieldsConstraints(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*Constraints)
-	return &x.kept, cardrt.Fields(
+func fieldsConstraints(x *Constraints) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.MaxConcurrentTasks.IsSet(),
 		x.MaxInputTokens.IsSet(),
 		x.SupportedLanguages != nil,
@@ -25,12 +24,10 @@ func fieldsConstraints(v any) (*cardrt.Kept, cardrt.FieldSet) {
 	)
 }
 
-// decodeConstraints reads the object at i into the zero value x.
 func decodeConstraints(d *cardrt.Decoder, i int, x *Constraints) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersConstraints, memberConstraints)
 }
 
-// memberConstraints reads the value at v of a member into its field.
 func memberConstraints(d *cardrt.Decoder, x *Constraints, name string, v int) (field, next int) {
 	switch name {
 	case "max_concurrent_tasks":
@@ -45,7 +42,6 @@ func memberConstraints(d *cardrt.Decoder, x *Constraints, name string, v int) (f
 	return -1, v
 }
 
-// appendConstraints appends x as JSON.
 func appendConstraints(dst []byte, x *Constraints) []byte {
 	n := len(dst)
 	if v, ok := x.MaxConcurrentTasks.Get(); ok {
@@ -58,10 +54,12 @@ func appendConstraints(dst []byte, x *Constraints) []byte {
 		dst = cardrt.AppendStrings(append(dst, `,"supported_languages":`...), x.SupportedLanguages)
 	}
 	dst = cardrt.AppendOptionalText(dst, `,"rate_limit":`, x.RateLimit)
-	return x.kept.CloseObject(dst, n, &membersConstraints, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersConstraints, fieldsConstraints(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachConstraints makes a copy share nothing with its original.
 func detachConstraints(c *cardrt.Copier, x *Constraints) {
 	cardrt.DetachSlice(c, &x.SupportedLanguages, cardrt.DetachString[string])
 	cardrt.DetachOptional(c, &x.RateLimit)
@@ -74,31 +72,37 @@ func (x *Constraints) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // MarshalJSON is AppendJSON for encoding/json.
-func (x Constraints) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendConstraints) }
+func (x Constraints) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(appendConstraints(cardrt.Buffer(), &x))
+}
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *Constraints) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeConstraints)
+	return cardrt.Unmarshal(data, x, false, decodeConstraints)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *Constraints) Equal(y *Constraints) bool { return cardrt.Equal(x, y, appendConstraints) }
 
 // Clone returns a deep copy of x.
-func (x *Constraints) Clone() *Constraints { return cardrt.Clone(x, detachConstraints) }
+func (x *Constraints) Clone() *Constraints {
+	return cardrt.Clone(new(cardrt.Copier), x, detachConstraints)
+}
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Constraints) Members() card.Members { return cardrt.MembersOf(&membersConstraints, x) }
+func (x *Constraints) Members() card.Members {
+	return cardrt.MembersOf(&membersConstraints, x, x == nil)
+}
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Constraints) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendConstraints, validateConstraints)
+	return cardrt.Validate(x, 0, opts, appendConstraints, validateConstraints)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *Constraints) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendConstraints, validateConstraints)
+	return cardrt.Check(x, 0, opts, appendConstraints, validateConstraints)
 }
 
 // knownConstraintsSupportedLanguagesItemLanguageCodeThen reports whether v is
@@ -134,11 +138,10 @@ func knownConstraintsSupportedLanguagesItemLanguageCodeThen(v string) bool {
 	return false
 }
 
-// validateConstraints checks the fields of x.
 func validateConstraints(c *cardrt.Checker, x *Constraints) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendConstraints, rawConstraints)
+		c.Encoded(appendConstraints(cardrt.Buffer(), x), rawConstraints)
 		return
 	}
 	if v, ok := x.MaxConcurrentTasks.Get(); ok {

@@ -24,9 +24,12 @@ type DescribeRequest struct {
 // OrEmpty returns x, or an empty DescribeRequest when x is nil.
 func (x *DescribeRequest) OrEmpty() *DescribeRequest { return cardrt.OrEmpty(x) }
 
-// entryDescribeRequest is what the functions on whole documents know of
-// DescribeRequest.
-var entryDescribeRequest = cardrt.Entry[DescribeRequest]{
+// entryDescribeRequest describes DescribeRequest for the functions on whole
+// documents.
+var entryDescribeRequest = cardrt.Entry[*DescribeRequest]{
+	New: func() *DescribeRequest {
+		return new(DescribeRequest)
+	},
 	Read:          decodeDescribeRequest,
 	Append:        appendDescribeRequest,
 	Validate:      validateDescribeRequest,
@@ -77,34 +80,42 @@ func NewDescribeRequest() *DescribeRequestBuilder {
 
 // WithFields sets the member "fields" to these elements.
 func (b *DescribeRequestBuilder) WithFields(fields ...string) *DescribeRequestBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "fields", &b.value.Fields, append([]string{}, fields...))
+	b.value.kept.Present(-1, "fields")
+	b.value.Fields = append([]string{}, fields...)
+	return b
 }
 
 // AddFields appends elements to the member "fields".
 func (b *DescribeRequestBuilder) AddFields(fields ...string) *DescribeRequestBuilder {
-	return cardrt.Add(b, &b.value.kept, -1, "fields", &b.value.Fields, fields)
+	b.value.kept.Extend(-1, "fields")
+	b.value.Fields = append(b.value.Fields, fields...)
+	return b
 }
 
 // ClearFields removes the member "fields".
 func (b *DescribeRequestBuilder) ClearFields() *DescribeRequestBuilder {
-	return cardrt.Clear(b, &b.value.kept, "fields", &b.value.Fields)
+	b.value.Fields = nil
+	b.value.kept.Present(-1, "fields")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *DescribeRequestBuilder) PutUnknown(member string, v any) *DescribeRequestBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the DescribeRequest as it is, valid or not.
 func (b *DescribeRequestBuilder) Draft() *DescribeRequest {
-	return cardrt.Share(&b.value, detachDescribeRequest)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachDescribeRequest)
 }
 
 // Build returns a copy of the DescribeRequest, or a [card.InvalidError] with
 // its errors. A document of more than [MaxSize] octets, as AppendJSON writes
 // it, is an error unless [card.WithLimits] sets Bytes.
 func (b *DescribeRequestBuilder) Build(opts ...card.Option) (*DescribeRequest, error) {
-	return cardrt.BuildWithin(&b.value, MaxSize, opts, detachDescribeRequest, appendDescribeRequest, validateDescribeRequest)
+	c, err := cardrt.Build(nil, &b.value, MaxSize, opts, appendDescribeRequest, validateDescribeRequest)
+	return cardrt.Clone(c, &b.value, detachDescribeRequest), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -112,5 +123,5 @@ func (x *DescribeRequest) ToBuilder() *DescribeRequestBuilder {
 	if x == nil {
 		return NewDescribeRequest()
 	}
-	return &DescribeRequestBuilder{value: *cardrt.Share(x, detachDescribeRequest)}
+	return &DescribeRequestBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachDescribeRequest)}
 }

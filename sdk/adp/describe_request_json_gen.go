@@ -7,27 +7,24 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersDescribeRequest are the members of a DescribeRequest.
 var membersDescribeRequest = cardrt.MemberTable{
-	Names:  []string{"fields"},
-	Fields: fieldsDescribeRequest,
+	Names: []string{"fields"},
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*DescribeRequest)
+		return &x.kept, fieldsDescribeRequest(x)
+	},
 }
 
-// fieldsDescribeRequest returns what a *DescribeRequest keeps and which of its
-// fields are set.
-func fieldsDescribeRequest(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*DescribeRequest)
-	return &x.kept, cardrt.Fields(
+func fieldsDescribeRequest(x *DescribeRequest) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.Fields != nil,
 	)
 }
 
-// decodeDescribeRequest reads the object at i into the zero value x.
 func decodeDescribeRequest(d *cardrt.Decoder, i int, x *DescribeRequest) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersDescribeRequest, memberDescribeRequest)
 }
 
-// memberDescribeRequest reads the value at v of a member into its field.
 func memberDescribeRequest(d *cardrt.Decoder, x *DescribeRequest, name string, v int) (field, next int) {
 	switch name {
 	case "fields":
@@ -36,16 +33,17 @@ func memberDescribeRequest(d *cardrt.Decoder, x *DescribeRequest, name string, v
 	return -1, v
 }
 
-// appendDescribeRequest appends x as JSON.
 func appendDescribeRequest(dst []byte, x *DescribeRequest) []byte {
 	n := len(dst)
 	if x.Fields != nil {
 		dst = cardrt.AppendStrings(append(dst, `,"fields":`...), x.Fields)
 	}
-	return x.kept.CloseObject(dst, n, &membersDescribeRequest, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersDescribeRequest, fieldsDescribeRequest(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachDescribeRequest makes a copy share nothing with its original.
 func detachDescribeRequest(c *cardrt.Copier, x *DescribeRequest) {
 	cardrt.DetachSlice(c, &x.Fields, cardrt.DetachString[string])
 	cardrt.DetachKept(c, &x.kept)
@@ -58,13 +56,13 @@ func (x *DescribeRequest) AppendJSON(dst []byte) ([]byte, error) {
 
 // MarshalJSON is AppendJSON for encoding/json.
 func (x DescribeRequest) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(&x, appendDescribeRequest)
+	return cardrt.Marshal(appendDescribeRequest(cardrt.Buffer(), &x))
 }
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *DescribeRequest) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeDescribeRequest)
+	return cardrt.Unmarshal(data, x, false, decodeDescribeRequest)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
@@ -73,28 +71,31 @@ func (x *DescribeRequest) Equal(y *DescribeRequest) bool {
 }
 
 // Clone returns a deep copy of x.
-func (x *DescribeRequest) Clone() *DescribeRequest { return cardrt.Clone(x, detachDescribeRequest) }
+func (x *DescribeRequest) Clone() *DescribeRequest {
+	return cardrt.Clone(new(cardrt.Copier), x, detachDescribeRequest)
+}
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *DescribeRequest) Members() card.Members { return cardrt.MembersOf(&membersDescribeRequest, x) }
+func (x *DescribeRequest) Members() card.Members {
+	return cardrt.MembersOf(&membersDescribeRequest, x, x == nil)
+}
 
 // Validate returns nil or a [card.InvalidError] with all errors of x. A
 // document of more than [MaxSize] octets, as AppendJSON writes it, is an error
 // unless [card.WithLimits] sets Bytes.
 func (x *DescribeRequest) Validate(opts ...card.Option) error {
-	return cardrt.ValidateWithin(x, MaxSize, opts, appendDescribeRequest, validateDescribeRequest)
+	return cardrt.Validate(x, MaxSize, opts, appendDescribeRequest, validateDescribeRequest)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *DescribeRequest) Check(opts ...card.Option) card.Violations {
-	return cardrt.CheckWithin(x, MaxSize, opts, appendDescribeRequest, validateDescribeRequest)
+	return cardrt.Check(x, MaxSize, opts, appendDescribeRequest, validateDescribeRequest)
 }
 
-// validateDescribeRequest checks the fields of x.
 func validateDescribeRequest(c *cardrt.Checker, x *DescribeRequest) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendDescribeRequest, rawDescribeRequest)
+		c.Encoded(appendDescribeRequest(cardrt.Buffer(), x), rawDescribeRequest)
 		return
 	}
 	if c.Warnings && x.kept.Any() {

@@ -46,9 +46,12 @@ func (x *DiscoverRequest) EffectiveMinScore() float64 {
 	return x.OrEmpty().MinScore.Or(0.1)
 }
 
-// entryDiscoverRequest is what the functions on whole documents know of
-// DiscoverRequest.
-var entryDiscoverRequest = cardrt.Entry[DiscoverRequest]{
+// entryDiscoverRequest describes DiscoverRequest for the functions on whole
+// documents.
+var entryDiscoverRequest = cardrt.Entry[*DiscoverRequest]{
+	New: func() *DiscoverRequest {
+		return new(DiscoverRequest)
+	},
 	Read:     decodeDiscoverRequest,
 	Append:   appendDiscoverRequest,
 	Validate: validateDiscoverRequest,
@@ -96,64 +99,84 @@ func NewDiscoverRequest() *DiscoverRequestBuilder {
 
 // WithTags sets the member "tags" to these elements.
 func (b *DiscoverRequestBuilder) WithTags(tags ...string) *DiscoverRequestBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "tags", &b.value.Tags, append([]string{}, tags...))
+	b.value.kept.Present(-1, "tags")
+	b.value.Tags = append([]string{}, tags...)
+	return b
 }
 
 // AddTags appends elements to the member "tags".
 func (b *DiscoverRequestBuilder) AddTags(tags ...string) *DiscoverRequestBuilder {
-	return cardrt.Add(b, &b.value.kept, -1, "tags", &b.value.Tags, tags)
+	b.value.kept.Extend(-1, "tags")
+	b.value.Tags = append(b.value.Tags, tags...)
+	return b
 }
 
 // ClearTags removes the member "tags".
 func (b *DiscoverRequestBuilder) ClearTags() *DiscoverRequestBuilder {
-	return cardrt.Clear(b, &b.value.kept, "tags", &b.value.Tags)
+	b.value.Tags = nil
+	b.value.kept.Present(-1, "tags")
+	return b
 }
 
 // WithQuery sets the member "query".
 func (b *DiscoverRequestBuilder) WithQuery(query string) *DiscoverRequestBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "query", &b.value.Query, card.Some(query))
+	b.value.Query.Set(query)
+	b.value.kept.Present(-1, "query")
+	return b
 }
 
 // ClearQuery removes the member "query".
 func (b *DiscoverRequestBuilder) ClearQuery() *DiscoverRequestBuilder {
-	return cardrt.Clear(b, &b.value.kept, "query", &b.value.Query)
+	b.value.Query.Clear()
+	b.value.kept.Present(-1, "query")
+	return b
 }
 
 // WithLimit sets the member "limit".
 func (b *DiscoverRequestBuilder) WithLimit(limit int64) *DiscoverRequestBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "limit", &b.value.Limit, card.Some(limit))
+	b.value.Limit.Set(limit)
+	b.value.kept.Present(-1, "limit")
+	return b
 }
 
 // ClearLimit removes the member "limit".
 func (b *DiscoverRequestBuilder) ClearLimit() *DiscoverRequestBuilder {
-	return cardrt.Clear(b, &b.value.kept, "limit", &b.value.Limit)
+	b.value.Limit.Clear()
+	b.value.kept.Present(-1, "limit")
+	return b
 }
 
 // WithMinScore sets the member "min_score".
 func (b *DiscoverRequestBuilder) WithMinScore(minScore float64) *DiscoverRequestBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "min_score", &b.value.MinScore, card.Some(minScore))
+	b.value.MinScore.Set(minScore)
+	b.value.kept.Present(-1, "min_score")
+	return b
 }
 
 // ClearMinScore removes the member "min_score".
 func (b *DiscoverRequestBuilder) ClearMinScore() *DiscoverRequestBuilder {
-	return cardrt.Clear(b, &b.value.kept, "min_score", &b.value.MinScore)
+	b.value.MinScore.Clear()
+	b.value.kept.Present(-1, "min_score")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *DiscoverRequestBuilder) PutUnknown(member string, v any) *DiscoverRequestBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the DiscoverRequest as it is, valid or not.
 func (b *DiscoverRequestBuilder) Draft() *DiscoverRequest {
-	return cardrt.Share(&b.value, detachDiscoverRequest)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachDiscoverRequest)
 }
 
 // Build returns a copy of the DiscoverRequest, or a [card.InvalidError] with
 // its errors. A document of more than [MaxSize] octets, as AppendJSON writes
 // it, is an error unless [card.WithLimits] sets Bytes.
 func (b *DiscoverRequestBuilder) Build(opts ...card.Option) (*DiscoverRequest, error) {
-	return cardrt.BuildWithin(&b.value, MaxSize, opts, detachDiscoverRequest, appendDiscoverRequest, validateDiscoverRequest)
+	c, err := cardrt.Build(nil, &b.value, MaxSize, opts, appendDiscoverRequest, validateDiscoverRequest)
+	return cardrt.Clone(c, &b.value, detachDiscoverRequest), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -161,5 +184,5 @@ func (x *DiscoverRequest) ToBuilder() *DiscoverRequestBuilder {
 	if x == nil {
 		return NewDiscoverRequest()
 	}
-	return &DiscoverRequestBuilder{value: *cardrt.Share(x, detachDiscoverRequest)}
+	return &DiscoverRequestBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachDiscoverRequest)}
 }

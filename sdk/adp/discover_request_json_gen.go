@@ -7,17 +7,16 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersDiscoverRequest are the members of a DiscoverRequest.
 var membersDiscoverRequest = cardrt.MemberTable{
-	Names:  []string{"tags", "query", "limit", "min_score"},
-	Fields: fieldsDiscoverRequest,
+	Names: []string{"tags", "query", "limit", "min_score"},
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*DiscoverRequest)
+		return &x.kept, fieldsDiscoverRequest(x)
+	},
 }
 
-// fieldsDiscoverRequest returns what a *DiscoverRequest keeps and which of its
-// fields are set.
-func fieldsDiscoverRequest(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*DiscoverRequest)
-	return &x.kept, cardrt.Fields(
+func fieldsDiscoverRequest(x *DiscoverRequest) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.Tags != nil,
 		x.Query.IsSet(),
 		x.Limit.IsSet(),
@@ -25,12 +24,10 @@ func fieldsDiscoverRequest(v any) (*cardrt.Kept, cardrt.FieldSet) {
 	)
 }
 
-// decodeDiscoverRequest reads the object at i into the zero value x.
 func decodeDiscoverRequest(d *cardrt.Decoder, i int, x *DiscoverRequest) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersDiscoverRequest, memberDiscoverRequest)
 }
 
-// memberDiscoverRequest reads the value at v of a member into its field.
 func memberDiscoverRequest(d *cardrt.Decoder, x *DiscoverRequest, name string, v int) (field, next int) {
 	switch name {
 	case "tags":
@@ -45,7 +42,6 @@ func memberDiscoverRequest(d *cardrt.Decoder, x *DiscoverRequest, name string, v
 	return -1, v
 }
 
-// appendDiscoverRequest appends x as JSON.
 func appendDiscoverRequest(dst []byte, x *DiscoverRequest) []byte {
 	n := len(dst)
 	if x.Tags != nil {
@@ -58,10 +54,12 @@ func appendDiscoverRequest(dst []byte, x *DiscoverRequest) []byte {
 	if v, ok := x.MinScore.Get(); ok {
 		dst = x.kept.AppendFloat64(append(dst, `,"min_score":`...), "min_score", v)
 	}
-	return x.kept.CloseObject(dst, n, &membersDiscoverRequest, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersDiscoverRequest, fieldsDiscoverRequest(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachDiscoverRequest makes a copy share nothing with its original.
 func detachDiscoverRequest(c *cardrt.Copier, x *DiscoverRequest) {
 	cardrt.DetachSlice(c, &x.Tags, cardrt.DetachString[string])
 	cardrt.DetachOptional(c, &x.Query)
@@ -75,13 +73,13 @@ func (x *DiscoverRequest) AppendJSON(dst []byte) ([]byte, error) {
 
 // MarshalJSON is AppendJSON for encoding/json.
 func (x DiscoverRequest) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(&x, appendDiscoverRequest)
+	return cardrt.Marshal(appendDiscoverRequest(cardrt.Buffer(), &x))
 }
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *DiscoverRequest) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeDiscoverRequest)
+	return cardrt.Unmarshal(data, x, false, decodeDiscoverRequest)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
@@ -90,28 +88,31 @@ func (x *DiscoverRequest) Equal(y *DiscoverRequest) bool {
 }
 
 // Clone returns a deep copy of x.
-func (x *DiscoverRequest) Clone() *DiscoverRequest { return cardrt.Clone(x, detachDiscoverRequest) }
+func (x *DiscoverRequest) Clone() *DiscoverRequest {
+	return cardrt.Clone(new(cardrt.Copier), x, detachDiscoverRequest)
+}
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *DiscoverRequest) Members() card.Members { return cardrt.MembersOf(&membersDiscoverRequest, x) }
+func (x *DiscoverRequest) Members() card.Members {
+	return cardrt.MembersOf(&membersDiscoverRequest, x, x == nil)
+}
 
 // Validate returns nil or a [card.InvalidError] with all errors of x. A
 // document of more than [MaxSize] octets, as AppendJSON writes it, is an error
 // unless [card.WithLimits] sets Bytes.
 func (x *DiscoverRequest) Validate(opts ...card.Option) error {
-	return cardrt.ValidateWithin(x, MaxSize, opts, appendDiscoverRequest, validateDiscoverRequest)
+	return cardrt.Validate(x, MaxSize, opts, appendDiscoverRequest, validateDiscoverRequest)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *DiscoverRequest) Check(opts ...card.Option) card.Violations {
-	return cardrt.CheckWithin(x, MaxSize, opts, appendDiscoverRequest, validateDiscoverRequest)
+	return cardrt.Check(x, MaxSize, opts, appendDiscoverRequest, validateDiscoverRequest)
 }
 
-// validateDiscoverRequest checks the fields of x.
 func validateDiscoverRequest(c *cardrt.Checker, x *DiscoverRequest) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendDiscoverRequest, rawDiscoverRequest)
+		c.Encoded(appendDiscoverRequest(cardrt.Buffer(), x), rawDiscoverRequest)
 		return
 	}
 	if x.Tags != nil {

@@ -22,9 +22,12 @@ type DiscoverResponse struct {
 // OrEmpty returns x, or an empty DiscoverResponse when x is nil.
 func (x *DiscoverResponse) OrEmpty() *DiscoverResponse { return cardrt.OrEmpty(x) }
 
-// entryDiscoverResponse is what the functions on whole documents know of
-// DiscoverResponse.
-var entryDiscoverResponse = cardrt.Entry[DiscoverResponse]{
+// entryDiscoverResponse describes DiscoverResponse for the functions on whole
+// documents.
+var entryDiscoverResponse = cardrt.Entry[*DiscoverResponse]{
+	New: func() *DiscoverResponse {
+		return new(DiscoverResponse)
+	},
 	Read:     decodeDiscoverResponse,
 	Append:   appendDiscoverResponse,
 	Validate: validateDiscoverResponse,
@@ -75,30 +78,36 @@ func NewDiscoverResponse() *DiscoverResponseBuilder {
 // WithResults sets the member "results" to these elements, given as values or
 // builders.
 func (b *DiscoverResponseBuilder) WithResults(results ...DiscoverResultSource) *DiscoverResponseBuilder {
-	return cardrt.SetList(b, &b.value.kept, 0, "results", &b.value.Results, results, cardrt.Source(DiscoverResultSource.asDiscoverResult))
+	b.value.kept.Present(0, "results")
+	b.value.Results = cardrt.Gather(&b.value.kept, "results", []DiscoverResult{}, results, takeDiscoverResult)
+	return b
 }
 
 // AddResults appends elements to the member "results", given as values or
 // builders.
 func (b *DiscoverResponseBuilder) AddResults(results ...DiscoverResultSource) *DiscoverResponseBuilder {
-	return cardrt.AddGiven(b, &b.value.kept, 0, "results", &b.value.Results, results, cardrt.Source(DiscoverResultSource.asDiscoverResult))
+	b.value.kept.Extend(0, "results")
+	b.value.Results = cardrt.Gather(&b.value.kept, "results", b.value.Results, results, takeDiscoverResult)
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *DiscoverResponseBuilder) PutUnknown(member string, v any) *DiscoverResponseBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the DiscoverResponse as it is, valid or not.
 func (b *DiscoverResponseBuilder) Draft() *DiscoverResponse {
-	return cardrt.Share(&b.value, detachDiscoverResponse)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachDiscoverResponse)
 }
 
 // Build returns a copy of the DiscoverResponse, or a [card.InvalidError] with
 // its errors. A document of more than [MaxSize] octets, as AppendJSON writes
 // it, is an error unless [card.WithLimits] sets Bytes.
 func (b *DiscoverResponseBuilder) Build(opts ...card.Option) (*DiscoverResponse, error) {
-	return cardrt.BuildWithin(&b.value, MaxSize, opts, detachDiscoverResponse, appendDiscoverResponse, validateDiscoverResponse)
+	c, err := cardrt.Build(nil, &b.value, MaxSize, opts, appendDiscoverResponse, validateDiscoverResponse)
+	return cardrt.Clone(c, &b.value, detachDiscoverResponse), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -106,5 +115,5 @@ func (x *DiscoverResponse) ToBuilder() *DiscoverResponseBuilder {
 	if x == nil {
 		return NewDiscoverResponse()
 	}
-	return &DiscoverResponseBuilder{value: *cardrt.Share(x, detachDiscoverResponse)}
+	return &DiscoverResponseBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachDiscoverResponse)}
 }

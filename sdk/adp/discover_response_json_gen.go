@@ -7,28 +7,25 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersDiscoverResponse are the members of a DiscoverResponse.
 var membersDiscoverResponse = cardrt.MemberTable{
 	Names:    []string{"results"},
 	Required: 1,
-	Fields:   fieldsDiscoverResponse,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*DiscoverResponse)
+		return &x.kept, fieldsDiscoverResponse(x)
+	},
 }
 
-// fieldsDiscoverResponse returns what a *DiscoverResponse keeps and which of
-// its fields are set.
-func fieldsDiscoverResponse(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*DiscoverResponse)
-	return &x.kept, cardrt.Fields(
+func fieldsDiscoverResponse(x *DiscoverResponse) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.Results != nil,
 	)
 }
 
-// decodeDiscoverResponse reads the object at i into the zero value x.
 func decodeDiscoverResponse(d *cardrt.Decoder, i int, x *DiscoverResponse) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersDiscoverResponse, memberDiscoverResponse)
 }
 
-// memberDiscoverResponse reads the value at v of a member into its field.
 func memberDiscoverResponse(d *cardrt.Decoder, x *DiscoverResponse, name string, v int) (field, next int) {
 	switch name {
 	case "results":
@@ -37,16 +34,17 @@ func memberDiscoverResponse(d *cardrt.Decoder, x *DiscoverResponse, name string,
 	return -1, v
 }
 
-// appendDiscoverResponse appends x as JSON.
 func appendDiscoverResponse(dst []byte, x *DiscoverResponse) []byte {
 	n := len(dst)
 	if !x.kept.Absent(0) || x.Results != nil {
 		dst = cardrt.AppendSlice(append(dst, `,"results":`...), x.Results, appendDiscoverResult)
 	}
-	return x.kept.CloseObject(dst, n, &membersDiscoverResponse, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersDiscoverResponse, fieldsDiscoverResponse(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachDiscoverResponse makes a copy share nothing with its original.
 func detachDiscoverResponse(c *cardrt.Copier, x *DiscoverResponse) {
 	cardrt.DetachSlice(c, &x.Results, detachDiscoverResult)
 	cardrt.DetachKept(c, &x.kept)
@@ -59,13 +57,13 @@ func (x *DiscoverResponse) AppendJSON(dst []byte) ([]byte, error) {
 
 // MarshalJSON is AppendJSON for encoding/json.
 func (x DiscoverResponse) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(&x, appendDiscoverResponse)
+	return cardrt.Marshal(appendDiscoverResponse(cardrt.Buffer(), &x))
 }
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *DiscoverResponse) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeDiscoverResponse)
+	return cardrt.Unmarshal(data, x, false, decodeDiscoverResponse)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
@@ -74,30 +72,31 @@ func (x *DiscoverResponse) Equal(y *DiscoverResponse) bool {
 }
 
 // Clone returns a deep copy of x.
-func (x *DiscoverResponse) Clone() *DiscoverResponse { return cardrt.Clone(x, detachDiscoverResponse) }
+func (x *DiscoverResponse) Clone() *DiscoverResponse {
+	return cardrt.Clone(new(cardrt.Copier), x, detachDiscoverResponse)
+}
 
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *DiscoverResponse) Members() card.Members {
-	return cardrt.MembersOf(&membersDiscoverResponse, x)
+	return cardrt.MembersOf(&membersDiscoverResponse, x, x == nil)
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x. A
 // document of more than [MaxSize] octets, as AppendJSON writes it, is an error
 // unless [card.WithLimits] sets Bytes.
 func (x *DiscoverResponse) Validate(opts ...card.Option) error {
-	return cardrt.ValidateWithin(x, MaxSize, opts, appendDiscoverResponse, validateDiscoverResponse)
+	return cardrt.Validate(x, MaxSize, opts, appendDiscoverResponse, validateDiscoverResponse)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *DiscoverResponse) Check(opts ...card.Option) card.Violations {
-	return cardrt.CheckWithin(x, MaxSize, opts, appendDiscoverResponse, validateDiscoverResponse)
+	return cardrt.Check(x, MaxSize, opts, appendDiscoverResponse, validateDiscoverResponse)
 }
 
-// validateDiscoverResponse checks the fields of x.
 func validateDiscoverResponse(c *cardrt.Checker, x *DiscoverResponse) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendDiscoverResponse, rawDiscoverResponse)
+		c.Encoded(appendDiscoverResponse(cardrt.Buffer(), x), rawDiscoverResponse)
 		return
 	}
 	cardrt.Each(c, "results", x.Results, validateDiscoverResult)

@@ -47,38 +47,49 @@ func NewDiscoverResult() *DiscoverResultBuilder {
 
 // WithAgentCard sets the member "agent_card", given as a value or a builder.
 func (b *DiscoverResultBuilder) WithAgentCard(agentCard CardSource) *DiscoverResultBuilder {
-	return cardrt.SetGiven(b, &b.value.kept, 0, "agent_card", &b.value.AgentCard, cardrt.Source(CardSource.asCard)(agentCard))
+	if v := takeCard(agentCard); b.value.kept.Given(0, "agent_card", v != nil) {
+		b.value.AgentCard = *v
+	}
+	return b
 }
 
 // WithScore sets the member "score".
 func (b *DiscoverResultBuilder) WithScore(score float64) *DiscoverResultBuilder {
-	return cardrt.Set(b, &b.value.kept, 1, "score", &b.value.Score, score)
+	b.value.Score = score
+	b.value.kept.Present(1, "score")
+	return b
 }
 
 // WithMatchedTags sets the member "matched_tags" to these elements.
 func (b *DiscoverResultBuilder) WithMatchedTags(matchedTags ...string) *DiscoverResultBuilder {
-	return cardrt.Set(b, &b.value.kept, 2, "matched_tags", &b.value.MatchedTags, append([]string{}, matchedTags...))
+	b.value.kept.Present(2, "matched_tags")
+	b.value.MatchedTags = append([]string{}, matchedTags...)
+	return b
 }
 
 // AddMatchedTags appends elements to the member "matched_tags".
 func (b *DiscoverResultBuilder) AddMatchedTags(matchedTags ...string) *DiscoverResultBuilder {
-	return cardrt.Add(b, &b.value.kept, 2, "matched_tags", &b.value.MatchedTags, matchedTags)
+	b.value.kept.Extend(2, "matched_tags")
+	b.value.MatchedTags = append(b.value.MatchedTags, matchedTags...)
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *DiscoverResultBuilder) PutUnknown(member string, v any) *DiscoverResultBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the DiscoverResult as it is, valid or not.
 func (b *DiscoverResultBuilder) Draft() *DiscoverResult {
-	return cardrt.Share(&b.value, detachDiscoverResult)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachDiscoverResult)
 }
 
 // Build returns a copy of the DiscoverResult, or a [card.InvalidError] with its
 // errors.
 func (b *DiscoverResultBuilder) Build(opts ...card.Option) (*DiscoverResult, error) {
-	return cardrt.Build(&b.value, opts, detachDiscoverResult, appendDiscoverResult, validateDiscoverResult)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendDiscoverResult, validateDiscoverResult)
+	return cardrt.Clone(c, &b.value, detachDiscoverResult), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -86,7 +97,7 @@ func (x *DiscoverResult) ToBuilder() *DiscoverResultBuilder {
 	if x == nil {
 		return NewDiscoverResult()
 	}
-	return &DiscoverResultBuilder{value: *cardrt.Share(x, detachDiscoverResult)}
+	return &DiscoverResultBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachDiscoverResult)}
 }
 
 // DiscoverResultSource is a *DiscoverResult or its builder.
@@ -95,7 +106,14 @@ type DiscoverResultSource interface {
 }
 
 func (x *DiscoverResult) asDiscoverResult() *DiscoverResult {
-	return cardrt.Share(x, detachDiscoverResult)
+	return cardrt.Clone(cardrt.Sharing(), x, detachDiscoverResult)
 }
 
 func (b *DiscoverResultBuilder) asDiscoverResult() *DiscoverResult { return cardrt.DraftOf(b) }
+
+func takeDiscoverResult(s DiscoverResultSource) *DiscoverResult {
+	if s == nil {
+		return nil
+	}
+	return s.asDiscoverResult()
+}

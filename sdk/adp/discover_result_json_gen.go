@@ -8,30 +8,27 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
-// membersDiscoverResult are the members of a DiscoverResult.
 var membersDiscoverResult = cardrt.MemberTable{
 	Names:    []string{"agent_card", "score", "matched_tags"},
 	Required: 3,
-	Fields:   fieldsDiscoverResult,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*DiscoverResult)
+		return &x.kept, fieldsDiscoverResult(x)
+	},
 }
 
-// fieldsDiscoverResult returns what a *DiscoverResult keeps and which of its
-// fields are set.
-func fieldsDiscoverResult(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*DiscoverResult)
-	return &x.kept, cardrt.Fields(
+func fieldsDiscoverResult(x *DiscoverResult) cardrt.FieldSet {
+	return cardrt.Fields(
 		!x.AgentCard.isZero(),
 		x.Score != 0,
 		x.MatchedTags != nil,
 	)
 }
 
-// decodeDiscoverResult reads the object at i into the zero value x.
 func decodeDiscoverResult(d *cardrt.Decoder, i int, x *DiscoverResult) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersDiscoverResult, memberDiscoverResult)
 }
 
-// memberDiscoverResult reads the value at v of a member into its field.
 func memberDiscoverResult(d *cardrt.Decoder, x *DiscoverResult, name string, v int) (field, next int) {
 	switch name {
 	case "agent_card":
@@ -44,7 +41,6 @@ func memberDiscoverResult(d *cardrt.Decoder, x *DiscoverResult, name string, v i
 	return -1, v
 }
 
-// appendDiscoverResult appends x as JSON.
 func appendDiscoverResult(dst []byte, x *DiscoverResult) []byte {
 	n := len(dst)
 	if !x.kept.Absent(0) || !x.AgentCard.isZero() {
@@ -56,10 +52,12 @@ func appendDiscoverResult(dst []byte, x *DiscoverResult) []byte {
 	if !x.kept.Absent(2) || x.MatchedTags != nil {
 		dst = cardrt.AppendStrings(append(dst, `,"matched_tags":`...), x.MatchedTags)
 	}
-	return x.kept.CloseObject(dst, n, &membersDiscoverResult, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersDiscoverResult, fieldsDiscoverResult(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachDiscoverResult makes a copy share nothing with its original.
 func detachDiscoverResult(c *cardrt.Copier, x *DiscoverResult) {
 	detachCard(c, &x.AgentCard)
 	cardrt.DetachSlice(c, &x.MatchedTags, cardrt.DetachString[string])
@@ -73,13 +71,13 @@ func (x *DiscoverResult) AppendJSON(dst []byte) ([]byte, error) {
 
 // MarshalJSON is AppendJSON for encoding/json.
 func (x DiscoverResult) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(&x, appendDiscoverResult)
+	return cardrt.Marshal(appendDiscoverResult(cardrt.Buffer(), &x))
 }
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *DiscoverResult) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeDiscoverResult)
+	return cardrt.Unmarshal(data, x, false, decodeDiscoverResult)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
@@ -88,26 +86,29 @@ func (x *DiscoverResult) Equal(y *DiscoverResult) bool {
 }
 
 // Clone returns a deep copy of x.
-func (x *DiscoverResult) Clone() *DiscoverResult { return cardrt.Clone(x, detachDiscoverResult) }
+func (x *DiscoverResult) Clone() *DiscoverResult {
+	return cardrt.Clone(new(cardrt.Copier), x, detachDiscoverResult)
+}
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *DiscoverResult) Members() card.Members { return cardrt.MembersOf(&membersDiscoverResult, x) }
+func (x *DiscoverResult) Members() card.Members {
+	return cardrt.MembersOf(&membersDiscoverResult, x, x == nil)
+}
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *DiscoverResult) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendDiscoverResult, validateDiscoverResult)
+	return cardrt.Validate(x, 0, opts, appendDiscoverResult, validateDiscoverResult)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *DiscoverResult) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendDiscoverResult, validateDiscoverResult)
+	return cardrt.Check(x, 0, opts, appendDiscoverResult, validateDiscoverResult)
 }
 
-// validateDiscoverResult checks the fields of x.
 func validateDiscoverResult(c *cardrt.Checker, x *DiscoverResult) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendDiscoverResult, rawDiscoverResult)
+		c.Encoded(appendDiscoverResult(cardrt.Buffer(), x), rawDiscoverResult)
 		return
 	}
 	cardrt.At(c, "agent_card", &x.AgentCard, validatePartialCard)
@@ -128,7 +129,7 @@ func validateDiscoverResult(c *cardrt.Checker, x *DiscoverResult) {
 func validatePartialCard(c *cardrt.Checker, x *Card) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendCard, rawPartialCard)
+		c.Encoded(appendCard(cardrt.Buffer(), x), rawPartialCard)
 		return
 	}
 	if !cardIDMatcher.Match(x.ID) {

@@ -60,68 +60,90 @@ func NewEndpoint() *EndpointBuilder {
 
 // WithProtocol sets the member "protocol".
 func (b *EndpointBuilder) WithProtocol(protocol Protocol) *EndpointBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "protocol", &b.value.Protocol, protocol)
+	b.value.Protocol = protocol
+	b.value.kept.Present(0, "protocol")
+	return b
 }
 
 // WithURI sets the member "uri".
 func (b *EndpointBuilder) WithURI(uri string) *EndpointBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "uri", &b.value.URI, card.Some(uri))
+	b.value.URI.Set(uri)
+	b.value.kept.Present(-1, "uri")
+	return b
 }
 
 // ClearURI removes the member "uri".
 func (b *EndpointBuilder) ClearURI() *EndpointBuilder {
-	return cardrt.Clear(b, &b.value.kept, "uri", &b.value.URI)
+	b.value.URI.Clear()
+	b.value.kept.Present(-1, "uri")
+	return b
 }
 
 // WithMethods sets the member "methods" to these elements.
 func (b *EndpointBuilder) WithMethods(methods ...string) *EndpointBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "methods", &b.value.Methods, append([]string{}, methods...))
+	b.value.kept.Present(-1, "methods")
+	b.value.Methods = append([]string{}, methods...)
+	return b
 }
 
 // AddMethods appends elements to the member "methods".
 func (b *EndpointBuilder) AddMethods(methods ...string) *EndpointBuilder {
-	return cardrt.Add(b, &b.value.kept, -1, "methods", &b.value.Methods, methods)
+	b.value.kept.Extend(-1, "methods")
+	b.value.Methods = append(b.value.Methods, methods...)
+	return b
 }
 
 // ClearMethods removes the member "methods".
 func (b *EndpointBuilder) ClearMethods() *EndpointBuilder {
-	return cardrt.Clear(b, &b.value.kept, "methods", &b.value.Methods)
+	b.value.Methods = nil
+	b.value.kept.Present(-1, "methods")
+	return b
 }
 
 // WithAuth sets the member "auth".
 func (b *EndpointBuilder) WithAuth(auth Auth) *EndpointBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "auth", &b.value.Auth, card.Some(auth))
+	b.value.Auth.Set(auth)
+	b.value.kept.Present(-1, "auth")
+	return b
 }
 
 // ClearAuth removes the member "auth".
 func (b *EndpointBuilder) ClearAuth() *EndpointBuilder {
-	return cardrt.Clear(b, &b.value.kept, "auth", &b.value.Auth)
+	b.value.Auth.Clear()
+	b.value.kept.Present(-1, "auth")
+	return b
 }
 
 // WithPriority sets the member "priority".
 func (b *EndpointBuilder) WithPriority(priority int64) *EndpointBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "priority", &b.value.Priority, card.Some(priority))
+	b.value.Priority.Set(priority)
+	b.value.kept.Present(-1, "priority")
+	return b
 }
 
 // ClearPriority removes the member "priority".
 func (b *EndpointBuilder) ClearPriority() *EndpointBuilder {
-	return cardrt.Clear(b, &b.value.kept, "priority", &b.value.Priority)
+	b.value.Priority.Clear()
+	b.value.kept.Present(-1, "priority")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *EndpointBuilder) PutUnknown(member string, v any) *EndpointBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the Endpoint as it is, valid or not.
 func (b *EndpointBuilder) Draft() *Endpoint {
-	return cardrt.Share(&b.value, detachEndpoint)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachEndpoint)
 }
 
 // Build returns a copy of the Endpoint, or a [card.InvalidError] with its
 // errors.
 func (b *EndpointBuilder) Build(opts ...card.Option) (*Endpoint, error) {
-	return cardrt.Build(&b.value, opts, detachEndpoint, appendEndpoint, validateEndpoint)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendEndpoint, validateEndpoint)
+	return cardrt.Clone(c, &b.value, detachEndpoint), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -129,7 +151,7 @@ func (x *Endpoint) ToBuilder() *EndpointBuilder {
 	if x == nil {
 		return NewEndpoint()
 	}
-	return &EndpointBuilder{value: *cardrt.Share(x, detachEndpoint)}
+	return &EndpointBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachEndpoint)}
 }
 
 // EndpointSource is an *Endpoint or its builder.
@@ -137,6 +159,13 @@ type EndpointSource interface {
 	asEndpoint() *Endpoint
 }
 
-func (x *Endpoint) asEndpoint() *Endpoint { return cardrt.Share(x, detachEndpoint) }
+func (x *Endpoint) asEndpoint() *Endpoint { return cardrt.Clone(cardrt.Sharing(), x, detachEndpoint) }
 
 func (b *EndpointBuilder) asEndpoint() *Endpoint { return cardrt.DraftOf(b) }
+
+func takeEndpoint(s EndpointSource) *Endpoint {
+	if s == nil {
+		return nil
+	}
+	return s.asEndpoint()
+}

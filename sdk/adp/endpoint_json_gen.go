@@ -8,18 +8,17 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
-// membersEndpoint are the members of an Endpoint.
 var membersEndpoint = cardrt.MemberTable{
 	Names:    []string{"protocol", "uri", "methods", "auth", "priority"},
 	Required: 1,
-	Fields:   fieldsEndpoint,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*Endpoint)
+		return &x.kept, fieldsEndpoint(x)
+	},
 }
 
-// fieldsEndpoint returns what an *Endpoint keeps and which of its fields are
-// set.
-func fieldsEndpoint(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*Endpoint)
-	return &x.kept, cardrt.Fields(
+func fieldsEndpoint(x *Endpoint) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.Protocol != "",
 		x.URI.IsSet(),
 		x.Methods != nil,
@@ -28,12 +27,10 @@ func fieldsEndpoint(v any) (*cardrt.Kept, cardrt.FieldSet) {
 	)
 }
 
-// decodeEndpoint reads the object at i into the zero value x.
 func decodeEndpoint(d *cardrt.Decoder, i int, x *Endpoint) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersEndpoint, memberEndpoint)
 }
 
-// memberEndpoint reads the value at v of a member into its field.
 func memberEndpoint(d *cardrt.Decoder, x *Endpoint, name string, v int) (field, next int) {
 	switch name {
 	case "protocol":
@@ -50,7 +47,6 @@ func memberEndpoint(d *cardrt.Decoder, x *Endpoint, name string, v int) (field, 
 	return -1, v
 }
 
-// appendEndpoint appends x as JSON.
 func appendEndpoint(dst []byte, x *Endpoint) []byte {
 	n := len(dst)
 	dst = x.kept.AppendText(dst, 0, `,"protocol":`, string(x.Protocol))
@@ -62,10 +58,12 @@ func appendEndpoint(dst []byte, x *Endpoint) []byte {
 	if v, ok := x.Priority.Get(); ok {
 		dst = x.kept.AppendInt64(append(dst, `,"priority":`...), "priority", v)
 	}
-	return x.kept.CloseObject(dst, n, &membersEndpoint, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersEndpoint, fieldsEndpoint(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachEndpoint makes a copy share nothing with its original.
 func detachEndpoint(c *cardrt.Copier, x *Endpoint) {
 	cardrt.DetachString(c, &x.Protocol)
 	cardrt.DetachOptional(c, &x.URI)
@@ -80,38 +78,39 @@ func (x *Endpoint) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // MarshalJSON is AppendJSON for encoding/json.
-func (x Endpoint) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendEndpoint) }
+func (x Endpoint) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(appendEndpoint(cardrt.Buffer(), &x))
+}
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *Endpoint) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeEndpoint)
+	return cardrt.Unmarshal(data, x, false, decodeEndpoint)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *Endpoint) Equal(y *Endpoint) bool { return cardrt.Equal(x, y, appendEndpoint) }
 
 // Clone returns a deep copy of x.
-func (x *Endpoint) Clone() *Endpoint { return cardrt.Clone(x, detachEndpoint) }
+func (x *Endpoint) Clone() *Endpoint { return cardrt.Clone(new(cardrt.Copier), x, detachEndpoint) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Endpoint) Members() card.Members { return cardrt.MembersOf(&membersEndpoint, x) }
+func (x *Endpoint) Members() card.Members { return cardrt.MembersOf(&membersEndpoint, x, x == nil) }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Endpoint) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendEndpoint, validateEndpoint)
+	return cardrt.Validate(x, 0, opts, appendEndpoint, validateEndpoint)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *Endpoint) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendEndpoint, validateEndpoint)
+	return cardrt.Check(x, 0, opts, appendEndpoint, validateEndpoint)
 }
 
-// validateEndpoint checks the fields of x.
 func validateEndpoint(c *cardrt.Checker, x *Endpoint) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendEndpoint, rawEndpoint)
+		c.Encoded(appendEndpoint(cardrt.Buffer(), x), rawEndpoint)
 		return
 	}
 	if isEndpointIf(x) {

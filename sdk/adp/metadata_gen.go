@@ -46,48 +46,62 @@ func NewMetadata() *MetadataBuilder {
 
 // WithCreatedAt sets the member "created_at".
 func (b *MetadataBuilder) WithCreatedAt(createdAt string) *MetadataBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "created_at", &b.value.CreatedAt, card.Some(createdAt))
+	b.value.CreatedAt.Set(createdAt)
+	b.value.kept.Present(-1, "created_at")
+	return b
 }
 
 // ClearCreatedAt removes the member "created_at".
 func (b *MetadataBuilder) ClearCreatedAt() *MetadataBuilder {
-	return cardrt.Clear(b, &b.value.kept, "created_at", &b.value.CreatedAt)
+	b.value.CreatedAt.Clear()
+	b.value.kept.Present(-1, "created_at")
+	return b
 }
 
 // WithUpdatedAt sets the member "updated_at".
 func (b *MetadataBuilder) WithUpdatedAt(updatedAt string) *MetadataBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "updated_at", &b.value.UpdatedAt, card.Some(updatedAt))
+	b.value.UpdatedAt.Set(updatedAt)
+	b.value.kept.Present(-1, "updated_at")
+	return b
 }
 
 // ClearUpdatedAt removes the member "updated_at".
 func (b *MetadataBuilder) ClearUpdatedAt() *MetadataBuilder {
-	return cardrt.Clear(b, &b.value.kept, "updated_at", &b.value.UpdatedAt)
+	b.value.UpdatedAt.Clear()
+	b.value.kept.Present(-1, "updated_at")
+	return b
 }
 
 // WithTTL sets the member "ttl".
 func (b *MetadataBuilder) WithTTL(ttl int64) *MetadataBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "ttl", &b.value.TTL, card.Some(ttl))
+	b.value.TTL.Set(ttl)
+	b.value.kept.Present(-1, "ttl")
+	return b
 }
 
 // ClearTTL removes the member "ttl".
 func (b *MetadataBuilder) ClearTTL() *MetadataBuilder {
-	return cardrt.Clear(b, &b.value.kept, "ttl", &b.value.TTL)
+	b.value.TTL.Clear()
+	b.value.kept.Present(-1, "ttl")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *MetadataBuilder) PutUnknown(member string, v any) *MetadataBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the Metadata as it is, valid or not.
 func (b *MetadataBuilder) Draft() *Metadata {
-	return cardrt.Share(&b.value, detachMetadata)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachMetadata)
 }
 
 // Build returns a copy of the Metadata, or a [card.InvalidError] with its
 // errors.
 func (b *MetadataBuilder) Build(opts ...card.Option) (*Metadata, error) {
-	return cardrt.Build(&b.value, opts, detachMetadata, appendMetadata, validateMetadata)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendMetadata, validateMetadata)
+	return cardrt.Clone(c, &b.value, detachMetadata), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -95,7 +109,7 @@ func (x *Metadata) ToBuilder() *MetadataBuilder {
 	if x == nil {
 		return NewMetadata()
 	}
-	return &MetadataBuilder{value: *cardrt.Share(x, detachMetadata)}
+	return &MetadataBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachMetadata)}
 }
 
 // MetadataSource is a *Metadata or its builder.
@@ -103,6 +117,13 @@ type MetadataSource interface {
 	asMetadata() *Metadata
 }
 
-func (x *Metadata) asMetadata() *Metadata { return cardrt.Share(x, detachMetadata) }
+func (x *Metadata) asMetadata() *Metadata { return cardrt.Clone(cardrt.Sharing(), x, detachMetadata) }
 
 func (b *MetadataBuilder) asMetadata() *Metadata { return cardrt.DraftOf(b) }
+
+func takeMetadata(s MetadataSource) *Metadata {
+	if s == nil {
+		return nil
+	}
+	return s.asMetadata()
+}

@@ -145,69 +145,17 @@ var (
 	partialCardType                                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/adp/methods.schema.json#/$defs/PartialCard/type", Message: "must be an object"}
 )
 
-// knownCard are the members of a Card.
-var knownCard = cardrt.Known{
-	Schema: "schemas/adp/adp.schema.json#/properties",
-	Names:  []string{"id", "name", "description", "version", "skills", "tools", "endpoints", "constraints", "did", "metadata", "extensions", "seq", "signature"},
-}
-
-// knownTool are the members of a Tool.
-var knownTool = cardrt.Known{
-	Schema: "schemas/adp/adp.schema.json#/$defs/Tool/properties",
-	Names:  []string{"name", "description", "input_schema", "output_schema", "streaming", "idempotent"},
-}
-
-// knownEndpoint are the members of an Endpoint.
-var knownEndpoint = cardrt.Known{
-	Schema: "schemas/adp/adp.schema.json#/$defs/Endpoint/properties",
-	Names:  []string{"protocol", "uri", "methods", "auth", "priority"},
-}
-
-// knownEndpointAlways are those that an Endpoint has under no condition.
-var knownEndpointAlways = cardrt.Known{
-	Schema: "schemas/adp/adp.schema.json#/$defs/Endpoint/properties",
-	Names:  []string{"protocol"},
-	Idle:   []string{"uri", "methods", "auth", "priority"},
-}
-
-// knownConstraints are the members of a Constraints.
-var knownConstraints = cardrt.Known{
-	Schema: "schemas/adp/adp.schema.json#/$defs/Constraints/properties",
-	Names:  []string{"max_concurrent_tasks", "max_input_tokens", "supported_languages", "rate_limit"},
-}
-
-// knownMetadata are the members of a Metadata.
-var knownMetadata = cardrt.Known{
-	Schema: "schemas/adp/adp.schema.json#/$defs/Metadata/properties",
-	Names:  []string{"created_at", "updated_at", "ttl"},
-}
-
-// knownDescribeRequest are the members of a DescribeRequest.
-var knownDescribeRequest = cardrt.Known{
-	Schema: "schemas/adp/methods.schema.json#/$defs/DescribeRequest/properties",
-	Names:  []string{"fields"},
-}
-
-// knownAdvertiseResponse are the members of an AdvertiseResponse.
-var knownAdvertiseResponse = cardrt.Known{
-	Schema: "schemas/adp/methods.schema.json#/$defs/AdvertiseResponse/properties",
-	Names:  []string{"stored"},
-}
-
-// knownDiscoverRequest are the members of a DiscoverRequest.
-var knownDiscoverRequest = cardrt.Known{
-	Schema: "schemas/adp/methods.schema.json#/$defs/DiscoverRequest/properties",
-	Names:  []string{"tags", "query", "limit", "min_score"},
-}
-
-// knownDiscoverResponse are the members of a DiscoverResponse.
-var knownDiscoverResponse = cardrt.Known{
-	Schema: "schemas/adp/methods.schema.json#/$defs/DiscoverResponse/properties",
-	Names:  []string{"results"},
-}
-
-// knownDiscoverResult are the members of a DiscoverResult.
-var knownDiscoverResult = cardrt.Known{
-	Schema: "schemas/adp/methods.schema.json#/$defs/DiscoverResult/properties",
-	Names:  []string{"agent_card", "score", "matched_tags"},
-}
+// The members of types.
+var (
+	knownCard              = cardrt.Known{Schema: "schemas/adp/adp.schema.json#/properties", Names: []string{"id", "name", "description", "version", "skills", "tools", "endpoints", "constraints", "did", "metadata", "extensions", "seq", "signature"}}
+	knownTool              = cardrt.Known{Schema: "schemas/adp/adp.schema.json#/$defs/Tool/properties", Names: []string{"name", "description", "input_schema", "output_schema", "streaming", "idempotent"}}
+	knownEndpoint          = cardrt.Known{Schema: "schemas/adp/adp.schema.json#/$defs/Endpoint/properties", Names: []string{"protocol", "uri", "methods", "auth", "priority"}}
+	knownEndpointAlways    = cardrt.Known{Schema: "schemas/adp/adp.schema.json#/$defs/Endpoint/properties", Names: []string{"protocol"}, Idle: []string{"uri", "methods", "auth", "priority"}}
+	knownConstraints       = cardrt.Known{Schema: "schemas/adp/adp.schema.json#/$defs/Constraints/properties", Names: []string{"max_concurrent_tasks", "max_input_tokens", "supported_languages", "rate_limit"}}
+	knownMetadata          = cardrt.Known{Schema: "schemas/adp/adp.schema.json#/$defs/Metadata/properties", Names: []string{"created_at", "updated_at", "ttl"}}
+	knownDescribeRequest   = cardrt.Known{Schema: "schemas/adp/methods.schema.json#/$defs/DescribeRequest/properties", Names: []string{"fields"}}
+	knownAdvertiseResponse = cardrt.Known{Schema: "schemas/adp/methods.schema.json#/$defs/AdvertiseResponse/properties", Names: []string{"stored"}}
+	knownDiscoverRequest   = cardrt.Known{Schema: "schemas/adp/methods.schema.json#/$defs/DiscoverRequest/properties", Names: []string{"tags", "query", "limit", "min_score"}}
+	knownDiscoverResponse  = cardrt.Known{Schema: "schemas/adp/methods.schema.json#/$defs/DiscoverResponse/properties", Names: []string{"results"}}
+	knownDiscoverResult    = cardrt.Known{Schema: "schemas/adp/methods.schema.json#/$defs/DiscoverResult/properties", Names: []string{"agent_card", "score", "matched_tags"}}
+)

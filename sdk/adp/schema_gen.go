@@ -377,7 +377,6 @@ func runCheck(c *cardrt.Checker, check int, v cardrt.Value) {
 	}
 }
 
-// rawCard checks the JSON text of a Card.
 func rawCard(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 1, runCheck)
 }
@@ -413,7 +412,6 @@ func rawMetadataRest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 98, runCheck)
 }
 
-// rawTool checks the JSON text of a Tool.
 func rawTool(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 11, runCheck)
 }
@@ -430,42 +428,34 @@ func rawToolOutputSchema(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 16, runCheck)
 }
 
-// rawEndpoint checks the JSON text of an Endpoint.
 func rawEndpoint(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 20, runCheck)
 }
 
-// rawConstraints checks the JSON text of a Constraints.
 func rawConstraints(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 73, runCheck)
 }
 
-// rawMetadata checks the JSON text of a Metadata.
 func rawMetadata(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 83, runCheck)
 }
 
-// rawDescribeRequest checks the JSON text of a DescribeRequest.
 func rawDescribeRequest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 99, runCheck)
 }
 
-// rawAdvertiseResponse checks the JSON text of an AdvertiseResponse.
 func rawAdvertiseResponse(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 102, runCheck)
 }
 
-// rawDiscoverRequest checks the JSON text of a DiscoverRequest.
 func rawDiscoverRequest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 104, runCheck)
 }
 
-// rawDiscoverResponse checks the JSON text of a DiscoverResponse.
 func rawDiscoverResponse(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 110, runCheck)
 }
 
-// rawDiscoverResult checks the JSON text of a DiscoverResult.
 func rawDiscoverResult(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 112, runCheck)
 }

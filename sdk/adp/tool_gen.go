@@ -73,17 +73,23 @@ func NewTool() *ToolBuilder {
 
 // WithName sets the member "name".
 func (b *ToolBuilder) WithName(name string) *ToolBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "name", &b.value.Name, name)
+	b.value.Name = name
+	b.value.kept.Present(0, "name")
+	return b
 }
 
 // WithDescription sets the member "description".
 func (b *ToolBuilder) WithDescription(description string) *ToolBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "description", &b.value.Description, card.Some(description))
+	b.value.Description.Set(description)
+	b.value.kept.Present(-1, "description")
+	return b
 }
 
 // ClearDescription removes the member "description".
 func (b *ToolBuilder) ClearDescription() *ToolBuilder {
-	return cardrt.Clear(b, &b.value.kept, "description", &b.value.Description)
+	b.value.Description.Clear()
+	b.value.kept.Present(-1, "description")
+	return b
 }
 
 // WithInputSchema sets the member "input_schema", given as [card.NewObject]
@@ -102,7 +108,9 @@ func (b *ToolBuilder) PutInputSchema(key string, v any) *ToolBuilder {
 
 // ClearInputSchema removes the member "input_schema".
 func (b *ToolBuilder) ClearInputSchema() *ToolBuilder {
-	return cardrt.Clear(b, &b.value.kept, "input_schema", &b.value.InputSchema)
+	b.value.InputSchema = card.Object{}
+	b.value.kept.Present(-1, "input_schema")
+	return b
 }
 
 // WithOutputSchema sets the member "output_schema", given as [card.NewObject]
@@ -121,42 +129,54 @@ func (b *ToolBuilder) PutOutputSchema(key string, v any) *ToolBuilder {
 
 // ClearOutputSchema removes the member "output_schema".
 func (b *ToolBuilder) ClearOutputSchema() *ToolBuilder {
-	return cardrt.Clear(b, &b.value.kept, "output_schema", &b.value.OutputSchema)
+	b.value.OutputSchema = card.Object{}
+	b.value.kept.Present(-1, "output_schema")
+	return b
 }
 
 // WithStreaming sets the member "streaming".
 func (b *ToolBuilder) WithStreaming(streaming bool) *ToolBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "streaming", &b.value.Streaming, card.Some(streaming))
+	b.value.Streaming.Set(streaming)
+	b.value.kept.Present(-1, "streaming")
+	return b
 }
 
 // ClearStreaming removes the member "streaming".
 func (b *ToolBuilder) ClearStreaming() *ToolBuilder {
-	return cardrt.Clear(b, &b.value.kept, "streaming", &b.value.Streaming)
+	b.value.Streaming.Clear()
+	b.value.kept.Present(-1, "streaming")
+	return b
 }
 
 // WithIdempotent sets the member "idempotent".
 func (b *ToolBuilder) WithIdempotent(idempotent bool) *ToolBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "idempotent", &b.value.Idempotent, card.Some(idempotent))
+	b.value.Idempotent.Set(idempotent)
+	b.value.kept.Present(-1, "idempotent")
+	return b
 }
 
 // ClearIdempotent removes the member "idempotent".
 func (b *ToolBuilder) ClearIdempotent() *ToolBuilder {
-	return cardrt.Clear(b, &b.value.kept, "idempotent", &b.value.Idempotent)
+	b.value.Idempotent.Clear()
+	b.value.kept.Present(-1, "idempotent")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *ToolBuilder) PutUnknown(member string, v any) *ToolBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the Tool as it is, valid or not.
 func (b *ToolBuilder) Draft() *Tool {
-	return cardrt.Share(&b.value, detachTool)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachTool)
 }
 
 // Build returns a copy of the Tool, or a [card.InvalidError] with its errors.
 func (b *ToolBuilder) Build(opts ...card.Option) (*Tool, error) {
-	return cardrt.Build(&b.value, opts, detachTool, appendTool, validateTool)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendTool, validateTool)
+	return cardrt.Clone(c, &b.value, detachTool), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -164,7 +184,7 @@ func (x *Tool) ToBuilder() *ToolBuilder {
 	if x == nil {
 		return NewTool()
 	}
-	return &ToolBuilder{value: *cardrt.Share(x, detachTool)}
+	return &ToolBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachTool)}
 }
 
 // ToolSource is a *Tool or its builder.
@@ -172,6 +192,13 @@ type ToolSource interface {
 	asTool() *Tool
 }
 
-func (x *Tool) asTool() *Tool { return cardrt.Share(x, detachTool) }
+func (x *Tool) asTool() *Tool { return cardrt.Clone(cardrt.Sharing(), x, detachTool) }
 
 func (b *ToolBuilder) asTool() *Tool { return cardrt.DraftOf(b) }
+
+func takeTool(s ToolSource) *Tool {
+	if s == nil {
+		return nil
+	}
+	return s.asTool()
+}

@@ -41,27 +41,33 @@ func NewAuth() *AuthBuilder {
 
 // WithScheme sets the member "scheme".
 func (b *AuthBuilder) WithScheme(scheme AuthScheme) *AuthBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "scheme", &b.value.Scheme, card.Some(scheme))
+	b.value.Scheme.Set(scheme)
+	b.value.kept.Present(-1, "scheme")
+	return b
 }
 
 // ClearScheme removes the member "scheme".
 func (b *AuthBuilder) ClearScheme() *AuthBuilder {
-	return cardrt.Clear(b, &b.value.kept, "scheme", &b.value.Scheme)
+	b.value.Scheme.Clear()
+	b.value.kept.Present(-1, "scheme")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *AuthBuilder) PutUnknown(member string, v any) *AuthBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the Auth as it is, valid or not.
 func (b *AuthBuilder) Draft() *Auth {
-	return cardrt.Share(&b.value, detachAuth)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAuth)
 }
 
 // Build returns a copy of the Auth, or a [card.InvalidError] with its errors.
 func (b *AuthBuilder) Build(opts ...card.Option) (*Auth, error) {
-	return cardrt.Build(&b.value, opts, detachAuth, appendAuth, validateAuth)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAuth, validateAuth)
+	return cardrt.Clone(c, &b.value, detachAuth), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -69,7 +75,7 @@ func (x *Auth) ToBuilder() *AuthBuilder {
 	if x == nil {
 		return NewAuth()
 	}
-	return &AuthBuilder{value: *cardrt.Share(x, detachAuth)}
+	return &AuthBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachAuth)}
 }
 
 // AuthSource is an *Auth or its builder.
@@ -77,6 +83,13 @@ type AuthSource interface {
 	asAuth() *Auth
 }
 
-func (x *Auth) asAuth() *Auth { return cardrt.Share(x, detachAuth) }
+func (x *Auth) asAuth() *Auth { return cardrt.Clone(cardrt.Sharing(), x, detachAuth) }
 
 func (b *AuthBuilder) asAuth() *Auth { return cardrt.DraftOf(b) }
+
+func takeAuth(s AuthSource) *Auth {
+	if s == nil {
+		return nil
+	}
+	return s.asAuth()
+}

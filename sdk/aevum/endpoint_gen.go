@@ -45,38 +45,49 @@ func NewEndpoint() *EndpointBuilder {
 
 // WithProtocol sets the member "protocol".
 func (b *EndpointBuilder) WithProtocol(protocol Protocol) *EndpointBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "protocol", &b.value.Protocol, protocol)
+	b.value.Protocol = protocol
+	b.value.kept.Present(0, "protocol")
+	return b
 }
 
 // WithURL sets the member "url".
 func (b *EndpointBuilder) WithURL(url string) *EndpointBuilder {
-	return cardrt.Set(b, &b.value.kept, 1, "url", &b.value.URL, url)
+	b.value.URL = url
+	b.value.kept.Present(1, "url")
+	return b
 }
 
 // WithAuth sets the member "auth", given as a value or a builder.
 func (b *EndpointBuilder) WithAuth(auth AuthSource) *EndpointBuilder {
-	return cardrt.SetPointer(b, &b.value.kept, -1, "auth", &b.value.Auth, cardrt.Source(AuthSource.asAuth)(auth))
+	if v := takeAuth(auth); b.value.kept.Given(-1, "auth", v != nil) {
+		b.value.Auth = v
+	}
+	return b
 }
 
 // ClearAuth removes the member "auth".
 func (b *EndpointBuilder) ClearAuth() *EndpointBuilder {
-	return cardrt.Clear(b, &b.value.kept, "auth", &b.value.Auth)
+	b.value.Auth = nil
+	b.value.kept.Present(-1, "auth")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *EndpointBuilder) PutUnknown(member string, v any) *EndpointBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the Endpoint as it is, valid or not.
 func (b *EndpointBuilder) Draft() *Endpoint {
-	return cardrt.Share(&b.value, detachEndpoint)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachEndpoint)
 }
 
 // Build returns a copy of the Endpoint, or a [card.InvalidError] with its
 // errors.
 func (b *EndpointBuilder) Build(opts ...card.Option) (*Endpoint, error) {
-	return cardrt.Build(&b.value, opts, detachEndpoint, appendEndpoint, validateEndpoint)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendEndpoint, validateEndpoint)
+	return cardrt.Clone(c, &b.value, detachEndpoint), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -84,7 +95,7 @@ func (x *Endpoint) ToBuilder() *EndpointBuilder {
 	if x == nil {
 		return NewEndpoint()
 	}
-	return &EndpointBuilder{value: *cardrt.Share(x, detachEndpoint)}
+	return &EndpointBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachEndpoint)}
 }
 
 // EndpointSource is an *Endpoint or its builder.
@@ -92,6 +103,13 @@ type EndpointSource interface {
 	asEndpoint() *Endpoint
 }
 
-func (x *Endpoint) asEndpoint() *Endpoint { return cardrt.Share(x, detachEndpoint) }
+func (x *Endpoint) asEndpoint() *Endpoint { return cardrt.Clone(cardrt.Sharing(), x, detachEndpoint) }
 
 func (b *EndpointBuilder) asEndpoint() *Endpoint { return cardrt.DraftOf(b) }
+
+func takeEndpoint(s EndpointSource) *Endpoint {
+	if s == nil {
+		return nil
+	}
+	return s.asEndpoint()
+}

@@ -44,43 +44,55 @@ func NewGoalSubscription() *GoalSubscriptionBuilder {
 
 // WithGoalID sets the member "goal_id".
 func (b *GoalSubscriptionBuilder) WithGoalID(goalID string) *GoalSubscriptionBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "goal_id", &b.value.GoalID, goalID)
+	b.value.GoalID = goalID
+	b.value.kept.Present(0, "goal_id")
+	return b
 }
 
 // WithDescription sets the member "description".
 func (b *GoalSubscriptionBuilder) WithDescription(description string) *GoalSubscriptionBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "description", &b.value.Description, card.Some(description))
+	b.value.Description.Set(description)
+	b.value.kept.Present(-1, "description")
+	return b
 }
 
 // ClearDescription removes the member "description".
 func (b *GoalSubscriptionBuilder) ClearDescription() *GoalSubscriptionBuilder {
-	return cardrt.Clear(b, &b.value.kept, "description", &b.value.Description)
+	b.value.Description.Clear()
+	b.value.kept.Present(-1, "description")
+	return b
 }
 
 // WithPriority sets the member "priority".
 func (b *GoalSubscriptionBuilder) WithPriority(priority float64) *GoalSubscriptionBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "priority", &b.value.Priority, card.Some(priority))
+	b.value.Priority.Set(priority)
+	b.value.kept.Present(-1, "priority")
+	return b
 }
 
 // ClearPriority removes the member "priority".
 func (b *GoalSubscriptionBuilder) ClearPriority() *GoalSubscriptionBuilder {
-	return cardrt.Clear(b, &b.value.kept, "priority", &b.value.Priority)
+	b.value.Priority.Clear()
+	b.value.kept.Present(-1, "priority")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *GoalSubscriptionBuilder) PutUnknown(member string, v any) *GoalSubscriptionBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the GoalSubscription as it is, valid or not.
 func (b *GoalSubscriptionBuilder) Draft() *GoalSubscription {
-	return cardrt.Share(&b.value, detachGoalSubscription)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachGoalSubscription)
 }
 
 // Build returns a copy of the GoalSubscription, or a [card.InvalidError] with
 // its errors.
 func (b *GoalSubscriptionBuilder) Build(opts ...card.Option) (*GoalSubscription, error) {
-	return cardrt.Build(&b.value, opts, detachGoalSubscription, appendGoalSubscription, validateGoalSubscription)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendGoalSubscription, validateGoalSubscription)
+	return cardrt.Clone(c, &b.value, detachGoalSubscription), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -88,7 +100,7 @@ func (x *GoalSubscription) ToBuilder() *GoalSubscriptionBuilder {
 	if x == nil {
 		return NewGoalSubscription()
 	}
-	return &GoalSubscriptionBuilder{value: *cardrt.Share(x, detachGoalSubscription)}
+	return &GoalSubscriptionBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachGoalSubscription)}
 }
 
 // GoalSubscriptionSource is a *GoalSubscription or its builder.
@@ -97,7 +109,14 @@ type GoalSubscriptionSource interface {
 }
 
 func (x *GoalSubscription) asGoalSubscription() *GoalSubscription {
-	return cardrt.Share(x, detachGoalSubscription)
+	return cardrt.Clone(cardrt.Sharing(), x, detachGoalSubscription)
 }
 
 func (b *GoalSubscriptionBuilder) asGoalSubscription() *GoalSubscription { return cardrt.DraftOf(b) }
+
+func takeGoalSubscription(s GoalSubscriptionSource) *GoalSubscription {
+	if s == nil {
+		return nil
+	}
+	return s.asGoalSubscription()
+}

@@ -7,30 +7,27 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersGoalSubscription are the members of a GoalSubscription.
 var membersGoalSubscription = cardrt.MemberTable{
 	Names:    []string{"goal_id", "description", "priority"},
 	Required: 1,
-	Fields:   fieldsGoalSubscription,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*GoalSubscription)
+		return &x.kept, fieldsGoalSubscription(x)
+	},
 }
 
-// fieldsGoalSubscription returns what a *GoalSubscription keeps and which of
-// its fields are set.
-func fieldsGoalSubscription(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*GoalSubscription)
-	return &x.kept, cardrt.Fields(
+func fieldsGoalSubscription(x *GoalSubscription) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.GoalID != "",
 		x.Description.IsSet(),
 		x.Priority.IsSet(),
 	)
 }
 
-// decodeGoalSubscription reads the object at i into the zero value x.
 func decodeGoalSubscription(d *cardrt.Decoder, i int, x *GoalSubscription) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersGoalSubscription, memberGoalSubscription)
 }
 
-// memberGoalSubscription reads the value at v of a member into its field.
 func memberGoalSubscription(d *cardrt.Decoder, x *GoalSubscription, name string, v int) (field, next int) {
 	switch name {
 	case "goal_id":
@@ -43,7 +40,6 @@ func memberGoalSubscription(d *cardrt.Decoder, x *GoalSubscription, name string,
 	return -1, v
 }
 
-// appendGoalSubscription appends x as JSON.
 func appendGoalSubscription(dst []byte, x *GoalSubscription) []byte {
 	n := len(dst)
 	dst = x.kept.AppendText(dst, 0, `,"goal_id":`, x.GoalID)
@@ -51,10 +47,12 @@ func appendGoalSubscription(dst []byte, x *GoalSubscription) []byte {
 	if v, ok := x.Priority.Get(); ok {
 		dst = x.kept.AppendFloat64(append(dst, `,"priority":`...), "priority", v)
 	}
-	return x.kept.CloseObject(dst, n, &membersGoalSubscription, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersGoalSubscription, fieldsGoalSubscription(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachGoalSubscription makes a copy share nothing with its original.
 func detachGoalSubscription(c *cardrt.Copier, x *GoalSubscription) {
 	cardrt.DetachString(c, &x.GoalID)
 	cardrt.DetachOptional(c, &x.Description)
@@ -68,13 +66,13 @@ func (x *GoalSubscription) AppendJSON(dst []byte) ([]byte, error) {
 
 // MarshalJSON is AppendJSON for encoding/json.
 func (x GoalSubscription) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(&x, appendGoalSubscription)
+	return cardrt.Marshal(appendGoalSubscription(cardrt.Buffer(), &x))
 }
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *GoalSubscription) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeGoalSubscription)
+	return cardrt.Unmarshal(data, x, false, decodeGoalSubscription)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
@@ -83,28 +81,29 @@ func (x *GoalSubscription) Equal(y *GoalSubscription) bool {
 }
 
 // Clone returns a deep copy of x.
-func (x *GoalSubscription) Clone() *GoalSubscription { return cardrt.Clone(x, detachGoalSubscription) }
+func (x *GoalSubscription) Clone() *GoalSubscription {
+	return cardrt.Clone(new(cardrt.Copier), x, detachGoalSubscription)
+}
 
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *GoalSubscription) Members() card.Members {
-	return cardrt.MembersOf(&membersGoalSubscription, x)
+	return cardrt.MembersOf(&membersGoalSubscription, x, x == nil)
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *GoalSubscription) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendGoalSubscription, validateGoalSubscription)
+	return cardrt.Validate(x, 0, opts, appendGoalSubscription, validateGoalSubscription)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *GoalSubscription) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendGoalSubscription, validateGoalSubscription)
+	return cardrt.Check(x, 0, opts, appendGoalSubscription, validateGoalSubscription)
 }
 
-// validateGoalSubscription checks the fields of x.
 func validateGoalSubscription(c *cardrt.Checker, x *GoalSubscription) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendGoalSubscription, rawGoalSubscription)
+		c.Encoded(appendGoalSubscription(cardrt.Buffer(), x), rawGoalSubscription)
 		return
 	}
 	if v, ok := x.Priority.Get(); ok {

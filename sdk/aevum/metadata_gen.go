@@ -50,38 +50,48 @@ func NewMetadata() *MetadataBuilder {
 
 // WithTrustTier sets the member "pacr:trust_tier".
 func (b *MetadataBuilder) WithTrustTier(trustTier TrustTier) *MetadataBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "pacr:trust_tier", &b.value.TrustTier, card.Some(trustTier))
+	b.value.TrustTier.Set(trustTier)
+	b.value.kept.Present(-1, "pacr:trust_tier")
+	return b
 }
 
 // ClearTrustTier removes the member "pacr:trust_tier".
 func (b *MetadataBuilder) ClearTrustTier() *MetadataBuilder {
-	return cardrt.Clear(b, &b.value.kept, "pacr:trust_tier", &b.value.TrustTier)
+	b.value.TrustTier.Clear()
+	b.value.kept.Present(-1, "pacr:trust_tier")
+	return b
 }
 
 // WithSubstrateScope sets the member "pacr:substrate_scope".
 func (b *MetadataBuilder) WithSubstrateScope(substrateScope string) *MetadataBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "pacr:substrate_scope", &b.value.SubstrateScope, card.Some(substrateScope))
+	b.value.SubstrateScope.Set(substrateScope)
+	b.value.kept.Present(-1, "pacr:substrate_scope")
+	return b
 }
 
 // ClearSubstrateScope removes the member "pacr:substrate_scope".
 func (b *MetadataBuilder) ClearSubstrateScope() *MetadataBuilder {
-	return cardrt.Clear(b, &b.value.kept, "pacr:substrate_scope", &b.value.SubstrateScope)
+	b.value.SubstrateScope.Clear()
+	b.value.kept.Present(-1, "pacr:substrate_scope")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *MetadataBuilder) PutUnknown(member string, v any) *MetadataBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the Metadata as it is, valid or not.
 func (b *MetadataBuilder) Draft() *Metadata {
-	return cardrt.Share(&b.value, detachMetadata)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachMetadata)
 }
 
 // Build returns a copy of the Metadata, or a [card.InvalidError] with its
 // errors.
 func (b *MetadataBuilder) Build(opts ...card.Option) (*Metadata, error) {
-	return cardrt.Build(&b.value, opts, detachMetadata, appendMetadata, validateMetadata)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendMetadata, validateMetadata)
+	return cardrt.Clone(c, &b.value, detachMetadata), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -89,7 +99,7 @@ func (x *Metadata) ToBuilder() *MetadataBuilder {
 	if x == nil {
 		return NewMetadata()
 	}
-	return &MetadataBuilder{value: *cardrt.Share(x, detachMetadata)}
+	return &MetadataBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachMetadata)}
 }
 
 // MetadataSource is a *Metadata or its builder.
@@ -97,6 +107,13 @@ type MetadataSource interface {
 	asMetadata() *Metadata
 }
 
-func (x *Metadata) asMetadata() *Metadata { return cardrt.Share(x, detachMetadata) }
+func (x *Metadata) asMetadata() *Metadata { return cardrt.Clone(cardrt.Sharing(), x, detachMetadata) }
 
 func (b *MetadataBuilder) asMetadata() *Metadata { return cardrt.DraftOf(b) }
+
+func takeMetadata(s MetadataSource) *Metadata {
+	if s == nil {
+		return nil
+	}
+	return s.asMetadata()
+}

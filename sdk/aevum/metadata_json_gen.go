@@ -7,28 +7,25 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersMetadata are the members of a Metadata.
 var membersMetadata = cardrt.MemberTable{
-	Names:  []string{"pacr:trust_tier", "pacr:substrate_scope"},
-	Fields: fieldsMetadata,
+	Names: []string{"pacr:trust_tier", "pacr:substrate_scope"},
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*Metadata)
+		return &x.kept, fieldsMetadata(x)
+	},
 }
 
-// fieldsMetadata returns what a *Metadata keeps and which of its fields are
-// set.
-func fieldsMetadata(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*Metadata)
-	return &x.kept, cardrt.Fields(
+func fieldsMetadata(x *Metadata) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.TrustTier.IsSet(),
 		x.SubstrateScope.IsSet(),
 	)
 }
 
-// decodeMetadata reads the object at i into the zero value x.
 func decodeMetadata(d *cardrt.Decoder, i int, x *Metadata) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersMetadata, memberMetadata)
 }
 
-// memberMetadata reads the value at v of a member into its field.
 func memberMetadata(d *cardrt.Decoder, x *Metadata, name string, v int) (field, next int) {
 	switch name {
 	case "pacr:trust_tier":
@@ -39,15 +36,16 @@ func memberMetadata(d *cardrt.Decoder, x *Metadata, name string, v int) (field, 
 	return -1, v
 }
 
-// appendMetadata appends x as JSON.
 func appendMetadata(dst []byte, x *Metadata) []byte {
 	n := len(dst)
 	dst = cardrt.AppendOptionalText(dst, `,"pacr:trust_tier":`, x.TrustTier)
 	dst = cardrt.AppendOptionalText(dst, `,"pacr:substrate_scope":`, x.SubstrateScope)
-	return x.kept.CloseObject(dst, n, &membersMetadata, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersMetadata, fieldsMetadata(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachMetadata makes a copy share nothing with its original.
 func detachMetadata(c *cardrt.Copier, x *Metadata) {
 	cardrt.DetachOptional(c, &x.TrustTier)
 	cardrt.DetachOptional(c, &x.SubstrateScope)
@@ -60,38 +58,39 @@ func (x *Metadata) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // MarshalJSON is AppendJSON for encoding/json.
-func (x Metadata) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendMetadata) }
+func (x Metadata) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(appendMetadata(cardrt.Buffer(), &x))
+}
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *Metadata) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeMetadata)
+	return cardrt.Unmarshal(data, x, false, decodeMetadata)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *Metadata) Equal(y *Metadata) bool { return cardrt.Equal(x, y, appendMetadata) }
 
 // Clone returns a deep copy of x.
-func (x *Metadata) Clone() *Metadata { return cardrt.Clone(x, detachMetadata) }
+func (x *Metadata) Clone() *Metadata { return cardrt.Clone(new(cardrt.Copier), x, detachMetadata) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Metadata) Members() card.Members { return cardrt.MembersOf(&membersMetadata, x) }
+func (x *Metadata) Members() card.Members { return cardrt.MembersOf(&membersMetadata, x, x == nil) }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Metadata) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendMetadata, validateMetadata)
+	return cardrt.Validate(x, 0, opts, appendMetadata, validateMetadata)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *Metadata) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendMetadata, validateMetadata)
+	return cardrt.Check(x, 0, opts, appendMetadata, validateMetadata)
 }
 
-// validateMetadata checks the fields of x.
 func validateMetadata(c *cardrt.Checker, x *Metadata) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendMetadata, rawMetadata)
+		c.Encoded(appendMetadata(cardrt.Buffer(), x), rawMetadata)
 		return
 	}
 	if v, ok := x.TrustTier.Get(); ok {

@@ -41,38 +41,48 @@ func NewPricing() *PricingBuilder {
 
 // WithBaseCostJoules sets the member "base_cost_joules".
 func (b *PricingBuilder) WithBaseCostJoules(baseCostJoules float64) *PricingBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "base_cost_joules", &b.value.BaseCostJoules, card.Some(baseCostJoules))
+	b.value.BaseCostJoules.Set(baseCostJoules)
+	b.value.kept.Present(-1, "base_cost_joules")
+	return b
 }
 
 // ClearBaseCostJoules removes the member "base_cost_joules".
 func (b *PricingBuilder) ClearBaseCostJoules() *PricingBuilder {
-	return cardrt.Clear(b, &b.value.kept, "base_cost_joules", &b.value.BaseCostJoules)
+	b.value.BaseCostJoules.Clear()
+	b.value.kept.Present(-1, "base_cost_joules")
+	return b
 }
 
 // WithPerTokenJoules sets the member "per_token_joules".
 func (b *PricingBuilder) WithPerTokenJoules(perTokenJoules float64) *PricingBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "per_token_joules", &b.value.PerTokenJoules, card.Some(perTokenJoules))
+	b.value.PerTokenJoules.Set(perTokenJoules)
+	b.value.kept.Present(-1, "per_token_joules")
+	return b
 }
 
 // ClearPerTokenJoules removes the member "per_token_joules".
 func (b *PricingBuilder) ClearPerTokenJoules() *PricingBuilder {
-	return cardrt.Clear(b, &b.value.kept, "per_token_joules", &b.value.PerTokenJoules)
+	b.value.PerTokenJoules.Clear()
+	b.value.kept.Present(-1, "per_token_joules")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *PricingBuilder) PutUnknown(member string, v any) *PricingBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the Pricing as it is, valid or not.
 func (b *PricingBuilder) Draft() *Pricing {
-	return cardrt.Share(&b.value, detachPricing)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachPricing)
 }
 
 // Build returns a copy of the Pricing, or a [card.InvalidError] with its
 // errors.
 func (b *PricingBuilder) Build(opts ...card.Option) (*Pricing, error) {
-	return cardrt.Build(&b.value, opts, detachPricing, appendPricing, validatePricing)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendPricing, validatePricing)
+	return cardrt.Clone(c, &b.value, detachPricing), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -80,7 +90,7 @@ func (x *Pricing) ToBuilder() *PricingBuilder {
 	if x == nil {
 		return NewPricing()
 	}
-	return &PricingBuilder{value: *cardrt.Share(x, detachPricing)}
+	return &PricingBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachPricing)}
 }
 
 // PricingSource is a *Pricing or its builder.
@@ -88,6 +98,13 @@ type PricingSource interface {
 	asPricing() *Pricing
 }
 
-func (x *Pricing) asPricing() *Pricing { return cardrt.Share(x, detachPricing) }
+func (x *Pricing) asPricing() *Pricing { return cardrt.Clone(cardrt.Sharing(), x, detachPricing) }
 
 func (b *PricingBuilder) asPricing() *Pricing { return cardrt.DraftOf(b) }
+
+func takePricing(s PricingSource) *Pricing {
+	if s == nil {
+		return nil
+	}
+	return s.asPricing()
+}

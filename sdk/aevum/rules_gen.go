@@ -90,44 +90,13 @@ var (
 	goalSubscriptionPriorityMaximum                          = cardrt.Rule{Keyword: "maximum", Code: "maximum", Schema: "schemas/aevum/aevum.schema.json#/$defs/GoalSubscription/properties/priority/maximum", Message: "must be at most 1"}
 )
 
-// knownCard are the members of a Card.
-var knownCard = cardrt.Known{
-	Schema: "schemas/aevum/aevum.schema.json#/properties",
-	Names:  []string{"agent_id", "name", "version", "capabilities", "endpoint", "pricing", "metadata", "goal_subscriptions"},
-}
-
-// knownCapability are the members of a Capability.
-var knownCapability = cardrt.Known{
-	Schema: "schemas/aevum/aevum.schema.json#/$defs/Capability/properties",
-	Names:  []string{"id", "description", "input_schema", "output_schema", "tags"},
-}
-
-// knownEndpoint are the members of an Endpoint.
-var knownEndpoint = cardrt.Known{
-	Schema: "schemas/aevum/aevum.schema.json#/$defs/Endpoint/properties",
-	Names:  []string{"protocol", "url", "auth"},
-}
-
-// knownAuth are the members of an Auth.
-var knownAuth = cardrt.Known{
-	Schema: "schemas/aevum/aevum.schema.json#/$defs/Auth/properties",
-	Names:  []string{"scheme"},
-}
-
-// knownPricing are the members of a Pricing.
-var knownPricing = cardrt.Known{
-	Schema: "schemas/aevum/aevum.schema.json#/$defs/Pricing/properties",
-	Names:  []string{"base_cost_joules", "per_token_joules"},
-}
-
-// knownMetadata are the members of a Metadata.
-var knownMetadata = cardrt.Known{
-	Schema: "schemas/aevum/aevum.schema.json#/$defs/Metadata/properties",
-	Names:  []string{"pacr:trust_tier", "pacr:substrate_scope"},
-}
-
-// knownGoalSubscription are the members of a GoalSubscription.
-var knownGoalSubscription = cardrt.Known{
-	Schema: "schemas/aevum/aevum.schema.json#/$defs/GoalSubscription/properties",
-	Names:  []string{"goal_id", "description", "priority"},
-}
+// The members of types.
+var (
+	knownCard             = cardrt.Known{Schema: "schemas/aevum/aevum.schema.json#/properties", Names: []string{"agent_id", "name", "version", "capabilities", "endpoint", "pricing", "metadata", "goal_subscriptions"}}
+	knownCapability       = cardrt.Known{Schema: "schemas/aevum/aevum.schema.json#/$defs/Capability/properties", Names: []string{"id", "description", "input_schema", "output_schema", "tags"}}
+	knownEndpoint         = cardrt.Known{Schema: "schemas/aevum/aevum.schema.json#/$defs/Endpoint/properties", Names: []string{"protocol", "url", "auth"}}
+	knownAuth             = cardrt.Known{Schema: "schemas/aevum/aevum.schema.json#/$defs/Auth/properties", Names: []string{"scheme"}}
+	knownPricing          = cardrt.Known{Schema: "schemas/aevum/aevum.schema.json#/$defs/Pricing/properties", Names: []string{"base_cost_joules", "per_token_joules"}}
+	knownMetadata         = cardrt.Known{Schema: "schemas/aevum/aevum.schema.json#/$defs/Metadata/properties", Names: []string{"pacr:trust_tier", "pacr:substrate_scope"}}
+	knownGoalSubscription = cardrt.Known{Schema: "schemas/aevum/aevum.schema.json#/$defs/GoalSubscription/properties", Names: []string{"goal_id", "description", "priority"}}
+)

@@ -257,12 +257,10 @@ func runCheck(c *cardrt.Checker, check int, v cardrt.Value) {
 	}
 }
 
-// rawCard checks the JSON text of a Card.
 func rawCard(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 1, runCheck)
 }
 
-// rawCapability checks the JSON text of a Capability.
 func rawCapability(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 7, runCheck)
 }
@@ -279,27 +277,22 @@ func rawCapabilityOutputSchema(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 12, runCheck)
 }
 
-// rawEndpoint checks the JSON text of an Endpoint.
 func rawEndpoint(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 16, runCheck)
 }
 
-// rawAuth checks the JSON text of an Auth.
 func rawAuth(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 20, runCheck)
 }
 
-// rawPricing checks the JSON text of a Pricing.
 func rawPricing(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 53, runCheck)
 }
 
-// rawMetadata checks the JSON text of a Metadata.
 func rawMetadata(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 57, runCheck)
 }
 
-// rawGoalSubscription checks the JSON text of a GoalSubscription.
 func rawGoalSubscription(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 61, runCheck)
 }

@@ -8,29 +8,27 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
-// membersAuth are the members of an Auth.
 var membersAuth = cardrt.MemberTable{
 	Names:    []string{"scheme", "token_url", "header"},
 	Required: 1,
-	Fields:   fieldsAuth,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*Auth)
+		return &x.kept, fieldsAuth(x)
+	},
 }
 
-// fieldsAuth returns what an *Auth keeps and which of its fields are set.
-func fieldsAuth(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*Auth)
-	return &x.kept, cardrt.Fields(
+func fieldsAuth(x *Auth) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.Scheme != "",
 		x.TokenURL.IsSet(),
 		x.Header.IsSet(),
 	)
 }
 
-// decodeAuth reads the object at i into the zero value x.
 func decodeAuth(d *cardrt.Decoder, i int, x *Auth) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersAuth, memberAuth)
 }
 
-// memberAuth reads the value at v of a member into its field.
 func memberAuth(d *cardrt.Decoder, x *Auth, name string, v int) (field, next int) {
 	switch name {
 	case "scheme":
@@ -43,16 +41,17 @@ func memberAuth(d *cardrt.Decoder, x *Auth, name string, v int) (field, next int
 	return -1, v
 }
 
-// appendAuth appends x as JSON.
 func appendAuth(dst []byte, x *Auth) []byte {
 	n := len(dst)
 	dst = x.kept.AppendText(dst, 0, `,"scheme":`, string(x.Scheme))
 	dst = cardrt.AppendOptionalText(dst, `,"token_url":`, x.TokenURL)
 	dst = cardrt.AppendOptionalText(dst, `,"header":`, x.Header)
-	return x.kept.CloseObject(dst, n, &membersAuth, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersAuth, fieldsAuth(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachAuth makes a copy share nothing with its original.
 func detachAuth(c *cardrt.Copier, x *Auth) {
 	cardrt.DetachString(c, &x.Scheme)
 	cardrt.DetachOptional(c, &x.TokenURL)
@@ -66,38 +65,37 @@ func (x *Auth) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // MarshalJSON is AppendJSON for encoding/json.
-func (x Auth) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendAuth) }
+func (x Auth) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendAuth(cardrt.Buffer(), &x)) }
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *Auth) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeAuth)
+	return cardrt.Unmarshal(data, x, false, decodeAuth)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *Auth) Equal(y *Auth) bool { return cardrt.Equal(x, y, appendAuth) }
 
 // Clone returns a deep copy of x.
-func (x *Auth) Clone() *Auth { return cardrt.Clone(x, detachAuth) }
+func (x *Auth) Clone() *Auth { return cardrt.Clone(new(cardrt.Copier), x, detachAuth) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Auth) Members() card.Members { return cardrt.MembersOf(&membersAuth, x) }
+func (x *Auth) Members() card.Members { return cardrt.MembersOf(&membersAuth, x, x == nil) }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Auth) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendAuth, validateAuth)
+	return cardrt.Validate(x, 0, opts, appendAuth, validateAuth)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *Auth) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendAuth, validateAuth)
+	return cardrt.Check(x, 0, opts, appendAuth, validateAuth)
 }
 
-// validateAuth checks the fields of x.
 func validateAuth(c *cardrt.Checker, x *Auth) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendAuth, rawAuth)
+		c.Encoded(appendAuth(cardrt.Buffer(), x), rawAuth)
 		return
 	}
 	switch x.Scheme {

@@ -58,27 +58,37 @@ func NewCapability() *CapabilityBuilder {
 
 // WithID sets the member "id".
 func (b *CapabilityBuilder) WithID(id string) *CapabilityBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "id", &b.value.ID, id)
+	b.value.ID = id
+	b.value.kept.Present(0, "id")
+	return b
 }
 
 // WithDescription sets the member "description".
 func (b *CapabilityBuilder) WithDescription(description string) *CapabilityBuilder {
-	return cardrt.Set(b, &b.value.kept, 1, "description", &b.value.Description, description)
+	b.value.Description = description
+	b.value.kept.Present(1, "description")
+	return b
 }
 
 // WithTags sets the member "tags" to these elements.
 func (b *CapabilityBuilder) WithTags(tags ...string) *CapabilityBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "tags", &b.value.Tags, append([]string{}, tags...))
+	b.value.kept.Present(-1, "tags")
+	b.value.Tags = append([]string{}, tags...)
+	return b
 }
 
 // AddTags appends elements to the member "tags".
 func (b *CapabilityBuilder) AddTags(tags ...string) *CapabilityBuilder {
-	return cardrt.Add(b, &b.value.kept, -1, "tags", &b.value.Tags, tags)
+	b.value.kept.Extend(-1, "tags")
+	b.value.Tags = append(b.value.Tags, tags...)
+	return b
 }
 
 // ClearTags removes the member "tags".
 func (b *CapabilityBuilder) ClearTags() *CapabilityBuilder {
-	return cardrt.Clear(b, &b.value.kept, "tags", &b.value.Tags)
+	b.value.Tags = nil
+	b.value.kept.Present(-1, "tags")
+	return b
 }
 
 // WithInputSchema sets the member "input_schema", given as [card.NewObject]
@@ -99,12 +109,16 @@ func (b *CapabilityBuilder) PutInputSchema(key string, v any) *CapabilityBuilder
 
 // WithInputSchemaNull sets the member "input_schema" to null.
 func (b *CapabilityBuilder) WithInputSchemaNull() *CapabilityBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "input_schema", &b.value.InputSchema, card.Null[card.Object]())
+	b.value.InputSchema.SetNull()
+	b.value.kept.Present(-1, "input_schema")
+	return b
 }
 
 // ClearInputSchema removes the member "input_schema".
 func (b *CapabilityBuilder) ClearInputSchema() *CapabilityBuilder {
-	return cardrt.Clear(b, &b.value.kept, "input_schema", &b.value.InputSchema)
+	b.value.InputSchema.Clear()
+	b.value.kept.Present(-1, "input_schema")
+	return b
 }
 
 // WithOutputSchema sets the member "output_schema", given as [card.NewObject]
@@ -125,28 +139,34 @@ func (b *CapabilityBuilder) PutOutputSchema(key string, v any) *CapabilityBuilde
 
 // WithOutputSchemaNull sets the member "output_schema" to null.
 func (b *CapabilityBuilder) WithOutputSchemaNull() *CapabilityBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "output_schema", &b.value.OutputSchema, card.Null[card.Object]())
+	b.value.OutputSchema.SetNull()
+	b.value.kept.Present(-1, "output_schema")
+	return b
 }
 
 // ClearOutputSchema removes the member "output_schema".
 func (b *CapabilityBuilder) ClearOutputSchema() *CapabilityBuilder {
-	return cardrt.Clear(b, &b.value.kept, "output_schema", &b.value.OutputSchema)
+	b.value.OutputSchema.Clear()
+	b.value.kept.Present(-1, "output_schema")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *CapabilityBuilder) PutUnknown(member string, v any) *CapabilityBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the Capability as it is, valid or not.
 func (b *CapabilityBuilder) Draft() *Capability {
-	return cardrt.Share(&b.value, detachCapability)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachCapability)
 }
 
 // Build returns a copy of the Capability, or a [card.InvalidError] with its
 // errors.
 func (b *CapabilityBuilder) Build(opts ...card.Option) (*Capability, error) {
-	return cardrt.Build(&b.value, opts, detachCapability, appendCapability, validateCapability)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendCapability, validateCapability)
+	return cardrt.Clone(c, &b.value, detachCapability), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -154,7 +174,7 @@ func (x *Capability) ToBuilder() *CapabilityBuilder {
 	if x == nil {
 		return NewCapability()
 	}
-	return &CapabilityBuilder{value: *cardrt.Share(x, detachCapability)}
+	return &CapabilityBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachCapability)}
 }
 
 // CapabilitySource is a *Capability or its builder.
@@ -162,6 +182,15 @@ type CapabilitySource interface {
 	asCapability() *Capability
 }
 
-func (x *Capability) asCapability() *Capability { return cardrt.Share(x, detachCapability) }
+func (x *Capability) asCapability() *Capability {
+	return cardrt.Clone(cardrt.Sharing(), x, detachCapability)
+}
 
 func (b *CapabilityBuilder) asCapability() *Capability { return cardrt.DraftOf(b) }
+
+func takeCapability(s CapabilitySource) *Capability {
+	if s == nil {
+		return nil
+	}
+	return s.asCapability()
+}

@@ -7,18 +7,17 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersCapability are the members of a Capability.
 var membersCapability = cardrt.MemberTable{
 	Names:    []string{"id", "description", "tags", "input_schema", "output_schema"},
 	Required: 2,
-	Fields:   fieldsCapability,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*Capability)
+		return &x.kept, fieldsCapability(x)
+	},
 }
 
-// fieldsCapability returns what a *Capability keeps and which of its fields are
-// set.
-func fieldsCapability(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*Capability)
-	return &x.kept, cardrt.Fields(
+func fieldsCapability(x *Capability) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.ID != "",
 		x.Description != "",
 		x.Tags != nil,
@@ -27,12 +26,10 @@ func fieldsCapability(v any) (*cardrt.Kept, cardrt.FieldSet) {
 	)
 }
 
-// decodeCapability reads the object at i into the zero value x.
 func decodeCapability(d *cardrt.Decoder, i int, x *Capability) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersCapability, memberCapability)
 }
 
-// memberCapability reads the value at v of a member into its field.
 func memberCapability(d *cardrt.Decoder, x *Capability, name string, v int) (field, next int) {
 	switch name {
 	case "id":
@@ -49,7 +46,6 @@ func memberCapability(d *cardrt.Decoder, x *Capability, name string, v int) (fie
 	return -1, v
 }
 
-// appendCapability appends x as JSON.
 func appendCapability(dst []byte, x *Capability) []byte {
 	n := len(dst)
 	dst = x.kept.AppendText(dst, 0, `,"id":`, x.ID)
@@ -59,10 +55,12 @@ func appendCapability(dst []byte, x *Capability) []byte {
 	}
 	dst = cardrt.AppendNullableMember(dst, `,"input_schema":`, &x.InputSchema, cardrt.AppendObject)
 	dst = cardrt.AppendNullableMember(dst, `,"output_schema":`, &x.OutputSchema, cardrt.AppendObject)
-	return x.kept.CloseObject(dst, n, &membersCapability, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersCapability, fieldsCapability(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachCapability makes a copy share nothing with its original.
 func detachCapability(c *cardrt.Copier, x *Capability) {
 	cardrt.DetachString(c, &x.ID)
 	cardrt.DetachString(c, &x.Description)
@@ -78,38 +76,41 @@ func (x *Capability) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // MarshalJSON is AppendJSON for encoding/json.
-func (x Capability) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendCapability) }
+func (x Capability) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(appendCapability(cardrt.Buffer(), &x))
+}
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *Capability) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeCapability)
+	return cardrt.Unmarshal(data, x, false, decodeCapability)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *Capability) Equal(y *Capability) bool { return cardrt.Equal(x, y, appendCapability) }
 
 // Clone returns a deep copy of x.
-func (x *Capability) Clone() *Capability { return cardrt.Clone(x, detachCapability) }
+func (x *Capability) Clone() *Capability {
+	return cardrt.Clone(new(cardrt.Copier), x, detachCapability)
+}
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Capability) Members() card.Members { return cardrt.MembersOf(&membersCapability, x) }
+func (x *Capability) Members() card.Members { return cardrt.MembersOf(&membersCapability, x, x == nil) }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Capability) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendCapability, validateCapability)
+	return cardrt.Validate(x, 0, opts, appendCapability, validateCapability)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *Capability) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendCapability, validateCapability)
+	return cardrt.Check(x, 0, opts, appendCapability, validateCapability)
 }
 
-// validateCapability checks the fields of x.
 func validateCapability(c *cardrt.Checker, x *Capability) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendCapability, rawCapability)
+		c.Encoded(appendCapability(cardrt.Buffer(), x), rawCapability)
 		return
 	}
 	c.RefuseUnknown(&x.kept, &capabilityAdditionalProperties)

@@ -50,8 +50,11 @@ type Card struct {
 // OrEmpty returns x, or an empty Card when x is nil.
 func (x *Card) OrEmpty() *Card { return cardrt.OrEmpty(x) }
 
-// entryCard is what the functions on whole documents know of Card.
-var entryCard = cardrt.Entry[Card]{
+// entryCard describes Card for the functions on whole documents.
+var entryCard = cardrt.Entry[*Card]{
+	New: func() *Card {
+		return new(Card)
+	},
 	Read:     decodeCard,
 	Append:   appendCard,
 	Validate: validateCard,
@@ -99,76 +102,103 @@ func NewCard() *CardBuilder {
 
 // WithAgentID sets the member "agent_id".
 func (b *CardBuilder) WithAgentID(agentID AgentID) *CardBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "agent_id", &b.value.AgentID, agentID)
+	b.value.AgentID = agentID
+	b.value.kept.Present(0, "agent_id")
+	return b
 }
 
 // WithName sets the member "name".
 func (b *CardBuilder) WithName(name string) *CardBuilder {
-	return cardrt.Set(b, &b.value.kept, 1, "name", &b.value.Name, name)
+	b.value.Name = name
+	b.value.kept.Present(1, "name")
+	return b
 }
 
 // WithVersion sets the member "version".
 func (b *CardBuilder) WithVersion(version string) *CardBuilder {
-	return cardrt.Set(b, &b.value.kept, 2, "version", &b.value.Version, version)
+	b.value.Version = version
+	b.value.kept.Present(2, "version")
+	return b
 }
 
 // WithCapabilities sets the member "capabilities" to these elements, given as
 // values or builders.
 func (b *CardBuilder) WithCapabilities(capabilities ...CapabilitySource) *CardBuilder {
-	return cardrt.SetList(b, &b.value.kept, 3, "capabilities", &b.value.Capabilities, capabilities, cardrt.Source(CapabilitySource.asCapability))
+	b.value.kept.Present(3, "capabilities")
+	b.value.Capabilities = cardrt.Gather(&b.value.kept, "capabilities", []Capability{}, capabilities, takeCapability)
+	return b
 }
 
 // AddCapabilities appends elements to the member "capabilities", given as
 // values or builders.
 func (b *CardBuilder) AddCapabilities(capabilities ...CapabilitySource) *CardBuilder {
-	return cardrt.AddGiven(b, &b.value.kept, 3, "capabilities", &b.value.Capabilities, capabilities, cardrt.Source(CapabilitySource.asCapability))
+	b.value.kept.Extend(3, "capabilities")
+	b.value.Capabilities = cardrt.Gather(&b.value.kept, "capabilities", b.value.Capabilities, capabilities, takeCapability)
+	return b
 }
 
 // WithEndpoint sets the member "endpoint", given as a value or a builder.
 func (b *CardBuilder) WithEndpoint(endpoint EndpointSource) *CardBuilder {
-	return cardrt.SetGiven(b, &b.value.kept, 4, "endpoint", &b.value.Endpoint, cardrt.Source(EndpointSource.asEndpoint)(endpoint))
+	if v := takeEndpoint(endpoint); b.value.kept.Given(4, "endpoint", v != nil) {
+		b.value.Endpoint = *v
+	}
+	return b
 }
 
 // WithPricing sets the member "pricing", given as a value or a builder.
 func (b *CardBuilder) WithPricing(pricing PricingSource) *CardBuilder {
-	return cardrt.SetNullable(b, &b.value.kept, -1, "pricing", &b.value.Pricing, cardrt.Source(PricingSource.asPricing)(pricing))
+	if v := takePricing(pricing); b.value.kept.Given(-1, "pricing", v != nil) {
+		b.value.Pricing.Set(*v)
+	}
+	return b
 }
 
 // WithPricingNull sets the member "pricing" to null.
 func (b *CardBuilder) WithPricingNull() *CardBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "pricing", &b.value.Pricing, card.Null[Pricing]())
+	b.value.Pricing.SetNull()
+	b.value.kept.Present(-1, "pricing")
+	return b
 }
 
 // ClearPricing removes the member "pricing".
 func (b *CardBuilder) ClearPricing() *CardBuilder {
-	return cardrt.Clear(b, &b.value.kept, "pricing", &b.value.Pricing)
+	b.value.Pricing.Clear()
+	b.value.kept.Present(-1, "pricing")
+	return b
 }
 
 // WithMetadata sets the member "metadata", given as a value or a builder.
 func (b *CardBuilder) WithMetadata(metadata MetadataSource) *CardBuilder {
-	return cardrt.SetPointer(b, &b.value.kept, -1, "metadata", &b.value.Metadata, cardrt.Source(MetadataSource.asMetadata)(metadata))
+	if v := takeMetadata(metadata); b.value.kept.Given(-1, "metadata", v != nil) {
+		b.value.Metadata = v
+	}
+	return b
 }
 
 // ClearMetadata removes the member "metadata".
 func (b *CardBuilder) ClearMetadata() *CardBuilder {
-	return cardrt.Clear(b, &b.value.kept, "metadata", &b.value.Metadata)
+	b.value.Metadata = nil
+	b.value.kept.Present(-1, "metadata")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *CardBuilder) PutUnknown(member string, v any) *CardBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the Card as it is, valid or not.
 func (b *CardBuilder) Draft() *Card {
-	return cardrt.Share(&b.value, detachCard)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachCard)
 }
 
 // Build returns a copy of the Card, or a [card.InvalidError] with its errors.
 // Members marked readOnly have the values that ToBuilder found, or none, unless
 // [card.AllowReadOnly] is given.
 func (b *CardBuilder) Build(opts ...card.Option) (*Card, error) {
-	return cardrt.Revise(b.origin, &b.value, opts, detachCard, appendCard, validateCard)
+	c, err := cardrt.Build(b.origin, &b.value, 0, opts, appendCard, validateCard)
+	return cardrt.Clone(c, &b.value, detachCard), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -176,5 +206,5 @@ func (x *Card) ToBuilder() *CardBuilder {
 	if x == nil {
 		return NewCard()
 	}
-	return &CardBuilder{value: *cardrt.Share(x, detachCard), origin: cardrt.Share(x, detachCard)}
+	return &CardBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachCard), origin: cardrt.Clone(cardrt.Sharing(), x, detachCard)}
 }

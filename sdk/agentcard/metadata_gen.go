@@ -63,19 +63,21 @@ func NewMetadata() *MetadataBuilder {
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *MetadataBuilder) PutUnknown(member string, v any) *MetadataBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the Metadata as it is, valid or not.
 func (b *MetadataBuilder) Draft() *Metadata {
-	return cardrt.Share(&b.value, detachMetadata)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachMetadata)
 }
 
 // Build returns a copy of the Metadata, or a [card.InvalidError] with its
 // errors. Members marked readOnly have the values that ToBuilder found, or
 // none, unless [card.AllowReadOnly] is given.
 func (b *MetadataBuilder) Build(opts ...card.Option) (*Metadata, error) {
-	return cardrt.Revise(b.origin, &b.value, opts, detachMetadata, appendMetadata, validateMetadata)
+	c, err := cardrt.Build(b.origin, &b.value, 0, opts, appendMetadata, validateMetadata)
+	return cardrt.Clone(c, &b.value, detachMetadata), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -83,7 +85,7 @@ func (x *Metadata) ToBuilder() *MetadataBuilder {
 	if x == nil {
 		return NewMetadata()
 	}
-	return &MetadataBuilder{value: *cardrt.Share(x, detachMetadata), origin: cardrt.Share(x, detachMetadata)}
+	return &MetadataBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachMetadata), origin: cardrt.Clone(cardrt.Sharing(), x, detachMetadata)}
 }
 
 // MetadataSource is a *Metadata or its builder.
@@ -91,6 +93,13 @@ type MetadataSource interface {
 	asMetadata() *Metadata
 }
 
-func (x *Metadata) asMetadata() *Metadata { return cardrt.Share(x, detachMetadata) }
+func (x *Metadata) asMetadata() *Metadata { return cardrt.Clone(cardrt.Sharing(), x, detachMetadata) }
 
 func (b *MetadataBuilder) asMetadata() *Metadata { return cardrt.DraftOf(b) }
+
+func takeMetadata(s MetadataSource) *Metadata {
+	if s == nil {
+		return nil
+	}
+	return s.asMetadata()
+}

@@ -51,78 +51,104 @@ func NewPricing() *PricingBuilder {
 
 // WithBaseCostJoules sets the member "base_cost_joules".
 func (b *PricingBuilder) WithBaseCostJoules(baseCostJoules float64) *PricingBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "base_cost_joules", &b.value.BaseCostJoules, card.Present(baseCostJoules))
+	b.value.BaseCostJoules.Set(baseCostJoules)
+	b.value.kept.Present(-1, "base_cost_joules")
+	return b
 }
 
 // WithBaseCostJoulesNull sets the member "base_cost_joules" to null.
 func (b *PricingBuilder) WithBaseCostJoulesNull() *PricingBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "base_cost_joules", &b.value.BaseCostJoules, card.Null[float64]())
+	b.value.BaseCostJoules.SetNull()
+	b.value.kept.Present(-1, "base_cost_joules")
+	return b
 }
 
 // ClearBaseCostJoules removes the member "base_cost_joules".
 func (b *PricingBuilder) ClearBaseCostJoules() *PricingBuilder {
-	return cardrt.Clear(b, &b.value.kept, "base_cost_joules", &b.value.BaseCostJoules)
+	b.value.BaseCostJoules.Clear()
+	b.value.kept.Present(-1, "base_cost_joules")
+	return b
 }
 
 // WithEstimatedLatencyMS sets the member "estimated_latency_ms".
 func (b *PricingBuilder) WithEstimatedLatencyMS(estimatedLatencyMS float64) *PricingBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "estimated_latency_ms", &b.value.EstimatedLatencyMS, card.Present(estimatedLatencyMS))
+	b.value.EstimatedLatencyMS.Set(estimatedLatencyMS)
+	b.value.kept.Present(-1, "estimated_latency_ms")
+	return b
 }
 
 // WithEstimatedLatencyMSNull sets the member "estimated_latency_ms" to null.
 func (b *PricingBuilder) WithEstimatedLatencyMSNull() *PricingBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "estimated_latency_ms", &b.value.EstimatedLatencyMS, card.Null[float64]())
+	b.value.EstimatedLatencyMS.SetNull()
+	b.value.kept.Present(-1, "estimated_latency_ms")
+	return b
 }
 
 // ClearEstimatedLatencyMS removes the member "estimated_latency_ms".
 func (b *PricingBuilder) ClearEstimatedLatencyMS() *PricingBuilder {
-	return cardrt.Clear(b, &b.value.kept, "estimated_latency_ms", &b.value.EstimatedLatencyMS)
+	b.value.EstimatedLatencyMS.Clear()
+	b.value.kept.Present(-1, "estimated_latency_ms")
+	return b
 }
 
 // WithCurrency sets the member "currency".
 func (b *PricingBuilder) WithCurrency(currency string) *PricingBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "currency", &b.value.Currency, card.Present(currency))
+	b.value.Currency.Set(currency)
+	b.value.kept.Present(-1, "currency")
+	return b
 }
 
 // WithCurrencyNull sets the member "currency" to null.
 func (b *PricingBuilder) WithCurrencyNull() *PricingBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "currency", &b.value.Currency, card.Null[string]())
+	b.value.Currency.SetNull()
+	b.value.kept.Present(-1, "currency")
+	return b
 }
 
 // ClearCurrency removes the member "currency".
 func (b *PricingBuilder) ClearCurrency() *PricingBuilder {
-	return cardrt.Clear(b, &b.value.kept, "currency", &b.value.Currency)
+	b.value.Currency.Clear()
+	b.value.kept.Present(-1, "currency")
+	return b
 }
 
 // WithCostPerRequest sets the member "cost_per_request".
 func (b *PricingBuilder) WithCostPerRequest(costPerRequest float64) *PricingBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "cost_per_request", &b.value.CostPerRequest, card.Present(costPerRequest))
+	b.value.CostPerRequest.Set(costPerRequest)
+	b.value.kept.Present(-1, "cost_per_request")
+	return b
 }
 
 // WithCostPerRequestNull sets the member "cost_per_request" to null.
 func (b *PricingBuilder) WithCostPerRequestNull() *PricingBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "cost_per_request", &b.value.CostPerRequest, card.Null[float64]())
+	b.value.CostPerRequest.SetNull()
+	b.value.kept.Present(-1, "cost_per_request")
+	return b
 }
 
 // ClearCostPerRequest removes the member "cost_per_request".
 func (b *PricingBuilder) ClearCostPerRequest() *PricingBuilder {
-	return cardrt.Clear(b, &b.value.kept, "cost_per_request", &b.value.CostPerRequest)
+	b.value.CostPerRequest.Clear()
+	b.value.kept.Present(-1, "cost_per_request")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *PricingBuilder) PutUnknown(member string, v any) *PricingBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the Pricing as it is, valid or not.
 func (b *PricingBuilder) Draft() *Pricing {
-	return cardrt.Share(&b.value, detachPricing)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachPricing)
 }
 
 // Build returns a copy of the Pricing, or a [card.InvalidError] with its
 // errors.
 func (b *PricingBuilder) Build(opts ...card.Option) (*Pricing, error) {
-	return cardrt.Build(&b.value, opts, detachPricing, appendPricing, validatePricing)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendPricing, validatePricing)
+	return cardrt.Clone(c, &b.value, detachPricing), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -130,7 +156,7 @@ func (x *Pricing) ToBuilder() *PricingBuilder {
 	if x == nil {
 		return NewPricing()
 	}
-	return &PricingBuilder{value: *cardrt.Share(x, detachPricing)}
+	return &PricingBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachPricing)}
 }
 
 // PricingSource is a *Pricing or its builder.
@@ -138,6 +164,13 @@ type PricingSource interface {
 	asPricing() *Pricing
 }
 
-func (x *Pricing) asPricing() *Pricing { return cardrt.Share(x, detachPricing) }
+func (x *Pricing) asPricing() *Pricing { return cardrt.Clone(cardrt.Sharing(), x, detachPricing) }
 
 func (b *PricingBuilder) asPricing() *Pricing { return cardrt.DraftOf(b) }
+
+func takePricing(s PricingSource) *Pricing {
+	if s == nil {
+		return nil
+	}
+	return s.asPricing()
+}

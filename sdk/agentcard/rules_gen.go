@@ -116,36 +116,11 @@ var (
 	metadataMatchingPACRReadOnly                = cardrt.Rule{Keyword: "readOnly", Code: "read-only", Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Metadata/patternProperties/^pacr:/readOnly", Message: "is read-only; a builder cannot set or change it"}
 )
 
-// knownCard are the members of a Card.
-var knownCard = cardrt.Known{
-	Schema: "schemas/agentcard/agentcard.schema.json#/properties",
-	Names:  []string{"agent_id", "name", "version", "capabilities", "endpoint", "pricing", "metadata"},
-	Closed: true,
-}
-
-// knownCapability are the members of a Capability.
-var knownCapability = cardrt.Known{
-	Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Capability/properties",
-	Names:  []string{"id", "description", "tags", "input_schema", "output_schema"},
-	Closed: true,
-}
-
-// knownEndpoint are the members of an Endpoint.
-var knownEndpoint = cardrt.Known{
-	Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Endpoint/properties",
-	Names:  []string{"protocol", "url", "health_url", "auth"},
-	Closed: true,
-}
-
-// knownAuth are the members of an Auth.
-var knownAuth = cardrt.Known{
-	Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Auth/properties",
-	Names:  []string{"scheme", "token_url", "header"},
-}
-
-// knownPricing are the members of a Pricing.
-var knownPricing = cardrt.Known{
-	Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/properties",
-	Names:  []string{"base_cost_joules", "estimated_latency_ms", "currency", "cost_per_request"},
-	Closed: true,
-}
+// The members of types.
+var (
+	knownCard       = cardrt.Known{Schema: "schemas/agentcard/agentcard.schema.json#/properties", Names: []string{"agent_id", "name", "version", "capabilities", "endpoint", "pricing", "metadata"}, Closed: true}
+	knownCapability = cardrt.Known{Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Capability/properties", Names: []string{"id", "description", "tags", "input_schema", "output_schema"}, Closed: true}
+	knownEndpoint   = cardrt.Known{Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Endpoint/properties", Names: []string{"protocol", "url", "health_url", "auth"}, Closed: true}
+	knownAuth       = cardrt.Known{Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Auth/properties", Names: []string{"scheme", "token_url", "header"}}
+	knownPricing    = cardrt.Known{Schema: "schemas/agentcard/agentcard.schema.json#/$defs/Pricing/properties", Names: []string{"base_cost_joules", "estimated_latency_ms", "currency", "cost_per_request"}, Closed: true}
+)

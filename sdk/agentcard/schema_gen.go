@@ -293,12 +293,10 @@ func runCheck(c *cardrt.Checker, check int, v cardrt.Value) {
 	}
 }
 
-// rawCard checks the JSON text of a Card.
 func rawCard(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 1, runCheck)
 }
 
-// rawCapability checks the JSON text of a Capability.
 func rawCapability(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 7, runCheck)
 }
@@ -315,22 +313,18 @@ func rawCapabilityOutputSchema(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 15, runCheck)
 }
 
-// rawEndpoint checks the JSON text of an Endpoint.
 func rawEndpoint(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 16, runCheck)
 }
 
-// rawAuth checks the JSON text of an Auth.
 func rawAuth(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 23, runCheck)
 }
 
-// rawPricing checks the JSON text of a Pricing.
 func rawPricing(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 62, runCheck)
 }
 
-// rawMetadata checks the JSON text of a Metadata.
 func rawMetadata(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 73, runCheck)
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// faults counts what is noted as no good.
+// faults counts the faults of k.
 func faults(k *Kept) int {
 	n := 0
 	for _, e := range k.list() {
@@ -22,19 +22,18 @@ func faults(k *Kept) int {
 func TestGiven(t *testing.T) {
 	var k Kept
 	k.SetAbsent(1<<0 | 1<<1)
-	v := "x"
-	if Given(&k, 0, "a", &v) != &v || k.Absent(0) || !k.Absent(1) {
-		t.Error("a value does not heal its member, or heals another")
+	if !k.Given(0, "a", true) || k.Absent(0) || !k.Absent(1) {
+		t.Error("a value does not make its member present, or makes another one present")
 	}
-	if Given[string](&k, 1, "b", nil) != nil || !k.Absent(1) || faults(&k) != 1 {
-		t.Error("nothing is taken for a value")
+	if k.Given(1, "b", false) || !k.Absent(1) || faults(&k) != 1 {
+		t.Error("a missing value is accepted")
 	}
-	if Given(&k, 1, "b", &v); k.Absent(1) || faults(&k) != 0 {
-		t.Error("a value does not heal a fault")
+	if k.Given(1, "b", true); k.Absent(1) || faults(&k) != 0 {
+		t.Error("a value does not remove a fault")
 	}
 }
 
-// A fault says which of the causes it has.
+// A fault names its cause.
 func TestFaultOf(t *testing.T) {
 	type text struct{ card.Raw }
 	type bag struct{ card.Object }
@@ -50,7 +49,7 @@ func TestFaultOf(t *testing.T) {
 	}
 }
 
-// A member that was given what is of no use is reported for that, and not as missing too.
+// A member with a fault is not reported as missing as well.
 func TestFaultIsOneFinding(t *testing.T) {
 	var k Kept
 	k.Fault("a", givenNil)

@@ -203,23 +203,23 @@ func validateThing(c *cardrt.Checker, x *thing) {
 
 func TestValidate(t *testing.T) {
 	check := func(x *thing, opts ...card.Option) string {
-		return listed(cardrt.Check(x, opts, appendThing, validateThing))
+		return listed(cardrt.Check(x, 0, opts, appendThing, validateThing))
 	}
 	good := &thing{Name: "a", Parts: []thing{{Name: "b"}, {Name: "c"}}}
 	sameText(t, "valid", check(good), "")
-	if err := cardrt.Validate(good, nil, appendThing, validateThing); err != nil {
+	if err := cardrt.Validate(good, 0, nil, appendThing, validateThing); err != nil {
 		t.Error(err)
 	}
 	sameText(t, "nil", check(nil), " type")
 
 	bad := &thing{Name: "a", Size: 11, Parts: []thing{{}, {Name: "b", Parts: []thing{{Size: 12}}}}}
 	sameText(t, "Check has warnings", check(bad), "/parts/0/name pattern, /parts/1/parts/0/name pattern, /parts/1/parts/0/size lint, /size lint")
-	err := cardrt.Validate(bad, nil, appendThing, validateThing)
+	err := cardrt.Validate(bad, 0, nil, appendThing, validateThing)
 	if !errors.Is(err, card.Pattern) || errors.Is(err, card.Checks) {
 		t.Errorf("Validate = %v", err)
 	}
 	sameText(t, "Validate", err.Error(), "/parts/0/name: must match [pattern]\n/parts/1/parts/0/name: must match [pattern]")
-	if err := cardrt.Validate(&thing{Name: "a", Size: 11}, nil, appendThing, validateThing); err != nil {
+	if err := cardrt.Validate(&thing{Name: "a", Size: 11}, 0, nil, appendThing, validateThing); err != nil {
 		t.Errorf("a warning is an error: %v", err)
 	}
 
@@ -228,7 +228,7 @@ func TestValidate(t *testing.T) {
 	sameText(t, "AllowUnknown", check(open, card.AllowUnknown()), "")
 	build := func(opts ...card.Option) string {
 		var list []string
-		_, err := cardrt.Build(open, opts, detachThing, appendThing, validateThing)
+		_, err := buildThing(open, opts)
 		if invalid, ok := errors.AsType[*card.InvalidError](err); ok {
 			list = append(list, listed(invalid.Violations))
 		}
@@ -238,23 +238,27 @@ func TestValidate(t *testing.T) {
 	sameText(t, "AllowReadOnly", build(card.AllowReadOnly()), "/notes type")
 }
 
-// TestBuildCopies: what was built is the caller's alone, unless a conversion asks for what
-// the builder holds.
+func buildThing(x *thing, opts []card.Option) (*thing, error) {
+	c, err := cardrt.Build(nil, x, 0, opts, appendThing, validateThing)
+	return cardrt.Clone(c, x, detachThing), err
+}
+
+// TestBuildCopies: Build returns a copy, unless an option asks for the value of the builder.
 func TestBuildCopies(t *testing.T) {
 	x := &thing{Name: "a", Parts: []thing{{Name: "b"}}}
-	built := card.Must(cardrt.Build(x, []card.Option{card.AllowReadOnly()}, detachThing, appendThing, validateThing))
+	built := card.Must(buildThing(x, []card.Option{card.AllowReadOnly()}))
 	if built.Parts[0].Name = "c"; x.Parts[0].Name != "b" {
-		t.Error("a change to what was built reaches the builder")
+		t.Error("a change of the built value changes the builder")
 	}
-	handed := card.Must(cardrt.Build(x, []card.Option{card.AllowReadOnly(), card.HandOver(trusted.Pass{})}, detachThing, appendThing, validateThing))
+	handed := card.Must(buildThing(x, []card.Option{card.AllowReadOnly(), card.HandOver(trusted.Pass{})}))
 	if handed != x {
-		t.Error("what was to be handed over is a copy")
+		t.Error("HandOver returns a copy")
 	}
 }
 
 func TestValuesThatAreNoJSON(t *testing.T) {
 	x := &thing{Name: "a\xff", Size: math.NaN(), Parts: []thing{{Name: "\xff"}, {Name: "b", Size: math.Inf(1)}}, Notes: map[string]string{"k\xff": "v"}}
-	vs := cardrt.Check(x, []card.Option{card.AllowUnknown()}, appendThing, validateThing)
+	vs := cardrt.Check(x, 0, []card.Option{card.AllowUnknown()}, appendThing, validateThing)
 	sameText(t, "ill-formed", listed(vs.Errors()),
 		"/k\uFFFD encoding, /name encoding, /parts/0/name encoding, /parts/1/size range, /size range")
 	for _, v := range vs.Errors() {
@@ -275,15 +279,13 @@ func TestEncoded(t *testing.T) {
 	x := &thing{Name: "n", Notes: map[string]string{"with \"quotes\"": "v"}}
 	first := cardrt.Findings(card.Defaults(), false, func(c *cardrt.Checker) {
 		m := c.Mark()
-		cardrt.Encoded(c, x, appendThing, raw)
+		c.Encoded(appendThing(cardrt.Buffer(), x), raw)
 		c.In(m, "x")
 	})
 	// The buffer is used again before the names are looked at.
 	cardrt.Findings(card.Defaults(), false, func(c *cardrt.Checker) {
-		brackets := func(dst []byte, n *int) []byte {
-			return append(dst, strings.Repeat("[", *n)+strings.Repeat("]", *n)...)
-		}
-		cardrt.Encoded(c, new(64), brackets, func(*cardrt.Checker, cardrt.Value) {})
+		brackets := strings.Repeat("[", 64) + strings.Repeat("]", 64)
+		c.Encoded(append(cardrt.Buffer(), brackets...), func(*cardrt.Checker, cardrt.Value) {})
 	})
 	sameText(t, "Encoded", listed(first), `/x/name type, /x/with "quotes" type`)
 
@@ -355,7 +357,7 @@ func TestValidCostsNothing(t *testing.T) {
 	list := cardrt.ValueOf(`[{"id":"a"},{"id":"b"},1,"x",null]`)
 	for what, f := range map[string]func(){
 		"Validate": func() {
-			if cardrt.Validate(x, nil, appendThing, validateThing) != nil {
+			if cardrt.Validate(x, 0, nil, appendThing, validateThing) != nil {
 				t.Error("not valid")
 			}
 		},

@@ -65,16 +65,15 @@ type held struct {
 	alternative int
 }
 
-// EncodedAs is [Encoded] for a value of several shapes, of which the one with the index
-// alternative, negative for none, was given to a builder: that one is meant by a value that
-// does not say so itself.
-func EncodedAs[T any](c *Checker, x *T, write func([]byte, *T) []byte, raw func(*Checker, Value), choice *Choice, alternative int) {
+// EncodedAs is [Checker.Encoded] for a value with alternatives: a builder was given the one
+// with the index alternative, negative for none. It is meant if the value has no discriminator.
+func (c *Checker) EncodedAs(data []byte, raw func(*Checker, Value), choice *Choice, alternative int) {
 	if c.held.builds {
 		before := c.held
 		c.held = held{true, choice, alternative}
 		defer func() { c.held = before }()
 	}
-	Encoded(c, x, write, raw)
+	c.Encoded(data, raw)
 }
 
 // failSeveral reports a value that several alternatives of a oneOf match, by their names.

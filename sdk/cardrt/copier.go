@@ -8,19 +8,18 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/trusted"
 )
 
-// Copier makes the parts of a copy independent of the original. Its texts come to stand
-// one behind the other in a few pieces of memory, since most of them are short and a
-// piece for each would be most of what a copy costs. The zero value is ready.
+// Copier makes the parts of a copy independent of the original. It stores texts one after the
+// other in a few pieces of memory, since most of them are short: an allocation for each would
+// be most of the cost of a copy. The zero value is ready.
 type Copier struct {
-	texts strings.Builder // the piece at hand
+	texts strings.Builder // the current piece
 	piece int             // its size
-	// sharesTexts leaves texts where they are, which nobody can tell, as nothing
-	// changes a text.
+	// sharesTexts copies no texts: they never change.
 	sharesTexts bool
 }
 
-// Pieces of memory for texts grow from the first size to the last. A text as long as
-// the first gets one of its own when the piece at hand has no room for it.
+// Pieces of memory for texts grow from the first size to the last. A text as long as the first
+// gets a piece of its own if the current one has no room for it.
 const (
 	firstPiece = 256
 	lastPiece  = 4 << 10
@@ -52,67 +51,64 @@ func OrEmpty[T any](x *T) *T {
 	return x
 }
 
-// Clone returns a copy of x that detach makes independent; nil for nil.
-func Clone[T any](x *T, detach func(*Copier, *T)) *T {
-	if x == nil {
-		return nil
-	}
-	y := *x
-	detach(new(Copier), &y)
-	return &y
-}
-
-// sharing is the Copier of [Share]; without texts to copy it never changes.
+// sharing is a Copier without texts to copy, so that it never changes.
 var sharing = &Copier{sharesTexts: true}
 
-// Share is [Clone] for builders: changes to the one do not touch the other, but the
-// copy may keep the document in memory that x was read from. What is built in the end
-// is copied once more, with its texts.
-func Share[T any](x *T, detach func(*Copier, *T)) *T {
-	if x == nil {
+// Sharing returns the Copier of builders: a change of the copy does not change the original,
+// but their texts may keep the document in memory that the original was read from. Build
+// copies once more, with texts.
+func Sharing() *Copier { return sharing }
+
+// handingOver is the Copier that copies nothing, for a caller that needs no copy.
+var handingOver = new(Copier)
+
+// Clone returns a copy of x that detach makes independent. It is nil if x or c is.
+//
+//go:noinline
+func Clone[T any](c *Copier, x *T, detach func(*Copier, *T)) *T {
+	switch {
+	case x == nil || c == nil:
 		return nil
+	case c == handingOver:
+		return x
 	}
 	y := *x
-	detach(sharing, &y)
+	detach(c, &y)
 	return &y
 }
 
-// DraftOf returns the draft of a builder, nil for a nil builder.
-func DraftOf[T, B any, P interface {
-	*B
-	Draft() *T
-}](b P) *T {
-	if b == nil {
-		return nil
+// DraftOf returns the draft of a builder, nil for a nil one.
+func DraftOf[P any, B interface{ Draft() P }](b B) P {
+	if isNil(b) {
+		var none P
+		return none
 	}
 	return b.Draft()
 }
 
-// DetachString gives x a text of its own.
+// isNil reports whether a pointer is nil. P is not constrained to comparable types: functions
+// over pointers are compiled once for all of them only if any type is allowed.
+func isNil[P any](x P) bool {
+	var none P
+	return any(x) == any(none)
+}
+
+// DetachString replaces x with a copy.
 func DetachString[S ~string](c *Copier, x *S) { *x = S(c.text(string(*x))) }
 
-// DetachOptional gives x a text of its own.
+// DetachOptional replaces the text in x with a copy.
 func DetachOptional[S ~string](c *Copier, x *card.Optional[S]) {
 	if v, ok := x.Get(); ok {
 		x.Set(S(c.text(string(v))))
 	}
 }
 
-// DetachRaw gives x a text of its own.
+// DetachRaw replaces x with a copy.
 func DetachRaw(c *Copier, x *card.Raw) { *x = card.RawOf(trusted.Pass{}, c.text(x.String())) }
 
-// DetachObject gives x a text of its own.
+// DetachObject replaces x with a copy.
 func DetachObject(c *Copier, x *card.Object) {
 	*x = card.ObjectOf(trusted.Pass{}, c.text(x.String()))
-}
-
-// DetachPointer lets x point to a copy.
-func DetachPointer[T any](c *Copier, x **T, detach func(*Copier, *T)) {
-	if *x != nil {
-		y := **x
-		detach(c, &y)
-		*x = &y
-	}
 }
 
 // DetachNullable detaches the value in x, if there is one.
@@ -122,8 +118,7 @@ func DetachNullable[T any](c *Copier, x *card.Nullable[T], detach func(*Copier, 
 	}
 }
 
-// DetachSlice gives x an array of its own; detach is nil for elements that share
-// nothing.
+// DetachSlice replaces x with a copy; detach is nil for elements without references.
 func DetachSlice[S ~[]T, T any](c *Copier, x *S, detach func(*Copier, *T)) {
 	if *x == nil {
 		return
@@ -138,8 +133,7 @@ func DetachSlice[S ~[]T, T any](c *Copier, x *S, detach func(*Copier, *T)) {
 	*x = copied
 }
 
-// DetachMap gives x a table and names of its own; detach is nil for values that
-// share nothing.
+// DetachMap replaces x with a copy; detach is nil for values without references.
 func DetachMap[M ~map[string]T, T any](c *Copier, x *M, detach func(*Copier, *T)) {
 	if *x == nil {
 		return
@@ -154,8 +148,7 @@ func DetachMap[M ~map[string]T, T any](c *Copier, x *M, detach func(*Copier, *T)
 	*x = copied
 }
 
-// DetachKept gives k texts of its own. Entries are never changed, so that they can be
-// shared as long as their texts are.
+// DetachKept replaces k with a copy. Entries never change: they are shared if texts are.
 func DetachKept(c *Copier, k *Kept) {
 	if c.sharesTexts || k.entries == nil {
 		return

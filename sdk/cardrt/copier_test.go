@@ -17,14 +17,14 @@ func TestCopierKeepsTexts(t *testing.T) {
 	}
 	type box struct{ texts []string }
 	detach := func(c *cardrt.Copier, x *box) { cardrt.DetachSlice(c, &x.texts, cardrt.DetachString[string]) }
-	if got := cardrt.Clone(&box{list}, detach); !slices.Equal(got.texts, list) {
+	if got := cardrt.Clone(new(cardrt.Copier), &box{list}, detach); !slices.Equal(got.texts, list) {
 		t.Errorf("got %q", got.texts)
 	}
-	shared := cardrt.Share(&box{list}, detach)
+	shared := cardrt.Clone(cardrt.Sharing(), &box{list}, detach)
 	if shared.texts[1] = "other"; list[1] == "other" {
 		t.Error("what is shared is more than the texts")
 	}
-	if cardrt.Share(nil, detach) != nil {
+	if cardrt.Clone(cardrt.Sharing(), nil, detach) != nil {
 		t.Error("nil is shared as something")
 	}
 }
@@ -34,6 +34,6 @@ func BenchmarkClone(b *testing.B) {
 	list := slices.Repeat([]string{"a short text"}, 100)
 	b.ReportAllocs()
 	for b.Loop() {
-		cardrt.Clone(&list, func(c *cardrt.Copier, x *[]string) { cardrt.DetachSlice(c, x, cardrt.DetachString[string]) })
+		cardrt.Clone(new(cardrt.Copier), &list, func(c *cardrt.Copier, x *[]string) { cardrt.DetachSlice(c, x, cardrt.DetachString[string]) })
 	}
 }

@@ -40,21 +40,32 @@ var decoders = sync.Pool{New: func() any { return new(Decoder) }}
 // there shares one copy of data. The error is a *[card.DecodeError]; x is of no use
 // then.
 func Decode[T any](data []byte, o card.Options, read func(*Decoder, int, *T) int, x *T) (Document, error) {
-	if err := checkLength(len(data), o.Limits.Or(card.DefaultLimits())); err != nil {
-		return Document{}, err
-	}
-	return DecodeString(string(data), o, read, x)
+	*x = *new(T)
+	return decode(data, o, read, x)
 }
 
 // DecodeString is [Decode] without the copy: x keeps text alive.
 func DecodeString[T any](text string, o card.Options, read func(*Decoder, int, *T) int, x *T) (Document, error) {
+	*x = *new(T)
+	return decodeString(text, o, read, x)
+}
+
+// decode is [Decode] into a zero value: readers add to the extra members of a struct. Its
+// type parameter is a pointer, so that the compiled code is the same for all types.
+func decode[P any](data []byte, o card.Options, read func(*Decoder, int, P) int, x P) (Document, error) {
+	if err := checkLength(len(data), o.Limits.Or(card.DefaultLimits())); err != nil {
+		return Document{}, err
+	}
+	return decodeString(string(data), o, read, x)
+}
+
+// decodeString is [DecodeString] into a zero value.
+func decodeString[P any](text string, o card.Options, read func(*Decoder, int, P) int, x P) (Document, error) {
 	l := o.Limits.Or(card.DefaultLimits())
 	doc, err := open(text, l, o.AcceptEmbedded)
 	if err != nil {
 		return doc, err
 	}
-	var fresh T
-	*x = fresh // readers add to what is kept
 	d := newDecoder(doc.Text, l.Depth)
 	defer d.release()
 	i := scan.Space(doc.Text, 0)
@@ -65,7 +76,7 @@ func DecodeString[T any](text string, o card.Options, read func(*Decoder, int, *
 	}
 	if i < 0 {
 		if d.scan.Err.Code == card.CodeType {
-			d.scan.Err.Message = wrongKind(doc.Text[d.scan.Err.Offset:], read)
+			d.scan.Err.Message = wrongKind(doc.Text[d.scan.Err.Offset:], read, x)
 		}
 		return doc, doc.broken(d.scan.Err)
 	}

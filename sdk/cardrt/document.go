@@ -8,36 +8,40 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// Entry is what the functions on whole documents know of the type that stands at
-// their root. Generated packages have one for each such type.
-type Entry[T any] struct {
-	// Read and Append are the type's own functions.
-	Read   func(*Decoder, int, *T) int
-	Append func([]byte, *T) []byte
-	// Validate is the type's own function; nil for lists, maps and scalars, for which
-	// Raw checks the JSON text. These can keep nothing beside what they hold, so that
-	// a document with an element of another kind is not decoded, yet reported at its location.
-	Validate func(*Checker, *T)
+// Entry describes a type whose values are whole documents. P is a pointer to the type:
+// functions over pointers are compiled once for all types. Generated packages have one
+// Entry for each such type.
+type Entry[P any] struct {
+	// New returns a pointer to a zero value.
+	New func() P
+	// Read and Append are the reader and the appender of the type.
+	Read   func(*Decoder, int, P) int
+	Append func([]byte, P) []byte
+	// Validate is the typed validator; nil for lists, maps and scalars, for which Raw
+	// validates the JSON text. These have no extra members: a document with an element of
+	// another kind is not decoded, but its findings have locations.
+	Validate func(*Checker, P)
 	Raw      func(*Checker, Value)
-	// Embedded says that a document may be a JSON string that holds the value.
+	// Embedded accepts a document that is a JSON string which holds the value.
 	Embedded bool
-	// EmptyIsObject says that a document of no bytes means the same as {}.
+	// EmptyIsObject accepts a document of no bytes as {}.
 	EmptyIsObject bool
 	// MaxSize is the greatest number of octets that Encode writes; 0 is no limit.
 	MaxSize int
 }
 
 // Decode reads a document without validating it.
-func (e *Entry[T]) Decode(data []byte, opts ...card.Option) (*T, error) {
-	x := new(T)
-	if _, err := Decode(e.text(data), e.reading(opts), e.Read, x); err != nil {
-		return nil, err
+func (e *Entry[P]) Decode(data []byte, opts ...card.Option) (x P, err error) {
+	x = e.New()
+	if _, err = decode(e.text(data), e.reading(opts), e.Read, x); err != nil {
+		var none P
+		return none, err
 	}
 	return x, nil
 }
 
-// text returns the JSON text that a document stands for.
-func (e *Entry[T]) text(data []byte) []byte {
+// text returns the JSON text of a document.
+func (e *Entry[P]) text(data []byte) []byte {
 	if len(data) == 0 && e.EmptyIsObject {
 		return []byte("{}")
 	}
@@ -45,22 +49,24 @@ func (e *Entry[T]) text(data []byte) []byte {
 }
 
 // Parse reads and validates a document.
-func (e *Entry[T]) Parse(data []byte, opts ...card.Option) (*T, error) {
+func (e *Entry[P]) Parse(data []byte, opts ...card.Option) (x P, err error) {
 	x, _, found, err := e.examine(data, e.reading(opts), false)
 	if err == nil {
 		err = found.Err()
 	}
 	if err != nil {
-		return nil, err
+		var none P
+		return none, err
 	}
 	return x, nil
 }
 
-// Examine reads a document and returns everything there is to say about it.
-func (e *Entry[T]) Examine(data []byte, opts ...card.Option) (*T, card.Violations) {
+// Examine reads a document and returns all findings, with warnings.
+func (e *Entry[P]) Examine(data []byte, opts ...card.Option) (P, card.Violations) {
 	x, doc, found, err := e.examine(data, e.reading(opts), true)
 	if failed, ok := errors.AsType[*card.DecodeError](err); ok {
-		return nil, card.Violations{failed.Violation()}
+		var none P
+		return none, card.Violations{failed.Violation()}
 	}
 	if doc.BOM {
 		found = append(card.Violations{{
@@ -71,59 +77,58 @@ func (e *Entry[T]) Examine(data []byte, opts ...card.Option) (*T, card.Violation
 	return x, found
 }
 
-// reading is the options that hold for documents of e.
-func (e *Entry[T]) reading(opts []card.Option) card.Options {
+// reading returns the options for documents of e.
+func (e *Entry[P]) reading(opts []card.Option) card.Options {
 	o := card.Defaults()
 	o.AcceptEmbedded = e.Embedded
 	return o.With(opts...)
 }
 
-// examine reads data and runs the rules; what they find is located and sorted.
-func (e *Entry[T]) examine(data []byte, o card.Options, warnings bool) (*T, Document, card.Violations, error) {
+// examine reads data and validates it. The findings have locations and are sorted.
+func (e *Entry[P]) examine(data []byte, o card.Options, warnings bool) (P, Document, card.Violations, error) {
 	data = e.text(data)
 	if e.Validate == nil {
 		return e.examineText(data, o, warnings)
 	}
-	x := new(T)
-	doc, err := Decode(data, o, e.Read, x)
+	x := e.New()
+	doc, err := decode(data, o, e.Read, x)
 	if err != nil {
-		return nil, doc, nil, err
+		return x, doc, nil, err
 	}
 	found := Findings(o, warnings, func(c *Checker) { e.Validate(c, x) })
 	locate(doc.whole, doc.Embedded, found)
 	return x, doc, found, nil
 }
 
-// examineText is examine for a type that is checked by its text. The value is nil
-// when an element does not fit, which the rules then have more to say about than the
-// decoder.
-func (e *Entry[T]) examineText(data []byte, o card.Options, warnings bool) (*T, Document, card.Violations, error) {
+// examineText is examine for a type whose text is validated. The value is nil if an element
+// is a mismatch and the findings report it.
+func (e *Entry[P]) examineText(data []byte, o card.Options, warnings bool) (x P, doc Document, found card.Violations, err error) {
 	var text card.Raw
-	doc, err := Decode(data, o, ReadRaw, &text)
+	doc, err = decode(data, o, ReadRaw, &text)
 	if err != nil {
-		return nil, doc, nil, err
+		return x, doc, nil, err
 	}
-	found := Findings(o, warnings, func(c *Checker) { e.Raw(c, ValueOf(text.String())) })
+	found = Findings(o, warnings, func(c *Checker) { e.Raw(c, ValueOf(text.String())) })
 	locate(doc.whole, doc.Embedded, found)
-	x := new(T)
-	if _, err := Decode(data, o, e.Read, x); err != nil {
-		if len(found.Errors()) == 0 {
-			return nil, doc, nil, err
-		}
-		x = nil
+	read := e.New()
+	if _, err = decode(data, o, e.Read, read); err == nil {
+		return read, doc, found, nil
+	}
+	if len(found.Errors()) == 0 {
+		return x, doc, nil, err
 	}
 	return x, doc, found, nil
 }
 
-// Encode validates x and writes it.
-func (e *Entry[T]) Encode(x *T, opts ...card.Option) ([]byte, error) {
+// Encode validates x and returns its JSON text.
+func (e *Entry[P]) Encode(x P, opts ...card.Option) ([]byte, error) {
 	o := card.Defaults()
-	o.Limits.Bytes = -1
+	o.Limits.Bytes = anySize
 	if e.MaxSize > 0 {
 		o.Limits.Bytes = int64(e.MaxSize)
 	}
 	o = o.With(opts...)
-	if x == nil {
+	if isNil(x) {
 		return nil, card.Violations{{Keyword: string(card.Type), Code: card.CodeType, Message: "there is no value"}}.Err()
 	}
 	b := borrowBuffer()
@@ -139,15 +144,21 @@ func (e *Entry[T]) Encode(x *T, opts ...card.Option) ([]byte, error) {
 			e.Raw(c, ValueOf(string(b.data)))
 		}
 	})
+	return encodeText(b.data, o, found)
+}
+
+// encodeText returns a copy of a JSON text, as a JSON string if the options ask for one, or an
+// error if there are findings or the text is too long.
+func encodeText(text []byte, o card.Options, found card.Violations) ([]byte, error) {
 	found.Sort()
 	if err := found.Err(); err != nil {
 		return nil, err
 	}
 	var body []byte
 	if o.Embedded {
-		body = appendText(make([]byte, 0, len(b.data)+len(b.data)/8+2), string(b.data))
+		body = appendText(make([]byte, 0, len(text)+len(text)/8+2), string(text))
 	} else {
-		body = bytes.Clone(b.data)
+		body = bytes.Clone(text)
 	}
 	if most := o.Limits.Bytes; exceeds(len(body), most) {
 		rule := sizeRule(len(body), most)
@@ -156,49 +167,47 @@ func (e *Entry[T]) Encode(x *T, opts ...card.Option) ([]byte, error) {
 	return body, nil
 }
 
-// Marshal returns x as JSON. It is for methods with a value receiver.
-func Marshal[T any](x *T, write func([]byte, *T) []byte) ([]byte, error) {
-	b := borrowBuffer()
-	defer b.release()
-	b.data = write(b.data, x)
-	if _, err := Finish(b.data, 0); err != nil {
+// Marshal returns a copy of the JSON text of a value, or the error of [Finish]. text is a
+// [Buffer] that the value was appended to; Marshal takes it back. A method with a value
+// receiver appends its copy itself, so that the copy is not allocated.
+func Marshal(text []byte) ([]byte, error) {
+	defer returnBuffer(text)
+	if _, err := Finish(text, 0); err != nil {
 		return nil, err
 	}
-	return bytes.Clone(b.data), nil
+	return bytes.Clone(text), nil
 }
 
-// Unmarshal replaces x with what data holds. encoding/json hands over a value that
-// it has in memory already, so there is no limit of the length.
-func Unmarshal[T any](data []byte, x *T, read func(*Decoder, int, *T) int) error {
-	return unmarshal(data, x, read, false)
-}
-
-// UnmarshalEmbedded is [Unmarshal] for a type whose values may also stand in a JSON
-// string.
-func UnmarshalEmbedded[T any](data []byte, x *T, read func(*Decoder, int, *T) int) error {
-	return unmarshal(data, x, read, true)
-}
-
-func unmarshal[T any](data []byte, x *T, read func(*Decoder, int, *T) int, embedded bool) error {
-	o := card.Defaults()
-	o.Limits.Bytes = -1
-	o.AcceptEmbedded = embedded
-	var fresh T
-	if _, err := Decode(data, o, read, &fresh); err != nil {
-		return err
+// Unmarshal replaces x with the value in data; embedded accepts a JSON string that holds
+// the value. There is no limit of the length: encoding/json has the text in memory.
+//
+//go:noinline
+func Unmarshal[T any](data []byte, x *T, embedded bool, read func(*Decoder, int, *T) int) error {
+	fresh := new(T)
+	err := unmarshal(data, fresh, embedded, read)
+	if err == nil {
+		*x = *fresh
 	}
-	*x = fresh
-	return nil
+	return err
 }
 
-// ownText is the option for reading what an appender wrote, which may be of any size.
+//go:noinline
+func unmarshal[P any](data []byte, x P, embedded bool, read func(*Decoder, int, P) int) error {
+	o := card.Defaults()
+	o.Limits.Bytes = anySize
+	o.AcceptEmbedded = embedded
+	_, err := decode(data, o, read, x)
+	return err
+}
+
+// ownText is the option for reading the output of an appender, of any size.
 var ownText = card.WithLimits(card.NoLimits())
 
-// Equal reports whether x and y are the same JSON value. What no JSON can hold is
-// the same when it is written the same way.
-func Equal[T any](x, y *T, write func([]byte, *T) []byte) bool {
-	if x == y || x == nil || y == nil {
-		return x == y
+// Equal reports whether x and y are the same JSON value. Values that JSON does not have are
+// equal if they are appended alike.
+func Equal[P any](x, y P, write func([]byte, P) []byte) bool {
+	if any(x) == any(y) || isNil(x) || isNil(y) {
+		return any(x) == any(y)
 	}
 	a, b := borrowBuffer(), borrowBuffer()
 	defer a.release()

@@ -17,7 +17,8 @@ var (
 )
 
 // agents is an entry whose type keeps what does not fit.
-var agents = cardrt.Entry[agent]{
+var agents = cardrt.Entry[*agent]{
+	New:    func() *agent { return new(agent) },
 	Read:   decodeAgent,
 	Append: appendAgent,
 	Validate: func(c *cardrt.Checker, x *agent) {
@@ -34,7 +35,8 @@ var agents = cardrt.Entry[agent]{
 
 // words is one whose type cannot, so that it is checked by its text. Its rules know
 // numbers only; elements of other kinds are left to the decoder.
-var words = cardrt.Entry[[]string]{
+var words = cardrt.Entry[*[]string]{
+	New:    func() *[]string { return new([]string) },
 	Read:   func(d *cardrt.Decoder, i int, x *[]string) int { return cardrt.ReadStrings(d, i, x) },
 	Append: func(dst []byte, x *[]string) []byte { return cardrt.AppendStrings(dst, *x) },
 	Raw: func(c *cardrt.Checker, v cardrt.Value) {
@@ -169,18 +171,18 @@ func TestEntryEncode(t *testing.T) {
 
 func TestUnmarshalLeavesNothing(t *testing.T) {
 	x := agent{Name: "before", Weights: []float64{1}}
-	if err := cardrt.Unmarshal([]byte(`{"version":"2"}`), &x, decodeAgent); err != nil {
+	if err := cardrt.Unmarshal([]byte(`{"version":"2"}`), &x, false, decodeAgent); err != nil {
 		t.Fatal(err)
 	}
 	sameText(t, "replaced", encode(&x), `{"version":"2"}`)
-	if err := cardrt.Unmarshal([]byte(`{"version":`), &x, decodeAgent); err == nil {
+	if err := cardrt.Unmarshal([]byte(`{"version":`), &x, false, decodeAgent); err == nil {
 		t.Error("broken text is read")
 	}
 	sameText(t, "after an error", encode(&x), `{"version":"2"}`)
 }
 
 func TestMarshalOwnsItsResult(t *testing.T) {
-	marshal := func(x agent) ([]byte, error) { return cardrt.Marshal(&x, appendAgent) }
+	marshal := func(x agent) ([]byte, error) { return cardrt.Marshal(appendAgent(cardrt.Buffer(), &x)) }
 	first, err := marshal(agent{Name: "first"})
 	if err != nil {
 		t.Fatal(err)
@@ -206,7 +208,7 @@ func TestEqualValues(t *testing.T) {
 			t.Errorf("%s and %s: equal is not %t", c.a, c.b, c.want)
 		}
 	}
-	if !cardrt.Equal[agent](nil, nil, appendAgent) || cardrt.Equal(nil, new(agent), appendAgent) {
+	if !cardrt.Equal[*agent](nil, nil, appendAgent) || cardrt.Equal(nil, new(agent), appendAgent) {
 		t.Error("nil is equal to nil only")
 	}
 }

@@ -12,12 +12,12 @@ func TestDetach(t *testing.T) {
 	detachBox := func(c *cardrt.Copier, x *box) { cardrt.DetachSlice(c, &x.names, cardrt.DetachString[string]) }
 
 	first := &box{names: []string{"a"}}
-	copied := cardrt.Clone(first, detachBox)
+	copied := cardrt.Clone(new(cardrt.Copier), first, detachBox)
 	copied.names[0] = "b"
 	if first.names[0] != "a" {
 		t.Error("a clone shares its slice")
 	}
-	if cardrt.Clone(nil, detachBox) != nil {
+	if cardrt.Clone(new(cardrt.Copier), nil, detachBox) != nil {
 		t.Error("the clone of nil is not nil")
 	}
 
@@ -30,8 +30,7 @@ func TestDetach(t *testing.T) {
 		t.Error("a map shares something")
 	}
 
-	pointer := first
-	cardrt.DetachPointer(new(cardrt.Copier), &pointer, detachBox)
+	pointer := cardrt.Clone(new(cardrt.Copier), first, detachBox)
 	nullable := card.Present(*first)
 	cardrt.DetachNullable(new(cardrt.Copier), &nullable, detachBox)
 	pointer.names[0], nullable.Ptr().names[0] = "b", "c"

@@ -18,12 +18,14 @@ type note struct {
 var membersNote = cardrt.MemberTable{
 	Names:    []string{"text"},
 	Required: 1,
-	Fields:   fieldsNote,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*note)
+		return &x.kept, fieldsNote(x)
+	},
 }
 
-func fieldsNote(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*note)
-	return &x.kept, cardrt.Fields(x.Text != "")
+func fieldsNote(x *note) cardrt.FieldSet {
+	return cardrt.Fields(x.Text != "")
 }
 
 func decodeNote(d *cardrt.Decoder, i int, x *note) int {
@@ -40,7 +42,10 @@ func memberNote(d *cardrt.Decoder, x *note, name string, v int) (field, next int
 func appendNote(dst []byte, x *note) []byte {
 	n := len(dst)
 	dst = x.kept.AppendText(dst, 0, `,"text":`, x.Text)
-	return x.kept.CloseObject(dst, n, &membersNote, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersNote, fieldsNote(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
 func Example() {

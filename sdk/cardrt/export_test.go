@@ -2,17 +2,17 @@ package cardrt
 
 import "github.com/agentcard-go/cardgen/sdk/card"
 
-// What the tests of package cardrt_test look at, and nobody else.
+// This file exports identifiers for the tests of package cardrt_test.
 
 // Locate fills in and sorts by the positions of violations.
 func Locate(text string, embedded bool, vs card.Violations) { locate(text, embedded, vs) }
 
-// KeptText returns what is written of k beside fields of which none is set.
+// KeptText returns the extra members of k as they are appended if no field is set.
 func KeptText(k *Kept) string {
-	return string(k.append(nil, &MemberTable{Fields: func(any) (*Kept, FieldSet) { return k, FieldSet{} }}, nil))
+	return string(k.AppendMembers(nil, new(MemberTable), FieldSet{}))
 }
 
-// Position returns where a place in the text of a document is in the whole.
+// Position translates an index in the text to the document.
 func (doc *Document) Position(i int) (offset, line, column int) { return doc.position(i) }
 
 // CountsTo reports whether the object or array v has at least n members or elements.

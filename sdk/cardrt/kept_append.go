@@ -7,22 +7,13 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// CloseObject ends the object x, whose type t describes and whose fields were appended
-// from n on: it adds what is kept beside them. The first comma becomes the opening brace.
-func (k *Kept) CloseObject(dst []byte, n int, t *MemberTable, x any) []byte {
-	if k.entries != nil {
-		dst = k.append(dst, t, x)
-	}
-	return CloseObject(dst, n)
-}
-
-// append writes the unknown members, byte for byte, and the members that did not fit
-// unless their field was set in the meantime. Each begins with a comma.
-func (k *Kept) append(dst []byte, t *MemberTable, x any) []byte {
+// AppendMembers appends the unknown members, byte for byte, and the mismatches whose field
+// is not in set. Each begins with a comma. t describes the struct.
+func (k *Kept) AppendMembers(dst []byte, t *MemberTable, set FieldSet) []byte {
 	list := k.list()
 	for i := range list {
 		e := &list[i]
-		if e.kind == unknown || e.kind == mismatch && !t.isSet(x, e.name) {
+		if e.kind == unknown || e.kind == mismatch && !set.has(t.number(e.name)) {
 			dst = append(dst, ',')
 			if e.number > 0 {
 				dst = append(dst, e.text...) // with the name as it was written

@@ -9,21 +9,20 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/trusted"
 )
 
-// MemberTable is what generated code knows of the members of a struct type. It must not
-// refer to functions that validate: these may ask for members, and Go does not allow such
-// a cycle in the initialization of variables.
+// MemberTable describes the members of a struct type. It must not refer to validators: these
+// may call Members, and Go does not allow such a cycle in the initialization of variables.
 type MemberTable struct {
-	// Names are those of the members that have a field, the required ones first. The
+	// Names are the names of the members that have a field, the required ones first. The
 	// index of a name is the number of its field.
 	Names []string
 	// Required is the number of required members.
 	Required int
-	// Fields returns what x, a pointer to a struct of the type, keeps beside its fields,
-	// and which fields are set.
+	// Fields returns the Kept of x, a pointer to a struct of the type, and the fields that
+	// are set.
 	Fields func(x any) (*Kept, FieldSet)
 }
 
-// FieldSet says which fields of a struct are set.
+// FieldSet is a set of fields of a struct, by their numbers.
 type FieldSet struct{ bits fieldBits }
 
 // Fields returns the set of the fields for which set is true, in the order of their
@@ -67,14 +66,15 @@ func (b *fieldBits) has(field int) bool {
 	return b.more[field/wordBits-1]>>(field%wordBits)&1 != 0
 }
 
-// IsZero reports whether nothing is kept and no field is set.
+// IsZero reports whether a struct has no set field and no extra members.
 func IsZero(k *Kept, set FieldSet) bool {
 	return set.bits.first == 0 && k.IsZero() && !slices.ContainsFunc(set.bits.more, func(w uint64) bool { return w != 0 })
 }
 
-// MembersOf returns the view of the members of x, whose type t describes.
-func MembersOf[T any](t *MemberTable, x *T) card.Members {
-	if x == nil {
+// MembersOf returns the view of the members of x, a pointer to a struct that t describes. A
+// nil pointer has an empty view; isNil reports one, since x is not a nil interface then.
+func MembersOf(t *MemberTable, x any, isNil bool) card.Members {
+	if isNil {
 		return card.Members{}
 	}
 	return card.MembersOf(trusted.Pass{}, (*memberView)(t), x)
@@ -83,15 +83,8 @@ func MembersOf[T any](t *MemberTable, x *T) card.Members {
 // number returns the number of the field for a member, or -1.
 func (t *MemberTable) number(name string) int { return slices.Index(t.Names, name) }
 
-// isSet reports whether the field for a member is set.
-func (t *MemberTable) isSet(x any, name string) bool {
-	field := t.number(name)
-	if field < 0 {
-		return false
-	}
-	_, set := t.Fields(x)
-	return set.bits.has(field)
-}
+// has reports whether a field is set; -1 is no field.
+func (s *FieldSet) has(field int) bool { return field >= 0 && s.bits.has(field) }
 
 // memberView is a table as the methods of [card.Members] use it.
 type memberView MemberTable
@@ -128,7 +121,8 @@ func (v *memberView) JSON(x any) (card.Raw, bool) {
 }
 
 func (v *memberView) Get(x any, name string) (card.Raw, bool) {
-	if text, ok := v.kept(x).Get(name); ok && !v.table().isSet(x, name) {
+	k, set := v.Fields(x)
+	if text, ok := k.Get(name); ok && !set.has(v.table().number(name)) {
 		return text, true
 	}
 	whole, ok := v.JSON(x)
@@ -148,7 +142,7 @@ func (v *memberView) Mismatches(x any) card.MemberList {
 	k, set := v.Fields(x)
 	entries := k.list()
 	for i := range entries {
-		if e := &entries[i]; e.kind == mismatch && !set.bits.has(v.table().number(e.name)) {
+		if e := &entries[i]; e.kind == mismatch && !set.has(v.table().number(e.name)) {
 			list = append(list, card.Member{Name: e.name, Value: card.RawOf(trusted.Pass{}, e.value())})
 		}
 	}

@@ -134,7 +134,7 @@ func TestManyFields(t *testing.T) {
 			t.Errorf("field %d: absent is not %t", i, want)
 		}
 	}
-	m := cardrt.MembersOf(&table, x)
+	m := cardrt.MembersOf(&table, x, false)
 	for i, name := range table.Names {
 		if want := i == 3 || i == 66 || i == 140; m.Has(name) != want {
 			t.Errorf("Has(%q) is not %t", name, want)

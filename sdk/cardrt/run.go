@@ -1,47 +1,34 @@
 package cardrt
 
 import (
-	"sync"
 	"unicode/utf8"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/trusted"
 )
 
-// Validate checks a value that a program may have changed, for errors only. The
-// error is a [*card.InvalidError].
+// Validate validates a value that a program may have changed, without warnings. The error
+// is a [*card.InvalidError]. size is the greatest length of its JSON text in octets, 0 for no
+// limit; an option may set another one.
 //
-// write is the type's appender. The value is written once, to find text that is no
-// UTF-8 and numbers that JSON does not have, wherever they stand.
-func Validate[T any](x *T, opts []card.Option, write func([]byte, *T) []byte, check func(*Checker, *T)) error {
-	return examine(x, card.Defaults().With(opts...), anySize, false, write, check).Err()
+// write is the appender of the type. The value is appended once, to find strings that are
+// not UTF-8 and numbers that JSON does not have, at any location.
+//
+//go:noinline
+func Validate[P any](x P, size int, opts []card.Option, write func([]byte, P) []byte, check func(*Checker, P)) error {
+	o, most := within(size, opts)
+	return examine(x, o, most, false, write, check).Err()
 }
 
-// Build returns a copy of what a builder holds if that is valid: it is [Validate], but
-// unknown members and members marked readOnly are refused.
-func Build[T any](x *T, opts []card.Option, detach func(*Copier, *T), write func([]byte, *T) []byte, check func(*Checker, *T)) (*T, error) {
-	return build(x, card.Defaults().With(opts...), anySize, detach, write, check)
+// Check is [Validate] with warnings. The findings are sorted by pointer.
+//
+//go:noinline
+func Check[P any](x P, size int, opts []card.Option, write func([]byte, P) []byte, check func(*Checker, P)) card.Violations {
+	o, most := within(size, opts)
+	return examine(x, o, most, true, write, check)
 }
 
-func build[T any](x *T, o card.Options, most int64, detach func(*Copier, *T), write func([]byte, *T) []byte, check func(*Checker, *T)) (*T, error) {
-	o.Building = true
-	if !o.HandsOver(trusted.Pass{}) {
-		x = Clone(x, detach)
-	}
-	if err := examine(x, o, most, false, write, check).Err(); err != nil {
-		return nil, err
-	}
-	return x, nil
-}
-
-// Check is [Validate] with warnings, sorted by pointer.
-func Check[T any](x *T, opts []card.Option, write func([]byte, *T) []byte, check func(*Checker, *T)) card.Violations {
-	return examine(x, card.Defaults().With(opts...), anySize, true, write, check)
-}
-
-// Findings runs validators of any kind and returns what they find, unsorted: a
-// document at hand gives positions to sort by. It is for values that
-// were just decoded, whose strings and numbers JSON has.
+// Findings runs validators and returns their findings, unsorted: with a document they are
+// sorted by position. It is for decoded values, whose strings and numbers JSON has.
 func Findings(o card.Options, warnings bool, check func(*Checker)) card.Violations {
 	c := acquire(o, warnings)
 	check(c)
@@ -50,11 +37,11 @@ func Findings(o card.Options, warnings bool, check func(*Checker)) card.Violatio
 
 var nilRule = Rule{Keyword: "type", Code: "type", Message: "must not be nil"}
 
-// examine checks x, whose JSON text may have at most most octets.
-func examine[T any](x *T, o card.Options, most int64, warnings bool, write func([]byte, *T) []byte, check func(*Checker, *T)) card.Violations {
+// examine validates x, whose JSON text may have most octets.
+func examine[P any](x P, o card.Options, most int64, warnings bool, write func([]byte, P) []byte, check func(*Checker, P)) card.Violations {
 	c := acquire(o, warnings)
 	c.held.builds = o.Building
-	if x == nil {
+	if isNil(x) {
 		c.Fail(&nilRule)
 	} else {
 		b := borrowBuffer()
@@ -74,40 +61,10 @@ func examine[T any](x *T, o card.Options, most int64, warnings bool, write func(
 	return vs
 }
 
-// buffer is memory that a value is written to before anybody knows how long it is.
-type buffer struct{ data []byte }
-
-var buffers = sync.Pool{New: func() any { return &buffer{data: make([]byte, 0, 1<<10)} }}
-
-// borrowBuffer returns an empty buffer, which is to be given back.
-func borrowBuffer() *buffer {
-	b := buffers.Get().(*buffer)
-	b.data = b.data[:0]
-	return b
-}
-
-// maxPooled keeps one huge value from holding its memory for ever. All documents that
-// are read unless somebody asks for longer ones stay below.
-const maxPooled = 4 << 20
-
-// release gives the buffer back; nothing may refer to its data any more.
-func (b *buffer) release() {
-	if cap(b.data) <= maxPooled {
-		buffers.Put(b)
-	}
-}
-
-// Encoded checks a value by its JSON: write is the type's own appender, raw checks
-// the text. The writer's mark for what JSON cannot hold is left to [Validate].
-func Encoded[T any](c *Checker, x *T, write func([]byte, *T) []byte, raw func(*Checker, Value)) {
-	c.encoded(func(dst []byte) []byte { return write(dst, x) }, raw)
-}
-
-func (c *Checker) encoded(write func([]byte) []byte, raw func(*Checker, Value)) {
-	b := borrowBuffer()
-	b.data = write(b.data)
-	// A copy, since findings keep member names that are parts of the text.
-	text := string(b.data)
-	b.release()
+// Encoded validates the JSON text of a value, which was appended to a [Buffer]; Encoded takes
+// it back. [Validate] reports values that JSON does not have.
+func (c *Checker) Encoded(data []byte, raw func(*Checker, Value)) {
+	text := string(data) // a copy, since findings refer to member names in the text
+	returnBuffer(data)
 	raw(c, ValueOf(text))
 }

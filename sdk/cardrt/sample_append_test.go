@@ -59,7 +59,10 @@ func appendAgent(dst []byte, x *agent) []byte {
 	} else if x.Rank.IsNull() {
 		dst = append(dst, `,"rank":null`...)
 	}
-	return x.kept.CloseObject(dst, n, &membersAgent, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersAgent, fieldsAgent(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
 func readWeights(d *cardrt.Decoder, i int, x *[]float64) int {
@@ -81,12 +84,14 @@ func appendLimits(dst []byte, x *map[string]float64) []byte {
 var membersAgent = cardrt.MemberTable{
 	Names:    []string{"agent_id", "name", "version", "capabilities", "endpoint", "pricing", "metadata", "weights", "limits", "parts", "online", "rank"},
 	Required: 5,
-	Fields:   fieldsAgent,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*agent)
+		return &x.kept, fieldsAgent(x)
+	},
 }
 
-func fieldsAgent(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*agent)
-	return &x.kept, cardrt.Fields(
+func fieldsAgent(x *agent) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.ID != "",
 		x.Name != "",
 		x.Version != "",
@@ -102,7 +107,7 @@ func fieldsAgent(v any) (*cardrt.Kept, cardrt.FieldSet) {
 	)
 }
 
-func (x *agent) Members() card.Members { return cardrt.MembersOf(&membersAgent, x) }
+func (x *agent) Members() card.Members { return cardrt.MembersOf(&membersAgent, x, x == nil) }
 
 func (x *agent) AppendJSON(dst []byte) ([]byte, error) {
 	return cardrt.Finish(appendAgent(dst, x), len(dst))
@@ -130,18 +135,23 @@ func appendCapability(dst []byte, x *capability) []byte {
 		dst = append(dst, `,"output_schema":`...)
 		dst = cardrt.AppendRaw(dst, &x.Output)
 	}
-	return x.kept.CloseObject(dst, n, &membersCapability, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersCapability, fieldsCapability(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
 var membersCapability = cardrt.MemberTable{
 	Names:    []string{"id", "description", "tags", "input_schema", "output_schema"},
 	Required: 1,
-	Fields:   fieldsCapability,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*capability)
+		return &x.kept, fieldsCapability(x)
+	},
 }
 
-func fieldsCapability(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*capability)
-	return &x.kept, cardrt.Fields(
+func fieldsCapability(x *capability) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.ID != "",
 		x.Description.IsSet(),
 		x.Tags != nil,
@@ -150,7 +160,7 @@ func fieldsCapability(v any) (*cardrt.Kept, cardrt.FieldSet) {
 	)
 }
 
-func (x *capability) Members() card.Members { return cardrt.MembersOf(&membersCapability, x) }
+func (x *capability) Members() card.Members { return cardrt.MembersOf(&membersCapability, x, x == nil) }
 
 func (x *capability) AppendJSON(dst []byte) ([]byte, error) {
 	return cardrt.Finish(appendCapability(dst, x), len(dst))
@@ -174,18 +184,23 @@ func appendEndpoint(dst []byte, x *endpoint) []byte {
 		dst = append(dst, `,"fallbacks":`...)
 		dst = cardrt.AppendStrings(dst, x.Fallbacks)
 	}
-	return x.kept.CloseObject(dst, n, &membersEndpoint, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersEndpoint, fieldsEndpoint(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
 var membersEndpoint = cardrt.MemberTable{
 	Names:    []string{"protocol", "url", "health_url", "fallbacks"},
 	Required: 2,
-	Fields:   fieldsEndpoint,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*endpoint)
+		return &x.kept, fieldsEndpoint(x)
+	},
 }
 
-func fieldsEndpoint(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*endpoint)
-	return &x.kept, cardrt.Fields(
+func fieldsEndpoint(x *endpoint) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.Protocol != "",
 		x.URL != "",
 		x.HealthURL.IsSet(),
@@ -193,7 +208,7 @@ func fieldsEndpoint(v any) (*cardrt.Kept, cardrt.FieldSet) {
 	)
 }
 
-func (x *endpoint) Members() card.Members { return cardrt.MembersOf(&membersEndpoint, x) }
+func (x *endpoint) Members() card.Members { return cardrt.MembersOf(&membersEndpoint, x, x == nil) }
 
 func (x *endpoint) AppendJSON(dst []byte) ([]byte, error) {
 	return cardrt.Finish(appendEndpoint(dst, x), len(dst))
@@ -223,24 +238,29 @@ func appendPricing(dst []byte, x *pricing) []byte {
 	} else if x.Currency.IsNull() {
 		dst = append(dst, `,"currency":null`...)
 	}
-	return x.kept.CloseObject(dst, n, &membersPricing, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersPricing, fieldsPricing(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
 var membersPricing = cardrt.MemberTable{
-	Names:  []string{"base_cost_joules", "estimated_latency_ms", "currency"},
-	Fields: fieldsPricing,
+	Names: []string{"base_cost_joules", "estimated_latency_ms", "currency"},
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*pricing)
+		return &x.kept, fieldsPricing(x)
+	},
 }
 
-func fieldsPricing(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*pricing)
-	return &x.kept, cardrt.Fields(
+func fieldsPricing(x *pricing) cardrt.FieldSet {
+	return cardrt.Fields(
 		!x.Base.IsAbsent(),
 		!x.Latency.IsAbsent(),
 		!x.Currency.IsAbsent(),
 	)
 }
 
-func (x *pricing) Members() card.Members { return cardrt.MembersOf(&membersPricing, x) }
+func (x *pricing) Members() card.Members { return cardrt.MembersOf(&membersPricing, x, x == nil) }
 
 func (x *pricing) AppendJSON(dst []byte) ([]byte, error) {
 	return cardrt.Finish(appendPricing(dst, x), len(dst))
@@ -260,24 +280,29 @@ func appendMetadata(dst []byte, x *metadata) []byte {
 		dst = append(dst, `,"reputation":`...)
 		dst = x.kept.AppendFloat64(dst, "reputation", v)
 	}
-	return x.kept.CloseObject(dst, n, &membersMetadata, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersMetadata, fieldsMetadata(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
 var membersMetadata = cardrt.MemberTable{
-	Names:  []string{"count", "seq", "reputation"},
-	Fields: fieldsMetadata,
+	Names: []string{"count", "seq", "reputation"},
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*metadata)
+		return &x.kept, fieldsMetadata(x)
+	},
 }
 
-func fieldsMetadata(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*metadata)
-	return &x.kept, cardrt.Fields(
+func fieldsMetadata(x *metadata) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.Count.IsSet(),
 		x.Seq.IsSet(),
 		x.Reputation.IsSet(),
 	)
 }
 
-func (x *metadata) Members() card.Members { return cardrt.MembersOf(&membersMetadata, x) }
+func (x *metadata) Members() card.Members { return cardrt.MembersOf(&membersMetadata, x, x == nil) }
 
 func (x *metadata) AppendJSON(dst []byte) ([]byte, error) {
 	return cardrt.Finish(appendMetadata(dst, x), len(dst))

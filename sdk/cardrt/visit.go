@@ -1,27 +1,31 @@
 package cardrt
 
-// At checks a value inside a member.
+// At validates the value of a member.
+//
+//go:noinline
 func At[T any](c *Checker, name string, v T, check func(*Checker, T)) {
 	m := c.Mark()
 	check(c, v)
 	c.In(m, name)
 }
 
-// AtIndex checks a value inside an element.
+// AtIndex validates an element.
+//
+//go:noinline
 func AtIndex[T any](c *Checker, i int, v T, check func(*Checker, T)) {
 	m := c.Mark()
 	check(c, v)
 	c.InIndex(m, i)
 }
 
-// AtName checks a member name, as a JSON string; findings stand at the member.
+// AtName validates a member name, as a JSON string. The findings have the location of the member.
 func AtName(c *Checker, name string, raw func(*Checker, Value)) {
 	m := c.Mark()
-	c.encoded(func(dst []byte) []byte { return appendText(dst, name) }, raw)
+	c.Encoded(appendText(Buffer(), name), raw)
 	c.In(m, name)
 }
 
-// Each checks the elements of an array in a member, by pointer.
+// Each validates the elements of an array in a member, by pointer.
 func Each[T any](c *Checker, name string, list []T, check func(*Checker, *T)) {
 	start := c.Mark()
 	for i := range list {
@@ -32,8 +36,8 @@ func Each[T any](c *Checker, name string, list []T, check func(*Checker, *T)) {
 	c.In(start, name)
 }
 
-// CheckDecoded gives the value of a text to a typed check. A text that does not fit
-// the type has been reported by others.
+// CheckDecoded calls a typed validator with the value of a text. It ignores a mismatch, which
+// other rules report.
 func CheckDecoded[T any](c *Checker, v Value, read func(*Decoder, int, *T) int, check func(*Checker, *T)) {
 	d := newDecoder(v.Text, c.options.Limits.Depth)
 	defer d.release()

@@ -8,15 +8,16 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// specimens are the least values of each kind.
+// specimens are minimal values, one of each kind.
 var specimens = []string{"{}", "[]", `""`, "0", "true", "null"}
 
-// wrongKind is the message for a document that its reader refused: the kind that it has, and
-// those that the reader accepts, which is tried with a value of each kind.
-func wrongKind[T any](text string, read func(*Decoder, int, *T) int) string {
+// wrongKind returns the message for a document whose kind its reader refused: the kind of
+// the document and the kinds that the reader accepts. It calls the reader with a value of
+// each kind, into x, which has no meaning afterwards.
+func wrongKind[P any](text string, read func(*Decoder, int, P) int, x P) string {
 	var wanted []string
 	for _, s := range specimens {
-		if admits(s, read) {
+		if accepts(s, read, x) {
 			wanted = append(wanted, rawjson.KindName(s))
 		}
 	}
@@ -27,10 +28,9 @@ func wrongKind[T any](text string, read func(*Decoder, int, *T) int) string {
 	return "the document is " + found + "; " + strings.Join(wanted, " or ") + " is wanted"
 }
 
-// admits says whether a reader takes a text.
-func admits[T any](text string, read func(*Decoder, int, *T) int) bool {
+// accepts reports whether a reader accepts a text.
+func accepts[P any](text string, read func(*Decoder, int, P) int, x P) bool {
 	d := newDecoder(text, scan.MaxDepth)
 	defer d.release()
-	var x T
-	return read(d, 0, &x) >= 0
+	return read(d, 0, x) >= 0
 }

@@ -51,57 +51,75 @@ func NewIcon() *IconBuilder {
 
 // WithSrc sets the member "src".
 func (b *IconBuilder) WithSrc(src string) *IconBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "src", &b.value.Src, src)
+	b.value.Src = src
+	b.value.kept.Present(0, "src")
+	return b
 }
 
 // WithMIMEType sets the member "mimeType".
 func (b *IconBuilder) WithMIMEType(mimeType string) *IconBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "mimeType", &b.value.MIMEType, card.Some(mimeType))
+	b.value.MIMEType.Set(mimeType)
+	b.value.kept.Present(-1, "mimeType")
+	return b
 }
 
 // ClearMIMEType removes the member "mimeType".
 func (b *IconBuilder) ClearMIMEType() *IconBuilder {
-	return cardrt.Clear(b, &b.value.kept, "mimeType", &b.value.MIMEType)
+	b.value.MIMEType.Clear()
+	b.value.kept.Present(-1, "mimeType")
+	return b
 }
 
 // WithSizes sets the member "sizes" to these elements.
 func (b *IconBuilder) WithSizes(sizes ...string) *IconBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "sizes", &b.value.Sizes, append([]string{}, sizes...))
+	b.value.kept.Present(-1, "sizes")
+	b.value.Sizes = append([]string{}, sizes...)
+	return b
 }
 
 // AddSizes appends elements to the member "sizes".
 func (b *IconBuilder) AddSizes(sizes ...string) *IconBuilder {
-	return cardrt.Add(b, &b.value.kept, -1, "sizes", &b.value.Sizes, sizes)
+	b.value.kept.Extend(-1, "sizes")
+	b.value.Sizes = append(b.value.Sizes, sizes...)
+	return b
 }
 
 // ClearSizes removes the member "sizes".
 func (b *IconBuilder) ClearSizes() *IconBuilder {
-	return cardrt.Clear(b, &b.value.kept, "sizes", &b.value.Sizes)
+	b.value.Sizes = nil
+	b.value.kept.Present(-1, "sizes")
+	return b
 }
 
 // WithTheme sets the member "theme".
 func (b *IconBuilder) WithTheme(theme Theme) *IconBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "theme", &b.value.Theme, card.Some(theme))
+	b.value.Theme.Set(theme)
+	b.value.kept.Present(-1, "theme")
+	return b
 }
 
 // ClearTheme removes the member "theme".
 func (b *IconBuilder) ClearTheme() *IconBuilder {
-	return cardrt.Clear(b, &b.value.kept, "theme", &b.value.Theme)
+	b.value.Theme.Clear()
+	b.value.kept.Present(-1, "theme")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *IconBuilder) PutUnknown(member string, v any) *IconBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the Icon as it is, valid or not.
 func (b *IconBuilder) Draft() *Icon {
-	return cardrt.Share(&b.value, detachIcon)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachIcon)
 }
 
 // Build returns a copy of the Icon, or a [card.InvalidError] with its errors.
 func (b *IconBuilder) Build(opts ...card.Option) (*Icon, error) {
-	return cardrt.Build(&b.value, opts, detachIcon, appendIcon, validateIcon)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendIcon, validateIcon)
+	return cardrt.Clone(c, &b.value, detachIcon), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -109,7 +127,7 @@ func (x *Icon) ToBuilder() *IconBuilder {
 	if x == nil {
 		return NewIcon()
 	}
-	return &IconBuilder{value: *cardrt.Share(x, detachIcon)}
+	return &IconBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachIcon)}
 }
 
 // IconSource is an *Icon or its builder.
@@ -117,6 +135,13 @@ type IconSource interface {
 	asIcon() *Icon
 }
 
-func (x *Icon) asIcon() *Icon { return cardrt.Share(x, detachIcon) }
+func (x *Icon) asIcon() *Icon { return cardrt.Clone(cardrt.Sharing(), x, detachIcon) }
 
 func (b *IconBuilder) asIcon() *Icon { return cardrt.DraftOf(b) }
+
+func takeIcon(s IconSource) *Icon {
+	if s == nil {
+		return nil
+	}
+	return s.asIcon()
+}

@@ -8,17 +8,17 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
-// membersIcon are the members of an Icon.
 var membersIcon = cardrt.MemberTable{
 	Names:    []string{"src", "mimeType", "sizes", "theme"},
 	Required: 1,
-	Fields:   fieldsIcon,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*Icon)
+		return &x.kept, fieldsIcon(x)
+	},
 }
 
-// fieldsIcon returns what an *Icon keeps and which of its fields are set.
-func fieldsIcon(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*Icon)
-	return &x.kept, cardrt.Fields(
+func fieldsIcon(x *Icon) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.Src != "",
 		x.MIMEType.IsSet(),
 		x.Sizes != nil,
@@ -26,12 +26,10 @@ func fieldsIcon(v any) (*cardrt.Kept, cardrt.FieldSet) {
 	)
 }
 
-// decodeIcon reads the object at i into the zero value x.
 func decodeIcon(d *cardrt.Decoder, i int, x *Icon) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersIcon, memberIcon)
 }
 
-// memberIcon reads the value at v of a member into its field.
 func memberIcon(d *cardrt.Decoder, x *Icon, name string, v int) (field, next int) {
 	switch name {
 	case "src":
@@ -46,7 +44,6 @@ func memberIcon(d *cardrt.Decoder, x *Icon, name string, v int) (field, next int
 	return -1, v
 }
 
-// appendIcon appends x as JSON.
 func appendIcon(dst []byte, x *Icon) []byte {
 	n := len(dst)
 	dst = x.kept.AppendText(dst, 0, `,"src":`, x.Src)
@@ -55,10 +52,12 @@ func appendIcon(dst []byte, x *Icon) []byte {
 		dst = cardrt.AppendStrings(append(dst, `,"sizes":`...), x.Sizes)
 	}
 	dst = cardrt.AppendOptionalText(dst, `,"theme":`, x.Theme)
-	return x.kept.CloseObject(dst, n, &membersIcon, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersIcon, fieldsIcon(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachIcon makes a copy share nothing with its original.
 func detachIcon(c *cardrt.Copier, x *Icon) {
 	cardrt.DetachString(c, &x.Src)
 	cardrt.DetachOptional(c, &x.MIMEType)
@@ -73,38 +72,37 @@ func (x *Icon) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // MarshalJSON is AppendJSON for encoding/json.
-func (x Icon) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendIcon) }
+func (x Icon) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendIcon(cardrt.Buffer(), &x)) }
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *Icon) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeIcon)
+	return cardrt.Unmarshal(data, x, false, decodeIcon)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *Icon) Equal(y *Icon) bool { return cardrt.Equal(x, y, appendIcon) }
 
 // Clone returns a deep copy of x.
-func (x *Icon) Clone() *Icon { return cardrt.Clone(x, detachIcon) }
+func (x *Icon) Clone() *Icon { return cardrt.Clone(new(cardrt.Copier), x, detachIcon) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Icon) Members() card.Members { return cardrt.MembersOf(&membersIcon, x) }
+func (x *Icon) Members() card.Members { return cardrt.MembersOf(&membersIcon, x, x == nil) }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Icon) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendIcon, validateIcon)
+	return cardrt.Validate(x, 0, opts, appendIcon, validateIcon)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *Icon) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendIcon, validateIcon)
+	return cardrt.Check(x, 0, opts, appendIcon, validateIcon)
 }
 
-// validateIcon checks the fields of x.
 func validateIcon(c *cardrt.Checker, x *Icon) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendIcon, rawIcon)
+		c.Encoded(appendIcon(cardrt.Buffer(), x), rawIcon)
 		return
 	}
 	if !formats.URI(x.Src) {

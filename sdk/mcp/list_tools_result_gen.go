@@ -57,9 +57,12 @@ func (x *ListToolsResult) EffectiveResultType() ResultType {
 	return x.OrEmpty().ResultType.Or(ResultTypeComplete)
 }
 
-// entryListToolsResult is what the functions on whole documents know of
-// ListToolsResult.
-var entryListToolsResult = cardrt.Entry[ListToolsResult]{
+// entryListToolsResult describes ListToolsResult for the functions on whole
+// documents.
+var entryListToolsResult = cardrt.Entry[*ListToolsResult]{
+	New: func() *ListToolsResult {
+		return new(ListToolsResult)
+	},
 	Read:     decodeListToolsResult,
 	Append:   appendListToolsResult,
 	Validate: validateListToolsResult,
@@ -106,53 +109,73 @@ func NewListToolsResult() *ListToolsResultBuilder {
 
 // WithResultType sets the member "resultType".
 func (b *ListToolsResultBuilder) WithResultType(resultType ResultType) *ListToolsResultBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "resultType", &b.value.ResultType, card.Some(resultType))
+	b.value.ResultType.Set(resultType)
+	b.value.kept.Present(-1, "resultType")
+	return b
 }
 
 // ClearResultType removes the member "resultType".
 func (b *ListToolsResultBuilder) ClearResultType() *ListToolsResultBuilder {
-	return cardrt.Clear(b, &b.value.kept, "resultType", &b.value.ResultType)
+	b.value.ResultType.Clear()
+	b.value.kept.Present(-1, "resultType")
+	return b
 }
 
 // WithTools sets the member "tools" to these elements, given as values or
 // builders.
 func (b *ListToolsResultBuilder) WithTools(tools ...ToolSource) *ListToolsResultBuilder {
-	return cardrt.SetList(b, &b.value.kept, 0, "tools", &b.value.Tools, tools, cardrt.Source(ToolSource.asTool))
+	b.value.kept.Present(0, "tools")
+	b.value.Tools = cardrt.Gather(&b.value.kept, "tools", []Tool{}, tools, takeTool)
+	return b
 }
 
 // AddTools appends elements to the member "tools", given as values or builders.
 func (b *ListToolsResultBuilder) AddTools(tools ...ToolSource) *ListToolsResultBuilder {
-	return cardrt.AddGiven(b, &b.value.kept, 0, "tools", &b.value.Tools, tools, cardrt.Source(ToolSource.asTool))
+	b.value.kept.Extend(0, "tools")
+	b.value.Tools = cardrt.Gather(&b.value.kept, "tools", b.value.Tools, tools, takeTool)
+	return b
 }
 
 // WithNextCursor sets the member "nextCursor".
 func (b *ListToolsResultBuilder) WithNextCursor(nextCursor string) *ListToolsResultBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "nextCursor", &b.value.NextCursor, card.Some(nextCursor))
+	b.value.NextCursor.Set(nextCursor)
+	b.value.kept.Present(-1, "nextCursor")
+	return b
 }
 
 // ClearNextCursor removes the member "nextCursor".
 func (b *ListToolsResultBuilder) ClearNextCursor() *ListToolsResultBuilder {
-	return cardrt.Clear(b, &b.value.kept, "nextCursor", &b.value.NextCursor)
+	b.value.NextCursor.Clear()
+	b.value.kept.Present(-1, "nextCursor")
+	return b
 }
 
 // WithTTLMS sets the member "ttlMs".
 func (b *ListToolsResultBuilder) WithTTLMS(ttlms int64) *ListToolsResultBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "ttlMs", &b.value.TTLMS, card.Some(ttlms))
+	b.value.TTLMS.Set(ttlms)
+	b.value.kept.Present(-1, "ttlMs")
+	return b
 }
 
 // ClearTTLMS removes the member "ttlMs".
 func (b *ListToolsResultBuilder) ClearTTLMS() *ListToolsResultBuilder {
-	return cardrt.Clear(b, &b.value.kept, "ttlMs", &b.value.TTLMS)
+	b.value.TTLMS.Clear()
+	b.value.kept.Present(-1, "ttlMs")
+	return b
 }
 
 // WithCacheScope sets the member "cacheScope".
 func (b *ListToolsResultBuilder) WithCacheScope(cacheScope CacheScope) *ListToolsResultBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "cacheScope", &b.value.CacheScope, card.Some(cacheScope))
+	b.value.CacheScope.Set(cacheScope)
+	b.value.kept.Present(-1, "cacheScope")
+	return b
 }
 
 // ClearCacheScope removes the member "cacheScope".
 func (b *ListToolsResultBuilder) ClearCacheScope() *ListToolsResultBuilder {
-	return cardrt.Clear(b, &b.value.kept, "cacheScope", &b.value.CacheScope)
+	b.value.CacheScope.Clear()
+	b.value.kept.Present(-1, "cacheScope")
+	return b
 }
 
 // WithMeta sets the member "_meta", given as [card.NewObject] takes it.
@@ -169,23 +192,27 @@ func (b *ListToolsResultBuilder) PutMeta(key string, v any) *ListToolsResultBuil
 
 // ClearMeta removes the member "_meta".
 func (b *ListToolsResultBuilder) ClearMeta() *ListToolsResultBuilder {
-	return cardrt.Clear(b, &b.value.kept, "_meta", &b.value.Meta)
+	b.value.Meta = Meta{}
+	b.value.kept.Present(-1, "_meta")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *ListToolsResultBuilder) PutUnknown(member string, v any) *ListToolsResultBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the ListToolsResult as it is, valid or not.
 func (b *ListToolsResultBuilder) Draft() *ListToolsResult {
-	return cardrt.Share(&b.value, detachListToolsResult)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachListToolsResult)
 }
 
 // Build returns a copy of the ListToolsResult, or a [card.InvalidError] with
 // its errors.
 func (b *ListToolsResultBuilder) Build(opts ...card.Option) (*ListToolsResult, error) {
-	return cardrt.Build(&b.value, opts, detachListToolsResult, appendListToolsResult, validateListToolsResult)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendListToolsResult, validateListToolsResult)
+	return cardrt.Clone(c, &b.value, detachListToolsResult), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -193,5 +220,5 @@ func (x *ListToolsResult) ToBuilder() *ListToolsResultBuilder {
 	if x == nil {
 		return NewListToolsResult()
 	}
-	return &ListToolsResultBuilder{value: *cardrt.Share(x, detachListToolsResult)}
+	return &ListToolsResultBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachListToolsResult)}
 }

@@ -7,18 +7,17 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersListToolsResult are the members of a ListToolsResult.
 var membersListToolsResult = cardrt.MemberTable{
 	Names:    []string{"tools", "resultType", "nextCursor", "ttlMs", "cacheScope", "_meta"},
 	Required: 1,
-	Fields:   fieldsListToolsResult,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*ListToolsResult)
+		return &x.kept, fieldsListToolsResult(x)
+	},
 }
 
-// fieldsListToolsResult returns what a *ListToolsResult keeps and which of its
-// fields are set.
-func fieldsListToolsResult(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*ListToolsResult)
-	return &x.kept, cardrt.Fields(
+func fieldsListToolsResult(x *ListToolsResult) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.Tools != nil,
 		x.ResultType.IsSet(),
 		x.NextCursor.IsSet(),
@@ -28,12 +27,10 @@ func fieldsListToolsResult(v any) (*cardrt.Kept, cardrt.FieldSet) {
 	)
 }
 
-// decodeListToolsResult reads the object at i into the zero value x.
 func decodeListToolsResult(d *cardrt.Decoder, i int, x *ListToolsResult) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersListToolsResult, memberListToolsResult)
 }
 
-// memberListToolsResult reads the value at v of a member into its field.
 func memberListToolsResult(d *cardrt.Decoder, x *ListToolsResult, name string, v int) (field, next int) {
 	switch name {
 	case "tools":
@@ -52,7 +49,6 @@ func memberListToolsResult(d *cardrt.Decoder, x *ListToolsResult, name string, v
 	return -1, v
 }
 
-// appendListToolsResult appends x as JSON.
 func appendListToolsResult(dst []byte, x *ListToolsResult) []byte {
 	n := len(dst)
 	dst = cardrt.AppendOptionalText(dst, `,"resultType":`, x.ResultType)
@@ -67,10 +63,12 @@ func appendListToolsResult(dst []byte, x *ListToolsResult) []byte {
 	if !x.Meta.IsZero() {
 		dst = appendMeta(append(dst, `,"_meta":`...), &x.Meta)
 	}
-	return x.kept.CloseObject(dst, n, &membersListToolsResult, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersListToolsResult, fieldsListToolsResult(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachListToolsResult makes a copy share nothing with its original.
 func detachListToolsResult(c *cardrt.Copier, x *ListToolsResult) {
 	cardrt.DetachOptional(c, &x.ResultType)
 	cardrt.DetachSlice(c, &x.Tools, detachTool)
@@ -87,13 +85,13 @@ func (x *ListToolsResult) AppendJSON(dst []byte) ([]byte, error) {
 
 // MarshalJSON is AppendJSON for encoding/json.
 func (x ListToolsResult) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(&x, appendListToolsResult)
+	return cardrt.Marshal(appendListToolsResult(cardrt.Buffer(), &x))
 }
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *ListToolsResult) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeListToolsResult)
+	return cardrt.Unmarshal(data, x, false, decodeListToolsResult)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
@@ -102,26 +100,29 @@ func (x *ListToolsResult) Equal(y *ListToolsResult) bool {
 }
 
 // Clone returns a deep copy of x.
-func (x *ListToolsResult) Clone() *ListToolsResult { return cardrt.Clone(x, detachListToolsResult) }
+func (x *ListToolsResult) Clone() *ListToolsResult {
+	return cardrt.Clone(new(cardrt.Copier), x, detachListToolsResult)
+}
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *ListToolsResult) Members() card.Members { return cardrt.MembersOf(&membersListToolsResult, x) }
+func (x *ListToolsResult) Members() card.Members {
+	return cardrt.MembersOf(&membersListToolsResult, x, x == nil)
+}
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *ListToolsResult) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendListToolsResult, validateListToolsResult)
+	return cardrt.Validate(x, 0, opts, appendListToolsResult, validateListToolsResult)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *ListToolsResult) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendListToolsResult, validateListToolsResult)
+	return cardrt.Check(x, 0, opts, appendListToolsResult, validateListToolsResult)
 }
 
-// validateListToolsResult checks the fields of x.
 func validateListToolsResult(c *cardrt.Checker, x *ListToolsResult) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendListToolsResult, rawListToolsResult)
+		c.Encoded(appendListToolsResult(cardrt.Buffer(), x), rawListToolsResult)
 		return
 	}
 	if c.InVersions(versions, 3, 4) {

@@ -7,17 +7,14 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// decodeMeta reads the value at i into x.
 func decodeMeta(d *cardrt.Decoder, i int, x *Meta) int {
 	return cardrt.ReadObject(d, i, &x.Object)
 }
 
-// appendMeta appends x as JSON.
 func appendMeta(dst []byte, x *Meta) []byte {
 	return cardrt.AppendObject(dst, &x.Object)
 }
 
-// detachMeta makes a copy share nothing with its original.
 func detachMeta(c *cardrt.Copier, x *Meta) {
 	cardrt.DetachObject(c, &x.Object)
 }
@@ -28,31 +25,30 @@ func (x *Meta) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // MarshalJSON is AppendJSON for encoding/json.
-func (x Meta) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendMeta) }
+func (x Meta) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendMeta(cardrt.Buffer(), &x)) }
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *Meta) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeMeta)
+	return cardrt.Unmarshal(data, x, false, decodeMeta)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *Meta) Equal(y *Meta) bool { return cardrt.Equal(x, y, appendMeta) }
 
 // Clone returns a deep copy of x.
-func (x *Meta) Clone() *Meta { return cardrt.Clone(x, detachMeta) }
+func (x *Meta) Clone() *Meta { return cardrt.Clone(new(cardrt.Copier), x, detachMeta) }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Meta) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendMeta, validateMeta)
+	return cardrt.Validate(x, 0, opts, appendMeta, validateMeta)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *Meta) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendMeta, validateMeta)
+	return cardrt.Check(x, 0, opts, appendMeta, validateMeta)
 }
 
-// validateMeta checks the JSON text of x.
 func validateMeta(c *cardrt.Checker, x *Meta) {
 	rawMeta(c, cardrt.ValueOfObject(x.Object))
 }

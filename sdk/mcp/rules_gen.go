@@ -111,32 +111,11 @@ var (
 	metaReservedSince2026_07_28NamesNot                                   = cardrt.Rule{Keyword: "not", Code: "meta-reserved", Severity: card.Warning, Schema: "schemas/mcp/mcp.schema.json#/$defs/Meta/x-checks/3/schema/propertyNames/not", Message: "the protocol gives this key a meaning of its own"}
 )
 
-// knownListToolsResult are the members of a ListToolsResult.
-var knownListToolsResult = cardrt.Known{
-	Schema: "schemas/mcp/mcp.schema.json#/properties",
-	Names:  []string{"resultType", "tools", "nextCursor", "ttlMs", "cacheScope", "_meta"},
-}
-
-// knownTool are the members of a Tool.
-var knownTool = cardrt.Known{
-	Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties",
-	Names:  []string{"name", "title", "description", "inputSchema", "outputSchema", "annotations", "icons", "execution", "_meta"},
-}
-
-// knownToolAnnotations are the members of a ToolAnnotations.
-var knownToolAnnotations = cardrt.Known{
-	Schema: "schemas/mcp/mcp.schema.json#/$defs/ToolAnnotations/properties",
-	Names:  []string{"title", "readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint"},
-}
-
-// knownIcon are the members of an Icon.
-var knownIcon = cardrt.Known{
-	Schema: "schemas/mcp/mcp.schema.json#/$defs/Icon/properties",
-	Names:  []string{"src", "mimeType", "sizes", "theme"},
-}
-
-// knownToolExecution are the members of a ToolExecution.
-var knownToolExecution = cardrt.Known{
-	Schema: "schemas/mcp/mcp.schema.json#/$defs/ToolExecution/properties",
-	Names:  []string{"taskSupport"},
-}
+// The members of types.
+var (
+	knownListToolsResult = cardrt.Known{Schema: "schemas/mcp/mcp.schema.json#/properties", Names: []string{"resultType", "tools", "nextCursor", "ttlMs", "cacheScope", "_meta"}}
+	knownTool            = cardrt.Known{Schema: "schemas/mcp/mcp.schema.json#/$defs/Tool/properties", Names: []string{"name", "title", "description", "inputSchema", "outputSchema", "annotations", "icons", "execution", "_meta"}}
+	knownToolAnnotations = cardrt.Known{Schema: "schemas/mcp/mcp.schema.json#/$defs/ToolAnnotations/properties", Names: []string{"title", "readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint"}}
+	knownIcon            = cardrt.Known{Schema: "schemas/mcp/mcp.schema.json#/$defs/Icon/properties", Names: []string{"src", "mimeType", "sizes", "theme"}}
+	knownToolExecution   = cardrt.Known{Schema: "schemas/mcp/mcp.schema.json#/$defs/ToolExecution/properties", Names: []string{"taskSupport"}}
+)

@@ -383,12 +383,10 @@ func runCheck(c *cardrt.Checker, check int, v cardrt.Value) {
 	}
 }
 
-// rawListToolsResult checks the JSON text of a ListToolsResult.
 func rawListToolsResult(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 1, runCheck)
 }
 
-// rawMeta checks the JSON text of a Meta.
 func rawMeta(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 82, runCheck)
 }
@@ -399,7 +397,6 @@ func rawListToolsResultServerInfoMeta(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 118, runCheck)
 }
 
-// rawTool checks the JSON text of a Tool.
 func rawTool(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 5, runCheck)
 }
@@ -451,17 +448,14 @@ func rawToolRemovedExecution(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 107, runCheck)
 }
 
-// rawToolAnnotations checks the JSON text of a ToolAnnotations.
 func rawToolAnnotations(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 59, runCheck)
 }
 
-// rawIcon checks the JSON text of an Icon.
 func rawIcon(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 72, runCheck)
 }
 
-// rawToolExecution checks the JSON text of a ToolExecution.
 func rawToolExecution(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 79, runCheck)
 }

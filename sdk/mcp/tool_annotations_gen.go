@@ -79,68 +79,90 @@ func NewToolAnnotations() *ToolAnnotationsBuilder {
 
 // WithTitle sets the member "title".
 func (b *ToolAnnotationsBuilder) WithTitle(title string) *ToolAnnotationsBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "title", &b.value.Title, card.Some(title))
+	b.value.Title.Set(title)
+	b.value.kept.Present(-1, "title")
+	return b
 }
 
 // ClearTitle removes the member "title".
 func (b *ToolAnnotationsBuilder) ClearTitle() *ToolAnnotationsBuilder {
-	return cardrt.Clear(b, &b.value.kept, "title", &b.value.Title)
+	b.value.Title.Clear()
+	b.value.kept.Present(-1, "title")
+	return b
 }
 
 // WithReadOnlyHint sets the member "readOnlyHint".
 func (b *ToolAnnotationsBuilder) WithReadOnlyHint(readOnlyHint bool) *ToolAnnotationsBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "readOnlyHint", &b.value.ReadOnlyHint, card.Some(readOnlyHint))
+	b.value.ReadOnlyHint.Set(readOnlyHint)
+	b.value.kept.Present(-1, "readOnlyHint")
+	return b
 }
 
 // ClearReadOnlyHint removes the member "readOnlyHint".
 func (b *ToolAnnotationsBuilder) ClearReadOnlyHint() *ToolAnnotationsBuilder {
-	return cardrt.Clear(b, &b.value.kept, "readOnlyHint", &b.value.ReadOnlyHint)
+	b.value.ReadOnlyHint.Clear()
+	b.value.kept.Present(-1, "readOnlyHint")
+	return b
 }
 
 // WithDestructiveHint sets the member "destructiveHint".
 func (b *ToolAnnotationsBuilder) WithDestructiveHint(destructiveHint bool) *ToolAnnotationsBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "destructiveHint", &b.value.DestructiveHint, card.Some(destructiveHint))
+	b.value.DestructiveHint.Set(destructiveHint)
+	b.value.kept.Present(-1, "destructiveHint")
+	return b
 }
 
 // ClearDestructiveHint removes the member "destructiveHint".
 func (b *ToolAnnotationsBuilder) ClearDestructiveHint() *ToolAnnotationsBuilder {
-	return cardrt.Clear(b, &b.value.kept, "destructiveHint", &b.value.DestructiveHint)
+	b.value.DestructiveHint.Clear()
+	b.value.kept.Present(-1, "destructiveHint")
+	return b
 }
 
 // WithIdempotentHint sets the member "idempotentHint".
 func (b *ToolAnnotationsBuilder) WithIdempotentHint(idempotentHint bool) *ToolAnnotationsBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "idempotentHint", &b.value.IdempotentHint, card.Some(idempotentHint))
+	b.value.IdempotentHint.Set(idempotentHint)
+	b.value.kept.Present(-1, "idempotentHint")
+	return b
 }
 
 // ClearIdempotentHint removes the member "idempotentHint".
 func (b *ToolAnnotationsBuilder) ClearIdempotentHint() *ToolAnnotationsBuilder {
-	return cardrt.Clear(b, &b.value.kept, "idempotentHint", &b.value.IdempotentHint)
+	b.value.IdempotentHint.Clear()
+	b.value.kept.Present(-1, "idempotentHint")
+	return b
 }
 
 // WithOpenWorldHint sets the member "openWorldHint".
 func (b *ToolAnnotationsBuilder) WithOpenWorldHint(openWorldHint bool) *ToolAnnotationsBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "openWorldHint", &b.value.OpenWorldHint, card.Some(openWorldHint))
+	b.value.OpenWorldHint.Set(openWorldHint)
+	b.value.kept.Present(-1, "openWorldHint")
+	return b
 }
 
 // ClearOpenWorldHint removes the member "openWorldHint".
 func (b *ToolAnnotationsBuilder) ClearOpenWorldHint() *ToolAnnotationsBuilder {
-	return cardrt.Clear(b, &b.value.kept, "openWorldHint", &b.value.OpenWorldHint)
+	b.value.OpenWorldHint.Clear()
+	b.value.kept.Present(-1, "openWorldHint")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *ToolAnnotationsBuilder) PutUnknown(member string, v any) *ToolAnnotationsBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the ToolAnnotations as it is, valid or not.
 func (b *ToolAnnotationsBuilder) Draft() *ToolAnnotations {
-	return cardrt.Share(&b.value, detachToolAnnotations)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachToolAnnotations)
 }
 
 // Build returns a copy of the ToolAnnotations, or a [card.InvalidError] with
 // its errors.
 func (b *ToolAnnotationsBuilder) Build(opts ...card.Option) (*ToolAnnotations, error) {
-	return cardrt.Build(&b.value, opts, detachToolAnnotations, appendToolAnnotations, validateToolAnnotations)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendToolAnnotations, validateToolAnnotations)
+	return cardrt.Clone(c, &b.value, detachToolAnnotations), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -148,7 +170,7 @@ func (x *ToolAnnotations) ToBuilder() *ToolAnnotationsBuilder {
 	if x == nil {
 		return NewToolAnnotations()
 	}
-	return &ToolAnnotationsBuilder{value: *cardrt.Share(x, detachToolAnnotations)}
+	return &ToolAnnotationsBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachToolAnnotations)}
 }
 
 // ToolAnnotationsSource is a *ToolAnnotations or its builder.
@@ -157,7 +179,14 @@ type ToolAnnotationsSource interface {
 }
 
 func (x *ToolAnnotations) asToolAnnotations() *ToolAnnotations {
-	return cardrt.Share(x, detachToolAnnotations)
+	return cardrt.Clone(cardrt.Sharing(), x, detachToolAnnotations)
 }
 
 func (b *ToolAnnotationsBuilder) asToolAnnotations() *ToolAnnotations { return cardrt.DraftOf(b) }
+
+func takeToolAnnotations(s ToolAnnotationsSource) *ToolAnnotations {
+	if s == nil {
+		return nil
+	}
+	return s.asToolAnnotations()
+}

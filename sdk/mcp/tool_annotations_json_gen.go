@@ -7,17 +7,16 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersToolAnnotations are the members of a ToolAnnotations.
 var membersToolAnnotations = cardrt.MemberTable{
-	Names:  []string{"title", "readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint"},
-	Fields: fieldsToolAnnotations,
+	Names: []string{"title", "readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint"},
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*ToolAnnotations)
+		return &x.kept, fieldsToolAnnotations(x)
+	},
 }
 
-// fieldsToolAnnotations returns what a *ToolAnnotations keeps and which of its
-// fields are set.
-func fieldsToolAnnotations(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*ToolAnnotations)
-	return &x.kept, cardrt.Fields(
+func fieldsToolAnnotations(x *ToolAnnotations) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.Title.IsSet(),
 		x.ReadOnlyHint.IsSet(),
 		x.DestructiveHint.IsSet(),
@@ -26,12 +25,10 @@ func fieldsToolAnnotations(v any) (*cardrt.Kept, cardrt.FieldSet) {
 	)
 }
 
-// decodeToolAnnotations reads the object at i into the zero value x.
 func decodeToolAnnotations(d *cardrt.Decoder, i int, x *ToolAnnotations) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersToolAnnotations, memberToolAnnotations)
 }
 
-// memberToolAnnotations reads the value at v of a member into its field.
 func memberToolAnnotations(d *cardrt.Decoder, x *ToolAnnotations, name string, v int) (field, next int) {
 	switch name {
 	case "title":
@@ -48,7 +45,6 @@ func memberToolAnnotations(d *cardrt.Decoder, x *ToolAnnotations, name string, v
 	return -1, v
 }
 
-// appendToolAnnotations appends x as JSON.
 func appendToolAnnotations(dst []byte, x *ToolAnnotations) []byte {
 	n := len(dst)
 	dst = cardrt.AppendOptionalText(dst, `,"title":`, x.Title)
@@ -64,10 +60,12 @@ func appendToolAnnotations(dst []byte, x *ToolAnnotations) []byte {
 	if v, ok := x.OpenWorldHint.Get(); ok {
 		dst = cardrt.AppendBool(append(dst, `,"openWorldHint":`...), &v)
 	}
-	return x.kept.CloseObject(dst, n, &membersToolAnnotations, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersToolAnnotations, fieldsToolAnnotations(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachToolAnnotations makes a copy share nothing with its original.
 func detachToolAnnotations(c *cardrt.Copier, x *ToolAnnotations) {
 	cardrt.DetachOptional(c, &x.Title)
 	cardrt.DetachKept(c, &x.kept)
@@ -80,13 +78,13 @@ func (x *ToolAnnotations) AppendJSON(dst []byte) ([]byte, error) {
 
 // MarshalJSON is AppendJSON for encoding/json.
 func (x ToolAnnotations) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(&x, appendToolAnnotations)
+	return cardrt.Marshal(appendToolAnnotations(cardrt.Buffer(), &x))
 }
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *ToolAnnotations) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeToolAnnotations)
+	return cardrt.Unmarshal(data, x, false, decodeToolAnnotations)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
@@ -95,26 +93,29 @@ func (x *ToolAnnotations) Equal(y *ToolAnnotations) bool {
 }
 
 // Clone returns a deep copy of x.
-func (x *ToolAnnotations) Clone() *ToolAnnotations { return cardrt.Clone(x, detachToolAnnotations) }
+func (x *ToolAnnotations) Clone() *ToolAnnotations {
+	return cardrt.Clone(new(cardrt.Copier), x, detachToolAnnotations)
+}
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *ToolAnnotations) Members() card.Members { return cardrt.MembersOf(&membersToolAnnotations, x) }
+func (x *ToolAnnotations) Members() card.Members {
+	return cardrt.MembersOf(&membersToolAnnotations, x, x == nil)
+}
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *ToolAnnotations) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendToolAnnotations, validateToolAnnotations)
+	return cardrt.Validate(x, 0, opts, appendToolAnnotations, validateToolAnnotations)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *ToolAnnotations) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendToolAnnotations, validateToolAnnotations)
+	return cardrt.Check(x, 0, opts, appendToolAnnotations, validateToolAnnotations)
 }
 
-// validateToolAnnotations checks the fields of x.
 func validateToolAnnotations(c *cardrt.Checker, x *ToolAnnotations) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendToolAnnotations, rawToolAnnotations)
+		c.Encoded(appendToolAnnotations(cardrt.Buffer(), x), rawToolAnnotations)
 		return
 	}
 	if isToolAnnotationsHintContradictionIf(x) {

@@ -41,28 +41,34 @@ func NewToolExecution() *ToolExecutionBuilder {
 
 // WithTaskSupport sets the member "taskSupport".
 func (b *ToolExecutionBuilder) WithTaskSupport(taskSupport TaskSupport) *ToolExecutionBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "taskSupport", &b.value.TaskSupport, card.Some(taskSupport))
+	b.value.TaskSupport.Set(taskSupport)
+	b.value.kept.Present(-1, "taskSupport")
+	return b
 }
 
 // ClearTaskSupport removes the member "taskSupport".
 func (b *ToolExecutionBuilder) ClearTaskSupport() *ToolExecutionBuilder {
-	return cardrt.Clear(b, &b.value.kept, "taskSupport", &b.value.TaskSupport)
+	b.value.TaskSupport.Clear()
+	b.value.kept.Present(-1, "taskSupport")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *ToolExecutionBuilder) PutUnknown(member string, v any) *ToolExecutionBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the ToolExecution as it is, valid or not.
 func (b *ToolExecutionBuilder) Draft() *ToolExecution {
-	return cardrt.Share(&b.value, detachToolExecution)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachToolExecution)
 }
 
 // Build returns a copy of the ToolExecution, or a [card.InvalidError] with its
 // errors.
 func (b *ToolExecutionBuilder) Build(opts ...card.Option) (*ToolExecution, error) {
-	return cardrt.Build(&b.value, opts, detachToolExecution, appendToolExecution, validateToolExecution)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendToolExecution, validateToolExecution)
+	return cardrt.Clone(c, &b.value, detachToolExecution), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -70,7 +76,7 @@ func (x *ToolExecution) ToBuilder() *ToolExecutionBuilder {
 	if x == nil {
 		return NewToolExecution()
 	}
-	return &ToolExecutionBuilder{value: *cardrt.Share(x, detachToolExecution)}
+	return &ToolExecutionBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachToolExecution)}
 }
 
 // ToolExecutionSource is a *ToolExecution or its builder.
@@ -78,6 +84,15 @@ type ToolExecutionSource interface {
 	asToolExecution() *ToolExecution
 }
 
-func (x *ToolExecution) asToolExecution() *ToolExecution { return cardrt.Share(x, detachToolExecution) }
+func (x *ToolExecution) asToolExecution() *ToolExecution {
+	return cardrt.Clone(cardrt.Sharing(), x, detachToolExecution)
+}
 
 func (b *ToolExecutionBuilder) asToolExecution() *ToolExecution { return cardrt.DraftOf(b) }
+
+func takeToolExecution(s ToolExecutionSource) *ToolExecution {
+	if s == nil {
+		return nil
+	}
+	return s.asToolExecution()
+}

@@ -7,27 +7,24 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersToolExecution are the members of a ToolExecution.
 var membersToolExecution = cardrt.MemberTable{
-	Names:  []string{"taskSupport"},
-	Fields: fieldsToolExecution,
+	Names: []string{"taskSupport"},
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*ToolExecution)
+		return &x.kept, fieldsToolExecution(x)
+	},
 }
 
-// fieldsToolExecution returns what a *ToolExecution keeps and which of its
-// fields are set.
-func fieldsToolExecution(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*ToolExecution)
-	return &x.kept, cardrt.Fields(
+func fieldsToolExecution(x *ToolExecution) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.TaskSupport.IsSet(),
 	)
 }
 
-// decodeToolExecution reads the object at i into the zero value x.
 func decodeToolExecution(d *cardrt.Decoder, i int, x *ToolExecution) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersToolExecution, memberToolExecution)
 }
 
-// memberToolExecution reads the value at v of a member into its field.
 func memberToolExecution(d *cardrt.Decoder, x *ToolExecution, name string, v int) (field, next int) {
 	switch name {
 	case "taskSupport":
@@ -36,14 +33,15 @@ func memberToolExecution(d *cardrt.Decoder, x *ToolExecution, name string, v int
 	return -1, v
 }
 
-// appendToolExecution appends x as JSON.
 func appendToolExecution(dst []byte, x *ToolExecution) []byte {
 	n := len(dst)
 	dst = cardrt.AppendOptionalText(dst, `,"taskSupport":`, x.TaskSupport)
-	return x.kept.CloseObject(dst, n, &membersToolExecution, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersToolExecution, fieldsToolExecution(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachToolExecution makes a copy share nothing with its original.
 func detachToolExecution(c *cardrt.Copier, x *ToolExecution) {
 	cardrt.DetachOptional(c, &x.TaskSupport)
 	cardrt.DetachKept(c, &x.kept)
@@ -55,38 +53,43 @@ func (x *ToolExecution) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // MarshalJSON is AppendJSON for encoding/json.
-func (x ToolExecution) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendToolExecution) }
+func (x ToolExecution) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(appendToolExecution(cardrt.Buffer(), &x))
+}
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *ToolExecution) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeToolExecution)
+	return cardrt.Unmarshal(data, x, false, decodeToolExecution)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *ToolExecution) Equal(y *ToolExecution) bool { return cardrt.Equal(x, y, appendToolExecution) }
 
 // Clone returns a deep copy of x.
-func (x *ToolExecution) Clone() *ToolExecution { return cardrt.Clone(x, detachToolExecution) }
+func (x *ToolExecution) Clone() *ToolExecution {
+	return cardrt.Clone(new(cardrt.Copier), x, detachToolExecution)
+}
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *ToolExecution) Members() card.Members { return cardrt.MembersOf(&membersToolExecution, x) }
+func (x *ToolExecution) Members() card.Members {
+	return cardrt.MembersOf(&membersToolExecution, x, x == nil)
+}
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *ToolExecution) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendToolExecution, validateToolExecution)
+	return cardrt.Validate(x, 0, opts, appendToolExecution, validateToolExecution)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *ToolExecution) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendToolExecution, validateToolExecution)
+	return cardrt.Check(x, 0, opts, appendToolExecution, validateToolExecution)
 }
 
-// validateToolExecution checks the fields of x.
 func validateToolExecution(c *cardrt.Checker, x *ToolExecution) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendToolExecution, rawToolExecution)
+		c.Encoded(appendToolExecution(cardrt.Buffer(), x), rawToolExecution)
 		return
 	}
 	if v, ok := x.TaskSupport.Get(); ok {

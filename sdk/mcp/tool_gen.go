@@ -66,8 +66,11 @@ type Tool struct {
 // OrEmpty returns x, or an empty Tool when x is nil.
 func (x *Tool) OrEmpty() *Tool { return cardrt.OrEmpty(x) }
 
-// entryTool is what the functions on whole documents know of Tool.
-var entryTool = cardrt.Entry[Tool]{
+// entryTool describes Tool for the functions on whole documents.
+var entryTool = cardrt.Entry[*Tool]{
+	New: func() *Tool {
+		return new(Tool)
+	},
 	Read:     decodeTool,
 	Append:   appendTool,
 	Validate: validateTool,
@@ -115,27 +118,37 @@ func NewTool() *ToolBuilder {
 
 // WithName sets the member "name".
 func (b *ToolBuilder) WithName(name string) *ToolBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "name", &b.value.Name, name)
+	b.value.Name = name
+	b.value.kept.Present(0, "name")
+	return b
 }
 
 // WithTitle sets the member "title".
 func (b *ToolBuilder) WithTitle(title string) *ToolBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "title", &b.value.Title, card.Some(title))
+	b.value.Title.Set(title)
+	b.value.kept.Present(-1, "title")
+	return b
 }
 
 // ClearTitle removes the member "title".
 func (b *ToolBuilder) ClearTitle() *ToolBuilder {
-	return cardrt.Clear(b, &b.value.kept, "title", &b.value.Title)
+	b.value.Title.Clear()
+	b.value.kept.Present(-1, "title")
+	return b
 }
 
 // WithDescription sets the member "description".
 func (b *ToolBuilder) WithDescription(description string) *ToolBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "description", &b.value.Description, card.Some(description))
+	b.value.Description.Set(description)
+	b.value.kept.Present(-1, "description")
+	return b
 }
 
 // ClearDescription removes the member "description".
 func (b *ToolBuilder) ClearDescription() *ToolBuilder {
-	return cardrt.Clear(b, &b.value.kept, "description", &b.value.Description)
+	b.value.Description.Clear()
+	b.value.kept.Present(-1, "description")
+	return b
 }
 
 // WithInputSchema sets the member "inputSchema", given as [card.NewObject]
@@ -168,43 +181,61 @@ func (b *ToolBuilder) PutOutputSchema(key string, v any) *ToolBuilder {
 
 // ClearOutputSchema removes the member "outputSchema".
 func (b *ToolBuilder) ClearOutputSchema() *ToolBuilder {
-	return cardrt.Clear(b, &b.value.kept, "outputSchema", &b.value.OutputSchema)
+	b.value.OutputSchema = card.Object{}
+	b.value.kept.Present(-1, "outputSchema")
+	return b
 }
 
 // WithAnnotations sets the member "annotations", given as a value or a builder.
 func (b *ToolBuilder) WithAnnotations(annotations ToolAnnotationsSource) *ToolBuilder {
-	return cardrt.SetPointer(b, &b.value.kept, -1, "annotations", &b.value.Annotations, cardrt.Source(ToolAnnotationsSource.asToolAnnotations)(annotations))
+	if v := takeToolAnnotations(annotations); b.value.kept.Given(-1, "annotations", v != nil) {
+		b.value.Annotations = v
+	}
+	return b
 }
 
 // ClearAnnotations removes the member "annotations".
 func (b *ToolBuilder) ClearAnnotations() *ToolBuilder {
-	return cardrt.Clear(b, &b.value.kept, "annotations", &b.value.Annotations)
+	b.value.Annotations = nil
+	b.value.kept.Present(-1, "annotations")
+	return b
 }
 
 // WithIcons sets the member "icons" to these elements, given as values or
 // builders.
 func (b *ToolBuilder) WithIcons(icons ...IconSource) *ToolBuilder {
-	return cardrt.SetList(b, &b.value.kept, -1, "icons", &b.value.Icons, icons, cardrt.Source(IconSource.asIcon))
+	b.value.kept.Present(-1, "icons")
+	b.value.Icons = cardrt.Gather(&b.value.kept, "icons", []Icon{}, icons, takeIcon)
+	return b
 }
 
 // AddIcons appends elements to the member "icons", given as values or builders.
 func (b *ToolBuilder) AddIcons(icons ...IconSource) *ToolBuilder {
-	return cardrt.AddGiven(b, &b.value.kept, -1, "icons", &b.value.Icons, icons, cardrt.Source(IconSource.asIcon))
+	b.value.kept.Extend(-1, "icons")
+	b.value.Icons = cardrt.Gather(&b.value.kept, "icons", b.value.Icons, icons, takeIcon)
+	return b
 }
 
 // ClearIcons removes the member "icons".
 func (b *ToolBuilder) ClearIcons() *ToolBuilder {
-	return cardrt.Clear(b, &b.value.kept, "icons", &b.value.Icons)
+	b.value.Icons = nil
+	b.value.kept.Present(-1, "icons")
+	return b
 }
 
 // WithExecution sets the member "execution", given as a value or a builder.
 func (b *ToolBuilder) WithExecution(execution ToolExecutionSource) *ToolBuilder {
-	return cardrt.SetPointer(b, &b.value.kept, -1, "execution", &b.value.Execution, cardrt.Source(ToolExecutionSource.asToolExecution)(execution))
+	if v := takeToolExecution(execution); b.value.kept.Given(-1, "execution", v != nil) {
+		b.value.Execution = v
+	}
+	return b
 }
 
 // ClearExecution removes the member "execution".
 func (b *ToolBuilder) ClearExecution() *ToolBuilder {
-	return cardrt.Clear(b, &b.value.kept, "execution", &b.value.Execution)
+	b.value.Execution = nil
+	b.value.kept.Present(-1, "execution")
+	return b
 }
 
 // WithMeta sets the member "_meta", given as [card.NewObject] takes it.
@@ -221,22 +252,26 @@ func (b *ToolBuilder) PutMeta(key string, v any) *ToolBuilder {
 
 // ClearMeta removes the member "_meta".
 func (b *ToolBuilder) ClearMeta() *ToolBuilder {
-	return cardrt.Clear(b, &b.value.kept, "_meta", &b.value.Meta)
+	b.value.Meta = Meta{}
+	b.value.kept.Present(-1, "_meta")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *ToolBuilder) PutUnknown(member string, v any) *ToolBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the Tool as it is, valid or not.
 func (b *ToolBuilder) Draft() *Tool {
-	return cardrt.Share(&b.value, detachTool)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachTool)
 }
 
 // Build returns a copy of the Tool, or a [card.InvalidError] with its errors.
 func (b *ToolBuilder) Build(opts ...card.Option) (*Tool, error) {
-	return cardrt.Build(&b.value, opts, detachTool, appendTool, validateTool)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendTool, validateTool)
+	return cardrt.Clone(c, &b.value, detachTool), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -244,7 +279,7 @@ func (x *Tool) ToBuilder() *ToolBuilder {
 	if x == nil {
 		return NewTool()
 	}
-	return &ToolBuilder{value: *cardrt.Share(x, detachTool)}
+	return &ToolBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachTool)}
 }
 
 // ToolSource is a *Tool or its builder.
@@ -252,6 +287,13 @@ type ToolSource interface {
 	asTool() *Tool
 }
 
-func (x *Tool) asTool() *Tool { return cardrt.Share(x, detachTool) }
+func (x *Tool) asTool() *Tool { return cardrt.Clone(cardrt.Sharing(), x, detachTool) }
 
 func (b *ToolBuilder) asTool() *Tool { return cardrt.DraftOf(b) }
+
+func takeTool(s ToolSource) *Tool {
+	if s == nil {
+		return nil
+	}
+	return s.asTool()
+}

@@ -7,17 +7,17 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersTool are the members of a Tool.
 var membersTool = cardrt.MemberTable{
 	Names:    []string{"name", "inputSchema", "title", "description", "outputSchema", "annotations", "icons", "execution", "_meta"},
 	Required: 2,
-	Fields:   fieldsTool,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*Tool)
+		return &x.kept, fieldsTool(x)
+	},
 }
 
-// fieldsTool returns what a *Tool keeps and which of its fields are set.
-func fieldsTool(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*Tool)
-	return &x.kept, cardrt.Fields(
+func fieldsTool(x *Tool) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.Name != "",
 		!x.InputSchema.IsZero(),
 		x.Title.IsSet(),
@@ -30,12 +30,10 @@ func fieldsTool(v any) (*cardrt.Kept, cardrt.FieldSet) {
 	)
 }
 
-// decodeTool reads the object at i into the zero value x.
 func decodeTool(d *cardrt.Decoder, i int, x *Tool) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersTool, memberTool)
 }
 
-// memberTool reads the value at v of a member into its field.
 func memberTool(d *cardrt.Decoder, x *Tool, name string, v int) (field, next int) {
 	switch name {
 	case "name":
@@ -60,7 +58,6 @@ func memberTool(d *cardrt.Decoder, x *Tool, name string, v int) (field, next int
 	return -1, v
 }
 
-// appendTool appends x as JSON.
 func appendTool(dst []byte, x *Tool) []byte {
 	n := len(dst)
 	dst = x.kept.AppendText(dst, 0, `,"name":`, x.Name)
@@ -84,19 +81,21 @@ func appendTool(dst []byte, x *Tool) []byte {
 	if !x.Meta.IsZero() {
 		dst = appendMeta(append(dst, `,"_meta":`...), &x.Meta)
 	}
-	return x.kept.CloseObject(dst, n, &membersTool, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersTool, fieldsTool(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachTool makes a copy share nothing with its original.
 func detachTool(c *cardrt.Copier, x *Tool) {
 	cardrt.DetachString(c, &x.Name)
 	cardrt.DetachOptional(c, &x.Title)
 	cardrt.DetachOptional(c, &x.Description)
 	cardrt.DetachObject(c, &x.InputSchema)
 	cardrt.DetachObject(c, &x.OutputSchema)
-	cardrt.DetachPointer(c, &x.Annotations, detachToolAnnotations)
+	x.Annotations = cardrt.Clone(c, x.Annotations, detachToolAnnotations)
 	cardrt.DetachSlice(c, &x.Icons, detachIcon)
-	cardrt.DetachPointer(c, &x.Execution, detachToolExecution)
+	x.Execution = cardrt.Clone(c, x.Execution, detachToolExecution)
 	detachMeta(c, &x.Meta)
 	cardrt.DetachKept(c, &x.kept)
 }
@@ -107,38 +106,37 @@ func (x *Tool) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // MarshalJSON is AppendJSON for encoding/json.
-func (x Tool) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendTool) }
+func (x Tool) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendTool(cardrt.Buffer(), &x)) }
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *Tool) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeTool)
+	return cardrt.Unmarshal(data, x, false, decodeTool)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *Tool) Equal(y *Tool) bool { return cardrt.Equal(x, y, appendTool) }
 
 // Clone returns a deep copy of x.
-func (x *Tool) Clone() *Tool { return cardrt.Clone(x, detachTool) }
+func (x *Tool) Clone() *Tool { return cardrt.Clone(new(cardrt.Copier), x, detachTool) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Tool) Members() card.Members { return cardrt.MembersOf(&membersTool, x) }
+func (x *Tool) Members() card.Members { return cardrt.MembersOf(&membersTool, x, x == nil) }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Tool) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendTool, validateTool)
+	return cardrt.Validate(x, 0, opts, appendTool, validateTool)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *Tool) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendTool, validateTool)
+	return cardrt.Check(x, 0, opts, appendTool, validateTool)
 }
 
-// validateTool checks the fields of x.
 func validateTool(c *cardrt.Checker, x *Tool) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendTool, rawTool)
+		c.Encoded(appendTool(cardrt.Buffer(), x), rawTool)
 		return
 	}
 	if c.InVersions(versions, 3, 4) {
@@ -229,7 +227,7 @@ func validateTool(c *cardrt.Checker, x *Tool) {
 func validateToolLaterVersionIn2024_11_05Annotations(c *cardrt.Checker, x *ToolAnnotations) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendToolAnnotations, rawToolLaterVersionIn2024_11_05Annotations)
+		c.Encoded(appendToolAnnotations(cardrt.Buffer(), x), rawToolLaterVersionIn2024_11_05Annotations)
 		return
 	}
 	c.Fail(&toolLaterVersionIn2024_11_05AnnotationsNever)
@@ -238,7 +236,7 @@ func validateToolLaterVersionIn2024_11_05Annotations(c *cardrt.Checker, x *ToolA
 func validateToolLaterVersionUntil2025_06_18Execution(c *cardrt.Checker, x *ToolExecution) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendToolExecution, rawToolLaterVersionUntil2025_06_18Execution)
+		c.Encoded(appendToolExecution(cardrt.Buffer(), x), rawToolLaterVersionUntil2025_06_18Execution)
 		return
 	}
 	c.Fail(&toolLaterVersionUntil2025_06_18ExecutionNever)
@@ -247,7 +245,7 @@ func validateToolLaterVersionUntil2025_06_18Execution(c *cardrt.Checker, x *Tool
 func validateToolRemovedExecution(c *cardrt.Checker, x *ToolExecution) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendToolExecution, rawToolRemovedExecution)
+		c.Encoded(appendToolExecution(cardrt.Buffer(), x), rawToolRemovedExecution)
 		return
 	}
 	c.Fail(&toolRemovedExecutionNever)

@@ -67,103 +67,139 @@ func NewAttestation() *AttestationBuilder {
 
 // WithType sets the member "type".
 func (b *AttestationBuilder) WithType(typeValue string) *AttestationBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "type", &b.value.Type, typeValue)
+	b.value.Type = typeValue
+	b.value.kept.Present(0, "type")
+	return b
 }
 
 // WithLevel sets the member "level".
 func (b *AttestationBuilder) WithLevel(level string) *AttestationBuilder {
-	return cardrt.Set(b, &b.value.kept, 1, "level", &b.value.Level, level)
+	b.value.Level = level
+	b.value.kept.Present(1, "level")
+	return b
 }
 
 // WithIssuer sets the member "issuer".
 func (b *AttestationBuilder) WithIssuer(issuer string) *AttestationBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "issuer", &b.value.Issuer, card.Present(issuer))
+	b.value.Issuer.Set(issuer)
+	b.value.kept.Present(-1, "issuer")
+	return b
 }
 
 // WithIssuerNull sets the member "issuer" to null.
 func (b *AttestationBuilder) WithIssuerNull() *AttestationBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "issuer", &b.value.Issuer, card.Null[string]())
+	b.value.Issuer.SetNull()
+	b.value.kept.Present(-1, "issuer")
+	return b
 }
 
 // ClearIssuer removes the member "issuer".
 func (b *AttestationBuilder) ClearIssuer() *AttestationBuilder {
-	return cardrt.Clear(b, &b.value.kept, "issuer", &b.value.Issuer)
+	b.value.Issuer.Clear()
+	b.value.kept.Present(-1, "issuer")
+	return b
 }
 
 // WithCredentialRef sets the member "credentialRef".
 func (b *AttestationBuilder) WithCredentialRef(credentialRef string) *AttestationBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "credentialRef", &b.value.CredentialRef, card.Present(credentialRef))
+	b.value.CredentialRef.Set(credentialRef)
+	b.value.kept.Present(-1, "credentialRef")
+	return b
 }
 
 // WithCredentialRefNull sets the member "credentialRef" to null.
 func (b *AttestationBuilder) WithCredentialRefNull() *AttestationBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "credentialRef", &b.value.CredentialRef, card.Null[string]())
+	b.value.CredentialRef.SetNull()
+	b.value.kept.Present(-1, "credentialRef")
+	return b
 }
 
 // ClearCredentialRef removes the member "credentialRef".
 func (b *AttestationBuilder) ClearCredentialRef() *AttestationBuilder {
-	return cardrt.Clear(b, &b.value.kept, "credentialRef", &b.value.CredentialRef)
+	b.value.CredentialRef.Clear()
+	b.value.kept.Present(-1, "credentialRef")
+	return b
 }
 
 // WithProofHash sets the member "proofHash".
 func (b *AttestationBuilder) WithProofHash(proofHash string) *AttestationBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "proofHash", &b.value.ProofHash, card.Present(proofHash))
+	b.value.ProofHash.Set(proofHash)
+	b.value.kept.Present(-1, "proofHash")
+	return b
 }
 
 // WithProofHashNull sets the member "proofHash" to null.
 func (b *AttestationBuilder) WithProofHashNull() *AttestationBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "proofHash", &b.value.ProofHash, card.Null[string]())
+	b.value.ProofHash.SetNull()
+	b.value.kept.Present(-1, "proofHash")
+	return b
 }
 
 // ClearProofHash removes the member "proofHash".
 func (b *AttestationBuilder) ClearProofHash() *AttestationBuilder {
-	return cardrt.Clear(b, &b.value.kept, "proofHash", &b.value.ProofHash)
+	b.value.ProofHash.Clear()
+	b.value.kept.Present(-1, "proofHash")
+	return b
 }
 
 // WithIssuedAt sets the member "issuedAt".
 func (b *AttestationBuilder) WithIssuedAt(issuedAt string) *AttestationBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "issuedAt", &b.value.IssuedAt, card.Present(issuedAt))
+	b.value.IssuedAt.Set(issuedAt)
+	b.value.kept.Present(-1, "issuedAt")
+	return b
 }
 
 // WithIssuedAtNull sets the member "issuedAt" to null.
 func (b *AttestationBuilder) WithIssuedAtNull() *AttestationBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "issuedAt", &b.value.IssuedAt, card.Null[string]())
+	b.value.IssuedAt.SetNull()
+	b.value.kept.Present(-1, "issuedAt")
+	return b
 }
 
 // ClearIssuedAt removes the member "issuedAt".
 func (b *AttestationBuilder) ClearIssuedAt() *AttestationBuilder {
-	return cardrt.Clear(b, &b.value.kept, "issuedAt", &b.value.IssuedAt)
+	b.value.IssuedAt.Clear()
+	b.value.kept.Present(-1, "issuedAt")
+	return b
 }
 
 // WithExpiresAt sets the member "expiresAt".
 func (b *AttestationBuilder) WithExpiresAt(expiresAt string) *AttestationBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "expiresAt", &b.value.ExpiresAt, card.Present(expiresAt))
+	b.value.ExpiresAt.Set(expiresAt)
+	b.value.kept.Present(-1, "expiresAt")
+	return b
 }
 
 // WithExpiresAtNull sets the member "expiresAt" to null.
 func (b *AttestationBuilder) WithExpiresAtNull() *AttestationBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "expiresAt", &b.value.ExpiresAt, card.Null[string]())
+	b.value.ExpiresAt.SetNull()
+	b.value.kept.Present(-1, "expiresAt")
+	return b
 }
 
 // ClearExpiresAt removes the member "expiresAt".
 func (b *AttestationBuilder) ClearExpiresAt() *AttestationBuilder {
-	return cardrt.Clear(b, &b.value.kept, "expiresAt", &b.value.ExpiresAt)
+	b.value.ExpiresAt.Clear()
+	b.value.kept.Present(-1, "expiresAt")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *AttestationBuilder) PutUnknown(member string, v any) *AttestationBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the Attestation as it is, valid or not.
 func (b *AttestationBuilder) Draft() *Attestation {
-	return cardrt.Share(&b.value, detachAttestation)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAttestation)
 }
 
 // Build returns a copy of the Attestation, or a [card.InvalidError] with its
 // errors.
 func (b *AttestationBuilder) Build(opts ...card.Option) (*Attestation, error) {
-	return cardrt.Build(&b.value, opts, detachAttestation, appendAttestation, validateAttestation)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAttestation, validateAttestation)
+	return cardrt.Clone(c, &b.value, detachAttestation), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -171,7 +207,7 @@ func (x *Attestation) ToBuilder() *AttestationBuilder {
 	if x == nil {
 		return NewAttestation()
 	}
-	return &AttestationBuilder{value: *cardrt.Share(x, detachAttestation)}
+	return &AttestationBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachAttestation)}
 }
 
 // AttestationSource is an *Attestation or its builder.
@@ -179,6 +215,15 @@ type AttestationSource interface {
 	asAttestation() *Attestation
 }
 
-func (x *Attestation) asAttestation() *Attestation { return cardrt.Share(x, detachAttestation) }
+func (x *Attestation) asAttestation() *Attestation {
+	return cardrt.Clone(cardrt.Sharing(), x, detachAttestation)
+}
 
 func (b *AttestationBuilder) asAttestation() *Attestation { return cardrt.DraftOf(b) }
+
+func takeAttestation(s AttestationSource) *Attestation {
+	if s == nil {
+		return nil
+	}
+	return s.asAttestation()
+}

@@ -8,18 +8,17 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
-// membersAttestation are the members of an Attestation.
 var membersAttestation = cardrt.MemberTable{
 	Names:    []string{"type", "level", "issuer", "credentialRef", "proofHash", "issuedAt", "expiresAt"},
 	Required: 2,
-	Fields:   fieldsAttestation,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*Attestation)
+		return &x.kept, fieldsAttestation(x)
+	},
 }
 
-// fieldsAttestation returns what an *Attestation keeps and which of its fields
-// are set.
-func fieldsAttestation(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*Attestation)
-	return &x.kept, cardrt.Fields(
+func fieldsAttestation(x *Attestation) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.Type != "",
 		x.Level != "",
 		!x.Issuer.IsAbsent(),
@@ -30,12 +29,10 @@ func fieldsAttestation(v any) (*cardrt.Kept, cardrt.FieldSet) {
 	)
 }
 
-// decodeAttestation reads the object at i into the zero value x.
 func decodeAttestation(d *cardrt.Decoder, i int, x *Attestation) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersAttestation, memberAttestation)
 }
 
-// memberAttestation reads the value at v of a member into its field.
 func memberAttestation(d *cardrt.Decoder, x *Attestation, name string, v int) (field, next int) {
 	switch name {
 	case "type":
@@ -56,7 +53,6 @@ func memberAttestation(d *cardrt.Decoder, x *Attestation, name string, v int) (f
 	return -1, v
 }
 
-// appendAttestation appends x as JSON.
 func appendAttestation(dst []byte, x *Attestation) []byte {
 	n := len(dst)
 	dst = x.kept.AppendText(dst, 0, `,"type":`, x.Type)
@@ -66,10 +62,12 @@ func appendAttestation(dst []byte, x *Attestation) []byte {
 	dst = cardrt.AppendNullableMember(dst, `,"proofHash":`, &x.ProofHash, cardrt.AppendString[string])
 	dst = cardrt.AppendNullableMember(dst, `,"issuedAt":`, &x.IssuedAt, cardrt.AppendString[string])
 	dst = cardrt.AppendNullableMember(dst, `,"expiresAt":`, &x.ExpiresAt, cardrt.AppendString[string])
-	return x.kept.CloseObject(dst, n, &membersAttestation, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersAttestation, fieldsAttestation(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachAttestation makes a copy share nothing with its original.
 func detachAttestation(c *cardrt.Copier, x *Attestation) {
 	cardrt.DetachString(c, &x.Type)
 	cardrt.DetachString(c, &x.Level)
@@ -87,38 +85,43 @@ func (x *Attestation) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // MarshalJSON is AppendJSON for encoding/json.
-func (x Attestation) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendAttestation) }
+func (x Attestation) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(appendAttestation(cardrt.Buffer(), &x))
+}
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *Attestation) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeAttestation)
+	return cardrt.Unmarshal(data, x, false, decodeAttestation)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *Attestation) Equal(y *Attestation) bool { return cardrt.Equal(x, y, appendAttestation) }
 
 // Clone returns a deep copy of x.
-func (x *Attestation) Clone() *Attestation { return cardrt.Clone(x, detachAttestation) }
+func (x *Attestation) Clone() *Attestation {
+	return cardrt.Clone(new(cardrt.Copier), x, detachAttestation)
+}
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Attestation) Members() card.Members { return cardrt.MembersOf(&membersAttestation, x) }
+func (x *Attestation) Members() card.Members {
+	return cardrt.MembersOf(&membersAttestation, x, x == nil)
+}
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Attestation) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendAttestation, validateAttestation)
+	return cardrt.Validate(x, 0, opts, appendAttestation, validateAttestation)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *Attestation) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendAttestation, validateAttestation)
+	return cardrt.Check(x, 0, opts, appendAttestation, validateAttestation)
 }
 
-// validateAttestation checks the fields of x.
 func validateAttestation(c *cardrt.Checker, x *Attestation) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendAttestation, rawAttestation)
+		c.Encoded(appendAttestation(cardrt.Buffer(), x), rawAttestation)
 		return
 	}
 	c.RefuseUnknown(&x.kept, &attestationAdditionalProperties)

@@ -122,8 +122,11 @@ type Card struct {
 // OrEmpty returns x, or an empty Card when x is nil.
 func (x *Card) OrEmpty() *Card { return cardrt.OrEmpty(x) }
 
-// entryCard is what the functions on whole documents know of Card.
-var entryCard = cardrt.Entry[Card]{
+// entryCard describes Card for the functions on whole documents.
+var entryCard = cardrt.Entry[*Card]{
+	New: func() *Card {
+		return new(Card)
+	},
 	Read:     decodeCard,
 	Append:   appendCard,
 	Validate: validateCard,
@@ -172,182 +175,256 @@ func NewCard() *CardBuilder {
 
 // WithSchemaVersion sets the member "schemaVersion".
 func (b *CardBuilder) WithSchemaVersion(schemaVersion string) *CardBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "schemaVersion", &b.value.SchemaVersion, schemaVersion)
+	b.value.SchemaVersion = schemaVersion
+	b.value.kept.Present(0, "schemaVersion")
+	return b
 }
 
 // WithAgentID sets the member "agentId".
 func (b *CardBuilder) WithAgentID(agentID string) *CardBuilder {
-	return cardrt.Set(b, &b.value.kept, 1, "agentId", &b.value.AgentID, agentID)
+	b.value.AgentID = agentID
+	b.value.kept.Present(1, "agentId")
+	return b
 }
 
 // WithTenantID sets the member "tenantId".
 func (b *CardBuilder) WithTenantID(tenantID string) *CardBuilder {
-	return cardrt.Set(b, &b.value.kept, 2, "tenantId", &b.value.TenantID, tenantID)
+	b.value.TenantID = tenantID
+	b.value.kept.Present(2, "tenantId")
+	return b
 }
 
 // WithDisplayName sets the member "displayName".
 func (b *CardBuilder) WithDisplayName(displayName string) *CardBuilder {
-	return cardrt.Set(b, &b.value.kept, 3, "displayName", &b.value.DisplayName, displayName)
+	b.value.DisplayName = displayName
+	b.value.kept.Present(3, "displayName")
+	return b
 }
 
 // WithDescription sets the member "description".
 func (b *CardBuilder) WithDescription(description string) *CardBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "description", &b.value.Description, card.Present(description))
+	b.value.Description.Set(description)
+	b.value.kept.Present(-1, "description")
+	return b
 }
 
 // WithDescriptionNull sets the member "description" to null.
 func (b *CardBuilder) WithDescriptionNull() *CardBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "description", &b.value.Description, card.Null[string]())
+	b.value.Description.SetNull()
+	b.value.kept.Present(-1, "description")
+	return b
 }
 
 // ClearDescription removes the member "description".
 func (b *CardBuilder) ClearDescription() *CardBuilder {
-	return cardrt.Clear(b, &b.value.kept, "description", &b.value.Description)
+	b.value.Description.Clear()
+	b.value.kept.Present(-1, "description")
+	return b
 }
 
 // WithStatus sets the member "status".
 func (b *CardBuilder) WithStatus(status Status) *CardBuilder {
-	return cardrt.Set(b, &b.value.kept, 4, "status", &b.value.Status, status)
+	b.value.Status = status
+	b.value.kept.Present(4, "status")
+	return b
 }
 
 // WithVisibility sets the member "visibility".
 func (b *CardBuilder) WithVisibility(visibility Visibility) *CardBuilder {
-	return cardrt.Set(b, &b.value.kept, 5, "visibility", &b.value.Visibility, visibility)
+	b.value.Visibility = visibility
+	b.value.kept.Present(5, "visibility")
+	return b
 }
 
 // WithCapabilities sets the member "capabilities" to these elements.
 func (b *CardBuilder) WithCapabilities(capabilities ...string) *CardBuilder {
-	return cardrt.Set(b, &b.value.kept, 6, "capabilities", &b.value.Capabilities, append([]string{}, capabilities...))
+	b.value.kept.Present(6, "capabilities")
+	b.value.Capabilities = append([]string{}, capabilities...)
+	return b
 }
 
 // AddCapabilities appends elements to the member "capabilities".
 func (b *CardBuilder) AddCapabilities(capabilities ...string) *CardBuilder {
-	return cardrt.Add(b, &b.value.kept, 6, "capabilities", &b.value.Capabilities, capabilities)
+	b.value.kept.Extend(6, "capabilities")
+	b.value.Capabilities = append(b.value.Capabilities, capabilities...)
+	return b
 }
 
 // WithExecutionCoordinatorDID sets the member "executionCoordinatorDid".
 func (b *CardBuilder) WithExecutionCoordinatorDID(executionCoordinatorDID string) *CardBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "executionCoordinatorDid", &b.value.ExecutionCoordinatorDID, card.Present(executionCoordinatorDID))
+	b.value.ExecutionCoordinatorDID.Set(executionCoordinatorDID)
+	b.value.kept.Present(-1, "executionCoordinatorDid")
+	return b
 }
 
 // WithExecutionCoordinatorDIDNull sets the member "executionCoordinatorDid" to
 // null.
 func (b *CardBuilder) WithExecutionCoordinatorDIDNull() *CardBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "executionCoordinatorDid", &b.value.ExecutionCoordinatorDID, card.Null[string]())
+	b.value.ExecutionCoordinatorDID.SetNull()
+	b.value.kept.Present(-1, "executionCoordinatorDid")
+	return b
 }
 
 // ClearExecutionCoordinatorDID removes the member "executionCoordinatorDid".
 func (b *CardBuilder) ClearExecutionCoordinatorDID() *CardBuilder {
-	return cardrt.Clear(b, &b.value.kept, "executionCoordinatorDid", &b.value.ExecutionCoordinatorDID)
+	b.value.ExecutionCoordinatorDID.Clear()
+	b.value.kept.Present(-1, "executionCoordinatorDid")
+	return b
 }
 
 // WithPolicyCompatibility sets the member "policyCompatibility", given as a
 // value or a builder.
 func (b *CardBuilder) WithPolicyCompatibility(policyCompatibility PolicyCompatibilitySource) *CardBuilder {
-	return cardrt.SetNullable(b, &b.value.kept, -1, "policyCompatibility", &b.value.PolicyCompatibility, cardrt.Source(PolicyCompatibilitySource.asPolicyCompatibility)(policyCompatibility))
+	if v := takePolicyCompatibility(policyCompatibility); b.value.kept.Given(-1, "policyCompatibility", v != nil) {
+		b.value.PolicyCompatibility.Set(*v)
+	}
+	return b
 }
 
 // WithPolicyCompatibilityNull sets the member "policyCompatibility" to null.
 func (b *CardBuilder) WithPolicyCompatibilityNull() *CardBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "policyCompatibility", &b.value.PolicyCompatibility, card.Null[PolicyCompatibility]())
+	b.value.PolicyCompatibility.SetNull()
+	b.value.kept.Present(-1, "policyCompatibility")
+	return b
 }
 
 // ClearPolicyCompatibility removes the member "policyCompatibility".
 func (b *CardBuilder) ClearPolicyCompatibility() *CardBuilder {
-	return cardrt.Clear(b, &b.value.kept, "policyCompatibility", &b.value.PolicyCompatibility)
+	b.value.PolicyCompatibility.Clear()
+	b.value.kept.Present(-1, "policyCompatibility")
+	return b
 }
 
 // WithPublish sets the member "publish", given as a value or a builder.
 func (b *CardBuilder) WithPublish(publish PublishSource) *CardBuilder {
-	return cardrt.SetNullable(b, &b.value.kept, -1, "publish", &b.value.Publish, cardrt.Source(PublishSource.asPublish)(publish))
+	if v := takePublish(publish); b.value.kept.Given(-1, "publish", v != nil) {
+		b.value.Publish.Set(*v)
+	}
+	return b
 }
 
 // WithPublishNull sets the member "publish" to null.
 func (b *CardBuilder) WithPublishNull() *CardBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "publish", &b.value.Publish, card.Null[Publish]())
+	b.value.Publish.SetNull()
+	b.value.kept.Present(-1, "publish")
+	return b
 }
 
 // ClearPublish removes the member "publish".
 func (b *CardBuilder) ClearPublish() *CardBuilder {
-	return cardrt.Clear(b, &b.value.kept, "publish", &b.value.Publish)
+	b.value.Publish.Clear()
+	b.value.kept.Present(-1, "publish")
+	return b
 }
 
 // WithHost sets the member "host", given as a value or a builder.
 func (b *CardBuilder) WithHost(host HostSource) *CardBuilder {
-	return cardrt.SetNullable(b, &b.value.kept, -1, "host", &b.value.Host, cardrt.Source(HostSource.asHost)(host))
+	if v := takeHost(host); b.value.kept.Given(-1, "host", v != nil) {
+		b.value.Host.Set(*v)
+	}
+	return b
 }
 
 // WithHostNull sets the member "host" to null.
 func (b *CardBuilder) WithHostNull() *CardBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "host", &b.value.Host, card.Null[Host]())
+	b.value.Host.SetNull()
+	b.value.kept.Present(-1, "host")
+	return b
 }
 
 // ClearHost removes the member "host".
 func (b *CardBuilder) ClearHost() *CardBuilder {
-	return cardrt.Clear(b, &b.value.kept, "host", &b.value.Host)
+	b.value.Host.Clear()
+	b.value.kept.Present(-1, "host")
+	return b
 }
 
 // WithPriceHint sets the member "priceHint", given as a value or a builder.
 func (b *CardBuilder) WithPriceHint(priceHint PriceHintSource) *CardBuilder {
-	return cardrt.SetNullable(b, &b.value.kept, -1, "priceHint", &b.value.PriceHint, cardrt.Source(PriceHintSource.asPriceHint)(priceHint))
+	if v := takePriceHint(priceHint); b.value.kept.Given(-1, "priceHint", v != nil) {
+		b.value.PriceHint.Set(*v)
+	}
+	return b
 }
 
 // WithPriceHintNull sets the member "priceHint" to null.
 func (b *CardBuilder) WithPriceHintNull() *CardBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "priceHint", &b.value.PriceHint, card.Null[PriceHint]())
+	b.value.PriceHint.SetNull()
+	b.value.kept.Present(-1, "priceHint")
+	return b
 }
 
 // ClearPriceHint removes the member "priceHint".
 func (b *CardBuilder) ClearPriceHint() *CardBuilder {
-	return cardrt.Clear(b, &b.value.kept, "priceHint", &b.value.PriceHint)
+	b.value.PriceHint.Clear()
+	b.value.kept.Present(-1, "priceHint")
+	return b
 }
 
 // WithAttestations sets the member "attestations" to these elements, given as
 // values or builders.
 func (b *CardBuilder) WithAttestations(attestations ...AttestationSource) *CardBuilder {
-	return cardrt.SetList(b, &b.value.kept, -1, "attestations", &b.value.Attestations, attestations, cardrt.Source(AttestationSource.asAttestation))
+	b.value.kept.Present(-1, "attestations")
+	b.value.Attestations = cardrt.Gather(&b.value.kept, "attestations", []Attestation{}, attestations, takeAttestation)
+	return b
 }
 
 // AddAttestations appends elements to the member "attestations", given as
 // values or builders.
 func (b *CardBuilder) AddAttestations(attestations ...AttestationSource) *CardBuilder {
-	return cardrt.AddGiven(b, &b.value.kept, -1, "attestations", &b.value.Attestations, attestations, cardrt.Source(AttestationSource.asAttestation))
+	b.value.kept.Extend(-1, "attestations")
+	b.value.Attestations = cardrt.Gather(&b.value.kept, "attestations", b.value.Attestations, attestations, takeAttestation)
+	return b
 }
 
 // ClearAttestations removes the member "attestations".
 func (b *CardBuilder) ClearAttestations() *CardBuilder {
-	return cardrt.Clear(b, &b.value.kept, "attestations", &b.value.Attestations)
+	b.value.Attestations = nil
+	b.value.kept.Present(-1, "attestations")
+	return b
 }
 
 // WithTools sets the member "tools" to these elements, given as values or
 // builders.
 func (b *CardBuilder) WithTools(tools ...ToolDescriptorSource) *CardBuilder {
-	return cardrt.SetList(b, &b.value.kept, -1, "tools", &b.value.Tools, tools, cardrt.Source(ToolDescriptorSource.asToolDescriptor))
+	b.value.kept.Present(-1, "tools")
+	b.value.Tools = cardrt.Gather(&b.value.kept, "tools", []ToolDescriptor{}, tools, takeToolDescriptor)
+	return b
 }
 
 // AddTools appends elements to the member "tools", given as values or builders.
 func (b *CardBuilder) AddTools(tools ...ToolDescriptorSource) *CardBuilder {
-	return cardrt.AddGiven(b, &b.value.kept, -1, "tools", &b.value.Tools, tools, cardrt.Source(ToolDescriptorSource.asToolDescriptor))
+	b.value.kept.Extend(-1, "tools")
+	b.value.Tools = cardrt.Gather(&b.value.kept, "tools", b.value.Tools, tools, takeToolDescriptor)
+	return b
 }
 
 // ClearTools removes the member "tools".
 func (b *CardBuilder) ClearTools() *CardBuilder {
-	return cardrt.Clear(b, &b.value.kept, "tools", &b.value.Tools)
+	b.value.Tools = nil
+	b.value.kept.Present(-1, "tools")
+	return b
 }
 
 // WithTags sets the member "tags" to these elements.
 func (b *CardBuilder) WithTags(tags ...string) *CardBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "tags", &b.value.Tags, append([]string{}, tags...))
+	b.value.kept.Present(-1, "tags")
+	b.value.Tags = append([]string{}, tags...)
+	return b
 }
 
 // AddTags appends elements to the member "tags".
 func (b *CardBuilder) AddTags(tags ...string) *CardBuilder {
-	return cardrt.Add(b, &b.value.kept, -1, "tags", &b.value.Tags, tags)
+	b.value.kept.Extend(-1, "tags")
+	b.value.Tags = append(b.value.Tags, tags...)
+	return b
 }
 
 // ClearTags removes the member "tags".
 func (b *CardBuilder) ClearTags() *CardBuilder {
-	return cardrt.Clear(b, &b.value.kept, "tags", &b.value.Tags)
+	b.value.Tags = nil
+	b.value.kept.Present(-1, "tags")
+	return b
 }
 
 // WithMetadata sets the member "metadata", given as [card.NewObject] takes it,
@@ -368,57 +445,76 @@ func (b *CardBuilder) PutMetadata(key string, v any) *CardBuilder {
 
 // WithMetadataNull sets the member "metadata" to null.
 func (b *CardBuilder) WithMetadataNull() *CardBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "metadata", &b.value.Metadata, card.Null[card.Object]())
+	b.value.Metadata.SetNull()
+	b.value.kept.Present(-1, "metadata")
+	return b
 }
 
 // ClearMetadata removes the member "metadata".
 func (b *CardBuilder) ClearMetadata() *CardBuilder {
-	return cardrt.Clear(b, &b.value.kept, "metadata", &b.value.Metadata)
+	b.value.Metadata.Clear()
+	b.value.kept.Present(-1, "metadata")
+	return b
 }
 
 // WithIdentityRef sets the member "identityRef", given as a value or a builder.
 func (b *CardBuilder) WithIdentityRef(identityRef IdentityRefSource) *CardBuilder {
-	return cardrt.SetNullable(b, &b.value.kept, -1, "identityRef", &b.value.IdentityRef, cardrt.Source(IdentityRefSource.asIdentityRef)(identityRef))
+	if v := takeIdentityRef(identityRef); b.value.kept.Given(-1, "identityRef", v != nil) {
+		b.value.IdentityRef.Set(*v)
+	}
+	return b
 }
 
 // WithIdentityRefNull sets the member "identityRef" to null.
 func (b *CardBuilder) WithIdentityRefNull() *CardBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "identityRef", &b.value.IdentityRef, card.Null[IdentityRef]())
+	b.value.IdentityRef.SetNull()
+	b.value.kept.Present(-1, "identityRef")
+	return b
 }
 
 // ClearIdentityRef removes the member "identityRef".
 func (b *CardBuilder) ClearIdentityRef() *CardBuilder {
-	return cardrt.Clear(b, &b.value.kept, "identityRef", &b.value.IdentityRef)
+	b.value.IdentityRef.Clear()
+	b.value.kept.Present(-1, "identityRef")
+	return b
 }
 
 // WithCreatedAt sets the member "createdAt".
 func (b *CardBuilder) WithCreatedAt(createdAt string) *CardBuilder {
-	return cardrt.Set(b, &b.value.kept, 7, "createdAt", &b.value.CreatedAt, createdAt)
+	b.value.CreatedAt = createdAt
+	b.value.kept.Present(7, "createdAt")
+	return b
 }
 
 // WithUpdatedAt sets the member "updatedAt".
 func (b *CardBuilder) WithUpdatedAt(updatedAt string) *CardBuilder {
-	return cardrt.Set(b, &b.value.kept, 8, "updatedAt", &b.value.UpdatedAt, updatedAt)
+	b.value.UpdatedAt = updatedAt
+	b.value.kept.Present(8, "updatedAt")
+	return b
 }
 
 // WithRevision sets the member "revision".
 func (b *CardBuilder) WithRevision(revision int64) *CardBuilder {
-	return cardrt.Set(b, &b.value.kept, 9, "revision", &b.value.Revision, revision)
+	b.value.Revision = revision
+	b.value.kept.Present(9, "revision")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *CardBuilder) PutUnknown(member string, v any) *CardBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the Card as it is, valid or not.
 func (b *CardBuilder) Draft() *Card {
-	return cardrt.Share(&b.value, detachCard)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachCard)
 }
 
 // Build returns a copy of the Card, or a [card.InvalidError] with its errors.
 func (b *CardBuilder) Build(opts ...card.Option) (*Card, error) {
-	return cardrt.Build(&b.value, opts, detachCard, appendCard, validateCard)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendCard, validateCard)
+	return cardrt.Clone(c, &b.value, detachCard), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -426,7 +522,7 @@ func (x *Card) ToBuilder() *CardBuilder {
 	if x == nil {
 		return NewCard()
 	}
-	return &CardBuilder{value: *cardrt.Share(x, detachCard)}
+	return &CardBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachCard)}
 }
 
 // CardSource is a *Card or its builder.
@@ -434,6 +530,13 @@ type CardSource interface {
 	asCard() *Card
 }
 
-func (x *Card) asCard() *Card { return cardrt.Share(x, detachCard) }
+func (x *Card) asCard() *Card { return cardrt.Clone(cardrt.Sharing(), x, detachCard) }
 
 func (b *CardBuilder) asCard() *Card { return cardrt.DraftOf(b) }
+
+func takeCard(s CardSource) *Card {
+	if s == nil {
+		return nil
+	}
+	return s.asCard()
+}

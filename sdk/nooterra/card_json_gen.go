@@ -8,17 +8,17 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
-// membersCard are the members of a Card.
 var membersCard = cardrt.MemberTable{
 	Names:    []string{"schemaVersion", "agentId", "tenantId", "displayName", "status", "visibility", "capabilities", "createdAt", "updatedAt", "revision", "description", "executionCoordinatorDid", "policyCompatibility", "publish", "host", "priceHint", "attestations", "tools", "tags", "metadata", "identityRef"},
 	Required: 10,
-	Fields:   fieldsCard,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*Card)
+		return &x.kept, fieldsCard(x)
+	},
 }
 
-// fieldsCard returns what a *Card keeps and which of its fields are set.
-func fieldsCard(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*Card)
-	return &x.kept, cardrt.Fields(
+func fieldsCard(x *Card) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.SchemaVersion != "",
 		x.AgentID != "",
 		x.TenantID != "",
@@ -43,12 +43,10 @@ func fieldsCard(v any) (*cardrt.Kept, cardrt.FieldSet) {
 	)
 }
 
-// decodeCard reads the object at i into the zero value x.
 func decodeCard(d *cardrt.Decoder, i int, x *Card) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersCard, memberCard)
 }
 
-// memberCard reads the value at v of a member into its field.
 func memberCard(d *cardrt.Decoder, x *Card, name string, v int) (field, next int) {
 	switch name {
 	case "schemaVersion":
@@ -97,7 +95,6 @@ func memberCard(d *cardrt.Decoder, x *Card, name string, v int) (field, next int
 	return -1, v
 }
 
-// appendCard appends x as JSON.
 func appendCard(dst []byte, x *Card) []byte {
 	n := len(dst)
 	dst = x.kept.AppendText(dst, 0, `,"schemaVersion":`, x.SchemaVersion)
@@ -131,10 +128,12 @@ func appendCard(dst []byte, x *Card) []byte {
 	if !x.kept.Absent(9) || x.Revision != 0 {
 		dst = x.kept.AppendInt64(append(dst, `,"revision":`...), "revision", x.Revision)
 	}
-	return x.kept.CloseObject(dst, n, &membersCard, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersCard, fieldsCard(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachCard makes a copy share nothing with its original.
 func detachCard(c *cardrt.Copier, x *Card) {
 	cardrt.DetachString(c, &x.SchemaVersion)
 	cardrt.DetachString(c, &x.AgentID)
@@ -165,38 +164,37 @@ func (x *Card) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // MarshalJSON is AppendJSON for encoding/json.
-func (x Card) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendCard) }
+func (x Card) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendCard(cardrt.Buffer(), &x)) }
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *Card) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeCard)
+	return cardrt.Unmarshal(data, x, false, decodeCard)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *Card) Equal(y *Card) bool { return cardrt.Equal(x, y, appendCard) }
 
 // Clone returns a deep copy of x.
-func (x *Card) Clone() *Card { return cardrt.Clone(x, detachCard) }
+func (x *Card) Clone() *Card { return cardrt.Clone(new(cardrt.Copier), x, detachCard) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Card) Members() card.Members { return cardrt.MembersOf(&membersCard, x) }
+func (x *Card) Members() card.Members { return cardrt.MembersOf(&membersCard, x, x == nil) }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Card) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendCard, validateCard)
+	return cardrt.Validate(x, 0, opts, appendCard, validateCard)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *Card) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendCard, validateCard)
+	return cardrt.Check(x, 0, opts, appendCard, validateCard)
 }
 
-// validateCard checks the fields of x.
 func validateCard(c *cardrt.Checker, x *Card) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendCard, rawCard)
+		c.Encoded(appendCard(cardrt.Buffer(), x), rawCard)
 		return
 	}
 	c.RefuseUnknown(&x.kept, &cardAdditionalProperties)

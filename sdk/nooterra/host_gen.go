@@ -45,62 +45,82 @@ func NewHost() *HostBuilder {
 
 // WithRuntime sets the member "runtime".
 func (b *HostBuilder) WithRuntime(runtime string) *HostBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "runtime", &b.value.Runtime, card.Present(runtime))
+	b.value.Runtime.Set(runtime)
+	b.value.kept.Present(-1, "runtime")
+	return b
 }
 
 // WithRuntimeNull sets the member "runtime" to null.
 func (b *HostBuilder) WithRuntimeNull() *HostBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "runtime", &b.value.Runtime, card.Null[string]())
+	b.value.Runtime.SetNull()
+	b.value.kept.Present(-1, "runtime")
+	return b
 }
 
 // ClearRuntime removes the member "runtime".
 func (b *HostBuilder) ClearRuntime() *HostBuilder {
-	return cardrt.Clear(b, &b.value.kept, "runtime", &b.value.Runtime)
+	b.value.Runtime.Clear()
+	b.value.kept.Present(-1, "runtime")
+	return b
 }
 
 // WithEndpoint sets the member "endpoint".
 func (b *HostBuilder) WithEndpoint(endpoint string) *HostBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "endpoint", &b.value.Endpoint, card.Present(endpoint))
+	b.value.Endpoint.Set(endpoint)
+	b.value.kept.Present(-1, "endpoint")
+	return b
 }
 
 // WithEndpointNull sets the member "endpoint" to null.
 func (b *HostBuilder) WithEndpointNull() *HostBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "endpoint", &b.value.Endpoint, card.Null[string]())
+	b.value.Endpoint.SetNull()
+	b.value.kept.Present(-1, "endpoint")
+	return b
 }
 
 // ClearEndpoint removes the member "endpoint".
 func (b *HostBuilder) ClearEndpoint() *HostBuilder {
-	return cardrt.Clear(b, &b.value.kept, "endpoint", &b.value.Endpoint)
+	b.value.Endpoint.Clear()
+	b.value.kept.Present(-1, "endpoint")
+	return b
 }
 
 // WithProtocols sets the member "protocols" to these elements.
 func (b *HostBuilder) WithProtocols(protocols ...string) *HostBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "protocols", &b.value.Protocols, append([]string{}, protocols...))
+	b.value.kept.Present(-1, "protocols")
+	b.value.Protocols = append([]string{}, protocols...)
+	return b
 }
 
 // AddProtocols appends elements to the member "protocols".
 func (b *HostBuilder) AddProtocols(protocols ...string) *HostBuilder {
-	return cardrt.Add(b, &b.value.kept, -1, "protocols", &b.value.Protocols, protocols)
+	b.value.kept.Extend(-1, "protocols")
+	b.value.Protocols = append(b.value.Protocols, protocols...)
+	return b
 }
 
 // ClearProtocols removes the member "protocols".
 func (b *HostBuilder) ClearProtocols() *HostBuilder {
-	return cardrt.Clear(b, &b.value.kept, "protocols", &b.value.Protocols)
+	b.value.Protocols = nil
+	b.value.kept.Present(-1, "protocols")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *HostBuilder) PutUnknown(member string, v any) *HostBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the Host as it is, valid or not.
 func (b *HostBuilder) Draft() *Host {
-	return cardrt.Share(&b.value, detachHost)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachHost)
 }
 
 // Build returns a copy of the Host, or a [card.InvalidError] with its errors.
 func (b *HostBuilder) Build(opts ...card.Option) (*Host, error) {
-	return cardrt.Build(&b.value, opts, detachHost, appendHost, validateHost)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendHost, validateHost)
+	return cardrt.Clone(c, &b.value, detachHost), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -108,7 +128,7 @@ func (x *Host) ToBuilder() *HostBuilder {
 	if x == nil {
 		return NewHost()
 	}
-	return &HostBuilder{value: *cardrt.Share(x, detachHost)}
+	return &HostBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachHost)}
 }
 
 // HostSource is a *Host or its builder.
@@ -116,6 +136,13 @@ type HostSource interface {
 	asHost() *Host
 }
 
-func (x *Host) asHost() *Host { return cardrt.Share(x, detachHost) }
+func (x *Host) asHost() *Host { return cardrt.Clone(cardrt.Sharing(), x, detachHost) }
 
 func (b *HostBuilder) asHost() *Host { return cardrt.DraftOf(b) }
+
+func takeHost(s HostSource) *Host {
+	if s == nil {
+		return nil
+	}
+	return s.asHost()
+}

@@ -8,28 +8,26 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
-// membersHost are the members of a Host.
 var membersHost = cardrt.MemberTable{
-	Names:  []string{"runtime", "endpoint", "protocols"},
-	Fields: fieldsHost,
+	Names: []string{"runtime", "endpoint", "protocols"},
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*Host)
+		return &x.kept, fieldsHost(x)
+	},
 }
 
-// fieldsHost returns what a *Host keeps and which of its fields are set.
-func fieldsHost(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*Host)
-	return &x.kept, cardrt.Fields(
+func fieldsHost(x *Host) cardrt.FieldSet {
+	return cardrt.Fields(
 		!x.Runtime.IsAbsent(),
 		!x.Endpoint.IsAbsent(),
 		x.Protocols != nil,
 	)
 }
 
-// decodeHost reads the object at i into the zero value x.
 func decodeHost(d *cardrt.Decoder, i int, x *Host) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersHost, memberHost)
 }
 
-// memberHost reads the value at v of a member into its field.
 func memberHost(d *cardrt.Decoder, x *Host, name string, v int) (field, next int) {
 	switch name {
 	case "runtime":
@@ -42,7 +40,6 @@ func memberHost(d *cardrt.Decoder, x *Host, name string, v int) (field, next int
 	return -1, v
 }
 
-// appendHost appends x as JSON.
 func appendHost(dst []byte, x *Host) []byte {
 	n := len(dst)
 	dst = cardrt.AppendNullableMember(dst, `,"runtime":`, &x.Runtime, cardrt.AppendString[string])
@@ -50,10 +47,12 @@ func appendHost(dst []byte, x *Host) []byte {
 	if x.Protocols != nil {
 		dst = cardrt.AppendStrings(append(dst, `,"protocols":`...), x.Protocols)
 	}
-	return x.kept.CloseObject(dst, n, &membersHost, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersHost, fieldsHost(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachHost makes a copy share nothing with its original.
 func detachHost(c *cardrt.Copier, x *Host) {
 	cardrt.DetachNullable(c, &x.Runtime, cardrt.DetachString[string])
 	cardrt.DetachNullable(c, &x.Endpoint, cardrt.DetachString[string])
@@ -67,38 +66,37 @@ func (x *Host) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // MarshalJSON is AppendJSON for encoding/json.
-func (x Host) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendHost) }
+func (x Host) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendHost(cardrt.Buffer(), &x)) }
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *Host) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeHost)
+	return cardrt.Unmarshal(data, x, false, decodeHost)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *Host) Equal(y *Host) bool { return cardrt.Equal(x, y, appendHost) }
 
 // Clone returns a deep copy of x.
-func (x *Host) Clone() *Host { return cardrt.Clone(x, detachHost) }
+func (x *Host) Clone() *Host { return cardrt.Clone(new(cardrt.Copier), x, detachHost) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Host) Members() card.Members { return cardrt.MembersOf(&membersHost, x) }
+func (x *Host) Members() card.Members { return cardrt.MembersOf(&membersHost, x, x == nil) }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Host) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendHost, validateHost)
+	return cardrt.Validate(x, 0, opts, appendHost, validateHost)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *Host) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendHost, validateHost)
+	return cardrt.Check(x, 0, opts, appendHost, validateHost)
 }
 
-// validateHost checks the fields of x.
 func validateHost(c *cardrt.Checker, x *Host) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendHost, rawHost)
+		c.Encoded(appendHost(cardrt.Buffer(), x), rawHost)
 		return
 	}
 	c.RefuseUnknown(&x.kept, &hostAdditionalProperties)

@@ -40,48 +40,62 @@ func NewIdentityRef() *IdentityRefBuilder {
 
 // WithSchemaVersion sets the member "schemaVersion".
 func (b *IdentityRefBuilder) WithSchemaVersion(schemaVersion string) *IdentityRefBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "schemaVersion", &b.value.SchemaVersion, card.Present(schemaVersion))
+	b.value.SchemaVersion.Set(schemaVersion)
+	b.value.kept.Present(-1, "schemaVersion")
+	return b
 }
 
 // WithSchemaVersionNull sets the member "schemaVersion" to null.
 func (b *IdentityRefBuilder) WithSchemaVersionNull() *IdentityRefBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "schemaVersion", &b.value.SchemaVersion, card.Null[string]())
+	b.value.SchemaVersion.SetNull()
+	b.value.kept.Present(-1, "schemaVersion")
+	return b
 }
 
 // ClearSchemaVersion removes the member "schemaVersion".
 func (b *IdentityRefBuilder) ClearSchemaVersion() *IdentityRefBuilder {
-	return cardrt.Clear(b, &b.value.kept, "schemaVersion", &b.value.SchemaVersion)
+	b.value.SchemaVersion.Clear()
+	b.value.kept.Present(-1, "schemaVersion")
+	return b
 }
 
 // WithKeyID sets the member "keyId".
 func (b *IdentityRefBuilder) WithKeyID(keyID string) *IdentityRefBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "keyId", &b.value.KeyID, card.Present(keyID))
+	b.value.KeyID.Set(keyID)
+	b.value.kept.Present(-1, "keyId")
+	return b
 }
 
 // WithKeyIDNull sets the member "keyId" to null.
 func (b *IdentityRefBuilder) WithKeyIDNull() *IdentityRefBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "keyId", &b.value.KeyID, card.Null[string]())
+	b.value.KeyID.SetNull()
+	b.value.kept.Present(-1, "keyId")
+	return b
 }
 
 // ClearKeyID removes the member "keyId".
 func (b *IdentityRefBuilder) ClearKeyID() *IdentityRefBuilder {
-	return cardrt.Clear(b, &b.value.kept, "keyId", &b.value.KeyID)
+	b.value.KeyID.Clear()
+	b.value.kept.Present(-1, "keyId")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *IdentityRefBuilder) PutUnknown(member string, v any) *IdentityRefBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the IdentityRef as it is, valid or not.
 func (b *IdentityRefBuilder) Draft() *IdentityRef {
-	return cardrt.Share(&b.value, detachIdentityRef)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachIdentityRef)
 }
 
 // Build returns a copy of the IdentityRef, or a [card.InvalidError] with its
 // errors.
 func (b *IdentityRefBuilder) Build(opts ...card.Option) (*IdentityRef, error) {
-	return cardrt.Build(&b.value, opts, detachIdentityRef, appendIdentityRef, validateIdentityRef)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendIdentityRef, validateIdentityRef)
+	return cardrt.Clone(c, &b.value, detachIdentityRef), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -89,7 +103,7 @@ func (x *IdentityRef) ToBuilder() *IdentityRefBuilder {
 	if x == nil {
 		return NewIdentityRef()
 	}
-	return &IdentityRefBuilder{value: *cardrt.Share(x, detachIdentityRef)}
+	return &IdentityRefBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachIdentityRef)}
 }
 
 // IdentityRefSource is an *IdentityRef or its builder.
@@ -97,6 +111,15 @@ type IdentityRefSource interface {
 	asIdentityRef() *IdentityRef
 }
 
-func (x *IdentityRef) asIdentityRef() *IdentityRef { return cardrt.Share(x, detachIdentityRef) }
+func (x *IdentityRef) asIdentityRef() *IdentityRef {
+	return cardrt.Clone(cardrt.Sharing(), x, detachIdentityRef)
+}
 
 func (b *IdentityRefBuilder) asIdentityRef() *IdentityRef { return cardrt.DraftOf(b) }
+
+func takeIdentityRef(s IdentityRefSource) *IdentityRef {
+	if s == nil {
+		return nil
+	}
+	return s.asIdentityRef()
+}

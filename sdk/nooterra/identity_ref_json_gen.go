@@ -7,28 +7,25 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersIdentityRef are the members of an IdentityRef.
 var membersIdentityRef = cardrt.MemberTable{
-	Names:  []string{"schemaVersion", "keyId"},
-	Fields: fieldsIdentityRef,
+	Names: []string{"schemaVersion", "keyId"},
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*IdentityRef)
+		return &x.kept, fieldsIdentityRef(x)
+	},
 }
 
-// fieldsIdentityRef returns what an *IdentityRef keeps and which of its fields
-// are set.
-func fieldsIdentityRef(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*IdentityRef)
-	return &x.kept, cardrt.Fields(
+func fieldsIdentityRef(x *IdentityRef) cardrt.FieldSet {
+	return cardrt.Fields(
 		!x.SchemaVersion.IsAbsent(),
 		!x.KeyID.IsAbsent(),
 	)
 }
 
-// decodeIdentityRef reads the object at i into the zero value x.
 func decodeIdentityRef(d *cardrt.Decoder, i int, x *IdentityRef) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersIdentityRef, memberIdentityRef)
 }
 
-// memberIdentityRef reads the value at v of a member into its field.
 func memberIdentityRef(d *cardrt.Decoder, x *IdentityRef, name string, v int) (field, next int) {
 	switch name {
 	case "schemaVersion":
@@ -39,15 +36,16 @@ func memberIdentityRef(d *cardrt.Decoder, x *IdentityRef, name string, v int) (f
 	return -1, v
 }
 
-// appendIdentityRef appends x as JSON.
 func appendIdentityRef(dst []byte, x *IdentityRef) []byte {
 	n := len(dst)
 	dst = cardrt.AppendNullableMember(dst, `,"schemaVersion":`, &x.SchemaVersion, cardrt.AppendString[string])
 	dst = cardrt.AppendNullableMember(dst, `,"keyId":`, &x.KeyID, cardrt.AppendString[string])
-	return x.kept.CloseObject(dst, n, &membersIdentityRef, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersIdentityRef, fieldsIdentityRef(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachIdentityRef makes a copy share nothing with its original.
 func detachIdentityRef(c *cardrt.Copier, x *IdentityRef) {
 	cardrt.DetachNullable(c, &x.SchemaVersion, cardrt.DetachString[string])
 	cardrt.DetachNullable(c, &x.KeyID, cardrt.DetachString[string])
@@ -60,38 +58,43 @@ func (x *IdentityRef) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // MarshalJSON is AppendJSON for encoding/json.
-func (x IdentityRef) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendIdentityRef) }
+func (x IdentityRef) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(appendIdentityRef(cardrt.Buffer(), &x))
+}
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *IdentityRef) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeIdentityRef)
+	return cardrt.Unmarshal(data, x, false, decodeIdentityRef)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *IdentityRef) Equal(y *IdentityRef) bool { return cardrt.Equal(x, y, appendIdentityRef) }
 
 // Clone returns a deep copy of x.
-func (x *IdentityRef) Clone() *IdentityRef { return cardrt.Clone(x, detachIdentityRef) }
+func (x *IdentityRef) Clone() *IdentityRef {
+	return cardrt.Clone(new(cardrt.Copier), x, detachIdentityRef)
+}
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *IdentityRef) Members() card.Members { return cardrt.MembersOf(&membersIdentityRef, x) }
+func (x *IdentityRef) Members() card.Members {
+	return cardrt.MembersOf(&membersIdentityRef, x, x == nil)
+}
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *IdentityRef) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendIdentityRef, validateIdentityRef)
+	return cardrt.Validate(x, 0, opts, appendIdentityRef, validateIdentityRef)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *IdentityRef) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendIdentityRef, validateIdentityRef)
+	return cardrt.Check(x, 0, opts, appendIdentityRef, validateIdentityRef)
 }
 
-// validateIdentityRef checks the fields of x.
 func validateIdentityRef(c *cardrt.Checker, x *IdentityRef) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendIdentityRef, rawIdentityRef)
+		c.Encoded(appendIdentityRef(cardrt.Buffer(), x), rawIdentityRef)
 		return
 	}
 	c.RefuseUnknown(&x.kept, &identityRefAdditionalProperties)

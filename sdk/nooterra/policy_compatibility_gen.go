@@ -50,47 +50,59 @@ func NewPolicyCompatibility() *PolicyCompatibilityBuilder {
 
 // WithSchemaVersion sets the member "schemaVersion".
 func (b *PolicyCompatibilityBuilder) WithSchemaVersion(schemaVersion string) *PolicyCompatibilityBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "schemaVersion", &b.value.SchemaVersion, schemaVersion)
+	b.value.SchemaVersion = schemaVersion
+	b.value.kept.Present(0, "schemaVersion")
+	return b
 }
 
 // WithSupportsPolicyTemplates sets the member "supportsPolicyTemplates" to
 // these elements.
 func (b *PolicyCompatibilityBuilder) WithSupportsPolicyTemplates(supportsPolicyTemplates ...string) *PolicyCompatibilityBuilder {
-	return cardrt.Set(b, &b.value.kept, 1, "supportsPolicyTemplates", &b.value.SupportsPolicyTemplates, append([]string{}, supportsPolicyTemplates...))
+	b.value.kept.Present(1, "supportsPolicyTemplates")
+	b.value.SupportsPolicyTemplates = append([]string{}, supportsPolicyTemplates...)
+	return b
 }
 
 // AddSupportsPolicyTemplates appends elements to the member
 // "supportsPolicyTemplates".
 func (b *PolicyCompatibilityBuilder) AddSupportsPolicyTemplates(supportsPolicyTemplates ...string) *PolicyCompatibilityBuilder {
-	return cardrt.Add(b, &b.value.kept, 1, "supportsPolicyTemplates", &b.value.SupportsPolicyTemplates, supportsPolicyTemplates)
+	b.value.kept.Extend(1, "supportsPolicyTemplates")
+	b.value.SupportsPolicyTemplates = append(b.value.SupportsPolicyTemplates, supportsPolicyTemplates...)
+	return b
 }
 
 // WithSupportsEvidencePacks sets the member "supportsEvidencePacks" to these
 // elements.
 func (b *PolicyCompatibilityBuilder) WithSupportsEvidencePacks(supportsEvidencePacks ...string) *PolicyCompatibilityBuilder {
-	return cardrt.Set(b, &b.value.kept, 2, "supportsEvidencePacks", &b.value.SupportsEvidencePacks, append([]string{}, supportsEvidencePacks...))
+	b.value.kept.Present(2, "supportsEvidencePacks")
+	b.value.SupportsEvidencePacks = append([]string{}, supportsEvidencePacks...)
+	return b
 }
 
 // AddSupportsEvidencePacks appends elements to the member
 // "supportsEvidencePacks".
 func (b *PolicyCompatibilityBuilder) AddSupportsEvidencePacks(supportsEvidencePacks ...string) *PolicyCompatibilityBuilder {
-	return cardrt.Add(b, &b.value.kept, 2, "supportsEvidencePacks", &b.value.SupportsEvidencePacks, supportsEvidencePacks)
+	b.value.kept.Extend(2, "supportsEvidencePacks")
+	b.value.SupportsEvidencePacks = append(b.value.SupportsEvidencePacks, supportsEvidencePacks...)
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *PolicyCompatibilityBuilder) PutUnknown(member string, v any) *PolicyCompatibilityBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the PolicyCompatibility as it is, valid or not.
 func (b *PolicyCompatibilityBuilder) Draft() *PolicyCompatibility {
-	return cardrt.Share(&b.value, detachPolicyCompatibility)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachPolicyCompatibility)
 }
 
 // Build returns a copy of the PolicyCompatibility, or a [card.InvalidError]
 // with its errors.
 func (b *PolicyCompatibilityBuilder) Build(opts ...card.Option) (*PolicyCompatibility, error) {
-	return cardrt.Build(&b.value, opts, detachPolicyCompatibility, appendPolicyCompatibility, validatePolicyCompatibility)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendPolicyCompatibility, validatePolicyCompatibility)
+	return cardrt.Clone(c, &b.value, detachPolicyCompatibility), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -98,7 +110,7 @@ func (x *PolicyCompatibility) ToBuilder() *PolicyCompatibilityBuilder {
 	if x == nil {
 		return NewPolicyCompatibility()
 	}
-	return &PolicyCompatibilityBuilder{value: *cardrt.Share(x, detachPolicyCompatibility)}
+	return &PolicyCompatibilityBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachPolicyCompatibility)}
 }
 
 // PolicyCompatibilitySource is a *PolicyCompatibility or its builder.
@@ -107,9 +119,16 @@ type PolicyCompatibilitySource interface {
 }
 
 func (x *PolicyCompatibility) asPolicyCompatibility() *PolicyCompatibility {
-	return cardrt.Share(x, detachPolicyCompatibility)
+	return cardrt.Clone(cardrt.Sharing(), x, detachPolicyCompatibility)
 }
 
 func (b *PolicyCompatibilityBuilder) asPolicyCompatibility() *PolicyCompatibility {
 	return cardrt.DraftOf(b)
+}
+
+func takePolicyCompatibility(s PolicyCompatibilitySource) *PolicyCompatibility {
+	if s == nil {
+		return nil
+	}
+	return s.asPolicyCompatibility()
 }

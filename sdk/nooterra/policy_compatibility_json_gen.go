@@ -7,30 +7,27 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersPolicyCompatibility are the members of a PolicyCompatibility.
 var membersPolicyCompatibility = cardrt.MemberTable{
 	Names:    []string{"schemaVersion", "supportsPolicyTemplates", "supportsEvidencePacks"},
 	Required: 3,
-	Fields:   fieldsPolicyCompatibility,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*PolicyCompatibility)
+		return &x.kept, fieldsPolicyCompatibility(x)
+	},
 }
 
-// fieldsPolicyCompatibility returns what a *PolicyCompatibility keeps and which
-// of its fields are set.
-func fieldsPolicyCompatibility(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*PolicyCompatibility)
-	return &x.kept, cardrt.Fields(
+func fieldsPolicyCompatibility(x *PolicyCompatibility) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.SchemaVersion != "",
 		x.SupportsPolicyTemplates != nil,
 		x.SupportsEvidencePacks != nil,
 	)
 }
 
-// decodePolicyCompatibility reads the object at i into the zero value x.
 func decodePolicyCompatibility(d *cardrt.Decoder, i int, x *PolicyCompatibility) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersPolicyCompatibility, memberPolicyCompatibility)
 }
 
-// memberPolicyCompatibility reads the value at v of a member into its field.
 func memberPolicyCompatibility(d *cardrt.Decoder, x *PolicyCompatibility, name string, v int) (field, next int) {
 	switch name {
 	case "schemaVersion":
@@ -43,7 +40,6 @@ func memberPolicyCompatibility(d *cardrt.Decoder, x *PolicyCompatibility, name s
 	return -1, v
 }
 
-// appendPolicyCompatibility appends x as JSON.
 func appendPolicyCompatibility(dst []byte, x *PolicyCompatibility) []byte {
 	n := len(dst)
 	dst = x.kept.AppendText(dst, 0, `,"schemaVersion":`, x.SchemaVersion)
@@ -53,10 +49,12 @@ func appendPolicyCompatibility(dst []byte, x *PolicyCompatibility) []byte {
 	if !x.kept.Absent(2) || x.SupportsEvidencePacks != nil {
 		dst = cardrt.AppendStrings(append(dst, `,"supportsEvidencePacks":`...), x.SupportsEvidencePacks)
 	}
-	return x.kept.CloseObject(dst, n, &membersPolicyCompatibility, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersPolicyCompatibility, fieldsPolicyCompatibility(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachPolicyCompatibility makes a copy share nothing with its original.
 func detachPolicyCompatibility(c *cardrt.Copier, x *PolicyCompatibility) {
 	cardrt.DetachString(c, &x.SchemaVersion)
 	cardrt.DetachSlice(c, &x.SupportsPolicyTemplates, cardrt.DetachString[string])
@@ -71,13 +69,13 @@ func (x *PolicyCompatibility) AppendJSON(dst []byte) ([]byte, error) {
 
 // MarshalJSON is AppendJSON for encoding/json.
 func (x PolicyCompatibility) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(&x, appendPolicyCompatibility)
+	return cardrt.Marshal(appendPolicyCompatibility(cardrt.Buffer(), &x))
 }
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *PolicyCompatibility) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodePolicyCompatibility)
+	return cardrt.Unmarshal(data, x, false, decodePolicyCompatibility)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
@@ -87,29 +85,28 @@ func (x *PolicyCompatibility) Equal(y *PolicyCompatibility) bool {
 
 // Clone returns a deep copy of x.
 func (x *PolicyCompatibility) Clone() *PolicyCompatibility {
-	return cardrt.Clone(x, detachPolicyCompatibility)
+	return cardrt.Clone(new(cardrt.Copier), x, detachPolicyCompatibility)
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *PolicyCompatibility) Members() card.Members {
-	return cardrt.MembersOf(&membersPolicyCompatibility, x)
+	return cardrt.MembersOf(&membersPolicyCompatibility, x, x == nil)
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *PolicyCompatibility) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendPolicyCompatibility, validatePolicyCompatibility)
+	return cardrt.Validate(x, 0, opts, appendPolicyCompatibility, validatePolicyCompatibility)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *PolicyCompatibility) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendPolicyCompatibility, validatePolicyCompatibility)
+	return cardrt.Check(x, 0, opts, appendPolicyCompatibility, validatePolicyCompatibility)
 }
 
-// validatePolicyCompatibility checks the fields of x.
 func validatePolicyCompatibility(c *cardrt.Checker, x *PolicyCompatibility) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendPolicyCompatibility, rawPolicyCompatibility)
+		c.Encoded(appendPolicyCompatibility(cardrt.Buffer(), x), rawPolicyCompatibility)
 		return
 	}
 	c.RefuseUnknown(&x.kept, &policyCompatibilityAdditionalProperties)

@@ -59,43 +59,55 @@ func NewPriceHint() *PriceHintBuilder {
 
 // WithAmountCents sets the member "amountCents".
 func (b *PriceHintBuilder) WithAmountCents(amountCents int64) *PriceHintBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "amountCents", &b.value.AmountCents, amountCents)
+	b.value.AmountCents = amountCents
+	b.value.kept.Present(0, "amountCents")
+	return b
 }
 
 // WithCurrency sets the member "currency".
 func (b *PriceHintBuilder) WithCurrency(currency string) *PriceHintBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "currency", &b.value.Currency, card.Some(currency))
+	b.value.Currency.Set(currency)
+	b.value.kept.Present(-1, "currency")
+	return b
 }
 
 // ClearCurrency removes the member "currency".
 func (b *PriceHintBuilder) ClearCurrency() *PriceHintBuilder {
-	return cardrt.Clear(b, &b.value.kept, "currency", &b.value.Currency)
+	b.value.Currency.Clear()
+	b.value.kept.Present(-1, "currency")
+	return b
 }
 
 // WithUnit sets the member "unit".
 func (b *PriceHintBuilder) WithUnit(unit string) *PriceHintBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "unit", &b.value.Unit, card.Some(unit))
+	b.value.Unit.Set(unit)
+	b.value.kept.Present(-1, "unit")
+	return b
 }
 
 // ClearUnit removes the member "unit".
 func (b *PriceHintBuilder) ClearUnit() *PriceHintBuilder {
-	return cardrt.Clear(b, &b.value.kept, "unit", &b.value.Unit)
+	b.value.Unit.Clear()
+	b.value.kept.Present(-1, "unit")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *PriceHintBuilder) PutUnknown(member string, v any) *PriceHintBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the PriceHint as it is, valid or not.
 func (b *PriceHintBuilder) Draft() *PriceHint {
-	return cardrt.Share(&b.value, detachPriceHint)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachPriceHint)
 }
 
 // Build returns a copy of the PriceHint, or a [card.InvalidError] with its
 // errors.
 func (b *PriceHintBuilder) Build(opts ...card.Option) (*PriceHint, error) {
-	return cardrt.Build(&b.value, opts, detachPriceHint, appendPriceHint, validatePriceHint)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendPriceHint, validatePriceHint)
+	return cardrt.Clone(c, &b.value, detachPriceHint), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -103,7 +115,7 @@ func (x *PriceHint) ToBuilder() *PriceHintBuilder {
 	if x == nil {
 		return NewPriceHint()
 	}
-	return &PriceHintBuilder{value: *cardrt.Share(x, detachPriceHint)}
+	return &PriceHintBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachPriceHint)}
 }
 
 // PriceHintSource is a *PriceHint or its builder.
@@ -111,6 +123,15 @@ type PriceHintSource interface {
 	asPriceHint() *PriceHint
 }
 
-func (x *PriceHint) asPriceHint() *PriceHint { return cardrt.Share(x, detachPriceHint) }
+func (x *PriceHint) asPriceHint() *PriceHint {
+	return cardrt.Clone(cardrt.Sharing(), x, detachPriceHint)
+}
 
 func (b *PriceHintBuilder) asPriceHint() *PriceHint { return cardrt.DraftOf(b) }
+
+func takePriceHint(s PriceHintSource) *PriceHint {
+	if s == nil {
+		return nil
+	}
+	return s.asPriceHint()
+}

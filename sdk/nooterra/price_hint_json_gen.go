@@ -7,30 +7,27 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersPriceHint are the members of a PriceHint.
 var membersPriceHint = cardrt.MemberTable{
 	Names:    []string{"amountCents", "currency", "unit"},
 	Required: 1,
-	Fields:   fieldsPriceHint,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*PriceHint)
+		return &x.kept, fieldsPriceHint(x)
+	},
 }
 
-// fieldsPriceHint returns what a *PriceHint keeps and which of its fields are
-// set.
-func fieldsPriceHint(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*PriceHint)
-	return &x.kept, cardrt.Fields(
+func fieldsPriceHint(x *PriceHint) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.AmountCents != 0,
 		x.Currency.IsSet(),
 		x.Unit.IsSet(),
 	)
 }
 
-// decodePriceHint reads the object at i into the zero value x.
 func decodePriceHint(d *cardrt.Decoder, i int, x *PriceHint) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersPriceHint, memberPriceHint)
 }
 
-// memberPriceHint reads the value at v of a member into its field.
 func memberPriceHint(d *cardrt.Decoder, x *PriceHint, name string, v int) (field, next int) {
 	switch name {
 	case "amountCents":
@@ -43,7 +40,6 @@ func memberPriceHint(d *cardrt.Decoder, x *PriceHint, name string, v int) (field
 	return -1, v
 }
 
-// appendPriceHint appends x as JSON.
 func appendPriceHint(dst []byte, x *PriceHint) []byte {
 	n := len(dst)
 	if !x.kept.Absent(0) || x.AmountCents != 0 {
@@ -51,10 +47,12 @@ func appendPriceHint(dst []byte, x *PriceHint) []byte {
 	}
 	dst = cardrt.AppendOptionalText(dst, `,"currency":`, x.Currency)
 	dst = cardrt.AppendOptionalText(dst, `,"unit":`, x.Unit)
-	return x.kept.CloseObject(dst, n, &membersPriceHint, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersPriceHint, fieldsPriceHint(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachPriceHint makes a copy share nothing with its original.
 func detachPriceHint(c *cardrt.Copier, x *PriceHint) {
 	cardrt.DetachOptional(c, &x.Currency)
 	cardrt.DetachOptional(c, &x.Unit)
@@ -67,38 +65,39 @@ func (x *PriceHint) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // MarshalJSON is AppendJSON for encoding/json.
-func (x PriceHint) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendPriceHint) }
+func (x PriceHint) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(appendPriceHint(cardrt.Buffer(), &x))
+}
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *PriceHint) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodePriceHint)
+	return cardrt.Unmarshal(data, x, false, decodePriceHint)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *PriceHint) Equal(y *PriceHint) bool { return cardrt.Equal(x, y, appendPriceHint) }
 
 // Clone returns a deep copy of x.
-func (x *PriceHint) Clone() *PriceHint { return cardrt.Clone(x, detachPriceHint) }
+func (x *PriceHint) Clone() *PriceHint { return cardrt.Clone(new(cardrt.Copier), x, detachPriceHint) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *PriceHint) Members() card.Members { return cardrt.MembersOf(&membersPriceHint, x) }
+func (x *PriceHint) Members() card.Members { return cardrt.MembersOf(&membersPriceHint, x, x == nil) }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *PriceHint) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendPriceHint, validatePriceHint)
+	return cardrt.Validate(x, 0, opts, appendPriceHint, validatePriceHint)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *PriceHint) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendPriceHint, validatePriceHint)
+	return cardrt.Check(x, 0, opts, appendPriceHint, validatePriceHint)
 }
 
-// validatePriceHint checks the fields of x.
 func validatePriceHint(c *cardrt.Checker, x *PriceHint) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendPriceHint, rawPriceHint)
+		c.Encoded(appendPriceHint(cardrt.Buffer(), x), rawPriceHint)
 		return
 	}
 	c.RefuseUnknown(&x.kept, &priceHintAdditionalProperties)

@@ -59,43 +59,55 @@ func NewPricing() *PricingBuilder {
 
 // WithAmountCents sets the member "amountCents".
 func (b *PricingBuilder) WithAmountCents(amountCents int64) *PricingBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "amountCents", &b.value.AmountCents, amountCents)
+	b.value.AmountCents = amountCents
+	b.value.kept.Present(0, "amountCents")
+	return b
 }
 
 // WithCurrency sets the member "currency".
 func (b *PricingBuilder) WithCurrency(currency string) *PricingBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "currency", &b.value.Currency, card.Some(currency))
+	b.value.Currency.Set(currency)
+	b.value.kept.Present(-1, "currency")
+	return b
 }
 
 // ClearCurrency removes the member "currency".
 func (b *PricingBuilder) ClearCurrency() *PricingBuilder {
-	return cardrt.Clear(b, &b.value.kept, "currency", &b.value.Currency)
+	b.value.Currency.Clear()
+	b.value.kept.Present(-1, "currency")
+	return b
 }
 
 // WithUnit sets the member "unit".
 func (b *PricingBuilder) WithUnit(unit string) *PricingBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "unit", &b.value.Unit, card.Some(unit))
+	b.value.Unit.Set(unit)
+	b.value.kept.Present(-1, "unit")
+	return b
 }
 
 // ClearUnit removes the member "unit".
 func (b *PricingBuilder) ClearUnit() *PricingBuilder {
-	return cardrt.Clear(b, &b.value.kept, "unit", &b.value.Unit)
+	b.value.Unit.Clear()
+	b.value.kept.Present(-1, "unit")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *PricingBuilder) PutUnknown(member string, v any) *PricingBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the Pricing as it is, valid or not.
 func (b *PricingBuilder) Draft() *Pricing {
-	return cardrt.Share(&b.value, detachPricing)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachPricing)
 }
 
 // Build returns a copy of the Pricing, or a [card.InvalidError] with its
 // errors.
 func (b *PricingBuilder) Build(opts ...card.Option) (*Pricing, error) {
-	return cardrt.Build(&b.value, opts, detachPricing, appendPricing, validatePricing)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendPricing, validatePricing)
+	return cardrt.Clone(c, &b.value, detachPricing), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -103,7 +115,7 @@ func (x *Pricing) ToBuilder() *PricingBuilder {
 	if x == nil {
 		return NewPricing()
 	}
-	return &PricingBuilder{value: *cardrt.Share(x, detachPricing)}
+	return &PricingBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachPricing)}
 }
 
 // PricingSource is a *Pricing or its builder.
@@ -111,6 +123,13 @@ type PricingSource interface {
 	asPricing() *Pricing
 }
 
-func (x *Pricing) asPricing() *Pricing { return cardrt.Share(x, detachPricing) }
+func (x *Pricing) asPricing() *Pricing { return cardrt.Clone(cardrt.Sharing(), x, detachPricing) }
 
 func (b *PricingBuilder) asPricing() *Pricing { return cardrt.DraftOf(b) }
+
+func takePricing(s PricingSource) *Pricing {
+	if s == nil {
+		return nil
+	}
+	return s.asPricing()
+}

@@ -7,29 +7,27 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersPricing are the members of a Pricing.
 var membersPricing = cardrt.MemberTable{
 	Names:    []string{"amountCents", "currency", "unit"},
 	Required: 1,
-	Fields:   fieldsPricing,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*Pricing)
+		return &x.kept, fieldsPricing(x)
+	},
 }
 
-// fieldsPricing returns what a *Pricing keeps and which of its fields are set.
-func fieldsPricing(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*Pricing)
-	return &x.kept, cardrt.Fields(
+func fieldsPricing(x *Pricing) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.AmountCents != 0,
 		x.Currency.IsSet(),
 		x.Unit.IsSet(),
 	)
 }
 
-// decodePricing reads the object at i into the zero value x.
 func decodePricing(d *cardrt.Decoder, i int, x *Pricing) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersPricing, memberPricing)
 }
 
-// memberPricing reads the value at v of a member into its field.
 func memberPricing(d *cardrt.Decoder, x *Pricing, name string, v int) (field, next int) {
 	switch name {
 	case "amountCents":
@@ -42,7 +40,6 @@ func memberPricing(d *cardrt.Decoder, x *Pricing, name string, v int) (field, ne
 	return -1, v
 }
 
-// appendPricing appends x as JSON.
 func appendPricing(dst []byte, x *Pricing) []byte {
 	n := len(dst)
 	if !x.kept.Absent(0) || x.AmountCents != 0 {
@@ -50,10 +47,12 @@ func appendPricing(dst []byte, x *Pricing) []byte {
 	}
 	dst = cardrt.AppendOptionalText(dst, `,"currency":`, x.Currency)
 	dst = cardrt.AppendOptionalText(dst, `,"unit":`, x.Unit)
-	return x.kept.CloseObject(dst, n, &membersPricing, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersPricing, fieldsPricing(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachPricing makes a copy share nothing with its original.
 func detachPricing(c *cardrt.Copier, x *Pricing) {
 	cardrt.DetachOptional(c, &x.Currency)
 	cardrt.DetachOptional(c, &x.Unit)
@@ -66,38 +65,39 @@ func (x *Pricing) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // MarshalJSON is AppendJSON for encoding/json.
-func (x Pricing) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendPricing) }
+func (x Pricing) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(appendPricing(cardrt.Buffer(), &x))
+}
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *Pricing) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodePricing)
+	return cardrt.Unmarshal(data, x, false, decodePricing)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *Pricing) Equal(y *Pricing) bool { return cardrt.Equal(x, y, appendPricing) }
 
 // Clone returns a deep copy of x.
-func (x *Pricing) Clone() *Pricing { return cardrt.Clone(x, detachPricing) }
+func (x *Pricing) Clone() *Pricing { return cardrt.Clone(new(cardrt.Copier), x, detachPricing) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Pricing) Members() card.Members { return cardrt.MembersOf(&membersPricing, x) }
+func (x *Pricing) Members() card.Members { return cardrt.MembersOf(&membersPricing, x, x == nil) }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Pricing) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendPricing, validatePricing)
+	return cardrt.Validate(x, 0, opts, appendPricing, validatePricing)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *Pricing) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendPricing, validatePricing)
+	return cardrt.Check(x, 0, opts, appendPricing, validatePricing)
 }
 
-// validatePricing checks the fields of x.
 func validatePricing(c *cardrt.Checker, x *Pricing) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendPricing, rawPricing)
+		c.Encoded(appendPricing(cardrt.Buffer(), x), rawPricing)
 		return
 	}
 	c.RefuseUnknown(&x.kept, &pricingAdditionalProperties)

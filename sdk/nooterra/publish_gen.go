@@ -65,48 +65,62 @@ func NewPublish() *PublishBuilder {
 
 // WithSchemaVersion sets the member "schemaVersion".
 func (b *PublishBuilder) WithSchemaVersion(schemaVersion string) *PublishBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "schemaVersion", &b.value.SchemaVersion, schemaVersion)
+	b.value.SchemaVersion = schemaVersion
+	b.value.kept.Present(0, "schemaVersion")
+	return b
 }
 
 // WithAlgorithm sets the member "algorithm".
 func (b *PublishBuilder) WithAlgorithm(algorithm string) *PublishBuilder {
-	return cardrt.Set(b, &b.value.kept, 1, "algorithm", &b.value.Algorithm, algorithm)
+	b.value.Algorithm = algorithm
+	b.value.kept.Present(1, "algorithm")
+	return b
 }
 
 // WithSignerKeyID sets the member "signerKeyId".
 func (b *PublishBuilder) WithSignerKeyID(signerKeyID string) *PublishBuilder {
-	return cardrt.Set(b, &b.value.kept, 2, "signerKeyId", &b.value.SignerKeyID, signerKeyID)
+	b.value.SignerKeyID = signerKeyID
+	b.value.kept.Present(2, "signerKeyId")
+	return b
 }
 
 // WithSignedAt sets the member "signedAt".
 func (b *PublishBuilder) WithSignedAt(signedAt string) *PublishBuilder {
-	return cardrt.Set(b, &b.value.kept, 3, "signedAt", &b.value.SignedAt, signedAt)
+	b.value.SignedAt = signedAt
+	b.value.kept.Present(3, "signedAt")
+	return b
 }
 
 // WithPayloadHash sets the member "payloadHash".
 func (b *PublishBuilder) WithPayloadHash(payloadHash string) *PublishBuilder {
-	return cardrt.Set(b, &b.value.kept, 4, "payloadHash", &b.value.PayloadHash, payloadHash)
+	b.value.PayloadHash = payloadHash
+	b.value.kept.Present(4, "payloadHash")
+	return b
 }
 
 // WithSignature sets the member "signature".
 func (b *PublishBuilder) WithSignature(signature string) *PublishBuilder {
-	return cardrt.Set(b, &b.value.kept, 5, "signature", &b.value.Signature, signature)
+	b.value.Signature = signature
+	b.value.kept.Present(5, "signature")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *PublishBuilder) PutUnknown(member string, v any) *PublishBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the Publish as it is, valid or not.
 func (b *PublishBuilder) Draft() *Publish {
-	return cardrt.Share(&b.value, detachPublish)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachPublish)
 }
 
 // Build returns a copy of the Publish, or a [card.InvalidError] with its
 // errors.
 func (b *PublishBuilder) Build(opts ...card.Option) (*Publish, error) {
-	return cardrt.Build(&b.value, opts, detachPublish, appendPublish, validatePublish)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendPublish, validatePublish)
+	return cardrt.Clone(c, &b.value, detachPublish), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -114,7 +128,7 @@ func (x *Publish) ToBuilder() *PublishBuilder {
 	if x == nil {
 		return NewPublish()
 	}
-	return &PublishBuilder{value: *cardrt.Share(x, detachPublish)}
+	return &PublishBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachPublish)}
 }
 
 // PublishSource is a *Publish or its builder.
@@ -122,6 +136,13 @@ type PublishSource interface {
 	asPublish() *Publish
 }
 
-func (x *Publish) asPublish() *Publish { return cardrt.Share(x, detachPublish) }
+func (x *Publish) asPublish() *Publish { return cardrt.Clone(cardrt.Sharing(), x, detachPublish) }
 
 func (b *PublishBuilder) asPublish() *Publish { return cardrt.DraftOf(b) }
+
+func takePublish(s PublishSource) *Publish {
+	if s == nil {
+		return nil
+	}
+	return s.asPublish()
+}

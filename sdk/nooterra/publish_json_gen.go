@@ -8,17 +8,17 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
-// membersPublish are the members of a Publish.
 var membersPublish = cardrt.MemberTable{
 	Names:    []string{"schemaVersion", "algorithm", "signerKeyId", "signedAt", "payloadHash", "signature"},
 	Required: 6,
-	Fields:   fieldsPublish,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*Publish)
+		return &x.kept, fieldsPublish(x)
+	},
 }
 
-// fieldsPublish returns what a *Publish keeps and which of its fields are set.
-func fieldsPublish(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*Publish)
-	return &x.kept, cardrt.Fields(
+func fieldsPublish(x *Publish) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.SchemaVersion != "",
 		x.Algorithm != "",
 		x.SignerKeyID != "",
@@ -28,12 +28,10 @@ func fieldsPublish(v any) (*cardrt.Kept, cardrt.FieldSet) {
 	)
 }
 
-// decodePublish reads the object at i into the zero value x.
 func decodePublish(d *cardrt.Decoder, i int, x *Publish) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersPublish, memberPublish)
 }
 
-// memberPublish reads the value at v of a member into its field.
 func memberPublish(d *cardrt.Decoder, x *Publish, name string, v int) (field, next int) {
 	switch name {
 	case "schemaVersion":
@@ -52,7 +50,6 @@ func memberPublish(d *cardrt.Decoder, x *Publish, name string, v int) (field, ne
 	return -1, v
 }
 
-// appendPublish appends x as JSON.
 func appendPublish(dst []byte, x *Publish) []byte {
 	n := len(dst)
 	dst = x.kept.AppendText(dst, 0, `,"schemaVersion":`, x.SchemaVersion)
@@ -61,10 +58,12 @@ func appendPublish(dst []byte, x *Publish) []byte {
 	dst = x.kept.AppendText(dst, 3, `,"signedAt":`, x.SignedAt)
 	dst = x.kept.AppendText(dst, 4, `,"payloadHash":`, x.PayloadHash)
 	dst = x.kept.AppendText(dst, 5, `,"signature":`, x.Signature)
-	return x.kept.CloseObject(dst, n, &membersPublish, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersPublish, fieldsPublish(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachPublish makes a copy share nothing with its original.
 func detachPublish(c *cardrt.Copier, x *Publish) {
 	cardrt.DetachString(c, &x.SchemaVersion)
 	cardrt.DetachString(c, &x.Algorithm)
@@ -81,38 +80,39 @@ func (x *Publish) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // MarshalJSON is AppendJSON for encoding/json.
-func (x Publish) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendPublish) }
+func (x Publish) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(appendPublish(cardrt.Buffer(), &x))
+}
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *Publish) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodePublish)
+	return cardrt.Unmarshal(data, x, false, decodePublish)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *Publish) Equal(y *Publish) bool { return cardrt.Equal(x, y, appendPublish) }
 
 // Clone returns a deep copy of x.
-func (x *Publish) Clone() *Publish { return cardrt.Clone(x, detachPublish) }
+func (x *Publish) Clone() *Publish { return cardrt.Clone(new(cardrt.Copier), x, detachPublish) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Publish) Members() card.Members { return cardrt.MembersOf(&membersPublish, x) }
+func (x *Publish) Members() card.Members { return cardrt.MembersOf(&membersPublish, x, x == nil) }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Publish) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendPublish, validatePublish)
+	return cardrt.Validate(x, 0, opts, appendPublish, validatePublish)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *Publish) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendPublish, validatePublish)
+	return cardrt.Check(x, 0, opts, appendPublish, validatePublish)
 }
 
-// validatePublish checks the fields of x.
 func validatePublish(c *cardrt.Checker, x *Publish) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendPublish, rawPublish)
+		c.Encoded(appendPublish(cardrt.Buffer(), x), rawPublish)
 		return
 	}
 	c.RefuseUnknown(&x.kept, &publishAdditionalProperties)

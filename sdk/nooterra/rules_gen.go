@@ -230,71 +230,16 @@ var (
 	pricingUnitMaxLength                                    = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/nooterra/tool-descriptor.schema.json#/$defs/Pricing/properties/unit/maxLength", Message: "must have at most 64 UTF-16 units"}
 )
 
-// knownCard are the members of a Card.
-var knownCard = cardrt.Known{
-	Schema: "schemas/nooterra/card.schema.json#/properties",
-	Names:  []string{"schemaVersion", "agentId", "tenantId", "displayName", "description", "status", "visibility", "capabilities", "executionCoordinatorDid", "policyCompatibility", "publish", "host", "priceHint", "attestations", "tools", "tags", "metadata", "identityRef", "createdAt", "updatedAt", "revision"},
-	Closed: true,
-}
-
-// knownPolicyCompatibility are the members of a PolicyCompatibility.
-var knownPolicyCompatibility = cardrt.Known{
-	Schema: "schemas/nooterra/card.schema.json#/$defs/PolicyCompatibility/properties",
-	Names:  []string{"schemaVersion", "supportsPolicyTemplates", "supportsEvidencePacks"},
-	Closed: true,
-}
-
-// knownPublish are the members of a Publish.
-var knownPublish = cardrt.Known{
-	Schema: "schemas/nooterra/card.schema.json#/$defs/Publish/properties",
-	Names:  []string{"schemaVersion", "algorithm", "signerKeyId", "signedAt", "payloadHash", "signature"},
-	Closed: true,
-}
-
-// knownHost are the members of a Host.
-var knownHost = cardrt.Known{
-	Schema: "schemas/nooterra/card.schema.json#/$defs/Host/properties",
-	Names:  []string{"runtime", "endpoint", "protocols"},
-	Closed: true,
-}
-
-// knownPriceHint are the members of a PriceHint.
-var knownPriceHint = cardrt.Known{
-	Schema: "schemas/nooterra/card.schema.json#/$defs/PriceHint/properties",
-	Names:  []string{"amountCents", "currency", "unit"},
-	Closed: true,
-}
-
-// knownAttestation are the members of an Attestation.
-var knownAttestation = cardrt.Known{
-	Schema: "schemas/nooterra/card.schema.json#/$defs/Attestation/properties",
-	Names:  []string{"type", "level", "issuer", "credentialRef", "proofHash", "issuedAt", "expiresAt"},
-	Closed: true,
-}
-
-// knownToolDescriptor are the members of a ToolDescriptor.
-var knownToolDescriptor = cardrt.Known{
-	Schema: "schemas/nooterra/tool-descriptor.schema.json#/properties",
-	Names:  []string{"schemaVersion", "toolId", "mcpToolName", "name", "description", "riskClass", "sideEffecting", "pricing", "requiresEvidenceKinds", "metadata"},
-	Closed: true,
-}
-
-// knownPricing are the members of a Pricing.
-var knownPricing = cardrt.Known{
-	Schema: "schemas/nooterra/tool-descriptor.schema.json#/$defs/Pricing/properties",
-	Names:  []string{"amountCents", "currency", "unit"},
-	Closed: true,
-}
-
-// knownIdentityRef are the members of an IdentityRef.
-var knownIdentityRef = cardrt.Known{
-	Schema: "schemas/nooterra/card.schema.json#/$defs/IdentityRef/properties",
-	Names:  []string{"schemaVersion", "keyId"},
-	Closed: true,
-}
-
-// knownStreamEvent are the members of a StreamEvent.
-var knownStreamEvent = cardrt.Known{
-	Schema: "schemas/nooterra/stream-event.schema.json#/properties",
-	Names:  []string{"schemaVersion", "type", "scope", "cursor", "tenantId", "agentId", "updatedAt", "agentCard", "removedAt", "reasonCode"},
-}
+// The members of types.
+var (
+	knownCard                = cardrt.Known{Schema: "schemas/nooterra/card.schema.json#/properties", Names: []string{"schemaVersion", "agentId", "tenantId", "displayName", "description", "status", "visibility", "capabilities", "executionCoordinatorDid", "policyCompatibility", "publish", "host", "priceHint", "attestations", "tools", "tags", "metadata", "identityRef", "createdAt", "updatedAt", "revision"}, Closed: true}
+	knownPolicyCompatibility = cardrt.Known{Schema: "schemas/nooterra/card.schema.json#/$defs/PolicyCompatibility/properties", Names: []string{"schemaVersion", "supportsPolicyTemplates", "supportsEvidencePacks"}, Closed: true}
+	knownPublish             = cardrt.Known{Schema: "schemas/nooterra/card.schema.json#/$defs/Publish/properties", Names: []string{"schemaVersion", "algorithm", "signerKeyId", "signedAt", "payloadHash", "signature"}, Closed: true}
+	knownHost                = cardrt.Known{Schema: "schemas/nooterra/card.schema.json#/$defs/Host/properties", Names: []string{"runtime", "endpoint", "protocols"}, Closed: true}
+	knownPriceHint           = cardrt.Known{Schema: "schemas/nooterra/card.schema.json#/$defs/PriceHint/properties", Names: []string{"amountCents", "currency", "unit"}, Closed: true}
+	knownAttestation         = cardrt.Known{Schema: "schemas/nooterra/card.schema.json#/$defs/Attestation/properties", Names: []string{"type", "level", "issuer", "credentialRef", "proofHash", "issuedAt", "expiresAt"}, Closed: true}
+	knownToolDescriptor      = cardrt.Known{Schema: "schemas/nooterra/tool-descriptor.schema.json#/properties", Names: []string{"schemaVersion", "toolId", "mcpToolName", "name", "description", "riskClass", "sideEffecting", "pricing", "requiresEvidenceKinds", "metadata"}, Closed: true}
+	knownPricing             = cardrt.Known{Schema: "schemas/nooterra/tool-descriptor.schema.json#/$defs/Pricing/properties", Names: []string{"amountCents", "currency", "unit"}, Closed: true}
+	knownIdentityRef         = cardrt.Known{Schema: "schemas/nooterra/card.schema.json#/$defs/IdentityRef/properties", Names: []string{"schemaVersion", "keyId"}, Closed: true}
+	knownStreamEvent         = cardrt.Known{Schema: "schemas/nooterra/stream-event.schema.json#/properties", Names: []string{"schemaVersion", "type", "scope", "cursor", "tenantId", "agentId", "updatedAt", "agentCard", "removedAt", "reasonCode"}}
+)

@@ -381,52 +381,42 @@ func runCheck(c *cardrt.Checker, check int, v cardrt.Value) {
 	}
 }
 
-// rawCard checks the JSON text of a Card.
 func rawCard(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 1, runCheck)
 }
 
-// rawPolicyCompatibility checks the JSON text of a PolicyCompatibility.
 func rawPolicyCompatibility(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 13, runCheck)
 }
 
-// rawPublish checks the JSON text of a Publish.
 func rawPublish(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 20, runCheck)
 }
 
-// rawHost checks the JSON text of a Host.
 func rawHost(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 28, runCheck)
 }
 
-// rawPriceHint checks the JSON text of a PriceHint.
 func rawPriceHint(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 34, runCheck)
 }
 
-// rawAttestation checks the JSON text of an Attestation.
 func rawAttestation(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 39, runCheck)
 }
 
-// rawToolDescriptor checks the JSON text of a ToolDescriptor.
 func rawToolDescriptor(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 48, runCheck)
 }
 
-// rawPricing checks the JSON text of a Pricing.
 func rawPricing(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 58, runCheck)
 }
 
-// rawIdentityRef checks the JSON text of an IdentityRef.
 func rawIdentityRef(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 69, runCheck)
 }
 
-// rawStreamEvent checks the JSON text of a StreamEvent.
 func rawStreamEvent(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 75, runCheck)
 }

@@ -64,9 +64,11 @@ type StreamEvent struct {
 // OrEmpty returns x, or an empty StreamEvent when x is nil.
 func (x *StreamEvent) OrEmpty() *StreamEvent { return cardrt.OrEmpty(x) }
 
-// entryStreamEvent is what the functions on whole documents know of
-// StreamEvent.
-var entryStreamEvent = cardrt.Entry[StreamEvent]{
+// entryStreamEvent describes StreamEvent for the functions on whole documents.
+var entryStreamEvent = cardrt.Entry[*StreamEvent]{
+	New: func() *StreamEvent {
+		return new(StreamEvent)
+	},
 	Read:     decodeStreamEvent,
 	Append:   appendStreamEvent,
 	Validate: validateStreamEvent,
@@ -117,88 +119,119 @@ func NewStreamEvent() *StreamEventBuilder {
 
 // WithSchemaVersion sets the member "schemaVersion".
 func (b *StreamEventBuilder) WithSchemaVersion(schemaVersion string) *StreamEventBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "schemaVersion", &b.value.SchemaVersion, schemaVersion)
+	b.value.SchemaVersion = schemaVersion
+	b.value.kept.Present(0, "schemaVersion")
+	return b
 }
 
 // WithType sets the member "type".
 func (b *StreamEventBuilder) WithType(typeValue EventType) *StreamEventBuilder {
-	return cardrt.Set(b, &b.value.kept, 1, "type", &b.value.Type, typeValue)
+	b.value.Type = typeValue
+	b.value.kept.Present(1, "type")
+	return b
 }
 
 // WithScope sets the member "scope".
 func (b *StreamEventBuilder) WithScope(scope string) *StreamEventBuilder {
-	return cardrt.Set(b, &b.value.kept, 2, "scope", &b.value.Scope, scope)
+	b.value.Scope = scope
+	b.value.kept.Present(2, "scope")
+	return b
 }
 
 // WithCursor sets the member "cursor".
 func (b *StreamEventBuilder) WithCursor(cursor string) *StreamEventBuilder {
-	return cardrt.Set(b, &b.value.kept, 3, "cursor", &b.value.Cursor, cursor)
+	b.value.Cursor = cursor
+	b.value.kept.Present(3, "cursor")
+	return b
 }
 
 // WithTenantID sets the member "tenantId".
 func (b *StreamEventBuilder) WithTenantID(tenantID string) *StreamEventBuilder {
-	return cardrt.Set(b, &b.value.kept, 4, "tenantId", &b.value.TenantID, tenantID)
+	b.value.TenantID = tenantID
+	b.value.kept.Present(4, "tenantId")
+	return b
 }
 
 // WithAgentID sets the member "agentId".
 func (b *StreamEventBuilder) WithAgentID(agentID string) *StreamEventBuilder {
-	return cardrt.Set(b, &b.value.kept, 5, "agentId", &b.value.AgentID, agentID)
+	b.value.AgentID = agentID
+	b.value.kept.Present(5, "agentId")
+	return b
 }
 
 // WithUpdatedAt sets the member "updatedAt".
 func (b *StreamEventBuilder) WithUpdatedAt(updatedAt string) *StreamEventBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "updatedAt", &b.value.UpdatedAt, card.Some(updatedAt))
+	b.value.UpdatedAt.Set(updatedAt)
+	b.value.kept.Present(-1, "updatedAt")
+	return b
 }
 
 // ClearUpdatedAt removes the member "updatedAt".
 func (b *StreamEventBuilder) ClearUpdatedAt() *StreamEventBuilder {
-	return cardrt.Clear(b, &b.value.kept, "updatedAt", &b.value.UpdatedAt)
+	b.value.UpdatedAt.Clear()
+	b.value.kept.Present(-1, "updatedAt")
+	return b
 }
 
 // WithAgentCard sets the member "agentCard", given as a value or a builder.
 func (b *StreamEventBuilder) WithAgentCard(agentCard CardSource) *StreamEventBuilder {
-	return cardrt.SetPointer(b, &b.value.kept, -1, "agentCard", &b.value.AgentCard, cardrt.Source(CardSource.asCard)(agentCard))
+	if v := takeCard(agentCard); b.value.kept.Given(-1, "agentCard", v != nil) {
+		b.value.AgentCard = v
+	}
+	return b
 }
 
 // ClearAgentCard removes the member "agentCard".
 func (b *StreamEventBuilder) ClearAgentCard() *StreamEventBuilder {
-	return cardrt.Clear(b, &b.value.kept, "agentCard", &b.value.AgentCard)
+	b.value.AgentCard = nil
+	b.value.kept.Present(-1, "agentCard")
+	return b
 }
 
 // WithRemovedAt sets the member "removedAt".
 func (b *StreamEventBuilder) WithRemovedAt(removedAt string) *StreamEventBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "removedAt", &b.value.RemovedAt, card.Some(removedAt))
+	b.value.RemovedAt.Set(removedAt)
+	b.value.kept.Present(-1, "removedAt")
+	return b
 }
 
 // ClearRemovedAt removes the member "removedAt".
 func (b *StreamEventBuilder) ClearRemovedAt() *StreamEventBuilder {
-	return cardrt.Clear(b, &b.value.kept, "removedAt", &b.value.RemovedAt)
+	b.value.RemovedAt.Clear()
+	b.value.kept.Present(-1, "removedAt")
+	return b
 }
 
 // WithReasonCode sets the member "reasonCode".
 func (b *StreamEventBuilder) WithReasonCode(reasonCode ReasonCode) *StreamEventBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "reasonCode", &b.value.ReasonCode, card.Some(reasonCode))
+	b.value.ReasonCode.Set(reasonCode)
+	b.value.kept.Present(-1, "reasonCode")
+	return b
 }
 
 // ClearReasonCode removes the member "reasonCode".
 func (b *StreamEventBuilder) ClearReasonCode() *StreamEventBuilder {
-	return cardrt.Clear(b, &b.value.kept, "reasonCode", &b.value.ReasonCode)
+	b.value.ReasonCode.Clear()
+	b.value.kept.Present(-1, "reasonCode")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *StreamEventBuilder) PutUnknown(member string, v any) *StreamEventBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the StreamEvent as it is, valid or not.
 func (b *StreamEventBuilder) Draft() *StreamEvent {
-	return cardrt.Share(&b.value, detachStreamEvent)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachStreamEvent)
 }
 
 // Build returns a copy of the StreamEvent, or a [card.InvalidError] with its
 // errors.
 func (b *StreamEventBuilder) Build(opts ...card.Option) (*StreamEvent, error) {
-	return cardrt.Build(&b.value, opts, detachStreamEvent, appendStreamEvent, validateStreamEvent)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendStreamEvent, validateStreamEvent)
+	return cardrt.Clone(c, &b.value, detachStreamEvent), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -206,5 +239,5 @@ func (x *StreamEvent) ToBuilder() *StreamEventBuilder {
 	if x == nil {
 		return NewStreamEvent()
 	}
-	return &StreamEventBuilder{value: *cardrt.Share(x, detachStreamEvent)}
+	return &StreamEventBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachStreamEvent)}
 }

@@ -8,18 +8,17 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
-// membersStreamEvent are the members of a StreamEvent.
 var membersStreamEvent = cardrt.MemberTable{
 	Names:    []string{"schemaVersion", "type", "scope", "cursor", "tenantId", "agentId", "updatedAt", "agentCard", "removedAt", "reasonCode"},
 	Required: 6,
-	Fields:   fieldsStreamEvent,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*StreamEvent)
+		return &x.kept, fieldsStreamEvent(x)
+	},
 }
 
-// fieldsStreamEvent returns what a *StreamEvent keeps and which of its fields
-// are set.
-func fieldsStreamEvent(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*StreamEvent)
-	return &x.kept, cardrt.Fields(
+func fieldsStreamEvent(x *StreamEvent) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.SchemaVersion != "",
 		x.Type != "",
 		x.Scope != "",
@@ -33,12 +32,10 @@ func fieldsStreamEvent(v any) (*cardrt.Kept, cardrt.FieldSet) {
 	)
 }
 
-// decodeStreamEvent reads the object at i into the zero value x.
 func decodeStreamEvent(d *cardrt.Decoder, i int, x *StreamEvent) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersStreamEvent, memberStreamEvent)
 }
 
-// memberStreamEvent reads the value at v of a member into its field.
 func memberStreamEvent(d *cardrt.Decoder, x *StreamEvent, name string, v int) (field, next int) {
 	switch name {
 	case "schemaVersion":
@@ -65,7 +62,6 @@ func memberStreamEvent(d *cardrt.Decoder, x *StreamEvent, name string, v int) (f
 	return -1, v
 }
 
-// appendStreamEvent appends x as JSON.
 func appendStreamEvent(dst []byte, x *StreamEvent) []byte {
 	n := len(dst)
 	dst = x.kept.AppendText(dst, 0, `,"schemaVersion":`, x.SchemaVersion)
@@ -80,10 +76,12 @@ func appendStreamEvent(dst []byte, x *StreamEvent) []byte {
 	}
 	dst = cardrt.AppendOptionalText(dst, `,"removedAt":`, x.RemovedAt)
 	dst = cardrt.AppendOptionalText(dst, `,"reasonCode":`, x.ReasonCode)
-	return x.kept.CloseObject(dst, n, &membersStreamEvent, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersStreamEvent, fieldsStreamEvent(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachStreamEvent makes a copy share nothing with its original.
 func detachStreamEvent(c *cardrt.Copier, x *StreamEvent) {
 	cardrt.DetachString(c, &x.SchemaVersion)
 	cardrt.DetachString(c, &x.Type)
@@ -92,7 +90,7 @@ func detachStreamEvent(c *cardrt.Copier, x *StreamEvent) {
 	cardrt.DetachString(c, &x.TenantID)
 	cardrt.DetachString(c, &x.AgentID)
 	cardrt.DetachOptional(c, &x.UpdatedAt)
-	cardrt.DetachPointer(c, &x.AgentCard, detachCard)
+	x.AgentCard = cardrt.Clone(c, x.AgentCard, detachCard)
 	cardrt.DetachOptional(c, &x.RemovedAt)
 	cardrt.DetachOptional(c, &x.ReasonCode)
 	cardrt.DetachKept(c, &x.kept)
@@ -104,38 +102,43 @@ func (x *StreamEvent) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // MarshalJSON is AppendJSON for encoding/json.
-func (x StreamEvent) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendStreamEvent) }
+func (x StreamEvent) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(appendStreamEvent(cardrt.Buffer(), &x))
+}
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *StreamEvent) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeStreamEvent)
+	return cardrt.Unmarshal(data, x, false, decodeStreamEvent)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *StreamEvent) Equal(y *StreamEvent) bool { return cardrt.Equal(x, y, appendStreamEvent) }
 
 // Clone returns a deep copy of x.
-func (x *StreamEvent) Clone() *StreamEvent { return cardrt.Clone(x, detachStreamEvent) }
+func (x *StreamEvent) Clone() *StreamEvent {
+	return cardrt.Clone(new(cardrt.Copier), x, detachStreamEvent)
+}
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *StreamEvent) Members() card.Members { return cardrt.MembersOf(&membersStreamEvent, x) }
+func (x *StreamEvent) Members() card.Members {
+	return cardrt.MembersOf(&membersStreamEvent, x, x == nil)
+}
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *StreamEvent) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendStreamEvent, validateStreamEvent)
+	return cardrt.Validate(x, 0, opts, appendStreamEvent, validateStreamEvent)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *StreamEvent) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendStreamEvent, validateStreamEvent)
+	return cardrt.Check(x, 0, opts, appendStreamEvent, validateStreamEvent)
 }
 
-// validateStreamEvent checks the fields of x.
 func validateStreamEvent(c *cardrt.Checker, x *StreamEvent) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendStreamEvent, rawStreamEvent)
+		c.Encoded(appendStreamEvent(cardrt.Buffer(), x), rawStreamEvent)
 		return
 	}
 	if x.SchemaVersion != "AgentCardStreamEvent.v1" {
@@ -221,7 +224,7 @@ func validateStreamEvent(c *cardrt.Checker, x *StreamEvent) {
 func validateStreamEventMemberAgentCardRemovedAgentCard(c *cardrt.Checker, x *Card) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendCard, rawStreamEventMemberAgentCardRemovedAgentCard)
+		c.Encoded(appendCard(cardrt.Buffer(), x), rawStreamEventMemberAgentCardRemovedAgentCard)
 		return
 	}
 	c.Fail(&streamEventMemberAgentCardRemovedAgentCardNever)

@@ -65,9 +65,12 @@ type ToolDescriptor struct {
 // OrEmpty returns x, or an empty ToolDescriptor when x is nil.
 func (x *ToolDescriptor) OrEmpty() *ToolDescriptor { return cardrt.OrEmpty(x) }
 
-// entryToolDescriptor is what the functions on whole documents know of
-// ToolDescriptor.
-var entryToolDescriptor = cardrt.Entry[ToolDescriptor]{
+// entryToolDescriptor describes ToolDescriptor for the functions on whole
+// documents.
+var entryToolDescriptor = cardrt.Entry[*ToolDescriptor]{
+	New: func() *ToolDescriptor {
+		return new(ToolDescriptor)
+	},
 	Read:     decodeToolDescriptor,
 	Append:   appendToolDescriptor,
 	Validate: validateToolDescriptor,
@@ -117,104 +120,145 @@ func NewToolDescriptor() *ToolDescriptorBuilder {
 
 // WithSchemaVersion sets the member "schemaVersion".
 func (b *ToolDescriptorBuilder) WithSchemaVersion(schemaVersion string) *ToolDescriptorBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "schemaVersion", &b.value.SchemaVersion, schemaVersion)
+	b.value.SchemaVersion = schemaVersion
+	b.value.kept.Present(0, "schemaVersion")
+	return b
 }
 
 // WithToolID sets the member "toolId".
 func (b *ToolDescriptorBuilder) WithToolID(toolID string) *ToolDescriptorBuilder {
-	return cardrt.Set(b, &b.value.kept, 1, "toolId", &b.value.ToolID, toolID)
+	b.value.ToolID = toolID
+	b.value.kept.Present(1, "toolId")
+	return b
 }
 
 // WithMCPToolName sets the member "mcpToolName".
 func (b *ToolDescriptorBuilder) WithMCPToolName(mcpToolName string) *ToolDescriptorBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "mcpToolName", &b.value.MCPToolName, card.Present(mcpToolName))
+	b.value.MCPToolName.Set(mcpToolName)
+	b.value.kept.Present(-1, "mcpToolName")
+	return b
 }
 
 // WithMCPToolNameNull sets the member "mcpToolName" to null.
 func (b *ToolDescriptorBuilder) WithMCPToolNameNull() *ToolDescriptorBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "mcpToolName", &b.value.MCPToolName, card.Null[string]())
+	b.value.MCPToolName.SetNull()
+	b.value.kept.Present(-1, "mcpToolName")
+	return b
 }
 
 // ClearMCPToolName removes the member "mcpToolName".
 func (b *ToolDescriptorBuilder) ClearMCPToolName() *ToolDescriptorBuilder {
-	return cardrt.Clear(b, &b.value.kept, "mcpToolName", &b.value.MCPToolName)
+	b.value.MCPToolName.Clear()
+	b.value.kept.Present(-1, "mcpToolName")
+	return b
 }
 
 // WithName sets the member "name".
 func (b *ToolDescriptorBuilder) WithName(name string) *ToolDescriptorBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "name", &b.value.Name, card.Present(name))
+	b.value.Name.Set(name)
+	b.value.kept.Present(-1, "name")
+	return b
 }
 
 // WithNameNull sets the member "name" to null.
 func (b *ToolDescriptorBuilder) WithNameNull() *ToolDescriptorBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "name", &b.value.Name, card.Null[string]())
+	b.value.Name.SetNull()
+	b.value.kept.Present(-1, "name")
+	return b
 }
 
 // ClearName removes the member "name".
 func (b *ToolDescriptorBuilder) ClearName() *ToolDescriptorBuilder {
-	return cardrt.Clear(b, &b.value.kept, "name", &b.value.Name)
+	b.value.Name.Clear()
+	b.value.kept.Present(-1, "name")
+	return b
 }
 
 // WithDescription sets the member "description".
 func (b *ToolDescriptorBuilder) WithDescription(description string) *ToolDescriptorBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "description", &b.value.Description, card.Present(description))
+	b.value.Description.Set(description)
+	b.value.kept.Present(-1, "description")
+	return b
 }
 
 // WithDescriptionNull sets the member "description" to null.
 func (b *ToolDescriptorBuilder) WithDescriptionNull() *ToolDescriptorBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "description", &b.value.Description, card.Null[string]())
+	b.value.Description.SetNull()
+	b.value.kept.Present(-1, "description")
+	return b
 }
 
 // ClearDescription removes the member "description".
 func (b *ToolDescriptorBuilder) ClearDescription() *ToolDescriptorBuilder {
-	return cardrt.Clear(b, &b.value.kept, "description", &b.value.Description)
+	b.value.Description.Clear()
+	b.value.kept.Present(-1, "description")
+	return b
 }
 
 // WithRiskClass sets the member "riskClass".
 func (b *ToolDescriptorBuilder) WithRiskClass(riskClass RiskClass) *ToolDescriptorBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "riskClass", &b.value.RiskClass, card.Present(riskClass))
+	b.value.RiskClass.Set(riskClass)
+	b.value.kept.Present(-1, "riskClass")
+	return b
 }
 
 // WithRiskClassNull sets the member "riskClass" to null.
 func (b *ToolDescriptorBuilder) WithRiskClassNull() *ToolDescriptorBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "riskClass", &b.value.RiskClass, card.Null[RiskClass]())
+	b.value.RiskClass.SetNull()
+	b.value.kept.Present(-1, "riskClass")
+	return b
 }
 
 // ClearRiskClass removes the member "riskClass".
 func (b *ToolDescriptorBuilder) ClearRiskClass() *ToolDescriptorBuilder {
-	return cardrt.Clear(b, &b.value.kept, "riskClass", &b.value.RiskClass)
+	b.value.RiskClass.Clear()
+	b.value.kept.Present(-1, "riskClass")
+	return b
 }
 
 // WithSideEffecting sets the member "sideEffecting".
 func (b *ToolDescriptorBuilder) WithSideEffecting(sideEffecting bool) *ToolDescriptorBuilder {
-	return cardrt.Set(b, &b.value.kept, 2, "sideEffecting", &b.value.SideEffecting, sideEffecting)
+	b.value.SideEffecting = sideEffecting
+	b.value.kept.Present(2, "sideEffecting")
+	return b
 }
 
 // WithPricing sets the member "pricing", given as a value or a builder.
 func (b *ToolDescriptorBuilder) WithPricing(pricing PricingSource) *ToolDescriptorBuilder {
-	return cardrt.SetNullable(b, &b.value.kept, -1, "pricing", &b.value.Pricing, cardrt.Source(PricingSource.asPricing)(pricing))
+	if v := takePricing(pricing); b.value.kept.Given(-1, "pricing", v != nil) {
+		b.value.Pricing.Set(*v)
+	}
+	return b
 }
 
 // WithPricingNull sets the member "pricing" to null.
 func (b *ToolDescriptorBuilder) WithPricingNull() *ToolDescriptorBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "pricing", &b.value.Pricing, card.Null[Pricing]())
+	b.value.Pricing.SetNull()
+	b.value.kept.Present(-1, "pricing")
+	return b
 }
 
 // ClearPricing removes the member "pricing".
 func (b *ToolDescriptorBuilder) ClearPricing() *ToolDescriptorBuilder {
-	return cardrt.Clear(b, &b.value.kept, "pricing", &b.value.Pricing)
+	b.value.Pricing.Clear()
+	b.value.kept.Present(-1, "pricing")
+	return b
 }
 
 // WithRequiresEvidenceKinds sets the member "requiresEvidenceKinds" to these
 // elements.
 func (b *ToolDescriptorBuilder) WithRequiresEvidenceKinds(requiresEvidenceKinds ...EvidenceKind) *ToolDescriptorBuilder {
-	return cardrt.Set(b, &b.value.kept, 3, "requiresEvidenceKinds", &b.value.RequiresEvidenceKinds, append([]EvidenceKind{}, requiresEvidenceKinds...))
+	b.value.kept.Present(3, "requiresEvidenceKinds")
+	b.value.RequiresEvidenceKinds = append([]EvidenceKind{}, requiresEvidenceKinds...)
+	return b
 }
 
 // AddRequiresEvidenceKinds appends elements to the member
 // "requiresEvidenceKinds".
 func (b *ToolDescriptorBuilder) AddRequiresEvidenceKinds(requiresEvidenceKinds ...EvidenceKind) *ToolDescriptorBuilder {
-	return cardrt.Add(b, &b.value.kept, 3, "requiresEvidenceKinds", &b.value.RequiresEvidenceKinds, requiresEvidenceKinds)
+	b.value.kept.Extend(3, "requiresEvidenceKinds")
+	b.value.RequiresEvidenceKinds = append(b.value.RequiresEvidenceKinds, requiresEvidenceKinds...)
+	return b
 }
 
 // WithMetadata sets the member "metadata", given as [card.NewObject] takes it,
@@ -235,28 +279,34 @@ func (b *ToolDescriptorBuilder) PutMetadata(key string, v any) *ToolDescriptorBu
 
 // WithMetadataNull sets the member "metadata" to null.
 func (b *ToolDescriptorBuilder) WithMetadataNull() *ToolDescriptorBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "metadata", &b.value.Metadata, card.Null[card.Object]())
+	b.value.Metadata.SetNull()
+	b.value.kept.Present(-1, "metadata")
+	return b
 }
 
 // ClearMetadata removes the member "metadata".
 func (b *ToolDescriptorBuilder) ClearMetadata() *ToolDescriptorBuilder {
-	return cardrt.Clear(b, &b.value.kept, "metadata", &b.value.Metadata)
+	b.value.Metadata.Clear()
+	b.value.kept.Present(-1, "metadata")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *ToolDescriptorBuilder) PutUnknown(member string, v any) *ToolDescriptorBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the ToolDescriptor as it is, valid or not.
 func (b *ToolDescriptorBuilder) Draft() *ToolDescriptor {
-	return cardrt.Share(&b.value, detachToolDescriptor)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachToolDescriptor)
 }
 
 // Build returns a copy of the ToolDescriptor, or a [card.InvalidError] with its
 // errors.
 func (b *ToolDescriptorBuilder) Build(opts ...card.Option) (*ToolDescriptor, error) {
-	return cardrt.Build(&b.value, opts, detachToolDescriptor, appendToolDescriptor, validateToolDescriptor)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendToolDescriptor, validateToolDescriptor)
+	return cardrt.Clone(c, &b.value, detachToolDescriptor), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -264,7 +314,7 @@ func (x *ToolDescriptor) ToBuilder() *ToolDescriptorBuilder {
 	if x == nil {
 		return NewToolDescriptor()
 	}
-	return &ToolDescriptorBuilder{value: *cardrt.Share(x, detachToolDescriptor)}
+	return &ToolDescriptorBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachToolDescriptor)}
 }
 
 // ToolDescriptorSource is a *ToolDescriptor or its builder.
@@ -273,7 +323,14 @@ type ToolDescriptorSource interface {
 }
 
 func (x *ToolDescriptor) asToolDescriptor() *ToolDescriptor {
-	return cardrt.Share(x, detachToolDescriptor)
+	return cardrt.Clone(cardrt.Sharing(), x, detachToolDescriptor)
 }
 
 func (b *ToolDescriptorBuilder) asToolDescriptor() *ToolDescriptor { return cardrt.DraftOf(b) }
+
+func takeToolDescriptor(s ToolDescriptorSource) *ToolDescriptor {
+	if s == nil {
+		return nil
+	}
+	return s.asToolDescriptor()
+}

@@ -7,18 +7,17 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersToolDescriptor are the members of a ToolDescriptor.
 var membersToolDescriptor = cardrt.MemberTable{
 	Names:    []string{"schemaVersion", "toolId", "sideEffecting", "requiresEvidenceKinds", "mcpToolName", "name", "description", "riskClass", "pricing", "metadata"},
 	Required: 4,
-	Fields:   fieldsToolDescriptor,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*ToolDescriptor)
+		return &x.kept, fieldsToolDescriptor(x)
+	},
 }
 
-// fieldsToolDescriptor returns what a *ToolDescriptor keeps and which of its
-// fields are set.
-func fieldsToolDescriptor(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*ToolDescriptor)
-	return &x.kept, cardrt.Fields(
+func fieldsToolDescriptor(x *ToolDescriptor) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.SchemaVersion != "",
 		x.ToolID != "",
 		x.SideEffecting,
@@ -32,12 +31,10 @@ func fieldsToolDescriptor(v any) (*cardrt.Kept, cardrt.FieldSet) {
 	)
 }
 
-// decodeToolDescriptor reads the object at i into the zero value x.
 func decodeToolDescriptor(d *cardrt.Decoder, i int, x *ToolDescriptor) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersToolDescriptor, memberToolDescriptor)
 }
 
-// memberToolDescriptor reads the value at v of a member into its field.
 func memberToolDescriptor(d *cardrt.Decoder, x *ToolDescriptor, name string, v int) (field, next int) {
 	switch name {
 	case "schemaVersion":
@@ -64,7 +61,6 @@ func memberToolDescriptor(d *cardrt.Decoder, x *ToolDescriptor, name string, v i
 	return -1, v
 }
 
-// appendToolDescriptor appends x as JSON.
 func appendToolDescriptor(dst []byte, x *ToolDescriptor) []byte {
 	n := len(dst)
 	dst = x.kept.AppendText(dst, 0, `,"schemaVersion":`, x.SchemaVersion)
@@ -81,10 +77,12 @@ func appendToolDescriptor(dst []byte, x *ToolDescriptor) []byte {
 		dst = cardrt.AppendStrings(append(dst, `,"requiresEvidenceKinds":`...), x.RequiresEvidenceKinds)
 	}
 	dst = cardrt.AppendNullableMember(dst, `,"metadata":`, &x.Metadata, cardrt.AppendObject)
-	return x.kept.CloseObject(dst, n, &membersToolDescriptor, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersToolDescriptor, fieldsToolDescriptor(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachToolDescriptor makes a copy share nothing with its original.
 func detachToolDescriptor(c *cardrt.Copier, x *ToolDescriptor) {
 	cardrt.DetachString(c, &x.SchemaVersion)
 	cardrt.DetachString(c, &x.ToolID)
@@ -105,13 +103,13 @@ func (x *ToolDescriptor) AppendJSON(dst []byte) ([]byte, error) {
 
 // MarshalJSON is AppendJSON for encoding/json.
 func (x ToolDescriptor) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(&x, appendToolDescriptor)
+	return cardrt.Marshal(appendToolDescriptor(cardrt.Buffer(), &x))
 }
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *ToolDescriptor) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeToolDescriptor)
+	return cardrt.Unmarshal(data, x, false, decodeToolDescriptor)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
@@ -120,26 +118,29 @@ func (x *ToolDescriptor) Equal(y *ToolDescriptor) bool {
 }
 
 // Clone returns a deep copy of x.
-func (x *ToolDescriptor) Clone() *ToolDescriptor { return cardrt.Clone(x, detachToolDescriptor) }
+func (x *ToolDescriptor) Clone() *ToolDescriptor {
+	return cardrt.Clone(new(cardrt.Copier), x, detachToolDescriptor)
+}
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *ToolDescriptor) Members() card.Members { return cardrt.MembersOf(&membersToolDescriptor, x) }
+func (x *ToolDescriptor) Members() card.Members {
+	return cardrt.MembersOf(&membersToolDescriptor, x, x == nil)
+}
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *ToolDescriptor) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendToolDescriptor, validateToolDescriptor)
+	return cardrt.Validate(x, 0, opts, appendToolDescriptor, validateToolDescriptor)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *ToolDescriptor) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendToolDescriptor, validateToolDescriptor)
+	return cardrt.Check(x, 0, opts, appendToolDescriptor, validateToolDescriptor)
 }
 
-// validateToolDescriptor checks the fields of x.
 func validateToolDescriptor(c *cardrt.Checker, x *ToolDescriptor) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendToolDescriptor, rawToolDescriptor)
+		c.Encoded(appendToolDescriptor(cardrt.Buffer(), x), rawToolDescriptor)
 		return
 	}
 	c.RefuseUnknown(&x.kept, &toolDescriptorAdditionalProperties)

@@ -55,8 +55,11 @@ type A2AData struct {
 // OrEmpty returns x, or an empty A2AData when x is nil.
 func (x *A2AData) OrEmpty() *A2AData { return cardrt.OrEmpty(x) }
 
-// entryA2AData is what the functions on whole documents know of A2AData.
-var entryA2AData = cardrt.Entry[A2AData]{
+// entryA2AData describes A2AData for the functions on whole documents.
+var entryA2AData = cardrt.Entry[*A2AData]{
+	New: func() *A2AData {
+		return new(A2AData)
+	},
 	Read:     decodeA2AData,
 	Append:   appendA2AData,
 	Validate: validateA2AData,
@@ -104,118 +107,161 @@ func NewA2AData() *A2ADataBuilder {
 
 // WithCardData sets the member "card_data", given as [card.JSON] takes it.
 func (b *A2ADataBuilder) WithCardData(cardData any) *A2ADataBuilder {
-	return cardrt.SetGiven(b, &b.value.kept, 0, "card_data", &b.value.CardData, cardrt.TakeRaw(cardData))
+	if v := cardrt.TakeRaw(cardData); b.value.kept.GivenJSON(0, "card_data", v != nil) {
+		b.value.CardData = *v
+	}
+	return b
 }
 
 // WithCardSchemaVersion sets the member "card_schema_version".
 func (b *A2ADataBuilder) WithCardSchemaVersion(cardSchemaVersion string) *A2ADataBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "card_schema_version", &b.value.CardSchemaVersion, card.Some(cardSchemaVersion))
+	b.value.CardSchemaVersion.Set(cardSchemaVersion)
+	b.value.kept.Present(-1, "card_schema_version")
+	return b
 }
 
 // ClearCardSchemaVersion removes the member "card_schema_version".
 func (b *A2ADataBuilder) ClearCardSchemaVersion() *A2ADataBuilder {
-	return cardrt.Clear(b, &b.value.kept, "card_schema_version", &b.value.CardSchemaVersion)
+	b.value.CardSchemaVersion.Clear()
+	b.value.kept.Present(-1, "card_schema_version")
+	return b
 }
 
 // WithProtocolVersion sets the member "protocol_version".
 func (b *A2ADataBuilder) WithProtocolVersion(protocolVersion string) *A2ADataBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "protocol_version", &b.value.ProtocolVersion, card.Some(protocolVersion))
+	b.value.ProtocolVersion.Set(protocolVersion)
+	b.value.kept.Present(-1, "protocol_version")
+	return b
 }
 
 // ClearProtocolVersion removes the member "protocol_version".
 func (b *A2ADataBuilder) ClearProtocolVersion() *A2ADataBuilder {
-	return cardrt.Clear(b, &b.value.kept, "protocol_version", &b.value.ProtocolVersion)
+	b.value.ProtocolVersion.Clear()
+	b.value.kept.Present(-1, "protocol_version")
+	return b
 }
 
 // WithCapabilities sets the member "capabilities" to these elements.
 func (b *A2ADataBuilder) WithCapabilities(capabilities ...A2ACapability) *A2ADataBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "capabilities", &b.value.Capabilities, append([]A2ACapability{}, capabilities...))
+	b.value.kept.Present(-1, "capabilities")
+	b.value.Capabilities = append([]A2ACapability{}, capabilities...)
+	return b
 }
 
 // AddCapabilities appends elements to the member "capabilities".
 func (b *A2ADataBuilder) AddCapabilities(capabilities ...A2ACapability) *A2ADataBuilder {
-	return cardrt.Add(b, &b.value.kept, -1, "capabilities", &b.value.Capabilities, capabilities)
+	b.value.kept.Extend(-1, "capabilities")
+	b.value.Capabilities = append(b.value.Capabilities, capabilities...)
+	return b
 }
 
 // ClearCapabilities removes the member "capabilities".
 func (b *A2ADataBuilder) ClearCapabilities() *A2ADataBuilder {
-	return cardrt.Clear(b, &b.value.kept, "capabilities", &b.value.Capabilities)
+	b.value.Capabilities = nil
+	b.value.kept.Present(-1, "capabilities")
+	return b
 }
 
 // WithTransports sets the member "transports" to these elements.
 func (b *A2ADataBuilder) WithTransports(transports ...A2ATransport) *A2ADataBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "transports", &b.value.Transports, append([]A2ATransport{}, transports...))
+	b.value.kept.Present(-1, "transports")
+	b.value.Transports = append([]A2ATransport{}, transports...)
+	return b
 }
 
 // AddTransports appends elements to the member "transports".
 func (b *A2ADataBuilder) AddTransports(transports ...A2ATransport) *A2ADataBuilder {
-	return cardrt.Add(b, &b.value.kept, -1, "transports", &b.value.Transports, transports)
+	b.value.kept.Extend(-1, "transports")
+	b.value.Transports = append(b.value.Transports, transports...)
+	return b
 }
 
 // ClearTransports removes the member "transports".
 func (b *A2ADataBuilder) ClearTransports() *A2ADataBuilder {
-	return cardrt.Clear(b, &b.value.kept, "transports", &b.value.Transports)
+	b.value.Transports = nil
+	b.value.kept.Present(-1, "transports")
+	return b
 }
 
 // WithInputModes sets the member "input_modes" to these elements.
 func (b *A2ADataBuilder) WithInputModes(inputModes ...A2ADataInputModesItem) *A2ADataBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "input_modes", &b.value.InputModes, append([]A2ADataInputModesItem{}, inputModes...))
+	b.value.kept.Present(-1, "input_modes")
+	b.value.InputModes = append([]A2ADataInputModesItem{}, inputModes...)
+	return b
 }
 
 // AddInputModes appends elements to the member "input_modes".
 func (b *A2ADataBuilder) AddInputModes(inputModes ...A2ADataInputModesItem) *A2ADataBuilder {
-	return cardrt.Add(b, &b.value.kept, -1, "input_modes", &b.value.InputModes, inputModes)
+	b.value.kept.Extend(-1, "input_modes")
+	b.value.InputModes = append(b.value.InputModes, inputModes...)
+	return b
 }
 
 // ClearInputModes removes the member "input_modes".
 func (b *A2ADataBuilder) ClearInputModes() *A2ADataBuilder {
-	return cardrt.Clear(b, &b.value.kept, "input_modes", &b.value.InputModes)
+	b.value.InputModes = nil
+	b.value.kept.Present(-1, "input_modes")
+	return b
 }
 
 // WithOutputModes sets the member "output_modes" to these elements.
 func (b *A2ADataBuilder) WithOutputModes(outputModes ...A2ADataOutputModesItem) *A2ADataBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "output_modes", &b.value.OutputModes, append([]A2ADataOutputModesItem{}, outputModes...))
+	b.value.kept.Present(-1, "output_modes")
+	b.value.OutputModes = append([]A2ADataOutputModesItem{}, outputModes...)
+	return b
 }
 
 // AddOutputModes appends elements to the member "output_modes".
 func (b *A2ADataBuilder) AddOutputModes(outputModes ...A2ADataOutputModesItem) *A2ADataBuilder {
-	return cardrt.Add(b, &b.value.kept, -1, "output_modes", &b.value.OutputModes, outputModes)
+	b.value.kept.Extend(-1, "output_modes")
+	b.value.OutputModes = append(b.value.OutputModes, outputModes...)
+	return b
 }
 
 // ClearOutputModes removes the member "output_modes".
 func (b *A2ADataBuilder) ClearOutputModes() *A2ADataBuilder {
-	return cardrt.Clear(b, &b.value.kept, "output_modes", &b.value.OutputModes)
+	b.value.OutputModes = nil
+	b.value.kept.Present(-1, "output_modes")
+	return b
 }
 
 // WithSecuritySchemes sets the member "security_schemes" to these elements.
 func (b *A2ADataBuilder) WithSecuritySchemes(securitySchemes ...A2ASecurityScheme) *A2ADataBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "security_schemes", &b.value.SecuritySchemes, append([]A2ASecurityScheme{}, securitySchemes...))
+	b.value.kept.Present(-1, "security_schemes")
+	b.value.SecuritySchemes = append([]A2ASecurityScheme{}, securitySchemes...)
+	return b
 }
 
 // AddSecuritySchemes appends elements to the member "security_schemes".
 func (b *A2ADataBuilder) AddSecuritySchemes(securitySchemes ...A2ASecurityScheme) *A2ADataBuilder {
-	return cardrt.Add(b, &b.value.kept, -1, "security_schemes", &b.value.SecuritySchemes, securitySchemes)
+	b.value.kept.Extend(-1, "security_schemes")
+	b.value.SecuritySchemes = append(b.value.SecuritySchemes, securitySchemes...)
+	return b
 }
 
 // ClearSecuritySchemes removes the member "security_schemes".
 func (b *A2ADataBuilder) ClearSecuritySchemes() *A2ADataBuilder {
-	return cardrt.Clear(b, &b.value.kept, "security_schemes", &b.value.SecuritySchemes)
+	b.value.SecuritySchemes = nil
+	b.value.kept.Present(-1, "security_schemes")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *A2ADataBuilder) PutUnknown(member string, v any) *A2ADataBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the A2AData as it is, valid or not.
 func (b *A2ADataBuilder) Draft() *A2AData {
-	return cardrt.Share(&b.value, detachA2AData)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachA2AData)
 }
 
 // Build returns a copy of the A2AData, or a [card.InvalidError] with its
 // errors.
 func (b *A2ADataBuilder) Build(opts ...card.Option) (*A2AData, error) {
-	return cardrt.Build(&b.value, opts, detachA2AData, appendA2AData, validateA2AData)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendA2AData, validateA2AData)
+	return cardrt.Clone(c, &b.value, detachA2AData), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -223,5 +269,5 @@ func (x *A2AData) ToBuilder() *A2ADataBuilder {
 	if x == nil {
 		return NewA2AData()
 	}
-	return &A2ADataBuilder{value: *cardrt.Share(x, detachA2AData)}
+	return &A2ADataBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachA2AData)}
 }

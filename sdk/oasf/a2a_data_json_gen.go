@@ -7,17 +7,17 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersA2AData are the members of an A2AData.
 var membersA2AData = cardrt.MemberTable{
 	Names:    []string{"card_data", "card_schema_version", "protocol_version", "capabilities", "transports", "input_modes", "output_modes", "security_schemes"},
 	Required: 1,
-	Fields:   fieldsA2AData,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*A2AData)
+		return &x.kept, fieldsA2AData(x)
+	},
 }
 
-// fieldsA2AData returns what an *A2AData keeps and which of its fields are set.
-func fieldsA2AData(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*A2AData)
-	return &x.kept, cardrt.Fields(
+func fieldsA2AData(x *A2AData) cardrt.FieldSet {
+	return cardrt.Fields(
 		!x.CardData.IsZero(),
 		x.CardSchemaVersion.IsSet(),
 		x.ProtocolVersion.IsSet(),
@@ -29,12 +29,10 @@ func fieldsA2AData(v any) (*cardrt.Kept, cardrt.FieldSet) {
 	)
 }
 
-// decodeA2AData reads the object at i into the zero value x.
 func decodeA2AData(d *cardrt.Decoder, i int, x *A2AData) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersA2AData, memberA2AData)
 }
 
-// memberA2AData reads the value at v of a member into its field.
 func memberA2AData(d *cardrt.Decoder, x *A2AData, name string, v int) (field, next int) {
 	switch name {
 	case "card_data":
@@ -57,7 +55,6 @@ func memberA2AData(d *cardrt.Decoder, x *A2AData, name string, v int) (field, ne
 	return -1, v
 }
 
-// appendA2AData appends x as JSON.
 func appendA2AData(dst []byte, x *A2AData) []byte {
 	n := len(dst)
 	if !x.kept.Absent(0) || !x.CardData.IsZero() {
@@ -80,10 +77,12 @@ func appendA2AData(dst []byte, x *A2AData) []byte {
 	if x.SecuritySchemes != nil {
 		dst = cardrt.AppendStrings(append(dst, `,"security_schemes":`...), x.SecuritySchemes)
 	}
-	return x.kept.CloseObject(dst, n, &membersA2AData, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersA2AData, fieldsA2AData(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachA2AData makes a copy share nothing with its original.
 func detachA2AData(c *cardrt.Copier, x *A2AData) {
 	cardrt.DetachRaw(c, &x.CardData)
 	cardrt.DetachOptional(c, &x.CardSchemaVersion)
@@ -102,38 +101,39 @@ func (x *A2AData) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // MarshalJSON is AppendJSON for encoding/json.
-func (x A2AData) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendA2AData) }
+func (x A2AData) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(appendA2AData(cardrt.Buffer(), &x))
+}
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *A2AData) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeA2AData)
+	return cardrt.Unmarshal(data, x, false, decodeA2AData)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *A2AData) Equal(y *A2AData) bool { return cardrt.Equal(x, y, appendA2AData) }
 
 // Clone returns a deep copy of x.
-func (x *A2AData) Clone() *A2AData { return cardrt.Clone(x, detachA2AData) }
+func (x *A2AData) Clone() *A2AData { return cardrt.Clone(new(cardrt.Copier), x, detachA2AData) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *A2AData) Members() card.Members { return cardrt.MembersOf(&membersA2AData, x) }
+func (x *A2AData) Members() card.Members { return cardrt.MembersOf(&membersA2AData, x, x == nil) }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *A2AData) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendA2AData, validateA2AData)
+	return cardrt.Validate(x, 0, opts, appendA2AData, validateA2AData)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *A2AData) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendA2AData, validateA2AData)
+	return cardrt.Check(x, 0, opts, appendA2AData, validateA2AData)
 }
 
-// validateA2AData checks the fields of x.
 func validateA2AData(c *cardrt.Checker, x *A2AData) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendA2AData, rawA2aData)
+		c.Encoded(appendA2AData(cardrt.Buffer(), x), rawA2aData)
 		return
 	}
 	if v, ok := x.CardSchemaVersion.Get(); ok {

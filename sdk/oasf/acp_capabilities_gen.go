@@ -46,58 +46,77 @@ func NewACPCapabilities() *ACPCapabilitiesBuilder {
 
 // WithThreads sets the member "threads".
 func (b *ACPCapabilitiesBuilder) WithThreads(threads bool) *ACPCapabilitiesBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "threads", &b.value.Threads, card.Some(threads))
+	b.value.Threads.Set(threads)
+	b.value.kept.Present(-1, "threads")
+	return b
 }
 
 // ClearThreads removes the member "threads".
 func (b *ACPCapabilitiesBuilder) ClearThreads() *ACPCapabilitiesBuilder {
-	return cardrt.Clear(b, &b.value.kept, "threads", &b.value.Threads)
+	b.value.Threads.Clear()
+	b.value.kept.Present(-1, "threads")
+	return b
 }
 
 // WithInterruptSupport sets the member "interrupt_support".
 func (b *ACPCapabilitiesBuilder) WithInterruptSupport(interruptSupport bool) *ACPCapabilitiesBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "interrupt_support", &b.value.InterruptSupport, card.Some(interruptSupport))
+	b.value.InterruptSupport.Set(interruptSupport)
+	b.value.kept.Present(-1, "interrupt_support")
+	return b
 }
 
 // ClearInterruptSupport removes the member "interrupt_support".
 func (b *ACPCapabilitiesBuilder) ClearInterruptSupport() *ACPCapabilitiesBuilder {
-	return cardrt.Clear(b, &b.value.kept, "interrupt_support", &b.value.InterruptSupport)
+	b.value.InterruptSupport.Clear()
+	b.value.kept.Present(-1, "interrupt_support")
+	return b
 }
 
 // WithCallbacks sets the member "callbacks".
 func (b *ACPCapabilitiesBuilder) WithCallbacks(callbacks bool) *ACPCapabilitiesBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "callbacks", &b.value.Callbacks, card.Some(callbacks))
+	b.value.Callbacks.Set(callbacks)
+	b.value.kept.Present(-1, "callbacks")
+	return b
 }
 
 // ClearCallbacks removes the member "callbacks".
 func (b *ACPCapabilitiesBuilder) ClearCallbacks() *ACPCapabilitiesBuilder {
-	return cardrt.Clear(b, &b.value.kept, "callbacks", &b.value.Callbacks)
+	b.value.Callbacks.Clear()
+	b.value.kept.Present(-1, "callbacks")
+	return b
 }
 
 // WithStreaming sets the member "streaming", given as a value or a builder.
 func (b *ACPCapabilitiesBuilder) WithStreaming(streaming ACPStreamingSource) *ACPCapabilitiesBuilder {
-	return cardrt.SetPointer(b, &b.value.kept, -1, "streaming", &b.value.Streaming, cardrt.Source(ACPStreamingSource.asACPStreaming)(streaming))
+	if v := takeACPStreaming(streaming); b.value.kept.Given(-1, "streaming", v != nil) {
+		b.value.Streaming = v
+	}
+	return b
 }
 
 // ClearStreaming removes the member "streaming".
 func (b *ACPCapabilitiesBuilder) ClearStreaming() *ACPCapabilitiesBuilder {
-	return cardrt.Clear(b, &b.value.kept, "streaming", &b.value.Streaming)
+	b.value.Streaming = nil
+	b.value.kept.Present(-1, "streaming")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *ACPCapabilitiesBuilder) PutUnknown(member string, v any) *ACPCapabilitiesBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the ACPCapabilities as it is, valid or not.
 func (b *ACPCapabilitiesBuilder) Draft() *ACPCapabilities {
-	return cardrt.Share(&b.value, detachACPCapabilities)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachACPCapabilities)
 }
 
 // Build returns a copy of the ACPCapabilities, or a [card.InvalidError] with
 // its errors.
 func (b *ACPCapabilitiesBuilder) Build(opts ...card.Option) (*ACPCapabilities, error) {
-	return cardrt.Build(&b.value, opts, detachACPCapabilities, appendACPCapabilities, validateACPCapabilities)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendACPCapabilities, validateACPCapabilities)
+	return cardrt.Clone(c, &b.value, detachACPCapabilities), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -105,7 +124,7 @@ func (x *ACPCapabilities) ToBuilder() *ACPCapabilitiesBuilder {
 	if x == nil {
 		return NewACPCapabilities()
 	}
-	return &ACPCapabilitiesBuilder{value: *cardrt.Share(x, detachACPCapabilities)}
+	return &ACPCapabilitiesBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachACPCapabilities)}
 }
 
 // ACPCapabilitiesSource is an *ACPCapabilities or its builder.
@@ -114,7 +133,14 @@ type ACPCapabilitiesSource interface {
 }
 
 func (x *ACPCapabilities) asACPCapabilities() *ACPCapabilities {
-	return cardrt.Share(x, detachACPCapabilities)
+	return cardrt.Clone(cardrt.Sharing(), x, detachACPCapabilities)
 }
 
 func (b *ACPCapabilitiesBuilder) asACPCapabilities() *ACPCapabilities { return cardrt.DraftOf(b) }
+
+func takeACPCapabilities(s ACPCapabilitiesSource) *ACPCapabilities {
+	if s == nil {
+		return nil
+	}
+	return s.asACPCapabilities()
+}

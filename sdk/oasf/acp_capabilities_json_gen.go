@@ -7,17 +7,16 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersACPCapabilities are the members of an ACPCapabilities.
 var membersACPCapabilities = cardrt.MemberTable{
-	Names:  []string{"threads", "interrupt_support", "callbacks", "streaming"},
-	Fields: fieldsACPCapabilities,
+	Names: []string{"threads", "interrupt_support", "callbacks", "streaming"},
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*ACPCapabilities)
+		return &x.kept, fieldsACPCapabilities(x)
+	},
 }
 
-// fieldsACPCapabilities returns what an *ACPCapabilities keeps and which of its
-// fields are set.
-func fieldsACPCapabilities(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*ACPCapabilities)
-	return &x.kept, cardrt.Fields(
+func fieldsACPCapabilities(x *ACPCapabilities) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.Threads.IsSet(),
 		x.InterruptSupport.IsSet(),
 		x.Callbacks.IsSet(),
@@ -25,12 +24,10 @@ func fieldsACPCapabilities(v any) (*cardrt.Kept, cardrt.FieldSet) {
 	)
 }
 
-// decodeACPCapabilities reads the object at i into the zero value x.
 func decodeACPCapabilities(d *cardrt.Decoder, i int, x *ACPCapabilities) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersACPCapabilities, memberACPCapabilities)
 }
 
-// memberACPCapabilities reads the value at v of a member into its field.
 func memberACPCapabilities(d *cardrt.Decoder, x *ACPCapabilities, name string, v int) (field, next int) {
 	switch name {
 	case "threads":
@@ -45,7 +42,6 @@ func memberACPCapabilities(d *cardrt.Decoder, x *ACPCapabilities, name string, v
 	return -1, v
 }
 
-// appendACPCapabilities appends x as JSON.
 func appendACPCapabilities(dst []byte, x *ACPCapabilities) []byte {
 	n := len(dst)
 	if v, ok := x.Threads.Get(); ok {
@@ -60,17 +56,18 @@ func appendACPCapabilities(dst []byte, x *ACPCapabilities) []byte {
 	if x.Streaming != nil {
 		dst = appendACPStreaming(append(dst, `,"streaming":`...), x.Streaming)
 	}
-	return x.kept.CloseObject(dst, n, &membersACPCapabilities, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersACPCapabilities, fieldsACPCapabilities(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// isZero reports whether no field is set and nothing is kept.
 func (x *ACPCapabilities) isZero() bool {
-	return cardrt.IsZero(fieldsACPCapabilities(x))
+	return cardrt.IsZero(&x.kept, fieldsACPCapabilities(x))
 }
 
-// detachACPCapabilities makes a copy share nothing with its original.
 func detachACPCapabilities(c *cardrt.Copier, x *ACPCapabilities) {
-	cardrt.DetachPointer(c, &x.Streaming, detachACPStreaming)
+	x.Streaming = cardrt.Clone(c, x.Streaming, detachACPStreaming)
 	cardrt.DetachKept(c, &x.kept)
 }
 
@@ -81,13 +78,13 @@ func (x *ACPCapabilities) AppendJSON(dst []byte) ([]byte, error) {
 
 // MarshalJSON is AppendJSON for encoding/json.
 func (x ACPCapabilities) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(&x, appendACPCapabilities)
+	return cardrt.Marshal(appendACPCapabilities(cardrt.Buffer(), &x))
 }
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *ACPCapabilities) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeACPCapabilities)
+	return cardrt.Unmarshal(data, x, false, decodeACPCapabilities)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
@@ -96,26 +93,29 @@ func (x *ACPCapabilities) Equal(y *ACPCapabilities) bool {
 }
 
 // Clone returns a deep copy of x.
-func (x *ACPCapabilities) Clone() *ACPCapabilities { return cardrt.Clone(x, detachACPCapabilities) }
+func (x *ACPCapabilities) Clone() *ACPCapabilities {
+	return cardrt.Clone(new(cardrt.Copier), x, detachACPCapabilities)
+}
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *ACPCapabilities) Members() card.Members { return cardrt.MembersOf(&membersACPCapabilities, x) }
+func (x *ACPCapabilities) Members() card.Members {
+	return cardrt.MembersOf(&membersACPCapabilities, x, x == nil)
+}
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *ACPCapabilities) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendACPCapabilities, validateACPCapabilities)
+	return cardrt.Validate(x, 0, opts, appendACPCapabilities, validateACPCapabilities)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *ACPCapabilities) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendACPCapabilities, validateACPCapabilities)
+	return cardrt.Check(x, 0, opts, appendACPCapabilities, validateACPCapabilities)
 }
 
-// validateACPCapabilities checks the fields of x.
 func validateACPCapabilities(c *cardrt.Checker, x *ACPCapabilities) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendACPCapabilities, rawAcpCapabilities)
+		c.Encoded(appendACPCapabilities(cardrt.Buffer(), x), rawAcpCapabilities)
 		return
 	}
 	c.RefuseUnknown(&x.kept, &acpCapabilitiesAdditionalProperties)

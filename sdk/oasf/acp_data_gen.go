@@ -28,8 +28,11 @@ type ACPData struct {
 // OrEmpty returns x, or an empty ACPData when x is nil.
 func (x *ACPData) OrEmpty() *ACPData { return cardrt.OrEmpty(x) }
 
-// entryACPData is what the functions on whole documents know of ACPData.
-var entryACPData = cardrt.Entry[ACPData]{
+// entryACPData describes ACPData for the functions on whole documents.
+var entryACPData = cardrt.Entry[*ACPData]{
+	New: func() *ACPData {
+		return new(ACPData)
+	},
 	Read:     decodeACPData,
 	Append:   appendACPData,
 	Validate: validateACPData,
@@ -77,28 +80,36 @@ func NewACPData() *ACPDataBuilder {
 
 // WithACP sets the member "acp", given as a value or a builder.
 func (b *ACPDataBuilder) WithACP(acp ACPInterfaceSource) *ACPDataBuilder {
-	return cardrt.SetGiven(b, &b.value.kept, 0, "acp", &b.value.ACP, cardrt.Source(ACPInterfaceSource.asACPInterface)(acp))
+	if v := takeACPInterface(acp); b.value.kept.Given(0, "acp", v != nil) {
+		b.value.ACP = *v
+	}
+	return b
 }
 
 // WithDeployment sets the member "deployment", given as a value or a builder.
 func (b *ACPDataBuilder) WithDeployment(deployment ACPDeploymentSource) *ACPDataBuilder {
-	return cardrt.SetGiven(b, &b.value.kept, 1, "deployment", &b.value.Deployment, cardrt.Source(ACPDeploymentSource.asACPDeployment)(deployment))
+	if v := takeACPDeployment(deployment); b.value.kept.Given(1, "deployment", v != nil) {
+		b.value.Deployment = *v
+	}
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *ACPDataBuilder) PutUnknown(member string, v any) *ACPDataBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the ACPData as it is, valid or not.
 func (b *ACPDataBuilder) Draft() *ACPData {
-	return cardrt.Share(&b.value, detachACPData)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachACPData)
 }
 
 // Build returns a copy of the ACPData, or a [card.InvalidError] with its
 // errors.
 func (b *ACPDataBuilder) Build(opts ...card.Option) (*ACPData, error) {
-	return cardrt.Build(&b.value, opts, detachACPData, appendACPData, validateACPData)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendACPData, validateACPData)
+	return cardrt.Clone(c, &b.value, detachACPData), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -106,5 +117,5 @@ func (x *ACPData) ToBuilder() *ACPDataBuilder {
 	if x == nil {
 		return NewACPData()
 	}
-	return &ACPDataBuilder{value: *cardrt.Share(x, detachACPData)}
+	return &ACPDataBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachACPData)}
 }

@@ -7,28 +7,26 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersACPData are the members of an ACPData.
 var membersACPData = cardrt.MemberTable{
 	Names:    []string{"acp", "deployment"},
 	Required: 2,
-	Fields:   fieldsACPData,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*ACPData)
+		return &x.kept, fieldsACPData(x)
+	},
 }
 
-// fieldsACPData returns what an *ACPData keeps and which of its fields are set.
-func fieldsACPData(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*ACPData)
-	return &x.kept, cardrt.Fields(
+func fieldsACPData(x *ACPData) cardrt.FieldSet {
+	return cardrt.Fields(
 		!x.ACP.isZero(),
 		!x.Deployment.isZero(),
 	)
 }
 
-// decodeACPData reads the object at i into the zero value x.
 func decodeACPData(d *cardrt.Decoder, i int, x *ACPData) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersACPData, memberACPData)
 }
 
-// memberACPData reads the value at v of a member into its field.
 func memberACPData(d *cardrt.Decoder, x *ACPData, name string, v int) (field, next int) {
 	switch name {
 	case "acp":
@@ -39,7 +37,6 @@ func memberACPData(d *cardrt.Decoder, x *ACPData, name string, v int) (field, ne
 	return -1, v
 }
 
-// appendACPData appends x as JSON.
 func appendACPData(dst []byte, x *ACPData) []byte {
 	n := len(dst)
 	if !x.kept.Absent(0) || !x.ACP.isZero() {
@@ -48,10 +45,12 @@ func appendACPData(dst []byte, x *ACPData) []byte {
 	if !x.kept.Absent(1) || !x.Deployment.isZero() {
 		dst = appendACPDeployment(append(dst, `,"deployment":`...), &x.Deployment)
 	}
-	return x.kept.CloseObject(dst, n, &membersACPData, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersACPData, fieldsACPData(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachACPData makes a copy share nothing with its original.
 func detachACPData(c *cardrt.Copier, x *ACPData) {
 	detachACPInterface(c, &x.ACP)
 	detachACPDeployment(c, &x.Deployment)
@@ -64,38 +63,39 @@ func (x *ACPData) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // MarshalJSON is AppendJSON for encoding/json.
-func (x ACPData) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendACPData) }
+func (x ACPData) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(appendACPData(cardrt.Buffer(), &x))
+}
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *ACPData) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeACPData)
+	return cardrt.Unmarshal(data, x, false, decodeACPData)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *ACPData) Equal(y *ACPData) bool { return cardrt.Equal(x, y, appendACPData) }
 
 // Clone returns a deep copy of x.
-func (x *ACPData) Clone() *ACPData { return cardrt.Clone(x, detachACPData) }
+func (x *ACPData) Clone() *ACPData { return cardrt.Clone(new(cardrt.Copier), x, detachACPData) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *ACPData) Members() card.Members { return cardrt.MembersOf(&membersACPData, x) }
+func (x *ACPData) Members() card.Members { return cardrt.MembersOf(&membersACPData, x, x == nil) }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *ACPData) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendACPData, validateACPData)
+	return cardrt.Validate(x, 0, opts, appendACPData, validateACPData)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *ACPData) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendACPData, validateACPData)
+	return cardrt.Check(x, 0, opts, appendACPData, validateACPData)
 }
 
-// validateACPData checks the fields of x.
 func validateACPData(c *cardrt.Checker, x *ACPData) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendACPData, rawAcpData)
+		c.Encoded(appendACPData(cardrt.Buffer(), x), rawAcpData)
 		return
 	}
 	c.RefuseUnknown(&x.kept, &acpDataAdditionalProperties)

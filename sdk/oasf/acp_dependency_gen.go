@@ -50,55 +50,72 @@ func NewACPDependency() *ACPDependencyBuilder {
 
 // WithName sets the member "name".
 func (b *ACPDependencyBuilder) WithName(name string) *ACPDependencyBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "name", &b.value.Name, name)
+	b.value.Name = name
+	b.value.kept.Present(0, "name")
+	return b
 }
 
 // WithRef sets the member "ref", given as a value or a builder.
 func (b *ACPDependencyBuilder) WithRef(ref ACPReferenceSource) *ACPDependencyBuilder {
-	return cardrt.SetGiven(b, &b.value.kept, 1, "ref", &b.value.Ref, cardrt.Source(ACPReferenceSource.asACPReference)(ref))
+	if v := takeACPReference(ref); b.value.kept.Given(1, "ref", v != nil) {
+		b.value.Ref = *v
+	}
+	return b
 }
 
 // WithDeploymentOption sets the member "deployment_option".
 func (b *ACPDependencyBuilder) WithDeploymentOption(deploymentOption string) *ACPDependencyBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "deployment_option", &b.value.DeploymentOption, card.Some(deploymentOption))
+	b.value.DeploymentOption.Set(deploymentOption)
+	b.value.kept.Present(-1, "deployment_option")
+	return b
 }
 
 // ClearDeploymentOption removes the member "deployment_option".
 func (b *ACPDependencyBuilder) ClearDeploymentOption() *ACPDependencyBuilder {
-	return cardrt.Clear(b, &b.value.kept, "deployment_option", &b.value.DeploymentOption)
+	b.value.DeploymentOption.Clear()
+	b.value.kept.Present(-1, "deployment_option")
+	return b
 }
 
 // WithEnvVarValues sets the member "env_var_values" to these elements, given as
 // values or builders.
 func (b *ACPDependencyBuilder) WithEnvVarValues(envVarValues ...ACPEnvVarValuesSource) *ACPDependencyBuilder {
-	return cardrt.SetList(b, &b.value.kept, -1, "env_var_values", &b.value.EnvVarValues, envVarValues, cardrt.Source(ACPEnvVarValuesSource.asACPEnvVarValues))
+	b.value.kept.Present(-1, "env_var_values")
+	b.value.EnvVarValues = cardrt.Gather(&b.value.kept, "env_var_values", []ACPEnvVarValues{}, envVarValues, takeACPEnvVarValues)
+	return b
 }
 
 // AddEnvVarValues appends elements to the member "env_var_values", given as
 // values or builders.
 func (b *ACPDependencyBuilder) AddEnvVarValues(envVarValues ...ACPEnvVarValuesSource) *ACPDependencyBuilder {
-	return cardrt.AddGiven(b, &b.value.kept, -1, "env_var_values", &b.value.EnvVarValues, envVarValues, cardrt.Source(ACPEnvVarValuesSource.asACPEnvVarValues))
+	b.value.kept.Extend(-1, "env_var_values")
+	b.value.EnvVarValues = cardrt.Gather(&b.value.kept, "env_var_values", b.value.EnvVarValues, envVarValues, takeACPEnvVarValues)
+	return b
 }
 
 // ClearEnvVarValues removes the member "env_var_values".
 func (b *ACPDependencyBuilder) ClearEnvVarValues() *ACPDependencyBuilder {
-	return cardrt.Clear(b, &b.value.kept, "env_var_values", &b.value.EnvVarValues)
+	b.value.EnvVarValues = nil
+	b.value.kept.Present(-1, "env_var_values")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *ACPDependencyBuilder) PutUnknown(member string, v any) *ACPDependencyBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the ACPDependency as it is, valid or not.
 func (b *ACPDependencyBuilder) Draft() *ACPDependency {
-	return cardrt.Share(&b.value, detachACPDependency)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachACPDependency)
 }
 
 // Build returns a copy of the ACPDependency, or a [card.InvalidError] with its
 // errors.
 func (b *ACPDependencyBuilder) Build(opts ...card.Option) (*ACPDependency, error) {
-	return cardrt.Build(&b.value, opts, detachACPDependency, appendACPDependency, validateACPDependency)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendACPDependency, validateACPDependency)
+	return cardrt.Clone(c, &b.value, detachACPDependency), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -106,7 +123,7 @@ func (x *ACPDependency) ToBuilder() *ACPDependencyBuilder {
 	if x == nil {
 		return NewACPDependency()
 	}
-	return &ACPDependencyBuilder{value: *cardrt.Share(x, detachACPDependency)}
+	return &ACPDependencyBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachACPDependency)}
 }
 
 // ACPDependencySource is an *ACPDependency or its builder.
@@ -114,6 +131,15 @@ type ACPDependencySource interface {
 	asACPDependency() *ACPDependency
 }
 
-func (x *ACPDependency) asACPDependency() *ACPDependency { return cardrt.Share(x, detachACPDependency) }
+func (x *ACPDependency) asACPDependency() *ACPDependency {
+	return cardrt.Clone(cardrt.Sharing(), x, detachACPDependency)
+}
 
 func (b *ACPDependencyBuilder) asACPDependency() *ACPDependency { return cardrt.DraftOf(b) }
+
+func takeACPDependency(s ACPDependencySource) *ACPDependency {
+	if s == nil {
+		return nil
+	}
+	return s.asACPDependency()
+}

@@ -7,18 +7,17 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersACPDependency are the members of an ACPDependency.
 var membersACPDependency = cardrt.MemberTable{
 	Names:    []string{"name", "ref", "deployment_option", "env_var_values"},
 	Required: 2,
-	Fields:   fieldsACPDependency,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*ACPDependency)
+		return &x.kept, fieldsACPDependency(x)
+	},
 }
 
-// fieldsACPDependency returns what an *ACPDependency keeps and which of its
-// fields are set.
-func fieldsACPDependency(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*ACPDependency)
-	return &x.kept, cardrt.Fields(
+func fieldsACPDependency(x *ACPDependency) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.Name != "",
 		!x.Ref.isZero(),
 		x.DeploymentOption.IsSet(),
@@ -26,12 +25,10 @@ func fieldsACPDependency(v any) (*cardrt.Kept, cardrt.FieldSet) {
 	)
 }
 
-// decodeACPDependency reads the object at i into the zero value x.
 func decodeACPDependency(d *cardrt.Decoder, i int, x *ACPDependency) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersACPDependency, memberACPDependency)
 }
 
-// memberACPDependency reads the value at v of a member into its field.
 func memberACPDependency(d *cardrt.Decoder, x *ACPDependency, name string, v int) (field, next int) {
 	switch name {
 	case "name":
@@ -46,7 +43,6 @@ func memberACPDependency(d *cardrt.Decoder, x *ACPDependency, name string, v int
 	return -1, v
 }
 
-// appendACPDependency appends x as JSON.
 func appendACPDependency(dst []byte, x *ACPDependency) []byte {
 	n := len(dst)
 	dst = x.kept.AppendText(dst, 0, `,"name":`, x.Name)
@@ -57,10 +53,12 @@ func appendACPDependency(dst []byte, x *ACPDependency) []byte {
 	if x.EnvVarValues != nil {
 		dst = cardrt.AppendSlice(append(dst, `,"env_var_values":`...), x.EnvVarValues, appendACPEnvVarValues)
 	}
-	return x.kept.CloseObject(dst, n, &membersACPDependency, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersACPDependency, fieldsACPDependency(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachACPDependency makes a copy share nothing with its original.
 func detachACPDependency(c *cardrt.Copier, x *ACPDependency) {
 	cardrt.DetachString(c, &x.Name)
 	detachACPReference(c, &x.Ref)
@@ -75,38 +73,43 @@ func (x *ACPDependency) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // MarshalJSON is AppendJSON for encoding/json.
-func (x ACPDependency) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendACPDependency) }
+func (x ACPDependency) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(appendACPDependency(cardrt.Buffer(), &x))
+}
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *ACPDependency) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeACPDependency)
+	return cardrt.Unmarshal(data, x, false, decodeACPDependency)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *ACPDependency) Equal(y *ACPDependency) bool { return cardrt.Equal(x, y, appendACPDependency) }
 
 // Clone returns a deep copy of x.
-func (x *ACPDependency) Clone() *ACPDependency { return cardrt.Clone(x, detachACPDependency) }
+func (x *ACPDependency) Clone() *ACPDependency {
+	return cardrt.Clone(new(cardrt.Copier), x, detachACPDependency)
+}
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *ACPDependency) Members() card.Members { return cardrt.MembersOf(&membersACPDependency, x) }
+func (x *ACPDependency) Members() card.Members {
+	return cardrt.MembersOf(&membersACPDependency, x, x == nil)
+}
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *ACPDependency) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendACPDependency, validateACPDependency)
+	return cardrt.Validate(x, 0, opts, appendACPDependency, validateACPDependency)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *ACPDependency) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendACPDependency, validateACPDependency)
+	return cardrt.Check(x, 0, opts, appendACPDependency, validateACPDependency)
 }
 
-// validateACPDependency checks the fields of x.
 func validateACPDependency(c *cardrt.Checker, x *ACPDependency) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendACPDependency, rawAcpDependency)
+		c.Encoded(appendACPDependency(cardrt.Buffer(), x), rawAcpDependency)
 		return
 	}
 	c.RefuseUnknown(&x.kept, &acpDependencyAdditionalProperties)
@@ -131,7 +134,5 @@ func validateAcpDependencyEnvVarValues(c *cardrt.Checker, x []ACPEnvVarValues) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateACPEnvVarValues)
 	}
-	cardrt.Encoded(c, &x, func(dst []byte, x *[]ACPEnvVarValues) []byte {
-		return cardrt.AppendSlice(dst, *x, appendACPEnvVarValues)
-	}, rawAcpDependencyEnvVarValuesRest)
+	c.Encoded(cardrt.AppendSlice(cardrt.Buffer(), x, appendACPEnvVarValues), rawAcpDependencyEnvVarValuesRest)
 }

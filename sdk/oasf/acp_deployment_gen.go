@@ -46,63 +46,81 @@ func NewACPDeployment() *ACPDeploymentBuilder {
 // WithDeploymentOptions sets the member "deployment_options" to these elements,
 // given as values or builders.
 func (b *ACPDeploymentBuilder) WithDeploymentOptions(deploymentOptions ...ACPDeploymentOptionSource) *ACPDeploymentBuilder {
-	return cardrt.SetList(b, &b.value.kept, 0, "deployment_options", &b.value.DeploymentOptions, deploymentOptions, cardrt.Source(ACPDeploymentOptionSource.asACPDeploymentOption))
+	b.value.kept.Present(0, "deployment_options")
+	b.value.DeploymentOptions = cardrt.Gather(&b.value.kept, "deployment_options", []ACPDeploymentOption{}, deploymentOptions, takeACPDeploymentOption)
+	return b
 }
 
 // AddDeploymentOptions appends elements to the member "deployment_options",
 // given as values or builders.
 func (b *ACPDeploymentBuilder) AddDeploymentOptions(deploymentOptions ...ACPDeploymentOptionSource) *ACPDeploymentBuilder {
-	return cardrt.AddGiven(b, &b.value.kept, 0, "deployment_options", &b.value.DeploymentOptions, deploymentOptions, cardrt.Source(ACPDeploymentOptionSource.asACPDeploymentOption))
+	b.value.kept.Extend(0, "deployment_options")
+	b.value.DeploymentOptions = cardrt.Gather(&b.value.kept, "deployment_options", b.value.DeploymentOptions, deploymentOptions, takeACPDeploymentOption)
+	return b
 }
 
 // WithEnvVars sets the member "env_vars" to these elements, given as values or
 // builders.
 func (b *ACPDeploymentBuilder) WithEnvVars(envVars ...EnvVarSource) *ACPDeploymentBuilder {
-	return cardrt.SetList(b, &b.value.kept, -1, "env_vars", &b.value.EnvVars, envVars, cardrt.Source(EnvVarSource.asEnvVar))
+	b.value.kept.Present(-1, "env_vars")
+	b.value.EnvVars = cardrt.Gather(&b.value.kept, "env_vars", []EnvVar{}, envVars, takeEnvVar)
+	return b
 }
 
 // AddEnvVars appends elements to the member "env_vars", given as values or
 // builders.
 func (b *ACPDeploymentBuilder) AddEnvVars(envVars ...EnvVarSource) *ACPDeploymentBuilder {
-	return cardrt.AddGiven(b, &b.value.kept, -1, "env_vars", &b.value.EnvVars, envVars, cardrt.Source(EnvVarSource.asEnvVar))
+	b.value.kept.Extend(-1, "env_vars")
+	b.value.EnvVars = cardrt.Gather(&b.value.kept, "env_vars", b.value.EnvVars, envVars, takeEnvVar)
+	return b
 }
 
 // ClearEnvVars removes the member "env_vars".
 func (b *ACPDeploymentBuilder) ClearEnvVars() *ACPDeploymentBuilder {
-	return cardrt.Clear(b, &b.value.kept, "env_vars", &b.value.EnvVars)
+	b.value.EnvVars = nil
+	b.value.kept.Present(-1, "env_vars")
+	return b
 }
 
 // WithAgentDeps sets the member "agent_deps" to these elements, given as values
 // or builders.
 func (b *ACPDeploymentBuilder) WithAgentDeps(agentDeps ...ACPDependencySource) *ACPDeploymentBuilder {
-	return cardrt.SetList(b, &b.value.kept, -1, "agent_deps", &b.value.AgentDeps, agentDeps, cardrt.Source(ACPDependencySource.asACPDependency))
+	b.value.kept.Present(-1, "agent_deps")
+	b.value.AgentDeps = cardrt.Gather(&b.value.kept, "agent_deps", []ACPDependency{}, agentDeps, takeACPDependency)
+	return b
 }
 
 // AddAgentDeps appends elements to the member "agent_deps", given as values or
 // builders.
 func (b *ACPDeploymentBuilder) AddAgentDeps(agentDeps ...ACPDependencySource) *ACPDeploymentBuilder {
-	return cardrt.AddGiven(b, &b.value.kept, -1, "agent_deps", &b.value.AgentDeps, agentDeps, cardrt.Source(ACPDependencySource.asACPDependency))
+	b.value.kept.Extend(-1, "agent_deps")
+	b.value.AgentDeps = cardrt.Gather(&b.value.kept, "agent_deps", b.value.AgentDeps, agentDeps, takeACPDependency)
+	return b
 }
 
 // ClearAgentDeps removes the member "agent_deps".
 func (b *ACPDeploymentBuilder) ClearAgentDeps() *ACPDeploymentBuilder {
-	return cardrt.Clear(b, &b.value.kept, "agent_deps", &b.value.AgentDeps)
+	b.value.AgentDeps = nil
+	b.value.kept.Present(-1, "agent_deps")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *ACPDeploymentBuilder) PutUnknown(member string, v any) *ACPDeploymentBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the ACPDeployment as it is, valid or not.
 func (b *ACPDeploymentBuilder) Draft() *ACPDeployment {
-	return cardrt.Share(&b.value, detachACPDeployment)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachACPDeployment)
 }
 
 // Build returns a copy of the ACPDeployment, or a [card.InvalidError] with its
 // errors.
 func (b *ACPDeploymentBuilder) Build(opts ...card.Option) (*ACPDeployment, error) {
-	return cardrt.Build(&b.value, opts, detachACPDeployment, appendACPDeployment, validateACPDeployment)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendACPDeployment, validateACPDeployment)
+	return cardrt.Clone(c, &b.value, detachACPDeployment), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -110,7 +128,7 @@ func (x *ACPDeployment) ToBuilder() *ACPDeploymentBuilder {
 	if x == nil {
 		return NewACPDeployment()
 	}
-	return &ACPDeploymentBuilder{value: *cardrt.Share(x, detachACPDeployment)}
+	return &ACPDeploymentBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachACPDeployment)}
 }
 
 // ACPDeploymentSource is an *ACPDeployment or its builder.
@@ -118,6 +136,15 @@ type ACPDeploymentSource interface {
 	asACPDeployment() *ACPDeployment
 }
 
-func (x *ACPDeployment) asACPDeployment() *ACPDeployment { return cardrt.Share(x, detachACPDeployment) }
+func (x *ACPDeployment) asACPDeployment() *ACPDeployment {
+	return cardrt.Clone(cardrt.Sharing(), x, detachACPDeployment)
+}
 
 func (b *ACPDeploymentBuilder) asACPDeployment() *ACPDeployment { return cardrt.DraftOf(b) }
+
+func takeACPDeployment(s ACPDeploymentSource) *ACPDeployment {
+	if s == nil {
+		return nil
+	}
+	return s.asACPDeployment()
+}

@@ -7,30 +7,27 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersACPDeployment are the members of an ACPDeployment.
 var membersACPDeployment = cardrt.MemberTable{
 	Names:    []string{"deployment_options", "env_vars", "agent_deps"},
 	Required: 1,
-	Fields:   fieldsACPDeployment,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*ACPDeployment)
+		return &x.kept, fieldsACPDeployment(x)
+	},
 }
 
-// fieldsACPDeployment returns what an *ACPDeployment keeps and which of its
-// fields are set.
-func fieldsACPDeployment(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*ACPDeployment)
-	return &x.kept, cardrt.Fields(
+func fieldsACPDeployment(x *ACPDeployment) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.DeploymentOptions != nil,
 		x.EnvVars != nil,
 		x.AgentDeps != nil,
 	)
 }
 
-// decodeACPDeployment reads the object at i into the zero value x.
 func decodeACPDeployment(d *cardrt.Decoder, i int, x *ACPDeployment) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersACPDeployment, memberACPDeployment)
 }
 
-// memberACPDeployment reads the value at v of a member into its field.
 func memberACPDeployment(d *cardrt.Decoder, x *ACPDeployment, name string, v int) (field, next int) {
 	switch name {
 	case "deployment_options":
@@ -43,7 +40,6 @@ func memberACPDeployment(d *cardrt.Decoder, x *ACPDeployment, name string, v int
 	return -1, v
 }
 
-// appendACPDeployment appends x as JSON.
 func appendACPDeployment(dst []byte, x *ACPDeployment) []byte {
 	n := len(dst)
 	if !x.kept.Absent(0) || x.DeploymentOptions != nil {
@@ -55,15 +51,16 @@ func appendACPDeployment(dst []byte, x *ACPDeployment) []byte {
 	if x.AgentDeps != nil {
 		dst = cardrt.AppendSlice(append(dst, `,"agent_deps":`...), x.AgentDeps, appendACPDependency)
 	}
-	return x.kept.CloseObject(dst, n, &membersACPDeployment, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersACPDeployment, fieldsACPDeployment(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// isZero reports whether no field is set and nothing is kept.
 func (x *ACPDeployment) isZero() bool {
-	return cardrt.IsZero(fieldsACPDeployment(x))
+	return cardrt.IsZero(&x.kept, fieldsACPDeployment(x))
 }
 
-// detachACPDeployment makes a copy share nothing with its original.
 func detachACPDeployment(c *cardrt.Copier, x *ACPDeployment) {
 	cardrt.DetachSlice(c, &x.DeploymentOptions, detachACPDeploymentOption)
 	cardrt.DetachSlice(c, &x.EnvVars, detachEnvVar)
@@ -77,38 +74,43 @@ func (x *ACPDeployment) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // MarshalJSON is AppendJSON for encoding/json.
-func (x ACPDeployment) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendACPDeployment) }
+func (x ACPDeployment) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(appendACPDeployment(cardrt.Buffer(), &x))
+}
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *ACPDeployment) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeACPDeployment)
+	return cardrt.Unmarshal(data, x, false, decodeACPDeployment)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *ACPDeployment) Equal(y *ACPDeployment) bool { return cardrt.Equal(x, y, appendACPDeployment) }
 
 // Clone returns a deep copy of x.
-func (x *ACPDeployment) Clone() *ACPDeployment { return cardrt.Clone(x, detachACPDeployment) }
+func (x *ACPDeployment) Clone() *ACPDeployment {
+	return cardrt.Clone(new(cardrt.Copier), x, detachACPDeployment)
+}
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *ACPDeployment) Members() card.Members { return cardrt.MembersOf(&membersACPDeployment, x) }
+func (x *ACPDeployment) Members() card.Members {
+	return cardrt.MembersOf(&membersACPDeployment, x, x == nil)
+}
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *ACPDeployment) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendACPDeployment, validateACPDeployment)
+	return cardrt.Validate(x, 0, opts, appendACPDeployment, validateACPDeployment)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *ACPDeployment) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendACPDeployment, validateACPDeployment)
+	return cardrt.Check(x, 0, opts, appendACPDeployment, validateACPDeployment)
 }
 
-// validateACPDeployment checks the fields of x.
 func validateACPDeployment(c *cardrt.Checker, x *ACPDeployment) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendACPDeployment, rawAcpDeployment)
+		c.Encoded(appendACPDeployment(cardrt.Buffer(), x), rawAcpDeployment)
 		return
 	}
 	c.RefuseUnknown(&x.kept, &acpDeploymentAdditionalProperties)
@@ -131,25 +133,19 @@ func validateAcpDeploymentOptions(c *cardrt.Checker, x []ACPDeploymentOption) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateACPDeploymentOption)
 	}
-	cardrt.Encoded(c, &x, func(dst []byte, x *[]ACPDeploymentOption) []byte {
-		return cardrt.AppendSlice(dst, *x, appendACPDeploymentOption)
-	}, rawAcpDeploymentOptionsRest)
+	c.Encoded(cardrt.AppendSlice(cardrt.Buffer(), x, appendACPDeploymentOption), rawAcpDeploymentOptionsRest)
 }
 
 func validateAcpDeploymentEnvVars(c *cardrt.Checker, x []EnvVar) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateEnvVar)
 	}
-	cardrt.Encoded(c, &x, func(dst []byte, x *[]EnvVar) []byte {
-		return cardrt.AppendSlice(dst, *x, appendEnvVar)
-	}, rawAcpDeploymentEnvVarsRest)
+	c.Encoded(cardrt.AppendSlice(cardrt.Buffer(), x, appendEnvVar), rawAcpDeploymentEnvVarsRest)
 }
 
 func validateAcpDeploymentAgentDeps(c *cardrt.Checker, x []ACPDependency) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateACPDependency)
 	}
-	cardrt.Encoded(c, &x, func(dst []byte, x *[]ACPDependency) []byte {
-		return cardrt.AppendSlice(dst, *x, appendACPDependency)
-	}, rawAcpDeploymentAgentDepsRest)
+	c.Encoded(cardrt.AppendSlice(cardrt.Buffer(), x, appendACPDependency), rawAcpDeploymentAgentDepsRest)
 }

@@ -57,74 +57,100 @@ func NewACPDeploymentOption() *ACPDeploymentOptionBuilder {
 
 // WithType sets the member "type".
 func (b *ACPDeploymentOptionBuilder) WithType(typeValue ACPDeploymentType) *ACPDeploymentOptionBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "type", &b.value.Type, typeValue)
+	b.value.Type = typeValue
+	b.value.kept.Present(0, "type")
+	return b
 }
 
 // WithName sets the member "name".
 func (b *ACPDeploymentOptionBuilder) WithName(name string) *ACPDeploymentOptionBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "name", &b.value.Name, card.Some(name))
+	b.value.Name.Set(name)
+	b.value.kept.Present(-1, "name")
+	return b
 }
 
 // ClearName removes the member "name".
 func (b *ACPDeploymentOptionBuilder) ClearName() *ACPDeploymentOptionBuilder {
-	return cardrt.Clear(b, &b.value.kept, "name", &b.value.Name)
+	b.value.Name.Clear()
+	b.value.kept.Present(-1, "name")
+	return b
 }
 
 // WithImage sets the member "image".
 func (b *ACPDeploymentOptionBuilder) WithImage(image string) *ACPDeploymentOptionBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "image", &b.value.Image, card.Some(image))
+	b.value.Image.Set(image)
+	b.value.kept.Present(-1, "image")
+	return b
 }
 
 // ClearImage removes the member "image".
 func (b *ACPDeploymentOptionBuilder) ClearImage() *ACPDeploymentOptionBuilder {
-	return cardrt.Clear(b, &b.value.kept, "image", &b.value.Image)
+	b.value.Image.Clear()
+	b.value.kept.Present(-1, "image")
+	return b
 }
 
 // WithProtocol sets the member "protocol", given as a value or a builder.
 func (b *ACPDeploymentOptionBuilder) WithProtocol(protocol ACPEndpointSource) *ACPDeploymentOptionBuilder {
-	return cardrt.SetPointer(b, &b.value.kept, -1, "protocol", &b.value.Protocol, cardrt.Source(ACPEndpointSource.asACPEndpoint)(protocol))
+	if v := takeACPEndpoint(protocol); b.value.kept.Given(-1, "protocol", v != nil) {
+		b.value.Protocol = v
+	}
+	return b
 }
 
 // ClearProtocol removes the member "protocol".
 func (b *ACPDeploymentOptionBuilder) ClearProtocol() *ACPDeploymentOptionBuilder {
-	return cardrt.Clear(b, &b.value.kept, "protocol", &b.value.Protocol)
+	b.value.Protocol = nil
+	b.value.kept.Present(-1, "protocol")
+	return b
 }
 
 // WithURL sets the member "url".
 func (b *ACPDeploymentOptionBuilder) WithURL(url string) *ACPDeploymentOptionBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "url", &b.value.URL, card.Some(url))
+	b.value.URL.Set(url)
+	b.value.kept.Present(-1, "url")
+	return b
 }
 
 // ClearURL removes the member "url".
 func (b *ACPDeploymentOptionBuilder) ClearURL() *ACPDeploymentOptionBuilder {
-	return cardrt.Clear(b, &b.value.kept, "url", &b.value.URL)
+	b.value.URL.Clear()
+	b.value.kept.Present(-1, "url")
+	return b
 }
 
 // WithFrameworkConfig sets the member "framework_config", given as a value or a
 // builder.
 func (b *ACPDeploymentOptionBuilder) WithFrameworkConfig(frameworkConfig ACPFrameworkSource) *ACPDeploymentOptionBuilder {
-	return cardrt.SetPointer(b, &b.value.kept, -1, "framework_config", &b.value.FrameworkConfig, cardrt.Source(ACPFrameworkSource.asACPFramework)(frameworkConfig))
+	if v := takeACPFramework(frameworkConfig); b.value.kept.Given(-1, "framework_config", v != nil) {
+		b.value.FrameworkConfig = v
+	}
+	return b
 }
 
 // ClearFrameworkConfig removes the member "framework_config".
 func (b *ACPDeploymentOptionBuilder) ClearFrameworkConfig() *ACPDeploymentOptionBuilder {
-	return cardrt.Clear(b, &b.value.kept, "framework_config", &b.value.FrameworkConfig)
+	b.value.FrameworkConfig = nil
+	b.value.kept.Present(-1, "framework_config")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *ACPDeploymentOptionBuilder) PutUnknown(member string, v any) *ACPDeploymentOptionBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the ACPDeploymentOption as it is, valid or not.
 func (b *ACPDeploymentOptionBuilder) Draft() *ACPDeploymentOption {
-	return cardrt.Share(&b.value, detachACPDeploymentOption)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachACPDeploymentOption)
 }
 
 // Build returns a copy of the ACPDeploymentOption, or a [card.InvalidError]
 // with its errors.
 func (b *ACPDeploymentOptionBuilder) Build(opts ...card.Option) (*ACPDeploymentOption, error) {
-	return cardrt.Build(&b.value, opts, detachACPDeploymentOption, appendACPDeploymentOption, validateACPDeploymentOption)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendACPDeploymentOption, validateACPDeploymentOption)
+	return cardrt.Clone(c, &b.value, detachACPDeploymentOption), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -132,7 +158,7 @@ func (x *ACPDeploymentOption) ToBuilder() *ACPDeploymentOptionBuilder {
 	if x == nil {
 		return NewACPDeploymentOption()
 	}
-	return &ACPDeploymentOptionBuilder{value: *cardrt.Share(x, detachACPDeploymentOption)}
+	return &ACPDeploymentOptionBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachACPDeploymentOption)}
 }
 
 // ACPDeploymentOptionSource is an *ACPDeploymentOption or its builder.
@@ -141,9 +167,16 @@ type ACPDeploymentOptionSource interface {
 }
 
 func (x *ACPDeploymentOption) asACPDeploymentOption() *ACPDeploymentOption {
-	return cardrt.Share(x, detachACPDeploymentOption)
+	return cardrt.Clone(cardrt.Sharing(), x, detachACPDeploymentOption)
 }
 
 func (b *ACPDeploymentOptionBuilder) asACPDeploymentOption() *ACPDeploymentOption {
 	return cardrt.DraftOf(b)
+}
+
+func takeACPDeploymentOption(s ACPDeploymentOptionSource) *ACPDeploymentOption {
+	if s == nil {
+		return nil
+	}
+	return s.asACPDeploymentOption()
 }

@@ -7,18 +7,17 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersACPDeploymentOption are the members of an ACPDeploymentOption.
 var membersACPDeploymentOption = cardrt.MemberTable{
 	Names:    []string{"type", "name", "image", "protocol", "url", "framework_config"},
 	Required: 1,
-	Fields:   fieldsACPDeploymentOption,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*ACPDeploymentOption)
+		return &x.kept, fieldsACPDeploymentOption(x)
+	},
 }
 
-// fieldsACPDeploymentOption returns what an *ACPDeploymentOption keeps and
-// which of its fields are set.
-func fieldsACPDeploymentOption(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*ACPDeploymentOption)
-	return &x.kept, cardrt.Fields(
+func fieldsACPDeploymentOption(x *ACPDeploymentOption) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.Type != "",
 		x.Name.IsSet(),
 		x.Image.IsSet(),
@@ -28,12 +27,10 @@ func fieldsACPDeploymentOption(v any) (*cardrt.Kept, cardrt.FieldSet) {
 	)
 }
 
-// decodeACPDeploymentOption reads the object at i into the zero value x.
 func decodeACPDeploymentOption(d *cardrt.Decoder, i int, x *ACPDeploymentOption) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersACPDeploymentOption, memberACPDeploymentOption)
 }
 
-// memberACPDeploymentOption reads the value at v of a member into its field.
 func memberACPDeploymentOption(d *cardrt.Decoder, x *ACPDeploymentOption, name string, v int) (field, next int) {
 	switch name {
 	case "type":
@@ -52,7 +49,6 @@ func memberACPDeploymentOption(d *cardrt.Decoder, x *ACPDeploymentOption, name s
 	return -1, v
 }
 
-// appendACPDeploymentOption appends x as JSON.
 func appendACPDeploymentOption(dst []byte, x *ACPDeploymentOption) []byte {
 	n := len(dst)
 	dst = x.kept.AppendText(dst, 0, `,"type":`, string(x.Type))
@@ -65,17 +61,19 @@ func appendACPDeploymentOption(dst []byte, x *ACPDeploymentOption) []byte {
 	if x.FrameworkConfig != nil {
 		dst = appendACPFramework(append(dst, `,"framework_config":`...), x.FrameworkConfig)
 	}
-	return x.kept.CloseObject(dst, n, &membersACPDeploymentOption, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersACPDeploymentOption, fieldsACPDeploymentOption(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachACPDeploymentOption makes a copy share nothing with its original.
 func detachACPDeploymentOption(c *cardrt.Copier, x *ACPDeploymentOption) {
 	cardrt.DetachString(c, &x.Type)
 	cardrt.DetachOptional(c, &x.Name)
 	cardrt.DetachOptional(c, &x.Image)
-	cardrt.DetachPointer(c, &x.Protocol, detachACPEndpoint)
+	x.Protocol = cardrt.Clone(c, x.Protocol, detachACPEndpoint)
 	cardrt.DetachOptional(c, &x.URL)
-	cardrt.DetachPointer(c, &x.FrameworkConfig, detachACPFramework)
+	x.FrameworkConfig = cardrt.Clone(c, x.FrameworkConfig, detachACPFramework)
 	cardrt.DetachKept(c, &x.kept)
 }
 
@@ -86,13 +84,13 @@ func (x *ACPDeploymentOption) AppendJSON(dst []byte) ([]byte, error) {
 
 // MarshalJSON is AppendJSON for encoding/json.
 func (x ACPDeploymentOption) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(&x, appendACPDeploymentOption)
+	return cardrt.Marshal(appendACPDeploymentOption(cardrt.Buffer(), &x))
 }
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *ACPDeploymentOption) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeACPDeploymentOption)
+	return cardrt.Unmarshal(data, x, false, decodeACPDeploymentOption)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
@@ -102,29 +100,28 @@ func (x *ACPDeploymentOption) Equal(y *ACPDeploymentOption) bool {
 
 // Clone returns a deep copy of x.
 func (x *ACPDeploymentOption) Clone() *ACPDeploymentOption {
-	return cardrt.Clone(x, detachACPDeploymentOption)
+	return cardrt.Clone(new(cardrt.Copier), x, detachACPDeploymentOption)
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *ACPDeploymentOption) Members() card.Members {
-	return cardrt.MembersOf(&membersACPDeploymentOption, x)
+	return cardrt.MembersOf(&membersACPDeploymentOption, x, x == nil)
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *ACPDeploymentOption) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendACPDeploymentOption, validateACPDeploymentOption)
+	return cardrt.Validate(x, 0, opts, appendACPDeploymentOption, validateACPDeploymentOption)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *ACPDeploymentOption) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendACPDeploymentOption, validateACPDeploymentOption)
+	return cardrt.Check(x, 0, opts, appendACPDeploymentOption, validateACPDeploymentOption)
 }
 
-// validateACPDeploymentOption checks the fields of x.
 func validateACPDeploymentOption(c *cardrt.Checker, x *ACPDeploymentOption) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendACPDeploymentOption, rawAcpDeploymentOption)
+		c.Encoded(appendACPDeploymentOption(cardrt.Buffer(), x), rawAcpDeploymentOption)
 		return
 	}
 	switch x.Type {

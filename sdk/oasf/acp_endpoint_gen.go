@@ -50,49 +50,64 @@ func NewACPEndpoint() *ACPEndpointBuilder {
 
 // WithType sets the member "type".
 func (b *ACPEndpointBuilder) WithType(typeValue string) *ACPEndpointBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "type", &b.value.Type, typeValue)
+	b.value.Type = typeValue
+	b.value.kept.Present(0, "type")
+	return b
 }
 
 // WithURL sets the member "url".
 func (b *ACPEndpointBuilder) WithURL(url string) *ACPEndpointBuilder {
-	return cardrt.Set(b, &b.value.kept, 1, "url", &b.value.URL, url)
+	b.value.URL = url
+	b.value.kept.Present(1, "url")
+	return b
 }
 
 // WithAgentID sets the member "agent_id".
 func (b *ACPEndpointBuilder) WithAgentID(agentID string) *ACPEndpointBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "agent_id", &b.value.AgentID, card.Some(agentID))
+	b.value.AgentID.Set(agentID)
+	b.value.kept.Present(-1, "agent_id")
+	return b
 }
 
 // ClearAgentID removes the member "agent_id".
 func (b *ACPEndpointBuilder) ClearAgentID() *ACPEndpointBuilder {
-	return cardrt.Clear(b, &b.value.kept, "agent_id", &b.value.AgentID)
+	b.value.AgentID.Clear()
+	b.value.kept.Present(-1, "agent_id")
+	return b
 }
 
 // WithAuthentication sets the member "authentication", given as a value or a
 // builder.
 func (b *ACPEndpointBuilder) WithAuthentication(authentication ACPSecuritySchemeSource) *ACPEndpointBuilder {
-	return cardrt.SetPointer(b, &b.value.kept, -1, "authentication", &b.value.Authentication, cardrt.Source(ACPSecuritySchemeSource.asACPSecurityScheme)(authentication))
+	if v := takeACPSecurityScheme(authentication); b.value.kept.Given(-1, "authentication", v != nil) {
+		b.value.Authentication = v
+	}
+	return b
 }
 
 // ClearAuthentication removes the member "authentication".
 func (b *ACPEndpointBuilder) ClearAuthentication() *ACPEndpointBuilder {
-	return cardrt.Clear(b, &b.value.kept, "authentication", &b.value.Authentication)
+	b.value.Authentication = nil
+	b.value.kept.Present(-1, "authentication")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *ACPEndpointBuilder) PutUnknown(member string, v any) *ACPEndpointBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the ACPEndpoint as it is, valid or not.
 func (b *ACPEndpointBuilder) Draft() *ACPEndpoint {
-	return cardrt.Share(&b.value, detachACPEndpoint)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachACPEndpoint)
 }
 
 // Build returns a copy of the ACPEndpoint, or a [card.InvalidError] with its
 // errors.
 func (b *ACPEndpointBuilder) Build(opts ...card.Option) (*ACPEndpoint, error) {
-	return cardrt.Build(&b.value, opts, detachACPEndpoint, appendACPEndpoint, validateACPEndpoint)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendACPEndpoint, validateACPEndpoint)
+	return cardrt.Clone(c, &b.value, detachACPEndpoint), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -100,7 +115,7 @@ func (x *ACPEndpoint) ToBuilder() *ACPEndpointBuilder {
 	if x == nil {
 		return NewACPEndpoint()
 	}
-	return &ACPEndpointBuilder{value: *cardrt.Share(x, detachACPEndpoint)}
+	return &ACPEndpointBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachACPEndpoint)}
 }
 
 // ACPEndpointSource is an *ACPEndpoint or its builder.
@@ -108,6 +123,15 @@ type ACPEndpointSource interface {
 	asACPEndpoint() *ACPEndpoint
 }
 
-func (x *ACPEndpoint) asACPEndpoint() *ACPEndpoint { return cardrt.Share(x, detachACPEndpoint) }
+func (x *ACPEndpoint) asACPEndpoint() *ACPEndpoint {
+	return cardrt.Clone(cardrt.Sharing(), x, detachACPEndpoint)
+}
 
 func (b *ACPEndpointBuilder) asACPEndpoint() *ACPEndpoint { return cardrt.DraftOf(b) }
+
+func takeACPEndpoint(s ACPEndpointSource) *ACPEndpoint {
+	if s == nil {
+		return nil
+	}
+	return s.asACPEndpoint()
+}

@@ -7,18 +7,17 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersACPEndpoint are the members of an ACPEndpoint.
 var membersACPEndpoint = cardrt.MemberTable{
 	Names:    []string{"type", "url", "agent_id", "authentication"},
 	Required: 2,
-	Fields:   fieldsACPEndpoint,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*ACPEndpoint)
+		return &x.kept, fieldsACPEndpoint(x)
+	},
 }
 
-// fieldsACPEndpoint returns what an *ACPEndpoint keeps and which of its fields
-// are set.
-func fieldsACPEndpoint(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*ACPEndpoint)
-	return &x.kept, cardrt.Fields(
+func fieldsACPEndpoint(x *ACPEndpoint) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.Type != "",
 		x.URL != "",
 		x.AgentID.IsSet(),
@@ -26,12 +25,10 @@ func fieldsACPEndpoint(v any) (*cardrt.Kept, cardrt.FieldSet) {
 	)
 }
 
-// decodeACPEndpoint reads the object at i into the zero value x.
 func decodeACPEndpoint(d *cardrt.Decoder, i int, x *ACPEndpoint) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersACPEndpoint, memberACPEndpoint)
 }
 
-// memberACPEndpoint reads the value at v of a member into its field.
 func memberACPEndpoint(d *cardrt.Decoder, x *ACPEndpoint, name string, v int) (field, next int) {
 	switch name {
 	case "type":
@@ -46,7 +43,6 @@ func memberACPEndpoint(d *cardrt.Decoder, x *ACPEndpoint, name string, v int) (f
 	return -1, v
 }
 
-// appendACPEndpoint appends x as JSON.
 func appendACPEndpoint(dst []byte, x *ACPEndpoint) []byte {
 	n := len(dst)
 	dst = x.kept.AppendText(dst, 0, `,"type":`, x.Type)
@@ -55,15 +51,17 @@ func appendACPEndpoint(dst []byte, x *ACPEndpoint) []byte {
 	if x.Authentication != nil {
 		dst = appendACPSecurityScheme(append(dst, `,"authentication":`...), x.Authentication)
 	}
-	return x.kept.CloseObject(dst, n, &membersACPEndpoint, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersACPEndpoint, fieldsACPEndpoint(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachACPEndpoint makes a copy share nothing with its original.
 func detachACPEndpoint(c *cardrt.Copier, x *ACPEndpoint) {
 	cardrt.DetachString(c, &x.Type)
 	cardrt.DetachString(c, &x.URL)
 	cardrt.DetachOptional(c, &x.AgentID)
-	cardrt.DetachPointer(c, &x.Authentication, detachACPSecurityScheme)
+	x.Authentication = cardrt.Clone(c, x.Authentication, detachACPSecurityScheme)
 	cardrt.DetachKept(c, &x.kept)
 }
 
@@ -73,38 +71,43 @@ func (x *ACPEndpoint) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // MarshalJSON is AppendJSON for encoding/json.
-func (x ACPEndpoint) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendACPEndpoint) }
+func (x ACPEndpoint) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(appendACPEndpoint(cardrt.Buffer(), &x))
+}
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *ACPEndpoint) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeACPEndpoint)
+	return cardrt.Unmarshal(data, x, false, decodeACPEndpoint)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *ACPEndpoint) Equal(y *ACPEndpoint) bool { return cardrt.Equal(x, y, appendACPEndpoint) }
 
 // Clone returns a deep copy of x.
-func (x *ACPEndpoint) Clone() *ACPEndpoint { return cardrt.Clone(x, detachACPEndpoint) }
+func (x *ACPEndpoint) Clone() *ACPEndpoint {
+	return cardrt.Clone(new(cardrt.Copier), x, detachACPEndpoint)
+}
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *ACPEndpoint) Members() card.Members { return cardrt.MembersOf(&membersACPEndpoint, x) }
+func (x *ACPEndpoint) Members() card.Members {
+	return cardrt.MembersOf(&membersACPEndpoint, x, x == nil)
+}
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *ACPEndpoint) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendACPEndpoint, validateACPEndpoint)
+	return cardrt.Validate(x, 0, opts, appendACPEndpoint, validateACPEndpoint)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *ACPEndpoint) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendACPEndpoint, validateACPEndpoint)
+	return cardrt.Check(x, 0, opts, appendACPEndpoint, validateACPEndpoint)
 }
 
-// validateACPEndpoint checks the fields of x.
 func validateACPEndpoint(c *cardrt.Checker, x *ACPEndpoint) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendACPEndpoint, rawAcpEndpoint)
+		c.Encoded(appendACPEndpoint(cardrt.Buffer(), x), rawAcpEndpoint)
 		return
 	}
 	c.RefuseUnknown(&x.kept, &acpEndpointAdditionalProperties)

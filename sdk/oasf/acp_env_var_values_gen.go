@@ -47,56 +47,72 @@ func NewACPEnvVarValues() *ACPEnvVarValuesBuilder {
 // WithValues sets the member "values" to these elements, given as values or
 // builders.
 func (b *ACPEnvVarValuesBuilder) WithValues(values ...KeyValueSource) *ACPEnvVarValuesBuilder {
-	return cardrt.SetList(b, &b.value.kept, 0, "values", &b.value.Values, values, cardrt.Source(KeyValueSource.asKeyValue))
+	b.value.kept.Present(0, "values")
+	b.value.Values = cardrt.Gather(&b.value.kept, "values", []KeyValue{}, values, takeKeyValue)
+	return b
 }
 
 // AddValues appends elements to the member "values", given as values or
 // builders.
 func (b *ACPEnvVarValuesBuilder) AddValues(values ...KeyValueSource) *ACPEnvVarValuesBuilder {
-	return cardrt.AddGiven(b, &b.value.kept, 0, "values", &b.value.Values, values, cardrt.Source(KeyValueSource.asKeyValue))
+	b.value.kept.Extend(0, "values")
+	b.value.Values = cardrt.Gather(&b.value.kept, "values", b.value.Values, values, takeKeyValue)
+	return b
 }
 
 // WithName sets the member "name".
 func (b *ACPEnvVarValuesBuilder) WithName(name string) *ACPEnvVarValuesBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "name", &b.value.Name, card.Some(name))
+	b.value.Name.Set(name)
+	b.value.kept.Present(-1, "name")
+	return b
 }
 
 // ClearName removes the member "name".
 func (b *ACPEnvVarValuesBuilder) ClearName() *ACPEnvVarValuesBuilder {
-	return cardrt.Clear(b, &b.value.kept, "name", &b.value.Name)
+	b.value.Name.Clear()
+	b.value.kept.Present(-1, "name")
+	return b
 }
 
 // WithEnvDeps sets the member "env_deps" to these elements, given as values or
 // builders.
 func (b *ACPEnvVarValuesBuilder) WithEnvDeps(envDeps ...ACPEnvVarValuesSource) *ACPEnvVarValuesBuilder {
-	return cardrt.SetList(b, &b.value.kept, -1, "env_deps", &b.value.EnvDeps, envDeps, cardrt.Source(ACPEnvVarValuesSource.asACPEnvVarValues))
+	b.value.kept.Present(-1, "env_deps")
+	b.value.EnvDeps = cardrt.Gather(&b.value.kept, "env_deps", []ACPEnvVarValues{}, envDeps, takeACPEnvVarValues)
+	return b
 }
 
 // AddEnvDeps appends elements to the member "env_deps", given as values or
 // builders.
 func (b *ACPEnvVarValuesBuilder) AddEnvDeps(envDeps ...ACPEnvVarValuesSource) *ACPEnvVarValuesBuilder {
-	return cardrt.AddGiven(b, &b.value.kept, -1, "env_deps", &b.value.EnvDeps, envDeps, cardrt.Source(ACPEnvVarValuesSource.asACPEnvVarValues))
+	b.value.kept.Extend(-1, "env_deps")
+	b.value.EnvDeps = cardrt.Gather(&b.value.kept, "env_deps", b.value.EnvDeps, envDeps, takeACPEnvVarValues)
+	return b
 }
 
 // ClearEnvDeps removes the member "env_deps".
 func (b *ACPEnvVarValuesBuilder) ClearEnvDeps() *ACPEnvVarValuesBuilder {
-	return cardrt.Clear(b, &b.value.kept, "env_deps", &b.value.EnvDeps)
+	b.value.EnvDeps = nil
+	b.value.kept.Present(-1, "env_deps")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *ACPEnvVarValuesBuilder) PutUnknown(member string, v any) *ACPEnvVarValuesBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the ACPEnvVarValues as it is, valid or not.
 func (b *ACPEnvVarValuesBuilder) Draft() *ACPEnvVarValues {
-	return cardrt.Share(&b.value, detachACPEnvVarValues)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachACPEnvVarValues)
 }
 
 // Build returns a copy of the ACPEnvVarValues, or a [card.InvalidError] with
 // its errors.
 func (b *ACPEnvVarValuesBuilder) Build(opts ...card.Option) (*ACPEnvVarValues, error) {
-	return cardrt.Build(&b.value, opts, detachACPEnvVarValues, appendACPEnvVarValues, validateACPEnvVarValues)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendACPEnvVarValues, validateACPEnvVarValues)
+	return cardrt.Clone(c, &b.value, detachACPEnvVarValues), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -104,7 +120,7 @@ func (x *ACPEnvVarValues) ToBuilder() *ACPEnvVarValuesBuilder {
 	if x == nil {
 		return NewACPEnvVarValues()
 	}
-	return &ACPEnvVarValuesBuilder{value: *cardrt.Share(x, detachACPEnvVarValues)}
+	return &ACPEnvVarValuesBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachACPEnvVarValues)}
 }
 
 // ACPEnvVarValuesSource is an *ACPEnvVarValues or its builder.
@@ -113,7 +129,14 @@ type ACPEnvVarValuesSource interface {
 }
 
 func (x *ACPEnvVarValues) asACPEnvVarValues() *ACPEnvVarValues {
-	return cardrt.Share(x, detachACPEnvVarValues)
+	return cardrt.Clone(cardrt.Sharing(), x, detachACPEnvVarValues)
 }
 
 func (b *ACPEnvVarValuesBuilder) asACPEnvVarValues() *ACPEnvVarValues { return cardrt.DraftOf(b) }
+
+func takeACPEnvVarValues(s ACPEnvVarValuesSource) *ACPEnvVarValues {
+	if s == nil {
+		return nil
+	}
+	return s.asACPEnvVarValues()
+}

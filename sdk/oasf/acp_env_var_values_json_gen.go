@@ -7,30 +7,27 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersACPEnvVarValues are the members of an ACPEnvVarValues.
 var membersACPEnvVarValues = cardrt.MemberTable{
 	Names:    []string{"values", "name", "env_deps"},
 	Required: 1,
-	Fields:   fieldsACPEnvVarValues,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*ACPEnvVarValues)
+		return &x.kept, fieldsACPEnvVarValues(x)
+	},
 }
 
-// fieldsACPEnvVarValues returns what an *ACPEnvVarValues keeps and which of its
-// fields are set.
-func fieldsACPEnvVarValues(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*ACPEnvVarValues)
-	return &x.kept, cardrt.Fields(
+func fieldsACPEnvVarValues(x *ACPEnvVarValues) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.Values != nil,
 		x.Name.IsSet(),
 		x.EnvDeps != nil,
 	)
 }
 
-// decodeACPEnvVarValues reads the object at i into the zero value x.
 func decodeACPEnvVarValues(d *cardrt.Decoder, i int, x *ACPEnvVarValues) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersACPEnvVarValues, memberACPEnvVarValues)
 }
 
-// memberACPEnvVarValues reads the value at v of a member into its field.
 func memberACPEnvVarValues(d *cardrt.Decoder, x *ACPEnvVarValues, name string, v int) (field, next int) {
 	switch name {
 	case "values":
@@ -43,7 +40,6 @@ func memberACPEnvVarValues(d *cardrt.Decoder, x *ACPEnvVarValues, name string, v
 	return -1, v
 }
 
-// appendACPEnvVarValues appends x as JSON.
 func appendACPEnvVarValues(dst []byte, x *ACPEnvVarValues) []byte {
 	n := len(dst)
 	if !x.kept.Absent(0) || x.Values != nil {
@@ -53,10 +49,12 @@ func appendACPEnvVarValues(dst []byte, x *ACPEnvVarValues) []byte {
 	if x.EnvDeps != nil {
 		dst = cardrt.AppendSlice(append(dst, `,"env_deps":`...), x.EnvDeps, appendACPEnvVarValues)
 	}
-	return x.kept.CloseObject(dst, n, &membersACPEnvVarValues, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersACPEnvVarValues, fieldsACPEnvVarValues(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachACPEnvVarValues makes a copy share nothing with its original.
 func detachACPEnvVarValues(c *cardrt.Copier, x *ACPEnvVarValues) {
 	cardrt.DetachSlice(c, &x.Values, detachKeyValue)
 	cardrt.DetachOptional(c, &x.Name)
@@ -71,13 +69,13 @@ func (x *ACPEnvVarValues) AppendJSON(dst []byte) ([]byte, error) {
 
 // MarshalJSON is AppendJSON for encoding/json.
 func (x ACPEnvVarValues) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(&x, appendACPEnvVarValues)
+	return cardrt.Marshal(appendACPEnvVarValues(cardrt.Buffer(), &x))
 }
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *ACPEnvVarValues) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeACPEnvVarValues)
+	return cardrt.Unmarshal(data, x, false, decodeACPEnvVarValues)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
@@ -86,26 +84,29 @@ func (x *ACPEnvVarValues) Equal(y *ACPEnvVarValues) bool {
 }
 
 // Clone returns a deep copy of x.
-func (x *ACPEnvVarValues) Clone() *ACPEnvVarValues { return cardrt.Clone(x, detachACPEnvVarValues) }
+func (x *ACPEnvVarValues) Clone() *ACPEnvVarValues {
+	return cardrt.Clone(new(cardrt.Copier), x, detachACPEnvVarValues)
+}
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *ACPEnvVarValues) Members() card.Members { return cardrt.MembersOf(&membersACPEnvVarValues, x) }
+func (x *ACPEnvVarValues) Members() card.Members {
+	return cardrt.MembersOf(&membersACPEnvVarValues, x, x == nil)
+}
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *ACPEnvVarValues) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendACPEnvVarValues, validateACPEnvVarValues)
+	return cardrt.Validate(x, 0, opts, appendACPEnvVarValues, validateACPEnvVarValues)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *ACPEnvVarValues) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendACPEnvVarValues, validateACPEnvVarValues)
+	return cardrt.Check(x, 0, opts, appendACPEnvVarValues, validateACPEnvVarValues)
 }
 
-// validateACPEnvVarValues checks the fields of x.
 func validateACPEnvVarValues(c *cardrt.Checker, x *ACPEnvVarValues) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendACPEnvVarValues, rawAcpEnvVarValues)
+		c.Encoded(appendACPEnvVarValues(cardrt.Buffer(), x), rawAcpEnvVarValues)
 		return
 	}
 	c.RefuseUnknown(&x.kept, &acpEnvVarValuesAdditionalProperties)
@@ -130,13 +131,9 @@ func validateAcpEnvVarValuesValues(c *cardrt.Checker, x []KeyValue) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateKeyValue)
 	}
-	cardrt.Encoded(c, &x, func(dst []byte, x *[]KeyValue) []byte {
-		return cardrt.AppendSlice(dst, *x, appendKeyValue)
-	}, rawAcpEnvVarValuesValuesRest)
+	c.Encoded(cardrt.AppendSlice(cardrt.Buffer(), x, appendKeyValue), rawAcpEnvVarValuesValuesRest)
 }
 
 func validateAcpEnvVarValuesDeps(c *cardrt.Checker, x []ACPEnvVarValues) {
-	cardrt.Encoded(c, &x, func(dst []byte, x *[]ACPEnvVarValues) []byte {
-		return cardrt.AppendSlice(dst, *x, appendACPEnvVarValues)
-	}, rawAcpEnvVarValuesDepsRest)
+	c.Encoded(cardrt.AppendSlice(cardrt.Buffer(), x, appendACPEnvVarValues), rawAcpEnvVarValuesDepsRest)
 }

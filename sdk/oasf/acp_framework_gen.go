@@ -44,43 +44,55 @@ func NewACPFramework() *ACPFrameworkBuilder {
 
 // WithFrameworkType sets the member "framework_type".
 func (b *ACPFrameworkBuilder) WithFrameworkType(frameworkType ACPFrameworkType) *ACPFrameworkBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "framework_type", &b.value.FrameworkType, frameworkType)
+	b.value.FrameworkType = frameworkType
+	b.value.kept.Present(0, "framework_type")
+	return b
 }
 
 // WithGraph sets the member "graph".
 func (b *ACPFrameworkBuilder) WithGraph(graph string) *ACPFrameworkBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "graph", &b.value.Graph, card.Some(graph))
+	b.value.Graph.Set(graph)
+	b.value.kept.Present(-1, "graph")
+	return b
 }
 
 // ClearGraph removes the member "graph".
 func (b *ACPFrameworkBuilder) ClearGraph() *ACPFrameworkBuilder {
-	return cardrt.Clear(b, &b.value.kept, "graph", &b.value.Graph)
+	b.value.Graph.Clear()
+	b.value.kept.Present(-1, "graph")
+	return b
 }
 
 // WithPath sets the member "path".
 func (b *ACPFrameworkBuilder) WithPath(path string) *ACPFrameworkBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "path", &b.value.Path, card.Some(path))
+	b.value.Path.Set(path)
+	b.value.kept.Present(-1, "path")
+	return b
 }
 
 // ClearPath removes the member "path".
 func (b *ACPFrameworkBuilder) ClearPath() *ACPFrameworkBuilder {
-	return cardrt.Clear(b, &b.value.kept, "path", &b.value.Path)
+	b.value.Path.Clear()
+	b.value.kept.Present(-1, "path")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *ACPFrameworkBuilder) PutUnknown(member string, v any) *ACPFrameworkBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the ACPFramework as it is, valid or not.
 func (b *ACPFrameworkBuilder) Draft() *ACPFramework {
-	return cardrt.Share(&b.value, detachACPFramework)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachACPFramework)
 }
 
 // Build returns a copy of the ACPFramework, or a [card.InvalidError] with its
 // errors.
 func (b *ACPFrameworkBuilder) Build(opts ...card.Option) (*ACPFramework, error) {
-	return cardrt.Build(&b.value, opts, detachACPFramework, appendACPFramework, validateACPFramework)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendACPFramework, validateACPFramework)
+	return cardrt.Clone(c, &b.value, detachACPFramework), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -88,7 +100,7 @@ func (x *ACPFramework) ToBuilder() *ACPFrameworkBuilder {
 	if x == nil {
 		return NewACPFramework()
 	}
-	return &ACPFrameworkBuilder{value: *cardrt.Share(x, detachACPFramework)}
+	return &ACPFrameworkBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachACPFramework)}
 }
 
 // ACPFrameworkSource is an *ACPFramework or its builder.
@@ -96,6 +108,15 @@ type ACPFrameworkSource interface {
 	asACPFramework() *ACPFramework
 }
 
-func (x *ACPFramework) asACPFramework() *ACPFramework { return cardrt.Share(x, detachACPFramework) }
+func (x *ACPFramework) asACPFramework() *ACPFramework {
+	return cardrt.Clone(cardrt.Sharing(), x, detachACPFramework)
+}
 
 func (b *ACPFrameworkBuilder) asACPFramework() *ACPFramework { return cardrt.DraftOf(b) }
+
+func takeACPFramework(s ACPFrameworkSource) *ACPFramework {
+	if s == nil {
+		return nil
+	}
+	return s.asACPFramework()
+}

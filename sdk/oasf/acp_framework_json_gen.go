@@ -7,30 +7,27 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersACPFramework are the members of an ACPFramework.
 var membersACPFramework = cardrt.MemberTable{
 	Names:    []string{"framework_type", "graph", "path"},
 	Required: 1,
-	Fields:   fieldsACPFramework,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*ACPFramework)
+		return &x.kept, fieldsACPFramework(x)
+	},
 }
 
-// fieldsACPFramework returns what an *ACPFramework keeps and which of its
-// fields are set.
-func fieldsACPFramework(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*ACPFramework)
-	return &x.kept, cardrt.Fields(
+func fieldsACPFramework(x *ACPFramework) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.FrameworkType != "",
 		x.Graph.IsSet(),
 		x.Path.IsSet(),
 	)
 }
 
-// decodeACPFramework reads the object at i into the zero value x.
 func decodeACPFramework(d *cardrt.Decoder, i int, x *ACPFramework) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersACPFramework, memberACPFramework)
 }
 
-// memberACPFramework reads the value at v of a member into its field.
 func memberACPFramework(d *cardrt.Decoder, x *ACPFramework, name string, v int) (field, next int) {
 	switch name {
 	case "framework_type":
@@ -43,16 +40,17 @@ func memberACPFramework(d *cardrt.Decoder, x *ACPFramework, name string, v int) 
 	return -1, v
 }
 
-// appendACPFramework appends x as JSON.
 func appendACPFramework(dst []byte, x *ACPFramework) []byte {
 	n := len(dst)
 	dst = x.kept.AppendText(dst, 0, `,"framework_type":`, string(x.FrameworkType))
 	dst = cardrt.AppendOptionalText(dst, `,"graph":`, x.Graph)
 	dst = cardrt.AppendOptionalText(dst, `,"path":`, x.Path)
-	return x.kept.CloseObject(dst, n, &membersACPFramework, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersACPFramework, fieldsACPFramework(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachACPFramework makes a copy share nothing with its original.
 func detachACPFramework(c *cardrt.Copier, x *ACPFramework) {
 	cardrt.DetachString(c, &x.FrameworkType)
 	cardrt.DetachOptional(c, &x.Graph)
@@ -66,38 +64,43 @@ func (x *ACPFramework) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // MarshalJSON is AppendJSON for encoding/json.
-func (x ACPFramework) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendACPFramework) }
+func (x ACPFramework) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(appendACPFramework(cardrt.Buffer(), &x))
+}
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *ACPFramework) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeACPFramework)
+	return cardrt.Unmarshal(data, x, false, decodeACPFramework)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *ACPFramework) Equal(y *ACPFramework) bool { return cardrt.Equal(x, y, appendACPFramework) }
 
 // Clone returns a deep copy of x.
-func (x *ACPFramework) Clone() *ACPFramework { return cardrt.Clone(x, detachACPFramework) }
+func (x *ACPFramework) Clone() *ACPFramework {
+	return cardrt.Clone(new(cardrt.Copier), x, detachACPFramework)
+}
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *ACPFramework) Members() card.Members { return cardrt.MembersOf(&membersACPFramework, x) }
+func (x *ACPFramework) Members() card.Members {
+	return cardrt.MembersOf(&membersACPFramework, x, x == nil)
+}
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *ACPFramework) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendACPFramework, validateACPFramework)
+	return cardrt.Validate(x, 0, opts, appendACPFramework, validateACPFramework)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *ACPFramework) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendACPFramework, validateACPFramework)
+	return cardrt.Check(x, 0, opts, appendACPFramework, validateACPFramework)
 }
 
-// validateACPFramework checks the fields of x.
 func validateACPFramework(c *cardrt.Checker, x *ACPFramework) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendACPFramework, rawAcpFramework)
+		c.Encoded(appendACPFramework(cardrt.Buffer(), x), rawAcpFramework)
 		return
 	}
 	switch x.FrameworkType {

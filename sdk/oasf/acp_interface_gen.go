@@ -63,77 +63,107 @@ func NewACPInterface() *ACPInterfaceBuilder {
 // WithCapabilities sets the member "capabilities", given as a value or a
 // builder.
 func (b *ACPInterfaceBuilder) WithCapabilities(capabilities ACPCapabilitiesSource) *ACPInterfaceBuilder {
-	return cardrt.SetGiven(b, &b.value.kept, 0, "capabilities", &b.value.Capabilities, cardrt.Source(ACPCapabilitiesSource.asACPCapabilities)(capabilities))
+	if v := takeACPCapabilities(capabilities); b.value.kept.Given(0, "capabilities", v != nil) {
+		b.value.Capabilities = *v
+	}
+	return b
 }
 
 // WithConfig sets the member "config", given as [card.JSON] takes it.
 func (b *ACPInterfaceBuilder) WithConfig(config any) *ACPInterfaceBuilder {
-	return cardrt.SetGiven(b, &b.value.kept, 1, "config", &b.value.Config, cardrt.TakeRaw(config))
+	if v := cardrt.TakeRaw(config); b.value.kept.GivenJSON(1, "config", v != nil) {
+		b.value.Config = *v
+	}
+	return b
 }
 
 // WithInput sets the member "input", given as [card.JSON] takes it.
 func (b *ACPInterfaceBuilder) WithInput(input any) *ACPInterfaceBuilder {
-	return cardrt.SetGiven(b, &b.value.kept, 2, "input", &b.value.Input, cardrt.TakeRaw(input))
+	if v := cardrt.TakeRaw(input); b.value.kept.GivenJSON(2, "input", v != nil) {
+		b.value.Input = *v
+	}
+	return b
 }
 
 // WithOutput sets the member "output", given as [card.JSON] takes it.
 func (b *ACPInterfaceBuilder) WithOutput(output any) *ACPInterfaceBuilder {
-	return cardrt.SetGiven(b, &b.value.kept, 3, "output", &b.value.Output, cardrt.TakeRaw(output))
+	if v := cardrt.TakeRaw(output); b.value.kept.GivenJSON(3, "output", v != nil) {
+		b.value.Output = *v
+	}
+	return b
 }
 
 // WithCustomStreamingUpdate sets the member "custom_streaming_update", given as
 // [card.JSON] takes it.
 func (b *ACPInterfaceBuilder) WithCustomStreamingUpdate(customStreamingUpdate any) *ACPInterfaceBuilder {
-	return cardrt.SetGiven(b, &b.value.kept, -1, "custom_streaming_update", &b.value.CustomStreamingUpdate, cardrt.TakeRaw(customStreamingUpdate))
+	if v := cardrt.TakeRaw(customStreamingUpdate); b.value.kept.GivenJSON(-1, "custom_streaming_update", v != nil) {
+		b.value.CustomStreamingUpdate = *v
+	}
+	return b
 }
 
 // ClearCustomStreamingUpdate removes the member "custom_streaming_update".
 func (b *ACPInterfaceBuilder) ClearCustomStreamingUpdate() *ACPInterfaceBuilder {
-	return cardrt.Clear(b, &b.value.kept, "custom_streaming_update", &b.value.CustomStreamingUpdate)
+	b.value.CustomStreamingUpdate = card.Raw{}
+	b.value.kept.Present(-1, "custom_streaming_update")
+	return b
 }
 
 // WithThreadState sets the member "thread_state", given as [card.JSON] takes
 // it.
 func (b *ACPInterfaceBuilder) WithThreadState(threadState any) *ACPInterfaceBuilder {
-	return cardrt.SetGiven(b, &b.value.kept, -1, "thread_state", &b.value.ThreadState, cardrt.TakeRaw(threadState))
+	if v := cardrt.TakeRaw(threadState); b.value.kept.GivenJSON(-1, "thread_state", v != nil) {
+		b.value.ThreadState = *v
+	}
+	return b
 }
 
 // ClearThreadState removes the member "thread_state".
 func (b *ACPInterfaceBuilder) ClearThreadState() *ACPInterfaceBuilder {
-	return cardrt.Clear(b, &b.value.kept, "thread_state", &b.value.ThreadState)
+	b.value.ThreadState = card.Raw{}
+	b.value.kept.Present(-1, "thread_state")
+	return b
 }
 
 // WithInterrupts sets the member "interrupts" to these elements, given as
 // values or builders.
 func (b *ACPInterfaceBuilder) WithInterrupts(interrupts ...ACPInterruptSource) *ACPInterfaceBuilder {
-	return cardrt.SetList(b, &b.value.kept, -1, "interrupts", &b.value.Interrupts, interrupts, cardrt.Source(ACPInterruptSource.asACPInterrupt))
+	b.value.kept.Present(-1, "interrupts")
+	b.value.Interrupts = cardrt.Gather(&b.value.kept, "interrupts", []ACPInterrupt{}, interrupts, takeACPInterrupt)
+	return b
 }
 
 // AddInterrupts appends elements to the member "interrupts", given as values or
 // builders.
 func (b *ACPInterfaceBuilder) AddInterrupts(interrupts ...ACPInterruptSource) *ACPInterfaceBuilder {
-	return cardrt.AddGiven(b, &b.value.kept, -1, "interrupts", &b.value.Interrupts, interrupts, cardrt.Source(ACPInterruptSource.asACPInterrupt))
+	b.value.kept.Extend(-1, "interrupts")
+	b.value.Interrupts = cardrt.Gather(&b.value.kept, "interrupts", b.value.Interrupts, interrupts, takeACPInterrupt)
+	return b
 }
 
 // ClearInterrupts removes the member "interrupts".
 func (b *ACPInterfaceBuilder) ClearInterrupts() *ACPInterfaceBuilder {
-	return cardrt.Clear(b, &b.value.kept, "interrupts", &b.value.Interrupts)
+	b.value.Interrupts = nil
+	b.value.kept.Present(-1, "interrupts")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *ACPInterfaceBuilder) PutUnknown(member string, v any) *ACPInterfaceBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the ACPInterface as it is, valid or not.
 func (b *ACPInterfaceBuilder) Draft() *ACPInterface {
-	return cardrt.Share(&b.value, detachACPInterface)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachACPInterface)
 }
 
 // Build returns a copy of the ACPInterface, or a [card.InvalidError] with its
 // errors.
 func (b *ACPInterfaceBuilder) Build(opts ...card.Option) (*ACPInterface, error) {
-	return cardrt.Build(&b.value, opts, detachACPInterface, appendACPInterface, validateACPInterface)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendACPInterface, validateACPInterface)
+	return cardrt.Clone(c, &b.value, detachACPInterface), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -141,7 +171,7 @@ func (x *ACPInterface) ToBuilder() *ACPInterfaceBuilder {
 	if x == nil {
 		return NewACPInterface()
 	}
-	return &ACPInterfaceBuilder{value: *cardrt.Share(x, detachACPInterface)}
+	return &ACPInterfaceBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachACPInterface)}
 }
 
 // ACPInterfaceSource is an *ACPInterface or its builder.
@@ -149,6 +179,15 @@ type ACPInterfaceSource interface {
 	asACPInterface() *ACPInterface
 }
 
-func (x *ACPInterface) asACPInterface() *ACPInterface { return cardrt.Share(x, detachACPInterface) }
+func (x *ACPInterface) asACPInterface() *ACPInterface {
+	return cardrt.Clone(cardrt.Sharing(), x, detachACPInterface)
+}
 
 func (b *ACPInterfaceBuilder) asACPInterface() *ACPInterface { return cardrt.DraftOf(b) }
+
+func takeACPInterface(s ACPInterfaceSource) *ACPInterface {
+	if s == nil {
+		return nil
+	}
+	return s.asACPInterface()
+}

@@ -7,18 +7,17 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersACPInterface are the members of an ACPInterface.
 var membersACPInterface = cardrt.MemberTable{
 	Names:    []string{"capabilities", "config", "input", "output", "custom_streaming_update", "thread_state", "interrupts"},
 	Required: 4,
-	Fields:   fieldsACPInterface,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*ACPInterface)
+		return &x.kept, fieldsACPInterface(x)
+	},
 }
 
-// fieldsACPInterface returns what an *ACPInterface keeps and which of its
-// fields are set.
-func fieldsACPInterface(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*ACPInterface)
-	return &x.kept, cardrt.Fields(
+func fieldsACPInterface(x *ACPInterface) cardrt.FieldSet {
+	return cardrt.Fields(
 		!x.Capabilities.isZero(),
 		!x.Config.IsZero(),
 		!x.Input.IsZero(),
@@ -29,12 +28,10 @@ func fieldsACPInterface(v any) (*cardrt.Kept, cardrt.FieldSet) {
 	)
 }
 
-// decodeACPInterface reads the object at i into the zero value x.
 func decodeACPInterface(d *cardrt.Decoder, i int, x *ACPInterface) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersACPInterface, memberACPInterface)
 }
 
-// memberACPInterface reads the value at v of a member into its field.
 func memberACPInterface(d *cardrt.Decoder, x *ACPInterface, name string, v int) (field, next int) {
 	switch name {
 	case "capabilities":
@@ -55,7 +52,6 @@ func memberACPInterface(d *cardrt.Decoder, x *ACPInterface, name string, v int) 
 	return -1, v
 }
 
-// appendACPInterface appends x as JSON.
 func appendACPInterface(dst []byte, x *ACPInterface) []byte {
 	n := len(dst)
 	if !x.kept.Absent(0) || !x.Capabilities.isZero() {
@@ -79,15 +75,16 @@ func appendACPInterface(dst []byte, x *ACPInterface) []byte {
 	if x.Interrupts != nil {
 		dst = cardrt.AppendSlice(append(dst, `,"interrupts":`...), x.Interrupts, appendACPInterrupt)
 	}
-	return x.kept.CloseObject(dst, n, &membersACPInterface, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersACPInterface, fieldsACPInterface(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// isZero reports whether no field is set and nothing is kept.
 func (x *ACPInterface) isZero() bool {
-	return cardrt.IsZero(fieldsACPInterface(x))
+	return cardrt.IsZero(&x.kept, fieldsACPInterface(x))
 }
 
-// detachACPInterface makes a copy share nothing with its original.
 func detachACPInterface(c *cardrt.Copier, x *ACPInterface) {
 	detachACPCapabilities(c, &x.Capabilities)
 	cardrt.DetachRaw(c, &x.Config)
@@ -105,38 +102,43 @@ func (x *ACPInterface) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // MarshalJSON is AppendJSON for encoding/json.
-func (x ACPInterface) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendACPInterface) }
+func (x ACPInterface) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(appendACPInterface(cardrt.Buffer(), &x))
+}
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *ACPInterface) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeACPInterface)
+	return cardrt.Unmarshal(data, x, false, decodeACPInterface)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *ACPInterface) Equal(y *ACPInterface) bool { return cardrt.Equal(x, y, appendACPInterface) }
 
 // Clone returns a deep copy of x.
-func (x *ACPInterface) Clone() *ACPInterface { return cardrt.Clone(x, detachACPInterface) }
+func (x *ACPInterface) Clone() *ACPInterface {
+	return cardrt.Clone(new(cardrt.Copier), x, detachACPInterface)
+}
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *ACPInterface) Members() card.Members { return cardrt.MembersOf(&membersACPInterface, x) }
+func (x *ACPInterface) Members() card.Members {
+	return cardrt.MembersOf(&membersACPInterface, x, x == nil)
+}
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *ACPInterface) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendACPInterface, validateACPInterface)
+	return cardrt.Validate(x, 0, opts, appendACPInterface, validateACPInterface)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *ACPInterface) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendACPInterface, validateACPInterface)
+	return cardrt.Check(x, 0, opts, appendACPInterface, validateACPInterface)
 }
 
-// validateACPInterface checks the fields of x.
 func validateACPInterface(c *cardrt.Checker, x *ACPInterface) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendACPInterface, rawAcpInterface)
+		c.Encoded(appendACPInterface(cardrt.Buffer(), x), rawAcpInterface)
 		return
 	}
 	c.RefuseUnknown(&x.kept, &acpInterfaceAdditionalProperties)
@@ -153,7 +155,5 @@ func validateAcpInterfaceInterrupts(c *cardrt.Checker, x []ACPInterrupt) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateACPInterrupt)
 	}
-	cardrt.Encoded(c, &x, func(dst []byte, x *[]ACPInterrupt) []byte {
-		return cardrt.AppendSlice(dst, *x, appendACPInterrupt)
-	}, rawAcpInterfaceInterruptsRest)
+	c.Encoded(cardrt.AppendSlice(cardrt.Buffer(), x, appendACPInterrupt), rawAcpInterfaceInterruptsRest)
 }

@@ -44,35 +44,45 @@ func NewACPInterrupt() *ACPInterruptBuilder {
 
 // WithInterruptType sets the member "interrupt_type".
 func (b *ACPInterruptBuilder) WithInterruptType(interruptType string) *ACPInterruptBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "interrupt_type", &b.value.InterruptType, interruptType)
+	b.value.InterruptType = interruptType
+	b.value.kept.Present(0, "interrupt_type")
+	return b
 }
 
 // WithInterruptPayload sets the member "interrupt_payload", given as
 // [card.JSON] takes it.
 func (b *ACPInterruptBuilder) WithInterruptPayload(interruptPayload any) *ACPInterruptBuilder {
-	return cardrt.SetGiven(b, &b.value.kept, 1, "interrupt_payload", &b.value.InterruptPayload, cardrt.TakeRaw(interruptPayload))
+	if v := cardrt.TakeRaw(interruptPayload); b.value.kept.GivenJSON(1, "interrupt_payload", v != nil) {
+		b.value.InterruptPayload = *v
+	}
+	return b
 }
 
 // WithResumePayload sets the member "resume_payload", given as [card.JSON]
 // takes it.
 func (b *ACPInterruptBuilder) WithResumePayload(resumePayload any) *ACPInterruptBuilder {
-	return cardrt.SetGiven(b, &b.value.kept, 2, "resume_payload", &b.value.ResumePayload, cardrt.TakeRaw(resumePayload))
+	if v := cardrt.TakeRaw(resumePayload); b.value.kept.GivenJSON(2, "resume_payload", v != nil) {
+		b.value.ResumePayload = *v
+	}
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *ACPInterruptBuilder) PutUnknown(member string, v any) *ACPInterruptBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the ACPInterrupt as it is, valid or not.
 func (b *ACPInterruptBuilder) Draft() *ACPInterrupt {
-	return cardrt.Share(&b.value, detachACPInterrupt)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachACPInterrupt)
 }
 
 // Build returns a copy of the ACPInterrupt, or a [card.InvalidError] with its
 // errors.
 func (b *ACPInterruptBuilder) Build(opts ...card.Option) (*ACPInterrupt, error) {
-	return cardrt.Build(&b.value, opts, detachACPInterrupt, appendACPInterrupt, validateACPInterrupt)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendACPInterrupt, validateACPInterrupt)
+	return cardrt.Clone(c, &b.value, detachACPInterrupt), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -80,7 +90,7 @@ func (x *ACPInterrupt) ToBuilder() *ACPInterruptBuilder {
 	if x == nil {
 		return NewACPInterrupt()
 	}
-	return &ACPInterruptBuilder{value: *cardrt.Share(x, detachACPInterrupt)}
+	return &ACPInterruptBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachACPInterrupt)}
 }
 
 // ACPInterruptSource is an *ACPInterrupt or its builder.
@@ -88,6 +98,15 @@ type ACPInterruptSource interface {
 	asACPInterrupt() *ACPInterrupt
 }
 
-func (x *ACPInterrupt) asACPInterrupt() *ACPInterrupt { return cardrt.Share(x, detachACPInterrupt) }
+func (x *ACPInterrupt) asACPInterrupt() *ACPInterrupt {
+	return cardrt.Clone(cardrt.Sharing(), x, detachACPInterrupt)
+}
 
 func (b *ACPInterruptBuilder) asACPInterrupt() *ACPInterrupt { return cardrt.DraftOf(b) }
+
+func takeACPInterrupt(s ACPInterruptSource) *ACPInterrupt {
+	if s == nil {
+		return nil
+	}
+	return s.asACPInterrupt()
+}

@@ -7,30 +7,27 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersACPInterrupt are the members of an ACPInterrupt.
 var membersACPInterrupt = cardrt.MemberTable{
 	Names:    []string{"interrupt_type", "interrupt_payload", "resume_payload"},
 	Required: 3,
-	Fields:   fieldsACPInterrupt,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*ACPInterrupt)
+		return &x.kept, fieldsACPInterrupt(x)
+	},
 }
 
-// fieldsACPInterrupt returns what an *ACPInterrupt keeps and which of its
-// fields are set.
-func fieldsACPInterrupt(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*ACPInterrupt)
-	return &x.kept, cardrt.Fields(
+func fieldsACPInterrupt(x *ACPInterrupt) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.InterruptType != "",
 		!x.InterruptPayload.IsZero(),
 		!x.ResumePayload.IsZero(),
 	)
 }
 
-// decodeACPInterrupt reads the object at i into the zero value x.
 func decodeACPInterrupt(d *cardrt.Decoder, i int, x *ACPInterrupt) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersACPInterrupt, memberACPInterrupt)
 }
 
-// memberACPInterrupt reads the value at v of a member into its field.
 func memberACPInterrupt(d *cardrt.Decoder, x *ACPInterrupt, name string, v int) (field, next int) {
 	switch name {
 	case "interrupt_type":
@@ -43,7 +40,6 @@ func memberACPInterrupt(d *cardrt.Decoder, x *ACPInterrupt, name string, v int) 
 	return -1, v
 }
 
-// appendACPInterrupt appends x as JSON.
 func appendACPInterrupt(dst []byte, x *ACPInterrupt) []byte {
 	n := len(dst)
 	dst = x.kept.AppendText(dst, 0, `,"interrupt_type":`, x.InterruptType)
@@ -53,10 +49,12 @@ func appendACPInterrupt(dst []byte, x *ACPInterrupt) []byte {
 	if !x.kept.Absent(2) || !x.ResumePayload.IsZero() {
 		dst = cardrt.AppendRaw(append(dst, `,"resume_payload":`...), &x.ResumePayload)
 	}
-	return x.kept.CloseObject(dst, n, &membersACPInterrupt, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersACPInterrupt, fieldsACPInterrupt(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachACPInterrupt makes a copy share nothing with its original.
 func detachACPInterrupt(c *cardrt.Copier, x *ACPInterrupt) {
 	cardrt.DetachString(c, &x.InterruptType)
 	cardrt.DetachRaw(c, &x.InterruptPayload)
@@ -70,38 +68,43 @@ func (x *ACPInterrupt) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // MarshalJSON is AppendJSON for encoding/json.
-func (x ACPInterrupt) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendACPInterrupt) }
+func (x ACPInterrupt) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(appendACPInterrupt(cardrt.Buffer(), &x))
+}
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *ACPInterrupt) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeACPInterrupt)
+	return cardrt.Unmarshal(data, x, false, decodeACPInterrupt)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *ACPInterrupt) Equal(y *ACPInterrupt) bool { return cardrt.Equal(x, y, appendACPInterrupt) }
 
 // Clone returns a deep copy of x.
-func (x *ACPInterrupt) Clone() *ACPInterrupt { return cardrt.Clone(x, detachACPInterrupt) }
+func (x *ACPInterrupt) Clone() *ACPInterrupt {
+	return cardrt.Clone(new(cardrt.Copier), x, detachACPInterrupt)
+}
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *ACPInterrupt) Members() card.Members { return cardrt.MembersOf(&membersACPInterrupt, x) }
+func (x *ACPInterrupt) Members() card.Members {
+	return cardrt.MembersOf(&membersACPInterrupt, x, x == nil)
+}
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *ACPInterrupt) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendACPInterrupt, validateACPInterrupt)
+	return cardrt.Validate(x, 0, opts, appendACPInterrupt, validateACPInterrupt)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *ACPInterrupt) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendACPInterrupt, validateACPInterrupt)
+	return cardrt.Check(x, 0, opts, appendACPInterrupt, validateACPInterrupt)
 }
 
-// validateACPInterrupt checks the fields of x.
 func validateACPInterrupt(c *cardrt.Checker, x *ACPInterrupt) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendACPInterrupt, rawAcpInterrupt)
+		c.Encoded(appendACPInterrupt(cardrt.Buffer(), x), rawAcpInterrupt)
 		return
 	}
 	c.RefuseUnknown(&x.kept, &acpInterruptAdditionalProperties)

@@ -44,38 +44,49 @@ func NewACPReference() *ACPReferenceBuilder {
 
 // WithName sets the member "name".
 func (b *ACPReferenceBuilder) WithName(name string) *ACPReferenceBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "name", &b.value.Name, name)
+	b.value.Name = name
+	b.value.kept.Present(0, "name")
+	return b
 }
 
 // WithVersion sets the member "version".
 func (b *ACPReferenceBuilder) WithVersion(version string) *ACPReferenceBuilder {
-	return cardrt.Set(b, &b.value.kept, 1, "version", &b.value.Version, version)
+	b.value.Version = version
+	b.value.kept.Present(1, "version")
+	return b
 }
 
 // WithLocator sets the member "locator", given as a value or a builder.
 func (b *ACPReferenceBuilder) WithLocator(locator LocatorSource) *ACPReferenceBuilder {
-	return cardrt.SetPointer(b, &b.value.kept, -1, "locator", &b.value.Locator, cardrt.Source(LocatorSource.asLocator)(locator))
+	if v := takeLocator(locator); b.value.kept.Given(-1, "locator", v != nil) {
+		b.value.Locator = v
+	}
+	return b
 }
 
 // ClearLocator removes the member "locator".
 func (b *ACPReferenceBuilder) ClearLocator() *ACPReferenceBuilder {
-	return cardrt.Clear(b, &b.value.kept, "locator", &b.value.Locator)
+	b.value.Locator = nil
+	b.value.kept.Present(-1, "locator")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *ACPReferenceBuilder) PutUnknown(member string, v any) *ACPReferenceBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the ACPReference as it is, valid or not.
 func (b *ACPReferenceBuilder) Draft() *ACPReference {
-	return cardrt.Share(&b.value, detachACPReference)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachACPReference)
 }
 
 // Build returns a copy of the ACPReference, or a [card.InvalidError] with its
 // errors.
 func (b *ACPReferenceBuilder) Build(opts ...card.Option) (*ACPReference, error) {
-	return cardrt.Build(&b.value, opts, detachACPReference, appendACPReference, validateACPReference)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendACPReference, validateACPReference)
+	return cardrt.Clone(c, &b.value, detachACPReference), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -83,7 +94,7 @@ func (x *ACPReference) ToBuilder() *ACPReferenceBuilder {
 	if x == nil {
 		return NewACPReference()
 	}
-	return &ACPReferenceBuilder{value: *cardrt.Share(x, detachACPReference)}
+	return &ACPReferenceBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachACPReference)}
 }
 
 // ACPReferenceSource is an *ACPReference or its builder.
@@ -91,6 +102,15 @@ type ACPReferenceSource interface {
 	asACPReference() *ACPReference
 }
 
-func (x *ACPReference) asACPReference() *ACPReference { return cardrt.Share(x, detachACPReference) }
+func (x *ACPReference) asACPReference() *ACPReference {
+	return cardrt.Clone(cardrt.Sharing(), x, detachACPReference)
+}
 
 func (b *ACPReferenceBuilder) asACPReference() *ACPReference { return cardrt.DraftOf(b) }
+
+func takeACPReference(s ACPReferenceSource) *ACPReference {
+	if s == nil {
+		return nil
+	}
+	return s.asACPReference()
+}

@@ -7,30 +7,27 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersACPReference are the members of an ACPReference.
 var membersACPReference = cardrt.MemberTable{
 	Names:    []string{"name", "version", "locator"},
 	Required: 2,
-	Fields:   fieldsACPReference,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*ACPReference)
+		return &x.kept, fieldsACPReference(x)
+	},
 }
 
-// fieldsACPReference returns what an *ACPReference keeps and which of its
-// fields are set.
-func fieldsACPReference(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*ACPReference)
-	return &x.kept, cardrt.Fields(
+func fieldsACPReference(x *ACPReference) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.Name != "",
 		x.Version != "",
 		x.Locator != nil,
 	)
 }
 
-// decodeACPReference reads the object at i into the zero value x.
 func decodeACPReference(d *cardrt.Decoder, i int, x *ACPReference) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersACPReference, memberACPReference)
 }
 
-// memberACPReference reads the value at v of a member into its field.
 func memberACPReference(d *cardrt.Decoder, x *ACPReference, name string, v int) (field, next int) {
 	switch name {
 	case "name":
@@ -43,7 +40,6 @@ func memberACPReference(d *cardrt.Decoder, x *ACPReference, name string, v int) 
 	return -1, v
 }
 
-// appendACPReference appends x as JSON.
 func appendACPReference(dst []byte, x *ACPReference) []byte {
 	n := len(dst)
 	dst = x.kept.AppendText(dst, 0, `,"name":`, x.Name)
@@ -51,19 +47,20 @@ func appendACPReference(dst []byte, x *ACPReference) []byte {
 	if x.Locator != nil {
 		dst = appendLocator(append(dst, `,"locator":`...), x.Locator)
 	}
-	return x.kept.CloseObject(dst, n, &membersACPReference, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersACPReference, fieldsACPReference(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// isZero reports whether no field is set and nothing is kept.
 func (x *ACPReference) isZero() bool {
-	return cardrt.IsZero(fieldsACPReference(x))
+	return cardrt.IsZero(&x.kept, fieldsACPReference(x))
 }
 
-// detachACPReference makes a copy share nothing with its original.
 func detachACPReference(c *cardrt.Copier, x *ACPReference) {
 	cardrt.DetachString(c, &x.Name)
 	cardrt.DetachString(c, &x.Version)
-	cardrt.DetachPointer(c, &x.Locator, detachLocator)
+	x.Locator = cardrt.Clone(c, x.Locator, detachLocator)
 	cardrt.DetachKept(c, &x.kept)
 }
 
@@ -73,38 +70,43 @@ func (x *ACPReference) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // MarshalJSON is AppendJSON for encoding/json.
-func (x ACPReference) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendACPReference) }
+func (x ACPReference) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(appendACPReference(cardrt.Buffer(), &x))
+}
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *ACPReference) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeACPReference)
+	return cardrt.Unmarshal(data, x, false, decodeACPReference)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *ACPReference) Equal(y *ACPReference) bool { return cardrt.Equal(x, y, appendACPReference) }
 
 // Clone returns a deep copy of x.
-func (x *ACPReference) Clone() *ACPReference { return cardrt.Clone(x, detachACPReference) }
+func (x *ACPReference) Clone() *ACPReference {
+	return cardrt.Clone(new(cardrt.Copier), x, detachACPReference)
+}
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *ACPReference) Members() card.Members { return cardrt.MembersOf(&membersACPReference, x) }
+func (x *ACPReference) Members() card.Members {
+	return cardrt.MembersOf(&membersACPReference, x, x == nil)
+}
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *ACPReference) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendACPReference, validateACPReference)
+	return cardrt.Validate(x, 0, opts, appendACPReference, validateACPReference)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *ACPReference) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendACPReference, validateACPReference)
+	return cardrt.Check(x, 0, opts, appendACPReference, validateACPReference)
 }
 
-// validateACPReference checks the fields of x.
 func validateACPReference(c *cardrt.Checker, x *ACPReference) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendACPReference, rawAcpReference)
+		c.Encoded(appendACPReference(cardrt.Buffer(), x), rawAcpReference)
 		return
 	}
 	c.RefuseUnknown(&x.kept, &acpReferenceAdditionalProperties)

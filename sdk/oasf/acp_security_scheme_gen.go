@@ -46,33 +46,41 @@ func NewACPSecurityScheme() *ACPSecuritySchemeBuilder {
 
 // WithType sets the member "type".
 func (b *ACPSecuritySchemeBuilder) WithType(typeValue string) *ACPSecuritySchemeBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "type", &b.value.Type, typeValue)
+	b.value.Type = typeValue
+	b.value.kept.Present(0, "type")
+	return b
 }
 
 // WithName sets the member "name".
 func (b *ACPSecuritySchemeBuilder) WithName(name string) *ACPSecuritySchemeBuilder {
-	return cardrt.Set(b, &b.value.kept, 1, "name", &b.value.Name, name)
+	b.value.Name = name
+	b.value.kept.Present(1, "name")
+	return b
 }
 
 // WithIn sets the member "in".
 func (b *ACPSecuritySchemeBuilder) WithIn(in string) *ACPSecuritySchemeBuilder {
-	return cardrt.Set(b, &b.value.kept, 2, "in", &b.value.In, in)
+	b.value.In = in
+	b.value.kept.Present(2, "in")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *ACPSecuritySchemeBuilder) PutUnknown(member string, v any) *ACPSecuritySchemeBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the ACPSecurityScheme as it is, valid or not.
 func (b *ACPSecuritySchemeBuilder) Draft() *ACPSecurityScheme {
-	return cardrt.Share(&b.value, detachACPSecurityScheme)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachACPSecurityScheme)
 }
 
 // Build returns a copy of the ACPSecurityScheme, or a [card.InvalidError] with
 // its errors.
 func (b *ACPSecuritySchemeBuilder) Build(opts ...card.Option) (*ACPSecurityScheme, error) {
-	return cardrt.Build(&b.value, opts, detachACPSecurityScheme, appendACPSecurityScheme, validateACPSecurityScheme)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendACPSecurityScheme, validateACPSecurityScheme)
+	return cardrt.Clone(c, &b.value, detachACPSecurityScheme), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -80,7 +88,7 @@ func (x *ACPSecurityScheme) ToBuilder() *ACPSecuritySchemeBuilder {
 	if x == nil {
 		return NewACPSecurityScheme()
 	}
-	return &ACPSecuritySchemeBuilder{value: *cardrt.Share(x, detachACPSecurityScheme)}
+	return &ACPSecuritySchemeBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachACPSecurityScheme)}
 }
 
 // ACPSecuritySchemeSource is an *ACPSecurityScheme or its builder.
@@ -89,7 +97,14 @@ type ACPSecuritySchemeSource interface {
 }
 
 func (x *ACPSecurityScheme) asACPSecurityScheme() *ACPSecurityScheme {
-	return cardrt.Share(x, detachACPSecurityScheme)
+	return cardrt.Clone(cardrt.Sharing(), x, detachACPSecurityScheme)
 }
 
 func (b *ACPSecuritySchemeBuilder) asACPSecurityScheme() *ACPSecurityScheme { return cardrt.DraftOf(b) }
+
+func takeACPSecurityScheme(s ACPSecuritySchemeSource) *ACPSecurityScheme {
+	if s == nil {
+		return nil
+	}
+	return s.asACPSecurityScheme()
+}

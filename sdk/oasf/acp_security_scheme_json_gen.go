@@ -7,30 +7,27 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersACPSecurityScheme are the members of an ACPSecurityScheme.
 var membersACPSecurityScheme = cardrt.MemberTable{
 	Names:    []string{"type", "name", "in"},
 	Required: 3,
-	Fields:   fieldsACPSecurityScheme,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*ACPSecurityScheme)
+		return &x.kept, fieldsACPSecurityScheme(x)
+	},
 }
 
-// fieldsACPSecurityScheme returns what an *ACPSecurityScheme keeps and which of
-// its fields are set.
-func fieldsACPSecurityScheme(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*ACPSecurityScheme)
-	return &x.kept, cardrt.Fields(
+func fieldsACPSecurityScheme(x *ACPSecurityScheme) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.Type != "",
 		x.Name != "",
 		x.In != "",
 	)
 }
 
-// decodeACPSecurityScheme reads the object at i into the zero value x.
 func decodeACPSecurityScheme(d *cardrt.Decoder, i int, x *ACPSecurityScheme) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersACPSecurityScheme, memberACPSecurityScheme)
 }
 
-// memberACPSecurityScheme reads the value at v of a member into its field.
 func memberACPSecurityScheme(d *cardrt.Decoder, x *ACPSecurityScheme, name string, v int) (field, next int) {
 	switch name {
 	case "type":
@@ -43,16 +40,17 @@ func memberACPSecurityScheme(d *cardrt.Decoder, x *ACPSecurityScheme, name strin
 	return -1, v
 }
 
-// appendACPSecurityScheme appends x as JSON.
 func appendACPSecurityScheme(dst []byte, x *ACPSecurityScheme) []byte {
 	n := len(dst)
 	dst = x.kept.AppendText(dst, 0, `,"type":`, x.Type)
 	dst = x.kept.AppendText(dst, 1, `,"name":`, x.Name)
 	dst = x.kept.AppendText(dst, 2, `,"in":`, x.In)
-	return x.kept.CloseObject(dst, n, &membersACPSecurityScheme, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersACPSecurityScheme, fieldsACPSecurityScheme(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachACPSecurityScheme makes a copy share nothing with its original.
 func detachACPSecurityScheme(c *cardrt.Copier, x *ACPSecurityScheme) {
 	cardrt.DetachString(c, &x.Type)
 	cardrt.DetachString(c, &x.Name)
@@ -67,13 +65,13 @@ func (x *ACPSecurityScheme) AppendJSON(dst []byte) ([]byte, error) {
 
 // MarshalJSON is AppendJSON for encoding/json.
 func (x ACPSecurityScheme) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(&x, appendACPSecurityScheme)
+	return cardrt.Marshal(appendACPSecurityScheme(cardrt.Buffer(), &x))
 }
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *ACPSecurityScheme) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeACPSecurityScheme)
+	return cardrt.Unmarshal(data, x, false, decodeACPSecurityScheme)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
@@ -83,29 +81,28 @@ func (x *ACPSecurityScheme) Equal(y *ACPSecurityScheme) bool {
 
 // Clone returns a deep copy of x.
 func (x *ACPSecurityScheme) Clone() *ACPSecurityScheme {
-	return cardrt.Clone(x, detachACPSecurityScheme)
+	return cardrt.Clone(new(cardrt.Copier), x, detachACPSecurityScheme)
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *ACPSecurityScheme) Members() card.Members {
-	return cardrt.MembersOf(&membersACPSecurityScheme, x)
+	return cardrt.MembersOf(&membersACPSecurityScheme, x, x == nil)
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *ACPSecurityScheme) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendACPSecurityScheme, validateACPSecurityScheme)
+	return cardrt.Validate(x, 0, opts, appendACPSecurityScheme, validateACPSecurityScheme)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *ACPSecurityScheme) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendACPSecurityScheme, validateACPSecurityScheme)
+	return cardrt.Check(x, 0, opts, appendACPSecurityScheme, validateACPSecurityScheme)
 }
 
-// validateACPSecurityScheme checks the fields of x.
 func validateACPSecurityScheme(c *cardrt.Checker, x *ACPSecurityScheme) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendACPSecurityScheme, rawAcpSecurityScheme)
+		c.Encoded(appendACPSecurityScheme(cardrt.Buffer(), x), rawAcpSecurityScheme)
 		return
 	}
 	c.RefuseUnknown(&x.kept, &acpSecuritySchemeAdditionalProperties)

@@ -38,38 +38,48 @@ func NewACPStreaming() *ACPStreamingBuilder {
 
 // WithResultStreaming sets the member "result_streaming".
 func (b *ACPStreamingBuilder) WithResultStreaming(resultStreaming bool) *ACPStreamingBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "result_streaming", &b.value.ResultStreaming, card.Some(resultStreaming))
+	b.value.ResultStreaming.Set(resultStreaming)
+	b.value.kept.Present(-1, "result_streaming")
+	return b
 }
 
 // ClearResultStreaming removes the member "result_streaming".
 func (b *ACPStreamingBuilder) ClearResultStreaming() *ACPStreamingBuilder {
-	return cardrt.Clear(b, &b.value.kept, "result_streaming", &b.value.ResultStreaming)
+	b.value.ResultStreaming.Clear()
+	b.value.kept.Present(-1, "result_streaming")
+	return b
 }
 
 // WithCustomObjectsStreaming sets the member "custom_objects_streaming".
 func (b *ACPStreamingBuilder) WithCustomObjectsStreaming(customObjectsStreaming bool) *ACPStreamingBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "custom_objects_streaming", &b.value.CustomObjectsStreaming, card.Some(customObjectsStreaming))
+	b.value.CustomObjectsStreaming.Set(customObjectsStreaming)
+	b.value.kept.Present(-1, "custom_objects_streaming")
+	return b
 }
 
 // ClearCustomObjectsStreaming removes the member "custom_objects_streaming".
 func (b *ACPStreamingBuilder) ClearCustomObjectsStreaming() *ACPStreamingBuilder {
-	return cardrt.Clear(b, &b.value.kept, "custom_objects_streaming", &b.value.CustomObjectsStreaming)
+	b.value.CustomObjectsStreaming.Clear()
+	b.value.kept.Present(-1, "custom_objects_streaming")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *ACPStreamingBuilder) PutUnknown(member string, v any) *ACPStreamingBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the ACPStreaming as it is, valid or not.
 func (b *ACPStreamingBuilder) Draft() *ACPStreaming {
-	return cardrt.Share(&b.value, detachACPStreaming)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachACPStreaming)
 }
 
 // Build returns a copy of the ACPStreaming, or a [card.InvalidError] with its
 // errors.
 func (b *ACPStreamingBuilder) Build(opts ...card.Option) (*ACPStreaming, error) {
-	return cardrt.Build(&b.value, opts, detachACPStreaming, appendACPStreaming, validateACPStreaming)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendACPStreaming, validateACPStreaming)
+	return cardrt.Clone(c, &b.value, detachACPStreaming), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -77,7 +87,7 @@ func (x *ACPStreaming) ToBuilder() *ACPStreamingBuilder {
 	if x == nil {
 		return NewACPStreaming()
 	}
-	return &ACPStreamingBuilder{value: *cardrt.Share(x, detachACPStreaming)}
+	return &ACPStreamingBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachACPStreaming)}
 }
 
 // ACPStreamingSource is an *ACPStreaming or its builder.
@@ -85,6 +95,15 @@ type ACPStreamingSource interface {
 	asACPStreaming() *ACPStreaming
 }
 
-func (x *ACPStreaming) asACPStreaming() *ACPStreaming { return cardrt.Share(x, detachACPStreaming) }
+func (x *ACPStreaming) asACPStreaming() *ACPStreaming {
+	return cardrt.Clone(cardrt.Sharing(), x, detachACPStreaming)
+}
 
 func (b *ACPStreamingBuilder) asACPStreaming() *ACPStreaming { return cardrt.DraftOf(b) }
+
+func takeACPStreaming(s ACPStreamingSource) *ACPStreaming {
+	if s == nil {
+		return nil
+	}
+	return s.asACPStreaming()
+}

@@ -7,28 +7,25 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersACPStreaming are the members of an ACPStreaming.
 var membersACPStreaming = cardrt.MemberTable{
-	Names:  []string{"result_streaming", "custom_objects_streaming"},
-	Fields: fieldsACPStreaming,
+	Names: []string{"result_streaming", "custom_objects_streaming"},
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*ACPStreaming)
+		return &x.kept, fieldsACPStreaming(x)
+	},
 }
 
-// fieldsACPStreaming returns what an *ACPStreaming keeps and which of its
-// fields are set.
-func fieldsACPStreaming(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*ACPStreaming)
-	return &x.kept, cardrt.Fields(
+func fieldsACPStreaming(x *ACPStreaming) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.ResultStreaming.IsSet(),
 		x.CustomObjectsStreaming.IsSet(),
 	)
 }
 
-// decodeACPStreaming reads the object at i into the zero value x.
 func decodeACPStreaming(d *cardrt.Decoder, i int, x *ACPStreaming) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersACPStreaming, memberACPStreaming)
 }
 
-// memberACPStreaming reads the value at v of a member into its field.
 func memberACPStreaming(d *cardrt.Decoder, x *ACPStreaming, name string, v int) (field, next int) {
 	switch name {
 	case "result_streaming":
@@ -39,7 +36,6 @@ func memberACPStreaming(d *cardrt.Decoder, x *ACPStreaming, name string, v int) 
 	return -1, v
 }
 
-// appendACPStreaming appends x as JSON.
 func appendACPStreaming(dst []byte, x *ACPStreaming) []byte {
 	n := len(dst)
 	if v, ok := x.ResultStreaming.Get(); ok {
@@ -48,10 +44,12 @@ func appendACPStreaming(dst []byte, x *ACPStreaming) []byte {
 	if v, ok := x.CustomObjectsStreaming.Get(); ok {
 		dst = cardrt.AppendBool(append(dst, `,"custom_objects_streaming":`...), &v)
 	}
-	return x.kept.CloseObject(dst, n, &membersACPStreaming, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersACPStreaming, fieldsACPStreaming(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachACPStreaming makes a copy share nothing with its original.
 func detachACPStreaming(c *cardrt.Copier, x *ACPStreaming) {
 	cardrt.DetachKept(c, &x.kept)
 }
@@ -62,38 +60,43 @@ func (x *ACPStreaming) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // MarshalJSON is AppendJSON for encoding/json.
-func (x ACPStreaming) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendACPStreaming) }
+func (x ACPStreaming) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(appendACPStreaming(cardrt.Buffer(), &x))
+}
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *ACPStreaming) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeACPStreaming)
+	return cardrt.Unmarshal(data, x, false, decodeACPStreaming)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *ACPStreaming) Equal(y *ACPStreaming) bool { return cardrt.Equal(x, y, appendACPStreaming) }
 
 // Clone returns a deep copy of x.
-func (x *ACPStreaming) Clone() *ACPStreaming { return cardrt.Clone(x, detachACPStreaming) }
+func (x *ACPStreaming) Clone() *ACPStreaming {
+	return cardrt.Clone(new(cardrt.Copier), x, detachACPStreaming)
+}
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *ACPStreaming) Members() card.Members { return cardrt.MembersOf(&membersACPStreaming, x) }
+func (x *ACPStreaming) Members() card.Members {
+	return cardrt.MembersOf(&membersACPStreaming, x, x == nil)
+}
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *ACPStreaming) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendACPStreaming, validateACPStreaming)
+	return cardrt.Validate(x, 0, opts, appendACPStreaming, validateACPStreaming)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *ACPStreaming) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendACPStreaming, validateACPStreaming)
+	return cardrt.Check(x, 0, opts, appendACPStreaming, validateACPStreaming)
 }
 
-// validateACPStreaming checks the fields of x.
 func validateACPStreaming(c *cardrt.Checker, x *ACPStreaming) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendACPStreaming, rawAcpStreaming)
+		c.Encoded(appendACPStreaming(cardrt.Buffer(), x), rawAcpStreaming)
 		return
 	}
 	c.RefuseUnknown(&x.kept, &acpStreamingAdditionalProperties)

@@ -52,9 +52,12 @@ type AgentSkillsData struct {
 // OrEmpty returns x, or an empty AgentSkillsData when x is nil.
 func (x *AgentSkillsData) OrEmpty() *AgentSkillsData { return cardrt.OrEmpty(x) }
 
-// entryAgentSkillsData is what the functions on whole documents know of
-// AgentSkillsData.
-var entryAgentSkillsData = cardrt.Entry[AgentSkillsData]{
+// entryAgentSkillsData describes AgentSkillsData for the functions on whole
+// documents.
+var entryAgentSkillsData = cardrt.Entry[*AgentSkillsData]{
+	New: func() *AgentSkillsData {
+		return new(AgentSkillsData)
+	},
 	Read:     decodeAgentSkillsData,
 	Append:   appendAgentSkillsData,
 	Validate: validateAgentSkillsData,
@@ -100,112 +103,153 @@ func NewAgentSkillsData() *AgentSkillsDataBuilder {
 
 // WithStandardVersion sets the member "standard_version".
 func (b *AgentSkillsDataBuilder) WithStandardVersion(standardVersion string) *AgentSkillsDataBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "standard_version", &b.value.StandardVersion, card.Some(standardVersion))
+	b.value.StandardVersion.Set(standardVersion)
+	b.value.kept.Present(-1, "standard_version")
+	return b
 }
 
 // ClearStandardVersion removes the member "standard_version".
 func (b *AgentSkillsDataBuilder) ClearStandardVersion() *AgentSkillsDataBuilder {
-	return cardrt.Clear(b, &b.value.kept, "standard_version", &b.value.StandardVersion)
+	b.value.StandardVersion.Clear()
+	b.value.kept.Present(-1, "standard_version")
+	return b
 }
 
 // WithSkillFile sets the member "skill_file".
 func (b *AgentSkillsDataBuilder) WithSkillFile(skillFile string) *AgentSkillsDataBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "skill_file", &b.value.SkillFile, card.Some(skillFile))
+	b.value.SkillFile.Set(skillFile)
+	b.value.kept.Present(-1, "skill_file")
+	return b
 }
 
 // ClearSkillFile removes the member "skill_file".
 func (b *AgentSkillsDataBuilder) ClearSkillFile() *AgentSkillsDataBuilder {
-	return cardrt.Clear(b, &b.value.kept, "skill_file", &b.value.SkillFile)
+	b.value.SkillFile.Clear()
+	b.value.kept.Present(-1, "skill_file")
+	return b
 }
 
 // WithSkillManifest sets the member "skill_manifest", given as a value or a
 // builder.
 func (b *AgentSkillsDataBuilder) WithSkillManifest(skillManifest SkillManifestSource) *AgentSkillsDataBuilder {
-	return cardrt.SetPointer(b, &b.value.kept, -1, "skill_manifest", &b.value.SkillManifest, cardrt.Source(SkillManifestSource.asSkillManifest)(skillManifest))
+	if v := takeSkillManifest(skillManifest); b.value.kept.Given(-1, "skill_manifest", v != nil) {
+		b.value.SkillManifest = v
+	}
+	return b
 }
 
 // ClearSkillManifest removes the member "skill_manifest".
 func (b *AgentSkillsDataBuilder) ClearSkillManifest() *AgentSkillsDataBuilder {
-	return cardrt.Clear(b, &b.value.kept, "skill_manifest", &b.value.SkillManifest)
+	b.value.SkillManifest = nil
+	b.value.kept.Present(-1, "skill_manifest")
+	return b
 }
 
 // WithArtifacts sets the member "artifacts" to these elements, given as values
 // or builders.
 func (b *AgentSkillsDataBuilder) WithArtifacts(artifacts ...SkillFileSource) *AgentSkillsDataBuilder {
-	return cardrt.SetList(b, &b.value.kept, -1, "artifacts", &b.value.Artifacts, artifacts, cardrt.Source(SkillFileSource.asSkillFile))
+	b.value.kept.Present(-1, "artifacts")
+	b.value.Artifacts = cardrt.Gather(&b.value.kept, "artifacts", []SkillFile{}, artifacts, takeSkillFile)
+	return b
 }
 
 // AddArtifacts appends elements to the member "artifacts", given as values or
 // builders.
 func (b *AgentSkillsDataBuilder) AddArtifacts(artifacts ...SkillFileSource) *AgentSkillsDataBuilder {
-	return cardrt.AddGiven(b, &b.value.kept, -1, "artifacts", &b.value.Artifacts, artifacts, cardrt.Source(SkillFileSource.asSkillFile))
+	b.value.kept.Extend(-1, "artifacts")
+	b.value.Artifacts = cardrt.Gather(&b.value.kept, "artifacts", b.value.Artifacts, artifacts, takeSkillFile)
+	return b
 }
 
 // ClearArtifacts removes the member "artifacts".
 func (b *AgentSkillsDataBuilder) ClearArtifacts() *AgentSkillsDataBuilder {
-	return cardrt.Clear(b, &b.value.kept, "artifacts", &b.value.Artifacts)
+	b.value.Artifacts = nil
+	b.value.kept.Present(-1, "artifacts")
+	return b
 }
 
 // WithCapabilities sets the member "capabilities" to these elements.
 func (b *AgentSkillsDataBuilder) WithCapabilities(capabilities ...string) *AgentSkillsDataBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "capabilities", &b.value.Capabilities, append([]string{}, capabilities...))
+	b.value.kept.Present(-1, "capabilities")
+	b.value.Capabilities = append([]string{}, capabilities...)
+	return b
 }
 
 // AddCapabilities appends elements to the member "capabilities".
 func (b *AgentSkillsDataBuilder) AddCapabilities(capabilities ...string) *AgentSkillsDataBuilder {
-	return cardrt.Add(b, &b.value.kept, -1, "capabilities", &b.value.Capabilities, capabilities)
+	b.value.kept.Extend(-1, "capabilities")
+	b.value.Capabilities = append(b.value.Capabilities, capabilities...)
+	return b
 }
 
 // ClearCapabilities removes the member "capabilities".
 func (b *AgentSkillsDataBuilder) ClearCapabilities() *AgentSkillsDataBuilder {
-	return cardrt.Clear(b, &b.value.kept, "capabilities", &b.value.Capabilities)
+	b.value.Capabilities = nil
+	b.value.kept.Present(-1, "capabilities")
+	return b
 }
 
 // WithSourceLocator sets the member "source_locator", given as a value or a
 // builder.
 func (b *AgentSkillsDataBuilder) WithSourceLocator(sourceLocator LocatorSource) *AgentSkillsDataBuilder {
-	return cardrt.SetPointer(b, &b.value.kept, -1, "source_locator", &b.value.SourceLocator, cardrt.Source(LocatorSource.asLocator)(sourceLocator))
+	if v := takeLocator(sourceLocator); b.value.kept.Given(-1, "source_locator", v != nil) {
+		b.value.SourceLocator = v
+	}
+	return b
 }
 
 // ClearSourceLocator removes the member "source_locator".
 func (b *AgentSkillsDataBuilder) ClearSourceLocator() *AgentSkillsDataBuilder {
-	return cardrt.Clear(b, &b.value.kept, "source_locator", &b.value.SourceLocator)
+	b.value.SourceLocator = nil
+	b.value.kept.Present(-1, "source_locator")
+	return b
 }
 
 // WithSourceRevision sets the member "source_revision".
 func (b *AgentSkillsDataBuilder) WithSourceRevision(sourceRevision string) *AgentSkillsDataBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "source_revision", &b.value.SourceRevision, card.Some(sourceRevision))
+	b.value.SourceRevision.Set(sourceRevision)
+	b.value.kept.Present(-1, "source_revision")
+	return b
 }
 
 // ClearSourceRevision removes the member "source_revision".
 func (b *AgentSkillsDataBuilder) ClearSourceRevision() *AgentSkillsDataBuilder {
-	return cardrt.Clear(b, &b.value.kept, "source_revision", &b.value.SourceRevision)
+	b.value.SourceRevision.Clear()
+	b.value.kept.Present(-1, "source_revision")
+	return b
 }
 
 // WithValidation sets the member "validation", given as a value or a builder.
 func (b *AgentSkillsDataBuilder) WithValidation(validation SkillValidationSource) *AgentSkillsDataBuilder {
-	return cardrt.SetPointer(b, &b.value.kept, -1, "validation", &b.value.Validation, cardrt.Source(SkillValidationSource.asSkillValidation)(validation))
+	if v := takeSkillValidation(validation); b.value.kept.Given(-1, "validation", v != nil) {
+		b.value.Validation = v
+	}
+	return b
 }
 
 // ClearValidation removes the member "validation".
 func (b *AgentSkillsDataBuilder) ClearValidation() *AgentSkillsDataBuilder {
-	return cardrt.Clear(b, &b.value.kept, "validation", &b.value.Validation)
+	b.value.Validation = nil
+	b.value.kept.Present(-1, "validation")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *AgentSkillsDataBuilder) PutUnknown(member string, v any) *AgentSkillsDataBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the AgentSkillsData as it is, valid or not.
 func (b *AgentSkillsDataBuilder) Draft() *AgentSkillsData {
-	return cardrt.Share(&b.value, detachAgentSkillsData)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAgentSkillsData)
 }
 
 // Build returns a copy of the AgentSkillsData, or a [card.InvalidError] with
 // its errors.
 func (b *AgentSkillsDataBuilder) Build(opts ...card.Option) (*AgentSkillsData, error) {
-	return cardrt.Build(&b.value, opts, detachAgentSkillsData, appendAgentSkillsData, validateAgentSkillsData)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentSkillsData, validateAgentSkillsData)
+	return cardrt.Clone(c, &b.value, detachAgentSkillsData), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -213,5 +257,5 @@ func (x *AgentSkillsData) ToBuilder() *AgentSkillsDataBuilder {
 	if x == nil {
 		return NewAgentSkillsData()
 	}
-	return &AgentSkillsDataBuilder{value: *cardrt.Share(x, detachAgentSkillsData)}
+	return &AgentSkillsDataBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachAgentSkillsData)}
 }

@@ -7,17 +7,16 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersAgentSkillsData are the members of an AgentSkillsData.
 var membersAgentSkillsData = cardrt.MemberTable{
-	Names:  []string{"standard_version", "skill_file", "skill_manifest", "artifacts", "capabilities", "source_locator", "source_revision", "validation"},
-	Fields: fieldsAgentSkillsData,
+	Names: []string{"standard_version", "skill_file", "skill_manifest", "artifacts", "capabilities", "source_locator", "source_revision", "validation"},
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*AgentSkillsData)
+		return &x.kept, fieldsAgentSkillsData(x)
+	},
 }
 
-// fieldsAgentSkillsData returns what an *AgentSkillsData keeps and which of its
-// fields are set.
-func fieldsAgentSkillsData(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*AgentSkillsData)
-	return &x.kept, cardrt.Fields(
+func fieldsAgentSkillsData(x *AgentSkillsData) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.StandardVersion.IsSet(),
 		x.SkillFile.IsSet(),
 		x.SkillManifest != nil,
@@ -29,12 +28,10 @@ func fieldsAgentSkillsData(v any) (*cardrt.Kept, cardrt.FieldSet) {
 	)
 }
 
-// decodeAgentSkillsData reads the object at i into the zero value x.
 func decodeAgentSkillsData(d *cardrt.Decoder, i int, x *AgentSkillsData) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersAgentSkillsData, memberAgentSkillsData)
 }
 
-// memberAgentSkillsData reads the value at v of a member into its field.
 func memberAgentSkillsData(d *cardrt.Decoder, x *AgentSkillsData, name string, v int) (field, next int) {
 	switch name {
 	case "standard_version":
@@ -57,7 +54,6 @@ func memberAgentSkillsData(d *cardrt.Decoder, x *AgentSkillsData, name string, v
 	return -1, v
 }
 
-// appendAgentSkillsData appends x as JSON.
 func appendAgentSkillsData(dst []byte, x *AgentSkillsData) []byte {
 	n := len(dst)
 	dst = cardrt.AppendOptionalText(dst, `,"standard_version":`, x.StandardVersion)
@@ -78,19 +74,21 @@ func appendAgentSkillsData(dst []byte, x *AgentSkillsData) []byte {
 	if x.Validation != nil {
 		dst = appendSkillValidation(append(dst, `,"validation":`...), x.Validation)
 	}
-	return x.kept.CloseObject(dst, n, &membersAgentSkillsData, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersAgentSkillsData, fieldsAgentSkillsData(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachAgentSkillsData makes a copy share nothing with its original.
 func detachAgentSkillsData(c *cardrt.Copier, x *AgentSkillsData) {
 	cardrt.DetachOptional(c, &x.StandardVersion)
 	cardrt.DetachOptional(c, &x.SkillFile)
-	cardrt.DetachPointer(c, &x.SkillManifest, detachSkillManifest)
+	x.SkillManifest = cardrt.Clone(c, x.SkillManifest, detachSkillManifest)
 	cardrt.DetachSlice(c, &x.Artifacts, detachSkillFile)
 	cardrt.DetachSlice(c, &x.Capabilities, cardrt.DetachString[string])
-	cardrt.DetachPointer(c, &x.SourceLocator, detachLocator)
+	x.SourceLocator = cardrt.Clone(c, x.SourceLocator, detachLocator)
 	cardrt.DetachOptional(c, &x.SourceRevision)
-	cardrt.DetachPointer(c, &x.Validation, detachSkillValidation)
+	x.Validation = cardrt.Clone(c, x.Validation, detachSkillValidation)
 	cardrt.DetachKept(c, &x.kept)
 }
 
@@ -101,13 +99,13 @@ func (x *AgentSkillsData) AppendJSON(dst []byte) ([]byte, error) {
 
 // MarshalJSON is AppendJSON for encoding/json.
 func (x AgentSkillsData) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(&x, appendAgentSkillsData)
+	return cardrt.Marshal(appendAgentSkillsData(cardrt.Buffer(), &x))
 }
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *AgentSkillsData) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeAgentSkillsData)
+	return cardrt.Unmarshal(data, x, false, decodeAgentSkillsData)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
@@ -116,26 +114,29 @@ func (x *AgentSkillsData) Equal(y *AgentSkillsData) bool {
 }
 
 // Clone returns a deep copy of x.
-func (x *AgentSkillsData) Clone() *AgentSkillsData { return cardrt.Clone(x, detachAgentSkillsData) }
+func (x *AgentSkillsData) Clone() *AgentSkillsData {
+	return cardrt.Clone(new(cardrt.Copier), x, detachAgentSkillsData)
+}
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *AgentSkillsData) Members() card.Members { return cardrt.MembersOf(&membersAgentSkillsData, x) }
+func (x *AgentSkillsData) Members() card.Members {
+	return cardrt.MembersOf(&membersAgentSkillsData, x, x == nil)
+}
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *AgentSkillsData) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendAgentSkillsData, validateAgentSkillsData)
+	return cardrt.Validate(x, 0, opts, appendAgentSkillsData, validateAgentSkillsData)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *AgentSkillsData) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendAgentSkillsData, validateAgentSkillsData)
+	return cardrt.Check(x, 0, opts, appendAgentSkillsData, validateAgentSkillsData)
 }
 
-// validateAgentSkillsData checks the fields of x.
 func validateAgentSkillsData(c *cardrt.Checker, x *AgentSkillsData) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendAgentSkillsData, rawAgentSkillsData)
+		c.Encoded(appendAgentSkillsData(cardrt.Buffer(), x), rawAgentSkillsData)
 		return
 	}
 	c.RefuseUnknown(&x.kept, &agentSkillsDataAdditionalProperties)
@@ -178,9 +179,7 @@ func validateAgentSkillsDataArtifacts(c *cardrt.Checker, x []SkillFile) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateSkillFile)
 	}
-	cardrt.Encoded(c, &x, func(dst []byte, x *[]SkillFile) []byte {
-		return cardrt.AppendSlice(dst, *x, appendSkillFile)
-	}, rawAgentSkillsDataArtifactsRest)
+	c.Encoded(cardrt.AppendSlice(cardrt.Buffer(), x, appendSkillFile), rawAgentSkillsDataArtifactsRest)
 }
 
 func validateAgentSkillsDataCapabilities(c *cardrt.Checker, x []string) {

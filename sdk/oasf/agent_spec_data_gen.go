@@ -41,9 +41,12 @@ type AgentSpecData struct {
 // OrEmpty returns x, or an empty AgentSpecData when x is nil.
 func (x *AgentSpecData) OrEmpty() *AgentSpecData { return cardrt.OrEmpty(x) }
 
-// entryAgentSpecData is what the functions on whole documents know of
-// AgentSpecData.
-var entryAgentSpecData = cardrt.Entry[AgentSpecData]{
+// entryAgentSpecData describes AgentSpecData for the functions on whole
+// documents.
+var entryAgentSpecData = cardrt.Entry[*AgentSpecData]{
+	New: func() *AgentSpecData {
+		return new(AgentSpecData)
+	},
 	Read:     decodeAgentSpecData,
 	Append:   appendAgentSpecData,
 	Validate: validateAgentSpecData,
@@ -91,84 +94,111 @@ func NewAgentSpecData() *AgentSpecDataBuilder {
 
 // WithConfig sets the member "config", given as a value or a builder.
 func (b *AgentSpecDataBuilder) WithConfig(config LocatorSource) *AgentSpecDataBuilder {
-	return cardrt.SetGiven(b, &b.value.kept, 0, "config", &b.value.Config, cardrt.Source(LocatorSource.asLocator)(config))
+	if v := takeLocator(config); b.value.kept.Given(0, "config", v != nil) {
+		b.value.Config = *v
+	}
+	return b
 }
 
 // WithDeploymentOptions sets the member "deployment_options" to these elements,
 // given as values or builders.
 func (b *AgentSpecDataBuilder) WithDeploymentOptions(deploymentOptions ...AgentSpecDeploymentSource) *AgentSpecDataBuilder {
-	return cardrt.SetList(b, &b.value.kept, -1, "deployment_options", &b.value.DeploymentOptions, deploymentOptions, cardrt.Source(AgentSpecDeploymentSource.asAgentSpecDeployment))
+	b.value.kept.Present(-1, "deployment_options")
+	b.value.DeploymentOptions = cardrt.Gather(&b.value.kept, "deployment_options", []AgentSpecDeployment{}, deploymentOptions, takeAgentSpecDeployment)
+	return b
 }
 
 // AddDeploymentOptions appends elements to the member "deployment_options",
 // given as values or builders.
 func (b *AgentSpecDataBuilder) AddDeploymentOptions(deploymentOptions ...AgentSpecDeploymentSource) *AgentSpecDataBuilder {
-	return cardrt.AddGiven(b, &b.value.kept, -1, "deployment_options", &b.value.DeploymentOptions, deploymentOptions, cardrt.Source(AgentSpecDeploymentSource.asAgentSpecDeployment))
+	b.value.kept.Extend(-1, "deployment_options")
+	b.value.DeploymentOptions = cardrt.Gather(&b.value.kept, "deployment_options", b.value.DeploymentOptions, deploymentOptions, takeAgentSpecDeployment)
+	return b
 }
 
 // ClearDeploymentOptions removes the member "deployment_options".
 func (b *AgentSpecDataBuilder) ClearDeploymentOptions() *AgentSpecDataBuilder {
-	return cardrt.Clear(b, &b.value.kept, "deployment_options", &b.value.DeploymentOptions)
+	b.value.DeploymentOptions = nil
+	b.value.kept.Present(-1, "deployment_options")
+	return b
 }
 
 // WithEnvVars sets the member "env_vars" to these elements, given as values or
 // builders.
 func (b *AgentSpecDataBuilder) WithEnvVars(envVars ...EnvVarSource) *AgentSpecDataBuilder {
-	return cardrt.SetList(b, &b.value.kept, -1, "env_vars", &b.value.EnvVars, envVars, cardrt.Source(EnvVarSource.asEnvVar))
+	b.value.kept.Present(-1, "env_vars")
+	b.value.EnvVars = cardrt.Gather(&b.value.kept, "env_vars", []EnvVar{}, envVars, takeEnvVar)
+	return b
 }
 
 // AddEnvVars appends elements to the member "env_vars", given as values or
 // builders.
 func (b *AgentSpecDataBuilder) AddEnvVars(envVars ...EnvVarSource) *AgentSpecDataBuilder {
-	return cardrt.AddGiven(b, &b.value.kept, -1, "env_vars", &b.value.EnvVars, envVars, cardrt.Source(EnvVarSource.asEnvVar))
+	b.value.kept.Extend(-1, "env_vars")
+	b.value.EnvVars = cardrt.Gather(&b.value.kept, "env_vars", b.value.EnvVars, envVars, takeEnvVar)
+	return b
 }
 
 // ClearEnvVars removes the member "env_vars".
 func (b *AgentSpecDataBuilder) ClearEnvVars() *AgentSpecDataBuilder {
-	return cardrt.Clear(b, &b.value.kept, "env_vars", &b.value.EnvVars)
+	b.value.EnvVars = nil
+	b.value.kept.Present(-1, "env_vars")
+	return b
 }
 
 // WithRuntimeFramework sets the member "runtime_framework".
 func (b *AgentSpecDataBuilder) WithRuntimeFramework(runtimeFramework RuntimeFramework) *AgentSpecDataBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "runtime_framework", &b.value.RuntimeFramework, card.Some(runtimeFramework))
+	b.value.RuntimeFramework.Set(runtimeFramework)
+	b.value.kept.Present(-1, "runtime_framework")
+	return b
 }
 
 // ClearRuntimeFramework removes the member "runtime_framework".
 func (b *AgentSpecDataBuilder) ClearRuntimeFramework() *AgentSpecDataBuilder {
-	return cardrt.Clear(b, &b.value.kept, "runtime_framework", &b.value.RuntimeFramework)
+	b.value.RuntimeFramework.Clear()
+	b.value.kept.Present(-1, "runtime_framework")
+	return b
 }
 
 // WithRuntimeDeps sets the member "runtime_deps" to these elements, given as
 // [card.JSON] takes it.
 func (b *AgentSpecDataBuilder) WithRuntimeDeps(runtimeDeps ...any) *AgentSpecDataBuilder {
-	return cardrt.SetList(b, &b.value.kept, -1, "runtime_deps", &b.value.RuntimeDeps, runtimeDeps, cardrt.TakeRaw)
+	b.value.kept.Present(-1, "runtime_deps")
+	b.value.RuntimeDeps = cardrt.Gather(&b.value.kept, "runtime_deps", []card.Raw{}, runtimeDeps, cardrt.TakeRaw)
+	return b
 }
 
 // AddRuntimeDeps appends elements to the member "runtime_deps", given as
 // [card.JSON] takes it.
 func (b *AgentSpecDataBuilder) AddRuntimeDeps(runtimeDeps ...any) *AgentSpecDataBuilder {
-	return cardrt.AddGiven(b, &b.value.kept, -1, "runtime_deps", &b.value.RuntimeDeps, runtimeDeps, cardrt.TakeRaw)
+	b.value.kept.Extend(-1, "runtime_deps")
+	b.value.RuntimeDeps = cardrt.Gather(&b.value.kept, "runtime_deps", b.value.RuntimeDeps, runtimeDeps, cardrt.TakeRaw)
+	return b
 }
 
 // ClearRuntimeDeps removes the member "runtime_deps".
 func (b *AgentSpecDataBuilder) ClearRuntimeDeps() *AgentSpecDataBuilder {
-	return cardrt.Clear(b, &b.value.kept, "runtime_deps", &b.value.RuntimeDeps)
+	b.value.RuntimeDeps = nil
+	b.value.kept.Present(-1, "runtime_deps")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *AgentSpecDataBuilder) PutUnknown(member string, v any) *AgentSpecDataBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the AgentSpecData as it is, valid or not.
 func (b *AgentSpecDataBuilder) Draft() *AgentSpecData {
-	return cardrt.Share(&b.value, detachAgentSpecData)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAgentSpecData)
 }
 
 // Build returns a copy of the AgentSpecData, or a [card.InvalidError] with its
 // errors.
 func (b *AgentSpecDataBuilder) Build(opts ...card.Option) (*AgentSpecData, error) {
-	return cardrt.Build(&b.value, opts, detachAgentSpecData, appendAgentSpecData, validateAgentSpecData)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentSpecData, validateAgentSpecData)
+	return cardrt.Clone(c, &b.value, detachAgentSpecData), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -176,5 +206,5 @@ func (x *AgentSpecData) ToBuilder() *AgentSpecDataBuilder {
 	if x == nil {
 		return NewAgentSpecData()
 	}
-	return &AgentSpecDataBuilder{value: *cardrt.Share(x, detachAgentSpecData)}
+	return &AgentSpecDataBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachAgentSpecData)}
 }

@@ -7,18 +7,17 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersAgentSpecData are the members of an AgentSpecData.
 var membersAgentSpecData = cardrt.MemberTable{
 	Names:    []string{"config", "deployment_options", "env_vars", "runtime_framework", "runtime_deps"},
 	Required: 1,
-	Fields:   fieldsAgentSpecData,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*AgentSpecData)
+		return &x.kept, fieldsAgentSpecData(x)
+	},
 }
 
-// fieldsAgentSpecData returns what an *AgentSpecData keeps and which of its
-// fields are set.
-func fieldsAgentSpecData(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*AgentSpecData)
-	return &x.kept, cardrt.Fields(
+func fieldsAgentSpecData(x *AgentSpecData) cardrt.FieldSet {
+	return cardrt.Fields(
 		!x.Config.isZero(),
 		x.DeploymentOptions != nil,
 		x.EnvVars != nil,
@@ -27,12 +26,10 @@ func fieldsAgentSpecData(v any) (*cardrt.Kept, cardrt.FieldSet) {
 	)
 }
 
-// decodeAgentSpecData reads the object at i into the zero value x.
 func decodeAgentSpecData(d *cardrt.Decoder, i int, x *AgentSpecData) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersAgentSpecData, memberAgentSpecData)
 }
 
-// memberAgentSpecData reads the value at v of a member into its field.
 func memberAgentSpecData(d *cardrt.Decoder, x *AgentSpecData, name string, v int) (field, next int) {
 	switch name {
 	case "config":
@@ -49,7 +46,6 @@ func memberAgentSpecData(d *cardrt.Decoder, x *AgentSpecData, name string, v int
 	return -1, v
 }
 
-// appendAgentSpecData appends x as JSON.
 func appendAgentSpecData(dst []byte, x *AgentSpecData) []byte {
 	n := len(dst)
 	if !x.kept.Absent(0) || !x.Config.isZero() {
@@ -65,10 +61,12 @@ func appendAgentSpecData(dst []byte, x *AgentSpecData) []byte {
 	if x.RuntimeDeps != nil {
 		dst = cardrt.AppendSlice(append(dst, `,"runtime_deps":`...), x.RuntimeDeps, cardrt.AppendRaw)
 	}
-	return x.kept.CloseObject(dst, n, &membersAgentSpecData, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersAgentSpecData, fieldsAgentSpecData(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachAgentSpecData makes a copy share nothing with its original.
 func detachAgentSpecData(c *cardrt.Copier, x *AgentSpecData) {
 	detachLocator(c, &x.Config)
 	cardrt.DetachSlice(c, &x.DeploymentOptions, detachAgentSpecDeployment)
@@ -84,38 +82,43 @@ func (x *AgentSpecData) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // MarshalJSON is AppendJSON for encoding/json.
-func (x AgentSpecData) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendAgentSpecData) }
+func (x AgentSpecData) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(appendAgentSpecData(cardrt.Buffer(), &x))
+}
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *AgentSpecData) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeAgentSpecData)
+	return cardrt.Unmarshal(data, x, false, decodeAgentSpecData)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *AgentSpecData) Equal(y *AgentSpecData) bool { return cardrt.Equal(x, y, appendAgentSpecData) }
 
 // Clone returns a deep copy of x.
-func (x *AgentSpecData) Clone() *AgentSpecData { return cardrt.Clone(x, detachAgentSpecData) }
+func (x *AgentSpecData) Clone() *AgentSpecData {
+	return cardrt.Clone(new(cardrt.Copier), x, detachAgentSpecData)
+}
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *AgentSpecData) Members() card.Members { return cardrt.MembersOf(&membersAgentSpecData, x) }
+func (x *AgentSpecData) Members() card.Members {
+	return cardrt.MembersOf(&membersAgentSpecData, x, x == nil)
+}
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *AgentSpecData) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendAgentSpecData, validateAgentSpecData)
+	return cardrt.Validate(x, 0, opts, appendAgentSpecData, validateAgentSpecData)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *AgentSpecData) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendAgentSpecData, validateAgentSpecData)
+	return cardrt.Check(x, 0, opts, appendAgentSpecData, validateAgentSpecData)
 }
 
-// validateAgentSpecData checks the fields of x.
 func validateAgentSpecData(c *cardrt.Checker, x *AgentSpecData) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendAgentSpecData, rawAgentSpecData)
+		c.Encoded(appendAgentSpecData(cardrt.Buffer(), x), rawAgentSpecData)
 		return
 	}
 	cardrt.At(c, "config", &x.Config, validateLocator)
@@ -168,22 +171,16 @@ func validateAgentSpecDataDeploymentOptions(c *cardrt.Checker, x []AgentSpecDepl
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateAgentSpecDeployment)
 	}
-	cardrt.Encoded(c, &x, func(dst []byte, x *[]AgentSpecDeployment) []byte {
-		return cardrt.AppendSlice(dst, *x, appendAgentSpecDeployment)
-	}, rawAgentSpecDataDeploymentOptionsRest)
+	c.Encoded(cardrt.AppendSlice(cardrt.Buffer(), x, appendAgentSpecDeployment), rawAgentSpecDataDeploymentOptionsRest)
 }
 
 func validateAgentSpecDataEnvVars(c *cardrt.Checker, x []EnvVar) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateEnvVar)
 	}
-	cardrt.Encoded(c, &x, func(dst []byte, x *[]EnvVar) []byte {
-		return cardrt.AppendSlice(dst, *x, appendEnvVar)
-	}, rawAgentSpecDataEnvVarsRest)
+	c.Encoded(cardrt.AppendSlice(cardrt.Buffer(), x, appendEnvVar), rawAgentSpecDataEnvVarsRest)
 }
 
 func validateAgentSpecDataRuntimeDeps(c *cardrt.Checker, x []card.Raw) {
-	cardrt.Encoded(c, &x, func(dst []byte, x *[]card.Raw) []byte {
-		return cardrt.AppendSlice(dst, *x, cardrt.AppendRaw)
-	}, rawAgentSpecDataRuntimeDepsRest)
+	c.Encoded(cardrt.AppendSlice(cardrt.Buffer(), x, cardrt.AppendRaw), rawAgentSpecDataRuntimeDepsRest)
 }

@@ -44,38 +44,49 @@ func NewAgentSpecDeployment() *AgentSpecDeploymentBuilder {
 
 // WithRuntimeFramework sets the member "runtime_framework".
 func (b *AgentSpecDeploymentBuilder) WithRuntimeFramework(runtimeFramework RuntimeFramework) *AgentSpecDeploymentBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "runtime_framework", &b.value.RuntimeFramework, runtimeFramework)
+	b.value.RuntimeFramework = runtimeFramework
+	b.value.kept.Present(0, "runtime_framework")
+	return b
 }
 
 // WithProtocol sets the member "protocol", given as a value or a builder.
 func (b *AgentSpecDeploymentBuilder) WithProtocol(protocol AgentSpecProtocolSource) *AgentSpecDeploymentBuilder {
-	return cardrt.SetGiven(b, &b.value.kept, 1, "protocol", &b.value.Protocol, cardrt.Source(AgentSpecProtocolSource.asAgentSpecProtocol)(protocol))
+	if v := takeAgentSpecProtocol(protocol); b.value.kept.Given(1, "protocol", v != nil) {
+		b.value.Protocol = *v
+	}
+	return b
 }
 
 // WithName sets the member "name".
 func (b *AgentSpecDeploymentBuilder) WithName(name string) *AgentSpecDeploymentBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "name", &b.value.Name, card.Some(name))
+	b.value.Name.Set(name)
+	b.value.kept.Present(-1, "name")
+	return b
 }
 
 // ClearName removes the member "name".
 func (b *AgentSpecDeploymentBuilder) ClearName() *AgentSpecDeploymentBuilder {
-	return cardrt.Clear(b, &b.value.kept, "name", &b.value.Name)
+	b.value.Name.Clear()
+	b.value.kept.Present(-1, "name")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *AgentSpecDeploymentBuilder) PutUnknown(member string, v any) *AgentSpecDeploymentBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the AgentSpecDeployment as it is, valid or not.
 func (b *AgentSpecDeploymentBuilder) Draft() *AgentSpecDeployment {
-	return cardrt.Share(&b.value, detachAgentSpecDeployment)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAgentSpecDeployment)
 }
 
 // Build returns a copy of the AgentSpecDeployment, or a [card.InvalidError]
 // with its errors.
 func (b *AgentSpecDeploymentBuilder) Build(opts ...card.Option) (*AgentSpecDeployment, error) {
-	return cardrt.Build(&b.value, opts, detachAgentSpecDeployment, appendAgentSpecDeployment, validateAgentSpecDeployment)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentSpecDeployment, validateAgentSpecDeployment)
+	return cardrt.Clone(c, &b.value, detachAgentSpecDeployment), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -83,7 +94,7 @@ func (x *AgentSpecDeployment) ToBuilder() *AgentSpecDeploymentBuilder {
 	if x == nil {
 		return NewAgentSpecDeployment()
 	}
-	return &AgentSpecDeploymentBuilder{value: *cardrt.Share(x, detachAgentSpecDeployment)}
+	return &AgentSpecDeploymentBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachAgentSpecDeployment)}
 }
 
 // AgentSpecDeploymentSource is an *AgentSpecDeployment or its builder.
@@ -92,9 +103,16 @@ type AgentSpecDeploymentSource interface {
 }
 
 func (x *AgentSpecDeployment) asAgentSpecDeployment() *AgentSpecDeployment {
-	return cardrt.Share(x, detachAgentSpecDeployment)
+	return cardrt.Clone(cardrt.Sharing(), x, detachAgentSpecDeployment)
 }
 
 func (b *AgentSpecDeploymentBuilder) asAgentSpecDeployment() *AgentSpecDeployment {
 	return cardrt.DraftOf(b)
+}
+
+func takeAgentSpecDeployment(s AgentSpecDeploymentSource) *AgentSpecDeployment {
+	if s == nil {
+		return nil
+	}
+	return s.asAgentSpecDeployment()
 }

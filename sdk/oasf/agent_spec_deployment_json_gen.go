@@ -7,30 +7,27 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersAgentSpecDeployment are the members of an AgentSpecDeployment.
 var membersAgentSpecDeployment = cardrt.MemberTable{
 	Names:    []string{"runtime_framework", "protocol", "name"},
 	Required: 2,
-	Fields:   fieldsAgentSpecDeployment,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*AgentSpecDeployment)
+		return &x.kept, fieldsAgentSpecDeployment(x)
+	},
 }
 
-// fieldsAgentSpecDeployment returns what an *AgentSpecDeployment keeps and
-// which of its fields are set.
-func fieldsAgentSpecDeployment(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*AgentSpecDeployment)
-	return &x.kept, cardrt.Fields(
+func fieldsAgentSpecDeployment(x *AgentSpecDeployment) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.RuntimeFramework != "",
 		!x.Protocol.isZero(),
 		x.Name.IsSet(),
 	)
 }
 
-// decodeAgentSpecDeployment reads the object at i into the zero value x.
 func decodeAgentSpecDeployment(d *cardrt.Decoder, i int, x *AgentSpecDeployment) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersAgentSpecDeployment, memberAgentSpecDeployment)
 }
 
-// memberAgentSpecDeployment reads the value at v of a member into its field.
 func memberAgentSpecDeployment(d *cardrt.Decoder, x *AgentSpecDeployment, name string, v int) (field, next int) {
 	switch name {
 	case "runtime_framework":
@@ -43,7 +40,6 @@ func memberAgentSpecDeployment(d *cardrt.Decoder, x *AgentSpecDeployment, name s
 	return -1, v
 }
 
-// appendAgentSpecDeployment appends x as JSON.
 func appendAgentSpecDeployment(dst []byte, x *AgentSpecDeployment) []byte {
 	n := len(dst)
 	dst = x.kept.AppendText(dst, 0, `,"runtime_framework":`, string(x.RuntimeFramework))
@@ -51,10 +47,12 @@ func appendAgentSpecDeployment(dst []byte, x *AgentSpecDeployment) []byte {
 		dst = appendAgentSpecProtocol(append(dst, `,"protocol":`...), &x.Protocol)
 	}
 	dst = cardrt.AppendOptionalText(dst, `,"name":`, x.Name)
-	return x.kept.CloseObject(dst, n, &membersAgentSpecDeployment, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersAgentSpecDeployment, fieldsAgentSpecDeployment(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachAgentSpecDeployment makes a copy share nothing with its original.
 func detachAgentSpecDeployment(c *cardrt.Copier, x *AgentSpecDeployment) {
 	cardrt.DetachString(c, &x.RuntimeFramework)
 	detachAgentSpecProtocol(c, &x.Protocol)
@@ -69,13 +67,13 @@ func (x *AgentSpecDeployment) AppendJSON(dst []byte) ([]byte, error) {
 
 // MarshalJSON is AppendJSON for encoding/json.
 func (x AgentSpecDeployment) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(&x, appendAgentSpecDeployment)
+	return cardrt.Marshal(appendAgentSpecDeployment(cardrt.Buffer(), &x))
 }
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *AgentSpecDeployment) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeAgentSpecDeployment)
+	return cardrt.Unmarshal(data, x, false, decodeAgentSpecDeployment)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
@@ -85,29 +83,28 @@ func (x *AgentSpecDeployment) Equal(y *AgentSpecDeployment) bool {
 
 // Clone returns a deep copy of x.
 func (x *AgentSpecDeployment) Clone() *AgentSpecDeployment {
-	return cardrt.Clone(x, detachAgentSpecDeployment)
+	return cardrt.Clone(new(cardrt.Copier), x, detachAgentSpecDeployment)
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *AgentSpecDeployment) Members() card.Members {
-	return cardrt.MembersOf(&membersAgentSpecDeployment, x)
+	return cardrt.MembersOf(&membersAgentSpecDeployment, x, x == nil)
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *AgentSpecDeployment) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendAgentSpecDeployment, validateAgentSpecDeployment)
+	return cardrt.Validate(x, 0, opts, appendAgentSpecDeployment, validateAgentSpecDeployment)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *AgentSpecDeployment) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendAgentSpecDeployment, validateAgentSpecDeployment)
+	return cardrt.Check(x, 0, opts, appendAgentSpecDeployment, validateAgentSpecDeployment)
 }
 
-// validateAgentSpecDeployment checks the fields of x.
 func validateAgentSpecDeployment(c *cardrt.Checker, x *AgentSpecDeployment) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendAgentSpecDeployment, rawAgentSpecDeployment)
+		c.Encoded(appendAgentSpecDeployment(cardrt.Buffer(), x), rawAgentSpecDeployment)
 		return
 	}
 	c.RefuseUnknown(&x.kept, &agentSpecDeploymentAdditionalProperties)

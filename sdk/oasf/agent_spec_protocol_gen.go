@@ -50,48 +50,62 @@ func NewAgentSpecProtocol() *AgentSpecProtocolBuilder {
 
 // WithType sets the member "type".
 func (b *AgentSpecProtocolBuilder) WithType(typeValue AgentSpecProtocolType) *AgentSpecProtocolBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "type", &b.value.Type, typeValue)
+	b.value.Type = typeValue
+	b.value.kept.Present(0, "type")
+	return b
 }
 
 // WithURL sets the member "url".
 func (b *AgentSpecProtocolBuilder) WithURL(url string) *AgentSpecProtocolBuilder {
-	return cardrt.Set(b, &b.value.kept, 1, "url", &b.value.URL, url)
+	b.value.URL = url
+	b.value.kept.Present(1, "url")
+	return b
 }
 
 // WithProtocolVersion sets the member "protocol_version".
 func (b *AgentSpecProtocolBuilder) WithProtocolVersion(protocolVersion string) *AgentSpecProtocolBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "protocol_version", &b.value.ProtocolVersion, card.Some(protocolVersion))
+	b.value.ProtocolVersion.Set(protocolVersion)
+	b.value.kept.Present(-1, "protocol_version")
+	return b
 }
 
 // ClearProtocolVersion removes the member "protocol_version".
 func (b *AgentSpecProtocolBuilder) ClearProtocolVersion() *AgentSpecProtocolBuilder {
-	return cardrt.Clear(b, &b.value.kept, "protocol_version", &b.value.ProtocolVersion)
+	b.value.ProtocolVersion.Clear()
+	b.value.kept.Present(-1, "protocol_version")
+	return b
 }
 
 // WithModel sets the member "model".
 func (b *AgentSpecProtocolBuilder) WithModel(model string) *AgentSpecProtocolBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "model", &b.value.Model, card.Some(model))
+	b.value.Model.Set(model)
+	b.value.kept.Present(-1, "model")
+	return b
 }
 
 // ClearModel removes the member "model".
 func (b *AgentSpecProtocolBuilder) ClearModel() *AgentSpecProtocolBuilder {
-	return cardrt.Clear(b, &b.value.kept, "model", &b.value.Model)
+	b.value.Model.Clear()
+	b.value.kept.Present(-1, "model")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *AgentSpecProtocolBuilder) PutUnknown(member string, v any) *AgentSpecProtocolBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the AgentSpecProtocol as it is, valid or not.
 func (b *AgentSpecProtocolBuilder) Draft() *AgentSpecProtocol {
-	return cardrt.Share(&b.value, detachAgentSpecProtocol)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAgentSpecProtocol)
 }
 
 // Build returns a copy of the AgentSpecProtocol, or a [card.InvalidError] with
 // its errors.
 func (b *AgentSpecProtocolBuilder) Build(opts ...card.Option) (*AgentSpecProtocol, error) {
-	return cardrt.Build(&b.value, opts, detachAgentSpecProtocol, appendAgentSpecProtocol, validateAgentSpecProtocol)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentSpecProtocol, validateAgentSpecProtocol)
+	return cardrt.Clone(c, &b.value, detachAgentSpecProtocol), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -99,7 +113,7 @@ func (x *AgentSpecProtocol) ToBuilder() *AgentSpecProtocolBuilder {
 	if x == nil {
 		return NewAgentSpecProtocol()
 	}
-	return &AgentSpecProtocolBuilder{value: *cardrt.Share(x, detachAgentSpecProtocol)}
+	return &AgentSpecProtocolBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachAgentSpecProtocol)}
 }
 
 // AgentSpecProtocolSource is an *AgentSpecProtocol or its builder.
@@ -108,7 +122,14 @@ type AgentSpecProtocolSource interface {
 }
 
 func (x *AgentSpecProtocol) asAgentSpecProtocol() *AgentSpecProtocol {
-	return cardrt.Share(x, detachAgentSpecProtocol)
+	return cardrt.Clone(cardrt.Sharing(), x, detachAgentSpecProtocol)
 }
 
 func (b *AgentSpecProtocolBuilder) asAgentSpecProtocol() *AgentSpecProtocol { return cardrt.DraftOf(b) }
+
+func takeAgentSpecProtocol(s AgentSpecProtocolSource) *AgentSpecProtocol {
+	if s == nil {
+		return nil
+	}
+	return s.asAgentSpecProtocol()
+}

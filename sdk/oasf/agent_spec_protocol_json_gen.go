@@ -7,18 +7,17 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersAgentSpecProtocol are the members of an AgentSpecProtocol.
 var membersAgentSpecProtocol = cardrt.MemberTable{
 	Names:    []string{"type", "url", "protocol_version", "model"},
 	Required: 2,
-	Fields:   fieldsAgentSpecProtocol,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*AgentSpecProtocol)
+		return &x.kept, fieldsAgentSpecProtocol(x)
+	},
 }
 
-// fieldsAgentSpecProtocol returns what an *AgentSpecProtocol keeps and which of
-// its fields are set.
-func fieldsAgentSpecProtocol(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*AgentSpecProtocol)
-	return &x.kept, cardrt.Fields(
+func fieldsAgentSpecProtocol(x *AgentSpecProtocol) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.Type != "",
 		x.URL != "",
 		x.ProtocolVersion.IsSet(),
@@ -26,12 +25,10 @@ func fieldsAgentSpecProtocol(v any) (*cardrt.Kept, cardrt.FieldSet) {
 	)
 }
 
-// decodeAgentSpecProtocol reads the object at i into the zero value x.
 func decodeAgentSpecProtocol(d *cardrt.Decoder, i int, x *AgentSpecProtocol) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersAgentSpecProtocol, memberAgentSpecProtocol)
 }
 
-// memberAgentSpecProtocol reads the value at v of a member into its field.
 func memberAgentSpecProtocol(d *cardrt.Decoder, x *AgentSpecProtocol, name string, v int) (field, next int) {
 	switch name {
 	case "type":
@@ -46,22 +43,22 @@ func memberAgentSpecProtocol(d *cardrt.Decoder, x *AgentSpecProtocol, name strin
 	return -1, v
 }
 
-// appendAgentSpecProtocol appends x as JSON.
 func appendAgentSpecProtocol(dst []byte, x *AgentSpecProtocol) []byte {
 	n := len(dst)
 	dst = x.kept.AppendText(dst, 0, `,"type":`, string(x.Type))
 	dst = x.kept.AppendText(dst, 1, `,"url":`, x.URL)
 	dst = cardrt.AppendOptionalText(dst, `,"protocol_version":`, x.ProtocolVersion)
 	dst = cardrt.AppendOptionalText(dst, `,"model":`, x.Model)
-	return x.kept.CloseObject(dst, n, &membersAgentSpecProtocol, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersAgentSpecProtocol, fieldsAgentSpecProtocol(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// isZero reports whether no field is set and nothing is kept.
 func (x *AgentSpecProtocol) isZero() bool {
-	return cardrt.IsZero(fieldsAgentSpecProtocol(x))
+	return cardrt.IsZero(&x.kept, fieldsAgentSpecProtocol(x))
 }
 
-// detachAgentSpecProtocol makes a copy share nothing with its original.
 func detachAgentSpecProtocol(c *cardrt.Copier, x *AgentSpecProtocol) {
 	cardrt.DetachString(c, &x.Type)
 	cardrt.DetachString(c, &x.URL)
@@ -77,13 +74,13 @@ func (x *AgentSpecProtocol) AppendJSON(dst []byte) ([]byte, error) {
 
 // MarshalJSON is AppendJSON for encoding/json.
 func (x AgentSpecProtocol) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(&x, appendAgentSpecProtocol)
+	return cardrt.Marshal(appendAgentSpecProtocol(cardrt.Buffer(), &x))
 }
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *AgentSpecProtocol) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeAgentSpecProtocol)
+	return cardrt.Unmarshal(data, x, false, decodeAgentSpecProtocol)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
@@ -93,29 +90,28 @@ func (x *AgentSpecProtocol) Equal(y *AgentSpecProtocol) bool {
 
 // Clone returns a deep copy of x.
 func (x *AgentSpecProtocol) Clone() *AgentSpecProtocol {
-	return cardrt.Clone(x, detachAgentSpecProtocol)
+	return cardrt.Clone(new(cardrt.Copier), x, detachAgentSpecProtocol)
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *AgentSpecProtocol) Members() card.Members {
-	return cardrt.MembersOf(&membersAgentSpecProtocol, x)
+	return cardrt.MembersOf(&membersAgentSpecProtocol, x, x == nil)
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *AgentSpecProtocol) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendAgentSpecProtocol, validateAgentSpecProtocol)
+	return cardrt.Validate(x, 0, opts, appendAgentSpecProtocol, validateAgentSpecProtocol)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *AgentSpecProtocol) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendAgentSpecProtocol, validateAgentSpecProtocol)
+	return cardrt.Check(x, 0, opts, appendAgentSpecProtocol, validateAgentSpecProtocol)
 }
 
-// validateAgentSpecProtocol checks the fields of x.
 func validateAgentSpecProtocol(c *cardrt.Checker, x *AgentSpecProtocol) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendAgentSpecProtocol, rawAgentSpecProtocol)
+		c.Encoded(appendAgentSpecProtocol(cardrt.Buffer(), x), rawAgentSpecProtocol)
 		return
 	}
 	switch x.Type {

@@ -63,78 +63,105 @@ func NewArtifact() *ArtifactBuilder {
 
 // WithMediaType sets the member "media_type".
 func (b *ArtifactBuilder) WithMediaType(mediaType MediaType) *ArtifactBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "media_type", &b.value.MediaType, mediaType)
+	b.value.MediaType = mediaType
+	b.value.kept.Present(0, "media_type")
+	return b
 }
 
 // WithSize sets the member "size".
 func (b *ArtifactBuilder) WithSize(size int64) *ArtifactBuilder {
-	return cardrt.Set(b, &b.value.kept, 1, "size", &b.value.Size, size)
+	b.value.Size = size
+	b.value.kept.Present(1, "size")
+	return b
 }
 
 // WithDigest sets the member "digest".
 func (b *ArtifactBuilder) WithDigest(digest string) *ArtifactBuilder {
-	return cardrt.Set(b, &b.value.kept, 2, "digest", &b.value.Digest, digest)
+	b.value.Digest = digest
+	b.value.kept.Present(2, "digest")
+	return b
 }
 
 // WithArtifactType sets the member "artifact_type".
 func (b *ArtifactBuilder) WithArtifactType(artifactType MediaType) *ArtifactBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "artifact_type", &b.value.ArtifactType, card.Some(artifactType))
+	b.value.ArtifactType.Set(artifactType)
+	b.value.kept.Present(-1, "artifact_type")
+	return b
 }
 
 // ClearArtifactType removes the member "artifact_type".
 func (b *ArtifactBuilder) ClearArtifactType() *ArtifactBuilder {
-	return cardrt.Clear(b, &b.value.kept, "artifact_type", &b.value.ArtifactType)
+	b.value.ArtifactType.Clear()
+	b.value.kept.Present(-1, "artifact_type")
+	return b
 }
 
 // WithURLs sets the member "urls" to these elements.
 func (b *ArtifactBuilder) WithURLs(urls ...string) *ArtifactBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "urls", &b.value.URLs, append([]string{}, urls...))
+	b.value.kept.Present(-1, "urls")
+	b.value.URLs = append([]string{}, urls...)
+	return b
 }
 
 // AddURLs appends elements to the member "urls".
 func (b *ArtifactBuilder) AddURLs(urls ...string) *ArtifactBuilder {
-	return cardrt.Add(b, &b.value.kept, -1, "urls", &b.value.URLs, urls)
+	b.value.kept.Extend(-1, "urls")
+	b.value.URLs = append(b.value.URLs, urls...)
+	return b
 }
 
 // ClearURLs removes the member "urls".
 func (b *ArtifactBuilder) ClearURLs() *ArtifactBuilder {
-	return cardrt.Clear(b, &b.value.kept, "urls", &b.value.URLs)
+	b.value.URLs = nil
+	b.value.kept.Present(-1, "urls")
+	return b
 }
 
 // WithData sets the member "data".
 func (b *ArtifactBuilder) WithData(data string) *ArtifactBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "data", &b.value.Data, card.Some(data))
+	b.value.Data.Set(data)
+	b.value.kept.Present(-1, "data")
+	return b
 }
 
 // ClearData removes the member "data".
 func (b *ArtifactBuilder) ClearData() *ArtifactBuilder {
-	return cardrt.Clear(b, &b.value.kept, "data", &b.value.Data)
+	b.value.Data.Clear()
+	b.value.kept.Present(-1, "data")
+	return b
 }
 
 // WithJSON sets the member "json", given as [card.JSON] takes it.
 func (b *ArtifactBuilder) WithJSON(json any) *ArtifactBuilder {
-	return cardrt.SetGiven(b, &b.value.kept, -1, "json", &b.value.JSON, cardrt.TakeRaw(json))
+	if v := cardrt.TakeRaw(json); b.value.kept.GivenJSON(-1, "json", v != nil) {
+		b.value.JSON = *v
+	}
+	return b
 }
 
 // ClearJSON removes the member "json".
 func (b *ArtifactBuilder) ClearJSON() *ArtifactBuilder {
-	return cardrt.Clear(b, &b.value.kept, "json", &b.value.JSON)
+	b.value.JSON = card.Raw{}
+	b.value.kept.Present(-1, "json")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *ArtifactBuilder) PutUnknown(member string, v any) *ArtifactBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the Artifact as it is, valid or not.
 func (b *ArtifactBuilder) Draft() *Artifact {
-	return cardrt.Share(&b.value, detachArtifact)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachArtifact)
 }
 
 // Build returns a copy of the Artifact, or a [card.InvalidError] with its
 // errors.
 func (b *ArtifactBuilder) Build(opts ...card.Option) (*Artifact, error) {
-	return cardrt.Build(&b.value, opts, detachArtifact, appendArtifact, validateArtifact)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendArtifact, validateArtifact)
+	return cardrt.Clone(c, &b.value, detachArtifact), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -142,7 +169,7 @@ func (x *Artifact) ToBuilder() *ArtifactBuilder {
 	if x == nil {
 		return NewArtifact()
 	}
-	return &ArtifactBuilder{value: *cardrt.Share(x, detachArtifact)}
+	return &ArtifactBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachArtifact)}
 }
 
 // ArtifactSource is an *Artifact or its builder.
@@ -150,6 +177,13 @@ type ArtifactSource interface {
 	asArtifact() *Artifact
 }
 
-func (x *Artifact) asArtifact() *Artifact { return cardrt.Share(x, detachArtifact) }
+func (x *Artifact) asArtifact() *Artifact { return cardrt.Clone(cardrt.Sharing(), x, detachArtifact) }
 
 func (b *ArtifactBuilder) asArtifact() *Artifact { return cardrt.DraftOf(b) }
+
+func takeArtifact(s ArtifactSource) *Artifact {
+	if s == nil {
+		return nil
+	}
+	return s.asArtifact()
+}

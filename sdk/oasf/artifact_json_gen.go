@@ -7,18 +7,17 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersArtifact are the members of an Artifact.
 var membersArtifact = cardrt.MemberTable{
 	Names:    []string{"media_type", "size", "digest", "artifact_type", "urls", "data", "json"},
 	Required: 3,
-	Fields:   fieldsArtifact,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*Artifact)
+		return &x.kept, fieldsArtifact(x)
+	},
 }
 
-// fieldsArtifact returns what an *Artifact keeps and which of its fields are
-// set.
-func fieldsArtifact(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*Artifact)
-	return &x.kept, cardrt.Fields(
+func fieldsArtifact(x *Artifact) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.MediaType != "",
 		x.Size != 0,
 		x.Digest != "",
@@ -29,12 +28,10 @@ func fieldsArtifact(v any) (*cardrt.Kept, cardrt.FieldSet) {
 	)
 }
 
-// decodeArtifact reads the object at i into the zero value x.
 func decodeArtifact(d *cardrt.Decoder, i int, x *Artifact) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersArtifact, memberArtifact)
 }
 
-// memberArtifact reads the value at v of a member into its field.
 func memberArtifact(d *cardrt.Decoder, x *Artifact, name string, v int) (field, next int) {
 	switch name {
 	case "media_type":
@@ -55,7 +52,6 @@ func memberArtifact(d *cardrt.Decoder, x *Artifact, name string, v int) (field, 
 	return -1, v
 }
 
-// appendArtifact appends x as JSON.
 func appendArtifact(dst []byte, x *Artifact) []byte {
 	n := len(dst)
 	dst = x.kept.AppendText(dst, 0, `,"media_type":`, string(x.MediaType))
@@ -71,10 +67,12 @@ func appendArtifact(dst []byte, x *Artifact) []byte {
 	if !x.JSON.IsZero() {
 		dst = cardrt.AppendRaw(append(dst, `,"json":`...), &x.JSON)
 	}
-	return x.kept.CloseObject(dst, n, &membersArtifact, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersArtifact, fieldsArtifact(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachArtifact makes a copy share nothing with its original.
 func detachArtifact(c *cardrt.Copier, x *Artifact) {
 	cardrt.DetachString(c, &x.MediaType)
 	cardrt.DetachString(c, &x.Digest)
@@ -91,38 +89,39 @@ func (x *Artifact) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // MarshalJSON is AppendJSON for encoding/json.
-func (x Artifact) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendArtifact) }
+func (x Artifact) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(appendArtifact(cardrt.Buffer(), &x))
+}
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *Artifact) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeArtifact)
+	return cardrt.Unmarshal(data, x, false, decodeArtifact)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *Artifact) Equal(y *Artifact) bool { return cardrt.Equal(x, y, appendArtifact) }
 
 // Clone returns a deep copy of x.
-func (x *Artifact) Clone() *Artifact { return cardrt.Clone(x, detachArtifact) }
+func (x *Artifact) Clone() *Artifact { return cardrt.Clone(new(cardrt.Copier), x, detachArtifact) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Artifact) Members() card.Members { return cardrt.MembersOf(&membersArtifact, x) }
+func (x *Artifact) Members() card.Members { return cardrt.MembersOf(&membersArtifact, x, x == nil) }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Artifact) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendArtifact, validateArtifact)
+	return cardrt.Validate(x, 0, opts, appendArtifact, validateArtifact)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *Artifact) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendArtifact, validateArtifact)
+	return cardrt.Check(x, 0, opts, appendArtifact, validateArtifact)
 }
 
-// validateArtifact checks the fields of x.
 func validateArtifact(c *cardrt.Checker, x *Artifact) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendArtifact, rawArtifact)
+		c.Encoded(appendArtifact(cardrt.Buffer(), x), rawArtifact)
 		return
 	}
 	c.RefuseUnknown(&x.kept, &artifactAdditionalProperties)

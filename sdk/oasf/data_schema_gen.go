@@ -44,33 +44,41 @@ func NewDataSchema() *DataSchemaBuilder {
 
 // WithName sets the member "name".
 func (b *DataSchemaBuilder) WithName(name string) *DataSchemaBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "name", &b.value.Name, name)
+	b.value.Name = name
+	b.value.kept.Present(0, "name")
+	return b
 }
 
 // WithVersion sets the member "version".
 func (b *DataSchemaBuilder) WithVersion(version string) *DataSchemaBuilder {
-	return cardrt.Set(b, &b.value.kept, 1, "version", &b.value.Version, version)
+	b.value.Version = version
+	b.value.kept.Present(1, "version")
+	return b
 }
 
 // WithURL sets the member "url".
 func (b *DataSchemaBuilder) WithURL(url string) *DataSchemaBuilder {
-	return cardrt.Set(b, &b.value.kept, 2, "url", &b.value.URL, url)
+	b.value.URL = url
+	b.value.kept.Present(2, "url")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *DataSchemaBuilder) PutUnknown(member string, v any) *DataSchemaBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the DataSchema as it is, valid or not.
 func (b *DataSchemaBuilder) Draft() *DataSchema {
-	return cardrt.Share(&b.value, detachDataSchema)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachDataSchema)
 }
 
 // Build returns a copy of the DataSchema, or a [card.InvalidError] with its
 // errors.
 func (b *DataSchemaBuilder) Build(opts ...card.Option) (*DataSchema, error) {
-	return cardrt.Build(&b.value, opts, detachDataSchema, appendDataSchema, validateDataSchema)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendDataSchema, validateDataSchema)
+	return cardrt.Clone(c, &b.value, detachDataSchema), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -78,7 +86,7 @@ func (x *DataSchema) ToBuilder() *DataSchemaBuilder {
 	if x == nil {
 		return NewDataSchema()
 	}
-	return &DataSchemaBuilder{value: *cardrt.Share(x, detachDataSchema)}
+	return &DataSchemaBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachDataSchema)}
 }
 
 // DataSchemaSource is a *DataSchema or its builder.
@@ -86,6 +94,15 @@ type DataSchemaSource interface {
 	asDataSchema() *DataSchema
 }
 
-func (x *DataSchema) asDataSchema() *DataSchema { return cardrt.Share(x, detachDataSchema) }
+func (x *DataSchema) asDataSchema() *DataSchema {
+	return cardrt.Clone(cardrt.Sharing(), x, detachDataSchema)
+}
 
 func (b *DataSchemaBuilder) asDataSchema() *DataSchema { return cardrt.DraftOf(b) }
+
+func takeDataSchema(s DataSchemaSource) *DataSchema {
+	if s == nil {
+		return nil
+	}
+	return s.asDataSchema()
+}

@@ -7,30 +7,27 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersDataSchema are the members of a DataSchema.
 var membersDataSchema = cardrt.MemberTable{
 	Names:    []string{"name", "version", "url"},
 	Required: 3,
-	Fields:   fieldsDataSchema,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*DataSchema)
+		return &x.kept, fieldsDataSchema(x)
+	},
 }
 
-// fieldsDataSchema returns what a *DataSchema keeps and which of its fields are
-// set.
-func fieldsDataSchema(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*DataSchema)
-	return &x.kept, cardrt.Fields(
+func fieldsDataSchema(x *DataSchema) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.Name != "",
 		x.Version != "",
 		x.URL != "",
 	)
 }
 
-// decodeDataSchema reads the object at i into the zero value x.
 func decodeDataSchema(d *cardrt.Decoder, i int, x *DataSchema) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersDataSchema, memberDataSchema)
 }
 
-// memberDataSchema reads the value at v of a member into its field.
 func memberDataSchema(d *cardrt.Decoder, x *DataSchema, name string, v int) (field, next int) {
 	switch name {
 	case "name":
@@ -43,21 +40,21 @@ func memberDataSchema(d *cardrt.Decoder, x *DataSchema, name string, v int) (fie
 	return -1, v
 }
 
-// appendDataSchema appends x as JSON.
 func appendDataSchema(dst []byte, x *DataSchema) []byte {
 	n := len(dst)
 	dst = x.kept.AppendText(dst, 0, `,"name":`, x.Name)
 	dst = x.kept.AppendText(dst, 1, `,"version":`, x.Version)
 	dst = x.kept.AppendText(dst, 2, `,"url":`, x.URL)
-	return x.kept.CloseObject(dst, n, &membersDataSchema, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersDataSchema, fieldsDataSchema(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// isZero reports whether no field is set and nothing is kept.
 func (x *DataSchema) isZero() bool {
-	return cardrt.IsZero(fieldsDataSchema(x))
+	return cardrt.IsZero(&x.kept, fieldsDataSchema(x))
 }
 
-// detachDataSchema makes a copy share nothing with its original.
 func detachDataSchema(c *cardrt.Copier, x *DataSchema) {
 	cardrt.DetachString(c, &x.Name)
 	cardrt.DetachString(c, &x.Version)
@@ -71,38 +68,41 @@ func (x *DataSchema) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // MarshalJSON is AppendJSON for encoding/json.
-func (x DataSchema) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendDataSchema) }
+func (x DataSchema) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(appendDataSchema(cardrt.Buffer(), &x))
+}
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *DataSchema) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeDataSchema)
+	return cardrt.Unmarshal(data, x, false, decodeDataSchema)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *DataSchema) Equal(y *DataSchema) bool { return cardrt.Equal(x, y, appendDataSchema) }
 
 // Clone returns a deep copy of x.
-func (x *DataSchema) Clone() *DataSchema { return cardrt.Clone(x, detachDataSchema) }
+func (x *DataSchema) Clone() *DataSchema {
+	return cardrt.Clone(new(cardrt.Copier), x, detachDataSchema)
+}
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *DataSchema) Members() card.Members { return cardrt.MembersOf(&membersDataSchema, x) }
+func (x *DataSchema) Members() card.Members { return cardrt.MembersOf(&membersDataSchema, x, x == nil) }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *DataSchema) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendDataSchema, validateDataSchema)
+	return cardrt.Validate(x, 0, opts, appendDataSchema, validateDataSchema)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *DataSchema) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendDataSchema, validateDataSchema)
+	return cardrt.Check(x, 0, opts, appendDataSchema, validateDataSchema)
 }
 
-// validateDataSchema checks the fields of x.
 func validateDataSchema(c *cardrt.Checker, x *DataSchema) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendDataSchema, rawDataSchema)
+		c.Encoded(appendDataSchema(cardrt.Buffer(), x), rawDataSchema)
 		return
 	}
 	c.RefuseUnknown(&x.kept, &dataSchemaAdditionalProperties)

@@ -48,55 +48,71 @@ func NewDataset() *DatasetBuilder {
 
 // WithName sets the member "name".
 func (b *DatasetBuilder) WithName(name string) *DatasetBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "name", &b.value.Name, name)
+	b.value.Name = name
+	b.value.kept.Present(0, "name")
+	return b
 }
 
 // WithURL sets the member "url".
 func (b *DatasetBuilder) WithURL(url string) *DatasetBuilder {
-	return cardrt.Set(b, &b.value.kept, 1, "url", &b.value.URL, url)
+	b.value.URL = url
+	b.value.kept.Present(1, "url")
+	return b
 }
 
 // WithVersion sets the member "version".
 func (b *DatasetBuilder) WithVersion(version string) *DatasetBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "version", &b.value.Version, card.Some(version))
+	b.value.Version.Set(version)
+	b.value.kept.Present(-1, "version")
+	return b
 }
 
 // ClearVersion removes the member "version".
 func (b *DatasetBuilder) ClearVersion() *DatasetBuilder {
-	return cardrt.Clear(b, &b.value.kept, "version", &b.value.Version)
+	b.value.Version.Clear()
+	b.value.kept.Present(-1, "version")
+	return b
 }
 
 // WithMetadata sets the member "metadata" to these elements, given as values or
 // builders.
 func (b *DatasetBuilder) WithMetadata(metadata ...KeyValueSource) *DatasetBuilder {
-	return cardrt.SetList(b, &b.value.kept, -1, "metadata", &b.value.Metadata, metadata, cardrt.Source(KeyValueSource.asKeyValue))
+	b.value.kept.Present(-1, "metadata")
+	b.value.Metadata = cardrt.Gather(&b.value.kept, "metadata", []KeyValue{}, metadata, takeKeyValue)
+	return b
 }
 
 // AddMetadata appends elements to the member "metadata", given as values or
 // builders.
 func (b *DatasetBuilder) AddMetadata(metadata ...KeyValueSource) *DatasetBuilder {
-	return cardrt.AddGiven(b, &b.value.kept, -1, "metadata", &b.value.Metadata, metadata, cardrt.Source(KeyValueSource.asKeyValue))
+	b.value.kept.Extend(-1, "metadata")
+	b.value.Metadata = cardrt.Gather(&b.value.kept, "metadata", b.value.Metadata, metadata, takeKeyValue)
+	return b
 }
 
 // ClearMetadata removes the member "metadata".
 func (b *DatasetBuilder) ClearMetadata() *DatasetBuilder {
-	return cardrt.Clear(b, &b.value.kept, "metadata", &b.value.Metadata)
+	b.value.Metadata = nil
+	b.value.kept.Present(-1, "metadata")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *DatasetBuilder) PutUnknown(member string, v any) *DatasetBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the Dataset as it is, valid or not.
 func (b *DatasetBuilder) Draft() *Dataset {
-	return cardrt.Share(&b.value, detachDataset)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachDataset)
 }
 
 // Build returns a copy of the Dataset, or a [card.InvalidError] with its
 // errors.
 func (b *DatasetBuilder) Build(opts ...card.Option) (*Dataset, error) {
-	return cardrt.Build(&b.value, opts, detachDataset, appendDataset, validateDataset)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendDataset, validateDataset)
+	return cardrt.Clone(c, &b.value, detachDataset), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -104,7 +120,7 @@ func (x *Dataset) ToBuilder() *DatasetBuilder {
 	if x == nil {
 		return NewDataset()
 	}
-	return &DatasetBuilder{value: *cardrt.Share(x, detachDataset)}
+	return &DatasetBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachDataset)}
 }
 
 // DatasetSource is a *Dataset or its builder.
@@ -112,6 +128,13 @@ type DatasetSource interface {
 	asDataset() *Dataset
 }
 
-func (x *Dataset) asDataset() *Dataset { return cardrt.Share(x, detachDataset) }
+func (x *Dataset) asDataset() *Dataset { return cardrt.Clone(cardrt.Sharing(), x, detachDataset) }
 
 func (b *DatasetBuilder) asDataset() *Dataset { return cardrt.DraftOf(b) }
+
+func takeDataset(s DatasetSource) *Dataset {
+	if s == nil {
+		return nil
+	}
+	return s.asDataset()
+}

@@ -7,17 +7,17 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersDataset are the members of a Dataset.
 var membersDataset = cardrt.MemberTable{
 	Names:    []string{"name", "url", "version", "metadata"},
 	Required: 2,
-	Fields:   fieldsDataset,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*Dataset)
+		return &x.kept, fieldsDataset(x)
+	},
 }
 
-// fieldsDataset returns what a *Dataset keeps and which of its fields are set.
-func fieldsDataset(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*Dataset)
-	return &x.kept, cardrt.Fields(
+func fieldsDataset(x *Dataset) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.Name != "",
 		x.URL != "",
 		x.Version.IsSet(),
@@ -25,12 +25,10 @@ func fieldsDataset(v any) (*cardrt.Kept, cardrt.FieldSet) {
 	)
 }
 
-// decodeDataset reads the object at i into the zero value x.
 func decodeDataset(d *cardrt.Decoder, i int, x *Dataset) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersDataset, memberDataset)
 }
 
-// memberDataset reads the value at v of a member into its field.
 func memberDataset(d *cardrt.Decoder, x *Dataset, name string, v int) (field, next int) {
 	switch name {
 	case "name":
@@ -45,7 +43,6 @@ func memberDataset(d *cardrt.Decoder, x *Dataset, name string, v int) (field, ne
 	return -1, v
 }
 
-// appendDataset appends x as JSON.
 func appendDataset(dst []byte, x *Dataset) []byte {
 	n := len(dst)
 	dst = x.kept.AppendText(dst, 0, `,"name":`, x.Name)
@@ -54,10 +51,12 @@ func appendDataset(dst []byte, x *Dataset) []byte {
 	if x.Metadata != nil {
 		dst = cardrt.AppendSlice(append(dst, `,"metadata":`...), x.Metadata, appendKeyValue)
 	}
-	return x.kept.CloseObject(dst, n, &membersDataset, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersDataset, fieldsDataset(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachDataset makes a copy share nothing with its original.
 func detachDataset(c *cardrt.Copier, x *Dataset) {
 	cardrt.DetachString(c, &x.Name)
 	cardrt.DetachString(c, &x.URL)
@@ -72,38 +71,39 @@ func (x *Dataset) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // MarshalJSON is AppendJSON for encoding/json.
-func (x Dataset) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendDataset) }
+func (x Dataset) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(appendDataset(cardrt.Buffer(), &x))
+}
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *Dataset) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeDataset)
+	return cardrt.Unmarshal(data, x, false, decodeDataset)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *Dataset) Equal(y *Dataset) bool { return cardrt.Equal(x, y, appendDataset) }
 
 // Clone returns a deep copy of x.
-func (x *Dataset) Clone() *Dataset { return cardrt.Clone(x, detachDataset) }
+func (x *Dataset) Clone() *Dataset { return cardrt.Clone(new(cardrt.Copier), x, detachDataset) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Dataset) Members() card.Members { return cardrt.MembersOf(&membersDataset, x) }
+func (x *Dataset) Members() card.Members { return cardrt.MembersOf(&membersDataset, x, x == nil) }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Dataset) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendDataset, validateDataset)
+	return cardrt.Validate(x, 0, opts, appendDataset, validateDataset)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *Dataset) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendDataset, validateDataset)
+	return cardrt.Check(x, 0, opts, appendDataset, validateDataset)
 }
 
-// validateDataset checks the fields of x.
 func validateDataset(c *cardrt.Checker, x *Dataset) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendDataset, rawDataset)
+		c.Encoded(appendDataset(cardrt.Buffer(), x), rawDataset)
 		return
 	}
 	c.RefuseUnknown(&x.kept, &datasetAdditionalProperties)
@@ -135,7 +135,5 @@ func validateDatasetMetadata(c *cardrt.Checker, x []KeyValue) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateKeyValue)
 	}
-	cardrt.Encoded(c, &x, func(dst []byte, x *[]KeyValue) []byte {
-		return cardrt.AppendSlice(dst, *x, appendKeyValue)
-	}, rawDatasetMetadataRest)
+	c.Encoded(cardrt.AppendSlice(cardrt.Buffer(), x, appendKeyValue), rawDatasetMetadataRest)
 }

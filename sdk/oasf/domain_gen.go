@@ -45,22 +45,30 @@ func NewDomain() *DomainBuilder {
 
 // WithName sets the member "name".
 func (b *DomainBuilder) WithName(name string) *DomainBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "name", &b.value.Name, card.Some(name))
+	b.value.Name.Set(name)
+	b.value.kept.Present(-1, "name")
+	return b
 }
 
 // ClearName removes the member "name".
 func (b *DomainBuilder) ClearName() *DomainBuilder {
-	return cardrt.Clear(b, &b.value.kept, "name", &b.value.Name)
+	b.value.Name.Clear()
+	b.value.kept.Present(-1, "name")
+	return b
 }
 
 // WithID sets the member "id".
 func (b *DomainBuilder) WithID(id int64) *DomainBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "id", &b.value.ID, card.Some(id))
+	b.value.ID.Set(id)
+	b.value.kept.Present(-1, "id")
+	return b
 }
 
 // ClearID removes the member "id".
 func (b *DomainBuilder) ClearID() *DomainBuilder {
-	return cardrt.Clear(b, &b.value.kept, "id", &b.value.ID)
+	b.value.ID.Clear()
+	b.value.kept.Present(-1, "id")
+	return b
 }
 
 // WithAnnotations sets the member "annotations" to these entries.
@@ -79,22 +87,26 @@ func (b *DomainBuilder) PutAnnotations(key string, v string) *DomainBuilder {
 
 // ClearAnnotations removes the member "annotations".
 func (b *DomainBuilder) ClearAnnotations() *DomainBuilder {
-	return cardrt.Clear(b, &b.value.kept, "annotations", &b.value.Annotations)
+	b.value.Annotations = nil
+	b.value.kept.Present(-1, "annotations")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *DomainBuilder) PutUnknown(member string, v any) *DomainBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the Domain as it is, valid or not.
 func (b *DomainBuilder) Draft() *Domain {
-	return cardrt.Share(&b.value, detachDomain)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachDomain)
 }
 
 // Build returns a copy of the Domain, or a [card.InvalidError] with its errors.
 func (b *DomainBuilder) Build(opts ...card.Option) (*Domain, error) {
-	return cardrt.Build(&b.value, opts, detachDomain, appendDomain, validateDomain)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendDomain, validateDomain)
+	return cardrt.Clone(c, &b.value, detachDomain), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -102,7 +114,7 @@ func (x *Domain) ToBuilder() *DomainBuilder {
 	if x == nil {
 		return NewDomain()
 	}
-	return &DomainBuilder{value: *cardrt.Share(x, detachDomain)}
+	return &DomainBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachDomain)}
 }
 
 // DomainSource is a *Domain or its builder.
@@ -110,6 +122,13 @@ type DomainSource interface {
 	asDomain() *Domain
 }
 
-func (x *Domain) asDomain() *Domain { return cardrt.Share(x, detachDomain) }
+func (x *Domain) asDomain() *Domain { return cardrt.Clone(cardrt.Sharing(), x, detachDomain) }
 
 func (b *DomainBuilder) asDomain() *Domain { return cardrt.DraftOf(b) }
+
+func takeDomain(s DomainSource) *Domain {
+	if s == nil {
+		return nil
+	}
+	return s.asDomain()
+}

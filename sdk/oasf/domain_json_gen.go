@@ -7,28 +7,26 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersDomain are the members of a Domain.
 var membersDomain = cardrt.MemberTable{
-	Names:  []string{"name", "id", "annotations"},
-	Fields: fieldsDomain,
+	Names: []string{"name", "id", "annotations"},
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*Domain)
+		return &x.kept, fieldsDomain(x)
+	},
 }
 
-// fieldsDomain returns what a *Domain keeps and which of its fields are set.
-func fieldsDomain(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*Domain)
-	return &x.kept, cardrt.Fields(
+func fieldsDomain(x *Domain) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.Name.IsSet(),
 		x.ID.IsSet(),
 		x.Annotations != nil,
 	)
 }
 
-// decodeDomain reads the object at i into the zero value x.
 func decodeDomain(d *cardrt.Decoder, i int, x *Domain) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersDomain, memberDomain)
 }
 
-// memberDomain reads the value at v of a member into its field.
 func memberDomain(d *cardrt.Decoder, x *Domain, name string, v int) (field, next int) {
 	switch name {
 	case "name":
@@ -41,7 +39,6 @@ func memberDomain(d *cardrt.Decoder, x *Domain, name string, v int) (field, next
 	return -1, v
 }
 
-// appendDomain appends x as JSON.
 func appendDomain(dst []byte, x *Domain) []byte {
 	n := len(dst)
 	dst = cardrt.AppendOptionalText(dst, `,"name":`, x.Name)
@@ -51,10 +48,12 @@ func appendDomain(dst []byte, x *Domain) []byte {
 	if x.Annotations != nil {
 		dst = appendAnnotations(append(dst, `,"annotations":`...), &x.Annotations)
 	}
-	return x.kept.CloseObject(dst, n, &membersDomain, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersDomain, fieldsDomain(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachDomain makes a copy share nothing with its original.
 func detachDomain(c *cardrt.Copier, x *Domain) {
 	cardrt.DetachOptional(c, &x.Name)
 	detachAnnotations(c, &x.Annotations)
@@ -67,38 +66,39 @@ func (x *Domain) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // MarshalJSON is AppendJSON for encoding/json.
-func (x Domain) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendDomain) }
+func (x Domain) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(appendDomain(cardrt.Buffer(), &x))
+}
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *Domain) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeDomain)
+	return cardrt.Unmarshal(data, x, false, decodeDomain)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *Domain) Equal(y *Domain) bool { return cardrt.Equal(x, y, appendDomain) }
 
 // Clone returns a deep copy of x.
-func (x *Domain) Clone() *Domain { return cardrt.Clone(x, detachDomain) }
+func (x *Domain) Clone() *Domain { return cardrt.Clone(new(cardrt.Copier), x, detachDomain) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Domain) Members() card.Members { return cardrt.MembersOf(&membersDomain, x) }
+func (x *Domain) Members() card.Members { return cardrt.MembersOf(&membersDomain, x, x == nil) }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Domain) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendDomain, validateDomain)
+	return cardrt.Validate(x, 0, opts, appendDomain, validateDomain)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *Domain) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendDomain, validateDomain)
+	return cardrt.Check(x, 0, opts, appendDomain, validateDomain)
 }
 
-// validateDomain checks the fields of x.
 func validateDomain(c *cardrt.Checker, x *Domain) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendDomain, rawDomain)
+		c.Encoded(appendDomain(cardrt.Buffer(), x), rawDomain)
 		return
 	}
 	c.RefuseUnknown(&x.kept, &domainAdditionalProperties)

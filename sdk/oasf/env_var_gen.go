@@ -49,47 +49,61 @@ func NewEnvVar() *EnvVarBuilder {
 
 // WithName sets the member "name".
 func (b *EnvVarBuilder) WithName(name string) *EnvVarBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "name", &b.value.Name, name)
+	b.value.Name = name
+	b.value.kept.Present(0, "name")
+	return b
 }
 
 // WithDescription sets the member "description".
 func (b *EnvVarBuilder) WithDescription(description string) *EnvVarBuilder {
-	return cardrt.Set(b, &b.value.kept, 1, "description", &b.value.Description, description)
+	b.value.Description = description
+	b.value.kept.Present(1, "description")
+	return b
 }
 
 // WithDefaultValue sets the member "default_value".
 func (b *EnvVarBuilder) WithDefaultValue(defaultValue string) *EnvVarBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "default_value", &b.value.DefaultValue, card.Some(defaultValue))
+	b.value.DefaultValue.Set(defaultValue)
+	b.value.kept.Present(-1, "default_value")
+	return b
 }
 
 // ClearDefaultValue removes the member "default_value".
 func (b *EnvVarBuilder) ClearDefaultValue() *EnvVarBuilder {
-	return cardrt.Clear(b, &b.value.kept, "default_value", &b.value.DefaultValue)
+	b.value.DefaultValue.Clear()
+	b.value.kept.Present(-1, "default_value")
+	return b
 }
 
 // WithRequired sets the member "required".
 func (b *EnvVarBuilder) WithRequired(required bool) *EnvVarBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "required", &b.value.Required, card.Some(required))
+	b.value.Required.Set(required)
+	b.value.kept.Present(-1, "required")
+	return b
 }
 
 // ClearRequired removes the member "required".
 func (b *EnvVarBuilder) ClearRequired() *EnvVarBuilder {
-	return cardrt.Clear(b, &b.value.kept, "required", &b.value.Required)
+	b.value.Required.Clear()
+	b.value.kept.Present(-1, "required")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *EnvVarBuilder) PutUnknown(member string, v any) *EnvVarBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the EnvVar as it is, valid or not.
 func (b *EnvVarBuilder) Draft() *EnvVar {
-	return cardrt.Share(&b.value, detachEnvVar)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachEnvVar)
 }
 
 // Build returns a copy of the EnvVar, or a [card.InvalidError] with its errors.
 func (b *EnvVarBuilder) Build(opts ...card.Option) (*EnvVar, error) {
-	return cardrt.Build(&b.value, opts, detachEnvVar, appendEnvVar, validateEnvVar)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendEnvVar, validateEnvVar)
+	return cardrt.Clone(c, &b.value, detachEnvVar), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -97,7 +111,7 @@ func (x *EnvVar) ToBuilder() *EnvVarBuilder {
 	if x == nil {
 		return NewEnvVar()
 	}
-	return &EnvVarBuilder{value: *cardrt.Share(x, detachEnvVar)}
+	return &EnvVarBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachEnvVar)}
 }
 
 // EnvVarSource is an *EnvVar or its builder.
@@ -105,6 +119,13 @@ type EnvVarSource interface {
 	asEnvVar() *EnvVar
 }
 
-func (x *EnvVar) asEnvVar() *EnvVar { return cardrt.Share(x, detachEnvVar) }
+func (x *EnvVar) asEnvVar() *EnvVar { return cardrt.Clone(cardrt.Sharing(), x, detachEnvVar) }
 
 func (b *EnvVarBuilder) asEnvVar() *EnvVar { return cardrt.DraftOf(b) }
+
+func takeEnvVar(s EnvVarSource) *EnvVar {
+	if s == nil {
+		return nil
+	}
+	return s.asEnvVar()
+}

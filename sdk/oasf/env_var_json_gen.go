@@ -7,17 +7,17 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersEnvVar are the members of an EnvVar.
 var membersEnvVar = cardrt.MemberTable{
 	Names:    []string{"name", "description", "default_value", "required"},
 	Required: 2,
-	Fields:   fieldsEnvVar,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*EnvVar)
+		return &x.kept, fieldsEnvVar(x)
+	},
 }
 
-// fieldsEnvVar returns what an *EnvVar keeps and which of its fields are set.
-func fieldsEnvVar(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*EnvVar)
-	return &x.kept, cardrt.Fields(
+func fieldsEnvVar(x *EnvVar) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.Name != "",
 		x.Description != "",
 		x.DefaultValue.IsSet(),
@@ -25,12 +25,10 @@ func fieldsEnvVar(v any) (*cardrt.Kept, cardrt.FieldSet) {
 	)
 }
 
-// decodeEnvVar reads the object at i into the zero value x.
 func decodeEnvVar(d *cardrt.Decoder, i int, x *EnvVar) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersEnvVar, memberEnvVar)
 }
 
-// memberEnvVar reads the value at v of a member into its field.
 func memberEnvVar(d *cardrt.Decoder, x *EnvVar, name string, v int) (field, next int) {
 	switch name {
 	case "name":
@@ -45,7 +43,6 @@ func memberEnvVar(d *cardrt.Decoder, x *EnvVar, name string, v int) (field, next
 	return -1, v
 }
 
-// appendEnvVar appends x as JSON.
 func appendEnvVar(dst []byte, x *EnvVar) []byte {
 	n := len(dst)
 	dst = x.kept.AppendText(dst, 0, `,"name":`, x.Name)
@@ -54,10 +51,12 @@ func appendEnvVar(dst []byte, x *EnvVar) []byte {
 	if v, ok := x.Required.Get(); ok {
 		dst = cardrt.AppendBool(append(dst, `,"required":`...), &v)
 	}
-	return x.kept.CloseObject(dst, n, &membersEnvVar, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersEnvVar, fieldsEnvVar(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachEnvVar makes a copy share nothing with its original.
 func detachEnvVar(c *cardrt.Copier, x *EnvVar) {
 	cardrt.DetachString(c, &x.Name)
 	cardrt.DetachString(c, &x.Description)
@@ -71,38 +70,39 @@ func (x *EnvVar) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // MarshalJSON is AppendJSON for encoding/json.
-func (x EnvVar) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendEnvVar) }
+func (x EnvVar) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(appendEnvVar(cardrt.Buffer(), &x))
+}
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *EnvVar) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeEnvVar)
+	return cardrt.Unmarshal(data, x, false, decodeEnvVar)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *EnvVar) Equal(y *EnvVar) bool { return cardrt.Equal(x, y, appendEnvVar) }
 
 // Clone returns a deep copy of x.
-func (x *EnvVar) Clone() *EnvVar { return cardrt.Clone(x, detachEnvVar) }
+func (x *EnvVar) Clone() *EnvVar { return cardrt.Clone(new(cardrt.Copier), x, detachEnvVar) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *EnvVar) Members() card.Members { return cardrt.MembersOf(&membersEnvVar, x) }
+func (x *EnvVar) Members() card.Members { return cardrt.MembersOf(&membersEnvVar, x, x == nil) }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *EnvVar) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendEnvVar, validateEnvVar)
+	return cardrt.Validate(x, 0, opts, appendEnvVar, validateEnvVar)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *EnvVar) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendEnvVar, validateEnvVar)
+	return cardrt.Check(x, 0, opts, appendEnvVar, validateEnvVar)
 }
 
-// validateEnvVar checks the fields of x.
 func validateEnvVar(c *cardrt.Checker, x *EnvVar) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendEnvVar, rawEnvVar)
+		c.Encoded(appendEnvVar(cardrt.Buffer(), x), rawEnvVar)
 		return
 	}
 	c.RefuseUnknown(&x.kept, &envVarAdditionalProperties)

@@ -33,9 +33,12 @@ type EvaluationData struct {
 // OrEmpty returns x, or an empty EvaluationData when x is nil.
 func (x *EvaluationData) OrEmpty() *EvaluationData { return cardrt.OrEmpty(x) }
 
-// entryEvaluationData is what the functions on whole documents know of
-// EvaluationData.
-var entryEvaluationData = cardrt.Entry[EvaluationData]{
+// entryEvaluationData describes EvaluationData for the functions on whole
+// documents.
+var entryEvaluationData = cardrt.Entry[*EvaluationData]{
+	New: func() *EvaluationData {
+		return new(EvaluationData)
+	},
 	Read:     decodeEvaluationData,
 	Append:   appendEvaluationData,
 	Validate: validateEvaluationData,
@@ -84,50 +87,65 @@ func NewEvaluationData() *EvaluationDataBuilder {
 // WithReferredEvaluations sets the member "referred_evaluations" to these
 // elements, given as values or builders.
 func (b *EvaluationDataBuilder) WithReferredEvaluations(referredEvaluations ...EvaluationSource) *EvaluationDataBuilder {
-	return cardrt.SetList(b, &b.value.kept, 0, "referred_evaluations", &b.value.ReferredEvaluations, referredEvaluations, cardrt.Source(EvaluationSource.asEvaluation))
+	b.value.kept.Present(0, "referred_evaluations")
+	b.value.ReferredEvaluations = cardrt.Gather(&b.value.kept, "referred_evaluations", []Evaluation{}, referredEvaluations, takeEvaluation)
+	return b
 }
 
 // AddReferredEvaluations appends elements to the member "referred_evaluations",
 // given as values or builders.
 func (b *EvaluationDataBuilder) AddReferredEvaluations(referredEvaluations ...EvaluationSource) *EvaluationDataBuilder {
-	return cardrt.AddGiven(b, &b.value.kept, 0, "referred_evaluations", &b.value.ReferredEvaluations, referredEvaluations, cardrt.Source(EvaluationSource.asEvaluation))
+	b.value.kept.Extend(0, "referred_evaluations")
+	b.value.ReferredEvaluations = cardrt.Gather(&b.value.kept, "referred_evaluations", b.value.ReferredEvaluations, referredEvaluations, takeEvaluation)
+	return b
 }
 
 // WithOverallRating sets the member "overall_rating".
 func (b *EvaluationDataBuilder) WithOverallRating(overallRating float64) *EvaluationDataBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "overall_rating", &b.value.OverallRating, card.Some(overallRating))
+	b.value.OverallRating.Set(overallRating)
+	b.value.kept.Present(-1, "overall_rating")
+	return b
 }
 
 // ClearOverallRating removes the member "overall_rating".
 func (b *EvaluationDataBuilder) ClearOverallRating() *EvaluationDataBuilder {
-	return cardrt.Clear(b, &b.value.kept, "overall_rating", &b.value.OverallRating)
+	b.value.OverallRating.Clear()
+	b.value.kept.Present(-1, "overall_rating")
+	return b
 }
 
 // WithOverallScores sets the member "overall_scores", given as a value or a
 // builder.
 func (b *EvaluationDataBuilder) WithOverallScores(overallScores ScoresSource) *EvaluationDataBuilder {
-	return cardrt.SetPointer(b, &b.value.kept, -1, "overall_scores", &b.value.OverallScores, cardrt.Source(ScoresSource.asScores)(overallScores))
+	if v := takeScores(overallScores); b.value.kept.Given(-1, "overall_scores", v != nil) {
+		b.value.OverallScores = v
+	}
+	return b
 }
 
 // ClearOverallScores removes the member "overall_scores".
 func (b *EvaluationDataBuilder) ClearOverallScores() *EvaluationDataBuilder {
-	return cardrt.Clear(b, &b.value.kept, "overall_scores", &b.value.OverallScores)
+	b.value.OverallScores = nil
+	b.value.kept.Present(-1, "overall_scores")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *EvaluationDataBuilder) PutUnknown(member string, v any) *EvaluationDataBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the EvaluationData as it is, valid or not.
 func (b *EvaluationDataBuilder) Draft() *EvaluationData {
-	return cardrt.Share(&b.value, detachEvaluationData)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachEvaluationData)
 }
 
 // Build returns a copy of the EvaluationData, or a [card.InvalidError] with its
 // errors.
 func (b *EvaluationDataBuilder) Build(opts ...card.Option) (*EvaluationData, error) {
-	return cardrt.Build(&b.value, opts, detachEvaluationData, appendEvaluationData, validateEvaluationData)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendEvaluationData, validateEvaluationData)
+	return cardrt.Clone(c, &b.value, detachEvaluationData), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -135,5 +153,5 @@ func (x *EvaluationData) ToBuilder() *EvaluationDataBuilder {
 	if x == nil {
 		return NewEvaluationData()
 	}
-	return &EvaluationDataBuilder{value: *cardrt.Share(x, detachEvaluationData)}
+	return &EvaluationDataBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachEvaluationData)}
 }

@@ -7,30 +7,27 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersEvaluationData are the members of an EvaluationData.
 var membersEvaluationData = cardrt.MemberTable{
 	Names:    []string{"referred_evaluations", "overall_rating", "overall_scores"},
 	Required: 1,
-	Fields:   fieldsEvaluationData,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*EvaluationData)
+		return &x.kept, fieldsEvaluationData(x)
+	},
 }
 
-// fieldsEvaluationData returns what an *EvaluationData keeps and which of its
-// fields are set.
-func fieldsEvaluationData(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*EvaluationData)
-	return &x.kept, cardrt.Fields(
+func fieldsEvaluationData(x *EvaluationData) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.ReferredEvaluations != nil,
 		x.OverallRating.IsSet(),
 		x.OverallScores != nil,
 	)
 }
 
-// decodeEvaluationData reads the object at i into the zero value x.
 func decodeEvaluationData(d *cardrt.Decoder, i int, x *EvaluationData) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersEvaluationData, memberEvaluationData)
 }
 
-// memberEvaluationData reads the value at v of a member into its field.
 func memberEvaluationData(d *cardrt.Decoder, x *EvaluationData, name string, v int) (field, next int) {
 	switch name {
 	case "referred_evaluations":
@@ -43,7 +40,6 @@ func memberEvaluationData(d *cardrt.Decoder, x *EvaluationData, name string, v i
 	return -1, v
 }
 
-// appendEvaluationData appends x as JSON.
 func appendEvaluationData(dst []byte, x *EvaluationData) []byte {
 	n := len(dst)
 	if !x.kept.Absent(0) || x.ReferredEvaluations != nil {
@@ -55,13 +51,15 @@ func appendEvaluationData(dst []byte, x *EvaluationData) []byte {
 	if x.OverallScores != nil {
 		dst = appendScores(append(dst, `,"overall_scores":`...), x.OverallScores)
 	}
-	return x.kept.CloseObject(dst, n, &membersEvaluationData, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersEvaluationData, fieldsEvaluationData(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachEvaluationData makes a copy share nothing with its original.
 func detachEvaluationData(c *cardrt.Copier, x *EvaluationData) {
 	cardrt.DetachSlice(c, &x.ReferredEvaluations, detachEvaluation)
-	cardrt.DetachPointer(c, &x.OverallScores, detachScores)
+	x.OverallScores = cardrt.Clone(c, x.OverallScores, detachScores)
 	cardrt.DetachKept(c, &x.kept)
 }
 
@@ -72,13 +70,13 @@ func (x *EvaluationData) AppendJSON(dst []byte) ([]byte, error) {
 
 // MarshalJSON is AppendJSON for encoding/json.
 func (x EvaluationData) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(&x, appendEvaluationData)
+	return cardrt.Marshal(appendEvaluationData(cardrt.Buffer(), &x))
 }
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *EvaluationData) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeEvaluationData)
+	return cardrt.Unmarshal(data, x, false, decodeEvaluationData)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
@@ -87,26 +85,29 @@ func (x *EvaluationData) Equal(y *EvaluationData) bool {
 }
 
 // Clone returns a deep copy of x.
-func (x *EvaluationData) Clone() *EvaluationData { return cardrt.Clone(x, detachEvaluationData) }
+func (x *EvaluationData) Clone() *EvaluationData {
+	return cardrt.Clone(new(cardrt.Copier), x, detachEvaluationData)
+}
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *EvaluationData) Members() card.Members { return cardrt.MembersOf(&membersEvaluationData, x) }
+func (x *EvaluationData) Members() card.Members {
+	return cardrt.MembersOf(&membersEvaluationData, x, x == nil)
+}
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *EvaluationData) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendEvaluationData, validateEvaluationData)
+	return cardrt.Validate(x, 0, opts, appendEvaluationData, validateEvaluationData)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *EvaluationData) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendEvaluationData, validateEvaluationData)
+	return cardrt.Check(x, 0, opts, appendEvaluationData, validateEvaluationData)
 }
 
-// validateEvaluationData checks the fields of x.
 func validateEvaluationData(c *cardrt.Checker, x *EvaluationData) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendEvaluationData, rawEvaluationData)
+		c.Encoded(appendEvaluationData(cardrt.Buffer(), x), rawEvaluationData)
 		return
 	}
 	c.RefuseUnknown(&x.kept, &evaluationDataAdditionalProperties)
@@ -139,7 +140,5 @@ func validateEvaluationDataReferredEvaluations(c *cardrt.Checker, x []Evaluation
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateEvaluation)
 	}
-	cardrt.Encoded(c, &x, func(dst []byte, x *[]Evaluation) []byte {
-		return cardrt.AppendSlice(dst, *x, appendEvaluation)
-	}, rawEvaluationDataReferredEvaluationsRest)
+	c.Encoded(cardrt.AppendSlice(cardrt.Buffer(), x, appendEvaluation), rawEvaluationDataReferredEvaluationsRest)
 }

@@ -48,56 +48,74 @@ func NewEvaluation() *EvaluationBuilder {
 
 // WithCreatedAt sets the member "created_at".
 func (b *EvaluationBuilder) WithCreatedAt(createdAt DateTime) *EvaluationBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "created_at", &b.value.CreatedAt, createdAt)
+	b.value.CreatedAt = createdAt
+	b.value.kept.Present(0, "created_at")
+	return b
 }
 
 // WithPublisher sets the member "publisher", given as a value or a builder.
 func (b *EvaluationBuilder) WithPublisher(publisher PublisherSource) *EvaluationBuilder {
-	return cardrt.SetGiven(b, &b.value.kept, 1, "publisher", &b.value.Publisher, cardrt.Source(PublisherSource.asPublisher)(publisher))
+	if v := takePublisher(publisher); b.value.kept.Given(1, "publisher", v != nil) {
+		b.value.Publisher = *v
+	}
+	return b
 }
 
 // WithDatasets sets the member "datasets" to these elements, given as values or
 // builders.
 func (b *EvaluationBuilder) WithDatasets(datasets ...DatasetSource) *EvaluationBuilder {
-	return cardrt.SetList(b, &b.value.kept, -1, "datasets", &b.value.Datasets, datasets, cardrt.Source(DatasetSource.asDataset))
+	b.value.kept.Present(-1, "datasets")
+	b.value.Datasets = cardrt.Gather(&b.value.kept, "datasets", []Dataset{}, datasets, takeDataset)
+	return b
 }
 
 // AddDatasets appends elements to the member "datasets", given as values or
 // builders.
 func (b *EvaluationBuilder) AddDatasets(datasets ...DatasetSource) *EvaluationBuilder {
-	return cardrt.AddGiven(b, &b.value.kept, -1, "datasets", &b.value.Datasets, datasets, cardrt.Source(DatasetSource.asDataset))
+	b.value.kept.Extend(-1, "datasets")
+	b.value.Datasets = cardrt.Gather(&b.value.kept, "datasets", b.value.Datasets, datasets, takeDataset)
+	return b
 }
 
 // ClearDatasets removes the member "datasets".
 func (b *EvaluationBuilder) ClearDatasets() *EvaluationBuilder {
-	return cardrt.Clear(b, &b.value.kept, "datasets", &b.value.Datasets)
+	b.value.Datasets = nil
+	b.value.kept.Present(-1, "datasets")
+	return b
 }
 
 // WithEvaluationReport sets the member "evaluation_report", given as a value or
 // a builder.
 func (b *EvaluationBuilder) WithEvaluationReport(evaluationReport EvaluationReportSource) *EvaluationBuilder {
-	return cardrt.SetPointer(b, &b.value.kept, -1, "evaluation_report", &b.value.EvaluationReport, cardrt.Source(EvaluationReportSource.asEvaluationReport)(evaluationReport))
+	if v := takeEvaluationReport(evaluationReport); b.value.kept.Given(-1, "evaluation_report", v != nil) {
+		b.value.EvaluationReport = v
+	}
+	return b
 }
 
 // ClearEvaluationReport removes the member "evaluation_report".
 func (b *EvaluationBuilder) ClearEvaluationReport() *EvaluationBuilder {
-	return cardrt.Clear(b, &b.value.kept, "evaluation_report", &b.value.EvaluationReport)
+	b.value.EvaluationReport = nil
+	b.value.kept.Present(-1, "evaluation_report")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *EvaluationBuilder) PutUnknown(member string, v any) *EvaluationBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the Evaluation as it is, valid or not.
 func (b *EvaluationBuilder) Draft() *Evaluation {
-	return cardrt.Share(&b.value, detachEvaluation)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachEvaluation)
 }
 
 // Build returns a copy of the Evaluation, or a [card.InvalidError] with its
 // errors.
 func (b *EvaluationBuilder) Build(opts ...card.Option) (*Evaluation, error) {
-	return cardrt.Build(&b.value, opts, detachEvaluation, appendEvaluation, validateEvaluation)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendEvaluation, validateEvaluation)
+	return cardrt.Clone(c, &b.value, detachEvaluation), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -105,7 +123,7 @@ func (x *Evaluation) ToBuilder() *EvaluationBuilder {
 	if x == nil {
 		return NewEvaluation()
 	}
-	return &EvaluationBuilder{value: *cardrt.Share(x, detachEvaluation)}
+	return &EvaluationBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachEvaluation)}
 }
 
 // EvaluationSource is an *Evaluation or its builder.
@@ -113,6 +131,15 @@ type EvaluationSource interface {
 	asEvaluation() *Evaluation
 }
 
-func (x *Evaluation) asEvaluation() *Evaluation { return cardrt.Share(x, detachEvaluation) }
+func (x *Evaluation) asEvaluation() *Evaluation {
+	return cardrt.Clone(cardrt.Sharing(), x, detachEvaluation)
+}
 
 func (b *EvaluationBuilder) asEvaluation() *Evaluation { return cardrt.DraftOf(b) }
+
+func takeEvaluation(s EvaluationSource) *Evaluation {
+	if s == nil {
+		return nil
+	}
+	return s.asEvaluation()
+}

@@ -7,18 +7,17 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersEvaluation are the members of an Evaluation.
 var membersEvaluation = cardrt.MemberTable{
 	Names:    []string{"created_at", "publisher", "datasets", "evaluation_report"},
 	Required: 2,
-	Fields:   fieldsEvaluation,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*Evaluation)
+		return &x.kept, fieldsEvaluation(x)
+	},
 }
 
-// fieldsEvaluation returns what an *Evaluation keeps and which of its fields
-// are set.
-func fieldsEvaluation(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*Evaluation)
-	return &x.kept, cardrt.Fields(
+func fieldsEvaluation(x *Evaluation) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.CreatedAt != "",
 		!x.Publisher.isZero(),
 		x.Datasets != nil,
@@ -26,12 +25,10 @@ func fieldsEvaluation(v any) (*cardrt.Kept, cardrt.FieldSet) {
 	)
 }
 
-// decodeEvaluation reads the object at i into the zero value x.
 func decodeEvaluation(d *cardrt.Decoder, i int, x *Evaluation) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersEvaluation, memberEvaluation)
 }
 
-// memberEvaluation reads the value at v of a member into its field.
 func memberEvaluation(d *cardrt.Decoder, x *Evaluation, name string, v int) (field, next int) {
 	switch name {
 	case "created_at":
@@ -46,7 +43,6 @@ func memberEvaluation(d *cardrt.Decoder, x *Evaluation, name string, v int) (fie
 	return -1, v
 }
 
-// appendEvaluation appends x as JSON.
 func appendEvaluation(dst []byte, x *Evaluation) []byte {
 	n := len(dst)
 	dst = x.kept.AppendText(dst, 0, `,"created_at":`, string(x.CreatedAt))
@@ -59,15 +55,17 @@ func appendEvaluation(dst []byte, x *Evaluation) []byte {
 	if x.EvaluationReport != nil {
 		dst = appendEvaluationReport(append(dst, `,"evaluation_report":`...), x.EvaluationReport)
 	}
-	return x.kept.CloseObject(dst, n, &membersEvaluation, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersEvaluation, fieldsEvaluation(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachEvaluation makes a copy share nothing with its original.
 func detachEvaluation(c *cardrt.Copier, x *Evaluation) {
 	cardrt.DetachString(c, &x.CreatedAt)
 	detachPublisher(c, &x.Publisher)
 	cardrt.DetachSlice(c, &x.Datasets, detachDataset)
-	cardrt.DetachPointer(c, &x.EvaluationReport, detachEvaluationReport)
+	x.EvaluationReport = cardrt.Clone(c, x.EvaluationReport, detachEvaluationReport)
 	cardrt.DetachKept(c, &x.kept)
 }
 
@@ -77,38 +75,41 @@ func (x *Evaluation) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // MarshalJSON is AppendJSON for encoding/json.
-func (x Evaluation) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendEvaluation) }
+func (x Evaluation) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(appendEvaluation(cardrt.Buffer(), &x))
+}
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *Evaluation) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeEvaluation)
+	return cardrt.Unmarshal(data, x, false, decodeEvaluation)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *Evaluation) Equal(y *Evaluation) bool { return cardrt.Equal(x, y, appendEvaluation) }
 
 // Clone returns a deep copy of x.
-func (x *Evaluation) Clone() *Evaluation { return cardrt.Clone(x, detachEvaluation) }
+func (x *Evaluation) Clone() *Evaluation {
+	return cardrt.Clone(new(cardrt.Copier), x, detachEvaluation)
+}
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Evaluation) Members() card.Members { return cardrt.MembersOf(&membersEvaluation, x) }
+func (x *Evaluation) Members() card.Members { return cardrt.MembersOf(&membersEvaluation, x, x == nil) }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Evaluation) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendEvaluation, validateEvaluation)
+	return cardrt.Validate(x, 0, opts, appendEvaluation, validateEvaluation)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *Evaluation) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendEvaluation, validateEvaluation)
+	return cardrt.Check(x, 0, opts, appendEvaluation, validateEvaluation)
 }
 
-// validateEvaluation checks the fields of x.
 func validateEvaluation(c *cardrt.Checker, x *Evaluation) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendEvaluation, rawEvaluation)
+		c.Encoded(appendEvaluation(cardrt.Buffer(), x), rawEvaluation)
 		return
 	}
 	c.RefuseUnknown(&x.kept, &evaluationAdditionalProperties)
@@ -159,9 +160,7 @@ func validateEvaluationDatasets(c *cardrt.Checker, x []Dataset) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateDataset)
 	}
-	cardrt.Encoded(c, &x, func(dst []byte, x *[]Dataset) []byte {
-		return cardrt.AppendSlice(dst, *x, appendDataset)
-	}, rawEvaluationDatasetsRest)
+	c.Encoded(cardrt.AppendSlice(cardrt.Buffer(), x, appendDataset), rawEvaluationDatasetsRest)
 }
 
 // isEvaluationSince1_0_0Datasets reports whether x is valid against

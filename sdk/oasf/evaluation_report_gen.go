@@ -39,45 +39,58 @@ func NewEvaluationReport() *EvaluationReportBuilder {
 // WithOverallScores sets the member "overall_scores", given as a value or a
 // builder.
 func (b *EvaluationReportBuilder) WithOverallScores(overallScores ScoresSource) *EvaluationReportBuilder {
-	return cardrt.SetPointer(b, &b.value.kept, -1, "overall_scores", &b.value.OverallScores, cardrt.Source(ScoresSource.asScores)(overallScores))
+	if v := takeScores(overallScores); b.value.kept.Given(-1, "overall_scores", v != nil) {
+		b.value.OverallScores = v
+	}
+	return b
 }
 
 // ClearOverallScores removes the member "overall_scores".
 func (b *EvaluationReportBuilder) ClearOverallScores() *EvaluationReportBuilder {
-	return cardrt.Clear(b, &b.value.kept, "overall_scores", &b.value.OverallScores)
+	b.value.OverallScores = nil
+	b.value.kept.Present(-1, "overall_scores")
+	return b
 }
 
 // WithMetrics sets the member "metrics" to these elements, given as values or
 // builders.
 func (b *EvaluationReportBuilder) WithMetrics(metrics ...MetricSource) *EvaluationReportBuilder {
-	return cardrt.SetList(b, &b.value.kept, -1, "metrics", &b.value.Metrics, metrics, cardrt.Source(MetricSource.asMetric))
+	b.value.kept.Present(-1, "metrics")
+	b.value.Metrics = cardrt.Gather(&b.value.kept, "metrics", []Metric{}, metrics, takeMetric)
+	return b
 }
 
 // AddMetrics appends elements to the member "metrics", given as values or
 // builders.
 func (b *EvaluationReportBuilder) AddMetrics(metrics ...MetricSource) *EvaluationReportBuilder {
-	return cardrt.AddGiven(b, &b.value.kept, -1, "metrics", &b.value.Metrics, metrics, cardrt.Source(MetricSource.asMetric))
+	b.value.kept.Extend(-1, "metrics")
+	b.value.Metrics = cardrt.Gather(&b.value.kept, "metrics", b.value.Metrics, metrics, takeMetric)
+	return b
 }
 
 // ClearMetrics removes the member "metrics".
 func (b *EvaluationReportBuilder) ClearMetrics() *EvaluationReportBuilder {
-	return cardrt.Clear(b, &b.value.kept, "metrics", &b.value.Metrics)
+	b.value.Metrics = nil
+	b.value.kept.Present(-1, "metrics")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *EvaluationReportBuilder) PutUnknown(member string, v any) *EvaluationReportBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the EvaluationReport as it is, valid or not.
 func (b *EvaluationReportBuilder) Draft() *EvaluationReport {
-	return cardrt.Share(&b.value, detachEvaluationReport)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachEvaluationReport)
 }
 
 // Build returns a copy of the EvaluationReport, or a [card.InvalidError] with
 // its errors.
 func (b *EvaluationReportBuilder) Build(opts ...card.Option) (*EvaluationReport, error) {
-	return cardrt.Build(&b.value, opts, detachEvaluationReport, appendEvaluationReport, validateEvaluationReport)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendEvaluationReport, validateEvaluationReport)
+	return cardrt.Clone(c, &b.value, detachEvaluationReport), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -85,7 +98,7 @@ func (x *EvaluationReport) ToBuilder() *EvaluationReportBuilder {
 	if x == nil {
 		return NewEvaluationReport()
 	}
-	return &EvaluationReportBuilder{value: *cardrt.Share(x, detachEvaluationReport)}
+	return &EvaluationReportBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachEvaluationReport)}
 }
 
 // EvaluationReportSource is an *EvaluationReport or its builder.
@@ -94,7 +107,14 @@ type EvaluationReportSource interface {
 }
 
 func (x *EvaluationReport) asEvaluationReport() *EvaluationReport {
-	return cardrt.Share(x, detachEvaluationReport)
+	return cardrt.Clone(cardrt.Sharing(), x, detachEvaluationReport)
 }
 
 func (b *EvaluationReportBuilder) asEvaluationReport() *EvaluationReport { return cardrt.DraftOf(b) }
+
+func takeEvaluationReport(s EvaluationReportSource) *EvaluationReport {
+	if s == nil {
+		return nil
+	}
+	return s.asEvaluationReport()
+}

@@ -7,28 +7,25 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersEvaluationReport are the members of an EvaluationReport.
 var membersEvaluationReport = cardrt.MemberTable{
-	Names:  []string{"overall_scores", "metrics"},
-	Fields: fieldsEvaluationReport,
+	Names: []string{"overall_scores", "metrics"},
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*EvaluationReport)
+		return &x.kept, fieldsEvaluationReport(x)
+	},
 }
 
-// fieldsEvaluationReport returns what an *EvaluationReport keeps and which of
-// its fields are set.
-func fieldsEvaluationReport(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*EvaluationReport)
-	return &x.kept, cardrt.Fields(
+func fieldsEvaluationReport(x *EvaluationReport) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.OverallScores != nil,
 		x.Metrics != nil,
 	)
 }
 
-// decodeEvaluationReport reads the object at i into the zero value x.
 func decodeEvaluationReport(d *cardrt.Decoder, i int, x *EvaluationReport) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersEvaluationReport, memberEvaluationReport)
 }
 
-// memberEvaluationReport reads the value at v of a member into its field.
 func memberEvaluationReport(d *cardrt.Decoder, x *EvaluationReport, name string, v int) (field, next int) {
 	switch name {
 	case "overall_scores":
@@ -39,7 +36,6 @@ func memberEvaluationReport(d *cardrt.Decoder, x *EvaluationReport, name string,
 	return -1, v
 }
 
-// appendEvaluationReport appends x as JSON.
 func appendEvaluationReport(dst []byte, x *EvaluationReport) []byte {
 	n := len(dst)
 	if x.OverallScores != nil {
@@ -48,12 +44,14 @@ func appendEvaluationReport(dst []byte, x *EvaluationReport) []byte {
 	if x.Metrics != nil {
 		dst = cardrt.AppendSlice(append(dst, `,"metrics":`...), x.Metrics, appendMetric)
 	}
-	return x.kept.CloseObject(dst, n, &membersEvaluationReport, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersEvaluationReport, fieldsEvaluationReport(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachEvaluationReport makes a copy share nothing with its original.
 func detachEvaluationReport(c *cardrt.Copier, x *EvaluationReport) {
-	cardrt.DetachPointer(c, &x.OverallScores, detachScores)
+	x.OverallScores = cardrt.Clone(c, x.OverallScores, detachScores)
 	cardrt.DetachSlice(c, &x.Metrics, detachMetric)
 	cardrt.DetachKept(c, &x.kept)
 }
@@ -65,13 +63,13 @@ func (x *EvaluationReport) AppendJSON(dst []byte) ([]byte, error) {
 
 // MarshalJSON is AppendJSON for encoding/json.
 func (x EvaluationReport) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(&x, appendEvaluationReport)
+	return cardrt.Marshal(appendEvaluationReport(cardrt.Buffer(), &x))
 }
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *EvaluationReport) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeEvaluationReport)
+	return cardrt.Unmarshal(data, x, false, decodeEvaluationReport)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
@@ -80,28 +78,29 @@ func (x *EvaluationReport) Equal(y *EvaluationReport) bool {
 }
 
 // Clone returns a deep copy of x.
-func (x *EvaluationReport) Clone() *EvaluationReport { return cardrt.Clone(x, detachEvaluationReport) }
+func (x *EvaluationReport) Clone() *EvaluationReport {
+	return cardrt.Clone(new(cardrt.Copier), x, detachEvaluationReport)
+}
 
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *EvaluationReport) Members() card.Members {
-	return cardrt.MembersOf(&membersEvaluationReport, x)
+	return cardrt.MembersOf(&membersEvaluationReport, x, x == nil)
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *EvaluationReport) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendEvaluationReport, validateEvaluationReport)
+	return cardrt.Validate(x, 0, opts, appendEvaluationReport, validateEvaluationReport)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *EvaluationReport) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendEvaluationReport, validateEvaluationReport)
+	return cardrt.Check(x, 0, opts, appendEvaluationReport, validateEvaluationReport)
 }
 
-// validateEvaluationReport checks the fields of x.
 func validateEvaluationReport(c *cardrt.Checker, x *EvaluationReport) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendEvaluationReport, rawEvaluationReport)
+		c.Encoded(appendEvaluationReport(cardrt.Buffer(), x), rawEvaluationReport)
 		return
 	}
 	c.RefuseUnknown(&x.kept, &evaluationReportAdditionalProperties)
@@ -138,9 +137,7 @@ func validateEvaluationReportMetrics(c *cardrt.Checker, x []Metric) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateMetric)
 	}
-	cardrt.Encoded(c, &x, func(dst []byte, x *[]Metric) []byte {
-		return cardrt.AppendSlice(dst, *x, appendMetric)
-	}, rawEvaluationReportMetricsRest)
+	c.Encoded(cardrt.AppendSlice(cardrt.Buffer(), x, appendMetric), rawEvaluationReportMetricsRest)
 }
 
 // isEvaluationReportSince1_0_0OverallScores reports whether x is valid against

@@ -40,28 +40,34 @@ func NewKeyValue() *KeyValueBuilder {
 
 // WithName sets the member "name".
 func (b *KeyValueBuilder) WithName(name string) *KeyValueBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "name", &b.value.Name, name)
+	b.value.Name = name
+	b.value.kept.Present(0, "name")
+	return b
 }
 
 // WithValue sets the member "value".
 func (b *KeyValueBuilder) WithValue(value string) *KeyValueBuilder {
-	return cardrt.Set(b, &b.value.kept, 1, "value", &b.value.Value, value)
+	b.value.Value = value
+	b.value.kept.Present(1, "value")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *KeyValueBuilder) PutUnknown(member string, v any) *KeyValueBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the KeyValue as it is, valid or not.
 func (b *KeyValueBuilder) Draft() *KeyValue {
-	return cardrt.Share(&b.value, detachKeyValue)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachKeyValue)
 }
 
 // Build returns a copy of the KeyValue, or a [card.InvalidError] with its
 // errors.
 func (b *KeyValueBuilder) Build(opts ...card.Option) (*KeyValue, error) {
-	return cardrt.Build(&b.value, opts, detachKeyValue, appendKeyValue, validateKeyValue)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendKeyValue, validateKeyValue)
+	return cardrt.Clone(c, &b.value, detachKeyValue), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -69,7 +75,7 @@ func (x *KeyValue) ToBuilder() *KeyValueBuilder {
 	if x == nil {
 		return NewKeyValue()
 	}
-	return &KeyValueBuilder{value: *cardrt.Share(x, detachKeyValue)}
+	return &KeyValueBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachKeyValue)}
 }
 
 // KeyValueSource is a *KeyValue or its builder.
@@ -77,6 +83,13 @@ type KeyValueSource interface {
 	asKeyValue() *KeyValue
 }
 
-func (x *KeyValue) asKeyValue() *KeyValue { return cardrt.Share(x, detachKeyValue) }
+func (x *KeyValue) asKeyValue() *KeyValue { return cardrt.Clone(cardrt.Sharing(), x, detachKeyValue) }
 
 func (b *KeyValueBuilder) asKeyValue() *KeyValue { return cardrt.DraftOf(b) }
+
+func takeKeyValue(s KeyValueSource) *KeyValue {
+	if s == nil {
+		return nil
+	}
+	return s.asKeyValue()
+}

@@ -7,29 +7,26 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersKeyValue are the members of a KeyValue.
 var membersKeyValue = cardrt.MemberTable{
 	Names:    []string{"name", "value"},
 	Required: 2,
-	Fields:   fieldsKeyValue,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*KeyValue)
+		return &x.kept, fieldsKeyValue(x)
+	},
 }
 
-// fieldsKeyValue returns what a *KeyValue keeps and which of its fields are
-// set.
-func fieldsKeyValue(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*KeyValue)
-	return &x.kept, cardrt.Fields(
+func fieldsKeyValue(x *KeyValue) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.Name != "",
 		x.Value != "",
 	)
 }
 
-// decodeKeyValue reads the object at i into the zero value x.
 func decodeKeyValue(d *cardrt.Decoder, i int, x *KeyValue) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersKeyValue, memberKeyValue)
 }
 
-// memberKeyValue reads the value at v of a member into its field.
 func memberKeyValue(d *cardrt.Decoder, x *KeyValue, name string, v int) (field, next int) {
 	switch name {
 	case "name":
@@ -40,15 +37,16 @@ func memberKeyValue(d *cardrt.Decoder, x *KeyValue, name string, v int) (field, 
 	return -1, v
 }
 
-// appendKeyValue appends x as JSON.
 func appendKeyValue(dst []byte, x *KeyValue) []byte {
 	n := len(dst)
 	dst = x.kept.AppendText(dst, 0, `,"name":`, x.Name)
 	dst = x.kept.AppendText(dst, 1, `,"value":`, x.Value)
-	return x.kept.CloseObject(dst, n, &membersKeyValue, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersKeyValue, fieldsKeyValue(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachKeyValue makes a copy share nothing with its original.
 func detachKeyValue(c *cardrt.Copier, x *KeyValue) {
 	cardrt.DetachString(c, &x.Name)
 	cardrt.DetachString(c, &x.Value)
@@ -61,38 +59,39 @@ func (x *KeyValue) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // MarshalJSON is AppendJSON for encoding/json.
-func (x KeyValue) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendKeyValue) }
+func (x KeyValue) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(appendKeyValue(cardrt.Buffer(), &x))
+}
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *KeyValue) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeKeyValue)
+	return cardrt.Unmarshal(data, x, false, decodeKeyValue)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *KeyValue) Equal(y *KeyValue) bool { return cardrt.Equal(x, y, appendKeyValue) }
 
 // Clone returns a deep copy of x.
-func (x *KeyValue) Clone() *KeyValue { return cardrt.Clone(x, detachKeyValue) }
+func (x *KeyValue) Clone() *KeyValue { return cardrt.Clone(new(cardrt.Copier), x, detachKeyValue) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *KeyValue) Members() card.Members { return cardrt.MembersOf(&membersKeyValue, x) }
+func (x *KeyValue) Members() card.Members { return cardrt.MembersOf(&membersKeyValue, x, x == nil) }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *KeyValue) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendKeyValue, validateKeyValue)
+	return cardrt.Validate(x, 0, opts, appendKeyValue, validateKeyValue)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *KeyValue) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendKeyValue, validateKeyValue)
+	return cardrt.Check(x, 0, opts, appendKeyValue, validateKeyValue)
 }
 
-// validateKeyValue checks the fields of x.
 func validateKeyValue(c *cardrt.Checker, x *KeyValue) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendKeyValue, rawKeyValue)
+		c.Encoded(appendKeyValue(cardrt.Buffer(), x), rawKeyValue)
 		return
 	}
 	c.RefuseUnknown(&x.kept, &keyValueAdditionalProperties)

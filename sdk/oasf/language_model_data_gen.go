@@ -24,9 +24,12 @@ type LanguageModelData struct {
 // OrEmpty returns x, or an empty LanguageModelData when x is nil.
 func (x *LanguageModelData) OrEmpty() *LanguageModelData { return cardrt.OrEmpty(x) }
 
-// entryLanguageModelData is what the functions on whole documents know of
-// LanguageModelData.
-var entryLanguageModelData = cardrt.Entry[LanguageModelData]{
+// entryLanguageModelData describes LanguageModelData for the functions on whole
+// documents.
+var entryLanguageModelData = cardrt.Entry[*LanguageModelData]{
+	New: func() *LanguageModelData {
+		return new(LanguageModelData)
+	},
 	Read:     decodeLanguageModelData,
 	Append:   appendLanguageModelData,
 	Validate: validateLanguageModelData,
@@ -75,29 +78,35 @@ func NewLanguageModelData() *LanguageModelDataBuilder {
 // WithModels sets the member "models" to these elements, given as values or
 // builders.
 func (b *LanguageModelDataBuilder) WithModels(models ...LanguageModelSource) *LanguageModelDataBuilder {
-	return cardrt.SetList(b, &b.value.kept, 0, "models", &b.value.Models, models, cardrt.Source(LanguageModelSource.asLanguageModel))
+	b.value.kept.Present(0, "models")
+	b.value.Models = cardrt.Gather(&b.value.kept, "models", []LanguageModel{}, models, takeLanguageModel)
+	return b
 }
 
 // AddModels appends elements to the member "models", given as values or
 // builders.
 func (b *LanguageModelDataBuilder) AddModels(models ...LanguageModelSource) *LanguageModelDataBuilder {
-	return cardrt.AddGiven(b, &b.value.kept, 0, "models", &b.value.Models, models, cardrt.Source(LanguageModelSource.asLanguageModel))
+	b.value.kept.Extend(0, "models")
+	b.value.Models = cardrt.Gather(&b.value.kept, "models", b.value.Models, models, takeLanguageModel)
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *LanguageModelDataBuilder) PutUnknown(member string, v any) *LanguageModelDataBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the LanguageModelData as it is, valid or not.
 func (b *LanguageModelDataBuilder) Draft() *LanguageModelData {
-	return cardrt.Share(&b.value, detachLanguageModelData)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachLanguageModelData)
 }
 
 // Build returns a copy of the LanguageModelData, or a [card.InvalidError] with
 // its errors.
 func (b *LanguageModelDataBuilder) Build(opts ...card.Option) (*LanguageModelData, error) {
-	return cardrt.Build(&b.value, opts, detachLanguageModelData, appendLanguageModelData, validateLanguageModelData)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendLanguageModelData, validateLanguageModelData)
+	return cardrt.Clone(c, &b.value, detachLanguageModelData), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -105,5 +114,5 @@ func (x *LanguageModelData) ToBuilder() *LanguageModelDataBuilder {
 	if x == nil {
 		return NewLanguageModelData()
 	}
-	return &LanguageModelDataBuilder{value: *cardrt.Share(x, detachLanguageModelData)}
+	return &LanguageModelDataBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachLanguageModelData)}
 }

@@ -7,28 +7,25 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersLanguageModelData are the members of a LanguageModelData.
 var membersLanguageModelData = cardrt.MemberTable{
 	Names:    []string{"models"},
 	Required: 1,
-	Fields:   fieldsLanguageModelData,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*LanguageModelData)
+		return &x.kept, fieldsLanguageModelData(x)
+	},
 }
 
-// fieldsLanguageModelData returns what a *LanguageModelData keeps and which of
-// its fields are set.
-func fieldsLanguageModelData(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*LanguageModelData)
-	return &x.kept, cardrt.Fields(
+func fieldsLanguageModelData(x *LanguageModelData) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.Models != nil,
 	)
 }
 
-// decodeLanguageModelData reads the object at i into the zero value x.
 func decodeLanguageModelData(d *cardrt.Decoder, i int, x *LanguageModelData) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersLanguageModelData, memberLanguageModelData)
 }
 
-// memberLanguageModelData reads the value at v of a member into its field.
 func memberLanguageModelData(d *cardrt.Decoder, x *LanguageModelData, name string, v int) (field, next int) {
 	switch name {
 	case "models":
@@ -37,16 +34,17 @@ func memberLanguageModelData(d *cardrt.Decoder, x *LanguageModelData, name strin
 	return -1, v
 }
 
-// appendLanguageModelData appends x as JSON.
 func appendLanguageModelData(dst []byte, x *LanguageModelData) []byte {
 	n := len(dst)
 	if !x.kept.Absent(0) || x.Models != nil {
 		dst = cardrt.AppendSlice(append(dst, `,"models":`...), x.Models, appendLanguageModel)
 	}
-	return x.kept.CloseObject(dst, n, &membersLanguageModelData, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersLanguageModelData, fieldsLanguageModelData(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachLanguageModelData makes a copy share nothing with its original.
 func detachLanguageModelData(c *cardrt.Copier, x *LanguageModelData) {
 	cardrt.DetachSlice(c, &x.Models, detachLanguageModel)
 	cardrt.DetachKept(c, &x.kept)
@@ -59,13 +57,13 @@ func (x *LanguageModelData) AppendJSON(dst []byte) ([]byte, error) {
 
 // MarshalJSON is AppendJSON for encoding/json.
 func (x LanguageModelData) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(&x, appendLanguageModelData)
+	return cardrt.Marshal(appendLanguageModelData(cardrt.Buffer(), &x))
 }
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *LanguageModelData) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeLanguageModelData)
+	return cardrt.Unmarshal(data, x, false, decodeLanguageModelData)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
@@ -75,29 +73,28 @@ func (x *LanguageModelData) Equal(y *LanguageModelData) bool {
 
 // Clone returns a deep copy of x.
 func (x *LanguageModelData) Clone() *LanguageModelData {
-	return cardrt.Clone(x, detachLanguageModelData)
+	return cardrt.Clone(new(cardrt.Copier), x, detachLanguageModelData)
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *LanguageModelData) Members() card.Members {
-	return cardrt.MembersOf(&membersLanguageModelData, x)
+	return cardrt.MembersOf(&membersLanguageModelData, x, x == nil)
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *LanguageModelData) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendLanguageModelData, validateLanguageModelData)
+	return cardrt.Validate(x, 0, opts, appendLanguageModelData, validateLanguageModelData)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *LanguageModelData) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendLanguageModelData, validateLanguageModelData)
+	return cardrt.Check(x, 0, opts, appendLanguageModelData, validateLanguageModelData)
 }
 
-// validateLanguageModelData checks the fields of x.
 func validateLanguageModelData(c *cardrt.Checker, x *LanguageModelData) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendLanguageModelData, rawLanguageModelData)
+		c.Encoded(appendLanguageModelData(cardrt.Buffer(), x), rawLanguageModelData)
 		return
 	}
 	c.RefuseUnknown(&x.kept, &languageModelDataAdditionalProperties)
@@ -114,7 +111,5 @@ func validateLanguageModelDataModels(c *cardrt.Checker, x []LanguageModel) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateLanguageModel)
 	}
-	cardrt.Encoded(c, &x, func(dst []byte, x *[]LanguageModel) []byte {
-		return cardrt.AppendSlice(dst, *x, appendLanguageModel)
-	}, rawLanguageModelDataModelsRest)
+	c.Encoded(cardrt.AppendSlice(cardrt.Buffer(), x, appendLanguageModel), rawLanguageModelDataModelsRest)
 }

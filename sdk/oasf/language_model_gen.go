@@ -50,50 +50,64 @@ func NewLanguageModel() *LanguageModelBuilder {
 
 // WithModel sets the member "model".
 func (b *LanguageModelBuilder) WithModel(model string) *LanguageModelBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "model", &b.value.Model, model)
+	b.value.Model = model
+	b.value.kept.Present(0, "model")
+	return b
 }
 
 // WithProvider sets the member "provider".
 func (b *LanguageModelBuilder) WithProvider(provider string) *LanguageModelBuilder {
-	return cardrt.Set(b, &b.value.kept, 1, "provider", &b.value.Provider, provider)
+	b.value.Provider = provider
+	b.value.kept.Present(1, "provider")
+	return b
 }
 
 // WithAPIBase sets the member "api_base".
 func (b *LanguageModelBuilder) WithAPIBase(apiBase string) *LanguageModelBuilder {
-	return cardrt.Set(b, &b.value.kept, 2, "api_base", &b.value.APIBase, apiBase)
+	b.value.APIBase = apiBase
+	b.value.kept.Present(2, "api_base")
+	return b
 }
 
 // WithEnvVars sets the member "env_vars" to these elements, given as values or
 // builders.
 func (b *LanguageModelBuilder) WithEnvVars(envVars ...EnvVarSource) *LanguageModelBuilder {
-	return cardrt.SetList(b, &b.value.kept, -1, "env_vars", &b.value.EnvVars, envVars, cardrt.Source(EnvVarSource.asEnvVar))
+	b.value.kept.Present(-1, "env_vars")
+	b.value.EnvVars = cardrt.Gather(&b.value.kept, "env_vars", []EnvVar{}, envVars, takeEnvVar)
+	return b
 }
 
 // AddEnvVars appends elements to the member "env_vars", given as values or
 // builders.
 func (b *LanguageModelBuilder) AddEnvVars(envVars ...EnvVarSource) *LanguageModelBuilder {
-	return cardrt.AddGiven(b, &b.value.kept, -1, "env_vars", &b.value.EnvVars, envVars, cardrt.Source(EnvVarSource.asEnvVar))
+	b.value.kept.Extend(-1, "env_vars")
+	b.value.EnvVars = cardrt.Gather(&b.value.kept, "env_vars", b.value.EnvVars, envVars, takeEnvVar)
+	return b
 }
 
 // ClearEnvVars removes the member "env_vars".
 func (b *LanguageModelBuilder) ClearEnvVars() *LanguageModelBuilder {
-	return cardrt.Clear(b, &b.value.kept, "env_vars", &b.value.EnvVars)
+	b.value.EnvVars = nil
+	b.value.kept.Present(-1, "env_vars")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *LanguageModelBuilder) PutUnknown(member string, v any) *LanguageModelBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the LanguageModel as it is, valid or not.
 func (b *LanguageModelBuilder) Draft() *LanguageModel {
-	return cardrt.Share(&b.value, detachLanguageModel)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachLanguageModel)
 }
 
 // Build returns a copy of the LanguageModel, or a [card.InvalidError] with its
 // errors.
 func (b *LanguageModelBuilder) Build(opts ...card.Option) (*LanguageModel, error) {
-	return cardrt.Build(&b.value, opts, detachLanguageModel, appendLanguageModel, validateLanguageModel)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendLanguageModel, validateLanguageModel)
+	return cardrt.Clone(c, &b.value, detachLanguageModel), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -101,7 +115,7 @@ func (x *LanguageModel) ToBuilder() *LanguageModelBuilder {
 	if x == nil {
 		return NewLanguageModel()
 	}
-	return &LanguageModelBuilder{value: *cardrt.Share(x, detachLanguageModel)}
+	return &LanguageModelBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachLanguageModel)}
 }
 
 // LanguageModelSource is a *LanguageModel or its builder.
@@ -109,6 +123,15 @@ type LanguageModelSource interface {
 	asLanguageModel() *LanguageModel
 }
 
-func (x *LanguageModel) asLanguageModel() *LanguageModel { return cardrt.Share(x, detachLanguageModel) }
+func (x *LanguageModel) asLanguageModel() *LanguageModel {
+	return cardrt.Clone(cardrt.Sharing(), x, detachLanguageModel)
+}
 
 func (b *LanguageModelBuilder) asLanguageModel() *LanguageModel { return cardrt.DraftOf(b) }
+
+func takeLanguageModel(s LanguageModelSource) *LanguageModel {
+	if s == nil {
+		return nil
+	}
+	return s.asLanguageModel()
+}

@@ -7,18 +7,17 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersLanguageModel are the members of a LanguageModel.
 var membersLanguageModel = cardrt.MemberTable{
 	Names:    []string{"model", "provider", "api_base", "env_vars"},
 	Required: 3,
-	Fields:   fieldsLanguageModel,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*LanguageModel)
+		return &x.kept, fieldsLanguageModel(x)
+	},
 }
 
-// fieldsLanguageModel returns what a *LanguageModel keeps and which of its
-// fields are set.
-func fieldsLanguageModel(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*LanguageModel)
-	return &x.kept, cardrt.Fields(
+func fieldsLanguageModel(x *LanguageModel) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.Model != "",
 		x.Provider != "",
 		x.APIBase != "",
@@ -26,12 +25,10 @@ func fieldsLanguageModel(v any) (*cardrt.Kept, cardrt.FieldSet) {
 	)
 }
 
-// decodeLanguageModel reads the object at i into the zero value x.
 func decodeLanguageModel(d *cardrt.Decoder, i int, x *LanguageModel) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersLanguageModel, memberLanguageModel)
 }
 
-// memberLanguageModel reads the value at v of a member into its field.
 func memberLanguageModel(d *cardrt.Decoder, x *LanguageModel, name string, v int) (field, next int) {
 	switch name {
 	case "model":
@@ -46,7 +43,6 @@ func memberLanguageModel(d *cardrt.Decoder, x *LanguageModel, name string, v int
 	return -1, v
 }
 
-// appendLanguageModel appends x as JSON.
 func appendLanguageModel(dst []byte, x *LanguageModel) []byte {
 	n := len(dst)
 	dst = x.kept.AppendText(dst, 0, `,"model":`, x.Model)
@@ -55,10 +51,12 @@ func appendLanguageModel(dst []byte, x *LanguageModel) []byte {
 	if x.EnvVars != nil {
 		dst = cardrt.AppendSlice(append(dst, `,"env_vars":`...), x.EnvVars, appendEnvVar)
 	}
-	return x.kept.CloseObject(dst, n, &membersLanguageModel, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersLanguageModel, fieldsLanguageModel(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachLanguageModel makes a copy share nothing with its original.
 func detachLanguageModel(c *cardrt.Copier, x *LanguageModel) {
 	cardrt.DetachString(c, &x.Model)
 	cardrt.DetachString(c, &x.Provider)
@@ -73,38 +71,43 @@ func (x *LanguageModel) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // MarshalJSON is AppendJSON for encoding/json.
-func (x LanguageModel) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendLanguageModel) }
+func (x LanguageModel) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(appendLanguageModel(cardrt.Buffer(), &x))
+}
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *LanguageModel) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeLanguageModel)
+	return cardrt.Unmarshal(data, x, false, decodeLanguageModel)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *LanguageModel) Equal(y *LanguageModel) bool { return cardrt.Equal(x, y, appendLanguageModel) }
 
 // Clone returns a deep copy of x.
-func (x *LanguageModel) Clone() *LanguageModel { return cardrt.Clone(x, detachLanguageModel) }
+func (x *LanguageModel) Clone() *LanguageModel {
+	return cardrt.Clone(new(cardrt.Copier), x, detachLanguageModel)
+}
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *LanguageModel) Members() card.Members { return cardrt.MembersOf(&membersLanguageModel, x) }
+func (x *LanguageModel) Members() card.Members {
+	return cardrt.MembersOf(&membersLanguageModel, x, x == nil)
+}
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *LanguageModel) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendLanguageModel, validateLanguageModel)
+	return cardrt.Validate(x, 0, opts, appendLanguageModel, validateLanguageModel)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *LanguageModel) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendLanguageModel, validateLanguageModel)
+	return cardrt.Check(x, 0, opts, appendLanguageModel, validateLanguageModel)
 }
 
-// validateLanguageModel checks the fields of x.
 func validateLanguageModel(c *cardrt.Checker, x *LanguageModel) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendLanguageModel, rawLanguageModel)
+		c.Encoded(appendLanguageModel(cardrt.Buffer(), x), rawLanguageModel)
 		return
 	}
 	c.RefuseUnknown(&x.kept, &languageModelAdditionalProperties)
@@ -129,7 +132,5 @@ func validateLanguageModelEnvVars(c *cardrt.Checker, x []EnvVar) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateEnvVar)
 	}
-	cardrt.Encoded(c, &x, func(dst []byte, x *[]EnvVar) []byte {
-		return cardrt.AppendSlice(dst, *x, appendEnvVar)
-	}, rawLanguageModelEnvVarsRest)
+	c.Encoded(cardrt.AppendSlice(cardrt.Buffer(), x, appendEnvVar), rawLanguageModelEnvVarsRest)
 }

@@ -59,52 +59,72 @@ func NewLocator() *LocatorBuilder {
 
 // WithType sets the member "type".
 func (b *LocatorBuilder) WithType(typeValue LocatorType) *LocatorBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "type", &b.value.Type, typeValue)
+	b.value.Type = typeValue
+	b.value.kept.Present(0, "type")
+	return b
 }
 
 // WithURLs sets the member "urls" to these elements.
 func (b *LocatorBuilder) WithURLs(urls ...string) *LocatorBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "urls", &b.value.URLs, append([]string{}, urls...))
+	b.value.kept.Present(-1, "urls")
+	b.value.URLs = append([]string{}, urls...)
+	return b
 }
 
 // AddURLs appends elements to the member "urls".
 func (b *LocatorBuilder) AddURLs(urls ...string) *LocatorBuilder {
-	return cardrt.Add(b, &b.value.kept, -1, "urls", &b.value.URLs, urls)
+	b.value.kept.Extend(-1, "urls")
+	b.value.URLs = append(b.value.URLs, urls...)
+	return b
 }
 
 // ClearURLs removes the member "urls".
 func (b *LocatorBuilder) ClearURLs() *LocatorBuilder {
-	return cardrt.Clear(b, &b.value.kept, "urls", &b.value.URLs)
+	b.value.URLs = nil
+	b.value.kept.Present(-1, "urls")
+	return b
 }
 
 // WithURL sets the member "url".
 func (b *LocatorBuilder) WithURL(url string) *LocatorBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "url", &b.value.URL, card.Some(url))
+	b.value.URL.Set(url)
+	b.value.kept.Present(-1, "url")
+	return b
 }
 
 // ClearURL removes the member "url".
 func (b *LocatorBuilder) ClearURL() *LocatorBuilder {
-	return cardrt.Clear(b, &b.value.kept, "url", &b.value.URL)
+	b.value.URL.Clear()
+	b.value.kept.Present(-1, "url")
+	return b
 }
 
 // WithSize sets the member "size".
 func (b *LocatorBuilder) WithSize(size int64) *LocatorBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "size", &b.value.Size, card.Some(size))
+	b.value.Size.Set(size)
+	b.value.kept.Present(-1, "size")
+	return b
 }
 
 // ClearSize removes the member "size".
 func (b *LocatorBuilder) ClearSize() *LocatorBuilder {
-	return cardrt.Clear(b, &b.value.kept, "size", &b.value.Size)
+	b.value.Size.Clear()
+	b.value.kept.Present(-1, "size")
+	return b
 }
 
 // WithDigest sets the member "digest".
 func (b *LocatorBuilder) WithDigest(digest string) *LocatorBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "digest", &b.value.Digest, card.Some(digest))
+	b.value.Digest.Set(digest)
+	b.value.kept.Present(-1, "digest")
+	return b
 }
 
 // ClearDigest removes the member "digest".
 func (b *LocatorBuilder) ClearDigest() *LocatorBuilder {
-	return cardrt.Clear(b, &b.value.kept, "digest", &b.value.Digest)
+	b.value.Digest.Clear()
+	b.value.kept.Present(-1, "digest")
+	return b
 }
 
 // WithAnnotations sets the member "annotations" to these entries.
@@ -123,23 +143,27 @@ func (b *LocatorBuilder) PutAnnotations(key string, v string) *LocatorBuilder {
 
 // ClearAnnotations removes the member "annotations".
 func (b *LocatorBuilder) ClearAnnotations() *LocatorBuilder {
-	return cardrt.Clear(b, &b.value.kept, "annotations", &b.value.Annotations)
+	b.value.Annotations = nil
+	b.value.kept.Present(-1, "annotations")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *LocatorBuilder) PutUnknown(member string, v any) *LocatorBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the Locator as it is, valid or not.
 func (b *LocatorBuilder) Draft() *Locator {
-	return cardrt.Share(&b.value, detachLocator)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachLocator)
 }
 
 // Build returns a copy of the Locator, or a [card.InvalidError] with its
 // errors.
 func (b *LocatorBuilder) Build(opts ...card.Option) (*Locator, error) {
-	return cardrt.Build(&b.value, opts, detachLocator, appendLocator, validateLocator)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendLocator, validateLocator)
+	return cardrt.Clone(c, &b.value, detachLocator), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -147,7 +171,7 @@ func (x *Locator) ToBuilder() *LocatorBuilder {
 	if x == nil {
 		return NewLocator()
 	}
-	return &LocatorBuilder{value: *cardrt.Share(x, detachLocator)}
+	return &LocatorBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachLocator)}
 }
 
 // LocatorSource is a *Locator or its builder.
@@ -155,6 +179,13 @@ type LocatorSource interface {
 	asLocator() *Locator
 }
 
-func (x *Locator) asLocator() *Locator { return cardrt.Share(x, detachLocator) }
+func (x *Locator) asLocator() *Locator { return cardrt.Clone(cardrt.Sharing(), x, detachLocator) }
 
 func (b *LocatorBuilder) asLocator() *Locator { return cardrt.DraftOf(b) }
+
+func takeLocator(s LocatorSource) *Locator {
+	if s == nil {
+		return nil
+	}
+	return s.asLocator()
+}

@@ -7,17 +7,17 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersLocator are the members of a Locator.
 var membersLocator = cardrt.MemberTable{
 	Names:    []string{"type", "urls", "url", "size", "digest", "annotations"},
 	Required: 1,
-	Fields:   fieldsLocator,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*Locator)
+		return &x.kept, fieldsLocator(x)
+	},
 }
 
-// fieldsLocator returns what a *Locator keeps and which of its fields are set.
-func fieldsLocator(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*Locator)
-	return &x.kept, cardrt.Fields(
+func fieldsLocator(x *Locator) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.Type != "",
 		x.URLs != nil,
 		x.URL.IsSet(),
@@ -27,12 +27,10 @@ func fieldsLocator(v any) (*cardrt.Kept, cardrt.FieldSet) {
 	)
 }
 
-// decodeLocator reads the object at i into the zero value x.
 func decodeLocator(d *cardrt.Decoder, i int, x *Locator) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersLocator, memberLocator)
 }
 
-// memberLocator reads the value at v of a member into its field.
 func memberLocator(d *cardrt.Decoder, x *Locator, name string, v int) (field, next int) {
 	switch name {
 	case "type":
@@ -51,7 +49,6 @@ func memberLocator(d *cardrt.Decoder, x *Locator, name string, v int) (field, ne
 	return -1, v
 }
 
-// appendLocator appends x as JSON.
 func appendLocator(dst []byte, x *Locator) []byte {
 	n := len(dst)
 	dst = x.kept.AppendText(dst, 0, `,"type":`, string(x.Type))
@@ -66,15 +63,16 @@ func appendLocator(dst []byte, x *Locator) []byte {
 	if x.Annotations != nil {
 		dst = appendAnnotations(append(dst, `,"annotations":`...), &x.Annotations)
 	}
-	return x.kept.CloseObject(dst, n, &membersLocator, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersLocator, fieldsLocator(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// isZero reports whether no field is set and nothing is kept.
 func (x *Locator) isZero() bool {
-	return cardrt.IsZero(fieldsLocator(x))
+	return cardrt.IsZero(&x.kept, fieldsLocator(x))
 }
 
-// detachLocator makes a copy share nothing with its original.
 func detachLocator(c *cardrt.Copier, x *Locator) {
 	cardrt.DetachString(c, &x.Type)
 	cardrt.DetachSlice(c, &x.URLs, cardrt.DetachString[string])
@@ -90,38 +88,39 @@ func (x *Locator) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // MarshalJSON is AppendJSON for encoding/json.
-func (x Locator) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendLocator) }
+func (x Locator) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(appendLocator(cardrt.Buffer(), &x))
+}
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *Locator) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeLocator)
+	return cardrt.Unmarshal(data, x, false, decodeLocator)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *Locator) Equal(y *Locator) bool { return cardrt.Equal(x, y, appendLocator) }
 
 // Clone returns a deep copy of x.
-func (x *Locator) Clone() *Locator { return cardrt.Clone(x, detachLocator) }
+func (x *Locator) Clone() *Locator { return cardrt.Clone(new(cardrt.Copier), x, detachLocator) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Locator) Members() card.Members { return cardrt.MembersOf(&membersLocator, x) }
+func (x *Locator) Members() card.Members { return cardrt.MembersOf(&membersLocator, x, x == nil) }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Locator) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendLocator, validateLocator)
+	return cardrt.Validate(x, 0, opts, appendLocator, validateLocator)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *Locator) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendLocator, validateLocator)
+	return cardrt.Check(x, 0, opts, appendLocator, validateLocator)
 }
 
-// validateLocator checks the fields of x.
 func validateLocator(c *cardrt.Checker, x *Locator) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendLocator, rawLocator)
+		c.Encoded(appendLocator(cardrt.Buffer(), x), rawLocator)
 		return
 	}
 	if x.URLs != nil {

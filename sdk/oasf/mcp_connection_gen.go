@@ -58,59 +58,81 @@ func NewMCPConnection() *MCPConnectionBuilder {
 
 // WithType sets the member "type".
 func (b *MCPConnectionBuilder) WithType(typeValue MCPTransport) *MCPConnectionBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "type", &b.value.Type, typeValue)
+	b.value.Type = typeValue
+	b.value.kept.Present(0, "type")
+	return b
 }
 
 // WithURL sets the member "url".
 func (b *MCPConnectionBuilder) WithURL(url string) *MCPConnectionBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "url", &b.value.URL, card.Some(url))
+	b.value.URL.Set(url)
+	b.value.kept.Present(-1, "url")
+	return b
 }
 
 // ClearURL removes the member "url".
 func (b *MCPConnectionBuilder) ClearURL() *MCPConnectionBuilder {
-	return cardrt.Clear(b, &b.value.kept, "url", &b.value.URL)
+	b.value.URL.Clear()
+	b.value.kept.Present(-1, "url")
+	return b
 }
 
 // WithCommand sets the member "command".
 func (b *MCPConnectionBuilder) WithCommand(command string) *MCPConnectionBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "command", &b.value.Command, card.Some(command))
+	b.value.Command.Set(command)
+	b.value.kept.Present(-1, "command")
+	return b
 }
 
 // ClearCommand removes the member "command".
 func (b *MCPConnectionBuilder) ClearCommand() *MCPConnectionBuilder {
-	return cardrt.Clear(b, &b.value.kept, "command", &b.value.Command)
+	b.value.Command.Clear()
+	b.value.kept.Present(-1, "command")
+	return b
 }
 
 // WithArgs sets the member "args" to these elements.
 func (b *MCPConnectionBuilder) WithArgs(args ...string) *MCPConnectionBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "args", &b.value.Args, append([]string{}, args...))
+	b.value.kept.Present(-1, "args")
+	b.value.Args = append([]string{}, args...)
+	return b
 }
 
 // AddArgs appends elements to the member "args".
 func (b *MCPConnectionBuilder) AddArgs(args ...string) *MCPConnectionBuilder {
-	return cardrt.Add(b, &b.value.kept, -1, "args", &b.value.Args, args)
+	b.value.kept.Extend(-1, "args")
+	b.value.Args = append(b.value.Args, args...)
+	return b
 }
 
 // ClearArgs removes the member "args".
 func (b *MCPConnectionBuilder) ClearArgs() *MCPConnectionBuilder {
-	return cardrt.Clear(b, &b.value.kept, "args", &b.value.Args)
+	b.value.Args = nil
+	b.value.kept.Present(-1, "args")
+	return b
 }
 
 // WithEnvVars sets the member "env_vars" to these elements, given as values or
 // builders.
 func (b *MCPConnectionBuilder) WithEnvVars(envVars ...EnvVarSource) *MCPConnectionBuilder {
-	return cardrt.SetList(b, &b.value.kept, -1, "env_vars", &b.value.EnvVars, envVars, cardrt.Source(EnvVarSource.asEnvVar))
+	b.value.kept.Present(-1, "env_vars")
+	b.value.EnvVars = cardrt.Gather(&b.value.kept, "env_vars", []EnvVar{}, envVars, takeEnvVar)
+	return b
 }
 
 // AddEnvVars appends elements to the member "env_vars", given as values or
 // builders.
 func (b *MCPConnectionBuilder) AddEnvVars(envVars ...EnvVarSource) *MCPConnectionBuilder {
-	return cardrt.AddGiven(b, &b.value.kept, -1, "env_vars", &b.value.EnvVars, envVars, cardrt.Source(EnvVarSource.asEnvVar))
+	b.value.kept.Extend(-1, "env_vars")
+	b.value.EnvVars = cardrt.Gather(&b.value.kept, "env_vars", b.value.EnvVars, envVars, takeEnvVar)
+	return b
 }
 
 // ClearEnvVars removes the member "env_vars".
 func (b *MCPConnectionBuilder) ClearEnvVars() *MCPConnectionBuilder {
-	return cardrt.Clear(b, &b.value.kept, "env_vars", &b.value.EnvVars)
+	b.value.EnvVars = nil
+	b.value.kept.Present(-1, "env_vars")
+	return b
 }
 
 // WithHeaders sets the member "headers" to these entries.
@@ -129,23 +151,27 @@ func (b *MCPConnectionBuilder) PutHeaders(key string, v string) *MCPConnectionBu
 
 // ClearHeaders removes the member "headers".
 func (b *MCPConnectionBuilder) ClearHeaders() *MCPConnectionBuilder {
-	return cardrt.Clear(b, &b.value.kept, "headers", &b.value.Headers)
+	b.value.Headers = nil
+	b.value.kept.Present(-1, "headers")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *MCPConnectionBuilder) PutUnknown(member string, v any) *MCPConnectionBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the MCPConnection as it is, valid or not.
 func (b *MCPConnectionBuilder) Draft() *MCPConnection {
-	return cardrt.Share(&b.value, detachMCPConnection)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachMCPConnection)
 }
 
 // Build returns a copy of the MCPConnection, or a [card.InvalidError] with its
 // errors.
 func (b *MCPConnectionBuilder) Build(opts ...card.Option) (*MCPConnection, error) {
-	return cardrt.Build(&b.value, opts, detachMCPConnection, appendMCPConnection, validateMCPConnection)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendMCPConnection, validateMCPConnection)
+	return cardrt.Clone(c, &b.value, detachMCPConnection), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -153,7 +179,7 @@ func (x *MCPConnection) ToBuilder() *MCPConnectionBuilder {
 	if x == nil {
 		return NewMCPConnection()
 	}
-	return &MCPConnectionBuilder{value: *cardrt.Share(x, detachMCPConnection)}
+	return &MCPConnectionBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachMCPConnection)}
 }
 
 // MCPConnectionSource is a *MCPConnection or its builder.
@@ -161,6 +187,15 @@ type MCPConnectionSource interface {
 	asMCPConnection() *MCPConnection
 }
 
-func (x *MCPConnection) asMCPConnection() *MCPConnection { return cardrt.Share(x, detachMCPConnection) }
+func (x *MCPConnection) asMCPConnection() *MCPConnection {
+	return cardrt.Clone(cardrt.Sharing(), x, detachMCPConnection)
+}
 
 func (b *MCPConnectionBuilder) asMCPConnection() *MCPConnection { return cardrt.DraftOf(b) }
+
+func takeMCPConnection(s MCPConnectionSource) *MCPConnection {
+	if s == nil {
+		return nil
+	}
+	return s.asMCPConnection()
+}

@@ -7,18 +7,17 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersMCPConnection are the members of a MCPConnection.
 var membersMCPConnection = cardrt.MemberTable{
 	Names:    []string{"type", "url", "command", "args", "env_vars", "headers"},
 	Required: 1,
-	Fields:   fieldsMCPConnection,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*MCPConnection)
+		return &x.kept, fieldsMCPConnection(x)
+	},
 }
 
-// fieldsMCPConnection returns what a *MCPConnection keeps and which of its
-// fields are set.
-func fieldsMCPConnection(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*MCPConnection)
-	return &x.kept, cardrt.Fields(
+func fieldsMCPConnection(x *MCPConnection) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.Type != "",
 		x.URL.IsSet(),
 		x.Command.IsSet(),
@@ -28,12 +27,10 @@ func fieldsMCPConnection(v any) (*cardrt.Kept, cardrt.FieldSet) {
 	)
 }
 
-// decodeMCPConnection reads the object at i into the zero value x.
 func decodeMCPConnection(d *cardrt.Decoder, i int, x *MCPConnection) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersMCPConnection, memberMCPConnection)
 }
 
-// memberMCPConnection reads the value at v of a member into its field.
 func memberMCPConnection(d *cardrt.Decoder, x *MCPConnection, name string, v int) (field, next int) {
 	switch name {
 	case "type":
@@ -52,7 +49,6 @@ func memberMCPConnection(d *cardrt.Decoder, x *MCPConnection, name string, v int
 	return -1, v
 }
 
-// appendMCPConnection appends x as JSON.
 func appendMCPConnection(dst []byte, x *MCPConnection) []byte {
 	n := len(dst)
 	dst = x.kept.AppendText(dst, 0, `,"type":`, string(x.Type))
@@ -67,10 +63,12 @@ func appendMCPConnection(dst []byte, x *MCPConnection) []byte {
 	if x.Headers != nil {
 		dst = cardrt.AppendMap(append(dst, `,"headers":`...), x.Headers, cardrt.AppendString[string])
 	}
-	return x.kept.CloseObject(dst, n, &membersMCPConnection, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersMCPConnection, fieldsMCPConnection(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachMCPConnection makes a copy share nothing with its original.
 func detachMCPConnection(c *cardrt.Copier, x *MCPConnection) {
 	cardrt.DetachString(c, &x.Type)
 	cardrt.DetachOptional(c, &x.URL)
@@ -87,38 +85,43 @@ func (x *MCPConnection) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // MarshalJSON is AppendJSON for encoding/json.
-func (x MCPConnection) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendMCPConnection) }
+func (x MCPConnection) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(appendMCPConnection(cardrt.Buffer(), &x))
+}
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *MCPConnection) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeMCPConnection)
+	return cardrt.Unmarshal(data, x, false, decodeMCPConnection)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *MCPConnection) Equal(y *MCPConnection) bool { return cardrt.Equal(x, y, appendMCPConnection) }
 
 // Clone returns a deep copy of x.
-func (x *MCPConnection) Clone() *MCPConnection { return cardrt.Clone(x, detachMCPConnection) }
+func (x *MCPConnection) Clone() *MCPConnection {
+	return cardrt.Clone(new(cardrt.Copier), x, detachMCPConnection)
+}
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *MCPConnection) Members() card.Members { return cardrt.MembersOf(&membersMCPConnection, x) }
+func (x *MCPConnection) Members() card.Members {
+	return cardrt.MembersOf(&membersMCPConnection, x, x == nil)
+}
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *MCPConnection) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendMCPConnection, validateMCPConnection)
+	return cardrt.Validate(x, 0, opts, appendMCPConnection, validateMCPConnection)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *MCPConnection) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendMCPConnection, validateMCPConnection)
+	return cardrt.Check(x, 0, opts, appendMCPConnection, validateMCPConnection)
 }
 
-// validateMCPConnection checks the fields of x.
 func validateMCPConnection(c *cardrt.Checker, x *MCPConnection) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendMCPConnection, rawMcpConnection)
+		c.Encoded(appendMCPConnection(cardrt.Buffer(), x), rawMcpConnection)
 		return
 	}
 	c.RefuseUnknown(&x.kept, &mcpConnectionAdditionalProperties)
@@ -167,9 +170,7 @@ func validateMcpConnectionEnvVars(c *cardrt.Checker, x []EnvVar) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateEnvVar)
 	}
-	cardrt.Encoded(c, &x, func(dst []byte, x *[]EnvVar) []byte {
-		return cardrt.AppendSlice(dst, *x, appendEnvVar)
-	}, rawMcpConnectionEnvVarsRest)
+	c.Encoded(cardrt.AppendSlice(cardrt.Buffer(), x, appendEnvVar), rawMcpConnectionEnvVarsRest)
 }
 
 func validateMcpConnectionHeaders(c *cardrt.Checker, x map[string]string) {

@@ -57,8 +57,11 @@ type MCPData struct {
 // OrEmpty returns x, or an empty MCPData when x is nil.
 func (x *MCPData) OrEmpty() *MCPData { return cardrt.OrEmpty(x) }
 
-// entryMCPData is what the functions on whole documents know of MCPData.
-var entryMCPData = cardrt.Entry[MCPData]{
+// entryMCPData describes MCPData for the functions on whole documents.
+var entryMCPData = cardrt.Entry[*MCPData]{
+	New: func() *MCPData {
+		return new(MCPData)
+	},
 	Read:     decodeMCPData,
 	Append:   appendMCPData,
 	Validate: validateMCPData,
@@ -104,132 +107,177 @@ func NewMCPData() *MCPDataBuilder {
 
 // WithName sets the member "name".
 func (b *MCPDataBuilder) WithName(name string) *MCPDataBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "name", &b.value.Name, card.Some(name))
+	b.value.Name.Set(name)
+	b.value.kept.Present(-1, "name")
+	return b
 }
 
 // ClearName removes the member "name".
 func (b *MCPDataBuilder) ClearName() *MCPDataBuilder {
-	return cardrt.Clear(b, &b.value.kept, "name", &b.value.Name)
+	b.value.Name.Clear()
+	b.value.kept.Present(-1, "name")
+	return b
 }
 
 // WithDescription sets the member "description".
 func (b *MCPDataBuilder) WithDescription(description string) *MCPDataBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "description", &b.value.Description, card.Some(description))
+	b.value.Description.Set(description)
+	b.value.kept.Present(-1, "description")
+	return b
 }
 
 // ClearDescription removes the member "description".
 func (b *MCPDataBuilder) ClearDescription() *MCPDataBuilder {
-	return cardrt.Clear(b, &b.value.kept, "description", &b.value.Description)
+	b.value.Description.Clear()
+	b.value.kept.Present(-1, "description")
+	return b
 }
 
 // WithConnections sets the member "connections" to these elements, given as
 // values or builders.
 func (b *MCPDataBuilder) WithConnections(connections ...MCPConnectionSource) *MCPDataBuilder {
-	return cardrt.SetList(b, &b.value.kept, -1, "connections", &b.value.Connections, connections, cardrt.Source(MCPConnectionSource.asMCPConnection))
+	b.value.kept.Present(-1, "connections")
+	b.value.Connections = cardrt.Gather(&b.value.kept, "connections", []MCPConnection{}, connections, takeMCPConnection)
+	return b
 }
 
 // AddConnections appends elements to the member "connections", given as values
 // or builders.
 func (b *MCPDataBuilder) AddConnections(connections ...MCPConnectionSource) *MCPDataBuilder {
-	return cardrt.AddGiven(b, &b.value.kept, -1, "connections", &b.value.Connections, connections, cardrt.Source(MCPConnectionSource.asMCPConnection))
+	b.value.kept.Extend(-1, "connections")
+	b.value.Connections = cardrt.Gather(&b.value.kept, "connections", b.value.Connections, connections, takeMCPConnection)
+	return b
 }
 
 // ClearConnections removes the member "connections".
 func (b *MCPDataBuilder) ClearConnections() *MCPDataBuilder {
-	return cardrt.Clear(b, &b.value.kept, "connections", &b.value.Connections)
+	b.value.Connections = nil
+	b.value.kept.Present(-1, "connections")
+	return b
 }
 
 // WithTools sets the member "tools" to these elements, given as values or
 // builders.
 func (b *MCPDataBuilder) WithTools(tools ...MCPToolSource) *MCPDataBuilder {
-	return cardrt.SetList(b, &b.value.kept, -1, "tools", &b.value.Tools, tools, cardrt.Source(MCPToolSource.asMCPTool))
+	b.value.kept.Present(-1, "tools")
+	b.value.Tools = cardrt.Gather(&b.value.kept, "tools", []MCPTool{}, tools, takeMCPTool)
+	return b
 }
 
 // AddTools appends elements to the member "tools", given as values or builders.
 func (b *MCPDataBuilder) AddTools(tools ...MCPToolSource) *MCPDataBuilder {
-	return cardrt.AddGiven(b, &b.value.kept, -1, "tools", &b.value.Tools, tools, cardrt.Source(MCPToolSource.asMCPTool))
+	b.value.kept.Extend(-1, "tools")
+	b.value.Tools = cardrt.Gather(&b.value.kept, "tools", b.value.Tools, tools, takeMCPTool)
+	return b
 }
 
 // ClearTools removes the member "tools".
 func (b *MCPDataBuilder) ClearTools() *MCPDataBuilder {
-	return cardrt.Clear(b, &b.value.kept, "tools", &b.value.Tools)
+	b.value.Tools = nil
+	b.value.kept.Present(-1, "tools")
+	return b
 }
 
 // WithResources sets the member "resources" to these elements, given as values
 // or builders.
 func (b *MCPDataBuilder) WithResources(resources ...MCPResourceSource) *MCPDataBuilder {
-	return cardrt.SetList(b, &b.value.kept, -1, "resources", &b.value.Resources, resources, cardrt.Source(MCPResourceSource.asMCPResource))
+	b.value.kept.Present(-1, "resources")
+	b.value.Resources = cardrt.Gather(&b.value.kept, "resources", []MCPResource{}, resources, takeMCPResource)
+	return b
 }
 
 // AddResources appends elements to the member "resources", given as values or
 // builders.
 func (b *MCPDataBuilder) AddResources(resources ...MCPResourceSource) *MCPDataBuilder {
-	return cardrt.AddGiven(b, &b.value.kept, -1, "resources", &b.value.Resources, resources, cardrt.Source(MCPResourceSource.asMCPResource))
+	b.value.kept.Extend(-1, "resources")
+	b.value.Resources = cardrt.Gather(&b.value.kept, "resources", b.value.Resources, resources, takeMCPResource)
+	return b
 }
 
 // ClearResources removes the member "resources".
 func (b *MCPDataBuilder) ClearResources() *MCPDataBuilder {
-	return cardrt.Clear(b, &b.value.kept, "resources", &b.value.Resources)
+	b.value.Resources = nil
+	b.value.kept.Present(-1, "resources")
+	return b
 }
 
 // WithPrompts sets the member "prompts" to these elements, given as values or
 // builders.
 func (b *MCPDataBuilder) WithPrompts(prompts ...MCPPromptSource) *MCPDataBuilder {
-	return cardrt.SetList(b, &b.value.kept, -1, "prompts", &b.value.Prompts, prompts, cardrt.Source(MCPPromptSource.asMCPPrompt))
+	b.value.kept.Present(-1, "prompts")
+	b.value.Prompts = cardrt.Gather(&b.value.kept, "prompts", []MCPPrompt{}, prompts, takeMCPPrompt)
+	return b
 }
 
 // AddPrompts appends elements to the member "prompts", given as values or
 // builders.
 func (b *MCPDataBuilder) AddPrompts(prompts ...MCPPromptSource) *MCPDataBuilder {
-	return cardrt.AddGiven(b, &b.value.kept, -1, "prompts", &b.value.Prompts, prompts, cardrt.Source(MCPPromptSource.asMCPPrompt))
+	b.value.kept.Extend(-1, "prompts")
+	b.value.Prompts = cardrt.Gather(&b.value.kept, "prompts", b.value.Prompts, prompts, takeMCPPrompt)
+	return b
 }
 
 // ClearPrompts removes the member "prompts".
 func (b *MCPDataBuilder) ClearPrompts() *MCPDataBuilder {
-	return cardrt.Clear(b, &b.value.kept, "prompts", &b.value.Prompts)
+	b.value.Prompts = nil
+	b.value.kept.Present(-1, "prompts")
+	return b
 }
 
 // WithMCPData sets the member "mcp_data", given as [card.JSON] takes it.
 func (b *MCPDataBuilder) WithMCPData(mcpData any) *MCPDataBuilder {
-	return cardrt.SetGiven(b, &b.value.kept, -1, "mcp_data", &b.value.MCPData, cardrt.TakeRaw(mcpData))
+	if v := cardrt.TakeRaw(mcpData); b.value.kept.GivenJSON(-1, "mcp_data", v != nil) {
+		b.value.MCPData = *v
+	}
+	return b
 }
 
 // ClearMCPData removes the member "mcp_data".
 func (b *MCPDataBuilder) ClearMCPData() *MCPDataBuilder {
-	return cardrt.Clear(b, &b.value.kept, "mcp_data", &b.value.MCPData)
+	b.value.MCPData = card.Raw{}
+	b.value.kept.Present(-1, "mcp_data")
+	return b
 }
 
 // WithServers sets the member "servers" to these elements, given as values or
 // builders.
 func (b *MCPDataBuilder) WithServers(servers ...MCPServerSource) *MCPDataBuilder {
-	return cardrt.SetList(b, &b.value.kept, -1, "servers", &b.value.Servers, servers, cardrt.Source(MCPServerSource.asMCPServer))
+	b.value.kept.Present(-1, "servers")
+	b.value.Servers = cardrt.Gather(&b.value.kept, "servers", []MCPServer{}, servers, takeMCPServer)
+	return b
 }
 
 // AddServers appends elements to the member "servers", given as values or
 // builders.
 func (b *MCPDataBuilder) AddServers(servers ...MCPServerSource) *MCPDataBuilder {
-	return cardrt.AddGiven(b, &b.value.kept, -1, "servers", &b.value.Servers, servers, cardrt.Source(MCPServerSource.asMCPServer))
+	b.value.kept.Extend(-1, "servers")
+	b.value.Servers = cardrt.Gather(&b.value.kept, "servers", b.value.Servers, servers, takeMCPServer)
+	return b
 }
 
 // ClearServers removes the member "servers".
 func (b *MCPDataBuilder) ClearServers() *MCPDataBuilder {
-	return cardrt.Clear(b, &b.value.kept, "servers", &b.value.Servers)
+	b.value.Servers = nil
+	b.value.kept.Present(-1, "servers")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *MCPDataBuilder) PutUnknown(member string, v any) *MCPDataBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the MCPData as it is, valid or not.
 func (b *MCPDataBuilder) Draft() *MCPData {
-	return cardrt.Share(&b.value, detachMCPData)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachMCPData)
 }
 
 // Build returns a copy of the MCPData, or a [card.InvalidError] with its
 // errors.
 func (b *MCPDataBuilder) Build(opts ...card.Option) (*MCPData, error) {
-	return cardrt.Build(&b.value, opts, detachMCPData, appendMCPData, validateMCPData)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendMCPData, validateMCPData)
+	return cardrt.Clone(c, &b.value, detachMCPData), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -237,5 +285,5 @@ func (x *MCPData) ToBuilder() *MCPDataBuilder {
 	if x == nil {
 		return NewMCPData()
 	}
-	return &MCPDataBuilder{value: *cardrt.Share(x, detachMCPData)}
+	return &MCPDataBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachMCPData)}
 }

@@ -7,16 +7,16 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersMCPData are the members of a MCPData.
 var membersMCPData = cardrt.MemberTable{
-	Names:  []string{"name", "description", "connections", "tools", "resources", "prompts", "mcp_data", "servers"},
-	Fields: fieldsMCPData,
+	Names: []string{"name", "description", "connections", "tools", "resources", "prompts", "mcp_data", "servers"},
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*MCPData)
+		return &x.kept, fieldsMCPData(x)
+	},
 }
 
-// fieldsMCPData returns what a *MCPData keeps and which of its fields are set.
-func fieldsMCPData(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*MCPData)
-	return &x.kept, cardrt.Fields(
+func fieldsMCPData(x *MCPData) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.Name.IsSet(),
 		x.Description.IsSet(),
 		x.Connections != nil,
@@ -28,12 +28,10 @@ func fieldsMCPData(v any) (*cardrt.Kept, cardrt.FieldSet) {
 	)
 }
 
-// decodeMCPData reads the object at i into the zero value x.
 func decodeMCPData(d *cardrt.Decoder, i int, x *MCPData) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersMCPData, memberMCPData)
 }
 
-// memberMCPData reads the value at v of a member into its field.
 func memberMCPData(d *cardrt.Decoder, x *MCPData, name string, v int) (field, next int) {
 	switch name {
 	case "name":
@@ -56,7 +54,6 @@ func memberMCPData(d *cardrt.Decoder, x *MCPData, name string, v int) (field, ne
 	return -1, v
 }
 
-// appendMCPData appends x as JSON.
 func appendMCPData(dst []byte, x *MCPData) []byte {
 	n := len(dst)
 	dst = cardrt.AppendOptionalText(dst, `,"name":`, x.Name)
@@ -79,10 +76,12 @@ func appendMCPData(dst []byte, x *MCPData) []byte {
 	if x.Servers != nil {
 		dst = cardrt.AppendSlice(append(dst, `,"servers":`...), x.Servers, appendMCPServer)
 	}
-	return x.kept.CloseObject(dst, n, &membersMCPData, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersMCPData, fieldsMCPData(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachMCPData makes a copy share nothing with its original.
 func detachMCPData(c *cardrt.Copier, x *MCPData) {
 	cardrt.DetachOptional(c, &x.Name)
 	cardrt.DetachOptional(c, &x.Description)
@@ -101,38 +100,39 @@ func (x *MCPData) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // MarshalJSON is AppendJSON for encoding/json.
-func (x MCPData) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendMCPData) }
+func (x MCPData) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(appendMCPData(cardrt.Buffer(), &x))
+}
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *MCPData) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeMCPData)
+	return cardrt.Unmarshal(data, x, false, decodeMCPData)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *MCPData) Equal(y *MCPData) bool { return cardrt.Equal(x, y, appendMCPData) }
 
 // Clone returns a deep copy of x.
-func (x *MCPData) Clone() *MCPData { return cardrt.Clone(x, detachMCPData) }
+func (x *MCPData) Clone() *MCPData { return cardrt.Clone(new(cardrt.Copier), x, detachMCPData) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *MCPData) Members() card.Members { return cardrt.MembersOf(&membersMCPData, x) }
+func (x *MCPData) Members() card.Members { return cardrt.MembersOf(&membersMCPData, x, x == nil) }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *MCPData) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendMCPData, validateMCPData)
+	return cardrt.Validate(x, 0, opts, appendMCPData, validateMCPData)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *MCPData) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendMCPData, validateMCPData)
+	return cardrt.Check(x, 0, opts, appendMCPData, validateMCPData)
 }
 
-// validateMCPData checks the fields of x.
 func validateMCPData(c *cardrt.Checker, x *MCPData) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendMCPData, rawMcpData)
+		c.Encoded(appendMCPData(cardrt.Buffer(), x), rawMcpData)
 		return
 	}
 	if v, ok := x.Name.Get(); ok {
@@ -217,43 +217,33 @@ func validateMcpDataConnections(c *cardrt.Checker, x []MCPConnection) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateMCPConnection)
 	}
-	cardrt.Encoded(c, &x, func(dst []byte, x *[]MCPConnection) []byte {
-		return cardrt.AppendSlice(dst, *x, appendMCPConnection)
-	}, rawMcpDataConnectionsRest)
+	c.Encoded(cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPConnection), rawMcpDataConnectionsRest)
 }
 
 func validateMcpDataTools(c *cardrt.Checker, x []MCPTool) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateMCPTool)
 	}
-	cardrt.Encoded(c, &x, func(dst []byte, x *[]MCPTool) []byte {
-		return cardrt.AppendSlice(dst, *x, appendMCPTool)
-	}, rawMcpDataToolsRest)
+	c.Encoded(cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPTool), rawMcpDataToolsRest)
 }
 
 func validateMcpDataResources(c *cardrt.Checker, x []MCPResource) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateMCPResource)
 	}
-	cardrt.Encoded(c, &x, func(dst []byte, x *[]MCPResource) []byte {
-		return cardrt.AppendSlice(dst, *x, appendMCPResource)
-	}, rawMcpDataResourcesRest)
+	c.Encoded(cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPResource), rawMcpDataResourcesRest)
 }
 
 func validateMcpDataPrompts(c *cardrt.Checker, x []MCPPrompt) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateMCPPrompt)
 	}
-	cardrt.Encoded(c, &x, func(dst []byte, x *[]MCPPrompt) []byte {
-		return cardrt.AppendSlice(dst, *x, appendMCPPrompt)
-	}, rawMcpDataPromptsRest)
+	c.Encoded(cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPPrompt), rawMcpDataPromptsRest)
 }
 
 func validateMcpDataServers(c *cardrt.Checker, x []MCPServer) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateMCPServer)
 	}
-	cardrt.Encoded(c, &x, func(dst []byte, x *[]MCPServer) []byte {
-		return cardrt.AppendSlice(dst, *x, appendMCPServer)
-	}, rawMcpDataServersRest)
+	c.Encoded(cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPServer), rawMcpDataServersRest)
 }

@@ -49,48 +49,62 @@ func NewMCPPrompt() *MCPPromptBuilder {
 
 // WithName sets the member "name".
 func (b *MCPPromptBuilder) WithName(name string) *MCPPromptBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "name", &b.value.Name, name)
+	b.value.Name = name
+	b.value.kept.Present(0, "name")
+	return b
 }
 
 // WithCommand sets the member "command".
 func (b *MCPPromptBuilder) WithCommand(command string) *MCPPromptBuilder {
-	return cardrt.Set(b, &b.value.kept, 1, "command", &b.value.Command, command)
+	b.value.Command = command
+	b.value.kept.Present(1, "command")
+	return b
 }
 
 // WithDescription sets the member "description".
 func (b *MCPPromptBuilder) WithDescription(description string) *MCPPromptBuilder {
-	return cardrt.Set(b, &b.value.kept, 2, "description", &b.value.Description, description)
+	b.value.Description = description
+	b.value.kept.Present(2, "description")
+	return b
 }
 
 // WithArgs sets the member "args" to these elements.
 func (b *MCPPromptBuilder) WithArgs(args ...string) *MCPPromptBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "args", &b.value.Args, append([]string{}, args...))
+	b.value.kept.Present(-1, "args")
+	b.value.Args = append([]string{}, args...)
+	return b
 }
 
 // AddArgs appends elements to the member "args".
 func (b *MCPPromptBuilder) AddArgs(args ...string) *MCPPromptBuilder {
-	return cardrt.Add(b, &b.value.kept, -1, "args", &b.value.Args, args)
+	b.value.kept.Extend(-1, "args")
+	b.value.Args = append(b.value.Args, args...)
+	return b
 }
 
 // ClearArgs removes the member "args".
 func (b *MCPPromptBuilder) ClearArgs() *MCPPromptBuilder {
-	return cardrt.Clear(b, &b.value.kept, "args", &b.value.Args)
+	b.value.Args = nil
+	b.value.kept.Present(-1, "args")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *MCPPromptBuilder) PutUnknown(member string, v any) *MCPPromptBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the MCPPrompt as it is, valid or not.
 func (b *MCPPromptBuilder) Draft() *MCPPrompt {
-	return cardrt.Share(&b.value, detachMCPPrompt)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachMCPPrompt)
 }
 
 // Build returns a copy of the MCPPrompt, or a [card.InvalidError] with its
 // errors.
 func (b *MCPPromptBuilder) Build(opts ...card.Option) (*MCPPrompt, error) {
-	return cardrt.Build(&b.value, opts, detachMCPPrompt, appendMCPPrompt, validateMCPPrompt)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendMCPPrompt, validateMCPPrompt)
+	return cardrt.Clone(c, &b.value, detachMCPPrompt), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -98,7 +112,7 @@ func (x *MCPPrompt) ToBuilder() *MCPPromptBuilder {
 	if x == nil {
 		return NewMCPPrompt()
 	}
-	return &MCPPromptBuilder{value: *cardrt.Share(x, detachMCPPrompt)}
+	return &MCPPromptBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachMCPPrompt)}
 }
 
 // MCPPromptSource is a *MCPPrompt or its builder.
@@ -106,6 +120,15 @@ type MCPPromptSource interface {
 	asMCPPrompt() *MCPPrompt
 }
 
-func (x *MCPPrompt) asMCPPrompt() *MCPPrompt { return cardrt.Share(x, detachMCPPrompt) }
+func (x *MCPPrompt) asMCPPrompt() *MCPPrompt {
+	return cardrt.Clone(cardrt.Sharing(), x, detachMCPPrompt)
+}
 
 func (b *MCPPromptBuilder) asMCPPrompt() *MCPPrompt { return cardrt.DraftOf(b) }
+
+func takeMCPPrompt(s MCPPromptSource) *MCPPrompt {
+	if s == nil {
+		return nil
+	}
+	return s.asMCPPrompt()
+}

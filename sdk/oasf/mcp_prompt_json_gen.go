@@ -7,18 +7,17 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersMCPPrompt are the members of a MCPPrompt.
 var membersMCPPrompt = cardrt.MemberTable{
 	Names:    []string{"name", "command", "description", "args"},
 	Required: 3,
-	Fields:   fieldsMCPPrompt,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*MCPPrompt)
+		return &x.kept, fieldsMCPPrompt(x)
+	},
 }
 
-// fieldsMCPPrompt returns what a *MCPPrompt keeps and which of its fields are
-// set.
-func fieldsMCPPrompt(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*MCPPrompt)
-	return &x.kept, cardrt.Fields(
+func fieldsMCPPrompt(x *MCPPrompt) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.Name != "",
 		x.Command != "",
 		x.Description != "",
@@ -26,12 +25,10 @@ func fieldsMCPPrompt(v any) (*cardrt.Kept, cardrt.FieldSet) {
 	)
 }
 
-// decodeMCPPrompt reads the object at i into the zero value x.
 func decodeMCPPrompt(d *cardrt.Decoder, i int, x *MCPPrompt) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersMCPPrompt, memberMCPPrompt)
 }
 
-// memberMCPPrompt reads the value at v of a member into its field.
 func memberMCPPrompt(d *cardrt.Decoder, x *MCPPrompt, name string, v int) (field, next int) {
 	switch name {
 	case "name":
@@ -46,7 +43,6 @@ func memberMCPPrompt(d *cardrt.Decoder, x *MCPPrompt, name string, v int) (field
 	return -1, v
 }
 
-// appendMCPPrompt appends x as JSON.
 func appendMCPPrompt(dst []byte, x *MCPPrompt) []byte {
 	n := len(dst)
 	dst = x.kept.AppendText(dst, 0, `,"name":`, x.Name)
@@ -55,10 +51,12 @@ func appendMCPPrompt(dst []byte, x *MCPPrompt) []byte {
 	if x.Args != nil {
 		dst = cardrt.AppendStrings(append(dst, `,"args":`...), x.Args)
 	}
-	return x.kept.CloseObject(dst, n, &membersMCPPrompt, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersMCPPrompt, fieldsMCPPrompt(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachMCPPrompt makes a copy share nothing with its original.
 func detachMCPPrompt(c *cardrt.Copier, x *MCPPrompt) {
 	cardrt.DetachString(c, &x.Name)
 	cardrt.DetachString(c, &x.Command)
@@ -73,38 +71,39 @@ func (x *MCPPrompt) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // MarshalJSON is AppendJSON for encoding/json.
-func (x MCPPrompt) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendMCPPrompt) }
+func (x MCPPrompt) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(appendMCPPrompt(cardrt.Buffer(), &x))
+}
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *MCPPrompt) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeMCPPrompt)
+	return cardrt.Unmarshal(data, x, false, decodeMCPPrompt)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *MCPPrompt) Equal(y *MCPPrompt) bool { return cardrt.Equal(x, y, appendMCPPrompt) }
 
 // Clone returns a deep copy of x.
-func (x *MCPPrompt) Clone() *MCPPrompt { return cardrt.Clone(x, detachMCPPrompt) }
+func (x *MCPPrompt) Clone() *MCPPrompt { return cardrt.Clone(new(cardrt.Copier), x, detachMCPPrompt) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *MCPPrompt) Members() card.Members { return cardrt.MembersOf(&membersMCPPrompt, x) }
+func (x *MCPPrompt) Members() card.Members { return cardrt.MembersOf(&membersMCPPrompt, x, x == nil) }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *MCPPrompt) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendMCPPrompt, validateMCPPrompt)
+	return cardrt.Validate(x, 0, opts, appendMCPPrompt, validateMCPPrompt)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *MCPPrompt) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendMCPPrompt, validateMCPPrompt)
+	return cardrt.Check(x, 0, opts, appendMCPPrompt, validateMCPPrompt)
 }
 
-// validateMCPPrompt checks the fields of x.
 func validateMCPPrompt(c *cardrt.Checker, x *MCPPrompt) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendMCPPrompt, rawMcpPrompt)
+		c.Encoded(appendMCPPrompt(cardrt.Buffer(), x), rawMcpPrompt)
 		return
 	}
 	c.RefuseUnknown(&x.kept, &mcpPromptAdditionalProperties)

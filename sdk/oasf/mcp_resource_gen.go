@@ -66,93 +66,125 @@ func NewMCPResource() *MCPResourceBuilder {
 
 // WithName sets the member "name".
 func (b *MCPResourceBuilder) WithName(name string) *MCPResourceBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "name", &b.value.Name, name)
+	b.value.Name = name
+	b.value.kept.Present(0, "name")
+	return b
 }
 
 // WithAudience sets the member "audience" to these elements.
 func (b *MCPResourceBuilder) WithAudience(audience ...MCPAudience) *MCPResourceBuilder {
-	return cardrt.Set(b, &b.value.kept, 1, "audience", &b.value.Audience, append([]MCPAudience{}, audience...))
+	b.value.kept.Present(1, "audience")
+	b.value.Audience = append([]MCPAudience{}, audience...)
+	return b
 }
 
 // AddAudience appends elements to the member "audience".
 func (b *MCPResourceBuilder) AddAudience(audience ...MCPAudience) *MCPResourceBuilder {
-	return cardrt.Add(b, &b.value.kept, 1, "audience", &b.value.Audience, audience)
+	b.value.kept.Extend(1, "audience")
+	b.value.Audience = append(b.value.Audience, audience...)
+	return b
 }
 
 // WithURI sets the member "uri".
 func (b *MCPResourceBuilder) WithURI(uri string) *MCPResourceBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "uri", &b.value.URI, card.Some(uri))
+	b.value.URI.Set(uri)
+	b.value.kept.Present(-1, "uri")
+	return b
 }
 
 // ClearURI removes the member "uri".
 func (b *MCPResourceBuilder) ClearURI() *MCPResourceBuilder {
-	return cardrt.Clear(b, &b.value.kept, "uri", &b.value.URI)
+	b.value.URI.Clear()
+	b.value.kept.Present(-1, "uri")
+	return b
 }
 
 // WithURITemplate sets the member "uri_template".
 func (b *MCPResourceBuilder) WithURITemplate(uriTemplate string) *MCPResourceBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "uri_template", &b.value.URITemplate, card.Some(uriTemplate))
+	b.value.URITemplate.Set(uriTemplate)
+	b.value.kept.Present(-1, "uri_template")
+	return b
 }
 
 // ClearURITemplate removes the member "uri_template".
 func (b *MCPResourceBuilder) ClearURITemplate() *MCPResourceBuilder {
-	return cardrt.Clear(b, &b.value.kept, "uri_template", &b.value.URITemplate)
+	b.value.URITemplate.Clear()
+	b.value.kept.Present(-1, "uri_template")
+	return b
 }
 
 // WithTitle sets the member "title".
 func (b *MCPResourceBuilder) WithTitle(title string) *MCPResourceBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "title", &b.value.Title, card.Some(title))
+	b.value.Title.Set(title)
+	b.value.kept.Present(-1, "title")
+	return b
 }
 
 // ClearTitle removes the member "title".
 func (b *MCPResourceBuilder) ClearTitle() *MCPResourceBuilder {
-	return cardrt.Clear(b, &b.value.kept, "title", &b.value.Title)
+	b.value.Title.Clear()
+	b.value.kept.Present(-1, "title")
+	return b
 }
 
 // WithDescription sets the member "description".
 func (b *MCPResourceBuilder) WithDescription(description string) *MCPResourceBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "description", &b.value.Description, card.Some(description))
+	b.value.Description.Set(description)
+	b.value.kept.Present(-1, "description")
+	return b
 }
 
 // ClearDescription removes the member "description".
 func (b *MCPResourceBuilder) ClearDescription() *MCPResourceBuilder {
-	return cardrt.Clear(b, &b.value.kept, "description", &b.value.Description)
+	b.value.Description.Clear()
+	b.value.kept.Present(-1, "description")
+	return b
 }
 
 // WithMIMEType sets the member "mime_type".
 func (b *MCPResourceBuilder) WithMIMEType(mimeType MediaType) *MCPResourceBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "mime_type", &b.value.MIMEType, card.Some(mimeType))
+	b.value.MIMEType.Set(mimeType)
+	b.value.kept.Present(-1, "mime_type")
+	return b
 }
 
 // ClearMIMEType removes the member "mime_type".
 func (b *MCPResourceBuilder) ClearMIMEType() *MCPResourceBuilder {
-	return cardrt.Clear(b, &b.value.kept, "mime_type", &b.value.MIMEType)
+	b.value.MIMEType.Clear()
+	b.value.kept.Present(-1, "mime_type")
+	return b
 }
 
 // WithPriority sets the member "priority".
 func (b *MCPResourceBuilder) WithPriority(priority float64) *MCPResourceBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "priority", &b.value.Priority, card.Some(priority))
+	b.value.Priority.Set(priority)
+	b.value.kept.Present(-1, "priority")
+	return b
 }
 
 // ClearPriority removes the member "priority".
 func (b *MCPResourceBuilder) ClearPriority() *MCPResourceBuilder {
-	return cardrt.Clear(b, &b.value.kept, "priority", &b.value.Priority)
+	b.value.Priority.Clear()
+	b.value.kept.Present(-1, "priority")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *MCPResourceBuilder) PutUnknown(member string, v any) *MCPResourceBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the MCPResource as it is, valid or not.
 func (b *MCPResourceBuilder) Draft() *MCPResource {
-	return cardrt.Share(&b.value, detachMCPResource)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachMCPResource)
 }
 
 // Build returns a copy of the MCPResource, or a [card.InvalidError] with its
 // errors.
 func (b *MCPResourceBuilder) Build(opts ...card.Option) (*MCPResource, error) {
-	return cardrt.Build(&b.value, opts, detachMCPResource, appendMCPResource, validateMCPResource)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendMCPResource, validateMCPResource)
+	return cardrt.Clone(c, &b.value, detachMCPResource), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -160,7 +192,7 @@ func (x *MCPResource) ToBuilder() *MCPResourceBuilder {
 	if x == nil {
 		return NewMCPResource()
 	}
-	return &MCPResourceBuilder{value: *cardrt.Share(x, detachMCPResource)}
+	return &MCPResourceBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachMCPResource)}
 }
 
 // MCPResourceSource is a *MCPResource or its builder.
@@ -168,6 +200,15 @@ type MCPResourceSource interface {
 	asMCPResource() *MCPResource
 }
 
-func (x *MCPResource) asMCPResource() *MCPResource { return cardrt.Share(x, detachMCPResource) }
+func (x *MCPResource) asMCPResource() *MCPResource {
+	return cardrt.Clone(cardrt.Sharing(), x, detachMCPResource)
+}
 
 func (b *MCPResourceBuilder) asMCPResource() *MCPResource { return cardrt.DraftOf(b) }
+
+func takeMCPResource(s MCPResourceSource) *MCPResource {
+	if s == nil {
+		return nil
+	}
+	return s.asMCPResource()
+}

@@ -7,18 +7,17 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersMCPResource are the members of a MCPResource.
 var membersMCPResource = cardrt.MemberTable{
 	Names:    []string{"name", "audience", "uri", "uri_template", "title", "description", "mime_type", "priority"},
 	Required: 2,
-	Fields:   fieldsMCPResource,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*MCPResource)
+		return &x.kept, fieldsMCPResource(x)
+	},
 }
 
-// fieldsMCPResource returns what a *MCPResource keeps and which of its fields
-// are set.
-func fieldsMCPResource(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*MCPResource)
-	return &x.kept, cardrt.Fields(
+func fieldsMCPResource(x *MCPResource) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.Name != "",
 		x.Audience != nil,
 		x.URI.IsSet(),
@@ -30,12 +29,10 @@ func fieldsMCPResource(v any) (*cardrt.Kept, cardrt.FieldSet) {
 	)
 }
 
-// decodeMCPResource reads the object at i into the zero value x.
 func decodeMCPResource(d *cardrt.Decoder, i int, x *MCPResource) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersMCPResource, memberMCPResource)
 }
 
-// memberMCPResource reads the value at v of a member into its field.
 func memberMCPResource(d *cardrt.Decoder, x *MCPResource, name string, v int) (field, next int) {
 	switch name {
 	case "name":
@@ -58,7 +55,6 @@ func memberMCPResource(d *cardrt.Decoder, x *MCPResource, name string, v int) (f
 	return -1, v
 }
 
-// appendMCPResource appends x as JSON.
 func appendMCPResource(dst []byte, x *MCPResource) []byte {
 	n := len(dst)
 	dst = x.kept.AppendText(dst, 0, `,"name":`, x.Name)
@@ -73,10 +69,12 @@ func appendMCPResource(dst []byte, x *MCPResource) []byte {
 	if v, ok := x.Priority.Get(); ok {
 		dst = x.kept.AppendFloat64(append(dst, `,"priority":`...), "priority", v)
 	}
-	return x.kept.CloseObject(dst, n, &membersMCPResource, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersMCPResource, fieldsMCPResource(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachMCPResource makes a copy share nothing with its original.
 func detachMCPResource(c *cardrt.Copier, x *MCPResource) {
 	cardrt.DetachString(c, &x.Name)
 	cardrt.DetachSlice(c, &x.Audience, cardrt.DetachString[MCPAudience])
@@ -94,38 +92,43 @@ func (x *MCPResource) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // MarshalJSON is AppendJSON for encoding/json.
-func (x MCPResource) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendMCPResource) }
+func (x MCPResource) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(appendMCPResource(cardrt.Buffer(), &x))
+}
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *MCPResource) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeMCPResource)
+	return cardrt.Unmarshal(data, x, false, decodeMCPResource)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *MCPResource) Equal(y *MCPResource) bool { return cardrt.Equal(x, y, appendMCPResource) }
 
 // Clone returns a deep copy of x.
-func (x *MCPResource) Clone() *MCPResource { return cardrt.Clone(x, detachMCPResource) }
+func (x *MCPResource) Clone() *MCPResource {
+	return cardrt.Clone(new(cardrt.Copier), x, detachMCPResource)
+}
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *MCPResource) Members() card.Members { return cardrt.MembersOf(&membersMCPResource, x) }
+func (x *MCPResource) Members() card.Members {
+	return cardrt.MembersOf(&membersMCPResource, x, x == nil)
+}
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *MCPResource) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendMCPResource, validateMCPResource)
+	return cardrt.Validate(x, 0, opts, appendMCPResource, validateMCPResource)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *MCPResource) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendMCPResource, validateMCPResource)
+	return cardrt.Check(x, 0, opts, appendMCPResource, validateMCPResource)
 }
 
-// validateMCPResource checks the fields of x.
 func validateMCPResource(c *cardrt.Checker, x *MCPResource) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendMCPResource, rawMcpResource)
+		c.Encoded(appendMCPResource(cardrt.Buffer(), x), rawMcpResource)
 		return
 	}
 	c.RefuseUnknown(&x.kept, &mcpResourceAdditionalProperties)

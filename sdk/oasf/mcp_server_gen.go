@@ -91,104 +91,144 @@ func NewMCPServer() *MCPServerBuilder {
 
 // WithName sets the member "name".
 func (b *MCPServerBuilder) WithName(name string) *MCPServerBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "name", &b.value.Name, name)
+	b.value.Name = name
+	b.value.kept.Present(0, "name")
+	return b
 }
 
 // WithType sets the member "type".
 func (b *MCPServerBuilder) WithType(typeValue MCPServerType) *MCPServerBuilder {
-	return cardrt.Set(b, &b.value.kept, 1, "type", &b.value.Type, typeValue)
+	b.value.Type = typeValue
+	b.value.kept.Present(1, "type")
+	return b
 }
 
 // WithCapabilities sets the member "capabilities" to these elements.
 func (b *MCPServerBuilder) WithCapabilities(capabilities ...MCPCapability) *MCPServerBuilder {
-	return cardrt.Set(b, &b.value.kept, 2, "capabilities", &b.value.Capabilities, append([]MCPCapability{}, capabilities...))
+	b.value.kept.Present(2, "capabilities")
+	b.value.Capabilities = append([]MCPCapability{}, capabilities...)
+	return b
 }
 
 // AddCapabilities appends elements to the member "capabilities".
 func (b *MCPServerBuilder) AddCapabilities(capabilities ...MCPCapability) *MCPServerBuilder {
-	return cardrt.Add(b, &b.value.kept, 2, "capabilities", &b.value.Capabilities, capabilities)
+	b.value.kept.Extend(2, "capabilities")
+	b.value.Capabilities = append(b.value.Capabilities, capabilities...)
+	return b
 }
 
 // WithTitle sets the member "title".
 func (b *MCPServerBuilder) WithTitle(title string) *MCPServerBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "title", &b.value.Title, card.Some(title))
+	b.value.Title.Set(title)
+	b.value.kept.Present(-1, "title")
+	return b
 }
 
 // ClearTitle removes the member "title".
 func (b *MCPServerBuilder) ClearTitle() *MCPServerBuilder {
-	return cardrt.Clear(b, &b.value.kept, "title", &b.value.Title)
+	b.value.Title.Clear()
+	b.value.kept.Present(-1, "title")
+	return b
 }
 
 // WithDescription sets the member "description".
 func (b *MCPServerBuilder) WithDescription(description string) *MCPServerBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "description", &b.value.Description, card.Some(description))
+	b.value.Description.Set(description)
+	b.value.kept.Present(-1, "description")
+	return b
 }
 
 // ClearDescription removes the member "description".
 func (b *MCPServerBuilder) ClearDescription() *MCPServerBuilder {
-	return cardrt.Clear(b, &b.value.kept, "description", &b.value.Description)
+	b.value.Description.Clear()
+	b.value.kept.Present(-1, "description")
+	return b
 }
 
 // WithScope sets the member "scope".
 func (b *MCPServerBuilder) WithScope(scope MCPScope) *MCPServerBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "scope", &b.value.Scope, card.Some(scope))
+	b.value.Scope.Set(scope)
+	b.value.kept.Present(-1, "scope")
+	return b
 }
 
 // ClearScope removes the member "scope".
 func (b *MCPServerBuilder) ClearScope() *MCPServerBuilder {
-	return cardrt.Clear(b, &b.value.kept, "scope", &b.value.Scope)
+	b.value.Scope.Clear()
+	b.value.kept.Present(-1, "scope")
+	return b
 }
 
 // WithURL sets the member "url".
 func (b *MCPServerBuilder) WithURL(url string) *MCPServerBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "url", &b.value.URL, card.Some(url))
+	b.value.URL.Set(url)
+	b.value.kept.Present(-1, "url")
+	return b
 }
 
 // ClearURL removes the member "url".
 func (b *MCPServerBuilder) ClearURL() *MCPServerBuilder {
-	return cardrt.Clear(b, &b.value.kept, "url", &b.value.URL)
+	b.value.URL.Clear()
+	b.value.kept.Present(-1, "url")
+	return b
 }
 
 // WithCommand sets the member "command".
 func (b *MCPServerBuilder) WithCommand(command string) *MCPServerBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "command", &b.value.Command, card.Some(command))
+	b.value.Command.Set(command)
+	b.value.kept.Present(-1, "command")
+	return b
 }
 
 // ClearCommand removes the member "command".
 func (b *MCPServerBuilder) ClearCommand() *MCPServerBuilder {
-	return cardrt.Clear(b, &b.value.kept, "command", &b.value.Command)
+	b.value.Command.Clear()
+	b.value.kept.Present(-1, "command")
+	return b
 }
 
 // WithArgs sets the member "args" to these elements.
 func (b *MCPServerBuilder) WithArgs(args ...string) *MCPServerBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "args", &b.value.Args, append([]string{}, args...))
+	b.value.kept.Present(-1, "args")
+	b.value.Args = append([]string{}, args...)
+	return b
 }
 
 // AddArgs appends elements to the member "args".
 func (b *MCPServerBuilder) AddArgs(args ...string) *MCPServerBuilder {
-	return cardrt.Add(b, &b.value.kept, -1, "args", &b.value.Args, args)
+	b.value.kept.Extend(-1, "args")
+	b.value.Args = append(b.value.Args, args...)
+	return b
 }
 
 // ClearArgs removes the member "args".
 func (b *MCPServerBuilder) ClearArgs() *MCPServerBuilder {
-	return cardrt.Clear(b, &b.value.kept, "args", &b.value.Args)
+	b.value.Args = nil
+	b.value.kept.Present(-1, "args")
+	return b
 }
 
 // WithEnvVars sets the member "env_vars" to these elements, given as values or
 // builders.
 func (b *MCPServerBuilder) WithEnvVars(envVars ...EnvVarSource) *MCPServerBuilder {
-	return cardrt.SetList(b, &b.value.kept, -1, "env_vars", &b.value.EnvVars, envVars, cardrt.Source(EnvVarSource.asEnvVar))
+	b.value.kept.Present(-1, "env_vars")
+	b.value.EnvVars = cardrt.Gather(&b.value.kept, "env_vars", []EnvVar{}, envVars, takeEnvVar)
+	return b
 }
 
 // AddEnvVars appends elements to the member "env_vars", given as values or
 // builders.
 func (b *MCPServerBuilder) AddEnvVars(envVars ...EnvVarSource) *MCPServerBuilder {
-	return cardrt.AddGiven(b, &b.value.kept, -1, "env_vars", &b.value.EnvVars, envVars, cardrt.Source(EnvVarSource.asEnvVar))
+	b.value.kept.Extend(-1, "env_vars")
+	b.value.EnvVars = cardrt.Gather(&b.value.kept, "env_vars", b.value.EnvVars, envVars, takeEnvVar)
+	return b
 }
 
 // ClearEnvVars removes the member "env_vars".
 func (b *MCPServerBuilder) ClearEnvVars() *MCPServerBuilder {
-	return cardrt.Clear(b, &b.value.kept, "env_vars", &b.value.EnvVars)
+	b.value.EnvVars = nil
+	b.value.kept.Present(-1, "env_vars")
+	return b
 }
 
 // WithHeaders sets the member "headers" to these entries.
@@ -207,73 +247,95 @@ func (b *MCPServerBuilder) PutHeaders(key string, v string) *MCPServerBuilder {
 
 // ClearHeaders removes the member "headers".
 func (b *MCPServerBuilder) ClearHeaders() *MCPServerBuilder {
-	return cardrt.Clear(b, &b.value.kept, "headers", &b.value.Headers)
+	b.value.Headers = nil
+	b.value.kept.Present(-1, "headers")
+	return b
 }
 
 // WithTools sets the member "tools" to these elements, given as values or
 // builders.
 func (b *MCPServerBuilder) WithTools(tools ...MCPToolSource) *MCPServerBuilder {
-	return cardrt.SetList(b, &b.value.kept, -1, "tools", &b.value.Tools, tools, cardrt.Source(MCPToolSource.asMCPTool))
+	b.value.kept.Present(-1, "tools")
+	b.value.Tools = cardrt.Gather(&b.value.kept, "tools", []MCPTool{}, tools, takeMCPTool)
+	return b
 }
 
 // AddTools appends elements to the member "tools", given as values or builders.
 func (b *MCPServerBuilder) AddTools(tools ...MCPToolSource) *MCPServerBuilder {
-	return cardrt.AddGiven(b, &b.value.kept, -1, "tools", &b.value.Tools, tools, cardrt.Source(MCPToolSource.asMCPTool))
+	b.value.kept.Extend(-1, "tools")
+	b.value.Tools = cardrt.Gather(&b.value.kept, "tools", b.value.Tools, tools, takeMCPTool)
+	return b
 }
 
 // ClearTools removes the member "tools".
 func (b *MCPServerBuilder) ClearTools() *MCPServerBuilder {
-	return cardrt.Clear(b, &b.value.kept, "tools", &b.value.Tools)
+	b.value.Tools = nil
+	b.value.kept.Present(-1, "tools")
+	return b
 }
 
 // WithResources sets the member "resources" to these elements, given as values
 // or builders.
 func (b *MCPServerBuilder) WithResources(resources ...MCPResourceSource) *MCPServerBuilder {
-	return cardrt.SetList(b, &b.value.kept, -1, "resources", &b.value.Resources, resources, cardrt.Source(MCPResourceSource.asMCPResource))
+	b.value.kept.Present(-1, "resources")
+	b.value.Resources = cardrt.Gather(&b.value.kept, "resources", []MCPResource{}, resources, takeMCPResource)
+	return b
 }
 
 // AddResources appends elements to the member "resources", given as values or
 // builders.
 func (b *MCPServerBuilder) AddResources(resources ...MCPResourceSource) *MCPServerBuilder {
-	return cardrt.AddGiven(b, &b.value.kept, -1, "resources", &b.value.Resources, resources, cardrt.Source(MCPResourceSource.asMCPResource))
+	b.value.kept.Extend(-1, "resources")
+	b.value.Resources = cardrt.Gather(&b.value.kept, "resources", b.value.Resources, resources, takeMCPResource)
+	return b
 }
 
 // ClearResources removes the member "resources".
 func (b *MCPServerBuilder) ClearResources() *MCPServerBuilder {
-	return cardrt.Clear(b, &b.value.kept, "resources", &b.value.Resources)
+	b.value.Resources = nil
+	b.value.kept.Present(-1, "resources")
+	return b
 }
 
 // WithPrompts sets the member "prompts" to these elements, given as values or
 // builders.
 func (b *MCPServerBuilder) WithPrompts(prompts ...MCPPromptSource) *MCPServerBuilder {
-	return cardrt.SetList(b, &b.value.kept, -1, "prompts", &b.value.Prompts, prompts, cardrt.Source(MCPPromptSource.asMCPPrompt))
+	b.value.kept.Present(-1, "prompts")
+	b.value.Prompts = cardrt.Gather(&b.value.kept, "prompts", []MCPPrompt{}, prompts, takeMCPPrompt)
+	return b
 }
 
 // AddPrompts appends elements to the member "prompts", given as values or
 // builders.
 func (b *MCPServerBuilder) AddPrompts(prompts ...MCPPromptSource) *MCPServerBuilder {
-	return cardrt.AddGiven(b, &b.value.kept, -1, "prompts", &b.value.Prompts, prompts, cardrt.Source(MCPPromptSource.asMCPPrompt))
+	b.value.kept.Extend(-1, "prompts")
+	b.value.Prompts = cardrt.Gather(&b.value.kept, "prompts", b.value.Prompts, prompts, takeMCPPrompt)
+	return b
 }
 
 // ClearPrompts removes the member "prompts".
 func (b *MCPServerBuilder) ClearPrompts() *MCPServerBuilder {
-	return cardrt.Clear(b, &b.value.kept, "prompts", &b.value.Prompts)
+	b.value.Prompts = nil
+	b.value.kept.Present(-1, "prompts")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *MCPServerBuilder) PutUnknown(member string, v any) *MCPServerBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the MCPServer as it is, valid or not.
 func (b *MCPServerBuilder) Draft() *MCPServer {
-	return cardrt.Share(&b.value, detachMCPServer)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachMCPServer)
 }
 
 // Build returns a copy of the MCPServer, or a [card.InvalidError] with its
 // errors.
 func (b *MCPServerBuilder) Build(opts ...card.Option) (*MCPServer, error) {
-	return cardrt.Build(&b.value, opts, detachMCPServer, appendMCPServer, validateMCPServer)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendMCPServer, validateMCPServer)
+	return cardrt.Clone(c, &b.value, detachMCPServer), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -281,7 +343,7 @@ func (x *MCPServer) ToBuilder() *MCPServerBuilder {
 	if x == nil {
 		return NewMCPServer()
 	}
-	return &MCPServerBuilder{value: *cardrt.Share(x, detachMCPServer)}
+	return &MCPServerBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachMCPServer)}
 }
 
 // MCPServerSource is a *MCPServer or its builder.
@@ -289,6 +351,15 @@ type MCPServerSource interface {
 	asMCPServer() *MCPServer
 }
 
-func (x *MCPServer) asMCPServer() *MCPServer { return cardrt.Share(x, detachMCPServer) }
+func (x *MCPServer) asMCPServer() *MCPServer {
+	return cardrt.Clone(cardrt.Sharing(), x, detachMCPServer)
+}
 
 func (b *MCPServerBuilder) asMCPServer() *MCPServer { return cardrt.DraftOf(b) }
+
+func takeMCPServer(s MCPServerSource) *MCPServer {
+	if s == nil {
+		return nil
+	}
+	return s.asMCPServer()
+}

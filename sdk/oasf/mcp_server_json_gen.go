@@ -7,18 +7,17 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersMCPServer are the members of a MCPServer.
 var membersMCPServer = cardrt.MemberTable{
 	Names:    []string{"name", "type", "capabilities", "title", "description", "scope", "url", "command", "args", "env_vars", "headers", "tools", "resources", "prompts"},
 	Required: 3,
-	Fields:   fieldsMCPServer,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*MCPServer)
+		return &x.kept, fieldsMCPServer(x)
+	},
 }
 
-// fieldsMCPServer returns what a *MCPServer keeps and which of its fields are
-// set.
-func fieldsMCPServer(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*MCPServer)
-	return &x.kept, cardrt.Fields(
+func fieldsMCPServer(x *MCPServer) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.Name != "",
 		x.Type != "",
 		x.Capabilities != nil,
@@ -36,12 +35,10 @@ func fieldsMCPServer(v any) (*cardrt.Kept, cardrt.FieldSet) {
 	)
 }
 
-// decodeMCPServer reads the object at i into the zero value x.
 func decodeMCPServer(d *cardrt.Decoder, i int, x *MCPServer) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersMCPServer, memberMCPServer)
 }
 
-// memberMCPServer reads the value at v of a member into its field.
 func memberMCPServer(d *cardrt.Decoder, x *MCPServer, name string, v int) (field, next int) {
 	switch name {
 	case "name":
@@ -76,7 +73,6 @@ func memberMCPServer(d *cardrt.Decoder, x *MCPServer, name string, v int) (field
 	return -1, v
 }
 
-// appendMCPServer appends x as JSON.
 func appendMCPServer(dst []byte, x *MCPServer) []byte {
 	n := len(dst)
 	dst = x.kept.AppendText(dst, 0, `,"name":`, x.Name)
@@ -107,10 +103,12 @@ func appendMCPServer(dst []byte, x *MCPServer) []byte {
 	if x.Prompts != nil {
 		dst = cardrt.AppendSlice(append(dst, `,"prompts":`...), x.Prompts, appendMCPPrompt)
 	}
-	return x.kept.CloseObject(dst, n, &membersMCPServer, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersMCPServer, fieldsMCPServer(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachMCPServer makes a copy share nothing with its original.
 func detachMCPServer(c *cardrt.Copier, x *MCPServer) {
 	cardrt.DetachString(c, &x.Name)
 	cardrt.DetachString(c, &x.Type)
@@ -135,38 +133,39 @@ func (x *MCPServer) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // MarshalJSON is AppendJSON for encoding/json.
-func (x MCPServer) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendMCPServer) }
+func (x MCPServer) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(appendMCPServer(cardrt.Buffer(), &x))
+}
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *MCPServer) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeMCPServer)
+	return cardrt.Unmarshal(data, x, false, decodeMCPServer)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *MCPServer) Equal(y *MCPServer) bool { return cardrt.Equal(x, y, appendMCPServer) }
 
 // Clone returns a deep copy of x.
-func (x *MCPServer) Clone() *MCPServer { return cardrt.Clone(x, detachMCPServer) }
+func (x *MCPServer) Clone() *MCPServer { return cardrt.Clone(new(cardrt.Copier), x, detachMCPServer) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *MCPServer) Members() card.Members { return cardrt.MembersOf(&membersMCPServer, x) }
+func (x *MCPServer) Members() card.Members { return cardrt.MembersOf(&membersMCPServer, x, x == nil) }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *MCPServer) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendMCPServer, validateMCPServer)
+	return cardrt.Validate(x, 0, opts, appendMCPServer, validateMCPServer)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *MCPServer) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendMCPServer, validateMCPServer)
+	return cardrt.Check(x, 0, opts, appendMCPServer, validateMCPServer)
 }
 
-// validateMCPServer checks the fields of x.
 func validateMCPServer(c *cardrt.Checker, x *MCPServer) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendMCPServer, rawMcpServer)
+		c.Encoded(appendMCPServer(cardrt.Buffer(), x), rawMcpServer)
 		return
 	}
 	c.RefuseUnknown(&x.kept, &mcpServerAdditionalProperties)
@@ -259,9 +258,7 @@ func validateMcpServerEnvVars(c *cardrt.Checker, x []EnvVar) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateEnvVar)
 	}
-	cardrt.Encoded(c, &x, func(dst []byte, x *[]EnvVar) []byte {
-		return cardrt.AppendSlice(dst, *x, appendEnvVar)
-	}, rawMcpServerEnvVarsRest)
+	c.Encoded(cardrt.AppendSlice(cardrt.Buffer(), x, appendEnvVar), rawMcpServerEnvVarsRest)
 }
 
 func validateMcpServerHeaders(c *cardrt.Checker, x map[string]string) {
@@ -276,27 +273,21 @@ func validateMcpServerTools(c *cardrt.Checker, x []MCPTool) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateMCPTool)
 	}
-	cardrt.Encoded(c, &x, func(dst []byte, x *[]MCPTool) []byte {
-		return cardrt.AppendSlice(dst, *x, appendMCPTool)
-	}, rawMcpServerToolsRest)
+	c.Encoded(cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPTool), rawMcpServerToolsRest)
 }
 
 func validateMcpServerResources(c *cardrt.Checker, x []MCPResource) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateMCPResource)
 	}
-	cardrt.Encoded(c, &x, func(dst []byte, x *[]MCPResource) []byte {
-		return cardrt.AppendSlice(dst, *x, appendMCPResource)
-	}, rawMcpServerResourcesRest)
+	c.Encoded(cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPResource), rawMcpServerResourcesRest)
 }
 
 func validateMcpServerPrompts(c *cardrt.Checker, x []MCPPrompt) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateMCPPrompt)
 	}
-	cardrt.Encoded(c, &x, func(dst []byte, x *[]MCPPrompt) []byte {
-		return cardrt.AppendSlice(dst, *x, appendMCPPrompt)
-	}, rawMcpServerPromptsRest)
+	c.Encoded(cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPPrompt), rawMcpServerPromptsRest)
 }
 
 // isMcpServerAnyOf0 reports whether x is valid against

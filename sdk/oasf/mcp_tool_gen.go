@@ -50,58 +50,76 @@ func NewMCPTool() *MCPToolBuilder {
 
 // WithName sets the member "name".
 func (b *MCPToolBuilder) WithName(name string) *MCPToolBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "name", &b.value.Name, name)
+	b.value.Name = name
+	b.value.kept.Present(0, "name")
+	return b
 }
 
 // WithTitle sets the member "title".
 func (b *MCPToolBuilder) WithTitle(title string) *MCPToolBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "title", &b.value.Title, card.Some(title))
+	b.value.Title.Set(title)
+	b.value.kept.Present(-1, "title")
+	return b
 }
 
 // ClearTitle removes the member "title".
 func (b *MCPToolBuilder) ClearTitle() *MCPToolBuilder {
-	return cardrt.Clear(b, &b.value.kept, "title", &b.value.Title)
+	b.value.Title.Clear()
+	b.value.kept.Present(-1, "title")
+	return b
 }
 
 // WithDescription sets the member "description".
 func (b *MCPToolBuilder) WithDescription(description string) *MCPToolBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "description", &b.value.Description, card.Some(description))
+	b.value.Description.Set(description)
+	b.value.kept.Present(-1, "description")
+	return b
 }
 
 // ClearDescription removes the member "description".
 func (b *MCPToolBuilder) ClearDescription() *MCPToolBuilder {
-	return cardrt.Clear(b, &b.value.kept, "description", &b.value.Description)
+	b.value.Description.Clear()
+	b.value.kept.Present(-1, "description")
+	return b
 }
 
 // WithScopes sets the member "scopes" to these elements.
 func (b *MCPToolBuilder) WithScopes(scopes ...MCPToolScope) *MCPToolBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "scopes", &b.value.Scopes, append([]MCPToolScope{}, scopes...))
+	b.value.kept.Present(-1, "scopes")
+	b.value.Scopes = append([]MCPToolScope{}, scopes...)
+	return b
 }
 
 // AddScopes appends elements to the member "scopes".
 func (b *MCPToolBuilder) AddScopes(scopes ...MCPToolScope) *MCPToolBuilder {
-	return cardrt.Add(b, &b.value.kept, -1, "scopes", &b.value.Scopes, scopes)
+	b.value.kept.Extend(-1, "scopes")
+	b.value.Scopes = append(b.value.Scopes, scopes...)
+	return b
 }
 
 // ClearScopes removes the member "scopes".
 func (b *MCPToolBuilder) ClearScopes() *MCPToolBuilder {
-	return cardrt.Clear(b, &b.value.kept, "scopes", &b.value.Scopes)
+	b.value.Scopes = nil
+	b.value.kept.Present(-1, "scopes")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *MCPToolBuilder) PutUnknown(member string, v any) *MCPToolBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the MCPTool as it is, valid or not.
 func (b *MCPToolBuilder) Draft() *MCPTool {
-	return cardrt.Share(&b.value, detachMCPTool)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachMCPTool)
 }
 
 // Build returns a copy of the MCPTool, or a [card.InvalidError] with its
 // errors.
 func (b *MCPToolBuilder) Build(opts ...card.Option) (*MCPTool, error) {
-	return cardrt.Build(&b.value, opts, detachMCPTool, appendMCPTool, validateMCPTool)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendMCPTool, validateMCPTool)
+	return cardrt.Clone(c, &b.value, detachMCPTool), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -109,7 +127,7 @@ func (x *MCPTool) ToBuilder() *MCPToolBuilder {
 	if x == nil {
 		return NewMCPTool()
 	}
-	return &MCPToolBuilder{value: *cardrt.Share(x, detachMCPTool)}
+	return &MCPToolBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachMCPTool)}
 }
 
 // MCPToolSource is a *MCPTool or its builder.
@@ -117,6 +135,13 @@ type MCPToolSource interface {
 	asMCPTool() *MCPTool
 }
 
-func (x *MCPTool) asMCPTool() *MCPTool { return cardrt.Share(x, detachMCPTool) }
+func (x *MCPTool) asMCPTool() *MCPTool { return cardrt.Clone(cardrt.Sharing(), x, detachMCPTool) }
 
 func (b *MCPToolBuilder) asMCPTool() *MCPTool { return cardrt.DraftOf(b) }
+
+func takeMCPTool(s MCPToolSource) *MCPTool {
+	if s == nil {
+		return nil
+	}
+	return s.asMCPTool()
+}

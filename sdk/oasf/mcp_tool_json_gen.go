@@ -7,17 +7,17 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersMCPTool are the members of a MCPTool.
 var membersMCPTool = cardrt.MemberTable{
 	Names:    []string{"name", "title", "description", "scopes"},
 	Required: 1,
-	Fields:   fieldsMCPTool,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*MCPTool)
+		return &x.kept, fieldsMCPTool(x)
+	},
 }
 
-// fieldsMCPTool returns what a *MCPTool keeps and which of its fields are set.
-func fieldsMCPTool(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*MCPTool)
-	return &x.kept, cardrt.Fields(
+func fieldsMCPTool(x *MCPTool) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.Name != "",
 		x.Title.IsSet(),
 		x.Description.IsSet(),
@@ -25,12 +25,10 @@ func fieldsMCPTool(v any) (*cardrt.Kept, cardrt.FieldSet) {
 	)
 }
 
-// decodeMCPTool reads the object at i into the zero value x.
 func decodeMCPTool(d *cardrt.Decoder, i int, x *MCPTool) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersMCPTool, memberMCPTool)
 }
 
-// memberMCPTool reads the value at v of a member into its field.
 func memberMCPTool(d *cardrt.Decoder, x *MCPTool, name string, v int) (field, next int) {
 	switch name {
 	case "name":
@@ -45,7 +43,6 @@ func memberMCPTool(d *cardrt.Decoder, x *MCPTool, name string, v int) (field, ne
 	return -1, v
 }
 
-// appendMCPTool appends x as JSON.
 func appendMCPTool(dst []byte, x *MCPTool) []byte {
 	n := len(dst)
 	dst = x.kept.AppendText(dst, 0, `,"name":`, x.Name)
@@ -54,10 +51,12 @@ func appendMCPTool(dst []byte, x *MCPTool) []byte {
 	if x.Scopes != nil {
 		dst = cardrt.AppendStrings(append(dst, `,"scopes":`...), x.Scopes)
 	}
-	return x.kept.CloseObject(dst, n, &membersMCPTool, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersMCPTool, fieldsMCPTool(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachMCPTool makes a copy share nothing with its original.
 func detachMCPTool(c *cardrt.Copier, x *MCPTool) {
 	cardrt.DetachString(c, &x.Name)
 	cardrt.DetachOptional(c, &x.Title)
@@ -72,38 +71,39 @@ func (x *MCPTool) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // MarshalJSON is AppendJSON for encoding/json.
-func (x MCPTool) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendMCPTool) }
+func (x MCPTool) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(appendMCPTool(cardrt.Buffer(), &x))
+}
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *MCPTool) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeMCPTool)
+	return cardrt.Unmarshal(data, x, false, decodeMCPTool)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *MCPTool) Equal(y *MCPTool) bool { return cardrt.Equal(x, y, appendMCPTool) }
 
 // Clone returns a deep copy of x.
-func (x *MCPTool) Clone() *MCPTool { return cardrt.Clone(x, detachMCPTool) }
+func (x *MCPTool) Clone() *MCPTool { return cardrt.Clone(new(cardrt.Copier), x, detachMCPTool) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *MCPTool) Members() card.Members { return cardrt.MembersOf(&membersMCPTool, x) }
+func (x *MCPTool) Members() card.Members { return cardrt.MembersOf(&membersMCPTool, x, x == nil) }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *MCPTool) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendMCPTool, validateMCPTool)
+	return cardrt.Validate(x, 0, opts, appendMCPTool, validateMCPTool)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *MCPTool) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendMCPTool, validateMCPTool)
+	return cardrt.Check(x, 0, opts, appendMCPTool, validateMCPTool)
 }
 
-// validateMCPTool checks the fields of x.
 func validateMCPTool(c *cardrt.Checker, x *MCPTool) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendMCPTool, rawMcpTool)
+		c.Encoded(appendMCPTool(cardrt.Buffer(), x), rawMcpTool)
 		return
 	}
 	c.RefuseUnknown(&x.kept, &mcpToolAdditionalProperties)

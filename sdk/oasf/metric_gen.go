@@ -54,54 +54,70 @@ func NewMetric() *MetricBuilder {
 
 // WithName sets the member "name".
 func (b *MetricBuilder) WithName(name string) *MetricBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "name", &b.value.Name, name)
+	b.value.Name = name
+	b.value.kept.Present(0, "name")
+	return b
 }
 
 // WithType sets the member "type".
 func (b *MetricBuilder) WithType(typeValue string) *MetricBuilder {
-	return cardrt.Set(b, &b.value.kept, 1, "type", &b.value.Type, typeValue)
+	b.value.Type = typeValue
+	b.value.kept.Present(1, "type")
+	return b
 }
 
 // WithUnitOfMeasurement sets the member "unit_of_measurement".
 func (b *MetricBuilder) WithUnitOfMeasurement(unitOfMeasurement string) *MetricBuilder {
-	return cardrt.Set(b, &b.value.kept, 2, "unit_of_measurement", &b.value.UnitOfMeasurement, unitOfMeasurement)
+	b.value.UnitOfMeasurement = unitOfMeasurement
+	b.value.kept.Present(2, "unit_of_measurement")
+	return b
 }
 
 // WithDataPoints sets the member "data_points" to these elements, given as
 // values or builders.
 func (b *MetricBuilder) WithDataPoints(dataPoints ...KeyValueSource) *MetricBuilder {
-	return cardrt.SetList(b, &b.value.kept, 3, "data_points", &b.value.DataPoints, dataPoints, cardrt.Source(KeyValueSource.asKeyValue))
+	b.value.kept.Present(3, "data_points")
+	b.value.DataPoints = cardrt.Gather(&b.value.kept, "data_points", []KeyValue{}, dataPoints, takeKeyValue)
+	return b
 }
 
 // AddDataPoints appends elements to the member "data_points", given as values
 // or builders.
 func (b *MetricBuilder) AddDataPoints(dataPoints ...KeyValueSource) *MetricBuilder {
-	return cardrt.AddGiven(b, &b.value.kept, 3, "data_points", &b.value.DataPoints, dataPoints, cardrt.Source(KeyValueSource.asKeyValue))
+	b.value.kept.Extend(3, "data_points")
+	b.value.DataPoints = cardrt.Gather(&b.value.kept, "data_points", b.value.DataPoints, dataPoints, takeKeyValue)
+	return b
 }
 
 // WithURL sets the member "url".
 func (b *MetricBuilder) WithURL(url string) *MetricBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "url", &b.value.URL, card.Some(url))
+	b.value.URL.Set(url)
+	b.value.kept.Present(-1, "url")
+	return b
 }
 
 // ClearURL removes the member "url".
 func (b *MetricBuilder) ClearURL() *MetricBuilder {
-	return cardrt.Clear(b, &b.value.kept, "url", &b.value.URL)
+	b.value.URL.Clear()
+	b.value.kept.Present(-1, "url")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *MetricBuilder) PutUnknown(member string, v any) *MetricBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the Metric as it is, valid or not.
 func (b *MetricBuilder) Draft() *Metric {
-	return cardrt.Share(&b.value, detachMetric)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachMetric)
 }
 
 // Build returns a copy of the Metric, or a [card.InvalidError] with its errors.
 func (b *MetricBuilder) Build(opts ...card.Option) (*Metric, error) {
-	return cardrt.Build(&b.value, opts, detachMetric, appendMetric, validateMetric)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendMetric, validateMetric)
+	return cardrt.Clone(c, &b.value, detachMetric), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -109,7 +125,7 @@ func (x *Metric) ToBuilder() *MetricBuilder {
 	if x == nil {
 		return NewMetric()
 	}
-	return &MetricBuilder{value: *cardrt.Share(x, detachMetric)}
+	return &MetricBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachMetric)}
 }
 
 // MetricSource is a *Metric or its builder.
@@ -117,6 +133,13 @@ type MetricSource interface {
 	asMetric() *Metric
 }
 
-func (x *Metric) asMetric() *Metric { return cardrt.Share(x, detachMetric) }
+func (x *Metric) asMetric() *Metric { return cardrt.Clone(cardrt.Sharing(), x, detachMetric) }
 
 func (b *MetricBuilder) asMetric() *Metric { return cardrt.DraftOf(b) }
+
+func takeMetric(s MetricSource) *Metric {
+	if s == nil {
+		return nil
+	}
+	return s.asMetric()
+}

@@ -7,17 +7,17 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersMetric are the members of a Metric.
 var membersMetric = cardrt.MemberTable{
 	Names:    []string{"name", "type", "unit_of_measurement", "data_points", "url"},
 	Required: 4,
-	Fields:   fieldsMetric,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*Metric)
+		return &x.kept, fieldsMetric(x)
+	},
 }
 
-// fieldsMetric returns what a *Metric keeps and which of its fields are set.
-func fieldsMetric(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*Metric)
-	return &x.kept, cardrt.Fields(
+func fieldsMetric(x *Metric) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.Name != "",
 		x.Type != "",
 		x.UnitOfMeasurement != "",
@@ -26,12 +26,10 @@ func fieldsMetric(v any) (*cardrt.Kept, cardrt.FieldSet) {
 	)
 }
 
-// decodeMetric reads the object at i into the zero value x.
 func decodeMetric(d *cardrt.Decoder, i int, x *Metric) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersMetric, memberMetric)
 }
 
-// memberMetric reads the value at v of a member into its field.
 func memberMetric(d *cardrt.Decoder, x *Metric, name string, v int) (field, next int) {
 	switch name {
 	case "name":
@@ -48,7 +46,6 @@ func memberMetric(d *cardrt.Decoder, x *Metric, name string, v int) (field, next
 	return -1, v
 }
 
-// appendMetric appends x as JSON.
 func appendMetric(dst []byte, x *Metric) []byte {
 	n := len(dst)
 	dst = x.kept.AppendText(dst, 0, `,"name":`, x.Name)
@@ -58,10 +55,12 @@ func appendMetric(dst []byte, x *Metric) []byte {
 		dst = cardrt.AppendSlice(append(dst, `,"data_points":`...), x.DataPoints, appendKeyValue)
 	}
 	dst = cardrt.AppendOptionalText(dst, `,"url":`, x.URL)
-	return x.kept.CloseObject(dst, n, &membersMetric, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersMetric, fieldsMetric(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachMetric makes a copy share nothing with its original.
 func detachMetric(c *cardrt.Copier, x *Metric) {
 	cardrt.DetachString(c, &x.Name)
 	cardrt.DetachString(c, &x.Type)
@@ -77,38 +76,39 @@ func (x *Metric) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // MarshalJSON is AppendJSON for encoding/json.
-func (x Metric) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendMetric) }
+func (x Metric) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(appendMetric(cardrt.Buffer(), &x))
+}
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *Metric) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeMetric)
+	return cardrt.Unmarshal(data, x, false, decodeMetric)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *Metric) Equal(y *Metric) bool { return cardrt.Equal(x, y, appendMetric) }
 
 // Clone returns a deep copy of x.
-func (x *Metric) Clone() *Metric { return cardrt.Clone(x, detachMetric) }
+func (x *Metric) Clone() *Metric { return cardrt.Clone(new(cardrt.Copier), x, detachMetric) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Metric) Members() card.Members { return cardrt.MembersOf(&membersMetric, x) }
+func (x *Metric) Members() card.Members { return cardrt.MembersOf(&membersMetric, x, x == nil) }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Metric) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendMetric, validateMetric)
+	return cardrt.Validate(x, 0, opts, appendMetric, validateMetric)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *Metric) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendMetric, validateMetric)
+	return cardrt.Check(x, 0, opts, appendMetric, validateMetric)
 }
 
-// validateMetric checks the fields of x.
 func validateMetric(c *cardrt.Checker, x *Metric) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendMetric, rawMetric)
+		c.Encoded(appendMetric(cardrt.Buffer(), x), rawMetric)
 		return
 	}
 	c.RefuseUnknown(&x.kept, &metricAdditionalProperties)
@@ -139,7 +139,5 @@ func validateMetricDataPoints(c *cardrt.Checker, x []KeyValue) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateKeyValue)
 	}
-	cardrt.Encoded(c, &x, func(dst []byte, x *[]KeyValue) []byte {
-		return cardrt.AppendSlice(dst, *x, appendKeyValue)
-	}, rawMetricDataPointsRest)
+	c.Encoded(cardrt.AppendSlice(cardrt.Buffer(), x, appendKeyValue), rawMetricDataPointsRest)
 }

@@ -53,22 +53,31 @@ func NewModule() *ModuleBuilder {
 
 // WithName sets the member "name".
 func (b *ModuleBuilder) WithName(name string) *ModuleBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "name", &b.value.Name, name)
+	b.value.Name = name
+	b.value.kept.Present(0, "name")
+	return b
 }
 
 // WithID sets the member "id".
 func (b *ModuleBuilder) WithID(id int64) *ModuleBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "id", &b.value.ID, card.Some(id))
+	b.value.ID.Set(id)
+	b.value.kept.Present(-1, "id")
+	return b
 }
 
 // ClearID removes the member "id".
 func (b *ModuleBuilder) ClearID() *ModuleBuilder {
-	return cardrt.Clear(b, &b.value.kept, "id", &b.value.ID)
+	b.value.ID.Clear()
+	b.value.kept.Present(-1, "id")
+	return b
 }
 
 // WithData sets the member "data", given as [card.JSON] takes it.
 func (b *ModuleBuilder) WithData(data any) *ModuleBuilder {
-	return cardrt.SetGiven(b, &b.value.kept, 1, "data", &b.value.Data, cardrt.TakeRaw(data))
+	if v := cardrt.TakeRaw(data); b.value.kept.GivenJSON(1, "data", v != nil) {
+		b.value.Data = *v
+	}
+	return b
 }
 
 // WithAnnotations sets the member "annotations" to these entries.
@@ -87,32 +96,41 @@ func (b *ModuleBuilder) PutAnnotations(key string, v string) *ModuleBuilder {
 
 // ClearAnnotations removes the member "annotations".
 func (b *ModuleBuilder) ClearAnnotations() *ModuleBuilder {
-	return cardrt.Clear(b, &b.value.kept, "annotations", &b.value.Annotations)
+	b.value.Annotations = nil
+	b.value.kept.Present(-1, "annotations")
+	return b
 }
 
 // WithArtifact sets the member "artifact", given as a value or a builder.
 func (b *ModuleBuilder) WithArtifact(artifact ArtifactSource) *ModuleBuilder {
-	return cardrt.SetPointer(b, &b.value.kept, -1, "artifact", &b.value.Artifact, cardrt.Source(ArtifactSource.asArtifact)(artifact))
+	if v := takeArtifact(artifact); b.value.kept.Given(-1, "artifact", v != nil) {
+		b.value.Artifact = v
+	}
+	return b
 }
 
 // ClearArtifact removes the member "artifact".
 func (b *ModuleBuilder) ClearArtifact() *ModuleBuilder {
-	return cardrt.Clear(b, &b.value.kept, "artifact", &b.value.Artifact)
+	b.value.Artifact = nil
+	b.value.kept.Present(-1, "artifact")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *ModuleBuilder) PutUnknown(member string, v any) *ModuleBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the Module as it is, valid or not.
 func (b *ModuleBuilder) Draft() *Module {
-	return cardrt.Share(&b.value, detachModule)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachModule)
 }
 
 // Build returns a copy of the Module, or a [card.InvalidError] with its errors.
 func (b *ModuleBuilder) Build(opts ...card.Option) (*Module, error) {
-	return cardrt.Build(&b.value, opts, detachModule, appendModule, validateModule)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendModule, validateModule)
+	return cardrt.Clone(c, &b.value, detachModule), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -120,7 +138,7 @@ func (x *Module) ToBuilder() *ModuleBuilder {
 	if x == nil {
 		return NewModule()
 	}
-	return &ModuleBuilder{value: *cardrt.Share(x, detachModule)}
+	return &ModuleBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachModule)}
 }
 
 // ModuleSource is a *Module or its builder.
@@ -128,6 +146,13 @@ type ModuleSource interface {
 	asModule() *Module
 }
 
-func (x *Module) asModule() *Module { return cardrt.Share(x, detachModule) }
+func (x *Module) asModule() *Module { return cardrt.Clone(cardrt.Sharing(), x, detachModule) }
 
 func (b *ModuleBuilder) asModule() *Module { return cardrt.DraftOf(b) }
+
+func takeModule(s ModuleSource) *Module {
+	if s == nil {
+		return nil
+	}
+	return s.asModule()
+}

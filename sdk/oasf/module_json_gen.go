@@ -7,17 +7,17 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersModule are the members of a Module.
 var membersModule = cardrt.MemberTable{
 	Names:    []string{"name", "data", "id", "annotations", "artifact"},
 	Required: 2,
-	Fields:   fieldsModule,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*Module)
+		return &x.kept, fieldsModule(x)
+	},
 }
 
-// fieldsModule returns what a *Module keeps and which of its fields are set.
-func fieldsModule(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*Module)
-	return &x.kept, cardrt.Fields(
+func fieldsModule(x *Module) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.Name != "",
 		!x.Data.IsZero(),
 		x.ID.IsSet(),
@@ -26,12 +26,10 @@ func fieldsModule(v any) (*cardrt.Kept, cardrt.FieldSet) {
 	)
 }
 
-// decodeModule reads the object at i into the zero value x.
 func decodeModule(d *cardrt.Decoder, i int, x *Module) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersModule, memberModule)
 }
 
-// memberModule reads the value at v of a member into its field.
 func memberModule(d *cardrt.Decoder, x *Module, name string, v int) (field, next int) {
 	switch name {
 	case "name":
@@ -48,7 +46,6 @@ func memberModule(d *cardrt.Decoder, x *Module, name string, v int) (field, next
 	return -1, v
 }
 
-// appendModule appends x as JSON.
 func appendModule(dst []byte, x *Module) []byte {
 	n := len(dst)
 	dst = x.kept.AppendText(dst, 0, `,"name":`, x.Name)
@@ -64,15 +61,17 @@ func appendModule(dst []byte, x *Module) []byte {
 	if x.Artifact != nil {
 		dst = appendArtifact(append(dst, `,"artifact":`...), x.Artifact)
 	}
-	return x.kept.CloseObject(dst, n, &membersModule, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersModule, fieldsModule(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachModule makes a copy share nothing with its original.
 func detachModule(c *cardrt.Copier, x *Module) {
 	cardrt.DetachString(c, &x.Name)
 	cardrt.DetachRaw(c, &x.Data)
 	detachAnnotations(c, &x.Annotations)
-	cardrt.DetachPointer(c, &x.Artifact, detachArtifact)
+	x.Artifact = cardrt.Clone(c, x.Artifact, detachArtifact)
 	cardrt.DetachKept(c, &x.kept)
 }
 
@@ -82,38 +81,39 @@ func (x *Module) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // MarshalJSON is AppendJSON for encoding/json.
-func (x Module) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendModule) }
+func (x Module) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(appendModule(cardrt.Buffer(), &x))
+}
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *Module) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeModule)
+	return cardrt.Unmarshal(data, x, false, decodeModule)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *Module) Equal(y *Module) bool { return cardrt.Equal(x, y, appendModule) }
 
 // Clone returns a deep copy of x.
-func (x *Module) Clone() *Module { return cardrt.Clone(x, detachModule) }
+func (x *Module) Clone() *Module { return cardrt.Clone(new(cardrt.Copier), x, detachModule) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Module) Members() card.Members { return cardrt.MembersOf(&membersModule, x) }
+func (x *Module) Members() card.Members { return cardrt.MembersOf(&membersModule, x, x == nil) }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Module) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendModule, validateModule)
+	return cardrt.Validate(x, 0, opts, appendModule, validateModule)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *Module) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendModule, validateModule)
+	return cardrt.Check(x, 0, opts, appendModule, validateModule)
 }
 
-// validateModule checks the fields of x.
 func validateModule(c *cardrt.Checker, x *Module) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendModule, rawModule)
+		c.Encoded(appendModule(cardrt.Buffer(), x), rawModule)
 		return
 	}
 	if len(x.Name) > 2000 && cardrt.Length(x.Name) > 2000 {

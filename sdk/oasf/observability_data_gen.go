@@ -38,9 +38,12 @@ type ObservabilityData struct {
 // OrEmpty returns x, or an empty ObservabilityData when x is nil.
 func (x *ObservabilityData) OrEmpty() *ObservabilityData { return cardrt.OrEmpty(x) }
 
-// entryObservabilityData is what the functions on whole documents know of
-// ObservabilityData.
-var entryObservabilityData = cardrt.Entry[ObservabilityData]{
+// entryObservabilityData describes ObservabilityData for the functions on whole
+// documents.
+var entryObservabilityData = cardrt.Entry[*ObservabilityData]{
+	New: func() *ObservabilityData {
+		return new(ObservabilityData)
+	},
 	Read:     decodeObservabilityData,
 	Append:   appendObservabilityData,
 	Validate: validateObservabilityData,
@@ -89,51 +92,66 @@ func NewObservabilityData() *ObservabilityDataBuilder {
 // WithCommunicationProtocols sets the member "communication_protocols" to these
 // elements.
 func (b *ObservabilityDataBuilder) WithCommunicationProtocols(communicationProtocols ...ObservabilityProtocol) *ObservabilityDataBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "communication_protocols", &b.value.CommunicationProtocols, append([]ObservabilityProtocol{}, communicationProtocols...))
+	b.value.kept.Present(0, "communication_protocols")
+	b.value.CommunicationProtocols = append([]ObservabilityProtocol{}, communicationProtocols...)
+	return b
 }
 
 // AddCommunicationProtocols appends elements to the member
 // "communication_protocols".
 func (b *ObservabilityDataBuilder) AddCommunicationProtocols(communicationProtocols ...ObservabilityProtocol) *ObservabilityDataBuilder {
-	return cardrt.Add(b, &b.value.kept, 0, "communication_protocols", &b.value.CommunicationProtocols, communicationProtocols)
+	b.value.kept.Extend(0, "communication_protocols")
+	b.value.CommunicationProtocols = append(b.value.CommunicationProtocols, communicationProtocols...)
+	return b
 }
 
 // WithDataPlatformIntegrations sets the member "data_platform_integrations" to
 // these elements.
 func (b *ObservabilityDataBuilder) WithDataPlatformIntegrations(dataPlatformIntegrations ...string) *ObservabilityDataBuilder {
-	return cardrt.Set(b, &b.value.kept, 1, "data_platform_integrations", &b.value.DataPlatformIntegrations, append([]string{}, dataPlatformIntegrations...))
+	b.value.kept.Present(1, "data_platform_integrations")
+	b.value.DataPlatformIntegrations = append([]string{}, dataPlatformIntegrations...)
+	return b
 }
 
 // AddDataPlatformIntegrations appends elements to the member
 // "data_platform_integrations".
 func (b *ObservabilityDataBuilder) AddDataPlatformIntegrations(dataPlatformIntegrations ...string) *ObservabilityDataBuilder {
-	return cardrt.Add(b, &b.value.kept, 1, "data_platform_integrations", &b.value.DataPlatformIntegrations, dataPlatformIntegrations)
+	b.value.kept.Extend(1, "data_platform_integrations")
+	b.value.DataPlatformIntegrations = append(b.value.DataPlatformIntegrations, dataPlatformIntegrations...)
+	return b
 }
 
 // WithDataSchema sets the member "data_schema", given as a value or a builder.
 func (b *ObservabilityDataBuilder) WithDataSchema(dataSchema DataSchemaSource) *ObservabilityDataBuilder {
-	return cardrt.SetGiven(b, &b.value.kept, 2, "data_schema", &b.value.DataSchema, cardrt.Source(DataSchemaSource.asDataSchema)(dataSchema))
+	if v := takeDataSchema(dataSchema); b.value.kept.Given(2, "data_schema", v != nil) {
+		b.value.DataSchema = *v
+	}
+	return b
 }
 
 // WithExportFormat sets the member "export_format".
 func (b *ObservabilityDataBuilder) WithExportFormat(exportFormat ExportFormat) *ObservabilityDataBuilder {
-	return cardrt.Set(b, &b.value.kept, 3, "export_format", &b.value.ExportFormat, exportFormat)
+	b.value.ExportFormat = exportFormat
+	b.value.kept.Present(3, "export_format")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *ObservabilityDataBuilder) PutUnknown(member string, v any) *ObservabilityDataBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the ObservabilityData as it is, valid or not.
 func (b *ObservabilityDataBuilder) Draft() *ObservabilityData {
-	return cardrt.Share(&b.value, detachObservabilityData)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachObservabilityData)
 }
 
 // Build returns a copy of the ObservabilityData, or a [card.InvalidError] with
 // its errors.
 func (b *ObservabilityDataBuilder) Build(opts ...card.Option) (*ObservabilityData, error) {
-	return cardrt.Build(&b.value, opts, detachObservabilityData, appendObservabilityData, validateObservabilityData)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendObservabilityData, validateObservabilityData)
+	return cardrt.Clone(c, &b.value, detachObservabilityData), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -141,5 +159,5 @@ func (x *ObservabilityData) ToBuilder() *ObservabilityDataBuilder {
 	if x == nil {
 		return NewObservabilityData()
 	}
-	return &ObservabilityDataBuilder{value: *cardrt.Share(x, detachObservabilityData)}
+	return &ObservabilityDataBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachObservabilityData)}
 }

@@ -7,18 +7,17 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersObservabilityData are the members of an ObservabilityData.
 var membersObservabilityData = cardrt.MemberTable{
 	Names:    []string{"communication_protocols", "data_platform_integrations", "data_schema", "export_format"},
 	Required: 4,
-	Fields:   fieldsObservabilityData,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*ObservabilityData)
+		return &x.kept, fieldsObservabilityData(x)
+	},
 }
 
-// fieldsObservabilityData returns what an *ObservabilityData keeps and which of
-// its fields are set.
-func fieldsObservabilityData(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*ObservabilityData)
-	return &x.kept, cardrt.Fields(
+func fieldsObservabilityData(x *ObservabilityData) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.CommunicationProtocols != nil,
 		x.DataPlatformIntegrations != nil,
 		!x.DataSchema.isZero(),
@@ -26,12 +25,10 @@ func fieldsObservabilityData(v any) (*cardrt.Kept, cardrt.FieldSet) {
 	)
 }
 
-// decodeObservabilityData reads the object at i into the zero value x.
 func decodeObservabilityData(d *cardrt.Decoder, i int, x *ObservabilityData) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersObservabilityData, memberObservabilityData)
 }
 
-// memberObservabilityData reads the value at v of a member into its field.
 func memberObservabilityData(d *cardrt.Decoder, x *ObservabilityData, name string, v int) (field, next int) {
 	switch name {
 	case "communication_protocols":
@@ -46,7 +43,6 @@ func memberObservabilityData(d *cardrt.Decoder, x *ObservabilityData, name strin
 	return -1, v
 }
 
-// appendObservabilityData appends x as JSON.
 func appendObservabilityData(dst []byte, x *ObservabilityData) []byte {
 	n := len(dst)
 	if !x.kept.Absent(0) || x.CommunicationProtocols != nil {
@@ -59,10 +55,12 @@ func appendObservabilityData(dst []byte, x *ObservabilityData) []byte {
 		dst = appendDataSchema(append(dst, `,"data_schema":`...), &x.DataSchema)
 	}
 	dst = x.kept.AppendText(dst, 3, `,"export_format":`, string(x.ExportFormat))
-	return x.kept.CloseObject(dst, n, &membersObservabilityData, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersObservabilityData, fieldsObservabilityData(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachObservabilityData makes a copy share nothing with its original.
 func detachObservabilityData(c *cardrt.Copier, x *ObservabilityData) {
 	cardrt.DetachSlice(c, &x.CommunicationProtocols, cardrt.DetachString[ObservabilityProtocol])
 	cardrt.DetachSlice(c, &x.DataPlatformIntegrations, cardrt.DetachString[string])
@@ -78,13 +76,13 @@ func (x *ObservabilityData) AppendJSON(dst []byte) ([]byte, error) {
 
 // MarshalJSON is AppendJSON for encoding/json.
 func (x ObservabilityData) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(&x, appendObservabilityData)
+	return cardrt.Marshal(appendObservabilityData(cardrt.Buffer(), &x))
 }
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *ObservabilityData) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeObservabilityData)
+	return cardrt.Unmarshal(data, x, false, decodeObservabilityData)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
@@ -94,29 +92,28 @@ func (x *ObservabilityData) Equal(y *ObservabilityData) bool {
 
 // Clone returns a deep copy of x.
 func (x *ObservabilityData) Clone() *ObservabilityData {
-	return cardrt.Clone(x, detachObservabilityData)
+	return cardrt.Clone(new(cardrt.Copier), x, detachObservabilityData)
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *ObservabilityData) Members() card.Members {
-	return cardrt.MembersOf(&membersObservabilityData, x)
+	return cardrt.MembersOf(&membersObservabilityData, x, x == nil)
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *ObservabilityData) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendObservabilityData, validateObservabilityData)
+	return cardrt.Validate(x, 0, opts, appendObservabilityData, validateObservabilityData)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *ObservabilityData) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendObservabilityData, validateObservabilityData)
+	return cardrt.Check(x, 0, opts, appendObservabilityData, validateObservabilityData)
 }
 
-// validateObservabilityData checks the fields of x.
 func validateObservabilityData(c *cardrt.Checker, x *ObservabilityData) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendObservabilityData, rawObservabilityData)
+		c.Encoded(appendObservabilityData(cardrt.Buffer(), x), rawObservabilityData)
 		return
 	}
 	c.RefuseUnknown(&x.kept, &observabilityDataAdditionalProperties)

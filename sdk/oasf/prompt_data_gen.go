@@ -24,8 +24,11 @@ type PromptData struct {
 // OrEmpty returns x, or an empty PromptData when x is nil.
 func (x *PromptData) OrEmpty() *PromptData { return cardrt.OrEmpty(x) }
 
-// entryPromptData is what the functions on whole documents know of PromptData.
-var entryPromptData = cardrt.Entry[PromptData]{
+// entryPromptData describes PromptData for the functions on whole documents.
+var entryPromptData = cardrt.Entry[*PromptData]{
+	New: func() *PromptData {
+		return new(PromptData)
+	},
 	Read:     decodePromptData,
 	Append:   appendPromptData,
 	Validate: validatePromptData,
@@ -74,29 +77,35 @@ func NewPromptData() *PromptDataBuilder {
 // WithPrompts sets the member "prompts" to these elements, given as values or
 // builders.
 func (b *PromptDataBuilder) WithPrompts(prompts ...PromptSource) *PromptDataBuilder {
-	return cardrt.SetList(b, &b.value.kept, 0, "prompts", &b.value.Prompts, prompts, cardrt.Source(PromptSource.asPrompt))
+	b.value.kept.Present(0, "prompts")
+	b.value.Prompts = cardrt.Gather(&b.value.kept, "prompts", []Prompt{}, prompts, takePrompt)
+	return b
 }
 
 // AddPrompts appends elements to the member "prompts", given as values or
 // builders.
 func (b *PromptDataBuilder) AddPrompts(prompts ...PromptSource) *PromptDataBuilder {
-	return cardrt.AddGiven(b, &b.value.kept, 0, "prompts", &b.value.Prompts, prompts, cardrt.Source(PromptSource.asPrompt))
+	b.value.kept.Extend(0, "prompts")
+	b.value.Prompts = cardrt.Gather(&b.value.kept, "prompts", b.value.Prompts, prompts, takePrompt)
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *PromptDataBuilder) PutUnknown(member string, v any) *PromptDataBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the PromptData as it is, valid or not.
 func (b *PromptDataBuilder) Draft() *PromptData {
-	return cardrt.Share(&b.value, detachPromptData)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachPromptData)
 }
 
 // Build returns a copy of the PromptData, or a [card.InvalidError] with its
 // errors.
 func (b *PromptDataBuilder) Build(opts ...card.Option) (*PromptData, error) {
-	return cardrt.Build(&b.value, opts, detachPromptData, appendPromptData, validatePromptData)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendPromptData, validatePromptData)
+	return cardrt.Clone(c, &b.value, detachPromptData), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -104,5 +113,5 @@ func (x *PromptData) ToBuilder() *PromptDataBuilder {
 	if x == nil {
 		return NewPromptData()
 	}
-	return &PromptDataBuilder{value: *cardrt.Share(x, detachPromptData)}
+	return &PromptDataBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachPromptData)}
 }

@@ -7,28 +7,25 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersPromptData are the members of a PromptData.
 var membersPromptData = cardrt.MemberTable{
 	Names:    []string{"prompts"},
 	Required: 1,
-	Fields:   fieldsPromptData,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*PromptData)
+		return &x.kept, fieldsPromptData(x)
+	},
 }
 
-// fieldsPromptData returns what a *PromptData keeps and which of its fields are
-// set.
-func fieldsPromptData(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*PromptData)
-	return &x.kept, cardrt.Fields(
+func fieldsPromptData(x *PromptData) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.Prompts != nil,
 	)
 }
 
-// decodePromptData reads the object at i into the zero value x.
 func decodePromptData(d *cardrt.Decoder, i int, x *PromptData) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersPromptData, memberPromptData)
 }
 
-// memberPromptData reads the value at v of a member into its field.
 func memberPromptData(d *cardrt.Decoder, x *PromptData, name string, v int) (field, next int) {
 	switch name {
 	case "prompts":
@@ -37,16 +34,17 @@ func memberPromptData(d *cardrt.Decoder, x *PromptData, name string, v int) (fie
 	return -1, v
 }
 
-// appendPromptData appends x as JSON.
 func appendPromptData(dst []byte, x *PromptData) []byte {
 	n := len(dst)
 	if !x.kept.Absent(0) || x.Prompts != nil {
 		dst = cardrt.AppendSlice(append(dst, `,"prompts":`...), x.Prompts, appendPrompt)
 	}
-	return x.kept.CloseObject(dst, n, &membersPromptData, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersPromptData, fieldsPromptData(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachPromptData makes a copy share nothing with its original.
 func detachPromptData(c *cardrt.Copier, x *PromptData) {
 	cardrt.DetachSlice(c, &x.Prompts, detachPrompt)
 	cardrt.DetachKept(c, &x.kept)
@@ -58,38 +56,41 @@ func (x *PromptData) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // MarshalJSON is AppendJSON for encoding/json.
-func (x PromptData) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendPromptData) }
+func (x PromptData) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(appendPromptData(cardrt.Buffer(), &x))
+}
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *PromptData) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodePromptData)
+	return cardrt.Unmarshal(data, x, false, decodePromptData)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *PromptData) Equal(y *PromptData) bool { return cardrt.Equal(x, y, appendPromptData) }
 
 // Clone returns a deep copy of x.
-func (x *PromptData) Clone() *PromptData { return cardrt.Clone(x, detachPromptData) }
+func (x *PromptData) Clone() *PromptData {
+	return cardrt.Clone(new(cardrt.Copier), x, detachPromptData)
+}
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *PromptData) Members() card.Members { return cardrt.MembersOf(&membersPromptData, x) }
+func (x *PromptData) Members() card.Members { return cardrt.MembersOf(&membersPromptData, x, x == nil) }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *PromptData) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendPromptData, validatePromptData)
+	return cardrt.Validate(x, 0, opts, appendPromptData, validatePromptData)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *PromptData) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendPromptData, validatePromptData)
+	return cardrt.Check(x, 0, opts, appendPromptData, validatePromptData)
 }
 
-// validatePromptData checks the fields of x.
 func validatePromptData(c *cardrt.Checker, x *PromptData) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendPromptData, rawPromptData)
+		c.Encoded(appendPromptData(cardrt.Buffer(), x), rawPromptData)
 		return
 	}
 	c.RefuseUnknown(&x.kept, &promptDataAdditionalProperties)
@@ -106,7 +107,5 @@ func validatePromptDataPrompts(c *cardrt.Checker, x []Prompt) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validatePrompt)
 	}
-	cardrt.Encoded(c, &x, func(dst []byte, x *[]Prompt) []byte {
-		return cardrt.AppendSlice(dst, *x, appendPrompt)
-	}, rawPromptDataPromptsRest)
+	c.Encoded(cardrt.AppendSlice(cardrt.Buffer(), x, appendPrompt), rawPromptDataPromptsRest)
 }

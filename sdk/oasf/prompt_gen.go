@@ -44,32 +44,40 @@ func NewPrompt() *PromptBuilder {
 
 // WithName sets the member "name".
 func (b *PromptBuilder) WithName(name string) *PromptBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "name", &b.value.Name, name)
+	b.value.Name = name
+	b.value.kept.Present(0, "name")
+	return b
 }
 
 // WithCommand sets the member "command".
 func (b *PromptBuilder) WithCommand(command string) *PromptBuilder {
-	return cardrt.Set(b, &b.value.kept, 1, "command", &b.value.Command, command)
+	b.value.Command = command
+	b.value.kept.Present(1, "command")
+	return b
 }
 
 // WithDescription sets the member "description".
 func (b *PromptBuilder) WithDescription(description string) *PromptBuilder {
-	return cardrt.Set(b, &b.value.kept, 2, "description", &b.value.Description, description)
+	b.value.Description = description
+	b.value.kept.Present(2, "description")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *PromptBuilder) PutUnknown(member string, v any) *PromptBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the Prompt as it is, valid or not.
 func (b *PromptBuilder) Draft() *Prompt {
-	return cardrt.Share(&b.value, detachPrompt)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachPrompt)
 }
 
 // Build returns a copy of the Prompt, or a [card.InvalidError] with its errors.
 func (b *PromptBuilder) Build(opts ...card.Option) (*Prompt, error) {
-	return cardrt.Build(&b.value, opts, detachPrompt, appendPrompt, validatePrompt)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendPrompt, validatePrompt)
+	return cardrt.Clone(c, &b.value, detachPrompt), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -77,7 +85,7 @@ func (x *Prompt) ToBuilder() *PromptBuilder {
 	if x == nil {
 		return NewPrompt()
 	}
-	return &PromptBuilder{value: *cardrt.Share(x, detachPrompt)}
+	return &PromptBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachPrompt)}
 }
 
 // PromptSource is a *Prompt or its builder.
@@ -85,6 +93,13 @@ type PromptSource interface {
 	asPrompt() *Prompt
 }
 
-func (x *Prompt) asPrompt() *Prompt { return cardrt.Share(x, detachPrompt) }
+func (x *Prompt) asPrompt() *Prompt { return cardrt.Clone(cardrt.Sharing(), x, detachPrompt) }
 
 func (b *PromptBuilder) asPrompt() *Prompt { return cardrt.DraftOf(b) }
+
+func takePrompt(s PromptSource) *Prompt {
+	if s == nil {
+		return nil
+	}
+	return s.asPrompt()
+}

@@ -7,29 +7,27 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersPrompt are the members of a Prompt.
 var membersPrompt = cardrt.MemberTable{
 	Names:    []string{"name", "command", "description"},
 	Required: 3,
-	Fields:   fieldsPrompt,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*Prompt)
+		return &x.kept, fieldsPrompt(x)
+	},
 }
 
-// fieldsPrompt returns what a *Prompt keeps and which of its fields are set.
-func fieldsPrompt(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*Prompt)
-	return &x.kept, cardrt.Fields(
+func fieldsPrompt(x *Prompt) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.Name != "",
 		x.Command != "",
 		x.Description != "",
 	)
 }
 
-// decodePrompt reads the object at i into the zero value x.
 func decodePrompt(d *cardrt.Decoder, i int, x *Prompt) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersPrompt, memberPrompt)
 }
 
-// memberPrompt reads the value at v of a member into its field.
 func memberPrompt(d *cardrt.Decoder, x *Prompt, name string, v int) (field, next int) {
 	switch name {
 	case "name":
@@ -42,16 +40,17 @@ func memberPrompt(d *cardrt.Decoder, x *Prompt, name string, v int) (field, next
 	return -1, v
 }
 
-// appendPrompt appends x as JSON.
 func appendPrompt(dst []byte, x *Prompt) []byte {
 	n := len(dst)
 	dst = x.kept.AppendText(dst, 0, `,"name":`, x.Name)
 	dst = x.kept.AppendText(dst, 1, `,"command":`, x.Command)
 	dst = x.kept.AppendText(dst, 2, `,"description":`, x.Description)
-	return x.kept.CloseObject(dst, n, &membersPrompt, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersPrompt, fieldsPrompt(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachPrompt makes a copy share nothing with its original.
 func detachPrompt(c *cardrt.Copier, x *Prompt) {
 	cardrt.DetachString(c, &x.Name)
 	cardrt.DetachString(c, &x.Command)
@@ -65,38 +64,39 @@ func (x *Prompt) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // MarshalJSON is AppendJSON for encoding/json.
-func (x Prompt) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendPrompt) }
+func (x Prompt) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(appendPrompt(cardrt.Buffer(), &x))
+}
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *Prompt) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodePrompt)
+	return cardrt.Unmarshal(data, x, false, decodePrompt)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *Prompt) Equal(y *Prompt) bool { return cardrt.Equal(x, y, appendPrompt) }
 
 // Clone returns a deep copy of x.
-func (x *Prompt) Clone() *Prompt { return cardrt.Clone(x, detachPrompt) }
+func (x *Prompt) Clone() *Prompt { return cardrt.Clone(new(cardrt.Copier), x, detachPrompt) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Prompt) Members() card.Members { return cardrt.MembersOf(&membersPrompt, x) }
+func (x *Prompt) Members() card.Members { return cardrt.MembersOf(&membersPrompt, x, x == nil) }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Prompt) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendPrompt, validatePrompt)
+	return cardrt.Validate(x, 0, opts, appendPrompt, validatePrompt)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *Prompt) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendPrompt, validatePrompt)
+	return cardrt.Check(x, 0, opts, appendPrompt, validatePrompt)
 }
 
-// validatePrompt checks the fields of x.
 func validatePrompt(c *cardrt.Checker, x *Prompt) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendPrompt, rawPrompt)
+		c.Encoded(appendPrompt(cardrt.Buffer(), x), rawPrompt)
 		return
 	}
 	c.RefuseUnknown(&x.kept, &promptAdditionalProperties)

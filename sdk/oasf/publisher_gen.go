@@ -44,38 +44,48 @@ func NewPublisher() *PublisherBuilder {
 
 // WithName sets the member "name".
 func (b *PublisherBuilder) WithName(name string) *PublisherBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "name", &b.value.Name, name)
+	b.value.Name = name
+	b.value.kept.Present(0, "name")
+	return b
 }
 
 // WithVersion sets the member "version".
 func (b *PublisherBuilder) WithVersion(version string) *PublisherBuilder {
-	return cardrt.Set(b, &b.value.kept, 1, "version", &b.value.Version, version)
+	b.value.Version = version
+	b.value.kept.Present(1, "version")
+	return b
 }
 
 // WithURL sets the member "url".
 func (b *PublisherBuilder) WithURL(url string) *PublisherBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "url", &b.value.URL, card.Some(url))
+	b.value.URL.Set(url)
+	b.value.kept.Present(-1, "url")
+	return b
 }
 
 // ClearURL removes the member "url".
 func (b *PublisherBuilder) ClearURL() *PublisherBuilder {
-	return cardrt.Clear(b, &b.value.kept, "url", &b.value.URL)
+	b.value.URL.Clear()
+	b.value.kept.Present(-1, "url")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *PublisherBuilder) PutUnknown(member string, v any) *PublisherBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the Publisher as it is, valid or not.
 func (b *PublisherBuilder) Draft() *Publisher {
-	return cardrt.Share(&b.value, detachPublisher)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachPublisher)
 }
 
 // Build returns a copy of the Publisher, or a [card.InvalidError] with its
 // errors.
 func (b *PublisherBuilder) Build(opts ...card.Option) (*Publisher, error) {
-	return cardrt.Build(&b.value, opts, detachPublisher, appendPublisher, validatePublisher)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendPublisher, validatePublisher)
+	return cardrt.Clone(c, &b.value, detachPublisher), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -83,7 +93,7 @@ func (x *Publisher) ToBuilder() *PublisherBuilder {
 	if x == nil {
 		return NewPublisher()
 	}
-	return &PublisherBuilder{value: *cardrt.Share(x, detachPublisher)}
+	return &PublisherBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachPublisher)}
 }
 
 // PublisherSource is a *Publisher or its builder.
@@ -91,6 +101,15 @@ type PublisherSource interface {
 	asPublisher() *Publisher
 }
 
-func (x *Publisher) asPublisher() *Publisher { return cardrt.Share(x, detachPublisher) }
+func (x *Publisher) asPublisher() *Publisher {
+	return cardrt.Clone(cardrt.Sharing(), x, detachPublisher)
+}
 
 func (b *PublisherBuilder) asPublisher() *Publisher { return cardrt.DraftOf(b) }
+
+func takePublisher(s PublisherSource) *Publisher {
+	if s == nil {
+		return nil
+	}
+	return s.asPublisher()
+}

@@ -7,30 +7,27 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersPublisher are the members of a Publisher.
 var membersPublisher = cardrt.MemberTable{
 	Names:    []string{"name", "version", "url"},
 	Required: 2,
-	Fields:   fieldsPublisher,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*Publisher)
+		return &x.kept, fieldsPublisher(x)
+	},
 }
 
-// fieldsPublisher returns what a *Publisher keeps and which of its fields are
-// set.
-func fieldsPublisher(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*Publisher)
-	return &x.kept, cardrt.Fields(
+func fieldsPublisher(x *Publisher) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.Name != "",
 		x.Version != "",
 		x.URL.IsSet(),
 	)
 }
 
-// decodePublisher reads the object at i into the zero value x.
 func decodePublisher(d *cardrt.Decoder, i int, x *Publisher) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersPublisher, memberPublisher)
 }
 
-// memberPublisher reads the value at v of a member into its field.
 func memberPublisher(d *cardrt.Decoder, x *Publisher, name string, v int) (field, next int) {
 	switch name {
 	case "name":
@@ -43,21 +40,21 @@ func memberPublisher(d *cardrt.Decoder, x *Publisher, name string, v int) (field
 	return -1, v
 }
 
-// appendPublisher appends x as JSON.
 func appendPublisher(dst []byte, x *Publisher) []byte {
 	n := len(dst)
 	dst = x.kept.AppendText(dst, 0, `,"name":`, x.Name)
 	dst = x.kept.AppendText(dst, 1, `,"version":`, x.Version)
 	dst = cardrt.AppendOptionalText(dst, `,"url":`, x.URL)
-	return x.kept.CloseObject(dst, n, &membersPublisher, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersPublisher, fieldsPublisher(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// isZero reports whether no field is set and nothing is kept.
 func (x *Publisher) isZero() bool {
-	return cardrt.IsZero(fieldsPublisher(x))
+	return cardrt.IsZero(&x.kept, fieldsPublisher(x))
 }
 
-// detachPublisher makes a copy share nothing with its original.
 func detachPublisher(c *cardrt.Copier, x *Publisher) {
 	cardrt.DetachString(c, &x.Name)
 	cardrt.DetachString(c, &x.Version)
@@ -71,38 +68,39 @@ func (x *Publisher) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // MarshalJSON is AppendJSON for encoding/json.
-func (x Publisher) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendPublisher) }
+func (x Publisher) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(appendPublisher(cardrt.Buffer(), &x))
+}
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *Publisher) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodePublisher)
+	return cardrt.Unmarshal(data, x, false, decodePublisher)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *Publisher) Equal(y *Publisher) bool { return cardrt.Equal(x, y, appendPublisher) }
 
 // Clone returns a deep copy of x.
-func (x *Publisher) Clone() *Publisher { return cardrt.Clone(x, detachPublisher) }
+func (x *Publisher) Clone() *Publisher { return cardrt.Clone(new(cardrt.Copier), x, detachPublisher) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Publisher) Members() card.Members { return cardrt.MembersOf(&membersPublisher, x) }
+func (x *Publisher) Members() card.Members { return cardrt.MembersOf(&membersPublisher, x, x == nil) }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Publisher) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendPublisher, validatePublisher)
+	return cardrt.Validate(x, 0, opts, appendPublisher, validatePublisher)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *Publisher) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendPublisher, validatePublisher)
+	return cardrt.Check(x, 0, opts, appendPublisher, validatePublisher)
 }
 
-// validatePublisher checks the fields of x.
 func validatePublisher(c *cardrt.Checker, x *Publisher) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendPublisher, rawPublisher)
+		c.Encoded(appendPublisher(cardrt.Buffer(), x), rawPublisher)
 		return
 	}
 	c.RefuseUnknown(&x.kept, &publisherAdditionalProperties)

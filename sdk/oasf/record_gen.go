@@ -80,8 +80,11 @@ type Record struct {
 // OrEmpty returns x, or an empty Record when x is nil.
 func (x *Record) OrEmpty() *Record { return cardrt.OrEmpty(x) }
 
-// entryRecord is what the functions on whole documents know of Record.
-var entryRecord = cardrt.Entry[Record]{
+// entryRecord describes Record for the functions on whole documents.
+var entryRecord = cardrt.Entry[*Record]{
+	New: func() *Record {
+		return new(Record)
+	},
 	Read:     decodeRecord,
 	Append:   appendRecord,
 	Validate: validateRecord,
@@ -128,100 +131,136 @@ func NewRecord() *RecordBuilder {
 
 // WithName sets the member "name".
 func (b *RecordBuilder) WithName(name string) *RecordBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "name", &b.value.Name, name)
+	b.value.Name = name
+	b.value.kept.Present(0, "name")
+	return b
 }
 
 // WithVersion sets the member "version".
 func (b *RecordBuilder) WithVersion(version string) *RecordBuilder {
-	return cardrt.Set(b, &b.value.kept, 1, "version", &b.value.Version, version)
+	b.value.Version = version
+	b.value.kept.Present(1, "version")
+	return b
 }
 
 // WithSchemaVersion sets the member "schema_version".
 func (b *RecordBuilder) WithSchemaVersion(schemaVersion SchemaVersion) *RecordBuilder {
-	return cardrt.Set(b, &b.value.kept, 2, "schema_version", &b.value.SchemaVersion, schemaVersion)
+	b.value.SchemaVersion = schemaVersion
+	b.value.kept.Present(2, "schema_version")
+	return b
 }
 
 // WithDescription sets the member "description".
 func (b *RecordBuilder) WithDescription(description string) *RecordBuilder {
-	return cardrt.Set(b, &b.value.kept, 3, "description", &b.value.Description, description)
+	b.value.Description = description
+	b.value.kept.Present(3, "description")
+	return b
 }
 
 // WithAuthors sets the member "authors" to these elements.
 func (b *RecordBuilder) WithAuthors(authors ...string) *RecordBuilder {
-	return cardrt.Set(b, &b.value.kept, 4, "authors", &b.value.Authors, append([]string{}, authors...))
+	b.value.kept.Present(4, "authors")
+	b.value.Authors = append([]string{}, authors...)
+	return b
 }
 
 // AddAuthors appends elements to the member "authors".
 func (b *RecordBuilder) AddAuthors(authors ...string) *RecordBuilder {
-	return cardrt.Add(b, &b.value.kept, 4, "authors", &b.value.Authors, authors)
+	b.value.kept.Extend(4, "authors")
+	b.value.Authors = append(b.value.Authors, authors...)
+	return b
 }
 
 // WithCreatedAt sets the member "created_at".
 func (b *RecordBuilder) WithCreatedAt(createdAt DateTime) *RecordBuilder {
-	return cardrt.Set(b, &b.value.kept, 5, "created_at", &b.value.CreatedAt, createdAt)
+	b.value.CreatedAt = createdAt
+	b.value.kept.Present(5, "created_at")
+	return b
 }
 
 // WithSkills sets the member "skills" to these elements, given as values or
 // builders.
 func (b *RecordBuilder) WithSkills(skills ...SkillSource) *RecordBuilder {
-	return cardrt.SetList(b, &b.value.kept, 6, "skills", &b.value.Skills, skills, cardrt.Source(SkillSource.asSkill))
+	b.value.kept.Present(6, "skills")
+	b.value.Skills = cardrt.Gather(&b.value.kept, "skills", []Skill{}, skills, takeSkill)
+	return b
 }
 
 // AddSkills appends elements to the member "skills", given as values or
 // builders.
 func (b *RecordBuilder) AddSkills(skills ...SkillSource) *RecordBuilder {
-	return cardrt.AddGiven(b, &b.value.kept, 6, "skills", &b.value.Skills, skills, cardrt.Source(SkillSource.asSkill))
+	b.value.kept.Extend(6, "skills")
+	b.value.Skills = cardrt.Gather(&b.value.kept, "skills", b.value.Skills, skills, takeSkill)
+	return b
 }
 
 // WithLocators sets the member "locators" to these elements, given as values or
 // builders.
 func (b *RecordBuilder) WithLocators(locators ...LocatorSource) *RecordBuilder {
-	return cardrt.SetList(b, &b.value.kept, -1, "locators", &b.value.Locators, locators, cardrt.Source(LocatorSource.asLocator))
+	b.value.kept.Present(-1, "locators")
+	b.value.Locators = cardrt.Gather(&b.value.kept, "locators", []Locator{}, locators, takeLocator)
+	return b
 }
 
 // AddLocators appends elements to the member "locators", given as values or
 // builders.
 func (b *RecordBuilder) AddLocators(locators ...LocatorSource) *RecordBuilder {
-	return cardrt.AddGiven(b, &b.value.kept, -1, "locators", &b.value.Locators, locators, cardrt.Source(LocatorSource.asLocator))
+	b.value.kept.Extend(-1, "locators")
+	b.value.Locators = cardrt.Gather(&b.value.kept, "locators", b.value.Locators, locators, takeLocator)
+	return b
 }
 
 // ClearLocators removes the member "locators".
 func (b *RecordBuilder) ClearLocators() *RecordBuilder {
-	return cardrt.Clear(b, &b.value.kept, "locators", &b.value.Locators)
+	b.value.Locators = nil
+	b.value.kept.Present(-1, "locators")
+	return b
 }
 
 // WithDomains sets the member "domains" to these elements, given as values or
 // builders.
 func (b *RecordBuilder) WithDomains(domains ...DomainSource) *RecordBuilder {
-	return cardrt.SetList(b, &b.value.kept, -1, "domains", &b.value.Domains, domains, cardrt.Source(DomainSource.asDomain))
+	b.value.kept.Present(-1, "domains")
+	b.value.Domains = cardrt.Gather(&b.value.kept, "domains", []Domain{}, domains, takeDomain)
+	return b
 }
 
 // AddDomains appends elements to the member "domains", given as values or
 // builders.
 func (b *RecordBuilder) AddDomains(domains ...DomainSource) *RecordBuilder {
-	return cardrt.AddGiven(b, &b.value.kept, -1, "domains", &b.value.Domains, domains, cardrt.Source(DomainSource.asDomain))
+	b.value.kept.Extend(-1, "domains")
+	b.value.Domains = cardrt.Gather(&b.value.kept, "domains", b.value.Domains, domains, takeDomain)
+	return b
 }
 
 // ClearDomains removes the member "domains".
 func (b *RecordBuilder) ClearDomains() *RecordBuilder {
-	return cardrt.Clear(b, &b.value.kept, "domains", &b.value.Domains)
+	b.value.Domains = nil
+	b.value.kept.Present(-1, "domains")
+	return b
 }
 
 // WithModules sets the member "modules" to these elements, given as values or
 // builders.
 func (b *RecordBuilder) WithModules(modules ...ModuleSource) *RecordBuilder {
-	return cardrt.SetList(b, &b.value.kept, -1, "modules", &b.value.Modules, modules, cardrt.Source(ModuleSource.asModule))
+	b.value.kept.Present(-1, "modules")
+	b.value.Modules = cardrt.Gather(&b.value.kept, "modules", []Module{}, modules, takeModule)
+	return b
 }
 
 // AddModules appends elements to the member "modules", given as values or
 // builders.
 func (b *RecordBuilder) AddModules(modules ...ModuleSource) *RecordBuilder {
-	return cardrt.AddGiven(b, &b.value.kept, -1, "modules", &b.value.Modules, modules, cardrt.Source(ModuleSource.asModule))
+	b.value.kept.Extend(-1, "modules")
+	b.value.Modules = cardrt.Gather(&b.value.kept, "modules", b.value.Modules, modules, takeModule)
+	return b
 }
 
 // ClearModules removes the member "modules".
 func (b *RecordBuilder) ClearModules() *RecordBuilder {
-	return cardrt.Clear(b, &b.value.kept, "modules", &b.value.Modules)
+	b.value.Modules = nil
+	b.value.kept.Present(-1, "modules")
+	return b
 }
 
 // WithAnnotations sets the member "annotations" to these entries.
@@ -240,42 +279,55 @@ func (b *RecordBuilder) PutAnnotations(key string, v string) *RecordBuilder {
 
 // ClearAnnotations removes the member "annotations".
 func (b *RecordBuilder) ClearAnnotations() *RecordBuilder {
-	return cardrt.Clear(b, &b.value.kept, "annotations", &b.value.Annotations)
+	b.value.Annotations = nil
+	b.value.kept.Present(-1, "annotations")
+	return b
 }
 
 // WithPreviousRecordCID sets the member "previous_record_cid".
 func (b *RecordBuilder) WithPreviousRecordCID(previousRecordCID string) *RecordBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "previous_record_cid", &b.value.PreviousRecordCID, card.Some(previousRecordCID))
+	b.value.PreviousRecordCID.Set(previousRecordCID)
+	b.value.kept.Present(-1, "previous_record_cid")
+	return b
 }
 
 // ClearPreviousRecordCID removes the member "previous_record_cid".
 func (b *RecordBuilder) ClearPreviousRecordCID() *RecordBuilder {
-	return cardrt.Clear(b, &b.value.kept, "previous_record_cid", &b.value.PreviousRecordCID)
+	b.value.PreviousRecordCID.Clear()
+	b.value.kept.Present(-1, "previous_record_cid")
+	return b
 }
 
 // WithSignature sets the member "signature", given as a value or a builder.
 func (b *RecordBuilder) WithSignature(signature SignatureSource) *RecordBuilder {
-	return cardrt.SetPointer(b, &b.value.kept, -1, "signature", &b.value.Signature, cardrt.Source(SignatureSource.asSignature)(signature))
+	if v := takeSignature(signature); b.value.kept.Given(-1, "signature", v != nil) {
+		b.value.Signature = v
+	}
+	return b
 }
 
 // ClearSignature removes the member "signature".
 func (b *RecordBuilder) ClearSignature() *RecordBuilder {
-	return cardrt.Clear(b, &b.value.kept, "signature", &b.value.Signature)
+	b.value.Signature = nil
+	b.value.kept.Present(-1, "signature")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *RecordBuilder) PutUnknown(member string, v any) *RecordBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the Record as it is, valid or not.
 func (b *RecordBuilder) Draft() *Record {
-	return cardrt.Share(&b.value, detachRecord)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachRecord)
 }
 
 // Build returns a copy of the Record, or a [card.InvalidError] with its errors.
 func (b *RecordBuilder) Build(opts ...card.Option) (*Record, error) {
-	return cardrt.Build(&b.value, opts, detachRecord, appendRecord, validateRecord)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendRecord, validateRecord)
+	return cardrt.Clone(c, &b.value, detachRecord), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -283,5 +335,5 @@ func (x *Record) ToBuilder() *RecordBuilder {
 	if x == nil {
 		return NewRecord()
 	}
-	return &RecordBuilder{value: *cardrt.Share(x, detachRecord)}
+	return &RecordBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachRecord)}
 }

@@ -7,17 +7,17 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersRecord are the members of a Record.
 var membersRecord = cardrt.MemberTable{
 	Names:    []string{"name", "version", "schema_version", "description", "authors", "created_at", "skills", "locators", "domains", "modules", "annotations", "previous_record_cid", "signature"},
 	Required: 7,
-	Fields:   fieldsRecord,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*Record)
+		return &x.kept, fieldsRecord(x)
+	},
 }
 
-// fieldsRecord returns what a *Record keeps and which of its fields are set.
-func fieldsRecord(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*Record)
-	return &x.kept, cardrt.Fields(
+func fieldsRecord(x *Record) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.Name != "",
 		x.Version != "",
 		x.SchemaVersion != "",
@@ -34,12 +34,10 @@ func fieldsRecord(v any) (*cardrt.Kept, cardrt.FieldSet) {
 	)
 }
 
-// decodeRecord reads the object at i into the zero value x.
 func decodeRecord(d *cardrt.Decoder, i int, x *Record) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersRecord, memberRecord)
 }
 
-// memberRecord reads the value at v of a member into its field.
 func memberRecord(d *cardrt.Decoder, x *Record, name string, v int) (field, next int) {
 	switch name {
 	case "name":
@@ -72,7 +70,6 @@ func memberRecord(d *cardrt.Decoder, x *Record, name string, v int) (field, next
 	return -1, v
 }
 
-// appendRecord appends x as JSON.
 func appendRecord(dst []byte, x *Record) []byte {
 	n := len(dst)
 	dst = x.kept.AppendText(dst, 0, `,"name":`, x.Name)
@@ -102,10 +99,12 @@ func appendRecord(dst []byte, x *Record) []byte {
 	if x.Signature != nil {
 		dst = appendSignature(append(dst, `,"signature":`...), x.Signature)
 	}
-	return x.kept.CloseObject(dst, n, &membersRecord, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersRecord, fieldsRecord(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachRecord makes a copy share nothing with its original.
 func detachRecord(c *cardrt.Copier, x *Record) {
 	cardrt.DetachString(c, &x.Name)
 	cardrt.DetachString(c, &x.Version)
@@ -119,7 +118,7 @@ func detachRecord(c *cardrt.Copier, x *Record) {
 	cardrt.DetachSlice(c, &x.Modules, detachModule)
 	detachAnnotations(c, &x.Annotations)
 	cardrt.DetachOptional(c, &x.PreviousRecordCID)
-	cardrt.DetachPointer(c, &x.Signature, detachSignature)
+	x.Signature = cardrt.Clone(c, x.Signature, detachSignature)
 	cardrt.DetachKept(c, &x.kept)
 }
 
@@ -129,39 +128,40 @@ func (x *Record) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // MarshalJSON is AppendJSON for encoding/json.
-func (x Record) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendRecord) }
+func (x Record) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(appendRecord(cardrt.Buffer(), &x))
+}
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *Record) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeRecord)
+	return cardrt.Unmarshal(data, x, false, decodeRecord)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *Record) Equal(y *Record) bool { return cardrt.Equal(x, y, appendRecord) }
 
 // Clone returns a deep copy of x.
-func (x *Record) Clone() *Record { return cardrt.Clone(x, detachRecord) }
+func (x *Record) Clone() *Record { return cardrt.Clone(new(cardrt.Copier), x, detachRecord) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Record) Members() card.Members { return cardrt.MembersOf(&membersRecord, x) }
+func (x *Record) Members() card.Members { return cardrt.MembersOf(&membersRecord, x, x == nil) }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Record) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendRecord, validateRecord)
+	return cardrt.Validate(x, 0, opts, appendRecord, validateRecord)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *Record) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendRecord, validateRecord)
+	return cardrt.Check(x, 0, opts, appendRecord, validateRecord)
 }
 
-// validateRecord checks the fields of x.
 func validateRecord(c *cardrt.Checker, x *Record) {
 	c.UseVersion(versions, string(x.SchemaVersion))
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendRecord, rawRecord)
+		c.Encoded(appendRecord(cardrt.Buffer(), x), rawRecord)
 		return
 	}
 	checkRecord(c, x)
@@ -289,9 +289,7 @@ func validateAnnotations(c *cardrt.Checker, x Annotations) {
 }
 
 func validateRecordIn0_7_0Locators(c *cardrt.Checker, x []Locator) {
-	cardrt.Encoded(c, &x, func(dst []byte, x *[]Locator) []byte {
-		return cardrt.AppendSlice(dst, *x, appendLocator)
-	}, rawRecordIn0_7_0LocatorsRest)
+	c.Encoded(cardrt.AppendSlice(cardrt.Buffer(), x, appendLocator), rawRecordIn0_7_0LocatorsRest)
 }
 
 func validateRecordSince0_8_0Locators(c *cardrt.Checker, x []Locator) {

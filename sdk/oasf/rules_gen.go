@@ -690,336 +690,55 @@ var (
 	signatureContentBundleType                               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf/record.schema.json#/$defs/Signature/properties/content_bundle/type", Message: "must be a string"}
 )
 
-// knownRecord are the members of a Record.
-var knownRecord = cardrt.Known{
-	Schema: "schemas/oasf/record.schema.json#/properties",
-	Names:  []string{"name", "version", "schema_version", "description", "authors", "created_at", "skills", "locators", "domains", "modules", "annotations", "previous_record_cid", "signature"},
-}
-
-// knownSkill are the members of a Skill.
-var knownSkill = cardrt.Known{
-	Schema: "schemas/oasf/record.schema.json#/$defs/Skill/properties",
-	Names:  []string{"name", "id", "annotations"},
-	Closed: true,
-}
-
-// knownLocator are the members of a Locator.
-var knownLocator = cardrt.Known{
-	Schema: "schemas/oasf/common.schema.json#/$defs/Locator/properties",
-	Names:  []string{"type", "urls", "url", "size", "digest", "annotations"},
-}
-
-// knownDomain are the members of a Domain.
-var knownDomain = cardrt.Known{
-	Schema: "schemas/oasf/record.schema.json#/$defs/Domain/properties",
-	Names:  []string{"name", "id", "annotations"},
-	Closed: true,
-}
-
-// knownModule are the members of a Module.
-var knownModule = cardrt.Known{
-	Schema: "schemas/oasf/record.schema.json#/$defs/Module/properties",
-	Names:  []string{"name", "id", "data", "annotations", "artifact"},
-}
-
-// knownArtifact are the members of an Artifact.
-var knownArtifact = cardrt.Known{
-	Schema: "schemas/oasf/record.schema.json#/$defs/Artifact/properties",
-	Names:  []string{"media_type", "size", "digest", "artifact_type", "urls", "data", "json"},
-	Closed: true,
-}
-
-// knownSignature are the members of a Signature.
-var knownSignature = cardrt.Known{
-	Schema: "schemas/oasf/record.schema.json#/$defs/Signature/properties",
-	Names:  []string{"signature", "algorithm", "signed_at", "certificate", "content_type", "content_bundle", "annotations"},
-	Closed: true,
-}
-
-// knownA2AData are the members of an A2AData.
-var knownA2AData = cardrt.Known{
-	Schema: "schemas/oasf/modules.schema.json#/$defs/A2AData/properties",
-	Names:  []string{"card_data", "card_schema_version", "protocol_version", "capabilities", "transports", "input_modes", "output_modes", "security_schemes"},
-}
-
-// knownMCPData are the members of a MCPData.
-var knownMCPData = cardrt.Known{
-	Schema: "schemas/oasf/modules.schema.json#/$defs/MCPData/properties",
-	Names:  []string{"name", "description", "connections", "tools", "resources", "prompts", "mcp_data", "servers"},
-}
-
-// knownMCPConnection are the members of a MCPConnection.
-var knownMCPConnection = cardrt.Known{
-	Schema: "schemas/oasf/modules.schema.json#/$defs/MCPConnection/properties",
-	Names:  []string{"type", "url", "command", "args", "env_vars", "headers"},
-	Closed: true,
-}
-
-// knownEnvVar are the members of an EnvVar.
-var knownEnvVar = cardrt.Known{
-	Schema: "schemas/oasf/common.schema.json#/$defs/EnvVar/properties",
-	Names:  []string{"name", "description", "default_value", "required"},
-	Closed: true,
-}
-
-// knownMCPTool are the members of a MCPTool.
-var knownMCPTool = cardrt.Known{
-	Schema: "schemas/oasf/modules.schema.json#/$defs/MCPTool/properties",
-	Names:  []string{"name", "title", "description", "scopes"},
-	Closed: true,
-}
-
-// knownMCPResource are the members of a MCPResource.
-var knownMCPResource = cardrt.Known{
-	Schema: "schemas/oasf/modules.schema.json#/$defs/MCPResource/properties",
-	Names:  []string{"name", "audience", "uri", "uri_template", "title", "description", "mime_type", "priority"},
-	Closed: true,
-}
-
-// knownMCPPrompt are the members of a MCPPrompt.
-var knownMCPPrompt = cardrt.Known{
-	Schema: "schemas/oasf/modules.schema.json#/$defs/MCPPrompt/properties",
-	Names:  []string{"name", "command", "description", "args"},
-	Closed: true,
-}
-
-// knownMCPServer are the members of a MCPServer.
-var knownMCPServer = cardrt.Known{
-	Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/properties",
-	Names:  []string{"name", "type", "capabilities", "title", "description", "scope", "url", "command", "args", "env_vars", "headers", "tools", "resources", "prompts"},
-	Closed: true,
-}
-
-// knownAgentSpecData are the members of an AgentSpecData.
-var knownAgentSpecData = cardrt.Known{
-	Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecData/properties",
-	Names:  []string{"config", "deployment_options", "env_vars", "runtime_framework", "runtime_deps"},
-}
-
-// knownAgentSpecDeployment are the members of an AgentSpecDeployment.
-var knownAgentSpecDeployment = cardrt.Known{
-	Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecDeployment/properties",
-	Names:  []string{"runtime_framework", "protocol", "name"},
-	Closed: true,
-}
-
-// knownAgentSpecProtocol are the members of an AgentSpecProtocol.
-var knownAgentSpecProtocol = cardrt.Known{
-	Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecProtocol/properties",
-	Names:  []string{"type", "url", "protocol_version", "model"},
-}
-
-// knownACPData are the members of an ACPData.
-var knownACPData = cardrt.Known{
-	Schema: "schemas/oasf/modules.schema.json#/$defs/ACPData/properties",
-	Names:  []string{"acp", "deployment"},
-	Closed: true,
-}
-
-// knownACPInterface are the members of an ACPInterface.
-var knownACPInterface = cardrt.Known{
-	Schema: "schemas/oasf/modules.schema.json#/$defs/ACPInterface/properties",
-	Names:  []string{"capabilities", "config", "input", "output", "custom_streaming_update", "thread_state", "interrupts"},
-	Closed: true,
-}
-
-// knownACPCapabilities are the members of an ACPCapabilities.
-var knownACPCapabilities = cardrt.Known{
-	Schema: "schemas/oasf/modules.schema.json#/$defs/ACPCapabilities/properties",
-	Names:  []string{"threads", "interrupt_support", "callbacks", "streaming"},
-	Closed: true,
-}
-
-// knownACPStreaming are the members of an ACPStreaming.
-var knownACPStreaming = cardrt.Known{
-	Schema: "schemas/oasf/modules.schema.json#/$defs/ACPStreaming/properties",
-	Names:  []string{"result_streaming", "custom_objects_streaming"},
-	Closed: true,
-}
-
-// knownACPInterrupt are the members of an ACPInterrupt.
-var knownACPInterrupt = cardrt.Known{
-	Schema: "schemas/oasf/modules.schema.json#/$defs/ACPInterrupt/properties",
-	Names:  []string{"interrupt_type", "interrupt_payload", "resume_payload"},
-	Closed: true,
-}
-
-// knownACPDeployment are the members of an ACPDeployment.
-var knownACPDeployment = cardrt.Known{
-	Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDeployment/properties",
-	Names:  []string{"deployment_options", "env_vars", "agent_deps"},
-	Closed: true,
-}
-
-// knownACPDeploymentOption are the members of an ACPDeploymentOption.
-var knownACPDeploymentOption = cardrt.Known{
-	Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDeploymentOption/properties",
-	Names:  []string{"type", "name", "image", "protocol", "url", "framework_config"},
-}
-
-// knownACPEndpoint are the members of an ACPEndpoint.
-var knownACPEndpoint = cardrt.Known{
-	Schema: "schemas/oasf/modules.schema.json#/$defs/ACPEndpoint/properties",
-	Names:  []string{"type", "url", "agent_id", "authentication"},
-	Closed: true,
-}
-
-// knownACPSecurityScheme are the members of an ACPSecurityScheme.
-var knownACPSecurityScheme = cardrt.Known{
-	Schema: "schemas/oasf/modules.schema.json#/$defs/ACPSecurityScheme/properties",
-	Names:  []string{"type", "name", "in"},
-	Closed: true,
-}
-
-// knownACPFramework are the members of an ACPFramework.
-var knownACPFramework = cardrt.Known{
-	Schema: "schemas/oasf/modules.schema.json#/$defs/ACPFramework/properties",
-	Names:  []string{"framework_type", "graph", "path"},
-}
-
-// knownACPDependency are the members of an ACPDependency.
-var knownACPDependency = cardrt.Known{
-	Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDependency/properties",
-	Names:  []string{"name", "ref", "deployment_option", "env_var_values"},
-	Closed: true,
-}
-
-// knownACPReference are the members of an ACPReference.
-var knownACPReference = cardrt.Known{
-	Schema: "schemas/oasf/modules.schema.json#/$defs/ACPReference/properties",
-	Names:  []string{"name", "version", "locator"},
-	Closed: true,
-}
-
-// knownACPEnvVarValues are the members of an ACPEnvVarValues.
-var knownACPEnvVarValues = cardrt.Known{
-	Schema: "schemas/oasf/modules.schema.json#/$defs/ACPEnvVarValues/properties",
-	Names:  []string{"values", "name", "env_deps"},
-	Closed: true,
-}
-
-// knownKeyValue are the members of a KeyValue.
-var knownKeyValue = cardrt.Known{
-	Schema: "schemas/oasf/common.schema.json#/$defs/KeyValue/properties",
-	Names:  []string{"name", "value"},
-	Closed: true,
-}
-
-// knownLanguageModelData are the members of a LanguageModelData.
-var knownLanguageModelData = cardrt.Known{
-	Schema: "schemas/oasf/modules.schema.json#/$defs/LanguageModelData/properties",
-	Names:  []string{"models"},
-	Closed: true,
-}
-
-// knownLanguageModel are the members of a LanguageModel.
-var knownLanguageModel = cardrt.Known{
-	Schema: "schemas/oasf/modules.schema.json#/$defs/LanguageModel/properties",
-	Names:  []string{"model", "provider", "api_base", "env_vars"},
-	Closed: true,
-}
-
-// knownPromptData are the members of a PromptData.
-var knownPromptData = cardrt.Known{
-	Schema: "schemas/oasf/modules.schema.json#/$defs/PromptData/properties",
-	Names:  []string{"prompts"},
-	Closed: true,
-}
-
-// knownPrompt are the members of a Prompt.
-var knownPrompt = cardrt.Known{
-	Schema: "schemas/oasf/modules.schema.json#/$defs/Prompt/properties",
-	Names:  []string{"name", "command", "description"},
-	Closed: true,
-}
-
-// knownAgentSkillsData are the members of an AgentSkillsData.
-var knownAgentSkillsData = cardrt.Known{
-	Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSkillsData/properties",
-	Names:  []string{"standard_version", "skill_file", "skill_manifest", "artifacts", "capabilities", "source_locator", "source_revision", "validation"},
-	Closed: true,
-}
-
-// knownSkillManifest are the members of a SkillManifest.
-var knownSkillManifest = cardrt.Known{
-	Schema: "schemas/oasf/modules.schema.json#/$defs/SkillManifest/properties",
-	Names:  []string{"name", "description", "version", "license", "compatibility", "allowed_tools", "frontmatter_metadata"},
-	Closed: true,
-}
-
-// knownSkillFile are the members of a SkillFile.
-var knownSkillFile = cardrt.Known{
-	Schema: "schemas/oasf/modules.schema.json#/$defs/SkillFile/properties",
-	Names:  []string{"path", "type", "description", "locator", "artifact_hash", "required"},
-	Closed: true,
-}
-
-// knownSkillValidation are the members of a SkillValidation.
-var knownSkillValidation = cardrt.Known{
-	Schema: "schemas/oasf/modules.schema.json#/$defs/SkillValidation/properties",
-	Names:  []string{"validation_status", "validator", "validated_at", "skill_md_valid", "artifacts_valid", "validation_errors", "validation_warnings", "validation_report_url"},
-	Closed: true,
-}
-
-// knownObservabilityData are the members of an ObservabilityData.
-var knownObservabilityData = cardrt.Known{
-	Schema: "schemas/oasf/modules.schema.json#/$defs/ObservabilityData/properties",
-	Names:  []string{"communication_protocols", "data_platform_integrations", "data_schema", "export_format"},
-	Closed: true,
-}
-
-// knownDataSchema are the members of a DataSchema.
-var knownDataSchema = cardrt.Known{
-	Schema: "schemas/oasf/modules.schema.json#/$defs/DataSchema/properties",
-	Names:  []string{"name", "version", "url"},
-	Closed: true,
-}
-
-// knownEvaluationData are the members of an EvaluationData.
-var knownEvaluationData = cardrt.Known{
-	Schema: "schemas/oasf/modules.schema.json#/$defs/EvaluationData/properties",
-	Names:  []string{"referred_evaluations", "overall_rating", "overall_scores"},
-	Closed: true,
-}
-
-// knownEvaluation are the members of an Evaluation.
-var knownEvaluation = cardrt.Known{
-	Schema: "schemas/oasf/modules.schema.json#/$defs/Evaluation/properties",
-	Names:  []string{"created_at", "publisher", "datasets", "evaluation_report"},
-	Closed: true,
-}
-
-// knownPublisher are the members of a Publisher.
-var knownPublisher = cardrt.Known{
-	Schema: "schemas/oasf/modules.schema.json#/$defs/Publisher/properties",
-	Names:  []string{"name", "version", "url"},
-	Closed: true,
-}
-
-// knownDataset are the members of a Dataset.
-var knownDataset = cardrt.Known{
-	Schema: "schemas/oasf/modules.schema.json#/$defs/Dataset/properties",
-	Names:  []string{"name", "url", "version", "metadata"},
-	Closed: true,
-}
-
-// knownEvaluationReport are the members of an EvaluationReport.
-var knownEvaluationReport = cardrt.Known{
-	Schema: "schemas/oasf/modules.schema.json#/$defs/EvaluationReport/properties",
-	Names:  []string{"overall_scores", "metrics"},
-	Closed: true,
-}
-
-// knownScores are the members of a Scores.
-var knownScores = cardrt.Known{
-	Schema: "schemas/oasf/modules.schema.json#/$defs/Scores/properties",
-	Names:  []string{"quality_score", "cost_score", "security_score"},
-	Closed: true,
-}
-
-// knownMetric are the members of a Metric.
-var knownMetric = cardrt.Known{
-	Schema: "schemas/oasf/modules.schema.json#/$defs/Metric/properties",
-	Names:  []string{"name", "type", "unit_of_measurement", "data_points", "url"},
-	Closed: true,
-}
+// The members of types.
+var (
+	knownRecord              = cardrt.Known{Schema: "schemas/oasf/record.schema.json#/properties", Names: []string{"name", "version", "schema_version", "description", "authors", "created_at", "skills", "locators", "domains", "modules", "annotations", "previous_record_cid", "signature"}}
+	knownSkill               = cardrt.Known{Schema: "schemas/oasf/record.schema.json#/$defs/Skill/properties", Names: []string{"name", "id", "annotations"}, Closed: true}
+	knownLocator             = cardrt.Known{Schema: "schemas/oasf/common.schema.json#/$defs/Locator/properties", Names: []string{"type", "urls", "url", "size", "digest", "annotations"}}
+	knownDomain              = cardrt.Known{Schema: "schemas/oasf/record.schema.json#/$defs/Domain/properties", Names: []string{"name", "id", "annotations"}, Closed: true}
+	knownModule              = cardrt.Known{Schema: "schemas/oasf/record.schema.json#/$defs/Module/properties", Names: []string{"name", "id", "data", "annotations", "artifact"}}
+	knownArtifact            = cardrt.Known{Schema: "schemas/oasf/record.schema.json#/$defs/Artifact/properties", Names: []string{"media_type", "size", "digest", "artifact_type", "urls", "data", "json"}, Closed: true}
+	knownSignature           = cardrt.Known{Schema: "schemas/oasf/record.schema.json#/$defs/Signature/properties", Names: []string{"signature", "algorithm", "signed_at", "certificate", "content_type", "content_bundle", "annotations"}, Closed: true}
+	knownA2AData             = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/A2AData/properties", Names: []string{"card_data", "card_schema_version", "protocol_version", "capabilities", "transports", "input_modes", "output_modes", "security_schemes"}}
+	knownMCPData             = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/MCPData/properties", Names: []string{"name", "description", "connections", "tools", "resources", "prompts", "mcp_data", "servers"}}
+	knownMCPConnection       = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/MCPConnection/properties", Names: []string{"type", "url", "command", "args", "env_vars", "headers"}, Closed: true}
+	knownEnvVar              = cardrt.Known{Schema: "schemas/oasf/common.schema.json#/$defs/EnvVar/properties", Names: []string{"name", "description", "default_value", "required"}, Closed: true}
+	knownMCPTool             = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/MCPTool/properties", Names: []string{"name", "title", "description", "scopes"}, Closed: true}
+	knownMCPResource         = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/MCPResource/properties", Names: []string{"name", "audience", "uri", "uri_template", "title", "description", "mime_type", "priority"}, Closed: true}
+	knownMCPPrompt           = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/MCPPrompt/properties", Names: []string{"name", "command", "description", "args"}, Closed: true}
+	knownMCPServer           = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/MCPServer/properties", Names: []string{"name", "type", "capabilities", "title", "description", "scope", "url", "command", "args", "env_vars", "headers", "tools", "resources", "prompts"}, Closed: true}
+	knownAgentSpecData       = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecData/properties", Names: []string{"config", "deployment_options", "env_vars", "runtime_framework", "runtime_deps"}}
+	knownAgentSpecDeployment = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecDeployment/properties", Names: []string{"runtime_framework", "protocol", "name"}, Closed: true}
+	knownAgentSpecProtocol   = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSpecProtocol/properties", Names: []string{"type", "url", "protocol_version", "model"}}
+	knownACPData             = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/ACPData/properties", Names: []string{"acp", "deployment"}, Closed: true}
+	knownACPInterface        = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/ACPInterface/properties", Names: []string{"capabilities", "config", "input", "output", "custom_streaming_update", "thread_state", "interrupts"}, Closed: true}
+	knownACPCapabilities     = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/ACPCapabilities/properties", Names: []string{"threads", "interrupt_support", "callbacks", "streaming"}, Closed: true}
+	knownACPStreaming        = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/ACPStreaming/properties", Names: []string{"result_streaming", "custom_objects_streaming"}, Closed: true}
+	knownACPInterrupt        = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/ACPInterrupt/properties", Names: []string{"interrupt_type", "interrupt_payload", "resume_payload"}, Closed: true}
+	knownACPDeployment       = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDeployment/properties", Names: []string{"deployment_options", "env_vars", "agent_deps"}, Closed: true}
+	knownACPDeploymentOption = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDeploymentOption/properties", Names: []string{"type", "name", "image", "protocol", "url", "framework_config"}}
+	knownACPEndpoint         = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/ACPEndpoint/properties", Names: []string{"type", "url", "agent_id", "authentication"}, Closed: true}
+	knownACPSecurityScheme   = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/ACPSecurityScheme/properties", Names: []string{"type", "name", "in"}, Closed: true}
+	knownACPFramework        = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/ACPFramework/properties", Names: []string{"framework_type", "graph", "path"}}
+	knownACPDependency       = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/ACPDependency/properties", Names: []string{"name", "ref", "deployment_option", "env_var_values"}, Closed: true}
+	knownACPReference        = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/ACPReference/properties", Names: []string{"name", "version", "locator"}, Closed: true}
+	knownACPEnvVarValues     = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/ACPEnvVarValues/properties", Names: []string{"values", "name", "env_deps"}, Closed: true}
+	knownKeyValue            = cardrt.Known{Schema: "schemas/oasf/common.schema.json#/$defs/KeyValue/properties", Names: []string{"name", "value"}, Closed: true}
+	knownLanguageModelData   = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/LanguageModelData/properties", Names: []string{"models"}, Closed: true}
+	knownLanguageModel       = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/LanguageModel/properties", Names: []string{"model", "provider", "api_base", "env_vars"}, Closed: true}
+	knownPromptData          = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/PromptData/properties", Names: []string{"prompts"}, Closed: true}
+	knownPrompt              = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/Prompt/properties", Names: []string{"name", "command", "description"}, Closed: true}
+	knownAgentSkillsData     = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/AgentSkillsData/properties", Names: []string{"standard_version", "skill_file", "skill_manifest", "artifacts", "capabilities", "source_locator", "source_revision", "validation"}, Closed: true}
+	knownSkillManifest       = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/SkillManifest/properties", Names: []string{"name", "description", "version", "license", "compatibility", "allowed_tools", "frontmatter_metadata"}, Closed: true}
+	knownSkillFile           = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/SkillFile/properties", Names: []string{"path", "type", "description", "locator", "artifact_hash", "required"}, Closed: true}
+	knownSkillValidation     = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/SkillValidation/properties", Names: []string{"validation_status", "validator", "validated_at", "skill_md_valid", "artifacts_valid", "validation_errors", "validation_warnings", "validation_report_url"}, Closed: true}
+	knownObservabilityData   = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/ObservabilityData/properties", Names: []string{"communication_protocols", "data_platform_integrations", "data_schema", "export_format"}, Closed: true}
+	knownDataSchema          = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/DataSchema/properties", Names: []string{"name", "version", "url"}, Closed: true}
+	knownEvaluationData      = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/EvaluationData/properties", Names: []string{"referred_evaluations", "overall_rating", "overall_scores"}, Closed: true}
+	knownEvaluation          = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/Evaluation/properties", Names: []string{"created_at", "publisher", "datasets", "evaluation_report"}, Closed: true}
+	knownPublisher           = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/Publisher/properties", Names: []string{"name", "version", "url"}, Closed: true}
+	knownDataset             = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/Dataset/properties", Names: []string{"name", "url", "version", "metadata"}, Closed: true}
+	knownEvaluationReport    = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/EvaluationReport/properties", Names: []string{"overall_scores", "metrics"}, Closed: true}
+	knownScores              = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/Scores/properties", Names: []string{"quality_score", "cost_score", "security_score"}, Closed: true}
+	knownMetric              = cardrt.Known{Schema: "schemas/oasf/modules.schema.json#/$defs/Metric/properties", Names: []string{"name", "type", "unit_of_measurement", "data_points", "url"}, Closed: true}
+)

@@ -1671,7 +1671,6 @@ func runCheck(c *cardrt.Checker, check int, v cardrt.Value) {
 	}
 }
 
-// rawRecord checks the JSON text of a Record.
 func rawRecord(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 1, runCheck)
 }
@@ -1688,77 +1687,62 @@ func rawRecordIn0_7_0LocatorsRest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 393, runCheck)
 }
 
-// rawSkill checks the JSON text of a Skill.
 func rawSkill(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 12, runCheck)
 }
 
-// rawLocator checks the JSON text of a Locator.
 func rawLocator(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 22, runCheck)
 }
 
-// rawDomain checks the JSON text of a Domain.
 func rawDomain(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 34, runCheck)
 }
 
-// rawModule checks the JSON text of a Module.
 func rawModule(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 40, runCheck)
 }
 
-// rawAcpData checks the JSON text of an ACPData.
 func rawAcpData(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 62, runCheck)
 }
 
-// rawMcpData checks the JSON text of a MCPData.
 func rawMcpData(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 137, runCheck)
 }
 
-// rawA2aData checks the JSON text of an A2AData.
 func rawA2aData(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 209, runCheck)
 }
 
-// rawAgentSpecData checks the JSON text of an AgentSpecData.
 func rawAgentSpecData(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 230, runCheck)
 }
 
-// rawLanguageModelData checks the JSON text of a LanguageModelData.
 func rawLanguageModelData(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 253, runCheck)
 }
 
-// rawPromptData checks the JSON text of a PromptData.
 func rawPromptData(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 269, runCheck)
 }
 
-// rawAgentSkillsData checks the JSON text of an AgentSkillsData.
 func rawAgentSkillsData(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 284, runCheck)
 }
 
-// rawObservabilityData checks the JSON text of an ObservabilityData.
 func rawObservabilityData(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 321, runCheck)
 }
 
-// rawEvaluationData checks the JSON text of an EvaluationData.
 func rawEvaluationData(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 337, runCheck)
 }
 
-// rawArtifact checks the JSON text of an Artifact.
 func rawArtifact(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 43, runCheck)
 }
 
-// rawSignature checks the JSON text of a Signature.
 func rawSignature(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 381, runCheck)
 }
@@ -1799,7 +1783,6 @@ func rawMcpDataDeprecatedMCPData(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 202, runCheck)
 }
 
-// rawMcpConnection checks the JSON text of a MCPConnection.
 func rawMcpConnection(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 141, runCheck)
 }
@@ -1810,27 +1793,22 @@ func rawMcpConnectionEnvVarsRest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 399, runCheck)
 }
 
-// rawEnvVar checks the JSON text of an EnvVar.
 func rawEnvVar(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 111, runCheck)
 }
 
-// rawMcpTool checks the JSON text of a MCPTool.
 func rawMcpTool(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 153, runCheck)
 }
 
-// rawMcpResource checks the JSON text of a MCPResource.
 func rawMcpResource(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 160, runCheck)
 }
 
-// rawMcpPrompt checks the JSON text of a MCPPrompt.
 func rawMcpPrompt(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 173, runCheck)
 }
 
-// rawMcpServer checks the JSON text of a MCPServer.
 func rawMcpServer(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 180, runCheck)
 }
@@ -1877,17 +1855,14 @@ func rawAgentSpecDataRuntimeDepsRest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 406, runCheck)
 }
 
-// rawAgentSpecDeployment checks the JSON text of an AgentSpecDeployment.
 func rawAgentSpecDeployment(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 232, runCheck)
 }
 
-// rawAgentSpecProtocol checks the JSON text of an AgentSpecProtocol.
 func rawAgentSpecProtocol(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 234, runCheck)
 }
 
-// rawAcpInterface checks the JSON text of an ACPInterface.
 func rawAcpInterface(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 63, runCheck)
 }
@@ -1898,22 +1873,18 @@ func rawAcpInterfaceInterruptsRest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 407, runCheck)
 }
 
-// rawAcpCapabilities checks the JSON text of an ACPCapabilities.
 func rawAcpCapabilities(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 64, runCheck)
 }
 
-// rawAcpStreaming checks the JSON text of an ACPStreaming.
 func rawAcpStreaming(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 68, runCheck)
 }
 
-// rawAcpInterrupt checks the JSON text of an ACPInterrupt.
 func rawAcpInterrupt(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 72, runCheck)
 }
 
-// rawAcpDeployment checks the JSON text of an ACPDeployment.
 func rawAcpDeployment(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 74, runCheck)
 }
@@ -1936,27 +1907,22 @@ func rawAcpDeploymentAgentDepsRest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 410, runCheck)
 }
 
-// rawAcpDeploymentOption checks the JSON text of an ACPDeploymentOption.
 func rawAcpDeploymentOption(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 76, runCheck)
 }
 
-// rawAcpEndpoint checks the JSON text of an ACPEndpoint.
 func rawAcpEndpoint(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 80, runCheck)
 }
 
-// rawAcpSecurityScheme checks the JSON text of an ACPSecurityScheme.
 func rawAcpSecurityScheme(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 86, runCheck)
 }
 
-// rawAcpFramework checks the JSON text of an ACPFramework.
 func rawAcpFramework(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 91, runCheck)
 }
 
-// rawAcpDependency checks the JSON text of an ACPDependency.
 func rawAcpDependency(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 117, runCheck)
 }
@@ -1967,12 +1933,10 @@ func rawAcpDependencyEnvVarValuesRest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 411, runCheck)
 }
 
-// rawAcpReference checks the JSON text of an ACPReference.
 func rawAcpReference(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 119, runCheck)
 }
 
-// rawAcpEnvVarValues checks the JSON text of an ACPEnvVarValues.
 func rawAcpEnvVarValues(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 124, runCheck)
 }
@@ -1989,7 +1953,6 @@ func rawAcpEnvVarValuesDepsRest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 413, runCheck)
 }
 
-// rawKeyValue checks the JSON text of a KeyValue.
 func rawKeyValue(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 126, runCheck)
 }
@@ -2000,7 +1963,6 @@ func rawLanguageModelDataModelsRest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 414, runCheck)
 }
 
-// rawLanguageModel checks the JSON text of a LanguageModel.
 func rawLanguageModel(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 255, runCheck)
 }
@@ -2017,7 +1979,6 @@ func rawPromptDataPromptsRest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 416, runCheck)
 }
 
-// rawPrompt checks the JSON text of a Prompt.
 func rawPrompt(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 271, runCheck)
 }
@@ -2028,22 +1989,18 @@ func rawAgentSkillsDataArtifactsRest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 417, runCheck)
 }
 
-// rawSkillManifest checks the JSON text of a SkillManifest.
 func rawSkillManifest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 287, runCheck)
 }
 
-// rawSkillFile checks the JSON text of a SkillFile.
 func rawSkillFile(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 297, runCheck)
 }
 
-// rawSkillValidation checks the JSON text of a SkillValidation.
 func rawSkillValidation(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 308, runCheck)
 }
 
-// rawDataSchema checks the JSON text of a DataSchema.
 func rawDataSchema(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 326, runCheck)
 }
@@ -2054,7 +2011,6 @@ func rawEvaluationDataReferredEvaluationsRest(c *cardrt.Checker, v cardrt.Value)
 	textSchema.Assert(c, v, 418, runCheck)
 }
 
-// rawEvaluation checks the JSON text of an Evaluation.
 func rawEvaluation(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 339, runCheck)
 }
@@ -2065,12 +2021,10 @@ func rawEvaluationDatasetsRest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 419, runCheck)
 }
 
-// rawPublisher checks the JSON text of a Publisher.
 func rawPublisher(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 340, runCheck)
 }
 
-// rawDataset checks the JSON text of a Dataset.
 func rawDataset(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 345, runCheck)
 }
@@ -2081,7 +2035,6 @@ func rawDatasetMetadataRest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 420, runCheck)
 }
 
-// rawEvaluationReport checks the JSON text of an EvaluationReport.
 func rawEvaluationReport(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 351, runCheck)
 }
@@ -2092,12 +2045,10 @@ func rawEvaluationReportMetricsRest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 421, runCheck)
 }
 
-// rawScores checks the JSON text of a Scores.
 func rawScores(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 352, runCheck)
 }
 
-// rawMetric checks the JSON text of a Metric.
 func rawMetric(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 357, runCheck)
 }

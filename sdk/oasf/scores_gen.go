@@ -42,47 +42,61 @@ func NewScores() *ScoresBuilder {
 
 // WithQualityScore sets the member "quality_score".
 func (b *ScoresBuilder) WithQualityScore(qualityScore float64) *ScoresBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "quality_score", &b.value.QualityScore, card.Some(qualityScore))
+	b.value.QualityScore.Set(qualityScore)
+	b.value.kept.Present(-1, "quality_score")
+	return b
 }
 
 // ClearQualityScore removes the member "quality_score".
 func (b *ScoresBuilder) ClearQualityScore() *ScoresBuilder {
-	return cardrt.Clear(b, &b.value.kept, "quality_score", &b.value.QualityScore)
+	b.value.QualityScore.Clear()
+	b.value.kept.Present(-1, "quality_score")
+	return b
 }
 
 // WithCostScore sets the member "cost_score".
 func (b *ScoresBuilder) WithCostScore(costScore float64) *ScoresBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "cost_score", &b.value.CostScore, card.Some(costScore))
+	b.value.CostScore.Set(costScore)
+	b.value.kept.Present(-1, "cost_score")
+	return b
 }
 
 // ClearCostScore removes the member "cost_score".
 func (b *ScoresBuilder) ClearCostScore() *ScoresBuilder {
-	return cardrt.Clear(b, &b.value.kept, "cost_score", &b.value.CostScore)
+	b.value.CostScore.Clear()
+	b.value.kept.Present(-1, "cost_score")
+	return b
 }
 
 // WithSecurityScore sets the member "security_score".
 func (b *ScoresBuilder) WithSecurityScore(securityScore float64) *ScoresBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "security_score", &b.value.SecurityScore, card.Some(securityScore))
+	b.value.SecurityScore.Set(securityScore)
+	b.value.kept.Present(-1, "security_score")
+	return b
 }
 
 // ClearSecurityScore removes the member "security_score".
 func (b *ScoresBuilder) ClearSecurityScore() *ScoresBuilder {
-	return cardrt.Clear(b, &b.value.kept, "security_score", &b.value.SecurityScore)
+	b.value.SecurityScore.Clear()
+	b.value.kept.Present(-1, "security_score")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *ScoresBuilder) PutUnknown(member string, v any) *ScoresBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the Scores as it is, valid or not.
 func (b *ScoresBuilder) Draft() *Scores {
-	return cardrt.Share(&b.value, detachScores)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachScores)
 }
 
 // Build returns a copy of the Scores, or a [card.InvalidError] with its errors.
 func (b *ScoresBuilder) Build(opts ...card.Option) (*Scores, error) {
-	return cardrt.Build(&b.value, opts, detachScores, appendScores, validateScores)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendScores, validateScores)
+	return cardrt.Clone(c, &b.value, detachScores), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -90,7 +104,7 @@ func (x *Scores) ToBuilder() *ScoresBuilder {
 	if x == nil {
 		return NewScores()
 	}
-	return &ScoresBuilder{value: *cardrt.Share(x, detachScores)}
+	return &ScoresBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachScores)}
 }
 
 // ScoresSource is a *Scores or its builder.
@@ -98,6 +112,13 @@ type ScoresSource interface {
 	asScores() *Scores
 }
 
-func (x *Scores) asScores() *Scores { return cardrt.Share(x, detachScores) }
+func (x *Scores) asScores() *Scores { return cardrt.Clone(cardrt.Sharing(), x, detachScores) }
 
 func (b *ScoresBuilder) asScores() *Scores { return cardrt.DraftOf(b) }
+
+func takeScores(s ScoresSource) *Scores {
+	if s == nil {
+		return nil
+	}
+	return s.asScores()
+}

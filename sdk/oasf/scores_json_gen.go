@@ -7,28 +7,26 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersScores are the members of a Scores.
 var membersScores = cardrt.MemberTable{
-	Names:  []string{"quality_score", "cost_score", "security_score"},
-	Fields: fieldsScores,
+	Names: []string{"quality_score", "cost_score", "security_score"},
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*Scores)
+		return &x.kept, fieldsScores(x)
+	},
 }
 
-// fieldsScores returns what a *Scores keeps and which of its fields are set.
-func fieldsScores(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*Scores)
-	return &x.kept, cardrt.Fields(
+func fieldsScores(x *Scores) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.QualityScore.IsSet(),
 		x.CostScore.IsSet(),
 		x.SecurityScore.IsSet(),
 	)
 }
 
-// decodeScores reads the object at i into the zero value x.
 func decodeScores(d *cardrt.Decoder, i int, x *Scores) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersScores, memberScores)
 }
 
-// memberScores reads the value at v of a member into its field.
 func memberScores(d *cardrt.Decoder, x *Scores, name string, v int) (field, next int) {
 	switch name {
 	case "quality_score":
@@ -41,7 +39,6 @@ func memberScores(d *cardrt.Decoder, x *Scores, name string, v int) (field, next
 	return -1, v
 }
 
-// appendScores appends x as JSON.
 func appendScores(dst []byte, x *Scores) []byte {
 	n := len(dst)
 	if v, ok := x.QualityScore.Get(); ok {
@@ -53,10 +50,12 @@ func appendScores(dst []byte, x *Scores) []byte {
 	if v, ok := x.SecurityScore.Get(); ok {
 		dst = x.kept.AppendFloat64(append(dst, `,"security_score":`...), "security_score", v)
 	}
-	return x.kept.CloseObject(dst, n, &membersScores, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersScores, fieldsScores(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachScores makes a copy share nothing with its original.
 func detachScores(c *cardrt.Copier, x *Scores) {
 	cardrt.DetachKept(c, &x.kept)
 }
@@ -67,38 +66,39 @@ func (x *Scores) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // MarshalJSON is AppendJSON for encoding/json.
-func (x Scores) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendScores) }
+func (x Scores) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(appendScores(cardrt.Buffer(), &x))
+}
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *Scores) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeScores)
+	return cardrt.Unmarshal(data, x, false, decodeScores)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *Scores) Equal(y *Scores) bool { return cardrt.Equal(x, y, appendScores) }
 
 // Clone returns a deep copy of x.
-func (x *Scores) Clone() *Scores { return cardrt.Clone(x, detachScores) }
+func (x *Scores) Clone() *Scores { return cardrt.Clone(new(cardrt.Copier), x, detachScores) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Scores) Members() card.Members { return cardrt.MembersOf(&membersScores, x) }
+func (x *Scores) Members() card.Members { return cardrt.MembersOf(&membersScores, x, x == nil) }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Scores) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendScores, validateScores)
+	return cardrt.Validate(x, 0, opts, appendScores, validateScores)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *Scores) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendScores, validateScores)
+	return cardrt.Check(x, 0, opts, appendScores, validateScores)
 }
 
-// validateScores checks the fields of x.
 func validateScores(c *cardrt.Checker, x *Scores) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendScores, rawScores)
+		c.Encoded(appendScores(cardrt.Buffer(), x), rawScores)
 		return
 	}
 	c.RefuseUnknown(&x.kept, &scoresAdditionalProperties)

@@ -60,57 +60,79 @@ func NewSignature() *SignatureBuilder {
 
 // WithSignature sets the member "signature".
 func (b *SignatureBuilder) WithSignature(signature string) *SignatureBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "signature", &b.value.Signature, signature)
+	b.value.Signature = signature
+	b.value.kept.Present(0, "signature")
+	return b
 }
 
 // WithAlgorithm sets the member "algorithm".
 func (b *SignatureBuilder) WithAlgorithm(algorithm string) *SignatureBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "algorithm", &b.value.Algorithm, card.Some(algorithm))
+	b.value.Algorithm.Set(algorithm)
+	b.value.kept.Present(-1, "algorithm")
+	return b
 }
 
 // ClearAlgorithm removes the member "algorithm".
 func (b *SignatureBuilder) ClearAlgorithm() *SignatureBuilder {
-	return cardrt.Clear(b, &b.value.kept, "algorithm", &b.value.Algorithm)
+	b.value.Algorithm.Clear()
+	b.value.kept.Present(-1, "algorithm")
+	return b
 }
 
 // WithSignedAt sets the member "signed_at".
 func (b *SignatureBuilder) WithSignedAt(signedAt DateTime) *SignatureBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "signed_at", &b.value.SignedAt, card.Some(signedAt))
+	b.value.SignedAt.Set(signedAt)
+	b.value.kept.Present(-1, "signed_at")
+	return b
 }
 
 // ClearSignedAt removes the member "signed_at".
 func (b *SignatureBuilder) ClearSignedAt() *SignatureBuilder {
-	return cardrt.Clear(b, &b.value.kept, "signed_at", &b.value.SignedAt)
+	b.value.SignedAt.Clear()
+	b.value.kept.Present(-1, "signed_at")
+	return b
 }
 
 // WithCertificate sets the member "certificate".
 func (b *SignatureBuilder) WithCertificate(certificate string) *SignatureBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "certificate", &b.value.Certificate, card.Some(certificate))
+	b.value.Certificate.Set(certificate)
+	b.value.kept.Present(-1, "certificate")
+	return b
 }
 
 // ClearCertificate removes the member "certificate".
 func (b *SignatureBuilder) ClearCertificate() *SignatureBuilder {
-	return cardrt.Clear(b, &b.value.kept, "certificate", &b.value.Certificate)
+	b.value.Certificate.Clear()
+	b.value.kept.Present(-1, "certificate")
+	return b
 }
 
 // WithContentType sets the member "content_type".
 func (b *SignatureBuilder) WithContentType(contentType string) *SignatureBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "content_type", &b.value.ContentType, card.Some(contentType))
+	b.value.ContentType.Set(contentType)
+	b.value.kept.Present(-1, "content_type")
+	return b
 }
 
 // ClearContentType removes the member "content_type".
 func (b *SignatureBuilder) ClearContentType() *SignatureBuilder {
-	return cardrt.Clear(b, &b.value.kept, "content_type", &b.value.ContentType)
+	b.value.ContentType.Clear()
+	b.value.kept.Present(-1, "content_type")
+	return b
 }
 
 // WithContentBundle sets the member "content_bundle".
 func (b *SignatureBuilder) WithContentBundle(contentBundle string) *SignatureBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "content_bundle", &b.value.ContentBundle, card.Some(contentBundle))
+	b.value.ContentBundle.Set(contentBundle)
+	b.value.kept.Present(-1, "content_bundle")
+	return b
 }
 
 // ClearContentBundle removes the member "content_bundle".
 func (b *SignatureBuilder) ClearContentBundle() *SignatureBuilder {
-	return cardrt.Clear(b, &b.value.kept, "content_bundle", &b.value.ContentBundle)
+	b.value.ContentBundle.Clear()
+	b.value.kept.Present(-1, "content_bundle")
+	return b
 }
 
 // WithAnnotations sets the member "annotations" to these entries.
@@ -129,23 +151,27 @@ func (b *SignatureBuilder) PutAnnotations(key string, v string) *SignatureBuilde
 
 // ClearAnnotations removes the member "annotations".
 func (b *SignatureBuilder) ClearAnnotations() *SignatureBuilder {
-	return cardrt.Clear(b, &b.value.kept, "annotations", &b.value.Annotations)
+	b.value.Annotations = nil
+	b.value.kept.Present(-1, "annotations")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *SignatureBuilder) PutUnknown(member string, v any) *SignatureBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the Signature as it is, valid or not.
 func (b *SignatureBuilder) Draft() *Signature {
-	return cardrt.Share(&b.value, detachSignature)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachSignature)
 }
 
 // Build returns a copy of the Signature, or a [card.InvalidError] with its
 // errors.
 func (b *SignatureBuilder) Build(opts ...card.Option) (*Signature, error) {
-	return cardrt.Build(&b.value, opts, detachSignature, appendSignature, validateSignature)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendSignature, validateSignature)
+	return cardrt.Clone(c, &b.value, detachSignature), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -153,7 +179,7 @@ func (x *Signature) ToBuilder() *SignatureBuilder {
 	if x == nil {
 		return NewSignature()
 	}
-	return &SignatureBuilder{value: *cardrt.Share(x, detachSignature)}
+	return &SignatureBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachSignature)}
 }
 
 // SignatureSource is a *Signature or its builder.
@@ -161,6 +187,15 @@ type SignatureSource interface {
 	asSignature() *Signature
 }
 
-func (x *Signature) asSignature() *Signature { return cardrt.Share(x, detachSignature) }
+func (x *Signature) asSignature() *Signature {
+	return cardrt.Clone(cardrt.Sharing(), x, detachSignature)
+}
 
 func (b *SignatureBuilder) asSignature() *Signature { return cardrt.DraftOf(b) }
+
+func takeSignature(s SignatureSource) *Signature {
+	if s == nil {
+		return nil
+	}
+	return s.asSignature()
+}

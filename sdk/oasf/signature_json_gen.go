@@ -7,18 +7,17 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersSignature are the members of a Signature.
 var membersSignature = cardrt.MemberTable{
 	Names:    []string{"signature", "algorithm", "signed_at", "certificate", "content_type", "content_bundle", "annotations"},
 	Required: 1,
-	Fields:   fieldsSignature,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*Signature)
+		return &x.kept, fieldsSignature(x)
+	},
 }
 
-// fieldsSignature returns what a *Signature keeps and which of its fields are
-// set.
-func fieldsSignature(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*Signature)
-	return &x.kept, cardrt.Fields(
+func fieldsSignature(x *Signature) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.Signature != "",
 		x.Algorithm.IsSet(),
 		x.SignedAt.IsSet(),
@@ -29,12 +28,10 @@ func fieldsSignature(v any) (*cardrt.Kept, cardrt.FieldSet) {
 	)
 }
 
-// decodeSignature reads the object at i into the zero value x.
 func decodeSignature(d *cardrt.Decoder, i int, x *Signature) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersSignature, memberSignature)
 }
 
-// memberSignature reads the value at v of a member into its field.
 func memberSignature(d *cardrt.Decoder, x *Signature, name string, v int) (field, next int) {
 	switch name {
 	case "signature":
@@ -55,7 +52,6 @@ func memberSignature(d *cardrt.Decoder, x *Signature, name string, v int) (field
 	return -1, v
 }
 
-// appendSignature appends x as JSON.
 func appendSignature(dst []byte, x *Signature) []byte {
 	n := len(dst)
 	dst = x.kept.AppendText(dst, 0, `,"signature":`, x.Signature)
@@ -67,10 +63,12 @@ func appendSignature(dst []byte, x *Signature) []byte {
 	if x.Annotations != nil {
 		dst = appendAnnotations(append(dst, `,"annotations":`...), &x.Annotations)
 	}
-	return x.kept.CloseObject(dst, n, &membersSignature, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersSignature, fieldsSignature(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachSignature makes a copy share nothing with its original.
 func detachSignature(c *cardrt.Copier, x *Signature) {
 	cardrt.DetachString(c, &x.Signature)
 	cardrt.DetachOptional(c, &x.Algorithm)
@@ -88,38 +86,39 @@ func (x *Signature) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // MarshalJSON is AppendJSON for encoding/json.
-func (x Signature) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendSignature) }
+func (x Signature) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(appendSignature(cardrt.Buffer(), &x))
+}
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *Signature) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeSignature)
+	return cardrt.Unmarshal(data, x, false, decodeSignature)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *Signature) Equal(y *Signature) bool { return cardrt.Equal(x, y, appendSignature) }
 
 // Clone returns a deep copy of x.
-func (x *Signature) Clone() *Signature { return cardrt.Clone(x, detachSignature) }
+func (x *Signature) Clone() *Signature { return cardrt.Clone(new(cardrt.Copier), x, detachSignature) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Signature) Members() card.Members { return cardrt.MembersOf(&membersSignature, x) }
+func (x *Signature) Members() card.Members { return cardrt.MembersOf(&membersSignature, x, x == nil) }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Signature) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendSignature, validateSignature)
+	return cardrt.Validate(x, 0, opts, appendSignature, validateSignature)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *Signature) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendSignature, validateSignature)
+	return cardrt.Check(x, 0, opts, appendSignature, validateSignature)
 }
 
-// validateSignature checks the fields of x.
 func validateSignature(c *cardrt.Checker, x *Signature) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendSignature, rawSignature)
+		c.Encoded(appendSignature(cardrt.Buffer(), x), rawSignature)
 		return
 	}
 	c.RefuseUnknown(&x.kept, &signatureAdditionalProperties)

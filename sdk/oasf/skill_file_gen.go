@@ -56,68 +56,91 @@ func NewSkillFile() *SkillFileBuilder {
 
 // WithPath sets the member "path".
 func (b *SkillFileBuilder) WithPath(path string) *SkillFileBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "path", &b.value.Path, path)
+	b.value.Path = path
+	b.value.kept.Present(0, "path")
+	return b
 }
 
 // WithType sets the member "type".
 func (b *SkillFileBuilder) WithType(typeValue SkillFileType) *SkillFileBuilder {
-	return cardrt.Set(b, &b.value.kept, 1, "type", &b.value.Type, typeValue)
+	b.value.Type = typeValue
+	b.value.kept.Present(1, "type")
+	return b
 }
 
 // WithDescription sets the member "description".
 func (b *SkillFileBuilder) WithDescription(description string) *SkillFileBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "description", &b.value.Description, card.Some(description))
+	b.value.Description.Set(description)
+	b.value.kept.Present(-1, "description")
+	return b
 }
 
 // ClearDescription removes the member "description".
 func (b *SkillFileBuilder) ClearDescription() *SkillFileBuilder {
-	return cardrt.Clear(b, &b.value.kept, "description", &b.value.Description)
+	b.value.Description.Clear()
+	b.value.kept.Present(-1, "description")
+	return b
 }
 
 // WithLocator sets the member "locator", given as a value or a builder.
 func (b *SkillFileBuilder) WithLocator(locator LocatorSource) *SkillFileBuilder {
-	return cardrt.SetPointer(b, &b.value.kept, -1, "locator", &b.value.Locator, cardrt.Source(LocatorSource.asLocator)(locator))
+	if v := takeLocator(locator); b.value.kept.Given(-1, "locator", v != nil) {
+		b.value.Locator = v
+	}
+	return b
 }
 
 // ClearLocator removes the member "locator".
 func (b *SkillFileBuilder) ClearLocator() *SkillFileBuilder {
-	return cardrt.Clear(b, &b.value.kept, "locator", &b.value.Locator)
+	b.value.Locator = nil
+	b.value.kept.Present(-1, "locator")
+	return b
 }
 
 // WithArtifactHash sets the member "artifact_hash".
 func (b *SkillFileBuilder) WithArtifactHash(artifactHash string) *SkillFileBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "artifact_hash", &b.value.ArtifactHash, card.Some(artifactHash))
+	b.value.ArtifactHash.Set(artifactHash)
+	b.value.kept.Present(-1, "artifact_hash")
+	return b
 }
 
 // ClearArtifactHash removes the member "artifact_hash".
 func (b *SkillFileBuilder) ClearArtifactHash() *SkillFileBuilder {
-	return cardrt.Clear(b, &b.value.kept, "artifact_hash", &b.value.ArtifactHash)
+	b.value.ArtifactHash.Clear()
+	b.value.kept.Present(-1, "artifact_hash")
+	return b
 }
 
 // WithRequired sets the member "required".
 func (b *SkillFileBuilder) WithRequired(required bool) *SkillFileBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "required", &b.value.Required, card.Some(required))
+	b.value.Required.Set(required)
+	b.value.kept.Present(-1, "required")
+	return b
 }
 
 // ClearRequired removes the member "required".
 func (b *SkillFileBuilder) ClearRequired() *SkillFileBuilder {
-	return cardrt.Clear(b, &b.value.kept, "required", &b.value.Required)
+	b.value.Required.Clear()
+	b.value.kept.Present(-1, "required")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *SkillFileBuilder) PutUnknown(member string, v any) *SkillFileBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the SkillFile as it is, valid or not.
 func (b *SkillFileBuilder) Draft() *SkillFile {
-	return cardrt.Share(&b.value, detachSkillFile)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachSkillFile)
 }
 
 // Build returns a copy of the SkillFile, or a [card.InvalidError] with its
 // errors.
 func (b *SkillFileBuilder) Build(opts ...card.Option) (*SkillFile, error) {
-	return cardrt.Build(&b.value, opts, detachSkillFile, appendSkillFile, validateSkillFile)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendSkillFile, validateSkillFile)
+	return cardrt.Clone(c, &b.value, detachSkillFile), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -125,7 +148,7 @@ func (x *SkillFile) ToBuilder() *SkillFileBuilder {
 	if x == nil {
 		return NewSkillFile()
 	}
-	return &SkillFileBuilder{value: *cardrt.Share(x, detachSkillFile)}
+	return &SkillFileBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachSkillFile)}
 }
 
 // SkillFileSource is a *SkillFile or its builder.
@@ -133,6 +156,15 @@ type SkillFileSource interface {
 	asSkillFile() *SkillFile
 }
 
-func (x *SkillFile) asSkillFile() *SkillFile { return cardrt.Share(x, detachSkillFile) }
+func (x *SkillFile) asSkillFile() *SkillFile {
+	return cardrt.Clone(cardrt.Sharing(), x, detachSkillFile)
+}
 
 func (b *SkillFileBuilder) asSkillFile() *SkillFile { return cardrt.DraftOf(b) }
+
+func takeSkillFile(s SkillFileSource) *SkillFile {
+	if s == nil {
+		return nil
+	}
+	return s.asSkillFile()
+}

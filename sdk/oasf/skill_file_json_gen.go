@@ -7,18 +7,17 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersSkillFile are the members of a SkillFile.
 var membersSkillFile = cardrt.MemberTable{
 	Names:    []string{"path", "type", "description", "locator", "artifact_hash", "required"},
 	Required: 2,
-	Fields:   fieldsSkillFile,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*SkillFile)
+		return &x.kept, fieldsSkillFile(x)
+	},
 }
 
-// fieldsSkillFile returns what a *SkillFile keeps and which of its fields are
-// set.
-func fieldsSkillFile(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*SkillFile)
-	return &x.kept, cardrt.Fields(
+func fieldsSkillFile(x *SkillFile) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.Path != "",
 		x.Type != "",
 		x.Description.IsSet(),
@@ -28,12 +27,10 @@ func fieldsSkillFile(v any) (*cardrt.Kept, cardrt.FieldSet) {
 	)
 }
 
-// decodeSkillFile reads the object at i into the zero value x.
 func decodeSkillFile(d *cardrt.Decoder, i int, x *SkillFile) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersSkillFile, memberSkillFile)
 }
 
-// memberSkillFile reads the value at v of a member into its field.
 func memberSkillFile(d *cardrt.Decoder, x *SkillFile, name string, v int) (field, next int) {
 	switch name {
 	case "path":
@@ -52,7 +49,6 @@ func memberSkillFile(d *cardrt.Decoder, x *SkillFile, name string, v int) (field
 	return -1, v
 }
 
-// appendSkillFile appends x as JSON.
 func appendSkillFile(dst []byte, x *SkillFile) []byte {
 	n := len(dst)
 	dst = x.kept.AppendText(dst, 0, `,"path":`, x.Path)
@@ -65,15 +61,17 @@ func appendSkillFile(dst []byte, x *SkillFile) []byte {
 	if v, ok := x.Required.Get(); ok {
 		dst = cardrt.AppendBool(append(dst, `,"required":`...), &v)
 	}
-	return x.kept.CloseObject(dst, n, &membersSkillFile, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersSkillFile, fieldsSkillFile(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachSkillFile makes a copy share nothing with its original.
 func detachSkillFile(c *cardrt.Copier, x *SkillFile) {
 	cardrt.DetachString(c, &x.Path)
 	cardrt.DetachString(c, &x.Type)
 	cardrt.DetachOptional(c, &x.Description)
-	cardrt.DetachPointer(c, &x.Locator, detachLocator)
+	x.Locator = cardrt.Clone(c, x.Locator, detachLocator)
 	cardrt.DetachOptional(c, &x.ArtifactHash)
 	cardrt.DetachKept(c, &x.kept)
 }
@@ -84,38 +82,39 @@ func (x *SkillFile) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // MarshalJSON is AppendJSON for encoding/json.
-func (x SkillFile) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendSkillFile) }
+func (x SkillFile) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(appendSkillFile(cardrt.Buffer(), &x))
+}
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *SkillFile) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeSkillFile)
+	return cardrt.Unmarshal(data, x, false, decodeSkillFile)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *SkillFile) Equal(y *SkillFile) bool { return cardrt.Equal(x, y, appendSkillFile) }
 
 // Clone returns a deep copy of x.
-func (x *SkillFile) Clone() *SkillFile { return cardrt.Clone(x, detachSkillFile) }
+func (x *SkillFile) Clone() *SkillFile { return cardrt.Clone(new(cardrt.Copier), x, detachSkillFile) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *SkillFile) Members() card.Members { return cardrt.MembersOf(&membersSkillFile, x) }
+func (x *SkillFile) Members() card.Members { return cardrt.MembersOf(&membersSkillFile, x, x == nil) }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *SkillFile) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendSkillFile, validateSkillFile)
+	return cardrt.Validate(x, 0, opts, appendSkillFile, validateSkillFile)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *SkillFile) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendSkillFile, validateSkillFile)
+	return cardrt.Check(x, 0, opts, appendSkillFile, validateSkillFile)
 }
 
-// validateSkillFile checks the fields of x.
 func validateSkillFile(c *cardrt.Checker, x *SkillFile) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendSkillFile, rawSkillFile)
+		c.Encoded(appendSkillFile(cardrt.Buffer(), x), rawSkillFile)
 		return
 	}
 	c.RefuseUnknown(&x.kept, &skillFileAdditionalProperties)

@@ -45,22 +45,30 @@ func NewSkill() *SkillBuilder {
 
 // WithName sets the member "name".
 func (b *SkillBuilder) WithName(name string) *SkillBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "name", &b.value.Name, card.Some(name))
+	b.value.Name.Set(name)
+	b.value.kept.Present(-1, "name")
+	return b
 }
 
 // ClearName removes the member "name".
 func (b *SkillBuilder) ClearName() *SkillBuilder {
-	return cardrt.Clear(b, &b.value.kept, "name", &b.value.Name)
+	b.value.Name.Clear()
+	b.value.kept.Present(-1, "name")
+	return b
 }
 
 // WithID sets the member "id".
 func (b *SkillBuilder) WithID(id int64) *SkillBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "id", &b.value.ID, card.Some(id))
+	b.value.ID.Set(id)
+	b.value.kept.Present(-1, "id")
+	return b
 }
 
 // ClearID removes the member "id".
 func (b *SkillBuilder) ClearID() *SkillBuilder {
-	return cardrt.Clear(b, &b.value.kept, "id", &b.value.ID)
+	b.value.ID.Clear()
+	b.value.kept.Present(-1, "id")
+	return b
 }
 
 // WithAnnotations sets the member "annotations" to these entries.
@@ -79,22 +87,26 @@ func (b *SkillBuilder) PutAnnotations(key string, v string) *SkillBuilder {
 
 // ClearAnnotations removes the member "annotations".
 func (b *SkillBuilder) ClearAnnotations() *SkillBuilder {
-	return cardrt.Clear(b, &b.value.kept, "annotations", &b.value.Annotations)
+	b.value.Annotations = nil
+	b.value.kept.Present(-1, "annotations")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *SkillBuilder) PutUnknown(member string, v any) *SkillBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the Skill as it is, valid or not.
 func (b *SkillBuilder) Draft() *Skill {
-	return cardrt.Share(&b.value, detachSkill)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachSkill)
 }
 
 // Build returns a copy of the Skill, or a [card.InvalidError] with its errors.
 func (b *SkillBuilder) Build(opts ...card.Option) (*Skill, error) {
-	return cardrt.Build(&b.value, opts, detachSkill, appendSkill, validateSkill)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendSkill, validateSkill)
+	return cardrt.Clone(c, &b.value, detachSkill), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -102,7 +114,7 @@ func (x *Skill) ToBuilder() *SkillBuilder {
 	if x == nil {
 		return NewSkill()
 	}
-	return &SkillBuilder{value: *cardrt.Share(x, detachSkill)}
+	return &SkillBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachSkill)}
 }
 
 // SkillSource is a *Skill or its builder.
@@ -110,6 +122,13 @@ type SkillSource interface {
 	asSkill() *Skill
 }
 
-func (x *Skill) asSkill() *Skill { return cardrt.Share(x, detachSkill) }
+func (x *Skill) asSkill() *Skill { return cardrt.Clone(cardrt.Sharing(), x, detachSkill) }
 
 func (b *SkillBuilder) asSkill() *Skill { return cardrt.DraftOf(b) }
+
+func takeSkill(s SkillSource) *Skill {
+	if s == nil {
+		return nil
+	}
+	return s.asSkill()
+}

@@ -7,28 +7,26 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersSkill are the members of a Skill.
 var membersSkill = cardrt.MemberTable{
-	Names:  []string{"name", "id", "annotations"},
-	Fields: fieldsSkill,
+	Names: []string{"name", "id", "annotations"},
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*Skill)
+		return &x.kept, fieldsSkill(x)
+	},
 }
 
-// fieldsSkill returns what a *Skill keeps and which of its fields are set.
-func fieldsSkill(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*Skill)
-	return &x.kept, cardrt.Fields(
+func fieldsSkill(x *Skill) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.Name.IsSet(),
 		x.ID.IsSet(),
 		x.Annotations != nil,
 	)
 }
 
-// decodeSkill reads the object at i into the zero value x.
 func decodeSkill(d *cardrt.Decoder, i int, x *Skill) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersSkill, memberSkill)
 }
 
-// memberSkill reads the value at v of a member into its field.
 func memberSkill(d *cardrt.Decoder, x *Skill, name string, v int) (field, next int) {
 	switch name {
 	case "name":
@@ -41,7 +39,6 @@ func memberSkill(d *cardrt.Decoder, x *Skill, name string, v int) (field, next i
 	return -1, v
 }
 
-// appendSkill appends x as JSON.
 func appendSkill(dst []byte, x *Skill) []byte {
 	n := len(dst)
 	dst = cardrt.AppendOptionalText(dst, `,"name":`, x.Name)
@@ -51,10 +48,12 @@ func appendSkill(dst []byte, x *Skill) []byte {
 	if x.Annotations != nil {
 		dst = appendAnnotations(append(dst, `,"annotations":`...), &x.Annotations)
 	}
-	return x.kept.CloseObject(dst, n, &membersSkill, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersSkill, fieldsSkill(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachSkill makes a copy share nothing with its original.
 func detachSkill(c *cardrt.Copier, x *Skill) {
 	cardrt.DetachOptional(c, &x.Name)
 	detachAnnotations(c, &x.Annotations)
@@ -67,38 +66,37 @@ func (x *Skill) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // MarshalJSON is AppendJSON for encoding/json.
-func (x Skill) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendSkill) }
+func (x Skill) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendSkill(cardrt.Buffer(), &x)) }
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *Skill) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeSkill)
+	return cardrt.Unmarshal(data, x, false, decodeSkill)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *Skill) Equal(y *Skill) bool { return cardrt.Equal(x, y, appendSkill) }
 
 // Clone returns a deep copy of x.
-func (x *Skill) Clone() *Skill { return cardrt.Clone(x, detachSkill) }
+func (x *Skill) Clone() *Skill { return cardrt.Clone(new(cardrt.Copier), x, detachSkill) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Skill) Members() card.Members { return cardrt.MembersOf(&membersSkill, x) }
+func (x *Skill) Members() card.Members { return cardrt.MembersOf(&membersSkill, x, x == nil) }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Skill) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendSkill, validateSkill)
+	return cardrt.Validate(x, 0, opts, appendSkill, validateSkill)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *Skill) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendSkill, validateSkill)
+	return cardrt.Check(x, 0, opts, appendSkill, validateSkill)
 }
 
-// validateSkill checks the fields of x.
 func validateSkill(c *cardrt.Checker, x *Skill) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendSkill, rawSkill)
+		c.Encoded(appendSkill(cardrt.Buffer(), x), rawSkill)
 		return
 	}
 	c.RefuseUnknown(&x.kept, &skillAdditionalProperties)

@@ -62,89 +62,120 @@ func NewSkillManifest() *SkillManifestBuilder {
 
 // WithName sets the member "name".
 func (b *SkillManifestBuilder) WithName(name string) *SkillManifestBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "name", &b.value.Name, name)
+	b.value.Name = name
+	b.value.kept.Present(0, "name")
+	return b
 }
 
 // WithDescription sets the member "description".
 func (b *SkillManifestBuilder) WithDescription(description string) *SkillManifestBuilder {
-	return cardrt.Set(b, &b.value.kept, 1, "description", &b.value.Description, description)
+	b.value.Description = description
+	b.value.kept.Present(1, "description")
+	return b
 }
 
 // WithVersion sets the member "version".
 func (b *SkillManifestBuilder) WithVersion(version string) *SkillManifestBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "version", &b.value.Version, card.Some(version))
+	b.value.Version.Set(version)
+	b.value.kept.Present(-1, "version")
+	return b
 }
 
 // ClearVersion removes the member "version".
 func (b *SkillManifestBuilder) ClearVersion() *SkillManifestBuilder {
-	return cardrt.Clear(b, &b.value.kept, "version", &b.value.Version)
+	b.value.Version.Clear()
+	b.value.kept.Present(-1, "version")
+	return b
 }
 
 // WithLicense sets the member "license".
 func (b *SkillManifestBuilder) WithLicense(license string) *SkillManifestBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "license", &b.value.License, card.Some(license))
+	b.value.License.Set(license)
+	b.value.kept.Present(-1, "license")
+	return b
 }
 
 // ClearLicense removes the member "license".
 func (b *SkillManifestBuilder) ClearLicense() *SkillManifestBuilder {
-	return cardrt.Clear(b, &b.value.kept, "license", &b.value.License)
+	b.value.License.Clear()
+	b.value.kept.Present(-1, "license")
+	return b
 }
 
 // WithCompatibility sets the member "compatibility" to these elements.
 func (b *SkillManifestBuilder) WithCompatibility(compatibility ...string) *SkillManifestBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "compatibility", &b.value.Compatibility, append([]string{}, compatibility...))
+	b.value.kept.Present(-1, "compatibility")
+	b.value.Compatibility = append([]string{}, compatibility...)
+	return b
 }
 
 // AddCompatibility appends elements to the member "compatibility".
 func (b *SkillManifestBuilder) AddCompatibility(compatibility ...string) *SkillManifestBuilder {
-	return cardrt.Add(b, &b.value.kept, -1, "compatibility", &b.value.Compatibility, compatibility)
+	b.value.kept.Extend(-1, "compatibility")
+	b.value.Compatibility = append(b.value.Compatibility, compatibility...)
+	return b
 }
 
 // ClearCompatibility removes the member "compatibility".
 func (b *SkillManifestBuilder) ClearCompatibility() *SkillManifestBuilder {
-	return cardrt.Clear(b, &b.value.kept, "compatibility", &b.value.Compatibility)
+	b.value.Compatibility = nil
+	b.value.kept.Present(-1, "compatibility")
+	return b
 }
 
 // WithAllowedTools sets the member "allowed_tools" to these elements.
 func (b *SkillManifestBuilder) WithAllowedTools(allowedTools ...string) *SkillManifestBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "allowed_tools", &b.value.AllowedTools, append([]string{}, allowedTools...))
+	b.value.kept.Present(-1, "allowed_tools")
+	b.value.AllowedTools = append([]string{}, allowedTools...)
+	return b
 }
 
 // AddAllowedTools appends elements to the member "allowed_tools".
 func (b *SkillManifestBuilder) AddAllowedTools(allowedTools ...string) *SkillManifestBuilder {
-	return cardrt.Add(b, &b.value.kept, -1, "allowed_tools", &b.value.AllowedTools, allowedTools)
+	b.value.kept.Extend(-1, "allowed_tools")
+	b.value.AllowedTools = append(b.value.AllowedTools, allowedTools...)
+	return b
 }
 
 // ClearAllowedTools removes the member "allowed_tools".
 func (b *SkillManifestBuilder) ClearAllowedTools() *SkillManifestBuilder {
-	return cardrt.Clear(b, &b.value.kept, "allowed_tools", &b.value.AllowedTools)
+	b.value.AllowedTools = nil
+	b.value.kept.Present(-1, "allowed_tools")
+	return b
 }
 
 // WithFrontmatterMetadata sets the member "frontmatter_metadata", given as
 // [card.JSON] takes it.
 func (b *SkillManifestBuilder) WithFrontmatterMetadata(frontmatterMetadata any) *SkillManifestBuilder {
-	return cardrt.SetGiven(b, &b.value.kept, -1, "frontmatter_metadata", &b.value.FrontmatterMetadata, cardrt.TakeRaw(frontmatterMetadata))
+	if v := cardrt.TakeRaw(frontmatterMetadata); b.value.kept.GivenJSON(-1, "frontmatter_metadata", v != nil) {
+		b.value.FrontmatterMetadata = *v
+	}
+	return b
 }
 
 // ClearFrontmatterMetadata removes the member "frontmatter_metadata".
 func (b *SkillManifestBuilder) ClearFrontmatterMetadata() *SkillManifestBuilder {
-	return cardrt.Clear(b, &b.value.kept, "frontmatter_metadata", &b.value.FrontmatterMetadata)
+	b.value.FrontmatterMetadata = card.Raw{}
+	b.value.kept.Present(-1, "frontmatter_metadata")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *SkillManifestBuilder) PutUnknown(member string, v any) *SkillManifestBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the SkillManifest as it is, valid or not.
 func (b *SkillManifestBuilder) Draft() *SkillManifest {
-	return cardrt.Share(&b.value, detachSkillManifest)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachSkillManifest)
 }
 
 // Build returns a copy of the SkillManifest, or a [card.InvalidError] with its
 // errors.
 func (b *SkillManifestBuilder) Build(opts ...card.Option) (*SkillManifest, error) {
-	return cardrt.Build(&b.value, opts, detachSkillManifest, appendSkillManifest, validateSkillManifest)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendSkillManifest, validateSkillManifest)
+	return cardrt.Clone(c, &b.value, detachSkillManifest), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -152,7 +183,7 @@ func (x *SkillManifest) ToBuilder() *SkillManifestBuilder {
 	if x == nil {
 		return NewSkillManifest()
 	}
-	return &SkillManifestBuilder{value: *cardrt.Share(x, detachSkillManifest)}
+	return &SkillManifestBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachSkillManifest)}
 }
 
 // SkillManifestSource is a *SkillManifest or its builder.
@@ -160,6 +191,15 @@ type SkillManifestSource interface {
 	asSkillManifest() *SkillManifest
 }
 
-func (x *SkillManifest) asSkillManifest() *SkillManifest { return cardrt.Share(x, detachSkillManifest) }
+func (x *SkillManifest) asSkillManifest() *SkillManifest {
+	return cardrt.Clone(cardrt.Sharing(), x, detachSkillManifest)
+}
 
 func (b *SkillManifestBuilder) asSkillManifest() *SkillManifest { return cardrt.DraftOf(b) }
+
+func takeSkillManifest(s SkillManifestSource) *SkillManifest {
+	if s == nil {
+		return nil
+	}
+	return s.asSkillManifest()
+}

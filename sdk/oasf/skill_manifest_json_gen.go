@@ -7,18 +7,17 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersSkillManifest are the members of a SkillManifest.
 var membersSkillManifest = cardrt.MemberTable{
 	Names:    []string{"name", "description", "version", "license", "compatibility", "allowed_tools", "frontmatter_metadata"},
 	Required: 2,
-	Fields:   fieldsSkillManifest,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*SkillManifest)
+		return &x.kept, fieldsSkillManifest(x)
+	},
 }
 
-// fieldsSkillManifest returns what a *SkillManifest keeps and which of its
-// fields are set.
-func fieldsSkillManifest(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*SkillManifest)
-	return &x.kept, cardrt.Fields(
+func fieldsSkillManifest(x *SkillManifest) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.Name != "",
 		x.Description != "",
 		x.Version.IsSet(),
@@ -29,12 +28,10 @@ func fieldsSkillManifest(v any) (*cardrt.Kept, cardrt.FieldSet) {
 	)
 }
 
-// decodeSkillManifest reads the object at i into the zero value x.
 func decodeSkillManifest(d *cardrt.Decoder, i int, x *SkillManifest) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersSkillManifest, memberSkillManifest)
 }
 
-// memberSkillManifest reads the value at v of a member into its field.
 func memberSkillManifest(d *cardrt.Decoder, x *SkillManifest, name string, v int) (field, next int) {
 	switch name {
 	case "name":
@@ -55,7 +52,6 @@ func memberSkillManifest(d *cardrt.Decoder, x *SkillManifest, name string, v int
 	return -1, v
 }
 
-// appendSkillManifest appends x as JSON.
 func appendSkillManifest(dst []byte, x *SkillManifest) []byte {
 	n := len(dst)
 	dst = x.kept.AppendText(dst, 0, `,"name":`, x.Name)
@@ -71,10 +67,12 @@ func appendSkillManifest(dst []byte, x *SkillManifest) []byte {
 	if !x.FrontmatterMetadata.IsZero() {
 		dst = cardrt.AppendRaw(append(dst, `,"frontmatter_metadata":`...), &x.FrontmatterMetadata)
 	}
-	return x.kept.CloseObject(dst, n, &membersSkillManifest, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersSkillManifest, fieldsSkillManifest(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachSkillManifest makes a copy share nothing with its original.
 func detachSkillManifest(c *cardrt.Copier, x *SkillManifest) {
 	cardrt.DetachString(c, &x.Name)
 	cardrt.DetachString(c, &x.Description)
@@ -92,38 +90,43 @@ func (x *SkillManifest) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // MarshalJSON is AppendJSON for encoding/json.
-func (x SkillManifest) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendSkillManifest) }
+func (x SkillManifest) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(appendSkillManifest(cardrt.Buffer(), &x))
+}
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *SkillManifest) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeSkillManifest)
+	return cardrt.Unmarshal(data, x, false, decodeSkillManifest)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *SkillManifest) Equal(y *SkillManifest) bool { return cardrt.Equal(x, y, appendSkillManifest) }
 
 // Clone returns a deep copy of x.
-func (x *SkillManifest) Clone() *SkillManifest { return cardrt.Clone(x, detachSkillManifest) }
+func (x *SkillManifest) Clone() *SkillManifest {
+	return cardrt.Clone(new(cardrt.Copier), x, detachSkillManifest)
+}
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *SkillManifest) Members() card.Members { return cardrt.MembersOf(&membersSkillManifest, x) }
+func (x *SkillManifest) Members() card.Members {
+	return cardrt.MembersOf(&membersSkillManifest, x, x == nil)
+}
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *SkillManifest) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendSkillManifest, validateSkillManifest)
+	return cardrt.Validate(x, 0, opts, appendSkillManifest, validateSkillManifest)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *SkillManifest) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendSkillManifest, validateSkillManifest)
+	return cardrt.Check(x, 0, opts, appendSkillManifest, validateSkillManifest)
 }
 
-// validateSkillManifest checks the fields of x.
 func validateSkillManifest(c *cardrt.Checker, x *SkillManifest) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendSkillManifest, rawSkillManifest)
+		c.Encoded(appendSkillManifest(cardrt.Buffer(), x), rawSkillManifest)
 		return
 	}
 	c.RefuseUnknown(&x.kept, &skillManifestAdditionalProperties)

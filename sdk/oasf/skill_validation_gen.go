@@ -66,89 +66,119 @@ func NewSkillValidation() *SkillValidationBuilder {
 
 // WithValidationStatus sets the member "validation_status".
 func (b *SkillValidationBuilder) WithValidationStatus(validationStatus ValidationStatus) *SkillValidationBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "validation_status", &b.value.ValidationStatus, validationStatus)
+	b.value.ValidationStatus = validationStatus
+	b.value.kept.Present(0, "validation_status")
+	return b
 }
 
 // WithValidator sets the member "validator".
 func (b *SkillValidationBuilder) WithValidator(validator string) *SkillValidationBuilder {
-	return cardrt.Set(b, &b.value.kept, 1, "validator", &b.value.Validator, validator)
+	b.value.Validator = validator
+	b.value.kept.Present(1, "validator")
+	return b
 }
 
 // WithValidatedAt sets the member "validated_at".
 func (b *SkillValidationBuilder) WithValidatedAt(validatedAt DateTime) *SkillValidationBuilder {
-	return cardrt.Set(b, &b.value.kept, 2, "validated_at", &b.value.ValidatedAt, validatedAt)
+	b.value.ValidatedAt = validatedAt
+	b.value.kept.Present(2, "validated_at")
+	return b
 }
 
 // WithSkillMDValid sets the member "skill_md_valid".
 func (b *SkillValidationBuilder) WithSkillMDValid(skillMDValid bool) *SkillValidationBuilder {
-	return cardrt.Set(b, &b.value.kept, 3, "skill_md_valid", &b.value.SkillMDValid, skillMDValid)
+	b.value.SkillMDValid = skillMDValid
+	b.value.kept.Present(3, "skill_md_valid")
+	return b
 }
 
 // WithArtifactsValid sets the member "artifacts_valid".
 func (b *SkillValidationBuilder) WithArtifactsValid(artifactsValid bool) *SkillValidationBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "artifacts_valid", &b.value.ArtifactsValid, card.Some(artifactsValid))
+	b.value.ArtifactsValid.Set(artifactsValid)
+	b.value.kept.Present(-1, "artifacts_valid")
+	return b
 }
 
 // ClearArtifactsValid removes the member "artifacts_valid".
 func (b *SkillValidationBuilder) ClearArtifactsValid() *SkillValidationBuilder {
-	return cardrt.Clear(b, &b.value.kept, "artifacts_valid", &b.value.ArtifactsValid)
+	b.value.ArtifactsValid.Clear()
+	b.value.kept.Present(-1, "artifacts_valid")
+	return b
 }
 
 // WithValidationErrors sets the member "validation_errors" to these elements.
 func (b *SkillValidationBuilder) WithValidationErrors(validationErrors ...string) *SkillValidationBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "validation_errors", &b.value.ValidationErrors, append([]string{}, validationErrors...))
+	b.value.kept.Present(-1, "validation_errors")
+	b.value.ValidationErrors = append([]string{}, validationErrors...)
+	return b
 }
 
 // AddValidationErrors appends elements to the member "validation_errors".
 func (b *SkillValidationBuilder) AddValidationErrors(validationErrors ...string) *SkillValidationBuilder {
-	return cardrt.Add(b, &b.value.kept, -1, "validation_errors", &b.value.ValidationErrors, validationErrors)
+	b.value.kept.Extend(-1, "validation_errors")
+	b.value.ValidationErrors = append(b.value.ValidationErrors, validationErrors...)
+	return b
 }
 
 // ClearValidationErrors removes the member "validation_errors".
 func (b *SkillValidationBuilder) ClearValidationErrors() *SkillValidationBuilder {
-	return cardrt.Clear(b, &b.value.kept, "validation_errors", &b.value.ValidationErrors)
+	b.value.ValidationErrors = nil
+	b.value.kept.Present(-1, "validation_errors")
+	return b
 }
 
 // WithValidationWarnings sets the member "validation_warnings" to these
 // elements.
 func (b *SkillValidationBuilder) WithValidationWarnings(validationWarnings ...string) *SkillValidationBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "validation_warnings", &b.value.ValidationWarnings, append([]string{}, validationWarnings...))
+	b.value.kept.Present(-1, "validation_warnings")
+	b.value.ValidationWarnings = append([]string{}, validationWarnings...)
+	return b
 }
 
 // AddValidationWarnings appends elements to the member "validation_warnings".
 func (b *SkillValidationBuilder) AddValidationWarnings(validationWarnings ...string) *SkillValidationBuilder {
-	return cardrt.Add(b, &b.value.kept, -1, "validation_warnings", &b.value.ValidationWarnings, validationWarnings)
+	b.value.kept.Extend(-1, "validation_warnings")
+	b.value.ValidationWarnings = append(b.value.ValidationWarnings, validationWarnings...)
+	return b
 }
 
 // ClearValidationWarnings removes the member "validation_warnings".
 func (b *SkillValidationBuilder) ClearValidationWarnings() *SkillValidationBuilder {
-	return cardrt.Clear(b, &b.value.kept, "validation_warnings", &b.value.ValidationWarnings)
+	b.value.ValidationWarnings = nil
+	b.value.kept.Present(-1, "validation_warnings")
+	return b
 }
 
 // WithValidationReportURL sets the member "validation_report_url".
 func (b *SkillValidationBuilder) WithValidationReportURL(validationReportURL string) *SkillValidationBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "validation_report_url", &b.value.ValidationReportURL, card.Some(validationReportURL))
+	b.value.ValidationReportURL.Set(validationReportURL)
+	b.value.kept.Present(-1, "validation_report_url")
+	return b
 }
 
 // ClearValidationReportURL removes the member "validation_report_url".
 func (b *SkillValidationBuilder) ClearValidationReportURL() *SkillValidationBuilder {
-	return cardrt.Clear(b, &b.value.kept, "validation_report_url", &b.value.ValidationReportURL)
+	b.value.ValidationReportURL.Clear()
+	b.value.kept.Present(-1, "validation_report_url")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *SkillValidationBuilder) PutUnknown(member string, v any) *SkillValidationBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the SkillValidation as it is, valid or not.
 func (b *SkillValidationBuilder) Draft() *SkillValidation {
-	return cardrt.Share(&b.value, detachSkillValidation)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachSkillValidation)
 }
 
 // Build returns a copy of the SkillValidation, or a [card.InvalidError] with
 // its errors.
 func (b *SkillValidationBuilder) Build(opts ...card.Option) (*SkillValidation, error) {
-	return cardrt.Build(&b.value, opts, detachSkillValidation, appendSkillValidation, validateSkillValidation)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendSkillValidation, validateSkillValidation)
+	return cardrt.Clone(c, &b.value, detachSkillValidation), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -156,7 +186,7 @@ func (x *SkillValidation) ToBuilder() *SkillValidationBuilder {
 	if x == nil {
 		return NewSkillValidation()
 	}
-	return &SkillValidationBuilder{value: *cardrt.Share(x, detachSkillValidation)}
+	return &SkillValidationBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachSkillValidation)}
 }
 
 // SkillValidationSource is a *SkillValidation or its builder.
@@ -165,7 +195,14 @@ type SkillValidationSource interface {
 }
 
 func (x *SkillValidation) asSkillValidation() *SkillValidation {
-	return cardrt.Share(x, detachSkillValidation)
+	return cardrt.Clone(cardrt.Sharing(), x, detachSkillValidation)
 }
 
 func (b *SkillValidationBuilder) asSkillValidation() *SkillValidation { return cardrt.DraftOf(b) }
+
+func takeSkillValidation(s SkillValidationSource) *SkillValidation {
+	if s == nil {
+		return nil
+	}
+	return s.asSkillValidation()
+}

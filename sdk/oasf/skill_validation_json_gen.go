@@ -7,18 +7,17 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersSkillValidation are the members of a SkillValidation.
 var membersSkillValidation = cardrt.MemberTable{
 	Names:    []string{"validation_status", "validator", "validated_at", "skill_md_valid", "artifacts_valid", "validation_errors", "validation_warnings", "validation_report_url"},
 	Required: 4,
-	Fields:   fieldsSkillValidation,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*SkillValidation)
+		return &x.kept, fieldsSkillValidation(x)
+	},
 }
 
-// fieldsSkillValidation returns what a *SkillValidation keeps and which of its
-// fields are set.
-func fieldsSkillValidation(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*SkillValidation)
-	return &x.kept, cardrt.Fields(
+func fieldsSkillValidation(x *SkillValidation) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.ValidationStatus != "",
 		x.Validator != "",
 		x.ValidatedAt != "",
@@ -30,12 +29,10 @@ func fieldsSkillValidation(v any) (*cardrt.Kept, cardrt.FieldSet) {
 	)
 }
 
-// decodeSkillValidation reads the object at i into the zero value x.
 func decodeSkillValidation(d *cardrt.Decoder, i int, x *SkillValidation) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersSkillValidation, memberSkillValidation)
 }
 
-// memberSkillValidation reads the value at v of a member into its field.
 func memberSkillValidation(d *cardrt.Decoder, x *SkillValidation, name string, v int) (field, next int) {
 	switch name {
 	case "validation_status":
@@ -58,7 +55,6 @@ func memberSkillValidation(d *cardrt.Decoder, x *SkillValidation, name string, v
 	return -1, v
 }
 
-// appendSkillValidation appends x as JSON.
 func appendSkillValidation(dst []byte, x *SkillValidation) []byte {
 	n := len(dst)
 	dst = x.kept.AppendText(dst, 0, `,"validation_status":`, string(x.ValidationStatus))
@@ -77,10 +73,12 @@ func appendSkillValidation(dst []byte, x *SkillValidation) []byte {
 		dst = cardrt.AppendStrings(append(dst, `,"validation_warnings":`...), x.ValidationWarnings)
 	}
 	dst = cardrt.AppendOptionalText(dst, `,"validation_report_url":`, x.ValidationReportURL)
-	return x.kept.CloseObject(dst, n, &membersSkillValidation, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersSkillValidation, fieldsSkillValidation(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachSkillValidation makes a copy share nothing with its original.
 func detachSkillValidation(c *cardrt.Copier, x *SkillValidation) {
 	cardrt.DetachString(c, &x.ValidationStatus)
 	cardrt.DetachString(c, &x.Validator)
@@ -98,13 +96,13 @@ func (x *SkillValidation) AppendJSON(dst []byte) ([]byte, error) {
 
 // MarshalJSON is AppendJSON for encoding/json.
 func (x SkillValidation) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(&x, appendSkillValidation)
+	return cardrt.Marshal(appendSkillValidation(cardrt.Buffer(), &x))
 }
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *SkillValidation) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeSkillValidation)
+	return cardrt.Unmarshal(data, x, false, decodeSkillValidation)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
@@ -113,26 +111,29 @@ func (x *SkillValidation) Equal(y *SkillValidation) bool {
 }
 
 // Clone returns a deep copy of x.
-func (x *SkillValidation) Clone() *SkillValidation { return cardrt.Clone(x, detachSkillValidation) }
+func (x *SkillValidation) Clone() *SkillValidation {
+	return cardrt.Clone(new(cardrt.Copier), x, detachSkillValidation)
+}
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *SkillValidation) Members() card.Members { return cardrt.MembersOf(&membersSkillValidation, x) }
+func (x *SkillValidation) Members() card.Members {
+	return cardrt.MembersOf(&membersSkillValidation, x, x == nil)
+}
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *SkillValidation) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendSkillValidation, validateSkillValidation)
+	return cardrt.Validate(x, 0, opts, appendSkillValidation, validateSkillValidation)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *SkillValidation) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendSkillValidation, validateSkillValidation)
+	return cardrt.Check(x, 0, opts, appendSkillValidation, validateSkillValidation)
 }
 
-// validateSkillValidation checks the fields of x.
 func validateSkillValidation(c *cardrt.Checker, x *SkillValidation) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendSkillValidation, rawSkillValidation)
+		c.Encoded(appendSkillValidation(cardrt.Buffer(), x), rawSkillValidation)
 		return
 	}
 	c.RefuseUnknown(&x.kept, &skillValidationAdditionalProperties)

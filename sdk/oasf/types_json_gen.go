@@ -4,17 +4,14 @@ package oasf
 
 import "github.com/agentcard-go/cardgen/sdk/cardrt"
 
-// decodeAnnotations reads the value at i into x.
 func decodeAnnotations(d *cardrt.Decoder, i int, x *Annotations) int {
 	return cardrt.ReadMap(d, i, x, cardrt.ReadString[string])
 }
 
-// appendAnnotations appends x as JSON.
 func appendAnnotations(dst []byte, x *Annotations) []byte {
 	return cardrt.AppendMap(dst, *x, cardrt.AppendString[string])
 }
 
-// detachAnnotations makes a copy share nothing with its original.
 func detachAnnotations(c *cardrt.Copier, x *Annotations) {
 	cardrt.DetachMap(c, x, cardrt.DetachString[string])
 }
@@ -25,16 +22,20 @@ func (x *Annotations) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // MarshalJSON is AppendJSON for encoding/json.
-func (x Annotations) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendAnnotations) }
+func (x Annotations) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(appendAnnotations(cardrt.Buffer(), &x))
+}
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *Annotations) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeAnnotations)
+	return cardrt.Unmarshal(data, x, false, decodeAnnotations)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *Annotations) Equal(y *Annotations) bool { return cardrt.Equal(x, y, appendAnnotations) }
 
 // Clone returns a deep copy of x.
-func (x *Annotations) Clone() *Annotations { return cardrt.Clone(x, detachAnnotations) }
+func (x *Annotations) Clone() *Annotations {
+	return cardrt.Clone(new(cardrt.Copier), x, detachAnnotations)
+}

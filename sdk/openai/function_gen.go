@@ -52,17 +52,23 @@ func NewFunction() *FunctionBuilder {
 
 // WithName sets the member "name".
 func (b *FunctionBuilder) WithName(name string) *FunctionBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "name", &b.value.Name, name)
+	b.value.Name = name
+	b.value.kept.Present(0, "name")
+	return b
 }
 
 // WithDescription sets the member "description".
 func (b *FunctionBuilder) WithDescription(description string) *FunctionBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "description", &b.value.Description, card.Some(description))
+	b.value.Description.Set(description)
+	b.value.kept.Present(-1, "description")
+	return b
 }
 
 // ClearDescription removes the member "description".
 func (b *FunctionBuilder) ClearDescription() *FunctionBuilder {
-	return cardrt.Clear(b, &b.value.kept, "description", &b.value.Description)
+	b.value.Description.Clear()
+	b.value.kept.Present(-1, "description")
+	return b
 }
 
 // WithParameters sets the member "parameters", given as [card.NewObject] takes
@@ -81,38 +87,48 @@ func (b *FunctionBuilder) PutParameters(key string, v any) *FunctionBuilder {
 
 // ClearParameters removes the member "parameters".
 func (b *FunctionBuilder) ClearParameters() *FunctionBuilder {
-	return cardrt.Clear(b, &b.value.kept, "parameters", &b.value.Parameters)
+	b.value.Parameters = card.Object{}
+	b.value.kept.Present(-1, "parameters")
+	return b
 }
 
 // WithStrict sets the member "strict".
 func (b *FunctionBuilder) WithStrict(strict bool) *FunctionBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "strict", &b.value.Strict, card.Present(strict))
+	b.value.Strict.Set(strict)
+	b.value.kept.Present(-1, "strict")
+	return b
 }
 
 // WithStrictNull sets the member "strict" to null.
 func (b *FunctionBuilder) WithStrictNull() *FunctionBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "strict", &b.value.Strict, card.Null[bool]())
+	b.value.Strict.SetNull()
+	b.value.kept.Present(-1, "strict")
+	return b
 }
 
 // ClearStrict removes the member "strict".
 func (b *FunctionBuilder) ClearStrict() *FunctionBuilder {
-	return cardrt.Clear(b, &b.value.kept, "strict", &b.value.Strict)
+	b.value.Strict.Clear()
+	b.value.kept.Present(-1, "strict")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *FunctionBuilder) PutUnknown(member string, v any) *FunctionBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the Function as it is, valid or not.
 func (b *FunctionBuilder) Draft() *Function {
-	return cardrt.Share(&b.value, detachFunction)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachFunction)
 }
 
 // Build returns a copy of the Function, or a [card.InvalidError] with its
 // errors.
 func (b *FunctionBuilder) Build(opts ...card.Option) (*Function, error) {
-	return cardrt.Build(&b.value, opts, detachFunction, appendFunction, validateFunction)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendFunction, validateFunction)
+	return cardrt.Clone(c, &b.value, detachFunction), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -120,7 +136,7 @@ func (x *Function) ToBuilder() *FunctionBuilder {
 	if x == nil {
 		return NewFunction()
 	}
-	return &FunctionBuilder{value: *cardrt.Share(x, detachFunction)}
+	return &FunctionBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachFunction)}
 }
 
 // FunctionSource is a *Function or its builder.
@@ -128,6 +144,13 @@ type FunctionSource interface {
 	asFunction() *Function
 }
 
-func (x *Function) asFunction() *Function { return cardrt.Share(x, detachFunction) }
+func (x *Function) asFunction() *Function { return cardrt.Clone(cardrt.Sharing(), x, detachFunction) }
 
 func (b *FunctionBuilder) asFunction() *Function { return cardrt.DraftOf(b) }
+
+func takeFunction(s FunctionSource) *Function {
+	if s == nil {
+		return nil
+	}
+	return s.asFunction()
+}

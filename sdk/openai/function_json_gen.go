@@ -7,18 +7,17 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersFunction are the members of a Function.
 var membersFunction = cardrt.MemberTable{
 	Names:    []string{"name", "description", "parameters", "strict"},
 	Required: 1,
-	Fields:   fieldsFunction,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*Function)
+		return &x.kept, fieldsFunction(x)
+	},
 }
 
-// fieldsFunction returns what a *Function keeps and which of its fields are
-// set.
-func fieldsFunction(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*Function)
-	return &x.kept, cardrt.Fields(
+func fieldsFunction(x *Function) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.Name != "",
 		x.Description.IsSet(),
 		!x.Parameters.IsZero(),
@@ -26,12 +25,10 @@ func fieldsFunction(v any) (*cardrt.Kept, cardrt.FieldSet) {
 	)
 }
 
-// decodeFunction reads the object at i into the zero value x.
 func decodeFunction(d *cardrt.Decoder, i int, x *Function) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersFunction, memberFunction)
 }
 
-// memberFunction reads the value at v of a member into its field.
 func memberFunction(d *cardrt.Decoder, x *Function, name string, v int) (field, next int) {
 	switch name {
 	case "name":
@@ -46,7 +43,6 @@ func memberFunction(d *cardrt.Decoder, x *Function, name string, v int) (field, 
 	return -1, v
 }
 
-// appendFunction appends x as JSON.
 func appendFunction(dst []byte, x *Function) []byte {
 	n := len(dst)
 	dst = x.kept.AppendText(dst, 0, `,"name":`, x.Name)
@@ -55,10 +51,12 @@ func appendFunction(dst []byte, x *Function) []byte {
 		dst = cardrt.AppendObject(append(dst, `,"parameters":`...), &x.Parameters)
 	}
 	dst = cardrt.AppendNullableMember(dst, `,"strict":`, &x.Strict, cardrt.AppendBool[bool])
-	return x.kept.CloseObject(dst, n, &membersFunction, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersFunction, fieldsFunction(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachFunction makes a copy share nothing with its original.
 func detachFunction(c *cardrt.Copier, x *Function) {
 	cardrt.DetachString(c, &x.Name)
 	cardrt.DetachOptional(c, &x.Description)
@@ -72,38 +70,39 @@ func (x *Function) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // MarshalJSON is AppendJSON for encoding/json.
-func (x Function) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendFunction) }
+func (x Function) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(appendFunction(cardrt.Buffer(), &x))
+}
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *Function) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeFunction)
+	return cardrt.Unmarshal(data, x, false, decodeFunction)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *Function) Equal(y *Function) bool { return cardrt.Equal(x, y, appendFunction) }
 
 // Clone returns a deep copy of x.
-func (x *Function) Clone() *Function { return cardrt.Clone(x, detachFunction) }
+func (x *Function) Clone() *Function { return cardrt.Clone(new(cardrt.Copier), x, detachFunction) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Function) Members() card.Members { return cardrt.MembersOf(&membersFunction, x) }
+func (x *Function) Members() card.Members { return cardrt.MembersOf(&membersFunction, x, x == nil) }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Function) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendFunction, validateFunction)
+	return cardrt.Validate(x, 0, opts, appendFunction, validateFunction)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *Function) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendFunction, validateFunction)
+	return cardrt.Check(x, 0, opts, appendFunction, validateFunction)
 }
 
-// validateFunction checks the fields of x.
 func validateFunction(c *cardrt.Checker, x *Function) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendFunction, rawFunction)
+		c.Encoded(appendFunction(cardrt.Buffer(), x), rawFunction)
 		return
 	}
 	if !toolNameMatcher.Match(x.Name) {
@@ -112,7 +111,7 @@ func validateFunction(c *cardrt.Checker, x *Function) {
 	if !x.Parameters.IsZero() {
 		cardrt.At(c, "parameters", cardrt.ValueOfObject(x.Parameters), rawFunctionParameters)
 	}
-	cardrt.Encoded(c, x, appendFunction, rawFunctionRest)
+	c.Encoded(appendFunction(cardrt.Buffer(), x), rawFunctionRest)
 	if c.Warnings && x.kept.Any() {
 		c.Suggest(x, &x.kept, &knownFunction)
 	}

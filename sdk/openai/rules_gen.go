@@ -51,20 +51,9 @@ var (
 	functionStrictSchemaParametersAdditionalPropertiesConst    = cardrt.Rule{Keyword: "const", Code: "strict-schema", Severity: card.Warning, Schema: "schemas/openai/tools.schema.json#/$defs/Function/x-checks/0/schema/then/properties/parameters/properties/additionalProperties/const", Message: "under strict every object of the schema closes itself with additionalProperties false"}
 )
 
-// knownToolList are the members of a ToolList.
-var knownToolList = cardrt.Known{
-	Schema: "schemas/openai/tools.schema.json#/properties",
-	Names:  []string{"tools"},
-}
-
-// knownTool are the members of a Tool.
-var knownTool = cardrt.Known{
-	Schema: "schemas/openai/tools.schema.json#/$defs/Tool/properties",
-	Names:  []string{"type", "function", "name", "description", "parameters", "strict"},
-}
-
-// knownFunction are the members of a Function.
-var knownFunction = cardrt.Known{
-	Schema: "schemas/openai/tools.schema.json#/$defs/Function/properties",
-	Names:  []string{"name", "description", "parameters", "strict"},
-}
+// The members of types.
+var (
+	knownToolList = cardrt.Known{Schema: "schemas/openai/tools.schema.json#/properties", Names: []string{"tools"}}
+	knownTool     = cardrt.Known{Schema: "schemas/openai/tools.schema.json#/$defs/Tool/properties", Names: []string{"type", "function", "name", "description", "parameters", "strict"}}
+	knownFunction = cardrt.Known{Schema: "schemas/openai/tools.schema.json#/$defs/Function/properties", Names: []string{"name", "description", "parameters", "strict"}}
+)

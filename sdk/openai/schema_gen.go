@@ -158,12 +158,10 @@ func runCheck(c *cardrt.Checker, check int, v cardrt.Value) {
 	}
 }
 
-// rawToolList checks the JSON text of a ToolList.
 func rawToolList(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 1, runCheck)
 }
 
-// rawTool checks the JSON text of a Tool.
 func rawTool(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 3, runCheck)
 }
@@ -180,7 +178,6 @@ func rawToolFormParameters(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 32, runCheck)
 }
 
-// rawFunction checks the JSON text of a Function.
 func rawFunction(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 5, runCheck)
 }

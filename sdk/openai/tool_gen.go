@@ -59,42 +59,59 @@ func NewTool() *ToolBuilder {
 
 // WithType sets the member "type".
 func (b *ToolBuilder) WithType(typeValue string) *ToolBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "type", &b.value.Type, typeValue)
+	b.value.Type = typeValue
+	b.value.kept.Present(0, "type")
+	return b
 }
 
 // WithFunction sets the member "function", given as a value or a builder.
 func (b *ToolBuilder) WithFunction(function FunctionSource) *ToolBuilder {
-	return cardrt.SetPointer(b, &b.value.kept, -1, "function", &b.value.Function, cardrt.Source(FunctionSource.asFunction)(function))
+	if v := takeFunction(function); b.value.kept.Given(-1, "function", v != nil) {
+		b.value.Function = v
+	}
+	return b
 }
 
 // ClearFunction removes the member "function".
 func (b *ToolBuilder) ClearFunction() *ToolBuilder {
-	return cardrt.Clear(b, &b.value.kept, "function", &b.value.Function)
+	b.value.Function = nil
+	b.value.kept.Present(-1, "function")
+	return b
 }
 
 // WithName sets the member "name".
 func (b *ToolBuilder) WithName(name string) *ToolBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "name", &b.value.Name, card.Some(name))
+	b.value.Name.Set(name)
+	b.value.kept.Present(-1, "name")
+	return b
 }
 
 // ClearName removes the member "name".
 func (b *ToolBuilder) ClearName() *ToolBuilder {
-	return cardrt.Clear(b, &b.value.kept, "name", &b.value.Name)
+	b.value.Name.Clear()
+	b.value.kept.Present(-1, "name")
+	return b
 }
 
 // WithDescription sets the member "description".
 func (b *ToolBuilder) WithDescription(description string) *ToolBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "description", &b.value.Description, card.Present(description))
+	b.value.Description.Set(description)
+	b.value.kept.Present(-1, "description")
+	return b
 }
 
 // WithDescriptionNull sets the member "description" to null.
 func (b *ToolBuilder) WithDescriptionNull() *ToolBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "description", &b.value.Description, card.Null[string]())
+	b.value.Description.SetNull()
+	b.value.kept.Present(-1, "description")
+	return b
 }
 
 // ClearDescription removes the member "description".
 func (b *ToolBuilder) ClearDescription() *ToolBuilder {
-	return cardrt.Clear(b, &b.value.kept, "description", &b.value.Description)
+	b.value.Description.Clear()
+	b.value.kept.Present(-1, "description")
+	return b
 }
 
 // WithParameters sets the member "parameters", given as [card.NewObject] takes
@@ -113,37 +130,47 @@ func (b *ToolBuilder) PutParameters(key string, v any) *ToolBuilder {
 
 // ClearParameters removes the member "parameters".
 func (b *ToolBuilder) ClearParameters() *ToolBuilder {
-	return cardrt.Clear(b, &b.value.kept, "parameters", &b.value.Parameters)
+	b.value.Parameters = card.Object{}
+	b.value.kept.Present(-1, "parameters")
+	return b
 }
 
 // WithStrict sets the member "strict".
 func (b *ToolBuilder) WithStrict(strict bool) *ToolBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "strict", &b.value.Strict, card.Present(strict))
+	b.value.Strict.Set(strict)
+	b.value.kept.Present(-1, "strict")
+	return b
 }
 
 // WithStrictNull sets the member "strict" to null.
 func (b *ToolBuilder) WithStrictNull() *ToolBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "strict", &b.value.Strict, card.Null[bool]())
+	b.value.Strict.SetNull()
+	b.value.kept.Present(-1, "strict")
+	return b
 }
 
 // ClearStrict removes the member "strict".
 func (b *ToolBuilder) ClearStrict() *ToolBuilder {
-	return cardrt.Clear(b, &b.value.kept, "strict", &b.value.Strict)
+	b.value.Strict.Clear()
+	b.value.kept.Present(-1, "strict")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *ToolBuilder) PutUnknown(member string, v any) *ToolBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the Tool as it is, valid or not.
 func (b *ToolBuilder) Draft() *Tool {
-	return cardrt.Share(&b.value, detachTool)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachTool)
 }
 
 // Build returns a copy of the Tool, or a [card.InvalidError] with its errors.
 func (b *ToolBuilder) Build(opts ...card.Option) (*Tool, error) {
-	return cardrt.Build(&b.value, opts, detachTool, appendTool, validateTool)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendTool, validateTool)
+	return cardrt.Clone(c, &b.value, detachTool), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -151,7 +178,7 @@ func (x *Tool) ToBuilder() *ToolBuilder {
 	if x == nil {
 		return NewTool()
 	}
-	return &ToolBuilder{value: *cardrt.Share(x, detachTool)}
+	return &ToolBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachTool)}
 }
 
 // ToolSource is a *Tool or its builder.
@@ -159,6 +186,13 @@ type ToolSource interface {
 	asTool() *Tool
 }
 
-func (x *Tool) asTool() *Tool { return cardrt.Share(x, detachTool) }
+func (x *Tool) asTool() *Tool { return cardrt.Clone(cardrt.Sharing(), x, detachTool) }
 
 func (b *ToolBuilder) asTool() *Tool { return cardrt.DraftOf(b) }
+
+func takeTool(s ToolSource) *Tool {
+	if s == nil {
+		return nil
+	}
+	return s.asTool()
+}

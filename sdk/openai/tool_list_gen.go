@@ -24,8 +24,11 @@ type ToolList struct {
 // OrEmpty returns x, or an empty ToolList when x is nil.
 func (x *ToolList) OrEmpty() *ToolList { return cardrt.OrEmpty(x) }
 
-// entryToolList is what the functions on whole documents know of ToolList.
-var entryToolList = cardrt.Entry[ToolList]{
+// entryToolList describes ToolList for the functions on whole documents.
+var entryToolList = cardrt.Entry[*ToolList]{
+	New: func() *ToolList {
+		return new(ToolList)
+	},
 	Read:     decodeToolList,
 	Append:   appendToolList,
 	Validate: validateToolList,
@@ -73,28 +76,34 @@ func NewToolList() *ToolListBuilder {
 // WithTools sets the member "tools" to these elements, given as values or
 // builders.
 func (b *ToolListBuilder) WithTools(tools ...ToolSource) *ToolListBuilder {
-	return cardrt.SetList(b, &b.value.kept, 0, "tools", &b.value.Tools, tools, cardrt.Source(ToolSource.asTool))
+	b.value.kept.Present(0, "tools")
+	b.value.Tools = cardrt.Gather(&b.value.kept, "tools", []Tool{}, tools, takeTool)
+	return b
 }
 
 // AddTools appends elements to the member "tools", given as values or builders.
 func (b *ToolListBuilder) AddTools(tools ...ToolSource) *ToolListBuilder {
-	return cardrt.AddGiven(b, &b.value.kept, 0, "tools", &b.value.Tools, tools, cardrt.Source(ToolSource.asTool))
+	b.value.kept.Extend(0, "tools")
+	b.value.Tools = cardrt.Gather(&b.value.kept, "tools", b.value.Tools, tools, takeTool)
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *ToolListBuilder) PutUnknown(member string, v any) *ToolListBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the ToolList as it is, valid or not.
 func (b *ToolListBuilder) Draft() *ToolList {
-	return cardrt.Share(&b.value, detachToolList)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachToolList)
 }
 
 // Build returns a copy of the ToolList, or a [card.InvalidError] with its
 // errors.
 func (b *ToolListBuilder) Build(opts ...card.Option) (*ToolList, error) {
-	return cardrt.Build(&b.value, opts, detachToolList, appendToolList, validateToolList)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendToolList, validateToolList)
+	return cardrt.Clone(c, &b.value, detachToolList), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -102,5 +111,5 @@ func (x *ToolList) ToBuilder() *ToolListBuilder {
 	if x == nil {
 		return NewToolList()
 	}
-	return &ToolListBuilder{value: *cardrt.Share(x, detachToolList)}
+	return &ToolListBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachToolList)}
 }

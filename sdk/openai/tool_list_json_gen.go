@@ -7,28 +7,25 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersToolList are the members of a ToolList.
 var membersToolList = cardrt.MemberTable{
 	Names:    []string{"tools"},
 	Required: 1,
-	Fields:   fieldsToolList,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*ToolList)
+		return &x.kept, fieldsToolList(x)
+	},
 }
 
-// fieldsToolList returns what a *ToolList keeps and which of its fields are
-// set.
-func fieldsToolList(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*ToolList)
-	return &x.kept, cardrt.Fields(
+func fieldsToolList(x *ToolList) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.Tools != nil,
 	)
 }
 
-// decodeToolList reads the object at i into the zero value x.
 func decodeToolList(d *cardrt.Decoder, i int, x *ToolList) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersToolList, memberToolList)
 }
 
-// memberToolList reads the value at v of a member into its field.
 func memberToolList(d *cardrt.Decoder, x *ToolList, name string, v int) (field, next int) {
 	switch name {
 	case "tools":
@@ -37,16 +34,17 @@ func memberToolList(d *cardrt.Decoder, x *ToolList, name string, v int) (field, 
 	return -1, v
 }
 
-// appendToolList appends x as JSON.
 func appendToolList(dst []byte, x *ToolList) []byte {
 	n := len(dst)
 	if !x.kept.Absent(0) || x.Tools != nil {
 		dst = cardrt.AppendSlice(append(dst, `,"tools":`...), x.Tools, appendTool)
 	}
-	return x.kept.CloseObject(dst, n, &membersToolList, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersToolList, fieldsToolList(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachToolList makes a copy share nothing with its original.
 func detachToolList(c *cardrt.Copier, x *ToolList) {
 	cardrt.DetachSlice(c, &x.Tools, detachTool)
 	cardrt.DetachKept(c, &x.kept)
@@ -58,38 +56,39 @@ func (x *ToolList) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // MarshalJSON is AppendJSON for encoding/json.
-func (x ToolList) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendToolList) }
+func (x ToolList) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(appendToolList(cardrt.Buffer(), &x))
+}
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *ToolList) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeToolList)
+	return cardrt.Unmarshal(data, x, false, decodeToolList)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *ToolList) Equal(y *ToolList) bool { return cardrt.Equal(x, y, appendToolList) }
 
 // Clone returns a deep copy of x.
-func (x *ToolList) Clone() *ToolList { return cardrt.Clone(x, detachToolList) }
+func (x *ToolList) Clone() *ToolList { return cardrt.Clone(new(cardrt.Copier), x, detachToolList) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *ToolList) Members() card.Members { return cardrt.MembersOf(&membersToolList, x) }
+func (x *ToolList) Members() card.Members { return cardrt.MembersOf(&membersToolList, x, x == nil) }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *ToolList) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendToolList, validateToolList)
+	return cardrt.Validate(x, 0, opts, appendToolList, validateToolList)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *ToolList) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendToolList, validateToolList)
+	return cardrt.Check(x, 0, opts, appendToolList, validateToolList)
 }
 
-// validateToolList checks the fields of x.
 func validateToolList(c *cardrt.Checker, x *ToolList) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendToolList, rawToolList)
+		c.Encoded(appendToolList(cardrt.Buffer(), x), rawToolList)
 		return
 	}
 	if c.Warnings && len(x.Tools) > 128 {

@@ -48,65 +48,85 @@ func NewAgentCapabilities() *AgentCapabilitiesBuilder {
 
 // WithStreaming sets the member "streaming".
 func (b *AgentCapabilitiesBuilder) WithStreaming(streaming bool) *AgentCapabilitiesBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "streaming", &b.value.Streaming, card.Some(streaming))
+	b.value.Streaming.Set(streaming)
+	b.value.kept.Present(-1, "streaming")
+	return b
 }
 
 // ClearStreaming removes the member "streaming".
 func (b *AgentCapabilitiesBuilder) ClearStreaming() *AgentCapabilitiesBuilder {
-	return cardrt.Clear(b, &b.value.kept, "streaming", &b.value.Streaming)
+	b.value.Streaming.Clear()
+	b.value.kept.Present(-1, "streaming")
+	return b
 }
 
 // WithPushNotifications sets the member "pushNotifications".
 func (b *AgentCapabilitiesBuilder) WithPushNotifications(pushNotifications bool) *AgentCapabilitiesBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "pushNotifications", &b.value.PushNotifications, card.Some(pushNotifications))
+	b.value.PushNotifications.Set(pushNotifications)
+	b.value.kept.Present(-1, "pushNotifications")
+	return b
 }
 
 // ClearPushNotifications removes the member "pushNotifications".
 func (b *AgentCapabilitiesBuilder) ClearPushNotifications() *AgentCapabilitiesBuilder {
-	return cardrt.Clear(b, &b.value.kept, "pushNotifications", &b.value.PushNotifications)
+	b.value.PushNotifications.Clear()
+	b.value.kept.Present(-1, "pushNotifications")
+	return b
 }
 
 // WithExtensions sets the member "extensions" to these elements, given as
 // values or builders.
 func (b *AgentCapabilitiesBuilder) WithExtensions(extensions ...AgentExtensionSource) *AgentCapabilitiesBuilder {
-	return cardrt.SetList(b, &b.value.kept, -1, "extensions", &b.value.Extensions, extensions, cardrt.Source(AgentExtensionSource.asAgentExtension))
+	b.value.kept.Present(-1, "extensions")
+	b.value.Extensions = cardrt.Gather(&b.value.kept, "extensions", []AgentExtension{}, extensions, takeAgentExtension)
+	return b
 }
 
 // AddExtensions appends elements to the member "extensions", given as values or
 // builders.
 func (b *AgentCapabilitiesBuilder) AddExtensions(extensions ...AgentExtensionSource) *AgentCapabilitiesBuilder {
-	return cardrt.AddGiven(b, &b.value.kept, -1, "extensions", &b.value.Extensions, extensions, cardrt.Source(AgentExtensionSource.asAgentExtension))
+	b.value.kept.Extend(-1, "extensions")
+	b.value.Extensions = cardrt.Gather(&b.value.kept, "extensions", b.value.Extensions, extensions, takeAgentExtension)
+	return b
 }
 
 // ClearExtensions removes the member "extensions".
 func (b *AgentCapabilitiesBuilder) ClearExtensions() *AgentCapabilitiesBuilder {
-	return cardrt.Clear(b, &b.value.kept, "extensions", &b.value.Extensions)
+	b.value.Extensions = nil
+	b.value.kept.Present(-1, "extensions")
+	return b
 }
 
 // WithStateTransitionHistory sets the member "stateTransitionHistory".
 func (b *AgentCapabilitiesBuilder) WithStateTransitionHistory(stateTransitionHistory bool) *AgentCapabilitiesBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "stateTransitionHistory", &b.value.StateTransitionHistory, card.Some(stateTransitionHistory))
+	b.value.StateTransitionHistory.Set(stateTransitionHistory)
+	b.value.kept.Present(-1, "stateTransitionHistory")
+	return b
 }
 
 // ClearStateTransitionHistory removes the member "stateTransitionHistory".
 func (b *AgentCapabilitiesBuilder) ClearStateTransitionHistory() *AgentCapabilitiesBuilder {
-	return cardrt.Clear(b, &b.value.kept, "stateTransitionHistory", &b.value.StateTransitionHistory)
+	b.value.StateTransitionHistory.Clear()
+	b.value.kept.Present(-1, "stateTransitionHistory")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *AgentCapabilitiesBuilder) PutUnknown(member string, v any) *AgentCapabilitiesBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the AgentCapabilities as it is, valid or not.
 func (b *AgentCapabilitiesBuilder) Draft() *AgentCapabilities {
-	return cardrt.Share(&b.value, detachAgentCapabilities)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAgentCapabilities)
 }
 
 // Build returns a copy of the AgentCapabilities, or a [card.InvalidError] with
 // its errors.
 func (b *AgentCapabilitiesBuilder) Build(opts ...card.Option) (*AgentCapabilities, error) {
-	return cardrt.Build(&b.value, opts, detachAgentCapabilities, appendAgentCapabilities, validateAgentCapabilities)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentCapabilities, validateAgentCapabilities)
+	return cardrt.Clone(c, &b.value, detachAgentCapabilities), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -114,7 +134,7 @@ func (x *AgentCapabilities) ToBuilder() *AgentCapabilitiesBuilder {
 	if x == nil {
 		return NewAgentCapabilities()
 	}
-	return &AgentCapabilitiesBuilder{value: *cardrt.Share(x, detachAgentCapabilities)}
+	return &AgentCapabilitiesBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachAgentCapabilities)}
 }
 
 // AgentCapabilitiesSource is an *AgentCapabilities or its builder.
@@ -123,7 +143,14 @@ type AgentCapabilitiesSource interface {
 }
 
 func (x *AgentCapabilities) asAgentCapabilities() *AgentCapabilities {
-	return cardrt.Share(x, detachAgentCapabilities)
+	return cardrt.Clone(cardrt.Sharing(), x, detachAgentCapabilities)
 }
 
 func (b *AgentCapabilitiesBuilder) asAgentCapabilities() *AgentCapabilities { return cardrt.DraftOf(b) }
+
+func takeAgentCapabilities(s AgentCapabilitiesSource) *AgentCapabilities {
+	if s == nil {
+		return nil
+	}
+	return s.asAgentCapabilities()
+}

@@ -7,17 +7,16 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersAgentCapabilities are the members of an AgentCapabilities.
 var membersAgentCapabilities = cardrt.MemberTable{
-	Names:  []string{"streaming", "pushNotifications", "extensions", "stateTransitionHistory"},
-	Fields: fieldsAgentCapabilities,
+	Names: []string{"streaming", "pushNotifications", "extensions", "stateTransitionHistory"},
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*AgentCapabilities)
+		return &x.kept, fieldsAgentCapabilities(x)
+	},
 }
 
-// fieldsAgentCapabilities returns what an *AgentCapabilities keeps and which of
-// its fields are set.
-func fieldsAgentCapabilities(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*AgentCapabilities)
-	return &x.kept, cardrt.Fields(
+func fieldsAgentCapabilities(x *AgentCapabilities) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.Streaming.IsSet(),
 		x.PushNotifications.IsSet(),
 		x.Extensions != nil,
@@ -25,12 +24,10 @@ func fieldsAgentCapabilities(v any) (*cardrt.Kept, cardrt.FieldSet) {
 	)
 }
 
-// decodeAgentCapabilities reads the object at i into the zero value x.
 func decodeAgentCapabilities(d *cardrt.Decoder, i int, x *AgentCapabilities) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersAgentCapabilities, memberAgentCapabilities)
 }
 
-// memberAgentCapabilities reads the value at v of a member into its field.
 func memberAgentCapabilities(d *cardrt.Decoder, x *AgentCapabilities, name string, v int) (field, next int) {
 	switch name {
 	case "streaming":
@@ -45,7 +42,6 @@ func memberAgentCapabilities(d *cardrt.Decoder, x *AgentCapabilities, name strin
 	return -1, v
 }
 
-// appendAgentCapabilities appends x as JSON.
 func appendAgentCapabilities(dst []byte, x *AgentCapabilities) []byte {
 	n := len(dst)
 	if v, ok := x.Streaming.Get(); ok {
@@ -60,15 +56,16 @@ func appendAgentCapabilities(dst []byte, x *AgentCapabilities) []byte {
 	if v, ok := x.StateTransitionHistory.Get(); ok {
 		dst = cardrt.AppendBool(append(dst, `,"stateTransitionHistory":`...), &v)
 	}
-	return x.kept.CloseObject(dst, n, &membersAgentCapabilities, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersAgentCapabilities, fieldsAgentCapabilities(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// isZero reports whether no field is set and nothing is kept.
 func (x *AgentCapabilities) isZero() bool {
-	return cardrt.IsZero(fieldsAgentCapabilities(x))
+	return cardrt.IsZero(&x.kept, fieldsAgentCapabilities(x))
 }
 
-// detachAgentCapabilities makes a copy share nothing with its original.
 func detachAgentCapabilities(c *cardrt.Copier, x *AgentCapabilities) {
 	cardrt.DetachSlice(c, &x.Extensions, detachAgentExtension)
 	cardrt.DetachKept(c, &x.kept)
@@ -81,13 +78,13 @@ func (x *AgentCapabilities) AppendJSON(dst []byte) ([]byte, error) {
 
 // MarshalJSON is AppendJSON for encoding/json.
 func (x AgentCapabilities) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(&x, appendAgentCapabilities)
+	return cardrt.Marshal(appendAgentCapabilities(cardrt.Buffer(), &x))
 }
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *AgentCapabilities) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeAgentCapabilities)
+	return cardrt.Unmarshal(data, x, false, decodeAgentCapabilities)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
@@ -97,29 +94,28 @@ func (x *AgentCapabilities) Equal(y *AgentCapabilities) bool {
 
 // Clone returns a deep copy of x.
 func (x *AgentCapabilities) Clone() *AgentCapabilities {
-	return cardrt.Clone(x, detachAgentCapabilities)
+	return cardrt.Clone(new(cardrt.Copier), x, detachAgentCapabilities)
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *AgentCapabilities) Members() card.Members {
-	return cardrt.MembersOf(&membersAgentCapabilities, x)
+	return cardrt.MembersOf(&membersAgentCapabilities, x, x == nil)
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *AgentCapabilities) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendAgentCapabilities, validateAgentCapabilities)
+	return cardrt.Validate(x, 0, opts, appendAgentCapabilities, validateAgentCapabilities)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *AgentCapabilities) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendAgentCapabilities, validateAgentCapabilities)
+	return cardrt.Check(x, 0, opts, appendAgentCapabilities, validateAgentCapabilities)
 }
 
-// validateAgentCapabilities checks the fields of x.
 func validateAgentCapabilities(c *cardrt.Checker, x *AgentCapabilities) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendAgentCapabilities, rawAgentCapabilities)
+		c.Encoded(appendAgentCapabilities(cardrt.Buffer(), x), rawAgentCapabilities)
 		return
 	}
 	if x.Extensions != nil {

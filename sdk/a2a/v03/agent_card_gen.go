@@ -117,8 +117,11 @@ func (x *AgentCard) EffectiveSupportsAuthenticatedExtendedCard() bool {
 	return x.OrEmpty().SupportsAuthenticatedExtendedCard.Or(false)
 }
 
-// entryAgentCard is what the functions on whole documents know of AgentCard.
-var entryAgentCard = cardrt.Entry[AgentCard]{
+// entryAgentCard describes AgentCard for the functions on whole documents.
+var entryAgentCard = cardrt.Entry[*AgentCard]{
+	New: func() *AgentCard {
+		return new(AgentCard)
+	},
 	Read:     decodeAgentCard,
 	Append:   appendAgentCard,
 	Validate: validateAgentCard,
@@ -165,97 +168,133 @@ func NewAgentCard() *AgentCardBuilder {
 
 // WithProtocolVersion sets the member "protocolVersion".
 func (b *AgentCardBuilder) WithProtocolVersion(protocolVersion string) *AgentCardBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "protocolVersion", &b.value.ProtocolVersion, protocolVersion)
+	b.value.ProtocolVersion = protocolVersion
+	b.value.kept.Present(0, "protocolVersion")
+	return b
 }
 
 // WithName sets the member "name".
 func (b *AgentCardBuilder) WithName(name string) *AgentCardBuilder {
-	return cardrt.Set(b, &b.value.kept, 1, "name", &b.value.Name, name)
+	b.value.Name = name
+	b.value.kept.Present(1, "name")
+	return b
 }
 
 // WithDescription sets the member "description".
 func (b *AgentCardBuilder) WithDescription(description string) *AgentCardBuilder {
-	return cardrt.Set(b, &b.value.kept, 2, "description", &b.value.Description, description)
+	b.value.Description = description
+	b.value.kept.Present(2, "description")
+	return b
 }
 
 // WithURL sets the member "url".
 func (b *AgentCardBuilder) WithURL(url string) *AgentCardBuilder {
-	return cardrt.Set(b, &b.value.kept, 3, "url", &b.value.URL, url)
+	b.value.URL = url
+	b.value.kept.Present(3, "url")
+	return b
 }
 
 // WithPreferredTransport sets the member "preferredTransport".
 func (b *AgentCardBuilder) WithPreferredTransport(preferredTransport Transport) *AgentCardBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "preferredTransport", &b.value.PreferredTransport, card.Some(preferredTransport))
+	b.value.PreferredTransport.Set(preferredTransport)
+	b.value.kept.Present(-1, "preferredTransport")
+	return b
 }
 
 // ClearPreferredTransport removes the member "preferredTransport".
 func (b *AgentCardBuilder) ClearPreferredTransport() *AgentCardBuilder {
-	return cardrt.Clear(b, &b.value.kept, "preferredTransport", &b.value.PreferredTransport)
+	b.value.PreferredTransport.Clear()
+	b.value.kept.Present(-1, "preferredTransport")
+	return b
 }
 
 // WithAdditionalInterfaces sets the member "additionalInterfaces" to these
 // elements, given as values or builders.
 func (b *AgentCardBuilder) WithAdditionalInterfaces(additionalInterfaces ...AgentInterfaceSource) *AgentCardBuilder {
-	return cardrt.SetList(b, &b.value.kept, -1, "additionalInterfaces", &b.value.AdditionalInterfaces, additionalInterfaces, cardrt.Source(AgentInterfaceSource.asAgentInterface))
+	b.value.kept.Present(-1, "additionalInterfaces")
+	b.value.AdditionalInterfaces = cardrt.Gather(&b.value.kept, "additionalInterfaces", []AgentInterface{}, additionalInterfaces, takeAgentInterface)
+	return b
 }
 
 // AddAdditionalInterfaces appends elements to the member
 // "additionalInterfaces", given as values or builders.
 func (b *AgentCardBuilder) AddAdditionalInterfaces(additionalInterfaces ...AgentInterfaceSource) *AgentCardBuilder {
-	return cardrt.AddGiven(b, &b.value.kept, -1, "additionalInterfaces", &b.value.AdditionalInterfaces, additionalInterfaces, cardrt.Source(AgentInterfaceSource.asAgentInterface))
+	b.value.kept.Extend(-1, "additionalInterfaces")
+	b.value.AdditionalInterfaces = cardrt.Gather(&b.value.kept, "additionalInterfaces", b.value.AdditionalInterfaces, additionalInterfaces, takeAgentInterface)
+	return b
 }
 
 // ClearAdditionalInterfaces removes the member "additionalInterfaces".
 func (b *AgentCardBuilder) ClearAdditionalInterfaces() *AgentCardBuilder {
-	return cardrt.Clear(b, &b.value.kept, "additionalInterfaces", &b.value.AdditionalInterfaces)
+	b.value.AdditionalInterfaces = nil
+	b.value.kept.Present(-1, "additionalInterfaces")
+	return b
 }
 
 // WithIconURL sets the member "iconUrl".
 func (b *AgentCardBuilder) WithIconURL(iconURL string) *AgentCardBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "iconUrl", &b.value.IconURL, card.Some(iconURL))
+	b.value.IconURL.Set(iconURL)
+	b.value.kept.Present(-1, "iconUrl")
+	return b
 }
 
 // ClearIconURL removes the member "iconUrl".
 func (b *AgentCardBuilder) ClearIconURL() *AgentCardBuilder {
-	return cardrt.Clear(b, &b.value.kept, "iconUrl", &b.value.IconURL)
+	b.value.IconURL.Clear()
+	b.value.kept.Present(-1, "iconUrl")
+	return b
 }
 
 // WithProvider sets the member "provider", given as a value or a builder.
 func (b *AgentCardBuilder) WithProvider(provider AgentProviderSource) *AgentCardBuilder {
-	return cardrt.SetPointer(b, &b.value.kept, -1, "provider", &b.value.Provider, cardrt.Source(AgentProviderSource.asAgentProvider)(provider))
+	if v := takeAgentProvider(provider); b.value.kept.Given(-1, "provider", v != nil) {
+		b.value.Provider = v
+	}
+	return b
 }
 
 // ClearProvider removes the member "provider".
 func (b *AgentCardBuilder) ClearProvider() *AgentCardBuilder {
-	return cardrt.Clear(b, &b.value.kept, "provider", &b.value.Provider)
+	b.value.Provider = nil
+	b.value.kept.Present(-1, "provider")
+	return b
 }
 
 // WithVersion sets the member "version".
 func (b *AgentCardBuilder) WithVersion(version string) *AgentCardBuilder {
-	return cardrt.Set(b, &b.value.kept, 4, "version", &b.value.Version, version)
+	b.value.Version = version
+	b.value.kept.Present(4, "version")
+	return b
 }
 
 // WithDocumentationURL sets the member "documentationUrl".
 func (b *AgentCardBuilder) WithDocumentationURL(documentationURL string) *AgentCardBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "documentationUrl", &b.value.DocumentationURL, card.Some(documentationURL))
+	b.value.DocumentationURL.Set(documentationURL)
+	b.value.kept.Present(-1, "documentationUrl")
+	return b
 }
 
 // ClearDocumentationURL removes the member "documentationUrl".
 func (b *AgentCardBuilder) ClearDocumentationURL() *AgentCardBuilder {
-	return cardrt.Clear(b, &b.value.kept, "documentationUrl", &b.value.DocumentationURL)
+	b.value.DocumentationURL.Clear()
+	b.value.kept.Present(-1, "documentationUrl")
+	return b
 }
 
 // WithCapabilities sets the member "capabilities", given as a value or a
 // builder.
 func (b *AgentCardBuilder) WithCapabilities(capabilities AgentCapabilitiesSource) *AgentCardBuilder {
-	return cardrt.SetGiven(b, &b.value.kept, 5, "capabilities", &b.value.Capabilities, cardrt.Source(AgentCapabilitiesSource.asAgentCapabilities)(capabilities))
+	if v := takeAgentCapabilities(capabilities); b.value.kept.Given(5, "capabilities", v != nil) {
+		b.value.Capabilities = *v
+	}
+	return b
 }
 
 // WithSecuritySchemes sets the member "securitySchemes" to these entries, given
 // as a SecurityScheme, or as an object that it can hold or the builder of one.
 func (b *AgentCardBuilder) WithSecuritySchemes(securitySchemes map[string]SecuritySchemeSource) *AgentCardBuilder {
 	b.value.kept.Present(-1, "securitySchemes")
-	b.value.SecuritySchemes = cardrt.GatherMap[map[string]SecurityScheme](&b.value.kept, "securitySchemes", securitySchemes, cardrt.Source(SecuritySchemeSource.asSecurityScheme))
+	b.value.SecuritySchemes = cardrt.GatherMap[map[string]SecurityScheme](&b.value.kept, "securitySchemes", securitySchemes, takeSecurityScheme)
 	return b
 }
 
@@ -263,106 +302,138 @@ func (b *AgentCardBuilder) WithSecuritySchemes(securitySchemes map[string]Securi
 // SecurityScheme, or as an object that it can hold or the builder of one.
 func (b *AgentCardBuilder) PutSecuritySchemes(key string, v SecuritySchemeSource) *AgentCardBuilder {
 	b.value.kept.Extend(-1, "securitySchemes")
-	cardrt.Put(&b.value.kept, "securitySchemes", &b.value.SecuritySchemes, key, cardrt.Source(SecuritySchemeSource.asSecurityScheme)(v))
+	cardrt.Put(&b.value.kept, "securitySchemes", &b.value.SecuritySchemes, key, takeSecurityScheme(v))
 	return b
 }
 
 // ClearSecuritySchemes removes the member "securitySchemes".
 func (b *AgentCardBuilder) ClearSecuritySchemes() *AgentCardBuilder {
-	return cardrt.Clear(b, &b.value.kept, "securitySchemes", &b.value.SecuritySchemes)
+	b.value.SecuritySchemes = nil
+	b.value.kept.Present(-1, "securitySchemes")
+	return b
 }
 
 // WithSecurity sets the member "security" to these elements.
 func (b *AgentCardBuilder) WithSecurity(security ...SecurityRequirement) *AgentCardBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "security", &b.value.Security, append([]SecurityRequirement{}, security...))
+	b.value.kept.Present(-1, "security")
+	b.value.Security = append([]SecurityRequirement{}, security...)
+	return b
 }
 
 // AddSecurity appends elements to the member "security".
 func (b *AgentCardBuilder) AddSecurity(security ...SecurityRequirement) *AgentCardBuilder {
-	return cardrt.Add(b, &b.value.kept, -1, "security", &b.value.Security, security)
+	b.value.kept.Extend(-1, "security")
+	b.value.Security = append(b.value.Security, security...)
+	return b
 }
 
 // ClearSecurity removes the member "security".
 func (b *AgentCardBuilder) ClearSecurity() *AgentCardBuilder {
-	return cardrt.Clear(b, &b.value.kept, "security", &b.value.Security)
+	b.value.Security = nil
+	b.value.kept.Present(-1, "security")
+	return b
 }
 
 // WithDefaultInputModes sets the member "defaultInputModes" to these elements.
 func (b *AgentCardBuilder) WithDefaultInputModes(defaultInputModes ...string) *AgentCardBuilder {
-	return cardrt.Set(b, &b.value.kept, 6, "defaultInputModes", &b.value.DefaultInputModes, append([]string{}, defaultInputModes...))
+	b.value.kept.Present(6, "defaultInputModes")
+	b.value.DefaultInputModes = append([]string{}, defaultInputModes...)
+	return b
 }
 
 // AddDefaultInputModes appends elements to the member "defaultInputModes".
 func (b *AgentCardBuilder) AddDefaultInputModes(defaultInputModes ...string) *AgentCardBuilder {
-	return cardrt.Add(b, &b.value.kept, 6, "defaultInputModes", &b.value.DefaultInputModes, defaultInputModes)
+	b.value.kept.Extend(6, "defaultInputModes")
+	b.value.DefaultInputModes = append(b.value.DefaultInputModes, defaultInputModes...)
+	return b
 }
 
 // WithDefaultOutputModes sets the member "defaultOutputModes" to these
 // elements.
 func (b *AgentCardBuilder) WithDefaultOutputModes(defaultOutputModes ...string) *AgentCardBuilder {
-	return cardrt.Set(b, &b.value.kept, 7, "defaultOutputModes", &b.value.DefaultOutputModes, append([]string{}, defaultOutputModes...))
+	b.value.kept.Present(7, "defaultOutputModes")
+	b.value.DefaultOutputModes = append([]string{}, defaultOutputModes...)
+	return b
 }
 
 // AddDefaultOutputModes appends elements to the member "defaultOutputModes".
 func (b *AgentCardBuilder) AddDefaultOutputModes(defaultOutputModes ...string) *AgentCardBuilder {
-	return cardrt.Add(b, &b.value.kept, 7, "defaultOutputModes", &b.value.DefaultOutputModes, defaultOutputModes)
+	b.value.kept.Extend(7, "defaultOutputModes")
+	b.value.DefaultOutputModes = append(b.value.DefaultOutputModes, defaultOutputModes...)
+	return b
 }
 
 // WithSkills sets the member "skills" to these elements, given as values or
 // builders.
 func (b *AgentCardBuilder) WithSkills(skills ...AgentSkillSource) *AgentCardBuilder {
-	return cardrt.SetList(b, &b.value.kept, 8, "skills", &b.value.Skills, skills, cardrt.Source(AgentSkillSource.asAgentSkill))
+	b.value.kept.Present(8, "skills")
+	b.value.Skills = cardrt.Gather(&b.value.kept, "skills", []AgentSkill{}, skills, takeAgentSkill)
+	return b
 }
 
 // AddSkills appends elements to the member "skills", given as values or
 // builders.
 func (b *AgentCardBuilder) AddSkills(skills ...AgentSkillSource) *AgentCardBuilder {
-	return cardrt.AddGiven(b, &b.value.kept, 8, "skills", &b.value.Skills, skills, cardrt.Source(AgentSkillSource.asAgentSkill))
+	b.value.kept.Extend(8, "skills")
+	b.value.Skills = cardrt.Gather(&b.value.kept, "skills", b.value.Skills, skills, takeAgentSkill)
+	return b
 }
 
 // WithSupportsAuthenticatedExtendedCard sets the member
 // "supportsAuthenticatedExtendedCard".
 func (b *AgentCardBuilder) WithSupportsAuthenticatedExtendedCard(supportsAuthenticatedExtendedCard bool) *AgentCardBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "supportsAuthenticatedExtendedCard", &b.value.SupportsAuthenticatedExtendedCard, card.Some(supportsAuthenticatedExtendedCard))
+	b.value.SupportsAuthenticatedExtendedCard.Set(supportsAuthenticatedExtendedCard)
+	b.value.kept.Present(-1, "supportsAuthenticatedExtendedCard")
+	return b
 }
 
 // ClearSupportsAuthenticatedExtendedCard removes the member
 // "supportsAuthenticatedExtendedCard".
 func (b *AgentCardBuilder) ClearSupportsAuthenticatedExtendedCard() *AgentCardBuilder {
-	return cardrt.Clear(b, &b.value.kept, "supportsAuthenticatedExtendedCard", &b.value.SupportsAuthenticatedExtendedCard)
+	b.value.SupportsAuthenticatedExtendedCard.Clear()
+	b.value.kept.Present(-1, "supportsAuthenticatedExtendedCard")
+	return b
 }
 
 // WithSignatures sets the member "signatures" to these elements, given as
 // values or builders.
 func (b *AgentCardBuilder) WithSignatures(signatures ...AgentCardSignatureSource) *AgentCardBuilder {
-	return cardrt.SetList(b, &b.value.kept, -1, "signatures", &b.value.Signatures, signatures, cardrt.Source(AgentCardSignatureSource.asAgentCardSignature))
+	b.value.kept.Present(-1, "signatures")
+	b.value.Signatures = cardrt.Gather(&b.value.kept, "signatures", []AgentCardSignature{}, signatures, takeAgentCardSignature)
+	return b
 }
 
 // AddSignatures appends elements to the member "signatures", given as values or
 // builders.
 func (b *AgentCardBuilder) AddSignatures(signatures ...AgentCardSignatureSource) *AgentCardBuilder {
-	return cardrt.AddGiven(b, &b.value.kept, -1, "signatures", &b.value.Signatures, signatures, cardrt.Source(AgentCardSignatureSource.asAgentCardSignature))
+	b.value.kept.Extend(-1, "signatures")
+	b.value.Signatures = cardrt.Gather(&b.value.kept, "signatures", b.value.Signatures, signatures, takeAgentCardSignature)
+	return b
 }
 
 // ClearSignatures removes the member "signatures".
 func (b *AgentCardBuilder) ClearSignatures() *AgentCardBuilder {
-	return cardrt.Clear(b, &b.value.kept, "signatures", &b.value.Signatures)
+	b.value.Signatures = nil
+	b.value.kept.Present(-1, "signatures")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *AgentCardBuilder) PutUnknown(member string, v any) *AgentCardBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the AgentCard as it is, valid or not.
 func (b *AgentCardBuilder) Draft() *AgentCard {
-	return cardrt.Share(&b.value, detachAgentCard)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAgentCard)
 }
 
 // Build returns a copy of the AgentCard, or a [card.InvalidError] with its
 // errors.
 func (b *AgentCardBuilder) Build(opts ...card.Option) (*AgentCard, error) {
-	return cardrt.Build(&b.value, opts, detachAgentCard, appendAgentCard, validateAgentCard)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentCard, validateAgentCard)
+	return cardrt.Clone(c, &b.value, detachAgentCard), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -370,5 +441,5 @@ func (x *AgentCard) ToBuilder() *AgentCardBuilder {
 	if x == nil {
 		return NewAgentCard()
 	}
-	return &AgentCardBuilder{value: *cardrt.Share(x, detachAgentCard)}
+	return &AgentCardBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachAgentCard)}
 }

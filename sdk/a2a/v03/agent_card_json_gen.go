@@ -8,18 +8,17 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
-// membersAgentCard are the members of an AgentCard.
 var membersAgentCard = cardrt.MemberTable{
 	Names:    []string{"protocolVersion", "name", "description", "url", "version", "capabilities", "defaultInputModes", "defaultOutputModes", "skills", "preferredTransport", "additionalInterfaces", "iconUrl", "provider", "documentationUrl", "securitySchemes", "security", "supportsAuthenticatedExtendedCard", "signatures"},
 	Required: 9,
-	Fields:   fieldsAgentCard,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*AgentCard)
+		return &x.kept, fieldsAgentCard(x)
+	},
 }
 
-// fieldsAgentCard returns what an *AgentCard keeps and which of its fields are
-// set.
-func fieldsAgentCard(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*AgentCard)
-	return &x.kept, cardrt.Fields(
+func fieldsAgentCard(x *AgentCard) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.ProtocolVersion != "",
 		x.Name != "",
 		x.Description != "",
@@ -41,12 +40,10 @@ func fieldsAgentCard(v any) (*cardrt.Kept, cardrt.FieldSet) {
 	)
 }
 
-// decodeAgentCard reads the object at i into the zero value x.
 func decodeAgentCard(d *cardrt.Decoder, i int, x *AgentCard) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersAgentCard, memberAgentCard)
 }
 
-// memberAgentCard reads the value at v of a member into its field.
 func memberAgentCard(d *cardrt.Decoder, x *AgentCard, name string, v int) (field, next int) {
 	switch name {
 	case "protocolVersion":
@@ -89,7 +86,6 @@ func memberAgentCard(d *cardrt.Decoder, x *AgentCard, name string, v int) (field
 	return -1, v
 }
 
-// appendAgentCard appends x as JSON.
 func appendAgentCard(dst []byte, x *AgentCard) []byte {
 	n := len(dst)
 	dst = x.kept.AppendText(dst, 0, `,"protocolVersion":`, x.ProtocolVersion)
@@ -130,10 +126,12 @@ func appendAgentCard(dst []byte, x *AgentCard) []byte {
 	if x.Signatures != nil {
 		dst = cardrt.AppendSlice(append(dst, `,"signatures":`...), x.Signatures, appendAgentCardSignature)
 	}
-	return x.kept.CloseObject(dst, n, &membersAgentCard, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersAgentCard, fieldsAgentCard(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachAgentCard makes a copy share nothing with its original.
 func detachAgentCard(c *cardrt.Copier, x *AgentCard) {
 	cardrt.DetachString(c, &x.ProtocolVersion)
 	cardrt.DetachString(c, &x.Name)
@@ -142,7 +140,7 @@ func detachAgentCard(c *cardrt.Copier, x *AgentCard) {
 	cardrt.DetachOptional(c, &x.PreferredTransport)
 	cardrt.DetachSlice(c, &x.AdditionalInterfaces, detachAgentInterface)
 	cardrt.DetachOptional(c, &x.IconURL)
-	cardrt.DetachPointer(c, &x.Provider, detachAgentProvider)
+	x.Provider = cardrt.Clone(c, x.Provider, detachAgentProvider)
 	cardrt.DetachString(c, &x.Version)
 	cardrt.DetachOptional(c, &x.DocumentationURL)
 	detachAgentCapabilities(c, &x.Capabilities)
@@ -161,38 +159,39 @@ func (x *AgentCard) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // MarshalJSON is AppendJSON for encoding/json.
-func (x AgentCard) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendAgentCard) }
+func (x AgentCard) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(appendAgentCard(cardrt.Buffer(), &x))
+}
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *AgentCard) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeAgentCard)
+	return cardrt.Unmarshal(data, x, false, decodeAgentCard)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *AgentCard) Equal(y *AgentCard) bool { return cardrt.Equal(x, y, appendAgentCard) }
 
 // Clone returns a deep copy of x.
-func (x *AgentCard) Clone() *AgentCard { return cardrt.Clone(x, detachAgentCard) }
+func (x *AgentCard) Clone() *AgentCard { return cardrt.Clone(new(cardrt.Copier), x, detachAgentCard) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *AgentCard) Members() card.Members { return cardrt.MembersOf(&membersAgentCard, x) }
+func (x *AgentCard) Members() card.Members { return cardrt.MembersOf(&membersAgentCard, x, x == nil) }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *AgentCard) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendAgentCard, validateAgentCard)
+	return cardrt.Validate(x, 0, opts, appendAgentCard, validateAgentCard)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *AgentCard) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendAgentCard, validateAgentCard)
+	return cardrt.Check(x, 0, opts, appendAgentCard, validateAgentCard)
 }
 
-// validateAgentCard checks the fields of x.
 func validateAgentCard(c *cardrt.Checker, x *AgentCard) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendAgentCard, rawAgentCard)
+		c.Encoded(appendAgentCard(cardrt.Buffer(), x), rawAgentCard)
 		return
 	}
 	if c.Warnings && !agentCardProtocolVersionVersionMatcher.Match(x.ProtocolVersion) {

@@ -7,30 +7,27 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersAgentCardSignature are the members of an AgentCardSignature.
 var membersAgentCardSignature = cardrt.MemberTable{
 	Names:    []string{"protected", "signature", "header"},
 	Required: 2,
-	Fields:   fieldsAgentCardSignature,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*AgentCardSignature)
+		return &x.kept, fieldsAgentCardSignature(x)
+	},
 }
 
-// fieldsAgentCardSignature returns what an *AgentCardSignature keeps and which
-// of its fields are set.
-func fieldsAgentCardSignature(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*AgentCardSignature)
-	return &x.kept, cardrt.Fields(
+func fieldsAgentCardSignature(x *AgentCardSignature) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.Protected != "",
 		x.Signature != "",
 		!x.Header.IsZero(),
 	)
 }
 
-// decodeAgentCardSignature reads the object at i into the zero value x.
 func decodeAgentCardSignature(d *cardrt.Decoder, i int, x *AgentCardSignature) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersAgentCardSignature, memberAgentCardSignature)
 }
 
-// memberAgentCardSignature reads the value at v of a member into its field.
 func memberAgentCardSignature(d *cardrt.Decoder, x *AgentCardSignature, name string, v int) (field, next int) {
 	switch name {
 	case "protected":
@@ -43,7 +40,6 @@ func memberAgentCardSignature(d *cardrt.Decoder, x *AgentCardSignature, name str
 	return -1, v
 }
 
-// appendAgentCardSignature appends x as JSON.
 func appendAgentCardSignature(dst []byte, x *AgentCardSignature) []byte {
 	n := len(dst)
 	dst = x.kept.AppendText(dst, 0, `,"protected":`, x.Protected)
@@ -51,10 +47,12 @@ func appendAgentCardSignature(dst []byte, x *AgentCardSignature) []byte {
 	if !x.Header.IsZero() {
 		dst = cardrt.AppendObject(append(dst, `,"header":`...), &x.Header)
 	}
-	return x.kept.CloseObject(dst, n, &membersAgentCardSignature, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersAgentCardSignature, fieldsAgentCardSignature(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachAgentCardSignature makes a copy share nothing with its original.
 func detachAgentCardSignature(c *cardrt.Copier, x *AgentCardSignature) {
 	cardrt.DetachString(c, &x.Protected)
 	cardrt.DetachString(c, &x.Signature)
@@ -69,13 +67,13 @@ func (x *AgentCardSignature) AppendJSON(dst []byte) ([]byte, error) {
 
 // MarshalJSON is AppendJSON for encoding/json.
 func (x AgentCardSignature) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(&x, appendAgentCardSignature)
+	return cardrt.Marshal(appendAgentCardSignature(cardrt.Buffer(), &x))
 }
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *AgentCardSignature) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeAgentCardSignature)
+	return cardrt.Unmarshal(data, x, false, decodeAgentCardSignature)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
@@ -85,29 +83,28 @@ func (x *AgentCardSignature) Equal(y *AgentCardSignature) bool {
 
 // Clone returns a deep copy of x.
 func (x *AgentCardSignature) Clone() *AgentCardSignature {
-	return cardrt.Clone(x, detachAgentCardSignature)
+	return cardrt.Clone(new(cardrt.Copier), x, detachAgentCardSignature)
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *AgentCardSignature) Members() card.Members {
-	return cardrt.MembersOf(&membersAgentCardSignature, x)
+	return cardrt.MembersOf(&membersAgentCardSignature, x, x == nil)
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *AgentCardSignature) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendAgentCardSignature, validateAgentCardSignature)
+	return cardrt.Validate(x, 0, opts, appendAgentCardSignature, validateAgentCardSignature)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *AgentCardSignature) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendAgentCardSignature, validateAgentCardSignature)
+	return cardrt.Check(x, 0, opts, appendAgentCardSignature, validateAgentCardSignature)
 }
 
-// validateAgentCardSignature checks the fields of x.
 func validateAgentCardSignature(c *cardrt.Checker, x *AgentCardSignature) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendAgentCardSignature, rawAgentCardSignature)
+		c.Encoded(appendAgentCardSignature(cardrt.Buffer(), x), rawAgentCardSignature)
 		return
 	}
 	if !agentCardSignatureProtectedMatcher.Match(x.Protected) {

@@ -50,27 +50,37 @@ func NewAgentExtension() *AgentExtensionBuilder {
 
 // WithURI sets the member "uri".
 func (b *AgentExtensionBuilder) WithURI(uri string) *AgentExtensionBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "uri", &b.value.URI, uri)
+	b.value.URI = uri
+	b.value.kept.Present(0, "uri")
+	return b
 }
 
 // WithDescription sets the member "description".
 func (b *AgentExtensionBuilder) WithDescription(description string) *AgentExtensionBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "description", &b.value.Description, card.Some(description))
+	b.value.Description.Set(description)
+	b.value.kept.Present(-1, "description")
+	return b
 }
 
 // ClearDescription removes the member "description".
 func (b *AgentExtensionBuilder) ClearDescription() *AgentExtensionBuilder {
-	return cardrt.Clear(b, &b.value.kept, "description", &b.value.Description)
+	b.value.Description.Clear()
+	b.value.kept.Present(-1, "description")
+	return b
 }
 
 // WithRequired sets the member "required".
 func (b *AgentExtensionBuilder) WithRequired(required bool) *AgentExtensionBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "required", &b.value.Required, card.Some(required))
+	b.value.Required.Set(required)
+	b.value.kept.Present(-1, "required")
+	return b
 }
 
 // ClearRequired removes the member "required".
 func (b *AgentExtensionBuilder) ClearRequired() *AgentExtensionBuilder {
-	return cardrt.Clear(b, &b.value.kept, "required", &b.value.Required)
+	b.value.Required.Clear()
+	b.value.kept.Present(-1, "required")
+	return b
 }
 
 // WithParams sets the member "params", given as [card.NewObject] takes it.
@@ -88,23 +98,27 @@ func (b *AgentExtensionBuilder) PutParams(key string, v any) *AgentExtensionBuil
 
 // ClearParams removes the member "params".
 func (b *AgentExtensionBuilder) ClearParams() *AgentExtensionBuilder {
-	return cardrt.Clear(b, &b.value.kept, "params", &b.value.Params)
+	b.value.Params = card.Object{}
+	b.value.kept.Present(-1, "params")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *AgentExtensionBuilder) PutUnknown(member string, v any) *AgentExtensionBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the AgentExtension as it is, valid or not.
 func (b *AgentExtensionBuilder) Draft() *AgentExtension {
-	return cardrt.Share(&b.value, detachAgentExtension)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAgentExtension)
 }
 
 // Build returns a copy of the AgentExtension, or a [card.InvalidError] with its
 // errors.
 func (b *AgentExtensionBuilder) Build(opts ...card.Option) (*AgentExtension, error) {
-	return cardrt.Build(&b.value, opts, detachAgentExtension, appendAgentExtension, validateAgentExtension)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentExtension, validateAgentExtension)
+	return cardrt.Clone(c, &b.value, detachAgentExtension), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -112,7 +126,7 @@ func (x *AgentExtension) ToBuilder() *AgentExtensionBuilder {
 	if x == nil {
 		return NewAgentExtension()
 	}
-	return &AgentExtensionBuilder{value: *cardrt.Share(x, detachAgentExtension)}
+	return &AgentExtensionBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachAgentExtension)}
 }
 
 // AgentExtensionSource is an *AgentExtension or its builder.
@@ -121,7 +135,14 @@ type AgentExtensionSource interface {
 }
 
 func (x *AgentExtension) asAgentExtension() *AgentExtension {
-	return cardrt.Share(x, detachAgentExtension)
+	return cardrt.Clone(cardrt.Sharing(), x, detachAgentExtension)
 }
 
 func (b *AgentExtensionBuilder) asAgentExtension() *AgentExtension { return cardrt.DraftOf(b) }
+
+func takeAgentExtension(s AgentExtensionSource) *AgentExtension {
+	if s == nil {
+		return nil
+	}
+	return s.asAgentExtension()
+}

@@ -8,18 +8,17 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
-// membersAgentExtension are the members of an AgentExtension.
 var membersAgentExtension = cardrt.MemberTable{
 	Names:    []string{"uri", "description", "required", "params"},
 	Required: 1,
-	Fields:   fieldsAgentExtension,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*AgentExtension)
+		return &x.kept, fieldsAgentExtension(x)
+	},
 }
 
-// fieldsAgentExtension returns what an *AgentExtension keeps and which of its
-// fields are set.
-func fieldsAgentExtension(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*AgentExtension)
-	return &x.kept, cardrt.Fields(
+func fieldsAgentExtension(x *AgentExtension) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.URI != "",
 		x.Description.IsSet(),
 		x.Required.IsSet(),
@@ -27,12 +26,10 @@ func fieldsAgentExtension(v any) (*cardrt.Kept, cardrt.FieldSet) {
 	)
 }
 
-// decodeAgentExtension reads the object at i into the zero value x.
 func decodeAgentExtension(d *cardrt.Decoder, i int, x *AgentExtension) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersAgentExtension, memberAgentExtension)
 }
 
-// memberAgentExtension reads the value at v of a member into its field.
 func memberAgentExtension(d *cardrt.Decoder, x *AgentExtension, name string, v int) (field, next int) {
 	switch name {
 	case "uri":
@@ -47,7 +44,6 @@ func memberAgentExtension(d *cardrt.Decoder, x *AgentExtension, name string, v i
 	return -1, v
 }
 
-// appendAgentExtension appends x as JSON.
 func appendAgentExtension(dst []byte, x *AgentExtension) []byte {
 	n := len(dst)
 	dst = x.kept.AppendText(dst, 0, `,"uri":`, x.URI)
@@ -58,10 +54,12 @@ func appendAgentExtension(dst []byte, x *AgentExtension) []byte {
 	if !x.Params.IsZero() {
 		dst = cardrt.AppendObject(append(dst, `,"params":`...), &x.Params)
 	}
-	return x.kept.CloseObject(dst, n, &membersAgentExtension, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersAgentExtension, fieldsAgentExtension(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachAgentExtension makes a copy share nothing with its original.
 func detachAgentExtension(c *cardrt.Copier, x *AgentExtension) {
 	cardrt.DetachString(c, &x.URI)
 	cardrt.DetachOptional(c, &x.Description)
@@ -76,13 +74,13 @@ func (x *AgentExtension) AppendJSON(dst []byte) ([]byte, error) {
 
 // MarshalJSON is AppendJSON for encoding/json.
 func (x AgentExtension) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(&x, appendAgentExtension)
+	return cardrt.Marshal(appendAgentExtension(cardrt.Buffer(), &x))
 }
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *AgentExtension) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeAgentExtension)
+	return cardrt.Unmarshal(data, x, false, decodeAgentExtension)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
@@ -91,26 +89,29 @@ func (x *AgentExtension) Equal(y *AgentExtension) bool {
 }
 
 // Clone returns a deep copy of x.
-func (x *AgentExtension) Clone() *AgentExtension { return cardrt.Clone(x, detachAgentExtension) }
+func (x *AgentExtension) Clone() *AgentExtension {
+	return cardrt.Clone(new(cardrt.Copier), x, detachAgentExtension)
+}
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *AgentExtension) Members() card.Members { return cardrt.MembersOf(&membersAgentExtension, x) }
+func (x *AgentExtension) Members() card.Members {
+	return cardrt.MembersOf(&membersAgentExtension, x, x == nil)
+}
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *AgentExtension) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendAgentExtension, validateAgentExtension)
+	return cardrt.Validate(x, 0, opts, appendAgentExtension, validateAgentExtension)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *AgentExtension) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendAgentExtension, validateAgentExtension)
+	return cardrt.Check(x, 0, opts, appendAgentExtension, validateAgentExtension)
 }
 
-// validateAgentExtension checks the fields of x.
 func validateAgentExtension(c *cardrt.Checker, x *AgentExtension) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendAgentExtension, rawAgentExtension)
+		c.Encoded(appendAgentExtension(cardrt.Buffer(), x), rawAgentExtension)
 		return
 	}
 	if c.Warnings && !agentExtensionURIReaderA2ATckExtensionURIMatcher.Match(x.URI) {

@@ -41,28 +41,34 @@ func NewAgentInterface() *AgentInterfaceBuilder {
 
 // WithURL sets the member "url".
 func (b *AgentInterfaceBuilder) WithURL(url string) *AgentInterfaceBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "url", &b.value.URL, url)
+	b.value.URL = url
+	b.value.kept.Present(0, "url")
+	return b
 }
 
 // WithTransport sets the member "transport".
 func (b *AgentInterfaceBuilder) WithTransport(transport Transport) *AgentInterfaceBuilder {
-	return cardrt.Set(b, &b.value.kept, 1, "transport", &b.value.Transport, transport)
+	b.value.Transport = transport
+	b.value.kept.Present(1, "transport")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *AgentInterfaceBuilder) PutUnknown(member string, v any) *AgentInterfaceBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the AgentInterface as it is, valid or not.
 func (b *AgentInterfaceBuilder) Draft() *AgentInterface {
-	return cardrt.Share(&b.value, detachAgentInterface)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAgentInterface)
 }
 
 // Build returns a copy of the AgentInterface, or a [card.InvalidError] with its
 // errors.
 func (b *AgentInterfaceBuilder) Build(opts ...card.Option) (*AgentInterface, error) {
-	return cardrt.Build(&b.value, opts, detachAgentInterface, appendAgentInterface, validateAgentInterface)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentInterface, validateAgentInterface)
+	return cardrt.Clone(c, &b.value, detachAgentInterface), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -70,7 +76,7 @@ func (x *AgentInterface) ToBuilder() *AgentInterfaceBuilder {
 	if x == nil {
 		return NewAgentInterface()
 	}
-	return &AgentInterfaceBuilder{value: *cardrt.Share(x, detachAgentInterface)}
+	return &AgentInterfaceBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachAgentInterface)}
 }
 
 // AgentInterfaceSource is an *AgentInterface or its builder.
@@ -79,7 +85,14 @@ type AgentInterfaceSource interface {
 }
 
 func (x *AgentInterface) asAgentInterface() *AgentInterface {
-	return cardrt.Share(x, detachAgentInterface)
+	return cardrt.Clone(cardrt.Sharing(), x, detachAgentInterface)
 }
 
 func (b *AgentInterfaceBuilder) asAgentInterface() *AgentInterface { return cardrt.DraftOf(b) }
+
+func takeAgentInterface(s AgentInterfaceSource) *AgentInterface {
+	if s == nil {
+		return nil
+	}
+	return s.asAgentInterface()
+}

@@ -8,29 +8,26 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
-// membersAgentProvider are the members of an AgentProvider.
 var membersAgentProvider = cardrt.MemberTable{
 	Names:    []string{"url", "organization"},
 	Required: 2,
-	Fields:   fieldsAgentProvider,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*AgentProvider)
+		return &x.kept, fieldsAgentProvider(x)
+	},
 }
 
-// fieldsAgentProvider returns what an *AgentProvider keeps and which of its
-// fields are set.
-func fieldsAgentProvider(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*AgentProvider)
-	return &x.kept, cardrt.Fields(
+func fieldsAgentProvider(x *AgentProvider) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.URL != "",
 		x.Organization != "",
 	)
 }
 
-// decodeAgentProvider reads the object at i into the zero value x.
 func decodeAgentProvider(d *cardrt.Decoder, i int, x *AgentProvider) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersAgentProvider, memberAgentProvider)
 }
 
-// memberAgentProvider reads the value at v of a member into its field.
 func memberAgentProvider(d *cardrt.Decoder, x *AgentProvider, name string, v int) (field, next int) {
 	switch name {
 	case "url":
@@ -41,15 +38,16 @@ func memberAgentProvider(d *cardrt.Decoder, x *AgentProvider, name string, v int
 	return -1, v
 }
 
-// appendAgentProvider appends x as JSON.
 func appendAgentProvider(dst []byte, x *AgentProvider) []byte {
 	n := len(dst)
 	dst = x.kept.AppendText(dst, 0, `,"url":`, x.URL)
 	dst = x.kept.AppendText(dst, 1, `,"organization":`, x.Organization)
-	return x.kept.CloseObject(dst, n, &membersAgentProvider, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersAgentProvider, fieldsAgentProvider(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachAgentProvider makes a copy share nothing with its original.
 func detachAgentProvider(c *cardrt.Copier, x *AgentProvider) {
 	cardrt.DetachString(c, &x.URL)
 	cardrt.DetachString(c, &x.Organization)
@@ -62,38 +60,43 @@ func (x *AgentProvider) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // MarshalJSON is AppendJSON for encoding/json.
-func (x AgentProvider) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendAgentProvider) }
+func (x AgentProvider) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(appendAgentProvider(cardrt.Buffer(), &x))
+}
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *AgentProvider) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeAgentProvider)
+	return cardrt.Unmarshal(data, x, false, decodeAgentProvider)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *AgentProvider) Equal(y *AgentProvider) bool { return cardrt.Equal(x, y, appendAgentProvider) }
 
 // Clone returns a deep copy of x.
-func (x *AgentProvider) Clone() *AgentProvider { return cardrt.Clone(x, detachAgentProvider) }
+func (x *AgentProvider) Clone() *AgentProvider {
+	return cardrt.Clone(new(cardrt.Copier), x, detachAgentProvider)
+}
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *AgentProvider) Members() card.Members { return cardrt.MembersOf(&membersAgentProvider, x) }
+func (x *AgentProvider) Members() card.Members {
+	return cardrt.MembersOf(&membersAgentProvider, x, x == nil)
+}
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *AgentProvider) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendAgentProvider, validateAgentProvider)
+	return cardrt.Validate(x, 0, opts, appendAgentProvider, validateAgentProvider)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *AgentProvider) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendAgentProvider, validateAgentProvider)
+	return cardrt.Check(x, 0, opts, appendAgentProvider, validateAgentProvider)
 }
 
-// validateAgentProvider checks the fields of x.
 func validateAgentProvider(c *cardrt.Checker, x *AgentProvider) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendAgentProvider, rawAgentProvider)
+		c.Encoded(appendAgentProvider(cardrt.Buffer(), x), rawAgentProvider)
 		return
 	}
 	if !formats.URI(x.URL) {

@@ -50,43 +50,55 @@ func NewAPIKeySecurityScheme() *APIKeySecuritySchemeBuilder {
 
 // WithType sets the member "type".
 func (b *APIKeySecuritySchemeBuilder) WithType(typeValue string) *APIKeySecuritySchemeBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "type", &b.value.Type, typeValue)
+	b.value.Type = typeValue
+	b.value.kept.Present(0, "type")
+	return b
 }
 
 // WithIn sets the member "in".
 func (b *APIKeySecuritySchemeBuilder) WithIn(in APIKeyLocation) *APIKeySecuritySchemeBuilder {
-	return cardrt.Set(b, &b.value.kept, 1, "in", &b.value.In, in)
+	b.value.In = in
+	b.value.kept.Present(1, "in")
+	return b
 }
 
 // WithName sets the member "name".
 func (b *APIKeySecuritySchemeBuilder) WithName(name string) *APIKeySecuritySchemeBuilder {
-	return cardrt.Set(b, &b.value.kept, 2, "name", &b.value.Name, name)
+	b.value.Name = name
+	b.value.kept.Present(2, "name")
+	return b
 }
 
 // WithDescription sets the member "description".
 func (b *APIKeySecuritySchemeBuilder) WithDescription(description string) *APIKeySecuritySchemeBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "description", &b.value.Description, card.Some(description))
+	b.value.Description.Set(description)
+	b.value.kept.Present(-1, "description")
+	return b
 }
 
 // ClearDescription removes the member "description".
 func (b *APIKeySecuritySchemeBuilder) ClearDescription() *APIKeySecuritySchemeBuilder {
-	return cardrt.Clear(b, &b.value.kept, "description", &b.value.Description)
+	b.value.Description.Clear()
+	b.value.kept.Present(-1, "description")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *APIKeySecuritySchemeBuilder) PutUnknown(member string, v any) *APIKeySecuritySchemeBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the APIKeySecurityScheme as it is, valid or not.
 func (b *APIKeySecuritySchemeBuilder) Draft() *APIKeySecurityScheme {
-	return cardrt.Share(&b.value, detachAPIKeySecurityScheme)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAPIKeySecurityScheme)
 }
 
 // Build returns a copy of the APIKeySecurityScheme, or a [card.InvalidError]
 // with its errors.
 func (b *APIKeySecuritySchemeBuilder) Build(opts ...card.Option) (*APIKeySecurityScheme, error) {
-	return cardrt.Build(&b.value, opts, detachAPIKeySecurityScheme, appendAPIKeySecurityScheme, validateAPIKeySecurityScheme)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAPIKeySecurityScheme, validateAPIKeySecurityScheme)
+	return cardrt.Clone(c, &b.value, detachAPIKeySecurityScheme), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -94,7 +106,7 @@ func (x *APIKeySecurityScheme) ToBuilder() *APIKeySecuritySchemeBuilder {
 	if x == nil {
 		return NewAPIKeySecurityScheme()
 	}
-	return &APIKeySecuritySchemeBuilder{value: *cardrt.Share(x, detachAPIKeySecurityScheme)}
+	return &APIKeySecuritySchemeBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachAPIKeySecurityScheme)}
 }
 
 // APIKeySecuritySchemeSource is an *APIKeySecurityScheme or its builder.
@@ -103,9 +115,16 @@ type APIKeySecuritySchemeSource interface {
 }
 
 func (x *APIKeySecurityScheme) asAPIKeySecurityScheme() *APIKeySecurityScheme {
-	return cardrt.Share(x, detachAPIKeySecurityScheme)
+	return cardrt.Clone(cardrt.Sharing(), x, detachAPIKeySecurityScheme)
 }
 
 func (b *APIKeySecuritySchemeBuilder) asAPIKeySecurityScheme() *APIKeySecurityScheme {
 	return cardrt.DraftOf(b)
+}
+
+func takeAPIKeySecurityScheme(s APIKeySecuritySchemeSource) *APIKeySecurityScheme {
+	if s == nil {
+		return nil
+	}
+	return s.asAPIKeySecurityScheme()
 }

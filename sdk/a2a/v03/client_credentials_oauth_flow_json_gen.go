@@ -8,32 +8,27 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
-// membersClientCredentialsOAuthFlow are the members of a
-// ClientCredentialsOAuthFlow.
 var membersClientCredentialsOAuthFlow = cardrt.MemberTable{
 	Names:    []string{"tokenUrl", "scopes", "refreshUrl"},
 	Required: 2,
-	Fields:   fieldsClientCredentialsOAuthFlow,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*ClientCredentialsOAuthFlow)
+		return &x.kept, fieldsClientCredentialsOAuthFlow(x)
+	},
 }
 
-// fieldsClientCredentialsOAuthFlow returns what a *ClientCredentialsOAuthFlow
-// keeps and which of its fields are set.
-func fieldsClientCredentialsOAuthFlow(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*ClientCredentialsOAuthFlow)
-	return &x.kept, cardrt.Fields(
+func fieldsClientCredentialsOAuthFlow(x *ClientCredentialsOAuthFlow) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.TokenURL != "",
 		x.Scopes != nil,
 		x.RefreshURL.IsSet(),
 	)
 }
 
-// decodeClientCredentialsOAuthFlow reads the object at i into the zero value x.
 func decodeClientCredentialsOAuthFlow(d *cardrt.Decoder, i int, x *ClientCredentialsOAuthFlow) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersClientCredentialsOAuthFlow, memberClientCredentialsOAuthFlow)
 }
 
-// memberClientCredentialsOAuthFlow reads the value at v of a member into its
-// field.
 func memberClientCredentialsOAuthFlow(d *cardrt.Decoder, x *ClientCredentialsOAuthFlow, name string, v int) (field, next int) {
 	switch name {
 	case "tokenUrl":
@@ -46,7 +41,6 @@ func memberClientCredentialsOAuthFlow(d *cardrt.Decoder, x *ClientCredentialsOAu
 	return -1, v
 }
 
-// appendClientCredentialsOAuthFlow appends x as JSON.
 func appendClientCredentialsOAuthFlow(dst []byte, x *ClientCredentialsOAuthFlow) []byte {
 	n := len(dst)
 	dst = x.kept.AppendText(dst, 0, `,"tokenUrl":`, x.TokenURL)
@@ -54,11 +48,12 @@ func appendClientCredentialsOAuthFlow(dst []byte, x *ClientCredentialsOAuthFlow)
 	if !x.kept.Absent(1) || x.Scopes != nil {
 		dst = cardrt.AppendMap(append(dst, `,"scopes":`...), x.Scopes, cardrt.AppendString[string])
 	}
-	return x.kept.CloseObject(dst, n, &membersClientCredentialsOAuthFlow, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersClientCredentialsOAuthFlow, fieldsClientCredentialsOAuthFlow(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachClientCredentialsOAuthFlow makes a copy share nothing with its
-// original.
 func detachClientCredentialsOAuthFlow(c *cardrt.Copier, x *ClientCredentialsOAuthFlow) {
 	cardrt.DetachString(c, &x.TokenURL)
 	cardrt.DetachOptional(c, &x.RefreshURL)
@@ -73,13 +68,13 @@ func (x *ClientCredentialsOAuthFlow) AppendJSON(dst []byte) ([]byte, error) {
 
 // MarshalJSON is AppendJSON for encoding/json.
 func (x ClientCredentialsOAuthFlow) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(&x, appendClientCredentialsOAuthFlow)
+	return cardrt.Marshal(appendClientCredentialsOAuthFlow(cardrt.Buffer(), &x))
 }
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *ClientCredentialsOAuthFlow) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeClientCredentialsOAuthFlow)
+	return cardrt.Unmarshal(data, x, false, decodeClientCredentialsOAuthFlow)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
@@ -89,29 +84,28 @@ func (x *ClientCredentialsOAuthFlow) Equal(y *ClientCredentialsOAuthFlow) bool {
 
 // Clone returns a deep copy of x.
 func (x *ClientCredentialsOAuthFlow) Clone() *ClientCredentialsOAuthFlow {
-	return cardrt.Clone(x, detachClientCredentialsOAuthFlow)
+	return cardrt.Clone(new(cardrt.Copier), x, detachClientCredentialsOAuthFlow)
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *ClientCredentialsOAuthFlow) Members() card.Members {
-	return cardrt.MembersOf(&membersClientCredentialsOAuthFlow, x)
+	return cardrt.MembersOf(&membersClientCredentialsOAuthFlow, x, x == nil)
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *ClientCredentialsOAuthFlow) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendClientCredentialsOAuthFlow, validateClientCredentialsOAuthFlow)
+	return cardrt.Validate(x, 0, opts, appendClientCredentialsOAuthFlow, validateClientCredentialsOAuthFlow)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *ClientCredentialsOAuthFlow) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendClientCredentialsOAuthFlow, validateClientCredentialsOAuthFlow)
+	return cardrt.Check(x, 0, opts, appendClientCredentialsOAuthFlow, validateClientCredentialsOAuthFlow)
 }
 
-// validateClientCredentialsOAuthFlow checks the fields of x.
 func validateClientCredentialsOAuthFlow(c *cardrt.Checker, x *ClientCredentialsOAuthFlow) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendClientCredentialsOAuthFlow, rawClientCredentialsOAuthFlow)
+		c.Encoded(appendClientCredentialsOAuthFlow(cardrt.Buffer(), x), rawClientCredentialsOAuthFlow)
 		return
 	}
 	if !formats.URI(x.TokenURL) {

@@ -51,48 +51,62 @@ func NewHTTPAuthSecurityScheme() *HTTPAuthSecuritySchemeBuilder {
 
 // WithType sets the member "type".
 func (b *HTTPAuthSecuritySchemeBuilder) WithType(typeValue string) *HTTPAuthSecuritySchemeBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "type", &b.value.Type, typeValue)
+	b.value.Type = typeValue
+	b.value.kept.Present(0, "type")
+	return b
 }
 
 // WithScheme sets the member "scheme".
 func (b *HTTPAuthSecuritySchemeBuilder) WithScheme(scheme string) *HTTPAuthSecuritySchemeBuilder {
-	return cardrt.Set(b, &b.value.kept, 1, "scheme", &b.value.Scheme, scheme)
+	b.value.Scheme = scheme
+	b.value.kept.Present(1, "scheme")
+	return b
 }
 
 // WithBearerFormat sets the member "bearerFormat".
 func (b *HTTPAuthSecuritySchemeBuilder) WithBearerFormat(bearerFormat string) *HTTPAuthSecuritySchemeBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "bearerFormat", &b.value.BearerFormat, card.Some(bearerFormat))
+	b.value.BearerFormat.Set(bearerFormat)
+	b.value.kept.Present(-1, "bearerFormat")
+	return b
 }
 
 // ClearBearerFormat removes the member "bearerFormat".
 func (b *HTTPAuthSecuritySchemeBuilder) ClearBearerFormat() *HTTPAuthSecuritySchemeBuilder {
-	return cardrt.Clear(b, &b.value.kept, "bearerFormat", &b.value.BearerFormat)
+	b.value.BearerFormat.Clear()
+	b.value.kept.Present(-1, "bearerFormat")
+	return b
 }
 
 // WithDescription sets the member "description".
 func (b *HTTPAuthSecuritySchemeBuilder) WithDescription(description string) *HTTPAuthSecuritySchemeBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "description", &b.value.Description, card.Some(description))
+	b.value.Description.Set(description)
+	b.value.kept.Present(-1, "description")
+	return b
 }
 
 // ClearDescription removes the member "description".
 func (b *HTTPAuthSecuritySchemeBuilder) ClearDescription() *HTTPAuthSecuritySchemeBuilder {
-	return cardrt.Clear(b, &b.value.kept, "description", &b.value.Description)
+	b.value.Description.Clear()
+	b.value.kept.Present(-1, "description")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *HTTPAuthSecuritySchemeBuilder) PutUnknown(member string, v any) *HTTPAuthSecuritySchemeBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the HTTPAuthSecurityScheme as it is, valid or not.
 func (b *HTTPAuthSecuritySchemeBuilder) Draft() *HTTPAuthSecurityScheme {
-	return cardrt.Share(&b.value, detachHTTPAuthSecurityScheme)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachHTTPAuthSecurityScheme)
 }
 
 // Build returns a copy of the HTTPAuthSecurityScheme, or a [card.InvalidError]
 // with its errors.
 func (b *HTTPAuthSecuritySchemeBuilder) Build(opts ...card.Option) (*HTTPAuthSecurityScheme, error) {
-	return cardrt.Build(&b.value, opts, detachHTTPAuthSecurityScheme, appendHTTPAuthSecurityScheme, validateHTTPAuthSecurityScheme)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendHTTPAuthSecurityScheme, validateHTTPAuthSecurityScheme)
+	return cardrt.Clone(c, &b.value, detachHTTPAuthSecurityScheme), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -100,7 +114,7 @@ func (x *HTTPAuthSecurityScheme) ToBuilder() *HTTPAuthSecuritySchemeBuilder {
 	if x == nil {
 		return NewHTTPAuthSecurityScheme()
 	}
-	return &HTTPAuthSecuritySchemeBuilder{value: *cardrt.Share(x, detachHTTPAuthSecurityScheme)}
+	return &HTTPAuthSecuritySchemeBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachHTTPAuthSecurityScheme)}
 }
 
 // HTTPAuthSecuritySchemeSource is a *HTTPAuthSecurityScheme or its builder.
@@ -109,9 +123,16 @@ type HTTPAuthSecuritySchemeSource interface {
 }
 
 func (x *HTTPAuthSecurityScheme) asHTTPAuthSecurityScheme() *HTTPAuthSecurityScheme {
-	return cardrt.Share(x, detachHTTPAuthSecurityScheme)
+	return cardrt.Clone(cardrt.Sharing(), x, detachHTTPAuthSecurityScheme)
 }
 
 func (b *HTTPAuthSecuritySchemeBuilder) asHTTPAuthSecurityScheme() *HTTPAuthSecurityScheme {
 	return cardrt.DraftOf(b)
+}
+
+func takeHTTPAuthSecurityScheme(s HTTPAuthSecuritySchemeSource) *HTTPAuthSecurityScheme {
+	if s == nil {
+		return nil
+	}
+	return s.asHTTPAuthSecurityScheme()
 }

@@ -7,18 +7,17 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersHTTPAuthSecurityScheme are the members of a HTTPAuthSecurityScheme.
 var membersHTTPAuthSecurityScheme = cardrt.MemberTable{
 	Names:    []string{"type", "scheme", "bearerFormat", "description"},
 	Required: 2,
-	Fields:   fieldsHTTPAuthSecurityScheme,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*HTTPAuthSecurityScheme)
+		return &x.kept, fieldsHTTPAuthSecurityScheme(x)
+	},
 }
 
-// fieldsHTTPAuthSecurityScheme returns what a *HTTPAuthSecurityScheme keeps and
-// which of its fields are set.
-func fieldsHTTPAuthSecurityScheme(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*HTTPAuthSecurityScheme)
-	return &x.kept, cardrt.Fields(
+func fieldsHTTPAuthSecurityScheme(x *HTTPAuthSecurityScheme) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.Type != "",
 		x.Scheme != "",
 		x.BearerFormat.IsSet(),
@@ -26,12 +25,10 @@ func fieldsHTTPAuthSecurityScheme(v any) (*cardrt.Kept, cardrt.FieldSet) {
 	)
 }
 
-// decodeHTTPAuthSecurityScheme reads the object at i into the zero value x.
 func decodeHTTPAuthSecurityScheme(d *cardrt.Decoder, i int, x *HTTPAuthSecurityScheme) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersHTTPAuthSecurityScheme, memberHTTPAuthSecurityScheme)
 }
 
-// memberHTTPAuthSecurityScheme reads the value at v of a member into its field.
 func memberHTTPAuthSecurityScheme(d *cardrt.Decoder, x *HTTPAuthSecurityScheme, name string, v int) (field, next int) {
 	switch name {
 	case "type":
@@ -46,17 +43,18 @@ func memberHTTPAuthSecurityScheme(d *cardrt.Decoder, x *HTTPAuthSecurityScheme, 
 	return -1, v
 }
 
-// appendHTTPAuthSecurityScheme appends x as JSON.
 func appendHTTPAuthSecurityScheme(dst []byte, x *HTTPAuthSecurityScheme) []byte {
 	n := len(dst)
 	dst = x.kept.AppendText(dst, 0, `,"type":`, x.Type)
 	dst = x.kept.AppendText(dst, 1, `,"scheme":`, x.Scheme)
 	dst = cardrt.AppendOptionalText(dst, `,"bearerFormat":`, x.BearerFormat)
 	dst = cardrt.AppendOptionalText(dst, `,"description":`, x.Description)
-	return x.kept.CloseObject(dst, n, &membersHTTPAuthSecurityScheme, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersHTTPAuthSecurityScheme, fieldsHTTPAuthSecurityScheme(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachHTTPAuthSecurityScheme makes a copy share nothing with its original.
 func detachHTTPAuthSecurityScheme(c *cardrt.Copier, x *HTTPAuthSecurityScheme) {
 	cardrt.DetachString(c, &x.Type)
 	cardrt.DetachString(c, &x.Scheme)
@@ -72,13 +70,13 @@ func (x *HTTPAuthSecurityScheme) AppendJSON(dst []byte) ([]byte, error) {
 
 // MarshalJSON is AppendJSON for encoding/json.
 func (x HTTPAuthSecurityScheme) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(&x, appendHTTPAuthSecurityScheme)
+	return cardrt.Marshal(appendHTTPAuthSecurityScheme(cardrt.Buffer(), &x))
 }
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *HTTPAuthSecurityScheme) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeHTTPAuthSecurityScheme)
+	return cardrt.Unmarshal(data, x, false, decodeHTTPAuthSecurityScheme)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
@@ -88,29 +86,28 @@ func (x *HTTPAuthSecurityScheme) Equal(y *HTTPAuthSecurityScheme) bool {
 
 // Clone returns a deep copy of x.
 func (x *HTTPAuthSecurityScheme) Clone() *HTTPAuthSecurityScheme {
-	return cardrt.Clone(x, detachHTTPAuthSecurityScheme)
+	return cardrt.Clone(new(cardrt.Copier), x, detachHTTPAuthSecurityScheme)
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *HTTPAuthSecurityScheme) Members() card.Members {
-	return cardrt.MembersOf(&membersHTTPAuthSecurityScheme, x)
+	return cardrt.MembersOf(&membersHTTPAuthSecurityScheme, x, x == nil)
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *HTTPAuthSecurityScheme) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendHTTPAuthSecurityScheme, validateHTTPAuthSecurityScheme)
+	return cardrt.Validate(x, 0, opts, appendHTTPAuthSecurityScheme, validateHTTPAuthSecurityScheme)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *HTTPAuthSecurityScheme) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendHTTPAuthSecurityScheme, validateHTTPAuthSecurityScheme)
+	return cardrt.Check(x, 0, opts, appendHTTPAuthSecurityScheme, validateHTTPAuthSecurityScheme)
 }
 
-// validateHTTPAuthSecurityScheme checks the fields of x.
 func validateHTTPAuthSecurityScheme(c *cardrt.Checker, x *HTTPAuthSecurityScheme) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendHTTPAuthSecurityScheme, rawHttpAuthSecurityScheme)
+		c.Encoded(appendHTTPAuthSecurityScheme(cardrt.Buffer(), x), rawHttpAuthSecurityScheme)
 		return
 	}
 	if x.Type != "http" {

@@ -46,17 +46,23 @@ func NewImplicitOAuthFlow() *ImplicitOAuthFlowBuilder {
 
 // WithAuthorizationURL sets the member "authorizationUrl".
 func (b *ImplicitOAuthFlowBuilder) WithAuthorizationURL(authorizationURL string) *ImplicitOAuthFlowBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "authorizationUrl", &b.value.AuthorizationURL, authorizationURL)
+	b.value.AuthorizationURL = authorizationURL
+	b.value.kept.Present(0, "authorizationUrl")
+	return b
 }
 
 // WithRefreshURL sets the member "refreshUrl".
 func (b *ImplicitOAuthFlowBuilder) WithRefreshURL(refreshURL string) *ImplicitOAuthFlowBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "refreshUrl", &b.value.RefreshURL, card.Some(refreshURL))
+	b.value.RefreshURL.Set(refreshURL)
+	b.value.kept.Present(-1, "refreshUrl")
+	return b
 }
 
 // ClearRefreshURL removes the member "refreshUrl".
 func (b *ImplicitOAuthFlowBuilder) ClearRefreshURL() *ImplicitOAuthFlowBuilder {
-	return cardrt.Clear(b, &b.value.kept, "refreshUrl", &b.value.RefreshURL)
+	b.value.RefreshURL.Clear()
+	b.value.kept.Present(-1, "refreshUrl")
+	return b
 }
 
 // WithScopes sets the member "scopes" to these entries.
@@ -75,18 +81,20 @@ func (b *ImplicitOAuthFlowBuilder) PutScopes(key string, v string) *ImplicitOAut
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *ImplicitOAuthFlowBuilder) PutUnknown(member string, v any) *ImplicitOAuthFlowBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the ImplicitOAuthFlow as it is, valid or not.
 func (b *ImplicitOAuthFlowBuilder) Draft() *ImplicitOAuthFlow {
-	return cardrt.Share(&b.value, detachImplicitOAuthFlow)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachImplicitOAuthFlow)
 }
 
 // Build returns a copy of the ImplicitOAuthFlow, or a [card.InvalidError] with
 // its errors.
 func (b *ImplicitOAuthFlowBuilder) Build(opts ...card.Option) (*ImplicitOAuthFlow, error) {
-	return cardrt.Build(&b.value, opts, detachImplicitOAuthFlow, appendImplicitOAuthFlow, validateImplicitOAuthFlow)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendImplicitOAuthFlow, validateImplicitOAuthFlow)
+	return cardrt.Clone(c, &b.value, detachImplicitOAuthFlow), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -94,7 +102,7 @@ func (x *ImplicitOAuthFlow) ToBuilder() *ImplicitOAuthFlowBuilder {
 	if x == nil {
 		return NewImplicitOAuthFlow()
 	}
-	return &ImplicitOAuthFlowBuilder{value: *cardrt.Share(x, detachImplicitOAuthFlow)}
+	return &ImplicitOAuthFlowBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachImplicitOAuthFlow)}
 }
 
 // ImplicitOAuthFlowSource is an *ImplicitOAuthFlow or its builder.
@@ -103,7 +111,14 @@ type ImplicitOAuthFlowSource interface {
 }
 
 func (x *ImplicitOAuthFlow) asImplicitOAuthFlow() *ImplicitOAuthFlow {
-	return cardrt.Share(x, detachImplicitOAuthFlow)
+	return cardrt.Clone(cardrt.Sharing(), x, detachImplicitOAuthFlow)
 }
 
 func (b *ImplicitOAuthFlowBuilder) asImplicitOAuthFlow() *ImplicitOAuthFlow { return cardrt.DraftOf(b) }
+
+func takeImplicitOAuthFlow(s ImplicitOAuthFlowSource) *ImplicitOAuthFlow {
+	if s == nil {
+		return nil
+	}
+	return s.asImplicitOAuthFlow()
+}

@@ -8,30 +8,27 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
-// membersImplicitOAuthFlow are the members of an ImplicitOAuthFlow.
 var membersImplicitOAuthFlow = cardrt.MemberTable{
 	Names:    []string{"authorizationUrl", "scopes", "refreshUrl"},
 	Required: 2,
-	Fields:   fieldsImplicitOAuthFlow,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*ImplicitOAuthFlow)
+		return &x.kept, fieldsImplicitOAuthFlow(x)
+	},
 }
 
-// fieldsImplicitOAuthFlow returns what an *ImplicitOAuthFlow keeps and which of
-// its fields are set.
-func fieldsImplicitOAuthFlow(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*ImplicitOAuthFlow)
-	return &x.kept, cardrt.Fields(
+func fieldsImplicitOAuthFlow(x *ImplicitOAuthFlow) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.AuthorizationURL != "",
 		x.Scopes != nil,
 		x.RefreshURL.IsSet(),
 	)
 }
 
-// decodeImplicitOAuthFlow reads the object at i into the zero value x.
 func decodeImplicitOAuthFlow(d *cardrt.Decoder, i int, x *ImplicitOAuthFlow) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersImplicitOAuthFlow, memberImplicitOAuthFlow)
 }
 
-// memberImplicitOAuthFlow reads the value at v of a member into its field.
 func memberImplicitOAuthFlow(d *cardrt.Decoder, x *ImplicitOAuthFlow, name string, v int) (field, next int) {
 	switch name {
 	case "authorizationUrl":
@@ -44,7 +41,6 @@ func memberImplicitOAuthFlow(d *cardrt.Decoder, x *ImplicitOAuthFlow, name strin
 	return -1, v
 }
 
-// appendImplicitOAuthFlow appends x as JSON.
 func appendImplicitOAuthFlow(dst []byte, x *ImplicitOAuthFlow) []byte {
 	n := len(dst)
 	dst = x.kept.AppendText(dst, 0, `,"authorizationUrl":`, x.AuthorizationURL)
@@ -52,10 +48,12 @@ func appendImplicitOAuthFlow(dst []byte, x *ImplicitOAuthFlow) []byte {
 	if !x.kept.Absent(1) || x.Scopes != nil {
 		dst = cardrt.AppendMap(append(dst, `,"scopes":`...), x.Scopes, cardrt.AppendString[string])
 	}
-	return x.kept.CloseObject(dst, n, &membersImplicitOAuthFlow, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersImplicitOAuthFlow, fieldsImplicitOAuthFlow(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachImplicitOAuthFlow makes a copy share nothing with its original.
 func detachImplicitOAuthFlow(c *cardrt.Copier, x *ImplicitOAuthFlow) {
 	cardrt.DetachString(c, &x.AuthorizationURL)
 	cardrt.DetachOptional(c, &x.RefreshURL)
@@ -70,13 +68,13 @@ func (x *ImplicitOAuthFlow) AppendJSON(dst []byte) ([]byte, error) {
 
 // MarshalJSON is AppendJSON for encoding/json.
 func (x ImplicitOAuthFlow) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(&x, appendImplicitOAuthFlow)
+	return cardrt.Marshal(appendImplicitOAuthFlow(cardrt.Buffer(), &x))
 }
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *ImplicitOAuthFlow) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeImplicitOAuthFlow)
+	return cardrt.Unmarshal(data, x, false, decodeImplicitOAuthFlow)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
@@ -86,29 +84,28 @@ func (x *ImplicitOAuthFlow) Equal(y *ImplicitOAuthFlow) bool {
 
 // Clone returns a deep copy of x.
 func (x *ImplicitOAuthFlow) Clone() *ImplicitOAuthFlow {
-	return cardrt.Clone(x, detachImplicitOAuthFlow)
+	return cardrt.Clone(new(cardrt.Copier), x, detachImplicitOAuthFlow)
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *ImplicitOAuthFlow) Members() card.Members {
-	return cardrt.MembersOf(&membersImplicitOAuthFlow, x)
+	return cardrt.MembersOf(&membersImplicitOAuthFlow, x, x == nil)
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *ImplicitOAuthFlow) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendImplicitOAuthFlow, validateImplicitOAuthFlow)
+	return cardrt.Validate(x, 0, opts, appendImplicitOAuthFlow, validateImplicitOAuthFlow)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *ImplicitOAuthFlow) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendImplicitOAuthFlow, validateImplicitOAuthFlow)
+	return cardrt.Check(x, 0, opts, appendImplicitOAuthFlow, validateImplicitOAuthFlow)
 }
 
-// validateImplicitOAuthFlow checks the fields of x.
 func validateImplicitOAuthFlow(c *cardrt.Checker, x *ImplicitOAuthFlow) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendImplicitOAuthFlow, rawImplicitOAuthFlow)
+		c.Encoded(appendImplicitOAuthFlow(cardrt.Buffer(), x), rawImplicitOAuthFlow)
 		return
 	}
 	if !formats.URI(x.AuthorizationURL) {

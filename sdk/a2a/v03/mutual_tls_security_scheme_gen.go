@@ -42,33 +42,41 @@ func NewMutualTLSSecurityScheme() *MutualTLSSecuritySchemeBuilder {
 
 // WithType sets the member "type".
 func (b *MutualTLSSecuritySchemeBuilder) WithType(typeValue string) *MutualTLSSecuritySchemeBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "type", &b.value.Type, typeValue)
+	b.value.Type = typeValue
+	b.value.kept.Present(0, "type")
+	return b
 }
 
 // WithDescription sets the member "description".
 func (b *MutualTLSSecuritySchemeBuilder) WithDescription(description string) *MutualTLSSecuritySchemeBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "description", &b.value.Description, card.Some(description))
+	b.value.Description.Set(description)
+	b.value.kept.Present(-1, "description")
+	return b
 }
 
 // ClearDescription removes the member "description".
 func (b *MutualTLSSecuritySchemeBuilder) ClearDescription() *MutualTLSSecuritySchemeBuilder {
-	return cardrt.Clear(b, &b.value.kept, "description", &b.value.Description)
+	b.value.Description.Clear()
+	b.value.kept.Present(-1, "description")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *MutualTLSSecuritySchemeBuilder) PutUnknown(member string, v any) *MutualTLSSecuritySchemeBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the MutualTLSSecurityScheme as it is, valid or not.
 func (b *MutualTLSSecuritySchemeBuilder) Draft() *MutualTLSSecurityScheme {
-	return cardrt.Share(&b.value, detachMutualTLSSecurityScheme)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachMutualTLSSecurityScheme)
 }
 
 // Build returns a copy of the MutualTLSSecurityScheme, or a [card.InvalidError]
 // with its errors.
 func (b *MutualTLSSecuritySchemeBuilder) Build(opts ...card.Option) (*MutualTLSSecurityScheme, error) {
-	return cardrt.Build(&b.value, opts, detachMutualTLSSecurityScheme, appendMutualTLSSecurityScheme, validateMutualTLSSecurityScheme)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendMutualTLSSecurityScheme, validateMutualTLSSecurityScheme)
+	return cardrt.Clone(c, &b.value, detachMutualTLSSecurityScheme), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -76,7 +84,7 @@ func (x *MutualTLSSecurityScheme) ToBuilder() *MutualTLSSecuritySchemeBuilder {
 	if x == nil {
 		return NewMutualTLSSecurityScheme()
 	}
-	return &MutualTLSSecuritySchemeBuilder{value: *cardrt.Share(x, detachMutualTLSSecurityScheme)}
+	return &MutualTLSSecuritySchemeBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachMutualTLSSecurityScheme)}
 }
 
 // MutualTLSSecuritySchemeSource is a *MutualTLSSecurityScheme or its builder.
@@ -85,9 +93,16 @@ type MutualTLSSecuritySchemeSource interface {
 }
 
 func (x *MutualTLSSecurityScheme) asMutualTLSSecurityScheme() *MutualTLSSecurityScheme {
-	return cardrt.Share(x, detachMutualTLSSecurityScheme)
+	return cardrt.Clone(cardrt.Sharing(), x, detachMutualTLSSecurityScheme)
 }
 
 func (b *MutualTLSSecuritySchemeBuilder) asMutualTLSSecurityScheme() *MutualTLSSecurityScheme {
 	return cardrt.DraftOf(b)
+}
+
+func takeMutualTLSSecurityScheme(s MutualTLSSecuritySchemeSource) *MutualTLSSecurityScheme {
+	if s == nil {
+		return nil
+	}
+	return s.asMutualTLSSecurityScheme()
 }

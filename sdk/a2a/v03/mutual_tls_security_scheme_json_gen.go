@@ -7,30 +7,26 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersMutualTLSSecurityScheme are the members of a MutualTLSSecurityScheme.
 var membersMutualTLSSecurityScheme = cardrt.MemberTable{
 	Names:    []string{"type", "description"},
 	Required: 1,
-	Fields:   fieldsMutualTLSSecurityScheme,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*MutualTLSSecurityScheme)
+		return &x.kept, fieldsMutualTLSSecurityScheme(x)
+	},
 }
 
-// fieldsMutualTLSSecurityScheme returns what a *MutualTLSSecurityScheme keeps
-// and which of its fields are set.
-func fieldsMutualTLSSecurityScheme(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*MutualTLSSecurityScheme)
-	return &x.kept, cardrt.Fields(
+func fieldsMutualTLSSecurityScheme(x *MutualTLSSecurityScheme) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.Type != "",
 		x.Description.IsSet(),
 	)
 }
 
-// decodeMutualTLSSecurityScheme reads the object at i into the zero value x.
 func decodeMutualTLSSecurityScheme(d *cardrt.Decoder, i int, x *MutualTLSSecurityScheme) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersMutualTLSSecurityScheme, memberMutualTLSSecurityScheme)
 }
 
-// memberMutualTLSSecurityScheme reads the value at v of a member into its
-// field.
 func memberMutualTLSSecurityScheme(d *cardrt.Decoder, x *MutualTLSSecurityScheme, name string, v int) (field, next int) {
 	switch name {
 	case "type":
@@ -41,15 +37,16 @@ func memberMutualTLSSecurityScheme(d *cardrt.Decoder, x *MutualTLSSecurityScheme
 	return -1, v
 }
 
-// appendMutualTLSSecurityScheme appends x as JSON.
 func appendMutualTLSSecurityScheme(dst []byte, x *MutualTLSSecurityScheme) []byte {
 	n := len(dst)
 	dst = x.kept.AppendText(dst, 0, `,"type":`, x.Type)
 	dst = cardrt.AppendOptionalText(dst, `,"description":`, x.Description)
-	return x.kept.CloseObject(dst, n, &membersMutualTLSSecurityScheme, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersMutualTLSSecurityScheme, fieldsMutualTLSSecurityScheme(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachMutualTLSSecurityScheme makes a copy share nothing with its original.
 func detachMutualTLSSecurityScheme(c *cardrt.Copier, x *MutualTLSSecurityScheme) {
 	cardrt.DetachString(c, &x.Type)
 	cardrt.DetachOptional(c, &x.Description)
@@ -63,13 +60,13 @@ func (x *MutualTLSSecurityScheme) AppendJSON(dst []byte) ([]byte, error) {
 
 // MarshalJSON is AppendJSON for encoding/json.
 func (x MutualTLSSecurityScheme) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(&x, appendMutualTLSSecurityScheme)
+	return cardrt.Marshal(appendMutualTLSSecurityScheme(cardrt.Buffer(), &x))
 }
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *MutualTLSSecurityScheme) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeMutualTLSSecurityScheme)
+	return cardrt.Unmarshal(data, x, false, decodeMutualTLSSecurityScheme)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
@@ -79,29 +76,28 @@ func (x *MutualTLSSecurityScheme) Equal(y *MutualTLSSecurityScheme) bool {
 
 // Clone returns a deep copy of x.
 func (x *MutualTLSSecurityScheme) Clone() *MutualTLSSecurityScheme {
-	return cardrt.Clone(x, detachMutualTLSSecurityScheme)
+	return cardrt.Clone(new(cardrt.Copier), x, detachMutualTLSSecurityScheme)
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *MutualTLSSecurityScheme) Members() card.Members {
-	return cardrt.MembersOf(&membersMutualTLSSecurityScheme, x)
+	return cardrt.MembersOf(&membersMutualTLSSecurityScheme, x, x == nil)
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *MutualTLSSecurityScheme) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendMutualTLSSecurityScheme, validateMutualTLSSecurityScheme)
+	return cardrt.Validate(x, 0, opts, appendMutualTLSSecurityScheme, validateMutualTLSSecurityScheme)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *MutualTLSSecurityScheme) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendMutualTLSSecurityScheme, validateMutualTLSSecurityScheme)
+	return cardrt.Check(x, 0, opts, appendMutualTLSSecurityScheme, validateMutualTLSSecurityScheme)
 }
 
-// validateMutualTLSSecurityScheme checks the fields of x.
 func validateMutualTLSSecurityScheme(c *cardrt.Checker, x *MutualTLSSecurityScheme) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendMutualTLSSecurityScheme, rawMutualTLSSecurityScheme)
+		c.Encoded(appendMutualTLSSecurityScheme(cardrt.Buffer(), x), rawMutualTLSSecurityScheme)
 		return
 	}
 	if x.Type != "mutualTLS" {

@@ -8,18 +8,17 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
-// membersOAuth2SecurityScheme are the members of an OAuth2SecurityScheme.
 var membersOAuth2SecurityScheme = cardrt.MemberTable{
 	Names:    []string{"type", "flows", "oauth2MetadataUrl", "description"},
 	Required: 2,
-	Fields:   fieldsOAuth2SecurityScheme,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*OAuth2SecurityScheme)
+		return &x.kept, fieldsOAuth2SecurityScheme(x)
+	},
 }
 
-// fieldsOAuth2SecurityScheme returns what an *OAuth2SecurityScheme keeps and
-// which of its fields are set.
-func fieldsOAuth2SecurityScheme(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*OAuth2SecurityScheme)
-	return &x.kept, cardrt.Fields(
+func fieldsOAuth2SecurityScheme(x *OAuth2SecurityScheme) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.Type != "",
 		!x.Flows.isZero(),
 		x.OAuth2MetadataURL.IsSet(),
@@ -27,12 +26,10 @@ func fieldsOAuth2SecurityScheme(v any) (*cardrt.Kept, cardrt.FieldSet) {
 	)
 }
 
-// decodeOAuth2SecurityScheme reads the object at i into the zero value x.
 func decodeOAuth2SecurityScheme(d *cardrt.Decoder, i int, x *OAuth2SecurityScheme) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersOAuth2SecurityScheme, memberOAuth2SecurityScheme)
 }
 
-// memberOAuth2SecurityScheme reads the value at v of a member into its field.
 func memberOAuth2SecurityScheme(d *cardrt.Decoder, x *OAuth2SecurityScheme, name string, v int) (field, next int) {
 	switch name {
 	case "type":
@@ -47,7 +44,6 @@ func memberOAuth2SecurityScheme(d *cardrt.Decoder, x *OAuth2SecurityScheme, name
 	return -1, v
 }
 
-// appendOAuth2SecurityScheme appends x as JSON.
 func appendOAuth2SecurityScheme(dst []byte, x *OAuth2SecurityScheme) []byte {
 	n := len(dst)
 	dst = x.kept.AppendText(dst, 0, `,"type":`, x.Type)
@@ -56,10 +52,12 @@ func appendOAuth2SecurityScheme(dst []byte, x *OAuth2SecurityScheme) []byte {
 	}
 	dst = cardrt.AppendOptionalText(dst, `,"oauth2MetadataUrl":`, x.OAuth2MetadataURL)
 	dst = cardrt.AppendOptionalText(dst, `,"description":`, x.Description)
-	return x.kept.CloseObject(dst, n, &membersOAuth2SecurityScheme, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersOAuth2SecurityScheme, fieldsOAuth2SecurityScheme(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachOAuth2SecurityScheme makes a copy share nothing with its original.
 func detachOAuth2SecurityScheme(c *cardrt.Copier, x *OAuth2SecurityScheme) {
 	cardrt.DetachString(c, &x.Type)
 	detachOAuthFlows(c, &x.Flows)
@@ -75,13 +73,13 @@ func (x *OAuth2SecurityScheme) AppendJSON(dst []byte) ([]byte, error) {
 
 // MarshalJSON is AppendJSON for encoding/json.
 func (x OAuth2SecurityScheme) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(&x, appendOAuth2SecurityScheme)
+	return cardrt.Marshal(appendOAuth2SecurityScheme(cardrt.Buffer(), &x))
 }
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *OAuth2SecurityScheme) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeOAuth2SecurityScheme)
+	return cardrt.Unmarshal(data, x, false, decodeOAuth2SecurityScheme)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
@@ -91,29 +89,28 @@ func (x *OAuth2SecurityScheme) Equal(y *OAuth2SecurityScheme) bool {
 
 // Clone returns a deep copy of x.
 func (x *OAuth2SecurityScheme) Clone() *OAuth2SecurityScheme {
-	return cardrt.Clone(x, detachOAuth2SecurityScheme)
+	return cardrt.Clone(new(cardrt.Copier), x, detachOAuth2SecurityScheme)
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *OAuth2SecurityScheme) Members() card.Members {
-	return cardrt.MembersOf(&membersOAuth2SecurityScheme, x)
+	return cardrt.MembersOf(&membersOAuth2SecurityScheme, x, x == nil)
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *OAuth2SecurityScheme) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendOAuth2SecurityScheme, validateOAuth2SecurityScheme)
+	return cardrt.Validate(x, 0, opts, appendOAuth2SecurityScheme, validateOAuth2SecurityScheme)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *OAuth2SecurityScheme) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendOAuth2SecurityScheme, validateOAuth2SecurityScheme)
+	return cardrt.Check(x, 0, opts, appendOAuth2SecurityScheme, validateOAuth2SecurityScheme)
 }
 
-// validateOAuth2SecurityScheme checks the fields of x.
 func validateOAuth2SecurityScheme(c *cardrt.Checker, x *OAuth2SecurityScheme) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendOAuth2SecurityScheme, rawOAuth2SecurityScheme)
+		c.Encoded(appendOAuth2SecurityScheme(cardrt.Buffer(), x), rawOAuth2SecurityScheme)
 		return
 	}
 	if x.Type != "oauth2" {

@@ -8,30 +8,27 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
-// membersPasswordOAuthFlow are the members of a PasswordOAuthFlow.
 var membersPasswordOAuthFlow = cardrt.MemberTable{
 	Names:    []string{"tokenUrl", "scopes", "refreshUrl"},
 	Required: 2,
-	Fields:   fieldsPasswordOAuthFlow,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*PasswordOAuthFlow)
+		return &x.kept, fieldsPasswordOAuthFlow(x)
+	},
 }
 
-// fieldsPasswordOAuthFlow returns what a *PasswordOAuthFlow keeps and which of
-// its fields are set.
-func fieldsPasswordOAuthFlow(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*PasswordOAuthFlow)
-	return &x.kept, cardrt.Fields(
+func fieldsPasswordOAuthFlow(x *PasswordOAuthFlow) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.TokenURL != "",
 		x.Scopes != nil,
 		x.RefreshURL.IsSet(),
 	)
 }
 
-// decodePasswordOAuthFlow reads the object at i into the zero value x.
 func decodePasswordOAuthFlow(d *cardrt.Decoder, i int, x *PasswordOAuthFlow) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersPasswordOAuthFlow, memberPasswordOAuthFlow)
 }
 
-// memberPasswordOAuthFlow reads the value at v of a member into its field.
 func memberPasswordOAuthFlow(d *cardrt.Decoder, x *PasswordOAuthFlow, name string, v int) (field, next int) {
 	switch name {
 	case "tokenUrl":
@@ -44,7 +41,6 @@ func memberPasswordOAuthFlow(d *cardrt.Decoder, x *PasswordOAuthFlow, name strin
 	return -1, v
 }
 
-// appendPasswordOAuthFlow appends x as JSON.
 func appendPasswordOAuthFlow(dst []byte, x *PasswordOAuthFlow) []byte {
 	n := len(dst)
 	dst = x.kept.AppendText(dst, 0, `,"tokenUrl":`, x.TokenURL)
@@ -52,10 +48,12 @@ func appendPasswordOAuthFlow(dst []byte, x *PasswordOAuthFlow) []byte {
 	if !x.kept.Absent(1) || x.Scopes != nil {
 		dst = cardrt.AppendMap(append(dst, `,"scopes":`...), x.Scopes, cardrt.AppendString[string])
 	}
-	return x.kept.CloseObject(dst, n, &membersPasswordOAuthFlow, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersPasswordOAuthFlow, fieldsPasswordOAuthFlow(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachPasswordOAuthFlow makes a copy share nothing with its original.
 func detachPasswordOAuthFlow(c *cardrt.Copier, x *PasswordOAuthFlow) {
 	cardrt.DetachString(c, &x.TokenURL)
 	cardrt.DetachOptional(c, &x.RefreshURL)
@@ -70,13 +68,13 @@ func (x *PasswordOAuthFlow) AppendJSON(dst []byte) ([]byte, error) {
 
 // MarshalJSON is AppendJSON for encoding/json.
 func (x PasswordOAuthFlow) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(&x, appendPasswordOAuthFlow)
+	return cardrt.Marshal(appendPasswordOAuthFlow(cardrt.Buffer(), &x))
 }
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *PasswordOAuthFlow) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodePasswordOAuthFlow)
+	return cardrt.Unmarshal(data, x, false, decodePasswordOAuthFlow)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
@@ -86,29 +84,28 @@ func (x *PasswordOAuthFlow) Equal(y *PasswordOAuthFlow) bool {
 
 // Clone returns a deep copy of x.
 func (x *PasswordOAuthFlow) Clone() *PasswordOAuthFlow {
-	return cardrt.Clone(x, detachPasswordOAuthFlow)
+	return cardrt.Clone(new(cardrt.Copier), x, detachPasswordOAuthFlow)
 }
 
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *PasswordOAuthFlow) Members() card.Members {
-	return cardrt.MembersOf(&membersPasswordOAuthFlow, x)
+	return cardrt.MembersOf(&membersPasswordOAuthFlow, x, x == nil)
 }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *PasswordOAuthFlow) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendPasswordOAuthFlow, validatePasswordOAuthFlow)
+	return cardrt.Validate(x, 0, opts, appendPasswordOAuthFlow, validatePasswordOAuthFlow)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *PasswordOAuthFlow) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendPasswordOAuthFlow, validatePasswordOAuthFlow)
+	return cardrt.Check(x, 0, opts, appendPasswordOAuthFlow, validatePasswordOAuthFlow)
 }
 
-// validatePasswordOAuthFlow checks the fields of x.
 func validatePasswordOAuthFlow(c *cardrt.Checker, x *PasswordOAuthFlow) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendPasswordOAuthFlow, rawPasswordOAuthFlow)
+		c.Encoded(appendPasswordOAuthFlow(cardrt.Buffer(), x), rawPasswordOAuthFlow)
 		return
 	}
 	if !formats.URI(x.TokenURL) {

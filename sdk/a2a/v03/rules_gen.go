@@ -221,107 +221,23 @@ var (
 	passwordOAuthFlowScopesValueType                                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/PasswordOAuthFlow/properties/scopes/additionalProperties/type", Message: "must be a string"}
 )
 
-// knownAgentCard are the members of an AgentCard.
-var knownAgentCard = cardrt.Known{
-	Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/properties",
-	Names:  []string{"protocolVersion", "name", "description", "url", "preferredTransport", "additionalInterfaces", "iconUrl", "provider", "version", "documentationUrl", "capabilities", "securitySchemes", "security", "defaultInputModes", "defaultOutputModes", "skills", "supportsAuthenticatedExtendedCard", "signatures"},
-}
-
-// knownAgentInterface are the members of an AgentInterface.
-var knownAgentInterface = cardrt.Known{
-	Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentInterface/properties",
-	Names:  []string{"url", "transport"},
-}
-
-// knownAgentProvider are the members of an AgentProvider.
-var knownAgentProvider = cardrt.Known{
-	Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentProvider/properties",
-	Names:  []string{"url", "organization"},
-}
-
-// knownAgentCapabilities are the members of an AgentCapabilities.
-var knownAgentCapabilities = cardrt.Known{
-	Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentCapabilities/properties",
-	Names:  []string{"streaming", "pushNotifications", "extensions", "stateTransitionHistory"},
-}
-
-// knownAgentExtension are the members of an AgentExtension.
-var knownAgentExtension = cardrt.Known{
-	Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentExtension/properties",
-	Names:  []string{"uri", "description", "required", "params"},
-}
-
-// knownAPIKeySecurityScheme are the members of an APIKeySecurityScheme.
-var knownAPIKeySecurityScheme = cardrt.Known{
-	Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/APIKeySecurityScheme/properties",
-	Names:  []string{"type", "in", "name", "description"},
-}
-
-// knownHTTPAuthSecurityScheme are the members of a HTTPAuthSecurityScheme.
-var knownHTTPAuthSecurityScheme = cardrt.Known{
-	Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/HTTPAuthSecurityScheme/properties",
-	Names:  []string{"type", "scheme", "bearerFormat", "description"},
-}
-
-// knownOAuth2SecurityScheme are the members of an OAuth2SecurityScheme.
-var knownOAuth2SecurityScheme = cardrt.Known{
-	Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/OAuth2SecurityScheme/properties",
-	Names:  []string{"type", "flows", "oauth2MetadataUrl", "description"},
-}
-
-// knownOAuthFlows are the members of an OAuthFlows.
-var knownOAuthFlows = cardrt.Known{
-	Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/OAuthFlows/properties",
-	Names:  []string{"authorizationCode", "clientCredentials", "implicit", "password"},
-}
-
-// knownAuthorizationCodeOAuthFlow are the members of an
-// AuthorizationCodeOAuthFlow.
-var knownAuthorizationCodeOAuthFlow = cardrt.Known{
-	Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AuthorizationCodeOAuthFlow/properties",
-	Names:  []string{"authorizationUrl", "tokenUrl", "refreshUrl", "scopes"},
-}
-
-// knownClientCredentialsOAuthFlow are the members of a
-// ClientCredentialsOAuthFlow.
-var knownClientCredentialsOAuthFlow = cardrt.Known{
-	Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/ClientCredentialsOAuthFlow/properties",
-	Names:  []string{"tokenUrl", "refreshUrl", "scopes"},
-}
-
-// knownImplicitOAuthFlow are the members of an ImplicitOAuthFlow.
-var knownImplicitOAuthFlow = cardrt.Known{
-	Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/ImplicitOAuthFlow/properties",
-	Names:  []string{"authorizationUrl", "refreshUrl", "scopes"},
-}
-
-// knownPasswordOAuthFlow are the members of a PasswordOAuthFlow.
-var knownPasswordOAuthFlow = cardrt.Known{
-	Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/PasswordOAuthFlow/properties",
-	Names:  []string{"tokenUrl", "refreshUrl", "scopes"},
-}
-
-// knownOpenIDConnectSecurityScheme are the members of an
-// OpenIDConnectSecurityScheme.
-var knownOpenIDConnectSecurityScheme = cardrt.Known{
-	Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/OpenIDConnectSecurityScheme/properties",
-	Names:  []string{"type", "openIdConnectUrl", "description"},
-}
-
-// knownMutualTLSSecurityScheme are the members of a MutualTLSSecurityScheme.
-var knownMutualTLSSecurityScheme = cardrt.Known{
-	Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/MutualTLSSecurityScheme/properties",
-	Names:  []string{"type", "description"},
-}
-
-// knownAgentSkill are the members of an AgentSkill.
-var knownAgentSkill = cardrt.Known{
-	Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentSkill/properties",
-	Names:  []string{"id", "name", "description", "tags", "examples", "inputModes", "outputModes", "security"},
-}
-
-// knownAgentCardSignature are the members of an AgentCardSignature.
-var knownAgentCardSignature = cardrt.Known{
-	Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentCardSignature/properties",
-	Names:  []string{"protected", "signature", "header"},
-}
+// The members of types.
+var (
+	knownAgentCard                   = cardrt.Known{Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/properties", Names: []string{"protocolVersion", "name", "description", "url", "preferredTransport", "additionalInterfaces", "iconUrl", "provider", "version", "documentationUrl", "capabilities", "securitySchemes", "security", "defaultInputModes", "defaultOutputModes", "skills", "supportsAuthenticatedExtendedCard", "signatures"}}
+	knownAgentInterface              = cardrt.Known{Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentInterface/properties", Names: []string{"url", "transport"}}
+	knownAgentProvider               = cardrt.Known{Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentProvider/properties", Names: []string{"url", "organization"}}
+	knownAgentCapabilities           = cardrt.Known{Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentCapabilities/properties", Names: []string{"streaming", "pushNotifications", "extensions", "stateTransitionHistory"}}
+	knownAgentExtension              = cardrt.Known{Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentExtension/properties", Names: []string{"uri", "description", "required", "params"}}
+	knownAPIKeySecurityScheme        = cardrt.Known{Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/APIKeySecurityScheme/properties", Names: []string{"type", "in", "name", "description"}}
+	knownHTTPAuthSecurityScheme      = cardrt.Known{Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/HTTPAuthSecurityScheme/properties", Names: []string{"type", "scheme", "bearerFormat", "description"}}
+	knownOAuth2SecurityScheme        = cardrt.Known{Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/OAuth2SecurityScheme/properties", Names: []string{"type", "flows", "oauth2MetadataUrl", "description"}}
+	knownOAuthFlows                  = cardrt.Known{Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/OAuthFlows/properties", Names: []string{"authorizationCode", "clientCredentials", "implicit", "password"}}
+	knownAuthorizationCodeOAuthFlow  = cardrt.Known{Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AuthorizationCodeOAuthFlow/properties", Names: []string{"authorizationUrl", "tokenUrl", "refreshUrl", "scopes"}}
+	knownClientCredentialsOAuthFlow  = cardrt.Known{Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/ClientCredentialsOAuthFlow/properties", Names: []string{"tokenUrl", "refreshUrl", "scopes"}}
+	knownImplicitOAuthFlow           = cardrt.Known{Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/ImplicitOAuthFlow/properties", Names: []string{"authorizationUrl", "refreshUrl", "scopes"}}
+	knownPasswordOAuthFlow           = cardrt.Known{Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/PasswordOAuthFlow/properties", Names: []string{"tokenUrl", "refreshUrl", "scopes"}}
+	knownOpenIDConnectSecurityScheme = cardrt.Known{Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/OpenIDConnectSecurityScheme/properties", Names: []string{"type", "openIdConnectUrl", "description"}}
+	knownMutualTLSSecurityScheme     = cardrt.Known{Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/MutualTLSSecurityScheme/properties", Names: []string{"type", "description"}}
+	knownAgentSkill                  = cardrt.Known{Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentSkill/properties", Names: []string{"id", "name", "description", "tags", "examples", "inputModes", "outputModes", "security"}}
+	knownAgentCardSignature          = cardrt.Known{Schema: "schemas/a2a-0.3/a2a-0.3.schema.json#/$defs/AgentCardSignature/properties", Names: []string{"protected", "signature", "header"}}
+)

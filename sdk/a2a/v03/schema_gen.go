@@ -489,95 +489,74 @@ func runCheck(c *cardrt.Checker, check int, v cardrt.Value) {
 	}
 }
 
-// rawAgentCard checks the JSON text of an AgentCard.
 func rawAgentCard(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 1, runCheck)
 }
 
-// rawAgentInterface checks the JSON text of an AgentInterface.
 func rawAgentInterface(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 10, runCheck)
 }
 
-// rawAgentProvider checks the JSON text of an AgentProvider.
 func rawAgentProvider(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 18, runCheck)
 }
 
-// rawAgentCapabilities checks the JSON text of an AgentCapabilities.
 func rawAgentCapabilities(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 23, runCheck)
 }
 
-// rawAgentExtension checks the JSON text of an AgentExtension.
 func rawAgentExtension(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 27, runCheck)
 }
 
-// rawSecurityScheme checks the JSON text of a SecurityScheme.
 func rawSecurityScheme(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 34, runCheck)
 }
 
-// rawApiKeySecurityScheme checks the JSON text of an APIKeySecurityScheme.
 func rawApiKeySecurityScheme(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 35, runCheck)
 }
 
-// rawHttpAuthSecurityScheme checks the JSON text of a HTTPAuthSecurityScheme.
 func rawHttpAuthSecurityScheme(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 40, runCheck)
 }
 
-// rawOAuth2SecurityScheme checks the JSON text of an OAuth2SecurityScheme.
 func rawOAuth2SecurityScheme(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 45, runCheck)
 }
 
-// rawOAuthFlows checks the JSON text of an OAuthFlows.
 func rawOAuthFlows(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 47, runCheck)
 }
 
-// rawAuthorizationCodeOAuthFlow checks the JSON text of an
-// AuthorizationCodeOAuthFlow.
 func rawAuthorizationCodeOAuthFlow(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 48, runCheck)
 }
 
-// rawClientCredentialsOAuthFlow checks the JSON text of a
-// ClientCredentialsOAuthFlow.
 func rawClientCredentialsOAuthFlow(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 54, runCheck)
 }
 
-// rawImplicitOAuthFlow checks the JSON text of an ImplicitOAuthFlow.
 func rawImplicitOAuthFlow(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 59, runCheck)
 }
 
-// rawPasswordOAuthFlow checks the JSON text of a PasswordOAuthFlow.
 func rawPasswordOAuthFlow(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 64, runCheck)
 }
 
-// rawOpenIDConnectSecurityScheme checks the JSON text of an
-// OpenIDConnectSecurityScheme.
 func rawOpenIDConnectSecurityScheme(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 82, runCheck)
 }
 
-// rawMutualTLSSecurityScheme checks the JSON text of a MutualTLSSecurityScheme.
 func rawMutualTLSSecurityScheme(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 86, runCheck)
 }
 
-// rawAgentSkill checks the JSON text of an AgentSkill.
 func rawAgentSkill(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 98, runCheck)
 }
 
-// rawAgentCardSignature checks the JSON text of an AgentCardSignature.
 func rawAgentCardSignature(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 113, runCheck)
 }

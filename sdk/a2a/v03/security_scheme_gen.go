@@ -41,75 +41,82 @@ type SecuritySchemeSource interface {
 }
 
 func (x *SecurityScheme) asSecurityScheme() *SecurityScheme {
-	return cardrt.Share(x, detachSecurityScheme)
+	return cardrt.Clone(cardrt.Sharing(), x, detachSecurityScheme)
+}
+
+func takeSecurityScheme(s SecuritySchemeSource) *SecurityScheme {
+	if s == nil {
+		return nil
+	}
+	return s.asSecurityScheme()
 }
 
 func (x *APIKeySecurityScheme) asSecurityScheme() *SecurityScheme {
 	if x == nil {
 		return nil
 	}
-	return &SecurityScheme{APIKey: cardrt.Share(x, detachAPIKeySecurityScheme)}
+	return &SecurityScheme{APIKey: cardrt.Clone(cardrt.Sharing(), x, detachAPIKeySecurityScheme)}
 }
 
 func (x *APIKeySecuritySchemeBuilder) asSecurityScheme() *SecurityScheme {
 	if x == nil {
 		return nil
 	}
-	return &SecurityScheme{APIKey: cardrt.Share(&x.value, detachAPIKeySecurityScheme)}
+	return &SecurityScheme{APIKey: cardrt.Clone(cardrt.Sharing(), &x.value, detachAPIKeySecurityScheme)}
 }
 
 func (x *HTTPAuthSecurityScheme) asSecurityScheme() *SecurityScheme {
 	if x == nil {
 		return nil
 	}
-	return &SecurityScheme{HTTPAuth: cardrt.Share(x, detachHTTPAuthSecurityScheme)}
+	return &SecurityScheme{HTTPAuth: cardrt.Clone(cardrt.Sharing(), x, detachHTTPAuthSecurityScheme)}
 }
 
 func (x *HTTPAuthSecuritySchemeBuilder) asSecurityScheme() *SecurityScheme {
 	if x == nil {
 		return nil
 	}
-	return &SecurityScheme{HTTPAuth: cardrt.Share(&x.value, detachHTTPAuthSecurityScheme)}
+	return &SecurityScheme{HTTPAuth: cardrt.Clone(cardrt.Sharing(), &x.value, detachHTTPAuthSecurityScheme)}
 }
 
 func (x *OAuth2SecurityScheme) asSecurityScheme() *SecurityScheme {
 	if x == nil {
 		return nil
 	}
-	return &SecurityScheme{OAuth2: cardrt.Share(x, detachOAuth2SecurityScheme)}
+	return &SecurityScheme{OAuth2: cardrt.Clone(cardrt.Sharing(), x, detachOAuth2SecurityScheme)}
 }
 
 func (x *OAuth2SecuritySchemeBuilder) asSecurityScheme() *SecurityScheme {
 	if x == nil {
 		return nil
 	}
-	return &SecurityScheme{OAuth2: cardrt.Share(&x.value, detachOAuth2SecurityScheme)}
+	return &SecurityScheme{OAuth2: cardrt.Clone(cardrt.Sharing(), &x.value, detachOAuth2SecurityScheme)}
 }
 
 func (x *OpenIDConnectSecurityScheme) asSecurityScheme() *SecurityScheme {
 	if x == nil {
 		return nil
 	}
-	return &SecurityScheme{OpenIDConnect: cardrt.Share(x, detachOpenIDConnectSecurityScheme)}
+	return &SecurityScheme{OpenIDConnect: cardrt.Clone(cardrt.Sharing(), x, detachOpenIDConnectSecurityScheme)}
 }
 
 func (x *OpenIDConnectSecuritySchemeBuilder) asSecurityScheme() *SecurityScheme {
 	if x == nil {
 		return nil
 	}
-	return &SecurityScheme{OpenIDConnect: cardrt.Share(&x.value, detachOpenIDConnectSecurityScheme)}
+	return &SecurityScheme{OpenIDConnect: cardrt.Clone(cardrt.Sharing(), &x.value, detachOpenIDConnectSecurityScheme)}
 }
 
 func (x *MutualTLSSecurityScheme) asSecurityScheme() *SecurityScheme {
 	if x == nil {
 		return nil
 	}
-	return &SecurityScheme{MutualTLS: cardrt.Share(x, detachMutualTLSSecurityScheme)}
+	return &SecurityScheme{MutualTLS: cardrt.Clone(cardrt.Sharing(), x, detachMutualTLSSecurityScheme)}
 }
 
 func (x *MutualTLSSecuritySchemeBuilder) asSecurityScheme() *SecurityScheme {
 	if x == nil {
 		return nil
 	}
-	return &SecurityScheme{MutualTLS: cardrt.Share(&x.value, detachMutualTLSSecurityScheme)}
+	return &SecurityScheme{MutualTLS: cardrt.Clone(cardrt.Sharing(), &x.value, detachMutualTLSSecurityScheme)}
 }

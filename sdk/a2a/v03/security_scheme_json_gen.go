@@ -7,7 +7,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// decodeSecurityScheme reads the value at v into the zero value x.
 func decodeSecurityScheme(d *cardrt.Decoder, v int, x *SecurityScheme) int {
 	value, next := d.Value(v)
 	if next < 0 {
@@ -34,7 +33,6 @@ func decodeSecurityScheme(d *cardrt.Decoder, v int, x *SecurityScheme) int {
 	return next
 }
 
-// appendSecurityScheme appends x as JSON.
 func appendSecurityScheme(dst []byte, x *SecurityScheme) []byte {
 	switch {
 	case x.APIKey != nil:
@@ -51,13 +49,12 @@ func appendSecurityScheme(dst []byte, x *SecurityScheme) []byte {
 	return cardrt.AppendRaw(dst, &x.Other)
 }
 
-// detachSecurityScheme makes a copy share nothing with its original.
 func detachSecurityScheme(c *cardrt.Copier, x *SecurityScheme) {
-	cardrt.DetachPointer(c, &x.APIKey, detachAPIKeySecurityScheme)
-	cardrt.DetachPointer(c, &x.HTTPAuth, detachHTTPAuthSecurityScheme)
-	cardrt.DetachPointer(c, &x.OAuth2, detachOAuth2SecurityScheme)
-	cardrt.DetachPointer(c, &x.OpenIDConnect, detachOpenIDConnectSecurityScheme)
-	cardrt.DetachPointer(c, &x.MutualTLS, detachMutualTLSSecurityScheme)
+	x.APIKey = cardrt.Clone(c, x.APIKey, detachAPIKeySecurityScheme)
+	x.HTTPAuth = cardrt.Clone(c, x.HTTPAuth, detachHTTPAuthSecurityScheme)
+	x.OAuth2 = cardrt.Clone(c, x.OAuth2, detachOAuth2SecurityScheme)
+	x.OpenIDConnect = cardrt.Clone(c, x.OpenIDConnect, detachOpenIDConnectSecurityScheme)
+	x.MutualTLS = cardrt.Clone(c, x.MutualTLS, detachMutualTLSSecurityScheme)
 	cardrt.DetachRaw(c, &x.Other)
 }
 
@@ -68,13 +65,13 @@ func (x *SecurityScheme) AppendJSON(dst []byte) ([]byte, error) {
 
 // MarshalJSON is AppendJSON for encoding/json.
 func (x SecurityScheme) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(&x, appendSecurityScheme)
+	return cardrt.Marshal(appendSecurityScheme(cardrt.Buffer(), &x))
 }
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *SecurityScheme) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeSecurityScheme)
+	return cardrt.Unmarshal(data, x, false, decodeSecurityScheme)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
@@ -83,19 +80,20 @@ func (x *SecurityScheme) Equal(y *SecurityScheme) bool {
 }
 
 // Clone returns a deep copy of x.
-func (x *SecurityScheme) Clone() *SecurityScheme { return cardrt.Clone(x, detachSecurityScheme) }
+func (x *SecurityScheme) Clone() *SecurityScheme {
+	return cardrt.Clone(new(cardrt.Copier), x, detachSecurityScheme)
+}
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *SecurityScheme) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendSecurityScheme, validateSecurityScheme)
+	return cardrt.Validate(x, 0, opts, appendSecurityScheme, validateSecurityScheme)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *SecurityScheme) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendSecurityScheme, validateSecurityScheme)
+	return cardrt.Check(x, 0, opts, appendSecurityScheme, validateSecurityScheme)
 }
 
-// validateSecurityScheme checks the alternative that x holds.
 func validateSecurityScheme(c *cardrt.Checker, x *SecurityScheme) {
 	if x.APIKey == nil && x.HTTPAuth == nil && x.OAuth2 == nil && x.OpenIDConnect == nil && x.MutualTLS == nil {
 		rawSecurityScheme(c, cardrt.ValueOfRaw(x.Other))
@@ -107,35 +105,35 @@ func validateSecurityScheme(c *cardrt.Checker, x *SecurityScheme) {
 		case "apiKey":
 			validateAPIKeySecurityScheme(c, x.APIKey)
 		default:
-			cardrt.Encoded(c, x, appendSecurityScheme, rawSecurityScheme)
+			c.Encoded(appendSecurityScheme(cardrt.Buffer(), x), rawSecurityScheme)
 		}
 	case x.HTTPAuth != nil:
 		switch x.HTTPAuth.Type {
 		case "http":
 			validateHTTPAuthSecurityScheme(c, x.HTTPAuth)
 		default:
-			cardrt.Encoded(c, x, appendSecurityScheme, rawSecurityScheme)
+			c.Encoded(appendSecurityScheme(cardrt.Buffer(), x), rawSecurityScheme)
 		}
 	case x.OAuth2 != nil:
 		switch x.OAuth2.Type {
 		case "oauth2":
 			validateOAuth2SecurityScheme(c, x.OAuth2)
 		default:
-			cardrt.Encoded(c, x, appendSecurityScheme, rawSecurityScheme)
+			c.Encoded(appendSecurityScheme(cardrt.Buffer(), x), rawSecurityScheme)
 		}
 	case x.OpenIDConnect != nil:
 		switch x.OpenIDConnect.Type {
 		case "openIdConnect":
 			validateOpenIDConnectSecurityScheme(c, x.OpenIDConnect)
 		default:
-			cardrt.Encoded(c, x, appendSecurityScheme, rawSecurityScheme)
+			c.Encoded(appendSecurityScheme(cardrt.Buffer(), x), rawSecurityScheme)
 		}
 	case x.MutualTLS != nil:
 		switch x.MutualTLS.Type {
 		case "mutualTLS":
 			validateMutualTLSSecurityScheme(c, x.MutualTLS)
 		default:
-			cardrt.Encoded(c, x, appendSecurityScheme, rawSecurityScheme)
+			c.Encoded(appendSecurityScheme(cardrt.Buffer(), x), rawSecurityScheme)
 		}
 	}
 }

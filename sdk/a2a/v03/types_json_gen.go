@@ -4,21 +4,18 @@ package v03
 
 import "github.com/agentcard-go/cardgen/sdk/cardrt"
 
-// decodeSecurityRequirement reads the value at i into x.
 func decodeSecurityRequirement(d *cardrt.Decoder, i int, x *SecurityRequirement) int {
 	return cardrt.ReadMap(d, i, x, func(d *cardrt.Decoder, i int, x *[]string) int {
 		return cardrt.ReadStrings(d, i, x)
 	})
 }
 
-// appendSecurityRequirement appends x as JSON.
 func appendSecurityRequirement(dst []byte, x *SecurityRequirement) []byte {
 	return cardrt.AppendMap(dst, *x, func(dst []byte, x *[]string) []byte {
 		return cardrt.AppendStrings(dst, *x)
 	})
 }
 
-// detachSecurityRequirement makes a copy share nothing with its original.
 func detachSecurityRequirement(c *cardrt.Copier, x *SecurityRequirement) {
 	cardrt.DetachMap(c, x, func(c *cardrt.Copier, x *[]string) {
 		cardrt.DetachSlice(c, x, cardrt.DetachString[string])
@@ -32,13 +29,13 @@ func (x *SecurityRequirement) AppendJSON(dst []byte) ([]byte, error) {
 
 // MarshalJSON is AppendJSON for encoding/json.
 func (x SecurityRequirement) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(&x, appendSecurityRequirement)
+	return cardrt.Marshal(appendSecurityRequirement(cardrt.Buffer(), &x))
 }
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *SecurityRequirement) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeSecurityRequirement)
+	return cardrt.Unmarshal(data, x, false, decodeSecurityRequirement)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
@@ -48,5 +45,5 @@ func (x *SecurityRequirement) Equal(y *SecurityRequirement) bool {
 
 // Clone returns a deep copy of x.
 func (x *SecurityRequirement) Clone() *SecurityRequirement {
-	return cardrt.Clone(x, detachSecurityRequirement)
+	return cardrt.Clone(new(cardrt.Copier), x, detachSecurityRequirement)
 }

@@ -24,7 +24,7 @@ type Object[T any] interface {
 // Subject is a document type under test.
 type Subject[T any, P Object[T]] struct {
 	dialect string
-	entry   *cardrt.Entry[T]
+	entry   *cardrt.Entry[P]
 	raw     func(*cardrt.Checker, cardrt.Value)
 	options []card.Option
 	// roots are the kinds that the root of a document may have.
@@ -38,7 +38,7 @@ type Subject[T any, P Object[T]] struct {
 // Of returns the subject for an entry of a dialect; raw is its validator of JSON text.
 // Both validators are also compared under the options. A package that belongs to no
 // dialect passes an empty name and adds its own documents and schema.
-func Of[T any, P Object[T]](dialect string, entry *cardrt.Entry[T], raw func(*cardrt.Checker, cardrt.Value), opts ...card.Option) Subject[T, P] {
+func Of[T any, P Object[T]](dialect string, entry *cardrt.Entry[P], raw func(*cardrt.Checker, cardrt.Value), opts ...card.Option) Subject[T, P] {
 	return Subject[T, P]{dialect: dialect, entry: entry, raw: raw, options: opts, rounds: 400, roots: []card.Kind{card.KindObject}}
 }
 

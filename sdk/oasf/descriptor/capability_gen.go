@@ -40,7 +40,9 @@ func NewCapability() *CapabilityBuilder {
 
 // WithName sets the member "name".
 func (b *CapabilityBuilder) WithName(name string) *CapabilityBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "name", &b.value.Name, name)
+	b.value.Name = name
+	b.value.kept.Present(0, "name")
+	return b
 }
 
 // WithInputSchema sets the member "inputSchema", given as [card.NewObject]
@@ -59,23 +61,27 @@ func (b *CapabilityBuilder) PutInputSchema(key string, v any) *CapabilityBuilder
 
 // ClearInputSchema removes the member "inputSchema".
 func (b *CapabilityBuilder) ClearInputSchema() *CapabilityBuilder {
-	return cardrt.Clear(b, &b.value.kept, "inputSchema", &b.value.InputSchema)
+	b.value.InputSchema = card.Object{}
+	b.value.kept.Present(-1, "inputSchema")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *CapabilityBuilder) PutUnknown(member string, v any) *CapabilityBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the Capability as it is, valid or not.
 func (b *CapabilityBuilder) Draft() *Capability {
-	return cardrt.Share(&b.value, detachCapability)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachCapability)
 }
 
 // Build returns a copy of the Capability, or a [card.InvalidError] with its
 // errors.
 func (b *CapabilityBuilder) Build(opts ...card.Option) (*Capability, error) {
-	return cardrt.Build(&b.value, opts, detachCapability, appendCapability, validateCapability)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendCapability, validateCapability)
+	return cardrt.Clone(c, &b.value, detachCapability), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -83,7 +89,7 @@ func (x *Capability) ToBuilder() *CapabilityBuilder {
 	if x == nil {
 		return NewCapability()
 	}
-	return &CapabilityBuilder{value: *cardrt.Share(x, detachCapability)}
+	return &CapabilityBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachCapability)}
 }
 
 // CapabilitySource is a *Capability or its builder.
@@ -91,6 +97,15 @@ type CapabilitySource interface {
 	asCapability() *Capability
 }
 
-func (x *Capability) asCapability() *Capability { return cardrt.Share(x, detachCapability) }
+func (x *Capability) asCapability() *Capability {
+	return cardrt.Clone(cardrt.Sharing(), x, detachCapability)
+}
 
 func (b *CapabilityBuilder) asCapability() *Capability { return cardrt.DraftOf(b) }
+
+func takeCapability(s CapabilitySource) *Capability {
+	if s == nil {
+		return nil
+	}
+	return s.asCapability()
+}

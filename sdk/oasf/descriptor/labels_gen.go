@@ -39,37 +39,47 @@ func NewLabels() *LabelsBuilder {
 
 // WithSkills sets the member "skills".
 func (b *LabelsBuilder) WithSkills(skills string) *LabelsBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "skills", &b.value.Skills, card.Some(skills))
+	b.value.Skills.Set(skills)
+	b.value.kept.Present(-1, "skills")
+	return b
 }
 
 // ClearSkills removes the member "skills".
 func (b *LabelsBuilder) ClearSkills() *LabelsBuilder {
-	return cardrt.Clear(b, &b.value.kept, "skills", &b.value.Skills)
+	b.value.Skills.Clear()
+	b.value.kept.Present(-1, "skills")
+	return b
 }
 
 // WithVersion sets the member "version".
 func (b *LabelsBuilder) WithVersion(version string) *LabelsBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "version", &b.value.Version, card.Some(version))
+	b.value.Version.Set(version)
+	b.value.kept.Present(-1, "version")
+	return b
 }
 
 // ClearVersion removes the member "version".
 func (b *LabelsBuilder) ClearVersion() *LabelsBuilder {
-	return cardrt.Clear(b, &b.value.kept, "version", &b.value.Version)
+	b.value.Version.Clear()
+	b.value.kept.Present(-1, "version")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *LabelsBuilder) PutUnknown(member string, v any) *LabelsBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the Labels as it is, valid or not.
 func (b *LabelsBuilder) Draft() *Labels {
-	return cardrt.Share(&b.value, detachLabels)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachLabels)
 }
 
 // Build returns a copy of the Labels, or a [card.InvalidError] with its errors.
 func (b *LabelsBuilder) Build(opts ...card.Option) (*Labels, error) {
-	return cardrt.Build(&b.value, opts, detachLabels, appendLabels, validateLabels)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendLabels, validateLabels)
+	return cardrt.Clone(c, &b.value, detachLabels), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -77,7 +87,7 @@ func (x *Labels) ToBuilder() *LabelsBuilder {
 	if x == nil {
 		return NewLabels()
 	}
-	return &LabelsBuilder{value: *cardrt.Share(x, detachLabels)}
+	return &LabelsBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachLabels)}
 }
 
 // LabelsSource is a *Labels or its builder.
@@ -85,6 +95,13 @@ type LabelsSource interface {
 	asLabels() *Labels
 }
 
-func (x *Labels) asLabels() *Labels { return cardrt.Share(x, detachLabels) }
+func (x *Labels) asLabels() *Labels { return cardrt.Clone(cardrt.Sharing(), x, detachLabels) }
 
 func (b *LabelsBuilder) asLabels() *Labels { return cardrt.DraftOf(b) }
+
+func takeLabels(s LabelsSource) *Labels {
+	if s == nil {
+		return nil
+	}
+	return s.asLabels()
+}

@@ -7,27 +7,25 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersLabels are the members of a Labels.
 var membersLabels = cardrt.MemberTable{
-	Names:  []string{"skills", "version"},
-	Fields: fieldsLabels,
+	Names: []string{"skills", "version"},
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*Labels)
+		return &x.kept, fieldsLabels(x)
+	},
 }
 
-// fieldsLabels returns what a *Labels keeps and which of its fields are set.
-func fieldsLabels(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*Labels)
-	return &x.kept, cardrt.Fields(
+func fieldsLabels(x *Labels) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.Skills.IsSet(),
 		x.Version.IsSet(),
 	)
 }
 
-// decodeLabels reads the object at i into the zero value x.
 func decodeLabels(d *cardrt.Decoder, i int, x *Labels) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersLabels, memberLabels)
 }
 
-// memberLabels reads the value at v of a member into its field.
 func memberLabels(d *cardrt.Decoder, x *Labels, name string, v int) (field, next int) {
 	switch name {
 	case "skills":
@@ -38,15 +36,16 @@ func memberLabels(d *cardrt.Decoder, x *Labels, name string, v int) (field, next
 	return -1, v
 }
 
-// appendLabels appends x as JSON.
 func appendLabels(dst []byte, x *Labels) []byte {
 	n := len(dst)
 	dst = cardrt.AppendOptionalText(dst, `,"skills":`, x.Skills)
 	dst = cardrt.AppendOptionalText(dst, `,"version":`, x.Version)
-	return x.kept.CloseObject(dst, n, &membersLabels, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersLabels, fieldsLabels(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachLabels makes a copy share nothing with its original.
 func detachLabels(c *cardrt.Copier, x *Labels) {
 	cardrt.DetachOptional(c, &x.Skills)
 	cardrt.DetachOptional(c, &x.Version)
@@ -59,38 +58,39 @@ func (x *Labels) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // MarshalJSON is AppendJSON for encoding/json.
-func (x Labels) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendLabels) }
+func (x Labels) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(appendLabels(cardrt.Buffer(), &x))
+}
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *Labels) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeLabels)
+	return cardrt.Unmarshal(data, x, false, decodeLabels)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *Labels) Equal(y *Labels) bool { return cardrt.Equal(x, y, appendLabels) }
 
 // Clone returns a deep copy of x.
-func (x *Labels) Clone() *Labels { return cardrt.Clone(x, detachLabels) }
+func (x *Labels) Clone() *Labels { return cardrt.Clone(new(cardrt.Copier), x, detachLabels) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Labels) Members() card.Members { return cardrt.MembersOf(&membersLabels, x) }
+func (x *Labels) Members() card.Members { return cardrt.MembersOf(&membersLabels, x, x == nil) }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Labels) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendLabels, validateLabels)
+	return cardrt.Validate(x, 0, opts, appendLabels, validateLabels)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *Labels) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendLabels, validateLabels)
+	return cardrt.Check(x, 0, opts, appendLabels, validateLabels)
 }
 
-// validateLabels checks the fields of x.
 func validateLabels(c *cardrt.Checker, x *Labels) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendLabels, rawLabels)
+		c.Encoded(appendLabels(cardrt.Buffer(), x), rawLabels)
 		return
 	}
 	if v, ok := x.Skills.Get(); ok {

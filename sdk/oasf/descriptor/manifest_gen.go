@@ -38,8 +38,11 @@ type Manifest struct {
 // OrEmpty returns x, or an empty Manifest when x is nil.
 func (x *Manifest) OrEmpty() *Manifest { return cardrt.OrEmpty(x) }
 
-// entryManifest is what the functions on whole documents know of Manifest.
-var entryManifest = cardrt.Entry[Manifest]{
+// entryManifest describes Manifest for the functions on whole documents.
+var entryManifest = cardrt.Entry[*Manifest]{
+	New: func() *Manifest {
+		return new(Manifest)
+	},
 	Read:     decodeManifest,
 	Append:   appendManifest,
 	Validate: validateManifest,
@@ -86,38 +89,50 @@ func NewManifest() *ManifestBuilder {
 
 // WithAPIVersion sets the member "apiVersion".
 func (b *ManifestBuilder) WithAPIVersion(apiVersion string) *ManifestBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "apiVersion", &b.value.APIVersion, apiVersion)
+	b.value.APIVersion = apiVersion
+	b.value.kept.Present(0, "apiVersion")
+	return b
 }
 
 // WithKind sets the member "kind".
 func (b *ManifestBuilder) WithKind(kind Kind) *ManifestBuilder {
-	return cardrt.Set(b, &b.value.kept, 1, "kind", &b.value.Kind, kind)
+	b.value.Kind = kind
+	b.value.kept.Present(1, "kind")
+	return b
 }
 
 // WithMetadata sets the member "metadata", given as a value or a builder.
 func (b *ManifestBuilder) WithMetadata(metadata MetadataSource) *ManifestBuilder {
-	return cardrt.SetGiven(b, &b.value.kept, 2, "metadata", &b.value.Metadata, cardrt.Source(MetadataSource.asMetadata)(metadata))
+	if v := takeMetadata(metadata); b.value.kept.Given(2, "metadata", v != nil) {
+		b.value.Metadata = *v
+	}
+	return b
 }
 
 // WithSpec sets the member "spec", given as a value or a builder.
 func (b *ManifestBuilder) WithSpec(spec SpecSource) *ManifestBuilder {
-	return cardrt.SetGiven(b, &b.value.kept, 3, "spec", &b.value.Spec, cardrt.Source(SpecSource.asSpec)(spec))
+	if v := takeSpec(spec); b.value.kept.Given(3, "spec", v != nil) {
+		b.value.Spec = *v
+	}
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *ManifestBuilder) PutUnknown(member string, v any) *ManifestBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the Manifest as it is, valid or not.
 func (b *ManifestBuilder) Draft() *Manifest {
-	return cardrt.Share(&b.value, detachManifest)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachManifest)
 }
 
 // Build returns a copy of the Manifest, or a [card.InvalidError] with its
 // errors.
 func (b *ManifestBuilder) Build(opts ...card.Option) (*Manifest, error) {
-	return cardrt.Build(&b.value, opts, detachManifest, appendManifest, validateManifest)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendManifest, validateManifest)
+	return cardrt.Clone(c, &b.value, detachManifest), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -125,5 +140,5 @@ func (x *Manifest) ToBuilder() *ManifestBuilder {
 	if x == nil {
 		return NewManifest()
 	}
-	return &ManifestBuilder{value: *cardrt.Share(x, detachManifest)}
+	return &ManifestBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachManifest)}
 }

@@ -7,18 +7,17 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersManifest are the members of a Manifest.
 var membersManifest = cardrt.MemberTable{
 	Names:    []string{"apiVersion", "kind", "metadata", "spec"},
 	Required: 4,
-	Fields:   fieldsManifest,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*Manifest)
+		return &x.kept, fieldsManifest(x)
+	},
 }
 
-// fieldsManifest returns what a *Manifest keeps and which of its fields are
-// set.
-func fieldsManifest(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*Manifest)
-	return &x.kept, cardrt.Fields(
+func fieldsManifest(x *Manifest) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.APIVersion != "",
 		x.Kind != "",
 		!x.Metadata.isZero(),
@@ -26,12 +25,10 @@ func fieldsManifest(v any) (*cardrt.Kept, cardrt.FieldSet) {
 	)
 }
 
-// decodeManifest reads the object at i into the zero value x.
 func decodeManifest(d *cardrt.Decoder, i int, x *Manifest) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersManifest, memberManifest)
 }
 
-// memberManifest reads the value at v of a member into its field.
 func memberManifest(d *cardrt.Decoder, x *Manifest, name string, v int) (field, next int) {
 	switch name {
 	case "apiVersion":
@@ -46,7 +43,6 @@ func memberManifest(d *cardrt.Decoder, x *Manifest, name string, v int) (field, 
 	return -1, v
 }
 
-// appendManifest appends x as JSON.
 func appendManifest(dst []byte, x *Manifest) []byte {
 	n := len(dst)
 	dst = x.kept.AppendText(dst, 0, `,"apiVersion":`, x.APIVersion)
@@ -57,10 +53,12 @@ func appendManifest(dst []byte, x *Manifest) []byte {
 	if !x.kept.Absent(3) || !x.Spec.isZero() {
 		dst = appendSpec(append(dst, `,"spec":`...), &x.Spec)
 	}
-	return x.kept.CloseObject(dst, n, &membersManifest, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersManifest, fieldsManifest(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// detachManifest makes a copy share nothing with its original.
 func detachManifest(c *cardrt.Copier, x *Manifest) {
 	cardrt.DetachString(c, &x.APIVersion)
 	cardrt.DetachString(c, &x.Kind)
@@ -75,38 +73,39 @@ func (x *Manifest) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // MarshalJSON is AppendJSON for encoding/json.
-func (x Manifest) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendManifest) }
+func (x Manifest) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(appendManifest(cardrt.Buffer(), &x))
+}
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *Manifest) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeManifest)
+	return cardrt.Unmarshal(data, x, false, decodeManifest)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *Manifest) Equal(y *Manifest) bool { return cardrt.Equal(x, y, appendManifest) }
 
 // Clone returns a deep copy of x.
-func (x *Manifest) Clone() *Manifest { return cardrt.Clone(x, detachManifest) }
+func (x *Manifest) Clone() *Manifest { return cardrt.Clone(new(cardrt.Copier), x, detachManifest) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Manifest) Members() card.Members { return cardrt.MembersOf(&membersManifest, x) }
+func (x *Manifest) Members() card.Members { return cardrt.MembersOf(&membersManifest, x, x == nil) }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Manifest) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendManifest, validateManifest)
+	return cardrt.Validate(x, 0, opts, appendManifest, validateManifest)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *Manifest) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendManifest, validateManifest)
+	return cardrt.Check(x, 0, opts, appendManifest, validateManifest)
 }
 
-// validateManifest checks the fields of x.
 func validateManifest(c *cardrt.Checker, x *Manifest) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendManifest, rawManifest)
+		c.Encoded(appendManifest(cardrt.Buffer(), x), rawManifest)
 		return
 	}
 	if x.APIVersion == "" {

@@ -44,17 +44,24 @@ func NewMetadata() *MetadataBuilder {
 
 // WithName sets the member "name".
 func (b *MetadataBuilder) WithName(name string) *MetadataBuilder {
-	return cardrt.Set(b, &b.value.kept, 0, "name", &b.value.Name, name)
+	b.value.Name = name
+	b.value.kept.Present(0, "name")
+	return b
 }
 
 // WithLabels sets the member "labels", given as a value or a builder.
 func (b *MetadataBuilder) WithLabels(labels LabelsSource) *MetadataBuilder {
-	return cardrt.SetPointer(b, &b.value.kept, -1, "labels", &b.value.Labels, cardrt.Source(LabelsSource.asLabels)(labels))
+	if v := takeLabels(labels); b.value.kept.Given(-1, "labels", v != nil) {
+		b.value.Labels = v
+	}
+	return b
 }
 
 // ClearLabels removes the member "labels".
 func (b *MetadataBuilder) ClearLabels() *MetadataBuilder {
-	return cardrt.Clear(b, &b.value.kept, "labels", &b.value.Labels)
+	b.value.Labels = nil
+	b.value.kept.Present(-1, "labels")
+	return b
 }
 
 // WithAnnotations sets the member "annotations" to these entries.
@@ -73,23 +80,27 @@ func (b *MetadataBuilder) PutAnnotations(key string, v string) *MetadataBuilder 
 
 // ClearAnnotations removes the member "annotations".
 func (b *MetadataBuilder) ClearAnnotations() *MetadataBuilder {
-	return cardrt.Clear(b, &b.value.kept, "annotations", &b.value.Annotations)
+	b.value.Annotations = nil
+	b.value.kept.Present(-1, "annotations")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *MetadataBuilder) PutUnknown(member string, v any) *MetadataBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the Metadata as it is, valid or not.
 func (b *MetadataBuilder) Draft() *Metadata {
-	return cardrt.Share(&b.value, detachMetadata)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachMetadata)
 }
 
 // Build returns a copy of the Metadata, or a [card.InvalidError] with its
 // errors.
 func (b *MetadataBuilder) Build(opts ...card.Option) (*Metadata, error) {
-	return cardrt.Build(&b.value, opts, detachMetadata, appendMetadata, validateMetadata)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendMetadata, validateMetadata)
+	return cardrt.Clone(c, &b.value, detachMetadata), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -97,7 +108,7 @@ func (x *Metadata) ToBuilder() *MetadataBuilder {
 	if x == nil {
 		return NewMetadata()
 	}
-	return &MetadataBuilder{value: *cardrt.Share(x, detachMetadata)}
+	return &MetadataBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachMetadata)}
 }
 
 // MetadataSource is a *Metadata or its builder.
@@ -105,6 +116,13 @@ type MetadataSource interface {
 	asMetadata() *Metadata
 }
 
-func (x *Metadata) asMetadata() *Metadata { return cardrt.Share(x, detachMetadata) }
+func (x *Metadata) asMetadata() *Metadata { return cardrt.Clone(cardrt.Sharing(), x, detachMetadata) }
 
 func (b *MetadataBuilder) asMetadata() *Metadata { return cardrt.DraftOf(b) }
+
+func takeMetadata(s MetadataSource) *Metadata {
+	if s == nil {
+		return nil
+	}
+	return s.asMetadata()
+}

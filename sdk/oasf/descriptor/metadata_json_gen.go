@@ -7,30 +7,27 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersMetadata are the members of a Metadata.
 var membersMetadata = cardrt.MemberTable{
 	Names:    []string{"name", "labels", "annotations"},
 	Required: 1,
-	Fields:   fieldsMetadata,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*Metadata)
+		return &x.kept, fieldsMetadata(x)
+	},
 }
 
-// fieldsMetadata returns what a *Metadata keeps and which of its fields are
-// set.
-func fieldsMetadata(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*Metadata)
-	return &x.kept, cardrt.Fields(
+func fieldsMetadata(x *Metadata) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.Name != "",
 		x.Labels != nil,
 		x.Annotations != nil,
 	)
 }
 
-// decodeMetadata reads the object at i into the zero value x.
 func decodeMetadata(d *cardrt.Decoder, i int, x *Metadata) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersMetadata, memberMetadata)
 }
 
-// memberMetadata reads the value at v of a member into its field.
 func memberMetadata(d *cardrt.Decoder, x *Metadata, name string, v int) (field, next int) {
 	switch name {
 	case "name":
@@ -43,7 +40,6 @@ func memberMetadata(d *cardrt.Decoder, x *Metadata, name string, v int) (field, 
 	return -1, v
 }
 
-// appendMetadata appends x as JSON.
 func appendMetadata(dst []byte, x *Metadata) []byte {
 	n := len(dst)
 	dst = x.kept.AppendText(dst, 0, `,"name":`, x.Name)
@@ -53,18 +49,19 @@ func appendMetadata(dst []byte, x *Metadata) []byte {
 	if x.Annotations != nil {
 		dst = cardrt.AppendMap(append(dst, `,"annotations":`...), x.Annotations, cardrt.AppendString[string])
 	}
-	return x.kept.CloseObject(dst, n, &membersMetadata, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersMetadata, fieldsMetadata(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// isZero reports whether no field is set and nothing is kept.
 func (x *Metadata) isZero() bool {
-	return cardrt.IsZero(fieldsMetadata(x))
+	return cardrt.IsZero(&x.kept, fieldsMetadata(x))
 }
 
-// detachMetadata makes a copy share nothing with its original.
 func detachMetadata(c *cardrt.Copier, x *Metadata) {
 	cardrt.DetachString(c, &x.Name)
-	cardrt.DetachPointer(c, &x.Labels, detachLabels)
+	x.Labels = cardrt.Clone(c, x.Labels, detachLabels)
 	cardrt.DetachMap(c, &x.Annotations, cardrt.DetachString[string])
 	cardrt.DetachKept(c, &x.kept)
 }
@@ -75,38 +72,39 @@ func (x *Metadata) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // MarshalJSON is AppendJSON for encoding/json.
-func (x Metadata) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendMetadata) }
+func (x Metadata) MarshalJSON() ([]byte, error) {
+	return cardrt.Marshal(appendMetadata(cardrt.Buffer(), &x))
+}
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *Metadata) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeMetadata)
+	return cardrt.Unmarshal(data, x, false, decodeMetadata)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *Metadata) Equal(y *Metadata) bool { return cardrt.Equal(x, y, appendMetadata) }
 
 // Clone returns a deep copy of x.
-func (x *Metadata) Clone() *Metadata { return cardrt.Clone(x, detachMetadata) }
+func (x *Metadata) Clone() *Metadata { return cardrt.Clone(new(cardrt.Copier), x, detachMetadata) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Metadata) Members() card.Members { return cardrt.MembersOf(&membersMetadata, x) }
+func (x *Metadata) Members() card.Members { return cardrt.MembersOf(&membersMetadata, x, x == nil) }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Metadata) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendMetadata, validateMetadata)
+	return cardrt.Validate(x, 0, opts, appendMetadata, validateMetadata)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *Metadata) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendMetadata, validateMetadata)
+	return cardrt.Check(x, 0, opts, appendMetadata, validateMetadata)
 }
 
-// validateMetadata checks the fields of x.
 func validateMetadata(c *cardrt.Checker, x *Metadata) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendMetadata, rawMetadata)
+		c.Encoded(appendMetadata(cardrt.Buffer(), x), rawMetadata)
 		return
 	}
 	if x.Name == "" {

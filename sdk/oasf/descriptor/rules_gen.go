@@ -46,38 +46,12 @@ var (
 	endpointURLFormat                         = cardrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Endpoint/properties/url/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
 )
 
-// knownManifest are the members of a Manifest.
-var knownManifest = cardrt.Known{
-	Schema: "schemas/oasf-descriptor/manifest.schema.json#/properties",
-	Names:  []string{"apiVersion", "kind", "metadata", "spec"},
-}
-
-// knownMetadata are the members of a Metadata.
-var knownMetadata = cardrt.Known{
-	Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Metadata/properties",
-	Names:  []string{"name", "labels", "annotations"},
-}
-
-// knownLabels are the members of a Labels.
-var knownLabels = cardrt.Known{
-	Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Labels/properties",
-	Names:  []string{"skills", "version"},
-}
-
-// knownSpec are the members of a Spec.
-var knownSpec = cardrt.Known{
-	Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Spec/properties",
-	Names:  []string{"description", "capabilities", "endpoints"},
-}
-
-// knownCapability are the members of a Capability.
-var knownCapability = cardrt.Known{
-	Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Capability/properties",
-	Names:  []string{"name", "inputSchema"},
-}
-
-// knownEndpoint are the members of an Endpoint.
-var knownEndpoint = cardrt.Known{
-	Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Endpoint/properties",
-	Names:  []string{"url"},
-}
+// The members of types.
+var (
+	knownManifest   = cardrt.Known{Schema: "schemas/oasf-descriptor/manifest.schema.json#/properties", Names: []string{"apiVersion", "kind", "metadata", "spec"}}
+	knownMetadata   = cardrt.Known{Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Metadata/properties", Names: []string{"name", "labels", "annotations"}}
+	knownLabels     = cardrt.Known{Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Labels/properties", Names: []string{"skills", "version"}}
+	knownSpec       = cardrt.Known{Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Spec/properties", Names: []string{"description", "capabilities", "endpoints"}}
+	knownCapability = cardrt.Known{Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Capability/properties", Names: []string{"name", "inputSchema"}}
+	knownEndpoint   = cardrt.Known{Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Endpoint/properties", Names: []string{"url"}}
+)

@@ -89,27 +89,22 @@ var textSchema = cardrt.Schema{
 // runCheck runs a hand-written check on JSON text.
 func runCheck(*cardrt.Checker, int, cardrt.Value) {}
 
-// rawManifest checks the JSON text of a Manifest.
 func rawManifest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 1, runCheck)
 }
 
-// rawMetadata checks the JSON text of a Metadata.
 func rawMetadata(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 4, runCheck)
 }
 
-// rawLabels checks the JSON text of a Labels.
 func rawLabels(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 6, runCheck)
 }
 
-// rawSpec checks the JSON text of a Spec.
 func rawSpec(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 11, runCheck)
 }
 
-// rawCapability checks the JSON text of a Capability.
 func rawCapability(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 14, runCheck)
 }
@@ -120,7 +115,6 @@ func rawCapabilityInputSchema(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 16, runCheck)
 }
 
-// rawEndpoint checks the JSON text of an Endpoint.
 func rawEndpoint(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 18, runCheck)
 }

@@ -42,61 +42,79 @@ func NewSpec() *SpecBuilder {
 
 // WithDescription sets the member "description".
 func (b *SpecBuilder) WithDescription(description string) *SpecBuilder {
-	return cardrt.Set(b, &b.value.kept, -1, "description", &b.value.Description, card.Some(description))
+	b.value.Description.Set(description)
+	b.value.kept.Present(-1, "description")
+	return b
 }
 
 // ClearDescription removes the member "description".
 func (b *SpecBuilder) ClearDescription() *SpecBuilder {
-	return cardrt.Clear(b, &b.value.kept, "description", &b.value.Description)
+	b.value.Description.Clear()
+	b.value.kept.Present(-1, "description")
+	return b
 }
 
 // WithCapabilities sets the member "capabilities" to these elements, given as
 // values or builders.
 func (b *SpecBuilder) WithCapabilities(capabilities ...CapabilitySource) *SpecBuilder {
-	return cardrt.SetList(b, &b.value.kept, -1, "capabilities", &b.value.Capabilities, capabilities, cardrt.Source(CapabilitySource.asCapability))
+	b.value.kept.Present(-1, "capabilities")
+	b.value.Capabilities = cardrt.Gather(&b.value.kept, "capabilities", []Capability{}, capabilities, takeCapability)
+	return b
 }
 
 // AddCapabilities appends elements to the member "capabilities", given as
 // values or builders.
 func (b *SpecBuilder) AddCapabilities(capabilities ...CapabilitySource) *SpecBuilder {
-	return cardrt.AddGiven(b, &b.value.kept, -1, "capabilities", &b.value.Capabilities, capabilities, cardrt.Source(CapabilitySource.asCapability))
+	b.value.kept.Extend(-1, "capabilities")
+	b.value.Capabilities = cardrt.Gather(&b.value.kept, "capabilities", b.value.Capabilities, capabilities, takeCapability)
+	return b
 }
 
 // ClearCapabilities removes the member "capabilities".
 func (b *SpecBuilder) ClearCapabilities() *SpecBuilder {
-	return cardrt.Clear(b, &b.value.kept, "capabilities", &b.value.Capabilities)
+	b.value.Capabilities = nil
+	b.value.kept.Present(-1, "capabilities")
+	return b
 }
 
 // WithEndpoints sets the member "endpoints" to these elements, given as values
 // or builders.
 func (b *SpecBuilder) WithEndpoints(endpoints ...EndpointSource) *SpecBuilder {
-	return cardrt.SetList(b, &b.value.kept, -1, "endpoints", &b.value.Endpoints, endpoints, cardrt.Source(EndpointSource.asEndpoint))
+	b.value.kept.Present(-1, "endpoints")
+	b.value.Endpoints = cardrt.Gather(&b.value.kept, "endpoints", []Endpoint{}, endpoints, takeEndpoint)
+	return b
 }
 
 // AddEndpoints appends elements to the member "endpoints", given as values or
 // builders.
 func (b *SpecBuilder) AddEndpoints(endpoints ...EndpointSource) *SpecBuilder {
-	return cardrt.AddGiven(b, &b.value.kept, -1, "endpoints", &b.value.Endpoints, endpoints, cardrt.Source(EndpointSource.asEndpoint))
+	b.value.kept.Extend(-1, "endpoints")
+	b.value.Endpoints = cardrt.Gather(&b.value.kept, "endpoints", b.value.Endpoints, endpoints, takeEndpoint)
+	return b
 }
 
 // ClearEndpoints removes the member "endpoints".
 func (b *SpecBuilder) ClearEndpoints() *SpecBuilder {
-	return cardrt.Clear(b, &b.value.kept, "endpoints", &b.value.Endpoints)
+	b.value.Endpoints = nil
+	b.value.kept.Present(-1, "endpoints")
+	return b
 }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *SpecBuilder) PutUnknown(member string, v any) *SpecBuilder {
-	return cardrt.PutUnknown(b, &b.value.kept, b.value.Members(), member, v)
+	b.value.kept.PutUnknown(b.value.Members(), member, v)
+	return b
 }
 
 // Draft returns a copy of the Spec as it is, valid or not.
 func (b *SpecBuilder) Draft() *Spec {
-	return cardrt.Share(&b.value, detachSpec)
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachSpec)
 }
 
 // Build returns a copy of the Spec, or a [card.InvalidError] with its errors.
 func (b *SpecBuilder) Build(opts ...card.Option) (*Spec, error) {
-	return cardrt.Build(&b.value, opts, detachSpec, appendSpec, validateSpec)
+	c, err := cardrt.Build(nil, &b.value, 0, opts, appendSpec, validateSpec)
+	return cardrt.Clone(c, &b.value, detachSpec), err
 }
 
 // ToBuilder returns a builder that starts with a copy of x.
@@ -104,7 +122,7 @@ func (x *Spec) ToBuilder() *SpecBuilder {
 	if x == nil {
 		return NewSpec()
 	}
-	return &SpecBuilder{value: *cardrt.Share(x, detachSpec)}
+	return &SpecBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachSpec)}
 }
 
 // SpecSource is a *Spec or its builder.
@@ -112,6 +130,13 @@ type SpecSource interface {
 	asSpec() *Spec
 }
 
-func (x *Spec) asSpec() *Spec { return cardrt.Share(x, detachSpec) }
+func (x *Spec) asSpec() *Spec { return cardrt.Clone(cardrt.Sharing(), x, detachSpec) }
 
 func (b *SpecBuilder) asSpec() *Spec { return cardrt.DraftOf(b) }
+
+func takeSpec(s SpecSource) *Spec {
+	if s == nil {
+		return nil
+	}
+	return s.asSpec()
+}

@@ -7,28 +7,26 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// membersSpec are the members of a Spec.
 var membersSpec = cardrt.MemberTable{
-	Names:  []string{"description", "capabilities", "endpoints"},
-	Fields: fieldsSpec,
+	Names: []string{"description", "capabilities", "endpoints"},
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*Spec)
+		return &x.kept, fieldsSpec(x)
+	},
 }
 
-// fieldsSpec returns what a *Spec keeps and which of its fields are set.
-func fieldsSpec(v any) (*cardrt.Kept, cardrt.FieldSet) {
-	x := v.(*Spec)
-	return &x.kept, cardrt.Fields(
+func fieldsSpec(x *Spec) cardrt.FieldSet {
+	return cardrt.Fields(
 		x.Description.IsSet(),
 		x.Capabilities != nil,
 		x.Endpoints != nil,
 	)
 }
 
-// decodeSpec reads the object at i into the zero value x.
 func decodeSpec(d *cardrt.Decoder, i int, x *Spec) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersSpec, memberSpec)
 }
 
-// memberSpec reads the value at v of a member into its field.
 func memberSpec(d *cardrt.Decoder, x *Spec, name string, v int) (field, next int) {
 	switch name {
 	case "description":
@@ -41,7 +39,6 @@ func memberSpec(d *cardrt.Decoder, x *Spec, name string, v int) (field, next int
 	return -1, v
 }
 
-// appendSpec appends x as JSON.
 func appendSpec(dst []byte, x *Spec) []byte {
 	n := len(dst)
 	dst = cardrt.AppendOptionalText(dst, `,"description":`, x.Description)
@@ -51,15 +48,16 @@ func appendSpec(dst []byte, x *Spec) []byte {
 	if x.Endpoints != nil {
 		dst = cardrt.AppendSlice(append(dst, `,"endpoints":`...), x.Endpoints, appendEndpoint)
 	}
-	return x.kept.CloseObject(dst, n, &membersSpec, x)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersSpec, fieldsSpec(x))
+	}
+	return cardrt.CloseObject(dst, n)
 }
 
-// isZero reports whether no field is set and nothing is kept.
 func (x *Spec) isZero() bool {
-	return cardrt.IsZero(fieldsSpec(x))
+	return cardrt.IsZero(&x.kept, fieldsSpec(x))
 }
 
-// detachSpec makes a copy share nothing with its original.
 func detachSpec(c *cardrt.Copier, x *Spec) {
 	cardrt.DetachOptional(c, &x.Description)
 	cardrt.DetachSlice(c, &x.Capabilities, detachCapability)
@@ -73,38 +71,37 @@ func (x *Spec) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // MarshalJSON is AppendJSON for encoding/json.
-func (x Spec) MarshalJSON() ([]byte, error) { return cardrt.Marshal(&x, appendSpec) }
+func (x Spec) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendSpec(cardrt.Buffer(), &x)) }
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
 func (x *Spec) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, decodeSpec)
+	return cardrt.Unmarshal(data, x, false, decodeSpec)
 }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *Spec) Equal(y *Spec) bool { return cardrt.Equal(x, y, appendSpec) }
 
 // Clone returns a deep copy of x.
-func (x *Spec) Clone() *Spec { return cardrt.Clone(x, detachSpec) }
+func (x *Spec) Clone() *Spec { return cardrt.Clone(new(cardrt.Copier), x, detachSpec) }
 
 // Members returns a view of the members of x by name, see [card.Members].
-func (x *Spec) Members() card.Members { return cardrt.MembersOf(&membersSpec, x) }
+func (x *Spec) Members() card.Members { return cardrt.MembersOf(&membersSpec, x, x == nil) }
 
 // Validate returns nil or a [card.InvalidError] with all errors of x.
 func (x *Spec) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, opts, appendSpec, validateSpec)
+	return cardrt.Validate(x, 0, opts, appendSpec, validateSpec)
 }
 
 // Check returns all findings, warnings too, sorted by pointer.
 func (x *Spec) Check(opts ...card.Option) card.Violations {
-	return cardrt.Check(x, opts, appendSpec, validateSpec)
+	return cardrt.Check(x, 0, opts, appendSpec, validateSpec)
 }
 
-// validateSpec checks the fields of x.
 func validateSpec(c *cardrt.Checker, x *Spec) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, x, appendSpec, rawSpec)
+		c.Encoded(appendSpec(cardrt.Buffer(), x), rawSpec)
 		return
 	}
 	if x.Capabilities != nil {

@@ -32,7 +32,7 @@ func FuzzCodec(f *testing.F) {
 
 // fuzzOne does it for one type. Methods come as arguments, since the type of an
 // entry does not say that it has them.
-func fuzzOne[T any](t *testing.T, data []byte, e *cardrt.Entry[T], write func(*T, []byte) ([]byte, error), clone func(*T) *T, equal func(*T, *T) bool) {
+func fuzzOne[T any](t *testing.T, data []byte, e *cardrt.Entry[*T], write func(*T, []byte) ([]byte, error), clone func(*T) *T, equal func(*T, *T) bool) {
 	x, err := e.Decode(data, card.AcceptEmbedded(false))
 	if err != nil {
 		var failed *card.DecodeError

@@ -8,43 +8,43 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/trusted"
 )
 
-// Revise is [Build] for a builder that started with a copy of origin: a member marked
-// readOnly is refused only if its value is not the one that it has in origin. With a
-// nil origin it is Build.
-func Revise[T any](origin, x *T, opts []card.Option, detach func(*Copier, *T), write func([]byte, *T) []byte, check func(*Checker, *T)) (*T, error) {
-	return revise(origin, x, card.Defaults().With(opts...), anySize, detach, write, check)
+// Build validates x, the value of a builder, and returns the [Copier] for the value that the
+// builder returns; nil with an error. It is [Validate], but unknown members and members marked
+// readOnly are refused. origin is the value that the builder started with, nil for none: a
+// member marked readOnly that has the same value in origin is not refused.
+func Build[P any](origin, x P, size int, opts []card.Option, write func([]byte, P) []byte, check func(*Checker, P)) (*Copier, error) {
+	o, most := within(size, opts)
+	o.Building = true
+	err := examine(x, o, most, false, write, check).Err()
+	if err != nil && !isNil(origin) && !o.AllowReadOnly {
+		err = revise(origin, x, o, most, write, check, err)
+	}
+	switch {
+	case err != nil:
+		return nil, err
+	case o.HandsOver(trusted.Pass{}):
+		return handingOver, nil
+	}
+	return new(Copier), nil
 }
 
-func revise[T any](origin, x *T, o card.Options, most int64, detach func(*Copier, *T), write func([]byte, *T) []byte, check func(*Checker, *T)) (*T, error) {
-	built, err := build(x, o, most, detach, write, check)
-	if err == nil || origin == nil {
-		return built, err
-	}
-	o.Building = true
-	if o.AllowReadOnly {
-		return nil, err
-	}
+// revise validates the value of a builder that started with origin and is not valid without
+// it; refused is the error.
+func revise[P any](origin, x P, o card.Options, most int64, write func([]byte, P) []byte, check func(*Checker, P), refused error) error {
 	before, after := string(write(nil, origin)), string(write(nil, x))
 	if !wellFormed(before) || !wellFormed(after) {
-		return nil, err
+		return refused
 	}
 	marked := readOnlyMembers(x, o, check)
 	o.AllowReadOnly = true
 	vs := append(examine(x, o, most, false, write, check), changed(marked, before, after)...)
 	vs.Sort()
-	if err := vs.Err(); err != nil {
-		return nil, err
-	}
-	if !o.HandsOver(trusted.Pass{}) {
-		x = Clone(x, detach)
-	}
-	return x, nil
+	return vs.Err()
 }
 
-// readOnlyMembers returns a violation for every member of x that is marked readOnly,
-// without a limit on their number. Other findings are not recorded, so that they need no
-// memory.
-func readOnlyMembers[T any](x *T, o card.Options, check func(*Checker, *T)) card.Violations {
+// readOnlyMembers returns a violation for every member of x that is marked readOnly, without
+// a limit on their number. Other findings are not recorded, so that they need no memory.
+func readOnlyMembers[P any](x P, o card.Options, check func(*Checker, P)) card.Violations {
 	o.Limits.Findings = -1
 	return Findings(o, false, func(c *Checker) {
 		c.keyword = string(card.ReadOnly)
