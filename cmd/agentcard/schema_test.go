@@ -24,9 +24,9 @@ func kinds() []string {
 	return names
 }
 
-// TestSchemaStandsAlone: what schema prints resolves without any other file, for
-// an implementation that is not ours.
-func TestSchemaStandsAlone(t *testing.T) {
+// TestSchemaIsSelfContained: a third-party validator resolves a printed schema without any
+// other file.
+func TestSchemaIsSelfContained(t *testing.T) {
 	for _, name := range kinds() {
 		b, err := newBundle(name)
 		if err != nil {

@@ -107,8 +107,8 @@ func TestVersion(t *testing.T) {
 	}
 }
 
-// TestLongBlankLine: a line is judged by all of its bytes, however many blanks it begins
-// with, and a line of blanks only is ignored.
+// TestLongBlankLine: all bytes of a line are read, regardless of the number of leading
+// blanks, and a line of blanks only is ignored.
 func TestLongBlankLine(t *testing.T) {
 	blanks := strings.Repeat(" ", 5<<20)
 	in := blanks + "\n" + blanks + "{\"x\":1}\n{\"id\":\"agent://a\",\"name\":\"a\"}\n"
