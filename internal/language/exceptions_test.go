@@ -49,7 +49,6 @@ var open = []folder{
 	{"internal/usertest/", "in work"},
 	{"internal/vectors/", "in work"},
 	{"schemas/", "in work"},
-	{"sdk/cardrt/", "in work"},
 	{"sdk/project/", "generated from schemas/projections"},
 	{"cmd/", "in work"},
 	{"docs/guides/converting.md", "quotes messages of sdk/project"},

@@ -95,7 +95,7 @@ func appendFloat(dst []byte, v float64) []byte {
 	return dst
 }
 
-// AppendRaw appends a JSON value as it stands; the zero Raw as null.
+// AppendRaw appends the text of a JSON value; the zero Raw is null.
 func AppendRaw(dst []byte, x *card.Raw) []byte {
 	if x.IsZero() {
 		return append(dst, "null"...)

@@ -38,7 +38,7 @@ type Alternative struct {
 // Meant returns the index of the alternative that v is meant for, so that its findings are
 // reported. v is a value that a oneOf or anyOf refuses. Where no alternative is meant, Meant
 // reports the value and returns -1: by the rule of a discriminator with a value of no
-// alternative, and else by r. Nothing is meant in a trial, since nobody sees its findings.
+// alternative, and otherwise by r. In a trial it returns -1, since findings are discarded.
 func (c *Checker) Meant(v Value, choice *Choice, r *Rule) int {
 	if c.trials > 0 {
 		c.Fail(r)

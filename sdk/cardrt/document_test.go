@@ -13,7 +13,7 @@ import (
 var (
 	agentUnnamed = cardrt.Rule{Keyword: "minLength", Code: "min-length", Message: "must not be empty"}
 	agentOffline = cardrt.Rule{Keyword: "x-checks", Code: "offline", Message: "is not online", Severity: card.Warning}
-	wordUnfit    = cardrt.Rule{Keyword: "type", Code: "type", Message: "must be a string"}
+	wordNoString = cardrt.Rule{Keyword: "type", Code: "type", Message: "must be a string"}
 )
 
 // agents is an entry whose type keeps what does not fit.
@@ -42,7 +42,7 @@ var words = cardrt.Entry[*[]string]{
 	Raw: func(c *cardrt.Checker, v cardrt.Value) {
 		for i, item := range v.Items() {
 			if item.Kind()&cardrt.Number != 0 {
-				c.FailIndex(i, &wordUnfit)
+				c.FailIndex(i, &wordNoString)
 			}
 		}
 	},

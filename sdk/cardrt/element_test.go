@@ -22,10 +22,10 @@ func TestDetach(t *testing.T) {
 	}
 
 	boxes := map[string]box{"k": {names: []string{"a"}}}
-	twin := boxes
-	cardrt.DetachMap(new(cardrt.Copier), &twin, detachBox)
-	twin["k"].names[0] = "b"
-	twin["l"] = box{}
+	clone := boxes
+	cardrt.DetachMap(new(cardrt.Copier), &clone, detachBox)
+	clone["k"].names[0] = "b"
+	clone["l"] = box{}
 	if len(boxes) != 1 || boxes["k"].names[0] != "a" {
 		t.Error("a map shares something")
 	}

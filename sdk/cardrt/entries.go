@@ -7,8 +7,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/ordered"
 )
 
-// entries are those of a [Kept], one at least. Nobody changes them, but a decoder that
-// is still reading the object, so that any number of values may share them.
+// entries are the entries of a [Kept], at least one. Only the decoder that reads the object
+// changes them, so that several values may share them.
 type entries struct {
 	list []entry // in order; nil when many has them
 	many atomic.Pointer[manyEntries]
@@ -45,7 +45,7 @@ func (e *entry) is(key *entryKey) bool {
 // value returns the JSON text of the member's value.
 func (e *entry) value() string { return e.text[e.number:] }
 
-// list returns the entries in order. Nobody may change it.
+// list returns the entries in order. The list must not be changed.
 func (k *Kept) list() []entry {
 	if k.entries == nil {
 		return nil
@@ -62,7 +62,7 @@ func (k *Kept) list() []entry {
 	return list
 }
 
-// find returns the entry of a key, nil when there is none. Nobody may change it.
+// find returns the entry of a key, or nil. The entry must not be changed.
 func (k *Kept) find(key entryKey) *entry {
 	if k.entries == nil {
 		return nil

@@ -211,8 +211,8 @@ func (e *evaluator) tryEachMember(start, first int) (end int) {
 	return i + 1
 }
 
-// tryInner tries the slots from inner on, those of the value at i inside of the one at
-// hand, and settles their links. It returns the index behind the value.
+// tryInner tries the slots from inner on, which belong to the value at i inside the current
+// one, and resolves their links. It returns the index after the value.
 func (e *evaluator) tryInner(i, inner, links int) (end int) {
 	end = -1
 	if len(e.slots) > inner {

@@ -19,7 +19,7 @@ func (c *Checker) violations() card.Violations {
 	if len(c.found) == 0 && c.errors.beyond == 0 && c.warnings.beyond == 0 {
 		return nil
 	}
-	c.found.settle()
+	c.found.resolve()
 	findings := c.errors.listed + c.warnings.listed
 	vs := make(card.Violations, 0, findings)
 	seen := make(map[sameFinding]int, findings) // the index in vs, negative if it was left out

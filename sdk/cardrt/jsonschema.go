@@ -8,8 +8,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// CodeSchemaDraft is the code of the warning that a schema names a draft that is not
-// known, so that its keywords were not judged.
+// CodeSchemaDraft is the code of the warning that a schema names an unknown draft, so that
+// its keywords were not checked.
 const CodeSchemaDraft = "schema-draft"
 
 // JSONSchema reports r at every keyword of v, at any level, whose value its draft of JSON

@@ -78,7 +78,7 @@ func TestJSONSchemaOfDeepText(t *testing.T) {
 	}
 }
 
-// TestJSONSchemaDrafts promises that a schema is judged by the draft that it names.
+// TestJSONSchemaDrafts: a schema is validated against the draft that it names.
 func TestJSONSchemaDrafts(t *testing.T) {
 	uris := map[string]string{
 		"4": "http://json-schema.org/draft-04/schema#", "6": "http://json-schema.org/draft-06/schema#", "7": "https://json-schema.org/draft-07/schema",
@@ -134,7 +134,7 @@ func TestJSONSchemaDrafts(t *testing.T) {
 	}
 }
 
-// An embedded resource is judged by the draft that it names itself.
+// An embedded resource is validated against the draft that it names itself.
 func TestJSONSchemaOfResources(t *testing.T) {
 	const (
 		four, seven = `"$schema":"http://json-schema.org/draft-04/schema#"`, `"$schema":"http://json-schema.org/draft-07/schema#"`

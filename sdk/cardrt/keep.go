@@ -16,8 +16,8 @@ func (d *Decoder) unknown(k *Kept, name string, i int) int {
 	return end
 }
 
-// member makes e the member of that name whose value stands from i to end. A name that
-// is written with escapes is kept as it is written.
+// member sets e to the member of that name whose value is the text from i to end. A name
+// with escapes is kept as it is written.
 func (d *Decoder) member(e *entry, kind entryKind, name string, i, end int) {
 	t := d.scan.Text
 	quote := i - 1 // the closing one of the name

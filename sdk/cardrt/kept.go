@@ -109,7 +109,8 @@ func (k *Kept) IsZero() bool { return k.absent == 0 && k.entries == nil }
 // Any reports whether there may be members to write beside the fields.
 func (k *Kept) Any() bool { return k.entries != nil }
 
-// Irregular reports whether validation needs more than the fields: something is absent, did not fit, was no JSON or is not exact.
+// Irregular reports whether the fields alone do not determine validity: a required member is
+// absent, a value is a mismatch or not JSON, or a number is not exact.
 func (k *Kept) Irregular() bool {
 	return k.absent != 0 || k.entries != nil && k.irregularEntries()
 }

@@ -173,6 +173,6 @@ func TestNamesAreKept(t *testing.T) {
 	x.kept.SetUnknown("b", card.Must(card.JSON(3)))
 	expect(t, x, `{"c":2,"b":3}`)
 	if _, err := decode(`{"\u0062":1,"b":2}`); err == nil {
-		t.Error("a name may stand twice when it is written in two ways")
+		t.Error("a duplicate name with a different spelling was accepted")
 	}
 }

@@ -47,7 +47,7 @@ func KindOf(v string) Kinds {
 	return Fraction
 }
 
-// StringOf returns what a JSON string stands for.
+// StringOf returns the value of a JSON string.
 func StringOf(v string) string { return rawjson.Unquote(v) }
 
 // Members returns the members of an object in their order, names unescaped.

@@ -31,8 +31,8 @@ var membersNode = MemberTable{Names: []string{"nodes"}, Fields: func(v any) (*Ke
 	return &x.kept, Fields(x.nodes != nil)
 }}
 
-// Names belong to one object, however many there are and whatever stands in between:
-// an object inside, a sibling, an unknown value.
+// Names belong to one object, regardless of their number and of the values in between: an
+// object inside, a sibling, an unknown value.
 func TestNamesOfManyObjects(t *testing.T) {
 	var b strings.Builder
 	for i := range 3 * fewUnknown {

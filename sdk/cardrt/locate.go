@@ -28,7 +28,7 @@ func locate(text string, embedded bool, vs card.Violations) {
 		locateEmbedded(text, start, root, offsets)
 	} else {
 		root.find(text, start)
-		root.settle(start, offsets)
+		root.assign(start, offsets)
 	}
 	order := make([]int, len(vs))
 	for i := range order {
@@ -74,11 +74,11 @@ func locateEmbedded(text string, start int, root *place, offsets []int) {
 	inner := scan.Unescape(text[start+1 : end])
 	first := scan.Space(inner, 0)
 	if scan.Check(inner, -1) != nil {
-		root.settle(start, offsets) // a string that is no document
+		root.assign(start, offsets) // a string that is no document
 		return
 	}
 	root.find(inner, first)
-	root.settle(first, offsets)
+	root.assign(first, offsets)
 	order := make([]int, len(offsets))
 	for i := range order {
 		order[i] = i
@@ -103,7 +103,7 @@ func placesOf(vs card.Violations) *place {
 	root := &place{offset: -1}
 	for i, v := range vs {
 		p := root
-		tokens, _ := card.SplitPointer(v.Pointer) // a pointer that is none stands at the root
+		tokens, _ := card.SplitPointer(v.Pointer) // an invalid pointer means the root
 		for _, t := range tokens {
 			next := p.inside[t]
 			if next == nil {
@@ -120,8 +120,8 @@ func placesOf(vs card.Violations) *place {
 	return root
 }
 
-// find notes the offset of the value at i, and of those inside that somebody asks
-// for. It returns the index behind the value.
+// find records the offset of the value at i, and of the requested values inside it. It
+// returns the index after the value.
 func (p *place) find(text string, i int) int {
 	p.offset = i
 	if p.inside == nil {
@@ -152,8 +152,8 @@ func findOrSkip(p *place, text string, i int) int {
 	return p.find(text, i)
 }
 
-// settle hands the offsets out; what was not found has that of the place around it.
-func (p *place) settle(around int, offsets []int) {
+// assign stores the offsets; a location that was not found has that of the enclosing one.
+func (p *place) assign(around int, offsets []int) {
 	if p.offset < 0 {
 		p.offset = around
 	}
@@ -161,6 +161,6 @@ func (p *place) settle(around int, offsets []int) {
 		offsets[i] = p.offset
 	}
 	for _, next := range p.inside {
-		next.settle(p.offset, offsets)
+		next.assign(p.offset, offsets)
 	}
 }

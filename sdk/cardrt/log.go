@@ -7,10 +7,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// log has what was found in the order of finding, and behind the findings that share
-// a step of their way one record of that step. So the way to any number of findings
-// is written down once, whatever its length, and nothing that stands in the log is
-// touched again: time and memory are linear in the findings and the steps.
+// log holds the findings in order, and after the findings that share a step of their path
+// one record of that step. The path to any number of findings is therefore recorded once,
+// and no record is changed: time and memory are linear in the findings and the steps.
 type log []record
 
 // record is a finding, or a step that earlier records were found behind.
@@ -21,7 +20,7 @@ type record struct {
 	// from is where the records begin that a step is for; they end before it.
 	from int
 	// around is the record of the step before this one, negative when there is none,
-	// and size about the length of the way so far as text. Both are for settle.
+	// and size about the length of the path so far as text. resolve sets both.
 	around, size int
 }
 
@@ -39,10 +38,9 @@ const (
 // around records a step that the records from mark on were found behind.
 func (l *log) around(mark int, s step) { *l = append(*l, record{step: s, from: mark}) }
 
-// settle finds the step around each record. Backwards, every step comes before the
-// records that it is for, and the steps that are open at a time are a list by
-// themselves.
-func (l log) settle() {
+// resolve finds the step around each record. In reverse order, every step precedes the
+// records that it is for, and the open steps form a linked list.
+func (l log) resolve() {
 	open := -1
 	for i := len(l) - 1; i >= 0; i-- {
 		for open >= 0 && l[open].from > i {
@@ -59,8 +57,8 @@ func (l log) settle() {
 	}
 }
 
-// appendPointer appends the way to a record of a settled log. steps is memory for
-// the records on the way, returned to be used again.
+// appendPointer appends the path to a record of a resolved log. steps is memory for the
+// records on the path, returned for reuse.
 func (l log) appendPointer(dst []byte, i int, steps []int) (pointer []byte, used []int) {
 	steps = steps[:0]
 	for ; i >= 0; i = l[i].around {

@@ -22,7 +22,7 @@ func ReadObject(d *Decoder, i int, x *card.Object) int {
 	return end
 }
 
-// AppendObject appends an object as it stands; the zero Object as {}.
+// AppendObject appends the text of an object; the zero Object is {}.
 func AppendObject(dst []byte, x *card.Object) []byte { return append(dst, ObjectText(*x)...) }
 
 // ValueOfObject returns the value of an object as it is written.
@@ -36,7 +36,7 @@ func ObjectText(x card.Object) string {
 	return x.String()
 }
 
-// ConstObject returns the object of a text that stands in a schema.
+// ConstObject returns the object for a text of a schema.
 func ConstObject(text string) card.Object { return card.ObjectOf(trusted.Pass{}, text) }
 
 // TakeObject is an object made of any Go value, nil when that cannot be done.

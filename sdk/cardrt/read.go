@@ -52,9 +52,9 @@ func (d *Decoder) raw(i int) (card.Raw, int) {
 	return card.RawOf(trusted.Pass{}, d.scan.Text[i:end]), end
 }
 
-// Value reads any value as text, with all checks, for a reader that has to look at it
-// before it knows how to read it. What is inside is then read in the same way; it has been
-// checked, and is not gone over again from end to end.
+// Value reads any value as text, with all checks, for a reader that has to examine it
+// before it selects the type. The values inside are then read in the same way; they have
+// been checked and are not scanned again.
 func (d *Decoder) Value(i int) (Value, int) {
 	if d.depth >= deep && i < d.checked {
 		end := d.notes.ends.Skip(d.scan.Text, i, 0)

@@ -12,11 +12,10 @@ type Where struct {
 	Holds func(*Checker, Value)
 }
 
-// References reports r at every string at a place that the pattern from matches,
-// unless the same string stands at a place that to matches. A pattern is a list of
-// reference tokens; "*" stands for every element or member. Places at or inside a value
-// that breaks a condition are ignored. Without the first member of to there is nothing
-// to refer to, and nothing is reported.
+// References reports r at every string at a location that the pattern from matches, unless
+// the same string is at a location that to matches. A pattern is a list of reference tokens;
+// "*" matches every element or member. Locations at or inside a value that violates a
+// condition are ignored. If the first member of to is absent, nothing is reported.
 func (c *Checker) References(v Value, from, to []string, r *Rule, where ...Where) {
 	advised := c.advisory
 	defer c.unadvised()

@@ -39,7 +39,7 @@ func (t *texts) add(s string) bool {
 	return len(t.table) > n
 }
 
-// CheckUnique reports r at every string that stands in the list before it.
+// CheckUnique reports r at every string that repeats an earlier one.
 func CheckUnique[S ~string](c *Checker, list []S, r *Rule) {
 	if len(list) <= few {
 		// The list itself is the set.

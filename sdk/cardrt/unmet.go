@@ -1,5 +1,4 @@
 package cardrt
 
-// Unmet is the rule of what is only tried: its findings are counted by the trial and
-// seen by nobody, so they say nothing.
+// Unmet is the rule of checks in a trial, which counts findings and discards them.
 var Unmet = Rule{Keyword: "trial", Code: "unmet", Message: "does not hold"}

@@ -8,9 +8,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// Value is a JSON value as text, most often a part of a longer one. The parts of a text
-// share what has been found out about it, so that checking takes time linear in the
-// text: what was gone over once is jumped over, and what was tried is not tried again.
+// Value is a JSON value as text, usually a part of a longer text. The parts of a text share
+// the recorded ends of values and the results of trials, so that checking takes time linear
+// in the text.
 type Value struct {
 	// Text is the value without white space around it.
 	Text string
@@ -30,7 +30,7 @@ type notes struct {
 	version string
 }
 
-// ValueOf returns the value of a text that stands for itself.
+// ValueOf returns the value of a text that is not part of another.
 func ValueOf(text string) Value { return Value{Text: text} }
 
 // Kind returns the kind of the value, exactly one.
@@ -71,8 +71,8 @@ func (v Value) Items() iter.Seq2[int, Value] {
 	}
 }
 
-// deep is how many values are around one that notes are begun about: what is around fewer
-// is gone over a few times at most, and most documents do not nest that deep.
+// deep is the nesting from which ends of values are recorded. Values of lower nesting are
+// scanned a few times at most, and most documents do not nest that deep.
 const deep = 8
 
 // skip returns the index behind the part that begins at i.
