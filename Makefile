@@ -1,4 +1,4 @@
-# What contributors run; see CONTRIBUTING.md. Go, make and bash are all it takes.
+# Commands for contributors; see CONTRIBUTING.md. They need Go, make and bash.
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
@@ -6,7 +6,7 @@ SHELL := bash
 GO ?= go
 FUZZTIME ?= 30s
 FUZZJOBS ?= 1
-# The modules under internal/ that hold code of their own.
+# The separate modules under internal/ that contain code.
 MODULES := $(filter-out internal/tools,$(patsubst %/go.mod,%,$(wildcard internal/*/go.mod)))
 
 .PHONY: help
@@ -21,7 +21,7 @@ generate: ## rebuild the generated packages, docs/reference and docs/projections
 	@$(GO) test -run TestListIsComplete ./internal/sdktest -update >/dev/null
 
 .PHONY: check
-check: ## fail with a diff when generate would change something
+check: ## fail with a diff if generate would change something
 	$(GO) run ./cmd/cardgen check
 	@$(GO) test -run TestPagesAreUpToDate ./internal/projectpages
 
@@ -34,7 +34,7 @@ test: ## run the tests of the root module
 	$(GO) test ./...
 
 .PHONY: quick
-quick: ## run the tests that compile no generated code and make up few documents: the inner loop
+quick: ## run the tests that compile no generated code, with few random documents: the inner loop
 	$(GO) test -short ./...
 
 .PHONY: vet
@@ -43,7 +43,7 @@ vet: ## run go vet in every module
 	@for m in $(MODULES); do echo "$(GO) vet $$m"; $(GO) -C $$m vet ./...; done
 
 .PHONY: lint
-lint: ## run staticcheck, of the version that internal/tools pins
+lint: ## run staticcheck, in the version that internal/tools pins
 	$(GO) tool -modfile=internal/tools/go.mod staticcheck ./...
 
 .PHONY: fuzz
@@ -51,11 +51,11 @@ fuzz: ## run every fuzz target for FUZZTIME each, FUZZJOBS at a time
 	FUZZJOBS=$(FUZZJOBS) internal/fuzz.sh $(FUZZTIME)
 
 .PHONY: interrupt
-interrupt: ## kill cardgen generate at 200 moments and look what the next run leaves
+interrupt: ## kill cardgen generate at 200 moments and check the result of the next run
 	CARDGEN_INTERRUPTS=200 $(GO) test -count=1 -v -run TestInterruptedGenerate ./cmd/cardgen
 
 .PHONY: complexity
-complexity: ## grow every place of every example, measure every public function, write the costs
+complexity: ## grow every location of every example, measure every public function, write the costs
 	$(GO) test -count=1 -timeout 150m -v ./internal/complexity -whole -record
 
 .PHONY: conformance
@@ -63,7 +63,7 @@ conformance: ## run the JSON-Schema-Test-Suite through generated code, write the
 	$(GO) -C internal/conformance run .
 
 .PHONY: fuzz-schemas
-fuzz-schemas: ## compare ten thousand made-up schemas with another validator, write the counts
+fuzz-schemas: ## compare generated code with another validator on ten thousand random schemas, write the counts
 	$(GO) -C internal/differential run . -n 10000 -mutants 2000 -seed 2 -record results.txt
 
 .PHONY: interop
@@ -83,5 +83,5 @@ measure: ## count lines, names and CPU time of the generator and of generated co
 	$(GO) run ./internal/measure -record
 
 .PHONY: ci
-ci: ## run all that has to hold before a change goes in
+ci: ## run all checks that a change has to pass
 	.ci/run

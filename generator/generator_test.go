@@ -343,9 +343,9 @@ func TestSinglePlaces(t *testing.T) {
 		{[]string{"/definitions/other"}, []string{"Person*"}},
 		{[]string{"/components/schemas/*"}, []string{"Far*"}},
 		{[]string{"", "/definitions/person"}, []string{"A", "Person"}},
-		{[]string{"/definitions/persn"}, []string{`a.json: "#/definitions/persn": there is nothing at this place (did you mean "#/definitions/person"?) [entry]`}},
-		{[]string{"/$defs/person"}, []string{`a.json: "#/$defs/person": there is nothing at this place (did you mean "#/definitions/person"?) [entry]`}},
-		{[]string{"/definitions/x*"}, []string{`a.json: "#/definitions/x*": no schema at a place of this pattern [entry]`}},
+		{[]string{"/definitions/persn"}, []string{`a.json: "#/definitions/persn": there is nothing at this location (did you mean "#/definitions/person"?) [entry]`}},
+		{[]string{"/$defs/person"}, []string{`a.json: "#/$defs/person": there is nothing at this location (did you mean "#/definitions/person"?) [entry]`}},
+		{[]string{"/definitions/x*"}, []string{`a.json: "#/definitions/x*": no schema at a location that matches this pattern [entry]`}},
 		{[]string{"/definitions/role/enum"}, []string{"a.json:6:21: expected a schema (an object, true or false), found an array [schema]"}},
 	}
 	for _, tt := range tests {

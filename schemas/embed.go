@@ -1,9 +1,9 @@
 // Package schemas holds the JSON Schemas of all dialects, for programs that show
 // them or check documents against them at run time.
 //
-// A dialect has a folder of its name: its schemas, and dialect.json, which says
-// how they become a Go package, with the names that it has (names.lock). detection.json holds the rules by which the
-// formats are told apart.
+// Each dialect has a folder: its schemas, dialect.json, which configures the Go package
+// generated from them, and names.lock, the published Go names. detection.json holds the
+// rules of format detection.
 package schemas
 
 import "embed"

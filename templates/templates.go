@@ -1,6 +1,6 @@
-// Package templates holds the prose that the generator writes around code: package
-// comments, the Markdown reference of a dialect and the skeletons of examples.
-// The templates render what they are given and decide nothing.
+// Package templates contains the templates of generated prose: package comments, the
+// Markdown reference of a dialect and the examples. The templates only render; they decide
+// nothing.
 package templates
 
 import (

@@ -43,7 +43,7 @@ func TestHostileSchemas(t *testing.T) {
 		"many $id":                     {`{"$id": "https://example.com/", "$defs": {` + repeat(20000, func(i int) string { return fmt.Sprintf(`"d%d": {"$id": "s%[1]d"}`, i) }) + `}}`, "", exitOK, ""},
 		"one $id many times":           {`{"$defs": {` + repeat(5000, func(i int) string { return fmt.Sprintf(`"d%d": {"$id": "https://example.com/x"}`, i) }) + `}}`, "", exitFound, "duplicate-id"},
 		"many anchors":                 {`{"properties": {` + repeat(5000, func(i int) string { return fmt.Sprintf(`"p%d": {"$ref": "#a%[1]d"}`, i) }) + `}, "$defs": {` + repeat(5000, func(i int) string { return fmt.Sprintf(`"d%d": {"$anchor": "a%[1]d", "type": "string"}`, i) }) + `}}`, "", exitOK, ""},
-		"references that lead nowhere": {`{"properties": {` + repeat(5000, func(i int) string { return fmt.Sprintf(`"p%d": {"$ref": "#/$defs/x%[1]d"}`, i) }) + `}, "$defs": {` + repeat(5000, func(i int) string { return fmt.Sprintf(`"d%d": true`, i) }) + `}}`, "", exitFound, "there is nothing at this place"},
+		"references that lead nowhere": {`{"properties": {` + repeat(5000, func(i int) string { return fmt.Sprintf(`"p%d": {"$ref": "#/$defs/x%[1]d"}`, i) }) + `}, "$defs": {` + repeat(5000, func(i int) string { return fmt.Sprintf(`"d%d": true`, i) }) + `}}`, "", exitFound, "there is nothing at this location"},
 		"documents that are not there": {`{"properties": {` + repeat(5000, func(i int) string { return fmt.Sprintf(`"p%d": {"$ref": "https://example.com/%[1]d"}`, i) }) + `}}`, "", exitFound, "--with URI=FILE"},
 		"a web of dynamic references": {`{"$defs": {` + repeat(1000, func(i int) string {
 			return fmt.Sprintf(`"d%d": {"$id": "u%[1]d", "$dynamicAnchor": "a", "items": {"$dynamicRef": "#a"}}`, i)

@@ -14,13 +14,13 @@ type comparison struct {
 	found []Difference
 	// at maps locations to our types; structs maps our structs to theirs after a file
 	// was compared.
-	at      map[place]*ir.Type
+	at      map[location]*ir.Type
 	matched map[*ir.Type]bool
 	refused map[string]bool
 }
 
 func newComparison(pkg *ir.Package) *comparison {
-	c := &comparison{pkg: pkg, at: map[place]*ir.Type{}, matched: map[*ir.Type]bool{}, refused: map[string]bool{}}
+	c := &comparison{pkg: pkg, at: map[location]*ir.Type{}, matched: map[*ir.Type]bool{}, refused: map[string]bool{}}
 	for _, t := range pkg.Types {
 		c.at[placeOf(t.Origin)] = t
 	}
@@ -29,7 +29,7 @@ func newComparison(pkg *ir.Package) *comparison {
 
 // placeOf returns the location of ours in the form of the marks: the other generator
 // does not distinguish $defs and definitions.
-func placeOf(o ir.Origin) place {
+func placeOf(o ir.Origin) location {
 	tokens := strings.Split(o.Pointer, "/")
 	for i := 1; i < len(tokens); i++ {
 		switch tokens[i] {
@@ -40,7 +40,7 @@ func placeOf(o ir.Origin) place {
 			i++
 		}
 	}
-	return place{o.File, strings.Join(tokens, "/")}
+	return location{o.File, strings.Join(tokens, "/")}
 }
 
 func (c *comparison) add(d Difference) { c.found = append(c.found, d) }
@@ -66,7 +66,7 @@ func (c *comparison) file(file string, r *reading) {
 		if r.fields(name) == nil {
 			continue
 		}
-		at, ok := r.marks.place(r.comments[name])
+		at, ok := r.marks.location(r.comments[name])
 		if !ok {
 			continue
 		}

@@ -39,7 +39,7 @@ func ParseExplanations(data []byte) (Explanations, error) {
 		return Explanations{}, err
 	}
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {
-		return Explanations{}, errors.New("text behind the explanations")
+		return Explanations{}, errors.New("text after the explanations")
 	}
 	seen := map[key]bool{}
 	for i, x := range e.Differences {

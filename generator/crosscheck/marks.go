@@ -20,12 +20,12 @@ import (
 type marker struct {
 	loader schemas.Loader
 	loaded map[string]*schemas.Schema
-	// places are the locations of the marks.
-	places []place
+	// locations are the locations of the marks.
+	locations []location
 }
 
-// place is a location in a schema, in the form for comparison.
-type place struct{ file, pointer string }
+// location is a location in a schema, in the form for comparison.
+type location struct{ file, pointer string }
 
 // virtual is the prefix of references to files by name.
 const virtual = "https://cardgen.invalid/"
@@ -45,8 +45,8 @@ func (m *marker) Load(uri, _ string) (*schemas.Schema, error) {
 		s.ObjectAsType = &schemas.ObjectAsType{}
 	}
 	m.loaded[file] = s
-	m.mark((*schemas.Type)(s.ObjectAsType), place{file: file})
-	m.all(s.Definitions, place{file: file}, "$defs")
+	m.mark((*schemas.Type)(s.ObjectAsType), location{file: file})
+	m.all(s.Definitions, location{file: file}, "$defs")
 	// go-jsonschema would generate a schema without an identity again for every
 	// reference to it.
 	s.ID = file
@@ -56,12 +56,12 @@ func (m *marker) Load(uri, _ string) (*schemas.Schema, error) {
 const markPrefix = "cardgen-place-"
 
 // mark marks a schema and its descendants.
-func (m *marker) mark(t *schemas.Type, at place) {
+func (m *marker) mark(t *schemas.Type, at location) {
 	if t == nil {
 		return
 	}
-	t.Description = markPrefix + strconv.Itoa(len(m.places))
-	m.places = append(m.places, at)
+	t.Description = markPrefix + strconv.Itoa(len(m.locations))
+	m.locations = append(m.locations, at)
 	if name, fragment, _ := strings.Cut(t.Ref, "#"); name != "" {
 		t.Ref = absolute(name, at.file)
 		if fragment != "" {
@@ -81,41 +81,41 @@ func (m *marker) mark(t *schemas.Type, at place) {
 	m.each(t.OneOf, at, "oneOf")
 }
 
-func (m *marker) all(list map[string]*schemas.Type, at place, keyword string) {
+func (m *marker) all(list map[string]*schemas.Type, at location, keyword string) {
 	for name, t := range list {
 		m.mark(t, at.under(keyword, name))
 	}
 }
 
-func (m *marker) each(list []*schemas.Type, at place, keyword string) {
+func (m *marker) each(list []*schemas.Type, at location, keyword string) {
 	for i, t := range list {
 		m.mark(t, at.under(keyword, strconv.Itoa(i)))
 	}
 }
 
-// place returns the location of the mark in a comment.
-func (m *marker) place(comment string) (place, bool) {
+// location returns the location of the mark in a comment.
+func (m *marker) location(comment string) (location, bool) {
 	number, ok := strings.CutPrefix(strings.TrimSpace(comment), markPrefix)
 	if !ok {
-		return place{}, false
+		return location{}, false
 	}
 	i, err := strconv.Atoi(number)
-	if err != nil || i < 0 || i >= len(m.places) {
-		return place{}, false
+	if err != nil || i < 0 || i >= len(m.locations) {
+		return location{}, false
 	}
-	return m.places[i], true
+	return m.locations[i], true
 }
 
-func (p place) under(tokens ...string) place {
+func (p location) under(tokens ...string) location {
 	p.pointer += card.JoinPointer(tokens...)
 	return p
 }
 
-func (p place) String() string { return fmt.Sprintf("%s#%s", p.file, p.pointer) }
+func (p location) String() string { return fmt.Sprintf("%s#%s", p.file, p.pointer) }
 
 // alternative reports whether the location is inside a combination of schemas. The
 // types that the other generator makes of the parts have no counterpart.
-func (p place) alternative() bool {
+func (p location) alternative() bool {
 	for token := range strings.SplitSeq(p.pointer, "/") {
 		switch token {
 		case "allOf", "anyOf", "oneOf", "not":

@@ -10,7 +10,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/source"
 )
 
-// Read reads the rules. What is wrong with them is in diags.
+// Read reads the rules. Errors in them are added to diags.
 func Read(f *source.File, diags *diag.List) *Rules {
 	rules := &Rules{File: f.Name}
 	root := schema.ReadValue(f, diags)
@@ -45,7 +45,7 @@ func Read(f *source.File, diags *diag.List) *Rules {
 	return rules
 }
 
-// reader reads the parts of the document and reports what does not belong.
+// reader reads the parts of the document and reports unexpected members.
 type reader struct{ strict.Reader }
 
 func (r reader) format(v *schema.Value) Format {
@@ -140,7 +140,7 @@ func (r reader) pointer(v *schema.Value) []string {
 	return steps
 }
 
-// kindNames are the kinds that a test may ask for.
+// kindNames are the kinds that a test may require.
 var kindNames = []string{"object", "array", "string", "number", "boolean", "null"}
 
 // kinds reads the name of a kind, or a list of them.

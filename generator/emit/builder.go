@@ -7,10 +7,9 @@ import (
 	"github.com/agentcard-go/cardgen/generator/naming"
 )
 
-// builderSection is the fluent builder of a struct: a value under construction on
-// which setters note what is wrong instead of returning it, and Build reports. revises
-// says that t can hold members marked readOnly; its builder then remembers the value
-// that it started with.
+// builderSection is the fluent builder of a struct: setters record errors on the value
+// under construction instead of returning them, and Build reports them. revises says that
+// t can hold members marked readOnly; its builder then keeps the original value.
 func builderSection(pkg *ir.Package, t *ir.Type, revises bool) []jen.Code {
 	if (t.Kind == ir.RawType || t.Kind == ir.ObjectType) && isElement(pkg, t) {
 		return []jen.Code{takeTextType(t)}
@@ -34,7 +33,7 @@ func builderSection(pkg *ir.Package, t *ir.Type, revises bool) []jen.Code {
 	return code
 }
 
-// isChild reports whether values of t are given to the builder of another type.
+// isChild reports whether a setter of another type's builder takes values of t.
 func isChild(pkg *ir.Package, t *ir.Type) bool {
 	for _, other := range pkg.Types {
 		for _, f := range other.Fields {
@@ -50,7 +49,7 @@ func isChild(pkg *ir.Package, t *ir.Type) bool {
 	return false
 }
 
-// isElement reports whether setters make values of the JSON text t: a member that is an
+// isElement reports whether setters create values of the JSON text t: a member that is an
 // object of that type is set without.
 func isElement(pkg *ir.Package, t *ir.Type) bool {
 	if t.Kind == ir.RawType {
@@ -75,9 +74,9 @@ func builderDecl(t *ir.Type, revises bool) jen.Code {
 		Type().Id(builderName(t)).Struct(fields...)
 }
 
-// newFunc starts with every required member marked absent, so that Build, which
-// only validates, reports those that were never set. A member that has only one
-// legal value has it from the start.
+// newFunc starts with every required member marked absent, so that Build, which only
+// validates, reports those that were never set. A member with only one legal value is set
+// from the start.
 func newFunc(t *ir.Type) jen.Code {
 	var absent []int
 	var preset []jen.Code
@@ -109,7 +108,7 @@ func newFunc(t *ir.Type) jen.Code {
 	})
 }
 
-// markAbsent marks required members as absent, in one mask where they fit in one.
+// markAbsent marks required members as absent, in one mask if they fit in one.
 func markAbsent(bits []int, required int) jen.Code {
 	const wordBits = 64
 	switch {
@@ -140,7 +139,7 @@ func putUnknown(t *ir.Type) jen.Code {
 		jen.Return(jen.Id("b")))
 }
 
-// draftMethod lets those who fill a builder look at what they have so far.
+// draftMethod returns the current value of the builder.
 func draftMethod(t *ir.Type) jen.Code {
 	return docf("Draft returns a copy of the %s as it is, valid or not.", t.Go).
 		Func().Params(jen.Id("b").Op("*").Id(builderName(t))).Id("Draft").Params().Op("*").Id(t.Go).Block(
@@ -175,9 +174,8 @@ func toBuilder(t *ir.Type, revises bool) jen.Code {
 	)
 }
 
-// sourceSection is what lets setters of other builders take a t or its builder. A
-// child is copied when it is given, so that using its builder again changes nothing
-// that was built before.
+// sourceSection lets setters of other builders take a t or its builder. A child is copied
+// when it is set, so that further use of its builder does not change values built before.
 func sourceSection(t *ir.Type) []jen.Code {
 	self := jen.Op("*").Id(t.Go)
 	return []jen.Code{
@@ -212,7 +210,7 @@ func takeTextType(t *ir.Type) jen.Code {
 	)
 }
 
-// takeName is the function that makes a value of t of what a setter is given.
+// takeName is the function that converts the argument of a setter to a value of t.
 func takeName(t *ir.Type) string { return "take" + t.Go }
 
 // builderMethod is a method that changes the builder and returns it.
@@ -224,14 +222,14 @@ func builderMethod(t *ir.Type, name, comment string, params []jen.Code, body ...
 // builderField is the selector of f on the value under construction.
 func builderField(f *ir.Field) *jen.Statement { return jen.Id("b").Dot("value").Dot(f.Go) }
 
-// builderKept is what the value under construction keeps beside its fields.
+// builderKept is the selector of the extra members of the value under construction.
 func builderKept() *jen.Statement { return jen.Id("b").Dot("value").Dot("kept") }
 
-// caser makes words of the names of parameters.
+// caser forms the names of parameters.
 var caser = naming.NewCaser()
 
-// parameter is the name that a setter gives to what it takes: that of the field,
-// unless the names of the method's surroundings stand in the way.
+// parameter is the name of a setter's parameter: that of the field, unless another
+// identifier in the method has that name.
 func parameter(f *ir.Field) string {
 	name := caser.Unexported(f.Go)
 	switch name = naming.SafeLocal(name); name {

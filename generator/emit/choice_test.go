@@ -6,8 +6,8 @@ import (
 	"github.com/agentcard-go/cardgen/generator/plan"
 )
 
-// What is reported of values that the alternatives of oneOf and anyOf refuse (the tests in
-// the folder).
+// The findings for values that match no alternative of oneOf and anyOf (the tests in the
+// folder).
 func TestChoices(t *testing.T) {
 	files, err := Package(plan.Of(schemaPackage(t, "testdata/choice/choice.schema.json", "device")), Options{})
 	if err != nil {

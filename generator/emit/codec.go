@@ -6,9 +6,9 @@ import (
 	"github.com/agentcard-go/cardgen/generator/ir"
 )
 
-// codecSection is everything that reads, writes, compares and copies values of t.
-// Enumerations and defined scalars need nothing of the kind: the readers and
-// writers of the runtime are generic over them.
+// codecSection has the functions that decode, encode, compare and copy values of t.
+// Enumerations and defined scalars need none: the readers and writers of the runtime are
+// generic over them.
 func codecSection(pkg *ir.Package, t *ir.Type) []jen.Code {
 	switch t.Kind {
 	case ir.StructType:
@@ -30,18 +30,18 @@ func codecSection(pkg *ir.Package, t *ir.Type) []jen.Code {
 	return nil
 }
 
-// isText reports whether u comes down to a Go string, so that the generic string
-// helpers of the runtime serve it.
+// isText reports whether the underlying type of u is a Go string, so that the generic
+// string helpers of the runtime apply.
 func isText(u *ir.Use) bool {
 	form, ok := u.Scalar()
 	return ok && form == ir.String
 }
 
-// detachName is the function that makes a copy of a value of t independent of it.
+// detachName is the function that makes a deep copy of a value of t in place.
 func detachName(t *ir.Type) string { return "detach" + t.Go }
 
-// heldByValue reports whether some required member is a t held by value, whose
-// zero value must then be told from a set one.
+// heldByValue reports whether some required member is a t held by value, whose zero value
+// must then be distinguished from a set one.
 func heldByValue(pkg *ir.Package, t *ir.Type) bool {
 	for _, other := range pkg.Types {
 		for _, f := range other.Fields {
@@ -56,7 +56,7 @@ func heldByValue(pkg *ir.Package, t *ir.Type) bool {
 // field is the selector of f on the receiver or parameter x.
 func field(f *ir.Field) *jen.Statement { return jen.Id("x").Dot(f.Go) }
 
-// kept is the selector of what x keeps beside its fields.
+// kept is the selector of the extra members of x.
 func kept() *jen.Statement { return jen.Id("x").Dot("kept") }
 
 // addr is the address of an operand.

@@ -35,7 +35,7 @@ func appendStruct(t *ir.Type) jen.Code {
 	})
 }
 
-// appendDefined writes a type that is defined over another.
+// appendDefined writes a defined type.
 func appendDefined(t *ir.Type) jen.Code {
 	var result *jen.Statement
 	switch t.Kind {
@@ -62,7 +62,7 @@ func memberText(f *ir.Field) string {
 	return "," + string(cardrt.AppendQuoted(nil, f.Member)) + ":"
 }
 
-// textLiteral is a string literal, with back quotes where they spare escapes.
+// textLiteral is a string literal, raw if that avoids escapes.
 func textLiteral(s string) *jen.Statement {
 	if !strings.ContainsAny(s, `"\`) || strings.Contains(s, "\t") || !printable.CanBackquote(s) {
 		return jen.Lit(s)
@@ -70,10 +70,10 @@ func textLiteral(s string) *jen.Statement {
 	return jen.Op("`" + s + "`")
 }
 
-// spot is a value that is to be written: an expression for it and one for its address.
+// spot is a value to be written: an expression for it and one for its address.
 type spot struct{ value, pointer *jen.Statement }
 
-// appendField writes one member, if it is present.
+// appendField writes one member if it is present.
 func appendField(f *ir.Field) jen.Code {
 	u := &f.Use
 	key := textLiteral(memberText(f))
@@ -106,8 +106,8 @@ func appendField(f *ir.Field) jen.Code {
 	return jen.If(condition).Block(appendMember(f, spot{field(f), addr(field(f))}))
 }
 
-// nullableParts are the two branches that write a card.Nullable that holds numbers: its
-// value, and null.
+// nullableParts are the two branches that write a card.Nullable with numbers: its value,
+// and null.
 func nullableParts(f *ir.Field) (value, null *jen.Statement) {
 	null = jen.If(field(f).Dot("IsNull").Call()).Block(appendText(memberText(f) + "null"))
 	if f.Use.Boxed {
@@ -121,7 +121,7 @@ func nullableParts(f *ir.Field) (value, null *jen.Statement) {
 	return value, null
 }
 
-// plain is x as the basic Go type that it is made of.
+// plain is x converted to its basic Go type.
 func plain(u *ir.Use, x *jen.Statement) *jen.Statement {
 	if form, _ := u.Scalar(); u.Form == ir.Named {
 		return valueType(&ir.Use{Form: form}).Call(x.Clone())
@@ -146,7 +146,7 @@ func appendMember(f *ir.Field, v spot) jen.Code {
 // appendValue is the call that writes a value of type valueType(u).
 func appendValue(u *ir.Use, v spot) *jen.Statement { return appendTo(jen.Id("dst"), u, v) }
 
-// appendTo is appendValue behind what dst is.
+// appendTo is appendValue that appends to dst.
 func appendTo(dst *jen.Statement, u *ir.Use, v spot) *jen.Statement {
 	if form, ok := u.Scalar(); ok {
 		return rtID("Append"+scalarNames[form]).Call(dst, v.pointer)

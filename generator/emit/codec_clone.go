@@ -7,19 +7,21 @@ import (
 )
 
 // A decoded value shares its strings with one copy of the document, and a copy by
-// assignment shares slices, maps and pointers. The functions of this file replace
-// all of that in a copy, in place.
+// assignment shares slices, maps and pointers. The functions of this file replace all
+// shared parts of a copy, in place.
 
-// detachSignature begins the function that makes a copy independent.
+// detachSignature begins the function that makes a copy independent of its original.
 func detachSignature(t *ir.Type) *jen.Statement {
 	return jen.Func().Id(detachName(t)).Params(copierParam(), jen.Id("x").Op("*").Id(t.Go))
 }
 
-// copier is what the functions of a copy hand on, copierParam its declaration.
+// copier is the argument that the functions of a copy pass on, copierParam its
+// declaration.
 func copier() *jen.Statement      { return jen.Id("c") }
 func copierParam() *jen.Statement { return copier().Op("*").Add(rtID("Copier")) }
 
-// detach is a call of the runtime that detaches what the first argument points to.
+// detach is a call of the runtime that makes a deep copy of the target of the first
+// argument, in place.
 func detach(what string, args ...jen.Code) *jen.Statement {
 	return rtID("Detach" + what).Call(append([]jen.Code{copier()}, args...)...)
 }
@@ -76,7 +78,7 @@ func detachField(f *ir.Field) *jen.Statement {
 	return nil
 }
 
-// detachDefined is for types over a slice, a map, an object or JSON text.
+// detachDefined is for defined types over a slice, a map, an object or JSON text.
 func detachDefined(t *ir.Type) jen.Code {
 	var body *jen.Statement
 	switch u := t.Under; {

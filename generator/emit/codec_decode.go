@@ -13,8 +13,8 @@ func decodeSignature(t *ir.Type) *jen.Statement {
 	).Int()
 }
 
-// decodeStruct reads an object: the runtime goes through its members and calls the function
-// of decodeMember for each.
+// decodeStruct reads an object: the runtime iterates over its members and calls the
+// function of decodeMember for each.
 func decodeStruct(t *ir.Type) jen.Code {
 	read := rtID("ReadMembers").Call(jen.Id("d"), jen.Id("i"), jen.Id("x"), addr(kept()), addr(jen.Id(tableName(t))), jen.Id(memberReader(t)))
 	body := []jen.Code{jen.Return(read)}
@@ -50,7 +50,7 @@ func decodeMember(t *ir.Type) jen.Code {
 }
 
 // readField is the call that reads the value at the index variable at into the field and
-// returns the index behind it, negative when it does not fit.
+// returns the index after it, negative for a mismatch.
 func readField(f *ir.Field, at string) *jen.Statement {
 	u := &f.Use
 	args := []jen.Code{jen.Id("d"), jen.Id(at), addr(field(f))}
@@ -84,7 +84,7 @@ func readInto(u *ir.Use, args []jen.Code) *jen.Statement {
 	return rtID("ReadSlice").Call(append(args, elemReader(u.Elem))...)
 }
 
-// decodeDefined reads a type that is defined over another.
+// decodeDefined reads a defined type.
 func decodeDefined(t *ir.Type) jen.Code {
 	d, i, x := jen.Id("d"), jen.Id("i"), jen.Id("x")
 	var body []jen.Code
@@ -103,7 +103,7 @@ func decodeDefined(t *ir.Type) jen.Code {
 	return decodeSignature(t).Block(body...)
 }
 
-// convertPointer is x as a pointer to what its type is defined over.
+// convertPointer is x as a pointer to its underlying type.
 func convertPointer(u *ir.Use) *jen.Statement {
 	return jen.Parens(jen.Op("*").Add(valueType(u))).Call(jen.Id("x"))
 }

@@ -6,16 +6,16 @@ import (
 	"github.com/agentcard-go/cardgen/generator/ir"
 )
 
-// The generic helpers of the runtime are given functions for the values inside a
-// slice, a map, a nullable or a pointer. This file names those functions, and
-// writes a literal where a use has none of its own.
+// The generic helpers of the runtime take functions for the values inside a slice, a map,
+// a nullable or a pointer. This file names those functions, and writes a function literal
+// for a use that has none of its own.
 
 // scalarNames are the parts of the runtime's function names.
 var scalarNames = map[ir.Form]string{
 	ir.Bool: "Bool", ir.String: "String", ir.Int64: "Int64", ir.Uint64: "Uint64", ir.Float64: "Float64",
 }
 
-// readerParams begins a literal of the shape that the runtime reads an element with.
+// readerParams begins a literal with the signature of the runtime's element readers.
 func readerParams(target *jen.Statement) *jen.Statement {
 	return jen.Func().Params(jen.Id("d").Op("*").Add(rtID("Decoder")), jen.Id("i").Int(), jen.Id("x").Op("*").Add(target))
 }
@@ -25,17 +25,18 @@ func readerFunc(target, call *jen.Statement) *jen.Statement {
 	return readerParams(target).Int().Block(jen.Return(call))
 }
 
-// readerArgs are what a reader hands on.
+// readerArgs are the arguments that a reader passes on.
 func readerArgs() []jen.Code { return []jen.Code{jen.Id("d"), jen.Id("i"), jen.Id("x")} }
 
-// writerFunc is a literal of the shape that the runtime writes an element with.
+// writerFunc is a literal with the signature of the runtime's element writers.
 func writerFunc(source *jen.Statement, result *jen.Statement) *jen.Statement {
 	return jen.Func().Params(
 		jen.Id("dst").Index().Byte(), jen.Id("x").Op("*").Add(source),
 	).Index().Byte().Block(jen.Return(result))
 }
 
-// detachFunc is a literal of the shape that the runtime detaches an element with.
+// detachFunc is a literal with the signature of the runtime's functions that deep-copy an
+// element in place.
 func detachFunc(target *jen.Statement, body *jen.Statement) *jen.Statement {
 	return jen.Func().Params(copierParam(), jen.Id("x").Op("*").Add(target)).Block(body)
 }
@@ -48,7 +49,7 @@ func elemReader(u *ir.Use) *jen.Statement {
 	return readerFunc(elemType(u), rtID("ReadNullable").Call(append(readerArgs(), nullableReader(u))...))
 }
 
-// nullableReader reads what the card.Nullable of u wraps.
+// nullableReader reads the value in the card.Nullable of u.
 func nullableReader(u *ir.Use) *jen.Statement {
 	if !u.Boxed {
 		return valueReader(u)
@@ -80,7 +81,7 @@ func elemWriter(u *ir.Use) *jen.Statement {
 	return writerFunc(elemType(u), rtID("AppendNullable").Call(jen.Id("dst"), jen.Id("x"), nullableWriter(u)))
 }
 
-// nullableWriter writes what the card.Nullable of u wraps.
+// nullableWriter writes the value in the card.Nullable of u.
 func nullableWriter(u *ir.Use) *jen.Statement {
 	if !u.Boxed {
 		return valueWriter(u)
@@ -115,8 +116,8 @@ func appendContainer(dst *jen.Statement, u *ir.Use, v *jen.Statement) *jen.State
 	return rtID("AppendSlice").Call(dst, v, elemWriter(u.Elem))
 }
 
-// elemDetacher detaches an element of type elemType(u); nil when a copy by
-// assignment is independent already.
+// elemDetacher deep-copies an element of type elemType(u) in place; nil if a copy by
+// assignment is independent.
 func elemDetacher(u *ir.Use) *jen.Statement {
 	if !isNullable(u) {
 		return valueDetacher(u)
@@ -128,7 +129,7 @@ func elemDetacher(u *ir.Use) *jen.Statement {
 	return detachFunc(elemType(u), detach("Nullable", jen.Id("x"), inner))
 }
 
-// nullableDetacher detaches what the card.Nullable of u wraps.
+// nullableDetacher deep-copies the value in the card.Nullable of u in place.
 func nullableDetacher(u *ir.Use) *jen.Statement {
 	if !u.Boxed {
 		return valueDetacher(u)
@@ -136,7 +137,7 @@ func nullableDetacher(u *ir.Use) *jen.Statement {
 	return detachFunc(nullableArg(u), detachPointer(jen.Op("*").Id("x"), valueDetacher(u)))
 }
 
-// valueDetacher detaches a value of type valueType(u).
+// valueDetacher deep-copies a value of type valueType(u) in place.
 func valueDetacher(u *ir.Use) *jen.Statement {
 	if _, ok := u.Scalar(); ok {
 		if isText(u) {
@@ -155,7 +156,7 @@ func valueDetacher(u *ir.Use) *jen.Statement {
 	return rtID("DetachRaw")
 }
 
-// detachContainer is the call that detaches the slice or map that at points to.
+// detachContainer is the call that deep-copies the slice or map at the pointer at.
 func detachContainer(u *ir.Use, at *jen.Statement) *jen.Statement {
 	name := "Slice"
 	if u.Form == ir.Map {

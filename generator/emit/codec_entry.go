@@ -44,26 +44,26 @@ func entrySection(pkg *ir.Package, e *ir.Entry, ofText string) []jen.Code {
 	)
 }
 
-// wantedRoot is said of documents that cannot be read for what they are.
+// wantedRoot describes the required kind of a document, for documents of another kind.
 func wantedRoot(t *ir.Type) string {
 	if t.Kind == ir.SumType || t.Kind == ir.RawType || t.OtherKinds {
-		return "" // it holds whatever there is
+		return "" // it holds any value
 	}
 	return " with the right kind at its root"
 }
 
-// isEntry reports whether t stands at the root of documents.
+// isEntry reports whether t is the type of a document.
 func isEntry(pkg *ir.Package, t *ir.Type) bool {
 	return slices.ContainsFunc(pkg.Entries, func(e *ir.Entry) bool { return e.Type == t })
 }
 
-// isEmbeddable reports whether a document of t may be a JSON string that holds it. A
-// type that a string itself can be a value of has no such form.
+// isEmbeddable reports whether a document of t may be a JSON string that holds it. A type
+// with string values cannot have that form.
 func isEmbeddable(pkg *ir.Package, t *ir.Type) bool {
 	return pkg.Embedded && (t.Kind == ir.StructType || t.Kind == ir.MapType || t.Kind == ir.ObjectType)
 }
 
-// embeddedDoc is said where documents may be JSON strings.
+// embeddedDoc is for types whose documents may be JSON strings.
 func embeddedDoc(pkg *ir.Package, t *ir.Type) string {
 	if !isEmbeddable(pkg, t) {
 		return ""
@@ -71,7 +71,7 @@ func embeddedDoc(pkg *ir.Package, t *ir.Type) string {
 	return "\n\nA document may also be a JSON string that holds the object."
 }
 
-// emptyDoc is said where a document may be empty.
+// emptyDoc is for types whose documents may be empty.
 func emptyDoc(e *ir.Entry) string {
 	if !e.Empty {
 		return ""
@@ -79,7 +79,7 @@ func emptyDoc(e *ir.Entry) string {
 	return "\n\nA document of no bytes means the same as {}."
 }
 
-// sizeDoc is said where documents have a greatest size.
+// sizeDoc is for types whose documents have a maximum size.
 func sizeDoc(pkg *ir.Package) string {
 	if pkg.MaxSize == 0 {
 		return ""

@@ -16,7 +16,7 @@ func tableName(t *ir.Type) string { return "members" + t.Go }
 func fieldsName(t *ir.Type) string { return "fields" + t.Go }
 
 // numbered are the fields of t in the order of their numbers: the required ones first, so
-// that the low bits of the set of seen names are the record of absent members turned over.
+// that the low bits of the set of seen names are the inverted record of absent members.
 func numbered(t *ir.Type) []*ir.Field {
 	fields := t.Required()
 	for _, f := range t.Fields {
@@ -61,7 +61,7 @@ func fieldsFunc(t *ir.Type) jen.Code {
 		jen.Return(rtID("Fields").Call(set...)))
 }
 
-// membersMethod gives programs access to the members by name.
+// membersMethod gives access to the members by name.
 func membersMethod(t *ir.Type) jen.Code {
 	return method(t, "Members returns a view of the members of x by name, see [card.Members].", "Members").
 		Params().Add(cardID("Members")).Add(

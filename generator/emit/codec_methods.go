@@ -11,7 +11,7 @@ func method(t *ir.Type, comment, name string) *jen.Statement {
 	return doc(comment).Func().Params(jen.Id("x").Op("*").Id(t.Go)).Id(name)
 }
 
-// documentMethods are those of every type that stands for a whole JSON value.
+// documentMethods are the methods of every type for a whole JSON value.
 func documentMethods(pkg *ir.Package, t *ir.Type) []jen.Code {
 	embeddable, embedded := isEntry(pkg, t) && isEmbeddable(pkg, t), ""
 	if embeddable {

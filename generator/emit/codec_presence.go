@@ -24,7 +24,7 @@ func isSet(f *ir.Field) *jen.Statement {
 	}
 }
 
-// isUnset is the opposite of isSet, without double negations.
+// isUnset is the negation of isSet, without double negations.
 func isUnset(f *ir.Field) *jen.Statement {
 	switch f.Presence() {
 	case ir.OptionalPresence:

@@ -8,14 +8,14 @@ import (
 	"github.com/agentcard-go/cardgen/generator/ir"
 )
 
-// commenter puts what a schema says into comments.
+// commenter converts the documentation of a schema to comments.
 type commenter struct {
 	// versions are those of the package, oldest first.
 	versions []string
 }
 
-// typeDoc is the comment of a type: the schema's words, what must hold of it as a
-// whole, where that is prescribed.
+// typeDoc is the comment of a type: the schema's description, the constraints on the type
+// as a whole, and the source.
 func (w commenter) typeDoc(t *ir.Type) string {
 	text := subject(t.Go, prose(t.Doc))
 	if text == "" {
@@ -32,13 +32,13 @@ func (w commenter) typeDoc(t *ir.Type) string {
 	case t.Kind == ir.RawType:
 		text = joinSentence(text, "It holds any JSON value as text.")
 	case t.Kind == ir.ObjectType:
-		text = joinSentence(text, "It holds an object whose members the schema leaves free.")
+		text = joinSentence(text, "It holds an object with unrestricted members.")
 	case t.Kind == ir.SumType:
 		text = joinSentence(text, "One of its fields is set.")
 	case t.Kind == ir.TupleType:
-		text = joinSentence(text, "Its elements differ by place.")
+		text = joinSentence(text, "Its elements differ by position.")
 	case t.OtherKinds:
-		text = joinSentence(text, "Its schema says what the members of an object are and admits values of other kinds, which Other returns.")
+		text = joinSentence(text, "Its schema describes members without requiring an object; Other returns values of other kinds.")
 	}
 	return withNotes(joinSentence(text, sentence(list)), t.Doc)
 }
@@ -51,7 +51,7 @@ func nothingElse(t *ir.Type) string {
 	return "no other members"
 }
 
-// kindPhrase describes a type of which the schema says nothing.
+// kindPhrase describes a type without a description in the schema.
 func kindPhrase(t *ir.Type) string {
 	switch t.Kind {
 	case ir.EnumType:
@@ -81,7 +81,7 @@ func (w commenter) fieldDoc(f *ir.Field) string {
 	return withNotes(joinSentence(text, sentence(w.fieldPhrases(f))), f.Doc)
 }
 
-// alternativeDoc is the comment of a field of a sum: for which values it is set.
+// alternativeDoc is the comment of a field of a sum: the values for which it is set.
 func alternativeDoc(a *ir.Alternative) string {
 	text := a.Field.Go + " is set for " + alternativeValues(a) + "."
 	if words := strings.TrimSpace(a.Field.Doc.Description); words != "" {
@@ -90,7 +90,7 @@ func alternativeDoc(a *ir.Alternative) string {
 	return withNotes(text, a.Field.Doc)
 }
 
-// alternativeValues says which values are of an alternative.
+// alternativeValues describes the values of an alternative.
 func alternativeValues(a *ir.Alternative) string {
 	kinds := make([]string, 0, 2)
 	for _, kind := range a.Kinds.Names() {
@@ -143,7 +143,7 @@ func constantDoc(v *ir.EnumValue) string {
 	return subject(v.Go, v.Doc)
 }
 
-// prose is what a schema says about a place: its description, or else its title.
+// prose is the documentation of a schema: its description, or else its title.
 func prose(d ir.Doc) string {
 	if text := strings.TrimSpace(d.Description); text != "" {
 		return text
@@ -151,8 +151,8 @@ func prose(d ir.Doc) string {
 	return strings.TrimSpace(d.Title)
 }
 
-// subject makes name the first word of the text, as Go wants it, unless it is; an
-// article after it is put in lower case.
+// subject makes name the first word of the text, as Go's conventions require; an article
+// after it is put in lower case.
 func subject(name, text string) string {
 	first, rest, _ := strings.Cut(text, " ")
 	switch {
@@ -174,7 +174,7 @@ func sentence(list []string) string {
 	return endSentence(upperFirst(strings.Join(list, "; ")))
 }
 
-// endSentence puts a full stop behind a text that ends in none.
+// endSentence appends a full stop to a text that ends in none.
 func endSentence(text string) string {
 	last, _ := utf8.DecodeLastRuneInString(text)
 	if unicode.Is(unicode.Sentence_Terminal, last) {
@@ -183,7 +183,7 @@ func endSentence(text string) string {
 	return text + "."
 }
 
-// joinSentence puts b behind a, either of which may be empty.
+// joinSentence appends b to a, either of which may be empty.
 func joinSentence(a, b string) string { return strings.TrimSpace(a + " " + b) }
 
 // withNotes adds the source and the deprecation, each a paragraph of its own.

@@ -9,8 +9,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// effectiveMethod returns the value of a member, or its default where it is absent;
-// nil when the schema gives no default that a Go literal of the field's type holds.
+// effectiveMethod returns the value of a member, or its default if it is absent; nil if
+// the schema has no default that is a Go literal of the field's type.
 func effectiveMethod(t *ir.Type, f *ir.Field) jen.Code {
 	fallback := literal(&f.Use, f.Default)
 	if fallback == nil {
@@ -37,8 +37,8 @@ func effectiveMethod(t *ir.Type, f *ir.Field) jen.Code {
 	})
 }
 
-// literal is a JSON text as a Go expression of the type that u has, nil when there
-// is none: null, another kind of value, a struct.
+// literal is a JSON text as a Go expression of the type of u, nil if there is none: null,
+// another kind of value, a struct.
 func literal(u *ir.Use, text string) *jen.Statement {
 	raw, err := card.ParseRaw([]byte(text))
 	if text == "" || err != nil {
@@ -69,7 +69,7 @@ func literal(u *ir.Use, text string) *jen.Statement {
 	return valueType(u).Values(values...)
 }
 
-// objectLiteral is a JSON object whose members are free.
+// objectLiteral is a JSON object with unrestricted members.
 func objectLiteral(u *ir.Use, raw card.Raw) *jen.Statement {
 	if raw.Kind() != card.KindObject {
 		return nil
@@ -108,8 +108,8 @@ func scalarLiteral(u *ir.Use, form ir.Form, raw card.Raw) *jen.Statement {
 	return nil
 }
 
-// numberLiteral is a number as Go source; a whole one that is written with a
-// fraction or exponent is an integer in JSON Schema and is written as one.
+// numberLiteral is a number as Go source; an integral one with a fraction or exponent is
+// an integer in JSON Schema and is written as one.
 func numberLiteral(form ir.Form, text string) *jen.Statement {
 	if form == ir.Float64 {
 		if _, err := strconv.ParseFloat(text, 64); err != nil {

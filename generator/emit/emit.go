@@ -1,9 +1,9 @@
 // Package emit writes the Go files of a generated package.
 //
 // A file is a list of sections, one function each, in a fixed order: the type, the
-// functions on whole documents, the builder, the codec, the validators. Sections
-// are made with jennifer; what surrounds them as prose comes from the templates.
-// Everything is rendered in memory; writing is somebody else's task.
+// functions on whole documents, the builder, the codec, the validators. Sections are
+// built with jennifer; surrounding prose comes from the templates. Everything is rendered
+// in memory; package output writes the files.
 package emit
 
 import (
@@ -19,11 +19,10 @@ import (
 	"github.com/agentcard-go/cardgen/generator/plan"
 )
 
-// Options say how a package is written.
+// Options are the options of Package.
 type Options struct {
-	// ImportPath is the path under which the package is imported. With it the
-	// examples stand in a package of their own, as users would write them; without
-	// it they stand in the package itself.
+	// ImportPath is the import path of the package. With it the examples are in a package
+	// of their own, as users would write them; without it they are in the package itself.
 	ImportPath string
 }
 
@@ -65,16 +64,17 @@ func Package(p *plan.Package, o Options) (map[string][]byte, error) {
 	return files, nil
 }
 
-// sourceFile is what two files hold, which are named after the same type or kind of types.
+// sourceFile is the content of two files, which are named after the same type or kind of
+// types.
 type sourceFile struct {
 	stem string
-	from []string   // the schema files that it comes from
-	api  []jen.Code // for programs: the type, the functions on documents, the builder
-	json []jen.Code // behind that: the codec and the typed validator
+	from []string   // the schema files that it is generated from
+	api  []jen.Code // for users: the type, the functions on documents, the builder
+	json []jen.Code // internal: the codec and the typed validator
 }
 
-// sourceFiles spreads the types over files: a struct has two of its own, while
-// enumerations and other small types share some.
+// sourceFiles distributes the types to files: a struct has two of its own, while
+// enumerations and other small types share files.
 func sourceFiles(pkg *ir.Package, checks validators) map[string]*sourceFile {
 	files := make(map[string]*sourceFile)
 	readOnly := readOnlyNodes(pkg)

@@ -18,10 +18,10 @@ import (
 	"github.com/agentcard-go/cardgen/generator/plan"
 )
 
-var update = flag.Bool("update", false, "write the golden files anew")
+var update = flag.Bool("update", false, "write the golden files")
 
-// Every shape that a package can have compiles, and its builders keep what they
-// promise (the tests in the folder).
+// Packages with every shape compile, and their builders behave as documented (the tests
+// in the folder).
 func TestBuilders(t *testing.T) {
 	files, err := Package(plan.Of(sample.Package()), Options{})
 	if err != nil {
@@ -30,8 +30,8 @@ func TestBuilders(t *testing.T) {
 	goTest(t, "testdata/builder", files)
 }
 
-// A small package with prose, defaults, constants and checks: how it reads, that
-// its examples have the output that they promise, and what its methods do.
+// A small package with documentation, defaults, constants and checks: its source, the
+// output of its examples, and the behavior of its methods.
 func TestSmallPackage(t *testing.T) {
 	pkg := smallPackage(t)
 	files, err := Package(plan.Of(pkg), Options{})
@@ -72,8 +72,8 @@ func TestDeterministic(t *testing.T) {
 	}
 }
 
-// Every file says on its first line that it is generated, in the form that tools
-// look for, and imports nothing under an alias.
+// Every file has a first line that marks it as generated, in the form that tools
+// recognize, and no import alias.
 func TestFiles(t *testing.T) {
 	files, err := Package(plan.Of(sample.Package()), Options{})
 	if err != nil {
@@ -95,7 +95,7 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// smallPackage is a dialect of one page, with the names that the naming stage gives.
+// smallPackage is a small dialect, with names as the naming stage assigns them.
 func smallPackage(t *testing.T) *ir.Package {
 	t.Helper()
 	file := "schemas/small/small.schema.json"
@@ -220,7 +220,7 @@ func smallPackage(t *testing.T) *ir.Package {
 	return pkg
 }
 
-// golden compares text with a file, which -update writes anew.
+// golden compares text with a file, which -update writes.
 func golden(t *testing.T, file string, text []byte) {
 	t.Helper()
 	if *update {
@@ -234,7 +234,7 @@ func golden(t *testing.T, file string, text []byte) {
 		t.Fatal(err)
 	}
 	if string(want) != string(text) {
-		t.Errorf("differs from %s; look at the difference, then run the test with -update:\n%s", file, text)
+		t.Errorf("differs from %s; review the difference, then run the test with -update:\n%s", file, text)
 	}
 }
 

@@ -6,8 +6,8 @@ import (
 	"github.com/agentcard-go/cardgen/generator/plan"
 )
 
-// Enumerations of numbers and of mixed kinds, in all places where a value can stand (the
-// tests in the folder).
+// Enumerations of numbers and of mixed kinds, at all locations of a value (the tests in
+// the folder).
 func TestEnumerations(t *testing.T) {
 	files, err := Package(plan.Of(schemaPackage(t, "testdata/enumeration/enumeration.schema.json", "plan")), Options{})
 	if err != nil {

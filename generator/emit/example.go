@@ -13,8 +13,8 @@ import (
 	"github.com/agentcard-go/cardgen/templates"
 )
 
-// exampleData is what the skeleton of the examples is filled with; a part that is
-// nil is left out.
+// exampleData is the data of the template of the examples; a part that is nil is left
+// out.
 type exampleData struct {
 	Header, Package, Qualifier string
 	Imports                    []string
@@ -32,11 +32,11 @@ type (
 	roundTripExample struct{ Document, Output string }
 )
 
-// extraMember is an unknown member whose text shows that it is kept as it is.
+// extraMember is an unknown member whose text shows that it is kept unchanged.
 const extraMember = `{"b":[1.50,1e2],"a":null}`
 
-// examples is example_gen_test.go for the primary entry; nil when the schema gives no
-// examples to make one from.
+// examples is example_gen_test.go for the primary entry; nil if the examples in the
+// schema are not sufficient.
 func examples(pkg *ir.Package, o Options) ([]byte, error) {
 	e := primary(pkg)
 	if e == nil || e.Type.Kind != ir.StructType {
@@ -63,7 +63,7 @@ func examples(pkg *ir.Package, o Options) ([]byte, error) {
 	return format.Source(text)
 }
 
-// fill makes the examples that can be made from samples of the required members.
+// fill adds the examples that are possible with samples of the required members.
 func (d *exampleData) fill(s sampler, t *ir.Type, list []memberSample) {
 	d.Build = buildExample{Chain: s.chain(t, list) + ".", Print: "x != nil", Output: "true"}
 	if len(list) > 0 {
@@ -94,8 +94,8 @@ func (d *exampleData) fill(s sampler, t *ir.Type, list []memberSample) {
 	}
 }
 
-// document is the JSON of the members and of what follows them as a Go literal, a
-// member a line.
+// document is the JSON of the members and of extra text as a Go literal, one member per
+// line.
 func document(list []memberSample, more ...string) string {
 	var lines []string
 	for _, m := range list {
@@ -112,7 +112,7 @@ func document(list []memberSample, more ...string) string {
 	return "`" + text + "`"
 }
 
-// text is the string that a sample of a string member holds.
+// text is the string in a sample of a string member.
 func (m memberSample) text() string {
 	var s string
 	if !decodes(m.json, card.KindString, &s) {
@@ -145,8 +145,8 @@ func (d *exampleData) imports(pkg *ir.Package, o Options) []string {
 	return list
 }
 
-// requiredCode is the code of the finding that the member is missing, "" when the
-// node does not ask for it itself.
+// requiredCode is the code of the finding for a missing member, "" if the node itself
+// does not require it.
 func requiredCode(t *ir.Type, member string) string {
 	for _, c := range t.Node.Checks {
 		if r, ok := c.Rule.(ir.Required); ok && r.Name == member && c.Severity == ir.Error && c.Keyword == "required" {
@@ -156,8 +156,8 @@ func requiredCode(t *ir.Type, member string) string {
 	return ""
 }
 
-// Document returns the least document of a type that the examples of its schema make,
-// as JSON, and false where they make none.
+// Document returns the minimal document of a type from the examples in its schema, as
+// JSON, and false if they are not sufficient.
 func Document(pkg *ir.Package, t *ir.Type) (string, bool) {
 	v, ok := newSampler(pkg, "").object(t)
 	return v.json, ok

@@ -38,8 +38,8 @@ func fieldType(f *ir.Field) *jen.Statement {
 	return valueType(&f.Use)
 }
 
-// valueType is the Go type of a present value of u that is not null: what a
-// setter takes, an Optional wraps, a pointer points at.
+// valueType is the Go type of a present value of u that is not null: the parameter of a
+// setter, the value of an Optional, the target of a pointer.
 func valueType(u *ir.Use) *jen.Statement {
 	switch u.Form {
 	case ir.Bool:
@@ -64,9 +64,9 @@ func valueType(u *ir.Use) *jen.Statement {
 	return cardID("Raw")
 }
 
-// elemType is the Go type of an element of a slice or map. An element is there or
-// it is not, so it needs no presence; a struct in it needs no pointer, since the
-// slice or map already breaks the cycle.
+// elemType is the Go type of an element of a slice or map. An element is always present,
+// so it needs no presence; a struct in it needs no pointer, since the slice or map
+// already breaks the cycle.
 func elemType(u *ir.Use) *jen.Statement {
 	if isNullable(u) {
 		return nullableType(u)
@@ -79,7 +79,7 @@ func nullableType(u *ir.Use) *jen.Statement {
 	return cardID("Nullable").Types(nullableArg(u))
 }
 
-// nullableArg is what the card.Nullable of u wraps.
+// nullableArg is the type argument of the card.Nullable of u.
 func nullableArg(u *ir.Use) *jen.Statement {
 	if u.Boxed {
 		return jen.Op("*").Add(valueType(u))
@@ -94,12 +94,12 @@ func isStruct(u *ir.Use) bool     { return u.IsStruct() }
 func isPointer(f *ir.Field) bool  { return f.IsPointer() }
 func container(u *ir.Use) *ir.Use { return u.Container() }
 
-// isJSON reports whether u is held as JSON text, whose IsZero says that it is absent.
+// isJSON reports whether u is held as JSON text, whose IsZero means that it is absent.
 func isJSON(u *ir.Use) bool { return u.IsRaw() || u.IsObject() }
 
-// underType is what the declaration of a defined type is over. A RawType embeds
-// card.Raw and an ObjectType card.Object, so that they keep the methods of these and
-// can have their own.
+// underType is the underlying type in the declaration of a defined type. A RawType embeds
+// card.Raw and an ObjectType card.Object, so that they keep their methods and can have
+// their own.
 func underType(t *ir.Type) *jen.Statement {
 	switch t.Kind {
 	case ir.RawType:
@@ -110,7 +110,7 @@ func underType(t *ir.Type) *jen.Statement {
 	return valueType(t.Under)
 }
 
-// The functions of a type that the sections of a package call across each other.
+// The functions of a type that sections of the package call across each other.
 func decodeName(t *ir.Type) string   { return "decode" + t.Go }
 func appendName(t *ir.Type) string   { return "append" + t.Go }
 func validateName(t *ir.Type) string { return "validate" + t.Go }

@@ -12,15 +12,14 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/printable"
 )
 
-// Everything that is peculiar about jennifer is dealt with in this file: it turns
-// a comment of two lines into /* */ and gives every import it does not know an
-// alias.
+// The peculiarities of jennifer are handled in this file: it turns a comment of two lines
+// into /* */ and gives every unknown import an alias.
 
 // docWidth is the column that doc comments are wrapped at.
 const docWidth = 80
 
-// runtimePackages are the packages beside card and cardrt that generated code may
-// import; what the code does not use is not imported.
+// runtimePackages are the packages besides card and cardrt that generated code may
+// import; unused ones are not imported.
 var runtimePackages = []string{"card", "cardrt", "ecmaregexp", "idn", "schemafor"}
 
 // newFile returns a file of the named package whose imports get no aliases.

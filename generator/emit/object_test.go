@@ -9,8 +9,8 @@ import (
 	"github.com/agentcard-go/cardgen/generator/typedness"
 )
 
-// Objects whose members are free in all places where a value can stand, as documents
-// too (the tests in the folder).
+// Objects with unrestricted members at all locations of a value, including documents (the
+// tests in the folder).
 func TestObjects(t *testing.T) {
 	files, err := Package(plan.Of(objectPackage(t)), Options{})
 	if err != nil {
@@ -24,7 +24,7 @@ func objectPackage(t *testing.T) *ir.Package {
 	return schemaPackage(t, "testdata/object/object.schema.json", "parcel", "bag")
 }
 
-// No object is held as JSON of any kind, and what the reference says of them.
+// No object is held as JSON of any kind; the reference page describes them.
 func TestObjectForms(t *testing.T) {
 	pkg := objectPackage(t)
 	if got, want := typedness.Of(pkg), (typedness.Counts{Restricted: 20, Objects: 14, Free: 1}); got != want {

@@ -9,8 +9,8 @@ import (
 	"github.com/agentcard-go/cardgen/templates"
 )
 
-// primary is the entry of a package whose functions have plain names, or else its
-// first one; nil when the package has none.
+// primary is the entry of a package whose functions have plain names, or else its first
+// one; nil if the package has none.
 func primary(pkg *ir.Package) *ir.Entry {
 	for _, e := range pkg.Entries {
 		if e.Primary {
@@ -31,7 +31,7 @@ func entryFunc(e *ir.Entry, name string) string {
 	return name + e.Type.Go
 }
 
-// docEntry is what the package comment says about the entry.
+// docEntry describes an entry in the package comment.
 type docEntry struct {
 	Type, Decode, Parse, Examine string
 	Value                        string // the type with its article, as a link
@@ -42,8 +42,8 @@ type docEntry struct {
 // docVersion is a version and its constant.
 type docVersion struct{ Go, Name string }
 
-// packageDoc is doc_gen.go: the package comment, and the line that makes the compiler
-// refuse a runtime that the code does not fit.
+// packageDoc is doc_gen.go: the package comment, and the declaration that makes
+// compilation fail with an incompatible runtime.
 func packageDoc(pkg *ir.Package) ([]byte, error) {
 	data := struct {
 		Name, Doc string
@@ -78,8 +78,8 @@ func packageDoc(pkg *ir.Package) ([]byte, error) {
 	return gosource.Render(f, "doc_gen.go")
 }
 
-// docSample is the code of a builder as a package comment shows it, "" when the
-// schema gives too few examples.
+// docSample is the code of a builder in a package comment, "" if the examples in the
+// schema are not sufficient.
 func docSample(pkg *ir.Package, e *ir.Entry) string {
 	if e.Type.Kind != ir.StructType {
 		return ""

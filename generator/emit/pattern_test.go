@@ -6,8 +6,8 @@ import (
 	"github.com/agentcard-go/cardgen/generator/plan"
 )
 
-// Patterns that can be given up, in all places where a schema can apply one (the tests in
-// the folder).
+// Patterns whose matching may be undecided, at all locations at which a schema can apply
+// one (the tests in the folder).
 func TestOpenPatterns(t *testing.T) {
 	files, err := Package(plan.Of(schemaPackage(t, "testdata/pattern/pattern.schema.json", "pattern")), Options{})
 	if err != nil {

@@ -9,14 +9,14 @@ import (
 	"github.com/agentcard-go/cardgen/generator/ir"
 )
 
-// longestPattern is how many characters of a pattern a comment can bear.
+// longestPattern is the maximum number of characters of a pattern in a comment.
 const longestPattern = 32
 
-// longestQuote is how many characters of a pattern or a pointer a comment quotes that says
-// what a function or a variable is for.
+// longestQuote is the maximum number of characters of a pattern or a pointer in a comment
+// that describes a function or a variable.
 const longestQuote = 200
 
-// quote cuts a text that a comment quotes.
+// quote truncates a quoted text in a comment.
 func quote(text string) string {
 	n := 0
 	for i := range text {
@@ -27,12 +27,12 @@ func quote(text string) string {
 	return text
 }
 
-// mostValues is how many values of an enum a comment can bear.
+// mostValues is the maximum number of values of an enum in a comment.
 const mostValues = 6
 
-// phrases are the checks of a node in prose: what the reader of a comment wants to
-// know about a value. Warnings, conditions and what applies to the members of
-// objects are left to the reference.
+// phrases describes the checks of a node that matter to the reader of a comment.
+// Warnings, conditions and checks on the members of objects are on the reference page
+// only.
 func (w commenter) phrases(n *ir.Node) []string {
 	var list []string
 	var bounds, lengths, sizes, members rangePhrase
@@ -74,7 +74,7 @@ func (w commenter) phrases(n *ir.Node) []string {
 		case ir.MaxItems:
 			sizes.atMost(r.N, "element")
 		case ir.UniqueItems:
-			list = append(list, "no two elements alike")
+			list = append(list, "no two equal elements")
 		case ir.UniqueBy:
 			list = append(list, fmt.Sprintf("no two elements with the same %q", r.Member))
 		case ir.MinProperties:
@@ -114,7 +114,7 @@ func (w commenter) phrases(n *ir.Node) []string {
 	return slices.Concat(counts, list)
 }
 
-// joinRange puts what holds in some versions behind their range.
+// joinRange appends a phrase that applies to some versions to their range.
 func joinRange(versions, text string) string {
 	if versions == "" || text == "" {
 		return versions + text
@@ -122,8 +122,8 @@ func joinRange(versions, text string) string {
 	return versions + ": " + text
 }
 
-// isEnumNode reports whether the values of n are constants of a Go type, which has
-// the list.
+// isEnumNode reports whether the values of n are constants of a Go type, which has the
+// list.
 func isEnumNode(n *ir.Node) bool { return n.Type != nil && n.Type.Kind == ir.EnumType }
 
 // rangePhrase is a lower and an upper bound, either of which may be missing.
@@ -147,7 +147,7 @@ func (r rangePhrase) String() string {
 	return r.low + " to " + r.high + r.units(r.high)
 }
 
-// units is the unit behind a number of things, none for a bare number.
+// units is the unit of a number of things, empty for a bare number.
 func (r rangePhrase) units(n string) string {
 	if r.unit == "" {
 		return ""
@@ -162,16 +162,16 @@ func (r rangePhrase) units(n string) string {
 	return " " + name
 }
 
-// unitName is what the length of a string is counted in.
+// unitName is the unit of the length of a string.
 func unitName(u ir.LengthUnit, trim bool) string {
 	name := map[ir.LengthUnit]string{ir.CodePoints: "character", ir.Octets: "octet", ir.UTF16: "UTF-16 unit"}[u]
 	if trim {
-		name += ", white space at the ends not counted"
+		name += ", without white space at the ends"
 	}
 	return name
 }
 
-// formatNames are the formats that have a name people use.
+// formatNames are the formats with a common name.
 var formatNames = map[string]string{
 	"date":          "a date (RFC 3339)",
 	"date-time":     "a time (RFC 3339)",

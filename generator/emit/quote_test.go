@@ -13,7 +13,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/source"
 )
 
-// A pattern of any length is in the generated code as the pattern alone: comments and
+// A long pattern occurs in the generated code only as the pattern itself: comments and
 // messages quote its beginning.
 func TestLongPatternsAreQuotedOnce(t *testing.T) {
 	long := "^(" + strings.Repeat("ab|", 20_000) + "é)$"

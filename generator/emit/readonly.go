@@ -2,8 +2,8 @@ package emit
 
 import "github.com/agentcard-go/cardgen/generator/ir"
 
-// readOnlyNodes returns the nodes of which a value can hold a member marked readOnly,
-// at any depth.
+// readOnlyNodes returns the nodes whose values can contain a member marked readOnly, at
+// any depth.
 func readOnlyNodes(pkg *ir.Package) map[*ir.Node]bool {
 	users := make(map[*ir.Node][]*ir.Node) // the nodes that apply a node
 	var found []*ir.Node

@@ -9,8 +9,8 @@ import (
 	"github.com/agentcard-go/cardgen/templates"
 )
 
-// The reference of a dialect is a Markdown page with everything that its documents
-// may hold and everything that can be found wrong with them.
+// The reference of a dialect is a Markdown page with all members and all findings of its
+// documents.
 
 type referenceType struct {
 	Name, Doc, Source string
@@ -31,11 +31,10 @@ type referenceMember struct {
 	Errors, Warnings    []memberCode
 }
 
-// memberCode is a code that is found at a member, in the versions given or in all.
+// memberCode is the code of a finding at a member, in the given versions or in all.
 type memberCode struct{ Code, Versions string }
 
-// finding is one code with what it says, and the versions that it is found in when
-// those are not all.
+// finding is one code with its message, and its versions unless they are all.
 type finding struct {
 	Code     string
 	Severity ir.Severity
@@ -43,7 +42,7 @@ type finding struct {
 	Versions string
 }
 
-// Says is the sentence of the finding with the versions.
+// Says is the message of the finding with the versions.
 func (f finding) Says() string { return joinRange(f.Versions, f.Message) }
 
 // Reference returns the Markdown page of a package.
@@ -85,7 +84,7 @@ func typeReference(pkg *ir.Package, t *ir.Type) referenceType {
 		r.Facts = append(r.Facts, sentence(list))
 	}
 	if t.Kind == ir.TupleType {
-		r.Facts = append(r.Facts, "Its elements differ by place.")
+		r.Facts = append(r.Facts, "Its elements differ by position.")
 	}
 	if t.Closed {
 		r.Facts = append(r.Facts, sentence([]string{nothingElse(t)}))
@@ -94,11 +93,11 @@ func typeReference(pkg *ir.Package, t *ir.Type) referenceType {
 		r.Facts = append(r.Facts, "Deprecated.")
 	}
 	if t.OtherKinds {
-		what := "object; `Other` returns it"
+		what := "an object is valid, too; `Other` returns it"
 		if t.Kind == ir.TupleType {
-			what = "array; `Other` holds it"
+			what = "an array is valid, too; `Other` holds it"
 		}
-		r.Facts = append(r.Facts, "A value is as good that is no "+what+".")
+		r.Facts = append(r.Facts, "A value that is not "+what+".")
 	}
 	r.Findings = w.findings(t.Node)
 	if t.Kind == ir.SumType {
@@ -120,7 +119,7 @@ func (w commenter) memberReference(t *ir.Type, f *ir.Field) referenceMember {
 	}
 	list := w.fieldPhrases(f)
 	if f.Required {
-		list = list[1:] // there is a column for that
+		list = list[1:] // in a column of its own
 	}
 	m.Constraints = strings.Join(list, "; ")
 	for _, c := range append(w.demands(t.Node, f.Member), w.findings(f.Node)...) {
@@ -135,7 +134,7 @@ func (w commenter) memberReference(t *ir.Type, f *ir.Field) referenceMember {
 	return m
 }
 
-// typeName is the JSON type of a value in words, with a link to a type of the page.
+// typeName is the JSON type of a value in words, with a link if it is a type of the page.
 func typeName(u *ir.Use) string {
 	name := "any JSON value"
 	switch u.Form {
@@ -162,8 +161,8 @@ func typeName(u *ir.Use) string {
 	return name
 }
 
-// findings are what can be found wrong at a node and below it, as far as no named
-// type takes over, in the order of the schema, each once.
+// findings are the findings of a node and its descendants, except those of named types,
+// in the order of the schema, each once.
 func (w commenter) findings(n *ir.Node) []finding {
 	var list []finding
 	w.eachCheck(n, reported, func(c *ir.Check, versions string) {
@@ -213,7 +212,7 @@ func own(c *ir.Check) bool {
 	return !slices.ContainsFunc(ir.Applies(c.Rule), func(a ir.Applied) bool { return a.As == ir.AsAssertion })
 }
 
-// demands are the findings that a member is missing.
+// demands are the findings for a missing member.
 func (w commenter) demands(n *ir.Node, member string) []finding {
 	var list []finding
 	w.eachCheck(n, sameInstance, func(c *ir.Check, versions string) {
@@ -231,8 +230,8 @@ func addFinding(list []finding, f finding) []finding {
 	return append(list, f)
 }
 
-// eachCheck visits the checks of a node and of the anonymous nodes that follow leads
-// to, each with the versions in which it is looked at.
+// eachCheck visits the checks of a node and of the anonymous nodes that follow returns,
+// each with its versions.
 func (w commenter) eachCheck(n *ir.Node, follow func(*ir.Check) []*ir.Node, visit func(c *ir.Check, versions string)) {
 	type visitKey struct {
 		node     *ir.Node
@@ -245,7 +244,7 @@ func (w commenter) eachCheck(n *ir.Node, follow func(*ir.Check) []*ir.Node, visi
 			return
 		}
 		seen[visitKey{n, versions}] = true
-		if n.Shares != nil { // what its type asks, too, is described there
+		if n.Shares != nil { // the checks of its type are described there
 			walk(n.Shares.Node, versions, func(*ir.Check, string) {})
 		}
 		for _, c := range n.Checks {

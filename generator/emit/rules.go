@@ -8,7 +8,8 @@ import (
 	"github.com/agentcard-go/cardgen/generator/plan"
 )
 
-// rulesFile declares the rules of the package, a line each, and what they refer to.
+// rulesFile declares the rules of the package, one per line, and the variables that they
+// refer to.
 func (v validators) rulesFile() []jen.Code {
 	var code []jen.Code
 	if len(v.Rules) > 0 {
@@ -35,7 +36,7 @@ func (v validators) rulesFile() []jen.Code {
 	return code
 }
 
-// multiline writes the fields of a literal in their order, one a line.
+// multiline writes the fields of a literal in their order, one per line.
 var multiline = jen.Options{Open: "{", Close: "}", Separator: ",", Multi: true}
 
 // ruleFields are what a rule says.
@@ -58,7 +59,7 @@ func (v validators) ruleFields(r *plan.Rule) []jen.Code {
 	return fields
 }
 
-// choiceFields are what a choice says of the alternatives of a check.
+// choiceFields describe the alternatives of a check.
 func choiceFields(c *plan.Choice) []jen.Code {
 	var discriminators, alternatives, fields []jen.Code
 	choice := c.Check.Choice
@@ -82,7 +83,7 @@ func choiceFields(c *plan.Choice) []jen.Code {
 	return fields
 }
 
-// alternateFields are what a choice says of one alternative.
+// alternateFields describe one alternative.
 func alternateFields(c *plan.Choice, a ir.Alternate) []jen.Code {
 	var fields []jen.Code
 	if c.Names {

@@ -13,27 +13,27 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// A sampler makes values out of the examples that a schema gives, as Go source and
-// as the JSON text that the generated code will write for them. Where an example is
-// lacking, or its text could be written in more than one way, there is no sample:
-// an example that fails is worse than none.
+// A sampler creates values from the examples in a schema, as Go source and as the JSON
+// text that the generated code will write for them. If an example is missing, or its text
+// could be written in several ways, there is no sample, since a failing example is worse
+// than none.
 type sampler struct {
-	// qualifier is what stands before the package's identifiers.
+	// qualifier precedes the package's identifiers.
 	qualifier string
-	// newest is the index of the version that samples are valid in.
+	// newest is the index of the version in which samples are valid.
 	newest int
-	// depth is how many objects a sample is inside of.
+	// depth is the nesting depth of the current sample.
 	depth int
 }
 
-// maxSampleDepth bounds samples of types that contain themselves.
+// maxSampleDepth bounds samples of recursive types.
 const maxSampleDepth = 8
 
 // exemplar is one value: a Go expression and its JSON.
 type exemplar struct{ expr, json string }
 
-// memberSample is one member: the call of the builder that sets it, empty where the
-// builder sets it itself, and its JSON.
+// memberSample is one member: the call of the builder that sets it, empty if the builder
+// sets it itself, and its JSON.
 type memberSample struct {
 	field *ir.Field
 	call  string
@@ -45,8 +45,8 @@ func newSampler(pkg *ir.Package, qualifier string) sampler {
 	return sampler{qualifier: qualifier, newest: max(0, len(pkg.Versions)-1)}
 }
 
-// required returns samples of the required members of t, in schema order, those that
-// only the newest version requires included.
+// required returns samples of the required members of t, in schema order, including those
+// that only the newest version requires.
 func (s sampler) required(t *ir.Type) ([]memberSample, bool) {
 	s.depth++
 	if s.depth > maxSampleDepth {
@@ -68,7 +68,7 @@ func (s sampler) required(t *ir.Type) ([]memberSample, bool) {
 	return list, true
 }
 
-// demanded gathers the members that a node asks for unconditionally in the newest
+// demanded collects the members that a node requires unconditionally in the newest
 // version.
 func (s sampler) demanded(n *ir.Node, names map[string]bool, seen map[*ir.Node]bool) {
 	if n == nil || seen[n] {
@@ -91,7 +91,7 @@ func (s sampler) demanded(n *ir.Node, names map[string]bool, seen map[*ir.Node]b
 	}
 }
 
-// member is a sample of a member from what the schema says of it.
+// member is a sample of a member by its schema.
 func (s sampler) member(f *ir.Field) (memberSample, bool) {
 	if v, ok := s.value(&f.Use, f.Const); ok && f.Required && literal(&f.Use, f.Const) != nil {
 		return memberSample{field: f, json: v.json}, true
@@ -103,7 +103,7 @@ func (s sampler) member(f *ir.Field) (memberSample, bool) {
 	}
 	u := &f.Use
 	switch c := container(u); {
-	case u.IsNamed(ir.TupleType): // only an example can say what it is made of
+	case u.IsNamed(ir.TupleType): // only an example can have its content
 	case isStruct(u) && !isNullable(u):
 		if v, ok := s.object(u.Named); ok {
 			return memberSample{f, call("With", f, v.expr), v.json}, true
@@ -120,8 +120,8 @@ func (s sampler) member(f *ir.Field) (memberSample, bool) {
 	return memberSample{}, false
 }
 
-// object is a sample of a struct with its required members, or of the first object
-// that a sum can hold.
+// object is a sample of a struct with its required members, or of the first object that a
+// sum can hold.
 func (s sampler) object(t *ir.Type) (exemplar, bool) {
 	if t.Kind == ir.SumType {
 		for _, h := range held(t) {
@@ -135,7 +135,7 @@ func (s sampler) object(t *ir.Type) (exemplar, bool) {
 	return exemplar{s.chain(t, list), object(list)}, ok
 }
 
-// typeExamples are the examples that the definition of u's type gives.
+// typeExamples are the examples in the definition of u's type.
 func typeExamples(u *ir.Use) []string {
 	if u.Form != ir.Named {
 		return nil
@@ -200,7 +200,7 @@ func (s sampler) elements(u *ir.Use, text string) ([]exemplar, bool) {
 	return list, true
 }
 
-// value is a sample with the given JSON text of what a setter takes for u.
+// value is a sample with the given JSON text for a setter that takes u.
 func (s sampler) value(u *ir.Use, text string) (exemplar, bool) {
 	form, scalar := u.Scalar()
 	switch {
@@ -223,8 +223,8 @@ func (s sampler) value(u *ir.Use, text string) (exemplar, bool) {
 	return exemplar{}, false
 }
 
-// tupleFrom is a sample of a tuple with the elements of a JSON array, which must be
-// scalars at the places that must be filled.
+// tupleFrom is a sample of a tuple with the elements of a JSON array; required elements
+// must be scalars.
 func (s sampler) tupleFrom(t *ir.Type, text string) (exemplar, bool) {
 	var items []card.Raw
 	if !decodes(text, card.KindArray, &items) || len(items) != leastPlaces(t) {
@@ -245,7 +245,7 @@ func (s sampler) tupleFrom(t *ir.Type, text string) (exemplar, bool) {
 	return exemplar{s.qualifier + t.Go + "{" + strings.Join(exprs, ", ") + "}", "[" + strings.Join(texts, ",") + "]"}, true
 }
 
-// scalar is a sample of a scalar in the one form in which the codec writes it.
+// scalar is a sample of a scalar in the only form in which the codec writes it.
 func (s sampler) scalar(u *ir.Use, form ir.Form, text string) (exemplar, bool) {
 	if literal(u, text) == nil {
 		return exemplar{}, false
@@ -271,14 +271,14 @@ func (s sampler) scalar(u *ir.Use, form ir.Form, text string) (exemplar, bool) {
 	return sample, ok
 }
 
-// Numbers that are written as they are read: no exponent, no zero that could go,
-// few enough digits for a double.
+// Numbers that are written as they are read: no exponent, no redundant zero, few enough
+// digits for a float64.
 var (
 	plainInteger = regexp.MustCompile(`^(0|-?[1-9][0-9]{0,14})$`)
 	plainNumber  = regexp.MustCompile(`^(0|-?[1-9][0-9]{0,6}|-?(0|[1-9][0-9]{0,6})\.[0-9]{0,6}[1-9])$`)
 )
 
-// rawSample is JSON text that is kept byte for byte.
+// rawSample is JSON text that is preserved byte for byte.
 func rawSample(text string) (exemplar, bool) {
 	raw, err := card.ParseRaw([]byte(text))
 	if err != nil {
@@ -318,8 +318,8 @@ func (s sampler) structFrom(t *ir.Type, text string) (exemplar, bool) {
 	return exemplar{s.chain(t, list), object(list)}, len(members) == 0
 }
 
-// sumFrom is a sample of the one object among those that a sum can hold which can have
-// the members of a JSON object.
+// sumFrom is a sample of the only object of a sum that can have the members of a JSON
+// object.
 func (s sampler) sumFrom(t *ir.Type, text string) (exemplar, bool) {
 	var found []exemplar
 	for _, h := range held(t) {
@@ -356,8 +356,7 @@ func object(list []memberSample) string {
 	return "{" + strings.Join(texts, ",") + "}"
 }
 
-// call is the call of a setter of f; arguments that are chains stand on lines of
-// their own.
+// call is the call of a setter of f; arguments that are chains are on lines of their own.
 func call(verb string, f *ir.Field, args ...string) string {
 	for i, a := range args {
 		if strings.Contains(a, "\n") {
@@ -376,7 +375,7 @@ func decodes(text string, kind card.Kind, into any) bool {
 	return err == nil && raw.Kind() == kind && raw.Decode(into) == nil
 }
 
-// plainText reports whether s stands in JSON and in a comment as it is.
+// plainText reports whether s needs no escapes in JSON and in a comment.
 func plainText(s string) bool {
 	return printable.Line(s) == s && !strings.ContainsFunc(s, func(r rune) bool {
 		return r < ' ' || r == 0x7F || r == '<' || r == '>' || r == '&' || r >= 0x2028 && r <= 0x2029 || r == '\uFFFD'

@@ -14,13 +14,13 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt/op"
 )
 
-// The table by which JSON text is checked, and the functions that check it against one
-// subschema.
+// The table by which JSON text is validated, and the functions that validate it against
+// one subschema.
 
 // opPath is the import path of the operation codes.
 var opPath = cardrtPath + "/op"
 
-// schemaFile is the table and its functions; nothing where no text is checked.
+// schemaFile is the table and its functions; nothing if no text is validated.
 func (v validators) schemaFile() []jen.Code {
 	table := v.Schema
 	w := tableWriter{v}
@@ -284,7 +284,7 @@ func (w tableWriter) member(m *cardrt.Member) jen.Code {
 	return l.values()
 }
 
-// patternMembers sets the field Patterns, where there are any.
+// patternMembers sets the field Patterns, if there are any.
 func (w tableWriter) patternMembers(l *composite, patterns []plan.PatternMember) {
 	if len(patterns) == 0 {
 		return

@@ -6,9 +6,8 @@ import (
 	"github.com/agentcard-go/cardgen/generator/ir"
 )
 
-// setters are the builder's methods for one member: With sets it, Add and Put add
-// to an array or object, WithNull sets null where that is legal, Clear removes a
-// member that may be absent.
+// setters are the builder's methods for one member: With sets it, Add and Put add to an
+// array or object, WithNull sets null if that is legal, Clear removes an optional member.
 func setters(t *ir.Type, f *ir.Field) []jen.Code {
 	s := setter{t: t, f: f, param: parameter(f), bit: f.RequiredBit}
 	if !f.Required {
@@ -39,7 +38,7 @@ func setters(t *ir.Type, f *ir.Field) []jen.Code {
 	return code
 }
 
-// setter is what the setters of one member share.
+// setter is the common data of the setters of one member.
 type setter struct {
 	t     *ir.Type
 	f     *ir.Field
@@ -47,9 +46,8 @@ type setter struct {
 	bit   int
 }
 
-// given is the type that a setter takes in place of u, and the function that makes a
-// value of it: a struct is given as itself or as its builder, JSON as any Go value.
-// It is nil for what is given as it is.
+// given is the type that a setter takes in place of u, and the function that converts it:
+// a struct or its builder for a struct, any Go value for JSON. It is nil for other types.
 func given(u *ir.Use) *taken {
 	switch {
 	case isNullable(u), u.IsNamed(ir.TupleType):
@@ -74,7 +72,7 @@ type taken struct {
 	given     string
 }
 
-// with sets a value that is given as it is.
+// with sets a value without conversion.
 func (s setter) with() jen.Code {
 	return s.method("With"+s.f.Go, "sets the member "+quoted(s.f), []jen.Code{jen.Id(s.param).Add(valueType(&s.f.Use))},
 		assign(s.f, jen.Id(s.param)), s.present("Present"))
@@ -106,7 +104,7 @@ func (s setter) withTuple() jen.Code {
 		assign(s.f, value), s.present("Present"))
 }
 
-// withSlice replaces all elements; none is an empty array, not an absent one.
+// withSlice replaces all elements; no arguments give an empty array, not an absent one.
 func (s setter) withSlice(c *ir.Use) jen.Code {
 	return s.method("With"+s.f.Go, "sets the member "+quoted(s.f)+" to these elements"+givenDoc(c.Elem, 2), s.elements(c),
 		s.present("Present"), assign(s.f, s.appended(c, containerType(s.f).Values())))
@@ -129,7 +127,7 @@ func (s setter) elements(c *ir.Use) []jen.Code {
 	return []jen.Code{jen.Id(s.param).Op("...").Add(elementType(c.Elem))}
 }
 
-// appended is list with the elements of the parameter behind it.
+// appended is list with the elements of the parameter appended.
 func (s setter) appended(c *ir.Use, list *jen.Statement) *jen.Statement {
 	if g := given(c.Elem); g != nil {
 		return rtID("Gather").Call(addr(builderKept()), jen.Lit(s.f.Member), list, jen.Id(s.param), g.take)
@@ -172,8 +170,8 @@ func (s setter) putMap(c *ir.Use) jen.Code {
 		[]jen.Code{jen.Id("key").String(), jen.Id("v").Add(elementType(c.Elem))}, body...)
 }
 
-// withObject sets an object whose members are free. What is given and is no object is
-// kept beside the field, for the validator to report.
+// withObject sets an object with unrestricted members. A value that is not an object is
+// kept as a mismatch, which the validator reports.
 func (s setter) withObject() jen.Code {
 	u := &s.f.Use
 	args := []jen.Code{addr(builderKept()), jen.Lit(s.bit), jen.Lit(s.f.Member), jen.Id(s.param)}
@@ -195,7 +193,7 @@ func (s setter) withObject() jen.Code {
 	return s.method("With"+s.f.Go, "sets the member "+quoted(s.f)+givenDoc(u, 1)+null, []jen.Code{jen.Id(s.param).Any()}, set)
 }
 
-// putObject sets one member of an object whose members are free.
+// putObject sets one member of an object with unrestricted members.
 func (s setter) putObject() jen.Code {
 	put := func(x *jen.Statement) *jen.Statement {
 		return rtID("PutMember").Call(addr(builderKept()), jen.Lit(s.bit), jen.Lit(s.f.Member), addr(s.object(x)), jen.Id("key"), jen.Id("v"))
@@ -240,7 +238,7 @@ func (s setter) method(name, phrase string, params []jen.Code, body ...jen.Code)
 	return builderMethod(s.t, name, name+" "+phrase+".", params, append(body, jen.Return(jen.Id("b")))...)
 }
 
-// present says that the member is there now; Extend is for what adds to it.
+// present marks the member as present; Extend is for methods that add to it.
 func (s setter) present(how string) *jen.Statement {
 	return builderKept().Dot(how).Call(jen.Lit(s.bit), jen.Lit(s.f.Member))
 }
@@ -257,7 +255,7 @@ func assign(f *ir.Field, value *jen.Statement) *jen.Statement {
 // containerType is the type of the slice or map that the field f holds.
 func containerType(f *ir.Field) *jen.Statement { return valueType(&f.Use) }
 
-// elementType is what a setter takes as an element of type u.
+// elementType is the parameter type of a setter for an element of type u.
 func elementType(u *ir.Use) *jen.Statement {
 	if g := given(u); g != nil {
 		return g.typ.Clone()
@@ -265,7 +263,7 @@ func elementType(u *ir.Use) *jen.Statement {
 	return elemType(u)
 }
 
-// givenDoc says what may be given for u where that is not its own type; n is 1
+// givenDoc describes the accepted arguments for u if they are not of its own type; n is 1
 // for a single value.
 func givenDoc(u *ir.Use, n int) string {
 	switch {

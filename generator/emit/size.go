@@ -23,11 +23,11 @@ func sizeConst(pkg *ir.Package, e *ir.Entry) []jen.Code {
 	if pkg.MaxSize == 0 || e != pkg.Entries[0] {
 		return nil
 	}
-	return []jen.Code{docf("%s is the greatest size of a document, in octets: Encode, Validate and Build refuse a longer one unless [card.WithLimits] sets Bytes. Longer documents are read.", naming.MaxSize).
+	return []jen.Code{docf("%s is the maximum size of a document, in octets: Encode, Validate and Build reject a longer one unless [card.WithLimits] sets Bytes. Decode accepts longer documents.", naming.MaxSize).
 		Const().Id(naming.MaxSize).Op("=").Lit(pkg.MaxSize)}
 }
 
-// limitDoc is said of methods that compare the size of a document with its limit.
+// limitDoc is for methods that check the size of a document.
 func limitDoc(pkg *ir.Package, t *ir.Type) string {
 	if !isBounded(pkg, t) {
 		return ""

@@ -7,8 +7,8 @@ import (
 	"github.com/agentcard-go/cardgen/generator/plan"
 )
 
-// alwaysSuffix ends the name of the variable with the members that a type has under no
-// condition.
+// alwaysSuffix ends the name of the variable with the members that are described
+// unconditionally.
 const alwaysSuffix = "Always"
 
 // knownVars declares the members of a type, for suggestions.

@@ -6,9 +6,8 @@ import (
 	"github.com/agentcard-go/cardgen/generator/ir"
 )
 
-// A sum is a struct with a field for each alternative, of which one is set, and a
-// field for a value that is of none of them. It holds every JSON value, so reading it
-// never fails.
+// A sum is a struct with a field for each alternative, of which one is set, and a field
+// for a value of no alternative. It holds every JSON value, so decoding it never fails.
 
 // sumSection declares a sum and the method that makes reading it safe.
 func (w commenter) sumSection(t *ir.Type) []jen.Code {
@@ -26,7 +25,7 @@ const otherField = "Other"
 
 func other() *jen.Statement { return jen.Id("x").Dot(otherField) }
 
-// sumCodec reads, writes and copies a sum.
+// sumCodec decodes, encodes and copies a sum.
 func sumCodec(pkg *ir.Package, t *ir.Type) []jen.Code {
 	code := []jen.Code{decodeSum(t), appendSum(t)}
 	if heldByValue(pkg, t) {
@@ -35,11 +34,11 @@ func sumCodec(pkg *ir.Package, t *ir.Type) []jen.Code {
 	return append(append(code, detachSet(t)), documentMethods(pkg, t)...)
 }
 
-// whichName is the function that says which alternative a JSON text is of.
+// whichName is the function that returns the alternative of a JSON text.
 func whichName(t *ir.Type) string { return "which" + t.Go }
 
-// decodeSum reads the value as text first, to see which alternative it is, and then as
-// that. What the alternative cannot hold stays text.
+// decodeSum reads the value as text first, to select its alternative, and then as that. A
+// value that does not fit the alternative stays text.
 func decodeSum(t *ir.Type) jen.Code {
 	var cases []jen.Code
 	for i, f := range t.Fields {
@@ -61,7 +60,7 @@ func decodeSum(t *ir.Type) jen.Code {
 	)
 }
 
-// appendSum writes the alternative that is set; a sum that holds nothing is null.
+// appendSum writes the alternative that is set; an empty sum is null.
 func appendSum(t *ir.Type) jen.Code {
 	var cases []jen.Code
 	for _, f := range t.Fields {
@@ -91,7 +90,7 @@ func isZeroSum(t *ir.Type) jen.Code {
 	return jen.Func().Params(jen.Id("x").Op("*").Id(t.Go)).Id("isZero").Params().Bool().Block(jen.Return(condition))
 }
 
-// detachSet is for a sum or a tuple: whatever of it is set.
+// detachSet deep-copies the set field of a sum, or the set fields of a tuple.
 func detachSet(t *ir.Type) jen.Code {
 	return detachSignature(t).BlockFunc(func(g *jen.Group) {
 		for _, f := range t.Fields {
@@ -122,8 +121,8 @@ func sumSources(t *ir.Type) []jen.Code {
 	return code
 }
 
-// holding is an object that a sum can hold, and the alternatives that lead to it: more
-// than one where an alternative is a sum itself.
+// holding is an object that a sum can hold, and the alternatives on the path to it: more
+// than one if an alternative is a sum itself.
 type holding struct {
 	object *ir.Type
 	path   []*ir.Field
@@ -135,7 +134,7 @@ func held(t *ir.Type) []holding {
 	seen := map[*ir.Type]bool{t: true}
 	var visit func(t *ir.Type, path []*ir.Field)
 	visit = func(t *ir.Type, path []*ir.Field) {
-		for _, kind := range []ir.TypeKind{ir.StructType, ir.SumType} { // the near ones first
+		for _, kind := range []ir.TypeKind{ir.StructType, ir.SumType} { // the direct ones first
 			for _, f := range t.Fields {
 				if !f.Use.IsNamed(kind) || seen[f.Use.Named] {
 					continue
@@ -154,7 +153,7 @@ func held(t *ir.Type) []holding {
 	return list
 }
 
-// source lets the setters that take a t take the receiver, of which clone is a copy.
+// source lets the setters that take a t take the receiver; clone is a copy of it.
 func (h holding) source(t *ir.Type, receiver, clone *jen.Statement) jen.Code {
 	value := clone
 	for i := len(h.path) - 1; i >= 0; i-- {

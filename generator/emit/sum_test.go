@@ -14,7 +14,8 @@ import (
 	"github.com/agentcard-go/cardgen/generator/source"
 )
 
-// Sums of all shapes, in all places where a value can stand, as documents too (the tests in the folder).
+// Sums of all shapes, at all locations of a value, including documents (the tests in the
+// folder).
 func TestSums(t *testing.T) {
 	files, err := Package(plan.Of(schemaPackage(t, "testdata/sum/sum.schema.json", "drawing", "shape")), Options{})
 	if err != nil {
@@ -23,7 +24,7 @@ func TestSums(t *testing.T) {
 	goTest(t, "testdata/sum", files)
 }
 
-// schemaPackage lowers a schema and gives names, as the generator does. Some of its
+// schemaPackage lowers a schema and assigns names, as the generator does. Some of its
 // definitions are documents of their own.
 func schemaPackage(t *testing.T, file, name string, documents ...string) *ir.Package {
 	t.Helper()

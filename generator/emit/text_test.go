@@ -86,10 +86,10 @@ func TestPhrases(t *testing.T) {
 		"a URI with a scheme":       {ir.Format{Name: "uri"}},
 		"in the format did":         {ir.Format{Name: "did"}},
 		"at most 1 element":         {ir.MaxItems{N: 1}},
-		"no two elements alike":     {ir.UniqueItems{}},
+		"no two equal elements":     {ir.UniqueItems{}},
 		"each element: 3 to 4":      {ir.Items{Node: &ir.Node{Checks: []*ir.Check{{Rule: ir.Minimum{Bound: "3"}}, {Rule: ir.Maximum{Bound: "4"}}}}}},
 		"zero or at least 2.85e-21": {ir.ZeroOrMinimum{Bound: "2.85e-21"}},
-		"1 character, white space at the ends not counted": {ir.MinLength{N: 1, Trim: true}, ir.MaxLength{N: 1, Trim: true}},
+		"1 character, without white space at the ends": {ir.MinLength{N: 1, Trim: true}, ir.MaxLength{N: 1, Trim: true}},
 	} {
 		n := &ir.Node{}
 		for _, r := range rules {
@@ -101,7 +101,7 @@ func TestPhrases(t *testing.T) {
 	}
 }
 
-// What a nullable member always is, it is when it is not null.
+// Constraints that only null escapes are stated for other values than null.
 func TestFieldPhrases(t *testing.T) {
 	f := &ir.Field{
 		Required: true, Default: "null", Use: ir.Use{Form: ir.Bool, Nullable: true},
@@ -113,8 +113,8 @@ func TestFieldPhrases(t *testing.T) {
 	}
 }
 
-// A default that the field cannot hold gives no method, and one that it can hold
-// is written in the form of its Go type.
+// A default that the field cannot hold has no method, and one that it can hold is written
+// as a literal of its Go type.
 func TestLiteral(t *testing.T) {
 	enum := &ir.Type{Go: "Risk", Kind: ir.EnumType, Under: &ir.Use{Form: ir.String}, Values: []*ir.EnumValue{{Go: "RiskLow", Value: "low"}}}
 	ratio := &ir.Type{Go: "Ratio", Kind: ir.EnumType, Under: &ir.Use{Form: ir.Float64}, Values: []*ir.EnumValue{{Go: "RatioHalf", Value: "0.5"}}}
@@ -159,7 +159,7 @@ func TestLiteral(t *testing.T) {
 	}
 }
 
-// Values whose JSON could be written in more than one way make no example.
+// Values whose JSON could be written in several ways give no example.
 func TestSamplerRefuses(t *testing.T) {
 	s := sampler{}
 	for _, test := range []struct {
@@ -189,8 +189,7 @@ func TestSamplerRefuses(t *testing.T) {
 	}
 }
 
-// Characters that Go refuses in a comment, or that would show other text than there is,
-// are spelled out.
+// Characters that are invalid in a Go comment, or would make it misleading, are escaped.
 func TestCommentLine(t *testing.T) {
 	for line, want := range map[string]string{
 		"Matches ^[^\x00/]+$.":    `// Matches ^[^\u0000/]+$.`,
@@ -206,7 +205,7 @@ func TestCommentLine(t *testing.T) {
 	}
 }
 
-// What Decode says of documents that it cannot read.
+// The error of Decode for documents of the wrong kind.
 func TestWantedRoot(t *testing.T) {
 	for _, tt := range []struct {
 		t    ir.Type

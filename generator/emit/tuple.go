@@ -8,10 +8,10 @@ import (
 	"github.com/agentcard-go/cardgen/generator/ir"
 )
 
-// A tuple is a struct with a field for each place of an array, one for the elements
-// behind the places unless there can be none, and a field for arrays that all these do
-// not hold: too short, too long, or with an element that does not fit. It keeps nothing
-// else, so a program may write it as a literal.
+// A tuple is a struct with a field for each position of an array, one for the remaining
+// elements unless there can be none, and a field for arrays that do not fit: too short,
+// too long, or with a mismatch. It has no extra members, so a program may write it as a
+// literal.
 
 // tupleSection declares a tuple and the methods that make using it safe.
 func (w commenter) tupleSection(t *ir.Type) []jen.Code {
@@ -54,11 +54,11 @@ func tupleCodec(pkg *ir.Package, t *ir.Type) []jen.Code {
 	return append(append(code, detachSet(t)), documentMethods(pkg, t)...)
 }
 
-// leastPlaces is how many elements a tuple has at least.
+// leastPlaces is the minimum number of elements of a tuple.
 func leastPlaces(t *ir.Type) int { return len(t.Required()) }
 
-// decodeTuple reads an array, one case a place. What the places do not hold is read
-// again as text, as a whole: an array with a gap would be another one.
+// decodeTuple reads an array, one case per position. An array that does not fit is read
+// again as text, as a whole, since an array with a gap would be another value.
 func decodeTuple(t *ir.Type) jen.Code {
 	d, x, at := jen.Id("d"), jen.Id("x"), jen.Id("at")
 	var cases []jen.Code
@@ -92,8 +92,8 @@ func decodeTuple(t *ir.Type) jen.Code {
 	})
 }
 
-// sizeMethod counts the elements that are written: those that must be there, and the
-// others up to the last that is set.
+// sizeMethod counts the encoded elements: the required ones, and the others up to the
+// last that is set.
 func sizeMethod(t *ir.Type) jen.Code {
 	places, least := t.Places(), leastPlaces(t)
 	var body []jen.Code
@@ -109,12 +109,12 @@ func sizeMethod(t *ir.Type) jen.Code {
 		counts.Op("||").Add(isSet(f))
 	}
 	size(counts, jen.Lit(least))
-	return doc("size returns how many elements x has, -1 when it is Other that counts.").
+	return doc("size returns the number of elements of x, -1 if Other applies.").
 		Func().Params(jen.Id("x").Op("*").Id(t.Go)).Id("size").Params().Int().Block(append(body, jen.Return(jen.Lit(-1)))...)
 }
 
-// appendTuple writes an array. A place that is not set while one behind it is has to be
-// written, too: as null, or as the empty list or map that it is.
+// appendTuple writes an array. An unset position before a set one has to be written, too:
+// as null, or as an empty list or map.
 func appendTuple(t *ir.Type) jen.Code {
 	places, least := t.Places(), leastPlaces(t)
 	return appendSignature(t).BlockFunc(func(g *jen.Group) {
@@ -140,7 +140,7 @@ func appendTuple(t *ir.Type) jen.Code {
 	})
 }
 
-// appendPlace writes the element at one place.
+// appendPlace writes the element at one position.
 func appendPlace(f *ir.Field) []jen.Code {
 	u := &f.Use
 	switch {

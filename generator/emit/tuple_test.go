@@ -6,8 +6,8 @@ import (
 	"github.com/agentcard-go/cardgen/generator/plan"
 )
 
-// Tuples of all shapes, in all places where a value can stand, as documents too (the
-// tests in the folder).
+// Tuples of all shapes, at all locations of a value, including documents (the tests in
+// the folder).
 func TestTuples(t *testing.T) {
 	files, err := Package(plan.Of(schemaPackage(t, "testdata/tuple/tuple.schema.json", "plot", "mixed")), Options{})
 	if err != nil {

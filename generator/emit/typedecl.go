@@ -41,7 +41,8 @@ func aliasDecl(a *ir.Alias) jen.Code {
 	return doc(withNotes(text, a.Doc)).Type().Id(a.Go).Op("=").Id(a.Of.Go)
 }
 
-// structDecl has a field for every member, in schema order, and what is kept beside them.
+// structDecl has a field for every member, in schema order, and the field for extra
+// members.
 func (w commenter) structDecl(t *ir.Type) jen.Code {
 	return doc(w.typeDoc(t)).Type().Id(t.Go).StructFunc(func(g *jen.Group) {
 		for _, f := range t.Fields {
@@ -54,9 +55,9 @@ func (w commenter) structDecl(t *ir.Type) jen.Code {
 	})
 }
 
-// otherMethod gives access to what a struct holds in place of an object.
+// otherMethod gives access to a value of another kind than object.
 func otherMethod(t *ir.Type) jen.Code {
-	return docf("Other returns the value that stands in place of an object, and whether one does: the schema says what members of an object are, and admits values of other kinds.").
+	return docf("Other returns the value and true if x is not an object. The schema describes the members of objects and admits values of other kinds.").
 		Func().Params(jen.Id("x").Op("*").Id(t.Go)).Id(otherField).Params().Params(cardID("Raw"), jen.Bool()).Block(
 		jen.Return(kept().Dot("Whole").Call()))
 }
@@ -68,8 +69,8 @@ func orEmpty(t *ir.Type) jen.Code {
 		line(jen.Return(rtID("OrEmpty").Call(jen.Id("x")))))
 }
 
-// enumSection declares a type over a string or a number with its constants. Values
-// that the schema does not name are kept like any others; Known tells them apart.
+// enumSection declares a type over a string or a number with its constants. Other values
+// are kept like any others; Known distinguishes them.
 func (w commenter) enumSection(t *ir.Type) []jen.Code {
 	code := []jen.Code{doc(w.typeDoc(t)).Type().Id(t.Go).Add(underType(t))}
 	if len(t.Values) == 0 {
@@ -85,8 +86,8 @@ func (w commenter) enumSection(t *ir.Type) []jen.Code {
 		}
 	}
 	return append(code,
-		docf("The values of %s that the schema names.", t.Go).Const().Defs(constants...),
-		doc("Known reports whether v is a value that the schema names.").
+		docf("The values of %s that the schema lists.", t.Go).Const().Defs(constants...),
+		doc("Known reports whether v is a value that the schema lists.").
 			Func().Params(jen.Id("v").Id(t.Go)).Id("Known").Params().Bool().Block(
 			jen.Switch(jen.Id("v")).Block(jen.Case(names...).Block(jen.Return(jen.True()))),
 			jen.Return(jen.False()),

@@ -9,11 +9,11 @@ import (
 	"github.com/agentcard-go/cardgen/generator/plan"
 )
 
-// validators prints what package plan has decided: functions on Go values, and the table by
-// which JSON text is checked.
+// validators prints the validators that package plan has decided: functions on Go values,
+// and the table by which JSON text is validated.
 type validators struct{ *plan.Package }
 
-// section returns everything that checks values of t.
+// section returns the validators of t.
 func (v validators) section(t *ir.Type) []jen.Code {
 	var code []jen.Code
 	if slices.ContainsFunc(v.Funcs[t], func(f *plan.Func) bool { return f.Own }) {
@@ -25,7 +25,7 @@ func (v validators) section(t *ir.Type) []jen.Code {
 	return code
 }
 
-// validateMethod and checkMethod are the public face of the validators.
+// validateMethod and checkMethod are the exported validators.
 func validateMethod(pkg *ir.Package, t *ir.Type) jen.Code {
 	return docf("Validate returns nil or a [card.InvalidError] with all errors of x.%s", limitDoc(pkg, t)).
 		Func().Params(jen.Id("x").Op("*").Id(t.Go)).Id("Validate").Params(jen.Id("opts").Op("...").Add(cardID("Option"))).Error().Block(
@@ -40,14 +40,14 @@ func checkMethod(pkg *ir.Package, t *ir.Type) jen.Code {
 	)
 }
 
-// checker is the parameter that every validator takes first.
+// checker is the first parameter of every validator.
 func checker() *jen.Statement { return jen.Id("c").Op("*").Add(rtID("Checker")) }
 
 // textValue is the parameter of functions that check JSON text.
 func textValue() *jen.Statement { return jen.Id("v").Add(rtID("Value")) }
 
-// argument is the parameter of a function on a Go value: a struct is passed by pointer, and so is
-// a type that is JSON text to its own validator.
+// argument is the parameter of a function on a Go value: a pointer to a struct, or to a
+// type that is JSON text in its own validator.
 func argument(f *plan.Func) *jen.Statement {
 	switch {
 	case f.Use.IsStruct() || f.Own:
@@ -85,16 +85,16 @@ func functionDoc(f *plan.Func) *jen.Statement {
 		}
 		return docf("%s reports whether v is valid against %s.", f.Name, placeOf(f.Node))
 	case plan.Complete:
-		return docf("%s reports whether the values that a rule of x refers to are in their fields, none of them kept as text.", f.Name)
+		return docf("%s reports whether the values that a rule of x refers to are in its fields, without mismatches.", f.Name)
 	case plan.Which:
-		return docf("%s says which alternative v is of, as the number of its field, or -1.", f.Name)
+		return docf("%s returns the alternative of v, as the number of its field, or -1.", f.Name)
 	case plan.Held:
 		return docf("%s returns the index of the alternative that x holds, or -1.", f.Name)
 	}
 	return jen.Null()
 }
 
-// listed writes a function that looks for a text among the values of an enumeration.
+// listed writes a function that looks up a text in the values of an enumeration.
 func listed(f *plan.Func) jen.Code {
 	return docf("%s reports whether v is one of the %d values of %s.", f.Name, len(f.Values), placeOf(f.Node)).
 		Func().Id(f.Name).Params(jen.Id("v").String()).Bool().Block(
@@ -112,7 +112,7 @@ func inLines(list []jen.Code) []jen.Code {
 	return list
 }
 
-// textFunction writes a function that checks JSON text against a subschema.
+// textFunction writes a function that validates JSON text against a subschema.
 func textFunction(f *plan.Func) jen.Code {
 	return textDoc(f).Func().Id(f.Name).Params(checker(), textValue()).Block(
 		jen.Id(plan.SchemaVar).Dot("Assert").Call(jen.Id("c"), jen.Id("v"), jen.Lit(f.Number), jen.Id(plan.CallsFunc)))
@@ -132,7 +132,7 @@ func textDoc(f *plan.Func) *jen.Statement {
 	return docf("%s checks JSON text against %s.", f.Name, placeOf(f.Node))
 }
 
-// placeOf is where a node is written, as comments say it.
+// placeOf is the location of a node in comments.
 func placeOf(n *ir.Node) string {
 	if n.Origin.Pointer == "" {
 		return "the schema"

@@ -62,7 +62,7 @@ func (v validators) cond(c plan.Cond) *jen.Statement {
 		}
 		return jen.Id("v").Dot("Has").Call(names...)
 	}
-	panic(fmt.Sprintf("emit: no way to write a %T", c))
+	panic(fmt.Sprintf("emit: cannot write a %T", c))
 }
 
 func (v validators) joined(op string, list []plan.Cond) *jen.Statement {
@@ -83,7 +83,7 @@ func unless(not bool, condition *jen.Statement) *jen.Statement {
 	return condition
 }
 
-// comparison is the operator that compares for equality, or for the opposite.
+// comparison is the operator for equality or inequality.
 func comparison(equal bool) string {
 	if equal {
 		return "=="
@@ -91,7 +91,7 @@ func comparison(equal bool) string {
 	return "!="
 }
 
-// stateMethods are the methods that ask for a state.
+// stateMethods are the methods that test the state of a field.
 var stateMethods = map[plan.State]string{
 	plan.IsSet: "IsSet", plan.IsAbsent: "IsAbsent", plan.IsNull: "IsNull", plan.IsZero: "IsZero",
 	plan.IsIrregular: "Irregular", plan.IsKept: "Any",

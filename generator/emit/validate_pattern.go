@@ -14,7 +14,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// patternsFile declares the compiled patterns. The lowering stage has seen to it that they
+// patternsFile declares the compiled patterns. The lowering stage has checked that they
 // compile.
 func (v validators) patternsFile() []jen.Code {
 	var code []jen.Code
@@ -79,7 +79,7 @@ func automaton(a *cardrt.Automaton) jen.Code {
 	return jen.Op("&").Add(rtID("Automaton")).Custom(multiline, fields...)
 }
 
-// stateTable writes a line for every state where lines are short, and else fills them.
+// stateTable writes a line for every state if lines are short, and else fills them.
 func stateTable(a *cardrt.Automaton) jen.Code {
 	const shortest, longest = 4, 16
 	perLine := 0
@@ -100,7 +100,7 @@ func stateTable(a *cardrt.Automaton) jen.Code {
 	return jen.Custom(multiline, rows...)
 }
 
-// classTable writes the classes of the octets, 32 a line.
+// classTable writes the classes of the octets, 32 per line.
 func classTable(classes string) jen.Code {
 	const perLine = 32
 	text := jen.Null()

@@ -88,7 +88,7 @@ func (v validators) step(s plan.Step) jen.Code {
 	case plan.Size:
 		return jen.Id("n").Op(":=").Id("x").Dot("size").Call()
 	}
-	panic(fmt.Sprintf("emit: no way to write a %T", s))
+	panic(fmt.Sprintf("emit: cannot write a %T", s))
 }
 
 // nameAndValue are the variables of a loop over members.
@@ -192,7 +192,7 @@ func elementIndex(at plan.Site) jen.Code {
 	return jen.Id("i")
 }
 
-// apply calls a function on a value one step further in.
+// apply calls a function on a nested value.
 func apply(s plan.Apply) jen.Code {
 	f := jen.Id(s.Func.Name)
 	switch s.At.Kind {
@@ -224,7 +224,7 @@ func uniqueBy(s plan.UniqueBy) jen.Code {
 	text := element.Clone().Dot("Or").Call(jen.Lit(""))
 	var key jen.Code
 	switch {
-	case !s.Optional: // a member that was absent, or no string, and has not been set since, has no text
+	case !s.Optional: // a member that is absent, or not a string, has no text
 		key = jen.Return(jen.String().Call(element), element.Clone().Op("!=").Lit("").Op("||").
 			Op("!").Add(item).Dot("kept").Dot("Absent").Call(jen.Lit(s.Field.RequiredBit)))
 	case s.Defined:
@@ -252,7 +252,7 @@ func look(s plan.Look) jen.Code {
 	return jen.If(jen.Op("!").Id("names").Index(value(s.Of))).Block(report...)
 }
 
-// rule is the address of a rule. Findings that are only counted have none of their own.
+// rule is the address of a rule. Findings that are only counted have no rule.
 func rule(r *plan.Rule) *jen.Statement {
 	if !r.Reported {
 		return jen.Op("&").Add(rtID("Unmet"))

@@ -22,16 +22,16 @@ func versionsFile(pkg *ir.Package) []jen.Code {
 	newest := pkg.Versions[len(pkg.Versions)-1]
 	return []jen.Code{
 		docf("Version is an edition of the format.").Type().Id("Version").String(),
-		docf("The versions that a value can be checked against; %s holds unless [ForVersion] says otherwise.", versionName(newest)).
+		docf("The versions that a value can be checked against; %s is the default, see [ForVersion].", versionName(newest)).
 			Const().Defs(constants...),
 		docf("versions are in order, oldest first.").Var().Id("versions").Op("=").Index().String().Values(names...),
-		docf("ForVersion checks against the rules of one version. A version that is not one of the constants is taken for the newest.").
+		docf("ForVersion checks against the rules of one version. A version that is not one of the constants counts as the newest.").
 			Func().Id("ForVersion").Params(jen.Id("v").Id("Version")).Add(cardID("Option")).Block(
 			jen.Return(cardID("Version").Call(jen.String().Call(jen.Id("v"))))),
 	}
 }
 
-// versionName is the constant of a version: V and what separates its numbers as _.
+// versionName is the constant of a version: V and its numbers separated by _.
 func versionName(version string) string {
 	return "V" + strings.Map(func(r rune) rune {
 		if r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' {
@@ -41,7 +41,7 @@ func versionName(version string) string {
 	}, version)
 }
 
-// versionRange says in words in which versions a rule holds, "" for all of them.
+// versionRange describes the versions to which a rule applies, "" for all of them.
 func versionRange(versions []string, r ir.InVersions) string {
 	last := len(versions) - 1
 	switch {

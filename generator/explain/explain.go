@@ -58,7 +58,7 @@ func section(w io.Writer, name string, lines []string, none string) {
 	}
 }
 
-// equal is a place that is used for one in an equal schema.
+// equal is the location that replaces one in an equal schema.
 type equal struct {
 	origin ir.Origin
 	inside bool // whether it is inside of that schema
@@ -68,7 +68,7 @@ type explainer struct {
 	pkg    *ir.Package
 	query  Query
 	found  ir.Origin // the location with its line, set by the first match
-	equal  []equal   // the locations that are used for it, the last one in the end
+	equal  []equal   // the locations that replace it, the last one is the final one
 	shapes []string
 	checks []string
 }
@@ -98,7 +98,7 @@ func (e *explainer) location(o ir.Origin) string {
 	return o.Location()
 }
 
-// here reports whether o is the requested location, or one that is used for it.
+// here reports whether o is the requested location, or one that replaces it.
 func (e *explainer) here(o ir.Origin) bool {
 	if o.File == e.query.File && o.Pointer == e.query.Pointer {
 		e.found = o
@@ -109,11 +109,11 @@ func (e *explainer) here(o ir.Origin) bool {
 
 func (p equal) is(o ir.Origin) bool { return o.File == p.origin.File && o.Pointer == p.origin.Pointer }
 
-// maxShapes bounds the shared shapes around a place, each inside of the other.
+// maxShapes is the maximum number of nested shared shapes around a location.
 const maxShapes = 1000
 
-// findEqual finds the places that are used for the one that was asked for, where that is in
-// a schema that shares the type of an equal one.
+// findEqual finds the locations that replace the requested one, if that is in a schema
+// that shares the type of an equal one.
 func (e *explainer) findEqual() {
 	at := ir.Origin{File: e.query.File, Pointer: e.query.Pointer}
 	for range maxShapes {
@@ -125,7 +125,7 @@ func (e *explainer) findEqual() {
 	}
 }
 
-// shared returns the place that is used for one in a schema which shares a type.
+// shared returns the location that replaces one in a schema that shares a type.
 func (e *explainer) shared(at ir.Origin) (equal, bool) {
 	for _, t := range e.pkg.Types {
 		for _, o := range t.Others {
@@ -154,8 +154,8 @@ func (e *explainer) shape() {
 	}
 }
 
-// hasField reports whether a field is described at the location. A field that holds a shared
-// type is another one at each location of the type.
+// hasField reports whether a field is described at the location. A shared type has a
+// field at each of its locations.
 func (e *explainer) hasField(f *ir.Field) bool {
 	if f.Origin.File == e.query.File && f.Origin.Pointer == e.query.Pointer {
 		return e.here(f.Origin)
@@ -217,7 +217,7 @@ var kindNames = map[ir.TypeKind]string{
 	ir.TupleType:  "a struct with a field for each element",
 }
 
-// maxConstants is how many constants of a type are listed.
+// maxConstants is the maximum number of listed constants of a type.
 const maxConstants = 50
 
 // members lists the fields, the alternatives or the first constants of a type.

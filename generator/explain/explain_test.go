@@ -106,8 +106,8 @@ func TestPlaceThatDoesNotExist(t *testing.T) {
 	}
 }
 
-// What is in a schema that shares the type of an equal one is explained by that one; the
-// field is the one of the place.
+// A location in a schema that shares the type of an equal one is explained by that one,
+// except for its own field.
 func TestPlaceInSharedShape(t *testing.T) {
 	store, err := source.New(t.TempDir())
 	if err != nil {
@@ -160,8 +160,7 @@ func TestPlaceInSharedShape(t *testing.T) {
 	}
 }
 
-// Of an enumeration with many values the first constants are listed, and how many there are
-// besides.
+// The first constants of a long enumeration are listed, with the number of the others.
 func TestManyConstants(t *testing.T) {
 	var values []string
 	for i := range 1000 {

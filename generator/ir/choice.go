@@ -5,46 +5,46 @@ import (
 	"strings"
 )
 
-// Choice describes the alternatives of an AnyOf, OneOf or Dispatch, for the findings about
-// a value that they refuse: what the alternatives are called, and which of them the value
-// is meant for. A choice never decides whether a value is valid.
+// Choice describes the alternatives of an AnyOf, OneOf or Dispatch for the findings about
+// a value that matches none: the names of the alternatives and the rules that select one.
+// A choice never decides whether a value is valid.
 type Choice struct {
-	// Discriminators are the members whose values tell the alternatives apart, the one to
-	// look at first at the front.
+	// Discriminators are the members whose values distinguish the alternatives, in order
+	// of preference.
 	Discriminators []Discriminator
 	// Alternatives are in the order of the rule's nodes.
 	Alternatives []Alternate
-	// Default is the index of the alternative that is meant where the first discriminator
-	// is absent or has a value of no alternative, negative when there is none.
+	// Default is the index of the alternative that is selected if the first discriminator
+	// is absent or has a value of no alternative, negative if there is none.
 	Default int
 	// Fixed says that the schema has a message of its own for the keyword, which is
 	// reported however many alternatives a value matches.
 	Fixed bool
 }
 
-// Discriminator is a member whose values tell alternatives apart.
+// Discriminator is a member whose values distinguish alternatives.
 type Discriminator struct {
-	// Path leads from the object to the member.
+	// Path is the path from the object to the member.
 	Path []string
-	// Unknown is what is reported at the member when it has a value of no alternative; nil
-	// when the finding of the keyword itself is reported.
+	// Unknown is the finding at the member if it has a value of no alternative; nil if
+	// the finding of the keyword itself is reported.
 	Unknown *Check
 }
 
 // Alternate is one alternative of a [Choice].
 type Alternate struct {
-	// Name is what messages call it.
+	// Name is the alternative's name in messages.
 	Name string
-	// Kinds are those that it can admit.
+	// Kinds are the kinds that it can admit.
 	Kinds Kinds
 	// Values are, for each discriminator, the JSON texts of the values that the
-	// alternative admits there; nil when it does not say.
+	// alternative admits; nil if it does not restrict them.
 	Values [][]string
-	// Members are those that the alternative requires and no other one describes.
+	// Members are the members that only this alternative describes and that it requires.
 	Members []string
 }
 
-// Selects reports whether some value can be told to be meant for one alternative.
+// Selects reports whether some value can select an alternative.
 func (c *Choice) Selects() bool {
 	if c == nil {
 		return false

@@ -9,8 +9,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// Constant returns the constant of an EnumType for the value with a JSON text, however
-// that is written; nil when there is none.
+// Constant returns the constant of an EnumType for the value of a JSON text, whatever its
+// literal; nil if there is none.
 func (t *Type) Constant(text string) *EnumValue {
 	value, ok := ConstantValue(text, t.Under.Form)
 	if !ok {
@@ -32,9 +32,9 @@ func (t *Type) ValueText(v *EnumValue) string {
 	return v.Value
 }
 
-// ConstantValue returns what the constant for a JSON text stands for in a form, as
-// [EnumValue] has it, and false where no value of the form is exactly that. Equal
-// numbers have one.
+// ConstantValue returns the value of the constant for a JSON text in a form, as in
+// [EnumValue], and false if no value of the form is exactly that. Equal numbers have one
+// constant.
 func ConstantValue(text string, form Form) (value string, ok bool) {
 	switch {
 	case text[0] == '"':
@@ -55,8 +55,8 @@ func ConstantValue(text string, form Form) (value string, ok bool) {
 	return "", false
 }
 
-// readNumber reads a number as the decoder of generated code does, and returns false for
-// one that the Go type does not hold exactly.
+// readNumber parses a number as the decoder of generated code does, and returns false if
+// the Go type cannot hold it exactly.
 func readNumber[T any](text string, read func(*cardrt.Decoder, int, *T) int) (string, bool) {
 	var number T
 	_, err := cardrt.DecodeString(text, card.Options{}, func(d *cardrt.Decoder, i int, x *T) int {
@@ -65,7 +65,7 @@ func readNumber[T any](text string, read func(*cardrt.Decoder, int, *T) int) (st
 	return fmt.Sprint(number), err == nil
 }
 
-// KindOfText returns the kind of a JSON text; a number counts as any.
+// KindOfText returns the kind of a JSON text; every number is a Number.
 func KindOfText(text string) Kinds {
 	switch text[0] {
 	case 'n':
@@ -82,7 +82,7 @@ func KindOfText(text string) Kinds {
 	return Number
 }
 
-// StringValue returns the string that a JSON text denotes.
+// StringValue returns the decoded value of a JSON string.
 func StringValue(jsonText string) string {
 	var s string
 	if err := json.Unmarshal([]byte(jsonText), &s); err != nil {

@@ -1,34 +1,34 @@
 package ir
 
-// Evaluation says which members and elements of an instance a schema evaluates when
-// it holds: what the unevaluated keywords around it leave alone.
+// Evaluation describes which members and elements of an instance a schema evaluates when
+// it holds: those that the unevaluated keywords around it ignore.
 type Evaluation struct {
-	// Names and Patterns are those of properties and patternProperties; AllMembers is
-	// set by what speaks about every other member.
+	// Names and Patterns are those of properties and patternProperties; AllMembers is set
+	// by keywords that apply to every other member.
 	Names, Patterns []string
 	AllMembers      bool
-	// Prefix is how many elements prefixItems speaks about; AllItems is set by what
-	// speaks about every other element.
+	// Prefix is the number of elements that prefixItems applies to; AllItems is set by
+	// keywords that apply to every other element.
 	Prefix   int
 	AllItems bool
-	// Contains are the nodes whose elements a contains evaluates.
+	// Contains are the nodes of contains keywords, which evaluate matching elements.
 	Contains []*Node
 	// Parts are the subschemas that apply to the same instance.
 	Parts []Part
 }
 
-// Part is a subschema whose evaluation counts where its condition holds.
+// Part is a subschema whose evaluation counts if its condition holds.
 type Part struct {
-	// If is the node that must hold, or must not where Unless is set; nil is always.
+	// If is the node that must hold, or must not if Unless is set; nil always holds.
 	If     *Node
 	Unless bool
-	// Dependent says that the member Present must be there.
+	// Dependent says that the member Present must be present.
 	Dependent  bool
 	Present    string
 	Evaluation *Evaluation
 }
 
-// nodes returns the nodes that an evaluation tries, each once.
+// nodes returns the nodes that an evaluation applies, each once.
 func (e *Evaluation) nodes() []*Node {
 	var list []*Node
 	seen := map[*Evaluation]bool{}
@@ -50,7 +50,7 @@ func (e *Evaluation) nodes() []*Node {
 	return list
 }
 
-// Empty reports whether e evaluates nothing whatever the instance.
+// Empty reports whether e evaluates nothing in any instance.
 func (e *Evaluation) Empty() bool { return e.empty(map[*Evaluation]bool{}) }
 
 func (e *Evaluation) empty(seen map[*Evaluation]bool) bool {

@@ -1,17 +1,16 @@
-// Package ir is what the generator knows of a schema once it has been lowered
-// and before any Go is written: pure data, printable, with no pointer back into
-// the stages that made it.
+// Package ir is the intermediate representation between lowering and emitting: pure data,
+// printable, without pointers into the stages that build it.
 //
-// It has two halves. The shape ([Type], [Field], [Use]) says which Go value
-// holds an instance. The plan ([Node], [Check], [Rule]) says what must hold of
-// an instance; it is written against JSON, and nothing in it mentions a Go
-// field. The two emitters of validators read the same plan: the raw one against
-// JSON text, the typed one against the shape.
+// It has two halves. The shape ([Type], [Field], [Use]) describes the Go value of an
+// instance. The plan ([Node], [Check], [Rule]) describes the constraints on an instance;
+// it is expressed in terms of JSON, and nothing in it refers to a Go field. Both
+// validators are emitted from the same plan: the raw one for JSON text, the typed one for
+// the shape.
 package ir
 
 import "slices"
 
-// Package is everything that one generated Go package holds.
+// Package describes one generated Go package.
 type Package struct {
 	// Name is the Go package name.
 	Name string
@@ -25,45 +24,45 @@ type Package struct {
 	Entries []*Entry
 	// Types are the named Go types, in order of first appearance.
 	Types []*Type
-	// Aliases are further names of some of them.
+	// Aliases are further names of some types.
 	Aliases []*Alias
 	// Nodes are all schema locations with something to check, in order of first appearance.
 	Nodes []*Node
 	// Embedded says that a document may also be a JSON string that holds the object.
 	Embedded bool
 	// Versions are the editions that a value can be checked against, oldest first; the
-	// newest is meant unless the caller says otherwise.
+	// newest is the default.
 	Versions []string
-	// MaxSize is the greatest number of octets that Encode writes; 0 is no limit.
+	// MaxSize is the maximum number of bytes that Encode writes; 0 means no limit.
 	MaxSize int
 }
 
-// Entry is a type that stands at the root of a document.
+// Entry is the type of a document.
 type Entry struct {
 	Type *Type
 	// Primary marks the entry whose functions have plain names (Decode, Parse, …);
 	// those of the others end in the type's name (DecodeTool, ParseTool, …).
 	Primary bool
-	// Empty says that a document of no bytes means the same as {}.
+	// Empty says that an empty document means {}.
 	Empty bool
-	// Version is the field by which a document states its version, nil when there is none.
+	// Version is the field with the version of a document, nil if there is none.
 	Version *Field
 }
 
-// Origin is where something was written.
+// Origin is a position in a schema file.
 type Origin struct {
 	// File is the schema file, relative to the project.
 	File string
 	// Line and Column are 1-based; columns count bytes.
 	Line, Column int
-	// Pointer is the JSON Pointer of the place inside the file.
+	// Pointer is the JSON Pointer of the location inside the file.
 	Pointer string
 }
 
-// Location is the schema location as a violation names it: "file#pointer".
+// Location is the schema location as a violation has it: "file#pointer".
 func (o Origin) Location() string { return o.File + "#" + o.Pointer }
 
-// Doc is the prose that a schema carries.
+// Doc is the documentation in a schema.
 type Doc struct {
 	// Title and Description are the annotations of that name.
 	Title, Description string
@@ -92,67 +91,65 @@ const (
 	MapType
 	// RawType holds any JSON value as text, checked by the raw validator.
 	RawType
-	// ObjectType holds an object whose members are free as text, checked by the raw
+	// ObjectType holds an object of unrestricted members as text, checked by the raw
 	// validator.
 	ObjectType
-	// SumType holds a value of one of several shapes: a struct with a field for each,
-	// of which one is set, and a field for values that are of none.
+	// SumType holds a value of one of several shapes: a struct with a field for each, of
+	// which one is set, and a field for values of no shape.
 	SumType
-	// TupleType holds an array whose elements differ by place: a struct with a field for
-	// each place, one for the elements behind them, and a field for arrays that these do
-	// not hold.
+	// TupleType holds an array whose elements differ by position: a struct with a field
+	// for each position, one for the remaining elements, and a field for arrays that do
+	// not fit.
 	TupleType
 )
 
 // Type is a named Go type.
 type Type struct {
-	// Go is the Go identifier; the naming stage sets it.
+	// Go is the Go identifier, set by the naming stage.
 	Go string
 	// Key identifies the type for names.lock: the location of its definition.
 	Key string
-	// Hints are the names that the schema itself offers, best first: x-go-name, the
-	// name of the definition, the title. A type that has none is named after Parent
-	// and Path.
+	// Hints are the names in the schema, best first: x-go-name, the name of the
+	// definition, the title. A type without hints is named after Parent and Path.
 	Hints []string
-	// Parent is the type in which an unnamed type stands, and Path the words that
-	// lead there: the member, then "item" for an element or "value" for an entry.
+	// Parent is the type that contains an unnamed type, and Path the path within it: the
+	// member, then "item" for an element or "value" for an entry.
 	Parent *Type
 	Path   []string
-	// Others are the inline schemas that share the type with the one at Origin, since they
-	// are equal to it.
+	// Others are the inline schemas that are equal to the one at Origin and share its
+	// type.
 	Others []Origin
 	Kind   TypeKind
 	Doc    Doc
-	// Node is what must hold of a value of this type.
+	// Node has the constraints on a value of this type.
 	Node   *Node
 	Origin Origin
 
 	// Fields are the members of a StructType, in schema order, the alternatives of a
-	// SumType, and the places of a TupleType: those that must be filled first, and last,
-	// unless it is Closed, a list of the elements behind them.
+	// SumType, or the positions of a TupleType: required ones first, and last, unless it
+	// is Closed, a list of the remaining elements.
 	Fields []*Field
-	// Alternatives say which of the Fields of a SumType holds which values.
+	// Alternatives describe which of the Fields of a SumType holds which values.
 	Alternatives []*Alternative
-	// OtherKinds says that a StructType has to hold values that are no objects, too, and
-	// a TupleType values that are no arrays.
+	// OtherKinds says that a StructType also has to hold values that are not objects, and
+	// a TupleType values that are not arrays.
 	OtherKinds bool
 	// Closed says that a StructType admits no further members, and a TupleType no further
 	// elements.
 	Closed bool
 	// Values are those of an EnumType, in schema order.
 	Values []*EnumValue
-	// Under is the Go type that an EnumType, ScalarType, ListType or MapType is defined
-	// over.
+	// Under is the underlying Go type of an EnumType, ScalarType, ListType or MapType.
 	Under *Use
 }
 
-// Alias is a second name for a type: that of a definition which says nothing of its own
-// and only refers to another.
+// Alias is a second name for a type: that of a definition which consists only of a
+// reference to another.
 type Alias struct {
-	// Go is the Go identifier; the naming stage sets it.
+	// Go is the Go identifier, set by the naming stage.
 	Go string
-	// Key identifies the name for names.lock, and Hints are the names that the schema
-	// offers, as those of a Type.
+	// Key identifies the name for names.lock, and Hints are the names in the schema, as
+	// for a Type.
 	Key    string
 	Hints  []string
 	Doc    Doc
@@ -161,8 +158,8 @@ type Alias struct {
 	Of *Type
 }
 
-// Required returns the fields whose members must be present, in schema order.
-// A field's place in this list is its bit in the record of absent members.
+// Required returns the fields whose members must be present, in schema order. The index
+// of a field in this list is its bit in the record of absent members.
 func (t *Type) Required() []*Field {
 	var list []*Field
 	for _, f := range t.Fields {
@@ -173,7 +170,7 @@ func (t *Type) Required() []*Field {
 	return list
 }
 
-// Field returns the field for a member, nil when there is none.
+// Field returns the field for a member, nil if there is none.
 func (t *Type) Field(member string) *Field {
 	for _, f := range t.Fields {
 		if f.Member == member {
@@ -191,8 +188,7 @@ func (t *Type) Places() []*Field {
 	return t.Fields[:len(t.Fields)-1]
 }
 
-// Rest returns the field of a TupleType for the elements behind its places, nil when it
-// is closed.
+// Rest returns the field of a TupleType for the remaining elements, nil if it is closed.
 func (t *Type) Rest() *Field {
 	if t.Closed {
 		return nil
@@ -203,69 +199,69 @@ func (t *Type) Rest() *Field {
 // Alternative is one of the shapes of a SumType.
 type Alternative struct {
 	Field *Field
-	// Kinds are those of the values that it can hold.
+	// Kinds are the kinds of the values that it can hold.
 	Kinds Kinds
-	// Tag is the member whose value tells the objects of the type apart, and Values are
-	// the strings that it has in this alternative; both are empty where none does.
+	// Tag is the member whose value distinguishes the objects of the type, and Values are
+	// its strings in this alternative; both are empty if there is no such member.
 	Tag    string
 	Values []string
 	// Required are the members that an object of this alternative must have.
 	Required []string
-	// Node is what must hold of a value for this alternative to be meant.
+	// Node has the constraints by which a value selects this alternative.
 	Node *Node
 }
 
 // EnumValue is one constant of an EnumType.
 type EnumValue struct {
-	// Go is the identifier of the constant; the naming stage sets it.
+	// Go is the identifier of the constant, set by the naming stage.
 	Go string
-	// Value is what the constant stands for: a string unescaped, a number in its
-	// shortest form, which is a literal of JSON and of Go.
+	// Value is the value of the constant: a string unescaped, a number in its shortest
+	// form, which is a literal of JSON and of Go.
 	Value string
-	// Word is what the schema asks the constant to be named after in place of its value
-	// (x-enum-varnames), if anything.
+	// Word is the word in the schema that replaces the value in the name
+	// (x-enum-varnames), if any.
 	Word string
 	Doc  string
 }
 
-// RestMember is the Member of the field of a TupleType for the elements behind its
-// places; those of the others are their numbers.
+// RestMember is the Member of the field of a TupleType for the remaining elements; the
+// Member of the others is their index.
 const RestMember = "rest"
 
-// Field is one member of a StructType, or what stands for one in other types.
+// Field is one member of a StructType, or its equivalent in other types.
 type Field struct {
-	// Go is the identifier; the naming stage sets it.
+	// Go is the identifier, set by the naming stage.
 	Go string
-	// GoName is the identifier that x-go-name asks for, if any.
+	// GoName is the identifier in x-go-name, if any.
 	GoName string
 	// Member is the name of the JSON member, unescaped.
 	Member string
 	Doc    Doc
 	Use    Use
-	// Node is what must hold of the member's value; never nil.
+	// Node has the constraints on the member's value; never nil.
 	Node *Node
 	// Required says that the member must be present.
 	Required bool
-	// RequiredBit is the place among the required fields, -1 when not required.
+	// RequiredBit is the index among the required fields, -1 if not required.
 	RequiredBit int
-	// Index is the place among all fields.
+	// Index is the index among all fields.
 	Index int
-	// Const is the JSON text of the only value that the member may have, empty when
-	// there are more. A builder starts with it where the member is required.
+	// Const is the JSON text of the only allowed value of the member, empty if there are
+	// several. A builder starts with it if the member is required.
 	Const string
 	// Default is the JSON text of the default annotation, empty when there is none.
 	Default string
 	// ReadOnly is the annotation of that name.
 	ReadOnly bool
-	// Conditional says that the schema describes the member under a condition only.
+	// Conditional says that the schema describes the member only under a condition.
 	Conditional bool
 	Origin      Origin
 }
 
-// Presence says how a field tells absent from present.
+// Presence is how a field distinguishes absent from present.
 type Presence int
 
-// The ways of presence.
+// The representations of presence.
 const (
 	// PlainPresence is a bare value: the member is required.
 	PlainPresence Presence = iota
@@ -278,7 +274,7 @@ const (
 	NullablePresence
 )
 
-// Presence returns how the field tells absent from present.
+// Presence returns how the field distinguishes absent from present.
 func (f *Field) Presence() Presence {
 	switch {
 	case f.Use.Form == Raw || f.Use.IsNamed(RawType):
@@ -299,7 +295,7 @@ func (f *Field) IsPointer() bool { return f.Presence() == NilPresence && f.Use.I
 // Form is the Go representation of a value.
 type Form int
 
-// The forms. Named stands for a [Type].
+// The forms. Named refers to a [Type].
 const (
 	Raw Form = iota
 	Bool
@@ -309,20 +305,20 @@ const (
 	Float64
 	Slice
 	Map
-	// OpenObject is an object whose members the schema leaves free.
+	// OpenObject is an object whose members the schema does not restrict.
 	OpenObject
 	Named
 )
 
-// Use is a representation at one place; two places that refer to the same
+// Use is a representation at one location; two locations that refer to the same
 // definition may use it differently.
 type Use struct {
 	Form Form
-	// Named is the type when Form is Named.
+	// Named is the type if Form is Named.
 	Named *Type
 	// Elem is the element of a Slice or Map.
 	Elem *Use
-	// Nullable says that null is a value too.
+	// Nullable says that null is also a value.
 	Nullable bool
 	// Boxed says that a struct is held by pointer because it takes part in a cycle.
 	Boxed bool
@@ -336,7 +332,7 @@ func (u *Use) IsStruct() bool {
 	return u.IsNamed(StructType) || u.IsNamed(SumType) || u.IsNamed(TupleType)
 }
 
-// IsObject reports whether u is an object whose members are free.
+// IsObject reports whether u is an object with unrestricted members.
 func (u *Use) IsObject() bool { return u.Form == OpenObject || u.IsNamed(ObjectType) }
 
 // IsRaw reports whether u is JSON text: a card.Raw, or a type that embeds one.
@@ -346,8 +342,7 @@ func (u *Use) IsRaw() bool { return u.Form == Raw || u.IsNamed(RawType) }
 // other value and needs none.
 func (u *Use) IsNullable() bool { return u.Nullable && !u.IsRaw() }
 
-// Container returns the slice or map that u comes down to through defined types, nil when
-// it is neither.
+// Container returns the slice or map underlying u, nil if it is neither.
 func (u *Use) Container() *Use {
 	switch {
 	case u.Form == Slice, u.Form == Map:
@@ -358,8 +353,7 @@ func (u *Use) Container() *Use {
 	return nil
 }
 
-// Scalar returns the Go scalar that u comes down to through defined types, and
-// false when it is none.
+// Scalar returns the Go scalar underlying u, and false if there is none.
 func (u *Use) Scalar() (Form, bool) {
 	switch u.Form {
 	case Bool, String, Int64, Uint64, Float64:
@@ -373,15 +367,15 @@ func (u *Use) Scalar() (Form, bool) {
 	return 0, false
 }
 
-// HoldsNumber reports whether a value of u holds a number outside any struct, so
-// that the text of the member may have to be kept beside it.
+// HoldsNumber reports whether a value of u holds a number outside any struct, so that the
+// text of the member may have to be kept in addition.
 func (u *Use) HoldsNumber() bool { return u.holds(nil, Int64, Uint64, Float64) }
 
 // HoldsInteger is HoldsNumber for integers.
 func (u *Use) HoldsInteger() bool { return u.holds(nil, Int64, Uint64) }
 
 // holds reports whether a value of u holds one of some scalar forms outside any struct;
-// inside are the defined types around u, which may hold themselves.
+// inside are the defined types around u, which may be recursive.
 func (u *Use) holds(inside []*Type, forms ...Form) bool {
 	switch u.Form {
 	case Slice, Map:

@@ -8,8 +8,8 @@ import (
 // Kinds is a set of JSON kinds.
 type Kinds uint8
 
-// The JSON kinds. Integer is the part of Number whose value is whole (1.0 and
-// 1e3 are integers); a set with Number has Integer as well.
+// The JSON kinds. Integer is the subset of Number with integral values (1.0 and 1e3 are
+// integers); a set with Number also has Integer.
 const (
 	Null Kinds = 1 << iota
 	Boolean
@@ -20,7 +20,7 @@ const (
 	Object
 
 	Number = Integer | Fraction
-	// AnyKind is every kind.
+	// AnyKind is the set of all kinds.
 	AnyKind = Null | Boolean | Number | Text | Array | Object
 )
 
@@ -45,7 +45,7 @@ func (k Kinds) Names() []string {
 	return names
 }
 
-// String lists the kinds with bars.
+// String joins the kinds with bars.
 func (k Kinds) String() string { return strings.Join(k.Names(), "|") }
 
 // Severity of a finding.
@@ -57,7 +57,7 @@ const (
 	Warning
 )
 
-// String returns the name as dialect authors write it.
+// String returns the name as dialects write it.
 func (s Severity) String() string {
 	if s == Warning {
 		return "warning"
@@ -65,42 +65,44 @@ func (s Severity) String() string {
 	return "error"
 }
 
-// Node is one schema location: what must hold of an instance there. Nodes form a
-// graph that may have cycles.
+// Node is one schema location with its constraints on an instance. Nodes form a graph
+// that may have cycles.
 type Node struct {
-	// Name is a Go-safe word for the place, unique in the package; the naming stage sets it.
+	// Name is a Go-safe name for the location, unique in the package, set by the naming
+	// stage.
 	Name   string
 	Origin Origin
-	// Type is the named type whose node this is, nil for an anonymous place.
+	// Type is the named type of this node, nil for an anonymous location.
 	Type *Type
-	// Shares is the struct type that holds the values of this place though its own node is
-	// another one (x-go-type-of), nil elsewhere.
+	// Shares is the struct type that holds the values of this location though it belongs
+	// to another node (x-go-type-of), otherwise nil.
 	Shares *Type
-	// Checks hold together, in order.
+	// Checks must all hold; they are checked in order.
 	Checks []*Check
 }
 
 // Check is one assertion of a node.
 type Check struct {
-	// Keyword is the JSON Schema (or x-) keyword that states it.
+	// Keyword is the JSON Schema (or x-) keyword of the check.
 	Keyword string
 	// Code is the stable name of the finding.
 	Code     string
 	Severity Severity
 	// Message is a plain sentence without the value.
 	Message string
-	// Kinds are those of instances that the check speaks about; others pass.
+	// Kinds are the kinds of instances that the check applies to; others pass.
 	Kinds Kinds
-	// Definition is where the keyword stands; Use is where the reference stands
-	// that led there, equal to Definition when none did.
+	// Definition is the location of the keyword; Use is the location of the reference
+	// that led to it, equal to Definition if there was none.
 	Definition, Use Origin
 	Rule            Rule
-	// Choice says whose findings are reported in place of the check's own; nil for a rule
-	// without alternatives, and where the findings of alternatives go by another name.
+	// Choice selects the alternative whose findings replace the check's own; nil for a
+	// rule without alternatives, and if the findings of alternatives have codes of their
+	// own.
 	Choice *Choice
 }
 
-// Rule is what a check asks. The concrete types are those of this file.
+// Rule is the condition of a check. The concrete types are those of this file.
 type Rule interface{ rule() }
 
 // A Property pairs a member name with the node of its value.
@@ -115,7 +117,7 @@ type PatternProperty struct {
 	Node    *Node
 }
 
-// LengthUnit is what the length of a string is counted in.
+// LengthUnit is the unit of the length of a string.
 type LengthUnit int
 
 // The units of length.
@@ -125,8 +127,8 @@ const (
 	UTF16
 )
 
-// A Case is an alternative of a [Dispatch]: for values of some kinds, and of objects
-// only those whose tag has one of the values, where there are any.
+// A Case is an alternative of a [Dispatch]: for values of some kinds, and for objects, if
+// there are Values, only those whose tag has one of them.
 type Case struct {
 	Kinds  Kinds
 	Values []string
@@ -147,49 +149,50 @@ type (
 	Ref struct{ Node *Node }
 	// NullOr applies a node to every instance but null.
 	NullOr struct{ Node *Node }
-	// AnyOf asks for at least one of the nodes, OneOf for exactly one.
+	// AnyOf requires at least one of the nodes to hold, OneOf exactly one.
 	AnyOf struct{ Nodes []*Node }
 	OneOf struct{ Nodes []*Node }
-	// Dispatch is an AnyOf or OneOf whose alternatives cannot hold together, so that a
-	// look at the value says which one is meant.
+	// Dispatch is an AnyOf or OneOf whose alternatives are mutually exclusive, so that
+	// the kind of the value or its tag selects one.
 	Dispatch struct {
-		// Tag is the discriminator of objects, empty when the kind is enough.
+		// Tag is the discriminator of objects, empty if the kind is sufficient.
 		Tag   string
 		Cases []Case
 	}
-	// Not asks that the node does not hold.
+	// Not requires that the node does not hold.
 	Not struct{ Node *Node }
 	// If applies Then where If holds and Else where it does not; either may be nil.
 	If struct{ If, Then, Else *Node }
-	// InVersions applies a node where the version asked for is one of those from From
-	// to To, as indexes into the package's versions.
+	// InVersions applies a node if the selected version is one of those from From to To,
+	// as indexes into the package's versions.
 	InVersions struct {
 		From, To int
 		Node     *Node
 	}
-	// ReadOnly refuses a value that a builder set.
+	// ReadOnly rejects a value that a builder set.
 	ReadOnly struct{}
 	// Call runs a hand-written function of the generated package (x-go-check): on a
-	// Struct, or on the text of a string where that is nil. Findings are those that it
-	// can report, in the order of the schema.
+	// Struct, or on the text of a string if that is nil. Findings are those that it can
+	// report, in the order of the schema.
 	Call struct {
 		Func     string
 		Struct   *Type
 		Findings []*Finding
 	}
-	// Representable is broken by a number beyond the range of doubles.
+	// Representable is violated by a number beyond the range of float64.
 	Representable struct{}
 )
 
-// Finding is one that a hand-written function can report. Check has what is reported, and
-// no rule; Go is the identifier of the variable by which the function refers to it.
+// Finding is a finding that a hand-written function can report. Check has its code,
+// severity and message, and no rule; Go is the identifier of the variable by which the
+// function refers to it.
 type Finding struct {
 	Go    string
 	Check *Check
 }
 
-// Branch returns the node that applies when the condition holds, or when it does not;
-// it may be nil.
+// Branch returns the node that applies if the condition holds, or if it does not; it may
+// be nil.
 func (r If) Branch(holds bool) *Node {
 	if holds {
 		return r.Then
@@ -199,8 +202,8 @@ func (r If) Branch(holds bool) *Node {
 
 // Rules about strings.
 type (
-	// MinLength and MaxLength bound the length in Unit, after trimming white space
-	// (as ECMAScript's trim does) when Trim is set.
+	// MinLength and MaxLength bound the length in Unit, after trimming white space (as
+	// ECMAScript's trim does) if Trim is set.
 	MinLength struct {
 		N    int
 		Unit LengthUnit
@@ -211,16 +214,16 @@ type (
 		Unit LengthUnit
 		Trim bool
 	}
-	// Pattern is an ECMA-262 regular expression, searched for, not anchored. Open says that
-	// matching can leave open whether it matches, which is then a finding of its own.
+	// Pattern is an ECMA-262 regular expression, searched for, not anchored. Open says
+	// that matching may be undecided within its limits, which is a separate finding.
 	Pattern struct {
 		Source string
 		Open   bool
 	}
 	// Format is asserted by the runtime's checker of that name.
 	Format struct{ Name string }
-	// Within asks that a string is in the set that the caller gives under this
-	// name, after trimming when Trim is set; without such a set it holds.
+	// Within requires that a string is in the caller's set of this name, after trimming
+	// if Trim is set; without such a set it holds.
 	Within struct {
 		Set  string
 		Trim bool
@@ -234,8 +237,8 @@ type (
 	ExclusiveMinimum struct{ Bound string }
 	ExclusiveMaximum struct{ Bound string }
 	MultipleOf       struct{ Of string }
-	// ZeroOrMinimum admits zero and what reaches the bound, compared as doubles; a
-	// literal other than zero that a double rounds to zero is below the bound.
+	// ZeroOrMinimum admits zero and values that reach the bound, compared as float64; a
+	// literal other than zero that rounds to zero is below the bound.
 	ZeroOrMinimum struct{ Bound string }
 )
 
@@ -244,8 +247,8 @@ type (
 	MinItems    struct{ N int }
 	MaxItems    struct{ N int }
 	UniqueItems struct{}
-	// UniqueBy asks that no two objects of the array have the same string at Member,
-	// compared after trimming when Trim is set.
+	// UniqueBy requires that no two objects of the array have the same string at Member,
+	// compared after trimming if Trim is set.
 	UniqueBy struct {
 		Member string
 		Trim   bool
@@ -257,14 +260,14 @@ type (
 		From int
 		Node *Node
 	}
-	// UnevaluatedItems applies Node to the elements that nothing beside it has
-	// evaluated; a nil Node refuses them.
+	// UnevaluatedItems applies Node to the elements that nothing beside it has evaluated;
+	// a nil Node rejects them.
 	UnevaluatedItems struct {
 		Evaluation *Evaluation
 		Node       *Node
 	}
-	// Contains asks for at least Min and, unless Max is negative, at most Max
-	// elements that the node holds for.
+	// Contains requires at least Min and, unless Max is negative, at most Max elements
+	// for which the node holds.
 	Contains struct {
 		Node     *Node
 		Min, Max int
@@ -272,14 +275,13 @@ type (
 )
 
 // Where is a condition of [References]: Path begins From, To or both, and a value there
-// that the node does not hold for is ignored with everything inside.
+// for which the node does not hold is ignored with everything inside.
 type Where struct {
 	Path []string
 	Node *Node
 }
 
-// Condition returns the node that the values at a path have to match, nil when there is
-// none.
+// Condition returns the node that the values at a path must match, nil if there is none.
 func (r References) Condition(path []string) *Node {
 	for _, w := range r.Where {
 		if slices.Equal(w.Path, path) {
@@ -291,50 +293,52 @@ func (r References) Condition(path []string) *Node {
 
 // Rules about objects.
 type (
-	// Required asks for one member; each required member is a check of its own.
+	// Required requires one member; each required member is a separate check.
 	Required      struct{ Name string }
 	MinProperties struct{ N int }
 	MaxProperties struct{ N int }
 	// PropertyNames applies a node to every member name, as a JSON string.
 	PropertyNames struct{ Node *Node }
-	// Properties applies nodes to the members of those names.
+	// Properties applies nodes to the members with those names.
 	Properties struct{ List []Property }
-	// PatternProperties applies nodes to the members whose name has the pattern.
+	// PatternProperties applies nodes to the members whose name matches the pattern.
 	PatternProperties struct{ List []PatternProperty }
 	// AdditionalProperties applies Node to the members that are neither in Known nor
-	// match one of Patterns; a nil Node refuses them.
+	// match one of Patterns; a nil Node rejects them.
 	AdditionalProperties struct {
 		Known    []string
 		Patterns []string
 		Node     *Node
 	}
-	// DependentRequired asks for Names where the member If is present.
+	// DependentRequired requires Names if the member If is present.
 	DependentRequired struct {
 		If    string
 		Names []string
 	}
-	// DependentSchema applies Node where the member If is present.
+	// DependentSchema applies Node if the member If is present.
 	DependentSchema struct {
 		If   string
 		Node *Node
 	}
-	// Order asks that, where both members are RFC 3339 times, Later is not before Earlier.
+	// Order requires that, if both members are RFC 3339 times, Later is not before
+	// Earlier.
 	Order struct{ Earlier, Later string }
-	// References asks that each string at a place matched by From is found at a place
-	// matched by To; "*" means every element or member. A place where a condition of
-	// Where does not hold is ignored. Without the first member of To it holds.
+	// References requires that each string at a location matched by From occurs at a
+	// location matched by To; "*" means every element or member. A location where a
+	// condition of Where does not hold is ignored. Without the first member of To the
+	// rule holds.
 	References struct {
 		From, To []string
 		Where    []Where
 	}
 	// UnevaluatedProperties applies Node to the members that nothing beside it has
-	// evaluated; a nil Node refuses them.
+	// evaluated; a nil Node rejects them.
 	UnevaluatedProperties struct {
 		Evaluation *Evaluation
 		Node       *Node
 	}
-	// JSONSchema asks that the object is itself a valid JSON Schema: of this draft, or of
-	// the one that it names when Draft is empty.
+	// JSONSchema requires that the object is itself a valid JSON Schema: of this draft,
+	// or of the one that it declares if Draft is empty.
 	JSONSchema struct{ Draft string }
 )
 

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// String prints the package: its types, their other names, then its nodes. The text is for people and
-// golden files; it holds everything that decides what is emitted.
+// String prints the package: its types, their aliases, then its nodes. The text is for
+// people and golden files and contains everything that affects generated code.
 func (p *Package) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "package %s\n", p.Name)
@@ -75,7 +75,7 @@ func (t *Type) String() string {
 	return b.String()
 }
 
-// Label is the Go name of the type, and before it has one the place it comes from.
+// Label is the Go name of the type, and before it has one, its location.
 func (t *Type) Label() string {
 	if t.Go != "" {
 		return t.Go
@@ -83,7 +83,7 @@ func (t *Type) Label() string {
 	return t.Key
 }
 
-// Shape prints how a field holds its member.
+// Shape prints the representation of a field.
 func (f *Field) Shape() string {
 	switch f.Presence() {
 	case OptionalPresence:
@@ -118,7 +118,7 @@ func (u *Use) String() string {
 	return text
 }
 
-// label names a node.
+// label returns the name of a node.
 func (n *Node) label() string {
 	if n.Name != "" {
 		return n.Name
@@ -126,7 +126,7 @@ func (n *Node) label() string {
 	return n.Origin.Location()
 }
 
-// String prints what must hold at a node.
+// String prints the constraints of a node.
 func (n *Node) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "node %s\n", n.label())
@@ -136,7 +136,7 @@ func (n *Node) String() string {
 	return b.String()
 }
 
-// String prints a check: what is asked, of which kinds, and how a finding is called.
+// String prints a check: its condition, kinds, code and message.
 func (c *Check) String() string {
 	var b strings.Builder
 	b.WriteString(ruleText(c.Rule))
@@ -154,7 +154,7 @@ func (c *Check) String() string {
 	return b.String()
 }
 
-// ruleText prints a rule: its name, then its members.
+// ruleText prints a rule: its name, then its fields.
 func ruleText(r Rule) string {
 	v := reflect.ValueOf(r)
 	var parts []string

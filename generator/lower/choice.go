@@ -11,9 +11,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// choice describes the alternatives of the anyOf or oneOf k of s: what they are called and
-// how to tell which one a value is meant for. tag is the member that decides the verdict,
-// empty when none does.
+// choice describes the alternatives of the anyOf or oneOf k of s: their names, and how to
+// select one for a value. tag is the member that decides the verdict, empty if there is
+// none.
 //
 // A schema with an x-code or x-message for the keyword has a finding of its own; an
 // alternative is then selected by its first discriminator only.
@@ -74,7 +74,7 @@ func pathText(path []string) string {
 	return card.JoinPointer(path...)
 }
 
-// guide finds out how to tell alternatives apart.
+// guide finds the members that select an alternative.
 type guide struct {
 	*lowerer
 	branches []*schema.Schema
@@ -84,7 +84,7 @@ type guide struct {
 	counts   map[string]int // see described
 }
 
-// candidate is a member that may tell alternatives apart.
+// candidate is a member that may distinguish alternatives.
 type candidate struct {
 	path []string
 	// values are JSON texts for each alternative, nil for one that does not restrict the
@@ -97,10 +97,10 @@ type candidate struct {
 	disjoint, alone bool
 }
 
-// maxDiscriminators bounds the members that are looked at to select an alternative.
+// maxDiscriminators is the maximum number of members used to select an alternative.
 const maxDiscriminators = 4
 
-// discriminators returns the members that tell the alternatives apart: the declared one,
+// discriminators returns the members that distinguish the alternatives: the declared one,
 // then tag, then those that most alternatives restrict.
 func (g *guide) discriminators(tag string) []*candidate {
 	byPath := map[string]*candidate{}
@@ -165,7 +165,7 @@ func compareBool(a, b bool) int {
 	return -1
 }
 
-// toFront moves the candidate that is the given member to the front.
+// toFront moves the candidate for the given member to the front.
 func toFront(list []*candidate, member string) []*candidate {
 	i := slices.IndexFunc(list, func(c *candidate) bool { return len(c.path) == 1 && c.path[0] == member })
 	if i < 0 {
@@ -175,8 +175,8 @@ func toFront(list []*candidate, member string) []*candidate {
 	return slices.Insert(slices.Delete(list, i, i+1), 0, c)
 }
 
-// distinguishes reports whether the values of the member distinguish some alternatives, and
-// records whether no value belongs to two of them.
+// distinguishes reports whether the values of the member distinguish some alternatives,
+// and records whether the value sets are disjoint.
 func (c *candidate) distinguishes() bool {
 	owners := map[string]int{}
 	constrained := 0
@@ -195,8 +195,8 @@ func (c *candidate) distinguishes() bool {
 		c.disjoint = c.disjoint && n == 1
 		some = some || n < constrained
 	}
-	// What one alternative alone restricts says something if it requires the member, or no
-	// other one describes it.
+	// A member that only one alternative restricts counts if that alternative requires
+	// it, or no other one describes it.
 	return some || constrained == 1 && (c.alone || c.required == 1)
 }
 
@@ -270,7 +270,7 @@ func describedMembers(s *schema.Schema) []string {
 	return distinctTexts(names)
 }
 
-// names gives every alternative a name of its own.
+// names gives every alternative a unique name.
 func (g *guide) names(c *ir.Choice) {
 	taken := map[string]bool{}
 	for i, b := range g.branches {
@@ -291,9 +291,9 @@ func inParentheses(text string) string {
 	return "(" + text + ")"
 }
 
-// alternativeTitle is what messages call an alternative: its title, the strings of the
-// discriminator, the name that it is referred to by, the member that it requires, or its
-// kinds. It is empty for an alternative that has none of them.
+// alternativeTitle is the name of an alternative in messages: its title, the strings of
+// the discriminator, the name of the definition that it refers to, the member that it
+// requires, or its kinds. It is empty if it has none of them.
 func (g *guide) alternativeTitle(b *schema.Schema, kinds ir.Kinds, a *ir.Alternate) string {
 	if k := b.Keyword("title"); k != nil && k.Value.Str != "" {
 		return k.Value.Str
@@ -331,13 +331,14 @@ func (g *guide) alternativeTitle(b *schema.Schema, kinds ir.Kinds, a *ir.Alterna
 	return kindPhrase(kinds)
 }
 
-// isWord reports whether the values of a discriminator can stand for an alternative: a
-// bare number, true or null says little.
+// isWord reports whether the values of a discriminator are suitable as the name of an
+// alternative: a bare number, true or null is not.
 func (g *guide) isWord(values []string) bool {
 	return !slices.ContainsFunc(values, func(text string) bool { return !strings.HasPrefix(text, `"`) || text == `""` })
 }
 
-// referenceName is the name of the definition that s refers to, empty when it refers to none.
+// referenceName is the name of the definition that s refers to, empty if it refers to
+// none.
 func referenceName(s *schema.Schema) string {
 	k := s.Keyword("$ref")
 	if k == nil || k.Ref == nil {
@@ -356,10 +357,10 @@ func referenceName(s *schema.Schema) string {
 	return ""
 }
 
-// shorten limits what a message says of one thing.
+// shorten limits the length of one item in a message.
 func shorten(text string) string { return shortenTo(80, text) }
 
-// shortenTo cuts a text behind a number of characters.
+// shortenTo truncates a text after a number of characters.
 func shortenTo(most int, text string) string {
 	if len(text) <= most {
 		return text

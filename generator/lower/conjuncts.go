@@ -6,16 +6,16 @@ import (
 	"github.com/agentcard-go/cardgen/generator/schema"
 )
 
-// longestKept is the length up to which the conjuncts of a schema are kept, so that those
-// of all schemas take memory linear in the schema.
+// longestKept is the maximum number of conjuncts that are cached for a schema, so that
+// the memory for all schemas is linear in the schema.
 const longestKept = 64
 
-// conjunctsOf returns the schemas that hold of an instance other than null whenever
-// s does: s itself first, then what it refers to, the branches of its allOf, the only
-// branch of its oneOf or anyOf and the other one of "X or null", each followed by its
-// own conjuncts; each once. Schemas that only lead to others, beside keywords that the
-// Go type does not depend on, are left out: with them, the conjuncts of all schemas of a
-// chain of references would be as many as the square of its length.
+// conjunctsOf returns the schemas that hold of an instance other than null whenever s
+// does: s itself first, then the target of its reference, the branches of its allOf, the
+// only branch of its oneOf or anyOf and the other one of "X or null", each followed by
+// its own conjuncts; each once. Schemas that only refer to others, besides keywords that
+// the Go type does not depend on, are left out: with them, the number of conjuncts of all
+// schemas in a chain of references would be quadratic in its length.
 func conjunctsOf(s *schema.Schema) []*schema.Schema {
 	v := look(s)
 	if v.conjuncts != nil {
@@ -28,7 +28,7 @@ func conjunctsOf(s *schema.Schema) []*schema.Schema {
 	return list
 }
 
-// gatherConjuncts works out what [conjunctsOf] returns.
+// gatherConjuncts computes the result of [conjunctsOf].
 func gatherConjuncts(s *schema.Schema) []*schema.Schema {
 	var list []*schema.Schema
 	seen := map[*schema.Schema]bool{}
@@ -68,15 +68,15 @@ func links(s *schema.Schema) []*schema.Schema {
 	return list
 }
 
-// substance returns the first schema on the way from s that has a keyword of its own or
-// leads to several others; nil when there is none. In a cycle it may return a schema
-// inside, which leads to the same ones.
+// substance returns the first schema on the path from s that has a keyword of its own or
+// refers to several others; nil if there is none. In a cycle it may return a schema
+// inside, which refers to the same ones.
 func substance(s *schema.Schema) *schema.Schema {
 	v := look(s)
 	if v.leadsAsked {
 		return v.leadsTo
 	}
-	v.leadsAsked, v.leadsTo = true, s // s itself, for one that leads back here
+	v.leadsAsked, v.leadsTo = true, s // s itself, for one that refers back to s
 	if !onlyLeads(s) {
 		return s
 	}
@@ -95,7 +95,7 @@ func substance(s *schema.Schema) *schema.Schema {
 	return to
 }
 
-// leading are keywords that lead to other schemas or that no Go type depends on.
+// leading are keywords that refer to other schemas or that no Go type depends on.
 var leading = map[string]bool{
 	"$ref": true, "$dynamicRef": true, "allOf": true,
 	"$id": true, "$schema": true, "$anchor": true, "$comment": true, "$defs": true, "definitions": true,
@@ -103,8 +103,8 @@ var leading = map[string]bool{
 	"minProperties": true, "maxProperties": true, "uniqueItems": true,
 }
 
-// onlyLeads reports whether s has no keywords but those in leading, and holds in all
-// versions what it holds.
+// onlyLeads reports whether s has no keywords but those in leading, and applies to all
+// versions.
 func onlyLeads(s *schema.Schema) bool {
 	if s.Bool != nil {
 		return false

@@ -7,26 +7,27 @@ import (
 	"github.com/agentcard-go/cardgen/generator/schema"
 )
 
-// constantMember is a member of an object that is bound to some values.
+// constantMember is a member of an object that is restricted to some values.
 type constantMember struct {
 	path []string
 	// values are JSON texts, of scalars only.
 	values []string
-	// required says that an object has the member in any case.
+	// required says that an object must have the member.
 	required bool
 }
 
 const (
-	// maxMemberDepth is how far inside an object discriminators are looked for.
+	// maxMemberDepth is the maximum depth of a discriminator inside an object.
 	maxMemberDepth = 3
-	// maxMembersVisited bounds the members of one schema that are looked at.
+	// maxMembersVisited is the maximum number of visited members of one schema.
 	maxMembersVisited = 1000
-	// maxMemberValues is how many values a discriminator has in one alternative.
+	// maxMemberValues is the maximum number of values of a discriminator in one
+	// alternative.
 	maxMemberValues = 256
 )
 
-// constantMembers returns the members of s that const or enum binds to scalars, those of s
-// itself before those further inside.
+// constantMembers returns the members of s that const or enum restricts to scalars, those
+// of s itself before nested ones.
 func (l *lowerer) constantMembers(s *schema.Schema) []constantMember {
 	if list, known := l.constantsOf[s]; known {
 		return list
@@ -42,7 +43,7 @@ func (l *lowerer) constantMembers(s *schema.Schema) []constantMember {
 type constantWalk struct {
 	path   []string
 	budget int
-	inside map[*schema.Schema]bool // the schemas that are being looked at
+	inside map[*schema.Schema]bool // the schemas that are being visited
 }
 
 func (w *constantWalk) members(s *schema.Schema) []constantMember {
@@ -76,7 +77,7 @@ func (w *constantWalk) members(s *schema.Schema) []constantMember {
 	return list
 }
 
-// own returns the constant members that the properties of c have.
+// own returns the constant members in the properties of c.
 func (w *constantWalk) own(c *schema.Schema, demanded map[string]bool) []constantMember {
 	k := c.Keyword("properties")
 	if k == nil {
@@ -101,8 +102,8 @@ func (w *constantWalk) own(c *schema.Schema, demanded map[string]bool) []constan
 	return list
 }
 
-// common returns the members that are constant in every one of some alternatives, with the
-// values of all of them.
+// common returns the members that are constant in every one of some alternatives, with
+// the values of all of them.
 func (w *constantWalk) common(branches []*schema.Schema) []constantMember {
 	var list []constantMember
 	for i, b := range branches {
@@ -119,12 +120,12 @@ func (w *constantWalk) common(branches []*schema.Schema) []constantMember {
 		}
 	}
 	if w.budget < 0 {
-		return nil // the alternatives were not all looked at
+		return nil // not all alternatives were visited
 	}
 	return slices.DeleteFunc(list, func(m constantMember) bool { return len(m.values) > maxMemberValues })
 }
 
-// at returns the member with that path, nil when there is none.
+// at returns the member with that path, nil if there is none.
 func at(list []constantMember, path []string) *constantMember {
 	i := slices.IndexFunc(list, func(m constantMember) bool { return slices.Equal(m.path, path) })
 	if i < 0 {
@@ -133,8 +134,8 @@ func at(list []constantMember, path []string) *constantMember {
 	return &list[i]
 }
 
-// constantTexts returns the JSON texts of the scalars that const or enum binds s to, nil
-// when s is not bound to some few.
+// constantTexts returns the JSON texts of the scalars to which const or enum restricts s,
+// nil if s is not restricted to a few.
 func constantTexts(s *schema.Schema) []string {
 	scalar := func(v *schema.Value) bool { return v.Kind != schema.Object && v.Kind != schema.Array }
 	for _, c := range conjunctsOf(s) {

@@ -2,8 +2,8 @@ package lower
 
 import "github.com/agentcard-go/cardgen/generator/ir"
 
-// boxCycles marks the uses that must hold a struct by pointer, because holding it by
-// value would make a type contain itself.
+// boxCycles marks the uses that must hold a struct by pointer, because by value a type
+// would contain itself.
 func (l *lowerer) boxCycles() {
 	for _, t := range l.pkg.Types {
 		for _, f := range t.Fields {
@@ -14,7 +14,7 @@ func (l *lowerer) boxCycles() {
 	}
 }
 
-// byValue reports whether a struct stands in the field itself.
+// byValue reports whether the field itself holds a struct.
 func byValue(f *ir.Field) bool {
 	if !f.Use.IsStruct() || f.Use.Boxed {
 		return false
@@ -23,7 +23,8 @@ func byValue(f *ir.Field) bool {
 	return p == ir.PlainPresence || p == ir.NullablePresence
 }
 
-// contains reports whether a value of t holds a value of inner without a pointer in between.
+// contains reports whether a value of t contains a value of inner without a pointer in
+// between.
 func contains(t, inner *ir.Type, seen map[*ir.Type]bool) bool {
 	if t == inner {
 		return true

@@ -21,9 +21,9 @@ type declared struct {
 	branches  []*schema.Schema
 }
 
-// declaredDiscriminator returns the discriminator that is written beside the alternatives
-// of s, or in a schema that all alternatives refer to (inheritance by allOf); nil when there
-// is none.
+// declaredDiscriminator returns the discriminator that is declared beside the
+// alternatives of s, or in a schema that all alternatives refer to (inheritance by
+// allOf); nil if there is none.
 func declaredDiscriminator(s *schema.Schema, branches []*schema.Schema) *declared {
 	if d := readDiscriminator(s, branches); d != nil {
 		return d
@@ -58,12 +58,12 @@ func readDiscriminator(s *schema.Schema, branches []*schema.Schema) *declared {
 	return d
 }
 
-// complete adds to the values that the alternatives themselves admit those by which the
-// mapping selects them, or else their names.
+// complete adds, to the values that the alternatives themselves admit, those that the
+// mapping assigns to them, or else their names.
 func (d *declared) complete(c *candidate) {
 	for i, b := range d.branches {
 		if c.values[i] != nil {
-			continue // the schema says which values there are
+			continue // the schema restricts the values
 		}
 		for _, m := range d.mapping {
 			if d.leadsTo(m.Value.Str, b) {
@@ -84,14 +84,14 @@ func (d *declared) fallback() int {
 	return d.target(d.otherwise.Str)
 }
 
-// target returns the index of the alternative that a value of mapping names, -1 when it
-// names none.
+// target returns the index of the alternative to which a value of mapping refers, -1 if
+// it refers to none.
 func (d *declared) target(name string) int {
 	return slices.IndexFunc(d.branches, func(b *schema.Schema) bool { return d.leadsTo(name, b) })
 }
 
-// leadsTo reports whether a value of mapping, the name of a schema or a URI reference, is
-// the alternative b.
+// leadsTo reports whether a value of mapping, the name of a schema or a URI reference,
+// refers to the alternative b.
 func (d *declared) leadsTo(name string, b *schema.Schema) bool {
 	for seen := 0; b != nil && seen < maxReferences; seen++ {
 		if refers(d.schema, name, b) {
@@ -109,7 +109,7 @@ func (d *declared) leadsTo(name string, b *schema.Schema) bool {
 	return false
 }
 
-// maxReferences bounds the references to references that are followed.
+// maxReferences is the maximum length of a followed chain of references.
 const maxReferences = 16
 
 // isName reports whether a value of mapping can be the name of a schema.
@@ -117,7 +117,7 @@ func isName(name string) bool {
 	return name != "" && !strings.ContainsAny(name, "/#:")
 }
 
-// refers reports whether a URI reference in the schema from is the place of target.
+// refers reports whether a URI reference in the schema from resolves to target.
 func refers(from *schema.Schema, ref string, target *schema.Schema) bool {
 	base, err := url.Parse(from.Base)
 	if err != nil {
@@ -139,8 +139,9 @@ func refers(from *schema.Schema, ref string, target *schema.Schema) bool {
 	return ok && inside == fragment
 }
 
-// discriminators reports what a discriminator says that the schemas contradict: a mapping
-// to a schema that is no alternative, and a value that the alternative does not admit.
+// discriminators reports contradictions between a discriminator and the schemas: a
+// mapping to a schema that is not an alternative, and a value that the alternative does
+// not admit.
 func (l *lowerer) discriminators(s *schema.Schema) {
 	if s.Keyword("discriminator") == nil {
 		return
@@ -174,11 +175,11 @@ func (l *lowerer) mapped(d *declared, m schema.Member) {
 	}
 }
 
-// unmapped reports a value of mapping that is no alternative.
+// unmapped reports a value of mapping that is not an alternative.
 func (l *lowerer) unmapped(v *schema.Value, what string) {
 	l.lintFinding(diag.Diagnostic{Pos: v.Pos, Code: "discriminator",
 		Message: "discriminator maps " + what + " to " + quoted(v.Str) + ", which is not one of the alternatives"})
 }
 
-// quoted writes a text as messages quote it.
+// quoted returns a text in quotation marks, as in messages.
 func quoted(text string) string { return "\"" + shorten(text) + "\"" }

@@ -14,13 +14,13 @@ const pets = `"$defs":{
 	"Dog":{"type":"object","properties":{"petType":{"type":"string"}}},
 	"Cow":{"type":"object"}}`
 
-// The keyword discriminator selects alternatives by mapping, and what its mapping says
-// against the schemas is reported at its place.
+// The keyword discriminator selects alternatives by mapping, and contradictions between
+// its mapping and the schemas are reported at its location.
 func TestDiscriminators(t *testing.T) {
 	both := `"oneOf":[{"$ref":"#/$defs/Cat"},{"$ref":"#/$defs/Dog"}]`
 	for _, tt := range []struct {
 		name, text    string
-		plan, problem string // parts of what is expected; no problem at all when empty
+		plan, problem string // parts of the expected problem; no problem if empty
 	}{
 		{"names", `{` + both + `,"discriminator":{"propertyName":"petType"},` + pets + `}`, `by petType ("cat", "Dog")`, ""},
 		{"pointer", `{` + both + `,"discriminator":{"propertyName":"petType","mapping":{"cat":"#/$defs/Cat","dog":"#/$defs/Dog"}},` + pets + `}`, `by petType ("cat", "dog")`, ""},
@@ -33,9 +33,9 @@ func TestDiscriminators(t *testing.T) {
 		{"before other members", `{"oneOf":[
 			{"title":"X","type":"object","required":["u"],"properties":{"u":{"const":"x"},"k":{"const":1}}},
 			{"title":"Y","type":"object","required":["u"],"properties":{"u":{"const":"y"},"k":{"const":2}}}],"discriminator":{"propertyName":"k"}}`, `by k (1, 2) by u ("x", "y")`, ""},
-		{"no alternative", `{` + both + `,"discriminator":{"propertyName":"petType","mapping":{"cow":"#/$defs/Cow"}},` + pets + `}`, "",
+		{"not an alternative", `{` + both + `,"discriminator":{"propertyName":"petType","mapping":{"cow":"#/$defs/Cow"}},` + pets + `}`, "",
 			`a.json:1:117: warning: discriminator maps "cow" to "#/$defs/Cow", which is not one of the alternatives [discriminator]`},
-		{"no schema", `{` + both + `,"discriminator":{"propertyName":"petType","mapping":{"cow":"Kow"}},` + pets + `}`, "",
+		{"not a schema", `{` + both + `,"discriminator":{"propertyName":"petType","mapping":{"cow":"Kow"}},` + pets + `}`, "",
 			`discriminator maps "cow" to "Kow", which is not one of the alternatives [discriminator]`},
 		{"refused value", `{` + both + `,"discriminator":{"propertyName":"petType","mapping":{"kitty":"Cat"}},` + pets + `}`, "",
 			`discriminator maps "kitty" to "Cat", in which "petType" must be "cat" [discriminator]`},

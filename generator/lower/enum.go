@@ -7,8 +7,8 @@ import (
 	"github.com/agentcard-go/cardgen/generator/schema"
 )
 
-// enumKeyword returns the keyword that lists the values of s: enum, or x-values for a
-// list of strings that is open. It is nil when there is none.
+// enumKeyword returns the keyword that lists the values of s: enum, or x-values for an
+// open list of strings. It is nil if there is none.
 func enumKeyword(s *schema.Schema) (owner *schema.Schema, k *schema.Keyword) {
 	for _, c := range conjunctsOf(s) {
 		for _, name := range []string{"enum", "x-values"} {
@@ -20,8 +20,8 @@ func enumKeyword(s *schema.Schema) (owner *schema.Schema, k *schema.Keyword) {
 	return nil, nil
 }
 
-// isEnum reports whether s is an enumeration of one kind, and null perhaps, of whose
-// values there are constants in Go. One of strings counts even if all it lists is null.
+// isEnum reports whether s is an enumeration of one kind, and possibly null, whose values
+// become Go constants. An enumeration of strings counts even if it lists only null.
 func (l *lowerer) isEnum(s *schema.Schema) bool {
 	switch kindsOf(s) &^ ir.Null {
 	case ir.Text:
@@ -39,9 +39,9 @@ func (l *lowerer) enum(t *ir.Type, s *schema.Schema, form ir.Form) {
 	t.Values = enumValues(s, form)
 }
 
-// enumValues makes the constants of the values that s lists and a form holds, each once
-// however often and in however many ways it is written. There is none for an array or an
-// object, nor for a number that no value of the form is exactly.
+// enumValues returns constants for the values that s lists and a form holds, one per
+// value however many literals it has. Arrays, objects, and numbers that the form cannot
+// hold exactly have none.
 func enumValues(s *schema.Schema, form ir.Form) []*ir.EnumValue {
 	owner, k := enumKeyword(s)
 	if k == nil {
@@ -63,7 +63,7 @@ func enumValues(s *schema.Schema, form ir.Form) []*ir.EnumValue {
 }
 
 // textsBeside returns the texts that a keyword of s has for the values of k, empty ones
-// where it does not have one for each: it cannot be known then which are whose.
+// unless it has one for each, since the assignment is then unknown.
 func textsBeside(s *schema.Schema, k *schema.Keyword, name string) []string {
 	texts := make([]string, len(k.Value.Items))
 	beside := s.Keyword(name)
@@ -77,8 +77,8 @@ func textsBeside(s *schema.Schema, k *schema.Keyword, name string) []string {
 }
 
 // heldKinds returns the kinds of the values of s that are not null, as far as a Go type
-// has to tell them apart: where a list is all that binds s to numbers, and all of those
-// are whole, there are integers only, although no type says so.
+// distinguishes them: if only a list restricts s to numbers, and all of those are
+// integral, the kind is integer although no type says so.
 func heldKinds(s *schema.Schema) ir.Kinds {
 	kinds := kindsOf(s) &^ ir.Null
 	_, k := enumKeyword(s)

@@ -5,9 +5,9 @@ import (
 	"github.com/agentcard-go/cardgen/generator/schema"
 )
 
-// unevaluated lowers unevaluatedItems and unevaluatedProperties. What the keywords
-// beside it evaluate is gathered from the schema and not from the plan, since the
-// plan leaves out what can never fail.
+// unevaluated lowers unevaluatedItems and unevaluatedProperties. The evaluations of the
+// keywords beside it are computed from the schema and not from the plan, since the plan
+// omits checks that cannot fail.
 func (l *lowerer) unevaluated(s *schema.Schema, k *schema.Keyword, ctx context, add adder) {
 	var node *ir.Node
 	if k.One.Bool == nil || *k.One.Bool {
@@ -15,13 +15,13 @@ func (l *lowerer) unevaluated(s *schema.Schema, k *schema.Keyword, ctx context, 
 	}
 	e := l.evaluation(s, ctx.trial(), k)
 	if k.Name == "unevaluatedItems" {
-		add("unevaluated-items", ir.Array, "is an element that the schema does not know", ir.UnevaluatedItems{Evaluation: e, Node: node})
+		add("unevaluated-items", ir.Array, "unexpected element", ir.UnevaluatedItems{Evaluation: e, Node: node})
 		return
 	}
-	add("unknown-field", ir.Object, "is not a member that the schema knows", ir.UnevaluatedProperties{Evaluation: e, Node: node})
+	add("unknown-field", ir.Object, "unknown member", ir.UnevaluatedProperties{Evaluation: e, Node: node})
 }
 
-// evaluation returns what s evaluates, without regard to the keyword except.
+// evaluation returns what s evaluates, ignoring the keyword except.
 func (l *lowerer) evaluation(s *schema.Schema, from context, except *schema.Keyword) *ir.Evaluation {
 	s = l.shapes.of(s)
 	ctx := context{scope: l.scopes.enter(from.scope, s)}
@@ -45,7 +45,7 @@ type evaluationKey struct {
 	except *schema.Keyword
 }
 
-// evaluates adds what one keyword evaluates.
+// evaluates adds the evaluation of one keyword.
 func (l *lowerer) evaluates(e *ir.Evaluation, s *schema.Schema, k *schema.Keyword, ctx context) {
 	part := func(p ir.Part, sub *schema.Schema) {
 		p.Evaluation = l.evaluation(sub, ctx, nil)

@@ -5,10 +5,10 @@ import (
 	"github.com/agentcard-go/cardgen/generator/schema"
 )
 
-// fields fills the members of a struct: those of every schema that holds
-// unconditionally first, then those that a condition adds. A member that several of
-// the former describe is held as the one says that says most; a condition adds nothing
-// to what is described without.
+// fields adds the members of a struct: those of every schema that holds unconditionally
+// first, then those under a condition. If several of the former describe a member, the
+// most specific one determines its type; a condition adds nothing to a member that is
+// described unconditionally.
 func (l *lowerer) fields(t *ir.Type, s *schema.Schema) {
 	required := map[string]bool{}
 	for _, name := range requiredOf(s) {
@@ -56,7 +56,7 @@ func (l *lowerer) properties(t *ir.Type, members []member) {
 		best := strongest(m.said)
 		f := &ir.Field{Member: m.name, Doc: documentation(best), Origin: schemaOrigin(best)}
 		t.Fields = append(t.Fields, f)
-		f.Use = l.use(best, place{parent: t}.at(m.name))
+		f.Use = l.use(best, location{parent: t}.at(m.name))
 		l.describe(f, best)
 		for _, other := range m.said {
 			l.annotate(f, other)
@@ -64,14 +64,14 @@ func (l *lowerer) properties(t *ir.Type, members []member) {
 	}
 }
 
-// describe says that s gave f its shape.
+// describe records that s gave f its shape.
 func (l *lowerer) describe(f *ir.Field, s *schema.Schema) {
 	l.described[f] = s
 	l.annotate(f, s)
 }
 
-// annotate reads the annotations that a schema of the field, or else the definition it
-// names, carries, as far as the field has none yet.
+// annotate reads the annotations of a field's schema, or else of the definition it names,
+// that the field does not have yet.
 func (l *lowerer) annotate(f *ir.Field, s *schema.Schema) {
 	if k := s.Keyword("x-go-name"); k != nil && f.GoName == "" {
 		f.GoName = k.Value.Str

@@ -11,7 +11,7 @@ import (
 // string.
 func (l *lowerer) goCheck(s *schema.Schema, k *schema.Keyword, add adder) {
 	if !l.opts.Strict {
-		l.diags.Warnf(k.Pos, "x-go-check", "hand-written checks belong to a dialect's package and are left out here")
+		l.diags.Warnf(k.Pos, "x-go-check", "hand-written checks are supported only in dialects; this one is ignored")
 		return
 	}
 	t := l.types[s]
@@ -25,8 +25,8 @@ func (l *lowerer) goCheck(s *schema.Schema, k *schema.Keyword, add adder) {
 	add("", ir.AnyKind, "", ir.Call{Func: text(k.Value, "func"), Struct: t, Findings: l.findings(s, k)})
 }
 
-// findings are those that a hand-written function declares, the same ones in every context
-// of its schema: each is a variable of the package.
+// findings returns the findings that a hand-written function declares, the same ones in
+// every context of its schema: each is a variable of the package.
 func (l *lowerer) findings(s *schema.Schema, k *schema.Keyword) []*ir.Finding {
 	list, known := l.declared[k]
 	if known {
@@ -50,7 +50,7 @@ func (l *lowerer) findings(s *schema.Schema, k *schema.Keyword) []*ir.Finding {
 		case other == nil:
 			l.findingNames[f.Go] = f
 		case reportsSame(other.Check, f.Check):
-			f = other // of the same function at another place
+			f = other // of the same function at another location
 		default:
 			l.diags.Errorf(v.Pos, "x-go-check", "another finding has the variable %s; set \"name\"", f.Go)
 		}
@@ -60,7 +60,7 @@ func (l *lowerer) findings(s *schema.Schema, k *schema.Keyword) []*ir.Finding {
 	return list
 }
 
-// reportsSame reports whether two findings differ at most in their schema location.
+// reportsSame reports whether two findings are equal except for their schema location.
 func reportsSame(a, b *ir.Check) bool {
 	return a.Code == b.Code && a.Severity == b.Severity && a.Message == b.Message
 }

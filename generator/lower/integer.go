@@ -10,7 +10,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// The greatest int64, and the integers just outside the integer forms.
+// The maximum int64, and the integers just outside the integer forms.
 const (
 	maxInt64    = "9223372036854775807"
 	belowInt64  = "-9223372036854775809"
@@ -18,13 +18,13 @@ const (
 	aboveUint64 = "18446744073709551616"
 )
 
-// bounds is what schemas say together about integers. An integer is admitted when it is
-// at least and greater than, at most and less than each of these literals.
+// bounds are the combined bounds of schemas on integers. An admitted integer is at least
+// and greater than, at most and less than each of these literals.
 type bounds struct {
 	atLeast, greaterThan, atMost, lessThan []string
 }
 
-// boundsOf gathers the bounds that schemas state, const and enum among them.
+// boundsOf collects the bounds of schemas, including const and enum.
 func boundsOf(schemas ...*schema.Schema) bounds {
 	var b bounds
 	for _, s := range schemas {
@@ -48,7 +48,7 @@ func boundsOf(schemas ...*schema.Schema) bounds {
 	return b
 }
 
-// oneOf adds the least and the greatest of the numbers among values.
+// oneOf adds the minimum and the maximum of the numbers among values.
 func (b *bounds) oneOf(values []*schema.Value) {
 	var numbers []string
 	for _, v := range values {
@@ -77,8 +77,8 @@ func (b bounds) below(n string) bool {
 // bounded reports whether there is an upper bound.
 func (b bounds) bounded() bool { return len(b.atMost)+len(b.lessThan) > 0 }
 
-// form is uint64 for integers that are never negative and are said to go beyond an int64,
-// and int64 otherwise.
+// form is uint64 for integers that are never negative and may exceed int64, and int64
+// otherwise.
 func (b bounds) form() ir.Form {
 	beyond := b.bounded() && !b.below(aboveInt64) || b.above(maxInt64)
 	if b.above("-1") && beyond {
@@ -87,7 +87,7 @@ func (b bounds) form() ir.Form {
 	return ir.Int64
 }
 
-// integer chooses the form of an integer by the bounds that hold together.
+// integer chooses the form of an integer by the combined bounds.
 func (l *lowerer) integer(s *schema.Schema) ir.Form {
 	conjuncts := conjunctsOf(s)
 	b := boundsOf(conjuncts...)
@@ -98,7 +98,7 @@ func (l *lowerer) integer(s *schema.Schema) ir.Form {
 	return form
 }
 
-// wideBounds warns of bounds that a schema states beyond what the form holds.
+// wideBounds warns about bounds of a schema beyond the range of the form.
 func (l *lowerer) wideBounds(s *schema.Schema, b bounds, form ir.Form) {
 	name, low, high := "int64", belowInt64, aboveInt64
 	if form == ir.Uint64 {

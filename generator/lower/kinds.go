@@ -5,22 +5,22 @@ import (
 	"github.com/agentcard-go/cardgen/generator/schema"
 )
 
-// kindsOf returns the JSON kinds that s can admit: the intersection over everything
-// that holds unconditionally, the union over alternatives.
+// kindsOf returns the JSON kinds that s can admit: the intersection over everything that
+// holds unconditionally, the union over alternatives.
 func kindsOf(s *schema.Schema) ir.Kinds {
 	if s == nil {
 		return ir.AnyKind
 	}
 	v := look(s)
 	if !v.kindsAsked {
-		// A schema that is already being looked at says nothing more about itself.
+		// A schema that is already being visited restricts itself no further.
 		v.kindsAsked, v.kinds = true, ir.AnyKind
 		v.kinds = admittedKinds(s)
 	}
 	return v.kinds
 }
 
-// admittedKinds works out what [kindsOf] returns.
+// admittedKinds computes the result of [kindsOf].
 func admittedKinds(s *schema.Schema) ir.Kinds {
 	if s.Bool != nil {
 		if *s.Bool {
@@ -103,8 +103,8 @@ func valueKindsOf(k *schema.Keyword) ir.Kinds {
 	return union
 }
 
-// valueKind returns the kind of a literal value. A number counts as Number as a
-// whole: whether its literal is an integer is for the rule to decide.
+// valueKind returns the kind of a literal value. A number counts as Number: whether its
+// literal is an integer is decided by the rule.
 func valueKind(v *schema.Value) ir.Kinds {
 	switch v.Kind {
 	case schema.Null:
@@ -121,7 +121,7 @@ func valueKind(v *schema.Value) ir.Kinds {
 	return ir.Object
 }
 
-// typeKindsOf returns the kinds that the type keyword of s names, and false when s has none.
+// typeKindsOf returns the kinds in the type keyword of s, and false if s has none.
 func typeKindsOf(s *schema.Schema) (ir.Kinds, bool) {
 	k := s.Keyword("type")
 	if k == nil {

@@ -11,7 +11,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
-// lint reports keywords that are legal and have no effect, which is a mistake most times.
+// lint reports keywords that are legal and have no effect, which is usually a mistake.
 func (l *lowerer) lint(g *schema.Graph) {
 	for _, s := range g.All {
 		l.idleKeywords(s)
@@ -32,7 +32,7 @@ func (l *lowerer) lintFinding(d diag.Diagnostic) {
 	l.diags.Add(d)
 }
 
-// idleKeywords finds those about kinds of values that type refuses.
+// idleKeywords finds keywords about kinds of values that type rejects.
 func (l *lowerer) idleKeywords(s *schema.Schema) {
 	kinds, typed := typeKindsOf(s)
 	if !typed {
@@ -41,12 +41,12 @@ func (l *lowerer) idleKeywords(s *schema.Schema) {
 	for _, k := range s.Keywords {
 		if k.Row != nil && k.Row.Group != schema.Extension && k.Row.Kinds&kinds == 0 {
 			l.lintFinding(diag.Diagnostic{Pos: k.Pos, Code: "idle-keyword",
-				Message: "\"" + k.Written + "\" says nothing of what must be " + kindPhrase(kinds)})
+				Message: "\"" + k.Written + "\" has no effect: the value must be " + kindPhrase(kinds)})
 		}
 	}
 }
 
-// emptyRanges finds bounds that nothing is within.
+// emptyRanges finds bounds that no value satisfies.
 func (l *lowerer) emptyRanges(s *schema.Schema) {
 	for _, ends := range []struct {
 		from, to   string
@@ -78,24 +78,24 @@ func (l *lowerer) refusedValues(s *schema.Schema) {
 	for _, name := range []string{"const", "enum"} {
 		if k := s.Keyword(name); typed && k != nil && valueKindsOf(k)&kinds == 0 {
 			l.lintFinding(diag.Diagnostic{Pos: k.Value.Pos, Code: "refused-value",
-				Message: "\"type\" refuses what \"" + name + "\" asks for: it must be " + kindPhrase(kinds)})
+				Message: "\"type\" rejects every value of \"" + name + "\": it must be " + kindPhrase(kinds)})
 		}
 	}
 }
 
-// otherDefault finds a default of a kind that the schema refuses. One that is null
-// counts as none, as which many generators write it.
+// otherDefault finds a default of a kind that the schema rejects. A null default is
+// ignored, since many generators write it for none.
 func (l *lowerer) otherDefault(s *schema.Schema) {
 	k, kinds := s.Keyword("default"), kindsOf(s)
 	if k == nil || k.Value.Kind == schema.Null || kinds == 0 || admitsKind(s, k.Value) {
 		return
 	}
 	l.lintFinding(diag.Diagnostic{Pos: k.Value.Pos, Code: "default",
-		Message: "the default is no value that the schema admits: it must be " + kindPhrase(kinds)})
+		Message: "the schema does not admit the default: it must be " + kindPhrase(kinds)})
 }
 
-// misspelledFormat finds a format without a checker that is written nearly like one
-// that has one. Others are annotations of somebody's own.
+// misspelledFormat finds an unsupported format whose name is similar to a supported one.
+// Other formats are custom annotations.
 func (l *lowerer) misspelledFormat(s *schema.Schema) {
 	k := s.Keyword("format")
 	if k == nil {
@@ -106,7 +106,7 @@ func (l *lowerer) misspelledFormat(s *schema.Schema) {
 	}
 	if question := nearest.Question(k.Value.Str, formats.Names()); question != "" {
 		l.lintFinding(diag.Diagnostic{Pos: k.Value.Pos, Code: "format",
-			Message: "there is no checker of the format \"" + k.Value.Str + "\"", Hint: question})
+			Message: "unknown format \"" + k.Value.Str + "\"", Hint: question})
 	}
 }
 
@@ -122,7 +122,7 @@ func (l *lowerer) impossibleMembers(s *schema.Schema) {
 			slices.ContainsFunc(s.Keyword("properties").Map, func(n schema.Named) bool { return n.Name == name.Str })
 		if !known {
 			l.lintFinding(diag.Diagnostic{Pos: name.Pos, Code: "impossible-member",
-				Message: "no object can have \"" + name.Str + "\": additionalProperties refuses what properties does not name"})
+				Message: "no object can have \"" + name.Str + "\": additionalProperties rejects members that properties does not name"})
 		}
 	}
 }

@@ -1,15 +1,16 @@
 // Package lower turns a resolved schema graph into the generator's intermediate
-// representation. It answers four questions, each in files of its own, and stores
-// four answers:
+// representation. Each of its four tasks has files of its own:
 //
-//   - resolution: what a schema says whichever way it is written, and which definition a
-//     place is (view.go, target.go);
-//   - representation: which Go shape holds an instance (types.go, fields.go, use.go);
-//   - validation: what must hold of an instance, whatever holds it (plan.go, rules.go);
-//   - dispatch: which alternative applies (the applicator rules of the plan).
+//   - resolution: normalizing equivalent schemas, and the definition that a schema
+//     names (view.go, target.go);
+//   - representation: the Go shape of an instance (types.go, fields.go, use.go);
+//   - validation: the constraints on an instance, independent of its shape (plan.go,
+//     rules.go);
+//   - dispatch: the alternative that applies (the applicator rules of the plan).
 //
-// The guiding law is that a Go type may hold too much and never too little: a shape
-// is chosen from what a schema can admit, and everything narrower becomes a check.
+// The guiding rule is that a Go type may admit too many values and never too few: a shape
+// is chosen from the values that a schema can admit, and everything narrower becomes a
+// check.
 package lower
 
 import (
@@ -21,14 +22,14 @@ import (
 	"github.com/agentcard-go/cardgen/generator/source"
 )
 
-// Options say what is made of a schema graph.
+// Options are the options of Lower.
 type Options struct {
 	// Package, Dialect and Doc are those of [ir.Package].
 	Package, Dialect, Doc string
-	// Files are the schema files as they are to be named in generated code.
+	// Files are the names of the schema files in generated code.
 	Files []string
-	// Strict holds a project dialect to its rules: what a single schema is only
-	// warned about is an error.
+	// Strict applies the rules for project dialects: some warnings about a single schema
+	// are errors.
 	Strict bool
 	// AssertFormats makes format an assertion; otherwise it is an annotation.
 	AssertFormats bool
@@ -39,22 +40,22 @@ type Options struct {
 	Versions []string
 	// Entries are the schemas of documents.
 	Entries []EntryRef
-	// Published reports whether the type of the inline schema at a location ("file#pointer")
-	// has a published name, which it keeps; nil when none has.
+	// Published reports whether the type of the inline schema at a location
+	// ("file#pointer") has a published name, which it keeps; nil if none has.
 	Published func(location string) bool
 }
 
-// EntryRef names the schema of a document.
+// EntryRef refers to the schema of a document.
 type EntryRef struct {
 	Schema *schema.Schema
 	// Primary marks the entry whose functions have plain names.
 	Primary bool
-	// Empty says that a document of no bytes means the same as {}.
+	// Empty says that an empty document means {}.
 	Empty bool
-	// Name asks for a Go name before all that the schema offers.
+	// Name is a Go name that takes precedence over the names in the schema.
 	Name string
-	// Matched marks a definition that a pattern chose: it is an entry only if its type is
-	// that of a document anyway.
+	// Matched marks a definition selected by a pattern: it is an entry only if its type
+	// is suitable for documents.
 	Matched bool
 }
 
@@ -63,11 +64,11 @@ type lowerer struct {
 	opts  Options
 	diags *diag.List
 	pkg   *ir.Package
-	// types are the named types by the schema that defines them; an entry of nil says
-	// that the schema was looked at and gets none.
+	// types are the named types by the schema that defines them; a nil entry says that
+	// the schema was visited and has none.
 	types map[*schema.Schema]*ir.Type
-	// schemas are what the types were made of, and branches what the alternatives of
-	// sums were; a nil branch stands for a kind in a list of kinds.
+	// schemas are the schemas of the types, and branches those of the alternatives of
+	// sums; a nil branch is a kind in a list of kinds.
 	schemas  map[*ir.Type]*schema.Schema
 	branches map[*ir.Alternative][]*schema.Schema
 	// work has the types that are not filled yet, shapes the schemas that share types.
@@ -75,28 +76,28 @@ type lowerer struct {
 	shapes *shapes
 	// nullable are the types of documents that may be null.
 	nullable []*ir.Type
-	// described are the schemas that gave fields their shape.
+	// described are the schemas that determine the shape of fields.
 	described map[*ir.Field]*schema.Schema
-	// open are the schemas whose representation is being chosen, definitions aside.
+	// open are the schemas whose representation is being chosen, except for definitions.
 	open map[*schema.Schema]bool
 	// nodes are the plan's nodes by schema and context.
 	nodes  map[nodeKey]*ir.Node
 	scopes *scopes
-	// overrides are the entries of x-checks, by their schemas: a context is the same one
-	// each time that an entry is reached.
+	// overrides are the entries of x-checks by their schemas, so that an entry has the
+	// same context each time it is reached.
 	overrides map[*schema.Schema]*override
-	// constantsOf are the members by which schemas can be distinguished.
+	// constantsOf are the constant members by which schemas can be distinguished.
 	constantsOf map[*schema.Schema][]constantMember
-	// declared are the findings of hand-written functions by the keyword that names them,
-	// and findingNames the variables of these findings.
+	// declared are the findings of hand-written functions by their keyword, and
+	// findingNames the variables of these findings.
 	declared     map[*schema.Keyword][]*ir.Finding
 	findingNames map[string]*ir.Finding
-	// evaluations are what schemas evaluate, by schema and context.
+	// evaluations are the evaluations of schemas, by schema and context.
 	evaluations map[evaluationKey]*ir.Evaluation
 }
 
-// Lower makes the package of a graph. Problems go to diags; the package is usable
-// only if there is no error among them.
+// Lower returns the package of a graph. Problems are added to diags; the package is
+// usable only if there is no error among them.
 func Lower(g *schema.Graph, o Options, diags *diag.List) *ir.Package {
 	l := &lowerer{
 		opts:  o,
@@ -124,7 +125,7 @@ func Lower(g *schema.Graph, o Options, diags *diag.List) *ir.Package {
 	l.work.collect(l.pkg)
 	l.document()
 	for _, t := range l.nullable {
-		t.OtherKinds = true // there is no place beside it that could say null
+		t.OtherKinds = true // no field beside it could represent null
 	}
 	l.boxCycles()
 	l.plans()
@@ -133,8 +134,8 @@ func Lower(g *schema.Graph, o Options, diags *diag.List) *ir.Package {
 	return l.pkg
 }
 
-// entries makes the types of documents. All are declared before any is filled, so that
-// what an entry is does not depend on what leads to it.
+// entries declares the types of documents before any is filled, so that the type of an
+// entry does not depend on references to it.
 func (l *lowerer) entries() {
 	types := make([]*ir.Type, len(l.opts.Entries))
 	for i, ref := range l.opts.Entries {
@@ -155,8 +156,8 @@ func (l *lowerer) entries() {
 	}
 }
 
-// isEntry reports whether a schema that is asked for is an entry: of those that a pattern
-// chose, those whose type is that of a document anyway.
+// isEntry reports whether a schema becomes an entry: of those selected by a pattern, only
+// those whose type is suitable for documents.
 func (l *lowerer) isEntry(ref EntryRef) bool {
 	if !ref.Matched {
 		return true
@@ -168,8 +169,8 @@ func (l *lowerer) isEntry(ref EntryRef) bool {
 	return form == ir.OpenObject || form == ir.Raw
 }
 
-// definitions makes the types of definitions that no document reaches: a user of
-// the package may still want them.
+// definitions declares the types of definitions that no document reaches, since users of
+// the package may need them.
 func (l *lowerer) definitions(g *schema.Graph) {
 	for _, root := range g.Roots {
 		defs := root.Keyword("$defs")
@@ -177,7 +178,7 @@ func (l *lowerer) definitions(g *schema.Graph) {
 			continue
 		}
 		for _, named := range defs.Map {
-			l.define(named.Schema, place{})
+			l.define(named.Schema, location{})
 		}
 	}
 }

@@ -15,11 +15,11 @@ import (
 	"github.com/agentcard-go/cardgen/generator/source"
 )
 
-var update = flag.Bool("update", false, "write what was found as what is expected")
+var update = flag.Bool("update", false, "write the results as expectations")
 
-// TestLower lowers the schemas of each testdata file and compares what came of them,
-// shape, plan and diagnostics. A file whose first line says "project" is held to the
-// rules of a project dialect.
+// TestLower lowers the schemas of each testdata file and compares the result: shape, plan
+// and diagnostics. A file whose first line says "project" follows the rules for project
+// dialects.
 func TestLower(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.txtar")
 	if err != nil || len(files) == 0 {
@@ -43,7 +43,7 @@ func TestLower(t *testing.T) {
 	}
 }
 
-// lowered returns what comes of an archive's schemas and what the archive expects.
+// lowered returns the result of lowering an archive's schemas and the expected one.
 func lowered(t *testing.T, archive *txtar.Archive) (got, want string) {
 	t.Helper()
 	project := strings.HasPrefix(string(archive.Comment), "project")

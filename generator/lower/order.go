@@ -2,16 +2,16 @@ package lower
 
 import "github.com/agentcard-go/cardgen/generator/ir"
 
-// worklist has the types that are declared and not filled yet. Those at the shortest places
-// are filled first, so that a shape is named after the shortest of its places.
+// worklist has the types that are declared and not filled yet. Those with the shortest
+// paths are filled first, so that a shape is named after its shortest path.
 type worklist struct {
 	depth  map[*ir.Type]int
 	filled map[*ir.Type]bool
-	// ready are the types by depth, lowest the least depth that has one.
+	// ready are the types by depth, lowest the minimum depth that has one.
 	ready  [][]func()
 	lowest int
 	// current is the type that is being filled, nil outside of all, and met are the types
-	// and aliases that each led to, in order.
+	// and aliases that each type refers to, in order.
 	current *ir.Type
 	met     map[*ir.Type][]met
 }
@@ -26,20 +26,21 @@ func newWorklist() *worklist {
 	return &worklist{depth: map[*ir.Type]int{}, filled: map[*ir.Type]bool{}, met: map[*ir.Type][]met{}}
 }
 
-// meet records that the current type leads to t.
+// meet records that the current type refers to t.
 func (w *worklist) meet(t *ir.Type) { w.met[w.current] = append(w.met[w.current], met{t: t}) }
 
-// meetAlias records that the current type leads to a second name of a type.
+// meetAlias records that the current type refers to a second name of a type.
 func (w *worklist) meetAlias(a *ir.Alias) {
 	w.met[w.current] = append(w.met[w.current], met{alias: a})
 }
 
-// moves reports whether a type that is not filled yet is better named after another place.
-func (w *worklist) moves(t *ir.Type, to place) bool {
+// moves reports whether a type that is not filled yet gets a better name from another
+// location.
+func (w *worklist) moves(t *ir.Type, to location) bool {
 	return !w.filled[t] && w.depth[to.parent]+len(to.path) < w.depth[t]
 }
 
-// add puts off filling t.
+// add schedules t to be filled.
 func (w *worklist) add(t *ir.Type, fill func()) {
 	depth := w.depth[t.Parent] + len(t.Path)
 	w.depth[t] = depth
@@ -47,7 +48,7 @@ func (w *worklist) add(t *ir.Type, fill func()) {
 		w.ready = append(w.ready, nil)
 	}
 	w.ready[depth] = append(w.ready[depth], func() {
-		if !w.filled[t] { // at a shorter place
+		if !w.filled[t] { // at a shorter path
 			w.filled[t] = true
 			w.within(t, fill)
 		}
@@ -63,7 +64,7 @@ func (w *worklist) within(t *ir.Type, do func()) {
 	w.current = outer
 }
 
-// run fills all types, those too that are declared meanwhile.
+// run fills all types, including those declared meanwhile.
 func (w *worklist) run() {
 	for w.lowest < len(w.ready) {
 		if len(w.ready[w.lowest]) == 0 {
@@ -76,8 +77,8 @@ func (w *worklist) run() {
 	}
 }
 
-// collect lists the types and aliases in the order in which a reader comes to them: a type
-// before those that it leads to.
+// collect lists the types and aliases in reading order: a type before those that it
+// refers to.
 func (w *worklist) collect(pkg *ir.Package) {
 	seen := map[*ir.Type]bool{}
 	var visit func(*ir.Type)

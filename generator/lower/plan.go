@@ -8,8 +8,8 @@ import (
 	"github.com/agentcard-go/cardgen/generator/schema"
 )
 
-// nodeKey identifies a node: the same schema makes another node where its findings
-// go by another name, and where its dynamic references lead elsewhere.
+// nodeKey identifies a node: a schema has several nodes if its findings have other codes
+// in some contexts, or if its dynamic references resolve differently.
 type nodeKey struct {
 	schema *schema.Schema
 	context
@@ -17,7 +17,7 @@ type nodeKey struct {
 	guarded bool
 }
 
-// plans makes the node of every type and field.
+// plans creates the nodes of all types and fields.
 func (l *lowerer) plans() {
 	for _, t := range l.pkg.Types {
 		t.Node = l.node(l.schemas[t], context{})
@@ -35,8 +35,8 @@ func (l *lowerer) plans() {
 	l.alternativeNodes()
 }
 
-// fieldNode returns the node of the schema that gave the field its shape, in a type
-// made of s.
+// fieldNode returns the node of the schema that determines the shape of the field, in a
+// type of s.
 func (l *lowerer) fieldNode(s *schema.Schema, f *ir.Field) *ir.Node {
 	if said := l.described[f]; said != nil {
 		return l.node(said, context{scope: l.scopes.enter(nil, s)})
@@ -44,14 +44,13 @@ func (l *lowerer) fieldNode(s *schema.Schema, f *ir.Field) *ir.Node {
 	return &ir.Node{Origin: f.Origin}
 }
 
-// node returns the node of a schema in the context from which it is reached, making
-// it when it is first asked for.
+// node returns the node of a schema in a context, created on first use.
 func (l *lowerer) node(s *schema.Schema, from context) *ir.Node {
 	s = l.shapes.of(s)
 	ctx := context{from.over, l.scopes.enter(from.scope, s)}
 	if k := s.Keyword("x-versions"); k != nil {
 		if !l.opts.Strict && len(l.opts.Versions) == 0 {
-			l.diags.Warnf(k.Pos, "x-versions", "what holds in some versions belongs to a dialect that has versions and is left out here")
+			l.diags.Warnf(k.Pos, "x-versions", "subschemas for some versions are supported only in dialects with versions; this one is ignored")
 			return &ir.Node{Origin: schemaOrigin(s)}
 		}
 		return l.versioned(s, k, ctx)
@@ -73,7 +72,7 @@ func (l *lowerer) versioned(s *schema.Schema, k *schema.Keyword, ctx context) *i
 	return n
 }
 
-// version returns the index of the version that a member of x-versions names.
+// version returns the index of the version in a member of x-versions.
 func (l *lowerer) version(k *schema.Keyword, member string, otherwise int) int {
 	v := k.Value.Member(member)
 	if v == nil {
@@ -91,7 +90,7 @@ func (l *lowerer) version(k *schema.Keyword, member string, otherwise int) int {
 	return i
 }
 
-// plain makes a node of the keywords of its schema.
+// plain creates a node of the keywords of its schema.
 func (l *lowerer) plain(key nodeKey) *ir.Node {
 	if n, ok := l.nodes[key]; ok {
 		return n
@@ -131,8 +130,7 @@ func (l *lowerer) add(n *ir.Node, s *schema.Schema, k *schema.Keyword, ctx conte
 	n.Checks = append(n.Checks, c)
 }
 
-// said returns what x-code or x-message says of a sibling keyword, and otherwise what
-// is said of it anyway.
+// said returns the x-code or x-message for a sibling keyword, otherwise the given text.
 func said(s *schema.Schema, by, keyword, otherwise string) string {
 	if k := s.Keyword(by); k != nil {
 		if v := k.Value.Member(keyword); v != nil {
@@ -142,9 +140,9 @@ func said(s *schema.Schema, by, keyword, otherwise string) string {
 	return otherwise
 }
 
-// representable adds the check that a number is within the range of the float64 that
-// holds it. JSON Schema has no such limit, so for a user's own schema it is a warning.
-// Integers need no check: one that its Go type cannot hold is kept beside the field.
+// representable adds the check that a number is within the range of float64, in which it
+// is held. JSON Schema has no such limit, so for a user's own schema it is a warning.
+// Integers need no check: one that the Go type cannot hold is a mismatch.
 func (l *lowerer) representable(n *ir.Node, s *schema.Schema, ctx context) {
 	k := s.Keyword("type")
 	kinds, typed := typeKindsOf(s)
@@ -157,8 +155,8 @@ func (l *lowerer) representable(n *ir.Node, s *schema.Schema, ctx context) {
 	}
 }
 
-// prune removes checks that can never find anything, so that neither emitter walks
-// places with nothing to look at.
+// prune removes checks that can never fail, so that no validator visits locations without
+// checks.
 func (l *lowerer) prune() {
 	idle := l.idleNodes()
 	for _, n := range l.nodes {
@@ -176,7 +174,7 @@ func (l *lowerer) prune() {
 func (l *lowerer) idleNodes() map[*ir.Node]bool {
 	idle := map[*ir.Node]bool{}
 	users := map[*ir.Node][]*ir.Node{}
-	var order []*ir.Node // what a node applies comes before it, cycles aside
+	var order []*ir.Node // the nodes that a node applies come before it, except in cycles
 	var visit func(*ir.Node)
 	visit = func(n *ir.Node) {
 		if idle[n] {
@@ -204,7 +202,7 @@ func (l *lowerer) idleNodes() map[*ir.Node]bool {
 		}
 		idle[n] = false
 		for _, user := range users[n] {
-			if asked[user] && idle[user] { // asked too early
+			if asked[user] && idle[user] { // not decided yet
 				order = append(order, user)
 			}
 		}
@@ -212,7 +210,7 @@ func (l *lowerer) idleNodes() map[*ir.Node]bool {
 	return idle
 }
 
-// idleRule reports whether a rule can never be broken.
+// idleRule reports whether a rule can never fail.
 func idleRule(r ir.Rule, idle map[*ir.Node]bool) bool {
 	is := func(n *ir.Node) bool { return n == nil || idle[n] }
 	switch r := r.(type) {
@@ -227,7 +225,7 @@ func idleRule(r ir.Rule, idle map[*ir.Node]bool) bool {
 	case ir.AnyOf:
 		return slices.ContainsFunc(r.Nodes, is)
 	case ir.Dispatch:
-		return false // a value of no case breaks it
+		return false // a value of no case fails
 	case ir.Items:
 		return is(r.Node)
 	case ir.PrefixItems:
@@ -250,7 +248,7 @@ func idleRule(r ir.Rule, idle map[*ir.Node]bool) bool {
 	return false
 }
 
-// pruneRule drops the idle parts of a rule that has several.
+// pruneRule removes the idle parts of a rule that has several.
 func pruneRule(r ir.Rule, idle map[*ir.Node]bool) ir.Rule {
 	switch r := r.(type) {
 	case ir.Properties:

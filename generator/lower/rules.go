@@ -12,8 +12,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// keyword lowers one keyword of a schema to the checks it stands for. Annotations
-// have none.
+// keyword lowers one keyword of a schema to its checks. Annotations have none.
 func (l *lowerer) keyword(n *ir.Node, s *schema.Schema, k *schema.Keyword, ctx context) {
 	add := func(code string, kinds ir.Kinds, message string, rule ir.Rule) {
 		l.add(n, s, k, ctx, code, kinds, message, rule)
@@ -74,8 +73,8 @@ func (l *lowerer) keyword(n *ir.Node, s *schema.Schema, k *schema.Keyword, ctx c
 	}
 }
 
-// alternatives lowers anyOf and oneOf; "X or null" needs no trial, nor does the only
-// one there is.
+// alternatives lowers anyOf and oneOf; "X or null" and a single alternative need no
+// trial.
 func (l *lowerer) alternatives(n *ir.Node, s *schema.Schema, k *schema.Keyword, ctx context) {
 	if len(k.List) == 1 {
 		l.add(n, s, k, ctx, "", ir.AnyKind, "", ir.Ref{Node: l.node(k.List[0], ctx)})
@@ -105,7 +104,7 @@ func (l *lowerer) alternatives(n *ir.Node, s *schema.Schema, k *schema.Keyword, 
 			rule = ir.AnyOf{Nodes: nodes}
 		}
 	}
-	if ctx.over != nil { // the findings of the alternatives go by another name
+	if ctx.over != nil { // the findings of the alternatives have codes of their own
 		l.add(n, s, k, ctx, code, ir.AnyKind, "", rule)
 		return
 	}
@@ -120,8 +119,8 @@ func (l *lowerer) alternatives(n *ir.Node, s *schema.Schema, k *schema.Keyword, 
 	}
 }
 
-// checks lowers the entries of x-checks: subschemas whose findings go by a name,
-// severity and sentence of their own.
+// checks lowers the entries of x-checks: subschemas whose findings have a code, severity
+// and message of their own.
 func (l *lowerer) checks(n *ir.Node, k *schema.Keyword, ctx context) {
 	for i, entry := range k.Value.Items {
 		if i >= len(k.List) {
@@ -137,7 +136,8 @@ func (l *lowerer) checks(n *ir.Node, k *schema.Keyword, ctx context) {
 	}
 }
 
-// override returns what an entry of x-checks says of the findings of its schema s.
+// override returns the code, severity and message of an x-checks entry for the findings
+// of its schema s.
 func (l *lowerer) override(s *schema.Schema, entry *schema.Value) *override {
 	over := l.overrides[s]
 	if over == nil {
@@ -150,13 +150,13 @@ func (l *lowerer) override(s *schema.Schema, entry *schema.Value) *override {
 	return over
 }
 
-// adder appends a check of the keyword at hand.
+// adder appends a check of the current keyword.
 type adder func(code string, kinds ir.Kinds, message string, rule ir.Rule)
 
-// longestPattern is how many characters of a pattern a message quotes.
+// longestPattern is the maximum number of characters of a pattern in a message.
 const longestPattern = 200
 
-// stringKeyword lowers the keywords that speak about strings.
+// stringKeyword lowers the keywords for strings.
 func (l *lowerer) stringKeyword(s *schema.Schema, k *schema.Keyword, add adder) {
 	switch k.Name {
 	case "minLength":
@@ -186,7 +186,7 @@ func (l *lowerer) stringKeyword(s *schema.Schema, k *schema.Keyword, add adder) 
 	}
 }
 
-// lengthUnit reads x-length, which says how minLength and maxLength count.
+// lengthUnit reads x-length, the unit of minLength and maxLength.
 func lengthUnit(s *schema.Schema) (ir.LengthUnit, bool) {
 	k := s.Keyword("x-length")
 	if k == nil {
@@ -203,7 +203,7 @@ func lengthUnit(s *schema.Schema) (ir.LengthUnit, bool) {
 }
 
 // wordOrMember reads a keyword that is a string, or an object with that string as a
-// member and trim beside it.
+// member and an optional trim.
 func wordOrMember(v *schema.Value, member string) (word string, trim bool) {
 	if v.Kind == schema.Object {
 		return text(v, member), isTrue(v, "trim")
@@ -227,7 +227,7 @@ func unitName(u ir.LengthUnit) string {
 	return "character"
 }
 
-// numberKeyword lowers the keywords that speak about numbers.
+// numberKeyword lowers the keywords for numbers.
 func (l *lowerer) numberKeyword(k *schema.Keyword, add adder) {
 	bound := k.Value.Text
 	switch k.Name {
@@ -246,7 +246,7 @@ func (l *lowerer) numberKeyword(k *schema.Keyword, add adder) {
 	}
 }
 
-// arrayKeyword lowers the keywords that speak about arrays.
+// arrayKeyword lowers the keywords for arrays.
 func (l *lowerer) arrayKeyword(s *schema.Schema, k *schema.Keyword, add adder, child, trial func(*schema.Schema) *ir.Node) {
 	switch k.Name {
 	case "minItems":
@@ -280,11 +280,11 @@ func (l *lowerer) arrayKeyword(s *schema.Schema, k *schema.Keyword, add adder, c
 		if m := s.Keyword("maxContains"); m != nil {
 			rule.Max = integer(m.Value)
 		}
-		add("contains", ir.Array, "must contain the elements that the schema asks for", rule)
+		add("contains", ir.Array, "must contain the elements that the schema requires", rule)
 	}
 }
 
-// objectKeyword lowers the keywords that speak about objects.
+// objectKeyword lowers the keywords for objects.
 func (l *lowerer) objectKeyword(s *schema.Schema, k *schema.Keyword, add adder, child, trial func(*schema.Schema) *ir.Node) {
 	switch k.Name {
 	case "required":
@@ -324,7 +324,7 @@ func (l *lowerer) objectKeyword(s *schema.Schema, k *schema.Keyword, add adder, 
 		if k.One.Bool == nil || *k.One.Bool {
 			rule.Node = child(k.One)
 		}
-		add("unknown-field", ir.Object, "is not a member that the schema knows", rule)
+		add("unknown-field", ir.Object, "unknown member", rule)
 	case "dependentRequired":
 		for _, m := range k.Value.Members {
 			rule := ir.DependentRequired{If: m.Name}
@@ -345,7 +345,7 @@ func (l *lowerer) objectKeyword(s *schema.Schema, k *schema.Keyword, add adder, 
 		for _, named := range k.Map {
 			rule.Where = append(rule.Where, ir.Where{Path: pointerTokens(named.Name), Node: trial(named.Schema)})
 		}
-		add("reference", ir.Object, "names nothing that stands at "+text(k.Value, "to"), rule)
+		add("reference", ir.Object, "refers to nothing at "+text(k.Value, "to"), rule)
 	case "x-json-schema":
 		add("json-schema", ir.Object|ir.Boolean, "is not valid JSON Schema", ir.JSONSchema{Draft: k.Value.Str})
 	}
@@ -357,7 +357,7 @@ func pointerTokens(pointer string) []string {
 	return tokens
 }
 
-// text returns a string member of an object, empty when there is none.
+// text returns a string member of an object, empty if absent.
 func text(v *schema.Value, member string) string {
 	if m := v.Member(member); m != nil {
 		return m.Str
@@ -365,8 +365,8 @@ func text(v *schema.Value, member string) string {
 	return ""
 }
 
-// integer reads a whole number that the keyword table has checked; what exceeds an
-// int is no bound that an instance could reach.
+// integer reads an integer that the keyword table has checked; one beyond int is a bound
+// that no instance can reach.
 func integer(v *schema.Value) int {
 	const most = 1<<31 - 1
 	n, ok := v.Int()
@@ -376,8 +376,8 @@ func integer(v *schema.Value) int {
 	return n
 }
 
-// listValues names the values of an enumeration in a message; of a very long one, those
-// that it begins with.
+// listValues lists the values of an enumeration in a message; a very long one is
+// truncated.
 func listValues(values []string) string {
 	const most, shown = 64, 8
 	if len(values) <= most {
@@ -386,7 +386,7 @@ func listValues(values []string) string {
 	return fmt.Sprintf("%d values: %s, …", len(values), strings.Join(values[:shown], ", "))
 }
 
-// count writes "1 element" or "3 elements".
+// count formats "1 element" or "3 elements".
 func count(n int, what string) string {
 	if n != 1 {
 		what += "s"
@@ -394,7 +394,7 @@ func count(n int, what string) string {
 	return strconv.Itoa(n) + " " + what
 }
 
-// kindPhrase names kinds with their articles.
+// kindPhrase returns the names of kinds with their articles.
 func kindPhrase(k ir.Kinds) string {
 	names := k.Names()
 	for i, name := range names {
@@ -412,7 +412,7 @@ func kindPhrase(k ir.Kinds) string {
 	return strings.Join(names[:len(names)-1], ", ") + " or " + names[len(names)-1]
 }
 
-// openPattern reports whether matching a pattern can leave open whether it matches.
+// openPattern reports whether matching a pattern may be undecided.
 func openPattern(source string) bool {
 	compiled, err := pattern.Compile(source)
 	return err == nil && !compiled.Decides()

@@ -9,35 +9,34 @@ import (
 	"github.com/agentcard-go/cardgen/generator/schema"
 )
 
-// context is what the node of a schema depends on beside the schema itself.
+// context is the input of a schema's node besides the schema itself.
 type context struct {
 	over  *override
 	scope *scope
 }
 
-// trial is the context of a subschema that only decides: it does so by errors alone,
-// whatever the findings around it are called.
+// trial is the context of a subschema that only decides: its errors count, and the codes
+// of its findings do not matter.
 func (c context) trial() context { return context{scope: c.scope} }
 
-// override replaces what the findings of a subschema say: the code, severity and
-// message of an entry of x-checks.
+// override replaces the code, severity and message of the findings of a subschema by
+// those of an entry of x-checks.
 type override struct {
 	code     string
 	severity ir.Severity
 	message  string
 }
 
-// scope is the dynamic scope of draft 2020-12 as far as it matters: which schema each
-// $dynamicAnchor leads to, given the resources that were entered on the way. The
-// outermost one wins, so a scope only ever grows, and there are finitely many: what
-// the specification decides at run time is decided here, by giving a schema one node
-// for every scope that it is reached in.
+// scope is the dynamic scope of draft 2020-12 as far as it matters: the schema of each
+// $dynamicAnchor, given the resources on the path. The outermost one wins, so a scope
+// only grows, and their number is finite: a schema gets one node for every scope in which
+// it is reached, so that dynamic references are resolved at generation time.
 type scope struct {
 	key   string
 	bound map[string]*schema.Schema
 }
 
-// scopes makes scopes and knows where they matter.
+// scopes interns scopes and records where they matter.
 type scopes struct {
 	byKey map[string]*scope
 	ids   map[*schema.Schema]int
@@ -55,7 +54,7 @@ func newScopes(g *schema.Graph) *scopes {
 	return s
 }
 
-// findDynamic spreads the mark of a dynamic reference to everything that leads to it.
+// findDynamic propagates the mark of a dynamic reference to everything that refers to it.
 func (s *scopes) findDynamic(g *schema.Graph) {
 	users := map[*schema.Schema][]*schema.Schema{}
 	var marked []*schema.Schema
@@ -75,7 +74,7 @@ func (s *scopes) findDynamic(g *schema.Graph) {
 			}
 			if k.Dynamic {
 				mark(sch)
-				// Whatever the anchor can lead to is reached from here.
+				// Every schema with the anchor is reachable from here.
 				for _, target := range g.Dynamic(anchorOf(k)) {
 					users[target] = append(users[target], sch)
 				}
@@ -91,12 +90,12 @@ func (s *scopes) findDynamic(g *schema.Graph) {
 	}
 }
 
-// anchorOf returns the name of the anchor that a reference ends in.
+// anchorOf returns the name of the anchor at the end of a reference.
 func anchorOf(k *schema.Keyword) string {
 	return k.Value.Str[strings.IndexByte(k.Value.Str, '#')+1:]
 }
 
-// enter returns the scope inside s, when s was reached in scope from.
+// enter returns the scope inside s, if s was reached in scope from.
 func (s *scopes) enter(from *scope, target *schema.Schema) *scope {
 	if !s.dynamic[target] || target.Resource == nil {
 		return nil
@@ -128,7 +127,7 @@ func clone(m map[string]*schema.Schema) map[string]*schema.Schema {
 	return c
 }
 
-// intern returns the one scope with these bindings.
+// intern returns the unique scope with these bindings.
 func (s *scopes) intern(bound map[string]*schema.Schema) *scope {
 	var parts []string
 	for anchor, sch := range bound {
@@ -144,7 +143,7 @@ func (s *scopes) intern(bound map[string]*schema.Schema) *scope {
 	return made
 }
 
-// resolve returns what a reference leads to in a scope.
+// resolve returns the target of a reference in a scope.
 func (s *scope) resolve(k *schema.Keyword) *schema.Schema {
 	if k.Dynamic && s != nil {
 		if target := s.bound[anchorOf(k)]; target != nil {

@@ -9,35 +9,36 @@ import (
 	"github.com/agentcard-go/cardgen/generator/schema"
 )
 
-// shapes finds inline schemas that are equal. They share one type and its nodes: what a
-// bundler copied to a hundred places is one struct in Go.
+// shapes finds inline schemas that are equal. They share one type and its nodes: a schema
+// that a bundler copied to a hundred locations is one struct in Go.
 //
-// Equal are schemas with the same keywords, whose references lead to the same schemas; the
-// order of members counts, that of keywords does not. Descriptions of the schema itself, and
-// of the branches of its allOf, anyOf and oneOf, do not count, since they are about its place
-// and are shown at the field; those further inside do, since the type shows them.
-// Definitions have names and are never shared.
+// Schemas are equal if they have the same keywords, whose references resolve to the same
+// schemas; the order of members counts, that of keywords does not. Descriptions of the
+// schema itself, and of the branches of its allOf, anyOf and oneOf, do not count, since
+// they are about its location and are shown at the field; nested ones do, since the type
+// shows them. Definitions have names and are never shared.
 type shapes struct {
 	strict bool
 	// position numbers the schemas of the graph.
 	position map[*schema.Schema]int
-	// ids are the numbers of texts that describe schemas.
+	// ids number the texts that describe schemas.
 	ids   map[string]int
 	known map[*schema.Schema]identity
-	// first is the schema that the type of a shape is made of, others are those that share it.
+	// first is the schema of the type of a shape, others are those that share it.
 	first  map[int]*schema.Schema
 	others map[int][]*schema.Schema
 	// shared are the others of all shapes.
 	shared map[*schema.Schema]bool
-	// docs are what equal schemas and their branches say alike, by those of the first one.
+	// docs are the documentation that equal schemas and their branches have in common, by
+	// those of the first one.
 	docs map[*schema.Schema]ir.Doc
 }
 
-// identity says which schemas are equal.
+// identity has the numbers by which schemas are compared.
 type identity struct {
-	// whole is the number of the schema with all its annotations, shape that of what is the
-	// same for equal ones, branch that of shape with the annotations by which generated code
-	// depends on a branch of a choice: its title and default.
+	// whole is the number of the schema with all its annotations, shape that of the part
+	// in which equal ones agree, branch that of shape with the annotations by which
+	// generated code depends on a branch of a choice: its title and default.
 	whole, shape, branch int
 }
 
@@ -50,7 +51,8 @@ func newShapes(strict bool, position map[*schema.Schema]int) *shapes {
 	}
 }
 
-// of returns the schema that the type of s is made of: s itself, unless an equal one is.
+// of returns the schema of the type of s: s itself, unless it shares the type of an equal
+// one.
 func (h *shapes) of(s *schema.Schema) *schema.Schema {
 	if h.shared[s] {
 		return h.first[h.identify(s).shape]
@@ -58,7 +60,7 @@ func (h *shapes) of(s *schema.Schema) *schema.Schema {
 	return s
 }
 
-// share notes that s has the type of first.
+// share records that s has the type of first.
 func (h *shapes) share(first, s *schema.Schema) {
 	id := h.identify(first).shape
 	h.first[id], h.shared[s] = first, true
@@ -66,7 +68,7 @@ func (h *shapes) share(first, s *schema.Schema) {
 	delete(h.shared, first)
 }
 
-// identify numbers a schema by what it says.
+// identify numbers a schema by its content.
 func (h *shapes) identify(s *schema.Schema) identity {
 	if id, ok := h.known[s]; ok {
 		return id
@@ -75,7 +77,7 @@ func (h *shapes) identify(s *schema.Schema) identity {
 	for _, k := range s.Keywords {
 		switch {
 		case k.Row == nil, k.Name == "$defs", k.Name == "$comment":
-			// Nothing of it is in generated code.
+			// It has no effect on generated code.
 		case k.Name == "title", k.Name == "default":
 			names = append(names, h.text(k))
 		case h.isNote(k):
@@ -100,17 +102,18 @@ func (h *shapes) identify(s *schema.Schema) identity {
 	return id
 }
 
-// isNote reports whether a keyword is about the place of a schema rather than its values.
+// isNote reports whether a keyword is about the location of a schema rather than its
+// values.
 func (h *shapes) isNote(k *schema.Keyword) bool {
 	return k.Row.Group == schema.MetaData && (k.Name != "readOnly" || !h.strict) || k.Name == "x-source"
 }
 
-// choices are the keywords whose subschemas are about the same value as the schema.
+// choices are the keywords whose subschemas apply to the same value as the schema.
 var choices = []string{"allOf", "anyOf", "oneOf"}
 
 func isChoice(name string) bool { return slices.Contains(choices, name) }
 
-// text describes a keyword: its subschemas by their numbers, references by where they lead.
+// text describes a keyword: its subschemas by their numbers, references by their targets.
 func (h *shapes) text(k *schema.Keyword) string {
 	switch {
 	case k.Ref != nil:
@@ -134,7 +137,7 @@ func (h *shapes) numbers(k *schema.Keyword, number func(identity) int) string {
 	return b.String()
 }
 
-// number returns the number of what some texts say, in any order.
+// number returns the number of a list of texts, in any order.
 func (h *shapes) number(of string, texts []string) int {
 	slices.Sort(texts)
 	text := of + "\n" + strings.Join(texts, "\n") // neither JSON text nor a number has a line break
@@ -146,14 +149,14 @@ func (h *shapes) number(of string, texts []string) int {
 	return n
 }
 
-// keep makes s the schema that the type of its shape is made of, unless there is one.
+// keep makes s the schema of the type of its shape, unless there is one.
 func (h *shapes) keep(s *schema.Schema) {
 	if id := h.identify(s).shape; h.first[id] == nil {
 		h.first[id] = s
 	}
 }
 
-// published keeps the schemas of which published types are made.
+// published keeps the schemas of published types.
 func (l *lowerer) published(g *schema.Graph) {
 	for _, s := range g.All {
 		if l.isPublished(s) && l.shareable(s) {
@@ -167,17 +170,17 @@ func (l *lowerer) isPublished(s *schema.Schema) bool {
 	return l.opts.Published != nil && l.opts.Published(typeKey(s))
 }
 
-// shareable reports whether s may share the type of an equal schema. What is there to be
-// referred to has a name of its own, and so has what the schema names; what a dynamic
-// reference means depends on where it is.
+// shareable reports whether s may share the type of an equal schema. Definitions and
+// schemas that name their type have names of their own; the meaning of a dynamic
+// reference depends on its location.
 func (l *lowerer) shareable(s *schema.Schema) bool {
 	return !isDefinition(s) && !l.scopes.dynamic[s] &&
 		!slices.ContainsFunc([]string{"x-go-name", "x-go-type-of", "x-go-check"}, func(name string) bool { return s.Keyword(name) != nil })
 }
 
-// shape returns the type that s shares with an equal schema, nil when it gets one of its
+// shape returns the type that s shares with an equal schema, nil if it gets one of its
 // own. A type that has a published name is never merged with another one.
-func (l *lowerer) shape(s *schema.Schema, kind ir.TypeKind, p place) *ir.Type {
+func (l *lowerer) shape(s *schema.Schema, kind ir.TypeKind, p location) *ir.Type {
 	if p.parent == nil || !l.shareable(s) || l.isPublished(s) {
 		return nil
 	}
@@ -187,7 +190,7 @@ func (l *lowerer) shape(s *schema.Schema, kind ir.TypeKind, p place) *ir.Type {
 		return nil
 	}
 	t := l.types[first]
-	if t == nil { // it is published, and was not led to yet
+	if t == nil { // it is published and not visited yet
 		t = l.newType(first, kind, p)
 		l.later(t, first)
 	}
@@ -201,7 +204,7 @@ func (l *lowerer) shape(s *schema.Schema, kind ir.TypeKind, p place) *ir.Type {
 	return t
 }
 
-// compare keeps what two equal schemas, and their branches, say alike of their values.
+// compare keeps the documentation in which two equal schemas, and their branches, agree.
 func (h *shapes) compare(first, s *schema.Schema) {
 	doc, ok := h.docs[first]
 	if !ok {
@@ -217,8 +220,8 @@ func (h *shapes) compare(first, s *schema.Schema) {
 	}
 }
 
-// document lists the schemas that share types, and gives these, and the fields of sums, the
-// documentation that is true at all their places.
+// document lists the schemas that share types, and gives these, and the fields of sums,
+// the documentation that applies to all their locations.
 func (l *lowerer) document() {
 	for _, t := range l.pkg.Types {
 		first := l.schemas[t]
@@ -244,8 +247,8 @@ func (h *shapes) isFirst(s *schema.Schema) bool {
 	return ok && h.first[id.shape] == s && len(h.others[id.shape]) > 0
 }
 
-// documentation is what equal schemas say alike of an alternative: its own words, or else
-// those of what it refers to.
+// documentation is the common documentation of an alternative: its own, or else that of
+// the definition it refers to.
 func (h *shapes) documentation(b *schema.Schema) ir.Doc {
 	var doc ir.Doc
 	for i, c := range conjunctsOf(b) {
@@ -266,7 +269,7 @@ func (h *shapes) documentation(b *schema.Schema) ir.Doc {
 	return doc
 }
 
-// common returns what two schemas say alike.
+// common returns the documentation in which two schemas agree.
 func common(a, b ir.Doc) ir.Doc {
 	if a.Title != b.Title {
 		a.Title = ""

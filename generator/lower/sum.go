@@ -10,9 +10,9 @@ import (
 	"github.com/agentcard-go/cardgen/generator/schema"
 )
 
-// isSum reports whether the values of s are of several shapes that Go can tell apart:
-// values of different JSON kinds, or objects of different alternatives, of which one at
-// least has members that are known.
+// isSum reports whether the values of s have several shapes that Go can distinguish:
+// values of different JSON kinds, or objects of different alternatives, at least one of
+// which describes members.
 func (l *lowerer) isSum(s *schema.Schema) bool {
 	switch kinds := kindsOf(s) &^ ir.Null; kinds {
 	case 0, ir.Boolean, ir.Text, ir.Integer, ir.Number, ir.Fraction, ir.Array, ir.AnyKind, ir.AnyKind &^ ir.Null:
@@ -32,8 +32,8 @@ func objectBranches(s *schema.Schema) []*schema.Schema {
 	return slices.DeleteFunc(slices.Clone(branchesOf(s)), func(b *schema.Schema) bool { return kindsOf(b) != ir.Object })
 }
 
-// variants returns the alternatives of s when they are objects that all have the same
-// members, of the same kinds, and differ in their values only: one struct holds them.
+// variants returns the alternatives of s if they are objects with the same members, of
+// the same kinds, that differ only in their values: one struct holds them.
 func variants(s *schema.Schema) []*schema.Schema {
 	branches := branchesOf(s)
 	var first map[string]ir.Kinds
@@ -56,8 +56,8 @@ func memberKinds(s *schema.Schema) map[string]ir.Kinds {
 	return kinds
 }
 
-// variantFields adds the members that the alternatives of an object describe, as far
-// as they agree on their kind: what the object is besides, they add to it.
+// variantFields adds the members that the alternatives of an object describe, if they
+// agree on their kind.
 func (l *lowerer) variantFields(t *ir.Type, s *schema.Schema) {
 	branches := branchesOf(s)
 	disputed := map[string]bool{}
@@ -79,19 +79,19 @@ func (l *lowerer) variantFields(t *ir.Type, s *schema.Schema) {
 	}
 }
 
-// variantField adds a member of an alternative. What only that alternative says of its
-// value is not said of the field.
+// variantField adds a member of an alternative. Annotations of that alternative alone are
+// not used.
 func (l *lowerer) variantField(t *ir.Type, name string, said *schema.Schema) {
 	f := &ir.Field{Member: name, Doc: documentation(said), Origin: schemaOrigin(said)}
 	t.Fields = append(t.Fields, f)
-	f.Use = l.use(said, place{parent: t}.at(name))
+	f.Use = l.use(said, location{parent: t}.at(name))
 	if f.Use.IsNamed(ir.EnumType) && !isDefinition(targetOf(said)) {
 		f.Use = ir.Use{Form: f.Use.Named.Under.Form, Nullable: f.Use.Nullable}
 	}
 }
 
-// branchesOf returns the alternatives that oneOf or anyOf gives s, null aside; nil
-// when there are none.
+// branchesOf returns the alternatives in oneOf or anyOf of s, except null; nil if there
+// are none.
 func branchesOf(s *schema.Schema) []*schema.Schema {
 	for _, c := range conjunctsOf(s) {
 		for _, name := range []string{"oneOf", "anyOf"} {
@@ -113,7 +113,7 @@ func branchesOf(s *schema.Schema) []*schema.Schema {
 	return nil
 }
 
-// sum fills the alternatives of a SumType.
+// sum adds the alternatives of a SumType.
 func (l *lowerer) sum(t *ir.Type, s *schema.Schema) {
 	seen := map[*schema.Schema]bool{}
 	for _, b := range branchesOf(s) {
@@ -124,15 +124,15 @@ func (l *lowerer) sum(t *ir.Type, s *schema.Schema) {
 	}
 	l.tagAlternatives(t)
 	if len(t.Fields) == 1 && t.Fields[0].Use.Form == ir.Slice {
-		t.Fields[0].Member = "items" // all there is to say of a document that is a list
+		t.Fields[0].Member = "items" // the only alternative of a document that is a list
 	}
 	for i, f := range t.Fields {
 		f.Index, f.RequiredBit = i, -1
 	}
 }
 
-// alternative adds the shape of one branch: what it is a choice of itself, one by one.
-// What has been seen adds nothing.
+// alternative adds the shape of one branch; a branch that is a choice itself adds its own
+// alternatives. A visited one adds nothing.
 func (l *lowerer) alternative(t *ir.Type, b *schema.Schema, seen map[*schema.Schema]bool) {
 	if seen[b] {
 		return
@@ -150,12 +150,12 @@ func (l *lowerer) alternative(t *ir.Type, b *schema.Schema, seen map[*schema.Sch
 		l.kindAlternatives(t, b)
 		return
 	case kinds == ir.AnyKind&^ir.Null, kinds == 0:
-		return // what is left for the field Other
+		return // its values go to the field Other
 	}
 	word := l.word(t, b)
-	u := l.use(b, place{parent: t}.at(word))
+	u := l.use(b, location{parent: t}.at(word))
 	u.Nullable = false
-	if u.Form == ir.Named && l.schemas[u.Named] != l.shapes.of(b) { // a reference to a place
+	if u.Form == ir.Named && l.schemas[u.Named] != l.shapes.of(b) { // a reference to a location
 		word = lastWord(u)
 	}
 	l.addAlternative(t, b, u, kinds, word)
@@ -186,26 +186,26 @@ func (l *lowerer) kindAlternatives(t *ir.Type, s *schema.Schema) {
 	}
 }
 
-// arrayUse is how the arrays among the values of s are held.
+// arrayUse is the representation of the arrays among the values of s.
 func (l *lowerer) arrayUse(t *ir.Type, s *schema.Schema) ir.Use {
-	at := place{parent: t}
+	at := location{parent: t}
 	if kindsOf(s)&^ir.Null != ir.Array {
 		at = at.at("list")
 	}
-	if len(layoutOf(s).places) > 0 {
+	if len(layoutOf(s).positions) > 0 {
 		return l.part(s, ir.TupleType, at)
 	}
 	return l.bare(s, ir.Slice, at)
 }
 
-// listedUse is how the values of s that have the form of u are held: by an enumeration
-// where s lists some.
+// listedUse is the representation of the values of s that have the form of u: an
+// enumeration if s lists some.
 func (l *lowerer) listedUse(t *ir.Type, s *schema.Schema, u ir.Use) ir.Use {
 	if len(enumValues(s, u.Form)) == 0 {
 		return u
 	}
 	word := formWord(u)
-	inner := l.declare(s, ir.EnumType, place{parent: t}.at(word))
+	inner := l.declare(s, ir.EnumType, location{parent: t}.at(word))
 	inner.Hints, inner.Doc = nil, ir.Doc{}
 	inner.Key += "/" + word
 	l.enum(inner, s, u.Form)
@@ -213,19 +213,19 @@ func (l *lowerer) listedUse(t *ir.Type, s *schema.Schema, u ir.Use) ir.Use {
 	return ir.Use{Form: ir.Named, Named: inner}
 }
 
-// objectUse is how the objects among the values of s are held.
+// objectUse is the representation of the objects among the values of s.
 func (l *lowerer) objectUse(t *ir.Type, s *schema.Schema) ir.Use {
 	if l.typedValues(s) {
-		return l.bare(s, ir.Map, place{parent: t}.at("object"))
+		return l.bare(s, ir.Map, location{parent: t}.at("object"))
 	}
 	if !hasProperties(s) {
 		return ir.Use{Form: ir.OpenObject}
 	}
-	return l.part(s, ir.StructType, place{parent: t}.at("object"))
+	return l.part(s, ir.StructType, location{parent: t}.at("object"))
 }
 
 // part declares the type of the values of s that are of one kind, while s admits several.
-func (l *lowerer) part(s *schema.Schema, kind ir.TypeKind, at place) ir.Use {
+func (l *lowerer) part(s *schema.Schema, kind ir.TypeKind, at location) ir.Use {
 	inner := l.declare(s, kind, at)
 	inner.Hints = nil
 	inner.Key += "/" + at.path[len(at.path)-1]
@@ -234,9 +234,8 @@ func (l *lowerer) part(s *schema.Schema, kind ir.TypeKind, at place) ir.Use {
 	return ir.Use{Form: ir.Named, Named: inner}
 }
 
-// addAlternative adds a field for a shape, or widens the one that holds it already.
-// b is the branch that it comes from, nil when it comes from a list of kinds, and word is
-// what to call a type that has no name of its own.
+// addAlternative adds a field for a shape, or widens the existing one. b is its branch,
+// nil for a list of kinds, and word is the name of a type that has none.
 func (l *lowerer) addAlternative(t *ir.Type, b *schema.Schema, u ir.Use, kinds ir.Kinds, word string) {
 	for _, a := range t.Alternatives {
 		if a.Field.Use.String() == u.String() {
@@ -246,7 +245,7 @@ func (l *lowerer) addAlternative(t *ir.Type, b *schema.Schema, u ir.Use, kinds i
 		}
 		if before, ok := a.Field.Use.Scalar(); ok {
 			if form, ok := u.Scalar(); ok && form == before {
-				// Two ways to say what is one Go scalar: the plain one holds both.
+				// Two forms of one Go scalar: the plain one holds both.
 				a.Field.Use = ir.Use{Form: form}
 				a.Kinds |= kinds
 				l.branches[a] = append(l.branches[a], b)
@@ -265,8 +264,8 @@ func (l *lowerer) addAlternative(t *ir.Type, b *schema.Schema, u ir.Use, kinds i
 	t.Alternatives = append(t.Alternatives, a)
 }
 
-// alternativeName is what an alternative is called: the name of its type, word for a type
-// that has no name of its own, or its kind.
+// alternativeName is the name of an alternative: that of its type, word for an unnamed
+// type, or its kind.
 func alternativeName(u ir.Use, word string) string {
 	if u.Form != ir.Named {
 		return formWord(u)
@@ -277,7 +276,7 @@ func alternativeName(u ir.Use, word string) string {
 	return cmp.Or(word, formWord(u))
 }
 
-// lastWord is the last word of the place of a named type, empty without one.
+// lastWord is the last word of the location of a named type, empty if there is none.
 func lastWord(u ir.Use) string {
 	if u.Form != ir.Named || len(u.Named.Path) == 0 {
 		return ""
@@ -305,8 +304,8 @@ func formWord(u ir.Use) string {
 	return "object"
 }
 
-// distinct makes the name of an alternative differ from those before it: where words
-// are lacking, by letters that depend on the alternative alone and on nothing around it.
+// distinct makes the name of an alternative differ from those before it: if there are no
+// further words, by letters that depend only on the alternative.
 func distinct(t *ir.Type, name string, b *schema.Schema) string {
 	if b == nil || !slices.ContainsFunc(t.Fields, func(f *ir.Field) bool { return f.Member == name }) {
 		return name
@@ -321,9 +320,8 @@ func distinct(t *ir.Type, name string, b *schema.Schema) string {
 	return name + " " + string(letters)
 }
 
-// word names an unnamed branch: by its title, by the value of the member, or of the
-// first element, that tells it from the others, by a member that it asks for, or by its
-// kind.
+// word names an unnamed branch: by its title, by the value of the member, or of the first
+// element, that distinguishes it, by a member that it requires, or by its kind.
 func (l *lowerer) word(t *ir.Type, b *schema.Schema) string {
 	if k := b.Keyword("title"); k != nil && k.Value.Str != "" {
 		return k.Value.Str
@@ -334,8 +332,8 @@ func (l *lowerer) word(t *ir.Type, b *schema.Schema) string {
 		}
 	}
 	if kindsOf(b)&^ir.Null == ir.Array {
-		if a := layoutOf(b); len(a.places) > 0 {
-			if values := constantStrings(strongest(a.places[0])); len(values) == 1 {
+		if a := layoutOf(b); len(a.positions) > 0 {
+			if values := constantStrings(strongest(a.positions[0])); len(values) == 1 {
 				return values[0]
 			}
 		}
@@ -361,7 +359,7 @@ func (l *lowerer) word(t *ir.Type, b *schema.Schema) string {
 	return "object"
 }
 
-// tagAlternatives finds what tells the objects of a sum apart.
+// tagAlternatives finds the member that distinguishes the objects of a sum.
 func (l *lowerer) tagAlternatives(t *ir.Type) {
 	var objects []*schema.Schema
 	byBranch := map[*schema.Schema]*ir.Alternative{}
@@ -394,7 +392,7 @@ func (l *lowerer) tagAlternatives(t *ir.Type) {
 	}
 }
 
-// alternativeNodes makes the nodes by which the alternatives of sums are tried.
+// alternativeNodes creates the nodes by which the alternatives of sums are tried.
 func (l *lowerer) alternativeNodes() {
 	for _, t := range l.pkg.Types {
 		for _, a := range t.Alternatives {

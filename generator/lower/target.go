@@ -7,9 +7,9 @@ import (
 	"github.com/agentcard-go/cardgen/generator/schema"
 )
 
-// reference returns what s refers to, nil when it refers to nothing. For a reference
-// that depends on the dynamic scope it is what the outermost document says: a shape
-// for most values, while the plan knows them all.
+// reference returns the target of s's reference, nil if there is none. For a reference
+// that depends on the dynamic scope it is the target in the outermost scope: a shape for
+// most values, while the plan has them all.
 func reference(s *schema.Schema) *schema.Schema {
 	for _, name := range []string{"$ref", "$dynamicRef"} {
 		if k := s.Keyword(name); k != nil && k.Outer != nil {
@@ -19,8 +19,8 @@ func reference(s *schema.Schema) *schema.Schema {
 	return nil
 }
 
-// onlyAlternative returns the branch of a oneOf or anyOf that has no other, nil when s
-// has no such keyword: what it asks, s asks.
+// onlyAlternative returns the branch of a oneOf or anyOf with a single branch, nil if s
+// has no such keyword: s has the constraints of the branch.
 func onlyAlternative(s *schema.Schema) *schema.Schema {
 	for _, name := range []string{"oneOf", "anyOf"} {
 		if k := s.Keyword(name); k != nil && len(k.List) == 1 {
@@ -30,9 +30,8 @@ func onlyAlternative(s *schema.Schema) *schema.Schema {
 	return nil
 }
 
-// nullAlternative returns X when s says "X or null" by oneOf or anyOf, and nil
-// otherwise. A oneOf whose X admits null itself says "X but not null" and does not
-// count.
+// nullAlternative returns X if s is "X or null" by oneOf or anyOf, and nil otherwise. A
+// oneOf whose X admits null itself means "X but not null" and does not count.
 func nullAlternative(s *schema.Schema) *schema.Schema {
 	for _, name := range []string{"oneOf", "anyOf"} {
 		k := s.Keyword(name)
@@ -52,7 +51,7 @@ func nullAlternative(s *schema.Schema) *schema.Schema {
 	return nil
 }
 
-// onlyNull reports whether s is the schema of null and says nothing else that matters.
+// onlyNull reports whether s is the schema of null without other relevant keywords.
 func onlyNull(s *schema.Schema) bool {
 	if s.Bool != nil {
 		return false
@@ -78,7 +77,7 @@ var shaping = []string{"properties", "patternProperties", "items", "prefixItems"
 
 // namedBy returns the schema that s merely names, so that both can share one Go type:
 // through a $ref, an allOf, oneOf or anyOf of one branch, or "X or null", where nothing
-// beside it adds to the shape. It returns nil when s names none.
+// beside it adds to the shape. It returns nil if s names none.
 func namedBy(s *schema.Schema) *schema.Schema {
 	next := reference(s)
 	all := s.Keyword("allOf")
@@ -94,7 +93,7 @@ func namedBy(s *schema.Schema) *schema.Schema {
 	return nil
 }
 
-// targetOf returns what s names, or s itself when it names nothing.
+// targetOf returns the schema that s names, or s itself if it names none.
 func targetOf(s *schema.Schema) *schema.Schema {
 	if t := namedBy(s); t != nil {
 		return t

@@ -9,43 +9,43 @@ import (
 	"github.com/agentcard-go/cardgen/generator/schema"
 )
 
-// isTuple reports whether the values of s are arrays whose elements differ by place. A
-// schema that says what the elements are and not that there must be an array is one
-// too: its tuple holds values of other kinds as they are.
+// isTuple reports whether the values of s are arrays whose elements differ by position. A
+// schema that describes elements without requiring an array is also one: its tuple keeps
+// values of other kinds.
 func (l *lowerer) isTuple(s *schema.Schema) bool {
 	switch kindsOf(s) &^ ir.Null {
 	case ir.Array:
 		a := layoutOf(s)
-		return len(a.places) > 0 && !l.isUniform(a)
+		return len(a.positions) > 0 && !l.isUniform(a)
 	case ir.AnyKind &^ ir.Null:
-		return slices.ContainsFunc(layoutOf(s).places, func(said []*schema.Schema) bool {
+		return slices.ContainsFunc(layoutOf(s).positions, func(said []*schema.Schema) bool {
 			return kindsOf(strongest(said)) != ir.AnyKind
 		})
 	}
 	return false
 }
 
-// isUniform reports whether all elements of an array are scalars of one kind, however
-// much the places differ in what they ask of these: a list holds them as well.
+// isUniform reports whether all elements of an array are scalars of one kind, even if
+// their constraints differ by position: a list holds them as well.
 func (l *lowerer) isUniform(a layout) bool {
 	rest := strongest(a.rest)
 	switch kinds := kindsOf(rest); kinds {
 	case ir.Boolean, ir.Integer, ir.Number, ir.Text:
-		return !l.isEnum(rest) && !slices.ContainsFunc(a.places, func(said []*schema.Schema) bool {
+		return !l.isEnum(rest) && !slices.ContainsFunc(a.positions, func(said []*schema.Schema) bool {
 			return kindsOf(strongest(said)) != kinds
 		})
 	}
 	return false
 }
 
-// layout is what the schemas that hold of an array say together of its elements.
+// layout is the combined description of an array's elements by several schemas.
 type layout struct {
-	// places are the schemas of each of the first elements, rest those of the others.
-	places [][]*schema.Schema
-	rest   []*schema.Schema
-	// least is how many elements there must be.
+	// positions are the schemas of each of the first elements, rest those of the others.
+	positions [][]*schema.Schema
+	rest      []*schema.Schema
+	// least is the minimum number of elements.
 	least int
-	// closed says that there are no others.
+	// closed says that no further elements are allowed.
 	closed bool
 }
 
@@ -53,18 +53,18 @@ func layoutOf(s *schema.Schema) layout {
 	var a layout
 	conjuncts := conjunctsOf(s)
 	for _, c := range conjuncts {
-		for i, place := range prefix(c) {
-			if i == len(a.places) {
-				a.places = append(a.places, nil)
+		for i, position := range prefix(c) {
+			if i == len(a.positions) {
+				a.positions = append(a.positions, nil)
 			}
-			a.places[i] = append(a.places[i], place)
+			a.positions[i] = append(a.positions[i], position)
 		}
 		if k := c.Keyword("minItems"); k != nil {
 			a.least = max(a.least, integer(k.Value))
 		}
 	}
 	for _, c := range conjuncts {
-		if k := c.Keyword("maxItems"); k != nil && integer(k.Value) <= len(a.places) {
+		if k := c.Keyword("maxItems"); k != nil && integer(k.Value) <= len(a.positions) {
 			a.closed = true
 		}
 		k := c.Keyword("items")
@@ -72,8 +72,8 @@ func layoutOf(s *schema.Schema) layout {
 			continue
 		}
 		a.rest = append(a.rest, k.One)
-		for i := len(prefix(c)); i < len(a.places); i++ {
-			a.places[i] = append(a.places[i], k.One)
+		for i := len(prefix(c)); i < len(a.positions); i++ {
+			a.positions[i] = append(a.positions[i], k.One)
 		}
 		if k.One.Bool != nil && !*k.One.Bool {
 			a.closed = true
@@ -82,7 +82,7 @@ func layoutOf(s *schema.Schema) layout {
 	return a
 }
 
-// prefix returns the schemas of the first elements that s states itself.
+// prefix returns the schemas of the first elements in s itself.
 func prefix(s *schema.Schema) []*schema.Schema {
 	if k := s.Keyword("prefixItems"); k != nil {
 		return k.List
@@ -90,14 +90,14 @@ func prefix(s *schema.Schema) []*schema.Schema {
 	return nil
 }
 
-// tuple fills the places of a TupleType.
+// tuple adds the positions of a TupleType.
 func (l *lowerer) tuple(t *ir.Type, s *schema.Schema) {
 	a := layoutOf(s)
 	t.Closed = a.closed
-	for i, said := range a.places {
-		f := l.place(t, strconv.Itoa(i), strongest(said))
+	for i, said := range a.positions {
+		f := l.position(t, strconv.Itoa(i), strongest(said))
 		f.Required = i < a.least
-		if f.Use = l.use(l.described[f], place{parent: t}.at(cmp.Or(f.Doc.Title, "item"+f.Member))); f.Required {
+		if f.Use = l.use(l.described[f], location{parent: t}.at(cmp.Or(f.Doc.Title, "item"+f.Member))); f.Required {
 			f.RequiredBit = i
 		}
 	}
@@ -105,15 +105,15 @@ func (l *lowerer) tuple(t *ir.Type, s *schema.Schema) {
 		return
 	}
 	elem := ir.Use{Form: ir.Raw}
-	f := l.place(t, ir.RestMember, strongest(a.rest))
+	f := l.position(t, ir.RestMember, strongest(a.rest))
 	if rest := l.described[f]; rest != nil {
-		elem = l.use(rest, place{parent: t}.at("item"))
+		elem = l.use(rest, location{parent: t}.at("item"))
 	}
 	f.Use = ir.Use{Form: ir.Slice, Elem: &elem}
 }
 
-// place adds a field to a tuple that is described by said, nil for nothing.
-func (l *lowerer) place(t *ir.Type, member string, said *schema.Schema) *ir.Field {
+// position adds a field to a tuple that is described by said, nil if it is not described.
+func (l *lowerer) position(t *ir.Type, member string, said *schema.Schema) *ir.Field {
 	f := &ir.Field{Member: member, Index: len(t.Fields), RequiredBit: -1, Origin: t.Origin}
 	t.Fields = append(t.Fields, f)
 	if said != nil {
@@ -123,15 +123,15 @@ func (l *lowerer) place(t *ir.Type, member string, said *schema.Schema) *ir.Fiel
 	return f
 }
 
-// strongest returns the one among schemas that hold of the same value which says most
-// of its kind, the first of several; nil when there are none. As the value has to obey
-// them all, what holds the values of one of them holds enough.
+// strongest returns the most specific one of several schemas that hold of the same value,
+// the first of equals; nil if there are none. Since the value satisfies them all, a type
+// for one of them is sufficient.
 func strongest(said []*schema.Schema) *schema.Schema {
 	var best *schema.Schema
 	least := 0
 	for _, s := range said {
 		n := len((kindsOf(s) &^ ir.Null).Names())
-		if n == 0 { // nothing obeys it, and no Go type is made of that
+		if n == 0 { // no value satisfies it, so it has no Go type
 			n = len(ir.AnyKind.Names())
 		}
 		if best == nil || n < least {

@@ -9,31 +9,31 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// place is where an unnamed type stands: in a type, behind the words of a path.
-type place struct {
+// location identifies an unnamed type: the type that contains it and a path within that.
+type location struct {
 	parent *ir.Type
 	path   []string
 }
 
-// at returns the place one word further in.
-func (p place) at(word string) place {
-	return place{parent: p.parent, path: append(append([]string(nil), p.path...), word)}
+// at returns the location one path element further in.
+func (p location) at(word string) location {
+	return location{parent: p.parent, path: append(append([]string(nil), p.path...), word)}
 }
 
-// rootType makes the type of a document. A document that is no struct is held as
-// JSON text, an object at least as that, since the functions of an entry want a type
-// with methods.
+// rootType declares the type of a document. A document that is not a struct is held as
+// JSON text, an object at least as that, since the functions of an entry need a type with
+// methods.
 func (l *lowerer) rootType(ref EntryRef) *ir.Type {
 	if target := l.named(ref); target != nil {
-		if made := l.define(target, place{}); made != nil && l.schemas[made] == target && isDocument(made.Kind) {
+		if made := l.define(target, location{}); made != nil && l.schemas[made] == target && isDocument(made.Kind) {
 			return made
 		}
 	}
 	return l.declareRoot(ref)
 }
 
-// named returns the schema whose type a document shares since its own schema only names
-// it, nil when there is none.
+// named returns the schema whose type a document shares because its own schema only names
+// it, nil if there is none.
 func (l *lowerer) named(ref EntryRef) *schema.Schema {
 	if ref.Name != "" || !onlyNames(ref.Schema) {
 		return nil
@@ -47,7 +47,7 @@ func (l *lowerer) declareRoot(ref EntryRef) *ir.Type {
 	if t := l.types[s]; t != nil {
 		return t
 	}
-	t := l.newType(s, l.rootKind(s), place{})
+	t := l.newType(s, l.rootKind(s), location{})
 	l.later(t, s)
 	if kindsOf(s)&ir.Null != 0 && (t.Kind == ir.StructType || t.Kind == ir.TupleType) {
 		l.nullable = append(l.nullable, t)
@@ -58,8 +58,8 @@ func (l *lowerer) declareRoot(ref EntryRef) *ir.Type {
 	return t
 }
 
-// rootKind answers what holds a document. A list, a map or a scalar is the only
-// alternative of a sum, which keeps what is no such thing beside it.
+// rootKind returns the kind of type for a document. A list, a map or a scalar is the only
+// alternative of a sum, which keeps other values beside it.
 func (l *lowerer) rootKind(s *schema.Schema) ir.TypeKind {
 	kinds := kindsOf(s)
 	switch {
@@ -77,7 +77,8 @@ func (l *lowerer) rootKind(s *schema.Schema) ir.TypeKind {
 	return ir.SumType
 }
 
-// later makes what t is made of: at once for an enumeration, which holds no other types.
+// later schedules the content of t: at once for an enumeration, which contains no other
+// types.
 func (l *lowerer) later(t *ir.Type, s *schema.Schema) {
 	fill := func() { l.fill(t, s) }
 	if t.Kind == ir.EnumType {
@@ -87,7 +88,7 @@ func (l *lowerer) later(t *ir.Type, s *schema.Schema) {
 	l.work.add(t, fill)
 }
 
-// fill makes what a struct, a sum, a tuple or an enumeration is made of.
+// fill adds the content of a struct, a sum, a tuple or an enumeration.
 func (l *lowerer) fill(t *ir.Type, s *schema.Schema) {
 	switch t.Kind {
 	case ir.StructType:
@@ -101,7 +102,7 @@ func (l *lowerer) fill(t *ir.Type, s *schema.Schema) {
 	}
 }
 
-// isDocument reports whether types of a kind can stand at the root of a document.
+// isDocument reports whether types of a kind can be the type of a document.
 func isDocument(kind ir.TypeKind) bool {
 	switch kind {
 	case ir.StructType, ir.SumType, ir.TupleType, ir.RawType, ir.ObjectType:
@@ -110,8 +111,8 @@ func isDocument(kind ir.TypeKind) bool {
 	return false
 }
 
-// onlyNames reports whether s says nothing of its instances beside what it refers to,
-// so that the target's type checks all that s asks.
+// onlyNames reports whether s has no constraints beside its reference, so that the
+// target's type checks all of them.
 func onlyNames(s *schema.Schema) bool {
 	references := 0
 	for _, k := range s.Keywords {
@@ -131,10 +132,10 @@ func onlyNames(s *schema.Schema) bool {
 	return true
 }
 
-// define makes the named type of a schema that is a definition, or that stands at a
-// place of its own. It returns nil for what needs no name: at a place, anything but
-// objects with members, enumerations, tuples and sums.
-func (l *lowerer) define(s *schema.Schema, p place) *ir.Type {
+// define declares the named type of a schema that is a definition, or that is inline. It
+// returns nil if the type needs no name: of inline schemas, only objects with members,
+// enumerations, tuples and sums have one.
+func (l *lowerer) define(s *schema.Schema, p location) *ir.Type {
 	if t, ok := l.types[s]; ok {
 		if t != nil {
 			l.work.meet(t)
@@ -147,7 +148,7 @@ func (l *lowerer) define(s *schema.Schema, p place) *ir.Type {
 	// A definition that only names another shares its type.
 	if target := namedBy(s); target != nil && isDefinition(target) {
 		l.types[s] = nil
-		t := l.define(target, place{})
+		t := l.define(target, location{})
 		l.types[s] = t
 		if t != nil && s.Parent != nil && isDefinition(s) && onlyNames(s) {
 			l.alias(s, t)
@@ -175,7 +176,7 @@ func (l *lowerer) define(s *schema.Schema, p place) *ir.Type {
 		}
 		t := l.newType(s, kind, p)
 		l.work.within(t, func() {
-			under := l.bare(s, form, place{parent: t})
+			under := l.bare(s, form, location{parent: t})
 			t.Under = &under
 		})
 		return t
@@ -192,8 +193,8 @@ func (l *lowerer) define(s *schema.Schema, p place) *ir.Type {
 // shared gives s the type that x-go-type-of names: an object is held in the struct of
 // another schema, and checked by its own.
 func (l *lowerer) shared(s *schema.Schema, k *schema.Keyword) *ir.Type {
-	l.types[s] = nil // in case k leads back to s
-	t := l.define(k.Ref, place{})
+	l.types[s] = nil // if k refers back to s
+	t := l.define(k.Ref, location{})
 	if t == nil || t.Kind != ir.StructType || kindsOf(s) != ir.Object {
 		l.diags.Errorf(k.Pos, "x-go-type-of", "both schemas must be objects, and the one referred to must describe its members")
 		return nil
@@ -202,8 +203,8 @@ func (l *lowerer) shared(s *schema.Schema, k *schema.Keyword) *ir.Type {
 	return t
 }
 
-// placeKind answers which type a schema gets wherever it stands, and false for one that
-// gets none without being a definition.
+// placeKind returns the kind of type that a schema gets wherever it occurs, and false for
+// one that gets a type only as a definition.
 func (l *lowerer) placeKind(s *schema.Schema) (ir.TypeKind, bool) {
 	switch {
 	case l.isStruct(s):
@@ -229,22 +230,22 @@ func (l *lowerer) alias(s *schema.Schema, t *ir.Type) {
 func typeKey(s *schema.Schema) string { return s.File + "#" + s.Pointer }
 
 // newType declares the named type of a schema.
-func (l *lowerer) newType(s *schema.Schema, kind ir.TypeKind, p place) *ir.Type {
+func (l *lowerer) newType(s *schema.Schema, kind ir.TypeKind, p location) *ir.Type {
 	t := l.declare(s, kind, p)
 	l.types[s], l.schemas[t] = t, s
 	t.OtherKinds = otherKinds(s, kind)
 	return t
 }
 
-// otherKinds reports whether a struct or a tuple has to hold values that are no objects or
-// no arrays, too.
+// otherKinds reports whether a struct or a tuple also has to hold values that are not
+// objects or not arrays.
 func otherKinds(s *schema.Schema, kind ir.TypeKind) bool {
 	kinds := kindsOf(s) &^ ir.Null
 	return kind == ir.StructType && kinds == ir.AnyKind&^ir.Null || kind == ir.TupleType && kinds != ir.Array
 }
 
-// declare makes a named type that holds nothing yet.
-func (l *lowerer) declare(s *schema.Schema, kind ir.TypeKind, p place) *ir.Type {
+// declare declares a named type without content.
+func (l *lowerer) declare(s *schema.Schema, kind ir.TypeKind, p location) *ir.Type {
 	t := &ir.Type{
 		Key:    typeKey(s),
 		Hints:  hints(s),
@@ -258,11 +259,11 @@ func (l *lowerer) declare(s *schema.Schema, kind ir.TypeKind, p place) *ir.Type 
 	return t
 }
 
-// isDefinition reports whether s is there to be referred to: the root of a document,
-// an entry of $defs, or any place that no keyword of its parent applies.
+// isDefinition reports whether s is a definition: the root of a document, an entry of
+// $defs, or any location that no keyword of its parent applies.
 func isDefinition(s *schema.Schema) bool { return s.IsDefinition() }
 
-// hints returns the names that a schema offers for its type, best first.
+// hints returns the names in a schema for its type, best first.
 func hints(s *schema.Schema) []string {
 	var list []string
 	if k := s.Keyword("x-go-name"); k != nil {
@@ -300,7 +301,7 @@ func fileStem(file string) string {
 	return base
 }
 
-// documentation gathers the annotations of a schema that are prose.
+// documentation collects the documentation annotations of a schema.
 func documentation(s *schema.Schema) ir.Doc {
 	var d ir.Doc
 	for _, k := range s.Keywords {
@@ -322,9 +323,9 @@ func documentation(s *schema.Schema) ir.Doc {
 	return d
 }
 
-// isStruct reports whether instances of s are objects whose members are known. A
-// schema that says what members are and not that there must be an object is one too:
-// its struct holds values of other kinds as they are.
+// isStruct reports whether instances of s are objects with described members. A schema
+// that describes members without requiring an object is also one: its struct keeps values
+// of other kinds.
 func (l *lowerer) isStruct(s *schema.Schema) bool {
 	switch kindsOf(s) &^ ir.Null {
 	case ir.Object:
@@ -335,7 +336,7 @@ func (l *lowerer) isStruct(s *schema.Schema) bool {
 	return false
 }
 
-// hasProperties reports whether s describes a member, under a condition perhaps.
+// hasProperties reports whether s describes a member, possibly under a condition.
 func hasProperties(s *schema.Schema) bool {
 	return len(membersOf(s)) > 0 || slices.ContainsFunc(conditionalOf(s), func(c *schema.Schema) bool {
 		k := c.Keyword("properties")
@@ -343,7 +344,7 @@ func hasProperties(s *schema.Schema) bool {
 	})
 }
 
-// isClosed reports whether s admits no members but those it names, if any.
+// isClosed reports whether s admits only the members that it names.
 func isClosed(s *schema.Schema) bool {
 	return slices.ContainsFunc(conjunctsOf(s), func(c *schema.Schema) bool {
 		k := c.Keyword("additionalProperties")

@@ -5,17 +5,17 @@ import (
 	"github.com/agentcard-go/cardgen/generator/schema"
 )
 
-// use answers how a value at a place is held in Go.
-func (l *lowerer) use(s *schema.Schema, p place) ir.Use {
+// use returns the Go representation of a value at a location.
+func (l *lowerer) use(s *schema.Schema, p location) ir.Use {
 	kinds := kindsOf(s)
 	nullable := kinds&ir.Null != 0
 	if target := namedBy(s); target != nil {
 		if isDefinition(target) {
-			if t := l.define(target, place{}); t != nil {
+			if t := l.define(target, location{}); t != nil {
 				return ir.Use{Form: ir.Named, Named: t, Nullable: nullable && !holdsNull(t)}
 			}
 		}
-		if kindsOf(target)&^(kinds|ir.Null) == 0 { // else s is narrower than what it names
+		if kindsOf(target)&^(kinds|ir.Null) == 0 { // otherwise s is narrower than the schema it names
 			s = target
 		}
 	}
@@ -37,8 +37,7 @@ func (l *lowerer) use(s *schema.Schema, p place) ir.Use {
 // holdsNull reports whether a type holds null like any other value.
 func holdsNull(t *ir.Type) bool { return t.Kind == ir.RawType || t.OtherKinds }
 
-// form chooses the Go representation of the values of s that are not null, as far
-// as no named type is concerned.
+// form chooses the Go representation of the non-null values of s that have no named type.
 func (l *lowerer) form(s *schema.Schema) ir.Form {
 	switch kinds := heldKinds(s); kinds {
 	case ir.Boolean:
@@ -64,8 +63,8 @@ func (l *lowerer) form(s *schema.Schema) ir.Form {
 	}
 }
 
-// bare makes the use of a form that needs no name.
-func (l *lowerer) bare(s *schema.Schema, form ir.Form, p place) ir.Use {
+// bare returns the use of a form that needs no name.
+func (l *lowerer) bare(s *schema.Schema, form ir.Form, p location) ir.Use {
 	u := ir.Use{Form: form}
 	switch form {
 	case ir.Slice:
@@ -81,8 +80,8 @@ func (l *lowerer) bare(s *schema.Schema, form ir.Form, p place) ir.Use {
 	return u
 }
 
-// valueSchema returns the schema of every entry of an object that is a map, nil when
-// it is none: additionalProperties alone, or one pattern that all names must have.
+// valueSchema returns the schema of every entry of an object that is a map, nil if it is
+// not: additionalProperties alone, or one pattern that all names must match.
 func valueSchema(s *schema.Schema) *schema.Schema {
 	for _, c := range conjunctsOf(s) {
 		additional, patterns := c.Keyword("additionalProperties"), c.Keyword("patternProperties")
@@ -97,8 +96,7 @@ func valueSchema(s *schema.Schema) *schema.Schema {
 	return nil
 }
 
-// typedValues reports whether s is an object that is a map of values of which a Go type
-// can say anything.
+// typedValues reports whether s is an object that is a map of values with a Go type.
 func (l *lowerer) typedValues(s *schema.Schema) bool {
 	value := valueSchema(s)
 	if value == nil {
@@ -120,7 +118,7 @@ func hasKeyword(s *schema.Schema, name string) bool {
 	return false
 }
 
-// untyped says that a place is held as JSON text although its schema restricts it.
+// untyped reports that a location is held as JSON text although its schema restricts it.
 func (l *lowerer) untyped(s *schema.Schema, what string) {
 	if l.opts.Strict {
 		l.diags.Errorf(s.Pos, "untyped", "%s has no Go type; a dialect's members must be typed", what)

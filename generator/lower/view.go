@@ -7,15 +7,15 @@ import (
 	"github.com/agentcard-go/cardgen/generator/schema"
 )
 
-// view is what a schema says of an instance whichever way it is written: "string or null",
-// oneOf with a null branch and a reference to such a schema are the same, and so are members
-// that a schema states itself and those that a branch of allOf states for it. It is found
-// once for each schema and kept with it; the schema stays as it was read.
+// view is the normalized form of a schema: "string or null", oneOf with a null branch and
+// a reference to such a schema have the same view, and so have members in a schema itself
+// and in a branch of its allOf. It is computed once per schema and cached; the schema
+// itself is unchanged.
 type view struct {
 	kinds      ir.Kinds
 	kindsAsked bool
 	conjuncts  []*schema.Schema
-	leadsTo    *schema.Schema // the answer of substance
+	leadsTo    *schema.Schema // the result of substance
 	leadsAsked bool
 	members    []member
 	required   []string
@@ -28,7 +28,7 @@ type member struct {
 	said []*schema.Schema
 }
 
-// look returns the view of s, of which the parts are found when they are asked for.
+// look returns the view of s, whose parts are computed on first use.
 func look(s *schema.Schema) *view {
 	v, ok := s.Facts.(*view)
 	if !ok {
@@ -46,14 +46,14 @@ func membersOf(s *schema.Schema) []member {
 	return v.members
 }
 
-// requiredOf returns the members that s asks for unconditionally, each once.
+// requiredOf returns the members that s requires unconditionally, each once.
 func requiredOf(s *schema.Schema) []string {
 	v := look(s)
 	v.readObject(s)
 	return v.required
 }
 
-// readObject gathers what the conjuncts of s say of the members of an object.
+// readObject collects the members of an object from the conjuncts of s.
 func (v *view) readObject(s *schema.Schema) {
 	if v.read {
 		return
@@ -89,7 +89,7 @@ func describedBy(schemas []*schema.Schema) []member {
 	return list
 }
 
-// memberOf returns the member of that name that s describes, false when it describes none.
+// memberOf returns the member of that name that s describes, false if it describes none.
 func memberOf(s *schema.Schema, name string) (member, bool) {
 	members := membersOf(s)
 	i := slices.IndexFunc(members, func(m member) bool { return m.name == name })
@@ -99,9 +99,9 @@ func memberOf(s *schema.Schema, name string) (member, bool) {
 	return members[i], true
 }
 
-// conditionalOf returns the schemas that some conjunct of s applies to the same
-// instance under a condition: then, else, dependentSchemas and the branches of allOf
-// that hold in some versions only, with their conjuncts.
+// conditionalOf returns the schemas that some conjunct of s applies to the same instance
+// under a condition: then, else, dependentSchemas and the branches of allOf that apply to
+// some versions only, with their conjuncts.
 func conditionalOf(s *schema.Schema) []*schema.Schema {
 	var list []*schema.Schema
 	seen := map[*schema.Schema]bool{}
@@ -128,7 +128,7 @@ func conditionalOf(s *schema.Schema) []*schema.Schema {
 	return list
 }
 
-// conditionalBranches returns the conditional subschemas that s states itself.
+// conditionalBranches returns the conditional subschemas in s itself.
 func conditionalBranches(s *schema.Schema) []*schema.Schema {
 	var list []*schema.Schema
 	if s.Keyword("if") != nil {
@@ -153,5 +153,5 @@ func conditionalBranches(s *schema.Schema) []*schema.Schema {
 	return list
 }
 
-// versioned reports whether a schema holds in some versions of the dialect only.
+// versioned reports whether a schema applies to some versions of the dialect only.
 func versioned(s *schema.Schema) bool { return s.Keyword("x-versions") != nil }

@@ -11,15 +11,15 @@ import (
 	"github.com/agentcard-go/cardgen/generator/source"
 )
 
-// Options say how names are made.
+// Options are the options of Assign.
 type Options struct {
-	// Lock holds the published names; nil when there are none.
+	// Lock holds the published names; nil if there are none.
 	Lock *Lock
-	// Strict makes a clash that names.lock does not settle an error instead of a
+	// Strict makes a clash that names.lock does not resolve an error instead of a
 	// warning.
 	Strict bool
-	// Initialisms are words of the dialect that are written as they stand here,
-	// beside the common ones.
+	// Initialisms are the dialect's words with the spelling to use, in addition to the
+	// common ones.
 	Initialisms []string
 	// Taken are identifiers that hand-written files of the package declare.
 	Taken []string
@@ -43,7 +43,7 @@ type assigner struct {
 	o     Options
 	diags *diag.List
 	caser *Caser
-	// declared are the package-level identifiers that are no longer free.
+	// declared are the package-level identifiers that are in use.
 	declared map[string]string
 }
 
@@ -91,7 +91,7 @@ func (a *assigner) types() {
 	}
 }
 
-// aliases are the candidates of the second names of types, in their order.
+// aliases returns the candidates of the second names of types, in their order.
 func (a *assigner) aliases() []*candidate {
 	var list []*candidate
 	for _, other := range a.pkg.Aliases {
@@ -107,7 +107,7 @@ func (a *assigner) aliases() []*candidate {
 	return list
 }
 
-// lastResorts are the spellings of a type's name that say where it is defined.
+// lastResorts are the spellings of a type's name with the location of its definition.
 func (a *assigner) lastResorts(key string) []func() string {
 	return []func() string{
 		func() string { return a.caser.Exported(placeWords(key)) },
@@ -115,7 +115,7 @@ func (a *assigner) lastResorts(key string) []func() string {
 	}
 }
 
-// typeCandidate is the candidate of a type, by whose words the types inside are named.
+// typeCandidate is the candidate of a type; the types inside are named with its words.
 type typeCandidate struct {
 	*candidate
 	forms []func() spelled
@@ -127,7 +127,7 @@ func (c *typeCandidate) offer(form func() spelled) {
 	c.spellings = append(c.spellings, func() string { return exportable(form().String()) })
 }
 
-// words are those of the name as it is written at the level of the candidate.
+// words are the words of the name at the level of the candidate.
 func (c *typeCandidate) words() spelled {
 	if c.fixed != "" {
 		return spelled{}.add(c.fixed)
@@ -135,7 +135,7 @@ func (c *typeCandidate) words() spelled {
 	return c.forms[c.level]()
 }
 
-// typeName is the name that t has when its own words are written in the given way.
+// typeName is the name of t with its own words in the given spelling.
 func (a *assigner) typeName(t *ir.Type, byType map[*ir.Type]*typeCandidate, way func(string) string) spelled {
 	for _, hint := range t.Hints {
 		if name := way(hint); name != "" {
@@ -155,11 +155,11 @@ func (a *assigner) typeName(t *ir.Type, byType map[*ir.Type]*typeCandidate, way 
 	return name
 }
 
-// maxAlternatives is how many alternatives a type is named after at most.
+// maxAlternatives is the maximum number of alternatives in the name of a type.
 const maxAlternatives = 3
 
-// alternativesName is a name for a sum that several places share: its alternatives say more
-// than one of the places. It is empty for other types and where there are many.
+// alternativesName is a name for a sum at several locations, derived from its
+// alternatives. It is empty for other types and for many alternatives.
 func (a *assigner) alternativesName(t *ir.Type) string {
 	if t.Kind != ir.SumType || len(t.Others) == 0 || len(t.Fields) < 2 || len(t.Fields) > maxAlternatives {
 		return ""
@@ -174,7 +174,7 @@ func (a *assigner) alternativesName(t *ir.Type) string {
 	return ""
 }
 
-// typeClaims are the package-level identifiers that come with a type of that name.
+// typeClaims are the package-level identifiers of a type with that name.
 func (a *assigner) typeClaims(t *ir.Type, name string) []string {
 	var list []string
 	switch t.Kind {
@@ -193,8 +193,8 @@ func (a *assigner) typeClaims(t *ir.Type, name string) []string {
 	return list
 }
 
-// handwritten are the identifiers that no type may take: those of hand-written
-// files and those of the primary entry.
+// handwritten are the identifiers that no type may use: those of hand-written files and
+// those of the primary entry.
 func (a *assigner) handwritten() map[string]string {
 	taken := make(map[string]string)
 	for _, id := range a.o.Taken {
@@ -223,8 +223,8 @@ func (a *assigner) handwritten() map[string]string {
 	return taken
 }
 
-// values names the constants of the enumerations, all in one scope since a
-// constant belongs to the package.
+// values names the constants of the enumerations, in one scope since constants are
+// package-level.
 func (a *assigner) values() {
 	s := &scope{taken: a.declared}
 	var values []*ir.EnumValue
@@ -251,8 +251,8 @@ func (a *assigner) values() {
 	}
 }
 
-// valueSpellings are the ways to write a value behind the name of its type: those of the
-// word that the schema gives it, then its own.
+// valueSpellings are the spellings of a value after the name of its type: those of the
+// schema's word for it, then its own.
 func (a *assigner) valueSpellings(t *ir.Type, v *ir.EnumValue) []string {
 	var list []string
 	spell := func(word string) {
@@ -302,7 +302,7 @@ func (a *assigner) fields(t *ir.Type) {
 	}
 }
 
-// memberNames are the names that a member offers, best first.
+// memberNames are the possible names of a member, best first.
 func (a *assigner) memberNames(f *ir.Field) []func() string {
 	var list []func() string
 	for _, way := range []func(string) string{a.caser.Exported, a.caser.spell, a.caser.spellCase} {
@@ -313,8 +313,8 @@ func (a *assigner) memberNames(f *ir.Field) []func() string {
 	return list
 }
 
-// placeNames are the names that a place of a tuple offers: its title, and else its
-// number, which is what a JSON Pointer calls it.
+// placeNames are the possible names of a tuple's position: its title, else its index, as
+// in a JSON Pointer.
 func (a *assigner) placeNames(f *ir.Field) []func() string {
 	numbered := "Item" + f.Member
 	if f.Member == ir.RestMember {
@@ -327,8 +327,8 @@ func (a *assigner) placeNames(f *ir.Field) []func() string {
 	return list
 }
 
-// fieldClaims are the methods that come with a field of that name. Those of the
-// builder live in a space of their own, which the dot marks.
+// fieldClaims are the methods of a field with that name. Those of the builder are in a
+// separate namespace, marked by the dot.
 func fieldClaims(f *ir.Field, name string) []string {
 	var list []string
 	if f.Default != "" {
@@ -344,7 +344,7 @@ func fieldClaims(f *ir.Field, name string) []string {
 	return list
 }
 
-// notReserved gives a name that is a method of every struct the suffix Value.
+// notReserved appends the suffix Value to a name that is a method of every struct.
 func notReserved(name string) string {
 	if reservedMembers[name] {
 		return name + "Value"
@@ -352,8 +352,8 @@ func notReserved(name string) string {
 	return name
 }
 
-// prescribed is the name that names.lock, or else the schema, prescribes. One that
-// cannot be exported from a package is reported and not used.
+// prescribed is the name in names.lock, or else in the schema. One that is not an
+// exported identifier is reported and not used.
 func (a *assigner) prescribed(c *candidate, wanted string) string {
 	from := "x-go-name"
 	if locked := a.o.Lock.get(c.key); locked != "" {
@@ -363,13 +363,13 @@ func (a *assigner) prescribed(c *candidate, wanted string) string {
 		return ""
 	}
 	if !token.IsIdentifier(wanted) || !token.IsExported(wanted) {
-		a.diags.Errorf(c.pos, "go-name", "%s: %q in %s is no exported Go identifier", c.what, wanted, from)
+		a.diags.Errorf(c.pos, "go-name", "%s: %q in %s is not an exported Go identifier", c.what, wanted, from)
 		return ""
 	}
 	return wanted
 }
 
-// orSpelled is name, or the spelling of the original where name is empty.
+// orSpelled is name, or the spelling of the original if name is empty.
 func orSpelled(name, original string, c *Caser) string {
 	if name != "" {
 		return name
@@ -377,8 +377,8 @@ func orSpelled(name, original string, c *Caser) string {
 	return c.spell(original)
 }
 
-// placeWords reduces a location to the words that tell it from others: the name of
-// the file without its extensions, and the names in the pointer.
+// placeWords returns the distinguishing words of a location: the name of the file without
+// its extensions, and the names in the pointer.
 func placeWords(location string) string {
 	file, pointer, _ := strings.Cut(location, "#")
 	base, _, _ := strings.Cut(path.Base(file), ".")
@@ -391,7 +391,7 @@ func placeWords(location string) string {
 	return strings.Join(parts, " ")
 }
 
-// position is where an origin stands, as diagnostics print it.
+// position formats the position of an origin as in diagnostics.
 func position(o ir.Origin) source.Position {
 	return source.Position{File: o.File, Line: o.Line, Column: o.Column}
 }

@@ -125,7 +125,7 @@ func TestFields(t *testing.T) {
 					t.Errorf("strict %v: diagnostics, want %d:\n%s", strict, test.clashes, &diags)
 				}
 
-				// The order of the members is nobody's business.
+				// The result does not depend on the order of the members.
 				slices.Reverse(test.members)
 				turned := structOf("thing", test.members...)
 				Assign(&ir.Package{Types: []*ir.Type{turned}}, Options{}, new(diag.List))
@@ -137,7 +137,7 @@ func TestFields(t *testing.T) {
 	}
 }
 
-// Methods that come with a field are claimed with its name.
+// The methods of a field are claimed with its name.
 func TestFieldMethods(t *testing.T) {
 	typ := structOf("thing", "date", "effective_date", "note", "note_null")
 	typ.Fields[0].Default = `"today"`
@@ -179,7 +179,7 @@ func TestTypesAndConstants(t *testing.T) {
 	}
 }
 
-// A constant is named after the word that the schema has for it, or else after its value.
+// A constant is named after the schema's word for it, or else after its value.
 func TestConstants(t *testing.T) {
 	for _, test := range []struct {
 		name    string
@@ -242,7 +242,7 @@ func TestConstants(t *testing.T) {
 	}
 }
 
-// A number and a string that are written alike have entries of their own in names.lock.
+// A number and a string with the same text have separate entries in names.lock.
 func TestValueKey(t *testing.T) {
 	text, number := enumOf("level", "1", "number/1"), numbersOf("level", "1")
 	keys := map[string]bool{ValueKey(number, number.Values[0]): true}
@@ -258,7 +258,7 @@ func TestValueKey(t *testing.T) {
 	}
 }
 
-// Whatever clashes at package level, the names come out different and valid.
+// Whatever clashes at package level, the names are different and valid.
 func TestPackageClashes(t *testing.T) {
 	elsewhere := structOf("tool")
 	elsewhere.Key = "other.schema.json#/$defs/tool"
@@ -285,7 +285,7 @@ func TestPackageClashes(t *testing.T) {
 			use := func(ids ...string) {
 				for _, id := range ids {
 					if seen[id] || !token.IsIdentifier(id) || !token.IsExported(id) {
-						t.Errorf("%s is taken twice or cannot be exported", id)
+						t.Errorf("%s is used twice or not exported", id)
 					}
 					seen[id] = true
 				}
@@ -322,7 +322,7 @@ func TestLock(t *testing.T) {
 		t.Errorf("names %s %v, want Gadget %v", typ.Go, got, want)
 	}
 	if diags.HasErrors() || diags.Len() != 1 || !strings.Contains(diags.String(), "name-vanished") {
-		t.Errorf("want the vanished name as a warning:\n%s", &diags)
+		t.Errorf("want the removed name as a warning:\n%s", &diags)
 	}
 
 	written := Record("names.lock", pkg)
@@ -341,8 +341,8 @@ func TestLock(t *testing.T) {
 	}
 }
 
-// A published name never gives way, and the report says what would settle the clash.
-func TestLockAgainstNewcomer(t *testing.T) {
+// A published name never changes, and the report suggests a resolution of the clash.
+func TestLockAgainstNewName(t *testing.T) {
 	typ := structOf("thing", "foo_bar", "fooBar")
 	lock := &Lock{File: "names.lock", Names: map[string]string{FieldKey(typ, typ.Fields[0]): "FooBar"}}
 	var diags diag.List

@@ -5,18 +5,18 @@ import (
 	"unicode/utf8"
 )
 
-// Names are bounded, since file names are made of them and since the names of nested
-// objects begin with those of the objects around them.
+// Names are limited in length, since file names are derived from them and the names of
+// nested objects begin with those of the enclosing objects.
 const (
-	// longestWord is how many bytes of a name in a schema are made into a Go name.
+	// longestWord is the maximum number of bytes of a schema's name in a Go name.
 	longestWord = 200
-	// longestName is how many bytes a Go name has at most. names.lock and x-go-name may
-	// prescribe longer ones.
+	// longestName is the maximum number of bytes of a Go name. names.lock and x-go-name
+	// may prescribe longer ones.
 	longestName = 120
 )
 
-// bounded returns name, or where that is longer than longestName its beginning with
-// letters that depend on the whole.
+// bounded returns name, or if that is longer than longestName, its beginning and letters
+// that depend on the whole.
 func bounded(name string) string { return Shorten(name, longestName) }
 
 // Shorten returns a name of at most the given number of bytes: name itself, or its

@@ -9,30 +9,30 @@ import (
 	"github.com/agentcard-go/cardgen/generator/source"
 )
 
-// A candidate is one thing that needs a name in a scope: a field among the fields
-// of its type, a type or constant in its package.
+// A candidate is a thing that needs a name in a scope: a field among the fields of its
+// type, a type or constant in its package.
 type candidate struct {
 	// key is the entry of names.lock that would fix the name.
 	key string
-	// what it is, in words, for messages.
+	// what describes it in messages.
 	what string
 	pos  source.Position
-	// fixed is the name that names.lock or the schema prescribes, if one does.
+	// fixed is the name prescribed by names.lock or the schema, if any.
 	fixed string
-	// spellings are the ways to write the name, the plain one first, each more
-	// literal than the one before it.
+	// spellings are the possible names, the plain one first, each more literal than the
+	// previous one.
 	spellings []func() string
-	// claims are the identifiers that come with the name; nil when none do.
+	// claims returns the further identifiers of the name; nil if there are none.
 	claims func(name string) []string
 
-	// tentative says that the first spelling gives way to others without a report.
+	// tentative says that leaving the first spelling is not reported.
 	tentative bool
 
 	level int
-	rival string // what it first clashed with
+	rival string // the first clash
 }
 
-// name is the name as the candidate is written at its level.
+// name is the name at the candidate's level.
 func (c *candidate) name() string {
 	if c.fixed != "" {
 		return c.fixed
@@ -40,7 +40,7 @@ func (c *candidate) name() string {
 	return bounded(c.spellings[c.level]())
 }
 
-// rise moves on to a more literal spelling and reports whether there was one.
+// rise moves to a more literal spelling and reports whether there was one.
 func (c *candidate) rise() bool {
 	if c.fixed != "" || c.level+1 == len(c.spellings) {
 		return false
@@ -52,13 +52,13 @@ func (c *candidate) rise() bool {
 // scope is a set of candidates that must get different names.
 type scope struct {
 	candidates []*candidate
-	// taken are identifiers that no candidate may claim, and whose they are.
+	// taken are identifiers that no candidate may claim, and their owners.
 	taken map[string]string
 }
 
-// resolve spells out all candidates that clash, until none does or none of those
-// that do can be spelled any further. It ends because levels only rise, and order
-// plays no part because all that clash rise together.
+// resolve raises the level of all clashing candidates until there is no clash or no
+// further spelling. It terminates because levels only rise, and the result does not
+// depend on the order because all clashing candidates rise together.
 func (s *scope) resolve() {
 	for rose := true; rose; {
 		rose = false
@@ -81,8 +81,8 @@ func (s *scope) resolve() {
 	}
 }
 
-// clashes returns the candidates that claim what something else claims too, each
-// with a description of that.
+// clashes returns the candidates that claim an identifier of another owner, each with a
+// description of that owner.
 func (s *scope) clashes() map[*candidate]string {
 	owners := make(map[string][]*candidate)
 	for _, c := range s.candidates {
@@ -111,8 +111,8 @@ func (s *scope) clashes() map[*candidate]string {
 	return found
 }
 
-// report tells of the clashes that were there: those that spelling out has settled
-// are errors only in a project, those that it has not are always.
+// report reports the clashes: resolved ones are errors only in a project, unresolved ones
+// always.
 func (s *scope) report(strict bool, diags *diag.List) {
 	left := s.clashes()
 	for _, c := range s.candidates {
@@ -122,7 +122,7 @@ func (s *scope) report(strict bool, diags *diag.List) {
 		d := diag.Diagnostic{
 			Pos: c.pos, Severity: diag.Warning, Code: "name-clash",
 			Message: fmt.Sprintf("%s and %s would have the same Go name", c.what, c.rival),
-			Hint:    fmt.Sprintf("to settle it, put %q: %q into names.lock", c.key, c.name()),
+			Hint:    fmt.Sprintf("to resolve it, put %q: %q into names.lock", c.key, c.name()),
 		}
 		if strict {
 			d.Severity = diag.Error

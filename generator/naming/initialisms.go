@@ -1,7 +1,7 @@
 package naming
 
-// commonInitialisms are the words that Go names write in a case of their own,
-// without their plurals, which follow from them.
+// commonInitialisms are the initialisms with a fixed case in Go names, without their
+// plurals, which follow from them.
 var commonInitialisms = []string{
 	"A2A", "ACL", "AES", "AI", "AMQP", "API", "ASCII",
 	"CA", "CBOR", "CID", "CLI", "CORS", "CPU", "CSS", "CSV",

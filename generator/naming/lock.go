@@ -16,19 +16,18 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// Lock holds the names that have been published: a JSON object from the place in
-// the schema to the Go name, sorted, kept under version control as names.lock
-// beside the schemas. A name in it stays as it is; what is new in the schema is
-// added when the lock is written again.
+// Lock holds the published names: a JSON object from the location in the schema to the Go
+// name, sorted, kept under version control as names.lock beside the schemas. A name in it
+// never changes; writing the lock adds new names of the schema.
 type Lock struct {
-	// File is where the lock was read, for messages.
+	// File is the path of the lock, for messages.
 	File string
 	// Names maps keys ([TypeKey], [FieldKey], [ValueKey]) to Go identifiers.
 	Names map[string]string
 }
 
-// ParseLock reads a names.lock. Anything but one object of strings is an error,
-// and so is a key that stands twice.
+// ParseLock parses a names.lock. It fails for anything but one object of strings with
+// unique keys.
 func ParseLock(file string, data []byte) (*Lock, error) {
 	l := &Lock{File: file, Names: make(map[string]string)}
 	dec := json.NewDecoder(bytes.NewReader(data))
@@ -46,11 +45,11 @@ func ParseLock(file string, data []byte) (*Lock, error) {
 		}
 		name, ok := value.(string)
 		if !ok {
-			return nil, fmt.Errorf("%s: the name for %q is no string", file, key)
+			return nil, fmt.Errorf("%s: the name for %q is not a string", file, key)
 		}
-		k := key.(string) // the decoder admits nothing else before a colon
+		k := key.(string) // the decoder accepts nothing else before a colon
 		if _, twice := l.Names[k]; twice {
-			return nil, fmt.Errorf("%s: %q stands twice", file, k)
+			return nil, fmt.Errorf("%s: duplicate key %q", file, k)
 		}
 		l.Names[k] = name
 	}
@@ -58,7 +57,7 @@ func ParseLock(file string, data []byte) (*Lock, error) {
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}
 	if _, err := dec.Token(); !errors.Is(err, io.EOF) {
-		return nil, fmt.Errorf("%s: something stands behind the object", file)
+		return nil, fmt.Errorf("%s: unexpected data after the object", file)
 	}
 	return l, nil
 }
@@ -81,7 +80,7 @@ func Record(file string, pkg *ir.Package) *Lock {
 	return l
 }
 
-// Bytes is the lock as a file: sorted, indented, ending in a newline.
+// Bytes returns the content of the lock's file: sorted, indented, ending in a newline.
 func (l *Lock) Bytes() []byte {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
@@ -93,7 +92,7 @@ func (l *Lock) Bytes() []byte {
 	return printable.JSON(b.Bytes())
 }
 
-// get returns the published name for a key, "" when there is none.
+// get returns the published name for a key, "" if there is none.
 func (l *Lock) get(key string) string {
 	if l == nil {
 		return ""
@@ -115,16 +114,16 @@ func (l *Lock) reportVanished(pkg *ir.Package, diags *diag.List) {
 		if _, ok := have[key]; !ok {
 			diags.Add(diag.Diagnostic{
 				Pos: source.Position{File: l.File}, Severity: diag.Warning, Code: "name-vanished",
-				Message: fmt.Sprintf("the published name %s is gone, since the schema has no %s", l.Names[key], key),
-				Hint:    "that breaks code that uses it; writing the lock again removes the entry",
+				Message: fmt.Sprintf("the published name %s no longer exists, since the schema has no %s", l.Names[key], key),
+				Hint:    "this breaks code that uses it; writing the lock again removes the entry",
 			})
 		}
 	}
 }
 
-// TypeKey is the key of a type in names.lock: where it is defined, and for one that is
-// defined where a member or an element stands, a word to tell it from the name of that.
-// No JSON Pointer has a tilde before such a word.
+// TypeKey is the key of a type in names.lock: the location of its definition, and for one
+// that is defined inline by a member or an element, a suffix to distinguish it from the
+// key of that. No JSON Pointer has a tilde before such a suffix.
 func TypeKey(t *ir.Type) string {
 	if t.Parent != nil {
 		return t.Key + placeSuffix
@@ -135,7 +134,7 @@ func TypeKey(t *ir.Type) string {
 // placeSuffix follows the location of an inline schema in the key of its type.
 const placeSuffix = "~type"
 
-// FieldKey is the key of a field: that of its type, then the member, or the place in a
+// FieldKey is the key of a field: that of its type, then the member, or the position in a
 // tuple.
 func FieldKey(t *ir.Type, f *ir.Field) string {
 	if t.Kind == ir.TupleType {
@@ -144,8 +143,8 @@ func FieldKey(t *ir.Type, f *ir.Field) string {
 	return t.Key + card.JoinPointer("properties", f.Member)
 }
 
-// ValueKey is the key of a constant: that of its type, then the value. A number is told
-// from a string that is written alike.
+// ValueKey is the key of a constant: that of its type, then the value. A number is
+// distinguished from a string with the same text.
 func ValueKey(t *ir.Type, v *ir.EnumValue) string {
 	if t.Under.Form != ir.String {
 		return t.Key + "/enum/number/" + v.Value

@@ -11,9 +11,8 @@ import (
 	"github.com/agentcard-go/cardgen/generator/source"
 )
 
-// A lock that was just written changes no name, and holds a name for everything that
-// has one, each under a key of its own: also for types that are defined where a member,
-// an element or an alternative stands.
+// A new lock changes no name, and has a unique key for every name, also for types that
+// are defined inline by a member, an element or an alternative.
 func TestLockKeepsEveryName(t *testing.T) {
 	text := `{
 		"title": "Shop", "type": "object",
@@ -40,7 +39,7 @@ func TestLockKeepsEveryName(t *testing.T) {
 	}
 }
 
-// assigned lowers a schema and gives names.
+// assigned lowers a schema and assigns names.
 func assigned(t *testing.T, text string, lock *naming.Lock) *ir.Package {
 	t.Helper()
 	store, err := source.New(t.TempDir())

@@ -8,11 +8,10 @@ import (
 	"github.com/agentcard-go/cardgen/generator/ir"
 )
 
-// nodes names the nodes: after their type or field where they have one, and else
-// after what they are about and the node that applies them. Node names are
-// unexported and promise nothing, so here, and only here, a name may depend on what
-// others are called: the shortest that is free is taken, in a fixed order, and an
-// ordinal tells apart what nothing else does.
+// nodes names the nodes: after their type or field if they have one, and else after their
+// subject and the node that applies them. Node names are unexported and may change, so
+// here, and only here, a name may depend on other names: the shortest free name is used,
+// in a fixed order, with an ordinal if there is no other distinction.
 func (a *assigner) nodes() {
 	w := &nodeWalk{
 		caser: a.caser, versions: a.pkg.Versions,
@@ -53,18 +52,18 @@ func (a *assigner) nodes() {
 	}
 }
 
-// nodeWalk goes through the graph of nodes once.
+// nodeWalk visits the graph of nodes once.
 type nodeWalk struct {
 	caser    *Caser
 	versions []string
 	taken    map[string]bool
-	ordinals map[string]int    // where to begin counting
-	visited  map[*ir.Node]bool // has named what it applies
+	ordinals map[string]int    // the first ordinal to try
+	visited  map[*ir.Node]bool // the nodes it applies have names
 	anchors  map[*ir.Node]bool // is the node of a type or field
 }
 
-// set gives a node the first of the names that is free, and an ordinal when none is.
-// A node that only says for which versions another one counts leaves the name to that.
+// set gives a node the first free name, and an ordinal if there is none. A node that only
+// applies another one in some versions does not use up the name.
 func (w *nodeWalk) set(n *ir.Node, names ...string) {
 	if r, ok := guard(n); ok && r.Node != n && r.Node.Name == "" {
 		word := w.versionWord(r)
@@ -72,7 +71,7 @@ func (w *nodeWalk) set(n *ir.Node, names ...string) {
 		for _, name := range names {
 			longer = append(longer, join(name, word))
 		}
-		n.Name = "guard" // so that a guard of itself ends here
+		n.Name = "guard" // so that a self-referencing guard ends here
 		w.set(r.Node, longer...)
 		w.anchors[r.Node] = true
 		names = []string{join(r.Node.Name, "ByVersion")}
@@ -105,7 +104,7 @@ func (w *nodeWalk) take(n *ir.Node, name string) {
 	w.taken[name] = true
 }
 
-// guard returns the rule of a node that does nothing but apply another in some versions.
+// guard returns the rule of a node that only applies another one in some versions.
 func guard(n *ir.Node) (ir.InVersions, bool) {
 	if len(n.Checks) != 1 {
 		return ir.InVersions{}, false
@@ -114,8 +113,8 @@ func guard(n *ir.Node) (ir.InVersions, bool) {
 	return r, ok && r.Node != nil
 }
 
-// children names what the checks of n apply, depth first. The anchor is the name of
-// the type or field that n belongs to.
+// children names the nodes that the checks of n apply, depth first. The anchor is the
+// name of the type or field of n.
 func (w *nodeWalk) children(n *ir.Node, anchor string) {
 	if w.visited[n] {
 		return
@@ -145,19 +144,19 @@ func (w *nodeWalk) children(n *ir.Node, anchor string) {
 	}
 }
 
-// edge leads from a node to one that it applies.
+// edge is the relation of a node to one that it applies.
 type edge struct {
 	node *ir.Node
-	// about says what the node is about, in the schema's own words, and names it well
-	// enough beside its type; place says where it stands in its parent. Either may be
+	// about is the subject of the node, in the schema's own words, and sufficient in
+	// combination with its type; place is its position in its parent. Either may be
 	// empty.
 	about, place string
-	// global says that about is a name of the schema file, member that place is that of
-	// a member.
+	// global says that about is a name of the schema file, member that place is the name
+	// of a member.
 	global, member bool
 }
 
-// names are those that would suit the node behind an edge, the best one first.
+// names are the possible names for the node of an edge, the best one first.
 func (w *nodeWalk) names(parent *ir.Node, anchor string, e edge) []string {
 	var list []string
 	if e.about != "" {
@@ -178,7 +177,7 @@ func (w *nodeWalk) names(parent *ir.Node, anchor string, e edge) []string {
 	return append(list, join(parent.Name, e.about+e.place))
 }
 
-// join puts words behind a name, without those that the name has already.
+// join appends words to a name, without those that the name already has.
 func (w *nodeWalk) join(name, tail string) string {
 	said := words(name)
 	list := words(tail)
@@ -191,7 +190,7 @@ func (w *nodeWalk) join(name, tail string) string {
 	return join(name, w.caser.camelWords(list, false))
 }
 
-// edges are the nodes that a check applies; i is its place among the checks of n.
+// edges are the nodes that a check applies; i is its index among the checks of n.
 func (w *nodeWalk) edges(n *ir.Node, c *ir.Check, i int) []edge {
 	switch r := c.Rule.(type) {
 	case ir.Ref:
@@ -273,8 +272,8 @@ func (w *nodeWalk) path(tokens []string) string {
 	return text
 }
 
-// reference is the edge to a node that the parent refers to: an entry of x-checks goes
-// by its code, a definition by its own name, a branch of allOf by what it is about.
+// reference is the edge to a node that the parent refers to: an entry of x-checks is
+// named by its code, a definition by its own name, a branch of allOf by its subject.
 func (w *nodeWalk) reference(parent *ir.Node, c *ir.Check, n *ir.Node, i int) edge {
 	switch c.Keyword {
 	case "x-checks":
@@ -295,7 +294,7 @@ func (w *nodeWalk) sharesCode(n *ir.Node, c *ir.Check) bool {
 	})
 }
 
-// ordinal is the place of check i among those of its keyword.
+// ordinal is the index of check i among those of its keyword.
 func ordinal(n *ir.Node, i int) int {
 	place := 0
 	for _, c := range n.Checks[:i] {
@@ -306,7 +305,7 @@ func ordinal(n *ir.Node, i int) int {
 	return place
 }
 
-// branches are the edges to alternatives, each named after what it is about.
+// branches are the edges to alternatives, each named after its subject.
 func (w *nodeWalk) branches(word string, nodes []*ir.Node) []edge {
 	list := make([]edge, len(nodes))
 	for i, n := range nodes {
@@ -315,9 +314,9 @@ func (w *nodeWalk) branches(word string, nodes []*ir.Node) []edge {
 	return list
 }
 
-// subject says in a word what a branch is about: the constant that it asks for or is
-// conditional on, the versions that it is for, or the only member that it speaks of;
-// "" when it is about more or less than that.
+// subject returns a word for the subject of a branch: the constant that it requires or is
+// conditional on, the versions that it is for, or the only member that it describes; ""
+// if there is more than one or none.
 func (w *nodeWalk) subject(n *ir.Node) string {
 	if r, ok := guard(n); ok {
 		return w.versionWord(r)
@@ -328,10 +327,10 @@ func (w *nodeWalk) subject(n *ir.Node) string {
 	return w.member(n, 0)
 }
 
-// maxDepth is how far into a branch its subject is looked for.
+// maxDepth is the maximum depth in a branch at which its subject is searched.
 const maxDepth = 4
 
-// constant is the string that a node binds a member to, or the value itself.
+// constant is the string to which a node restricts a member or the value itself.
 func (w *nodeWalk) constant(n *ir.Node, depth int) string {
 	if n == nil || depth > maxDepth {
 		return ""
@@ -363,7 +362,7 @@ func (w *nodeWalk) constant(n *ir.Node, depth int) string {
 	return ""
 }
 
-// member is the one member that a node speaks of.
+// member is the only member that a node describes.
 func (w *nodeWalk) member(n *ir.Node, depth int) string {
 	if n == nil || depth > maxDepth {
 		return ""
@@ -388,7 +387,7 @@ func (w *nodeWalk) member(n *ir.Node, depth int) string {
 	return w.caser.Exported(names[0])
 }
 
-// versionWord says for which versions a rule holds.
+// versionWord describes the versions to which a rule applies.
 func (w *nodeWalk) versionWord(r ir.InVersions) string {
 	name := func(i int) string {
 		if i < 0 || i >= len(w.versions) {

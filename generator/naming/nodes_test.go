@@ -34,9 +34,9 @@ func TestNodes(t *testing.T) {
 	}
 }
 
-// Nodes that have neither type nor field are called by what they are about: the code of
-// x-checks, the constant that tells a branch from others, the versions, the only
-// member; what the name of the parent says already is not repeated.
+// Nodes without type and field are named after their subject: the code of x-checks, the
+// constant that distinguishes a branch, the versions, the only member; words in the name
+// of the parent are not repeated.
 func TestNodeSubjects(t *testing.T) {
 	leaf := func(rules ...ir.Rule) *ir.Node {
 		n := &ir.Node{}
@@ -96,8 +96,8 @@ func TestNodeSubjects(t *testing.T) {
 	}
 }
 
-// Names of nodes are all different and the same in every run, also where nothing tells
-// two nodes apart.
+// Names of nodes are unique and deterministic, also if there is no distinction between
+// two nodes.
 func TestNodesUnique(t *testing.T) {
 	run := func() []string {
 		a, b := structOf("thing", "value"), structOf("thing_value")
@@ -124,7 +124,7 @@ func TestNodesUnique(t *testing.T) {
 	seen := map[string]bool{}
 	for _, name := range names {
 		if seen[name] || !token.IsIdentifier(name) || token.IsExported(name) {
-			t.Errorf("%q is taken twice or no unexported identifier", name)
+			t.Errorf("%q is used twice or not an unexported identifier", name)
 		}
 		seen[name] = true
 	}

@@ -20,10 +20,10 @@ var reservedMembers = map[string]bool{
 // primaryFunctions are those of the primary entry of a package.
 var primaryFunctions = []string{"Decode", "Parse", "Examine", "Encode"}
 
-// MaxSize is the constant of a package whose documents have a greatest size.
+// MaxSize is the constant of a package whose documents have a maximum size.
 const MaxSize = "MaxSize"
 
-// predeclared are the identifiers that every Go file knows.
+// predeclared are the predeclared identifiers of Go.
 var predeclared = func() map[string]bool {
 	set := make(map[string]bool)
 	for _, name := range types.Universe.Names() {

@@ -6,7 +6,7 @@ import (
 	"unicode"
 )
 
-// symbolNames are the words for characters that no identifier can hold.
+// symbolNames are the words for characters that are not allowed in identifiers.
 var symbolNames = map[rune]string{
 	' ': "Space", '!': "Bang", '"': "Quote", '#': "Hash", '$': "Dollar", '%': "Percent",
 	'&': "And", '\'': "Apostrophe", '(': "Open", ')': "Close", '*': "Star", '+': "Plus",
@@ -25,8 +25,8 @@ func symbol(r rune) string {
 	return fmt.Sprintf("U%04X", r)
 }
 
-// spell writes a name with a word for every character that is neither letter nor
-// digit; between them words are found and written as ever.
+// spell returns a name with a word for every character other than letters and digits; the
+// words between them are written as usual.
 func (c *Caser) spell(name string) string {
 	if name == "" {
 		return "Empty"
@@ -45,16 +45,17 @@ func (c *Caser) spell(name string) string {
 	return join(out, c.camelWords(words(chunk), screaming))
 }
 
-// spellNumber writes a number with words for what no identifier can hold.
+// spellNumber returns a number with words for characters that are not allowed in
+// identifiers.
 func spellNumber(number string) string {
 	return signNames.Replace(number)
 }
 
 var signNames = strings.NewReplacer("-", "Minus", "+", "", ".", "Point", "e", "E")
 
-// spellCase is spell with the case of every run of letters put into words, so that
-// no two names are written alike: a run is all in upper case, all in lower, or has
-// a capital (Title) before lower case.
+// spellCase is spell with the case of every run of letters spelled out, so that different
+// names have different spellings: a run is all in upper case, all in lower, or has a
+// capital (Title) before lower case.
 func (c *Caser) spellCase(name string) string {
 	if name == "" {
 		return "Empty"

@@ -6,16 +6,16 @@ import (
 	"slices"
 )
 
-// longestPath is how many bytes the name of a type has at most that is made of the words of
-// several places. Of a longer one the first words are left out, since the last ones say more,
-// and letters that depend on all of them follow.
+// longestPath is the maximum number of bytes of a type's name that consists of the words
+// of several locations. From a longer one the first words are removed, since the last
+// ones are more specific, and letters that depend on all of them are appended.
 const longestPath = 64
 
 // spelled is a name of several words.
 type spelled struct {
 	words []string
 	hash  uint64 // of all words
-	cut   bool   // whether words were left out
+	cut   bool   // whether words were removed
 }
 
 // add returns s with a further word.
@@ -30,7 +30,7 @@ func (s spelled) add(word string) spelled {
 	return next
 }
 
-// length is how many bytes the name has, the separators of digits aside.
+// length is the number of bytes of the name, without the separators of digits.
 func (s spelled) length() int {
 	n := 0
 	for _, word := range s.words {
@@ -42,7 +42,7 @@ func (s spelled) length() int {
 	return n
 }
 
-// pathLetters is the number of letters behind a name that was cut.
+// pathLetters is the number of letters appended to a truncated name.
 const pathLetters = 4
 
 // String joins the words.
@@ -57,7 +57,7 @@ func (s spelled) String() string {
 	return name
 }
 
-// letters writes a hash as letters.
+// letters formats a hash as letters.
 func letters(sum uint64, n int) string {
 	list := make([]byte, n)
 	for i := range list {

@@ -8,12 +8,12 @@ import (
 	"unicode/utf8"
 )
 
-// Caser turns names of any kind into Go names.
+// Caser converts names of any kind to Go names.
 type Caser struct {
 	initialisms map[string]string // by lower case
 }
 
-// NewCaser returns a Caser that knows the common initialisms and those given.
+// NewCaser returns a Caser with the common initialisms and the given ones.
 func NewCaser(initialisms ...string) *Caser {
 	c := &Caser{initialisms: make(map[string]string)}
 	for _, word := range slices.Concat(commonInitialisms, initialisms) {
@@ -22,16 +22,16 @@ func NewCaser(initialisms ...string) *Caser {
 		c.initialisms[lower+"s"] = word + "s"
 	}
 	for _, word := range slices.Concat(commonInitialisms, initialisms) {
-		c.initialisms[strings.ToLower(word)] = word // HTTPS is no plural
+		c.initialisms[strings.ToLower(word)] = word // HTTPS is not a plural
 	}
 	return c
 }
 
-// Exported returns the exported Go name for a name, "" when no letter or digit is in it.
+// Exported returns the exported Go name for a name, "" if it has no letters and digits.
 func (c *Caser) Exported(name string) string { return exportable(c.camel(name)) }
 
-// Unexported returns the Go name that begins in lower case, "" when no letter or
-// digit is in the name. It may be a keyword; [SafeLocal] says what to do then.
+// Unexported returns the Go name that begins in lower case, "" if the name has no letters
+// and digits. It may be a keyword; see [SafeLocal].
 func (c *Caser) Unexported(name string) string {
 	name = Shorten(name, longestWord)
 	list := words(name)
@@ -41,8 +41,8 @@ func (c *Caser) Unexported(name string) string {
 	return localStart(join(strings.ToLower(list[0]), c.camelWords(list[1:], isScreaming(name))))
 }
 
-// SafeLocal returns name, or with the suffix Value where name is a keyword of Go
-// or predeclared.
+// SafeLocal returns name, with the suffix Value if name is a keyword of Go or
+// predeclared.
 func SafeLocal(name string) string {
 	if token.IsKeyword(name) || predeclared[name] {
 		return name + "Value"
@@ -64,8 +64,8 @@ func (c *Caser) camelWords(list []string, screaming bool) string {
 	return out
 }
 
-// word writes one word with an initial in upper case. The rest keeps its case,
-// unless the whole name is in upper case and so says nothing by it.
+// word returns one word with an initial in upper case. The rest keeps its case, unless
+// the whole name is in upper case, which carries no information.
 func (c *Caser) word(word string, screaming bool) string {
 	if known, ok := c.initialisms[strings.ToLower(word)]; ok {
 		return known
@@ -88,8 +88,8 @@ func (c *Caser) isInitialisms(word string) bool {
 	return false
 }
 
-// words splits a name where a character is neither letter nor digit, and where
-// case changes: "HTTPServer" is HTTP and Server, "agentIDs" is agent and IDs.
+// words splits a name at characters other than letters and digits, and at changes of
+// case: "HTTPServer" is HTTP and Server, "agentIDs" is agent and IDs.
 func words(name string) []string {
 	var list []string
 	for _, chunk := range strings.FieldsFunc(name, func(r rune) bool { return !isWordRune(r) }) {
@@ -117,21 +117,21 @@ func beginsWord(r []rune, i int) bool {
 	if i+1 == len(r) || !unicode.IsLower(r[i+1]) || !unicode.IsUpper(r[i-1]) {
 		return false
 	}
-	// The last capital before lower case belongs to the lower case, unless that is
-	// only the s of a plural.
+	// The last capital before lower case belongs to the lower case, unless that is only
+	// the s of a plural.
 	plural := r[i+1] == 's' && (i+2 == len(r) || !unicode.IsLower(r[i+2]))
 	return !plural
 }
 
-// isWordRune reports whether r may stand in a Go identifier as part of a word.
+// isWordRune reports whether r is allowed in a Go identifier as part of a word.
 func isWordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
-// isScreaming reports whether name is a word or more without any lower case.
+// isScreaming reports whether name is one or more words without any lower case.
 func isScreaming(name string) bool {
 	return !strings.ContainsFunc(name, unicode.IsLower)
 }
 
-// join puts b behind a; digits on both sides of the seam are kept apart.
+// join appends b to a; digits on both sides of the seam are separated.
 func join(a, b string) string {
 	last, _ := utf8.DecodeLastRuneInString(a)
 	first, _ := utf8.DecodeRuneInString(b)
@@ -141,7 +141,7 @@ func join(a, b string) string {
 	return a + b
 }
 
-// exportable gives a name the prefix that makes it an exported identifier.
+// exportable prepends the prefix that makes a name an exported identifier.
 func exportable(name string) string {
 	first, _ := utf8.DecodeRuneInString(name)
 	switch {
@@ -153,7 +153,7 @@ func exportable(name string) string {
 	return "X" + name
 }
 
-// localStart gives a name that begins with a digit the prefix n.
+// localStart prepends the prefix n to a name that begins with a digit.
 func localStart(name string) string {
 	if first, _ := utf8.DecodeRuneInString(name); unicode.IsDigit(first) {
 		return "n" + name
@@ -196,8 +196,8 @@ func (c *Caser) Words(name string) []string {
 	return list
 }
 
-// initialismAt returns the length of the longest initialism that a name begins with as a
-// word, 0 when there is none.
+// initialismAt returns the length of the longest initialism at the beginning of a name, 0
+// if there is none.
 func (c *Caser) initialismAt(name []rune) int {
 	longest := 0
 	for _, word := range c.initialisms {

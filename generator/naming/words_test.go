@@ -30,7 +30,7 @@ func TestExported(t *testing.T) {
 		"urls":                 "URLs",
 		"HTTPJSON":             "HTTPJSON",
 		"jsonrpc":              "JSONRPC",
-		"ACTIVE":               "Active", // no initialism, and upper case says nothing
+		"ACTIVE":               "Active", // not an initialism, and upper case carries no information
 		"SUPER_ADMIN":          "SuperAdmin",
 		"API_KEY":              "APIKey",
 		"$ref":                 "Ref",
@@ -56,7 +56,7 @@ func TestExported(t *testing.T) {
 			t.Errorf("Exported(%q) = %q, want %q", name, got, want)
 		}
 		if got := c.Exported(want); got != want {
-			t.Errorf("Exported(%q) = %q: a Go name is to stay as it is", want, got)
+			t.Errorf("Exported(%q) = %q: a Go name must not change", want, got)
 		}
 	}
 }
@@ -105,8 +105,8 @@ func TestSpell(t *testing.T) {
 	}
 }
 
-// Two names that differ must be told apart by the most literal spelling, or a
-// clash could be left for good.
+// The most literal spellings of different names differ, so that every clash can be
+// resolved.
 func FuzzSpellCase(f *testing.F) {
 	f.Add("get", "GET")
 	f.Add("lower get", "lowerGet")

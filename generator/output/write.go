@@ -56,9 +56,9 @@ type file interface {
 	Chmod(os.FileMode) error
 }
 
-// createTemporary makes a file with the permissions of a new file. [os.CreateTemp] would
-// make one for its owner alone, and the umask of the process cannot be read without
-// changing it.
+// createTemporary creates a file with the permissions of a new file. [os.CreateTemp]
+// would create one that only its owner can access, and the umask of the process cannot be
+// read without changing it.
 func createTemporary(folder string) (file, error) {
 	for {
 		name := filepath.Join(folder, temporary+strconv.FormatUint(rand.Uint64(), 10))
@@ -82,7 +82,7 @@ func (w *writer) update(ctx context.Context) (changes []Change, err error) {
 	return changes, nil
 }
 
-// locked runs a function while the folders that the set fills belong to this run alone.
+// locked runs a function while this run holds the locks of the set's folders.
 func (w *writer) locked(ctx context.Context, run func() error) (err error) {
 	defer func() {
 		if err != nil {
@@ -106,7 +106,7 @@ func (w *writer) locked(ctx context.Context, run func() error) (err error) {
 	return run()
 }
 
-// folders are those that the set fills, as paths on disk, sorted.
+// folders are the folders of the set, as paths on disk, sorted.
 func (w *writer) folders() []string {
 	found := map[string]bool{}
 	for name := range w.set.files {
@@ -125,7 +125,7 @@ func isFolder(name string) bool {
 	return err == nil && info.IsDir()
 }
 
-// makeFolder makes a folder with those around it, and remembers them.
+// makeFolder creates a folder and its parents, and records them.
 func (w *writer) makeFolder(folder string) error {
 	var missing []string
 	for dir := folder; ; dir = filepath.Dir(dir) {
@@ -139,7 +139,7 @@ func (w *writer) makeFolder(folder string) error {
 	return os.MkdirAll(folder, 0o755)
 }
 
-// removeFolders removes the folders that were made, as far as they are empty.
+// removeFolders removes the created folders that are empty.
 func (w *writer) removeFolders() {
 	for _, folder := range slices.Backward(w.made) {
 		os.Remove(folder)
@@ -169,7 +169,7 @@ func isNumber(text string) bool {
 	return text != "" && strings.Trim(text, "0123456789") == ""
 }
 
-// write brings the changes to disk.
+// write applies the changes to the disk.
 func (w *writer) write(ctx context.Context, changes []Change) error {
 	temporaries := make([]string, len(changes)) // by change; empty for a removal
 	defer func() {
@@ -214,9 +214,9 @@ func (w *writer) write(ctx context.Context, changes []Change) error {
 	return nil
 }
 
-// writeTemporary writes a temporary file beside the file that it is to replace, down to the
-// disk, and returns its name. It gets the permissions of that file, or those of a new file
-// where there is none. When it fails there is no temporary file.
+// writeTemporary writes a temporary file to the folder of the file that it will replace,
+// flushes it to the disk, and returns its name. It gets the permissions of that file, or
+// those of a new file. On failure it leaves no temporary file.
 func (w *writer) writeTemporary(target string, data []byte) (name string, err error) {
 	f, err := w.create(filepath.Dir(target))
 	if err != nil {

@@ -7,8 +7,8 @@ type Answer struct{ Cond Cond }
 
 func (s Answer) visit(w *visitor) { s.Cond.visit(w) }
 
-// answered completes the steps of a predicate, which return false where something does not
-// hold. A single condition is what it returns.
+// answered completes the steps of a predicate, which return false if a condition fails. A
+// single condition is returned directly.
 func answered(steps []Step) []Step {
 	switch {
 	case len(steps) == 0:
@@ -22,8 +22,8 @@ func answered(steps []Step) []Step {
 	return append(steps, Return{True})
 }
 
-// whereFalse returns the opposite of the condition under which a step returns false, if that
-// is all it does.
+// whereFalse returns the negation of the condition under which a step returns false, if
+// that is all it does.
 func whereFalse(s Step) (Cond, bool) {
 	refuses, ok := s.(If)
 	if !ok || len(refuses.Else) > 0 || len(refuses.Then) != 1 || refuses.Then[0] != Step(Return{False}) {
@@ -32,16 +32,16 @@ func whereFalse(s Step) (Cond, bool) {
 	return opposite(refuses.Cond)
 }
 
-// not is the opposite of a condition that [decider.holds] returns.
+// not negates a condition that [decider.holds] returns.
 func not(c Cond) Cond {
 	opposite, ok := opposite(c)
 	if !ok {
-		panic("plan: the opposite of such a condition is not asked for")
+		panic("plan: unsupported negation of a condition")
 	}
 	return opposite
 }
 
-// opposite returns the opposite of a condition, false where it has no short form.
+// opposite returns the negation of a condition, false if it has no short form.
 func opposite(c Cond) (Cond, bool) {
 	switch c := c.(type) {
 	case Is:
@@ -84,5 +84,5 @@ func opposite(c Cond) (Cond, bool) {
 	return nil, false
 }
 
-// opposites are the opposites of the operators of conditions.
+// opposites are the negated operators of conditions.
 var opposites = map[string]string{"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}

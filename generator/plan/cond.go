@@ -2,29 +2,30 @@ package plan
 
 import "github.com/agentcard-go/cardgen/generator/ir"
 
-// Cond is a condition on Go values. It is decided to the form in which it is printed: a
-// bound is a literal of the Go type after rounding, or a decimal.
+// Cond is a condition on Go values, ready for printing: a bound is a literal of the Go
+// type after rounding, or a decimal.
 type Cond interface{ visit(*visitor) }
 
-// The conditions. Not is the opposite of each.
+// The conditions. Not negates the condition.
 type (
 	// And holds when all conditions hold, Or when one does.
 	And struct{ List []Cond }
 	Or  struct{ List []Cond }
 	// Always holds.
 	Always struct{}
-	// Warnings holds when the caller wants warnings, Building when a builder made the value.
+	// Warnings holds if the caller wants warnings, Building if a builder created the
+	// value.
 	Warnings struct{}
 	Building struct{}
-	// Versions holds when the version asked for is one of those from From to To.
+	// Versions holds if the selected version is one of those from From to To.
 	Versions struct{ From, To int }
-	// Is asks for the state of a field.
+	// Is tests the state of a field.
 	Is struct {
 		Of    Value
 		State State
 		Not   bool
 	}
-	// Unset asks whether a field of x has its zero value.
+	// Unset tests whether a field of x has its zero value.
 	Unset struct{ Field *ir.Field }
 	// Holds calls a predicate.
 	Holds struct {
@@ -44,18 +45,18 @@ type (
 		Op    string
 		Bound string
 	}
-	// Bool asks whether a Go boolean is true.
+	// Bool tests whether a Go boolean is true.
 	Bool struct {
 		Of  Value
 		Not bool
 	}
-	// Remainder asks whether an integer is no multiple of another.
+	// Remainder tests whether an integer is not a multiple of another.
 	Remainder struct {
 		Of  Value
 		By  int64
 		Not bool
 	}
-	// Fails asks whether a number does not pass a test of the runtime.
+	// Fails tests whether a number fails a test of the runtime.
 	Fails struct {
 		Test Test
 		Of   Value
@@ -70,14 +71,14 @@ type (
 		Op   string
 		N    int
 	}
-	// Empty asks for the empty string.
+	// Empty tests for the empty string.
 	Empty struct {
 		Of   Value
 		Trim bool
 		Not  bool
 	}
-	// Mismatch asks whether a string does not match a pattern, NotFormat whether it is not of
-	// a format, Outside whether it is not in a set of the caller.
+	// Mismatch tests whether a string does not match a pattern, NotFormat whether it is
+	// not of a format, Outside whether it is not in a set of the caller.
 	Mismatch struct {
 		Matcher *Matcher
 		Of      Value
@@ -93,16 +94,17 @@ type (
 		Trim bool
 		Of   Value
 	}
-	// NameMatches asks whether the name of a member has a pattern: that in the variable name,
-	// or Name. Where matching leaves it open, it is reported, and the answer is Otherwise.
+	// NameMatches tests whether the name of a member matches a pattern: that in the
+	// variable name, or Name. An undecided match is reported, and the result is
+	// Otherwise.
 	NameMatches struct {
 		Matcher   *Matcher
 		Name      string
 		Open      *Rule
 		Otherwise bool
 	}
-	// Selects asks whether the text v is valid against a node, HasMembers whether it is an
-	// object with these members.
+	// Selects tests whether the text v is valid against a node, HasMembers whether it is
+	// an object with these members.
 	Selects    struct{ Node *ir.Node }
 	HasMembers struct{ Names []string }
 )
@@ -118,8 +120,8 @@ const (
 	IsZero                   // of a card.Raw or card.Object
 	IsNil                    // of a pointer, slice or map
 	IsNilInside              // of a card.Nullable of a pointer, which is present
-	IsIrregular              // of a cardrt.Kept: something beside its fields matters
-	IsKept                   // of a cardrt.Kept: something is kept beside the fields
+	IsIrregular              // of a cardrt.Kept: it has relevant extra members
+	IsKept                   // of a cardrt.Kept: it has extra members
 )
 
 // Test is a test of numbers by the runtime.

@@ -2,7 +2,7 @@ package plan
 
 import "github.com/agentcard-go/cardgen/generator/ir"
 
-// container decides parts of a node on a slice or map.
+// container decides parts of a node for a slice or map.
 func (d decider) container(n *ir.Node, p *parts, u, list *ir.Use, x Value, at Site) (steps []Step) {
 	var deep []*ir.Check
 	for _, c := range p.allOpen() {
@@ -24,7 +24,7 @@ func (d decider) container(n *ir.Node, p *parts, u, list *ir.Use, x Value, at Si
 	return steps
 }
 
-// containerCheck decides a check that does not look at the elements.
+// containerCheck decides a check that does not read the elements.
 func (d decider) containerCheck(c *ir.Check, u *ir.Use, x Value, at Site) (steps []Step, ok bool) {
 	count := func(op string, n int) ([]Step, bool) {
 		return d.when(c, Length{Of: x, Unit: ir.Octets, Op: op, N: n}, at), true
@@ -48,7 +48,7 @@ func (d decider) containerCheck(c *ir.Check, u *ir.Use, x Value, at Site) (steps
 }
 
 // eachStruct is the common case: a list of structs, each checked by the validator of its
-// type. It returns nil for any other.
+// type. It returns nil for anything else.
 func (d decider) eachStruct(deep []*ir.Check, list *ir.Use, x Value, at Site) Step {
 	if len(deep) != 1 || list.Form != ir.Slice || !list.Elem.IsStruct() || list.Elem.IsNullable() || at.Kind != Member && at.Kind != Entry {
 		return nil
@@ -64,9 +64,9 @@ func (d decider) eachStruct(deep []*ir.Check, list *ir.Use, x Value, at Site) St
 	return Each{at, f, x}
 }
 
-// containerFunc returns a function for the checks that look at the elements, nil when they
-// ask nothing. Where the node leads back to itself, all of them go to the text when one
-// does: otherwise every value inside would be encoded once for each one around it.
+// containerFunc returns a function for the checks that read the elements, nil if there
+// are none. In a recursive node, all of them are checked on the text if one is: otherwise
+// every nested value would be encoded once per enclosing value.
 func (d decider) containerFunc(n *ir.Node, u, list *ir.Use, deep []*ir.Check) *Func {
 	n = Resolve(n)
 	key := funcKey{n, goType(u)}
@@ -74,7 +74,7 @@ func (d decider) containerFunc(n *ir.Node, u, list *ir.Use, deep []*ir.Check) *F
 		return f
 	}
 	f := &Func{Mode: Validator, Node: n, Use: u, want: "validate" + upperFirst(n.Name), inline: true}
-	d.typed[key] = f // for a list that holds itself
+	d.typed[key] = f // for a recursive list
 	var text []*ir.Check
 	for _, c := range deep {
 		if steps, ok := d.elements(c, list); ok {
@@ -141,7 +141,7 @@ func elementsFrom(list Value, first int, steps []Step) []Step {
 	return []Step{Elements{list, "i", max(first, 0), steps}}
 }
 
-// keyField is the field of the structs in a list that a rule compares, nil when there is
+// keyField is the field of the structs in a list that a rule compares, nil if there is
 // none that holds strings.
 func keyField(r ir.UniqueBy, list *ir.Use) *ir.Field {
 	if list.Form != ir.Slice || !list.Elem.IsNamed(ir.StructType) || list.Elem.IsNullable() {

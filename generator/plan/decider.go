@@ -2,27 +2,26 @@ package plan
 
 import "github.com/agentcard-go/cardgen/generator/ir"
 
-// decider decides checks on Go values. For each way to hold a value there is one method
-// that returns the steps for a check, and false where the value does not decide it: the
-// JSON text does then. A rule type that a method does not list goes to the text.
+// decider decides checks on Go values. For each representation of a value, one method
+// returns the steps of a check, and false if the value does not decide it: then the JSON
+// text does. A rule type that a method does not list is decided on the text.
 type decider struct {
 	*planner
-	// predicate says that the steps return whether the value is valid in place of reporting
-	// findings. Where they cannot, the method returns false.
+	// predicate says that the steps return whether the value is valid instead of
+	// reporting findings. If that is impossible, the method returns false.
 	predicate bool
-	// asked counts the nodes and checks of a predicate, each as often as there are ways to
-	// it.
+	// asked counts the nodes and checks of a predicate, each once per path to it.
 	asked *int
 }
 
 // validating decides for validators.
 func (p *planner) validating() decider { return decider{planner: p, asked: new(int)} }
 
-// manyAsked is the number of nodes and checks beyond which there is no predicate.
+// manyAsked is the maximum number of nodes and checks of a predicate.
 const manyAsked = 256
 
-// ask counts what a predicate asks. It returns false where there are too many, or where the
-// answer would depend on a warning.
+// ask counts a node or check of a predicate. It returns false if there are too many, or
+// if the result would depend on a warning.
 func (d decider) ask(n int, checks ...*ir.Check) bool {
 	if !d.predicate {
 		return true
@@ -36,7 +35,7 @@ func (d decider) ask(n int, checks ...*ir.Check) bool {
 	return *d.asked <= manyAsked
 }
 
-// broken is what happens where a check is broken.
+// broken is the steps for a violated check.
 func (d decider) broken(c *ir.Check, at Site) []Step {
 	if d.predicate {
 		return []Step{Return{False}}
@@ -44,7 +43,7 @@ func (d decider) broken(c *ir.Check, at Site) []Step {
 	return []Step{Report{d.rule(c), at}}
 }
 
-// when is broken under a condition; nil never holds. A warning is only looked for where the
+// when runs broken under a condition; nil never holds. A warning is only checked if the
 // caller wants warnings.
 func (d decider) when(c *ir.Check, broken Cond, at Site) []Step {
 	if broken == nil {
@@ -69,7 +68,7 @@ func ifWanted(c *ir.Check, cond Cond) Cond {
 // optional runs steps that report a check, a warning only on request.
 func optional(c *ir.Check, steps ...Step) []Step { return onlyIf(ifWanted(c, nil), steps) }
 
-// refusals reports checks that need not look at the value.
+// refusals reports checks that do not depend on the value.
 func (d decider) refusals(checks []*ir.Check, at Site) (steps []Step, ok bool) {
 	for _, c := range checks {
 		finding := d.broken(c, at)
@@ -84,9 +83,9 @@ func (d decider) refusals(checks []*ir.Check, at Site) (steps []Step, ok bool) {
 	return steps, true
 }
 
-// noAlternative is broken for a check on alternatives that Go values decided: where the
-// condition holds, nil being always. Where something better than the finding of the check
-// can be reported, its text is checked. A predicate reports nothing.
+// noAlternative reports a check on alternatives that Go values have decided: if the
+// condition holds, nil being always. If a better finding than that of the check may
+// exist, its text is checked. A predicate reports nothing.
 func (d decider) noAlternative(c *ir.Check, cond Cond, at Site, text func(*Func) Step) []Step {
 	broken := d.broken(c, at)
 	if !d.predicate && d.explains(c) {
@@ -98,7 +97,7 @@ func (d decider) noAlternative(c *ir.Check, cond Cond, at Site, text func(*Func)
 	return []Step{If{Cond: ifWanted(c, cond), Then: broken}}
 }
 
-// none is the condition that no alternative holds, false where predicates cannot decide it.
+// none is the condition that no alternative holds, false if predicates cannot decide it.
 func (d decider) none(nodes []*ir.Node, u *ir.Use, x Value) (Cond, bool) {
 	var list []Cond
 	for _, n := range nodes {

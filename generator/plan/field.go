@@ -3,7 +3,7 @@ package plan
 import "github.com/agentcard-go/cardgen/generator/ir"
 
 // value decides a node for values that are present and not null, held by x, which is a
-// pointer where they are structs. The first steps do not read the value.
+// pointer for structs. The first steps do not read the value.
 func (d decider) value(n *ir.Node, u *ir.Use, x Value, at Site) (refused, steps []Step, ok bool) {
 	_, scalar := u.Scalar()
 	switch {
@@ -41,8 +41,8 @@ func (d decider) raw(n *ir.Node, u *ir.Use, x Value, at Site) []Step {
 	return []Step{Apply{at, d.textFunc(n), x.text(RawText)}}
 }
 
-// object applies a node to an object whose members are free. What it asks beyond the kind is
-// asked of the text.
+// object applies a node to an object with unrestricted members. Checks other than the
+// kind are decided on the text.
 func (d decider) object(n *ir.Node, u *ir.Use, x Value, at Site) []Step {
 	p := partition(n, u)
 	if p.isEmpty() {
@@ -85,7 +85,7 @@ func (d decider) structValue(n *ir.Node, t *ir.Type, x Value, at Site) []Step {
 	return nil
 }
 
-// onlyVersions returns the rule of a node that does nothing but apply another node in some
+// onlyVersions returns the rule of a node that only applies another node in some
 // versions.
 func onlyVersions(n *ir.Node) (ir.InVersions, bool) {
 	if n = Resolve(n); len(n.Checks) != 1 {
@@ -95,7 +95,7 @@ func onlyVersions(n *ir.Node) (ir.InVersions, bool) {
 	return r, ok
 }
 
-// field applies a node to a field of x, where its member is present.
+// field applies a node to a field of x if its member is present.
 func (d decider) field(f *ir.Field, n *ir.Node, at Site) (steps []Step, ok bool) {
 	u, from := &f.Use, fieldOf(varX, f)
 	switch f.Presence() {
@@ -106,7 +106,7 @@ func (d decider) field(f *ir.Field, n *ir.Node, at Site) (steps []Step, ok bool)
 		steps, ok = d.nullable(n, u, from, at)
 		null, decided := d.null(n, at)
 		isNull := Cond(Is{Of: from, State: IsNull})
-		if u.Boxed { // a pointer to nothing is null, too
+		if u.Boxed { // a nil pointer is null, too
 			isNull = And{[]Cond{Is{from, IsAbsent, true}, Is{Of: from, State: IsNilInside}}}
 		}
 		return append(steps, onlyIf(isNull, null)...), ok && decided
@@ -117,8 +117,8 @@ func (d decider) field(f *ir.Field, n *ir.Node, at Site) (steps []Step, ok bool)
 	return d.node(n, u, operand(u, from), at)
 }
 
-// part applies a node to an element or entry. One that is a card.Nullable and absent is null
-// as well, since lists and maps have no gaps.
+// part applies a node to an element or entry. An absent card.Nullable in it is null,
+// since lists and maps have no gaps.
 func (d decider) part(n *ir.Node, u *ir.Use, x Value, at Site) []Step {
 	if !u.IsNullable() {
 		steps, _ := d.node(n, u, operand(u, x), at)

@@ -10,30 +10,31 @@ import (
 type Func struct {
 	Name string
 	Mode Mode
-	// Node is what the function decides.
+	// Node is the node that the function checks.
 	Node *ir.Node
-	// Use is what the parameter is; nil for a text.
+	// Use is the representation of the parameter; nil for a text.
 	Use *ir.Use
 	// Own says that this is the validator of the type.
 	Own   bool
 	Steps []Step
-	// Number is the subschema that a function on text asserts, Keyword the only one that it is
-	// about, if so. Values are those of a Listed function.
+	// Number is the subschema that a function on text asserts, Keyword its only keyword
+	// if it checks one. Values are those of a Listed function.
 	Number  int
 	Keyword string
 	Values  []Constant
 
-	// want is the name, unless it is taken; checks are those of a function on text
-	// that does not assert all of its node.
+	// want is the preferred name; checks are those of a function on text that does not
+	// assert all of its node.
 	want   string
 	checks []*ir.Check
-	// inline says that what the steps refer to is named before what the caller refers to next.
+	// inline says that names in the steps are assigned before the next names of the
+	// caller.
 	inline bool
-	// build makes the steps when they are first needed.
+	// build creates the steps when they are first needed.
 	build func() []Step
 }
 
-// Mode says what a function does.
+// Mode is the kind of a function.
 type Mode int
 
 // The modes.
@@ -42,10 +43,10 @@ const (
 	Validator Mode = iota
 	// Predicate returns whether the Go value is valid against the node.
 	Predicate
-	// Complete returns whether the fields hold everything that a rule of x refers to.
+	// Complete returns whether no mismatch or extra member affects a rule of x.
 	Complete
-	// Which returns the index of the alternative of which the text v is, Held that of the
-	// alternative that the sum x holds.
+	// Which returns the index of the alternative that the text v matches, Held that of
+	// the alternative that the sum x holds.
 	Which
 	Held
 	// Listed returns whether the string v is one of the values of an enumeration.
@@ -54,14 +55,14 @@ const (
 	// with some of them.
 	OfText
 	OfTextRest
-	// HandWritten is a function that the dialect has.
+	// HandWritten is a hand-written function of the dialect.
 	HandWritten
 )
 
 // IsText reports whether the function takes JSON text.
 func (f *Func) IsText() bool { return f.Mode == OfText || f.Mode == OfTextRest }
 
-// name is the name, or the one that it will have unless that is taken.
+// name is the assigned name, or else the preferred one.
 func (f *Func) name() string { return cmp.Or(f.Name, f.want) }
 
 // Rule is a check as findings name it.
@@ -69,10 +70,10 @@ type Rule struct {
 	// Name is the variable.
 	Name  string
 	Check *ir.Check
-	// Reported says that findings of the check can be reported; otherwise they are counted.
+	// Reported says that findings of the check can be reported; otherwise they are only
+	// counted.
 	Reported bool
-	// Members is the type whose members are suggested in place of an unknown one; nil for
-	// none.
+	// Members is the type whose members are suggested for an unknown one; nil for none.
 	Members *ir.Type
 }
 

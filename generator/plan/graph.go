@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/pattern"
 )
 
-// Resolve follows a node that only refers to another.
+// Resolve follows nodes that only refer to another.
 func Resolve(n *ir.Node) *ir.Node {
 	seen := map[*ir.Node]bool{}
 	for len(n.Checks) == 1 && !seen[n] {
@@ -21,8 +21,8 @@ func Resolve(n *ir.Node) *ir.Node {
 	return n
 }
 
-// Inlined returns the checks of a node with those of the anonymous nodes that it
-// refers to in their place; a named type keeps its function.
+// Inlined returns the checks of a node, with the checks of anonymous nodes in place of
+// references to them; a named type keeps its function.
 func Inlined(n *ir.Node) []*ir.Check {
 	var list []*ir.Check
 	seen := map[*ir.Node]bool{}
@@ -42,7 +42,7 @@ func Inlined(n *ir.Node) []*ir.Check {
 	return list
 }
 
-// KindGate takes the first type check out of checks.
+// KindGate removes the first type check from checks.
 func KindGate(checks []*ir.Check) (gate *ir.Check, rest []*ir.Check) {
 	for i, c := range checks {
 		if _, ok := c.Rule.(ir.TypeRule); ok && c.Severity == ir.Error {
@@ -52,7 +52,7 @@ func KindGate(checks []*ir.Check) (gate *ir.Check, rest []*ir.Check) {
 	return nil, checks
 }
 
-// OpenSource reports whether matching a pattern can leave open whether it matches.
+// OpenSource reports whether matching a pattern may be undecided.
 func OpenSource(source string) bool {
 	compiled, err := pattern.Compile(source)
 	return err == nil && !compiled.Decides()
@@ -82,18 +82,18 @@ func assertedNodes(pkg *ir.Package) map[*ir.Node]bool {
 	return asserted
 }
 
-// cycles finds the nodes that lead back to themselves: those of the strongly connected
-// components with an edge inside, by Tarjan's algorithm (Depth-First Search and Linear
-// Graph Algorithms, 1972). Each node is looked at once, when it is first asked for.
+// cycles finds the nodes in cycles: those of the strongly connected components with an edge
+// inside, by Tarjan's algorithm (Depth-First Search and Linear Graph Algorithms, 1972).
+// Each node is visited once, on demand.
 type cycles struct {
-	// order numbers the nodes as they are entered, from 1; low is the least number that
-	// can be reached from a node.
+	// order numbers the nodes as they are visited, from 1; low is the least number that
+	// is reachable from a node.
 	order, low map[*ir.Node]int
 	stack      []*ir.Node
 	onStack    map[*ir.Node]bool
 	inCycle    map[*ir.Node]bool
-	// components are the strongly connected components; each comes after those that
-	// its nodes lead to.
+	// components are the strongly connected components; each comes after those that it
+	// refers to.
 	components [][]*ir.Node
 }
 
@@ -101,8 +101,7 @@ func newCycles() *cycles {
 	return &cycles{order: map[*ir.Node]int{}, low: map[*ir.Node]int{}, onStack: map[*ir.Node]bool{}, inCycle: map[*ir.Node]bool{}}
 }
 
-// recursive reports whether applying a node can lead to applying it again, to a value
-// inside.
+// recursive reports whether applying a node can apply it again, to a nested value.
 func (c *cycles) recursive(n *ir.Node) bool {
 	n = Resolve(n)
 	if c.order[n] == 0 {
@@ -135,7 +134,7 @@ func (c *cycles) enter(n *ir.Node) {
 	}
 }
 
-// leave takes the component whose first node is n from the stack.
+// leave pops the component whose first node is n from the stack.
 func (c *cycles) leave(n *ir.Node) {
 	from := len(c.stack) - 1
 	for c.stack[from] != n {
@@ -150,8 +149,8 @@ func (c *cycles) leave(n *ir.Node) {
 	c.stack = c.stack[:from]
 }
 
-// Flat returns the checks that hold of the same instance as n, following references.
-// What leads back to n itself adds nothing.
+// Flat returns the checks that apply to the same instance as n, following references.
+// References back to n itself add nothing.
 func Flat(n *ir.Node) []*ir.Check { return flatInto(nil, n, map[*ir.Node]bool{}) }
 
 func flatInto(list []*ir.Check, n *ir.Node, seen map[*ir.Node]bool) []*ir.Check {

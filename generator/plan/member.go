@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/pattern"
 )
 
-// Rules about the members of the struct x, which has a field for some and keeps the others
+// Rules about the members of the struct x, which has fields for some and keeps the others
 // as text.
 
 // properties applies nodes to fields. A member without a field is kept as text.
@@ -26,8 +26,8 @@ func (d decider) properties(r ir.Properties, t *ir.Type) (steps []Step, ok bool)
 	return steps, true
 }
 
-// patternProperties applies nodes to the unknown members, and to the fields whose member has
-// the pattern.
+// patternProperties applies nodes to the unknown members, and to the fields whose member
+// name matches the pattern.
 func (d decider) patternProperties(c *ir.Check, r ir.PatternProperties, t *ir.Type) (steps []Step) {
 	var loop []Step
 	for _, p := range r.List {
@@ -48,10 +48,10 @@ func (d decider) patternProperties(c *ir.Check, r ir.PatternProperties, t *ir.Ty
 	return append(steps, Unknowns{true, loop})
 }
 
-// additionalProperties applies a node to the unknown members, and refuses the fields that
-// the schema at hand does not know. What the rule knows must be a field, so that no unknown
-// member is known to it; and a field that it does not know can be refused, but not be looked
-// into.
+// additionalProperties applies a node to the unknown members, and rejects the fields that
+// the current schema does not describe. Every member that the rule knows must be a field,
+// so that no unknown member is exempt; a field that it does not know can be rejected, but
+// its value cannot be checked.
 func (d decider) additionalProperties(c *ir.Check, r ir.AdditionalProperties, t *ir.Type) (steps []Step, ok bool) {
 	if d.predicate || slices.ContainsFunc(r.Known, func(name string) bool { return t.Field(name) == nil }) {
 		return nil, false
@@ -80,8 +80,8 @@ func (d decider) additionalProperties(c *ir.Check, r ir.AdditionalProperties, t 
 	return append(steps, Unknowns{true, append(loop, apply)}), true
 }
 
-// required asks for a member, under a condition perhaps. A required field of a regular value
-// is set unless its Go type can say otherwise.
+// required checks for a member, possibly under a condition. A required field of a struct
+// without mismatches is set unless its Go type can represent absence.
 func (d decider) required(c *ir.Check, f *ir.Field, condition Cond) []Step {
 	if f == nil {
 		return nil
@@ -107,8 +107,8 @@ func (d decider) dependentRequired(c *ir.Check, r ir.DependentRequired, t *ir.Ty
 	return steps, true
 }
 
-// nameMatches is the condition that a member has a pattern: that of the name, or the one in
-// the variable name. When matching leaves it open, it is reported and the condition is
+// nameMatches is the condition that a member name matches a pattern: that of the name, or
+// the one in the variable name. An undecided match is reported, and the result is
 // otherwise.
 func (d decider) nameMatches(c *ir.Check, source, name string, otherwise bool) Cond {
 	m := NameMatches{Matcher: d.matcher(source, c), Name: name, Otherwise: otherwise}
@@ -118,8 +118,8 @@ func (d decider) nameMatches(c *ir.Check, source, name string, otherwise bool) C
 	return m
 }
 
-// nameMatches reports at generation time whether a member name has a pattern, as far as
-// that can be decided.
+// nameMatches decides at generation time whether a member name matches a pattern, if
+// possible.
 func nameMatches(source, name string) (matches, decided bool) {
 	compiled, err := pattern.Compile(source)
 	if err != nil {

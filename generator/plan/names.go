@@ -10,17 +10,18 @@ import (
 	"github.com/agentcard-go/cardgen/generator/naming"
 )
 
-// namer gives names to what the functions of a package refer to, in the order in which
-// they are written. These names are no API, so a clash is resolved by counting.
+// namer assigns names to everything that the functions of a package refer to, in the
+// order in which it is written. These names are not API, so a clash is resolved by an
+// ordinal.
 type namer struct {
 	*planner
 	out *Package
-	// taken are the names of all package-level identifiers made here, ordinals say where
-	// counting goes on for a name that is taken.
+	// taken are the names of all package-level identifiers created here, ordinals the
+	// next ordinal for a name that is taken.
 	taken    map[string]bool
 	ordinals map[string]int
-	// funcs are the functions of the type at hand, pending those of them that have a name
-	// and no steps yet.
+	// funcs are the functions of the current type, pending those that have a name and no
+	// steps yet.
 	funcs   []*Func
 	pending []*Func
 	seen    map[*Func]bool
@@ -45,13 +46,13 @@ func (n *namer) visitor() *visitor {
 	}
 }
 
-// write names what a function refers to and adds it to those of the type.
+// write assigns the names in a function and adds it to those of the type.
 func (n *namer) write(f *Func) {
 	n.steps(f)
 	n.funcs = append(n.funcs, f)
 }
 
-// steps makes the steps of a function and names what they refer to.
+// steps creates the steps of a function and assigns the names in them.
 func (n *namer) steps(f *Func) {
 	if f.build != nil {
 		f.Steps, f.build = f.build(), nil
@@ -59,8 +60,8 @@ func (n *namer) steps(f *Func) {
 	n.visitor().steps(f.Steps)
 }
 
-// call names a function that is called; its steps come later, behind those of the function
-// at hand.
+// call assigns the name of a called function; its steps follow those of the current
+// function.
 func (n *namer) call(f *Func) {
 	if n.seen[f] || f.Mode == HandWritten || f.Own {
 		return
@@ -84,7 +85,7 @@ func (n *namer) call(f *Func) {
 	}
 }
 
-// rule names a rule that a step reports.
+// rule assigns the name of a rule that a step reports.
 func (n *namer) rule(r *Rule) {
 	if r.Reported {
 		n.named(r)
@@ -119,7 +120,7 @@ func (n *namer) choice(c *Choice) {
 	n.out.Choices = append(n.out.Choices, c)
 }
 
-// findings takes the names by which hand-written functions refer to their findings.
+// findings reserves the names by which hand-written functions refer to their findings.
 func (n *namer) findings() {
 	for _, node := range n.pkg.Nodes {
 		for _, c := range node.Checks {
@@ -138,10 +139,10 @@ func (n *namer) findings() {
 	}
 }
 
-// caser makes words of the identifiers that are no API.
+// caser forms identifiers that are not API.
 var caser = naming.NewCaser()
 
-// ruleWord names a check among those of a node.
+// ruleWord names a check within a node.
 func ruleWord(node string, c *ir.Check) string {
 	word := caser.Exported(strings.TrimPrefix(c.Keyword, "x-"))
 	switch r := c.Rule.(type) {
@@ -159,7 +160,7 @@ func ruleWord(node string, c *ir.Check) string {
 	return word
 }
 
-// schema names what the table of a package refers to.
+// schema assigns the names in the table of a package.
 func (n *namer) schema(s *Schema) {
 	for _, sub := range s.Subschemas {
 		n.check(sub.Type)

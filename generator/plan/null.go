@@ -6,7 +6,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/ir"
 )
 
-// null decides a node on null, which a card.Nullable holds.
+// null decides a node for null, which a card.Nullable holds.
 func (d decider) null(n *ir.Node, at Site) (steps []Step, ok bool) {
 	gate, rest := KindGate(Inlined(Resolve(n)))
 	if admitted(gate)&ir.Null == 0 {
@@ -22,8 +22,8 @@ func (d decider) null(n *ir.Node, at Site) (steps []Step, ok bool) {
 	return steps, true
 }
 
-// nullCheck decides one check on null. Whether null keeps a rule does not depend on the
-// value.
+// nullCheck decides one check for null. Whether null satisfies a rule does not depend on
+// the value.
 func (d decider) nullCheck(c *ir.Check, at Site) (steps []Step, ok bool) {
 	switch r := c.Rule.(type) {
 	case ir.Ref:
@@ -50,12 +50,12 @@ func (d decider) nullCheck(c *ir.Check, at Site) (steps []Step, ok bool) {
 	return d.noAlternative(c, nil, at, func(f *Func) Step { return Apply{at, f, literal("null")} }), true
 }
 
-// holdsOfNull reports whether a node, nil being always, holds of the value null.
+// holdsOfNull reports whether a node, nil being always, holds for null.
 func holdsOfNull(n *ir.Node) bool {
 	return n == nil || nullKeeps(ir.Ref{Node: n}, map[*ir.Node]bool{})
 }
 
-// nullCase returns the case that is meant for null, nil when there is none.
+// nullCase returns the case that applies to null, nil if there is none.
 func nullCase(d ir.Dispatch) *ir.Case {
 	for i := range d.Cases {
 		if d.Cases[i].Kinds&ir.Null != 0 {
@@ -65,8 +65,8 @@ func nullCase(d ir.Dispatch) *ir.Case {
 	return nil
 }
 
-// nullKeeps reports whether null keeps a rule. known are the nodes that were asked before;
-// one that is being asked holds.
+// nullKeeps reports whether null satisfies a rule. known are the visited nodes; one that
+// is being visited holds.
 func nullKeeps(r ir.Rule, known map[*ir.Node]bool) bool {
 	node := func(n *ir.Node) bool {
 		if n == nil {

@@ -8,10 +8,11 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// bound is a bound of numbers: a number is broken when it compares to the literal like op.
+// bound is a bound of numbers: a number violates it if it compares to the literal like
+// op.
 type bound struct{ op, literal string }
 
-// boundOf returns the bound that a rule is.
+// boundOf returns the bound of a rule.
 func boundOf(r ir.Rule) (bound, bool) {
 	switch r := r.(type) {
 	case ir.Minimum:
@@ -26,8 +27,8 @@ func boundOf(r ir.Rule) (bound, bool) {
 	return bound{}, false
 }
 
-// number decides a check on a Go number. The condition under which it is broken is nil when
-// no number of the form breaks it.
+// number decides a check on a Go number. The condition under which it fails is nil if no
+// number of the form fails it.
 func number(rule ir.Rule, x Value) (broken Cond, ok bool) {
 	if b, is := boundOf(rule); is {
 		if x.Form == ir.Float64 {
@@ -57,7 +58,7 @@ func number(rule ir.Rule, x Value) (broken Cond, ok bool) {
 	return nil, false
 }
 
-// multiple is the condition that a number is no multiple of another.
+// multiple is the condition that a number is not a multiple of another.
 func multiple(of string, x Value) Cond {
 	if isInteger(x.Form) {
 		if n, err := strconv.ParseInt(of, 10, 64); err == nil && n > 0 {
@@ -70,17 +71,17 @@ func multiple(of string, x Value) Cond {
 	return Fails{Test: MultipleOf, Of: x, Arg: of}
 }
 
-// integer is the condition under which a Go integer breaks a bound. A bound between two
-// integers is moved to the next one that it admits.
+// integer is the condition under which a Go integer violates a bound. A fractional bound
+// is rounded to the next integer that it admits.
 func (b bound) integer(x Value) Cond {
 	lowest, highest := integerRange(x.Form)
 	low, high := cardrt.CompareDecimal(b.literal, lowest), cardrt.CompareDecimal(b.literal, highest)
 	below := b.op[0] == '<'
 	switch {
 	case below && (low < 0 || low == 0 && b.op == "<"), !below && (high > 0 || high == 0 && b.op == ">"):
-		return nil // no value of the type is out of the bound
+		return nil // no value of the type violates the bound
 	case low < 0 || high > 0:
-		return Decimal{x, b.op, b.literal} // every value is, see refusesIntegers
+		return Decimal{x, b.op, b.literal} // every value does, see refusesIntegers
 	}
 	round := decimal.Floor
 	if b.op == "<" || b.op == ">=" {
@@ -93,8 +94,8 @@ func (b bound) integer(x Value) Cond {
 	return Compare{x, b.op, Constant{x.Form, whole}}
 }
 
-// double is the condition under which a Go double breaks a bound. It compares doubles,
-// which is exact where the bound is the shortest text of its own double.
+// double is the condition under which a float64 violates a bound. It compares float64
+// values, which is exact if the bound is the shortest text of its own float64.
 func (b bound) double(x Value) Cond {
 	f, err := strconv.ParseFloat(b.literal, 64)
 	if err != nil || cardrt.CompareDecimal(b.literal, goFloat(f)) != 0 {
@@ -103,7 +104,7 @@ func (b bound) double(x Value) Cond {
 	return Compare{x, b.op, Constant{x.Form, goFloat(f)}}
 }
 
-// integerRange returns the least and the greatest value of a Go integer type.
+// integerRange returns the minimum and the maximum of a Go integer type.
 func integerRange(form ir.Form) (lowest, highest string) {
 	if form == ir.Uint64 {
 		return "0", "18446744073709551615"
@@ -111,5 +112,5 @@ func integerRange(form ir.Form) (lowest, highest string) {
 	return "-9223372036854775808", "9223372036854775807"
 }
 
-// goFloat is the shortest Go literal of a double.
+// goFloat is the shortest Go literal of a float64.
 func goFloat(f float64) string { return strconv.FormatFloat(f, 'g', -1, 64) }

@@ -13,22 +13,22 @@ const (
 	CallsFunc = "runCheck"
 )
 
-// Package is what the validators of a generated package do, with the names of everything
-// that is written for them.
+// Package has the validators of a generated package, with the names of everything that is
+// written for them.
 type Package struct {
 	IR *ir.Package
-	// Funcs are the functions of each type, in the order in which they are written. The last
-	// of the types that need a function has it.
+	// Funcs are the functions of each type, in the order in which they are written. A
+	// shared function belongs to the last type that needs it.
 	Funcs map[*ir.Type][]*Func
 	// Texts are the functions on JSON text, which assert a subschema of Schema.
 	Texts  []*Func
 	Schema *Schema
-	// Rules are in the order of their places, the others in the order in which they are first
-	// referred to.
+	// Rules are in the order of their locations, the others in the order of their first
+	// use.
 	Rules    []*Rule
 	Choices  []*Choice
 	Matchers []*Matcher
-	// Members are the variables with the members of types that are suggested.
+	// Members are the variables with the members of types for suggestions.
 	Members map[*ir.Type]string
 
 	planner *planner
@@ -101,7 +101,7 @@ func (p *Package) TextFunc(t *ir.Type) *Func { return p.planner.textFunc(t.Node)
 // Number returns the number of the subschema of a node.
 func (p *Package) Number(n *ir.Node) int { return p.planner.table.Number(n) }
 
-// Rule, Choice and Matcher return what the table names by a check or a source.
+// Rule, Choice and Matcher return the table's names for a check or a source.
 func (p *Package) Rule(c *ir.Check) *Rule         { return p.planner.rule(c) }
 func (p *Package) Choice(c *ir.Check) *Choice     { return p.planner.choice(c) }
 func (p *Package) Matcher(source string) *Matcher { return &p.planner.matchers[source].Matcher }

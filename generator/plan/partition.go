@@ -7,24 +7,24 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// parts are the checks of a node on a Go value, by what the value has to be asked. They
-// follow the evaluation of text in one thing: where the type check of a schema refuses a
-// value, no other check of that schema applies.
+// parts are the checks of a node on a Go value, grouped by the condition under which they
+// apply. As in the evaluation of text, if the type check of a schema rejects a value, no
+// other check of that schema applies.
 type parts struct {
 	// own says that the node of the value's own type is one of the nodes that apply.
 	own bool
-	// gate is the type check that depends on the value, "integer" for a double; everything
-	// else here applies where it holds. It is nil for none.
+	// gate is the type check that depends on the value, "integer" for a float64; the rest
+	// applies only if it holds. It is nil if there is none.
 	gate *ir.Check
-	// refused are the checks that every value of the Go type breaks, open are those that
+	// refused are the checks that every value of the Go type fails, open are those that
 	// depend on the value.
 	refused, open []*ir.Check
 	// inner are the parts of the schemas that the node refers to.
 	inner []*parts
 }
 
-// partition sorts the checks of a node on the values of a use that are not null. It stops
-// at the node of the use's own type.
+// partition groups the checks of a node on the non-null values of a use. It does not
+// enter the node of the use's own type.
 func partition(n *ir.Node, u *ir.Use) *parts {
 	p := newPartitioner(u)
 	if u.IsStruct() {
@@ -33,7 +33,7 @@ func partition(n *ir.Node, u *ir.Use) *parts {
 	return p.node(n)
 }
 
-// partitionAll is partition that looks into the node of the own type, too.
+// partitionAll is partition that also enters the node of the own type.
 func partitionAll(n *ir.Node, u *ir.Use) *parts { return newPartitioner(u).node(n) }
 
 func newPartitioner(u *ir.Use) *partitioner {
@@ -41,9 +41,9 @@ func newPartitioner(u *ir.Use) *partitioner {
 	return &partitioner{kinds: kinds, form: form, seen: map[*ir.Node]bool{}}
 }
 
-// partitioner has what is known of the values.
+// partitioner has the properties of the values.
 type partitioner struct {
-	// own is the node of the type itself, nil where that is looked into as well.
+	// own is the node of the type itself, nil if it is to be entered.
 	own   *ir.Node
 	kinds ir.Kinds
 	form  ir.Form
@@ -56,7 +56,7 @@ func (p *partitioner) node(n *ir.Node) *parts {
 	case p.own != nil && n == p.own:
 		return &parts{own: true}
 	case p.seen[n]:
-		return &parts{} // what leads back here adds nothing
+		return &parts{} // a reference back to this node adds nothing
 	}
 	p.seen[n] = true
 	return p.checks(Inlined(n))
@@ -85,7 +85,8 @@ func (p *partitioner) checks(checks []*ir.Check) *parts {
 	return d
 }
 
-// sameValue returns the node that a rule applies to every value but null, nil for none.
+// sameValue returns the node that a rule applies to every value but null, nil if there is
+// none.
 func sameValue(r ir.Rule) *ir.Node {
 	switch r := r.(type) {
 	case ir.Ref:
@@ -116,7 +117,7 @@ func (d *parts) ungated() []*parts {
 	return list
 }
 
-// gated returns the outermost parts behind a gate that depends on the value.
+// gated returns the outermost parts with a gate that depends on the value.
 func (d *parts) gated() []*parts {
 	if d.gate != nil {
 		return []*parts{d}
@@ -128,7 +129,7 @@ func (d *parts) gated() []*parts {
 	return list
 }
 
-// allRefused and allOpen gather the checks of everything without a gate.
+// allRefused and allOpen collect the checks of all parts without a gate.
 func (d *parts) allRefused() []*ir.Check {
 	var list []*ir.Check
 	for _, each := range d.ungated() {
@@ -145,7 +146,7 @@ func (d *parts) allOpen() []*ir.Check {
 	return list
 }
 
-// behind returns what applies where the gate holds.
+// behind returns the parts that apply if the gate holds.
 func (d *parts) behind() *parts {
 	behind := *d
 	behind.gate = nil
@@ -157,11 +158,11 @@ func (d *parts) hasOwn() bool {
 	return slices.ContainsFunc(d.ungated(), func(each *parts) bool { return each.own })
 }
 
-// isEmpty reports whether no value of the use can break a check, that of its own type
-// aside.
+// isEmpty reports whether no value of the use can fail a check, except those of its own
+// type.
 func (d *parts) isEmpty() bool { return len(d.gated())+len(d.allRefused())+len(d.allOpen()) == 0 }
 
-// useKinds are the JSON kinds of the values that a use holds, null aside, and its form.
+// useKinds are the JSON kinds of the non-null values that a use holds, and its form.
 func useKinds(u *ir.Use) (ir.Kinds, ir.Form) {
 	switch list := u.Container(); {
 	case list != nil && list.Form == ir.Map:
@@ -195,7 +196,7 @@ func scalarKinds(form ir.Form) ir.Kinds {
 	return ir.Number
 }
 
-// refused reports whether every value of these kinds, in this Go form, breaks a check.
+// refused reports whether every value of these kinds, in this Go form, fails a check.
 func refused(c *ir.Check, kinds ir.Kinds, form ir.Form) bool {
 	literals := func(values ...string) bool {
 		return form != ir.Named && kinds&c.Kinds != 0 && kinds&(ir.Array|ir.Object) == 0 &&

@@ -16,7 +16,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/source"
 )
 
-var update = flags.Bool("update", false, "write what was found as what is expected")
+var update = flags.Bool("update", false, "write the results as expectations")
 
 // TestPlan plans the validators of the schema in each archive and compares the steps.
 func TestPlan(t *testing.T) {
@@ -46,7 +46,7 @@ func TestPlan(t *testing.T) {
 	}
 }
 
-// A plan is made without anything left over from one before it.
+// Planning has no state: planning a package twice gives the same result.
 func TestPlanIsRepeatable(t *testing.T) {
 	archive, err := txtar.ParseFile("testdata/conditions.txtar")
 	if err != nil {

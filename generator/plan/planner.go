@@ -6,16 +6,16 @@ import (
 	"github.com/agentcard-go/cardgen/generator/ir"
 )
 
-// planner makes the functions of a package. It decides without side effects: functions,
-// rules and patterns have no names until something that is written refers to them, so a
-// decider can try a check and drop the steps.
+// planner creates the functions of a package. It decides without side effects: functions,
+// rules and patterns get names only when a written step refers to them, so that a decider
+// can try a check and drop the steps.
 type planner struct {
 	pkg   *ir.Package
 	table *Tables
 	// textual are the nodes that validators check on the text of the value.
 	textual map[*ir.Node]bool
-	// owns has the validators of types, typed those of other nodes on Go values, predicates
-	// what is known of predicates.
+	// owns has the validators of types, typed those of other nodes on Go values,
+	// predicates the predicates.
 	owns       map[*ir.Type]*Func
 	typed      map[funcKey]*Func
 	predicates map[funcKey]*predicate
@@ -29,7 +29,7 @@ type planner struct {
 	matchers     map[string]*matcher
 }
 
-// matcher is a pattern, and the check that is named by it.
+// matcher is a pattern, and the check after which it is named.
 type matcher struct {
 	Matcher
 	check *ir.Check
@@ -43,7 +43,7 @@ func newPlanner() *planner {
 	}
 }
 
-// rule returns what is reported of a check.
+// rule returns the rule to report for a check.
 func (p *planner) rule(c *ir.Check) *Rule {
 	r, ok := p.rules[c]
 	if !ok {
@@ -58,9 +58,9 @@ func (p *planner) rule(c *ir.Check) *Rule {
 	return r
 }
 
-// explains reports whether something better than the finding of an anyOf or oneOf can be
-// reported: the findings of one alternative, or the names of those that match. A condition
-// reports nothing.
+// explains reports whether a better finding than that of an anyOf or oneOf may exist: the
+// findings of one alternative, or the names of those that match. A condition reports
+// nothing.
 func (p *planner) explains(c *ir.Check) bool {
 	return p.table.Asserted(p.table.Owner[c]) && Explains(c)
 }
@@ -115,8 +115,8 @@ func (p *planner) rawCheck(c *ir.Check) *Func {
 	return f
 }
 
-// enumeration returns the function that looks for a text among the values of an enumeration,
-// one for all places.
+// enumeration returns the function that looks up a text in the values of an enumeration,
+// shared by all locations.
 func (p *planner) enumeration(c *ir.Check, values []Constant) *Func {
 	f, ok := p.known[c]
 	if !ok {
@@ -130,7 +130,7 @@ func (p *planner) enumeration(c *ir.Check, values []Constant) *Func {
 // handWritten is the function of an x-go-check.
 func handWritten(r ir.Call) *Func { return &Func{Name: r.Func, Mode: HandWritten} }
 
-// suggest looks for misspelled members among the unknown ones of the struct x.
+// suggest reports misspelled members among the unknown ones of the struct x.
 func (d decider) suggest(t *ir.Type) []Step {
 	if !SuggestsMembers(t) {
 		return nil
@@ -144,7 +144,7 @@ func (d decider) suggest(t *ir.Type) []Step {
 	return []Step{If{Cond: And{[]Cond{Warnings{}, Is{Of: kept(), State: IsKept}}}, Then: steps}}
 }
 
-// basicTypes are the Go types of the forms that have no other types inside.
+// basicTypes are the Go types of the forms without nested types.
 var basicTypes = map[ir.Form]string{
 	ir.Raw: "card.Raw", ir.OpenObject: "card.Object", ir.Bool: "bool", ir.String: "string",
 	ir.Int64: "int64", ir.Uint64: "uint64", ir.Float64: "float64",

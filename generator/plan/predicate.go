@@ -8,17 +8,17 @@ type funcKey struct {
 	use  string
 }
 
-// predicate is what is known of a predicate: nil while its steps are being made, and where
+// predicate is the state of a predicate: nil while its steps are being created, and if
 // there is none.
 type predicate struct {
 	f *Func
-	// asked is how many nodes and checks it asks.
+	// asked is the number of its nodes and checks.
 	asked int
 }
 
-// predicateOf returns the predicate of a node on the values of a use, nil where the value
-// cannot decide it: since a rule reports or depends on the text, since the node leads back
-// to itself, or since too many nodes would be asked.
+// predicateOf returns the predicate of a node on the values of a use, nil if the value
+// cannot decide it: a rule reports or depends on the text, the node is recursive, or
+// there are too many nodes.
 func (p *planner) predicateOf(n *ir.Node, u *ir.Use) *predicate {
 	n = Resolve(n)
 	key := funcKey{n, goType(u)}
@@ -43,7 +43,7 @@ func (p *planner) predicateOf(n *ir.Node, u *ir.Use) *predicate {
 	return known
 }
 
-// holds is the condition that a node holds of a value: a comparison where the node asks for
+// holds is the condition that a node holds of a value: a comparison if the node requires
 // one value of one member, and else a predicate.
 func (d decider) holds(n *ir.Node, u *ir.Use, x Value) (Cond, bool) {
 	if !u.IsNamed(ir.StructType) {
@@ -64,8 +64,8 @@ func (d decider) holds(n *ir.Node, u *ir.Use, x Value) (Cond, bool) {
 	return Holds{Func: p.f, Of: x}, true
 }
 
-// discriminator is the comparison that a node comes down to when all it says is that one
-// required member has one value, false when it says anything else.
+// discriminator is the comparison equivalent to a node whose only constraint is that one
+// required member has one value, false for other nodes.
 func discriminator(t *ir.Type, n *ir.Node, x Value) (Cond, bool) {
 	var property *ir.Property
 	for _, c := range Flat(n) {
@@ -98,7 +98,8 @@ func discriminator(t *ir.Type, n *ir.Node, x Value) (Cond, bool) {
 	return compare(fieldOf(x, f), &f.Use, "==", value), ok
 }
 
-// onlyConstant returns the constant that a node asks of a scalar, if it asks nothing else.
+// onlyConstant returns the constant to which a node restricts a scalar, if that is its
+// only constraint.
 func onlyConstant(n *ir.Node, u *ir.Use) (Constant, bool) {
 	form, scalar := u.Scalar()
 	if !scalar {

@@ -125,7 +125,7 @@ func (w *writer) step(s Step) {
 	case Size:
 		w.line("n := size of x")
 	default:
-		panic(fmt.Sprintf("plan: no way to print a %T", s))
+		panic(fmt.Sprintf("plan: cannot print a %T", s))
 	}
 }
 
@@ -236,7 +236,7 @@ func condText(c Cond) string {
 	case Building:
 		return "building"
 	}
-	panic(fmt.Sprintf("plan: no way to print a %T", c))
+	panic(fmt.Sprintf("plan: cannot print a %T", c))
 }
 
 func joinedText(list []Cond, by string) string {

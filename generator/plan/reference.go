@@ -6,9 +6,9 @@ import (
 	"github.com/agentcard-go/cardgen/generator/ir"
 )
 
-// references decides a rule that compares the strings at one place with those at another,
-// both walked through the fields. Where a struct on the way keeps something beside its
-// fields, the text is walked instead.
+// references decides a rule that compares the strings at two locations, both traversed
+// through the fields. If a struct on the path has mismatches or relevant extra members,
+// the text is checked instead.
 func (d decider) references(c *ir.Check, r ir.References, t *ir.Type) (steps []Step, ok bool) {
 	if d.predicate {
 		return nil, false
@@ -33,8 +33,8 @@ func (d decider) references(c *ir.Check, r ir.References, t *ir.Type) (steps []S
 	return []Step{If{Cond: ifWanted(c, condition), Then: steps}}, true
 }
 
-// complete returns the function that says whether no struct on the paths of a rule keeps
-// something beside its fields; nil when there are none on the way.
+// complete returns the function that reports whether no struct on the paths of a rule has
+// mismatches or relevant extra members; nil if there are no structs on the path.
 func (d decider) complete(t *ir.Type, r ir.References) *Func {
 	var steps []Step
 	for _, path := range [][]string{r.To, r.From} {
@@ -50,9 +50,9 @@ func (d decider) complete(t *ir.Type, r ir.References) *Func {
 	return &Func{Mode: Complete, Node: t.Node, Use: typeUse(t), want: "complete" + t.Go, Steps: answered(steps)}
 }
 
-// walk visits the strings at a path that meet the conditions of a rule. It returns false
-// where the path does not lead through typed fields to strings, or the fields do not decide
-// a condition.
+// walk visits the strings at a path that satisfy the conditions of a rule. It returns
+// false if the path does not lead through typed fields to strings, or if the fields do
+// not decide a condition.
 func (d decider) walk(r ir.References, path []string, t *ir.Type, visit func(of Value, path []Token) []Step) ([]Step, bool) {
 	w := walker{path: path, visit: visit, condition: func(at int, u *ir.Use, value Value) (Cond, bool) {
 		n := r.Condition(path[:at])
@@ -71,20 +71,20 @@ func (d decider) walk(r ir.References, path []string, t *ir.Type, visit func(of 
 	return w.member(t, varX, 0, nil)
 }
 
-// walker makes the way to the values at a path of members and stars, starting at the struct
-// x. Loops without steps inside are left out.
+// walker creates the steps to the values at a path of members and stars, starting at the
+// struct x. Loops without steps inside are left out.
 type walker struct {
 	path []string
-	// visit is what is done with a string at the end, inside what is done with a struct on
-	// the way; each may be nil.
+	// visit returns the steps for a string at the end, inside those for a struct on the
+	// path; each may be nil.
 	visit  func(of Value, path []Token) []Step
 	inside func(x Value) []Step
-	// condition is what has to hold of a value behind the first tokens of the path; nil for
+	// condition is the condition on a value at a prefix of the path; nil if there is
 	// none.
 	condition func(at int, u *ir.Use, value Value) (Cond, bool)
 }
 
-// member goes to a member of the struct x, the one that the token at names.
+// member continues at a member of the struct x, the one that the current token names.
 func (w walker) member(t *ir.Type, x Value, at int, done []Token) (steps []Step, ok bool) {
 	if at == len(w.path) {
 		return nil, false
@@ -106,7 +106,7 @@ func (w walker) member(t *ir.Type, x Value, at int, done []Token) (steps []Step,
 	return w.value(&f.Use, operand(&f.Use, value), at+1, done)
 }
 
-// value goes on from a value, under its condition.
+// value continues at a value, under its condition.
 func (w walker) value(u *ir.Use, value Value, at int, done []Token) (steps []Step, ok bool) {
 	var condition Cond
 	if w.condition != nil {

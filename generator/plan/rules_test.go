@@ -14,8 +14,8 @@ import (
 	"github.com/agentcard-go/cardgen/generator/ir"
 )
 
-// exampleRules has an example of every rule type that some value breaks, with the kinds that
-// it speaks about.
+// exampleRules has an example of every rule type that some value violates, with the kinds
+// that it applies to.
 func exampleRules(n *ir.Node) []*ir.Check {
 	const text, number, array, object, anyKind = ir.Text, ir.Number, ir.Array, ir.Object, ir.AnyKind
 	rule := func(kinds ir.Kinds, r ir.Rule) *ir.Check {
@@ -48,8 +48,9 @@ func exampleRules(n *ir.Node) []*ir.Check {
 	}
 }
 
-// TestEveryRuleIsDecidedOrChecked goes through all rule types and all ways to hold a value:
-// the value decides the check, or its text is checked. testdata/rules.txt says which.
+// TestEveryRuleIsDecidedOrChecked covers all rule types and all representations of a
+// value: the value decides the check, or its text is checked. testdata/rules.txt records
+// which.
 func TestEveryRuleIsDecidedOrChecked(t *testing.T) {
 	n := &ir.Node{Name: "n", Checks: []*ir.Check{{Keyword: "minLength", Kinds: ir.Text, Rule: ir.MinLength{N: 3}}}}
 	checks := exampleRules(n)
@@ -81,7 +82,7 @@ func TestEveryRuleIsDecidedOrChecked(t *testing.T) {
 	golden(t, "testdata/rules.txt", b.String())
 }
 
-// decided says how a check is decided on values of a use; "" where it does not speak about
+// decided describes how a check is decided on values of a use; "" if it does not apply to
 // them.
 func (d decider) decided(c *ir.Check, u *ir.Use) string {
 	p := partition(&ir.Node{Checks: []*ir.Check{c}}, u)
@@ -139,7 +140,7 @@ type exampleUse struct {
 	use  *ir.Use
 }
 
-// exampleUses are the ways to hold a value.
+// exampleUses are the representations of a value.
 func exampleUses(n *ir.Node) []exampleUse {
 	text := ir.Use{Form: ir.String}
 	field := func(member, goName string, required bool) *ir.Field {

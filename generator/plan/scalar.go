@@ -5,7 +5,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// scalar decides parts on a Go string, number or boolean.
+// scalar decides parts of a node on a Go string, number or boolean.
 func (d decider) scalar(p *parts, u *ir.Use, x Value, at Site) (steps []Step, ok bool) {
 	for _, c := range p.allOpen() {
 		if !d.ask(0, c) {
@@ -89,8 +89,8 @@ func (d decider) scalarCheck(c *ir.Check, u *ir.Use, x Value, at Site) (steps []
 	return d.when(c, broken, at), ok
 }
 
-// search decides a pattern for which matching can leave open whether a string matches. That
-// is a finding, so it is no condition.
+// search decides a pattern whose matching may be undecided. That is a finding, so it is
+// not a condition.
 func (d decider) search(c *ir.Check, r ir.Pattern, x Value, at Site) (steps []Step, ok bool) {
 	if d.predicate {
 		return nil, false
@@ -112,7 +112,7 @@ func (d decider) scalarIf(r ir.If, u *ir.Use, x Value, at Site) (steps []Step, o
 	return ifElse(holds, then, otherwise), ok
 }
 
-// node decides another node on the same value; nil asks nothing.
+// node decides another node on the same value; nil has no checks.
 func (d decider) node(n *ir.Node, u *ir.Use, x Value, at Site) (steps []Step, ok bool) {
 	if n == nil {
 		return nil, true
@@ -121,8 +121,8 @@ func (d decider) node(n *ir.Node, u *ir.Use, x Value, at Site) (steps []Step, ok
 	return append(refused, steps...), ok
 }
 
-// text decides a check on a Go string. The condition under which it is broken is nil when no
-// string breaks it.
+// text decides a check on a Go string. The condition under which it fails is nil if no
+// string fails it.
 func (d decider) text(c *ir.Check, x Value) (broken Cond, ok bool) {
 	switch r := c.Rule.(type) {
 	case ir.TypeRule:
@@ -141,7 +141,7 @@ func (d decider) text(c *ir.Check, x Value) (broken Cond, ok bool) {
 			return longer, true
 		}
 		octets := Length{Of: x, Unit: ir.Octets, Op: ">", N: r.N}
-		return And{[]Cond{octets, longer}}, true // no string has more characters than octets
+		return And{[]Cond{octets, longer}}, true // no string has more characters than bytes
 	case ir.Pattern:
 		return Mismatch{Matcher: d.matcher(r.Source, c), Of: x}, true
 	case ir.Format:
@@ -155,9 +155,9 @@ func (d decider) text(c *ir.Check, x Value) (broken Cond, ok bool) {
 	return nil, false
 }
 
-// manyValues is how many texts an enumeration has at most that is written out in each
-// place where a value is compared with it. A compiler takes its time over such a place,
-// and a schema of thousands of names may have dozens.
+// manyValues is the maximum number of values of an enumeration that is compared inline at
+// each location. Such comparisons compile slowly, and a schema of thousands of names may
+// have dozens of locations.
 const manyValues = 32
 
 // oneOf compares a scalar with the values of const or enum that are of its kind.

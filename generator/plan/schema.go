@@ -7,9 +7,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt/op"
 )
 
-// Schema is the table of a package by which JSON text is checked. It has the structure of
-// a [cardrt.Schema]; what is a variable or a function of the generated package there is
-// named by a value here.
+// Schema is the table of a package by which JSON text is validated. It has the structure
+// of a [cardrt.Schema], with values here that refer to the variables and functions of the
+// generated package.
 type Schema struct {
 	Subschemas  []*Subschema
 	Evaluations []*Evaluation
@@ -19,7 +19,7 @@ type Schema struct {
 	numbers map[*ir.Node]int
 }
 
-// Call is a hand-written check: of the struct Type, or of a string where that is nil.
+// Call is a hand-written check: of the struct Type, or of a string if that is nil.
 type Call struct {
 	Func string
 	Type *ir.Type
@@ -42,7 +42,7 @@ type Subschema struct {
 // *cardrt.ReferencePaths, *[Alternatives], [Pattern], [Format] or [Known].
 type Keyword struct {
 	Op op.Code
-	// Check is what the keyword comes from.
+	// Check is the origin of the keyword.
 	Check        *ir.Check
 	Rule         *ir.Check
 	N, Low, High int
@@ -58,7 +58,7 @@ type (
 		Open   bool
 	}
 	Format string
-	// Always says that members described under a condition are left out.
+	// Always says that members described only under a condition are left out.
 	Known struct {
 		Type   *ir.Type
 		Always bool
@@ -77,7 +77,7 @@ type Object struct {
 
 // PatternMember is a [cardrt.PatternMember].
 type PatternMember struct {
-	// Check is what it comes from.
+	// Check is its origin.
 	Check   *ir.Check
 	Pattern Pattern
 	Rule    *ir.Check
@@ -104,7 +104,7 @@ type Alternatives struct {
 	Kinds  []cardrt.Kinds
 	Tag    string
 	Values [][]string
-	// Choice is the check whose choice it is; nil without one.
+	// Choice is the check with the choice; nil if there is none.
 	Choice *ir.Check
 	Names  bool
 }

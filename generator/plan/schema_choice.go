@@ -4,7 +4,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/ir"
 )
 
-// alternatives are those of a check, with what is reported of values that they refuse.
+// alternatives are those of a check, with the findings for values that match none.
 func (b *builder) alternatives(c *ir.Check, nodes []*ir.Node) *Alternatives {
 	a := &Alternatives{Apply: b.nodes(nodes)}
 	if b.asserted && Explains(c) {
@@ -13,11 +13,12 @@ func (b *builder) alternatives(c *ir.Check, nodes []*ir.Node) *Alternatives {
 	return a
 }
 
-// Explains reports whether something better than the finding of an anyOf or oneOf can be
-// reported: the findings of one alternative, or the names of those that match.
+// Explains reports whether a better finding than that of an anyOf or oneOf may exist: the
+// findings of one alternative, or the names of those that match.
 func Explains(c *ir.Check) bool { return c.Choice.Selects() || c.Choice != nil && NamesMatches(c) }
 
-// NamesMatches reports whether a check names the alternatives that match when more than one does.
+// NamesMatches reports whether a check names the alternatives that match if more than one
+// does.
 func NamesMatches(c *ir.Check) bool {
 	_, ok := c.Rule.(ir.OneOf)
 	return ok && !c.Choice.Fixed

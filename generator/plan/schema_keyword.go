@@ -11,7 +11,7 @@ type builder struct {
 	*Tables
 	s        *Subschema
 	asserted bool
-	at       *ir.Check // the check at hand
+	at       *ir.Check // the current check
 	rows     map[string]*cardrt.Member
 }
 
@@ -177,7 +177,7 @@ func (b *builder) check(c *ir.Check) {
 	}
 }
 
-// apart puts a check for which the subschema has no room into one of its own.
+// apart puts a check for which the subschema has no room into a subschema of its own.
 func (b *builder) apart(c *ir.Check) {
 	n := &ir.Node{Origin: b.s.Node.Origin, Checks: []*ir.Check{c}}
 	b.Tables.asserted[n] = b.asserted

@@ -32,7 +32,7 @@ func (b *builder) row(name string) *cardrt.Member {
 	return row
 }
 
-// bit returns the bit of a member whose presence is asked for.
+// bit returns the bit of a member whose presence is tested.
 func (b *builder) bit(name string) int32 {
 	row := b.row(name)
 	if row.Bit == 0 {
@@ -42,8 +42,8 @@ func (b *builder) bit(name string) int32 {
 	return row.Bit
 }
 
-// patternMember is the row of a pattern of a check. Only a pattern that can be left open is
-// reported by itself.
+// patternMember is the row of a pattern of a check. Only a pattern whose matching may be
+// undecided has a finding of its own.
 func (b *builder) patternMember(c *ir.Check, source string, apply int) PatternMember {
 	p := PatternMember{Check: c, Pattern: Pattern{source, OpenSource(source)}, Apply: int32(apply)}
 	if p.Pattern.Open {

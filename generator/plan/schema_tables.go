@@ -8,7 +8,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// Tables makes the table of a package, one subschema after the other.
+// Tables builds the table of a package, one subschema after the other.
 type Tables struct {
 	Schema
 	// Owner has the node of every check.
@@ -22,7 +22,7 @@ type Tables struct {
 	late bool
 }
 
-// NewTables begins with the table of a package.
+// NewTables returns the empty table of a package.
 func NewTables(pkg *ir.Package) *Tables {
 	t := &Tables{
 		Schema:      Schema{Subschemas: []*Subschema{{Node: &ir.Node{}}}, numbers: map[*ir.Node]int{}},
@@ -48,8 +48,7 @@ func NewTables(pkg *ir.Package) *Tables {
 // Asserted reports whether findings of a node can be reported.
 func (t *Tables) Asserted(n *ir.Node) bool { return t.asserted[n] }
 
-// Recursive reports whether applying a node can lead to applying it again, to a value
-// inside.
+// Recursive reports whether applying a node can apply it again, to a nested value.
 func (t *Tables) Recursive(n *ir.Node) bool { return t.cycles.recursive(n) }
 
 // Rest returns the number of a subschema that has some of the checks of a node.
@@ -59,7 +58,7 @@ func (t *Tables) Rest(n *ir.Node, checks []*ir.Check) int {
 	return t.Number(rest)
 }
 
-// Finish completes the table when all subschemas were asked for.
+// Finish completes the table when all subschemas have been requested.
 func (t *Tables) Finish() *Schema {
 	for _, ev := range t.Evaluations {
 		t.conditions(ev)
@@ -104,7 +103,8 @@ func (t *Tables) node(n *ir.Node) int {
 	return number
 }
 
-// rule is the check as it is reported; nil in a subschema whose findings are not reported.
+// rule is the rule to report for the check; nil in a subschema whose findings are not
+// reported.
 func (t *Tables) rule(c *ir.Check, asserted bool) *ir.Check {
 	if !asserted {
 		return nil

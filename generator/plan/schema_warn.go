@@ -8,7 +8,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt/op"
 )
 
-// findWarnings marks the subschemas, and the If keywords, that find nothing but warnings.
+// findWarnings marks the subschemas, and the If keywords, that report only warnings.
 func (t *Tables) findWarnings() {
 	for _, s := range t.Subschemas {
 		s.Warns = true
@@ -29,8 +29,8 @@ func (t *Tables) findWarnings() {
 	}
 }
 
-// warns reports whether a subschema finds nothing but warnings, as far as those that it
-// applies do.
+// warns reports whether a subschema reports only warnings, assuming the current marks of
+// those that it applies.
 func (t *Tables) warns(s *Subschema) bool {
 	if s.Kinds != 0 {
 		return false
@@ -81,7 +81,7 @@ func (t *Tables) objectWarns(o *Object) bool {
 		})
 }
 
-// warnsAll reports whether the subschemas of some numbers find nothing but warnings.
+// warnsAll reports whether the subschemas with some numbers report only warnings.
 func (t *Tables) warnsAll(numbers ...int) bool {
 	return !slices.ContainsFunc(numbers, func(n int) bool { return !t.Subschemas[n].Warns })
 }

@@ -2,15 +2,15 @@ package plan
 
 import "github.com/agentcard-go/cardgen/generator/ir"
 
-// Step is a statement of a function. Steps say nothing of JSON Schema: what a rule asks has
-// been decided to conditions on Go values, calls, and findings.
+// Step is a statement of a function. Steps do not refer to JSON Schema: a rule has been
+// translated to conditions on Go values, calls, and findings.
 type Step interface{ visit(*visitor) }
 
-// Steps that end or divide.
+// Control flow steps.
 type (
 	// Return ends the function.
 	Return struct{ Result Result }
-	// If runs Then where the condition holds, and Else where it does not.
+	// If runs Then if the condition holds, and Else if it does not.
 	If struct {
 		Cond       Cond
 		Then, Else []Step
@@ -39,7 +39,7 @@ type (
 		Steps []Step
 	}
 	// Entries runs steps for each entry of the map x in the order of names, Unknowns for
-	// each unknown member of x, with the variable name, and where ReadsValue is set value.
+	// each unknown member of x, with the variable name, and if ReadsValue is set, value.
 	Entries struct {
 		ReadsValue bool
 		Steps      []Step
@@ -48,28 +48,28 @@ type (
 		ReadsValue bool
 		Steps      []Step
 	}
-	// Skip goes on to the next unknown member.
+	// Skip continues with the next unknown member.
 	Skip struct{}
 )
 
-// Steps that find something.
+// Steps that report.
 type (
-	// Report reports a rule as broken.
+	// Report reports a violated rule.
 	Report struct {
 		Rule *Rule
 		At   Site
 	}
-	// RefuseMember reports a member: that of the name, or without one that in the variable
-	// name. RefuseUnknown reports every unknown member of x.
+	// RefuseMember reports a member: that of the name, or without one that in the
+	// variable name. RefuseUnknown reports every unknown member of x.
 	RefuseMember struct {
 		Name string
 		Rule *Rule
 	}
 	RefuseUnknown struct{ Rule *Rule }
-	// ReportMismatches reports the members whose values do not fit their fields.
+	// ReportMismatches reports the mismatches of x.
 	ReportMismatches struct{}
-	// Search reports a string that does not match a pattern, and one for which matching
-	// leaves it open.
+	// Search reports a string that does not match a pattern, and one whose match is
+	// undecided.
 	Search struct {
 		At      Site
 		Matcher *Matcher
@@ -88,7 +88,7 @@ type (
 		// Go type of the string is a defined one.
 		Optional, Defined bool
 	}
-	// Order reports the member Name when the time in Later is before that in Earlier.
+	// Order reports the member Name if the time in Later is before that in Earlier.
 	Order struct {
 		Rule           *Rule
 		Earlier, Later Value
@@ -102,9 +102,9 @@ type (
 	}
 )
 
-// Steps that hand a value on.
+// Steps that call functions.
 type (
-	// Apply applies a function to a value one step further in.
+	// Apply applies a function to a nested value.
 	Apply struct {
 		At   Site
 		Func *Func
@@ -122,15 +122,16 @@ type (
 	Encode struct {
 		Use  *ir.Use
 		Func *Func
-		// Choice is the choice for which Held says which alternative x holds; nil for none.
+		// Choice is the choice for which Held returns the alternative that x holds; nil
+		// for none.
 		Choice *Choice
 		Held   *Func
 	}
 )
 
-// Steps that compare the strings at two places.
+// Steps that compare the strings at two locations.
 type (
-	// Collect begins with an empty set of strings, Add adds one.
+	// Collect starts an empty set of strings, Add adds one.
 	Collect struct{}
 	Add     struct{ Of Value }
 	// Look reports a string that is not in the set.
@@ -142,14 +143,14 @@ type (
 	}
 	// Size counts the elements of the tuple x in the variable n.
 	Size struct{}
-	// UseVersion chooses the version that a document states.
+	// UseVersion selects the version in a document.
 	UseVersion struct{ Of Value }
 )
 
 // Token is a member, or a variable with an index.
 type Token struct{ Member, Index string }
 
-// Case is a case of a [Switch]. One of the first fields is set, as the switch says.
+// Case is a case of a [Switch]. One of the first fields is set, depending on the switch.
 type Case struct {
 	Cond   Cond
 	Kinds  ir.Kinds
@@ -157,7 +158,7 @@ type Case struct {
 	Steps  []Step
 }
 
-// Subject is what a [Switch] looks at.
+// Subject is the operand of a [Switch].
 type Subject int
 
 // The subjects.
@@ -197,7 +198,7 @@ func onlyIf(c Cond, steps []Step) []Step {
 	return []Step{If{Cond: c, Then: steps}}
 }
 
-// ifElse is an If with the parts that there are, for a condition of [decider.holds].
+// ifElse is an If without empty branches, for a condition of [decider.holds].
 func ifElse(c Cond, then, otherwise []Step) []Step {
 	switch {
 	case len(then)+len(otherwise) == 0:
@@ -208,7 +209,7 @@ func ifElse(c Cond, then, otherwise []Step) []Step {
 	return []Step{If{c, then, otherwise}}
 }
 
-// got runs steps on v. Steps that do not read it only depend on whether there is one.
+// got runs steps on v. Steps that do not read it only depend on its presence.
 func got(from Value, steps []Step) []Step {
 	switch {
 	case len(steps) == 0:

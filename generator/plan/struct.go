@@ -6,8 +6,8 @@ import (
 	"github.com/agentcard-go/cardgen/generator/ir"
 )
 
-// structFunc returns the validator of a node on a struct: that of its type where the node
-// is that of the type; nil when there is nothing to check.
+// structFunc returns the validator of a node on a struct: that of its type if the node is
+// that of the type; nil if there are no checks.
 func (d decider) structFunc(n *ir.Node, t *ir.Type) *Func {
 	n = Resolve(n)
 	if n == Resolve(t.Node) || onlyWraps(n, t) {
@@ -41,18 +41,19 @@ func (d decider) structFunc(n *ir.Node, t *ir.Type) *Func {
 // typeUse is the use of a type.
 func typeUse(t *ir.Type) *ir.Use { return &ir.Use{Form: ir.Named, Named: t} }
 
-// onlyWraps reports whether a node says no more of a struct than its type does, "or null"
-// aside.
+// onlyWraps reports whether a node adds no constraint on a struct to those of its type,
+// except "or null".
 func onlyWraps(n *ir.Node, t *ir.Type) bool {
 	if t.OtherKinds {
-		return false // what the node asks of values that are no objects is its own affair
+		return false // the node's constraints on other kinds do not matter
 	}
 	p := partition(n, typeUse(t))
 	return p.hasOwn() && p.isEmpty()
 }
 
-// own returns the validator of a type: of a struct, a tuple, a sum, or of JSON text. It looks
-// at the fields, so it leaves a value that keeps something else to the text.
+// own returns the validator of a type: of a struct, a tuple, a sum, or of JSON text. It
+// reads the fields, so a value with mismatches or relevant extra members is checked on
+// the text.
 func (p *planner) own(t *ir.Type) *Func {
 	f, ok := p.owns[t]
 	if !ok {
@@ -79,8 +80,7 @@ func (d decider) ownSteps(t *ir.Type) []Step {
 	return slices.Concat(d.useVersion(t), d.unlessRegular(t, t.Node), steps, d.suggest(t))
 }
 
-// useVersion checks a document by the version that it states, where its type has a field
-// for that.
+// useVersion checks a document by the version in its version field, if its type has one.
 func (p *planner) useVersion(t *ir.Type) []Step {
 	for _, e := range p.pkg.Entries {
 		if e.Type == t && e.Version != nil {
@@ -103,7 +103,7 @@ func (d decider) encoded(t *ir.Type, n *ir.Node) Step {
 	return Encode{Use: typeUse(t), Func: d.textFunc(n)}
 }
 
-// unlessRegular leaves a value that its fields do not describe completely to the text.
+// unlessRegular checks a value on the text if its fields do not describe it completely.
 func (d decider) unlessRegular(t *ir.Type, n *ir.Node) []Step {
 	switch t.Kind {
 	case ir.SumType:
@@ -117,8 +117,8 @@ func (d decider) unlessRegular(t *ir.Type, n *ir.Node) []Step {
 	}}
 }
 
-// structNode applies a node to the struct x: by the validator of its type as far as the node
-// refers to that, and on the fields for the rest.
+// structNode applies a node to the struct x: by the validator of its type as far as the
+// node refers to that, and on the fields for the rest.
 func (d decider) structNode(n *ir.Node, t *ir.Type) []Step {
 	switch {
 	case n == nil:
@@ -130,9 +130,9 @@ func (d decider) structNode(n *ir.Node, t *ir.Type) []Step {
 	return steps
 }
 
-// structParts decides parts of a node on the struct x. What the fields cannot decide is left
-// to the text, just those checks. Where the node leads back to itself that is all checks:
-// otherwise every value inside would be encoded once for each one around it.
+// structParts decides parts of a node on the struct x. Checks that the fields cannot
+// decide are made on the text. In a recursive node, that is all checks: otherwise every
+// nested value would be encoded once per enclosing value.
 func (d decider) structParts(n *ir.Node, p *parts, t *ir.Type) (steps []Step, ok bool) {
 	if p.hasOwn() {
 		steps = append(steps, Apply{here, d.own(t), varX})
@@ -167,8 +167,8 @@ func (d decider) structParts(n *ir.Node, p *parts, t *ir.Type) (steps []Step, ok
 	return append(steps, d.encodedAs(t, text, d.textRest(t, text))), true
 }
 
-// structCheck decides a check on the fields of the struct x: one with nothing absent that is
-// required, with no mismatch and no inexact number.
+// structCheck decides a check on the fields of the struct x: one with all required
+// members, without mismatches and inexact numbers.
 func (d decider) structCheck(c *ir.Check, t *ir.Type) (steps []Step, ok bool) {
 	if r, is := c.Rule.(ir.InVersions); is {
 		if d.predicate {
@@ -184,7 +184,7 @@ func (d decider) structCheck(c *ir.Check, t *ir.Type) (steps []Step, ok bool) {
 	}
 	switch r := c.Rule.(type) {
 	case ir.TypeRule:
-		return nil, true // partition saw to it
+		return nil, true // partition handles it
 	case ir.Properties:
 		return d.properties(r, t)
 	case ir.PatternProperties:
@@ -234,8 +234,8 @@ func (d decider) structCheck(c *ir.Check, t *ir.Type) (steps []Step, ok bool) {
 	return nil, false
 }
 
-// textRest returns the function that checks JSON text against some checks only. Where these
-// are all that the type asks for, it is that of the type's node.
+// textRest returns the function that checks JSON text against some checks only. If these
+// are all checks of the type, it is the function of the type's node.
 func (d decider) textRest(t *ir.Type, checks []*ir.Check) *Func {
 	if slices.Equal(checks, Inlined(Resolve(t.Node))) {
 		return d.textFunc(t.Node)
@@ -243,7 +243,7 @@ func (d decider) textRest(t *ir.Type, checks []*ir.Check) *Func {
 	return &Func{Mode: OfTextRest, Node: t.Node, Use: typeUse(t), want: "raw" + t.Go + "Rest", checks: checks}
 }
 
-// textOf is the string of a field of x, empty where it has none.
+// textOf is the string of a field of x, empty if absent.
 func textOf(f *ir.Field) Value {
 	text := fieldOf(varX, f)
 	switch f.Presence() {

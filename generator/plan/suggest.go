@@ -8,8 +8,8 @@ import (
 )
 
 // SuggestsMembers reports whether an unknown member of a type may be a misspelled one:
-// not where the schema has a rule for the values of further members, whose names are
-// free then.
+// not if the schema has a rule for the values of further members, whose names are then
+// free.
 func SuggestsMembers(t *ir.Type) bool {
 	if t.Kind != ir.StructType || len(t.Fields) == 0 {
 		return false
@@ -26,8 +26,8 @@ func SuggestsMembers(t *ir.Type) bool {
 }
 
 // ConditionOfMembers returns the condition under which a schema describes members of a
-// type that it says nothing of otherwise, and these members. It returns nil where there
-// are none, and where fields do not decide that one condition.
+// type that it does not describe otherwise, and these members. It returns nil if there
+// are none, or if fields do not decide the condition.
 func ConditionOfMembers(t *ir.Type) (condition *ir.Node, members map[string]bool) {
 	conditions := 0
 	for _, c := range Flat(t.Node) {
@@ -71,7 +71,7 @@ func conditionalMembers(t *ir.Type, branch *ir.Node) map[string]bool {
 	return members
 }
 
-// suggest looks for misspelled members of a type; not for those that are described under a
+// suggest reports misspelled members of a type, except those that are described under a
 // condition that does not hold.
 func (b *builder) suggest(t *ir.Type) {
 	condition, _ := ConditionOfMembers(t)
@@ -82,7 +82,7 @@ func (b *builder) suggest(t *ir.Type) {
 	b.inPlace(&Keyword{Op: op.If, N: b.node(condition), Low: b.suggestion(t, false), High: b.suggestion(t, true)})
 }
 
-// suggestion returns the number of a subschema that does nothing else.
+// suggestion returns the number of a subschema that only suggests members.
 func (b *builder) suggestion(t *ir.Type, always bool) int {
 	b.Subschemas = append(b.Subschemas, &Subschema{Node: t.Node, Keywords: []*Keyword{{Op: op.Suggest, Arg: Known{t, always}}}})
 	return len(b.Subschemas) - 1

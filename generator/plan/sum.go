@@ -8,8 +8,8 @@ import (
 
 // A sum is a struct with a field for each alternative, of which one is set.
 
-// unlessAlternative leaves a sum that holds no alternative to the text. Where a program has
-// set several, the first counts, as it does for the writer.
+// unlessAlternative checks a sum without an alternative on the text. If a program has set
+// several, the first counts, as in encoding.
 func (d decider) unlessAlternative(t *ir.Type, n *ir.Node) []Step {
 	steps := []Step{If{
 		Cond: noneSet(t, varX),
@@ -30,12 +30,12 @@ func noneSet(t *ir.Type, x Value) And {
 	return none
 }
 
-// holdOther are the conditions, each a conjunction, that an alternative of the sum x is set,
-// or one of its own in turn, and holds a value of none of its shapes: that may be of any
+// holdOther are the conditions, each a conjunction, that an alternative of the sum x is
+// set, possibly nested, and holds a value of none of its shapes, which may be of any
 // kind.
 func holdOther(t *ir.Type, x Value, inside map[*ir.Type]bool) [][]Cond {
 	if inside[t] {
-		return nil // every sum on the way has its own validator
+		return nil // every sum on the path has its own validator
 	}
 	inside[t] = true
 	defer delete(inside, t)
@@ -56,8 +56,9 @@ func holdOther(t *ir.Type, x Value, inside map[*ir.Type]bool) [][]Cond {
 	return list
 }
 
-// sumCheck decides a check on the alternative that is set. A check on values of some kinds
-// is decided by alternatives of these kinds alone that are Go scalars, lists or maps.
+// sumCheck decides a check on the alternative that is set. A check on values of some
+// kinds is decided only by alternatives of these kinds that are Go scalars, lists or
+// maps.
 func (d decider) sumCheck(c *ir.Check, t *ir.Type) (steps []Step, ok bool) {
 	if d.predicate {
 		return nil, false
@@ -104,11 +105,11 @@ func (d decider) sumCheck(c *ir.Check, t *ir.Type) (steps []Step, ok bool) {
 	return []Step{one}, true
 }
 
-// holdsAll reports whether a Go value, a scalar, a list or a map, is all there is to look at
-// when a rule speaks about values of its kind.
+// holdsAll reports whether a Go value, a scalar, a list or a map, is sufficient to check
+// a rule about values of its kind.
 func holdsAll(u *ir.Use) bool { return !u.IsStruct() && !u.IsObject() && !u.IsRaw() }
 
-// dispatch applies the case that is meant for an alternative.
+// dispatch applies the case for an alternative.
 func (d decider) dispatch(c *ir.Check, r ir.Dispatch, a *ir.Alternative, t *ir.Type) (steps []Step, ok bool) {
 	of := caseOf(r, a)
 	if of == nil {
@@ -124,8 +125,8 @@ func (d decider) dispatch(c *ir.Check, r ir.Dispatch, a *ir.Alternative, t *ir.T
 	return d.ifTagged(t, c, a, tag, of.Values, d.alternative(a.Field, of.Node)), true
 }
 
-// tagField returns the discriminator in the alternative's struct, nil when that is no field
-// with a string.
+// tagField returns the discriminator in the alternative's struct, nil if it is not a
+// field with a string.
 func tagField(a *ir.Alternative) *ir.Field {
 	if !a.Field.Use.IsNamed(ir.StructType) {
 		return nil
@@ -136,8 +137,8 @@ func tagField(a *ir.Alternative) *ir.Field {
 	return nil
 }
 
-// caseOf returns the case that is meant for the values of an alternative, nil when no single
-// one is.
+// caseOf returns the case for the values of an alternative, nil if there is no single
+// one.
 func caseOf(d ir.Dispatch, a *ir.Alternative) *ir.Case {
 	for i := range d.Cases {
 		c := &d.Cases[i]
@@ -151,8 +152,8 @@ func caseOf(d ir.Dispatch, a *ir.Alternative) *ir.Case {
 	return nil
 }
 
-// ifTagged runs steps where the discriminator has one of the values of the alternative. A program can set another; the text is then of another alternative, or of
-// none.
+// ifTagged runs steps if the discriminator has one of the values of the alternative. A
+// program can set another; the text then matches another alternative, or none.
 func (d decider) ifTagged(t *ir.Type, c *ir.Check, a *ir.Alternative, tag *ir.Field, values []string, steps []Step) []Step {
 	text := varX.field(a.Field.Go).field(tag.Go)
 	if p := tag.Presence(); p == ir.OptionalPresence || p == ir.NullablePresence {
@@ -197,8 +198,8 @@ func (d decider) encodesAlternatives(c *ir.Check, t *ir.Type) bool {
 	})
 }
 
-// encodedAs applies a function for some checks to the JSON text of x. For a sum it says
-// which alternative the builder set, which is meant where the text does not say so.
+// encodedAs applies a function for some checks to the JSON text of x. For a sum it passes
+// the alternative that the builder set, which applies if the text does not determine one.
 func (d decider) encodedAs(t *ir.Type, checks []*ir.Check, f *Func) Step {
 	if t.Kind == ir.SumType {
 		for _, c := range checks {
@@ -210,8 +211,8 @@ func (d decider) encodedAs(t *ir.Type, checks []*ir.Check, f *Func) Step {
 	return Encode{Use: typeUse(t), Func: f}
 }
 
-// held returns the function that says which alternative of a check a sum holds, nil where
-// no field is that of one alternative alone.
+// held returns the function that reports which alternative of a check a sum holds, nil if
+// no field belongs to a single alternative.
 func (d decider) held(c *ir.Check, t *ir.Type) *Func {
 	if f, ok := d.helds[c]; ok || c.Choice == nil {
 		return f

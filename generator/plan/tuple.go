@@ -6,16 +6,16 @@ import (
 	"github.com/agentcard-go/cardgen/generator/ir"
 )
 
-// A tuple is a struct with a field for each place of an array, and one for the elements
-// behind the places.
+// A tuple is a struct with a field for each position of an array, and one for the
+// remaining elements.
 
-// varN has the number of elements that are written.
+// varN has the number of encoded elements.
 var varN = Value{Var: "n"}
 
 func number64(n int) Constant { return Constant{ir.Int64, strconv.Itoa(n)} }
 
-// unlessArray leaves a tuple to the text when its places are not what is written: one that
-// holds another array, or that has a gap.
+// unlessArray checks a tuple on the text if its positions are not what is encoded: it
+// holds another array, or has a gap.
 func (d decider) unlessArray(t *ir.Type, n *ir.Node) []Step {
 	places, least := t.Places(), len(t.Required())
 	irregular := Or{[]Cond{Compare{varN, "<", number64(0)}}}

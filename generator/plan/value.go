@@ -6,7 +6,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/ir"
 )
 
-// Value is a Go expression that a step reads: a variable, and the way from there.
+// Value is a Go expression that a step reads: a variable and a path from it.
 type Value struct {
 	// Var is the variable: "x" is the parameter of most functions, "v" what [Got] binds.
 	Var string
@@ -22,7 +22,7 @@ type Value struct {
 	Text Text
 }
 
-// Access is one step of a [Value]. One of the fields is set.
+// Access is one step of a [Value]. Exactly one of the fields is set.
 type Access struct {
 	Field string // a field or an embedded field
 	Index string // a variable with an index
@@ -67,14 +67,15 @@ func kept() Value                        { return varX.field("kept") }
 func literal(json string) Value          { return Value{Var: json, Text: LiteralText} }
 func fieldOf(x Value, f *ir.Field) Value { return x.dereferenced().field(f.Go) }
 
-// plain returns the value of a use as the basic Go type that it is made of.
+// plain returns the value of a use converted to its basic Go type.
 func (x Value) plain(u *ir.Use) Value {
 	x.Form, _ = u.Scalar()
 	x.Convert = u.Form == ir.Named
 	return x
 }
 
-// operand is what a validator of a use takes: a struct by pointer, anything else by value.
+// operand is the argument for a validator of a use: a pointer for a struct, the value for
+// anything else.
 func operand(u *ir.Use, x Value) Value {
 	if u.IsStruct() {
 		return x.address()
@@ -82,7 +83,7 @@ func operand(u *ir.Use, x Value) Value {
 	return x
 }
 
-// String prints the value almost as Go does.
+// String prints the value in a form similar to Go.
 func (x Value) String() string {
 	text := x.Var
 	for _, a := range x.Path {
@@ -107,7 +108,7 @@ func (x Value) String() string {
 	return text
 }
 
-// Site is the location of a finding, seen from the function that reports it.
+// Site is the location of a finding, relative to the function that reports it.
 type Site struct {
 	Kind SiteKind
 	// Member is the name of a Member.
@@ -116,7 +117,7 @@ type Site struct {
 	Index int
 }
 
-// SiteKind says what a [Site] is.
+// SiteKind is the kind of a [Site].
 type SiteKind int
 
 // The kinds of sites.
@@ -162,7 +163,7 @@ func (c Constant) String() string {
 	return c.Value
 }
 
-// constantOf reads a JSON value as a constant of a form, false where no value of the form
+// constantOf returns a JSON value as a constant of a form, false if no value of the form
 // is exactly that.
 func constantOf(json string, form ir.Form) (Constant, bool) {
 	if form == ir.Bool && (json == "true" || json == "false") {
@@ -172,8 +173,8 @@ func constantOf(json string, form ir.Form) (Constant, bool) {
 	return Constant{form, value}, ok
 }
 
-// constantsOf reads the values of an enumeration that a form has, each once however it is
-// written: Go takes no case twice.
+// constantsOf returns the values of an enumeration in a form, each once whatever its
+// literal: Go does not allow duplicate cases.
 func constantsOf(values []string, form ir.Form) []Constant {
 	var list []Constant
 	seen := map[Constant]bool{}

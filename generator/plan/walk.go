@@ -2,8 +2,8 @@ package plan
 
 import "github.com/agentcard-go/cardgen/generator/ir"
 
-// visitor is called with what steps refer to, in the order in which it is planned: of a
-// condition first what depends on it. Each function may be nil.
+// visitor is called with everything that steps refer to, in the order of planning: for a
+// condition, first the steps that depend on it. Each function may be nil.
 type visitor struct {
 	value   func(Value)
 	call    func(*Func)
@@ -154,7 +154,7 @@ func (c Selects) visit(w *visitor) {
 	}
 }
 
-// reads reports whether steps read a variable. Go refuses a variable that nothing reads.
+// reads reports whether steps read a variable. Go rejects unused variables.
 func reads(steps []Step, name string) bool {
 	found := false
 	w := &visitor{value: func(v Value) { found = found || v.Text != LiteralText && v.Var == name }}

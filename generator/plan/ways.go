@@ -7,16 +7,15 @@ import (
 	"github.com/agentcard-go/cardgen/generator/pattern"
 )
 
-// A schema can lead to a subschema in several ways that all concern the same value: through
-// a property in two parts of an allOf, or through a property and a pattern. Where the
-// subschema does the same, the number of ways doubles with every level. The evaluation of
-// JSON text visits a value once, whatever the number of ways. Typed validators call a
-// function for each: they cannot remember results by address, since a program may put one
-// pointer into two fields.
+// A schema can have several paths to a subschema that applies to the same value: through
+// a property in two parts of an allOf, or through a property and a pattern. If the
+// subschema does the same, the number of paths doubles with every level. The evaluation
+// of JSON text visits a value once, whatever the number of paths. Typed validators call a
+// function for each path: they cannot cache results by address, since a program may put
+// one pointer into two fields.
 
-// ManyWays returns the nodes from which too many ways lead to the same value, so that
-// typed validators have to leave what such a node asks to the evaluation of the text. A way
-// into such a node counts as one from then on.
+// ManyWays returns the nodes with too many paths to the same value, which typed
+// validators check on the text. A path into such a node counts as one from then on.
 func ManyWays(pkg *ir.Package) map[*ir.Node]bool {
 	w := &ways{
 		most: map[*ir.Node]int{}, cut: map[*ir.Node]bool{}, shared: map[*ir.Node]bool{}, sharing: map[*ir.Node]bool{},
@@ -38,15 +37,15 @@ func ManyWays(pkg *ir.Package) map[*ir.Node]bool {
 	return w.cut
 }
 
-// ways counts the ways between nodes whose findings are reported.
+// ways counts the paths between nodes whose findings are reported.
 type ways struct {
-	// most is the greatest number of ways from a node to another one that concern the same
-	// value, as far as it has been found out. A node that is cut counts as 1.
+	// most is the maximum number of paths from a node to another one for the same value,
+	// as far as computed. A node that is cut counts as 1.
 	most map[*ir.Node]int
-	// cut are the nodes with too many ways to the nodes that they lead to.
+	// cut are the nodes with too many paths to other nodes.
 	cut map[*ir.Node]bool
 	// shared are the nodes that several checks apply, or one check several times; sharing
-	// are those that lead to such a node.
+	// are those that refer to such a node.
 	shared, sharing map[*ir.Node]bool
 	profiles        map[*ir.Node]*profile
 	resolved        map[*ir.Node]*ir.Node
@@ -54,18 +53,18 @@ type ways struct {
 }
 
 const (
-	// fewWays is how many ways there may be to a node for the same value. The number is an
-	// upper bound, and encoding a value for nothing costs more than some calls.
+	// fewWays is the maximum number of paths to a node for the same value. The number is
+	// an upper bound, and encoding a value unnecessarily costs more than some calls.
 	fewWays = 128
-	// manyParts is the number of nodes and parts of a value beyond which the ways to them
-	// are not counted.
+	// manyParts is the number of nodes and parts of a value beyond which the paths to
+	// them are not counted.
 	manyParts = 4096
-	// manyNames bounds the comparisons of names with patterns at one node.
+	// manyNames limits the comparisons of names with patterns at one node.
 	manyNames = 1 << 16
 )
 
-// called returns the nodes that values are checked against from generated code. The checks of
-// the others, which are anonymous and which only references lead to, are part of these.
+// called returns the nodes that generated code checks values against. The checks of the
+// others, which are anonymous and reached only by references, are part of these.
 func (w *ways) called(pkg *ir.Package, components [][]*ir.Node) map[*ir.Node]bool {
 	called := map[*ir.Node]bool{}
 	for _, t := range pkg.Types {
@@ -90,9 +89,9 @@ func (w *ways) called(pkg *ir.Package, components [][]*ir.Node) map[*ir.Node]boo
 	return called
 }
 
-// findShared finds the nodes that are applied by more than one place in generated code.
-// The checks of an anonymous node are written wherever it is referred to, so what such a
-// node applies has as many places as the node has.
+// findShared finds the nodes that generated code applies at more than one point. The
+// checks of an anonymous node are repeated wherever it is referred to, so the nodes that
+// it applies count as often as the node itself.
 func (w *ways) findShared(components [][]*ir.Node) {
 	applied := map[*ir.Node]bool{}
 	for _, component := range slices.Backward(components) {
@@ -122,7 +121,7 @@ func (w *ways) findShared(components [][]*ir.Node) {
 	}
 }
 
-// resolve is Resolve with memory.
+// resolve is Resolve with a cache.
 func (w *ways) resolve(n *ir.Node) *ir.Node {
 	to, known := w.resolved[n]
 	if !known {
@@ -132,8 +131,8 @@ func (w *ways) resolve(n *ir.Node) *ir.Node {
 	return to
 }
 
-// count counts the ways from the nodes of a component. In one with a cycle the counts
-// depend on each other; those that grow without end have no bound.
+// count counts the paths from the nodes of a component. In a cycle the counts depend on
+// each other; those that grow without end have no bound.
 func (w *ways) count(component []*ir.Node, cycle bool) {
 	for _, n := range component {
 		w.most[n] = 1
@@ -168,7 +167,7 @@ func (w *ways) count(component []*ir.Node, cycle bool) {
 	}
 }
 
-// mostOf is the greatest number of ways from n to a node, at the value itself or inside.
+// mostOf is the maximum number of paths from n to a node, at the value itself or inside.
 func (w *ways) mostOf(n *ir.Node) int {
 	p := w.profileOf(n)
 	if p.size() > manyParts {
@@ -181,13 +180,13 @@ func (w *ways) mostOf(n *ir.Node) int {
 	return min(max(most, w.mostInside(p)), fewWays+1)
 }
 
-// profileOf returns the ways from a node.
+// profileOf returns the paths from a node.
 func (w *ways) profileOf(n *ir.Node) *profile {
 	if p, known := w.profiles[n]; known {
 		return p
 	}
 	p := newProfile()
-	w.profiles[n] = p // for one that leads back to itself at the same value
+	w.profiles[n] = p // for a node that refers back to itself at the same value
 	tagged := taggedBranches{}
 	for _, c := range Inlined(n) {
 		switch r := c.Rule.(type) {
@@ -213,8 +212,8 @@ func (w *ways) profileOf(n *ir.Node) *profile {
 	return p
 }
 
-// applied returns the ways by the nodes, all of which are applied to the value itself; nil
-// is none.
+// applied returns the paths by the nodes, all of which are applied to the value itself;
+// nil for none.
 func (w *ways) applied(nodes ...*ir.Node) *profile {
 	p := newProfile()
 	for _, n := range nodes {
@@ -230,8 +229,8 @@ func (w *ways) applied(nodes ...*ir.Node) *profile {
 	return p
 }
 
-// addHere adds the ways by a check to nodes that concern the value itself. Of the cases of
-// a dispatch one is applied.
+// addHere adds the paths by a check to nodes for the value itself. Of the cases of a
+// dispatch one is applied.
 func (w *ways) addHere(p *profile, c *ir.Check) {
 	var all []*ir.Node
 	var one []*profile
@@ -248,7 +247,7 @@ func (w *ways) addHere(p *profile, c *ir.Check) {
 	p.add(w.oneOf(one...))
 }
 
-// oneOf returns the ways by one of several alternatives: the greatest number of each.
+// oneOf returns the paths by one of several alternatives: the maximum of each.
 func (w *ways) oneOf(list ...*profile) *profile {
 	greatest := newProfile()
 	for _, p := range list {
@@ -257,19 +256,19 @@ func (w *ways) oneOf(list ...*profile) *profile {
 	return greatest
 }
 
-// profile has the ways from a node: to nodes that concern the same value, and into the
-// parts of the value.
+// profile has the paths from a node: to nodes for the same value, and into the parts of
+// the value.
 type profile struct {
 	here     map[*ir.Node]int
 	names    map[string]int     // members with these names
-	patterns map[string]int     // members whose name has the pattern
+	patterns map[string]int     // members whose name matches the pattern
 	rests    map[*ir.Check]rest // other members
 	items    map[int]int        // elements at these indexes
 	elements map[*ir.Check]rest // elements from an index on
 	name     map[struct{}]int   // the name of a member
 }
 
-// rest are the ways to what a check does not know by name, pattern or index.
+// rest are the paths to parts that a check does not select by name, pattern or index.
 type rest struct {
 	known, patterns []string
 	from, ways      int
@@ -286,12 +285,12 @@ func (p *profile) size() int {
 	return len(p.here) + len(p.names) + len(p.patterns) + len(p.rests) + len(p.items) + len(p.elements)
 }
 
-// add adds up the ways, each to at most fewWays and one more.
+// add adds the counts, each limited to fewWays and one more.
 func (p *profile) add(q *profile) {
 	p.merge(q, func(a, b int) int { return min(a+b, fewWays+1) })
 }
 
-// raise takes the greater number of ways of two profiles.
+// raise takes the maximum of the counts of two profiles.
 func (p *profile) raise(q *profile) { p.merge(q, func(a, b int) int { return max(a, b) }) }
 
 func (p *profile) merge(q *profile, number func(a, b int) int) {
@@ -317,7 +316,7 @@ func mergeRests(to, from map[*ir.Check]rest, number func(a, b int) int) {
 	}
 }
 
-// addInside adds the ways by a check into the parts of the value.
+// addInside adds the paths by a check into the parts of the value.
 func (w *ways) addInside(p *profile, c *ir.Check) {
 	of := func(n *ir.Node) int {
 		if n == nil {
@@ -360,7 +359,7 @@ func (w *ways) addInside(p *profile, c *ir.Check) {
 	}
 }
 
-// mostInside is the greatest number of ways into one part of the value.
+// mostInside is the maximum number of paths into one part of the value.
 func (w *ways) mostInside(p *profile) int {
 	return max(w.mostInMember(p), w.mostInElement(p), p.name[struct{}{}])
 }
@@ -371,7 +370,7 @@ func (w *ways) mostInMember(p *profile) int {
 		others += r.ways
 	}
 	for _, n := range p.patterns {
-		patterned += n // a name can have all patterns
+		patterned += n // a name can match all patterns
 	}
 	all := len(p.names)*(len(p.patterns)+len(p.rests)) > manyNames
 	for name, n := range p.names {
@@ -415,7 +414,7 @@ func (w *ways) mostInElement(p *profile) int {
 	return most
 }
 
-// match reports whether a name may have a pattern.
+// match reports whether a name may match a pattern.
 func (w *ways) match(source, name string) bool {
 	key := [2]string{source, name}
 	matches, known := w.matches[key]
@@ -430,8 +429,8 @@ func (w *ways) match(source, name string) bool {
 	return matches
 }
 
-// taggedBranches are the branches whose conditions ask for values of one member, by
-// member: those of different values are not applied together.
+// taggedBranches are the branches whose conditions require values of one member, by
+// member: branches for different values are never applied together.
 type taggedBranches map[string][]taggedBranch
 
 // taggedBranch has the branches for one value of the member.
@@ -440,7 +439,7 @@ type taggedBranch struct {
 	nodes []*ir.Node
 }
 
-// add adds the branch of an if, when it is one of these.
+// add adds the branch of an if that has such a condition.
 func (t taggedBranches) add(r ir.If) bool {
 	if r.Else != nil {
 		return false
@@ -457,7 +456,7 @@ func (t taggedBranches) add(r ir.If) bool {
 	return len(values) > 0
 }
 
-// tagOf returns the member for which a condition asks certain values, and the values.
+// tagOf returns the member to which a condition applies and the values that it requires.
 func tagOf(n *ir.Node) (member string, values []string) {
 	for _, c := range Inlined(n) {
 		r, ok := c.Rule.(ir.Properties)

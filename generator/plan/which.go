@@ -6,9 +6,8 @@ import (
 	"github.com/agentcard-go/cardgen/generator/ir"
 )
 
-// which is the function that says which alternative of a sum a JSON text is of: by its kind,
-// among objects by the discriminator, and where these leave several by trying
-// them in order.
+// which is the function that returns the alternative of a sum for a JSON text: by its
+// kind, for objects by the discriminator, and if several remain, by trying them in order.
 func which(t *ir.Type) *Func {
 	one := Switch{On: OnKind}
 	for _, group := range kindGroups(t.Alternatives) {
@@ -17,13 +16,13 @@ func which(t *ir.Type) *Func {
 	return &Func{Name: "which" + t.Go, Mode: Which, Node: t.Node, Use: typeUse(t), Steps: []Step{one, Return{None}}}
 }
 
-// kindGroup is some kinds with the alternatives that values of those kinds can be of.
+// kindGroup is a set of kinds with the alternatives that values of those kinds can match.
 type kindGroup struct {
 	kinds        ir.Kinds
 	alternatives []int
 }
 
-// kindGroups gathers the kinds that have the same alternatives.
+// kindGroups groups the kinds that have the same alternatives.
 func kindGroups(list []*ir.Alternative) []kindGroup {
 	var groups []kindGroup
 	for kind := ir.Null; kind <= ir.Object; kind <<= 1 {
@@ -45,8 +44,8 @@ func kindGroups(list []*ir.Alternative) []kindGroup {
 	return groups
 }
 
-// whichOf distinguishes alternatives that admit values of the same kind. A value for which none
-// of them holds goes to the first whose required members are present.
+// whichOf distinguishes alternatives that admit values of the same kind. A value that
+// matches none of them goes to the first whose required members are present.
 func whichOf(t *ir.Type, numbers []int) []Step {
 	if len(numbers) == 1 {
 		return []Step{Return{Result(numbers[0])}}

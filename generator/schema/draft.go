@@ -100,7 +100,7 @@ func (s *Schema) apply(d *dialect) {
 // when there is none.
 func (v *Value) idMember(drafts Draft) *Value {
 	for _, d := range everyDraft {
-		if d&drafts == 0 || d.refStandsAlone() && v.Member("$ref") != nil {
+		if d&drafts == 0 || d.ignoresRefSiblings() && v.Member("$ref") != nil {
 			continue
 		}
 		if id := v.stringMember(d.idKeyword()); id != nil {

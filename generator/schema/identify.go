@@ -46,7 +46,7 @@ func (l *loader) readID(s *Schema, id *Value) {
 		}
 		l.begin(s, s.Base, at)
 	}
-	if plain == "" && fragment != "" && s.Draft.refStandsAlone() {
+	if plain == "" && fragment != "" && s.Draft.ignoresRefSiblings() {
 		l.anchor(s, fragment, id, s.Resource.Anchors)
 	}
 }

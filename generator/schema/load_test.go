@@ -268,8 +268,8 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// Draft-04 identifies schemas by id, and its exclusive limits are flags. They are read
-// as the keywords of 2020-12; keywords of later drafts are not read.
+// Draft-04 identifies schemas by id, and its exclusive limits are flags. They are read as
+// the keywords of 2020-12; keywords of later drafts are ignored.
 func TestDraft04(t *testing.T) {
 	g, diags := load(t, Options{}, "a.json", `{
 		"$schema": "http://json-schema.org/draft-04/schema#",

@@ -33,7 +33,7 @@ func (l *loader) places(root *Schema, p Place) []*Schema {
 	if !p.IsPattern() {
 		v, at := l.target(root, p.Pointer)
 		if v == nil {
-			l.placeProblem(root, p, "there is nothing at this place")
+			l.placeProblem(root, p, "there is nothing at this location")
 			return nil
 		}
 		if s := l.schema(v, at); s != nil {
@@ -48,7 +48,7 @@ func (l *loader) places(root *Schema, p Place) []*Schema {
 	}
 	around, at := l.target(root, p.Pointer[:last])
 	if around == nil {
-		l.placeProblem(root, p, "there is nothing at this place")
+		l.placeProblem(root, p, "there is nothing at this location")
 		return nil
 	}
 	var list []*Schema
@@ -64,7 +64,7 @@ func (l *loader) places(root *Schema, p Place) []*Schema {
 		}
 	}
 	if len(list) == 0 {
-		l.placeProblem(root, p, "no schema at a place of this pattern")
+		l.placeProblem(root, p, "no schema at a location that matches this pattern")
 	}
 	return list
 }

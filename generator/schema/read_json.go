@@ -49,7 +49,7 @@ func (r *reader) document() *Value {
 		return nil
 	}
 	if r.space(); r.i < len(r.data) {
-		r.syntax(r.i, "unexpected "+r.found(r.i)+" behind the end of the document")
+		r.syntax(r.i, "unexpected "+r.found(r.i)+" after the end of the document")
 		return nil
 	}
 	return v

@@ -32,7 +32,7 @@ func (l *loader) compile(expr string, pos source.Position) {
 		return
 	}
 	if err != nil {
-		l.diags.Errorf(pos, "pattern", "the pattern is no regular expression of ECMA-262: %v", err)
+		l.diags.Errorf(pos, "pattern", "the pattern is not a regular expression of ECMA-262: %v", err)
 		return
 	}
 	for _, note := range compiled.Notes {

@@ -137,7 +137,7 @@ func (l *loader) fits(k *Keyword) bool {
 // hiddenByRef reports whether k is ignored because it is beside a $ref, as before draft
 // 2019-09. Annotations and definitions remain: they assert nothing.
 func (l *loader) hiddenByRef(s *Schema, k *Keyword) bool {
-	if !s.Draft.refStandsAlone() || s.Value.Member("$ref") == nil {
+	if !s.Draft.ignoresRefSiblings() || s.Value.Member("$ref") == nil {
 		return false
 	}
 	switch k.Name {

@@ -7,8 +7,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// The readers that the keyword table names. Those of older drafts put what they find
-// under the keywords that draft 2020-12 has for it.
+// The readers in the keyword table. Those of older drafts store their results under the
+// corresponding keywords of draft 2020-12.
 
 // readOne reads a value that is a schema.
 func (l *loader) readOne(s *Schema, k *Keyword) {
@@ -25,7 +25,7 @@ func (l *loader) readList(s *Schema, k *Keyword) {
 		broken = broken || sub == nil
 		k.List = append(k.List, sub)
 	}
-	if broken { // without one of its schemas the keyword would mean something else
+	if broken { // without one of its schemas the keyword would have another meaning
 		k.List = slices.DeleteFunc(k.List, func(s *Schema) bool { return s == nil })
 		s.drop(k)
 	}
@@ -71,7 +71,7 @@ func (l *loader) readReferences(s *Schema, k *Keyword) {
 	}
 }
 
-// readDefinitions reads definitions, which later drafts call $defs but still know.
+// readDefinitions reads definitions, which later drafts call $defs but still support.
 func (l *loader) readDefinitions(s *Schema, k *Keyword) {
 	k.Name = "$defs"
 	l.readMap(s, k)
@@ -88,8 +88,8 @@ func (l *loader) readTupleOrItems(s *Schema, k *Keyword) {
 	l.readList(s, k)
 }
 
-// readAdditionalItems reads the schema of the elements behind a tuple; where items
-// is no tuple, older drafts ignore the keyword.
+// readAdditionalItems reads the schema of the elements after a tuple; if items is not a
+// tuple, older drafts ignore the keyword.
 func (l *loader) readAdditionalItems(s *Schema, k *Keyword) {
 	if items := s.Value.Member("items"); items == nil || items.Kind != Array {
 		l.diags.Warnf(k.Pos, "ignored-keyword", "%s ignores \"additionalItems\" where \"items\" is not an array", s.Draft)
@@ -100,8 +100,8 @@ func (l *loader) readAdditionalItems(s *Schema, k *Keyword) {
 	l.readOne(s, k)
 }
 
-// readLimit reads the minimum or maximum of draft-04, which is exclusive when a flag
-// beside it says so.
+// readLimit reads the minimum or maximum of draft-04, which is exclusive if a flag beside
+// it is true.
 func (l *loader) readLimit(s *Schema, k *Keyword) {
 	exclusive := map[string]string{"minimum": "exclusiveMinimum", "maximum": "exclusiveMaximum"}[k.Name]
 	if flag := s.Value.Member(exclusive); flag != nil && flag.IsTrue() {
@@ -109,7 +109,7 @@ func (l *loader) readLimit(s *Schema, k *Keyword) {
 	}
 }
 
-// readExclusive reads that flag: the limit has taken it in.
+// readExclusive reads that flag, which readLimit has evaluated.
 func (l *loader) readExclusive(s *Schema, k *Keyword) { s.drop(k) }
 
 // readDependencies splits dependencies into dependentSchemas and dependentRequired.
@@ -137,7 +137,7 @@ func (l *loader) readDependencies(s *Schema, k *Keyword) {
 	}
 }
 
-// drop takes the keyword that was read last out of the tree again.
+// drop removes the last keyword from the tree.
 func (s *Schema) drop(k *Keyword) {
 	if last := len(s.Keywords) - 1; last >= 0 && s.Keywords[last] == k {
 		s.Keywords = s.Keywords[:last]
@@ -151,7 +151,8 @@ func (l *loader) readRecursiveRef(s *Schema, k *Keyword) {
 	l.readRef(s, k)
 }
 
-// readRef notes a reference for when everything at hand has been read.
+// readRef records a reference, which is resolved after the current documents have been
+// read.
 func (l *loader) readRef(s *Schema, k *Keyword) {
 	if len(k.Row.shape(k.Value)) > 0 {
 		return

@@ -52,7 +52,7 @@ type failedRef struct {
 	pendingRef
 	problem diag.Diagnostic
 	ref     string
-	hinted  bool // whether what was meant is to be guessed
+	hinted  bool // whether to suggest a target
 }
 
 // missing reports an unresolved reference. With AllowMissing it asserts nothing.
@@ -100,9 +100,9 @@ func (l *loader) resolvePointer(p pendingRef, r *Resource, pointer string) {
 	switch {
 	case target == nil:
 		hint := l.hint(func() string { return l.pointerHint(r, pointer) })
-		l.missing(p, refProblem(k, hint, "there is nothing at this place in %s", r.Root.File))
+		l.missing(p, refProblem(k, hint, "there is nothing at this location in %s", r.Root.File))
 	case target.Kind != Object && target.Kind != Bool:
-		l.diags.Add(refProblem(k, "", "%s is there, which is no schema", target.Kind))
+		l.diags.Add(refProblem(k, "", "expected a schema at this location, found %s", target.Kind))
 	default:
 		k.Ref = l.schema(target, at)
 		k.Dynamic = k.Written == "$recursiveRef" && k.Ref != nil && k.Ref.Resource.Dynamic[""] == k.Ref

@@ -42,8 +42,8 @@ func (d Draft) idKeyword() string {
 	return "$id"
 }
 
-// refStandsAlone reports whether the draft ignores keywords beside $ref.
-func (d Draft) refStandsAlone() bool { return d&beforeDraft2019 != 0 }
+// ignoresRefSiblings reports whether the draft ignores keywords beside $ref.
+func (d Draft) ignoresRefSiblings() bool { return d&beforeDraft2019 != 0 }
 
 // ContainsEvaluates reports whether the elements that match contains are evaluated,
 // so that unevaluatedItems does not apply to them.

@@ -15,8 +15,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// runtimePath is the import path of the package that searches tables. It comes from
-// this build, so that a fork under another module path generates its own.
+// runtimePath is the import path of the package that searches tables. It is taken from
+// this build, so that a fork under another module path refers to its own.
 var runtimePath = path.Join(path.Dir(reflect.TypeFor[card.Raw]().PkgPath()), "cardrt")
 
 // Generate returns the Go file with the tables of a package.
@@ -98,5 +98,5 @@ func (e Edition) byID() jen.Code {
 
 func runtime(name string) *jen.Statement { return jen.Qual(runtimePath, name) }
 
-// lines is a composite literal with a line for each element.
+// lines is a composite literal with one element per line.
 var lines = jen.Options{Open: "{", Close: "}", Separator: ",", Multi: true}

@@ -1,7 +1,7 @@
-// Package table writes tables of facts that come with a dialect: names with their
-// numbers, which documents refer to and no schema could list. A table is a JSON file
-// in the dialect's folder; it becomes sorted arrays in tables_gen.go, which hand-written
-// checks of the package search.
+// Package table generates the tables of a dialect: names with their numbers, to which
+// documents refer and which are too long for a schema. A table is a JSON file in the
+// dialect's folder; it becomes sorted arrays in tables_gen.go, which hand-written checks
+// of the package search.
 //
 //	{
 //	  "name": "colours",
@@ -12,8 +12,8 @@
 //	  ]
 //	}
 //
-// The Go variable colours is then an array with a *cardrt.Table for every version of
-// the dialect, in their order.
+// The Go variable colours is then an array with a *cardrt.Table for every version of the
+// dialect, in their order.
 package table
 
 import "github.com/agentcard-go/cardgen/generator/source"

@@ -48,14 +48,14 @@ func TestReadSortsByName(t *testing.T) {
 
 func TestReadRefuses(t *testing.T) {
 	tests := []struct{ name, text, want string }{
-		{"no object", `[]`, "1:1: expected an object, found an array"},
-		{"a member that is missing", `{"name": "x", "editions": [{"versions": ["1"], "ids": {}}]}`, `1:1: the member "doc" is missing`},
-		{"a member too many", `{"name": "x", "doc": "d", "more": 1, "editions": [{"versions": ["1"], "ids": {}}]}`, `1:27: there is no member "more"`},
+		{"not an object", `[]`, "1:1: expected an object, found an array"},
+		{"missing member", `{"name": "x", "editions": [{"versions": ["1"], "ids": {}}]}`, `1:1: the member "doc" is missing`},
+		{"unknown member", `{"name": "x", "doc": "d", "more": 1, "editions": [{"versions": ["1"], "ids": {}}]}`, `1:27: there is no member "more"`},
 		{"an exported name", `{"name": "X", "doc": "d", "editions": [{"versions": ["1"], "ids": {}}]}`, `1:10: "X" is not the name`},
 		{"a version that does not exist", `{"name": "x", "doc": "d", "editions": [{"versions": ["1", "2"], "ids": {}}]}`, `1:59: "2" is none of the versions`},
-		{"a version twice", `{"name": "x", "doc": "d", "editions": [{"versions": ["1", "1"], "ids": {}}]}`, `version 1 has 2 editions`},
-		{"two names of one number", `{"name": "x", "doc": "d", "editions": [{"versions": ["1"], "ids": {"a": 7, "b": 7}}]}`, `"a" and "b" have the number 7`},
-		{"a name twice", `{"name": "x", "doc": "d", "editions": [{"versions": ["1"], "ids": {"a": 7, "a": 8}}]}`, `"a"`},
+		{"duplicate version", `{"name": "x", "doc": "d", "editions": [{"versions": ["1", "1"], "ids": {}}]}`, `version 1 has 2 editions`},
+		{"two names with one number", `{"name": "x", "doc": "d", "editions": [{"versions": ["1"], "ids": {"a": 7, "b": 7}}]}`, `"a" and "b" have the number 7`},
+		{"duplicate name", `{"name": "x", "doc": "d", "editions": [{"versions": ["1"], "ids": {"a": 7, "a": 8}}]}`, `"a"`},
 		{"a number with a fraction", `{"name": "x", "doc": "d", "editions": [{"versions": ["1"], "ids": {"a": 1.5}}]}`, `"a": expected a whole number, found 1.5`},
 		{"a number as text", `{"name": "x", "doc": "d", "editions": [{"versions": ["1"], "ids": {"a": "1"}}]}`, `expected a whole number`},
 		{"no editions", `{"name": "x", "doc": "d", "editions": []}`, `expected an array with elements`},

@@ -1,5 +1,6 @@
-// Package typedness measures how strongly Go types what a schema restricts: the statistics of
-// the conformance suite and of published schemas. Generated code does not depend on it.
+// Package typedness measures how strongly generated types express the restrictions of
+// schemas, for the statistics of the conformance suite and of published schemas.
+// Generated code does not depend on it.
 package typedness
 
 import (
@@ -8,17 +9,17 @@ import (
 	"github.com/agentcard-go/cardgen/generator/ir"
 )
 
-// Counts counts members by how strongly Go types them.
+// Counts counts members by the strength of their Go types.
 type Counts struct {
 	// Restricted are the members whose schema restricts the JSON kind, and Raw those of
 	// them whose Go type is JSON text, or a slice or map of it.
 	Restricted, Raw int
-	// Open are those of Raw that are arrays whose elements the schema leaves free, so that
-	// no Go type could say more.
+	// Open are the Raw members that are arrays with unrestricted elements, for which Go
+	// has no stronger type.
 	Open int
-	// Objects are those of the others that are objects whose members the schema leaves
-	// free, or lists and maps of such. A card.Object holds them: Go knows the kind and
-	// knows no member by name.
+	// Objects are the other members that are objects with unrestricted members, or lists
+	// and maps of such. A card.Object holds them: the Go type has the kind and no
+	// members.
 	Objects int
 	// Free are the members whose schema admits every kind.
 	Free int
@@ -33,9 +34,8 @@ func (t *Counts) Add(u Counts) {
 	t.Free += u.Free
 }
 
-// Of counts the members of all structs of the package, and the elements of all
-// tuples; the elements behind the places of a tuple count as one, where a schema
-// restricts them.
+// Of counts the members of all structs of the package, and the elements of all tuples;
+// the remaining elements of a tuple count as one if a schema restricts them.
 func Of(p *ir.Package) Counts {
 	var t Counts
 	for _, typ := range p.Types {
@@ -80,16 +80,16 @@ func isRaw(u *ir.Use) bool {
 	return core != nil && (core.IsRaw())
 }
 
-// objectDepth reports whether u comes down to an object whose members have no Go types,
+// objectDepth reports whether the core of u is an object whose members have no Go types,
 // and how many lists and maps are around it.
 func objectDepth(u *ir.Use) (depth int, object bool) {
 	depth, core := coreOf(u, nil)
 	return depth, core != nil && core.IsObject()
 }
 
-// coreOf returns what u comes down to through lists, maps and the types defined over them,
-// and how many of them there are; nil for what only holds itself. inside are the defined
-// types around u.
+// coreOf returns the use inside the lists, maps and defined types of u, and the number of
+// lists and maps; nil for a type that contains only itself. inside are the defined types
+// around u.
 func coreOf(u *ir.Use, inside []*ir.Type) (depth int, core *ir.Use) {
 	switch {
 	case u.Form == ir.Slice, u.Form == ir.Map:
@@ -104,8 +104,8 @@ func coreOf(u *ir.Use, inside []*ir.Type) (depth int, core *ir.Use) {
 	return 0, u
 }
 
-// isOpen reports whether a node admits objects or arrays, one kind of them, and says
-// nothing of what is in them.
+// isOpen reports whether a node admits only objects or only arrays, without restrictions
+// on their content.
 func isOpen(n *ir.Node) bool {
 	switch Admits(n) &^ ir.Null {
 	case ir.Object, ir.Array:
@@ -117,14 +117,14 @@ func isOpen(n *ir.Node) bool {
 // isFree reports whether a node restricts the kind of no member and no element.
 func isFree(n *ir.Node) bool { return isFreeAt(n, 0, map[nodeAt]bool{}) }
 
-// nodeAt is a node inside of some lists and maps.
+// nodeAt is a node inside some lists and maps.
 type nodeAt struct {
 	node  *ir.Node
 	depth int
 }
 
-// isFreeAt is isFree for what stands inside of some lists and maps. What was seen before
-// is free, or is being looked at.
+// isFreeAt is isFree for a node inside some lists and maps. A node that was visited
+// before is free, or is being visited.
 func isFreeAt(n *ir.Node, depth int, seen map[nodeAt]bool) bool {
 	if seen[nodeAt{n, depth}] {
 		return true
@@ -132,7 +132,7 @@ func isFreeAt(n *ir.Node, depth int, seen map[nodeAt]bool) bool {
 	seen[nodeAt{n, depth}] = true
 	for _, c := range n.Checks {
 		if c.Severity != ir.Error {
-			continue // what only warns takes nothing away
+			continue // a warning does not restrict
 		}
 		for _, child := range ir.Children(c.Rule) {
 			switch c.Rule.(type) {
@@ -140,7 +140,7 @@ func isFreeAt(n *ir.Node, depth int, seen map[nodeAt]bool) bool {
 				if !isFreeAt(child, depth, seen) {
 					return false
 				}
-			case ir.PropertyNames: // names are strings whatever the schema says
+			case ir.PropertyNames: // names are strings in any schema
 			default:
 				if depth > 0 && !isFreeAt(child, depth-1, seen) || depth == 0 && Admits(child) != ir.AnyKind {
 					return false
@@ -151,10 +151,10 @@ func isFreeAt(n *ir.Node, depth int, seen map[nodeAt]bool) bool {
 	return true
 }
 
-// Admits returns the kinds of the instances that a node can hold of.
+// Admits returns the kinds of the instances for which a node can hold.
 func Admits(n *ir.Node) ir.Kinds { return admits(n, map[*ir.Node]ir.Kinds{}) }
 
-// admits asks each node once; one that is being asked admits every kind.
+// admits visits each node once; one that is being visited admits every kind.
 func admits(n *ir.Node, known map[*ir.Node]ir.Kinds) ir.Kinds {
 	if n == nil {
 		return ir.AnyKind

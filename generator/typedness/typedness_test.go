@@ -11,8 +11,8 @@ import (
 	"github.com/agentcard-go/cardgen/generator/typedness"
 )
 
-// An object counts as typed where the schema says nothing of its members; where it
-// does and Go does not, it counts as raw.
+// An object counts as typed if the schema does not restrict its members; if it does and
+// the Go type does not, the object counts as raw.
 func TestTypedness(t *testing.T) {
 	object := typedness.Counts{Restricted: 1, Objects: 1}
 	raw := typedness.Counts{Restricted: 1, Raw: 1}

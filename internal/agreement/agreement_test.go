@@ -23,7 +23,7 @@ import (
 // below the SDK's, so that the packages may import what the SDK tests itself with.
 var trialPath = path.Join(usermodule.ModulePath, "sdk", "trial")
 
-// sample is a schema and what must be found in documents.
+// sample is a schema and the findings expected for its documents.
 type sample struct {
 	name, schema string
 	documents    []document
@@ -36,7 +36,8 @@ type document struct {
 
 var keep = flag.String("keep", "", "generate into this folder and leave it there")
 
-// TestAgreement builds and runs all samples in one go: what costs time is the linker.
+// TestAgreement builds and runs all samples as one program, since linking dominates the
+// time.
 func TestAgreement(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compiles hundreds of packages")
@@ -72,7 +73,7 @@ func read(tb testing.TB) []sample {
 	for _, file := range files {
 		archive, err := txtar.ParseFile(file)
 		if err != nil || len(archive.Files) != 2 {
-			tb.Fatalf("%s has not a schema and documents (%v)", file, err)
+			tb.Fatalf("%s has no schema or no documents (%v)", file, err)
 		}
 		s := sample{name: strings.TrimSuffix(filepath.Base(file), ".txtar"), schema: string(archive.Files[0].Data)}
 		for line := range strings.Lines(string(archive.Files[1].Data)) {
@@ -116,7 +117,7 @@ func (s sample) generate(t *testing.T, store *source.Store, dir string) {
 	usermodule.Write(t, dir, path.Join(s.name, "subject.go"), b.Bytes())
 }
 
-// rootKinds are the kinds of the documents that a type reads, as Go expressions.
+// rootKinds are the JSON kinds that a type accepts as a document, as Go expressions.
 func rootKinds(t *ir.Type) string {
 	switch {
 	case t.Kind == ir.SumType, t.Kind == ir.RawType, t.OtherKinds:
@@ -127,7 +128,7 @@ func rootKinds(t *ir.Type) string {
 	return "card.KindObject"
 }
 
-// program is the test of all packages.
+// program is the source of the test that runs all packages.
 func program(samples []sample) []byte {
 	var b bytes.Buffer
 	b.WriteString("package trial\n\nimport (\n\t\"testing\"\n\n")

@@ -15,8 +15,8 @@ import (
 	"github.com/agentcard-go/cardgen/internal/usermodule"
 )
 
-// levels is how deep the schemas of this file nest others. A validator that follows every
-// way through them makes 2^20 calls.
+// levels is the nesting depth of the schemas in this file. A validator that visits a
+// shared subschema once per path to it makes 2^20 calls.
 const levels = 20
 
 // object and list are JSON of a schema that a test makes.
@@ -25,8 +25,8 @@ type (
 	list   = []any
 )
 
-// twice are the ways in which a schema can apply another one twice, or more often, to the
-// same value, or to the same part of it.
+// twice are the constructs with which a schema applies another one twice, or more often,
+// to the same value or to the same part of it.
 var twice = map[string]func(r object) object{
 	"all_of": func(r object) object { return object{"allOf": list{r, r}} },
 	"any_of": func(r object) object { return object{"anyOf": list{r, r}} },
@@ -89,26 +89,26 @@ var twice = map[string]func(r object) object{
 	},
 }
 
-// leaves are what the innermost level asks for.
+// leaves are the constraints of the innermost level.
 var leaves = map[string]object{
 	"object": {"type": "object", "properties": object{"a": object{"type": "string"}}, "required": list{"a"}},
 	"text":   {"type": "string", "minLength": 2},
 }
 
-// nestedDocuments are judged by every schema.
+// nestedDocuments are validated against every schema.
 var nestedDocuments = []string{
 	`{"a":"x"}`, `{"a":"x","b":2,"z":[]}`, `{"a":1}`, `{}`, `{"p":{}}`, `"xy"`, `"x"`, `7`, `null`, `[]`, `["xy"]`, `[{"a":"x"},1]`, `[{},{}]`,
 	deep(`[`, `{"a":"x"}`, `]`), deep(`[`, `"x"`, `]`), deep(`[`, ``, `]`), deep(`{"p":`, `{"a":"x"}`, `}`), deep(`{"p":`, `1`, `}`),
 	deep(`{"a":"x","p":`, `"xy"`, `}`), deep(`{"a":"x","p":`, `{"a":"x"}`, `}`), deep(`{"a":"y","p":`, `{}`, `}`),
 }
 
-// deep puts a value into as many others as schemas have levels.
+// deep nests a value as many times as schemas have levels.
 func deep(begin, inner, end string) string {
 	return strings.Repeat(begin, levels) + inner + strings.Repeat(end, levels)
 }
 
-// nest makes a schema of levels, of which each applies the one below: definitions, each
-// with a Go type, or else members of one object.
+// nest returns a schema of levels in which each level applies the next one: definitions,
+// each with a Go type, or members of one object.
 func nest(leaf object, named bool, apply func(r object) object) object {
 	within, at := object{"d0": leaf}, "#/properties/d"
 	if named {
@@ -145,8 +145,9 @@ func nestedSamples() map[string]object {
 	return samples
 }
 
-// TestNestedSchemas promises that validators are as fast as their schema is long, however
-// often it applies one subschema to the same value, and that they judge right.
+// TestNestedSchemas checks that validation time is linear in the length of the schema,
+// however often it applies one subschema to the same value, and that the verdicts are
+// right.
 func TestNestedSchemas(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compiles dozens of packages")
@@ -172,7 +173,7 @@ func TestNestedSchemas(t *testing.T) {
 		fmt.Fprintf(&tests, "\tt.Run(%q, func(t *testing.T) {\n", name)
 		for _, document := range nestedDocuments {
 			document = fmt.Sprintf(`{"d%d":%s}`, levels, document)
-			fmt.Fprintf(&tests, "\t\t%s.Subject.Verdict(t, %q, %v)\n", name, document, judge(text, document))
+			fmt.Fprintf(&tests, "\t\t%s.Subject.Verdict(t, %q, %v)\n", name, document, isValid(text, document))
 		}
 		tests.WriteString("\t})\n")
 	}

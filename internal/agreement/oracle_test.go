@@ -9,20 +9,20 @@ import (
 	"unicode/utf8"
 )
 
-// oracle judges documents by a schema of the keywords that these tests use. It is slow and
-// short, and remembers what it judged, so that it can be trusted and comes to an end.
+// oracle validates documents against a schema of the keywords that these tests use. It is
+// short, so that it can be reviewed, and caches its verdicts, so that it terminates.
 type oracle struct {
 	root  object
 	known map[question]verdict
 }
 
-// question is a definition and a value in the document.
+// question is a pair of a definition and a value in the document.
 type question struct {
 	definition string
 	at         *value
 }
 
-// verdict says whether a value is valid, and which members and elements are evaluated.
+// verdict is the validity of a value and its evaluated members and elements.
 type verdict struct {
 	valid bool
 	names map[string]bool
@@ -31,13 +31,13 @@ type verdict struct {
 
 // value is a value of a document, distinguished from equal values by its address.
 type value struct {
-	any     any // as encoding/json reads it, with values for the members and elements
+	any     any // as encoding/json decodes it, with values for the members and elements
 	members map[string]*value
 	items   []*value
 }
 
-// judge reports whether a document is valid against a schema.
-func judge(schema []byte, document string) bool {
+// isValid reports whether a document is valid against a schema.
+func isValid(schema []byte, document string) bool {
 	var root object
 	var v any
 	if err := errors.Join(json.Unmarshal(schema, &root), json.Unmarshal([]byte(document), &v)); err != nil {
@@ -63,7 +63,7 @@ func valueOf(v any) *value {
 	return w
 }
 
-// schema judges a value by a schema.
+// schema validates a value against a schema.
 func (o *oracle) schema(s any, v *value) verdict {
 	if whole, ok := s.(bool); ok {
 		return verdict{valid: whole}
@@ -76,7 +76,7 @@ func (o *oracle) schema(s any, v *value) verdict {
 	return e.verdict
 }
 
-// reference judges a value by a definition, once.
+// reference validates a value against a definition, once.
 func (o *oracle) reference(ref string, v *value) verdict {
 	q := question{ref, v}
 	found, known := o.known[q]
@@ -88,7 +88,7 @@ func (o *oracle) reference(ref string, v *value) verdict {
 	return found
 }
 
-// evaluation is the judgement of one value by one schema.
+// evaluation is the validation of one value against one schema.
 type evaluation struct {
 	*oracle
 	schema object
@@ -96,10 +96,10 @@ type evaluation struct {
 	verdict
 }
 
-// require makes the value invalid unless something holds.
+// require makes the value invalid unless the condition holds.
 func (e *evaluation) require(holds bool) { e.valid = e.valid && holds }
 
-// take adds what a valid subschema has evaluated of the same value.
+// take adds the members and elements that a valid subschema has evaluated.
 func (e *evaluation) take(v verdict) bool {
 	if v.valid {
 		for name := range v.names {
@@ -261,7 +261,7 @@ func (e *evaluation) elements() {
 	}
 }
 
-// unevaluated applies the keywords about what no other has evaluated.
+// unevaluated applies unevaluatedProperties and unevaluatedItems.
 func (e *evaluation) unevaluated() {
 	if schema, ok := e.schema["unevaluatedProperties"]; ok {
 		for name, member := range e.v.members {

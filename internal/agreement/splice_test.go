@@ -23,8 +23,8 @@ import (
 	"github.com/agentcard-go/cardgen/generator/source"
 )
 
-// TestSplices: whatever schema is put together from parts of the samples, the generator
-// has something to say about it or makes Go that compiles.
+// TestSplices: for every schema that is put together from parts of the samples, the
+// generator reports a problem or writes Go that compiles.
 func TestSplices(t *testing.T) {
 	s := newSplicer(t)
 	schemas := uint64(150)
@@ -36,9 +36,9 @@ func TestSplices(t *testing.T) {
 	}
 }
 
-// FuzzGenerate does the same with the schemas that the fuzzer finds. It starts from the
-// samples and some splices, which [TestAgreement] and [TestSplices] have tried when it only
-// runs its corpus.
+// FuzzGenerate does the same with the schemas that the fuzzer finds. Its seeds are the
+// samples and some splices, which [TestAgreement] and [TestSplices] have covered when
+// only the corpus runs.
 func FuzzGenerate(f *testing.F) {
 	s := newSplicer(f)
 	for i, sample := range read(f) {
@@ -61,12 +61,12 @@ func FuzzGenerate(f *testing.F) {
 	})
 }
 
-// fuzzing reports whether go test looks for new inputs.
+// fuzzing reports whether go test searches for new inputs.
 func fuzzing() bool { return flag.Lookup("test.fuzz").Value.String() != "" }
 
-// splicer makes schemas of parts of others.
+// splicer builds schemas from parts of others.
 type splicer struct {
-	// schemas are whole, parts are the subschemas in them.
+	// schemas are complete, parts are their subschemas.
 	schemas []map[string]any
 	parts   []any
 	imports types.Importer
@@ -78,7 +78,7 @@ func newSplicer(tb testing.TB) *splicer {
 	for _, sample := range read(tb) {
 		schema, ok := parse(sample.schema).(map[string]any)
 		if !ok {
-			tb.Fatalf("%s is no schema", sample.name)
+			tb.Fatalf("%s is not a schema", sample.name)
 		}
 		s.schemas = append(s.schemas, schema)
 		s.gather(schema)
@@ -112,8 +112,8 @@ func (s *splicer) gather(schema any) {
 	}
 }
 
-// splice puts a schema together: the seed's sample, with keywords added at some places
-// and parts put in the place of others.
+// splice builds a schema: the sample of the seed, with keywords added and subschemas
+// replaced by parts of other schemas.
 func (s *splicer) splice(seed uint64) string {
 	r := rand.New(rand.NewPCG(seed, 1))
 	schema := copied(s.schemas[r.IntN(len(s.schemas))])
@@ -127,7 +127,7 @@ func (s *splicer) splice(seed uint64) string {
 	return string(text)
 }
 
-// parse reads JSON, numbers as they are written; nil when it is none.
+// parse decodes JSON and keeps number literals; it returns nil for invalid JSON.
 func parse(text string) (v any) {
 	d := json.NewDecoder(strings.NewReader(text))
 	d.UseNumber()
@@ -137,7 +137,7 @@ func parse(text string) (v any) {
 	return v
 }
 
-// copied returns a value that shares nothing with v.
+// copied returns a deep copy of v.
 func copied(v any) any {
 	text, err := json.Marshal(v)
 	if err != nil {
@@ -146,7 +146,7 @@ func copied(v any) any {
 	return parse(string(text))
 }
 
-// change makes one change in one of the places of a schema.
+// change makes one change at one of the locations of a schema.
 func (s *splicer) change(r *rand.Rand, schema any) {
 	at := places(schema, nil)
 	if len(at) == 0 {
@@ -158,18 +158,18 @@ func (s *splicer) change(r *rand.Rand, schema any) {
 		return
 	}
 	switch r.IntN(5) {
-	case 0: // the part instead
+	case 0: // replaced by the part
 		clear(place)
 		maps.Copy(place, part)
-	case 1: // one keyword of it
+	case 1: // one keyword of the part
 		names := slices.Sorted(maps.Keys(part))
 		name := names[r.IntN(len(names))]
 		place[name] = part[name]
-	case 2: // all of it as well
+	case 2: // all keywords of the part
 		place["allOf"] = append(listOf(place["allOf"]), part)
-	case 3: // or it
+	case 3: // alternative
 		place[[]string{"anyOf", "oneOf"}[r.IntN(2)]] = []any{maps.Clone(place), part}
-	case 4: // one keyword less
+	case 4: // one keyword removed
 		names := slices.Sorted(maps.Keys(place))
 		if len(names) > 0 {
 			delete(place, names[r.IntN(len(names))])
@@ -210,7 +210,7 @@ func places(schema any, list []map[string]any) []map[string]any {
 	return list
 }
 
-// check generates the package of a schema and has its types checked.
+// check generates the package of a schema and type-checks it.
 func (s *splicer) check(t *testing.T, schema string) {
 	t.Helper()
 	store, err := source.New(t.TempDir())
@@ -244,7 +244,7 @@ func (s *splicer) check(t *testing.T, schema string) {
 	}
 }
 
-// compiled returns an importer of the SDK as the compiler leaves it.
+// compiled returns an importer that reads the export data of the compiled SDK.
 func compiled(tb testing.TB) types.Importer {
 	tb.Helper()
 	cmd := exec.Command("go", "list", "-export", "-deps", "-f", "{{.ImportPath}}={{.Export}}", "./sdk/cardrt/...", "./sdk/ecmaregexp")
@@ -261,7 +261,7 @@ func compiled(tb testing.TB) types.Importer {
 	return importer.ForCompiler(token.NewFileSet(), "gc", func(name string) (io.ReadCloser, error) {
 		file, ok := files[name]
 		if !ok {
-			return nil, fmt.Errorf("%s is not known", name)
+			return nil, fmt.Errorf("unknown package %s", name)
 		}
 		return os.Open(file)
 	})

@@ -1,10 +1,10 @@
-// Command bench measures the generated code against other ways to read and write
-// agent cards, prints the tables, puts them into docs/performance.md, and fails when
-// the generated code is not as far ahead as it has to be.
+// Command bench compares the generated code with other ways to read and write agent
+// cards, prints the tables, updates docs/performance.md, and fails when the generated
+// code misses a speed target.
 //
-// When the folder that -reference names holds a hand-written decoder of the same
-// cards, its files are laid over the package fast during the build, so that it is
-// measured too; nothing of it is copied.
+// When the folder that -reference names contains a hand-written decoder of the same
+// cards, the build overlays package fast with its files, so that it is measured too; none
+// of it is copied.
 package main
 
 import (
@@ -17,8 +17,8 @@ import (
 )
 
 func main() {
-	short := flag.Bool("short", false, "less than a minute, for the gates alone; writes no page")
-	reference := flag.String("reference", "../../../shared/reference/handwritten", "folder of a hand-written decoder to measure as well")
+	short := flag.Bool("short", false, "take less than a minute, for the gates only; do not write the page")
+	reference := flag.String("reference", "../../../shared/reference/handwritten", "`folder` of a hand-written decoder to measure as well")
 	flag.Parse()
 	if err := run(*short, *reference); err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
@@ -54,8 +54,8 @@ func run(short bool, reference string) error {
 	return command(program, "-write", "../../docs/performance.md")
 }
 
-// overlayOf returns the overlay that puts the Go files of a folder into the package
-// fast, nil when there are none.
+// overlayOf returns the overlay that puts the Go files of a folder into the package fast,
+// nil if there are none.
 func overlayOf(reference string) ([]byte, error) {
 	files, err := filepath.Glob(filepath.Join(reference, "*.go"))
 	if err != nil || len(files) == 0 {
@@ -76,7 +76,7 @@ func overlayOf(reference string) ([]byte, error) {
 	return json.Marshal(map[string]any{"Replace": replace})
 }
 
-// command runs a program, its output to ours.
+// command runs a program with our standard output and error.
 func command(name string, args ...string) error {
 	cmd := exec.Command(name, args...)
 	cmd.Stdout, cmd.Stderr = os.Stdout, os.Stderr

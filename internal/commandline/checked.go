@@ -2,9 +2,9 @@ package commandline
 
 import "io"
 
-// CheckedWriter remembers the first error of a writer. Much of what a command prints, help
-// for one, is printed by code that does not look at errors; a command that printed to a full
-// disk has failed all the same.
+// CheckedWriter remembers the first error of a writer. Much of a command's output, help
+// for one, is printed by code that ignores errors; a command that prints to a full disk
+// must still fail.
 type CheckedWriter struct {
 	w   io.Writer
 	err error
@@ -13,10 +13,10 @@ type CheckedWriter struct {
 // NewCheckedWriter returns a writer to w.
 func NewCheckedWriter(w io.Writer) *CheckedWriter { return &CheckedWriter{w: w} }
 
-// Unwrap returns the writer underneath.
+// Unwrap returns the underlying writer.
 func (c *CheckedWriter) Unwrap() io.Writer { return c.w }
 
-// Write writes to the writer underneath. After an error it writes nothing.
+// Write writes to the underlying writer. After an error it writes nothing.
 func (c *CheckedWriter) Write(data []byte) (n int, err error) {
 	if c.err != nil {
 		return 0, c.err
@@ -25,5 +25,5 @@ func (c *CheckedWriter) Write(data []byte) (n int, err error) {
 	return n, c.err
 }
 
-// Err returns the first error that there was.
+// Err returns the first error, or nil.
 func (c *CheckedWriter) Err() error { return c.err }

@@ -1,4 +1,4 @@
-// Package commandline is what both commands do to their command lines.
+// Package commandline has the handling of command lines that both commands share.
 package commandline
 
 import (
@@ -12,11 +12,11 @@ import (
 	"github.com/agentcard-go/cardgen/internal/nearest"
 )
 
-// Strict makes the commands that cobra adds by itself, help and completion, refuse
-// words that they know nothing of, as all others do. The output of root has to be set
-// by now: the commands of completion take it over.
+// Strict makes the commands that cobra adds, help and completion, reject unknown words,
+// as all others do. The output of root must be set before: the commands of completion
+// copy it.
 func Strict(root *cobra.Command) {
-	root.DisableSuggestions = true // WithHint makes them, by the measure that all use
+	root.DisableSuggestions = true // WithHint makes the suggestions, by the measure that all commands use
 	root.SetFlagErrorFunc(withFlagHint)
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd()
@@ -25,14 +25,13 @@ func Strict(root *cobra.Command) {
 		case "help":
 			cmd.Args = knownTopic
 		case "completion":
-			// What cannot run does not look at its arguments.
+			// A command that cannot run ignores its arguments.
 			cmd.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
 		}
 	}
 }
 
-// WithHint adds the name of the command that was probably meant to an error about an
-// unknown one.
+// WithHint appends the most similar command to an error about an unknown one.
 func WithHint(root *cobra.Command, err error) error {
 	var word, of string
 	if n, _ := fmt.Sscanf(err.Error(), "unknown command %q for %q", &word, &of); n != 2 {
@@ -51,8 +50,7 @@ func WithHint(root *cobra.Command, err error) error {
 	return fmt.Errorf("%w%s", err, nearest.Hint(word, names))
 }
 
-// withFlagHint adds the name of the flag that was probably meant to an error about an
-// unknown one.
+// withFlagHint appends the most similar flag to an error about an unknown one.
 func withFlagHint(cmd *cobra.Command, err error) error {
 	unknown, ok := errors.AsType[*pflag.NotExistError](err)
 	if !ok {
@@ -71,7 +69,7 @@ func withFlagHint(cmd *cobra.Command, err error) error {
 	return fmt.Errorf("%w (did you mean --%s?)", err, name)
 }
 
-// knownTopic refuses to help with a command that does not exist.
+// knownTopic rejects help for a command that does not exist.
 func knownTopic(cmd *cobra.Command, args []string) error {
 	if _, _, err := cmd.Root().Find(args); err != nil {
 		return fmt.Errorf("there is no help about %q", strings.Join(args, " "))

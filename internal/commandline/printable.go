@@ -7,9 +7,9 @@ import (
 	"unicode/utf8"
 )
 
-// Printable returns a name or value as a terminal may be given it: control characters,
-// line ends among them, characters that change the direction of text, and bytes that
-// are not UTF-8 are escaped as in a Go string.
+// Printable returns a name or value that is safe to print on a terminal: control
+// characters, line ends among them, characters that change the direction of text, and
+// bytes that are not UTF-8 are escaped as in a Go string.
 func Printable(s string) string {
 	if !strings.ContainsFunc(s, hostile) && utf8.ValidString(s) {
 		return s
@@ -23,7 +23,7 @@ func Printable(s string) string {
 	return b.String()
 }
 
-// escape appends a character, escaped where a terminal would obey it.
+// escape appends a character, escaped if a terminal would interpret it.
 func escape(b *strings.Builder, r rune, text string) {
 	switch {
 	case r == utf8.RuneError && len(text) == 1:
@@ -43,8 +43,8 @@ func escape(b *strings.Builder, r rune, text string) {
 	}
 }
 
-// hostile reports whether a character moves the cursor, changes a terminal's state or
-// the direction of text: the controls C0 and C1, the marks, embeddings, overrides and
+// hostile reports whether a character moves the cursor, changes a terminal's state or the
+// direction of text: the controls C0 and C1, the marks, embeddings, overrides and
 // isolates of Unicode's bidirectional algorithm, and the line and paragraph separators.
 func hostile(r rune) bool {
 	switch {
@@ -56,11 +56,11 @@ func hostile(r rune) bool {
 	return false
 }
 
-// PrintableWriter returns a writer that escapes what [Printable] does in all that is
-// written, apart from line feeds and tabs.
+// PrintableWriter returns a writer that escapes its input as [Printable] does, except for
+// line feeds and tabs.
 func PrintableWriter(w io.Writer) io.Writer { return &printableWriter{w: w} }
 
-// printableWriter keeps the beginning of a character until its end is written.
+// printableWriter buffers an incomplete character until its end is written.
 type printableWriter struct {
 	w    io.Writer
 	rest []byte
@@ -89,9 +89,8 @@ func (p *printableWriter) Write(data []byte) (int, error) {
 	return len(data), nil
 }
 
-// JSONWriter returns a writer for JSON text that escapes hostile characters in strings
-// by the rules of JSON; the values stay the same. Each call has to write whole
-// characters.
+// JSONWriter returns a writer for JSON text that escapes hostile characters in strings by
+// the rules of JSON; the values stay the same. Each call must write whole characters.
 func JSONWriter(w io.Writer) io.Writer { return jsonWriter{w} }
 
 type jsonWriter struct{ w io.Writer }
@@ -104,7 +103,7 @@ func (j jsonWriter) Write(data []byte) (int, error) {
 }
 
 // EscapeJSON returns JSON text with the hostile characters of its strings escaped. White
-// space outside strings stays; JSON has no other control characters.
+// space outside strings is unchanged; JSON has no other control characters.
 func EscapeJSON(data []byte) []byte {
 	risky := func(r rune) bool { return r >= 0x7f && hostile(r) }
 	text := string(data)

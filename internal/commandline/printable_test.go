@@ -26,7 +26,7 @@ func TestPrintable(t *testing.T) {
 	}
 }
 
-// What is written in pieces is the same as in one.
+// A text written in pieces gives the same result as in one call.
 func TestPrintableWriter(t *testing.T) {
 	const in, want = "a\x1b\u202e日\nb\t\u009b", "a\\x1b\\u202e日\nb\t\\u009b"
 	for size := 1; size <= len(in); size++ {

@@ -7,18 +7,17 @@ import (
 	"time"
 )
 
-// Costs are the highest costs that were measured for each function.
+// Costs are the highest measured costs of each function.
 type Costs map[string]Cost
 
-// Cost is what a function cost on the worst document for it, for each byte of that
-// document.
+// Cost is the cost of a function per byte of its most expensive document.
 type Cost struct {
 	Time   time.Duration
 	Memory float64
 }
 
-// Add takes a measurement of a function into account: the time and the memory of one call
-// on a document of that many bytes.
+// Add records a measurement of a function: the time and the memory of one call on a
+// document of that many bytes.
 func (c Costs) Add(function string, size int, spent time.Duration, memory uint64) {
 	most := c[function]
 	most.Time = max(most.Time, spent/time.Duration(size))
@@ -26,7 +25,7 @@ func (c Costs) Add(function string, size int, spent time.Duration, memory uint64
 	c[function] = most
 }
 
-// String returns a table, a line for each function.
+// String returns a table with a line for each function.
 func (c Costs) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%-24s %8s %8s\n", "function", "ns/byte", "B/byte")

@@ -7,8 +7,8 @@ import (
 	"unsafe"
 )
 
-// cpuTime returns the CPU time that the calling thread spends in a call. Other threads and
-// other processes do not count, so that a busy machine gives the same answer.
+// cpuTime returns the CPU time that the calling thread spends in a call. Other threads
+// and processes do not count, so that load on the machine does not change the result.
 func cpuTime(call func()) time.Duration {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
@@ -17,8 +17,8 @@ func cpuTime(call func()) time.Duration {
 	return threadTime() - before
 }
 
-// threadTime reads the clock of the thread; getrusage counts in scheduler ticks, which are
-// too coarse.
+// threadTime reads the clock of the thread; getrusage counts in scheduler ticks, which
+// are too coarse.
 func threadTime() time.Duration {
 	const threadClock = 3 // CLOCK_THREAD_CPUTIME_ID
 	var now syscall.Timespec

@@ -4,7 +4,8 @@ package complexity
 
 import "time"
 
-// cpuTime returns the time that a call takes: only Linux counts the CPU time of a thread.
+// cpuTime returns the elapsed time of a call: the CPU time of a thread is implemented for
+// Linux only.
 func cpuTime(call func()) time.Duration {
 	start := time.Now()
 	call()

@@ -22,15 +22,15 @@ import (
 )
 
 var (
-	whole  = flag.Bool("whole", false, "grow every place of every example, not one in 80, to twice the size")
+	whole  = flag.Bool("whole", false, "grow every location of every example, not one in 80, to twice the size")
 	record = flag.Bool("record", false, "write the costs to results.txt")
 )
 
 // documentCall is a public function on a document.
 type documentCall struct {
 	name string
-	// prepare returns the call to measure; nil when the function does not apply. The
-	// decoded value of the document is made once for all functions, which do not change it.
+	// prepare returns the call to measure, nil if the function does not apply. All
+	// functions share one decoded value of the document, which they do not change.
 	prepare func(document []byte, decoded func() (dialects.Card, error)) func()
 }
 
@@ -54,9 +54,9 @@ var common = []documentCall{
 	ofText("dialects.Examine", func(d []byte) func() { return func() { dialects.Examine(d) } }),
 }
 
-// ofDialect are the functions of one dialect, those of its values included.
+// ofDialect are the functions of one dialect, including those of its values.
 func ofDialect(d *dialects.Dialect) []documentCall {
-	// onValue measures a function of the value that a document decodes to.
+	// onValue measures a function of the decoded value of a document.
 	onValue := func(name string, call func(c dialects.Card) func()) documentCall {
 		return documentCall{name, func(_ []byte, decoded func() (dialects.Card, error)) func() {
 			c, err := decoded()
@@ -101,8 +101,8 @@ func ofDialect(d *dialects.Dialect) []documentCall {
 // doublings is how often the size of a document doubles.
 const doublings = 3
 
-// TestDocuments grows every place of the examples and measures every public function that
-// takes a document.
+// TestDocuments grows every location of the examples and measures every public function
+// that takes a document.
 func TestDocuments(t *testing.T) {
 	if testing.Short() {
 		t.Skip("measures for half a minute")
@@ -129,12 +129,13 @@ func TestDocuments(t *testing.T) {
 				known := memberNames(pkg)
 				grown := map[string]bool{}
 				for _, root := range examples(t, name, kind, d, maker) {
-					for _, at := range places(root, known) {
+					for _, at := range locations(root, known) {
 						for n, m := range mutations {
 							if m.applies != card.KindAbsent && m.applies != at.value.Kind() {
 								continue
 							}
-							// A place is grown once in each way, in the first example that has it.
+							// A location is grown once in each way, in the first example
+							// that has it.
 							key := fmt.Sprint(at.key, " ", n)
 							if grown[key] || !*whole && !sampled(name+kind+key) {
 								continue
@@ -154,9 +155,9 @@ func TestDocuments(t *testing.T) {
 		}
 	}
 	if total == 0 {
-		t.Error("no place was grown")
+		t.Error("no location was grown")
 	}
-	results := fmt.Sprintf("%d places grown to %d KiB; the highest cost of each function\n\n%s", total, smallest<<doublings>>10, costs)
+	results := fmt.Sprintf("%d locations grown to %d KiB; the highest cost of each function\n\n%s", total, smallest<<doublings>>10, costs)
 	t.Log(results)
 	if *record && !t.Failed() {
 		if err := os.WriteFile("results.txt", []byte(results), 0o644); err != nil {
@@ -185,8 +186,8 @@ func sampled(key string) bool {
 	return h.Sum32()>>8%oneIn == 0
 }
 
-// checkPlace grows one place and measures the functions.
-func checkPlace(t *testing.T, d *dialects.Dialect, root *jsontree.Node, at place, m mutation, calls []documentCall, smallest int, costs Costs) {
+// checkPlace grows one location and measures the functions.
+func checkPlace(t *testing.T, d *dialects.Dialect, root *jsontree.Node, at location, m mutation, calls []documentCall, smallest int, costs Costs) {
 	t.Helper()
 	old := string(at.value.Append(nil))
 	documents := make([]func() []byte, doublings+1)
@@ -213,8 +214,8 @@ func checkPlace(t *testing.T, d *dialects.Dialect, root *jsontree.Node, at place
 			t.Errorf("%s, %s at %q: CPU time grows with exponent %.2f: %v for %v bytes",
 				f.name, m.name, at.pointer, growth.Exponent(), growth.Times, growth.Sizes)
 		}
-		// All that was allocated is no less than the peak, which takes long to measure, and
-		// what else the machine does can only add to a measurement.
+		// The total of allocations is an upper bound of the peak, which takes long to
+		// measure, and other load on the machine can only increase a measurement.
 		memory := allocated
 		for n := 0; memory > limit && n < 3; n++ {
 			memory = min(memory, PeakBytes(call))
@@ -227,8 +228,8 @@ func checkPlace(t *testing.T, d *dialects.Dialect, root *jsontree.Node, at place
 	}
 }
 
-// examples returns documents of one kind: the whole cards of the dialect and made-up ones
-// that have the members which these lack.
+// examples returns documents of one kind: the whole cards of the dialect and generated
+// ones for members that no card has.
 func examples(t *testing.T, name, kind string, d *dialects.Dialect, maker *randomcard.Maker) []*jsontree.Node {
 	t.Helper()
 	var list []*jsontree.Node
@@ -243,7 +244,7 @@ func examples(t *testing.T, name, kind string, d *dialects.Dialect, maker *rando
 		}
 		root, err := jsontree.Parse(data)
 		if err != nil {
-			continue // some examples are broken on purpose
+			continue // some examples are invalid on purpose
 		}
 		if family, _ := dialects.Lookup(name); len(family.Entries()) > 1 {
 			if c, err := family.Decode(data); err != nil || c.Entry() != kind {
@@ -259,7 +260,7 @@ func examples(t *testing.T, name, kind string, d *dialects.Dialect, maker *rando
 			return found
 		})
 		if made == nil {
-			made = maker.Make(seed) // invalid, yet it has members to grow
+			made = maker.Make(seed) // invalid, but with members to grow
 		}
 		list = append(list, made)
 	}

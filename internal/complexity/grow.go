@@ -9,12 +9,12 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// mutation replaces the value at one place of a document by one of about n bytes.
+// mutation replaces the value at one location of a document by one of about n bytes.
 type mutation struct {
 	name string
-	// applies is the kind of value that is replaced; absent is any kind.
+	// applies is the kind of the replaced value; absent means any kind.
 	applies card.Kind
-	// grow returns the text in place of value, which has the text old.
+	// grow returns the replacement of value, whose text is old.
 	grow func(value *jsontree.Node, old string, n int) string
 }
 
@@ -117,10 +117,10 @@ var mutations = []mutation{
 	}},
 }
 
-// depth is nesting that stays within the default limit wherever it is put.
+// depth is the nesting that stays within the default limit at every location.
 const depth = 400
 
-// patternSchema makes a schema whose pattern consists of units.
+// patternSchema returns a schema whose pattern consists of units.
 func patternSchema(unit func(i int) string) func(*jsontree.Node, string, int) string {
 	return func(_ *jsontree.Node, _ string, n int) string {
 		var b strings.Builder
@@ -133,10 +133,10 @@ func patternSchema(unit func(i int) string) func(*jsontree.Node, string, int) st
 	}
 }
 
-// schemaWith makes a JSON Schema of objects with one more keyword.
+// schemaWith returns a JSON Schema of objects with one more keyword.
 func schemaWith(keyword string) string { return `{"type":"object",` + keyword + `}` }
 
-// addMembers appends members to the text of an object until they have n bytes.
+// addMembers appends members to the text of an object until it has n bytes.
 func addMembers(object string, n int, member func(i int) string) string {
 	var b strings.Builder
 	b.WriteString(strings.TrimSuffix(object, "}"))
@@ -150,7 +150,7 @@ func addMembers(object string, n int, member func(i int) string) string {
 	return b.String()
 }
 
-// elements makes an array of n bytes.
+// elements returns an array of n bytes.
 func elements(n int, element func(i int) string) string {
 	var b strings.Builder
 	b.WriteByte('[')
@@ -168,8 +168,8 @@ func repeatElements(item string, n int) string {
 	return elements(n, func(int) string { return item })
 }
 
-// differentElements makes elements like the first one of an array, each with another text
-// in place of its first string, so that no two are equal.
+// differentElements returns elements like the first one of an array, each with another
+// text in place of its first string, so that no two are equal.
 func differentElements(array *jsontree.Node, n int) string {
 	if len(array.Items) == 0 {
 		return elements(n, func(i int) string { return fmt.Sprintf(`"e%d"`, i) })
@@ -205,25 +205,25 @@ func firstString(n *jsontree.Node) *jsontree.Node {
 	return nil
 }
 
-// place is a place in a document.
-type place struct {
+// location is a location in a document.
+type location struct {
 	pointer string
-	// key is the pointer with "*" for the index of an element and for a name that the dialect
-	// does not know: the entries of a map are one place, like the elements of an array. What
-	// is deeper than keyDepth is free JSON in the examples, each place like the next.
+	// key is the pointer with "*" for the index of an element and for an unknown name:
+	// the entries of a map share one key, like the elements of an array. Pointers are cut
+	// at keyDepth, since deeper levels are free JSON in the examples.
 	key   string
 	value *jsontree.Node
 }
 
 const keyDepth = 6
 
-// places lists the places of a document, its root first. known are the names of members that
-// the dialect knows.
-func places(root *jsontree.Node, known map[string]bool) []place {
-	var list []place
+// places lists the locations of a document, the root first. known are the names of the
+// dialect's members.
+func locations(root *jsontree.Node, known map[string]bool) []location {
+	var list []location
 	var walk func(n *jsontree.Node, pointer, key string, depth int)
 	walk = func(n *jsontree.Node, pointer, key string, depth int) {
-		list = append(list, place{pointer, key, n})
+		list = append(list, location{pointer, key, n})
 		child := func(n *jsontree.Node, token string, named bool) {
 			step := "/*"
 			switch {
@@ -245,7 +245,7 @@ func places(root *jsontree.Node, known map[string]bool) []place {
 	return list
 }
 
-// replace returns the text of a document with another text at one place.
+// replace returns the text of a document with another text at one location.
 func replace(root *jsontree.Node, at *jsontree.Node, text string) []byte {
 	const marker = "\x00"
 	saved := *at

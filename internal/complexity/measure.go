@@ -9,22 +9,22 @@ import (
 )
 
 const (
-	// MaxExponent is the steepest growth that passes: linear, with room for the noise of a
-	// machine and for n log n.
+	// MaxExponent is the steepest growth that passes: linear, with a margin for noise and
+	// for n log n.
 	MaxExponent = 1.3
-	// MaxBytesPerByte and MaxBytesPerElement are the most memory that a call may hold at one
-	// time: so many bytes for each byte of its input, and so many for each array element and
-	// object member in it. The smallest element, "0,", has two bytes and may become a struct
-	// with a finding; card.Limits.Elements bounds how many of them a document may have.
+	// MaxBytesPerByte and MaxBytesPerElement bound the memory that a call may hold at one
+	// time: bytes per byte of its input, plus bytes per array element and object member
+	// in it. The smallest element, "0,", has two bytes and may become a struct with a
+	// finding; card.Limits.Elements bounds how many elements a document may have.
 	MaxBytesPerByte    = 48
 	MaxBytesPerElement = 640
-	// negligible is CPU time of the largest input below which growth is not judged: clocks and
-	// caches decide there. An algorithm that is quadratic at such a cost takes less than a
+	// negligible is the CPU time of the largest input below which growth is not checked,
+	// since clocks and caches dominate. A quadratic algorithm below it takes less than a
 	// second for a document of the default size limit.
 	negligible = 4 * time.Millisecond
 )
 
-// Growth is how the cost of a function rises with the size of its input.
+// Growth describes how the cost of a function grows with the size of its input.
 type Growth struct {
 	Sizes []int
 	Times []time.Duration
@@ -49,16 +49,16 @@ func (g Growth) Steep() bool {
 	return g.Times[n-1] > negligible && g.Exponent() > MaxExponent && last.Exponent() > MaxExponent
 }
 
-// Sized makes an input and returns how many bytes it has, and a call on it.
+// Sized creates an input and returns its size in bytes and a call on it.
 type Sized func() (size int, call func())
 
-// Measure measures calls on inputs of growing size, smallest first: how their CPU time
-// grows and how many bytes the last allocates.
+// Measure measures calls on inputs of growing size, smallest first: the growth of their
+// CPU time and the bytes that the last call allocates.
 //
-// Only the first and the last are made and measured, once. When these two look steep, all are
+// Only the first and the last are measured, once. If these two look steep, all are
 // measured, each several times without garbage collection and the fastest kept, and again
-// while they look steep, up to five times: what else the machine does lasts for seconds and
-// makes the largest input slow, which needs the most cache.
+// while they look steep, up to five times: load on the machine lasts for seconds and
+// slows down the largest input most, which needs the most cache.
 func Measure(calls []Sized) (g Growth, allocated uint64) {
 	first, small := calls[0]()
 	last, large := calls[len(calls)-1]()
@@ -94,9 +94,9 @@ func Measure(calls []Sized) (g Growth, allocated uint64) {
 	return g, allocated
 }
 
-// PeakBytes returns the most heap memory that a call holds at one time, without what was
-// held before. The collector is made eager enough for the heap to be close to what is
-// reachable, and the heap is sampled.
+// PeakBytes returns the peak heap memory of a call, excluding memory that was in use
+// before. The collector is made aggressive enough for the heap to be close to the
+// reachable memory, and the heap is sampled.
 func PeakBytes(call func()) uint64 {
 	defer debug.SetGCPercent(debug.SetGCPercent(5))
 	runtime.GC()
@@ -134,13 +134,13 @@ func metric(name string) uint64 {
 	return sample[0].Value.Uint64()
 }
 
-// MaxMemory is the most memory that a call on a document may hold.
+// MaxMemory is the maximum memory that a call on a document may hold.
 func MaxMemory(document []byte) uint64 {
 	return MaxBytesPerByte*uint64(len(document)) + MaxBytesPerElement*uint64(elementsOf(document))
 }
 
 // elementsOf counts the array elements and object members of a document: every comma
-// outside strings separates two, and every bracket that is not empty has one more.
+// outside strings separates two, and every non-empty bracket has one more.
 func elementsOf(document []byte) int {
 	n, inString := 0, false
 	for i := 0; i < len(document); i++ {

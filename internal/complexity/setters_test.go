@@ -10,8 +10,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 )
 
-// TestSetters calls every setter of every builder, and every method that edits a value, in
-// loops of doubling length: n calls must cost n times as much as one.
+// TestSetters calls every setter of every builder, and every method that edits a value,
+// in loops of doubling length: the cost must be linear in the number of calls.
 func TestSetters(t *testing.T) {
 	if testing.Short() {
 		t.Skip("measures for half a minute")
@@ -53,7 +53,7 @@ func setter(name string) bool {
 	return false
 }
 
-// checkSetter measures a method that is called again and again on a new receiver.
+// checkSetter measures repeated calls of a method on a new receiver.
 func checkSetter(t *testing.T, receiver func() reflect.Value, name string, types []reflect.Type) {
 	t.Helper()
 	const fewest = 1000
@@ -120,7 +120,7 @@ func argument(typ reflect.Type, types []reflect.Type) reflect.Value {
 	panic("no generated type implements " + typ.String())
 }
 
-// generatedTypes returns the struct types that the documents of all dialects are made of.
+// generatedTypes returns the struct types that occur in the documents of all dialects.
 func generatedTypes(t *testing.T) []reflect.Type {
 	t.Helper()
 	var list []reflect.Type

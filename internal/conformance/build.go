@@ -20,14 +20,14 @@ import (
 	"github.com/agentcard-go/cardgen/generator/source"
 )
 
-// Outcomes of making a package of a group's schema.
+// The outcomes of generating and compiling the package of a group's schema.
 const (
 	built      = ""
 	refused    = "not generated"
 	uncompiled = "not compiled"
 )
 
-// workspace is the throw-away module that the packages are made in.
+// workspace is the temporary module of the generated packages.
 type workspace struct{ dir string }
 
 // newWorkspace writes the module's go.mod; root is the project.
@@ -47,14 +47,14 @@ func newWorkspace(root string) (*workspace, error) {
 	return &workspace{dir}, os.WriteFile(filepath.Join(dir, "go.sum"), sum, 0o644)
 }
 
-// A made is what became of a group: the package of its schema, or an outcome that is
-// not built. Groups whose schemas come to the same Go code share a package.
+// A made is the outcome of a group: the package of its schema, or an outcome other than
+// built. Groups whose schemas give the same Go code share a package.
 type made struct {
 	pkg     string
 	outcome string
 }
 
-// generate makes the packages of all groups.
+// generate generates the packages of all groups.
 func (w *workspace) generate(groups []group, documents map[string][]byte) []*made {
 	all := make([]*made, len(groups))
 	var wait sync.WaitGroup
@@ -113,7 +113,7 @@ func digest(files map[string][]byte) string {
 	return hex.EncodeToString(h.Sum(nil)[:8])
 }
 
-// write writes the files of a package, which may have been written before.
+// write writes the files of a package unless they have been written before.
 func (w *workspace) write(pkg string, files map[string][]byte) error {
 	folder := filepath.Join(w.dir, pkg)
 	if err := os.MkdirAll(folder, 0o755); err != nil {
@@ -129,8 +129,8 @@ func (w *workspace) write(pkg string, files map[string][]byte) error {
 
 var failedPackage = regexp.MustCompile(`(?m)^# conformance\.test/(g[0-9a-f]+)`)
 
-// compile builds the program that runs the tests, leaving out the packages that do
-// not compile, and returns its path.
+// compile builds the program that runs the tests, without the packages that do not
+// compile, and returns its path.
 func (w *workspace) compile(all []*made) (string, error) {
 	program := filepath.Join(w.dir, "run")
 	for range 2 {

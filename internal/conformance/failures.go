@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// A failure is a test that does not pass, and why that is so.
+// A failure is a test that fails, with the reason.
 type failure struct {
 	// Drafts are the drafts in which it fails.
 	Drafts []string `json:"drafts"`
@@ -20,7 +20,7 @@ type failure struct {
 	Reason string `json:"reason"`
 }
 
-// readFailures reads the list of the tests that are known to fail.
+// readFailures reads the list of known failures.
 func readFailures(file string) ([]failure, error) {
 	data, err := os.ReadFile(file)
 	if err != nil {
@@ -38,10 +38,10 @@ func readFailures(file string) ([]failure, error) {
 	return list, nil
 }
 
-// compareFailures returns an error that names every test that fails and is not on the
-// list, and every entry of the list whose test passes or does not exist. Drafts that were
-// not run are not looked at; in another version of the suite than the pinned one, an
-// entry may name a test that it does not have.
+// compareFailures returns an error that names every failing test that is not on the list,
+// and every entry of the list whose test passes or does not exist. Drafts that were not
+// run are ignored; in another version of the suite than the pinned one, an entry may name
+// a test that does not exist.
 func compareFailures(list []failure, groups []group, results [][]result, pinned bool) error {
 	known := map[string]bool{}
 	run := map[string]bool{}

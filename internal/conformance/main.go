@@ -1,8 +1,8 @@
 // Command conformance runs the official JSON-Schema-Test-Suite, drafts 2020-12 to 04,
-// through generated code: a package for every schema, all compiled, every instance read
-// by json.Unmarshal, checked by Validate and written again. The counts go to
-// results.txt, which is committed, so that a change of them shows in the diff. Tests
-// that do not pass are listed with the reason in failures.json.
+// through generated code: it generates and compiles a package for every schema and
+// decodes every instance with json.Unmarshal, checks it with Validate and encodes it
+// again. The counts go to results.txt, which is committed, so that changes are visible in
+// the diff. Failing tests are listed with the reason in failures.json.
 //
 // The suite is taken from the module cache, or from the checkout of the official
 // repository that JSON_SCHEMA_TEST_SUITE names.
@@ -21,10 +21,10 @@ import (
 )
 
 func main() {
-	verbose := flag.Bool("v", false, "name every test that fails")
-	keep := flag.Bool("keep", false, "keep the generated packages and say where they are")
-	check := flag.Bool("check", false, "fail when the counts are not those of results.txt, instead of writing it")
-	draft := flag.String("draft", "", "run this `draft` alone (2020-12, 2019-09, draft-07, draft-06 or draft-04) and write nothing")
+	verbose := flag.Bool("v", false, "print the name of every failing test")
+	keep := flag.Bool("keep", false, "keep the generated packages and print their folder")
+	check := flag.Bool("check", false, "fail when the counts differ from results.txt, instead of writing it")
+	draft := flag.String("draft", "", "run only this `draft` (2020-12, 2019-09, draft-07, draft-06 or draft-04) and write nothing")
 	flag.Parse()
 	if err := run(*draft, *verbose, *keep, *check); err != nil {
 		fmt.Fprintln(os.Stderr, "conformance:", err)
@@ -92,7 +92,7 @@ func run(draft string, verbose, keep, check bool) error {
 	return errors.Join(failures, os.WriteFile("results.txt", []byte(r), 0o644))
 }
 
-// printFailures names every test that does not pass.
+// printFailures prints the name of every failing test.
 func printFailures(groups []group, results [][]result) {
 	for i, g := range groups {
 		for j, r := range results[i] {
@@ -103,7 +103,7 @@ func printFailures(groups []group, results [][]result) {
 	}
 }
 
-// A result is what came of one test.
+// A result is the outcome of one test.
 type result struct {
 	Valid, RoundTrip bool
 	Failure          string
@@ -112,7 +112,7 @@ type result struct {
 // passes reports whether the verdict is that of the suite.
 func (r result) passes(t test) bool { return r.Failure == "" && r.Valid == t.Valid }
 
-// runTests gives all instances to the program, those of packages that were built.
+// runTests passes the instances of all packages that were built to the program.
 func runTests(program string, groups []group, all []*made) ([][]result, error) {
 	type try struct {
 		Package string
@@ -150,14 +150,14 @@ func runTests(program string, groups []group, all []*made) ([][]result, error) {
 	return results, nil
 }
 
-// compare fails when the counts have moved.
+// compare fails when the counts have changed.
 func compare(file, got string) error {
 	want, err := os.ReadFile(file)
 	if err != nil {
 		return err
 	}
 	if string(want) != got {
-		return fmt.Errorf("the counts are not those of %s; run \"make conformance\" and commit what changed", file)
+		return fmt.Errorf("the counts differ from %s; run \"make conformance\" and commit the change", file)
 	}
 	return nil
 }

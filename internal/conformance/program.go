@@ -1,7 +1,7 @@
 package main
 
-// programSource is the program that is built with the generated packages: it reads
-// tries from standard input, runs each as a user would, and writes what came of it.
+// programSource is the program that is built with the generated packages: it reads tries
+// from standard input, runs each as a user would, and writes the outcome.
 const programSource = `
 package main
 
@@ -24,7 +24,7 @@ type result struct {
 	Failure   string
 }
 
-// root is what the type of a document has.
+// root is the method set of a document's type.
 type root[T any] interface {
 	*T
 	json.Unmarshaler
@@ -32,7 +32,7 @@ type root[T any] interface {
 	Validate(...card.Option) error
 }
 
-// try reads, validates and writes a document.
+// try decodes, validates and encodes a document.
 func try[T any, R root[T]](data []byte) (r result) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -41,7 +41,7 @@ func try[T any, R root[T]](data []byte) (r result) {
 	}()
 	var x T
 	if err := json.Unmarshal(data, &x); err != nil {
-		// A root that is an object refuses other kinds at once.
+		// A root that is an object rejects other kinds when decoding.
 		return result{RoundTrip: true}
 	}
 	r.Valid = R(&x).Validate() == nil

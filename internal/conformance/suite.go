@@ -13,8 +13,8 @@ import (
 	"github.com/agentcard-go/cardgen/generator/schema"
 )
 
-// The copies of the official suite that the module proxy has: the tests of one
-// module, and the remote documents of another, whose own tests were cut.
+// Copies of the official suite in the module proxy: the tests of one module, and the
+// remote documents of another, whose own tests were removed.
 const (
 	testsModule   = "cuelang.org/go@v0.17.1"
 	testsFolder   = "encoding/jsonschema/testdata/external/tests"
@@ -22,7 +22,7 @@ const (
 	remotesFolder = "testdata/JSON-Schema-Test-Suite/remotes"
 )
 
-// drafts are the drafts of the suite that are read, the newest first.
+// drafts are the drafts of the suite that are run, the newest first.
 var drafts = []struct {
 	name, folder string
 	draft        schema.Draft
@@ -34,7 +34,7 @@ var drafts = []struct {
 	{"draft-04", "draft4", schema.Draft04},
 }
 
-// A group is one schema and the instances that are tried on it.
+// A group is a schema and its instances.
 type group struct {
 	// Draft is the name of the draft, and Reading the draft of a schema without $schema.
 	Draft   string
@@ -58,8 +58,8 @@ type test struct {
 	Valid       bool            `json:"valid"`
 }
 
-// suite is where the tests and the remote documents are; pinned says that they are those
-// of the modules above.
+// suite locates the tests and the remote documents; pinned says that they are those of
+// the modules above.
 type suite struct {
 	tests, remotes string
 	pinned         bool
@@ -142,7 +142,7 @@ func readGroups(file string) ([]group, error) {
 	return groups, nil
 }
 
-// documents returns the remote documents by the address that tests know them under.
+// documents returns the remote documents by the URLs that tests refer to.
 func (s suite) documents() (map[string][]byte, error) {
 	found := map[string][]byte{}
 	err := filepath.WalkDir(s.remotes, func(path string, d fs.DirEntry, err error) error {

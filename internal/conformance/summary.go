@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// tally counts one test file, or all.
+// tally has the counts of one test file, or of all.
 type tally struct {
 	tests, passed        int
 	groups, whole        int
@@ -52,7 +52,7 @@ func summarise(groups []group, all []*made, results [][]result) string {
 	return strings.TrimSuffix(b.String(), "\n")
 }
 
-// count counts one group. A group without a package fails all its tests.
+// count adds one group. All tests of a group without a package fail.
 func count(g group, outcome string, results []result) tally {
 	t := tally{tests: len(g.Tests), groups: 1}
 	switch outcome {

@@ -20,7 +20,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/detect"
 )
 
-// A copy of JSONTestSuite (https://github.com/nst/JSONTestSuite) that the module proxy has.
+// A copy of JSONTestSuite (https://github.com/nst/JSONTestSuite) in the module proxy.
 const (
 	syntaxModule  = "github.com/dpb587/inspectjson-go@v0.0.0-20251203142639-90f1442149fb"
 	syntaxArchive = "testsuites/nst-JSONTestSuite/testdata.tar.gz"
@@ -31,7 +31,7 @@ const (
 var syntaxReaders = map[string]func([]byte) error{
 	"card.ParseRaw": func(text []byte) error { _, err := card.ParseRaw(text); return err },
 	"card.Canonical": func(text []byte) error {
-		// RFC 8785 has no form for a number that no double holds; the text has been read.
+		// RFC 8785 has no form for a number beyond float64; the text itself was accepted.
 		var refused *card.DecodeError
 		if _, err := card.Canonical(text); errors.As(err, &refused) && refused.Code != card.CodeRange {
 			return err
@@ -40,7 +40,7 @@ var syntaxReaders = map[string]func([]byte) error{
 	},
 	"card.EqualJSON": func(text []byte) error { _, err := card.EqualJSON(text, []byte("null")); return err },
 	"detect.Detect": func(text []byte) error {
-		// A document of no known format has been read.
+		// A document of an unrecognized format; the text itself was accepted.
 		var refused *card.DecodeError
 		if _, err := detect.Detect(text); errors.As(err, &refused) && refused.Code != card.CodeType {
 			return err
@@ -57,16 +57,17 @@ var syntaxReaders = map[string]func([]byte) error{
 	},
 }
 
-// accepted are the files of the third group, which a reader may accept or refuse, that are
-// accepted: numbers of any size are kept as they are, and a byte order mark is skipped.
-// All others are refused: I-JSON (RFC 7493) forbids what they contain.
+// accepted are the files of the third group, which a reader may accept or reject, that
+// are accepted: numbers of any size are kept as they are, and a byte order mark is
+// skipped. All others are rejected: I-JSON (RFC 7493) forbids their content.
 var accepted = []string{"i_number_", "i_structure_UTF-8_BOM_empty_object.json", "i_structure_500_nested_arrays.json"}
 
-// refusedValid are the files of the first group that are refused: I-JSON forbids duplicate
-// names.
+// refusedValid are the files of the first group that are rejected: I-JSON forbids
+// duplicate names.
 var refusedValid = []string{"y_object_duplicated_key.json", "y_object_duplicated_key_and_value.json"}
 
-// TestJSONTestSuite: every reader accepts and refuses what JSONTestSuite says.
+// TestJSONTestSuite: every reader accepts and rejects the files as JSONTestSuite
+// requires.
 func TestJSONTestSuite(t *testing.T) {
 	files, err := syntaxFiles()
 	if err != nil {

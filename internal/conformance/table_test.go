@@ -13,9 +13,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// The table by which JSON text is checked has the verdicts of the official suite, as an
-// assertion and as a trial. Nothing is compiled, so that a change of the evaluator is
-// judged within seconds.
+// The table-driven validator gives the verdicts of the official suite, as an assertion
+// and as a trial. Nothing is compiled, so that a change of the evaluator is checked
+// within seconds.
 func TestTables(t *testing.T) {
 	s, err := findSuite()
 	if err != nil {
@@ -53,7 +53,7 @@ func TestTables(t *testing.T) {
 		unit.Draft = g.Reading
 		pkg := generator.Plan(store, unit, &diags)
 		if pkg == nil {
-			continue // run reports what is not generated
+			continue // run reports schemas that are not generated
 		}
 		tables := plan.NewTables(pkg)
 		root := tables.Number(pkg.Entries[0].Type.Node)
@@ -61,7 +61,7 @@ func TestTables(t *testing.T) {
 		for _, test := range g.Tests {
 			document, err := card.ParseRaw(test.Data)
 			if err != nil {
-				continue // not JSON as cards have it; run says so
+				continue // not valid JSON for cards; run reports it
 			}
 			tried++
 			v := cardrt.ValueOf(document.String())

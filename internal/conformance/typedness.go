@@ -13,11 +13,11 @@ import (
 	"github.com/agentcard-go/cardgen/generator/typedness"
 )
 
-// upstream is where published schemas are when they are there at all.
+// upstream is the folder of published schemas, if present.
 const upstream = "../../../shared/data/upstream"
 
-// typednessReport says how strongly members are typed: over the suite's groups, and
-// over the published schemas that are at hand.
+// typednessReport describes how strongly members are typed: over the suite's groups, and
+// over the published schemas if present.
 func typednessReport(groups []group, documents map[string][]byte) string {
 	var b strings.Builder
 	row := func(name string, t typedness.Counts) {

@@ -1,9 +1,9 @@
 // Package decimal compares, classifies and writes number literals of JSON exactly, as
-// decimals. An exponent is never written out, so that every function takes time linear in
-// the length of its literals. The generator and the runtime use the same decimals.
+// decimals. Exponents are never expanded, so that every function takes time linear in the
+// length of its literals. The generator and the runtime share it.
 //
-// Literals are well-formed by the grammar of RFC 8259, section 6; the functions do not
-// check that.
+// Literals must be well-formed by the grammar of RFC 8259, section 6; the functions do
+// not check that.
 package decimal
 
 import (
@@ -11,18 +11,18 @@ import (
 	"strings"
 )
 
-// Decimal is a number literal taken apart: ± 0.d₁d₂d₃… × 10^(point+exp). The digits are
-// those of Whole and then Frac; neither the first nor the last of them is a zero. Zero has
-// no digits, no sign and no exponent.
+// Decimal is a parsed number literal: ± 0.d₁d₂d₃… × 10^(point+exp). The digits are those
+// of Whole and then Frac; neither the first nor the last of them is a zero. Zero has no
+// digits, no sign and no exponent.
 type Decimal struct {
 	Negative    bool
 	Whole, Frac string
-	point       int // places that the point is right of the first digit, exponent not counted
+	point       int // position of the point, counted from the first digit, without the exponent
 	expNegative bool
-	exp         string // digits of the exponent, leading zeros stripped
+	exp         string // digits of the exponent without leading zeros
 }
 
-// Parse takes a literal apart.
+// Parse parses a literal.
 func Parse(lit string) Decimal {
 	var d Decimal
 	lit, d.Negative = strings.CutPrefix(lit, "-")
@@ -53,7 +53,7 @@ func (d Decimal) IsZero() bool { return d.Whole == "" && d.Frac == "" }
 
 func (d *Decimal) len() int { return len(d.Whole) + len(d.Frac) }
 
-// at returns the digit at i, '0' behind the last one.
+// at returns the digit at i, '0' after the last one.
 func (d *Decimal) at(i int) byte {
 	if i < len(d.Whole) {
 		return d.Whole[i]
@@ -64,20 +64,20 @@ func (d *Decimal) at(i int) byte {
 	return '0'
 }
 
-// lastPlace is the power of ten of the last digit, the exponent of the literal not counted.
+// lastPlace is the power of ten of the last digit without the exponent of the literal.
 func (d *Decimal) lastPlace() int64 { return int64(d.point - d.len()) }
 
-// Zeros returns how many powers of ten the last digit of x is above the last digit of y:
-// x/y is (digits of x / digits of y) × 10^Zeros. A difference that no count of digits in
-// memory makes up for is bounded by ±2^57.
+// Zeros returns the power of ten of the last digit of x minus that of the last digit of
+// y: x/y is (digits of x / digits of y) × 10^Zeros. The result is bounded by ±2^57, since
+// no number of digits in memory compensates a larger difference.
 func Zeros(x, y Decimal) int64 { return expDiff(&x, &y) + x.lastPlace() - y.lastPlace() }
 
-// far is a difference of exponents that no count of digits makes up for.
+// far is a difference of exponents that no number of digits compensates.
 const far = math.MaxInt64 / 64
 
-// expDiff returns the exponent of a minus that of b, bounded by ±far. It reads the
-// digits of both from the highest place on: once the difference so far is above 2
-// it can only grow, so it never needs to hold more than far.
+// expDiff returns the exponent of a minus that of b, bounded by ±far. It reads the digits
+// of both from the most significant on: once the difference is above 2 it can only grow,
+// so it never holds more than far.
 func expDiff(a, b *Decimal) int64 {
 	n := max(len(a.exp), len(b.exp))
 	var diff int64
@@ -93,7 +93,7 @@ func expDiff(a, b *Decimal) int64 {
 	return diff
 }
 
-// place returns the signed digit of the exponent that is n-th from its end.
+// place returns the signed n-th digit of the exponent from its end.
 func place(d *Decimal, n int) int64 {
 	if n > len(d.exp) {
 		return 0
@@ -122,8 +122,8 @@ func Compare(a, b string) int {
 	case x.Negative != y.Negative:
 		return sign(x.Negative)
 	}
-	// From here on the greater magnitude is the greater number, or the lesser one
-	// when both are negative.
+	// From here on, the number of greater magnitude is the greater one, or the lesser one
+	// if both are negative.
 	if diff := expDiff(&x, &y) + int64(x.point-y.point); diff != 0 {
 		return sign((diff < 0) != x.Negative)
 	}
@@ -159,7 +159,7 @@ func IsZero(lit string) bool {
 	return true
 }
 
-// IsInteger reports whether a literal denotes a whole number; 1.0 and 1e3 do.
+// IsInteger reports whether a literal denotes an integer; 1.0 and 1e3 do.
 func IsInteger(lit string) bool {
 	for i := range len(lit) {
 		if c := lit[i]; c == '.' || c|0x20 == 'e' {
@@ -170,8 +170,8 @@ func IsInteger(lit string) bool {
 	return true
 }
 
-// Integer writes a whole number as its digits, without a sign, a point or an
-// exponent. Without ok it is none, or it has more than limit digits.
+// Integer returns the digits of an integer, without a sign, a point or an exponent. ok is
+// false if the number is not an integer or has more than limit digits.
 func Integer(lit string, limit int) (digits string, negative, ok bool) {
 	d := Parse(lit)
 	if d.IsZero() {

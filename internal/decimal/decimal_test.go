@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// ascending are literals in ascending order; those of a line are the same decimal.
+// ascending are literals in ascending order; the literals of a line are the same decimal.
 var ascending = [][]string{
 	{"-1e99999999999999999999999999"},
 	{"-1e999999999", "-10e999999998", "-0.001e1000000002"},
@@ -231,8 +231,8 @@ func FuzzCompare(f *testing.F) {
 // literal is the grammar of RFC 8259, section 6.
 var literal = regexp.MustCompile(`^-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?$`)
 
-// rational is a number literal as a rational, nil when it is none or its exponent is
-// not small.
+// rational returns a number literal as a rational, nil if it is malformed or its exponent
+// is not small.
 func rational(lit string) *big.Rat {
 	if !literal.MatchString(lit) || len(lit) > 400 {
 		return nil

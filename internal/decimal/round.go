@@ -1,15 +1,15 @@
 package decimal
 
-// Floor returns the greatest integer that is not above a number; without ok it has more
-// than limit digits.
+// Floor returns the greatest integer that is not above a number; ok is false if it has
+// more than limit digits.
 func Floor(lit string, limit int) (integer string, ok bool) { return round(lit, limit, true) }
 
-// Ceil returns the least integer that is not below a number; without ok it has more than
-// limit digits.
+// Ceil returns the least integer that is not below a number; ok is false if it has more
+// than limit digits.
 func Ceil(lit string, limit int) (integer string, ok bool) { return round(lit, limit, false) }
 
-// round cuts the fraction off, and goes on to the next integer where that is the one
-// below, or above, a number with a fraction.
+// round truncates the fraction, and steps to the next integer if a number with a fraction
+// rounds away from zero.
 func round(lit string, limit int, down bool) (string, bool) {
 	d := Parse(lit)
 	if d.IsZero() {
@@ -38,7 +38,7 @@ func round(lit string, limit int, down bool) (string, bool) {
 	return string(buf), true
 }
 
-// increment adds 1 to the number of which buf has the digits; the first of them is 0.
+// increment adds 1 to the number whose digits are in buf; the first of them is 0.
 func increment(buf []byte) []byte {
 	i := len(buf) - 1
 	for ; buf[i] == '9'; i-- {

@@ -5,17 +5,17 @@ import (
 	"strconv"
 )
 
-// safeDigits is the greatest number of digits that every double of normal range
-// gives back: a literal with no more of them is the same decimal as the shortest
-// form of the double it is read as.
+// safeDigits is the maximum number of digits that every normal float64 preserves: a
+// literal with at most so many digits is the same decimal as the shortest form of the
+// float64 parsed from it.
 const safeDigits = 15
 
-// smallestNormal is the least positive double with full precision.
+// smallestNormal is the least positive float64 with full precision.
 const smallestNormal = 0x1p-1022
 
-// IsShortest reports whether a literal is the same decimal as
-// the shortest text that reads back as f, the double it was read as. When it is
-// not, writing f would change the number.
+// IsShortest reports whether a literal is the same decimal as the shortest text that
+// parses to f, the float64 parsed from the literal. If it is not, writing f would change
+// the number.
 func IsShortest(lit string, f float64) bool {
 	if abs := math.Abs(f); len(lit) <= safeDigits && abs >= smallestNormal && abs <= math.MaxFloat64 {
 		return true

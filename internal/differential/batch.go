@@ -13,13 +13,13 @@ import (
 	"time"
 )
 
-// verdict is what generated code makes of an instance.
+// verdict is the outcome of an instance in generated code.
 type verdict struct {
 	Valid, RoundTrip bool
 	Failure          string `json:",omitempty"`
 }
 
-// workshop is the throw-away module that packages are made in.
+// workshop is the temporary module of the generated packages.
 type workshop struct{ dir string }
 
 func newWorkshop(root string) (*workshop, error) {
@@ -40,11 +40,11 @@ func newWorkshop(root string) (*workshop, error) {
 	)
 }
 
-// fileName is the file of the schema with that number.
+// fileName returns the file of the schema with that number.
 func fileName(i int) string { return fmt.Sprintf("schema%04d.json", i) }
 
-// generate makes one package of all schemas, in a process of its own: a generator
-// that does not come to an end takes only that one with it.
+// generate generates one package for all schemas, in a process of its own: a generator
+// that does not terminate takes only that process with it.
 func (w *workshop) generate(schemas []any) error {
 	folder := filepath.Join(w.dir, "schemas")
 	if err := errors.Join(os.RemoveAll(folder), os.RemoveAll(filepath.Join(w.dir, "types")), os.MkdirAll(folder, 0o755)); err != nil {
@@ -72,19 +72,19 @@ func (w *workshop) generate(schemas []any) error {
 	return nil
 }
 
-// firstLines cuts a long text, such as the traces of a stack that overflowed.
+// firstLines truncates a long text, such as the traces of a stack overflow.
 func firstLines(data []byte, n int) string {
 	lines := strings.SplitAfterN(string(data), "\n", n+1)
 	return strings.Join(lines[:min(n, len(lines))], "")
 }
 
-// judge generates, builds and runs: the verdicts are by schema and instance.
-func (w *workshop) judge(schemas []any, instances [][]any) ([][]verdict, error) {
+// validate generates, builds and runs: the verdicts are by schema and instance.
+func (w *workshop) validate(schemas []any, instances [][]any) ([][]verdict, error) {
 	if err := w.generate(schemas); err != nil {
 		return nil, err
 	}
 	program := filepath.Join(w.dir, "program")
-	// Inlining costs much and changes nothing.
+	// Inlining is slow and does not change the result.
 	build := exec.Command("go", "build", "-mod=mod", "-gcflags=differential.test/...=-l", "-o", program, ".")
 	build.Dir = w.dir
 	if out, err := build.CombinedOutput(); err != nil {
@@ -108,8 +108,8 @@ func (w *workshop) judge(schemas []any, instances [][]any) ([][]verdict, error) 
 	return verdicts, json.Unmarshal(out, &verdicts)
 }
 
-// programSource is the program that is built with the types: it reads instances by
-// the number of their type from standard input and writes what comes of each.
+// programSource is the program that is built with the types: it reads instances by the
+// number of their type from standard input and writes their verdicts.
 const programSource = `
 package main
 
@@ -126,7 +126,7 @@ type verdict struct {
 	Failure          string
 }
 
-// root is what the type of a document has.
+// root is the method set of a document's type.
 type root[T any] interface {
 	*T
 	json.Unmarshaler
@@ -134,7 +134,7 @@ type root[T any] interface {
 	Validate(...card.Option) error
 }
 
-// try reads, validates and writes a document.
+// try decodes, validates and encodes a document.
 func try[T any, R root[T]](data []byte) (v verdict) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -143,7 +143,7 @@ func try[T any, R root[T]](data []byte) (v verdict) {
 	}()
 	var x T
 	if err := json.Unmarshal(data, &x); err != nil {
-		// A root that is an object refuses other kinds at once.
+		// A root that is an object rejects other kinds when decoding.
 		return verdict{RoundTrip: true}
 	}
 	v.Valid = R(&x).Validate() == nil

@@ -33,14 +33,14 @@ func loadCases(file string) (schemas []any, instances [][]any, err error) {
 	return schemas, instances, nil
 }
 
-// runCases compares the schemas of a file: those that once were not agreed on.
+// runCases compares the schemas of a file, which disagreed once.
 func runCases(w *workshop, file string, known explained) (counts, error) {
 	var total counts
 	schemas, instances, err := loadCases(file)
 	if err != nil {
 		return total, err
 	}
-	for i, o := range w.judgeAll(schemas, instances) {
+	for i, o := range w.validateAll(schemas, instances) {
 		total.schemas++
 		total.instances += len(instances[i])
 		switch d := compare(schemas[i], instances[i], o); {

@@ -21,19 +21,20 @@ import (
 
 // subject is one kind of documents of a dialect in one version.
 type subject struct {
-	// name is what dialects calls the kind, version one of its versions or empty.
+	// name is the name of the kind in package dialects, version one of its versions or
+	// empty.
 	name, version string
-	// entry is its place among the entries of the dialect.
+	// entry is the index among the entries of the dialect.
 	entry  int
 	schema *jsonschema.Schema
-	// left are the schema locations of keywords that the validator does not see.
+	// left are the schema locations of the keywords that are removed for the validator.
 	left map[string]bool
 }
 
 // String names the subject in explanations.
 func (s *subject) String() string { return strings.TrimSpace(s.name + " " + s.version) }
 
-// subjects are all kinds of documents that there are.
+// subjects returns all kinds of documents.
 func subjects() ([]*subject, error) {
 	var list []*subject
 	for _, name := range dialects.Names() {
@@ -59,7 +60,7 @@ func subjects() ([]*subject, error) {
 	return list, nil
 }
 
-// dialectConfig is what dialect.json says, as far as it is needed.
+// dialectConfig has the required members of dialect.json.
 type dialectConfig struct {
 	Schemas  []string
 	Entries  []struct{ Ref string }
@@ -74,9 +75,9 @@ func loadConfig(dialect string) (c dialectConfig, err error) {
 	return c, json.Unmarshal(text, &c)
 }
 
-// compile gives the schemas of a dialect to the validator, as they are in one
-// version. Formats and patterns are decided by the SDK's own functions: whether they
-// are asked, and where, is what is compared, not what a URI is.
+// compile compiles the schemas of a dialect, as they are in one version, for the
+// validator. Formats and patterns are decided by functions of the SDK: the comparison is
+// about where they apply, not about the definition of a URI.
 func (s *subject) compile(dialect string, config dialectConfig, ref string) (*jsonschema.Schema, error) {
 	const base = "https://differential.test/"
 	c := jsonschema.NewCompiler()
@@ -90,7 +91,7 @@ func (s *subject) compile(dialect string, config dialectConfig, ref string) (*js
 		if holds, ok := cardrt.Format(name); ok {
 			c.RegisterFormat(&jsonschema.Format{Name: name, Validate: func(v any) error {
 				if text, ok := v.(string); ok && !holds(text) {
-					return errors.New("is no " + name)
+					return errors.New("is not a " + name)
 				}
 				return nil
 			}})
@@ -109,14 +110,14 @@ func (s *subject) compile(dialect string, config dialectConfig, ref string) (*js
 	return c.Compile(base + ref)
 }
 
-// pattern lets the validator match with the SDK's engine at run time; generated code
-// has automata.
+// pattern lets the validator match with the SDK's engine at run time; generated code uses
+// automata.
 type pattern struct {
 	*ecmaregexp.Regexp
 	source string
 }
 
-// MatchString matches without a bound on the work, so that there is an answer.
+// MatchString matches without a limit on the work, so that it always decides.
 func (p pattern) MatchString(s string) bool {
 	found, _, err := p.Search(s, math.MaxInt)
 	if err != nil {
@@ -127,9 +128,8 @@ func (p pattern) MatchString(s string) bool {
 
 func (p pattern) String() string { return p.source }
 
-// adapt takes out of a schema what the validator would read otherwise than it is
-// meant: what holds in other versions only, and lengths that are not counted in code
-// points.
+// adapt removes from a schema the parts that the validator would interpret differently:
+// rules of other versions, and lengths that are not counted in code points.
 func (s *subject) adapt(v any, versions []string, at string) any {
 	switch v := v.(type) {
 	case object:
@@ -157,7 +157,7 @@ func (s *subject) adapt(v any, versions []string, at string) any {
 	return v
 }
 
-// within says whether the version of the subject is in a range.
+// within reports whether the version of the subject is in a range.
 func (s *subject) within(in object, versions []string) bool {
 	at := slices.Index(versions, s.version)
 	if from, ok := in["from"].(string); ok && at < slices.Index(versions, from) {
@@ -167,9 +167,9 @@ func (s *subject) within(in object, versions []string) bool {
 	return !ok || at <= slices.Index(versions, to)
 }
 
-// compare returns the disagreement about a document, nil when there is none. The
-// package may find more than the validator, by what only it knows; by keywords of
-// JSON Schema both have to find something or nothing.
+// compare returns the disagreement about a document, nil if there is none. The package
+// may report additional findings of its own rules; for keywords of JSON Schema, both must
+// report findings or neither.
 func (s *subject) compare(document any) *disagreement {
 	data, err := json.Marshal(document)
 	if err != nil {
@@ -181,14 +181,14 @@ func (s *subject) compare(document any) *disagreement {
 	}
 	x, found := dialects.ExamineAs(s.name, data, opts...)
 	if text, ok := document.(string); ok && x != nil {
-		// The card is the text that the document is: that is what both are asked about.
+		// Both check the text that a card document consists of.
 		data, document = []byte(text), read([]byte(text))
 	}
 	ours := true
 	detail := ""
 	for _, f := range found.Errors() {
 		if f.Code == "range" {
-			return nil // the validator knows no numbers that are too large
+			return nil // the validator does not support numbers beyond float64
 		}
 		if s.standard(f, x == nil) {
 			ours, detail = false, f.String()
@@ -220,10 +220,10 @@ func (s *subject) compare(document any) *disagreement {
 	return nil
 }
 
-// standard says whether a finding is one that the validator has to have too.
+// standard reports whether a finding is one that the validator must report too.
 func (s *subject) standard(f card.Violation, undecoded bool) bool {
 	if undecoded {
-		return true // no object
+		return true // not an object
 	}
 	return !strings.HasPrefix(f.Keyword, "x-") && !strings.Contains(f.Schema, "/x-checks/") && !s.left[f.Schema]
 }

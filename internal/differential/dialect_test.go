@@ -37,7 +37,7 @@ func TestSubjectsAgreeOnTheVectors(t *testing.T) {
 	}
 }
 
-// TestSubjectsAgreeOnMadeUpDocuments: those that are made up from the schemas, unchanged.
+// TestSubjectsAgreeOnMadeUpDocuments: documents generated from the schemas, unchanged.
 func TestSubjectsAgreeOnMadeUpDocuments(t *testing.T) {
 	packages, err := randomcard.Packages("../..")
 	if err != nil {
@@ -61,7 +61,7 @@ func TestSubjectsAgreeOnMadeUpDocuments(t *testing.T) {
 	}
 }
 
-// TestSubjectSeesDifferences takes a rule away from the validator.
+// TestSubjectSeesDifferences removes a rule from the schema of the validator.
 func TestSubjectSeesDifferences(t *testing.T) {
 	config, err := loadConfig("adp")
 	if err != nil {
@@ -98,7 +98,7 @@ func TestAdaptLeavesOtherVersionsOut(t *testing.T) {
 		t.Errorf("got  %s\nwant %s", b, want)
 	}
 	if !s.left["f#/properties/c/maxLength"] {
-		t.Errorf("left out are %v", s.left)
+		t.Errorf("removed: %v", s.left)
 	}
 }
 
@@ -120,5 +120,5 @@ func TestSubjectsReadCardsInTexts(t *testing.T) {
 		}
 		return
 	}
-	t.Fatal("there is no subject aevum/card")
+	t.Fatal("no subject aevum/card")
 }

@@ -6,7 +6,7 @@ import (
 	"os"
 )
 
-// explanation is a disagreement that is known, as it looks when it is reduced.
+// explanation is a known disagreement in its reduced form.
 type explanation struct {
 	Schema   any    `json:"schema"`
 	Instance any    `json:"instance"`
@@ -14,7 +14,7 @@ type explanation struct {
 	Reason   string `json:"reason"`
 }
 
-// explained is the list of what is known.
+// explained is the list of known disagreements.
 type explained []explanation
 
 func loadExplained(file string) (explained, error) {
@@ -32,14 +32,14 @@ func loadExplained(file string) (explained, error) {
 	var list explained
 	for i, r := range raw {
 		if r.Reason == "" {
-			return nil, fmt.Errorf("%s: entry %d gives no reason", file, i)
+			return nil, fmt.Errorf("%s: entry %d has no reason", file, i)
 		}
 		list = append(list, explanation{read(r.Schema), read(r.Instance), r.What, r.Reason})
 	}
 	return list, nil
 }
 
-// reason returns why two disagree, empty if unexplained.
+// reason returns the reason for a disagreement, empty if unexplained.
 func (list explained) reason(d *disagreement) string {
 	for _, e := range list {
 		if e.What == d.What && same(e.Schema, d.Schema) && same(e.Instance, d.Instance) {

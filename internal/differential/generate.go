@@ -17,11 +17,11 @@ import (
 	"github.com/agentcard-go/cardgen/generator/source"
 )
 
-// maxStack is more than any schema needs that is as small as these.
+// maxStack is more than any schema of this size needs.
 const maxStack = 64 << 20
 
-// generate is what the process does that is started with -generate: it makes the
-// package types of the files in the folder schemas, and the table of its types.
+// generate is the main function of the process started with -generate: it generates
+// package types from the files in the folder schemas, and the table of its types.
 func generate(dir string) error {
 	debug.SetMaxStack(maxStack)
 	store, err := source.New(dir)
@@ -32,7 +32,7 @@ func generate(dir string) error {
 	if err != nil {
 		return err
 	}
-	d := config.Dialect{Package: "types", Doc: "holds made-up types.", Output: "types", Lock: "types/names.lock"}
+	d := config.Dialect{Package: "types", Doc: "holds generated types.", Output: "types", Lock: "types/names.lock"}
 	for i, f := range files {
 		name := path.Join("schemas", f.Name())
 		d.Schemas = append(d.Schemas, name)
@@ -58,8 +58,8 @@ func generate(dir string) error {
 	return writeTable(dir, made.Package.Entries)
 }
 
-// writeTable writes the file that finds the types by their numbers. The type of a
-// schema that only refers to a definition is named after that one.
+// writeTable writes the file that maps numbers to types. The type of a schema that only
+// refers to a definition is named after the definition.
 func writeTable(dir string, entries []*ir.Entry) error {
 	var b bytes.Buffer
 	b.WriteString("package main\n\nimport \"differential.test/types\"\n\nvar all = []func([]byte) verdict{\n")

@@ -8,14 +8,14 @@ import (
 	"strings"
 )
 
-// aimer makes instances for one schema.
+// aimer generates instances for one schema.
 type aimer struct {
 	*maker
 	defs object
 }
 
-// instances makes so many different instances for a schema, in the order in which
-// they were made.
+// instances returns so many different instances for a schema, in the order in which they
+// were generated.
 func (m *maker) instances(schema any, n int) []any {
 	a := aimer{maker: m}
 	if whole, ok := schema.(object); ok {
@@ -40,7 +40,7 @@ func (m *maker) instances(schema any, n int) []any {
 	return list
 }
 
-// aim makes an instance that a schema probably admits, or just not.
+// aim returns an instance that is probably valid, or just invalid.
 func (a aimer) aim(schema any, depth int) any {
 	s, ok := schema.(object)
 	if !ok || depth <= 0 || a.chance(6) {
@@ -58,7 +58,7 @@ func (a aimer) aim(schema any, depth int) any {
 	return a.own(s, depth)
 }
 
-// target is what a reference leads to.
+// target returns the schema that a reference resolves to.
 func (a aimer) target(s object) any {
 	for _, keyword := range []string{"$ref", "$dynamicRef"} {
 		if ref, ok := s[keyword].(string); ok {
@@ -68,7 +68,7 @@ func (a aimer) target(s object) any {
 	return nil
 }
 
-// own makes an instance for what stands in a schema itself and in the branches that
+// own returns an instance for the keywords of a schema itself and of the branches that
 // apply to the same instance.
 func (a aimer) own(s object, depth int) any {
 	var v any
@@ -101,8 +101,7 @@ func (a aimer) own(s object, depth int) any {
 	return v
 }
 
-// merge puts the members of two objects together; otherwise one of the values is
-// taken.
+// merge merges the members of two objects; for other kinds it returns one of the values.
 func merge(v, more any) any {
 	x, ok := v.(object)
 	y, both := more.(object)
@@ -117,7 +116,7 @@ func merge(v, more any) any {
 	return v
 }
 
-// about says which kind the keywords of a schema speak of.
+// about returns the kind that the keywords of a schema apply to.
 var about = []struct {
 	kind     string
 	keywords []string
@@ -175,7 +174,7 @@ func (a aimer) text(s object) any {
 	return pick(a.maker, sampleTexts)
 }
 
-// count is the value of a keyword that is a whole number.
+// count is the value of a keyword that is an integer.
 func count(s object, keyword string) (int, bool) {
 	number, ok := s[keyword].(json.Number)
 	n, err := strconv.Atoi(string(number))
@@ -242,7 +241,7 @@ func (a aimer) object(s object, depth int) any {
 	return o
 }
 
-// member makes the value of a member by what the schema says of its name.
+// member returns the value of a member by the subschema for its name.
 func (a aimer) member(s object, name string, depth int) any {
 	properties, _ := s["properties"].(object)
 	if sub, ok := properties[name]; ok {
@@ -261,7 +260,7 @@ func (a aimer) member(s object, name string, depth int) any {
 
 func sorted(o object) []string { return slices.Sorted(maps.Keys(o)) }
 
-// change puts something else somewhere into a value.
+// change replaces something in a value.
 func (a aimer) change(v any) any {
 	if a.chance(25) {
 		return a.value(2)

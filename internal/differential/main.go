@@ -9,15 +9,15 @@ import (
 )
 
 func main() {
-	n := flag.Int("n", 300, "how many random schemas")
-	from := flag.Int("from", 0, "the number of the first random schema")
-	mutants := flag.Int("mutants", 300, "how many changed documents of each dialect and version")
-	seed := flag.Uint64("seed", 1, "what the random choices begin with")
-	file := flag.String("cases", "cases.json", "the file of the cases that are tried every time")
-	record := flag.String("record", "", "write the counts to this file")
-	reduce := flag.Bool("reduce", true, "make disagreements as small as they get")
-	keep := flag.Bool("keep", false, "keep the generated packages and say where they are")
-	folder := flag.String("generate", "", "used by the command itself: make the package in this folder")
+	n := flag.Int("n", 300, "`number` of random schemas")
+	from := flag.Int("from", 0, "`number` of the first random schema")
+	mutants := flag.Int("mutants", 300, "`number` of changed documents of each dialect and version")
+	seed := flag.Uint64("seed", 1, "seed of the random choices")
+	file := flag.String("cases", "cases.json", "`file` of the cases that every run tries")
+	record := flag.String("record", "", "write the counts to this `file`")
+	reduce := flag.Bool("reduce", true, "reduce disagreements as far as possible")
+	keep := flag.Bool("keep", false, "keep the generated packages and print their folder")
+	folder := flag.String("generate", "", "used by the command itself: generate the package in this folder")
 	flag.Parse()
 	if *folder != "" {
 		if err := generate(*folder); err != nil {
@@ -58,15 +58,15 @@ func run(from, n, mutants int, seed uint64, file, record string, reduce, keep bo
 	if err != nil {
 		return err
 	}
-	report := fmt.Sprintf("cases that were not agreed on once\n%8d schemas\n%8d instances\n%8d disagreements\n",
+	report := fmt.Sprintf("former disagreements\n%8d schemas\n%8d instances\n%8d disagreements\n",
 		cases.schemas, cases.instances, cases.explained+cases.unknown)
-	report += fmt.Sprintf("random schemas, seed %d\n%8d schemas\n%8d instances, %d of them valid\n%8d disagreements that are explained\n%8d others\n",
+	report += fmt.Sprintf("random schemas, seed %d\n%8d schemas\n%8d instances, %d of them valid\n%8d explained disagreements\n%8d others\n",
 		seed, total.schemas, total.instances, total.valid, total.explained, total.unknown)
 	changed, err := runMutants(mutants, seed, known)
 	if err != nil {
 		return err
 	}
-	report += fmt.Sprintf("changed documents of the dialects\n%8d kinds and versions\n%8d documents, %d of them valid\n%8d disagreements that are explained\n%8d others\n",
+	report += fmt.Sprintf("changed documents of the dialects\n%8d kinds and versions\n%8d documents, %d of them valid\n%8d explained disagreements\n%8d others\n",
 		changed.subjects, changed.documents, changed.valid, changed.explained, changed.unknown)
 	fmt.Print(report)
 	if record != "" {

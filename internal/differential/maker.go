@@ -13,13 +13,13 @@ import (
 // object is a JSON object; encoding/json writes its members in the order of their names.
 type object = map[string]any
 
-// maker makes up schemas and instances, the same ones for the same seed.
+// maker generates schemas and instances, deterministic by the seed.
 type maker struct {
 	*rand.Rand
-	// defs are the names of the definitions that the schema at hand has.
+	// defs are the names of the definitions of the current schema.
 	defs []string
 	// from is the first definition that a reference which applies to the same instance
-	// may name: later ones only, so that no schema leads back to itself.
+	// may name: only later ones, so that no schema refers back to itself.
 	from int
 }
 
@@ -30,25 +30,25 @@ func newMaker(seed, number uint64) *maker {
 
 func pick[T any](m *maker, list []T) T { return list[m.IntN(len(list))] }
 
-// chance is true in so many of a hundred cases.
+// chance is true in the given percentage of cases.
 func (m *maker) chance(percent int) bool { return m.IntN(100) < percent }
 
-// makers make the value of a keyword. A keyword of the table that is not here is in
-// unmade, with the reason.
+// makers generate the value of a keyword. A keyword of the table that is absent here is
+// in unmade, with the reason.
 var makers map[string]func(m *maker, s object, depth int) any
 
-// unmade are the keywords that no schema is made with.
+// unmade are the keywords that no schema is generated with.
 var unmade = map[string]string{
-	"discriminator":   "a hint of OpenAPI that has no part in a verdict",
+	"discriminator":   "a hint of OpenAPI without effect on validation",
 	"$schema":         "all schemas are of draft 2020-12",
-	"$id":             "every schema is a file of its own",
+	"$id":             "every schema is a separate file",
 	"$anchor":         "occurs in definitions, see root",
 	"$dynamicAnchor":  "occurs in definitions, see root",
-	"$vocabulary":     "says nothing outside a meta-schema",
-	"$comment":        "says nothing",
+	"$vocabulary":     "has no effect outside a meta-schema",
+	"$comment":        "has no effect",
 	"$defs":           "occurs at the root, see root",
 	"definitions":     "another name for $defs",
-	"dependencies":    "the validator knows it in older drafts only",
+	"dependencies":    "the validator supports it in older drafts only",
 	"then":            "made with if",
 	"else":            "made with if",
 	"minContains":     "made with contains",
@@ -57,7 +57,7 @@ var unmade = map[string]string{
 	"contentEncoding": "an annotation", "contentMediaType": "an annotation", "contentSchema": "an annotation",
 }
 
-// made are the keywords that schemas are made with, by the kinds they speak of.
+// made are the keywords that schemas are generated with, by the kinds they apply to.
 func made() []schema.Row {
 	var list []schema.Row
 	for _, row := range schema.Keywords(schema.Draft2020) {
@@ -116,11 +116,11 @@ var (
 	kindNames   = []string{"null", "boolean", "integer", "number", "string", "array", "object"}
 	bounds      = []json.Number{"0", "1", "-1", "2", "2.5", "3", "10", "1e1", "0.1", "-0.5", "9007199254740993", "1e20"}
 	divisors    = []json.Number{"1", "2", "0.1", "0.01", "2.5", "3", "1e2", "1e-7"}
-	// patterns mean the same to the validator, which gives them to Go, as in ECMA-262.
+	// patterns mean the same in Go, whose engine the validator uses, and in ECMA-262.
 	patterns = []string{"^a", "b$", "^[a-c]*$", "[0-9]", "^(?:a|bc)+$", "^.{2,3}$", "^\\d+$", "é", "^x-", "^[^a]", "^$", "a|b", "^(a|ab)(c|bcd)?$", "^[😀x]$"}
 )
 
-// root makes a whole schema.
+// root generates a whole schema.
 func (m *maker) root() any {
 	m.defs, m.from = []string{"a", "b", "c"}[:m.IntN(4)], 0
 	s := m.schema(3)
@@ -146,16 +146,16 @@ func (m *maker) root() any {
 	return plain(s)
 }
 
-// plain returns a value as it is when it has been written and read.
+// plain returns a value as it is after encoding and decoding.
 func plain(v any) any {
 	text, err := json.Marshal(v)
 	if err != nil {
-		panic(err) // made of JSON values only
+		panic(err) // built from JSON values only
 	}
 	return read(text)
 }
 
-// read reads a JSON value, numbers as they are written.
+// read decodes a JSON value and keeps number literals.
 func read(text []byte) any {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.UseNumber()
@@ -166,7 +166,7 @@ func read(text []byte) any {
 	return v
 }
 
-// dangling mends references to anchors that no definition got.
+// dangling fixes references to anchors that no definition has.
 func dangling(v any, defs object) {
 	switch v := v.(type) {
 	case object:
@@ -192,7 +192,7 @@ func dangling(v any, defs object) {
 	}
 }
 
-// schema makes a schema that holds others to the given depth.
+// schema generates a schema with nested schemas up to the given depth.
 func (m *maker) schema(depth int) any {
 	if m.chance(5) || depth < 0 {
 		return m.chance(70)
@@ -210,7 +210,7 @@ func (m *maker) schema(depth int) any {
 	for range 1 + m.IntN(4) {
 		row := pick(m, rows)
 		if s["type"] != nil && row.Kinds != ir.AnyKind && row.Kinds&kinds == 0 && m.chance(85) {
-			continue // few keywords that do not speak of the kind
+			continue // few keywords that do not apply to the kind
 		}
 		if _, there := s[row.Name]; there || row.Group == schema.Unevaluated && m.chance(50) {
 			continue
@@ -227,8 +227,8 @@ var kindsOf = map[string]ir.Kinds{
 	"string": ir.Text, "array": ir.Array, "object": ir.Object,
 }
 
-// inside makes schemas for other instances than the one at hand: they may lead
-// anywhere.
+// inside generates schemas for other instances than the current one: their references are
+// unrestricted.
 func (m *maker) inside(make func() any) any {
 	from := m.from
 	m.from = 0
@@ -275,7 +275,7 @@ func (m *maker) condition(s object, depth int) any {
 	if m.chance(50) {
 		s["else"] = m.schema(depth - 1)
 	}
-	if m.chance(50) { // what schemas mostly look at
+	if m.chance(50) { // conditions typically test these
 		return object{"properties": object{"kind": object{"const": pick(m, memberNames)}}, "required": []any{"kind"}}
 	}
 	return m.schema(depth - 1)
@@ -313,7 +313,7 @@ func (m *maker) contains(s object, depth int) any {
 	return m.child(nil, depth)
 }
 
-// rest is for what other keywords leave over; mostly nothing may be.
+// rest is a schema for values that other keywords leave over; mostly false.
 func (m *maker) rest(_ object, depth int) any {
 	if m.chance(50) {
 		return false

@@ -6,8 +6,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/schema"
 )
 
-// TestEveryKeywordIsMade: a keyword that the table gets is made up from then on, or
-// there is a reason.
+// TestEveryKeywordIsMade: every keyword of the table is generated, or has a reason.
 func TestEveryKeywordIsMade(t *testing.T) {
 	there := map[string]bool{}
 	for _, row := range schema.Keywords(schema.Draft2020) {
@@ -16,18 +15,18 @@ func TestEveryKeywordIsMade(t *testing.T) {
 			continue
 		}
 		if (makers[row.Name] != nil) == (unmade[row.Name] != "") {
-			t.Errorf("%s is made: %t, and the reason why not is %q", row.Name, makers[row.Name] != nil, unmade[row.Name])
+			t.Errorf("%s is generated: %t, and the reason why not is %q", row.Name, makers[row.Name] != nil, unmade[row.Name])
 		}
 	}
 	for name := range makers {
 		if !there[name] {
-			t.Errorf("%s is made and in no row of the table", name)
+			t.Errorf("%s is generated and not in the table", name)
 		}
 	}
 }
 
-// TestSchemasAreValid: what is made is admitted by the meta-schema, is the same for
-// the same seed, and has every keyword in it somewhere.
+// TestSchemasAreValid: generated schemas are valid by the meta-schema and deterministic,
+// and every keyword occurs.
 func TestSchemasAreValid(t *testing.T) {
 	seen := map[string]bool{}
 	for i := range uint64(400) {
@@ -36,7 +35,7 @@ func TestSchemasAreValid(t *testing.T) {
 			t.Fatalf("schema %d: %v\n%s", i, err, text(s))
 		}
 		if again := newMaker(5, i).root(); text(again) != text(s) {
-			t.Fatalf("schema %d is not the same twice", i)
+			t.Fatalf("schema %d differs the second time", i)
 		}
 		keywords(s, seen)
 	}
@@ -61,8 +60,8 @@ func keywords(v any, seen map[string]bool) {
 	}
 }
 
-// TestInstancesAimAtTheBoundary: neither are nearly all instances valid nor nearly
-// none.
+// TestInstancesAimAtTheBoundary: the share of valid instances is neither close to 0 nor
+// to 1.
 func TestInstancesAimAtTheBoundary(t *testing.T) {
 	all, valid := 0, 0
 	for i := range uint64(300) {

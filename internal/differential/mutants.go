@@ -15,8 +15,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 )
 
-// documents are those of the vectors, by dialect, which are changed beside those that are
-// made up.
+// documents are the documents of the vectors, by dialect, which are mutated in addition
+// to generated ones.
 func documents(dir string) (map[string][]any, error) {
 	files, err := vectors.Load(dir)
 	if err != nil {
@@ -37,10 +37,10 @@ func documents(dir string) (map[string][]any, error) {
 	return found, nil
 }
 
-// mutantCounts are what the comparison of the dialects came to.
+// mutantCounts are the counts of the comparison of the dialects.
 type mutantCounts struct{ subjects, documents, valid, explained, unknown int }
 
-// runMutants changes n documents for every kind of documents and compares.
+// runMutants mutates n documents of every kind of documents and compares.
 func runMutants(n int, seed uint64, known explained) (mutantCounts, error) {
 	var total mutantCounts
 	byDialect, err := documents("../vectors/testdata")
@@ -89,10 +89,10 @@ func runMutants(n int, seed uint64, known explained) (mutantCounts, error) {
 	return total, nil
 }
 
-// madeUp is how many documents are made up for every kind of documents.
+// madeUp is the number of generated documents of every kind.
 const madeUp = 40
 
-// made makes documents of the kind up from its schemas.
+// made generates documents of the kind from its schemas.
 func (s *subject) made(pkg *ir.Package, n int, seed uint64) []any {
 	var list []any
 	m := randomcard.New(pkg, pkg.Entries[s.entry], randomcard.Options{Version: s.version})
@@ -108,7 +108,7 @@ func (s *subject) made(pkg *ir.Package, n int, seed uint64) []any {
 	return list
 }
 
-// valid returns the documents in which nothing is found.
+// valid returns the documents without findings.
 func (s *subject) valid(all []any) []any {
 	var list []any
 	for _, document := range all {
@@ -123,7 +123,7 @@ func (s *subject) valid(all []any) []any {
 	return list
 }
 
-// reduce takes parts away from a document as long as the disagreement stays.
+// reduce removes parts of a document as long as the disagreement remains.
 func (s *subject) reduce(d *disagreement) *disagreement {
 	for {
 		next := d
@@ -139,10 +139,10 @@ func (s *subject) reduce(d *disagreement) *disagreement {
 	}
 }
 
-// mutator changes documents of a dialect.
+// mutator mutates documents of a dialect.
 type mutator struct {
 	*maker
-	// names and texts are those that its documents have.
+	// names and texts are those of its documents.
 	names, texts []string
 }
 
@@ -173,7 +173,7 @@ func gather(v any, names, texts map[string]bool) {
 	}
 }
 
-// change changes one thing somewhere in a value.
+// change makes one change in a value.
 func (m *mutator) change(v any) any {
 	if m.chance(12) {
 		return m.other(v)
@@ -213,7 +213,7 @@ func (m *mutator) change(v any) any {
 	return m.other(v)
 }
 
-// lengths are bounds that dialects have, and their neighbours.
+// lengths are bounds in the dialects, and their neighbours.
 var lengths = []int{0, 1, 3, 10, 63, 64, 65, 120, 121, 128, 129, 200, 201, 255, 256, 257, 512, 513, 1024, 1025, 2000, 2001, 4096, 4097, 10001}
 
 // other returns a replacement for v, mostly of the same kind.

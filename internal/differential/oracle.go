@@ -6,7 +6,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
-// oracle compiles a schema for the validator that is compared with.
+// oracle compiles a schema for the validator.
 func oracle(schema any) (*jsonschema.Schema, error) {
 	c := jsonschema.NewCompiler()
 	c.DefaultDraft(jsonschema.Draft2020)
@@ -17,7 +17,8 @@ func oracle(schema any) (*jsonschema.Schema, error) {
 	return c.Compile(name)
 }
 
-// admits asks the validator. A panic of its own is reported as an error.
+// admits reports the verdict of the validator. A panic of the validator is returned as an
+// error.
 func admits(s *jsonschema.Schema, instance any) (ok bool, err error) {
 	defer func() {
 		if r := recover(); r != nil {

@@ -14,18 +14,17 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 )
 
-// stricter are the codes of what we refuse although the published schemas of OASF
-// admit it, each with the reason.
+// stricter are the codes that only we report, while the published schemas of OASF accept
+// the value, each with the reason.
 var stricter = map[string]string{
-	"max-length":     "before 1.1.0 the published schemas bound no string, and annotations in no version; the validator of the OASF server does",
-	"class-repeated": "two entries of one class that are not the same JSON value are refused by the validator of the OASF server only",
-	"locator-type":   "a second locator of one type is refused by the validator of the OASF server only",
-	"schema-version": "the published schemas admit any text",
+	"max-length":     "before 1.1.0 the published schemas have no length limits of strings, and no version has them for annotations; the validator of the OASF server does",
+	"class-repeated": "only the validator of the OASF server rejects two entries of one class that are different JSON values",
+	"locator-type":   "only the validator of the OASF server rejects a second locator of one type",
+	"schema-version": "the published schemas accept any string",
 }
 
-// TestOASFAgreesWithThePublishedSchemas changes the documents of the vectors and
-// compares what is found with the schemas that the OASF server exports, where they
-// are at hand.
+// TestOASFAgreesWithThePublishedSchemas mutates the documents of the vectors and compares
+// the findings with the schemas that the OASF server exports, if they are present.
 func TestOASFAgreesWithThePublishedSchemas(t *testing.T) {
 	const tries = 1500
 	byDialect, err := documents("../vectors/testdata")
@@ -37,7 +36,7 @@ func TestOASFAgreesWithThePublishedSchemas(t *testing.T) {
 		t.Run(version, func(t *testing.T) {
 			data, err := os.ReadFile(filepath.Join("../../../shared/data/upstream/oasf", tag, "object-record.json"))
 			if err != nil {
-				t.Skip("the published schemas are not here")
+				t.Skip("the published schemas are not present")
 			}
 			c := jsonschema.NewCompiler()
 			if err := c.AddResource("https://differential.test/record.json", read(data)); err != nil {
@@ -76,13 +75,13 @@ func checkPublished(t *testing.T, published *jsonschema.Schema, version string, 
 	theirs := published.Validate(document)
 	switch {
 	case theirs != nil && len(bad) == 0:
-		// They ask for both uri and uri_template of a resource and admit only one.
+		// They require both uri and uri_template of a resource and accept only one.
 		if !strings.Contains(string(text), `"resources":[{`) || version < "1" {
-			t.Errorf("%s\n\tis valid here, and there: %v", text, theirs)
+			t.Errorf("%s\n\tis valid here, the published schema reports: %v", text, theirs)
 		}
 	case theirs == nil && len(bad) > 0:
 		if slices.ContainsFunc(bad, func(f card.Violation) bool { return stricter[f.Code] == "" }) {
-			t.Errorf("%s\n\tis valid there, and here: %v", text, bad)
+			t.Errorf("%s\n\tis valid by the published schema, we report: %v", text, bad)
 		}
 	}
 }

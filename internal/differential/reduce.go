@@ -6,11 +6,10 @@ import (
 	"slices"
 )
 
-// most is how many smaller schemas are tried at once.
+// most is the maximum number of smaller schemas that are tried at once.
 const most = 120
 
-// reduce takes parts away from a disagreement as long as it stays one of the same
-// kind.
+// reduce removes parts of a disagreement as long as it remains one of the same kind.
 func (w *workshop) reduce(d *disagreement) *disagreement {
 	for round := 0; round < 40; round++ {
 		smaller := w.smaller(d)
@@ -22,8 +21,8 @@ func (w *workshop) reduce(d *disagreement) *disagreement {
 	return d
 }
 
-// smaller tries everything that is smaller by one step and returns the smallest that
-// still disagrees.
+// smaller tries every reduction by one step and returns the smallest that still
+// disagrees.
 func (w *workshop) smaller(d *disagreement) *disagreement {
 	size := func(d *disagreement) int { return len(text(d.Schema)) + len(text(d.Instance)) }
 	var schemas []any
@@ -40,7 +39,7 @@ func (w *workshop) smaller(d *disagreement) *disagreement {
 		}
 	}
 	var best *disagreement
-	for i, o := range w.judgeAll(schemas, instances) {
+	for i, o := range w.validateAll(schemas, instances) {
 		found := compare(schemas[i], instances[i], o)
 		if found == nil || found.What != d.What || size(found) >= size(d) {
 			continue
@@ -53,7 +52,7 @@ func (w *workshop) smaller(d *disagreement) *disagreement {
 }
 
 // steps are the values that are smaller than v by one step: without a member or an
-// element, with a part in the place of the whole, or with a part that is smaller.
+// element, a part instead of the whole, or with a smaller part.
 func steps(v any) []any {
 	var list []any
 	switch v := v.(type) {
@@ -82,7 +81,7 @@ func steps(v any) []any {
 			}
 		}
 	case string:
-		if v != "" && v != "a" && v[0] != '#' { // a reference that leads nowhere is another problem
+		if v != "" && v != "a" && v[0] != '#' { // a dangling reference is another problem
 			list = append(list, "", "a")
 		}
 	case json.Number:
@@ -93,7 +92,7 @@ func steps(v any) []any {
 	return list
 }
 
-// text writes a value on one line.
+// text returns a value as one line of JSON.
 func text(v any) string {
 	b, err := json.Marshal(v)
 	if err != nil {

@@ -5,18 +5,19 @@ import (
 	"os"
 )
 
-// batchSize is how many schemas become one package.
+// batchSize is the number of schemas in one package.
 const batchSize = 300
 
-// perSchema is how many instances a schema is tried with.
+// perSchema is the number of instances per schema.
 const perSchema = 30
 
-// counts are what a run came to.
+// counts are the results of a run.
 type counts struct {
 	schemas, instances, valid, explained, unknown int
 }
 
-// runSchemas compares n random schemas, beginning with that number. Disagreements go to standard error.
+// runSchemas compares n random schemas, from the one with that number on. Disagreements
+// are written to standard error.
 func runSchemas(w *workshop, from, n int, seed uint64, known explained, reduce bool) (counts, error) {
 	var total counts
 	for start := from; start < from+n; start += batchSize {
@@ -46,7 +47,7 @@ func runBatch(w *workshop, seed uint64, from, to int, known explained, reduce bo
 		}
 		instances = append(instances, list)
 	}
-	outcomes := w.judgeAll(schemas, instances)
+	outcomes := w.validateAll(schemas, instances)
 	for i, o := range outcomes {
 		total.schemas++
 		total.instances += len(instances[i])

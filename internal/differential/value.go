@@ -7,14 +7,14 @@ import (
 	"strings"
 )
 
-// sampleTexts and sampleNumbers are what instances are mostly made of; some are the same value
-// in another way of writing.
+// sampleTexts and sampleNumbers are the scalars of most instances; some are different
+// literals of the same value.
 var (
 	sampleTexts   = []string{"", "a", "b", "ab", "abc", "abcd", "bc", "é", "éé", "😀", "😀😀", "x", "x-1", "12", "٣", "a\nb", "aaaaaa", "kind"}
 	sampleNumbers = []json.Number{"0", "-0", "0.0", "1", "1.0", "1e0", "-1", "2", "2.5", "3", "0.1", "0.3", "1e1", "10", "100", "1e-7", "9007199254740992", "9007199254740993", "18446744073709551616", "1e20", "1e400", "1e-400"}
 )
 
-// value makes any JSON value.
+// value returns any JSON value.
 func (m *maker) value(depth int) any {
 	switch n := m.IntN(10); {
 	case n == 0:
@@ -40,10 +40,10 @@ func (m *maker) value(depth int) any {
 	}
 }
 
-// same reports whether two values are equal in JSON Schema's sense.
+// same reports whether two values are equal by the definition of JSON Schema.
 func same(a, b any) bool { return reflect.DeepEqual(normal(a), normal(b)) }
 
-// normal writes numbers in one way.
+// normal writes numbers in a canonical form.
 func normal(v any) any {
 	switch v := v.(type) {
 	case json.Number:

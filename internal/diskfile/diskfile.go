@@ -1,4 +1,4 @@
-// Package diskfile writes files in one step.
+// Package diskfile writes files atomically.
 package diskfile
 
 import (
@@ -8,8 +8,8 @@ import (
 	"path/filepath"
 )
 
-// Replace writes a file: whoever reads it meanwhile, and whoever is left with it when
-// the process dies, has the old content or the new, never half of it.
+// Replace replaces the content of a file atomically: concurrent readers, and readers
+// after a crash, see the old content or the new, never a part.
 func Replace(name string, data []byte, mode fs.FileMode) (err error) {
 	f, err := os.CreateTemp(filepath.Dir(name), ".cardgen-*")
 	if err != nil {

@@ -24,7 +24,7 @@ func TestReplace(t *testing.T) {
 	}
 }
 
-// A file that cannot be replaced stays as it is, and nothing is left beside it.
+// A file that cannot be replaced is unchanged, and no temporary file is left.
 func TestReplaceFails(t *testing.T) {
 	dir := t.TempDir()
 	taken := filepath.Join(dir, "folder")

@@ -7,9 +7,9 @@ import (
 	"os"
 )
 
-// links returns how many names a file has, as far as the system tells.
+// links returns the number of hard links of a file, if the system reports it.
 func links(fs.FileInfo) int { return 1 }
 
-// keepOwner reports whether a new file has the owner of another; here it has that of its
-// folder.
+// keepOwner reports whether a new file has the owner of another; on this system it has
+// that of its folder.
 func keepOwner(*os.File, fs.FileInfo) bool { return true }

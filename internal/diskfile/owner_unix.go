@@ -8,7 +8,7 @@ import (
 	"syscall"
 )
 
-// links returns how many names a file has.
+// links returns the number of hard links of a file.
 func links(info fs.FileInfo) int {
 	if stat, ok := info.Sys().(*syscall.Stat_t); ok {
 		return int(stat.Nlink)

@@ -9,12 +9,12 @@ import (
 )
 
 // Rewrite changes the content of an existing file from before to after. Mode, owner and
-// all names of the file stay.
+// hard links of the file stay the same.
 //
-// The file is replaced in one step, as [Replace] does it. A file with several hard links,
-// or whose owner a new file could not have, is written in place; until that is done a copy
-// of the old content lies beside it. What is no regular file, and what is read-only, is
-// refused. A symbolic link is followed.
+// The file is replaced atomically, as by [Replace]. A file with several hard links, or
+// whose owner a new file could not have, is overwritten; until that is complete, a copy
+// of the old content is in the same folder. Rewrite fails for read-only files and for
+// anything but regular files. A symbolic link is followed.
 func Rewrite(name string, before, after []byte) error {
 	file, err := filepath.EvalSymlinks(name)
 	if err != nil {
@@ -50,8 +50,8 @@ func readOnly(name string) error {
 	return &fs.PathError{Op: "write", Path: name, Err: errors.New("the file is read-only; make it writable first")}
 }
 
-// replaceAs replaces a file by one with the same mode and owner. It returns false when the
-// folder admits no new file, or the owner cannot be kept; nothing is changed then.
+// replaceAs replaces a file by one with the same mode and owner. It returns false,
+// without a change, if no file can be created in the folder or the owner cannot be kept.
 func replaceAs(file string, data []byte, info fs.FileInfo) (replaced bool, err error) {
 	f, err := os.CreateTemp(filepath.Dir(file), ".cardgen-*")
 	if errors.Is(err, fs.ErrPermission) {
@@ -72,7 +72,7 @@ func replaceAs(file string, data []byte, info fs.FileInfo) (replaced bool, err e
 	if _, err := f.Write(data); err != nil {
 		return false, err
 	}
-	// After the owner: changing that may take mode bits away.
+	// After the owner: changing the owner may clear mode bits.
 	if err := errors.Join(os.Chmod(f.Name(), info.Mode().Perm()), f.Sync(), f.Close()); err != nil {
 		return false, err
 	}
@@ -80,8 +80,8 @@ func replaceAs(file string, data []byte, info fs.FileInfo) (replaced bool, err e
 	return err == nil, err
 }
 
-// writeInPlace overwrites an open file. When that fails the old content is written back;
-// when that fails too, the copy beside the file stays and the error names it.
+// writeInPlace overwrites an open file. If that fails, it restores the old content; if
+// that fails too, the copy remains and the error names it.
 func writeInPlace(f *os.File, file string, before, after []byte) error {
 	saved, err := save(file, before)
 	if err != nil {
@@ -97,7 +97,7 @@ func writeInPlace(f *os.File, file string, before, after []byte) error {
 	return errors.Join(err, os.Remove(saved))
 }
 
-// save writes a copy of a file's content beside it, for its owner alone.
+// save writes a copy of a file's content to the same folder, readable by its owner only.
 func save(file string, data []byte) (name string, err error) {
 	dir := filepath.Dir(file)
 	copied, err := os.CreateTemp(dir, ".cardgen-*")
@@ -115,7 +115,7 @@ func save(file string, data []byte) (name string, err error) {
 	return copied.Name(), nil
 }
 
-// overwrite gives an open file other content.
+// overwrite replaces the content of an open file.
 func overwrite(f *os.File, data []byte) error {
 	if _, err := f.WriteAt(data, 0); err != nil {
 		return err

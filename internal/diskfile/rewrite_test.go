@@ -10,20 +10,20 @@ import (
 	"github.com/agentcard-go/cardgen/internal/diskfile"
 )
 
-// write makes a file in a new folder.
+// write creates a file in a new folder.
 func write(t *testing.T, text string, mode os.FileMode) string {
 	t.Helper()
 	name := filepath.Join(t.TempDir(), "card.json")
 	if err := os.WriteFile(name, []byte(text), mode); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.Chmod(name, mode); err != nil { // the umask may have taken some of it
+	if err := os.Chmod(name, mode); err != nil { // the umask may have cleared some bits
 		t.Fatal(err)
 	}
 	return name
 }
 
-// alone reports whether a folder holds these files only.
+// alone checks that a folder contains these files only.
 func alone(t *testing.T, dir string, want int) {
 	t.Helper()
 	if left, err := os.ReadDir(dir); err != nil || len(left) != want {
@@ -50,7 +50,7 @@ func TestRewriteKeepsMode(t *testing.T) {
 	alone(t, filepath.Dir(name), 1)
 }
 
-// All names of a file have the new content, longer or shorter than the old.
+// All hard links have the new content, longer or shorter than the old.
 func TestRewriteKeepsHardLinks(t *testing.T) {
 	for _, after := range []string{"n", "something longer"} {
 		name := write(t, "old one", 0o600)
@@ -66,13 +66,13 @@ func TestRewriteKeepsHardLinks(t *testing.T) {
 		a, errA := os.Stat(name)
 		b, errB := os.Stat(other)
 		if errA != nil || errB != nil || !os.SameFile(a, b) {
-			t.Error("the two names are two files now")
+			t.Error("the two names are separate files now")
 		}
 		alone(t, filepath.Dir(name), 2)
 	}
 }
 
-// A symbolic link stays one; what it leads to is written.
+// A symbolic link is kept; its target is written.
 func TestRewriteFollowsLinks(t *testing.T) {
 	name := write(t, "old", 0o600)
 	link := filepath.Join(filepath.Dir(name), "link.json")

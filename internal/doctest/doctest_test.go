@@ -16,10 +16,10 @@ import (
 // root is the folder of the project.
 const root = "../.."
 
-// userModule is the module that the documents are run in.
+// userModule is the module in which the examples run.
 const userModule = "example.com/shop"
 
-// documents are the documents that are run.
+// documents are the tested documents.
 func documents(t *testing.T) []string {
 	guides, err := filepath.Glob(filepath.Join(root, "docs", "guides", "*.md"))
 	if err != nil {
@@ -67,7 +67,7 @@ func runDocument(t *testing.T, document, bin string) {
 		ran++
 	}
 	if ran == 0 {
-		t.Error("there is nothing to run in the document")
+		t.Error("the document has no examples")
 	}
 }
 
@@ -104,7 +104,7 @@ func runSession(t *testing.T, dir, bin string, b block) {
 	}
 }
 
-// packages are those that the body of a main function may use.
+// packages are the packages that the body of a main function may use.
 var packages = []string{
 	"encoding/json", "errors", "fmt", "log", "os",
 	usermodule.ModulePath + "/sdk/a2a/v03",
@@ -120,7 +120,7 @@ var packages = []string{
 	usermodule.ModulePath + "/sdk/schemafor",
 }
 
-// complete makes a program of a block of Go.
+// complete returns a program for a block of Go.
 func complete(text string) (string, error) {
 	if strings.HasPrefix(text, "package ") {
 		return text, nil
@@ -132,15 +132,15 @@ func complete(text string) (string, error) {
 		}
 	}
 	if len(imports) == 0 {
-		return "", fmt.Errorf("the block is no program and uses no package")
+		return "", fmt.Errorf("the block is not a program and uses no package")
 	}
 	return "package main\n\n" + strings.Join(imports, "") + "\nfunc main() {\n" + text + "}\n", nil
 }
 
-// linked finds what a Markdown document refers to.
+// linked matches the link targets of a Markdown document.
 var linked = regexp.MustCompile(`\]\(([^)#\s]+)(#[^)\s]*)?\)`)
 
-// TestLinks: what a document refers to in the project is there.
+// TestLinks: links of a document within the project resolve.
 func TestLinks(t *testing.T) {
 	var files []string
 	err := filepath.WalkDir(root, func(file string, d os.DirEntry, err error) error {
@@ -165,7 +165,7 @@ func TestLinks(t *testing.T) {
 		for _, m := range linked.FindAllStringSubmatch(prose(string(text)), -1) {
 			if target := m[1]; !strings.Contains(target, "://") {
 				if _, err := os.Stat(filepath.Join(filepath.Dir(file), target)); err != nil {
-					t.Errorf("%s refers to %s, which is not there", file, target)
+					t.Errorf("%s links to %s, which does not exist", file, target)
 				}
 			}
 		}

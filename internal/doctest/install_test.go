@@ -12,9 +12,9 @@ import (
 	"github.com/agentcard-go/cardgen/internal/usermodule"
 )
 
-// TestInstall runs the commands of the README, and then its first program, in a new module
-// on a machine that has nothing of this module: the program compiles at once, and what
-// the SDK requires is all that go.mod has.
+// TestInstall runs the commands of the README, and then its first program, in a new
+// module with an empty module cache: the program compiles, and go.mod requires only the
+// requirements of the SDK.
 func TestInstall(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds the commands")
@@ -22,9 +22,9 @@ func TestInstall(t *testing.T) {
 	readme := blocksOf(t, "README.md")
 	install := commands(readme, "go get "+usermodule.ModulePath)
 	if len(install) != 4 {
-		t.Fatalf("the commands to install are %q", install)
+		t.Fatalf("the installation commands are %q", install)
 	}
-	s := usermodule.NewStranger(t, root, userModule)
+	s := usermodule.NewModule(t, root, userModule)
 	s.Run("bash", "-c", install[0])
 	if got, want := required(t, s), []string{"github.com/google/jsonschema-go", "github.com/oklog/ulid/v2"}; !slices.Equal(got, want) {
 		t.Errorf("%s makes go.mod require %q, want %q", install[0], got, want)
@@ -48,9 +48,9 @@ func TestInstall(t *testing.T) {
 	checkUnusedMethods(t, filepath.Join(bin, "agentcard"))
 }
 
-// checkUnusedMethods checks that the linker could leave out the exported methods that a
-// program does not call: not when it links a package that looks up methods by name, as
-// text/template does. Such a program is 6 MB larger.
+// checkUnusedMethods checks that the linker can remove uncalled exported methods. It
+// cannot if the program links a package that looks up methods by name, such as
+// text/template; such a program is 6 MB larger.
 func checkUnusedMethods(t *testing.T, file string) {
 	t.Helper()
 	program, err := os.ReadFile(file)
@@ -65,8 +65,8 @@ func checkUnusedMethods(t *testing.T, file string) {
 	}
 }
 
-// TestToolsFile runs the commands of the guide that keep what the generator requires out
-// of go.mod.
+// TestToolsFile runs the commands of the guide that keep the requirements of the
+// generator out of go.mod.
 func TestToolsFile(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds the generator")
@@ -75,14 +75,15 @@ func TestToolsFile(t *testing.T) {
 	if len(lines) != 3 {
 		t.Fatalf("the commands are %q", lines)
 	}
-	s := usermodule.NewStranger(t, root, userModule)
+	s := usermodule.NewModule(t, root, userModule)
 	s.Run("go", "get", usermodule.ModulePath)
 	before := required(t, s)
 	for _, line := range lines[:2] {
 		s.Run("bash", "-c", line)
 	}
 	usermodule.Write(t, s.Dir, "track.schema.json", []byte(`{"type": "object", "properties": {"title": {"type": "string"}}}`))
-	// go tool compiles without -trimpath, so everything anew in every module cache.
+	// go tool compiles without -trimpath, so that every module cache needs a full
+	// compilation.
 	cardgen := filepath.Join(t.TempDir(), "cardgen")
 	s.Run("go", "build", "-modfile=tools.mod", "-o", cardgen, usermodule.ModulePath+"/cmd/cardgen")
 	s.Run(cardgen, "init", "music", "--schema", "track.schema.json")
@@ -97,7 +98,7 @@ func TestToolsFile(t *testing.T) {
 	}
 }
 
-// TestModuleZip: what users download has no test vectors in it.
+// TestModuleZip: the module zip that users download has no test vectors.
 func TestModuleZip(t *testing.T) {
 	if testing.Short() {
 		t.Skip("packs the whole module")
@@ -125,8 +126,8 @@ func blocksOf(t *testing.T, document string) []block {
 	return blocks(string(text))
 }
 
-// commands returns the lines of the shell block that begins with a command, without the
-// comments behind them.
+// commands returns the lines of the shell block that begins with a command, without
+// trailing comments.
 func commands(list []block, first string) []string {
 	for _, b := range list {
 		if b.lang == "sh" && strings.HasPrefix(b.text, first) {
@@ -144,8 +145,8 @@ func commands(list []block, first string) []string {
 // requirement is a line of go.mod.
 var requirement = regexp.MustCompile(`(?m)^(?:require )?\s*(\S+\.\S+/\S+) v\S+`)
 
-// required returns the modules that go.mod requires beside this one.
-func required(t *testing.T, s *usermodule.Stranger) []string {
+// required returns the modules that go.mod requires besides this one.
+func required(t *testing.T, s *usermodule.Module) []string {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join(s.Dir, "go.mod"))
 	if err != nil {

@@ -7,9 +7,9 @@ import (
 
 // block is a fenced block of a Markdown document.
 type block struct {
-	line int    // that the text begins on
-	lang string // the word behind the fence
-	file string // the name in the comment before it
+	line int    // line of the text's beginning
+	lang string // the info string of the fence
+	file string // the name in the preceding comment
 	text string
 }
 
@@ -53,8 +53,8 @@ var inlineCode = regexp.MustCompile("`[^`\n]*`")
 // step is a command of a session and what it prints.
 type step struct{ command, want string }
 
-// session returns the steps of a console block. A command may go on behind a
-// backslash at the end of its line.
+// session returns the steps of a console block. A command continues after a backslash at
+// the end of its line.
 func session(text string) []step {
 	var steps []step
 	more := false
@@ -63,7 +63,7 @@ func session(text string) []step {
 		switch {
 		case starts:
 			steps = append(steps, step{command: command})
-		case len(steps) == 0: // output of nothing
+		case len(steps) == 0: // output before the first command
 			return nil
 		case more:
 			steps[len(steps)-1].command += line
@@ -76,7 +76,7 @@ func session(text string) []step {
 	return steps
 }
 
-// output returns what a program says that it prints.
+// output returns the expected output of a program.
 func output(program string) string {
 	_, comment, _ := strings.Cut(program, "// Output:")
 	var b strings.Builder
@@ -90,7 +90,7 @@ func output(program string) string {
 	return strings.TrimSpace(b.String())
 }
 
-// matches says whether a command printed what a document shows, where … matches
+// matches reports whether a command printed the documented output, where … matches
 // anything.
 func matches(shown, printed string) bool {
 	parts := strings.Split(strings.TrimSpace(shown), "…")

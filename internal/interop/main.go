@@ -1,14 +1,12 @@
-// Command interop gives what conversions write to programs of others: it converts cards
-// to every version of A2A, MCP and OASF, with and without the source carried along, and
-// has a2a-go, the Go SDK of MCP, oasf-sdk and the published schemas read the results. A
-// result that a reader refuses is a failure, unless refusals.json says why it must be;
-// so is an entry there that no reader needs. The counts go to results.txt, which is
-// committed, so that a change of them shows in the diff.
+// Command interop tests interoperability: it converts cards to every version of A2A, MCP
+// and OASF, with and without Carry, and reads the results with a2a-go, the Go SDK of MCP,
+// oasf-sdk and the published schemas. A result that a reader rejects is a failure, unless
+// refusals.json explains why; so is an entry there that no reader needs. The counts go to
+// results.txt, which is committed, so that changes are visible in the diff.
 //
-// The published schemas and the cards that others have published belong to others and
-// are not part of the tree: they are read in the folder shared/data beside it, the
-// schemas where CARD_UPSTREAM says. Without them nothing is written, and -check compares
-// the rest.
+// The published schemas and cards are third-party files and not part of the tree: they
+// are read from the folder shared/data beside it, the schemas from CARD_UPSTREAM if it is
+// set. Without them nothing is written, and -check compares the rest.
 package main
 
 import (
@@ -29,13 +27,13 @@ const (
 	shared   = "../../../shared/data"
 	record   = "results.txt"
 	refusals = "refusals.json"
-	// madeUp is how many cards of each format are made up.
+	// madeUp is the number of generated cards of each format.
 	madeUp = 40
 )
 
 func main() {
-	verbose := flag.Bool("v", false, "name every refusal that refusals.json explains as well")
-	check := flag.Bool("check", false, "fail when the counts are not those of results.txt, instead of writing it")
+	verbose := flag.Bool("v", false, "also print the rejections that refusals.json explains")
+	check := flag.Bool("check", false, "fail when the counts differ from results.txt, instead of writing it")
 	flag.Parse()
 	if err := run(context.Background(), *verbose, *check); err != nil {
 		fmt.Fprintln(os.Stderr, "interop:", err)
@@ -65,12 +63,12 @@ func run(ctx context.Context, verbose, check bool) error {
 		return compare(record, text, m.schemas, m.wild)
 	}
 	if !m.schemas || !m.wild {
-		return fmt.Errorf("%s stays as it is: the published schemas or the cards of others are not here", record)
+		return fmt.Errorf("%s is unchanged: the published schemas or cards are not present", record)
 	}
 	return os.WriteFile(record, []byte(text), 0o644)
 }
 
-// load reads the cards, and the published schemas if they are there.
+// load reads the cards, and the published schemas if present.
 func (m *matrix) load() error {
 	dir := os.Getenv("CARD_UPSTREAM")
 	if dir == "" {
@@ -94,7 +92,7 @@ func (m *matrix) load() error {
 	}
 	m.cards = append(vectors, random...)
 	if _, err := os.Stat(filepath.Join(shared, "wild")); err != nil {
-		fmt.Fprintln(os.Stderr, "interop: without the cards of others:", err)
+		fmt.Fprintln(os.Stderr, "interop: without the published cards:", err)
 		return nil
 	}
 	wild, err := sample.FromWild(filepath.Join(shared, "wild"))

@@ -12,19 +12,19 @@ import (
 	"github.com/agentcard-go/cardgen/internal/interop/sample"
 )
 
-// matrix is every card on every way, and what the readers say to what arrives.
+// matrix has the results of all readers for every card and conversion.
 type matrix struct {
 	cards         []sample.Card
 	readers       []*reader.Reader
 	known         []*refusal
-	schemas, wild bool // whether they are here
+	schemas, wild bool // whether they are present
 	verbose       bool
 
 	groups   []*group
 	failures []string
 }
 
-// group is what came of the cards of a set on one way.
+// group has the results for the cards of a set and one conversion.
 type group struct {
 	set               sample.Set
 	way               sample.Way
@@ -33,7 +33,7 @@ type group struct {
 	tallies           []*tally
 }
 
-// tally is what one reader said.
+// tally has the counts of one reader.
 type tally struct {
 	reader                  *reader.Reader
 	accepted, refused, none int
@@ -60,15 +60,15 @@ func (m *matrix) run(ctx context.Context) {
 		}
 	}
 	for _, r := range m.known {
-		if r.judged(m) {
+		if r.covered(m) {
 			for _, k := range r.unused() {
-				m.failures = append(m.failures, fmt.Sprintf("%s: nothing is refused in this way any more: %s", refusals, k))
+				m.failures = append(m.failures, fmt.Sprintf("%s: no longer needed: %s", refusals, k))
 			}
 		}
 	}
 }
 
-// try converts a card and gives what comes out to all readers that are meant for it.
+// try converts a card and runs all readers of the target format on the result.
 func (m *matrix) try(ctx context.Context, g *group, c sample.Card, carry bool) {
 	g.conversions++
 	d, _, err := g.way.Convert(c, carry)
@@ -90,7 +90,7 @@ func (m *matrix) try(ctx context.Context, g *group, c sample.Card, carry bool) {
 	}
 }
 
-// refuse looks for the reason of a refusal.
+// refuse looks up the reason of a rejection.
 func (m *matrix) refuse(ctx context.Context, g *group, t *tally, c sample.Card, d reader.Document, carry bool, err error) {
 	what := fmt.Sprintf("%s %s, %s, carry %t: %s: %s", g.set, g.way, c.Name, carry, t.reader.Name, strings.Join(strings.Fields(err.Error()), " "))
 	for _, r := range m.known {
@@ -104,8 +104,8 @@ func (m *matrix) refuse(ctx context.Context, g *group, t *tally, c sample.Card, 
 	m.failures = append(m.failures, what)
 }
 
-// summary is the text of results.txt: what the readers say to all cards of a set, and
-// then way by way.
+// summary is the text of results.txt: the results for all cards of a set, then for each
+// conversion.
 func (m *matrix) summary() string {
 	var b strings.Builder
 	for _, set := range sample.Sets {
@@ -119,7 +119,7 @@ func (m *matrix) summary() string {
 	return b.String()
 }
 
-// total adds up the groups of a set.
+// total adds the groups of a set.
 func (m *matrix) total(set sample.Set) *group {
 	all := &group{set: set}
 	for _, r := range m.readers {
@@ -141,12 +141,12 @@ func (m *matrix) total(set sample.Set) *group {
 	return all
 }
 
-// write writes what came of a group.
+// write writes the counts of a group.
 func (g *group) write(b *strings.Builder, title string) {
 	fmt.Fprintf(b, "%s: %d documents of %d conversions\n", title, g.made, g.conversions)
 	for _, t := range g.tallies {
 		if t.accepted+t.refused+t.none > 0 {
-			fmt.Fprintf(b, "  %-28s %5d accepted  %5d refused  %5d without anything for it\n", t.reader.Name, t.accepted, t.refused, t.none)
+			fmt.Fprintf(b, "  %-28s %5d accepted  %5d refused  %5d not applicable\n", t.reader.Name, t.accepted, t.refused, t.none)
 		}
 	}
 	for _, reason := range slices.Sorted(maps.Keys(g.unmade)) {

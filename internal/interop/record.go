@@ -9,7 +9,7 @@ import (
 	"github.com/agentcard-go/cardgen/internal/interop/sample"
 )
 
-// compare compares counts with those of a record, those that could be counted here.
+// compare compares counts with those of a record, as far as they could be counted.
 func compare(file, text string, schemas, wild bool) error {
 	recorded, err := os.ReadFile(file)
 	if err != nil {
@@ -22,16 +22,16 @@ func compare(file, text string, schemas, wild bool) error {
 		case i >= len(want):
 			return fmt.Errorf("%s does not have %q", file, got[i])
 		case i >= len(got):
-			return fmt.Errorf("%s has %q, which is not so any more", file, want[i])
+			return fmt.Errorf("%s has %q, which is no longer counted", file, want[i])
 		case want[i] != got[i]:
-			return fmt.Errorf("%s is not up to date: it says %q, now it is %q; make interop writes it", file, want[i], got[i])
+			return fmt.Errorf("%s is not up to date: it has %q, now it is %q; make interop writes it", file, want[i], got[i])
 		}
 	}
 	return nil
 }
 
-// countable leaves out of a record what cannot be counted without the documents of
-// others.
+// countable removes from a record the lines that cannot be counted without the
+// third-party documents.
 func countable(text string, schemas, wild bool) string {
 	var b strings.Builder
 	skip := false

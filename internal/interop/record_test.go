@@ -21,8 +21,8 @@ wild, adp to mcp: 1 documents of 1 conversions
   published schema      1 accepted
 `
 
-// TestCompare: every difference of a count shows, but for those that could not be
-// counted.
+// TestCompare: every difference of a count is reported, except for those that could not
+// be counted.
 func TestCompare(t *testing.T) {
 	tests := []struct {
 		name          string
@@ -35,7 +35,7 @@ func TestCompare(t *testing.T) {
 		{"a line less", counts[:strings.LastIndex(counts, "  published")], true, true, false},
 		{"a line more", counts + "  go-sdk\n", true, true, false},
 		{"no schemas", "vectors, adp to mcp: 2 documents of 2 conversions\n  go-sdk                2 accepted\nwild, adp to mcp: 1 documents of 1 conversions\n", false, true, true},
-		{"no cards of others", counts[:strings.Index(counts, "wild")], true, false, true},
+		{"no published cards", counts[:strings.Index(counts, "wild")], true, false, true},
 	}
 	file := filepath.Join(t.TempDir(), "results.txt")
 	if err := os.WriteFile(file, []byte(counts), 0o600); err != nil {
@@ -50,8 +50,8 @@ func TestCompare(t *testing.T) {
 	}
 }
 
-// TestRefusals: an entry explains what it says, proves its cause and is missed when it
-// is needed no more.
+// TestRefusals: an entry explains a rejection, proves its cause and is reported when no
+// longer needed.
 func TestRefusals(t *testing.T) {
 	picky := &reader.Reader{Name: "picky", Read: func(_ context.Context, d reader.Document) error {
 		if strings.Contains(string(d.Text), "bad") {

@@ -15,14 +15,14 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/project"
 )
 
-// refusal is a reason why readers refuse documents that are right nevertheless.
+// refusal explains why readers reject valid documents.
 type refusal struct {
 	Readers []string         `json:"readers"`
 	Formats []project.Format `json:"formats"`
-	// Errors are parts of what the readers say, each of which occurs.
+	// Errors are substrings of the readers' errors, each of which occurs.
 	Errors []string `json:"errors"`
-	// Without are the places in the document that the refusal is about: without them
-	// the reader has to accept it, which shows that it has nothing else against it.
+	// Without are the locations in the document that cause the rejection: without them
+	// the reader must accept the document, which shows that there is no other cause.
 	Without []string `json:"without,omitempty"`
 	// Set is the only set of cards in which it occurs, empty for all.
 	Set sample.Set `json:"set,omitempty"`
@@ -31,7 +31,7 @@ type refusal struct {
 	used map[kind]bool
 }
 
-// kind is a refusal as it occurs: what one reader says of one format.
+// kind is a rejection by one reader of one format.
 type kind struct {
 	reader string
 	format project.Format
@@ -42,7 +42,7 @@ func (k kind) String() string {
 	return strings.TrimSpace(fmt.Sprintf("%s %s %s", k.reader, k.format, k.err))
 }
 
-// loadRefusals reads the known refusals.
+// loadRefusals reads the known rejections.
 func loadRefusals(file string) ([]*refusal, error) {
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -63,7 +63,7 @@ func loadRefusals(file string) ([]*refusal, error) {
 	return list, nil
 }
 
-// explains reports whether the refusal is the one that a reader made.
+// explains reports whether the entry explains a rejection.
 func (r *refusal) explains(ctx context.Context, by *reader.Reader, d reader.Document, set sample.Set, err error) bool {
 	if !slices.Contains(r.Readers, by.Name) || !slices.Contains(r.Formats, d.Format) || r.Set != "" && r.Set != set {
 		return false
@@ -87,8 +87,7 @@ func (r *refusal) explains(ctx context.Context, by *reader.Reader, d reader.Docu
 	return true
 }
 
-// unused returns what occurs no more of a refusal: a reader that refuses nothing, a format
-// of which nothing is refused, an error that nobody returns.
+// unused returns the parts of an entry that no longer occur: readers, formats and errors.
 func (r *refusal) unused() []kind {
 	var list []kind
 	for _, name := range r.Readers {
@@ -109,7 +108,8 @@ func (r *refusal) unused() []kind {
 	return list
 }
 
-// occurs reports whether a refusal with these properties was met; an empty one is any.
+// occurs reports whether a rejection with these properties occurred; an empty property
+// matches any.
 func (r *refusal) occurs(name string, f project.Format, part string) bool {
 	for k := range r.used {
 		if (name == "" || k.reader == name) && (f == "" || k.format == f) && (part == "" || k.err == part) {
@@ -119,7 +119,7 @@ func (r *refusal) occurs(name string, f project.Format, part string) bool {
 	return false
 }
 
-// judged reports whether all that the refusal may occur in was there.
-func (r *refusal) judged(m *matrix) bool {
+// covered reports whether all sets and readers of the entry were present.
+func (r *refusal) covered(m *matrix) bool {
 	return (r.Set != sample.Wild || m.wild) && (m.schemas || !slices.Contains(r.Readers, reader.PublishedSchema))
 }

@@ -10,8 +10,8 @@ import (
 	"github.com/agentcard-go/cardgen/internal/jsonstream"
 )
 
-// FuzzValues: a stream is cut without losing anything but white space, each place
-// is that of its text, and a well-formed document in front is cut off whole.
+// FuzzValues: a stream is split without losing anything but white space, each position is
+// that of its text, and a well-formed document at the beginning is split off whole.
 func FuzzValues(f *testing.F) {
 	f.Add(`{"a":"}\""} [1,{}]`)
 	f.Add("\xEF\xBB\xBF{}\n\n7 \"x")
@@ -39,14 +39,14 @@ func FuzzValues(f *testing.F) {
 			var value json.RawMessage
 			if stream := json.NewDecoder(strings.NewReader(in)); first && stream.Decode(&value) == nil && (value[0] == '{' || value[0] == '[') {
 				if !bytes.Equal(d.Text, value) {
-					t.Errorf("the first document of %q is cut off as %q", in, d.Text)
+					t.Errorf("the first document of %q is split off as %q", in, d.Text)
 				}
 			}
 			all = append(all, d.Text...)
 		}
 		space := strings.NewReplacer(" ", "", "\t", "", "\r", "", "\n", "")
 		if got, want := space.Replace(string(all)), space.Replace(in); got != want {
-			t.Errorf("%q comes out as %q", want, got)
+			t.Errorf("%q becomes %q", want, got)
 		}
 	})
 }

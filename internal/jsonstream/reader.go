@@ -1,9 +1,9 @@
-// Package jsonstream cuts a stream of JSON documents into its documents, without
-// reading them: the cuts are right for well-formed documents, and one that is not
-// comes out as some text that its decoder then refuses.
+// Package jsonstream splits a stream of JSON documents without decoding them. The
+// boundaries are right for well-formed documents; a malformed document yields some text
+// that its decoder rejects.
 //
-// A stream is of any length; what is held in memory is one document at a time,
-// and of a document that exceeds the limit only its beginning.
+// A stream may have any length; one document at a time is in memory, and of a document
+// that exceeds the limit only its beginning.
 package jsonstream
 
 import (
@@ -15,18 +15,17 @@ import (
 type Document struct {
 	// Text is valid until the next call of Next.
 	Text []byte
-	// Line and Column are the place of the first byte, from 1; columns count bytes.
+	// Line and Column are the position of the first byte, from 1; columns count bytes.
 	Line, Column int
-	// Size is the length of the document; it exceeds that of Text when the document
-	// is longer than the limit.
+	// Size is the length of the document; it exceeds that of Text if the document is
+	// longer than the limit.
 	Size int64
-	// Stray says that the text is no JSON value and follows another document on its
-	// line. When that one is not well-formed, both come of one mistake.
+	// Stray says that the text is not a JSON value and follows another document on its
+	// line. If that document is malformed, both have the same cause.
 	Stray bool
 }
 
-// TooLarge says that the document is longer than the limit, so that Text is not
-// all of it.
+// TooLarge says that the document is longer than the limit, so that Text is truncated.
 func (d *Document) TooLarge() bool { return d.Size > int64(len(d.Text)) }
 
 // Reader yields the documents of a stream.
@@ -38,16 +37,15 @@ type Reader struct {
 	document Document
 	line     int // of the next byte
 	column   int
-	begun    bool // a document was found
-	whole    bool // the document is all of the stream
-	ended    int  // the line that the document before ended on
+	begun    bool // a document was returned
+	whole    bool // the document is the whole stream
+	ended    int  // the line that the previous document ended on
 }
 
-// Values reads JSON values one behind the other, with or without white space
-// between them. Text that begins no JSON value is one document with the rest of its line,
-// or with the rest of the stream where the stream begins with it.
-// A stream of white space alone is one document, which is this white space, so that a
-// stream without a document is noticed.
+// Values reads consecutive JSON values, with or without white space between them. Text
+// that does not begin a JSON value is one document up to the end of its line, or up to
+// the end of the stream if the stream begins with it. A stream of white space only is one
+// document, which is this white space, so that an empty stream is an error.
 func Values(r io.Reader, limit int64) *Reader { return newReader(r, limit, (*Reader).value) }
 
 // Lines reads one document per line and ignores blank lines.
@@ -57,8 +55,8 @@ func newReader(r io.Reader, limit int64, cut func(*Reader) error) *Reader {
 	return &Reader{in: bufio.NewReaderSize(r, 64<<10), limit: limit, cut: cut, line: 1, column: 1}
 }
 
-// Next returns the next document, or io.EOF behind the last one. Any other error
-// is one of reading.
+// Next returns the next document, or io.EOF after the last one. Any other error is a read
+// error.
 func (r *Reader) Next() (Document, error) {
 	r.document.Text = r.document.Text[:0]
 	r.document.Size, r.document.Stray = 0, false
@@ -69,7 +67,7 @@ func (r *Reader) Next() (Document, error) {
 	return r.document, nil
 }
 
-// begin notes that the next byte is the first of a document.
+// begin records that the next byte is the first of a document.
 func (r *Reader) begin() { r.document.Line, r.document.Column = r.line, r.column }
 
 // read returns the next byte and counts lines.
@@ -84,7 +82,7 @@ func (r *Reader) read() (byte, error) {
 	return c, nil
 }
 
-// peek returns the next byte without taking it.
+// peek returns the next byte without consuming it.
 func (r *Reader) peek() (byte, error) {
 	next, err := r.in.Peek(1)
 	if len(next) == 0 {
@@ -100,7 +98,7 @@ func (r *Reader) keep(c byte) {
 	}
 }
 
-// textLine cuts out the next line that is not blank, however long it is.
+// textLine returns the next line that is not blank, whatever its length.
 func (r *Reader) textLine() error {
 	for {
 		r.begin()

@@ -11,7 +11,7 @@ import (
 	"github.com/agentcard-go/cardgen/internal/jsonstream"
 )
 
-// read prints the documents of a stream with their places.
+// read formats the documents of a stream with their positions.
 func read(r *jsonstream.Reader) (string, error) {
 	var found []string
 	for {
@@ -123,7 +123,7 @@ func (e *endless) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// TestMemory: reading many documents takes no more memory than reading few.
+// TestMemory: the memory for reading does not grow with the number of documents.
 func TestMemory(t *testing.T) {
 	allocs := func(documents int) float64 {
 		return testing.AllocsPerRun(1, func() {

@@ -5,10 +5,10 @@ import (
 	"io"
 )
 
-// mark is the byte order mark that a stream may begin with.
+// mark is the byte order mark at the beginning of a stream.
 const mark = "\xEF\xBB\xBF"
 
-// value cuts out the next JSON value.
+// value reads the next JSON value.
 func (r *Reader) value() error {
 	if r.whole {
 		return io.EOF
@@ -44,7 +44,7 @@ func (r *Reader) value() error {
 	return ended(err)
 }
 
-// all takes the rest of the stream, as far as the limit asks for it.
+// all reads the rest of the stream, up to the limit.
 func (r *Reader) all() error {
 	r.whole = true
 	for r.document.Size <= r.limit {
@@ -56,7 +56,7 @@ func (r *Reader) all() error {
 	return nil
 }
 
-// rest takes the rest of the line.
+// rest reads the rest of the line.
 func (r *Reader) rest() error {
 	for {
 		if c, err := r.peek(); err != nil || c == '\n' {
@@ -69,8 +69,8 @@ func (r *Reader) rest() error {
 // begins reports whether c begins an object, an array or a string.
 func begins(c byte) bool { return c == '{' || c == '[' || c == '"' }
 
-// ended turns the end of the stream inside a document into the end of that
-// document: its decoder says that it is cut off.
+// ended turns the end of the stream inside a document into the end of that document: its
+// decoder reports the truncation.
 func ended(err error) error {
 	if err == io.EOF {
 		return nil
@@ -78,29 +78,29 @@ func ended(err error) error {
 	return err
 }
 
-// space skips white space and returns the byte behind it, which is not taken. White space
-// before the first document is kept: it is a document when nothing follows.
+// space skips white space and returns the next byte, which is not consumed. White space
+// before the first document is kept: it is a document if nothing follows.
 func (r *Reader) space() (byte, error) {
 	for {
 		c, err := r.peek()
 		if err != nil || !isSpace(c) {
 			return c, err
 		}
-		r.read() // cannot fail: the byte was seen
+		r.read() // cannot fail: the byte was peeked
 		if !r.begun {
 			r.keep(c)
 		}
 	}
 }
 
-// take adds the byte that was seen to the document.
+// take adds the peeked byte to the document.
 func (r *Reader) take() {
 	c, _ := r.read()
 	r.keep(c)
 }
 
-// byteOrderMark takes a mark, which belongs to the document that it is
-// before, and returns the byte behind it.
+// byteOrderMark consumes a mark, which belongs to the following document, and returns the
+// next byte.
 func (r *Reader) byteOrderMark() (byte, error) {
 	if next, _ := r.in.Peek(len(mark)); string(next) != mark {
 		return mark[0], nil
@@ -111,8 +111,8 @@ func (r *Reader) byteOrderMark() (byte, error) {
 	return r.peek()
 }
 
-// container takes an object or array: brackets of either kind are counted, those
-// in strings are not. Its end is io.EOF where the stream ends first.
+// container reads an object or array: brackets of either kind are counted, those in
+// strings are not. It returns io.EOF if the stream ends first.
 func (r *Reader) container() error {
 	for depth := 0; ; {
 		c, err := r.read()
@@ -135,7 +135,7 @@ func (r *Reader) container() error {
 	}
 }
 
-// text takes the rest of a string. Its end is io.EOF where the stream ends first.
+// text reads the rest of a string. It returns io.EOF if the stream ends first.
 func (r *Reader) text() error {
 	for escaped := false; ; {
 		c, err := r.read()
@@ -154,10 +154,10 @@ func (r *Reader) text() error {
 	}
 }
 
-// word takes a number or a literal, up to white space or the beginning of another
-// value; what is neither, up to the end of the line. At the beginning of a stream what is
-// neither shows that the stream is no JSON: all of it is one document then, as the content
-// of a file is, so that its decoder can say what it is instead.
+// word reads a number or a literal, up to white space or the beginning of another value;
+// anything else up to the end of the line. At the beginning of a stream, anything else
+// means that the stream is not JSON: all of it is one document, as the content of a file
+// is, so that its decoder can name the format.
 func (r *Reader) word() error {
 	r.take()
 	for {

@@ -1,5 +1,5 @@
-// Package jsontree is a JSON value that can be edited: the order of members and
-// the literals of numbers stay as they were.
+// Package jsontree is an editable JSON value that keeps the order of members and the
+// literals of numbers.
 package jsontree
 
 import (
@@ -12,8 +12,8 @@ import (
 // Node is a JSON value. The zero Node is null.
 type Node struct {
 	kind    card.Kind
-	literal string // of a scalar: its JSON text
-	text    string // of a string: its decoded value
+	literal string // scalars: the JSON text
+	text    string // strings: the decoded value
 	Members []Member
 	Items   []*Node
 }
@@ -24,7 +24,7 @@ type Member struct {
 	Value *Node
 }
 
-// Text returns a node for a string.
+// Text returns a string node.
 func Text(s string) *Node {
 	raw := card.Must(card.JSON(s))
 	return &Node{kind: card.KindString, literal: raw.String(), text: s}
@@ -39,7 +39,7 @@ func Object() *Node { return &Node{kind: card.KindObject} }
 // Array returns an array of nodes.
 func Array(items ...*Node) *Node { return &Node{kind: card.KindArray, Items: items} }
 
-// Parse reads one JSON value, as strictly as the codecs read a card.
+// Parse parses one JSON value, as strictly as the codecs parse a card.
 func Parse(data []byte) (*Node, error) {
 	raw, err := card.ParseRaw(data)
 	if err != nil {
@@ -80,13 +80,13 @@ func (n *Node) Kind() card.Kind {
 	return n.kind
 }
 
-// Str returns the decoded value of a string; it is empty for other values.
+// Str returns the decoded value of a string, empty for other kinds.
 func (n *Node) Str() string { return n.text }
 
 // Literal returns the JSON text of a scalar.
 func (n *Node) Literal() string { return n.literal }
 
-// Member returns the value of a member of an object, nil when there is none.
+// Member returns the value of a member of an object, nil if absent.
 func (n *Node) Member(name string) *Node {
 	for _, m := range n.Members {
 		if m.Name == name {
@@ -96,7 +96,7 @@ func (n *Node) Member(name string) *Node {
 	return nil
 }
 
-// SetMember gives a member of an object a value; a new member comes last.
+// SetMember sets a member of an object; a new member is added at the end.
 func (n *Node) SetMember(name string, value *Node) {
 	for i := range n.Members {
 		if n.Members[i].Name == name {

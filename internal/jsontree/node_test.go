@@ -17,7 +17,7 @@ func TestRoundTrip(t *testing.T) {
 			continue
 		}
 		if got := string(n.Append(nil)); got != text {
-			t.Errorf("%s comes back as %s", text, got)
+			t.Errorf("%s becomes %s", text, got)
 		}
 	}
 }
@@ -25,7 +25,7 @@ func TestRoundTrip(t *testing.T) {
 func TestParseRefuses(t *testing.T) {
 	for _, text := range []string{``, `{`, `{"a":1,"a":2}`, `[1,]`, `"\ud800"`, `{} {}`} {
 		if _, err := jsontree.Parse([]byte(text)); err == nil {
-			t.Errorf("%q is taken", text)
+			t.Errorf("%q is accepted", text)
 		}
 	}
 }
@@ -36,18 +36,18 @@ func TestSet(t *testing.T) {
 	}{
 		{"replaces a member", "/a", `2`, `{"a":2,"list":[1],"o":{}}`},
 		{"adds a member last", "/b", `2`, `{"a":1,"list":[1],"o":{},"b":2}`},
-		{"makes objects on the way", "/o/x/y", `2`, `{"a":1,"list":[1],"o":{"x":{"y":2}}}`},
+		{"creates the objects on the path", "/o/x/y", `2`, `{"a":1,"list":[1],"o":{"x":{"y":2}}}`},
 		{"replaces an element", "/list/0", `2`, `{"a":1,"list":[2],"o":{}}`},
 		{"appends at the length", "/list/1", `2`, `{"a":1,"list":[1,2],"o":{}}`},
 		{"appends at the dash", "/list/-", `2`, `{"a":1,"list":[1,2],"o":{}}`},
-		{"makes an object in an array", "/list/-/id", `2`, `{"a":1,"list":[1,{"id":2}],"o":{}}`},
-		{"makes an array for the dash", "/new/-/id", `2`, `{"a":1,"list":[1],"o":{},"new":[{"id":2}]}`},
-		{"makes an array in an array", "/list/-/-", `2`, `{"a":1,"list":[1,[2]],"o":{}}`},
+		{"creates an object in an array", "/list/-/id", `2`, `{"a":1,"list":[1,{"id":2}],"o":{}}`},
+		{"creates an array for the dash", "/new/-/id", `2`, `{"a":1,"list":[1],"o":{},"new":[{"id":2}]}`},
+		{"creates an array in an array", "/list/-/-", `2`, `{"a":1,"list":[1,[2]],"o":{}}`},
 		{"unescapes steps", "/o/a~1b~0", `2`, `{"a":1,"list":[1],"o":{"a/b~":2}}`},
 		{"replaces the whole", "", `2`, `2`},
 		{"refuses a gap in an array", "/list/3", `2`, ``},
 		{"refuses a member of a number", "/a/b", `2`, ``},
-		{"refuses what is no pointer", "a", `2`, ``},
+		{"refuses an invalid pointer", "a", `2`, ``},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			n, err := jsontree.Parse([]byte(`{"a":1,"list":[1],"o":{}}`))

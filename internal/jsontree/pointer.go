@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// At returns the value that a JSON Pointer leads to, nil when there is none.
+// At returns the value that a JSON Pointer refers to, nil if it does not exist.
 func (n *Node) At(pointer string) (*Node, error) {
 	steps, err := card.SplitPointer(pointer)
 	if err != nil {
@@ -21,8 +21,7 @@ func (n *Node) At(pointer string) (*Node, error) {
 	return n, nil
 }
 
-// child returns the member or element that a step leads to, nil when there is
-// none.
+// child returns the member or element of a reference token, nil if it does not exist.
 func (n *Node) child(step string) *Node {
 	if n.kind == card.KindArray {
 		if i, err := strconv.Atoi(step); err == nil && i >= 0 && i < len(n.Items) {
@@ -33,9 +32,9 @@ func (n *Node) child(step string) *Node {
 	return n.Member(step)
 }
 
-// Set puts a value at the place that a JSON Pointer leads to. Objects that are
-// missing on the way are made, and arrays where the step into them is "-"; in an array
-// a step is the index of an element, or "-" or the length to append one.
+// Set sets the value at the location of a JSON Pointer. Missing objects on the path are
+// created, and arrays where the next token is "-"; in an array a token is the index of an
+// element, or "-" or the length to append one.
 func (n *Node) Set(pointer string, value *Node) error {
 	steps, err := card.SplitPointer(pointer)
 	if err != nil {
@@ -63,7 +62,7 @@ func (n *Node) Set(pointer string, value *Node) error {
 	return nil
 }
 
-// put gives one member or element a value.
+// put sets one member or element.
 func (n *Node) put(step string, value *Node) error {
 	switch n.Kind() {
 	case card.KindObject:
@@ -77,9 +76,9 @@ func (n *Node) put(step string, value *Node) error {
 		case err == nil && i >= 0 && i < len(n.Items):
 			n.Items[i] = value
 		default:
-			return fmt.Errorf("the array has %d elements and none at %q", len(n.Items), step)
+			return fmt.Errorf("the array has %d elements and no element %q", len(n.Items), step)
 		}
 		return nil
 	}
-	return fmt.Errorf("%q would be set inside a %s", step, n.Kind())
+	return fmt.Errorf("cannot set %q inside a %s", step, n.Kind())
 }

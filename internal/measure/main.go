@@ -1,10 +1,10 @@
-// Command measure prints the size and the cost of the generator and of generated code, and
-// records them in internal/measure/results.txt:
+// Command measure prints the size and the cost of the generator and of generated code,
+// and records them in internal/measure/results.txt:
 //
 //	go run ./internal/measure [-record]
 //
-// It runs in the root of the module. Times are CPU time of whole processes, the least of
-// some runs; a busy machine makes them longer.
+// It runs in the root of the module. Times are CPU times of whole processes, the minimum
+// of some runs; load on the machine increases them.
 package main
 
 import (
@@ -28,7 +28,7 @@ func main() {
 	fmt.Print(text)
 }
 
-// figure is one line of the results: what is measured, the figure, and its target.
+// figure is one line of the results: its name, value and target.
 type figure struct{ what, value, target string }
 
 func results() (string, error) {

@@ -84,12 +84,12 @@ func eachFile(dir string, skip func(folder string) bool, visit func(*ast.File)) 
 	})
 }
 
-// These select the folders that eachFile skips.
+// The folders that eachFile skips.
 func skipNone(string) bool            { return false }
 func skipAll(string) bool             { return true }
 func skipInternal(folder string) bool { return folder == "internal" }
 
-// switches counts what a new rule of JSON Schema has to pass through.
+// switches counts the places in the code that a new rule of JSON Schema touches.
 func switches() ([]figure, error) {
 	rules := map[string]bool{}
 	collect := func(f *ast.File) {

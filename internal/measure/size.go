@@ -56,8 +56,8 @@ func sizes() ([]figure, error) {
 	return list, nil
 }
 
-// generated counts the lines and the files of generated Go below a folder, without tests
-// and without one folder in it.
+// generated counts the lines and the files of generated Go below a folder, excluding
+// tests and one subfolder.
 func generated(dir, without string) (lines, files int, err error) {
 	err = filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
 		switch {

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// runs is how often each command is run; the least time counts.
+// runs is the number of runs of each command; the minimum time counts.
 const runs = 5
 
 // times measures the CPU time of generating and compiling.
@@ -44,9 +44,9 @@ func times() ([]figure, error) {
 	}, nil
 }
 
-// compileOASF returns a command that compiles sdk/oasf and nothing else: one of its files
-// is replaced by a copy with another comment, so that the build cache has all but this
-// package.
+// compileOASF returns a command that compiles only sdk/oasf: an overlay replaces one of
+// its files by a copy with another comment, so that the build cache has all other
+// packages.
 func compileOASF(dir string, run int) (*exec.Cmd, error) {
 	name, err := filepath.Abs("sdk/oasf/check.go")
 	if err != nil {
@@ -68,7 +68,7 @@ func compileOASF(dir string, run int) (*exec.Cmd, error) {
 	return exec.Command("go", "build", "-overlay", file, "./sdk/oasf"), os.WriteFile(file, overlay, 0o644)
 }
 
-// least runs commands and returns the least CPU time, with that of their children.
+// least runs commands and returns the minimum CPU time, including their children.
 func least(command func(run int) (*exec.Cmd, error)) (time.Duration, error) {
 	var best time.Duration
 	for run := range runs {

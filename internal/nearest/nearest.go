@@ -1,12 +1,12 @@
-// Package nearest finds the known word that was meant by an unknown one: a member
-// name, a flag, a dialect, a keyword. Everything that asks "did you mean" uses it,
-// so that all of them agree on what is near.
+// Package nearest finds the known word most similar to an unknown one: a member name, a
+// flag, a dialect, a keyword. All "did you mean" hints use it, so that they share one
+// definition of similarity.
 //
-// Two words are near when few edits lead from one to the other: an insertion, a
-// deletion, a replacement or a swap of neighbours is one edit, and a third of the
-// word's length may be edited; between words of which one has fewer than three letters
-// only a swap. Case and the separators "_", "-", "." and " " do not count: agentId is
-// near agent_id.
+// Two words are similar if few edits turn one into the other: an insertion, a deletion, a
+// replacement or a swap of neighbours is one edit, and the limit is a third of the word's
+// length; between words of which one has fewer than three letters, only a swap is
+// allowed. Case and the separators "_", "-", "." and " " are ignored: agentId is similar
+// to agent_id.
 package nearest
 
 import (
@@ -15,12 +15,12 @@ import (
 	"strings"
 )
 
-// MaxLength is the length in bytes of the longest word that is compared. Longer ones
-// are near nothing, so that the cost of a comparison is bounded.
+// MaxLength is the maximum length in bytes of a compared word. Longer ones have no
+// similar word, which bounds the cost of a comparison.
 const MaxLength = 128
 
-// Question asks whether the candidate nearest to word was meant; empty when none is
-// near.
+// Question asks whether the most similar candidate was meant; it is empty if none is
+// similar.
 func Question(word string, candidates []string) string {
 	if c, ok := Word(word, candidates); ok {
 		return fmt.Sprintf("did you mean %q?", c)
@@ -28,7 +28,7 @@ func Question(word string, candidates []string) string {
 	return ""
 }
 
-// Hint is [Question] in parentheses behind a space, to be appended to a message.
+// Hint is [Question] in parentheses after a space, to be appended to a message.
 func Hint(word string, candidates []string) string {
 	if question := Question(word, candidates); question != "" {
 		return " (" + question + ")"
@@ -36,8 +36,8 @@ func Hint(word string, candidates []string) string {
 	return ""
 }
 
-// Word returns the candidate that takes the fewest edits to reach, the first of
-// several. The word itself is no candidate.
+// Word returns the candidate with the fewest edits, the first of several. The word itself
+// is not a candidate.
 func Word(word string, candidates []string) (string, bool) {
 	best, found := "", false
 	f, ok := folded(word)
@@ -58,8 +58,7 @@ func Word(word string, candidates []string) (string, bool) {
 	return best, found
 }
 
-// Near reports whether a candidate is near enough to word to be what was meant, and
-// how many edits lead to it.
+// Near reports whether a candidate is similar enough to word, and the number of edits.
 func Near(word, candidate string) (edits int, ok bool) {
 	f, ok := folded(word)
 	if !ok || word == candidate {
@@ -70,8 +69,8 @@ func Near(word, candidate string) (edits int, ok bool) {
 	return d, d <= limit
 }
 
-// OneEdit reports whether a single edit leads from one word to the other, however short
-// they are.
+// OneEdit reports whether a single edit turns one word into the other, however short they
+// are.
 func OneEdit(a, b string) bool {
 	return len(a) <= MaxLength && len(b) <= MaxLength && edits([]byte(a), []byte(b)) == 1
 }
@@ -105,10 +104,10 @@ func folded(word string) (f fold, ok bool) {
 	return f, true
 }
 
-// distance counts the edits between the word and another; more than limit is returned
-// as limit+1.
+// distance returns the number of edits between the word and another, limit+1 if there are
+// more than limit.
 func (f *fold) distance(other string, limit int) int {
-	// Only separators can make the other shorter than it looks.
+	// Only separators can make the other shorter than its byte length.
 	if f.n-len(other) > limit {
 		return limit + 1
 	}
@@ -129,8 +128,7 @@ func (f *fold) distance(other string, limit int) int {
 	return min(edits(a, b), limit+1)
 }
 
-// edits is the distance of Damerau and Levenshtein, in which no part of a word is
-// edited twice.
+// edits is the Damerau–Levenshtein distance in which no substring is edited twice.
 func edits(a, b []byte) int {
 	var rows [3][MaxLength + 1]uint8
 	before, last, row := &rows[0], &rows[1], &rows[2]
@@ -154,9 +152,9 @@ func edits(a, b []byte) int {
 	return int(last[len(b)])
 }
 
-// IsExtension reports whether a member name marks itself as an extension, a comment or
-// a keyword of another vocabulary: it begins with "x-", "$", "@" or "_", or has a
-// namespace before ":" or "/". Such a name is no misspelling of one without the mark.
+// IsExtension reports whether a member name is marked as an extension, a comment or a
+// keyword of another vocabulary: it begins with "x-", "$", "@" or "_", or has a namespace
+// before ":" or "/". Such a name is not a misspelling of an unmarked one.
 func IsExtension(name string) bool {
 	if name == "" {
 		return true

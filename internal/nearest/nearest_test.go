@@ -26,7 +26,7 @@ func TestWord(t *testing.T) {
 	}
 }
 
-// A variant in case and separators is nearer than one that takes an edit.
+// A variant in case and separators is more similar than one that needs an edit.
 func TestWordPrefersVariants(t *testing.T) {
 	if got, _ := nearest.Word("agentid", []string{"agentids", "agent_id"}); got != "agent_id" {
 		t.Errorf("got %q", got)
@@ -42,7 +42,7 @@ func TestHint(t *testing.T) {
 	}
 }
 
-// Distances by definition: comparing costs no allocation.
+// Distances by definition; comparing allocates nothing.
 func TestNear(t *testing.T) {
 	for _, tt := range []struct {
 		a, b  string

@@ -6,17 +6,17 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/project"
 )
 
-// answer is what a caller says where the other card does not.
+// answer is a value that a caller supplies for a member that the source card lacks.
 type answer struct {
 	// at is the member, with * for any element of a list.
 	at string
-	// option is the option that supplies it, empty where there is none.
+	// option is the option that supplies it, empty if there is none.
 	option string
-	// value is its JSON text. What an option supplies is a text, or a list of them.
+	// value is its JSON text. The value of an option is a string or a list of strings.
 	value string
 }
 
-// answers are those of the examples, by the format that is asked for.
+// answers are those of the examples, by target format.
 var answers = map[project.Format][]answer{
 	project.FormatAevum: {
 		{"/agent_id", "id", `"01JT74NY00K1QWS0AGV91GG1KD"`},
@@ -70,7 +70,7 @@ var answersOfA2A = []answer{
 	{"/supportedInterfaces/*/protocolVersion", "protocol-version", `"1.0"`},
 }
 
-// answerAt finds the answer to a question about a member.
+// answerAt returns the answer for a member.
 func answerAt(to project.Format, pointer string) (answer, bool) {
 	for _, a := range answers[to] {
 		if isAt(a.at, pointer) {
@@ -80,7 +80,7 @@ func answerAt(to project.Format, pointer string) (answer, bool) {
 	return answer{}, false
 }
 
-// isAt reports whether a pointer is one that a pattern stands for.
+// isAt reports whether a pattern matches a pointer.
 func isAt(pattern, pointer string) bool {
 	want, have := strings.Split(pattern, "/"), strings.Split(pointer, "/")
 	if len(want) != len(have) {

@@ -15,7 +15,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/project"
 )
 
-// examplePairs are all pairs with their examples.
+// examplePairs are all mappings with their examples.
 func examplePairs(t *testing.T) (*mappings, []*pair) {
 	t.Helper()
 	m, err := load(root)
@@ -58,7 +58,7 @@ func TestCommands(t *testing.T) {
 			var said bytes.Buffer
 			cmd.Stderr = &said
 			out, err := cmd.Output()
-			report := "" // the command is silent about a card that was taken over as it was
+			report := "" // the command prints nothing about a card that was copied unchanged
 			if len(e.report.Entries) > 0 {
 				report = e.report.String()
 			}

@@ -11,14 +11,14 @@ import (
 	"github.com/agentcard-go/cardgen/generator/output"
 )
 
-// folder is where the pages are, from the root of the project.
+// folder is the folder of the pages, from the root of the project.
 const folder = "docs/projections"
 
-// mark is in every page that the program writes, and in no other.
+// mark is in every generated page, and in no other.
 const mark = "edits of this page are lost."
 
-// compare returns what has to be done so that the folder has these pages and none that
-// the program wrote before and does not write any more.
+// compare returns the changes that bring the folder up to date: pages to write, and
+// generated pages to remove.
 func compare(root string, files map[string][]byte) (*output.Set, []output.Change, error) {
 	set := output.NewSet(root)
 	for name, text := range files {

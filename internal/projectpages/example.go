@@ -25,22 +25,22 @@ func cardOf(f project.Format) ([]byte, error) {
 	return cards.ReadFile("examples/" + string(f) + ".json")
 }
 
-// example is a conversion of a card that was done.
+// example is a completed conversion of a card.
 type example struct {
 	from, to project.Format
 	table    bool
 	in, out  []byte
 	report   *card.Report
-	// supplies are what the card does not say and had to be given.
+	// supplies are the values that the card lacks and the caller supplied.
 	supplies []supply
-	// slot is where the card travels with Carry, empty where that cannot be.
+	// slot is the location of the carried card with Carry, empty if there is none.
 	slot string
 }
 
-// rounds bounds how often a conversion asks.
+// rounds limits the number of attempts of a conversion.
 const rounds = 5
 
-// convert converts the card of a format, giving what the target asks for and no more.
+// convert converts the card of a format and supplies only what the target requires.
 func convert(from, to project.Format, table bool) (*example, error) {
 	e := &example{from: from, to: to, table: table}
 	var err error
@@ -63,7 +63,7 @@ func convert(from, to project.Format, table bool) (*example, error) {
 	return e, e.findSlot()
 }
 
-// run does the conversion with what is supplied so far.
+// run converts with the values supplied so far.
 func (e *example) run(more ...project.Option) ([]byte, *card.Report, error) {
 	opts := slices.Clone(more)
 	if e.table {
@@ -79,8 +79,8 @@ func (e *example) run(more ...project.Option) ([]byte, *card.Report, error) {
 	return project.Convert(e.in, e.from, e.to, opts...)
 }
 
-// reply supplies what a target lacks: by an option, and where that has not helped by
-// setting the place.
+// reply supplies a missing value: by an option, or by setting the location if the option
+// was not sufficient.
 func (e *example) reply(refused *project.TargetError) error {
 	var invalid *card.InvalidError
 	if !errors.As(refused, &invalid) {
@@ -105,7 +105,7 @@ func (e *example) reply(refused *project.TargetError) error {
 	return nil
 }
 
-// findSlot asks where the card travels.
+// findSlot finds the location of the carried card.
 func (e *example) findSlot() error {
 	_, report, err := e.run(project.Carry())
 	var cannot *project.Error
@@ -123,7 +123,7 @@ func (e *example) findSlot() error {
 	return nil
 }
 
-// hasTable reports whether a document prescribes a table for two formats.
+// hasTable reports whether a specification prescribes a table for two formats.
 func hasTable(from, to project.Format) (bool, error) {
 	in, err := cardOf(from)
 	if err != nil {
@@ -140,7 +140,7 @@ func hasTable(from, to project.Format) (bool, error) {
 // file is the name of the card that commands read.
 func (e *example) file() string { return string(e.from) + ".json" }
 
-// command is the command line that does the conversion.
+// command is the command line of the conversion.
 func (e *example) command() (string, error) {
 	words := []string{"agentcard convert"}
 	found, err := detect.Detect(e.in)
@@ -164,10 +164,10 @@ func (e *example) command() (string, error) {
 	return strings.Join(words, " \\\n    "), nil
 }
 
-// lineLength is how long a call may be that stands on one line.
+// lineLength is the maximum length of a call on one line.
 const lineLength = 100
 
-// arguments are those of the function that does the conversion.
+// arguments are the arguments of the conversion function.
 func (e *example) arguments() string {
 	list := []string{"c"}
 	for _, s := range e.supplies {
@@ -182,7 +182,7 @@ func (e *example) arguments() string {
 	return strings.Join(list, ",\n\t") + ",\n"
 }
 
-// result is what came out, indented as the command does it.
+// result is the result, indented as the command prints it.
 func (e *example) result() (string, error) {
 	var b bytes.Buffer
 	if err := json.Indent(&b, bytes.TrimSpace(e.out), "", "  "); err != nil {

@@ -13,14 +13,14 @@ import (
 // projectFile lists the dialects and names the folder of the mappings.
 const projectFile = "cardgen.json"
 
-// mappings are what the pages are made of.
+// mappings are the input of the pages.
 type mappings struct {
 	*projection.Project
 	// folder has the mapping files.
 	folder string
 }
 
-// load reads the schemas and the mappings of a project as the generator does, but for
+// load reads the schemas and the mappings of a project as the generator does, without
 // writing Go.
 func load(root string) (*mappings, error) {
 	store, err := source.New(root)

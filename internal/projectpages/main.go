@@ -1,10 +1,10 @@
-// Projectpages writes docs/projections: a page for each pair of formats that cards
-// convert between, and one that lists them. What goes where comes from the mappings,
-// the examples are conversions that it does, so that no page says what is not so.
+// Projectpages writes docs/projections: a page for each mapping between formats, and an
+// index. Mappings are described by their rules, and the examples are real conversions, so
+// that the pages stay correct.
 //
 //	projectpages ROOT
 //
-// ROOT is the folder of the project. Pages of pairs that are gone are removed.
+// ROOT is the folder of the project. Pages of removed mappings are deleted.
 package main
 
 import (
@@ -24,7 +24,7 @@ func main() {
 	}
 }
 
-// run brings the pages of a project up to date, and says which ones were not.
+// run brings the pages of a project up to date, and prints the changed ones.
 func run(root string, out io.Writer) error {
 	files, err := pages(root)
 	if err != nil {

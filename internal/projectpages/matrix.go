@@ -9,7 +9,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/projection"
 )
 
-// matrix is the page that lists the formats and what leads where.
+// matrix is the page that lists the formats and their conversions.
 func matrix(formats []*projection.Format, pairs []*pair) []byte {
 	var w bytes.Buffer
 	fmt.Fprintf(&w, `# Projections
@@ -54,7 +54,7 @@ func cell(pairs []*pair, from, to string) string {
 	return ""
 }
 
-// slotOf is where cards travel in documents of a format.
+// slotOf is the location of carried cards in documents of a format.
 func slotOf(pairs []*pair, format string) string {
 	var slots []string
 	for _, p := range pairs {

@@ -10,7 +10,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/project"
 )
 
-// pages returns the pages of a project, by the names of their files.
+// pages returns the pages of a project by file name.
 func pages(root string) (map[string][]byte, error) {
 	m, err := load(root)
 	if err != nil {
@@ -29,7 +29,7 @@ func pages(root string) (map[string][]byte, error) {
 	return files, nil
 }
 
-// pairs does the examples of all mappings.
+// pairs converts the examples of all mappings.
 func (m *mappings) pairs() ([]*pair, error) {
 	var list []*pair
 	for _, p := range m.Pages() {
@@ -42,10 +42,10 @@ func (m *mappings) pairs() ([]*pair, error) {
 	return list, nil
 }
 
-// pair is a mapping with an example for each way that it leads.
+// pair is a mapping with an example for each direction.
 type pair struct {
 	projection.Page
-	// mapping is the file that the page is made of.
+	// mapping is the mapping file of the page.
 	mapping     string
 	forth, back *example
 	table       *example // nil without a table
@@ -71,7 +71,7 @@ func newPair(p projection.Page, mapping string) (*pair, error) {
 // file is the name of the page.
 func (p *pair) file() string { return p.From + "-" + p.To + ".md" }
 
-// examples are those that there are, in the order in which they are shown.
+// examples are the existing examples in the order in which they are shown.
 func (p *pair) examples() []*example {
 	list := []*example{p.forth}
 	if p.table != nil {
@@ -80,7 +80,7 @@ func (p *pair) examples() []*example {
 	return append(list, p.back)
 }
 
-// page puts how to call and examples around what the mapping says.
+// page adds calls and examples to the description of the mapping.
 func (p *pair) page() ([]byte, error) {
 	head, tables, _ := strings.Cut(strings.TrimRight(string(p.Markdown), "\n"), "\n\n## ")
 	var w bytes.Buffer
@@ -101,7 +101,7 @@ func (p *pair) page() ([]byte, error) {
 	return w.Bytes(), nil
 }
 
-// carry says where the whole card can travel.
+// carry names the locations of the carried card.
 func (p *pair) carry() string {
 	where := func(e *example) string {
 		if e.slot == "" {
@@ -112,7 +112,7 @@ func (p *pair) carry() string {
 	return fmt.Sprintf("- With `Carry` the whole card travels along: %s, %s.", where(p.forth), where(p.back))
 }
 
-// calls are those of the functions in Go, with what the examples have to be given.
+// calls are the calls of the functions in Go, with the values that the examples need.
 func (p *pair) calls() (forth, back []string) {
 	card := func(function string, e *example) string {
 		return fmt.Sprintf("out, report, err := project.%s(%s)\n", function, e.arguments())
@@ -131,7 +131,7 @@ func (p *pair) calls() (forth, back []string) {
 	return forth, append(back, builder(p.Functions[1], p.back))
 }
 
-// call shows how the conversions are called.
+// call shows the calls of the conversions.
 func (p *pair) call(w *bytes.Buffer) error {
 	forth, back := p.calls()
 	fmt.Fprintf(w, "\n## How to call it\n\n```go\n// from %s to %s\n%s\n// from %s to %s\n%s",
@@ -153,7 +153,7 @@ func (p *pair) call(w *bytes.Buffer) error {
 	return nil
 }
 
-// write shows a conversion: what went in, what came out, and the report.
+// write writes a conversion: input, output and report.
 func (e *example) write(w *bytes.Buffer) error {
 	result, err := e.result()
 	if err != nil {

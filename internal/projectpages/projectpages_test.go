@@ -17,8 +17,8 @@ import (
 // root is the folder of the project.
 const root = "../.."
 
-// TestPagesAreUpToDate: the pages on disk are what the program writes, and it leaves
-// nothing of pairs that are gone.
+// TestPagesAreUpToDate: the pages on disk are up to date, and no page of a removed
+// mapping exists.
 func TestPagesAreUpToDate(t *testing.T) {
 	files, err := pages(root)
 	if err != nil {
@@ -41,8 +41,8 @@ func TestPagesAreUpToDate(t *testing.T) {
 	}
 }
 
-// TestCompare: what differs is written, what is gone is removed, and what somebody else
-// wrote stays.
+// TestCompare: changed pages are written, removed ones deleted, and hand-written ones
+// kept.
 func TestCompare(t *testing.T) {
 	dir := t.TempDir()
 	write := func(name, text string) {
@@ -80,7 +80,7 @@ func TestCompare(t *testing.T) {
 	}
 }
 
-// TestExamplesAreValid: the card of each format is one.
+// TestExamplesAreValid: the card of each format is valid.
 func TestExamplesAreValid(t *testing.T) {
 	for _, f := range project.Formats() {
 		text, err := cardOf(f)
@@ -89,12 +89,12 @@ func TestExamplesAreValid(t *testing.T) {
 			continue
 		}
 		name := f
-		if name == project.FormatA2AUnion { // a form of this format
+		if name == project.FormatA2AUnion { // a variant of this format
 			name = project.FormatA2A
 		}
 		d, ok := dialects.Lookup(string(name))
 		if !ok {
-			t.Errorf("there is no dialect %q", name)
+			t.Errorf("no dialect %q", name)
 			continue
 		}
 		if _, err := d.Parse(text); err != nil {
@@ -103,7 +103,7 @@ func TestExamplesAreValid(t *testing.T) {
 	}
 }
 
-// TestOptionsHaveFunctions: what the pages call is in the package.
+// TestOptionsHaveFunctions: the functions on the pages exist in the package.
 func TestOptionsHaveFunctions(t *testing.T) {
 	file, err := parser.ParseFile(token.NewFileSet(), filepath.Join(root, "sdk/project/options.go"), nil, 0)
 	if err != nil {
@@ -117,7 +117,7 @@ func TestOptionsHaveFunctions(t *testing.T) {
 	}
 	for _, option := range project.Supplied() {
 		if !declared[goName(option)] {
-			t.Errorf("the option %s: there is no function %s", option, goName(option))
+			t.Errorf("the option %s: no function %s", option, goName(option))
 		}
 	}
 }
@@ -135,7 +135,7 @@ func TestSupply(t *testing.T) {
 		{answer{"/x", "", `{"y":1}`}, "/x", `--set '/x={"y":1}'`, "project.Set(\"/x\", json.RawMessage(`{\"y\":1}`))"},
 	} {
 		if !isAt(test.answer.at, test.at) {
-			t.Errorf("%s does not stand for %s", test.answer.at, test.at)
+			t.Errorf("%s does not match %s", test.answer.at, test.at)
 		}
 		s, err := newSupply(test.answer, test.at)
 		if err != nil {
@@ -157,12 +157,12 @@ func TestSupply(t *testing.T) {
 	}
 	for _, pointer := range []string{"/tools/1", "/tools/1/safe/x", "/other/1/safe"} {
 		if isAt("/tools/*/safe", pointer) {
-			t.Errorf("/tools/*/safe stands for %s", pointer)
+			t.Errorf("/tools/*/safe matches %s", pointer)
 		}
 	}
 }
 
-// TestEveryPageHasTheMark: a page without it would not be swept.
+// TestEveryPageHasTheMark: compare would not delete a page without it.
 func TestEveryPageHasTheMark(t *testing.T) {
 	entries, err := filepath.Glob(filepath.Join(root, folder, "*.md"))
 	if err != nil || len(entries) == 0 {

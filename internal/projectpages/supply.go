@@ -9,8 +9,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/project"
 )
 
-// supply is one thing that a caller gives to a conversion: texts by the name of an
-// option, or a JSON value for a place.
+// supply is one value that a caller supplies: strings for the name of an option, or a
+// JSON value for a location.
 type supply struct {
 	option string
 	texts  []string
@@ -18,7 +18,7 @@ type supply struct {
 	value  string
 }
 
-// newSupply is an answer for a place.
+// newSupply returns the supply of an answer for a location.
 func newSupply(a answer, at string) (supply, error) {
 	if a.option == "" {
 		return supply{at: at, value: a.value}, nil
@@ -29,25 +29,25 @@ func newSupply(a answer, at string) (supply, error) {
 	}
 	var text string
 	if err := json.Unmarshal([]byte(a.value), &text); err != nil {
-		return s, fmt.Errorf("the answer for %s is no text: %w", a.at, err)
+		return s, fmt.Errorf("the answer for %s is not a string: %w", a.at, err)
 	}
 	s.texts = []string{text}
 	return s, nil
 }
 
-// apply is the option for the conversion.
+// apply returns the option for the conversion.
 func (s supply) apply() (project.Option, error) {
 	if s.option == "" {
 		return project.Set(s.at, json.RawMessage(s.value)), nil
 	}
 	opt, ok := project.Supply(s.option, s.texts...)
 	if !ok {
-		return nil, fmt.Errorf("there is no option %q", s.option)
+		return nil, fmt.Errorf("unknown option %q", s.option)
 	}
 	return opt, nil
 }
 
-// flags are those of agentcard convert.
+// flags are the flags of agentcard convert.
 func (s supply) flags() []string {
 	if s.option == "" {
 		return []string{"--set " + shell(s.at+"="+s.value)}
@@ -88,10 +88,10 @@ func goName(option string) string {
 	return b.String()
 }
 
-// plain are words that a shell takes as they are.
+// plain matches words that a shell does not interpret.
 var plain = regexp.MustCompile(`^[A-Za-z0-9_./:=@+-]+$`)
 
-// shell quotes a word for a shell where that is needed.
+// shell quotes a word for a shell if needed.
 func shell(word string) string {
 	if plain.MatchString(word) {
 		return word

@@ -11,12 +11,12 @@ import (
 type Disagreement struct {
 	// Dialect is the name of the dialect.
 	Dialect string `json:"dialect"`
-	// Code is that of a finding of ours, Keyword that of one of the published schema.
-	// One of them is there.
+	// Code is the code of our finding, Keyword the keyword of the published schema's
+	// finding. Exactly one of them is set.
 	Code    string `json:"code,omitempty"`
 	Keyword string `json:"keyword,omitempty"`
-	// At is a regular expression for the places, as JSON Pointers; any place when it is
-	// empty.
+	// At is a regular expression for the locations, as JSON Pointers; any location when
+	// it is empty.
 	At     string `json:"at,omitempty"`
 	Reason string `json:"reason"`
 
@@ -24,7 +24,7 @@ type Disagreement struct {
 	used int
 }
 
-// Disagreements is the list of what is known to differ.
+// Disagreements is the list of known differences.
 type Disagreements []*Disagreement
 
 // LoadDisagreements reads the list.
@@ -48,7 +48,7 @@ func LoadDisagreements(file string) (Disagreements, error) {
 	return list, nil
 }
 
-// Explains reports whether a finding is one that only one side makes.
+// Explains reports whether the entry explains a finding that only one side has.
 func (list Disagreements) Explains(dialect string, f Finding) bool {
 	for _, d := range list {
 		if d.Dialect == dialect && d.Code == f.Code && d.Keyword == f.Keyword && (d.At == "" || d.at.MatchString(f.Pointer)) {

@@ -7,18 +7,18 @@ import (
 	"slices"
 )
 
-// substitutes are what a mutation puts in the place of a value.
+// substitutes are the replacement values of mutations.
 var substitutes = []any{nil, true, json.Number("7"), "", "x y", "https://example.com/", []any{}, []any{"x"}, map[string]any{}, map[string]any{"x": json.Number("1")}}
 
-// Mutations returns the documents that differ from a value in one place: a member or
-// element less, one more, or something else in it.
+// Mutations returns the documents that differ from a value in one location: a member or
+// element removed, added or replaced.
 func Mutations(value any) iter.Seq[any] {
 	return func(yield func(any) bool) {
 		mutate(value, yield)
 	}
 }
 
-// mutate yields the mutations of a value; it returns false when yield did.
+// mutate yields the mutations of a value; it returns false if yield did.
 func mutate(value any, yield func(any) bool) bool {
 	for _, s := range substitutes {
 		if !yield(s) {

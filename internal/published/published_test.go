@@ -12,7 +12,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/detect"
 )
 
-// shared is where the documents of others lie, beside the tree.
+// shared is the folder of the third-party documents, beside the tree.
 const shared = "../../../shared/data"
 
 // subjects are the dialects that are compared.
@@ -23,11 +23,11 @@ var subjects = []struct {
 	{"a2a-0.3", "upstream/a2a/a2a-v0.3.schema.json", "/definitions/AgentCard"},
 }
 
-// counts is how many documents were compared, and what came of it.
+// counts are the counts of compared documents and their verdicts.
 type counts struct{ documents, bothAccept, bothRefuse, onlyOurs, onlyTheirs int }
 
-// TestAgreement compares the verdicts on cards from the open, on cards of our own and
-// on what differs from a valid card in one place.
+// TestAgreement compares the verdicts on published cards, on our own cards and on their
+// mutations.
 func TestAgreement(t *testing.T) {
 	list, err := LoadDisagreements("disagreements.json")
 	if err != nil {
@@ -37,7 +37,7 @@ func TestAgreement(t *testing.T) {
 		t.Run(s.dialect, func(t *testing.T) {
 			file := filepath.Join(shared, s.file)
 			if _, err := os.Stat(file); errors.Is(err, fs.ErrNotExist) {
-				t.Skip("the published schema is not here")
+				t.Skip("the published schema is not present")
 			}
 			schema, err := LoadSchema(file, s.definition)
 			if err != nil {
@@ -45,13 +45,13 @@ func TestAgreement(t *testing.T) {
 			}
 			c := &comparison{t: t, dialect: s.dialect, schema: schema, known: list, seen: map[string]bool{}}
 			c.wild()
-			t.Logf("cards from the open: %+v", c.counts)
+			t.Logf("published cards: %+v", c.counts)
 			c.counts = counts{}
 			c.mutants()
 			t.Logf("mutations: %+v", c.counts)
 			for _, d := range list.Unused() {
 				if d.Dialect == s.dialect {
-					t.Errorf("nothing differs in this way any more: %s", d)
+					t.Errorf("no longer a difference: %s", d)
 				}
 			}
 		})
@@ -65,10 +65,10 @@ type comparison struct {
 	schema  *Schema
 	known   Disagreements
 	counts  counts
-	seen    map[string]bool // differences without a reason, each reported once
+	seen    map[string]bool // unexplained differences, each reported once
 }
 
-// wild compares the verdicts on the cards found in the open.
+// wild compares the verdicts on the published cards.
 func (c *comparison) wild() {
 	for _, file := range glob(c.t, filepath.Join(shared, "wild", "*.json")) {
 		document := read(c.t, file)
@@ -96,7 +96,7 @@ func (c *comparison) mutants() {
 		c.compare(file, document)
 		for mutant := range Mutations(value) {
 			if _, ok := mutant.(map[string]any); !ok {
-				continue // no dialect reads anything but objects
+				continue // every dialect accepts only objects
 			}
 			text, err := json.Marshal(mutant)
 			if err != nil {
@@ -111,7 +111,7 @@ func (c *comparison) mutants() {
 func (c *comparison) compare(name string, document []byte) {
 	theirs, err := c.schema.Findings(document)
 	if err != nil {
-		return // not JSON, or with names twice: refused before any schema
+		return // not JSON, or with duplicate names: rejected before validation
 	}
 	ours := Ours(c.dialect, document)
 	c.counts.documents++
@@ -129,7 +129,7 @@ func (c *comparison) compare(name string, document []byte) {
 	}
 }
 
-// explain asks for a reason for each finding.
+// explain looks up a reason for each finding.
 func (c *comparison) explain(name, who string, document []byte, found []Finding) {
 	for _, f := range found {
 		key := f.Code + f.Keyword + f.Pointer

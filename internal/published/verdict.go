@@ -12,7 +12,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 )
 
-// Finding is something that one side has against a document.
+// Finding is a finding of one side in a document.
 type Finding struct {
 	// Code is that of our finding, Keyword that of the published schema's.
 	Code, Keyword string
@@ -24,7 +24,7 @@ func (f Finding) String() string {
 	return fmt.Sprintf("%s%s at %q: %s", f.Code, f.Keyword, f.Pointer, f.Message)
 }
 
-// Ours returns the errors that a dialect finds.
+// Ours returns the errors of a dialect.
 func Ours(dialect string, document []byte) []Finding {
 	_, found := dialects.ExamineAs(dialect, document)
 	var list []Finding
@@ -37,8 +37,8 @@ func Ours(dialect string, document []byte) []Finding {
 // Schema is a published schema.
 type Schema struct{ schema *jsonschema.Schema }
 
-// LoadSchema reads a published schema; definition is the fragment of the schema of
-// whole documents in it.
+// LoadSchema reads a published schema; definition is the fragment of the schema for whole
+// documents.
 func LoadSchema(file, definition string) (*Schema, error) {
 	s, err := jsonschema.NewCompiler().Compile(file + "#" + definition)
 	if err != nil {
@@ -47,8 +47,8 @@ func LoadSchema(file, definition string) (*Schema, error) {
 	return &Schema{s}, nil
 }
 
-// Findings returns what the published schema has against a document: the innermost
-// findings, since the outer ones only repeat them.
+// Findings returns the findings of the published schema: the innermost ones, since the
+// outer ones only repeat them.
 func (s *Schema) Findings(document []byte) ([]Finding, error) {
 	value, err := jsonschema.UnmarshalJSON(bytes.NewReader(document))
 	if err != nil {
@@ -64,8 +64,8 @@ func (s *Schema) Findings(document []byte) ([]Finding, error) {
 	return leaves(invalid, nil), nil
 }
 
-// leaves appends the findings below e. Those below anyOf and oneOf are about one
-// branch each, so there the keyword itself is the finding.
+// leaves appends the findings below e. Those below anyOf and oneOf concern a single
+// branch, so there the keyword itself is the finding.
 func leaves(e *jsonschema.ValidationError, list []Finding) []Finding {
 	keyword := "schema"
 	if path := e.ErrorKind.KeywordPath(); len(path) > 0 {

@@ -11,8 +11,8 @@ import (
 	"github.com/agentcard-go/cardgen/generator/source"
 )
 
-// Packages returns what the generator knows of the dialects of a project, by their
-// names. root is the folder of its cardgen.json.
+// Packages returns the generator's packages of the dialects of a project, by name. root
+// is the folder of its cardgen.json.
 func Packages(root string) (map[string]*ir.Package, error) {
 	store, err := source.New(root)
 	if err != nil {

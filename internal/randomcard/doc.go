@@ -1,14 +1,13 @@
-// Package randomcard makes up documents of a dialect from what the generator knows of
-// its schemas: the plan says what must hold at each place, and values are made to hold
-// it, with what real documents rarely have and readers often get wrong (numbers that no
-// double holds, decimals with trailing zeros, empty texts, lists and objects, members
-// that the schema does not define, null where it is allowed).
+// Package randomcard generates random documents of a dialect from its schemas: the plan
+// has the constraints of each location, and values are chosen to satisfy them, including
+// rare ones that readers often get wrong (numbers beyond float64, decimals with trailing
+// zeros, empty strings, lists and objects, members that the schema does not define, null
+// where it is allowed).
 //
-// What a plan cannot say, hand-written checks above all, is settled by asking the
-// dialect's own validator: what it finds is taken out of the document until it finds
-// nothing. How many documents get there is for the caller to watch.
+// For constraints that a plan does not have, hand-written checks above all, the dialect's
+// own validator is used: the values with findings are removed until there are none. The
+// caller has to check the share of documents for which that succeeds.
 //
-// A document depends on its seed only. Tests of laws about all cards of a dialect are
-// made on such documents, and the comparison with an independent validator starts from
-// them.
+// A document depends only on its seed. Property tests over all cards of a dialect use
+// such documents, and the comparison with an independent validator starts from them.
 package randomcard

@@ -13,8 +13,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/ecmaregexp"
 )
 
-// tester decides whether a plan holds, as far as a maker of values needs to know. What
-// it does not know it takes to hold: the dialect's validator has the last word.
+// tester decides whether a plan holds, as far as generating values requires. Rules that
+// it does not support are assumed to hold: the dialect's validator decides.
 type tester struct {
 	// edition is the version of the dialect, as an index.
 	edition int
@@ -215,7 +215,7 @@ func (t tester) keepsObject(r ir.Rule, v *jsontree.Node) bool {
 // compiled are the patterns of all dialects.
 var compiled sync.Map
 
-// matches reports whether a pattern, as ECMAScript has them, is found in a text.
+// matches reports whether an ECMAScript pattern matches a text.
 func matches(pattern, s string) bool {
 	re, ok := compiled.Load(pattern)
 	if !ok {

@@ -15,12 +15,12 @@ type edition struct {
 	number int
 }
 
-// knownOf caches known: a taxonomy has hundreds of classes, and every test makes many
+// knownOf caches known: a taxonomy has hundreds of classes, and every test creates many
 // makers. The keys are editions, the values map[*ir.Node][]string.
 var knownOf sync.Map
 
 // known returns the JSON texts of values for the nodes of types and members whose values
-// are in tables of a package and in no schema. The caller does not change them.
+// are in tables of a package and in no schema. The caller must not change them.
 func known(pkg *ir.Package, number int) map[*ir.Node][]string {
 	key := edition{pkg, number}
 	if values, ok := knownOf.Load(key); ok {
@@ -31,7 +31,7 @@ func known(pkg *ir.Package, number int) map[*ir.Node][]string {
 	return values
 }
 
-// tables returns what known caches.
+// tables computes the values that known caches.
 func tables(e edition) map[*ir.Node][]string {
 	switch pkg := e.pkg; pkg.Dialect {
 	case "oasf":
@@ -42,7 +42,7 @@ func tables(e edition) map[*ir.Node][]string {
 	return nil
 }
 
-// knownSignatures has a header of a JWS, which is JSON inside of Base64url.
+// knownSignatures has a header of a JWS, which is Base64url of JSON.
 func knownSignatures(pkg *ir.Package) map[*ir.Node][]string {
 	values := map[*ir.Node][]string{}
 	for _, t := range pkg.Types {

@@ -8,16 +8,16 @@ import (
 	"github.com/agentcard-go/cardgen/internal/jsontree"
 )
 
-// Options says what kind of documents are made.
+// Options are the options of a Maker.
 type Options struct {
-	// Version is the edition of the dialect, the newest when it is empty.
+	// Version is the edition of the dialect, the newest if empty.
 	Version string
-	// Unique makes every text and number that the schema leaves free one that occurs
-	// nowhere else, so that it can be told where a part of another document comes from.
+	// Unique makes every text and number that the schema does not restrict unique within
+	// the document, so that its occurrences in another document can be traced.
 	Unique bool
 }
 
-// Maker makes documents of one kind.
+// Maker generates documents of one kind.
 type Maker struct {
 	entry    *ir.Entry
 	options  Options
@@ -43,18 +43,18 @@ func New(pkg *ir.Package, entry *ir.Entry, o Options) *Maker {
 	return m
 }
 
-// Make makes a document, which most probably is valid.
+// Make generates a document, which most probably is valid.
 func (m *Maker) Make(seed uint64) *jsontree.Node {
 	return m.begin(seed).value([]*ir.Node{m.entry.Type.Node}, 0)
 }
 
-// document is one document in the making.
+// document is a document under construction.
 type document struct {
 	*Maker
 	*rand.Rand
-	// tidy documents keep what only warns, too.
+	// tidy documents also satisfy the rules that only warn.
 	tidy bool
-	// fullness is how likely an optional member is there, in percent.
+	// fullness is the probability of an optional member, in percent.
 	fullness int
 	tokens   int
 }
@@ -66,15 +66,15 @@ func (m *Maker) begin(seed uint64) *document {
 	return d
 }
 
-// chance is true in so many of a hundred cases.
+// chance is true in the given percentage of cases.
 func (d *document) chance(percent int) bool { return d.IntN(100) < percent }
 
 func pick[T any](d *document, list []T) T { return list[d.IntN(len(list))] }
 
-// maxDepth is how deep documents are; schemas that hold themselves have to end.
+// maxDepth is the maximum depth of documents; it bounds recursive schemas.
 const maxDepth = 9
 
-// value makes a value of which all of the nodes hold.
+// value generates a value that satisfies all nodes.
 func (d *document) value(nodes []*ir.Node, depth int) *jsontree.Node {
 	for _, n := range nodes {
 		if text, ok := d.defaults[n]; ok && d.chance(15) {
@@ -109,8 +109,7 @@ func (d *document) value(nodes []*ir.Node, depth int) *jsontree.Node {
 	return d.object(w, depth)
 }
 
-// knownOf returns the values that a table has for one of the nodes, or for one that it
-// refers to.
+// knownOf returns the table values of one of the nodes, or of one that it refers to.
 func (d *document) knownOf(nodes []*ir.Node) []string {
 	for _, n := range nodes {
 		if list := d.known[n]; list != nil {
@@ -127,7 +126,7 @@ func (d *document) knownOf(nodes []*ir.Node) []string {
 	return nil
 }
 
-// oneOf is one of the few values that there are, one that holds when there is any.
+// oneOf returns one of a finite set of values, one that holds if there is any.
 func (d *document) oneOf(w *wish, nodes []*ir.Node) *jsontree.Node {
 	var fitting []*jsontree.Node
 	for _, text := range w.values {
@@ -141,7 +140,7 @@ func (d *document) oneOf(w *wish, nodes []*ir.Node) *jsontree.Node {
 	return pick(d, fitting)
 }
 
-// kind chooses among the kinds that are admitted.
+// kind chooses one of the allowed kinds.
 func (d *document) kind(w *wish, depth int) ir.Kinds {
 	var list []ir.Kinds
 	for _, k := range []struct {
@@ -162,7 +161,7 @@ func (d *document) kind(w *wish, depth int) ir.Kinds {
 	return pick(d, list)
 }
 
-// list makes an array.
+// list generates an array.
 func (d *document) list(w *wish, depth int) *jsontree.Node {
 	most := 3
 	if depth > maxDepth {
@@ -189,7 +188,7 @@ func (d *document) list(w *wish, depth int) *jsontree.Node {
 	return a
 }
 
-// parsed is the value of a JSON text that is known to be one.
+// parsed is the value of a valid JSON text.
 func parsed(text string) *jsontree.Node {
 	n, err := jsontree.Parse([]byte(text))
 	if err != nil {

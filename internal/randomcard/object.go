@@ -9,8 +9,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// object makes an object: the members that have names, in an order of their own, and
-// others where there may be others.
+// object generates an object: named members in random order, and further members if they
+// are allowed.
 func (d *document) object(w *wish, depth int) *jsontree.Node {
 	o := jsontree.Object()
 	for _, m := range w.members {
@@ -37,7 +37,7 @@ func (d *document) object(w *wish, depth int) *jsontree.Node {
 	return o
 }
 
-// others adds members that have no name in the schema.
+// others adds members that the schema does not name.
 func (d *document) others(w *wish, o *jsontree.Node, depth int) {
 	n := 0
 	switch {
@@ -59,7 +59,7 @@ func (d *document) others(w *wish, o *jsontree.Node, depth int) {
 	}
 }
 
-// other makes the name of a further member, and says what is asked of its value.
+// other returns the name of a further member and the constraints of its value.
 func (d *document) other(w *wish) (name string, nodes []*ir.Node, ok bool) {
 	if len(w.patterned) > 0 && (w.closed || d.chance(50)) {
 		p := pick(d, w.patterned)
@@ -81,13 +81,13 @@ func (d *document) other(w *wish) (name string, nodes []*ir.Node, ok bool) {
 	return "", nil, false
 }
 
-// impossible reports whether no value keeps nodes, as where a member is forbidden.
+// impossible reports whether no value satisfies nodes, as for a forbidden member.
 func impossible(nodes []*ir.Node) bool {
 	return slices.ContainsFunc(nodes, func(n *ir.Node) bool { return typedness.Admits(n) == 0 })
 }
 
-// amend makes an object keep the rules that hold under a condition, which can be told
-// only once there is an object. It reports whether it changed anything.
+// amend makes an object satisfy the rules under a condition, which depend on the
+// generated object. It reports whether it changed anything.
 func (d *document) amend(w *wish, o *jsontree.Node, depth int) bool {
 	then := &wish{kinds: ir.AnyKind, maxLength: -1, maxItems: -1, most: -1}
 	for _, c := range w.conditions {
@@ -137,12 +137,12 @@ func remove(o *jsontree.Node, name string) {
 	o.Members = slices.DeleteFunc(o.Members, func(m jsontree.Member) bool { return m.Name == name })
 }
 
-// free makes any value.
+// free generates any value.
 func (d *document) free(depth int) *jsontree.Node {
 	return d.value(nil, maxDepth-depth)
 }
 
-// schema makes a simple JSON Schema.
+// schema generates a simple JSON Schema.
 func (d *document) schema(depth int) *jsontree.Node {
 	o := jsontree.Object()
 	kinds := []string{"string", "integer", "number", "boolean", "object", "array"}
@@ -191,7 +191,7 @@ func (d *document) schema(depth int) *jsontree.Node {
 	return o
 }
 
-// kindOf is the kind of a value as plans have it.
+// kindOf is the kind of a value in plans.
 func kindOf(v *jsontree.Node) ir.Kinds {
 	switch v.Kind() {
 	case card.KindBool:

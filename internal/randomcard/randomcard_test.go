@@ -13,13 +13,13 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 )
 
-// acceptance is how many of a hundred documents become valid, at least.
+// acceptance is the minimum percentage of documents that become valid.
 const acceptance = 90
 
-// computed are documents with a member that is made of the others.
+// computed are documents with a member that is computed from the others.
 const computed = "stream-event"
 
-// TestDocumentsBecomeValid makes documents of every kind in every version.
+// TestDocumentsBecomeValid generates documents of every kind in every version.
 func TestDocumentsBecomeValid(t *testing.T) {
 	documents := 60
 	if testing.Short() {
@@ -75,7 +75,7 @@ func count(t *testing.T, pkg *ir.Package, entry *ir.Entry, kind, version string,
 	return atOnce, valid, size / max(valid, 1)
 }
 
-// TestSeed: the same seed is the same document, another one another.
+// TestSeed: equal seeds give equal documents, different seeds different ones.
 func TestSeed(t *testing.T) {
 	packages, err := randomcard.Packages("../..")
 	if err != nil {
@@ -92,8 +92,8 @@ func TestSeed(t *testing.T) {
 	}
 }
 
-// TestDocumentsAreOdd: what readers get wrong occurs, and so do documents that have
-// everything and those that have next to nothing.
+// TestDocumentsAreOdd: rare values occur, and so do documents with all members and with
+// almost none.
 func TestDocumentsAreOdd(t *testing.T) {
 	packages, err := randomcard.Packages("../..")
 	if err != nil {
@@ -120,7 +120,7 @@ func TestDocumentsAreOdd(t *testing.T) {
 	}
 }
 
-// TestUniqueTexts: no text of a Nooterra card that the schema leaves free occurs twice.
+// TestUniqueTexts: no unrestricted text of a Nooterra card occurs twice.
 func TestUniqueTexts(t *testing.T) {
 	packages, err := randomcard.Packages("../..")
 	if err != nil {

@@ -11,11 +11,11 @@ import (
 	"github.com/agentcard-go/cardgen/internal/jsontree"
 )
 
-// tries is how many candidates are made for a scalar before the last one is taken,
-// fitting or not.
+// tries is the number of candidates for a scalar before the last one is used, valid or
+// not.
 const tries = 40
 
-// text makes a string of which all of the nodes hold.
+// text generates a string that satisfies all nodes.
 func (d *document) text(w *wish, nodes []*ir.Node) *jsontree.Node {
 	var v *jsontree.Node
 	for i := range tries {
@@ -28,8 +28,8 @@ func (d *document) text(w *wish, nodes []*ir.Node) *jsontree.Node {
 	return v
 }
 
-// underConditions returns a wish with the patterns that the conditions of w ask of a value
-// that was refused.
+// underConditions returns w with the patterns that its conditions require of a rejected
+// value.
 func (d *document) underConditions(w *wish, v *jsontree.Node) *wish {
 	var patterns []string
 	for _, c := range w.conditions {
@@ -45,7 +45,7 @@ func (d *document) underConditions(w *wish, v *jsontree.Node) *wish {
 	return &more
 }
 
-// fits asks what a warning may ask, too, which holds does not.
+// fits also checks the rules that only warn, which holds ignores.
 func (d *document) fits(w *wish, s string) bool {
 	n := utf8.RuneCountInString(s)
 	if n < w.minLength || w.maxLength >= 0 && n > w.maxLength {
@@ -59,7 +59,7 @@ func (d *document) fits(w *wish, s string) bool {
 	return true
 }
 
-// candidate makes a string by what the wish says of its look.
+// candidate generates a string by the constraints on its form.
 func (d *document) candidate(w *wish, try int) string {
 	if len(w.formats) > 0 && d.chance(60) {
 		if s, ok := d.formatted(pick(d, w.formats)); ok {
@@ -84,13 +84,13 @@ func (d *document) candidate(w *wish, try int) string {
 	return s
 }
 
-// odd are texts that are legal and seldom expected.
+// odd are valid but unusual texts.
 var odd = []string{
 	"", " ", " a", "a ", "é", "e\u0301", "😀", "\"", "\\", "a,b", "a, b", "a/b", "a~b", "~1", "null", "true",
 	"1.10", "a\nb", "\t", "\u2028", "<&>", "\u0000", "\u007f", "ﬀ", "\U0010ffff", "A", "ÄÖ", "a:b", "a=b", "%41", "{}", "[]", "-",
 }
 
-// word makes a text that has no form, mostly a plain one.
+// word generates a text without a form, mostly a plain one.
 func (d *document) word() *jsontree.Node {
 	if !d.options.Unique && !d.tidy && d.chance(20) {
 		return jsontree.Text(pick(d, odd))
@@ -98,7 +98,7 @@ func (d *document) word() *jsontree.Node {
 	return jsontree.Text(d.token())
 }
 
-// name makes the name of a member.
+// name generates the name of a member.
 func (d *document) name() string {
 	if !d.options.Unique && d.chance(20) {
 		return pick(d, odd)
@@ -106,14 +106,14 @@ func (d *document) name() string {
 	return d.token()
 }
 
-// token makes a text that occurs nowhere else in the document and looks like an
-// identifier of any dialect.
+// token generates a text that is unique in the document and looks like an identifier of
+// any dialect.
 func (d *document) token() string {
 	d.tokens++
 	return fmt.Sprintf("q%c%03dz", 'a'+rune(d.IntN(26)), d.tokens)
 }
 
-// formatted makes a text of a format, false where the format is unknown here.
+// formatted generates a text of a format, false if the format is not supported.
 func (d *document) formatted(format string) (string, bool) {
 	switch format {
 	case "uri":
@@ -131,7 +131,7 @@ func (d *document) formatted(format string) (string, bool) {
 	return "", false
 }
 
-// address makes an absolute URI, mostly one that leads somewhere.
+// address generates an absolute URI, mostly one with a host.
 func (d *document) address() string {
 	scheme := pick(d, []string{"https", "https", "https", "http", "grpc", "grpcs", "ws", "wss", "mcp", "stdio", "agent", "tcp", "ftp", "urn"})
 	switch scheme {
@@ -159,7 +159,7 @@ func (d *document) address() string {
 	return s
 }
 
-// like makes a text that a pattern finds itself in, false where it cannot be told.
+// like generates a text that a pattern matches, false if that is not supported.
 func (d *document) like(pattern string) (string, bool) {
 	re, err := syntax.Parse(pattern, syntax.Perl)
 	if err != nil {
@@ -173,7 +173,7 @@ func (d *document) like(pattern string) (string, bool) {
 	return b.String(), true
 }
 
-// write writes a text of which all of an expression holds.
+// write writes a text that matches an expression.
 func (d *document) write(b *strings.Builder, re *syntax.Regexp) {
 	times := func(least, most int) {
 		for range least + d.IntN(most-least+1) {
@@ -208,7 +208,7 @@ func (d *document) write(b *strings.Builder, re *syntax.Regexp) {
 	}
 }
 
-// rune chooses from ranges, a letter or digit where there are any.
+// rune chooses from ranges, a letter or digit if there are any.
 func (d *document) rune(ranges []rune) rune {
 	var list []rune
 	for i := 0; i < len(ranges); i += 2 {
@@ -228,13 +228,13 @@ func (d *document) rune(ranges []rune) rune {
 	return r
 }
 
-// strange are numbers that doubles do not hold, or that are written unlike most.
+// strange are numbers beyond float64, or with unusual literals.
 var strange = []string{
 	"9007199254740993", "-9007199254740993", "9223372036854775807", "18446744073709551615", "18446744073709551616",
 	"1.10", "1.0", "1e3", "1E-2", "0.1", "-0.5", "-0", "0", "1", "0.10000000000000000001", "123456789.123456789", "5e-324", "1.7976931348623157e308",
 }
 
-// number makes a number of which all of the nodes hold.
+// number generates a number that satisfies all nodes.
 func (d *document) number(w *wish, nodes []*ir.Node) *jsontree.Node {
 	var v *jsontree.Node
 	for range tries {
@@ -246,10 +246,10 @@ func (d *document) number(w *wish, nodes []*ir.Node) *jsontree.Node {
 	return v
 }
 
-// digits makes the text of a number, often one at a bound.
+// digits generates a number literal, often one at a bound.
 func (d *document) digits(w *wish) string {
 	d.tokens++
-	n := 100000 + 1000*d.IntN(800) + d.tokens // a token of its own
+	n := 100000 + 1000*d.IntN(800) + d.tokens // a unique number
 	if len(w.bounds) > 0 && (d.chance(40) || d.options.Unique) {
 		if r, ok := new(big.Rat).SetString(pick(d, w.bounds)); ok {
 			delta := pick(d, []*big.Rat{big.NewRat(int64(n), 1), big.NewRat(int64(d.IntN(50)), 1), big.NewRat(int64(-d.IntN(50)), 1), big.NewRat(int64(n), 1000000), big.NewRat(int64(-n), 1000000), big.NewRat(0, 1)})
@@ -280,7 +280,7 @@ func whole(literal string) bool {
 	return ok && r.IsInt()
 }
 
-// rational is the value of a literal, false where it has too many digits to look at.
+// rational is the value of a literal, false if it has too many digits.
 func rational(literal string) (*big.Rat, bool) {
 	if _, exponent, ok := strings.Cut(strings.ToLower(literal), "e"); ok && len(exponent) > 4 {
 		return nil, false

@@ -9,11 +9,11 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// maxRepairs is how often a document is taken to the validator.
+// maxRepairs is the maximum number of validations per document.
 const maxRepairs = 12
 
-// Valid makes a document and takes out what examine finds to be an error, until it finds
-// none. It returns nil when nothing valid is left.
+// Valid generates a document and removes the values in which examine finds errors, until
+// there are none. It returns nil if nothing valid is left.
 func (m *Maker) Valid(seed uint64, examine func([]byte) card.Violations) *jsontree.Node {
 	v := m.Make(seed)
 	for range maxRepairs {
@@ -28,8 +28,8 @@ func (m *Maker) Valid(seed uint64, examine func([]byte) card.Violations) *jsontr
 	return nil
 }
 
-// repair takes out of a document what was found to be wrong, a missing member together
-// with the object that lacks it; false when that would be all of it.
+// repair removes from a document the values with findings, and for a missing member the
+// object that lacks it; false if that would be the whole document.
 func repair(root *jsontree.Node, found card.Violations) bool {
 	var places [][]string
 	for _, f := range found {
@@ -45,7 +45,7 @@ func repair(root *jsontree.Node, found card.Violations) bool {
 		}
 		places = append(places, steps)
 	}
-	// Later elements go first, so that the places of the others stay.
+	// Later elements go first, so that the indexes of the others do not change.
 	slices.SortFunc(places, func(a, b []string) int { return -compareSteps(a, b) })
 	places = slices.CompactFunc(places, slices.Equal)
 	for _, steps := range places {
@@ -63,8 +63,8 @@ func compareSteps(a, b []string) int {
 	return cmp.Compare(len(a), len(b))
 }
 
-// Remove takes the member or element out of a document that steps lead to, and reports
-// whether there was one.
+// Remove removes the member or element at a path from the document, and reports whether
+// there was one.
 func Remove(root *jsontree.Node, steps []string) bool {
 	last := len(steps) - 1
 	if last < 0 {

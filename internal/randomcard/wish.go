@@ -8,19 +8,20 @@ import (
 	"github.com/agentcard-go/cardgen/internal/jsontree"
 )
 
-// wish is what all checks of some nodes ask of one value, put together.
+// wish is the combined constraints of some nodes on one value.
 type wish struct {
 	kinds ir.Kinds
-	// values are the texts of the only values, nil when there are more.
+	// values are the texts of the only values, nil if the value is not restricted to
+	// some.
 	values []string
 	schema bool // the value is itself a JSON Schema
 
-	minLength, maxLength int // the latter -1 without bound
+	minLength, maxLength int // the latter is -1 if unbounded
 	patterns, formats    []string
 
-	bounds []string // numbers around which something changes
+	bounds []string // boundary values
 
-	minItems, maxItems int // the latter -1 without bound
+	minItems, maxItems int // the latter is -1 if unbounded
 	prefix             [][]*ir.Node
 	items              []*ir.Node
 	unique             bool
@@ -33,7 +34,7 @@ type wish struct {
 	rest      []*ir.Node
 	names     []*ir.Node
 	least     int // members
-	most      int // members, -1 without bound
+	most      int // members, -1 if unbounded
 
 	conditions []ir.If
 	dependents []ir.DependentSchema
@@ -46,7 +47,7 @@ type member struct {
 	nodes []*ir.Node
 }
 
-// wish puts together what nodes ask. Where they leave a choice it is made here.
+// wish combines the constraints of nodes. Alternatives are chosen here.
 func (d *document) wish(nodes []*ir.Node) *wish {
 	w := &wish{kinds: ir.AnyKind, maxLength: -1, maxItems: -1, most: -1}
 	for _, n := range nodes {
@@ -146,7 +147,7 @@ func (d *document) addRule(w *wish, r ir.Rule) {
 	}
 }
 
-// addMembers adds what a rule about objects asks.
+// addMembers adds the constraints of a rule about objects.
 func (w *wish) addMembers(r ir.Rule) {
 	switch r := r.(type) {
 	case ir.Required:
@@ -192,7 +193,7 @@ func (w *wish) member(name string, n *ir.Node) {
 	w.members = append(w.members, member{name, []*ir.Node{n}})
 }
 
-// nodes are those of a member.
+// nodes are the nodes of a member.
 func (w *wish) nodes(name string) []*ir.Node {
 	for _, m := range w.members {
 		if m.name == name {
@@ -209,11 +210,11 @@ func (w *wish) only(values []string) {
 	}
 	w.values = slices.DeleteFunc(w.values, func(v string) bool { return !slices.Contains(values, v) })
 	if len(w.values) == 0 {
-		w.values = slices.Clone(values) // they cannot hold together; the validator will tell
+		w.values = slices.Clone(values) // they contradict each other; the validator will report it
 	}
 }
 
-// addItems adds what is asked of elements, of those behind a prefix too.
+// addItems adds the constraints on elements, including those after a prefix.
 func (w *wish) addItems(r ir.Items) {
 	w.items = append(w.items, r.Node)
 	for len(w.prefix) < r.From {
@@ -229,7 +230,7 @@ func (w *wish) item(i int) []*ir.Node {
 	return w.items
 }
 
-// identities are what no other element of the list may have.
+// identities are the values that no other element of the list may have.
 func (w *wish) identities(item *jsontree.Node) []string {
 	var list []string
 	if w.unique {

@@ -13,7 +13,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
-// readDocument returns the JSON text of a document and its value; YAML is turned into
+// readDocument returns the JSON text of a document and its value; YAML is converted to
 // JSON first.
 func readDocument(file string) (text []byte, value any, err error) {
 	if text, err = os.ReadFile(file); err != nil {
@@ -31,14 +31,14 @@ func readDocument(file string) (text []byte, value any, err error) {
 	return text, value, err
 }
 
-// substitutes are what a mutation puts in the place of a value.
+// substitutes are the replacement values of mutations.
 var substitutes = []any{
 	nil, true, json.Number("7"), json.Number("-1.5"), "", "x y", "https://example.com/",
 	[]any{}, []any{"x"}, map[string]any{}, map[string]any{"x": json.Number("1")},
 }
 
-// mutate returns a value that differs from v in one place: a member or element less,
-// one more, another name, or something else in it.
+// mutate returns a value that differs from v in one location: a member or element
+// removed, added, renamed or replaced.
 func mutate(r *rand.Rand, v any) any {
 	const here = 6 // one in so many stays at this level
 	switch v := v.(type) {

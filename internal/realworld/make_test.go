@@ -17,25 +17,26 @@ import (
 	"github.com/agentcard-go/cardgen/internal/usermodule"
 )
 
-// made is what came of a subject.
+// made is the outcome of a subject.
 type made struct {
 	*subject
 	// root is the Go type of a document.
 	root string
-	// types, files and size (in bytes) are of the package.
+	// types, files and size (in bytes) describe the package.
 	types, files, size int
 	typed              typedness.Counts
-	// cpu and memory (in bytes, 0 where it is not known) are what the command took.
+	// cpu and memory (in bytes, 0 if unknown) are the costs of the command.
 	cpu    time.Duration
 	memory int64
-	// documents and mutants were judged; valid are those of both that are.
+	// documents and mutants are the counts of validated texts; valid of those that are
+	// valid.
 	documents, mutants, valid int
 }
 
-// modulePath is the module that the packages are made in.
+// modulePath is the path of the module with the packages.
 const modulePath = "example.com/realworld"
 
-// make makes the package of a subject below dir with the command.
+// make generates the package of a subject below dir with the command.
 func (s *subject) make(t *testing.T, command, dir string) *made {
 	t.Helper()
 	out := filepath.Join(dir, s.Name)
@@ -64,7 +65,7 @@ func (s *subject) make(t *testing.T, command, dir string) *made {
 	return m
 }
 
-// plan looks into what the package is made of.
+// plan reads the plan of the package.
 func (m *made) plan(t *testing.T) {
 	t.Helper()
 	file := m.path(m.File)
@@ -95,10 +96,10 @@ func (m *made) plan(t *testing.T) {
 
 var warning = regexp.MustCompile(`(?m)^.*: warning: .*\n`)
 
-// errorsIn leaves the warnings out of what the command says.
+// errorsIn removes the warnings from the output of the command.
 func errorsIn(text []byte) []byte { return warning.ReplaceAll(text, nil) }
 
-// newModule starts the module that the packages are made in.
+// newModule starts the module of the packages.
 func newModule(t *testing.T) (dir string) {
 	t.Helper()
 	dir = t.TempDir()
@@ -106,14 +107,14 @@ func newModule(t *testing.T) (dir string) {
 	return dir
 }
 
-// answer is what the program says of a document.
+// answer is the program's verdict on a document.
 type answer struct {
 	Valid, Same bool
 	Problem     string
 }
 
-// ask compiles the packages into a program and has it read texts, each with the
-// package of its subject.
+// ask compiles the packages into a program and passes it texts, each with the package of
+// its subject.
 func ask(t *testing.T, dir string, packages []*made, questions []question) []answer {
 	t.Helper()
 	usermodule.Write(t, dir, "main.go", program(packages))

@@ -12,8 +12,8 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
-// oracle compiles a schema for the validator that is compared with. Formats say
-// nothing there, as they do in a package that is made without --assert-format.
+// oracle compiles a schema for the other validator. It does not assert formats, as a
+// package that is generated without --assert-format.
 func oracle(s *subject) (*jsonschema.Schema, error) {
 	c := jsonschema.NewCompiler()
 	c.UseRegexpEngine(compilePattern)
@@ -40,7 +40,7 @@ func oracle(s *subject) (*jsonschema.Schema, error) {
 	return c.Compile((&url.URL{Scheme: "file", Path: filepath.ToSlash(file)}).String())
 }
 
-// identity returns what a schema calls itself.
+// identity returns the identifier of a schema.
 func identity(document any) string {
 	members, _ := document.(map[string]any)
 	for _, keyword := range []string{"$id", "id"} {
@@ -51,8 +51,8 @@ func identity(document any) string {
 	return ""
 }
 
-// files loads what lies in a checkout, and nothing from the network. What has an address
-// is looked for beside the schema, as the generator does.
+// files loads files of a checkout and nothing from the network. Schemas with a URL are
+// looked up beside the schema, as the generator does.
 type files struct{ folder string }
 
 func (f files) Load(address string) (any, error) {
@@ -74,7 +74,7 @@ func readSchema(file string) (any, error) {
 	return jsonschema.UnmarshalJSON(bytes.NewReader(bytes.TrimPrefix(text, []byte("\xef\xbb\xbf"))))
 }
 
-// pattern is a regular expression of ECMA-262, which package regexp has not.
+// pattern is a regular expression of ECMA-262, which package regexp does not support.
 type pattern struct{ *regexp2.Regexp }
 
 func (p pattern) MatchString(s string) bool {
@@ -82,8 +82,8 @@ func (p pattern) MatchString(s string) bool {
 	return err == nil && ok
 }
 
-// compilePattern compiles a pattern, with what only the other dialect of that library
-// has where that is used.
+// compilePattern compiles a pattern, in the other mode of that library if it uses
+// features of it.
 func compilePattern(text string) (jsonschema.Regexp, error) {
 	r, err := regexp2.Compile(text, regexp2.ECMAScript|regexp2.Unicode)
 	if err != nil {

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// program is the text of a program that reads a file of questions with the packages, as a
-// user's program would. Those without documents are only compiled into it.
+// program is the source of a program that validates a file of texts with the packages, as
+// a user's program would. Packages without documents are only compiled.
 func program(packages []*made) []byte {
 	var imports, table strings.Builder
 	for _, m := range packages {
@@ -36,7 +36,7 @@ type answer struct {
 	Problem     string
 }
 
-// root is what the type of a document has.
+// root is the method set of a document's type.
 type root[T any] interface {
 	*T
 	json.Marshaler
@@ -44,7 +44,7 @@ type root[T any] interface {
 	Validate(...card.Option) error
 }
 
-// read reads a text, checks it and writes it again.
+// read decodes a text, validates it and encodes it.
 func read[T any, R root[T]](text []byte) (a answer) {
 	defer func() {
 		if p := recover(); p != nil {

@@ -12,12 +12,12 @@ import (
 
 var update = flag.Bool("update", false, "write results.txt and costs.txt")
 
-// mutants is how many mutants of each document are judged.
+// mutants is the number of mutants per document.
 const mutants = 20
 
-// TestRealWorld: every schema of the list becomes a package that compiles and that
-// vet has nothing against, whose verdicts are those of another validator and which
-// loses nothing. What came of each is what is recorded.
+// TestRealWorld: every schema of the list becomes a package that compiles, passes go vet,
+// gives the verdicts of another validator and loses nothing. The outcomes are compared
+// with the recorded ones.
 func TestRealWorld(t *testing.T) {
 	list := subjects(t)
 	command := usermodule.Commands(t, "../..", "cardgen") + "/cardgen"
@@ -32,23 +32,23 @@ func TestRealWorld(t *testing.T) {
 	usermodule.Run(t, dir, "go", "vet", "./...")
 	questions := collect(t, packages)
 	for i, a := range ask(t, dir, packages, questions) {
-		questions[i].judge(t, a)
+		questions[i].compare(t, a)
 	}
 	if !t.Failed() {
 		compare(t, packages)
 	}
 }
 
-// question asks what the package of a subject says of a text.
+// question is a text for the package of a subject.
 type question struct {
 	Package, Text string
 
-	file  string // that it is or comes from
-	valid bool   // says the other validator
+	file  string // the document's file, or the one it was mutated from
+	valid bool   // by the other validator
 }
 
-// collect reads the documents of all subjects, makes their mutants and has the other
-// validator judge them.
+// collect reads the documents of all subjects, mutates them and runs the other validator
+// on them.
 func collect(t *testing.T, packages []*made) []question {
 	t.Helper()
 	var all []question
@@ -90,8 +90,8 @@ func collect(t *testing.T, packages []*made) []question {
 	return all
 }
 
-// judge compares an answer with the verdict of the other validator.
-func (q question) judge(t *testing.T, a answer) {
+// compare compares an answer with the verdict of the other validator.
+func (q question) compare(t *testing.T, a answer) {
 	t.Helper()
 	switch {
 	case !a.Same:
@@ -101,7 +101,7 @@ func (q question) judge(t *testing.T, a answer) {
 	}
 }
 
-// compare compares what came of the subjects with what is recorded, or records it.
+// compare compares the outcomes of the subjects with the recorded ones, or records them.
 func compare(t *testing.T, packages []*made) {
 	t.Helper()
 	results := results(packages)
@@ -118,6 +118,6 @@ func compare(t *testing.T, packages []*made) {
 		t.Fatal(err)
 	}
 	if results != string(recorded) {
-		t.Errorf("results.txt has something else; look at what -update changes\n%s", results)
+		t.Errorf("results.txt differs; review what -update changes\n%s", results)
 	}
 }

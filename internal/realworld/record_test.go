@@ -5,22 +5,22 @@ import (
 	"strings"
 )
 
-// results says what came of each subject: how large its package is, how many members
-// are typed how strongly, and how many documents both validators agreed on.
+// results describes the outcome of each subject: the size of its package, how strongly
+// members are typed, and the number of documents on which both validators agree.
 func results(packages []*made) string {
 	var b strings.Builder
 	for _, m := range packages {
 		fmt.Fprintf(&b, "%-16s %4d types %4d files %5d kB, vet clean; %4d members restrict the kind, %3d of them raw (%4.1f %%), %4d are free",
 			m.Name, m.types, m.files, m.size/1000, m.typed.Restricted, m.typed.Raw, share(m.typed.Raw, m.typed.Restricted), m.typed.Free)
 		if m.documents > 0 {
-			fmt.Fprintf(&b, "; %3d documents and %4d mutants judged alike, %4d valid", m.documents, m.mutants, m.valid)
+			fmt.Fprintf(&b, "; %3d documents and %4d mutants with equal verdicts, %4d valid", m.documents, m.mutants, m.valid)
 		}
 		b.WriteByte('\n')
 	}
 	return b.String()
 }
 
-// costs says what the command took for each subject.
+// costs describes the costs of the command for each subject.
 func costs(packages []*made) string {
 	var b strings.Builder
 	for _, m := range packages {

@@ -16,24 +16,24 @@ const variable = "CARD_REALWORLD_SCHEMAS"
 
 // subject is a published schema.
 type subject struct {
-	// Name is that of its package.
+	// Name is the name of its package.
 	Name string `json:"name"`
-	// Repository is OWNER/NAME, and Commit the one whose outcome is recorded.
+	// Repository is OWNER/NAME, and Commit the recorded commit.
 	Repository string `json:"repository"`
 	Commit     string `json:"commit"`
-	// Draft is the version of JSON Schema that it names.
+	// Draft is the draft of JSON Schema that it declares.
 	Draft string `json:"draft"`
-	// File is its path in the repository; With are those of the documents that it refers
-	// to by an address.
+	// File is its path in the repository; With are the paths of documents that it refers
+	// to by URL.
 	File string   `json:"file"`
 	With []string `json:"with,omitempty"`
-	// Documents are patterns for documents that are published with it, valid and not.
+	// Documents are patterns for documents that are published with it, valid and invalid.
 	Documents []string `json:"documents,omitempty"`
 
 	folder string // of the checkout
 }
 
-// subjects reads the list and finds the checkouts.
+// subjects reads the list and locates the checkouts.
 func subjects(t *testing.T) []*subject {
 	t.Helper()
 	dir := os.Getenv(variable)
@@ -66,7 +66,7 @@ func table(t *testing.T) []*subject {
 	return list
 }
 
-// TestTable: every subject says where it comes from, under a name of its own.
+// TestTable: every subject has a source and a unique name.
 func TestTable(t *testing.T) {
 	seen := map[string]bool{}
 	for _, s := range table(t) {
@@ -80,7 +80,7 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// path returns where a file of the checkout is.
+// path returns the path of a file in the checkout.
 func (s *subject) path(name string) string { return filepath.Join(s.folder, filepath.FromSlash(name)) }
 
 // documents returns the files of the documents, in order.
@@ -90,7 +90,7 @@ func (s *subject) documents(t *testing.T) []string {
 	for _, pattern := range s.Documents {
 		files, err := filepath.Glob(s.path(pattern))
 		if err != nil || len(files) == 0 {
-			t.Fatalf("%s: %s names no documents: %v", s.Name, pattern, err)
+			t.Fatalf("%s: %s matches no documents: %v", s.Name, pattern, err)
 		}
 		all = append(all, files...)
 	}

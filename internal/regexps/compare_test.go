@@ -62,13 +62,13 @@ func answer(yes bool, err error) string {
 	return notFound
 }
 
-// agree reports whether two answers are the same as far as there are answers.
+// agree reports whether two answers are equal, ignoring missing ones.
 func (v verdict) agree() bool {
 	return v.ours == v.theirs || v.ours == gaveUp || v.theirs == gaveUp
 }
 
-// TestHard compares patterns that engines get wrong, with what ECMA-262 says. Where
-// regexp2 deviates, deviations says why.
+// TestHard compares patterns that engines often get wrong with the answers of ECMA-262.
+// Where regexp2 deviates, deviations has the reason.
 func TestHard(t *testing.T) {
 	t.Parallel()
 	seen := map[string]bool{}
@@ -87,12 +87,12 @@ func TestHard(t *testing.T) {
 	}
 	for source := range deviations {
 		if !seen[source] {
-			t.Errorf("%s: no deviation any more, take it off the list", source)
+			t.Errorf("%s: no longer a deviation, remove it from the list", source)
 		}
 	}
 }
 
-// TestRandom compares random patterns on random texts: no difference is known there.
+// TestRandom compares random patterns on random texts: no differences are known.
 func TestRandom(t *testing.T) {
 	t.Parallel()
 	n := 1500
@@ -116,12 +116,12 @@ func TestRandom(t *testing.T) {
 		}
 	}
 	if answered < 7*n {
-		t.Errorf("only %d of %d were answered by both", answered, 8*n)
+		t.Errorf("only %d of %d were decided by both", answered, 8*n)
 	}
 }
 
-// writer makes random patterns over a small grammar and alphabet, so that random texts
-// have a fair chance to match.
+// writer generates random patterns over a small grammar and alphabet, so that random
+// texts have a fair chance to match.
 type writer struct {
 	*rand.Rand
 	groups int

@@ -2,27 +2,28 @@ package regexps
 
 import "strings"
 
-// hard are patterns that engines get wrong, with the answer of ECMA-262 with the flag u.
+// hard are patterns that engines often get wrong, with the answer of ECMA-262 with the
+// flag u.
 var hard = []struct{ source, text, want string }{
-	{`^(?:(a)|b)*\1$`, "ab", found}, // a round forgets its groups
+	{`^(?:(a)|b)*\1$`, "ab", found}, // an iteration resets its groups
 	{`^(?:(a)|b)*\1$`, "aba", notFound},
 	{`^(?:(a)|(b)|c)*\1\2x$`, "abcx", found},
 	{`(?:(?=(a+))a*b\1)`, "baaabac", found},
 	{`^(z)((a+)?(b+)?(c))*\3$`, "zaacbbbcac", notFound},
-	{`^(z)((a+)?(b+)?(c))*\4x$`, "zaacbbbcacx", found}, // group 4 did not take part in the last round
-	{`^\1(a)$`, "a", found},                            // a reference ahead of its group is empty
+	{`^(z)((a+)?(b+)?(c))*\4x$`, "zaacbbbcacx", found}, // group 4 did not take part in the last iteration
+	{`^\1(a)$`, "a", found},                            // a reference before its group is empty
 	{`^(a\1)$`, "a", found},
 	{`^\k<n>(?<n>a)$`, "a", found},
-	{`(?<=\1(a))b`, "aab", found}, // look-behind goes from right to left
+	{`(?<=\1(a))b`, "aab", found}, // look-behind matches from right to left
 	{`(?<=\1(a))b`, "ab", notFound},
 	{`(?<=(a)\1)b`, "ab", found},
 	{`(?<=([abc])+)x`, "abcx", found},
 	{`(?<=(\d+)(\d+))$`, "1053", found},
-	{`^(?!(a)b)\1a$`, "a", found}, // what a negative look-ahead matched is forgotten
+	{`^(?!(a)b)\1a$`, "a", found}, // captures of a negative look-ahead are reset
 	{`^(?=(a))\1\1$`, "aa", found},
 	{`^(?:a?){3}$`, "", found},
 	{`^(a?)*$`, "aa", found},
-	{`^(?:|a)+$`, "aaa", found}, // an empty round must not end the loop
+	{`^(?:|a)+$`, "aaa", found}, // an empty iteration must not end the loop
 	{`^(?:a*?)*?b`, "aab", found},
 	{`^(?:()|a){3}\1b$`, "aaab", found},
 	{`^()*$`, "a", notFound},
@@ -35,7 +36,7 @@ var hard = []struct{ source, text, want string }{
 	{`^\uD83D\uDE00$`, "😀", found},
 	{`^[\uD83D\uDE00-\u{1F610}]$`, "😁", found},
 	{`^\S$`, "😀", found},
-	{`a$`, "a\n", notFound}, // no end before a last line feed
+	{`a$`, "a\n", notFound}, // no end before a final line feed
 	{`^b`, "a\nb", notFound},
 	{`^.$`, "\r", notFound},
 	{`^.$`, "\u2028", notFound},
@@ -85,16 +86,16 @@ var hard = []struct{ source, text, want string }{
 	{`\01`, "\x01", refused},
 }
 
-// deviations are the patterns of the list on which regexp2 says something else than
-// ECMA-262 with the flag u, or than the dialect of package syntax, with the reason.
+// deviations are the patterns of the list on which regexp2 differs from ECMA-262 with the
+// flag u, or from the dialect of package syntax, with the reason.
 var deviations = map[string]string{
-	`^[\w-.]+$`:       "the dialect reads what Annex B admits, regexp2 refuses it with the flag u",
-	`^[\d-a]+$`:       "the dialect reads what Annex B admits, regexp2 refuses it with the flag u",
-	`\a`:              "no escape of ECMA-262; regexp2 takes it for the bell",
-	`\Z`:              "no escape of ECMA-262; regexp2 takes it for an anchor of .NET",
-	`(?i)a`:           "no group of ECMA-262; regexp2 takes it from .NET",
+	`^[\w-.]+$`:       "the dialect supports Annex B, regexp2 rejects it with the flag u",
+	`^[\d-a]+$`:       "the dialect supports Annex B, regexp2 rejects it with the flag u",
+	`\a`:              "not an escape of ECMA-262; regexp2 takes it for the bell",
+	`\Z`:              "not an escape of ECMA-262; regexp2 takes it for an anchor of .NET",
+	`(?i)a`:           "not a group of ECMA-262; regexp2 takes it from .NET",
 	`(?i:a)`:          "modifiers came with the 16th edition, the dialect is the 15th",
-	`(?>a)`:           "no group of ECMA-262; regexp2 takes it from .NET",
-	`(?#c)a`:          "no group of ECMA-262; regexp2 takes it from .NET",
-	`(?<n>a)|(?<n>b)`: "a name in two alternatives came with the 16th edition, the dialect is the 15th",
+	`(?>a)`:           "not a group of ECMA-262; regexp2 takes it from .NET",
+	`(?#c)a`:          "not a group of ECMA-262; regexp2 takes it from .NET",
+	`(?<n>a)|(?<n>b)`: "a duplicate name in two alternatives came with the 16th edition, the dialect is the 15th",
 }

@@ -1,4 +1,3 @@
-// Package sdktest holds the tests of what all generated packages promise, and of
-// the SDK as a whole: what it imports, and that code generated into somebody
-// else's module works.
+// Package sdktest holds the tests of the guarantees of all generated packages, and of the
+// SDK as a whole: its imports, and code generated into a user's module.
 package sdktest

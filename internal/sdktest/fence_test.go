@@ -10,21 +10,21 @@ import (
 	"github.com/agentcard-go/cardgen/internal/usermodule"
 )
 
-// modulePath is the path of this module, whatever a fork calls it.
+// modulePath is the path of this module, also in forks.
 var modulePath = usermodule.ModulePath
 
 // everywhere are the modules that all packages of the SDK may import.
 var everywhere = []string{"github.com/oklog/ulid/v2"}
 
-// shared are the packages outside the SDK that it may import: they import nothing but
-// the standard library.
+// shared are the packages outside the SDK that it may import: they import only the
+// standard library.
 var shared = map[string]string{
-	"internal/decimal": "the generator and the runtime compare numbers alike",
-	"internal/nearest": "the generator and both commands ask the same \"did you mean\"",
+	"internal/decimal": "the generator and the runtime share the comparison of numbers",
+	"internal/nearest": "the generator and both commands share the \"did you mean\" hints",
 }
 
-// helpers are the packages of the SDK that import more, each with the modules
-// that it may import and the reason why.
+// helpers are the packages of the SDK with further imports, each with the modules that it
+// may import and the reason.
 var helpers = map[string]struct {
 	modules []string
 	reason  string
@@ -61,8 +61,8 @@ func inModule(pkg, module string) bool {
 	return pkg == module || strings.HasPrefix(pkg, module+"/")
 }
 
-// TestImportFence: a user of the SDK links the standard library, one small module
-// and the SDK itself, never the generator.
+// TestImportFence: a user of the SDK links the standard library, one small module and the
+// SDK itself, never the generator.
 func TestImportFence(t *testing.T) {
 	packages := dependencies(t, "./sdk/...")
 	var outside []string
@@ -80,7 +80,7 @@ func TestImportFence(t *testing.T) {
 			case standard(dep) || inModule(dep, modulePath+"/sdk"):
 			case shared[strings.TrimPrefix(dep, modulePath+"/")] != "":
 			case inModule(dep, modulePath):
-				t.Errorf("%s imports %s, which is not a part of the SDK", name, dep)
+				t.Errorf("%s imports %s, which is not part of the SDK", name, dep)
 			case !slices.ContainsFunc(allowed, func(m string) bool { return inModule(dep, m) }):
 				t.Errorf("%s imports %s", name, dep)
 			}
@@ -95,16 +95,16 @@ func TestImportFence(t *testing.T) {
 	}
 	for name, helper := range helpers {
 		if helper.reason == "" {
-			t.Errorf("%s may import more and there is no reason why", name)
+			t.Errorf("%s has further imports without a reason", name)
 		}
 		if packages[path.Join(modulePath, name)] == nil {
-			t.Errorf("%s may import more and does not exist", name)
+			t.Errorf("%s has an entry and does not exist", name)
 		}
 	}
 }
 
-// TestDialectsAreApart: a dialect's package imports no other dialect and no
-// helper, and detection imports no dialect.
+// TestDialectsAreApart: a dialect's package imports no other dialect and no helper, and
+// detection imports no dialect.
 func TestDialectsAreApart(t *testing.T) {
 	found, err := Inventory(sdkDir)
 	if err != nil {

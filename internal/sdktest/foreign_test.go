@@ -9,8 +9,8 @@ import (
 	"github.com/agentcard-go/cardgen/internal/usermodule"
 )
 
-// TestForeignModule generates a package from a third-party schema into a third-party
-// module, and vets and runs a program there that uses it.
+// TestForeignModule generates a package from a third-party schema into another module,
+// and vets and runs a program there that uses it.
 func TestForeignModule(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds a program")

@@ -14,14 +14,14 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the list of generated types from the sources")
 
-// sdkDir is where the SDK lies.
+// sdkDir is the folder of the SDK.
 const sdkDir = "../../sdk"
 
 // listFile holds the list of generated types.
 const listFile = "list_test.go"
 
-// TestListIsComplete compares the list of generated types with the sources, so
-// that no type can be forgotten by the tests that walk it.
+// TestListIsComplete compares the list of generated types with the sources, so that the
+// tests over all types cover every type.
 func TestListIsComplete(t *testing.T) {
 	found, err := Inventory(sdkDir)
 	if err != nil {
@@ -54,7 +54,7 @@ type listed struct {
 	typ  reflect.Type
 }
 
-// list makes the entry for a type.
+// list returns the entry for a type.
 func list[T any](name string) listed { return listed{name, reflect.TypeFor[T]()} }
 
 // listSource returns the source of the list.

@@ -10,7 +10,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// object is what a pointer to a generated type can do.
+// object is the method set of a pointer to a generated type.
 type object interface {
 	json.Marshaler
 	json.Unmarshaler
@@ -50,15 +50,15 @@ func (s subject) decode(t *testing.T, document string) reflect.Value {
 	return x
 }
 
-// TestValueReceiver: with MarshalJSON on the pointer, json.Marshal of a value
-// would silently drop what the fields do not hold.
+// TestValueReceiver: with MarshalJSON on the pointer, json.Marshal of a value would
+// silently drop unknown members and mismatches.
 func TestValueReceiver(t *testing.T) {
 	eachType(t, func(t *testing.T, s subject) {
 		if !s.typ.Implements(reflect.TypeFor[json.Marshaler]()) {
 			t.Error("the value has no MarshalJSON")
 		}
 		if !reflect.PointerTo(s.typ).Implements(reflect.TypeFor[object]()) {
-			t.Error("the pointer lacks methods that all generated types have")
+			t.Error("the pointer lacks methods of all generated types")
 		}
 		if len(s.members) == 0 {
 			t.Error("no members were found in its decoder")
@@ -80,15 +80,15 @@ func TestZeroValueEncodes(t *testing.T) {
 	})
 }
 
-// candidates are values of all kinds and some that no field can hold. One of them
-// at least is of the wrong type for any member that is not free.
+// candidates are values of all kinds, including some that no field can hold. At least one
+// of them is a mismatch for any restricted member.
 var candidates = []string{
 	`null`, `true`, `"text"`, `""`, `7`, `-7`, `1.50`, `1e400`, `18446744073709551616`,
 	`[]`, `["a", 1]`, `[{"a": 1}, 7]`, `{}`, `{"a": {"b": [1.0, "\u00e9"]}}`,
 }
 
-// TestMembersSurvive: the value of every member, known or unknown, survives
-// json.Marshal, wherever in a value of the user's own the card is.
+// TestMembersSurvive: json.Marshal preserves the value of every member, known or unknown,
+// wherever the card is within a value of the user.
 func TestMembersSurvive(t *testing.T) {
 	eachType(t, func(t *testing.T, s subject) {
 		for _, member := range append([]string{"x-unknown"}, s.members...) {
@@ -104,8 +104,8 @@ func TestMembersSurvive(t *testing.T) {
 	})
 }
 
-// survives checks that a document comes back from a slice, a map and a struct that
-// hold the decoded value.
+// survives checks that a document is preserved in a slice, a map and a struct that hold
+// the decoded value.
 func (s subject) survives(t *testing.T, document string) {
 	t.Helper()
 	x := s.decode(t, document).Elem()
@@ -128,14 +128,14 @@ func (s subject) survives(t *testing.T, document string) {
 				continue
 			}
 			if same, err := card.EqualJSON(got, fmt.Appendf(nil, holder, document)); err != nil || !same {
-				t.Errorf("%s in %s: comes back as %s (%v)", document, h.Kind(), got, err)
+				t.Errorf("%s in %s: becomes %s (%v)", document, h.Kind(), got, err)
 			}
 		}
 	}
 }
 
-// TestCopiesAreIndependent: a copy by assignment and its original do not touch
-// each other in what they keep beside their fields.
+// TestCopiesAreIndependent: a copy by assignment and its original do not share their
+// extra members.
 func TestCopiesAreIndependent(t *testing.T) {
 	eachType(t, func(t *testing.T, s subject) {
 		const document = `{"x-a":1,"x-b":2,"x-c":3}`
@@ -162,13 +162,13 @@ func TestCopiesAreIndependent(t *testing.T) {
 			{"right", unknown(right), `x-b=2 x-c=3 x-d="right"`},
 		} {
 			if test.got != test.want {
-				t.Errorf("the %s keeps %s, want %s", test.name, test.got, test.want)
+				t.Errorf("the %s has %s, want %s", test.name, test.got, test.want)
 			}
 		}
 	})
 }
 
-// unknown prints the unknown members of a value in their order.
+// unknown formats the unknown members of a value in their order.
 func unknown(x reflect.Value) string {
 	var words []string
 	for name, value := range x.Interface().(object).Members().Unknown().All() {

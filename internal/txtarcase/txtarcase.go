@@ -1,9 +1,9 @@
 // Package txtarcase reads txtar archives that hold several test cases, so that the cases
 // of one topic are in one file.
 //
-// A case begins with an entry "-- case NAME --", whose text describes it; the files of the
-// case follow. Files before the first case belong to every case that has none of the same
-// name.
+// A case begins with an entry "-- case NAME --", whose text describes it; the files of
+// the case follow. Files before the first case are shared by all cases that have none of
+// the same name.
 package txtarcase
 
 import (
@@ -17,9 +17,9 @@ import (
 // Case is one test case.
 type Case struct {
 	Name string
-	// Text is that of the entry of the case.
+	// Text is the text of the case's entry.
 	Text string
-	// Files are those of the case, in order.
+	// Files are the files of the case, in order.
 	Files []txtar.File
 	// Shared are the files of the archive that the case does not replace, in order.
 	Shared []txtar.File
@@ -36,10 +36,11 @@ type Archive struct {
 	Cases   []*Case
 }
 
-// prefix begins the name of the entry of a case.
+// prefix begins the name of a case's entry.
 const prefix = "case "
 
-// Read reads the cases of a file. It fails when there are none, and when two have one name.
+// Read reads the cases of a file. It fails if there are none, or if two have the same
+// name.
 func Read(file string) (*Archive, error) {
 	data, err := os.ReadFile(file)
 	if err != nil {

@@ -9,25 +9,25 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// place is a schema inside a document with the examples that it gives.
-type place struct {
+// location is a schema inside a document with its examples.
+type location struct {
 	pointer  string
 	examples []string // JSON
 }
 
-// named are the keywords that hold schemas by name: the value directly below is not a
-// keyword, a property may be called examples.
+// named are the keywords whose value maps names to schemas: the names are not keywords, a
+// property may be called examples.
 var named = map[string]bool{
 	"properties": true, "patternProperties": true, "definitions": true, "$defs": true, "dependentSchemas": true,
 }
 
 // annotated returns the schemas inside v that have examples.
-func annotated(v any, pointer string) []place {
-	var list []place
+func annotated(v any, pointer string) []location {
+	var list []location
 	switch v := v.(type) {
 	case map[string]any:
 		if examples, ok := v["examples"].([]any); ok {
-			p := place{pointer: pointer}
+			p := location{pointer: pointer}
 			for _, e := range examples {
 				text, err := json.Marshal(e)
 				if err != nil {

@@ -9,16 +9,15 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/mcp"
 )
 
-// stricter are the codes of errors that the published schemas do not make: rules that
-// the text of MCP has and no schema says, and a number that does not fit.
+// stricter are the codes of errors that only we report: rules in the text of MCP that no
+// schema has, and numbers out of range.
 var stricter = []string{
 	"json-schema", "uri", "meta-key",
 	"header-name", "header-type", "header-place", "header-duplicate",
 }
 
-// TestMCPVerdicts: on the documents of our vectors, under each version, sdk/mcp finds
-// invalid what the published schema of that version does, and nothing else but for
-// the codes that are stricter.
+// TestMCPVerdicts: for the documents of our vectors, under each version, sdk/mcp and the
+// published schema of that version agree on validity, except for the codes in stricter.
 func TestMCPVerdicts(t *testing.T) {
 	dir := folder(t)
 	files, err := vectors.Load("../vectors/testdata")

@@ -14,7 +14,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/source"
 )
 
-// made is a package that was made of a published schema.
+// made is a package generated from a published schema.
 type made struct {
 	*published
 	// pkg is the name of the package.
@@ -22,12 +22,12 @@ type made struct {
 	generated *generator.Generated
 }
 
-// generate makes the package of a published schema, in memory.
+// generate generates the package of a published schema, in memory.
 func (p *published) generate(t *testing.T, dir string) *made {
 	t.Helper()
 	file := path(t, dir, p.file)
 	if file == "" {
-		t.Skipf("%s is not here", p.file)
+		t.Skipf("%s is not present", p.file)
 	}
 	store, err := source.New(filepath.Dir(file))
 	if err != nil {
@@ -36,14 +36,14 @@ func (p *published) generate(t *testing.T, dir string) *made {
 	return p.generateUnit(t, store, generator.Single(filepath.Base(file), p.name, p.name, "", false))
 }
 
-// generatePlaces makes a package with a function to parse for each of some places in
-// a published schema, and what those need: the whole of it takes minutes to compile.
-// The functions are in the order of the places.
+// generatePlaces generates a package with a parse function for each of some locations in
+// a published schema, and their dependencies: the whole schema takes minutes to compile.
+// The functions are in the order of the locations.
 func (p *published) generatePlaces(t *testing.T, dir string, pointers []string) (m *made, parse []string) {
 	t.Helper()
 	file := path(t, dir, p.file)
 	if file == "" {
-		t.Skipf("%s is not here", p.file)
+		t.Skipf("%s is not present", p.file)
 	}
 	store, err := source.New(filepath.Dir(file))
 	if err != nil {
@@ -69,7 +69,7 @@ func (p *published) generatePlaces(t *testing.T, dir string, pointers []string) 
 		}
 	}
 	if len(parse) != len(pointers) {
-		t.Fatalf("%d functions for %d places", len(parse), len(pointers))
+		t.Fatalf("%d functions for %d locations", len(parse), len(pointers))
 	}
 	return m, parse
 }
@@ -79,12 +79,12 @@ func (p *published) generateUnit(t *testing.T, store *source.Store, unit generat
 	var diags diag.List
 	g := generator.Generate(store, unit, &diags)
 	if g == nil {
-		t.Fatalf("%s is refused:\n%s", p.file, diags.String())
+		t.Fatalf("%s is rejected:\n%s", p.file, diags.String())
 	}
 	return &made{published: p, pkg: unit.Package, generated: g}
 }
 
-// names returns the Go names of types by the place of their definition.
+// names returns the Go names of types by the location of their definition.
 func (m *made) names() map[string]string {
 	byPlace := map[string]string{}
 	for _, t := range m.generated.Package.Types {
@@ -96,8 +96,8 @@ func (m *made) names() map[string]string {
 	return byPlace
 }
 
-// write writes the package into a folder, without its own example, which is imported
-// by a path that it has not here.
+// write writes the package into a folder, without its own example, whose import path does
+// not exist here.
 func (m *made) write(t *testing.T, dir string) {
 	t.Helper()
 	for name, text := range m.generated.Files {

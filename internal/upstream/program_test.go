@@ -13,10 +13,10 @@ import (
 	"github.com/agentcard-go/cardgen/internal/usermodule"
 )
 
-// request asks the program to read a text with a function, "package.Parse".
+// request is a text and the function to parse it, "package.Parse".
 type request struct{ Parse, Text string }
 
-// newModule writes packages into a module of a user's and returns its folder.
+// newModule writes packages into a user's module and returns its folder.
 func newModule(t *testing.T, packages []*made) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -31,8 +31,8 @@ func newModule(t *testing.T, packages []*made) string {
 	return dir
 }
 
-// ask compiles packages into a program and returns what their functions say to the
-// requests: an error, or nothing.
+// ask compiles packages into a program and returns the errors of their functions for the
+// requests, empty for none.
 func ask(t *testing.T, packages []*made, requests []request) []string {
 	t.Helper()
 	dir := newModule(t, packages)
@@ -59,7 +59,7 @@ func ask(t *testing.T, packages []*made, requests []request) []string {
 	return answers
 }
 
-// program is the text of a program that knows every function that is asked for.
+// program returns the source of a program with every requested function.
 func program(packages []*made, requests []request) []byte {
 	functions := map[string]bool{}
 	for _, r := range requests {

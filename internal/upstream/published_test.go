@@ -11,15 +11,15 @@ import (
 type published struct {
 	// name is the name of its package in these tests.
 	name string
-	// file is its path below the folder of all, a pattern with one match.
+	// file is its path below the folder of all schemas, a pattern with one match.
 	file string
-	// named says that every definition has to be a named Go type.
+	// named says that every definition must have a named Go type.
 	named bool
-	// documents is a pattern for whole documents that are published with the schema,
-	// and broken has those of them that break it, each with what is found.
+	// documents is a pattern for whole documents that are published with the schema, and
+	// broken has the invalid ones, each with its finding.
 	documents string
 	broken    map[string]string
-	// version is that of MCP, and tools the definition of its list of tools.
+	// version is the version of MCP, and tools the definition of its list of tools.
 	version, tools string
 }
 
@@ -30,7 +30,7 @@ var schemas = []published{
 		"eon_five-layer_ag1-alphagenome.json": "/agent_id: must match the pattern", // a ULID has no L and no U
 		"eon_five-layer_lr1-longevity.json":   "/agent_id: must match the pattern",
 		"eon_five-layer_pv1-population.json":  "/agent_id: must match the pattern",
-		"well-known_agent.json":               "/agent_id: must match the pattern", // no ULID at all
+		"well-known_agent.json":               "/agent_id: must match the pattern", // not a ULID
 	}},
 	{name: "a2av03", file: "a2a/a2a-v0.3.schema.json", named: true},
 	{name: "a2av1", file: "a2a/a2a-v1.schema.json", named: true},
@@ -45,7 +45,7 @@ var schemas = []published{
 	{name: "oasf11", file: "oasf/v1.1.*/object-record.json"},
 }
 
-// folder returns where the published schemas are.
+// folder returns the folder of the published schemas.
 func folder(t *testing.T) string {
 	t.Helper()
 	if testing.Short() {
@@ -56,12 +56,12 @@ func folder(t *testing.T) string {
 		dir = filepath.Join("..", "..", "..", "shared", "data", "upstream")
 	}
 	if _, err := os.Stat(dir); err != nil {
-		t.Skipf("the published schemas are not here: %v", err)
+		t.Skipf("the published schemas are not present: %v", err)
 	}
 	return dir
 }
 
-// path returns the one file that a pattern names, empty when there is none.
+// path returns the one file that matches a pattern, empty if there is none.
 func path(t *testing.T, dir, pattern string) string {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(dir, filepath.FromSlash(pattern)))

@@ -12,8 +12,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// TestPublishedSchemas: every published schema becomes a package that the type checker
-// and go vet have nothing against, and every definition of MCP and A2A a named type.
+// TestPublishedSchemas: every published schema becomes a package that compiles and passes
+// go vet, and every definition of MCP and A2A a named type.
 func TestPublishedSchemas(t *testing.T) {
 	dir := folder(t)
 	var packages []*made
@@ -27,7 +27,7 @@ func TestPublishedSchemas(t *testing.T) {
 	usermodule.Run(t, newModule(t, packages), "go", "vet", "./...")
 }
 
-// checkNames looks for definitions that have no type of their own.
+// checkNames reports definitions without a type of their own.
 func (m *made) checkNames(t *testing.T, dir string) {
 	t.Helper()
 	if !m.named {
@@ -44,8 +44,8 @@ func (m *made) checkNames(t *testing.T, dir string) {
 		}
 		for definition := range definitions {
 			n++
-			place := filepath.Base(m.file) + "#" + string(card.AppendPointerToken([]byte("/"+keyword), definition))
-			if !declared[names[place]] {
+			location := filepath.Base(m.file) + "#" + string(card.AppendPointerToken([]byte("/"+keyword), definition))
+			if !declared[names[location]] {
 				t.Errorf("the definition %s has no type", definition)
 			}
 		}
@@ -69,15 +69,15 @@ func declaredTypes(files map[string][]byte) map[string]bool {
 	return names
 }
 
-// TestPublishedExamples: a schema's package accepts what the schema gives as examples,
-// and the documents that are published with it unless they break it.
+// TestPublishedExamples: a schema's package accepts the schema's examples, and the
+// documents that are published with it, except for the invalid ones.
 func TestPublishedExamples(t *testing.T) {
 	dir := folder(t)
 	var (
-		packages []*made
-		requests []request
-		places   []string // of the requests
-		broken   = map[int]string{}
+		packages  []*made
+		requests  []request
+		locations []string // of the requests
+		broken    = map[int]string{}
 	)
 	for i := range schemas {
 		p := &schemas[i]
@@ -102,20 +102,20 @@ func TestPublishedExamples(t *testing.T) {
 			if found, ok := p.broken[name]; ok {
 				broken[len(requests)] = found
 			}
-			requests, places = append(requests, request{parse[0], text}), append(places, name)
+			requests, locations = append(requests, request{parse[0], text}), append(locations, name)
 		}
 		for i, at := range found {
 			for _, text := range at.examples {
-				requests, places = append(requests, request{parse[i+1], text}), append(places, p.file+"#"+at.pointer)
+				requests, locations = append(requests, request{parse[i+1], text}), append(locations, p.file+"#"+at.pointer)
 			}
 		}
 	}
 	for i, answer := range ask(t, packages, requests) {
 		switch found, ok := broken[i]; {
 		case ok && !strings.Contains(answer, found):
-			t.Errorf("%s: found %q, want %q", places[i], answer, found)
+			t.Errorf("%s: found %q, want %q", locations[i], answer, found)
 		case !ok && answer != "":
-			t.Errorf("%s does not accept %s\n%s", places[i], requests[i].Text, answer)
+			t.Errorf("%s does not accept %s\n%s", locations[i], requests[i].Text, answer)
 		}
 	}
 	t.Logf("%d schemas with %d examples", len(packages), len(requests))

@@ -9,9 +9,9 @@ import (
 	"testing"
 )
 
-// download puts the modules that go.mod in dir requires into the module cache. A build on
-// one system reads fewer of them than go get and go vet of another one do, so that a cache
-// that go test has filled is not enough.
+// download puts the modules that go.mod in dir requires into the module cache. go build
+// reads fewer of them than go get, go vet and builds for other systems do, so that a
+// cache filled by go test is not sufficient.
 func download(t testing.TB, dir string) {
 	t.Helper()
 	downloaded.Do(func() {
@@ -29,8 +29,9 @@ var (
 	downloadErr error
 )
 
-// online returns a command that runs in dir and may ask the module proxy. Its locale is the
-// one that every machine has: bash complains about others, and sort and ls differ in them.
+// online returns a command that runs in dir and may use the module proxy. It sets a
+// locale that every machine has: bash warns about missing ones, and the order of sort and
+// ls depends on it.
 func online(dir, name string, args ...string) *exec.Cmd {
 	cmd := exec.Command(name, args...)
 	cmd.Dir = dir
@@ -39,7 +40,7 @@ func online(dir, name string, args ...string) *exec.Cmd {
 }
 
 // goFlags returns the user's flags for the go command and those of user modules; the last
-// of two holds.
+// of two applies.
 var goFlags = sync.OnceValue(func() string {
 	out, err := exec.Command("go", "env", "GOFLAGS").Output()
 	if err != nil {

@@ -18,8 +18,8 @@ import (
 	modzip "golang.org/x/mod/zip"
 )
 
-// version is the version of this module in the proxy. It is the one that Init requires, so
-// that the compiler's output is the same and the build cache has it.
+// version is the version of this module in the proxy: the one that Init requires, so that
+// the compiler's output is the same and in the build cache.
 const version = "v0.0.0"
 
 // Zip returns the files in the module zip of this module, whose folder is root.
@@ -33,8 +33,8 @@ func Zip(t testing.TB, root string) []*zip.File {
 	return r.File
 }
 
-// pack makes the module zip as a module proxy serves it, once in a process. What make build
-// leaves below bin is not part of the source.
+// pack creates the module zip as a module proxy serves it, once per process. The output
+// of make build below bin is not part of the source.
 func pack(t testing.TB, root string) []byte {
 	t.Helper()
 	packed.Do(func() { packedZip, packErr = zipOf(root) })
@@ -77,18 +77,18 @@ func (f diskFile) Path() string                 { return f.slashed }
 func (f diskFile) Lstat() (os.FileInfo, error)  { return os.Lstat(f.name) }
 func (f diskFile) Open() (io.ReadCloser, error) { return os.Open(f.name) }
 
-// Stranger is a module that does not yet use this module.
-type Stranger struct {
+// Module is a module that does not yet require this module.
+type Module struct {
 	t   testing.TB
 	env []string
 	// Dir is the root of the module.
 	Dir string
 }
 
-// NewStranger makes an empty module with the given path on a machine whose module cache is
-// empty and whose module proxy has this module, from its folder root, and what this
-// module requires. Nothing is downloaded from anywhere else.
-func NewStranger(t testing.TB, root, path string) *Stranger {
+// NewModule creates an empty module with the given path and an empty module cache,
+// whose module proxy has this module, from its folder root, and its requirements. Nothing
+// is downloaded from elsewhere.
+func NewModule(t testing.TB, root, path string) *Module {
 	t.Helper()
 	root, err := filepath.Abs(root)
 	if err != nil {
@@ -104,7 +104,7 @@ func NewStranger(t testing.TB, root, path string) *Stranger {
 	}
 	known := filepath.Join(strings.TrimSpace(string(cache)), "cache", "download")
 
-	s := &Stranger{t: t, Dir: t.TempDir()}
+	s := &Module{t: t, Dir: t.TempDir()}
 	s.env = append(os.Environ(),
 		"GOFLAGS="+strings.ReplaceAll(goFlags(), "-mod=mod", "-mod=readonly")+" -modcacherw",
 		"GOWORK=off", "LC_ALL=C", "GOMODCACHE="+t.TempDir(), "GOSUMDB=off", "GONOPROXY=none", "GOPRIVATE=",
@@ -113,7 +113,7 @@ func NewStranger(t testing.TB, root, path string) *Stranger {
 	return s
 }
 
-// publish puts this module into a module proxy of files.
+// publish adds this module to a module proxy in the file system.
 func publish(t testing.TB, root, proxy string) {
 	t.Helper()
 	escaped, err := module.EscapePath(ModulePath)
@@ -143,10 +143,10 @@ func fileURL(dir string) string {
 }
 
 // Set adds a variable, "NAME=value", to the environment of the commands.
-func (s *Stranger) Set(variable string) { s.env = append(s.env, variable) }
+func (s *Module) Set(variable string) { s.env = append(s.env, variable) }
 
-// Run runs a command that has to succeed and returns what it prints.
-func (s *Stranger) Run(name string, args ...string) string {
+// Run runs a command that must succeed and returns its output.
+func (s *Module) Run(name string, args ...string) string {
 	s.t.Helper()
 	cmd := exec.Command(name, args...)
 	cmd.Dir, cmd.Env = s.Dir, s.env

@@ -1,5 +1,5 @@
-// Package usermodule makes modules as users of this one have them, for tests that
-// compile and run what a user would write.
+// Package usermodule creates modules as users of this one have them, for tests that
+// compile and run user programs.
 package usermodule
 
 import (
@@ -16,12 +16,12 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// ModulePath is the path of this module, whatever a fork calls it.
+// ModulePath is the path of this module, also in forks.
 var ModulePath = strings.TrimSuffix(reflect.TypeFor[card.Raw]().PkgPath(), "/sdk/card")
 
-// Init makes dir the root of a module with the given path. It requires this module,
-// from its folder root, and what this module requires. The first call in a process
-// downloads what is missing of that in the module cache.
+// Init makes dir the root of a module with the given path. It requires this module, from
+// its folder root, and its requirements. The first call in a process downloads what is
+// missing in the module cache.
 func Init(t testing.TB, root, dir, path string) {
 	t.Helper()
 	root, err := filepath.Abs(root)
@@ -44,7 +44,7 @@ func Init(t testing.TB, root, dir, path string) {
 }
 
 // Commands builds commands of this module, whose folder is root, without symbols, and
-// returns the folder that they are in.
+// returns the output folder.
 func Commands(t testing.TB, root string, names ...string) string {
 	t.Helper()
 	bin := t.TempDir()
@@ -60,7 +60,7 @@ func Commands(t testing.TB, root string, names ...string) string {
 	return bin
 }
 
-// Write writes a file below dir; name has slashes.
+// Write writes a file below dir; name is slash-separated.
 func Write(t testing.TB, dir, name string, data []byte) {
 	t.Helper()
 	file := filepath.Join(dir, filepath.FromSlash(name))
@@ -73,8 +73,8 @@ func Write(t testing.TB, dir, name string, data []byte) {
 }
 
 // Command returns a command that runs in dir. The go command in it downloads nothing,
-// writes go.mod and go.sum, and compiles with -trimpath: the folder is a new one in every
-// run, and without its name in the output the build cache has the output of the last run.
+// writes go.mod and go.sum, and compiles with -trimpath: the folder is new in every run,
+// and the build cache is only used if its name is not in the output.
 func Command(dir, name string, args ...string) *exec.Cmd {
 	cmd := online(dir, name, args...)
 	cmd.Env = append(cmd.Env, "GOPROXY=off")
@@ -82,8 +82,8 @@ func Command(dir, name string, args ...string) *exec.Cmd {
 }
 
 // Tidy runs go mod tidy in dir. It also loads the tests of the packages that the module
-// imports, on every operating system. Of all commands this one may download modules
-// that Init does not: those tests are nothing that a build needs.
+// imports, on every operating system. It may download modules that Init does not, since
+// no build needs those tests.
 func Tidy(t testing.TB, dir string) {
 	t.Helper()
 	if out, err := online(dir, "go", "mod", "tidy").CombinedOutput(); err != nil {
@@ -91,7 +91,7 @@ func Tidy(t testing.TB, dir string) {
 	}
 }
 
-// Run runs a command that has to succeed and returns what it prints.
+// Run runs a command that must succeed and returns its output.
 func Run(t testing.TB, dir, name string, args ...string) string {
 	t.Helper()
 	var out, errs bytes.Buffer

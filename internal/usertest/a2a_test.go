@@ -42,19 +42,19 @@ func Example_a2a() {
 	login := planner.SecuritySchemes["login"]
 	fmt.Println(planner.SupportedInterfaces[0].URL, login.OAuth2.Flows.AuthorizationCode.TokenURL)
 
-	// Edit: two flows in one scheme are refused, and the card stays as it was.
+	// Edit: two flows in one scheme are rejected, and the card is unchanged.
 	_, err = planner.ToBuilder().
 		PutSecuritySchemes("login", login.ToBuilder().WithMutualTLS(a2a.NewMutualTLSSecurityScheme())).
 		Build()
 	fmt.Println(err)
 
-	// Report what a reader of today refuses.
+	// Report what today's readers reject.
 	for _, v := range planner.Check() {
 		fmt.Println(v.Pointer, v.Code)
 	}
 	// Output:
 	// https://agents.example.com/route-planner/a2a https://auth.example.com/token
-	// /securitySchemes/login: is of one kind only: one of apiKeySecurityScheme, httpAuthSecurityScheme, oauth2SecurityScheme, openIdConnectSecurityScheme and mtlsSecurityScheme [scheme-kind]
+	// /securitySchemes/login: must have only one of apiKeySecurityScheme, httpAuthSecurityScheme, oauth2SecurityScheme, openIdConnectSecurityScheme and mtlsSecurityScheme [scheme-kind]
 	//  reader-a2a-tck-sensitive
 	// /securityRequirements/0/schemes/login reader-a2a-go-requirements
 }
@@ -84,7 +84,7 @@ func Example_a2aV03() {
 		return
 	}
 
-	// Read: which kind a scheme is of says the field that is set.
+	// Read: the field that is set determines the kind of a scheme.
 	for name, scheme := range planner.SecuritySchemes {
 		switch {
 		case scheme.APIKey != nil:
@@ -95,7 +95,7 @@ func Example_a2aV03() {
 	}
 	fmt.Println(planner.EffectivePreferredTransport(), planner.EffectiveSupportsAuthenticatedExtendedCard())
 
-	// Report: a scheme of an unknown kind is kept and refused.
+	// Report: a scheme of an unknown kind is kept and reported.
 	strange, err := v03.Decode([]byte(`{"securitySchemes":{"x":{"type":"saml"}}}`))
 	if err != nil {
 		fmt.Println(err)

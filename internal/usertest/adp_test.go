@@ -26,13 +26,13 @@ func Example_adp() {
 		return
 	}
 
-	// Read: the tools that stream, the endpoints that this program can speak to.
+	// Read: the tools that stream, and the endpoints that this program supports.
 	fmt.Println(translator.Tools[0].EffectiveStreaming(), translator.Constraints.OrEmpty().MaxConcurrentTasks.IsSet())
 	for _, e := range translator.Endpoints {
 		fmt.Println(e.Protocol.Known(), e.URI.Or(""), e.EffectivePriority())
 	}
 
-	// Edit: what a card of a later revision holds survives.
+	// Edit: data of a later revision is kept.
 	read, err := adp.Decode([]byte(`{"id":"agent://pioneer","name":"Pioneer","seq":18446744073709551615,
 		"endpoints":[{"protocol":"quic","uri":7,"zone":{"a":1.50}}],"hash":"b3:1f"}`))
 	if err != nil {

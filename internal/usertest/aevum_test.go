@@ -9,7 +9,7 @@ import (
 )
 
 func Example_aevum() {
-	// Build. A real program takes aevum.NewAgentID().
+	// Build. A real program calls aevum.NewAgentID().
 	analyst, err := aevum.NewCard().
 		WithAgentID("01JB2X9M4E7QKZ5T8R3V6W1YHN").
 		WithName("ResearchAnalyst").
@@ -32,7 +32,7 @@ func Example_aevum() {
 		return
 	}
 
-	// Read: no checks for nil, and what this program does not know is kept.
+	// Read: no checks for nil; unknown members are kept.
 	read, err := aevum.Parse(text)
 	if err != nil {
 		fmt.Println(err)
@@ -41,7 +41,7 @@ func Example_aevum() {
 	framework, _ := read.Metadata.Members().Get("framework")
 	fmt.Println(read.Name, len(read.Capabilities), read.Endpoint.Auth.EffectiveScheme(), framework)
 
-	// Edit: the card that was built stays as it is.
+	// Edit: the original card is unchanged.
 	renamed, err := read.ToBuilder().WithName("Analyst").WithVersion("1.2.1").Build()
 	if err != nil {
 		fmt.Println(err)
@@ -49,8 +49,8 @@ func Example_aevum() {
 	}
 	fmt.Println(renamed.Name, read.Name, renamed.Equal(read))
 
-	// Report: everything at once, each at its place.
-	_, err = aevum.NewCard().WithAgentID("nobody").WithName("").
+	// Report: all findings at once, each with its location.
+	_, err = aevum.NewCard().WithAgentID("none").WithName("").
 		WithEndpoint(aevum.NewEndpoint().WithProtocol(aevum.ProtocolHTTPS).WithURL("http://agents.example.com/")).
 		Build()
 	var invalid *card.InvalidError

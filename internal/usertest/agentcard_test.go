@@ -9,7 +9,7 @@ import (
 )
 
 func Example_agentcard() {
-	// Build. Null says something here: this agent asks for no authentication.
+	// Build. Null has a meaning here: this agent requires no authentication.
 	writer, err := agentcard.NewCard().
 		WithAgentID("01JB2X9M4E7QKZ5T8R3V6W1YHN").
 		WithName("Letter Writer").
@@ -28,8 +28,8 @@ func Example_agentcard() {
 	pricing, _ := writer.Pricing.Get()
 	fmt.Println(writer.Endpoint.Auth.IsNull(), pricing.CostPerRequest.Or(0), pricing.Currency.Or("-"))
 
-	// Edit: a member that a later version may define stays with the card, but this
-	// version does not let it pass unnoticed.
+	// Edit: a member that a later version may define is kept, and reported in this
+	// version.
 	text := []byte(`{"agent_id":"01JB2X9M4E7QKZ5T8R3V6W1YHN","name":"Letter Writer","version":"0.3.0","region":"eu",
 		"capabilities":[{"id":"text.generate","description":"Writes a letter."}],
 		"endpoint":{"protocol":"http","url":"https://letters.example.com/"}}`)
@@ -42,7 +42,7 @@ func Example_agentcard() {
 	fmt.Println(newer.Validate(card.AllowUnknown()))
 	fmt.Println(errors.Is(newer.Validate(), card.AdditionalProperties))
 
-	// Report, with the places in the text, warnings too.
+	// Report, with positions in the text, warnings too.
 	_, found := agentcard.Examine([]byte(`{"agent_id": "01JB2X9M4E7QKZ5T8R3V6W1YHN",
   "name": "Letter Writer", "version": "1", "capabilities": [],
   "endpoint": {"protocol": "http", "url": "https://letters.example.com/"},
@@ -51,7 +51,7 @@ func Example_agentcard() {
 		fmt.Printf("%d:%d %s %s %s\n", v.Line, v.Column, v.Pointer, v.Severity, v.Code)
 	}
 
-	// What the ledger computes, an operator may not set.
+	// An operator must not set the values that the ledger computes.
 	_, err = writer.ToBuilder().WithMetadata(agentcard.NewMetadata().PutUnknown("pacr:reputation_score", 1)).Build()
 	fmt.Println(err != nil)
 	// Output:

@@ -35,7 +35,7 @@ func Example_mcp() {
 		return
 	}
 
-	// Read: what people see, and what a client may take for granted.
+	// Read: display names, and the defaults of hints.
 	tool := &list.Tools[0]
 	fmt.Println(tool.DisplayName(), tool.Annotations.OrEmpty().EffectiveReadOnlyHint(), tool.Annotations.OrEmpty().EffectiveOpenWorldHint())
 	fmt.Println(tool.Execution.OrEmpty().EffectiveTaskSupport(), list.EffectiveResultType())
@@ -45,7 +45,7 @@ func Example_mcp() {
 		fmt.Println(v.Severity, v.Pointer, v.Code)
 	}
 
-	// Edit: what a server of a later version sends survives.
+	// Edit: data of a server of a later version is kept.
 	read, err := mcp.Decode([]byte(`{"tools":[{"name":"b","inputSchema":{"type":"object","x":1.50},"rank":1e2},{"name":"a","inputSchema":null}],"next":{}}`))
 	if err != nil {
 		fmt.Println(err)

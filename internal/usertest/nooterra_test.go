@@ -38,7 +38,7 @@ func Example_nooterra() {
 	price, _ := clerk.PriceHint.Get()
 	fmt.Println(clerk.DisplayName, price.AmountCents, price.EffectiveUnit(), clerk.Description.IsAbsent())
 
-	// Edit, and bring into the form that the service stores.
+	// Edit, and convert to the form that the service stores.
 	next, err := clerk.ToBuilder().AddTags("zeta", "alpha").WithRevision(1).
 		WithUpdatedAt("2026-03-02T08:00:00.000Z").Build()
 	if err != nil {
@@ -48,7 +48,7 @@ func Example_nooterra() {
 	stored := nooterra.Normalize(next)
 	fmt.Println(stored.Tags, stored.Capabilities[0], stored.Description.IsNull(), next.Tags)
 
-	// Report: the policy of capabilities names what is wrong.
+	// Report: the findings of the capability policy.
 	next.Capabilities = []string{"capability://root.shell"}
 	for _, v := range next.Check() {
 		fmt.Println(v.Pointer, v.Code)

@@ -11,7 +11,7 @@ import (
 )
 
 func Example_oasf() {
-	// Build: a record of version 1.0.0 with the MCP server that the agent offers.
+	// Build: a record of version 1.0.0 with the MCP server of the agent.
 	server := oasf.NewMCPData().WithName("reader").
 		AddConnections(oasf.NewMCPConnection().WithType(oasf.MCPTransportStreamableHTTP).WithURL("https://reader.example.com/mcp")).
 		AddTools(oasf.NewMCPTool().WithName("read_contract").AddScopes(oasf.MCPToolScopeReadOnly))
@@ -33,7 +33,7 @@ func Example_oasf() {
 		return
 	}
 
-	// Read: what a module holds has a type of its own.
+	// Read: the data of a module has a type of its own.
 	offered, err := oasf.ParseMCPData(record.Modules[0].Data.Bytes(), oasf.ForVersion(oasf.Version(record.SchemaVersion)))
 	if err != nil {
 		fmt.Println(err)

@@ -12,13 +12,13 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/agentcard"
 )
 
-// builderKinds are the kinds about what builders make and refuse.
+// builderKinds are the kinds of vectors about builders.
 var builderKinds = map[id]Runner{
 	{"aevum", "builder"}:     aevumIDs,
 	{"agentcard", "builder"}: agentcardMetadata,
 }
 
-// aevumIDs makes ids in a row and looks at how they differ.
+// aevumIDs creates ids in sequence and compares them.
 func aevumIDs(v *Vector, expect json.RawMessage) error {
 	want, err := expectation[struct {
 		MinHammingBits int  `json:"min_hamming_bits"`
@@ -48,14 +48,14 @@ func aevumIDs(v *Vector, expect json.RawMessage) error {
 	rising := true
 	for i := 1; i < len(ids); i++ {
 		if n := hamming(ids[i-1].Entropy(), ids[i].Entropy()); n < want.MinHammingBits {
-			return fmt.Errorf("ids %d and %d differ in %d random bits, want %d at least", i-1, i, n, want.MinHammingBits)
+			return fmt.Errorf("ids %d and %d differ in %d random bits, want at least %d", i-1, i, n, want.MinHammingBits)
 		}
 		if ids[i-1].Time() == ids[i].Time() && ids[i-1].Compare(ids[i]) > 0 {
 			rising = false
 		}
 	}
 	if rising != want.Monotonic {
-		return errors.New("the ids of one millisecond all rise")
+		return errors.New("the ids of one millisecond all increase")
 	}
 	return nil
 }
@@ -98,9 +98,9 @@ func agentcardMetadata(v *Vector, expect json.RawMessage) error {
 		Build()
 	switch {
 	case want.Error != nil && *want.Error != (err != nil):
-		return fmt.Errorf("building gave the error %v, want an error: %t", err, *want.Error)
+		return fmt.Errorf("building returned the error %v, want an error: %t", err, *want.Error)
 	case want.OK != nil && *want.OK != (err == nil):
-		return fmt.Errorf("building gave the error %v, want success: %t", err, *want.OK)
+		return fmt.Errorf("building returned the error %v, want success: %t", err, *want.OK)
 	}
 	return nil
 }

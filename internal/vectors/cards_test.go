@@ -12,8 +12,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 )
 
-// cards returns the whole cards of testdata by name; the folder that a card is
-// in begins with its dialect.
+// cards returns the whole cards of testdata by name; the folder of a card begins with its
+// dialect.
 func cards(t *testing.T) map[string][]byte {
 	t.Helper()
 	dir := os.DirFS("testdata/cards")
@@ -33,8 +33,8 @@ func cards(t *testing.T) map[string][]byte {
 	return found
 }
 
-// dialectOfCard returns the dialect of a card of testdata: the longest one that the
-// name of its folder begins with.
+// dialectOfCard returns the dialect of a card of testdata: the longest one that begins
+// the name of its folder.
 func dialectOfCard(name string) string {
 	found := ""
 	for _, dialect := range dialects.Names() {
@@ -45,7 +45,8 @@ func dialectOfCard(name string) string {
 	return found
 }
 
-// TestCardsAreValid: every card is valid and comes back as the same JSON value.
+// TestCardsAreValid: every card is valid, and decoding and encoding preserve its JSON
+// value.
 func TestCardsAreValid(t *testing.T) {
 	for name, data := range cards(t) {
 		t.Run(name, func(t *testing.T) {
@@ -58,11 +59,11 @@ func TestCardsAreValid(t *testing.T) {
 				t.Fatal(err)
 			}
 			if same, err := card.EqualJSON(encoded, data); err != nil || !same {
-				t.Errorf("comes back as another value (%v):\n%s", err, encoded)
+				t.Errorf("becomes another value (%v):\n%s", err, encoded)
 			}
 			again, err := dialects.ParseAs(dialectOfCard(name), encoded)
 			if err != nil {
-				t.Fatalf("what was encoded is not valid: %v", err)
+				t.Fatalf("the encoded card is not valid: %v", err)
 			}
 			if second, err := again.AppendJSON(nil); err != nil || string(second) != string(encoded) {
 				t.Errorf("encoding twice gives two texts (%v):\n%s\n%s", err, encoded, second)
@@ -71,8 +72,8 @@ func TestCardsAreValid(t *testing.T) {
 	}
 }
 
-// TestCardsAreDetected: a card is read without a given dialect. The
-// documents of the two AgentCard families that fit both are not asserted.
+// TestCardsAreDetected: a card is recognized without a given dialect. The documents of
+// the two AgentCard families that fit both are not asserted.
 func TestCardsAreDetected(t *testing.T) {
 	for name, data := range cards(t) {
 		want := detect.Format(dialectOfCard(name))
@@ -83,13 +84,13 @@ func TestCardsAreDetected(t *testing.T) {
 		}
 		either := want == detect.Aevum && found.Format == detect.AgentCard
 		if found.Format != want && !either {
-			t.Errorf("%s is taken for %s: %s", name, found.Format, found.Why)
+			t.Errorf("%s is recognized as %s: %s", name, found.Format, found.Why)
 		}
 	}
 }
 
-// TestUnknownMembersByteForByte: AppendJSON writes an unknown member at the root
-// of any card as it was read, white space, escapes and number form included.
+// TestUnknownMembersByteForByte: AppendJSON writes an unknown member at the root of any
+// card unchanged, including white space, escapes and number literals.
 func TestUnknownMembersByteForByte(t *testing.T) {
 	const member = `"x-kept": { "b" : [ 1.50, 1e3 , "\u00e9\/" , null ], "a":{} }`
 	for name, data := range cards(t) {
@@ -100,8 +101,8 @@ func TestUnknownMembersByteForByte(t *testing.T) {
 	}
 }
 
-// TestFreeMembersByteForByte: closed dialects keep the content of their free
-// members in the same way.
+// TestFreeMembersByteForByte: closed dialects preserve their free members in the same
+// way.
 func TestFreeMembersByteForByte(t *testing.T) {
 	const member = `"metadata": {"x-kept":{ "b" : [ 1.50, 1e3 , "\u00e9\/" , null ], "a":{} }}`
 	for name, data := range cards(t) {
@@ -113,8 +114,8 @@ func TestFreeMembersByteForByte(t *testing.T) {
 	}
 }
 
-// checkKept adds a member to the end of a card and looks for its value in what
-// the card is encoded to.
+// checkKept adds a member to the end of a card and looks for its value in the encoded
+// card.
 func checkKept(t *testing.T, name string, data []byte, member string) {
 	t.Helper()
 	end := strings.LastIndexByte(string(data), '}')

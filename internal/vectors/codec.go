@@ -11,7 +11,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 )
 
-// codecKinds are the kinds about reading and writing.
+// codecKinds are the kinds of vectors about reading and writing.
 var codecKinds = map[id]Runner{
 	{"aevum", "roundtrip"}:           roundtrip,
 	{"agentcard", "roundtrip"}:       roundtrip,
@@ -79,8 +79,8 @@ func roundtrip(v *Vector, expect json.RawMessage) error {
 	return nil
 }
 
-// lexemes compares the number literals of the array at a pointer with those
-// wanted, letter by letter.
+// lexemes compares the number literals of the array at a pointer with the wanted ones,
+// byte by byte.
 func lexemes(output card.Raw, pointer string, want []string) error {
 	array, ok := output.Pointer(pointer)
 	if !ok {
@@ -141,7 +141,7 @@ func encode(v *Vector, expect json.RawMessage) error {
 	if want.StringOfObject {
 		var inner string
 		if err := json.Unmarshal(output, &inner); err != nil {
-			return fmt.Errorf("the output is no JSON string: %w", err)
+			return fmt.Errorf("the output is not a JSON string: %w", err)
 		}
 		if err := equalJSON(c, []byte(inner)); err != nil {
 			return err
@@ -157,7 +157,7 @@ func encode(v *Vector, expect json.RawMessage) error {
 	return nil
 }
 
-// refused says whether an error of encoding carries a code.
+// refused reports whether an error of encoding has a code.
 func refused(v *Vector, err error, code string) error {
 	if err == nil {
 		return fmt.Errorf("encoded, want the error %q", code)
@@ -174,5 +174,5 @@ func refused(v *Vector, err error, code string) error {
 	if errors.As(err, &broken) && broken.Code == code {
 		return nil
 	}
-	return fmt.Errorf("the error has not the code %q: %w", code, err)
+	return fmt.Errorf("the error does not have the code %q: %w", code, err)
 }

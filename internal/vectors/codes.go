@@ -7,8 +7,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// equivalents are the rows of codes of which any is as good as another, each
-// with the places where that holds.
+// equivalents are groups of interchangeable codes, each with the locations where they
+// are.
 var equivalents = []struct {
 	dialects []string
 	at       func(path string) bool
@@ -30,8 +30,8 @@ var equivalents = []struct {
 func is(place string) func(string) bool { return func(path string) bool { return path == place } }
 func anywhere(string) bool              { return true }
 
-// sameCode says whether a finding with code got is as good as one with want, for
-// a vector of a dialect about a place.
+// sameCode reports whether the code got is interchangeable with want, for a vector of a
+// dialect and a location.
 func sameCode(dialect, path, want, got string) bool {
 	if want == got {
 		return true
@@ -45,11 +45,11 @@ func sameCode(dialect, path, want, got string) bool {
 	return false
 }
 
-// placeless are the codes whose place in a vector is informative only.
+// placeless are the codes whose location in a vector is informative only.
 var placeless = []string{card.CodeSyntax, card.CodeEncoding, card.CodeDepth}
 
-// repeats are the keywords that report something said twice; the array that
-// holds it is as good a place as its second place.
+// repeats are the keywords that report duplicates; the containing array is as good a
+// location as the second element.
 var repeats = []string{"uniqueItems", "x-unique-by"}
 
 // isAt reports whether a finding is at the location that a vector names.

@@ -23,8 +23,8 @@ type File struct {
 	Vectors []*Vector
 }
 
-// Load reads the vector files of a directory and of those below it. JSON files
-// without vectors are ignored.
+// Load reads the vector files of a directory and its subdirectories. JSON files without
+// vectors are ignored.
 func Load(dir string) ([]*File, error) {
 	var files []*File
 	err := fs.WalkDir(os.DirFS(dir), ".", func(name string, entry fs.DirEntry, err error) error {
@@ -55,8 +55,8 @@ func Load(dir string) ([]*File, error) {
 	return files, nil
 }
 
-// parse returns the vectors of a file: an array of them, or an object whose
-// member vectors is one. The result is nil when the file holds something else.
+// parse returns the vectors of a file: an array of them, or an object whose member
+// vectors is one. The result is nil for any other file.
 func parse(data []byte) ([]*Vector, error) {
 	var items []json.RawMessage
 	if trimmed := bytes.TrimLeft(data, " \t\r\n"); len(trimmed) > 0 && trimmed[0] == '{' {
@@ -94,8 +94,8 @@ func parse(data []byte) ([]*Vector, error) {
 	return list, nil
 }
 
-// dialectOf tells the dialect of a file of vectors by the beginning of its name,
-// the longest that is a dialect's, or else by its documents.
+// dialectOf returns the dialect of a file of vectors: the longest dialect name that
+// begins the file name, or else the dialect of its documents.
 func dialectOf(name string, list []*Vector) string {
 	base := path.Base(name)
 	named := ""

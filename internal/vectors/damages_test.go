@@ -9,13 +9,12 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// mark precedes the byte that a finding has to point at; it is removed
-// before the card is read.
+// mark precedes the byte at which a finding is expected; it is removed before the card is
+// read.
 const mark = "‹"
 
-// damages are the faults that decoders of other kinds let through, each as a
-// change of one card: what stands there, what is put in its place, and what has
-// to be reported at the mark.
+// damages are errors that other decoders accept, each as a change of one card: the text
+// to replace, its replacement, and the code expected at the mark.
 var damages = []struct {
 	name, old, new string
 	code, pointer  string
@@ -60,7 +59,7 @@ func TestDamages(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, found := agentcard.Examine(whole); len(found) != 0 {
-		t.Fatalf("the card is not sound to begin with: %v", found)
+		t.Fatalf("the original card is not valid: %v", found)
 	}
 	for _, d := range damages {
 		t.Run(d.name, func(t *testing.T) {
@@ -83,7 +82,7 @@ func TestDamages(t *testing.T) {
 						t.Errorf("reported at %d:%d, want %d:%d", f.Line, f.Column, line, column)
 					}
 					if _, err := agentcard.Parse(text); err == nil {
-						t.Error("Examine reports it and Parse takes the card")
+						t.Error("Examine reports it and Parse accepts the card")
 					}
 					return
 				}

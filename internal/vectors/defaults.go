@@ -8,12 +8,12 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// defaultKinds are the kinds about effective values of absent members.
+// defaultKinds are the kinds of vectors about effective values of absent members.
 var defaultKinds = map[id]Runner{
 	{"aevum", "default"}: aevumDefault,
 }
 
-// effective maps a place to the accessor of its effective value.
+// effective maps a location to the accessor of its effective value.
 var effective = map[string]func(c *aevum.Card) string{
 	"/endpoint/auth/scheme":     func(c *aevum.Card) string { return string(c.Endpoint.Auth.EffectiveScheme()) },
 	"/metadata/pacr:trust_tier": func(c *aevum.Card) string { return string(c.Metadata.EffectiveTrustTier()) },
@@ -46,7 +46,7 @@ func aevumDefault(v *Vector, expect json.RawMessage) error {
 		return err
 	}
 	if !same {
-		return fmt.Errorf("asking for the effective value changed the card: %s", after)
+		return fmt.Errorf("reading the effective value changed the card: %s", after)
 	}
 	return nil
 }

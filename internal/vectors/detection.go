@@ -20,7 +20,7 @@ var detectKinds = map[id]Runner{
 	{"openai", "detect"}:    detection,
 }
 
-// formatNames maps the names that vectors use to those of the package detect.
+// formatNames maps the names in vectors to those of package detect.
 var formatNames = map[string]detect.Format{
 	"aevum-00":      detect.Aevum,
 	"agentcard-v1":  detect.AgentCard,

@@ -11,7 +11,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 )
 
-// findingKinds are the kinds that examine a document and compare what was found.
+// findingKinds are the kinds of vectors that examine a document and compare the findings.
 var findingKinds = map[id]Runner{
 	{"aevum", "validate"}:           examine,
 	{"aevum", "decode"}:             examine,
@@ -33,15 +33,15 @@ var findingKinds = map[id]Runner{
 	{"openai", "decode"}:            examine,
 }
 
-// findings is what vectors of these kinds expect.
+// findings is the expectation of these kinds.
 type findings struct {
 	Valid    bool     `json:"valid"`
 	Code     string   `json:"code"`
 	Count    *int     `json:"count"`
 	Warnings []string `json:"warnings"`
-	// Without are codes that no finding has, at any location.
+	// Without are codes that must not occur, at any location.
 	Without []string `json:"without"`
-	// Lenient is what holds when unknown members are allowed.
+	// Lenient is the expectation when unknown members are allowed.
 	Lenient *findings       `json:"lenient"`
 	SameAs  json.RawMessage `json:"same_as"`
 }
@@ -75,7 +75,7 @@ func examine(v *Vector, expect json.RawMessage) error {
 	return nil
 }
 
-// check compares what was found in a document with what the vector expects.
+// check compares the findings in a document with the expectation.
 func (want *findings) check(v *Vector, found card.Violations) error {
 	bad := found.Errors()
 	if want.Valid != (len(bad) == 0) {
@@ -109,7 +109,7 @@ func (want *findings) check(v *Vector, found card.Violations) error {
 	return nil
 }
 
-// isError says whether a finding is the error that the vector expects.
+// isError reports whether a finding is the expected error.
 func (want *findings) isError(v *Vector, f card.Violation) bool {
 	if want.Code != "" && !sameCode(v.Dialect, v.Path, want.Code, f.Code) {
 		return false
@@ -117,10 +117,10 @@ func (want *findings) isError(v *Vector, f card.Violation) bool {
 	return slices.Contains(placeless, f.Code) || isAt(v.Path, f)
 }
 
-// list prints findings below a failure.
+// list formats findings below a failure.
 func list(found card.Violations) string {
 	if len(found) == 0 {
-		return "; nothing was found"
+		return "; no findings"
 	}
 	var b strings.Builder
 	b.WriteString("; found:")
@@ -130,7 +130,7 @@ func list(found card.Violations) string {
 	return b.String()
 }
 
-// equalJSON says how the encoding of a card differs from a JSON value.
+// equalJSON describes how the encoding of a card differs from a JSON value.
 func equalJSON(c dialects.Card, want []byte) error {
 	got, err := c.AppendJSON(nil)
 	if err != nil {

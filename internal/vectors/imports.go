@@ -14,14 +14,15 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/project"
 )
 
-// importKinds are the kinds about what becomes of a document of another format.
+// importKinds are the kinds of vectors that convert a document of another format to a
+// card.
 var importKinds = map[id]Runner{
 	{"adp", "import-a2a"}:  importCard,
 	{"adp", "import-mcp"}:  importCard,
 	{"adp", "import-oasf"}: importCard,
 }
 
-// imported is the input: one document, and what the caller knows of the agent.
+// imported is the input: one document, and the values that the caller supplies.
 type imported struct {
 	A2A  json.RawMessage `json:"a2a"`
 	MCP  json.RawMessage `json:"mcp"`
@@ -66,7 +67,7 @@ func importCard(v *Vector, expect json.RawMessage) error {
 	return checkLosses(want.LossesInclude, report)
 }
 
-// read imports the document.
+// read converts the document.
 func (in *imported) read() (*adp.CardBuilder, *card.Report, error) {
 	var opts []project.Option
 	if in.ID != nil {
@@ -89,7 +90,7 @@ func (in *imported) read() (*adp.CardBuilder, *card.Report, error) {
 	return decoded(in.A2A, v03.Decode, v03.Normalize, project.ADPFromA2AV03, opts)
 }
 
-// decoded reads a document and imports it.
+// decoded decodes a document and converts it.
 func decoded[T any](
 	document []byte,
 	decode func([]byte, ...card.Option) (*T, error),

@@ -11,7 +11,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
 )
 
-// nooterraKinds are the kinds of the Nooterra files.
+// nooterraKinds are the kinds of vectors for Nooterra.
 var nooterraKinds = map[id]Runner{
 	{"nooterra", "card"}:        nooterraDocument("nooterra/card"),
 	{"nooterra", "tool"}:        nooterraDocument("nooterra/tool"),
@@ -42,8 +42,8 @@ func nooterraDocument(entry string) Runner {
 	}
 }
 
-// missingBelow says whether several members of the object at a path are missing:
-// the vectors then give the object as the place.
+// missingBelow reports whether several members of the object at a path are missing: the
+// vectors then have the object as the location.
 func missingBelow(path string, found card.Violations) bool {
 	n := 0
 	for _, f := range found {
@@ -54,7 +54,7 @@ func missingBelow(path string, found card.Violations) bool {
 	return n > 1
 }
 
-// nooterraCapability asks the capability policy about any JSON value.
+// nooterraCapability applies the capability policy to any JSON value.
 func nooterraCapability(v *Vector, expect json.RawMessage) error {
 	want, err := expectation[findings](expect)
 	if err != nil {
@@ -73,8 +73,8 @@ func nooterraCapability(v *Vector, expect json.RawMessage) error {
 	return nil
 }
 
-// capabilityCode returns the code of the first test of the policy that a value
-// fails, and nothing when it passes all.
+// capabilityCode returns the code of the first test of the policy that a value fails,
+// empty if it passes all.
 func capabilityCode(value json.RawMessage) (nooterra.CapabilityCode, error) {
 	var text string
 	if json.Unmarshal(value, &text) != nil {

@@ -12,24 +12,24 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/project"
 )
 
-// projectKinds are the kinds about what becomes of a card in another format.
+// projectKinds are the kinds of vectors that convert a card to another format.
 var projectKinds = map[id]Runner{
 	{"adp", "project-a2a"}:  projectWith(projectA2A),
 	{"adp", "project-mcp"}:  projectWith(projectMCP),
 	{"adp", "project-oasf"}: projectWith(projectDescriptor),
 }
 
-// projection is what a conversion gives.
+// projection is the result of a conversion.
 type projection struct {
 	text   []byte
 	report *card.Report
 	err    error
 }
 
-// projectors are the two ways to project a card.
+// projectors are the two modes of converting a card.
 type projectors struct{ table, usable func(c *adp.Card) projection }
 
-// projected is what vectors of these kinds expect.
+// projected is the expectation of these kinds.
 type projected struct {
 	Table             json.RawMessage `json:"table"`
 	Error             bool            `json:"error"`
@@ -39,7 +39,7 @@ type projected struct {
 	LossesInclude     []string        `json:"losses_include"`
 }
 
-// projectWith runs a vector whose target the projectors write.
+// projectWith runs a vector whose result the projectors return.
 func projectWith(choose func(target string) projectors) Runner {
 	return func(v *Vector, expect json.RawMessage) error {
 		want, err := expectation[projected](expect)
@@ -64,8 +64,8 @@ func projectWith(choose func(target string) projectors) Runner {
 	}
 }
 
-// losses returns the report that names what is lost: that of the usable mode, but for
-// the descriptor, of which the vectors know the table only.
+// losses returns the report of the losses: that of the usable mode, except for the
+// descriptor, for which the vectors have only the table.
 func (projectors) losses(v *Vector, table, usable projection) *card.Report {
 	if v.Kind == "project-oasf" || usable.report == nil {
 		return table.report
@@ -76,7 +76,7 @@ func (projectors) losses(v *Vector, table, usable projection) *card.Report {
 func (want *projected) checkTable(v *Vector, got projection) error {
 	switch {
 	case want.Error && got.err == nil:
-		return errors.New("the table mode projects the card, want an error")
+		return errors.New("the table mode converts the card, want an error")
 	case want.Table == nil:
 		return nil
 	case got.err != nil:
@@ -88,7 +88,7 @@ func (want *projected) checkTable(v *Vector, got projection) error {
 func (want *projected) checkUsable(v *Vector, got projection) error {
 	if want.RecommendedError {
 		if got.err == nil {
-			return errors.New("the usable mode projects the card, want an error")
+			return errors.New("the usable mode converts the card, want an error")
 		}
 		return nil
 	}
@@ -109,8 +109,8 @@ func (want *projected) checkUsable(v *Vector, got projection) error {
 	return nil
 }
 
-// projectA2A projects to the generation of A2A that a version belongs to. The table is
-// of the form that 0.2 and 0.3 have.
+// projectA2A converts to the A2A generation of a version. The table has the form of 0.2
+// and 0.3.
 func projectA2A(target string) projectors {
 	way := projectors{table: func(c *adp.Card) projection {
 		return written(project.ADPToA2AV03(c, project.Table()))
@@ -124,7 +124,7 @@ func projectA2A(target string) projectors {
 		}
 		return way
 	}
-	// On the wire versions from 1.0 on have two numbers.
+	// On the wire, versions from 1.0 on have two numbers.
 	numbers := strings.SplitN(target, ".", 3)
 	version := strings.Join(numbers[:min(len(numbers), 2)], ".")
 	way.usable = func(c *adp.Card) projection {
@@ -148,8 +148,8 @@ func projectMCP(target string) projectors {
 	}
 }
 
-// projectDescriptor projects to the descriptor of ADP's appendix. The appendix has no
-// values for apiVersion and kind, so that the usable mode needs one of the caller, and
+// projectDescriptor converts to the descriptor of ADP's appendix. The appendix has no
+// values for apiVersion and kind, so that the usable mode needs one from the caller, and
 // vectors expect neither.
 func projectDescriptor(string) projectors {
 	return projectors{
@@ -165,7 +165,7 @@ func projectDescriptor(string) projectors {
 	}
 }
 
-// written writes what a projection gives.
+// written encodes the result of a conversion.
 func written[T interface {
 	AppendJSON([]byte) ([]byte, error)
 }](x T, report *card.Report, err error) projection {
@@ -188,8 +188,8 @@ func without(text []byte, names ...string) ([]byte, error) {
 	return o.Raw().Bytes(), nil
 }
 
-// checkLosses looks for pointers among the places that a report calls dropped or
-// narrowed. A place is named by what is around it too.
+// checkLosses looks for pointers among the locations that a report has as dropped or
+// narrowed, or below them.
 func checkLosses(want []string, report *card.Report) error {
 	if len(want) == 0 {
 		return nil
@@ -208,8 +208,8 @@ func checkLosses(want []string, report *card.Report) error {
 	return nil
 }
 
-// compare says how a result differs from what is wanted. In a subset the result may
-// have members that are not wanted.
+// compare describes how a result differs from the expected value. With subset, the result
+// may have further members.
 func compare(what string, got []byte, want json.RawMessage, subset bool) error {
 	g, err := card.ParseRaw(got)
 	if err != nil {
@@ -225,8 +225,8 @@ func compare(what string, got []byte, want json.RawMessage, subset bool) error {
 	return fmt.Errorf("%s:\n      got  %s\n      want %s", what, g, w)
 }
 
-// covers reports whether got has every member of want, at any depth. Lists are equally
-// long.
+// covers reports whether got has every member of want, at any depth. Lists must have
+// equal length.
 func covers(got, want card.Raw) bool {
 	switch want.Kind() {
 	case card.KindObject:

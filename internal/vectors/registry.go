@@ -2,17 +2,17 @@ package vectors
 
 import "encoding/json"
 
-// Runner runs one vector and returns what does not hold of expect, which is the
-// vector's expectation or its alternative.
+// Runner runs one vector and returns an error if expect, which is the vector's
+// expectation or its alternative, is not met.
 type Runner func(v *Vector, expect json.RawMessage) error
 
-// id names a kind of vectors: kinds of one name differ between dialects.
+// id identifies a kind of vectors: kinds of one name differ between dialects.
 type id struct{ dialect, kind string }
 
 // runners is the table of all kinds that can be run.
 var runners = merge(findingKinds, codecKinds, ulidKinds, defaultKinds, builderKinds, detectKinds, nooterraKinds, projectKinds, importKinds)
 
-// RunnerFor returns the runner of a kind, nil when there is none.
+// RunnerFor returns the runner of a kind, nil if there is none.
 func RunnerFor(dialect, kind string) Runner { return runners[id{dialect, kind}] }
 
 func merge(tables ...map[id]Runner) map[id]Runner {
@@ -28,7 +28,7 @@ func merge(tables ...map[id]Runner) map[id]Runner {
 	return all
 }
 
-// Run runs the vector. An ambiguous one holds with either of its expectations.
+// Run runs the vector. An ambiguous one passes with either of its expectations.
 func (run Runner) Run(v *Vector) error {
 	err := run(v, v.Expect)
 	if err != nil && v.Ambiguous && v.Alternative != nil && run(v, v.Alternative) == nil {

@@ -8,10 +8,10 @@ import (
 	"slices"
 )
 
-// Count says what became of the vectors of one kind in one file.
+// Count has the results of the vectors of one kind in one file.
 type Count struct{ Passed, Failed, Skipped int }
 
-// Failure is a vector that does not hold.
+// Failure is a vector that fails.
 type Failure struct {
 	File   *File
 	Vector *Vector
@@ -22,15 +22,15 @@ func (f Failure) String() string {
 	return fmt.Sprintf("%s: %s %s: %v\n    why: %s", f.File.Name, f.Vector.Kind, f.Vector.Name, f.Err, f.Vector.Why)
 }
 
-// Report is what became of all vectors.
+// Report has the results of all vectors.
 type Report struct {
 	Files    []*File
 	Counts   map[*File]map[string]*Count
 	Failures []Failure
 }
 
-// RunAll runs the vectors of all files. A vector whose kind has no runner fails
-// unless the list of skips covers it.
+// RunAll runs the vectors of all files. A vector whose kind has no runner fails unless
+// the list of skips covers it.
 func RunAll(files []*File, skips []Skip) *Report {
 	r := &Report{Files: files, Counts: map[*File]map[string]*Count{}}
 	for _, f := range files {
@@ -57,7 +57,7 @@ func RunAll(files []*File, skips []Skip) *Report {
 	return r
 }
 
-// runOne runs one vector; a panic is a failure of that vector, named like any.
+// runOne runs one vector; a panic is a failure of that vector.
 func runOne(v *Vector) (err error) {
 	defer func() {
 		if p := recover(); p != nil {

@@ -11,7 +11,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// TestUnknownKindFails: what has no runner and is not listed is a failure.
+// TestUnknownKindFails: a kind without a runner that is not listed is a failure.
 func TestUnknownKindFails(t *testing.T) {
 	f := &File{Name: "x.json", Dialect: "adp", Vectors: []*Vector{{Name: "a", Kind: "no-such-kind", Dialect: "adp"}}}
 	if r := RunAll([]*File{f}, nil); len(r.Failures) != 1 {
@@ -22,8 +22,7 @@ func TestUnknownKindFails(t *testing.T) {
 	}
 }
 
-// TestUnknownExpectationFails: a member of expect that the runner does not know
-// would go unasserted.
+// TestUnknownExpectationFails: an unknown member of expect would not be asserted.
 func TestUnknownExpectationFails(t *testing.T) {
 	v := &Vector{Dialect: "adp", Kind: "validate", Input: json.RawMessage(`{"id":"agent://a","name":"a"}`)}
 	if err := examine(v, json.RawMessage(`{"valid":true,"novel":1}`)); err == nil {
@@ -48,11 +47,11 @@ func TestAmbiguous(t *testing.T) {
 	}
 	v.Alternative = json.RawMessage("3")
 	if run.Run(&v) == nil {
-		t.Error("a vector passes of which neither expectation holds")
+		t.Error("a vector passes although neither expectation is met")
 	}
 }
 
-// TestFindings states what a finding has to be to meet an expectation.
+// TestFindings tests when a finding meets an expectation.
 func TestFindings(t *testing.T) {
 	errorAt := func(pointer, keyword, code string) card.Violation {
 		return card.Violation{Pointer: pointer, Keyword: keyword, Code: code}
@@ -69,12 +68,12 @@ func TestFindings(t *testing.T) {
 		{"valid, error found", findings{Valid: true}, "", card.Violations{errorAt("/a", "type", "type")}, false},
 		{"invalid, nothing found", findings{}, "", nil, false},
 		{"code and place", findings{Code: "type"}, "/a", card.Violations{errorAt("/a", "type", "type")}, true},
-		{"another place", findings{Code: "type"}, "/a", card.Violations{errorAt("/b", "type", "type")}, false},
+		{"another location", findings{Code: "type"}, "/a", card.Violations{errorAt("/b", "type", "type")}, false},
 		{"another code", findings{Code: "enum"}, "/a", card.Violations{errorAt("/a", "type", "type")}, false},
 		{"not the first", findings{Code: "enum"}, "/b", card.Violations{errorAt("/a", "type", "type"), errorAt("/b", "enum", "enum")}, true},
 		{"row of codes", findings{Code: "length"}, "/agent_id", card.Violations{errorAt("/agent_id", "pattern", "pattern")}, true},
 		{"row of codes elsewhere", findings{Code: "length"}, "/name", card.Violations{errorAt("/name", "pattern", "pattern")}, false},
-		{"syntax has no place", findings{Code: "syntax"}, "/a", card.Violations{errorAt("", "", "syntax")}, true},
+		{"syntax has no location", findings{Code: "syntax"}, "/a", card.Violations{errorAt("", "", "syntax")}, true},
 		{"duplicate name has one", findings{Code: "duplicate-key"}, "/a", card.Violations{errorAt("", "", "duplicate-key")}, false},
 		{"repeat at its array", findings{Code: "unique"}, "/a/1", card.Violations{errorAt("/a", "uniqueItems", "unique")}, true},
 		{"other finding at the array", findings{Code: "type"}, "/a/1", card.Violations{errorAt("/a", "type", "type")}, false},
@@ -93,8 +92,7 @@ func TestFindings(t *testing.T) {
 	}
 }
 
-// TestLoad says which files of a directory are taken for vectors, and of which
-// dialect.
+// TestLoad tests which files of a directory are vectors, and their dialect.
 func TestLoad(t *testing.T) {
 	dir := t.TempDir()
 	for name, text := range map[string]string{

@@ -6,8 +6,8 @@ import (
 	"os"
 )
 
-// Skip is an entry of the list of what is not run. Empty members admit
-// anything; the reason is never empty.
+// Skip is an entry of the list of skipped vectors. Empty members match anything; the
+// reason is never empty.
 type Skip struct {
 	Dialect string `json:"dialect,omitempty"`
 	Kind    string `json:"kind,omitempty"`
@@ -15,7 +15,7 @@ type Skip struct {
 	Reason  string `json:"reason"`
 }
 
-// LoadSkips reads the list of what is not run.
+// LoadSkips reads the list of skipped vectors.
 func LoadSkips(file string) ([]Skip, error) {
 	data, err := os.ReadFile(file)
 	if err != nil {
@@ -28,7 +28,7 @@ func LoadSkips(file string) ([]Skip, error) {
 	for i, skip := range list {
 		switch {
 		case skip.Reason == "":
-			return nil, fmt.Errorf("%s: entry %d gives no reason", file, i)
+			return nil, fmt.Errorf("%s: entry %d has no reason", file, i)
 		case skip.Kind == "" && skip.Name == "":
 			return nil, fmt.Errorf("%s: entry %d would skip a whole dialect", file, i)
 		}
@@ -36,15 +36,15 @@ func LoadSkips(file string) ([]Skip, error) {
 	return list, nil
 }
 
-// covers says whether the entry is about a vector.
+// covers reports whether the entry matches a vector.
 func (s Skip) covers(v *Vector) bool {
 	return (s.Dialect == "" || s.Dialect == v.Dialect) &&
 		(s.Kind == "" || s.Kind == v.Kind) &&
 		(s.Name == "" || s.Name == v.Name)
 }
 
-// Stale returns the kinds that the entry keeps from being run although they have
-// runners: an entry for single vectors apart, it should go.
+// Stale returns the kinds that the entry skips although they have runners: such an entry
+// should be removed unless it is for single vectors.
 func (s Skip) Stale() []string {
 	var kinds []string
 	for key := range runners {

@@ -14,7 +14,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/aevum"
 )
 
-// ulidKinds are the kinds about agent ids that are ULIDs.
+// ulidKinds are the kinds of vectors about agent ids that are ULIDs.
 var ulidKinds = map[id]Runner{
 	{"aevum", "ulid-parse"}:  ulidParse,
 	{"aevum", "ulid-encode"}: ulidEncode,
@@ -54,7 +54,7 @@ func ulidParse(v *Vector, expect json.RawMessage) error {
 	return nil
 }
 
-// ulidCode names an error of reading or making an id as findings would.
+// ulidCode returns the code of an error of parsing or creating an id.
 func ulidCode(err error) string {
 	switch {
 	case err == nil:
@@ -90,7 +90,7 @@ func ulidEncode(v *Vector, expect json.RawMessage) error {
 	made, err := aevum.NewAgentIDAt(time.UnixMilli(in.Ms), bytes.NewReader(random))
 	if want.OK != nil && !*want.OK {
 		if code := ulidCode(err); err == nil || want.Code != "" && code != want.Code {
-			return fmt.Errorf("made %q with the error %v (%q), want the error %q", made, err, code, want.Code)
+			return fmt.Errorf("created %q with the error %v (%q), want the error %q", made, err, code, want.Code)
 		}
 		return nil
 	}

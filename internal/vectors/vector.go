@@ -11,25 +11,25 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// Vector is one test vector. Members that describe rather than demand (which
-// other validators agree, who decided) are not read.
+// Vector is one test vector. Members that are informative only (which other validators
+// agree, who decided) are not read.
 type Vector struct {
 	Name string `json:"name"`
-	// Slug is the name where a file has no kinds.
+	// Slug is the name in files without kinds.
 	Slug string `json:"slug"`
 	Kind string `json:"kind"`
 	Why  string `json:"why"`
 	// Path is a JSON Pointer into the document: the location of the finding.
 	Path string `json:"path"`
 
-	// One of these three is the document.
+	// Exactly one of these three is the document.
 	Input       json.RawMessage `json:"input"`
 	InputText   *string         `json:"input_text"`
 	InputBase64 *string         `json:"input_base64"`
 
 	Options struct {
 		Embedded bool `json:"embedded"`
-		// Version is that of the dialect whose rules hold; the newest when empty.
+		// Version is the version of the dialect; the newest if empty.
 		Version string `json:"version"`
 	} `json:"options"`
 	Context struct {
@@ -40,9 +40,9 @@ type Vector struct {
 	Alternative json.RawMessage `json:"alternative"`
 	Ambiguous   bool            `json:"ambiguous"`
 
-	// Target is the version of the format that a card is projected to.
+	// Target is the version of the format that a card is converted to.
 	Target string `json:"target"`
-	// Compare is "subset" where what comes out may have further members.
+	// Compare is "subset" if the result may have further members.
 	Compare string `json:"compare"`
 
 	// Valid and Code are the expectation of kinds that have no expect member.
@@ -53,7 +53,7 @@ type Vector struct {
 	Dialect string `json:"-"`
 }
 
-// complete fills in what the vectors of some files say in another way.
+// complete fills in members that some files write in another form.
 func (v *Vector) complete() error {
 	if v.Name == "" {
 		v.Name = v.Slug
@@ -75,7 +75,7 @@ func (v *Vector) complete() error {
 	return nil
 }
 
-// Document returns the octets of the document.
+// Document returns the bytes of the document.
 func (v *Vector) Document() ([]byte, error) {
 	switch {
 	case v.InputText != nil:
@@ -88,7 +88,7 @@ func (v *Vector) Document() ([]byte, error) {
 	return nil, errors.New("the vector has no input")
 }
 
-// readOptions are the options that the vector asks to read and check with.
+// readOptions are the options for reading and checking that the vector requires.
 func (v *Vector) readOptions() []card.Option {
 	if v.Options.Version == "" {
 		return nil
@@ -96,8 +96,8 @@ func (v *Vector) readOptions() []card.Option {
 	return []card.Option{card.Version(v.Options.Version)}
 }
 
-// expectation reads what a vector expects into the members that its kind knows.
-// A member that the runner does not know is an error: it would not be asserted.
+// expectation decodes the expectation of a vector into the members of its kind. An
+// unknown member is an error, since it would not be asserted.
 func expectation[T any](expect json.RawMessage) (T, error) {
 	var want T
 	d := json.NewDecoder(bytes.NewReader(expect))
@@ -108,7 +108,7 @@ func expectation[T any](expect json.RawMessage) (T, error) {
 	return want, nil
 }
 
-// input reads the input of a vector that is not a document but arguments.
+// input decodes the input of a vector that consists of arguments instead of a document.
 func input[T any](v *Vector) (T, error) {
 	var in T
 	d := json.NewDecoder(bytes.NewReader(v.Input))
@@ -119,7 +119,7 @@ func input[T any](v *Vector) (T, error) {
 	return in, nil
 }
 
-// parent returns the pointer of what holds the place at a pointer.
+// parent returns the pointer to the parent of a location.
 func parent(pointer string) string {
 	return pointer[:max(strings.LastIndexByte(pointer, '/'), 0)]
 }

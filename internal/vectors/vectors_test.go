@@ -7,8 +7,8 @@ import (
 	"github.com/agentcard-go/cardgen/internal/vectors"
 )
 
-// TestVectors runs the vectors of testdata, and those of the directory that
-// CARD_VECTORS names.
+// TestVectors runs the vectors of testdata, and those of the directory that CARD_VECTORS
+// names.
 func TestVectors(t *testing.T) {
 	dirs := []string{"testdata"}
 	if dir := os.Getenv("CARD_VECTORS"); dir != "" {
@@ -38,8 +38,7 @@ func TestVectors(t *testing.T) {
 	}
 }
 
-// TestSkipsAreNeeded refuses entries of the list of skips that keep vectors from
-// being run although there is a runner for them.
+// TestSkipsAreNeeded rejects entries of the list of skips whose vectors have a runner.
 func TestSkipsAreNeeded(t *testing.T) {
 	skips, err := vectors.LoadSkips("testdata/skipped.json")
 	if err != nil {
@@ -52,8 +51,8 @@ func TestSkipsAreNeeded(t *testing.T) {
 	}
 }
 
-// TestTestdataIsWhole holds the numbers of vectors that the corpus has, so that
-// a file that is lost or not recognised does not pass for one that is green.
+// TestTestdataIsWhole checks the numbers of vectors in the corpus, so that a missing or
+// unrecognized file is noticed.
 func TestTestdataIsWhole(t *testing.T) {
 	want := map[string]int{"aevum.json": 197, "agentcard.json": 112, "adp.json": 312, "adp-projections.json": 31, "nooterra.json": 219, "a2a.json": 370, "a2a-0.3.json": 279, "mcp.json": 454, "oasf.json": 547, "oasf-descriptor.json": 32, "nooterra-publish.json": 3}
 	files, err := vectors.Load("testdata")

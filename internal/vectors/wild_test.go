@@ -14,13 +14,12 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 )
 
-// published are folders of cards by others, looked at where they lie beside the
-// tree.
+// published are folders of published cards, beside the tree.
 var published = []string{"../../../shared/data/wild", "../../../shared/data/upstream/agentcard"}
 
-// TestPublishedCards: a card found in the open is read or refused with a reason
-// that has a place, and what is read comes back as the same JSON value, valid or
-// not. It prints what became of them, by folder and dialect.
+// TestPublishedCards: a published card is decoded, or rejected with a code and a
+// location, and a decoded one keeps its JSON value, valid or not. The test prints the
+// results by folder and dialect.
 func TestPublishedCards(t *testing.T) {
 	for _, dir := range published {
 		t.Run(filepath.Base(dir), func(t *testing.T) {
@@ -42,8 +41,8 @@ func TestPublishedCards(t *testing.T) {
 	}
 }
 
-// checkCard reads a card as every dialect and as the one that it is found to be of,
-// and says what became of it.
+// checkCard decodes a card as every dialect and as the recognized one, and returns the
+// result.
 func checkCard(t *testing.T, file string) string {
 	t.Helper()
 	data, err := os.ReadFile(file)
@@ -56,9 +55,9 @@ func checkCard(t *testing.T, file string) string {
 	c, found := dialects.Examine(data)
 	switch errs := found.Errors(); {
 	case c == nil && len(errs) == 0:
-		t.Errorf("%s: neither read nor refused", file)
+		t.Errorf("%s: neither decoded nor rejected", file)
 	case c == nil && !slices.ContainsFunc(errs, func(v card.Violation) bool { return v.Code != "" && v.Message != "" }):
-		t.Errorf("%s: refused without a reason: %v", file, errs)
+		t.Errorf("%s: rejected without a reason: %v", file, errs)
 	case c != nil:
 		if err := sameValue(c, data); err != nil {
 			t.Errorf("%s: %v", file, err)
@@ -67,7 +66,7 @@ func checkCard(t *testing.T, file string) string {
 	return outcome(c, found)
 }
 
-// outcome says what became of a document.
+// outcome describes the result for a document.
 func outcome(c dialects.Card, found card.Violations) string {
 	switch errs := found.Errors(); {
 	case c == nil && len(errs) == 0:
@@ -80,15 +79,15 @@ func outcome(c dialects.Card, found card.Violations) string {
 	return c.Dialect() + ", valid"
 }
 
-// checkReads reads a document as a dialect that it need not be of: every JSON
-// object can be held.
+// checkReads decodes a document as a dialect that may not be its own: every JSON object
+// can be decoded.
 func checkReads(t *testing.T, name, file string, data []byte) {
 	t.Helper()
 	c, err := dialects.DecodeAs(name, data)
 	var broken *card.DecodeError
 	if errors.As(err, &broken) {
 		if broken.Line == 0 || broken.Message == "" {
-			t.Errorf("%s as %s: refused without a place or a reason: %v", file, name, err)
+			t.Errorf("%s as %s: rejected without a location or a reason: %v", file, name, err)
 		}
 		return
 	}
@@ -102,19 +101,19 @@ func checkReads(t *testing.T, name, file string, data []byte) {
 	_, found := dialects.ExamineAs(name, data)
 	for _, f := range found {
 		if f.Line == 0 || f.Code == "" || f.Message == "" {
-			t.Errorf("%s as %s: a finding lacks place, code or message: %+v", file, name, f)
+			t.Errorf("%s as %s: a finding lacks location, code or message: %+v", file, name, f)
 		}
 	}
 }
 
-// sameValue compares what a card encodes to with the document it was read from.
+// sameValue compares the encoding of a card with the document it was decoded from.
 func sameValue(c dialects.Card, data []byte) error {
 	encoded, err := c.AppendJSON(nil)
 	if err != nil {
 		return err
 	}
 	if found, err := detect.Detect(data); err == nil && found.Embedded {
-		var inside string // the card was a text inside the document
+		var inside string // the card was a string inside the document
 		if err := json.Unmarshal(data, &inside); err != nil {
 			return err
 		}
@@ -122,7 +121,7 @@ func sameValue(c dialects.Card, data []byte) error {
 	}
 	same, err := card.EqualJSON(encoded, data)
 	if err == nil && !same {
-		err = errors.New("comes back as another value")
+		err = errors.New("becomes another value")
 	}
 	return err
 }

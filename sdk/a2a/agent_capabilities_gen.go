@@ -7,9 +7,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// AgentCapabilities are the optional parts of the protocol that an agent takes
-// part in. A flag that is false and one that is absent mean the same, but they
-// are not the same to a signature.
+// AgentCapabilities are the optional protocol features that an agent supports.
+// A false flag and an absent one mean the same but are signed differently.
 //
 // Source: A2A 1.0, AgentCapabilities.
 type AgentCapabilities struct {
@@ -17,16 +16,15 @@ type AgentCapabilities struct {
 	//
 	// Source: A2A 1.0, AgentCapabilities.
 	Streaming card.Optional[bool]
-	// PushNotifications says that the agent calls back when a task has changed.
+	// PushNotifications says that the agent can notify a client of task changes.
 	//
 	// Source: A2A 1.0, AgentCapabilities.
 	PushNotifications card.Optional[bool]
-	// Extensions are the additions to the protocol that the agent knows.
+	// Extensions are the protocol extensions that the agent supports.
 	//
 	// Source: A2A 1.0, AgentCapabilities.
 	Extensions []AgentExtension
-	// ExtendedAgentCard says that callers who have proved who they are get a card
-	// that tells more.
+	// ExtendedAgentCard says that authenticated callers get a more detailed card.
 	//
 	// Source: A2A 1.0, AgentCapabilities.
 	ExtendedAgentCard card.Optional[bool]

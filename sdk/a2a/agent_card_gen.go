@@ -7,18 +7,17 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// AgentCard is what an agent tells about itself before any task: what it is
-// called, what it can do, where it is reached and how a caller proves who it
-// is. Readers pass over members that 1.0 does not define; this package keeps
-// them.
+// AgentCard describes an agent to its callers: its name, skills, addresses and
+// authentication. Readers ignore members that 1.0 does not define; this package
+// keeps them.
 //
 // Source: A2A 1.0, AgentCard.
 type AgentCard struct {
-	// Name is what people call the agent. Required.
+	// Name is the human-readable name of the agent. Required.
 	//
 	// Source: A2A 1.0, AgentCard.
 	Name string
-	// Description says to people and to other agents what the agent is for.
+	// Description is the purpose of the agent, for people and other agents.
 	// Required.
 	//
 	// Source: A2A 1.0, AgentCard.
@@ -32,50 +31,51 @@ type AgentCard struct {
 	//
 	// Source: A2A 1.0, AgentCard.
 	Provider *AgentProvider
-	// Version is the agent's own version, in whatever form its provider counts.
+	// Version is the version of the agent, in a format of the provider's choice.
 	// Required.
 	//
 	// Source: A2A 1.0, AgentCard.
 	Version string
-	// DocumentationURL is where people read about the agent. A URI with a scheme.
+	// DocumentationURL is the URL of documentation about the agent. A URI with a
+	// scheme.
 	//
 	// Source: A2A 1.0, AgentCard.
 	DocumentationURL card.Optional[string]
-	// Capabilities are the optional parts of the protocol that the agent takes part
-	// in. Required.
+	// Capabilities are the optional protocol features that the agent supports.
+	// Required.
 	//
 	// Source: A2A 1.0, AgentCard.
 	Capabilities AgentCapabilities
-	// SecuritySchemes are the ways to prove who a caller is, by names that the
+	// SecuritySchemes are the authentication schemes, by the names that the
 	// requirements refer to.
 	//
 	// Source: A2A 1.0, AgentCard.
 	SecuritySchemes map[string]SecurityScheme
-	// SecurityRequirements says which schemes a caller has to satisfy: all of those
-	// in one entry, and one entry of the list.
+	// SecurityRequirements lists alternatives: a caller has to satisfy all schemes
+	// of one entry.
 	//
 	// Source: A2A 1.0, AgentCard.
 	SecurityRequirements []SecurityRequirement
-	// DefaultInputModes are the media types that every skill takes unless it says
-	// otherwise. Required.
+	// DefaultInputModes are the media types that skills accept unless they list
+	// their own. Required.
 	//
 	// Source: A2A 1.0, AgentCard.
 	DefaultInputModes []string
-	// DefaultOutputModes are the media types that every skill gives unless it says
-	// otherwise. Required.
+	// DefaultOutputModes are the media types that skills produce unless they list
+	// their own. Required.
 	//
 	// Source: A2A 1.0, AgentCard.
 	DefaultOutputModes []string
-	// Skills are the things that the agent can do. Required.
+	// Skills are the abilities of the agent. Required.
 	//
 	// Source: A2A 1.0, AgentCard.
 	Skills []AgentSkill
-	// Signatures are made over the card without this member, in the form of RFC
-	// 8785. Several let a key be replaced by another.
+	// Signatures cover the RFC 8785 form of the card without this member. Several
+	// signatures allow key rotation.
 	//
 	// Source: A2A 1.0, AgentCard and 8.4.
 	Signatures []AgentCardSignature
-	// IconURL is a picture of the agent. A URI with a scheme.
+	// IconURL is the URL of an icon of the agent. A URI with a scheme.
 	//
 	// Source: A2A 1.0, AgentCard.
 	IconURL card.Optional[string]

@@ -7,12 +7,12 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// AgentExtension is an addition to the protocol that an agent knows. It is also
-// where a card carries what A2A has no member for.
+// AgentExtension is a protocol extension that an agent supports. A card also
+// uses it for data for which A2A has no member.
 //
 // Source: A2A 1.0, AgentExtension.
 type AgentExtension struct {
-	// URI names the extension.
+	// URI identifies the extension.
 	//
 	// Source: A2A 1.0, AgentExtension.
 	URI card.Optional[string]
@@ -20,13 +20,12 @@ type AgentExtension struct {
 	//
 	// Source: A2A 1.0, AgentExtension.
 	Description card.Optional[string]
-	// Required says that only clients which follow the extension can work with the
-	// agent.
+	// Required says that clients must support the extension.
 	//
 	// Source: A2A 1.0, AgentExtension.
 	Required card.Optional[bool]
-	// Params are the settings of the extension. Readers that go by the protocol
-	// buffers hold its numbers as doubles.
+	// Params are the settings of the extension. Readers generated from the protocol
+	// buffers store its numbers as doubles.
 	//
 	// Source: A2A 1.0, AgentExtension.
 	Params card.Object

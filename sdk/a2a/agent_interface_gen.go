@@ -7,8 +7,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// AgentInterface is one address of an agent, with the binding and the version
-// of the protocol that is spoken there.
+// AgentInterface is one address of an agent and the protocol binding and
+// version used there.
 //
 // Source: A2A 1.0, AgentInterface.
 type AgentInterface struct {
@@ -17,17 +17,17 @@ type AgentInterface struct {
 	//
 	// Source: A2A 1.0, AgentInterface.
 	URL string
-	// ProtocolBinding is how the protocol is carried. Required; at least 1
+	// ProtocolBinding is the protocol binding used at URL. Required; at least 1
 	// character.
 	//
 	// Source: A2A 1.0, AgentInterface.
 	ProtocolBinding ProtocolBinding
-	// ProtocolVersion is the version of A2A that is spoken here, as major and minor
-	// number. Required; at least 1 character.
+	// ProtocolVersion is the version of A2A used at URL, as major and minor number.
+	// Required; at least 1 character.
 	//
 	// Source: A2A 1.0, AgentInterface and 3.6.
 	ProtocolVersion string
-	// Tenant is sent back with every request, unchanged and not understood.
+	// Tenant is an opaque value that clients send with every request.
 	//
 	// Source: A2A 1.0, AgentInterface.
 	Tenant card.Optional[string]

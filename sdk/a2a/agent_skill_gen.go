@@ -7,15 +7,15 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// AgentSkill is one thing that an agent can do.
+// AgentSkill is one ability of an agent.
 //
 // Source: A2A 1.0, AgentSkill.
 type AgentSkill struct {
-	// ID names the skill within the agent. Required.
+	// ID identifies the skill within the agent. Required.
 	//
 	// Source: A2A 1.0, AgentSkill.
 	ID string
-	// Name is what people call the skill. Required.
+	// Name is the human-readable name of the skill. Required.
 	//
 	// Source: A2A 1.0, AgentSkill.
 	Name string
@@ -23,7 +23,7 @@ type AgentSkill struct {
 	//
 	// Source: A2A 1.0, AgentSkill.
 	Description string
-	// Tags are words to find the skill by. Required.
+	// Tags are keywords for finding the skill. Required.
 	//
 	// Source: A2A 1.0, AgentSkill.
 	Tags []string
@@ -31,17 +31,17 @@ type AgentSkill struct {
 	//
 	// Source: A2A 1.0, AgentSkill.
 	Examples []string
-	// InputModes are the media types that the skill takes, in place of those of the
-	// card.
-	//
-	// Source: A2A 1.0, AgentSkill.
-	InputModes []string
-	// OutputModes are the media types that the skill gives, in place of those of
+	// InputModes are the media types that the skill accepts. They override those of
 	// the card.
 	//
 	// Source: A2A 1.0, AgentSkill.
+	InputModes []string
+	// OutputModes are the media types that the skill produces. They override those
+	// of the card.
+	//
+	// Source: A2A 1.0, AgentSkill.
 	OutputModes []string
-	// SecurityRequirements says which schemes a caller of this skill has to
+	// SecurityRequirements lists the schemes that a caller of this skill has to
 	// satisfy.
 	//
 	// Source: A2A 1.0, AgentSkill.

@@ -7,19 +7,19 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// APIKeySecurityScheme says that a caller sends a key, and where.
+// APIKeySecurityScheme is authentication with an API key.
 //
 // Source: A2A 1.0, APIKeySecurityScheme.
 type APIKeySecurityScheme struct {
-	// Description says to people what the scheme is about.
+	// Description describes the scheme for people.
 	//
 	// Source: A2A 1.0, APIKeySecurityScheme.
 	Description card.Optional[string]
-	// Location is where the key stands. Required.
+	// Location is the part of the request that carries the key. Required.
 	//
 	// Source: A2A 1.0, APIKeySecurityScheme.
 	Location APIKeyLocation
-	// Name is that of the cookie, the header or the parameter. Required.
+	// Name is the name of the cookie, header or parameter. Required.
 	//
 	// Source: A2A 1.0, APIKeySecurityScheme.
 	Name string

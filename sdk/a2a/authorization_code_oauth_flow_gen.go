@@ -7,29 +7,29 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// AuthorizationCodeOAuthFlow has the user agree in a browser.
+// AuthorizationCodeOAuthFlow is the flow in which the user authorizes in a
+// browser.
 //
 // Source: A2A 1.0, AuthorizationCodeOAuthFlow.
 type AuthorizationCodeOAuthFlow struct {
-	// AuthorizationURL is where the user agrees. Required; a URI with a scheme.
-	//
-	// Source: A2A 1.0, AuthorizationCodeOAuthFlow.
-	AuthorizationURL string
-	// TokenURL is where a caller gets its token. Required; a URI with a scheme.
-	//
-	// Source: A2A 1.0, AuthorizationCodeOAuthFlow.
-	TokenURL string
-	// RefreshURL is where a caller gets a new token for an old one. A URI with a
+	// AuthorizationURL is the authorization endpoint. Required; a URI with a
 	// scheme.
 	//
 	// Source: A2A 1.0, AuthorizationCodeOAuthFlow.
+	AuthorizationURL string
+	// TokenURL is the token endpoint. Required; a URI with a scheme.
+	//
+	// Source: A2A 1.0, AuthorizationCodeOAuthFlow.
+	TokenURL string
+	// RefreshURL is the endpoint for refreshing tokens. A URI with a scheme.
+	//
+	// Source: A2A 1.0, AuthorizationCodeOAuthFlow.
 	RefreshURL card.Optional[string]
-	// Scopes are the scopes that a token can have, each with what it allows.
-	// Required.
+	// Scopes maps the available scopes to their descriptions. Required.
 	//
 	// Source: A2A 1.0, AuthorizationCodeOAuthFlow.
 	Scopes map[string]string
-	// PKCERequired says that a caller has to use Proof Key for Code Exchange (RFC
+	// PKCERequired says that callers must use Proof Key for Code Exchange (RFC
 	// 7636).
 	//
 	// Source: A2A 1.0, AuthorizationCodeOAuthFlow.

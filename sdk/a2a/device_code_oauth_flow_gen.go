@@ -7,26 +7,25 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// DeviceCodeOAuthFlow has the user agree on another device.
+// DeviceCodeOAuthFlow is the flow in which the user authorizes on another
+// device.
 //
 // Source: A2A 1.0, DeviceCodeOAuthFlow.
 type DeviceCodeOAuthFlow struct {
-	// DeviceAuthorizationURL is where a caller asks for the code that the user
-	// enters. Required; a URI with a scheme.
+	// DeviceAuthorizationURL is the device authorization endpoint, which issues the
+	// code that the user enters. Required; a URI with a scheme.
 	//
 	// Source: A2A 1.0, DeviceCodeOAuthFlow.
 	DeviceAuthorizationURL string
-	// TokenURL is where a caller gets its token. Required; a URI with a scheme.
+	// TokenURL is the token endpoint. Required; a URI with a scheme.
 	//
 	// Source: A2A 1.0, DeviceCodeOAuthFlow.
 	TokenURL string
-	// RefreshURL is where a caller gets a new token for an old one. A URI with a
-	// scheme.
+	// RefreshURL is the endpoint for refreshing tokens. A URI with a scheme.
 	//
 	// Source: A2A 1.0, DeviceCodeOAuthFlow.
 	RefreshURL card.Optional[string]
-	// Scopes are the scopes that a token can have, each with what it allows.
-	// Required.
+	// Scopes maps the available scopes to their descriptions. Required.
 	//
 	// Source: A2A 1.0, DeviceCodeOAuthFlow.
 	Scopes map[string]string

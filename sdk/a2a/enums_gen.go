@@ -2,13 +2,13 @@
 
 package a2a
 
-// ProtocolBinding is how the protocol is carried over the network. The list is
-// open; other bindings are named by a URI.
+// ProtocolBinding is a network binding of the protocol. The list is open; other
+// bindings are identified by a URI.
 //
 // Source: A2A 1.0, AgentInterface.
 type ProtocolBinding string
 
-// The values of ProtocolBinding that the schema names.
+// The values of ProtocolBinding that the schema lists.
 const (
 	// ProtocolBindingJSONRPC: JSON-RPC 2.0 over HTTP.
 	ProtocolBindingJSONRPC ProtocolBinding = "JSONRPC"
@@ -18,7 +18,7 @@ const (
 	ProtocolBindingHTTPJSON ProtocolBinding = "HTTP+JSON"
 )
 
-// Known reports whether v is a value that the schema names.
+// Known reports whether v is a value that the schema lists.
 func (v ProtocolBinding) Known() bool {
 	switch v {
 	case ProtocolBindingJSONRPC, ProtocolBindingGRPC, ProtocolBindingHTTPJSON:
@@ -27,22 +27,22 @@ func (v ProtocolBinding) Known() bool {
 	return false
 }
 
-// APIKeyLocation is where in a request a key stands.
+// APIKeyLocation is the part of a request that carries the key.
 //
 // Source: A2A 1.0, APIKeySecurityScheme.
 type APIKeyLocation string
 
-// The values of APIKeyLocation that the schema names.
+// The values of APIKeyLocation that the schema lists.
 const (
 	// APIKeyLocationCookie: a cookie.
 	APIKeyLocationCookie APIKeyLocation = "cookie"
-	// APIKeyLocationHeader: a header of HTTP.
+	// APIKeyLocationHeader: an HTTP header.
 	APIKeyLocationHeader APIKeyLocation = "header"
-	// APIKeyLocationQuery: a parameter of the query.
+	// APIKeyLocationQuery: a query parameter.
 	APIKeyLocationQuery APIKeyLocation = "query"
 )
 
-// Known reports whether v is a value that the schema names.
+// Known reports whether v is a value that the schema lists.
 func (v APIKeyLocation) Known() bool {
 	switch v {
 	case APIKeyLocationCookie, APIKeyLocationHeader, APIKeyLocationQuery:

@@ -92,8 +92,8 @@ func ExampleAgentCard_ToBuilder() {
 	// https://agents.example.com/route-planner/docs
 }
 
-// What a document holds is written back, members that the package does not know
-// and the way numbers are written in them included.
+// Decoding and encoding preserve a document, including unknown members and their
+// number literals.
 func ExampleDecode() {
 	x, err := a2a.Decode([]byte(`{
 		"name": "Route Planner",

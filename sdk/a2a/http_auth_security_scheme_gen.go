@@ -7,12 +7,11 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// HTTPAuthSecurityScheme says that a caller uses an authentication scheme of
-// HTTP.
+// HTTPAuthSecurityScheme is HTTP authentication.
 //
 // Source: A2A 1.0, HTTPAuthSecurityScheme.
 type HTTPAuthSecurityScheme struct {
-	// Description says to people what the scheme is about.
+	// Description describes the scheme for people.
 	//
 	// Source: A2A 1.0, HTTPAuthSecurityScheme.
 	Description card.Optional[string]
@@ -20,7 +19,7 @@ type HTTPAuthSecurityScheme struct {
 	//
 	// Source: A2A 1.0, HTTPAuthSecurityScheme.
 	Scheme string
-	// BearerFormat tells people what a bearer token looks like.
+	// BearerFormat describes the format of bearer tokens for people.
 	//
 	// Source: A2A 1.0, HTTPAuthSecurityScheme.
 	BearerFormat card.Optional[string]

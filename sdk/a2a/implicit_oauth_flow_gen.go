@@ -7,21 +7,20 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// ImplicitOAuthFlow hands the token to the browser. It is deprecated, and none
-// of its members is required.
+// ImplicitOAuthFlow is the flow that returns the token to the browser. It is
+// deprecated, and none of its members is required.
 //
 // Source: A2A 1.0, ImplicitOAuthFlow.
 type ImplicitOAuthFlow struct {
-	// AuthorizationURL is where the user agrees. A URI with a scheme.
+	// AuthorizationURL is the authorization endpoint. A URI with a scheme.
 	//
 	// Source: A2A 1.0, ImplicitOAuthFlow.
 	AuthorizationURL card.Optional[string]
-	// RefreshURL is where a caller gets a new token for an old one. A URI with a
-	// scheme.
+	// RefreshURL is the endpoint for refreshing tokens. A URI with a scheme.
 	//
 	// Source: A2A 1.0, ImplicitOAuthFlow.
 	RefreshURL card.Optional[string]
-	// Scopes are the scopes that a token can have, each with what it allows.
+	// Scopes maps the available scopes to their descriptions.
 	//
 	// Source: A2A 1.0, ImplicitOAuthFlow.
 	Scopes map[string]string

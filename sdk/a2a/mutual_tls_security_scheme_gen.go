@@ -7,11 +7,11 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// MutualTLSSecurityScheme says that a caller shows a certificate.
+// MutualTLSSecurityScheme is authentication with a TLS client certificate.
 //
 // Source: A2A 1.0, MutualTlsSecurityScheme.
 type MutualTLSSecurityScheme struct {
-	// Description says to people what the scheme is about.
+	// Description describes the scheme for people.
 	//
 	// Source: A2A 1.0, MutualTlsSecurityScheme.
 	Description card.Optional[string]

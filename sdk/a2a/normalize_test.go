@@ -122,6 +122,6 @@ func ExampleNormalize() {
 	n := a2a.Normalize(c)
 	fmt.Println(n.Validate(), n.SecurityRequirements[0].Schemes["key"].List)
 	// Output:
-	// /securityRequirements/0/schemes/key: must be an object with a list; the plain list of scopes is what 0.3 had and a2a-go writes [type]
+	// /securityRequirements/0/schemes/key: must be an object with a list; the plain list of scopes is the form of 0.3, which a2a-go writes [type]
 	// <nil> [read]
 }

@@ -7,20 +7,20 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// OAuth2SecurityScheme says that a caller gets a token by OAuth 2.0.
+// OAuth2SecurityScheme is authentication with an OAuth 2.0 token.
 //
 // Source: A2A 1.0, OAuth2SecurityScheme.
 type OAuth2SecurityScheme struct {
-	// Description says to people what the scheme is about.
+	// Description describes the scheme for people.
 	//
 	// Source: A2A 1.0, OAuth2SecurityScheme.
 	Description card.Optional[string]
-	// Flows is the way to a token. Several ways are several schemes. Required.
+	// Flows holds the OAuth flow. Several flows need several schemes. Required.
 	//
 	// Source: A2A 1.0, OAuth2SecurityScheme.
 	Flows OAuthFlows
-	// OAuth2MetadataURL is where the authorization server describes itself (RFC
-	// 8414). A URI with a scheme.
+	// OAuth2MetadataURL is the URL of the authorization server metadata (RFC 8414).
+	// A URI with a scheme.
 	//
 	// Source: A2A 1.0, OAuth2SecurityScheme.
 	OAuth2MetadataURL card.Optional[string]

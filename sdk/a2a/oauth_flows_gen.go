@@ -7,28 +7,28 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// OAuthFlows is the way to a token. Exactly one of its members is there, and
-// says which one it is.
+// OAuthFlows holds one OAuth flow. Exactly one of its members is present.
 //
 // Source: A2A 1.0, OAuthFlows.
 type OAuthFlows struct {
-	// AuthorizationCode has the user agree in a browser.
+	// AuthorizationCode is the flow in which the user authorizes in a browser.
 	//
 	// Source: A2A 1.0, OAuthFlows.
 	AuthorizationCode *AuthorizationCodeOAuthFlow
-	// ClientCredentials is for programs that act for themselves.
+	// ClientCredentials is the flow of programs that act on their own behalf.
 	//
 	// Source: A2A 1.0, OAuthFlows.
 	ClientCredentials *ClientCredentialsOAuthFlow
-	// DeviceCode has the user agree on another device.
+	// DeviceCode is the flow in which the user authorizes on another device.
 	//
 	// Source: A2A 1.0, OAuthFlows.
 	DeviceCode *DeviceCodeOAuthFlow
-	// Implicit hands the token to the browser; it is deprecated.
+	// Implicit is the flow that returns the token to the browser; it is deprecated.
 	//
 	// Source: A2A 1.0, OAuthFlows.
 	Implicit *ImplicitOAuthFlow
-	// Password hands the user's password to the caller; it is deprecated.
+	// Password is the flow in which the caller gets the user's password; it is
+	// deprecated.
 	//
 	// Source: A2A 1.0, OAuthFlows.
 	Password *PasswordOAuthFlow

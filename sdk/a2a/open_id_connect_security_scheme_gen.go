@@ -7,17 +7,16 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// OpenIDConnectSecurityScheme says that a caller gets a token by OpenID
-// Connect.
+// OpenIDConnectSecurityScheme is authentication with OpenID Connect.
 //
 // Source: A2A 1.0, OpenIdConnectSecurityScheme.
 type OpenIDConnectSecurityScheme struct {
-	// Description says to people what the scheme is about.
+	// Description describes the scheme for people.
 	//
 	// Source: A2A 1.0, OpenIdConnectSecurityScheme.
 	Description card.Optional[string]
-	// OpenIDConnectURL is where the provider of identities describes itself.
-	// Required; a URI with a scheme.
+	// OpenIDConnectURL is the URL of the provider's discovery document. Required; a
+	// URI with a scheme.
 	//
 	// Source: A2A 1.0, OpenIdConnectSecurityScheme.
 	OpenIDConnectURL string

@@ -7,21 +7,20 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// PasswordOAuthFlow hands the password of the user to the caller. It is
-// deprecated, and none of its members is required.
+// PasswordOAuthFlow is the flow in which the caller gets the user's password.
+// It is deprecated, and none of its members is required.
 //
 // Source: A2A 1.0, PasswordOAuthFlow.
 type PasswordOAuthFlow struct {
-	// TokenURL is where a caller gets its token. A URI with a scheme.
+	// TokenURL is the token endpoint. A URI with a scheme.
 	//
 	// Source: A2A 1.0, PasswordOAuthFlow.
 	TokenURL card.Optional[string]
-	// RefreshURL is where a caller gets a new token for an old one. A URI with a
-	// scheme.
+	// RefreshURL is the endpoint for refreshing tokens. A URI with a scheme.
 	//
 	// Source: A2A 1.0, PasswordOAuthFlow.
 	RefreshURL card.Optional[string]
-	// Scopes are the scopes that a token can have, each with what it allows.
+	// Scopes maps the available scopes to their descriptions.
 	//
 	// Source: A2A 1.0, PasswordOAuthFlow.
 	Scopes map[string]string

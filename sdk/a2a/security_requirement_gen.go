@@ -12,8 +12,7 @@ import (
 //
 // Source: A2A 1.0, SecurityRequirement.
 type SecurityRequirement struct {
-	// Schemes holds the scopes that are needed of each scheme, by the scheme's
-	// name.
+	// Schemes maps the name of each scheme to the required scopes.
 	//
 	// Source: A2A 1.0, SecurityRequirement.
 	Schemes map[string]StringList

@@ -7,28 +7,28 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// SecurityScheme is a way to prove who a caller is. Exactly one of its members
-// is there, and says which kind it is.
+// SecurityScheme is an authentication scheme. Exactly one of its members is
+// present.
 //
 // Source: A2A 1.0, SecurityScheme.
 type SecurityScheme struct {
-	// APIKey says that a caller sends a key.
+	// APIKey is authentication with an API key.
 	//
 	// Source: A2A 1.0, SecurityScheme.
 	APIKey *APIKeySecurityScheme
-	// HTTPAuth says that a caller uses an authentication scheme of HTTP.
+	// HTTPAuth is HTTP authentication.
 	//
 	// Source: A2A 1.0, SecurityScheme.
 	HTTPAuth *HTTPAuthSecurityScheme
-	// OAuth2 says that a caller gets a token by OAuth 2.0.
+	// OAuth2 is authentication with an OAuth 2.0 token.
 	//
 	// Source: A2A 1.0, SecurityScheme.
 	OAuth2 *OAuth2SecurityScheme
-	// OpenIDConnect says that a caller gets a token by OpenID Connect.
+	// OpenIDConnect is authentication with OpenID Connect.
 	//
 	// Source: A2A 1.0, SecurityScheme.
 	OpenIDConnect *OpenIDConnectSecurityScheme
-	// MutualTLS says that a caller shows a certificate.
+	// MutualTLS is authentication with a TLS client certificate.
 	//
 	// Source: A2A 1.0, SecurityScheme.
 	MutualTLS *MutualTLSSecurityScheme

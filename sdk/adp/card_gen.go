@@ -7,45 +7,43 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// Card is what an agent of the Agent Network Protocol says about itself: who it
-// is, what it can do, and where it is reached. Only id and name have to be
-// there; members that this package does not know are kept.
+// Card describes an agent of the Agent Network Protocol: its identity, tools
+// and addresses. Only id and name are required; unknown members are kept.
 //
 // Source: draft-song-anp-adp-00, Agent Card Document Format.
 type Card struct {
-	// ID is the agent:// URI of the agent, the key under which every ANP protocol
-	// knows it. Two ids are the same only when they agree octet by octet. Required;
-	// matches ^[Aa][Gg][Ee][Nn][Tt]://; a URI with a scheme.
+	// ID is the agent:// URI that identifies the agent in every ANP protocol. Ids
+	// are compared octet by octet. Required; matches ^[Aa][Gg][Ee][Nn][Tt]://; a
+	// URI with a scheme.
 	//
 	// Source: draft-song-anp-adp-00, Document Structure and Identity Model.
 	ID string
-	// Name is what people call the agent. It should be unique, though nothing
-	// enforces that. Required.
+	// Name is the human-readable name of the agent. It should be unique, which is
+	// not enforced. Required.
 	//
 	// Source: draft-song-anp-adp-00, Document Structure.
 	Name string
-	// Description says in plain text what the agent is for. Discovery compares the
-	// words of a query with it.
+	// Description is the purpose of the agent in plain text. Discovery matches the
+	// words of a query against it.
 	//
 	// Source: draft-song-anp-adp-00, Document Structure.
 	Description card.Optional[string]
-	// Version is the semantic version of what the agent offers.
+	// Version is the semantic version of the agent's offer.
 	//
 	// Source: draft-song-anp-adp-00, Document Structure.
 	Version card.Optional[string]
-	// Skills are the tags under which the agent is found: single words, or paths
-	// with slashes that lead from the general to the specific.
+	// Skills are the tags for discovery: single words, or paths with slashes from
+	// general to specific.
 	//
 	// Source: draft-song-anp-adp-00, Skill Tags.
 	Skills []string
-	// Tools are the methods that the agent answers. An empty list says that there
-	// are none; together with empty Endpoints it revokes the card.
+	// Tools are the methods of the agent. An empty list means no methods; together
+	// with empty Endpoints it revokes the card.
 	//
 	// Source: draft-song-anp-adp-00, Tool Descriptors.
 	Tools []Tool
-	// Endpoints are the addresses at which the methods are reached. An entry of a
-	// protocol that the reader does not know is to be passed over, whatever it
-	// holds.
+	// Endpoints are the addresses of the methods. Readers ignore entries whose
+	// protocol they do not support, whatever else they contain.
 	//
 	// Source: draft-song-anp-adp-00, Endpoint Descriptors.
 	Endpoints []Endpoint
@@ -53,24 +51,24 @@ type Card struct {
 	//
 	// Source: draft-song-anp-adp-00, Operational Constraints.
 	Constraints *Constraints
-	// DID is a Decentralized Identifier that other identity systems know the agent
-	// by. It never stands in for ID.
+	// DID is a Decentralized Identifier of the agent in other identity systems. It
+	// never replaces ID.
 	//
 	// Source: draft-song-anp-adp-00, Identity Model.
 	DID card.Optional[string]
-	// Metadata says when the card was made and changed, and how long a copy stays
+	// Metadata holds the times of creation and update, and how long a copy stays
 	// fresh.
 	//
 	// Source: draft-song-anp-adp-00, Document Structure.
 	Metadata *Metadata
-	// Extensions carries what companion protocols and deployments add, each under
-	// its own namespace. Namespaces that nobody knows are kept.
+	// Extensions holds the additions of companion protocols and deployments, each
+	// under its own namespace. Unknown namespaces are kept.
 	//
 	// Source: draft-song-anp-adp-00, Extension Mechanism.
 	Extensions card.Object
-	// Seq counts the editions of the card: every update raises it, and of two cards
-	// of one agent the higher one is the newer. Above 2^53-1 a card cannot be
-	// signed. 0 to 18446744073709551615.
+	// Seq is the revision number of the card: every update raises it, and of two
+	// cards of an agent the one with the higher number is newer. A card with a
+	// number above 2^53-1 cannot be signed. 0 to 18446744073709551615.
 	//
 	// Source: draft-song-anp-adp-00, Document Structure and Agent Card Signature.
 	Seq card.Optional[uint64]
@@ -86,9 +84,9 @@ type Card struct {
 // OrEmpty returns x, or an empty Card when x is nil.
 func (x *Card) OrEmpty() *Card { return cardrt.OrEmpty(x) }
 
-// MaxSize is the greatest size of a document, in octets: Encode, Validate and
-// Build refuse a longer one unless [card.WithLimits] sets Bytes. Longer
-// documents are read.
+// MaxSize is the maximum size of a document, in octets: Encode, Validate and
+// Build reject a longer one unless [card.WithLimits] sets Bytes. Decode accepts
+// longer documents.
 const MaxSize = 65535
 
 // entryCard describes Card for the functions on whole documents.

@@ -354,8 +354,8 @@ func isCardEndpointMethodUnknownWhereEndpointsItem(x *Endpoint) bool {
 	return true
 }
 
-// completeCard reports whether the values that a rule of x refers to are in
-// their fields, none of them kept as text.
+// completeCard reports whether the values that a rule of x refers to are in its
+// fields, without mismatches.
 func completeCard(x *Card) bool {
 	for i := range x.Tools {
 		if x.Tools[i].kept.Irregular() {

@@ -12,12 +12,12 @@ import (
 //
 // Source: draft-song-anp-adp-00, Operational Constraints.
 type Constraints struct {
-	// MaxConcurrentTasks is how many tasks the agent works on at once. Zero means
-	// that it takes none.
+	// MaxConcurrentTasks is the maximum number of concurrent tasks. Zero means that
+	// the agent accepts none.
 	//
 	// Source: draft-song-anp-adp-00, Operational Constraints.
 	MaxConcurrentTasks card.Optional[int64]
-	// MaxInputTokens is the size of the largest input of one call, in tokens.
+	// MaxInputTokens is the maximum size of the input of one call, in tokens.
 	//
 	// Source: draft-song-anp-adp-00, Operational Constraints.
 	MaxInputTokens card.Optional[int64]
@@ -26,7 +26,7 @@ type Constraints struct {
 	//
 	// Source: draft-song-anp-adp-00, Operational Constraints.
 	SupportedLanguages []string
-	// RateLimit is the greatest rate of calls, a number for each unit of time.
+	// RateLimit is the maximum rate of calls: a number per unit of time.
 	//
 	// Source: draft-song-anp-adp-00, Operational Constraints.
 	RateLimit card.Optional[string]

@@ -12,8 +12,8 @@ import (
 //
 // Source: draft-song-anp-adp-00, adp.describe.
 type DescribeRequest struct {
-	// Fields are the top-level members of the card that the caller wants; id and
-	// name always come along.
+	// Fields are the top-level members of the card that the caller requests; id and
+	// name are always included.
 	//
 	// Source: draft-song-anp-adp-00, adp.describe.
 	Fields []string

@@ -11,7 +11,7 @@ import (
 //
 // Source: draft-song-anp-adp-00, adp.discover.
 type DiscoverRequest struct {
-	// Tags are the skills asked for; at least one should be given.
+	// Tags are the requested skills; at least one should be present.
 	//
 	// Source: draft-song-anp-adp-00, adp.discover.
 	Tags []string
@@ -19,7 +19,7 @@ type DiscoverRequest struct {
 	//
 	// Source: draft-song-anp-adp-00, adp.discover.
 	Query card.Optional[string]
-	// Limit is the greatest number of results. At least 0; default 10.
+	// Limit is the maximum number of results. At least 0; default 10.
 	//
 	// Source: draft-song-anp-adp-00, adp.discover.
 	Limit card.Optional[int64]

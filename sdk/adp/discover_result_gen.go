@@ -7,13 +7,13 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// DiscoverResult is one agent that answers a query.
+// DiscoverResult is one agent that matches a query.
 //
 // Source: draft-song-anp-adp-00, adp.discover.
 type DiscoverResult struct {
 	// AgentCard is the card of the agent, or a part of it: any member may be
-	// missing, id and name too, and those that are there obey the rules of a card.
-	// Its own method Validate tells whether it is a whole card. Required.
+	// absent, including id and name, and present members follow the rules of a
+	// card. Its method Validate reports whether it is a complete card. Required.
 	//
 	// Source: draft-song-anp-adp-00, adp.discover.
 	AgentCard Card
@@ -21,7 +21,7 @@ type DiscoverResult struct {
 	//
 	// Source: draft-song-anp-adp-00, adp.discover.
 	Score float64
-	// MatchedTags are the tags of the query that the agent's skills answer.
+	// MatchedTags are the tags of the query that match skills of the agent.
 	// Required.
 	//
 	// Source: draft-song-anp-adp-00, adp.discover.

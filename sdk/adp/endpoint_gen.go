@@ -7,29 +7,29 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// Endpoint is one address of the agent and the protocol that is spoken there.
-// Only entries of a known protocol are checked.
+// Endpoint is one address of the agent and the protocol used there. Only
+// entries with a known protocol are checked.
 //
 // Source: draft-song-anp-adp-00, Endpoint Descriptors.
 type Endpoint struct {
-	// Protocol is how the endpoint is spoken to. Required.
+	// Protocol is the protocol of the endpoint. Required.
 	//
 	// Source: draft-song-anp-adp-00, Endpoint Descriptors.
 	Protocol Protocol
-	// URI is the address; its scheme goes with the protocol. A URI with a scheme.
+	// URI is the address; its scheme must match the protocol. A URI with a scheme.
 	//
 	// Source: draft-song-anp-adp-00, Endpoint Descriptors.
 	URI card.Optional[string]
-	// Methods are the names that can be called here. Without it all tools can, with
-	// an empty list none.
+	// Methods are the names of the tools that can be called here: all tools if
+	// absent, none if empty.
 	//
 	// Source: draft-song-anp-adp-00, Endpoint Descriptors.
 	Methods []string
-	// Auth is how a caller proves who it is.
+	// Auth is the authentication scheme.
 	//
 	// Source: draft-song-anp-adp-00, Endpoint Descriptors.
 	Auth card.Optional[Auth]
-	// Priority orders the endpoints: the lower, the sooner it is tried. Default 0.
+	// Priority orders the endpoints: lower values are tried first. Default 0.
 	//
 	// Source: draft-song-anp-adp-00, Endpoint Descriptors.
 	Priority card.Optional[int64]

@@ -2,13 +2,13 @@
 
 package adp
 
-// Protocol is how an endpoint is spoken to. The list is open: an endpoint of
-// another protocol is kept and passed over.
+// Protocol is the protocol of an endpoint. The list is open: endpoints with
+// other protocols are kept and ignored.
 //
 // Source: draft-song-anp-adp-00, Endpoint Descriptors.
 type Protocol string
 
-// The values of Protocol that the schema names.
+// The values of Protocol that the schema lists.
 const (
 	// ProtocolAITP: AITP invocation over AIP, the native binding.
 	ProtocolAITP Protocol = "aitp"
@@ -20,7 +20,7 @@ const (
 	ProtocolWS Protocol = "ws"
 )
 
-// Known reports whether v is a value that the schema names.
+// Known reports whether v is a value that the schema lists.
 func (v Protocol) Known() bool {
 	switch v {
 	case ProtocolAITP, ProtocolHTTPJSON, ProtocolGRPC, ProtocolWS:
@@ -29,13 +29,13 @@ func (v Protocol) Known() bool {
 	return false
 }
 
-// Auth is how a caller proves who it is to an endpoint. A caller sends no
-// credentials for a scheme that it does not know.
+// Auth is the authentication scheme of an endpoint. Callers send no credentials
+// for schemes that they do not support.
 //
 // Source: draft-song-anp-adp-00, Endpoint Descriptors.
 type Auth string
 
-// The values of Auth that the schema names.
+// The values of Auth that the schema lists.
 const (
 	// AuthNone: no authentication.
 	AuthNone Auth = "none"
@@ -47,7 +47,7 @@ const (
 	AuthAITPSigned Auth = "aitp_signed"
 )
 
-// Known reports whether v is a value that the schema names.
+// Known reports whether v is a value that the schema lists.
 func (v Auth) Known() bool {
 	switch v {
 	case AuthNone, AuthBearer, AuthMutualTLS, AuthAITPSigned:

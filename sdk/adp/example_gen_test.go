@@ -63,8 +63,8 @@ func ExampleCard_ToBuilder() {
 	// Two-way translation between Chinese and English.
 }
 
-// What a document holds is written back, members that the package does not know
-// and the way numbers are written in them included.
+// Decoding and encoding preserve a document, including unknown members and their
+// number literals.
 func ExampleDecode() {
 	x, err := adp.Decode([]byte(`{
 		"id": "agent://translator-zh-en",

@@ -7,18 +7,17 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// Metadata says when the card was made and changed, and how long a copy stays
+// Metadata holds the times of creation and update, and how long a copy stays
 // fresh.
 //
 // Source: draft-song-anp-adp-00, Document Structure and Freshness and TTL.
 type Metadata struct {
-	// CreatedAt is the time at which the card was first made, as an RFC 3339
-	// date-time.
+	// CreatedAt is the creation time of the card, as an RFC 3339 date-time.
 	//
 	// Source: draft-song-anp-adp-00, Document Structure.
 	CreatedAt card.Optional[string]
 	// UpdatedAt is the time of the last change, as an RFC 3339 date-time. It
-	// decides between editions that have no seq.
+	// decides between revisions that have no seq.
 	//
 	// Source: draft-song-anp-adp-00, Document Structure.
 	UpdatedAt card.Optional[string]

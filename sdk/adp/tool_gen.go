@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// Tool is one method that the agent answers.
+// Tool is one method of the agent.
 //
 // Source: draft-song-anp-adp-00, Tool Descriptors.
 type Tool struct {
@@ -30,8 +30,7 @@ type Tool struct {
 	//
 	// Source: draft-song-anp-adp-00, Tool Descriptors.
 	OutputSchema card.Object
-	// Streaming says that the method takes part in two-way AITP streams. Default
-	// false.
+	// Streaming says that the method supports two-way AITP streams. Default false.
 	//
 	// Source: draft-song-anp-adp-00, Tool Descriptors.
 	Streaming card.Optional[bool]

@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// Capability is one thing that the agent can do.
+// Capability is one ability of the agent.
 //
 // Source: draft-aevum-agentcard-00, capabilities.
 type Capability struct {
@@ -37,7 +37,7 @@ type Capability struct {
 	// Source: draft-aevum-agentcard-00, capabilities[].input_schema and
 	// capabilities[].output_schema.
 	OutputSchema card.Object
-	// Tags are free words to find and filter by.
+	// Tags are free keywords for searching and filtering.
 	//
 	// Source: draft-aevum-agentcard-00, capabilities[].tags.
 	Tags []string

@@ -7,48 +7,48 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// Card is how an agent declares who it is, what it can do, where it is reached
-// and what it costs. It is data and nothing else; members that this package
-// does not know are kept at every level.
+// Card declares the identity, capabilities, endpoint and price of an agent. It
+// is pure data; unknown members are kept at every level.
 //
 // Source: draft-aevum-agentcard-00, The AgentCard Data Model.
 type Card struct {
-	// AgentID is the ULID under which the agent is known everywhere. Required.
+	// AgentID is the ULID that identifies the agent everywhere. Required.
 	//
 	// Source: draft-aevum-agentcard-00, agent_id.
 	AgentID AgentID
-	// Name is what people call the agent; it should tell its role and need not be
-	// unique. Required; 1 to 128 characters.
+	// Name is the human-readable name of the agent; it should state its role and
+	// need not be unique. Required; 1 to 128 characters.
 	//
 	// Source: draft-aevum-agentcard-00, name.
 	Name string
-	// Version is the version of this card under Semantic Versioning 2.0.0. A new
-	// edition of the card should raise it: the last number for corrected metadata,
-	// the middle one for new capabilities, the first one when a capability is
-	// removed or the URL of the endpoint changes. Required.
+	// Version is the version of this card under Semantic Versioning 2.0.0. An
+	// update of the card should raise it: the patch version for corrected metadata,
+	// the minor version for new capabilities, the major version when a capability
+	// is removed or the URL of the endpoint changes. Required.
 	//
 	// Source: draft-aevum-agentcard-00, version.
 	Version string
-	// Capabilities are the things the agent can do, the most prominent first.
+	// Capabilities are the abilities of the agent, the most prominent first.
 	// Required; at least 1 element.
 	//
 	// Source: draft-aevum-agentcard-00, capabilities.
 	Capabilities []Capability
-	// Endpoint is where and how the agent is reached. Required.
+	// Endpoint is the address of the agent, with its protocol and authentication.
+	// Required.
 	//
 	// Source: draft-aevum-agentcard-00, endpoint.
 	Endpoint Endpoint
-	// Pricing is what a call costs, in joules.
+	// Pricing is the cost of a call in joules.
 	//
 	// Source: draft-aevum-agentcard-00, pricing.
 	Pricing *Pricing
-	// Metadata holds annotations of frameworks and applications; any key may stand
-	// here.
+	// Metadata holds annotations of frameworks and applications; any key is
+	// allowed.
 	//
 	// Source: draft-aevum-agentcard-00, metadata.
 	Metadata *Metadata
 	// GoalSubscriptions are the shared goals that the agent takes part in, so that
-	// those who pursue a goal find each other.
+	// agents with the same goal can find each other.
 	//
 	// Source: draft-aevum-agentcard-00, goal_subscriptions.
 	GoalSubscriptions []GoalSubscription

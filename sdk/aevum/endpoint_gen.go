@@ -7,20 +7,20 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// Endpoint is where and how the agent is reached.
+// Endpoint is the address of the agent, with its protocol and authentication.
 //
 // Source: draft-aevum-agentcard-00, endpoint.
 type Endpoint struct {
-	// Protocol is how the agent is spoken to. Required.
+	// Protocol is the protocol of the endpoint. Required.
 	//
 	// Source: draft-aevum-agentcard-00, endpoint.protocol.
 	Protocol Protocol
-	// URL is the address, a URI that goes with the protocol. Required; a URI with a
+	// URL is the address, a URI that matches the protocol. Required; a URI with a
 	// scheme.
 	//
 	// Source: draft-aevum-agentcard-00, endpoint.url.
 	URL string
-	// Auth is how a caller has to prove who it is.
+	// Auth declares the authentication of callers.
 	//
 	// Source: draft-aevum-agentcard-00, endpoint.auth.
 	Auth *Auth

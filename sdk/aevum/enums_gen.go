@@ -2,12 +2,12 @@
 
 package aevum
 
-// Protocol is how an endpoint is spoken to.
+// Protocol is the protocol of an endpoint.
 //
 // Source: draft-aevum-agentcard-00, endpoint.protocol.
 type Protocol string
 
-// The values of Protocol that the schema names.
+// The values of Protocol that the schema lists.
 const (
 	// ProtocolHTTP: plain HTTP.
 	ProtocolHTTP Protocol = "http"
@@ -21,7 +21,7 @@ const (
 	ProtocolMCP Protocol = "mcp"
 )
 
-// Known reports whether v is a value that the schema names.
+// Known reports whether v is a value that the schema lists.
 func (v Protocol) Known() bool {
 	switch v {
 	case ProtocolHTTP, ProtocolHTTPS, ProtocolGRPC, ProtocolStdio,
@@ -36,7 +36,7 @@ func (v Protocol) Known() bool {
 // Source: draft-aevum-agentcard-00, endpoint.auth.
 type AuthScheme string
 
-// The values of AuthScheme that the schema names.
+// The values of AuthScheme that the schema lists.
 const (
 	// AuthSchemeNone: no credentials.
 	AuthSchemeNone AuthScheme = "none"
@@ -50,7 +50,7 @@ const (
 	AuthSchemeMTLS AuthScheme = "mtls"
 )
 
-// Known reports whether v is a value that the schema names.
+// Known reports whether v is a value that the schema lists.
 func (v AuthScheme) Known() bool {
 	switch v {
 	case AuthSchemeNone, AuthSchemeBearer, AuthSchemeAPIKey, AuthSchemeOAuth2,
@@ -68,7 +68,7 @@ func (v AuthScheme) Known() bool {
 // Source: draft-aevum-agentcard-00, metadata and Trust Tier Self-Declaration.
 type TrustTier string
 
-// The values of TrustTier that the schema names.
+// The values of TrustTier that the schema lists.
 const (
 	TrustTierUntrusted   TrustTier = "untrusted"
 	TrustTierBasic       TrustTier = "basic"
@@ -77,7 +77,7 @@ const (
 	TrustTierBanned      TrustTier = "banned"
 )
 
-// Known reports whether v is a value that the schema names.
+// Known reports whether v is a value that the schema lists.
 func (v TrustTier) Known() bool {
 	switch v {
 	case TrustTierUntrusted, TrustTierBasic, TrustTierEstablished, TrustTierVerified,

@@ -51,8 +51,8 @@ func ExampleParse() {
 	// true
 }
 
-// What a document holds is written back, members that the package does not know
-// and the way numbers are written in them included.
+// Decoding and encoding preserve a document, including unknown members and their
+// number literals.
 func ExampleDecode() {
 	x, err := aevum.Decode([]byte(`{
 		"agent_id": "01JB2X9M4E7QKZ5T8R3V6W1YHN",

@@ -7,18 +7,18 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// Pricing is what a call costs, in joules.
+// Pricing is the cost of a call in joules.
 //
 // Source: draft-aevum-agentcard-00, pricing.
 type Pricing struct {
-	// BaseCostJoules is the least energy that a call takes, in joules. Zero says
-	// that no energy is charged; anything between zero and the Landauer limit of
-	// 2.854e-21 J is physically impossible. At least 0.
+	// BaseCostJoules is the minimum energy of a call in joules. Zero means that no
+	// energy is charged; anything between zero and the Landauer limit of 2.854e-21
+	// J is physically impossible. At least 0.
 	//
 	// Source: draft-aevum-agentcard-00, pricing.base_cost_joules.
 	BaseCostJoules card.Optional[float64]
-	// PerTokenJoules is the energy that each token of the output takes on top, in
-	// joules. At least 0.
+	// PerTokenJoules is the additional energy per output token, in joules. At least
+	// 0.
 	//
 	// Source: draft-aevum-agentcard-00, pricing.per_token_joules.
 	PerTokenJoules card.Optional[float64]

@@ -17,7 +17,7 @@ type Auth struct {
 	//
 	// Source: AgentCard 1.0, schema.json, AuthConfig.
 	Scheme AuthScheme
-	// TokenURL is where a caller gets its token (oauth2). A URI with a scheme.
+	// TokenURL is the token endpoint (oauth2). A URI with a scheme.
 	//
 	// Source: AgentCard 1.0, schema.json, AuthConfig.
 	TokenURL card.Optional[string]

@@ -7,23 +7,22 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// Capability is one thing that the agent can do. No other members.
+// Capability is one ability of the agent. No other members.
 //
 // Source: AgentCard 1.0, schema.json, Capability.
 type Capability struct {
-	// ID names the capability for programs; it is recommended to begin with a
-	// namespace and a dot. Required; at most 128 characters; matches
-	// ^[a-z0-9][a-z0-9._-]*$.
+	// ID identifies the capability; it is recommended to begin with a namespace and
+	// a dot. Required; at most 128 characters; matches ^[a-z0-9][a-z0-9._-]*$.
 	//
 	// Source: AgentCard 1.0, schema.json, Capability.
 	ID string
-	// Description says for people what the capability does. Required; 1 to 512
+	// Description describes the capability for people. Required; 1 to 512
 	// characters.
 	//
 	// Source: AgentCard 1.0, schema.json, Capability.
 	Description string
-	// Tags are words to find the capability by, each at most once. Each element: at
-	// most 64 characters; no two elements alike.
+	// Tags are keywords for finding the capability, each at most once. Each
+	// element: at most 64 characters; no two equal elements.
 	//
 	// Source: AgentCard 1.0, schema.json, Capability.
 	Tags []string

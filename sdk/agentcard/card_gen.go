@@ -7,17 +7,16 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// Card is what an agent shows before any two agents talk: who it is, what it
-// can do, where it is reached and what it costs. Members that version 1.0 does
-// not define make it invalid. No other members.
+// Card declares the identity, capabilities, endpoint and price of an agent.
+// Members that version 1.0 does not define make it invalid. No other members.
 //
 // Source: AgentCard 1.0, README and schema.json.
 type Card struct {
-	// AgentID is the ULID under which the agent is known everywhere. Required.
+	// AgentID is the ULID that identifies the agent everywhere. Required.
 	//
 	// Source: AgentCard 1.0, schema.json, agent_id.
 	AgentID AgentID
-	// Name is what people call the agent. Required; 1 to 128 characters.
+	// Name is the human-readable name of the agent. Required; 1 to 128 characters.
 	//
 	// Source: AgentCard 1.0, schema.json, name.
 	Name string
@@ -26,20 +25,21 @@ type Card struct {
 	//
 	// Source: AgentCard 1.0, README and schema.json, version.
 	Version string
-	// Capabilities are the things the agent can do. Required; at least 1 element.
+	// Capabilities are the abilities of the agent. Required; at least 1 element.
 	//
 	// Source: AgentCard 1.0, schema.json, capabilities.
 	Capabilities []Capability
-	// Endpoint is where and how the agent is reached. Required.
+	// Endpoint is the address of the agent, with its protocol and authentication.
+	// Required.
 	//
 	// Source: AgentCard 1.0, schema.json, endpoint.
 	Endpoint Endpoint
-	// Pricing is what a request costs and how long it takes. May be null.
+	// Pricing is the cost and latency of a request. May be null.
 	//
 	// Source: AgentCard 1.0, schema.json, pricing.
 	Pricing card.Nullable[Pricing]
-	// Metadata holds what the ledger knows of the agent, and whatever its operator
-	// adds.
+	// Metadata holds the ledger's data about the agent and annotations of its
+	// operator.
 	//
 	// Source: AgentCard 1.0, schema.json, metadata.
 	Metadata *Metadata

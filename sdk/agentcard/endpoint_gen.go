@@ -7,25 +7,24 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// Endpoint is where and how the agent is reached. No other members.
+// Endpoint is the address of the agent, with its protocol and authentication.
+// No other members.
 //
 // Source: AgentCard 1.0, schema.json, Endpoint.
 type Endpoint struct {
-	// Protocol is how the agent is spoken to. Required.
+	// Protocol is the protocol of the endpoint. Required.
 	//
 	// Source: AgentCard 1.0, schema.json, Endpoint.
 	Protocol Protocol
-	// URL is the URI that takes the requests. Required; a URI with a scheme.
+	// URL is the URI that receives the requests. Required; a URI with a scheme.
 	//
 	// Source: AgentCard 1.0, schema.json, Endpoint.
 	URL string
-	// HealthURL is the URI at which somebody asks whether the agent is well. A URI
-	// with a scheme.
+	// HealthURL is the URI of the agent's health check. A URI with a scheme.
 	//
 	// Source: AgentCard 1.0, schema.json, Endpoint.
 	HealthURL card.Optional[string]
-	// Auth is how a caller has to prove who it is; null says that it need not. May
-	// be null.
+	// Auth declares the authentication of callers; null means none. May be null.
 	//
 	// Source: AgentCard 1.0, schema.json, Endpoint.
 	Auth card.Nullable[Auth]

@@ -2,12 +2,12 @@
 
 package agentcard
 
-// Protocol is how an endpoint is spoken to.
+// Protocol is the protocol of an endpoint.
 //
 // Source: AgentCard 1.0, schema.json, Protocol.
 type Protocol string
 
-// The values of Protocol that the schema names.
+// The values of Protocol that the schema lists.
 const (
 	// ProtocolHTTP: HTTP, with TLS or without.
 	ProtocolHTTP Protocol = "http"
@@ -25,7 +25,7 @@ const (
 	ProtocolNative Protocol = "native"
 )
 
-// Known reports whether v is a value that the schema names.
+// Known reports whether v is a value that the schema lists.
 func (v Protocol) Known() bool {
 	switch v {
 	case ProtocolHTTP, ProtocolWebsocket, ProtocolSSE, ProtocolGRPC,
@@ -40,7 +40,7 @@ func (v Protocol) Known() bool {
 // Source: AgentCard 1.0, schema.json, AuthConfig.
 type AuthScheme string
 
-// The values of AuthScheme that the schema names.
+// The values of AuthScheme that the schema lists.
 const (
 	// AuthSchemeNone: no credentials.
 	AuthSchemeNone AuthScheme = "none"
@@ -54,7 +54,7 @@ const (
 	AuthSchemeMTLS AuthScheme = "mtls"
 )
 
-// Known reports whether v is a value that the schema names.
+// Known reports whether v is a value that the schema lists.
 func (v AuthScheme) Known() bool {
 	switch v {
 	case AuthSchemeNone, AuthSchemeBearer, AuthSchemeAPIKey, AuthSchemeOAuth2,

@@ -7,14 +7,15 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// Metadata holds what the ledger knows of the agent under keys that begin with
-// pacr:, and whatever its operator adds under others. A reader cannot tell a
-// computed value from a forged one; the builder therefore refuses to set them.
+// Metadata holds the ledger's data about the agent under keys that begin with
+// pacr:, and annotations of its operator under others. A reader cannot
+// distinguish a computed value from a forged one; the builder therefore refuses
+// to set them.
 //
 // Source: AgentCard 1.0, README and schema.json, Metadata.
 type Metadata struct {
-	// InteractionCount is how many records of the ledger the agent takes part in.
-	// At least 0; read-only.
+	// InteractionCount is the number of ledger records that involve the agent. At
+	// least 0; read-only.
 	//
 	// Source: AgentCard 1.0, schema.json, Metadata.
 	InteractionCount card.Optional[int64]
@@ -28,7 +29,7 @@ type Metadata struct {
 	//
 	// Source: AgentCard 1.0, schema.json, Metadata.
 	AvgCostJoules card.Optional[float64]
-	// ReputationScore is how well the agent has done, from 0 to 1; the higher the
+	// ReputationScore is the reputation of the agent, from 0 to 1; higher is
 	// better. 0 to 1; read-only.
 	//
 	// Source: AgentCard 1.0, schema.json, Metadata.
@@ -38,7 +39,7 @@ type Metadata struct {
 	//
 	// Source: AgentCard 1.0, schema.json, Metadata.
 	InfluenceRank card.Optional[float64]
-	// CriticalScore is how much other agents depend on ways through this one. At
+	// CriticalScore is how much other agents depend on paths through this agent. At
 	// least 0; read-only.
 	//
 	// Source: AgentCard 1.0, schema.json, Metadata.

@@ -7,8 +7,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// Pricing is what a request costs and how long it takes. Joules are the unit of
-// account; money is optional. No other members.
+// Pricing is the cost and latency of a request. Joules are the unit of account;
+// money is optional. No other members.
 //
 // Source: AgentCard 1.0, schema.json, PricingModel.
 type Pricing struct {
@@ -17,8 +17,8 @@ type Pricing struct {
 	//
 	// Source: AgentCard 1.0, README and schema.json, PricingModel.
 	BaseCostJoules card.Nullable[float64]
-	// EstimatedLatencyMS is how long a request takes from end to end, in
-	// milliseconds. May be null; at least 0.
+	// EstimatedLatencyMS is the end-to-end latency of a request in milliseconds.
+	// May be null; at least 0.
 	//
 	// Source: AgentCard 1.0, schema.json, PricingModel.
 	EstimatedLatencyMS card.Nullable[float64]
@@ -27,8 +27,8 @@ type Pricing struct {
 	//
 	// Source: AgentCard 1.0, schema.json, PricingModel.
 	Currency card.Nullable[string]
-	// CostPerRequest is the price of a request in Currency, without which it means
-	// nothing. May be null; at least 0.
+	// CostPerRequest is the price of a request in Currency, which has to be present
+	// too. May be null; at least 0.
 	//
 	// Source: AgentCard 1.0, schema.json, PricingModel.
 	CostPerRequest card.Nullable[float64]

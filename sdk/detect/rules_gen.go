@@ -17,8 +17,8 @@ var formats = []format{
 	{name: "oasf", title: "AGNTCY OASF record"},
 	{name: "oasf-descriptor", title: "OASF AgentDescriptor, the manifest of ADP's appendix"},
 	{name: "agentcard-0.1", title: "AgentCard 0.1", article: "an", refused: "which is not supported: version 0.1 was never published with a schema; its endpoint is a string where 1.0 has an object"},
-	{name: "mcp-server-card", title: "MCP server card", article: "an", refused: "not an agent card: it describes an MCP server, and its tools are no tools/list result", see: "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json"},
-	{name: "mcp-server-json", title: "MCP server.json", article: "an", detail: &detail{label: "edition", at: []string{"$schema"}, after: "/schemas/", before: "/"}, refused: "not an agent card: it says how an MCP server is installed or reached", see: "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json"},
+	{name: "mcp-server-card", title: "MCP server card", article: "an", refused: "not an agent card: it describes an MCP server, and its tools are not a tools/list result", see: "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json"},
+	{name: "mcp-server-json", title: "MCP server.json", article: "an", detail: &detail{label: "edition", at: []string{"$schema"}, after: "/schemas/", before: "/"}, refused: "not an agent card: it describes how to install or reach an MCP server", see: "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json"},
 	{name: "mcp-client-config", title: "MCP client configuration", article: "an", refused: "not an agent card: it lists the servers that a client starts", see: "https://modelcontextprotocol.io/docs/develop/connect-local-servers"},
 	{name: "mcpb", title: "MCP bundle manifest", article: "an", detail: &detail{label: "manifest_version", at: []string{"manifest_version"}}, refused: "not an agent card: it describes a package that contains an MCP server", see: "https://github.com/modelcontextprotocol/mcpb/blob/main/MANIFEST.md"},
 	{name: "ai-catalog", title: "AI catalog", article: "an", refused: "not an agent card: it lists cards and other resources by address", see: "https://github.com/ards-project/ard-spec"},
@@ -115,7 +115,7 @@ var rules = []rule{
 	},
 	{
 		format: "a2a",
-		why:    "capabilities is an object, all modes are media types, and of the members that only A2A before 1.0 had there is none",
+		why:    "capabilities is an object, all modes are media types, and there are no members that only A2A before 1.0 had",
 		when: []test{
 			{at: []string{"capabilities"}, kinds: cardrt.Object},
 			{at: []string{"skills"}, kinds: cardrt.Array},
@@ -133,7 +133,7 @@ var rules = []rule{
 	},
 	{
 		format:  "a2a-0.3",
-		why:     "authentication instead of securitySchemes, as only A2A 0.1 had it, and no protocolVersion",
+		why:     "authentication instead of securitySchemes, which only A2A 0.1 had, and no protocolVersion",
 		version: "0.1",
 		when: []test{
 			{at: []string{"capabilities"}, kinds: cardrt.Object},
@@ -148,7 +148,7 @@ var rules = []rule{
 	},
 	{
 		format:  "a2a-0.3",
-		why:     "capabilities is an object and there are skills, and neither protocolVersion, which came with A2A 0.2.5, nor members that are younger",
+		why:     "capabilities is an object and there are skills, and neither protocolVersion, which came with A2A 0.2.5, nor later members",
 		version: "0.2",
 		when: []test{
 			{at: []string{"capabilities"}, kinds: cardrt.Object},
@@ -210,14 +210,14 @@ var rules = []rule{
 	},
 	{
 		format: "mcp-server-card",
-		why:    "$schema is that of server cards",
+		why:    "$schema is the schema of server cards",
 		when: []test{
 			{at: []string{"$schema"}, contains: []string{"server-card"}},
 		},
 	},
 	{
 		format: "mcp-server-json",
-		why:    "$schema is that of the MCP registry",
+		why:    "$schema is the schema of the MCP registry",
 		when: []test{
 			{at: []string{"$schema"}, prefix: []string{"https://static.modelcontextprotocol.io/schemas/"}},
 		},
@@ -249,7 +249,7 @@ var rules = []rule{
 	},
 	{
 		format: "mcp-server-card",
-		why:    "serverInfo is what an MCP server says of itself",
+		why:    "serverInfo describes an MCP server",
 		when: []test{
 			{at: []string{"serverInfo"}, kinds: cardrt.Object},
 		},
@@ -297,7 +297,7 @@ var rules = []rule{
 	},
 	{
 		format: "mcp-server-card",
-		why:    "it has a name and lies where server cards lie",
+		why:    "it has a name and the path of a server card",
 		when: []test{
 			{at: []string{"name"}, kinds: cardrt.Text},
 			{at: []string{"skills"}, absent: true},
@@ -395,7 +395,7 @@ var rules = []rule{
 	},
 	{
 		format: "agentcard-0.1",
-		why:    "endpoint is a text",
+		why:    "endpoint is a string",
 		when: []test{
 			{at: []string{"agent_id"}},
 			{at: []string{"capabilities"}, kinds: cardrt.Array},
@@ -437,7 +437,7 @@ var rules = []rule{
 	},
 	{
 		format: "aevum",
-		why:    "both AgentCard formats fit, and the place is the draft's",
+		why:    "both AgentCard formats fit, and the path is the draft's",
 		weak:   true,
 		when: []test{
 			{at: []string{"agent_id"}},
@@ -450,7 +450,7 @@ var rules = []rule{
 	},
 	{
 		format: "agentcard",
-		why:    "both AgentCard formats fit, and the place is AgentCard 1.0's",
+		why:    "both AgentCard formats fit, and the path is AgentCard 1.0's",
 		weak:   true,
 		when: []test{
 			{at: []string{"agent_id"}},
@@ -499,7 +499,7 @@ var rules = []rule{
 	},
 	{
 		format: "erc-8004",
-		why:    "type is that of ERC-8004",
+		why:    "type is the URI of ERC-8004",
 		when: []test{
 			{at: []string{"type"}, contains: []string{"eip-8004", "erc-8004"}},
 		},
@@ -521,7 +521,7 @@ var rules = []rule{
 	},
 	{
 		format: "agent-skills-index",
-		why:    "$schema is that of skill indexes",
+		why:    "$schema is the schema of skill indexes",
 		when: []test{
 			{at: []string{"$schema"}, contains: []string{"agentskills.io/"}},
 		},
@@ -540,7 +540,7 @@ var rules = []rule{
 	},
 	{
 		format: "agent-skills-index",
-		why:    "skills, in the place of the index",
+		why:    "skills, at the path of the index",
 		when: []test{
 			{at: []string{"skills"}, kinds: cardrt.Array},
 			{at: []string{"capabilities"}, absent: true},
@@ -568,7 +568,7 @@ var rules = []rule{
 	},
 	{
 		format: "ai-catalog",
-		why:    "no other rule fits, and it lies where AI catalogs lie",
+		why:    "no other rule fits, and the path is that of AI catalogs",
 		when: []test{
 			{place: []string{"ai-catalog.json"}},
 		},

@@ -43,8 +43,8 @@ func TestSuggest(t *testing.T) {
 		{"extensions", "adp", `{"id":"agent://a","name":"n","x-description":"d","$description":1,"_description":1,"a:description":1}`, ``},
 		{"far names", "adp", `{"id":"agent://a","name":"n","colour":"d","i":1,"owner":2}`, ``},
 		{"names that are free", "adp", `{"id":"agent://a","name":"n","extensions":{"nmae":1}}`, ``},
-		{"closed", "nooterra", `{"schemaVersion":"AgentCard.v1","displayNam":"n"}`, `error /displayNam: is not a member that the schema knows (did you mean "displayName"?)`},
-		{"closed, nested", "agentcard", `{"endpoint":{"helth_url":"n"}}`, `error /endpoint/helth_url: is not a member that the schema knows (did you mean "health_url"?)`},
+		{"closed", "nooterra", `{"schemaVersion":"AgentCard.v1","displayNam":"n"}`, `error /displayNam: unknown member (did you mean "displayName"?)`},
+		{"closed, nested", "agentcard", `{"endpoint":{"helth_url":"n"}}`, `error /endpoint/helth_url: unknown member (did you mean "health_url"?)`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			c, found := dialects.ExamineAs(test.dialect, []byte(test.in))

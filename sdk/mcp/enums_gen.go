@@ -2,21 +2,21 @@
 
 package mcp
 
-// ResultType is a kind of answer.
+// ResultType is a kind of result.
 //
 // Source: MCP 2026-07-28, Result.
 type ResultType string
 
-// The values of ResultType that the schema names.
+// The values of ResultType that the schema lists.
 const (
-	// ResultTypeComplete: the whole answer.
+	// ResultTypeComplete: the whole result.
 	ResultTypeComplete ResultType = "complete"
 	// ResultTypeInputRequired: the server needs something from the client before it
 	// can answer.
 	ResultTypeInputRequired ResultType = "input_required"
 )
 
-// Known reports whether v is a value that the schema names.
+// Known reports whether v is a value that the schema lists.
 func (v ResultType) Known() bool {
 	switch v {
 	case ResultTypeComplete, ResultTypeInputRequired:
@@ -25,12 +25,12 @@ func (v ResultType) Known() bool {
 	return false
 }
 
-// Theme is the background that an icon is made for.
+// Theme is the background that an icon is designed for.
 //
 // Source: MCP 2025-11-25, Icons.
 type Theme string
 
-// The values of Theme that the schema names.
+// The values of Theme that the schema lists.
 const (
 	// ThemeLight: a light background.
 	ThemeLight Theme = "light"
@@ -38,7 +38,7 @@ const (
 	ThemeDark Theme = "dark"
 )
 
-// Known reports whether v is a value that the schema names.
+// Known reports whether v is a value that the schema lists.
 func (v Theme) Known() bool {
 	switch v {
 	case ThemeLight, ThemeDark:
@@ -53,7 +53,7 @@ func (v Theme) Known() bool {
 // Source: MCP 2025-11-25, Tasks.
 type TaskSupport string
 
-// The values of TaskSupport that the schema names.
+// The values of TaskSupport that the schema lists.
 const (
 	// TaskSupportForbidden: the tool cannot run as a task.
 	TaskSupportForbidden TaskSupport = "forbidden"
@@ -63,7 +63,7 @@ const (
 	TaskSupportRequired TaskSupport = "required"
 )
 
-// Known reports whether v is a value that the schema names.
+// Known reports whether v is a value that the schema lists.
 func (v TaskSupport) Known() bool {
 	switch v {
 	case TaskSupportForbidden, TaskSupportOptional, TaskSupportRequired:
@@ -72,20 +72,20 @@ func (v TaskSupport) Known() bool {
 	return false
 }
 
-// CacheScope is how far a cached answer may travel.
+// CacheScope is the set of clients that may be served a cached result.
 //
 // Source: MCP 2026-07-28, Caching.
 type CacheScope string
 
-// The values of CacheScope that the schema names.
+// The values of CacheScope that the schema lists.
 const (
-	// CacheScopePublic: anybody may be served from the cache.
+	// CacheScopePublic: any client may be served from the cache.
 	CacheScopePublic CacheScope = "public"
-	// CacheScopePrivate: only callers with the same authorization may.
+	// CacheScopePrivate: only callers with the same authorization may be served.
 	CacheScopePrivate CacheScope = "private"
 )
 
-// Known reports whether v is a value that the schema names.
+// Known reports whether v is a value that the schema lists.
 func (v CacheScope) Known() bool {
 	switch v {
 	case CacheScopePublic, CacheScopePrivate:

@@ -53,8 +53,8 @@ func ExampleListToolsResult_ToBuilder() {
 	// eyJwYWdlIjoyfQ
 }
 
-// What a document holds is written back, members that the package does not know
-// and the way numbers are written in them included.
+// Decoding and encoding preserve a document, including unknown members and their
+// number literals.
 func ExampleDecode() {
 	x, err := mcp.Decode([]byte(`{
 		"resultType": "complete",

@@ -7,26 +7,27 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// Icon is a picture, or one of several forms of it.
+// Icon is an image, or one of several formats of it.
 //
 // Source: MCP 2025-11-25, Icons.
 type Icon struct {
-	// Src is where the picture is: an https or http URL, or a data: URI that holds
-	// it. Required; a URI with a scheme.
+	// Src is the location of the image: an https or http URL, or a data: URI that
+	// contains it. Required; a URI with a scheme.
 	//
 	// Source: MCP 2025-11-25, Icons.
 	Src string
-	// MIMEType is the media type of the picture, where the server that has it does
-	// not say or says it wrong.
+	// MIMEType is the media type of the image. It overrides a missing or wrong type
+	// in the response of the image's server.
 	//
 	// Source: MCP 2025-11-25, Icons.
 	MIMEType card.Optional[string]
-	// Sizes are those that the picture is good for, as 48x48, or any for one that
-	// scales. Without them it is good for all.
+	// Sizes are the sizes at which the image can be used, such as 48x48, or any for
+	// a scalable image. If absent, every size is suitable.
 	//
 	// Source: MCP 2025-11-25, Icons.
 	Sizes []string
-	// Theme is the background that the picture is made for; without it any will do.
+	// Theme is the background that the image is designed for; if absent, every
+	// background is suitable.
 	//
 	// Source: MCP 2025-11-25, Icons.
 	Theme card.Optional[Theme]

@@ -7,30 +7,30 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// ListToolsResult is what a server answers to tools/list: the tools that it
-// offers, or one page of them. Members that this package does not know are
-// kept.
+// ListToolsResult is the result of tools/list: the tools of a server, or one
+// page of them. Unknown members are kept.
 //
 // Source: MCP 2026-07-28, Tools, Listing Tools.
 type ListToolsResult struct {
-	// ResultType says what kind of answer this is. A list of tools is complete; an
-	// answer without the member, from a server of an earlier version, counts as
-	// complete. From 2026-07-28; default "complete".
+	// ResultType is the kind of the result. A list of tools is complete; a result
+	// without the member, from a server of an earlier version, counts as complete.
+	// From 2026-07-28; default "complete".
 	//
 	// Source: MCP 2026-07-28, Result.
 	ResultType card.Optional[ResultType]
-	// Tools are what the server offers, in an order that stays the same from one
+	// Tools are the tools of the server, in an order that stays the same from one
 	// listing to the next. Required.
 	//
 	// Source: MCP 2026-07-28, Tools, Listing Tools.
 	Tools []Tool
-	// NextCursor asks for the next page when it is given back to the server;
-	// without it the list ends here. Its text means nothing to anybody else.
+	// NextCursor is an opaque token that requests the next page from the server;
+	// without it the list ends here.
 	//
 	// Source: MCP 2026-07-28, Pagination.
 	NextCursor card.Optional[string]
-	// TTLMS is for how many milliseconds a client may take the list from its cache;
-	// 0 says that it is out of date at once. From 2026-07-28: at least 0.
+	// TTLMS is the number of milliseconds for which a client may use a cached copy
+	// of the list; 0 means that it is stale immediately. From 2026-07-28: at least
+	// 0.
 	//
 	// Source: MCP 2026-07-28, Caching.
 	TTLMS card.Optional[int64]
@@ -39,8 +39,8 @@ type ListToolsResult struct {
 	//
 	// Source: MCP 2026-07-28, Caching.
 	CacheScope card.Optional[CacheScope]
-	// Meta holds what is said about the answer itself, such as the name and version
-	// of the server.
+	// Meta holds metadata of the result, such as the name and version of the
+	// server.
 	//
 	// Source: MCP 2026-07-28, General fields.
 	Meta Meta

@@ -5,8 +5,8 @@ package mcp
 import "github.com/agentcard-go/cardgen/sdk/card"
 
 // Meta holds values under keys that their owners make unique with a prefix: a
-// domain name backwards and a slash, as in com.example/cost. It holds an object
-// whose members the schema leaves free.
+// reversed domain name and a slash, as in com.example/cost. It holds an object
+// with unrestricted members.
 //
 // Source: MCP 2026-07-28, General fields.
 type Meta struct {

@@ -7,12 +7,12 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// ToolAnnotations are hints at how a tool behaves. What is not said is taken
-// for the worse: the tool writes, destroys, and reaches the world outside.
+// ToolAnnotations are hints about the behavior of a tool. The defaults assume
+// the worst: the tool writes, destroys, and interacts with the outside world.
 //
 // Source: MCP 2025-03-26, Tools, ToolAnnotations.
 type ToolAnnotations struct {
-	// Title is the name for people, where the tool itself has none.
+	// Title is the display name of a tool that has no Title of its own.
 	//
 	// Source: MCP 2025-03-26, ToolAnnotations.
 	Title card.Optional[string]
@@ -20,9 +20,8 @@ type ToolAnnotations struct {
 	//
 	// Source: MCP 2025-03-26, ToolAnnotations.
 	ReadOnlyHint card.Optional[bool]
-	// DestructiveHint says that what the tool changes may be lost; false says that
-	// it only adds. It means something only for a tool that is not read-only.
-	// Default true.
+	// DestructiveHint says that the tool may destroy data; false means that it only
+	// adds. It means something only for a tool that is not read-only. Default true.
 	//
 	// Source: MCP 2025-03-26, ToolAnnotations.
 	DestructiveHint card.Optional[bool]
@@ -31,8 +30,8 @@ type ToolAnnotations struct {
 	//
 	// Source: MCP 2025-03-26, ToolAnnotations.
 	IdempotentHint card.Optional[bool]
-	// OpenWorldHint says that the tool deals with an open set of others, as a
-	// search of the web does; a memory does not. Default true.
+	// OpenWorldHint says that the tool interacts with an open set of external
+	// entities, as a web search does and a memory does not. Default true.
 	//
 	// Source: MCP 2025-03-26, ToolAnnotations.
 	OpenWorldHint card.Optional[bool]

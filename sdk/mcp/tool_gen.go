@@ -7,23 +7,23 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// Tool is one function of a server that a model may ask for: its name, what it
-// does, and what goes in and comes out.
+// Tool is one function of a server that a model may call: its name, purpose,
+// input and output.
 //
 // Source: MCP 2026-07-28, Tools, Data Types.
 type Tool struct {
-	// Name is what the tool is called by. Upper and lower case are different; a
-	// server has each name once. Required.
+	// Name identifies the tool. It is case-sensitive and unique within a server.
+	// Required.
 	//
 	// Source: MCP 2026-07-28, Tools, Tool Names.
 	Name string
-	// Title is the name for people. Where it is absent they see Annotations.Title,
-	// or else Name. From 2025-06-18.
+	// Title is the display name. If it is absent, Annotations.Title or else Name is
+	// displayed. From 2025-06-18.
 	//
 	// Source: MCP 2025-06-18, Tools, Data Types.
 	Title card.Optional[string]
-	// Description says what the tool does; a model decides by it whether to call
-	// the tool.
+	// Description says what the tool does; a model uses it to decide whether to
+	// call the tool.
 	//
 	// Source: MCP 2024-11-05, Tools, Data Types.
 	Description card.Optional[string]
@@ -33,29 +33,27 @@ type Tool struct {
 	//
 	// Source: MCP 2026-07-28, Tools, Data Types.
 	InputSchema card.Object
-	// OutputSchema is the JSON Schema of the structured content that the tool gives
-	// back. From 2025-06-18.
+	// OutputSchema is the JSON Schema of the structured content that the tool
+	// returns. From 2025-06-18.
 	//
 	// Source: MCP 2026-07-28, Tools, Output Schema.
 	OutputSchema card.Object
-	// Annotations are hints at how the tool behaves. They are claims of the server;
-	// a client does not rely on those of one that it does not trust. From
-	// 2025-03-26.
+	// Annotations are hints about the behavior of the tool. They are claims of the
+	// server; clients do not rely on those of untrusted servers. From 2025-03-26.
 	//
 	// Source: MCP 2025-03-26, Tools, Data Types.
 	Annotations *ToolAnnotations
-	// Icons are pictures of the tool, in several sizes and forms to choose from.
-	// From 2025-11-25.
+	// Icons are icons of the tool, in several sizes and formats. From 2025-11-25.
 	//
 	// Source: MCP 2025-11-25, Icons.
 	Icons []Icon
-	// Execution says how the tool may be called. Version 2026-07-28 no longer has
-	// it: tasks became an extension. 2025-11-25 only.
+	// Execution says how the tool may be called. Version 2026-07-28 does not have
+	// it: tasks are an extension there. 2025-11-25 only.
 	//
 	// Source: MCP 2025-11-25, Tasks.
 	Execution *ToolExecution
-	// Meta holds what servers and clients tell each other about the tool beyond the
-	// protocol. From 2025-06-18.
+	// Meta holds metadata of the tool that the protocol does not define. From
+	// 2025-06-18.
 	//
 	// Source: MCP 2025-06-18, General fields.
 	Meta Meta

@@ -7,8 +7,8 @@ import "github.com/agentcard-go/cardgen/sdk/card"
 // Version is an edition of the format.
 type Version string
 
-// The versions that a value can be checked against; V2026_07_28 holds unless
-// [ForVersion] says otherwise.
+// The versions that a value can be checked against; V2026_07_28 is the default,
+// see [ForVersion].
 const (
 	V2024_11_05 Version = "2024-11-05"
 	V2025_03_26 Version = "2025-03-26"
@@ -21,7 +21,7 @@ const (
 var versions = []string{"2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25", "2026-07-28"}
 
 // ForVersion checks against the rules of one version. A version that is not one
-// of the constants is taken for the newest.
+// of the constants counts as the newest.
 func ForVersion(v Version) card.Option {
 	return card.Version(string(v))
 }

@@ -7,42 +7,43 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// Attestation is one thing that somebody vouches for. No other members.
+// Attestation is one claim with its issuer and evidence. No other members.
 //
 // Source: Nooterra AgentCard.v1, Nooterra Verified listing convention.
 type Attestation struct {
-	// Type says what is vouched for. Required; 1 to 128 UTF-16 units, white space
-	// at the ends not counted.
+	// Type is the kind of the claim. Required; 1 to 128 UTF-16 units, without white
+	// space at the ends.
 	//
 	// Source: Nooterra AgentCard.v1, Nooterra Verified listing convention.
 	Type string
-	// Level is how strong the claim is; the words are free. Required; at most 64
-	// UTF-16 units, white space at the ends not counted.
+	// Level is the strength of the claim, in free words. Required; at most 64
+	// UTF-16 units, without white space at the ends.
 	//
 	// Source: Nooterra AgentCard.v1, Nooterra Verified listing convention.
 	Level string
-	// Issuer is who vouches. May be null; at most 200 UTF-16 units, white space at
-	// the ends not counted.
+	// Issuer is the issuer of the claim. May be null; at most 200 UTF-16 units,
+	// without white space at the ends.
 	//
 	// Source: Nooterra AgentCard.v1, Nooterra Verified listing convention.
 	Issuer card.Nullable[string]
 	// CredentialRef points to the evidence. May be null; at most 200 UTF-16 units,
-	// white space at the ends not counted.
+	// without white space at the ends.
 	//
 	// Source: Nooterra AgentCard.v1, Nooterra Verified listing convention.
 	CredentialRef card.Nullable[string]
 	// ProofHash binds the evidence by its hash. May be null; at most 200 UTF-16
-	// units, white space at the ends not counted.
+	// units, without white space at the ends.
 	//
 	// Source: Nooterra AgentCard.v1, Nooterra Verified listing convention.
 	ProofHash card.Nullable[string]
-	// IssuedAt is when the attestation was given, an RFC 3339 date-time. May be
-	// null; at most 128 characters; a time (RFC 3339).
+	// IssuedAt is the time at which the attestation was issued, an RFC 3339
+	// date-time. May be null; at most 128 characters; a time (RFC 3339).
 	//
 	// Source: Nooterra AgentCard.v1, Nooterra Verified listing convention.
 	IssuedAt card.Nullable[string]
-	// ExpiresAt is when the attestation ends, an RFC 3339 date-time. Nothing ties
-	// it to IssuedAt. May be null; at most 128 characters; a time (RFC 3339).
+	// ExpiresAt is the time at which the attestation expires, an RFC 3339
+	// date-time. No rule relates it to IssuedAt. May be null; at most 128
+	// characters; a time (RFC 3339).
 	//
 	// Source: Nooterra AgentCard.v1.
 	ExpiresAt card.Nullable[string]

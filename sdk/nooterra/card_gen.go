@@ -7,10 +7,10 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// Card is the public profile of an agent that a tenant has registered: what it
-// can do, where it is reached, and who may see it. Lengths are counted in
-// UTF-16 units without surrounding white space; members that AgentCard.v1 does
-// not define make it invalid. No other members.
+// Card is the public profile of an agent that a tenant has registered: its
+// capabilities, host and visibility. Lengths are counted in UTF-16 units
+// without surrounding white space; members that AgentCard.v1 does not define
+// make it invalid. No other members.
 //
 // Source: Nooterra AgentCard.v1.
 type Card struct {
@@ -18,23 +18,23 @@ type Card struct {
 	//
 	// Source: Nooterra AgentCard.v1, Required fields.
 	SchemaVersion string
-	// AgentID is the registered identity that the card speaks for. Required; 1 to
-	// 200 UTF-16 units, white space at the ends not counted.
+	// AgentID is the registered identity that the card describes. Required; 1 to
+	// 200 UTF-16 units, without white space at the ends.
 	//
 	// Source: Nooterra AgentCard.v1, Required fields and Invariants.
 	AgentID string
 	// TenantID is the tenant that the agent belongs to. Required; at least 1 UTF-16
-	// unit, white space at the ends not counted.
+	// unit, without white space at the ends.
 	//
 	// Source: Nooterra AgentCard.v1, Required fields.
 	TenantID string
-	// DisplayName is what people call the agent. Required; 1 to 200 UTF-16 units,
-	// white space at the ends not counted.
+	// DisplayName is the human-readable name of the agent. Required; 1 to 200
+	// UTF-16 units, without white space at the ends.
 	//
 	// Source: Nooterra AgentCard.v1, Required fields.
 	DisplayName string
-	// Description says what the agent is for. May be null; at most 2000 UTF-16
-	// units, white space at the ends not counted.
+	// Description is the purpose of the agent. May be null; at most 2000 UTF-16
+	// units, without white space at the ends.
 	//
 	// Source: Nooterra AgentCard.v1.
 	Description card.Nullable[string]
@@ -54,7 +54,7 @@ type Card struct {
 	Capabilities []string
 	// ExecutionCoordinatorDID names the coordinator of a federation through which
 	// the agent is reached. It must contain a colon; null is the same as absent.
-	// May be null; at most 256 UTF-16 units, white space at the ends not counted;
+	// May be null; at most 256 UTF-16 units, without white space at the ends;
 	// matches :.
 	//
 	// Source: Nooterra AgentCard.v1, Required fields and Invariants.
@@ -64,35 +64,33 @@ type Card struct {
 	//
 	// Source: Nooterra AgentCard.v1.
 	PolicyCompatibility card.Nullable[PolicyCompatibility]
-	// Publish is the signature of whoever published the card. May be null.
+	// Publish is the signature of the publisher of the card. May be null.
 	//
 	// Source: Nooterra AgentCard.v1.
 	Publish card.Nullable[Publish]
-	// Host is where the agent runs and how it is reached. May be null.
+	// Host is the runtime, endpoint and protocols of the agent. May be null.
 	//
 	// Source: Nooterra AgentCard.v1.
 	Host card.Nullable[Host]
-	// PriceHint is what a task costs about. May be null.
+	// PriceHint is the approximate price of a task. May be null.
 	//
 	// Source: Nooterra AgentCard.v1.
 	PriceHint card.Nullable[PriceHint]
-	// Attestations are what others, or the agent itself, vouch for.
+	// Attestations are claims about the agent by others or by itself.
 	//
 	// Source: Nooterra AgentCard.v1, Nooterra Verified listing convention.
 	Attestations []Attestation
-	// Tools describe the single tools of the agent, so that requests can be routed
-	// to one of them. No two have the same id. No two elements with the same
-	// "toolId".
+	// Tools describe the tools of the agent, so that requests can be routed to one
+	// of them. Their ids are unique. No two elements with the same "toolId".
 	//
 	// Source: Nooterra AgentCard.v1, Invariants.
 	Tools []ToolDescriptor
-	// Tags are free words to find the card by. Each element: at most 64 UTF-16
-	// units, white space at the ends not counted.
+	// Tags are free keywords for finding the card. Each element: at most 64 UTF-16
+	// units, without white space at the ends.
 	//
 	// Source: Nooterra AgentCard.v1.
 	Tags []string
-	// Metadata is free for whatever the tenant wants to keep with the card. May be
-	// null.
+	// Metadata holds arbitrary data of the tenant. May be null.
 	//
 	// Source: Nooterra AgentCard.v1.
 	Metadata card.Nullable[card.Object]
@@ -105,12 +103,12 @@ type Card struct {
 	//
 	// Source: Nooterra AgentCard.v1, Required fields.
 	CreatedAt string
-	// UpdatedAt is the time of this revision, an RFC 3339 date-time. It moves
-	// forward with every revision. Required; a time (RFC 3339).
+	// UpdatedAt is the time of this revision, an RFC 3339 date-time. It increases
+	// with every revision. Required; a time (RFC 3339).
 	//
 	// Source: Nooterra AgentCard.v1, Required fields and Invariants.
 	UpdatedAt string
-	// Revision counts the editions of the card from 0. Required; 0 to
+	// Revision is the revision number of the card, from 0. Required; 0 to
 	// 9007199254740991.
 	//
 	// Source: Nooterra AgentCard.v1, Required fields.

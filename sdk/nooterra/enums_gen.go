@@ -2,22 +2,22 @@
 
 package nooterra
 
-// Status says whether the agent is at work.
+// Status says whether the agent is active.
 //
 // Source: Nooterra AgentCard.v1, Enumerations.
 type Status string
 
-// The values of Status that the schema names.
+// The values of Status that the schema lists.
 const (
 	// StatusActive: at work.
 	StatusActive Status = "active"
-	// StatusSuspended: not at work for now.
+	// StatusSuspended: temporarily inactive.
 	StatusSuspended Status = "suspended"
 	// StatusRevoked: withdrawn.
 	StatusRevoked Status = "revoked"
 )
 
-// Known reports whether v is a value that the schema names.
+// Known reports whether v is a value that the schema lists.
 func (v Status) Known() bool {
 	switch v {
 	case StatusActive, StatusSuspended, StatusRevoked:
@@ -31,7 +31,7 @@ func (v Status) Known() bool {
 // Source: Nooterra AgentCard.v1, Enumerations.
 type Visibility string
 
-// The values of Visibility that the schema names.
+// The values of Visibility that the schema lists.
 const (
 	// VisibilityPublic: found by public discovery, across tenants.
 	VisibilityPublic Visibility = "public"
@@ -43,7 +43,7 @@ const (
 	VisibilityPrivate Visibility = "private"
 )
 
-// Known reports whether v is a value that the schema names.
+// Known reports whether v is a value that the schema lists.
 func (v Visibility) Known() bool {
 	switch v {
 	case VisibilityPublic, VisibilityTenant, VisibilityPrivate:
@@ -52,12 +52,12 @@ func (v Visibility) Known() bool {
 	return false
 }
 
-// RiskClass is how much harm a call of a tool can do.
+// RiskClass is the risk of calling a tool.
 //
 // Source: Nooterra ToolDescriptor.v1.
 type RiskClass string
 
-// The values of RiskClass that the schema names.
+// The values of RiskClass that the schema lists.
 const (
 	// RiskClassRead: it only reads.
 	RiskClassRead RiskClass = "read"
@@ -69,7 +69,7 @@ const (
 	RiskClassFinancial RiskClass = "financial"
 )
 
-// Known reports whether v is a value that the schema names.
+// Known reports whether v is a value that the schema lists.
 func (v RiskClass) Known() bool {
 	switch v {
 	case RiskClassRead, RiskClassCompute, RiskClassAction, RiskClassFinancial:
@@ -78,24 +78,24 @@ func (v RiskClass) Known() bool {
 	return false
 }
 
-// EvidenceKind is a kind of evidence that a call leaves behind.
+// EvidenceKind is a kind of evidence that a call produces.
 //
 // Source: Nooterra ToolDescriptor.v1.
 type EvidenceKind string
 
-// The values of EvidenceKind that the schema names.
+// The values of EvidenceKind that the schema lists.
 const (
-	// EvidenceKindArtifact: what the call has made.
+	// EvidenceKindArtifact: the output of the call.
 	EvidenceKindArtifact EvidenceKind = "artifact"
-	// EvidenceKindHash: the hash of what it has made.
+	// EvidenceKindHash: the hash of the output.
 	EvidenceKindHash EvidenceKind = "hash"
-	// EvidenceKindVerificationReport: a report of somebody who has verified it.
+	// EvidenceKindVerificationReport: the report of a verifier.
 	EvidenceKindVerificationReport EvidenceKind = "verification_report"
 	// EvidenceKindExecutionAttestation: an attestation of how it was executed.
 	EvidenceKindExecutionAttestation EvidenceKind = "execution_attestation"
 )
 
-// Known reports whether v is a value that the schema names.
+// Known reports whether v is a value that the schema lists.
 func (v EvidenceKind) Known() bool {
 	switch v {
 	case EvidenceKindArtifact, EvidenceKindHash, EvidenceKindVerificationReport, EvidenceKindExecutionAttestation:
@@ -109,15 +109,15 @@ func (v EvidenceKind) Known() bool {
 // Source: Nooterra AgentCardStreamEvent.v1.
 type EventType string
 
-// The values of EventType that the schema names.
+// The values of EventType that the schema lists.
 const (
 	// EventTypeAgentCardUpsert: it is new or has changed.
 	EventTypeAgentCardUpsert EventType = "AGENT_CARD_UPSERT"
-	// EventTypeAgentCardRemoved: it is no longer to be seen.
+	// EventTypeAgentCardRemoved: it is no longer visible.
 	EventTypeAgentCardRemoved EventType = "AGENT_CARD_REMOVED"
 )
 
-// Known reports whether v is a value that the schema names.
+// Known reports whether v is a value that the schema lists.
 func (v EventType) Known() bool {
 	switch v {
 	case EventTypeAgentCardUpsert, EventTypeAgentCardRemoved:
@@ -126,18 +126,18 @@ func (v EventType) Known() bool {
 	return false
 }
 
-// ReasonCode says why a card is no longer to be seen.
+// ReasonCode says why a card is no longer visible.
 //
 // Source: Nooterra AgentCardStreamEvent.v1.
 type ReasonCode string
 
-// The values of ReasonCode that the schema names.
+// The values of ReasonCode that the schema lists.
 const (
-	// ReasonCodeNoLongerVisible: it is not public any more, or not active.
+	// ReasonCodeNoLongerVisible: it is no longer public or no longer active.
 	ReasonCodeNoLongerVisible ReasonCode = "NO_LONGER_VISIBLE"
 )
 
-// Known reports whether v is a value that the schema names.
+// Known reports whether v is a value that the schema lists.
 func (v ReasonCode) Known() bool {
 	switch v {
 	case ReasonCodeNoLongerVisible:

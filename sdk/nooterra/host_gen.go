@@ -7,12 +7,12 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// Host is where the agent runs and how it is reached. No other members.
+// Host is the runtime, endpoint and protocols of the agent. No other members.
 //
 // Source: Nooterra AgentCard.v1.
 type Host struct {
 	// Runtime is what the agent runs on. May be null; at most 64 UTF-16 units,
-	// white space at the ends not counted.
+	// without white space at the ends.
 	//
 	// Source: Nooterra AgentCard.v1.
 	Runtime card.Nullable[string]
@@ -22,7 +22,7 @@ type Host struct {
 	// Source: Nooterra AgentCard.v1.
 	Endpoint card.Nullable[string]
 	// Protocols are the protocols that are spoken at the endpoint. Each element: at
-	// most 64 UTF-16 units, white space at the ends not counted.
+	// most 64 UTF-16 units, without white space at the ends.
 	//
 	// Source: Nooterra AgentCard.v1.
 	Protocols []string

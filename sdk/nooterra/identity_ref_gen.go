@@ -17,7 +17,7 @@ type IdentityRef struct {
 	// Source: Nooterra AgentCard.v1.
 	SchemaVersion card.Nullable[string]
 	// KeyID names the key of the identity. May be null; at most 200 UTF-16 units,
-	// white space at the ends not counted.
+	// without white space at the ends.
 	//
 	// Source: Nooterra AgentCard.v1.
 	KeyID card.Nullable[string]

@@ -18,12 +18,12 @@ type PolicyCompatibility struct {
 	// Source: Nooterra AgentCard.v1.
 	SchemaVersion string
 	// SupportsPolicyTemplates are the policy templates. Required; each element: at
-	// most 200 UTF-16 units, white space at the ends not counted.
+	// most 200 UTF-16 units, without white space at the ends.
 	//
 	// Source: Nooterra AgentCard.v1.
 	SupportsPolicyTemplates []string
 	// SupportsEvidencePacks are the evidence packs. Required; each element: at most
-	// 200 UTF-16 units, white space at the ends not counted.
+	// 200 UTF-16 units, without white space at the ends.
 	//
 	// Source: Nooterra AgentCard.v1.
 	SupportsEvidencePacks []string

@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// PriceHint is what a task costs about. No other members.
+// PriceHint is the approximate price of a task. No other members.
 //
 // Source: Nooterra AgentCard.v1.
 type PriceHint struct {
@@ -16,13 +16,13 @@ type PriceHint struct {
 	//
 	// Source: Nooterra AgentCard.v1.
 	AmountCents int64
-	// Currency is the currency of the amount. At most 8 UTF-16 units, white space
-	// at the ends not counted; default "USD".
+	// Currency is the currency of the amount. At most 8 UTF-16 units, without white
+	// space at the ends; default "USD".
 	//
 	// Source: Nooterra AgentCard.v1.
 	Currency card.Optional[string]
-	// Unit is what the amount is paid for. At most 64 UTF-16 units, white space at
-	// the ends not counted; default "task".
+	// Unit is the unit that the amount pays for. At most 64 UTF-16 units, without
+	// white space at the ends; default "task".
 	//
 	// Source: Nooterra AgentCard.v1.
 	Unit card.Optional[string]

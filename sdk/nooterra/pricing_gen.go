@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// Pricing is what a call of a tool costs. No other members.
+// Pricing is the price of a call. No other members.
 //
 // Source: Nooterra ToolDescriptor.v1.
 type Pricing struct {
@@ -16,13 +16,13 @@ type Pricing struct {
 	//
 	// Source: Nooterra ToolDescriptor.v1.
 	AmountCents int64
-	// Currency is the currency of the amount. At most 8 UTF-16 units, white space
-	// at the ends not counted; default "USD".
+	// Currency is the currency of the amount. At most 8 UTF-16 units, without white
+	// space at the ends; default "USD".
 	//
 	// Source: Nooterra ToolDescriptor.v1.
 	Currency card.Optional[string]
-	// Unit is what the amount is paid for. At most 64 UTF-16 units, white space at
-	// the ends not counted; default "call".
+	// Unit is the unit that the amount pays for. At most 64 UTF-16 units, without
+	// white space at the ends; default "call".
 	//
 	// Source: Nooterra ToolDescriptor.v1.
 	Unit card.Optional[string]

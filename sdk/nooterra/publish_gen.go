@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// Publish is an Ed25519 signature over the hash of what was sent in to be
+// Publish is an Ed25519 signature over the hash of the payload that was
 // published. No other members.
 //
 // Source: Nooterra AgentCard.v1, AgentCardPublish.v1.
@@ -21,8 +21,8 @@ type Publish struct {
 	//
 	// Source: Nooterra AgentCard.v1, AgentCardPublish.v1.
 	Algorithm string
-	// SignerKeyID names the key that signed. Required; 1 to 200 UTF-16 units, white
-	// space at the ends not counted.
+	// SignerKeyID names the key that signed. Required; 1 to 200 UTF-16 units,
+	// without white space at the ends.
 	//
 	// Source: Nooterra AgentCard.v1, AgentCardPublish.v1.
 	SignerKeyID string
@@ -31,13 +31,13 @@ type Publish struct {
 	//
 	// Source: Nooterra AgentCard.v1, AgentCardPublish.v1.
 	SignedAt string
-	// PayloadHash is the SHA-256 of the payload, 64 hexadecimal digits in small
-	// letters. Required; matches ^[0-9a-f]{64}$.
+	// PayloadHash is the SHA-256 of the payload, 64 hexadecimal digits in
+	// lower-case letters. Required; matches ^[0-9a-f]{64}$.
 	//
 	// Source: Nooterra AgentCard.v1, AgentCardPublish.v1.
 	PayloadHash string
 	// Signature is the signature over the octets of the hash, in Base64. Required;
-	// 1 to 8192 UTF-16 units, white space at the ends not counted.
+	// 1 to 8192 UTF-16 units, without white space at the ends.
 	//
 	// Source: Nooterra AgentCard.v1, AgentCardPublish.v1.
 	Signature string

@@ -7,8 +7,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// StreamEvent is what the public stream sends when a card appears, changes or
-// is no longer to be seen.
+// StreamEvent is an event of the public stream: a card appeared, changed or is
+// no longer visible.
 //
 // Source: Nooterra AgentCardStreamEvent.v1.
 type StreamEvent struct {
@@ -24,19 +24,19 @@ type StreamEvent struct {
 	//
 	// Source: Nooterra AgentCardStreamEvent.v1.
 	Scope string
-	// Cursor is the place in the stream from which a reader goes on after a break:
-	// time, tenant and agent, each percent-encoded, with bars between them.
-	// Required; at least 1 character.
+	// Cursor is the position in the stream from which a reader resumes: time,
+	// tenant and agent, each percent-encoded, joined by vertical bars. Required; at
+	// least 1 character.
 	//
 	// Source: Nooterra AgentCardStreamEvent.v1.
 	Cursor string
 	// TenantID is the tenant that the agent belongs to. Required; at least 1 UTF-16
-	// unit, white space at the ends not counted.
+	// unit, without white space at the ends.
 	//
 	// Source: Nooterra AgentCardStreamEvent.v1.
 	TenantID string
-	// AgentID is the agent whose card it is. Required; 1 to 200 UTF-16 units, white
-	// space at the ends not counted.
+	// AgentID is the agent that the card describes. Required; 1 to 200 UTF-16
+	// units, without white space at the ends.
 	//
 	// Source: Nooterra AgentCardStreamEvent.v1.
 	AgentID string
@@ -48,12 +48,12 @@ type StreamEvent struct {
 	//
 	// Source: Nooterra AgentCardStreamEvent.v1.
 	AgentCard *Card
-	// RemovedAt is when the card went, the time of the cursor (AGENT_CARD_REMOVED
-	// only). A time (RFC 3339).
+	// RemovedAt is the time of the removal, which is the time of the cursor
+	// (AGENT_CARD_REMOVED only). A time (RFC 3339).
 	//
 	// Source: Nooterra AgentCardStreamEvent.v1.
 	RemovedAt card.Optional[string]
-	// ReasonCode says why the card went (AGENT_CARD_REMOVED only).
+	// ReasonCode says why the card was removed (AGENT_CARD_REMOVED only).
 	//
 	// Source: Nooterra AgentCardStreamEvent.v1.
 	ReasonCode card.Optional[ReasonCode]

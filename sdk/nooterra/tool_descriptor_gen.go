@@ -7,9 +7,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// ToolDescriptor describes one tool of an agent: how risky it is, what it costs
-// and what evidence a call leaves behind. Members that ToolDescriptor.v1 does
-// not define make it invalid. No other members.
+// ToolDescriptor describes one tool of an agent: its risk, its price and the
+// evidence that a call produces. Members that ToolDescriptor.v1 does not define
+// make it invalid. No other members.
 //
 // Source: Nooterra ToolDescriptor.v1.
 type ToolDescriptor struct {
@@ -17,27 +17,27 @@ type ToolDescriptor struct {
 	//
 	// Source: Nooterra ToolDescriptor.v1.
 	SchemaVersion string
-	// ToolID names the tool within its card. Required; 1 to 200 UTF-16 units, white
-	// space at the ends not counted.
+	// ToolID identifies the tool within its card. Required; 1 to 200 UTF-16 units,
+	// without white space at the ends.
 	//
 	// Source: Nooterra ToolDescriptor.v1.
 	ToolID string
-	// MCPToolName is what the tool is called over MCP. May be null; at most 200
-	// UTF-16 units, white space at the ends not counted.
+	// MCPToolName is the name of the tool in MCP. May be null; at most 200 UTF-16
+	// units, without white space at the ends.
 	//
 	// Source: Nooterra ToolDescriptor.v1.
 	MCPToolName card.Nullable[string]
-	// Name is what people call the tool. May be null; at most 200 UTF-16 units,
-	// white space at the ends not counted.
+	// Name is the human-readable name of the tool. May be null; at most 200 UTF-16
+	// units, without white space at the ends.
 	//
 	// Source: Nooterra ToolDescriptor.v1.
 	Name card.Nullable[string]
 	// Description says what the tool does. May be null; at most 2000 UTF-16 units,
-	// white space at the ends not counted.
+	// without white space at the ends.
 	//
 	// Source: Nooterra ToolDescriptor.v1.
 	Description card.Nullable[string]
-	// RiskClass is how much harm a call can do. May be null.
+	// RiskClass is the risk of a call. May be null.
 	//
 	// Source: Nooterra ToolDescriptor.v1.
 	RiskClass card.Nullable[RiskClass]
@@ -45,16 +45,16 @@ type ToolDescriptor struct {
 	//
 	// Source: Nooterra ToolDescriptor.v1.
 	SideEffecting bool
-	// Pricing is what a call costs. May be null.
+	// Pricing is the price of a call. May be null.
 	//
 	// Source: Nooterra ToolDescriptor.v1.
 	Pricing card.Nullable[Pricing]
-	// RequiresEvidenceKinds are the kinds of evidence that a call must leave
-	// behind. Required.
+	// RequiresEvidenceKinds are the kinds of evidence that a call must produce.
+	// Required.
 	//
 	// Source: Nooterra ToolDescriptor.v1.
 	RequiresEvidenceKinds []EvidenceKind
-	// Metadata is free for whatever goes with the tool. May be null.
+	// Metadata holds arbitrary data about the tool. May be null.
 	//
 	// Source: Nooterra ToolDescriptor.v1.
 	Metadata card.Nullable[card.Object]

@@ -25,26 +25,28 @@ type A2AData struct {
 	//
 	// Source: OASF, object a2a_data.
 	ProtocolVersion card.Optional[string]
-	// Capabilities are what the agent supports, up to 0.8.0. No two elements alike.
+	// Capabilities are the features that the agent supports, up to 0.8.0. No two
+	// equal elements.
 	//
 	// Source: OASF, object a2a_data.
 	Capabilities []A2ACapability
-	// Transports are how it can be spoken to, up to 0.8.0. No two elements alike.
+	// Transports are the transports that it supports, up to 0.8.0. No two equal
+	// elements.
 	//
 	// Source: OASF, object a2a_data.
 	Transports []A2ATransport
-	// InputModes are the media types that it takes, up to 0.8.0. No two elements
-	// alike.
+	// InputModes are the media types that it accepts, up to 0.8.0. No two equal
+	// elements.
 	//
 	// Source: OASF, object a2a_data.
 	InputModes []A2ADataInputModesItem
-	// OutputModes are the media types that it gives, up to 0.8.0. No two elements
-	// alike.
+	// OutputModes are the media types that it produces, up to 0.8.0. No two equal
+	// elements.
 	//
 	// Source: OASF, object a2a_data.
 	OutputModes []A2ADataOutputModesItem
-	// SecuritySchemes are how callers prove who they are, up to 0.8.0. No two
-	// elements alike.
+	// SecuritySchemes are the authentication schemes of callers, up to 0.8.0. No
+	// two equal elements.
 	//
 	// Source: OASF, object a2a_data.
 	SecuritySchemes []A2ASecurityScheme

@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// ACPCapabilities are what an agent supports. No other members.
+// ACPCapabilities are the features that an agent supports. No other members.
 //
 // Source: OASF, object acp_capabilities.
 type ACPCapabilities struct {
@@ -15,15 +15,15 @@ type ACPCapabilities struct {
 	//
 	// Source: OASF, object acp_capabilities.
 	Threads card.Optional[bool]
-	// InterruptSupport says that it can ask back.
+	// InterruptSupport says that a run can be interrupted to request input.
 	//
 	// Source: OASF, object acp_capabilities.
 	InterruptSupport card.Optional[bool]
-	// Callbacks says that it can call when it is done.
+	// Callbacks says that it can call back when a run is done.
 	//
 	// Source: OASF, object acp_capabilities.
 	Callbacks card.Optional[bool]
-	// Streaming is how results come in pieces.
+	// Streaming holds the supported streaming modes.
 	//
 	// Source: OASF, object acp_capabilities.
 	Streaming *ACPStreaming

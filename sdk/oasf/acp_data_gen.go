@@ -8,16 +8,16 @@ import (
 )
 
 // ACPData is the data of the modules runtime/manifest (0.7.0) and
-// integration/acp: an agent that is spoken to by the Agent Connect Protocol.
-// The protocol is deprecated since 0.8.0. No other members.
+// integration/acp: an agent with the Agent Connect Protocol. The protocol is
+// deprecated since 0.8.0. No other members.
 //
 // Source: OASF, object acp_manifest_data.
 type ACPData struct {
-	// ACP is the agent's side of the protocol. Required.
+	// ACP is the interface of the agent. Required.
 	//
 	// Source: OASF, object acp_manifest_data.
 	ACP ACPInterface
-	// Deployment is how the agent is brought to run. Required.
+	// Deployment describes the deployment of the agent. Required.
 	//
 	// Source: OASF, object acp_manifest_data.
 	Deployment ACPDeployment

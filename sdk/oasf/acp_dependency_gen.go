@@ -11,21 +11,21 @@ import (
 //
 // Source: OASF, object acp_agent_dependency.
 type ACPDependency struct {
-	// Name is what it is called here. Required; at most 2000 characters.
+	// Name is its name in this deployment. Required; at most 2000 characters.
 	//
 	// Source: OASF, object acp_agent_dependency.
 	Name string
-	// Ref says which agent it is. Required.
+	// Ref identifies the agent. Required.
 	//
 	// Source: OASF, object acp_agent_dependency.
 	Ref ACPReference
-	// DeploymentOption is the name of the way in which it is brought to run. At
-	// most 2000 characters.
+	// DeploymentOption is the name of its deployment option. At most 2000
+	// characters.
 	//
 	// Source: OASF, object acp_agent_dependency.
 	DeploymentOption card.Optional[string]
-	// EnvVarValues are the values of its environment variables. No two elements
-	// alike.
+	// EnvVarValues are the values of its environment variables. No two equal
+	// elements.
 	//
 	// Source: OASF, object acp_agent_dependency.
 	EnvVarValues []ACPEnvVarValues

@@ -7,20 +7,20 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// ACPDeployment is how an agent is brought to run. No other members.
+// ACPDeployment describes the deployment of an agent. No other members.
 //
 // Source: OASF, object acp_deployment.
 type ACPDeployment struct {
-	// DeploymentOptions are the ways to do it. Required; at least 1 element; no two
-	// elements alike.
+	// DeploymentOptions are the ways to deploy the agent. Required; at least 1
+	// element; no two equal elements.
 	//
 	// Source: OASF, object acp_deployment.
 	DeploymentOptions []ACPDeploymentOption
-	// EnvVars are the environment variables that it reads. No two elements alike.
+	// EnvVars are the environment variables that it reads. No two equal elements.
 	//
 	// Source: OASF, object acp_deployment.
 	EnvVars []EnvVar
-	// AgentDeps are the agents that it depends on. No two elements alike.
+	// AgentDeps are the agents that it depends on. No two equal elements.
 	//
 	// Source: OASF, object acp_deployment.
 	AgentDeps []ACPDependency

@@ -7,16 +7,16 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// ACPDeploymentOption is a way to bring an agent to run: from source code, as a
-// container, or by calling one that runs already.
+// ACPDeploymentOption is a way to deploy an agent: from source code, as a
+// container, or as a service that is already running.
 //
 // Source: OASF, object deployment_option.
 type ACPDeploymentOption struct {
-	// Type is the way. Required.
+	// Type is the kind of deployment. Required.
 	//
 	// Source: OASF, object deployment_option.
 	Type ACPDeploymentType
-	// Name is what this way is called. At most 2000 characters.
+	// Name is the name of this option. At most 2000 characters.
 	//
 	// Source: OASF, object deployment_option.
 	Name card.Optional[string]
@@ -24,15 +24,15 @@ type ACPDeploymentOption struct {
 	//
 	// Source: OASF, object deployment_option.
 	Image card.Optional[string]
-	// Protocol is how the running agent is reached (remote_service).
+	// Protocol is the protocol of the running agent (remote_service).
 	//
 	// Source: OASF, object deployment_option.
 	Protocol *ACPEndpoint
-	// URL is where the source code is found (source_code). At most 2000 characters.
+	// URL is the address of the source code (source_code). At most 2000 characters.
 	//
 	// Source: OASF, object deployment_option.
 	URL card.Optional[string]
-	// FrameworkConfig is what the framework needs to know (source_code).
+	// FrameworkConfig is the configuration of the framework (source_code).
 	//
 	// Source: OASF, object deployment_option.
 	FrameworkConfig *ACPFramework

@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// ACPEndpoint is where a running agent is reached. No other members.
+// ACPEndpoint is the address of a running agent. No other members.
 //
 // Source: OASF, object acp_endpoint.
 type ACPEndpoint struct {
@@ -15,7 +15,7 @@ type ACPEndpoint struct {
 	//
 	// Source: OASF, object acp_endpoint.
 	Type string
-	// URL is where it is reached. Required; at most 2000 characters.
+	// URL is the address of the agent. Required; at most 2000 characters.
 	//
 	// Source: OASF, object acp_endpoint.
 	URL string
@@ -23,7 +23,7 @@ type ACPEndpoint struct {
 	//
 	// Source: OASF, object acp_endpoint.
 	AgentID card.Optional[string]
-	// Authentication is how a caller proves who it is.
+	// Authentication is the authentication of callers.
 	//
 	// Source: OASF, object acp_endpoint.
 	Authentication *ACPSecurityScheme

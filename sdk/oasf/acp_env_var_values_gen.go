@@ -13,7 +13,7 @@ import (
 // Source: OASF, object env_var_values.
 type ACPEnvVarValues struct {
 	// Values are the values by the names of the variables. Required; at least 1
-	// element; no two elements alike.
+	// element; no two equal elements.
 	//
 	// Source: OASF, object env_var_values.
 	Values []KeyValue
@@ -21,7 +21,8 @@ type ACPEnvVarValues struct {
 	//
 	// Source: OASF, object env_var_values.
 	Name card.Optional[string]
-	// EnvDeps are the values for what that one depends on. No two elements alike.
+	// EnvDeps are the values for the dependencies of that agent. No two equal
+	// elements.
 	//
 	// Source: OASF, object env_var_values.
 	EnvDeps []ACPEnvVarValues

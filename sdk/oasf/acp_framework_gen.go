@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// ACPFramework is what the framework of an agent needs to know.
+// ACPFramework is the configuration of an agent's framework.
 //
 // Source: OASF, object framework_config.
 type ACPFramework struct {

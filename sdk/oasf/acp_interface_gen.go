@@ -7,12 +7,12 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// ACPInterface is what an agent takes and gives, as JSON Schemas. No other
-// members.
+// ACPInterface is the interface of an agent: JSON Schemas of its input and
+// output. No other members.
 //
 // Source: OASF, object agent_connect_protocol.
 type ACPInterface struct {
-	// Capabilities are what the agent supports. Required.
+	// Capabilities are the features that the agent supports. Required.
 	//
 	// Source: OASF, object agent_connect_protocol.
 	Capabilities ACPCapabilities
@@ -28,8 +28,7 @@ type ACPInterface struct {
 	//
 	// Source: OASF, object agent_connect_protocol.
 	Output card.Raw
-	// CustomStreamingUpdate is the schema of the pieces that a stream of its own
-	// has.
+	// CustomStreamingUpdate is the schema of the pieces of a custom stream.
 	//
 	// Source: OASF, object agent_connect_protocol.
 	CustomStreamingUpdate card.Raw
@@ -37,7 +36,8 @@ type ACPInterface struct {
 	//
 	// Source: OASF, object agent_connect_protocol.
 	ThreadState card.Raw
-	// Interrupts are the ways in which it asks back. No two elements alike.
+	// Interrupts are the kinds of interrupts that request input. No two equal
+	// elements.
 	//
 	// Source: OASF, object agent_connect_protocol.
 	Interrupts []ACPInterrupt

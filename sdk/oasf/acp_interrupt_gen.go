@@ -7,7 +7,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// ACPInterrupt is a way in which an agent asks back. No other members.
+// ACPInterrupt is a kind of interrupt with which an agent requests input. No
+// other members.
 //
 // Source: OASF, object acp_interrupts.
 type ACPInterrupt struct {
@@ -15,11 +16,11 @@ type ACPInterrupt struct {
 	//
 	// Source: OASF, object acp_interrupts.
 	InterruptType string
-	// InterruptPayload is the schema of what it asks. Required.
+	// InterruptPayload is the schema of the request. Required.
 	//
 	// Source: OASF, object acp_interrupts.
 	InterruptPayload card.Raw
-	// ResumePayload is the schema of the answer. Required.
+	// ResumePayload is the schema of the response. Required.
 	//
 	// Source: OASF, object acp_interrupts.
 	ResumePayload card.Raw

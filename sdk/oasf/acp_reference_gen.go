@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// ACPReference says which agent is meant. No other members.
+// ACPReference identifies an agent. No other members.
 //
 // Source: OASF, object acp_agent_reference.
 type ACPReference struct {
@@ -19,7 +19,7 @@ type ACPReference struct {
 	//
 	// Source: OASF, object acp_agent_reference.
 	Version string
-	// Locator is where it can be got from.
+	// Locator is a source from which it can be obtained.
 	//
 	// Source: OASF, object acp_agent_reference.
 	Locator *Locator

@@ -7,8 +7,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// ACPSecurityScheme is how a caller proves who it is, as OpenAPI says it. No
-// other members.
+// ACPSecurityScheme is a security scheme in the form of OpenAPI. No other
+// members.
 //
 // Source: OASF, object openapi_security_scheme.
 type ACPSecurityScheme struct {
@@ -21,7 +21,7 @@ type ACPSecurityScheme struct {
 	//
 	// Source: OASF, object openapi_security_scheme.
 	Name string
-	// In says which of them it is. Required; at most 2000 characters.
+	// In is header, query or cookie. Required; at most 2000 characters.
 	//
 	// Source: OASF, object openapi_security_scheme.
 	In string

@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// ACPStreaming is how results come in pieces. No other members.
+// ACPStreaming holds the streaming modes of an agent. No other members.
 //
 // Source: OASF, object acp_streaming_modes.
 type ACPStreaming struct {
@@ -15,7 +15,7 @@ type ACPStreaming struct {
 	//
 	// Source: OASF, object acp_streaming_modes.
 	ResultStreaming card.Optional[bool]
-	// CustomObjectsStreaming says that pieces have a form of their own.
+	// CustomObjectsStreaming says that each piece is a custom object.
 	//
 	// Source: OASF, object acp_streaming_modes.
 	CustomObjectsStreaming card.Optional[bool]

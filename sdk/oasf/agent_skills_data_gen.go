@@ -12,7 +12,7 @@ import (
 //
 // Source: OASF, object agentskills_data.
 type AgentSkillsData struct {
-	// StandardVersion is the version of the form. At most 2000 characters.
+	// StandardVersion is the version of the standard. At most 2000 characters.
 	//
 	// Source: OASF, object agentskills_data.
 	StandardVersion card.Optional[string]
@@ -20,28 +20,28 @@ type AgentSkillsData struct {
 	//
 	// Source: OASF, object agentskills_data.
 	SkillFile card.Optional[string]
-	// SkillManifest is what the head of the SKILL.md says.
+	// SkillManifest is the front matter of the SKILL.md.
 	//
 	// Source: OASF, object agentskills_data.
 	SkillManifest *SkillManifest
-	// Artifacts are the files that belong to the skill. No two elements alike.
+	// Artifacts are the files that belong to the skill. No two equal elements.
 	//
 	// Source: OASF, object agentskills_data.
 	Artifacts []SkillFile
-	// Capabilities are what the skill is good for. Each element: at most 2000
-	// characters; no two elements alike.
+	// Capabilities are the capabilities of the skill. Each element: at most 2000
+	// characters; no two equal elements.
 	//
 	// Source: OASF, object agentskills_data.
 	Capabilities []string
-	// SourceLocator is where the skill comes from.
+	// SourceLocator is the locator of the skill's source.
 	//
 	// Source: OASF, object agentskills_data.
 	SourceLocator *Locator
-	// SourceRevision is the revision there. At most 2000 characters.
+	// SourceRevision is the revision of the source. At most 2000 characters.
 	//
 	// Source: OASF, object agentskills_data.
 	SourceRevision card.Optional[string]
-	// Validation is what a check of the skill found.
+	// Validation is the result of validating the skill.
 	//
 	// Source: OASF, object agentskills_data.
 	Validation *SkillValidation

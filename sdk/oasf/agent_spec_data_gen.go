@@ -12,17 +12,17 @@ import (
 //
 // Source: OASF, object agentspec_data.
 type AgentSpecData struct {
-	// Config is where the specification is found. Required.
+	// Config is the locator of the specification. Required.
 	//
 	// Source: OASF, object agentspec_data.
 	Config Locator
-	// DeploymentOptions are the ways in which the agent runs, from 1.0.0 on. At
-	// least 1 element; no two elements alike.
+	// DeploymentOptions are the ways to deploy the agent, from 1.0.0 on. At least 1
+	// element; no two equal elements.
 	//
 	// Source: OASF, object agentspec_data.
 	DeploymentOptions []AgentSpecDeployment
 	// EnvVars are the environment variables that it reads, from 1.0.0 on. No two
-	// elements alike.
+	// equal elements.
 	//
 	// Source: OASF, object agentspec_data.
 	EnvVars []EnvVar
@@ -30,7 +30,7 @@ type AgentSpecData struct {
 	//
 	// Source: OASF, object agentspec_data.
 	RuntimeFramework card.Optional[RuntimeFramework]
-	// RuntimeDeps are what it depends on, in any form. No two elements alike.
+	// RuntimeDeps are its dependencies, in any form. No two equal elements.
 	//
 	// Source: OASF, object agentspec_data.
 	RuntimeDeps []card.Raw

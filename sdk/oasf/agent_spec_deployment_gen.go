@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// AgentSpecDeployment is a way in which an agent runs. No other members.
+// AgentSpecDeployment is a way to deploy an agent. No other members.
 //
 // Source: OASF, object agentspec_deployment_option.
 type AgentSpecDeployment struct {
@@ -15,11 +15,11 @@ type AgentSpecDeployment struct {
 	//
 	// Source: OASF, object agentspec_deployment_option.
 	RuntimeFramework RuntimeFramework
-	// Protocol is how the running agent is spoken to. Required.
+	// Protocol is the protocol of the running agent. Required.
 	//
 	// Source: OASF, object agentspec_deployment_option.
 	Protocol AgentSpecProtocol
-	// Name is what this way is called. At most 2000 characters.
+	// Name is the name of this option. At most 2000 characters.
 	//
 	// Source: OASF, object agentspec_deployment_option.
 	Name card.Optional[string]

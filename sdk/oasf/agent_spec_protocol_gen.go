@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// AgentSpecProtocol is how a running agent is spoken to: A2A, or the Responses
+// AgentSpecProtocol is the protocol of a running agent: A2A or the Responses
 // API.
 //
 // Source: OASF, object agentspec_communication_protocol.
@@ -16,7 +16,7 @@ type AgentSpecProtocol struct {
 	//
 	// Source: OASF, object agentspec_communication_protocol.
 	Type AgentSpecProtocolType
-	// URL is where the agent is reached. Required; at most 2000 characters.
+	// URL is the address of the agent. Required; at most 2000 characters.
 	//
 	// Source: OASF, object agentspec_communication_protocol.
 	URL string
@@ -24,7 +24,7 @@ type AgentSpecProtocol struct {
 	//
 	// Source: OASF, object agentspec_communication_protocol.
 	ProtocolVersion card.Optional[string]
-	// Model is the model that the Responses API is asked for. At most 2000
+	// Model is the model to request from the Responses API. At most 2000
 	// characters.
 	//
 	// Source: OASF, object agentspec_communication_protocol.

@@ -7,9 +7,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// Artifact is a file: what it is, and either its content or a JSON value in
-// place of it, perhaps with addresses that it can also be got from. No other
-// members.
+// Artifact is a file: its media type and either its content or a JSON value,
+// optionally with addresses from which it can be obtained. No other members.
 //
 // Source: OASF, object descriptor.
 type Artifact struct {
@@ -17,7 +16,7 @@ type Artifact struct {
 	//
 	// Source: OASF, object descriptor.
 	MediaType MediaType
-	// Size is how many octets the content has. Required.
+	// Size is the size of the content in octets. Required.
 	//
 	// Source: OASF, object descriptor.
 	Size int64
@@ -25,12 +24,12 @@ type Artifact struct {
 	//
 	// Source: OASF, object descriptor.
 	Digest string
-	// ArtifactType is the media type that tells what kind of artifact this is.
+	// ArtifactType is the media type of the kind of artifact.
 	//
 	// Source: OASF, object descriptor.
 	ArtifactType card.Optional[MediaType]
-	// URLs are addresses that the content can be got from. Each element: at most
-	// 2000 characters; no two elements alike.
+	// URLs are addresses from which the content can be obtained. Each element: at
+	// most 2000 characters; no two equal elements.
 	//
 	// Source: OASF, object descriptor.
 	URLs []string

@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// DataSchema is the schema of what is observed. No other members.
+// DataSchema is the schema of observability data. No other members.
 //
 // Source: OASF, object agntcy_observability_data_schema.
 type DataSchema struct {
@@ -19,7 +19,7 @@ type DataSchema struct {
 	//
 	// Source: OASF, object agntcy_observability_data_schema.
 	Version string
-	// URL is where it is found. Required; at most 2000 characters.
+	// URL is its address. Required; at most 2000 characters.
 	//
 	// Source: OASF, object agntcy_observability_data_schema.
 	URL string

@@ -15,7 +15,7 @@ type Dataset struct {
 	//
 	// Source: OASF, object evaluation_dataset.
 	Name string
-	// URL is where it is found. Required; at most 2000 characters.
+	// URL is its address. Required; at most 2000 characters.
 	//
 	// Source: OASF, object evaluation_dataset.
 	URL string
@@ -23,7 +23,7 @@ type Dataset struct {
 	//
 	// Source: OASF, object evaluation_dataset.
 	Version card.Optional[string]
-	// Metadata is what else is known of it. No two elements alike.
+	// Metadata is further information about the data. No two equal elements.
 	//
 	// Source: OASF, object evaluation_dataset.
 	Metadata []KeyValue

@@ -7,9 +7,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// Domain is a field that the agent works in, named by its full path, by its
-// number or by both. Which there are depends on the schema version. No other
-// members.
+// Domain is a field that the agent works in, identified by its full path, its
+// number or both. The classes depend on the schema version. No other members.
 //
 // Source: OASF, domain.
 type Domain struct {
@@ -18,7 +17,7 @@ type Domain struct {
 	//
 	// Source: OASF, domain.
 	Name card.Optional[string]
-	// ID is the number of the class. It says nothing without the schema version.
+	// ID is the number of the class. Its meaning depends on the schema version.
 	//
 	// Source: OASF, domain.
 	ID card.Optional[int64]

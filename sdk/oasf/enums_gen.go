@@ -7,7 +7,7 @@ package oasf
 // Source: OASF, record.
 type SchemaVersion string
 
-// The values of SchemaVersion that the schema names.
+// The values of SchemaVersion that the schema lists.
 const (
 	// SchemaVersion0_7_0: the last version that signs records.
 	SchemaVersion0_7_0 SchemaVersion = "0.7.0"
@@ -20,7 +20,7 @@ const (
 	SchemaVersion1_1_0 SchemaVersion = "1.1.0"
 )
 
-// Known reports whether v is a value that the schema names.
+// Known reports whether v is a value that the schema lists.
 func (v SchemaVersion) Known() bool {
 	switch v {
 	case SchemaVersion0_7_0, SchemaVersion0_8_0, SchemaVersion1_0_0, SchemaVersion1_1_0:
@@ -29,13 +29,13 @@ func (v SchemaVersion) Known() bool {
 	return false
 }
 
-// LocatorType says what is found at a place. Which of them there are depends on
-// the schema version.
+// LocatorType is the kind of content that a locator refers to. The values
+// depend on the schema version.
 //
 // Source: OASF, object locator.
 type LocatorType string
 
-// The values of LocatorType that the schema names.
+// The values of LocatorType that the schema lists.
 const (
 	// LocatorTypeHelmChart: a Helm chart.
 	LocatorTypeHelmChart LocatorType = "helm_chart"
@@ -57,7 +57,7 @@ const (
 	LocatorTypeUnspecified LocatorType = "unspecified"
 )
 
-// Known reports whether v is a value that the schema names.
+// Known reports whether v is a value that the schema lists.
 func (v LocatorType) Known() bool {
 	switch v {
 	case LocatorTypeHelmChart, LocatorTypeDockerImage, LocatorTypeContainerImage, LocatorTypePythonPackage,
@@ -68,22 +68,22 @@ func (v LocatorType) Known() bool {
 	return false
 }
 
-// A2ACapability is something that an agent supports, up to 0.8.0.
+// A2ACapability is an optional feature of an agent, up to 0.8.0.
 //
 // Source: OASF, object a2a_data.
 type A2ACapability string
 
-// The values of A2ACapability that the schema names.
+// The values of A2ACapability that the schema lists.
 const (
-	// A2ACapabilityStreaming: results come in pieces.
+	// A2ACapabilityStreaming: results are streamed.
 	A2ACapabilityStreaming A2ACapability = "streaming"
-	// A2ACapabilityPushNotifications: the agent tells of changes by itself.
+	// A2ACapabilityPushNotifications: the agent sends notifications of changes.
 	A2ACapabilityPushNotifications A2ACapability = "push_notifications"
 	// A2ACapabilityStateTransitionHistory: it keeps the history of a task.
 	A2ACapabilityStateTransitionHistory A2ACapability = "state_transition_history"
 )
 
-// Known reports whether v is a value that the schema names.
+// Known reports whether v is a value that the schema lists.
 func (v A2ACapability) Known() bool {
 	switch v {
 	case A2ACapabilityStreaming, A2ACapabilityPushNotifications, A2ACapabilityStateTransitionHistory:
@@ -92,12 +92,12 @@ func (v A2ACapability) Known() bool {
 	return false
 }
 
-// A2ATransport is how an agent can be spoken to, up to 0.8.0.
+// A2ATransport is a transport of A2A, up to 0.8.0.
 //
 // Source: OASF, object a2a_data.
 type A2ATransport string
 
-// The values of A2ATransport that the schema names.
+// The values of A2ATransport that the schema lists.
 const (
 	// A2ATransportJSONRPC: JSON-RPC.
 	A2ATransportJSONRPC A2ATransport = "jsonrpc"
@@ -107,7 +107,7 @@ const (
 	A2ATransportHTTP A2ATransport = "http"
 )
 
-// Known reports whether v is a value that the schema names.
+// Known reports whether v is a value that the schema lists.
 func (v A2ATransport) Known() bool {
 	switch v {
 	case A2ATransportJSONRPC, A2ATransportGRPC, A2ATransportHTTP:
@@ -119,13 +119,13 @@ func (v A2ATransport) Known() bool {
 // A2ADataInputModesItem is a string with named values.
 type A2ADataInputModesItem string
 
-// The values of A2ADataInputModesItem that the schema names.
+// The values of A2ADataInputModesItem that the schema lists.
 const (
 	A2ADataInputModesItemTextPlain       A2ADataInputModesItem = "text/plain"
 	A2ADataInputModesItemApplicationJSON A2ADataInputModesItem = "application/json"
 )
 
-// Known reports whether v is a value that the schema names.
+// Known reports whether v is a value that the schema lists.
 func (v A2ADataInputModesItem) Known() bool {
 	switch v {
 	case A2ADataInputModesItemTextPlain, A2ADataInputModesItemApplicationJSON:
@@ -137,7 +137,7 @@ func (v A2ADataInputModesItem) Known() bool {
 // A2ADataOutputModesItem is a string with named values.
 type A2ADataOutputModesItem string
 
-// The values of A2ADataOutputModesItem that the schema names.
+// The values of A2ADataOutputModesItem that the schema lists.
 const (
 	A2ADataOutputModesItemTextHTML              A2ADataOutputModesItem = "text/html"
 	A2ADataOutputModesItemApplicationJSON       A2ADataOutputModesItem = "application/json"
@@ -146,7 +146,7 @@ const (
 	A2ADataOutputModesItemImagePNG              A2ADataOutputModesItem = "image/png"
 )
 
-// Known reports whether v is a value that the schema names.
+// Known reports whether v is a value that the schema lists.
 func (v A2ADataOutputModesItem) Known() bool {
 	switch v {
 	case A2ADataOutputModesItemTextHTML, A2ADataOutputModesItemApplicationJSON, A2ADataOutputModesItemApplicationVndGeoJSON, A2ADataOutputModesItemImageJpeg,
@@ -156,14 +156,14 @@ func (v A2ADataOutputModesItem) Known() bool {
 	return false
 }
 
-// A2ASecurityScheme is how a caller proves who it is, up to 0.8.0.
+// A2ASecurityScheme is an authentication scheme, up to 0.8.0.
 //
 // Source: OASF, object a2a_data.
 type A2ASecurityScheme string
 
-// The values of A2ASecurityScheme that the schema names.
+// The values of A2ASecurityScheme that the schema lists.
 const (
-	// A2ASecuritySchemeNone: not at all.
+	// A2ASecuritySchemeNone: no authentication.
 	A2ASecuritySchemeNone A2ASecurityScheme = "none"
 	// A2ASecuritySchemeAPIKey: an API key.
 	A2ASecuritySchemeAPIKey A2ASecurityScheme = "api_key"
@@ -177,7 +177,7 @@ const (
 	A2ASecuritySchemeMTLS A2ASecurityScheme = "mtls"
 )
 
-// Known reports whether v is a value that the schema names.
+// Known reports whether v is a value that the schema lists.
 func (v A2ASecurityScheme) Known() bool {
 	switch v {
 	case A2ASecuritySchemeNone, A2ASecuritySchemeAPIKey, A2ASecuritySchemeHTTP, A2ASecuritySchemeOAuth2,
@@ -187,12 +187,12 @@ func (v A2ASecurityScheme) Known() bool {
 	return false
 }
 
-// MCPTransport is how an MCP server is spoken to.
+// MCPTransport is a transport of MCP.
 //
 // Source: OASF, object mcp_server_connection.
 type MCPTransport string
 
-// The values of MCPTransport that the schema names.
+// The values of MCPTransport that the schema lists.
 const (
 	// MCPTransportStdio: standard input and output.
 	MCPTransportStdio MCPTransport = "stdio"
@@ -202,7 +202,7 @@ const (
 	MCPTransportSSE MCPTransport = "sse"
 )
 
-// Known reports whether v is a value that the schema names.
+// Known reports whether v is a value that the schema lists.
 func (v MCPTransport) Known() bool {
 	switch v {
 	case MCPTransportStdio, MCPTransportStreamableHTTP, MCPTransportSSE:
@@ -211,12 +211,12 @@ func (v MCPTransport) Known() bool {
 	return false
 }
 
-// MCPToolScope says what a call of a tool can do.
+// MCPToolScope is a possible effect of a call.
 //
 // Source: OASF, object mcp_server_tool.
 type MCPToolScope string
 
-// The values of MCPToolScope that the schema names.
+// The values of MCPToolScope that the schema lists.
 const (
 	// MCPToolScopeReadOnly: it changes nothing.
 	MCPToolScopeReadOnly MCPToolScope = "read_only"
@@ -224,11 +224,11 @@ const (
 	MCPToolScopeDestructive MCPToolScope = "destructive"
 	// MCPToolScopeIdempotent: a second call changes nothing more.
 	MCPToolScopeIdempotent MCPToolScope = "idempotent"
-	// MCPToolScopeExternal: it reaches beyond the server.
+	// MCPToolScopeExternal: it interacts with systems outside the server.
 	MCPToolScopeExternal MCPToolScope = "external"
 )
 
-// Known reports whether v is a value that the schema names.
+// Known reports whether v is a value that the schema lists.
 func (v MCPToolScope) Known() bool {
 	switch v {
 	case MCPToolScopeReadOnly, MCPToolScopeDestructive, MCPToolScopeIdempotent, MCPToolScopeExternal:
@@ -237,12 +237,12 @@ func (v MCPToolScope) Known() bool {
 	return false
 }
 
-// MCPAudience is somebody that a resource is meant for.
+// MCPAudience is an intended reader of a resource.
 //
 // Source: OASF, object mcp_server_resource.
 type MCPAudience string
 
-// The values of MCPAudience that the schema names.
+// The values of MCPAudience that the schema lists.
 const (
 	// MCPAudienceUser: people.
 	MCPAudienceUser MCPAudience = "user"
@@ -250,7 +250,7 @@ const (
 	MCPAudienceAssistant MCPAudience = "assistant"
 )
 
-// Known reports whether v is a value that the schema names.
+// Known reports whether v is a value that the schema lists.
 func (v MCPAudience) Known() bool {
 	switch v {
 	case MCPAudienceUser, MCPAudienceAssistant:
@@ -259,12 +259,12 @@ func (v MCPAudience) Known() bool {
 	return false
 }
 
-// MCPServerType is how an MCP server is reached, up to 0.8.0.
+// MCPServerType is a kind of connection to an MCP server, up to 0.8.0.
 //
 // Source: OASF, object mcp_server.
 type MCPServerType string
 
-// The values of MCPServerType that the schema names.
+// The values of MCPServerType that the schema lists.
 const (
 	// MCPServerTypeLocal: it is started as a program.
 	MCPServerTypeLocal MCPServerType = "local"
@@ -274,7 +274,7 @@ const (
 	MCPServerTypeHTTP MCPServerType = "http"
 )
 
-// Known reports whether v is a value that the schema names.
+// Known reports whether v is a value that the schema lists.
 func (v MCPServerType) Known() bool {
 	switch v {
 	case MCPServerTypeLocal, MCPServerTypeSSE, MCPServerTypeHTTP:
@@ -283,20 +283,20 @@ func (v MCPServerType) Known() bool {
 	return false
 }
 
-// MCPCapability is something that an MCP server supports, up to 0.8.0.
+// MCPCapability is an optional feature of an MCP server, up to 0.8.0.
 //
 // Source: OASF, object mcp_server.
 type MCPCapability string
 
-// The values of MCPCapability that the schema names.
+// The values of MCPCapability that the schema lists.
 const (
-	// MCPCapabilityNotify: it tells of changes.
+	// MCPCapabilityNotify: it notifies clients of changes.
 	MCPCapabilityNotify MCPCapability = "notify"
 	// MCPCapabilitySubscribe: clients can subscribe to resources.
 	MCPCapabilitySubscribe MCPCapability = "subscribe"
 )
 
-// Known reports whether v is a value that the schema names.
+// Known reports whether v is a value that the schema lists.
 func (v MCPCapability) Known() bool {
 	switch v {
 	case MCPCapabilityNotify, MCPCapabilitySubscribe:
@@ -305,22 +305,22 @@ func (v MCPCapability) Known() bool {
 	return false
 }
 
-// MCPScope says who an MCP server is there for, up to 0.8.0.
+// MCPScope is the audience of an MCP server, up to 0.8.0.
 //
 // Source: OASF, object mcp_server.
 type MCPScope string
 
-// The values of MCPScope that the schema names.
+// The values of MCPScope that the schema lists.
 const (
 	// MCPScopeLocal: this place.
 	MCPScopeLocal MCPScope = "local"
-	// MCPScopeProject: everybody in the project.
+	// MCPScopeProject: all users of the project.
 	MCPScopeProject MCPScope = "project"
 	// MCPScopeUser: the user, everywhere.
 	MCPScopeUser MCPScope = "user"
 )
 
-// Known reports whether v is a value that the schema names.
+// Known reports whether v is a value that the schema lists.
 func (v MCPScope) Known() bool {
 	switch v {
 	case MCPScopeLocal, MCPScopeProject, MCPScopeUser:
@@ -334,7 +334,7 @@ func (v MCPScope) Known() bool {
 // Source: OASF, object agentspec_data.
 type RuntimeFramework string
 
-// The values of RuntimeFramework that the schema names.
+// The values of RuntimeFramework that the schema lists.
 const (
 	// RuntimeFrameworkAutogen: AutoGen.
 	RuntimeFrameworkAutogen RuntimeFramework = "autogen"
@@ -344,7 +344,7 @@ const (
 	RuntimeFrameworkWayflow RuntimeFramework = "wayflow"
 )
 
-// Known reports whether v is a value that the schema names.
+// Known reports whether v is a value that the schema lists.
 func (v RuntimeFramework) Known() bool {
 	switch v {
 	case RuntimeFrameworkAutogen, RuntimeFrameworkLanggraph, RuntimeFrameworkWayflow:
@@ -353,12 +353,12 @@ func (v RuntimeFramework) Known() bool {
 	return false
 }
 
-// AgentSpecProtocolType is how a running agent is spoken to.
+// AgentSpecProtocolType is a protocol of running agents.
 //
 // Source: OASF, object agentspec_communication_protocol.
 type AgentSpecProtocolType string
 
-// The values of AgentSpecProtocolType that the schema names.
+// The values of AgentSpecProtocolType that the schema lists.
 const (
 	// AgentSpecProtocolTypeA2A: A2A.
 	AgentSpecProtocolTypeA2A AgentSpecProtocolType = "A2A"
@@ -366,7 +366,7 @@ const (
 	AgentSpecProtocolTypeResponsesAPI AgentSpecProtocolType = "Responses_API"
 )
 
-// Known reports whether v is a value that the schema names.
+// Known reports whether v is a value that the schema lists.
 func (v AgentSpecProtocolType) Known() bool {
 	switch v {
 	case AgentSpecProtocolTypeA2A, AgentSpecProtocolTypeResponsesAPI:
@@ -375,22 +375,22 @@ func (v AgentSpecProtocolType) Known() bool {
 	return false
 }
 
-// ACPDeploymentType is a way to bring an agent to run.
+// ACPDeploymentType is a kind of deployment.
 //
 // Source: OASF, object deployment_option.
 type ACPDeploymentType string
 
-// The values of ACPDeploymentType that the schema names.
+// The values of ACPDeploymentType that the schema lists.
 const (
 	// ACPDeploymentTypeDocker: a container.
 	ACPDeploymentTypeDocker ACPDeploymentType = "docker"
-	// ACPDeploymentTypeRemoteService: an agent that runs already.
+	// ACPDeploymentTypeRemoteService: an agent that is already running.
 	ACPDeploymentTypeRemoteService ACPDeploymentType = "remote_service"
 	// ACPDeploymentTypeSourceCode: source code.
 	ACPDeploymentTypeSourceCode ACPDeploymentType = "source_code"
 )
 
-// Known reports whether v is a value that the schema names.
+// Known reports whether v is a value that the schema lists.
 func (v ACPDeploymentType) Known() bool {
 	switch v {
 	case ACPDeploymentTypeDocker, ACPDeploymentTypeRemoteService, ACPDeploymentTypeSourceCode:
@@ -399,12 +399,12 @@ func (v ACPDeploymentType) Known() bool {
 	return false
 }
 
-// ACPFrameworkType is a framework that agents are made with.
+// ACPFrameworkType is a framework for building agents.
 //
 // Source: OASF, object framework_config.
 type ACPFrameworkType string
 
-// The values of ACPFrameworkType that the schema names.
+// The values of ACPFrameworkType that the schema lists.
 const (
 	// ACPFrameworkTypeLanggraph: LangGraph.
 	ACPFrameworkTypeLanggraph ACPFrameworkType = "langgraph"
@@ -412,7 +412,7 @@ const (
 	ACPFrameworkTypeLlamaindex ACPFrameworkType = "llamaindex"
 )
 
-// Known reports whether v is a value that the schema names.
+// Known reports whether v is a value that the schema lists.
 func (v ACPFrameworkType) Known() bool {
 	switch v {
 	case ACPFrameworkTypeLanggraph, ACPFrameworkTypeLlamaindex:
@@ -421,18 +421,18 @@ func (v ACPFrameworkType) Known() bool {
 	return false
 }
 
-// SkillFileType is what a file of a skill is.
+// SkillFileType is the kind of a skill's file.
 //
 // Source: OASF, object agentskills_artifact.
 type SkillFileType string
 
-// The values of SkillFileType that the schema names.
+// The values of SkillFileType that the schema lists.
 const (
 	// SkillFileTypeScript: a program.
 	SkillFileTypeScript SkillFileType = "script"
 	// SkillFileTypeTemplate: a template.
 	SkillFileTypeTemplate SkillFileType = "template"
-	// SkillFileTypeReference: something to read.
+	// SkillFileTypeReference: a text to read.
 	SkillFileTypeReference SkillFileType = "reference"
 	// SkillFileTypeAsset: a file that is used as it is.
 	SkillFileTypeAsset SkillFileType = "asset"
@@ -442,7 +442,7 @@ const (
 	SkillFileTypeOther SkillFileType = "other"
 )
 
-// Known reports whether v is a value that the schema names.
+// Known reports whether v is a value that the schema lists.
 func (v SkillFileType) Known() bool {
 	switch v {
 	case SkillFileTypeScript, SkillFileTypeTemplate, SkillFileTypeReference, SkillFileTypeAsset,
@@ -452,24 +452,24 @@ func (v SkillFileType) Known() bool {
 	return false
 }
 
-// ValidationStatus is how a check came out.
+// ValidationStatus is the outcome of a validation.
 //
 // Source: OASF, object agentskills_validation.
 type ValidationStatus string
 
-// The values of ValidationStatus that the schema names.
+// The values of ValidationStatus that the schema lists.
 const (
-	// ValidationStatusPassed: nothing was wrong.
+	// ValidationStatusPassed: no errors.
 	ValidationStatusPassed ValidationStatus = "passed"
-	// ValidationStatusFailed: something was wrong.
+	// ValidationStatusFailed: errors.
 	ValidationStatusFailed ValidationStatus = "failed"
-	// ValidationStatusWarning: something was doubtful.
+	// ValidationStatusWarning: warnings.
 	ValidationStatusWarning ValidationStatus = "warning"
-	// ValidationStatusUnknown: nobody knows.
+	// ValidationStatusUnknown: unknown.
 	ValidationStatusUnknown ValidationStatus = "unknown"
 )
 
-// Known reports whether v is a value that the schema names.
+// Known reports whether v is a value that the schema lists.
 func (v ValidationStatus) Known() bool {
 	switch v {
 	case ValidationStatusPassed, ValidationStatusFailed, ValidationStatusWarning, ValidationStatusUnknown:
@@ -478,12 +478,12 @@ func (v ValidationStatus) Known() bool {
 	return false
 }
 
-// ObservabilityProtocol is how what is observed is sent.
+// ObservabilityProtocol is a protocol that transmits observability data.
 //
 // Source: OASF, object observability_data.
 type ObservabilityProtocol string
 
-// The values of ObservabilityProtocol that the schema names.
+// The values of ObservabilityProtocol that the schema lists.
 const (
 	// ObservabilityProtocolOtelOTPV1: OpenTelemetry's protocol.
 	ObservabilityProtocolOtelOTPV1 ObservabilityProtocol = "Otel_OTP_v1"
@@ -495,7 +495,7 @@ const (
 	ObservabilityProtocolSlim ObservabilityProtocol = "SLIM"
 )
 
-// Known reports whether v is a value that the schema names.
+// Known reports whether v is a value that the schema lists.
 func (v ObservabilityProtocol) Known() bool {
 	switch v {
 	case ObservabilityProtocolOtelOTPV1, ObservabilityProtocolGRPC, ObservabilityProtocolHTTP1_1, ObservabilityProtocolSlim:
@@ -504,12 +504,12 @@ func (v ObservabilityProtocol) Known() bool {
 	return false
 }
 
-// ExportFormat is the form in which what is observed is written.
+// ExportFormat is a format of observability data.
 //
 // Source: OASF, object observability_data.
 type ExportFormat string
 
-// The values of ExportFormat that the schema names.
+// The values of ExportFormat that the schema lists.
 const (
 	// ExportFormatJSON: JSON.
 	ExportFormatJSON ExportFormat = "json"
@@ -519,7 +519,7 @@ const (
 	ExportFormatXML ExportFormat = "xml"
 )
 
-// Known reports whether v is a value that the schema names.
+// Known reports whether v is a value that the schema lists.
 func (v ExportFormat) Known() bool {
 	switch v {
 	case ExportFormatJSON, ExportFormatCSV, ExportFormatXML:

@@ -20,7 +20,7 @@ type EnvVar struct {
 	//
 	// Source: OASF, object env_var.
 	Description string
-	// DefaultValue holds when the variable is not set. At most 2000 characters.
+	// DefaultValue is used if the variable is not set. At most 2000 characters.
 	//
 	// Source: OASF, object env_var.
 	DefaultValue card.Optional[string]

@@ -8,17 +8,17 @@ import (
 )
 
 // EvaluationData is the data of the modules evaluation/evaluation_evaluation
-// (0.7.0) and core/evaluation (from 1.0.0 on): how well the agent does. No
+// (0.7.0) and core/evaluation (from 1.0.0 on): evaluations of the agent. No
 // other members.
 //
 // Source: OASF, object evaluation_data.
 type EvaluationData struct {
-	// ReferredEvaluations are the evaluations that this rests on. Required; at
-	// least 1 element; no two elements alike.
+	// ReferredEvaluations are the evaluations that this one is based on. Required;
+	// at least 1 element; no two equal elements.
 	//
 	// Source: OASF, object evaluation_data.
 	ReferredEvaluations []Evaluation
-	// OverallRating is one number for all of it.
+	// OverallRating is the overall rating, one number.
 	//
 	// Source: OASF, object evaluation_data.
 	OverallRating card.Optional[float64]

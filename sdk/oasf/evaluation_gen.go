@@ -11,19 +11,19 @@ import (
 //
 // Source: OASF, object referred_evaluation.
 type Evaluation struct {
-	// CreatedAt is when it was made. Required.
+	// CreatedAt is the time of the evaluation. Required.
 	//
 	// Source: OASF, object referred_evaluation.
 	CreatedAt DateTime
-	// Publisher is who made it. Required.
+	// Publisher is the publisher of the evaluation. Required.
 	//
 	// Source: OASF, object referred_evaluation.
 	Publisher Publisher
-	// Datasets are what it was made with. No two elements alike.
+	// Datasets are the datasets of the evaluation. No two equal elements.
 	//
 	// Source: OASF, object referred_evaluation.
 	Datasets []Dataset
-	// EvaluationReport is what came out.
+	// EvaluationReport is the result of the evaluation.
 	//
 	// Source: OASF, object referred_evaluation.
 	EvaluationReport *EvaluationReport

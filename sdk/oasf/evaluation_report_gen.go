@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// EvaluationReport is what came out of an evaluation. No other members.
+// EvaluationReport is the result of an evaluation. No other members.
 //
 // Source: OASF, object evaluation_report.
 type EvaluationReport struct {
@@ -15,7 +15,7 @@ type EvaluationReport struct {
 	//
 	// Source: OASF, object evaluation_report.
 	OverallScores *Scores
-	// Metrics are what was measured. No two elements alike.
+	// Metrics are the measurements. No two equal elements.
 	//
 	// Source: OASF, object evaluation_report.
 	Metrics []Metric

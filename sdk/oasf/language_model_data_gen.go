@@ -13,7 +13,7 @@ import (
 //
 // Source: OASF, object language_model_data.
 type LanguageModelData struct {
-	// Models are the models. Required; at least 1 element; no two elements alike.
+	// Models are the models. Required; at least 1 element; no two equal elements.
 	//
 	// Source: OASF, object language_model_data.
 	Models []LanguageModel

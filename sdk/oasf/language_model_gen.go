@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// LanguageModel is a model and where it is asked. No other members.
+// LanguageModel is a model and the address of its API. No other members.
 //
 // Source: OASF, object language_model.
 type LanguageModel struct {
@@ -15,17 +15,16 @@ type LanguageModel struct {
 	//
 	// Source: OASF, object language_model.
 	Model string
-	// Provider is who runs it. Required; at most 2000 characters.
+	// Provider is the operator of the model. Required; at most 2000 characters.
 	//
 	// Source: OASF, object language_model.
 	Provider string
-	// APIBase is the address that its API begins with. Required; at most 2000
-	// characters.
+	// APIBase is the base URL of its API. Required; at most 2000 characters.
 	//
 	// Source: OASF, object language_model.
 	APIBase string
-	// EnvVars are the environment variables that a client reads. No two elements
-	// alike.
+	// EnvVars are the environment variables that a client reads. No two equal
+	// elements.
 	//
 	// Source: OASF, object language_model.
 	EnvVars []EnvVar

@@ -7,17 +7,18 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// Locator is a place that the agent, or something of it, can be got from. Up to
-// 0.8.0 it has one url, a digest and a size; from 1.0.0 on a list of urls.
+// Locator is a source from which the agent, or a part of it, can be obtained.
+// Up to 0.8.0 it has one url, a digest and a size; from 1.0.0 on a list of
+// urls.
 //
 // Source: OASF, object locator.
 type Locator struct {
-	// Type says what is found there. Required.
+	// Type is the kind of the content. Required.
 	//
 	// Source: OASF, object locator.
 	Type LocatorType
 	// URLs are the addresses, from 1.0.0 on. At least 1 element; each element: at
-	// most 2000 characters; no two elements alike.
+	// most 2000 characters; no two equal elements.
 	//
 	// Source: OASF, object locator.
 	URLs []string
@@ -25,16 +26,16 @@ type Locator struct {
 	//
 	// Source: OASF, object locator.
 	URL card.Optional[string]
-	// Size is how many octets are found there, up to 0.8.0.
+	// Size is the size of the content in octets, up to 0.8.0.
 	//
 	// Source: OASF, object locator.
 	Size card.Optional[int64]
-	// Digest is the SHA-256 digest of what is found there, up to 0.8.0. At most 71
+	// Digest is the SHA-256 digest of the content, up to 0.8.0. At most 71
 	// characters.
 	//
 	// Source: OASF, object locator.
 	Digest card.Optional[string]
-	// Annotations are notes on the place.
+	// Annotations are notes on the locator.
 	//
 	// Source: OASF, object locator.
 	Annotations Annotations

@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// MCPConnection is a way to an MCP server. No other members.
+// MCPConnection is a connection to an MCP server. No other members.
 //
 // Source: OASF, object mcp_server_connection.
 type MCPConnection struct {
@@ -15,21 +15,21 @@ type MCPConnection struct {
 	//
 	// Source: OASF, object mcp_server_connection.
 	Type MCPTransport
-	// URL is where a remote server is reached. At most 2000 characters.
+	// URL is the address of a remote server. At most 2000 characters.
 	//
 	// Source: OASF, object mcp_server_connection.
 	URL card.Optional[string]
-	// Command starts a local server. At most 2000 characters.
+	// Command is the command that starts a local server. At most 2000 characters.
 	//
 	// Source: OASF, object mcp_server_connection.
 	Command card.Optional[string]
-	// Args are the arguments of Command. No argument stands twice: the format
-	// forbids it. Each element: at most 2000 characters; no two elements alike.
+	// Args are the arguments of Command. The format forbids duplicates. Each
+	// element: at most 2000 characters; no two equal elements.
 	//
 	// Source: OASF, object mcp_server_connection.
 	Args []string
-	// EnvVars are the environment variables that the server reads. No two elements
-	// alike.
+	// EnvVars are the environment variables that the server reads. No two equal
+	// elements.
 	//
 	// Source: OASF, object mcp_server_connection.
 	EnvVars []EnvVar

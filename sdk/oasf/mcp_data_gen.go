@@ -22,22 +22,21 @@ type MCPData struct {
 	//
 	// Source: OASF, object mcp_data.
 	Description card.Optional[string]
-	// Connections are the ways to the server, from 1.0.0 on. At least 1 element; no
-	// two elements alike.
+	// Connections are the connections to the server, from 1.0.0 on. At least 1
+	// element; no two equal elements.
 	//
 	// Source: OASF, object mcp_data.
 	Connections []MCPConnection
-	// Tools are what the server can be asked to do, from 1.0.0 on. No two elements
-	// alike.
+	// Tools are the tools of the server, from 1.0.0 on. No two equal elements.
 	//
 	// Source: OASF, object mcp_data.
 	Tools []MCPTool
-	// Resources are what the server lets read, from 1.0.0 on. No two elements
-	// alike.
+	// Resources are the resources of the server, from 1.0.0 on. No two equal
+	// elements.
 	//
 	// Source: OASF, object mcp_data.
 	Resources []MCPResource
-	// Prompts are the prompts of the server, from 1.0.0 on. No two elements alike.
+	// Prompts are the prompts of the server, from 1.0.0 on. No two equal elements.
 	//
 	// Source: OASF, object mcp_data.
 	Prompts []MCPPrompt
@@ -45,8 +44,8 @@ type MCPData struct {
 	//
 	// Source: OASF, object mcp_data.
 	MCPData card.Raw
-	// Servers are the servers, up to 0.8.0. At least 1 element; no two elements
-	// alike.
+	// Servers are the servers, up to 0.8.0. At least 1 element; no two equal
+	// elements.
 	//
 	// Source: OASF, object mcp_data.
 	Servers []MCPServer

@@ -15,7 +15,8 @@ type MCPPrompt struct {
 	//
 	// Source: OASF, object mcp_server_prompt.
 	Name string
-	// Command is what a user types to get it. Required; at most 2000 characters.
+	// Command is the command that a user types to get it. Required; at most 2000
+	// characters.
 	//
 	// Source: OASF, object mcp_server_prompt.
 	Command string
@@ -23,8 +24,8 @@ type MCPPrompt struct {
 	//
 	// Source: OASF, object mcp_server_prompt.
 	Description string
-	// Args are the arguments that it takes, each once. Each element: at most 2000
-	// characters; no two elements alike.
+	// Args are the arguments of the prompt, without duplicates. Each element: at
+	// most 2000 characters; no two equal elements.
 	//
 	// Source: OASF, object mcp_server_prompt.
 	Args []string

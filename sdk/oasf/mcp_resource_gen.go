@@ -7,8 +7,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// MCPResource is something that an MCP server lets read, under one URI or under
-// those that a template gives. No other members.
+// MCPResource is a resource of an MCP server, with one URI or with a template
+// of URIs. No other members.
 //
 // Source: OASF, object mcp_server_resource.
 type MCPResource struct {
@@ -16,8 +16,8 @@ type MCPResource struct {
 	//
 	// Source: OASF, object mcp_server_resource.
 	Name string
-	// Audience are those that it is meant for. Required; at least 1 element; no two
-	// elements alike.
+	// Audience is the intended audience. Required; at least 1 element; no two equal
+	// elements.
 	//
 	// Source: OASF, object mcp_server_resource.
 	Audience []MCPAudience
@@ -25,11 +25,11 @@ type MCPResource struct {
 	//
 	// Source: OASF, object mcp_server_resource.
 	URI card.Optional[string]
-	// URITemplate gives the URIs of the resource. At most 2000 characters.
+	// URITemplate is the template of the resource's URIs. At most 2000 characters.
 	//
 	// Source: OASF, object mcp_server_resource.
 	URITemplate card.Optional[string]
-	// Title is the name that people see. At most 2000 characters.
+	// Title is the display name. At most 2000 characters.
 	//
 	// Source: OASF, object mcp_server_resource.
 	Title card.Optional[string]

@@ -15,16 +15,16 @@ type MCPServer struct {
 	//
 	// Source: OASF, object mcp_server.
 	Name string
-	// Type is how it is reached. Required.
+	// Type is the kind of the connection. Required.
 	//
 	// Source: OASF, object mcp_server.
 	Type MCPServerType
-	// Capabilities are what the server supports. Required; at least 1 element; no
-	// two elements alike.
+	// Capabilities are the features that the server supports. Required; at least 1
+	// element; no two equal elements.
 	//
 	// Source: OASF, object mcp_server.
 	Capabilities []MCPCapability
-	// Title is the name that people see. At most 2000 characters.
+	// Title is the display name. At most 2000 characters.
 	//
 	// Source: OASF, object mcp_server.
 	Title card.Optional[string]
@@ -32,25 +32,25 @@ type MCPServer struct {
 	//
 	// Source: OASF, object mcp_server.
 	Description card.Optional[string]
-	// Scope says who the server is there for.
+	// Scope is the audience of the server.
 	//
 	// Source: OASF, object mcp_server.
 	Scope card.Optional[MCPScope]
-	// URL is where a remote server is reached. At most 2000 characters.
+	// URL is the address of a remote server. At most 2000 characters.
 	//
 	// Source: OASF, object mcp_server.
 	URL card.Optional[string]
-	// Command starts a local server. At most 2000 characters.
+	// Command is the command that starts a local server. At most 2000 characters.
 	//
 	// Source: OASF, object mcp_server.
 	Command card.Optional[string]
 	// Args are the arguments of Command, each at most once. Each element: at most
-	// 2000 characters; no two elements alike.
+	// 2000 characters; no two equal elements.
 	//
 	// Source: OASF, object mcp_server.
 	Args []string
-	// EnvVars are the environment variables that the server reads. No two elements
-	// alike.
+	// EnvVars are the environment variables that the server reads. No two equal
+	// elements.
 	//
 	// Source: OASF, object mcp_server.
 	EnvVars []EnvVar
@@ -58,15 +58,15 @@ type MCPServer struct {
 	//
 	// Source: OASF, object mcp_server.
 	Headers map[string]string
-	// Tools are what the server can be asked to do. No two elements alike.
+	// Tools are the tools of the server. No two equal elements.
 	//
 	// Source: OASF, object mcp_server.
 	Tools []MCPTool
-	// Resources are what the server lets read. No two elements alike.
+	// Resources are the resources of the server. No two equal elements.
 	//
 	// Source: OASF, object mcp_server.
 	Resources []MCPResource
-	// Prompts are the prompts of the server. No two elements alike.
+	// Prompts are the prompts of the server. No two equal elements.
 	//
 	// Source: OASF, object mcp_server.
 	Prompts []MCPPrompt

@@ -7,17 +7,16 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// MCPTool is a tool of an MCP server. The format has no place for its input and
-// output schemas. No other members.
+// MCPTool is a tool of an MCP server. The format has no members for its input
+// and output schemas. No other members.
 //
 // Source: OASF, object mcp_server_tool.
 type MCPTool struct {
-	// Name is the name that the tool is called by. Required; at most 2000
-	// characters.
+	// Name is the name of the tool. Required; at most 2000 characters.
 	//
 	// Source: OASF, object mcp_server_tool.
 	Name string
-	// Title is the name that people see. At most 2000 characters.
+	// Title is the display name. At most 2000 characters.
 	//
 	// Source: OASF, object mcp_server_tool.
 	Title card.Optional[string]
@@ -25,7 +24,7 @@ type MCPTool struct {
 	//
 	// Source: OASF, object mcp_server_tool.
 	Description card.Optional[string]
-	// Scopes say what a call can do. No two elements alike.
+	// Scopes are the possible effects of a call. No two equal elements.
 	//
 	// Source: OASF, object mcp_server_tool.
 	Scopes []MCPToolScope

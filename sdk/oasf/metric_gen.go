@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// Metric is something that was measured. No other members.
+// Metric is a measurement. No other members.
 //
 // Source: OASF, object metric.
 type Metric struct {
@@ -15,7 +15,7 @@ type Metric struct {
 	//
 	// Source: OASF, object metric.
 	Name string
-	// Type is what kind of metric it is. Required; at most 2000 characters.
+	// Type is the kind of the metric. Required; at most 2000 characters.
 	//
 	// Source: OASF, object metric.
 	Type string
@@ -24,12 +24,12 @@ type Metric struct {
 	//
 	// Source: OASF, object metric.
 	UnitOfMeasurement string
-	// DataPoints are the values. Required; at least 1 element; no two elements
-	// alike.
+	// DataPoints are the values. Required; at least 1 element; no two equal
+	// elements.
 	//
 	// Source: OASF, object metric.
 	DataPoints []KeyValue
-	// URL is where more is said of it. At most 2000 characters.
+	// URL is the address of further information. At most 2000 characters.
 	//
 	// Source: OASF, object metric.
 	URL card.Optional[string]

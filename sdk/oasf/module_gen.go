@@ -7,8 +7,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// Module is a part of a record that only some agents have. Its name says what
-// data is; the types of this package whose names end in Data hold it.
+// Module is a part of a record that only some agents have. Name determines the
+// type of Data: one of the types of this package whose names end in Data.
 //
 // Source: OASF, module.
 type Module struct {
@@ -20,7 +20,7 @@ type Module struct {
 	//
 	// Source: OASF, module.
 	ID card.Optional[int64]
-	// Data is what the module says, in the form of its class. Required.
+	// Data is the content of the module, in the form of its class. Required.
 	//
 	// Source: OASF, module.
 	Data card.Raw

@@ -9,25 +9,26 @@ import (
 
 // ObservabilityData is the data of the modules
 // observability/observability_observability (0.7.0) and core/observability: how
-// the agent can be watched. No other members.
+// the agent can be monitored. No other members.
 //
 // Source: OASF, object observability_data.
 type ObservabilityData struct {
-	// CommunicationProtocols are how what is observed is sent. Required; at least 1
-	// element; no two elements alike.
+	// CommunicationProtocols are the protocols that transmit observability data.
+	// Required; at least 1 element; no two equal elements.
 	//
 	// Source: OASF, object observability_data.
 	CommunicationProtocols []ObservabilityProtocol
-	// DataPlatformIntegrations are the platforms that take it. Required; at least 1
-	// element; each element: at most 2000 characters; no two elements alike.
+	// DataPlatformIntegrations are the platforms that receive the data. Required;
+	// at least 1 element; each element: at most 2000 characters; no two equal
+	// elements.
 	//
 	// Source: OASF, object observability_data.
 	DataPlatformIntegrations []string
-	// DataSchema is the schema that it follows. Required.
+	// DataSchema is the schema of the data. Required.
 	//
 	// Source: OASF, object observability_data.
 	DataSchema DataSchema
-	// ExportFormat is the form that it is written in. Required.
+	// ExportFormat is the format of the data. Required.
 	//
 	// Source: OASF, object observability_data.
 	ExportFormat ExportFormat

@@ -13,7 +13,7 @@ import (
 //
 // Source: OASF, object language_model_prompt_data.
 type PromptData struct {
-	// Prompts are the prompts. Required; at least 1 element; no two elements alike.
+	// Prompts are the prompts. Required; at least 1 element; no two equal elements.
 	//
 	// Source: OASF, object language_model_prompt_data.
 	Prompts []Prompt

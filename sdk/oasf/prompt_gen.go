@@ -15,7 +15,8 @@ type Prompt struct {
 	//
 	// Source: OASF, object language_model_prompt.
 	Name string
-	// Command is what a user types to get it. Required; at most 2000 characters.
+	// Command is the command that a user types to get it. Required; at most 2000
+	// characters.
 	//
 	// Source: OASF, object language_model_prompt.
 	Command string

@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// Publisher is who made an evaluation. No other members.
+// Publisher is the publisher of an evaluation. No other members.
 //
 // Source: OASF, object publisher.
 type Publisher struct {
@@ -19,7 +19,7 @@ type Publisher struct {
 	//
 	// Source: OASF, object publisher.
 	Version string
-	// URL is where it is found. At most 2000 characters.
+	// URL is its address. At most 2000 characters.
 	//
 	// Source: OASF, object publisher.
 	URL card.Optional[string]

@@ -7,14 +7,13 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// Record describes an agent to the AGNTCY directory: who made it, what it can
-// do, where it is got from, and, in modules, how it is spoken to. It says in
-// schema_version which version of OASF it follows, and is checked by the rules
-// of that one.
+// Record describes an agent in the AGNTCY directory: its authors, skills,
+// locators and, in modules, its protocols. It is checked by the rules of the
+// OASF version that schema_version names.
 //
 // Source: OASF, record.
 type Record struct {
-	// Name is what the agent is called. Required; at most 2000 characters.
+	// Name is the name of the agent. Required; at most 2000 characters.
 	//
 	// Source: OASF, record.
 	Name string
@@ -31,35 +30,35 @@ type Record struct {
 	//
 	// Source: OASF, record.
 	Description string
-	// Authors are those who made the agent. Required; at least 1 element; each
-	// element: at most 2000 characters; no two elements alike.
+	// Authors are the authors of the agent. Required; at least 1 element; each
+	// element: at most 2000 characters; no two equal elements.
 	//
 	// Source: OASF, record.
 	Authors []string
-	// CreatedAt is when the record was made. Required.
+	// CreatedAt is the creation time of the record. Required.
 	//
 	// Source: OASF, record.
 	CreatedAt DateTime
-	// Skills are what the agent can do, in the words of the taxonomy, each class
-	// once. Required; at least 1 element.
+	// Skills are the skills of the agent, as classes of the taxonomy without
+	// duplicates. Required; at least 1 element.
 	//
 	// Source: OASF, record.
 	Skills []Skill
-	// Locators are the places that the agent can be got from; only 0.7.0 asks for
-	// one. From 0.8.0 on each type stands once.
+	// Locators are the sources from which the agent can be obtained; only 0.7.0
+	// requires one. From 0.8.0 on each type occurs at most once.
 	//
 	// Source: OASF, record.
 	Locators []Locator
-	// Domains are the fields that the agent works in, each class once.
+	// Domains are the fields that the agent works in, without duplicates.
 	//
 	// Source: OASF, record.
 	Domains []Domain
-	// Modules hold what is only known of some agents: how they are spoken to, which
-	// models they use. Each class stands once.
+	// Modules hold data that only some agents have, such as protocols and models.
+	// Each class occurs at most once.
 	//
 	// Source: OASF, record.
 	Modules []Module
-	// Annotations are notes of whoever wrote the record.
+	// Annotations are notes of the author of the record.
 	//
 	// Source: OASF, record.
 	Annotations Annotations
@@ -68,8 +67,8 @@ type Record struct {
 	//
 	// Source: OASF, record.
 	PreviousRecordCID card.Optional[string]
-	// Signature is the signature of whoever vouches for the record, in 0.7.0; later
-	// ones are kept outside of it.
+	// Signature is the signature over the record, in 0.7.0; later versions keep
+	// signatures outside of the record.
 	//
 	// Source: OASF, record.
 	Signature *Signature

@@ -11,15 +11,15 @@ import (
 //
 // Source: OASF, object overall_scores.
 type Scores struct {
-	// QualityScore is how good the results are.
+	// QualityScore rates the quality of the results.
 	//
 	// Source: OASF, object overall_scores.
 	QualityScore card.Optional[float64]
-	// CostScore is how cheap they are.
+	// CostScore rates how cheap the results are.
 	//
 	// Source: OASF, object overall_scores.
 	CostScore card.Optional[float64]
-	// SecurityScore is how safe the agent is.
+	// SecurityScore rates the security of the agent.
 	//
 	// Source: OASF, object overall_scores.
 	SecurityScore card.Optional[float64]

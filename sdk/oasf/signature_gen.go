@@ -15,11 +15,11 @@ type Signature struct {
 	//
 	// Source: OASF, object record_signature.
 	Signature string
-	// Algorithm is how it was signed. At most 2000 characters.
+	// Algorithm is the signature algorithm. At most 2000 characters.
 	//
 	// Source: OASF, object record_signature.
 	Algorithm card.Optional[string]
-	// SignedAt is when it was signed.
+	// SignedAt is the time of the signature.
 	//
 	// Source: OASF, object record_signature.
 	SignedAt card.Optional[DateTime]
@@ -27,11 +27,11 @@ type Signature struct {
 	//
 	// Source: OASF, object record_signature.
 	Certificate card.Optional[string]
-	// ContentType says what ContentBundle holds. At most 2000 characters.
+	// ContentType is the media type of ContentBundle. At most 2000 characters.
 	//
 	// Source: OASF, object record_signature.
 	ContentType card.Optional[string]
-	// ContentBundle holds what is needed to verify the signature.
+	// ContentBundle holds the data needed to verify the signature.
 	//
 	// Source: OASF, object record_signature.
 	ContentBundle card.Optional[string]

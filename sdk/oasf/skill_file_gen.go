@@ -11,11 +11,12 @@ import (
 //
 // Source: OASF, object agentskills_artifact.
 type SkillFile struct {
-	// Path is where it stands in the skill. Required; at most 2000 characters.
+	// Path is the path of the file within the skill. Required; at most 2000
+	// characters.
 	//
 	// Source: OASF, object agentskills_artifact.
 	Path string
-	// Type is what it is. Required.
+	// Type is the kind of the file. Required.
 	//
 	// Source: OASF, object agentskills_artifact.
 	Type SkillFileType
@@ -23,7 +24,7 @@ type SkillFile struct {
 	//
 	// Source: OASF, object agentskills_artifact.
 	Description card.Optional[string]
-	// Locator is where it can be got from.
+	// Locator is a source from which it can be obtained.
 	//
 	// Source: OASF, object agentskills_artifact.
 	Locator *Locator

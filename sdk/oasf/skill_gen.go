@@ -7,9 +7,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// Skill is something that the agent can do, named by its full path, by its
-// number or by both. Which there are depends on the schema version. No other
-// members.
+// Skill is a skill of the agent, identified by its full path, its number or
+// both. The classes depend on the schema version. No other members.
 //
 // Source: OASF, skill.
 type Skill struct {
@@ -18,7 +17,7 @@ type Skill struct {
 	//
 	// Source: OASF, skill.
 	Name card.Optional[string]
-	// ID is the number of the class. It says nothing without the schema version.
+	// ID is the number of the class. Its meaning depends on the schema version.
 	//
 	// Source: OASF, skill.
 	ID card.Optional[int64]

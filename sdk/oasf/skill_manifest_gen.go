@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// SkillManifest is what the head of a SKILL.md says. No other members.
+// SkillManifest is the front matter of a SKILL.md. No other members.
 //
 // Source: OASF, object agentskills_manifest.
 type SkillManifest struct {
@@ -15,7 +15,7 @@ type SkillManifest struct {
 	//
 	// Source: OASF, object agentskills_manifest.
 	Name string
-	// Description says what the skill is for. Required; at most 10000 characters.
+	// Description is the purpose of the skill. Required; at most 10000 characters.
 	//
 	// Source: OASF, object agentskills_manifest.
 	Description string
@@ -23,21 +23,21 @@ type SkillManifest struct {
 	//
 	// Source: OASF, object agentskills_manifest.
 	Version card.Optional[string]
-	// License is what it may be used under. At most 2000 characters.
+	// License is the license of the skill. At most 2000 characters.
 	//
 	// Source: OASF, object agentskills_manifest.
 	License card.Optional[string]
 	// Compatibility are the clients that it works with. Each element: at most 2000
-	// characters; no two elements alike.
+	// characters; no two equal elements.
 	//
 	// Source: OASF, object agentskills_manifest.
 	Compatibility []string
 	// AllowedTools are the tools that it may use. Each element: at most 2000
-	// characters; no two elements alike.
+	// characters; no two equal elements.
 	//
 	// Source: OASF, object agentskills_manifest.
 	AllowedTools []string
-	// FrontmatterMetadata is whatever else the head says.
+	// FrontmatterMetadata holds the other entries of the front matter.
 	//
 	// Source: OASF, object agentskills_manifest.
 	FrontmatterMetadata card.Raw

@@ -7,41 +7,41 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// SkillValidation is what a check of a skill found. No other members.
+// SkillValidation is the result of validating a skill. No other members.
 //
 // Source: OASF, object agentskills_validation.
 type SkillValidation struct {
-	// ValidationStatus is how it came out. Required.
+	// ValidationStatus is the outcome. Required.
 	//
 	// Source: OASF, object agentskills_validation.
 	ValidationStatus ValidationStatus
-	// Validator is what checked it. Required; at most 2000 characters.
+	// Validator is the name of the validator. Required; at most 2000 characters.
 	//
 	// Source: OASF, object agentskills_validation.
 	Validator string
-	// ValidatedAt is when it was checked. Required.
+	// ValidatedAt is the time of the validation. Required.
 	//
 	// Source: OASF, object agentskills_validation.
 	ValidatedAt DateTime
-	// SkillMDValid says that the SKILL.md is right. Required.
+	// SkillMDValid says that the SKILL.md is valid. Required.
 	//
 	// Source: OASF, object agentskills_validation.
 	SkillMDValid bool
-	// ArtifactsValid says that the files are right.
+	// ArtifactsValid says that the files are valid.
 	//
 	// Source: OASF, object agentskills_validation.
 	ArtifactsValid card.Optional[bool]
 	// ValidationErrors are the errors that were found. Each element: at most 2000
-	// characters; no two elements alike.
+	// characters; no two equal elements.
 	//
 	// Source: OASF, object agentskills_validation.
 	ValidationErrors []string
 	// ValidationWarnings are the warnings. Each element: at most 2000 characters;
-	// no two elements alike.
+	// no two equal elements.
 	//
 	// Source: OASF, object agentskills_validation.
 	ValidationWarnings []string
-	// ValidationReportURL is where the report is found. At most 2000 characters.
+	// ValidationReportURL is the address of the report. At most 2000 characters.
 	//
 	// Source: OASF, object agentskills_validation.
 	ValidationReportURL card.Optional[string]

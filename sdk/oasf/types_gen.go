@@ -2,13 +2,13 @@
 
 package oasf
 
-// DateTime is a time as RFC 3339 writes it. The offset from UTC may be left
-// out, which leaves open when that was. At most 2000 characters.
+// DateTime is a time in the format of RFC 3339. The offset from UTC may be
+// omitted; the time is then ambiguous. At most 2000 characters.
 //
 // Source: OASF, type datetime_t.
 type DateTime string
 
-// Annotations are notes of whoever wrote the record, by key. Keys that begin
+// Annotations are notes of the author of the record, by key. Keys that begin
 // with agntcy. belong to the system.
 //
 // Source: OASF, annotations.

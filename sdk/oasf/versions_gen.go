@@ -7,8 +7,8 @@ import "github.com/agentcard-go/cardgen/sdk/card"
 // Version is an edition of the format.
 type Version string
 
-// The versions that a value can be checked against; V1_1_0 holds unless
-// [ForVersion] says otherwise.
+// The versions that a value can be checked against; V1_1_0 is the default, see
+// [ForVersion].
 const (
 	V0_7_0 Version = "0.7.0"
 	V0_8_0 Version = "0.8.0"
@@ -20,7 +20,7 @@ const (
 var versions = []string{"0.7.0", "0.8.0", "1.0.0", "1.1.0"}
 
 // ForVersion checks against the rules of one version. A version that is not one
-// of the constants is taken for the newest.
+// of the constants counts as the newest.
 func ForVersion(v Version) card.Option {
 	return card.Version(string(v))
 }

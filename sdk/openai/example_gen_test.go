@@ -41,8 +41,8 @@ func ExampleParse() {
 	// true
 }
 
-// What a document holds is written back, members that the package does not know
-// and the way numbers are written in them included.
+// Decoding and encoding preserve a document, including unknown members and their
+// number literals.
 func ExampleDecode() {
 	x, err := openai.Decode([]byte(`{
 		"tools": [{"type":"function","function":{"name":"get_forecast"}}],

@@ -7,16 +7,16 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// Function is what a model is told about a function.
+// Function is the definition of a function.
 //
 // Source: OpenAI API, Chat Completions, function.
 type Function struct {
-	// Name is what the model calls the function by. Required; matches
+	// Name is the name by which the model calls the function. Required; matches
 	// ^[a-zA-Z0-9_-]{1,64}$.
 	//
 	// Source: OpenAI API, Chat Completions, function.
 	Name string
-	// Description says what the function does; the model decides by it when to
+	// Description says what the function does; the model uses it to decide when to
 	// call.
 	//
 	// Source: OpenAI API, Chat Completions, function.
@@ -26,8 +26,8 @@ type Function struct {
 	//
 	// Source: OpenAI API, Chat Completions, function.
 	Parameters card.Object
-	// Strict makes the model keep to Parameters to the letter; only a part of JSON
-	// Schema can be used then. May be null.
+	// Strict makes the model follow Parameters exactly; it supports only a part of
+	// JSON Schema. May be null.
 	//
 	// Source: OpenAI API, structured outputs.
 	Strict card.Nullable[bool]

@@ -7,9 +7,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// Tool is one function. Chat Completions put what it is into Function; the
-// Responses have the same members beside Type. Exactly one of the two forms is
-// there.
+// Tool is one function. Chat Completions put its definition into Function; the
+// Responses API puts the same members beside Type. Exactly one of the two forms
+// is present.
 //
 // Source: OpenAI API, tools.
 type Tool struct {

@@ -7,9 +7,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// ToolList is the part of a request to a language model that says which
-// functions the model may ask for. The other members of a request, such as its
-// messages, are kept.
+// ToolList is the part of a request to a language model that lists the
+// functions that the model may call. The other members of a request, such as
+// its messages, are kept.
 //
 // Source: OpenAI API, function calling.
 type ToolList struct {

@@ -13,8 +13,8 @@ import (
 // and of 0.3. The report lists the changes and losses. The error states why the
 // card cannot be converted, or what the result lacks.
 //
-// A card of A2A 0.3 as one document that readers of 1.0 take too, and the card
-// of 0.3 that such a document stands for.
+// A card of A2A 0.3 as one document that readers of 1.0 also accept, and back:
+// the card of 0.3 in such a document.
 func A2AV03ToA2AUnion(c *v03.AgentCard, opts ...Option) (*a2a.AgentCard, *card.Report, error) {
 	return projectrt.To(a2av03A2AUnion, c, opts)
 }

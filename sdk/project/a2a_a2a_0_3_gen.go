@@ -13,9 +13,8 @@ import (
 // changes and losses. The error states why the card cannot be converted, or
 // what the result lacks.
 //
-// A card of A2A 1.0 as one of 0.3, and back. Nothing is lost but what one of
-// the two has no member for; signatures never survive, since they cover the
-// card as it was signed.
+// A card of A2A 1.0 as one of 0.3, and back. Only data for which one of the two
+// has no member is lost, and signatures, since they cover the original card.
 //
 //	/name → /name
 //	/description → /description
@@ -108,7 +107,7 @@ func a2aToA2AV03(r *projectrt.Run, s *a2a.AgentCard) *v03.AgentCardBuilder {
 		b.WithDefaultOutputModes(s.DefaultOutputModes...)
 	}
 	a2aSkillsToV03(r, from, s, to, b)
-	r.DroppedMembers(from, s, "signature", "a signature covers the one form of the card that it was made for", "signatures")
+	r.DroppedMembers(from, s, "signature", "a signature covers the original form of the card", "signatures")
 	r.Rest(from, s)
 	return b
 }
@@ -158,7 +157,7 @@ func a2aFromA2AV03(r *projectrt.Run, s *v03.AgentCard) *a2a.AgentCardBuilder {
 		b.WithDefaultOutputModes(s.DefaultOutputModes...)
 	}
 	a2aSkillsFromV03(r, from, s, to, b)
-	r.DroppedMembers(from, s, "signature", "a signature covers the one form of the card that it was made for", "signatures")
+	r.DroppedMembers(from, s, "signature", "a signature covers the original form of the card", "signatures")
 	r.Rest(from, s)
 	return b
 }

@@ -12,8 +12,8 @@ import (
 // of 0.3. The report lists the changes and losses. The error states why the
 // card cannot be converted, or what the result lacks.
 //
-// A card of A2A 1.0 as one document that readers of 0.3 take too, and the card
-// that such a document says to readers of 1.0.
+// A card of A2A 1.0 as one document that readers of 0.3 also accept, and back:
+// the card of 1.0 in such a document.
 func A2AToA2AUnion(c *a2a.AgentCard, opts ...Option) (*a2a.AgentCard, *card.Report, error) {
 	return projectrt.To(a2aA2AUnion, c, opts)
 }

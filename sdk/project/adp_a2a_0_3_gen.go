@@ -15,8 +15,8 @@ import (
 // changes and losses. The error states why the card cannot be converted, or
 // what the result lacks.
 //
-// An ADP card as a card of A2A 0.3: by the letter of ADP's appendix in table
-// mode, with all that A2A asks for otherwise.
+// An ADP card as a card of A2A 0.3: in table mode exactly as ADP's appendix
+// defines it, otherwise with all members that A2A requires.
 //
 //	/name → /name
 //	/description → /description
@@ -67,28 +67,28 @@ func adpToA2AV03(r *projectrt.Run, s *adp.Card) *v03.AgentCardBuilder {
 		b.WithDescription(v)
 	} else if s.Members().Has("name") {
 		b.WithDescription(s.Name)
-		r.Defaulted(from.Member("description"), to.Member("description"), projectrt.CodeStandIn, "A2A asks for a description; the name stands in for one that is absent")
+		r.Defaulted(from.Member("description"), to.Member("description"), projectrt.CodeStandIn, "A2A requires a description; the name is used if it is absent")
 	}
 	if v, ok := s.Version.Get(); ok {
 		b.WithVersion(v)
 	} else {
 		b.WithVersion("0.0.0")
-		r.Defaulted(from.Member("version"), to.Member("version"), projectrt.CodeDefault, "A2A asks for a version of the agent")
+		r.Defaulted(from.Member("version"), to.Member("version"), projectrt.CodeDefault, "A2A requires a version of the agent")
 	}
 	if v, ok := r.Text("protocol-version"); ok {
 		b.WithProtocolVersion(v)
 	}
 	adpEndpointsToA2AV03(r, from, s, to, b)
 	b.WithDefaultInputModes("application/json")
-	r.Defaulted(nil, to.Member("defaultInputModes"), projectrt.CodeConstant, "tools take JSON")
+	r.Defaulted(nil, to.Member("defaultInputModes"), projectrt.CodeConstant, "tools accept JSON")
 	b.WithDefaultOutputModes("application/json")
 	r.Defaulted(nil, to.Member("defaultOutputModes"), projectrt.CodeConstant, "tools return JSON")
 	adpToolsToA2AV03(r, from, s, to, b)
 	r.DroppedMembers(from, s, "constraints", "A2A has no member for limits", "constraints")
 	r.DroppedMembers(from, s, "identity", "A2A has no member for a DID", "did")
 	r.DroppedMembers(from, s, "dates", "A2A has no members for the dates of a card", "metadata")
-	r.DroppedMembers(from, s, "extensions", "A2A knows extensions of its protocol and none of the card", "extensions")
-	r.DroppedMembers(from, s, "signature", "a signature and its number cover the one document that they were made for", "seq", "signature")
+	r.DroppedMembers(from, s, "extensions", "A2A has extensions of the protocol, not of the card", "extensions")
+	r.DroppedMembers(from, s, "signature", "seq and signature apply only to the original document", "seq", "signature")
 	r.Rest(from, s)
 	return b
 }
@@ -136,7 +136,7 @@ func adpFromA2AV03(r *projectrt.Run, s *v03.AgentCard) *adp.CardBuilder {
 	if s.Members().Has("version") {
 		b.WithVersion(s.Version)
 	}
-	r.DroppedMembers(from, s, "protocol-version", "an ADP card does not say which version of A2A is spoken", "protocolVersion")
+	r.DroppedMembers(from, s, "protocol-version", "an ADP card has no version of A2A", "protocolVersion")
 	adpEndpointsFromA2AV03(r, from, s, to, b)
 	if s.Members().Has("defaultInputModes") && !slices.Equal(s.DefaultInputModes, []string{"application/json"}) {
 		r.Dropped(from.Member("defaultInputModes"), projectrt.CodeNoHome, "an ADP card has no place for it")
@@ -145,9 +145,9 @@ func adpFromA2AV03(r *projectrt.Run, s *v03.AgentCard) *adp.CardBuilder {
 		r.Dropped(from.Member("defaultOutputModes"), projectrt.CodeNoHome, "an ADP card has no place for it")
 	}
 	adpToolsFromA2AV03(r, from, s, to, b)
-	r.DroppedMembers(from, s, "presentation", "an ADP card does not say who runs the agent, and shows no documentation and no icon", "provider", "documentationUrl", "iconUrl")
-	r.DroppedMembers(from, s, "extended-card", "ADP knows one card of an agent and no extended one", "supportsAuthenticatedExtendedCard")
-	r.DroppedMembers(from, s, "signature", "a signature covers the one document that it was made for", "signatures")
+	r.DroppedMembers(from, s, "presentation", "an ADP card has no provider, documentation or icon", "provider", "documentationUrl", "iconUrl")
+	r.DroppedMembers(from, s, "extended-card", "ADP has no extended card", "supportsAuthenticatedExtendedCard")
+	r.DroppedMembers(from, s, "signature", "a signature covers only the original document", "signatures")
 	r.Rest(from, s)
 	return b
 }

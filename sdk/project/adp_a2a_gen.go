@@ -15,8 +15,8 @@ import (
 // changes and losses. The error states why the card cannot be converted, or
 // what the result lacks.
 //
-// An ADP card as a card of A2A 1.0. Its tools become skills, the best of its
-// endpoints that A2A can use the one interface.
+// An ADP card as a card of A2A 1.0. Its tools become skills; the best endpoint
+// that A2A supports becomes the one interface.
 //
 //	/name → /name
 //	/description → /description
@@ -65,25 +65,25 @@ func adpToA2A(r *projectrt.Run, s *adp.Card) *a2a.AgentCardBuilder {
 		b.WithDescription(v)
 	} else if s.Members().Has("name") {
 		b.WithDescription(s.Name)
-		r.Defaulted(from.Member("description"), to.Member("description"), projectrt.CodeStandIn, "A2A asks for a description; the name stands in for one that is absent")
+		r.Defaulted(from.Member("description"), to.Member("description"), projectrt.CodeStandIn, "A2A requires a description; the name is used if it is absent")
 	}
 	if v, ok := s.Version.Get(); ok {
 		b.WithVersion(v)
 	} else {
 		b.WithVersion("0.0.0")
-		r.Defaulted(from.Member("version"), to.Member("version"), projectrt.CodeDefault, "A2A asks for a version of the agent")
+		r.Defaulted(from.Member("version"), to.Member("version"), projectrt.CodeDefault, "A2A requires a version of the agent")
 	}
 	adpEndpointsToA2A(r, from, s, to, b)
 	b.WithDefaultInputModes("application/json")
-	r.Defaulted(nil, to.Member("defaultInputModes"), projectrt.CodeConstant, "tools take JSON")
+	r.Defaulted(nil, to.Member("defaultInputModes"), projectrt.CodeConstant, "tools accept JSON")
 	b.WithDefaultOutputModes("application/json")
 	r.Defaulted(nil, to.Member("defaultOutputModes"), projectrt.CodeConstant, "tools return JSON")
 	adpToolsToA2A(r, from, s, to, b)
 	r.DroppedMembers(from, s, "constraints", "A2A has no member for limits", "constraints")
 	r.DroppedMembers(from, s, "identity", "A2A has no member for a DID", "did")
 	r.DroppedMembers(from, s, "dates", "A2A has no members for the dates of a card", "metadata")
-	r.DroppedMembers(from, s, "extensions", "A2A knows extensions of its protocol and none of the card", "extensions")
-	r.DroppedMembers(from, s, "signature", "a signature and its number cover the one document that they were made for", "seq", "signature")
+	r.DroppedMembers(from, s, "extensions", "A2A has extensions of the protocol, not of the card", "extensions")
+	r.DroppedMembers(from, s, "signature", "seq and signature apply only to the original document", "seq", "signature")
 	r.Rest(from, s)
 	return b
 }
@@ -119,8 +119,8 @@ func adpFromA2A(r *projectrt.Run, s *a2a.AgentCard) *adp.CardBuilder {
 		r.Dropped(from.Member("defaultOutputModes"), projectrt.CodeNoHome, "an ADP card has no place for it")
 	}
 	adpToolsFromA2A(r, from, s, to, b)
-	r.DroppedMembers(from, s, "presentation", "an ADP card does not say who runs the agent, and shows no documentation and no icon", "provider", "documentationUrl", "iconUrl")
-	r.DroppedMembers(from, s, "signature", "a signature covers the one document that it was made for", "signatures")
+	r.DroppedMembers(from, s, "presentation", "an ADP card has no provider, documentation or icon", "provider", "documentationUrl", "iconUrl")
+	r.DroppedMembers(from, s, "signature", "a signature covers only the original document", "signatures")
 	r.Rest(from, s)
 	return b
 }

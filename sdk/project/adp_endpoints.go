@@ -40,7 +40,7 @@ func protocolOf(address string) (adp.Protocol, bool) {
 	return "", false
 }
 
-// firstADPEndpoint returns the first entry of a protocol that ADP names, -1 when there
+// firstADPEndpoint returns the first entry with a protocol of ADP, -1 when there
 // is none. An entry of another protocol is to be ignored, whatever it holds.
 func firstADPEndpoint(list []adp.Endpoint) int {
 	for i := range list {

@@ -13,8 +13,8 @@ import (
 // changes and losses. The error states why the card cannot be converted, or
 // what the result lacks.
 //
-// The tools of an ADP card as the tools of an MCP server. The list has no place
-// for the agent itself: who it is, where it is reached and what it is found by.
+// The tools of an ADP card as the tools of an MCP server. The list has no
+// members for the agent itself, such as its identity, endpoints and tags.
 //
 //	/tools → /tools
 func ADPToMCP(c *adp.Card, opts ...Option) (*mcp.ListToolsResult, *card.Report, error) {
@@ -50,8 +50,8 @@ var adpToMCPToolInputSchemaConstant = projectrt.JSON(`{"type":"object"}`)
 func adpToMCP(r *projectrt.Run, s *adp.Card) *mcp.ListToolsResultBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := mcp.NewListToolsResult()
-	r.DroppedMembers(from, s, "identity", "a list of tools does not say whose they are", "id")
-	r.DroppedMembers(from, s, "identity", "a list of tools does not say whose they are", "name")
+	r.DroppedMembers(from, s, "identity", "MCP tool lists carry no agent identity", "id")
+	r.DroppedMembers(from, s, "identity", "MCP tool lists carry no agent identity", "name")
 	if r.Within("2026-07-28", "") {
 		b.WithResultType("complete")
 		r.Defaulted(nil, to.Member("resultType"), projectrt.CodeConstant, "the list holds all tools")
@@ -64,25 +64,25 @@ func adpToMCP(r *projectrt.Run, s *adp.Card) *mcp.ListToolsResultBuilder {
 		b.WithTools(tools...)
 	} else {
 		b.WithTools()
-		r.Defaulted(from.Member("tools"), to.Member("tools"), projectrt.CodeDefault, "MCP asks for the list")
+		r.Defaulted(from.Member("tools"), to.Member("tools"), projectrt.CodeDefault, "MCP requires the list")
 	}
 	if r.Within("2026-07-28", "") {
 		b.WithTTLMS(0)
-		r.Defaulted(nil, to.Member("ttlMs"), projectrt.CodeConstant, "a card does not say how long a list of its tools stays fresh")
+		r.Defaulted(nil, to.Member("ttlMs"), projectrt.CodeConstant, "a card has no lifetime of cached tool lists")
 	}
 	if r.Within("2026-07-28", "") {
 		b.WithCacheScope("private")
-		r.Defaulted(nil, to.Member("cacheScope"), projectrt.CodeConstant, "a card does not say whom it may be shown to")
+		r.Defaulted(nil, to.Member("cacheScope"), projectrt.CodeConstant, "a card has no cache scope")
 	}
-	r.DroppedMembers(from, s, "identity", "a list of tools says nothing of the agent", "description")
-	r.DroppedMembers(from, s, "identity", "a list of tools says nothing of the agent", "version")
-	r.DroppedMembers(from, s, "tags", "a list of tools has no place for the tags of the agent", "skills")
-	r.DroppedMembers(from, s, "endpoint", "a list of tools does not say where the agent is reached", "endpoints")
-	r.DroppedMembers(from, s, "constraints", "a list of tools has no place for limits", "constraints")
-	r.DroppedMembers(from, s, "identity", "a list of tools does not say whose they are", "did")
-	r.DroppedMembers(from, s, "dates", "a list of tools has no place for the dates of a card", "metadata")
-	r.DroppedMembers(from, s, "extensions", "a list of tools has no place for what companion protocols add", "extensions")
-	r.DroppedMembers(from, s, "signature", "a signature and its number cover the one document that they were made for", "seq", "signature")
+	r.DroppedMembers(from, s, "identity", "MCP tool lists do not describe the agent", "description")
+	r.DroppedMembers(from, s, "identity", "MCP tool lists do not describe the agent", "version")
+	r.DroppedMembers(from, s, "tags", "MCP tool lists have no member for tags", "skills")
+	r.DroppedMembers(from, s, "endpoint", "MCP tool lists have no member for endpoints", "endpoints")
+	r.DroppedMembers(from, s, "constraints", "MCP tool lists have no member for limits", "constraints")
+	r.DroppedMembers(from, s, "identity", "MCP tool lists carry no agent identity", "did")
+	r.DroppedMembers(from, s, "dates", "MCP tool lists have no members for dates of a card", "metadata")
+	r.DroppedMembers(from, s, "extensions", "MCP tool lists have no member for extensions", "extensions")
+	r.DroppedMembers(from, s, "signature", "seq and signature apply only to the original document", "seq", "signature")
 	r.Rest(from, s)
 	return b
 }
@@ -102,7 +102,7 @@ func adpToMCPTool(r *projectrt.Run, from *projectrt.Place, s *adp.Tool, to *proj
 		}
 	} else {
 		b.WithInputSchema(adpToMCPToolInputSchemaConstant)
-		r.Defaulted(from.Member("input_schema"), to.Member("inputSchema"), projectrt.CodeDefault, "MCP asks for a schema whose root type is object; a schema of another type is an error")
+		r.Defaulted(from.Member("input_schema"), to.Member("inputSchema"), projectrt.CodeDefault, "MCP requires a schema whose root type is object; a schema of another type is an error")
 	}
 	if r.Within("2025-06-18", "") {
 		if !s.OutputSchema.IsZero() {
@@ -120,7 +120,7 @@ func adpToMCPTool(r *projectrt.Run, from *projectrt.Place, s *adp.Tool, to *proj
 	} else if s.Members().Has("idempotent") {
 		r.Dropped(from.Member("idempotent"), projectrt.CodeVersion, projectrt.InOtherVersions)
 	}
-	r.DroppedMembers(from, s, "streaming", "a tool of MCP does not say whether it streams", "streaming")
+	r.DroppedMembers(from, s, "streaming", "an MCP tool has no member for streaming", "streaming")
 	r.Rest(from, s)
 	return b
 }
@@ -192,8 +192,8 @@ func adpFromMCP(r *projectrt.Run, s *mcp.ListToolsResult) *adp.CardBuilder {
 	if v, ok := s.CacheScope.Get(); ok && v != "private" {
 		r.Dropped(from.Member("cacheScope"), projectrt.CodeNoHome, "an ADP card has no place for it")
 	}
-	r.DroppedMembers(from, s, "page", "a card lists all tools; the further pages have to be fetched before", "nextCursor")
-	r.DroppedMembers(from, s, "metadata", "metadata of an answer is not metadata of an agent", "_meta")
+	r.DroppedMembers(from, s, "page", "a card lists all tools; fetch the further pages before converting", "nextCursor")
+	r.DroppedMembers(from, s, "metadata", "metadata of a result is not metadata of an agent", "_meta")
 	r.Rest(from, s)
 	return b
 }
@@ -221,10 +221,10 @@ func adpFromMCPTool(r *projectrt.Run, from *projectrt.Place, s *mcp.Tool, to *pr
 	if v, ok := annotations.OrEmpty().IdempotentHint.Get(); ok {
 		b.WithIdempotent(v)
 	}
-	r.DroppedMembers(from, s, "title", "a tool of ADP has a name and no title", "title")
-	r.DroppedMembers(from.Member("annotations"), annotations, "title", "a tool of ADP has a name and no title", "title")
-	r.DroppedMembers(from.Member("annotations"), annotations, "hint", "of these hints ADP knows none", "readOnlyHint", "destructiveHint", "openWorldHint")
-	r.DroppedMembers(from, s, "tool", "a tool of ADP has no such member", "icons", "execution", "_meta")
+	r.DroppedMembers(from, s, "title", "an ADP tool has a name and no title", "title")
+	r.DroppedMembers(from.Member("annotations"), annotations, "title", "an ADP tool has a name and no title", "title")
+	r.DroppedMembers(from.Member("annotations"), annotations, "hint", "ADP has none of these hints", "readOnlyHint", "destructiveHint", "openWorldHint")
+	r.DroppedMembers(from, s, "tool", "an ADP tool has no such member", "icons", "execution", "_meta")
 	if projectrt.HasAny(annotations, "idempotentHint") {
 		r.Rest(from.Member("annotations"), annotations)
 	} else if annotations != nil {

@@ -60,7 +60,7 @@ func adpToDescriptor(r *projectrt.Run, s *adp.Card) *descriptor.ManifestBuilder 
 		b.WithAPIVersion(v)
 	}
 	b.WithKind("AgentDescriptor")
-	r.Defaulted(nil, to.Member("kind"), projectrt.CodeConstant, "the appendix calls the manifest so")
+	r.Defaulted(nil, to.Member("kind"), projectrt.CodeConstant, "this is the name of the manifest in the appendix")
 	r.DroppedMembers(from, s, "identity", "the appendix has no member for the id", "id")
 	if s.Members().Has("name") {
 		newMetadata.WithName(s.Name)
@@ -74,11 +74,11 @@ func adpToDescriptor(r *projectrt.Run, s *adp.Card) *descriptor.ManifestBuilder 
 		newLabels.Get().WithVersion(v)
 	}
 	adpToSpec(r, from, s, to, b)
-	r.DroppedMembers(from, s, "constraints", "the descriptor has no place for limits", "constraints")
+	r.DroppedMembers(from, s, "constraints", "the descriptor has no member for limits", "constraints")
 	r.DroppedMembers(from, s, "identity", "the appendix has no member for a DID", "did")
-	r.DroppedMembers(from, s, "dates", "the descriptor has no place for the dates of a card", "metadata")
-	r.DroppedMembers(from, s, "extensions", "the descriptor has no place for what companion protocols add", "extensions")
-	r.DroppedMembers(from, s, "signature", "a signature and its number cover the one document that they were made for", "seq", "signature")
+	r.DroppedMembers(from, s, "dates", "the descriptor has no members for dates of a card", "metadata")
+	r.DroppedMembers(from, s, "extensions", "the descriptor has no member for extensions", "extensions")
+	r.DroppedMembers(from, s, "signature", "seq and signature apply only to the original document", "seq", "signature")
 	if newLabels.Used() {
 		newMetadata.WithLabels(newLabels.Get())
 	}
@@ -124,7 +124,7 @@ func adpFromDescriptor(r *projectrt.Run, s *descriptor.Manifest) *adp.CardBuilde
 		metadata = &s.Metadata
 	}
 	labels := metadata.OrEmpty().Labels
-	r.DroppedMembers(from, s, "api-version", "nobody has published a value of apiVersion", "apiVersion")
+	r.DroppedMembers(from, s, "api-version", "no value of apiVersion has been published", "apiVersion")
 	if s.Members().Has("kind") && s.Kind != "AgentDescriptor" {
 		r.Dropped(from.Member("kind"), projectrt.CodeNoHome, "an ADP card has no place for it")
 	}

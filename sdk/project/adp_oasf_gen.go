@@ -13,10 +13,10 @@ import (
 // changes and losses. The error states why the card cannot be converted, or
 // what the result lacks.
 //
-// An ADP card as a record of OASF. Endpoints become the addresses of a locator,
-// with what OASF has no member for in its annotations. Skills and authors are
-// the caller's to say, and the time of creation where the card does not have
-// it: OASF asks for them.
+// An ADP card as a record of OASF. Endpoints become the addresses of a locator;
+// its annotations hold data for which OASF has no member. The caller supplies
+// skills and authors, which OASF requires, and the time of creation if the card
+// does not have it.
 //
 //	/name → /name
 //	/version → /version
@@ -73,14 +73,14 @@ func adpToOASF(r *projectrt.Run, s *adp.Card) *oasf.RecordBuilder {
 		b.WithVersion(v)
 	} else {
 		b.WithVersion("0.0.0")
-		r.Defaulted(from.Member("version"), to.Member("version"), projectrt.CodeDefault, "OASF asks for a version of the agent")
+		r.Defaulted(from.Member("version"), to.Member("version"), projectrt.CodeDefault, "OASF requires a version of the agent")
 	}
 	oasfEdition(r, from, s, to, b)
 	if v, ok := s.Description.Get(); ok {
 		b.WithDescription(v)
 	} else if s.Members().Has("name") {
 		b.WithDescription(s.Name)
-		r.Defaulted(from.Member("description"), to.Member("description"), projectrt.CodeStandIn, "OASF asks for a description; the name stands in for one that is absent")
+		r.Defaulted(from.Member("description"), to.Member("description"), projectrt.CodeStandIn, "OASF requires a description; the name is used if it is absent")
 	}
 	if v, ok := r.Texts("authors"); ok {
 		b.WithAuthors(v...)
@@ -108,11 +108,11 @@ func adpToOASF(r *projectrt.Run, s *adp.Card) *oasf.RecordBuilder {
 		}
 	}
 	adpEndpointsToOASF(r, from, s, to, b)
-	r.DroppedMembers(from, s, "tools", "a record has no place for methods and their schemas", "tools")
-	r.DroppedMembers(from, s, "constraints", "OASF has no place for limits", "constraints")
-	r.DroppedMembers(from.Member("metadata"), metadata, "dates", "a record says when it was made and nothing of later", "updated_at", "ttl")
-	r.DroppedMembers(from, s, "extensions", "OASF has no place for what companion protocols add", "extensions")
-	r.DroppedMembers(from, s, "signature", "a signature and its number cover the one document that they were made for", "seq", "signature")
+	r.DroppedMembers(from, s, "tools", "an OASF record has no members for methods and their schemas", "tools")
+	r.DroppedMembers(from, s, "constraints", "OASF has no member for limits", "constraints")
+	r.DroppedMembers(from.Member("metadata"), metadata, "dates", "an OASF record has a creation time and no other dates", "updated_at", "ttl")
+	r.DroppedMembers(from, s, "extensions", "OASF has no member for extensions", "extensions")
+	r.DroppedMembers(from, s, "signature", "seq and signature apply only to the original document", "seq", "signature")
 	if projectrt.AnyConverted(r, mark, from.Member("metadata"), metadata, "created_at") {
 		r.Rest(from.Member("metadata"), metadata)
 	} else if metadata != nil {
@@ -143,11 +143,11 @@ func adpFromOASF(r *projectrt.Run, s *oasf.Record) *adp.CardBuilder {
 	if s.Members().Has("description") {
 		b.WithDescription(s.Description)
 	}
-	r.DroppedMembers(from, s, "authors", "a card does not say who made the agent", "authors")
+	r.DroppedMembers(from, s, "authors", "a card has no authors", "authors")
 	if s.Members().Has("created_at") {
 		b.WithMetadata(adp.NewMetadata().WithCreatedAt(string(s.CreatedAt)))
 	}
-	r.DroppedMembers(from, s, "skills", "skills of OASF are entries of its taxonomy, which no rule finds for a tag", "skills")
+	r.DroppedMembers(from, s, "skills", "skills of OASF are entries of its taxonomy, and tags have no defined equivalent there", "skills")
 	if v, ok := r.Text("id"); ok {
 		b.WithID(v)
 		if _, ok := s.Annotations["io.github.agentcard-go.id"]; ok {
@@ -168,8 +168,8 @@ func adpFromOASF(r *projectrt.Run, s *oasf.Record) *adp.CardBuilder {
 	}
 	adpEndpointsFromOASF(r, from, s, to, b)
 	r.DroppedMembers(from, s, "taxonomy", "domains and modules are entries of OASF's taxonomy, and ADP has none", "domains", "modules")
-	r.DroppedMembers(from, s, "history", "a card does not lead to the one before it", "previous_record_cid")
-	r.DroppedMembers(from, s, "signature", "a signature covers the one document that it was made for", "signature")
+	r.DroppedMembers(from, s, "history", "a card has no reference to its previous version", "previous_record_cid")
+	r.DroppedMembers(from, s, "signature", "a signature covers only the original document", "signature")
 	projectrt.OtherEntries(r, from.Member("annotations"), s.Annotations, "an ADP card has no place for it", []string{"/io.github.agentcard-go.id", "/io.github.agentcard-go.did", "/io.github.agentcard-go.tags"})
 	r.Rest(from, s)
 	return b

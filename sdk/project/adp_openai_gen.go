@@ -13,8 +13,8 @@ import (
 // report lists the changes and losses. The error states why the card cannot be
 // converted, or what the result lacks.
 //
-// The tools of an ADP card as functions that a model may call. Names are
-// changed where the API does not take them, and changed back.
+// The tools of an ADP card as functions that a model may call. Names that the
+// API does not accept are changed, and changed back.
 //
 //	/tools → /tools
 func ADPToOpenAI(c *adp.Card, opts ...Option) (*openai.ToolList, *card.Report, error) {
@@ -47,8 +47,8 @@ var adpOpenAI = &projectrt.Pair[adp.Card, openai.ToolList, *adp.CardBuilder, *op
 func adpToOpenAI(r *projectrt.Run, s *adp.Card) *openai.ToolListBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := openai.NewToolList()
-	r.DroppedMembers(from, s, "identity", "a list of functions does not say whose they are", "id")
-	r.DroppedMembers(from, s, "identity", "a list of functions does not say whose they are", "name")
+	r.DroppedMembers(from, s, "identity", "OpenAI function lists carry no agent identity", "id")
+	r.DroppedMembers(from, s, "identity", "OpenAI function lists carry no agent identity", "name")
 	if s.Tools != nil {
 		tools := make([]openai.ToolSource, len(s.Tools))
 		for i := range s.Tools {
@@ -57,17 +57,17 @@ func adpToOpenAI(r *projectrt.Run, s *adp.Card) *openai.ToolListBuilder {
 		b.WithTools(tools...)
 	} else {
 		b.WithTools()
-		r.Defaulted(from.Member("tools"), to.Member("tools"), projectrt.CodeDefault, "the API asks for the list")
+		r.Defaulted(from.Member("tools"), to.Member("tools"), projectrt.CodeDefault, "the API requires the list")
 	}
-	r.DroppedMembers(from, s, "identity", "a list of functions says nothing of the agent", "description")
-	r.DroppedMembers(from, s, "identity", "a list of functions says nothing of the agent", "version")
-	r.DroppedMembers(from, s, "tags", "a list of functions has no place for the tags of the agent", "skills")
-	r.DroppedMembers(from, s, "endpoint", "a list of functions does not say where the agent is reached", "endpoints")
-	r.DroppedMembers(from, s, "constraints", "a list of functions has no place for limits", "constraints")
-	r.DroppedMembers(from, s, "identity", "a list of functions does not say whose they are", "did")
-	r.DroppedMembers(from, s, "dates", "a list of functions has no place for the dates of a card", "metadata")
-	r.DroppedMembers(from, s, "extensions", "a list of functions has no place for what companion protocols add", "extensions")
-	r.DroppedMembers(from, s, "signature", "a signature and its number cover the one document that they were made for", "seq", "signature")
+	r.DroppedMembers(from, s, "identity", "OpenAI function lists do not describe the agent", "description")
+	r.DroppedMembers(from, s, "identity", "OpenAI function lists do not describe the agent", "version")
+	r.DroppedMembers(from, s, "tags", "OpenAI function lists have no member for tags", "skills")
+	r.DroppedMembers(from, s, "endpoint", "OpenAI function lists have no member for endpoints", "endpoints")
+	r.DroppedMembers(from, s, "constraints", "OpenAI function lists have no member for limits", "constraints")
+	r.DroppedMembers(from, s, "identity", "OpenAI function lists carry no agent identity", "did")
+	r.DroppedMembers(from, s, "dates", "OpenAI function lists have no members for dates of a card", "metadata")
+	r.DroppedMembers(from, s, "extensions", "OpenAI function lists have no member for extensions", "extensions")
+	r.DroppedMembers(from, s, "signature", "seq and signature apply only to the original document", "seq", "signature")
 	r.Rest(from, s)
 	return b
 }
@@ -90,9 +90,9 @@ func adpToOpenAITool(r *projectrt.Run, from *projectrt.Place, s *adp.Tool, to *p
 			newFunction.Get().WithParameters(v)
 		}
 	}
-	r.DroppedMembers(from, s, "output-schema", "a function says nothing of what it returns", "output_schema")
-	r.DroppedMembers(from, s, "streaming", "a function does not say whether it streams", "streaming")
-	r.DroppedMembers(from, s, "hint", "a function says nothing of what a second call does", "idempotent")
+	r.DroppedMembers(from, s, "output-schema", "an OpenAI function has no output schema", "output_schema")
+	r.DroppedMembers(from, s, "streaming", "an OpenAI function has no member for streaming", "streaming")
+	r.DroppedMembers(from, s, "hint", "an OpenAI function has no member for idempotency", "idempotent")
 	if newFunction.Used() {
 		b.WithFunction(newFunction.Get())
 	}
@@ -145,8 +145,8 @@ func adpFromOpenAITool(r *projectrt.Run, from *projectrt.Place, s *openai.Tool, 
 			b.WithInputSchema(v)
 		}
 	}
-	r.DroppedMembers(from.Member("function"), function, "strict", "it is for the model and says nothing of the function", "strict")
-	r.DroppedMembers(from, s, "tool-form", "the flat form stands beside function, which is read", "name", "description", "parameters", "strict")
+	r.DroppedMembers(from.Member("function"), function, "strict", "strict is a setting for the model, not a property of the function", "strict")
+	r.DroppedMembers(from, s, "tool-form", "the member function takes precedence over the flat form", "name", "description", "parameters", "strict")
 	if projectrt.AnyConverted(r, mark, from.Member("function"), function, "name", "description", "parameters") {
 		r.Rest(from.Member("function"), function)
 	} else if function != nil {

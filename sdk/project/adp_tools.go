@@ -12,12 +12,12 @@ import (
 
 // The sentences for what becomes of tools and tags.
 const (
-	noSchemas       = "a skill of A2A has no place for schemas"
+	noSchemas       = "a skill of A2A has no members for schemas"
 	noTags          = "A2A gives tags to skills, and the card has no tool that becomes one"
 	tagsEverywhere  = "A2A gives tags to each skill"
 	tagsTogether    = "ADP gives tags to the agent, not to each of its tools"
 	nameOfSkill     = "a tool has no name beside the one that it is called by"
-	noSkillMember   = "a tool of ADP has no such member"
+	noSkillMember   = "an ADP tool has no such member"
 	noCapability    = "ADP has no member for what of the protocol the agent takes part in"
 	whichStreams    = "ADP says of each tool whether it streams, and A2A only of the agent"
 	manyTags        = "A2A would have the tags once more for each tool, and there are too many of both"

@@ -16,8 +16,8 @@ import (
 // what the result lacks.
 //
 // An Aevum card as a card of A2A 0.3. The endpoint becomes url and
-// preferredTransport, capabilities become skills; the version of the protocol
-// is the caller's to say, since an Aevum card does not promise A2A.
+// preferredTransport, capabilities become skills; the caller supplies the
+// version of the protocol, which an Aevum card does not have.
 //
 //	option protocol-version → /protocolVersion
 //	/name → /name
@@ -69,7 +69,7 @@ func aevumToA2AV03(r *projectrt.Run, s *aevum.Card) *v03.AgentCardBuilder {
 	}
 	if s.Members().Has("name") {
 		b.WithDescription(s.Name)
-		r.Defaulted(nil, to.Member("description"), projectrt.CodeDerived, "Aevum describes capabilities and not the agent as a whole, and A2A asks for a description")
+		r.Defaulted(nil, to.Member("description"), projectrt.CodeDerived, "Aevum describes capabilities and not the agent as a whole, and A2A requires a description")
 	}
 	if s.Members().Has("version") {
 		b.WithVersion(s.Version)
@@ -77,7 +77,7 @@ func aevumToA2AV03(r *projectrt.Run, s *aevum.Card) *v03.AgentCardBuilder {
 	aevumEndpointToA2AV03(r, from, s, to, b)
 	b.WithCapabilities(v03.NewAgentCapabilities())
 	b.WithDefaultInputModes("application/json")
-	r.Defaulted(nil, to.Member("defaultInputModes"), projectrt.CodeConstant, "capabilities take JSON")
+	r.Defaulted(nil, to.Member("defaultInputModes"), projectrt.CodeConstant, "capabilities accept JSON")
 	b.WithDefaultOutputModes("application/json")
 	r.Defaulted(nil, to.Member("defaultOutputModes"), projectrt.CodeConstant, "capabilities return JSON")
 	if s.Members().Has("capabilities") {
@@ -109,15 +109,15 @@ func aevumToA2AV03Capability(r *projectrt.Run, from *projectrt.Place, s *aevum.C
 		b.WithDescription(v)
 	} else if s.Members().Has("id") {
 		b.WithDescription(s.ID)
-		r.Defaulted(from.Member("description"), to.Member("description"), projectrt.CodeStandIn, "A2A asks for a description; the id stands in for one that is absent")
+		r.Defaulted(from.Member("description"), to.Member("description"), projectrt.CodeStandIn, "A2A requires a description; the id is used if it is absent")
 	}
 	if s.Tags != nil {
 		b.WithTags(s.Tags...)
 	} else {
 		b.WithTags()
-		r.Defaulted(from.Member("tags"), to.Member("tags"), projectrt.CodeDefault, "A2A asks for tags")
+		r.Defaulted(from.Member("tags"), to.Member("tags"), projectrt.CodeDefault, "A2A requires tags")
 	}
-	r.DroppedMembers(from, s, "skill-schema", "a skill of A2A has no place for schemas", "input_schema", "output_schema")
+	r.DroppedMembers(from, s, "skill-schema", "a skill of A2A has no members for schemas", "input_schema", "output_schema")
 	r.Rest(from, s)
 	return b
 }
@@ -129,7 +129,7 @@ func aevumFromA2AV03(r *projectrt.Run, s *v03.AgentCard) *aevum.CardBuilder {
 	if v, ok := r.Text("id"); ok {
 		b.WithAgentID(aevum.AgentID(v))
 	}
-	r.DroppedMembers(from, s, "protocol-version", "an Aevum card does not say which version of A2A is spoken", "protocolVersion")
+	r.DroppedMembers(from, s, "protocol-version", "an Aevum card has no version of A2A", "protocolVersion")
 	if s.Members().Has("name") {
 		b.WithName(s.Name)
 	}
@@ -158,9 +158,9 @@ func aevumFromA2AV03(r *projectrt.Run, s *v03.AgentCard) *aevum.CardBuilder {
 		}
 		b.WithCapabilities(capabilities...)
 	}
-	r.DroppedMembers(from, s, "presentation", "an Aevum card does not say who runs the agent, and shows no documentation and no icon", "provider", "documentationUrl", "iconUrl")
-	r.DroppedMembers(from, s, "extended-card", "Aevum knows one card of an agent and no extended one", "supportsAuthenticatedExtendedCard")
-	r.DroppedMembers(from, s, "signature", "a signature covers the one document that it was made for", "signatures")
+	r.DroppedMembers(from, s, "presentation", "an Aevum card has no provider, documentation or icon", "provider", "documentationUrl", "iconUrl")
+	r.DroppedMembers(from, s, "extended-card", "Aevum has no extended card", "supportsAuthenticatedExtendedCard")
+	r.DroppedMembers(from, s, "signature", "a signature covers only the original document", "signatures")
 	r.Rest(from, s)
 	return b
 }

@@ -13,7 +13,7 @@ import (
 // of 0.3. The report lists the changes and losses. The error states why the
 // card cannot be converted, or what the result lacks.
 //
-// An Aevum card as one A2A document that readers of 1.0 and of 0.3 take.
+// An Aevum card as one A2A document for readers of 1.0 and of 0.3.
 func AevumToA2AUnion(c *aevum.Card, opts ...Option) (*a2a.AgentCard, *card.Report, error) {
 	return projectrt.To(aevumA2AUnion, c, opts)
 }

@@ -14,7 +14,7 @@ import (
 // what the result lacks.
 //
 // An Aevum card as an Agent Card of ADP. Capabilities become tools, the
-// endpoint the one endpoint; the agent:// id is the caller's to say.
+// endpoint the one endpoint; the caller supplies the agent:// id.
 //
 //	option id → /id
 //	/name → /name
@@ -70,7 +70,7 @@ var aevumADP = &projectrt.Pair[aevum.Card, adp.Card, *aevum.CardBuilder, *adp.Ca
 func aevumToADP(r *projectrt.Run, s *aevum.Card) *adp.CardBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := adp.NewCard()
-	r.DroppedMembers(from, s, "identity", "ADP knows an agent by its agent:// URI, which an agent_id is not", "agent_id")
+	r.DroppedMembers(from, s, "identity", "ADP identifies an agent by an agent:// URI, which an agent_id is not", "agent_id")
 	if v, ok := r.Text("id"); ok {
 		b.WithID(v)
 	}
@@ -89,8 +89,8 @@ func aevumToADP(r *projectrt.Run, s *aevum.Card) *adp.CardBuilder {
 	}
 	aevumEndpointToADP(r, from, s, to, b)
 	r.DroppedMembers(from, s, "pricing", "ADP has no member for prices", "pricing")
-	r.DroppedMembers(from, s, "metadata", "metadata of ADP is the dates of the card and nothing else", "metadata")
-	r.DroppedMembers(from, s, "goals", "ADP has no place for goals", "goal_subscriptions")
+	r.DroppedMembers(from, s, "metadata", "metadata of ADP contains only the dates of the card", "metadata")
+	r.DroppedMembers(from, s, "goals", "ADP has no member for goals", "goal_subscriptions")
 	r.Rest(from, s)
 	return b
 }
@@ -110,7 +110,7 @@ func aevumToADPCapability(r *projectrt.Run, from *projectrt.Place, s *aevum.Capa
 	if !s.OutputSchema.IsZero() {
 		b.WithOutputSchema(s.OutputSchema)
 	}
-	r.DroppedMembers(from, s, "tags", "ADP gives skill tags to the agent and not to a tool", "tags")
+	r.DroppedMembers(from, s, "tags", "ADP has skill tags of the agent and not of a tool", "tags")
 	r.Rest(from, s)
 	return b
 }
@@ -122,7 +122,7 @@ func aevumFromADP(r *projectrt.Run, s *adp.Card) *aevum.CardBuilder {
 	if v, ok := r.Text("id"); ok {
 		b.WithAgentID(aevum.AgentID(v))
 	}
-	r.DroppedMembers(from, s, "identity", "Aevum knows an agent by its agent_id, which is no agent:// URI", "id")
+	r.DroppedMembers(from, s, "identity", "Aevum identifies an agent by its agent_id, which is not an agent:// URI", "id")
 	if s.Members().Has("name") {
 		b.WithName(s.Name)
 	}
@@ -138,12 +138,12 @@ func aevumFromADP(r *projectrt.Run, s *adp.Card) *aevum.CardBuilder {
 	}
 	aevumEndpointFromADP(r, from, s, to, b)
 	r.DroppedMembers(from, s, "description", "Aevum describes capabilities and not the agent as a whole", "description")
-	r.DroppedMembers(from, s, "skills", "tags are those of a capability in Aevum, and nothing says whose these are", "skills")
+	r.DroppedMembers(from, s, "skills", "Aevum has tags of capabilities only, and these tags belong to no capability", "skills")
 	r.DroppedMembers(from, s, "constraints", "Aevum has no member for limits", "constraints")
 	r.DroppedMembers(from, s, "identity", "Aevum has no member for a DID", "did")
 	r.DroppedMembers(from, s, "dates", "Aevum has no members for the dates of a card", "metadata")
 	r.DroppedMembers(from, s, "extensions", "Aevum has no member for extensions", "extensions")
-	r.DroppedMembers(from, s, "signature", "a signature and its number cover the one document that they were made for", "seq", "signature")
+	r.DroppedMembers(from, s, "signature", "seq and signature apply only to the original document", "seq", "signature")
 	r.Rest(from, s)
 	return b
 }

@@ -13,8 +13,8 @@ import (
 // changes and losses. The error states why the card cannot be converted, or
 // what the result lacks.
 //
-// An Aevum card as an AgentCard 1.0, and back: two formats of one name whose
-// lists of protocols, required members and openness differ.
+// An Aevum card as an AgentCard 1.0, and back: two formats with the same name
+// whose protocols, required members and openness differ.
 //
 //	/agent_id → /agent_id
 //	/name → /name
@@ -93,7 +93,7 @@ func aevumToAgentCard(r *projectrt.Run, s *aevum.Card) *agentcard.CardBuilder {
 		b.WithPricing(aevumToAgentCardPricing(r, from.Member("pricing"), s.Pricing, to.Member("pricing")))
 	}
 	aevumMetadataToAgentCard(r, from, s, to, b)
-	r.DroppedMembers(from, s, "goals", "AgentCard 1.0 has no member for goals and admits no others", "goal_subscriptions")
+	r.DroppedMembers(from, s, "goals", "AgentCard 1.0 has no member for goals and allows no further members", "goal_subscriptions")
 	r.Rest(from, s)
 	return b
 }
@@ -131,7 +131,7 @@ func aevumToAgentCardPricing(r *projectrt.Run, from *projectrt.Place, s *aevum.P
 			r.Narrowed(from.Member("base_cost_joules"), to.Member("base_cost_joules"), projectrt.CodeRounded, projectrt.Rounded)
 		}
 	}
-	r.DroppedMembers(from, s, "pricing", "AgentCard 1.0 has a price of a request and none of a token", "per_token_joules")
+	r.DroppedMembers(from, s, "pricing", "AgentCard 1.0 has a price per request, not per token", "per_token_joules")
 	r.Rest(from, s)
 	return b
 }
@@ -206,7 +206,7 @@ func aevumFromAgentCardPricing(r *projectrt.Run, from *projectrt.Place, s *agent
 	} else if s.BaseCostJoules.IsNull() {
 		r.Dropped(from.Member("base_cost_joules"), projectrt.CodeNull, projectrt.Null)
 	}
-	r.DroppedMembers(from, s, "pricing", "Aevum knows prices in joules only", "estimated_latency_ms", "currency", "cost_per_request")
+	r.DroppedMembers(from, s, "pricing", "Aevum has prices in joules only", "estimated_latency_ms", "currency", "cost_per_request")
 	r.Rest(from, s)
 	return b
 }

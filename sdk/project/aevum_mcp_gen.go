@@ -14,8 +14,7 @@ import (
 // what the result lacks.
 //
 // The capabilities of an Aevum card as the tools of an MCP server. The list has
-// no place for the agent itself: who it is, where it is reached and what it
-// costs.
+// no members for the agent itself, such as its identity, endpoint and price.
 //
 //	/capabilities → /tools
 func AevumToMCP(c *aevum.Card, opts ...Option) (*mcp.ListToolsResult, *card.Report, error) {
@@ -50,9 +49,9 @@ var aevumToMCPCapabilityInputSchemaConstant = projectrt.JSON(`{"type":"object"}`
 func aevumToMCP(r *projectrt.Run, s *aevum.Card) *mcp.ListToolsResultBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := mcp.NewListToolsResult()
-	r.DroppedMembers(from, s, "identity", "a list of tools does not say whose tools they are", "agent_id")
-	r.DroppedMembers(from, s, "identity", "a list of tools does not say whose tools they are", "name")
-	r.DroppedMembers(from, s, "identity", "a list of tools does not say whose tools they are", "version")
+	r.DroppedMembers(from, s, "identity", "MCP tool lists carry no agent identity", "agent_id")
+	r.DroppedMembers(from, s, "identity", "MCP tool lists carry no agent identity", "name")
+	r.DroppedMembers(from, s, "identity", "MCP tool lists carry no agent identity", "version")
 	if r.Within("2026-07-28", "") {
 		b.WithResultType("complete")
 		r.Defaulted(nil, to.Member("resultType"), projectrt.CodeConstant, "the list holds all capabilities")
@@ -66,16 +65,16 @@ func aevumToMCP(r *projectrt.Run, s *aevum.Card) *mcp.ListToolsResultBuilder {
 	}
 	if r.Within("2026-07-28", "") {
 		b.WithTTLMS(0)
-		r.Defaulted(nil, to.Member("ttlMs"), projectrt.CodeConstant, "a card does not say how long it stays fresh")
+		r.Defaulted(nil, to.Member("ttlMs"), projectrt.CodeConstant, "the card has no lifetime of cached copies")
 	}
 	if r.Within("2026-07-28", "") {
 		b.WithCacheScope("private")
-		r.Defaulted(nil, to.Member("cacheScope"), projectrt.CodeConstant, "a card does not say whom it may be shown to")
+		r.Defaulted(nil, to.Member("cacheScope"), projectrt.CodeConstant, "a card has no cache scope")
 	}
-	r.DroppedMembers(from, s, "endpoint", "a list of tools does not say where its server is", "endpoint")
-	r.DroppedMembers(from, s, "pricing", "a list of tools has no place for prices", "pricing")
-	r.DroppedMembers(from, s, "metadata", "a list of tools has no place for metadata of the card", "metadata")
-	r.DroppedMembers(from, s, "goals", "a list of tools has no place for goals", "goal_subscriptions")
+	r.DroppedMembers(from, s, "endpoint", "MCP tool lists have no member for endpoints", "endpoint")
+	r.DroppedMembers(from, s, "pricing", "MCP tool lists have no member for prices", "pricing")
+	r.DroppedMembers(from, s, "metadata", "MCP tool lists have no member for metadata of the card", "metadata")
+	r.DroppedMembers(from, s, "goals", "MCP tool lists have no member for goals", "goal_subscriptions")
 	r.Rest(from, s)
 	return b
 }
@@ -95,7 +94,7 @@ func aevumToMCPCapability(r *projectrt.Run, from *projectrt.Place, s *aevum.Capa
 		}
 	} else {
 		b.WithInputSchema(aevumToMCPCapabilityInputSchemaConstant)
-		r.Defaulted(from.Member("input_schema"), to.Member("inputSchema"), projectrt.CodeDefault, "MCP asks for a schema whose root type is object")
+		r.Defaulted(from.Member("input_schema"), to.Member("inputSchema"), projectrt.CodeDefault, "MCP requires a schema whose root type is object")
 	}
 	if r.Within("2025-06-18", "") {
 		if !s.OutputSchema.IsZero() {
@@ -106,7 +105,7 @@ func aevumToMCPCapability(r *projectrt.Run, from *projectrt.Place, s *aevum.Capa
 	} else if s.Members().Has("output_schema") {
 		r.Dropped(from.Member("output_schema"), projectrt.CodeVersion, projectrt.InOtherVersions)
 	}
-	r.DroppedMembers(from, s, "tags", "a tool of MCP has no tags", "tags")
+	r.DroppedMembers(from, s, "tags", "an MCP tool has no tags", "tags")
 	r.Rest(from, s)
 	return b
 }
@@ -137,8 +136,8 @@ func aevumFromMCP(r *projectrt.Run, s *mcp.ListToolsResult) *aevum.CardBuilder {
 	if v, ok := s.CacheScope.Get(); ok && v != "private" {
 		r.Dropped(from.Member("cacheScope"), projectrt.CodeNoHome, "an Aevum card has no place for it")
 	}
-	r.DroppedMembers(from, s, "page", "a card lists all capabilities; the further pages have to be fetched before", "nextCursor")
-	r.DroppedMembers(from, s, "metadata", "metadata of an answer is not metadata of an agent", "_meta")
+	r.DroppedMembers(from, s, "page", "a card lists all capabilities; fetch the further pages before converting", "nextCursor")
+	r.DroppedMembers(from, s, "metadata", "metadata of a result is not metadata of an agent", "_meta")
 	r.Rest(from, s)
 	return b
 }

@@ -13,9 +13,9 @@ import (
 // the changes and losses. The error states why the card cannot be converted, or
 // what the result lacks.
 //
-// An Aevum card as a Nooterra card, and back. The ids of capabilities go over,
-// and the endpoint when it is at an address of HTTP; tenant, status and dates
-// are those of a registry, and the caller's to say.
+// An Aevum card as a Nooterra card, and back. The ids of capabilities are kept,
+// and the endpoint if its address is an HTTP URL; the caller supplies tenant,
+// status and dates, which are those of a registry.
 //
 //	/agent_id → /agentId
 //	option tenant-id → /tenantId
@@ -93,7 +93,7 @@ func aevumToNooterra(r *projectrt.Run, s *aevum.Card) *nooterra.CardBuilder {
 	if s.Members().Has("name") {
 		b.WithDisplayName(s.Name)
 	}
-	r.DroppedMembers(from, s, "version", "a Nooterra card counts its revisions and has no version of the agent", "version")
+	r.DroppedMembers(from, s, "version", "a Nooterra card has a revision number and no version of the agent", "version")
 	aevumCapabilitiesToNooterra(r, from, s, to, b)
 	aevumEndpointToNooterra(r, from, s, to, b)
 	r.DroppedMembers(from, s, "pricing", "prices of Nooterra are in money, and those of Aevum in joules", "pricing")
@@ -123,25 +123,25 @@ func aevumFromNooterra(r *projectrt.Run, s *nooterra.Card) *aevum.CardBuilder {
 			b.WithAgentID(v)
 		}
 	}
-	r.DroppedMembers(from, s, "identity", "a card does not say which tenant has registered the agent", "tenantId")
+	r.DroppedMembers(from, s, "identity", "a card has no tenant", "tenantId")
 	if s.Members().Has("displayName") {
 		b.WithName(s.DisplayName)
 	}
 	aevumCapabilitiesFromNooterra(r, from, s, to, b)
 	aevumEndpointFromNooterra(r, from, s, to, b)
 	aevumMetadataFromNooterra(r, from, s, to, b)
-	r.DroppedMembers(from, s, "dates", "a card does not say when it was made", "createdAt")
-	r.DroppedMembers(from, s, "description", "capabilities are described in the AgentCard family, and not the agent as a whole", "description")
-	r.DroppedMembers(from, s, "registry", "it is the registry that says so", "status", "visibility")
-	r.DroppedMembers(from, s, "coordinator", "the family knows nobody who coordinates an agent's work", "executionCoordinatorDid")
-	r.DroppedMembers(from, s, "policy", "the family has no member for policies and evidence packs", "policyCompatibility")
-	r.DroppedMembers(from, s, "signature", "a signature covers the one document that it was made for", "publish")
+	r.DroppedMembers(from, s, "dates", "a card has no creation time", "createdAt")
+	r.DroppedMembers(from, s, "description", "Aevum describes capabilities and not the agent as a whole", "description")
+	r.DroppedMembers(from, s, "registry", "the registry defines the value", "status", "visibility")
+	r.DroppedMembers(from, s, "coordinator", "Aevum has no member for a coordinator", "executionCoordinatorDid")
+	r.DroppedMembers(from, s, "policy", "Aevum has no member for policies and evidence packs", "policyCompatibility")
+	r.DroppedMembers(from, s, "signature", "a signature covers only the original document", "publish")
 	r.DroppedMembers(from, s, "pricing", "prices of Nooterra are in money, and those of Aevum in joules", "priceHint")
-	r.DroppedMembers(from, s, "attestations", "the family has no member for what others vouch for", "attestations")
-	r.DroppedMembers(from, s, "tools", "what an agent can be asked for are its capabilities in the family, which come from those of the card", "tools")
-	r.DroppedMembers(from, s, "tags", "tags are those of a capability in the family, and nothing says whose these are", "tags")
-	r.DroppedMembers(from, s, "identity", "the key of the registered identity means something in its registry only", "identityRef")
-	r.DroppedMembers(from, s, "dates", "the family has no dates and counts no revisions", "updatedAt", "revision")
+	r.DroppedMembers(from, s, "attestations", "Aevum has no member for attestations", "attestations")
+	r.DroppedMembers(from, s, "tools", "the capabilities of Aevum come from the capabilities of the Nooterra card, not from its tools", "tools")
+	r.DroppedMembers(from, s, "tags", "Aevum has tags of capabilities only, and these tags belong to no capability", "tags")
+	r.DroppedMembers(from, s, "identity", "the key of the registered identity has a meaning only in its registry", "identityRef")
+	r.DroppedMembers(from, s, "dates", "Aevum has no dates and no revision numbers", "updatedAt", "revision")
 	r.Rest(from, s)
 	return b
 }

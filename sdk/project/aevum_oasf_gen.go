@@ -13,11 +13,11 @@ import (
 // changes and losses. The error states why the card cannot be converted, or
 // what the result lacks.
 //
-// An Aevum card as a record of OASF. The endpoint becomes a locator, with what
-// OASF has no member for in its annotations; an endpoint of MCP at an HTTP
-// address becomes the module integration/mcp as well. Skills, authors and time
-// of creation are the caller's to say: OASF asks for them, and a card does not
-// tell.
+// An Aevum card as a record of OASF. The endpoint becomes a locator, whose
+// annotations hold data for which OASF has no member; an MCP endpoint with an
+// HTTP address also becomes the module integration/mcp. The caller supplies
+// skills, authors and time of creation, which OASF requires and a card does not
+// have.
 //
 //	/name → /name
 //	/version → /version
@@ -67,7 +67,7 @@ func aevumToOASF(r *projectrt.Run, s *aevum.Card) *oasf.RecordBuilder {
 	oasfEdition(r, from, s, to, b)
 	if s.Members().Has("name") {
 		b.WithDescription(s.Name)
-		r.Defaulted(nil, to.Member("description"), projectrt.CodeDerived, "Aevum describes capabilities and not the agent as a whole, and OASF asks for a description")
+		r.Defaulted(nil, to.Member("description"), projectrt.CodeDerived, "Aevum describes capabilities and not the agent as a whole, and OASF requires a description")
 	}
 	if v, ok := r.Texts("authors"); ok {
 		b.WithAuthors(v...)
@@ -81,8 +81,8 @@ func aevumToOASF(r *projectrt.Run, s *aevum.Card) *oasf.RecordBuilder {
 	}
 	aevumEndpointToOASF(r, from, s, to, b)
 	r.DroppedMembers(from, s, "pricing", "OASF has no member for prices", "pricing")
-	r.DroppedMembers(from, s, "metadata", "annotations of OASF are texts, and metadata is not", "metadata")
-	r.DroppedMembers(from, s, "goals", "OASF has no place for goals", "goal_subscriptions")
+	r.DroppedMembers(from, s, "metadata", "annotations of OASF are strings, and metadata is not", "metadata")
+	r.DroppedMembers(from, s, "goals", "OASF has no member for goals", "goal_subscriptions")
 	r.Rest(from, s)
 	return b
 }
@@ -103,9 +103,9 @@ func aevumFromOASF(r *projectrt.Run, s *oasf.Record) *aevum.CardBuilder {
 			r.Dropped(from.Member("description"), projectrt.CodeNoHome, "an Aevum card has no place for it")
 		}
 	}
-	r.DroppedMembers(from, s, "authors", "a card does not say who made the agent", "authors")
-	r.DroppedMembers(from, s, "created-at", "a card does not say when it was made", "created_at")
-	r.DroppedMembers(from, s, "skills", "skills of OASF are entries of its taxonomy, which no rule finds for a capability", "skills")
+	r.DroppedMembers(from, s, "authors", "a card has no authors", "authors")
+	r.DroppedMembers(from, s, "created-at", "a card has no creation time", "created_at")
+	r.DroppedMembers(from, s, "skills", "skills of OASF are entries of its taxonomy, and capabilities have no defined equivalent there", "skills")
 	if v, ok := r.Text("id"); ok {
 		b.WithAgentID(aevum.AgentID(v))
 		if _, ok := s.Annotations["io.github.agentcard-go.agent_id"]; ok {
@@ -117,9 +117,9 @@ func aevumFromOASF(r *projectrt.Run, s *oasf.Record) *aevum.CardBuilder {
 		b.WithAgentID(aevum.AgentID(v))
 	}
 	aevumEndpointFromOASF(r, from, s, to, b)
-	r.DroppedMembers(from, s, "domains", "domains are entries of OASF's taxonomy, and Aevum has none", "domains")
-	r.DroppedMembers(from, s, "history", "a card does not lead to the one before it", "previous_record_cid")
-	r.DroppedMembers(from, s, "signature", "a signature covers the one document that it was made for", "signature")
+	r.DroppedMembers(from, s, "domains", "domains are entries of OASF's taxonomy, and Aevum has no such entries", "domains")
+	r.DroppedMembers(from, s, "history", "a card has no reference to its previous version", "previous_record_cid")
+	r.DroppedMembers(from, s, "signature", "a signature covers only the original document", "signature")
 	projectrt.OtherEntries(r, from.Member("annotations"), s.Annotations, "an Aevum card has no place for it", []string{"/io.github.agentcard-go.agent_id"})
 	r.Rest(from, s)
 	return b

@@ -14,7 +14,7 @@ import (
 // converted, or what the result lacks.
 //
 // The capabilities of an Aevum card as functions that a model may call. Names
-// are changed where the API does not take them, and changed back.
+// that the API does not accept are changed, and changed back.
 //
 //	/capabilities → /tools
 func AevumToOpenAI(c *aevum.Card, opts ...Option) (*openai.ToolList, *card.Report, error) {
@@ -47,9 +47,9 @@ var aevumOpenAI = &projectrt.Pair[aevum.Card, openai.ToolList, *aevum.CardBuilde
 func aevumToOpenAI(r *projectrt.Run, s *aevum.Card) *openai.ToolListBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := openai.NewToolList()
-	r.DroppedMembers(from, s, "identity", "a list of functions does not say whose functions they are", "agent_id")
-	r.DroppedMembers(from, s, "identity", "a list of functions does not say whose functions they are", "name")
-	r.DroppedMembers(from, s, "identity", "a list of functions does not say whose functions they are", "version")
+	r.DroppedMembers(from, s, "identity", "OpenAI function lists carry no agent identity", "agent_id")
+	r.DroppedMembers(from, s, "identity", "OpenAI function lists carry no agent identity", "name")
+	r.DroppedMembers(from, s, "identity", "OpenAI function lists carry no agent identity", "version")
 	if s.Members().Has("capabilities") {
 		tools := make([]openai.ToolSource, len(s.Capabilities))
 		for i := range s.Capabilities {
@@ -57,10 +57,10 @@ func aevumToOpenAI(r *projectrt.Run, s *aevum.Card) *openai.ToolListBuilder {
 		}
 		b.WithTools(tools...)
 	}
-	r.DroppedMembers(from, s, "endpoint", "a list of functions does not say where they are called", "endpoint")
-	r.DroppedMembers(from, s, "pricing", "a list of functions has no place for prices", "pricing")
-	r.DroppedMembers(from, s, "metadata", "a list of functions has no place for metadata of the card", "metadata")
-	r.DroppedMembers(from, s, "goals", "a list of functions has no place for goals", "goal_subscriptions")
+	r.DroppedMembers(from, s, "endpoint", "OpenAI function lists have no member for endpoints", "endpoint")
+	r.DroppedMembers(from, s, "pricing", "OpenAI function lists have no member for prices", "pricing")
+	r.DroppedMembers(from, s, "metadata", "OpenAI function lists have no member for metadata of the card", "metadata")
+	r.DroppedMembers(from, s, "goals", "OpenAI function lists have no member for goals", "goal_subscriptions")
 	r.Rest(from, s)
 	return b
 }
@@ -84,8 +84,8 @@ func aevumToOpenAICapability(r *projectrt.Run, from *projectrt.Place, s *aevum.C
 			newFunction.Get().WithParameters(v)
 		}
 	}
-	r.DroppedMembers(from, s, "output-schema", "a function says nothing of what it returns", "output_schema")
-	r.DroppedMembers(from, s, "tags", "a function has no tags", "tags")
+	r.DroppedMembers(from, s, "output-schema", "an OpenAI function has no output schema", "output_schema")
+	r.DroppedMembers(from, s, "tags", "an OpenAI function has no tags", "tags")
 	if newFunction.Used() {
 		b.WithFunction(newFunction.Get())
 	}
@@ -135,8 +135,8 @@ func aevumFromOpenAITool(r *projectrt.Run, from *projectrt.Place, s *openai.Tool
 			b.WithInputSchema(v)
 		}
 	}
-	r.DroppedMembers(from.Member("function"), function, "strict", "it is for the model and says nothing of the function", "strict")
-	r.DroppedMembers(from, s, "tool-form", "the flat form stands beside function, which is read", "name", "description", "parameters", "strict")
+	r.DroppedMembers(from.Member("function"), function, "strict", "strict is a setting for the model, not a property of the function", "strict")
+	r.DroppedMembers(from, s, "tool-form", "the member function takes precedence over the flat form", "name", "description", "parameters", "strict")
 	if projectrt.AnyConverted(r, mark, from.Member("function"), function, "name", "description", "parameters") {
 		r.Rest(from.Member("function"), function)
 	} else if function != nil {

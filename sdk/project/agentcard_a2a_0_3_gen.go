@@ -16,8 +16,8 @@ import (
 // what the result lacks.
 //
 // An AgentCard as a card of A2A 0.3. The endpoint becomes url and
-// preferredTransport, capabilities become skills; the version of the protocol
-// is the caller's to say: an AgentCard does not tell it, not even for
+// preferredTransport, capabilities become skills; the caller supplies the
+// version of the protocol, which an AgentCard does not have, even for
 // google_a2a.
 //
 //	option protocol-version → /protocolVersion
@@ -70,7 +70,7 @@ func agentCardToA2AV03(r *projectrt.Run, s *agentcard.Card) *v03.AgentCardBuilde
 	}
 	if s.Members().Has("name") {
 		b.WithDescription(s.Name)
-		r.Defaulted(nil, to.Member("description"), projectrt.CodeDerived, "AgentCard 1.0 describes capabilities and not the agent as a whole, and A2A asks for a description")
+		r.Defaulted(nil, to.Member("description"), projectrt.CodeDerived, "AgentCard 1.0 describes capabilities and not the agent as a whole, and A2A requires a description")
 	}
 	if s.Members().Has("version") {
 		b.WithVersion(s.Version)
@@ -78,7 +78,7 @@ func agentCardToA2AV03(r *projectrt.Run, s *agentcard.Card) *v03.AgentCardBuilde
 	agentCardEndpointToA2AV03(r, from, s, to, b)
 	b.WithCapabilities(v03.NewAgentCapabilities())
 	b.WithDefaultInputModes("application/json")
-	r.Defaulted(nil, to.Member("defaultInputModes"), projectrt.CodeConstant, "capabilities take JSON")
+	r.Defaulted(nil, to.Member("defaultInputModes"), projectrt.CodeConstant, "capabilities accept JSON")
 	b.WithDefaultOutputModes("application/json")
 	r.Defaulted(nil, to.Member("defaultOutputModes"), projectrt.CodeConstant, "capabilities return JSON")
 	if s.Members().Has("capabilities") {
@@ -112,9 +112,9 @@ func agentCardToA2AV03Capability(r *projectrt.Run, from *projectrt.Place, s *age
 		b.WithTags(s.Tags...)
 	} else {
 		b.WithTags()
-		r.Defaulted(from.Member("tags"), to.Member("tags"), projectrt.CodeDefault, "A2A asks for tags")
+		r.Defaulted(from.Member("tags"), to.Member("tags"), projectrt.CodeDefault, "A2A requires tags")
 	}
-	r.DroppedMembers(from, s, "skill-schema", "a skill of A2A has no place for schemas", "input_schema", "output_schema")
+	r.DroppedMembers(from, s, "skill-schema", "a skill of A2A has no members for schemas", "input_schema", "output_schema")
 	r.Rest(from, s)
 	return b
 }
@@ -126,7 +126,7 @@ func agentCardFromA2AV03(r *projectrt.Run, s *v03.AgentCard) *agentcard.CardBuil
 	if v, ok := r.Text("id"); ok {
 		b.WithAgentID(agentcard.AgentID(v))
 	}
-	r.DroppedMembers(from, s, "protocol-version", "an AgentCard does not say which version of A2A is spoken", "protocolVersion")
+	r.DroppedMembers(from, s, "protocol-version", "an AgentCard has no version of A2A", "protocolVersion")
 	if s.Members().Has("name") {
 		b.WithName(s.Name)
 	}
@@ -155,9 +155,9 @@ func agentCardFromA2AV03(r *projectrt.Run, s *v03.AgentCard) *agentcard.CardBuil
 		}
 		b.WithCapabilities(capabilities...)
 	}
-	r.DroppedMembers(from, s, "presentation", "an AgentCard does not say who runs the agent, and shows no documentation and no icon", "provider", "documentationUrl", "iconUrl")
-	r.DroppedMembers(from, s, "extended-card", "AgentCard 1.0 knows one card of an agent and no extended one", "supportsAuthenticatedExtendedCard")
-	r.DroppedMembers(from, s, "signature", "a signature covers the one document that it was made for", "signatures")
+	r.DroppedMembers(from, s, "presentation", "an AgentCard has no provider, documentation or icon", "provider", "documentationUrl", "iconUrl")
+	r.DroppedMembers(from, s, "extended-card", "AgentCard 1.0 has no extended card", "supportsAuthenticatedExtendedCard")
+	r.DroppedMembers(from, s, "signature", "a signature covers only the original document", "signatures")
 	r.Rest(from, s)
 	return b
 }

@@ -16,8 +16,8 @@ import (
 // what the result lacks.
 //
 // An AgentCard as a card of A2A 1.0. The endpoint becomes the one interface,
-// capabilities become skills; the version of the protocol is the caller's to
-// say: an AgentCard does not tell it, not even for google_a2a.
+// capabilities become skills; the caller supplies the version of the protocol,
+// which an AgentCard does not have, even for google_a2a.
 //
 //	/name → /name
 //	/name → /description
@@ -65,7 +65,7 @@ func agentCardToA2A(r *projectrt.Run, s *agentcard.Card) *a2a.AgentCardBuilder {
 	}
 	if s.Members().Has("name") {
 		b.WithDescription(s.Name)
-		r.Defaulted(nil, to.Member("description"), projectrt.CodeDerived, "AgentCard 1.0 describes capabilities and not the agent as a whole, and A2A asks for a description")
+		r.Defaulted(nil, to.Member("description"), projectrt.CodeDerived, "AgentCard 1.0 describes capabilities and not the agent as a whole, and A2A requires a description")
 	}
 	if s.Members().Has("version") {
 		b.WithVersion(s.Version)
@@ -73,7 +73,7 @@ func agentCardToA2A(r *projectrt.Run, s *agentcard.Card) *a2a.AgentCardBuilder {
 	agentCardEndpointToA2A(r, from, s, to, b)
 	b.WithCapabilities(a2a.NewAgentCapabilities())
 	b.WithDefaultInputModes("application/json")
-	r.Defaulted(nil, to.Member("defaultInputModes"), projectrt.CodeConstant, "capabilities take JSON")
+	r.Defaulted(nil, to.Member("defaultInputModes"), projectrt.CodeConstant, "capabilities accept JSON")
 	b.WithDefaultOutputModes("application/json")
 	r.Defaulted(nil, to.Member("defaultOutputModes"), projectrt.CodeConstant, "capabilities return JSON")
 	if s.Members().Has("capabilities") {
@@ -107,9 +107,9 @@ func agentCardToA2ACapability(r *projectrt.Run, from *projectrt.Place, s *agentc
 		b.WithTags(s.Tags...)
 	} else {
 		b.WithTags()
-		r.Defaulted(from.Member("tags"), to.Member("tags"), projectrt.CodeDefault, "A2A asks for tags")
+		r.Defaulted(from.Member("tags"), to.Member("tags"), projectrt.CodeDefault, "A2A requires tags")
 	}
-	r.DroppedMembers(from, s, "skill-schema", "a skill of A2A has no place for schemas", "input_schema", "output_schema")
+	r.DroppedMembers(from, s, "skill-schema", "a skill of A2A has no members for schemas", "input_schema", "output_schema")
 	r.Rest(from, s)
 	return b
 }
@@ -149,8 +149,8 @@ func agentCardFromA2A(r *projectrt.Run, s *a2a.AgentCard) *agentcard.CardBuilder
 		}
 		b.WithCapabilities(capabilities...)
 	}
-	r.DroppedMembers(from, s, "presentation", "an AgentCard does not say who runs the agent, and shows no documentation and no icon", "provider", "documentationUrl", "iconUrl")
-	r.DroppedMembers(from, s, "signature", "a signature covers the one document that it was made for", "signatures")
+	r.DroppedMembers(from, s, "presentation", "an AgentCard has no provider, documentation or icon", "provider", "documentationUrl", "iconUrl")
+	r.DroppedMembers(from, s, "signature", "a signature covers only the original document", "signatures")
 	r.Rest(from, s)
 	return b
 }

@@ -13,7 +13,7 @@ import (
 // and of 0.3. The report lists the changes and losses. The error states why the
 // card cannot be converted, or what the result lacks.
 //
-// An AgentCard as one A2A document that readers of 1.0 and of 0.3 take.
+// An AgentCard as one A2A document for readers of 1.0 and of 0.3.
 func AgentCardToA2AUnion(c *agentcard.Card, opts ...Option) (*a2a.AgentCard, *card.Report, error) {
 	return projectrt.To(agentCardA2AUnion, c, opts)
 }

@@ -14,7 +14,7 @@ import (
 // what the result lacks.
 //
 // An AgentCard as an Agent Card of ADP. Capabilities become tools, the endpoint
-// the one endpoint; the agent:// id is the caller's to say.
+// the one endpoint; the caller supplies the agent:// id.
 //
 //	option id → /id
 //	/name → /name
@@ -70,7 +70,7 @@ var agentCardADP = &projectrt.Pair[agentcard.Card, adp.Card, *agentcard.CardBuil
 func agentCardToADP(r *projectrt.Run, s *agentcard.Card) *adp.CardBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := adp.NewCard()
-	r.DroppedMembers(from, s, "identity", "ADP knows an agent by its agent:// URI, which an agent_id is not", "agent_id")
+	r.DroppedMembers(from, s, "identity", "ADP identifies an agent by an agent:// URI, which an agent_id is not", "agent_id")
 	if v, ok := r.Text("id"); ok {
 		b.WithID(v)
 	}
@@ -89,7 +89,7 @@ func agentCardToADP(r *projectrt.Run, s *agentcard.Card) *adp.CardBuilder {
 	}
 	agentCardEndpointToADP(r, from, s, to, b)
 	r.DroppedMembers(from, s, "pricing", "ADP has no member for prices", "pricing")
-	r.DroppedMembers(from, s, "metadata", "metadata of ADP is the dates of the card and nothing else", "metadata")
+	r.DroppedMembers(from, s, "metadata", "metadata of ADP contains only the dates of the card", "metadata")
 	r.Rest(from, s)
 	return b
 }
@@ -114,7 +114,7 @@ func agentCardToADPCapability(r *projectrt.Run, from *projectrt.Place, s *agentc
 	} else if s.OutputSchema.IsNull() {
 		r.Dropped(from.Member("output_schema"), projectrt.CodeNull, projectrt.Null)
 	}
-	r.DroppedMembers(from, s, "tags", "ADP gives skill tags to the agent and not to a tool", "tags")
+	r.DroppedMembers(from, s, "tags", "ADP has skill tags of the agent and not of a tool", "tags")
 	r.Rest(from, s)
 	return b
 }
@@ -126,7 +126,7 @@ func agentCardFromADP(r *projectrt.Run, s *adp.Card) *agentcard.CardBuilder {
 	if v, ok := r.Text("id"); ok {
 		b.WithAgentID(agentcard.AgentID(v))
 	}
-	r.DroppedMembers(from, s, "identity", "AgentCard 1.0 knows an agent by its agent_id, which is no agent:// URI", "id")
+	r.DroppedMembers(from, s, "identity", "AgentCard 1.0 identifies an agent by its agent_id, which is not an agent:// URI", "id")
 	if s.Members().Has("name") {
 		b.WithName(s.Name)
 	}
@@ -142,12 +142,12 @@ func agentCardFromADP(r *projectrt.Run, s *adp.Card) *agentcard.CardBuilder {
 	}
 	agentCardEndpointFromADP(r, from, s, to, b)
 	r.DroppedMembers(from, s, "description", "AgentCard 1.0 describes capabilities and not the agent as a whole", "description")
-	r.DroppedMembers(from, s, "skills", "tags are those of a capability in AgentCard 1.0, and nothing says whose these are", "skills")
+	r.DroppedMembers(from, s, "skills", "AgentCard 1.0 has tags of capabilities only, and these tags belong to no capability", "skills")
 	r.DroppedMembers(from, s, "constraints", "AgentCard 1.0 has no member for limits", "constraints")
 	r.DroppedMembers(from, s, "identity", "AgentCard 1.0 has no member for a DID", "did")
 	r.DroppedMembers(from, s, "dates", "AgentCard 1.0 has no members for the dates of a card", "metadata")
 	r.DroppedMembers(from, s, "extensions", "AgentCard 1.0 has no member for extensions", "extensions")
-	r.DroppedMembers(from, s, "signature", "a signature and its number cover the one document that they were made for", "seq", "signature")
+	r.DroppedMembers(from, s, "signature", "seq and signature apply only to the original document", "seq", "signature")
 	r.Rest(from, s)
 	return b
 }

@@ -14,8 +14,7 @@ import (
 // converted, or what the result lacks.
 //
 // The capabilities of an AgentCard as the tools of an MCP server. The list has
-// no place for the agent itself: who it is, where it is reached and what it
-// costs.
+// no members for the agent itself, such as its identity, endpoint and price.
 //
 //	/capabilities → /tools
 func AgentCardToMCP(c *agentcard.Card, opts ...Option) (*mcp.ListToolsResult, *card.Report, error) {
@@ -51,9 +50,9 @@ var agentCardToMCPCapabilityInputSchemaConstant = projectrt.JSON(`{"type":"objec
 func agentCardToMCP(r *projectrt.Run, s *agentcard.Card) *mcp.ListToolsResultBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := mcp.NewListToolsResult()
-	r.DroppedMembers(from, s, "identity", "a list of tools does not say whose tools they are", "agent_id")
-	r.DroppedMembers(from, s, "identity", "a list of tools does not say whose tools they are", "name")
-	r.DroppedMembers(from, s, "identity", "a list of tools does not say whose tools they are", "version")
+	r.DroppedMembers(from, s, "identity", "MCP tool lists carry no agent identity", "agent_id")
+	r.DroppedMembers(from, s, "identity", "MCP tool lists carry no agent identity", "name")
+	r.DroppedMembers(from, s, "identity", "MCP tool lists carry no agent identity", "version")
 	if r.Within("2026-07-28", "") {
 		b.WithResultType("complete")
 		r.Defaulted(nil, to.Member("resultType"), projectrt.CodeConstant, "the list holds all capabilities")
@@ -67,15 +66,15 @@ func agentCardToMCP(r *projectrt.Run, s *agentcard.Card) *mcp.ListToolsResultBui
 	}
 	if r.Within("2026-07-28", "") {
 		b.WithTTLMS(0)
-		r.Defaulted(nil, to.Member("ttlMs"), projectrt.CodeConstant, "a card does not say how long it stays fresh")
+		r.Defaulted(nil, to.Member("ttlMs"), projectrt.CodeConstant, "the card has no lifetime of cached copies")
 	}
 	if r.Within("2026-07-28", "") {
 		b.WithCacheScope("private")
-		r.Defaulted(nil, to.Member("cacheScope"), projectrt.CodeConstant, "a card does not say whom it may be shown to")
+		r.Defaulted(nil, to.Member("cacheScope"), projectrt.CodeConstant, "a card has no cache scope")
 	}
-	r.DroppedMembers(from, s, "endpoint", "a list of tools does not say where its server is", "endpoint")
-	r.DroppedMembers(from, s, "pricing", "a list of tools has no place for prices", "pricing")
-	r.DroppedMembers(from, s, "metadata", "a list of tools has no place for metadata of the card", "metadata")
+	r.DroppedMembers(from, s, "endpoint", "MCP tool lists have no member for endpoints", "endpoint")
+	r.DroppedMembers(from, s, "pricing", "MCP tool lists have no member for prices", "pricing")
+	r.DroppedMembers(from, s, "metadata", "MCP tool lists have no member for metadata of the card", "metadata")
 	r.Rest(from, s)
 	return b
 }
@@ -97,10 +96,10 @@ func agentCardToMCPCapability(r *projectrt.Run, from *projectrt.Place, s *agentc
 	} else if s.InputSchema.IsNull() {
 		r.Dropped(from.Member("input_schema"), projectrt.CodeNull, projectrt.Null)
 		b.WithInputSchema(agentCardToMCPCapabilityInputSchemaConstant)
-		r.Defaulted(from.Member("input_schema"), to.Member("inputSchema"), projectrt.CodeDefault, "MCP asks for a schema whose root type is object")
+		r.Defaulted(from.Member("input_schema"), to.Member("inputSchema"), projectrt.CodeDefault, "MCP requires a schema whose root type is object")
 	} else {
 		b.WithInputSchema(agentCardToMCPCapabilityInputSchemaConstant)
-		r.Defaulted(from.Member("input_schema"), to.Member("inputSchema"), projectrt.CodeDefault, "MCP asks for a schema whose root type is object")
+		r.Defaulted(from.Member("input_schema"), to.Member("inputSchema"), projectrt.CodeDefault, "MCP requires a schema whose root type is object")
 	}
 	if r.Within("2025-06-18", "") {
 		if v, ok := s.OutputSchema.Get(); ok {
@@ -113,7 +112,7 @@ func agentCardToMCPCapability(r *projectrt.Run, from *projectrt.Place, s *agentc
 	} else if s.Members().Has("output_schema") {
 		r.Dropped(from.Member("output_schema"), projectrt.CodeVersion, projectrt.InOtherVersions)
 	}
-	r.DroppedMembers(from, s, "tags", "a tool of MCP has no tags", "tags")
+	r.DroppedMembers(from, s, "tags", "an MCP tool has no tags", "tags")
 	r.Rest(from, s)
 	return b
 }
@@ -144,8 +143,8 @@ func agentCardFromMCP(r *projectrt.Run, s *mcp.ListToolsResult) *agentcard.CardB
 	if v, ok := s.CacheScope.Get(); ok && v != "private" {
 		r.Dropped(from.Member("cacheScope"), projectrt.CodeNoHome, "an AgentCard has no place for it")
 	}
-	r.DroppedMembers(from, s, "page", "a card lists all capabilities; the further pages have to be fetched before", "nextCursor")
-	r.DroppedMembers(from, s, "metadata", "metadata of an answer is not metadata of an agent", "_meta")
+	r.DroppedMembers(from, s, "page", "a card lists all capabilities; fetch the further pages before converting", "nextCursor")
+	r.DroppedMembers(from, s, "metadata", "metadata of a result is not metadata of an agent", "_meta")
 	r.Rest(from, s)
 	return b
 }

@@ -14,8 +14,8 @@ import (
 // converted, or what the result lacks.
 //
 // An AgentCard as the manifest that ADP's appendix calls OASF AgentDescriptor.
-// What the appendix has no member for travels in the annotations of the
-// manifest, as far as it is text.
+// Texts for which the appendix has no member become annotations of the
+// manifest.
 //
 //	option api-version → /apiVersion
 //	/name → /metadata/name
@@ -61,7 +61,7 @@ func agentCardToDescriptor(r *projectrt.Run, s *agentcard.Card) *descriptor.Mani
 		b.WithAPIVersion(v)
 	}
 	b.WithKind("AgentDescriptor")
-	r.Defaulted(nil, to.Member("kind"), projectrt.CodeConstant, "the appendix calls the manifest so")
+	r.Defaulted(nil, to.Member("kind"), projectrt.CodeConstant, "this is the name of the manifest in the appendix")
 	if s.Members().Has("name") {
 		newMetadata.WithName(s.Name)
 	}
@@ -73,7 +73,7 @@ func agentCardToDescriptor(r *projectrt.Run, s *agentcard.Card) *descriptor.Mani
 	}
 	agentCardToSpec(r, from, s, to, b)
 	r.DroppedMembers(from, s, "pricing", "the descriptor has no member for prices", "pricing")
-	r.DroppedMembers(from, s, "metadata", "annotations of the descriptor are texts, and metadata is not", "metadata")
+	r.DroppedMembers(from, s, "metadata", "annotations of the descriptor are strings, and metadata is not", "metadata")
 	if newLabels.Used() {
 		newMetadata.WithLabels(newLabels.Get())
 	}
@@ -91,7 +91,7 @@ func agentCardFromDescriptor(r *projectrt.Run, s *descriptor.Manifest) *agentcar
 		metadata = &s.Metadata
 	}
 	labels := metadata.OrEmpty().Labels
-	r.DroppedMembers(from, s, "api-version", "nobody has published a value of apiVersion", "apiVersion")
+	r.DroppedMembers(from, s, "api-version", "no value of apiVersion has been published", "apiVersion")
 	if s.Members().Has("kind") && s.Kind != "AgentDescriptor" {
 		r.Dropped(from.Member("kind"), projectrt.CodeNoHome, "an AgentCard has no place for it")
 	}
@@ -101,7 +101,7 @@ func agentCardFromDescriptor(r *projectrt.Run, s *descriptor.Manifest) *agentcar
 	if v, ok := labels.OrEmpty().Version.Get(); ok {
 		b.WithVersion(v)
 	}
-	r.DroppedMembers(from.Member("metadata").Member("labels"), labels, "skills", "tags are those of a capability in AgentCard 1.0, and nothing says whose these are", "skills")
+	r.DroppedMembers(from.Member("metadata").Member("labels"), labels, "skills", "AgentCard 1.0 has tags of capabilities only, and these tags belong to no capability", "skills")
 	if v, ok := r.Text("id"); ok {
 		b.WithAgentID(agentcard.AgentID(v))
 		if _, ok := metadata.OrEmpty().Annotations["io.github.agentcard-go.agent_id"]; ok {

@@ -40,7 +40,7 @@ func Example() {
 	// dropped /name
 }
 
-// What is carried comes back, though a list of tools says nothing of the agent.
+// What is carried comes back, though MCP tool lists do not describe the agent.
 func ExampleCarry() {
 	const clerk = `{ "id": "agent://clerk.example", "name": "Clerk", "version": "1.0", "tools": [{"name": "sum"}] }`
 

@@ -16,8 +16,8 @@ import (
 // converted, or what the result lacks.
 //
 // A Nooterra card as a card of A2A 0.3. The host becomes url and
-// preferredTransport when it speaks A2A, tools become skills; the version of
-// the protocol is the caller's to say.
+// preferredTransport if its protocol is A2A, tools become skills; the caller
+// supplies the version of the protocol.
 //
 //	option protocol-version → /protocolVersion
 //	/displayName → /name
@@ -64,7 +64,7 @@ func nooterraToA2AV03(r *projectrt.Run, s *nooterra.Card) *v03.AgentCardBuilder 
 	from, to := projectrt.Root(), projectrt.Root()
 	b := v03.NewAgentCard()
 	nooterraVersion(r, from, s, to, b)
-	r.DroppedMembers(from, s, "identity", "the tenant is that of a registry, and not one that clients of A2A have to name", "tenantId")
+	r.DroppedMembers(from, s, "identity", "the tenant is that of a registry, not the tenant of A2A requests", "tenantId")
 	r.DroppedMembers(from, s, "identity", "A2A has no member for an identifier of the agent", "agentId")
 	if v, ok := r.Text("protocol-version"); ok {
 		b.WithProtocolVersion(v)
@@ -78,11 +78,11 @@ func nooterraToA2AV03(r *projectrt.Run, s *nooterra.Card) *v03.AgentCardBuilder 
 		r.Dropped(from.Member("description"), projectrt.CodeNull, projectrt.Null)
 		if s.Members().Has("displayName") {
 			b.WithDescription(s.DisplayName)
-			r.Defaulted(from.Member("description"), to.Member("description"), projectrt.CodeStandIn, "A2A asks for a description; the name stands in for one that is absent")
+			r.Defaulted(from.Member("description"), to.Member("description"), projectrt.CodeStandIn, "A2A requires a description; the name is used if it is absent")
 		}
 	} else if s.Members().Has("displayName") {
 		b.WithDescription(s.DisplayName)
-		r.Defaulted(from.Member("description"), to.Member("description"), projectrt.CodeStandIn, "A2A asks for a description; the name stands in for one that is absent")
+		r.Defaulted(from.Member("description"), to.Member("description"), projectrt.CodeStandIn, "A2A requires a description; the name is used if it is absent")
 	}
 	if s.Members().Has("revision") {
 		if _, ok := s.Members().Literal("revision"); ok {
@@ -94,19 +94,19 @@ func nooterraToA2AV03(r *projectrt.Run, s *nooterra.Card) *v03.AgentCardBuilder 
 	nooterraHostToA2AV03(r, from, s, to, b)
 	b.WithCapabilities(v03.NewAgentCapabilities())
 	b.WithDefaultInputModes("application/json")
-	r.Defaulted(nil, to.Member("defaultInputModes"), projectrt.CodeConstant, "tools take JSON")
+	r.Defaulted(nil, to.Member("defaultInputModes"), projectrt.CodeConstant, "tools accept JSON")
 	b.WithDefaultOutputModes("application/json")
 	r.Defaulted(nil, to.Member("defaultOutputModes"), projectrt.CodeConstant, "tools return JSON")
 	nooterraSkillsToA2AV03(r, from, s, to, b)
-	r.DroppedMembers(from, s, "status", "A2A does not say whether an agent is at work", "status")
-	r.DroppedMembers(from, s, "visibility", "A2A does not say who may find a card", "visibility")
-	r.DroppedMembers(from, s, "coordinator", "A2A knows nobody who coordinates an agent's work", "executionCoordinatorDid")
+	r.DroppedMembers(from, s, "status", "A2A has no member for the status of an agent", "status")
+	r.DroppedMembers(from, s, "visibility", "A2A has no member for visibility", "visibility")
+	r.DroppedMembers(from, s, "coordinator", "A2A has no member for a coordinator", "executionCoordinatorDid")
 	r.DroppedMembers(from, s, "policy", "A2A has no member for policies and evidence packs", "policyCompatibility")
-	r.DroppedMembers(from, s, "signature", "a signature covers the one document that it was made for", "publish")
+	r.DroppedMembers(from, s, "signature", "a signature covers only the original document", "publish")
 	r.DroppedMembers(from, s, "pricing", "A2A has no member for prices", "priceHint")
-	r.DroppedMembers(from, s, "attestations", "A2A has no member for what others vouch for", "attestations")
+	r.DroppedMembers(from, s, "attestations", "A2A has no member for attestations", "attestations")
 	r.DroppedMembers(from, s, "metadata", "A2A has no member for metadata of the card", "metadata")
-	r.DroppedMembers(from, s, "identity", "the key of the registered identity means something in its registry only", "identityRef")
+	r.DroppedMembers(from, s, "identity", "the key of the registered identity has a meaning only in its registry", "identityRef")
 	r.DroppedMembers(from, s, "dates", "A2A has no members for the dates of a card", "createdAt")
 	r.DroppedMembers(from, s, "dates", "A2A has no members for the dates of a card", "updatedAt")
 	r.Rest(from, s)
@@ -123,7 +123,7 @@ func nooterraFromA2AV03(r *projectrt.Run, s *v03.AgentCard) *nooterra.CardBuilde
 	if v, ok := r.Text("id"); ok {
 		b.WithAgentID(v)
 	}
-	r.DroppedMembers(from, s, "protocol-version", "a Nooterra card does not say which version of A2A is spoken", "protocolVersion")
+	r.DroppedMembers(from, s, "protocol-version", "a Nooterra card has no version of A2A", "protocolVersion")
 	if s.Members().Has("name") {
 		b.WithDisplayName(s.Name)
 	}
@@ -149,10 +149,10 @@ func nooterraFromA2AV03(r *projectrt.Run, s *v03.AgentCard) *nooterra.CardBuilde
 	if v, ok := r.Text("created-at"); ok {
 		b.WithCreatedAt(v)
 	}
-	r.DroppedMembers(from, s, "presentation", "a Nooterra card does not say who runs the agent, and shows no documentation and no icon", "provider", "documentationUrl", "iconUrl")
-	r.DroppedMembers(from, s, "auth", "a Nooterra card does not say what callers have to show", "securitySchemes", "security")
-	r.DroppedMembers(from, s, "extended-card", "Nooterra knows one card of an agent and no extended one", "supportsAuthenticatedExtendedCard")
-	r.DroppedMembers(from, s, "signature", "a signature covers the one document that it was made for", "signatures")
+	r.DroppedMembers(from, s, "presentation", "a Nooterra card has no provider, documentation or icon", "provider", "documentationUrl", "iconUrl")
+	r.DroppedMembers(from, s, "auth", "a Nooterra card has no security schemes", "securitySchemes", "security")
+	r.DroppedMembers(from, s, "extended-card", "Nooterra has no extended card", "supportsAuthenticatedExtendedCard")
+	r.DroppedMembers(from, s, "signature", "a signature covers only the original document", "signatures")
 	r.Rest(from, s)
 	return b
 }

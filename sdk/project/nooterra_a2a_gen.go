@@ -15,9 +15,9 @@ import (
 // the changes and losses. The error states why the card cannot be converted, or
 // what the result lacks.
 //
-// A Nooterra card as a card of A2A 1.0. The host becomes the one interface when
-// it speaks A2A, tools become skills; the version of the protocol is the
-// caller's to say.
+// A Nooterra card as a card of A2A 1.0. The host becomes the one interface if
+// its protocol is A2A, tools become skills; the caller supplies the version of
+// the protocol.
 //
 //	/displayName → /name
 //	/description → /description
@@ -63,7 +63,7 @@ func nooterraToA2A(r *projectrt.Run, s *nooterra.Card) *a2a.AgentCardBuilder {
 	from, to := projectrt.Root(), projectrt.Root()
 	b := a2a.NewAgentCard()
 	nooterraVersion(r, from, s, to, b)
-	r.DroppedMembers(from, s, "identity", "the tenant is that of a registry, and not one that clients of A2A have to name", "tenantId")
+	r.DroppedMembers(from, s, "identity", "the tenant is that of a registry, not the tenant of A2A requests", "tenantId")
 	r.DroppedMembers(from, s, "identity", "A2A has no member for an identifier of the agent", "agentId")
 	if s.Members().Has("displayName") {
 		b.WithName(s.DisplayName)
@@ -74,11 +74,11 @@ func nooterraToA2A(r *projectrt.Run, s *nooterra.Card) *a2a.AgentCardBuilder {
 		r.Dropped(from.Member("description"), projectrt.CodeNull, projectrt.Null)
 		if s.Members().Has("displayName") {
 			b.WithDescription(s.DisplayName)
-			r.Defaulted(from.Member("description"), to.Member("description"), projectrt.CodeStandIn, "A2A asks for a description; the name stands in for one that is absent")
+			r.Defaulted(from.Member("description"), to.Member("description"), projectrt.CodeStandIn, "A2A requires a description; the name is used if it is absent")
 		}
 	} else if s.Members().Has("displayName") {
 		b.WithDescription(s.DisplayName)
-		r.Defaulted(from.Member("description"), to.Member("description"), projectrt.CodeStandIn, "A2A asks for a description; the name stands in for one that is absent")
+		r.Defaulted(from.Member("description"), to.Member("description"), projectrt.CodeStandIn, "A2A requires a description; the name is used if it is absent")
 	}
 	if s.Members().Has("revision") {
 		if _, ok := s.Members().Literal("revision"); ok {
@@ -90,19 +90,19 @@ func nooterraToA2A(r *projectrt.Run, s *nooterra.Card) *a2a.AgentCardBuilder {
 	nooterraHostToA2A(r, from, s, to, b)
 	b.WithCapabilities(a2a.NewAgentCapabilities())
 	b.WithDefaultInputModes("application/json")
-	r.Defaulted(nil, to.Member("defaultInputModes"), projectrt.CodeConstant, "tools take JSON")
+	r.Defaulted(nil, to.Member("defaultInputModes"), projectrt.CodeConstant, "tools accept JSON")
 	b.WithDefaultOutputModes("application/json")
 	r.Defaulted(nil, to.Member("defaultOutputModes"), projectrt.CodeConstant, "tools return JSON")
 	nooterraSkillsToA2A(r, from, s, to, b)
-	r.DroppedMembers(from, s, "status", "A2A does not say whether an agent is at work", "status")
-	r.DroppedMembers(from, s, "visibility", "A2A does not say who may find a card", "visibility")
-	r.DroppedMembers(from, s, "coordinator", "A2A knows nobody who coordinates an agent's work", "executionCoordinatorDid")
+	r.DroppedMembers(from, s, "status", "A2A has no member for the status of an agent", "status")
+	r.DroppedMembers(from, s, "visibility", "A2A has no member for visibility", "visibility")
+	r.DroppedMembers(from, s, "coordinator", "A2A has no member for a coordinator", "executionCoordinatorDid")
 	r.DroppedMembers(from, s, "policy", "A2A has no member for policies and evidence packs", "policyCompatibility")
-	r.DroppedMembers(from, s, "signature", "a signature covers the one document that it was made for", "publish")
+	r.DroppedMembers(from, s, "signature", "a signature covers only the original document", "publish")
 	r.DroppedMembers(from, s, "pricing", "A2A has no member for prices", "priceHint")
-	r.DroppedMembers(from, s, "attestations", "A2A has no member for what others vouch for", "attestations")
+	r.DroppedMembers(from, s, "attestations", "A2A has no member for attestations", "attestations")
 	r.DroppedMembers(from, s, "metadata", "A2A has no member for metadata of the card", "metadata")
-	r.DroppedMembers(from, s, "identity", "the key of the registered identity means something in its registry only", "identityRef")
+	r.DroppedMembers(from, s, "identity", "the key of the registered identity has a meaning only in its registry", "identityRef")
 	r.DroppedMembers(from, s, "dates", "A2A has no members for the dates of a card", "createdAt")
 	r.DroppedMembers(from, s, "dates", "A2A has no members for the dates of a card", "updatedAt")
 	r.Rest(from, s)
@@ -144,9 +144,9 @@ func nooterraFromA2A(r *projectrt.Run, s *a2a.AgentCard) *nooterra.CardBuilder {
 	if v, ok := r.Text("created-at"); ok {
 		b.WithCreatedAt(v)
 	}
-	r.DroppedMembers(from, s, "presentation", "a Nooterra card does not say who runs the agent, and shows no documentation and no icon", "provider", "documentationUrl", "iconUrl")
-	r.DroppedMembers(from, s, "auth", "a Nooterra card does not say what callers have to show", "securitySchemes", "securityRequirements")
-	r.DroppedMembers(from, s, "signature", "a signature covers the one document that it was made for", "signatures")
+	r.DroppedMembers(from, s, "presentation", "a Nooterra card has no provider, documentation or icon", "provider", "documentationUrl", "iconUrl")
+	r.DroppedMembers(from, s, "auth", "a Nooterra card has no security schemes", "securitySchemes", "securityRequirements")
+	r.DroppedMembers(from, s, "signature", "a signature covers only the original document", "signatures")
 	r.Rest(from, s)
 	return b
 }

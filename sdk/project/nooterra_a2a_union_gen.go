@@ -13,7 +13,7 @@ import (
 // and of 0.3. The report lists the changes and losses. The error states why the
 // card cannot be converted, or what the result lacks.
 //
-// A Nooterra card as one A2A document that readers of 1.0 and of 0.3 take.
+// A Nooterra card as one A2A document for readers of 1.0 and of 0.3.
 func NooterraToA2AUnion(c *nooterra.Card, opts ...Option) (*a2a.AgentCard, *card.Report, error) {
 	return projectrt.To(nooterraA2AUnion, c, opts)
 }

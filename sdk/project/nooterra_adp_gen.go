@@ -13,9 +13,9 @@ import (
 // changes and losses. The error states why the card cannot be converted, or
 // what the result lacks.
 //
-// A Nooterra card as an Agent Card of ADP, and back. Tools and words go over,
-// the host becomes an endpoint for each of its protocols; the agent:// id, and
-// back tenant and id, are the caller's to say.
+// A Nooterra card as an Agent Card of ADP, and back. Tools, texts and tags are
+// kept, the host becomes an endpoint for each of its protocols; the caller
+// supplies the agent:// id and, in the other direction, tenant and id.
 //
 //	option id → /id
 //	/displayName → /name
@@ -83,8 +83,8 @@ func nooterraToADP(r *projectrt.Run, s *nooterra.Card) *adp.CardBuilder {
 	b := adp.NewCard()
 	newMetadata := projectrt.NewChild(adp.NewMetadata)
 	nooterraVersion(r, from, s, to, b)
-	r.DroppedMembers(from, s, "identity", "ADP knows no tenants", "tenantId")
-	r.DroppedMembers(from, s, "identity", "ADP knows an agent by its agent:// URI, which an agentId is not", "agentId")
+	r.DroppedMembers(from, s, "identity", "ADP has no tenants", "tenantId")
+	r.DroppedMembers(from, s, "identity", "ADP identifies an agent by an agent:// URI, which an agentId is not", "agentId")
 	if v, ok := r.Text("id"); ok {
 		b.WithID(v)
 	}
@@ -119,15 +119,15 @@ func nooterraToADP(r *projectrt.Run, s *nooterra.Card) *adp.CardBuilder {
 		b.WithTools(tools...)
 	}
 	nooterraHostToADP(r, from, s, to, b)
-	r.DroppedMembers(from, s, "status", "ADP does not say whether an agent is at work", "status")
-	r.DroppedMembers(from, s, "visibility", "ADP does not say who may find a card", "visibility")
-	r.DroppedMembers(from, s, "coordinator", "ADP knows nobody who coordinates an agent's work", "executionCoordinatorDid")
+	r.DroppedMembers(from, s, "status", "ADP has no member for the status of an agent", "status")
+	r.DroppedMembers(from, s, "visibility", "ADP has no member for visibility", "visibility")
+	r.DroppedMembers(from, s, "coordinator", "ADP has no member for a coordinator", "executionCoordinatorDid")
 	r.DroppedMembers(from, s, "policy", "ADP has no member for policies and evidence packs", "policyCompatibility")
-	r.DroppedMembers(from, s, "signature", "a signature covers the one document that it was made for", "publish")
+	r.DroppedMembers(from, s, "signature", "a signature covers only the original document", "publish")
 	r.DroppedMembers(from, s, "pricing", "ADP has no member for prices", "priceHint")
-	r.DroppedMembers(from, s, "attestations", "ADP has no member for what others vouch for", "attestations")
-	r.DroppedMembers(from, s, "metadata", "metadata of ADP is the dates of the card and nothing else", "metadata")
-	r.DroppedMembers(from, s, "identity", "the key of the registered identity means something in its registry only", "identityRef")
+	r.DroppedMembers(from, s, "attestations", "ADP has no member for attestations", "attestations")
+	r.DroppedMembers(from, s, "metadata", "metadata of ADP contains only the dates of the card", "metadata")
+	r.DroppedMembers(from, s, "identity", "the key of the registered identity has a meaning only in its registry", "identityRef")
 	if s.Members().Has("createdAt") {
 		newMetadata.Get().WithCreatedAt(s.CreatedAt)
 	}
@@ -154,12 +154,12 @@ func nooterraToADPToolDescriptor(r *projectrt.Run, from *projectrt.Place, s *noo
 	} else if s.Description.IsNull() {
 		r.Dropped(from.Member("description"), projectrt.CodeNull, projectrt.Null)
 	}
-	r.DroppedMembers(from, s, "mcp-name", "a tool of ADP has one name, which is the id", "mcpToolName")
-	r.DroppedMembers(from, s, "title", "a tool of ADP has one name, which is the id", "name")
-	r.DroppedMembers(from, s, "risk", "ADP does not say what a call does to the world", "riskClass", "sideEffecting")
+	r.DroppedMembers(from, s, "mcp-name", "an ADP tool has one name, which is the id", "mcpToolName")
+	r.DroppedMembers(from, s, "title", "an ADP tool has one name, which is the id", "name")
+	r.DroppedMembers(from, s, "risk", "ADP has no member for side effects", "riskClass", "sideEffecting")
 	r.DroppedMembers(from, s, "pricing", "ADP has no member for prices", "pricing")
 	nooterraEvidence(r, from, s, to, b)
-	r.DroppedMembers(from, s, "metadata", "a tool of ADP has no place for metadata", "metadata")
+	r.DroppedMembers(from, s, "metadata", "an ADP tool has no member for metadata", "metadata")
 	r.Rest(from, s)
 	return b
 }
@@ -175,7 +175,7 @@ func nooterraFromADP(r *projectrt.Run, s *adp.Card) *nooterra.CardBuilder {
 	if v, ok := r.Text("id"); ok {
 		b.WithAgentID(v)
 	}
-	r.DroppedMembers(from, s, "identity", "Nooterra knows an agent by its agentId, which is no agent:// URI", "id")
+	r.DroppedMembers(from, s, "identity", "Nooterra identifies an agent by its agentId, which is not an agent:// URI", "id")
 	if s.Members().Has("name") {
 		b.WithDisplayName(s.Name)
 	}
@@ -213,12 +213,12 @@ func nooterraFromADP(r *projectrt.Run, s *adp.Card) *nooterra.CardBuilder {
 	if v, ok := metadata.OrEmpty().UpdatedAt.Get(); ok {
 		b.WithUpdatedAt(v)
 	}
-	r.DroppedMembers(from.Member("metadata"), metadata, "freshness", "a Nooterra card does not say how long it stays fresh", "ttl")
-	r.DroppedMembers(from, s, "version", "a Nooterra card counts its revisions and has no version of the agent", "version")
+	r.DroppedMembers(from.Member("metadata"), metadata, "freshness", "a Nooterra card has no lifetime of cached copies", "ttl")
+	r.DroppedMembers(from, s, "version", "a Nooterra card has a revision number and no version of the agent", "version")
 	r.DroppedMembers(from, s, "constraints", "a Nooterra card has no member for limits", "constraints")
-	r.DroppedMembers(from, s, "identity", "a Nooterra card has no member for a DID of the agent; executionCoordinatorDid is that of somebody else", "did")
+	r.DroppedMembers(from, s, "identity", "a Nooterra card has no member for a DID of the agent; executionCoordinatorDid is the DID of its coordinator", "did")
 	r.DroppedMembers(from, s, "extensions", "a Nooterra card has no member for extensions", "extensions")
-	r.DroppedMembers(from, s, "signature", "a signature covers the one document that it was made for", "signature")
+	r.DroppedMembers(from, s, "signature", "a signature covers only the original document", "signature")
 	if projectrt.HasAny(metadata, "created_at", "updated_at") {
 		r.Rest(from.Member("metadata"), metadata)
 	} else if metadata != nil {

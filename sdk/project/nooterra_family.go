@@ -21,7 +21,7 @@ const (
 	idOnly          = "a capability of Nooterra is its identifier"
 	noCapabilityID  = "the family takes small letters, digits and . _ - in the id of a capability"
 	idDescribes     = "the family asks for a description; the id is used instead"
-	noAuthHere      = "a Nooterra card does not say what callers have to show"
+	noAuthHere      = "a Nooterra card has no security schemes"
 	nearFamilyWord  = "the family has one word for several protocols, and the way back gives another"
 	oneProtocol     = "an endpoint has one protocol, and another one is taken"
 	emptyProtocols  = "an empty list of protocols is left out"

@@ -14,8 +14,7 @@ import (
 // converted, or what the result lacks.
 //
 // The tools of a Nooterra card as the tools of an MCP server. A card has no
-// schemas for what goes in and comes out, and the list no place for the agent
-// itself.
+// input and output schemas, and the list has no members for the agent itself.
 //
 //	/tools → /tools
 func NooterraToMCP(c *nooterra.Card, opts ...Option) (*mcp.ListToolsResult, *card.Report, error) {
@@ -56,10 +55,10 @@ func nooterraToMCP(r *projectrt.Run, s *nooterra.Card) *mcp.ListToolsResultBuild
 	from, to := projectrt.Root(), projectrt.Root()
 	b := mcp.NewListToolsResult()
 	nooterraVersion(r, from, s, to, b)
-	r.DroppedMembers(from, s, "identity", "a list of tools does not say whose tools they are", "tenantId")
-	r.DroppedMembers(from, s, "identity", "a list of tools does not say whose tools they are", "agentId")
-	r.DroppedMembers(from, s, "identity", "a list of tools does not say whose tools they are", "displayName")
-	r.DroppedMembers(from, s, "identity", "a list of tools does not say whose tools they are", "description")
+	r.DroppedMembers(from, s, "identity", "MCP tool lists carry no agent identity", "tenantId")
+	r.DroppedMembers(from, s, "identity", "MCP tool lists carry no agent identity", "agentId")
+	r.DroppedMembers(from, s, "identity", "MCP tool lists carry no agent identity", "displayName")
+	r.DroppedMembers(from, s, "identity", "MCP tool lists carry no agent identity", "description")
 	if r.Within("2026-07-28", "") {
 		b.WithResultType("complete")
 		r.Defaulted(nil, to.Member("resultType"), projectrt.CodeConstant, "the list holds all tools")
@@ -76,25 +75,25 @@ func nooterraToMCP(r *projectrt.Run, s *nooterra.Card) *mcp.ListToolsResultBuild
 	}
 	if r.Within("2026-07-28", "") {
 		b.WithTTLMS(0)
-		r.Defaulted(nil, to.Member("ttlMs"), projectrt.CodeConstant, "a card does not say how long it stays fresh")
+		r.Defaulted(nil, to.Member("ttlMs"), projectrt.CodeConstant, "the card has no lifetime of cached copies")
 	}
 	if r.Within("2026-07-28", "") {
 		b.WithCacheScope("private")
-		r.Defaulted(nil, to.Member("cacheScope"), projectrt.CodeConstant, "a card does not say to whom a list may be shown")
+		r.Defaulted(nil, to.Member("cacheScope"), projectrt.CodeConstant, "a card has no cache scope")
 	}
-	r.DroppedMembers(from, s, "status", "a list of tools does not say whether an agent is at work", "status")
-	r.DroppedMembers(from, s, "visibility", "a list of tools does not say who may find a card", "visibility")
-	r.DroppedMembers(from, s, "words", "a list of tools has no place for words to find an agent by", "capabilities", "tags")
-	r.DroppedMembers(from, s, "host", "a list of tools does not say where its server is", "host")
-	r.DroppedMembers(from, s, "coordinator", "a list of tools knows nobody who coordinates an agent's work", "executionCoordinatorDid")
-	r.DroppedMembers(from, s, "policy", "a list of tools has no member for policies and evidence packs", "policyCompatibility")
-	r.DroppedMembers(from, s, "signature", "a signature covers the one document that it was made for", "publish")
-	r.DroppedMembers(from, s, "pricing", "a list of tools has no member for prices", "priceHint")
-	r.DroppedMembers(from, s, "attestations", "a list of tools has no member for what others vouch for", "attestations")
-	r.DroppedMembers(from, s, "metadata", "a list of tools has no place for metadata of the card", "metadata")
-	r.DroppedMembers(from, s, "identity", "the key of the registered identity means something in its registry only", "identityRef")
-	r.DroppedMembers(from, s, "dates", "a list of tools has no dates", "createdAt")
-	r.DroppedMembers(from, s, "dates", "a list of tools has no dates and counts no revisions", "updatedAt", "revision")
+	r.DroppedMembers(from, s, "status", "MCP tool lists have no member for the status of an agent", "status")
+	r.DroppedMembers(from, s, "visibility", "MCP tool lists have no member for visibility", "visibility")
+	r.DroppedMembers(from, s, "words", "MCP tool lists have no member for capabilities and tags of an agent", "capabilities", "tags")
+	r.DroppedMembers(from, s, "host", "MCP tool lists have no member for endpoints", "host")
+	r.DroppedMembers(from, s, "coordinator", "MCP tool lists have no member for a coordinator", "executionCoordinatorDid")
+	r.DroppedMembers(from, s, "policy", "MCP tool lists have no member for policies and evidence packs", "policyCompatibility")
+	r.DroppedMembers(from, s, "signature", "a signature covers only the original document", "publish")
+	r.DroppedMembers(from, s, "pricing", "MCP tool lists have no member for prices", "priceHint")
+	r.DroppedMembers(from, s, "attestations", "MCP tool lists have no member for attestations", "attestations")
+	r.DroppedMembers(from, s, "metadata", "MCP tool lists have no member for metadata of the card", "metadata")
+	r.DroppedMembers(from, s, "identity", "the key of the registered identity has a meaning only in its registry", "identityRef")
+	r.DroppedMembers(from, s, "dates", "MCP tool lists have no dates", "createdAt")
+	r.DroppedMembers(from, s, "dates", "MCP tool lists have no dates and no revision numbers", "updatedAt", "revision")
 	r.Rest(from, s)
 	return b
 }
@@ -120,12 +119,12 @@ func nooterraToMCPToolDescriptor(r *projectrt.Run, from *projectrt.Place, s *noo
 		r.Dropped(from.Member("description"), projectrt.CodeNull, projectrt.Null)
 	}
 	b.WithInputSchema(nooterraToMCPToolDescriptorInputSchemaConstant)
-	r.Defaulted(nil, to.Member("inputSchema"), projectrt.CodeConstant, "a Nooterra card does not say which arguments a tool takes, and MCP asks for a schema of them")
+	r.Defaulted(nil, to.Member("inputSchema"), projectrt.CodeConstant, "a Nooterra card does not define the arguments of a tool, and MCP requires a schema of them")
 	nooterraEffectsToMCP(r, from, s, to, b)
-	r.DroppedMembers(from, s, "risk", "the hints of MCP do not say what harm a call can do, but whether it destroys, repeats and reaches out", "riskClass")
-	r.DroppedMembers(from, s, "pricing", "a tool of MCP has no price", "pricing")
+	r.DroppedMembers(from, s, "risk", "MCP has no risk class; its hints say whether a call is destructive, idempotent and open-world", "riskClass")
+	r.DroppedMembers(from, s, "pricing", "an MCP tool has no price", "pricing")
 	nooterraEvidence(r, from, s, to, b)
-	r.DroppedMembers(from, s, "metadata", "keys of _meta belong to those whose domain they name, and those of a tool's metadata do not", "metadata")
+	r.DroppedMembers(from, s, "metadata", "keys of _meta have a prefix with the domain of their owner, and keys of a tool's metadata do not", "metadata")
 	r.Rest(from, s)
 	return b
 }
@@ -165,8 +164,8 @@ func nooterraFromMCP(r *projectrt.Run, s *mcp.ListToolsResult) *nooterra.CardBui
 	if v, ok := r.Text("created-at"); ok {
 		b.WithCreatedAt(v)
 	}
-	r.DroppedMembers(from, s, "page", "a card lists all tools; the further pages have to be fetched before", "nextCursor")
-	r.DroppedMembers(from, s, "metadata", "metadata of an answer is not metadata of an agent", "_meta")
+	r.DroppedMembers(from, s, "page", "a card lists all tools; fetch the further pages before converting", "nextCursor")
+	r.DroppedMembers(from, s, "metadata", "metadata of a result is not metadata of an agent", "_meta")
 	r.Rest(from, s)
 	return b
 }

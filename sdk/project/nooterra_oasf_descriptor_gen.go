@@ -14,8 +14,8 @@ import (
 // converted, or what the result lacks.
 //
 // A Nooterra card as the manifest that ADP's appendix calls OASF
-// AgentDescriptor. What the appendix has no member for travels in the
-// annotations of the manifest, as far as it is text.
+// AgentDescriptor. Texts for which the appendix has no member become
+// annotations of the manifest.
 //
 //	option api-version → /apiVersion
 //	/displayName → /metadata/name
@@ -80,7 +80,7 @@ func nooterraToDescriptor(r *projectrt.Run, s *nooterra.Card) *descriptor.Manife
 		b.WithAPIVersion(v)
 	}
 	b.WithKind("AgentDescriptor")
-	r.Defaulted(nil, to.Member("kind"), projectrt.CodeConstant, "the appendix calls the manifest so")
+	r.Defaulted(nil, to.Member("kind"), projectrt.CodeConstant, "this is the name of the manifest in the appendix")
 	if s.Members().Has("displayName") {
 		newMetadata.WithName(s.DisplayName)
 	}
@@ -126,11 +126,11 @@ func nooterraToDescriptor(r *projectrt.Run, s *nooterra.Card) *descriptor.Manife
 	}
 	nooterraToSpec(r, from, s, to, b)
 	r.DroppedMembers(from, s, "policy", "the descriptor has no member for policies and evidence packs", "policyCompatibility")
-	r.DroppedMembers(from, s, "signature", "a signature covers the one document that it was made for", "publish")
+	r.DroppedMembers(from, s, "signature", "a signature covers only the original document", "publish")
 	r.DroppedMembers(from, s, "pricing", "the descriptor has no member for prices", "priceHint")
-	r.DroppedMembers(from, s, "attestations", "the descriptor has no member for what others vouch for", "attestations")
-	r.DroppedMembers(from, s, "metadata", "annotations of the descriptor are texts, and metadata is not", "metadata")
-	r.DroppedMembers(from, s, "identity", "the key of the registered identity means something in its registry only", "identityRef")
+	r.DroppedMembers(from, s, "attestations", "the descriptor has no member for attestations", "attestations")
+	r.DroppedMembers(from, s, "metadata", "annotations of the descriptor are strings, and metadata is not", "metadata")
+	r.DroppedMembers(from, s, "identity", "the key of the registered identity has a meaning only in its registry", "identityRef")
 	if newLabels.Used() {
 		newMetadata.WithLabels(newLabels.Get())
 	}
@@ -149,7 +149,7 @@ func nooterraFromDescriptor(r *projectrt.Run, s *descriptor.Manifest) *nooterra.
 		metadata = &s.Metadata
 	}
 	labels := metadata.OrEmpty().Labels
-	r.DroppedMembers(from, s, "api-version", "nobody has published a value of apiVersion", "apiVersion")
+	r.DroppedMembers(from, s, "api-version", "no value of apiVersion has been published", "apiVersion")
 	if s.Members().Has("kind") && s.Kind != "AgentDescriptor" {
 		r.Dropped(from.Member("kind"), projectrt.CodeNoHome, "a Nooterra card has no place for it")
 	}

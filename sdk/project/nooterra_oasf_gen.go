@@ -13,10 +13,10 @@ import (
 // the changes and losses. The error states why the card cannot be converted, or
 // what the result lacks.
 //
-// A Nooterra card as a record of OASF. The host becomes a locator, tools of a
-// server of MCP the module integration/mcp; what OASF has no member for travels
-// in annotations as far as it is text. Skills and authors are the caller's to
-// say: OASF asks for them, and a card does not tell.
+// A Nooterra card as a record of OASF. The host becomes a locator, the tools of
+// an MCP server become the module integration/mcp; texts for which OASF has no
+// member become annotations. The caller supplies skills and authors, which OASF
+// requires and a card does not have.
 //
 //	/displayName → /name
 //	/description → /description
@@ -84,11 +84,11 @@ func nooterraToOASF(r *projectrt.Run, s *nooterra.Card) *oasf.RecordBuilder {
 		r.Dropped(from.Member("description"), projectrt.CodeNull, projectrt.Null)
 		if s.Members().Has("displayName") {
 			b.WithDescription(s.DisplayName)
-			r.Defaulted(from.Member("description"), to.Member("description"), projectrt.CodeStandIn, "OASF asks for a description; the name stands in for one that is absent")
+			r.Defaulted(from.Member("description"), to.Member("description"), projectrt.CodeStandIn, "OASF requires a description; the name is used if it is absent")
 		}
 	} else if s.Members().Has("displayName") {
 		b.WithDescription(s.DisplayName)
-		r.Defaulted(from.Member("description"), to.Member("description"), projectrt.CodeStandIn, "OASF asks for a description; the name stands in for one that is absent")
+		r.Defaulted(from.Member("description"), to.Member("description"), projectrt.CodeStandIn, "OASF requires a description; the name is used if it is absent")
 	}
 	if s.Members().Has("revision") {
 		if _, ok := s.Members().Literal("revision"); ok {
@@ -144,11 +144,11 @@ func nooterraToOASF(r *projectrt.Run, s *nooterra.Card) *oasf.RecordBuilder {
 	}
 	nooterraHostToOASF(r, from, s, to, b)
 	r.DroppedMembers(from, s, "policy", "OASF has no member for policies and evidence packs", "policyCompatibility")
-	r.DroppedMembers(from, s, "signature", "a signature covers the one document that it was made for", "publish")
+	r.DroppedMembers(from, s, "signature", "a signature covers only the original document", "publish")
 	r.DroppedMembers(from, s, "pricing", "OASF has no member for prices", "priceHint")
-	r.DroppedMembers(from, s, "attestations", "OASF has no member for what others vouch for", "attestations")
-	r.DroppedMembers(from, s, "metadata", "annotations of OASF are texts, and metadata is not", "metadata")
-	r.DroppedMembers(from, s, "identity", "the key of the registered identity means something in its registry only", "identityRef")
+	r.DroppedMembers(from, s, "attestations", "OASF has no member for attestations", "attestations")
+	r.DroppedMembers(from, s, "metadata", "annotations of OASF are strings, and metadata is not", "metadata")
+	r.DroppedMembers(from, s, "identity", "the key of the registered identity has a meaning only in its registry", "identityRef")
 	r.Rest(from, s)
 	return b
 }
@@ -169,11 +169,11 @@ func nooterraFromOASF(r *projectrt.Run, s *oasf.Record) *nooterra.CardBuilder {
 		}
 	}
 	oasfEditionBack(r, from, s, to, b)
-	r.DroppedMembers(from, s, "authors", "a card does not say who made the agent", "authors")
+	r.DroppedMembers(from, s, "authors", "a card has no authors", "authors")
 	if s.Members().Has("created_at") {
 		b.WithCreatedAt(string(s.CreatedAt))
 	}
-	r.DroppedMembers(from, s, "skills", "skills of OASF are entries of its taxonomy, which no rule finds for a capability", "skills")
+	r.DroppedMembers(from, s, "skills", "skills of OASF are entries of its taxonomy, and capabilities have no defined equivalent there", "skills")
 	if v, ok := r.Text("tenant-id"); ok {
 		b.WithTenantID(v)
 		if _, ok := s.Annotations["io.github.agentcard-go.tenantId"]; ok {
@@ -218,8 +218,8 @@ func nooterraFromOASF(r *projectrt.Run, s *oasf.Record) *nooterra.CardBuilder {
 	}
 	nooterraHostFromOASF(r, from, s, to, b)
 	r.DroppedMembers(from, s, "domains", "domains are entries of OASF's taxonomy, and Nooterra has none", "domains")
-	r.DroppedMembers(from, s, "history", "a card does not lead to the one before it", "previous_record_cid")
-	r.DroppedMembers(from, s, "signature", "a signature covers the one document that it was made for", "signature")
+	r.DroppedMembers(from, s, "history", "a card has no reference to its previous version", "previous_record_cid")
+	r.DroppedMembers(from, s, "signature", "a signature covers only the original document", "signature")
 	projectrt.OtherEntries(r, from.Member("annotations"), s.Annotations, "a Nooterra card has no place for it", []string{"/io.github.agentcard-go.tenantId", "/io.github.agentcard-go.agentId", "/io.github.agentcard-go.status", "/io.github.agentcard-go.visibility", "/io.github.agentcard-go.executionCoordinatorDid", "/io.github.agentcard-go.updatedAt", "/io.github.agentcard-go.capabilities", "/io.github.agentcard-go.tags"})
 	r.Rest(from, s)
 	return b

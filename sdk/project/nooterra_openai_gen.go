@@ -13,9 +13,9 @@ import (
 // The report lists the changes and losses. The error states why the card cannot
 // be converted, or what the result lacks.
 //
-// The tools of a Nooterra card as functions that a model may call. Ids are
-// changed where the API does not take them, and changed back. A card does not
-// say which arguments a tool takes, so the functions take none.
+// The tools of a Nooterra card as functions that a model may call. Ids that the
+// API does not accept are changed, and changed back. A card does not define the
+// arguments of a tool, so the functions have none.
 //
 //	/tools → /tools
 func NooterraToOpenAI(c *nooterra.Card, opts ...Option) (*openai.ToolList, *card.Report, error) {
@@ -51,10 +51,10 @@ func nooterraToOpenAI(r *projectrt.Run, s *nooterra.Card) *openai.ToolListBuilde
 	from, to := projectrt.Root(), projectrt.Root()
 	b := openai.NewToolList()
 	nooterraVersion(r, from, s, to, b)
-	r.DroppedMembers(from, s, "identity", "a list of functions does not say whose functions they are", "tenantId")
-	r.DroppedMembers(from, s, "identity", "a list of functions does not say whose functions they are", "agentId")
-	r.DroppedMembers(from, s, "identity", "a list of functions does not say whose functions they are", "displayName")
-	r.DroppedMembers(from, s, "identity", "a list of functions does not say whose functions they are", "description")
+	r.DroppedMembers(from, s, "identity", "OpenAI function lists carry no agent identity", "tenantId")
+	r.DroppedMembers(from, s, "identity", "OpenAI function lists carry no agent identity", "agentId")
+	r.DroppedMembers(from, s, "identity", "OpenAI function lists carry no agent identity", "displayName")
+	r.DroppedMembers(from, s, "identity", "OpenAI function lists carry no agent identity", "description")
 	if s.Tools != nil {
 		tools := make([]openai.ToolSource, len(s.Tools))
 		for i := range s.Tools {
@@ -65,19 +65,19 @@ func nooterraToOpenAI(r *projectrt.Run, s *nooterra.Card) *openai.ToolListBuilde
 		b.WithTools()
 		r.Defaulted(from.Member("tools"), to.Member("tools"), projectrt.CodeDefault, projectrt.Default)
 	}
-	r.DroppedMembers(from, s, "status", "a list of functions does not say whether an agent is at work", "status")
-	r.DroppedMembers(from, s, "visibility", "a list of functions does not say who may find a card", "visibility")
-	r.DroppedMembers(from, s, "words", "a list of functions has no place for words to find an agent by", "capabilities", "tags")
-	r.DroppedMembers(from, s, "host", "a list of functions does not say where they are called", "host")
-	r.DroppedMembers(from, s, "coordinator", "a list of functions knows nobody who coordinates an agent's work", "executionCoordinatorDid")
-	r.DroppedMembers(from, s, "policy", "a list of functions has no member for policies and evidence packs", "policyCompatibility")
-	r.DroppedMembers(from, s, "signature", "a signature covers the one document that it was made for", "publish")
-	r.DroppedMembers(from, s, "pricing", "a list of functions has no member for prices", "priceHint")
-	r.DroppedMembers(from, s, "attestations", "a list of functions has no member for what others vouch for", "attestations")
-	r.DroppedMembers(from, s, "metadata", "a list of functions has no place for metadata of the card", "metadata")
-	r.DroppedMembers(from, s, "identity", "the key of the registered identity means something in its registry only", "identityRef")
-	r.DroppedMembers(from, s, "dates", "a list of functions has no dates", "createdAt")
-	r.DroppedMembers(from, s, "dates", "a list of functions has no dates and counts no revisions", "updatedAt", "revision")
+	r.DroppedMembers(from, s, "status", "OpenAI function lists have no member for the status of an agent", "status")
+	r.DroppedMembers(from, s, "visibility", "OpenAI function lists have no member for visibility", "visibility")
+	r.DroppedMembers(from, s, "words", "OpenAI function lists have no member for capabilities and tags of an agent", "capabilities", "tags")
+	r.DroppedMembers(from, s, "host", "OpenAI function lists have no member for endpoints", "host")
+	r.DroppedMembers(from, s, "coordinator", "OpenAI function lists have no member for a coordinator", "executionCoordinatorDid")
+	r.DroppedMembers(from, s, "policy", "OpenAI function lists have no member for policies and evidence packs", "policyCompatibility")
+	r.DroppedMembers(from, s, "signature", "a signature covers only the original document", "publish")
+	r.DroppedMembers(from, s, "pricing", "OpenAI function lists have no member for prices", "priceHint")
+	r.DroppedMembers(from, s, "attestations", "OpenAI function lists have no member for attestations", "attestations")
+	r.DroppedMembers(from, s, "metadata", "OpenAI function lists have no member for metadata of the card", "metadata")
+	r.DroppedMembers(from, s, "identity", "the key of the registered identity has a meaning only in its registry", "identityRef")
+	r.DroppedMembers(from, s, "dates", "OpenAI function lists have no dates", "createdAt")
+	r.DroppedMembers(from, s, "dates", "OpenAI function lists have no dates and no revision numbers", "updatedAt", "revision")
 	r.Rest(from, s)
 	return b
 }
@@ -99,12 +99,12 @@ func nooterraToOpenAIToolDescriptor(r *projectrt.Run, from *projectrt.Place, s *
 	} else if s.Description.IsNull() {
 		r.Dropped(from.Member("description"), projectrt.CodeNull, projectrt.Null)
 	}
-	r.DroppedMembers(from, s, "mcp-name", "a function has one name, which is made of the id", "mcpToolName")
-	r.DroppedMembers(from, s, "title", "a function has one name, which is made of the id", "name")
-	r.DroppedMembers(from, s, "risk", "a function does not say what a call does to the world", "riskClass", "sideEffecting")
-	r.DroppedMembers(from, s, "pricing", "a function has no price", "pricing")
+	r.DroppedMembers(from, s, "mcp-name", "an OpenAI function has one name, which is derived from the id", "mcpToolName")
+	r.DroppedMembers(from, s, "title", "an OpenAI function has one name, which is derived from the id", "name")
+	r.DroppedMembers(from, s, "risk", "an OpenAI function has no member for side effects", "riskClass", "sideEffecting")
+	r.DroppedMembers(from, s, "pricing", "an OpenAI function has no price", "pricing")
 	nooterraEvidence(r, from, s, to, b)
-	r.DroppedMembers(from, s, "metadata", "a function has no place for metadata", "metadata")
+	r.DroppedMembers(from, s, "metadata", "an OpenAI function has no member for metadata", "metadata")
 	if newFunction.Used() {
 		b.WithFunction(newFunction.Get())
 	}
@@ -161,9 +161,9 @@ func nooterraFromOpenAITool(r *projectrt.Run, from *projectrt.Place, s *openai.T
 		b.WithDescription(v)
 	}
 	nooterraNoEvidence(r, from, s, to, b)
-	r.DroppedMembers(from.Member("function"), function, "foreign-member", "a tool of a Nooterra card does not say which arguments it takes", "parameters")
-	r.DroppedMembers(from.Member("function"), function, "strict", "it is for the model and says nothing of the function", "strict")
-	r.DroppedMembers(from, s, "tool-form", "the flat form stands beside function, which is read", "name", "description", "parameters", "strict")
+	r.DroppedMembers(from.Member("function"), function, "foreign-member", "a tool of a Nooterra card does not define its arguments", "parameters")
+	r.DroppedMembers(from.Member("function"), function, "strict", "strict is a setting for the model, not a property of the function", "strict")
+	r.DroppedMembers(from, s, "tool-form", "the member function takes precedence over the flat form", "name", "description", "parameters", "strict")
 	if projectrt.AnyConverted(r, mark, from.Member("function"), function, "name", "description") {
 		r.Rest(from.Member("function"), function)
 	} else if function != nil {

@@ -9,7 +9,7 @@ import (
 // The sentences for revisions.
 const (
 	codeRevision   = "revision"
-	revisionCounts = "a Nooterra card counts its revisions and has no version of the agent; the number is used instead"
+	revisionCounts = "a Nooterra card has a revision number and no version of the agent; the number is used instead"
 	noRevision     = "the version is not a number of a revision"
 )
 

@@ -10,7 +10,7 @@ import (
 // The sentences for cards that are made unions, and the other way.
 const (
 	takenForUnion = "the way back takes it, or a part of it, for what only readers of 0.3 look for"
-	coversOneForm = "a signature covers the one form of the card that it was made for"
+	coversOneForm = "a signature covers the original form of the card"
 )
 
 // unionOfA2A converts a card to a union. It reports the parts that the conversion back does

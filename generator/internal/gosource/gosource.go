@@ -1,4 +1,4 @@
-// Package gosource turns the files that the generator builds into formatted Go source.
+// Package gosource formats the files that the generator builds as Go source.
 package gosource
 
 import (
@@ -12,8 +12,8 @@ import (
 	"github.com/dave/jennifer/jen"
 )
 
-// Render returns the formatted source of f, with the imports of the standard library in a
-// group of their own before the others. The name of the file is only for errors.
+// Render returns the formatted source of f, with the imports of the standard library
+// grouped before the others. The name of the file is used only in errors.
 func Render(f *jen.File, name string) ([]byte, error) {
 	source, err := unformatted(f, name)
 	if err != nil {
@@ -27,8 +27,8 @@ func Render(f *jen.File, name string) ([]byte, error) {
 	return withRows(formatted, placeholder, rows), nil
 }
 
-// unformatted returns the source of f before it is formatted, which takes a tenth of the
-// time of the whole.
+// unformatted returns the source of f before formatting; building it takes a tenth of the
+// total time.
 func unformatted(f *jen.File, name string) ([]byte, error) {
 	f.NoFormat = true // imports are grouped before the source is formatted
 	var source bytes.Buffer
@@ -38,8 +38,8 @@ func unformatted(f *jen.File, name string) ([]byte, error) {
 	return groupImports(source.Bytes()), nil
 }
 
-// Format formats the source of a file. The error of source that does not parse has the
-// source in it, with line numbers.
+// Format formats the source of a file. The error for invalid source contains the source
+// with line numbers.
 func Format(source []byte, name string) ([]byte, error) {
 	out, err := format.Source(source)
 	if err != nil {
@@ -48,12 +48,12 @@ func Format(source []byte, name string) ([]byte, error) {
 	return out, nil
 }
 
-// importDeclaration is the package clause and the import declaration that jennifer writes
-// for two imports or more: one line for each, and nothing else.
+// importDeclaration matches the package clause and the import declaration that jennifer
+// writes for two or more imports: one line for each, and nothing else.
 var importDeclaration = regexp.MustCompile(`(?m)^package .*\n\nimport \(\n((?:.*"\n)+)\)\n`)
 
-// groupImports puts the imports of the standard library before the others; [format.Source]
-// sorts each of the two groups.
+// groupImports puts the imports of the standard library before the others;
+// [format.Source] sorts each of the two groups.
 func groupImports(source []byte) []byte {
 	at := importDeclaration.FindSubmatchIndex(source)
 	if at == nil {
@@ -79,7 +79,7 @@ func isStandard(line []byte) bool {
 	return !bytes.Contains(first, []byte("."))
 }
 
-// numbered puts line numbers before source that does not parse.
+// numbered adds line numbers to invalid source.
 func numbered(source []byte) string {
 	var b strings.Builder
 	for i, line := range strings.Split(string(source), "\n") {

@@ -37,7 +37,7 @@ func TestRenderGroupsImports(t *testing.T) {
 	}
 }
 
-// A string of a schema that looks like an import declaration is left as it is.
+// A string of a schema that looks like an import declaration is unchanged.
 func TestRenderKeepsText(t *testing.T) {
 	f := jen.NewFile("p")
 	f.Const().Id("text").Op("=").Op("`\nimport (\n\"b.example/b\"\n\"fmt\"\n)\n`")

@@ -1,7 +1,7 @@
-// Package printable keeps what schemas say from being read otherwise than it is written:
-// every string of a schema that lands in generated text goes through it. Characters that
-// show nothing, move the cursor or change the direction of the text around them are
-// escaped in comments and pages, and keep a string from being written between back quotes.
+// Package printable escapes invisible characters in strings of schemas: every such string
+// in generated text passes through it. Invisible characters, and those that move the
+// cursor or change the direction of text, are escaped in comments and pages, and prevent
+// a raw string literal.
 package printable
 
 import (
@@ -12,22 +12,21 @@ import (
 	"unicode/utf8"
 )
 
-// hides reports whether r is a character that a reader does not see: a control character,
-// a line or paragraph separator, or a format character, such as a byte order mark or a mark
-// that changes the direction of text. The joiners that scripts and emoji are written with
-// do not count.
+// hides reports whether r is an invisible character: a control character, a line or
+// paragraph separator, or a format character, such as a byte order mark or a mark that
+// changes the direction of text. The joiners of scripts and emoji are excluded.
 func hides(r rune) bool {
 	const nonJoiner, joiner = '\u200c', '\u200d'
 	return r != nonJoiner && r != joiner && unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp)
 }
 
-// Text returns s with hidden characters and bytes that are not UTF-8 written as escapes of
-// Go. Line feeds and tabs stay.
+// Text returns s with hidden characters and bytes that are not UTF-8 written as escapes
+// of Go. Line feeds and tabs are kept.
 func Text(s string) string {
 	return escape(s, func(r rune) bool { return hides(r) && r != '\n' && r != '\t' })
 }
 
-// Line is [Text] for what has to stay on one line.
+// Line is [Text] for text on a single line.
 func Line(s string) string { return escape(s, hides) }
 
 func escape(s string, hidden func(rune) bool) string {
@@ -52,14 +51,14 @@ func escape(s string, hidden func(rune) bool) string {
 	return b.String()
 }
 
-// CanBackquote reports whether s can be written between back quotes, and then stands there
-// as it is read. Line feeds count as hidden, tabs do not.
+// CanBackquote reports whether s can be a raw string literal that is readable as written.
+// Line feeds count as hidden, tabs do not.
 func CanBackquote(s string) bool {
 	return strconv.CanBackquote(s) && !strings.ContainsFunc(s, func(r rune) bool { return hides(r) && r != '\t' })
 }
 
-// JSON returns JSON text with the hidden characters of its strings escaped by the rules of
-// JSON, which changes no value.
+// JSON returns JSON text with the hidden characters of its strings escaped by the rules
+// of JSON, which changes no value.
 func JSON(text []byte) []byte {
 	if !strings.ContainsFunc(string(text), func(r rune) bool { return r > 0x7E && hides(r) }) {
 		return text

@@ -1,6 +1,5 @@
-// Package strict reads the JSON files that people write for the generator: a member that
-// is not known, a value of another kind and a string without text are errors at their
-// places.
+// Package strict reads the hand-written JSON files of the generator: an unknown member, a
+// value of another kind and an empty string are errors with their positions.
 package strict
 
 import (
@@ -14,17 +13,17 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// Reader reads JSON values and reports what is wrong with them.
+// Reader reads JSON values and reports errors in them.
 type Reader struct {
 	Diags *diag.List
 	// RefuseEmpty makes an array without elements an error.
 	RefuseEmpty bool
 }
 
-// Members are those of an object, by name.
+// Members are the members of an object, by name.
 type Members map[string]*schema.Value
 
-// Object returns the members of an object and reports those that are not allowed.
+// Object returns the members of an object and reports unknown ones.
 func (r Reader) Object(v *schema.Value, allowed ...string) Members {
 	if v.Kind != schema.Object {
 		r.Errorf(v, "kind", "an object is needed here, this is %s", v.Kind)
@@ -45,7 +44,7 @@ func (r Reader) Object(v *schema.Value, allowed ...string) Members {
 	return m
 }
 
-// Needed returns a member that must be there, nil when it is not.
+// Needed returns a required member, nil if it is absent.
 func (r Reader) Needed(of *schema.Value, m Members, name string) *schema.Value {
 	v := m[name]
 	if v == nil && of.Kind == schema.Object {
@@ -54,7 +53,7 @@ func (r Reader) Needed(of *schema.Value, m Members, name string) *schema.Value {
 	return v
 }
 
-// Items returns the elements of an array; nil is one without.
+// Items returns the elements of an array; nil for an empty one.
 func (r Reader) Items(v *schema.Value) []*schema.Value {
 	if v == nil {
 		return nil
@@ -63,12 +62,12 @@ func (r Reader) Items(v *schema.Value) []*schema.Value {
 	case v.Kind != schema.Array:
 		r.Errorf(v, "kind", "an array is needed here, this is %s", v.Kind)
 	case r.RefuseEmpty && len(v.Items) == 0:
-		r.Errorf(v, "empty", "an empty array asks for nothing")
+		r.Errorf(v, "empty", "an empty array has no effect")
 	}
 	return v.Items
 }
 
-// Text reads a string that says something.
+// Text reads a non-empty string.
 func (r Reader) Text(v *schema.Value) string {
 	switch {
 	case v == nil:
@@ -90,7 +89,7 @@ func (r Reader) Texts(v *schema.Value) []string {
 	return list
 }
 
-// Word reads a string of a certain form.
+// Word reads a string that satisfies a condition.
 func (r Reader) Word(v *schema.Value, form *regexp.Regexp, what string) string {
 	text := r.Text(v)
 	if text != "" && !form.MatchString(text) {
@@ -99,7 +98,7 @@ func (r Reader) Word(v *schema.Value, form *regexp.Regexp, what string) string {
 	return text
 }
 
-// OneOf reads a string that is one of a few.
+// OneOf reads a string from a list.
 func (r Reader) OneOf(v *schema.Value, words ...string) string {
 	text := r.Text(v)
 	if text != "" && !slices.Contains(words, text) {
@@ -122,7 +121,7 @@ func (r Reader) Errorf(v *schema.Value, code, format string, args ...any) {
 }
 
 // Steps reads a JSON Pointer to a member or to something inside one, as its unescaped
-// tokens; nil when it is absent or none.
+// tokens; nil if it is absent or invalid.
 func (r Reader) Steps(v *schema.Value) []string {
 	text := r.Text(v)
 	if text == "" {

@@ -1,6 +1,6 @@
-// Package bound makes the table of a package in memory, with the patterns and formats that
-// generated code has as variables and functions. It lets tests check documents against a
-// schema that nothing was generated from.
+// Package bound builds the table of a package in memory, with the patterns and formats
+// that generated code has as variables and functions. It lets tests check documents
+// against a schema without generating code.
 package bound
 
 import (

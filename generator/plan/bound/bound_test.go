@@ -79,7 +79,7 @@ func TestSchema(t *testing.T) {
 	}
 }
 
-// A subschema that has more of one keyword than a row of the table is applied in parts.
+// A subschema with more keywords of a kind than a row of the table holds is split.
 func TestManyKeywordsOfOneKind(t *testing.T) {
 	var parts, tuples []string
 	for i := range 80 {
@@ -103,8 +103,8 @@ func TestManyKeywordsOfOneKind(t *testing.T) {
 	}
 }
 
-// TestResultsOfOneTable: a part of a text that two tables check in turn, as a hand-written
-// check may, has the results of each table.
+// TestResultsOfOneTable: two tables that check the same part of a text in turn, as a
+// hand-written check may, do not share their cached results.
 func TestResultsOfOneTable(t *testing.T) {
 	const schema = `{"$ref": "#/$defs/node", "$defs": {"node": {"anyOf": [
 		{"type": %q},
@@ -123,7 +123,7 @@ func TestResultsOfOneTable(t *testing.T) {
 	cardrt.Findings(card.Defaults(), false, func(c *cardrt.Checker) {
 		for range 2 {
 			if !texts.Holds(c, v, rootOfTexts, nil) {
-				t.Error("the schema of strings refuses a string")
+				t.Error("the schema of strings rejects a string")
 			}
 			if numbers.Holds(c, v, rootOfNumbers, nil) {
 				t.Error("the schema of numbers accepts a string")

@@ -13,7 +13,7 @@ import (
 // doublings is how often the size of a document doubles.
 const doublings = 3
 
-// list returns n items, separated by commas, between an opening and a closing bracket.
+// list returns n items, separated by commas, between brackets.
 func list(open string, n int, item func(int) string, end string) string {
 	var b strings.Builder
 	b.WriteString(open)
@@ -41,8 +41,8 @@ func nested(n int, open, inner, end string) string {
 	return strings.Repeat(open, n) + inner + strings.Repeat(end, n)
 }
 
-// grown are schemas with documents of n values. In those that are not valid the finding is
-// at the innermost value or at every level, so that it does not end the evaluation early.
+// grown are schemas with documents of n values. In invalid ones the finding is at the
+// innermost value or at every level, so that evaluation does not end early.
 var grown = []struct {
 	name, schema string
 	least        int // of n
@@ -62,7 +62,7 @@ var grown = []struct {
 		2000, members, true,
 	},
 	{
-		"members that unevaluatedProperties refuses",
+		"members that unevaluatedProperties rejects",
 		`{"dependentSchemas": {"m0": {"properties": {"m0": true}}}, "unevaluatedProperties": false}`,
 		2000, members, false,
 	},
@@ -179,8 +179,8 @@ var grown = []struct {
 	},
 }
 
-// branches returns a schema of elements that has so many levels. Each level refers to the
-// next one from four branches of oneOf, anyOf, allOf and not; the last one is a definition
+// branches returns a recursive schema of that many levels. Each level refers to the next
+// one from four branches of oneOf, anyOf, allOf and not; the last one is a definition
 // with more keywords.
 func branches(levels int, more string) string {
 	var b strings.Builder
@@ -204,7 +204,7 @@ var modes = []struct {
 }{
 	{"assert", func(s *cardrt.Schema, root int, text string) bool {
 		o := card.Defaults()
-		o.Limits.Findings = 16 // pointers of many nested values would be most of the memory
+		o.Limits.Findings = 16 // the pointers of many nested values would dominate the memory
 		found := cardrt.Findings(o, true, func(c *cardrt.Checker) { s.Assert(c, cardrt.ValueOf(text), root, nil) })
 		return len(found) == 0
 	}},
@@ -213,8 +213,8 @@ var modes = []struct {
 	}},
 }
 
-// Time is linear in the text, and memory is what package complexity allows, with all
-// results that are kept.
+// Time is linear in the text, and memory is within the limit of package complexity,
+// including all cached results.
 func TestGrowthOfText(t *testing.T) {
 	for _, tt := range grown {
 		t.Run(tt.name, func(t *testing.T) {
@@ -237,7 +237,8 @@ func TestGrowthOfText(t *testing.T) {
 				if growth.Steep() {
 					t.Errorf("%s: CPU time grows with exponent %.2f: %v for %v bytes", mode.name, growth.Exponent(), growth.Times, growth.Sizes)
 				}
-				// All that was allocated is no less than the peak, which takes long to measure.
+				// The total of allocations is an upper bound of the peak, which takes
+				// long to measure.
 				limit := complexity.MaxMemory([]byte(text))
 				_, largest := calls[doublings]()
 				for n := 0; memory > limit && n < 3; n++ {
@@ -252,8 +253,8 @@ func TestGrowthOfText(t *testing.T) {
 	}
 }
 
-// unevaluated returns a schema of objects in objects. Each level is tried on what the level
-// around it leaves unevaluated, by two branches.
+// unevaluated returns a schema of nested objects. Each level is tried, by two branches,
+// on the members that the level around it leaves unevaluated.
 func unevaluated(levels int) string {
 	var b strings.Builder
 	b.WriteString(`{"$ref": "#/$defs/l0", "$defs": {`)
@@ -265,7 +266,7 @@ func unevaluated(levels int) string {
 	return b.String()
 }
 
-// Time does not double with the levels of a schema.
+// The cost does not double with each level of a schema.
 func TestGrowthOfSchema(t *testing.T) {
 	for _, tt := range []struct {
 		name     string

@@ -10,7 +10,7 @@ import (
 	"github.com/agentcard-go/cardgen/internal/bench/document"
 )
 
-// Check runs c once on a valid card and compares what comes out with what went in.
+// Check runs c once on a valid card and compares the result with the input.
 func Check(c Contender, doc document.Document) error {
 	w, err := c.Prepare(doc.Text)
 	if err != nil {
@@ -36,7 +36,7 @@ func Check(c Contender, doc document.Document) error {
 			dropNull(want)
 		}
 		if !reflect.DeepEqual(got, want) {
-			return errors.New("what comes out is not what went in")
+			return errors.New("the result differs from the input")
 		}
 		return nil
 	}()
@@ -46,7 +46,7 @@ func Check(c Contender, doc document.Document) error {
 	return nil
 }
 
-// dropUnknown takes the members out that the schema does not name.
+// dropUnknown removes the members that the schema does not define.
 func dropUnknown(c map[string]any) {
 	if endpoint, ok := c["endpoint"].(map[string]any); ok {
 		if auth, ok := endpoint["auth"].(map[string]any); ok {
@@ -68,7 +68,7 @@ func dropUnknown(c map[string]any) {
 	}
 }
 
-// dropNull takes the members out that are null.
+// dropNull removes the members whose value is null.
 func dropNull(v any) {
 	switch v := v.(type) {
 	case map[string]any:
@@ -85,7 +85,7 @@ func dropNull(v any) {
 	}
 }
 
-// Passes returns the names of the damages that c lets pass.
+// Passes returns the names of the damages that c accepts.
 func Passes(c Contender) []string {
 	var names []string
 	for _, d := range document.Damages() {

@@ -1,10 +1,10 @@
-// Package contender has everything that is measured: ways to decode, validate and
-// encode agent cards, ours among them.
+// Package contender contains the contenders of the benchmark: ways to decode, validate
+// and encode agent cards, ours among them.
 package contender
 
 import "slices"
 
-// Job is what contenders are compared at.
+// Job is a task at which contenders are compared.
 type Job string
 
 // The jobs.
@@ -18,19 +18,19 @@ const (
 // Jobs are all jobs in the order in which they are reported.
 var Jobs = []Job{DecodeValid, DecodeOnly, Encode, RoundTrip}
 
-// Contender is one way to do a job.
+// Contender is one implementation of a job.
 type Contender struct {
 	Name string
 	Job  Job
 	// Base marks the contender of the job that the others are compared with.
 	Base bool
-	// Gate is how many times as fast as the base this contender must be; 0 asks nothing.
+	// Gate is the minimum speed relative to the base; 0 means none.
 	Gate float64
-	// Drops says that unknown members get lost.
+	// Drops says that unknown members are lost.
 	Drops bool
 	// LosesNull says that a null becomes an absent member.
 	LosesNull bool
-	// Lacks names further what the contender does not do.
+	// Lacks names further features that the contender does not have.
 	Lacks string
 	// Prepare returns the work on one document.
 	Prepare func(doc []byte) (Work, error)
@@ -40,7 +40,7 @@ type Contender struct {
 type Work struct {
 	// Run does it once.
 	Run func() error
-	// Result returns what the last run made of the document, as JSON.
+	// Result returns the result of the last run as JSON.
 	Result func() ([]byte, error)
 }
 
@@ -59,7 +59,7 @@ func All(job Job) ([]Contender, error) {
 	return list, nil
 }
 
-// decoding is a job that makes a value of a text; encode is for the result only.
+// decoding is a job that decodes a text into a value; encode is used only for the result.
 func decoding[T any](decode func([]byte) (T, error), encode func(T) ([]byte, error)) func([]byte) (Work, error) {
 	return func(doc []byte) (Work, error) {
 		var x T
@@ -70,7 +70,7 @@ func decoding[T any](decode func([]byte) (T, error), encode func(T) ([]byte, err
 	}
 }
 
-// encoding is a job that makes a text of a value; decode comes before.
+// encoding is a job that encodes a value; decode runs before it.
 func encoding[T any](decode func([]byte) (T, error), encode func(T) ([]byte, error)) func([]byte) (Work, error) {
 	return func(doc []byte) (Work, error) {
 		x, err := decode(doc)
@@ -85,7 +85,7 @@ func encoding[T any](decode func([]byte) (T, error), encode func(T) ([]byte, err
 	}
 }
 
-// appending is encoding into a buffer that is kept.
+// appending is encoding into a reused buffer.
 func appending[T any](decode func([]byte) (T, error), write func([]byte, T) ([]byte, error)) func([]byte) (Work, error) {
 	var buf []byte
 	return encoding(decode, func(x T) (_ []byte, err error) {
@@ -94,7 +94,7 @@ func appending[T any](decode func([]byte) (T, error), write func([]byte, T) ([]b
 	})
 }
 
-// tripping is a job that does both.
+// tripping is a job that decodes and encodes.
 func tripping[T any](decode func([]byte) (T, error), encode func(T) ([]byte, error)) func([]byte) (Work, error) {
 	return func(doc []byte) (Work, error) {
 		var out []byte

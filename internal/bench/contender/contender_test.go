@@ -6,7 +6,7 @@ import (
 	"github.com/agentcard-go/cardgen/internal/bench/document"
 )
 
-// Every contender gets out of every card what is in it, and ours takes no damaged one.
+// Every contender keeps all data of every valid card, and ours rejects every damaged one.
 func TestContenders(t *testing.T) {
 	for _, job := range Jobs {
 		list, err := All(job)
@@ -29,7 +29,8 @@ func TestContenders(t *testing.T) {
 	}
 }
 
-// For profiles: go test ./contender -bench 'Contenders/Decode_and_validate/.*Parse' -cpuprofile cpu.out
+// For profiles: go test ./contender -bench 'Contenders/Decode_and_validate/.*Parse'
+// -cpuprofile cpu.out
 func BenchmarkContenders(b *testing.B) {
 	for _, job := range Jobs {
 		list, err := All(job)
@@ -56,7 +57,7 @@ func BenchmarkContenders(b *testing.B) {
 	}
 }
 
-// Every conversion that is measured can be done.
+// Every measured conversion succeeds.
 func TestConversions(t *testing.T) {
 	list, err := Conversions()
 	if err != nil {

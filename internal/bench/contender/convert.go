@@ -12,22 +12,23 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/project"
 )
 
-// ConversionGate is how many times as long as reading a card converting it may take.
+// ConversionGate is the maximum time of a conversion in multiples of the time of parsing
+// its card.
 const ConversionGate = 3
 
-// conversionSize is the size of the cards that are converted.
+// conversionSize is the size of the converted cards.
 const conversionSize = 4 << 10
 
-// Conversion is the way of a card from one format to another.
+// Conversion is the conversion of a card from one format to another.
 type Conversion struct {
 	From, To project.Format
-	// Parse reads the card. Project converts what was read before, and checks the
-	// result; Whole is project.Convert: it reads, converts, checks and writes.
+	// Parse parses the card. Project converts the parsed card and validates the result;
+	// Whole is project.Convert: it parses, converts, validates and encodes.
 	Parse, Project, Whole func() error
 }
 
-// Conversions returns the ways of the cards that agents describe themselves with to all
-// formats of others.
+// Conversions returns the conversions from the formats of agent cards to all other
+// formats.
 func Conversions() ([]Conversion, error) {
 	texts := map[project.Format][]byte{}
 	for _, d := range document.Sources(conversionSize) {
@@ -51,7 +52,7 @@ func Conversions() ([]Conversion, error) {
 	return list, nil
 }
 
-// Options that a caller has to give whatever the source.
+// The options that are required whatever the source is.
 var (
 	a2aOptions    = []project.Option{project.ProtocolVersion("1.0")}
 	a2aV03Options = []project.Option{project.ProtocolVersion("0.3.0")}
@@ -68,12 +69,12 @@ type typed[S any] struct {
 	run     func(*S, ...project.Option) error
 }
 
-// to makes a typed of a function; what it returns is not looked at.
+// to returns the typed for a function; the function's results are ignored.
 func to[S, T any](f project.Format, run func(*S, ...project.Option) (*T, *card.Report, error), opts ...project.Option) typed[S] {
 	return typed[S]{f, opts, func(s *S, opts ...project.Option) error { _, _, err := run(s, opts...); return err }}
 }
 
-// conversions are those of a source.
+// conversions returns the conversions of a source.
 func conversions[S any](from project.Format, text []byte, parse func([]byte, ...card.Option) (*S, error), targets ...typed[S]) ([]Conversion, error) {
 	s, err := parse(text)
 	if err != nil {

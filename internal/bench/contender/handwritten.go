@@ -22,9 +22,9 @@ func handwritten() []Contender {
 	const lacks = "all problems at once, pointers to them"
 	return []Contender{
 		{Name: "hand-written", Job: DecodeValid, Lacks: lacks, Prepare: decoding(parse, encode)},
-		{Name: "hand-written", Job: DecodeOnly, Lacks: "validation, values that do not fit", Prepare: decoding(decode, encode)},
-		{Name: "hand-written", Job: Encode, Lacks: "check for UTF-8, other texts of a number", Prepare: encoding(decode, encode)},
-		{Name: "hand-written, buffer kept", Job: Encode, Lacks: "check for UTF-8, other texts of a number", Prepare: appending(decode, write)},
+		{Name: "hand-written", Job: DecodeOnly, Lacks: "validation, mismatches", Prepare: decoding(decode, encode)},
+		{Name: "hand-written", Job: Encode, Lacks: "check for UTF-8, other literals of a number", Prepare: encoding(decode, encode)},
+		{Name: "hand-written, buffer reused", Job: Encode, Lacks: "check for UTF-8, other literals of a number", Prepare: appending(decode, write)},
 		{Name: "hand-written", Job: RoundTrip, Lacks: lacks, Prepare: tripping(parse, encode)},
 	}
 }

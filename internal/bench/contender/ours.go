@@ -2,7 +2,7 @@ package contender
 
 import "github.com/agentcard-go/cardgen/sdk/agentcard"
 
-// The least that the generated code may be ahead of encoding/json.
+// The minimum speed of the generated code relative to encoding/json.
 const (
 	parseGate  = 16
 	encodeGate = 4
@@ -18,7 +18,7 @@ func ours() []Contender {
 		{Name: "**agentcard.Parse**", Job: DecodeValid, Gate: parseGate, Prepare: decoding(parse, marshal)},
 		{Name: "**agentcard.Decode**", Job: DecodeOnly, Lacks: "validation", Prepare: decoding(decode, marshal)},
 		{Name: "**Card.MarshalJSON**", Job: Encode, Gate: encodeGate, Prepare: encoding(decode, marshal)},
-		{Name: "**Card.AppendJSON**, buffer kept", Job: Encode, Prepare: appending(decode, write)},
+		{Name: "**Card.AppendJSON**, buffer reused", Job: Encode, Prepare: appending(decode, write)},
 		{Name: "**agentcard.Parse, Card.MarshalJSON**", Job: RoundTrip, Prepare: tripping(parse, marshal)},
 	}
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/internal/bench/plain"
 )
 
-// sonicJSON is sonic with the settings it comes with.
+// sonicJSON is sonic with its default settings.
 func sonicJSON(validator *jsonschema.Schema) []Contender {
 	fields := into[plain.Card](sonic.Unmarshal)
 	tree := into[any](sonic.Unmarshal)

@@ -26,8 +26,8 @@ func newValidator() (*jsonschema.Schema, error) {
 	return c.Compile("agentcard.schema.json")
 }
 
-// pipeline decodes twice, with a validator between: into any, which the validator
-// reads, and into a struct, which the program wants.
+// pipeline decodes twice with validation between: into any, for the validator, and into
+// the struct.
 func pipeline[T any](validator *jsonschema.Schema, unmarshal func([]byte, any) error) func([]byte) (*T, error) {
 	return func(doc []byte) (*T, error) {
 		var tree any

@@ -2,15 +2,15 @@ package document
 
 import "bytes"
 
-// Damage is a card with one thing wrong.
+// Damage is a card with one error.
 type Damage struct {
-	// Name is what is wrong, as a phrase.
+	// Name describes the error in a phrase.
 	Name string
 	Text []byte
 }
 
-// Damages returns cards that no decoder with validation should accept, made from one
-// that is valid.
+// Damages returns cards that a validating decoder should reject, derived from a valid
+// one.
 func Damages() []Damage {
 	valid := New(4 << 10)
 	var list []Damage
@@ -23,12 +23,12 @@ func Damages() []Damage {
 		{"enum", `"protocol":"http"`, `"protocol":"telex"`},
 		{"minimum inside oneOf", `"cost_per_request":0`, `"cost_per_request":-1`},
 		{"additionalProperties", `"pricing":{`, `"pricing":{"x":1,`},
-		{"an array where null or an object is asked for", `"input_schema":null`, `"input_schema":[]`},
-		{"a name twice", `"name":`, `"name":"x","name":`},
-		{"a name twice in a kept value", `"contact":{`, `"contact":{"mail":1,`},
+		{"an array instead of null or an object", `"input_schema":null`, `"input_schema":[]`},
+		{"a duplicate name", `"name":`, `"name":"x","name":`},
+		{"a duplicate name in a kept value", `"contact":{`, `"contact":{"mail":1,`},
 		{"bad UTF-8", `"name":"`, "\"name\":\"\xff"},
 		{"half a surrogate pair", `"name":"`, `"name":"\ud800`},
-		{"data behind the end", `"experimental":false}}`, `"experimental":false}} {}`},
+		{"data after the end", `"experimental":false}}`, `"experimental":false}} {}`},
 	} {
 		text := bytes.Replace(valid, []byte(d.old), []byte(d.new), 1)
 		if bytes.Equal(text, valid) {

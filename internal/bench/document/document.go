@@ -1,5 +1,5 @@
-// Package document makes the cards that are measured: valid agent cards of a given
-// size, always the same ones, with unknown members where the schema admits them.
+// Package document generates the cards of the benchmark: valid agent cards of a given
+// size, deterministic, with unknown members where the schema allows them.
 package document
 
 import (
@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// Document is a card as text.
+// Document is the JSON text of a card.
 type Document struct {
 	Name string
 	Text []byte
@@ -50,13 +50,13 @@ func New(size int) []byte {
 	return b.Bytes()
 }
 
-// Indent returns a document with two blanks a step.
+// Indent returns a document indented by two spaces.
 func Indent(text []byte) []byte { return indent(text, 0) }
 
 func indent(text []byte, depth int) []byte {
 	var b bytes.Buffer
 	if err := json.Indent(&b, text, strings.Repeat("  ", depth), "  "); err != nil {
-		panic(err) // the author wrote no JSON
+		panic(err) // the author writes valid JSON
 	}
 	return b.Bytes()
 }
@@ -82,8 +82,8 @@ func (a author) head() []byte {
 	)
 }
 
-// tail is the object of the members behind the capabilities. A small card has less
-// to say there than a large one.
+// tail is the object of the members after the capabilities. It is shorter in a small
+// card.
 func (a author) tail(size int) []byte {
 	auth := []any{
 		"scheme", "oauth2",

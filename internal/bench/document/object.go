@@ -20,9 +20,9 @@ func object(members ...any) json.RawMessage {
 		enc := json.NewEncoder(&b)
 		enc.SetEscapeHTML(false)
 		if err := enc.Encode(v); err != nil {
-			panic(err) // no value of ours is none
+			panic(err) // the values are valid JSON
 		}
-		b.Truncate(b.Len() - 1) // the line end
+		b.Truncate(b.Len() - 1) // the line feed
 	}
 	b.WriteByte('}')
 	return b.Bytes()

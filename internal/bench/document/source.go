@@ -6,9 +6,8 @@ import (
 	"math/rand/v2"
 )
 
-// Sources returns a valid card of each format that agents describe themselves in, by the
-// name of the format. Each has about the given size, indented by two blanks, and the
-// members that cards of its format have.
+// Sources returns a valid card of each agent card format, by the name of the format. Each
+// has about the given size, indented by two spaces, and typical members of its format.
 func Sources(size int) []Document {
 	a := author{rand.New(rand.NewPCG(uint64(size), 0xca4d))}
 	return []Document{
@@ -19,7 +18,7 @@ func Sources(size int) []Document {
 	}
 }
 
-// fill makes a card with so many elements of its longest list that it has the size.
+// fill returns a card whose longest list has enough elements for the size.
 func fill(size int, element func(i int) json.RawMessage, card func([]json.RawMessage) json.RawMessage) []byte {
 	var elements []json.RawMessage
 	for {

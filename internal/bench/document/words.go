@@ -1,6 +1,6 @@
 package document
 
-// The vocabulary that cards are written in.
+// The vocabulary of the generated cards.
 var (
 	domains = []string{"text", "code", "data", "image", "audio", "search", "finance", "geo", "mail", "legal"}
 	actions = []string{"summarise", "translate", "classify", "extract", "review", "generate", "rank", "route", "compare", "convert", "check", "plan"}
@@ -12,7 +12,7 @@ var (
 		"Works on up to 200 pages at a time, tables and footnotes included.",
 		"Returns a score between 0 and 1 for every candidate.",
 		"Keeps the layout of the original — headings, lists, “quotes”.",
-		"Stops at the first problem and says where it stands.",
+		"Stops at the first problem and reports its position.",
 		"Für Texte auf Deutsch, Français und 日本語.",
 		"Writes \"as is\" what it could not read.",
 	}

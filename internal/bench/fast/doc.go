@@ -1,4 +1,4 @@
-// Package fast is where a hand-written decoder of the same cards shows up while the
-// benchmark is built, when there is one: its files are laid over this folder and are
-// no part of this project.
+// Package fast is a placeholder for an optional hand-written decoder of the same cards:
+// the build of the benchmark overlays this folder with its files, which are not part of
+// this project.
 package fast

@@ -30,23 +30,23 @@ func (j *AgentID) UnmarshalJSON(value []byte) error {
 // do, where it is reached and what it costs. Members that version 1.0 does not
 // define make it invalid.
 type AgentcardSchemaJson struct {
-	// AgentID is the ULID under which the agent is known everywhere.
+	// AgentID is the ULID that identifies the agent everywhere.
 	AgentId AgentID `json:"agent_id" yaml:"agent_id" mapstructure:"agent_id"`
 
-	// Capabilities are the things the agent can do.
+	// Capabilities are the abilities of the agent.
 	Capabilities []Capability `json:"capabilities" yaml:"capabilities" mapstructure:"capabilities"`
 
-	// Endpoint is where and how the agent is reached.
+	// Endpoint is the address of the agent, with its protocol and authentication.
 	Endpoint Endpoint `json:"endpoint" yaml:"endpoint" mapstructure:"endpoint"`
 
 	// Metadata holds what the ledger knows of the agent, and whatever its operator
 	// adds.
 	Metadata *Metadata `json:"metadata,omitempty,omitzero" yaml:"metadata,omitempty" mapstructure:"metadata,omitempty"`
 
-	// Name is what people call the agent.
+	// Name is the human-readable name of the agent.
 	Name string `json:"name" yaml:"name" mapstructure:"name"`
 
-	// Pricing is what a request costs and how long it takes.
+	// Pricing is the cost and latency of a request.
 	Pricing interface{} `json:"pricing,omitempty,omitzero" yaml:"pricing,omitempty" mapstructure:"pricing,omitempty"`
 
 	// Version is the version of this card under Semantic Versioning 2.0.0.
@@ -104,7 +104,7 @@ type Auth struct {
 	// Scheme is the kind of credentials.
 	Scheme AuthScheme `json:"scheme" yaml:"scheme" mapstructure:"scheme"`
 
-	// TokenURL is where a caller gets its token (oauth2).
+	// TokenURL is the token endpoint (oauth2).
 	TokenUrl *string `json:"token_url,omitempty,omitzero" yaml:"token_url,omitempty" mapstructure:"token_url,omitempty"`
 }
 
@@ -162,9 +162,9 @@ func (j *Auth) UnmarshalJSON(value []byte) error {
 	return nil
 }
 
-// Capability is one thing that the agent can do.
+// Capability is one ability of the agent.
 type Capability struct {
-	// Description says for people what the capability does.
+	// Description describes the capability for people.
 	Description string `json:"description" yaml:"description" mapstructure:"description"`
 
 	// ID names the capability for machines, its domain first.
@@ -178,7 +178,7 @@ type Capability struct {
 	// structure.
 	OutputSchema *CapabilityOutputSchema `json:"output_schema,omitempty,omitzero" yaml:"output_schema,omitempty" mapstructure:"output_schema,omitempty"`
 
-	// Tags are words to find the capability by, each at most once.
+	// Tags are keywords for finding the capability, each at most once.
 	Tags []string `json:"tags,omitempty,omitzero" yaml:"tags,omitempty" mapstructure:"tags,omitempty"`
 }
 
@@ -223,18 +223,18 @@ func (j *Capability) UnmarshalJSON(value []byte) error {
 	return nil
 }
 
-// Endpoint is where and how the agent is reached.
+// Endpoint is the address of the agent, with its protocol and authentication.
 type Endpoint struct {
-	// Auth is how a caller has to prove who it is; null says that it need not.
+	// Auth declares the authentication of callers; null means none.
 	Auth interface{} `json:"auth,omitempty,omitzero" yaml:"auth,omitempty" mapstructure:"auth,omitempty"`
 
-	// HealthURL is the URI at which somebody asks whether the agent is well.
+	// HealthURL is the URI of the agent's health check.
 	HealthUrl *string `json:"health_url,omitempty,omitzero" yaml:"health_url,omitempty" mapstructure:"health_url,omitempty"`
 
-	// Protocol is how the agent is spoken to.
+	// Protocol is the protocol of the endpoint.
 	Protocol Protocol `json:"protocol" yaml:"protocol" mapstructure:"protocol"`
 
-	// URL is the URI that takes the requests.
+	// URL is the URI that receives the requests.
 	Url string `json:"url" yaml:"url" mapstructure:"url"`
 }
 
@@ -271,13 +271,13 @@ type Metadata struct {
 	// less.
 	PacrAvgLatencyMs *float64 `json:"pacr:avg_latency_ms,omitempty,omitzero" yaml:"pacr:avg_latency_ms,omitempty" mapstructure:"pacr:avg_latency_ms,omitempty"`
 
-	// CriticalScore is how much other agents depend on ways through this one.
+	// CriticalScore is how much other agents depend on paths through this agent.
 	PacrCriticalScore *float64 `json:"pacr:critical_score,omitempty,omitzero" yaml:"pacr:critical_score,omitempty" mapstructure:"pacr:critical_score,omitempty"`
 
 	// InfluenceRank is how central the agent is in the graph of interactions.
 	PacrInfluenceRank *float64 `json:"pacr:influence_rank,omitempty,omitzero" yaml:"pacr:influence_rank,omitempty" mapstructure:"pacr:influence_rank,omitempty"`
 
-	// InteractionCount is how many records of the ledger the agent takes part in.
+	// InteractionCount is the number of ledger records that involve the agent.
 	PacrInteractionCount *int `json:"pacr:interaction_count,omitempty,omitzero" yaml:"pacr:interaction_count,omitempty" mapstructure:"pacr:interaction_count,omitempty"`
 
 	// ReputationScore is how well the agent has done, from 0 to 1; the higher the
@@ -317,7 +317,7 @@ func (j *Metadata) UnmarshalJSON(value []byte) error {
 	return nil
 }
 
-// Pricing is what a request costs and how long it takes. Joules are the unit of
+// Pricing is the cost and latency of a request. Joules are the unit of
 // account; money is optional.
 type Pricing struct {
 	// BaseCostJoules is the energy that a request costs, in joules. It is zero or at
@@ -349,7 +349,7 @@ type PricingCostPerRequest *float64
 // is given.
 type PricingCurrency *string
 
-// EstimatedLatencyMS is how long a request takes from end to end, in milliseconds.
+// EstimatedLatencyMS is the end-to-end latency of a request in milliseconds.
 type PricingEstimatedLatencyMs *float64
 
 type Protocol string

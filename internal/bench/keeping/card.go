@@ -1,6 +1,6 @@
-// Package keeping has the structs that a program writes with encoding/json when no
-// member may be lost: an object that may have unknown members is read twice, once
-// into its fields and once into a map, and written as the two put together.
+// Package keeping has the structs of a program that uses encoding/json and keeps unknown
+// members: an object with unknown members is decoded twice, once into its fields and once
+// into a map, and encoded as both merged.
 package keeping
 
 import (
@@ -20,7 +20,7 @@ type Card struct {
 	Metadata     *Metadata          `json:"metadata,omitempty"`
 }
 
-// Endpoint is where the agent is reached.
+// Endpoint is the address of the agent.
 type Endpoint struct {
 	Protocol  string  `json:"protocol"`
 	URL       string  `json:"url"`
@@ -28,28 +28,28 @@ type Endpoint struct {
 	Auth      *Auth   `json:"auth,omitempty"`
 }
 
-// Auth is how a caller proves who it is.
+// Auth is the authentication scheme.
 type Auth struct {
 	plain.Auth
 	Unknown map[string]json.RawMessage
 }
 
-// UnmarshalJSON reads the fields and the unknown members.
+// UnmarshalJSON decodes the fields and the unknown members.
 func (a *Auth) UnmarshalJSON(data []byte) (err error) {
 	a.Unknown, err = read(data, &a.Auth, "scheme", "token_url", "header")
 	return err
 }
 
-// MarshalJSON writes the fields and the unknown members.
+// MarshalJSON encodes the fields and the unknown members.
 func (a Auth) MarshalJSON() ([]byte, error) { return write(a.Auth, a.Unknown) }
 
-// Metadata is what the ledger knows of the agent.
+// Metadata is the ledger's data about the agent.
 type Metadata struct {
 	plain.Metadata
 	Unknown map[string]json.RawMessage
 }
 
-// UnmarshalJSON reads the fields and the unknown members.
+// UnmarshalJSON decodes the fields and the unknown members.
 func (m *Metadata) UnmarshalJSON(data []byte) (err error) {
 	m.Unknown, err = read(data, &m.Metadata,
 		"pacr:interaction_count", "pacr:avg_latency_ms", "pacr:avg_cost_joules",
@@ -57,10 +57,10 @@ func (m *Metadata) UnmarshalJSON(data []byte) (err error) {
 	return err
 }
 
-// MarshalJSON writes the fields and the unknown members.
+// MarshalJSON encodes the fields and the unknown members.
 func (m Metadata) MarshalJSON() ([]byte, error) { return write(m.Metadata, m.Unknown) }
 
-// read fills known and returns the other members.
+// read decodes into known and returns the other members.
 func read(data []byte, known any, names ...string) (map[string]json.RawMessage, error) {
 	if err := json.Unmarshal(data, known); err != nil {
 		return nil, err
@@ -75,7 +75,7 @@ func read(data []byte, known any, names ...string) (map[string]json.RawMessage, 
 	return unknown, nil
 }
 
-// write puts the members of known, an object, and unknown into one object.
+// write merges the members of known, an object, and unknown into one object.
 func write(known any, unknown map[string]json.RawMessage) ([]byte, error) {
 	a, err := json.Marshal(known)
 	if err != nil || len(unknown) == 0 {

@@ -1,5 +1,5 @@
-// Command measure checks all contenders, measures them, prints the tables and fails
-// when a gate is not reached. Its parent folder's command builds and starts it.
+// Command measure checks all contenders, measures them, prints the tables and fails when
+// a gate is missed. The command in its parent folder builds and starts it.
 package main
 
 import (
@@ -18,8 +18,8 @@ import (
 )
 
 func main() {
-	short := flag.Bool("short", false, "measure briefly: good for the gates, not for the page")
-	page := flag.String("write", "", "the page to put the tables into")
+	short := flag.Bool("short", false, "measure briefly: sufficient for the gates, not for the page")
+	page := flag.String("write", "", "the `page` to update with the tables")
 	flag.Parse()
 	runtime.GOMAXPROCS(1)
 	failures, err := run(*short, *page)
@@ -35,19 +35,21 @@ func main() {
 	}
 }
 
-// effort is how much is measured.
+// effort is the number and length of the rounds.
 type effort struct {
 	rounds int
 	each   time.Duration
 }
 
-// thorough is what figures are published from, and what decides whether a gate holds.
+// thorough is the effort for published figures and for the decision whether a gate is
+// missed.
 var thorough = effort{rounds: 7, each: 20 * time.Millisecond}
 
 func run(short bool, page string) (failures []string, err error) {
 	e := thorough
 	if short {
-		// Enough where a gate holds by far; what misses one is measured again.
+		// Sufficient for a gate that is passed by far; one that is missed is measured
+		// again.
 		e = effort{rounds: 3, each: 4 * time.Millisecond}
 	}
 	var b strings.Builder
@@ -79,16 +81,16 @@ func run(short bool, page string) (failures []string, err error) {
 	return failures, report.WriteBetweenMarkers(page, b.String())
 }
 
-// method says in a sentence what the numbers are.
+// method describes the measurement in a sentence.
 func method(e effort) string {
 	s := fmt.Sprintf("Medians of %d rounds of %v each.", e.rounds, e.each)
 	if !contender.HasHandwritten {
-		s += " The hand-written decoder was not there to be measured."
+		s += " The hand-written decoder was not available."
 	}
 	return s
 }
 
-// compare measures all contenders of a job, after making sure that each does it.
+// compare measures all contenders of a job after checking that each completes it.
 func compare(job contender.Job, e effort) (*report.Table, error) {
 	list, err := contender.All(job)
 	if err != nil {
@@ -127,11 +129,11 @@ func compare(job contender.Job, e effort) (*report.Table, error) {
 	return t, nil
 }
 
-// minConversionRounds is how many rounds conversions are measured in at least: their gate
-// is on each of them, and not on a mean of several documents.
+// minConversionRounds is the minimum number of rounds for conversions: their gate applies
+// to each of them, not to a mean over several documents.
 const minConversionRounds = 7
 
-// convert measures the conversions, each in turn with the reading of its card.
+// convert measures the conversions, each alternating with parsing its card.
 func convert(e effort) ([]*report.Conversion, error) {
 	conversions, err := contender.Conversions()
 	if err != nil {

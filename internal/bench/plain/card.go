@@ -1,5 +1,4 @@
-// Package plain has the structs that a program writes which does not mind losing
-// unknown members.
+// Package plain has the structs of a program that does not keep unknown members.
 package plain
 
 import "encoding/json"
@@ -15,7 +14,7 @@ type Card struct {
 	Metadata     *Metadata    `json:"metadata,omitempty"`
 }
 
-// Capability is one thing that the agent can do.
+// Capability is one ability of the agent.
 type Capability struct {
 	ID           string          `json:"id"`
 	Description  string          `json:"description"`
@@ -24,7 +23,7 @@ type Capability struct {
 	OutputSchema json.RawMessage `json:"output_schema,omitempty"`
 }
 
-// Endpoint is where the agent is reached.
+// Endpoint is the address of the agent.
 type Endpoint struct {
 	Protocol  string  `json:"protocol"`
 	URL       string  `json:"url"`
@@ -32,14 +31,14 @@ type Endpoint struct {
 	Auth      *Auth   `json:"auth,omitempty"`
 }
 
-// Auth is how a caller proves who it is.
+// Auth is the authentication scheme.
 type Auth struct {
 	Scheme   string  `json:"scheme"`
 	TokenURL *string `json:"token_url,omitempty"`
 	Header   *string `json:"header,omitempty"`
 }
 
-// Pricing is what a request costs.
+// Pricing is the cost of a request.
 type Pricing struct {
 	BaseCostJoules     *float64 `json:"base_cost_joules,omitempty"`
 	EstimatedLatencyMS *float64 `json:"estimated_latency_ms,omitempty"`
@@ -47,7 +46,7 @@ type Pricing struct {
 	CostPerRequest     *float64 `json:"cost_per_request,omitempty"`
 }
 
-// Metadata is what the ledger knows of the agent.
+// Metadata is the ledger's data about the agent.
 type Metadata struct {
 	InteractionCount *int64   `json:"pacr:interaction_count,omitempty"`
 	AvgLatencyMS     *float64 `json:"pacr:avg_latency_ms,omitempty"`

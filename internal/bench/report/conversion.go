@@ -8,16 +8,16 @@ import (
 	"github.com/agentcard-go/cardgen/internal/bench/timing"
 )
 
-// Conversion is a conversion with what its parts were measured to cost.
+// Conversion is a conversion with the measured costs of its parts.
 type Conversion struct {
 	contender.Conversion
 	Parse, Project, Whole *timing.Sample
 }
 
-// Ratio says how many times as long as reading the card the conversion takes.
+// Ratio is the time of the conversion in multiples of the time of parsing the card.
 func (c *Conversion) Ratio() float64 { return float64(c.Project.Time) / float64(c.Parse.Time) }
 
-// SlowConversions names the conversions that take longer than they may.
+// SlowConversions names the conversions that exceed the limit.
 func SlowConversions(list []*Conversion) []string {
 	var slow []string
 	for _, c := range list {

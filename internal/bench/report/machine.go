@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// Machine says on what and of what the program was built and run.
+// Machine describes the machine and the versions of the build.
 func Machine() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s, %s/%s, %s, %d processors of which one is used.\n\nVersions:", runtime.Version(), runtime.GOOS, runtime.GOARCH, processor(), runtime.NumCPU())
@@ -30,7 +30,7 @@ func Machine() string {
 	return b.String()
 }
 
-// processor is the name that Linux has for it.
+// processor returns the processor name that Linux reports.
 func processor() string {
 	f, err := os.Open("/proc/cpuinfo")
 	if err != nil {

@@ -11,7 +11,7 @@ const (
 	end   = "<!-- end of what make bench writes -->\n"
 )
 
-// WriteBetweenMarkers replaces the measured part of a page; the rest is written by hand.
+// WriteBetweenMarkers replaces the measured part of a page; the rest is hand-written.
 func WriteBetweenMarkers(file, text string) error {
 	page, err := os.ReadFile(file)
 	if err != nil {

@@ -15,14 +15,14 @@ import (
 type Row struct {
 	contender.Contender
 	Samples []*timing.Sample
-	// Passes are the damages that the contender takes for a valid card.
+	// Passes are the damages that the contender accepts as a valid card.
 	Passes []string
-	// Ratio says how many times as fast as the base the row is: the geometric mean
-	// over the documents.
+	// Ratio is the speed of the row relative to the base: the geometric mean over the
+	// documents.
 	Ratio float64
 }
 
-// Table is a job with all that were measured at it.
+// Table is a job with its measurements.
 type Table struct {
 	Job       contender.Job
 	Documents []string
@@ -50,12 +50,12 @@ func (t *Table) base() *Row {
 	panic("report: a job without a base")
 }
 
-// Failures names the gates that were not reached.
+// Failures names the gates that were missed.
 func (t *Table) Failures() []string {
 	var list []string
 	for _, r := range t.Rows {
 		if r.Ratio < r.Gate {
-			list = append(list, fmt.Sprintf("%s (%s): %.2f times the base, at least %.0f are asked for", r.Name, t.Job, r.Ratio, r.Gate))
+			list = append(list, fmt.Sprintf("%s (%s): %.2f times the base, at least %.0f are required", r.Name, t.Job, r.Ratio, r.Gate))
 		}
 	}
 	return list
@@ -88,7 +88,7 @@ func (t *Table) Markdown() string {
 	return b.String()
 }
 
-// missing says what a contender leaves out that others in its table do.
+// missing lists the features that others in the table have and the contender lacks.
 func (r *Row) missing() string {
 	var parts []string
 	if r.Drops {
@@ -106,7 +106,7 @@ func (r *Row) missing() string {
 	return strings.Join(parts, "; ")
 }
 
-// duration writes three digits.
+// duration formats a time with three digits.
 func duration(d time.Duration) string {
 	us := float64(d) / float64(time.Microsecond)
 	switch {

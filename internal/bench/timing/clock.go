@@ -1,5 +1,5 @@
-// Package timing measures what a function costs on a machine that has other things
-// to do: processor time, not the time on the wall, in rounds that take turns.
+// Package timing measures the cost of a function on a busy machine: it uses processor
+// time instead of wall-clock time and interleaves the rounds of all functions.
 package timing
 
 import (
@@ -8,12 +8,11 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// processTime returns the processor time that this process has used, collection of
-// garbage included.
+// processTime returns the processor time of this process, including garbage collection.
 func processTime() time.Duration {
 	var t unix.Timespec
 	if err := unix.ClockGettime(unix.CLOCK_PROCESS_CPUTIME_ID, &t); err != nil {
-		panic(err) // there is nothing to measure with
+		panic(err) // no clock available
 	}
 	return time.Duration(t.Nano())
 }

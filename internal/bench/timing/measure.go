@@ -6,11 +6,11 @@ import (
 	"time"
 )
 
-// Sample is a function with what it was measured to cost.
+// Sample is a function with its measured cost.
 type Sample struct {
 	Run func() error
 
-	// Time is the median of the rounds; Bytes and Allocs are what one call takes.
+	// Time is the median of the rounds; Bytes and Allocs are those of one call.
 	Time          time.Duration
 	Bytes, Allocs int64
 
@@ -18,8 +18,8 @@ type Sample struct {
 	rounds []time.Duration
 }
 
-// Measure fills the samples. Every round gives each of them at least the given time,
-// one after the other, so that a busy spell of the machine hits all alike.
+// Measure fills the samples. Every round runs each sample in turn for at least the given
+// time, so that a busy period of the machine affects all alike.
 func Measure(samples []*Sample, rounds int, each time.Duration) error {
 	for _, s := range samples {
 		if err := s.calibrate(each); err != nil {
@@ -43,12 +43,14 @@ func Measure(samples []*Sample, rounds int, each time.Duration) error {
 	return nil
 }
 
-// Spread is the distance of the slowest round from the fastest as a part of the median.
+// Spread is the difference between the slowest and the fastest round as a fraction of the
+// median.
 func (s *Sample) Spread() float64 {
 	return float64(s.rounds[len(s.rounds)-1]-s.rounds[0]) / float64(s.Time)
 }
 
-// calibrate finds out how many calls take the given time, and what one call allocates.
+// calibrate determines how many calls take the given time, and how much one call
+// allocates.
 func (s *Sample) calibrate(each time.Duration) error {
 	s.calls = 1
 	for {
@@ -74,7 +76,7 @@ func (s *Sample) calibrate(each time.Duration) error {
 	return nil
 }
 
-// take returns what a number of calls cost.
+// take returns the cost of a number of calls.
 func (s *Sample) take(calls int) (time.Duration, error) {
 	start := processTime()
 	for range calls {

@@ -28,7 +28,7 @@ func functions(toNew bool) converter {
 	return c
 }
 
-// wire is what a2a-go's compat package puts between a client and a server: a parser for
+// wire is the code of a2a-go's compat package between a client and a server: a parser for
 // cards of 0.3, and a producer that writes one card for both generations.
 func wire(toNew bool) converter {
 	parse := a2av0.NewAgentCardParser()
@@ -60,7 +60,7 @@ func wire(toNew bool) converter {
 	return c
 }
 
-// silent is a conversion that says nothing of what it drops.
+// silent is a conversion without a report.
 func silent(f func([]byte) ([]byte, error)) func([]byte) ([]byte, []string, error) {
 	return func(text []byte) ([]byte, []string, error) {
 		out, err := f(text)
@@ -68,7 +68,7 @@ func silent(f func([]byte) ([]byte, error)) func([]byte) ([]byte, []string, erro
 	}
 }
 
-// through reads a text into a value, converts it and writes it.
+// through decodes a text, converts the value and encodes the result.
 func through[S, T any](text []byte, f func(*S) (*T, error)) ([]byte, error) {
 	var s S
 	if err := json.Unmarshal(text, &s); err != nil {

@@ -8,29 +8,29 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/project"
 )
 
-// converter is a way there and back between two formats.
+// converter converts between two formats in both directions.
 type converter struct {
 	name string
-	// forth returns what it makes of a card, and the places of the card that it says
-	// something about.
+	// forth converts a card and returns the result, with the locations of the card that
+	// its report names.
 	forth func(text []byte) (out []byte, named []string, err error)
-	// back makes a card of it again.
+	// back converts the result to the source format.
 	back func(text []byte) ([]byte, error)
-	// target is the schema that what forth makes has to be valid against.
+	// target is the schema of the intermediate format.
 	target target
-	// chained says that only the losses of the first of two steps are named in places of
-	// the card, so that nothing can be counted of which losses are named.
+	// chained says that only the report of the first of two steps has locations in the
+	// source card, so that unreported losses cannot be counted.
 	chained bool
 }
 
-// given is what the caller of our conversions supplies, who knows what no card says.
-// Converters that ask for nothing supply it themselves, or leave it out.
+// given are the values that the caller of our conversions supplies because cards lack
+// them. Converters without such options invent or omit the values.
 var given = []project.Option{
 	project.ID("agent://agent.example/one"), project.Skills("10101"), project.CreatedAt("2026-01-02T03:04:05Z"),
 	project.Authors("Example"),
 }
 
-// ours is our conversion, with or without the source carried along.
+// ours is our conversion, with or without Carry.
 func ours(from, to project.Format, carry bool, more ...project.Option) converter {
 	opts := append(more, given...)
 	name := "this project"
@@ -50,7 +50,7 @@ func ours(from, to project.Format, carry bool, more ...project.Option) converter
 	}
 }
 
-// chained is two conversions of ours in a row, for formats that have none between them.
+// chained is two of our conversions in sequence, for formats without a direct mapping.
 func chained(first, second converter) converter {
 	return converter{
 		name:    first.name,
@@ -60,7 +60,7 @@ func chained(first, second converter) converter {
 			if err != nil {
 				return nil, nil, err
 			}
-			// What the second one says is about the card in the middle.
+			// The second report is about the intermediate card.
 			out, _, err := second.forth(middle)
 			return out, named, err
 		},
@@ -74,7 +74,7 @@ func chained(first, second converter) converter {
 	}
 }
 
-// convert converts and supplies words and a version where a target must have them.
+// convert converts and supplies texts and a version where the target requires them.
 func convert(text []byte, from, to project.Format, opts []project.Option) ([]byte, *card.Report, error) {
 	for tries := 0; ; tries++ {
 		out, report, err := project.Convert(text, from, to, opts...)
@@ -90,13 +90,13 @@ func convert(text []byte, from, to project.Format, opts []project.Option) ([]byt
 	}
 }
 
-// words are members that targets must have and that not every card has something for.
+// words are required members of targets that not every card has.
 var words = map[string]string{
 	"/version": `"1"`, "/name": `"agent"`, "/description": `"an agent"`, "/protocolVersion": `"0.3.0"`,
 	"/supportedInterfaces/0/protocolVersion": `"1.0"`,
 }
 
-// sources are the places in the source that a report names.
+// sources are the locations in the source that a report names.
 func sources(report *card.Report) []string {
 	if report == nil {
 		return nil

@@ -15,8 +15,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/project"
 )
 
-// journey is a way that a converted card takes through a library which reads it and
-// writes it again, before it is converted back.
+// journey is a library that decodes and encodes a converted card before it is converted
+// back.
 type journey struct {
 	name    string
 	to      project.Format
@@ -55,18 +55,18 @@ var travels = []journey{
 	}},
 }
 
-// rewritten reads a text into a struct and writes it.
+// rewritten decodes a text into a struct and encodes it.
 func rewritten[T any](text []byte) ([]byte, error) {
 	return through(text, func(v *T) (*T, error) { return v, nil })
 }
 
-// journeys writes whether what is carried survives programs that read and write a card.
+// journeys writes whether carried data survives programs that decode and encode a card.
 func journeys(b *strings.Builder) error {
 	cards, err := sample.FromVectors(root)
 	if err != nil {
 		return err
 	}
-	b.WriteString("\n### What is carried, after a journey through a library\n\n")
+	b.WriteString("\n### Carried data after decoding and encoding by a library\n\n")
 	b.WriteString("| | cards | read and written | come back equal | come back with edits reported |\n|---|---:|---:|---:|---:|\n")
 	for _, j := range travels {
 		var sent, arrived, equal, edited int

@@ -1,7 +1,7 @@
-// Command compare sends the same cards through our conversions and through those of
-// other Go libraries, there and back, and writes the tables of docs/converters.md. What
-// comes out is judged by the published schemas, which are read in the folder shared/data
-// beside the tree, and so are the cards of others.
+// Command compare converts the same cards with our conversions and with those of other Go
+// libraries, in both directions, and writes the tables of docs/converters.md. Results are
+// validated against the published schemas, which it reads from the folder shared/data
+// outside of the tree, as it does the published cards.
 package main
 
 import (
@@ -20,7 +20,7 @@ const (
 	root   = "../.."
 	shared = "../../../shared/data"
 	page   = "../../docs/converters.md"
-	// madeUp is how many cards of each generation of A2A are made up.
+	// madeUp is the number of generated cards of each generation of A2A.
 	madeUp = 40
 )
 
@@ -67,8 +67,7 @@ func run() error {
 // generation has the names of the generations of A2A.
 var generation = map[project.Format]string{project.FormatA2A: "A2A 1.0", project.FormatA2AV03: "A2A 0.3"}
 
-// throughADP is A2A to OASF as this project has it: in two steps, since there is no pair
-// of the two.
+// throughADP converts A2A to OASF in two steps, since this project has no direct mapping.
 func throughADP(from project.Format, carry bool) converter {
 	c := chained(ours(from, project.FormatADP, carry), ours(project.FormatADP, project.FormatOASF, carry, project.Version("1.0.0")))
 	c.name += ", in two steps"
@@ -106,7 +105,7 @@ func table(b *strings.Builder, title string, cards [][]byte, as target, converte
 		converters[i] = c
 		rows[i] = measure(c, cards)
 	}
-	time.Sleep(1100 * time.Millisecond) // whoever asks a clock writes another second now
+	time.Sleep(1100 * time.Millisecond) // a converter that reads the clock writes another second now
 	fmt.Fprintf(b, "\n### %s\n\n%d cards.\n\n", title, len(cards))
 	b.WriteString("| | converted | valid | the same a second later | come back | equal | the same bytes | values lost there and back | lost without a word |\n|---|---:|---:|---:|---:|---:|---:|---:|---:|\n")
 	for i, r := range rows {

@@ -12,10 +12,10 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// errNoJSON says that a2a-go has no producer of JSON any more.
+// errNoJSON says that a2a-go no longer has a producer of JSON.
 var errNoJSON = errors.New("the producer writes no JSON")
 
-// target is what the middle of a converter has to be valid as.
+// target is the schema that the intermediate result must be valid against.
 type target struct {
 	schema *reader.Reader
 	as     reader.Document
@@ -27,24 +27,25 @@ func (t target) valid(text []byte) bool {
 	return t.schema.Read(context.Background(), d) == nil
 }
 
-// row is what came of the cards with one converter.
+// row has the results of one converter.
 type row struct {
 	name string
-	// cards went in, made of them came out, and valid of those are.
+	// cards is the number of inputs, made that of results, and valid that of valid
+	// results.
 	cards, made, valid int
-	// steady were the same when they were made again later.
+	// steady is the number of results that were identical when repeated later.
 	steady int
-	// returned came back as something, equal of them as the same JSON value, same as
-	// the same bytes.
+	// returned is the number of cards converted back, equal of those with the same JSON
+	// value, same of those with the same bytes.
 	returned, equal, same int
-	// values are those of the cards that came back as something; lost of them did not
-	// come back as they were, and silent of the lost ones nothing was said about.
+	// values is the number of values in the cards converted back; lost of them changed,
+	// and silent of the lost ones were not reported.
 	values, lost, silent int
-	// outputs are what came out, nil where nothing did.
+	// outputs are the results, nil where there is none.
 	outputs [][]byte
 }
 
-// measure sends cards there and back.
+// measure converts cards in both directions.
 func measure(c converter, cards [][]byte) *row {
 	r := &row{name: c.name, cards: len(cards), outputs: make([][]byte, len(cards))}
 	for i, text := range cards {
@@ -80,7 +81,7 @@ func measure(c converter, cards [][]byte) *row {
 	return r
 }
 
-// again makes everything once more and compares.
+// again repeats all conversions and compares the results.
 func (r *row) again(c converter, cards [][]byte) {
 	for i, text := range cards {
 		if r.outputs[i] == nil {
@@ -92,8 +93,8 @@ func (r *row) again(c converter, cards [][]byte) {
 	}
 }
 
-// lostValues counts the values of a card, which are its scalars and what is empty, and
-// returns the places of those that did not come back as they were.
+// lostValues counts the values of a card, which are scalars, empty arrays and empty
+// objects, and returns the locations of those that changed.
 func lostValues(text, came []byte) (values int, lost []string) {
 	before, err := jsontree.Parse(text)
 	if err != nil {
@@ -134,7 +135,7 @@ func lostValues(text, came []byte) (values int, lost []string) {
 	return values, lost
 }
 
-// isNamed reports whether a report names a place, or one that it is part of.
+// isNamed reports whether a report names a location or an enclosing one.
 func isNamed(at string, named []string) bool {
 	for _, n := range named {
 		if at == n || strings.HasPrefix(at, n+"/") {

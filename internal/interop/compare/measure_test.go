@@ -38,7 +38,7 @@ func TestIsNamed(t *testing.T) {
 	}
 }
 
-// TestConverters: what is compared converts a card that all can convert.
+// TestConverters: every compared converter converts a card that all support.
 func TestConverters(t *testing.T) {
 	card := []byte(plainCard)
 	for _, c := range []converter{oasfSDK(), functions(false), throughADP("a2a", true), ours("a2a", "a2a-0.3", false)} {

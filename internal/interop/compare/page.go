@@ -11,7 +11,7 @@ const (
 	end   = "<!-- end of what make compare writes -->\n"
 )
 
-// writeBetweenMarkers replaces the measured part of a page; the rest is written by hand.
+// writeBetweenMarkers replaces the measured part of a page; the rest is hand-written.
 func writeBetweenMarkers(file, text string) error {
 	page, err := os.ReadFile(file)
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/project"
 )
 
-// probe is one document with what two converters answer.
+// probe is one document with the answers of two converters.
 type probe struct {
 	about        string
 	theirs, ours string
@@ -36,7 +36,7 @@ const (
 		`"modules":[{"name":"integration/a2a","data":{"card_data":` + plainCard + `,"card_schema_version":"1.0"}}]}`
 )
 
-// probes writes what becomes of documents that show how a converter is made.
+// probes writes the results of documents that show differences in design.
 func probes(b *strings.Builder) {
 	toRecord := []project.Option{project.ID("agent://agent.example/one"), project.Version("1.0.0")}
 	list := []probe{
@@ -56,7 +56,7 @@ func probes(b *strings.Builder) {
 	}
 }
 
-// theirRecord says what oasf-sdk makes of a card of A2A.
+// theirRecord describes the record that oasf-sdk makes of an A2A card.
 func theirRecord(text string) string {
 	out, _, err := oasfSDK().forth([]byte(text))
 	if err != nil {
@@ -65,8 +65,8 @@ func theirRecord(text string) string {
 	return described(out)
 }
 
-// ourRecord says what this project makes of a document in two steps, and what it asks
-// for.
+// ourRecord describes the record that this project makes of a document in two steps, and
+// the values it requires.
 func ourRecord(text string, from project.Format, opts []project.Option) string {
 	middle, _, err := project.Convert([]byte(text), from, project.FormatADP, opts[0])
 	if err != nil {
@@ -79,7 +79,7 @@ func ourRecord(text string, from project.Format, opts []project.Option) string {
 	return described(out)
 }
 
-// described says in short what a record has that no card said.
+// described lists the values of a record that the card does not have.
 func described(text []byte) string {
 	var r struct {
 		Name, Version, Description string
@@ -90,14 +90,14 @@ func described(text []byte) string {
 	if err := json.Unmarshal(text, &r); err != nil {
 		return refused(err)
 	}
-	when := "of the caller"
+	when := "from the caller"
 	if !strings.HasPrefix(r.CreatedAt, "2026-01-02T03:04:05") {
-		when = "of the clock"
+		when = "from the clock"
 	}
 	return fmt.Sprintf("a record: name %q, version %q, authors %q, %d skills, the time %s", r.Name, r.Version, r.Authors, len(r.Skills), when)
 }
 
-// refused says what an error says, on one line of a table.
+// refused returns an error on one line of a table.
 func refused(err error) string {
 	text := strings.Join(strings.Fields(err.Error()), " ")
 	text = strings.NewReplacer("|", "\\|", "\u00a0", " ").Replace(text)
@@ -125,7 +125,7 @@ func ourNumbers() string {
 	return paramsOf(c.back(out))
 }
 
-// paramsOf are the parameters of the first extension of a card, as they are written.
+// paramsOf returns the parameters of the first extension of a card as JSON text.
 func paramsOf(text []byte, err error) string {
 	if err != nil {
 		return refused(err)
@@ -141,8 +141,7 @@ func paramsOf(text []byte, err error) string {
 	return "`" + string(card.Capabilities.Extensions[0].Params) + "`"
 }
 
-// theirServer says what oasf-sdk makes of a server.json: which arguments a client starts
-// the server with.
+// theirServer describes oasf-sdk's result for a server.json: the arguments of the server.
 func theirServer(text string) string {
 	in, err := decoder.JsonToProto([]byte(text))
 	if err != nil {
@@ -173,7 +172,7 @@ func arguments(record *structpb.Struct) []string {
 	return list
 }
 
-// at goes down into a value by names and indexes.
+// at returns the value at a path of names and indexes.
 func at(v any, steps ...any) (any, error) {
 	for _, step := range steps {
 		switch step := step.(type) {
@@ -207,7 +206,7 @@ func ourCard(text string) string {
 	return "`" + string(out[:min(len(out), 60)]) + "`" + more(out)
 }
 
-// more says that a text is longer than what is shown of it.
+// more marks a truncated text.
 func more(text []byte) string {
 	if len(text) > 60 {
 		return " …"

@@ -13,8 +13,8 @@ import (
 // page is a server that answers every request with one text.
 type page string
 
-// RoundTrip makes a page what an HTTP client asks, so that the resolvers of libraries
-// read it as they read cards of others, without a network.
+// RoundTrip makes page the transport of an HTTP client, so that the resolvers of
+// libraries read it without a network.
 func (p page) RoundTrip(r *http.Request) (*http.Response, error) {
 	return &http.Response{
 		Status: "200 OK", StatusCode: http.StatusOK,
@@ -25,10 +25,10 @@ func (p page) RoundTrip(r *http.Request) (*http.Response, error) {
 	}, nil
 }
 
-// host is the stated address of the cards; no request is made.
+// host is the host of the cards' URL; no request is made.
 const host = "https://agent.example"
 
-// shared are the places that both generations of cards have in common.
+// shared are the locations that both generations of cards have in common.
 var shared = []string{
 	"/name", "/description", "/version", "/provider/url", "/provider/organization", "/documentationUrl", "/iconUrl",
 	"/defaultInputModes/*", "/defaultOutputModes/*", "/capabilities/streaming", "/capabilities/pushNotifications",
@@ -37,14 +37,14 @@ var shared = []string{
 	"/skills/*/inputModes/*", "/skills/*/outputModes/*", "/signatures/*/protected", "/signatures/*/signature",
 }
 
-// address is where and how a card says that its agent can be reached.
+// address is the address, transport and version of an agent in a card.
 type address struct {
 	URL              string
 	Binding, Version string
 }
 
-// addresses returns the addresses of a card: those of the members that 1.0 has when
-// there are some and modern is true, otherwise those of 0.3.
+// addresses returns the addresses of a card: those of the members of 1.0 if there are any
+// and modern is true, otherwise those of 0.3.
 func addresses(text []byte, modern bool) ([]address, error) {
 	var card struct {
 		ProtocolVersion, URL, PreferredTransport string
@@ -68,7 +68,7 @@ func addresses(text []byte, modern bool) ([]address, error) {
 	}
 	transport := card.PreferredTransport
 	if transport == "" {
-		transport = jsonRPC // so says the specification of 0.3
+		transport = jsonRPC // the default by the specification of 0.3
 	}
 	list = append(list, address{card.URL, transport, card.ProtocolVersion})
 	for _, i := range card.AdditionalInterfaces {
@@ -77,15 +77,15 @@ func addresses(text []byte, modern bool) ([]address, error) {
 	return list, nil
 }
 
-// The words of A2A for its own bindings.
+// The names of A2A's own bindings.
 const (
 	jsonRPC  = "JSONRPC"
 	gRPC     = "GRPC"
 	httpJSON = "HTTP+JSON"
 )
 
-// client is a reader that makes a client, where the card has an address that the client
-// can speak to.
+// client is a reader that creates a client if the card has an address that the client
+// supports.
 func client(name string, formats []project.Format, modern bool, speaks func(address) bool, dial func(context.Context, []byte) error) *Reader {
 	return &Reader{name, formats, func(ctx context.Context, d Document) error {
 		list, err := addresses(d.Text, modern)

@@ -22,15 +22,15 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/project"
 )
 
-// modern are the places of a card of 1.0 beside those of both generations.
+// modern are the locations of a card of 1.0 besides those of both generations.
 var modern = []string{
 	"/supportedInterfaces/*/url", "/supportedInterfaces/*/protocolBinding", "/supportedInterfaces/*/protocolVersion",
 	"/supportedInterfaces/*/tenant", "/securitySchemes/*", "/capabilities/extendedAgentCard",
 }
 
-// newA2A is a2a-go of the generation 1.0: its default parser, the one that it has for
-// cards of 0.3, and the way that cards take in its gRPC, which is ProtoJSON and a check
-// of what is required.
+// newA2A is a2a-go of the generation 1.0: its default parser, its parser for cards of
+// 0.3, and the decoding of cards in its gRPC transport, which is ProtoJSON and a check of
+// required members.
 func newA2A() []*Reader {
 	const name = "a2a-go 2.4.0"
 	var (
@@ -69,14 +69,14 @@ func newA2A() []*Reader {
 	}
 }
 
-// known reports whether an address is of a major version, in a binding of A2A's own.
+// known reports whether an address has a major version and a binding of A2A's own.
 func known(a address, major string) bool {
 	number, _, _ := strings.Cut(a.Version, ".")
 	return number == major && (a.Binding == jsonRPC || a.Binding == gRPC || a.Binding == httpJSON)
 }
 
-// protoCard reads a card as ProtoJSON. Only cards for both generations may have members
-// that 1.0 does not know.
+// protoCard decodes a card as ProtoJSON. Only cards for both generations may have unknown
+// members.
 func protoCard(d Document) (*a2apb.AgentCard, error) {
 	var message a2apb.AgentCard
 	how := protojson.UnmarshalOptions{DiscardUnknown: d.Format == project.FormatA2AUnion}
@@ -89,9 +89,9 @@ func resolveNew(ctx context.Context, text []byte, parser agentcard.Parser) (*a2a
 	return r.Resolve(ctx, host)
 }
 
-// otherForm are the locations at which a card of 0.3 has another form once the parser
-// for both generations has read it, and demands those of them that it makes of the
-// members of 0.3 in a card for both. Whether that is of use, a client shows.
+// otherForm are the locations at which a card of 0.3 has another form after decoding by
+// the parser for both generations, and demands those that it derives from the members of
+// 0.3 in a card for both. The clients test whether they are usable.
 var (
 	demands   = []string{"/securityRequirements", "/skills/*/securityRequirements"}
 	otherForm = append(demands, "/supportedInterfaces", "/securitySchemes", "/capabilities/extendedAgentCard")
@@ -122,7 +122,7 @@ func reading(parser agentcard.Parser, places []string) func(context.Context, Doc
 	}
 }
 
-// dialing makes a client from a card. No connection is made before the first call.
+// dialing creates a client from a card. No connection is made before the first call.
 func dialing(parser agentcard.Parser, factory *a2aclient.Factory) func(context.Context, []byte) error {
 	return func(ctx context.Context, text []byte) error {
 		card, err := resolveNew(ctx, text, parser)

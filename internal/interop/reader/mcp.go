@@ -12,7 +12,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/project"
 )
 
-// goSDK is the Go library of MCP: a server of it registers the tools, and a client of it
+// goSDK is the Go SDK of MCP: a server of it registers the tools, and a client of it
 // lists them.
 func goSDK() []*Reader {
 	return []*Reader{{"go-sdk 1.7.0", []project.Format{project.FormatMCP}, listTools}}
@@ -34,7 +34,7 @@ func listTools(ctx context.Context, d Document) (err error) {
 			return err
 		}
 		if given[name] != nil {
-			return fmt.Errorf("two tools are called %q", name)
+			return fmt.Errorf("duplicate tool name %q", name)
 		}
 		given[name] = text
 	}
@@ -64,11 +64,11 @@ func listTools(ctx context.Context, d Document) (err error) {
 	return nil
 }
 
-// register adds a tool to a server, which panics when it does not like it.
+// register adds a tool to a server, which panics on an invalid tool.
 func register(server *mcp.Server, text []byte) (name string, err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			err = fmt.Errorf("the server refuses the tool: %v", r)
+			err = fmt.Errorf("the server rejects the tool: %v", r)
 		}
 	}()
 	var tool mcp.Tool
@@ -81,11 +81,11 @@ func register(server *mcp.Server, text []byte) (name string, err error) {
 	return tool.Name, nil
 }
 
-// hints are what the library knows of the annotations of tools.
+// hints are the annotations of tools that the library supports.
 var hints = []string{"/annotations/title", "/annotations/readOnlyHint", "/annotations/destructiveHint", "/annotations/idempotentHint", "/annotations/openWorldHint"}
 
-// sameTool compares what a client has with what the server was given. The library knows
-// no absence of two of the hints, which are false then.
+// sameTool compares the tool in the client with the tool of the server. The library
+// represents two absent hints as false.
 func sameTool(text []byte, tool *mcp.Tool) error {
 	read, err := json.Marshal(tool)
 	if err != nil {
@@ -96,7 +96,7 @@ func sameTool(text []byte, tool *mcp.Tool) error {
 	})); err != nil {
 		return err
 	}
-	// Of the schemas nothing may be missing, nor of hints that are false.
+	// No part of the schemas and no false hint may be missing.
 	given, err := decode(text)
 	if err != nil {
 		return err

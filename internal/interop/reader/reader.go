@@ -1,8 +1,8 @@
-// Package reader has the programs of others that read what we write: the Go libraries
-// of A2A, MCP and OASF, and the schemas that the makers of the formats publish.
+// Package reader has the third-party readers of our output: the Go libraries of A2A, MCP
+// and OASF, and the published schemas of the formats.
 //
-// A reader accepts a document when it reads it without an error and has afterwards
-// what the document says, in the members that it knows.
+// A reader accepts a document if it decodes it without an error and the result has the
+// values of the document in the members that the reader supports.
 package reader
 
 import (
@@ -13,32 +13,32 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/project"
 )
 
-// Document is what a conversion wrote.
+// Document is the result of a conversion.
 type Document struct {
 	Format  project.Format
-	Version string // of the format, empty where it has one only
+	Version string // of the format, empty if it has only one
 	Text    []byte
 }
 
 // Reader is a program that reads documents.
 type Reader struct {
 	Name string
-	// Formats are those that it is meant for.
+	// Formats are the formats that it reads.
 	Formats []project.Format
-	// Read says what is wrong with a document. ErrNone says that the document has
-	// nothing that this reader is for.
+	// Read decodes a document and returns an error if it is rejected. ErrNone says that
+	// the document has nothing that applies to this reader.
 	Read func(ctx context.Context, d Document) error
 }
 
-// ErrNone says that a document has nothing that a reader is for: a client needs an
-// address that it can speak to.
-var ErrNone = errors.New("nothing in the document is for this reader")
+// ErrNone says that a document has nothing that applies to a reader: a client needs an
+// address that it supports.
+var ErrNone = errors.New("nothing in the document applies to this reader")
 
-// Takes reports whether the reader is meant for a format.
+// Takes reports whether the reader reads a format.
 func (r *Reader) Takes(f project.Format) bool { return slices.Contains(r.Formats, f) }
 
-// Libraries are the readers that are programs. The schemas that are published come
-// from [Schemas].
+// Libraries are the readers that are programs. The readers of published schemas are
+// returned by [Schemas].
 func Libraries() []*Reader {
 	return slices.Concat(oldA2A(), newA2A(), goSDK(), oasfSDK())
 }

@@ -17,7 +17,7 @@ const (
 	record = `{"name":"n","version":"1","schema_version":"1.0.0","description":"d","created_at":"2026-01-02T03:04:05Z","authors":["a"],"skills":[{"id":101}]`
 )
 
-// TestLibraries: readers take what is right and say what is wrong with the rest.
+// TestLibraries: readers accept valid documents and report what is wrong with others.
 func TestLibraries(t *testing.T) {
 	tests := []struct {
 		name   string
@@ -35,7 +35,7 @@ func TestLibraries(t *testing.T) {
 		{"client of another transport", "a2a-go 0.3.15, client", project.FormatA2AV03, oldCard + `,"preferredTransport":"HTTP+JSON"}`, false, true},
 		{"new card", "a2a-go 2.4.0", project.FormatA2A, newCard + `}`, false, false},
 		{"requirements", "a2a-go 2.4.0", project.FormatA2A, newCard + `,"securityRequirements":[{"schemes":{"x":{"list":[]}}}]}`, true, false},
-		{"requirements for the reader that takes them", "a2a-go 2.4.0, ProtoJSON", project.FormatA2A, newCard + `,"securityRequirements":[{"schemes":{"x":{"list":[]}}}]}`, false, false},
+		{"requirements for the reader that accepts them", "a2a-go 2.4.0, ProtoJSON", project.FormatA2A, newCard + `,"securityRequirements":[{"schemes":{"x":{"list":[]}}}]}`, false, false},
 		{"unknown member", "a2a-go 2.4.0, ProtoJSON", project.FormatA2A, newCard + `,"url":"https://agent.example"}`, true, false},
 		{"unknown member of a card for both", "a2a-go 2.4.0, ProtoJSON", project.FormatA2AUnion, newCard + `,"url":"https://agent.example"}`, false, false},
 		{"empty texts", "a2a-go 2.4.0, gRPC", project.FormatA2A, newCard + `,"provider":{"url":"","organization":""}}`, true, false},
@@ -45,8 +45,8 @@ func TestLibraries(t *testing.T) {
 		{"scheme without a flow", "a2a-go 2.4.0, compat", project.FormatA2AV03, oldCard + `,"securitySchemes":{"x":{"type":"oauth2","flows":{}}}}`, true, false},
 		{"tools", "go-sdk 1.7.0", project.FormatMCP, `{"tools":[{"name":"b","inputSchema":{"type":"object"},"annotations":{"destructiveHint":false}},{"name":"a","description":"d","inputSchema":{"type":"object","x":1.50}}]}`, false, false},
 		{"no tools", "go-sdk 1.7.0", project.FormatMCP, `{"tools":[]}`, false, true},
-		{"input is no object", "go-sdk 1.7.0", project.FormatMCP, `{"tools":[{"name":"a","inputSchema":{"type":"array"}}]}`, true, false},
-		{"a name twice", "go-sdk 1.7.0", project.FormatMCP, `{"tools":[{"name":"a","inputSchema":{"type":"object"}},{"name":"a","inputSchema":{"type":"object"}}]}`, true, false},
+		{"input is not an object", "go-sdk 1.7.0", project.FormatMCP, `{"tools":[{"name":"a","inputSchema":{"type":"array"}}]}`, true, false},
+		{"a duplicate name", "go-sdk 1.7.0", project.FormatMCP, `{"tools":[{"name":"a","inputSchema":{"type":"object"}},{"name":"a","inputSchema":{"type":"object"}}]}`, true, false},
 		{"record", "oasf-sdk 1.1.0", project.FormatOASF, record + `}`, false, false},
 		{"member of another kind", "oasf-sdk 1.1.0", project.FormatOASF, record + `,"annotations":{"a":1}}`, true, false},
 		{"member that the decoder drops", "oasf-sdk 1.1.0", project.FormatOASF, record + `,"locators":[{"type":"url","url":"https://agent.example"}]}`, true, false},

@@ -12,8 +12,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/project"
 )
 
-// published is the path of a schema below the folder of all: a pattern with one
-// match, and the place of the definition in it.
+// published is the path of a schema below the folder of all schemas: a pattern with one
+// match, and the location of the definition in it.
 type published struct {
 	format     project.Format
 	version    string
@@ -21,9 +21,9 @@ type published struct {
 	definition string
 }
 
-// The schemas that the makers of the formats publish. A card for both generations of
-// A2A is one of 0.3 with more in it, which that schema admits; the schema of 1.0 is
-// closed and admits no such card.
+// The published schemas of the formats. A card for both generations of A2A is one of 0.3
+// with further members, which that schema accepts; the schema of 1.0 is closed and
+// rejects such a card.
 var schemas = []published{
 	{project.FormatA2A, "", "a2a/a2a-v1.schema.json", "/$defs/AgentCard"},
 	{project.FormatA2AV03, "", "a2a/a2a-v0.3.schema.json", "/definitions/AgentCard"},
@@ -42,7 +42,8 @@ var schemas = []published{
 // PublishedSchema is the name of the reader that [Schemas] returns.
 const PublishedSchema = "published schema"
 
-// Schemas returns the reader that judges documents by the published schemas in a folder.
+// Schemas returns the reader that validates documents against the published schemas in a
+// folder.
 func Schemas(dir string) (*Reader, error) {
 	type edition struct {
 		format  project.Format

@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// decode reads a text into maps and lists, its numbers as they are written.
+// decode reads a text into maps and lists and keeps number literals.
 func decode(text []byte) (any, error) {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.UseNumber()
@@ -20,7 +20,7 @@ func decode(text []byte) (any, error) {
 	return v, err
 }
 
-// empty reports whether a value says as much as its absence does to a Go struct.
+// empty reports whether a Go struct does not distinguish a value from its absence.
 func empty(v any) bool {
 	switch v := v.(type) {
 	case nil:
@@ -45,16 +45,16 @@ func empty(v any) bool {
 	return false
 }
 
-// blank reports whether a value says nothing at all. An empty object inside it does say
-// something: that it is there.
+// blank reports whether a value has no information. An empty object inside it has some:
+// its presence.
 func blank(v any) bool {
 	members, ok := v.(map[string]any)
 	return ok && len(members) == 0 || !ok && empty(v)
 }
 
-// keeps compares what a reader has with what it was given. What it has must be in the
-// document, and what the document has at the given places it must have. A place is a
-// path whose asterisks match all elements or members.
+// keeps compares the result of a reader with its input. Everything in the result must be
+// in the document, and everything in the document at the given locations must be in the
+// result. A location is a path whose asterisks match all elements or members.
 func keeps(text, read []byte, places []string) error {
 	given, err := decode(text)
 	if err != nil {
@@ -65,7 +65,7 @@ func keeps(text, read []byte, places []string) error {
 		return err
 	}
 	if at, ok := within(has, given, ""); !ok {
-		return fmt.Errorf("what the reader has at %s is not what the document says", at)
+		return fmt.Errorf("the reader's value at %s is not in the document", at)
 	}
 	for _, p := range places {
 		if at, ok := present(given, has, strings.Split(p, "/")[1:], ""); !ok {
@@ -75,7 +75,8 @@ func keeps(text, read []byte, places []string) error {
 	return nil
 }
 
-// within reports whether all that a says is in b too; otherwise at which place it is not.
+// within reports whether b contains everything in a; otherwise at which location it does
+// not.
 func within(a, b any, at string) (string, bool) {
 	if empty(a) {
 		return "", true
@@ -107,8 +108,7 @@ func within(a, b any, at string) (string, bool) {
 	return at, sameScalar(a, b)
 }
 
-// sameScalar compares numbers as Go's floats: what readers make of the others is their
-// affair.
+// sameScalar compares numbers as float64, since readers decode numbers in different ways.
 func sameScalar(a, b any) bool {
 	x, ok := a.(json.Number)
 	y, too := b.(json.Number)
@@ -120,7 +120,7 @@ func sameScalar(a, b any) bool {
 	return err == nil && wrong == nil && f == g
 }
 
-// present reports whether has says something wherever given does below a path.
+// present reports whether has contains a value wherever given does below a path.
 func present(given, has any, path []string, at string) (string, bool) {
 	if empty(given) {
 		return "", true
@@ -156,8 +156,8 @@ func present(given, has any, path []string, at string) (string, bool) {
 	return "", true
 }
 
-// Without returns a document that lacks the members at some places, which are paths as
-// keeps has them.
+// Without returns a copy of a document without the members at some locations, which are
+// paths as in keeps.
 func Without(text []byte, places []string) ([]byte, error) {
 	v, err := decode(text)
 	if err != nil {
@@ -190,8 +190,8 @@ func remove(v any, path []string) {
 	}
 }
 
-// equal reports whether two values are the same, but for the texts of numbers; otherwise
-// at which place they are not.
+// equal reports whether two values are the same except for number literals; otherwise at
+// which location they differ.
 func equal(a, b any, at string) (string, bool) {
 	switch a := a.(type) {
 	case map[string]any:

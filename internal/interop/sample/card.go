@@ -1,5 +1,5 @@
-// Package sample has the cards that are converted for the readers, and converts them as
-// somebody would who adds what a target must have and no card says.
+// Package sample has the cards of the interoperability tests, and converts them like a
+// caller who supplies the members that a target requires and cards lack.
 package sample
 
 import (
@@ -14,11 +14,11 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/project"
 )
 
-// Set says where a card is from.
+// Set is the origin of a card.
 type Set string
 
-// The sets: the valid cards of our test vectors, cards that are made up from the
-// schemas, and cards that others have published, which are not part of the tree.
+// The sets: the valid cards of our test vectors, cards generated from the schemas, and
+// published cards, which are not part of the tree.
 const (
 	Vectors Set = "vectors"
 	Random  Set = "random"
@@ -36,8 +36,8 @@ type Card struct {
 	Text   []byte
 }
 
-// folders are where the cards of the vectors are, by what they are converted from: the
-// formats that agents describe themselves in, and the generations of A2A.
+// folders are the folders with the cards of the vectors, by source format: the agent card
+// formats, and the generations of A2A.
 var folders = []struct {
 	format project.Format
 	names  []string
@@ -65,8 +65,8 @@ func FromVectors(root string) ([]Card, error) {
 	return list, nil
 }
 
-// FromWild returns the cards in a folder that are of a format that is converted. What
-// is in them need not be valid; copies inside other documents are left out.
+// FromWild returns the cards in a folder that have a source format. They need not be
+// valid; copies inside other documents are left out.
 func FromWild(dir string) ([]Card, error) {
 	return read(Wild, dir, func(text []byte) project.Format {
 		found, err := detect.Detect(text)
@@ -82,7 +82,7 @@ func FromWild(dir string) ([]Card, error) {
 	})
 }
 
-// read reads the JSON files of a folder, those that format knows.
+// read reads the JSON files of a folder that format recognizes.
 func read(set Set, dir string, format func([]byte) project.Format) ([]Card, error) {
 	files, err := filepath.Glob(filepath.Join(dir, "*.json"))
 	if err != nil {
@@ -104,8 +104,8 @@ func read(set Set, dir string, format func([]byte) project.Format) ([]Card, erro
 	return list, nil
 }
 
-// MakeUp makes up n cards of each format from the schemas below the root of the tree.
-// They are the same every time.
+// MakeUp generates n cards of each format from the schemas below the root of the tree,
+// the same ones every time.
 func MakeUp(root string, n int) ([]Card, error) {
 	packages, err := randomcard.Packages(root)
 	if err != nil {

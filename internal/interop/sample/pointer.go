@@ -2,8 +2,8 @@ package sample
 
 import "strings"
 
-// general is a pointer with an asterisk for each index, so that the same reason is
-// counted as the same.
+// general is a pointer with an asterisk for each index, so that equal reasons are counted
+// together.
 func general(pointer string) string {
 	steps := strings.Split(pointer, "/")
 	for i, s := range steps {

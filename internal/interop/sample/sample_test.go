@@ -7,8 +7,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/project"
 )
 
-// TestCards: every format has cards, made up ones are the same every time, and each
-// converts on some way.
+// TestCards: every format has cards, generated ones are the same every time, and each
+// converts to some format.
 func TestCards(t *testing.T) {
 	vectors, err := FromVectors("../../..")
 	if err != nil {
@@ -24,7 +24,7 @@ func TestCards(t *testing.T) {
 	}
 	for i, c := range random {
 		if !bytes.Equal(c.Text, again[i].Text) {
-			t.Errorf("%s %s is another one the second time", c.Format, c.Name)
+			t.Errorf("%s %s differs the second time", c.Format, c.Name)
 		}
 	}
 	cards := map[project.Format]int{}

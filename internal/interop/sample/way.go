@@ -12,10 +12,10 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/project"
 )
 
-// Way is a conversion that readers have something to say about.
+// Way is a conversion to a format that has readers.
 type Way struct {
 	From, To project.Format
-	Version  string // of the target, empty where it has one only
+	Version  string // of the target, empty if it has only one
 }
 
 func (w Way) String() string {
@@ -26,7 +26,7 @@ func (w Way) String() string {
 	return s
 }
 
-// Ways returns all ways to the formats that readers of others are there for.
+// Ways returns all conversions to the formats that third-party readers support.
 func Ways() []Way {
 	var list []Way
 	for _, f := range folders {
@@ -54,7 +54,7 @@ func versions(to project.Format) []string {
 	return nil
 }
 
-// supplies are what a caller says who knows what no card does.
+// supplies are the options of a caller for values that cards lack.
 func (w Way) supplies() []project.Option {
 	switch w.To {
 	case project.FormatA2A, project.FormatA2AUnion:
@@ -72,15 +72,14 @@ func (w Way) supplies() []project.Option {
 	return nil
 }
 
-// member is a member that a target must have, with what a caller gives for it.
+// member is a required member of a target, with the value of a caller.
 type member struct {
 	pointer string
 	value   json.RawMessage
 }
 
-// missing are the members that targets must have and that not every card has something
-// for, each with what a caller gives who has to give it: an agent without an address
-// gets one, a card without words some.
+// missing are the required members of targets that not every card has, each with the
+// value of a caller: an address for an agent without one, texts for a card without them.
 var missing = map[project.Format]map[string][]member{
 	project.FormatA2A: words(map[string][]member{
 		"/supportedInterfaces": {{"/supportedInterfaces", raw(`[{"url":"https://agent.example/a2a","protocolBinding":"JSONRPC","protocolVersion":"1.0"}]`)}},
@@ -101,7 +100,7 @@ var missing = map[project.Format]map[string][]member{
 	}),
 }
 
-// words adds what a caller gives for members that are texts.
+// words adds the values of a caller for text members.
 func words(m map[string][]member) map[string][]member {
 	for _, p := range []string{"/version", "/name", "/description"} {
 		m[p] = []member{{p, raw(`"` + p[1:] + `"`)}}
@@ -111,8 +110,8 @@ func words(m map[string][]member) map[string][]member {
 
 func raw(text string) json.RawMessage { return json.RawMessage(text) }
 
-// Convert converts a card. The error says why nothing came of it: the caller of a real
-// conversion would have to know more than this one.
+// Convert converts a card. It fails if the target requires values that the package does
+// not supply.
 func (w Way) Convert(c Card, carry bool) (reader.Document, *card.Report, error) {
 	opts := w.supplies()
 	if carry {
@@ -131,7 +130,7 @@ func (w Way) Convert(c Card, carry bool) (reader.Document, *card.Report, error) 
 	}
 }
 
-// supply returns options for the members that a conversion says are missing.
+// supply returns options for the members that a conversion reports as missing.
 func (w Way) supply(err error) []project.Option {
 	var list []project.Option
 	if invalid, ok := errors.AsType[*card.InvalidError](err); ok {
@@ -144,7 +143,7 @@ func (w Way) supply(err error) []project.Option {
 	return list
 }
 
-// Reason says in short why a conversion came to nothing.
+// Reason describes in short why a conversion failed.
 func Reason(err error) string {
 	if invalid, ok := errors.AsType[*card.InvalidError](err); ok {
 		v := invalid.Violations[0]

@@ -7,8 +7,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// AgentCapabilities are the optional parts of the protocol that an agent takes
-// part in. A flag that is absent is false.
+// AgentCapabilities are the optional protocol features that an agent supports.
+// An absent flag means false.
 //
 // Source: A2A 0.3, AgentCapabilities.
 type AgentCapabilities struct {
@@ -16,15 +16,15 @@ type AgentCapabilities struct {
 	//
 	// Source: A2A 0.3, AgentCapabilities.
 	Streaming card.Optional[bool]
-	// PushNotifications says that the agent calls back when a task has changed.
+	// PushNotifications says that the agent can notify a client of task changes.
 	//
 	// Source: A2A 0.3, AgentCapabilities.
 	PushNotifications card.Optional[bool]
-	// Extensions are the additions to the protocol that the agent knows.
+	// Extensions are the protocol extensions that the agent supports.
 	//
 	// Source: A2A 0.3, AgentCapabilities.
 	Extensions []AgentExtension
-	// StateTransitionHistory says that a task tells through which states it went.
+	// StateTransitionHistory says that a task includes the history of its states.
 	// 1.0 has no such flag.
 	//
 	// Source: A2A 0.3, AgentCapabilities.

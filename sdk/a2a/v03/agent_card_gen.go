@@ -7,32 +7,31 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// AgentCard is what an agent tells about itself before any task: what it is
-// called, what it can do, where it is reached and how a caller proves who it
-// is. Members that 0.3 does not define are kept, among them those of 1.0 in a
-// card that is written for readers of both.
+// AgentCard describes an agent to its callers: its name, skills, addresses and
+// authentication. Unknown members are kept, including those of 1.0 in a card
+// for readers of both versions.
 //
 // Source: A2A 0.3, AgentCard.
 type AgentCard struct {
-	// ProtocolVersion is the version of A2A that the agent speaks. Required.
+	// ProtocolVersion is the version of A2A that the agent implements. Required.
 	//
 	// Source: A2A 0.3, AgentCard.
 	ProtocolVersion string
-	// Name is what people call the agent. Required.
+	// Name is the human-readable name of the agent. Required.
 	//
 	// Source: A2A 0.3, AgentCard.
 	Name string
-	// Description says to people and to other agents what the agent is for.
+	// Description is the purpose of the agent, for people and other agents.
 	// Required.
 	//
 	// Source: A2A 0.3, AgentCard.
 	Description string
-	// URL is the address at which the agent prefers to be reached, by
-	// PreferredTransport. Required.
+	// URL is the preferred address of the agent. It uses PreferredTransport.
+	// Required.
 	//
 	// Source: A2A 0.3, AgentCard.
 	URL string
-	// PreferredTransport is how the agent is spoken to at URL. Default "JSONRPC".
+	// PreferredTransport is the transport used at URL. Default "JSONRPC".
 	//
 	// Source: A2A 0.3, AgentCard and 5.6.1.
 	PreferredTransport card.Optional[Transport]
@@ -41,7 +40,7 @@ type AgentCard struct {
 	//
 	// Source: A2A 0.3, AgentCard.
 	AdditionalInterfaces []AgentInterface
-	// IconURL is a picture of the agent. A URI with a scheme.
+	// IconURL is the URL of an icon of the agent. A URI with a scheme.
 	//
 	// Source: A2A 0.3, AgentCard.
 	IconURL card.Optional[string]
@@ -49,51 +48,52 @@ type AgentCard struct {
 	//
 	// Source: A2A 0.3, AgentCard.
 	Provider *AgentProvider
-	// Version is the agent's own version, in whatever form its provider counts.
+	// Version is the version of the agent, in a format of the provider's choice.
 	// Required.
 	//
 	// Source: A2A 0.3, AgentCard.
 	Version string
-	// DocumentationURL is where people read about the agent. A URI with a scheme.
+	// DocumentationURL is the URL of documentation about the agent. A URI with a
+	// scheme.
 	//
 	// Source: A2A 0.3, AgentCard.
 	DocumentationURL card.Optional[string]
-	// Capabilities are the optional parts of the protocol that the agent takes part
-	// in. Required.
+	// Capabilities are the optional protocol features that the agent supports.
+	// Required.
 	//
 	// Source: A2A 0.3, AgentCard.
 	Capabilities AgentCapabilities
-	// SecuritySchemes are the ways to prove who a caller is, by names that Security
+	// SecuritySchemes are the authentication schemes, by the names that Security
 	// refers to.
 	//
 	// Source: A2A 0.3, AgentCard.
 	SecuritySchemes map[string]SecurityScheme
-	// Security says which schemes a caller has to satisfy: all of those in one
-	// entry, and one entry of the list.
+	// Security lists alternatives: a caller has to satisfy all schemes of one
+	// entry.
 	//
 	// Source: A2A 0.3, AgentCard.
 	Security []SecurityRequirement
-	// DefaultInputModes are the media types that every skill takes unless it says
-	// otherwise. Required.
+	// DefaultInputModes are the media types that skills accept unless they list
+	// their own. Required.
 	//
 	// Source: A2A 0.3, AgentCard.
 	DefaultInputModes []string
-	// DefaultOutputModes are the media types that every skill gives unless it says
-	// otherwise. Required.
+	// DefaultOutputModes are the media types that skills produce unless they list
+	// their own. Required.
 	//
 	// Source: A2A 0.3, AgentCard.
 	DefaultOutputModes []string
-	// Skills are the things that the agent can do. Required.
+	// Skills are the abilities of the agent. Required.
 	//
 	// Source: A2A 0.3, AgentCard.
 	Skills []AgentSkill
-	// SupportsAuthenticatedExtendedCard says that callers who have proved who they
-	// are get a card that tells more. Default false.
+	// SupportsAuthenticatedExtendedCard says that authenticated callers get a more
+	// detailed card. Default false.
 	//
 	// Source: A2A 0.3, AgentCard.
 	SupportsAuthenticatedExtendedCard card.Optional[bool]
-	// Signatures are made over the card without this member. 0.3 does not say in
-	// which form; 1.0 does.
+	// Signatures cover the card without this member. 0.3 does not define its
+	// canonical form; 1.0 does.
 	//
 	// Source: A2A 0.3, AgentCard.
 	Signatures []AgentCardSignature

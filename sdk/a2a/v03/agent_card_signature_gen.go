@@ -7,8 +7,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// AgentCardSignature is one signature over the card: a JWS in its JSON form,
-// without the payload.
+// AgentCardSignature is one signature over the card: a JWS in JSON
+// serialization with a detached payload.
 //
 // Source: A2A 0.3, AgentCardSignature.
 type AgentCardSignature struct {

@@ -7,12 +7,12 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// AgentExtension is an addition to the protocol that an agent knows. It is also
-// where a card carries what A2A has no member for.
+// AgentExtension is a protocol extension that an agent supports. A card also
+// uses it for data for which A2A has no member.
 //
 // Source: A2A 0.3, AgentExtension.
 type AgentExtension struct {
-	// URI names the extension. Required.
+	// URI identifies the extension. Required.
 	//
 	// Source: A2A 0.3, AgentExtension.
 	URI string
@@ -20,8 +20,7 @@ type AgentExtension struct {
 	//
 	// Source: A2A 0.3, AgentExtension.
 	Description card.Optional[string]
-	// Required says that only clients which follow the extension can work with the
-	// agent.
+	// Required says that clients must support the extension.
 	//
 	// Source: A2A 0.3, AgentExtension.
 	Required card.Optional[bool]

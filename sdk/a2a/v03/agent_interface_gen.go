@@ -7,8 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// AgentInterface is one address of an agent, with the transport that is spoken
-// there.
+// AgentInterface is one address of an agent and the transport used there.
 //
 // Source: A2A 0.3, AgentInterface.
 type AgentInterface struct {
@@ -16,7 +15,7 @@ type AgentInterface struct {
 	//
 	// Source: A2A 0.3, AgentInterface.
 	URL string
-	// Transport is how the agent is spoken to there. Required.
+	// Transport is the transport used at URL. Required.
 	//
 	// Source: A2A 0.3, AgentInterface.
 	Transport Transport

@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// APIKeySecurityScheme says that a caller sends a key, and where.
+// APIKeySecurityScheme is authentication with an API key.
 //
 // Source: A2A 0.3, APIKeySecurityScheme.
 type APIKeySecurityScheme struct {
@@ -15,15 +15,15 @@ type APIKeySecurityScheme struct {
 	//
 	// Source: A2A 0.3, APIKeySecurityScheme.
 	Type string
-	// In is where the key stands. Required.
+	// In is the part of the request that carries the key. Required.
 	//
 	// Source: A2A 0.3, APIKeySecurityScheme.
 	In APIKeyLocation
-	// Name is that of the cookie, the header or the parameter. Required.
+	// Name is the name of the cookie, header or parameter. Required.
 	//
 	// Source: A2A 0.3, APIKeySecurityScheme.
 	Name string
-	// Description says to people what the scheme is about.
+	// Description describes the scheme for people.
 	//
 	// Source: A2A 0.3, APIKeySecurityScheme.
 	Description card.Optional[string]

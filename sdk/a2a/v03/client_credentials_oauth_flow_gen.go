@@ -7,21 +7,20 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// ClientCredentialsOAuthFlow is for programs that act for themselves.
+// ClientCredentialsOAuthFlow is the flow of programs that act on their own
+// behalf.
 //
 // Source: A2A 0.3, ClientCredentialsOAuthFlow.
 type ClientCredentialsOAuthFlow struct {
-	// TokenURL is where a caller gets its token. Required; a URI with a scheme.
+	// TokenURL is the token endpoint. Required; a URI with a scheme.
 	//
 	// Source: A2A 0.3, ClientCredentialsOAuthFlow.
 	TokenURL string
-	// RefreshURL is where a caller gets a new token for an old one. A URI with a
-	// scheme.
+	// RefreshURL is the endpoint for refreshing tokens. A URI with a scheme.
 	//
 	// Source: A2A 0.3, ClientCredentialsOAuthFlow.
 	RefreshURL card.Optional[string]
-	// Scopes are the scopes that a token can have, each with what it allows.
-	// Required.
+	// Scopes maps the available scopes to their descriptions. Required.
 	//
 	// Source: A2A 0.3, ClientCredentialsOAuthFlow.
 	Scopes map[string]string

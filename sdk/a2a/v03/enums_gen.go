@@ -2,12 +2,12 @@
 
 package v03
 
-// Transport is how the protocol is carried over the network. The list is open.
+// Transport is a network transport of the protocol. The list is open.
 //
 // Source: A2A 0.3, TransportProtocol.
 type Transport string
 
-// The values of Transport that the schema names.
+// The values of Transport that the schema lists.
 const (
 	// TransportJSONRPC: JSON-RPC 2.0 over HTTP.
 	TransportJSONRPC Transport = "JSONRPC"
@@ -17,7 +17,7 @@ const (
 	TransportHTTPJSON Transport = "HTTP+JSON"
 )
 
-// Known reports whether v is a value that the schema names.
+// Known reports whether v is a value that the schema lists.
 func (v Transport) Known() bool {
 	switch v {
 	case TransportJSONRPC, TransportGRPC, TransportHTTPJSON:
@@ -26,22 +26,22 @@ func (v Transport) Known() bool {
 	return false
 }
 
-// APIKeyLocation is where in a request a key stands.
+// APIKeyLocation is the part of a request that carries the key.
 //
 // Source: A2A 0.3, APIKeySecurityScheme.
 type APIKeyLocation string
 
-// The values of APIKeyLocation that the schema names.
+// The values of APIKeyLocation that the schema lists.
 const (
 	// APIKeyLocationCookie: a cookie.
 	APIKeyLocationCookie APIKeyLocation = "cookie"
-	// APIKeyLocationHeader: a header of HTTP.
+	// APIKeyLocationHeader: an HTTP header.
 	APIKeyLocationHeader APIKeyLocation = "header"
-	// APIKeyLocationQuery: a parameter of the query.
+	// APIKeyLocationQuery: a query parameter.
 	APIKeyLocationQuery APIKeyLocation = "query"
 )
 
-// Known reports whether v is a value that the schema names.
+// Known reports whether v is a value that the schema lists.
 func (v APIKeyLocation) Known() bool {
 	switch v {
 	case APIKeyLocationCookie, APIKeyLocationHeader, APIKeyLocationQuery:

@@ -90,8 +90,8 @@ func ExampleAgentCard_ToBuilder() {
 	// https://agents.example.com/route-planner/icon.png
 }
 
-// What a document holds is written back, members that the package does not know
-// and the way numbers are written in them included.
+// Decoding and encoding preserve a document, including unknown members and their
+// number literals.
 func ExampleDecode() {
 	x, err := v03.Decode([]byte(`{
 		"protocolVersion": "0.3.0",

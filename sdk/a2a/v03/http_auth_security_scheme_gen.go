@@ -7,8 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// HTTPAuthSecurityScheme says that a caller uses an authentication scheme of
-// HTTP.
+// HTTPAuthSecurityScheme is HTTP authentication.
 //
 // Source: A2A 0.3, HTTPAuthSecurityScheme.
 type HTTPAuthSecurityScheme struct {
@@ -20,11 +19,11 @@ type HTTPAuthSecurityScheme struct {
 	//
 	// Source: A2A 0.3, HTTPAuthSecurityScheme.
 	Scheme string
-	// BearerFormat tells people what a bearer token looks like.
+	// BearerFormat describes the format of bearer tokens for people.
 	//
 	// Source: A2A 0.3, HTTPAuthSecurityScheme.
 	BearerFormat card.Optional[string]
-	// Description says to people what the scheme is about.
+	// Description describes the scheme for people.
 	//
 	// Source: A2A 0.3, HTTPAuthSecurityScheme.
 	Description card.Optional[string]

@@ -7,21 +7,20 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// ImplicitOAuthFlow hands the token to the browser.
+// ImplicitOAuthFlow is the flow that returns the token to the browser.
 //
 // Source: A2A 0.3, ImplicitOAuthFlow.
 type ImplicitOAuthFlow struct {
-	// AuthorizationURL is where the user agrees. Required; a URI with a scheme.
-	//
-	// Source: A2A 0.3, ImplicitOAuthFlow.
-	AuthorizationURL string
-	// RefreshURL is where a caller gets a new token for an old one. A URI with a
+	// AuthorizationURL is the authorization endpoint. Required; a URI with a
 	// scheme.
 	//
 	// Source: A2A 0.3, ImplicitOAuthFlow.
+	AuthorizationURL string
+	// RefreshURL is the endpoint for refreshing tokens. A URI with a scheme.
+	//
+	// Source: A2A 0.3, ImplicitOAuthFlow.
 	RefreshURL card.Optional[string]
-	// Scopes are the scopes that a token can have, each with what it allows.
-	// Required.
+	// Scopes maps the available scopes to their descriptions. Required.
 	//
 	// Source: A2A 0.3, ImplicitOAuthFlow.
 	Scopes map[string]string

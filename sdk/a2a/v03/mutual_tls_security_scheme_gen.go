@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// MutualTLSSecurityScheme says that a caller shows a certificate.
+// MutualTLSSecurityScheme is authentication with a TLS client certificate.
 //
 // Source: A2A 0.3, MutualTLSSecurityScheme.
 type MutualTLSSecurityScheme struct {
@@ -15,7 +15,7 @@ type MutualTLSSecurityScheme struct {
 	//
 	// Source: A2A 0.3, MutualTLSSecurityScheme.
 	Type string
-	// Description says to people what the scheme is about.
+	// Description describes the scheme for people.
 	//
 	// Source: A2A 0.3, MutualTLSSecurityScheme.
 	Description card.Optional[string]

@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// OAuth2SecurityScheme says that a caller gets a token by OAuth 2.0.
+// OAuth2SecurityScheme is authentication with an OAuth 2.0 token.
 //
 // Source: A2A 0.3, OAuth2SecurityScheme.
 type OAuth2SecurityScheme struct {
@@ -15,16 +15,16 @@ type OAuth2SecurityScheme struct {
 	//
 	// Source: A2A 0.3, OAuth2SecurityScheme.
 	Type string
-	// Flows are the ways to a token. Required.
+	// Flows are the supported OAuth flows. Required.
 	//
 	// Source: A2A 0.3, OAuth2SecurityScheme.
 	Flows OAuthFlows
-	// OAuth2MetadataURL is where the authorization server describes itself (RFC
-	// 8414). A URI with a scheme.
+	// OAuth2MetadataURL is the URL of the authorization server metadata (RFC 8414).
+	// A URI with a scheme.
 	//
 	// Source: A2A 0.3, OAuth2SecurityScheme.
 	OAuth2MetadataURL card.Optional[string]
-	// Description says to people what the scheme is about.
+	// Description describes the scheme for people.
 	//
 	// Source: A2A 0.3, OAuth2SecurityScheme.
 	Description card.Optional[string]

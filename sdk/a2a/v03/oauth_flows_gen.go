@@ -7,23 +7,23 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// OAuthFlows are the ways to a token; there may be several.
+// OAuthFlows are the supported OAuth flows; several are allowed.
 //
 // Source: A2A 0.3, OAuthFlows.
 type OAuthFlows struct {
-	// AuthorizationCode has the user agree in a browser.
+	// AuthorizationCode is the flow in which the user authorizes in a browser.
 	//
 	// Source: A2A 0.3, OAuthFlows.
 	AuthorizationCode *AuthorizationCodeOAuthFlow
-	// ClientCredentials is for programs that act for themselves.
+	// ClientCredentials is the flow of programs that act on their own behalf.
 	//
 	// Source: A2A 0.3, OAuthFlows.
 	ClientCredentials *ClientCredentialsOAuthFlow
-	// Implicit hands the token to the browser.
+	// Implicit is the flow that returns the token to the browser.
 	//
 	// Source: A2A 0.3, OAuthFlows.
 	Implicit *ImplicitOAuthFlow
-	// Password hands the user's password to the caller.
+	// Password is the flow in which the caller gets the user's password.
 	//
 	// Source: A2A 0.3, OAuthFlows.
 	Password *PasswordOAuthFlow

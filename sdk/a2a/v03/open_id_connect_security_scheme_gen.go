@@ -7,8 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// OpenIDConnectSecurityScheme says that a caller gets a token by OpenID
-// Connect.
+// OpenIDConnectSecurityScheme is authentication with OpenID Connect.
 //
 // Source: A2A 0.3, OpenIdConnectSecurityScheme.
 type OpenIDConnectSecurityScheme struct {
@@ -16,12 +15,12 @@ type OpenIDConnectSecurityScheme struct {
 	//
 	// Source: A2A 0.3, OpenIdConnectSecurityScheme.
 	Type string
-	// OpenIDConnectURL is where the provider of identities describes itself.
-	// Required; a URI with a scheme.
+	// OpenIDConnectURL is the URL of the provider's discovery document. Required; a
+	// URI with a scheme.
 	//
 	// Source: A2A 0.3, OpenIdConnectSecurityScheme.
 	OpenIDConnectURL string
-	// Description says to people what the scheme is about.
+	// Description describes the scheme for people.
 	//
 	// Source: A2A 0.3, OpenIdConnectSecurityScheme.
 	Description card.Optional[string]

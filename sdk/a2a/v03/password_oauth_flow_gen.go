@@ -7,21 +7,19 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// PasswordOAuthFlow hands the password of the user to the caller.
+// PasswordOAuthFlow is the flow in which the caller gets the user's password.
 //
 // Source: A2A 0.3, PasswordOAuthFlow.
 type PasswordOAuthFlow struct {
-	// TokenURL is where a caller gets its token. Required; a URI with a scheme.
+	// TokenURL is the token endpoint. Required; a URI with a scheme.
 	//
 	// Source: A2A 0.3, PasswordOAuthFlow.
 	TokenURL string
-	// RefreshURL is where a caller gets a new token for an old one. A URI with a
-	// scheme.
+	// RefreshURL is the endpoint for refreshing tokens. A URI with a scheme.
 	//
 	// Source: A2A 0.3, PasswordOAuthFlow.
 	RefreshURL card.Optional[string]
-	// Scopes are the scopes that a token can have, each with what it allows.
-	// Required.
+	// Scopes maps the available scopes to their descriptions. Required.
 	//
 	// Source: A2A 0.3, PasswordOAuthFlow.
 	Scopes map[string]string

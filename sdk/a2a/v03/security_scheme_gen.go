@@ -7,25 +7,25 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// SecurityScheme is a way to prove who a caller is. Its member type says which
-// kind it is. One of its fields is set.
+// SecurityScheme is an authentication scheme. Its member type is the
+// discriminator. One of its fields is set.
 //
 // Source: A2A 0.3, SecurityScheme.
 type SecurityScheme struct {
-	// APIKey is set for an object whose type is apiKey. APIKey says that a caller
-	// sends a key.
+	// APIKey is set for an object whose type is apiKey. APIKey is authentication
+	// with an API key.
 	APIKey *APIKeySecurityScheme
-	// HTTPAuth is set for an object whose type is http. HTTPAuth says that a caller
-	// uses an authentication scheme of HTTP.
+	// HTTPAuth is set for an object whose type is http. HTTPAuth is HTTP
+	// authentication.
 	HTTPAuth *HTTPAuthSecurityScheme
-	// OAuth2 is set for an object whose type is oauth2. OAuth2 says that a caller
-	// gets a token by OAuth 2.0.
+	// OAuth2 is set for an object whose type is oauth2. OAuth2 is authentication
+	// with an OAuth 2.0 token.
 	OAuth2 *OAuth2SecurityScheme
 	// OpenIDConnect is set for an object whose type is openIdConnect. OpenIDConnect
-	// says that a caller gets a token by OpenID Connect.
+	// is authentication with OpenID Connect.
 	OpenIDConnect *OpenIDConnectSecurityScheme
-	// MutualTLS is set for an object whose type is mutualTLS. MutualTLS says that a
-	// caller shows a certificate.
+	// MutualTLS is set for an object whose type is mutualTLS. MutualTLS is
+	// authentication with a TLS client certificate.
 	MutualTLS *MutualTLSSecurityScheme
 	// Other is a value of none of these shapes, as JSON.
 	Other card.Raw

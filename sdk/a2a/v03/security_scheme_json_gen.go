@@ -138,8 +138,8 @@ func validateSecurityScheme(c *cardrt.Checker, x *SecurityScheme) {
 	}
 }
 
-// whichSecurityScheme says which alternative v is of, as the number of its
-// field, or -1.
+// whichSecurityScheme returns the alternative of v, as the number of its field,
+// or -1.
 func whichSecurityScheme(v cardrt.Value) int {
 	switch v.Kind() {
 	case cardrt.Object:

@@ -3,7 +3,7 @@
 package v03
 
 // SecurityRequirement is a set of schemes that a caller has to satisfy
-// together: the scopes that are needed of each, by its name.
+// together. It maps the name of each scheme to the required scopes.
 //
 // Source: A2A 0.3, AgentCard.
 type SecurityRequirement map[string][]string

@@ -7,11 +7,11 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// Capability is one thing that an agent can be asked to do.
+// Capability is one function of an agent.
 //
 // Source: draft-song-anp-adp-00, Appendix A, OASF AgentDescriptor.
 type Capability struct {
-	// Name is the name that it is called by. Required; at least 1 character.
+	// Name is the name of the function. Required; at least 1 character.
 	//
 	// Source: draft-song-anp-adp-00, Appendix A, OASF AgentDescriptor.
 	Name string

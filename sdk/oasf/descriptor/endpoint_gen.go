@@ -7,11 +7,11 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// Endpoint is where an agent is reached.
+// Endpoint is an address of an agent.
 //
 // Source: draft-song-anp-adp-00, Appendix A, OASF AgentDescriptor.
 type Endpoint struct {
-	// URL is the URI that takes the requests. Required; a URI with a scheme.
+	// URL is the URI that receives the requests. Required; a URI with a scheme.
 	//
 	// Source: draft-song-anp-adp-00, Appendix A, OASF AgentDescriptor.
 	URL string

@@ -2,18 +2,18 @@
 
 package descriptor
 
-// Kind is the kind of thing that a manifest describes.
+// Kind is a kind of resource.
 //
 // Source: draft-song-anp-adp-00, Appendix A, OASF AgentDescriptor.
 type Kind string
 
-// The values of Kind that the schema names.
+// The values of Kind that the schema lists.
 const (
 	// KindAgentDescriptor: an agent.
 	KindAgentDescriptor Kind = "AgentDescriptor"
 )
 
-// Known reports whether v is a value that the schema names.
+// Known reports whether v is a value that the schema lists.
 func (v Kind) Known() bool {
 	switch v {
 	case KindAgentDescriptor:

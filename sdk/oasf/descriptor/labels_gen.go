@@ -7,12 +7,12 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// Labels are what an agent is found by.
+// Labels are the labels for finding an agent.
 //
 // Source: draft-song-anp-adp-00, Appendix A, OASF AgentDescriptor.
 type Labels struct {
-	// Skills are the tags of the skills, with commas between them. A tag that has a
-	// comma itself cannot be told from two.
+	// Skills are the tags of the skills, separated by commas. A tag that contains a
+	// comma cannot be distinguished from two tags.
 	//
 	// Source: draft-song-anp-adp-00, Appendix A, OASF AgentDescriptor.
 	Skills card.Optional[string]

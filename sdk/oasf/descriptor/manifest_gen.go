@@ -7,27 +7,28 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// Manifest describes an agent in the way in which orchestrators describe their
-// resources: what kind of thing it is, what it is called, and what it is to be.
-// ADP's table of correspondences is all that is known of the form; it gives no
-// values for kind and apiVersion, and asks for nothing beyond what it lists.
+// Manifest describes an agent as orchestrators describe resources: kind,
+// metadata and spec. ADP's table of correspondences is the only definition of
+// the format; it gives no values for kind and apiVersion, and requires only
+// what it lists.
 //
 // Source: draft-song-anp-adp-00, Appendix A, OASF AgentDescriptor.
 type Manifest struct {
-	// APIVersion is the version of the form. No values are defined. Required; at
+	// APIVersion is the version of the format. No values are defined. Required; at
 	// least 1 character.
 	//
 	// Source: draft-song-anp-adp-00, Appendix A, OASF AgentDescriptor.
 	APIVersion string
-	// Kind is the kind of thing that is described. Required.
+	// Kind is the kind of the resource. Required.
 	//
 	// Source: draft-song-anp-adp-00, Appendix A, OASF AgentDescriptor.
 	Kind Kind
-	// Metadata says what the agent is called. Required.
+	// Metadata holds the name and labels of the agent. Required.
 	//
 	// Source: draft-song-anp-adp-00, Appendix A, OASF AgentDescriptor.
 	Metadata Metadata
-	// Spec says what the agent does and where it is reached. Required.
+	// Spec holds the description, capabilities and endpoints of the agent.
+	// Required.
 	//
 	// Source: draft-song-anp-adp-00, Appendix A, OASF AgentDescriptor.
 	Spec Spec

@@ -7,21 +7,20 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// Metadata says what an agent is called, and gives it labels to be found by.
+// Metadata holds the name and labels of an agent.
 //
 // Source: draft-song-anp-adp-00, Appendix A, OASF AgentDescriptor.
 type Metadata struct {
-	// Name is what the agent is called. Required; at least 1 character.
+	// Name is the name of the agent. Required; at least 1 character.
 	//
 	// Source: draft-song-anp-adp-00, Appendix A, OASF AgentDescriptor.
 	Name string
-	// Labels are what the agent is found by.
+	// Labels are the labels for finding the agent.
 	//
 	// Source: draft-song-anp-adp-00, Appendix A, OASF AgentDescriptor.
 	Labels *Labels
-	// Annotations are notes of whoever wrote the manifest, by key. The table of
-	// correspondences does not name them; manifests of this form have them wherever
-	// they are used.
+	// Annotations are notes of the author, by key. The table of correspondences
+	// does not list them, but manifests of this format have them in practice.
 	Annotations map[string]string
 
 	kept cardrt.Kept

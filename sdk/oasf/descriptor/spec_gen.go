@@ -7,19 +7,19 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// Spec says what an agent does and where it is reached.
+// Spec holds the description, capabilities and endpoints of an agent.
 //
 // Source: draft-song-anp-adp-00, Appendix A, OASF AgentDescriptor.
 type Spec struct {
-	// Description says for people what the agent does.
+	// Description describes the agent for people.
 	//
 	// Source: draft-song-anp-adp-00, Appendix A, OASF AgentDescriptor.
 	Description card.Optional[string]
-	// Capabilities are what the agent can be asked to do.
+	// Capabilities are the functions of the agent.
 	//
 	// Source: draft-song-anp-adp-00, Appendix A, OASF AgentDescriptor.
 	Capabilities []Capability
-	// Endpoints are where it is reached.
+	// Endpoints are the addresses of the agent.
 	//
 	// Source: draft-song-anp-adp-00, Appendix A, OASF AgentDescriptor.
 	Endpoints []Endpoint

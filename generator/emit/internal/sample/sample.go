@@ -1,6 +1,6 @@
-// Package sample builds a package description by hand that has every shape a
-// generated package can have, for the tests of the emitter. Names are assigned
-// already; nothing in it is checked, so that the codecs stand alone.
+// Package sample builds a package description by hand that has every shape a generated
+// package can have, for the tests of the emitter. Names are assigned already; it has no
+// checks, so that the codecs are tested alone.
 package sample
 
 import (
@@ -76,7 +76,7 @@ func (b *builder) origin(pointer string) ir.Origin {
 	return ir.Origin{File: b.pkg.Files[0], Line: 1, Column: 1, Pointer: pointer}
 }
 
-// named returns the type of that name.
+// named returns the type with that name.
 func (b *builder) named(name string) *ir.Type {
 	for _, t := range b.pkg.Types {
 		if t.Go == name {
@@ -143,7 +143,7 @@ func (b *builder) small() {
 	}})
 }
 
-// tuple adds an array whose elements differ by place.
+// tuple adds an array whose elements differ by position.
 func (b *builder) tuple() {
 	b.add(&ir.Type{Go: "Pair", Kind: ir.TupleType, Fields: []*ir.Field{
 		required("Item0", "0", scalar(ir.Float64)),
@@ -152,7 +152,7 @@ func (b *builder) tuple() {
 	}})
 }
 
-// node adds a struct that holds itself.
+// node adds a recursive struct.
 func (b *builder) node() {
 	t := &ir.Type{Go: "Node"}
 	self := ir.Use{Form: ir.Named, Named: t}
@@ -221,8 +221,8 @@ func (b *builder) uses() []*ir.Field {
 	}
 }
 
-// forms adds a struct with the given members; require says which are required and
-// may change the use.
+// forms adds a struct with the given members; require returns which are required and may
+// change the use.
 func (b *builder) forms(name string, members []*ir.Field, require func(int, *ir.Field) bool) {
 	t := &ir.Type{Go: name}
 	for i, m := range members {

@@ -192,7 +192,7 @@ func TestSetters(t *testing.T) {
 	}
 }
 
-// A default stands in for an absent member only.
+// A default applies to an absent member only.
 func TestDefaults(t *testing.T) {
 	x, err := Parse([]byte(`{"required":1,"optional":1e30}`))
 	if err != nil || x.EffectiveOptional() != math.MaxInt64 {

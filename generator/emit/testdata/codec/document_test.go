@@ -81,7 +81,7 @@ func TestList(t *testing.T) {
 	if x != nil || len(found) != 1 || found[0].Pointer != "/1" || found[0].Column != 6 {
 		t.Error(x, found)
 	}
-	// Nothing but the Go type refuses this one: no rule stands for maps here.
+	// Only the Go type rejects this one: there is no rule for maps here.
 	if _, found := ExamineTable([]byte(`{"a":7}`)); len(found) != 1 || found[0].Code != card.CodeType {
 		t.Error(found)
 	}
@@ -94,7 +94,7 @@ func TestList(t *testing.T) {
 }
 
 func TestScalarDocument(t *testing.T) {
-	// A string stands for itself where the type can be one, not for a document inside.
+	// A string is a value if the type admits strings, not an embedded document.
 	if x, err := ParseAnything([]byte(`"{}"`)); err != nil || x.String() != `"{}"` {
 		t.Error(x, err)
 	}

@@ -149,7 +149,7 @@ func TestRequired(t *testing.T) {
 	}
 	x := read[Full](t, `{"text":null,"whole":"7","endpoint":{}}`)
 	if out := write(t, x); out != `{"endpoint":{},"text":null,"whole":"7"}` {
-		t.Errorf("unfit values are not kept: %s", out)
+		t.Errorf("mismatches are not kept: %s", out)
 	}
 	x.Text, x.Whole, x.Truth, x.Auth.Scheme, x.Texts = "a", 7, true, "mcp", []string{}
 	if out := write(t, x); out != `{"text":"a","truth":true,"whole":7,"texts":[],"auth":{"scheme":"mcp"},"endpoint":{}}` {
@@ -212,7 +212,7 @@ func TestLiterals(t *testing.T) {
 	x.Grid[0][1].Set(3)
 	delete(x.Weights, "a")
 	if out := write(t, x); out != `{"number":0.25,"ratio":1.5,"numbers":[2],"weights":{},"grid":[[0.1,3]],"vector":[100]}` {
-		t.Errorf("literals outlive the values they stand for: %s", out)
+		t.Errorf("literals are kept although their values changed: %s", out)
 	}
 	n := read[Nullish](t, `{"number":`+long+`,"numbers":[`+long+`]}`)
 	if out := write(t, n); out != `{"number":`+long+`,"numbers":[`+long+`]}` {

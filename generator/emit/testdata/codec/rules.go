@@ -2,7 +2,7 @@ package sample
 
 import "github.com/agentcard-go/cardgen/sdk/cardrt"
 
-// The sample has no schema: these few rules stand in for its validators, so that the
+// The sample has no schema: these few rules replace its validators, so that the
 // functions on whole documents have something to report.
 
 var (

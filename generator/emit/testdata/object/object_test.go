@@ -69,7 +69,7 @@ func TestKept(t *testing.T) {
 		t.Errorf("a member of a named object: %s", v)
 	}
 	if !x.Either.IsNull() || x.Spare.Len() != 0 || !x.Spare.IsZero() || x.Bag.IsZero() {
-		t.Error("null, absent and empty are not told apart")
+		t.Error("null, absent and empty are not distinguished")
 	}
 	if x.Extra == nil || x.Extra.Object.String() != `{"n":1.50}` || x.Sum == nil || x.Sum.Bag.String() != `{"anything":true}` {
 		t.Errorf("the objects among alternatives: %+v, %+v", x.Extra, x.Sum)
@@ -79,7 +79,7 @@ func TestKept(t *testing.T) {
 	}
 }
 
-// A value of another kind is kept and reported where it stands.
+// A value of another kind is kept and reported at its location.
 func TestMismatches(t *testing.T) {
 	const text = `{"label":"a","contents":[],"fixed":{"rate":1.5,"unit":"kg"},"bag":"b","spare":null,"notes":7,"either":false,` +
 		`"bagOrNull":[],"hints":[{},1],"byName":{"k":null},"unit":"kg"}`
@@ -154,7 +154,7 @@ func TestRequired(t *testing.T) {
 	}
 }
 
-// What the schema asks of an object is asked of its text, whoever made it.
+// The schema of an object applies to its text, whatever created it.
 func TestRules(t *testing.T) {
 	base := func() *Parcel {
 		return card.Must(NewParcel().WithLabel("a").PutContents("a", 1).WithBag(json.RawMessage(`{}`)).Build())

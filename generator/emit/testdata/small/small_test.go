@@ -32,7 +32,7 @@ func TestEffective(t *testing.T) {
 		}
 	}
 	if present.EffectiveRisk() != RiskVeryHigh || present.EffectiveStreaming() || len(present.EffectiveTags()) > 0 || present.EffectiveLimit() != 7 {
-		t.Error("a default stands in for a value")
+		t.Error("a default replaces a value")
 	}
 }
 

@@ -114,7 +114,7 @@ const document = `{
 	"more": {}
 }`
 
-// Sums stand wherever a value can: as members, required, nullable or optional, in
+// Sums are valid wherever a value is: as members, required, nullable or optional, in
 // arrays and objects, in other sums. Nothing of them is lost on the way.
 func TestPlaces(t *testing.T) {
 	x, err := Decode([]byte(document))
@@ -154,7 +154,7 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
-// A finding inside an alternative stands at its place there; what is of no alternative
+// A finding inside an alternative has its location there; a value of no alternative
 // is one finding of the sum. The two validators agree, and a value that was changed is
 // found valid or not just as if it had been read.
 func TestFindings(t *testing.T) {

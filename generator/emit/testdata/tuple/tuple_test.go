@@ -40,7 +40,7 @@ func findings(vs card.Violations) []string {
 }
 
 // Every array is read into the fields when these can hold it, else into Other, is
-// written back as it was, and is judged by what it is.
+// written back unchanged, and is validated as what it is.
 func TestArrays(t *testing.T) {
 	for _, tt := range []struct {
 		x    tuple
@@ -106,7 +106,7 @@ func TestNoArrays(t *testing.T) {
 }
 
 // What a program writes as a literal is written in order; a place that is left out
-// before one that is not is null, and judged as that.
+// before one that is not is null, and is validated as null.
 func TestLiterals(t *testing.T) {
 	for _, tt := range []struct {
 		x    tuple
@@ -133,7 +133,7 @@ func TestLiterals(t *testing.T) {
 	}
 }
 
-// Tuples stand in all places where a value can stand.
+// Tuples are valid at all locations of a value.
 func TestPlaces(t *testing.T) {
 	const text = `{"range":[1,2],"zoom":[3,4],"limits":null,"ranges":[[5,6],[7],[8,9]],"gaps":[null,[1,2]],` +
 		`"rangeByName":{"a":[1,2]},"step":["move",1,2],"tree":["a",["b"]],"mixed":["a"],"loose":"b"}`

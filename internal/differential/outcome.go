@@ -7,34 +7,35 @@ import (
 	"strings"
 )
 
-// outcome is what came of a schema: verdicts on its instances, or why there are none.
+// outcome is the outcome of a schema: verdicts on its instances, or the reason why there
+// are none.
 type outcome struct {
 	verdicts []verdict
-	// refused says why no package could be made of the schema.
+	// refused is the reason why no package could be generated from the schema.
 	refused string
 }
 
-// judgeAll is judge for schemas of which some may not become Go: those are found and
-// left out.
-func (w *workshop) judgeAll(schemas []any, instances [][]any) []outcome {
+// validateAll is validate for schemas of which some may not generate or compile: those are
+// found and left out.
+func (w *workshop) validateAll(schemas []any, instances [][]any) []outcome {
 	outcomes := make([]outcome, len(schemas))
 	rest := make([]int, len(schemas))
 	for i := range rest {
 		rest[i] = i
 	}
-	w.judgeSome(schemas, instances, rest, outcomes)
+	w.validateSome(schemas, instances, rest, outcomes)
 	return outcomes
 }
 
-// judgeSome fills in the outcomes of the schemas with those numbers.
-func (w *workshop) judgeSome(schemas []any, instances [][]any, some []int, outcomes []outcome) {
+// validateSome fills in the outcomes of the schemas with those numbers.
+func (w *workshop) validateSome(schemas []any, instances [][]any, some []int, outcomes []outcome) {
 	for len(some) > 0 {
 		var s []any
 		var in [][]any
 		for _, i := range some {
 			s, in = append(s, schemas[i]), append(in, instances[i])
 		}
-		verdicts, err := w.judge(s, in)
+		verdicts, err := w.validate(s, in)
 		if err == nil {
 			for k, i := range some {
 				outcomes[i].verdicts = verdicts[k]
@@ -45,56 +46,56 @@ func (w *workshop) judgeSome(schemas []any, instances [][]any, some []int, outco
 			outcomes[some[0]].refused = err.Error()
 			return
 		}
-		guilty := blamed(err, len(some))
-		if len(guilty) == 0 || len(guilty) == len(some) {
+		named := blamed(err, len(some))
+		if len(named) == 0 || len(named) == len(some) {
 			half := len(some) / 2
-			w.judgeSome(schemas, instances, some[:half], outcomes)
-			w.judgeSome(schemas, instances, some[half:], outcomes)
+			w.validateSome(schemas, instances, some[:half], outcomes)
+			w.validateSome(schemas, instances, some[half:], outcomes)
 			return
 		}
-		var innocent []int
+		var others []int
 		for k, i := range some {
-			if guilty[k] {
-				w.judgeSome(schemas, instances, []int{i}, outcomes)
+			if named[k] {
+				w.validateSome(schemas, instances, []int{i}, outcomes)
 			} else {
-				innocent = append(innocent, i)
+				others = append(others, i)
 			}
 		}
-		some = innocent
+		some = others
 	}
 }
 
 var numberInName = regexp.MustCompile(`schema(\d{4})`)
 
-// blamed returns the schemas that an error names by their files.
+// blamed returns the schemas whose files an error names.
 func blamed(err error, n int) map[int]bool {
-	guilty := map[int]bool{}
+	named := map[int]bool{}
 	for line := range strings.Lines(err.Error()) {
 		if strings.Contains(line, "warning: ") {
 			continue
 		}
 		if m := numberInName.FindStringSubmatch(line); m != nil {
 			if i, err := strconv.Atoi(m[1]); err == nil && i < n {
-				guilty[i] = true
+				named[i] = true
 			}
 		}
 	}
-	return guilty
+	return named
 }
 
-// A disagreement is a schema with an instance about which the two do not agree; the
-// instance of one that does not become Go says nothing.
+// A disagreement is a schema with an instance on which the two disagree; a schema that
+// does not generate or compile has an arbitrary instance.
 type disagreement struct {
 	Schema   any
 	Instance any
-	// What is what does not agree, in a few words.
+	// What is the kind of the disagreement, in a few words.
 	What string
-	// Detail is what a compiler said, or a panic.
+	// Detail is the output of the compiler, or a panic.
 	Detail string
 }
 
-// compare asks the validator about the instances of a schema and returns the first
-// disagreement, nil when there is none.
+// compare validates the instances of a schema and returns the first disagreement, nil if
+// there is none.
 func compare(schema any, instances []any, o outcome) *disagreement {
 	if o.refused != "" {
 		return &disagreement{Schema: schema, What: refusal(o.refused), Detail: o.refused}
@@ -127,11 +128,11 @@ func compare(schema any, instances []any, o outcome) *disagreement {
 	return nil
 }
 
-// code is the name of a problem at the end of its line.
+// code matches the code of a problem at the end of its line.
 var code = regexp.MustCompile(`(?m)^[^\n]*\.json:\d+:\d+: (warning: )?.*(\[[a-z-]+\])$`)
 
-// refusal says in few words why no package could be made: where the generator names
-// the problem, by that name, so that a smaller schema has the same one.
+// refusal describes in few words why no package could be generated: by the code of the
+// problem if there is one, so that a smaller schema has the same description.
 func refusal(text string) string {
 	if strings.Contains(text, "\npanic: ") || strings.Contains(text, "stack overflow") {
 		return "the generator panics"
@@ -145,7 +146,7 @@ func refusal(text string) string {
 	return what
 }
 
-// String is the disagreement as a person wants to see it.
+// String formats the disagreement for people.
 func (d *disagreement) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n  schema   %s\n", d.What, text(d.Schema))
