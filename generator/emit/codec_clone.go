@@ -52,7 +52,7 @@ func detachPointer(x, inner *jen.Statement) *jen.Statement {
 	return x.Clone().Op("=").Add(rtID("Clone")).Call(copier(), x, inner)
 }
 
-// detachField replaces what the field shares; nil when it shares nothing.
+// detachField replaces the shared parts of the field; nil if there are none.
 func detachField(f *ir.Field) *jen.Statement {
 	u, at := &f.Use, addr(field(f))
 	switch {

@@ -32,8 +32,8 @@ func decodeStruct(t *ir.Type) jen.Code {
 // memberReader is the function that reads a member of t.
 func memberReader(t *ir.Type) string { return "member" + t.Go }
 
-// decodeMember reads the value of one member, one case a member, and returns the number of
-// its field.
+// decodeMember reads the value of one member, with a case per member, and returns the
+// number of its field.
 func decodeMember(t *ir.Type) jen.Code {
 	return jen.Func().Id(memberReader(t)).Params(
 		jen.Id("d").Op("*").Add(rtID("Decoder")), jen.Id("x").Op("*").Id(t.Go), jen.Id("name").String(), jen.Id("v").Int(),

@@ -13,9 +13,9 @@ import (
 // entryName is the variable that describes t for the functions on whole documents.
 func entryName(t *ir.Type) string { return "entry" + t.Go }
 
-// entrySection is the functions that read and write whole documents of an entry
-// type. The names of the primary entry are plain, those of the others end in the
-// name of their type. ofText is the function that checks the text of a document.
+// entrySection has the functions that read and write whole documents of an entry type.
+// The names of the primary entry are plain, those of the others end in the name of their
+// type. ofText is the function that checks the text of a document.
 func entrySection(pkg *ir.Package, e *ir.Entry, ofText string) []jen.Code {
 	t := e.Type
 	suffix := t.Go

@@ -47,8 +47,8 @@ func memberTable(t *ir.Type) jen.Code {
 	return jen.Var().Id(tableName(t)).Op("=").Add(rtID("MemberTable")).Custom(multiline, fields...)
 }
 
-// fieldsFunc returns the set fields of a struct. Its parameter is no interface: a value whose
-// address an interface holds is allocated.
+// fieldsFunc returns the set fields of a struct. Its parameter is not an interface, since
+// a value whose address is in an interface is heap-allocated.
 func fieldsFunc(t *ir.Type) jen.Code {
 	var set []jen.Code
 	for _, f := range numbered(t) {

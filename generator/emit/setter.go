@@ -64,9 +64,9 @@ func given(u *ir.Use) *taken {
 	return nil
 }
 
-// taken is the type of an argument and the function that makes a pointer to a value of it.
-// given is the method of the runtime that checks the pointer; an object of which the members
-// are free has a setter of its own.
+// taken is the type of an argument and the function that converts it to a pointer to a
+// value of it. given is the method of the runtime that checks the pointer; an object with
+// unrestricted members has a setter of its own.
 type taken struct {
 	typ, take *jen.Statement
 	given     string
@@ -78,7 +78,7 @@ func (s setter) with() jen.Code {
 		assign(s.f, jen.Id(s.param)), s.present("Present"))
 }
 
-// withGiven sets a value that is made of the argument.
+// withGiven sets a value that is converted from the argument.
 func (s setter) withGiven() jen.Code {
 	u := s.f.Use
 	u.Nullable = false // WithNull sets null
@@ -110,7 +110,7 @@ func (s setter) withSlice(c *ir.Use) jen.Code {
 		s.present("Present"), assign(s.f, s.appended(c, containerType(s.f).Values())))
 }
 
-// addSlice appends elements to the present ones.
+// addSlice appends elements to the existing ones.
 func (s setter) addSlice(c *ir.Use) jen.Code {
 	body := []jen.Code{s.present("Extend")}
 	if s.f.Presence() == ir.NullablePresence {

@@ -10,7 +10,7 @@ import (
 // isBounded reports whether t is an entry and the package limits the size of documents.
 func isBounded(pkg *ir.Package, t *ir.Type) bool { return pkg.MaxSize > 0 && isEntry(pkg, t) }
 
-// sizeLimit is the greatest size of a document of t, 0 for no limit.
+// sizeLimit is the maximum size of a document of t, 0 for no limit.
 func sizeLimit(pkg *ir.Package, t *ir.Type) jen.Code {
 	if !isBounded(pkg, t) {
 		return jen.Lit(0)

@@ -102,8 +102,8 @@ func detachSet(t *ir.Type) jen.Code {
 	})
 }
 
-// sumSources lets the setters of other builders take a sum, or an object that it can hold:
-// the structs among its alternatives and their builders.
+// sumSources lets the setters of other builders take a sum, or the structs among its
+// alternatives and their builders.
 func sumSources(t *ir.Type) []jen.Code {
 	self := jen.Op("*").Id(t.Go)
 	code := []jen.Code{
