@@ -28,13 +28,3 @@ var excluded = []folder{
 	{"internal/vectors/testdata/cards/", "published cards, unchanged"},
 	{"LICENSE", "a text of others"},
 }
-
-// open are folders whose text is not yet in plain language. The test logs how many uses
-// each has left.
-var open = []folder{
-	{"generator/", "the stages are done; the top folder and generator/projection are in work"},
-	{"sdk/project/", "generated from schemas/projections"},
-	{"cmd/", "in work"},
-	{"docs/guides/converting.md", "quotes messages of sdk/project"},
-	{"docs/projections/", "quotes messages of sdk/project"},
-}
