@@ -12,6 +12,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/ir"
 	"github.com/agentcard-go/cardgen/generator/naming"
 	"github.com/agentcard-go/cardgen/generator/output"
+	"github.com/agentcard-go/cardgen/generator/registry"
 	"github.com/agentcard-go/cardgen/generator/source"
 	"github.com/agentcard-go/cardgen/generator/table"
 )
@@ -50,6 +51,9 @@ func Project(store *source.Store, p *config.Project, diags *diag.List) (*output.
 	}
 	if p.Projections != "" && len(made) == len(p.Dialects) {
 		addProjections(store, p, made, set, diags)
+	}
+	if p.Registry != "" && len(made) == len(p.Dialects) {
+		addRegistry(store, p, made, set, diags)
 	}
 	return set, sizes
 }
@@ -143,13 +147,27 @@ func addDetection(store *source.Store, p *config.Project, made []*Generated, set
 	for i, g := range made {
 		packages[i] = g.Package
 	}
-	shapes, err := detection.Read(f, &diag.List{}).Shapes(packages)
-	if err != nil {
-		found.Errorf(f.Start(), "emit", "%v", err)
+	shapes := detection.Read(f, &diag.List{}).Shapes(packages, &found)
+	if shapes == nil {
 		return
 	}
 	folder := path.Join(p.Output, "detect")
 	set.Own(folder)
 	set.Add(path.Join(folder, "rules_gen.go"), data)
 	set.Add(path.Join(folder, "shapes_gen.go"), shapes)
+}
+
+// addRegistry adds the table of the dialects for the package that reads documents of all
+// of them.
+func addRegistry(store *source.Store, p *config.Project, made []*Generated, set *output.Set, diags *diag.List) {
+	dialects := make([]registry.Dialect, len(made))
+	for i, g := range made {
+		dialects[i] = registry.Dialect{Dialect: p.Dialects[i], Generated: g.Package, ImportPath: importPath(store.Path(g.Unit.Output))}
+	}
+	code := registry.Generate(path.Base(p.Registry), dialects, diags)
+	if code == nil {
+		return
+	}
+	set.Own(p.Registry)
+	set.Add(path.Join(p.Registry, registry.FileName), code)
 }

@@ -90,7 +90,7 @@ func (u Unit) entries(g *schema.Graph, diags *diag.List) []lower.EntryRef {
 			diags.Errorf(e.Pos, "entry", "%s has no schema at %q", e.File, e.Pointer)
 			continue
 		}
-		list = append(list, lower.EntryRef{Schema: s, Primary: e.Primary, Empty: e.Empty, Name: u.RootName})
+		list = append(list, lower.EntryRef{Schema: s, Kind: e.Kind, Primary: e.Primary, Empty: e.Empty, Name: u.RootName})
 	}
 	return list
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"io/fs"
 	"path"
 	"slices"
 	"strings"
@@ -29,40 +30,43 @@ func newBundle(name string) (*bundle, error) {
 	if !ok {
 		return nil, &dialects.UnknownDialectError{Name: name}
 	}
-	refs, err := entryRefs(d.Name())
+	root, err := entrySchema(d.Name(), d.Entries()[0])
 	if err != nil {
 		return nil, err
 	}
-	whole, _ := dialects.Lookup(d.Name())
-	// dialect.json lists the entries in the order in which the dialect has them.
-	i := slices.Index(whole.Entries(), d.Entries()[0])
-	if i >= len(refs) {
-		return nil, fmt.Errorf("no schema describes %s", name)
-	}
-	b := &bundle{files: map[string]*jsontree.Node{}}
-	b.root = place{file: d.Name() + "/"}.follow(refs[i])
+	b := &bundle{root: root, files: map[string]*jsontree.Node{}}
 	return b, b.load(b.root.file)
 }
 
-// entryRefs returns the references to the schemas of a dialect's documents.
-func entryRefs(dialect string) ([]string, error) {
-	text, err := schemas.FS.ReadFile(dialect + "/dialect.json")
+// entrySchema returns the schema of a kind of document, which the dialect.json of the
+// dialect refers to. A dialect may have a folder of another name.
+func entrySchema(dialect, kind string) (place, error) {
+	files, err := fs.Glob(schemas.FS, "*/dialect.json")
 	if err != nil {
-		return nil, err
+		return place{}, err
 	}
-	var config struct {
-		Entries []struct {
-			Ref string `json:"ref"`
-		} `json:"entries"`
+	for _, file := range files {
+		text, err := schemas.FS.ReadFile(file)
+		if err != nil {
+			return place{}, err
+		}
+		var config struct {
+			Dialect string `json:"dialect"`
+			Entries []struct {
+				Ref  string `json:"ref"`
+				Kind string `json:"kind"`
+			} `json:"entries"`
+		}
+		if err := json.Unmarshal(text, &config); err != nil {
+			return place{}, fmt.Errorf("%s: %w", file, err)
+		}
+		for _, e := range config.Entries {
+			if config.Dialect == dialect && e.Kind == kind {
+				return place{file: file}.follow(e.Ref), nil
+			}
+		}
 	}
-	if err := json.Unmarshal(text, &config); err != nil {
-		return nil, fmt.Errorf("%s/dialect.json: %w", dialect, err)
-	}
-	refs := make([]string, len(config.Entries))
-	for i, e := range config.Entries {
-		refs[i] = e.Ref
-	}
-	return refs, nil
+	return place{}, fmt.Errorf("no schema describes %s/%s", dialect, kind)
 }
 
 // follow returns the target of the $ref at a location.

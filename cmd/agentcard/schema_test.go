@@ -44,24 +44,29 @@ func TestSchemaIsSelfContained(t *testing.T) {
 	}
 }
 
-// TestEntriesAreDescribed: the entries of a dialect and the references in its
-// dialect.json are the same documents in the same order.
+// TestEntriesAreDescribed: every kind of document has a schema of its own in its
+// dialect's folder, and a kind without one is an error.
 func TestEntriesAreDescribed(t *testing.T) {
 	for _, name := range dialects.Names() {
 		d, _ := dialects.Lookup(name)
-		refs, err := entryRefs(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if len(refs) != len(d.Entries()) {
-			t.Fatalf("%s has the entries %q and the schemas %q", name, d.Entries(), refs)
-		}
-		for i, entry := range d.Entries() {
-			ref := strings.ToLower(strings.NewReplacer(".", "", "-", "").Replace(refs[i]))
-			if i > 0 && !strings.Contains(ref, strings.ReplaceAll(entry, "-", "")) {
-				t.Errorf("%s/%s is described by %s", name, entry, refs[i])
+		owner := map[place]string{}
+		for _, kind := range d.Entries() {
+			root, err := entrySchema(name, kind)
+			if err != nil {
+				t.Errorf("%s/%s: %v", name, kind, err)
+			}
+			if other := owner[root]; other != "" {
+				t.Errorf("%s: %s and %s have the schema %v", name, other, kind, root)
+			}
+			owner[root] = kind
+			ref := strings.ToLower(strings.NewReplacer(".", "", "-", "").Replace(root.file + root.pointer))
+			if kind != "card" && !strings.Contains(ref, strings.ReplaceAll(kind, "-", "")) {
+				t.Errorf("%s/%s is described by %v", name, kind, root)
 			}
 		}
+	}
+	if root, err := entrySchema("adp", "tool"); err == nil {
+		t.Errorf("adp/tool, which does not exist, is described by %v", root)
 	}
 }
 

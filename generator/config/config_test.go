@@ -72,7 +72,7 @@ func TestLoadReportsEverything(t *testing.T) {
 	tests := map[string]struct{ project, dialect, want string }{
 		"a setting that does not exist": {
 			`{"schemas": ["schemas/order"], "output": "gen", "ouput": "x"}`, validDialect,
-			"cardgen.json:1:49: there is no setting \"ouput\" (the settings are schemas, output, detection, reference, projections) [unknown-member]\n",
+			"cardgen.json:1:49: there is no setting \"ouput\" (the settings are schemas, output, detection, reference, projections, registry) [unknown-member]\n",
 		},
 		"settings that are missing": {
 			`{"output": " "}`, validDialect,
@@ -105,7 +105,7 @@ schemas/order/dialect.json:3:14: no entry is primary [config]
 schemas/order/dialect.json:3:44: "primary": expected a boolean, found a string [config]
 schemas/order/dialect.json:3:52: expected an object, found a number [config]
 schemas/order/dialect.json:3:55: the member "ref" is missing [config]
-schemas/order/dialect.json:3:56: there is no setting "file" (the settings are ref, primary, empty) [unknown-member]
+schemas/order/dialect.json:3:56: there is no setting "file" (the settings are ref, kind, primary, empty) [unknown-member]
 schemas/order/dialect.json:4:14: "maxSize": expected a whole number of at least 0, found -1 [config]
 schemas/order/dialect.json:4:30: "embedded": expected a boolean, found a number [config]
 `,
@@ -121,6 +121,21 @@ schemas/order/dialect.json:4:30: "embedded": expected a boolean, found a number 
   "entries": [{"ref": "a.json", "primary": true}], "versions": ["1"],
   "versionMember": "/info/version"}`,
 			"schemas/order/dialect.json:3:20: \"versionMember\": \"/info/version\" is not a JSON Pointer to a member of the document, such as /version [config]\n",
+		},
+		"kinds of documents that the registry cannot select by": {
+			`{"schemas": ["schemas/order"], "output": "gen", "registry": "gen/all-cards"}`, `{"dialect": "o", "package": "o", "doc": "d", "schemas": ["a.json"],
+  "entries": [{"ref": "a.json", "primary": true}, {"ref": "a.json#/b", "kind": "Bill"},
+    {"ref": "a.json#/c", "kind": "c"}, {"ref": "a.json#/d", "kind": "c"}]}`,
+			"cardgen.json:1:61: \"registry\": \"all-cards\" is not the name of a Go package [config]\n" +
+				"schemas/order/dialect.json:2:23: the entry needs \"kind\", the name of this kind of document in the registry [config]\n" +
+				"schemas/order/dialect.json:2:80: \"kind\": \"Bill\" is not the name of a kind of document in lower case [config]\n" +
+				"schemas/order/dialect.json:3:69: another entry has the kind \"c\" [config]\n",
+		},
+		"editions beside versions": {
+			validProject, `{"dialect": "o", "package": "o", "doc": "d", "schemas": ["a.json"],
+  "entries": [{"ref": "a.json", "primary": true}], "versions": ["1"],
+  "editions": ["0", "1"]}`,
+			"schemas/order/dialect.json:3:15: \"versions\" and \"editions\" exclude each other: every version of \"versions\" is an edition [config]\n",
 		},
 		"two primary entries": {
 			validProject, `{"dialect": "o", "package": "o", "doc": "d", "schemas": ["a.json"],

@@ -38,6 +38,9 @@ type Dialect struct {
 	Strict bool
 	// Versions are the versions that the dialect distinguishes, oldest first.
 	Versions []string
+	// Editions are the versions that only hand-written checks distinguish, oldest first,
+	// of a dialect without Versions.
+	Editions []string
 	// VersionMember is the JSON Pointer of the member with the document's version,
 	// empty when there is none; VersionMemberPos is its position in dialect.json.
 	VersionMember    string
@@ -59,6 +62,9 @@ type Dialect struct {
 type Entry struct {
 	// File is the schema file, Pointer the location within it.
 	File, Pointer string
+	// Kind is the name of this kind of document, unique within the dialect; it may be
+	// empty unless the project has a registry.
+	Kind string
 	// Primary marks the entry whose functions have names without the type.
 	Primary bool
 	// Empty reports that a document of zero bytes means {}.
@@ -122,6 +128,7 @@ func loadDialect(store *source.Store, folder, output string, at source.Position,
 	for _, v := range o.texts("versions", false) {
 		d.Versions = append(d.Versions, v.Str)
 	}
+	d.readEditions(o)
 	d.readVersionMember(o)
 	for _, v := range o.texts("tables", false) {
 		d.Tables = append(d.Tables, o.inside(folder, v, v.Str))
@@ -146,6 +153,16 @@ func (o *object) matching(name, what string, holds func(string) bool) string {
 	return v.Str
 }
 
+// readEditions reads {"editions": ["1", "2"]}, which excludes versions.
+func (d *Dialect) readEditions(o *object) {
+	for _, v := range o.texts("editions", false) {
+		d.Editions = append(d.Editions, v.Str)
+	}
+	if len(d.Editions) > 0 && len(d.Versions) > 0 {
+		o.diags.Errorf(o.value.Member("editions").Pos, "config", "%q and %q exclude each other: every version of %q is an edition", "versions", "editions", "versions")
+	}
+}
+
 // readVersionMember reads {"versionMember": "/member"}, which requires versions.
 func (d *Dialect) readVersionMember(o *object) {
 	v := o.member("versionMember", schema.String, false)
@@ -161,13 +178,22 @@ func (d *Dialect) readVersionMember(o *object) {
 	}
 }
 
-// readEntry reads {"ref": "file#pointer", "primary": true, "empty": true}.
+// readEntry reads {"ref": "file#pointer", "kind": "tool", "primary": true, "empty": true}.
 func (d *Dialect) readEntry(v *schema.Value, diags *diag.List) {
 	o := newObject(v, diags)
 	if o == nil {
 		return
 	}
 	ref := o.text("ref", true)
+	kind := o.text("kind", false)
+	if v := v.Member("kind"); kind != "" {
+		if !dialectName.MatchString(kind) {
+			diags.Errorf(v.Pos, "config", "%q: %q is not the name of a kind of document in lower case", "kind", kind)
+		}
+		if slices.ContainsFunc(d.Entries, func(e Entry) bool { return e.Kind == kind }) {
+			diags.Errorf(v.Pos, "config", "another entry has the kind %q", kind)
+		}
+	}
 	primary := o.bool("primary", false)
 	empty := o.bool("empty", false)
 	o.finish()
@@ -176,7 +202,7 @@ func (d *Dialect) readEntry(v *schema.Value, diags *diag.List) {
 	}
 	file, pointer := o.splitRef(d, v.Member("ref"))
 	d.Entries = append(d.Entries, Entry{
-		File: file, Pointer: pointer, Primary: primary, Empty: empty, Pos: v.Member("ref").Pos,
+		File: file, Pointer: pointer, Kind: kind, Primary: primary, Empty: empty, Pos: v.Member("ref").Pos,
 	})
 }
 

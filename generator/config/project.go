@@ -29,6 +29,9 @@ type Project struct {
 	// Projections is the folder with the mappings between formats; empty when the
 	// project has none.
 	Projections string
+	// Registry is the folder of the package that reads documents of all dialects, which
+	// the generator writes the table of the dialects for; empty when the project has none.
+	Registry string
 	// Dialects are in the order of the file.
 	Dialects []*Dialect
 }
@@ -47,10 +50,12 @@ func Load(store *source.Store, file string, diags *diag.List) *Project {
 	p.Detection = o.path("detection", dir, false)
 	p.Reference = o.path("reference", dir, false)
 	p.Projections = o.path("projections", dir, false)
+	p.Registry = o.packageFolder("registry", dir)
 	o.finish()
 	for _, v := range folders {
 		if d := loadDialect(store, o.inside(dir, v, v.Str), p.Output, v.Pos, diags); d != nil {
 			p.checkDistinct(d, v.Pos, diags)
+			p.checkKinds(d, diags)
 			p.Dialects = append(p.Dialects, d)
 		}
 	}
@@ -65,6 +70,15 @@ func (p *Project) checkDistinct(d *Dialect, at source.Position, diags *diag.List
 			diags.Errorf(at, "config", "the dialect %q is also that of %s", d.Name, other.Folder)
 		case other.Output == d.Output:
 			diags.Errorf(at, "config", "the packages of %s and %s have the same folder %s", other.Folder, d.Folder, d.Output)
+		}
+	}
+}
+
+// checkKinds requires the kind of every entry, which the registry selects them by.
+func (p *Project) checkKinds(d *Dialect, diags *diag.List) {
+	for _, e := range d.Entries {
+		if p.Registry != "" && e.Kind == "" {
+			diags.Errorf(e.Pos, "config", "the entry needs %q, the name of this kind of document in the registry", "kind")
 		}
 	}
 }
@@ -91,6 +105,16 @@ func (o *object) path(name, dir string, required bool) string {
 		return ""
 	}
 	return o.inside(dir, o.value.Member(name), text)
+}
+
+// packageFolder returns the path of a folder with the name of its Go package; empty when
+// the setting is absent.
+func (o *object) packageFolder(name, dir string) string {
+	folder := o.path(name, dir, false)
+	if folder != "" && !IsPackageName(path.Base(folder)) {
+		o.diags.Errorf(o.value.Member(name).Pos, "config", "%q: %q is not the name of a Go package", name, path.Base(folder))
+	}
+	return folder
 }
 
 // inside joins the path v from a configuration file to its base folder dir. A path out

@@ -8,6 +8,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/generator/detection"
 	"github.com/agentcard-go/cardgen/generator/diag"
+	"github.com/agentcard-go/cardgen/generator/ir"
 	"github.com/agentcard-go/cardgen/generator/source"
 )
 
@@ -137,5 +138,49 @@ func TestTreeIsCurrent(t *testing.T) {
 	}
 	if !bytes.Equal(have, out) {
 		t.Error("sdk/detect/rules_gen.go is out of date")
+	}
+}
+
+// TestShapesAreFoundByKind: the rules name kinds of documents, in any order, and a kind
+// that the dialect does not have is an error.
+func TestShapesAreFoundByKind(t *testing.T) {
+	store, err := source.New(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	const rule = `, "why": "w", "when": [{"at": "/x"}]}`
+	rules := func(entries ...string) *detection.Rules {
+		var list []string
+		for _, entry := range entries {
+			list = append(list, `{"format": "shop", "entry": "`+entry+`"`+rule)
+		}
+		text := `{"formats": [{"name": "shop", "title": "S"}], "rules": [` + strings.Join(list, ",\n") + `]}`
+		var diags diag.List
+		read := detection.Read(store.Add("rules.json", []byte(text)), &diags)
+		if err := diags.Err(); err != nil {
+			t.Fatal(err)
+		}
+		return read
+	}
+	entry := func(kind, member string) *ir.Entry {
+		return &ir.Entry{Kind: kind, Type: &ir.Type{Kind: ir.StructType, Fields: []*ir.Field{{Member: member}}}}
+	}
+	pkg := &ir.Package{Dialect: "shop", Entries: []*ir.Entry{entry("order", "id"), entry("bill", "sum")}}
+
+	var diags diag.List
+	out := string(rules("bill", "order").Shapes([]*ir.Package{pkg}, &diags))
+	if err := diags.Err(); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"entry:  \"bill\",\n\t\tmembers: []member{\n\t\t\t{name: \"sum\"}", "entry:  \"order\",\n\t\tmembers: []member{\n\t\t\t{name: \"id\"}"} {
+		if !strings.Contains(out, want) {
+			t.Errorf("%s is missing in\n%s", want, out)
+		}
+	}
+	if out := rules("order", "note").Shapes([]*ir.Package{pkg}, &diags); out != nil {
+		t.Errorf("generated\n%s", out)
+	}
+	if want := `rules.json:2:1: the dialect "shop" has no entry of the kind "note" [unknown-entry]`; !strings.Contains(diags.String(), want) {
+		t.Errorf("got %s, want %s", &diags, want)
 	}
 }

@@ -88,6 +88,7 @@ func (r reader) rule(v *schema.Value) Rule {
 		Version: r.Text(m["version"]),
 		Why:     r.Text(r.Needed(v, m, "why")),
 		When:    r.tests(r.Needed(v, m, "when")),
+		Pos:     v.Pos,
 	}
 }
 

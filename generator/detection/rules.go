@@ -6,6 +6,8 @@
 // silently never matches.
 package detection
 
+import "github.com/agentcard-go/cardgen/generator/source"
+
 // Rules is the document: the formats, and the rules in the order in which they are
 // tried.
 type Rules struct {
@@ -48,6 +50,8 @@ type Rule struct {
 	// Weak marks a rule that chooses between formats that both match.
 	Weak bool
 	When []Test
+	// Pos is the position of the rule.
+	Pos source.Position
 }
 
 // Test is one condition: on a location in the document, on one of several tests, on the

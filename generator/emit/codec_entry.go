@@ -18,15 +18,11 @@ func entryName(t *ir.Type) string { return "entry" + t.Go }
 // type. ofText is the function that checks the text of a document.
 func entrySection(pkg *ir.Package, e *ir.Entry, ofText string) []jen.Code {
 	t := e.Type
-	suffix := t.Go
-	if e.Primary {
-		suffix = ""
-	}
 	options := jen.Id("opts").Op("...").Add(cardID("Option"))
 	data := jen.Id("data").Index().Byte()
 	self := jen.Op("*").Id(t.Go)
 	function := func(name, comment string) *jen.Statement {
-		return doc(name + suffix + comment).Func().Id(name + suffix)
+		return doc(e.Func(name) + comment).Func().Id(e.Func(name))
 	}
 	call := func(name string, arg string) *jen.Statement {
 		return jen.Block(jen.Return(jen.Id(entryName(t)).Dot(name).Call(jen.Id(arg), jen.Id("opts").Op("..."))))

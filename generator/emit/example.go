@@ -44,7 +44,7 @@ func examples(pkg *ir.Package, o Options) ([]byte, error) {
 	}
 	d := exampleData{
 		Header: generatedBy(pkg.Files), Package: pkg.Name,
-		Type: e.Type.Go, Parse: entryFunc(e, "Parse"), Decode: entryFunc(e, "Decode"),
+		Type: e.Type.Go, Parse: e.Func("Parse"), Decode: e.Func("Decode"),
 	}
 	if o.ImportPath != "" {
 		d.Package, d.Qualifier = pkg.Name+"_test", pkg.Name+"."

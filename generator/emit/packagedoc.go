@@ -23,14 +23,6 @@ func primary(pkg *ir.Package) *ir.Entry {
 	return nil
 }
 
-// entryFunc is the name of a function on whole documents of an entry.
-func entryFunc(e *ir.Entry, name string) string {
-	if e.Primary {
-		return name
-	}
-	return name + e.Type.Go
-}
-
 // docEntry describes an entry in the package comment.
 type docEntry struct {
 	Type, Decode, Parse, Examine string
@@ -56,7 +48,7 @@ func packageDoc(pkg *ir.Package) ([]byte, error) {
 	}
 	if e := primary(pkg); e != nil {
 		data.Entry = &docEntry{
-			Type: e.Type.Go, Decode: entryFunc(e, "Decode"), Parse: entryFunc(e, "Parse"), Examine: entryFunc(e, "Examine"),
+			Type: e.Type.Go, Decode: e.Func("Decode"), Parse: e.Func("Parse"), Examine: e.Func("Examine"),
 			Value: withArticle("[" + e.Type.Go + "]"), Builder: e.Type.Kind == ir.StructType, Sample: docSample(pkg, e),
 		}
 	}

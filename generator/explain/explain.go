@@ -169,11 +169,8 @@ func (e *explainer) entry(t *ir.Type) []string {
 		if entry.Type != t {
 			continue
 		}
-		suffix := t.Go
-		if entry.Primary {
-			suffix = ""
-		}
-		return []string{fmt.Sprintf("functions on documents: Decode%[1]s, Parse%[1]s, Examine%[1]s, Encode%[1]s", suffix)}
+		return []string{fmt.Sprintf("functions on documents: %s, %s, %s, %s",
+			entry.Func("Decode"), entry.Func("Parse"), entry.Func("Examine"), entry.Func("Encode"))}
 	}
 	return nil
 }

@@ -40,6 +40,9 @@ type Package struct {
 // Entry is the type of a document.
 type Entry struct {
 	Type *Type
+	// Kind is the name of this kind of document within the dialect, empty when
+	// dialect.json gives none.
+	Kind string
 	// Primary marks the entry whose functions have plain names (Decode, Parse, …);
 	// those of the others end in the type's name (DecodeTool, ParseTool, …).
 	Primary bool
@@ -47,6 +50,15 @@ type Entry struct {
 	Empty bool
 	// Version is the field with the version of a document, nil if there is none.
 	Version *Field
+}
+
+// Func returns the name of the entry's function that has the plain name: that name for
+// the primary entry, and for others the name followed by the type.
+func (e *Entry) Func(plain string) string {
+	if e.Primary {
+		return plain
+	}
+	return plain + e.Type.Go
 }
 
 // Origin is a position in a schema file.

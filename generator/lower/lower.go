@@ -48,6 +48,8 @@ type Options struct {
 // EntryRef refers to the schema of a document.
 type EntryRef struct {
 	Schema *schema.Schema
+	// Kind is that of [ir.Entry].
+	Kind string
 	// Primary marks the entry whose functions have plain names.
 	Primary bool
 	// Empty says that an empty document means {}.
@@ -151,7 +153,7 @@ func (l *lowerer) entries() {
 	for i, ref := range l.opts.Entries {
 		t := types[i]
 		if t != nil && !slices.ContainsFunc(l.pkg.Entries, func(e *ir.Entry) bool { return e.Type == t }) {
-			l.pkg.Entries = append(l.pkg.Entries, &ir.Entry{Type: t, Primary: ref.Primary, Empty: ref.Empty})
+			l.pkg.Entries = append(l.pkg.Entries, &ir.Entry{Type: t, Kind: ref.Kind, Primary: ref.Primary, Empty: ref.Empty})
 		}
 	}
 }

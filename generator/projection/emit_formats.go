@@ -72,8 +72,8 @@ func (f *Format) variable() jen.Code {
 		fields = append(fields, field("Versions", jen.Index().String().Values(versions...)), field("Version", jen.Lit(f.Version)))
 	}
 	fields = append(fields,
-		field("Decode", jen.Qual(path, "Decode"+f.Suffix)),
-		field("Encode", jen.Qual(path, "Encode"+f.Suffix)),
+		field("Decode", jen.Qual(path, f.Entry.Func("Decode"))),
+		field("Encode", jen.Qual(path, f.Entry.Func("Encode"))),
 		field("Append", method("AppendJSON")),
 		field("Validate", method("Validate")),
 		field("Clone", method("Clone")),

@@ -37,11 +37,10 @@ type Format struct {
 	Carry bool
 	Pos   source.Position
 
-	// Dialect holds the types, and Type is that of whole documents.
+	// Dialect holds the types, Entry is the kind of document, and Type its type.
 	Dialect *Dialect
+	Entry   *ir.Entry
 	Type    *ir.Type
-	// Suffix is the end of the names of the functions for documents of Type.
-	Suffix string
 }
 
 // Dialect is a generated package with the types of formats.
@@ -150,10 +149,7 @@ func (f *Format) useDialect(r reader, v *schema.Value, m strict.Members) {
 	entry := r.Text(m["entry"])
 	for _, e := range pkg.Entries {
 		if e.Primary && entry == "" || entry != "" && e.Type.Go == entry {
-			f.Type = e.Type
-			if !e.Primary {
-				f.Suffix = e.Type.Go
-			}
+			f.Entry, f.Type = e, e.Type
 		}
 	}
 	switch {
