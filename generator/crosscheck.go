@@ -16,9 +16,8 @@ import (
 // difference without a reason is an error, and so is a reason without a difference.
 func (u Unit) crossCheck(store *source.Store, pkg *ir.Package, diags *diag.List) {
 	file := path.Join(u.Folder, "crosscheck.json")
-	reasons, err := readReasons(store, file)
-	if err != nil {
-		diags.Errorf(source.Position{File: file}, "crosscheck", "%s", err)
+	reasons, ok := readReasons(store, file, diags)
+	if !ok {
 		return
 	}
 	found, err := crosscheck.Compare(pkg, store, u.Schemas)
@@ -34,20 +33,23 @@ func (u Unit) crossCheck(store *source.Store, pkg *ir.Package, diags *diag.List)
 		})
 	}
 	for _, e := range stale {
-		diags.Errorf(source.Position{File: file}, "crosscheck", "%s: there is no such difference any more", e)
+		diags.Errorf(e.Pos, "crosscheck", "%s: there is no such difference any more", e)
 	}
 }
 
-// readReasons reads the reasons for differences; the file is optional.
-func readReasons(store *source.Store, file string) (crosscheck.Explanations, error) {
+// readReasons reads the reasons for differences; the file is optional. An error is added
+// to diags.
+func readReasons(store *source.Store, file string, diags *diag.List) (reasons crosscheck.Explanations, ok bool) {
 	f, err := store.Read(file)
 	if errors.Is(err, fs.ErrNotExist) {
-		return crosscheck.Explanations{}, nil
+		return nil, true
 	}
 	if err != nil {
-		return crosscheck.Explanations{}, err
+		diags.Errorf(source.Position{File: file}, "file", "cannot be read: %s", errors.Unwrap(err))
+		return nil, false
 	}
-	return crosscheck.ParseExplanations(f.Data)
+	reasons = crosscheck.ReadExplanations(f, diags)
+	return reasons, reasons != nil
 }
 
 // placeOf returns the position of the differing item, or of the file when this

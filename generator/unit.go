@@ -173,10 +173,5 @@ func (u Unit) lock(store *source.Store, diags *diag.List) *naming.Lock {
 		diags.Errorf(source.Position{File: u.Lock}, "file", "cannot be read: %s", errors.Unwrap(err))
 		return nil
 	}
-	lock, err := naming.ParseLock(u.Lock, f.Data)
-	if err != nil {
-		diags.Errorf(f.Start(), "lock", "%s", err)
-		return nil
-	}
-	return lock
+	return naming.ReadLock(f, diags)
 }

@@ -72,20 +72,20 @@ func TestLoadReportsEverything(t *testing.T) {
 	tests := map[string]struct{ project, dialect, want string }{
 		"a setting that does not exist": {
 			`{"schemas": ["schemas/order"], "output": "gen", "ouput": "x"}`, validDialect,
-			"cardgen.json:1:49: there is no setting \"ouput\" (the settings are schemas, output, detection, reference, projections, registry) [unknown-member]\n",
+			"cardgen.json:1:49: unknown member \"ouput\" (did you mean \"output\"?) [unknown-member]\n",
 		},
 		"settings that are missing": {
 			`{"output": " "}`, validDialect,
-			"cardgen.json:1:1: the member \"schemas\" is missing [config]\ncardgen.json:1:12: \"output\" is empty [config]\n",
+			"cardgen.json:1:1: missing member \"schemas\" [missing-member]\ncardgen.json:1:12: expected a string that is not blank [empty]\n",
 		},
 		"no project": {
 			`[]`, validDialect,
-			"cardgen.json:1:1: expected an object, found an array [config]\n",
+			"cardgen.json:1:1: expected an object, found an array [kind]\n",
 		},
 		"a folder that is not there": {
 			`{"schemas": ["schemas/none", 3, "schemas/order"], "output": "gen"}`, validDialect,
 			"cardgen.json:1:14: cannot read schemas/none/dialect.json: file does not exist [file]\n" +
-				"cardgen.json:1:30: \"schemas\": expected a string that is not empty [config]\n",
+				"cardgen.json:1:30: expected a string, found a number [kind]\n",
 		},
 		"two dialects in one place": {
 			`{"schemas": ["schemas/order", "schemas/copy"], "output": "gen"}`, validDialect,
@@ -97,17 +97,17 @@ func TestLoadReportsEverything(t *testing.T) {
   "entries": [{"ref": "a.json", "primary": "yes"}, 1, {"file": "b.json"}],
   "maxSize": -1, "embedded": 0
 }`,
-			`schemas/order/dialect.json:2:14: "dialect": "Order" is not the name of a dialect in lower case [config]
-schemas/order/dialect.json:2:34: "package": "func" is not the name of a Go package [config]
-schemas/order/dialect.json:2:49: "doc": expected a string, found a number [config]
-schemas/order/dialect.json:2:63: "schemas" has no elements [config]
+			`schemas/order/dialect.json:2:14: "Order" is not the name of a dialect in lower case [form]
+schemas/order/dialect.json:2:34: "func" is not the name of a Go package [form]
+schemas/order/dialect.json:2:49: expected a string, found a number [kind]
+schemas/order/dialect.json:2:63: expected an array with elements [empty]
 schemas/order/dialect.json:3:14: no entry is primary [config]
-schemas/order/dialect.json:3:44: "primary": expected a boolean, found a string [config]
-schemas/order/dialect.json:3:52: expected an object, found a number [config]
-schemas/order/dialect.json:3:55: the member "ref" is missing [config]
-schemas/order/dialect.json:3:56: there is no setting "file" (the settings are ref, kind, primary, empty) [unknown-member]
-schemas/order/dialect.json:4:14: "maxSize": expected a whole number of at least 0, found -1 [config]
-schemas/order/dialect.json:4:30: "embedded": expected a boolean, found a number [config]
+schemas/order/dialect.json:3:44: expected true or false, found a string [kind]
+schemas/order/dialect.json:3:52: expected an object, found a number [kind]
+schemas/order/dialect.json:3:55: missing member "ref" [missing-member]
+schemas/order/dialect.json:3:56: unknown member "file" (known: ref, kind, primary, empty) [unknown-member]
+schemas/order/dialect.json:4:14: expected an integer of at least 0, found -1 [form]
+schemas/order/dialect.json:4:30: expected true or false, found a number [kind]
 `,
 		},
 		"a version member without versions": {
@@ -120,15 +120,15 @@ schemas/order/dialect.json:4:30: "embedded": expected a boolean, found a number 
 			validProject, `{"dialect": "o", "package": "o", "doc": "d", "schemas": ["a.json"],
   "entries": [{"ref": "a.json", "primary": true}], "versions": ["1"],
   "versionMember": "/info/version"}`,
-			"schemas/order/dialect.json:3:20: \"versionMember\": \"/info/version\" is not a JSON Pointer to a member of the document, such as /version [config]\n",
+			"schemas/order/dialect.json:3:20: \"/info/version\" is not a JSON Pointer to a member of the document, such as /version [form]\n",
 		},
 		"kinds of documents that the registry cannot select by": {
 			`{"schemas": ["schemas/order"], "output": "gen", "registry": "gen/all-cards"}`, `{"dialect": "o", "package": "o", "doc": "d", "schemas": ["a.json"],
   "entries": [{"ref": "a.json", "primary": true}, {"ref": "a.json#/b", "kind": "Bill"},
     {"ref": "a.json#/c", "kind": "c"}, {"ref": "a.json#/d", "kind": "c"}]}`,
-			"cardgen.json:1:61: \"registry\": \"all-cards\" is not the name of a Go package [config]\n" +
+			"cardgen.json:1:61: \"all-cards\" is not the name of a Go package [form]\n" +
 				"schemas/order/dialect.json:2:23: the entry needs \"kind\", the name of this kind of document in the registry [config]\n" +
-				"schemas/order/dialect.json:2:80: \"kind\": \"Bill\" is not the name of a kind of document in lower case [config]\n" +
+				"schemas/order/dialect.json:2:80: \"Bill\" is not the name of a kind of document in lower case [form]\n" +
 				"schemas/order/dialect.json:3:69: another entry has the kind \"c\" [config]\n",
 		},
 		"editions beside versions": {

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/generator/diag"
+	"github.com/agentcard-go/cardgen/generator/internal/strict"
 	"github.com/agentcard-go/cardgen/generator/schema"
 	"github.com/agentcard-go/cardgen/generator/source"
 )
@@ -97,118 +98,95 @@ func LoadDialect(store *source.Store, folder, output string, diags *diag.List) *
 // loadDialect reads the dialect.json of a folder. output is the folder of the packages,
 // and at is the position that refers to the dialect.
 func loadDialect(store *source.Store, folder, output string, at source.Position, diags *diag.List) *Dialect {
-	o := readObject(store, path.Join(folder, "dialect.json"), at, diags)
-	if o == nil {
+	root := readFile(store, path.Join(folder, "dialect.json"), at, diags)
+	r := reader{strict.Reader{Diags: diags}}
+	m := r.Object(root, "dialect", "package", "doc", "output", "schemas", "with", "allowMissingRefs", "entries",
+		"embedded", "maxSize", "assertFormats", "strict", "versions", "editions", "versionMember", "tables", "initialisms")
+	if m == nil {
 		return nil
 	}
-	d := &Dialect{Folder: folder, Lock: path.Join(folder, "names.lock")}
-	d.Name = o.matching("dialect", "the name of a dialect in lower case", IsDialectName)
-	d.Package = o.matching("package", "the name of a Go package", IsPackageName)
-	d.Doc = o.text("doc", true)
-	d.Output = path.Join(output, d.Name)
-	if to := o.path("output", output, false); to != "" {
-		d.Output = to
+	d := &Dialect{
+		Folder: folder, Lock: path.Join(folder, "names.lock"),
+		Name:             r.Matching(r.Needed(root, m, "dialect"), IsDialectName, "the name of a dialect in lower case"),
+		Package:          r.Matching(r.Needed(root, m, "package"), IsPackageName, "the name of a Go package"),
+		Doc:              r.Text(r.Needed(root, m, "doc")),
+		Output:           r.path(m["output"], output),
+		With:             r.with(m["with"], folder),
+		AllowMissingRefs: r.Flag(m["allowMissingRefs"]),
+		Embedded:         r.Flag(m["embedded"]),
+		MaxSize:          r.Count(m["maxSize"]),
+		AssertFormats:    m["assertFormats"] == nil || r.Flag(m["assertFormats"]),
+		Strict:           m["strict"] == nil || r.Flag(m["strict"]),
+		Versions:         r.Texts(m["versions"]),
+		Editions:         r.Texts(m["editions"]),
+		Tables:           r.paths(r.Items(m["tables"]), folder),
+		Initialisms:      r.Texts(m["initialisms"]),
 	}
-	for _, v := range o.texts("schemas", true) {
-		d.Schemas = append(d.Schemas, o.inside(folder, v, v.Str))
+	if d.Output == "" {
+		d.Output = path.Join(output, d.Name)
 	}
-	for _, v := range o.texts("with", false) {
-		w := schema.ParseWith(v.Str)
-		w.Name, w.Pos = o.inside(folder, v, w.Name), v.Pos
-		d.With = append(d.With, w)
+	d.Schemas = r.paths(r.NeededItems(root, m, "schemas"), folder)
+	for _, v := range r.NeededItems(root, m, "entries") {
+		r.entry(v, d)
 	}
-	d.AllowMissingRefs = o.bool("allowMissingRefs", false)
-	for _, v := range o.items("entries", true) {
-		d.readEntry(v, diags)
-	}
-	d.Embedded = o.bool("embedded", false)
-	d.MaxSize = o.count("maxSize")
-	d.AssertFormats = o.bool("assertFormats", true)
-	d.Strict = o.bool("strict", true)
-	for _, v := range o.texts("versions", false) {
-		d.Versions = append(d.Versions, v.Str)
-	}
-	d.readEditions(o)
-	d.readVersionMember(o)
-	for _, v := range o.texts("tables", false) {
-		d.Tables = append(d.Tables, o.inside(folder, v, v.Str))
-	}
-	for _, v := range o.texts("initialisms", false) {
-		d.Initialisms = append(d.Initialisms, v.Str)
-	}
-	o.finish()
-	d.checkPrimary(o, diags)
+	r.checkPrimary(m["entries"], d)
+	r.checkVersions(m, d)
 	return d
 }
 
-// matching returns a required string that satisfies a condition.
-func (o *object) matching(name, what string, holds func(string) bool) string {
-	v := o.member(name, schema.String, true)
-	if v == nil {
-		return ""
+// with reads the additional documents of a dialect.
+func (r reader) with(v *schema.Value, folder string) []schema.With {
+	var list []schema.With
+	for _, item := range r.Items(v) {
+		w := schema.ParseWith(r.Text(item))
+		w.Name, w.Pos = r.inside(folder, item, w.Name), item.Pos
+		list = append(list, w)
 	}
-	if !holds(v.Str) {
-		o.diags.Errorf(v.Pos, "config", "%q: %q is not %s", name, v.Str, what)
-	}
-	return v.Str
+	return list
 }
 
-// readEditions reads {"editions": ["1", "2"]}, which excludes versions.
-func (d *Dialect) readEditions(o *object) {
-	for _, v := range o.texts("editions", false) {
-		d.Editions = append(d.Editions, v.Str)
-	}
+// checkVersions reads {"versionMember": "/member"}, which requires versions, and checks
+// that a dialect with versions has no editions.
+func (r reader) checkVersions(m strict.Members, d *Dialect) {
 	if len(d.Editions) > 0 && len(d.Versions) > 0 {
-		o.diags.Errorf(o.value.Member("editions").Pos, "config", "%q and %q exclude each other: every version of %q is an edition", "versions", "editions", "versions")
+		r.Errorf(m["editions"], "config", "%q and %q exclude each other: every version of %q is an edition", "versions", "editions", "versions")
 	}
-}
-
-// readVersionMember reads {"versionMember": "/member"}, which requires versions.
-func (d *Dialect) readVersionMember(o *object) {
-	v := o.member("versionMember", schema.String, false)
+	v := m["versionMember"]
 	if v == nil {
 		return
 	}
-	d.VersionMember, d.VersionMemberPos = v.Str, v.Pos
-	switch {
-	case !versionMember.MatchString(v.Str):
-		o.diags.Errorf(v.Pos, "config", "%q: %q is not a JSON Pointer to a member of the document, such as /version", "versionMember", v.Str)
-	case len(d.Versions) == 0:
-		o.diags.Errorf(v.Pos, "config", "%q needs %q", "versionMember", "versions")
+	d.VersionMember = r.Word(v, versionMember, "a JSON Pointer to a member of the document, such as /version")
+	d.VersionMemberPos = v.Pos
+	if len(d.Versions) == 0 {
+		r.Errorf(v, "config", "%q needs %q", "versionMember", "versions")
 	}
 }
 
-// readEntry reads {"ref": "file#pointer", "kind": "tool", "primary": true, "empty": true}.
-func (d *Dialect) readEntry(v *schema.Value, diags *diag.List) {
-	o := newObject(v, diags)
-	if o == nil {
+// entry reads {"ref": "file#pointer", "kind": "tool", "primary": true, "empty": true}.
+func (r reader) entry(v *schema.Value, d *Dialect) {
+	m := r.Object(v, "ref", "kind", "primary", "empty")
+	if m == nil {
 		return
 	}
-	ref := o.text("ref", true)
-	kind := o.text("kind", false)
-	if v := v.Member("kind"); kind != "" {
-		if !dialectName.MatchString(kind) {
-			diags.Errorf(v.Pos, "config", "%q: %q is not the name of a kind of document in lower case", "kind", kind)
-		}
-		if slices.ContainsFunc(d.Entries, func(e Entry) bool { return e.Kind == kind }) {
-			diags.Errorf(v.Pos, "config", "another entry has the kind %q", kind)
-		}
+	ref := r.Needed(v, m, "ref")
+	e := Entry{
+		Kind:    r.Word(m["kind"], dialectName, "the name of a kind of document in lower case"),
+		Primary: r.Flag(m["primary"]), Empty: r.Flag(m["empty"]),
 	}
-	primary := o.bool("primary", false)
-	empty := o.bool("empty", false)
-	o.finish()
-	if ref == "" {
+	if e.Kind != "" && slices.ContainsFunc(d.Entries, func(other Entry) bool { return other.Kind == e.Kind }) {
+		r.Errorf(m["kind"], "config", "another entry has the kind %q", e.Kind)
+	}
+	if r.Text(ref) == "" {
 		return
 	}
-	file, pointer := o.splitRef(d, v.Member("ref"))
-	d.Entries = append(d.Entries, Entry{
-		File: file, Pointer: pointer, Kind: kind, Primary: primary, Empty: empty, Pos: v.Member("ref").Pos,
-	})
+	e.File, e.Pointer = r.splitRef(d, ref)
+	e.Pos = ref.Pos
+	d.Entries = append(d.Entries, e)
 }
 
 // splitRef splits file#pointer at the "#" after the name of one of the schemas; the
 // name may contain a "#".
-func (o *object) splitRef(d *Dialect, ref *schema.Value) (file, pointer string) {
+func (r reader) splitRef(d *Dialect, ref *schema.Value) (file, pointer string) {
 	for i, c := range ref.Str {
 		if name := path.Join(d.Folder, ref.Str[:i]); c == '#' && slices.Contains(d.Schemas, name) {
 			return name, ref.Str[i+1:]
@@ -218,21 +196,21 @@ func (o *object) splitRef(d *Dialect, ref *schema.Value) (file, pointer string) 
 		return name, ""
 	}
 	file, pointer, _ = strings.Cut(ref.Str, "#")
-	return o.inside(d.Folder, ref, file), pointer
+	return r.inside(d.Folder, ref, file), pointer
 }
 
 // checkPrimary requires exactly one primary entry.
-func (d *Dialect) checkPrimary(o *object, diags *diag.List) {
+func (r reader) checkPrimary(entries *schema.Value, d *Dialect) {
 	primary := 0
 	for _, e := range d.Entries {
 		if e.Primary {
 			primary++
 		}
 		if e.Primary && primary > 1 {
-			diags.Errorf(e.Pos, "config", "another entry is primary already")
+			r.Diags.Errorf(e.Pos, "config", "another entry is primary already")
 		}
 	}
 	if primary == 0 && len(d.Entries) > 0 {
-		diags.Errorf(o.value.Member("entries").Pos, "config", "no entry is primary")
+		r.Errorf(entries, "config", "no entry is primary")
 	}
 }

@@ -4,13 +4,10 @@
 package config
 
 import (
-	"fmt"
 	"path"
-	"path/filepath"
-	"strings"
 
 	"github.com/agentcard-go/cardgen/generator/diag"
-	"github.com/agentcard-go/cardgen/generator/schema"
+	"github.com/agentcard-go/cardgen/generator/internal/strict"
 	"github.com/agentcard-go/cardgen/generator/source"
 )
 
@@ -39,21 +36,27 @@ type Project struct {
 // Load reads a project file, by its path relative to the store's root, and the dialects
 // that it lists. It returns nil when nothing could be read; diags has the reason.
 func Load(store *source.Store, file string, diags *diag.List) *Project {
-	o := readObject(store, file, source.Position{File: file}, diags)
-	if o == nil {
+	root := readFile(store, file, source.Position{File: file}, diags)
+	r := reader{strict.Reader{Diags: diags}}
+	m := r.Object(root, "schemas", "output", "detection", "reference", "projections", "registry")
+	if m == nil {
 		return nil
 	}
 	dir := path.Dir(file)
-	p := &Project{File: file}
-	folders := o.texts("schemas", true)
-	p.Output = o.path("output", dir, true)
-	p.Detection = o.path("detection", dir, false)
-	p.Reference = o.path("reference", dir, false)
-	p.Projections = o.path("projections", dir, false)
-	p.Registry = o.packageFolder("registry", dir)
-	o.finish()
-	for _, v := range folders {
-		if d := loadDialect(store, o.inside(dir, v, v.Str), p.Output, v.Pos, diags); d != nil {
+	p := &Project{
+		File:        file,
+		Output:      r.path(r.Needed(root, m, "output"), dir),
+		Detection:   r.path(m["detection"], dir),
+		Reference:   r.path(m["reference"], dir),
+		Projections: r.path(m["projections"], dir),
+		Registry:    r.packageFolder(m["registry"], dir),
+	}
+	for _, v := range r.NeededItems(root, m, "schemas") {
+		folder := r.path(v, dir)
+		if folder == "" {
+			continue
+		}
+		if d := loadDialect(store, folder, p.Output, v.Pos, diags); d != nil {
 			p.checkDistinct(d, v.Pos, diags)
 			p.checkKinds(d, diags)
 			p.Dialects = append(p.Dialects, d)
@@ -81,53 +84,4 @@ func (p *Project) checkKinds(d *Dialect, diags *diag.List) {
 			diags.Errorf(e.Pos, "config", "the entry needs %q, the name of this kind of document in the registry", "kind")
 		}
 	}
-}
-
-// readObject reads a file that contains an object; at is the position that refers to
-// it.
-func readObject(store *source.Store, file string, at source.Position, diags *diag.List) *object {
-	f, err := store.Read(file)
-	if err != nil {
-		diags.Errorf(at, "file", "cannot read %s", err)
-		return nil
-	}
-	v := schema.ReadValue(f, diags)
-	if v == nil {
-		return nil
-	}
-	return newObject(v, diags)
-}
-
-// path returns the path in a setting, joined to dir; empty when it is absent.
-func (o *object) path(name, dir string, required bool) string {
-	text := o.text(name, required)
-	if strings.TrimSpace(text) == "" {
-		return ""
-	}
-	return o.inside(dir, o.value.Member(name), text)
-}
-
-// packageFolder returns the path of a folder with the name of its Go package; empty when
-// the setting is absent.
-func (o *object) packageFolder(name, dir string) string {
-	folder := o.path(name, dir, false)
-	if folder != "" && !IsPackageName(path.Base(folder)) {
-		o.diags.Errorf(o.value.Member(name).Pos, "config", "%q: %q is not the name of a Go package", name, path.Base(folder))
-	}
-	return folder
-}
-
-// inside joins the path v from a configuration file to its base folder dir. A path out
-// of the project folder is an error: generating from an untrusted project must read and
-// write only there.
-func (o *object) inside(dir string, v *schema.Value, name string) string {
-	name = filepath.ToSlash(name)
-	joined := path.Join(dir, strings.TrimSuffix(name, "/"))
-	if path.IsAbs(name) || filepath.IsAbs(filepath.FromSlash(name)) || !filepath.IsLocal(filepath.FromSlash(joined)) {
-		o.diags.Add(diag.Diagnostic{
-			Pos: v.Pos, Code: "outside", Message: fmt.Sprintf("%q leads out of the folder of the project", name),
-			Hint: "put the project file into a folder above; references are allowed to lead out by --with",
-		})
-	}
-	return joined
 }

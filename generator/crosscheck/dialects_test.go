@@ -57,13 +57,13 @@ func readExplanations(t *testing.T, name string) crosscheck.Explanations {
 	t.Helper()
 	data, err := os.ReadFile(name)
 	if errors.Is(err, fs.ErrNotExist) {
-		return crosscheck.Explanations{}
+		return nil
 	}
 	if err != nil {
 		t.Fatal(err)
 	}
-	explanations, err := crosscheck.ParseExplanations(data)
-	if err != nil {
+	explanations, diags := parse(string(data))
+	if err := diags.Err(); err != nil {
 		t.Fatalf("%s: %v", name, err)
 	}
 	return explanations

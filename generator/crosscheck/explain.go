@@ -1,24 +1,21 @@
 package crosscheck
 
 import (
-	"bytes"
-	"encoding/json"
-	"errors"
-	"fmt"
-	"io"
+	"github.com/agentcard-go/cardgen/generator/diag"
+	"github.com/agentcard-go/cardgen/generator/internal/strict"
+	"github.com/agentcard-go/cardgen/generator/schema"
+	"github.com/agentcard-go/cardgen/generator/source"
 )
 
 // Explanations are the reasons for the differences that a dialect accepts.
-type Explanations struct {
-	Differences []Explanation `json:"differences"`
-}
+type Explanations []Explanation
 
 // Explanation is the reason for one difference.
 type Explanation struct {
-	Type   string `json:"type"`
-	Member string `json:"member,omitempty"`
-	What   string `json:"what"`
-	Reason string `json:"reason"`
+	Type, Member, What string
+	Reason             string
+	// Pos is the position of the explanation.
+	Pos source.Position
 }
 
 // String returns the difference that is explained.
@@ -29,31 +26,38 @@ func (e Explanation) String() string {
 	return e.Type + "." + e.Member + ": " + e.What
 }
 
-// ParseExplanations parses the file of explanations. An unknown member, a duplicate
-// difference, and one without a reason are errors.
-func ParseExplanations(data []byte) (Explanations, error) {
-	var e Explanations
-	d := json.NewDecoder(bytes.NewReader(data))
-	d.DisallowUnknownFields()
-	if err := d.Decode(&e); err != nil {
-		return Explanations{}, err
+// ReadExplanations reads the file of explanations. A difference that is explained twice
+// and one without a reason are errors. It returns nil when there are errors, which are
+// added to diags.
+func ReadExplanations(f *source.File, diags *diag.List) Explanations {
+	var found diag.List
+	defer func() { diags.AddAll(&found) }()
+	root := schema.ReadValue(f, &found)
+	if root == nil {
+		return nil
 	}
-	if _, err := d.Token(); !errors.Is(err, io.EOF) {
-		return Explanations{}, errors.New("text after the explanations")
-	}
+	r := strict.Reader{Diags: &found}
+	list := Explanations{}
 	seen := map[key]bool{}
-	for i, x := range e.Differences {
-		switch {
-		case x.Type == "" || x.What == "":
-			return Explanations{}, fmt.Errorf("explanation %d does not say which difference it is about", i)
-		case x.Reason == "":
-			return Explanations{}, fmt.Errorf("%s: has no reason", x)
-		case seen[x.key()]:
-			return Explanations{}, fmt.Errorf("%s: is explained twice", x)
+	for _, v := range r.Items(r.Needed(root, r.Object(root, "differences"), "differences")) {
+		m := r.Object(v, "type", "member", "what", "reason")
+		e := Explanation{
+			Type:   r.Text(r.Needed(v, m, "type")),
+			Member: r.Text(m["member"]),
+			What:   r.Text(r.Needed(v, m, "what")),
+			Reason: r.Text(r.Needed(v, m, "reason")),
+			Pos:    v.Pos,
 		}
-		seen[x.key()] = true
+		if seen[e.key()] {
+			r.Errorf(v, "crosscheck", "%s: is explained twice", e)
+		}
+		seen[e.key()] = true
+		list = append(list, e)
 	}
-	return e, nil
+	if found.HasErrors() {
+		return nil
+	}
+	return list
 }
 
 // key identifies a difference and its explanation.
@@ -66,7 +70,7 @@ func (d Difference) key() key  { return key{d.Type, d.Member, d.What} }
 // difference.
 func (e Explanations) Apply(differences []Difference) (unexplained []Difference, stale []Explanation) {
 	present, explained := map[key]bool{}, map[key]bool{}
-	for _, x := range e.Differences {
+	for _, x := range e {
 		explained[x.key()] = true
 	}
 	for _, d := range differences {
@@ -75,7 +79,7 @@ func (e Explanations) Apply(differences []Difference) (unexplained []Difference,
 			unexplained = append(unexplained, d)
 		}
 	}
-	for _, x := range e.Differences {
+	for _, x := range e {
 		if !present[x.key()] {
 			stale = append(stale, x)
 		}

@@ -2,27 +2,39 @@ package crosscheck_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
+	"testing/fstest"
 
 	"github.com/agentcard-go/cardgen/generator/crosscheck"
+	"github.com/agentcard-go/cardgen/generator/diag"
+	"github.com/agentcard-go/cardgen/generator/source"
 )
 
-// TestParseExplanations: an invalid file is an error.
-func TestParseExplanations(t *testing.T) {
+// parse reads explanations from a text.
+func parse(text string) (crosscheck.Explanations, *diag.List) {
+	store := source.FromFS(fstest.MapFS{})
+	var diags diag.List
+	return crosscheck.ReadExplanations(store.Add("crosscheck.json", []byte(text)), &diags), &diags
+}
+
+// TestReadExplanations: errors have positions.
+func TestReadExplanations(t *testing.T) {
 	t.Parallel()
-	for _, text := range []string{
-		``,
-		`[]`,
-		`{"differences": []} {}`,
-		`{"difference": []}`,
-		`{"differences": [{"type": "A", "what": "struct", "reason": "x", "note": "y"}]}`,
-		`{"differences": [{"type": "A", "what": "struct"}]}`,
-		`{"differences": [{"type": "A", "reason": "x"}]}`,
-		`{"differences": [{"what": "struct", "reason": "x"}]}`,
-		`{"differences": [{"type": "A", "what": "struct", "reason": "x"}, {"type": "A", "what": "struct", "reason": "y"}]}`,
+	for text, want := range map[string]string{
+		``:                       "1:1: the document is empty",
+		`[]`:                     "1:1: expected an object, found an array",
+		`{"differences": []} {}`: `1:21: unexpected "{"`,
+		`{"difference": []}`:     `1:1: missing member "differences"`,
+		`{"differences": [{"type": "A", "what": "struct", "reason": "x", "note": "y"}]}`:                                    `1:65: unknown member "note" (known: type, member, what, reason)`,
+		`{"differences": [{"type": "A", "what": "struct"}]}`:                                                                `1:18: missing member "reason"`,
+		`{"differences": [{"type": "A", "reason": "x"}]}`:                                                                   `1:18: missing member "what"`,
+		`{"differences": [{"what": "struct", "reason": "x"}]}`:                                                              `1:18: missing member "type"`,
+		`{"differences": [{"type": "A", "what": "struct", "reason": "x"}, {"type": "A", "what": "struct", "reason": "y"}]}`: `1:66: A: struct: is explained twice`,
 	} {
-		if _, err := crosscheck.ParseExplanations([]byte(text)); err == nil {
-			t.Errorf("%s: is accepted", text)
+		explanations, diags := parse(text)
+		if explanations != nil || !strings.HasPrefix(diags.String(), "crosscheck.json:"+want) {
+			t.Errorf("%s: read as %v, with %s; want %s", text, explanations, diags, want)
 		}
 	}
 }
@@ -32,11 +44,11 @@ func ExampleExplanations_Apply() {
 		{Type: "Card", Member: "auth", What: crosscheck.Kind, Theirs: "any", Ours: "object"},
 		{Type: "Card", Member: "name", What: crosscheck.Required, Theirs: "required", Ours: "optional"},
 	}
-	explanations, err := crosscheck.ParseExplanations([]byte(`{"differences": [
+	explanations, diags := parse(`{"differences": [
 		{"type": "Card", "member": "auth", "what": "kind", "reason": "It does not read oneOf."},
 		{"type": "Card", "member": "tags", "what": "enum", "reason": "It does not read const."}
-	]}`))
-	if err != nil {
+	]}`)
+	if err := diags.Err(); err != nil {
 		fmt.Println(err)
 		return
 	}

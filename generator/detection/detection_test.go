@@ -85,8 +85,8 @@ func TestErrors(t *testing.T) {
 	const head = `{"formats": [{"name": "a", "title": "A"}], "rules": [{"format": "a", "why": "w", "when": [`
 	const tail = `]}]}`
 	for _, test := range []struct{ name, in, want string }{
-		{"unknown member", head + `{"at": "/x", "kinds": "object"}` + tail, `1:104: the member "kinds" is not known here (did you mean "kind"?) [unknown-member]`},
-		{"unknown kind", head + `{"at": "/x", "kind": "text"}` + tail, `1:112: a kind is one of object, array, string, number, boolean, null [kind]`},
+		{"unknown member", head + `{"at": "/x", "kinds": "object"}` + tail, `1:104: unknown member "kinds" (did you mean "kind"?) [unknown-member]`},
+		{"unknown kind", head + `{"at": "/x", "kind": "text"}` + tail, `1:112: "text" is not one of object, array, string, number, boolean, null [form]`},
 		{"no condition", head + `{"in": ["x"]}` + tail, `1:91: a test has exactly one of at, any, place, begins and line [test]`},
 		{"two subjects", head + `{"at": "/x", "place": ["/y"]}` + tail, `1:91: a test has exactly one of at, any, place, begins and line [test]`},
 		{"demand without a place", head + `{"place": ["/y"], "in": ["x"]}` + tail, `1:91: only a test with at asks for more [test]`},
@@ -94,15 +94,15 @@ func TestErrors(t *testing.T) {
 		{"no pointer", head + `{"at": "x"}` + tail, `1:98: a JSON Pointer to a member begins with / [pointer]`},
 		{"no escape", head + `{"at": "/x~2"}` + tail, `1:98: in a JSON Pointer, ~ is followed by 0 or 1 [pointer]`},
 		{"every member of the root", head + `{"at": "/*/x"}` + tail, `1:98: the first step names a member: the root is an object [pointer]`},
-		{"nothing required", head + tail, `1:90: an empty array has no effect [empty]`},
-		{"blank text", strings.Replace(head, `"why": "w"`, `"why": " "`, 1) + `{"at": "/x"}` + tail, `1:77: an empty string says nothing [empty]`},
-		{"number for a text", head + `{"at": 1}` + tail, `1:98: a string is needed here, this is a number [kind]`},
-		{"text for a flag", head + `{"at": "/x", "every": "yes"}` + tail, `1:113: true or false is needed here, this is a string [kind]`},
+		{"nothing required", head + tail, `1:90: expected an array with elements [empty]`},
+		{"blank text", strings.Replace(head, `"why": "w"`, `"why": " "`, 1) + `{"at": "/x"}` + tail, `1:77: expected a string that is not blank [empty]`},
+		{"number for a text", head + `{"at": 1}` + tail, `1:98: expected a string, found a number [kind]`},
+		{"text for a flag", head + `{"at": "/x", "every": "yes"}` + tail, `1:113: expected true or false, found a string [kind]`},
 		{"unknown format", strings.Replace(head, `{"format": "a"`, `{"format": "b"`, 1) + `{"at": "/x"}` + tail, `1:65: the format "b" is not among the declared ones [unknown-format]`},
 		{"unused format", strings.Replace(head, `[{"name"`, `[{"name": "b", "title": "B"}, {"name"`, 1) + `{"at": "/x"}` + tail, `1:14: no rule gives the format "b" [unused-format]`},
 		{"format twice", strings.Replace(head, `[{"name"`, `[{"name": "a", "title": "B"}, {"name"`, 1) + `{"at": "/x"}` + tail, `1:43: the format "a" is declared before [duplicate-format]`},
-		{"missing member", strings.Replace(head, `, "why": "w"`, ``, 1) + `{"at": "/x"}` + tail, `1:54: the member "why" is missing [missing-member]`},
-		{"no object", `[]`, `1:1: an object is needed here, this is an array [kind]`},
+		{"missing member", strings.Replace(head, `, "why": "w"`, ``, 1) + `{"at": "/x"}` + tail, `1:54: missing member "why" [missing-member]`},
+		{"no object", `[]`, `1:1: expected an object, found an array [kind]`},
 		{"no JSON", `{`, `1:2: `},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -1,9 +1,6 @@
 package detection
 
 import (
-	"slices"
-	"strings"
-
 	"github.com/agentcard-go/cardgen/generator/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/strict"
 	"github.com/agentcard-go/cardgen/generator/schema"
@@ -155,11 +152,7 @@ func (r reader) kinds(v *schema.Value) []string {
 	}
 	var list []string
 	for _, name := range names {
-		kind := r.Text(name)
-		if !slices.Contains(kindNames, kind) {
-			r.Errorf(name, "kind", "a kind is one of %s", strings.Join(kindNames, ", "))
-		}
-		list = append(list, kind)
+		list = append(list, r.OneOf(name, kindNames...))
 	}
 	return list
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/generator/diag"
 	"github.com/agentcard-go/cardgen/generator/ir"
+	"github.com/agentcard-go/cardgen/generator/source"
 )
 
 // structOf is a type with members of those names, all optional strings.
@@ -306,15 +307,12 @@ func TestPackageClashes(t *testing.T) {
 func TestLock(t *testing.T) {
 	typ := structOf("thing", "foo_bar", "fooBar", "name")
 	pkg := &ir.Package{Types: []*ir.Type{typ}}
-	lock, err := ParseLock("names.lock", []byte(`{
+	lock := readLock(t, `{
 		"s.schema.json#/$defs/thing": "Gadget",
 		"s.schema.json#/$defs/thing/properties/foo_bar": "FooBar",
 		"s.schema.json#/$defs/thing/properties/fooBar": "FooBarCamel",
 		"s.schema.json#/$defs/thing/properties/gone": "Gone"
-	}`))
-	if err != nil {
-		t.Fatal(err)
-	}
+	}`)
 	var diags diag.List
 	Assign(pkg, Options{Lock: lock, Strict: true}, &diags)
 	want := map[string]string{"foo_bar": "FooBar", "fooBar": "FooBarCamel", "name": "Name"}
@@ -326,9 +324,8 @@ func TestLock(t *testing.T) {
 	}
 
 	written := Record("names.lock", pkg)
-	again, err := ParseLock("names.lock", written.Bytes())
-	if err != nil || !maps.Equal(again.Names, written.Names) {
-		t.Errorf("the lock reads back as %v (%v), want %v", again, err, written)
+	if again := readLock(t, string(written.Bytes())); !maps.Equal(again.Names, written.Names) {
+		t.Errorf("the lock reads back as %v, want %v", again, written)
 	}
 	if want := `{
   "s.schema.json#/$defs/thing": "Gadget",
@@ -372,10 +369,41 @@ func TestPrescribed(t *testing.T) {
 	}
 }
 
-func TestParseLockRefuses(t *testing.T) {
-	for _, text := range []string{``, `[]`, `{"a": 1}`, `{"a": "A", "a": "B"}`, `{"a": "A"} x`, `{"a": "A"`, `{"a": {}}`} {
-		if l, err := ParseLock("names.lock", []byte(text)); err == nil {
-			t.Errorf("ParseLock(%s) = %v, want an error", text, l)
+// lockFile returns text as the file names.lock.
+func lockFile(t *testing.T, text string) *source.File {
+	t.Helper()
+	store, err := source.New(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return store.Add("names.lock", []byte(text))
+}
+
+func readLock(t *testing.T, text string) *Lock {
+	t.Helper()
+	var diags diag.List
+	lock := ReadLock(lockFile(t, text), &diags)
+	if err := diags.Err(); err != nil {
+		t.Fatal(err)
+	}
+	return lock
+}
+
+// TestReadLockRefuses: errors of a names.lock have positions.
+func TestReadLockRefuses(t *testing.T) {
+	for text, want := range map[string]string{
+		``:                           "names.lock:1:1: the document is empty",
+		`[]`:                         "names.lock:1:1: expected an object, found an array [kind]",
+		`{"a": 1}`:                   "names.lock:1:7: expected a string, found a number [kind]",
+		`{"a": "A", "a": "B"}`:       "names.lock:1:12: ",
+		`{"a": "A"} x`:               "names.lock:1:12: unexpected",
+		`{"a": "A"`:                  "names.lock:1:10: ",
+		"{\"a\": \"A\",\n\"b\": {}}": "names.lock:2:6: expected a string, found an object [kind]",
+	} {
+		var diags diag.List
+		lock := ReadLock(lockFile(t, text), &diags)
+		if lock != nil || !strings.HasPrefix(diags.String(), want) {
+			t.Errorf("%s: read as %v, with %s; want %s", text, lock, &diags, want)
 		}
 	}
 }

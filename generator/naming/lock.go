@@ -3,15 +3,15 @@ package naming
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
 	"maps"
 	"slices"
 
 	"github.com/agentcard-go/cardgen/generator/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/printable"
+	"github.com/agentcard-go/cardgen/generator/internal/strict"
 	"github.com/agentcard-go/cardgen/generator/ir"
+	"github.com/agentcard-go/cardgen/generator/schema"
 	"github.com/agentcard-go/cardgen/generator/source"
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
@@ -26,40 +26,20 @@ type Lock struct {
 	Names map[string]string
 }
 
-// ParseLock parses a names.lock. It fails for anything but one object of strings with
-// unique keys.
-func ParseLock(file string, data []byte) (*Lock, error) {
-	l := &Lock{File: file, Names: make(map[string]string)}
-	dec := json.NewDecoder(bytes.NewReader(data))
-	if tok, err := dec.Token(); err != nil || tok != json.Delim('{') {
-		return nil, fmt.Errorf("%s: not a JSON object", file)
+// ReadLock reads a names.lock, an object of strings. It returns nil when there are
+// errors, which are added to diags.
+func ReadLock(f *source.File, diags *diag.List) *Lock {
+	var found diag.List
+	defer func() { diags.AddAll(&found) }()
+	r := strict.Reader{Diags: &found}
+	l := &Lock{File: f.Name, Names: make(map[string]string)}
+	for _, m := range r.Members(schema.ReadValue(f, &found)) {
+		l.Names[m.Name] = r.Text(m.Value)
 	}
-	for dec.More() {
-		key, err := dec.Token()
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", file, err)
-		}
-		value, err := dec.Token()
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", file, err)
-		}
-		name, ok := value.(string)
-		if !ok {
-			return nil, fmt.Errorf("%s: the name for %q is not a string", file, key)
-		}
-		k := key.(string) // the decoder accepts nothing else before a colon
-		if _, twice := l.Names[k]; twice {
-			return nil, fmt.Errorf("%s: duplicate key %q", file, k)
-		}
-		l.Names[k] = name
+	if found.HasErrors() {
+		return nil
 	}
-	if _, err := dec.Token(); err != nil {
-		return nil, fmt.Errorf("%s: %w", file, err)
-	}
-	if _, err := dec.Token(); !errors.Is(err, io.EOF) {
-		return nil, fmt.Errorf("%s: unexpected data after the object", file)
-	}
-	return l, nil
+	return l
 }
 
 // Record returns the lock of a package whose names have been assigned.

@@ -14,7 +14,7 @@ var falseValue = &schema.Value{Kind: schema.Bool, Text: "false"}
 // if it is not.
 func (c *compiler) fits(u *ir.Use, v *schema.Value) bool {
 	bad := func(what string) bool {
-		c.diags.Errorf(v.Pos, "constant", "%s is needed here, this is %s", what, v.Kind)
+		c.diags.Errorf(v.Pos, "constant", "expected %s, found %s", what, v.Kind)
 		return false
 	}
 	if form, ok := u.Scalar(); ok {
@@ -54,7 +54,7 @@ func (c *compiler) scalarFits(form ir.Form, u *ir.Use, v *schema.Value, bad func
 	default:
 		_, err := strconv.ParseInt(v.Text, 10, 64)
 		if v.Kind != schema.Number || err != nil || form == ir.Uint64 && v.Text[0] == '-' {
-			return bad("a whole number without point and exponent")
+			return bad("an integer without point and exponent")
 		}
 	}
 	if reason := notInEnum(u, v.Text); reason != "" {

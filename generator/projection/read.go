@@ -211,13 +211,13 @@ func (r mappingReader) readCopy(v *schema.Value, m strict.Members, rule *Rule) {
 // values reads texts and their counterparts. If the rule applies to both directions, the
 // counterparts must be distinct.
 func (r mappingReader) values(v *schema.Value, bothWays bool) []Renaming {
-	if v.Kind != schema.Object {
-		r.Errorf(v, "kind", "an object is needed here, this is %s", v.Kind)
+	members := r.Members(v)
+	if members == nil {
 		return nil
 	}
 	var list []Renaming
 	seen := map[string]string{}
-	for _, member := range v.Members {
+	for _, member := range members {
 		to := r.Text(member.Value)
 		if other, twice := seen[to]; twice && bothWays {
 			r.Errorf(member.Value, "values", `%q and %q both become %q, so the direction back is ambiguous; add "only"`, other, member.Name, to)

@@ -48,14 +48,14 @@ func TestReadSortsByName(t *testing.T) {
 
 func TestReadRefuses(t *testing.T) {
 	tests := []struct{ name, text, want string }{
-		{"not an object", `[]`, "1:1: expected an object, found an array"},
-		{"missing member", `{"name": "x", "editions": [{"versions": ["1"], "ids": {}}]}`, `1:1: the member "doc" is missing`},
-		{"unknown member", `{"name": "x", "doc": "d", "more": 1, "editions": [{"versions": ["1"], "ids": {}}]}`, `1:27: there is no member "more"`},
+		{"no object", `[]`, "1:1: expected an object, found an array"},
+		{"a member that is missing", `{"name": "x", "editions": [{"versions": ["1"], "ids": {}}]}`, `1:1: missing member "doc" [missing-member]`},
+		{"a member too many", `{"name": "x", "doc": "d", "more": 1, "editions": [{"versions": ["1"], "ids": {}}]}`, `1:27: unknown member "more" (known: name, doc, editions) [unknown-member]`},
 		{"an exported name", `{"name": "X", "doc": "d", "editions": [{"versions": ["1"], "ids": {}}]}`, `1:10: "X" is not the name`},
-		{"a version that does not exist", `{"name": "x", "doc": "d", "editions": [{"versions": ["1", "2"], "ids": {}}]}`, `1:59: "2" is none of the versions`},
-		{"duplicate version", `{"name": "x", "doc": "d", "editions": [{"versions": ["1", "1"], "ids": {}}]}`, `version 1 has 2 editions`},
-		{"two names with one number", `{"name": "x", "doc": "d", "editions": [{"versions": ["1"], "ids": {"a": 7, "b": 7}}]}`, `"a" and "b" have the number 7`},
-		{"duplicate name", `{"name": "x", "doc": "d", "editions": [{"versions": ["1"], "ids": {"a": 7, "a": 8}}]}`, `"a"`},
+		{"a version that does not exist", `{"name": "x", "doc": "d", "editions": [{"versions": ["1", "2"], "ids": {}}]}`, `1:59: "2" is not one of 1 [form]`},
+		{"a version twice", `{"name": "x", "doc": "d", "editions": [{"versions": ["1", "1"], "ids": {}}]}`, `version 1 has 2 editions`},
+		{"two names of one number", `{"name": "x", "doc": "d", "editions": [{"versions": ["1"], "ids": {"a": 7, "b": 7}}]}`, `"a" and "b" have the number 7`},
+		{"a name twice", `{"name": "x", "doc": "d", "editions": [{"versions": ["1"], "ids": {"a": 7, "a": 8}}]}`, `"a"`},
 		{"a number with a fraction", `{"name": "x", "doc": "d", "editions": [{"versions": ["1"], "ids": {"a": 1.5}}]}`, `"a": expected a whole number, found 1.5`},
 		{"a number as text", `{"name": "x", "doc": "d", "editions": [{"versions": ["1"], "ids": {"a": "1"}}]}`, `expected a whole number`},
 		{"no editions", `{"name": "x", "doc": "d", "editions": []}`, `expected an array with elements`},
@@ -70,6 +70,9 @@ func TestReadRefuses(t *testing.T) {
 				t.Errorf("got %s, want %s", diags, test.want)
 			}
 		})
+	}
+	if _, diags := read(t, colours); diags != "colours.json:1:1: a dialect with tables needs versions [table]\n" {
+		t.Errorf("a dialect without versions: %s", diags)
 	}
 	if _, diags := read(t, `{"name": "x", "doc": "d", "editions": [{"versions": ["1"], "ids": {}}]}`, "1", "2"); !strings.Contains(diags, "version 2 has 0 editions") {
 		t.Errorf("a version without an edition: %s", diags)
