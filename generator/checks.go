@@ -8,11 +8,10 @@ import (
 	"github.com/agentcard-go/cardgen/generator/source"
 )
 
-// askForChecks warns of the hand-written checks (x-go-check) that the package does not
-// declare, with their signatures. They are no errors, since generated types must exist
+// askForChecks warns of the hand-written checks (x-go-check) that are not among the
+// declared identifiers, with their signatures. They are no errors, since generated types must exist
 // before the checks can be written. A hand-written variable of a finding is an error.
-func (u Unit) askForChecks(store *source.Store, pkg *ir.Package, diags *diag.List) {
-	declared := handwritten(store, u.Output, u.Package, diags)
+func askForChecks(pkg *ir.Package, declared []string, diags *diag.List) {
 	for _, n := range pkg.Nodes {
 		for _, c := range n.Checks {
 			call, ok := c.Rule.(ir.Call)

@@ -1,8 +1,14 @@
 package generator
 
 import (
+	"io/fs"
 	"strings"
 	"testing"
+	"testing/fstest"
+
+	"github.com/agentcard-go/cardgen/generator/config"
+	"github.com/agentcard-go/cardgen/generator/diag"
+	"github.com/agentcard-go/cardgen/generator/source"
 )
 
 // TestHandwrittenChecks: a missing check is reported with its signature, at the
@@ -29,5 +35,35 @@ func TestHandwrittenChecks(t *testing.T) {
 		if got := diags.String(); got != test.want {
 			t.Errorf("with %q: got\n%swant\n%s", test.written, got, test.want)
 		}
+	}
+}
+
+// countedFS counts how often each file is opened.
+type countedFS struct {
+	fs.FS
+	opened map[string]int
+}
+
+func (c countedFS) Open(name string) (fs.File, error) {
+	c.opened[name]++
+	return c.FS.Open(name)
+}
+
+// TestHandwrittenFilesAreReadOnce: names and checks share one reading of the folder of a
+// package.
+func TestHandwrittenFilesAreReadOnce(t *testing.T) {
+	files := fstest.MapFS{}
+	for name, text := range with(orderProject, "gen/order/checks.go", "package order\n\nfunc sum() {}\n") {
+		files[name] = &fstest.MapFile{Data: []byte(text)}
+	}
+	counted := countedFS{files, map[string]int{}}
+	store := source.FromFS(counted)
+	var diags diag.List
+	p := config.Load(store, "cardgen.json", &diags)
+	if g := Generate(store, Units(p)[0], &diags); g == nil {
+		t.Fatal(&diags)
+	}
+	if n := counted.opened["gen/order/checks.go"]; n != 1 {
+		t.Errorf("checks.go was opened %d times", n)
 	}
 }

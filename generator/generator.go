@@ -31,14 +31,14 @@ import (
 
 // Generate makes one package. It returns nil when it had to report an error.
 func Generate(store *source.Store, u Unit, diags *diag.List) *Generated {
-	pkg := Plan(store, u, diags)
+	pkg, declared := planUnit(store, u, diags)
 	if pkg == nil {
 		return nil
 	}
 	if u.Project {
 		u.crossCheck(store, pkg, diags)
 	}
-	u.askForChecks(store, pkg, diags)
+	askForChecks(pkg, declared, diags)
 	files, err := emit.Package(plan.Of(pkg), emit.Options{ImportPath: importPath(store.Path(u.Output))})
 	if err != nil {
 		diags.Errorf(source.Position{File: u.Schemas[0]}, "emit", "%s", err)
@@ -50,6 +50,13 @@ func Generate(store *source.Store, u Unit, diags *diag.List) *Generated {
 // Plan runs the stages before emit: what it returns is all that will be written,
 // before it is written in Go. It returns nil when it had to report an error.
 func Plan(store *source.Store, u Unit, diags *diag.List) *ir.Package {
+	pkg, _ := planUnit(store, u, diags)
+	return pkg
+}
+
+// planUnit is Plan. It returns also the identifiers that hand-written files of the package
+// declare, whose folder is parsed once.
+func planUnit(store *source.Store, u Unit, diags *diag.List) (pkg *ir.Package, declared []string) {
 	var found diag.List // of this unit; another's errors must not stop it
 	defer func() { diags.AddAll(&found) }()
 
@@ -58,20 +65,20 @@ func Plan(store *source.Store, u Unit, diags *diag.List) *ir.Package {
 	graph := schema.Load(store, u.Schemas, u.reading(), &found)
 	entries := u.entries(graph, &found)
 	if found.HasErrors() {
-		return nil
+		return nil, nil
 	}
 	names := u.naming(store, &found)
-	pkg := lower.Lower(graph, u.lowering(entries, names.Lock), &found)
+	pkg = lower.Lower(graph, u.lowering(entries, names.Lock), &found)
 	if found.HasErrors() {
-		return nil
+		return nil, nil
 	}
 	u.emptyRoot(graph, pkg, &found)
 	naming.Assign(pkg, names, &found)
 	u.versionFields(pkg, &found)
 	if found.HasErrors() {
-		return nil
+		return nil, nil
 	}
-	return pkg
+	return pkg, names.Taken
 }
 
 // Generated is a package that has been generated.
