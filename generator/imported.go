@@ -5,21 +5,16 @@ import (
 	"io/fs"
 	"maps"
 	"path"
-	"reflect"
 	"slices"
 	"strings"
 
 	"github.com/agentcard-go/cardgen/generator/config"
 	"github.com/agentcard-go/cardgen/generator/diag"
+	"github.com/agentcard-go/cardgen/generator/internal/sdkpath"
 	"github.com/agentcard-go/cardgen/generator/projection"
 	"github.com/agentcard-go/cardgen/generator/source"
 	"github.com/agentcard-go/cardgen/schemas"
-	"github.com/agentcard-go/cardgen/sdk/card"
 )
-
-// sdkPath is the import path of this module's sdk folder, also in a fork under another
-// path; the dialect packages are beside package card.
-var sdkPath = path.Dir(reflect.TypeFor[card.Raw]().PkgPath())
 
 // published are the packages of this module's dialects, which mappings in other modules
 // may refer to. They are already generated; their plans are made from the embedded
@@ -67,7 +62,7 @@ func (p *published) load() error {
 	p.units, p.made = map[string]Unit{}, map[string]*projection.Dialect{}
 	for _, file := range folders {
 		if d := config.LoadDialect(p.store, path.Dir(file), ".", &diags); d != nil {
-			p.units[path.Join(sdkPath, d.Output)] = Unit{Dialect: *d, Project: d.Strict}
+			p.units[path.Join(sdkpath.SDK, d.Output)] = Unit{Dialect: *d, Project: d.Strict}
 		}
 	}
 	return diags.Err()

@@ -7,6 +7,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/generator/config"
 	"github.com/agentcard-go/cardgen/generator/diag"
+	"github.com/agentcard-go/cardgen/generator/internal/sdkpath"
 	"github.com/agentcard-go/cardgen/generator/source"
 )
 
@@ -29,7 +30,7 @@ func TestPublished(t *testing.T) {
 			t.Fatal(&diags)
 		}
 		folder := strings.TrimPrefix(u.Output, p.Output)
-		d, err := of.find(path.Join(sdkPath, folder))
+		d, err := of.find(path.Join(sdkpath.SDK, folder))
 		if err != nil {
 			t.Error(err)
 			continue
@@ -42,7 +43,7 @@ func TestPublished(t *testing.T) {
 	if len(of.units) != len(p.Dialects) {
 		t.Errorf("%d packages for %d dialects", len(of.units), len(p.Dialects))
 	}
-	if _, err := of.find("example.com/a2a"); err == nil || !strings.Contains(err.Error(), sdkPath+"/a2a/v03") {
+	if _, err := of.find("example.com/a2a"); err == nil || !strings.Contains(err.Error(), sdkpath.SDK+"/a2a/v03") {
 		t.Errorf("the error does not say what there is: %v", err)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/generator/internal/printable"
+	"github.com/agentcard-go/cardgen/generator/internal/sdkpath"
 	"github.com/agentcard-go/cardgen/generator/ir"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/templates"
@@ -133,7 +134,7 @@ func (d *exampleData) imports(pkg *ir.Package, o Options) []string {
 	slices.Sort(list)
 	list = append(list, "")
 	if d.Report != nil {
-		list = append(list, strconv.Quote(cardPath))
+		list = append(list, strconv.Quote(sdkpath.Card))
 	}
 	if o.ImportPath != "" {
 		line := strconv.Quote(o.ImportPath)

@@ -10,6 +10,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/agentcard-go/cardgen/generator/internal/printable"
+	"github.com/agentcard-go/cardgen/generator/internal/sdkpath"
 )
 
 // The peculiarities of jennifer are handled in this file: it turns a comment of two lines
@@ -26,7 +27,7 @@ var runtimePackages = []string{"card", "cardrt", "ecmaregexp", "idn", "schemafor
 func newFile(name string) *jen.File {
 	f := jen.NewFile(name)
 	for _, p := range runtimePackages {
-		f.ImportName(path.Join(path.Dir(cardPath), p), p)
+		f.ImportName(path.Join(sdkpath.SDK, p), p)
 	}
 	f.ImportName(formatsPath, "formats")
 	f.ImportName(opPath, "op")

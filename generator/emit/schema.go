@@ -8,6 +8,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/generator/internal/gosource"
 	"github.com/agentcard-go/cardgen/generator/internal/printable"
+	"github.com/agentcard-go/cardgen/generator/internal/sdkpath"
 	"github.com/agentcard-go/cardgen/generator/ir"
 	"github.com/agentcard-go/cardgen/generator/plan"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
@@ -18,7 +19,7 @@ import (
 // one subschema.
 
 // opPath is the import path of the operation codes.
-var opPath = cardrtPath + "/op"
+var opPath = sdkpath.CardRT + "/op"
 
 // schemaFile is the table and its functions; nothing if no text is validated.
 func (v validators) schemaFile() []jen.Code {

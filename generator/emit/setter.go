@@ -255,14 +255,6 @@ func assign(f *ir.Field, value *jen.Statement) *jen.Statement {
 // containerType is the type of the slice or map that the field f holds.
 func containerType(f *ir.Field) *jen.Statement { return valueType(&f.Use) }
 
-// elementType is the parameter type of a setter for an element of type u.
-func elementType(u *ir.Use) *jen.Statement {
-	if g := given(u); g != nil {
-		return g.typ.Clone()
-	}
-	return elemType(u)
-}
-
 // givenDoc describes the accepted arguments for u if they are not of its own type; n is 1
 // for a single value.
 func givenDoc(u *ir.Use, n int) string {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/agentcard-go/cardgen/generator/internal/sdkpath"
 	"github.com/agentcard-go/cardgen/generator/ir"
 	"github.com/agentcard-go/cardgen/generator/plan"
 )
@@ -160,6 +161,6 @@ var formatFuncs = map[string]string{
 }
 
 // formatsPath is the package of the format checkers.
-var formatsPath = path.Join(cardrtPath, "formats")
+var formatsPath = path.Join(sdkpath.CardRT, "formats")
 
 func formatID(name string) *jen.Statement { return jen.Qual(formatsPath, name) }

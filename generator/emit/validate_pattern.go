@@ -10,6 +10,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/agentcard-go/cardgen/generator/internal/gosource"
+	"github.com/agentcard-go/cardgen/generator/internal/sdkpath"
 	"github.com/agentcard-go/cardgen/generator/pattern"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
@@ -42,7 +43,7 @@ func matcher(c pattern.Compiled) jen.Code {
 	case pattern.RE2:
 		return rtID("NewRegexp").Call(jen.Lit(c.RE2))
 	}
-	return jen.Qual(path.Join(path.Dir(cardPath), "ecmaregexp"), "Lazy").Call(jen.Lit(c.Source))
+	return jen.Qual(path.Join(sdkpath.SDK, "ecmaregexp"), "Lazy").Call(jen.Lit(c.Source))
 }
 
 func hex(word uint64) jen.Code { return jen.Id(fmt.Sprintf("%#x", word)) }

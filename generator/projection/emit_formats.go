@@ -4,6 +4,8 @@ import (
 	"slices"
 
 	"github.com/dave/jennifer/jen"
+
+	"github.com/agentcard-go/cardgen/generator/internal/sdkpath"
 )
 
 // formatsFile renders the names of all formats, their descriptions for the runtime, and the
@@ -47,7 +49,7 @@ func (p *Project) pairs() jen.Code {
 		names = append(names, jen.Id(m.mapping.pairName()))
 	}
 	return comment("pairs are all pairs of formats with a mapping.").
-		Var().Id("pairs").Op("=").Index().Qual(projectrtPath, "Converter").Custom(multiline, names...)
+		Var().Id("pairs").Op("=").Index().Qual(sdkpath.ProjectRT, "Converter").Custom(multiline, names...)
 }
 
 // multiline is a composite literal with a line for each element.
@@ -85,5 +87,5 @@ func (f *Format) variable() jen.Code {
 		fields = append(fields, field("Slot", jen.Id("slot"+f.Go)))
 	}
 	return comment("format"+f.Go+" describes the format of "+f.Title+".").
-		Var().Id("format"+f.Go).Op("=").Op("&").Qual(projectrtPath, "Format").Types(typeOf(f, f.Type)).Custom(multiline, fields...)
+		Var().Id("format"+f.Go).Op("=").Op("&").Qual(sdkpath.ProjectRT, "Format").Types(typeOf(f, f.Type)).Custom(multiline, fields...)
 }

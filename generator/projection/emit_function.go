@@ -5,6 +5,7 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/agentcard-go/cardgen/generator/internal/sdkpath"
 	"github.com/agentcard-go/cardgen/generator/ir"
 	"github.com/agentcard-go/cardgen/generator/naming"
 )
@@ -82,8 +83,8 @@ func (f *function) emit(file *fileEmitter) jen.Code {
 // signature is the comment and the signature of the function.
 func (e *emitter) signature() *jen.Statement {
 	in, out := typeOf(e.inFormat, e.in), jen.Op("*").Qual(e.outFormat.Dialect.ImportPath, e.out.Go+"Builder")
-	run := jen.Id("r").Op("*").Qual(projectrtPath, "Run")
-	location := func(name string) *jen.Statement { return jen.Id(name).Op("*").Qual(projectrtPath, "Place") }
+	run := jen.Id("r").Op("*").Qual(sdkpath.ProjectRT, "Run")
+	location := func(name string) *jen.Statement { return jen.Id(name).Op("*").Qual(sdkpath.ProjectRT, "Place") }
 	s := jen.Id("s").Op("*").Add(in)
 	if e.root {
 		return comment(e.name+" converts "+e.inFormat.Title+" to "+e.outFormat.Title+".").
@@ -95,7 +96,7 @@ func (e *emitter) signature() *jen.Statement {
 
 // locations declares the variables for the locations of the whole documents, if used.
 func (e *emitter) locations(g *jen.Group) {
-	root := func() *jen.Statement { return jen.Qual(projectrtPath, "Root").Call() }
+	root := func() *jen.Statement { return jen.Qual(sdkpath.ProjectRT, "Root").Call() }
 	switch {
 	case e.usesFrom && e.usesTo:
 		g.List(jen.Id("from"), jen.Id("to")).Op(":=").List(root(), root())
@@ -118,7 +119,7 @@ func (e *emitter) absentLocation(p *location) *jen.Statement {
 	e.usesFrom = true
 	at := inside(jen.Id("from"), p.fields[:1], nil)
 	missing := func(there *jen.Statement, member string) {
-		at = jen.Qual(projectrtPath, "Missing").Call(at, there, jen.Lit(member))
+		at = jen.Qual(sdkpath.ProjectRT, "Missing").Call(at, there, jen.Lit(member))
 	}
 	for i := 1; i < len(p.fields); i++ {
 		missing(e.local(p.fields[:i]).Op("!=").Nil(), p.fields[i].Member)

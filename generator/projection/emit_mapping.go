@@ -5,6 +5,8 @@ import (
 	"unicode"
 
 	"github.com/dave/jennifer/jen"
+
+	"github.com/agentcard-go/cardgen/generator/internal/sdkpath"
 )
 
 // pairName is the variable that holds a pair.
@@ -46,22 +48,22 @@ func (p *planned) emit(pkg string, ownOption bool) ([]byte, error) {
 
 // entries are the exported functions.
 func (m *Mapping) entries(ownOption bool) []jen.Code {
-	option := jen.Qual(projectrtPath, "Option")
+	option := jen.Qual(sdkpath.ProjectRT, "Option")
 	if ownOption {
 		option = jen.Id("Option")
 	}
 	s, t := typeOf(m.From, m.From.Type), typeOf(m.To, m.To.Type)
-	report := jen.Op("*").Qual(cardPath, "Report")
+	report := jen.Op("*").Qual(sdkpath.Card, "Report")
 	whole := func(name, rt, doc string, in, out *jen.Statement) jen.Code {
 		return comment(doc).Func().Id(name).Params(jen.Id("c").Op("*").Add(in), jen.Id("opts").Op("...").Add(option)).
 			Params(jen.Op("*").Add(out), report, jen.Error()).
-			Block(jen.Return(jen.Qual(projectrtPath, rt).Call(jen.Id(m.pairName()), jen.Id("c"), jen.Id("opts"))))
+			Block(jen.Return(jen.Qual(sdkpath.ProjectRT, rt).Call(jen.Id(m.pairName()), jen.Id("c"), jen.Id("opts"))))
 	}
 	builder := func(name, rt, doc string, in *jen.Statement, f *Format) jen.Code {
 		out := jen.Op("*").Qual(f.Dialect.ImportPath, f.Type.Go+"Builder")
 		return comment(doc).Func().Id(name).Params(jen.Id("c").Op("*").Add(in), jen.Id("opts").Op("...").Add(option)).
 			Params(out, report).
-			Block(jen.Return(jen.Qual(projectrtPath, rt).Call(jen.Id(m.pairName()), jen.Id("c"), jen.Id("opts"))))
+			Block(jen.Return(jen.Qual(sdkpath.ProjectRT, rt).Call(jen.Id(m.pairName()), jen.Id("c"), jen.Id("opts"))))
 	}
 	to, from := m.From.Go+"To"+m.To.Go, m.From.Go+"From"+m.To.Go
 	code := []jen.Code{
@@ -157,7 +159,7 @@ func (p *planned) pair() jen.Code {
 		field("Reopen", reopen(m.From)),
 		field("ReopenTo", reopen(m.To)))
 	supplies := func(list []supply) jen.Code {
-		return jen.Index().Qual(projectrtPath, "Supply").ValuesFunc(func(g *jen.Group) {
+		return jen.Index().Qual(sdkpath.ProjectRT, "Supply").ValuesFunc(func(g *jen.Group) {
 			for _, s := range list {
 				g.Values(jen.Id("At").Op(":").Lit(s.at), jen.Id("Option").Op(":").Lit(s.option))
 			}
@@ -170,7 +172,7 @@ func (p *planned) pair() jen.Code {
 		fields = append(fields, field("SupplyBack", supplies(list)))
 	}
 	return comment(m.pairName()+" is the pair of the formats.").Var().Id(m.pairName()).Op("=").Op("&").
-		Qual(projectrtPath, "Pair").Types(typeOf(m.From, m.From.Type), typeOf(m.To, m.To.Type), builder(m.From), builder(m.To)).Custom(multiline, fields...)
+		Qual(sdkpath.ProjectRT, "Pair").Types(typeOf(m.From, m.From.Type), typeOf(m.To, m.To.Type), builder(m.From), builder(m.To)).Custom(multiline, fields...)
 }
 
 // viaFunctions compose another pair with the functions of this one.
@@ -179,7 +181,7 @@ func (m *Mapping) viaFunctions() []jen.Code {
 	out := func(f *Format) *jen.Statement {
 		return jen.Op("*").Qual(f.Dialect.ImportPath, f.Type.Go+"Builder")
 	}
-	run := jen.Id("r").Op("*").Qual(projectrtPath, "Run")
+	run := jen.Id("r").Op("*").Qual(sdkpath.ProjectRT, "Run")
 	there, back := " converts via "+m.Via.To.Title+".", " converts back via "+m.Via.To.Title+"."
 	if m.Via.To == m.From {
 		there, back = " converts in one step.", " converts back in one step."

@@ -6,6 +6,7 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/agentcard-go/cardgen/generator/internal/sdkpath"
 	"github.com/agentcard-go/cardgen/generator/ir"
 	"github.com/agentcard-go/cardgen/generator/schema"
 )
@@ -71,7 +72,7 @@ func (e *emitter) fromOption(m *move) branch {
 	case list != nil:
 		method = "Texts"
 		if list.Elem.Form == ir.Named {
-			v = jen.Qual(projectrtPath, "Retype").Types(valueType(e.outFormat, list.Elem)).Call(v)
+			v = jen.Qual(sdkpath.ProjectRT, "Retype").Types(valueType(e.outFormat, list.Elem)).Call(v)
 		}
 		v = v.Op("...")
 	case m.out.use.Form == ir.Named && isText(m.out.use):
@@ -169,11 +170,11 @@ func (e *emitter) carryValue(m *move, r reading) []jen.Code {
 		if w.narrow {
 			how = "OrNarrow"
 		}
-		take.Op(":=").Qual(projectrtPath, "Join").Call(jen.Id("r"), e.fromLocation(m.in), e.toLocation(m.out), r.value,
-			jen.Lit(w.separator), jen.Qual(projectrtPath, how))
+		take.Op(":=").Qual(sdkpath.ProjectRT, "Join").Call(jen.Id("r"), e.fromLocation(m.in), e.toLocation(m.out), r.value,
+			jen.Lit(w.separator), jen.Qual(sdkpath.ProjectRT, how))
 		return []jen.Code{jen.If(take, jen.Id("ok")).Block(e.set(m.out, e.retype(m.out.use, jen.Id("v"), ir.String)))}
 	case w.split:
-		return []jen.Code{e.set(m.out, jen.Qual(projectrtPath, "Split").Types(valueType(e.outFormat, list.Elem)).
+		return []jen.Code{e.set(m.out, jen.Qual(sdkpath.ProjectRT, "Split").Types(valueType(e.outFormat, list.Elem)).
 			Call(e.plainText(m.in.use, r.value), jen.Lit(w.separator)).Op("..."))}
 	}
 	failed := e.report("Dropped", m.in, nil, words{"CodeMismatch", "Mismatch", "", ""})

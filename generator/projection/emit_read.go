@@ -3,6 +3,7 @@ package projection
 import (
 	"github.com/dave/jennifer/jen"
 
+	"github.com/agentcard-go/cardgen/generator/internal/sdkpath"
 	"github.com/agentcard-go/cardgen/generator/ir"
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
@@ -64,7 +65,7 @@ func keyed(field *jen.Statement, p *location) *jen.Statement {
 		return entry
 	}
 	if f.Presence() == ir.NullablePresence {
-		field = jen.Qual(projectrtPath, "OrZero").Call(field)
+		field = jen.Qual(sdkpath.ProjectRT, "OrZero").Call(field)
 	}
 	return field.Dot("Pointer").Call(jen.Lit(card.JoinPointer(p.keys...)))
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/agentcard-go/cardgen/generator/internal/sdkpath"
 	"github.com/agentcard-go/cardgen/generator/ir"
 	"github.com/agentcard-go/cardgen/generator/schema"
 )
@@ -60,7 +61,7 @@ func (e *emitter) inside(fields []*ir.Field, c *coverage) []jen.Code {
 		for _, inner := range over {
 			args = append(args, jen.Lit(inner.Member))
 		}
-		code = jen.If(jen.Qual(projectrtPath, name).Call(args...)).Block(e.leftovers(f.Use.Named, fields, c)...).
+		code = jen.If(jen.Qual(sdkpath.ProjectRT, name).Call(args...)).Block(e.leftovers(f.Use.Named, fields, c)...).
 			Else().If(there.Clone()).Block(e.report("Dropped", at, nil, words{"CodeEmpty", "Empty", "", ""}))
 	}
 	if f.Presence() == ir.NullablePresence {
@@ -83,7 +84,7 @@ func (e *emitter) otherKeys(at *location, c *coverage) []jen.Code {
 		}
 	default:
 		if at.last().Presence() == ir.NullablePresence {
-			field = jen.Qual(projectrtPath, "OrZero").Call(field)
+			field = jen.Qual(sdkpath.ProjectRT, "OrZero").Call(field)
 		}
 		if at.use.IsObject() {
 			if at.use.Form == ir.Named {
@@ -102,7 +103,7 @@ func (e *emitter) otherKeys(at *location, c *coverage) []jen.Code {
 	for _, key := range c.dropped {
 		args = append(args, jen.Lit(key))
 	}
-	code := []jen.Code{jen.Qual(projectrtPath, name).Call(args...)}
+	code := []jen.Code{jen.Qual(sdkpath.ProjectRT, name).Call(args...)}
 	if at.last().Presence() == ir.NullablePresence {
 		null := e.safe(at.fields[:len(at.fields)-1]).Dot(at.last().Go).Dot("IsNull").Call()
 		code = append(code, jen.If(null).Block(e.report("Dropped", at, nil, words{"CodeNull", "Null", "", ""})))
@@ -149,7 +150,7 @@ func (e *emitter) notConstant(s *compare, value *jen.Statement) *jen.Statement {
 		return jen.Op("!").Qual("slices", "Equal").Call(value, jen.Index().Add(valueType(e.inFormat, list.Elem)).Values(texts...))
 	}
 	constant := e.file.raw(s.constant, e.name+s.in.last().Go)
-	return jen.Op("!").Qual(projectrtPath, "Same").Call(value, constant)
+	return jen.Op("!").Qual(sdkpath.ProjectRT, "Same").Call(value, constant)
 }
 
 // differs drops a member that is not the same as another.

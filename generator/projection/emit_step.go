@@ -3,6 +3,7 @@ package projection
 import (
 	"github.com/dave/jennifer/jen"
 
+	"github.com/agentcard-go/cardgen/generator/internal/sdkpath"
 	"github.com/agentcard-go/cardgen/generator/ir"
 )
 
@@ -64,7 +65,7 @@ func (w words) of(r *Rule, d direction) words {
 }
 
 func (w words) args() []jen.Code {
-	code, sentence := jen.Qual(projectrtPath, w.codeName), jen.Qual(projectrtPath, w.sentenceName)
+	code, sentence := jen.Qual(sdkpath.ProjectRT, w.codeName), jen.Qual(sdkpath.ProjectRT, w.sentenceName)
 	if w.code != "" {
 		code = jen.Lit(w.code)
 	}

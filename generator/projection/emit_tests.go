@@ -1,9 +1,13 @@
 package projection
 
-import "github.com/dave/jennifer/jen"
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/agentcard-go/cardgen/generator/internal/sdkpath"
+)
 
 // projecttestPath is the package that tries conversions.
-var projecttestPath = projectrtPath + "/projecttest"
+var projecttestPath = sdkpath.ProjectRT + "/projecttest"
 
 // testFile renders the test of all pairs: with the least document of each format that
 // the examples of its schema make.

@@ -3,6 +3,7 @@ package projection
 import (
 	"github.com/dave/jennifer/jen"
 
+	"github.com/agentcard-go/cardgen/generator/internal/sdkpath"
 	"github.com/agentcard-go/cardgen/generator/ir"
 )
 
@@ -83,7 +84,7 @@ func (e *emitter) child(fields []*ir.Field) *child {
 	if always {
 		e.head = append(e.head, jen.Id(c.name).Op(":=").Add(create).Call())
 	} else {
-		e.head = append(e.head, jen.Id(c.name).Op(":=").Qual(projectrtPath, "NewChild").Call(create))
+		e.head = append(e.head, jen.Id(c.name).Op(":=").Qual(sdkpath.ProjectRT, "NewChild").Call(create))
 	}
 	return c
 }
@@ -111,7 +112,7 @@ func (e *emitter) attach() []jen.Code {
 // failed conversion.
 func (e *emitter) writeConverted(out *location, c conversion, from *ir.Use, value *jen.Statement, failed jen.Code, after ...jen.Code) []jen.Code {
 	done := func(value jen.Code) []jen.Code { return append([]jen.Code{e.set(out, value)}, after...) }
-	rt := func(name string) *jen.Statement { return jen.Qual(projectrtPath, name) }
+	rt := func(name string) *jen.Statement { return jen.Qual(sdkpath.ProjectRT, name) }
 	list := container(out.use)
 	isList := list != nil && list.Form == ir.Slice
 	v := jen.Id("v")
@@ -143,7 +144,7 @@ func (e *emitter) writeConverted(out *location, c conversion, from *ir.Use, valu
 	case exactly:
 		form, _ := out.use.Scalar()
 		made := e.retype(out.use, v.Clone(), form)
-		return []jen.Code{jen.If(jen.List(v.Clone(), jen.Id("ok")).Op(":=").Add(rt("Exactly").Types(scalarType(form)).Call(value)), jen.Id("ok")).
+		return []jen.Code{jen.If(jen.List(v.Clone(), jen.Id("ok")).Op(":=").Add(rt("Exactly").Types(valueType(e.outFormat, &ir.Use{Form: form})).Call(value)), jen.Id("ok")).
 			Block(done(made)...).Else().Block(failed)}
 	case ofRaw:
 		if from.Form == ir.Named {
@@ -164,15 +165,15 @@ func (e *emitter) ofRaw(u *ir.Use, value *jen.Statement) (made, read *jen.Statem
 	v := jen.Id("v")
 	if form, ok := u.Scalar(); ok {
 		name := map[ir.Form]string{ir.Bool: "BoolOf", ir.String: "TextOf", ir.Int64: "Int64Of", ir.Uint64: "Uint64Of", ir.Float64: "Float64Of"}[form]
-		return e.retype(u, v, form), jen.Qual(projectrtPath, name).Call(value)
+		return e.retype(u, v, form), jen.Qual(sdkpath.ProjectRT, name).Call(value)
 	}
 	if u.IsObject() {
 		return v, value.Dot("Object").Call()
 	}
 	if elem := container(u).Elem; elem.Form == ir.Named {
-		v = jen.Qual(projectrtPath, "Retype").Types(valueType(e.outFormat, elem)).Call(v)
+		v = jen.Qual(sdkpath.ProjectRT, "Retype").Types(valueType(e.outFormat, elem)).Call(v)
 	}
-	return v.Op("..."), jen.Qual(projectrtPath, "TextsOf").Call(value)
+	return v.Op("..."), jen.Qual(sdkpath.ProjectRT, "TextsOf").Call(value)
 }
 
 // retype is the Go scalar v as a value of u.

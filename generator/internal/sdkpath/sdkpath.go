@@ -1,0 +1,21 @@
+// Package sdkpath has the import paths of the packages that generated code imports. They
+// are those of this build, so that a fork under another module path generates code that
+// imports the fork.
+package sdkpath
+
+import (
+	"path"
+	"reflect"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+)
+
+var (
+	// Card is the path of package card, CardRT and ProjectRT are those of the runtimes of
+	// generated packages and of generated conversions.
+	Card      = reflect.TypeFor[card.Raw]().PkgPath()
+	CardRT    = path.Join(SDK, "cardrt")
+	ProjectRT = path.Join(SDK, "projectrt")
+	// SDK is the path of the folder with these packages.
+	SDK = path.Dir(Card)
+)
