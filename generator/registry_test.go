@@ -87,7 +87,7 @@ func TestNoRegistry(t *testing.T) {
 }
 
 // TestRegistryNeedsOneTypePerKind: two kinds of documents of one Go type have one set of
-// functions, which the registry could not tell apart.
+// functions, which the registry could not distinguish.
 func TestRegistryNeedsOneTypePerKind(t *testing.T) {
 	_, _, diags := project(t, with(shopProject,
 		"order/dialect.json", strings.Replace(shopProject["order/dialect.json"], `{"ref": "order.json#/$defs/bill"`, `{"ref": "order.json", "kind": "reorder"}, {"ref": "order.json#/$defs/bill"`, 1)))
