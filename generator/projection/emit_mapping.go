@@ -84,7 +84,7 @@ func wholeDoc(name string, in, out *Format) string {
 }
 
 func builderDoc(name string, in, out *Format) string {
-	return name + " converts " + in.Title + " to the builder of " + out.Title + ", which Build completes: it reports required members that are missing."
+	return name + " converts " + in.Title + " to a builder of " + out.Title + ". Build reports required members that are missing."
 }
 
 // summary lists briefly the targets of the members.

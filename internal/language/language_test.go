@@ -14,6 +14,9 @@ const root = "../.."
 
 // TestWords: no text file uses a term of the table, except where an exception says so.
 func TestWords(t *testing.T) {
+	if dir, err := filepath.Abs(root); err == nil && strings.Contains(filepath.Base(dir), "@v") {
+		t.Skip("the module zip does not contain all files")
+	}
 	table := newTable(t)
 	used := make([]bool, len(exceptions))
 	for _, file := range textFiles(t) {

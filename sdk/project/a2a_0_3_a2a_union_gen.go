@@ -19,9 +19,8 @@ func A2AV03ToA2AUnion(c *v03.AgentCard, opts ...Option) (*a2a.AgentCard, *card.R
 	return projectrt.To(a2av03A2AUnion, c, opts)
 }
 
-// A2AV03FromA2AUnion converts an A2A card for readers of 1.0 and of 0.3 to the
-// builder of an A2A 0.3 card, which Build completes: it reports required
-// members that are missing.
+// A2AV03FromA2AUnion converts an A2A card for readers of 1.0 and of 0.3 to a
+// builder of an A2A 0.3 card. Build reports required members that are missing.
 func A2AV03FromA2AUnion(c *a2a.AgentCard, opts ...Option) (*v03.AgentCardBuilder, *card.Report) {
 	return projectrt.From(a2av03A2AUnion, c, opts)
 }
@@ -35,9 +34,8 @@ func A2AUnionToA2AV03(c *a2a.AgentCard, opts ...Option) (*v03.AgentCard, *card.R
 	return projectrt.Back(a2av03A2AUnion, c, opts)
 }
 
-// A2AUnionFromA2AV03 converts an A2A 0.3 card to the builder of an A2A card for
-// readers of 1.0 and of 0.3, which Build completes: it reports required members
-// that are missing.
+// A2AUnionFromA2AV03 converts an A2A 0.3 card to a builder of an A2A card for
+// readers of 1.0 and of 0.3. Build reports required members that are missing.
 //
 // Members are converted as in [A2AV03ToA2AUnion].
 func A2AUnionFromA2AV03(c *v03.AgentCard, opts ...Option) (*a2a.AgentCardBuilder, *card.Report) {

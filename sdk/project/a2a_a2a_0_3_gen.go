@@ -31,8 +31,8 @@ func A2AToA2AV03(c *a2a.AgentCard, opts ...Option) (*v03.AgentCard, *card.Report
 	return projectrt.To(a2aA2AV03, c, opts)
 }
 
-// A2AFromA2AV03 converts an A2A 0.3 card to the builder of an A2A 1.0 card,
-// which Build completes: it reports required members that are missing.
+// A2AFromA2AV03 converts an A2A 0.3 card to a builder of an A2A 1.0 card. Build
+// reports required members that are missing.
 //
 //	/name → /name
 //	/description → /description
@@ -58,8 +58,8 @@ func A2AV03ToA2A(c *v03.AgentCard, opts ...Option) (*a2a.AgentCard, *card.Report
 	return projectrt.Back(a2aA2AV03, c, opts)
 }
 
-// A2AV03FromA2A converts an A2A 1.0 card to the builder of an A2A 0.3 card,
-// which Build completes: it reports required members that are missing.
+// A2AV03FromA2A converts an A2A 1.0 card to a builder of an A2A 0.3 card. Build
+// reports required members that are missing.
 //
 // Members are converted as in [A2AToA2AV03].
 func A2AV03FromA2A(c *a2a.AgentCard, opts ...Option) (*v03.AgentCardBuilder, *card.Report) {

@@ -18,9 +18,8 @@ func A2AToA2AUnion(c *a2a.AgentCard, opts ...Option) (*a2a.AgentCard, *card.Repo
 	return projectrt.To(a2aA2AUnion, c, opts)
 }
 
-// A2AFromA2AUnion converts an A2A card for readers of 1.0 and of 0.3 to the
-// builder of an A2A 1.0 card, which Build completes: it reports required
-// members that are missing.
+// A2AFromA2AUnion converts an A2A card for readers of 1.0 and of 0.3 to a
+// builder of an A2A 1.0 card. Build reports required members that are missing.
 func A2AFromA2AUnion(c *a2a.AgentCard, opts ...Option) (*a2a.AgentCardBuilder, *card.Report) {
 	return projectrt.From(a2aA2AUnion, c, opts)
 }
@@ -34,9 +33,8 @@ func A2AUnionToA2A(c *a2a.AgentCard, opts ...Option) (*a2a.AgentCard, *card.Repo
 	return projectrt.Back(a2aA2AUnion, c, opts)
 }
 
-// A2AUnionFromA2A converts an A2A 1.0 card to the builder of an A2A card for
-// readers of 1.0 and of 0.3, which Build completes: it reports required members
-// that are missing.
+// A2AUnionFromA2A converts an A2A 1.0 card to a builder of an A2A card for
+// readers of 1.0 and of 0.3. Build reports required members that are missing.
 //
 // Members are converted as in [A2AToA2AUnion].
 func A2AUnionFromA2A(c *a2a.AgentCard, opts ...Option) (*a2a.AgentCardBuilder, *card.Report) {

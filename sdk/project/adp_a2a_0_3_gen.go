@@ -28,8 +28,8 @@ func ADPToA2AV03(c *adp.Card, opts ...Option) (*v03.AgentCard, *card.Report, err
 	return projectrt.To(adpA2AV03, c, opts)
 }
 
-// ADPFromA2AV03 converts an A2A 0.3 card to the builder of an ADP card, which
-// Build completes: it reports required members that are missing.
+// ADPFromA2AV03 converts an A2A 0.3 card to a builder of an ADP card. Build
+// reports required members that are missing.
 //
 //	option id → /id
 //	/name → /name

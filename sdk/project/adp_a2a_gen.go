@@ -27,8 +27,8 @@ func ADPToA2A(c *adp.Card, opts ...Option) (*a2a.AgentCard, *card.Report, error)
 	return projectrt.To(adpA2A, c, opts)
 }
 
-// ADPFromA2A converts an A2A 1.0 card to the builder of an ADP card, which
-// Build completes: it reports required members that are missing.
+// ADPFromA2A converts an A2A 1.0 card to a builder of an ADP card. Build
+// reports required members that are missing.
 //
 //	option id → /id
 //	/name → /name

@@ -18,9 +18,8 @@ func ADPToA2AUnion(c *adp.Card, opts ...Option) (*a2a.AgentCard, *card.Report, e
 	return projectrt.To(adpA2AUnion, c, opts)
 }
 
-// ADPFromA2AUnion converts an A2A card for readers of 1.0 and of 0.3 to the
-// builder of an ADP card, which Build completes: it reports required members
-// that are missing.
+// ADPFromA2AUnion converts an A2A card for readers of 1.0 and of 0.3 to a
+// builder of an ADP card. Build reports required members that are missing.
 func ADPFromA2AUnion(c *a2a.AgentCard, opts ...Option) (*adp.CardBuilder, *card.Report) {
 	return projectrt.From(adpA2AUnion, c, opts)
 }

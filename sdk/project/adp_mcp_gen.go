@@ -21,8 +21,8 @@ func ADPToMCP(c *adp.Card, opts ...Option) (*mcp.ListToolsResult, *card.Report, 
 	return projectrt.To(adpMCP, c, opts)
 }
 
-// ADPFromMCP converts an MCP list of tools to the builder of an ADP card, which
-// Build completes: it reports required members that are missing.
+// ADPFromMCP converts an MCP list of tools to a builder of an ADP card. Build
+// reports required members that are missing.
 //
 //	option id → /id
 //	option name → /name

@@ -24,8 +24,8 @@ func ADPToDescriptor(c *adp.Card, opts ...Option) (*descriptor.Manifest, *card.R
 	return projectrt.To(adpDescriptor, c, opts)
 }
 
-// ADPFromDescriptor converts an OASF AgentDescriptor to the builder of an ADP
-// card, which Build completes: it reports required members that are missing.
+// ADPFromDescriptor converts an OASF AgentDescriptor to a builder of an ADP
+// card. Build reports required members that are missing.
 //
 //	option id → /id
 //	/metadata/name → /name

@@ -31,8 +31,8 @@ func ADPToOASF(c *adp.Card, opts ...Option) (*oasf.Record, *card.Report, error) 
 	return projectrt.To(adpOASF, c, opts)
 }
 
-// ADPFromOASF converts an OASF record to the builder of an ADP card, which
-// Build completes: it reports required members that are missing.
+// ADPFromOASF converts an OASF record to a builder of an ADP card. Build
+// reports required members that are missing.
 //
 //	/name → /name
 //	option name → /name

@@ -21,9 +21,8 @@ func ADPToOpenAI(c *adp.Card, opts ...Option) (*openai.ToolList, *card.Report, e
 	return projectrt.To(adpOpenAI, c, opts)
 }
 
-// ADPFromOpenAI converts a list of OpenAI function tools to the builder of an
-// ADP card, which Build completes: it reports required members that are
-// missing.
+// ADPFromOpenAI converts a list of OpenAI function tools to a builder of an ADP
+// card. Build reports required members that are missing.
 //
 //	option id → /id
 //	option name → /name

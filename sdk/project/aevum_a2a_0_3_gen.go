@@ -29,8 +29,8 @@ func AevumToA2AV03(c *aevum.Card, opts ...Option) (*v03.AgentCard, *card.Report,
 	return projectrt.To(aevumA2AV03, c, opts)
 }
 
-// AevumFromA2AV03 converts an A2A 0.3 card to the builder of an Aevum card,
-// which Build completes: it reports required members that are missing.
+// AevumFromA2AV03 converts an A2A 0.3 card to a builder of an Aevum card. Build
+// reports required members that are missing.
 //
 //	option id → /agent_id
 //	/name → /name

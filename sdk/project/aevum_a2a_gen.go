@@ -28,8 +28,8 @@ func AevumToA2A(c *aevum.Card, opts ...Option) (*a2a.AgentCard, *card.Report, er
 	return projectrt.To(aevumA2A, c, opts)
 }
 
-// AevumFromA2A converts an A2A 1.0 card to the builder of an Aevum card, which
-// Build completes: it reports required members that are missing.
+// AevumFromA2A converts an A2A 1.0 card to a builder of an Aevum card. Build
+// reports required members that are missing.
 //
 //	option id → /agent_id
 //	/name → /name

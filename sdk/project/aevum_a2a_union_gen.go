@@ -18,9 +18,8 @@ func AevumToA2AUnion(c *aevum.Card, opts ...Option) (*a2a.AgentCard, *card.Repor
 	return projectrt.To(aevumA2AUnion, c, opts)
 }
 
-// AevumFromA2AUnion converts an A2A card for readers of 1.0 and of 0.3 to the
-// builder of an Aevum card, which Build completes: it reports required members
-// that are missing.
+// AevumFromA2AUnion converts an A2A card for readers of 1.0 and of 0.3 to a
+// builder of an Aevum card. Build reports required members that are missing.
 func AevumFromA2AUnion(c *a2a.AgentCard, opts ...Option) (*aevum.CardBuilder, *card.Report) {
 	return projectrt.From(aevumA2AUnion, c, opts)
 }

@@ -25,8 +25,8 @@ func AevumToADP(c *aevum.Card, opts ...Option) (*adp.Card, *card.Report, error) 
 	return projectrt.To(aevumADP, c, opts)
 }
 
-// AevumFromADP converts an ADP card to the builder of an Aevum card, which
-// Build completes: it reports required members that are missing.
+// AevumFromADP converts an ADP card to a builder of an Aevum card. Build
+// reports required members that are missing.
 //
 //	option id → /agent_id
 //	/name → /name
@@ -46,8 +46,8 @@ func ADPToAevum(c *adp.Card, opts ...Option) (*aevum.Card, *card.Report, error) 
 	return projectrt.Back(aevumADP, c, opts)
 }
 
-// ADPFromAevum converts an Aevum card to the builder of an ADP card, which
-// Build completes: it reports required members that are missing.
+// ADPFromAevum converts an Aevum card to a builder of an ADP card. Build
+// reports required members that are missing.
 //
 // Members are converted as in [AevumToADP].
 func ADPFromAevum(c *aevum.Card, opts ...Option) (*adp.CardBuilder, *card.Report) {

@@ -27,8 +27,8 @@ func AevumToAgentCard(c *aevum.Card, opts ...Option) (*agentcard.Card, *card.Rep
 	return projectrt.To(aevumAgentCard, c, opts)
 }
 
-// AevumFromAgentCard converts an AgentCard to the builder of an Aevum card,
-// which Build completes: it reports required members that are missing.
+// AevumFromAgentCard converts an AgentCard to a builder of an Aevum card. Build
+// reports required members that are missing.
 //
 //	/agent_id → /agent_id
 //	/name → /name
@@ -50,8 +50,8 @@ func AgentCardToAevum(c *agentcard.Card, opts ...Option) (*aevum.Card, *card.Rep
 	return projectrt.Back(aevumAgentCard, c, opts)
 }
 
-// AgentCardFromAevum converts an Aevum card to the builder of an AgentCard,
-// which Build completes: it reports required members that are missing.
+// AgentCardFromAevum converts an Aevum card to a builder of an AgentCard. Build
+// reports required members that are missing.
 //
 // Members are converted as in [AevumToAgentCard].
 func AgentCardFromAevum(c *aevum.Card, opts ...Option) (*agentcard.CardBuilder, *card.Report) {

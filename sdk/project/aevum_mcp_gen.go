@@ -21,8 +21,8 @@ func AevumToMCP(c *aevum.Card, opts ...Option) (*mcp.ListToolsResult, *card.Repo
 	return projectrt.To(aevumMCP, c, opts)
 }
 
-// AevumFromMCP converts an MCP list of tools to the builder of an Aevum card,
-// which Build completes: it reports required members that are missing.
+// AevumFromMCP converts an MCP list of tools to a builder of an Aevum card.
+// Build reports required members that are missing.
 //
 //	option id → /agent_id
 //	option name → /name

@@ -28,8 +28,8 @@ func AevumToNooterra(c *aevum.Card, opts ...Option) (*nooterra.Card, *card.Repor
 	return projectrt.To(aevumNooterra, c, opts)
 }
 
-// AevumFromNooterra converts a Nooterra card to the builder of an Aevum card,
-// which Build completes: it reports required members that are missing.
+// AevumFromNooterra converts a Nooterra card to a builder of an Aevum card.
+// Build reports required members that are missing.
 //
 //	/agentId → /agent_id
 //	option id → /agent_id
@@ -50,8 +50,8 @@ func NooterraToAevum(c *nooterra.Card, opts ...Option) (*aevum.Card, *card.Repor
 	return projectrt.Back(aevumNooterra, c, opts)
 }
 
-// NooterraFromAevum converts an Aevum card to the builder of a Nooterra card,
-// which Build completes: it reports required members that are missing.
+// NooterraFromAevum converts an Aevum card to a builder of a Nooterra card.
+// Build reports required members that are missing.
 //
 // Members are converted as in [AevumToNooterra].
 func NooterraFromAevum(c *aevum.Card, opts ...Option) (*nooterra.CardBuilder, *card.Report) {

@@ -26,9 +26,8 @@ func AevumToDescriptor(c *aevum.Card, opts ...Option) (*descriptor.Manifest, *ca
 	return projectrt.To(aevumDescriptor, c, opts)
 }
 
-// AevumFromDescriptor converts an OASF AgentDescriptor to the builder of an
-// Aevum card, which Build completes: it reports required members that are
-// missing.
+// AevumFromDescriptor converts an OASF AgentDescriptor to a builder of an Aevum
+// card. Build reports required members that are missing.
 //
 //	/metadata/name → /name
 //	/metadata/labels/version → /version

@@ -30,8 +30,8 @@ func AevumToOASF(c *aevum.Card, opts ...Option) (*oasf.Record, *card.Report, err
 	return projectrt.To(aevumOASF, c, opts)
 }
 
-// AevumFromOASF converts an OASF record to the builder of an Aevum card, which
-// Build completes: it reports required members that are missing.
+// AevumFromOASF converts an OASF record to a builder of an Aevum card. Build
+// reports required members that are missing.
 //
 //	/name → /name
 //	/version → /version

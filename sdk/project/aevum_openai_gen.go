@@ -21,9 +21,8 @@ func AevumToOpenAI(c *aevum.Card, opts ...Option) (*openai.ToolList, *card.Repor
 	return projectrt.To(aevumOpenAI, c, opts)
 }
 
-// AevumFromOpenAI converts a list of OpenAI function tools to the builder of an
-// Aevum card, which Build completes: it reports required members that are
-// missing.
+// AevumFromOpenAI converts a list of OpenAI function tools to a builder of an
+// Aevum card. Build reports required members that are missing.
 //
 //	option id → /agent_id
 //	option name → /name

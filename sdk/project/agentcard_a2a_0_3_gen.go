@@ -30,8 +30,8 @@ func AgentCardToA2AV03(c *agentcard.Card, opts ...Option) (*v03.AgentCard, *card
 	return projectrt.To(agentCardA2AV03, c, opts)
 }
 
-// AgentCardFromA2AV03 converts an A2A 0.3 card to the builder of an AgentCard,
-// which Build completes: it reports required members that are missing.
+// AgentCardFromA2AV03 converts an A2A 0.3 card to a builder of an AgentCard.
+// Build reports required members that are missing.
 //
 //	option id → /agent_id
 //	/name → /name

@@ -28,8 +28,8 @@ func AgentCardToA2A(c *agentcard.Card, opts ...Option) (*a2a.AgentCard, *card.Re
 	return projectrt.To(agentCardA2A, c, opts)
 }
 
-// AgentCardFromA2A converts an A2A 1.0 card to the builder of an AgentCard,
-// which Build completes: it reports required members that are missing.
+// AgentCardFromA2A converts an A2A 1.0 card to a builder of an AgentCard. Build
+// reports required members that are missing.
 //
 //	option id → /agent_id
 //	/name → /name

@@ -18,9 +18,8 @@ func AgentCardToA2AUnion(c *agentcard.Card, opts ...Option) (*a2a.AgentCard, *ca
 	return projectrt.To(agentCardA2AUnion, c, opts)
 }
 
-// AgentCardFromA2AUnion converts an A2A card for readers of 1.0 and of 0.3 to
-// the builder of an AgentCard, which Build completes: it reports required
-// members that are missing.
+// AgentCardFromA2AUnion converts an A2A card for readers of 1.0 and of 0.3 to a
+// builder of an AgentCard. Build reports required members that are missing.
 func AgentCardFromA2AUnion(c *a2a.AgentCard, opts ...Option) (*agentcard.CardBuilder, *card.Report) {
 	return projectrt.From(agentCardA2AUnion, c, opts)
 }

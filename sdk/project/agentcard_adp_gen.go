@@ -25,8 +25,8 @@ func AgentCardToADP(c *agentcard.Card, opts ...Option) (*adp.Card, *card.Report,
 	return projectrt.To(agentCardADP, c, opts)
 }
 
-// AgentCardFromADP converts an ADP card to the builder of an AgentCard, which
-// Build completes: it reports required members that are missing.
+// AgentCardFromADP converts an ADP card to a builder of an AgentCard. Build
+// reports required members that are missing.
 //
 //	option id → /agent_id
 //	/name → /name
@@ -46,8 +46,8 @@ func ADPToAgentCard(c *adp.Card, opts ...Option) (*agentcard.Card, *card.Report,
 	return projectrt.Back(agentCardADP, c, opts)
 }
 
-// ADPFromAgentCard converts an AgentCard to the builder of an ADP card, which
-// Build completes: it reports required members that are missing.
+// ADPFromAgentCard converts an AgentCard to a builder of an ADP card. Build
+// reports required members that are missing.
 //
 // Members are converted as in [AgentCardToADP].
 func ADPFromAgentCard(c *agentcard.Card, opts ...Option) (*adp.CardBuilder, *card.Report) {

@@ -21,9 +21,8 @@ func AgentCardToMCP(c *agentcard.Card, opts ...Option) (*mcp.ListToolsResult, *c
 	return projectrt.To(agentCardMCP, c, opts)
 }
 
-// AgentCardFromMCP converts an MCP list of tools to the builder of an
-// AgentCard, which Build completes: it reports required members that are
-// missing.
+// AgentCardFromMCP converts an MCP list of tools to a builder of an AgentCard.
+// Build reports required members that are missing.
 //
 //	option id → /agent_id
 //	option name → /name

@@ -28,9 +28,8 @@ func AgentCardToNooterra(c *agentcard.Card, opts ...Option) (*nooterra.Card, *ca
 	return projectrt.To(agentCardNooterra, c, opts)
 }
 
-// AgentCardFromNooterra converts a Nooterra card to the builder of an
-// AgentCard, which Build completes: it reports required members that are
-// missing.
+// AgentCardFromNooterra converts a Nooterra card to a builder of an AgentCard.
+// Build reports required members that are missing.
 //
 //	/agentId → /agent_id
 //	option id → /agent_id
@@ -51,8 +50,8 @@ func NooterraToAgentCard(c *nooterra.Card, opts ...Option) (*agentcard.Card, *ca
 	return projectrt.Back(agentCardNooterra, c, opts)
 }
 
-// NooterraFromAgentCard converts an AgentCard to the builder of a Nooterra
-// card, which Build completes: it reports required members that are missing.
+// NooterraFromAgentCard converts an AgentCard to a builder of a Nooterra card.
+// Build reports required members that are missing.
 //
 // Members are converted as in [AgentCardToNooterra].
 func NooterraFromAgentCard(c *agentcard.Card, opts ...Option) (*nooterra.CardBuilder, *card.Report) {

@@ -26,9 +26,8 @@ func AgentCardToDescriptor(c *agentcard.Card, opts ...Option) (*descriptor.Manif
 	return projectrt.To(agentCardDescriptor, c, opts)
 }
 
-// AgentCardFromDescriptor converts an OASF AgentDescriptor to the builder of an
-// AgentCard, which Build completes: it reports required members that are
-// missing.
+// AgentCardFromDescriptor converts an OASF AgentDescriptor to a builder of an
+// AgentCard. Build reports required members that are missing.
 //
 //	/metadata/name → /name
 //	/metadata/labels/version → /version

@@ -30,8 +30,8 @@ func AgentCardToOASF(c *agentcard.Card, opts ...Option) (*oasf.Record, *card.Rep
 	return projectrt.To(agentCardOASF, c, opts)
 }
 
-// AgentCardFromOASF converts an OASF record to the builder of an AgentCard,
-// which Build completes: it reports required members that are missing.
+// AgentCardFromOASF converts an OASF record to a builder of an AgentCard. Build
+// reports required members that are missing.
 //
 //	/name → /name
 //	/version → /version

@@ -21,9 +21,8 @@ func AgentCardToOpenAI(c *agentcard.Card, opts ...Option) (*openai.ToolList, *ca
 	return projectrt.To(agentCardOpenAI, c, opts)
 }
 
-// AgentCardFromOpenAI converts a list of OpenAI function tools to the builder
-// of an AgentCard, which Build completes: it reports required members that are
-// missing.
+// AgentCardFromOpenAI converts a list of OpenAI function tools to a builder of
+// an AgentCard. Build reports required members that are missing.
 //
 //	option id → /agent_id
 //	option name → /name

@@ -29,8 +29,8 @@ func NooterraToA2AV03(c *nooterra.Card, opts ...Option) (*v03.AgentCard, *card.R
 	return projectrt.To(nooterraA2AV03, c, opts)
 }
 
-// NooterraFromA2AV03 converts an A2A 0.3 card to the builder of a Nooterra
-// card, which Build completes: it reports required members that are missing.
+// NooterraFromA2AV03 converts an A2A 0.3 card to a builder of a Nooterra card.
+// Build reports required members that are missing.
 //
 //	option tenant-id → /tenantId
 //	option id → /agentId

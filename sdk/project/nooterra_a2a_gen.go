@@ -28,8 +28,8 @@ func NooterraToA2A(c *nooterra.Card, opts ...Option) (*a2a.AgentCard, *card.Repo
 	return projectrt.To(nooterraA2A, c, opts)
 }
 
-// NooterraFromA2A converts an A2A 1.0 card to the builder of a Nooterra card,
-// which Build completes: it reports required members that are missing.
+// NooterraFromA2A converts an A2A 1.0 card to a builder of a Nooterra card.
+// Build reports required members that are missing.
 //
 //	option tenant-id → /tenantId
 //	option id → /agentId

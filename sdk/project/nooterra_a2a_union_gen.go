@@ -18,9 +18,8 @@ func NooterraToA2AUnion(c *nooterra.Card, opts ...Option) (*a2a.AgentCard, *card
 	return projectrt.To(nooterraA2AUnion, c, opts)
 }
 
-// NooterraFromA2AUnion converts an A2A card for readers of 1.0 and of 0.3 to
-// the builder of a Nooterra card, which Build completes: it reports required
-// members that are missing.
+// NooterraFromA2AUnion converts an A2A card for readers of 1.0 and of 0.3 to a
+// builder of a Nooterra card. Build reports required members that are missing.
 func NooterraFromA2AUnion(c *a2a.AgentCard, opts ...Option) (*nooterra.CardBuilder, *card.Report) {
 	return projectrt.From(nooterraA2AUnion, c, opts)
 }

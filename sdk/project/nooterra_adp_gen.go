@@ -30,8 +30,8 @@ func NooterraToADP(c *nooterra.Card, opts ...Option) (*adp.Card, *card.Report, e
 	return projectrt.To(nooterraADP, c, opts)
 }
 
-// NooterraFromADP converts an ADP card to the builder of a Nooterra card, which
-// Build completes: it reports required members that are missing.
+// NooterraFromADP converts an ADP card to a builder of a Nooterra card. Build
+// reports required members that are missing.
 //
 //	option tenant-id → /tenantId
 //	option id → /agentId
@@ -57,8 +57,8 @@ func ADPToNooterra(c *adp.Card, opts ...Option) (*nooterra.Card, *card.Report, e
 	return projectrt.Back(nooterraADP, c, opts)
 }
 
-// ADPFromNooterra converts a Nooterra card to the builder of an ADP card, which
-// Build completes: it reports required members that are missing.
+// ADPFromNooterra converts a Nooterra card to a builder of an ADP card. Build
+// reports required members that are missing.
 //
 // Members are converted as in [NooterraToADP].
 func ADPFromNooterra(c *nooterra.Card, opts ...Option) (*adp.CardBuilder, *card.Report) {

@@ -21,8 +21,8 @@ func NooterraToMCP(c *nooterra.Card, opts ...Option) (*mcp.ListToolsResult, *car
 	return projectrt.To(nooterraMCP, c, opts)
 }
 
-// NooterraFromMCP converts an MCP list of tools to the builder of a Nooterra
-// card, which Build completes: it reports required members that are missing.
+// NooterraFromMCP converts an MCP list of tools to a builder of a Nooterra
+// card. Build reports required members that are missing.
 //
 //	option tenant-id → /tenantId
 //	option id → /agentId

@@ -34,9 +34,8 @@ func NooterraToDescriptor(c *nooterra.Card, opts ...Option) (*descriptor.Manifes
 	return projectrt.To(nooterraDescriptor, c, opts)
 }
 
-// NooterraFromDescriptor converts an OASF AgentDescriptor to the builder of a
-// Nooterra card, which Build completes: it reports required members that are
-// missing.
+// NooterraFromDescriptor converts an OASF AgentDescriptor to a builder of a
+// Nooterra card. Build reports required members that are missing.
 //
 //	/metadata/name → /displayName
 //	/metadata/labels/version → /revision

@@ -36,8 +36,8 @@ func NooterraToOASF(c *nooterra.Card, opts ...Option) (*oasf.Record, *card.Repor
 	return projectrt.To(nooterraOASF, c, opts)
 }
 
-// NooterraFromOASF converts an OASF record to the builder of a Nooterra card,
-// which Build completes: it reports required members that are missing.
+// NooterraFromOASF converts an OASF record to a builder of a Nooterra card.
+// Build reports required members that are missing.
 //
 //	/name → /displayName
 //	/description → /description

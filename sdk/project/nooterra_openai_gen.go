@@ -22,9 +22,8 @@ func NooterraToOpenAI(c *nooterra.Card, opts ...Option) (*openai.ToolList, *card
 	return projectrt.To(nooterraOpenAI, c, opts)
 }
 
-// NooterraFromOpenAI converts a list of OpenAI function tools to the builder of
-// a Nooterra card, which Build completes: it reports required members that are
-// missing.
+// NooterraFromOpenAI converts a list of OpenAI function tools to a builder of a
+// Nooterra card. Build reports required members that are missing.
 //
 //	option tenant-id → /tenantId
 //	option id → /agentId
