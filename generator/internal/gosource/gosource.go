@@ -5,7 +5,6 @@ import (
 	"bytes"
 	"fmt"
 	"go/format"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -48,18 +47,18 @@ func Format(source []byte, name string) ([]byte, error) {
 	return out, nil
 }
 
-// importDeclaration matches the package clause and the import declaration that jennifer
-// writes for two or more imports: one line for each, and nothing else.
-var importDeclaration = regexp.MustCompile(`(?m)^package .*\n\nimport \(\n((?:.*"\n)+)\)\n`)
-
-// groupImports puts the imports of the standard library before the others;
-// [format.Source] sorts each of the two groups.
+// groupImports puts the imports of the standard library before the others; [format.Source]
+// sorts each of the two groups. The import declaration that jennifer writes for two imports
+// or more follows the package clause and has one line for each, and nothing else.
 func groupImports(source []byte) []byte {
-	at := importDeclaration.FindSubmatchIndex(source)
-	if at == nil {
+	before, after, found := bytes.Cut(source, []byte("\n\nimport (\n"))
+	clause := before[bytes.LastIndexByte(before, '\n')+1:]
+	imports, _, complete := bytes.Cut(after, []byte("\n)\n"))
+	if !found || !complete || !bytes.HasPrefix(clause, []byte("package ")) {
 		return source
 	}
-	from, to := at[2], at[3]
+	from := len(source) - len(after)
+	to := from + len(imports) + len("\n")
 	var standard, other []byte
 	for line := range bytes.Lines(source[from:to]) {
 		if isStandard(line) {

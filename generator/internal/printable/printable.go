@@ -16,6 +16,9 @@ import (
 // paragraph separator, or a format character, such as a byte order mark or a mark that
 // changes the direction of text. The joiners of scripts and emoji are excluded.
 func hides(r rune) bool {
+	if r < utf8.RuneSelf {
+		return r < ' ' || r == 0x7F
+	}
 	const nonJoiner, joiner = '\u200c', '\u200d'
 	return r != nonJoiner && r != joiner && unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp)
 }
