@@ -239,7 +239,7 @@ func (w tableWriter) object(o *plan.Object) jen.Code {
 		for i, m := range o.Members {
 			rows[i] = gosource.Row(w.member(m))
 		}
-		l.set("Members", jen.Index().Add(rtID("Member")).Custom(multiline, rows...))
+		l.set("Members", jen.Index().Add(rtID("Member")).Custom(lines(rows), rows...))
 	}
 	w.patternMembers(&l, o.Patterns)
 	if len(o.Others) > 0 {
@@ -266,10 +266,17 @@ func (w tableWriter) object(o *plan.Object) jen.Code {
 			required.set("Name", jen.Lit(r.Name))
 			list[i] = gosource.Row(required.values())
 		}
-		l.set("Required", jen.Index().Add(rtID("RequiredMember")).Custom(multiline, list...))
+		l.set("Required", jen.Index().Add(rtID("RequiredMember")).Custom(lines(list), list...))
 	}
 	l.number("Bits", o.Bits)
 	return jen.Op("&").Add(rtID("ObjectTable")).Add(l.values())
+}
+
+// lines writes a list with a line for each element, and that of one element on one line.
+func lines(list []jen.Code) jen.Options {
+	o := multiline
+	o.Multi = len(list) > 1
+	return o
 }
 
 func (w tableWriter) member(m *cardrt.Member) jen.Code {

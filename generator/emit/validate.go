@@ -114,8 +114,8 @@ func inLines(list []jen.Code) []jen.Code {
 
 // textFunction writes a function that validates JSON text against a subschema.
 func textFunction(f *plan.Func) jen.Code {
-	return textDoc(f).Func().Id(f.Name).Params(checker(), textValue()).Block(
-		jen.Id(plan.SchemaVar).Dot("Assert").Call(jen.Id("c"), jen.Id("v"), jen.Lit(f.Number), jen.Id(plan.CallsFunc)))
+	return textDoc(f).Func().Id(f.Name).Params(checker(), textValue()).Add(line(
+		jen.Id(plan.SchemaVar).Dot("Assert").Call(jen.Id("c"), jen.Id("v"), jen.Lit(f.Number), jen.Id(plan.CallsFunc))))
 }
 
 func textDoc(f *plan.Func) *jen.Statement {

@@ -82,7 +82,7 @@ func automaton(a *cardrt.Automaton) jen.Code {
 
 // stateTable writes a line for every state if lines are short, and else fills them.
 func stateTable(a *cardrt.Automaton) jen.Code {
-	const shortest, longest = 4, 16
+	const shortest, longest = 4, 32
 	perLine := 0
 	for i := range len(a.Classes) {
 		perLine = max(perLine, int(a.Classes[i])+1)

@@ -77,45 +77,27 @@ var textSchema = cardrt.Schema{
 		// 15: #/$defs/AgentInterface/properties/tenant
 		{Kinds: cardrt.Text, Type: &agentInterfaceTenantType},
 		// 16: #/$defs/AgentInterface/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "protocolBinding", Apply: []int32{17}, Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "protocolBinding"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "protocolBinding", Apply: []int32{17}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "protocolBinding"}}, Bits: 1}},
 		// 17: #/$defs/AgentInterface/if/properties/protocolBinding
 		{Keywords: []cardrt.Keyword{{Op: op.Enum, Low: int(cardrt.AnyKind), Arg: []string{`"JSONRPC"`, `"HTTP+JSON"`}}}},
 		// 18: #/$defs/AgentInterface/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "url", Apply: []int32{19}},
-		}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{19}}}}},
 		// 19: #/$defs/AgentInterface/then/properties/url
 		{Keywords: []cardrt.Keyword{{Op: op.Format, Rule: &agentInterfaceThenURLFormat, Arg: formats.URI}}},
 		// 20: #/$defs/AgentInterface/x-checks/0/schema/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "protocolBinding", Apply: []int32{21}, Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "protocolBinding"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "protocolBinding", Apply: []int32{21}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "protocolBinding"}}, Bits: 1}},
 		// 21: #/$defs/AgentInterface/x-checks/0/schema/if/properties/protocolBinding
 		{Keywords: []cardrt.Keyword{{Op: op.Enum, Low: int(cardrt.AnyKind), Arg: []string{`"JSONRPC"`, `"HTTP+JSON"`}}}},
 		// 22: #/$defs/AgentInterface/x-checks/0/schema/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "url", Apply: []int32{23}},
-		}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{23}}}}, Warns: true},
 		// 23: #/$defs/AgentInterface/x-checks/0/schema/then/properties/url
 		{Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &agentInterfaceTLSURLPattern, Arg: agentInterfaceTLSURLMatcher}}, Warns: true},
 		// 24: #/$defs/AgentInterface/x-checks/1/schema/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "protocolBinding", Apply: []int32{25}, Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "protocolBinding"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "protocolBinding", Apply: []int32{25}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "protocolBinding"}}, Bits: 1}},
 		// 25: #/$defs/AgentInterface/x-checks/1/schema/if/properties/protocolBinding
 		{Keywords: []cardrt.Keyword{{Op: op.Const, Low: int(cardrt.AnyKind), Arg: `"GRPC"`}}},
 		// 26: #/$defs/AgentInterface/x-checks/1/schema/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "url", Apply: []int32{27}},
-		}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{27}}}}, Warns: true},
 		// 27: #/$defs/AgentInterface/x-checks/1/schema/then/properties/url
 		{Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &agentInterfaceGRPCAddressURLPattern, Arg: agentInterfaceGRPCAddressURLMatcher}}, Warns: true},
 		// 28: #/$defs/AgentProvider
@@ -153,9 +135,7 @@ var textSchema = cardrt.Schema{
 			{Name: "description", Apply: []int32{39}, Known: 0x1},
 			{Name: "required", Apply: []int32{40}, Known: 0x1},
 			{Name: "params", Apply: []int32{41}, Known: 0x1},
-		}, Others: []cardrt.OtherMember{{Rule: &agentExtensionReaderA2ATckUnknownMemberAdditionalProperties}}, Required: []cardrt.RequiredMember{
-			{Rule: &agentExtensionExtensionURIRequired, Bit: 1, Name: "uri"},
-		}, Bits: 1}},
+		}, Others: []cardrt.OtherMember{{Rule: &agentExtensionReaderA2ATckUnknownMemberAdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &agentExtensionExtensionURIRequired, Bit: 1, Name: "uri"}}, Bits: 1}},
 		// 38: #/$defs/AgentExtension/properties/uri
 		{Kinds: cardrt.Text, Type: &agentExtensionURIType, Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &agentExtensionURIReaderA2ATckExtensionURIPattern, Arg: agentExtensionURIReaderA2ATckExtensionURIMatcher}, {Op: op.Format, Rule: &agentExtensionURIURIFormat, Arg: formats.URI}}},
 		// 39: #/$defs/AgentExtension/properties/description
@@ -198,9 +178,7 @@ var textSchema = cardrt.Schema{
 			{Name: "scheme", Apply: []int32{52}, Bit: 1, Known: 0x1},
 			{Name: "description", Apply: []int32{51}, Known: 0x1},
 			{Name: "bearerFormat", Apply: []int32{53}, Known: 0x1},
-		}, Others: []cardrt.OtherMember{{Rule: &httpAuthSecuritySchemeReaderA2ATckUnknownMemberAdditionalProperties}}, Required: []cardrt.RequiredMember{
-			{Rule: &httpAuthSecuritySchemeRequired, Bit: 1, Name: "scheme"},
-		}, Bits: 1}},
+		}, Others: []cardrt.OtherMember{{Rule: &httpAuthSecuritySchemeReaderA2ATckUnknownMemberAdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &httpAuthSecuritySchemeRequired, Bit: 1, Name: "scheme"}}, Bits: 1}},
 		// 51: #/$defs/HTTPAuthSecurityScheme/properties/description
 		{Kinds: cardrt.Text, Type: &httpAuthSecuritySchemeDescriptionType},
 		// 52: #/$defs/HTTPAuthSecurityScheme/properties/scheme
@@ -212,9 +190,7 @@ var textSchema = cardrt.Schema{
 			{Name: "flows", Apply: []int32{56}, Bit: 1, Known: 0x1},
 			{Name: "description", Apply: []int32{55}, Known: 0x1},
 			{Name: "oauth2MetadataUrl", Apply: []int32{103}, Known: 0x1},
-		}, Others: []cardrt.OtherMember{{Rule: &oAuth2SecuritySchemeReaderA2ATckUnknownMemberAdditionalProperties}}, Required: []cardrt.RequiredMember{
-			{Rule: &oAuth2SecuritySchemeRequiredFlows, Bit: 1, Name: "flows"},
-		}, Bits: 1}},
+		}, Others: []cardrt.OtherMember{{Rule: &oAuth2SecuritySchemeReaderA2ATckUnknownMemberAdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &oAuth2SecuritySchemeRequiredFlows, Bit: 1, Name: "flows"}}, Bits: 1}},
 		// 55: #/$defs/OAuth2SecurityScheme/properties/description
 		{Kinds: cardrt.Text, Type: &oAuth2SecuritySchemeDescriptionType},
 		// 56: #/$defs/OAuthFlows
@@ -316,35 +292,15 @@ var textSchema = cardrt.Schema{
 		// 84: #/$defs/PasswordOAuthFlow/properties/scopes/additionalProperties
 		{Kinds: cardrt.Text, Type: &passwordOAuthFlowScopesValueType},
 		// 85: #/$defs/OAuthFlows/anyOf/0
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "authorizationCode", Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "authorizationCode"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "authorizationCode", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "authorizationCode"}}, Bits: 1}},
 		// 86: #/$defs/OAuthFlows/anyOf/1
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "clientCredentials", Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "clientCredentials"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "clientCredentials", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "clientCredentials"}}, Bits: 1}},
 		// 87: #/$defs/OAuthFlows/anyOf/2
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "deviceCode", Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "deviceCode"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "deviceCode", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "deviceCode"}}, Bits: 1}},
 		// 88: #/$defs/OAuthFlows/anyOf/3
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "implicit", Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "implicit"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "implicit", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "implicit"}}, Bits: 1}},
 		// 89: #/$defs/OAuthFlows/anyOf/4
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "password", Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "password"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "password", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "password"}}, Bits: 1}},
 		// 90: #/$defs/OAuthFlows/not
 		{Keywords: []cardrt.Keyword{{Op: op.AnyOf, Arg: &cardrt.Alternatives{Apply: []int32{91, 92, 93, 94, 95, 96, 97, 98, 99, 100}}}}, InPlace: true},
 		// 91: #/$defs/OAuthFlows/not/anyOf/0
@@ -437,49 +393,25 @@ var textSchema = cardrt.Schema{
 		{Kinds: cardrt.Object, Type: &openIDConnectSecuritySchemeType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownOpenIDConnectSecurityScheme}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "openIdConnectUrl", Apply: []int32{106}, Bit: 1, Known: 0x1},
 			{Name: "description", Apply: []int32{105}, Known: 0x1},
-		}, Others: []cardrt.OtherMember{{Rule: &openIDConnectSecuritySchemeReaderA2ATckUnknownMemberAdditionalProperties}}, Required: []cardrt.RequiredMember{
-			{Rule: &openIDConnectSecuritySchemeRequiredOpenIDConnectURL, Bit: 1, Name: "openIdConnectUrl"},
-		}, Bits: 1}},
+		}, Others: []cardrt.OtherMember{{Rule: &openIDConnectSecuritySchemeReaderA2ATckUnknownMemberAdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &openIDConnectSecuritySchemeRequiredOpenIDConnectURL, Bit: 1, Name: "openIdConnectUrl"}}, Bits: 1}},
 		// 105: #/$defs/OpenIDConnectSecurityScheme/properties/description
 		{Kinds: cardrt.Text, Type: &openIDConnectSecuritySchemeDescriptionType},
 		// 106: #/$defs/OpenIDConnectSecurityScheme/properties/openIdConnectUrl
 		{Kinds: cardrt.Text, Type: &openIDConnectSecuritySchemeURLType, Keywords: []cardrt.Keyword{{Op: op.Format, Rule: &openIDConnectSecuritySchemeURLFormat, Arg: formats.URI}, {Op: op.Match, Rule: &openIDConnectSecuritySchemeURLAuthTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher}}},
 		// 107: #/$defs/MutualTLSSecurityScheme
-		{Kinds: cardrt.Object, Type: &mutualTLSSecuritySchemeType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownMutualTLSSecurityScheme}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "description", Apply: []int32{108}, Known: 0x1},
-		}, Others: []cardrt.OtherMember{{Rule: &mutualTLSSecuritySchemeReaderA2ATckUnknownMemberAdditionalProperties}}}},
+		{Kinds: cardrt.Object, Type: &mutualTLSSecuritySchemeType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownMutualTLSSecurityScheme}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "description", Apply: []int32{108}, Known: 0x1}}, Others: []cardrt.OtherMember{{Rule: &mutualTLSSecuritySchemeReaderA2ATckUnknownMemberAdditionalProperties}}}},
 		// 108: #/$defs/MutualTLSSecurityScheme/properties/description
 		{Kinds: cardrt.Text, Type: &mutualTLSSecuritySchemeDescriptionType},
 		// 109: #/$defs/SecurityScheme/anyOf/0
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "apiKeySecurityScheme", Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "apiKeySecurityScheme"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "apiKeySecurityScheme", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "apiKeySecurityScheme"}}, Bits: 1}},
 		// 110: #/$defs/SecurityScheme/anyOf/1
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "httpAuthSecurityScheme", Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "httpAuthSecurityScheme"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "httpAuthSecurityScheme", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "httpAuthSecurityScheme"}}, Bits: 1}},
 		// 111: #/$defs/SecurityScheme/anyOf/2
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "oauth2SecurityScheme", Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "oauth2SecurityScheme"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "oauth2SecurityScheme", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "oauth2SecurityScheme"}}, Bits: 1}},
 		// 112: #/$defs/SecurityScheme/anyOf/3
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "openIdConnectSecurityScheme", Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "openIdConnectSecurityScheme"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "openIdConnectSecurityScheme", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "openIdConnectSecurityScheme"}}, Bits: 1}},
 		// 113: #/$defs/SecurityScheme/anyOf/4
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "mtlsSecurityScheme", Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "mtlsSecurityScheme"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "mtlsSecurityScheme", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "mtlsSecurityScheme"}}, Bits: 1}},
 		// 114: #/$defs/SecurityScheme/not
 		{Keywords: []cardrt.Keyword{{Op: op.AnyOf, Arg: &cardrt.Alternatives{Apply: []int32{115, 116, 117, 118, 119, 120, 121, 122, 123, 124}}}}, InPlace: true},
 		// 115: #/$defs/SecurityScheme/not/anyOf/0
@@ -565,17 +497,13 @@ var textSchema = cardrt.Schema{
 		// 125: #/properties/securityRequirements
 		{Kinds: cardrt.Array, Type: &agentCardSecurityRequirementsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 126}}}},
 		// 126: #/$defs/SecurityRequirement
-		{Kinds: cardrt.Object, Type: &securityRequirementType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownSecurityRequirement}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "schemes", Apply: []int32{127}, Known: 0x1},
-		}, Others: []cardrt.OtherMember{{Rule: &securityRequirementReaderA2ATckUnknownMemberAdditionalProperties}}}},
+		{Kinds: cardrt.Object, Type: &securityRequirementType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownSecurityRequirement}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "schemes", Apply: []int32{127}, Known: 0x1}}, Others: []cardrt.OtherMember{{Rule: &securityRequirementReaderA2ATckUnknownMemberAdditionalProperties}}}},
 		// 127: #/$defs/SecurityRequirement/properties/schemes
 		{Kinds: cardrt.Object, Type: &securityRequirementSchemesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 128}}}},
 		// 128: #/$defs/SecurityRequirement/properties/schemes/additionalProperties
 		{Kinds: cardrt.Object, Type: &securityRequirementSchemesValueType, Keywords: []cardrt.Keyword{{Op: op.Ref, N: 129}, {Op: op.Not, Rule: &securityRequirementSchemesReaderA2AGoRequirementsNot, N: 132}}, InPlace: true},
 		// 129: #/$defs/StringList
-		{Kinds: cardrt.Object, Type: &stringListType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownStringList}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "list", Apply: []int32{130}, Known: 0x1},
-		}, Others: []cardrt.OtherMember{{Rule: &stringListReaderA2ATckUnknownMemberAdditionalProperties}}}},
+		{Kinds: cardrt.Object, Type: &stringListType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownStringList}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "list", Apply: []int32{130}, Known: 0x1}}, Others: []cardrt.OtherMember{{Rule: &stringListReaderA2ATckUnknownMemberAdditionalProperties}}}},
 		// 130: #/$defs/StringList/properties/list
 		{Kinds: cardrt.Array, Type: &stringListListType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 131}}}},
 		// 131: #/$defs/StringList/properties/list/items
@@ -664,29 +592,17 @@ func runCheck(c *cardrt.Checker, check int, v cardrt.Value) {
 	}
 }
 
-func rawAgentCard(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 1, runCheck)
-}
+func rawAgentCard(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
 
-func rawAgentInterface(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 5, runCheck)
-}
+func rawAgentInterface(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 5, runCheck) }
 
-func rawAgentProvider(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 28, runCheck)
-}
+func rawAgentProvider(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 28, runCheck) }
 
-func rawAgentCapabilities(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 33, runCheck)
-}
+func rawAgentCapabilities(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 33, runCheck) }
 
-func rawAgentExtension(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 37, runCheck)
-}
+func rawAgentExtension(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 37, runCheck) }
 
-func rawSecurityScheme(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 44, runCheck)
-}
+func rawSecurityScheme(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 44, runCheck) }
 
 func rawApiKeySecurityScheme(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 45, runCheck)
@@ -700,9 +616,7 @@ func rawOAuth2SecurityScheme(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 54, runCheck)
 }
 
-func rawOAuthFlows(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 56, runCheck)
-}
+func rawOAuthFlows(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 56, runCheck) }
 
 // rawOAuthFlowsFlowDeprecatedImplicit checks JSON text against
 // #/$defs/OAuthFlows/x-checks/0/schema/properties/implicit.
@@ -724,17 +638,11 @@ func rawClientCredentialsOAuthFlow(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 64, runCheck)
 }
 
-func rawDeviceCodeOAuthFlow(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 69, runCheck)
-}
+func rawDeviceCodeOAuthFlow(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 69, runCheck) }
 
-func rawImplicitOAuthFlow(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 75, runCheck)
-}
+func rawImplicitOAuthFlow(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 75, runCheck) }
 
-func rawPasswordOAuthFlow(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 80, runCheck)
-}
+func rawPasswordOAuthFlow(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 80, runCheck) }
 
 func rawOpenIDConnectSecurityScheme(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 104, runCheck)
@@ -754,14 +662,8 @@ func rawSecurityRequirementSchemesValue(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 128, runCheck)
 }
 
-func rawStringList(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 129, runCheck)
-}
+func rawStringList(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 129, runCheck) }
 
-func rawAgentSkill(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 138, runCheck)
-}
+func rawAgentSkill(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 138, runCheck) }
 
-func rawAgentCardSignature(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 152, runCheck)
-}
+func rawAgentCardSignature(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 152, runCheck) }

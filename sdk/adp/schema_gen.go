@@ -58,9 +58,7 @@ var textSchema = cardrt.Schema{
 			{Name: "output_schema", Apply: []int32{16}},
 			{Name: "streaming", Apply: []int32{17}},
 			{Name: "idempotent", Apply: []int32{18}},
-		}, Required: []cardrt.RequiredMember{
-			{Rule: &toolRequiredName, Bit: 1, Name: "name"},
-		}, Bits: 1}},
+		}, Required: []cardrt.RequiredMember{{Rule: &toolRequiredName, Bit: 1, Name: "name"}}, Bits: 1}},
 		// 12: #/$defs/Tool/properties/name
 		{Kinds: cardrt.Text, Type: &toolNameType, Keywords: []cardrt.Keyword{{Op: op.MinOctets, Rule: &toolNameMinLength, N: 1}, {Op: op.MaxOctets, Rule: &toolNameMaxLength, N: 255}, {Op: op.Not, Rule: &toolNameReservedNot, N: 13}}, InPlace: true},
 		// 13: #/$defs/Tool/properties/name/x-checks/0/schema/not
@@ -78,19 +76,11 @@ var textSchema = cardrt.Schema{
 		// 19: #/properties/endpoints
 		{Kinds: cardrt.Array, Type: &cardEndpointsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 20}}}},
 		// 20: #/$defs/Endpoint
-		{Kinds: cardrt.Object, Type: &endpointType, Keywords: []cardrt.Keyword{{Op: op.If, N: 22, Low: 24}, {Op: op.If, N: 66, Low: 69, Warns: true}, {Op: op.If, N: 22, Low: 70, High: 71, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "protocol", Apply: []int32{21}, Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Rule: &endpointRequiredProtocol, Bit: 1, Name: "protocol"},
-		}, Bits: 1}, InPlace: true},
+		{Kinds: cardrt.Object, Type: &endpointType, Keywords: []cardrt.Keyword{{Op: op.If, N: 22, Low: 24}, {Op: op.If, N: 66, Low: 69, Warns: true}, {Op: op.If, N: 22, Low: 70, High: 71, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "protocol", Apply: []int32{21}, Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &endpointRequiredProtocol, Bit: 1, Name: "protocol"}}, Bits: 1}, InPlace: true},
 		// 21: #/$defs/Protocol
 		{Kinds: cardrt.Text, Type: &protocolType},
 		// 22: #/$defs/Endpoint/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "protocol", Apply: []int32{23}, Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "protocol"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "protocol", Apply: []int32{23}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "protocol"}}, Bits: 1}},
 		// 23: #/$defs/Endpoint/if/properties/protocol
 		{Keywords: []cardrt.Keyword{{Op: op.Enum, Low: int(cardrt.AnyKind), Arg: []string{`"aitp"`, `"http+json"`, `"grpc"`, `"ws"`}}}},
 		// 24: #/$defs/Endpoint/then
@@ -99,9 +89,7 @@ var textSchema = cardrt.Schema{
 			{Name: "methods", Apply: []int32{26}},
 			{Name: "auth", Apply: []int32{28}},
 			{Name: "priority", Apply: []int32{32}},
-		}, Required: []cardrt.RequiredMember{
-			{Rule: &endpointThenRequiredURI, Bit: 1, Name: "uri"},
-		}, Bits: 1}, InPlace: true},
+		}, Required: []cardrt.RequiredMember{{Rule: &endpointThenRequiredURI, Bit: 1, Name: "uri"}}, Bits: 1}, InPlace: true},
 		// 25: #/$defs/Endpoint/then/properties/uri
 		{Kinds: cardrt.Text, Type: &endpointURIType, Keywords: []cardrt.Keyword{{Op: op.Format, Rule: &endpointURIFormat, Arg: formats.URI}}},
 		// 26: #/$defs/Endpoint/then/properties/methods
@@ -131,21 +119,15 @@ var textSchema = cardrt.Schema{
 		// 35: #/$defs/Endpoint/then/x-checks/0/schema/if/properties/uri
 		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: op.Match, Arg: endpointThenURIIfURIMatcher}}},
 		// 36: #/$defs/Endpoint/then/x-checks/0/schema/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "uri", Apply: []int32{37}},
-		}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "uri", Apply: []int32{37}}}}},
 		// 37: #/$defs/Endpoint/then/x-checks/0/schema/then/properties/uri
 		{Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &endpointThenURIURIPattern, Arg: endpointThenURIURIMatcher}}},
 		// 38: #/$defs/Endpoint/then/x-checks/1/schema/allOf/0/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "protocol", Apply: []int32{39}},
-		}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "protocol", Apply: []int32{39}}}}},
 		// 39: #/$defs/Endpoint/then/x-checks/1/schema/allOf/0/if/properties/protocol
 		{Keywords: []cardrt.Keyword{{Op: op.Const, Low: int(cardrt.AnyKind), Arg: `"aitp"`}}},
 		// 40: #/$defs/Endpoint/then/x-checks/1/schema/allOf/0/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "uri", Apply: []int32{41}},
-		}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "uri", Apply: []int32{41}}}}, Warns: true},
 		// 41: #/$defs/Endpoint/then/x-checks/1/schema/allOf/0/then/properties/uri
 		{Keywords: []cardrt.Keyword{{Op: op.AnyOf, Rule: &endpointURISchemeAITPURIAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{42, 43}}}}, InPlace: true, Warns: true},
 		// 42: #/$defs/Endpoint/then/x-checks/1/schema/allOf/0/then/properties/uri/anyOf/0
@@ -155,15 +137,11 @@ var textSchema = cardrt.Schema{
 		// 44: #/$defs/Endpoint/then/x-checks/1/schema/allOf/0/then/properties/uri/anyOf/1/not
 		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: op.Match, Arg: endpointURISchemeAITPURIAnyOf1NotMatcher}}},
 		// 45: #/$defs/Endpoint/then/x-checks/1/schema/allOf/1/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "protocol", Apply: []int32{46}},
-		}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "protocol", Apply: []int32{46}}}}},
 		// 46: #/$defs/Endpoint/then/x-checks/1/schema/allOf/1/if/properties/protocol
 		{Keywords: []cardrt.Keyword{{Op: op.Const, Low: int(cardrt.AnyKind), Arg: `"http+json"`}}},
 		// 47: #/$defs/Endpoint/then/x-checks/1/schema/allOf/1/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "uri", Apply: []int32{48}},
-		}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "uri", Apply: []int32{48}}}}, Warns: true},
 		// 48: #/$defs/Endpoint/then/x-checks/1/schema/allOf/1/then/properties/uri
 		{Keywords: []cardrt.Keyword{{Op: op.AnyOf, Rule: &endpointURISchemeHTTPJSONURIAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{49, 50}}}}, InPlace: true, Warns: true},
 		// 49: #/$defs/Endpoint/then/x-checks/1/schema/allOf/1/then/properties/uri/anyOf/0
@@ -173,15 +151,11 @@ var textSchema = cardrt.Schema{
 		// 51: #/$defs/Endpoint/then/x-checks/1/schema/allOf/1/then/properties/uri/anyOf/1/not
 		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: op.Match, Arg: endpointURISchemeAITPURIAnyOf1NotMatcher}}},
 		// 52: #/$defs/Endpoint/then/x-checks/1/schema/allOf/2/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "protocol", Apply: []int32{53}},
-		}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "protocol", Apply: []int32{53}}}}},
 		// 53: #/$defs/Endpoint/then/x-checks/1/schema/allOf/2/if/properties/protocol
 		{Keywords: []cardrt.Keyword{{Op: op.Const, Low: int(cardrt.AnyKind), Arg: `"grpc"`}}},
 		// 54: #/$defs/Endpoint/then/x-checks/1/schema/allOf/2/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "uri", Apply: []int32{55}},
-		}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "uri", Apply: []int32{55}}}}, Warns: true},
 		// 55: #/$defs/Endpoint/then/x-checks/1/schema/allOf/2/then/properties/uri
 		{Keywords: []cardrt.Keyword{{Op: op.AnyOf, Rule: &endpointURISchemeGRPCURIAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{56, 57}}}}, InPlace: true, Warns: true},
 		// 56: #/$defs/Endpoint/then/x-checks/1/schema/allOf/2/then/properties/uri/anyOf/0
@@ -191,15 +165,11 @@ var textSchema = cardrt.Schema{
 		// 58: #/$defs/Endpoint/then/x-checks/1/schema/allOf/2/then/properties/uri/anyOf/1/not
 		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: op.Match, Arg: endpointURISchemeAITPURIAnyOf1NotMatcher}}},
 		// 59: #/$defs/Endpoint/then/x-checks/1/schema/allOf/3/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "protocol", Apply: []int32{60}},
-		}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "protocol", Apply: []int32{60}}}}},
 		// 60: #/$defs/Endpoint/then/x-checks/1/schema/allOf/3/if/properties/protocol
 		{Keywords: []cardrt.Keyword{{Op: op.Const, Low: int(cardrt.AnyKind), Arg: `"ws"`}}},
 		// 61: #/$defs/Endpoint/then/x-checks/1/schema/allOf/3/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "uri", Apply: []int32{62}},
-		}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "uri", Apply: []int32{62}}}}, Warns: true},
 		// 62: #/$defs/Endpoint/then/x-checks/1/schema/allOf/3/then/properties/uri
 		{Keywords: []cardrt.Keyword{{Op: op.AnyOf, Rule: &endpointURISchemeWSURIAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{63, 64}}}}, InPlace: true, Warns: true},
 		// 63: #/$defs/Endpoint/then/x-checks/1/schema/allOf/3/then/properties/uri/anyOf/0
@@ -209,11 +179,7 @@ var textSchema = cardrt.Schema{
 		// 65: #/$defs/Endpoint/then/x-checks/1/schema/allOf/3/then/properties/uri/anyOf/1/not
 		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: op.Match, Arg: endpointURISchemeAITPURIAnyOf1NotMatcher}}},
 		// 66: #/$defs/Endpoint/x-checks/0/schema/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "protocol", Apply: []int32{67}, Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "protocol"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "protocol", Apply: []int32{67}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "protocol"}}, Bits: 1}},
 		// 67: #/$defs/Endpoint/x-checks/0/schema/if/properties/protocol
 		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: op.Not, N: 68}}, InPlace: true},
 		// 68: #/$defs/Endpoint/x-checks/0/schema/if/properties/protocol/not
@@ -274,11 +240,7 @@ var textSchema = cardrt.Schema{
 		// 91: #/properties/signature
 		{Kinds: cardrt.Text, Type: &cardSignatureType, Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &cardSignaturePattern, Arg: cardSignatureMatcher}}},
 		// 92: #/x-checks/0/schema/x-references/where/~1endpoints~1*
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "protocol", Apply: []int32{93}, Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "protocol"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "protocol", Apply: []int32{93}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "protocol"}}, Bits: 1}},
 		// 93: #/x-checks/0/schema/x-references/where/~1endpoints~1*/properties/protocol
 		{Keywords: []cardrt.Keyword{{Op: op.Enum, Low: int(cardrt.AnyKind), Arg: []string{`"aitp"`, `"http+json"`, `"grpc"`, `"ws"`}}}},
 		// 94: #/x-checks/0/schema/x-references/where/~1endpoints~1*~1methods~1*
@@ -292,19 +254,13 @@ var textSchema = cardrt.Schema{
 		// 98: #/$defs/Metadata
 		{Keywords: []cardrt.Keyword{{Op: op.MinProperties, Rule: &cardMetadataEmptyMemberMinProperties, N: 1}}, Warns: true},
 		// 99: #/$defs/DescribeRequest
-		{Kinds: cardrt.Object, Type: &describeRequestType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownDescribeRequest}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "fields", Apply: []int32{100}},
-		}}},
+		{Kinds: cardrt.Object, Type: &describeRequestType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownDescribeRequest}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "fields", Apply: []int32{100}}}}},
 		// 100: #/$defs/DescribeRequest/properties/fields
 		{Kinds: cardrt.Array, Type: &describeRequestFieldsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 101}}}},
 		// 101: #/$defs/DescribeRequest/properties/fields/items
 		{Kinds: cardrt.Text, Type: &describeRequestFieldsItemType},
 		// 102: #/$defs/AdvertiseResponse
-		{Kinds: cardrt.Object, Type: &advertiseResponseType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownAdvertiseResponse}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "stored", Apply: []int32{103}, Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Rule: &advertiseResponseRequiredStored, Bit: 1, Name: "stored"},
-		}, Bits: 1}},
+		{Kinds: cardrt.Object, Type: &advertiseResponseType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownAdvertiseResponse}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "stored", Apply: []int32{103}, Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &advertiseResponseRequiredStored, Bit: 1, Name: "stored"}}, Bits: 1}},
 		// 103: #/$defs/AdvertiseResponse/properties/stored
 		{Kinds: cardrt.Boolean, Type: &advertiseResponseStoredType},
 		// 104: #/$defs/DiscoverRequest
@@ -313,9 +269,7 @@ var textSchema = cardrt.Schema{
 			{Name: "query", Apply: []int32{107}},
 			{Name: "limit", Apply: []int32{108}},
 			{Name: "min_score", Apply: []int32{109}},
-		}, Required: []cardrt.RequiredMember{
-			{Rule: &discoverRequestDiscoverTagsRequired, Bit: 1, Name: "tags"},
-		}, Bits: 1}},
+		}, Required: []cardrt.RequiredMember{{Rule: &discoverRequestDiscoverTagsRequired, Bit: 1, Name: "tags"}}, Bits: 1}},
 		// 105: #/$defs/DiscoverRequest/properties/tags
 		{Kinds: cardrt.Array, Type: &discoverRequestTagsType, Keywords: []cardrt.Keyword{{Op: op.MinItems, Rule: &discoverRequestTagsTagsMinItems, N: 1}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 106}}}},
 		// 106: #/$defs/DiscoverRequest/properties/tags/items
@@ -327,11 +281,7 @@ var textSchema = cardrt.Schema{
 		// 109: #/$defs/DiscoverRequest/properties/min_score
 		{Kinds: cardrt.Number, Type: &discoverRequestMinScoreType, Keywords: []cardrt.Keyword{{Op: op.Minimum, Rule: &discoverRequestMinScoreMinimum, Arg: "0"}, {Op: op.Maximum, Rule: &discoverRequestMinScoreMaximum, Arg: "1"}, {Op: op.FitsFloat64, Rule: &discoverRequestMinScoreRange}}},
 		// 110: #/$defs/DiscoverResponse
-		{Kinds: cardrt.Object, Type: &discoverResponseType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownDiscoverResponse}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "results", Apply: []int32{111}, Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Rule: &discoverResponseRequiredResults, Bit: 1, Name: "results"},
-		}, Bits: 1}},
+		{Kinds: cardrt.Object, Type: &discoverResponseType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownDiscoverResponse}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "results", Apply: []int32{111}, Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &discoverResponseRequiredResults, Bit: 1, Name: "results"}}, Bits: 1}},
 		// 111: #/$defs/DiscoverResponse/properties/results
 		{Kinds: cardrt.Array, Type: &discoverResponseResultsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 112}}}},
 		// 112: #/$defs/DiscoverResult
@@ -377,90 +327,52 @@ func runCheck(c *cardrt.Checker, check int, v cardrt.Value) {
 	}
 }
 
-func rawCard(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 1, runCheck)
-}
+func rawCard(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
 
 // rawCardExtensions checks JSON text against #/properties/extensions.
-func rawCardExtensions(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 87, runCheck)
-}
+func rawCardExtensions(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 87, runCheck) }
 
 // rawCardRest checks what cannot be decided on the fields of a Card.
-func rawCardRest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 96, runCheck)
-}
+func rawCardRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 96, runCheck) }
 
 // rawCardConstraints checks JSON text against #/properties/constraints.
-func rawCardConstraints(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 72, runCheck)
-}
+func rawCardConstraints(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 72, runCheck) }
 
 // rawConstraintsRest checks what cannot be decided on the fields of a
 // Constraints.
-func rawConstraintsRest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 97, runCheck)
-}
+func rawConstraintsRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 97, runCheck) }
 
 // rawCardMetadata checks JSON text against #/properties/metadata.
-func rawCardMetadata(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 82, runCheck)
-}
+func rawCardMetadata(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 82, runCheck) }
 
 // rawMetadataRest checks what cannot be decided on the fields of a Metadata.
-func rawMetadataRest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 98, runCheck)
-}
+func rawMetadataRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 98, runCheck) }
 
-func rawTool(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 11, runCheck)
-}
+func rawTool(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 11, runCheck) }
 
 // rawToolInputSchema checks JSON text against
 // #/$defs/Tool/properties/input_schema.
-func rawToolInputSchema(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 15, runCheck)
-}
+func rawToolInputSchema(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 15, runCheck) }
 
 // rawToolOutputSchema checks JSON text against
 // #/$defs/Tool/properties/output_schema.
-func rawToolOutputSchema(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 16, runCheck)
-}
+func rawToolOutputSchema(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 16, runCheck) }
 
-func rawEndpoint(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 20, runCheck)
-}
+func rawEndpoint(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 20, runCheck) }
 
-func rawConstraints(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 73, runCheck)
-}
+func rawConstraints(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 73, runCheck) }
 
-func rawMetadata(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 83, runCheck)
-}
+func rawMetadata(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 83, runCheck) }
 
-func rawDescribeRequest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 99, runCheck)
-}
+func rawDescribeRequest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 99, runCheck) }
 
-func rawAdvertiseResponse(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 102, runCheck)
-}
+func rawAdvertiseResponse(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 102, runCheck) }
 
-func rawDiscoverRequest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 104, runCheck)
-}
+func rawDiscoverRequest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 104, runCheck) }
 
-func rawDiscoverResponse(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 110, runCheck)
-}
+func rawDiscoverResponse(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 110, runCheck) }
 
-func rawDiscoverResult(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 112, runCheck)
-}
+func rawDiscoverResult(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 112, runCheck) }
 
 // rawPartialCard checks JSON text against #/$defs/PartialCard.
-func rawPartialCard(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 113, runCheck)
-}
+func rawPartialCard(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 113, runCheck) }

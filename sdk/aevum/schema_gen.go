@@ -56,19 +56,11 @@ var textSchema = cardrt.Schema{
 		// 9: #/$defs/Capability/properties/description
 		{Kinds: cardrt.Text, Type: &capabilityDescriptionType, Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &capabilityDescriptionCapDescriptionEmptyPattern, Arg: capabilityDescriptionCapDescriptionEmptyMatcher}}},
 		// 10: #/$defs/Capability/properties/input_schema
-		{Kinds: cardrt.Object, Type: &capabilityInputSchemaType, Keywords: []cardrt.Keyword{{Op: op.JSONSchema, Rule: &capabilityInputSchemaJSONSchema, Arg: "2020-12"}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "type", Apply: []int32{11}, Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Rule: &capabilityInputSchemaCapSchemaNotParametersRequiredType, Bit: 1, Name: "type"},
-		}, Bits: 1}},
+		{Kinds: cardrt.Object, Type: &capabilityInputSchemaType, Keywords: []cardrt.Keyword{{Op: op.JSONSchema, Rule: &capabilityInputSchemaJSONSchema, Arg: "2020-12"}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{11}, Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &capabilityInputSchemaCapSchemaNotParametersRequiredType, Bit: 1, Name: "type"}}, Bits: 1}},
 		// 11: #/$defs/Capability/properties/input_schema/x-checks/0/schema/properties/type
 		{Keywords: []cardrt.Keyword{{Op: op.Const, Rule: &capabilityInputSchemaCapSchemaNotParametersTypeConst, Low: int(cardrt.AnyKind), Arg: `"object"`}}, Warns: true},
 		// 12: #/$defs/Capability/properties/output_schema
-		{Kinds: cardrt.Object, Type: &capabilityOutputSchemaType, Keywords: []cardrt.Keyword{{Op: op.JSONSchema, Rule: &capabilityOutputSchemaJSONSchema, Arg: "2020-12"}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "type", Apply: []int32{13}, Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Rule: &capabilityOutputSchemaCapSchemaNotParametersRequiredType, Bit: 1, Name: "type"},
-		}, Bits: 1}},
+		{Kinds: cardrt.Object, Type: &capabilityOutputSchemaType, Keywords: []cardrt.Keyword{{Op: op.JSONSchema, Rule: &capabilityOutputSchemaJSONSchema, Arg: "2020-12"}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{13}, Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &capabilityOutputSchemaCapSchemaNotParametersRequiredType, Bit: 1, Name: "type"}}, Bits: 1}},
 		// 13: #/$defs/Capability/properties/output_schema/x-checks/0/schema/properties/type
 		{Keywords: []cardrt.Keyword{{Op: op.Const, Rule: &capabilityOutputSchemaCapSchemaNotParametersTypeConst, Low: int(cardrt.AnyKind), Arg: `"object"`}}, Warns: true},
 		// 14: #/$defs/Capability/properties/tags
@@ -91,9 +83,7 @@ var textSchema = cardrt.Schema{
 		// 19: #/$defs/Endpoint/properties/url/x-checks/0/schema/not
 		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: op.Match, Arg: endpointURLPasswordNotMatcher}}},
 		// 20: #/$defs/Auth
-		{Kinds: cardrt.Object, Type: &authType, Keywords: []cardrt.Keyword{{Op: op.Call, N: 1, Low: int(cardrt.Object)}, {Op: op.Suggest, Arg: &knownAuth}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "scheme", Apply: []int32{21}},
-		}}, InPlace: true},
+		{Kinds: cardrt.Object, Type: &authType, Keywords: []cardrt.Keyword{{Op: op.Call, N: 1, Low: int(cardrt.Object)}, {Op: op.Suggest, Arg: &knownAuth}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "scheme", Apply: []int32{21}}}}, InPlace: true},
 		// 21: #/$defs/AuthScheme
 		{Kinds: cardrt.Text, Type: &authSchemeType, Keywords: []cardrt.Keyword{{Op: op.Enum, Rule: &authSchemeEnum, Low: int(cardrt.AnyKind), Arg: []string{`"none"`, `"bearer"`, `"api_key"`, `"oauth2"`, `"mtls"`}}}},
 		// 22: #/$defs/Endpoint/allOf/0/if
@@ -109,9 +99,7 @@ var textSchema = cardrt.Schema{
 		// 24: #/$defs/Endpoint/allOf/0/if/properties/url
 		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: op.Match, Arg: endpointHTTPSIfURLMatcher}}},
 		// 25: #/$defs/Endpoint/allOf/0/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "url", Apply: []int32{26}},
-		}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{26}}}}},
 		// 26: #/$defs/Endpoint/allOf/0/then/properties/url
 		{Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &endpointHTTPSURLPattern, Arg: endpointHTTPSURLMatcher}}},
 		// 27: #/$defs/Endpoint/allOf/1/if
@@ -127,9 +115,7 @@ var textSchema = cardrt.Schema{
 		// 29: #/$defs/Endpoint/allOf/1/if/properties/url
 		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: op.Match, Arg: endpointHTTPSIfURLMatcher}}},
 		// 30: #/$defs/Endpoint/allOf/1/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "url", Apply: []int32{31}},
-		}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{31}}}}},
 		// 31: #/$defs/Endpoint/allOf/1/then/properties/url
 		{Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &endpointHTTPURLPattern, Arg: endpointHTTPURLMatcher}}},
 		// 32: #/$defs/Endpoint/x-checks/0/schema/if
@@ -145,9 +131,7 @@ var textSchema = cardrt.Schema{
 		// 34: #/$defs/Endpoint/x-checks/0/schema/if/properties/url
 		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: op.Match, Arg: endpointHTTPSIfURLMatcher}}},
 		// 35: #/$defs/Endpoint/x-checks/0/schema/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "url", Apply: []int32{36}},
-		}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{36}}}}, Warns: true},
 		// 36: #/$defs/Endpoint/x-checks/0/schema/then/properties/url
 		{Keywords: []cardrt.Keyword{{Op: op.Not, Rule: &endpointSchemeHTTPURLNot, N: 37}}, InPlace: true, Warns: true},
 		// 37: #/$defs/Endpoint/x-checks/0/schema/then/properties/url/not
@@ -165,9 +149,7 @@ var textSchema = cardrt.Schema{
 		// 40: #/$defs/Endpoint/x-checks/1/schema/if/properties/url
 		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: op.Match, Arg: endpointHTTPSIfURLMatcher}}},
 		// 41: #/$defs/Endpoint/x-checks/1/schema/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "url", Apply: []int32{42}},
-		}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{42}}}}, Warns: true},
 		// 42: #/$defs/Endpoint/x-checks/1/schema/then/properties/url
 		{Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &endpointSchemeGRPCURLPattern, Arg: endpointSchemeGRPCURLMatcher}}, Warns: true},
 		// 43: #/$defs/Endpoint/x-checks/2/schema/if
@@ -183,9 +165,7 @@ var textSchema = cardrt.Schema{
 		// 45: #/$defs/Endpoint/x-checks/2/schema/if/properties/url
 		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: op.Match, Arg: endpointHTTPSIfURLMatcher}}},
 		// 46: #/$defs/Endpoint/x-checks/2/schema/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "url", Apply: []int32{47}},
-		}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{47}}}}, Warns: true},
 		// 47: #/$defs/Endpoint/x-checks/2/schema/then/properties/url
 		{Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &endpointSchemeStdioURLPattern, Arg: endpointSchemeStdioURLMatcher}}, Warns: true},
 		// 48: #/$defs/Endpoint/x-checks/3/schema/if
@@ -201,9 +181,7 @@ var textSchema = cardrt.Schema{
 		// 50: #/$defs/Endpoint/x-checks/3/schema/if/properties/url
 		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: op.Match, Arg: endpointHTTPSIfURLMatcher}}},
 		// 51: #/$defs/Endpoint/x-checks/3/schema/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "url", Apply: []int32{52}},
-		}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{52}}}}, Warns: true},
 		// 52: #/$defs/Endpoint/x-checks/3/schema/then/properties/url
 		{Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &endpointSchemeMCPURLPattern, Arg: endpointSchemeMCPURLMatcher}}, Warns: true},
 		// 53: #/$defs/Pricing
@@ -233,9 +211,7 @@ var textSchema = cardrt.Schema{
 			{Name: "goal_id", Apply: []int32{62}, Bit: 1},
 			{Name: "description", Apply: []int32{63}},
 			{Name: "priority", Apply: []int32{64}},
-		}, Required: []cardrt.RequiredMember{
-			{Rule: &goalSubscriptionRequiredGoalID, Bit: 1, Name: "goal_id"},
-		}, Bits: 1}},
+		}, Required: []cardrt.RequiredMember{{Rule: &goalSubscriptionRequiredGoalID, Bit: 1, Name: "goal_id"}}, Bits: 1}},
 		// 62: #/$defs/GoalSubscription/properties/goal_id
 		{Kinds: cardrt.Text, Type: &goalSubscriptionIDType},
 		// 63: #/$defs/GoalSubscription/properties/description
@@ -257,13 +233,9 @@ func runCheck(c *cardrt.Checker, check int, v cardrt.Value) {
 	}
 }
 
-func rawCard(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 1, runCheck)
-}
+func rawCard(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
 
-func rawCapability(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 7, runCheck)
-}
+func rawCapability(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 7, runCheck) }
 
 // rawCapabilityInputSchema checks JSON text against
 // #/$defs/Capability/properties/input_schema.
@@ -277,22 +249,12 @@ func rawCapabilityOutputSchema(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 12, runCheck)
 }
 
-func rawEndpoint(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 16, runCheck)
-}
+func rawEndpoint(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 16, runCheck) }
 
-func rawAuth(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 20, runCheck)
-}
+func rawAuth(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 20, runCheck) }
 
-func rawPricing(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 53, runCheck)
-}
+func rawPricing(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 53, runCheck) }
 
-func rawMetadata(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 57, runCheck)
-}
+func rawMetadata(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 57, runCheck) }
 
-func rawGoalSubscription(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 61, runCheck)
-}
+func rawGoalSubscription(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 61, runCheck) }

@@ -93,9 +93,7 @@ var textSchema = cardrt.Schema{
 			{Name: "scheme", Apply: []int32{24}, Bit: 1},
 			{Name: "token_url", Apply: []int32{25}},
 			{Name: "header", Apply: []int32{27}},
-		}, Required: []cardrt.RequiredMember{
-			{Rule: &authRequiredScheme, Bit: 1, Name: "scheme"},
-		}, Bits: 1}, InPlace: true},
+		}, Required: []cardrt.RequiredMember{{Rule: &authRequiredScheme, Bit: 1, Name: "scheme"}}, Bits: 1}, InPlace: true},
 		// 24: #/$defs/AuthScheme
 		{Kinds: cardrt.Text, Type: &authSchemeType, Keywords: []cardrt.Keyword{{Op: op.Enum, Rule: &authSchemeEnum, Low: int(cardrt.AnyKind), Arg: []string{`"none"`, `"bearer"`, `"api_key"`, `"oauth2"`, `"mtls"`}}}},
 		// 25: #/$defs/Auth/properties/token_url
@@ -105,19 +103,11 @@ var textSchema = cardrt.Schema{
 		// 27: #/$defs/Auth/properties/header
 		{Kinds: cardrt.Text, Type: &authHeaderType},
 		// 28: #/$defs/Auth/x-checks/0/schema/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "scheme", Apply: []int32{29}, Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "scheme"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "scheme", Apply: []int32{29}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "scheme"}}, Bits: 1}},
 		// 29: #/$defs/Auth/x-checks/0/schema/if/properties/scheme
 		{Keywords: []cardrt.Keyword{{Op: op.Const, Low: int(cardrt.AnyKind), Arg: `"oauth2"`}}},
 		// 30: #/$defs/Auth/x-checks/0/schema/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "token_url", Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Rule: &authAuthTokenURLThenRequiredTokenURL, Bit: 1, Name: "token_url"},
-		}, Bits: 1}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "token_url", Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &authAuthTokenURLThenRequiredTokenURL, Bit: 1, Name: "token_url"}}, Bits: 1}, Warns: true},
 		// 31: #/$defs/Endpoint/x-checks/0/schema/if
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "protocol", Apply: []int32{32}, Bit: 1},
@@ -131,9 +121,7 @@ var textSchema = cardrt.Schema{
 		// 33: #/$defs/Endpoint/x-checks/0/schema/if/properties/url
 		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: op.Match, Arg: endpointSchemeHTTPIfURLMatcher}}},
 		// 34: #/$defs/Endpoint/x-checks/0/schema/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "url", Apply: []int32{35}},
-		}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{35}}}}, Warns: true},
 		// 35: #/$defs/Endpoint/x-checks/0/schema/then/properties/url
 		{Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &endpointSchemeHTTPURLPattern, Arg: endpointSchemeHTTPURLMatcher}}, Warns: true},
 		// 36: #/$defs/Endpoint/x-checks/1/schema/if
@@ -149,9 +137,7 @@ var textSchema = cardrt.Schema{
 		// 38: #/$defs/Endpoint/x-checks/1/schema/if/properties/url
 		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: op.Match, Arg: endpointSchemeHTTPIfURLMatcher}}},
 		// 39: #/$defs/Endpoint/x-checks/1/schema/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "url", Apply: []int32{40}},
-		}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{40}}}}, Warns: true},
 		// 40: #/$defs/Endpoint/x-checks/1/schema/then/properties/url
 		{Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &endpointSchemeWebsocketURLPattern, Arg: endpointSchemeWebsocketURLMatcher}}, Warns: true},
 		// 41: #/$defs/Endpoint/x-checks/2/schema/if
@@ -167,9 +153,7 @@ var textSchema = cardrt.Schema{
 		// 43: #/$defs/Endpoint/x-checks/2/schema/if/properties/url
 		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: op.Match, Arg: endpointSchemeHTTPIfURLMatcher}}},
 		// 44: #/$defs/Endpoint/x-checks/2/schema/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "url", Apply: []int32{45}},
-		}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{45}}}}, Warns: true},
 		// 45: #/$defs/Endpoint/x-checks/2/schema/then/properties/url
 		{Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &endpointSchemeSSEURLPattern, Arg: endpointSchemeHTTPURLMatcher}}, Warns: true},
 		// 46: #/$defs/Endpoint/x-checks/3/schema/if
@@ -185,9 +169,7 @@ var textSchema = cardrt.Schema{
 		// 48: #/$defs/Endpoint/x-checks/3/schema/if/properties/url
 		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: op.Match, Arg: endpointSchemeHTTPIfURLMatcher}}},
 		// 49: #/$defs/Endpoint/x-checks/3/schema/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "url", Apply: []int32{50}},
-		}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{50}}}}, Warns: true},
 		// 50: #/$defs/Endpoint/x-checks/3/schema/then/properties/url
 		{Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &endpointSchemeGRPCURLPattern, Arg: endpointSchemeGRPCURLMatcher}}, Warns: true},
 		// 51: #/$defs/Endpoint/x-checks/4/schema/if
@@ -203,9 +185,7 @@ var textSchema = cardrt.Schema{
 		// 53: #/$defs/Endpoint/x-checks/4/schema/if/properties/url
 		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: op.Match, Arg: endpointSchemeHTTPIfURLMatcher}}},
 		// 54: #/$defs/Endpoint/x-checks/4/schema/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "url", Apply: []int32{55}},
-		}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{55}}}}, Warns: true},
 		// 55: #/$defs/Endpoint/x-checks/4/schema/then/properties/url
 		{Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &endpointSchemeMCPURLPattern, Arg: endpointSchemeMCPURLMatcher}}, Warns: true},
 		// 56: #/$defs/Endpoint/x-checks/5/schema/if
@@ -221,9 +201,7 @@ var textSchema = cardrt.Schema{
 		// 58: #/$defs/Endpoint/x-checks/5/schema/if/properties/url
 		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: op.Match, Arg: endpointSchemeHTTPIfURLMatcher}}},
 		// 59: #/$defs/Endpoint/x-checks/5/schema/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "url", Apply: []int32{60}},
-		}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{60}}}}, Warns: true},
 		// 60: #/$defs/Endpoint/x-checks/5/schema/then/properties/url
 		{Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &endpointSchemeGoogleA2AURLPattern, Arg: endpointSchemeGoogleA2AURLMatcher}}, Warns: true},
 		// 61: #/properties/pricing
@@ -246,15 +224,11 @@ var textSchema = cardrt.Schema{
 		// 67: #/$defs/Pricing/properties/cost_per_request
 		{Kinds: cardrt.Null | cardrt.Number, Type: &pricingCostPerRequestType, Keywords: []cardrt.Keyword{{Op: op.Minimum, Rule: &pricingCostPerRequestMinimum, Arg: "0"}, {Op: op.FitsFloat64, Rule: &pricingCostPerRequestRange}}},
 		// 68: #/$defs/Pricing/x-checks/0/schema/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "currency", Apply: []int32{69}},
-		}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "currency", Apply: []int32{69}}}}},
 		// 69: #/$defs/Pricing/x-checks/0/schema/if/properties/currency
 		{Kinds: cardrt.Null},
 		// 70: #/$defs/Pricing/x-checks/0/schema/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "cost_per_request", Apply: []int32{71}},
-		}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "cost_per_request", Apply: []int32{71}}}}, Warns: true},
 		// 71: #/$defs/Pricing/x-checks/0/schema/then/properties/cost_per_request
 		{Keywords: []cardrt.Keyword{{Op: op.Not, Rule: &pricingCostWithoutCurrencyCostPerRequestNot, N: 72}}, InPlace: true, Warns: true},
 		// 72: #/$defs/Pricing/x-checks/0/schema/then/properties/cost_per_request/not
@@ -293,13 +267,9 @@ func runCheck(c *cardrt.Checker, check int, v cardrt.Value) {
 	}
 }
 
-func rawCard(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 1, runCheck)
-}
+func rawCard(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
 
-func rawCapability(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 7, runCheck)
-}
+func rawCapability(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 7, runCheck) }
 
 // rawCapabilityInputSchema checks JSON text against
 // #/$defs/Capability/properties/input_schema.
@@ -313,21 +283,13 @@ func rawCapabilityOutputSchema(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 15, runCheck)
 }
 
-func rawEndpoint(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 16, runCheck)
-}
+func rawEndpoint(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 16, runCheck) }
 
-func rawAuth(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 23, runCheck)
-}
+func rawAuth(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 23, runCheck) }
 
-func rawPricing(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 62, runCheck)
-}
+func rawPricing(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 62, runCheck) }
 
-func rawMetadata(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 73, runCheck)
-}
+func rawMetadata(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 73, runCheck) }
 
 // rawMetadataMatchingPACR checks JSON text against
 // #/$defs/Metadata/patternProperties/^pacr:.

@@ -21,9 +21,7 @@ var textSchema = cardrt.Schema{
 			{Name: "ttlMs", Apply: []int32{110}},
 			{Name: "cacheScope", Apply: []int32{112}},
 			{Name: "_meta", Apply: []int32{82}},
-		}, Required: []cardrt.RequiredMember{
-			{Rule: &listToolsResultRequiredTools, Bit: 1, Name: "tools"},
-		}, Bits: 1}, InPlace: true},
+		}, Required: []cardrt.RequiredMember{{Rule: &listToolsResultRequiredTools, Bit: 1, Name: "tools"}}, Bits: 1}, InPlace: true},
 		// 2: #/properties/resultType
 		{Keywords: []cardrt.Keyword{{Op: op.Versions, N: 3, Low: 4, High: 4}}, InPlace: true},
 		// 3: #/$defs/ResultType
@@ -64,9 +62,7 @@ var textSchema = cardrt.Schema{
 			{Name: "allOf", Apply: []int32{32}},
 			{Name: "anyOf", Apply: []int32{33}},
 			{Name: "oneOf", Apply: []int32{34}},
-		}, Required: []cardrt.RequiredMember{
-			{Rule: &toolInputSchemaTypeRequired, Bit: 1, Name: "type"},
-		}, Bits: 1}, InPlace: true},
+		}, Required: []cardrt.RequiredMember{{Rule: &toolInputSchemaTypeRequired, Bit: 1, Name: "type"}}, Bits: 1}, InPlace: true},
 		// 13: #/$defs/Tool/properties/inputSchema/x-checks/0/schema/properties/type
 		{Keywords: []cardrt.Keyword{{Op: op.Const, Rule: &toolInputSchemaTypeTypeConst, Low: int(cardrt.AnyKind), Arg: `"object"`}}},
 		// 14: #/$defs/Tool/properties/inputSchema/x-checks/1/schema
@@ -83,23 +79,17 @@ var textSchema = cardrt.Schema{
 		// 18: #/$defs/Tool/properties/inputSchema/x-checks/1/schema/properties/required/items
 		{Kinds: cardrt.Text, Type: &toolInputSchemaShapeRequiredItemType},
 		// 19: #/$defs/Tool/properties/inputSchema/x-checks/2/schema
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "$schema", Apply: []int32{20}},
-		}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "$schema", Apply: []int32{20}}}}},
 		// 20: #/$defs/Tool/properties/inputSchema/x-checks/2/schema/properties/$schema
 		{Kinds: cardrt.Text, Type: &toolInputSchemaDialectSince2025_11_25SchemaType},
 		// 21: #/$defs/Tool/properties/inputSchema/x-checks/3/schema
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "$schema", Apply: []int32{22}},
-		}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "$schema", Apply: []int32{22}}}}, Warns: true},
 		// 22: #/$defs/Tool/properties/inputSchema/x-checks/3/schema/properties/$schema
 		{Keywords: []cardrt.Keyword{{Op: op.Enum, Rule: &toolInputSchemaSchemaDialectSince2025_11_25SchemaEnum, Low: int(cardrt.AnyKind), Arg: []string{`"https://json-schema.org/draft/2020-12/schema"`, `"https://json-schema.org/draft/2020-12/schema#"`}}}, Warns: true},
 		// 23: #/$defs/Tool/properties/inputSchema/x-checks/4/schema
 		{Keywords: []cardrt.Keyword{{Op: op.If, N: 24, Low: 26}}, InPlace: true},
 		// 24: #/$defs/Tool/properties/inputSchema/x-checks/4/schema/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "$schema", Apply: []int32{25}},
-		}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "$schema", Apply: []int32{25}}}}},
 		// 25: #/$defs/Tool/properties/inputSchema/x-checks/4/schema/if/properties/$schema
 		{Keywords: []cardrt.Keyword{{Op: op.Enum, Low: int(cardrt.AnyKind), Arg: []string{`"https://json-schema.org/draft/2020-12/schema"`, `"https://json-schema.org/draft/2020-12/schema#"`}}}},
 		// 26: #/$defs/Tool/properties/inputSchema/x-checks/4/schema/then
@@ -107,9 +97,7 @@ var textSchema = cardrt.Schema{
 		// 27: #/$defs/Tool/properties/inputSchema/x-checks/5/schema
 		{Keywords: []cardrt.Keyword{{Op: op.If, N: 28, Low: 30, Warns: true}}, InPlace: true, Warns: true},
 		// 28: #/$defs/Tool/properties/inputSchema/x-checks/5/schema/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "$schema", Apply: []int32{29}},
-		}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "$schema", Apply: []int32{29}}}}},
 		// 29: #/$defs/Tool/properties/inputSchema/x-checks/5/schema/if/properties/$schema
 		{Keywords: []cardrt.Keyword{{Op: op.Enum, Low: int(cardrt.AnyKind), Arg: []string{`"https://json-schema.org/draft/2020-12/schema"`, `"https://json-schema.org/draft/2020-12/schema#"`}}}},
 		// 30: #/$defs/Tool/properties/inputSchema/x-checks/5/schema/then
@@ -127,19 +115,11 @@ var textSchema = cardrt.Schema{
 		// 36: #/$defs/Tool/properties/outputSchema
 		{Kinds: cardrt.Object, Type: &toolOutputSchemaType, Keywords: []cardrt.Keyword{{Op: op.Versions, N: 37, Low: 2, High: 3}, {Op: op.Versions, N: 39, Low: 4, High: 4}, {Op: op.Versions, N: 41, High: 3}, {Op: op.Versions, N: 46, Low: 3, High: 4}, {Op: op.Versions, N: 48, Low: 3, High: 4}, {Op: op.Versions, N: 50, Low: 3, High: 4}, {Op: op.Versions, N: 54, High: 2}}, InPlace: true},
 		// 37: #/$defs/Tool/properties/outputSchema/x-checks/0/schema
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "type", Apply: []int32{38}, Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Rule: &toolOutputSchemaTypeRequired, Bit: 1, Name: "type"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{38}, Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &toolOutputSchemaTypeRequired, Bit: 1, Name: "type"}}, Bits: 1}},
 		// 38: #/$defs/Tool/properties/outputSchema/x-checks/0/schema/properties/type
 		{Keywords: []cardrt.Keyword{{Op: op.Const, Rule: &toolOutputSchemaTypeTypeConst, Low: int(cardrt.AnyKind), Arg: `"object"`}}},
 		// 39: #/$defs/Tool/properties/outputSchema/x-checks/1/schema
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "type", Apply: []int32{40}, Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Rule: &toolOutputSchemaPortabilityRequiredType, Bit: 1, Name: "type"},
-		}, Bits: 1}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{40}, Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &toolOutputSchemaPortabilityRequiredType, Bit: 1, Name: "type"}}, Bits: 1}, Warns: true},
 		// 40: #/$defs/Tool/properties/outputSchema/x-checks/1/schema/properties/type
 		{Keywords: []cardrt.Keyword{{Op: op.Const, Rule: &toolOutputSchemaPortabilityTypeConst, Low: int(cardrt.AnyKind), Arg: `"object"`}}, Warns: true},
 		// 41: #/$defs/Tool/properties/outputSchema/x-checks/2/schema
@@ -156,23 +136,17 @@ var textSchema = cardrt.Schema{
 		// 45: #/$defs/Tool/properties/outputSchema/x-checks/2/schema/properties/required/items
 		{Kinds: cardrt.Text, Type: &toolOutputSchemaShapeRequiredItemType},
 		// 46: #/$defs/Tool/properties/outputSchema/x-checks/3/schema
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "$schema", Apply: []int32{47}},
-		}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "$schema", Apply: []int32{47}}}}},
 		// 47: #/$defs/Tool/properties/outputSchema/x-checks/3/schema/properties/$schema
 		{Kinds: cardrt.Text, Type: &toolOutputSchemaDialectSince2025_11_25SchemaType},
 		// 48: #/$defs/Tool/properties/outputSchema/x-checks/4/schema
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "$schema", Apply: []int32{49}},
-		}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "$schema", Apply: []int32{49}}}}, Warns: true},
 		// 49: #/$defs/Tool/properties/outputSchema/x-checks/4/schema/properties/$schema
 		{Keywords: []cardrt.Keyword{{Op: op.Enum, Rule: &toolOutputSchemaSchemaDialectSince2025_11_25SchemaEnum, Low: int(cardrt.AnyKind), Arg: []string{`"https://json-schema.org/draft/2020-12/schema"`, `"https://json-schema.org/draft/2020-12/schema#"`}}}, Warns: true},
 		// 50: #/$defs/Tool/properties/outputSchema/x-checks/5/schema
 		{Keywords: []cardrt.Keyword{{Op: op.If, N: 51, Low: 53}}, InPlace: true},
 		// 51: #/$defs/Tool/properties/outputSchema/x-checks/5/schema/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "$schema", Apply: []int32{52}},
-		}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "$schema", Apply: []int32{52}}}}},
 		// 52: #/$defs/Tool/properties/outputSchema/x-checks/5/schema/if/properties/$schema
 		{Keywords: []cardrt.Keyword{{Op: op.Enum, Low: int(cardrt.AnyKind), Arg: []string{`"https://json-schema.org/draft/2020-12/schema"`, `"https://json-schema.org/draft/2020-12/schema#"`}}}},
 		// 53: #/$defs/Tool/properties/outputSchema/x-checks/5/schema/then
@@ -180,9 +154,7 @@ var textSchema = cardrt.Schema{
 		// 54: #/$defs/Tool/properties/outputSchema/x-checks/6/schema
 		{Keywords: []cardrt.Keyword{{Op: op.If, N: 55, Low: 57, Warns: true}}, InPlace: true, Warns: true},
 		// 55: #/$defs/Tool/properties/outputSchema/x-checks/6/schema/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "$schema", Apply: []int32{56}},
-		}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "$schema", Apply: []int32{56}}}}},
 		// 56: #/$defs/Tool/properties/outputSchema/x-checks/6/schema/if/properties/$schema
 		{Keywords: []cardrt.Keyword{{Op: op.Enum, Low: int(cardrt.AnyKind), Arg: []string{`"https://json-schema.org/draft/2020-12/schema"`, `"https://json-schema.org/draft/2020-12/schema#"`}}}},
 		// 57: #/$defs/Tool/properties/outputSchema/x-checks/6/schema/then
@@ -208,17 +180,11 @@ var textSchema = cardrt.Schema{
 		// 64: #/$defs/ToolAnnotations/properties/openWorldHint
 		{Kinds: cardrt.Boolean, Type: &toolAnnotationsOpenWorldHintType},
 		// 65: #/$defs/ToolAnnotations/x-checks/0/schema/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "readOnlyHint", Apply: []int32{66}, Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "readOnlyHint"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "readOnlyHint", Apply: []int32{66}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "readOnlyHint"}}, Bits: 1}},
 		// 66: #/$defs/ToolAnnotations/x-checks/0/schema/if/properties/readOnlyHint
 		{Keywords: []cardrt.Keyword{{Op: op.Const, Low: int(cardrt.AnyKind), Arg: "true"}}},
 		// 67: #/$defs/ToolAnnotations/x-checks/0/schema/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "destructiveHint", Apply: []int32{68}},
-		}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "destructiveHint", Apply: []int32{68}}}}, Warns: true},
 		// 68: #/$defs/ToolAnnotations/x-checks/0/schema/then/properties/destructiveHint
 		{Keywords: []cardrt.Keyword{{Op: op.Not, Rule: &toolAnnotationsHintContradictionDestructiveHintNot, N: 69}}, InPlace: true, Warns: true},
 		// 69: #/$defs/ToolAnnotations/x-checks/0/schema/then/properties/destructiveHint/not
@@ -233,9 +199,7 @@ var textSchema = cardrt.Schema{
 			{Name: "mimeType", Apply: []int32{74}},
 			{Name: "sizes", Apply: []int32{75}},
 			{Name: "theme", Apply: []int32{77}},
-		}, Required: []cardrt.RequiredMember{
-			{Rule: &iconRequiredSrc, Bit: 1, Name: "src"},
-		}, Bits: 1}},
+		}, Required: []cardrt.RequiredMember{{Rule: &iconRequiredSrc, Bit: 1, Name: "src"}}, Bits: 1}},
 		// 73: #/$defs/Icon/properties/src
 		{Kinds: cardrt.Text, Type: &iconSrcType, Keywords: []cardrt.Keyword{{Op: op.Format, Rule: &iconSrcFormat, Arg: formats.URI}, {Op: op.Match, Rule: &iconSrcSchemePattern, Arg: iconSrcSchemeMatcher}, {Op: op.Match, Rule: &iconSrcInsecurePattern, Arg: iconSrcInsecureMatcher}}},
 		// 74: #/$defs/Icon/properties/mimeType
@@ -249,9 +213,7 @@ var textSchema = cardrt.Schema{
 		// 78: #/$defs/Tool/properties/execution
 		{Keywords: []cardrt.Keyword{{Op: op.Versions, N: 79, Low: 3, High: 3}}, InPlace: true},
 		// 79: #/$defs/ToolExecution
-		{Kinds: cardrt.Object, Type: &toolExecutionType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownToolExecution}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "taskSupport", Apply: []int32{80}},
-		}}},
+		{Kinds: cardrt.Object, Type: &toolExecutionType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownToolExecution}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "taskSupport", Apply: []int32{80}}}}},
 		// 80: #/$defs/TaskSupport
 		{Kinds: cardrt.Text, Type: &taskSupportType, Keywords: []cardrt.Keyword{{Op: op.Enum, Rule: &taskSupportEnum, Low: int(cardrt.AnyKind), Arg: []string{`"forbidden"`, `"optional"`, `"required"`}}}},
 		// 81: #/$defs/Tool/properties/_meta
@@ -287,9 +249,7 @@ var textSchema = cardrt.Schema{
 		// 96: #/$defs/Meta/x-checks/3/schema/propertyNames/not
 		{Keywords: []cardrt.Keyword{{Op: op.Enum, Low: int(cardrt.AnyKind), Arg: []string{`"progressToken"`, `"traceparent"`, `"tracestate"`, `"baggage"`}}}},
 		// 97: #/$defs/Tool/x-checks/0/schema
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "annotations", Apply: []int32{98}},
-		}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "annotations", Apply: []int32{98}}}}, Warns: true},
 		// 98: #/$defs/Tool/x-checks/0/schema/properties/annotations
 		{Keywords: []cardrt.Keyword{{Op: op.Never, Rule: &toolLaterVersionIn2024_11_05AnnotationsNever}}, Warns: true},
 		// 99: #/$defs/Tool/x-checks/1/schema
@@ -314,9 +274,7 @@ var textSchema = cardrt.Schema{
 		// 105: #/$defs/Tool/x-checks/2/schema/properties/execution
 		{Keywords: []cardrt.Keyword{{Op: op.Never, Rule: &toolLaterVersionUntil2025_06_18ExecutionNever}}, Warns: true},
 		// 106: #/$defs/Tool/x-checks/3/schema
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "execution", Apply: []int32{107}},
-		}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "execution", Apply: []int32{107}}}}, Warns: true},
 		// 107: #/$defs/Tool/x-checks/3/schema/properties/execution
 		{Keywords: []cardrt.Keyword{{Op: op.Never, Rule: &toolRemovedExecutionNever}}, Warns: true},
 		// 108: #/properties/tools/x-checks/0/schema
@@ -342,23 +300,13 @@ var textSchema = cardrt.Schema{
 			{Rule: &listToolsResultSince2026_07_28RequiredCacheScope, Bit: 3, Name: "cacheScope"},
 		}, Bits: 3}},
 		// 115: #/x-checks/0/schema
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "resultType", Apply: []int32{116}},
-		}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "resultType", Apply: []int32{116}}}}, Warns: true},
 		// 116: #/x-checks/0/schema/properties/resultType
 		{Keywords: []cardrt.Keyword{{Op: op.Const, Rule: &listToolsResultResultTypeResultTypeConst, Low: int(cardrt.AnyKind), Arg: `"complete"`}}, Warns: true},
 		// 117: #/x-checks/1/schema
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "_meta", Apply: []int32{118}, Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Rule: &listToolsResultServerInfoRequiredMeta, Bit: 1, Name: "_meta"},
-		}, Bits: 1}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "_meta", Apply: []int32{118}, Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &listToolsResultServerInfoRequiredMeta, Bit: 1, Name: "_meta"}}, Bits: 1}, Warns: true},
 		// 118: #/x-checks/1/schema/properties/_meta
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "io.modelcontextprotocol/serverInfo", Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Rule: &listToolsResultServerInfoMetaRequiredIOModelcontextprotocolServerInfo, Bit: 1, Name: "io.modelcontextprotocol/serverInfo"},
-		}, Bits: 1}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "io.modelcontextprotocol/serverInfo", Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &listToolsResultServerInfoMetaRequiredIOModelcontextprotocolServerInfo, Bit: 1, Name: "io.modelcontextprotocol/serverInfo"}}, Bits: 1}, Warns: true},
 		// 119: #/x-checks/2/schema
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "resultType", Apply: []int32{120}},
@@ -383,13 +331,9 @@ func runCheck(c *cardrt.Checker, check int, v cardrt.Value) {
 	}
 }
 
-func rawListToolsResult(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 1, runCheck)
-}
+func rawListToolsResult(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
 
-func rawMeta(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 82, runCheck)
-}
+func rawMeta(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 82, runCheck) }
 
 // rawListToolsResultServerInfoMeta checks JSON text against
 // #/x-checks/1/schema/properties/_meta.
@@ -397,15 +341,11 @@ func rawListToolsResultServerInfoMeta(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 118, runCheck)
 }
 
-func rawTool(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 5, runCheck)
-}
+func rawTool(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 5, runCheck) }
 
 // rawToolInputSchema checks JSON text against
 // #/$defs/Tool/properties/inputSchema.
-func rawToolInputSchema(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 12, runCheck)
-}
+func rawToolInputSchema(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 12, runCheck) }
 
 // rawToolOutputSchemaByVersion checks JSON text against
 // #/$defs/Tool/properties/outputSchema.
@@ -414,9 +354,7 @@ func rawToolOutputSchemaByVersion(c *cardrt.Checker, v cardrt.Value) {
 }
 
 // rawToolMetaByVersion checks JSON text against #/$defs/Tool/properties/_meta.
-func rawToolMetaByVersion(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 81, runCheck)
-}
+func rawToolMetaByVersion(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 81, runCheck) }
 
 // rawToolLaterVersionUntil2025_03_26OutputSchema checks JSON text against
 // #/$defs/Tool/x-checks/1/schema/properties/outputSchema.
@@ -448,14 +386,8 @@ func rawToolRemovedExecution(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 107, runCheck)
 }
 
-func rawToolAnnotations(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 59, runCheck)
-}
+func rawToolAnnotations(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 59, runCheck) }
 
-func rawIcon(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 72, runCheck)
-}
+func rawIcon(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 72, runCheck) }
 
-func rawToolExecution(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 79, runCheck)
-}
+func rawToolExecution(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 79, runCheck) }

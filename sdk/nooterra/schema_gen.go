@@ -143,9 +143,7 @@ var textSchema = cardrt.Schema{
 			{Name: "amountCents", Apply: []int32{35}, Bit: 1, Known: 0x1},
 			{Name: "currency", Apply: []int32{36}, Known: 0x1},
 			{Name: "unit", Apply: []int32{37}, Known: 0x1},
-		}, Others: []cardrt.OtherMember{{Rule: &priceHintAdditionalProperties}}, Required: []cardrt.RequiredMember{
-			{Rule: &priceHintRequiredAmountCents, Bit: 1, Name: "amountCents"},
-		}, Bits: 1}},
+		}, Others: []cardrt.OtherMember{{Rule: &priceHintAdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &priceHintRequiredAmountCents, Bit: 1, Name: "amountCents"}}, Bits: 1}},
 		// 35: #/$defs/PriceHint/properties/amountCents
 		{Kinds: cardrt.Integer, Type: &priceHintAmountCentsType, Keywords: []cardrt.Keyword{{Op: op.Minimum, Rule: &priceHintAmountCentsMinimum, Arg: "0"}, {Op: op.Maximum, Rule: &priceHintAmountCentsMaximum, Arg: "9007199254740991"}}},
 		// 36: #/$defs/PriceHint/properties/currency
@@ -224,9 +222,7 @@ var textSchema = cardrt.Schema{
 			{Name: "amountCents", Apply: []int32{59}, Bit: 1, Known: 0x1},
 			{Name: "currency", Apply: []int32{60}, Known: 0x1},
 			{Name: "unit", Apply: []int32{61}, Known: 0x1},
-		}, Others: []cardrt.OtherMember{{Rule: &pricingAdditionalProperties}}, Required: []cardrt.RequiredMember{
-			{Rule: &pricingRequiredAmountCents, Bit: 1, Name: "amountCents"},
-		}, Bits: 1}},
+		}, Others: []cardrt.OtherMember{{Rule: &pricingAdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &pricingRequiredAmountCents, Bit: 1, Name: "amountCents"}}, Bits: 1}},
 		// 59: #/$defs/Pricing/properties/amountCents
 		{Kinds: cardrt.Integer, Type: &pricingAmountCentsType, Keywords: []cardrt.Keyword{{Op: op.Minimum, Rule: &pricingAmountCentsMinimum, Arg: "0"}, {Op: op.Maximum, Rule: &pricingAmountCentsMaximum, Arg: "9007199254740991"}}},
 		// 60: #/$defs/Pricing/properties/currency
@@ -301,11 +297,7 @@ var textSchema = cardrt.Schema{
 		// 84: #/$defs/ReasonCode
 		{Kinds: cardrt.Text, Type: &reasonCodeType, Keywords: []cardrt.Keyword{{Op: op.Enum, Rule: &reasonCodeEnum, Low: int(cardrt.AnyKind), Arg: []string{`"NO_LONGER_VISIBLE"`}}}},
 		// 85: #/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "type", Apply: []int32{86}, Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "type"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{86}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
 		// 86: #/if/properties/type
 		{Keywords: []cardrt.Keyword{{Op: op.Const, Low: int(cardrt.AnyKind), Arg: `"AGENT_CARD_UPSERT"`}}},
 		// 87: #/then
@@ -319,11 +311,7 @@ var textSchema = cardrt.Schema{
 		// 88: #/else
 		{Keywords: []cardrt.Keyword{{Op: op.If, N: 89, Low: 91}}, InPlace: true},
 		// 89: #/else/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "type", Apply: []int32{90}, Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "type"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{90}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
 		// 90: #/else/if/properties/type
 		{Keywords: []cardrt.Keyword{{Op: op.Const, Low: int(cardrt.AnyKind), Arg: `"AGENT_CARD_REMOVED"`}}},
 		// 91: #/else/then
@@ -335,11 +323,7 @@ var textSchema = cardrt.Schema{
 			{Rule: &streamEventElseThenRequiredReasonCode, Bit: 2, Name: "reasonCode"},
 		}, Bits: 2}},
 		// 92: #/x-checks/0/schema/allOf/0/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "type", Apply: []int32{93}, Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "type"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{93}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
 		// 93: #/x-checks/0/schema/allOf/0/if/properties/type
 		{Keywords: []cardrt.Keyword{{Op: op.Const, Low: int(cardrt.AnyKind), Arg: `"AGENT_CARD_UPSERT"`}}},
 		// 94: #/x-checks/0/schema/allOf/0/then
@@ -352,11 +336,7 @@ var textSchema = cardrt.Schema{
 		// 96: #/x-checks/0/schema/allOf/0/then/properties/reasonCode
 		{Keywords: []cardrt.Keyword{{Op: op.Never, Rule: &streamEventMemberAgentCardUpsertReasonCodeNever}}},
 		// 97: #/x-checks/0/schema/allOf/1/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "type", Apply: []int32{98}, Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "type"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{98}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
 		// 98: #/x-checks/0/schema/allOf/1/if/properties/type
 		{Keywords: []cardrt.Keyword{{Op: op.Const, Low: int(cardrt.AnyKind), Arg: `"AGENT_CARD_REMOVED"`}}},
 		// 99: #/x-checks/0/schema/allOf/1/then
@@ -381,45 +361,25 @@ func runCheck(c *cardrt.Checker, check int, v cardrt.Value) {
 	}
 }
 
-func rawCard(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 1, runCheck)
-}
+func rawCard(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
 
-func rawPolicyCompatibility(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 13, runCheck)
-}
+func rawPolicyCompatibility(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 13, runCheck) }
 
-func rawPublish(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 20, runCheck)
-}
+func rawPublish(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 20, runCheck) }
 
-func rawHost(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 28, runCheck)
-}
+func rawHost(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 28, runCheck) }
 
-func rawPriceHint(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 34, runCheck)
-}
+func rawPriceHint(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 34, runCheck) }
 
-func rawAttestation(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 39, runCheck)
-}
+func rawAttestation(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 39, runCheck) }
 
-func rawToolDescriptor(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 48, runCheck)
-}
+func rawToolDescriptor(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 48, runCheck) }
 
-func rawPricing(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 58, runCheck)
-}
+func rawPricing(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 58, runCheck) }
 
-func rawIdentityRef(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 69, runCheck)
-}
+func rawIdentityRef(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 69, runCheck) }
 
-func rawStreamEvent(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 75, runCheck)
-}
+func rawStreamEvent(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 75, runCheck) }
 
 // rawStreamEventMemberAgentCardRemovedAgentCard checks JSON text against
 // #/x-checks/0/schema/allOf/1/then/properties/agentCard.

@@ -77,17 +77,9 @@ var textSchema = cardrt.Schema{
 		// 18: #/$defs/Annotations/x-checks/0/schema/propertyNames/not
 		{Keywords: []cardrt.Keyword{{Op: op.Match, Arg: annotationsAnnotationReservedNamesNotMatcher}}},
 		// 19: #/$defs/Skill/anyOf/0
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "name", Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "name"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "name", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
 		// 20: #/$defs/Skill/anyOf/1
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "id", Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "id"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "id", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "id"}}, Bits: 1}},
 		// 21: #/properties/locators
 		{Kinds: cardrt.Array, Type: &recordLocatorsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 22}}}},
 		// 22: #/$defs/Locator
@@ -98,9 +90,7 @@ var textSchema = cardrt.Schema{
 			{Name: "size", Apply: []int32{27}},
 			{Name: "digest", Apply: []int32{28}},
 			{Name: "annotations", Apply: []int32{15}},
-		}, Required: []cardrt.RequiredMember{
-			{Rule: &locatorRequiredType, Bit: 1, Name: "type"},
-		}, Bits: 1}, InPlace: true},
+		}, Required: []cardrt.RequiredMember{{Rule: &locatorRequiredType, Bit: 1, Name: "type"}}, Bits: 1}, InPlace: true},
 		// 23: #/$defs/LocatorType
 		{Kinds: cardrt.Text, Type: &locatorTypeType},
 		// 24: #/$defs/Locator/properties/urls
@@ -120,9 +110,7 @@ var textSchema = cardrt.Schema{
 			{Name: "size", Known: 0x1},
 			{Name: "digest", Known: 0x1},
 			{Name: "annotations", Known: 0x1},
-		}, Others: []cardrt.OtherMember{{Rule: &locatorUntil0_8_0AdditionalProperties}}, Required: []cardrt.RequiredMember{
-			{Rule: &locatorUntil0_8_0RequiredURL, Bit: 1, Name: "url"},
-		}, Bits: 1}},
+		}, Others: []cardrt.OtherMember{{Rule: &locatorUntil0_8_0AdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &locatorUntil0_8_0RequiredURL, Bit: 1, Name: "url"}}, Bits: 1}},
 		// 30: #/$defs/Locator/allOf/0/properties/type
 		{Keywords: []cardrt.Keyword{{Op: op.Enum, Rule: &locatorUntil0_8_0TypeEnum, Low: int(cardrt.AnyKind), Arg: []string{`"helm_chart"`, `"docker_image"`, `"python_package"`, `"source_code"`, `"binary"`, `"unspecified"`}}}},
 		// 31: #/$defs/Locator/allOf/1
@@ -130,9 +118,7 @@ var textSchema = cardrt.Schema{
 			{Name: "urls", Bit: 1, Known: 0x1},
 			{Name: "type", Apply: []int32{32}, Known: 0x1},
 			{Name: "annotations", Known: 0x1},
-		}, Others: []cardrt.OtherMember{{Rule: &locatorSince1_0_0AdditionalProperties}}, Required: []cardrt.RequiredMember{
-			{Rule: &locatorSince1_0_0RequiredURLs, Bit: 1, Name: "urls"},
-		}, Bits: 1}},
+		}, Others: []cardrt.OtherMember{{Rule: &locatorSince1_0_0AdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &locatorSince1_0_0RequiredURLs, Bit: 1, Name: "urls"}}, Bits: 1}},
 		// 32: #/$defs/Locator/allOf/1/properties/type
 		{Keywords: []cardrt.Keyword{{Op: op.Enum, Rule: &locatorSince1_0_0TypeEnum, Low: int(cardrt.AnyKind), Arg: []string{`"helm_chart"`, `"container_image"`, `"package"`, `"source_code"`, `"binary"`, `"url"`, `"unspecified"`}}}},
 		// 33: #/properties/domains
@@ -148,17 +134,9 @@ var textSchema = cardrt.Schema{
 		// 36: #/$defs/Domain/properties/id
 		{Kinds: cardrt.Integer, Type: &domainIDType},
 		// 37: #/$defs/Domain/anyOf/0
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "name", Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "name"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "name", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
 		// 38: #/$defs/Domain/anyOf/1
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "id", Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "id"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "id", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "id"}}, Bits: 1}},
 		// 39: #/properties/modules
 		{Kinds: cardrt.Array, Type: &recordModulesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 40}}}},
 		// 40: #/$defs/Module
@@ -211,17 +189,9 @@ var textSchema = cardrt.Schema{
 		// 53: #/$defs/Artifact/properties/data/x-checks/0/schema
 		{Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &artifactDataBase64Pattern, Arg: artifactDataSince1_1_0Matcher}}, Warns: true},
 		// 54: #/$defs/Artifact/anyOf/0
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "data", Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "data"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "data", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "data"}}, Bits: 1}},
 		// 55: #/$defs/Artifact/anyOf/1
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "json", Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "json"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "json", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "json"}}, Bits: 1}},
 		// 56: #/$defs/Artifact/not
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "data", Bit: 1},
@@ -246,17 +216,11 @@ var textSchema = cardrt.Schema{
 			{Name: "artifact", Known: 0x1},
 		}, Others: []cardrt.OtherMember{{Rule: &moduleSince1_0_0AdditionalProperties}}}},
 		// 59: #/$defs/Module/allOf/2/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "name", Apply: []int32{60}, Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "name"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "name", Apply: []int32{60}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
 		// 60: #/$defs/Module/allOf/2/if/properties/name
 		{Keywords: []cardrt.Keyword{{Op: op.Const, Low: int(cardrt.AnyKind), Arg: `"runtime/manifest"`}}},
 		// 61: #/$defs/Module/allOf/2/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "data", Apply: []int32{62}},
-		}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "data", Apply: []int32{62}}}}},
 		// 62: #/$defs/ACPData
 		{Kinds: cardrt.Object, Type: &acpDataType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownACPData}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "acp", Apply: []int32{63}, Bit: 1, Known: 0x1},
@@ -321,9 +285,7 @@ var textSchema = cardrt.Schema{
 			{Name: "deployment_options", Apply: []int32{75}, Bit: 1, Known: 0x1},
 			{Name: "env_vars", Apply: []int32{110}, Known: 0x1},
 			{Name: "agent_deps", Apply: []int32{116}, Known: 0x1},
-		}, Others: []cardrt.OtherMember{{Rule: &acpDeploymentAdditionalProperties}}, Required: []cardrt.RequiredMember{
-			{Rule: &acpDeploymentRequiredDeploymentOptions, Bit: 1, Name: "deployment_options"},
-		}, Bits: 1}},
+		}, Others: []cardrt.OtherMember{{Rule: &acpDeploymentAdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &acpDeploymentRequiredDeploymentOptions, Bit: 1, Name: "deployment_options"}}, Bits: 1}},
 		// 75: #/$defs/ACPDeployment/properties/deployment_options
 		{Kinds: cardrt.Array, Type: &acpDeploymentOptionsType, Keywords: []cardrt.Keyword{{Op: op.MinItems, Rule: &acpDeploymentOptionsMinItems, N: 1}, {Op: op.UniqueItems, Rule: &acpDeploymentOptionsUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 76}}}},
 		// 76: #/$defs/ACPDeploymentOption
@@ -334,9 +296,7 @@ var textSchema = cardrt.Schema{
 			{Name: "protocol", Apply: []int32{80}},
 			{Name: "url", Apply: []int32{90}},
 			{Name: "framework_config", Apply: []int32{91}},
-		}, Required: []cardrt.RequiredMember{
-			{Rule: &acpDeploymentOptionRequiredType, Bit: 1, Name: "type"},
-		}, Bits: 1}, InPlace: true},
+		}, Required: []cardrt.RequiredMember{{Rule: &acpDeploymentOptionRequiredType, Bit: 1, Name: "type"}}, Bits: 1}, InPlace: true},
 		// 77: #/$defs/ACPDeploymentType
 		{Kinds: cardrt.Text, Type: &acpDeploymentTypeType, Keywords: []cardrt.Keyword{{Op: op.Enum, Rule: &acpDeploymentTypeEnum, Low: int(cardrt.AnyKind), Arg: []string{`"docker"`, `"remote_service"`, `"source_code"`}}}},
 		// 78: #/$defs/ACPDeploymentOption/properties/name
@@ -386,9 +346,7 @@ var textSchema = cardrt.Schema{
 			{Name: "framework_type", Apply: []int32{92}, Bit: 1},
 			{Name: "graph", Apply: []int32{93}},
 			{Name: "path", Apply: []int32{94}},
-		}, Required: []cardrt.RequiredMember{
-			{Rule: &acpFrameworkRequiredFrameworkType, Bit: 1, Name: "framework_type"},
-		}, Bits: 1}, InPlace: true},
+		}, Required: []cardrt.RequiredMember{{Rule: &acpFrameworkRequiredFrameworkType, Bit: 1, Name: "framework_type"}}, Bits: 1}, InPlace: true},
 		// 92: #/$defs/ACPFrameworkType
 		{Kinds: cardrt.Text, Type: &acpFrameworkTypeType, Keywords: []cardrt.Keyword{{Op: op.Enum, Rule: &acpFrameworkTypeEnum, Low: int(cardrt.AnyKind), Arg: []string{`"langgraph"`, `"llamaindex"`}}}},
 		// 93: #/$defs/ACPFramework/properties/graph
@@ -396,41 +354,25 @@ var textSchema = cardrt.Schema{
 		// 94: #/$defs/ACPFramework/properties/path
 		{Kinds: cardrt.Text, Type: &acpFrameworkPathType, Keywords: []cardrt.Keyword{{Op: op.MaxChars, Rule: &acpFrameworkPathMaxLength, N: 2000}}},
 		// 95: #/$defs/ACPFramework/allOf/0/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "framework_type", Apply: []int32{96}, Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "framework_type"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "framework_type", Apply: []int32{96}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "framework_type"}}, Bits: 1}},
 		// 96: #/$defs/ACPFramework/allOf/0/if/properties/framework_type
 		{Keywords: []cardrt.Keyword{{Op: op.Const, Low: int(cardrt.AnyKind), Arg: `"langgraph"`}}},
 		// 97: #/$defs/ACPFramework/allOf/0/then
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "graph", Bit: 1, Known: 0x1},
 			{Name: "framework_type", Known: 0x1},
-		}, Others: []cardrt.OtherMember{{Rule: &acpFrameworkLanggraphThenAdditionalProperties}}, Required: []cardrt.RequiredMember{
-			{Rule: &acpFrameworkLanggraphThenRequiredGraph, Bit: 1, Name: "graph"},
-		}, Bits: 1}},
+		}, Others: []cardrt.OtherMember{{Rule: &acpFrameworkLanggraphThenAdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &acpFrameworkLanggraphThenRequiredGraph, Bit: 1, Name: "graph"}}, Bits: 1}},
 		// 98: #/$defs/ACPFramework/allOf/1/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "framework_type", Apply: []int32{99}, Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "framework_type"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "framework_type", Apply: []int32{99}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "framework_type"}}, Bits: 1}},
 		// 99: #/$defs/ACPFramework/allOf/1/if/properties/framework_type
 		{Keywords: []cardrt.Keyword{{Op: op.Const, Low: int(cardrt.AnyKind), Arg: `"llamaindex"`}}},
 		// 100: #/$defs/ACPFramework/allOf/1/then
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "path", Bit: 1, Known: 0x1},
 			{Name: "framework_type", Known: 0x1},
-		}, Others: []cardrt.OtherMember{{Rule: &acpFrameworkLlamaindexThenAdditionalProperties}}, Required: []cardrt.RequiredMember{
-			{Rule: &acpFrameworkLlamaindexThenRequiredPath, Bit: 1, Name: "path"},
-		}, Bits: 1}},
+		}, Others: []cardrt.OtherMember{{Rule: &acpFrameworkLlamaindexThenAdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &acpFrameworkLlamaindexThenRequiredPath, Bit: 1, Name: "path"}}, Bits: 1}},
 		// 101: #/$defs/ACPDeploymentOption/allOf/0/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "type", Apply: []int32{102}, Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "type"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{102}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
 		// 102: #/$defs/ACPDeploymentOption/allOf/0/if/properties/type
 		{Keywords: []cardrt.Keyword{{Op: op.Const, Low: int(cardrt.AnyKind), Arg: `"docker"`}}},
 		// 103: #/$defs/ACPDeploymentOption/allOf/0/then
@@ -438,15 +380,9 @@ var textSchema = cardrt.Schema{
 			{Name: "image", Bit: 1, Known: 0x1},
 			{Name: "type", Known: 0x1},
 			{Name: "name", Known: 0x1},
-		}, Others: []cardrt.OtherMember{{Rule: &acpDeploymentOptionDockerThenAdditionalProperties}}, Required: []cardrt.RequiredMember{
-			{Rule: &acpDeploymentOptionDockerThenRequiredImage, Bit: 1, Name: "image"},
-		}, Bits: 1}},
+		}, Others: []cardrt.OtherMember{{Rule: &acpDeploymentOptionDockerThenAdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &acpDeploymentOptionDockerThenRequiredImage, Bit: 1, Name: "image"}}, Bits: 1}},
 		// 104: #/$defs/ACPDeploymentOption/allOf/1/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "type", Apply: []int32{105}, Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "type"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{105}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
 		// 105: #/$defs/ACPDeploymentOption/allOf/1/if/properties/type
 		{Keywords: []cardrt.Keyword{{Op: op.Const, Low: int(cardrt.AnyKind), Arg: `"remote_service"`}}},
 		// 106: #/$defs/ACPDeploymentOption/allOf/1/then
@@ -454,15 +390,9 @@ var textSchema = cardrt.Schema{
 			{Name: "protocol", Bit: 1, Known: 0x1},
 			{Name: "type", Known: 0x1},
 			{Name: "name", Known: 0x1},
-		}, Others: []cardrt.OtherMember{{Rule: &acpDeploymentOptionRemoteServiceThenAdditionalProperties}}, Required: []cardrt.RequiredMember{
-			{Rule: &acpDeploymentOptionRemoteServiceThenRequiredProtocol, Bit: 1, Name: "protocol"},
-		}, Bits: 1}},
+		}, Others: []cardrt.OtherMember{{Rule: &acpDeploymentOptionRemoteServiceThenAdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &acpDeploymentOptionRemoteServiceThenRequiredProtocol, Bit: 1, Name: "protocol"}}, Bits: 1}},
 		// 107: #/$defs/ACPDeploymentOption/allOf/2/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "type", Apply: []int32{108}, Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "type"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{108}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
 		// 108: #/$defs/ACPDeploymentOption/allOf/2/if/properties/type
 		{Keywords: []cardrt.Keyword{{Op: op.Const, Low: int(cardrt.AnyKind), Arg: `"source_code"`}}},
 		// 109: #/$defs/ACPDeploymentOption/allOf/2/then
@@ -531,9 +461,7 @@ var textSchema = cardrt.Schema{
 			{Name: "values", Apply: []int32{125}, Bit: 1, Known: 0x1},
 			{Name: "name", Apply: []int32{129}, Known: 0x1},
 			{Name: "env_deps", Apply: []int32{130}, Known: 0x1},
-		}, Others: []cardrt.OtherMember{{Rule: &acpEnvVarValuesAdditionalProperties}}, Required: []cardrt.RequiredMember{
-			{Rule: &acpEnvVarValuesRequired, Bit: 1, Name: "values"},
-		}, Bits: 1}, Repeats: true},
+		}, Others: []cardrt.OtherMember{{Rule: &acpEnvVarValuesAdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &acpEnvVarValuesRequired, Bit: 1, Name: "values"}}, Bits: 1}, Repeats: true},
 		// 125: #/$defs/ACPEnvVarValues/properties/values
 		{Kinds: cardrt.Array, Type: &acpEnvVarValuesValuesType, Keywords: []cardrt.Keyword{{Op: op.MinItems, Rule: &acpEnvVarValuesValuesMinItems, N: 1}, {Op: op.UniqueItems, Rule: &acpEnvVarValuesValuesUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 126}}}},
 		// 126: #/$defs/KeyValue
@@ -553,29 +481,17 @@ var textSchema = cardrt.Schema{
 		// 130: #/$defs/ACPEnvVarValues/properties/env_deps
 		{Kinds: cardrt.Array, Type: &acpEnvVarValuesDepsType, Keywords: []cardrt.Keyword{{Op: op.UniqueItems, Rule: &acpEnvVarValuesDepsUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 124}}}, Repeats: true},
 		// 131: #/$defs/Module/allOf/3/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "name", Apply: []int32{132}, Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "name"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "name", Apply: []int32{132}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
 		// 132: #/$defs/Module/allOf/3/if/properties/name
 		{Keywords: []cardrt.Keyword{{Op: op.Const, Low: int(cardrt.AnyKind), Arg: `"integration/acp"`}}},
 		// 133: #/$defs/Module/allOf/3/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "data", Apply: []int32{62}},
-		}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "data", Apply: []int32{62}}}}},
 		// 134: #/$defs/Module/allOf/4/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "name", Apply: []int32{135}, Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "name"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "name", Apply: []int32{135}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
 		// 135: #/$defs/Module/allOf/4/if/properties/name
 		{Keywords: []cardrt.Keyword{{Op: op.Const, Low: int(cardrt.AnyKind), Arg: `"runtime/mcp"`}}},
 		// 136: #/$defs/Module/allOf/4/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "data", Apply: []int32{137}},
-		}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "data", Apply: []int32{137}}}}},
 		// 137: #/$defs/MCPData
 		{Kinds: cardrt.Object, Type: &mcpDataType, Keywords: []cardrt.Keyword{{Op: op.Versions, N: 200, High: 1}, {Op: op.Versions, N: 201, Low: 2, High: 3}, {Op: op.Suggest, Arg: &knownMCPData}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{138}},
@@ -601,9 +517,7 @@ var textSchema = cardrt.Schema{
 			{Name: "args", Apply: []int32{145}, Known: 0x1},
 			{Name: "env_vars", Apply: []int32{147}, Known: 0x1},
 			{Name: "headers", Apply: []int32{148}, Known: 0x1},
-		}, Others: []cardrt.OtherMember{{Rule: &mcpConnectionAdditionalProperties}}, Required: []cardrt.RequiredMember{
-			{Rule: &mcpConnectionRequiredType, Bit: 1, Name: "type"},
-		}, Bits: 1}, InPlace: true},
+		}, Others: []cardrt.OtherMember{{Rule: &mcpConnectionAdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &mcpConnectionRequiredType, Bit: 1, Name: "type"}}, Bits: 1}, InPlace: true},
 		// 142: #/$defs/MCPTransport
 		{Kinds: cardrt.Text, Type: &mcpTransportType, Keywords: []cardrt.Keyword{{Op: op.Enum, Rule: &mcpTransportEnum, Low: int(cardrt.AnyKind), Arg: []string{`"stdio"`, `"streamable-http"`, `"sse"`}}}},
 		// 143: #/$defs/MCPConnection/properties/url
@@ -621,17 +535,9 @@ var textSchema = cardrt.Schema{
 		// 149: #/$defs/MCPConnection/properties/headers/additionalProperties
 		{Kinds: cardrt.Text, Type: &mcpConnectionHeadersValueType, Keywords: []cardrt.Keyword{{Op: op.MaxChars, Rule: &mcpConnectionHeadersValueMaxLength, N: 2000}}},
 		// 150: #/$defs/MCPConnection/anyOf/0
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "url", Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "url"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "url"}}, Bits: 1}},
 		// 151: #/$defs/MCPConnection/anyOf/1
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "command", Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "command"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "command", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "command"}}, Bits: 1}},
 		// 152: #/$defs/MCPData/properties/tools
 		{Kinds: cardrt.Array, Type: &mcpDataToolsType, Keywords: []cardrt.Keyword{{Op: op.UniqueItems, Rule: &mcpDataToolsUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 153}}}},
 		// 153: #/$defs/MCPTool
@@ -640,9 +546,7 @@ var textSchema = cardrt.Schema{
 			{Name: "title", Apply: []int32{155}, Known: 0x1},
 			{Name: "description", Apply: []int32{156}, Known: 0x1},
 			{Name: "scopes", Apply: []int32{157}, Known: 0x1},
-		}, Others: []cardrt.OtherMember{{Rule: &mcpToolAdditionalProperties}}, Required: []cardrt.RequiredMember{
-			{Rule: &mcpToolRequiredName, Bit: 1, Name: "name"},
-		}, Bits: 1}},
+		}, Others: []cardrt.OtherMember{{Rule: &mcpToolAdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &mcpToolRequiredName, Bit: 1, Name: "name"}}, Bits: 1}},
 		// 154: #/$defs/MCPTool/properties/name
 		{Kinds: cardrt.Text, Type: &mcpToolNameType, Keywords: []cardrt.Keyword{{Op: op.MaxChars, Rule: &mcpToolNameMaxLength, N: 2000}}},
 		// 155: #/$defs/MCPTool/properties/title
@@ -686,17 +590,9 @@ var textSchema = cardrt.Schema{
 		// 168: #/$defs/MCPResource/properties/priority
 		{Kinds: cardrt.Number, Type: &mcpResourcePriorityType, Keywords: []cardrt.Keyword{{Op: op.Minimum, Rule: &mcpResourcePriorityMinimum, Arg: "0"}, {Op: op.Maximum, Rule: &mcpResourcePriorityMaximum, Arg: "1"}, {Op: op.FitsFloat64, Rule: &mcpResourcePriorityRange}}},
 		// 169: #/$defs/MCPResource/anyOf/0
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "uri", Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "uri"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "uri", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "uri"}}, Bits: 1}},
 		// 170: #/$defs/MCPResource/anyOf/1
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "uri_template", Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "uri_template"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "uri_template", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "uri_template"}}, Bits: 1}},
 		// 171: #/$defs/MCPResource/not
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "uri", Bit: 1},
@@ -786,23 +682,11 @@ var textSchema = cardrt.Schema{
 		// 197: #/$defs/MCPServer/properties/prompts
 		{Kinds: cardrt.Array, Type: &mcpServerPromptsType, Keywords: []cardrt.Keyword{{Op: op.UniqueItems, Rule: &mcpServerPromptsUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 173}}}},
 		// 198: #/$defs/MCPServer/anyOf/0
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "url", Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "url"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "url"}}, Bits: 1}},
 		// 199: #/$defs/MCPServer/anyOf/1
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "command", Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "command"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "command", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "command"}}, Bits: 1}},
 		// 200: #/$defs/MCPData/allOf/0
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "servers", Bit: 1, Known: 0x1},
-		}, Others: []cardrt.OtherMember{{Rule: &mcpDataUntil0_8_0AdditionalProperties}}, Required: []cardrt.RequiredMember{
-			{Rule: &mcpDataUntil0_8_0RequiredServers, Bit: 1, Name: "servers"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "servers", Bit: 1, Known: 0x1}}, Others: []cardrt.OtherMember{{Rule: &mcpDataUntil0_8_0AdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &mcpDataUntil0_8_0RequiredServers, Bit: 1, Name: "servers"}}, Bits: 1}},
 		// 201: #/$defs/MCPData/allOf/1
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Bit: 1, Known: 0x1},
@@ -819,29 +703,17 @@ var textSchema = cardrt.Schema{
 		// 202: #/$defs/MCPData/x-checks/0/schema/properties/mcp_data
 		{Keywords: []cardrt.Keyword{{Op: op.Never, Rule: &mcpDataDeprecatedMCPDataNever}}, Warns: true},
 		// 203: #/$defs/Module/allOf/5/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "name", Apply: []int32{204}, Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "name"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "name", Apply: []int32{204}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
 		// 204: #/$defs/Module/allOf/5/if/properties/name
 		{Keywords: []cardrt.Keyword{{Op: op.Const, Low: int(cardrt.AnyKind), Arg: `"integration/mcp"`}}},
 		// 205: #/$defs/Module/allOf/5/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "data", Apply: []int32{137}},
-		}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "data", Apply: []int32{137}}}}},
 		// 206: #/$defs/Module/allOf/6/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "name", Apply: []int32{207}, Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "name"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "name", Apply: []int32{207}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
 		// 207: #/$defs/Module/allOf/6/if/properties/name
 		{Keywords: []cardrt.Keyword{{Op: op.Const, Low: int(cardrt.AnyKind), Arg: `"runtime/a2a"`}}},
 		// 208: #/$defs/Module/allOf/6/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "data", Apply: []int32{209}},
-		}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "data", Apply: []int32{209}}}}},
 		// 209: #/$defs/A2AData
 		{Kinds: cardrt.Object, Type: &a2aDataType, Keywords: []cardrt.Keyword{{Op: op.Versions, N: 222, High: 1}, {Op: op.Versions, N: 223, Low: 2, High: 3}, {Op: op.Suggest, Arg: &knownA2AData}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "card_data", Bit: 1},
@@ -852,9 +724,7 @@ var textSchema = cardrt.Schema{
 			{Name: "input_modes", Apply: []int32{216}},
 			{Name: "output_modes", Apply: []int32{218}},
 			{Name: "security_schemes", Apply: []int32{220}},
-		}, Required: []cardrt.RequiredMember{
-			{Rule: &a2aDataRequiredCardData, Bit: 1, Name: "card_data"},
-		}, Bits: 1}, InPlace: true},
+		}, Required: []cardrt.RequiredMember{{Rule: &a2aDataRequiredCardData, Bit: 1, Name: "card_data"}}, Bits: 1}, InPlace: true},
 		// 210: #/$defs/A2AData/properties/card_schema_version
 		{Kinds: cardrt.Text, Type: &a2aDataCardSchemaVersionType, Keywords: []cardrt.Keyword{{Op: op.MaxChars, Rule: &a2aDataCardSchemaVersionMaxLength, N: 2000}}},
 		// 211: #/$defs/A2AData/properties/protocol_version
@@ -888,40 +758,24 @@ var textSchema = cardrt.Schema{
 			{Name: "input_modes", Known: 0x1},
 			{Name: "output_modes", Known: 0x1},
 			{Name: "security_schemes", Known: 0x1},
-		}, Others: []cardrt.OtherMember{{Rule: &a2aDataUntil0_8_0AdditionalProperties}}, Required: []cardrt.RequiredMember{
-			{Rule: &a2aDataUntil0_8_0RequiredProtocolVersion, Bit: 1, Name: "protocol_version"},
-		}, Bits: 1}},
+		}, Others: []cardrt.OtherMember{{Rule: &a2aDataUntil0_8_0AdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &a2aDataUntil0_8_0RequiredProtocolVersion, Bit: 1, Name: "protocol_version"}}, Bits: 1}},
 		// 223: #/$defs/A2AData/allOf/1
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "card_schema_version", Bit: 1, Known: 0x1},
 			{Name: "card_data", Known: 0x1},
-		}, Others: []cardrt.OtherMember{{Rule: &a2aDataSince1_0_0AdditionalProperties}}, Required: []cardrt.RequiredMember{
-			{Rule: &a2aDataSince1_0_0RequiredCardSchemaVersion, Bit: 1, Name: "card_schema_version"},
-		}, Bits: 1}},
+		}, Others: []cardrt.OtherMember{{Rule: &a2aDataSince1_0_0AdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &a2aDataSince1_0_0RequiredCardSchemaVersion, Bit: 1, Name: "card_schema_version"}}, Bits: 1}},
 		// 224: #/$defs/Module/allOf/7/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "name", Apply: []int32{225}, Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "name"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "name", Apply: []int32{225}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
 		// 225: #/$defs/Module/allOf/7/if/properties/name
 		{Keywords: []cardrt.Keyword{{Op: op.Const, Low: int(cardrt.AnyKind), Arg: `"integration/a2a"`}}},
 		// 226: #/$defs/Module/allOf/7/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "data", Apply: []int32{209}},
-		}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "data", Apply: []int32{209}}}}},
 		// 227: #/$defs/Module/allOf/8/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "name", Apply: []int32{228}, Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "name"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "name", Apply: []int32{228}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
 		// 228: #/$defs/Module/allOf/8/if/properties/name
 		{Keywords: []cardrt.Keyword{{Op: op.Const, Low: int(cardrt.AnyKind), Arg: `"integration/agentspec"`}}},
 		// 229: #/$defs/Module/allOf/8/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "data", Apply: []int32{230}},
-		}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "data", Apply: []int32{230}}}}},
 		// 230: #/$defs/AgentSpecData
 		{Kinds: cardrt.Object, Type: &agentSpecDataType, Keywords: []cardrt.Keyword{{Op: op.Versions, N: 248, High: 1}, {Op: op.Versions, N: 249, Low: 2, High: 3}, {Op: op.Suggest, Arg: &knownAgentSpecData}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "config", Apply: []int32{22}, Bit: 1},
@@ -929,9 +783,7 @@ var textSchema = cardrt.Schema{
 			{Name: "env_vars", Apply: []int32{246}},
 			{Name: "runtime_framework", Apply: []int32{233}},
 			{Name: "runtime_deps", Apply: []int32{247}},
-		}, Required: []cardrt.RequiredMember{
-			{Rule: &agentSpecDataRequiredConfig, Bit: 1, Name: "config"},
-		}, Bits: 1}, InPlace: true},
+		}, Required: []cardrt.RequiredMember{{Rule: &agentSpecDataRequiredConfig, Bit: 1, Name: "config"}}, Bits: 1}, InPlace: true},
 		// 231: #/$defs/AgentSpecData/properties/deployment_options
 		{Kinds: cardrt.Array, Type: &agentSpecDataDeploymentOptionsType, Keywords: []cardrt.Keyword{{Op: op.MinItems, Rule: &agentSpecDataDeploymentOptionsMinItems, N: 1}, {Op: op.UniqueItems, Rule: &agentSpecDataDeploymentOptionsUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 232}}}},
 		// 232: #/$defs/AgentSpecDeployment
@@ -964,11 +816,7 @@ var textSchema = cardrt.Schema{
 		// 238: #/$defs/AgentSpecProtocol/properties/model
 		{Kinds: cardrt.Text, Type: &agentSpecProtocolModelType, Keywords: []cardrt.Keyword{{Op: op.MaxChars, Rule: &agentSpecProtocolModelMaxLength, N: 2000}}},
 		// 239: #/$defs/AgentSpecProtocol/allOf/0/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "type", Apply: []int32{240}, Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "type"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{240}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
 		// 240: #/$defs/AgentSpecProtocol/allOf/0/if/properties/type
 		{Keywords: []cardrt.Keyword{{Op: op.Const, Low: int(cardrt.AnyKind), Arg: `"A2A"`}}},
 		// 241: #/$defs/AgentSpecProtocol/allOf/0/then
@@ -976,15 +824,9 @@ var textSchema = cardrt.Schema{
 			{Name: "protocol_version", Bit: 1, Known: 0x1},
 			{Name: "type", Known: 0x1},
 			{Name: "url", Known: 0x1},
-		}, Others: []cardrt.OtherMember{{Rule: &agentSpecProtocolA2AThenAdditionalProperties}}, Required: []cardrt.RequiredMember{
-			{Rule: &agentSpecProtocolA2AThenRequiredProtocolVersion, Bit: 1, Name: "protocol_version"},
-		}, Bits: 1}},
+		}, Others: []cardrt.OtherMember{{Rule: &agentSpecProtocolA2AThenAdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &agentSpecProtocolA2AThenRequiredProtocolVersion, Bit: 1, Name: "protocol_version"}}, Bits: 1}},
 		// 242: #/$defs/AgentSpecProtocol/allOf/1/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "type", Apply: []int32{243}, Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "type"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{243}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
 		// 243: #/$defs/AgentSpecProtocol/allOf/1/if/properties/type
 		{Keywords: []cardrt.Keyword{{Op: op.Const, Low: int(cardrt.AnyKind), Arg: `"Responses_API"`}}},
 		// 244: #/$defs/AgentSpecProtocol/allOf/1/then
@@ -1004,36 +846,22 @@ var textSchema = cardrt.Schema{
 			{Name: "runtime_framework", Bit: 1, Known: 0x1},
 			{Name: "config", Known: 0x1},
 			{Name: "runtime_deps", Known: 0x1},
-		}, Others: []cardrt.OtherMember{{Rule: &agentSpecDataUntil0_8_0AdditionalProperties}}, Required: []cardrt.RequiredMember{
-			{Rule: &agentSpecDataUntil0_8_0RequiredRuntimeFramework, Bit: 1, Name: "runtime_framework"},
-		}, Bits: 1}},
+		}, Others: []cardrt.OtherMember{{Rule: &agentSpecDataUntil0_8_0AdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &agentSpecDataUntil0_8_0RequiredRuntimeFramework, Bit: 1, Name: "runtime_framework"}}, Bits: 1}},
 		// 249: #/$defs/AgentSpecData/allOf/1
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "deployment_options", Bit: 1, Known: 0x1},
 			{Name: "config", Known: 0x1},
 			{Name: "env_vars", Known: 0x1},
 			{Name: "runtime_deps", Known: 0x1},
-		}, Others: []cardrt.OtherMember{{Rule: &agentSpecDataSince1_0_0AdditionalProperties}}, Required: []cardrt.RequiredMember{
-			{Rule: &agentSpecDataSince1_0_0RequiredDeploymentOptions, Bit: 1, Name: "deployment_options"},
-		}, Bits: 1}},
+		}, Others: []cardrt.OtherMember{{Rule: &agentSpecDataSince1_0_0AdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &agentSpecDataSince1_0_0RequiredDeploymentOptions, Bit: 1, Name: "deployment_options"}}, Bits: 1}},
 		// 250: #/$defs/Module/allOf/9/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "name", Apply: []int32{251}, Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "name"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "name", Apply: []int32{251}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
 		// 251: #/$defs/Module/allOf/9/if/properties/name
 		{Keywords: []cardrt.Keyword{{Op: op.Const, Low: int(cardrt.AnyKind), Arg: `"runtime/model"`}}},
 		// 252: #/$defs/Module/allOf/9/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "data", Apply: []int32{253}},
-		}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "data", Apply: []int32{253}}}}},
 		// 253: #/$defs/LanguageModelData
-		{Kinds: cardrt.Object, Type: &languageModelDataType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownLanguageModelData}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "models", Apply: []int32{254}, Bit: 1, Known: 0x1},
-		}, Others: []cardrt.OtherMember{{Rule: &languageModelDataAdditionalProperties}}, Required: []cardrt.RequiredMember{
-			{Rule: &languageModelDataRequiredModels, Bit: 1, Name: "models"},
-		}, Bits: 1}},
+		{Kinds: cardrt.Object, Type: &languageModelDataType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownLanguageModelData}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "models", Apply: []int32{254}, Bit: 1, Known: 0x1}}, Others: []cardrt.OtherMember{{Rule: &languageModelDataAdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &languageModelDataRequiredModels, Bit: 1, Name: "models"}}, Bits: 1}},
 		// 254: #/$defs/LanguageModelData/properties/models
 		{Kinds: cardrt.Array, Type: &languageModelDataModelsType, Keywords: []cardrt.Keyword{{Op: op.MinItems, Rule: &languageModelDataModelsMinItems, N: 1}, {Op: op.UniqueItems, Rule: &languageModelDataModelsUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 255}}}},
 		// 255: #/$defs/LanguageModel
@@ -1056,47 +884,25 @@ var textSchema = cardrt.Schema{
 		// 259: #/$defs/LanguageModel/properties/env_vars
 		{Kinds: cardrt.Array, Type: &languageModelEnvVarsType, Keywords: []cardrt.Keyword{{Op: op.UniqueItems, Rule: &languageModelEnvVarsUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 111}}}},
 		// 260: #/$defs/Module/allOf/10/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "name", Apply: []int32{261}, Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "name"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "name", Apply: []int32{261}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
 		// 261: #/$defs/Module/allOf/10/if/properties/name
 		{Keywords: []cardrt.Keyword{{Op: op.Const, Low: int(cardrt.AnyKind), Arg: `"core/llm/model"`}}},
 		// 262: #/$defs/Module/allOf/10/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "data", Apply: []int32{253}},
-		}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "data", Apply: []int32{253}}}}},
 		// 263: #/$defs/Module/allOf/11/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "name", Apply: []int32{264}, Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "name"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "name", Apply: []int32{264}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
 		// 264: #/$defs/Module/allOf/11/if/properties/name
 		{Keywords: []cardrt.Keyword{{Op: op.Const, Low: int(cardrt.AnyKind), Arg: `"core/language_model"`}}},
 		// 265: #/$defs/Module/allOf/11/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "data", Apply: []int32{253}},
-		}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "data", Apply: []int32{253}}}}},
 		// 266: #/$defs/Module/allOf/12/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "name", Apply: []int32{267}, Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "name"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "name", Apply: []int32{267}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
 		// 267: #/$defs/Module/allOf/12/if/properties/name
 		{Keywords: []cardrt.Keyword{{Op: op.Const, Low: int(cardrt.AnyKind), Arg: `"runtime/prompt"`}}},
 		// 268: #/$defs/Module/allOf/12/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "data", Apply: []int32{269}},
-		}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "data", Apply: []int32{269}}}}},
 		// 269: #/$defs/PromptData
-		{Kinds: cardrt.Object, Type: &promptDataType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownPromptData}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "prompts", Apply: []int32{270}, Bit: 1, Known: 0x1},
-		}, Others: []cardrt.OtherMember{{Rule: &promptDataAdditionalProperties}}, Required: []cardrt.RequiredMember{
-			{Rule: &promptDataRequiredPrompts, Bit: 1, Name: "prompts"},
-		}, Bits: 1}},
+		{Kinds: cardrt.Object, Type: &promptDataType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownPromptData}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "prompts", Apply: []int32{270}, Bit: 1, Known: 0x1}}, Others: []cardrt.OtherMember{{Rule: &promptDataAdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &promptDataRequiredPrompts, Bit: 1, Name: "prompts"}}, Bits: 1}},
 		// 270: #/$defs/PromptData/properties/prompts
 		{Kinds: cardrt.Array, Type: &promptDataPromptsType, Keywords: []cardrt.Keyword{{Op: op.MinItems, Rule: &promptDataPromptsMinItems, N: 1}, {Op: op.UniqueItems, Rule: &promptDataPromptsUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 271}}}},
 		// 271: #/$defs/Prompt
@@ -1116,41 +922,23 @@ var textSchema = cardrt.Schema{
 		// 274: #/$defs/Prompt/properties/description
 		{Kinds: cardrt.Text, Type: &promptDescriptionType, Keywords: []cardrt.Keyword{{Op: op.MaxChars, Rule: &promptDescriptionMaxLength, N: 10000}}},
 		// 275: #/$defs/Module/allOf/13/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "name", Apply: []int32{276}, Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "name"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "name", Apply: []int32{276}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
 		// 276: #/$defs/Module/allOf/13/if/properties/name
 		{Keywords: []cardrt.Keyword{{Op: op.Const, Low: int(cardrt.AnyKind), Arg: `"core/llm/prompt"`}}},
 		// 277: #/$defs/Module/allOf/13/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "data", Apply: []int32{269}},
-		}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "data", Apply: []int32{269}}}}},
 		// 278: #/$defs/Module/allOf/14/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "name", Apply: []int32{279}, Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "name"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "name", Apply: []int32{279}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
 		// 279: #/$defs/Module/allOf/14/if/properties/name
 		{Keywords: []cardrt.Keyword{{Op: op.Const, Low: int(cardrt.AnyKind), Arg: `"core/language_model/prompt"`}}},
 		// 280: #/$defs/Module/allOf/14/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "data", Apply: []int32{269}},
-		}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "data", Apply: []int32{269}}}}},
 		// 281: #/$defs/Module/allOf/15/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "name", Apply: []int32{282}, Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "name"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "name", Apply: []int32{282}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
 		// 282: #/$defs/Module/allOf/15/if/properties/name
 		{Keywords: []cardrt.Keyword{{Op: op.Const, Low: int(cardrt.AnyKind), Arg: `"core/language_model/agentskills"`}}},
 		// 283: #/$defs/Module/allOf/15/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "data", Apply: []int32{284}},
-		}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "data", Apply: []int32{284}}}}},
 		// 284: #/$defs/AgentSkillsData
 		{Kinds: cardrt.Object, Type: &agentSkillsDataType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownAgentSkillsData}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "standard_version", Apply: []int32{285}, Known: 0x1},
@@ -1264,17 +1052,11 @@ var textSchema = cardrt.Schema{
 		// 317: #/$defs/SkillValidation/properties/validation_report_url
 		{Kinds: cardrt.Text, Type: &skillValidationReportURLType, Keywords: []cardrt.Keyword{{Op: op.MaxChars, Rule: &skillValidationReportURLMaxLength, N: 2000}}},
 		// 318: #/$defs/Module/allOf/16/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "name", Apply: []int32{319}, Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "name"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "name", Apply: []int32{319}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
 		// 319: #/$defs/Module/allOf/16/if/properties/name
 		{Keywords: []cardrt.Keyword{{Op: op.Const, Low: int(cardrt.AnyKind), Arg: `"observability/observability_observability"`}}},
 		// 320: #/$defs/Module/allOf/16/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "data", Apply: []int32{321}},
-		}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "data", Apply: []int32{321}}}}},
 		// 321: #/$defs/ObservabilityData
 		{Kinds: cardrt.Object, Type: &observabilityDataType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownObservabilityData}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "communication_protocols", Apply: []int32{322}, Bit: 1, Known: 0x1},
@@ -1314,37 +1096,23 @@ var textSchema = cardrt.Schema{
 		// 330: #/$defs/ExportFormat
 		{Kinds: cardrt.Text, Type: &exportFormatType, Keywords: []cardrt.Keyword{{Op: op.Enum, Rule: &exportFormatEnum, Low: int(cardrt.AnyKind), Arg: []string{`"json"`, `"csv"`, `"xml"`}}}},
 		// 331: #/$defs/Module/allOf/17/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "name", Apply: []int32{332}, Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "name"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "name", Apply: []int32{332}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
 		// 332: #/$defs/Module/allOf/17/if/properties/name
 		{Keywords: []cardrt.Keyword{{Op: op.Const, Low: int(cardrt.AnyKind), Arg: `"core/observability"`}}},
 		// 333: #/$defs/Module/allOf/17/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "data", Apply: []int32{321}},
-		}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "data", Apply: []int32{321}}}}},
 		// 334: #/$defs/Module/allOf/18/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "name", Apply: []int32{335}, Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "name"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "name", Apply: []int32{335}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
 		// 335: #/$defs/Module/allOf/18/if/properties/name
 		{Keywords: []cardrt.Keyword{{Op: op.Const, Low: int(cardrt.AnyKind), Arg: `"evaluation/evaluation_evaluation"`}}},
 		// 336: #/$defs/Module/allOf/18/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "data", Apply: []int32{337}},
-		}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "data", Apply: []int32{337}}}}},
 		// 337: #/$defs/EvaluationData
 		{Kinds: cardrt.Object, Type: &evaluationDataType, Keywords: []cardrt.Keyword{{Op: op.Versions, N: 374}, {Op: op.Suggest, Arg: &knownEvaluationData}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "referred_evaluations", Apply: []int32{338}, Bit: 1, Known: 0x1},
 			{Name: "overall_rating", Apply: []int32{373}, Known: 0x1},
 			{Name: "overall_scores", Apply: []int32{352}, Known: 0x1},
-		}, Others: []cardrt.OtherMember{{Rule: &evaluationDataAdditionalProperties}}, Required: []cardrt.RequiredMember{
-			{Rule: &evaluationDataRequiredReferredEvaluations, Bit: 1, Name: "referred_evaluations"},
-		}, Bits: 1}, InPlace: true},
+		}, Others: []cardrt.OtherMember{{Rule: &evaluationDataAdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &evaluationDataRequiredReferredEvaluations, Bit: 1, Name: "referred_evaluations"}}, Bits: 1}, InPlace: true},
 		// 338: #/$defs/EvaluationData/properties/referred_evaluations
 		{Kinds: cardrt.Array, Type: &evaluationDataReferredEvaluationsType, Keywords: []cardrt.Keyword{{Op: op.MinItems, Rule: &evaluationDataReferredEvaluationsMinItems, N: 1}, {Op: op.UniqueItems, Rule: &evaluationDataReferredEvaluationsUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 339}}}},
 		// 339: #/$defs/Evaluation
@@ -1393,11 +1161,7 @@ var textSchema = cardrt.Schema{
 		// 349: #/$defs/Dataset/properties/metadata
 		{Kinds: cardrt.Array, Type: &datasetMetadataType, Keywords: []cardrt.Keyword{{Op: op.UniqueItems, Rule: &datasetMetadataUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 126}}}},
 		// 350: #/$defs/Dataset/allOf/0
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "version", Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Rule: &datasetIn0_7_0RequiredVersion, Bit: 1, Name: "version"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "version", Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &datasetIn0_7_0RequiredVersion, Bit: 1, Name: "version"}}, Bits: 1}},
 		// 351: #/$defs/EvaluationReport
 		{Kinds: cardrt.Object, Type: &evaluationReportType, Keywords: []cardrt.Keyword{{Op: op.Versions, N: 363}, {Op: op.Versions, N: 365, Low: 2, High: 3}, {Op: op.Suggest, Arg: &knownEvaluationReport}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "overall_scores", Apply: []int32{352}, Known: 0x1},
@@ -1453,17 +1217,9 @@ var textSchema = cardrt.Schema{
 		// 365: #/$defs/EvaluationReport/allOf/1
 		{Keywords: []cardrt.Keyword{{Op: op.AnyOf, Rule: &evaluationReportSince1_0_0AnyOf, Arg: &cardrt.Alternatives{Apply: []int32{366, 367}}}}, InPlace: true},
 		// 366: #/$defs/EvaluationReport/allOf/1/anyOf/0
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "overall_scores", Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "overall_scores"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "overall_scores", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "overall_scores"}}, Bits: 1}},
 		// 367: #/$defs/EvaluationReport/allOf/1/anyOf/1
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "metrics", Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "metrics"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "metrics", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "metrics"}}, Bits: 1}},
 		// 368: #/$defs/Evaluation/allOf/0
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "datasets", Apply: []int32{369}, Bit: 1},
@@ -1477,17 +1233,9 @@ var textSchema = cardrt.Schema{
 		// 370: #/$defs/Evaluation/allOf/1
 		{Keywords: []cardrt.Keyword{{Op: op.AnyOf, Rule: &evaluationSince1_0_0AnyOf, Arg: &cardrt.Alternatives{Apply: []int32{371, 372}}}}, InPlace: true},
 		// 371: #/$defs/Evaluation/allOf/1/anyOf/0
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "datasets", Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "datasets"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "datasets", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "datasets"}}, Bits: 1}},
 		// 372: #/$defs/Evaluation/allOf/1/anyOf/1
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "evaluation_report", Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "evaluation_report"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "evaluation_report", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "evaluation_report"}}, Bits: 1}},
 		// 373: #/$defs/EvaluationData/properties/overall_rating
 		{Kinds: cardrt.Number, Type: &evaluationDataOverallRatingType, Keywords: []cardrt.Keyword{{Op: op.FitsFloat64, Rule: &evaluationDataOverallRatingRange}}},
 		// 374: #/$defs/EvaluationData/allOf/0
@@ -1499,17 +1247,11 @@ var textSchema = cardrt.Schema{
 			{Rule: &evaluationDataIn0_7_0RequiredOverallScores, Bit: 2, Name: "overall_scores"},
 		}, Bits: 2}},
 		// 375: #/$defs/Module/allOf/19/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "name", Apply: []int32{376}, Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "name"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "name", Apply: []int32{376}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
 		// 376: #/$defs/Module/allOf/19/if/properties/name
 		{Keywords: []cardrt.Keyword{{Op: op.Const, Low: int(cardrt.AnyKind), Arg: `"core/evaluation"`}}},
 		// 377: #/$defs/Module/allOf/19/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "data", Apply: []int32{337}},
-		}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "data", Apply: []int32{337}}}}},
 		// 378: #/$defs/Module/x-checks/0/schema/properties/name
 		{Keywords: []cardrt.Keyword{{Op: op.Not, Rule: &moduleDeprecatedNameNot, N: 379}}, InPlace: true, Warns: true},
 		// 379: #/$defs/Module/x-checks/0/schema/properties/name/not
@@ -1525,9 +1267,7 @@ var textSchema = cardrt.Schema{
 			{Name: "content_type", Apply: []int32{385}, Known: 0x1},
 			{Name: "content_bundle", Apply: []int32{386}, Known: 0x1},
 			{Name: "annotations", Apply: []int32{15}, Known: 0x1},
-		}, Others: []cardrt.OtherMember{{Rule: &signatureAdditionalProperties}}, Required: []cardrt.RequiredMember{
-			{Rule: &signatureRequiredSignature, Bit: 1, Name: "signature"},
-		}, Bits: 1}},
+		}, Others: []cardrt.OtherMember{{Rule: &signatureAdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &signatureRequiredSignature, Bit: 1, Name: "signature"}}, Bits: 1}},
 		// 382: #/$defs/Signature/properties/signature
 		{Kinds: cardrt.Text, Type: &signatureSignatureType},
 		// 383: #/$defs/Signature/properties/algorithm
@@ -1553,9 +1293,7 @@ var textSchema = cardrt.Schema{
 			{Name: "annotations", Known: 0x1},
 			{Name: "previous_record_cid", Known: 0x1},
 			{Name: "signature", Known: 0x1},
-		}, Others: []cardrt.OtherMember{{Rule: &recordIn0_7_0AdditionalProperties}}, Required: []cardrt.RequiredMember{
-			{Rule: &recordIn0_7_0RequiredLocators, Bit: 1, Name: "locators"},
-		}, Bits: 1}},
+		}, Others: []cardrt.OtherMember{{Rule: &recordIn0_7_0AdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &recordIn0_7_0RequiredLocators, Bit: 1, Name: "locators"}}, Bits: 1}},
 		// 388: #/allOf/0/properties/locators
 		{Keywords: []cardrt.Keyword{{Op: op.MinItems, Rule: &recordIn0_7_0LocatorsMinItems, N: 1}, {Op: op.UniqueItems, Rule: &recordIn0_7_0LocatorsUniqueItems}}},
 		// 389: #/allOf/1
@@ -1588,9 +1326,7 @@ var textSchema = cardrt.Schema{
 			{Name: "annotations", Known: 0x1},
 		}, Others: []cardrt.OtherMember{{Rule: &recordSince1_0_0AdditionalProperties}}}},
 		// 391: #/allOf/3
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "locators", Apply: []int32{392}},
-		}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "locators", Apply: []int32{392}}}}},
 		// 392: #/allOf/3/properties/locators
 		{Keywords: []cardrt.Keyword{{Op: op.UniqueBy, Rule: &recordSince0_8_0LocatorsUniqueBy, Arg: "type"}}},
 		// 393: #/allOf/0/properties/locators
@@ -1671,9 +1407,7 @@ func runCheck(c *cardrt.Checker, check int, v cardrt.Value) {
 	}
 }
 
-func rawRecord(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 1, runCheck)
-}
+func rawRecord(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
 
 // rawAnnotationsAnnotationReservedNames checks JSON text against
 // #/$defs/Annotations/x-checks/0/schema/propertyNames.
@@ -1687,65 +1421,35 @@ func rawRecordIn0_7_0LocatorsRest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 393, runCheck)
 }
 
-func rawSkill(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 12, runCheck)
-}
+func rawSkill(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 12, runCheck) }
 
-func rawLocator(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 22, runCheck)
-}
+func rawLocator(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 22, runCheck) }
 
-func rawDomain(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 34, runCheck)
-}
+func rawDomain(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 34, runCheck) }
 
-func rawModule(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 40, runCheck)
-}
+func rawModule(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 40, runCheck) }
 
-func rawAcpData(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 62, runCheck)
-}
+func rawAcpData(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 62, runCheck) }
 
-func rawMcpData(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 137, runCheck)
-}
+func rawMcpData(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 137, runCheck) }
 
-func rawA2aData(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 209, runCheck)
-}
+func rawA2aData(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 209, runCheck) }
 
-func rawAgentSpecData(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 230, runCheck)
-}
+func rawAgentSpecData(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 230, runCheck) }
 
-func rawLanguageModelData(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 253, runCheck)
-}
+func rawLanguageModelData(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 253, runCheck) }
 
-func rawPromptData(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 269, runCheck)
-}
+func rawPromptData(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 269, runCheck) }
 
-func rawAgentSkillsData(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 284, runCheck)
-}
+func rawAgentSkillsData(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 284, runCheck) }
 
-func rawObservabilityData(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 321, runCheck)
-}
+func rawObservabilityData(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 321, runCheck) }
 
-func rawEvaluationData(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 337, runCheck)
-}
+func rawEvaluationData(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 337, runCheck) }
 
-func rawArtifact(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 43, runCheck)
-}
+func rawArtifact(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 43, runCheck) }
 
-func rawSignature(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 381, runCheck)
-}
+func rawSignature(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 381, runCheck) }
 
 // rawMcpDataConnectionsRest checks what cannot be decided on the elements of
 // #/$defs/MCPData/properties/connections.
@@ -1755,9 +1459,7 @@ func rawMcpDataConnectionsRest(c *cardrt.Checker, v cardrt.Value) {
 
 // rawMcpDataToolsRest checks what cannot be decided on the elements of
 // #/$defs/MCPData/properties/tools.
-func rawMcpDataToolsRest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 395, runCheck)
-}
+func rawMcpDataToolsRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 395, runCheck) }
 
 // rawMcpDataResourcesRest checks what cannot be decided on the elements of
 // #/$defs/MCPData/properties/resources.
@@ -1767,15 +1469,11 @@ func rawMcpDataResourcesRest(c *cardrt.Checker, v cardrt.Value) {
 
 // rawMcpDataPromptsRest checks what cannot be decided on the elements of
 // #/$defs/MCPData/properties/prompts.
-func rawMcpDataPromptsRest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 397, runCheck)
-}
+func rawMcpDataPromptsRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 397, runCheck) }
 
 // rawMcpDataServersRest checks what cannot be decided on the elements of
 // #/$defs/MCPData/properties/servers.
-func rawMcpDataServersRest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 398, runCheck)
-}
+func rawMcpDataServersRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 398, runCheck) }
 
 // rawMcpDataDeprecatedMCPData checks JSON text against
 // #/$defs/MCPData/x-checks/0/schema/properties/mcp_data.
@@ -1783,9 +1481,7 @@ func rawMcpDataDeprecatedMCPData(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 202, runCheck)
 }
 
-func rawMcpConnection(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 141, runCheck)
-}
+func rawMcpConnection(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 141, runCheck) }
 
 // rawMcpConnectionEnvVarsRest checks what cannot be decided on the elements of
 // #/$defs/MCPConnection/properties/env_vars.
@@ -1793,25 +1489,15 @@ func rawMcpConnectionEnvVarsRest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 399, runCheck)
 }
 
-func rawEnvVar(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 111, runCheck)
-}
+func rawEnvVar(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 111, runCheck) }
 
-func rawMcpTool(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 153, runCheck)
-}
+func rawMcpTool(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 153, runCheck) }
 
-func rawMcpResource(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 160, runCheck)
-}
+func rawMcpResource(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 160, runCheck) }
 
-func rawMcpPrompt(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 173, runCheck)
-}
+func rawMcpPrompt(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 173, runCheck) }
 
-func rawMcpServer(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 180, runCheck)
-}
+func rawMcpServer(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 180, runCheck) }
 
 // rawMcpServerEnvVarsRest checks what cannot be decided on the elements of
 // #/$defs/MCPServer/properties/env_vars.
@@ -1821,9 +1507,7 @@ func rawMcpServerEnvVarsRest(c *cardrt.Checker, v cardrt.Value) {
 
 // rawMcpServerToolsRest checks what cannot be decided on the elements of
 // #/$defs/MCPServer/properties/tools.
-func rawMcpServerToolsRest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 401, runCheck)
-}
+func rawMcpServerToolsRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 401, runCheck) }
 
 // rawMcpServerResourcesRest checks what cannot be decided on the elements of
 // #/$defs/MCPServer/properties/resources.
@@ -1859,13 +1543,9 @@ func rawAgentSpecDeployment(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 232, runCheck)
 }
 
-func rawAgentSpecProtocol(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 234, runCheck)
-}
+func rawAgentSpecProtocol(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 234, runCheck) }
 
-func rawAcpInterface(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 63, runCheck)
-}
+func rawAcpInterface(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 63, runCheck) }
 
 // rawAcpInterfaceInterruptsRest checks what cannot be decided on the elements
 // of #/$defs/ACPInterface/properties/interrupts.
@@ -1873,21 +1553,13 @@ func rawAcpInterfaceInterruptsRest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 407, runCheck)
 }
 
-func rawAcpCapabilities(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 64, runCheck)
-}
+func rawAcpCapabilities(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 64, runCheck) }
 
-func rawAcpStreaming(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 68, runCheck)
-}
+func rawAcpStreaming(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 68, runCheck) }
 
-func rawAcpInterrupt(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 72, runCheck)
-}
+func rawAcpInterrupt(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 72, runCheck) }
 
-func rawAcpDeployment(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 74, runCheck)
-}
+func rawAcpDeployment(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 74, runCheck) }
 
 // rawAcpDeploymentOptionsRest checks what cannot be decided on the elements of
 // #/$defs/ACPDeployment/properties/deployment_options.
@@ -1907,25 +1579,15 @@ func rawAcpDeploymentAgentDepsRest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 410, runCheck)
 }
 
-func rawAcpDeploymentOption(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 76, runCheck)
-}
+func rawAcpDeploymentOption(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 76, runCheck) }
 
-func rawAcpEndpoint(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 80, runCheck)
-}
+func rawAcpEndpoint(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 80, runCheck) }
 
-func rawAcpSecurityScheme(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 86, runCheck)
-}
+func rawAcpSecurityScheme(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 86, runCheck) }
 
-func rawAcpFramework(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 91, runCheck)
-}
+func rawAcpFramework(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 91, runCheck) }
 
-func rawAcpDependency(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 117, runCheck)
-}
+func rawAcpDependency(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 117, runCheck) }
 
 // rawAcpDependencyEnvVarValuesRest checks what cannot be decided on the
 // elements of #/$defs/ACPDependency/properties/env_var_values.
@@ -1933,13 +1595,9 @@ func rawAcpDependencyEnvVarValuesRest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 411, runCheck)
 }
 
-func rawAcpReference(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 119, runCheck)
-}
+func rawAcpReference(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 119, runCheck) }
 
-func rawAcpEnvVarValues(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 124, runCheck)
-}
+func rawAcpEnvVarValues(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 124, runCheck) }
 
 // rawAcpEnvVarValuesValuesRest checks what cannot be decided on the elements of
 // #/$defs/ACPEnvVarValues/properties/values.
@@ -1953,9 +1611,7 @@ func rawAcpEnvVarValuesDepsRest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 413, runCheck)
 }
 
-func rawKeyValue(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 126, runCheck)
-}
+func rawKeyValue(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 126, runCheck) }
 
 // rawLanguageModelDataModelsRest checks what cannot be decided on the elements
 // of #/$defs/LanguageModelData/properties/models.
@@ -1963,9 +1619,7 @@ func rawLanguageModelDataModelsRest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 414, runCheck)
 }
 
-func rawLanguageModel(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 255, runCheck)
-}
+func rawLanguageModel(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 255, runCheck) }
 
 // rawLanguageModelEnvVarsRest checks what cannot be decided on the elements of
 // #/$defs/LanguageModel/properties/env_vars.
@@ -1979,9 +1633,7 @@ func rawPromptDataPromptsRest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 416, runCheck)
 }
 
-func rawPrompt(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 271, runCheck)
-}
+func rawPrompt(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 271, runCheck) }
 
 // rawAgentSkillsDataArtifactsRest checks what cannot be decided on the elements
 // of #/$defs/AgentSkillsData/properties/artifacts.
@@ -1989,21 +1641,13 @@ func rawAgentSkillsDataArtifactsRest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 417, runCheck)
 }
 
-func rawSkillManifest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 287, runCheck)
-}
+func rawSkillManifest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 287, runCheck) }
 
-func rawSkillFile(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 297, runCheck)
-}
+func rawSkillFile(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 297, runCheck) }
 
-func rawSkillValidation(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 308, runCheck)
-}
+func rawSkillValidation(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 308, runCheck) }
 
-func rawDataSchema(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 326, runCheck)
-}
+func rawDataSchema(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 326, runCheck) }
 
 // rawEvaluationDataReferredEvaluationsRest checks what cannot be decided on the
 // elements of #/$defs/EvaluationData/properties/referred_evaluations.
@@ -2011,9 +1655,7 @@ func rawEvaluationDataReferredEvaluationsRest(c *cardrt.Checker, v cardrt.Value)
 	textSchema.Assert(c, v, 418, runCheck)
 }
 
-func rawEvaluation(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 339, runCheck)
-}
+func rawEvaluation(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 339, runCheck) }
 
 // rawEvaluationDatasetsRest checks what cannot be decided on the elements of
 // #/$defs/Evaluation/properties/datasets.
@@ -2021,13 +1663,9 @@ func rawEvaluationDatasetsRest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 419, runCheck)
 }
 
-func rawPublisher(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 340, runCheck)
-}
+func rawPublisher(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 340, runCheck) }
 
-func rawDataset(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 345, runCheck)
-}
+func rawDataset(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 345, runCheck) }
 
 // rawDatasetMetadataRest checks what cannot be decided on the elements of
 // #/$defs/Dataset/properties/metadata.
@@ -2035,9 +1673,7 @@ func rawDatasetMetadataRest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 420, runCheck)
 }
 
-func rawEvaluationReport(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 351, runCheck)
-}
+func rawEvaluationReport(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 351, runCheck) }
 
 // rawEvaluationReportMetricsRest checks what cannot be decided on the elements
 // of #/$defs/EvaluationReport/properties/metrics.
@@ -2045,13 +1681,9 @@ func rawEvaluationReportMetricsRest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 421, runCheck)
 }
 
-func rawScores(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 352, runCheck)
-}
+func rawScores(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 352, runCheck) }
 
-func rawMetric(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 357, runCheck)
-}
+func rawMetric(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 357, runCheck) }
 
 // rawMetricDataPointsRest checks what cannot be decided on the elements of
 // #/$defs/Metric/properties/data_points.

@@ -13,11 +13,7 @@ var textSchema = cardrt.Schema{
 		// 0: the schema
 		{Warns: true},
 		// 1: the schema
-		{Kinds: cardrt.Object, Type: &toolListType, Keywords: []cardrt.Keyword{{Op: op.Call, Low: int(cardrt.Object)}, {Op: op.Suggest, Arg: &knownToolList}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "tools", Apply: []int32{2}, Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Rule: &toolListRequiredTools, Bit: 1, Name: "tools"},
-		}, Bits: 1}, InPlace: true},
+		{Kinds: cardrt.Object, Type: &toolListType, Keywords: []cardrt.Keyword{{Op: op.Call, Low: int(cardrt.Object)}, {Op: op.Suggest, Arg: &knownToolList}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "tools", Apply: []int32{2}, Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &toolListRequiredTools, Bit: 1, Name: "tools"}}, Bits: 1}, InPlace: true},
 		// 2: #/properties/tools
 		{Kinds: cardrt.Array, Type: &toolListToolsType, Keywords: []cardrt.Keyword{{Op: op.MaxItems, Rule: &toolListToolsManyMaxItems, N: 128}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 3}}}},
 		// 3: #/$defs/Tool
@@ -28,9 +24,7 @@ var textSchema = cardrt.Schema{
 			{Name: "description", Apply: []int32{24}},
 			{Name: "parameters", Apply: []int32{25}},
 			{Name: "strict", Apply: []int32{27}},
-		}, Required: []cardrt.RequiredMember{
-			{Rule: &toolRequiredType, Bit: 1, Name: "type"},
-		}, Bits: 1}, InPlace: true},
+		}, Required: []cardrt.RequiredMember{{Rule: &toolRequiredType, Bit: 1, Name: "type"}}, Bits: 1}, InPlace: true},
 		// 4: #/$defs/Tool/properties/type
 		{Kinds: cardrt.Text, Type: &toolTypeType, Keywords: []cardrt.Keyword{{Op: op.Const, Rule: &toolTypeConst, Low: int(cardrt.AnyKind), Arg: `"function"`}}},
 		// 5: #/$defs/Function
@@ -39,9 +33,7 @@ var textSchema = cardrt.Schema{
 			{Name: "description", Apply: []int32{7}},
 			{Name: "parameters", Apply: []int32{8}},
 			{Name: "strict", Apply: []int32{16}},
-		}, Required: []cardrt.RequiredMember{
-			{Rule: &functionRequiredName, Bit: 1, Name: "name"},
-		}, Bits: 1}, InPlace: true},
+		}, Required: []cardrt.RequiredMember{{Rule: &functionRequiredName, Bit: 1, Name: "name"}}, Bits: 1}, InPlace: true},
 		// 6: #/$defs/Function/properties/name
 		{Kinds: cardrt.Text, Type: &functionNameType, Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &functionNamePattern, Arg: toolNameMatcher}}},
 		// 7: #/$defs/Function/properties/description
@@ -89,15 +81,9 @@ var textSchema = cardrt.Schema{
 		// 19: #/$defs/Function/x-checks/0/schema/if/properties/parameters
 		{Kinds: cardrt.Object},
 		// 20: #/$defs/Function/x-checks/0/schema/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "parameters", Apply: []int32{21}},
-		}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "parameters", Apply: []int32{21}}}}, Warns: true},
 		// 21: #/$defs/Function/x-checks/0/schema/then/properties/parameters
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "additionalProperties", Apply: []int32{22}, Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Rule: &functionStrictSchemaParametersRequiredAdditionalProperties, Bit: 1, Name: "additionalProperties"},
-		}, Bits: 1}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "additionalProperties", Apply: []int32{22}, Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &functionStrictSchemaParametersRequiredAdditionalProperties, Bit: 1, Name: "additionalProperties"}}, Bits: 1}, Warns: true},
 		// 22: #/$defs/Function/x-checks/0/schema/then/properties/parameters/properties/additionalProperties
 		{Keywords: []cardrt.Keyword{{Op: op.Const, Rule: &functionStrictSchemaParametersAdditionalPropertiesConst, Low: int(cardrt.AnyKind), Arg: "false"}}, Warns: true},
 		// 23: #/$defs/Tool/properties/name
@@ -105,21 +91,13 @@ var textSchema = cardrt.Schema{
 		// 24: #/$defs/Tool/properties/description
 		{Kinds: cardrt.Null | cardrt.Text, Type: &toolDescriptionType},
 		// 25: #/$defs/Tool/properties/parameters
-		{Kinds: cardrt.Object, Type: &toolParametersType, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "type", Apply: []int32{26}, Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Rule: &toolParametersSchemaTypeTypeRequired, Bit: 1, Name: "type"},
-		}, Bits: 1}},
+		{Kinds: cardrt.Object, Type: &toolParametersType, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{26}, Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &toolParametersSchemaTypeTypeRequired, Bit: 1, Name: "type"}}, Bits: 1}},
 		// 26: #/$defs/Tool/properties/parameters/x-checks/0/schema/properties/type
 		{Keywords: []cardrt.Keyword{{Op: op.Const, Rule: &toolParametersSchemaTypeObjectTypeConst, Low: int(cardrt.AnyKind), Arg: `"object"`}}},
 		// 27: #/$defs/Tool/properties/strict
 		{Kinds: cardrt.Null | cardrt.Boolean, Type: &toolStrictType},
 		// 28: #/$defs/Tool/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "function", Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "function"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "function", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "function"}}, Bits: 1}},
 		// 29: #/$defs/Tool/then/x-checks/0/schema
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{30}},
@@ -138,11 +116,7 @@ var textSchema = cardrt.Schema{
 		// 34: #/$defs/Tool/else/x-checks/0/schema
 		{Keywords: []cardrt.Keyword{{Op: op.If, N: 35, High: 36}}, InPlace: true},
 		// 35: #/$defs/Tool/else/x-checks/0/schema/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "name", Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "name"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "name", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
 		// 36: #/$defs/Tool/else/x-checks/0/schema/else
 		{Keywords: []cardrt.Keyword{{Op: op.Never, Rule: &toolElseFormElseNever}}},
 		// 37: #/$defs/Function
@@ -158,37 +132,23 @@ func runCheck(c *cardrt.Checker, check int, v cardrt.Value) {
 	}
 }
 
-func rawToolList(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 1, runCheck)
-}
+func rawToolList(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
 
-func rawTool(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 3, runCheck)
-}
+func rawTool(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 3, runCheck) }
 
 // rawToolParameters checks JSON text against
 // #/$defs/Tool/properties/parameters.
-func rawToolParameters(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 25, runCheck)
-}
+func rawToolParameters(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 25, runCheck) }
 
 // rawToolFormParameters checks JSON text against
 // #/$defs/Tool/then/x-checks/0/schema/properties/parameters.
-func rawToolFormParameters(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 32, runCheck)
-}
+func rawToolFormParameters(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 32, runCheck) }
 
-func rawFunction(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 5, runCheck)
-}
+func rawFunction(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 5, runCheck) }
 
 // rawFunctionParameters checks JSON text against
 // #/$defs/Function/properties/parameters.
-func rawFunctionParameters(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 8, runCheck)
-}
+func rawFunctionParameters(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 8, runCheck) }
 
 // rawFunctionRest checks what cannot be decided on the fields of a Function.
-func rawFunctionRest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 37, runCheck)
-}
+func rawFunctionRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 37, runCheck) }

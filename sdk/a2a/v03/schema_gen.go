@@ -74,17 +74,11 @@ var textSchema = cardrt.Schema{
 		// 12: #/$defs/AgentInterface/properties/transport
 		{Keywords: []cardrt.Keyword{{Op: op.Ref, N: 8}, {Op: op.Enum, Rule: &agentInterfaceTransportReaderA2AGoTransportNameEnum, Low: int(cardrt.AnyKind), Arg: []string{`"JSONRPC"`, `"GRPC"`, `"HTTP+JSON"`}}}, InPlace: true},
 		// 13: #/$defs/AgentInterface/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "transport", Apply: []int32{14}, Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "transport"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "transport", Apply: []int32{14}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "transport"}}, Bits: 1}},
 		// 14: #/$defs/AgentInterface/if/properties/transport
 		{Keywords: []cardrt.Keyword{{Op: op.Enum, Low: int(cardrt.AnyKind), Arg: []string{`"JSONRPC"`, `"HTTP+JSON"`}}}},
 		// 15: #/$defs/AgentInterface/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "url", Apply: []int32{16}},
-		}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{16}}}}},
 		// 16: #/$defs/AgentInterface/then/properties/url
 		{Keywords: []cardrt.Keyword{{Op: op.Format, Rule: &agentInterfaceThenURLFormat, Arg: formats.URI}}},
 		// 17: #/properties/iconUrl
@@ -124,9 +118,7 @@ var textSchema = cardrt.Schema{
 			{Name: "description", Apply: []int32{29}},
 			{Name: "required", Apply: []int32{30}},
 			{Name: "params", Apply: []int32{31}},
-		}, Required: []cardrt.RequiredMember{
-			{Rule: &agentExtensionRequiredURI, Bit: 1, Name: "uri"},
-		}, Bits: 1}},
+		}, Required: []cardrt.RequiredMember{{Rule: &agentExtensionRequiredURI, Bit: 1, Name: "uri"}}, Bits: 1}},
 		// 28: #/$defs/AgentExtension/properties/uri
 		{Kinds: cardrt.Text, Type: &agentExtensionURIType, Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &agentExtensionURIReaderA2ATckExtensionURIPattern, Arg: agentExtensionURIReaderA2ATckExtensionURIMatcher}, {Op: op.Format, Rule: &agentExtensionURIURIFormat, Arg: formats.URI}}},
 		// 29: #/$defs/AgentExtension/properties/description
@@ -270,29 +262,13 @@ var textSchema = cardrt.Schema{
 		// 68: #/$defs/PasswordOAuthFlow/properties/scopes/additionalProperties
 		{Kinds: cardrt.Text, Type: &passwordOAuthFlowScopesValueType},
 		// 69: #/$defs/OAuthFlows/x-checks/0/schema/anyOf/0
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "authorizationCode", Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "authorizationCode"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "authorizationCode", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "authorizationCode"}}, Bits: 1}},
 		// 70: #/$defs/OAuthFlows/x-checks/0/schema/anyOf/1
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "clientCredentials", Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "clientCredentials"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "clientCredentials", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "clientCredentials"}}, Bits: 1}},
 		// 71: #/$defs/OAuthFlows/x-checks/0/schema/anyOf/2
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "implicit", Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "implicit"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "implicit", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "implicit"}}, Bits: 1}},
 		// 72: #/$defs/OAuthFlows/x-checks/0/schema/anyOf/3
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "password", Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "password"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "password", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "password"}}, Bits: 1}},
 		// 73: #/$defs/OAuthFlows/x-checks/1/schema/not
 		{Keywords: []cardrt.Keyword{{Op: op.AnyOf, Arg: &cardrt.Alternatives{Apply: []int32{74, 75, 76, 77, 78, 79}}}}, InPlace: true},
 		// 74: #/$defs/OAuthFlows/x-checks/1/schema/not/anyOf/0
@@ -366,9 +342,7 @@ var textSchema = cardrt.Schema{
 		{Kinds: cardrt.Object, Type: &mutualTLSSecuritySchemeType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownMutualTLSSecurityScheme}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "type", Apply: []int32{87}, Bit: 1, Known: 0x1},
 			{Name: "description", Apply: []int32{88}, Known: 0x1},
-		}, Others: []cardrt.OtherMember{{Rule: &mutualTLSSecuritySchemeReaderA2ATckForeignMemberAdditionalProperties}}, Required: []cardrt.RequiredMember{
-			{Rule: &mutualTLSSecuritySchemeRequiredType, Bit: 1, Name: "type"},
-		}, Bits: 1}},
+		}, Others: []cardrt.OtherMember{{Rule: &mutualTLSSecuritySchemeReaderA2ATckForeignMemberAdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &mutualTLSSecuritySchemeRequiredType, Bit: 1, Name: "type"}}, Bits: 1}},
 		// 87: #/$defs/MutualTLSSecurityScheme/properties/type
 		{Kinds: cardrt.Text, Type: &mutualTLSSecuritySchemeTypeType, Keywords: []cardrt.Keyword{{Op: op.Const, Rule: &mutualTLSSecuritySchemeTypeConst, Low: int(cardrt.AnyKind), Arg: `"mutualTLS"`}}},
 		// 88: #/$defs/MutualTLSSecurityScheme/properties/description
@@ -451,31 +425,19 @@ var textSchema = cardrt.Schema{
 		// 116: #/$defs/AgentCardSignature/properties/header
 		{Kinds: cardrt.Object, Type: &agentCardSignatureHeaderType},
 		// 117: #/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "preferredTransport", Apply: []int32{118}},
-		}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "preferredTransport", Apply: []int32{118}}}}},
 		// 118: #/if/properties/preferredTransport
 		{Keywords: []cardrt.Keyword{{Op: op.Enum, Low: int(cardrt.AnyKind), Arg: []string{`"JSONRPC"`, `"HTTP+JSON"`}}}},
 		// 119: #/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "url", Apply: []int32{120}},
-		}}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{120}}}}},
 		// 120: #/then/properties/url
 		{Keywords: []cardrt.Keyword{{Op: op.Format, Rule: &agentCardThenURLFormat, Arg: formats.URI}}},
 		// 121: #/x-checks/1/schema/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "supportsAuthenticatedExtendedCard", Apply: []int32{122}, Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Bit: 1, Name: "supportsAuthenticatedExtendedCard"},
-		}, Bits: 1}},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "supportsAuthenticatedExtendedCard", Apply: []int32{122}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "supportsAuthenticatedExtendedCard"}}, Bits: 1}},
 		// 122: #/x-checks/1/schema/if/properties/supportsAuthenticatedExtendedCard
 		{Keywords: []cardrt.Keyword{{Op: op.Const, Low: int(cardrt.AnyKind), Arg: "true"}}},
 		// 123: #/x-checks/1/schema/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "securitySchemes", Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Rule: &agentCardExtendedCardAuthThenRequiredSecuritySchemes, Bit: 1, Name: "securitySchemes"},
-		}, Bits: 1}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "securitySchemes", Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &agentCardExtendedCardAuthThenRequiredSecuritySchemes, Bit: 1, Name: "securitySchemes"}}, Bits: 1}, Warns: true},
 	},
 }
 
@@ -489,29 +451,17 @@ func runCheck(c *cardrt.Checker, check int, v cardrt.Value) {
 	}
 }
 
-func rawAgentCard(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 1, runCheck)
-}
+func rawAgentCard(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
 
-func rawAgentInterface(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 10, runCheck)
-}
+func rawAgentInterface(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 10, runCheck) }
 
-func rawAgentProvider(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 18, runCheck)
-}
+func rawAgentProvider(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 18, runCheck) }
 
-func rawAgentCapabilities(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 23, runCheck)
-}
+func rawAgentCapabilities(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 23, runCheck) }
 
-func rawAgentExtension(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 27, runCheck)
-}
+func rawAgentExtension(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 27, runCheck) }
 
-func rawSecurityScheme(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 34, runCheck)
-}
+func rawSecurityScheme(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 34, runCheck) }
 
 func rawApiKeySecurityScheme(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 35, runCheck)
@@ -525,9 +475,7 @@ func rawOAuth2SecurityScheme(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 45, runCheck)
 }
 
-func rawOAuthFlows(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 47, runCheck)
-}
+func rawOAuthFlows(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 47, runCheck) }
 
 func rawAuthorizationCodeOAuthFlow(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 48, runCheck)
@@ -537,13 +485,9 @@ func rawClientCredentialsOAuthFlow(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 54, runCheck)
 }
 
-func rawImplicitOAuthFlow(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 59, runCheck)
-}
+func rawImplicitOAuthFlow(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 59, runCheck) }
 
-func rawPasswordOAuthFlow(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 64, runCheck)
-}
+func rawPasswordOAuthFlow(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 64, runCheck) }
 
 func rawOpenIDConnectSecurityScheme(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 82, runCheck)
@@ -553,10 +497,6 @@ func rawMutualTLSSecurityScheme(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 86, runCheck)
 }
 
-func rawAgentSkill(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 98, runCheck)
-}
+func rawAgentSkill(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 98, runCheck) }
 
-func rawAgentCardSignature(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 113, runCheck)
-}
+func rawAgentCardSignature(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 113, runCheck) }

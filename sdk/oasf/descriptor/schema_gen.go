@@ -34,9 +34,7 @@ var textSchema = cardrt.Schema{
 			{Name: "name", Apply: []int32{5}, Bit: 1},
 			{Name: "labels", Apply: []int32{6}},
 			{Name: "annotations", Apply: []int32{9}},
-		}, Required: []cardrt.RequiredMember{
-			{Rule: &metadataRequiredName, Bit: 1, Name: "name"},
-		}, Bits: 1}},
+		}, Required: []cardrt.RequiredMember{{Rule: &metadataRequiredName, Bit: 1, Name: "name"}}, Bits: 1}},
 		// 5: #/$defs/Metadata/properties/name
 		{Kinds: cardrt.Text, Type: &metadataNameType, Keywords: []cardrt.Keyword{{Op: op.MinChars, Rule: &metadataNameMinLength, N: 1}}},
 		// 6: #/$defs/Labels
@@ -66,9 +64,7 @@ var textSchema = cardrt.Schema{
 		{Kinds: cardrt.Object, Type: &capabilityType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownCapability}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{15}, Bit: 1},
 			{Name: "inputSchema", Apply: []int32{16}},
-		}, Required: []cardrt.RequiredMember{
-			{Rule: &capabilityRequiredName, Bit: 1, Name: "name"},
-		}, Bits: 1}},
+		}, Required: []cardrt.RequiredMember{{Rule: &capabilityRequiredName, Bit: 1, Name: "name"}}, Bits: 1}},
 		// 15: #/$defs/Capability/properties/name
 		{Kinds: cardrt.Text, Type: &capabilityNameType, Keywords: []cardrt.Keyword{{Op: op.MinChars, Rule: &capabilityNameMinLength, N: 1}}},
 		// 16: #/$defs/Capability/properties/inputSchema
@@ -76,11 +72,7 @@ var textSchema = cardrt.Schema{
 		// 17: #/$defs/Spec/properties/endpoints
 		{Kinds: cardrt.Array, Type: &specEndpointsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 18}}}},
 		// 18: #/$defs/Endpoint
-		{Kinds: cardrt.Object, Type: &endpointType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownEndpoint}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "url", Apply: []int32{19}, Bit: 1},
-		}, Required: []cardrt.RequiredMember{
-			{Rule: &endpointRequiredURL, Bit: 1, Name: "url"},
-		}, Bits: 1}},
+		{Kinds: cardrt.Object, Type: &endpointType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownEndpoint}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{19}, Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &endpointRequiredURL, Bit: 1, Name: "url"}}, Bits: 1}},
 		// 19: #/$defs/Endpoint/properties/url
 		{Kinds: cardrt.Text, Type: &endpointURLType, Keywords: []cardrt.Keyword{{Op: op.Format, Rule: &endpointURLFormat, Arg: formats.URI}}},
 	},
@@ -89,25 +81,15 @@ var textSchema = cardrt.Schema{
 // runCheck runs a hand-written check on JSON text.
 func runCheck(*cardrt.Checker, int, cardrt.Value) {}
 
-func rawManifest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 1, runCheck)
-}
+func rawManifest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
 
-func rawMetadata(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 4, runCheck)
-}
+func rawMetadata(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 4, runCheck) }
 
-func rawLabels(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 6, runCheck)
-}
+func rawLabels(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 6, runCheck) }
 
-func rawSpec(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 11, runCheck)
-}
+func rawSpec(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 11, runCheck) }
 
-func rawCapability(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 14, runCheck)
-}
+func rawCapability(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 14, runCheck) }
 
 // rawCapabilityInputSchema checks JSON text against
 // #/$defs/Capability/properties/inputSchema.
@@ -115,6 +97,4 @@ func rawCapabilityInputSchema(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 16, runCheck)
 }
 
-func rawEndpoint(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 18, runCheck)
-}
+func rawEndpoint(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 18, runCheck) }
