@@ -46,7 +46,7 @@ func (k *Kept) GivenJSON(field int, name string, ok bool) bool {
 
 func (k *Kept) given(field int, name string, ok bool, fault string) bool {
 	if !ok {
-		k.Fault(name, fault)
+		k.fault(name, fault)
 		return false
 	}
 	k.Present(field, name)
@@ -57,7 +57,7 @@ func (k *Kept) given(field int, name string, ok bool, fault string) bool {
 // of the member.
 func (k *Kept) PutUnknown(m card.Members, name string, v any) {
 	if err := m.SetUnknown(name, v); err != nil {
-		k.Fault(name, err.Error())
+		k.fault(name, err.Error())
 	}
 }
 
@@ -68,7 +68,7 @@ func Gather[L ~[]T, S, T any](k *Kept, name string, list L, given []S, take func
 		if v := take(g); v != nil {
 			list = append(list, *v)
 		} else {
-			k.Fault(name, faultOf[T]())
+			k.fault(name, faultOf[T]())
 		}
 	}
 	return list
@@ -88,7 +88,7 @@ func GatherMap[M ~map[string]T, S, T any](k *Kept, name string, given map[string
 // member.
 func Put[M ~map[string]T, T any](k *Kept, name string, m *M, key string, v *T) {
 	if v == nil {
-		k.Fault(name, faultOf[T]())
+		k.fault(name, faultOf[T]())
 		return
 	}
 	if *m == nil {

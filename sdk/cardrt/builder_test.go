@@ -52,7 +52,7 @@ func TestFaultOf(t *testing.T) {
 // A member with a fault is not reported as missing as well.
 func TestFaultIsOneFinding(t *testing.T) {
 	var k Kept
-	k.Fault("a", givenNil)
+	k.fault("a", givenNil)
 	missing := Rule{Keyword: string(card.Required), Code: "required"}
 	found := Findings(card.Defaults(), false, func(c *Checker) {
 		k.ReportFaults(c)

@@ -35,11 +35,11 @@ type Alternative struct {
 	Members []string
 }
 
-// Meant returns the index of the alternative that v is meant for, so that its findings are
-// reported. v is a value that a oneOf or anyOf refuses. Where no alternative is meant, Meant
-// reports the value and returns -1: by the rule of a discriminator with a value of no
-// alternative, and otherwise by r. In a trial it returns -1, since findings are discarded.
-func (c *Checker) Meant(v Value, choice *Choice, r *Rule) int {
+// meant returns the index of the alternative that v, a value that a oneOf or anyOf refuses, is
+// meant for: its findings are reported. Without one, meant reports a violation and returns -1:
+// of the rule of a discriminator whose value belongs to no alternative, otherwise of r. In a
+// trial the result is -1, since its findings are dropped.
+func (c *Checker) meant(v Value, choice *Choice, r *Rule) int {
 	if c.trials > 0 {
 		c.Fail(r)
 		return -1
@@ -58,9 +58,9 @@ func (c *Checker) Meant(v Value, choice *Choice, r *Rule) int {
 	return i
 }
 
-// held is what a builder says of the value that is being checked as text.
+// held is the alternative that a builder was given, while the text of the value is validated.
 type held struct {
-	builds      bool // whether a builder is asked at all
+	builds      bool // whether the value comes from a builder
 	choice      *Choice
 	alternative int
 }
@@ -131,7 +131,7 @@ func (choice *Choice) meant(v Value) (int, *Discriminator) {
 			switch values := choice.Alternatives[i].Values[d]; {
 			case values == nil:
 				open = append(open, i)
-			case present && EqualAny(value.Text, values...):
+			case present && equalAny(value.Text, values...):
 				named = append(named, i)
 			}
 		}

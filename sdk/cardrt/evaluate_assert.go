@@ -147,7 +147,7 @@ func (e *evaluator) decide(i, lo, first int) {
 			continue
 		}
 		if severity == card.Warning {
-			e.c.Advise()
+			e.c.advise()
 		}
 		e.try(i, slots)
 		e.c.unadvised()
@@ -248,7 +248,7 @@ func (e *evaluator) refuse(ch *Keyword, a *Alternatives, i, lo int, matches []in
 	case a.Names && len(matches) > 0:
 		c.failSeveral(a.Choice, rule, matches)
 	default:
-		if meant := c.Meant(e.value(i, e.skip(i, -1)), a.Choice, rule); meant >= 0 {
+		if meant := c.meant(e.value(i, e.skip(i, -1)), a.Choice, rule); meant >= 0 {
 			e.add(lo, a.Apply[meant])
 		}
 	}
@@ -404,7 +404,7 @@ func (e *evaluator) elements(i, lo, hi, verdicts int) (end int) {
 		}
 		for j, ch := range contains {
 			if ch.severity() == card.Warning {
-				c.Advise()
+				c.advise()
 			}
 			if e.holdsAt(i, int32(ch.N)) {
 				e.counts[counts+j]++

@@ -122,9 +122,9 @@ func (e *evaluator) arrayBroken(ch *Keyword, rule *Rule, i, end int) bool {
 	case op.MaxItems:
 		return v.countsTo(ch.N + 1)
 	case op.UniqueItems:
-		CheckUniqueRaw(e.c, v, rule)
+		checkUniqueRaw(e.c, v, rule)
 	case op.UniqueBy:
-		CheckUniqueByRaw(e.c, v, ch.Arg.(string), ch.High == 1, rule)
+		checkUniqueByRaw(e.c, v, ch.Arg.(string), ch.High == 1, rule)
 	}
 	return false
 }
@@ -138,18 +138,18 @@ func (e *evaluator) objectBroken(ch *Keyword, rule *Rule, i, end int) bool {
 		return v.countsTo(ch.N + 1)
 	case op.Order:
 		members := ch.Arg.([2]string)
-		e.c.OrderOf(v, members[0], members[1], rule)
+		e.c.orderOf(v, members[0], members[1], rule)
 	case op.References:
 		e.checkReferences(ch.Arg.(*ReferencePaths), v, rule)
 	case op.JSONSchema:
 		if draft := ch.Arg.(string); draft != "" {
-			JSONSchemaOf(e.c, v.Text, draft, rule)
+			jsonSchemaOf(e.c, v.Text, draft, rule)
 		} else {
 			JSONSchema(e.c, v.Text, rule)
 		}
 	case op.Suggest:
 		if e.c.Warnings {
-			e.c.SuggestIn(v, ch.Arg.(*Known))
+			e.c.suggestIn(v, ch.Arg.(*Known))
 		}
 	}
 	return false
@@ -161,7 +161,7 @@ func (e *evaluator) checkReferences(p *ReferencePaths, v Value, rule *Rule) {
 		where = append(where, Where{w.Path, func(c *Checker, v Value) { e.schema.Assert(c, v, int(w.Apply), e.call) }})
 	}
 	if len(where) > 0 && rule.Severity == card.Warning {
-		e.c.Advise()
+		e.c.advise()
 	}
 	e.c.References(v, p.From, p.To, rule, where...)
 }

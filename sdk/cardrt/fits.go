@@ -1,8 +1,8 @@
 package cardrt
 
-// Fits reports whether a required member whose field is zero is there and fits: bit is
+// fits reports whether a required member whose field is zero is there and fits: bit is
 // its place among the required members.
-func (k *Kept) Fits(bit int, name string) bool {
+func (k *Kept) fits(bit int, name string) bool {
 	if k.entries == nil {
 		return !k.Absent(bit)
 	}

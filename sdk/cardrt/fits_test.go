@@ -13,12 +13,12 @@ func TestFits(t *testing.T) {
 	)
 	k.MarkAbsent(4)
 	for bit, want := range []bool{true, true, false, false, false} {
-		if name := string(rune('a' + bit)); k.Fits(bit, name) != want {
+		if name := string(rune('a' + bit)); k.fits(bit, name) != want {
 			t.Errorf("%s: got %t", name, !want)
 		}
 	}
 	k.set(entry{kind: whole, text: "3"})
-	if k.Fits(0, "a") {
+	if k.fits(0, "a") {
 		t.Error("a value that is no object has a member")
 	}
 }

@@ -8,9 +8,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// CodeSchemaDraft is the code of the warning that a schema names an unknown draft, so that
+// codeSchemaDraft is the code of the warning that a schema names an unknown draft, so that
 // its keywords were not checked.
-const CodeSchemaDraft = "schema-draft"
+const codeSchemaDraft = "schema-draft"
 
 // JSONSchema reports r at every keyword of v, at any level, whose value its draft of JSON
 // Schema does not allow, and at v itself when it is no schema. The draft is what $schema
@@ -31,10 +31,10 @@ func JSONSchema(c *Checker, v string, r *Rule) {
 	s.root()
 }
 
-// JSONSchemaOf is [JSONSchema] for a schema that has to be one of a certain draft,
+// jsonSchemaOf is [JSONSchema] for a schema that has to be one of a certain draft,
 // whatever $schema at its root says: "2020-12", "2019-09", "draft-07", "draft-06" or
 // "draft-04".
-func JSONSchemaOf(c *Checker, v, draft string, r *Rule) {
+func jsonSchemaOf(c *Checker, v, draft string, r *Rule) {
 	s := schemaChecker{c: c, text: v, rule: r, path: c.path[:0]}
 	defer s.done()
 	for s.draft = draft2020; s.draft > draft04 && draftNames[s.draft] != draft; {
@@ -184,7 +184,7 @@ func (s *schemaChecker) warnDraft() {
 	}
 	m := s.c.Mark()
 	s.path = append(s.path, step{"$schema", noIndex})
-	s.warn("$schema", CodeSchemaDraft, "the draft is not known, so that the keywords of the schema were not checked")
+	s.warn("$schema", codeSchemaDraft, "the draft is not known, so that the keywords of the schema were not checked")
 	s.path = s.path[:len(s.path)-1]
 	s.c.In(m, "$schema")
 }

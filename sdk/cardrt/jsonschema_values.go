@@ -74,7 +74,7 @@ func nonEmpty(list string) bool {
 // unique reports whether no value of a list is there twice.
 func (s *schemaChecker) unique(list string) bool {
 	before := s.c.begin()
-	CheckUniqueRaw(s.c, ValueOf(list), s.rule)
+	checkUniqueRaw(s.c, ValueOf(list), s.rule)
 	return s.c.end(before)
 }
 

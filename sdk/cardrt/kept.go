@@ -103,8 +103,8 @@ func (k *Kept) Extend(bit int, name string) {
 	k.delete(entryKey{kind: whole}) // a value with members is an object
 }
 
-// IsZero reports whether nothing is known beside the fields.
-func (k *Kept) IsZero() bool { return k.absent == 0 && k.entries == nil }
+// isZero reports whether nothing is known beside the fields.
+func (k *Kept) isZero() bool { return k.absent == 0 && k.entries == nil }
 
 // Any reports whether there may be members to write beside the fields.
 func (k *Kept) Any() bool { return k.entries != nil }
@@ -126,8 +126,8 @@ func (k *Kept) irregularEntries() bool {
 	return false
 }
 
-// Unknown returns the unknown members in order.
-func (k *Kept) Unknown() card.MemberList {
+// unknown returns the unknown members in order.
+func (k *Kept) unknown() card.MemberList {
 	var list []card.Member
 	for name, text := range k.Unknowns() {
 		list = append(list, card.Member{Name: name, Value: card.RawOf(trusted.Pass{}, text)})
@@ -147,8 +147,8 @@ func (k *Kept) Unknowns() iter.Seq2[string, string] {
 	}
 }
 
-// Get returns the unknown member, or the member that did not fit, of that name.
-func (k *Kept) Get(name string) (card.Raw, bool) {
+// get returns the unknown member, or the member that did not fit, of that name.
+func (k *Kept) get(name string) (card.Raw, bool) {
 	e := k.find(entryKey{kind: unknown, name: name})
 	if e == nil {
 		e = k.find(entryKey{kind: mismatch, name: name})
@@ -159,11 +159,11 @@ func (k *Kept) Get(name string) (card.Raw, bool) {
 	return card.RawOf(trusted.Pass{}, e.value()), true
 }
 
-// SetUnknown sets an unknown member: in its place when there is one of that name,
+// setUnknown sets an unknown member: in its place when there is one of that name,
 // else at the end. Setting the zero Raw deletes it.
-func (k *Kept) SetUnknown(name string, v card.Raw) {
+func (k *Kept) setUnknown(name string, v card.Raw) {
 	if v.IsZero() {
-		k.DeleteUnknown(name)
+		k.deleteUnknown(name)
 		return
 	}
 	e := entry{kind: unknown, name: name, text: v.String()}
@@ -173,15 +173,15 @@ func (k *Kept) SetUnknown(name string, v card.Raw) {
 	k.set(e)
 }
 
-// DeleteUnknown removes the unknown member, or the member that did not fit, of that name.
-func (k *Kept) DeleteUnknown(name string) {
+// deleteUnknown removes the unknown member, or the member that did not fit, of that name.
+func (k *Kept) deleteUnknown(name string) {
 	k.delete(entryKey{kind: unknown, name: name})
 	k.delete(entryKey{kind: mismatch, name: name})
 }
 
-// Fault says that a builder was given something for a member that is no JSON. The
+// fault says that a builder was given something for a member that is no JSON. The
 // message is a sentence about it; a later fault of the same member replaces it.
-func (k *Kept) Fault(name, message string) {
+func (k *Kept) fault(name, message string) {
 	k.set(entry{kind: fault, name: name, text: message})
 }
 

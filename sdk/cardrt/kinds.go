@@ -59,7 +59,7 @@ func Items(v string) iter.Seq2[int, string] { return rawjson.Items(v) }
 // EqualJSON reports whether two texts are the same JSON value.
 func EqualJSON(a, b string) bool { return rawjson.Equal(a, b) }
 
-// EqualAny reports whether v is the same JSON value as one of the texts.
-func EqualAny(v string, texts ...string) bool {
+// equalAny reports whether v is the same JSON value as one of the texts.
+func equalAny(v string, texts ...string) bool {
 	return slices.ContainsFunc(texts, func(t string) bool { return rawjson.Equal(v, t) })
 }

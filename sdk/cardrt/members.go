@@ -68,7 +68,7 @@ func (b *fieldBits) has(field int) bool {
 
 // IsZero reports whether a struct has no set field and no extra members.
 func IsZero(k *Kept, set FieldSet) bool {
-	return set.bits.first == 0 && k.IsZero() && !slices.ContainsFunc(set.bits.more, func(w uint64) bool { return w != 0 })
+	return set.bits.first == 0 && k.isZero() && !slices.ContainsFunc(set.bits.more, func(w uint64) bool { return w != 0 })
 }
 
 // MembersOf returns the view of the members of x, a pointer to a struct that t describes. A
@@ -105,7 +105,7 @@ func (v *memberView) Has(x any, name string) bool {
 		return false
 	}
 	k, set := v.Fields(x)
-	return set.bits.has(field) || field < v.Required && k.Fits(field, name)
+	return set.bits.has(field) || field < v.Required && k.fits(field, name)
 }
 
 // JSON returns x as it would be written.
@@ -122,7 +122,7 @@ func (v *memberView) JSON(x any) (card.Raw, bool) {
 
 func (v *memberView) Get(x any, name string) (card.Raw, bool) {
 	k, set := v.Fields(x)
-	if text, ok := k.Get(name); ok && !set.has(v.table().number(name)) {
+	if text, ok := k.get(name); ok && !set.has(v.table().number(name)) {
 		return text, true
 	}
 	whole, ok := v.JSON(x)
@@ -134,7 +134,7 @@ func (v *memberView) Get(x any, name string) (card.Raw, bool) {
 
 func (v *memberView) Literal(x any, name string) (string, bool) { return v.kept(x).literal(name) }
 
-func (v *memberView) Unknown(x any) card.MemberList { return v.kept(x).Unknown() }
+func (v *memberView) Unknown(x any) card.MemberList { return v.kept(x).unknown() }
 
 // Mismatches leaves out a member whose field was set since: its text is out of date.
 func (v *memberView) Mismatches(x any) card.MemberList {
@@ -157,8 +157,8 @@ func (v *memberView) SetUnknown(x any, name string, value any) error {
 	if err != nil {
 		return fmt.Errorf("card: member %s: %w", strconv.Quote(name), err)
 	}
-	v.kept(x).SetUnknown(name, text)
+	v.kept(x).setUnknown(name, text)
 	return nil
 }
 
-func (v *memberView) DeleteUnknown(x any, name string) { v.kept(x).DeleteUnknown(name) }
+func (v *memberView) DeleteUnknown(x any, name string) { v.kept(x).deleteUnknown(name) }

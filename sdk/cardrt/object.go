@@ -62,9 +62,9 @@ func GivenObject(k *Kept, bit int, name string, v any) card.Object {
 	text, err := card.JSON(v)
 	switch {
 	case err != nil:
-		k.Fault(name, givenNoJSON)
+		k.fault(name, givenNoJSON)
 	case holdsObject(v):
-		k.Fault(name, givenText)
+		k.fault(name, givenText)
 	default:
 		k.Present(bit, name)
 		if bit >= 0 {
@@ -119,8 +119,8 @@ func PutMember(k *Kept, bit int, name string, o *card.Object, key string, v any)
 	switch err := o.Set(key, v); {
 	case err == nil:
 	case utf8.ValidString(key):
-		k.Fault(name, givenNoJSON)
+		k.fault(name, givenNoJSON)
 	default:
-		k.Fault(name, givenIllFormed)
+		k.fault(name, givenIllFormed)
 	}
 }

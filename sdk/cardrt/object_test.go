@@ -63,7 +63,7 @@ func TestGivenObject(t *testing.T) {
 	if o := GivenObject(&k, 0, "a", func() {}); !o.IsZero() || faults(&k) != 1 {
 		t.Errorf("a function becomes %s, with %d faults", o, faults(&k))
 	}
-	if o := GivenObject(&k, 0, "a", map[string]int{}); o.String() != `{}` || !k.IsZero() {
+	if o := GivenObject(&k, 0, "a", map[string]int{}); o.String() != `{}` || !k.isZero() {
 		t.Errorf("a map becomes %s, and %+v is kept", o, k)
 	}
 	if GivenObject(&k, -1, "b", 1); k.Absent(0) || len(k.list()) != 1 {
@@ -109,7 +109,7 @@ func TestPutMember(t *testing.T) {
 	k.SetAbsent(1)
 	var o card.Object
 	PutMember(&k, 0, "a", &o, "b", 1)
-	if o.String() != `{"b":1}` || !k.IsZero() {
+	if o.String() != `{"b":1}` || !k.isZero() {
 		t.Errorf("the object is %s, and %+v is kept", o, k)
 	}
 	PutMember(&k, 0, "a", &o, "c", func() {})

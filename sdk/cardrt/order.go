@@ -15,9 +15,9 @@ func (c *Checker) Order(earlier, later, member string, r *Rule) {
 	}
 }
 
-// OrderOf is Order for two members of the object v; it says nothing unless both are
+// orderOf is Order for two members of the object v; it says nothing unless both are
 // there and strings.
-func (c *Checker) OrderOf(v Value, earlier, later string, r *Rule) {
+func (c *Checker) orderOf(v Value, earlier, later string, r *Rule) {
 	first, ok := v.text(earlier)
 	if !ok {
 		return

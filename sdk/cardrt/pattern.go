@@ -10,10 +10,10 @@ import (
 
 // Codes of the findings that say that a pattern was not decided.
 const (
-	// CodePatternBudget says that matching a pattern was given up.
-	CodePatternBudget = "pattern-budget"
-	// CodePatternInvalid says that a pattern cannot be compiled.
-	CodePatternInvalid = "pattern-invalid"
+	// codePatternBudget says that matching a pattern was given up.
+	codePatternBudget = "pattern-budget"
+	// codePatternInvalid says that a pattern cannot be compiled.
+	codePatternInvalid = "pattern-invalid"
 )
 
 // Searcher is a compiled pattern that may leave open whether it matches: a [*Regexp], or
@@ -90,11 +90,11 @@ func (c *Checker) steps(n int) int {
 // what the trial comes to depends on it.
 func (c *Checker) undecided(p Searcher, r *Rule, budget bool) {
 	own := &Rule{
-		Keyword: r.Keyword, Schema: r.Schema, Severity: r.Severity, Code: CodePatternInvalid,
+		Keyword: r.Keyword, Schema: r.Schema, Severity: r.Severity, Code: codePatternInvalid,
 		Message: "the pattern cannot be compiled: " + excerpt(p.String()),
 	}
 	if budget {
-		own.Code = CodePatternBudget
+		own.Code = codePatternBudget
 		own.Message = fmt.Sprintf("matching the pattern was given up: the document took more than %d steps of backtracking (card.Limits.Steps sets another limit): %s", c.options.Limits.Steps, excerpt(p.String()))
 	}
 	if r == &Unmet {
@@ -121,14 +121,14 @@ func excerpt(source string) string {
 	return source[:end] + "…"
 }
 
-// Advise says that the trial that follows is one of a rule of severity Warning: what it
+// advise says that the trial that follows is one of a rule of severity Warning: what it
 // leaves undecided is a warning as well.
-func (c *Checker) Advise() *Checker {
+func (c *Checker) advise() *Checker {
 	c.advisory = c.advisory || c.trials == 0
 	return c
 }
 
-// unadvised ends what Advise said, where there was no trial.
+// unadvised ends what advise said, where there was no trial.
 func (c *Checker) unadvised() {
 	if c.trials == 0 {
 		c.advisory = false

@@ -96,7 +96,7 @@ func (p *places) holds(v Value, n int) bool {
 	for _, w := range p.where {
 		if slices.Equal(w.Path, p.pattern[:n]) {
 			p.c.advisory = p.advised
-			if !p.c.Holds(v, w.Holds) {
+			if !p.c.holds(v, w.Holds) {
 				return false
 			}
 		}

@@ -8,9 +8,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// CodeUnknownMemberNear is the code of the warning about an unknown member whose name is
+// codeUnknownMemberNear is the code of the warning about an unknown member whose name is
 // near to that of a known one that is absent.
-const CodeUnknownMemberNear = "unknown-member-near"
+const codeUnknownMemberNear = "unknown-member-near"
 
 // Known lists the members that a struct has fields for.
 type Known struct {
@@ -40,14 +40,14 @@ func (c *Checker) Suggest(x interface{ Members() card.Members }, kept *Kept, kno
 			return
 		}
 		c.suggest(name, known, func(member string) bool {
-			_, mismatch := kept.Get(member)
+			_, mismatch := kept.get(member)
 			return mismatch || x.Members().Has(member)
 		})
 	}
 }
 
-// SuggestIn is [Checker.Suggest] for the JSON text of an object; other values pass.
-func (c *Checker) SuggestIn(v Value, known *Known) {
+// suggestIn is [Checker.Suggest] for the JSON text of an object; other values pass.
+func (c *Checker) suggestIn(v Value, known *Known) {
 	if v.Kind() != Object || !c.suggests(known) {
 		return
 	}
@@ -77,7 +77,7 @@ func (c *Checker) suggests(known *Known) bool {
 func (c *Checker) suggest(name string, known *Known, present func(string) bool) {
 	if hint := known.hint(name, present); hint != "" {
 		c.FailAt(name, &Rule{
-			Keyword: "properties", Code: CodeUnknownMemberNear, Severity: card.Warning, Schema: known.Schema,
+			Keyword: "properties", Code: codeUnknownMemberNear, Severity: card.Warning, Schema: known.Schema,
 			Message: "unknown member " + strconv.Quote(name) + hint,
 		})
 	}

@@ -78,9 +78,9 @@ func CheckUniqueBy(c *Checker, n int, key func(i int) (string, bool), member str
 	}
 }
 
-// CheckUniqueByRaw is [CheckUniqueBy] for an array as text. Elements that are no
+// checkUniqueByRaw is [CheckUniqueBy] for an array as text. Elements that are no
 // objects, and members that are no strings, are not compared.
-func CheckUniqueByRaw(c *Checker, v Value, member string, trim bool, r *Rule) {
+func checkUniqueByRaw(c *Checker, v Value, member string, trim bool, r *Rule) {
 	var seen texts
 	for i, item := range v.Items() {
 		s, ok := item.text(member)
@@ -98,8 +98,8 @@ func CheckUniqueByRaw(c *Checker, v Value, member string, trim bool, r *Rule) {
 	}
 }
 
-// CheckUniqueRaw reports r at every element of the array v that equals an earlier one.
-func CheckUniqueRaw(c *Checker, v Value, r *Rule) {
+// checkUniqueRaw reports r at every element of the array v that equals an earlier one.
+func checkUniqueRaw(c *Checker, v Value, r *Rule) {
 	repeats(v, rawjson.Equal, func(i int) { c.FailIndex(i, r) })
 }
 

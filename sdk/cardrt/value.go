@@ -110,7 +110,7 @@ func (v *Value) part(start, end int) Value {
 
 // Member returns the value of one member of an object.
 func (v Value) Member(name string) (Value, bool) {
-	if v.MayHave(name) {
+	if v.mayHave(name) {
 		for n, value := range v.Members() {
 			if n == name {
 				return value, true
@@ -120,9 +120,9 @@ func (v Value) Member(name string) (Value, bool) {
 	return Value{}, false
 }
 
-// MayHave reports whether the object may have a member of that name, without going
+// mayHave reports whether the object may have a member of that name, without going
 // through its members.
-func (v Value) MayHave(name string) bool { return rawjson.MayHave(v.Text, name) }
+func (v Value) mayHave(name string) bool { return rawjson.MayHave(v.Text, name) }
 
 // Has reports whether the value is an object with all of these members.
 func (v Value) Has(names ...string) bool {

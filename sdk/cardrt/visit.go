@@ -47,8 +47,8 @@ func CheckDecoded[T any](c *Checker, v Value, read func(*Decoder, int, *T) int, 
 	}
 }
 
-// Holds reports whether raw finds no error in v.
-func (c *Checker) Holds(v Value, raw func(*Checker, Value)) bool {
+// holds reports whether raw finds no error in v.
+func (c *Checker) holds(v Value, raw func(*Checker, Value)) bool {
 	m := c.begin()
 	raw(c, v)
 	return c.end(m)

@@ -7,7 +7,6 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/aevum"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
 )
@@ -105,7 +104,7 @@ func TestSuggestIsBounded(t *testing.T) {
 	_, found := dialects.ExamineAs("adp", []byte(b.String()))
 	near := 0
 	for _, f := range found {
-		if f.Code == cardrt.CodeUnknownMemberNear {
+		if f.Code == "unknown-member-near" {
 			near++
 		}
 	}

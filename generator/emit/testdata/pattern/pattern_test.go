@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
 // long takes more steps than are allowed to find out that it does not match.
@@ -19,7 +18,7 @@ var script = long + "<script>"
 func budget(vs card.Violations) string {
 	var list []string
 	for _, v := range vs {
-		if v.Code == cardrt.CodePatternBudget {
+		if v.Code == "pattern-budget" {
 			list = append(list, v.Pointer+" "+v.Severity.String())
 		}
 	}
