@@ -10,8 +10,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/agentcard-go/cardgen/generator"
-	"github.com/agentcard-go/cardgen/generator/explain"
+	"github.com/agentcard-go/cardgen/internal/pipeline"
+	"github.com/agentcard-go/cardgen/internal/pipeline/explain"
 )
 
 func newExplain() *cobra.Command {
@@ -42,7 +42,7 @@ as a single schema.
 			if unit.Places, err = places(name, entries); err != nil {
 				return err
 			}
-			pkg := generator.Plan(w.store, unit, &w.diags)
+			pkg := pipeline.Plan(w.store, unit, &w.diags)
 			if err := w.report(cmd.ErrOrStderr()); err != nil {
 				return err
 			}
@@ -92,7 +92,7 @@ func onePlace(_ *cobra.Command, args []string) error {
 // findUnit returns the package that a schema file is made into: the dialect of the
 // project that lists it, or else one of its own. The last name is the file's in
 // the workspace.
-func findUnit(project, file string, required bool, reads *reading, stderr io.Writer) (*workspace, generator.Unit, string, error) {
+func findUnit(project, file string, required bool, reads *reading, stderr io.Writer) (*workspace, pipeline.Unit, string, error) {
 	if required || exists(project) {
 		w, unit, name, err := findInProject(project, file, reads, stderr)
 		if err != nil || name != "" {
@@ -101,31 +101,31 @@ func findUnit(project, file string, required bool, reads *reading, stderr io.Wri
 	}
 	w, name, err := newWorkspace(file, reads)
 	if err != nil {
-		return nil, generator.Unit{}, "", err
+		return nil, pipeline.Unit{}, "", err
 	}
-	unit, err := reads.unit(w.store, generator.Single(name, "schema", "schema", "", false))
+	unit, err := reads.unit(w.store, pipeline.Single(name, "schema", "schema", "", false))
 	return w, unit, name, err
 }
 
 // findInProject looks for the dialect that lists a file; the name is empty when
 // none does.
-func findInProject(project, file string, reads *reading, stderr io.Writer) (*workspace, generator.Unit, string, error) {
+func findInProject(project, file string, reads *reading, stderr io.Writer) (*workspace, pipeline.Unit, string, error) {
 	w, p, err := openProject(project, reads)
 	if err != nil {
-		return nil, generator.Unit{}, "", err
+		return nil, pipeline.Unit{}, "", err
 	}
 	if p == nil || w.diags.HasErrors() {
-		return nil, generator.Unit{}, "", w.report(stderr)
+		return nil, pipeline.Unit{}, "", w.report(stderr)
 	}
 	abs, err := filepath.Abs(file)
 	if err != nil {
-		return nil, generator.Unit{}, "", err
+		return nil, pipeline.Unit{}, "", err
 	}
-	for _, u := range generator.Units(p) {
+	for _, u := range pipeline.Units(p) {
 		i := slices.IndexFunc(u.Schemas, func(s string) bool { return w.store.Path(s) == abs })
 		if i >= 0 {
 			return w, u, u.Schemas[i], nil
 		}
 	}
-	return nil, generator.Unit{}, "", nil
+	return nil, pipeline.Unit{}, "", nil
 }

@@ -12,10 +12,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/agentcard-go/cardgen/generator"
-	"github.com/agentcard-go/cardgen/generator/config"
-	"github.com/agentcard-go/cardgen/generator/output"
-	"github.com/agentcard-go/cardgen/generator/schema"
+	"github.com/agentcard-go/cardgen/internal/pipeline"
+	"github.com/agentcard-go/cardgen/internal/pipeline/config"
+	"github.com/agentcard-go/cardgen/internal/pipeline/output"
+	"github.com/agentcard-go/cardgen/internal/pipeline/schema"
 )
 
 // projectFile is the project file that commands look for.
@@ -141,14 +141,14 @@ func generate(file string, one single, reads *reading) (*workspace, *output.Set,
 	if err != nil {
 		return nil, nil, err
 	}
-	unit, err := reads.unit(w.store, generator.Single(name, one.pkg, filepath.ToSlash(out), one.root, one.assertFormat))
+	unit, err := reads.unit(w.store, pipeline.Single(name, one.pkg, filepath.ToSlash(out), one.root, one.assertFormat))
 	if err != nil {
 		return nil, nil, err
 	}
 	if unit.Places, err = places(name, one.entries); err != nil {
 		return nil, nil, err
 	}
-	set, sizes := generator.Schema(w.store, unit, &w.diags)
+	set, sizes := pipeline.Schema(w.store, unit, &w.diags)
 	w.sizes = sizes
 	return w, set, nil
 }
@@ -174,7 +174,7 @@ func generateProject(file string, reads *reading) (*workspace, *output.Set, erro
 	if project == nil {
 		return w, nil, nil
 	}
-	set, sizes := generator.Project(w.store, project, &w.diags)
+	set, sizes := pipeline.Project(w.store, project, &w.diags)
 	w.sizes = sizes
 	return w, set, nil
 }

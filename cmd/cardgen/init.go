@@ -8,7 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/agentcard-go/cardgen/generator/config"
+	"github.com/agentcard-go/cardgen/internal/pipeline/config"
 )
 
 func newInit() *cobra.Command {

@@ -13,12 +13,12 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/generator"
-	"github.com/agentcard-go/cardgen/generator/config"
-	"github.com/agentcard-go/cardgen/generator/diag"
-	"github.com/agentcard-go/cardgen/generator/metaschema"
-	"github.com/agentcard-go/cardgen/generator/schema"
-	"github.com/agentcard-go/cardgen/generator/source"
+	"github.com/agentcard-go/cardgen/internal/pipeline"
+	"github.com/agentcard-go/cardgen/internal/pipeline/config"
+	"github.com/agentcard-go/cardgen/internal/pipeline/diag"
+	"github.com/agentcard-go/cardgen/internal/pipeline/metaschema"
+	"github.com/agentcard-go/cardgen/internal/pipeline/schema"
+	"github.com/agentcard-go/cardgen/internal/pipeline/source"
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
@@ -126,7 +126,7 @@ func (p *newcomer) try() (*diag.List, error) {
 	}
 	var found diag.List
 	if project := config.Load(store, projectFile, &found); project != nil && !found.HasErrors() {
-		generator.Project(store, project, &found)
+		pipeline.Project(store, project, &found)
 	}
 	return &found, nil
 }

@@ -8,10 +8,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/agentcard-go/cardgen/generator"
-	"github.com/agentcard-go/cardgen/generator/config"
-	"github.com/agentcard-go/cardgen/generator/schema"
-	"github.com/agentcard-go/cardgen/generator/source"
+	"github.com/agentcard-go/cardgen/internal/pipeline"
+	"github.com/agentcard-go/cardgen/internal/pipeline/config"
+	"github.com/agentcard-go/cardgen/internal/pipeline/schema"
+	"github.com/agentcard-go/cardgen/internal/pipeline/source"
 )
 
 // reading are the flags of every command that reads schemas.
@@ -75,7 +75,7 @@ func (r *reading) documents(store *source.Store) ([]schema.With, error) {
 }
 
 // unit adds to a single schema what the flags say.
-func (r *reading) unit(store *source.Store, u generator.Unit) (generator.Unit, error) {
+func (r *reading) unit(store *source.Store, u pipeline.Unit) (pipeline.Unit, error) {
 	documents, err := r.documents(store)
 	u.With = append(u.With, documents...)
 	u.AllowMissingRefs = u.AllowMissingRefs || r.allowMissing

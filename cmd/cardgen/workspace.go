@@ -8,11 +8,11 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/generator"
-	"github.com/agentcard-go/cardgen/generator/config"
-	"github.com/agentcard-go/cardgen/generator/diag"
-	"github.com/agentcard-go/cardgen/generator/output"
-	"github.com/agentcard-go/cardgen/generator/source"
+	"github.com/agentcard-go/cardgen/internal/pipeline"
+	"github.com/agentcard-go/cardgen/internal/pipeline/config"
+	"github.com/agentcard-go/cardgen/internal/pipeline/diag"
+	"github.com/agentcard-go/cardgen/internal/pipeline/output"
+	"github.com/agentcard-go/cardgen/internal/pipeline/source"
 )
 
 // workspace is a store together with what was found in it.
@@ -23,7 +23,7 @@ type workspace struct {
 	// printed paths can be followed from where the user is.
 	prefix string
 	// sizes are those of the packages that were generated.
-	sizes []generator.Stats
+	sizes []pipeline.Stats
 }
 
 // newWorkspace roots a store at the folder of file, so that what is generated does

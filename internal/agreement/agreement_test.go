@@ -12,10 +12,10 @@ import (
 
 	"golang.org/x/tools/txtar"
 
-	"github.com/agentcard-go/cardgen/generator"
-	"github.com/agentcard-go/cardgen/generator/diag"
-	"github.com/agentcard-go/cardgen/generator/ir"
-	"github.com/agentcard-go/cardgen/generator/source"
+	"github.com/agentcard-go/cardgen/internal/pipeline"
+	"github.com/agentcard-go/cardgen/internal/pipeline/diag"
+	"github.com/agentcard-go/cardgen/internal/pipeline/ir"
+	"github.com/agentcard-go/cardgen/internal/pipeline/source"
 	"github.com/agentcard-go/cardgen/internal/usermodule"
 )
 
@@ -97,7 +97,7 @@ func (s sample) generate(t *testing.T, store *source.Store, dir string) {
 	file := s.name + ".schema.json"
 	store.Add(file, []byte(s.schema))
 	var diags diag.List
-	made := generator.Generate(store, generator.Single(file, s.name, s.name, "Root", true), &diags)
+	made := pipeline.Generate(store, pipeline.Single(file, s.name, s.name, "Root", true), &diags)
 	if made == nil {
 		t.Errorf("%s: %s", s.name, diags.String())
 		return

@@ -18,9 +18,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/generator"
-	"github.com/agentcard-go/cardgen/generator/diag"
-	"github.com/agentcard-go/cardgen/generator/source"
+	"github.com/agentcard-go/cardgen/internal/pipeline"
+	"github.com/agentcard-go/cardgen/internal/pipeline/diag"
+	"github.com/agentcard-go/cardgen/internal/pipeline/source"
 )
 
 // TestSplices: for every schema that is put together from parts of the samples, the
@@ -219,7 +219,7 @@ func (s *splicer) check(t *testing.T, schema string) {
 	}
 	store.Add("root.json", []byte(schema))
 	var diags diag.List
-	made := generator.Generate(store, generator.Single("root.json", "spliced", "spliced", "Root", true), &diags)
+	made := pipeline.Generate(store, pipeline.Single("root.json", "spliced", "spliced", "Root", true), &diags)
 	if made == nil {
 		if !diags.HasErrors() || strings.Contains(diags.String(), "[emit]") {
 			t.Errorf("%s\n%s", diags.String(), schema)

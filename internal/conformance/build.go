@@ -15,9 +15,9 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/agentcard-go/cardgen/generator"
-	"github.com/agentcard-go/cardgen/generator/diag"
-	"github.com/agentcard-go/cardgen/generator/source"
+	"github.com/agentcard-go/cardgen/internal/pipeline"
+	"github.com/agentcard-go/cardgen/internal/pipeline/diag"
+	"github.com/agentcard-go/cardgen/internal/pipeline/source"
 )
 
 // The outcomes of generating and compiling the package of a group's schema.
@@ -90,9 +90,9 @@ func (w *workspace) generateOne(g group, documents map[string][]byte) (m *made) 
 	}
 	store.Add("schema.json", g.Schema)
 	var diags diag.List
-	unit := generator.Single("schema.json", "g", "g", "Root", g.Suite == "format")
+	unit := pipeline.Single("schema.json", "g", "g", "Root", g.Suite == "format")
 	unit.Draft = g.Reading
-	generated := generator.Generate(store, unit, &diags)
+	generated := pipeline.Generate(store, unit, &diags)
 	if generated == nil {
 		fmt.Fprintf(os.Stderr, "%s: %s\n%s", g.name(), g.Description, diags.String())
 		return m

@@ -10,7 +10,7 @@ import (
 	"sort"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/generator/schema"
+	"github.com/agentcard-go/cardgen/internal/pipeline/schema"
 )
 
 // Copies of the official suite in the module proxy: the tests of one module, and the

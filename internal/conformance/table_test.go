@@ -4,11 +4,11 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/generator"
-	"github.com/agentcard-go/cardgen/generator/diag"
-	"github.com/agentcard-go/cardgen/generator/plan"
-	"github.com/agentcard-go/cardgen/generator/plan/bound"
-	"github.com/agentcard-go/cardgen/generator/source"
+	"github.com/agentcard-go/cardgen/internal/pipeline"
+	"github.com/agentcard-go/cardgen/internal/pipeline/diag"
+	"github.com/agentcard-go/cardgen/internal/pipeline/plan"
+	"github.com/agentcard-go/cardgen/internal/pipeline/plan/bound"
+	"github.com/agentcard-go/cardgen/internal/pipeline/source"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
@@ -49,9 +49,9 @@ func TestTables(t *testing.T) {
 		}
 		store.Add("schema.json", g.Schema)
 		var diags diag.List
-		unit := generator.Single("schema.json", "g", "g", "Root", g.Suite == "format")
+		unit := pipeline.Single("schema.json", "g", "g", "Root", g.Suite == "format")
 		unit.Draft = g.Reading
-		pkg := generator.Plan(store, unit, &diags)
+		pkg := pipeline.Plan(store, unit, &diags)
 		if pkg == nil {
 			continue // run reports schemas that are not generated
 		}

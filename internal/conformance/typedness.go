@@ -7,10 +7,10 @@ import (
 	"sort"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/generator"
-	"github.com/agentcard-go/cardgen/generator/diag"
-	"github.com/agentcard-go/cardgen/generator/source"
-	"github.com/agentcard-go/cardgen/generator/typedness"
+	"github.com/agentcard-go/cardgen/internal/pipeline"
+	"github.com/agentcard-go/cardgen/internal/pipeline/diag"
+	"github.com/agentcard-go/cardgen/internal/pipeline/source"
+	"github.com/agentcard-go/cardgen/internal/pipeline/typedness"
 )
 
 // upstream is the folder of published schemas, if present.
@@ -66,7 +66,7 @@ func countsOf(name string, data []byte, documents map[string][]byte) typedness.C
 	}
 	store.Add(name, data)
 	var diags diag.List
-	pkg := generator.Plan(store, generator.Single(name, "p", "p", "Root", false), &diags)
+	pkg := pipeline.Plan(store, pipeline.Single(name, "p", "p", "Root", false), &diags)
 	if pkg == nil {
 		return typedness.Counts{}
 	}

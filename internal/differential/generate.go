@@ -10,11 +10,11 @@ import (
 	"runtime/debug"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/generator"
-	"github.com/agentcard-go/cardgen/generator/config"
-	"github.com/agentcard-go/cardgen/generator/diag"
-	"github.com/agentcard-go/cardgen/generator/ir"
-	"github.com/agentcard-go/cardgen/generator/source"
+	"github.com/agentcard-go/cardgen/internal/pipeline"
+	"github.com/agentcard-go/cardgen/internal/pipeline/config"
+	"github.com/agentcard-go/cardgen/internal/pipeline/diag"
+	"github.com/agentcard-go/cardgen/internal/pipeline/ir"
+	"github.com/agentcard-go/cardgen/internal/pipeline/source"
 )
 
 // maxStack is more than any schema of this size needs.
@@ -39,7 +39,7 @@ func generate(dir string) error {
 		d.Entries = append(d.Entries, config.Entry{File: name, Primary: i == 0})
 	}
 	var diags diag.List
-	made := generator.Generate(store, generator.Unit{Dialect: d}, &diags)
+	made := pipeline.Generate(store, pipeline.Unit{Dialect: d}, &diags)
 	if made == nil {
 		return errors.New(diags.String())
 	}

@@ -6,8 +6,8 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"github.com/agentcard-go/cardgen/generator/ir"
-	"github.com/agentcard-go/cardgen/generator/schema"
+	"github.com/agentcard-go/cardgen/internal/pipeline/ir"
+	"github.com/agentcard-go/cardgen/internal/pipeline/schema"
 )
 
 // object is a JSON object; encoding/json writes its members in the order of their names.

@@ -3,7 +3,7 @@ package main
 import (
 	"testing"
 
-	"github.com/agentcard-go/cardgen/generator/schema"
+	"github.com/agentcard-go/cardgen/internal/pipeline/schema"
 )
 
 // TestEveryKeywordIsMade: every keyword of the table is generated, or has a reason.

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/generator/projection"
+	"github.com/agentcard-go/cardgen/internal/pipeline/projection"
 	"github.com/agentcard-go/cardgen/internal/usermodule"
 	"github.com/agentcard-go/cardgen/sdk/project"
 )

@@ -8,7 +8,7 @@ import (
 	"path"
 	"path/filepath"
 
-	"github.com/agentcard-go/cardgen/generator/output"
+	"github.com/agentcard-go/cardgen/internal/pipeline/output"
 )
 
 // folder is the folder of the pages, from the root of the project.

@@ -3,11 +3,11 @@ package main
 import (
 	"path"
 
-	"github.com/agentcard-go/cardgen/generator"
-	"github.com/agentcard-go/cardgen/generator/config"
-	"github.com/agentcard-go/cardgen/generator/diag"
-	"github.com/agentcard-go/cardgen/generator/projection"
-	"github.com/agentcard-go/cardgen/generator/source"
+	"github.com/agentcard-go/cardgen/internal/pipeline"
+	"github.com/agentcard-go/cardgen/internal/pipeline/config"
+	"github.com/agentcard-go/cardgen/internal/pipeline/diag"
+	"github.com/agentcard-go/cardgen/internal/pipeline/projection"
+	"github.com/agentcard-go/cardgen/internal/pipeline/source"
 )
 
 // projectFile lists the dialects and names the folder of the mappings.
@@ -33,8 +33,8 @@ func load(root string) (*mappings, error) {
 		return nil, err
 	}
 	dialects := make(map[string]*projection.Dialect, len(p.Dialects))
-	for _, u := range generator.Units(p) {
-		if pkg := generator.Plan(store, u, &diags); pkg != nil {
+	for _, u := range pipeline.Units(p) {
+		if pkg := pipeline.Plan(store, u, &diags); pkg != nil {
 			dialects[u.Name] = &projection.Dialect{Package: pkg, ImportPath: path.Clean(u.Output)}
 		}
 	}

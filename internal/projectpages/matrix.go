@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/generator/projection"
+	"github.com/agentcard-go/cardgen/internal/pipeline/projection"
 )
 
 // matrix is the page that lists the formats and their conversions.

@@ -6,7 +6,7 @@ import (
 	"path"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/generator/projection"
+	"github.com/agentcard-go/cardgen/internal/pipeline/projection"
 	"github.com/agentcard-go/cardgen/sdk/project"
 )
 

@@ -4,11 +4,11 @@ import (
 	"errors"
 	"strconv"
 
-	"github.com/agentcard-go/cardgen/generator"
-	"github.com/agentcard-go/cardgen/generator/config"
-	"github.com/agentcard-go/cardgen/generator/diag"
-	"github.com/agentcard-go/cardgen/generator/ir"
-	"github.com/agentcard-go/cardgen/generator/source"
+	"github.com/agentcard-go/cardgen/internal/pipeline"
+	"github.com/agentcard-go/cardgen/internal/pipeline/config"
+	"github.com/agentcard-go/cardgen/internal/pipeline/diag"
+	"github.com/agentcard-go/cardgen/internal/pipeline/ir"
+	"github.com/agentcard-go/cardgen/internal/pipeline/source"
 )
 
 // Packages returns the generator's packages of the dialects of a project, by name. root
@@ -24,8 +24,8 @@ func Packages(root string) (map[string]*ir.Package, error) {
 		return nil, errors.New(diags.String())
 	}
 	packages := map[string]*ir.Package{}
-	for _, u := range generator.Units(project) {
-		if packages[u.Name] = generator.Plan(store, u, &diags); packages[u.Name] == nil {
+	for _, u := range pipeline.Units(project) {
+		if packages[u.Name] = pipeline.Plan(store, u, &diags); packages[u.Name] == nil {
 			return nil, errors.New(diags.String())
 		}
 	}

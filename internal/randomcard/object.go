@@ -3,9 +3,9 @@ package randomcard
 import (
 	"slices"
 
-	"github.com/agentcard-go/cardgen/generator/ir"
-	"github.com/agentcard-go/cardgen/generator/typedness"
 	"github.com/agentcard-go/cardgen/internal/jsontree"
+	"github.com/agentcard-go/cardgen/internal/pipeline/ir"
+	"github.com/agentcard-go/cardgen/internal/pipeline/typedness"
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 

@@ -9,11 +9,11 @@ import (
 	"testing"
 	"time"
 
-	"github.com/agentcard-go/cardgen/generator"
-	"github.com/agentcard-go/cardgen/generator/diag"
-	"github.com/agentcard-go/cardgen/generator/schema"
-	"github.com/agentcard-go/cardgen/generator/source"
-	"github.com/agentcard-go/cardgen/generator/typedness"
+	"github.com/agentcard-go/cardgen/internal/pipeline"
+	"github.com/agentcard-go/cardgen/internal/pipeline/diag"
+	"github.com/agentcard-go/cardgen/internal/pipeline/schema"
+	"github.com/agentcard-go/cardgen/internal/pipeline/source"
+	"github.com/agentcard-go/cardgen/internal/pipeline/typedness"
 	"github.com/agentcard-go/cardgen/internal/usermodule"
 )
 
@@ -73,7 +73,7 @@ func (m *made) plan(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	unit := generator.Single(filepath.Base(file), m.Name, m.Name, "Root", false)
+	unit := pipeline.Single(filepath.Base(file), m.Name, m.Name, "Root", false)
 	for _, with := range m.With {
 		path, err := filepath.Abs(m.path(with))
 		if err != nil {
@@ -82,7 +82,7 @@ func (m *made) plan(t *testing.T) {
 		unit.With = append(unit.With, schema.With{Name: filepath.ToSlash(path)})
 	}
 	var diags diag.List
-	pkg := generator.Plan(store, unit, &diags)
+	pkg := pipeline.Plan(store, unit, &diags)
 	if pkg == nil {
 		t.Fatal(diags.String())
 	}

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/generator/config"
+	"github.com/agentcard-go/cardgen/internal/pipeline/config"
 )
 
 // variable names the folder with the checkouts.

@@ -8,10 +8,10 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/generator"
-	"github.com/agentcard-go/cardgen/generator/config"
-	"github.com/agentcard-go/cardgen/generator/diag"
-	"github.com/agentcard-go/cardgen/generator/source"
+	"github.com/agentcard-go/cardgen/internal/pipeline"
+	"github.com/agentcard-go/cardgen/internal/pipeline/config"
+	"github.com/agentcard-go/cardgen/internal/pipeline/diag"
+	"github.com/agentcard-go/cardgen/internal/pipeline/source"
 )
 
 // made is a package generated from a published schema.
@@ -19,7 +19,7 @@ type made struct {
 	*published
 	// pkg is the name of the package.
 	pkg       string
-	generated *generator.Generated
+	generated *pipeline.Generated
 }
 
 // generate generates the package of a published schema, in memory.
@@ -33,7 +33,7 @@ func (p *published) generate(t *testing.T, dir string) *made {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return p.generateUnit(t, store, generator.Single(filepath.Base(file), p.name, p.name, "", false))
+	return p.generateUnit(t, store, pipeline.Single(filepath.Base(file), p.name, p.name, "", false))
 }
 
 // generatePlaces generates a package with a parse function for each of some locations in
@@ -51,7 +51,7 @@ func (p *published) generatePlaces(t *testing.T, dir string, pointers []string) 
 	}
 	pkg := p.name + "places"
 	references := map[string]any{}
-	unit := generator.Single("places.json", pkg, pkg, "Places", false)
+	unit := pipeline.Single("places.json", pkg, pkg, "Places", false)
 	for i, pointer := range pointers {
 		name := fmt.Sprintf("At%d", i)
 		references[name] = map[string]string{"$ref": filepath.Base(file) + "#" + pointer}
@@ -74,10 +74,10 @@ func (p *published) generatePlaces(t *testing.T, dir string, pointers []string) 
 	return m, parse
 }
 
-func (p *published) generateUnit(t *testing.T, store *source.Store, unit generator.Unit) *made {
+func (p *published) generateUnit(t *testing.T, store *source.Store, unit pipeline.Unit) *made {
 	t.Helper()
 	var diags diag.List
-	g := generator.Generate(store, unit, &diags)
+	g := pipeline.Generate(store, unit, &diags)
 	if g == nil {
 		t.Fatalf("%s is rejected:\n%s", p.file, diags.String())
 	}

@@ -10,8 +10,8 @@ import (
 	"testing"
 	"unicode"
 
-	"github.com/agentcard-go/cardgen/generator/ir"
 	"github.com/agentcard-go/cardgen/internal/jsontree"
+	"github.com/agentcard-go/cardgen/internal/pipeline/ir"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/oasf"
 	"github.com/agentcard-go/cardgen/sdk/project"

@@ -1,0 +1,158 @@
+package detection
+
+import (
+	"github.com/agentcard-go/cardgen/internal/pipeline/diag"
+	"github.com/agentcard-go/cardgen/internal/pipeline/internal/strict"
+	"github.com/agentcard-go/cardgen/internal/pipeline/schema"
+	"github.com/agentcard-go/cardgen/internal/pipeline/source"
+)
+
+// Read reads the rules. Errors in them are added to diags.
+func Read(f *source.File, diags *diag.List) *Rules {
+	rules := &Rules{File: f.Name}
+	root := schema.ReadValue(f, diags)
+	if root == nil {
+		return rules
+	}
+	r := reader{strict.Reader{Diags: diags, RefuseEmpty: true}}
+	members := r.Object(root, "$comment", "formats", "rules")
+	declared := map[string]bool{}
+	for _, v := range r.Items(r.Needed(root, members, "formats")) {
+		format := r.format(v)
+		if format.Name != "" && declared[format.Name] {
+			r.Errorf(v, "duplicate-format", "the format %q is declared before", format.Name)
+		}
+		declared[format.Name] = true
+		rules.Formats = append(rules.Formats, format)
+	}
+	used := map[string]bool{}
+	for _, v := range r.Items(r.Needed(root, members, "rules")) {
+		rule := r.rule(v)
+		if rule.Format != "" && !declared[rule.Format] {
+			r.Errorf(v.Member("format"), "unknown-format", "the format %q is not among the declared ones", rule.Format)
+		}
+		used[rule.Format] = true
+		rules.Rules = append(rules.Rules, rule)
+	}
+	for i, format := range rules.Formats {
+		if !used[format.Name] && format.Name != "" {
+			r.Errorf(members["formats"].Items[i], "unused-format", "no rule gives the format %q", format.Name)
+		}
+	}
+	return rules
+}
+
+// reader reads the parts of the document and reports unexpected members.
+type reader struct{ strict.Reader }
+
+func (r reader) format(v *schema.Value) Format {
+	m := r.Object(v, "name", "article", "title", "detail", "refused", "see")
+	for _, name := range []string{"article", "detail", "see"} {
+		if m[name] != nil && m["refused"] == nil {
+			r.Errorf(m[name], "refused", "%s belongs to a format with refused", name)
+		}
+	}
+	return Format{
+		Name:    r.Text(r.Needed(v, m, "name")),
+		Title:   r.Text(r.Needed(v, m, "title")),
+		Article: r.Text(m["article"]),
+		Detail:  r.detail(m["detail"]),
+		Refused: r.Text(m["refused"]),
+		See:     r.Text(m["see"]),
+	}
+}
+
+func (r reader) detail(v *schema.Value) *Detail {
+	if v == nil {
+		return nil
+	}
+	m := r.Object(v, "label", "at", "after", "before")
+	return &Detail{
+		Label:  r.Text(r.Needed(v, m, "label")),
+		At:     r.pointer(r.Needed(v, m, "at")),
+		After:  r.Text(m["after"]),
+		Before: r.Text(m["before"]),
+	}
+}
+
+func (r reader) rule(v *schema.Value) Rule {
+	m := r.Object(v, "format", "entry", "version", "text", "weak", "when", "why")
+	return Rule{
+		Text:    r.Flag(m["text"]),
+		Weak:    r.Flag(m["weak"]),
+		Format:  r.Text(r.Needed(v, m, "format")),
+		Entry:   r.Text(m["entry"]),
+		Version: r.Text(m["version"]),
+		Why:     r.Text(r.Needed(v, m, "why")),
+		When:    r.tests(r.Needed(v, m, "when")),
+		Pos:     v.Pos,
+	}
+}
+
+func (r reader) tests(v *schema.Value) []Test {
+	var list []Test
+	for _, item := range r.Items(v) {
+		list = append(list, r.test(item))
+	}
+	return list
+}
+
+func (r reader) test(v *schema.Value) Test {
+	m := r.Object(v, "at", "kind", "in", "prefix", "suffix", "contains", "absent", "every", "any", "place", "begins", "line")
+	subjects := 0
+	for _, name := range []string{"at", "any", "place", "begins", "line"} {
+		if m[name] != nil {
+			subjects++
+		}
+	}
+	switch {
+	case subjects != 1 && v.Kind == schema.Object:
+		r.Errorf(v, "test", "a test has exactly one of at, any, place, begins and line")
+	case m["at"] == nil && len(m) > 1:
+		r.Errorf(v, "test", "only a test with at asks for more")
+	case m["absent"] != nil && (len(m) > 2 || !m["absent"].IsTrue()):
+		r.Errorf(v, "test", `"absent": true is all that a test for absence asks`)
+	}
+	return Test{
+		At:       r.pointer(m["at"]),
+		Kinds:    r.kinds(m["kind"]),
+		In:       r.Texts(m["in"]),
+		Prefix:   r.Texts(m["prefix"]),
+		Suffix:   r.Texts(m["suffix"]),
+		Contains: r.Texts(m["contains"]),
+		Absent:   r.Flag(m["absent"]),
+		Every:    r.Flag(m["every"]),
+		Any:      r.tests(m["any"]),
+		Place:    r.Texts(m["place"]),
+		Begins:   r.Texts(m["begins"]),
+		Line:     r.Texts(m["line"]),
+	}
+}
+
+// pointer reads a JSON Pointer to something inside the document.
+func (r reader) pointer(v *schema.Value) []string {
+	steps := r.Steps(v)
+	if len(steps) > 0 && steps[0] == "*" {
+		r.Errorf(v, "pointer", "the first step names a member: the root is an object")
+	}
+	return steps
+}
+
+// kindNames are the kinds that a test may require.
+var kindNames = []string{"object", "array", "string", "number", "boolean", "null"}
+
+// kinds reads the name of a kind, or a list of them.
+func (r reader) kinds(v *schema.Value) []string {
+	if v == nil {
+		return nil
+	}
+	names := []*schema.Value{v}
+	if v.Kind == schema.Array {
+		names = r.Items(v)
+	}
+	var list []string
+	for _, name := range names {
+		list = append(list, r.OneOf(name, kindNames...))
+	}
+	return list
+}

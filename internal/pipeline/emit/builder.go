@@ -1,0 +1,240 @@
+package emit
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/agentcard-go/cardgen/internal/pipeline/ir"
+	"github.com/agentcard-go/cardgen/internal/pipeline/naming"
+)
+
+// builderSection is the fluent builder of a struct: setters record errors on the value
+// under construction instead of returning them, and Build reports them. revises says that
+// t can hold members marked readOnly; its builder then keeps the original value.
+func builderSection(pkg *ir.Package, t *ir.Type, revises bool) []jen.Code {
+	if (t.Kind == ir.RawType || t.Kind == ir.ObjectType) && isElement(pkg, t) {
+		return []jen.Code{takeTextType(t)}
+	}
+	if t.Kind == ir.SumType && isChild(pkg, t) {
+		return sumSources(t)
+	}
+	if t.Kind != ir.StructType {
+		return nil
+	}
+	code := []jen.Code{builderDecl(t, revises), newFunc(t)}
+	for _, f := range t.Fields {
+		if !f.ReadOnly {
+			code = append(code, setters(t, f)...)
+		}
+	}
+	code = append(code, putUnknown(t), draftMethod(t), buildMethod(pkg, t, revises), toBuilder(t, revises))
+	if isChild(pkg, t) {
+		code = append(code, sourceSection(t)...)
+	}
+	return code
+}
+
+// isChild reports whether a setter of another type's builder takes values of t.
+func isChild(pkg *ir.Package, t *ir.Type) bool {
+	for _, other := range pkg.Types {
+		for _, f := range other.Fields {
+			u := &f.Use
+			if c := container(u); c != nil {
+				u = c.Elem
+			}
+			if u.Named == t {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// isElement reports whether setters create values of the JSON text t: a member that is an
+// object of that type is set without.
+func isElement(pkg *ir.Package, t *ir.Type) bool {
+	if t.Kind == ir.RawType {
+		return isChild(pkg, t)
+	}
+	for _, other := range pkg.Types {
+		for _, f := range other.Fields {
+			if c := container(&f.Use); c != nil && c.Elem.Named == t {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func builderDecl(t *ir.Type, revises bool) jen.Code {
+	fields := []jen.Code{jen.Id("value").Id(t.Go)}
+	if revises {
+		fields = append(fields, jen.Id("origin").Op("*").Id(t.Go).Comment("what ToBuilder was called on"))
+	}
+	return docf("%s builds %s, see [card].", builderName(t), withArticle("["+t.Go+"]")).
+		Type().Id(builderName(t)).Struct(fields...)
+}
+
+// newFunc starts with every required member marked absent, so that Build, which only
+// validates, reports those that were never set. A member with only one legal value is set
+// from the start.
+func newFunc(t *ir.Type) jen.Code {
+	var absent []int
+	var preset []jen.Code
+	for _, f := range t.Required() {
+		if value := literal(&f.Use, f.Const); value != nil {
+			preset = append(preset, assign(f, value))
+		} else {
+			absent = append(absent, f.RequiredBit)
+		}
+	}
+	text := "New" + t.Go + " starts " + withArticle("["+t.Go+"]")
+	if len(preset) > 0 {
+		text += "; members that can have one value only have it already"
+	}
+	create := jen.Op("&").Id(builderName(t)).Values()
+	return doc(text + ".").Func().Id("New" + t.Go).Params().Op("*").Id(builderName(t)).BlockFunc(func(g *jen.Group) {
+		if len(absent)+len(preset) == 0 {
+			g.Return(create)
+			return
+		}
+		g.Id("b").Op(":=").Add(create)
+		for _, p := range preset {
+			g.Add(p)
+		}
+		if len(absent) > 0 {
+			g.Add(markAbsent(absent, len(t.Required())))
+		}
+		g.Return(jen.Id("b"))
+	})
+}
+
+// markAbsent marks required members as absent, in one mask if they fit in one.
+func markAbsent(bits []int, required int) jen.Code {
+	const wordBits = 64
+	switch {
+	case len(bits) == required && required < wordBits:
+		return builderKept().Dot("SetAbsent").Call(jen.Lit(1).Op("<<").Lit(required).Op("-").Lit(1))
+	case bits[len(bits)-1] < wordBits:
+		mask := jen.Null()
+		for i, bit := range bits {
+			if i > 0 {
+				mask.Op("|")
+			}
+			mask.Lit(1).Op("<<").Lit(bit)
+		}
+		return builderKept().Dot("SetAbsent").Call(mask)
+	}
+	list := make([]jen.Code, len(bits))
+	for i, bit := range bits {
+		list[i] = jen.Lit(bit)
+	}
+	return jen.For(jen.Id("_").Op(",").Id("bit").Op(":=").Range().Index(jen.Op("...")).Int().Values(list...)).Block(
+		builderKept().Dot("MarkAbsent").Call(jen.Id("bit")))
+}
+
+func putUnknown(t *ir.Type) jen.Code {
+	return builderMethod(t, "PutUnknown", "PutUnknown sets an unknown member to any Go value.",
+		[]jen.Code{jen.Id("member").String(), jen.Id("v").Any()},
+		builderKept().Dot("PutUnknown").Call(jen.Id("b").Dot("value").Dot("Members").Call(), jen.Id("member"), jen.Id("v")),
+		jen.Return(jen.Id("b")))
+}
+
+// draftMethod returns the current value of the builder.
+func draftMethod(t *ir.Type) jen.Code {
+	return docf("Draft returns a copy of the %s as it is, valid or not.", t.Go).
+		Func().Params(jen.Id("b").Op("*").Id(builderName(t))).Id("Draft").Params().Op("*").Id(t.Go).Block(
+		jen.Return(share(t, jen.Op("&").Id("b").Dot("value"))))
+}
+
+func buildMethod(pkg *ir.Package, t *ir.Type, revises bool) jen.Code {
+	comment, origin := limitDoc(pkg, t), jen.Nil()
+	if revises {
+		comment += " Members marked readOnly have the values that ToBuilder found, or none, unless [card.AllowReadOnly] is given."
+		origin = jen.Id("b").Dot("origin")
+	}
+	value := jen.Op("&").Id("b").Dot("value")
+	return docf("Build returns a copy of the %s, or a [card.InvalidError] with its errors.%s", t.Go, comment).
+		Func().Params(jen.Id("b").Op("*").Id(builderName(t))).Id("Build").
+		Params(jen.Id("opts").Op("...").Add(cardID("Option"))).Params(jen.Op("*").Id(t.Go), jen.Error()).Block(
+		jen.List(jen.Id("c"), jen.Err()).Op(":=").Add(rtID("Build")).Call(origin, value, sizeLimit(pkg, t), jen.Id("opts"),
+			jen.Id(appendName(t)), jen.Id(validateName(t))),
+		jen.Return(clone(t, copier(), value), jen.Err()),
+	)
+}
+
+func toBuilder(t *ir.Type, revises bool) jen.Code {
+	fields := []jen.Code{jen.Id("value").Op(":").Op("*").Add(share(t, jen.Id("x")))}
+	if revises {
+		fields = append(fields, jen.Id("origin").Op(":").Add(share(t, jen.Id("x"))))
+	}
+	return doc("ToBuilder returns a builder that starts with a copy of x.").
+		Func().Params(jen.Id("x").Op("*").Id(t.Go)).Id("ToBuilder").Params().Op("*").Id(builderName(t)).Block(
+		jen.If(jen.Id("x").Op("==").Nil()).Block(jen.Return(jen.Id("New"+t.Go).Call())),
+		jen.Return(jen.Op("&").Id(builderName(t)).Values(fields...)),
+	)
+}
+
+// sourceSection lets setters of other builders take a t or its builder. A child is copied
+// when it is set, so that further use of its builder does not change values built before.
+func sourceSection(t *ir.Type) []jen.Code {
+	self := jen.Op("*").Id(t.Go)
+	return []jen.Code{
+		docf("%s is %s or its builder.", sourceName(t), withArticle("*"+t.Go)).
+			Type().Id(sourceName(t)).Interface(jen.Id(sourceMethod(t)).Params().Add(self)),
+		jen.Func().Params(jen.Id("x").Add(self)).Id(sourceMethod(t)).Params().Add(self).Add(
+			line(jen.Return(share(t, jen.Id("x"))))),
+		jen.Func().Params(jen.Id("b").Op("*").Id(builderName(t))).Id(sourceMethod(t)).Params().Add(self).Add(
+			line(jen.Return(rtID("DraftOf").Call(jen.Id("b"))))),
+		takeSource(t),
+	}
+}
+
+// takeSource makes a t of a source, which may be nil.
+func takeSource(t *ir.Type) jen.Code {
+	return jen.Func().Id(takeName(t)).Params(jen.Id("s").Id(sourceName(t))).Op("*").Id(t.Go).Block(
+		jen.If(jen.Id("s").Op("==").Nil()).Block(jen.Return(jen.Nil())),
+		jen.Return(jen.Id("s").Dot(sourceMethod(t)).Call()))
+}
+
+// takeTextType makes a RawType or an ObjectType of any Go value.
+func takeTextType(t *ir.Type) jen.Code {
+	take, what, held := "TakeRaw", "JSON", jen.Id("raw")
+	if t.Kind == ir.ObjectType {
+		take, what, held = "TakeObject", "a JSON object", jen.Id("object")
+	}
+	return docf("%s returns v as %s, nil when it cannot be written as that.", takeName(t), what).
+		Func().Id(takeName(t)).Params(jen.Id("v").Any()).Op("*").Id(t.Go).Block(
+		held.Clone().Op(":=").Add(rtID(take)).Call(jen.Id("v")),
+		jen.If(held.Clone().Op("==").Nil()).Block(jen.Return(jen.Nil())),
+		jen.Return(jen.Op("&").Id(t.Go).Values(jen.Op("*").Add(held))),
+	)
+}
+
+// takeName is the function that converts the argument of a setter to a value of t.
+func takeName(t *ir.Type) string { return "take" + t.Go }
+
+// builderMethod is a method that changes the builder and returns it.
+func builderMethod(t *ir.Type, name, comment string, params []jen.Code, body ...jen.Code) jen.Code {
+	return doc(comment).Func().Params(jen.Id("b").Op("*").Id(builderName(t))).Id(name).Params(params...).Op("*").Id(builderName(t)).
+		Block(body...)
+}
+
+// builderField is the selector of f on the value under construction.
+func builderField(f *ir.Field) *jen.Statement { return jen.Id("b").Dot("value").Dot(f.Go) }
+
+// builderKept is the selector of the extra members of the value under construction.
+func builderKept() *jen.Statement { return jen.Id("b").Dot("value").Dot("kept") }
+
+// caser forms the names of parameters.
+var caser = naming.NewCaser()
+
+// parameter is the name of a setter's parameter: that of the field, unless another
+// identifier in the method has that name.
+func parameter(f *ir.Field) string {
+	name := caser.Unexported(f.Go)
+	switch name = naming.SafeLocal(name); name {
+	case "b", "v", "key", "card", "cardrt", "list", "m":
+		return name + "Value"
+	}
+	return name
+}

@@ -1,0 +1,106 @@
+package emit
+
+import (
+	"fmt"
+	"path"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/agentcard-go/cardgen/internal/pipeline/internal/printable"
+	"github.com/agentcard-go/cardgen/internal/pipeline/internal/sdkpath"
+)
+
+// The peculiarities of jennifer are handled in this file: it turns a comment of two lines
+// into /* */ and gives every unknown import an alias.
+
+// docWidth is the column that doc comments are wrapped at.
+const docWidth = 80
+
+// runtimePackages are the packages besides card and cardrt that generated code may
+// import; unused ones are not imported.
+var runtimePackages = []string{"card", "cardrt", "ecmaregexp", "idn", "schemafor"}
+
+// newFile returns a file of the named package whose imports get no aliases.
+func newFile(name string) *jen.File {
+	f := jen.NewFile(name)
+	for _, p := range runtimePackages {
+		f.ImportName(path.Join(sdkpath.SDK, p), p)
+	}
+	f.ImportName(formatsPath, "formats")
+	f.ImportName(opPath, "op")
+	return f
+}
+
+// doc is a doc comment, one // line after the other, to which the declaration is
+// chained: doc("X is …").Func().Id("X")…. Paragraphs are separated by blank
+// lines; a line that begins with a tab is code and is not wrapped. No text is no
+// comment.
+func doc(text string) *jen.Statement {
+	s := jen.Null()
+	for _, line := range wrap(text, docWidth-len("// ")) {
+		s.Comment(commentLine(line)).Line()
+	}
+	return s
+}
+
+// commentLine is one line of a comment. The space behind the slashes keeps text
+// from becoming a directive; jennifer leaves what begins with slashes alone.
+func commentLine(line string) string {
+	line = printable.Text(line)
+	if rest, ok := strings.CutPrefix(line, "+build"); ok {
+		line = `\u002bbuild` + rest // a build constraint, even behind a space
+	}
+	if strings.HasPrefix(line, "\t") {
+		return "//" + line
+	}
+	return strings.TrimRight("// "+line, " ")
+}
+
+// docf is doc with a format.
+func docf(format string, args ...any) *jen.Statement { return doc(fmt.Sprintf(format, args...)) }
+
+// wrap breaks text into lines of at most width code points where words allow.
+func wrap(text string, width int) []string {
+	var lines []string
+	if text == "" {
+		return nil
+	}
+	for paragraph := range strings.SplitSeq(strings.TrimSpace(text), "\n") {
+		if paragraph == "" || strings.HasPrefix(paragraph, "\t") {
+			lines = append(lines, paragraph)
+			continue
+		}
+		line, columns := "", 0
+		for _, word := range strings.Fields(paragraph) {
+			n := utf8.RuneCountInString(word)
+			switch {
+			case line == "":
+				line, columns = word, n
+			case columns+1+n > width:
+				lines = append(lines, line)
+				line, columns = word, n
+			default:
+				line, columns = line+" "+word, columns+1+n
+			}
+		}
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+// line is a function body of one statement on the line of its signature.
+func line(statement jen.Code) *jen.Statement {
+	return jen.Custom(jen.Options{Open: "{", Close: "}"}, statement)
+}
+
+// upperFirst puts the first letter of a Go name in upper case.
+func upperFirst(s string) string {
+	r, n := utf8.DecodeRuneInString(s)
+	if n == 0 {
+		return s
+	}
+	return string(unicode.ToUpper(r)) + s[n:]
+}

@@ -1,0 +1,69 @@
+package pipeline
+
+import (
+	"fmt"
+	"io/fs"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/internal/pipeline/config"
+	"github.com/agentcard-go/cardgen/internal/pipeline/diag"
+	"github.com/agentcard-go/cardgen/internal/pipeline/internal/sdkpath"
+	"github.com/agentcard-go/cardgen/internal/pipeline/projection"
+	"github.com/agentcard-go/cardgen/internal/pipeline/source"
+	"github.com/agentcard-go/cardgen/schemas"
+)
+
+// published are the packages of this module's dialects, which mappings in other modules
+// may refer to. They are already generated; their plans are made from the embedded
+// schemas.
+type published struct {
+	store *source.Store
+	// units maps import paths to units, made to their plans.
+	units map[string]Unit
+	made  map[string]*projection.Dialect
+}
+
+// find plans the package with an import path. It implements
+// [projection.Packages.Import].
+func (p *published) find(name string) (*projection.Dialect, error) {
+	if p.units == nil {
+		if err := p.load(); err != nil {
+			return nil, err
+		}
+	}
+	if d := p.made[name]; d != nil {
+		return d, nil
+	}
+	u, ok := p.units[name]
+	if !ok {
+		return nil, fmt.Errorf("%q is none of the packages whose schemas cardgen has: %s", name, strings.Join(slices.Sorted(maps.Keys(p.units)), ", "))
+	}
+	var diags diag.List
+	pkg := Plan(p.store, u, &diags)
+	if err := diags.Err(); err != nil {
+		return nil, err
+	}
+	d := dialect(pkg, name)
+	p.made[name] = d
+	return d, nil
+}
+
+// load reads the list of packages.
+func (p *published) load() error {
+	p.store = source.FromFS(schemas.FS)
+	folders, err := fs.Glob(schemas.FS, "*/dialect.json")
+	if err != nil {
+		return err
+	}
+	var diags diag.List
+	p.units, p.made = map[string]Unit{}, map[string]*projection.Dialect{}
+	for _, file := range folders {
+		if d := config.LoadDialect(p.store, path.Dir(file), ".", &diags); d != nil {
+			p.units[path.Join(sdkpath.SDK, d.Output)] = Unit{Dialect: *d, Project: d.Strict}
+		}
+	}
+	return diags.Err()
+}

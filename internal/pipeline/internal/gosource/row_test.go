@@ -1,0 +1,46 @@
+package gosource_test
+
+import (
+	"go/format"
+	"testing"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/agentcard-go/cardgen/internal/pipeline/internal/gosource"
+)
+
+// Rows are formatted as gofmt formats them.
+func TestRowsAreFormatted(t *testing.T) {
+	field := func(name string, value jen.Code) jen.Code { return jen.Id(name).Op(":").Add(value) }
+	for name, row := range map[string]*jen.Statement{
+		"empty":     jen.Values(),
+		"numbers":   jen.List(jen.Lit(1), jen.Lit(-2), jen.Id("0x1f")),
+		"fields":    jen.Values(field("A", jen.Lit(1)), field("B", jen.Op("&").Id("x")), field("C", jen.Qual("example.org/q", "X"))),
+		"lists":     jen.Index().String().Values(jen.Lit("a"), jen.Lit("b")),
+		"nested":    jen.Index().Index().String().Values(jen.Values(jen.Lit("a")), jen.Nil()),
+		"array":     jen.Index(jen.Lit(2)).String().Values(jen.Lit("a"), jen.Lit("b")),
+		"sets":      jen.Values(field("Kinds", jen.Id("a").Op("|").Id("b")), field("Low", jen.Int().Call(jen.Id("a").Op("|").Id("b")))),
+		"pointer":   jen.Op("&").Id("T").Values(field("A", jen.True())),
+		"strings":   jen.List(jen.Lit("a,  b: \"c\" | \\"), jen.Op("`a,  b: \"c\\`"), jen.Lit("row0 `")),
+		"nil":       jen.Values(jen.Nil(), jen.Index().Int32().Values()),
+		"many rows": jen.Values(jen.Values(jen.Lit(1)), jen.Values(jen.Lit(2))),
+	} {
+		t.Run(name, func(t *testing.T) {
+			f := jen.NewFile("p")
+			f.ImportName("example.org/q", "q")
+			multi := jen.Options{Open: "{", Close: "}", Separator: ",", Multi: true}
+			f.Var().Id("row0").Op("=").Index().Id("T").Custom(multi, gosource.Row(row.Clone()), gosource.Row(row))
+			got, err := gosource.Render(f, "p.go")
+			if err != nil {
+				t.Fatal(err)
+			}
+			want, err := format.Source(got)
+			if err != nil {
+				t.Fatalf("%v\n%s", err, got)
+			}
+			if string(got) != string(want) {
+				t.Errorf("got\n%s\nwant\n%s", got, want)
+			}
+		})
+	}
+}

@@ -1,0 +1,213 @@
+// Package typedness measures how strongly generated types express the restrictions of
+// schemas, for the statistics of the conformance suite and of published schemas.
+// Generated code does not depend on it.
+package typedness
+
+import (
+	"slices"
+
+	"github.com/agentcard-go/cardgen/internal/pipeline/ir"
+)
+
+// Counts counts members by the strength of their Go types.
+type Counts struct {
+	// Restricted are the members whose schema restricts the JSON kind, and Raw those of
+	// them whose Go type is JSON text, or a slice or map of it.
+	Restricted, Raw int
+	// Open are the Raw members that are arrays with unrestricted elements, for which Go
+	// has no stronger type.
+	Open int
+	// Objects are the other members that are objects with unrestricted members, or lists
+	// and maps of such. A card.Object holds them: the Go type has the kind and no
+	// members.
+	Objects int
+	// Free are the members whose schema admits every kind.
+	Free int
+}
+
+// Add adds the counts of another package.
+func (t *Counts) Add(u Counts) {
+	t.Restricted += u.Restricted
+	t.Raw += u.Raw
+	t.Open += u.Open
+	t.Objects += u.Objects
+	t.Free += u.Free
+}
+
+// Of counts the members of all structs of the package, and the elements of all tuples;
+// the remaining elements of a tuple count as one if a schema restricts them.
+func Of(p *ir.Package) Counts {
+	var t Counts
+	for _, typ := range p.Types {
+		switch typ.Kind {
+		case ir.StructType:
+			for _, f := range typ.Fields {
+				t.count(f.Node, &f.Use)
+			}
+		case ir.TupleType:
+			for _, f := range typ.Places() {
+				t.count(f.Node, &f.Use)
+			}
+			if rest := typ.Rest(); rest != nil && Admits(rest.Node) != ir.AnyKind {
+				t.count(rest.Node, rest.Use.Elem)
+			}
+		}
+	}
+	return t
+}
+
+// count counts one member or element.
+func (t *Counts) count(n *ir.Node, u *ir.Use) {
+	if Admits(n) == ir.AnyKind {
+		t.Free++
+		return
+	}
+	t.Restricted++
+	switch depth, object := objectDepth(u); {
+	case object && isFreeAt(n, depth, map[nodeAt]bool{}):
+		t.Objects++
+	case object || isRaw(u):
+		t.Raw++
+		if isOpen(n) {
+			t.Open++
+		}
+	}
+}
+
+// isRaw reports whether a value of u is JSON text, or a slice or map of it.
+func isRaw(u *ir.Use) bool {
+	_, core := coreOf(u, nil)
+	return core != nil && (core.IsRaw())
+}
+
+// objectDepth reports whether the core of u is an object whose members have no Go types,
+// and how many lists and maps are around it.
+func objectDepth(u *ir.Use) (depth int, object bool) {
+	depth, core := coreOf(u, nil)
+	return depth, core != nil && core.IsObject()
+}
+
+// coreOf returns the use inside the lists, maps and defined types of u, and the number of
+// lists and maps; nil for a type that contains only itself. inside are the defined types
+// around u.
+func coreOf(u *ir.Use, inside []*ir.Type) (depth int, core *ir.Use) {
+	switch {
+	case u.Form == ir.Slice, u.Form == ir.Map:
+		depth, core = coreOf(u.Elem, inside)
+		return depth + 1, core
+	case u.IsNamed(ir.ListType), u.IsNamed(ir.MapType):
+		if slices.Contains(inside, u.Named) {
+			return 0, nil
+		}
+		return coreOf(u.Named.Under, append(inside, u.Named))
+	}
+	return 0, u
+}
+
+// isOpen reports whether a node admits only objects or only arrays, without restrictions
+// on their content.
+func isOpen(n *ir.Node) bool {
+	switch Admits(n) &^ ir.Null {
+	case ir.Object, ir.Array:
+		return isFree(n)
+	}
+	return false
+}
+
+// isFree reports whether a node restricts the kind of no member and no element.
+func isFree(n *ir.Node) bool { return isFreeAt(n, 0, map[nodeAt]bool{}) }
+
+// nodeAt is a node inside some lists and maps.
+type nodeAt struct {
+	node  *ir.Node
+	depth int
+}
+
+// isFreeAt is isFree for a node inside some lists and maps. A node that was visited
+// before is free, or is being visited.
+func isFreeAt(n *ir.Node, depth int, seen map[nodeAt]bool) bool {
+	if seen[nodeAt{n, depth}] {
+		return true
+	}
+	seen[nodeAt{n, depth}] = true
+	for _, c := range n.Checks {
+		if c.Severity != ir.Error {
+			continue // a warning does not restrict
+		}
+		for _, child := range ir.Children(c.Rule) {
+			switch c.Rule.(type) {
+			case ir.Ref, ir.NullOr, ir.InVersions, ir.AnyOf, ir.OneOf, ir.Dispatch, ir.If:
+				if !isFreeAt(child, depth, seen) {
+					return false
+				}
+			case ir.PropertyNames: // names are strings in any schema
+			default:
+				if depth > 0 && !isFreeAt(child, depth-1, seen) || depth == 0 && Admits(child) != ir.AnyKind {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+// Admits returns the kinds of the instances for which a node can hold.
+func Admits(n *ir.Node) ir.Kinds { return admits(n, map[*ir.Node]ir.Kinds{}) }
+
+// admits visits each node once; one that is being visited admits every kind.
+func admits(n *ir.Node, known map[*ir.Node]ir.Kinds) ir.Kinds {
+	if n == nil {
+		return ir.AnyKind
+	}
+	kinds, asked := known[n]
+	if !asked {
+		known[n] = ir.AnyKind
+		kinds = admitsByChecks(n, known)
+		known[n] = kinds
+	}
+	return kinds
+}
+
+func admitsByChecks(n *ir.Node, known map[*ir.Node]ir.Kinds) ir.Kinds {
+	union := func(nodes []*ir.Node) (k ir.Kinds) {
+		for _, n := range nodes {
+			k |= admits(n, known)
+		}
+		return k
+	}
+	kinds := ir.AnyKind
+	for _, c := range n.Checks {
+		if c.Severity != ir.Error {
+			continue
+		}
+		switch r := c.Rule.(type) {
+		case ir.TypeRule:
+			kinds &= r.Allowed
+		case ir.Never:
+			return 0
+		case ir.Ref:
+			kinds &= admits(r.Node, known)
+		case ir.NullOr:
+			kinds &= admits(r.Node, known) | ir.Null
+		case ir.AnyOf:
+			kinds &= union(r.Nodes)
+		case ir.OneOf:
+			kinds &= union(r.Nodes)
+		case ir.Dispatch:
+			var k ir.Kinds
+			for _, each := range r.Cases {
+				k |= admits(each.Node, known)
+			}
+			kinds &= k
+		case ir.Const:
+			kinds &= ir.KindOfText(r.Value)
+		case ir.Enum:
+			var k ir.Kinds
+			for _, v := range r.Values {
+				k |= ir.KindOfText(v)
+			}
+			kinds &= k
+		}
+	}
+	return kinds
+}
