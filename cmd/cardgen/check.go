@@ -2,9 +2,10 @@ package main
 
 import (
 	"fmt"
-	"path/filepath"
 
 	"github.com/spf13/cobra"
+
+	"github.com/agentcard-go/cardgen/generator"
 )
 
 func newCheck() *cobra.Command {
@@ -20,29 +21,28 @@ diff and exits with 1 if generate would change a file; it never writes.
   cardgen check --config ../cardgen.json`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			w, set, err := generateProject(file, &reads)
+			result, err := generate(file, generator.Package{}, &reads)
 			if err != nil {
 				return err
 			}
-			if err := w.report(cmd.ErrOrStderr()); err != nil {
+			if err := report(cmd.ErrOrStderr(), result.Diagnostics); err != nil {
 				return err
 			}
-			changes, err := w.changes(set)
+			changes, err := result.Changes()
 			if err != nil {
 				return err
 			}
 			for _, c := range changes {
-				c.Path = filepath.ToSlash(w.path(c.Path))
 				fmt.Fprint(cmd.OutOrStdout(), c.Diff())
 			}
 			if len(changes) > 0 {
-				fmt.Fprintf(cmd.ErrOrStderr(), "%d of %d files differ; run 'cardgen generate'\n", len(changes), set.Len())
+				fmt.Fprintf(cmd.ErrOrStderr(), "%d of %d files differ; run 'cardgen generate'\n", len(changes), result.Files)
 				return errFound
 			}
 			return nil
 		},
 	}
-	cmd.Flags().StringVar(&file, "config", projectFile, "project `file`")
+	cmd.Flags().StringVar(&file, "config", generator.ProjectFile, "project `file`")
 	reads.add(cmd)
 	return cmd
 }

@@ -3,17 +3,18 @@ package main
 import (
 	"errors"
 	"fmt"
-	"os"
+	"io"
+	"path"
 	"path/filepath"
+	"reflect"
 
 	"github.com/spf13/cobra"
 
-	"github.com/agentcard-go/cardgen/internal/pipeline/config"
+	"github.com/agentcard-go/cardgen/generator"
 )
 
 func newInit() *cobra.Command {
-	var schema, name string
-	var assertFormat bool
+	var project generator.NewProject
 	var reads reading
 	cmd := &cobra.Command{
 		Use:   "init DIR --schema FILE",
@@ -42,24 +43,35 @@ DIR/schemas/NAME/with.
   cd cards && go generate`,
 		Args: oneFolder,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if schema == "" {
+			if project.Schema == "" {
 				return errors.New("init needs --schema FILE")
 			}
-			p, err := newProject(args[0], schema, name, assertFormat, &reads, cmd.ErrOrStderr())
+			options, err := reads.parse()
 			if err != nil {
 				return err
 			}
-			if err := p.write(); err != nil {
+			project.Folder = args[0]
+			created, err := generator.Init(project, options)
+			if name, ok := errors.AsType[*generator.OptionError](err); ok && name.Option == "name" {
+				return fmt.Errorf("%q, from %s, cannot be the name of a Go package; choose one with --name", name.Value, project.Schema)
+			}
+			if err != nil {
+				return flagError(err)
+			}
+			if err := report(cmd.ErrOrStderr(), created.Diagnostics); err != nil {
 				return err
 			}
-			p.describe(cmd.OutOrStdout())
+			if err := created.Write(); err != nil {
+				return err
+			}
+			describe(cmd.OutOrStdout(), project.Folder, created)
 			return nil
 		},
 	}
 	flags := cmd.Flags()
-	flags.StringVar(&schema, "schema", "", "start from this schema `file`")
-	flags.StringVar(&name, "name", "", "`name` of the dialect and its package; default: the name of the file")
-	flags.BoolVar(&assertFormat, "assert-format", false, "make the keyword format an assertion")
+	flags.StringVar(&project.Schema, "schema", "", "start from this schema `file`")
+	flags.StringVar(&project.Name, "name", "", "`name` of the dialect and its package; default: the name of the file")
+	flags.BoolVar(&project.AssertFormat, "assert-format", false, "make the keyword format an assertion")
 	reads.add(cmd)
 	return cmd
 }
@@ -72,35 +84,21 @@ func oneFolder(_ *cobra.Command, args []string) error {
 	return errors.New("init needs the folder that the project is to be made in")
 }
 
-// checkName refuses names that the project could not have.
-func checkName(name, schema string) error {
-	if config.IsDialectName(name) && config.IsPackageName(packageOf(name)) {
-		return nil
+// describe prints the files of a project and the next steps.
+func describe(out io.Writer, folder string, created *generator.Created) {
+	for _, file := range created.Files {
+		fmt.Fprintln(out, "created", file)
 	}
-	return fmt.Errorf("%q, from %s, cannot be the name of a Go package; choose one with --name", name, schema)
+	if len(created.Violations) > 0 {
+		fmt.Fprintf(out, "\nThe schema violates rules for projects, so dialect.json has \"strict\": false. The violations:\n")
+		for _, d := range created.Violations {
+			fmt.Fprintf(out, "  %s\n", d)
+		}
+	}
+	fmt.Fprintf(out, "\nNext: go get -tool %s/cmd/cardgen, and go generate in %s.\n", ownModule(), filepath.Clean(folder))
 }
 
-// write makes the files of the project, or none when one of them exists.
-func (p *newcomer) write() error {
-	for _, f := range p.files {
-		if _, err := os.Lstat(p.path(f.name)); err == nil {
-			return fmt.Errorf("%s exists already; init never writes over a file", p.path(f.name))
-		}
-	}
-	for _, f := range p.files {
-		file := p.path(f.name)
-		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-			return err
-		}
-		// O_EXCL: a file that came in between stays as it is.
-		out, err := os.OpenFile(file, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
-		if err != nil {
-			return err
-		}
-		_, err = out.Write(f.data)
-		if err := errors.Join(err, out.Close()); err != nil {
-			return err
-		}
-	}
-	return nil
+// ownModule is the path of the module that this command is in.
+func ownModule() string {
+	return path.Dir(reflect.TypeFor[generator.Result]().PkgPath())
 }

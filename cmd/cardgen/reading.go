@@ -3,22 +3,18 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
-	"path/filepath"
 
 	"github.com/spf13/cobra"
 
-	"github.com/agentcard-go/cardgen/internal/pipeline"
-	"github.com/agentcard-go/cardgen/internal/pipeline/config"
-	"github.com/agentcard-go/cardgen/internal/pipeline/schema"
-	"github.com/agentcard-go/cardgen/internal/pipeline/source"
+	"github.com/agentcard-go/cardgen/generator"
 )
 
 // reading are the flags of every command that reads schemas.
 type reading struct {
-	with         []string
-	limits       []string
-	allowMissing bool
+	options generator.Options
+	limits  []string
 }
 
 // readingHelp is the part of the help about these flags.
@@ -38,59 +34,50 @@ to the first match of:
 
 func (r *reading) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
-	flags.StringArrayVar(&r.with, "with", nil, "resolve references to `FILE`, FOLDER or URI=FILE, too; may be repeated")
-	flags.BoolVar(&r.allowMissing, "allow-missing-refs", false, "accept any value for an unresolved reference, with a warning")
+	flags.StringArrayVar(&r.options.With, "with", nil, "resolve references to `FILE`, FOLDER or URI=FILE, too; may be repeated")
+	flags.BoolVar(&r.options.AllowMissingRefs, "allow-missing-refs", false, "accept any value for an unresolved reference, with a warning")
 	flags.StringArrayVar(&r.limits, "limit", nil, "set a limit: `NAME=NUMBER`, of file-bytes, files, nodes, depth, references; may be repeated")
 }
 
-// apply sets the limits of a store.
-func (r *reading) apply(store *source.Store) error {
-	limits := store.Limits()
+// parse returns the options that the flags give.
+func (r *reading) parse() (generator.Options, error) {
 	for _, text := range r.limits {
-		if err := limits.Set(text); err != nil {
-			return fmt.Errorf("--limit %w", err)
+		if err := r.options.Limits.Set(text); err != nil {
+			return r.options, fmt.Errorf("--limit %w", err)
 		}
 	}
-	store.SetLimits(limits)
+	return r.options, nil
+}
+
+// flagError names the flag in an error about an option.
+func flagError(err error) error {
+	if option, ok := errors.AsType[*generator.OptionError](err); ok {
+		return fmt.Errorf("--%w", option)
+	}
+	return err
+}
+
+// projectError adds to the error for a missing project file how to name another.
+func projectError(file string, err error) error {
+	if err != nil && file == generator.ProjectFile && !exists(file) {
+		return fmt.Errorf("%w; go to the folder that has it, or name it with --config", err)
+	}
+	return flagError(err)
+}
+
+// report prints diagnostics, and returns errFound when one is an error.
+func report(stderr io.Writer, diagnostics generator.Diagnostics) error {
+	for _, d := range diagnostics {
+		fmt.Fprintln(stderr, d)
+	}
+	if diagnostics.HasErrors() {
+		return errFound
+	}
 	return nil
 }
 
-// documents are those of --with, by their whole paths. They may be read.
-func (r *reading) documents(store *source.Store) ([]schema.With, error) {
-	var list []schema.With
-	for _, text := range r.with {
-		w := schema.ParseWith(text)
-		abs, err := filepath.Abs(w.Name)
-		if err != nil {
-			return nil, err
-		}
-		store.Allow(abs)
-		if _, err := store.Read(abs); err != nil && !(errors.Is(err, source.ErrNotRegular) && isFolder(abs) && w.URI == "") {
-			return nil, fmt.Errorf("--with %s: %w", text, errors.Unwrap(err))
-		}
-		w.Name = filepath.ToSlash(abs)
-		list = append(list, w)
-	}
-	return list, nil
-}
-
-// unit adds to a single schema what the flags say.
-func (r *reading) unit(store *source.Store, u pipeline.Unit) (pipeline.Unit, error) {
-	documents, err := r.documents(store)
-	u.With = append(u.With, documents...)
-	u.AllowMissingRefs = u.AllowMissingRefs || r.allowMissing
-	return u, err
-}
-
-// project adds to all dialects of a project what the flags say, documents among it.
-func (r *reading) project(p *config.Project, documents []schema.With) {
-	for _, d := range p.Dialects {
-		d.With = append(d.With, documents...)
-		d.AllowMissingRefs = d.AllowMissingRefs || r.allowMissing
-	}
-}
-
-func isFolder(name string) bool {
+// exists reports whether there is a file of that name.
+func exists(name string) bool {
 	info, err := os.Stat(name)
-	return err == nil && info.IsDir()
+	return err == nil && info.Mode().IsRegular()
 }

@@ -185,8 +185,11 @@ func TestStats(t *testing.T) {
 		t.Errorf("%d bytes in %d files", got.Bytes, got.Files)
 	}
 	got.Bytes, got.Files = 12_001, 9
-	const want = "p: types 3, shared by equal schemas 1, files 9, kB 13, longest name RootStateSwitchedOff (20), longest file name root_position_json_gen.go (25)"
-	if got.String() != want {
-		t.Errorf("got  %s\nwant %s", got, want)
+	want := Stats{
+		Package: "p", Types: 3, Shared: 1, Bytes: 12_001, Files: 9,
+		LongestName: "RootStateSwitchedOff", LongestFile: "root_position_json_gen.go",
+	}
+	if got != want {
+		t.Errorf("got  %+v\nwant %+v", got, want)
 	}
 }

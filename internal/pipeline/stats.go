@@ -1,10 +1,5 @@
 package pipeline
 
-import (
-	"fmt"
-	"unicode/utf8"
-)
-
 // Stats are the sizes of a generated package, known before it is compiled.
 type Stats struct {
 	// Package is the name of the package.
@@ -49,11 +44,4 @@ func (s *Stats) name(name string) {
 	if len(name) > len(s.LongestName) {
 		s.LongestName = name
 	}
-}
-
-// String returns the sizes in a line.
-func (s Stats) String() string {
-	return fmt.Sprintf("%s: types %d, shared by equal schemas %d, files %d, kB %d, longest name %s (%d), longest file name %s (%d)",
-		s.Package, s.Types, s.Shared, s.Files, (s.Bytes+999)/1000,
-		s.LongestName, utf8.RuneCountInString(s.LongestName), s.LongestFile, utf8.RuneCountInString(s.LongestFile))
 }

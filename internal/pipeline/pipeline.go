@@ -1,20 +1,23 @@
-// Package pipeline turns JSON Schemas into Go packages. It is the driver: the
-// stages are the packages below it, and [Generate] is the list of them.
+// Package pipeline turns JSON Schemas into Go packages. [Generate] runs the stages for one
+// package and [Project] those for all packages of a project; the stages are the packages
+// below this one:
 //
-//	source      the bytes of documents, and where their lines begin
-//	schema      a tree that loses nothing, with every reference resolved
-//	lower       which Go shape holds an instance, and what must be checked
-//	ir          the result of lower: pure data
+//	source      the bytes of documents, and the positions of lines in them
+//	schema      a tree that keeps every keyword, with every reference resolved
+//	lower       the Go shape for instances of each schema, and the checks of them
+//	ir          the result of lower: data only
 //	naming      Go identifiers
-//	crosscheck  what another generator makes of the schemas of a project
-//	plan        what generated code does: steps on Go values, the table for JSON text
-//	emit        Go source
+//	crosscheck  comparison with the output of another generator, for projects
+//	plan        the steps of generated code on Go values, and the table for JSON text
+//	emit        Go source, and the reference page
+//	table       Go source for the data tables of a dialect
+//	detection   Go source for the rules that detect formats
 //	projection  Go source for conversions between the dialects of a project
-//	output      comparing with the disk, writing, sweeping
+//	output      comparison with the disk, writing, and removing obsolete files
 //
-// Data flows down that list only. Problems are collected in a diag.List; a stage
-// that builds on others runs only when they found no error, and nothing is written
-// unless everything could be rendered.
+// Data flows down that list only. Diagnostics are collected in a diag.List; a stage runs
+// only if the stages before it found no error, and nothing is written unless everything was
+// generated. Package generator is the API for programs outside this module.
 package pipeline
 
 import (

@@ -1,0 +1,44 @@
+package generator
+
+import (
+	"slices"
+
+	"github.com/agentcard-go/cardgen/internal/pipeline/diag"
+	"github.com/agentcard-go/cardgen/internal/pipeline/source"
+)
+
+// Diagnostic is an error or a warning about one position in a schema or another file of the
+// project.
+type Diagnostic struct {
+	// File is the path from the working directory, or the URI of a document that is built in;
+	// empty when the diagnostic belongs to no file.
+	File string
+	// Line and Column count from 1, columns in bytes; a zero line means the file as a whole.
+	Line, Column int
+	// Warning reports that generation continues. With an error nothing is written.
+	Warning bool
+	// Code is a stable name of the kind of problem in kebab case, such as ref-loop.
+	Code string
+	// Message describes the problem in one sentence; Hint, if set, suggests a correction.
+	Message, Hint string
+}
+
+// String returns the line that the command prints: position, severity, message, hint, code.
+func (d Diagnostic) String() string {
+	severity := diag.Error
+	if d.Warning {
+		severity = diag.Warning
+	}
+	return diag.Diagnostic{
+		Pos:      source.Position{File: d.File, Line: d.Line, Column: d.Column},
+		Severity: severity, Code: d.Code, Message: d.Message, Hint: d.Hint,
+	}.String()
+}
+
+// Diagnostics are sorted by file, line and column.
+type Diagnostics []Diagnostic
+
+// HasErrors reports whether one of the diagnostics is an error.
+func (d Diagnostics) HasErrors() bool {
+	return slices.ContainsFunc(d, func(d Diagnostic) bool { return !d.Warning })
+}

@@ -1,0 +1,73 @@
+package generator_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/agentcard-go/cardgen/generator"
+)
+
+// A program generates the package of a schema.
+func Example() {
+	folder, err := os.MkdirTemp("", "example")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer os.RemoveAll(folder)
+	file := filepath.Join(folder, "order.schema.json")
+	if err := os.WriteFile(file, []byte(`{
+  "title": "Order", "type": "object",
+  "properties": {"number": {"type": "string"}}, "required": ["number"]
+}`), 0o644); err != nil {
+		fmt.Println(err)
+		return
+	}
+
+	result, err := generator.Schema(generator.Package{
+		Schema: file, Name: "order", Out: filepath.Join(folder, "order"),
+	}, generator.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, d := range result.Diagnostics {
+		fmt.Println(d)
+	}
+	if result.Diagnostics.HasErrors() {
+		return
+	}
+	changes, err := result.Write(context.Background())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, c := range changes {
+		fmt.Println(c.Kind, filepath.Base(c.Path))
+	}
+	// Output:
+	// created doc_gen.go
+	// created order_gen.go
+	// created order_json_gen.go
+	// created rules_gen.go
+	// created schema_gen.go
+}
+
+// A program asks what becomes of a member.
+func ExampleExplain() {
+	e, err := generator.Explain(generator.Location{
+		Project: "../cardgen.json", File: "../schemas/openai/tools.schema.json", Pointer: "/$defs/Function/properties/name",
+	}, generator.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Print(e.Text)
+	// Output:
+	// ../schemas/openai/tools.schema.json:123:17: ../schemas/openai/tools.schema.json#/$defs/Function/properties/name in package openai
+	//   shape  Function.Name string, the member "name", required
+	//   plan   type: must be a string [type]
+	//          pattern: must be 1 to 64 letters A to Z and a to z, digits, _ and - [pattern], for string
+}

@@ -1,0 +1,87 @@
+package generator
+
+import (
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/internal/pipeline"
+	"github.com/agentcard-go/cardgen/internal/pipeline/config"
+	"github.com/agentcard-go/cardgen/internal/pipeline/schema"
+)
+
+// Package is a Go package to generate from one schema.
+type Package struct {
+	// Schema is the path of the schema file.
+	Schema string
+	// Name is the name of the Go package, Out the folder that it is written to.
+	Name, Out string
+	// Root is the name of the type of a document; by default it is that of the schema's title
+	// or of the file.
+	Root string
+	// Entries are JSON Pointers to the schemas of documents, such as "#/$defs/Order"; by
+	// default the root of the schema. A * matches any text in the last part of a pointer. Each
+	// entry gets functions that parse, examine and encode whole documents.
+	Entries []string
+	// AssertFormat makes the keyword format an assertion.
+	AssertFormat bool
+}
+
+// Schema generates the package of one schema. The error reports a file that cannot be read
+// or an invalid argument; errors in the schema are diagnostics of the result.
+func Schema(p Package, o Options) (*Result, error) {
+	if err := p.check(); err != nil {
+		return nil, err
+	}
+	out, err := filepath.Abs(p.Out)
+	if err != nil {
+		return nil, err
+	}
+	w, name, err := newWorkspace(p.Schema, &o)
+	if err != nil {
+		return nil, err
+	}
+	unit := pipeline.Single(name, p.Name, filepath.ToSlash(out), p.Root, p.AssertFormat)
+	o.extend(&unit.Dialect, w.documents)
+	if unit.Places, err = places(name, p.Entries); err != nil {
+		return nil, err
+	}
+	return w.result(pipeline.Schema(w.store, unit, &w.diags)), nil
+}
+
+// check returns an error for arguments that contradict the documentation of the fields.
+func (p *Package) check() error {
+	switch {
+	case !config.IsPackageName(p.Name):
+		return fmt.Errorf("%q cannot be the name of a Go package", p.Name)
+	case p.Root != "" && len(p.Entries) > 1:
+		return &OptionError{"root", p.Root, errors.New("it names one type; several entries have names of their own")}
+	case p.Out == "":
+		return errors.New("the folder to write to is missing")
+	}
+	for dir := filepath.Clean(p.Out); ; dir = filepath.Dir(dir) {
+		info, err := os.Stat(dir)
+		switch {
+		case err == nil && !info.IsDir():
+			return &OptionError{"out", p.Out, fmt.Errorf("%s is a file, not a folder", dir)}
+		case err == nil || dir == filepath.Dir(dir):
+			return nil
+		}
+	}
+}
+
+// places reads JSON Pointers into a file.
+func places(file string, pointers []string) ([]schema.Place, error) {
+	var list []schema.Place
+	for _, p := range pointers {
+		pointer, err := url.PathUnescape(strings.TrimPrefix(p, "#"))
+		if err != nil || pointer != "" && pointer[0] != '/' {
+			return nil, &OptionError{"entry", p, errors.New("expected a JSON Pointer such as '#/$defs/Order'")}
+		}
+		list = append(list, schema.Place{File: file, Pointer: pointer})
+	}
+	return list, nil
+}

@@ -1,0 +1,27 @@
+package generator
+
+import (
+	"fmt"
+	"unicode/utf8"
+)
+
+// Stats are the sizes of a generated package, known before it is compiled.
+type Stats struct {
+	// Package is the name of the package.
+	Package string
+	// Types is the number of named types, and Shared that of the inline schemas which have
+	// the type of an equal one in place of their own.
+	Types, Shared int
+	// Files is the number of files, Bytes their size together.
+	Files, Bytes int
+	// LongestName is the longest name of a type, a field or a constant, LongestFile that of a
+	// file.
+	LongestName, LongestFile string
+}
+
+// String returns the sizes in a line.
+func (s Stats) String() string {
+	return fmt.Sprintf("%s: types %d, shared by equal schemas %d, files %d, kB %d, longest name %s (%d), longest file name %s (%d)",
+		s.Package, s.Types, s.Shared, s.Files, (s.Bytes+999)/1000,
+		s.LongestName, utf8.RuneCountInString(s.LongestName), s.LongestFile, utf8.RuneCountInString(s.LongestFile))
+}

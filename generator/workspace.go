@@ -1,0 +1,124 @@
+package generator
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/internal/pipeline/config"
+	"github.com/agentcard-go/cardgen/internal/pipeline/diag"
+	"github.com/agentcard-go/cardgen/internal/pipeline/output"
+	"github.com/agentcard-go/cardgen/internal/pipeline/schema"
+	"github.com/agentcard-go/cardgen/internal/pipeline/source"
+)
+
+// workspace is a store, the documents of [Options.With], and what was found in them.
+type workspace struct {
+	store     *source.Store
+	documents []schema.With
+	diags     diag.List
+	// prefix leads from the working directory to the root of the store.
+	prefix string
+}
+
+// newWorkspace roots a store at the folder of file, so that what is generated does not
+// depend on the working directory. It returns the name of file in that store. The store
+// reads files in that folder and below it, and file itself even if it is a link.
+func newWorkspace(file string, o *Options) (*workspace, string, error) {
+	dir, base := filepath.Split(file)
+	if dir == "" {
+		dir = "."
+	}
+	store, err := newStore(dir, o)
+	if err != nil {
+		return nil, "", err
+	}
+	store.Allow(base)
+	if _, err := store.Read(base); err != nil {
+		return nil, "", fmt.Errorf("cannot read %s", strings.Replace(err.Error(), base, file, 1))
+	}
+	w := &workspace{store: store, prefix: filepath.Clean(dir)}
+	w.documents, err = o.documents(store)
+	return w, base, err
+}
+
+// newStore returns a store of a folder with the limits of o.
+func newStore(dir string, o *Options) (*source.Store, error) {
+	store, err := source.New(dir)
+	if err == nil {
+		store.SetLimits(source.Limits(o.Limits))
+	}
+	return store, err
+}
+
+// openProject reads a project file. The project is nil when it has errors, which are in the
+// workspace then.
+func openProject(file string, o *Options) (*workspace, *config.Project, error) {
+	w, name, err := newWorkspace(file, o)
+	if err != nil {
+		return nil, nil, err
+	}
+	p := config.Load(w.store, name, &w.diags)
+	if p != nil {
+		for _, d := range p.Dialects {
+			o.extend(d, w.documents)
+		}
+	}
+	return w, p, nil
+}
+
+// diagnostics returns what was found, with paths from the working directory.
+func (w *workspace) diagnostics() Diagnostics {
+	var list Diagnostics
+	for _, d := range w.diags.All() {
+		file := d.Pos.File
+		if file != "" {
+			file = w.path(file)
+		}
+		list = append(list, Diagnostic{
+			File: file, Line: d.Pos.Line, Column: d.Pos.Column, Warning: d.Severity == diag.Warning,
+			Code: d.Code, Message: d.Message, Hint: d.Hint,
+		})
+	}
+	return list
+}
+
+// path returns the path of a file of the store from the working directory.
+func (w *workspace) path(name string) string {
+	if strings.Contains(name, "://") {
+		return name
+	}
+	name = filepath.FromSlash(name)
+	whole := filepath.IsAbs(name) || filepath.IsAbs(w.prefix)
+	if !filepath.IsAbs(name) {
+		name = filepath.Join(w.prefix, name)
+	}
+	abs, err := filepath.Abs(name)
+	if err != nil {
+		return name
+	}
+	here, err := os.Getwd()
+	if err != nil {
+		return name
+	}
+	// A path that was given as absolute stays absolute unless it is below the working
+	// directory.
+	if rel, err := filepath.Rel(here, abs); err == nil && (!whole || filepath.IsLocal(rel)) {
+		return rel
+	}
+	return name
+}
+
+// reachable replaces the paths in errors of the stage output by those from the working
+// directory.
+func (w *workspace) reachable(err error) error {
+	if foreign, ok := errors.AsType[*output.NotGeneratedError](err); ok {
+		return &output.NotGeneratedError{Path: w.path(foreign.Path)}
+	}
+	if busy, ok := errors.AsType[*output.BusyError](err); ok {
+		return &output.BusyError{Folder: w.path(busy.Folder)}
+	}
+	return err
+}
