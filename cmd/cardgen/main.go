@@ -17,15 +17,20 @@ import (
 )
 
 func main() {
-	if os.Getenv("GOGC") == "" {
+	if os.Getenv("GOGC") == "" && os.Getenv("GOMEMLIMIT") == "" {
 		debug.SetGCPercent(garbage)
+		debug.SetMemoryLimit(memory)
 	}
 	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
 }
 
-// garbage is the value of GOGC unless the environment sets it. With the default of 100, a
-// fifth of the CPU time of a run is garbage collection; values above 400 save hardly more.
-const garbage = 400
+// The settings of the garbage collector unless the environment has its own. With a GOGC of
+// 100, a fifth of the CPU time of a run is garbage collection; values above 400 save hardly
+// more. From the memory limit on, the collector runs as often as that needs.
+const (
+	garbage = 400
+	memory  = 1 << 30
+)
 
 // The exit codes.
 const (
