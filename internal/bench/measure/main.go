@@ -67,7 +67,14 @@ func run(short bool, page string) (failures []string, err error) {
 	}
 	conversions, err := convert(e)
 	if err == nil && short && len(report.SlowConversions(conversions)) > 0 {
-		conversions, err = convert(thorough)
+		var again []*report.Conversion
+		again, err = convert(thorough)
+		for i, c := range again {
+			// What else the machine does can only add to a time, so the lower ratio is closer.
+			if c.Ratio() < conversions[i].Ratio() {
+				conversions[i] = c
+			}
+		}
 	}
 	if err != nil {
 		return nil, err
