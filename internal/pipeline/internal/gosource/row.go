@@ -2,6 +2,7 @@ package gosource
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"fmt"
 
 	"github.com/dave/jennifer/jen"
@@ -22,14 +23,14 @@ func Row(code ...jen.Code) *jen.Statement {
 	return jen.Op(string(rowStart)).Add(code...).Op(string(rowEnd))
 }
 
-// withoutRows puts an identifier that the source does not have in the place of each row.
+// withoutRows puts an identifier that the source does not have in the place of each row. The
+// identifier is a hash of the source: any search for an unused name could be made long by
+// names in a schema.
 func withoutRows(source []byte) (rest, placeholder []byte, rows [][]byte) {
-	for i := 0; ; i++ {
-		placeholder = fmt.Appendf(nil, "row%d", i)
-		if !bytes.Contains(source, placeholder) {
-			break
-		}
+	if bytes.IndexByte(source, rowStart) < 0 {
+		return source, nil, nil
 	}
+	placeholder = fmt.Appendf(nil, "row%x", sha256.Sum256(source))
 	for {
 		before, after, found := bytes.Cut(source, []byte{rowStart})
 		rest = append(rest, before...)

@@ -1,11 +1,13 @@
 package gosource_test
 
 import (
+	"fmt"
 	"go/format"
 	"testing"
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/agentcard-go/cardgen/internal/complexity"
 	"github.com/agentcard-go/cardgen/internal/pipeline/internal/gosource"
 )
 
@@ -42,5 +44,31 @@ func TestRowsAreFormatted(t *testing.T) {
 				t.Errorf("got\n%s\nwant\n%s", got, want)
 			}
 		})
+	}
+}
+
+// The time to format rows is linear in their size, whatever identifiers and texts they have.
+func TestRowsAreLinear(t *testing.T) {
+	multi := jen.Options{Open: "{", Close: "}", Separator: ",", Multi: true}
+	for _, name := range []string{"row", "line", "row_"} {
+		var calls []complexity.Sized
+		for n := 4000; n <= 32000; n *= 2 {
+			calls = append(calls, func() (int, func()) {
+				rows := make([]jen.Code, n)
+				for i := range rows {
+					rows[i] = gosource.Row(jen.Lit(fmt.Sprint(name, i)))
+				}
+				return n, func() {
+					f := jen.NewFile("p")
+					f.Var().Id("table").Op("=").Index().String().Custom(multi, rows...)
+					if _, err := gosource.Render(f, "p.go"); err != nil {
+						t.Fatal(err)
+					}
+				}
+			})
+		}
+		if growth, _ := complexity.Measure(calls); growth.Steep() {
+			t.Errorf("%s0, %[1]s1, …: CPU time grows with exponent %.2f: %v for %v rows", name, growth.Exponent(), growth.Times, growth.Sizes)
+		}
 	}
 }
