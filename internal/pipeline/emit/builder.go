@@ -9,60 +9,29 @@ import (
 
 // builderSection is the fluent builder of a struct: setters record errors on the value
 // under construction instead of returning them, and Build reports them. revises says that
-// t can hold members marked readOnly; its builder then keeps the original value.
-func builderSection(pkg *ir.Package, t *ir.Type, revises bool) []jen.Code {
-	if (t.Kind == ir.RawType || t.Kind == ir.ObjectType) && isElement(pkg, t) {
+// t can hold members marked readOnly; its builder then keeps the original value. taken says
+// that setters of other builders take values of t.
+func builderSection(pkg *ir.Package, t *ir.Type, revises, taken bool) []jen.Code {
+	var code []jen.Code
+	if t.Kind == ir.StructType {
+		code = append(code, builderDecl(t, revises), newFunc(t))
+		for _, f := range t.Fields {
+			if !f.ReadOnly {
+				code = append(code, setters(t, f)...)
+			}
+		}
+		code = append(code, putUnknown(t), draftMethod(t), buildMethod(pkg, t, revises), toBuilder(t, revises))
+	}
+	switch {
+	case !taken:
+		return code
+	case t.Kind == ir.StructType:
+		return append(code, structSources(t)...)
+	case t.Kind == ir.SumType:
+		return sumSources(t)
+	default:
 		return []jen.Code{takeTextType(t)}
 	}
-	if t.Kind == ir.SumType && isChild(pkg, t) {
-		return sumSources(t)
-	}
-	if t.Kind != ir.StructType {
-		return nil
-	}
-	code := []jen.Code{builderDecl(t, revises), newFunc(t)}
-	for _, f := range t.Fields {
-		if !f.ReadOnly {
-			code = append(code, setters(t, f)...)
-		}
-	}
-	code = append(code, putUnknown(t), draftMethod(t), buildMethod(pkg, t, revises), toBuilder(t, revises))
-	if isChild(pkg, t) {
-		code = append(code, sourceSection(t)...)
-	}
-	return code
-}
-
-// isChild reports whether a setter of another type's builder takes values of t.
-func isChild(pkg *ir.Package, t *ir.Type) bool {
-	for _, other := range pkg.Types {
-		for _, f := range other.Fields {
-			u := &f.Use
-			if c := container(u); c != nil {
-				u = c.Elem
-			}
-			if u.Named == t {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// isElement reports whether setters create values of the JSON text t: a member that is an
-// object of that type is set without.
-func isElement(pkg *ir.Package, t *ir.Type) bool {
-	if t.Kind == ir.RawType {
-		return isChild(pkg, t)
-	}
-	for _, other := range pkg.Types {
-		for _, f := range other.Fields {
-			if c := container(&f.Use); c != nil && c.Elem.Named == t {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 func builderDecl(t *ir.Type, revises bool) jen.Code {
@@ -174,9 +143,9 @@ func toBuilder(t *ir.Type, revises bool) jen.Code {
 	)
 }
 
-// sourceSection lets setters of other builders take a t or its builder. A child is copied
+// structSources lets setters of other builders take a t or its builder. A child is copied
 // when it is set, so that further use of its builder does not change values built before.
-func sourceSection(t *ir.Type) []jen.Code {
+func structSources(t *ir.Type) []jen.Code {
 	self := jen.Op("*").Id(t.Go)
 	return []jen.Code{
 		docf("%s is %s or its builder.", sourceName(t), withArticle("*"+t.Go)).

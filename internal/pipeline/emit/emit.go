@@ -77,7 +77,7 @@ type sourceFile struct {
 // enumerations and other small types share files.
 func sourceFiles(pkg *ir.Package, checks validators) map[string]*sourceFile {
 	files := make(map[string]*sourceFile)
-	readOnly := readOnlyNodes(pkg)
+	readOnly, taken := readOnlyNodes(pkg), takenTypes(pkg)
 	for _, t := range pkg.Types {
 		stem := fileStem(t)
 		f := files[stem]
@@ -99,7 +99,7 @@ func sourceFiles(pkg *ir.Package, checks validators) map[string]*sourceFile {
 				f.api = append(f.api, entrySection(pkg, e, checks.TextFunc(t).Name)...)
 			}
 		}
-		f.api = append(f.api, builderSection(pkg, t, readOnly[t.Node])...)
+		f.api = append(f.api, builderSection(pkg, t, readOnly[t.Node], taken[t])...)
 		f.json = append(append(f.json, codecSection(pkg, t)...), checks.section(t)...)
 	}
 	return files

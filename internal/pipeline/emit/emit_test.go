@@ -239,12 +239,14 @@ func golden(t *testing.T, file string, text []byte) {
 }
 
 // goTest runs the tests of a folder together with generated files, which exist only
-// in an overlay of the go command: nothing is written into the tree.
+// in an overlay of the go command: nothing is written into the tree. No function of the
+// files may be unused.
 func goTest(t *testing.T, folder string, files map[string][]byte) {
 	t.Helper()
 	if testing.Short() {
 		t.Skip("compiles a package")
 	}
+	checkUsed(t, files)
 	home, err := filepath.Abs(folder)
 	if err != nil {
 		t.Fatal(err)

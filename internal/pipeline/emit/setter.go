@@ -80,14 +80,13 @@ func (s setter) with() jen.Code {
 
 // withGiven sets a value that is converted from the argument.
 func (s setter) withGiven() jen.Code {
-	u := s.f.Use
-	u.Nullable = false // WithNull sets null
-	g := given(&u)
+	u := convertedUse(s.f)
+	g := given(u)
 	value := jen.Op("*").Id("v")
-	if isPointer(s.f) || isStruct(&u) && u.Boxed {
+	if isPointer(s.f) || isStruct(u) && u.Boxed {
 		value = jen.Id("v")
 	}
-	return s.method("With"+s.f.Go, "sets the member "+quoted(s.f)+givenDoc(&u, 1), []jen.Code{jen.Id(s.param).Add(g.typ)},
+	return s.method("With"+s.f.Go, "sets the member "+quoted(s.f)+givenDoc(u, 1), []jen.Code{jen.Id(s.param).Add(g.typ)},
 		jen.If(jen.Id("v").Op(":=").Add(g.take).Call(jen.Id(s.param)),
 			builderKept().Dot(g.given).Call(jen.Lit(s.bit), jen.Lit(s.f.Member), jen.Id("v").Op("!=").Nil())).
 			Block(assign(s.f, value)))

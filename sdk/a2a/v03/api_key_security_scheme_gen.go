@@ -108,23 +108,3 @@ func (x *APIKeySecurityScheme) ToBuilder() *APIKeySecuritySchemeBuilder {
 	}
 	return &APIKeySecuritySchemeBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachAPIKeySecurityScheme)}
 }
-
-// APIKeySecuritySchemeSource is an *APIKeySecurityScheme or its builder.
-type APIKeySecuritySchemeSource interface {
-	asAPIKeySecurityScheme() *APIKeySecurityScheme
-}
-
-func (x *APIKeySecurityScheme) asAPIKeySecurityScheme() *APIKeySecurityScheme {
-	return cardrt.Clone(cardrt.Sharing(), x, detachAPIKeySecurityScheme)
-}
-
-func (b *APIKeySecuritySchemeBuilder) asAPIKeySecurityScheme() *APIKeySecurityScheme {
-	return cardrt.DraftOf(b)
-}
-
-func takeAPIKeySecurityScheme(s APIKeySecuritySchemeSource) *APIKeySecurityScheme {
-	if s == nil {
-		return nil
-	}
-	return s.asAPIKeySecurityScheme()
-}

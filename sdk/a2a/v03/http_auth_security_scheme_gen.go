@@ -115,23 +115,3 @@ func (x *HTTPAuthSecurityScheme) ToBuilder() *HTTPAuthSecuritySchemeBuilder {
 	}
 	return &HTTPAuthSecuritySchemeBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachHTTPAuthSecurityScheme)}
 }
-
-// HTTPAuthSecuritySchemeSource is a *HTTPAuthSecurityScheme or its builder.
-type HTTPAuthSecuritySchemeSource interface {
-	asHTTPAuthSecurityScheme() *HTTPAuthSecurityScheme
-}
-
-func (x *HTTPAuthSecurityScheme) asHTTPAuthSecurityScheme() *HTTPAuthSecurityScheme {
-	return cardrt.Clone(cardrt.Sharing(), x, detachHTTPAuthSecurityScheme)
-}
-
-func (b *HTTPAuthSecuritySchemeBuilder) asHTTPAuthSecurityScheme() *HTTPAuthSecurityScheme {
-	return cardrt.DraftOf(b)
-}
-
-func takeHTTPAuthSecurityScheme(s HTTPAuthSecuritySchemeSource) *HTTPAuthSecurityScheme {
-	if s == nil {
-		return nil
-	}
-	return s.asHTTPAuthSecurityScheme()
-}

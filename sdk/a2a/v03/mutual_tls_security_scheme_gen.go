@@ -86,23 +86,3 @@ func (x *MutualTLSSecurityScheme) ToBuilder() *MutualTLSSecuritySchemeBuilder {
 	}
 	return &MutualTLSSecuritySchemeBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachMutualTLSSecurityScheme)}
 }
-
-// MutualTLSSecuritySchemeSource is a *MutualTLSSecurityScheme or its builder.
-type MutualTLSSecuritySchemeSource interface {
-	asMutualTLSSecurityScheme() *MutualTLSSecurityScheme
-}
-
-func (x *MutualTLSSecurityScheme) asMutualTLSSecurityScheme() *MutualTLSSecurityScheme {
-	return cardrt.Clone(cardrt.Sharing(), x, detachMutualTLSSecurityScheme)
-}
-
-func (b *MutualTLSSecuritySchemeBuilder) asMutualTLSSecurityScheme() *MutualTLSSecurityScheme {
-	return cardrt.DraftOf(b)
-}
-
-func takeMutualTLSSecurityScheme(s MutualTLSSecuritySchemeSource) *MutualTLSSecurityScheme {
-	if s == nil {
-		return nil
-	}
-	return s.asMutualTLSSecurityScheme()
-}

@@ -117,23 +117,3 @@ func (x *OAuth2SecurityScheme) ToBuilder() *OAuth2SecuritySchemeBuilder {
 	}
 	return &OAuth2SecuritySchemeBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachOAuth2SecurityScheme)}
 }
-
-// OAuth2SecuritySchemeSource is an *OAuth2SecurityScheme or its builder.
-type OAuth2SecuritySchemeSource interface {
-	asOAuth2SecurityScheme() *OAuth2SecurityScheme
-}
-
-func (x *OAuth2SecurityScheme) asOAuth2SecurityScheme() *OAuth2SecurityScheme {
-	return cardrt.Clone(cardrt.Sharing(), x, detachOAuth2SecurityScheme)
-}
-
-func (b *OAuth2SecuritySchemeBuilder) asOAuth2SecurityScheme() *OAuth2SecurityScheme {
-	return cardrt.DraftOf(b)
-}
-
-func takeOAuth2SecurityScheme(s OAuth2SecuritySchemeSource) *OAuth2SecurityScheme {
-	if s == nil {
-		return nil
-	}
-	return s.asOAuth2SecurityScheme()
-}

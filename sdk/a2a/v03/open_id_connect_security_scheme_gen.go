@@ -102,24 +102,3 @@ func (x *OpenIDConnectSecurityScheme) ToBuilder() *OpenIDConnectSecuritySchemeBu
 	}
 	return &OpenIDConnectSecuritySchemeBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachOpenIDConnectSecurityScheme)}
 }
-
-// OpenIDConnectSecuritySchemeSource is an *OpenIDConnectSecurityScheme or its
-// builder.
-type OpenIDConnectSecuritySchemeSource interface {
-	asOpenIDConnectSecurityScheme() *OpenIDConnectSecurityScheme
-}
-
-func (x *OpenIDConnectSecurityScheme) asOpenIDConnectSecurityScheme() *OpenIDConnectSecurityScheme {
-	return cardrt.Clone(cardrt.Sharing(), x, detachOpenIDConnectSecurityScheme)
-}
-
-func (b *OpenIDConnectSecuritySchemeBuilder) asOpenIDConnectSecurityScheme() *OpenIDConnectSecurityScheme {
-	return cardrt.DraftOf(b)
-}
-
-func takeOpenIDConnectSecurityScheme(s OpenIDConnectSecuritySchemeSource) *OpenIDConnectSecurityScheme {
-	if s == nil {
-		return nil
-	}
-	return s.asOpenIDConnectSecurityScheme()
-}
