@@ -263,7 +263,8 @@ type Field struct {
 	Const string
 	// Default is the JSON text of the default annotation, empty when there is none.
 	Default string
-	// ReadOnly is the annotation of that name.
+	// ReadOnly says that builders have no setter of the member: it is marked readOnly, and
+	// --strict asserts that.
 	ReadOnly bool
 	// Conditional says that the schema describes the member only under a condition.
 	Conditional bool
