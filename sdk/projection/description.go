@@ -1,0 +1,52 @@
+package projection
+
+// descriptionTopics are the topics of the members of the description.
+var descriptionTopics = newTopics([]Topic{
+	{[]string{"identities"}, "identity"},
+	{[]string{"name"}, "name"},
+	{[]string{"description"}, "description"},
+	{[]string{"version"}, "version"},
+	{[]string{"tags"}, "tags"},
+	{[]string{"created"}, "dates"},
+	{[]string{"updated"}, "dates"},
+	{[]string{"ttl"}, "dates"},
+	{[]string{"limits"}, "limits"},
+	{[]string{"inputModes"}, "modes"},
+	{[]string{"outputModes"}, "modes"},
+	{[]string{"skills"}, "skills"},
+	{[]string{"skills", "title"}, "skill-title"},
+	{[]string{"skills", "description"}, "skill-description"},
+	{[]string{"skills", "input"}, "skill-schema"},
+	{[]string{"skills", "output"}, "skill-schema"},
+	{[]string{"skills", "streaming"}, "streaming"},
+	{[]string{"skills", "hints"}, "hints"},
+	{[]string{"skills", "tags"}, "tags"},
+	{[]string{"endpoints"}, "endpoint"},
+	{[]string{"endpoints", "version"}, "protocol-version"},
+	{[]string{"endpoints", "auth"}, "auth"},
+})
+
+// nouns are what the sentences about topics say.
+var nouns = map[string]string{
+	"identity":          "the identity of the agent",
+	"name":              "the name of the agent",
+	"description":       "a description of the agent",
+	"version":           "the version of the agent",
+	"tags":              "tags",
+	"dates":             "dates of the card",
+	"limits":            "limits",
+	"modes":             "media types",
+	"skills":            "skills",
+	"skill-title":       "titles of skills",
+	"skill-description": "descriptions of skills",
+	"skill-schema":      "the schemas of a skill",
+	"streaming":         "streaming of a skill",
+	"hints":             "hints on the effects of a skill",
+	"endpoint":          "endpoints",
+	"protocol-version":  "the version of the protocol",
+	"auth":              "authentication",
+	"extensions":        "extensions",
+	"signature":         "a signature of another document",
+	"page":              "pages of a list",
+	"annotations":       "annotations",
+}

@@ -1,0 +1,136 @@
+package projection
+
+// read applies the rules of a format to a card and writes the description.
+func (r *Run) read(rules []Rule, from, to *Node) {
+	Visit(from)
+	for i := range rules {
+		if rules[i].Only != Writing {
+			r.readRule(&rules[i], from, to)
+		}
+	}
+}
+
+func (r *Run) readRule(rule *Rule, from, to *Node) {
+	if rule.Call.Read != nil {
+		rule.Call.Read(r, from, to)
+		return
+	}
+	v := path(from, rule.Card)
+	if v == nil || v.marks&used != 0 {
+		return
+	}
+	if rule.Const != "" {
+		if sameJSON(v, rule.Const) {
+			Use(v)
+		}
+		return
+	}
+	if rule.Call.Write != nil {
+		return // the rule is about writing
+	}
+	if !rule.Kinds.has(v.kind) {
+		r.Drop(v, CodeMismatch, mismatch)
+		return
+	}
+	switch {
+	case rule.Object != nil:
+		made := r.object(v)
+		r.read(rule.Object, v, made)
+		if len(rule.Agent) == 0 {
+			for _, m := range made.inner {
+				to.put(m.name, m)
+			}
+		} else if len(made.inner) > 0 {
+			set(to, made, rule.Agent)
+		}
+	case rule.First != nil:
+		r.list(to, rule.Agent).Add(r.readElement(rule, rule.First, v))
+	case rule.Each != nil:
+		list := r.list(to, rule.Agent)
+		if list.origin == nil {
+			list.from(v)
+		}
+		Visit(v)
+		for _, item := range v.Inner() {
+			if made := r.readElement(rule, rule.Each, item); made != nil {
+				list.Add(made)
+			}
+		}
+	case rule.Entries != nil:
+		made := r.object(v)
+		Visit(v)
+		for _, entry := range v.Inner() {
+			if element := r.readElement(rule, rule.Entries, entry); element != nil {
+				made.put(entry.name, element)
+			}
+		}
+		set(to, made, rule.Agent)
+	default:
+		r.readValue(rule, v, to)
+	}
+}
+
+// readElement returns the element of the description for one of the card, nil if that has
+// the wrong kind.
+func (r *Run) readElement(rule *Rule, rules []Rule, v *Node) *Node {
+	if v.kind != Object && len(rules[0].Card) > 0 {
+		r.Drop(v, CodeMismatch, mismatch)
+		return nil
+	}
+	made := r.object(v)
+	if w := rule.Where; w != nil {
+		made.put(w.Member, r.String(w.Is))
+	}
+	r.read(rules, v, made)
+	return made
+}
+
+func (r *Run) readValue(rule *Rule, v, to *Node) {
+	made := v
+	switch {
+	case rule.Through.Read != nil:
+		if made = rule.Through.Read(r, v); made == nil {
+			return
+		}
+		if made.origin == nil {
+			made.from(v)
+		}
+	case rule.Through.Write != nil:
+		return
+	case rule.Words != nil:
+		if made = r.translate(rule.Words, v, func(w Word) (string, string) { return w.Card, w.Agent }); made == nil {
+			return
+		}
+	case rule.Negate && v.kind == Boolean:
+		made = r.Boolean(!v.True()).from(v)
+	default:
+		made = r.copy(v)
+	}
+	Use(v)
+	if w := rule.Where; w != nil {
+		element := r.Object()
+		element.put(w.Member, r.String(w.Is))
+		element.put(w.Value, made)
+		r.list(to, rule.Agent).Add(element)
+		return
+	}
+	set(to, made, rule.Agent)
+}
+
+// translate returns the word for v; nil if there is none, which is reported.
+func (r *Run) translate(words *Words, v *Node, order func(Word) (from, to string)) *Node {
+	word, ok := v.Text()
+	if !ok {
+		return r.copy(v)
+	}
+	for _, w := range words.Pairs {
+		if from, to := order(w); from == word {
+			return r.String(to).from(v)
+		}
+	}
+	if words.Keep {
+		return r.copy(v)
+	}
+	r.Drop(v, CodeNoWord, noWord)
+	return nil
+}

@@ -1,0 +1,179 @@
+package projection
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+)
+
+// Codes of entries.
+const (
+	// CodeMismatch: the value has another kind than the format defines.
+	CodeMismatch = "unfit"
+	// CodeNoWord: the target has no word for a word of the source.
+	CodeNoWord = "no-word"
+	// CodeWord: the target has another word.
+	CodeWord = "word"
+	// CodeDefault: the target requires the member, and the source does not have it.
+	CodeDefault = "default"
+	// CodeStandIn: another member of the source is used.
+	CodeStandIn = "stand-in"
+	// CodeOption: the caller supplied the value.
+	CodeOption = "option"
+	// CodeUnknownMember: the format does not define the member.
+	CodeUnknownMember = "unknown-member"
+)
+
+const (
+	mismatch       = "the format defines another kind of value"
+	noWord         = "the target has no word for it"
+	otherWord      = "the target has another word for it"
+	required       = "the target requires the member"
+	optionWins     = "the caller supplied another value"
+	optionSupplied = "the caller supplied the value"
+	unknownMember  = "the format does not define the member"
+)
+
+// entry is an entry of the report. Locations are values, since those of the target have
+// their places only at the end.
+type entry struct {
+	change         card.Change
+	source, target *Node
+	code, message  string
+}
+
+// Drop reports that the target does not have a value, nor anything inside. A value that
+// does not come from the source is not reported.
+func (r *Run) Drop(v *Node, code, message string) {
+	Use(v)
+	if from := v.source(); from != nil && from.marks&reported == 0 {
+		from.marks |= used | reported
+		r.entries = append(r.entries, entry{change: card.Dropped, source: from, code: code, message: message})
+	}
+}
+
+// Narrow reports that a value of the target has less information than the one that it is
+// made from.
+func (r *Run) Narrow(v, made *Node, code, message string) {
+	made.marks |= reported
+	if from := v.source(); from != nil {
+		r.entries = append(r.entries, entry{card.Narrowed, from, made, code, message})
+	}
+}
+
+// Added reports that a value does not come from the source. Values of the description are
+// not reported: the target may not need them.
+func (r *Run) Added(v *Node, code, message string) {
+	v.marks |= reported
+	if r.direction == Writing {
+		r.entries = append(r.entries, entry{change: card.Defaulted, target: v, code: code, message: message})
+	}
+}
+
+// unreadMembers reports the values of the source that no rule has read.
+func (r *Run) unreadMembers(n *Node, t *topics) {
+	switch {
+	case n.marks&used != 0, n.isEmpty() && n.outer != nil:
+	case n.marks&visited == 0:
+		if t == nil || t.name == "" && t.members == nil {
+			r.Drop(n, CodeUnknownMember, unknownMember)
+			return
+		}
+		r.Drop(n, t.name, r.to.lacks(t.name))
+	default:
+		for _, v := range n.Inner() {
+			inner := t
+			if n.kind == Object {
+				inner = t.member(v.name)
+			}
+			r.unreadMembers(v, inner)
+		}
+	}
+}
+
+// unwrittenMembers reports the values of the description that no rule has written, each at
+// the location of the source that it comes from. A value of the source from which several
+// values of the description are made is lost only if none of them is written.
+func (r *Run) unwrittenMembers(root *Node) {
+	written := make(map[*Node]bool)
+	type loss struct {
+		v     *Node
+		topic string
+	}
+	var lost []loss
+	var walk func(n *Node, t *topics, topic string)
+	walk = func(n *Node, t *topics, topic string) {
+		if t != nil && t.name != "" {
+			topic = t.name
+		}
+		switch {
+		case n.marks&used != 0:
+			if from := n.source(); from != nil {
+				written[from] = true
+			}
+		case n.marks&visited != 0 || n.kind >= List && n.source() == nil:
+			for _, v := range n.Inner() {
+				inner := t
+				if n.kind == Object {
+					inner = t.member(v.name)
+				}
+				walk(v, inner, topic)
+			}
+		case n.source() != nil && !n.isEmpty():
+			lost = append(lost, loss{n, topic})
+		}
+	}
+	walk(root, descriptionTopics, "")
+	for _, l := range lost {
+		if !written[l.v.source()] {
+			r.Drop(l.v, l.topic, r.to.lacks(l.topic))
+		}
+	}
+}
+
+// finish reports the values of the target that do not come from the source, and the words
+// that differ, unless an entry does so already.
+func (r *Run) finish(n *Node) {
+	if n.marks&reported != 0 {
+		return
+	}
+	from := n.origin
+	switch {
+	case n.kind >= List && len(n.inner) > 0:
+		for _, v := range n.inner {
+			r.finish(v)
+		}
+	case n.outer == nil, n.marks&opened == 0 && n.kind >= List && from != nil:
+	case from == nil:
+		r.Added(n, CodeDefault, required)
+	case n.kind == Text && from.kind == Text && !rawjson.Equal(n.text, from.text):
+		r.entries = append(r.entries, entry{card.Renamed, from, n, CodeWord, otherWord})
+	}
+}
+
+// report returns the entries: those about the source in its order, then those about the
+// target alone.
+func (r *Run) report() *card.Report {
+	report := &card.Report{From: r.from.name, To: r.to.name, Version: r.options.version}
+	slices.SortStableFunc(r.entries, func(a, b entry) int {
+		return cmp.Compare(b2i(a.source == nil), b2i(b.source == nil))
+	})
+	report.Entries = make([]card.ReportEntry, len(r.entries))
+	for i, e := range r.entries {
+		report.Entries[i] = card.ReportEntry{
+			Change: e.change, Source: e.source.Pointer(), Target: e.target.Pointer(), Code: e.code, Message: e.message,
+		}
+	}
+	return report
+}
+
+func b2i(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+func sameJSON(v *Node, json string) bool { return rawjson.Equal(v.JSON(), json) }

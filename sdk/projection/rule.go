@@ -1,0 +1,123 @@
+package projection
+
+// Mapping defines how a format and the description correspond. It is data, and defines both
+// directions: reading a card of the format into a description, and writing a card from a
+// description.
+type Mapping struct {
+	Rules []Rule
+	// Topics are the members of the format that the description has no member for.
+	Topics []Topic
+	// Lacks are the reasons why the format cannot hold something, by topic, in place of the
+	// general sentence.
+	Lacks map[string]string
+}
+
+// Topic is what a member of a format is about, without one in the description.
+type Topic struct {
+	Path []string
+	Name string
+}
+
+// Rule is a correspondence between a member of a format and one of the description. Paths
+// begin at the documents, or at the values that an outer rule is about; a rule for the
+// elements of a list is applied to each.
+//
+// A rule without any of Each, Object, Entries, First, Call and Const copies a value.
+type Rule struct {
+	// Card is the path in the format, Agent the path in the description. In Each the empty
+	// path is the element itself.
+	Card, Agent []string
+	// Kinds are the kinds that the member of the format can have; zero is any kind.
+	Kinds Kinds
+	// Only restricts the rule to one direction.
+	Only Direction
+	// Since and Until are the first and last version of the format that has the member.
+	Since, Until string
+
+	// Object are the rules for two objects, Each those for the elements of two lists.
+	Object, Each []Rule
+	// Entries are the rules for the values of two objects with the same names.
+	Entries []Rule
+	// First are the rules for an object of the format and the first element of a list that
+	// Usable accepts; a nil Usable accepts any.
+	First  []Rule
+	Usable func(*Run, *Node) bool
+	// Where selects elements of the description: those that Each, First or a copy is about.
+	Where *Where
+
+	// Words translates a string.
+	Words *Words
+	// Negate exchanges true and false.
+	Negate bool
+	// Through converts a value.
+	Through Through
+	// Call reads and writes what it needs; Covers are the paths in the format that it
+	// reads.
+	Call   Call
+	Covers [][]string
+
+	// Option is the option that supplies the member of the format.
+	Option string
+	// Else are paths in the description that are used in order if there is nothing at Agent.
+	Else [][]string
+	// Default is JSON for a member of the format that the description does not have; Const
+	// is JSON that it always has.
+	Default, Const string
+	// Reason is why Else, Default and Const are written. A Const without a reason is part
+	// of the syntax of the format and not reported.
+	Reason string
+}
+
+// Kinds is a set of kinds of JSON values.
+type Kinds uint8
+
+// KindsOf returns a set of kinds.
+func KindsOf(kinds ...Kind) Kinds {
+	var set Kinds
+	for _, k := range kinds {
+		set |= 1 << k
+	}
+	return set
+}
+
+func (s Kinds) has(k Kind) bool { return s == 0 || s&(1<<k) != 0 }
+
+// Direction is a direction of a mapping; zero is both.
+type Direction uint8
+
+// The directions.
+const (
+	Reading Direction = iota + 1 // from the format to the description
+	Writing                      // from the description to the format
+)
+
+// Where selects the elements of a list of the description in which Member is the string
+// Is. Reading writes the member; a value is copied to and from the member Value.
+type Where struct {
+	Member, Is string
+	Value      string
+}
+
+// Words is a vocabulary. A word that several pairs have is translated by the first one.
+type Words struct {
+	Pairs []Word
+	// Keep copies a word that no pair has, which is dropped otherwise.
+	Keep bool
+}
+
+// Word is a word of the format and one of the description.
+type Word struct {
+	Card, Agent string
+}
+
+// Through is a pair of functions that convert a value. They return nil if nothing is to be
+// written, after they have reported the reason.
+type Through struct {
+	Read, Write func(r *Run, v *Node) *Node
+}
+
+// Call is a pair of functions that convert the members that they need from one object to
+// another.
+type Call struct {
+	Read, Write func(r *Run, from, to *Node)
+}

@@ -1,0 +1,105 @@
+package projection
+
+import (
+	"slices"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+)
+
+// Run is the state of one conversion.
+type Run struct {
+	*document // of the values that are made
+	options   *options
+	from, to  *core
+	direction Direction
+	entries   []entry
+}
+
+// Option returns the texts that the caller supplied for an option.
+func (r *Run) Option(name string) ([]string, bool) {
+	texts, ok := r.options.texts[name]
+	return texts, ok
+}
+
+// Text returns the last text that the caller supplied for an option.
+func (r *Run) Text(option string) (string, bool) {
+	if texts := r.options.texts[option]; len(texts) > 0 {
+		return texts[len(texts)-1], true
+	}
+	return "", false
+}
+
+// Version returns the version of the format that is written.
+func (r *Run) Version() string { return r.options.version }
+
+// Within reports whether the version that is written is between two, inclusive; an empty
+// bound does not apply.
+func (r *Run) Within(since, until string) bool {
+	at := slices.Index(r.to.versions, r.options.version)
+	return (since == "" || at >= slices.Index(r.to.versions, since)) &&
+		(until == "" || at <= slices.Index(r.to.versions, until))
+}
+
+// Copy returns a copy of a value for the document that is made.
+func (r *Run) Copy(v *Node) *Node { return r.copy(v) }
+
+// Use marks a value as converted, with everything inside, and returns it. It accepts nil.
+func Use(v *Node) *Node {
+	if v != nil {
+		v.marks |= used
+	}
+	return v
+}
+
+// Visit marks a value whose members are converted one by one, and returns it. It accepts
+// nil.
+func Visit(v *Node) *Node {
+	if v != nil {
+		v.marks |= visited
+	}
+	return v
+}
+
+// path returns the value at a path, and marks those on the path as visited.
+func path(n *Node, names []string) *Node {
+	for _, name := range names {
+		if n.Kind() != Object {
+			return nil
+		}
+		n.marks |= visited
+		n = n.member(name)
+	}
+	return n
+}
+
+// set writes a value; the empty path replaces the element of a list that to was made for.
+func set(to, v *Node, path []string) {
+	if len(path) == 0 {
+		to.become(v)
+		return
+	}
+	to.Set(v, path...)
+}
+
+// become makes n another value at the same place.
+func (n *Node) become(v *Node) {
+	n.kind, n.text, n.inner, n.origin, n.marks = v.kind, v.text, v.inner, v.origin, v.marks
+	for _, x := range n.inner {
+		x.outer = n
+	}
+}
+
+// list returns the list at a path, and creates it if it is absent.
+func (r *Run) list(n *Node, path []string) *Node {
+	if l := n.Get(path...); l.Kind() == List {
+		return l
+	}
+	l := r.List()
+	n.Set(l, path...)
+	return l
+}
+
+// object returns a new object that comes from v.
+func (r *Run) object(v *Node) *Node { return r.Object().from(v) }
+
+var _ = card.Dropped

@@ -1,0 +1,189 @@
+package projection
+
+// write applies the rules of a format to a description and writes the card.
+func (r *Run) write(rules []Rule, from, to *Node) {
+	Visit(from)
+	for i := range rules {
+		if rules[i].Only != Reading {
+			r.writeRule(&rules[i], from, to)
+		}
+	}
+}
+
+func (r *Run) writeRule(rule *Rule, from, to *Node) {
+	switch {
+	case !r.Within(rule.Since, rule.Until):
+		return // what is not converted is reported at the end
+	case rule.Call.Write != nil:
+		rule.Call.Write(r, from, to)
+		return
+	case rule.Call.Read != nil:
+		return // the rule is about reading
+	case rule.Const != "":
+		r.constant(to, rule, rule.Const)
+		return
+	}
+	v := path(from, rule.Agent)
+	if w := rule.Where; w != nil && rule.Each == nil && rule.First == nil {
+		v = w.find(v)
+	}
+	if text, ok := r.Text(rule.Option); ok {
+		r.supplied(rule, v, to, text)
+		return
+	}
+	if v == nil || v.marks&used != 0 {
+		r.missing(rule, from, to)
+		return
+	}
+	switch {
+	case rule.Object != nil:
+		made := r.object(v)
+		r.write(rule.Object, v, made)
+		if len(made.inner) > 0 {
+			set(to, made, rule.Card)
+		}
+	case rule.First != nil:
+		r.writeFirst(rule, v, to)
+	case rule.Each != nil:
+		r.writeEach(rule, v, to)
+	case rule.Entries != nil:
+		made := r.object(v)
+		Visit(v)
+		for _, entry := range v.Inner() {
+			element := r.object(entry)
+			r.write(rule.Entries, entry, element)
+			made.put(entry.name, element)
+		}
+		set(to, made, rule.Card)
+	default:
+		r.writeValue(rule, v, from, to)
+	}
+}
+
+// find returns the value of the element that w selects.
+func (w *Where) find(list *Node) *Node {
+	for _, element := range Visit(list).Items() {
+		if w.selects(element) {
+			return element.Get(w.Value)
+		}
+	}
+	return nil
+}
+
+// selects reports whether an element is one that w selects, and then marks it as visited.
+func (w *Where) selects(element *Node) bool {
+	word := element.Get(w.Member)
+	if !word.Is(w.Is) {
+		return false
+	}
+	Visit(element)
+	Use(word)
+	return true
+}
+
+// writeFirst writes the first usable element of a list. The others are reported at the end.
+func (r *Run) writeFirst(rule *Rule, list, to *Node) {
+	for _, element := range Visit(list).Items() {
+		if element.marks&(used|visited) == 0 && (rule.Where == nil || rule.Where.selects(element)) &&
+			(rule.Usable == nil || rule.Usable(r, element)) {
+			made := r.object(element)
+			r.write(rule.First, element, made)
+			set(to, made, rule.Card)
+			return
+		}
+	}
+	r.missing(rule, list, to)
+}
+
+// writeEach writes the elements of a list that no other rule has written.
+func (r *Run) writeEach(rule *Rule, v, to *Node) {
+	elements := Visit(v).Inner()
+	var list *Node
+	if len(elements) == 0 {
+		list = r.list(to, rule.Card).from(v)
+	}
+	for _, element := range elements {
+		if element.marks&(used|visited) != 0 || rule.Where != nil && !rule.Where.selects(element) {
+			continue
+		}
+		if list == nil {
+			list = r.list(to, rule.Card).from(v)
+		}
+		made := r.object(element)
+		list.Add(made)
+		r.write(rule.Each, element, made)
+	}
+	if list == nil {
+		r.missing(rule, v, to)
+	}
+}
+
+func (r *Run) writeValue(rule *Rule, v, from, to *Node) {
+	made := v
+	switch {
+	case rule.Through.Write != nil:
+		if made = rule.Through.Write(r, v); made == nil {
+			return
+		}
+		if made.origin == nil {
+			made.from(v)
+		}
+	case rule.Through.Read != nil:
+		return
+	case rule.Words != nil:
+		if made = r.translate(rule.Words, v, func(w Word) (string, string) { return w.Agent, w.Card }); made == nil {
+			r.missing(rule, from, to)
+			return
+		}
+	case rule.Negate && v.kind == Boolean:
+		made = r.Boolean(!v.True()).from(v)
+	default:
+		made = r.copy(v)
+	}
+	if !rule.Kinds.has(made.kind) {
+		r.Drop(v, CodeMismatch, mismatch)
+		return
+	}
+	Use(v)
+	set(to, made, rule.Card)
+}
+
+// missing writes what a rule has for a member that the description lacks.
+func (r *Run) missing(rule *Rule, from, to *Node) {
+	for _, path := range rule.Else {
+		if v := from.Get(path...); v != nil {
+			made := r.copy(v)
+			made.origin = nil // the other member has a rule of its own
+			set(to, made, rule.Card)
+			r.Added(made, CodeStandIn, rule.Reason)
+			return
+		}
+	}
+	if rule.Default != "" {
+		r.constant(to, rule, rule.Default)
+	}
+}
+
+// constant writes JSON of the mapping.
+func (r *Run) constant(to *Node, rule *Rule, json string) {
+	if len(rule.Card) > 0 && to.Get(rule.Card...) != nil {
+		return
+	}
+	v := r.parse(json)
+	set(to, v, rule.Card)
+	if rule.Reason == "" {
+		v.marks |= reported
+		return
+	}
+	r.Added(v, CodeDefault, rule.Reason)
+}
+
+// supplied writes a text of the caller, which takes precedence over v.
+func (r *Run) supplied(rule *Rule, v, to *Node, text string) {
+	if v != nil && v.marks&used == 0 {
+		r.Drop(v, CodeOption, optionWins)
+	}
+	made := r.String(text)
+	set(to, made, rule.Card)
+	r.Added(made, CodeOption, optionSupplied)
+}
