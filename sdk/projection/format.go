@@ -1,28 +1,85 @@
 package projection
 
-import "sync"
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
 
-// core is what conversions of texts need of a format.
-type core struct {
-	name, title string
-	versions    []string
-	mapping     *Mapping
-	// topics are those of the mapping as a tree.
+	"github.com/agentcard-go/cardgen/sdk/card"
+)
+
+// Format is a format of cards, whose Go type is T.
+type Format[T any] struct {
+	Form
+	// Decode, Parse and Append are functions of the type's package.
+	Decode func([]byte, ...card.Option) (*T, error)
+	Parse  func([]byte, ...card.Option) (*T, error)
+	Append func(*T, []byte) ([]byte, error)
+}
+
+// AnyFormat is a *Format of any type.
+type AnyFormat interface {
+	form() *Form
+	// check validates a text.
+	check(text []byte, opts []card.Option) error
+}
+
+func (f *Format[T]) form() *Form { return &f.Form }
+
+func (f *Format[T]) check(text []byte, opts []card.Option) error {
+	_, err := f.Parse(text, opts...)
+	return err
+}
+
+// Form is what conversions of texts need of a format.
+type Form struct {
+	// Name is the name of the format, Title the noun for a card of it, with its article.
+	Name, Title string
+	// Versions are the versions that can be written, oldest first; nil for a format with
+	// one version. Version is the default.
+	Versions []string
+	Version  string
+	// Mapping is how the format and the description correspond; nil for the description
+	// itself.
+	Mapping *Mapping
+	// Tables are the rules that a specification prescribes for the conversion to another
+	// format, by its name: see [Table]. Card is the path in this format, Agent that in the
+	// other one.
+	Tables map[string][]Rule
+	// Normal returns a document in the form that the mapping is about, and the changes of
+	// locations; nil if there is one form only.
+	Normal func([]byte) ([]byte, []card.ReportEntry, error)
+
 	once   sync.Once
 	topics *topics
 }
 
-func (c *core) tree() *topics {
-	c.once.Do(func() { c.topics = newTopics(c.mapping.Topics) })
-	return c.topics
+// tree returns the topics of the mapping by path.
+func (f *Form) tree() *topics {
+	f.once.Do(func() { f.topics = newTopics(f.Mapping.Topics) })
+	return f.topics
 }
 
 // lacks returns why the format cannot hold something that is about a topic.
-func (c *core) lacks(topic string) string {
-	if c.mapping != nil {
-		if why, ok := c.mapping.Lacks[topic]; ok {
+func (f *Form) lacks(topic string) string {
+	if f.Mapping != nil {
+		if why, ok := f.Mapping.Lacks[topic]; ok {
 			return why
 		}
 	}
-	return c.title + " has no member for " + nouns[topic]
+	return f.Title + " has no member for " + nouns[topic]
+}
+
+// choose returns the version to write.
+func (f *Form) choose(version string) (string, error) {
+	switch {
+	case version == "" || version == f.Version:
+		return f.Version, nil
+	case slices.Contains(f.Versions, version):
+		return version, nil
+	case len(f.Versions) == 0:
+		return "", fmt.Errorf("%s has no versions to choose from", f.Name)
+	}
+	return "", fmt.Errorf("%s has no version %q; its versions are %s", f.Name, version, strings.Join(f.Versions, ", "))
 }

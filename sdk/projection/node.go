@@ -306,8 +306,9 @@ func (d *document) copy(v *Node) *Node {
 	return c
 }
 
-// from sets the origin of a new value to that of v, and returns the new value.
-func (n *Node) from(v *Node) *Node {
+// From sets the value of the source that a new value comes from, to that of v, and returns
+// the new value.
+func (n *Node) From(v *Node) *Node {
 	n.origin = v.source()
 	return n
 }

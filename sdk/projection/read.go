@@ -48,7 +48,7 @@ func (r *Run) readRule(rule *Rule, from, to *Node) {
 	case rule.Each != nil:
 		list := r.list(to, rule.Agent)
 		if list.origin == nil {
-			list.from(v)
+			list.From(v)
 		}
 		Visit(v)
 		for _, item := range v.Inner() {
@@ -93,7 +93,7 @@ func (r *Run) readValue(rule *Rule, v, to *Node) {
 			return
 		}
 		if made.origin == nil {
-			made.from(v)
+			made.From(v)
 		}
 	case rule.Through.Write != nil:
 		return
@@ -102,7 +102,7 @@ func (r *Run) readValue(rule *Rule, v, to *Node) {
 			return
 		}
 	case rule.Negate && v.kind == Boolean:
-		made = r.Boolean(!v.True()).from(v)
+		made = r.Boolean(!v.True()).From(v)
 	default:
 		made = r.copy(v)
 	}
@@ -125,7 +125,7 @@ func (r *Run) translate(words *Words, v *Node, order func(Word) (from, to string
 	}
 	for _, w := range words.Pairs {
 		if from, to := order(w); from == word {
-			return r.String(to).from(v)
+			return r.String(to).From(v)
 		}
 	}
 	if words.Keep {

@@ -24,6 +24,11 @@ const (
 	CodeOption = "option"
 	// CodeUnknownMember: the format does not define the member.
 	CodeUnknownMember = "unknown-member"
+	// CodeNoSource: there is no card to convert. CodeOptions: an option is invalid.
+	// CodeNoSuchVersion: the target format does not have the version.
+	CodeNoSource      = "no-source"
+	CodeOptions       = "options"
+	CodeNoSuchVersion = "no-such-version"
 )
 
 const (
@@ -156,7 +161,7 @@ func (r *Run) finish(n *Node) {
 // report returns the entries: those about the source in its order, then those about the
 // target alone.
 func (r *Run) report() *card.Report {
-	report := &card.Report{From: r.from.name, To: r.to.name, Version: r.options.version}
+	report := &card.Report{From: r.from.Name, To: r.to.Name, Version: r.options.version}
 	slices.SortStableFunc(r.entries, func(a, b entry) int {
 		return cmp.Compare(b2i(a.source == nil), b2i(b.source == nil))
 	})

@@ -1,16 +1,12 @@
 package projection
 
-import (
-	"slices"
-
-	"github.com/agentcard-go/cardgen/sdk/card"
-)
+import "slices"
 
 // Run is the state of one conversion.
 type Run struct {
 	*document // of the values that are made
 	options   *options
-	from, to  *core
+	from, to  *Form
 	direction Direction
 	entries   []entry
 }
@@ -35,9 +31,9 @@ func (r *Run) Version() string { return r.options.version }
 // Within reports whether the version that is written is between two, inclusive; an empty
 // bound does not apply.
 func (r *Run) Within(since, until string) bool {
-	at := slices.Index(r.to.versions, r.options.version)
-	return (since == "" || at >= slices.Index(r.to.versions, since)) &&
-		(until == "" || at <= slices.Index(r.to.versions, until))
+	at := slices.Index(r.to.Versions, r.options.version)
+	return (since == "" || at >= slices.Index(r.to.Versions, since)) &&
+		(until == "" || at <= slices.Index(r.to.Versions, until))
 }
 
 // Copy returns a copy of a value for the document that is made.
@@ -100,6 +96,4 @@ func (r *Run) list(n *Node, path []string) *Node {
 }
 
 // object returns a new object that comes from v.
-func (r *Run) object(v *Node) *Node { return r.Object().from(v) }
-
-var _ = card.Dropped
+func (r *Run) object(v *Node) *Node { return r.Object().From(v) }

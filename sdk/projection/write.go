@@ -100,14 +100,14 @@ func (r *Run) writeEach(rule *Rule, v, to *Node) {
 	elements := Visit(v).Inner()
 	var list *Node
 	if len(elements) == 0 {
-		list = r.list(to, rule.Card).from(v)
+		list = r.list(to, rule.Card).From(v)
 	}
 	for _, element := range elements {
 		if element.marks&(used|visited) != 0 || rule.Where != nil && !rule.Where.selects(element) {
 			continue
 		}
 		if list == nil {
-			list = r.list(to, rule.Card).from(v)
+			list = r.list(to, rule.Card).From(v)
 		}
 		made := r.object(element)
 		list.Add(made)
@@ -126,7 +126,7 @@ func (r *Run) writeValue(rule *Rule, v, from, to *Node) {
 			return
 		}
 		if made.origin == nil {
-			made.from(v)
+			made.From(v)
 		}
 	case rule.Through.Read != nil:
 		return
@@ -136,7 +136,7 @@ func (r *Run) writeValue(rule *Rule, v, from, to *Node) {
 			return
 		}
 	case rule.Negate && v.kind == Boolean:
-		made = r.Boolean(!v.True()).from(v)
+		made = r.Boolean(!v.True()).From(v)
 	default:
 		made = r.copy(v)
 	}

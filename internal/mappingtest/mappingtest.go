@@ -1,0 +1,178 @@
+// Package mappingtest reads mapping files at run time, until the generator emits them.
+package mappingtest
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/projection"
+)
+
+// Functions are the functions that a mapping names: func(*projection.Run, *projection.Node)
+// *projection.Node for through, func(*projection.Run, *projection.Node, *projection.Node)
+// for call, func(*projection.Run, *projection.Node) bool for usable.
+type Functions map[string]any
+
+type rule struct {
+	Card, Agent           *string
+	From, To              *string // in tables
+	Only                  string
+	Since, Until          string
+	Object, Each, Entries []rule
+	First                 []rule
+	Usable                string
+	Where                 map[string]string
+	Value                 string
+	Words                 [][2]string
+	Keep, Negate          bool
+	Through, Call         *struct{ Read, Write string }
+	Covers                []string
+	Option                string
+	Else                  []string
+	Default, Const        json.RawMessage
+	Reason                string
+}
+
+type file struct {
+	Format, Doc string
+	For         []string
+	Rules       []rule
+	Topics      map[string]any
+	Lacks       map[string]string
+	Tables      map[string][]rule
+}
+
+// Load reads schemas/mappings/<name>.json. It panics if the file is wrong.
+func Load(name string, functions Functions) (*projection.Mapping, map[string][]projection.Rule) {
+	var text []byte
+	for dir := "."; ; dir = filepath.Join(dir, "..") {
+		var err error
+		if text, err = os.ReadFile(filepath.Join(dir, "schemas/mappings", name+".json")); err == nil {
+			break
+		}
+		if len(dir) > 30 {
+			panic(err)
+		}
+	}
+	var f file
+	d := json.NewDecoder(strings.NewReader(string(text)))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&f); err != nil {
+		panic(fmt.Sprintf("%s: %v", name, err))
+	}
+	l := loader{name, functions}
+	m := &projection.Mapping{Rules: l.rules(f.Rules), Lacks: f.Lacks}
+	for topic, paths := range f.Topics {
+		list, ok := paths.([]any)
+		if !ok {
+			list = []any{paths}
+		}
+		for _, p := range list {
+			m.Topics = append(m.Topics, projection.Topic{Path: split(p.(string)), Name: topic})
+		}
+	}
+	tables := map[string][]projection.Rule{}
+	for to, rules := range f.Tables {
+		tables[to] = l.rules(rules)
+	}
+	return m, tables
+}
+
+type loader struct {
+	name      string
+	functions Functions
+}
+
+func split(p string) []string {
+	if p == "" {
+		return nil
+	}
+	names := strings.Split(p[1:], "/")
+	for i, n := range names {
+		names[i] = strings.NewReplacer("~1", "/", "~0", "~").Replace(n)
+	}
+	return names
+}
+
+func (l loader) rules(list []rule) []projection.Rule {
+	var out []projection.Rule
+	for _, j := range list {
+		out = append(out, l.rule(j))
+	}
+	return out
+}
+
+func (l loader) rule(j rule) projection.Rule {
+	r := projection.Rule{
+		Since: j.Since, Until: j.Until, Negate: j.Negate, Option: j.Option,
+		Object: l.rules(j.Object), Each: l.rules(j.Each), Entries: l.rules(j.Entries), First: l.rules(j.First),
+		Default: string(j.Default), Const: string(j.Const), Reason: j.Reason,
+	}
+	for _, p := range []struct {
+		from *string
+		to   *[]string
+	}{{j.Card, &r.Card}, {j.Agent, &r.Agent}, {j.From, &r.Card}, {j.To, &r.Agent}} {
+		if p.from != nil {
+			*p.to = split(*p.from)
+		}
+	}
+	switch j.Only {
+	case "":
+	case "read":
+		r.Only = projection.Reading
+	case "write":
+		r.Only = projection.Writing
+	default:
+		panic(l.name + ": only " + j.Only)
+	}
+	for member, is := range j.Where {
+		r.Where = &projection.Where{Member: member, Is: is, Value: j.Value}
+	}
+	if j.Words != nil {
+		r.Words = &projection.Words{Keep: j.Keep}
+		for _, w := range j.Words {
+			r.Words.Pairs = append(r.Words.Pairs, projection.Word{Card: w[0], Agent: w[1]})
+		}
+	}
+	for _, e := range j.Else {
+		r.Else = append(r.Else, split(e))
+	}
+	for _, e := range j.Covers {
+		r.Covers = append(r.Covers, split(e))
+	}
+	if j.Usable != "" {
+		r.Usable = l.function(j.Usable).(func(*projection.Run, *projection.Node) bool)
+	}
+	if t := j.Through; t != nil {
+		r.Through.Read, r.Through.Write = l.through(t.Read), l.through(t.Write)
+	}
+	if c := j.Call; c != nil {
+		r.Call.Read, r.Call.Write = l.call(c.Read), l.call(c.Write)
+	}
+	return r
+}
+
+func (l loader) function(name string) any {
+	f, ok := l.functions[name]
+	if !ok {
+		panic(l.name + ": there is no function " + name)
+	}
+	return f
+}
+
+func (l loader) through(name string) func(*projection.Run, *projection.Node) *projection.Node {
+	if name == "" {
+		return nil
+	}
+	return l.function(name).(func(*projection.Run, *projection.Node) *projection.Node)
+}
+
+func (l loader) call(name string) func(r *projection.Run, from, to *projection.Node) {
+	if name == "" {
+		return nil
+	}
+	return l.function(name).(func(r *projection.Run, from, to *projection.Node))
+}
