@@ -4,8 +4,10 @@ package mappingtest
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/projection"
@@ -46,7 +48,7 @@ type file struct {
 }
 
 // Load reads schemas/mappings/<name>.json. It panics if the file is wrong.
-func Load(name string, functions Functions) (*projection.Mapping, map[string][]projection.Rule) {
+func Load(name string, functions Functions) (*projection.Mapping, []projection.Prescribed) {
 	var text []byte
 	for dir := "."; ; dir = filepath.Join(dir, "..") {
 		var err error
@@ -64,7 +66,10 @@ func Load(name string, functions Functions) (*projection.Mapping, map[string][]p
 		panic(fmt.Sprintf("%s: %v", name, err))
 	}
 	l := loader{name, functions}
-	m := &projection.Mapping{Rules: l.rules(f.Rules), Lacks: f.Lacks}
+	m := &projection.Mapping{Rules: l.rules(f.Rules), }
+	for _, topic := range slices.Sorted(maps.Keys(f.Lacks)) {
+		m.Lacks = append(m.Lacks, projection.Lack{Topic: topic, Reason: f.Lacks[topic]})
+	}
 	for topic, paths := range f.Topics {
 		list, ok := paths.([]any)
 		if !ok {
@@ -74,9 +79,9 @@ func Load(name string, functions Functions) (*projection.Mapping, map[string][]p
 			m.Topics = append(m.Topics, projection.Topic{Path: split(p.(string)), Name: topic})
 		}
 	}
-	tables := map[string][]projection.Rule{}
-	for to, rules := range f.Tables {
-		tables[to] = l.rules(rules)
+	var tables []projection.Prescribed
+	for _, to := range slices.Sorted(maps.Keys(f.Tables)) {
+		tables = append(tables, projection.Prescribed{To: to, Rules: l.rules(f.Tables[to])})
 	}
 	return m, tables
 }

@@ -43,10 +43,8 @@ type Form struct {
 	// Mapping is how the format and the description correspond; nil for the description
 	// itself.
 	Mapping *Mapping
-	// Tables are the rules that a specification prescribes for the conversion to another
-	// format, by its name: see [Table]. Card is the path in this format, Agent that in the
-	// other one.
-	Tables map[string][]Rule
+	// Tables are the rules that the specification of the format prescribes.
+	Tables []Prescribed
 	// Normal returns a document in the form that the mapping is about, and the changes of
 	// locations; nil if there is one form only.
 	Normal func([]byte) ([]byte, []card.ReportEntry, error)
@@ -64,8 +62,10 @@ func (f *Form) tree() *topics {
 // lacks returns why the format cannot hold something that is about a topic.
 func (f *Form) lacks(topic string) string {
 	if f.Mapping != nil {
-		if why, ok := f.Mapping.Lacks[topic]; ok {
-			return why
+		for _, lack := range f.Mapping.Lacks {
+			if lack.Topic == topic {
+				return lack.Reason
+			}
 		}
 	}
 	return f.Title + " has no member for " + nouns[topic]

@@ -7,9 +7,21 @@ type Mapping struct {
 	Rules []Rule
 	// Topics are the members of the format that the description has no member for.
 	Topics []Topic
-	// Lacks are the reasons why the format cannot hold something, by topic, in place of the
-	// general sentence.
-	Lacks map[string]string
+	// Lacks are the reasons why the format cannot hold something, in place of the general
+	// sentence.
+	Lacks []Lack
+}
+
+// Lack is the reason why a format cannot hold what a topic is about.
+type Lack struct {
+	Topic, Reason string
+}
+
+// Prescribed are the rules that a specification prescribes for the conversion to another
+// format: see [Table]. Card is the path in the format itself, Agent that in the other one.
+type Prescribed struct {
+	To    string
+	Rules []Rule
 }
 
 // Topic is what a member of a format is about, without one in the description.
