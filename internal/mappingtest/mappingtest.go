@@ -66,7 +66,7 @@ func Load(name string, functions Functions) (*projection.Mapping, []projection.P
 		panic(fmt.Sprintf("%s: %v", name, err))
 	}
 	l := loader{name, functions}
-	m := &projection.Mapping{Rules: l.rules(f.Rules), }
+	m := &projection.Mapping{Rules: l.rules(f.Rules)}
 	for _, topic := range slices.Sorted(maps.Keys(f.Lacks)) {
 		m.Lacks = append(m.Lacks, projection.Lack{Topic: topic, Reason: f.Lacks[topic]})
 	}
@@ -93,7 +93,7 @@ type loader struct {
 
 func split(p string) []string {
 	if p == "" {
-		return nil
+		return []string{}
 	}
 	names := strings.Split(p[1:], "/")
 	for i, n := range names {
@@ -123,6 +123,9 @@ func (l loader) rule(j rule) projection.Rule {
 		if p.from != nil {
 			*p.to = split(*p.from)
 		}
+	}
+	if j.Object != nil && r.Agent == nil {
+		r.Agent = []string{} // the members of the object are those of the description
 	}
 	switch j.Only {
 	case "":

@@ -25,7 +25,7 @@ func (r *Run) readRule(rule *Rule, from, to *Node) {
 		}
 		return
 	}
-	if rule.Call.Write != nil {
+	if rule.Call.Write != nil || rule.Agent == nil {
 		return // the rule is about writing
 	}
 	if !rule.Kinds.has(v.kind) {

@@ -37,7 +37,8 @@ type Topic struct {
 // A rule without any of Each, Object, Entries, First, Call and Const copies a value.
 type Rule struct {
 	// Card is the path in the format, Agent the path in the description. In Each the empty
-	// path is the element itself.
+	// path is the element itself. A nil Agent is no member of the description: the rule
+	// writes Option or Default, and does not read.
 	Card, Agent []string
 	// Kinds are the kinds that the member of the format can have; zero is any kind.
 	Kinds Kinds

@@ -23,7 +23,10 @@ func (r *Run) writeRule(rule *Rule, from, to *Node) {
 		r.constant(to, rule, rule.Const)
 		return
 	}
-	v := path(from, rule.Agent)
+	var v *Node
+	if rule.Agent != nil {
+		v = path(from, rule.Agent)
+	}
 	if w := rule.Where; w != nil && rule.Each == nil && rule.First == nil {
 		v = w.find(v)
 	}
