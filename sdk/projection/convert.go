@@ -3,6 +3,9 @@
 package projection
 
 import (
+	"errors"
+	"slices"
+
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
@@ -26,16 +29,17 @@ func typed[S, T any](from *Format[S], to *Format[T], c *S, read func([]byte, ...
 	if err != nil {
 		return nil, nil, err
 	}
-	result, report, o, err := project(&from.Form, &to.Form, string(text), opts)
+	x := conversion{from: &from.Form, to: &to.Form, examine: to.examine}
+	result, report, err := x.convert(string(text), string(text), opts)
 	if err != nil {
 		return nil, report, err
 	}
-	if o.table {
+	if x.unchecked {
 		read = to.Decode
 	}
-	t, err := read(result, validation(o)...)
+	t, err := read([]byte(result), x.rules()...)
 	if err != nil {
-		return nil, report, invalid(&to.Form, err)
+		return nil, report, x.invalid(err)
 	}
 	return t, report, nil
 }
@@ -49,54 +53,108 @@ func Convert(data []byte, from, to AnyFormat, opts ...Option) ([]byte, *card.Rep
 	if err != nil {
 		return nil, nil, err
 	}
-	result, report, o, err := project(from.form(), to.form(), raw.String(), opts)
+	x := conversion{from: from.form(), to: to.form(), examine: to.examine}
+	result, report, err := x.convert(raw.String(), string(data), opts)
 	if err != nil {
 		return nil, report, err
 	}
-	if !o.table {
-		if err := to.check(result, validation(o)); err != nil {
-			return nil, report, invalid(to.form(), err)
+	if !x.unchecked {
+		if err := to.check([]byte(result), x.rules()); err != nil {
+			return nil, report, x.invalid(err)
 		}
 	}
-	return result, report, nil
+	return []byte(result), report, nil
 }
 
-func validation(o *options) []card.Option {
-	if o.version == "" {
+// conversion is one call of [To] or [Convert].
+type conversion struct {
+	from, to *Form
+	options  *options
+	// examine returns the findings of a card of the target format.
+	examine func([]byte) card.Violations
+	// unchecked says that the result is not validated: it is that of a table, or a card
+	// that was carried.
+	unchecked bool
+}
+
+// rules are the options for validating the result.
+func (x *conversion) rules() []card.Option {
+	if x.options.version == "" {
 		return nil
 	}
-	return []card.Option{card.Version(o.version)}
+	return []card.Option{card.Version(x.options.version)}
 }
 
-func invalid(to *Form, err error) error {
-	return &TargetError{Format: to.Name, Title: to.Title, Err: err}
+func (x *conversion) invalid(err error) error {
+	return &TargetError{Format: x.to.Name, Title: x.to.Title, Supplies: x.supplies(err), Err: err}
 }
 
-// project converts a text that is well-formed.
-func project(from, to *Form, text string, opts []Option) ([]byte, *card.Report, *options, error) {
+// convert converts a text that is well-formed. original is the text with what surrounds it,
+// which is what is carried.
+func (x *conversion) convert(text, original string, opts []Option) (string, *card.Report, error) {
 	o := collect(opts)
+	x.options = o
 	if o.err != nil {
-		return nil, nil, o, &Error{From: from.Name, To: to.Name, Code: CodeOptions, Message: "invalid option", Err: o.err}
+		return "", nil, &Error{From: x.from.Name, To: x.to.Name, Code: CodeOptions, Message: "invalid option", Err: o.err}
 	}
 	var err error
-	if o.version, err = to.choose(o.version); err != nil {
-		return nil, nil, o, &Error{From: from.Name, To: to.Name, Code: CodeNoSuchVersion, Message: err.Error()}
+	if o.version, err = x.to.choose(o.version); err != nil {
+		return "", nil, &Error{From: x.from.Name, To: x.to.Name, Code: CodeNoSuchVersion, Message: err.Error()}
 	}
-	var changes []card.ReportEntry
-	if from.Normal != nil {
-		normal, list, err := from.Normal([]byte(text))
+	var entries []card.ReportEntry
+	if x.from.Normal != nil {
+		normal, changes, err := x.from.Normal([]byte(text))
 		if err != nil {
-			return nil, nil, o, err
+			return "", nil, err
 		}
-		text, changes = string(normal), list
+		text, entries = string(normal), changes
 	}
-	r, target := convert(from, to, text, o)
-	report := r.report()
-	report.Entries = append(changes, report.Entries...)
-	if o.strict && report.Lossy() {
-		return nil, report, o, &LossError{Report: report}
+	report := &card.Report{From: x.from.Name, To: x.to.Name, Version: o.version}
+	found, text, damaged := x.restore(text)
+	if found != nil {
+		x.unchecked = true
+		report.Entries = found.entries
+		if text, err = x.setRestored(report, found.text); err != nil {
+			return "", report, err
+		}
+		return x.strict(text, report)
 	}
-	return []byte(target.JSON()), report, o, nil
+	r, target := convert(x.from, x.to, text, o)
+	err = r.setAll(target)
+	if err == nil && o.carry {
+		err = r.carry(target, original)
+	}
+	report.Entries = slices.Concat(entries, damaged, r.report())
+	if err != nil {
+		return "", report, err
+	}
+	x.unchecked = o.table
+	return x.strict(target.JSON(), report)
+}
+
+// setRestored sets the locations that the caller supplies in a restored card.
+func (x *conversion) setRestored(report *card.Report, text string) (string, error) {
+	if len(x.options.sets) == 0 {
+		return text, nil
+	}
+	x.unchecked = false
+	r := &Run{document: new(document), options: x.options, from: x.from, to: x.to, direction: Writing}
+	raw, err := card.ParseRaw([]byte(text))
+	if err != nil {
+		return "", err
+	}
+	root := r.parse(raw.String())
+	err = r.setAll(root)
+	report.Entries = append(report.Entries, r.report()...)
+	return root.JSON(), err
+}
+
+// strict returns a LossError if the options forbid the losses of the report.
+func (x *conversion) strict(text string, report *card.Report) (string, *card.Report, error) {
+	if x.options.strict && report.Lossy() {
+		return "", report, &LossError{Report: report}
+	}
+	return text, report, nil
 }
 
 // convert applies the mappings of two formats.
@@ -124,4 +182,47 @@ func (r *Run) description(source *Node) *Node {
 	r.read(r.from.Mapping.Rules, source, d)
 	r.unreadMembers(source, r.from.tree())
 	return d
+}
+
+// supplies returns the options that supply the members that a result lacks.
+func (x *conversion) supplies(err error) []Missing {
+	var invalid *card.InvalidError
+	if x.to.Mapping == nil || !errors.As(err, &invalid) {
+		return nil
+	}
+	var list []Missing
+	for _, v := range invalid.Violations {
+		names, err := card.SplitPointer(v.Pointer)
+		if err != nil || v.Code != "required" {
+			continue
+		}
+		if option := optionFor(x.to.Mapping.Rules, names); option != "" {
+			list = append(list, Missing{v.Pointer, option})
+		}
+	}
+	return list
+}
+
+// optionFor returns the option that supplies a member, or one that is around it.
+func optionFor(rules []Rule, names []string) string {
+	for i := range rules {
+		rule := &rules[i]
+		if len(rule.Card) > len(names) || !slices.Equal(rule.Card, names[:len(rule.Card)]) {
+			continue
+		}
+		rest := names[len(rule.Card):]
+		if rule.Option != "" && len(rest) == 0 {
+			return rule.Option
+		}
+		inner := rest
+		if len(rest) > 0 && (rule.Each != nil || rule.Entries != nil) {
+			inner = rest[1:]
+		}
+		for _, rules := range [][]Rule{rule.Object, rule.Each, rule.Entries, rule.First} {
+			if option := optionFor(rules, inner); option != "" {
+				return option
+			}
+		}
+	}
+	return ""
 }

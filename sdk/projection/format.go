@@ -12,17 +12,19 @@ import (
 // Format is a format of cards, whose Go type is T.
 type Format[T any] struct {
 	Form
-	// Decode, Parse and Append are functions of the type's package.
-	Decode func([]byte, ...card.Option) (*T, error)
-	Parse  func([]byte, ...card.Option) (*T, error)
-	Append func(*T, []byte) ([]byte, error)
+	// Decode, Parse, Examine and Append are functions of the type's package.
+	Decode  func([]byte, ...card.Option) (*T, error)
+	Parse   func([]byte, ...card.Option) (*T, error)
+	Examine func([]byte, ...card.Option) (*T, card.Violations)
+	Append  func(*T, []byte) ([]byte, error)
 }
 
 // AnyFormat is a *Format of any type.
 type AnyFormat interface {
 	form() *Form
-	// check validates a text.
+	// check validates a text; examine returns all findings.
 	check(text []byte, opts []card.Option) error
+	examine(text []byte) card.Violations
 }
 
 func (f *Format[T]) form() *Form { return &f.Form }
@@ -30,6 +32,12 @@ func (f *Format[T]) form() *Form { return &f.Form }
 func (f *Format[T]) check(text []byte, opts []card.Option) error {
 	_, err := f.Parse(text, opts...)
 	return err
+}
+
+// examine accepts unknown members: those of a carried card belong to its owner.
+func (f *Format[T]) examine(text []byte) card.Violations {
+	_, findings := f.Examine(text, card.AllowUnknown(), card.AllowReadOnly())
+	return findings
 }
 
 // Form is what conversions of texts need of a format.
@@ -48,6 +56,13 @@ type Form struct {
 	// Normal returns a document in the form that the mapping is about, and the changes of
 	// locations; nil if there is one form only.
 	Normal func([]byte) ([]byte, []card.ReportEntry, error)
+	// Slot is where a card of the format carries another one; nil if it cannot.
+	Slot *Slot
+	// Omits says that libraries of the format leave out false, null, and empty texts, lists
+	// and objects, so that their absence is no change of a card.
+	Omits bool
+	// Identities are the members that identify the elements of lists.
+	Identities []string
 
 	once   sync.Once
 	topics *topics

@@ -29,6 +29,19 @@ const (
 	CodeNoSource      = "no-source"
 	CodeOptions       = "options"
 	CodeNoSuchVersion = "no-such-version"
+	// CodeSet: a location cannot be set.
+	CodeSet = "set"
+	// CodeCarried: the source is carried in the target. CodeRestored: a carried card was
+	// restored. CodeNoSlot: the target cannot carry the source. CodeCarryDamaged: what is
+	// carried was changed or truncated.
+	CodeCarried      = "carried"
+	CodeRestored     = "restored"
+	CodeNoSlot       = "no-slot"
+	CodeCarryDamaged = "carry-damaged"
+	// CodeEdited: the member was changed after the card was carried, and the restored card
+	// has the change. CodeEditLost: it cannot have the change.
+	CodeEdited   = "edited"
+	CodeEditLost = "edit-lost"
 )
 
 const (
@@ -39,6 +52,12 @@ const (
 	optionWins     = "the caller supplied another value"
 	optionSupplied = "the caller supplied the value"
 	unknownMember  = "the format does not define the member"
+	setByCaller    = "the caller set the value"
+	carried        = "the whole source is carried here; the conversion back restores it"
+	restoredAll    = "the carried card is restored"
+	restoredEdited = "the carried card is restored, with the changes made since"
+	edited         = "it was changed after the card was carried, and the change is kept"
+	editLost       = "it was changed after the card was carried, and the restored card cannot have the change"
 )
 
 // entry is an entry of the report. Locations are values, since those of the target have
@@ -160,18 +179,17 @@ func (r *Run) finish(n *Node) {
 
 // report returns the entries: those about the source in its order, then those about the
 // target alone.
-func (r *Run) report() *card.Report {
-	report := &card.Report{From: r.from.Name, To: r.to.Name, Version: r.options.version}
+func (r *Run) report() []card.ReportEntry {
 	slices.SortStableFunc(r.entries, func(a, b entry) int {
 		return cmp.Compare(b2i(a.source == nil), b2i(b.source == nil))
 	})
-	report.Entries = make([]card.ReportEntry, len(r.entries))
+	list := make([]card.ReportEntry, len(r.entries))
 	for i, e := range r.entries {
-		report.Entries[i] = card.ReportEntry{
+		list[i] = card.ReportEntry{
 			Change: e.change, Source: e.source.Pointer(), Target: e.target.Pointer(), Code: e.code, Message: e.message,
 		}
 	}
-	return report
+	return list
 }
 
 func b2i(b bool) int {

@@ -1,0 +1,284 @@
+package projection
+
+import (
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/merge"
+)
+
+// carry puts the source into the slot of the target. Losses then become carried.
+func (r *Run) carry(target *Node, source string) error {
+	slot := r.to.Slot
+	if slot == nil {
+		return &Error{From: r.from.Name, To: r.to.Name, Code: CodeNoSlot, Message: r.to.Title + " has no member that can carry another card"}
+	}
+	p := payload{
+		format:  r.from.Name,
+		version: r.options.version,
+		table:   r.options.table,
+		texts:   r.options.texts,
+		sets:    r.options.sets,
+		source:  source,
+		plain:   digest(merge.Plain(r.to.plain(target.JSON()), r.to.Omits)),
+	}
+	place, ok := slot.put(target, p.text())
+	if !ok {
+		return &Error{From: r.from.Name, To: r.to.Name, Code: CodeNoSlot, Message: "the target has another value where the source would be carried"}
+	}
+	at := target.pointer(place)
+	for i := range r.entries {
+		e := &r.entries[i]
+		if e.change == card.Dropped {
+			e.target = at
+		}
+		if e.change.IsLoss() {
+			e.change = card.Carried
+		}
+	}
+	r.entries = append(r.entries, entry{change: card.Carried, target: at, code: CodeCarried, message: carried})
+	return nil
+}
+
+// pointer returns the value at a location.
+func (n *Node) pointer(pointer string) *Node {
+	names, _ := card.SplitPointer(pointer)
+	for _, name := range names {
+		next, _, err := n.at(name)
+		if err != nil || next == nil {
+			return nil
+		}
+		n = next
+	}
+	return n
+}
+
+// plain returns a document of the format without what its slot holds. Removing a payload
+// also removes the values around it that are then empty; those of a document that never had
+// a payload are removed too.
+func (f *Form) plain(text string) string {
+	if f.Normal != nil {
+		if normal, _, err := f.Normal([]byte(text)); err == nil {
+			text = string(normal)
+		}
+	}
+	if f.Slot == nil {
+		return text
+	}
+	root := new(document).parse(text)
+	if _, ok := f.Slot.put(root, "{}"); ok {
+		f.Slot.strip(root)
+	}
+	return root.JSON()
+}
+
+// restored is what a carried card gives.
+type restored struct {
+	text    string
+	entries []card.ReportEntry
+	// valid says that the text need not be validated: it is what its author wrote.
+	valid bool
+}
+
+// restore looks in a document for a carried card of the target format. rest is the document
+// without it if it cannot be used.
+func (c *conversion) restore(text string) (found *restored, rest string, entries []card.ReportEntry) {
+	slot := c.from.Slot
+	if slot == nil {
+		return nil, text, nil
+	}
+	root := new(document).parse(text)
+	content, place, ok := slot.find(root)
+	if !ok {
+		return nil, text, nil
+	}
+	p, err := readPayload(content)
+	if err == nil && p.format != c.to.Name {
+		return nil, text, nil // for another format
+	}
+	if err == nil {
+		if found, err = c.reconcile(p, text, place); err == nil {
+			return found, "", nil
+		}
+	}
+	slot.strip(root)
+	return nil, root.JSON(), []card.ReportEntry{{Change: card.Dropped, Source: place, Code: CodeCarryDamaged, Message: err.Error()}}
+}
+
+// reconcile returns the card of a payload with the edits that were made to the document that
+// carries it.
+func (c *conversion) reconcile(p *payload, text, place string) (*restored, error) {
+	raw, err := card.ParseRaw([]byte(p.source))
+	if err != nil {
+		return nil, err
+	}
+	now := c.from.plain(text)
+	if digest(merge.Plain(now, c.from.Omits)) == p.plain && len(c.options.texts) == 0 {
+		return &restored{p.source, []card.ReportEntry{
+			{Change: card.Carried, Source: place, Code: CodeRestored, Message: restoredAll},
+		}, true}, nil
+	}
+	mine := raw.String()
+	if c.to.Normal != nil {
+		normal, _, err := c.to.Normal([]byte(mine))
+		if err != nil {
+			return nil, err
+		}
+		mine = string(normal)
+	}
+	was, err := c.again(p, mine)
+	if err != nil {
+		return nil, err
+	}
+	if c.from.Omits {
+		now = merge.Settle(was, now)
+	}
+	base := c.alone(was, new(options))
+	edit := c.alone(now, &options{version: c.options.version, texts: c.options.texts})
+	merged, edits := merge.Merge(mine, base, edit, c.to.Identities)
+	merged, edits = c.acceptable(mine, merged, edits)
+
+	r := &restored{text: merged, valid: true}
+	r.note(card.Carried, place, "", CodeRestored, restoredEdited)
+	held, err := c.again(p, merged)
+	if err != nil {
+		return nil, err
+	}
+	r.attribute(merge.Diff(was, now, c.from.Identities), merge.Diff(held, now, c.from.Identities), edits)
+	return r, nil
+}
+
+func (r *restored) note(change card.Change, source, target, code, message string) {
+	r.entries = append(r.entries, card.ReportEntry{Change: change, Source: source, Target: target, Code: code, Message: message})
+}
+
+// again repeats the conversion of a carried card, and returns the document without its slot.
+func (c *conversion) again(p *payload, source string) (string, error) {
+	o := p.options()
+	if version, err := c.from.choose(o.version); err == nil {
+		o.version = version
+	} else {
+		o.version = c.from.Version // from a later release
+	}
+	r, target := convert(c.to, c.from, source, o)
+	if err := r.setAll(target); err != nil {
+		return "", err
+	}
+	return c.from.plain(target.JSON()), nil
+}
+
+// alone converts a document by the mappings alone.
+func (c *conversion) alone(text string, o *options) string {
+	if o.version == "" {
+		o.version = c.to.Version
+	}
+	_, target := convert(c.from, c.to, text, o)
+	return target.JSON()
+}
+
+// acceptable returns merged without the edits that make it invalid where mine was not. The
+// values of mine are put back at the locations of the violations, and around them as long
+// as that does not help.
+func (c *conversion) acceptable(mine, merged string, edits []merge.Edit) (string, []merge.Edit) {
+	before := make(map[string]bool)
+	for _, v := range c.examine([]byte(mine)).Errors() {
+		before[v.Pointer+" "+v.Code] = true
+	}
+	for up := 0; ; up++ {
+		var bad []string
+		for _, v := range c.examine([]byte(merged)).Errors() {
+			if !before[v.Pointer+" "+v.Code] {
+				bad = append(bad, above(v.Pointer, up))
+			}
+		}
+		if len(bad) == 0 {
+			break
+		}
+		root, old := new(document).parse(merged), new(document).parse(mine)
+		for _, place := range bad {
+			if place == "" {
+				return mine, nil
+			}
+			putBack(root, old, place)
+		}
+		merged = root.JSON()
+	}
+	return merged, merge.Diff(mine, merged, c.to.Identities)
+}
+
+// above returns a pointer without its last names.
+func above(pointer string, names int) string {
+	for ; names > 0 && pointer != ""; names-- {
+		pointer = pointer[:strings.LastIndexByte(pointer, '/')]
+	}
+	return pointer
+}
+
+// putBack gives root the value that old has at a location.
+func putBack(root, old *Node, place string) {
+	outer := root.pointer(above(place, 1))
+	names, _ := card.SplitPointer(place)
+	if outer == nil || outer.kind < List {
+		return
+	}
+	v := old.pointer(place)
+	if v != nil {
+		if _, put, err := outer.at(names[len(names)-1]); err == nil {
+			put(root.doc.parse(v.JSON()))
+		}
+		return
+	}
+	if gone := root.pointer(place); gone != nil {
+		outer.deleteFunc(func(v *Node) bool { return v == gone })
+	}
+}
+
+// attribute reports the edits: document are those of the document, lost the ones among them
+// that the carried card cannot hold, and result those of the carried card.
+func (r *restored) attribute(document, lost, result []merge.Edit) {
+	targets := make(map[string][]int) // edits of the result by their new value
+	for i, e := range result {
+		targets[string(plainOf(e.Value))] = append(targets[string(plainOf(e.Value))], i)
+	}
+	named := make([]bool, len(result))
+	for _, e := range document {
+		whole := false
+		for _, l := range lost {
+			if within(l.Pointer, e.Pointer) || within(e.Pointer, l.Pointer) {
+				r.note(card.Dropped, l.Pointer, "", CodeEditLost, editLost)
+				whole = whole || within(e.Pointer, l.Pointer)
+			}
+		}
+		if whole {
+			continue
+		}
+		target := ""
+		same := targets[string(plainOf(e.Value))]
+		switch {
+		case len(document) == 1 && len(result) == 1:
+			same = []int{0}
+			fallthrough
+		case len(same) == 1 && e.Value != "":
+			target, named[same[0]] = result[same[0]].Pointer, true
+		}
+		r.note(card.Edited, e.Pointer, target, CodeEdited, edited)
+	}
+	for i, e := range result {
+		if !named[i] {
+			r.note(card.Edited, "", e.Pointer, CodeEdited, edited)
+		}
+	}
+}
+
+func plainOf(value string) []byte {
+	if value == "" {
+		return nil
+	}
+	return merge.Plain(value, false)
+}
+
+// within reports whether a location is another one or inside it.
+func within(place, outer string) bool {
+	rest, ok := strings.CutPrefix(place, outer)
+	return ok && (rest == "" || rest[0] == '/')
+}
