@@ -1,6 +1,7 @@
 package projection
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -133,19 +134,40 @@ func (c *conversion) reconcile(p *payload, text, place string) (*restored, error
 	if c.from.Omits {
 		now = merge.Settle(was, now)
 	}
-	base := c.alone(was, new(options))
-	edit := c.alone(now, &options{version: c.options.version, texts: c.options.texts})
-	merged, edits := merge.Merge(mine, base, edit, c.to.Identities)
-	merged, edits = c.acceptable(mine, merged, edits)
-
-	r := &restored{text: merged, valid: true}
-	r.note(card.Carried, place, "", CodeRestored, restoredEdited)
+	merged, edits := c.merge(mine, was, now)
 	held, err := c.again(p, merged)
 	if err != nil {
 		return nil, err
 	}
-	r.attribute(merge.Diff(was, now, c.from.Identities), merge.Diff(held, now, c.from.Identities), edits)
+	changes := merge.Diff(was, now, c.from.Identities)
+	lost := lostEdits(changes, merge.Diff(held, now, c.from.Identities))
+	if len(lost) > 0 {
+		// Without them the carried card keeps its own values.
+		root, old := new(document).parse(now), new(document).parse(was)
+		for _, e := range lost {
+			putBack(root, old, e.Pointer)
+		}
+		merged, edits = c.merge(mine, was, root.JSON())
+	}
+	r := &restored{text: merged, valid: true}
+	r.note(card.Carried, place, "", CodeRestored, restoredEdited)
+	r.attribute(changes, lost, edits)
 	return r, nil
+}
+
+// merge applies the changes from was to now to the carried card.
+func (c *conversion) merge(mine, was, now string) (string, []merge.Edit) {
+	base := c.alone(was, new(options))
+	edit := c.alone(now, &options{version: c.options.version, texts: c.options.texts})
+	merged, edits := merge.Merge(mine, base, edit, c.to.Identities)
+	return c.acceptable(mine, merged, edits)
+}
+
+// lostEdits returns the edits of a document, or the parts of them, that the document lacks
+// after it was made again from the restored card.
+func lostEdits(document, missing []merge.Edit) []merge.Edit {
+	edited := newPlaces(document)
+	return slices.DeleteFunc(missing, func(m merge.Edit) bool { return !edited.meet(m.Pointer) })
 }
 
 func (r *restored) note(change card.Change, source, target, code, message string) {
@@ -233,32 +255,27 @@ func putBack(root, old *Node, place string) {
 	}
 }
 
-// attribute reports the edits: document are those of the document, lost the ones among them
-// that the carried card cannot hold, and result those of the carried card.
-func (r *restored) attribute(document, lost, result []merge.Edit) {
-	targets := make(map[string][]int) // edits of the result by their new value
-	for i, e := range result {
-		targets[string(plainOf(e.Value))] = append(targets[string(plainOf(e.Value))], i)
+// attribute reports the edits: changes are those of the document, lost those that the
+// restored card cannot have, and result those of the restored card.
+func (r *restored) attribute(changes, lost, result []merge.Edit) {
+	for _, l := range lost {
+		r.note(card.Dropped, l.Pointer, "", CodeEditLost, editLost)
 	}
-	named := make([]bool, len(result))
-	for _, e := range document {
-		whole := false
-		for _, l := range lost {
-			if within(l.Pointer, e.Pointer) || within(e.Pointer, l.Pointer) {
-				r.note(card.Dropped, l.Pointer, "", CodeEditLost, editLost)
-				whole = whole || within(e.Pointer, l.Pointer)
-			}
-		}
-		if whole {
+	byValue := make(map[string][]int) // edits of the result by their new value
+	for i, e := range result {
+		byValue[string(plainOf(e.Value))] = append(byValue[string(plainOf(e.Value))], i)
+	}
+	named, gone := make([]bool, len(result)), newPlaces(lost)
+	for _, e := range changes {
+		if gone.enclose(e.Pointer) {
 			continue
 		}
 		target := ""
-		same := targets[string(plainOf(e.Value))]
-		switch {
-		case len(document) == 1 && len(result) == 1:
+		same := byValue[string(plainOf(e.Value))]
+		if len(changes) == 1 && len(result) == 1 {
 			same = []int{0}
-			fallthrough
-		case len(same) == 1 && e.Value != "":
+		}
+		if len(same) == 1 {
 			target, named[same[0]] = result[same[0]].Pointer, true
 		}
 		r.note(card.Edited, e.Pointer, target, CodeEdited, edited)
@@ -277,8 +294,3 @@ func plainOf(value string) []byte {
 	return merge.Plain(value, false)
 }
 
-// within reports whether a location is another one or inside it.
-func within(place, outer string) bool {
-	rest, ok := strings.CutPrefix(place, outer)
-	return ok && (rest == "" || rest[0] == '/')
-}
