@@ -293,4 +293,3 @@ func plainOf(value string) []byte {
 	}
 	return merge.Plain(value, false)
 }
-

@@ -1,7 +1,7 @@
 package projection
 
 import (
-	"cmp"
+	"fmt"
 	"slices"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -177,26 +177,75 @@ func (r *Run) finish(n *Node) {
 	}
 }
 
-// report returns the entries: those about the source in its order, then those about the
-// target alone.
+// maxEntries and maxPointers limit a report: the number of entries, and the bytes of all
+// their pointers together. Without the latter, a document with one long name around many
+// members would cause a report far larger than itself.
+const (
+	maxEntries  = 10_000
+	maxPointers = 4 << 20
+)
+
+// report returns the entries: those about the source in the order of the document, then
+// those about the target alone.
 func (r *Run) report() []card.ReportEntry {
-	slices.SortStableFunc(r.entries, func(a, b entry) int {
-		return cmp.Compare(b2i(a.source == nil), b2i(b.source == nil))
-	})
-	list := make([]card.ReportEntry, len(r.entries))
+	order := make([][]int32, len(r.entries))
 	for i, e := range r.entries {
-		list[i] = card.ReportEntry{
+		order[i] = e.source.position()
+	}
+	sorted := make([]int, len(r.entries))
+	for i := range sorted {
+		sorted[i] = i
+	}
+	slices.SortStableFunc(sorted, func(a, b int) int {
+		switch a, b := r.entries[a].source, r.entries[b].source; {
+		case a == nil && b == nil:
+			return 0
+		case a == nil:
+			return 1
+		case b == nil:
+			return -1
+		}
+		return slices.Compare(order[a], order[b])
+	})
+	list := make([]card.ReportEntry, 0, min(len(r.entries), maxEntries+1))
+	bytes := 0
+	for i, at := range sorted {
+		e := &r.entries[at]
+		if i == maxEntries || bytes > maxPointers {
+			return append(list, r.more(sorted[i:]))
+		}
+		entry := card.ReportEntry{
 			Change: e.change, Source: e.source.Pointer(), Target: e.target.Pointer(), Code: e.code, Message: e.message,
 		}
+		bytes += len(entry.Source) + len(entry.Target)
+		list = append(list, entry)
 	}
 	return list
 }
 
-func b2i(b bool) int {
-	if b {
-		return 1
+// more is the entry in place of those that a report has no room for. It is a loss if one of
+// them is.
+func (r *Run) more(missing []int) card.ReportEntry {
+	e := card.ReportEntry{
+		Change: card.Defaulted, Code: card.CodeMoreEntries,
+		Message: fmt.Sprintf("there are %d more entries than a report holds", len(missing)),
 	}
-	return 0
+	for _, at := range missing {
+		if r.entries[at].change.IsLoss() {
+			e.Change = card.Dropped
+		}
+	}
+	return e
+}
+
+// position is where a value is in its document: values compare as they follow one another.
+func (n *Node) position() []int32 {
+	var list []int32
+	for ; n != nil && n.outer != nil; n = n.outer {
+		list = append(list, n.index)
+	}
+	slices.Reverse(list)
+	return list
 }
 
 func sameJSON(v *Node, json string) bool { return rawjson.Equal(v.JSON(), json) }
