@@ -1,0 +1,241 @@
+// Package projectionlaws checks what is true of every conversion of every card.
+package projectionlaws
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/projection"
+)
+
+// Pair is a conversion of one card.
+type Pair struct {
+	From, To projection.AnyFormat
+	// Card is the text of a card of From.
+	Card []byte
+	// Forth are options for the target, Back those for the conversion back.
+	Forth, Back []projection.Option
+}
+
+// Check checks all laws. A conversion that is not possible, because the target requires
+// what the card does not have, is no violation; the result is then false.
+func (p Pair) Check(t testing.TB) bool {
+	t.Helper()
+	target, report, err := projection.Convert(p.Card, p.From, p.To, p.Forth...)
+	if err != nil {
+		var invalid *projection.TargetError
+		var impossible *projection.Error
+		if !errors.As(err, &invalid) && !errors.As(err, &impossible) {
+			t.Errorf("the error is %T: %v", err, err)
+		}
+		return false
+	}
+	p.deterministic(t, target, report)
+	pointersExist(t, p.Card, target, report)
+	p.nothingInvented(t, target, report)
+	p.strict(t, report)
+	p.back(t, target, report)
+	return true
+}
+
+func (p Pair) deterministic(t testing.TB, target []byte, report *card.Report) {
+	t.Helper()
+	again, second, err := projection.Convert(p.Card, p.From, p.To, p.Forth...)
+	if err != nil || !bytes.Equal(again, target) || !slices.Equal(second.Entries, report.Entries) {
+		t.Errorf("the second conversion differs: %v", err)
+	}
+}
+
+// pointersExist: the locations of a report are values of the documents. The source of an
+// addition is a member that is absent.
+func pointersExist(t testing.TB, source, target []byte, report *card.Report) {
+	t.Helper()
+	from, to := parse(t, source), parse(t, target)
+	for _, e := range report.Entries {
+		if _, ok := from.Pointer(e.Source); !ok && e.Change != card.Defaulted {
+			t.Errorf("%v: the source has no such location", e)
+		}
+		if _, ok := to.Pointer(e.Target); !ok {
+			t.Errorf("%v: the target has no such location", e)
+		}
+		if e.Message == "" || strings.HasSuffix(e.Message, " ") || e.Code == "" {
+			t.Errorf("%v: no reason", e)
+		}
+	}
+}
+
+func parse(t testing.TB, text []byte) card.Raw {
+	t.Helper()
+	raw, err := card.ParseRaw(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return raw
+}
+
+// nothingInvented: a text of the target is part of the source, or an entry names it.
+func (p Pair) nothingInvented(t testing.TB, target []byte, report *card.Report) {
+	t.Helper()
+	texts := make(map[string]bool)
+	for _, leaf := range leaves(parse(t, p.Card)) {
+		texts[leaf.value] = true
+	}
+	named := pointers(report, func(e card.ReportEntry) string { return e.Target })
+	all := string(p.Card)
+	for place, leaf := range leaves(parse(t, target)) {
+		if leaf.kind != card.KindString || texts[leaf.value] || named.around(place) || strings.Contains(all, strings.Trim(leaf.value, `"`)) {
+			continue
+		}
+		t.Errorf("%s: nothing says where %s comes from", place, leaf.value)
+	}
+}
+
+type leaf struct {
+	kind  card.Kind
+	value string
+}
+
+// leaves are the values of a document that are neither objects with members nor lists with
+// elements, by location.
+func leaves(raw card.Raw) map[string]leaf {
+	found := make(map[string]leaf)
+	var walk func(place string, v card.Raw)
+	walk = func(place string, v card.Raw) {
+		inner := 0
+		switch v.Kind() {
+		case card.KindObject:
+			o, _ := v.Object()
+			for name, value := range o.All() {
+				inner++
+				walk(place+card.JoinPointer(name), value)
+			}
+		case card.KindArray:
+			for i := 0; ; i++ {
+				value, ok := v.Pointer(fmt.Sprintf("/%d", i))
+				if !ok {
+					break
+				}
+				inner++
+				walk(fmt.Sprintf("%s/%d", place, i), value)
+			}
+		}
+		if inner == 0 {
+			found[place] = leaf{v.Kind(), v.String()}
+		}
+	}
+	walk("", raw)
+	return found
+}
+
+// places are the locations that a report names.
+type places map[string]bool
+
+func pointers(report *card.Report, of func(card.ReportEntry) string) places {
+	p := make(places)
+	for _, e := range report.Entries {
+		at := of(e)
+		if at == "" {
+			continue
+		}
+		p[at] = true
+		// Without an element, those behind it have other locations.
+		outer, index := at[:strings.LastIndexByte(at, '/')], at[strings.LastIndexByte(at, '/')+1:]
+		if _, err := strconv.Atoi(index); err == nil && e.Change == card.Dropped {
+			p[outer] = true
+		}
+	}
+	return p
+}
+
+// around reports whether p has a location or one around it.
+func (p places) around(place string) bool {
+	for ; place != ""; place = place[:strings.LastIndexByte(place, '/')] {
+		if p[place] {
+			return true
+		}
+	}
+	return false
+}
+
+// inside reports whether p has a location inside another one.
+func (p places) inside(place string) bool {
+	for at := range p {
+		if strings.HasPrefix(at, place+"/") {
+			return true
+		}
+	}
+	return false
+}
+
+// strict: Strict fails exactly if something is lost.
+func (p Pair) strict(t testing.TB, report *card.Report) {
+	t.Helper()
+	_, _, err := projection.Convert(p.Card, p.From, p.To, append(slices.Clip(p.Forth), projection.Strict())...)
+	var loss *projection.LossError
+	if errors.As(err, &loss) != report.Lossy() {
+		t.Errorf("lossy is %v, and Strict returns %v", report.Lossy(), err)
+	}
+}
+
+// back: the card that comes back differs only where a report says so.
+func (p Pair) back(t testing.TB, target []byte, forth *card.Report) {
+	t.Helper()
+	result, back, err := projection.Convert(target, p.To, p.From, p.Back...)
+	if err != nil {
+		return // the card's format requires what the target does not have
+	}
+	was, now := leaves(parse(t, p.Card)), leaves(parse(t, result))
+	lost := pointers(forth, func(e card.ReportEntry) string { return e.Source })
+	added := pointers(back, func(e card.ReportEntry) string { return e.Target })
+	for _, place := range slices.Sorted(maps.Keys(was)) {
+		old := was[place]
+		now, ok := now[place]
+		if ok && card.Kind(now.kind) == old.kind && equal(now.value, old.value) || isEmpty(old.value) {
+			continue
+		}
+		if !lost.around(place) && !added.around(place) {
+			t.Errorf("%s: %.100s is %.100s when it comes back, and no report says so\n%v\n%v", place, old.value, now.value, forth, back)
+		}
+	}
+	for _, place := range slices.Sorted(maps.Keys(now)) {
+		if _, ok := was[place]; !ok && !isEmpty(now[place].value) && !added.around(place) && !lost.around(place) && !lost.inside(place) {
+			t.Errorf("%s: %.100s comes back, and no report says so\n%v\n%v", place, now[place].value, forth, back)
+		}
+	}
+}
+
+func isEmpty(value string) bool {
+	v := strings.Join(strings.Fields(value), "")
+	return v == "{}" || v == "[]"
+}
+
+func equal(a, b string) bool {
+	same, err := card.EqualJSON([]byte(a), []byte(b))
+	return err == nil && same
+}
+
+// Carried checks that a carried card comes back byte for byte.
+func (p Pair) Carried(t testing.TB) bool {
+	t.Helper()
+	target, report, err := projection.Convert(p.Card, p.From, p.To, append(slices.Clip(p.Forth), projection.Carry())...)
+	if err != nil {
+		return false
+	}
+	if report.Lossy() {
+		t.Errorf("losses although the card is carried: %v", report)
+	}
+	result, _, err := projection.Convert(target, p.To, p.From)
+	if err != nil {
+		t.Errorf("the carried card does not come back: %v", err)
+	} else if !bytes.Equal(result, p.Card) {
+		t.Errorf("the carried card comes back as %s", result)
+	}
+	return true
+}
