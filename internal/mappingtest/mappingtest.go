@@ -49,15 +49,9 @@ type file struct {
 
 // Load reads schemas/mappings/<name>.json. It panics if the file is wrong.
 func Load(name string, functions Functions) (*projection.Mapping, []projection.Prescribed) {
-	var text []byte
-	for dir := "."; ; dir = filepath.Join(dir, "..") {
-		var err error
-		if text, err = os.ReadFile(filepath.Join(dir, "schemas/mappings", name+".json")); err == nil {
-			break
-		}
-		if len(dir) > 30 {
-			panic(err)
-		}
+	text, err := os.ReadFile(filepath.Join(root(), "schemas/mappings", name+".json"))
+	if err != nil {
+		panic(err)
 	}
 	var f file
 	d := json.NewDecoder(strings.NewReader(string(text)))
@@ -65,8 +59,8 @@ func Load(name string, functions Functions) (*projection.Mapping, []projection.P
 	if err := d.Decode(&f); err != nil {
 		panic(fmt.Sprintf("%s: %v", name, err))
 	}
-	l := loader{name, functions}
-	m := &projection.Mapping{Rules: l.rules(f.Rules)}
+	l := loader{name, functions, newSchemas(dirOf(name), name)}
+	m := &projection.Mapping{Rules: l.rules(f.Rules, l.schemas.root())}
 	for _, topic := range slices.Sorted(maps.Keys(f.Lacks)) {
 		m.Lacks = append(m.Lacks, projection.Lack{Topic: topic, Reason: f.Lacks[topic]})
 	}
@@ -81,14 +75,27 @@ func Load(name string, functions Functions) (*projection.Mapping, []projection.P
 	}
 	var tables []projection.Prescribed
 	for _, to := range slices.Sorted(maps.Keys(f.Tables)) {
-		tables = append(tables, projection.Prescribed{To: to, Rules: l.rules(f.Tables[to])})
+		tables = append(tables, projection.Prescribed{To: to, Rules: l.rules(f.Tables[to], nil)})
 	}
 	return m, tables
+}
+
+// root returns the folder of the module.
+func root() string {
+	dir := "."
+	for range 30 {
+		if _, err := os.Stat(filepath.Join(dir, "schemas/mappings")); err == nil {
+			break
+		}
+		dir = filepath.Join(dir, "..")
+	}
+	return dir
 }
 
 type loader struct {
 	name      string
 	functions Functions
+	schemas   *schemas
 }
 
 func split(p string) []string {
@@ -102,18 +109,24 @@ func split(p string) []string {
 	return names
 }
 
-func (l loader) rules(list []rule) []projection.Rule {
+func (l loader) rules(list []rule, at schema) []projection.Rule {
 	var out []projection.Rule
 	for _, j := range list {
-		out = append(out, l.rule(j))
+		out = append(out, l.rule(j, at))
 	}
 	return out
 }
 
-func (l loader) rule(j rule) projection.Rule {
+func (l loader) rule(j rule, at schema) projection.Rule {
+	if j.Card != nil {
+		at = l.schemas.at(at, split(*j.Card))
+	}
 	r := projection.Rule{
+		Kinds: l.schemas.kinds(at),
 		Since: j.Since, Until: j.Until, Negate: j.Negate, Option: j.Option,
-		Object: l.rules(j.Object), Each: l.rules(j.Each), Entries: l.rules(j.Entries), First: l.rules(j.First),
+		Object: l.rules(j.Object, at), First: l.rules(j.First, at),
+		Each:    l.rules(j.Each, l.schemas.at(at, []string{items})),
+		Entries: l.rules(j.Entries, l.schemas.at(at, []string{values})),
 		Default: string(j.Default), Const: string(j.Const), Reason: j.Reason,
 	}
 	for _, p := range []struct {

@@ -1,6 +1,7 @@
 package projection
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
@@ -264,12 +265,31 @@ func (n *Node) Add(v *Node) {
 	n.inner = append(n.inner, v)
 }
 
+// Replace makes an element or a member another value, which must not have a place yet.
+func (n *Node) Replace(v *Node) {
+	n.outer.touch()
+	n.become(v)
+}
+
+// Remove removes a member of an object.
+func (n *Node) Remove(name string) {
+	if n.member(name) == nil {
+		return
+	}
+	n.touch()
+	delete(n.doc.names, n)
+	n.inner = slices.DeleteFunc(n.inner, func(v *Node) bool { return v.name == name })
+}
+
 // touch prepares the value and those around it for a change inside.
 func (n *Node) touch() {
 	for n.marks |= opened; n != nil && n.text != ""; n = n.outer {
 		n.text = ""
 	}
 }
+
+// JSON returns a new value, given as well-formed JSON without white space around it.
+func (d *document) JSON(text string) *Node { return d.parse(text) }
 
 // Object returns a new object, which has no place yet and does not come from the source.
 func (d *document) Object() *Node { return d.made(Object) }

@@ -33,6 +33,10 @@ func (r *Run) readRule(rule *Rule, from, to *Node) {
 		return
 	}
 	switch {
+	case v.kind == Null:
+		Use(v) // an absent value
+	case rule.isLeaf() && rule.Where == nil && len(rule.Agent) > 0 && to.Get(rule.Agent...) != nil:
+		r.Drop(v, CodeStandIn, secondMember)
 	case rule.Object != nil:
 		made := r.object(v)
 		r.read(rule.Object, v, made)

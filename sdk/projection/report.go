@@ -52,6 +52,7 @@ const (
 	optionWins     = "the caller supplied another value"
 	optionSupplied = "the caller supplied the value"
 	unknownMember  = "the format does not define the member"
+	secondMember   = "another member says the same, and takes precedence"
 	setByCaller    = "the caller set the value"
 	carried        = "the whole source is carried here; the conversion back restores it"
 	restoredAll    = "the carried card is restored"
@@ -84,6 +85,15 @@ func (r *Run) Narrow(v, made *Node, code, message string) {
 	made.marks |= reported
 	if from := v.source(); from != nil {
 		r.entries = append(r.entries, entry{card.Narrowed, from, made, code, message})
+	}
+}
+
+// Rename reports that a value of the target says the same as the one that it is made from,
+// in another way.
+func (r *Run) Rename(v, made *Node, code, message string) {
+	made.marks |= reported
+	if from := v.source(); from != nil {
+		r.entries = append(r.entries, entry{card.Renamed, from, made, code, message})
 	}
 }
 
@@ -160,6 +170,9 @@ func (r *Run) unwrittenMembers(root *Node) {
 // finish reports the values of the target that do not come from the source, and the words
 // that differ, unless an entry does so already.
 func (r *Run) finish(n *Node) {
+	if n.outer == nil {
+		r.composeEntries(n)
+	}
 	if n.marks&reported != 0 {
 		return
 	}
@@ -174,6 +187,34 @@ func (r *Run) finish(n *Node) {
 		r.Added(n, CodeDefault, required)
 	case n.kind == Text && from.kind == Text && !rawjson.Equal(n.text, from.text):
 		r.entries = append(r.entries, entry{card.Renamed, from, n, CodeWord, otherWord})
+	}
+}
+
+// composeEntries makes the entries about values of the description entries about the values
+// of the target that are made from them. What the target does not have is reported as
+// dropped.
+func (r *Run) composeEntries(target *Node) {
+	isOld := func(e entry) bool { return e.target != nil && e.target.doc != r.document }
+	if !slices.ContainsFunc(r.entries, isOld) {
+		return
+	}
+	made := make(map[*Node]*Node)
+	var walk func(n *Node)
+	walk = func(n *Node) {
+		if n.origin != nil && made[n.origin] == nil {
+			made[n.origin] = n
+		}
+		for _, v := range n.inner {
+			walk(v)
+		}
+	}
+	walk(target)
+	r.entries = slices.DeleteFunc(r.entries, func(e entry) bool { return isOld(e) && made[e.target.origin] == nil })
+	for i := range r.entries {
+		if e := &r.entries[i]; isOld(*e) {
+			e.target = made[e.target.origin]
+			e.target.marks |= reported
+		}
 	}
 }
 

@@ -34,7 +34,9 @@ type Topic struct {
 // begin at the documents, or at the values that an outer rule is about; a rule for the
 // elements of a list is applied to each.
 //
-// A rule without any of Each, Object, Entries, First, Call and Const copies a value.
+// A rule without any of Each, Object, Entries, First, Call and Const copies a value. If
+// several such rules are about the same member, the first one whose value is present takes
+// precedence. A null is an absent value.
 type Rule struct {
 	// Card is the path in the format, Agent the path in the description. In Each the empty
 	// path is the element itself. A nil Agent is no member of the description: the rule
@@ -52,7 +54,7 @@ type Rule struct {
 	// Entries are the rules for the values of two objects with the same names.
 	Entries []Rule
 	// First are the rules for an object of the format and the first element of a list that
-	// Usable accepts; a nil Usable accepts any.
+	// Usable accepts; a nil Usable accepts any. Each writes only elements that it accepts.
 	First  []Rule
 	Usable func(*Run, *Node) bool
 	// Where selects elements of the description: those that Each, First or a copy is about.
@@ -69,7 +71,8 @@ type Rule struct {
 	Call   Call
 	Covers [][]string
 
-	// Option is the option that supplies the member of the format.
+	// Option is the option that supplies the member of the format: a list of all its texts
+	// for a list, JSON for another member that is not a string.
 	Option string
 	// Else are paths in the description that are used in order if there is nothing at Agent.
 	Else [][]string
@@ -79,6 +82,11 @@ type Rule struct {
 	// Reason is why Else, Default and Const are written. A Const without a reason is part
 	// of the syntax of the format and not reported.
 	Reason string
+}
+
+// isLeaf reports whether the rule copies a value.
+func (rule *Rule) isLeaf() bool {
+	return rule.Object == nil && rule.Each == nil && rule.Entries == nil && rule.First == nil
 }
 
 // Kinds is a set of kinds of JSON values.

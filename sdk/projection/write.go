@@ -1,5 +1,7 @@
 package projection
 
+import "github.com/agentcard-go/cardgen/sdk/card"
+
 // write applies the rules of a format to a description and writes the card.
 func (r *Run) write(rules []Rule, from, to *Node) {
 	Visit(from)
@@ -22,6 +24,8 @@ func (r *Run) writeRule(rule *Rule, from, to *Node) {
 	case rule.Const != "":
 		r.constant(to, rule, rule.Const)
 		return
+	case rule.isLeaf() && len(rule.Card) > 0 && to.Get(rule.Card...) != nil:
+		return // an earlier rule takes precedence
 	}
 	var v *Node
 	if rule.Agent != nil {
@@ -106,7 +110,8 @@ func (r *Run) writeEach(rule *Rule, v, to *Node) {
 		list = r.list(to, rule.Card).From(v)
 	}
 	for _, element := range elements {
-		if element.marks&(used|visited) != 0 || rule.Where != nil && !rule.Where.selects(element) {
+		if element.marks&(used|visited) != 0 || rule.Usable != nil && !rule.Usable(r, element) ||
+			rule.Where != nil && !rule.Where.selects(element) {
 			continue
 		}
 		if list == nil {
@@ -187,6 +192,19 @@ func (r *Run) supplied(rule *Rule, v, to *Node, text string) {
 		r.Drop(v, CodeOption, optionWins)
 	}
 	made := r.String(text)
+	switch k := rule.Kinds; {
+	case k == 0 || k.has(Text):
+	case k.has(List):
+		made = r.List()
+		texts, _ := r.Option(rule.Option)
+		for _, text := range texts {
+			made.Add(r.String(text))
+		}
+	default:
+		if raw, err := card.ParseRaw([]byte(text)); err == nil {
+			made = r.JSON(raw.String())
+		}
+	}
 	set(to, made, rule.Card)
 	r.Added(made, CodeOption, optionSupplied)
 }
