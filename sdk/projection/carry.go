@@ -183,6 +183,7 @@ func (c *conversion) again(p *payload, source string) (string, error) {
 		o.version = c.from.Version // from a later release
 	}
 	r, target := convert(c.to, c.from, source, o)
+	defer r.release()
 	if err := r.setAll(target); err != nil {
 		return "", err
 	}
@@ -194,7 +195,8 @@ func (c *conversion) alone(text string, o *options) string {
 	if o.version == "" {
 		o.version = c.to.Version
 	}
-	_, target := convert(c.from, c.to, text, o)
+	r, target := convert(c.from, c.to, text, o)
+	defer r.release()
 	return target.JSON()
 }
 

@@ -120,6 +120,7 @@ func (x *conversion) convert(text, original string, opts []Option) (string, *car
 		return x.strict(text, report)
 	}
 	r, target := convert(x.from, x.to, text, o)
+	defer r.release()
 	err = r.setAll(target)
 	if err == nil && o.carry {
 		err = r.carry(target, original)
@@ -157,15 +158,20 @@ func (x *conversion) strict(text string, report *card.Report) (string, *card.Rep
 	return text, report, nil
 }
 
-// convert applies the mappings of two formats.
+// convert applies the mappings of two formats. The caller releases the run when it no longer
+// needs the target.
 func convert(from, to *Form, text string, o *options) (*Run, *Node) {
-	source := (&document{isSource: true}).parse(text)
-	r := &Run{document: new(document), options: o, from: from, to: to, direction: Reading}
+	r := &Run{options: o, from: from, to: to, direction: Reading}
+	r.open()
+	r.isSource = true
+	source := r.parse(text)
+	r.open()
 	description := r.description(source)
 	if to.Mapping == nil {
 		return r, description
 	}
-	r.direction, r.document = Writing, new(document)
+	r.direction = Writing
+	r.open()
 	target := r.object(source)
 	r.write(to.Mapping.Rules, description, target)
 	r.unwrittenMembers(description)

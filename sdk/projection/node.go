@@ -3,6 +3,7 @@ package projection
 import (
 	"slices"
 	"strconv"
+	"sync"
 
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
@@ -63,25 +64,50 @@ const (
 	reported
 )
 
-// document is a tree of nodes.
+// document is a tree of nodes, and the memory for them.
 type document struct {
 	// isSource: the nodes are their own origin.
 	isSource bool
-	// free is the memory for further nodes.
-	free []Node
+	// slabs are the nodes, used is their number.
+	slabs [][]Node
+	used  int
 	// names are the members of large objects.
 	names map[*Node]map[string]*Node
 }
 
-// manyMembers is the number of members from which on an object is searched by a map.
-const manyMembers = 24
+const (
+	// manyMembers is the number of members from which on an object is searched by a map.
+	manyMembers = 24
+	// slabSize is the number of nodes that are allocated together.
+	slabSize = 64
+	// maxReused is the number of nodes up to which the memory of a document is used again.
+	maxReused = 1 << 12
+)
+
+var documents = sync.Pool{New: func() any { return new(document) }}
+
+// newDocument returns an empty document.
+func newDocument() *document { return documents.Get().(*document) }
+
+// release gives back the memory of a document that is no longer used.
+func (d *document) release() {
+	if d.used > maxReused {
+		return
+	}
+	for i := range d.used {
+		n := &d.slabs[i/slabSize][i%slabSize]
+		*n = Node{inner: n.inner[:0]}
+	}
+	d.isSource, d.used, d.names = false, 0, nil
+	documents.Put(d)
+}
 
 func (d *document) node(kind Kind, text string) *Node {
-	if len(d.free) == 0 {
-		d.free = make([]Node, 32)
+	if d.used == len(d.slabs)*slabSize {
+		d.slabs = append(d.slabs, make([]Node, slabSize))
 	}
-	n := &d.free[0]
-	d.free = d.free[1:]
+	n := &d.slabs[d.used/slabSize][d.used%slabSize]
+	d.used++
 	n.kind, n.text, n.doc = kind, text, d
 	return n
 }
@@ -317,11 +343,11 @@ func (d *document) copy(v *Node) *Node {
 		return c
 	}
 	c.marks = opened
-	c.inner = make([]*Node, len(v.inner))
-	for i, x := range v.inner {
+	c.inner = slices.Grow(c.inner, len(v.inner))
+	for _, x := range v.inner {
 		y := d.copy(x)
 		y.name, y.index, y.outer = x.name, x.index, c
-		c.inner[i] = y
+		c.inner = append(c.inner, y)
 	}
 	return c
 }

@@ -9,6 +9,20 @@ type Run struct {
 	from, to  *Form
 	direction Direction
 	entries   []entry
+	documents []*document
+}
+
+// open begins another document, of which further values are made.
+func (r *Run) open() {
+	r.document = newDocument()
+	r.documents = append(r.documents, r.document)
+}
+
+// release gives back the memory of all documents.
+func (r *Run) release() {
+	for _, d := range r.documents {
+		d.release()
+	}
 }
 
 // Option returns the texts that the caller supplied for an option.
@@ -79,7 +93,8 @@ func set(to, v *Node, path []string) {
 
 // become makes n another value at the same place.
 func (n *Node) become(v *Node) {
-	n.kind, n.text, n.inner, n.origin, n.marks = v.kind, v.text, v.inner, v.origin, v.marks
+	n.kind, n.text, n.origin, n.marks = v.kind, v.text, v.origin, v.marks
+	n.inner, v.inner = v.inner, n.inner // each has memory of its own
 	for _, x := range n.inner {
 		x.outer = n
 	}
