@@ -29,7 +29,7 @@ type rule struct {
 	Where                 map[string]string
 	Value                 string
 	Words                 [][2]string
-	Keep, Negate          bool
+	Keep, Negate, Text    bool
 	Through, Call         *struct{ Read, Write string }
 	Covers                []string
 	Option                string
@@ -40,7 +40,7 @@ type rule struct {
 
 type file struct {
 	Format, Doc string
-	For         []string
+	For, Both   []string
 	Rules       []rule
 	Topics      map[string]any
 	Lacks       map[string]string
@@ -61,6 +61,10 @@ func Load(name string, functions Functions) (*projection.Mapping, []projection.P
 	}
 	l := loader{name, functions, newSchemas(dirOf(name), name)}
 	m := &projection.Mapping{Rules: l.rules(f.Rules, l.schemas.root())}
+	for _, other := range f.Both {
+		both, _ := Load(other, functions)
+		m.Both = append(m.Both, both)
+	}
 	for _, topic := range slices.Sorted(maps.Keys(f.Lacks)) {
 		m.Lacks = append(m.Lacks, projection.Lack{Topic: topic, Reason: f.Lacks[topic]})
 	}
@@ -123,7 +127,7 @@ func (l loader) rule(j rule, at schema) projection.Rule {
 	}
 	r := projection.Rule{
 		Kinds: l.schemas.kinds(at),
-		Since: j.Since, Until: j.Until, Negate: j.Negate, Option: j.Option,
+		Since: j.Since, Until: j.Until, Negate: j.Negate, Text: j.Text, Option: j.Option,
 		Object: l.rules(j.Object, at), First: l.rules(j.First, at),
 		Each:    l.rules(j.Each, l.schemas.at(at, []string{items})),
 		Entries: l.rules(j.Entries, l.schemas.at(at, []string{values})),

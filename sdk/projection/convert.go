@@ -121,7 +121,9 @@ func (x *conversion) convert(text, original string, opts []Option) (string, *car
 	}
 	r, target := convert(x.from, x.to, text, o)
 	defer r.release()
-	err = r.setAll(target)
+	if err = r.err; err == nil {
+		err = r.setAll(target)
+	}
 	if err == nil && o.carry {
 		err = r.carry(target, original)
 	}
@@ -173,7 +175,7 @@ func convert(from, to *Form, text string, o *options) (*Run, *Node) {
 	r.direction = Writing
 	r.open()
 	target := r.object(source)
-	r.write(to.Mapping.Rules, description, target)
+	r.writeBoth(to.Mapping, description, target)
 	r.unwrittenMembers(description)
 	r.finish(target)
 	return r, target
@@ -185,7 +187,7 @@ func (r *Run) description(source *Node) *Node {
 		return r.copy(source)
 	}
 	d := r.object(source)
-	r.read(r.from.Mapping.Rules, source, d)
+	r.readBoth(r.from.Mapping, source, d)
 	r.unreadMembers(source, r.from.tree())
 	return d
 }

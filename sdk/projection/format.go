@@ -70,17 +70,15 @@ type Form struct {
 
 // tree returns the topics of the mapping by path.
 func (f *Form) tree() *topics {
-	f.once.Do(func() { f.topics = newTopics(f.Mapping.Topics) })
+	f.once.Do(func() { f.topics = newTopics(f.Mapping.topicList()) })
 	return f.topics
 }
 
 // lacks returns why the format cannot hold something that is about a topic.
 func (f *Form) lacks(topic string) string {
 	if f.Mapping != nil {
-		for _, lack := range f.Mapping.Lacks {
-			if lack.Topic == topic {
-				return lack.Reason
-			}
+		if why, ok := f.Mapping.lack(topic); ok {
+			return why
 		}
 	}
 	return f.Title + " has no member for " + nouns[topic]

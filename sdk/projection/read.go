@@ -1,5 +1,7 @@
 package projection
 
+import "slices"
+
 // read applies the rules of a format to a card and writes the description.
 func (r *Run) read(rules []Rule, from, to *Node) {
 	Visit(from)
@@ -28,8 +30,8 @@ func (r *Run) readRule(rule *Rule, from, to *Node) {
 	if rule.Call.Write != nil || rule.Agent == nil {
 		return // the rule is about writing
 	}
-	if !rule.Kinds.has(v.kind) {
-		r.Drop(v, CodeMismatch, mismatch)
+	if !rule.read().has(v.kind) {
+		r.Mismatch(v)
 		return
 	}
 	switch {
@@ -39,6 +41,13 @@ func (r *Run) readRule(rule *Rule, from, to *Node) {
 		r.Drop(v, CodeStandIn, secondMember)
 	case rule.Object != nil:
 		made := r.object(v)
+		if w := rule.Where; w != nil {
+			if to.Get(append(slices.Clone(rule.Agent), w.Member)...) != nil {
+				r.Drop(v, CodeMismatch, twoKinds)
+				return
+			}
+			made.put(w.Member, r.String(w.Is))
+		}
 		r.read(rule.Object, v, made)
 		if len(rule.Agent) == 0 {
 			for _, m := range made.inner {
@@ -56,6 +65,9 @@ func (r *Run) readRule(rule *Rule, from, to *Node) {
 		}
 		Visit(v)
 		for _, item := range v.Inner() {
+			if item.marks&used != 0 {
+				continue
+			}
 			if made := r.readElement(rule, rule.Each, item); made != nil {
 				list.Add(made)
 			}
@@ -78,7 +90,7 @@ func (r *Run) readRule(rule *Rule, from, to *Node) {
 // the wrong kind.
 func (r *Run) readElement(rule *Rule, rules []Rule, v *Node) *Node {
 	if v.kind != Object && len(rules[0].Card) > 0 {
-		r.Drop(v, CodeMismatch, mismatch)
+		r.Mismatch(v)
 		return nil
 	}
 	made := r.object(v)

@@ -46,6 +46,8 @@ const (
 
 const (
 	mismatch       = "the format defines another kind of value"
+	twoKinds       = "the object has a member of another kind, and can be of one kind only"
+	differs        = "another member of the card says something else"
 	noWord         = "the target has no word for it"
 	otherWord      = "the target has another word for it"
 	required       = "the target requires the member"
@@ -78,6 +80,9 @@ func (r *Run) Drop(v *Node, code, message string) {
 		r.entries = append(r.entries, entry{change: card.Dropped, source: from, code: code, message: message})
 	}
 }
+
+// Mismatch reports a value of another kind than the format defines.
+func (r *Run) Mismatch(v *Node) { r.Drop(v, CodeMismatch, mismatch) }
 
 // Narrow reports that a value of the target has less information than the one that it is
 // made from.
@@ -185,7 +190,7 @@ func (r *Run) finish(n *Node) {
 	case n.outer == nil, n.marks&opened == 0 && n.kind >= List && from != nil:
 	case from == nil:
 		r.Added(n, CodeDefault, required)
-	case n.kind == Text && from.kind == Text && !rawjson.Equal(n.text, from.text):
+	case n.kind == Text && (from.kind == Text || from.kind == Number) && !rawjson.Equal(n.text, from.text):
 		r.entries = append(r.entries, entry{card.Renamed, from, n, CodeWord, otherWord})
 	}
 }

@@ -5,6 +5,10 @@ package projection
 // description.
 type Mapping struct {
 	Rules []Rule
+	// Both are the mappings of two formats for one document with the members of both; nil
+	// for other formats. The rules of the mapping itself are then the first to read and the
+	// last to write.
+	Both []*Mapping
 	// Topics are the members of the format that the description has no member for.
 	Topics []Topic
 	// Lacks are the reasons why the format cannot hold something, in place of the general
@@ -58,12 +62,16 @@ type Rule struct {
 	First  []Rule
 	Usable func(*Run, *Node) bool
 	// Where selects elements of the description: those that Each, First or a copy is about.
+	// With Object it is the object at Agent that has to have the string, and the member of
+	// the format is written even if it is empty.
 	Where *Where
 
 	// Words translates a string.
 	Words *Words
 	// Negate exchanges true and false.
 	Negate bool
+	// Text writes a number as a string.
+	Text bool
 	// Through converts a value.
 	Through Through
 	// Call reads and writes what it needs; Covers are the paths in the format that it
@@ -102,6 +110,29 @@ func KindsOf(kinds ...Kind) Kinds {
 }
 
 func (s Kinds) has(k Kind) bool { return s == 0 || s&(1<<k) != 0 }
+
+// read are the kinds that the rule reads, write those that it writes from.
+func (rule *Rule) read() Kinds {
+	switch {
+	case rule.Kinds != 0:
+		return rule.Kinds
+	case rule.Object != nil, rule.Entries != nil, rule.First != nil:
+		return KindsOf(Object)
+	case rule.Each != nil:
+		return KindsOf(List)
+	}
+	return 0
+}
+
+func (rule *Rule) write() Kinds {
+	switch {
+	case rule.Object != nil, rule.Entries != nil:
+		return KindsOf(Object)
+	case rule.Each != nil, rule.First != nil:
+		return KindsOf(List)
+	}
+	return 0
+}
 
 // Direction is a direction of a mapping; zero is both.
 type Direction uint8

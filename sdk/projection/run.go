@@ -10,6 +10,7 @@ type Run struct {
 	direction Direction
 	entries   []entry
 	documents []*document
+	err       error
 }
 
 // open begins another document, of which further values are made.
@@ -23,6 +24,14 @@ func (r *Run) release() {
 	for _, d := range r.documents {
 		d.release()
 	}
+}
+
+// Target returns the name of the format that is written.
+func (r *Run) Target() string { return r.to.Name }
+
+// Fail makes the conversion fail since an option has an invalid value.
+func (r *Run) Fail(message string) {
+	r.err = &Error{From: r.from.Name, To: r.to.Name, Code: CodeOptions, Message: message}
 }
 
 // Option returns the texts that the caller supplied for an option.

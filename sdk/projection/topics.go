@@ -1,7 +1,7 @@
 package projection
 
 // topics are what the members of a document are about, as a tree of names. Elements of
-// lists have the topics of the list.
+// lists have the topics of the list, and * is any name.
 type topics struct {
 	name    string
 	members map[string]*topics
@@ -33,6 +33,9 @@ func (t *topics) member(name string) *topics {
 		return nil
 	}
 	if m := t.members[name]; m != nil {
+		return m
+	}
+	if m := t.members["*"]; m != nil {
 		return m
 	}
 	if t.name != "" {

@@ -22,7 +22,9 @@ func (r *Run) writeRule(rule *Rule, from, to *Node) {
 	case rule.Call.Read != nil:
 		return // the rule is about reading
 	case rule.Const != "":
-		r.constant(to, rule, rule.Const)
+		if len(rule.Card) == 0 || to.Get(rule.Card...) == nil {
+			r.constant(to, rule, rule.Const)
+		}
 		return
 	case rule.isLeaf() && len(rule.Card) > 0 && to.Get(rule.Card...) != nil:
 		return // an earlier rule takes precedence
@@ -31,7 +33,7 @@ func (r *Run) writeRule(rule *Rule, from, to *Node) {
 	if rule.Agent != nil {
 		v = path(from, rule.Agent)
 	}
-	if w := rule.Where; w != nil && rule.Each == nil && rule.First == nil {
+	if w := rule.Where; w != nil && rule.Each == nil && rule.First == nil && rule.Object == nil {
 		v = w.find(v)
 	}
 	if text, ok := r.Text(rule.Option); ok {
@@ -42,13 +44,13 @@ func (r *Run) writeRule(rule *Rule, from, to *Node) {
 		r.missing(rule, from, to)
 		return
 	}
+	if !rule.write().has(v.kind) {
+		r.Mismatch(v)
+		return
+	}
 	switch {
 	case rule.Object != nil:
-		made := r.object(v)
-		r.write(rule.Object, v, made)
-		if len(made.inner) > 0 {
-			set(to, made, rule.Card)
-		}
+		r.writeObject(rule, v, from, to)
 	case rule.First != nil:
 		r.writeFirst(rule, v, to)
 	case rule.Each != nil:
@@ -65,6 +67,19 @@ func (r *Run) writeRule(rule *Rule, from, to *Node) {
 	default:
 		r.writeValue(rule, v, from, to)
 	}
+}
+
+func (r *Run) writeObject(rule *Rule, v, from, to *Node) {
+	if rule.Where != nil && !rule.Where.selects(v) {
+		return
+	}
+	made := r.object(v)
+	r.write(rule.Object, v, made)
+	if len(made.inner) > 0 || rule.Where != nil {
+		set(to, made, rule.Card)
+		return
+	}
+	r.missing(rule, from, to)
 }
 
 // find returns the value of the element that w selects.
@@ -145,11 +160,13 @@ func (r *Run) writeValue(rule *Rule, v, from, to *Node) {
 		}
 	case rule.Negate && v.kind == Boolean:
 		made = r.Boolean(!v.True()).From(v)
+	case rule.Text && v.kind == Number:
+		made = r.String(v.text).From(v)
 	default:
 		made = r.copy(v)
 	}
 	if !rule.Kinds.has(made.kind) {
-		r.Drop(v, CodeMismatch, mismatch)
+		r.Mismatch(v)
 		return
 	}
 	Use(v)
@@ -158,6 +175,9 @@ func (r *Run) writeValue(rule *Rule, v, from, to *Node) {
 
 // missing writes what a rule has for a member that the description lacks.
 func (r *Run) missing(rule *Rule, from, to *Node) {
+	if len(rule.Card) > 0 && to.Get(rule.Card...) != nil {
+		return
+	}
 	for _, path := range rule.Else {
 		if v := from.Get(path...); v != nil {
 			made := r.copy(v)
@@ -174,9 +194,6 @@ func (r *Run) missing(rule *Rule, from, to *Node) {
 
 // constant writes JSON of the mapping.
 func (r *Run) constant(to *Node, rule *Rule, json string) {
-	if len(rule.Card) > 0 && to.Get(rule.Card...) != nil {
-		return
-	}
 	v := r.parse(json)
 	set(to, v, rule.Card)
 	if rule.Reason == "" {

@@ -1,0 +1,170 @@
+package projection
+
+import "github.com/agentcard-go/cardgen/sdk/card"
+
+// topicList are the topics of a mapping, with those of the mappings that it combines.
+func (m *Mapping) topicList() []Topic {
+	list := m.Topics
+	for _, x := range m.Both {
+		list = append(list[:len(list):len(list)], x.topicList()...)
+	}
+	return list
+}
+
+// lack returns the reason for a topic, if there is one. A document of two formats lacks
+// what both lack.
+func (m *Mapping) lack(topic string) (string, bool) {
+	for _, lack := range m.Lacks {
+		if lack.Topic == topic {
+			return lack.Reason, true
+		}
+	}
+	for _, x := range m.Both {
+		if why, ok := x.lack(topic); ok {
+			return why, true
+		}
+	}
+	return "", false
+}
+
+// readBoth applies a mapping, and those that it combines, to a document. The second one
+// reads what the first one has left. What both read from different members is reported if
+// the values differ.
+func (r *Run) readBoth(m *Mapping, from, to *Node) {
+	r.read(m.Rules, from, to)
+	if m.Both == nil {
+		return
+	}
+	r.read(m.Both[0].Rules, from, to)
+	second := r.object(from)
+	r.read(m.Both[1].Rules, from, second)
+	unite(to, second, r.differs)
+}
+
+// differs reports a value, with those inside that come from elsewhere.
+func (r *Run) differs(v *Node) {
+	if v.kind < List || v.source() != nil {
+		r.Drop(v, CodeMismatch, differs)
+	}
+	if v.kind >= List && v.text == "" {
+		for _, x := range v.inner {
+			if x.source() != v.source() && !x.source().within(v.source()) {
+				r.differs(x)
+			}
+		}
+	}
+}
+
+// within reports whether a value is inside another one.
+func (n *Node) within(outer *Node) bool {
+	if n == nil || outer == nil {
+		return false
+	}
+	for n = n.outer; n != nil; n = n.outer {
+		if n == outer {
+			return true
+		}
+	}
+	return false
+}
+
+// writeBoth applies a mapping, and those that it combines, to a description. A value is
+// lost if neither of them writes it.
+func (r *Run) writeBoth(m *Mapping, from, to *Node) {
+	if m.Both == nil {
+		r.write(m.Rules, from, to)
+		return
+	}
+	r.write(m.Both[0].Rules, from, to)
+	again, second, entries := r.copy(from), r.object(from), r.entries
+	r.entries = nil
+	r.write(m.Both[1].Rules, again, second)
+	unite(to, second, func(*Node) {})
+	written := make(map[*Node]bool)
+	from.walkUsed(func(v *Node) { written[v.source()] = true })
+	for _, e := range r.entries {
+		switch {
+		case e.target != nil && e.target.root() != to.root():
+		case e.source == nil || !written[e.source]:
+			entries = append(entries, e)
+		case e.target != nil: // the first mapping has written the source
+			e.change, e.source = card.Defaulted, nil
+			entries = append(entries, e)
+		}
+	}
+	r.entries = entries
+	mark(from, again)
+	r.write(m.Rules, from, to)
+}
+
+// walkUsed calls f for the values that are used.
+func (n *Node) walkUsed(f func(*Node)) {
+	if n.marks&used != 0 {
+		f(n)
+	}
+	if n.kind >= List && n.marks&opened != 0 {
+		for _, v := range n.inner {
+			v.walkUsed(f)
+		}
+	}
+}
+
+// root returns the outermost value.
+func (n *Node) root() *Node {
+	for n.outer != nil {
+		n = n.outer
+	}
+	return n
+}
+
+// mark gives n the marks of a copy.
+func mark(n, c *Node) {
+	n.marks |= c.marks & (visited | used)
+	if c.kind < List || c.marks&(visited|opened) == 0 {
+		return
+	}
+	for i, v := range n.Inner() {
+		if i < len(c.Inner()) {
+			mark(v, c.inner[i])
+		}
+	}
+}
+
+// unite adds to one object what only the other one has. Objects in lists are united if they
+// come from the same value. It calls differs for the values of the other one that differ.
+func unite(n, other *Node, differs func(*Node)) {
+	for _, v := range other.inner {
+		x := n.member(v.name)
+		switch {
+		case x == nil:
+			n.put(v.name, v)
+		case x.kind == Object && v.kind == Object:
+			uniteObjects(x, v, differs)
+		case !uniteLists(x, v, differs) && !sameJSON(x, v.JSON()):
+			differs(v)
+		}
+	}
+}
+
+func uniteObjects(n, other *Node, differs func(*Node)) {
+	n.Inner()
+	other.Inner()
+	unite(n, other, differs)
+}
+
+// uniteLists unites the elements of two lists that come from the same values, and reports
+// whether these are all of them.
+func uniteLists(n, other *Node, differs func(*Node)) bool {
+	if n.kind != List || other.kind != List || n.text != "" || other.text != "" || len(n.inner) != len(other.inner) {
+		return false
+	}
+	for i, v := range other.inner {
+		if x := n.inner[i]; x.kind != Object || v.kind != Object || x.source() == nil || x.source() != v.source() {
+			return false
+		}
+	}
+	for i, v := range other.inner {
+		uniteObjects(n.inner[i], v, differs)
+	}
+	return true
+}
