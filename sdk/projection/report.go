@@ -53,6 +53,7 @@ const (
 	required       = "the target requires the member"
 	optionWins     = "the caller supplied another value"
 	optionSupplied = "the caller supplied the value"
+	lessExact      = "the target has one word for several that the source distinguishes"
 	unknownMember  = "the format does not define the member"
 	secondMember   = "another member says the same, and takes precedence"
 	setByCaller    = "the caller set the value"

@@ -11,6 +11,8 @@ type Run struct {
 	entries   []entry
 	documents []*document
 	err       error
+	// root is the description.
+	root *Node
 }
 
 // open begins another document, of which further values are made.
