@@ -34,16 +34,16 @@ type rule struct {
 		Scheme json.RawMessage
 		Rules  []rule
 	}
-	Where                 map[string]string
-	Value                 string
-	Words                 [][2]string
-	Keep, Negate, Text    bool
-	Through, Call         *struct{ Read, Write string }
-	Covers                []string
-	Option                string
-	Else                  []string
-	Default, Const        json.RawMessage
-	Reason                string
+	Where              map[string]string
+	Value              string
+	Words              [][2]string
+	Keep, Negate, Text bool
+	Through, Call      *struct{ Read, Write string }
+	Covers             []string
+	Option             string
+	Else               []string
+	Default, Const     json.RawMessage
+	Reason             string
 }
 
 type file struct {
@@ -147,7 +147,7 @@ func (l loader) rule(j rule, at schema) projection.Rule {
 		Object: l.rules(j.Object, at), First: l.rules(j.First, at),
 		Each:    l.rules(j.Each, l.schemas.at(at, []string{items})),
 		Entries: l.rules(j.Entries, l.schemas.at(at, []string{values})),
-		Items: l.schemas.kinds(l.schemas.at(at, []string{items})), Order: j.Order, Except: j.Except,
+		Items:   l.schemas.kinds(l.schemas.at(at, []string{items})), Order: j.Order, Except: j.Except,
 		Default: string(j.Default), Const: string(j.Const), Reason: j.Reason,
 	}
 	for _, p := range []struct {
