@@ -48,6 +48,7 @@ var (
 	skillType                      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/type", Message: "must be an object"}
 	skillKindType                  = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/kind/type", Message: "must be a string"}
 	skillIDType                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/id/type", Message: "must be a string"}
+	skillToolNameType              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/toolName/type", Message: "must be a string"}
 	skillTitleType                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/title/type", Message: "must be a string"}
 	skillDescriptionType           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/description/type", Message: "must be a string"}
 	skillTagsType                  = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/tags/type", Message: "must be an array"}
@@ -60,6 +61,7 @@ var (
 	skillOutputModesItemType       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/outputModes/items/type", Message: "must be a string"}
 	skillStreamingType             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/streaming/type", Message: "must be a boolean"}
 	skillSecurityType              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/security/type", Message: "must be an array"}
+	skillAnnotationsType           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/annotations/type", Message: "must be an object"}
 	hintsType                      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Hints/type", Message: "must be an object"}
 	hintsReadOnlyType              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Hints/properties/readOnly/type", Message: "must be a boolean"}
 	hintsDestructiveType           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Hints/properties/destructive/type", Message: "must be a boolean"}
@@ -136,7 +138,7 @@ var (
 	knownIdentity    = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Identity/properties", Names: []string{"kind", "value"}}
 	knownProvider    = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Provider/properties", Names: []string{"name", "url"}}
 	knownClass       = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Class/properties", Names: []string{"taxonomy", "name", "id"}}
-	knownSkill       = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties", Names: []string{"kind", "id", "title", "description", "tags", "examples", "input", "output", "inputModes", "outputModes", "streaming", "hints", "security", "pricing"}}
+	knownSkill       = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties", Names: []string{"kind", "id", "toolName", "title", "description", "tags", "examples", "input", "output", "inputModes", "outputModes", "streaming", "hints", "security", "pricing", "annotations"}}
 	knownHints       = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Hints/properties", Names: []string{"readOnly", "destructive", "idempotent", "openWorld"}}
 	knownPricing     = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Pricing/properties", Names: []string{"amount", "currency", "unit", "joules", "joulesPerToken", "latency"}}
 	knownEndpoint    = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties", Names: []string{"protocol", "version", "address", "tenant", "methods", "priority", "health", "security"}}

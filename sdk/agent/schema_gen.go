@@ -31,17 +31,17 @@ var textSchema = cardrt.Schema{
 			{Name: "tags", Apply: []int32{22}},
 			{Name: "classes", Apply: []int32{24}},
 			{Name: "skills", Apply: []int32{29}},
-			{Name: "endpoints", Apply: []int32{60}},
-			{Name: "schemes", Apply: []int32{71}},
-			{Name: "security", Apply: []int32{90}},
-			{Name: "inputModes", Apply: []int32{91}},
-			{Name: "outputModes", Apply: []int32{93}},
-			{Name: "features", Apply: []int32{95}},
-			{Name: "extensions", Apply: []int32{100}},
-			{Name: "pricing", Apply: []int32{53}},
-			{Name: "limits", Apply: []int32{106}},
-			{Name: "goals", Apply: []int32{112}},
-			{Name: "annotations", Apply: []int32{117}},
+			{Name: "endpoints", Apply: []int32{62}},
+			{Name: "schemes", Apply: []int32{73}},
+			{Name: "security", Apply: []int32{92}},
+			{Name: "inputModes", Apply: []int32{93}},
+			{Name: "outputModes", Apply: []int32{95}},
+			{Name: "features", Apply: []int32{97}},
+			{Name: "extensions", Apply: []int32{102}},
+			{Name: "pricing", Apply: []int32{54}},
+			{Name: "limits", Apply: []int32{108}},
+			{Name: "goals", Apply: []int32{114}},
+			{Name: "annotations", Apply: []int32{119}},
 		}}},
 		// 2: #/properties/identities
 		{Kinds: cardrt.Array, Type: &descriptionIdentitiesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 3}}}},
@@ -113,253 +113,259 @@ var textSchema = cardrt.Schema{
 		{Kinds: cardrt.Object, Type: &skillType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownSkill}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "kind", Apply: []int32{31}},
 			{Name: "id", Apply: []int32{32}},
-			{Name: "title", Apply: []int32{33}},
-			{Name: "description", Apply: []int32{34}},
-			{Name: "tags", Apply: []int32{35}},
-			{Name: "examples", Apply: []int32{37}},
-			{Name: "inputModes", Apply: []int32{39}},
-			{Name: "outputModes", Apply: []int32{41}},
-			{Name: "streaming", Apply: []int32{43}},
-			{Name: "hints", Apply: []int32{44}},
-			{Name: "security", Apply: []int32{49}},
-			{Name: "pricing", Apply: []int32{53}},
+			{Name: "toolName", Apply: []int32{33}},
+			{Name: "title", Apply: []int32{34}},
+			{Name: "description", Apply: []int32{35}},
+			{Name: "tags", Apply: []int32{36}},
+			{Name: "examples", Apply: []int32{38}},
+			{Name: "inputModes", Apply: []int32{40}},
+			{Name: "outputModes", Apply: []int32{42}},
+			{Name: "streaming", Apply: []int32{44}},
+			{Name: "hints", Apply: []int32{45}},
+			{Name: "security", Apply: []int32{50}},
+			{Name: "pricing", Apply: []int32{54}},
+			{Name: "annotations", Apply: []int32{61}},
 		}}},
 		// 31: #/$defs/Skill/properties/kind
 		{Kinds: cardrt.Text, Type: &skillKindType},
 		// 32: #/$defs/Skill/properties/id
 		{Kinds: cardrt.Text, Type: &skillIDType},
-		// 33: #/$defs/Skill/properties/title
+		// 33: #/$defs/Skill/properties/toolName
+		{Kinds: cardrt.Text, Type: &skillToolNameType},
+		// 34: #/$defs/Skill/properties/title
 		{Kinds: cardrt.Text, Type: &skillTitleType},
-		// 34: #/$defs/Skill/properties/description
+		// 35: #/$defs/Skill/properties/description
 		{Kinds: cardrt.Text, Type: &skillDescriptionType},
-		// 35: #/$defs/Skill/properties/tags
-		{Kinds: cardrt.Array, Type: &skillTagsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 36}}}},
-		// 36: #/$defs/Skill/properties/tags/items
+		// 36: #/$defs/Skill/properties/tags
+		{Kinds: cardrt.Array, Type: &skillTagsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 37}}}},
+		// 37: #/$defs/Skill/properties/tags/items
 		{Kinds: cardrt.Text, Type: &skillTagsItemType},
-		// 37: #/$defs/Skill/properties/examples
-		{Kinds: cardrt.Array, Type: &skillExamplesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 38}}}},
-		// 38: #/$defs/Skill/properties/examples/items
+		// 38: #/$defs/Skill/properties/examples
+		{Kinds: cardrt.Array, Type: &skillExamplesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 39}}}},
+		// 39: #/$defs/Skill/properties/examples/items
 		{Kinds: cardrt.Text, Type: &skillExamplesItemType},
-		// 39: #/$defs/Skill/properties/inputModes
-		{Kinds: cardrt.Array, Type: &skillInputModesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 40}}}},
-		// 40: #/$defs/Skill/properties/inputModes/items
+		// 40: #/$defs/Skill/properties/inputModes
+		{Kinds: cardrt.Array, Type: &skillInputModesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 41}}}},
+		// 41: #/$defs/Skill/properties/inputModes/items
 		{Kinds: cardrt.Text, Type: &skillInputModesItemType},
-		// 41: #/$defs/Skill/properties/outputModes
-		{Kinds: cardrt.Array, Type: &skillOutputModesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 42}}}},
-		// 42: #/$defs/Skill/properties/outputModes/items
+		// 42: #/$defs/Skill/properties/outputModes
+		{Kinds: cardrt.Array, Type: &skillOutputModesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 43}}}},
+		// 43: #/$defs/Skill/properties/outputModes/items
 		{Kinds: cardrt.Text, Type: &skillOutputModesItemType},
-		// 43: #/$defs/Skill/properties/streaming
+		// 44: #/$defs/Skill/properties/streaming
 		{Kinds: cardrt.Boolean, Type: &skillStreamingType},
-		// 44: #/$defs/Hints
+		// 45: #/$defs/Hints
 		{Kinds: cardrt.Object, Type: &hintsType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownHints}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "readOnly", Apply: []int32{45}},
-			{Name: "destructive", Apply: []int32{46}},
-			{Name: "idempotent", Apply: []int32{47}},
-			{Name: "openWorld", Apply: []int32{48}},
+			{Name: "readOnly", Apply: []int32{46}},
+			{Name: "destructive", Apply: []int32{47}},
+			{Name: "idempotent", Apply: []int32{48}},
+			{Name: "openWorld", Apply: []int32{49}},
 		}}},
-		// 45: #/$defs/Hints/properties/readOnly
+		// 46: #/$defs/Hints/properties/readOnly
 		{Kinds: cardrt.Boolean, Type: &hintsReadOnlyType},
-		// 46: #/$defs/Hints/properties/destructive
+		// 47: #/$defs/Hints/properties/destructive
 		{Kinds: cardrt.Boolean, Type: &hintsDestructiveType},
-		// 47: #/$defs/Hints/properties/idempotent
+		// 48: #/$defs/Hints/properties/idempotent
 		{Kinds: cardrt.Boolean, Type: &hintsIdempotentType},
-		// 48: #/$defs/Hints/properties/openWorld
+		// 49: #/$defs/Hints/properties/openWorld
 		{Kinds: cardrt.Boolean, Type: &hintsOpenWorldType},
-		// 49: #/$defs/Skill/properties/security
-		{Kinds: cardrt.Array, Type: &skillSecurityType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 50}}}},
-		// 50: #/$defs/Requirement
-		{Kinds: cardrt.Object, Type: &requirementType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 51}}}},
-		// 51: #/$defs/Requirement/additionalProperties
-		{Kinds: cardrt.Array, Type: &requirementValueType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 52}}}},
-		// 52: #/$defs/Requirement/additionalProperties/items
+		// 50: #/$defs/Skill/properties/security
+		{Kinds: cardrt.Array, Type: &skillSecurityType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 51}}}},
+		// 51: #/$defs/Requirement
+		{Kinds: cardrt.Object, Type: &requirementType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 52}}}},
+		// 52: #/$defs/Requirement/additionalProperties
+		{Kinds: cardrt.Array, Type: &requirementValueType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 53}}}},
+		// 53: #/$defs/Requirement/additionalProperties/items
 		{Kinds: cardrt.Text, Type: &requirementValueItemType},
-		// 53: #/$defs/Pricing
+		// 54: #/$defs/Pricing
 		{Kinds: cardrt.Object, Type: &pricingType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownPricing}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "amount", Apply: []int32{54}},
-			{Name: "currency", Apply: []int32{55}},
-			{Name: "unit", Apply: []int32{56}},
-			{Name: "joules", Apply: []int32{57}},
-			{Name: "joulesPerToken", Apply: []int32{58}},
-			{Name: "latency", Apply: []int32{59}},
+			{Name: "amount", Apply: []int32{55}},
+			{Name: "currency", Apply: []int32{56}},
+			{Name: "unit", Apply: []int32{57}},
+			{Name: "joules", Apply: []int32{58}},
+			{Name: "joulesPerToken", Apply: []int32{59}},
+			{Name: "latency", Apply: []int32{60}},
 		}}},
-		// 54: #/$defs/Pricing/properties/amount
+		// 55: #/$defs/Pricing/properties/amount
 		{Kinds: cardrt.Number, Type: &pricingAmountType, Keywords: []cardrt.Keyword{{Op: op.FitsFloat64, Rule: &pricingAmountRange}}},
-		// 55: #/$defs/Pricing/properties/currency
+		// 56: #/$defs/Pricing/properties/currency
 		{Kinds: cardrt.Text, Type: &pricingCurrencyType},
-		// 56: #/$defs/Pricing/properties/unit
+		// 57: #/$defs/Pricing/properties/unit
 		{Kinds: cardrt.Text, Type: &pricingUnitType},
-		// 57: #/$defs/Pricing/properties/joules
+		// 58: #/$defs/Pricing/properties/joules
 		{Kinds: cardrt.Number, Type: &pricingJoulesType, Keywords: []cardrt.Keyword{{Op: op.FitsFloat64, Rule: &pricingJoulesRange}}},
-		// 58: #/$defs/Pricing/properties/joulesPerToken
+		// 59: #/$defs/Pricing/properties/joulesPerToken
 		{Kinds: cardrt.Number, Type: &pricingJoulesPerTokenType, Keywords: []cardrt.Keyword{{Op: op.FitsFloat64, Rule: &pricingJoulesPerTokenRange}}},
-		// 59: #/$defs/Pricing/properties/latency
+		// 60: #/$defs/Pricing/properties/latency
 		{Kinds: cardrt.Number, Type: &pricingLatencyType, Keywords: []cardrt.Keyword{{Op: op.FitsFloat64, Rule: &pricingLatencyRange}}},
-		// 60: #/properties/endpoints
-		{Kinds: cardrt.Array, Type: &descriptionEndpointsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 61}}}},
-		// 61: #/$defs/Endpoint
+		// 61: #/$defs/Skill/properties/annotations
+		{Kinds: cardrt.Object, Type: &skillAnnotationsType},
+		// 62: #/properties/endpoints
+		{Kinds: cardrt.Array, Type: &descriptionEndpointsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 63}}}},
+		// 63: #/$defs/Endpoint
 		{Kinds: cardrt.Object, Type: &endpointType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownEndpoint}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "protocol", Apply: []int32{62}},
-			{Name: "version", Apply: []int32{63}},
-			{Name: "address", Apply: []int32{64}},
-			{Name: "tenant", Apply: []int32{65}},
-			{Name: "methods", Apply: []int32{66}},
-			{Name: "priority", Apply: []int32{68}},
-			{Name: "health", Apply: []int32{69}},
-			{Name: "security", Apply: []int32{70}},
+			{Name: "protocol", Apply: []int32{64}},
+			{Name: "version", Apply: []int32{65}},
+			{Name: "address", Apply: []int32{66}},
+			{Name: "tenant", Apply: []int32{67}},
+			{Name: "methods", Apply: []int32{68}},
+			{Name: "priority", Apply: []int32{70}},
+			{Name: "health", Apply: []int32{71}},
+			{Name: "security", Apply: []int32{72}},
 		}}},
-		// 62: #/$defs/Endpoint/properties/protocol
+		// 64: #/$defs/Endpoint/properties/protocol
 		{Kinds: cardrt.Text, Type: &endpointProtocolType},
-		// 63: #/$defs/Endpoint/properties/version
+		// 65: #/$defs/Endpoint/properties/version
 		{Kinds: cardrt.Text, Type: &endpointVersionType},
-		// 64: #/$defs/Endpoint/properties/address
+		// 66: #/$defs/Endpoint/properties/address
 		{Kinds: cardrt.Text, Type: &endpointAddressType},
-		// 65: #/$defs/Endpoint/properties/tenant
+		// 67: #/$defs/Endpoint/properties/tenant
 		{Kinds: cardrt.Text, Type: &endpointTenantType},
-		// 66: #/$defs/Endpoint/properties/methods
-		{Kinds: cardrt.Array, Type: &endpointMethodsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 67}}}},
-		// 67: #/$defs/Endpoint/properties/methods/items
+		// 68: #/$defs/Endpoint/properties/methods
+		{Kinds: cardrt.Array, Type: &endpointMethodsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 69}}}},
+		// 69: #/$defs/Endpoint/properties/methods/items
 		{Kinds: cardrt.Text, Type: &endpointMethodsItemType},
-		// 68: #/$defs/Endpoint/properties/priority
+		// 70: #/$defs/Endpoint/properties/priority
 		{Kinds: cardrt.Integer, Type: &endpointPriorityType},
-		// 69: #/$defs/Endpoint/properties/health
+		// 71: #/$defs/Endpoint/properties/health
 		{Kinds: cardrt.Text, Type: &endpointHealthType},
-		// 70: #/$defs/Endpoint/properties/security
-		{Kinds: cardrt.Array, Type: &endpointSecurityType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 50}}}},
-		// 71: #/properties/schemes
-		{Kinds: cardrt.Object, Type: &descriptionSchemesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 72}}}},
-		// 72: #/$defs/Scheme
+		// 72: #/$defs/Endpoint/properties/security
+		{Kinds: cardrt.Array, Type: &endpointSecurityType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 51}}}},
+		// 73: #/properties/schemes
+		{Kinds: cardrt.Object, Type: &descriptionSchemesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 74}}}},
+		// 74: #/$defs/Scheme
 		{Kinds: cardrt.Object, Type: &schemeType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownScheme}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "type", Apply: []int32{73}},
-			{Name: "description", Apply: []int32{74}},
-			{Name: "in", Apply: []int32{75}},
-			{Name: "name", Apply: []int32{76}},
-			{Name: "scheme", Apply: []int32{77}},
-			{Name: "bearerFormat", Apply: []int32{78}},
-			{Name: "flows", Apply: []int32{79}},
-			{Name: "oauth2MetadataUrl", Apply: []int32{88}},
-			{Name: "openIdConnectUrl", Apply: []int32{89}},
+			{Name: "type", Apply: []int32{75}},
+			{Name: "description", Apply: []int32{76}},
+			{Name: "in", Apply: []int32{77}},
+			{Name: "name", Apply: []int32{78}},
+			{Name: "scheme", Apply: []int32{79}},
+			{Name: "bearerFormat", Apply: []int32{80}},
+			{Name: "flows", Apply: []int32{81}},
+			{Name: "oauth2MetadataUrl", Apply: []int32{90}},
+			{Name: "openIdConnectUrl", Apply: []int32{91}},
 		}}},
-		// 73: #/$defs/Scheme/properties/type
+		// 75: #/$defs/Scheme/properties/type
 		{Kinds: cardrt.Text, Type: &schemeTypeType},
-		// 74: #/$defs/Scheme/properties/description
+		// 76: #/$defs/Scheme/properties/description
 		{Kinds: cardrt.Text, Type: &schemeDescriptionType},
-		// 75: #/$defs/Scheme/properties/in
+		// 77: #/$defs/Scheme/properties/in
 		{Kinds: cardrt.Text, Type: &schemeInType},
-		// 76: #/$defs/Scheme/properties/name
+		// 78: #/$defs/Scheme/properties/name
 		{Kinds: cardrt.Text, Type: &schemeNameType},
-		// 77: #/$defs/Scheme/properties/scheme
+		// 79: #/$defs/Scheme/properties/scheme
 		{Kinds: cardrt.Text, Type: &schemeSchemeType},
-		// 78: #/$defs/Scheme/properties/bearerFormat
+		// 80: #/$defs/Scheme/properties/bearerFormat
 		{Kinds: cardrt.Text, Type: &schemeBearerFormatType},
-		// 79: #/$defs/Flows
+		// 81: #/$defs/Flows
 		{Kinds: cardrt.Object, Type: &flowsType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownFlows}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "authorizationCode", Apply: []int32{80}},
-			{Name: "clientCredentials", Apply: []int32{80}},
-			{Name: "deviceCode", Apply: []int32{80}},
-			{Name: "implicit", Apply: []int32{80}},
-			{Name: "password", Apply: []int32{80}},
+			{Name: "authorizationCode", Apply: []int32{82}},
+			{Name: "clientCredentials", Apply: []int32{82}},
+			{Name: "deviceCode", Apply: []int32{82}},
+			{Name: "implicit", Apply: []int32{82}},
+			{Name: "password", Apply: []int32{82}},
 		}}},
-		// 80: #/$defs/Flow
+		// 82: #/$defs/Flow
 		{Kinds: cardrt.Object, Type: &flowType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownFlow}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "authorizationUrl", Apply: []int32{81}},
-			{Name: "deviceAuthorizationUrl", Apply: []int32{82}},
-			{Name: "tokenUrl", Apply: []int32{83}},
-			{Name: "refreshUrl", Apply: []int32{84}},
-			{Name: "scopes", Apply: []int32{85}},
-			{Name: "pkceRequired", Apply: []int32{87}},
+			{Name: "authorizationUrl", Apply: []int32{83}},
+			{Name: "deviceAuthorizationUrl", Apply: []int32{84}},
+			{Name: "tokenUrl", Apply: []int32{85}},
+			{Name: "refreshUrl", Apply: []int32{86}},
+			{Name: "scopes", Apply: []int32{87}},
+			{Name: "pkceRequired", Apply: []int32{89}},
 		}}},
-		// 81: #/$defs/Flow/properties/authorizationUrl
+		// 83: #/$defs/Flow/properties/authorizationUrl
 		{Kinds: cardrt.Text, Type: &flowAuthorizationURLType},
-		// 82: #/$defs/Flow/properties/deviceAuthorizationUrl
+		// 84: #/$defs/Flow/properties/deviceAuthorizationUrl
 		{Kinds: cardrt.Text, Type: &flowDeviceAuthorizationURLType},
-		// 83: #/$defs/Flow/properties/tokenUrl
+		// 85: #/$defs/Flow/properties/tokenUrl
 		{Kinds: cardrt.Text, Type: &flowTokenURLType},
-		// 84: #/$defs/Flow/properties/refreshUrl
+		// 86: #/$defs/Flow/properties/refreshUrl
 		{Kinds: cardrt.Text, Type: &flowRefreshURLType},
-		// 85: #/$defs/Flow/properties/scopes
-		{Kinds: cardrt.Object, Type: &flowScopesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 86}}}},
-		// 86: #/$defs/Flow/properties/scopes/additionalProperties
+		// 87: #/$defs/Flow/properties/scopes
+		{Kinds: cardrt.Object, Type: &flowScopesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 88}}}},
+		// 88: #/$defs/Flow/properties/scopes/additionalProperties
 		{Kinds: cardrt.Text, Type: &flowScopesValueType},
-		// 87: #/$defs/Flow/properties/pkceRequired
+		// 89: #/$defs/Flow/properties/pkceRequired
 		{Kinds: cardrt.Boolean, Type: &flowPKCERequiredType},
-		// 88: #/$defs/Scheme/properties/oauth2MetadataUrl
+		// 90: #/$defs/Scheme/properties/oauth2MetadataUrl
 		{Kinds: cardrt.Text, Type: &schemeOauth2MetadataURLType},
-		// 89: #/$defs/Scheme/properties/openIdConnectUrl
+		// 91: #/$defs/Scheme/properties/openIdConnectUrl
 		{Kinds: cardrt.Text, Type: &schemeOpenIDConnectURLType},
-		// 90: #/properties/security
-		{Kinds: cardrt.Array, Type: &descriptionSecurityType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 50}}}},
-		// 91: #/properties/inputModes
-		{Kinds: cardrt.Array, Type: &descriptionInputModesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 92}}}},
-		// 92: #/properties/inputModes/items
+		// 92: #/properties/security
+		{Kinds: cardrt.Array, Type: &descriptionSecurityType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 51}}}},
+		// 93: #/properties/inputModes
+		{Kinds: cardrt.Array, Type: &descriptionInputModesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 94}}}},
+		// 94: #/properties/inputModes/items
 		{Kinds: cardrt.Text, Type: &descriptionInputModesItemType},
-		// 93: #/properties/outputModes
-		{Kinds: cardrt.Array, Type: &descriptionOutputModesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 94}}}},
-		// 94: #/properties/outputModes/items
+		// 95: #/properties/outputModes
+		{Kinds: cardrt.Array, Type: &descriptionOutputModesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 96}}}},
+		// 96: #/properties/outputModes/items
 		{Kinds: cardrt.Text, Type: &descriptionOutputModesItemType},
-		// 95: #/$defs/Features
+		// 97: #/$defs/Features
 		{Kinds: cardrt.Object, Type: &featuresType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownFeatures}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "streaming", Apply: []int32{96}},
-			{Name: "pushNotifications", Apply: []int32{97}},
-			{Name: "extendedCard", Apply: []int32{98}},
-			{Name: "stateHistory", Apply: []int32{99}},
+			{Name: "streaming", Apply: []int32{98}},
+			{Name: "pushNotifications", Apply: []int32{99}},
+			{Name: "extendedCard", Apply: []int32{100}},
+			{Name: "stateHistory", Apply: []int32{101}},
 		}}},
-		// 96: #/$defs/Features/properties/streaming
+		// 98: #/$defs/Features/properties/streaming
 		{Kinds: cardrt.Boolean, Type: &featuresStreamingType},
-		// 97: #/$defs/Features/properties/pushNotifications
+		// 99: #/$defs/Features/properties/pushNotifications
 		{Kinds: cardrt.Boolean, Type: &featuresPushNotificationsType},
-		// 98: #/$defs/Features/properties/extendedCard
+		// 100: #/$defs/Features/properties/extendedCard
 		{Kinds: cardrt.Boolean, Type: &featuresExtendedCardType},
-		// 99: #/$defs/Features/properties/stateHistory
+		// 101: #/$defs/Features/properties/stateHistory
 		{Kinds: cardrt.Boolean, Type: &featuresStateHistoryType},
-		// 100: #/properties/extensions
-		{Kinds: cardrt.Array, Type: &descriptionExtensionsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 101}}}},
-		// 101: #/$defs/Extension
+		// 102: #/properties/extensions
+		{Kinds: cardrt.Array, Type: &descriptionExtensionsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 103}}}},
+		// 103: #/$defs/Extension
 		{Kinds: cardrt.Object, Type: &extensionType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownExtension}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "uri", Apply: []int32{102}},
-			{Name: "description", Apply: []int32{103}},
-			{Name: "required", Apply: []int32{104}},
-			{Name: "params", Apply: []int32{105}},
+			{Name: "uri", Apply: []int32{104}},
+			{Name: "description", Apply: []int32{105}},
+			{Name: "required", Apply: []int32{106}},
+			{Name: "params", Apply: []int32{107}},
 		}}},
-		// 102: #/$defs/Extension/properties/uri
+		// 104: #/$defs/Extension/properties/uri
 		{Kinds: cardrt.Text, Type: &extensionURIType},
-		// 103: #/$defs/Extension/properties/description
+		// 105: #/$defs/Extension/properties/description
 		{Kinds: cardrt.Text, Type: &extensionDescriptionType},
-		// 104: #/$defs/Extension/properties/required
+		// 106: #/$defs/Extension/properties/required
 		{Kinds: cardrt.Boolean, Type: &extensionRequiredType},
-		// 105: #/$defs/Extension/properties/params
+		// 107: #/$defs/Extension/properties/params
 		{Kinds: cardrt.Object, Type: &extensionParamsType},
-		// 106: #/$defs/Limits
+		// 108: #/$defs/Limits
 		{Kinds: cardrt.Object, Type: &limitsType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownLimits}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "concurrency", Apply: []int32{107}},
-			{Name: "inputTokens", Apply: []int32{108}},
-			{Name: "rate", Apply: []int32{109}},
-			{Name: "languages", Apply: []int32{110}},
+			{Name: "concurrency", Apply: []int32{109}},
+			{Name: "inputTokens", Apply: []int32{110}},
+			{Name: "rate", Apply: []int32{111}},
+			{Name: "languages", Apply: []int32{112}},
 		}}},
-		// 107: #/$defs/Limits/properties/concurrency
+		// 109: #/$defs/Limits/properties/concurrency
 		{Kinds: cardrt.Integer, Type: &limitsConcurrencyType},
-		// 108: #/$defs/Limits/properties/inputTokens
+		// 110: #/$defs/Limits/properties/inputTokens
 		{Kinds: cardrt.Integer, Type: &limitsInputTokensType},
-		// 109: #/$defs/Limits/properties/rate
+		// 111: #/$defs/Limits/properties/rate
 		{Kinds: cardrt.Text, Type: &limitsRateType},
-		// 110: #/$defs/Limits/properties/languages
-		{Kinds: cardrt.Array, Type: &limitsLanguagesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 111}}}},
-		// 111: #/$defs/Limits/properties/languages/items
+		// 112: #/$defs/Limits/properties/languages
+		{Kinds: cardrt.Array, Type: &limitsLanguagesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 113}}}},
+		// 113: #/$defs/Limits/properties/languages/items
 		{Kinds: cardrt.Text, Type: &limitsLanguagesItemType},
-		// 112: #/properties/goals
-		{Kinds: cardrt.Array, Type: &descriptionGoalsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 113}}}},
-		// 113: #/$defs/Goal
+		// 114: #/properties/goals
+		{Kinds: cardrt.Array, Type: &descriptionGoalsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 115}}}},
+		// 115: #/$defs/Goal
 		{Kinds: cardrt.Object, Type: &goalType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownGoal}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "id", Apply: []int32{114}},
-			{Name: "description", Apply: []int32{115}},
-			{Name: "priority", Apply: []int32{116}},
+			{Name: "id", Apply: []int32{116}},
+			{Name: "description", Apply: []int32{117}},
+			{Name: "priority", Apply: []int32{118}},
 		}}},
-		// 114: #/$defs/Goal/properties/id
+		// 116: #/$defs/Goal/properties/id
 		{Kinds: cardrt.Text, Type: &goalIDType},
-		// 115: #/$defs/Goal/properties/description
+		// 117: #/$defs/Goal/properties/description
 		{Kinds: cardrt.Text, Type: &goalDescriptionType},
-		// 116: #/$defs/Goal/properties/priority
+		// 118: #/$defs/Goal/properties/priority
 		{Kinds: cardrt.Number, Type: &goalPriorityType, Keywords: []cardrt.Keyword{{Op: op.FitsFloat64, Rule: &goalPriorityRange}}},
-		// 117: #/properties/annotations
+		// 119: #/properties/annotations
 		{Kinds: cardrt.Object, Type: &descriptionAnnotationsType},
 	},
 }
@@ -377,22 +383,22 @@ func rawClass(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 25, r
 
 func rawSkill(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 30, runCheck) }
 
-func rawHints(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 44, runCheck) }
+func rawHints(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 45, runCheck) }
 
-func rawPricing(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 53, runCheck) }
+func rawPricing(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 54, runCheck) }
 
-func rawEndpoint(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 61, runCheck) }
+func rawEndpoint(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 63, runCheck) }
 
-func rawScheme(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 72, runCheck) }
+func rawScheme(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 74, runCheck) }
 
-func rawFlows(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 79, runCheck) }
+func rawFlows(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 81, runCheck) }
 
-func rawFlow(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 80, runCheck) }
+func rawFlow(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 82, runCheck) }
 
-func rawFeatures(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 95, runCheck) }
+func rawFeatures(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 97, runCheck) }
 
-func rawExtension(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 101, runCheck) }
+func rawExtension(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 103, runCheck) }
 
-func rawLimits(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 106, runCheck) }
+func rawLimits(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 108, runCheck) }
 
-func rawGoal(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 113, runCheck) }
+func rawGoal(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 115, runCheck) }

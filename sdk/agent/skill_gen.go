@@ -20,6 +20,10 @@ type Skill struct {
 	//
 	// Source: cardgen, description of an agent.
 	ID card.Optional[string]
+	// ToolName is the name that clients of MCP call a tool by, in place of its id.
+	//
+	// Source: cardgen, description of an agent.
+	ToolName card.Optional[string]
 	// Title is the human-readable name.
 	//
 	// Source: cardgen, description of an agent.
@@ -70,6 +74,10 @@ type Skill struct {
 	//
 	// Source: cardgen, description of an agent.
 	Pricing *Pricing
+	// Annotations are values under names that applications choose.
+	//
+	// Source: cardgen, description of an agent.
+	Annotations card.Object
 
 	kept cardrt.Kept
 }
@@ -112,6 +120,20 @@ func (b *SkillBuilder) WithID(id string) *SkillBuilder {
 func (b *SkillBuilder) ClearID() *SkillBuilder {
 	b.value.ID.Clear()
 	b.value.kept.Present(-1, "id")
+	return b
+}
+
+// WithToolName sets the member "toolName".
+func (b *SkillBuilder) WithToolName(toolName string) *SkillBuilder {
+	b.value.ToolName.Set(toolName)
+	b.value.kept.Present(-1, "toolName")
+	return b
+}
+
+// ClearToolName removes the member "toolName".
+func (b *SkillBuilder) ClearToolName() *SkillBuilder {
+	b.value.ToolName.Clear()
+	b.value.kept.Present(-1, "toolName")
 	return b
 }
 
@@ -319,6 +341,27 @@ func (b *SkillBuilder) WithPricing(pricing PricingSource) *SkillBuilder {
 func (b *SkillBuilder) ClearPricing() *SkillBuilder {
 	b.value.Pricing = nil
 	b.value.kept.Present(-1, "pricing")
+	return b
+}
+
+// WithAnnotations sets the member "annotations", given as [card.NewObject]
+// takes it.
+func (b *SkillBuilder) WithAnnotations(annotations any) *SkillBuilder {
+	b.value.Annotations = cardrt.GivenObject(&b.value.kept, -1, "annotations", annotations)
+	return b
+}
+
+// PutAnnotations sets one entry of the member "annotations", given as
+// [card.JSON] takes it.
+func (b *SkillBuilder) PutAnnotations(key string, v any) *SkillBuilder {
+	cardrt.PutMember(&b.value.kept, -1, "annotations", &b.value.Annotations, key, v)
+	return b
+}
+
+// ClearAnnotations removes the member "annotations".
+func (b *SkillBuilder) ClearAnnotations() *SkillBuilder {
+	b.value.Annotations = card.Object{}
+	b.value.kept.Present(-1, "annotations")
 	return b
 }
 

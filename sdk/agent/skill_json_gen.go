@@ -8,7 +8,7 @@ import (
 )
 
 var membersSkill = cardrt.MemberTable{
-	Names: []string{"kind", "id", "title", "description", "tags", "examples", "input", "output", "inputModes", "outputModes", "streaming", "hints", "security", "pricing"},
+	Names: []string{"kind", "id", "toolName", "title", "description", "tags", "examples", "input", "output", "inputModes", "outputModes", "streaming", "hints", "security", "pricing", "annotations"},
 	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
 		x := v.(*Skill)
 		return &x.kept, fieldsSkill(x)
@@ -19,6 +19,7 @@ func fieldsSkill(x *Skill) cardrt.FieldSet {
 	return cardrt.Fields(
 		x.Kind.IsSet(),
 		x.ID.IsSet(),
+		x.ToolName.IsSet(),
 		x.Title.IsSet(),
 		x.Description.IsSet(),
 		x.Tags != nil,
@@ -31,6 +32,7 @@ func fieldsSkill(x *Skill) cardrt.FieldSet {
 		x.Hints != nil,
 		x.Security != nil,
 		x.Pricing != nil,
+		!x.Annotations.IsZero(),
 	)
 }
 
@@ -44,30 +46,34 @@ func memberSkill(d *cardrt.Decoder, x *Skill, name string, v int) (field, next i
 		return 0, cardrt.ReadOptionalString(d, v, &x.Kind)
 	case "id":
 		return 1, cardrt.ReadOptionalString(d, v, &x.ID)
+	case "toolName":
+		return 2, cardrt.ReadOptionalString(d, v, &x.ToolName)
 	case "title":
-		return 2, cardrt.ReadOptionalString(d, v, &x.Title)
+		return 3, cardrt.ReadOptionalString(d, v, &x.Title)
 	case "description":
-		return 3, cardrt.ReadOptionalString(d, v, &x.Description)
+		return 4, cardrt.ReadOptionalString(d, v, &x.Description)
 	case "tags":
-		return 4, cardrt.ReadStrings(d, v, &x.Tags)
+		return 5, cardrt.ReadStrings(d, v, &x.Tags)
 	case "examples":
-		return 5, cardrt.ReadStrings(d, v, &x.Examples)
+		return 6, cardrt.ReadStrings(d, v, &x.Examples)
 	case "input":
-		return 6, cardrt.ReadRaw(d, v, &x.Input)
+		return 7, cardrt.ReadRaw(d, v, &x.Input)
 	case "output":
-		return 7, cardrt.ReadRaw(d, v, &x.Output)
+		return 8, cardrt.ReadRaw(d, v, &x.Output)
 	case "inputModes":
-		return 8, cardrt.ReadStrings(d, v, &x.InputModes)
+		return 9, cardrt.ReadStrings(d, v, &x.InputModes)
 	case "outputModes":
-		return 9, cardrt.ReadStrings(d, v, &x.OutputModes)
+		return 10, cardrt.ReadStrings(d, v, &x.OutputModes)
 	case "streaming":
-		return 10, cardrt.ReadOptional(d, v, &x.Streaming, cardrt.ReadBool[bool])
+		return 11, cardrt.ReadOptional(d, v, &x.Streaming, cardrt.ReadBool[bool])
 	case "hints":
-		return 11, cardrt.ReadPointer(d, v, &x.Hints, decodeHints)
+		return 12, cardrt.ReadPointer(d, v, &x.Hints, decodeHints)
 	case "security":
-		return 12, cardrt.ReadSlice(d, v, &x.Security, decodeRequirement)
+		return 13, cardrt.ReadSlice(d, v, &x.Security, decodeRequirement)
 	case "pricing":
-		return 13, cardrt.ReadPointer(d, v, &x.Pricing, decodePricing)
+		return 14, cardrt.ReadPointer(d, v, &x.Pricing, decodePricing)
+	case "annotations":
+		return 15, cardrt.ReadObject(d, v, &x.Annotations)
 	}
 	return -1, v
 }
@@ -76,6 +82,7 @@ func appendSkill(dst []byte, x *Skill) []byte {
 	n := len(dst)
 	dst = cardrt.AppendOptionalText(dst, `,"kind":`, x.Kind)
 	dst = cardrt.AppendOptionalText(dst, `,"id":`, x.ID)
+	dst = cardrt.AppendOptionalText(dst, `,"toolName":`, x.ToolName)
 	dst = cardrt.AppendOptionalText(dst, `,"title":`, x.Title)
 	dst = cardrt.AppendOptionalText(dst, `,"description":`, x.Description)
 	if x.Tags != nil {
@@ -108,6 +115,9 @@ func appendSkill(dst []byte, x *Skill) []byte {
 	if x.Pricing != nil {
 		dst = appendPricing(append(dst, `,"pricing":`...), x.Pricing)
 	}
+	if !x.Annotations.IsZero() {
+		dst = cardrt.AppendObject(append(dst, `,"annotations":`...), &x.Annotations)
+	}
 	if x.kept.Any() {
 		dst = x.kept.AppendMembers(dst, &membersSkill, fieldsSkill(x))
 	}
@@ -117,6 +127,7 @@ func appendSkill(dst []byte, x *Skill) []byte {
 func detachSkill(c *cardrt.Copier, x *Skill) {
 	cardrt.DetachOptional(c, &x.Kind)
 	cardrt.DetachOptional(c, &x.ID)
+	cardrt.DetachOptional(c, &x.ToolName)
 	cardrt.DetachOptional(c, &x.Title)
 	cardrt.DetachOptional(c, &x.Description)
 	cardrt.DetachSlice(c, &x.Tags, cardrt.DetachString[string])
@@ -128,6 +139,7 @@ func detachSkill(c *cardrt.Copier, x *Skill) {
 	x.Hints = cardrt.Clone(c, x.Hints, detachHints)
 	cardrt.DetachSlice(c, &x.Security, detachRequirement)
 	x.Pricing = cardrt.Clone(c, x.Pricing, detachPricing)
+	cardrt.DetachObject(c, &x.Annotations)
 	cardrt.DetachKept(c, &x.kept)
 }
 

@@ -84,6 +84,18 @@ func (f *Form) lacks(topic string) string {
 	return f.Title + " has no member for " + nouns[topic]
 }
 
+// inVersions returns why a version of the format cannot hold something.
+func (f *Form) inVersions(rule *Rule, topic string) string {
+	s := f.Title + " has a member for " + nouns[topic]
+	if rule.Since != "" {
+		s += " since version " + rule.Since
+	}
+	if rule.Until != "" {
+		s += " up to version " + rule.Until
+	}
+	return s
+}
+
 // choose returns the version to write.
 func (f *Form) choose(version string) (string, error) {
 	switch {

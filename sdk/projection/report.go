@@ -22,6 +22,10 @@ const (
 	CodeStandIn = "stand-in"
 	// CodeOption: the caller supplied the value.
 	CodeOption = "option"
+	// CodeVersion: another version of the target format has the member.
+	CodeVersion = "version"
+	// CodeOtherMember: the format has another member that says the same.
+	CodeOtherMember = "other-member"
 	// CodeUnknownMember: the format does not define the member.
 	CodeUnknownMember = "unknown-member"
 	// CodeNoSource: there is no card to convert. CodeOptions: an option is invalid.
@@ -53,8 +57,9 @@ const (
 	required       = "the target requires the member"
 	optionWins     = "the caller supplied another value"
 	optionSupplied = "the caller supplied the value"
-	lessExact      = "the target has one word for several that the source distinguishes"
 	unknownMember  = "the format does not define the member"
+	otherMember    = "the format has two members that say the same, and this one is not written"
+	otherTarget    = "the target has one member for several of the source"
 	secondMember   = "another member says the same, and takes precedence"
 	setByCaller    = "the caller set the value"
 	carried        = "the whole source is carried here; the conversion back restores it"
@@ -167,9 +172,14 @@ func (r *Run) unwrittenMembers(root *Node) {
 	}
 	walk(root, descriptionTopics, "")
 	for _, l := range lost {
-		if !written[l.v.source()] {
-			r.Drop(l.v, l.topic, r.to.lacks(l.topic))
+		if written[l.v.source()] {
+			continue
 		}
+		if rule := r.skipped[l.v]; rule != nil {
+			r.Drop(l.v, CodeVersion, r.to.inVersions(rule, l.topic))
+			continue
+		}
+		r.Drop(l.v, l.topic, r.to.lacks(l.topic))
 	}
 }
 

@@ -9,10 +9,11 @@ type Run struct {
 	from, to  *Form
 	direction Direction
 	entries   []entry
+	// skipped are the values of the description that other versions of the format have a
+	// member for.
+	skipped   map[*Node]*Rule
 	documents []*document
 	err       error
-	// root is the description.
-	root *Node
 }
 
 // open begins another document, of which further values are made.

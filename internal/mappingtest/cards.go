@@ -1,0 +1,65 @@
+package mappingtest
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/agentcard-go/cardgen/internal/projectionlaws"
+	"github.com/agentcard-go/cardgen/sdk/agent"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/projection"
+)
+
+// Description is the description as a format.
+var Description = &projection.Format[agent.Description]{
+	Form:   projection.Form{Name: "agent", Title: "a description"},
+	Decode: agent.Decode, Parse: agent.Parse, Append: (*agent.Description).AppendJSON,
+	Examine: agent.Examine,
+}
+
+// Cards returns the texts of the cards of a format, by file, in the folders of cards.
+func Cards(t testing.TB, format string) map[string][]byte {
+	t.Helper()
+	return read(t, filepath.Join(root(), "../shared/cards", format+"*"), filepath.Join(root(), "internal/vectors/testdata/cards", format+"*"))
+}
+
+// Wild returns the texts of all documents of the wild, none if they are not present.
+func Wild(t testing.TB) map[string][]byte {
+	t.Helper()
+	return read(t, filepath.Join(root(), "../shared/data/wild"), filepath.Join(root(), "../shared/cards/*"), filepath.Join(root(), "internal/vectors/testdata/cards/*"))
+}
+
+func read(t testing.TB, folders ...string) map[string][]byte {
+	t.Helper()
+	texts := make(map[string][]byte)
+	for _, folder := range folders {
+		files, _ := filepath.Glob(filepath.Join(folder, "*.json"))
+		for _, file := range files {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			texts[filepath.Base(file)] = text
+		}
+	}
+	return texts
+}
+
+// ReadsAll reads every document of the wild as a card of a format, and checks the laws of
+// the conversion to the description.
+func ReadsAll(t *testing.T, from projection.AnyFormat) {
+	t.Helper()
+	for file, text := range Wild(t) {
+		if _, err := card.ParseRaw(text); err != nil {
+			continue
+		}
+		t.Run(file, func(t *testing.T) {
+			p := projectionlaws.Pair{From: from, To: Description, Card: text}
+			if !p.Check(t) {
+				_, _, err := projection.Convert(text, from, Description)
+				t.Errorf("cannot be read: %v", err)
+			}
+		})
+	}
+}

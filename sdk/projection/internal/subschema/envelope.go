@@ -1,0 +1,131 @@
+package subschema
+
+import (
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/projection"
+)
+
+// Envelope is an object with a single property, which contains a value that is not an
+// object. A marker distinguishes its schema from one that has the same form by accident.
+type Envelope struct{ property, marker string }
+
+var (
+	// Output is the envelope of FastMCP: its servers write it for results that are not
+	// objects, and its clients open it.
+	Output = Envelope{"result", "x-fastmcp-wrap-result"}
+	// Input is the envelope for arguments. Only this project writes it.
+	Input = Envelope{"input", "x-cardgen-wrap-input"}
+)
+
+const (
+	wrapped   = "the value becomes the only property of an object, since the target requires an object"
+	unwrapped = "the schema describes an object that contains the value in one property"
+)
+
+// Read returns a copy of a schema without its envelope.
+func Read(r *projection.Run, v *projection.Node) *projection.Node {
+	if MayHave(v, "wrap") {
+		for _, e := range []Envelope{Output, Input} {
+			if inner := e.open(r, v); inner != nil {
+				r.Rename(v, inner, "schema-unwrapped", unwrapped)
+				return inner
+			}
+		}
+	}
+	return r.Copy(v)
+}
+
+// Distinct returns a schema that [Read] leaves as it is, or opens and then returns: a schema
+// that looks like an envelope is put into another one.
+func (e Envelope) Distinct(r *projection.Run, v, made *projection.Node) *projection.Node {
+	if !MayHave(made, "wrap") || Output.open(r, made) == nil && Input.open(r, made) == nil {
+		return made
+	}
+	return e.Wrap(r, v)
+}
+
+// Wrap returns the schema of an envelope around the values of a schema. References by
+// pointer are adjusted to the new location of the schema, and the declaration of a dialect
+// moves to the root, where alone it is allowed.
+func (e Envelope) Wrap(r *projection.Run, v *projection.Node) *projection.Node {
+	made, inner := r.Object().From(v), r.Copy(v)
+	if !hasIdentity(v) {
+		if dialect := v.Get("$schema"); dialect != nil {
+			made.Set(r.Copy(dialect), "$schema")
+			inner.Remove("$schema")
+		}
+		editReferences(r, inner, func(ref string) (string, bool) {
+			rest, ok := strings.CutPrefix(ref, "#")
+			return e.prefix() + rest, ok && (rest == "" || isPointer(rest))
+		})
+	}
+	required := r.List()
+	required.Add(r.String(e.property))
+	made.Set(r.String("object"), "type")
+	made.Set(inner, "properties", e.property)
+	made.Set(required, "required")
+	made.Set(r.Boolean(true), e.marker)
+	r.Rename(v, made, "schema-wrapped", wrapped)
+	return made
+}
+
+// open returns the schema inside an envelope, nil if v is none. It is the inverse of Wrap; a
+// schema that has more members than an envelope is none.
+func (e Envelope) open(r *projection.Run, v *projection.Node) *projection.Node {
+	dialect, inner, required := v.Get("$schema"), v.Get("properties", e.property), v.Get("required").Items()
+	members := 4
+	if dialect != nil {
+		members++
+	}
+	if len(v.Inner()) != members || !v.Get(e.marker).True() || TypeOf(v) != ObjectType ||
+		len(v.Get("properties").Inner()) != 1 || inner.Kind() != projection.Object ||
+		len(required) != 1 || !required[0].Is(e.property) ||
+		dialect != nil && (hasIdentity(inner) || inner.Get("$schema") != nil) {
+		return nil
+	}
+	made := r.Copy(inner)
+	if hasIdentity(inner) {
+		return made
+	}
+	editReferences(r, made, func(ref string) (string, bool) {
+		rest, ok := strings.CutPrefix(ref, e.prefix())
+		return "#" + rest, ok && (rest == "" || isPointer(rest))
+	})
+	if dialect == nil {
+		return made
+	}
+	whole := r.Object().From(inner)
+	whole.Set(r.Copy(dialect), "$schema")
+	for _, m := range made.Inner() {
+		whole.Set(r.Copy(m), m.Name())
+	}
+	return whole
+}
+
+// prefix is the reference to the schema inside the envelope.
+func (e Envelope) prefix() string { return "#/properties/" + e.property }
+
+// editReferences changes the references that are relative to the root of a schema.
+func editReferences(r *projection.Run, schema *projection.Node, change func(string) (string, bool)) {
+	if !MayHave(schema, "$ref") && !MayHave(schema, "$dynamicRef") {
+		return
+	}
+	Walk(schema, func(o *projection.Node, named bool) {
+		if named {
+			return
+		}
+		for _, keyword := range []string{"$ref", "$dynamicRef"} {
+			v := o.Get(keyword)
+			ref, _ := v.Text()
+			if ref, ok := change(ref); ok && v.Kind() == projection.Text {
+				v.Replace(r.String(ref).From(v))
+			}
+		}
+	})
+}
+
+// isPointer reports whether the text of a fragment is a JSON Pointer that is not empty.
+func isPointer(fragment string) bool {
+	return strings.HasPrefix(fragment, "/") || strings.HasPrefix(strings.ToUpper(fragment), "%2F")
+}

@@ -1,0 +1,119 @@
+// Package subschema edits the JSON Schemas of tools while a card is converted.
+package subschema
+
+import (
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/projection"
+)
+
+// holds is how the value of a keyword holds schemas.
+type holds uint8
+
+const (
+	noSchema     holds = iota
+	oneSchema          // a schema; in older drafts also a list of them
+	manySchemas        // a list of schemas
+	namedSchemas       // an object of schemas
+)
+
+// keywords are the keywords with schemas inside, of draft 2020-12 and of draft-07. Values of
+// other keywords (const, enum, examples, …) are data.
+var keywords = map[string]holds{
+	"not": oneSchema, "if": oneSchema, "then": oneSchema, "else": oneSchema,
+	"items": oneSchema, "additionalItems": oneSchema, "unevaluatedItems": oneSchema, "contains": oneSchema,
+	"additionalProperties": oneSchema, "unevaluatedProperties": oneSchema, "propertyNames": oneSchema,
+	"contentSchema": oneSchema,
+
+	"allOf": manySchemas, "anyOf": manySchemas, "oneOf": manySchemas, "prefixItems": manySchemas,
+
+	"properties": namedSchemas, "patternProperties": namedSchemas, "dependentSchemas": namedSchemas,
+	"dependencies": namedSchemas, "$defs": namedSchemas, "definitions": namedSchemas,
+}
+
+// Walk calls f with a schema and with every schema inside it that is an object, inner ones
+// first. named says that the schema or one around it has an $id, so that references in it
+// are relative to that.
+func Walk(schema *projection.Node, f func(schema *projection.Node, named bool)) {
+	walk(schema, false, f)
+}
+
+func walk(schema *projection.Node, named bool, f func(*projection.Node, bool)) {
+	if schema.Kind() != projection.Object {
+		return
+	}
+	named = named || hasIdentity(schema)
+	for _, v := range schema.Inner() {
+		switch how := keywords[v.Name()]; {
+		case how == noSchema:
+		case how != namedSchemas && v.Kind() == projection.List:
+			walkAll(v, named, f)
+		case how == oneSchema:
+			walk(v, named, f)
+		case how == namedSchemas && v.Kind() == projection.Object:
+			for _, inner := range v.Inner() {
+				walkAll(inner, named, f)
+				walk(inner, named, f)
+			}
+		}
+	}
+	f(schema, named)
+}
+
+// walkAll walks the schemas of a list.
+func walkAll(list *projection.Node, named bool, f func(*projection.Node, bool)) {
+	for _, v := range list.Items() {
+		walk(v, named, f)
+	}
+}
+
+// hasIdentity reports whether a schema is a resource of its own. In drafts before 2019-09 an
+// $id that begins with # is an anchor.
+func hasIdentity(schema *projection.Node) bool {
+	id, ok := schema.Get("$id").Text()
+	return ok && !strings.HasPrefix(id, "#")
+}
+
+// MayHave reports whether a schema may contain a word. If not, it need not be walked.
+func MayHave(schema *projection.Node, word string) bool {
+	text := schema.JSON()
+	return strings.Contains(text, word) || strings.Contains(text, `\u`)
+}
+
+// HasAny reports whether a schema has one of the keywords at its root.
+func HasAny(schema *projection.Node, keywords ...string) bool {
+	for _, keyword := range keywords {
+		if schema.Get(keyword) != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// Type is what the root of a schema says about the type of its values.
+type Type uint8
+
+// The types that matter for tools.
+const (
+	AnyType Type = iota
+	ObjectType
+	OtherType // another one, or several
+)
+
+// TypeOf returns the type of a schema.
+func TypeOf(schema *projection.Node) Type {
+	switch kind := schema.Get("type"); {
+	case kind == nil:
+		return AnyType
+	case kind.Is("object"):
+		return ObjectType
+	}
+	return OtherType
+}
+
+// SetObjectType adds the type object to a schema.
+func SetObjectType(r *projection.Run, schema *projection.Node, reason string) {
+	kind := r.String("object")
+	schema.Set(kind, "type")
+	r.Added(kind, "schema-root", reason)
+}

@@ -1,0 +1,144 @@
+package mcpformat
+
+import (
+	"testing"
+
+	"github.com/agentcard-go/cardgen/internal/mappingtest"
+	"github.com/agentcard-go/cardgen/internal/projectionlaws"
+	"github.com/agentcard-go/cardgen/sdk/mcp"
+	"github.com/agentcard-go/cardgen/sdk/projection"
+)
+
+var functions = mappingtest.Functions{
+	"isTool": isTool, "hasServer": hasServer, "readSchema": readSchema, "writeInput": writeInput,
+	"writeOutput": writeOutput, "readMeta": readMeta, "writeMeta": writeMeta, "readIcon": readIcon, "writeIcon": writeIcon,
+}
+
+func format() *projection.Format[mcp.ListToolsResult] {
+	mapping, _ := mappingtest.Load("mcp", functions)
+	versions := []string{"2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25", "2026-07-28"}
+	return &projection.Format[mcp.ListToolsResult]{
+		Form: projection.Form{
+			Name: "mcp", Title: "an MCP list of tools", Mapping: mapping, Versions: versions, Version: "2026-07-28",
+		},
+		Decode: mcp.Decode, Parse: mcp.Parse, Examine: mcp.Examine, Append: (*mcp.ListToolsResult).AppendJSON,
+	}
+}
+
+func TestRoundTrip(t *testing.T) {
+	for file, text := range mappingtest.Cards(t, "mcp") {
+		t.Run(file, func(t *testing.T) {
+			projectionlaws.Pair{From: format(), To: mappingtest.Description, Card: text}.Check(t)
+		})
+	}
+}
+
+func TestReadsAll(t *testing.T) { mappingtest.ReadsAll(t, format()) }
+
+// TestWrite: a description in each version of MCP.
+func TestWrite(t *testing.T) {
+	const (
+		added   = `"resultType":"complete","tools":[`
+		caching = `],"ttlMs":0,"cacheScope":"private"`
+	)
+	for _, test := range []struct{ name, version, description, want, lost string }{
+		{
+			"no skills", "2025-06-18", `{"name":"a","version":"1"}`, `{"tools":[]}`, "/name /version",
+		},
+		{
+			"the server has a name and a version", "2026-07-28", `{"name":"a","version":"1"}`,
+			`{` + added + caching + `,"_meta":{"io.modelcontextprotocol/serverInfo":{"name":"a","version":"1"}}}`, "",
+		},
+		{
+			"a name alone is no server", "2026-07-28", `{"name":"a"}`, `{` + added + caching + `}`, "/name",
+		},
+		{
+			"capabilities cannot be called", "2025-06-18", `{"skills":[{"kind":"capability","id":"a.b"},{"id":"t"}]}`,
+			`{"tools":[{"name":"t","inputSchema":{"type":"object"}}]}`, "/skills/0",
+		},
+		{
+			"the oldest version has names, descriptions and arguments", "2024-11-05",
+			`{"skills":[{"id":"t","title":"T","description":"d","output":{"type":"string"},"hints":{"idempotent":true},"annotations":{"a":1}}]}`,
+			`{"tools":[{"name":"t","description":"d","inputSchema":{"type":"object"}}]}`,
+			"/skills/0/title /skills/0/output /skills/0/hints/idempotent /skills/0/annotations",
+		},
+		{
+			"titles are annotations at first", "2025-03-26", `{"skills":[{"id":"t","title":"T"}]}`,
+			`{"tools":[{"name":"t","annotations":{"title":"T"},"inputSchema":{"type":"object"}}]}`, "",
+		},
+		{
+			"a tool is called by its name in MCP", "2025-06-18", `{"skills":[{"id":"t","toolName":"u"}]}`,
+			`{"tools":[{"name":"u","inputSchema":{"type":"object"}}]}`, "/skills/0/id",
+		},
+		{
+			"a root without type gets it", "2024-11-05", `{"skills":[{"id":"t","input":{"properties":{"a":{}}}}]}`,
+			`{"tools":[{"name":"t","inputSchema":{"type":"object","properties":{"a":{}}}}]}`, "",
+		},
+		{
+			"a result is an object up to 2025-11-25", "2025-11-25",
+			`{"skills":[{"id":"t","output":{"$schema":"s","type":"array","items":{"$ref":"#/$defs/a"},"$defs":{"a":{"$ref":"#"}}}}]}`,
+			`{"tools":[{"name":"t","inputSchema":{"type":"object"},"outputSchema":{"$schema":"s","type":"object","properties":{"result":
+				{"type":"array","items":{"$ref":"#/properties/result/$defs/a"},"$defs":{"a":{"$ref":"#/properties/result"}}}},
+				"required":["result"],"x-fastmcp-wrap-result":true}}]}`, "",
+		},
+		{
+			"a result can be anything since 2026-07-28", "2026-07-28", `{"skills":[{"id":"t","output":{"type":"string"}}]}`,
+			`{` + added + `{"name":"t","inputSchema":{"type":"object"},"outputSchema":{"type":"string"}}` + caching + `}`, "",
+		},
+		{
+			"schemas of properties are objects up to 2025-11-25", "2025-11-25",
+			`{"skills":[{"id":"t","input":{"type":"object","properties":{"a":true,"b":false}}}]}`,
+			`{"tools":[{"name":"t","inputSchema":{"type":"object","properties":{"a":{},"b":{"not":{}}}}}]}`, "",
+		},
+		{
+			"x-mcp-header has no meaning in other formats", "2026-07-28",
+			`{"skills":[{"id":"t","input":{"type":"object","properties":{"a":{"type":"string","x-mcp-header":"A"}}}}]}`,
+			`{` + added + `{"name":"t","inputSchema":{"type":"object","properties":{"a":{"type":"string"}}}}` + caching + `}`,
+			"/skills/0/input/properties/a/x-mcp-header",
+		},
+		{
+			"annotations whose names are keys of _meta", "2025-06-18", `{"skills":[{"id":"t","annotations":{"a.b/c":1,"a b":2}}]}`,
+			`{"tools":[{"name":"t","inputSchema":{"type":"object"},"_meta":{"a.b/c":1}}]}`,
+			"/skills/0/annotations/a␣b",
+		},
+		{
+			"arguments that are no object", "2025-06-18", `{"skills":[{"id":"t","input":{"type":"array"}}]}`, "", "/skills/0/input",
+		},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			p := mappingtest.Case{
+				From: mappingtest.Description, To: format(), Card: test.description, Want: test.want, Lost: test.lost,
+				Options: []projection.Option{projection.Version(test.version)},
+			}
+			p.Check(t)
+		})
+	}
+}
+
+// TestRead: parts of lists that have members of the description.
+func TestRead(t *testing.T) {
+	for _, test := range []struct{ name, list, want, lost string }{
+		{
+			"the server", `{"tools":[],"_meta":{"a":1,"io.modelcontextprotocol/serverInfo":{"name":"n","title":"N","version":"2","description":"d","websiteUrl":"https://a.example/","icons":[{"src":"https://a.example/i.png"}]}}}`,
+			`{"skills":[],"name":"n","version":"2","description":"d","documentation":"https://a.example/","icon":"https://a.example/i.png"}`,
+			"/_meta/a /_meta/io.modelcontextprotocol~1serverInfo/title",
+		},
+		{
+			"the title takes precedence over that of the annotations",
+			`{"tools":[{"name":"t","title":"T","inputSchema":{"type":"object"},"annotations":{"title":"U"}},{"name":"u","annotations":{"title":"U"}}]}`,
+			`{"skills":[{"id":"t","title":"T","input":{"type":"object"}},{"id":"u","title":"U"}]}`, "/tools/0/annotations/title",
+		},
+		{
+			"empty values are no losses", `{"tools":[{"name":"t","icons":[],"_meta":{}}],"_meta":{}}`, `{"skills":[{"id":"t","annotations":{}}]}`, "",
+		},
+		{
+			"a wrapped result is what it contains",
+			`{"tools":[{"name":"t","outputSchema":{"type":"object","properties":{"result":{"items":{"$ref":"#/properties/result"}}},"required":["result"],"x-fastmcp-wrap-result":true}}]}`,
+			`{"skills":[{"id":"t","output":{"items":{"$ref":"#"}}}]}`, "",
+		},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			mappingtest.Case{From: format(), To: mappingtest.Description, Card: test.list, Want: test.want, Lost: test.lost}.Check(t)
+		})
+	}
+}

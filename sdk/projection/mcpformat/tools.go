@@ -1,0 +1,101 @@
+// Package mcpformat has the functions of the mapping of MCP tool lists.
+package mcpformat
+
+import (
+	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/subschema"
+)
+
+// The versions of MCP between which the rules of schemas change.
+const (
+	lastClosed = "2025-11-25" // the last that requires objects as results, and in properties
+	firstOpen  = "2026-07-28" // the first whose HTTP clients copy arguments into headers
+)
+
+const (
+	noArguments = "the arguments of an MCP tool are an object, and the schema requires another value"
+	objectType  = `MCP requires "type": "object"`
+	noHeader    = "HTTP clients of MCP would send the argument as a header"
+	noBoolean   = "the schema of a property is an object in this version of MCP"
+)
+
+// headerKeyword makes an HTTP client of MCP send an argument as a header too.
+const headerKeyword = "x-mcp-header"
+
+// isTool reports whether a skill can be called: a capability is only a word, unless it has a
+// schema of its arguments.
+func isTool(_ *projection.Run, skill *projection.Node) bool {
+	return !skill.Get("kind").Is("capability") || skill.Get("input") != nil
+}
+
+// writeInput makes the schema of the arguments of a tool, whose type is object. No caller
+// can pass a value of another type.
+func writeInput(r *projection.Run, v *projection.Node) *projection.Node {
+	kind := subschema.TypeOf(v)
+	if kind == subschema.OtherType || v.Kind() != projection.Object {
+		r.Drop(v, "schema-root", noArguments)
+		return nil
+	}
+	made := r.Copy(v)
+	if r.Within(firstOpen, "") && subschema.MayHave(v, headerKeyword) {
+		// In a schema of another format the keyword has no meaning, or another one.
+		subschema.Walk(made, func(o *projection.Node, _ bool) {
+			if header := o.Get(headerKeyword); header != nil {
+				r.Drop(header, "schema-header", noHeader)
+				o.Remove(headerKeyword)
+			}
+		})
+	}
+	if kind == subschema.AnyType {
+		subschema.SetObjectType(r, made, objectType)
+	}
+	return subschema.Input.Distinct(r, v, objectProperties(r, made))
+}
+
+// writeOutput makes the schema of the result of a tool. Up to 2025-11-25 the result is an
+// object too; another value becomes the only property of one.
+func writeOutput(r *projection.Run, v *projection.Node) *projection.Node {
+	if v.Kind() != projection.Object {
+		return r.Copy(v)
+	}
+	made := r.Copy(v)
+	if r.Within("", lastClosed) {
+		kind := subschema.TypeOf(v)
+		if kind == subschema.OtherType || kind == subschema.AnyType && subschema.HasAny(v, otherKeywords...) {
+			return subschema.Output.Wrap(r, v)
+		}
+		if kind == subschema.AnyType {
+			subschema.SetObjectType(r, made, objectType)
+		}
+	}
+	return subschema.Output.Distinct(r, v, objectProperties(r, made))
+}
+
+// otherKeywords are the keywords with which a schema without type may accept values that
+// are not objects, or no others.
+var otherKeywords = []string{
+	"$ref", "$dynamicRef", "allOf", "anyOf", "oneOf", "not", "if", "enum", "const",
+	"items", "prefixItems", "contains", "minItems", "maxItems", "uniqueItems", "unevaluatedItems",
+	"minLength", "maxLength", "pattern", "format", "contentEncoding", "contentMediaType", "contentSchema",
+	"minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf",
+}
+
+// objectProperties writes the properties whose schema is true or false as objects, which
+// versions up to 2025-11-25 require.
+func objectProperties(r *projection.Run, schema *projection.Node) *projection.Node {
+	properties := schema.Get("properties")
+	if !r.Within("", lastClosed) || properties.Kind() != projection.Object {
+		return schema
+	}
+	for _, property := range properties.Inner() {
+		if property.Kind() == projection.Boolean {
+			same := `{"not":{}}`
+			if property.True() {
+				same = `{}`
+			}
+			property.Replace(r.JSON(same).From(property))
+			r.Rename(property, property, "schema-boolean", noBoolean)
+		}
+	}
+	return schema
+}

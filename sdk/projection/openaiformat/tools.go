@@ -1,0 +1,72 @@
+// Package openaiformat has the functions of the mapping of OpenAI function tools.
+package openaiformat
+
+import (
+	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/subschema"
+)
+
+const (
+	shortened  = "OpenAI accepts names of at most 64 characters; a hash replaces the end of the name"
+	escaped    = "OpenAI accepts letters and digits of ASCII, _ and - in names; other characters are escaped"
+	unescaped  = "escaped characters of the name are written plainly"
+	objectType = `OpenAI requires "type": "object"`
+	properties = "OpenAI requires properties, even if there are none"
+)
+
+// isTool reports whether a skill can be called: a capability is only a word, unless it has a
+// schema of its arguments.
+func isTool(_ *projection.Run, skill *projection.Node) bool {
+	return !skill.Get("kind").Is("capability") || skill.Get("input") != nil
+}
+
+// writeName makes a name that OpenAI accepts.
+func writeName(r *projection.Run, v *projection.Node) *projection.Node {
+	id, ok := v.Text()
+	if !ok {
+		return r.Copy(v)
+	}
+	name, exact := FunctionName(id)
+	made := r.String(name).From(v)
+	switch {
+	case !exact:
+		r.Narrow(v, made, "name-shortened", shortened)
+	case name != id:
+		r.Rename(v, made, "name-characters", escaped)
+	}
+	return made
+}
+
+// readName returns the name that [FunctionName] was given, or a copy.
+func readName(r *projection.Run, v *projection.Node) *projection.Node {
+	text, _ := v.Text()
+	name, ok := ToolName(text)
+	if !ok || name == text {
+		return r.Copy(v)
+	}
+	made := r.String(name).From(v)
+	r.Rename(v, made, "name-characters", unescaped)
+	return made
+}
+
+// writeParameters makes the schema of the parameters of a function: an object with
+// properties and without a combination of schemas at its root.
+func writeParameters(r *projection.Run, v *projection.Node) *projection.Node {
+	kind := subschema.TypeOf(v)
+	if v.Kind() != projection.Object {
+		return r.Copy(v)
+	}
+	if kind == subschema.OtherType || subschema.HasAny(v, "allOf", "anyOf", "oneOf", "not", "enum") {
+		return subschema.Input.Wrap(r, v)
+	}
+	made := r.Copy(v)
+	if kind == subschema.AnyType {
+		subschema.SetObjectType(r, made, objectType)
+	}
+	if made.Get("properties") == nil {
+		none := r.Object()
+		made.Set(none, "properties")
+		r.Added(none, "schema-properties", properties)
+	}
+	return subschema.Input.Distinct(r, v, made)
+}
