@@ -25,17 +25,25 @@ type rule struct {
 	Since, Until          string
 	Object, Each, Entries []rule
 	First                 []rule
-	Usable                string
-	Where                 map[string]string
-	Value                 string
-	Words                 [][2]string
-	Keep, Negate, Text    bool
-	Through, Call         *struct{ Read, Write string }
-	Covers                []string
-	Option                string
-	Else                  []string
-	Default, Const        json.RawMessage
-	Reason                string
+	Usable, Order, Except string
+	For                   []string // of the formats of the file
+	Unless                *string
+	ByScheme              *struct{ Card, Agent string }
+	Logins                []struct {
+		Word   string
+		Scheme json.RawMessage
+		Rules  []rule
+	}
+	Where              map[string]string
+	Value              string
+	Words              [][2]string
+	Keep, Negate, Text bool
+	Through, Call      *struct{ Read, Write string }
+	Covers             []string
+	Option             string
+	Else               []string
+	Default, Const     json.RawMessage
+	Reason             string
 }
 
 type file struct {
@@ -49,6 +57,11 @@ type file struct {
 
 // Load reads schemas/mappings/<name>.json. It panics if the file is wrong.
 func Load(name string, functions Functions) (*projection.Mapping, []projection.Prescribed) {
+	return LoadFor(name, name, functions)
+}
+
+// LoadFor reads schemas/mappings/<name>.json as the mapping of one of its formats.
+func LoadFor(name, format string, functions Functions) (*projection.Mapping, []projection.Prescribed) {
 	text, err := os.ReadFile(filepath.Join(root(), "schemas/mappings", name+".json"))
 	if err != nil {
 		panic(err)
@@ -59,7 +72,7 @@ func Load(name string, functions Functions) (*projection.Mapping, []projection.P
 	if err := d.Decode(&f); err != nil {
 		panic(fmt.Sprintf("%s: %v", name, err))
 	}
-	l := loader{name, functions, newSchemas(dirOf(name), name)}
+	l := loader{name, format, functions, newSchemas(dirOf(format), format)}
 	m := &projection.Mapping{Rules: l.rules(f.Rules, l.schemas.root())}
 	for _, other := range f.Both {
 		both, _ := Load(other, functions)
@@ -98,6 +111,7 @@ func root() string {
 
 type loader struct {
 	name      string
+	format    string
 	functions Functions
 	schemas   *schemas
 }
@@ -116,7 +130,9 @@ func split(p string) []string {
 func (l loader) rules(list []rule, at schema) []projection.Rule {
 	var out []projection.Rule
 	for _, j := range list {
-		out = append(out, l.rule(j, at))
+		if j.For == nil || slices.Contains(j.For, l.format) {
+			out = append(out, l.rule(j, at))
+		}
 	}
 	return out
 }
@@ -131,6 +147,7 @@ func (l loader) rule(j rule, at schema) projection.Rule {
 		Object: l.rules(j.Object, at), First: l.rules(j.First, at),
 		Each:    l.rules(j.Each, l.schemas.at(at, []string{items})),
 		Entries: l.rules(j.Entries, l.schemas.at(at, []string{values})),
+		Items:   l.schemas.kinds(l.schemas.at(at, []string{items})), Order: j.Order, Except: j.Except,
 		Default: string(j.Default), Const: string(j.Const), Reason: j.Reason,
 	}
 	for _, p := range []struct {
@@ -160,6 +177,18 @@ func (l loader) rule(j rule, at schema) projection.Rule {
 		r.Words = &projection.Words{Keep: j.Keep}
 		for _, w := range j.Words {
 			r.Words.Pairs = append(r.Words.Pairs, projection.Word{Card: w[0], Agent: w[1]})
+		}
+	}
+	if j.Unless != nil {
+		r.Unless = split(*j.Unless)
+	}
+	if j.ByScheme != nil {
+		r.Words.ByScheme = &projection.Address{Card: split(j.ByScheme.Card), Agent: split(j.ByScheme.Agent)}
+	}
+	if j.Logins != nil {
+		r.Logins = &projection.Logins{Keep: j.Keep}
+		for _, x := range j.Logins {
+			r.Logins.List = append(r.Logins.List, projection.Login{Word: x.Word, Scheme: string(x.Scheme), Rules: l.rules(x.Rules, nil)})
 		}
 	}
 	for _, e := range j.Else {

@@ -127,7 +127,11 @@ func (s *schemas) at(x schema, path []string) schema {
 				v = a["additionalProperties"]
 			default:
 				properties, _ := a["properties"].(map[string]any)
-				v = properties[name]
+				if v = properties[name]; v == nil {
+					then, _ := a["then"].(map[string]any)
+					properties, _ = then["properties"].(map[string]any)
+					v = properties[name]
+				}
 			}
 			if next == nil {
 				next = s.inner(a, v)

@@ -172,7 +172,7 @@ func convert(from, to *Form, text string, o *options) (*Run, *Node) {
 	if to.Mapping == nil {
 		return r, description
 	}
-	r.direction = Writing
+	r.direction, r.root = Writing, description
 	r.open()
 	target := r.object(source)
 	r.writeBoth(to.Mapping, description, target)
@@ -187,6 +187,7 @@ func (r *Run) description(source *Node) *Node {
 		return r.copy(source)
 	}
 	d := r.object(source)
+	r.root = d
 	r.readBoth(r.from.Mapping, source, d)
 	r.unreadMembers(source, r.from.tree())
 	return d

@@ -177,6 +177,9 @@ func (n *Node) Items() []*Node {
 	return n.Inner()
 }
 
+// Outer returns the object or the list around the value, nil for a document.
+func (n *Node) Outer() *Node { return n.outer }
+
 // Name returns the name of a member; it is empty for other values.
 func (n *Node) Name() string { return n.name }
 

@@ -1,6 +1,9 @@
 package projection
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // read applies the rules of a format to a card and writes the description.
 func (r *Run) read(rules []Rule, from, to *Node) {
@@ -30,15 +33,15 @@ func (r *Run) readRule(rule *Rule, from, to *Node) {
 	if rule.Call.Write != nil || rule.Agent == nil {
 		return // the rule is about writing
 	}
-	if !rule.read().has(v.kind) {
-		r.Mismatch(v)
-		return
-	}
 	switch {
-	case v.kind == Null:
+	case v.kind == Null && len(rule.Card) > 0:
 		Use(v) // an absent value
+	case !rule.read().has(v.kind):
+		r.Mismatch(v)
 	case rule.isLeaf() && rule.Where == nil && len(rule.Agent) > 0 && to.Get(rule.Agent...) != nil:
 		r.Drop(v, CodeStandIn, secondMember)
+	case rule.Logins != nil:
+		r.readLogin(rule, v, to)
 	case rule.Object != nil:
 		made := r.object(v)
 		if w := rule.Where; w != nil {
@@ -57,7 +60,9 @@ func (r *Run) readRule(rule *Rule, from, to *Node) {
 			set(to, made, rule.Agent)
 		}
 	case rule.First != nil:
-		r.list(to, rule.Agent).Add(r.readElement(rule, rule.First, v))
+		if made := r.readElement(rule, rule.First, v); made != nil {
+			r.list(to, rule.Agent).Add(made)
+		}
 	case rule.Each != nil:
 		list := r.list(to, rule.Agent)
 		if list.origin == nil {
@@ -76,13 +81,16 @@ func (r *Run) readRule(rule *Rule, from, to *Node) {
 		made := r.object(v)
 		Visit(v)
 		for _, entry := range v.Inner() {
+			if rule.excepts(entry.name) {
+				continue
+			}
 			if element := r.readElement(rule, rule.Entries, entry); element != nil {
 				made.put(entry.name, element)
 			}
 		}
 		set(to, made, rule.Agent)
 	default:
-		r.readValue(rule, v, to)
+		r.readValue(rule, v, from, to)
 	}
 }
 
@@ -98,10 +106,18 @@ func (r *Run) readElement(rule *Rule, rules []Rule, v *Node) *Node {
 		made.put(w.Member, r.String(w.Is))
 	}
 	r.read(rules, v, made)
+	if v.kind != Object && made.isEmpty() && made.kind != v.kind {
+		return nil
+	}
 	return made
 }
 
-func (r *Run) readValue(rule *Rule, v, to *Node) {
+// excepts reports whether Entries is not about a name.
+func (rule *Rule) excepts(name string) bool {
+	return rule.Except != "" && strings.HasPrefix(name, rule.Except)
+}
+
+func (r *Run) readValue(rule *Rule, v, from, to *Node) {
 	made := v
 	switch {
 	case rule.Through.Read != nil:
@@ -114,13 +130,13 @@ func (r *Run) readValue(rule *Rule, v, to *Node) {
 	case rule.Through.Write != nil:
 		return
 	case rule.Words != nil:
-		if made = r.translate(rule.Words, v, func(w Word) (string, string) { return w.Card, w.Agent }); made == nil {
+		if made = r.readWord(rule.Words, v, from); made == nil {
 			return
 		}
 	case rule.Negate && v.kind == Boolean:
 		made = r.Boolean(!v.True()).From(v)
 	default:
-		made = r.copy(v)
+		made = r.copyItems(v, rule.Items)
 	}
 	Use(v)
 	if w := rule.Where; w != nil {
@@ -136,20 +152,19 @@ func (r *Run) readValue(rule *Rule, v, to *Node) {
 	set(to, made, rule.Agent)
 }
 
-// translate returns the word for v; nil if there is none, which is reported.
-func (r *Run) translate(words *Words, v *Node, order func(Word) (from, to string)) *Node {
-	word, ok := v.Text()
-	if !ok {
+// copyItems returns a copy of a value, without the elements of a list that have another kind
+// than the format defines, which are reported.
+func (r *Run) copyItems(v *Node, kinds Kinds) *Node {
+	if kinds == 0 || v.kind != List || !slices.ContainsFunc(v.Inner(), func(x *Node) bool { return !kinds.has(x.kind) }) {
 		return r.copy(v)
 	}
-	for _, w := range words.Pairs {
-		if from, to := order(w); from == word {
-			return r.String(to).From(v)
+	made := r.List().From(v)
+	for _, x := range v.Inner() {
+		if kinds.has(x.kind) {
+			made.Add(r.copy(x))
+		} else {
+			r.Drop(x, CodeMismatch, mismatch)
 		}
 	}
-	if words.Keep {
-		return r.copy(v)
-	}
-	r.Drop(v, CodeNoWord, noWord)
-	return nil
+	return made
 }

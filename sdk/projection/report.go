@@ -57,6 +57,7 @@ const (
 	required       = "the target requires the member"
 	optionWins     = "the caller supplied another value"
 	optionSupplied = "the caller supplied the value"
+	lessExact      = "the target has one word for several that the source distinguishes"
 	unknownMember  = "the format does not define the member"
 	otherMember    = "the format has two members that say the same, and this one is not written"
 	otherTarget    = "the target has one member for several of the source"

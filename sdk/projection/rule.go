@@ -38,29 +38,38 @@ type Topic struct {
 // begin at the documents, or at the values that an outer rule is about; a rule for the
 // elements of a list is applied to each.
 //
-// A rule without any of Each, Object, Entries, First, Call and Const copies a value. If
-// several such rules are about the same member, the first one whose value is present takes
-// precedence. A null is an absent value.
+// A rule without any of Each, Object, Entries, First, Call, Logins and Const copies a value.
+// If several such rules are about the same member, the first one whose value is present
+// takes precedence. A null is an absent value.
 type Rule struct {
 	// Card is the path in the format, Agent the path in the description. In Each the empty
 	// path is the element itself. A nil Agent is no member of the description: the rule
 	// writes Option or Default, and does not read.
 	Card, Agent []string
-	// Kinds are the kinds that the member of the format can have; zero is any kind.
-	Kinds Kinds
+	// Kinds are the kinds that the member of the format can have, Items those of the elements
+	// of a list that is copied; zero is any kind.
+	Kinds, Items Kinds
 	// Only restricts the rule to one direction.
 	Only Direction
+	// Unless is a path in the description; the rule writes only if nothing is there.
+	Unless []string
 	// Since and Until are the first and last version of the format that has the member.
 	Since, Until string
 
 	// Object are the rules for two objects, Each those for the elements of two lists.
 	Object, Each []Rule
-	// Entries are the rules for the values of two objects with the same names.
+	// Entries are the rules for the values of two objects with the same names, except names
+	// that begin with Except.
 	Entries []Rule
-	// First are the rules for an object of the format and the first element of a list that
-	// Usable accepts; a nil Usable accepts any. Each and Object write only what it accepts.
+	Except  string
+	// First are the rules for an object of the format and the first element of a list whose
+	// words the format has and that Usable accepts; a nil Usable accepts any. Each and
+	// Object write only what it accepts.
 	First  []Rule
 	Usable func(*Run, *Node) bool
+	// Order is the member whose number orders the elements for First and Each in writing; an
+	// element without it has the number 0.
+	Order string
 	// Where selects elements of the description: those that Each, First or a copy is about.
 	// With Object it is the object at Agent that has to have the string, and the member of
 	// the format is written even if it is empty.
@@ -78,6 +87,8 @@ type Rule struct {
 	// reads.
 	Call   Call
 	Covers [][]string
+	// Logins converts a word that says how callers authenticate.
+	Logins *Logins
 
 	// Option is the option that supplies the member of the format: a list of all its texts
 	// for a list, JSON for another member that is not a string.
@@ -150,11 +161,20 @@ type Where struct {
 	Value      string
 }
 
-// Words is a vocabulary. A word that several pairs have is translated by the first one.
+// Words is a vocabulary. A word that several pairs have is translated by the first one, and
+// a word that the opposite direction does not restore is reported as narrowed.
 type Words struct {
 	Pairs []Word
 	// Keep copies a word that no pair has, which is dropped otherwise.
 	Keep bool
+	// ByScheme is the address next to the word, if its scheme chooses among several words of
+	// the format.
+	ByScheme *Address
+}
+
+// Address is the location of an address in the format and in the description.
+type Address struct {
+	Card, Agent []string
 }
 
 // Word is a word of the format and one of the description.
@@ -172,4 +192,25 @@ type Through struct {
 // another.
 type Call struct {
 	Read, Write func(r *Run, from, to *Node)
+}
+
+// Logins is a vocabulary of words that say how callers authenticate. The description has
+// security requirements and schemes for them. Writing uses the requirements of the endpoint
+// or else those of the card, and of these the first that a word exists for.
+type Logins struct {
+	List []Login
+	// Keep reads a word that is not in the list as the type of a scheme, and writes a type
+	// that is not in the list as a word.
+	Keep bool
+}
+
+// Login is a word and the scheme that it stands for. They belong together
+// if all members that the rules copy are present.
+type Login struct {
+	Word string
+	// Scheme is JSON of the members that the scheme has in any case; it is empty if no
+	// authentication is needed.
+	Scheme string
+	// Rules are about the object around the word and the scheme.
+	Rules []Rule
 }

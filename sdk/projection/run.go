@@ -14,6 +14,8 @@ type Run struct {
 	skipped   map[*Node]*Rule
 	documents []*document
 	err       error
+	// root is the description.
+	root *Node
 }
 
 // open begins another document, of which further values are made.

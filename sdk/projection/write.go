@@ -1,6 +1,12 @@
 package projection
 
-import "github.com/agentcard-go/cardgen/sdk/card"
+import (
+	"cmp"
+	"slices"
+	"strconv"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+)
 
 // write applies the rules of a format to a description and writes the card.
 func (r *Run) write(rules []Rule, from, to *Node) {
@@ -29,6 +35,11 @@ func (r *Run) writeRule(rule *Rule, from, to *Node) {
 		return
 	case rule.isLeaf() && len(rule.Card) > 0 && to.Get(rule.Card...) != nil:
 		return // an earlier rule takes precedence
+	case rule.Unless != nil && from.Get(rule.Unless...) != nil:
+		return
+	case rule.Logins != nil:
+		r.writeLogin(rule, from, to)
+		return
 	}
 	var v *Node
 	if rule.Agent != nil {
@@ -60,6 +71,9 @@ func (r *Run) writeRule(rule *Rule, from, to *Node) {
 		made := r.object(v)
 		Visit(v)
 		for _, entry := range v.Inner() {
+			if rule.excepts(entry.name) {
+				continue
+			}
 			element := r.object(entry)
 			r.write(rule.Entries, entry, element)
 			made.put(entry.name, element)
@@ -120,9 +134,9 @@ func (w *Where) selects(element *Node) bool {
 
 // writeFirst writes the first usable element of a list. The others are reported at the end.
 func (r *Run) writeFirst(rule *Rule, list, to *Node) {
-	for _, element := range Visit(list).Items() {
-		if element.marks&(used|visited) == 0 && (rule.Where == nil || rule.Where.selects(element)) &&
-			(rule.Usable == nil || rule.Usable(r, element)) {
+	for _, element := range ordered(Visit(list).Items(), rule.Order) {
+		if element.marks&(used|visited) == 0 && hasWords(rule.First, element) &&
+			(rule.Where == nil || rule.Where.selects(element)) && (rule.Usable == nil || rule.Usable(r, element)) {
 			made := r.object(element)
 			r.write(rule.First, element, made)
 			set(to, made, rule.Card)
@@ -132,9 +146,26 @@ func (r *Run) writeFirst(rule *Rule, list, to *Node) {
 	r.missing(rule, list, to)
 }
 
+// ordered returns elements in the order of a number in them.
+func ordered(elements []*Node, member string) []*Node {
+	if member == "" {
+		return elements
+	}
+	number := func(n *Node) float64 {
+		if n = n.Get(member); n.Kind() != Number {
+			return 0
+		}
+		v, _ := strconv.ParseFloat(n.text, 64)
+		return v
+	}
+	elements = slices.Clone(elements)
+	slices.SortStableFunc(elements, func(a, b *Node) int { return cmp.Compare(number(a), number(b)) })
+	return elements
+}
+
 // writeEach writes the elements of a list that no other rule has written.
 func (r *Run) writeEach(rule *Rule, v, to *Node) {
-	elements := Visit(v).Inner()
+	elements := ordered(Visit(v).Inner(), rule.Order)
 	var list *Node
 	if len(elements) == 0 {
 		list = r.list(to, rule.Card).From(v)
@@ -169,7 +200,7 @@ func (r *Run) writeValue(rule *Rule, v, from, to *Node) {
 	case rule.Through.Read != nil:
 		return
 	case rule.Words != nil:
-		if made = r.translate(rule.Words, v, func(w Word) (string, string) { return w.Agent, w.Card }); made == nil {
+		if made = r.writeWord(rule.Words, v, from); made == nil {
 			r.missing(rule, from, to)
 			return
 		}

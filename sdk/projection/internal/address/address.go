@@ -1,0 +1,55 @@
+// Package address converts addresses of gRPC, which are URIs in some formats and host and
+// port in others.
+package address
+
+import (
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/projection"
+)
+
+// Code is the code of the entries.
+const Code = "address"
+
+const (
+	scheme     = "grpc://"
+	uriNeeded  = "the format requires a URI"
+	portNeeded = "the address of gRPC is a host and a port"
+)
+
+// URI writes the address of an endpoint for a format that requires URIs.
+func URI(r *projection.Run, v *projection.Node) *projection.Node {
+	text, ok := v.Text()
+	if !ok || !v.Outer().Get("protocol").Is("grpc") || !hostPort(text) {
+		return r.Copy(v)
+	}
+	made := r.String(scheme + text)
+	r.Rename(v, made, Code, uriNeeded)
+	return made
+}
+
+// HostPort writes the address of an endpoint for a format in which those of gRPC have no
+// scheme.
+func HostPort(r *projection.Run, v *projection.Node) *projection.Node {
+	text, ok := v.Text()
+	bare, found := strings.CutPrefix(text, scheme)
+	if !ok || !found || !v.Outer().Get("protocol").Is("grpc") || !hostPort(bare) {
+		return r.Copy(v)
+	}
+	made := r.String(bare)
+	r.Rename(v, made, Code, portNeeded)
+	return made
+}
+
+// hostPort reports whether an address is a host, a colon and the number of a port.
+func hostPort(address string) bool {
+	i := strings.LastIndexByte(address, ':')
+	if i <= 0 || i == len(address)-1 || strings.Trim(address[i+1:], "0123456789") != "" {
+		return false
+	}
+	host := address[:i]
+	if strings.HasPrefix(host, "[") {
+		return strings.HasSuffix(host, "]") && !strings.ContainsAny(host, "/?#@")
+	}
+	return !strings.ContainsAny(host, "/?#@:[]")
+}
