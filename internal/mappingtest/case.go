@@ -20,6 +20,8 @@ type Case struct {
 	Want string
 	// Lost are the locations of the losses, in order, separated by spaces.
 	Lost string
+	// Constants are strings that are part of the syntax of To.
+	Constants []string
 }
 
 // Check converts the card and checks the laws of conversions.
@@ -37,7 +39,7 @@ func (c Case) Check(t *testing.T) {
 		if same, err := card.EqualJSON(got, []byte(c.Want)); !same {
 			t.Errorf("the result is %s, not %s, %v\n%v", got, c.Want, err, report)
 		}
-		projectionlaws.Pair{From: c.From, To: c.To, Card: []byte(c.Card), Forth: c.Options}.Check(t)
+		projectionlaws.Pair{From: c.From, To: c.To, Card: []byte(c.Card), Forth: c.Options, Constants: c.Constants}.Check(t)
 	}
 	var lost []string
 	for _, e := range report.Losses() {

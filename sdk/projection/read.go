@@ -73,7 +73,7 @@ func (r *Run) readRule(rule *Rule, from, to *Node) {
 			if item.marks&used != 0 {
 				continue
 			}
-			if made := r.readElement(rule, rule.Each, item); made != nil {
+			if made := r.readElement(rule, rule.Each, item); made != nil && (len(made.inner) > 0 || item.isEmpty()) {
 				list.Add(made)
 			}
 		}

@@ -70,3 +70,5 @@ func writeParameters(r *projection.Run, v *projection.Node) *projection.Node {
 	}
 	return subschema.Input.Distinct(r, v, made)
 }
+
+func readSchema(r *projection.Run, v *projection.Node) *projection.Node { return subschema.Read(r, v) }
