@@ -51,7 +51,7 @@ type file struct {
 	For, Both   []string
 	Rules       []rule
 	Topics      map[string]any
-	Lacks       map[string]string
+	Lacks       map[string]any // a reason, or one for each format of the file
 	Tables      map[string][]rule
 }
 
@@ -79,7 +79,13 @@ func LoadFor(name, format string, functions Functions) (*projection.Mapping, []p
 		m.Both = append(m.Both, both)
 	}
 	for _, topic := range slices.Sorted(maps.Keys(f.Lacks)) {
-		m.Lacks = append(m.Lacks, projection.Lack{Topic: topic, Reason: f.Lacks[topic]})
+		reason, ok := f.Lacks[topic].(string)
+		if each, isMap := f.Lacks[topic].(map[string]any); isMap {
+			reason, ok = each[format].(string)
+		}
+		if ok {
+			m.Lacks = append(m.Lacks, projection.Lack{Topic: topic, Reason: reason})
+		}
 	}
 	for topic, paths := range f.Topics {
 		list, ok := paths.([]any)

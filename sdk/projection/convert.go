@@ -168,6 +168,9 @@ func convert(from, to *Form, text string, o *options) (*Run, *Node) {
 	r.isSource = true
 	source := r.parse(text)
 	r.open()
+	if o.table {
+		return r, r.writeTable(source)
+	}
 	description := r.description(source)
 	if to.Mapping == nil {
 		return r, description

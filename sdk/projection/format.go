@@ -78,7 +78,7 @@ func (f *Form) tree() *topics {
 func (f *Form) lacks(topic string) string {
 	if f.Mapping != nil {
 		if why, ok := f.Mapping.lack(topic); ok {
-			return why
+			return strings.ReplaceAll(why, "{card}", f.Title)
 		}
 	}
 	return f.Title + " has no member for " + nouns[topic]

@@ -21,6 +21,11 @@ func (r *Run) readRule(rule *Rule, from, to *Node) {
 		return
 	}
 	v := path(from, rule.Card)
+	if v == nil && rule.Default != "" && r.direction == Writing {
+		made := r.parse(rule.Default)
+		set(to, made, rule.Agent)
+		r.Added(made, CodeDefault, required)
+	}
 	if v == nil || v.marks&used != 0 {
 		return
 	}
@@ -70,12 +75,15 @@ func (r *Run) readRule(rule *Rule, from, to *Node) {
 		}
 		Visit(v)
 		for _, item := range v.Inner() {
-			if item.marks&used != 0 {
+			if item.marks&used != 0 || r.direction == Writing && rule.Usable != nil && !rule.Usable(r, item) {
 				continue
 			}
 			if made := r.readElement(rule, rule.Each, item); made != nil && (len(made.inner) > 0 || item.isEmpty()) {
 				list.Add(made)
 			}
+		}
+		if len(list.inner) == 0 && len(v.Inner()) > 0 {
+			list.outer.Remove(list.name) // an empty list would say something else
 		}
 	case rule.Entries != nil:
 		made := r.object(v)
@@ -88,7 +96,9 @@ func (r *Run) readRule(rule *Rule, from, to *Node) {
 				made.put(entry.name, element)
 			}
 		}
-		set(to, made, rule.Agent)
+		if len(made.inner) > 0 || v.isEmpty() {
+			set(to, made, rule.Agent)
+		}
 	default:
 		r.readValue(rule, v, from, to)
 	}

@@ -79,10 +79,16 @@ type entry struct {
 }
 
 // Drop reports that the target does not have a value, nor anything inside. A value that
-// does not come from the source is not reported.
+// does not come from the source is not reported, nor is one inside a value that is.
 func (r *Run) Drop(v *Node, code, message string) {
 	Use(v)
-	if from := v.source(); from != nil && from.marks&reported == 0 {
+	from := v.source()
+	for outer := from; outer != nil; outer = outer.outer {
+		if outer.marks&reported != 0 {
+			return
+		}
+	}
+	if from != nil {
 		from.marks |= used | reported
 		r.entries = append(r.entries, entry{change: card.Dropped, source: from, code: code, message: message})
 	}

@@ -16,13 +16,16 @@ type Mapping struct {
 	Lacks []Lack
 }
 
-// Lack is the reason why a format cannot hold what a topic is about.
+// Lack is the reason why a format cannot hold what a topic is about. {card} in it is the
+// title of the format.
 type Lack struct {
 	Topic, Reason string
 }
 
 // Prescribed are the rules that a specification prescribes for the conversion to another
 // format: see [Table]. Card is the path in the format itself, Agent that in the other one.
+// The rules are applied as in reading; Default is written if Card is absent, and Usable
+// selects the elements of Each.
 type Prescribed struct {
 	To    string
 	Rules []Rule
@@ -204,8 +207,8 @@ type Logins struct {
 	Keep bool
 }
 
-// Login is a word and the scheme that it stands for. They belong together
-// if all members that the rules copy are present.
+// Login is a word and the scheme that it stands for. They belong together if
+// all members that the rules copy are present.
 type Login struct {
 	Word string
 	// Scheme is JSON of the members that the scheme has in any case; it is empty if no

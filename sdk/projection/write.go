@@ -78,7 +78,9 @@ func (r *Run) writeRule(rule *Rule, from, to *Node) {
 			r.write(rule.Entries, entry, element)
 			made.put(entry.name, element)
 		}
-		set(to, made, rule.Card)
+		if len(made.inner) > 0 || v.isEmpty() {
+			set(to, made, rule.Card)
+		}
 	default:
 		r.writeValue(rule, v, from, to)
 	}

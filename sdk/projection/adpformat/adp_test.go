@@ -6,18 +6,43 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/internal/mappingtest"
+	"github.com/agentcard-go/cardgen/internal/projectionlaws"
 	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/aevum"
 	"github.com/agentcard-go/cardgen/sdk/agent"
+	"github.com/agentcard-go/cardgen/sdk/agentcard"
 	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/address"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/revision"
 )
 
-var functions = mappingtest.Functions{}
-
+// format returns the format of ADP cards.
 func format() *projection.Format[adp.Card] {
-	mapping, tables := mappingtest.Load("adp", functions)
+	mapping, tables := mappingtest.Load("adp", mappingtest.Functions{
+		"uri": uri, "readRevocation": readRevocation, "writeRevocation": writeRevocation, "writeTagsOfSkills": writeTagsOfSkills,
+		"firstAddress": firstAddress, "anyStreams": anyStreams, "joinTags": joinTags, "isSupported": isSupported,
+	})
 	return &projection.Format[adp.Card]{
 		Form:   projection.Form{Name: "adp", Title: "an ADP card", Mapping: mapping, Tables: tables},
 		Decode: adp.Decode, Parse: adp.Parse, Append: (*adp.Card).AppendJSON,
+	}
+}
+
+var familyFunctions = mappingtest.Functions{"uri": address.URI, "versionOfRevision": revision.Version}
+
+func aevumFormat() *projection.Format[aevum.Card] {
+	mapping, _ := mappingtest.LoadFor("aevum", "aevum", familyFunctions)
+	return &projection.Format[aevum.Card]{
+		Form:   projection.Form{Name: "aevum", Title: "an Aevum card", Mapping: mapping},
+		Decode: aevum.Decode, Parse: aevum.Parse, Append: (*aevum.Card).AppendJSON,
+	}
+}
+
+func agentcardFormat() *projection.Format[agentcard.Card] {
+	mapping, _ := mappingtest.LoadFor("aevum", "agentcard", familyFunctions)
+	return &projection.Format[agentcard.Card]{
+		Form:   projection.Form{Name: "agentcard", Title: "an AgentCard", Mapping: mapping},
+		Decode: agentcard.Decode, Parse: agentcard.Parse, Append: (*agentcard.Card).AppendJSON,
 	}
 }
 
@@ -26,21 +51,94 @@ var description = &projection.Format[agent.Description]{
 	Decode: agent.Decode, Parse: agent.Parse, Append: (*agent.Description).AppendJSON,
 }
 
-// Reading every card and writing it again gives the same card, but for what the report of
-// reading names.
-func TestRoundTrip(t *testing.T) {
-	files, _ := filepath.Glob("../../../../shared/cards/adp/*.json")
+// vocabulary are words of descriptions.
+var vocabulary = []string{
+	"uri", "did", "ulid", "http+json", "websocket", "a2a", "http", "apiKey", "header", "oauth2", "mutualTLS",
+}
+
+// supplies are the options that the formats require.
+var supplies = map[string][]projection.Option{
+	"adp":   {projection.Supply("id", "agent://a")},
+	"aevum": {projection.Supply("id", "01JB2X9M4E7QKZ5T8R3V6W1YHN")},
+	"agent": nil,
+}
+
+func init() { supplies["agentcard"] = supplies["aevum"] }
+
+// cards returns files of cards by name.
+func cards(t *testing.T, pattern string) map[string][]byte {
+	t.Helper()
+	files, err := filepath.Glob("../../../../shared/" + pattern)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(files) == 0 {
+		t.Skip("no cards to read")
+	}
+	texts := make(map[string][]byte, len(files))
 	for _, file := range files {
 		text, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
 		}
-		d, report, err := projection.Convert(text, format(), description)
-		if err != nil {
-			t.Errorf("%s: %v", file, err)
-			continue
+		texts[filepath.Base(file)] = text
+	}
+	return texts
+}
+
+// impossible are the numbers of cards that cannot be converted: they have no endpoint with a
+// protocol of the target, or a capability without a description.
+var impossible = map[string]int{"agentcard to aevum": 2, "adp to aevum": 10, "adp to agentcard": 11}
+
+// The laws of conversions hold between all formats with these cards.
+func TestLaws(t *testing.T) {
+	formats := map[string]projection.AnyFormat{
+		"adp": format(), "aevum": aevumFormat(), "agentcard": agentcardFormat(), "agent": description,
+	}
+	for from, source := range formats {
+		for to, target := range formats {
+			if from == "agent" {
+				continue
+			}
+			t.Run(from+" to "+to, func(t *testing.T) {
+				converted, all := 0, cards(t, "cards/"+from+"/*.json")
+				for name, text := range all {
+					t.Run(name, func(t *testing.T) {
+						pair := projectionlaws.Pair{From: source, To: target, Card: text}
+						if to == "agent" {
+							pair.Constants = vocabulary
+						}
+						if from != to {
+							pair.Forth, pair.Back = supplies[to], supplies[from]
+						}
+						if pair.Check(t) {
+							converted++
+						}
+					})
+				}
+				if want := len(all) - impossible[from+" to "+to]; converted != want {
+					t.Errorf("%d of %d cards are converted, not %d", converted, len(all), want)
+				}
+			})
 		}
-		back, report2, err := projection.Convert(d, description, format())
-		t.Logf("%s\n%v\n%v\n%s\n%v", file, report, err, back, report2)
+	}
+}
+
+// Reading a document of any format never fails, whatever kinds its values have.
+func TestReadAnything(t *testing.T) {
+	formats := []projection.AnyFormat{format(), aevumFormat(), agentcardFormat()}
+	for _, source := range formats {
+		for name, text := range cards(t, "data/wild/*.json") {
+			_, _, err := projection.Convert(text, source, description)
+			if err != nil {
+				t.Errorf("%s: %v", name, err)
+			}
+			for _, target := range formats {
+				_, report, err := projection.Convert(text, source, target)
+				if report == nil {
+					t.Errorf("%s: %v", name, err)
+				}
+			}
+		}
 	}
 }

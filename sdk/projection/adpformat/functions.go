@@ -1,0 +1,137 @@
+// Package adpformat converts ADP cards to a description and back.
+package adpformat
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/address"
+)
+
+// revoked is the status of an agent whose card has neither tools nor endpoints, as empty
+// lists.
+const revoked = "revoked"
+
+var uri = address.URI
+
+func isEmptyList(v *projection.Node) bool {
+	return v.Kind() == projection.List && len(v.Inner()) == 0
+}
+
+// readRevocation reads the empty lists that revoke a card as its status.
+func readRevocation(r *projection.Run, from, to *projection.Node) {
+	tools, endpoints := from.Get("tools"), from.Get("endpoints")
+	if isEmptyList(tools) && isEmptyList(endpoints) {
+		status := r.String(revoked).From(tools)
+		to.Set(status, "status")
+		r.Rename(projection.Use(tools), status, "revocation", "a card without tools and endpoints is revoked")
+		projection.Use(endpoints)
+	}
+}
+
+// writeRevocation writes both lists empty if the agent is revoked, and never otherwise.
+func writeRevocation(r *projection.Run, from, to *projection.Node) {
+	isAbsent := func(name string) bool { v := to.Get(name); return v == nil || isEmptyList(v) }
+	if !isAbsent("tools") || !isAbsent("endpoints") {
+		return
+	}
+	status := from.Get("status")
+	if status.Is(revoked) {
+		projection.Use(status)
+		to.Set(r.List().From(status), "tools")
+		to.Set(r.List().From(status), "endpoints")
+	} else if to.Get("tools") != nil && to.Get("endpoints") != nil {
+		to.Remove("endpoints")
+	}
+}
+
+// writeTagsOfSkills adds the tags of all skills to those of the agent.
+func writeTagsOfSkills(r *projection.Run, from, to *projection.Node) {
+	tags := to.Get("skills")
+	seen := make(map[string]bool)
+	for _, tag := range tags.Items() {
+		text, _ := tag.Text()
+		seen[text] = true
+	}
+	for _, skill := range from.Get("skills").Items() {
+		list := skill.Get("tags")
+		if len(list.Items()) == 0 {
+			continue
+		}
+		if tags == nil {
+			tags = r.List().From(list)
+			to.Set(tags, "skills")
+		}
+		for _, tag := range list.Items() {
+			if text, ok := tag.Text(); ok && !seen[text] {
+				seen[text] = true
+				tags.Add(r.Copy(tag))
+			}
+		}
+		r.Narrow(projection.Use(list), tags, "tags", "ADP has tags of the agent, and not of each tool")
+	}
+}
+
+// supported are the protocols that ADP defines. Readers ignore endpoints of others.
+var supported = []string{"aitp", "http+json", "grpc", "ws"}
+
+// isSupported reports whether an endpoint has a protocol that ADP defines, and an address.
+func isSupported(_ *projection.Run, v *projection.Node) bool {
+	protocol, _ := v.Get("protocol").Text()
+	return slices.Contains(supported, protocol) && v.Get("uri").Kind() == projection.Text
+}
+
+// firstAddress writes the address of the first endpoint, as the table for A2A says.
+func firstAddress(r *projection.Run, from, to *projection.Node) {
+	list := from.Get("endpoints").Items()
+	if i := slices.IndexFunc(list, func(v *projection.Node) bool { return isSupported(r, v) }); i >= 0 {
+		projection.Visit(from.Get("endpoints"))
+		address := projection.Visit(list[i]).Get("uri")
+		to.Set(r.Copy(projection.Use(address)), "url")
+	}
+}
+
+// anyStreams writes whether any tool streams, as the table for A2A says.
+func anyStreams(r *projection.Run, from, to *projection.Node) {
+	var said []*projection.Node
+	streams := r.Boolean(false)
+	for _, tool := range from.Get("tools").Items() {
+		v := tool.Get("streaming")
+		if v.Kind() == projection.Boolean {
+			said = append(said, projection.Use(v))
+		}
+		if v.True() {
+			streams = r.Boolean(true).From(v)
+		}
+	}
+	to.Set(streams, "capabilities", "streaming")
+	for _, v := range said {
+		r.Narrow(v, streams, "summary", "the target says it of the agent, and not of each tool")
+	}
+	if said == nil {
+		r.Added(streams, projection.CodeDefault, "no tool says that it streams")
+	}
+}
+
+// joinTags writes tags as one text, as the table for OASF says.
+func joinTags(r *projection.Run, v *projection.Node) *projection.Node {
+	var texts []string
+	var unclear []*projection.Node
+	for _, tag := range v.Items() {
+		text, ok := tag.Text()
+		if !ok {
+			r.Mismatch(tag)
+			continue
+		}
+		texts = append(texts, text)
+		if strings.Contains(text, ",") {
+			unclear = append(unclear, tag)
+		}
+	}
+	made := r.String(strings.Join(texts, ",")).From(v)
+	for _, tag := range unclear {
+		r.Narrow(tag, made, "separator", "a comma in a tag is not distinguished from the one between two tags")
+	}
+	return made
+}

@@ -1,0 +1,12 @@
+// Package agentcardformat converts AgentCards to a description and back.
+package agentcardformat
+
+import (
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/address"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/revision"
+)
+
+var (
+	uri               = address.URI
+	versionOfRevision = revision.Version
+)

@@ -1,0 +1,20 @@
+// Package revision converts numbers of revisions to versions.
+package revision
+
+import (
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/projection"
+)
+
+// Version writes the number of a revision as a version of Semantic Versioning.
+func Version(r *projection.Run, v *projection.Node) *projection.Node {
+	number := v.JSON()
+	if strings.Trim(number, "0123456789") != "" {
+		r.Mismatch(v)
+		return nil
+	}
+	made := r.String(number + ".0.0")
+	r.Rename(v, made, "revision", "the source has a revision and no version, and the number of the revision is used")
+	return made
+}

@@ -1,0 +1,48 @@
+package projection
+
+const (
+	// CodeTable: the prescribed table does not have the member.
+	CodeTable = "table"
+
+	noRow   = "the table of the specification has no row for it"
+	noTable = "no specification has a table for this conversion"
+)
+
+// table returns the rules that the specification of the format prescribes for another one.
+func (f *Form) table(to string) *Prescribed {
+	for i := range f.Tables {
+		if f.Tables[i].To == to {
+			return &f.Tables[i]
+		}
+	}
+	return nil
+}
+
+// writeTable applies a table to the source. Its rules read the source and write the target,
+// without a description in between.
+func (r *Run) writeTable(source *Node) *Node {
+	r.direction, r.root = Writing, source
+	target := r.object(source)
+	table := r.from.table(r.to.Name)
+	if table == nil {
+		r.Fail(noTable)
+		return target
+	}
+	r.read(table.Rules, source, target)
+	r.notInTable(source)
+	r.finish(target)
+	return target
+}
+
+// notInTable reports what no rule of a table has read.
+func (r *Run) notInTable(n *Node) {
+	switch {
+	case n.marks&used != 0, n.isEmpty() && n.outer != nil:
+	case n.marks&visited == 0:
+		r.Drop(n, CodeTable, noRow)
+	default:
+		for _, v := range n.Inner() {
+			r.notInTable(v)
+		}
+	}
+}
