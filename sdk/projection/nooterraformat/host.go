@@ -1,0 +1,107 @@
+package nooterraformat
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/projection"
+)
+
+const noAddress = "an endpoint has an address, and the host has none"
+
+// words are the protocols of hosts that the description has other words for.
+var words = []struct{ host, agent string }{
+	{"http", "http+json"}, {"https", "http+json"}, {"rest", "http+json"}, {"ws", "websocket"},
+}
+
+// readHost makes an endpoint of each protocol of the host, since all of them are at the same
+// address.
+func readHost(r *projection.Run, from, to *projection.Node) {
+	host := from.Get("host")
+	address, protocols := host.Get("endpoint"), host.Get("protocols").Items()
+	if projection.Visit(host).Kind() != projection.Object {
+		return
+	}
+	if address.Kind() == projection.Null {
+		projection.Use(address)
+		if len(protocols) > 0 {
+			r.Drop(host.Get("protocols"), "endpoint", noAddress)
+		}
+		return
+	}
+	list := r.List().From(host)
+	add := func(protocol *projection.Node) {
+		endpoint := r.Object().From(host)
+		if protocol != nil {
+			endpoint.Set(protocol, "protocol")
+		}
+		endpoint.Set(r.Copy(address), "address")
+		list.Add(endpoint)
+	}
+	projection.Visit(host.Get("protocols"))
+	for _, v := range protocols {
+		text, ok := v.Text()
+		if !ok {
+			continue // reported as an endpoint
+		}
+		word := r.Copy(v)
+		for _, w := range words {
+			if strings.EqualFold(text, w.host) {
+				word = r.String(w.agent).From(v)
+				break
+			}
+		}
+		projection.Use(v)
+		add(word)
+	}
+	if len(list.Items()) == 0 {
+		add(nil)
+	}
+	projection.Use(address)
+	to.Set(list, "endpoints")
+}
+
+// writeHost writes the first endpoint at an HTTP address, and the protocols of all endpoints
+// at this address.
+func writeHost(r *projection.Run, from, to *projection.Node) {
+	endpoints := from.Get("endpoints").Items()
+	chosen := slices.IndexFunc(endpoints, func(e *projection.Node) bool { return isHTTP(e.Get("address")) })
+	if chosen < 0 {
+		return
+	}
+	projection.Visit(from.Get("endpoints"))
+	address := endpoints[chosen].Get("address")
+	host, protocols := r.Object().From(endpoints[chosen]), r.List().From(endpoints[chosen])
+	host.Set(r.Copy(address), "endpoint")
+	text, _ := address.Text()
+	written := make(map[string]bool)
+	for _, e := range endpoints[chosen:] {
+		if !e.Get("address").Is(text) {
+			continue
+		}
+		projection.Use(projection.Visit(e).Get("address"))
+		word, ok := e.Get("protocol").Text()
+		if !ok || written[word] {
+			continue
+		}
+		written[word] = true
+		made := r.Copy(projection.Use(e.Get("protocol")))
+		for _, w := range words {
+			if word == w.agent {
+				made = r.String(w.host).From(e.Get("protocol"))
+				break
+			}
+		}
+		protocols.Add(made)
+	}
+	if len(protocols.Items()) > 0 {
+		host.Set(protocols, "protocols")
+	}
+	to.Set(host, "host")
+}
+
+func isHTTP(address *projection.Node) bool {
+	text, _ := address.Text()
+	scheme, _, _ := strings.Cut(text, "://")
+	return strings.EqualFold(scheme, "http") || strings.EqualFold(scheme, "https")
+}

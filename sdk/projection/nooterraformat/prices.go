@@ -1,0 +1,108 @@
+// Package nooterraformat has the functions of the mapping of Nooterra cards.
+package nooterraformat
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/nooterra"
+	"github.com/agentcard-go/cardgen/sdk/projection"
+)
+
+// maxInteger is the greatest number of cents, and the greatest revision.
+const maxInteger = 1<<53 - 1
+
+// isCapability reports whether the id of a skill can be a capability of Nooterra.
+func isCapability(_ *projection.Run, skill *projection.Node) bool {
+	id, ok := skill.Get("id").Text()
+	return ok && nooterra.CheckCapability(id) == nil
+}
+
+// readCents returns a number of cents as an amount of the currency.
+func readCents(r *projection.Run, v *projection.Node) *projection.Node {
+	amount, ok := shift(v.JSON(), -2)
+	if !ok {
+		return nil // reported as a price
+	}
+	return r.JSON(amount)
+}
+
+// writeCents returns an amount as a number of cents.
+func writeCents(r *projection.Run, v *projection.Node) *projection.Node {
+	cents, _ := centsOf(v)
+	return r.JSON(cents)
+}
+
+// hasCents reports whether a price is a number of cents.
+func hasCents(_ *projection.Run, price *projection.Node) bool {
+	_, ok := centsOf(price.Get("amount"))
+	return ok
+}
+
+func centsOf(amount *projection.Node) (string, bool) {
+	if amount.Kind() != projection.Number {
+		return "", false
+	}
+	cents, ok := shift(amount.JSON(), 2)
+	return cents, ok && isInteger(cents)
+}
+
+// isInteger reports whether a text is an integer from 0 to maxInteger, in its shortest form.
+func isInteger(text string) bool {
+	n, err := strconv.ParseInt(text, 10, 64)
+	return err == nil && 0 <= n && n <= maxInteger && strconv.FormatInt(n, 10) == text
+}
+
+// maxZeros is how many zeros shift adds to the digits of a number.
+const maxZeros = 64
+
+// shift multiplies a JSON number by a power of ten, exactly. The result is a decimal without
+// an exponent; ok is false for a number that is too large or too small for that.
+func shift(number string, by int) (result string, ok bool) {
+	mantissa, exponent := number, 0
+	if i := strings.IndexAny(number, "eE"); i >= 0 {
+		n, err := strconv.Atoi(number[i+1:])
+		if err != nil {
+			return "", false
+		}
+		mantissa, exponent = number[:i], n
+	}
+	mantissa, negative := strings.CutPrefix(mantissa, "-")
+	whole, fraction, _ := strings.Cut(mantissa, ".")
+	digits := strings.TrimLeft(whole+fraction, "0")
+	exponent += by - len(fraction)
+	short := strings.TrimRight(digits, "0")
+	exponent += len(digits) - len(short)
+	sign := ""
+	if negative {
+		sign = "-"
+	}
+	switch point := len(short) + exponent; {
+	case short == "":
+		return "0", true
+	case exponent > maxZeros || point < -maxZeros:
+		return "", false
+	case exponent >= 0:
+		return sign + short + strings.Repeat("0", exponent), true
+	case point <= 0:
+		return sign + "0." + strings.Repeat("0", -point) + short, true
+	default:
+		return sign + short[:point] + "." + short[point:], true
+	}
+}
+
+// readVersion writes the revision also as the version, which most formats have.
+func readVersion(r *projection.Run, from, to *projection.Node) {
+	if revision := from.Get("revision"); revision.Kind() == projection.Number {
+		to.Set(r.String(revision.JSON()).From(revision), "version")
+	}
+}
+
+// writeRevision returns a version that is a revision number.
+func writeRevision(r *projection.Run, v *projection.Node) *projection.Node {
+	text, ok := v.Text()
+	if !ok || !isInteger(text) {
+		return nil
+	}
+	return r.JSON(text)
+}
