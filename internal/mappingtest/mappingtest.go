@@ -51,7 +51,7 @@ type file struct {
 	For, Both   []string
 	Rules       []rule
 	Topics      map[string]any
-	Lacks       map[string]any // a reason, or one for each format of the file
+	Lacks       map[string]string
 	Tables      map[string][]rule
 }
 
@@ -79,13 +79,7 @@ func LoadFor(name, format string, functions Functions) (*projection.Mapping, []p
 		m.Both = append(m.Both, both)
 	}
 	for _, topic := range slices.Sorted(maps.Keys(f.Lacks)) {
-		reason, ok := f.Lacks[topic].(string)
-		if each, isMap := f.Lacks[topic].(map[string]any); isMap {
-			reason, ok = each[format].(string)
-		}
-		if ok {
-			m.Lacks = append(m.Lacks, projection.Lack{Topic: topic, Reason: reason})
-		}
+		m.Lacks = append(m.Lacks, projection.Lack{Topic: topic, Reason: f.Lacks[topic]})
 	}
 	for topic, paths := range f.Topics {
 		list, ok := paths.([]any)

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
 // To converts a card. The report lists the losses and the additions. The error is a
@@ -100,6 +101,13 @@ func (x *conversion) convert(text, original string, opts []Option) (string, *car
 	var err error
 	if o.version, err = x.to.choose(o.version); err != nil {
 		return "", nil, &Error{From: x.from.Name, To: x.to.Name, Code: CodeNoSuchVersion, Message: err.Error()}
+	}
+	if x.from.Embedded && text[0] == '"' {
+		inner, err := card.ParseRaw([]byte(rawjson.Unquote(text)))
+		if err != nil {
+			return "", nil, err
+		}
+		text = inner.String()
 	}
 	var entries []card.ReportEntry
 	if x.from.Normal != nil {

@@ -53,6 +53,8 @@ type Form struct {
 	Mapping *Mapping
 	// Tables are the rules that the specification of the format prescribes.
 	Tables []Prescribed
+	// Embedded says that a card can be a JSON string that holds the object.
+	Embedded bool
 	// Normal returns a document in the form that the mapping is about, and the changes of
 	// locations; nil if there is one form only.
 	Normal func([]byte) ([]byte, []card.ReportEntry, error)

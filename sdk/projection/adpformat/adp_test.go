@@ -19,7 +19,7 @@ import (
 // format returns the format of ADP cards.
 func format() *projection.Format[adp.Card] {
 	mapping, tables := mappingtest.Load("adp", mappingtest.Functions{
-		"uri": uri, "readRevocation": readRevocation, "writeRevocation": writeRevocation, "writeTagsOfSkills": writeTagsOfSkills,
+		"address.URI": address.URI, "readRevocation": readRevocation, "writeRevocation": writeRevocation, "writeTagsOfSkills": writeTagsOfSkills,
 		"firstAddress": firstAddress, "anyStreams": anyStreams, "joinTags": joinTags, "isSupported": isSupported,
 	})
 	return &projection.Format[adp.Card]{
@@ -28,12 +28,12 @@ func format() *projection.Format[adp.Card] {
 	}
 }
 
-var familyFunctions = mappingtest.Functions{"uri": address.URI, "versionOfRevision": revision.Version}
+var familyFunctions = mappingtest.Functions{"address.URI": address.URI, "revision.Version": revision.Version}
 
 func aevumFormat() *projection.Format[aevum.Card] {
 	mapping, _ := mappingtest.LoadFor("aevum", "aevum", familyFunctions)
 	return &projection.Format[aevum.Card]{
-		Form:   projection.Form{Name: "aevum", Title: "an Aevum card", Mapping: mapping},
+		Form:   projection.Form{Name: "aevum", Title: "an Aevum card", Mapping: mapping, Embedded: true},
 		Decode: aevum.Decode, Parse: aevum.Parse, Append: (*aevum.Card).AppendJSON,
 	}
 }

@@ -6,14 +6,11 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/projection"
-	"github.com/agentcard-go/cardgen/sdk/projection/internal/address"
 )
 
 // revoked is the status of an agent whose card has neither tools nor endpoints, as empty
 // lists.
 const revoked = "revoked"
-
-var uri = address.URI
 
 func isEmptyList(v *projection.Node) bool {
 	return v.Kind() == projection.List && len(v.Inner()) == 0
