@@ -83,7 +83,7 @@ func (f *Form) lacks(topic string) string {
 			return strings.ReplaceAll(why, "{card}", f.Title)
 		}
 	}
-	return f.Title + " has no member for " + nouns[topic]
+	return f.Title + " has no member for " + noun(topic)
 }
 
 // inVersions returns why a version of the format cannot hold something.

@@ -138,7 +138,7 @@ func (r *Run) unreadMembers(n *Node, t *topics) {
 		for _, v := range n.Inner() {
 			inner := t
 			if n.kind == Object {
-				inner = t.member(v.name)
+				inner = t.inside(v.name)
 			}
 			r.unreadMembers(v, inner)
 		}
@@ -169,7 +169,7 @@ func (r *Run) unwrittenMembers(root *Node) {
 			for _, v := range n.Inner() {
 				inner := t
 				if n.kind == Object {
-					inner = t.member(v.name)
+					inner = t.inside(v.name)
 				}
 				walk(v, inner, topic)
 			}

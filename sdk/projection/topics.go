@@ -3,8 +3,8 @@ package projection
 // topics are what the members of a document are about, as a tree of names. Elements of
 // lists have the topics of the list, and * is any name.
 type topics struct {
-	name    string
-	members map[string]*topics
+	member, name string
+	members      []*topics
 }
 
 func newTopics(list []Topic) *topics {
@@ -12,13 +12,10 @@ func newTopics(list []Topic) *topics {
 	for _, topic := range list {
 		t := root
 		for _, name := range topic.Path {
-			next := t.members[name]
+			next := t.find(name)
 			if next == nil {
-				next = new(topics)
-				if t.members == nil {
-					t.members = make(map[string]*topics)
-				}
-				t.members[name] = next
+				next = &topics{member: name}
+				t.members = append(t.members, next)
 			}
 			t = next
 		}
@@ -27,12 +24,22 @@ func newTopics(list []Topic) *topics {
 	return root
 }
 
-// member returns the topics of a member; those of the object if it has a topic as a whole.
-func (t *topics) member(name string) *topics {
+// find returns the topics of a member; nil if there are none.
+func (t *topics) find(member string) *topics {
+	for _, m := range t.members {
+		if m.member == member {
+			return m
+		}
+	}
+	return nil
+}
+
+// inside returns the topics of a member; those of the object if it has a topic as a whole.
+func (t *topics) inside(member string) *topics {
 	if t == nil {
 		return nil
 	}
-	if m := t.members[name]; m != nil {
+	if m := t.find(member); m != nil {
 		return m
 	}
 	if m := t.members["*"]; m != nil {

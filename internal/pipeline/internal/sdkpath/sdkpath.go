@@ -16,6 +16,8 @@ var (
 	Card      = reflect.TypeFor[card.Raw]().PkgPath()
 	CardRT    = path.Join(SDK, "cardrt")
 	ProjectRT = path.Join(SDK, "projectrt")
+	// Projection is the path of the package that converts through descriptions.
+	Projection = path.Join(SDK, "projection")
 	// SDK is the path of the folder with these packages.
 	SDK = path.Dir(Card)
 )

@@ -1,0 +1,169 @@
+package mapping
+
+import (
+	"errors"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/internal/pipeline/diag"
+	"github.com/agentcard-go/cardgen/internal/pipeline/source"
+)
+
+// The files of a folder of mappings that are not mappings.
+const (
+	formatsName = "formats.json"
+	topicsName  = "topics.json"
+)
+
+// Project is a folder of mappings that has been checked.
+type Project struct {
+	Formats *Formats
+	Topics  *Topics
+	// folder is the folder of the packages of formats.
+	folder string
+}
+
+// Input is what the mappings of a project are checked against.
+type Input struct {
+	// Store reads the files of the project.
+	Store *source.Store
+	// Folder has the mappings; the packages of formats are written to folders of Output.
+	Folder, Output string
+	// Packages are the packages that formats may use.
+	Packages Packages
+	// Default returns the format of descriptions and the topics of this module, for a
+	// project without its own.
+	Default func(diags *diag.List) (*Format, *Topics)
+}
+
+// Load reads and checks the mappings of a project. It returns nil after adding errors to
+// diags.
+func Load(in Input, diags *diag.List) *Project {
+	var found diag.List
+	defer func() { diags.AddAll(&found) }()
+	p := in.formats(&found)
+	if p == nil {
+		return nil
+	}
+	p.folder = in.Output
+	for _, name := range mappingFiles(in.Store, in.Folder, &found) {
+		f, err := in.Store.Read(name)
+		if err != nil {
+			found.Errorf(source.Position{File: name}, "file", "cannot read %s", err)
+			continue
+		}
+		if m := read(f, &found); m != nil {
+			p.use(m, &found)
+		}
+	}
+	for _, f := range p.Formats.List {
+		if f.Mapping == nil {
+			found.Errorf(f.Pos, "no-mapping", "no mapping is for the format %q", f.Name)
+		}
+	}
+	if found.HasErrors() {
+		return nil
+	}
+	shared := &functions{store: in.Store, in: in.Output}
+	for _, f := range p.Formats.List {
+		var problems diag.List // of this format; those of another one do not stop its checks
+		shared.folder = f.folder(in.Output)
+		(&checker{format: f, formats: p.Formats, topics: p.Topics, functions: shared, diags: &problems}).check()
+		found.AddAll(&problems)
+	}
+	if found.HasErrors() {
+		return nil
+	}
+	return p
+}
+
+// formats reads the formats and the topics; nil if they are not usable.
+func (in Input) formats(diags *diag.List) *Project {
+	f, err := in.Store.Read(path.Join(in.Folder, formatsName))
+	if err != nil {
+		diags.Errorf(source.Position{File: in.Folder}, "file", "cannot read %s", err)
+		return nil
+	}
+	p := &Project{Formats: readFormats(f, in.Packages, diags)}
+	if diags.HasErrors() {
+		return nil
+	}
+	if !p.Formats.Own {
+		p.Formats.Middle, p.Topics = in.Default(diags)
+	} else if f, err := in.Store.Read(path.Join(in.Folder, topicsName)); err == nil {
+		p.Topics = readTopics(f, p.Formats.Middle, diags)
+	} else {
+		diags.Errorf(source.Position{File: in.Folder}, "file", "cannot read %s", err)
+	}
+	if diags.HasErrors() {
+		return nil
+	}
+	return p
+}
+
+// Middle reads the format of descriptions and the topics of a folder that defines them.
+func Middle(store *source.Store, folder string, packages Packages, diags *diag.List) (*Format, *Topics) {
+	p := Input{Store: store, Folder: folder, Packages: packages}.formats(diags)
+	if p == nil {
+		return nil, nil
+	}
+	return p.Formats.Middle, p.Topics
+}
+
+// use adds a mapping to its formats.
+func (p *Project) use(m *Mapping, diags *diag.List) {
+	for _, name := range m.Formats {
+		f := p.Formats.byName(name.Text)
+		switch {
+		case name.Text == "":
+		case f == nil:
+			reportUnknown(diags, name, "unknown-format", "the format "+quote(name.Text)+" is not one of "+p.Formats.File, p.Formats.Names())
+		case f == p.Formats.Middle:
+			diags.Errorf(name.Pos, "format", "the format %q has no mapping: descriptions are in it", f.Name)
+		case f.Mapping != nil:
+			diags.Errorf(name.Pos, "duplicate-mapping", "%s is for the format %q too", f.Mapping.File, f.Name)
+		default:
+			f.Mapping = m.only(f.Name)
+		}
+	}
+}
+
+// only returns a mapping with the rules for a format.
+func (m *Mapping) only(format string) *Mapping {
+	filtered := *m
+	filtered.Rules = rulesFor(m.Rules, format)
+	return &filtered
+}
+
+// rulesFor returns copies of the rules for a format, since the types of its dialect
+// determine the kinds of values.
+func rulesFor(rules []*Rule, format string) []*Rule {
+	var list []*Rule
+	for _, rule := range rules {
+		if rule.For != nil && !slices.ContainsFunc(rule.For, func(n Name) bool { return n.Text == format }) {
+			continue
+		}
+		own := *rule
+		own.Rules = rulesFor(rule.Rules, format)
+		list = append(list, &own)
+	}
+	return list
+}
+
+// mappingFiles are the mapping files of a folder in the order of their names.
+func mappingFiles(store *source.Store, folder string, diags *diag.List) []string {
+	entries, err := store.ReadDir(folder)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		diags.Errorf(source.Position{File: folder}, "file", "cannot be read: %s", errors.Unwrap(err))
+	}
+	var names []string
+	for _, e := range entries {
+		name := e.Name()
+		if e.Type().IsRegular() && strings.HasSuffix(name, ".json") && name != formatsName && name != topicsName {
+			names = append(names, path.Join(folder, name))
+		}
+	}
+	return names
+}

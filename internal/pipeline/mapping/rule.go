@@ -1,0 +1,108 @@
+package mapping
+
+import (
+	"github.com/agentcard-go/cardgen/internal/pipeline/ir"
+	"github.com/agentcard-go/cardgen/internal/pipeline/schema"
+	"github.com/agentcard-go/cardgen/internal/pipeline/source"
+)
+
+// Mapping is a mapping file.
+type Mapping struct {
+	// File is the name of the file, Pos the position of its document.
+	File string
+	Pos  source.Position
+	// Formats are the names of the formats that the mapping is for, with their positions.
+	Formats []Name
+	Doc     string
+	Rules   []*Rule
+	Topics  []*TopicOf
+	Lacks   []Lack
+	Tables  []*Table
+}
+
+// Name is a name with its position.
+type Name struct {
+	Text string
+	Pos  source.Position
+}
+
+// Pointer is a JSON Pointer from the scope of a rule. Without steps it is the scope itself.
+type Pointer struct {
+	Text  string
+	Steps []string
+	Pos   source.Position
+}
+
+// TopicOf says which topic members of a format have that the description has no member for.
+type TopicOf struct {
+	Topic Name
+	At    *Pointer
+}
+
+// Lack is the reason why a format cannot hold what a topic is about.
+type Lack struct {
+	Topic  Name
+	Reason string
+}
+
+// Table is the conversion to another format that a specification prescribes.
+type Table struct {
+	To    Name
+	Rules []*Rule
+}
+
+// Form is what a rule does.
+type Form int
+
+// The forms, each with the member that determines it; a rule without one of them copies.
+const (
+	Copy    Form = iota
+	Object       // object
+	Each         // each
+	Entries      // entries
+	First        // first
+	Call         // call
+	Const        // const
+)
+
+// Rule is a rule, see the type of this name in package projection.
+type Rule struct {
+	Pos         source.Position
+	Form        Form
+	Card, Agent *Pointer
+	// Read and Write say in which directions the rule applies.
+	Read, Write bool
+	// For are the formats that the rule is for; nil for all of the mapping.
+	For          []Name
+	Since, Until Name
+	// Rules are those of object, each, entries or first.
+	Rules          []*Rule
+	Usable         Name
+	Where          *Where
+	Words          []Word
+	Keep, Negate   bool
+	Through, Call  Functions
+	Covers         []*Pointer
+	Option         string
+	Else           []*Pointer
+	Default, Const *schema.Value
+	Reason         string
+
+	// kinds are those of a value that the rule converts, by the types of both ends.
+	kinds ir.Kinds
+}
+
+// Functions are the hand-written functions of a rule, by direction. An absent one is empty.
+type Functions struct{ Read, Write Name }
+
+// Where is a condition on the elements of a list of the description.
+type Where struct {
+	Pos               source.Position
+	Member, Is, Value string
+}
+
+// Word is a word of the format and one of the description.
+type Word struct {
+	Card, Agent       string
+	CardPos, AgentPos source.Position
+}
