@@ -11,7 +11,7 @@ import (
 	"github.com/agentcard-go/cardgen/internal/pipeline/config"
 	"github.com/agentcard-go/cardgen/internal/pipeline/diag"
 	"github.com/agentcard-go/cardgen/internal/pipeline/internal/sdkpath"
-	"github.com/agentcard-go/cardgen/internal/pipeline/projection"
+	"github.com/agentcard-go/cardgen/internal/pipeline/ir"
 	"github.com/agentcard-go/cardgen/internal/pipeline/source"
 	"github.com/agentcard-go/cardgen/schemas"
 )
@@ -23,19 +23,18 @@ type published struct {
 	store *source.Store
 	// units maps import paths to units, made to their plans.
 	units map[string]Unit
-	made  map[string]*projection.Dialect
+	made  map[string]*ir.Package
 }
 
-// find plans the package with an import path. It implements
-// [projection.Packages.Import].
-func (p *published) find(name string) (*projection.Dialect, error) {
+// plan plans the package with an import path.
+func (p *published) plan(name string) (*ir.Package, error) {
 	if p.units == nil {
 		if err := p.load(); err != nil {
 			return nil, err
 		}
 	}
-	if d := p.made[name]; d != nil {
-		return d, nil
+	if pkg := p.made[name]; pkg != nil {
+		return pkg, nil
 	}
 	u, ok := p.units[name]
 	if !ok {
@@ -46,9 +45,8 @@ func (p *published) find(name string) (*projection.Dialect, error) {
 	if err := diags.Err(); err != nil {
 		return nil, err
 	}
-	d := dialect(pkg, name)
-	p.made[name] = d
-	return d, nil
+	p.made[name] = pkg
+	return pkg, nil
 }
 
 // load reads the list of packages.
@@ -59,7 +57,7 @@ func (p *published) load() error {
 		return err
 	}
 	var diags diag.List
-	p.units, p.made = map[string]Unit{}, map[string]*projection.Dialect{}
+	p.units, p.made = map[string]Unit{}, map[string]*ir.Package{}
 	for _, file := range folders {
 		if d := config.LoadDialect(p.store, path.Dir(file), ".", &diags); d != nil {
 			p.units[path.Join(sdkpath.SDK, d.Output)] = Unit{Dialect: *d, Project: d.Strict}

@@ -30,20 +30,20 @@ func TestPublished(t *testing.T) {
 			t.Fatal(&diags)
 		}
 		folder := strings.TrimPrefix(u.Output, p.Output)
-		d, err := of.find(path.Join(sdkpath.SDK, folder))
+		d, err := of.plan(path.Join(sdkpath.SDK, folder))
 		if err != nil {
 			t.Error(err)
 			continue
 		}
 		// Locations in the embedded schemas are relative to the schemas folder.
-		if got, want := d.Package.String(), strings.ReplaceAll(pkg.String(), "schemas/", ""); got != want {
+		if got, want := d.String(), strings.ReplaceAll(pkg.String(), "schemas/", ""); got != want {
 			t.Errorf("%s is planned as another package", u.Name)
 		}
 	}
 	if len(of.units) != len(p.Dialects) {
 		t.Errorf("%d packages for %d dialects", len(of.units), len(p.Dialects))
 	}
-	if _, err := of.find("example.com/a2a"); err == nil || !strings.Contains(err.Error(), sdkpath.SDK+"/a2a/v03") {
+	if _, err := of.plan("example.com/a2a"); err == nil || !strings.Contains(err.Error(), sdkpath.SDK+"/a2a/v03") {
 		t.Errorf("the error does not say what there is: %v", err)
 	}
 }

@@ -13,6 +13,7 @@
 //	table       Go source for the data tables of a dialect
 //	detection   Go source for the rules that detect formats
 //	registry    Go source for the table of a project's dialects
+//	mapping     Go source for conversions of formats to and from descriptions
 //	projection  Go source for conversions between the dialects of a project
 //	output      comparison with the disk, writing, and removing obsolete files
 //

@@ -52,6 +52,9 @@ func Project(store *source.Store, p *config.Project, diags *diag.List) (*output.
 	if p.Projections != "" && len(made) == len(p.Dialects) {
 		addProjections(store, p, made, set, diags)
 	}
+	if p.Mappings != "" && len(made) == len(p.Dialects) {
+		addMappings(store, p, made, set, diags)
+	}
 	if p.Registry != "" && len(made) == len(p.Dialects) {
 		addRegistry(store, p, made, set, diags)
 	}

@@ -18,7 +18,7 @@ const projectPackage = "project"
 
 // addProjections adds the functions that convert between the formats of a project.
 func addProjections(store *source.Store, p *config.Project, made []*Generated, set *output.Set, diags *diag.List) {
-	packages := projection.Packages{Dialects: dialects(store, made), Import: new(published).find}
+	packages := projection.Packages{Dialects: dialects(store, made), Import: new(published).dialect}
 	loaded := projection.Load(store, p.Projections, packages, diags)
 	if loaded == nil {
 		return
@@ -44,6 +44,15 @@ func dialects(store *source.Store, made []*Generated) map[string]*projection.Dia
 		list[g.Unit.Name] = dialect(g.Package, importPath(store.Path(g.Unit.Output)))
 	}
 	return list
+}
+
+// dialect returns a package of this module. It implements [projection.Packages.Import].
+func (p *published) dialect(name string) (*projection.Dialect, error) {
+	pkg, err := p.plan(name)
+	if err != nil {
+		return nil, err
+	}
+	return dialect(pkg, name), nil
 }
 
 // dialect returns a package as source or target of mappings.

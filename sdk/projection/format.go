@@ -88,7 +88,7 @@ func (f *Form) lacks(topic string) string {
 
 // inVersions returns why a version of the format cannot hold something.
 func (f *Form) inVersions(rule *Rule, topic string) string {
-	s := f.Title + " has a member for " + nouns[topic]
+	s := f.Title + " has a member for " + noun(topic)
 	if rule.Since != "" {
 		s += " since version " + rule.Since
 	}

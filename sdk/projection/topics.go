@@ -42,7 +42,7 @@ func (t *topics) inside(member string) *topics {
 	if m := t.find(member); m != nil {
 		return m
 	}
-	if m := t.members["*"]; m != nil {
+	if m := t.find("*"); m != nil {
 		return m
 	}
 	if t.name != "" {

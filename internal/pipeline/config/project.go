@@ -26,6 +26,9 @@ type Project struct {
 	// Projections is the folder with the mappings between formats; empty when the
 	// project has none.
 	Projections string
+	// Mappings is the folder with the mappings of formats to descriptions, and Pages the
+	// folder for the pages that document them; empty when the project has none.
+	Mappings, Pages string
 	// Registry is the folder of the package that reads documents of all dialects, which
 	// the generator writes the table of the dialects for; empty when the project has none.
 	Registry string
@@ -38,7 +41,7 @@ type Project struct {
 func Load(store *source.Store, file string, diags *diag.List) *Project {
 	root := readFile(store, file, source.Position{File: file}, diags)
 	r := reader{strict.Reader{Diags: diags}}
-	m := r.Object(root, "schemas", "output", "detection", "reference", "projections", "registry")
+	m := r.Object(root, "schemas", "output", "detection", "reference", "projections", "mappings", "pages", "registry")
 	if m == nil {
 		return nil
 	}
@@ -49,6 +52,8 @@ func Load(store *source.Store, file string, diags *diag.List) *Project {
 		Detection:   r.path(m["detection"], dir),
 		Reference:   r.path(m["reference"], dir),
 		Projections: r.path(m["projections"], dir),
+		Mappings:    r.path(m["mappings"], dir),
+		Pages:       r.path(m["pages"], dir),
 		Registry:    r.packageFolder(m["registry"], dir),
 	}
 	for _, v := range r.NeededItems(root, m, "schemas") {

@@ -29,16 +29,25 @@ func (c *checker) check() {
 	c.rules(m.Rules, root, c.formats.Middle.root())
 	topics := c.topicsOf(root)
 	c.lacks()
+	c.both()
 	for _, table := range m.Tables {
 		c.table(table)
 	}
 	if c.diags.HasErrors() {
 		return
 	}
+	rules := m.Rules
+	for _, name := range m.Both {
+		both := c.formats.byName(name.Text)
+		rules = slices.Concat(rules, both.Mapping.Rules)
+		for _, t := range both.Mapping.Topics {
+			topics.at(t.At.Steps).topic = true
+		}
+	}
 	covered := new(coverage)
-	covered.read(m.Rules)
+	covered.read(rules)
 	f.uncovered(root, covered, topics, nil, nil, c.diags)
-	f.missing = required(root, m.Rules, "", m.Pos, c.diags)
+	f.missing = required(root, rules, "", m.Pos, c.diags)
 }
 
 // topicsOf checks the topics of members, and returns them by path.
@@ -73,6 +82,18 @@ func (c *checker) lacks() {
 	}
 }
 
+// both checks the formats that a mapping combines: their mappings are in the same package.
+func (c *checker) both() {
+	for _, name := range c.format.Mapping.Both {
+		switch other := c.formats.byName(name.Text); {
+		case other == nil || other.Mapping == nil:
+			reportUnknown(c.diags, name, "unknown-format", "unknown format "+quote(name.Text), c.formats.Names())
+		case other.Package != c.format.Package || other.Mapping.Both != nil:
+			c.diags.Errorf(name.Pos, "format", "%q combines formats of its own package that combine none", "both")
+		}
+	}
+}
+
 // table checks a table: its paths in both formats.
 func (c *checker) table(t *Table) {
 	to := c.formats.byName(t.To.Text)
@@ -87,7 +108,6 @@ func (c *checker) table(t *Table) {
 
 // rules checks the rules of a scope.
 func (c *checker) rules(rules []*Rule, card, agent place) {
-	duplicates(rules, c.diags)
 	for _, rule := range rules {
 		c.rule(rule, card, agent)
 	}
@@ -99,6 +119,9 @@ func (c *checker) rule(rule *Rule, card, agent place) {
 		if !slices.ContainsFunc(c.format.Mapping.Formats, func(f Name) bool { return f.Text == name.Text }) {
 			c.diags.Errorf(name.Pos, "unknown-format", "the mapping is not for the format %q", name.Text)
 		}
+	}
+	if rule.Unless != nil {
+		agent.resolve(rule.Unless, c.agent, c.diags)
 	}
 	if rule.Form == Call {
 		for _, p := range rule.Covers {
@@ -125,7 +148,11 @@ func (c *checker) rule(rule *Rule, card, agent place) {
 	case Const:
 		from.fits(rule.Const, c.diags)
 	case Copy:
-		c.copy(rule, from, to, agent)
+		c.copy(rule, from, to, card, agent)
+	case Logins:
+		c.needs(rule, ir.Text, "logins", rule.Card, from, from)
+		c.logins(rule, card)
+		rule.kinds = from.kinds()
 	default:
 		c.nested(rule, from, to)
 	}
@@ -156,7 +183,7 @@ func (c *checker) versions(rule *Rule) {
 }
 
 // copy checks a rule that copies, translates or converts a value.
-func (c *checker) copy(rule *Rule, from, to, agent place) {
+func (c *checker) copy(rule *Rule, from, to, card, agent place) {
 	if rule.Agent == nil {
 		rule.kinds = from.kinds()
 		return
@@ -176,15 +203,25 @@ func (c *checker) copy(rule *Rule, from, to, agent place) {
 		}
 	}
 	kinds := from.kinds() & to.kinds()
+	if elements, ok := from.elements(); ok && rule.Words == nil && rule.Through == (Functions{}) {
+		rule.items = elements.kinds()
+	}
 	switch {
 	case rule.Through != (Functions{}):
 		c.functions.check(rule.Through.Read, throughFunction, c.diags)
 		c.functions.check(rule.Through.Write, throughFunction, c.diags)
 		rule.kinds = from.kinds()
 		return
+	case rule.Text:
+		rule.kinds = from.kinds()
+		return
 	case rule.Words != nil:
 		c.needs(rule, ir.Text, "words", at, from, to)
 		c.words(rule, from, to)
+		if by := rule.ByScheme; by != nil && by.Card != nil && by.Agent != nil {
+			card.resolve(by.Card, c.card, c.diags)
+			agent.resolve(by.Agent, c.agent, c.diags)
+		}
 	case rule.Negate:
 		c.needs(rule, ir.Boolean, "negate", at, from, to)
 	default:
@@ -261,7 +298,6 @@ func (c *checker) nested(rule *Rule, from, to place) {
 	case First:
 		need(rule.Card, c.card, from, ir.Object, nil)
 		agent = need(rule.Agent, c.agent, to, ir.Array, to.elements)
-		c.functions.check(rule.Usable, usableFunction, c.diags)
 	case Each:
 		rule.kinds = ir.Array
 		card = need(rule.Card, c.card, from, ir.Array, from.elements)
@@ -276,10 +312,35 @@ func (c *checker) nested(rule *Rule, from, to place) {
 	if w := rule.Where; w != nil {
 		agent.resolve(&Pointer{Steps: []string{w.Member}, Pos: w.Pos}, rule.Agent.Text, c.diags)
 	}
+	if rule.Order != "" {
+		agent.resolve(&Pointer{Steps: []string{rule.Order}, Pos: rule.Pos}, rule.Agent.Text, c.diags)
+	}
+	c.functions.check(rule.Usable, usableFunction, c.diags)
 	if len(rule.Rules) == 0 {
 		c.diags.Errorf(rule.Pos, "empty", "expected rules for what is inside")
 	}
 	c.rules(rule.Rules, card, agent)
+}
+
+// schemes is the member of descriptions with security schemes by name, which package
+// projection writes for logins.
+const schemes = "schemes"
+
+// logins checks the words for how callers authenticate: their rules are about the object
+// around the word and the security scheme.
+func (c *checker) logins(rule *Rule, card place) {
+	around, ok := card.resolve(&Pointer{Steps: rule.Card.Steps[:len(rule.Card.Steps)-1], Pos: rule.Card.Pos}, c.card, c.diags)
+	list, found := c.formats.Middle.root().member(schemes)
+	if !ok || !found {
+		return
+	}
+	scheme, _ := list.entries()
+	for _, login := range rule.Logins {
+		if login.Scheme != nil {
+			scheme.fits(login.Scheme, c.diags)
+		}
+		c.rules(login.Rules, around, scheme)
+	}
 }
 
 // words checks a vocabulary: its words are values of both ends, and each pair has an

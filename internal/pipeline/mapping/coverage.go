@@ -76,6 +76,12 @@ func (c *coverage) read(rules []*Rule) {
 			for _, p := range rule.Covers {
 				c.add(p)
 			}
+		case Logins:
+			c.add(rule.Card)
+			around := c.at(rule.Card.Steps[:len(rule.Card.Steps)-1])
+			for _, login := range rule.Logins {
+				around.read(login.Rules)
+			}
 		default:
 			c.add(rule.Card)
 		}
@@ -93,7 +99,11 @@ func (f *Format) uncovered(p place, c *coverage, topics *coverage, at []string, 
 			f.uncovered(elements, c.elements, topics, at, seen, diags)
 		}
 		if entries, ok := p.entries(); ok {
-			f.uncovered(entries, c.elements, &coverage{topic: topics != nil && topics.topic}, at, seen, diags)
+			inside := &coverage{topic: topics != nil && topics.topic}
+			if topics != nil && topics.members["*"] != nil {
+				inside = topics.members["*"]
+			}
+			f.uncovered(entries, c.elements, inside, at, seen, diags)
 		}
 	}
 	for _, t := range p.structs() {
@@ -121,22 +131,6 @@ func (f *Format) uncovered(p place, c *coverage, topics *coverage, at []string, 
 		default:
 			f.uncovered(inner, covered, topic, path, seen, diags)
 		}
-	}
-}
-
-// duplicates reports rules of a scope that can never read, since another rule has read the
-// value before.
-func duplicates(rules []*Rule, diags *diag.List) {
-	first := map[string]*Rule{}
-	for _, rule := range rules {
-		if !rule.reads() || rule.Form == Call || rule.Form == Const {
-			continue
-		}
-		if other := first[rule.Card.Text]; other != nil {
-			diags.Errorf(rule.Card.Pos, "coverage", `the rule on line %d reads %s already; add "only": "write"`, other.Pos.Line, orScope(rule.Card))
-			continue
-		}
-		first[rule.Card.Text] = rule
 	}
 }
 

@@ -135,9 +135,9 @@ func (e *emitter) packageFile() ([]byte, error) {
 			from = append(from, f.Mapping.File)
 		}
 	}
-	for i, f := range e.formats {
+	for _, f := range e.formats {
 		if f.Mapping != nil {
-			e.mapping(f, e.formats[:i])
+			e.mapping(f)
 		}
 	}
 	doc := fmt.Sprintf("Package %s converts %s to and from the description of an agent.", e.pkg, listed(titles))
@@ -189,8 +189,18 @@ func (e *emitter) format(f *Format) {
 			e.line("Tables: %s,", e.variable("tables", f))
 		}
 	}
+	if f.Carry != nil {
+		e.line("Slot: %s,", f.Carry.literal())
+	}
+	if f.Omits {
+		e.line("Omits: true,")
+	}
+	if f.Identities != nil {
+		e.line("Identities: %s,", stringList(f.Identities))
+	}
 	e.line("},")
-	e.line("Decode: %s.%s, Parse: %s.%s, Append: (*%s).AppendJSON,", pkg, f.Entry.Func("Decode"), pkg, f.Entry.Func("Parse"), t)
+	e.line("Decode: %s.%s, Parse: %[1]s.%[3]s, Examine: %[1]s.%[4]s, Append: (*%[5]s).AppendJSON,",
+		pkg, f.Entry.Func("Decode"), f.Entry.Func("Parse"), f.Entry.Func("Examine"), t)
 	e.line("}\n")
 	if f.Normal {
 		card := e.imported(sdkpath.Card, "card")
@@ -202,14 +212,39 @@ func (e *emitter) format(f *Format) {
 	}
 }
 
-// mapping declares the rules of a format; before are the formats of the package that are
-// declared already.
-func (e *emitter) mapping(f *Format, before []*Format) {
+// literal is the location of a carried card as a Go literal.
+func (s *Slot) literal() string {
+	var fields []string
+	if s.List != nil {
+		fields = append(fields, fmt.Sprintf("List: %s, Member: %q, Is: %q", stringList(s.List.Steps), s.Where.Member, s.Where.Is))
+	}
+	fields = append(fields, "Path: "+stringList(s.Path.Steps))
+	switch s.As {
+	case "text":
+		fields = append(fields, "Form: projection.AsText")
+	case "pieces":
+		fields = append(fields, fmt.Sprintf("Form: projection.AsPieces, Max: %d", s.Max))
+	}
+	return "&projection.Slot{" + strings.Join(fields, ", ") + "}"
+}
+
+// mapping declares the rules of a format.
+func (e *emitter) mapping(f *Format) {
 	e.b.WriteString(comment(e.variable("mapping", f) + " is how " + f.Title + " and a description correspond."))
 	e.line("var %s = projection.Mapping{", e.variable("mapping", f))
-	e.line("Rules: []projection.Rule{")
-	e.rules(f.Mapping.Rules)
-	e.line("},")
+	if len(f.Mapping.Rules) > 0 {
+		e.line("Rules: []projection.Rule{")
+		e.rules(f.Mapping.Rules)
+		e.line("},")
+	}
+	if len(f.Mapping.Both) > 0 {
+		var names []string
+		for _, name := range f.Mapping.Both {
+			i := slices.IndexFunc(e.formats, func(f *Format) bool { return f.Name == name.Text })
+			names = append(names, "&"+e.variable("mapping", e.formats[i]))
+		}
+		e.line("Both: []*projection.Mapping{%s},", strings.Join(names, ", "))
+	}
 	if len(f.Mapping.Topics) > 0 {
 		e.line("Topics: []projection.Topic{")
 		for _, t := range f.Mapping.Topics {
@@ -246,6 +281,9 @@ func (e *emitter) rules(rules []*Rule) {
 // nestedFields are the fields of a rule for rules of other forms.
 var nestedFields = map[Form]string{Object: "Object", Each: "Each", Entries: "Entries", First: "First"}
 
+// nestedKinds are the kinds that package projection expects for rules of a form anyway.
+var nestedKinds = map[Form]ir.Kinds{Object: ir.Object, Each: ir.Array, Entries: ir.Object, First: ir.Object}
+
 // rule writes a rule: on one line, but for the rules inside.
 func (e *emitter) rule(rule *Rule) {
 	var fields []string
@@ -256,8 +294,11 @@ func (e *emitter) rule(rule *Rule) {
 	if rule.Agent != nil {
 		add("Agent: %s", stringList(rule.Agent.Steps))
 	}
-	if kinds := kindList(rule.kinds); kinds != "" {
+	if kinds := kindList(rule.kinds); kinds != "" && rule.kinds != nestedKinds[rule.Form] {
 		add("Kinds: %s", kinds)
+	}
+	if kinds := kindList(rule.items); kinds != "" {
+		add("Items: %s", kinds)
 	}
 	switch {
 	case !rule.Read && rule.Write && rule.Agent != nil, !rule.Read && rule.Form == Call:
@@ -271,6 +312,15 @@ func (e *emitter) rule(rule *Rule) {
 	if rule.Until.Text != "" {
 		add("Until: %q", rule.Until.Text)
 	}
+	if rule.Unless != nil {
+		add("Unless: %s", stringList(rule.Unless.Steps))
+	}
+	if rule.Order != "" {
+		add("Order: %q", rule.Order)
+	}
+	if rule.Except != "" {
+		add("Except: %q", rule.Except)
+	}
 	if rule.Usable.Text != "" {
 		add("Usable: %s", e.function(rule.Usable))
 	}
@@ -283,6 +333,9 @@ func (e *emitter) rule(rule *Rule) {
 	}
 	if rule.Negate {
 		add("Negate: true")
+	}
+	if rule.Text {
+		add("Text: true")
 	}
 	if s := e.functions(rule.Through); s != "" {
 		add("Through: projection.Through{%s}", s)
@@ -320,6 +373,9 @@ func (e *emitter) rule(rule *Rule) {
 	if rule.Words != nil {
 		e.words(rule, len(fields) > 0)
 	}
+	if rule.Form == Logins {
+		e.logins(rule)
+	}
 	if field := nestedFields[rule.Form]; field != "" {
 		e.line(", %s: []projection.Rule{", field)
 		e.rules(rule.Rules)
@@ -337,6 +393,9 @@ func (e *emitter) words(rule *Rule, comma bool) {
 	if rule.Keep {
 		e.b.WriteString("Keep: true, ")
 	}
+	if by := rule.ByScheme; by != nil {
+		fmt.Fprintf(&e.b, "ByScheme: &projection.Address{Card: %s, Agent: %s}, ", stringList(by.Card.Steps), stringList(by.Agent.Steps))
+	}
 	e.b.WriteString("Pairs: []projection.Word{")
 	const perLine = 5
 	for i, w := range rule.Words {
@@ -347,6 +406,28 @@ func (e *emitter) words(rule *Rule, comma bool) {
 	}
 	if len(rule.Words) > perLine {
 		e.b.WriteByte('\n')
+	}
+	e.b.WriteString("}}")
+}
+
+// logins writes the words for how callers authenticate.
+func (e *emitter) logins(rule *Rule) {
+	e.b.WriteString(", Logins: &projection.Logins{")
+	if rule.Keep {
+		e.b.WriteString("Keep: true, ")
+	}
+	e.line("List: []projection.Login{")
+	for _, login := range rule.Logins {
+		fmt.Fprintf(&e.b, "{Word: %q", login.Word.Text)
+		if login.Scheme != nil {
+			fmt.Fprintf(&e.b, ", Scheme: %s", literal(login.Scheme.Text))
+		}
+		if login.Rules != nil {
+			e.line(", Rules: []projection.Rule{")
+			e.rules(login.Rules)
+			e.b.WriteByte('}')
+		}
+		e.line("},")
 	}
 	e.b.WriteString("}}")
 }

@@ -38,6 +38,12 @@ type Format struct {
 	// Versions are the versions that can be written, oldest first; Version is the default.
 	Versions []string
 	Version  string
+	// Carry is where a card of the format carries another one; nil if it cannot.
+	Carry *Slot
+	// Omits says that libraries of the format leave out false, null, and empty values.
+	Omits bool
+	// Identities are the members that identify the elements of lists.
+	Identities []string
 	// Normal says that documents are normalized by the function DecodeNormal of the dialect.
 	Normal bool
 	Pos    source.Position
@@ -49,6 +55,18 @@ type Format struct {
 	Mapping *Mapping
 	// missing are the required members that no rule always writes.
 	missing []missing
+}
+
+// Slot is where a card of a format carries another one.
+type Slot struct {
+	// List is the list with the element for which Where is true; nil for the document.
+	List  *Pointer
+	Where *Where
+	// Path begins at the document or at the element.
+	Path *Pointer
+	// As is object, text or pieces; Max is the maximum length of a piece.
+	As  string
+	Max int
 }
 
 // Dialect is a generated package with the types of formats.
@@ -65,6 +83,9 @@ type Packages struct {
 	// Import finds a package of another module by its import path, if its schemas are
 	// built in; the error lists the known ones. It may be nil.
 	Import func(path string) (*Dialect, error)
+	// middle returns the dialect with a name in place of Dialects, if only the format of
+	// descriptions is wanted.
+	middle func(name string) (*Dialect, error)
 }
 
 func (f *Formats) byName(name string) *Format {
@@ -105,6 +126,9 @@ func readFormats(f *source.File, packages Packages, diags *diag.List) *Formats {
 	}
 	formats.Package = r.Word(m["package"], packageForm, "the name of a Go package")
 	for _, v := range r.Items(r.Needed(root, m, "formats")) {
+		if name := v.Member("format"); packages.middle != nil && (name == nil || m["middle"] == nil || name.Str != m["middle"].Str) {
+			continue
+		}
 		format := packages.format(r, v)
 		if format == nil {
 			continue
@@ -126,14 +150,15 @@ func readFormats(f *source.File, packages Packages, diags *diag.List) *Formats {
 			reportUnknown(diags, middle, "unknown-format", "the format "+quote(middle.Text)+" is not one of this file", formats.Names())
 			return formats
 		}
-		formats.Middle, formats.List = formats.List[i], slices.Delete(formats.List, i, i+1)
+		formats.Middle = formats.List[i]
+		formats.List = slices.Delete(formats.List, i, i+1)
 	}
 	return formats
 }
 
 // format reads one format; nil if it is not usable.
 func (p Packages) format(r reader, v *schema.Value) *Format {
-	m := r.Object(v, "$comment", "format", "dialect", "package", "entry", "go", "title", "versions", "version", "normal")
+	m := r.Object(v, "$comment", "format", "dialect", "package", "entry", "go", "title", "versions", "version", "normal", "carry", "omits", "identities")
 	if m == nil {
 		return nil
 	}
@@ -142,6 +167,8 @@ func (p Packages) format(r reader, v *schema.Value) *Format {
 		Name:   r.Word(r.Needed(v, m, "format"), formatForm, "the name of a format in lower case"),
 		Title:  r.Text(r.Needed(v, m, "title")),
 		Normal: r.Flag(m["normal"]),
+		Carry:  r.slot(m["carry"]),
+		Omits:  r.Flag(m["omits"]), Identities: r.Texts(m["identities"]),
 	}
 	f.Package, f.Variable = strings.NewReplacer("-", "", ".", "").Replace(f.Name)+"format", "Format"
 	if name := r.Word(m["go"], goForm, `the package and the variable of a format, such as "xformat.Format"`); name != "" {
@@ -153,7 +180,35 @@ func (p Packages) format(r reader, v *schema.Value) *Format {
 	if f.Dialect = p.find(r, v, m); f.Dialect == nil || !f.useDialect(r, v, m) {
 		return nil
 	}
+	f.checkSlot(r.Diags)
 	return f
+}
+
+// slot reads where a card carries another one.
+func (r reader) slot(v *schema.Value) *Slot {
+	m := r.Object(v, "$comment", "list", "where", "path", "as", "max")
+	if m == nil {
+		return nil
+	}
+	s := &Slot{List: r.pointer(m["list"]), Where: r.where(m), Path: r.pointer(r.Needed(v, m, "path")), As: r.OneOf(m["as"], "object", "text", "pieces"), Max: r.Count(m["max"])}
+	if (s.List == nil) != (s.Where == nil) {
+		r.Errorf(v, "form", `"list" and "where" need each other`)
+	}
+	if (s.As == "pieces") != (s.Max > 0) {
+		r.Errorf(v, "form", `pieces have a maximum length, "max"`)
+	}
+	return s
+}
+
+// checkSlot checks that the list that holds a carried card exists.
+func (f *Format) checkSlot(diags *diag.List) {
+	if f.Carry == nil || f.Carry.List == nil || f.Carry.Where == nil {
+		return
+	}
+	if list, ok := f.root().resolve(f.Carry.List, f.Name, diags); ok {
+		elements, _ := list.elements()
+		elements.resolve(&Pointer{Steps: []string{f.Carry.Where.Member}, Pos: f.Carry.Where.Pos}, f.Carry.List.Text, diags)
+	}
 }
 
 // find returns the package of a format: that of a dialect of the project or one of another
@@ -168,6 +223,13 @@ func (p Packages) find(r reader, v *schema.Value, m strict.Members) *Dialect {
 	}
 	name := r.name(r.Needed(v, m, "dialect"))
 	d := p.Dialects[name.Text]
+	if p.middle != nil {
+		var err error
+		if d, err = p.middle(name.Text); err != nil {
+			r.Errorf(v, "unknown-dialect", "%s", err)
+			return nil
+		}
+	}
 	if d == nil && name.Text != "" {
 		var known []string
 		for name := range p.Dialects {

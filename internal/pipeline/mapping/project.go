@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/agentcard-go/cardgen/internal/nearest"
 	"github.com/agentcard-go/cardgen/internal/pipeline/diag"
 	"github.com/agentcard-go/cardgen/internal/pipeline/source"
 )
@@ -54,8 +55,9 @@ func Load(in Input, diags *diag.List) *Project {
 			found.Errorf(source.Position{File: name}, "file", "cannot read %s", err)
 			continue
 		}
-		if m := read(f, &found); m != nil {
-			p.use(m, &found)
+		var problems diag.List // those of a mapping without effect are not reported
+		if m := read(f, &problems); m == nil || p.use(m, &found) {
+			found.AddAll(&problems)
 		}
 	}
 	for _, f := range p.Formats.List {
@@ -104,30 +106,33 @@ func (in Input) formats(diags *diag.List) *Project {
 }
 
 // Middle reads the format of descriptions and the topics of a folder that defines them.
-func Middle(store *source.Store, folder string, packages Packages, diags *diag.List) (*Format, *Topics) {
-	p := Input{Store: store, Folder: folder, Packages: packages}.formats(diags)
+// dialect returns the dialect with a name, nil if there is none.
+func Middle(store *source.Store, folder string, dialect func(name string) (*Dialect, error), diags *diag.List) (*Format, *Topics) {
+	p := Input{Store: store, Folder: folder, Packages: Packages{middle: dialect}}.formats(diags)
 	if p == nil {
 		return nil, nil
 	}
 	return p.Formats.Middle, p.Topics
 }
 
-// use adds a mapping to its formats.
-func (p *Project) use(m *Mapping, diags *diag.List) {
+// use adds a mapping to its formats. It returns false if the project has none of them.
+func (p *Project) use(m *Mapping, diags *diag.List) bool {
+	used := len(m.Formats) == 0
 	for _, name := range m.Formats {
 		f := p.Formats.byName(name.Text)
 		switch {
 		case name.Text == "":
 		case f == nil:
-			reportUnknown(diags, name, "unknown-format", "the format "+quote(name.Text)+" is not one of "+p.Formats.File, p.Formats.Names())
+			diags.Warnf(name.Pos, "unknown-format", "the format %q is not one of %s, so the mapping has no effect%s", name.Text, p.Formats.File, nearest.Hint(name.Text, p.Formats.Names()))
 		case f == p.Formats.Middle:
 			diags.Errorf(name.Pos, "format", "the format %q has no mapping: descriptions are in it", f.Name)
 		case f.Mapping != nil:
 			diags.Errorf(name.Pos, "duplicate-mapping", "%s is for the format %q too", f.Mapping.File, f.Name)
 		default:
-			f.Mapping = m.only(f.Name)
+			f.Mapping, used = m.only(f.Name), true
 		}
 	}
+	return used
 }
 
 // only returns a mapping with the rules for a format.

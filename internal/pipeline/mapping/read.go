@@ -98,7 +98,7 @@ func read(f *source.File, diags *diag.List) *Mapping {
 	if root == nil {
 		return nil
 	}
-	m := r.Object(root, "$comment", "format", "for", "doc", "rules", "topics", "lacks", "tables")
+	m := r.Object(root, "$comment", "format", "for", "doc", "rules", "topics", "lacks", "tables", "both")
 	if m == nil {
 		return nil
 	}
@@ -112,6 +112,9 @@ func read(f *source.File, diags *diag.List) *Mapping {
 	}
 	mapping.Formats = append(r.names(m["format"]), r.names(m["for"])...)
 	mapping.Formats = slices.CompactFunc(mapping.Formats, func(a, b Name) bool { return a.Text == b.Text })
+	if mapping.Both = r.names(m["both"]); m["both"] != nil && len(mapping.Both) != 2 {
+		r.Errorf(m["both"], "form", "expected the names of two formats")
+	}
 	for _, member := range r.Members(m["topics"]) {
 		for _, p := range r.pointers(member.Value) {
 			mapping.Topics = append(mapping.Topics, &TopicOf{Name{member.Name, member.NamePos}, p})
@@ -144,13 +147,14 @@ var forms = []struct {
 	form   Form
 	others []string
 }{
-	{"object", Object, nil},
-	{"each", Each, []string{"where", "default", "else", "reason"}},
-	{"entries", Entries, nil},
-	{"first", First, []string{"where", "usable", "default", "else", "reason"}},
+	{"object", Object, []string{"where", "usable", "default", "else", "reason"}},
+	{"each", Each, []string{"where", "usable", "order", "default", "else", "reason"}},
+	{"entries", Entries, []string{"except"}},
+	{"first", First, []string{"where", "usable", "order", "default", "else", "reason"}},
 	{"call", Call, []string{"covers", "option", "reason"}},
+	{"logins", Logins, []string{"keep", "option", "default", "reason"}},
 	{"const", Const, []string{"reason"}},
-	{"", Copy, []string{"where", "value", "words", "keep", "negate", "through", "option", "else", "default", "reason"}},
+	{"", Copy, []string{"where", "value", "words", "byScheme", "keep", "negate", "text", "through", "option", "else", "default", "reason"}},
 }
 
 // rule reads one rule; nil if it is not an object.
@@ -159,7 +163,7 @@ func (r reader) rule(v *schema.Value, card, agent string) *Rule {
 		return nil
 	}
 	rule := &Rule{Pos: v.Pos, Form: Copy}
-	allowed := []string{"$comment", "only", "since", "until", "for"}
+	allowed := []string{"$comment", "only", "since", "until", "for", "unless"}
 	for _, f := range forms {
 		if f.member != "" && v.Member(f.member) == nil {
 			continue
@@ -183,12 +187,16 @@ func (r reader) rule(v *schema.Value, card, agent string) *Rule {
 	rule.Since, rule.Until = r.name(m["since"]), r.name(m["until"])
 	rule.Card, rule.Agent = r.pointer(m[card]), r.pointer(m[agent])
 	rule.Usable = r.function(m["usable"])
-	rule.Keep, rule.Negate = r.Flag(m["keep"]), r.Flag(m["negate"])
+	rule.Keep, rule.Negate, rule.Text = r.Flag(m["keep"]), r.Flag(m["negate"]), r.Flag(m["text"])
+	rule.Unless, rule.Order, rule.Except = r.pointer(m["unless"]), r.Text(m["order"]), r.Text(m["except"])
 	rule.Covers, rule.Else = r.pointers(m["covers"]), r.pointers(m["else"])
 	rule.Option = r.Word(m["option"], wordForm, aWord)
 	rule.Default, rule.Const = m["default"], m["const"]
 	rule.Reason = r.Text(m["reason"])
-	rule.Words = r.words(m["words"])
+	rule.Words, rule.Logins = r.words(m["words"]), r.logins(m["logins"])
+	if ends := r.Object(m["byScheme"], "card", "agent"); ends != nil {
+		rule.ByScheme = &Ends{r.pointer(r.Needed(m["byScheme"], ends, "card")), r.pointer(r.Needed(m["byScheme"], ends, "agent"))}
+	}
 	rule.Through, rule.Call = r.functions(m["through"]), r.functions(m["call"])
 	for _, f := range forms[:4] {
 		if m[f.member] != nil {
@@ -228,6 +236,18 @@ func (r reader) words(v *schema.Value) []Word {
 	return list
 }
 
+// logins reads the words for how callers authenticate.
+func (r reader) logins(v *schema.Value) []*Login {
+	var list []*Login
+	for _, item := range r.Items(v) {
+		m := r.Object(item, "$comment", "word", "scheme", "rules")
+		if m != nil {
+			list = append(list, &Login{r.name(r.Needed(item, m, "word")), m["scheme"], r.rules(m["rules"], "card", "agent")})
+		}
+	}
+	return list
+}
+
 // functions reads the names of the functions for both directions.
 func (r reader) functions(v *schema.Value) Functions {
 	m := r.Object(v, "read", "write")
@@ -243,14 +263,14 @@ func (r reader) checkForm(v *schema.Value, m strict.Members, rule *Rule, card, a
 	if rule.Form != Call {
 		r.Needed(v, m, card)
 	}
-	if rule.Form == Each || rule.Form == Entries || rule.Form == First {
+	if rule.Form == Each || rule.Form == Entries || rule.Form == First || rule.Form == Logins {
 		r.Needed(v, m, agent)
 	}
 	if rule.Form == Object && m[agent] == nil && rule.Agent == nil {
 		rule.Agent = &Pointer{Steps: []string{}, Pos: v.Pos} // its members are those of the scope
 	}
 	ways := 0
-	for _, name := range []string{"words", "negate", "through"} {
+	for _, name := range []string{"words", "negate", "text", "through"} {
 		if m[name] != nil {
 			ways++
 		}
@@ -258,11 +278,13 @@ func (r reader) checkForm(v *schema.Value, m strict.Members, rule *Rule, card, a
 	if ways > 1 {
 		r.Errorf(v, "form", "a rule has at most one of words, negate and through")
 	}
-	if m["keep"] != nil && m["words"] == nil {
-		r.Errorf(m["keep"], "form", `"keep" needs "words"`)
+	for _, name := range []string{"keep", "byScheme"} {
+		if m[name] != nil && m["words"] == nil && m["logins"] == nil {
+			r.Errorf(m[name], "form", `%q needs "words"`, name)
+		}
 	}
 	if rule.Form == Copy && (m["where"] == nil) != (m["value"] == nil) {
-		r.Errorf(v, "form", `a copy has both "where" and "value" or none of them`)
+		r.Errorf(v, "form", `a copy has both "where" and "value" or neither`)
 	}
 	if rule.Form == Copy && m[agent] == nil {
 		for _, name := range []string{"where", "words", "negate", "through", "else"} {

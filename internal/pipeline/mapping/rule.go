@@ -18,6 +18,8 @@ type Mapping struct {
 	Topics  []*TopicOf
 	Lacks   []Lack
 	Tables  []*Table
+	// Both are the formats whose mappings are combined.
+	Both []Name
 }
 
 // Name is a name with its position.
@@ -62,6 +64,7 @@ const (
 	Entries      // entries
 	First        // first
 	Call         // call
+	Logins       // logins
 	Const        // const
 )
 
@@ -75,21 +78,37 @@ type Rule struct {
 	// For are the formats that the rule is for; nil for all of the mapping.
 	For          []Name
 	Since, Until Name
+	// Unless is a member of the description; the rule writes only if it is absent.
+	Unless *Pointer
 	// Rules are those of object, each, entries or first.
-	Rules          []*Rule
-	Usable         Name
-	Where          *Where
-	Words          []Word
-	Keep, Negate   bool
-	Through, Call  Functions
-	Covers         []*Pointer
-	Option         string
-	Else           []*Pointer
-	Default, Const *schema.Value
-	Reason         string
+	Rules              []*Rule
+	Usable             Name
+	Order, Except      string
+	Where              *Where
+	Words              []Word
+	ByScheme           *Ends
+	Keep, Negate, Text bool
+	Through, Call      Functions
+	Covers             []*Pointer
+	Logins             []*Login
+	Option             string
+	Else               []*Pointer
+	Default, Const     *schema.Value
+	Reason             string
 
-	// kinds are those of a value that the rule converts, by the types of both ends.
-	kinds ir.Kinds
+	// kinds are those of a value that the rule converts, by the types of both ends; items
+	// are those of its elements.
+	kinds, items ir.Kinds
+}
+
+// Ends is a location in a format and in the description.
+type Ends struct{ Card, Agent *Pointer }
+
+// Login is a word for how callers authenticate, and the security scheme that it stands for.
+type Login struct {
+	Word   Name
+	Scheme *schema.Value
+	Rules  []*Rule
 }
 
 // Functions are the hand-written functions of a rule, by direction. An absent one is empty.
