@@ -48,6 +48,16 @@ func DecodeNormal(data []byte, opts ...card.Option) (*AgentCard, []card.ReportEn
 	return x, changes, err
 }
 
+// NormalForm is [Normalize] for a well-formed text, which it returns with the changes that
+// [DecodeNormal] reports.
+func NormalForm(text []byte) ([]byte, []card.ReportEntry) {
+	normal, changes := form.Report(string(text))
+	if changes == nil {
+		return text, nil
+	}
+	return []byte(normal), changes
+}
+
 // decodeText decodes text that has been read within the limits before.
 func decodeText(text string) (*AgentCard, error) {
 	return Decode([]byte(text), card.WithLimits(card.NoLimits()))

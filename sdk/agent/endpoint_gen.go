@@ -18,6 +18,11 @@ type Endpoint struct {
 	//
 	// Source: cardgen, description of an agent.
 	Protocol card.Optional[string]
+	// Binding is the name that A2A has for the binding, if it is not JSONRPC,
+	// HTTP+JSON or GRPC.
+	//
+	// Source: cardgen, description of an agent.
+	Binding card.Optional[string]
 	// Version is the version of the protocol.
 	//
 	// Source: cardgen, description of an agent.
@@ -74,6 +79,20 @@ func (b *EndpointBuilder) WithProtocol(protocol string) *EndpointBuilder {
 func (b *EndpointBuilder) ClearProtocol() *EndpointBuilder {
 	b.value.Protocol.Clear()
 	b.value.kept.Present(-1, "protocol")
+	return b
+}
+
+// WithBinding sets the member "binding".
+func (b *EndpointBuilder) WithBinding(binding string) *EndpointBuilder {
+	b.value.Binding.Set(binding)
+	b.value.kept.Present(-1, "binding")
+	return b
+}
+
+// ClearBinding removes the member "binding".
+func (b *EndpointBuilder) ClearBinding() *EndpointBuilder {
+	b.value.Binding.Clear()
+	b.value.kept.Present(-1, "binding")
 	return b
 }
 

@@ -8,7 +8,7 @@ import (
 )
 
 var membersEndpoint = cardrt.MemberTable{
-	Names: []string{"protocol", "version", "address", "tenant", "methods", "priority", "health", "security"},
+	Names: []string{"protocol", "binding", "version", "address", "tenant", "methods", "priority", "health", "security"},
 	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
 		x := v.(*Endpoint)
 		return &x.kept, fieldsEndpoint(x)
@@ -18,6 +18,7 @@ var membersEndpoint = cardrt.MemberTable{
 func fieldsEndpoint(x *Endpoint) cardrt.FieldSet {
 	return cardrt.Fields(
 		x.Protocol.IsSet(),
+		x.Binding.IsSet(),
 		x.Version.IsSet(),
 		x.Address.IsSet(),
 		x.Tenant.IsSet(),
@@ -36,20 +37,22 @@ func memberEndpoint(d *cardrt.Decoder, x *Endpoint, name string, v int) (field, 
 	switch name {
 	case "protocol":
 		return 0, cardrt.ReadOptionalString(d, v, &x.Protocol)
+	case "binding":
+		return 1, cardrt.ReadOptionalString(d, v, &x.Binding)
 	case "version":
-		return 1, cardrt.ReadOptionalString(d, v, &x.Version)
+		return 2, cardrt.ReadOptionalString(d, v, &x.Version)
 	case "address":
-		return 2, cardrt.ReadOptionalString(d, v, &x.Address)
+		return 3, cardrt.ReadOptionalString(d, v, &x.Address)
 	case "tenant":
-		return 3, cardrt.ReadOptionalString(d, v, &x.Tenant)
+		return 4, cardrt.ReadOptionalString(d, v, &x.Tenant)
 	case "methods":
-		return 4, cardrt.ReadStrings(d, v, &x.Methods)
+		return 5, cardrt.ReadStrings(d, v, &x.Methods)
 	case "priority":
-		return 5, cardrt.ReadOptional(d, v, &x.Priority, cardrt.ReadInt64[int64])
+		return 6, cardrt.ReadOptional(d, v, &x.Priority, cardrt.ReadInt64[int64])
 	case "health":
-		return 6, cardrt.ReadOptionalString(d, v, &x.Health)
+		return 7, cardrt.ReadOptionalString(d, v, &x.Health)
 	case "security":
-		return 7, cardrt.ReadSlice(d, v, &x.Security, decodeRequirement)
+		return 8, cardrt.ReadSlice(d, v, &x.Security, decodeRequirement)
 	}
 	return -1, v
 }
@@ -57,6 +60,7 @@ func memberEndpoint(d *cardrt.Decoder, x *Endpoint, name string, v int) (field, 
 func appendEndpoint(dst []byte, x *Endpoint) []byte {
 	n := len(dst)
 	dst = cardrt.AppendOptionalText(dst, `,"protocol":`, x.Protocol)
+	dst = cardrt.AppendOptionalText(dst, `,"binding":`, x.Binding)
 	dst = cardrt.AppendOptionalText(dst, `,"version":`, x.Version)
 	dst = cardrt.AppendOptionalText(dst, `,"address":`, x.Address)
 	dst = cardrt.AppendOptionalText(dst, `,"tenant":`, x.Tenant)
@@ -78,6 +82,7 @@ func appendEndpoint(dst []byte, x *Endpoint) []byte {
 
 func detachEndpoint(c *cardrt.Copier, x *Endpoint) {
 	cardrt.DetachOptional(c, &x.Protocol)
+	cardrt.DetachOptional(c, &x.Binding)
 	cardrt.DetachOptional(c, &x.Version)
 	cardrt.DetachOptional(c, &x.Address)
 	cardrt.DetachOptional(c, &x.Tenant)

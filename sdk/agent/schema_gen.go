@@ -32,16 +32,16 @@ var textSchema = cardrt.Schema{
 			{Name: "classes", Apply: []int32{24}},
 			{Name: "skills", Apply: []int32{29}},
 			{Name: "endpoints", Apply: []int32{62}},
-			{Name: "schemes", Apply: []int32{73}},
-			{Name: "security", Apply: []int32{92}},
-			{Name: "inputModes", Apply: []int32{93}},
-			{Name: "outputModes", Apply: []int32{95}},
-			{Name: "features", Apply: []int32{97}},
-			{Name: "extensions", Apply: []int32{102}},
+			{Name: "schemes", Apply: []int32{74}},
+			{Name: "security", Apply: []int32{93}},
+			{Name: "inputModes", Apply: []int32{94}},
+			{Name: "outputModes", Apply: []int32{96}},
+			{Name: "features", Apply: []int32{98}},
+			{Name: "extensions", Apply: []int32{103}},
 			{Name: "pricing", Apply: []int32{54}},
-			{Name: "limits", Apply: []int32{108}},
-			{Name: "goals", Apply: []int32{114}},
-			{Name: "annotations", Apply: []int32{119}},
+			{Name: "limits", Apply: []int32{109}},
+			{Name: "goals", Apply: []int32{115}},
+			{Name: "annotations", Apply: []int32{120}},
 		}}},
 		// 2: #/properties/identities
 		{Kinds: cardrt.Array, Type: &descriptionIdentitiesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 3}}}},
@@ -205,167 +205,170 @@ var textSchema = cardrt.Schema{
 		// 63: #/$defs/Endpoint
 		{Kinds: cardrt.Object, Type: &endpointType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownEndpoint}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "protocol", Apply: []int32{64}},
-			{Name: "version", Apply: []int32{65}},
-			{Name: "address", Apply: []int32{66}},
-			{Name: "tenant", Apply: []int32{67}},
-			{Name: "methods", Apply: []int32{68}},
-			{Name: "priority", Apply: []int32{70}},
-			{Name: "health", Apply: []int32{71}},
-			{Name: "security", Apply: []int32{72}},
+			{Name: "binding", Apply: []int32{65}},
+			{Name: "version", Apply: []int32{66}},
+			{Name: "address", Apply: []int32{67}},
+			{Name: "tenant", Apply: []int32{68}},
+			{Name: "methods", Apply: []int32{69}},
+			{Name: "priority", Apply: []int32{71}},
+			{Name: "health", Apply: []int32{72}},
+			{Name: "security", Apply: []int32{73}},
 		}}},
 		// 64: #/$defs/Endpoint/properties/protocol
 		{Kinds: cardrt.Text, Type: &endpointProtocolType},
-		// 65: #/$defs/Endpoint/properties/version
+		// 65: #/$defs/Endpoint/properties/binding
+		{Kinds: cardrt.Text, Type: &endpointBindingType},
+		// 66: #/$defs/Endpoint/properties/version
 		{Kinds: cardrt.Text, Type: &endpointVersionType},
-		// 66: #/$defs/Endpoint/properties/address
+		// 67: #/$defs/Endpoint/properties/address
 		{Kinds: cardrt.Text, Type: &endpointAddressType},
-		// 67: #/$defs/Endpoint/properties/tenant
+		// 68: #/$defs/Endpoint/properties/tenant
 		{Kinds: cardrt.Text, Type: &endpointTenantType},
-		// 68: #/$defs/Endpoint/properties/methods
-		{Kinds: cardrt.Array, Type: &endpointMethodsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 69}}}},
-		// 69: #/$defs/Endpoint/properties/methods/items
+		// 69: #/$defs/Endpoint/properties/methods
+		{Kinds: cardrt.Array, Type: &endpointMethodsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 70}}}},
+		// 70: #/$defs/Endpoint/properties/methods/items
 		{Kinds: cardrt.Text, Type: &endpointMethodsItemType},
-		// 70: #/$defs/Endpoint/properties/priority
+		// 71: #/$defs/Endpoint/properties/priority
 		{Kinds: cardrt.Integer, Type: &endpointPriorityType},
-		// 71: #/$defs/Endpoint/properties/health
+		// 72: #/$defs/Endpoint/properties/health
 		{Kinds: cardrt.Text, Type: &endpointHealthType},
-		// 72: #/$defs/Endpoint/properties/security
+		// 73: #/$defs/Endpoint/properties/security
 		{Kinds: cardrt.Array, Type: &endpointSecurityType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 51}}}},
-		// 73: #/properties/schemes
-		{Kinds: cardrt.Object, Type: &descriptionSchemesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 74}}}},
-		// 74: #/$defs/Scheme
+		// 74: #/properties/schemes
+		{Kinds: cardrt.Object, Type: &descriptionSchemesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 75}}}},
+		// 75: #/$defs/Scheme
 		{Kinds: cardrt.Object, Type: &schemeType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownScheme}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "type", Apply: []int32{75}},
-			{Name: "description", Apply: []int32{76}},
-			{Name: "in", Apply: []int32{77}},
-			{Name: "name", Apply: []int32{78}},
-			{Name: "scheme", Apply: []int32{79}},
-			{Name: "bearerFormat", Apply: []int32{80}},
-			{Name: "flows", Apply: []int32{81}},
-			{Name: "oauth2MetadataUrl", Apply: []int32{90}},
-			{Name: "openIdConnectUrl", Apply: []int32{91}},
+			{Name: "type", Apply: []int32{76}},
+			{Name: "description", Apply: []int32{77}},
+			{Name: "in", Apply: []int32{78}},
+			{Name: "name", Apply: []int32{79}},
+			{Name: "scheme", Apply: []int32{80}},
+			{Name: "bearerFormat", Apply: []int32{81}},
+			{Name: "flows", Apply: []int32{82}},
+			{Name: "oauth2MetadataUrl", Apply: []int32{91}},
+			{Name: "openIdConnectUrl", Apply: []int32{92}},
 		}}},
-		// 75: #/$defs/Scheme/properties/type
+		// 76: #/$defs/Scheme/properties/type
 		{Kinds: cardrt.Text, Type: &schemeTypeType},
-		// 76: #/$defs/Scheme/properties/description
+		// 77: #/$defs/Scheme/properties/description
 		{Kinds: cardrt.Text, Type: &schemeDescriptionType},
-		// 77: #/$defs/Scheme/properties/in
+		// 78: #/$defs/Scheme/properties/in
 		{Kinds: cardrt.Text, Type: &schemeInType},
-		// 78: #/$defs/Scheme/properties/name
+		// 79: #/$defs/Scheme/properties/name
 		{Kinds: cardrt.Text, Type: &schemeNameType},
-		// 79: #/$defs/Scheme/properties/scheme
+		// 80: #/$defs/Scheme/properties/scheme
 		{Kinds: cardrt.Text, Type: &schemeSchemeType},
-		// 80: #/$defs/Scheme/properties/bearerFormat
+		// 81: #/$defs/Scheme/properties/bearerFormat
 		{Kinds: cardrt.Text, Type: &schemeBearerFormatType},
-		// 81: #/$defs/Flows
+		// 82: #/$defs/Flows
 		{Kinds: cardrt.Object, Type: &flowsType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownFlows}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "authorizationCode", Apply: []int32{82}},
-			{Name: "clientCredentials", Apply: []int32{82}},
-			{Name: "deviceCode", Apply: []int32{82}},
-			{Name: "implicit", Apply: []int32{82}},
-			{Name: "password", Apply: []int32{82}},
+			{Name: "authorizationCode", Apply: []int32{83}},
+			{Name: "clientCredentials", Apply: []int32{83}},
+			{Name: "deviceCode", Apply: []int32{83}},
+			{Name: "implicit", Apply: []int32{83}},
+			{Name: "password", Apply: []int32{83}},
 		}}},
-		// 82: #/$defs/Flow
+		// 83: #/$defs/Flow
 		{Kinds: cardrt.Object, Type: &flowType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownFlow}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "authorizationUrl", Apply: []int32{83}},
-			{Name: "deviceAuthorizationUrl", Apply: []int32{84}},
-			{Name: "tokenUrl", Apply: []int32{85}},
-			{Name: "refreshUrl", Apply: []int32{86}},
-			{Name: "scopes", Apply: []int32{87}},
-			{Name: "pkceRequired", Apply: []int32{89}},
+			{Name: "authorizationUrl", Apply: []int32{84}},
+			{Name: "deviceAuthorizationUrl", Apply: []int32{85}},
+			{Name: "tokenUrl", Apply: []int32{86}},
+			{Name: "refreshUrl", Apply: []int32{87}},
+			{Name: "scopes", Apply: []int32{88}},
+			{Name: "pkceRequired", Apply: []int32{90}},
 		}}},
-		// 83: #/$defs/Flow/properties/authorizationUrl
+		// 84: #/$defs/Flow/properties/authorizationUrl
 		{Kinds: cardrt.Text, Type: &flowAuthorizationURLType},
-		// 84: #/$defs/Flow/properties/deviceAuthorizationUrl
+		// 85: #/$defs/Flow/properties/deviceAuthorizationUrl
 		{Kinds: cardrt.Text, Type: &flowDeviceAuthorizationURLType},
-		// 85: #/$defs/Flow/properties/tokenUrl
+		// 86: #/$defs/Flow/properties/tokenUrl
 		{Kinds: cardrt.Text, Type: &flowTokenURLType},
-		// 86: #/$defs/Flow/properties/refreshUrl
+		// 87: #/$defs/Flow/properties/refreshUrl
 		{Kinds: cardrt.Text, Type: &flowRefreshURLType},
-		// 87: #/$defs/Flow/properties/scopes
-		{Kinds: cardrt.Object, Type: &flowScopesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 88}}}},
-		// 88: #/$defs/Flow/properties/scopes/additionalProperties
+		// 88: #/$defs/Flow/properties/scopes
+		{Kinds: cardrt.Object, Type: &flowScopesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 89}}}},
+		// 89: #/$defs/Flow/properties/scopes/additionalProperties
 		{Kinds: cardrt.Text, Type: &flowScopesValueType},
-		// 89: #/$defs/Flow/properties/pkceRequired
+		// 90: #/$defs/Flow/properties/pkceRequired
 		{Kinds: cardrt.Boolean, Type: &flowPKCERequiredType},
-		// 90: #/$defs/Scheme/properties/oauth2MetadataUrl
+		// 91: #/$defs/Scheme/properties/oauth2MetadataUrl
 		{Kinds: cardrt.Text, Type: &schemeOauth2MetadataURLType},
-		// 91: #/$defs/Scheme/properties/openIdConnectUrl
+		// 92: #/$defs/Scheme/properties/openIdConnectUrl
 		{Kinds: cardrt.Text, Type: &schemeOpenIDConnectURLType},
-		// 92: #/properties/security
+		// 93: #/properties/security
 		{Kinds: cardrt.Array, Type: &descriptionSecurityType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 51}}}},
-		// 93: #/properties/inputModes
-		{Kinds: cardrt.Array, Type: &descriptionInputModesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 94}}}},
-		// 94: #/properties/inputModes/items
+		// 94: #/properties/inputModes
+		{Kinds: cardrt.Array, Type: &descriptionInputModesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 95}}}},
+		// 95: #/properties/inputModes/items
 		{Kinds: cardrt.Text, Type: &descriptionInputModesItemType},
-		// 95: #/properties/outputModes
-		{Kinds: cardrt.Array, Type: &descriptionOutputModesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 96}}}},
-		// 96: #/properties/outputModes/items
+		// 96: #/properties/outputModes
+		{Kinds: cardrt.Array, Type: &descriptionOutputModesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 97}}}},
+		// 97: #/properties/outputModes/items
 		{Kinds: cardrt.Text, Type: &descriptionOutputModesItemType},
-		// 97: #/$defs/Features
+		// 98: #/$defs/Features
 		{Kinds: cardrt.Object, Type: &featuresType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownFeatures}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "streaming", Apply: []int32{98}},
-			{Name: "pushNotifications", Apply: []int32{99}},
-			{Name: "extendedCard", Apply: []int32{100}},
-			{Name: "stateHistory", Apply: []int32{101}},
+			{Name: "streaming", Apply: []int32{99}},
+			{Name: "pushNotifications", Apply: []int32{100}},
+			{Name: "extendedCard", Apply: []int32{101}},
+			{Name: "stateHistory", Apply: []int32{102}},
 		}}},
-		// 98: #/$defs/Features/properties/streaming
+		// 99: #/$defs/Features/properties/streaming
 		{Kinds: cardrt.Boolean, Type: &featuresStreamingType},
-		// 99: #/$defs/Features/properties/pushNotifications
+		// 100: #/$defs/Features/properties/pushNotifications
 		{Kinds: cardrt.Boolean, Type: &featuresPushNotificationsType},
-		// 100: #/$defs/Features/properties/extendedCard
+		// 101: #/$defs/Features/properties/extendedCard
 		{Kinds: cardrt.Boolean, Type: &featuresExtendedCardType},
-		// 101: #/$defs/Features/properties/stateHistory
+		// 102: #/$defs/Features/properties/stateHistory
 		{Kinds: cardrt.Boolean, Type: &featuresStateHistoryType},
-		// 102: #/properties/extensions
-		{Kinds: cardrt.Array, Type: &descriptionExtensionsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 103}}}},
-		// 103: #/$defs/Extension
+		// 103: #/properties/extensions
+		{Kinds: cardrt.Array, Type: &descriptionExtensionsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 104}}}},
+		// 104: #/$defs/Extension
 		{Kinds: cardrt.Object, Type: &extensionType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownExtension}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "uri", Apply: []int32{104}},
-			{Name: "description", Apply: []int32{105}},
-			{Name: "required", Apply: []int32{106}},
-			{Name: "params", Apply: []int32{107}},
+			{Name: "uri", Apply: []int32{105}},
+			{Name: "description", Apply: []int32{106}},
+			{Name: "required", Apply: []int32{107}},
+			{Name: "params", Apply: []int32{108}},
 		}}},
-		// 104: #/$defs/Extension/properties/uri
+		// 105: #/$defs/Extension/properties/uri
 		{Kinds: cardrt.Text, Type: &extensionURIType},
-		// 105: #/$defs/Extension/properties/description
+		// 106: #/$defs/Extension/properties/description
 		{Kinds: cardrt.Text, Type: &extensionDescriptionType},
-		// 106: #/$defs/Extension/properties/required
+		// 107: #/$defs/Extension/properties/required
 		{Kinds: cardrt.Boolean, Type: &extensionRequiredType},
-		// 107: #/$defs/Extension/properties/params
+		// 108: #/$defs/Extension/properties/params
 		{Kinds: cardrt.Object, Type: &extensionParamsType},
-		// 108: #/$defs/Limits
+		// 109: #/$defs/Limits
 		{Kinds: cardrt.Object, Type: &limitsType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownLimits}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "concurrency", Apply: []int32{109}},
-			{Name: "inputTokens", Apply: []int32{110}},
-			{Name: "rate", Apply: []int32{111}},
-			{Name: "languages", Apply: []int32{112}},
+			{Name: "concurrency", Apply: []int32{110}},
+			{Name: "inputTokens", Apply: []int32{111}},
+			{Name: "rate", Apply: []int32{112}},
+			{Name: "languages", Apply: []int32{113}},
 		}}},
-		// 109: #/$defs/Limits/properties/concurrency
+		// 110: #/$defs/Limits/properties/concurrency
 		{Kinds: cardrt.Integer, Type: &limitsConcurrencyType},
-		// 110: #/$defs/Limits/properties/inputTokens
+		// 111: #/$defs/Limits/properties/inputTokens
 		{Kinds: cardrt.Integer, Type: &limitsInputTokensType},
-		// 111: #/$defs/Limits/properties/rate
+		// 112: #/$defs/Limits/properties/rate
 		{Kinds: cardrt.Text, Type: &limitsRateType},
-		// 112: #/$defs/Limits/properties/languages
-		{Kinds: cardrt.Array, Type: &limitsLanguagesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 113}}}},
-		// 113: #/$defs/Limits/properties/languages/items
+		// 113: #/$defs/Limits/properties/languages
+		{Kinds: cardrt.Array, Type: &limitsLanguagesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 114}}}},
+		// 114: #/$defs/Limits/properties/languages/items
 		{Kinds: cardrt.Text, Type: &limitsLanguagesItemType},
-		// 114: #/properties/goals
-		{Kinds: cardrt.Array, Type: &descriptionGoalsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 115}}}},
-		// 115: #/$defs/Goal
+		// 115: #/properties/goals
+		{Kinds: cardrt.Array, Type: &descriptionGoalsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 116}}}},
+		// 116: #/$defs/Goal
 		{Kinds: cardrt.Object, Type: &goalType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownGoal}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "id", Apply: []int32{116}},
-			{Name: "description", Apply: []int32{117}},
-			{Name: "priority", Apply: []int32{118}},
+			{Name: "id", Apply: []int32{117}},
+			{Name: "description", Apply: []int32{118}},
+			{Name: "priority", Apply: []int32{119}},
 		}}},
-		// 116: #/$defs/Goal/properties/id
+		// 117: #/$defs/Goal/properties/id
 		{Kinds: cardrt.Text, Type: &goalIDType},
-		// 117: #/$defs/Goal/properties/description
+		// 118: #/$defs/Goal/properties/description
 		{Kinds: cardrt.Text, Type: &goalDescriptionType},
-		// 118: #/$defs/Goal/properties/priority
+		// 119: #/$defs/Goal/properties/priority
 		{Kinds: cardrt.Number, Type: &goalPriorityType, Keywords: []cardrt.Keyword{{Op: op.FitsFloat64, Rule: &goalPriorityRange}}},
-		// 119: #/properties/annotations
+		// 120: #/properties/annotations
 		{Kinds: cardrt.Object, Type: &descriptionAnnotationsType},
 	},
 }
@@ -389,16 +392,16 @@ func rawPricing(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 54,
 
 func rawEndpoint(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 63, runCheck) }
 
-func rawScheme(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 74, runCheck) }
+func rawScheme(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 75, runCheck) }
 
-func rawFlows(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 81, runCheck) }
+func rawFlows(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 82, runCheck) }
 
-func rawFlow(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 82, runCheck) }
+func rawFlow(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 83, runCheck) }
 
-func rawFeatures(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 97, runCheck) }
+func rawFeatures(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 98, runCheck) }
 
-func rawExtension(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 103, runCheck) }
+func rawExtension(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 104, runCheck) }
 
-func rawLimits(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 108, runCheck) }
+func rawLimits(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 109, runCheck) }
 
-func rawGoal(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 115, runCheck) }
+func rawGoal(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 116, runCheck) }

@@ -135,7 +135,12 @@ func (x *conversion) convert(text, original string, opts []Option) (string, *car
 	if err == nil && o.carry {
 		err = r.carry(target, original)
 	}
-	report.Entries = slices.Concat(entries, damaged, r.report())
+	made := r.report()
+	sources(made, entries)
+	if o.carry && err == nil {
+		entries = carriedToo(entries, made[len(made)-1].Target)
+	}
+	report.Entries = slices.Concat(entries, damaged, made)
 	if err != nil {
 		return "", report, err
 	}
@@ -181,6 +186,8 @@ func convert(from, to *Form, text string, o *options) (*Run, *Node) {
 	}
 	description := r.description(source)
 	if to.Mapping == nil {
+		r.direction = Writing
+		r.finish(description)
 		return r, description
 	}
 	r.direction, r.root = Writing, description

@@ -374,8 +374,11 @@ func (n *Node) source() *Node {
 // elements.
 func (n *Node) isEmpty() bool { return n.kind >= List && len(n.Inner()) == 0 }
 
-// JSON returns the value as JSON text.
+// JSON returns the value as JSON text; that of an absent value is null.
 func (n *Node) JSON() string {
+	if n == nil {
+		return "null"
+	}
 	if n.text != "" {
 		return n.text
 	}

@@ -54,7 +54,7 @@ func (r *Run) readRule(rule *Rule, from, to *Node) {
 				r.Drop(v, CodeMismatch, twoKinds)
 				return
 			}
-			made.put(w.Member, r.String(w.Is))
+			made.put(w.Member, r.String(w.Is).From(v))
 		}
 		r.read(rule.Object, v, made)
 		if len(rule.Agent) == 0 {

@@ -55,6 +55,7 @@ const (
 	noWord         = "the target has no word for it"
 	otherWord      = "the target has another word for it"
 	required       = "the target requires the member"
+	implied        = "the format of the card implies the value"
 	optionWins     = "the caller supplied another value"
 	optionSupplied = "the caller supplied the value"
 	lessExact      = "the target has one word for several that the source distinguishes"
@@ -206,9 +207,11 @@ func (r *Run) finish(n *Node) {
 			r.finish(v)
 		}
 	case n.outer == nil, n.marks&opened == 0 && n.kind >= List && from != nil:
+	case from == nil && r.to.Mapping == nil:
+		r.Added(n, CodeDefault, implied)
 	case from == nil:
 		r.Added(n, CodeDefault, required)
-	case n.kind == Text && (from.kind == Text || from.kind == Number) && !rawjson.Equal(n.text, from.text):
+	case n.kind == Text && from.kind != List && !rawjson.Equal(n.text, from.text):
 		r.entries = append(r.entries, entry{card.Renamed, from, n, CodeWord, otherWord})
 	}
 }

@@ -75,6 +75,17 @@ func Use(v *Node) *Node {
 	return v
 }
 
+// Left returns a value that is not converted yet, and nil for others.
+func Left(v *Node) *Node {
+	if v == nil || v.marks&used != 0 {
+		return nil
+	}
+	return v
+}
+
+// Source returns the value of the source that n comes from, nil if there is none.
+func (n *Node) Source() *Node { return n.source() }
+
 // Visit marks a value whose members are converted one by one, and returns it. It accepts
 // nil.
 func Visit(v *Node) *Node {

@@ -45,6 +45,7 @@ var descriptionTopics = &topics{members: []*topics{
 			{member: "*", name: "scopes"},
 		}},
 		{member: "protocol", name: "endpoint-protocol"},
+		{member: "binding", name: "endpoint-binding"},
 		{member: "version", name: "protocol-version"},
 		{member: "address", name: "endpoint-address"},
 		{member: "tenant", name: "tenant"},
@@ -55,10 +56,22 @@ var descriptionTopics = &topics{members: []*topics{
 	{member: "security", name: "security", members: []*topics{
 		{member: "*", name: "scopes"},
 	}},
-	{member: "schemes", name: "schemes"},
+	{member: "schemes", name: "schemes", members: []*topics{
+		{member: "*", members: []*topics{
+			{member: "flows", members: []*topics{
+				{member: "deviceCode", name: "device-flow"},
+				{member: "authorizationCode", members: []*topics{
+					{member: "pkceRequired", name: "pkce"},
+				}},
+			}},
+		}},
+	}},
 	{member: "inputModes", name: "modes"},
 	{member: "outputModes", name: "modes"},
-	{member: "features", name: "features"},
+	{member: "features", name: "features", members: []*topics{
+		{member: "stateHistory", name: "state-history"},
+		{member: "extendedCard", name: "extended-card"},
+	}},
 	{member: "extensions", name: "extensions"},
 	{member: "pricing", name: "pricing"},
 	{member: "limits", name: "limits"},
@@ -107,10 +120,18 @@ func noun(topic string) string {
 		return "details of security schemes"
 	case "scopes":
 		return "scopes of security requirements"
+	case "device-flow":
+		return "the OAuth flow of devices"
+	case "pkce":
+		return "a demand for PKCE"
 	case "modes":
 		return "media types of an agent"
 	case "features":
 		return "features of A2A"
+	case "state-history":
+		return "the history of the states of tasks"
+	case "extended-card":
+		return "a card for authenticated callers"
 	case "extensions":
 		return "extensions of A2A"
 	case "pricing":
@@ -151,6 +172,8 @@ func noun(topic string) string {
 		return "annotations of skills"
 	case "endpoint-protocol":
 		return "protocols of endpoints"
+	case "endpoint-binding":
+		return "bindings of A2A"
 	case "protocol-version":
 		return "the version of the protocol of an endpoint"
 	case "endpoint-address":

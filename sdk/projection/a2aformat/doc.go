@@ -1,0 +1,133 @@
+// Package a2aformat has the formats of A2A: cards of 1.0, of 0.3, and of both.
+package a2aformat
+
+import (
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/a2a"
+	"github.com/agentcard-go/cardgen/sdk/a2a/v03"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/projection"
+)
+
+// union is the name of the format with the members of both generations.
+const union = "a2a-union"
+
+func normal(text []byte) ([]byte, []card.ReportEntry, error) {
+	text, changes := a2a.NormalForm(text)
+	return text, changes, nil
+}
+
+func normal03(text []byte) ([]byte, []card.ReportEntry, error) {
+	text, changes := v03.NormalForm(text)
+	return text, changes, nil
+}
+
+// normalUnion goes by the interfaces: a card without them is one of 0.3.
+func normalUnion(text []byte) ([]byte, []card.ReportEntry, error) {
+	if o, err := card.ParseObject(text); err == nil {
+		for _, name := range []string{"supportedInterfaces", "supported_interfaces"} {
+			if _, ok := o.Get(name); ok {
+				return normal(text)
+			}
+		}
+	}
+	return normal03(text)
+}
+
+// same copies a value.
+func same(r *projection.Run, v *projection.Node) *projection.Node { return r.Copy(v) }
+
+// prepare changes a description so that rules can write it: endpoints have their binding,
+// the card has requirements, and tags without skills become skills.
+func prepare(r *projection.Run, d, _ *projection.Node) {
+	prepareEndpoints(r, d)
+	prepareSecurity(r, d)
+	prepareSkills(r, d)
+}
+
+// maxTags limits the tags that all skills together get from the agent, so that a card does
+// not grow with the product of both.
+const maxTags = 1024
+
+// prepareSkills gives the tags and classes of an agent, which A2A has for skills only, to
+// its skills. Without skills each of them becomes one.
+func prepareSkills(r *projection.Run, d *projection.Node) {
+	var tags []*projection.Node
+	for _, tag := range projection.Visit(d.Get("tags")).Items() {
+		if tag.Kind() == projection.Text {
+			tags = append(tags, projection.Use(tag))
+		}
+	}
+	for _, class := range projection.Visit(d.Get("classes")).Items() {
+		if name := projection.Visit(class).Get("name"); name.Kind() == projection.Text {
+			tags = append(tags, projection.Use(name))
+		}
+	}
+	if len(tags) == 0 {
+		return
+	}
+	skills := d.Get("skills").Items()
+	if len(skills) == 0 {
+		list := r.List()
+		for _, tag := range tags {
+			skill := r.Object().From(tag)
+			skill.Set(r.Copy(tag), "id")
+			skill.Set(r.List(), "tags")
+			skill.Get("tags").Add(r.Copy(tag))
+			list.Add(skill)
+		}
+		d.Set(list, "skills")
+		return
+	}
+	if len(skills)*len(tags) > maxTags {
+		skills = skills[:1]
+	}
+	for _, skill := range skills {
+		addTags(r, skill, tags)
+	}
+}
+
+// addTags adds the tags that a skill does not have.
+func addTags(r *projection.Run, skill *projection.Node, tags []*projection.Node) {
+	if skill.Kind() != projection.Object {
+		return
+	}
+	list := skill.Get("tags")
+	if list == nil {
+		list = r.List()
+		skill.Set(list, "tags")
+	}
+	if list.Kind() != projection.List {
+		return
+	}
+	has := make(map[string]bool, len(list.Items()))
+	for _, tag := range list.Items() {
+		has[tag.JSON()] = true
+	}
+	for _, tag := range tags {
+		if !has[tag.JSON()] {
+			list.Add(r.Copy(tag))
+		}
+	}
+}
+
+// streaming says that the agent streams if one of its skills does.
+func streaming(r *projection.Run, d, to *projection.Node) {
+	if to.Get("capabilities", "streaming") != nil {
+		return
+	}
+	for _, skill := range d.Get("skills").Items() {
+		if v := skill.Get("streaming"); v.True() {
+			made := r.Boolean(true).From(v)
+			to.Set(made, "capabilities", "streaming")
+			projection.Use(v)
+			r.Narrow(v, made, "skill-streaming", "A2A says of the agent, and not of a skill, that it streams")
+			return
+		}
+	}
+}
+
+func isHTTP(address string) bool {
+	return strings.HasPrefix(address, "https://") || strings.HasPrefix(address, "http://")
+}

@@ -1,0 +1,164 @@
+package a2aformat
+
+import (
+	"cmp"
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/projection"
+)
+
+// bindings are the words of A2A for the protocols of the description.
+var bindings = []struct{ binding, protocol string }{
+	{"JSONRPC", "jsonrpc"}, {"HTTP+JSON", "http+json"}, {"GRPC", "grpc"},
+}
+
+// protocols are the words that cards have for bindings of their own, and the protocols that
+// they mean. Others say only that A2A is spoken.
+var protocols = map[string]string{
+	"jsonrpc": "jsonrpc", "json-rpc": "jsonrpc", "http+json": "http+json", "rest": "http+json", "grpc": "grpc",
+	"websocket": "websocket", "ws": "websocket", "sse": "sse", "mcp": "mcp", "aitp": "aitp", "stdio": "stdio",
+}
+
+// readBinding reads the binding of an interface of 1.0.
+func readBinding(r *projection.Run, from, to *projection.Node) {
+	binding(r, from.Get("protocolBinding"), to)
+}
+
+// writeBinding writes the binding of an interface of 1.0.
+func writeBinding(r *projection.Run, from, to *projection.Node) {
+	to.Set(copyBinding(r, from), "protocolBinding")
+}
+
+func copyBinding(r *projection.Run, endpoint *projection.Node) *projection.Node {
+	v := projection.Use(endpoint.Get("binding"))
+	made := r.Copy(v)
+	if word, ok := r.Text("binding"); ok && v.Source() == nil && v.Is(word) {
+		r.Added(made, projection.CodeOption, "the caller supplied the binding")
+	}
+	return made
+}
+
+// wordFor returns the word of A2A for a protocol, empty if there is none.
+func wordFor(protocol string) string {
+	for _, b := range bindings {
+		if b.protocol == protocol {
+			return b.binding
+		}
+	}
+	return ""
+}
+
+// binding sets the protocol of an endpoint from the word of A2A, and keeps a word that is
+// not one of the three.
+func binding(r *projection.Run, v, endpoint *projection.Node) {
+	word, ok := v.Text()
+	switch {
+	case v.Kind() == projection.Null:
+		return
+	case !ok:
+		r.Mismatch(v)
+		return
+	}
+	projection.Use(v)
+	for _, b := range bindings {
+		if b.binding == word {
+			endpoint.Set(r.String(b.protocol).From(v), "protocol")
+			return
+		}
+	}
+	protocol := protocols[strings.ToLower(word)]
+	if protocol == "" {
+		protocol = "a2a"
+	}
+	endpoint.Set(r.String(protocol).From(v), "protocol")
+	endpoint.Set(r.Copy(v), "binding")
+}
+
+// prepareEndpoints gives endpoints the word of A2A for their binding, and puts them in the
+// order of their priorities. Endpoints without a binding are marked as visited, so that they
+// are not written and what they have is reported.
+func prepareEndpoints(r *projection.Run, d *projection.Node) {
+	list := projection.Visit(d.Get("endpoints"))
+	var endpoints []*projection.Node
+	for _, e := range list.Items() {
+		if e.Kind() == projection.Object {
+			endpoints = append(endpoints, e)
+		}
+	}
+	if word, ok := r.Text("binding"); ok {
+		giveBinding(r, endpoints, word)
+	}
+	for _, e := range endpoints {
+		protocol, _ := e.Get("protocol").Text()
+		if word := wordFor(protocol); word != "" && e.Get("binding") == nil {
+			e.Set(r.String(word).From(e.Get("protocol")), "binding")
+		}
+		if e.Get("binding") == nil {
+			projection.Visit(e)
+			continue
+		}
+		projection.Use(e.Get("protocol"))
+	}
+	sortByPriority(r, d, endpoints)
+}
+
+// giveBinding gives endpoints with an address of HTTP the binding that the caller supplied:
+// those that A2A has a binding for or may be of A2A, or all if there is none.
+func giveBinding(r *projection.Run, endpoints []*projection.Node, word string) {
+	some := false
+	for _, all := range []bool{false, true} {
+		for _, e := range endpoints {
+			address, _ := e.Get("address").Text()
+			protocol, _ := e.Get("protocol").Text()
+			likely := e.Get("binding") != nil || slices.Contains([]string{"jsonrpc", "http+json", "a2a", "native", ""}, protocol)
+			if some && all || !isHTTP(address) || !all && !likely {
+				continue
+			}
+			if old := e.Get("binding"); old == nil && word != wordFor(protocol) || old != nil && !old.Is(word) {
+				r.Drop(e.Get("protocol"), projection.CodeOption, "the caller supplied another binding")
+				e.Set(r.String(word), "binding")
+			}
+			if !all {
+				some = true
+			}
+		}
+	}
+}
+
+// sortByPriority puts endpoints in the order of their priorities, those without one last.
+func sortByPriority(r *projection.Run, d *projection.Node, endpoints []*projection.Node) {
+	priority := make(map[*projection.Node]float64)
+	for _, e := range endpoints {
+		if v := e.Get("priority"); v.Kind() == projection.Number {
+			var n float64
+			if json.Unmarshal([]byte(v.JSON()), &n) == nil {
+				priority[e] = n
+			}
+		}
+	}
+	compare := func(a, b *projection.Node) int {
+		x, first := priority[a]
+		y, second := priority[b]
+		switch {
+		case first && second:
+			return cmp.Compare(x, y)
+		case first:
+			return -1
+		case second:
+			return 1
+		}
+		return 0
+	}
+	if len(priority) == 0 || slices.IsSortedFunc(endpoints, compare) {
+		return
+	}
+	slices.SortStableFunc(endpoints, compare)
+	list := r.List()
+	for _, e := range endpoints {
+		list.Add(e)
+	}
+	d.Set(list, "endpoints")
+	projection.Visit(list)
+}

@@ -1,0 +1,197 @@
+package a2aformat
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/address"
+)
+
+// The version of A2A 0.3 in full, as its cards have it, and as 1.0 writes versions.
+const (
+	version03 = "0.3.0"
+	short03   = "0.3"
+)
+
+const (
+	codeVersion = "protocol-version"
+
+	withoutAddress = "the card has no address that it is about"
+	repeatsMain    = "it repeats the main address"
+	oneVersion     = "a card of A2A 0.3 has one version for all its addresses, and this one has another version"
+	otherVersion   = "clients that read the card use the version that it names; check that the agent supports it"
+	for03          = "readers of 0.3 look for the member"
+)
+
+// readInterfaces reads the addresses of a card of 0.3. All have the version of the card,
+// which is 0.3 if it has none.
+func readInterfaces(r *projection.Run, from, d *projection.Node) {
+	main, transport := projection.Left(from.Get("url")), projection.Left(from.Get("preferredTransport"))
+	version, further := projection.Left(from.Get("protocolVersion")), projection.Left(from.Get("additionalInterfaces"))
+	var endpoints []*projection.Node
+	first := ""
+	if url, ok := main.Text(); ok {
+		e := r.Object().From(main)
+		e.Set(r.Copy(projection.Use(main)), "address")
+		if binding(r, transport, e); transport == nil {
+			e.Set(r.String("jsonrpc"), "protocol")
+		}
+		first = url + " " + e.Get("protocol").JSON() + e.Get("binding").JSON()
+		endpoints = append(endpoints, e)
+	} else {
+		r.Mismatch(main)
+		r.Drop(transport, "endpoint-protocol", withoutAddress)
+	}
+	if further != nil && further.Kind() != projection.List {
+		r.Mismatch(further)
+	}
+	for _, x := range projection.Visit(further).Items() {
+		if projection.Left(x).Kind() != projection.Object {
+			r.Mismatch(projection.Left(x))
+			continue
+		}
+		projection.Visit(x)
+		e := r.Object().From(x)
+		url, ok := x.Get("url").Text()
+		if ok {
+			e.Set(r.Copy(projection.Use(x.Get("url"))), "address")
+		} else {
+			r.Mismatch(x.Get("url"))
+		}
+		binding(r, x.Get("transport"), e)
+		if url+" "+e.Get("protocol").JSON()+e.Get("binding").JSON() == first {
+			r.Drop(x, "endpoint", repeatsMain)
+			continue
+		}
+		endpoints = append(endpoints, e)
+	}
+	if len(endpoints) == 0 {
+		r.Drop(version, codeVersion, withoutAddress)
+		return
+	}
+	text, ok := version.Text()
+	if !ok {
+		r.Mismatch(version)
+		version = nil
+	}
+	list := r.List()
+	d.Set(list, "endpoints")
+	for _, e := range endpoints {
+		switch text {
+		case "", version03:
+			e.Set(r.String(short03).From(version), "version")
+		default:
+			e.Set(r.Copy(version), "version")
+		}
+		list.Add(e)
+	}
+	projection.Use(version)
+}
+
+var versionForm = regexp.MustCompile(`^(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)(?:\.[0-9]+)?$`)
+
+// minor returns the major and minor number of a version, which alone count; false for a
+// text that is not a version.
+func minor(version string) (string, bool) {
+	m := versionForm.FindStringSubmatch(version)
+	if m == nil {
+		return version, false
+	}
+	return m[1] + "." + m[2], true
+}
+
+// isOld reports whether clients of 0.3 use an endpoint of this version.
+func isOld(version string) bool {
+	_, ok := minor(version)
+	return !ok || strings.HasPrefix(version, "0.")
+}
+
+// writeInterfaces writes the addresses of a card of 0.3: those of one version of A2A 0, or
+// all if there are none.
+func writeInterfaces(r *projection.Run, d, to *projection.Node) {
+	version, given := r.Text(codeVersion)
+	if given && !isOld(version) {
+		if r.Target() != union {
+			r.Fail("protocol-version " + version + " is not a version that a card of A2A 0.3 can have, such as 0.3.0")
+			return
+		}
+		given = false
+	}
+	var all, chosen []*projection.Node
+	for _, e := range d.Get("endpoints").Items() {
+		if e.Get("binding") != nil {
+			all = append(all, e)
+		}
+	}
+	if len(all) == 0 {
+		return
+	}
+	if !given {
+		version = version03
+		for _, e := range all {
+			if v, _ := e.Get("version").Text(); isOld(v) {
+				if v != "" && v != short03 {
+					version = v
+				}
+				break
+			}
+		}
+	}
+	wanted, _ := minor(version)
+	for _, e := range all {
+		v, ok := e.Get("version").Text()
+		if m, _ := minor(v); m == wanted || !ok {
+			chosen = append(chosen, e)
+		}
+	}
+	if len(chosen) == 0 {
+		chosen = all
+	} else if r.Target() != union {
+		for _, e := range all {
+			if v, ok := e.Get("version").Text(); ok {
+				if m, _ := minor(v); m != wanted {
+					r.Drop(e, codeVersion, oneVersion)
+				}
+			}
+		}
+	}
+	writeVersion(r, chosen, to, version)
+	for i, e := range chosen {
+		projection.Visit(e)
+		at, transport := to, "preferredTransport"
+		if i > 0 {
+			if to.Get("additionalInterfaces") == nil {
+				to.Set(r.List(), "additionalInterfaces")
+			}
+			at, transport = r.Object().From(e), "transport"
+			to.Get("additionalInterfaces").Add(at)
+		}
+		if v := e.Get("address"); v != nil {
+			at.Set(address.HostPort(r, projection.Use(v)), "url")
+		}
+		at.Set(copyBinding(r, e), transport)
+	}
+}
+
+// writeVersion writes the version of a card of 0.3.
+func writeVersion(r *projection.Run, endpoints []*projection.Node, to *projection.Node, version string) {
+	made := r.String(version)
+	to.Set(made, "protocolVersion")
+	wanted, _ := minor(version)
+	if text, given := r.Text(codeVersion); given && isOld(text) {
+		r.Added(made, projection.CodeOption, "the caller supplied the version")
+	}
+	for _, e := range endpoints {
+		v := projection.Use(e.Get("version"))
+		text, ok := v.Text()
+		if m, _ := minor(text); ok && m == wanted {
+			made.From(v)
+		} else if ok && r.Target() == union {
+			r.Added(made, codeVersion, for03)
+			return
+		} else if ok {
+			r.Narrow(v, made, codeVersion, otherVersion)
+		}
+	}
+}

@@ -1,0 +1,98 @@
+package a2aformat
+
+import (
+	"slices"
+
+	"github.com/agentcard-go/cardgen/sdk/projection"
+)
+
+const asRepeats = "a card for both versions repeats its interfaces for 0.3, so that the conversion back omits these"
+
+// readRepeats marks what a card of both generations only repeats for readers of 0.3 as read:
+// the interfaces, if each of them is listed for 0.3 again, and the addresses of 0.3.
+func readRepeats(_ *projection.Run, from, _ *projection.Node) {
+	list := from.Get("supportedInterfaces").Items()
+	listed := make(map[string]bool, len(list))
+	for _, x := range list {
+		listed[key(x, "protocolBinding")] = true
+	}
+	transport := from.Get("preferredTransport")
+	word := transport.JSON()
+	if transport == nil {
+		word = `"JSONRPC"`
+	}
+	if url := from.Get("url"); url != nil && listed[url.JSON()+" "+word] {
+		projection.Use(url)
+		projection.Use(transport)
+		projection.Use(from.Get("protocolVersion"))
+	}
+	if len(list) > 0 {
+		for _, x := range projection.Visit(from.Get("additionalInterfaces")).Items() {
+			if len(x.Inner()) == 2 && listed[key(x, "transport")] {
+				projection.Use(x)
+			}
+		}
+	}
+	for _, x := range list[len(list)-repeated(list):] {
+		projection.Use(x)
+	}
+}
+
+// repeated returns the number of interfaces at the end of a list that only repeat those
+// before them for clients of 0.3.
+func repeated(list []*projection.Node) int {
+	n := len(list) / 2
+	if len(list)%2 != 0 {
+		return 0
+	}
+	for i, x := range list[:n] {
+		if old(x) || !old(list[n+i]) || !repeats(x, list[n+i]) {
+			return 0
+		}
+	}
+	return n
+}
+
+func key(x *projection.Node, binding string) string {
+	return x.Get("url").JSON() + " " + x.Get(binding).JSON()
+}
+
+// old reports whether an interface is one for clients of 0.3.
+func old(x *projection.Node) bool {
+	version, _ := x.Get("protocolVersion").Text()
+	m, ok := minor(version)
+	return ok && m == short03
+}
+
+// repeats reports whether two interfaces differ only in the version.
+func repeats(x, y *projection.Node) bool {
+	if len(x.Inner()) != len(y.Inner()) || x.Kind() != projection.Object {
+		return false
+	}
+	for _, v := range x.Inner() {
+		if v.Name() != "protocolVersion" && v.JSON() != y.Get(v.Name()).JSON() {
+			return false
+		}
+	}
+	return true
+}
+
+// writeRepeats lists the interfaces once more for clients of 0.3, unless the card has some
+// for them.
+func writeRepeats(r *projection.Run, d, to *projection.Node) {
+	list := to.Get("supportedInterfaces")
+	interfaces := list.Items()
+	if repeated(interfaces) > 0 {
+		r.Narrow(d.Get("endpoints"), list, codeVersion, asRepeats)
+	}
+	if slices.ContainsFunc(interfaces, old) {
+		return
+	}
+	for _, x := range interfaces[:len(interfaces):len(interfaces)] {
+		x = r.Copy(x)
+		made := r.String(short03)
+		r.Added(made, codeVersion, for03)
+		x.Set(made, "protocolVersion")
+		list.Add(x)
+	}
+}
