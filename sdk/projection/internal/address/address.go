@@ -17,6 +17,9 @@ const (
 	portNeeded = "the address of gRPC is a host and a port"
 )
 
+// Read reads an address, which the description has as it is.
+func Read(r *projection.Run, v *projection.Node) *projection.Node { return r.Copy(v) }
+
 // URI writes the address of an endpoint for a format that requires URIs.
 func URI(r *projection.Run, v *projection.Node) *projection.Node {
 	text, ok := v.Text()
