@@ -1,6 +1,10 @@
 package projection
 
-import "github.com/agentcard-go/cardgen/sdk/card"
+import (
+	"slices"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+)
 
 // topicList are the topics of a mapping, with those of the mappings that it combines.
 func (m *Mapping) topicList() []Topic {
@@ -38,6 +42,23 @@ func (r *Run) readBoth(m *Mapping, from, to *Node) {
 	r.read(m.Both[0].Rules, from, to)
 	second := r.object(from)
 	r.read(m.Both[1].Rules, from, second)
+	unite(to, second, r.differs)
+}
+
+// ReadInner reads a card of another format that is inside the source, and adds what it says
+// to the description. Where both say something else, the source takes precedence.
+func (r *Run) ReadInner(f *Form, v, to *Node) {
+	second := r.object(v)
+	r.readBoth(f.Mapping, v, second)
+	r.unreadMembers(v, f.tree())
+	for _, m := range second.inner {
+		if l := to.member(m.name); l.Kind() == List && m.kind == List {
+			for _, x := range m.Inner() {
+				l.Add(x)
+			}
+		}
+	}
+	second.inner = slices.DeleteFunc(second.inner, func(m *Node) bool { return m.kind == List && to.member(m.name).Kind() == List })
 	unite(to, second, r.differs)
 }
 

@@ -1,0 +1,142 @@
+package oasfformat
+
+import (
+	"strconv"
+
+	"github.com/agentcard-go/cardgen/sdk/oasf"
+	"github.com/agentcard-go/cardgen/sdk/projection"
+)
+
+const (
+	supplied    = "the caller supplied the value"
+	otherNumber = "this version of OASF has another number for the class"
+)
+
+// readTags reads the names of classes also as tags, since most formats have no taxonomy, and
+// the tags that an annotation contains.
+func readTags(r *projection.Run, from, to *projection.Node) {
+	for _, name := range []string{"skills", "domains"} {
+		for _, class := range from.Get(name).Items() {
+			if v := class.Get("name"); v.Kind() == projection.Text {
+				list(r, to, "tags").Add(r.Copy(v))
+			}
+		}
+	}
+	v := from.Get(annotations, note+"tags")
+	if v == nil {
+		return
+	}
+	if tags := readJSON(r, v); tags != nil {
+		projection.Use(v)
+		for _, tag := range tags.Items() {
+			list(r, to, "tags").Add(r.Copy(tag))
+		}
+	}
+}
+
+// taxonomy are the classes of a list of a record.
+type taxonomy struct {
+	oasf.Taxonomy
+	// list is the member of a record, name the taxonomy in a description.
+	list, name string
+	// supplied says that the caller supplies the classes; written are those in the record.
+	supplied bool
+	written  map[int64]bool
+}
+
+// writeClasses writes the classes that the caller supplies, otherwise those of the
+// description and the tags that are names of classes. The other tags are an annotation.
+func writeClasses(r *projection.Run, from, to *projection.Node) {
+	version := oasf.Version(r.Version())
+	taxonomies := []*taxonomy{
+		{oasf.Skills(version), "skills", "oasf-skill", false, make(map[int64]bool)},
+		{oasf.Domains(version), "domains", "oasf-domain", false, make(map[int64]bool)},
+	}
+	taxonomies[0].supply(r, to)
+	for _, class := range projection.Visit(from.Get("classes")).Items() {
+		for _, t := range taxonomies {
+			if class.Get("taxonomy").Is(t.name) {
+				t.writeClass(r, class, to)
+			}
+		}
+	}
+	rest := r.List().From(from.Get("tags"))
+	for _, tag := range projection.Visit(from.Get("tags")).Items() {
+		if !taxonomies[0].writeTag(r, tag, to) && !taxonomies[1].writeTag(r, tag, to) {
+			rest.Add(r.Copy(tag))
+			projection.Use(tag)
+		}
+	}
+	if len(rest.Items()) == 0 {
+		return
+	}
+	if made := writeJSON(r, rest); made != nil {
+		to.Set(made, annotations, note+"tags")
+	}
+}
+
+// supply writes the classes that the caller supplies, by name or number.
+func (t *taxonomy) supply(r *projection.Run, to *projection.Node) {
+	texts, ok := r.Option(t.list)
+	t.supplied = ok
+	for _, text := range texts {
+		class := r.Object()
+		if id, err := strconv.ParseInt(text, 10, 64); err == nil {
+			t.written[id] = true
+			class.Set(r.JSON(strconv.FormatInt(id, 10)), "id")
+		} else {
+			id, _ := t.ID(text)
+			t.written[id] = true
+			class.Set(r.String(text), "name")
+		}
+		list(r, to, t.list).Add(class)
+		r.Added(class, projection.CodeOption, supplied)
+	}
+}
+
+// writeClass writes a class of the description that this version of OASF has.
+func (t *taxonomy) writeClass(r *projection.Run, v, to *projection.Node) {
+	name, number := v.Get("name"), v.Get("id")
+	text, named := name.Text()
+	id, known := t.ID(text)
+	n := int64(-1)
+	if number.Kind() == projection.Number {
+		n, _ = strconv.ParseInt(number.JSON(), 10, 64)
+	}
+	if !named {
+		id = n
+		_, known = t.Name(id)
+	}
+	if !known || t.supplied || t.written[id] {
+		return
+	}
+	t.written[id] = true
+	class := r.Object().From(v)
+	projection.Use(projection.Visit(v).Get("taxonomy"))
+	if named {
+		class.Set(r.Copy(projection.Use(name)), "name")
+	}
+	if n == id {
+		class.Set(r.Copy(projection.Use(number)), "id")
+	} else if number != nil {
+		r.Drop(number, "classes", otherNumber)
+	}
+	list(r, to, t.list).Add(class)
+}
+
+// writeTag writes a tag that is the name of a class, and reports whether it is one.
+func (t *taxonomy) writeTag(r *projection.Run, tag, to *projection.Node) bool {
+	name, _ := tag.Text()
+	id, ok := t.ID(name)
+	if !ok || t.supplied && !t.written[id] {
+		return false
+	}
+	projection.Use(tag)
+	if !t.written[id] {
+		t.written[id] = true
+		class := r.Object().From(tag)
+		class.Set(r.Copy(tag), "name")
+		list(r, to, t.list).Add(class)
+	}
+	return true
+}

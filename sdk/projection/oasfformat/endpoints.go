@@ -1,0 +1,140 @@
+package oasfformat
+
+import (
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/projection"
+)
+
+// firstURLs is the first version whose locators have lists of addresses and a type for
+// services.
+const firstURLs = "1.0.0"
+
+// schemes are the protocols of addresses that have a scheme of their own.
+var schemes = map[string]string{"ws": "websocket", "wss": "websocket", "grpc": "grpc", "grpcs": "grpc", "agent": "aitp"}
+
+// readEndpoints reads the annotations that contain endpoints, and an endpoint of each other
+// address at which an agent is called.
+func readEndpoints(r *projection.Run, from, to *projection.Node) {
+	addresses := make(map[string]bool)
+	var services []*projection.Node
+	for _, locator := range projection.Visit(from.Get("locators")).Items() {
+		urls := locator.Get("urls").Items()
+		if url := locator.Get("url"); url != nil {
+			urls = append(urls[:len(urls):len(urls)], url)
+		}
+		for _, url := range urls {
+			if isService(locator, url) {
+				text, _ := url.Text()
+				addresses[text] = true
+				services = append(services, url)
+				projection.Use(projection.Visit(locator).Get("type"))
+				projection.Visit(locator.Get("urls"))
+			}
+		}
+	}
+	for _, module := range from.Get("modules").Items() {
+		for _, connection := range connections(module) {
+			text, _ := connection.Get("url").Text()
+			addresses[text] = true
+		}
+	}
+	noted := make(map[string]bool)
+	readNotes(r, from, to, "endpoint", func(v *projection.Node) bool {
+		text, ok := v.Get("address").Text()
+		noted[text] = true
+		return ok && (addresses[text] || !hasScheme(text) || !isNew(from))
+	})
+	for _, url := range services {
+		projection.Use(url)
+		if text, _ := url.Text(); !noted[text] {
+			addEndpoint(r, to, url, schemes[schemeOf(text)])
+		}
+	}
+}
+
+// isNew reports whether a record has locators with lists of addresses.
+func isNew(record *projection.Node) bool {
+	return !record.Get("schema_version").Is("0.7.0") && !record.Get("schema_version").Is("0.8.0")
+}
+
+// addEndpoint adds an endpoint at an address.
+func addEndpoint(r *projection.Run, to, address *projection.Node, protocol string) {
+	endpoint := r.Object().From(address)
+	if protocol != "" {
+		endpoint.Set(r.String(protocol).From(address), "protocol")
+	}
+	endpoint.Set(r.Copy(address), "address")
+	list(r, to, "endpoints").Add(endpoint)
+}
+
+// isService reports whether an address of a locator is one at which an agent is called.
+// Versions up to 0.8.0 have no type for that.
+func isService(locator, url *projection.Node) bool {
+	text, ok := url.Text()
+	return ok && (locator.Get("type").Is("url") || locator.Get("type").Is("unspecified")) && hasScheme(text)
+}
+
+func hasScheme(address string) bool { return strings.Contains(address, "://") }
+
+func schemeOf(address string) string {
+	scheme, _, _ := strings.Cut(address, ":")
+	return strings.ToLower(scheme)
+}
+
+// writeEndpoints writes the addresses of endpoints as one locator, since a record has one
+// locator of each type, and the other members of an endpoint as an annotation.
+func writeEndpoints(r *projection.Run, from, to *projection.Node) {
+	urls, written, server := r.List().From(from.Get("endpoints")), make(map[string]bool), serverOf(r, from)
+	for i, e := range projection.Visit(from.Get("endpoints")).Items() {
+		address := e.Get("address")
+		text, ok := address.Text()
+		if !ok || isLong(address) {
+			continue
+		}
+		isURL := hasScheme(text)
+		first := len(urls.Items()) == 0
+		if isURL && !written[text] && (first || r.Within(firstURLs, "")) {
+			written[text] = true
+			urls.Add(r.Copy(address))
+		}
+		if written[text] {
+			projection.Use(projection.Visit(e).Get("address"))
+		}
+		if !isPlain(r, e) || !written[text] && e != server {
+			writeNote(r, e, to, "endpoint", i)
+		}
+	}
+	if len(urls.Items()) == 0 {
+		return
+	}
+	locator := r.Object().From(from.Get("endpoints"))
+	locators := r.List()
+	locators.Add(locator)
+	to.Set(locators, "locators")
+	kind := r.String("unspecified")
+	if r.Within(firstURLs, "") {
+		kind = r.String("url")
+		locator.Set(urls, "urls")
+	} else {
+		locator.Set(r.Copy(urls.Items()[0]), "url")
+	}
+	locator.Set(kind, "type")
+	r.Added(kind, projection.CodeDefault, "a locator of OASF has a type")
+}
+
+// isPlain reports whether a locator, or a connection of an MCP server, has all members of an
+// endpoint.
+func isPlain(r *projection.Run, e *projection.Node) bool {
+	for _, v := range e.Inner() {
+		text, _ := e.Get("address").Text()
+		isKnown := v.Name() == "protocol" && (v.Is(schemes[schemeOf(text)]) || isServer(e) && r.Within(firstURLs, ""))
+		if v.Name() != "address" && !isKnown {
+			return false
+		}
+		if isKnown && !isServer(e) {
+			projection.Use(v)
+		}
+	}
+	return true
+}

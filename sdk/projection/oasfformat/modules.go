@@ -1,0 +1,245 @@
+package oasfformat
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/agentcard-go/cardgen/sdk/projection"
+)
+
+const (
+	moduleMCP = "integration/mcp"
+	// moduleID is the number of the module.
+	moduleID = "202"
+
+	process = "an MCP server that is a process has a command and arguments"
+	guessed = "an MCP server at an HTTP address is called by streamable HTTP, unless it is an old one"
+)
+
+// scopes are the hints of tools.
+var scopes = []struct{ scope, hint string }{
+	{"read_only", "readOnly"}, {"destructive", "destructive"}, {"idempotent", "idempotent"}, {"external", "openWorld"},
+}
+
+// connections returns the connections of a module for MCP servers; up to 0.8.0 these are
+// servers.
+func connections(module *projection.Node) []*projection.Node {
+	if !module.Get("name").Is(moduleMCP) && !module.Get("name").Is("runtime/mcp") {
+		return nil
+	}
+	data := module.Get("data")
+	if list := data.Get("connections").Items(); len(list) > 0 {
+		return list
+	}
+	return data.Get("servers").Items()
+}
+
+// readModules reads the modules of MCP servers and of A2A cards.
+func readModules(r *projection.Run, from, to *projection.Node) {
+	for _, module := range projection.Visit(from.Get("modules")).Items() {
+		data := module.Get("data")
+		name, _ := module.Get("name").Text()
+		switch {
+		case data.Kind() != projection.Object:
+			continue
+		case name == moduleMCP, name == "runtime/mcp":
+			readServer(r, from, data, to)
+			for _, connection := range connections(module) {
+				readConnection(r, connection, to)
+			}
+		case name == "integration/a2a", name == "runtime/a2a":
+			if a2a == nil || data.Get("card_data").Kind() != projection.Object {
+				continue
+			}
+			r.ReadInner(a2a(), data.Get("card_data"), to)
+			projection.Visit(data)
+		default:
+			continue
+		}
+		projection.Use(projection.Visit(module).Get("name"))
+		projection.Use(module.Get("id"))
+	}
+	readNotes(r, from, to, "skill", func(*projection.Node) bool { return true })
+}
+
+// a2a returns the format that reads the cards in modules; nil if they are not read.
+var a2a func() *projection.Form
+
+// readServer reads the tools of a server.
+func readServer(r *projection.Run, record, data, to *projection.Node) {
+	for _, name := range []string{"name", "description"} {
+		if text, ok := data.Get(name).Text(); ok && record.Get(name).Is(text) {
+			projection.Use(data.Get(name))
+		}
+	}
+	for _, name := range []string{"connections", "servers"} {
+		projection.Visit(data.Get(name))
+	}
+	readTools(r, projection.Visit(data).Get("tools"), to)
+}
+
+func readTools(r *projection.Run, tools, to *projection.Node) {
+	for _, tool := range projection.Visit(tools).Items() {
+		if tool.Kind() != projection.Object {
+			continue
+		}
+		skill := r.Object().From(projection.Visit(tool))
+		for _, x := range [][2]string{{"name", "id"}, {"title", "title"}, {"description", "description"}} {
+			if v := tool.Get(x[0]); v.Kind() == projection.Text {
+				skill.Set(r.Copy(projection.Use(v)), x[1])
+			}
+		}
+		for _, v := range projection.Visit(tool.Get("scopes")).Items() {
+			for _, x := range scopes {
+				if v.Is(x.scope) {
+					skill.Set(r.Boolean(true).From(projection.Use(v)), "hints", x.hint)
+				}
+			}
+		}
+		list(r, to, "skills").Add(skill)
+	}
+}
+
+// readConnection reads a connection, or a server of versions up to 0.8.0, as an endpoint: its
+// URL, or the command of a process with its arguments.
+func readConnection(r *projection.Run, v, to *projection.Node) {
+	if v.Kind() != projection.Object {
+		return
+	}
+	projection.Use(projection.Visit(v).Get("type"))
+	if v.Get("capabilities") != nil {
+		readTools(r, v.Get("tools"), to)
+	}
+	protocol, address := "mcp", v.Get("url")
+	if address.Kind() != projection.Text {
+		if protocol, address = "stdio", command(r, v); address == nil {
+			return
+		}
+	}
+	text, _ := address.Text()
+	projection.Use(v.Get("url"))
+	for _, e := range to.Get("endpoints").Items() {
+		if e.Get("address").Is(text) {
+			if e.Get("protocol") == nil {
+				e.Set(r.String(protocol).From(v), "protocol")
+			}
+			return
+		}
+	}
+	addEndpoint(r, to, address, protocol)
+}
+
+// command returns a command with its arguments, unless one of these contains a space.
+func command(r *projection.Run, v *projection.Node) *projection.Node {
+	text, ok := v.Get("command").Text()
+	if !ok {
+		return nil
+	}
+	projection.Use(v.Get("command"))
+	var args []string
+	for _, arg := range v.Get("args").Items() {
+		text, ok := arg.Text()
+		if !ok || text == "" || strings.Contains(text, " ") {
+			return r.String(text).From(v.Get("command"))
+		}
+		args = append(args, text)
+	}
+	projection.Use(v.Get("args"))
+	return r.String(strings.Join(append([]string{text}, args...), " ")).From(v.Get("command"))
+}
+
+// isServer reports whether an endpoint is that of an MCP server.
+func isServer(e *projection.Node) bool {
+	text, _ := e.Get("address").Text()
+	scheme := schemeOf(text)
+	return e.Get("protocol").Is("mcp") && (scheme == "http" || scheme == "https") || e.Get("protocol").Is("stdio") && text != ""
+}
+
+// serverOf returns the endpoint that is written as a connection of an MCP server.
+func serverOf(r *projection.Run, from *projection.Node) *projection.Node {
+	list := from.Get("endpoints").Items()
+	if i := slices.IndexFunc(list, isServer); i >= 0 && r.Within(firstURLs, "") {
+		return list[i]
+	}
+	return nil
+}
+
+// writeModules writes the tools of an agent that is an MCP server as a module, and other
+// skills as annotations.
+func writeModules(r *projection.Run, from, to *projection.Node) {
+	skills := projection.Visit(from.Get("skills")).Items()
+	server, data := serverOf(r, from), r.Object()
+	seen := make(map[string]bool)
+	for i, skill := range skills {
+		id, _ := skill.Get("id").Text()
+		if server == nil || id == "" || seen[id] || isLong(skill.Get("id")) || isLong(skill.Get("title")) || skill.Get("kind") != nil {
+			writeNote(r, skill, to, "skill", i)
+			continue
+		}
+		seen[id] = true
+		list(r, data, "tools").Add(writeTool(r, skill))
+	}
+	if server == nil {
+		return
+	}
+	data.Set(writeConnection(r, server), "connections")
+	if v := to.Get("name"); v != nil {
+		name := r.Copy(v)
+		data.Set(name, "name")
+		r.Added(name, projection.CodeDefault, "the name of the record is that of its server")
+	}
+	module := r.Object().From(server)
+	module.Set(r.String(moduleMCP), "name")
+	module.Set(r.JSON(moduleID), "id")
+	module.Set(data, "data")
+	list(r, to, "modules").Add(module)
+	for _, v := range module.Inner()[:2] {
+		r.Added(v, projection.CodeDefault, "the module for MCP servers has this name and number")
+	}
+}
+
+func writeTool(r *projection.Run, skill *projection.Node) *projection.Node {
+	tool := r.Object().From(projection.Visit(skill))
+	for _, x := range [][2]string{{"id", "name"}, {"title", "title"}, {"description", "description"}} {
+		v := skill.Get(x[0])
+		text, ok := v.Text()
+		if !ok || x[1] == "description" && utf8.RuneCountInString(text) > longestDescription {
+			continue
+		}
+		tool.Set(r.Copy(projection.Use(v)), x[1])
+	}
+	hints := projection.Visit(skill.Get("hints"))
+	for _, x := range scopes {
+		if v := hints.Get(x.hint); v.True() {
+			scope := r.String(x.scope).From(projection.Use(v))
+			list(r, tool, "scopes").Add(scope)
+			r.Rename(v, scope, projection.CodeWord, "OASF has a scope for it")
+		}
+	}
+	return tool
+}
+
+// writeConnection writes the endpoint of a server as a list of one connection.
+func writeConnection(r *projection.Run, e *projection.Node) *projection.Node {
+	connection, all := r.Object().From(e), r.List().From(e)
+	all.Add(connection)
+	address := projection.Use(projection.Visit(e).Get("address"))
+	projection.Use(e.Get("protocol"))
+	if !e.Get("protocol").Is("stdio") {
+		kind := r.String("streamable-http")
+		connection.Set(kind, "type")
+		connection.Set(r.Copy(address), "url")
+		r.Added(kind, projection.CodeDefault, guessed)
+		return all
+	}
+	text, _ := address.Text()
+	words := strings.Split(text, " ")
+	connection.Set(r.String("stdio"), "type")
+	connection.Set(r.String(words[0]), "command")
+	for _, word := range words[1:] {
+		list(r, connection, "args").Add(r.String(word))
+	}
+	r.Rename(address, connection, "module", process)
+	return all
+}

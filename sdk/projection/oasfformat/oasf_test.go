@@ -1,0 +1,162 @@
+package oasfformat
+
+import (
+	"encoding/json"
+	"testing"
+
+	"github.com/agentcard-go/cardgen/internal/mappingtest"
+	"github.com/agentcard-go/cardgen/internal/projectionlaws"
+	"github.com/agentcard-go/cardgen/sdk/oasf"
+	"github.com/agentcard-go/cardgen/sdk/projection"
+)
+
+var functions = mappingtest.Functions{
+	"copyText": copyText, "writeText": writeText, "readJSON": readJSON, "writeJSON": writeJSON,
+	"readTags": readTags, "writeClasses": writeClasses, "readEndpoints": readEndpoints, "writeEndpoints": writeEndpoints,
+	"readModules": readModules, "writeModules": writeModules, "readAnnotations": readAnnotations, "writeAnnotations": writeAnnotations,
+}
+
+func format() *projection.Format[oasf.Record] {
+	mapping, _ := mappingtest.Load("oasf", functions)
+	return &projection.Format[oasf.Record]{
+		Form: projection.Form{
+			Name: "oasf", Title: "an OASF record", Mapping: mapping,
+			Versions: []string{"0.7.0", "0.8.0", "1.0.0", "1.1.0"}, Version: "1.1.0",
+		},
+		Decode: oasf.Decode, Parse: oasf.Parse, Examine: oasf.Examine, Append: (*oasf.Record).AppendJSON,
+	}
+}
+
+// TestRoundTrip: records of the wild, in their own version.
+func TestRoundTrip(t *testing.T) {
+	for file, text := range mappingtest.Wild(t) {
+		var record struct {
+			Version string `json:"schema_version"`
+		}
+		if json.Unmarshal(text, &record) != nil || !oasf.SchemaVersion(record.Version).Known() {
+			continue
+		}
+		t.Run(file, func(t *testing.T) {
+			version := projection.Version(record.Version)
+			p := projectionlaws.Pair{From: format(), To: mappingtest.Description, Card: text, Back: []projection.Option{version}}
+			if !p.Check(t) {
+				t.Error("cannot be read")
+			}
+			if _, err := oasf.Parse(text); err != nil || record.Version == "0.7.0" {
+				return // locators are required, and a description has none of packages
+			}
+			d, _, _ := projection.Convert(text, format(), mappingtest.Description)
+			if _, _, err := projection.Convert(d, mappingtest.Description, format(), version); err != nil {
+				t.Errorf("%v\n%s", err, d)
+			}
+		})
+	}
+}
+
+// required are options for what OASF requires.
+var required = []projection.Option{
+	projection.Supply("name", "n"), projection.Supply("authors", "x", "y"), projection.Supply("skills", "10201"),
+	projection.Supply("created-at", "2026-01-01T00:00:00Z"), projection.Version("1.0.0"),
+}
+
+// record is a record of the required members.
+func record(more string) string {
+	return `{"name":"n","version":"1","schema_version":"1.0.0","description":"d","authors":["x","y"],"created_at":"2026-01-01T00:00:00Z","skills":[{"id":10201}]` + more + `}`
+}
+
+func TestWrite(t *testing.T) {
+	for _, test := range []struct{ name, description, want, lost string }{
+		{"options supply what a record requires", ``, record(``), ""},
+		{
+			"annotations hold what OASF has no member for",
+			`,"identities":[{"kind":"did","value":"did:x:y"},{"kind":"cid","value":"z"}],"provider":{"name":"p"},"ttl":5,"annotations":{"a":"b","c":1},"tags":["t"]`,
+			record(`,"annotations":{"io.github.agentcard-go.did":"did:x:y","io.github.agentcard-go.provider":"{\"name\":\"p\"}","io.github.agentcard-go.ttl":"5","io.github.agentcard-go.tags":"[\"t\"]","a":"b"}`),
+			"/identities/1 /annotations/c",
+		},
+		{
+			"endpoints are addresses of a locator",
+			`,"endpoints":[{"protocol":"jsonrpc","version":"1.0","address":"https://a.example/"},{"protocol":"websocket","address":"wss://a.example/"},{"address":"https://b.example/"}]`,
+			record(`,"locators":[{"type":"url","urls":["https://a.example/","wss://a.example/","https://b.example/"]}],
+				"annotations":{"io.github.agentcard-go.endpoint.0":"{\"protocol\":\"jsonrpc\",\"version\":\"1.0\",\"address\":\"https://a.example/\"}"}`),
+			"",
+		},
+		{
+			"skills of an MCP server are tools",
+			`,"endpoints":[{"protocol":"mcp","address":"https://a.example/"}],"skills":[{"id":"t","title":"T","input":{"type":"object"},"hints":{"readOnly":true,"destructive":false}}]`,
+			record(`,"locators":[{"type":"url","urls":["https://a.example/"]}],"modules":[{"name":"integration/mcp","id":202,"data":{"name":"n",
+				"connections":[{"type":"streamable-http","url":"https://a.example/"}],"tools":[{"name":"t","title":"T","scopes":["read_only"]}]}}]`),
+			"/skills/0/input /skills/0/hints/destructive",
+		},
+		{
+			"other skills are annotations", `,"skills":[{"id":"t","input":{"type":"object"}}]`,
+			record(`,"annotations":{"io.github.agentcard-go.skill.0":"{\"id\":\"t\",\"input\":{\"type\":\"object\"}}"}`), "",
+		},
+		{
+			"a server can be a process", `,"endpoints":[{"protocol":"stdio","address":"npx -y a"}]`,
+			record(`,"modules":[{"name":"integration/mcp","id":202,"data":{"name":"n","connections":[{"type":"stdio","command":"npx","args":["-y","a"]}]}}]`), "",
+		},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			mappingtest.Case{
+				From: mappingtest.Description, To: format(), Card: `{"version":"1","description":"d"` + test.description + `}`,
+				Want: test.want, Lost: test.lost, Options: required, Constants: []string{"1.0.0"},
+			}.Check(t)
+		})
+	}
+}
+
+// TestClasses: classes of the description and tags that are names of classes, in the version
+// that is written.
+func TestClasses(t *testing.T) {
+	const name = "natural_language_processing/natural_language_generation/text_completion"
+	mappingtest.Case{
+		From: mappingtest.Description, To: format(), Options: []projection.Option{projection.Version("1.0.0")}, Constants: []string{"1.0.0"},
+		Card: `{"name":"n","version":"1","description":"d","authors":["x"],"created":"2026-01-01T00:00:00Z",
+			"classes":[{"taxonomy":"oasf-skill","name":"` + name + `","id":1},{"taxonomy":"oasf-skill","name":"x/y"},{"taxonomy":"oasf-domain","id":301}],
+			"tags":["` + name + `","natural_language_processing/natural_language_generation/summarization","z"]}`,
+		Want: `{"name":"n","version":"1","schema_version":"1.0.0","description":"d","authors":["x"],"created_at":"2026-01-01T00:00:00Z",
+			"skills":[{"name":"` + name + `"},{"name":"natural_language_processing/natural_language_generation/summarization"}],
+			"domains":[{"id":301}],"annotations":{"io.github.agentcard-go.tags":"[\"z\"]"}}`,
+		Lost: "/classes/0/id /classes/1",
+	}.Check(t)
+}
+
+func TestRead(t *testing.T) {
+	for _, test := range []struct{ name, card, want, lost string }{
+		{
+			"tools and connections of a server",
+			`{"name":"n","modules":[{"name":"integration/mcp","id":202,"data":{"name":"n","connections":[{"type":"stdio","command":"npx","args":["-y","a"]},{"type":"sse","url":"https://a.example/","headers":{"a":"b"}}],
+				"tools":[{"name":"t","scopes":["read_only","x"]}],"prompts":[{"name":"p"}]}}]}`,
+			`{"name":"n","endpoints":[{"protocol":"stdio","address":"npx -y a"},{"protocol":"mcp","address":"https://a.example/"}],"skills":[{"id":"t","hints":{"readOnly":true}}]}`,
+			"/modules/0/data/connections/1/headers /modules/0/data/tools/0/scopes/1 /modules/0/data/prompts",
+		},
+		{
+			"servers up to 0.8.0",
+			`{"schema_version":"0.8.0","modules":[{"name":"integration/mcp","data":{"servers":[{"name":"s","type":"http","capabilities":["notify"],"url":"https://a.example/","tools":[{"name":"t"}]}]}}]}`,
+			`{"endpoints":[{"protocol":"mcp","address":"https://a.example/"}],"skills":[{"id":"t"}]}`,
+			"/modules/0/data/servers/0/name /modules/0/data/servers/0/capabilities",
+		},
+		{
+			"the address of a server is that of a locator",
+			`{"locators":[{"type":"url","urls":["https://a.example/"]},{"type":"source_code","urls":["https://b.example/"]}],"modules":[{"name":"integration/mcp","data":{"connections":[{"type":"streamable-http","url":"https://a.example/"}]}}]}`,
+			`{"endpoints":[{"protocol":"mcp","address":"https://a.example/"}]}`, "/locators/1",
+		},
+		{
+			"an endpoint whose address was changed", `{"locators":[{"type":"url","urls":["https://b.example/"]}],
+				"annotations":{"io.github.agentcard-go.endpoint.0":"{\"protocol\":\"jsonrpc\",\"address\":\"https://a.example/\"}","io.github.agentcard-go.ttl":"x"}}`,
+			`{"endpoints":[{"address":"https://b.example/"}]}`, "/annotations/io.github.agentcard-go.endpoint.0 /annotations/io.github.agentcard-go.ttl",
+		},
+		{
+			"classes are tags", `{"schema_version":"1.0.0","skills":[{"name":"a/b","id":1,"annotations":{"x":"y"}}],"domains":[{"id":3}]}`,
+			`{"classes":[{"taxonomy":"oasf-skill","name":"a/b","id":1},{"taxonomy":"oasf-domain","id":3}],"tags":["a/b"]}`, "/skills/0/annotations",
+		},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			mappingtest.Case{
+				From: format(), To: mappingtest.Description, Card: test.card, Want: test.want, Lost: test.lost,
+			}.Check(t)
+		})
+	}
+}
+
+func TestReadsAll(t *testing.T) { mappingtest.ReadsAll(t, format()) }
