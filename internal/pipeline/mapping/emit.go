@@ -180,7 +180,9 @@ func (e *emitter) format(f *Format) {
 	if f.Versions != nil {
 		e.line("Versions: %s, Version: %q,", stringList(f.Versions), f.Version)
 	}
-	if f.Normal {
+	if f.NormalBy != "" {
+		e.line("Normal: %s,", f.NormalBy)
+	} else if f.Normal {
 		e.line("Normal: %s,", e.variable("normal", f))
 	}
 	if f.Mapping != nil {
@@ -202,7 +204,7 @@ func (e *emitter) format(f *Format) {
 	e.line("Decode: %s.%s, Parse: %[1]s.%[3]s, Examine: %[1]s.%[4]s, Append: (*%[5]s).AppendJSON,",
 		pkg, f.Entry.Func("Decode"), f.Entry.Func("Parse"), f.Entry.Func("Examine"), t)
 	e.line("}\n")
-	if f.Normal {
+	if f.Normal && f.NormalBy == "" {
 		card := e.imported(sdkpath.Card, "card")
 		e.b.WriteString(comment(fmt.Sprintf("%s returns a document in the form that the mapping is about, and the changes.", e.variable("normal", f))))
 		e.line("func %s(text []byte) ([]byte, []%s.ReportEntry, error) {", e.variable("normal", f), card)

@@ -44,9 +44,11 @@ type Format struct {
 	Omits bool
 	// Identities are the members that identify the elements of lists.
 	Identities []string
-	// Normal says that documents are normalized by the function DecodeNormal of the dialect.
-	Normal bool
-	Pos    source.Position
+	// Normal says that documents are normalized: by the function NormalBy of the package of
+	// the format, or by DecodeNormal of the dialect if it is empty.
+	Normal   bool
+	NormalBy string
+	Pos      source.Position
 
 	// Dialect has the types, Entry is the kind of document.
 	Dialect *Dialect
@@ -163,12 +165,16 @@ func (p Packages) format(r reader, v *schema.Value) *Format {
 		return nil
 	}
 	f := &Format{
-		Pos:    v.Pos,
-		Name:   r.Word(r.Needed(v, m, "format"), formatForm, "the name of a format in lower case"),
-		Title:  r.Text(r.Needed(v, m, "title")),
-		Normal: r.Flag(m["normal"]),
-		Carry:  r.slot(m["carry"]),
-		Omits:  r.Flag(m["omits"]), Identities: r.Texts(m["identities"]),
+		Pos:   v.Pos,
+		Name:  r.Word(r.Needed(v, m, "format"), formatForm, "the name of a format in lower case"),
+		Title: r.Text(r.Needed(v, m, "title")),
+		Carry: r.slot(m["carry"]),
+		Omits: r.Flag(m["omits"]), Identities: r.Texts(m["identities"]),
+	}
+	if v := m["normal"]; v != nil && v.Kind == schema.String {
+		f.Normal, f.NormalBy = true, r.Matching(v, token.IsIdentifier, "the name of a function of the format")
+	} else {
+		f.Normal = r.Flag(v)
 	}
 	f.Package, f.Variable = strings.NewReplacer("-", "", ".", "").Replace(f.Name)+"format", "Format"
 	if name := r.Word(m["go"], goForm, `the package and the variable of a format, such as "xformat.Format"`); name != "" {

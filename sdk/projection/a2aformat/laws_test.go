@@ -11,24 +11,26 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection"
 )
 
+var formats = []projection.AnyFormat{A2A, V03, Union}
+
 func name(f projection.AnyFormat) string {
 	switch f {
-	case projection.AnyFormat(formatA2A):
+	case projection.AnyFormat(A2A):
 		return "a2a"
-	case projection.AnyFormat(formatV03):
+	case projection.AnyFormat(V03):
 		return "a2a-0.3"
 	}
 	return union
 }
 
 func TestReadsAll(t *testing.T) {
-	mappingtest.ReadsAll(t, formatA2A)
-	mappingtest.ReadsAll(t, formatV03)
+	mappingtest.ReadsAll(t, A2A)
+	mappingtest.ReadsAll(t, V03)
 	for file, text := range mappingtest.Wild(t) {
 		if _, err := card.ParseRaw(text); err != nil {
 			continue
 		}
-		if _, _, err := projection.Convert(text, formatUnion, mappingtest.Description); err != nil {
+		if _, _, err := projection.Convert(text, Union, mappingtest.Description); err != nil {
 			t.Errorf("%s: %v", file, err)
 		}
 	}
@@ -45,10 +47,10 @@ func TestPairs(t *testing.T) {
 	var documents []document
 	texts := mappingtest.Wild(t)
 	for _, file := range slices.Sorted(maps.Keys(texts)) {
-		for _, from := range []projection.AnyFormat{formatA2A, formatV03} {
+		for _, from := range []projection.AnyFormat{A2A, V03} {
 			documents = append(documents, document{file, from, texts[file]})
-			if both, _, err := projection.Convert(texts[file], from, formatUnion); err == nil {
-				documents = append(documents, document{file + " from " + name(from), formatUnion, both})
+			if both, _, err := projection.Convert(texts[file], from, Union); err == nil {
+				documents = append(documents, document{file + " from " + name(from), Union, both})
 			}
 		}
 	}

@@ -6,6 +6,7 @@ package formats
 
 import (
 	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/a2aformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/agentformat"
 )
 
@@ -13,6 +14,9 @@ import (
 func All() []projection.AnyFormat {
 	return []projection.AnyFormat{
 		agentformat.Format,
+		a2aformat.A2A,
+		a2aformat.V03,
+		a2aformat.Union,
 	}
 }
 
@@ -21,6 +25,12 @@ func Named(name string) projection.AnyFormat {
 	switch name {
 	case "agent":
 		return agentformat.Format
+	case "a2a":
+		return a2aformat.A2A
+	case "a2a-0.3":
+		return a2aformat.V03
+	case "a2a-union":
+		return a2aformat.Union
 	}
 	return nil
 }

@@ -1,39 +1,13 @@
-// Package a2aformat has the formats of A2A: cards of 1.0, of 0.3, and of both.
 package a2aformat
 
 import (
 	"strings"
 
-	"github.com/agentcard-go/cardgen/sdk/a2a"
-	"github.com/agentcard-go/cardgen/sdk/a2a/v03"
-	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection"
 )
 
 // union is the name of the format with the members of both generations.
 const union = "a2a-union"
-
-func normal(text []byte) ([]byte, []card.ReportEntry, error) {
-	text, changes := a2a.NormalForm(text)
-	return text, changes, nil
-}
-
-func normal03(text []byte) ([]byte, []card.ReportEntry, error) {
-	text, changes := v03.NormalForm(text)
-	return text, changes, nil
-}
-
-// normalUnion goes by the interfaces: a card without them is one of 0.3.
-func normalUnion(text []byte) ([]byte, []card.ReportEntry, error) {
-	if o, err := card.ParseObject(text); err == nil {
-		for _, name := range []string{"supportedInterfaces", "supported_interfaces"} {
-			if _, ok := o.Get(name); ok {
-				return normal(text)
-			}
-		}
-	}
-	return normal03(text)
-}
 
 // same copies a value.
 func same(r *projection.Run, v *projection.Node) *projection.Node { return r.Copy(v) }
