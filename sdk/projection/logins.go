@@ -79,6 +79,15 @@ func nameOfScheme(scheme *Node) string {
 	return name
 }
 
+// choice is the requirement that is written of a list of requirements, and its word.
+type choice struct {
+	of    *Node // the list
+	login *Login
+	// from is what the word is made from, scheme the scheme that it stands for; nil for no
+	// authentication.
+	from, scheme *Node
+}
+
 // writeLogin writes the word for the authentication at an endpoint.
 func (r *Run) writeLogin(rule *Rule, endpoint, to *Node) {
 	security := path(endpoint, rule.Agent)
@@ -88,66 +97,69 @@ func (r *Run) writeLogin(rule *Rule, endpoint, to *Node) {
 	if security == nil {
 		return
 	}
-	var written bool
-	alternatives := Visit(security).Items()
-	if len(alternatives) == 0 && security.kind == List {
-		r.writeLoginWord(rule, rule.Logins.none(), security, nil, to)
-		Use(security)
+	if r.choice.of != security {
+		r.choice = r.choose(rule.Logins, security)
+	}
+	login, scheme := r.choice.login, r.choice.scheme
+	if login == nil {
 		return
 	}
-	for _, requirement := range alternatives {
-		if written {
+	word := r.String(login.Word).From(r.choice.from)
+	set(to, word, rule.Card)
+	if scheme != nil {
+		r.write(login.Rules, scheme, word.outer)
+	}
+}
+
+// choose chooses the first requirement that the format has a word for, and reports the
+// others.
+func (r *Run) choose(logins *Logins, security *Node) choice {
+	found := choice{of: security}
+	requirements := Visit(security).Items()
+	if security.kind == List && len(requirements) == 0 {
+		found.login, found.from = logins.none(), Use(security)
+		return found
+	}
+	for _, requirement := range requirements {
+		if found.login != nil {
 			r.Drop(requirement, CodeLogin, otherLogin)
 			continue
 		}
-		written = r.writeRequirement(rule, requirement, to)
+		found.login, found.scheme = r.loginFor(logins, requirement)
+		found.from = requirement
 	}
-	if !written {
+	if found.login == nil {
 		r.Drop(security, CodeLogin, noLogin)
+		return found
 	}
+	Visit(found.from)
+	for _, scopes := range found.from.Inner() {
+		if scopes.isEmpty() {
+			Use(scopes)
+		}
+	}
+	if found.scheme != nil {
+		Visit(r.root.Get("schemes"))
+		Visit(found.scheme)
+		for _, member := range r.parse(found.login.Scheme).Inner() {
+			Use(found.scheme.Get(member.name))
+		}
+	}
+	return found
 }
 
-// writeRequirement writes a requirement of the description, and reports whether the format
-// has a word for it.
-func (r *Run) writeRequirement(rule *Rule, requirement, to *Node) bool {
+// loginFor returns the login for a requirement and its scheme; nil if the format has no word
+// for it. One of several schemes would not be enough.
+func (r *Run) loginFor(logins *Logins, requirement *Node) (*Login, *Node) {
 	schemes := requirement.Inner()
-	var login *Login
-	var scheme *Node
 	switch {
 	case requirement.kind != Object || len(schemes) > 1:
-		return false // half of several schemes would not be enough
+		return nil, nil
 	case len(schemes) == 0:
-		login = rule.Logins.none()
-	default:
-		scheme = r.root.Get("schemes", schemes[0].name)
-		login = rule.Logins.write(scheme)
+		return logins.none(), nil
 	}
-	if login == nil {
-		return false
-	}
-	if len(schemes) > 0 && schemes[0].isEmpty() {
-		Use(schemes[0])
-	}
-	Visit(requirement)
-	r.writeLoginWord(rule, login, requirement, scheme, to)
-	return true
-}
-
-// writeLoginWord writes a word and the members around it.
-func (r *Run) writeLoginWord(rule *Rule, login *Login, v, scheme, to *Node) {
-	if login == nil {
-		return
-	}
-	word := r.String(login.Word).From(v)
-	set(to, word, rule.Card)
-	if scheme == nil {
-		return
-	}
-	Visit(r.root.Get("schemes"))
-	for _, member := range scheme.doc.parse(login.Scheme).Inner() {
-		Use(scheme.Get(member.name))
-	}
-	r.write(login.Rules, scheme, word.outer)
+	scheme := r.root.Get("schemes", schemes[0].name)
+	return logins.write(scheme), scheme
 }
 
 // none returns the word for no authentication, nil if there is none.

@@ -183,11 +183,14 @@ func (r *Run) unwrittenMembers(root *Node) {
 		if written[l.v.source()] {
 			continue
 		}
-		if rule := r.skipped[l.v]; rule != nil {
+		switch rule := r.skipped[l.v]; {
+		case rule != nil:
 			r.Drop(l.v, CodeVersion, r.to.inVersions(rule, l.topic))
-			continue
+		case l.topic == "":
+			r.Drop(l.v, CodeUnknownMember, unknownMember)
+		default:
+			r.Drop(l.v, l.topic, r.to.lacks(l.topic))
 		}
-		r.Drop(l.v, l.topic, r.to.lacks(l.topic))
 	}
 }
 

@@ -14,8 +14,9 @@ type Run struct {
 	skipped   map[*Node]*Rule
 	documents []*document
 	err       error
-	// root is the description.
-	root *Node
+	// root is the description, choice the last requirement that was chosen in it.
+	root   *Node
+	choice choice
 }
 
 // open begins another document, of which further values are made.

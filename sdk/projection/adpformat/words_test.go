@@ -202,6 +202,14 @@ func TestPriceOfUnit(t *testing.T) {
 	}
 }
 
+// Members that a description does not have are reported as such.
+func TestUnknownMember(t *testing.T) {
+	_, report, err := projection.Convert([]byte(`{"identities":[{"kind":"uri","value":"agent://a"}],"name":"A","x":1}`), description, format())
+	if err != nil || len(report.Entries) != 1 || report.Entries[0].Code != projection.CodeUnknownMember {
+		t.Error(report, err)
+	}
+}
+
 // The number of a revision stands in for a version.
 func TestVersionOfRevision(t *testing.T) {
 	source := strings.Replace(whole(`{"protocol":"grpc","address":"grpc://a"}`, ""), `"version":"1.0.0"`, `"revision":7`, 1)
@@ -230,6 +238,18 @@ func TestLinear(t *testing.T) {
 		return testing.AllocsPerRun(3, func() {
 			projection.Convert([]byte(text), agentcardFormat(), aevumFormat())
 		})
+	}
+	endpoints := func(n int) float64 {
+		e := strings.Repeat(`,{"protocol":"grpc","address":"grpc://a"}`, n)
+		s := strings.Repeat(`,{"a":[],"b":[]}`, n)
+		text := whole(e[min(1, n):], `,"security":[{"a":[]}`+s+`]`)
+		return testing.AllocsPerRun(3, func() {
+			projection.Convert([]byte(text), description, format())
+			projection.Convert([]byte(text), description, aevumFormat())
+		})
+	}
+	if a, b := endpoints(200), endpoints(800); b > 5*a {
+		t.Errorf("%v allocations for 200 endpoints, %v for 800", a, b)
 	}
 	fixed := allocations(0)
 	if a, b := allocations(1000)-fixed, allocations(4000)-fixed; b > 6*a {
