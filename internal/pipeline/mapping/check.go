@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/agentcard-go/cardgen/internal/nearest"
 	"github.com/agentcard-go/cardgen/internal/pipeline/diag"
 	"github.com/agentcard-go/cardgen/internal/pipeline/ir"
 )
@@ -19,6 +20,8 @@ type checker struct {
 	functions *functions
 	// card and agent are the nouns for both ends in messages.
 	card, agent string
+	// isTable: the rules write what they call the agent.
+	isTable bool
 }
 
 // check checks the mapping of a format against the types of both ends.
@@ -98,11 +101,11 @@ func (c *checker) both() {
 func (c *checker) table(t *Table) {
 	to := c.formats.byName(t.To.Text)
 	if to == nil {
-		reportUnknown(c.diags, t.To, "unknown-format", "unknown format "+quote(t.To.Text), c.formats.Names())
+		c.diags.Warnf(t.To.Pos, "unknown-format", "the format %q is not one of %s, so the table has no effect%s", t.To.Text, c.formats.File, nearest.Hint(t.To.Text, c.formats.Names()))
 		return
 	}
 	inner := *c
-	inner.agent = to.Name
+	inner.agent, inner.isTable = to.Name, true
 	inner.rules(t.Rules, c.format.root(), to.root())
 }
 
@@ -157,7 +160,11 @@ func (c *checker) rule(rule *Rule, card, agent place) {
 		c.nested(rule, from, to)
 	}
 	if rule.Default != nil {
-		from.fits(rule.Default, c.diags)
+		written := from
+		if c.isTable {
+			written = to
+		}
+		written.fits(rule.Default, c.diags)
 	}
 	for _, p := range rule.Else {
 		if other, ok := agent.resolve(p, c.agent, c.diags); ok && agree(from, other, nil)&^ir.Null == 0 {
@@ -358,7 +365,7 @@ func (c *checker) words(rule *Rule, from, to place) {
 			reads = reads && before.Card != w.Card
 			writes = writes && before.Agent != w.Agent
 		}
-		if !reads && !writes {
+		if !reads && !writes && rule.ByScheme == nil {
 			c.diags.Errorf(w.CardPos, "words", "the pair %q, %q has no effect: earlier pairs have these words", w.Card, w.Agent)
 		}
 	}

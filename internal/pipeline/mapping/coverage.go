@@ -3,6 +3,7 @@ package mapping
 import (
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/agentcard-go/cardgen/internal/pipeline/diag"
 	"github.com/agentcard-go/cardgen/internal/pipeline/ir"
@@ -12,11 +13,15 @@ import (
 // coverage records which parts of a value rules read or write.
 type coverage struct {
 	// whole: a rule is about the value with everything inside; pos is its position.
-	whole   bool
+	whole bool
+	// partly: the rule leaves values that it does not expect.
+	partly  bool
 	pos     source.Position
 	members map[string]*coverage
 	// elements is about the elements of a list or the entries of an object.
 	elements *coverage
+	// except is the beginning of the names of members that rules for entries are not about.
+	except string
 	// topic: what no rule is about has a topic.
 	topic bool
 }
@@ -72,10 +77,15 @@ func (c *coverage) read(rules []*Rule) {
 			c.at(rule.Card.Steps).read(rule.Rules)
 		case Each, Entries:
 			c.at(rule.Card.Steps).inner().read(rule.Rules)
+			c.at(rule.Card.Steps).except = rule.Except
 		case Call:
 			for _, p := range rule.Covers {
 				c.add(p)
+				c.at(p.Steps).partly = true
 			}
+		case Const:
+			c.add(rule.Card)
+			c.at(rule.Card.Steps).partly = true
 		case Logins:
 			c.add(rule.Card)
 			around := c.at(rule.Card.Steps[:len(rule.Card.Steps)-1])
@@ -120,10 +130,13 @@ func (f *Format) uncovered(p place, c *coverage, topics *coverage, at []string, 
 			covered = c.members[name]
 		}
 		if topics != nil {
-			topic = topics.members[name]
+			if topic = topics.members[name]; topic == nil {
+				topic = topics.members["*"]
+			}
 		}
 		switch {
-		case topic != nil && topic.topic && covered != nil && covered.whole:
+		case covered == nil && c != nil && c.elements != nil && (c.except == "" || !strings.HasPrefix(name, c.except)):
+		case topic != nil && topic.topic && covered != nil && covered.whole && !covered.partly:
 			diags.Errorf(topic.pos, "coverage", "%s has a topic, and a rule reads it", text(path))
 		case topics != nil && topics.topic, topic != nil && topic.topic:
 		case covered.isEmpty() && (topic == nil || len(topic.members) == 0):

@@ -41,7 +41,7 @@ func (p *Project) Generate(importPath func(folder string) string) (map[string][]
 	var err error
 	for _, name := range order {
 		folder := packages[name][0].folder(p.folder)
-		e := &emitter{pkg: name, formats: packages[name], file: p.Formats.File, importPath: importPath, shared: path.Join(p.folder, sharedFolder)}
+		e := &emitter{pkg: name, formats: packages[name], file: p.Formats.File, importPath: importPath, shared: path.Join(p.folder, sharedFolder), documented: p.documented[folder]}
 		if files[path.Join(folder, mappingGo)], err = e.packageFile(); err != nil {
 			return nil, err
 		}
@@ -68,9 +68,11 @@ type emitter struct {
 	file       string
 	importPath func(folder string) string
 	// shared is the folder of packages that formats share.
-	shared  string
-	imports []string
-	b       bytes.Buffer
+	shared string
+	// documented says that a hand-written file has the comment of the package.
+	documented bool
+	imports    []string
+	b          bytes.Buffer
 }
 
 // header returns the beginning of a generated file.
@@ -139,6 +141,9 @@ func (e *emitter) packageFile() ([]byte, error) {
 		if f.Mapping != nil {
 			e.mapping(f)
 		}
+	}
+	if e.documented {
+		return rendered(mappingGo, append([]byte(header(e.pkg, "", from, e.imports)), e.b.Bytes()...))
 	}
 	doc := fmt.Sprintf("Package %s converts %s to and from the description of an agent.", e.pkg, listed(titles))
 	if e.formats[0].Mapping == nil {
@@ -386,7 +391,7 @@ func (e *emitter) rule(rule *Rule) {
 	e.line("},")
 }
 
-// words writes a vocabulary, five pairs on a line.
+// words writes a vocabulary, three pairs on a line.
 func (e *emitter) words(rule *Rule, comma bool) {
 	if comma {
 		e.b.WriteString(", ")
@@ -399,12 +404,12 @@ func (e *emitter) words(rule *Rule, comma bool) {
 		fmt.Fprintf(&e.b, "ByScheme: &projection.Address{Card: %s, Agent: %s}, ", stringList(by.Card.Steps), stringList(by.Agent.Steps))
 	}
 	e.b.WriteString("Pairs: []projection.Word{")
-	const perLine = 5
+	const perLine = 3
 	for i, w := range rule.Words {
 		if len(rule.Words) > perLine && i%perLine == 0 {
 			e.b.WriteByte('\n')
 		}
-		fmt.Fprintf(&e.b, "{%q, %q},", w.Card, w.Agent)
+		fmt.Fprintf(&e.b, "{Card: %q, Agent: %q},", w.Card, w.Agent)
 	}
 	if len(rule.Words) > perLine {
 		e.b.WriteByte('\n')
@@ -459,7 +464,7 @@ var engineKinds = []struct {
 	kinds ir.Kinds
 	name  string
 }{
-	{ir.Null, "Null"}, {ir.Boolean, "Boolean"}, {ir.Number, "Number"},
+	{ir.Boolean, "Boolean"}, {ir.Number, "Number"},
 	{ir.Text, "Text"}, {ir.Array, "List"}, {ir.Object, "Object"},
 }
 
@@ -468,6 +473,7 @@ func kindList(kinds ir.Kinds) string {
 	if kinds == 0 || kinds == ir.AnyKind {
 		return ""
 	}
+	kinds &^= ir.Null // null is an absent value
 	var list []string
 	for _, k := range engineKinds {
 		if kinds&k.kinds != 0 {

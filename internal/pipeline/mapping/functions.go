@@ -42,6 +42,8 @@ type functions struct {
 	store *source.Store
 	// in is the folder of all packages of formats, folder that of the format.
 	in, folder string
+	// documented are the folders with a comment of the package.
+	documented map[string]bool
 	declared   map[string]map[string]*signature // by folder; nil for an unknown signature
 }
 
@@ -90,12 +92,13 @@ func (f *functions) of(folder string, diags *diag.List) map[string]*signature {
 		if err != nil || output.IsGenerated(data) {
 			continue
 		}
-		file, err := parser.ParseFile(token.NewFileSet(), name, data, parser.SkipObjectResolution)
+		file, err := parser.ParseFile(token.NewFileSet(), name, data, parser.SkipObjectResolution|parser.ParseComments)
 		if file == nil || err != nil {
 			diags.Warnf(source.Position{File: name}, "go-syntax", "%s; the functions of the file are not known", err)
 			continue
 		}
 		declarations(file, list)
+		f.documented[folder] = f.documented[folder] || file.Doc != nil
 	}
 	return list
 }

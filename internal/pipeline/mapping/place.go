@@ -138,9 +138,10 @@ func (p place) entries() (place, bool) { return p.inside(ir.Map) }
 func (p place) inside(form ir.Form) (place, bool) {
 	var inner place
 	for _, u := range p.uses {
-		if c := u.Container(); c != nil && c.Form == form {
+		switch c := u.Container(); {
+		case c != nil && c.Form == form:
 			inner.add(c.Elem)
-		} else if u.IsRaw() || u.IsObject() && form == ir.Map {
+		case u.IsRaw(), form == ir.Map && (u.IsObject() || u.IsNamed(ir.StructType) && !u.Named.Closed):
 			inner.uses = append(inner.uses, anything.uses...)
 		}
 	}
@@ -153,7 +154,8 @@ func (p place) resolve(at *Pointer, scope string, diags *diag.List) (place, bool
 	return p.walk(at, scope, diags, false)
 }
 
-// through is resolve for a pointer that names members of the elements of lists too.
+// through is resolve for a pointer that names members of the elements of lists too, in
+// which * is any member.
 func (p place) through(at *Pointer, scope string, diags *diag.List) (place, bool) {
 	return p.walk(at, scope, diags, true)
 }
@@ -164,6 +166,9 @@ func (p place) walk(at *Pointer, scope string, diags *diag.List, lists bool) (pl
 			p = elements
 		}
 		inner, ok := p.member(name)
+		if !ok && lists && name == "*" {
+			inner, ok = p.entries()
+		}
 		if !ok {
 			where := scope
 			if i > 0 {
@@ -206,7 +211,7 @@ func agree(a, b place, seen map[[2]*ir.Type]bool) ir.Kinds {
 	if kinds&ir.Object != 0 && !objectsAgree(a, b, seen) {
 		kinds &^= ir.Object
 	}
-	if x, ok := a.elements(); ok && kinds&ir.Array != 0 {
+	if x, ok := a.elements(); ok && kinds&ir.Array != 0 && !b.isFree() {
 		if y, ok := b.elements(); ok && agree(x, y, seen)&^ir.Null == 0 {
 			kinds &^= ir.Array
 		}
@@ -220,7 +225,7 @@ func objectsAgree(a, b place, seen map[[2]*ir.Type]bool) bool {
 	if a.isFree() || b.isFree() {
 		return a.isFree() && len(b.structs()) == 0 || b.isFree()
 	}
-	if x, ok := a.entries(); ok {
+	if x, ok := a.entries(); ok && len(a.structs()) == 0 && len(b.structs()) == 0 {
 		y, ok := b.entries()
 		return ok && agree(x, y, seen)&^ir.Null != 0
 	}

@@ -24,6 +24,8 @@ type Project struct {
 	Topics  *Topics
 	// folder is the folder of the packages of formats.
 	folder string
+	// documented are the folders of packages with a hand-written comment.
+	documented map[string]bool
 }
 
 // Input is what the mappings of a project are checked against.
@@ -68,10 +70,12 @@ func Load(in Input, diags *diag.List) *Project {
 	if found.HasErrors() {
 		return nil
 	}
-	shared := &functions{store: in.Store, in: in.Output}
+	shared := &functions{store: in.Store, in: in.Output, documented: map[string]bool{}}
+	p.documented = shared.documented
 	for _, f := range p.Formats.List {
 		var problems diag.List // of this format; those of another one do not stop its checks
 		shared.folder = f.folder(in.Output)
+		shared.of(shared.folder, &found)
 		(&checker{format: f, formats: p.Formats, topics: p.Topics, functions: shared, diags: &problems}).check()
 		found.AddAll(&problems)
 	}

@@ -148,9 +148,9 @@ var forms = []struct {
 	others []string
 }{
 	{"object", Object, []string{"where", "usable", "default", "else", "reason"}},
-	{"each", Each, []string{"where", "usable", "order", "default", "else", "reason"}},
+	{"each", Each, []string{"where", "usable", "order", "option", "default", "else", "reason"}},
 	{"entries", Entries, []string{"except"}},
-	{"first", First, []string{"where", "usable", "order", "default", "else", "reason"}},
+	{"first", First, []string{"where", "usable", "order", "option", "default", "else", "reason"}},
 	{"call", Call, []string{"covers", "option", "reason"}},
 	{"logins", Logins, []string{"keep", "option", "default", "reason"}},
 	{"const", Const, []string{"reason"}},

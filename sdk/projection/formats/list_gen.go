@@ -7,16 +7,29 @@ package formats
 import (
 	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/a2aformat"
+	"github.com/agentcard-go/cardgen/sdk/projection/adpformat"
+	"github.com/agentcard-go/cardgen/sdk/projection/aevumformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/agentformat"
+	"github.com/agentcard-go/cardgen/sdk/projection/mcpformat"
+	"github.com/agentcard-go/cardgen/sdk/projection/nooterraformat"
+	"github.com/agentcard-go/cardgen/sdk/projection/oasfformat"
+	"github.com/agentcard-go/cardgen/sdk/projection/openaiformat"
 )
 
 // All returns all formats.
 func All() []projection.AnyFormat {
 	return []projection.AnyFormat{
 		agentformat.Format,
+		aevumformat.Aevum,
+		aevumformat.AgentCard,
+		nooterraformat.Format,
+		adpformat.Format,
 		a2aformat.A2A,
 		a2aformat.V03,
 		a2aformat.Union,
+		mcpformat.Format,
+		oasfformat.Format,
+		openaiformat.Format,
 	}
 }
 
@@ -25,12 +38,26 @@ func Named(name string) projection.AnyFormat {
 	switch name {
 	case "agent":
 		return agentformat.Format
+	case "aevum":
+		return aevumformat.Aevum
+	case "agentcard":
+		return aevumformat.AgentCard
+	case "nooterra":
+		return nooterraformat.Format
+	case "adp":
+		return adpformat.Format
 	case "a2a":
 		return a2aformat.A2A
 	case "a2a-0.3":
 		return a2aformat.V03
 	case "a2a-union":
 		return a2aformat.Union
+	case "mcp":
+		return mcpformat.Format
+	case "oasf":
+		return oasfformat.Format
+	case "openai":
+		return openaiformat.Format
 	}
 	return nil
 }
