@@ -185,6 +185,9 @@ func (e *emitter) format(f *Format) {
 	if f.Versions != nil {
 		e.line("Versions: %s, Version: %q,", stringList(f.Versions), f.Version)
 	}
+	if f.Dialect.Package.Embedded {
+		e.line("Embedded: true,")
+	}
 	if f.NormalBy != "" {
 		e.line("Normal: %s,", f.NormalBy)
 	} else if f.Normal {

@@ -1,55 +1,16 @@
-package adpformat
+package adpformat_test
 
 import (
 	"os"
 	"path/filepath"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/internal/mappingtest"
 	"github.com/agentcard-go/cardgen/internal/projectionlaws"
-	"github.com/agentcard-go/cardgen/sdk/adp"
-	"github.com/agentcard-go/cardgen/sdk/aevum"
-	"github.com/agentcard-go/cardgen/sdk/agent"
-	"github.com/agentcard-go/cardgen/sdk/agentcard"
 	"github.com/agentcard-go/cardgen/sdk/projection"
-	"github.com/agentcard-go/cardgen/sdk/projection/internal/address"
-	"github.com/agentcard-go/cardgen/sdk/projection/internal/revision"
+	"github.com/agentcard-go/cardgen/sdk/projection/adpformat"
+	"github.com/agentcard-go/cardgen/sdk/projection/aevumformat"
+	"github.com/agentcard-go/cardgen/sdk/projection/agentformat"
 )
-
-// format returns the format of ADP cards.
-func format() *projection.Format[adp.Card] {
-	mapping, tables := mappingtest.Load("adp", mappingtest.Functions{
-		"address.Read": address.Read, "address.URI": address.URI, "readRevocation": readRevocation, "writeRevocation": writeRevocation, "writeTagsOfSkills": writeTagsOfSkills,
-		"firstAddress": firstAddress, "anyStreams": anyStreams, "joinTags": joinTags, "isSupported": isSupported,
-	})
-	return &projection.Format[adp.Card]{
-		Form:   projection.Form{Name: "adp", Title: "an ADP card", Mapping: mapping, Tables: tables},
-		Decode: adp.Decode, Parse: adp.Parse, Append: (*adp.Card).AppendJSON,
-	}
-}
-
-var familyFunctions = mappingtest.Functions{"address.Read": address.Read, "address.URI": address.URI, "revision.Version": revision.Version}
-
-func aevumFormat() *projection.Format[aevum.Card] {
-	mapping, _ := mappingtest.LoadFor("aevum", "aevum", familyFunctions)
-	return &projection.Format[aevum.Card]{
-		Form:   projection.Form{Name: "aevum", Title: "an Aevum card", Mapping: mapping, Embedded: true},
-		Decode: aevum.Decode, Parse: aevum.Parse, Append: (*aevum.Card).AppendJSON,
-	}
-}
-
-func agentcardFormat() *projection.Format[agentcard.Card] {
-	mapping, _ := mappingtest.LoadFor("aevum", "agentcard", familyFunctions)
-	return &projection.Format[agentcard.Card]{
-		Form:   projection.Form{Name: "agentcard", Title: "an AgentCard", Mapping: mapping},
-		Decode: agentcard.Decode, Parse: agentcard.Parse, Append: (*agentcard.Card).AppendJSON,
-	}
-}
-
-var description = &projection.Format[agent.Description]{
-	Form:   projection.Form{Name: "agent", Title: "a description"},
-	Decode: agent.Decode, Parse: agent.Parse, Append: (*agent.Description).AppendJSON,
-}
 
 // vocabulary are words of descriptions.
 var vocabulary = []string{
@@ -93,7 +54,7 @@ var impossible = map[string]int{"agentcard to aevum": 2, "adp to aevum": 10, "ad
 // The laws of conversions hold between all formats with these cards.
 func TestLaws(t *testing.T) {
 	formats := map[string]projection.AnyFormat{
-		"adp": format(), "aevum": aevumFormat(), "agentcard": agentcardFormat(), "agent": description,
+		"adp": adpformat.Format, "aevum": aevumformat.Aevum, "agentcard": aevumformat.AgentCard, "agent": agentformat.Format,
 	}
 	for from, source := range formats {
 		for to, target := range formats {
@@ -126,10 +87,10 @@ func TestLaws(t *testing.T) {
 
 // Reading a document of any format never fails, whatever kinds its values have.
 func TestReadAnything(t *testing.T) {
-	formats := []projection.AnyFormat{format(), aevumFormat(), agentcardFormat()}
+	formats := []projection.AnyFormat{adpformat.Format, aevumformat.Aevum, aevumformat.AgentCard}
 	for _, source := range formats {
 		for name, text := range cards(t, "data/wild/*.json") {
-			if !(projectionlaws.Pair{From: source, To: description, Card: text, Constants: vocabulary}).Check(t) {
+			if !(projectionlaws.Pair{From: source, To: agentformat.Format, Card: text, Constants: vocabulary}).Check(t) {
 				t.Errorf("%s is not read", name)
 			}
 			for _, target := range formats {

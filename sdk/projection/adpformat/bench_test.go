@@ -1,4 +1,4 @@
-package adpformat
+package adpformat_test
 
 import (
 	"os"
@@ -6,11 +6,12 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/adp"
 	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/adpformat"
 )
 
 func BenchmarkConvert(b *testing.B) {
 	text, _ := os.ReadFile("../../../../shared/cards/adp/04-ocr.json")
-	f := format()
+	f := adpformat.Format
 	b.Run("Parse", func(b *testing.B) {
 		for b.Loop() {
 			adp.Parse(text)

@@ -1,4 +1,4 @@
-package adpformat
+package adpformat_test
 
 import (
 	"encoding/json"
@@ -7,11 +7,14 @@ import (
 
 	"github.com/agentcard-go/cardgen/internal/projectionlaws"
 	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/adpformat"
+	"github.com/agentcard-go/cardgen/sdk/projection/aevumformat"
+	"github.com/agentcard-go/cardgen/sdk/projection/agentformat"
 )
 
 // The laws hold for cards with a value of another kind.
 func TestLawsOfOddCards(t *testing.T) {
-	formats := map[string]projection.AnyFormat{"adp": format(), "aevum": aevumFormat(), "agentcard": agentcardFormat(), "agent": description}
+	formats := map[string]projection.AnyFormat{"adp": adpformat.Format, "aevum": aevumformat.Aevum, "agentcard": aevumformat.AgentCard, "agent": agentformat.Format}
 	others := []any{7, nil, []any{}, map[string]any{}, []any{1}}
 	for from, file := range map[string]string{"adp": "03-translator-signed", "aevum": "08-coalition", "agentcard": "08-full"} {
 		text, err := os.ReadFile("../../../../shared/cards/" + from + "/" + file + ".json")

@@ -1,4 +1,4 @@
-package adpformat
+package adpformat_test
 
 import (
 	"encoding/json"
@@ -12,6 +12,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/mcp"
 	"github.com/agentcard-go/cardgen/sdk/oasf/descriptor"
 	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/adpformat"
 )
 
 // The vectors say what the tables of ADP's appendix give.
@@ -52,7 +53,7 @@ func TestTables(t *testing.T) {
 			continue
 		}
 		run++
-		got, report, err := projection.Convert(v.Input, format(), target, projection.Table())
+		got, report, err := projection.Convert(v.Input, adpformat.Format, target, projection.Table())
 		if err != nil {
 			t.Errorf("%s: %v", v.Name, err)
 			continue

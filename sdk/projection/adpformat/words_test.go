@@ -1,4 +1,4 @@
-package adpformat
+package adpformat_test
 
 import (
 	"encoding/json"
@@ -10,6 +10,9 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/adpformat"
+	"github.com/agentcard-go/cardgen/sdk/projection/aevumformat"
+	"github.com/agentcard-go/cardgen/sdk/projection/agentformat"
 )
 
 // draft converts without requiring that the result is valid, and returns the entries of the
@@ -73,14 +76,14 @@ func TestProtocols(t *testing.T) {
 		for _, target := range []struct {
 			format projection.AnyFormat
 			want   string
-		}{{format(), test.adp}, {aevumFormat(), test.aevum}, {agentcardFormat(), test.agentcard}} {
+		}{{adpformat.Format, test.adp}, {aevumformat.Aevum, test.aevum}, {aevumformat.AgentCard, test.agentcard}} {
 			if target.want == "" {
-				if _, _, err := projection.Convert([]byte(source), description, target.format); err == nil {
+				if _, _, err := projection.Convert([]byte(source), agentformat.Format, target.format); err == nil {
 					t.Errorf("%s is converted", test.protocol)
 				}
 				continue
 			}
-			result, entries := draft(t, description, target.format, source)
+			result, entries := draft(t, agentformat.Format, target.format, source)
 			word, narrowed := strings.CutSuffix(target.want, "*")
 			isNarrowed := slices.ContainsFunc(entries, func(e string) bool { return strings.HasPrefix(e, "narrowed /endpoints/0/protocol") })
 			if got := endpointOf(t, result)["protocol"]; got != word || narrowed != isNarrowed {
@@ -93,8 +96,8 @@ func TestProtocols(t *testing.T) {
 // The address of gRPC gets the scheme that these formats require.
 func TestAddressOfGRPC(t *testing.T) {
 	source := whole(`{"protocol":"grpc","address":"h.example:443"}`, "")
-	for _, f := range []projection.AnyFormat{format(), aevumFormat(), agentcardFormat()} {
-		result, entries := draft(t, description, f, source)
+	for _, f := range []projection.AnyFormat{adpformat.Format, aevumformat.Aevum, aevumformat.AgentCard} {
+		result, entries := draft(t, agentformat.Format, f, source)
 		e := endpointOf(t, result)
 		if e["uri"] != "grpc://h.example:443" && e["url"] != "grpc://h.example:443" {
 			t.Errorf("the endpoint is %v", e)
@@ -109,7 +112,7 @@ func TestAddressOfGRPC(t *testing.T) {
 // the others are reported.
 func TestFirstEndpoint(t *testing.T) {
 	const list = `{"protocol":"http+json","address":"https://b/","priority":2},{"protocol":"aitp","address":"agent://a"},{"protocol":"grpc","address":"grpc://a","priority":1}`
-	result, entries := draft(t, description, aevumFormat(), whole(list, ""))
+	result, entries := draft(t, agentformat.Format, aevumformat.Aevum, whole(list, ""))
 	if e := endpointOf(t, result); e["url"] != "grpc://a" {
 		t.Errorf("the endpoint is %v", e)
 	}
@@ -159,8 +162,8 @@ func TestAuthentication(t *testing.T) {
 		for _, target := range []struct {
 			format projection.AnyFormat
 			want   string
-		}{{format(), test.adp}, {aevumFormat(), details.ReplaceAllString(test.agentcard, "")}, {agentcardFormat(), test.agentcard}} {
-			result, entries := draft(t, description, target.format, source)
+		}{{adpformat.Format, test.adp}, {aevumformat.Aevum, details.ReplaceAllString(test.agentcard, "")}, {aevumformat.AgentCard, test.agentcard}} {
+			result, entries := draft(t, agentformat.Format, target.format, source)
 			got := ""
 			if auth := endpointOf(t, result)["auth"]; auth != nil {
 				text, _ := json.Marshal(auth)
@@ -186,7 +189,7 @@ func TestRevocation(t *testing.T) {
 		{`{"status":"revoked","skills":[{"id":"a"}]}`, `{"id":"agent://a","name":"A","tools":[{"name":"a"}]}`},
 		{`{"endpoints":[]}`, `{"id":"agent://a","name":"A","endpoints":[]}`},
 	} {
-		result, _ := draft(t, description, format(), test.description, projection.Supply("id", "agent://a"), projection.Supply("name", "A"))
+		result, _ := draft(t, agentformat.Format, adpformat.Format, test.description, projection.Supply("id", "agent://a"), projection.Supply("name", "A"))
 		if same, _ := card.EqualJSON([]byte(result), []byte(test.want)); !same {
 			t.Errorf("%s is %s", test.description, result)
 		}
@@ -196,11 +199,11 @@ func TestRevocation(t *testing.T) {
 // A price for another unit than a request is no price of a request.
 func TestPriceOfUnit(t *testing.T) {
 	const endpoint = `{"protocol":"grpc","address":"grpc://a"}`
-	result, _ := draft(t, description, agentcardFormat(), whole(endpoint, `,"pricing":{"amount":0.05,"currency":"USD"}`))
+	result, _ := draft(t, agentformat.Format, aevumformat.AgentCard, whole(endpoint, `,"pricing":{"amount":0.05,"currency":"USD"}`))
 	if !strings.Contains(result, `"pricing":{"currency":"USD","cost_per_request":0.05}`) {
 		t.Error(result)
 	}
-	result, entries := draft(t, description, agentcardFormat(), whole(endpoint, `,"pricing":{"amount":0.05,"currency":"USD","unit":"hour"}`))
+	result, entries := draft(t, agentformat.Format, aevumformat.AgentCard, whole(endpoint, `,"pricing":{"amount":0.05,"currency":"USD","unit":"hour"}`))
 	if strings.Contains(result, "pricing") {
 		t.Error(result, entries)
 	}
@@ -208,7 +211,7 @@ func TestPriceOfUnit(t *testing.T) {
 
 // Members that a description does not have are reported as such.
 func TestUnknownMember(t *testing.T) {
-	_, report, err := projection.Convert([]byte(`{"identities":[{"kind":"uri","value":"agent://a"}],"name":"A","x":1}`), description, format())
+	_, report, err := projection.Convert([]byte(`{"identities":[{"kind":"uri","value":"agent://a"}],"name":"A","x":1}`), agentformat.Format, adpformat.Format)
 	if err != nil || len(report.Entries) != 1 || report.Entries[0].Code != projection.CodeUnknownMember {
 		t.Error(report, err)
 	}
@@ -217,7 +220,7 @@ func TestUnknownMember(t *testing.T) {
 // The number of a revision stands in for a version.
 func TestVersionOfRevision(t *testing.T) {
 	source := strings.Replace(whole(`{"protocol":"grpc","address":"grpc://a"}`, ""), `"version":"1.0.0"`, `"revision":7`, 1)
-	result, entries := draft(t, description, aevumFormat(), source)
+	result, entries := draft(t, agentformat.Format, aevumformat.Aevum, source)
 	if !strings.Contains(result, `"version":"7.0.0"`) || !slices.Contains(entries, "renamed /revision /version") {
 		t.Error(result, entries)
 	}
@@ -225,7 +228,7 @@ func TestVersionOfRevision(t *testing.T) {
 
 // Aevum admits a JSON string that holds the card.
 func TestEmbedded(t *testing.T) {
-	result, _ := draft(t, aevumFormat(), description, `"{\"name\":\"A\"}"`)
+	result, _ := draft(t, aevumformat.Aevum, agentformat.Format, `"{\"name\":\"A\"}"`)
 	if result != `{"name":"A"}` {
 		t.Error(result)
 	}
@@ -240,7 +243,7 @@ func TestLinear(t *testing.T) {
 		}
 		text := `{"metadata":{"a":1` + b.String() + `}` + b.String() + `}`
 		return testing.AllocsPerRun(3, func() {
-			projection.Convert([]byte(text), agentcardFormat(), aevumFormat())
+			projection.Convert([]byte(text), aevumformat.AgentCard, aevumformat.Aevum)
 		})
 	}
 	endpoints := func(n int) float64 {
@@ -248,12 +251,12 @@ func TestLinear(t *testing.T) {
 		s := strings.Repeat(`,{"a":[],"b":[]}`, n)
 		text := whole(e[min(1, n):], `,"security":[{"a":[]}`+s+`]`)
 		return testing.AllocsPerRun(3, func() {
-			projection.Convert([]byte(text), description, format())
-			projection.Convert([]byte(text), description, aevumFormat())
+			projection.Convert([]byte(text), agentformat.Format, adpformat.Format)
+			projection.Convert([]byte(text), agentformat.Format, aevumformat.Aevum)
 		})
 	}
-	if a, b := endpoints(200), endpoints(800); b > 5*a {
-		t.Errorf("%v allocations for 200 endpoints, %v for 800", a, b)
+	if a, b := endpoints(1000), endpoints(4000); b > 6*a {
+		t.Errorf("%v allocations for 1000 endpoints, %v for 4000", a, b)
 	}
 	fixed := allocations(0)
 	if a, b := allocations(1000)-fixed, allocations(4000)-fixed; b > 6*a {

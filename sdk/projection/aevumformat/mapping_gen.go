@@ -16,6 +16,7 @@ import (
 var Aevum = &projection.Format[aevum.Card]{
 	Form: projection.Form{
 		Name: "aevum", Title: "an Aevum card",
+		Embedded:   true,
 		Mapping:    &mappingAevum,
 		Slot:       &projection.Slot{Path: []string{"metadata", "cardgen:source"}},
 		Identities: []string{"id", "goal_id"},
