@@ -40,6 +40,7 @@ type rule struct {
 	Keep, Negate, Text bool
 	Through, Call      *struct{ Read, Write string }
 	Covers             []string
+	About              any // for pages
 	Option             string
 	Else               []string
 	Default, Const     json.RawMessage

@@ -20,7 +20,7 @@ func pages(root string) (map[string][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	files := map[string][]byte{"README.md": matrix(m.Formats.List, list)}
+	files := map[string][]byte{}
 	for _, p := range list {
 		if files[p.file()], err = p.page(); err != nil {
 			return nil, fmt.Errorf("%s: %w", p.file(), err)

@@ -130,6 +130,9 @@ func (c *checker) rule(rule *Rule, card, agent place) {
 		for _, p := range rule.Covers {
 			card.resolve(p, c.card, c.diags)
 		}
+		for _, p := range rule.About {
+			agent.through(p, c.agent, c.diags)
+		}
 		c.functions.check(rule.Call.Read, callFunction, c.diags)
 		c.functions.check(rule.Call.Write, callFunction, c.diags)
 		return

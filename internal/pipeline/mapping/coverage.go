@@ -157,8 +157,8 @@ func orScope(p *Pointer) string {
 // missing is a required member that is written only if the description has a value for it.
 type missing struct {
 	pointer string
-	// agent is the member of the description, option that of the caller.
-	agent, option string
+	// option is the option that supplies it.
+	option string
 }
 
 // required checks that rules write the required members of objects at a location, and
@@ -190,9 +190,6 @@ func required(p place, rules []*Rule, at string, pos source.Position, diags *dia
 				for _, rule := range rules {
 					if rule.Option != "" {
 						m.option = rule.Option
-					}
-					if rule.Agent != nil && m.agent == "" {
-						m.agent = rule.Agent.Text
 					}
 				}
 				list = append(list, m)

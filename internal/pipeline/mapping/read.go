@@ -151,7 +151,7 @@ var forms = []struct {
 	{"each", Each, []string{"where", "usable", "order", "option", "default", "else", "reason"}},
 	{"entries", Entries, []string{"except"}},
 	{"first", First, []string{"where", "usable", "order", "option", "default", "else", "reason"}},
-	{"call", Call, []string{"covers", "option", "reason"}},
+	{"call", Call, []string{"covers", "about", "option", "reason"}},
 	{"logins", Logins, []string{"keep", "option", "default", "reason"}},
 	{"const", Const, []string{"reason"}},
 	{"", Copy, []string{"where", "value", "words", "byScheme", "keep", "negate", "text", "through", "option", "else", "default", "reason"}},
@@ -189,7 +189,7 @@ func (r reader) rule(v *schema.Value, card, agent string) *Rule {
 	rule.Usable = r.function(m["usable"])
 	rule.Keep, rule.Negate, rule.Text = r.Flag(m["keep"]), r.Flag(m["negate"]), r.Flag(m["text"])
 	rule.Unless, rule.Order, rule.Except = r.pointer(m["unless"]), r.Text(m["order"]), r.Text(m["except"])
-	rule.Covers, rule.Else = r.pointers(m["covers"]), r.pointers(m["else"])
+	rule.Covers, rule.About, rule.Else = r.pointers(m["covers"]), r.pointers(m["about"]), r.pointers(m["else"])
 	rule.Option = r.Word(m["option"], wordForm, aWord)
 	rule.Default, rule.Const = m["default"], m["const"]
 	rule.Reason = r.Text(m["reason"])

@@ -89,12 +89,14 @@ type Rule struct {
 	ByScheme           *Ends
 	Keep, Negate, Text bool
 	Through, Call      Functions
-	Covers             []*Pointer
-	Logins             []*Login
-	Option             string
-	Else               []*Pointer
-	Default, Const     *schema.Value
-	Reason             string
+	// Covers are the members of the format that a call is about, About those of the
+	// description, for documentation.
+	Covers, About  []*Pointer
+	Logins         []*Login
+	Option         string
+	Else           []*Pointer
+	Default, Const *schema.Value
+	Reason         string
 
 	// kinds are those of a value that the rule converts, by the types of both ends; items
 	// are those of its elements.

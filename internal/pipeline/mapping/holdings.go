@@ -1,0 +1,186 @@
+package mapping
+
+import (
+	"slices"
+	"strings"
+)
+
+// holding is a member of a format that holds a member of the description.
+type holding struct {
+	// card and agent are the locations, with * for any element. agent is nil for a member
+	// of the format that only options and defaults write.
+	card, agent []string
+	rule        *Rule
+}
+
+// holdings are the members of a format that hold something, in the order of the rules.
+func (f *Format) holdings(formats *Formats) []holding {
+	var list []holding
+	add := func(h holding) { list = append(list, h) }
+	f.Mapping.collect(add)
+	for _, name := range f.Mapping.Both {
+		formats.byName(name.Text).Mapping.collect(func(h holding) {
+			same := func(other holding) bool {
+				return slices.Equal(other.card, h.card) && slices.Equal(other.agent, h.agent) && other.rule.Form == h.rule.Form
+			}
+			if !slices.ContainsFunc(list, same) {
+				list = append(list, h)
+			}
+		})
+	}
+	return list
+}
+
+func (m *Mapping) collect(add func(holding)) { collect(m.Rules, nil, nil, add) }
+
+// collect adds the members that rules at two locations are about.
+func collect(rules []*Rule, card, agent []string, add func(holding)) {
+	for _, rule := range rules {
+		here, there := card, agent
+		if rule.Card != nil {
+			here = slices.Concat(card, rule.Card.Steps)
+		}
+		if rule.Agent != nil {
+			there = slices.Concat(agent, rule.Agent.Steps)
+		}
+		element := []string{"*"}
+		switch rule.Form {
+		case Object:
+			if len(there) > len(agent) {
+				add(holding{here, there, rule})
+			}
+			collect(rule.Rules, here, there, add)
+		case First:
+			add(holding{here, there, rule})
+			collect(rule.Rules, here, slices.Concat(there, element), add)
+		case Each, Entries:
+			add(holding{here, there, rule})
+			collect(rule.Rules, slices.Concat(here, element), slices.Concat(there, element), add)
+		case Call:
+			for _, p := range rule.Covers {
+				if len(rule.About) == 0 {
+					add(holding{slices.Concat(card, p.Steps), nil, rule})
+				}
+				for _, about := range rule.About {
+					add(holding{slices.Concat(card, p.Steps), slices.Concat(agent, about.Steps), rule})
+				}
+			}
+		default:
+			h := holding{here, there, rule}
+			if rule.Agent == nil {
+				h.agent = nil
+			}
+			if rule.Where != nil {
+				h.agent = slices.Concat(there, element, []string{rule.Where.Value})
+			}
+			add(h)
+			for _, login := range rule.Logins {
+				around := here[:len(here)-1]
+				collect(login.Rules, around, []string{schemes, "*"}, add)
+			}
+			if rule.Form == Logins {
+				add(holding{here, []string{schemes, "*"}, rule})
+			}
+		}
+	}
+}
+
+// topicOf returns the name of the topic of a member of the description.
+func (t *Topics) topicOf(agent []string) string {
+	tree := t.tree()
+	topic := ""
+	for _, name := range agent {
+		i := slices.IndexFunc(tree.inner, func(inner *topicTree) bool { return inner.member == name })
+		if i < 0 && name == "*" {
+			continue
+		}
+		if i < 0 {
+			break
+		}
+		if tree = tree.inner[i]; tree.topic != "" {
+			topic = tree.topic
+		}
+	}
+	return topic
+}
+
+// members are the pointers of all topics, in order.
+func (t *Topics) members() []*Pointer {
+	var list []*Pointer
+	for _, topic := range t.List {
+		list = append(list, topic.Members...)
+	}
+	return list
+}
+
+// holds returns the holdings that are about a member of the description: those of the
+// member, and those inside that are not about another member of topics. If there are none,
+// it returns those that copy a value around it.
+func (t *Topics) holds(list []holding, member *Pointer) []holding {
+	members := t.members()
+	var own, around []holding
+	for _, h := range list {
+		if h.agent == nil {
+			continue
+		}
+		plain := withoutElements(h.agent)
+		nearest := 0 // the length of the longest member that h is in
+		for _, m := range members {
+			if p := withoutElements(m.Steps); len(p) > nearest && within(plain, p) {
+				nearest = len(p)
+			}
+		}
+		steps := withoutElements(member.Steps)
+		switch {
+		case within(plain, steps) && nearest == len(steps):
+			own = append(own, h)
+		case within(steps, plain) && h.rule.Form == Copy:
+			around = append(around, h)
+		}
+	}
+	if own == nil {
+		return around
+	}
+	return own
+}
+
+// within reports whether a path leads into the value at another one.
+func within(path, outer []string) bool {
+	return len(path) >= len(outer) && slices.Equal(path[:len(outer)], outer)
+}
+
+// withoutElements is a path without the steps to elements.
+func withoutElements(path []string) []string {
+	return slices.DeleteFunc(slices.Clone(path), func(name string) bool { return name == "*" })
+}
+
+// location is a location as a JSON Pointer, with * for any element.
+func location(steps []string) string { return text(steps) }
+
+// lack returns why a format cannot hold what a topic is about.
+func (f *Format) lack(formats *Formats, t *Topic) string {
+	mappings := []*Mapping{f.Mapping}
+	for _, name := range f.Mapping.Both {
+		mappings = append(mappings, formats.byName(name.Text).Mapping)
+	}
+	for _, m := range mappings {
+		for _, lack := range m.Lacks {
+			if lack.Topic.Text == t.Name {
+				return sentence(strings.ReplaceAll(lack.Reason, "{card}", f.Title))
+			}
+		}
+	}
+	return sentence(f.Title + " has no member for " + t.Noun)
+}
+
+// sentence is a text with a capital letter and a full stop.
+func sentence(text string) string {
+	if text == "" {
+		return ""
+	}
+	text = strings.ToUpper(text[:1]) + text[1:]
+	if !strings.HasSuffix(text, ".") {
+		text += "."
+	}
+	return text
+}
