@@ -117,7 +117,9 @@ func giveBinding(r *projection.Run, endpoints []*projection.Node, word string) {
 				continue
 			}
 			if old := e.Get("binding"); old == nil && word != wordFor(protocol) || old != nil && !old.Is(word) {
-				r.Drop(e.Get("protocol"), projection.CodeOption, "the caller supplied another binding")
+				if old != nil || wordFor(protocol) != "" {
+					r.Drop(e.Get("protocol"), projection.CodeOption, "the caller supplied another binding")
+				}
 				e.Set(r.String(word), "binding")
 			}
 			if !all {

@@ -139,8 +139,8 @@ var mappingA2A = projection.Mapping{
 		}},
 		{Call: projection.Call{Write: reportFlows}},
 		{Call: projection.Call{Read: readRequirements, Write: writeRequirements}, Covers: [][]string{{"securityRequirements"}}},
-		{Card: []string{"defaultInputModes"}, Agent: []string{"inputModes"}, Kinds: 1 << projection.List, Items: 1 << projection.Text, Default: `["application/json"]`, Reason: "A2A requires media types; tools take JSON"},
-		{Card: []string{"defaultOutputModes"}, Agent: []string{"outputModes"}, Kinds: 1 << projection.List, Items: 1 << projection.Text, Default: `["application/json"]`, Reason: "A2A requires media types; tools return JSON"},
+		{Card: []string{"defaultInputModes"}, Agent: []string{"inputModes"}, Kinds: 1 << projection.List, Items: 1 << projection.Text, Default: `["application/json"]`, Reason: "A2A requires media types, and the card does not have them; JSON is assumed"},
+		{Card: []string{"defaultOutputModes"}, Agent: []string{"outputModes"}, Kinds: 1 << projection.List, Items: 1 << projection.Text, Default: `["application/json"]`, Reason: "A2A requires media types, and the card does not have them; JSON is assumed"},
 		{Card: []string{"skills"}, Agent: []string{"skills"}, Default: `[]`, Reason: "A2A requires a list of skills", Each: []projection.Rule{
 			{Card: []string{"id"}, Agent: []string{"id"}, Kinds: 1 << projection.Text, Else: [][]string{{"title"}}, Reason: "A2A requires an id; the title is used if it is absent"},
 			{Card: []string{"name"}, Agent: []string{"title"}, Kinds: 1 << projection.Text, Else: [][]string{{"id"}}, Reason: "A2A requires a name; the id is used if it is absent"},
@@ -230,8 +230,8 @@ var mappingV03 = projection.Mapping{
 			{Call: projection.Call{Write: emptyFlows}},
 		}},
 		{Card: []string{"security"}, Agent: []string{"security"}, Kinds: 1 << projection.List, Items: 1 << projection.Object},
-		{Card: []string{"defaultInputModes"}, Agent: []string{"inputModes"}, Kinds: 1 << projection.List, Items: 1 << projection.Text, Default: `["application/json"]`, Reason: "A2A requires media types; tools take JSON"},
-		{Card: []string{"defaultOutputModes"}, Agent: []string{"outputModes"}, Kinds: 1 << projection.List, Items: 1 << projection.Text, Default: `["application/json"]`, Reason: "A2A requires media types; tools return JSON"},
+		{Card: []string{"defaultInputModes"}, Agent: []string{"inputModes"}, Kinds: 1 << projection.List, Items: 1 << projection.Text, Default: `["application/json"]`, Reason: "A2A requires media types, and the card does not have them; JSON is assumed"},
+		{Card: []string{"defaultOutputModes"}, Agent: []string{"outputModes"}, Kinds: 1 << projection.List, Items: 1 << projection.Text, Default: `["application/json"]`, Reason: "A2A requires media types, and the card does not have them; JSON is assumed"},
 		{Card: []string{"skills"}, Agent: []string{"skills"}, Default: `[]`, Reason: "A2A requires a list of skills", Each: []projection.Rule{
 			{Card: []string{"id"}, Agent: []string{"id"}, Kinds: 1 << projection.Text, Else: [][]string{{"title"}}, Reason: "A2A requires an id; the title is used if it is absent"},
 			{Card: []string{"name"}, Agent: []string{"title"}, Kinds: 1 << projection.Text, Else: [][]string{{"id"}}, Reason: "A2A requires a name; the id is used if it is absent"},

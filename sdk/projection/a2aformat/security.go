@@ -43,24 +43,38 @@ func prepareSecurity(r *projection.Run, d *projection.Node) {
 		}
 	}
 	schemes := d.Get("schemes")
-	for _, s := range slices.Clone(schemes.Inner()) {
-		why := ""
-		word, _ := s.Get("type").Text()
-		members, known := needed[word]
-		switch {
-		case schemes.Kind() != projection.Object || s.Kind() != projection.Object:
-			continue
-		case !known:
-			why = noScheme
-		case len(members) > 0 && !slices.ContainsFunc(members, func(name string) bool { return s.Get(name) != nil }):
-			why = notNamed
-		default:
-			continue
-		}
-		r.Drop(s, codeScheme, why)
-		schemes.Remove(s.Name())
-		eachList(d, func(holder, list *projection.Node) { withoutScheme(r, holder, list, s.Name()) })
+	if schemes.Kind() != projection.Object {
+		return
 	}
+	kept, gone := r.Object().From(schemes), make(map[string]bool)
+	for _, s := range schemes.Inner() {
+		if why := obstacle(s); why != "" {
+			r.Drop(s, codeScheme, why)
+			gone[s.Name()] = true
+		} else {
+			kept.Set(r.Copy(s), s.Name())
+		}
+	}
+	if len(gone) > 0 {
+		d.Set(kept, "schemes")
+		eachList(d, func(holder, list *projection.Node) { withoutSchemes(r, holder, list, gone) })
+	}
+}
+
+// obstacle returns why A2A cannot have a scheme, empty if it can.
+func obstacle(s *projection.Node) string {
+	if s.Kind() != projection.Object {
+		return ""
+	}
+	word, _ := s.Get("type").Text()
+	members, known := needed[word]
+	switch {
+	case !known:
+		return noScheme
+	case len(members) > 0 && !slices.ContainsFunc(members, func(name string) bool { return s.Get(name) != nil }):
+		return notNamed
+	}
+	return ""
 }
 
 // eachList calls f for the requirements of the card and of its skills.
@@ -72,12 +86,12 @@ func eachList(d *projection.Node, f func(holder, list *projection.Node)) {
 	}
 }
 
-// withoutScheme takes the requirements out that name a scheme, and the list if none is left,
-// since an empty list says that nothing is required.
-func withoutScheme(r *projection.Run, holder, list *projection.Node, scheme string) {
+// withoutSchemes takes the requirements out that name one of the schemes, and the list if
+// none is left, since an empty list says that nothing is required.
+func withoutSchemes(r *projection.Run, holder, list *projection.Node, gone map[string]bool) {
 	kept := r.List().From(list)
 	for _, x := range list.Items() {
-		if x.Get(scheme) != nil {
+		if x.Kind() == projection.Object && slices.ContainsFunc(x.Inner(), func(v *projection.Node) bool { return gone[v.Name()] }) {
 			r.Drop(x, codeScheme, needsIt)
 		} else {
 			kept.Add(r.Copy(x))

@@ -1,0 +1,347 @@
+package a2aformat
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/agentcard-go/cardgen/internal/mappingtest"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/projection"
+)
+
+const (
+	about = `"name":"n","description":"d","version":"1"`
+	modes = `"defaultInputModes":["text/plain"],"defaultOutputModes":["text/plain"]`
+	both  = `,"inputModes":["text/plain"],"outputModes":["text/plain"]}`
+	skill = `"skills":[{"id":"s","name":"S","description":"d","tags":[]}]`
+	able  = `"skills":[{"id":"s","title":"S","description":"d","tags":[]}]`
+)
+
+// describe returns a description with members.
+func describe(members string) string { return `{` + about + `,` + members + both }
+
+// card10 returns a card of 1.0. One that streams has members that begin with the word.
+func card10(members string) string {
+	return `{` + about + `,` + modes + `,"capabilities":{},` + members + `}`
+}
+
+func give(option, text string) projection.Option { return projection.Supply(option, text) }
+
+func TestWrite(t *testing.T) {
+	const endpoint = `"endpoints":[{"address":"https://a.example/","protocol":"jsonrpc","version":"1.0"}]`
+	const listed = `"supportedInterfaces":[{"url":"https://a.example/","protocolBinding":"JSONRPC","protocolVersion":"1.0"}]`
+	for _, test := range []struct {
+		name, description, want, lost string
+		options                       []projection.Option
+	}{
+		{
+			"JSON-RPC stays JSON-RPC, and all endpoints are listed in the order of their priorities",
+			`"endpoints":[{"address":"https://a.example/","protocol":"http+json","priority":2,"version":"1.0"},
+				{"address":"grpc://a.example:443","protocol":"grpc","version":"1.0"},
+				{"address":"https://b.example/","protocol":"jsonrpc","priority":1,"version":"1.0"}],` + able,
+			`"supportedInterfaces":[{"url":"https://b.example/","protocolBinding":"JSONRPC","protocolVersion":"1.0"},
+				{"url":"https://a.example/","protocolBinding":"HTTP+JSON","protocolVersion":"1.0"},
+				{"url":"a.example:443","protocolBinding":"GRPC","protocolVersion":"1.0"}],` + skill,
+			"/endpoints/0/priority /endpoints/2/priority", nil,
+		},
+		{
+			"the caller gives the binding of an address of HTTP",
+			`"endpoints":[{"address":"https://a.example/","protocol":"a2a"},{"address":"https://a.example/mcp","protocol":"mcp"}],` + able, `` + listed + `,` + skill,
+			"/endpoints/1/address /endpoints/1/protocol", []projection.Option{give("binding", "JSONRPC"), give("protocol-version", "1.0")},
+		},
+		{
+			"a binding of the caller takes precedence",
+			`"endpoints":[{"address":"https://a.example/","protocol":"http+json"}],` + able, listed + `,` + skill,
+			"/endpoints/0/protocol", []projection.Option{give("binding", "JSONRPC"), give("protocol-version", "1.0")},
+		},
+		{
+			"endpoints without a binding are reported member by member",
+			`"endpoints":[{"address":"https://a.example/mcp","protocol":"mcp","health":"https://a.example/h"},{"address":"https://a.example/","protocol":"jsonrpc","version":"1.0"}],` + able,
+			listed + `,` + skill, "/endpoints/0/address /endpoints/0/protocol /endpoints/0/health", nil,
+		},
+		{
+			"tags without skills are skills", endpoint + `,"tags":["a","b"]`,
+			listed + `,"skills":[{"id":"a","name":"a","description":"a","tags":["a"]},{"id":"b","name":"b","description":"b","tags":["b"]}]`, "", nil,
+		},
+		{
+			"classes without skills are skills", endpoint + `,"classes":[{"taxonomy":"oasf-skill","name":"x/y","id":7}]`,
+			listed + `,"skills":[{"id":"x/y","name":"x/y","description":"x/y","tags":["x/y"]}]`, "/classes/0/taxonomy /classes/0/id", nil,
+		},
+		{
+			"skills have the tags of the agent", endpoint + `,"tags":["a","b"],"skills":[{"id":"s","tags":["b"]},{"id":"t"}]`,
+			listed + `,"skills":[{"id":"s","name":"s","description":"s","tags":["b","a"]},{"id":"t","name":"t","description":"t","tags":["a","b"]}]`, "", nil,
+		},
+		{
+			"the agent streams if a skill does", endpoint + `,"skills":[{"id":"s","title":"S","description":"d","tags":[],"streaming":true},{"id":"t","title":"T","description":"d","tags":[],"streaming":true}]`,
+			`"streaming":true,` + listed + `,"skills":[{"id":"s","name":"S","description":"d","tags":[]},{"id":"t","name":"T","description":"d","tags":[]}]`,
+			"/skills/0/streaming /skills/1/streaming", nil,
+		},
+		{
+			"the requirements of the first interface are those of the card",
+			`"schemes":{"k":{"type":"http","scheme":"bearer"},"m":{"type":"mutualTLS"}},"endpoints":[
+				{"address":"https://m.example/","protocol":"mcp","security":[{"m":[]}]},
+				{"address":"https://a.example/","protocol":"jsonrpc","version":"1.0","security":[{"k":[]}]},
+				{"address":"https://b.example/","protocol":"jsonrpc","version":"1.0","security":[{"k":[]}]}],` + able,
+			`"securitySchemes":{"k":{"httpAuthSecurityScheme":{"scheme":"bearer"}},"m":{"mtlsSecurityScheme":{}}},"securityRequirements":[{"schemes":{"k":{"list":[]}}}],"supportedInterfaces":[
+				{"url":"https://a.example/","protocolBinding":"JSONRPC","protocolVersion":"1.0"},
+				{"url":"https://b.example/","protocolBinding":"JSONRPC","protocolVersion":"1.0"}],` + skill,
+			"/endpoints/0/address /endpoints/0/protocol /endpoints/0/security", nil,
+		},
+		{
+			"schemes that A2A cannot have are no requirements",
+			`"schemes":{"a":{"type":"aitp_signed"},"k":{"type":"apiKey"},"b":{"type":"http","scheme":"bearer"}},"security":[{"a":[]},{"b":[]},{"b":[],"k":[]}],` + endpoint + `,` + able,
+			`"securitySchemes":{"b":{"httpAuthSecurityScheme":{"scheme":"bearer"}}},"securityRequirements":[{"schemes":{"b":{"list":[]}}}],` + listed + `,` + skill,
+			"/schemes/a /schemes/k /security/0 /security/2", nil,
+		},
+		{
+			"without any of them the card has no requirements", `"schemes":{"a":{"type":"aitp_signed"}},"security":[{"a":[]}],` + endpoint + `,` + able,
+			`"securitySchemes":{},` + listed + `,` + skill, "/schemes/a /security/0", nil,
+		},
+		{
+			"that nothing is required is an empty list", `"security":[],` + endpoint + `,` + able, `"securityRequirements":[],` + listed + `,` + skill, "", nil,
+		},
+		{
+			"flows of one scheme are schemes",
+			`"schemes":{"o":{"type":"oauth2","flows":{"clientCredentials":{"tokenUrl":"https://a.example/t","scopes":{}},"password":{"tokenUrl":"https://a.example/t"}}}},"security":[{"o":["s"]}],` + endpoint + `,` + able,
+			`"securitySchemes":{"o-clientCredentials":{"oauth2SecurityScheme":{"flows":{"clientCredentials":{"tokenUrl":"https://a.example/t","scopes":{}}}}},
+				"o-password":{"oauth2SecurityScheme":{"flows":{"password":{"tokenUrl":"https://a.example/t"}}}}},
+				"securityRequirements":[{"schemes":{"o-clientCredentials":{"list":["s"]}}},{"schemes":{"o-password":{"list":["s"]}}}],` + listed + `,` + skill, "", nil,
+		},
+		{
+			"what other formats have", `"identities":[{"kind":"did","value":"did:a"}],"features":{"stateHistory":true},` + endpoint + `,` + able, listed + `,` + skill,
+			"/identities /features/stateHistory", nil,
+		},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			mappingtest.Case{
+				From: mappingtest.Description, To: A2A, Card: describe(test.description), Lost: test.lost, Options: test.options,
+				Want: strings.Replace(card10(test.want), `{},"streaming":true`, `{"streaming":true}`, 1),
+			}.Check(t)
+		})
+	}
+}
+
+// TestNoInterface: without a binding or a version the card lacks what only the caller knows.
+func TestNoInterface(t *testing.T) {
+	for _, test := range []struct{ endpoint, missing string }{
+		{`"protocol":"a2a"`, "/supportedInterfaces"},
+		{`"protocol":"jsonrpc"`, "the option protocol-version supplies /supportedInterfaces/0/protocolVersion"},
+	} {
+		_, _, err := projection.Convert([]byte(describe(`"endpoints":[{"address":"https://a.example/",`+test.endpoint+`}],`+able)), mappingtest.Description, A2A)
+		var invalid *projection.TargetError
+		if !errors.As(err, &invalid) || !strings.Contains(err.Error(), test.missing) {
+			t.Errorf("%s: %v", test.endpoint, err)
+		}
+	}
+}
+
+func TestWrite03(t *testing.T) {
+	const rest = `,` + about + `,` + modes + `,"capabilities":{},` + skill + `}`
+	for _, test := range []struct {
+		name, endpoints, want, lost string
+		options                     []projection.Option
+	}{
+		{
+			"0.3 has a default, and addresses of gRPC are host and port",
+			`{"address":"grpc://a.example:443","protocol":"grpc"},{"address":"https://a.example/","protocol":"jsonrpc"}`,
+			`{"protocolVersion":"0.3.0","url":"a.example:443","preferredTransport":"GRPC","additionalInterfaces":[{"url":"https://a.example/","transport":"JSONRPC"}]`, "", nil,
+		},
+		{
+			"interfaces for 0.3 are preferred", `{"address":"https://b.example/","protocol":"jsonrpc","version":"1.0"},{"address":"https://a.example/","protocol":"jsonrpc","version":"0.3","tenant":"t"}`,
+			`{"protocolVersion":"0.3.0","url":"https://a.example/","preferredTransport":"JSONRPC"`, "/endpoints/0 /endpoints/1/tenant", nil,
+		},
+		{
+			"a card for 1.0 only is one for 0.3", `{"address":"https://b.example/","protocol":"jsonrpc","version":"1.0"}`,
+			`{"protocolVersion":"0.3.0","url":"https://b.example/","preferredTransport":"JSONRPC"`, "/endpoints/0/version", nil,
+		},
+		{
+			"a version of the caller", `{"address":"https://b.example/","protocol":"jsonrpc"}`,
+			`{"protocolVersion":"0.2.6","url":"https://b.example/","preferredTransport":"JSONRPC"`, "", []projection.Option{give("protocol-version", "0.2.6")},
+		},
+		{
+			"a binding of its own", `{"address":"https://b.example/","protocol":"a2a","binding":"https://a.example/mqtt"}`,
+			`{"protocolVersion":"0.3.0","url":"https://b.example/","preferredTransport":"https://a.example/mqtt"`, "", nil,
+		},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			mappingtest.Case{
+				From: mappingtest.Description, To: V03, Card: describe(`"endpoints":[` + test.endpoints + `],` + able), Want: test.want + rest, Lost: test.lost, Options: test.options,
+			}.Check(t)
+		})
+	}
+	_, _, err := projection.Convert([]byte(describe(`"endpoints":[],`+able)), mappingtest.Description, V03, give("protocol-version", "1.0"))
+	var wrong *projection.Error
+	if !errors.As(err, &wrong) || wrong.Code != projection.CodeOptions {
+		t.Errorf("version 1.0 in a card of 0.3: %v", err)
+	}
+}
+
+// TestFlows03: a scheme with only flows of 1.0 keeps its requirement.
+func TestFlows03(t *testing.T) {
+	mappingtest.Case{
+		From: A2A, To: V03,
+		Card: card10(`"supportedInterfaces":[{"url":"https://a.example/","protocolBinding":"JSONRPC","protocolVersion":"0.3"}],` + skill + `,
+			"securitySchemes":{"o":{"oauth2SecurityScheme":{"flows":{"deviceCode":{"deviceAuthorizationUrl":"https://a.example/d","tokenUrl":"https://a.example/t","scopes":{}}}}},
+				"p":{"oauth2SecurityScheme":{"flows":{"authorizationCode":{"authorizationUrl":"https://a.example/d","tokenUrl":"https://a.example/t","scopes":{},"pkceRequired":true}}}}},
+			"securityRequirements":[{"schemes":{"o":{"list":[]}}}]`),
+		Want: `{` + about + `,` + modes + `,"capabilities":{},"protocolVersion":"0.3.0","url":"https://a.example/","preferredTransport":"JSONRPC",` + skill + `,
+			"securitySchemes":{"o":{"type":"oauth2","flows":{}},"p":{"type":"oauth2","flows":{"authorizationCode":{"authorizationUrl":"https://a.example/d","tokenUrl":"https://a.example/t","scopes":{}}}}},
+			"security":[{"o":[]}]}`,
+		Lost: "/securitySchemes/o/oauth2SecurityScheme/flows/deviceCode /securitySchemes/p/oauth2SecurityScheme/flows/authorizationCode/pkceRequired",
+	}.Check(t)
+}
+
+// TestAdditions: every value that the card does not have is named at its own place.
+func TestAdditions(t *testing.T) {
+	_, report, err := projection.Convert([]byte(`{"name":"n","endpoints":[{"address":"https://a.example/","protocol":"jsonrpc","version":"1.0"}],"skills":[{"id":"s","tags":["a"]},{"id":"t"}]}`), mappingtest.Description, A2A)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, e := range report.Entries {
+		if e.Change == card.Defaulted {
+			got = append(got, e.Target)
+		}
+	}
+	const want = "/description /version /capabilities /defaultInputModes /defaultOutputModes /skills/0/name /skills/0/description /skills/1/name /skills/1/description /skills/1/tags"
+	if strings.Join(got, " ") != want {
+		t.Errorf("additions: %s", got)
+	}
+}
+
+func TestEmptyObjectsAreNoLosses(t *testing.T) {
+	mappingtest.Case{
+		From: A2A, To: mappingtest.Description, Card: `{"name":"n","capabilities":{},"provider":{},"securitySchemes":{},"signatures":[],"skills":[{"id":"s"}]}`,
+		Want: `{"name":"n","schemes":{},"skills":[{"id":"s"}]}`,
+	}.Check(t)
+}
+
+// TestUnion: what a library of one generation leaves of a card for both is read as a card of
+// that generation.
+func TestUnion(t *testing.T) {
+	whole, _, err := projection.Convert([]byte(card10(`"supportedInterfaces":[{"url":"https://a.example/","protocolBinding":"JSONRPC","protocolVersion":"1.0","tenant":"t"}],
+		"securitySchemes":{"k":{"apiKeySecurityScheme":{"location":"header","name":"X"}}},"securityRequirements":[{"schemes":{"k":{"list":["s"]}}}],`+skill)), A2A, Union)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		name   string
+		format projection.AnyFormat
+		parts  []string
+	}{
+		{"1.0", A2A, []string{"url", "preferredTransport", "protocolVersion", "security", "type", "in", "name"}},
+		{"0.3", V03, []string{"supportedInterfaces", "securityRequirements", "apiKeySecurityScheme"}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			left := without(t, whole, test.parts)
+			want, _, err := projection.Convert(left, test.format, mappingtest.Description)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, report, err := projection.Convert(left, Union, mappingtest.Description)
+			if err != nil || report.Lossy() {
+				t.Fatal(err, report)
+			}
+			if test.format == projection.AnyFormat(A2A) {
+				got = []byte(strings.Replace(string(got), `"x"`, `"x"`, 1))
+			}
+			if same, _ := card.EqualJSON(got, want); !same && test.name == "0.3" {
+				t.Errorf("read as %s, not %s", got, want)
+			}
+			if strings.Count(string(got), "a.example") != 1 {
+				t.Errorf("the address is repeated: %s", got)
+			}
+			again, _, err := projection.Convert(left, Union, Union)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := V03.Parse(again); err != nil {
+				t.Error(err)
+			}
+			if _, err := A2A.Parse(again); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+// without returns a card without members of the card and of its security scheme.
+func without(t *testing.T, text []byte, names []string) []byte {
+	t.Helper()
+	o, err := card.ParseObject(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	schemes := `{"k":{"type":"apiKey","in":"header","name":"X"}}`
+	members := []string{}
+	for name, v := range o.All() {
+		if name == "securitySchemes" {
+			if names[0] == "url" {
+				schemes = `{"k":{"apiKeySecurityScheme":{"location":"header","name":"X"}}}`
+			}
+			members = append(members, `"securitySchemes":`+schemes)
+			continue
+		}
+		gone := false
+		for _, n := range names {
+			gone = gone || n == name && name != "name"
+		}
+		if !gone {
+			members = append(members, fmt.Sprintf("%q:%s", name, v.String()))
+		}
+	}
+	return []byte("{" + strings.Join(members, ",") + "}")
+}
+
+// TestLinear: a card of eight times the size takes less than half the time that it would take
+// if that grew with the square.
+func TestLinear(t *testing.T) {
+	cards := map[string]func(n int) string{
+		"interfaces": func(n int) string {
+			return card10(skill + `,"supportedInterfaces":[` + repeat(n, `{"url":"https://a.example/%d","protocolBinding":"JSONRPC","protocolVersion":"1.0"}`) + `]`)
+		},
+		"unknown members": func(n int) string { return card10(skill + `,"supportedInterfaces":[],` + repeat(n, `"x%[1]d":%[1]d`)) },
+		"schemes": func(n int) string {
+			return card10(skill + `,"supportedInterfaces":[],"securitySchemes":{` +
+				repeat(n, `"o%d":{"oauth2SecurityScheme":{"flows":{"implicit":{"refreshUrl":"u"},"password":{"refreshUrl":"u"}}}}`) +
+				`},"securityRequirements":[` + repeat(n, `{"schemes":{"o%d":{"list":[]}}}`) + `]`)
+		},
+		"unknown schemes": func(n int) string {
+			return `{"securitySchemes":{` + repeat(n, `"o%d":{"type":"t"}`) + `},"security":[` + repeat(n, `{"o%d":[]}`) + `]}`
+		},
+		"skills": func(n int) string { return `{"skills":[` + repeat(n, `{"id":"%d","security":[{"a":[]}]}`) + `]}` },
+	}
+	for name, make := range cards {
+		for _, pair := range [][2]projection.AnyFormat{{A2A, Union}, {V03, A2A}, {Union, V03}} {
+			took := func(n int) time.Duration {
+				text, best := []byte(make(n)), time.Hour
+				for range 4 {
+					start := time.Now()
+					projection.Convert(text, pair[0], pair[1])
+					best = min(best, time.Since(start))
+				}
+				return best
+			}
+			var small, large time.Duration
+			for range 5 { // other programs may take the processor meanwhile
+				if small, large = took(250), took(2000); large <= 32*small {
+					break
+				}
+			}
+			if large > 32*small {
+				t.Errorf("%s: %v, and %v for eight times the size", name, small, large)
+			}
+		}
+	}
+}
+
+func repeat(n int, format string) string {
+	list := make([]string, n)
+	for i := range list {
+		list[i] = fmt.Sprintf(format, i)
+	}
+	return strings.Join(list, ",")
+}
