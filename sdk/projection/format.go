@@ -72,7 +72,7 @@ type Form struct {
 
 // tree returns the topics of the mapping by path.
 func (f *Form) tree() *topics {
-	f.once.Do(func() { f.topics = newTopics(f.Mapping.topicList()) })
+	f.once.Do(func() { f.topics = ofMapping(f.Mapping) })
 	return f.topics
 }
 

@@ -78,7 +78,7 @@ func (r *Run) readRule(rule *Rule, from, to *Node) {
 			if item.marks&used != 0 || r.direction == Writing && rule.Usable != nil && !rule.Usable(r, item) {
 				continue
 			}
-			if made := r.readElement(rule, rule.Each, item); made != nil && (len(made.inner) > 0 || item.isEmpty()) {
+			if made := r.readElement(rule, rule.Each, item); made != nil && (len(made.inner) > 0 || made.kind != Object || item.isEmpty()) {
 				list.Add(made)
 			}
 		}

@@ -130,11 +130,15 @@ func (r *Run) unreadMembers(n *Node, t *topics) {
 	switch {
 	case n.marks&used != 0, n.isEmpty() && n.outer != nil:
 	case n.marks&visited == 0:
-		if t == nil || t.name == "" && t.members == nil {
+		switch {
+		case t == nil:
 			r.Drop(n, CodeUnknownMember, unknownMember)
-			return
+		case n.kind == Null: // an absent value
+		case t.name == "":
+			r.Mismatch(n)
+		default:
+			r.Drop(n, t.name, r.to.lacks(t.name))
 		}
-		r.Drop(n, t.name, r.to.lacks(t.name))
 	default:
 		for _, v := range n.Inner() {
 			inner := t

@@ -5,6 +5,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/oasf"
 	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/annotation"
 )
 
 const (
@@ -26,7 +27,7 @@ func readTags(r *projection.Run, from, to *projection.Node) {
 	if v == nil {
 		return
 	}
-	if tags := readJSON(r, v); tags != nil {
+	if tags := annotation.ReadJSON(r, v); tags != nil {
 		projection.Use(v)
 		for _, tag := range tags.Items() {
 			list(r, to, "tags").Add(r.Copy(tag))

@@ -8,10 +8,11 @@ import (
 	"github.com/agentcard-go/cardgen/internal/projectionlaws"
 	"github.com/agentcard-go/cardgen/sdk/oasf"
 	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/annotation"
 )
 
 var functions = mappingtest.Functions{
-	"copyText": copyText, "writeText": writeText, "readJSON": readJSON, "writeJSON": writeJSON,
+	"annotation.Copy": annotation.Copy, "writeText": writeText, "annotation.ReadJSON": annotation.ReadJSON, "writeJSON": writeJSON,
 	"readTags": readTags, "writeClasses": writeClasses, "readEndpoints": readEndpoints, "writeEndpoints": writeEndpoints,
 	"readModules": readModules, "writeModules": writeModules, "readAnnotations": readAnnotations, "writeAnnotations": writeAnnotations,
 }

@@ -1,0 +1,67 @@
+package descriptorformat
+
+import (
+	"testing"
+
+	"github.com/agentcard-go/cardgen/internal/mappingtest"
+	"github.com/agentcard-go/cardgen/sdk/oasf/descriptor"
+	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/annotation"
+)
+
+var functions = mappingtest.Functions{
+	"annotation.Copy": annotation.Copy, "annotation.ReadJSON": annotation.ReadJSON, "annotation.WriteJSON": annotation.WriteJSON,
+	"readTags": readTags, "writeTags": writeTags, "readProtocol": readProtocol,
+	"readAnnotations": readAnnotations, "writeAnnotations": writeAnnotations,
+}
+
+func format() *projection.Format[descriptor.Manifest] {
+	mapping, _ := mappingtest.Load("oasf-descriptor", functions)
+	return &projection.Format[descriptor.Manifest]{
+		Form:   projection.Form{Name: "oasf-descriptor", Title: "an OASF AgentDescriptor", Mapping: mapping},
+		Decode: descriptor.Decode, Parse: descriptor.Parse, Examine: descriptor.Examine, Append: (*descriptor.Manifest).AppendJSON,
+	}
+}
+
+func TestReadsAll(t *testing.T) { mappingtest.ReadsAll(t, format()) }
+
+func TestWrite(t *testing.T) {
+	for _, test := range []struct{ name, description, want, lost string }{
+		{"the least", `{}`, `{"apiVersion":"v1","kind":"AgentDescriptor","metadata":{"name":"n"},"spec":{}}`, ""},
+		{
+			"tags, skills and endpoints",
+			`{"description":"d","version":"1","tags":["a","b,c","d e"],"skills":[{"id":"t","input":{"type":"object"},"output":{"type":"string"}}],"endpoints":[{"protocol":"jsonrpc","address":"https://a.example/"}]}`,
+			`{"apiVersion":"v1","kind":"AgentDescriptor","metadata":{"name":"n","labels":{"skills":"a,d e","version":"1"}},
+				"spec":{"description":"d","capabilities":[{"name":"t","inputSchema":{"type":"object"}}],"endpoints":[{"url":"https://a.example/"}]}}`,
+			"/tags/1 /skills/0/output /endpoints/0/protocol",
+		},
+		{
+			"annotations", `{"identities":[{"kind":"uri","value":"agent://a"}],"limits":{"concurrency":3},"annotations":{"x":"y","z":{}}}`,
+			`{"apiVersion":"v1","kind":"AgentDescriptor","metadata":{"name":"n","annotations":{"io.github.agentcard-go.id":"agent://a","io.github.agentcard-go.limits":"{\"concurrency\":3}","x":"y"}},"spec":{}}`,
+			"/annotations/z",
+		},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			mappingtest.Case{
+				From: mappingtest.Description, To: format(), Card: test.description, Want: test.want, Lost: test.lost, Constants: []string{"a,d e"},
+				Options: []projection.Option{projection.Supply("name", "n"), projection.Supply("api-version", "v1")},
+			}.Check(t)
+		})
+	}
+}
+
+func TestRead(t *testing.T) {
+	for _, test := range []struct{ name, card, want, lost string }{
+		{
+			"the protocol is that of the address", `{"metadata":{"name":"x","labels":{"skills":"a,b c"}},"spec":{"capabilities":[{"name":"t"}],"endpoints":[{"url":"wss://a.example/"},{"url":"https://a.example/"}]}}`,
+			`{"name":"x","tags":["a","b c"],"skills":[{"id":"t"}],"endpoints":[{"protocol":"websocket","address":"wss://a.example/"},{"address":"https://a.example/"}]}`, "",
+		},
+		{"endpoints that cannot be read are no empty list", `{"metadata":{"name":"x"},"spec":{"endpoints":[{"url":5},7],"capabilities":[{"x":1}]}}`, `{"name":"x"}`, "/spec/endpoints/0/url /spec/endpoints/1 /spec/capabilities/0/x"},
+		{"an empty list remains", `{"metadata":{"name":"x"},"spec":{"endpoints":[]}}`, `{"name":"x","endpoints":[]}`, ""},
+		{"kinds and versions", `{"apiVersion":"v1","kind":"AgentDescriptor","metadata":{},"spec":{}}`, `{}`, "/apiVersion"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			mappingtest.Case{From: format(), To: mappingtest.Description, Card: test.card, Want: test.want, Lost: test.lost}.Check(t)
+		})
+	}
+}

@@ -1,0 +1,61 @@
+// Package descriptorformat is the format of the AgentDescriptor of ADP's appendix.
+package descriptorformat
+
+import (
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/annotation"
+)
+
+const noComma = "the label for tags separates them by commas, and the tag contains one"
+
+// readTags reads the label for tags.
+func readTags(r *projection.Run, v *projection.Node) *projection.Node {
+	text, _ := v.Text()
+	tags := r.List().From(v)
+	for _, tag := range strings.Split(text, ",") {
+		tags.Add(r.String(tag))
+	}
+	r.Rename(v, tags, "tags", "the label has all tags, separated by commas")
+	return tags
+}
+
+// writeTags writes tags as a label.
+func writeTags(r *projection.Run, v *projection.Node) *projection.Node {
+	var tags []string
+	for _, tag := range projection.Visit(v).Items() {
+		text, ok := tag.Text()
+		if !ok || strings.Contains(text, ",") {
+			r.Drop(tag, "tags", noComma)
+			continue
+		}
+		tags = append(tags, text)
+	}
+	if len(tags) == 0 {
+		return nil
+	}
+	made := r.String(strings.Join(tags, ",")).From(v)
+	r.Rename(v, made, "tags", "the label has all tags, separated by commas")
+	return made
+}
+
+// schemes are the protocols of addresses that have a scheme of their own.
+var schemes = map[string]string{"ws": "websocket", "wss": "websocket", "grpc": "grpc", "grpcs": "grpc", "agent": "aitp"}
+
+// readProtocol reads the protocol from the scheme of the address.
+func readProtocol(r *projection.Run, from, to *projection.Node) {
+	text, _ := from.Get("url").Text()
+	scheme, _, _ := strings.Cut(text, ":")
+	if protocol := schemes[strings.ToLower(scheme)]; protocol != "" {
+		to.Set(r.String(protocol).From(from.Get("url")), "protocol")
+	}
+}
+
+func readAnnotations(r *projection.Run, from, to *projection.Node) {
+	annotation.Read(r, from.Get("metadata", "annotations"), to)
+}
+
+func writeAnnotations(r *projection.Run, from, to *projection.Node) {
+	annotation.Write(r, from, annotation.Copy, to, "metadata", "annotations")
+}
