@@ -108,9 +108,11 @@ func (r *Run) Narrow(v, made *Node, code, message string) {
 }
 
 // Rename reports that a value of the target says the same as the one that it is made from,
-// in another way.
+// in another way. A nil made is the whole target.
 func (r *Run) Rename(v, made *Node, code, message string) {
-	made.marks |= reported
+	if made != nil {
+		made.marks |= reported
+	}
 	if from := v.source(); from != nil {
 		r.entries = append(r.entries, entry{card.Renamed, from, made, code, message})
 	}

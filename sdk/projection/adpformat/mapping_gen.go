@@ -99,16 +99,16 @@ var tables = []projection.Prescribed{
 		}},
 	}},
 	{To: "oasf-descriptor", Rules: []projection.Rule{
-		{Card: []string{"name"}, Agent: []string{"metadata", "name"}},
-		{Card: []string{"skills"}, Agent: []string{"metadata", "labels", "skills"}, Through: projection.Through{Read: joinTags}},
-		{Card: []string{"version"}, Agent: []string{"metadata", "labels", "version"}},
-		{Card: []string{"description"}, Agent: []string{"spec", "description"}},
+		{Card: []string{"name"}, Agent: []string{"metadata", "name"}, Kinds: 1 << projection.Text},
+		{Card: []string{"skills"}, Agent: []string{"metadata", "labels", "skills"}, Kinds: 1 << projection.List, Through: projection.Through{Read: joinTags}},
+		{Card: []string{"version"}, Agent: []string{"metadata", "labels", "version"}, Kinds: 1 << projection.Text},
+		{Card: []string{"description"}, Agent: []string{"spec", "description"}, Kinds: 1 << projection.Text},
 		{Card: []string{"tools"}, Agent: []string{"spec", "capabilities"}, Each: []projection.Rule{
-			{Card: []string{"name"}, Agent: []string{"name"}},
-			{Card: []string{"input_schema"}, Agent: []string{"inputSchema"}},
+			{Card: []string{"name"}, Agent: []string{"name"}, Kinds: 1 << projection.Text},
+			{Card: []string{"input_schema"}, Agent: []string{"inputSchema"}, Kinds: 1 << projection.Object},
 		}},
 		{Card: []string{"endpoints"}, Agent: []string{"spec", "endpoints"}, Usable: isSupported, Each: []projection.Rule{
-			{Card: []string{"uri"}, Agent: []string{"url"}},
+			{Card: []string{"uri"}, Agent: []string{"url"}, Kinds: 1 << projection.Text},
 		}},
 	}},
 }

@@ -4,26 +4,10 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/internal/mappingtest"
-	"github.com/agentcard-go/cardgen/sdk/oasf/descriptor"
 	"github.com/agentcard-go/cardgen/sdk/projection"
-	"github.com/agentcard-go/cardgen/sdk/projection/internal/annotation"
 )
 
-var functions = mappingtest.Functions{
-	"annotation.Copy": annotation.Copy, "annotation.ReadJSON": annotation.ReadJSON, "annotation.WriteJSON": annotation.WriteJSON,
-	"readTags": readTags, "writeTags": writeTags, "readProtocol": readProtocol,
-	"readAnnotations": readAnnotations, "writeAnnotations": writeAnnotations,
-}
-
-func format() *projection.Format[descriptor.Manifest] {
-	mapping, _ := mappingtest.Load("oasf-descriptor", functions)
-	return &projection.Format[descriptor.Manifest]{
-		Form:   projection.Form{Name: "oasf-descriptor", Title: "an OASF AgentDescriptor", Mapping: mapping},
-		Decode: descriptor.Decode, Parse: descriptor.Parse, Examine: descriptor.Examine, Append: (*descriptor.Manifest).AppendJSON,
-	}
-}
-
-func TestReadsAll(t *testing.T) { mappingtest.ReadsAll(t, format()) }
+func TestReadsAll(t *testing.T) { mappingtest.ReadsAll(t, Format) }
 
 func TestWrite(t *testing.T) {
 	for _, test := range []struct{ name, description, want, lost string }{
@@ -43,7 +27,7 @@ func TestWrite(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			mappingtest.Case{
-				From: mappingtest.Description, To: format(), Card: test.description, Want: test.want, Lost: test.lost, Constants: []string{"a,d e"},
+				From: mappingtest.Description, To: Format, Card: test.description, Want: test.want, Lost: test.lost, Constants: []string{"a,d e"},
 				Options: []projection.Option{projection.Supply("name", "n"), projection.Supply("api-version", "v1")},
 			}.Check(t)
 		})
@@ -61,7 +45,7 @@ func TestRead(t *testing.T) {
 		{"kinds and versions", `{"apiVersion":"v1","kind":"AgentDescriptor","metadata":{},"spec":{}}`, `{}`, "/apiVersion"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			mappingtest.Case{From: format(), To: mappingtest.Description, Card: test.card, Want: test.want, Lost: test.lost}.Check(t)
+			mappingtest.Case{From: Format, To: mappingtest.Description, Card: test.card, Want: test.want, Lost: test.lost}.Check(t)
 		})
 	}
 }

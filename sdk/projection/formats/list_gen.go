@@ -10,6 +10,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/adpformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/aevumformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/agentformat"
+	"github.com/agentcard-go/cardgen/sdk/projection/descriptorformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/mcpformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/nooterraformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/oasfformat"
@@ -29,6 +30,7 @@ func All() []projection.AnyFormat {
 		a2aformat.Union,
 		mcpformat.Format,
 		oasfformat.Format,
+		descriptorformat.Format,
 		openaiformat.Format,
 	}
 }
@@ -56,6 +58,8 @@ func Named(name string) projection.AnyFormat {
 		return mcpformat.Format
 	case "oasf":
 		return oasfformat.Format
+	case "oasf-descriptor":
+		return descriptorformat.Format
 	case "openai":
 		return openaiformat.Format
 	}

@@ -5,35 +5,18 @@ import (
 
 	"github.com/agentcard-go/cardgen/internal/mappingtest"
 	"github.com/agentcard-go/cardgen/internal/projectionlaws"
-	"github.com/agentcard-go/cardgen/sdk/mcp"
 	"github.com/agentcard-go/cardgen/sdk/projection"
 )
-
-var functions = mappingtest.Functions{
-	"isTool": isTool, "hasServer": hasServer, "readSchema": readSchema, "writeInput": writeInput,
-	"writeOutput": writeOutput, "readMeta": readMeta, "writeMeta": writeMeta, "readIcon": readIcon, "writeIcon": writeIcon,
-}
-
-func format() *projection.Format[mcp.ListToolsResult] {
-	mapping, _ := mappingtest.Load("mcp", functions)
-	versions := []string{"2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25", "2026-07-28"}
-	return &projection.Format[mcp.ListToolsResult]{
-		Form: projection.Form{
-			Name: "mcp", Title: "an MCP list of tools", Mapping: mapping, Versions: versions, Version: "2026-07-28",
-		},
-		Decode: mcp.Decode, Parse: mcp.Parse, Examine: mcp.Examine, Append: (*mcp.ListToolsResult).AppendJSON,
-	}
-}
 
 func TestRoundTrip(t *testing.T) {
 	for file, text := range mappingtest.Cards(t, "mcp") {
 		t.Run(file, func(t *testing.T) {
-			projectionlaws.Pair{From: format(), To: mappingtest.Description, Card: text}.Check(t)
+			projectionlaws.Pair{From: Format, To: mappingtest.Description, Card: text}.Check(t)
 		})
 	}
 }
 
-func TestReadsAll(t *testing.T) { mappingtest.ReadsAll(t, format()) }
+func TestReadsAll(t *testing.T) { mappingtest.ReadsAll(t, Format) }
 
 // TestWrite: a description in each version of MCP.
 func TestWrite(t *testing.T) {
@@ -107,7 +90,7 @@ func TestWrite(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			p := mappingtest.Case{
-				From: mappingtest.Description, To: format(), Card: test.description, Want: test.want, Lost: test.lost,
+				From: mappingtest.Description, To: Format, Card: test.description, Want: test.want, Lost: test.lost,
 				Options: []projection.Option{projection.Version(test.version)},
 			}
 			p.Check(t)
@@ -138,7 +121,7 @@ func TestRead(t *testing.T) {
 		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			mappingtest.Case{From: format(), To: mappingtest.Description, Card: test.list, Want: test.want, Lost: test.lost}.Check(t)
+			mappingtest.Case{From: Format, To: mappingtest.Description, Card: test.list, Want: test.want, Lost: test.lost}.Check(t)
 		})
 	}
 }

@@ -5,39 +5,25 @@ import (
 
 	"github.com/agentcard-go/cardgen/internal/mappingtest"
 	"github.com/agentcard-go/cardgen/internal/projectionlaws"
-	"github.com/agentcard-go/cardgen/sdk/nooterra"
 	"github.com/agentcard-go/cardgen/sdk/projection"
 )
-
-var functions = mappingtest.Functions{
-	"isCapability": isCapability, "readHost": readHost, "writeHost": writeHost, "hasCents": hasCents,
-	"readCents": readCents, "writeCents": writeCents, "readVersion": readVersion, "writeRevision": writeRevision,
-}
-
-func format() *projection.Format[nooterra.Card] {
-	mapping, _ := mappingtest.Load("nooterra", functions)
-	return &projection.Format[nooterra.Card]{
-		Form:   projection.Form{Name: "nooterra", Title: "a Nooterra card", Mapping: mapping},
-		Decode: nooterra.Decode, Parse: nooterra.Parse, Examine: nooterra.Examine, Append: (*nooterra.Card).AppendJSON,
-	}
-}
 
 func TestRoundTrip(t *testing.T) {
 	for file, text := range mappingtest.Cards(t, "nooterra") {
 		t.Run(file, func(t *testing.T) {
-			p := projectionlaws.Pair{From: format(), To: mappingtest.Description, Card: text}
+			p := projectionlaws.Pair{From: Format, To: mappingtest.Description, Card: text}
 			if !p.Check(t) {
 				t.Error("cannot be read")
 			}
-			d, _, _ := projection.Convert(text, format(), mappingtest.Description)
-			if _, _, err := projection.Convert(d, mappingtest.Description, format()); err != nil {
+			d, _, _ := projection.Convert(text, Format, mappingtest.Description)
+			if _, _, err := projection.Convert(d, mappingtest.Description, Format); err != nil {
 				t.Error(err)
 			}
 		})
 	}
 }
 
-func TestReadsAll(t *testing.T) { mappingtest.ReadsAll(t, format()) }
+func TestReadsAll(t *testing.T) { mappingtest.ReadsAll(t, Format) }
 
 // required are options for what only a registry knows.
 var required = []projection.Option{
@@ -75,7 +61,7 @@ func TestWrite(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			mappingtest.Case{
-				From: mappingtest.Description, To: format(), Card: test.description, Want: test.want, Lost: test.lost, Options: required,
+				From: mappingtest.Description, To: Format, Card: test.description, Want: test.want, Lost: test.lost, Options: required,
 				Constants: []string{"AgentCard.v1", "ToolDescriptor.v1"},
 			}.Check(t)
 		})
@@ -85,12 +71,12 @@ func TestWrite(t *testing.T) {
 // TestDerivations: values that a card requires and that others stand in for.
 func TestDerivations(t *testing.T) {
 	mappingtest.Case{
-		From: mappingtest.Description, To: format(),
+		From: mappingtest.Description, To: Format,
 		Card: `{"identities":[{"kind":"did","value":"did:x:y"},{"kind":"uri","value":"a"},{"kind":"tenant","value":"t"}],"name":"n","status":"active","visibility":"public","created":"2026-01-01T00:00:00Z","version":"0"}`,
 		Want: registered(`"capabilities":[],`), Lost: "/identities/0", Constants: []string{"AgentCard.v1"},
 	}.Check(t)
 	mappingtest.Case{
-		From: mappingtest.Description, To: format(), Options: append(required, projection.Supply("side-effecting", "false")),
+		From: mappingtest.Description, To: Format, Options: append(required, projection.Supply("side-effecting", "false")),
 		Card: `{"skills":[{"id":"t"},{"id":"u","hints":{"readOnly":false}}]}`,
 		Want: registered(`"capabilities":[],"tools":[{"schemaVersion":"ToolDescriptor.v1","toolId":"t","sideEffecting":false,"requiresEvidenceKinds":[]},
 			{"schemaVersion":"ToolDescriptor.v1","toolId":"u","sideEffecting":true,"requiresEvidenceKinds":[]}],`),
@@ -115,7 +101,7 @@ func TestRead(t *testing.T) {
 		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			mappingtest.Case{From: format(), To: mappingtest.Description, Card: test.card, Want: test.want, Lost: test.lost}.Check(t)
+			mappingtest.Case{From: Format, To: mappingtest.Description, Card: test.card, Want: test.want, Lost: test.lost}.Check(t)
 		})
 	}
 }

@@ -48,7 +48,7 @@ func readEndpoints(r *projection.Run, from, to *projection.Node) {
 	for _, url := range services {
 		projection.Use(url)
 		if text, _ := url.Text(); !noted[text] {
-			addEndpoint(r, to, url, schemes[schemeOf(text)])
+			addEndpoint(r, to, url, r.Copy(url), schemes[schemeOf(text)])
 		}
 	}
 }
@@ -58,13 +58,13 @@ func isNew(record *projection.Node) bool {
 	return !record.Get("schema_version").Is("0.7.0") && !record.Get("schema_version").Is("0.8.0")
 }
 
-// addEndpoint adds an endpoint at an address.
-func addEndpoint(r *projection.Run, to, address *projection.Node, protocol string) {
-	endpoint := r.Object().From(address)
+// addEndpoint adds an endpoint that is made from v.
+func addEndpoint(r *projection.Run, to, v, address *projection.Node, protocol string) {
+	endpoint := r.Object().From(v)
 	if protocol != "" {
-		endpoint.Set(r.String(protocol).From(address), "protocol")
+		endpoint.Set(r.String(protocol).From(v), "protocol")
 	}
-	endpoint.Set(r.Copy(address), "address")
+	endpoint.Set(address, "address")
 	list(r, to, "endpoints").Add(endpoint)
 }
 

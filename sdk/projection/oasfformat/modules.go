@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/a2aformat"
 )
 
 const (
@@ -13,6 +14,7 @@ const (
 	// moduleID is the number of the module.
 	moduleID = "202"
 
+	inner   = "the module describes the agent in another format, and is read as that"
 	process = "an MCP server that is a process has a command and arguments"
 	guessed = "an MCP server at an HTTP address is called by streamable HTTP, unless it is an old one"
 )
@@ -49,22 +51,19 @@ func readModules(r *projection.Run, from, to *projection.Node) {
 				readConnection(r, connection, to)
 			}
 		case name == "integration/a2a", name == "runtime/a2a":
-			if a2a == nil || data.Get("card_data").Kind() != projection.Object {
+			if data.Get("card_data").Kind() != projection.Object {
 				continue
 			}
-			r.ReadInner(a2a(), data.Get("card_data"), to)
-			projection.Visit(data)
+			r.ReadInner(&a2aformat.Union.Form, projection.Visit(data).Get("card_data"), to)
 		default:
 			continue
 		}
+		r.Rename(module, nil, "module", inner)
 		projection.Use(projection.Visit(module).Get("name"))
 		projection.Use(module.Get("id"))
 	}
 	readNotes(r, from, to, "skill", func(*projection.Node) bool { return true })
 }
-
-// a2a returns the format that reads the cards in modules; nil if they are not read.
-var a2a func() *projection.Form
 
 // readServer reads the tools of a server.
 func readServer(r *projection.Run, record, data, to *projection.Node) {
@@ -112,13 +111,12 @@ func readConnection(r *projection.Run, v, to *projection.Node) {
 		readTools(r, v.Get("tools"), to)
 	}
 	protocol, address := "mcp", v.Get("url")
-	if address.Kind() != projection.Text {
-		if protocol, address = "stdio", command(r, v); address == nil {
-			return
-		}
+	if projection.Use(address).Kind() == projection.Text {
+		address = r.Copy(address)
+	} else if protocol, address = "stdio", command(r, v); address == nil {
+		return
 	}
 	text, _ := address.Text()
-	projection.Use(v.Get("url"))
 	for _, e := range to.Get("endpoints").Items() {
 		if e.Get("address").Is(text) {
 			if e.Get("protocol") == nil {
@@ -127,7 +125,7 @@ func readConnection(r *projection.Run, v, to *projection.Node) {
 			return
 		}
 	}
-	addEndpoint(r, to, address, protocol)
+	addEndpoint(r, to, v, address, protocol)
 }
 
 // command returns a command with its arguments, unless one of these contains a space.
@@ -136,17 +134,19 @@ func command(r *projection.Run, v *projection.Node) *projection.Node {
 	if !ok {
 		return nil
 	}
-	projection.Use(v.Get("command"))
-	var args []string
+	words := []string{text}
 	for _, arg := range v.Get("args").Items() {
-		text, ok := arg.Text()
-		if !ok || text == "" || strings.Contains(text, " ") {
-			return r.String(text).From(v.Get("command"))
+		word, ok := arg.Text()
+		if !ok || word == "" || strings.Contains(word, " ") {
+			return r.Copy(projection.Use(v.Get("command")))
 		}
-		args = append(args, text)
+		words = append(words, word)
 	}
-	projection.Use(v.Get("args"))
-	return r.String(strings.Join(append([]string{text}, args...), " ")).From(v.Get("command"))
+	made := r.String(strings.Join(words, " ")).From(projection.Use(v.Get("command")))
+	if args := projection.Use(v.Get("args")); len(words) > 1 {
+		r.Rename(args, made, "module", process)
+	}
+	return made
 }
 
 // isServer reports whether an endpoint is that of an MCP server.
@@ -170,10 +170,11 @@ func serverOf(r *projection.Run, from *projection.Node) *projection.Node {
 func writeModules(r *projection.Run, from, to *projection.Node) {
 	skills := projection.Visit(from.Get("skills")).Items()
 	server, data := serverOf(r, from), r.Object()
+	isOnlyServer := !slices.ContainsFunc(from.Get("endpoints").Items(), func(e *projection.Node) bool { return !isServer(e) })
 	seen := make(map[string]bool)
 	for i, skill := range skills {
 		id, _ := skill.Get("id").Text()
-		if server == nil || id == "" || seen[id] || isLong(skill.Get("id")) || isLong(skill.Get("title")) || skill.Get("kind") != nil {
+		if server == nil || !isOnlyServer || id == "" || seen[id] || isLong(skill.Get("id")) || isLong(skill.Get("title")) || skill.Get("kind") != nil {
 			writeNote(r, skill, to, "skill", i)
 			continue
 		}

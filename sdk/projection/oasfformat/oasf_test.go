@@ -8,25 +8,7 @@ import (
 	"github.com/agentcard-go/cardgen/internal/projectionlaws"
 	"github.com/agentcard-go/cardgen/sdk/oasf"
 	"github.com/agentcard-go/cardgen/sdk/projection"
-	"github.com/agentcard-go/cardgen/sdk/projection/internal/annotation"
 )
-
-var functions = mappingtest.Functions{
-	"annotation.Copy": annotation.Copy, "writeText": writeText, "annotation.ReadJSON": annotation.ReadJSON, "writeJSON": writeJSON,
-	"readTags": readTags, "writeClasses": writeClasses, "readEndpoints": readEndpoints, "writeEndpoints": writeEndpoints,
-	"readModules": readModules, "writeModules": writeModules, "readAnnotations": readAnnotations, "writeAnnotations": writeAnnotations,
-}
-
-func format() *projection.Format[oasf.Record] {
-	mapping, _ := mappingtest.Load("oasf", functions)
-	return &projection.Format[oasf.Record]{
-		Form: projection.Form{
-			Name: "oasf", Title: "an OASF record", Mapping: mapping,
-			Versions: []string{"0.7.0", "0.8.0", "1.0.0", "1.1.0"}, Version: "1.1.0",
-		},
-		Decode: oasf.Decode, Parse: oasf.Parse, Examine: oasf.Examine, Append: (*oasf.Record).AppendJSON,
-	}
-}
 
 // TestRoundTrip: records of the wild, in their own version.
 func TestRoundTrip(t *testing.T) {
@@ -39,15 +21,15 @@ func TestRoundTrip(t *testing.T) {
 		}
 		t.Run(file, func(t *testing.T) {
 			version := projection.Version(record.Version)
-			p := projectionlaws.Pair{From: format(), To: mappingtest.Description, Card: text, Back: []projection.Option{version}}
+			p := projectionlaws.Pair{From: Format, To: mappingtest.Description, Card: text, Back: []projection.Option{version}}
 			if !p.Check(t) {
 				t.Error("cannot be read")
 			}
 			if _, err := oasf.Parse(text); err != nil || record.Version == "0.7.0" {
 				return // locators are required, and a description has none of packages
 			}
-			d, _, _ := projection.Convert(text, format(), mappingtest.Description)
-			if _, _, err := projection.Convert(d, mappingtest.Description, format(), version); err != nil {
+			d, _, _ := projection.Convert(text, Format, mappingtest.Description)
+			if _, _, err := projection.Convert(d, mappingtest.Description, Format, version); err != nil {
 				t.Errorf("%v\n%s", err, d)
 			}
 		})
@@ -99,7 +81,7 @@ func TestWrite(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			mappingtest.Case{
-				From: mappingtest.Description, To: format(), Card: `{"version":"1","description":"d"` + test.description + `}`,
+				From: mappingtest.Description, To: Format, Card: `{"version":"1","description":"d"` + test.description + `}`,
 				Want: test.want, Lost: test.lost, Options: required, Constants: []string{"1.0.0"},
 			}.Check(t)
 		})
@@ -111,7 +93,7 @@ func TestWrite(t *testing.T) {
 func TestClasses(t *testing.T) {
 	const name = "natural_language_processing/natural_language_generation/text_completion"
 	mappingtest.Case{
-		From: mappingtest.Description, To: format(), Options: []projection.Option{projection.Version("1.0.0")}, Constants: []string{"1.0.0"},
+		From: mappingtest.Description, To: Format, Options: []projection.Option{projection.Version("1.0.0")}, Constants: []string{"1.0.0"},
 		Card: `{"name":"n","version":"1","description":"d","authors":["x"],"created":"2026-01-01T00:00:00Z",
 			"classes":[{"taxonomy":"oasf-skill","name":"` + name + `","id":1},{"taxonomy":"oasf-skill","name":"x/y"},{"taxonomy":"oasf-domain","id":301}],
 			"tags":["` + name + `","natural_language_processing/natural_language_generation/summarization","z"]}`,
@@ -148,16 +130,25 @@ func TestRead(t *testing.T) {
 			`{"endpoints":[{"address":"https://b.example/"}]}`, "/annotations/io.github.agentcard-go.endpoint.0 /annotations/io.github.agentcard-go.ttl",
 		},
 		{
+			"the card of a module",
+			`{"name":"n","skills":[{"name":"a/b"}],"modules":[{"name":"integration/a2a","id":203,"data":{"card_schema_version":"1.0","card_data":{"name":"m","description":"d","version":"2",
+				"supportedInterfaces":[{"url":"https://a.example/","protocolBinding":"JSONRPC","protocolVersion":"1.0"}],"capabilities":{"streaming":true},"defaultInputModes":["text/plain"],
+				"skills":[{"id":"s","name":"S","description":"e","tags":["t"],"x":1}]}}}]}`,
+			`{"name":"n","description":"d","version":"2","classes":[{"taxonomy":"oasf-skill","name":"a/b"}],"tags":["a/b"],"features":{"streaming":true},"inputModes":["text/plain"],
+				"endpoints":[{"protocol":"jsonrpc","version":"1.0","address":"https://a.example/"}],"skills":[{"id":"s","title":"S","description":"e","tags":["t"]}]}`,
+			"/modules/0/data/card_schema_version /modules/0/data/card_data/name /modules/0/data/card_data/skills/0/x",
+		},
+		{
 			"classes are tags", `{"schema_version":"1.0.0","skills":[{"name":"a/b","id":1,"annotations":{"x":"y"}}],"domains":[{"id":3}]}`,
 			`{"classes":[{"taxonomy":"oasf-skill","name":"a/b","id":1},{"taxonomy":"oasf-domain","id":3}],"tags":["a/b"]}`, "/skills/0/annotations",
 		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			mappingtest.Case{
-				From: format(), To: mappingtest.Description, Card: test.card, Want: test.want, Lost: test.lost,
+				From: Format, To: mappingtest.Description, Card: test.card, Want: test.want, Lost: test.lost,
 			}.Check(t)
 		})
 	}
 }
 
-func TestReadsAll(t *testing.T) { mappingtest.ReadsAll(t, format()) }
+func TestReadsAll(t *testing.T) { mappingtest.ReadsAll(t, Format) }

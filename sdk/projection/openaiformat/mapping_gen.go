@@ -3,7 +3,6 @@
 package openaiformat
 
 import (
-	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/openai"
 	"github.com/agentcard-go/cardgen/sdk/projection"
 )
@@ -12,21 +11,10 @@ import (
 var Format = &projection.Format[openai.ToolList]{
 	Form: projection.Form{
 		Name: "openai", Title: "a list of OpenAI function tools",
-		Normal:     normal,
 		Mapping:    &mapping,
 		Identities: []string{"name"},
 	},
 	Decode: openai.Decode, Parse: openai.Parse, Examine: openai.Examine, Append: (*openai.ToolList).AppendJSON,
-}
-
-// normal returns a document in the form that the mapping is about, and the changes.
-func normal(text []byte) ([]byte, []card.ReportEntry, error) {
-	c, changes, err := openai.DecodeNormal(text)
-	if err != nil {
-		return nil, nil, err
-	}
-	text, err = c.AppendJSON(nil)
-	return text, changes, err
 }
 
 // mapping is how a list of OpenAI function tools and a description correspond.

@@ -5,31 +5,17 @@ import (
 
 	"github.com/agentcard-go/cardgen/internal/mappingtest"
 	"github.com/agentcard-go/cardgen/internal/projectionlaws"
-	"github.com/agentcard-go/cardgen/sdk/openai"
-	"github.com/agentcard-go/cardgen/sdk/projection"
 )
-
-var functions = mappingtest.Functions{
-	"isTool": isTool, "readName": readName, "writeName": writeName, "readSchema": readSchema, "writeParameters": writeParameters,
-}
-
-func format() *projection.Format[openai.ToolList] {
-	mapping, _ := mappingtest.Load("openai", functions)
-	return &projection.Format[openai.ToolList]{
-		Form:   projection.Form{Name: "openai", Title: "a list of OpenAI function tools", Mapping: mapping},
-		Decode: openai.Decode, Parse: openai.Parse, Examine: openai.Examine, Append: (*openai.ToolList).AppendJSON,
-	}
-}
 
 func TestRoundTrip(t *testing.T) {
 	for file, text := range mappingtest.Cards(t, "openai") {
 		t.Run(file, func(t *testing.T) {
-			projectionlaws.Pair{From: format(), To: mappingtest.Description, Card: text}.Check(t)
+			projectionlaws.Pair{From: Format, To: mappingtest.Description, Card: text}.Check(t)
 		})
 	}
 }
 
-func TestReadsAll(t *testing.T) { mappingtest.ReadsAll(t, format()) }
+func TestReadsAll(t *testing.T) { mappingtest.ReadsAll(t, Format) }
 
 func TestWrite(t *testing.T) {
 	for _, test := range []struct{ name, description, want, lost string }{
@@ -61,7 +47,7 @@ func TestWrite(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			mappingtest.Case{
-				From: mappingtest.Description, To: format(), Card: test.description, Want: test.want, Lost: test.lost,
+				From: mappingtest.Description, To: Format, Card: test.description, Want: test.want, Lost: test.lost,
 				Constants: []string{"function"},
 			}.Check(t)
 		})
@@ -81,7 +67,7 @@ func TestRead(t *testing.T) {
 		{"other tools are no functions", `{"tools":[{"type":"web_search"}]}`, `{}`, "/tools/0/type"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			mappingtest.Case{From: format(), To: mappingtest.Description, Card: test.list, Want: test.want, Lost: test.lost}.Check(t)
+			mappingtest.Case{From: Format, To: mappingtest.Description, Card: test.list, Want: test.want, Lost: test.lost}.Check(t)
 		})
 	}
 }
