@@ -164,17 +164,13 @@ func TestSupply(t *testing.T) {
 
 // TestEveryPageHasTheMark: compare would not delete a page without it.
 func TestEveryPageHasTheMark(t *testing.T) {
-	entries, err := filepath.Glob(filepath.Join(root, folder, "*.md"))
-	if err != nil || len(entries) == 0 {
-		t.Fatal(entries, err)
+	files, err := pages(root)
+	if err != nil || len(files) == 0 {
+		t.Fatal(files, err)
 	}
-	for _, file := range entries {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+	for name, text := range files {
 		if !bytes.Contains(text, []byte(mark)) {
-			t.Errorf("%s does not say that edits are lost", file)
+			t.Errorf("%s does not say that edits are lost", name)
 		}
 	}
 }

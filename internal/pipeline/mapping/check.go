@@ -118,11 +118,6 @@ func (c *checker) rules(rules []*Rule, card, agent place) {
 
 func (c *checker) rule(rule *Rule, card, agent place) {
 	c.versions(rule)
-	for _, name := range rule.For {
-		if !slices.ContainsFunc(c.format.Mapping.Formats, func(f Name) bool { return f.Text == name.Text }) {
-			c.diags.Errorf(name.Pos, "unknown-format", "the mapping is not for the format %q", name.Text)
-		}
-	}
 	if rule.Unless != nil {
 		agent.resolve(rule.Unless, c.agent, c.diags)
 	}

@@ -11,6 +11,8 @@ type holding struct {
 	// of the format that only options and defaults write.
 	card, agent []string
 	rule        *Rule
+	// reads and writes say in which directions the rule and those around it apply.
+	reads, writes bool
 }
 
 // holdings are the members of a format that hold something, in the order of the rules.
@@ -31,56 +33,63 @@ func (f *Format) holdings(formats *Formats) []holding {
 	return list
 }
 
-func (m *Mapping) collect(add func(holding)) { collect(m.Rules, nil, nil, add) }
+func (m *Mapping) collect(add func(holding)) {
+	collect(m.Rules, holding{reads: true, writes: true}, add)
+}
 
-// collect adds the members that rules at two locations are about.
-func collect(rules []*Rule, card, agent []string, add func(holding)) {
+// collect adds the members that rules are about; around is the rule around them.
+func collect(rules []*Rule, around holding, add func(holding)) {
+	element := []string{"*"}
 	for _, rule := range rules {
-		here, there := card, agent
+		h := holding{around.card, around.agent, rule, around.reads && rule.reads(), around.writes && rule.writes()}
 		if rule.Card != nil {
-			here = slices.Concat(card, rule.Card.Steps)
+			h.card = slices.Concat(around.card, rule.Card.Steps)
 		}
 		if rule.Agent != nil {
-			there = slices.Concat(agent, rule.Agent.Steps)
+			h.agent = slices.Concat(around.agent, rule.Agent.Steps)
 		}
-		element := []string{"*"}
+		inside := h
 		switch rule.Form {
 		case Object:
-			if len(there) > len(agent) {
-				add(holding{here, there, rule})
+			if len(h.agent) > len(around.agent) {
+				add(h)
 			}
-			collect(rule.Rules, here, there, add)
+			collect(rule.Rules, inside, add)
 		case First:
-			add(holding{here, there, rule})
-			collect(rule.Rules, here, slices.Concat(there, element), add)
+			add(h)
+			inside.agent = slices.Concat(h.agent, element)
+			collect(rule.Rules, inside, add)
 		case Each, Entries:
-			add(holding{here, there, rule})
-			collect(rule.Rules, slices.Concat(here, element), slices.Concat(there, element), add)
+			add(h)
+			inside.card, inside.agent = slices.Concat(h.card, element), slices.Concat(h.agent, element)
+			collect(rule.Rules, inside, add)
 		case Call:
 			for _, p := range rule.Covers {
+				h.card, h.agent = slices.Concat(around.card, p.Steps), nil
 				if len(rule.About) == 0 {
-					add(holding{slices.Concat(card, p.Steps), nil, rule})
+					add(h)
 				}
 				for _, about := range rule.About {
-					add(holding{slices.Concat(card, p.Steps), slices.Concat(agent, about.Steps), rule})
+					h.agent = slices.Concat(around.agent, about.Steps)
+					add(h)
 				}
 			}
+		case Logins:
+			add(h)
+			inside.card, inside.agent = h.card[:len(h.card)-1], []string{schemes, "*"}
+			for _, login := range rule.Logins {
+				collect(login.Rules, inside, add)
+			}
+			h.agent = inside.agent
+			add(h)
 		default:
-			h := holding{here, there, rule}
 			if rule.Agent == nil {
 				h.agent = nil
 			}
 			if rule.Where != nil {
-				h.agent = slices.Concat(there, element, []string{rule.Where.Value})
+				h.agent = slices.Concat(h.agent, element, []string{rule.Where.Value})
 			}
 			add(h)
-			for _, login := range rule.Logins {
-				around := here[:len(here)-1]
-				collect(login.Rules, around, []string{schemes, "*"}, add)
-			}
-			if rule.Form == Logins {
-				add(holding{here, []string{schemes, "*"}, rule})
-			}
 		}
 	}
 }

@@ -140,9 +140,9 @@ func (h holding) how() string {
 		add("converted")
 	}
 	switch {
-	case !rule.reads():
+	case !h.reads:
 		add("only written")
-	case !rule.writes():
+	case !h.writes:
 		add("only read")
 	}
 	if rule.Since.Text != "" {
@@ -165,7 +165,7 @@ func (h holding) how() string {
 func (w *pageWriter) lacking() []string {
 	topics := w.project.Topics
 	written := func(p *Pointer) bool {
-		return slices.ContainsFunc(topics.holds(w.list, p), func(h holding) bool { return h.rule.writes() })
+		return slices.ContainsFunc(topics.holds(w.list, p), func(h holding) bool { return h.writes })
 	}
 	var rows []string
 	for _, t := range topics.List {
@@ -244,7 +244,7 @@ func (w *pageWriter) required() []string {
 		}
 		var from []string
 		for _, h := range w.list {
-			if at := orEmpty(h.agent); location(h.card) == m.pointer && h.rule.writes() && !slices.Contains(from, at) {
+			if at := orEmpty(h.agent); location(h.card) == m.pointer && h.writes && !slices.Contains(from, at) {
 				from = append(from, at)
 			}
 		}
@@ -256,7 +256,7 @@ func (w *pageWriter) required() []string {
 // prescribed writes the section of a table that a specification prescribes.
 func (w *pageWriter) prescribed(t *Table) {
 	var rows []string
-	collect(t.Rules, nil, nil, func(h holding) {
+	collect(t.Rules, holding{reads: true, writes: true}, func(h holding) {
 		rows = append(rows, fmt.Sprintf("| %s | %s | %s |", code(location(h.card)), orEmpty(h.agent), cell(h.how())))
 	})
 	w.table("The prescribed table for "+t.To.Text, "With `--mode table` or `projection.Table`, exactly these members are converted, without the description. The result may be invalid.",
@@ -363,8 +363,8 @@ func cellOf(list []holding) string {
 		if !slices.Contains(words, at) {
 			words = append(words, at)
 		}
-		reads[at] = reads[at] || h.rule.reads()
-		writes[at] = writes[at] || h.rule.writes()
+		reads[at] = reads[at] || h.reads
+		writes[at] = writes[at] || h.writes
 	}
 	for i, at := range words {
 		words[i] = code(orScope(&Pointer{Text: at}))

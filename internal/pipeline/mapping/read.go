@@ -126,7 +126,20 @@ func read(f *source.File, diags *diag.List) *Mapping {
 	for _, member := range r.Members(m["tables"]) {
 		mapping.Tables = append(mapping.Tables, &Table{Name{member.Name, member.NamePos}, r.rules(member.Value, "from", "to")})
 	}
+	r.checkFor(mapping.Rules, mapping.Formats)
 	return mapping
+}
+
+// checkFor checks that rules are for formats of their mapping.
+func (r reader) checkFor(rules []*Rule, formats []Name) {
+	for _, rule := range rules {
+		for _, name := range rule.For {
+			if !slices.ContainsFunc(formats, func(f Name) bool { return f.Text == name.Text }) {
+				r.Diags.Errorf(name.Pos, "unknown-format", "the mapping is not for the format %q", name.Text)
+			}
+		}
+		r.checkFor(rule.Rules, formats)
+	}
 }
 
 // rules reads a list of rules. card and agent are the names of the members with the paths.
@@ -276,7 +289,7 @@ func (r reader) checkForm(v *schema.Value, m strict.Members, rule *Rule, card, a
 		}
 	}
 	if ways > 1 {
-		r.Errorf(v, "form", "a rule has at most one of words, negate and through")
+		r.Errorf(v, "form", "a rule has at most one of words, negate, text and through")
 	}
 	for _, name := range []string{"keep", "byScheme"} {
 		if m[name] != nil && m["words"] == nil && m["logins"] == nil {
