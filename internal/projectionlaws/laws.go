@@ -228,6 +228,9 @@ func (p Pair) back(t testing.TB, target []byte, forth *card.Report) {
 		gone[leaf.value] = gone[leaf.value] || lostBack.around(place)
 		made[leaf.value] = made[leaf.value] || addedForth.around(place)
 	}
+	for _, constant := range p.Constants {
+		made[strconv.Quote(constant)] = true
+	}
 	for place, leaf := range was {
 		made[leaf.value] = made[leaf.value] || lost.around(place) // it can have moved
 	}

@@ -62,6 +62,8 @@ const (
 	used
 	// reported: an entry of the report is about the value.
 	reported
+	// isKind: the value is the word that distinguishes elements of a list, see [Where].
+	isKind
 )
 
 // document is a tree of nodes, and the memory for them.

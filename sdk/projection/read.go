@@ -104,6 +104,13 @@ func (r *Run) readRule(rule *Rule, from, to *Node) {
 	}
 }
 
+// kind returns the word of an element that w selects.
+func (r *Run) kind(w *Where) *Node {
+	word := r.String(w.Is)
+	word.marks |= isKind
+	return word
+}
+
 // readElement returns the element of the description for one of the card, nil if that has
 // the wrong kind.
 func (r *Run) readElement(rule *Rule, rules []Rule, v *Node) *Node {
@@ -113,7 +120,7 @@ func (r *Run) readElement(rule *Rule, rules []Rule, v *Node) *Node {
 	}
 	made := r.object(v)
 	if w := rule.Where; w != nil {
-		made.put(w.Member, r.String(w.Is))
+		made.put(w.Member, r.kind(w))
 	}
 	r.read(rules, v, made)
 	if v.kind != Object && made.isEmpty() && made.kind != v.kind {
@@ -151,7 +158,7 @@ func (r *Run) readValue(rule *Rule, v, from, to *Node) {
 	Use(v)
 	if w := rule.Where; w != nil {
 		element := r.Object()
-		element.put(w.Member, r.String(w.Is))
+		element.put(w.Member, r.kind(w))
 		element.put(w.Value, made)
 		r.list(to, rule.Agent).Add(element)
 		return

@@ -110,10 +110,15 @@ func (r *Run) Narrow(v, made *Node, code, message string) {
 // Rename reports that a value of the target says the same as the one that it is made from,
 // in another way. A nil made is the whole target.
 func (r *Run) Rename(v, made *Node, code, message string) {
+	from := v.source()
+	if from == nil && made != nil {
+		r.Added(made, code, message)
+		return
+	}
 	if made != nil {
 		made.marks |= reported
 	}
-	if from := v.source(); from != nil {
+	if from != nil {
 		r.entries = append(r.entries, entry{card.Renamed, from, made, code, message})
 	}
 }
@@ -182,6 +187,8 @@ func (r *Run) unwrittenMembers(root *Node) {
 			}
 		case n.source() != nil && !n.isEmpty():
 			lost = append(lost, loss{n, topic})
+		case n.marks&isKind != 0 && slices.ContainsFunc(n.outer.inner, func(v *Node) bool { return v.marks&used != 0 }):
+			r.entries = append(r.entries, entry{card.Narrowed, n.outer.source(), n.outer, topic, r.to.lacks(topic)})
 		}
 	}
 	walk(root, descriptionTopics, "")

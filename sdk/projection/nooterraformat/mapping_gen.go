@@ -31,16 +31,13 @@ var mapping = projection.Mapping{
 		{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << projection.Text},
 		{Card: []string{"status"}, Agent: []string{"status"}, Kinds: 1 << projection.Text, Option: "status"},
 		{Card: []string{"visibility"}, Agent: []string{"visibility"}, Kinds: 1 << projection.Text, Option: "visibility"},
-		{Card: []string{"capabilities"}, Agent: []string{"skills"}, Usable: isCapability, Where: &projection.Where{Member: "kind", Is: "capability"}, Default: `[]`, Reason: "a Nooterra card has a list of capabilities", Each: []projection.Rule{
-			{Agent: []string{"id"}, Kinds: 1 << projection.Text},
-		}},
 		{Call: projection.Call{Read: readHost, Write: writeHost}, Covers: [][]string{{"host"}}},
 		{Card: []string{"priceHint"}, Agent: []string{"pricing"}, Usable: hasCents, Object: []projection.Rule{
 			{Card: []string{"amountCents"}, Agent: []string{"amount"}, Kinds: 1 << projection.Number, Through: projection.Through{Read: readCents, Write: writeCents}},
 			{Card: []string{"currency"}, Agent: []string{"currency"}, Kinds: 1 << projection.Text},
 			{Card: []string{"unit"}, Agent: []string{"unit"}, Kinds: 1 << projection.Text},
 		}},
-		{Card: []string{"tools"}, Agent: []string{"skills"}, Each: []projection.Rule{
+		{Card: []string{"tools"}, Agent: []string{"skills"}, Usable: isTool, Each: []projection.Rule{
 			{Card: []string{"schemaVersion"}, Const: `"ToolDescriptor.v1"`},
 			{Card: []string{"toolId"}, Agent: []string{"id"}, Kinds: 1 << projection.Text},
 			{Card: []string{"mcpToolName"}, Agent: []string{"toolName"}, Kinds: 1 << projection.Text},
@@ -55,6 +52,9 @@ var mapping = projection.Mapping{
 			}},
 			{Card: []string{"requiresEvidenceKinds"}, Const: `[]`, Reason: "the card does not say that a tool requires evidence"},
 			{Card: []string{"metadata"}, Agent: []string{"annotations"}, Kinds: 1 << projection.Object},
+		}},
+		{Card: []string{"capabilities"}, Agent: []string{"skills"}, Where: &projection.Where{Member: "kind", Is: "capability"}, Default: `[]`, Reason: "a Nooterra card has a list of capabilities", Each: []projection.Rule{
+			{Agent: []string{"id"}, Kinds: 1 << projection.Text},
 		}},
 		{Card: []string{"tags"}, Agent: []string{"tags"}, Kinds: 1 << projection.List, Items: 1 << projection.Text},
 		{Card: []string{"metadata"}, Agent: []string{"annotations"}, Kinds: 1 << projection.Object},

@@ -12,10 +12,11 @@ import (
 // maxInteger is the greatest number of cents, and the greatest revision.
 const maxInteger = 1<<53 - 1
 
-// isCapability reports whether the id of a skill can be a capability of Nooterra.
-func isCapability(_ *projection.Run, skill *projection.Node) bool {
+// isTool reports whether a skill is a tool: anything but a capability whose id follows the
+// policy of Nooterra.
+func isTool(_ *projection.Run, skill *projection.Node) bool {
 	id, ok := skill.Get("id").Text()
-	return ok && nooterra.CheckCapability(id) == nil
+	return !skill.Get("kind").Is("capability") || !ok || nooterra.CheckCapability(id) != nil
 }
 
 // readCents returns a number of cents as an amount of the currency.

@@ -29,7 +29,7 @@ var mapping = projection.Mapping{
 		{Card: []string{"schema_version"}, Since: "0.8.0", Until: "0.8.0", Const: `"0.8.0"`},
 		{Card: []string{"schema_version"}, Since: "1.0.0", Until: "1.0.0", Const: `"1.0.0"`},
 		{Card: []string{"schema_version"}, Since: "1.1.0", Const: `"1.1.0"`},
-		{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << projection.Text, Else: [][]string{{"name"}}, Reason: "OASF requires a description; the name is used if it is absent"},
+		{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << projection.Text, Option: "description", Else: [][]string{{"name"}}, Reason: "OASF requires a description; the name is used if it is absent"},
 		{Card: []string{"authors"}, Agent: []string{"authors"}, Kinds: 1 << projection.List, Items: 1 << projection.Text, Option: "authors"},
 		{Card: []string{"created_at"}, Agent: []string{"created"}, Kinds: 1 << projection.Text, Option: "created-at"},
 		{Card: []string{"skills"}, Agent: []string{"classes"}, Only: projection.Reading, Where: &projection.Where{Member: "taxonomy", Is: "oasf-skill"}, Option: "skills", Each: []projection.Rule{
