@@ -54,7 +54,7 @@ func (w *pageWriter) page() {
 	f := w.format
 	w.line("# %s\n", f.Name)
 	w.line("%s\n", sentence(f.Mapping.Doc))
-	w.line("- A document is %s: [reference](../reference/%s.md).", f.Title, f.Dialect.Package.Dialect)
+	w.line("- A document is %s%s.", f.Title, w.project.reference(f, ": "))
 	w.line("- In Go: `%s.%s`, in the folder `%s`.", f.Package, f.Variable, f.folder(w.project.folder))
 	if len(f.Versions) > 1 {
 		w.line("- Versions that can be written: %s. The default is %s.", strings.Join(f.Versions, ", "), f.Version)
@@ -76,6 +76,15 @@ func (w *pageWriter) page() {
 	for _, t := range f.Mapping.Tables {
 		w.prescribed(t)
 	}
+}
+
+// reference is a link to the reference page of a format after a separator; empty for a
+// project whose reference pages may be elsewhere.
+func (p *Project) reference(f *Format, separator string) string {
+	if !p.Formats.Own {
+		return ""
+	}
+	return fmt.Sprintf("%s[reference](../reference/%s.md)", separator, f.Dialect.Package.Dialect)
 }
 
 // held are the rows of what a format holds.
@@ -311,8 +320,11 @@ func compact(json string) string { return strings.Trim(literal(json), "`") }
 func (p *Project) matrix() []byte {
 	w := &pageWriter{project: p}
 	w.line("# What each format can hold\n")
-	w.line("Cards convert from any of these formats to any other one through a description of the agent (`%s.%s`). The rows of the table are the members of the description, the columns are the formats, and a cell has the members of the format that hold it. An empty cell means that the format cannot hold it: its page has the reason, and so has the report of a conversion. How to convert is in [the guide](../guides/converting.md), and [The language of mappings](../projections.md) documents the mapping files.\n",
+	w.line("Cards convert from any of these formats to any other one through a description of the agent (`%s.%s`). The rows of the table are the members of the description, the columns are the formats, and a cell has the members of the format that hold it. An empty cell means that the format cannot hold it: its page has the reason, and so has the report of a conversion.\n",
 		p.Formats.Middle.Dialect.Package.Name, p.Formats.Middle.Entry.Type.Go)
+	if p.Formats.Own {
+		w.line("How to convert is in [the guide](../guides/converting.md). [The language of mappings](../projections.md) documents the mapping files.\n")
+	}
 	w.line(generated+"\n", "the mappings")
 	head, rule := "| description |", "|---|"
 	lists := make([][]holding, len(p.Formats.List))
@@ -344,7 +356,7 @@ func (p *Project) matrix() []byte {
 				at = code(path.Join(f.Carry.List.Text, "*", f.Carry.Path.Text))
 			}
 		}
-		w.line("| [%s](%[1]s.md) | %s ([reference](../reference/%s.md)) | %s | %s |", f.Name, f.Title, f.Dialect.Package.Dialect, strings.Join(f.Versions, ", "), at)
+		w.line("| [%s](%[1]s.md) | %s%s | %s | %s |", f.Name, f.Title, p.reference(f, ", "), strings.Join(f.Versions, ", "), at)
 	}
 	return []byte(w.b.String())
 }
