@@ -112,12 +112,31 @@ func (p Pair) nothingInvented(t testing.TB, target []byte, report *card.Report) 
 	}
 	named := pointers(report, func(e card.ReportEntry) string { return e.Target })
 	all := string(p.Card)
+	isSaid := func(text string) bool { return texts[text] || strings.Contains(all, strings.Trim(text, `"`)) }
 	for place, leaf := range leaves(parse(t, target)) {
-		if leaf.kind != card.KindString || texts[leaf.value] || named.around(place) || strings.Contains(all, strings.Trim(leaf.value, `"`)) {
+		if leaf.kind != card.KindString || isSaid(leaf.value) || named.around(place) || isJSONOf(leaf.value, isSaid) {
 			continue
 		}
 		t.Errorf("%s: nothing says where %s comes from", place, leaf.value)
 	}
+}
+
+// isJSONOf reports whether a string holds JSON whose strings are all said.
+func isJSONOf(text string, isSaid func(string) bool) bool {
+	inner, err := strconv.Unquote(text)
+	if err != nil {
+		return false
+	}
+	raw, err := card.ParseRaw([]byte(inner))
+	if err != nil || raw.Kind() != card.KindObject && raw.Kind() != card.KindArray {
+		return false
+	}
+	for _, leaf := range leaves(raw) {
+		if leaf.kind == card.KindString && !isSaid(leaf.value) {
+			return false
+		}
+	}
+	return true
 }
 
 type leaf struct {

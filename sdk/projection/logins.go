@@ -132,10 +132,9 @@ func (r *Run) choose(logins *Logins, security *Node) choice {
 		r.Drop(security, CodeLogin, noLogin)
 		return found
 	}
-	Visit(found.from)
-	for _, scopes := range found.from.Inner() {
-		if scopes.isEmpty() {
-			Use(scopes)
+	for _, scopes := range Use(found.from).Inner() {
+		if !scopes.isEmpty() {
+			r.Drop(scopes, "scopes", r.to.lacks("scopes"))
 		}
 	}
 	if found.scheme != nil {

@@ -9,6 +9,11 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection"
 )
 
+const (
+	codeEndpoint = "endpoint"
+	noBinding    = "A2A has no binding for the protocol; the option binding supplies one for an address of HTTP"
+)
+
 // bindings are the words of A2A for the protocols of the description.
 var bindings = []struct{ binding, protocol string }{
 	{"JSONRPC", "jsonrpc"}, {"HTTP+JSON", "http+json"}, {"GRPC", "grpc"},
@@ -77,8 +82,7 @@ func binding(r *projection.Run, v, endpoint *projection.Node) {
 }
 
 // prepareEndpoints gives endpoints the word of A2A for their binding, and puts them in the
-// order of their priorities. Endpoints without a binding are marked as visited, so that they
-// are not written and what they have is reported.
+// order of their priorities. Endpoints without a binding are not written.
 func prepareEndpoints(r *projection.Run, d *projection.Node) {
 	list := projection.Visit(d.Get("endpoints"))
 	var endpoints []*projection.Node
@@ -96,7 +100,7 @@ func prepareEndpoints(r *projection.Run, d *projection.Node) {
 			e.Set(r.String(word).From(e.Get("protocol")), "binding")
 		}
 		if e.Get("binding") == nil {
-			projection.Visit(e)
+			r.Drop(e, codeEndpoint, noBinding)
 			continue
 		}
 		projection.Use(e.Get("protocol"))

@@ -10,21 +10,35 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/adpformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/aevumformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/agentformat"
+	"github.com/agentcard-go/cardgen/sdk/projection/formats"
 )
-
-// vocabulary are words of descriptions.
-var vocabulary = []string{
-	"uri", "did", "ulid", "http+json", "websocket", "a2a", "http", "apiKey", "header", "oauth2", "mutualTLS",
-}
 
 // supplies are the options that the formats require.
 var supplies = map[string][]projection.Option{
-	"adp":   {projection.Supply("id", "agent://a")},
-	"aevum": {projection.Supply("id", "01JB2X9M4E7QKZ5T8R3V6W1YHN")},
-	"agent": nil,
+	"adp":       {projection.Supply("id", "agent://a")},
+	"aevum":     {projection.Supply("id", "01JB2X9M4E7QKZ5T8R3V6W1YHN")},
+	"agentcard": {projection.Supply("id", "01JB2X9M4E7QKZ5T8R3V6W1YHN")},
+	"nooterra": {
+		projection.Supply("id", "agt_a"), projection.Supply("tenant-id", "t"), projection.Supply("status", "active"),
+		projection.Supply("visibility", "public"), projection.Supply("revision", "1"), projection.Supply("side-effecting", "false"),
+		projection.Supply("created-at", "2026-01-01T00:00:00Z"), projection.Supply("updated-at", "2026-01-01T00:00:00Z"),
+	},
+	"a2a":       {projection.Supply("protocol-version", "1.0")},
+	"a2a-union": {projection.Supply("protocol-version", "1.0")},
+	"a2a-0.3":   {projection.Supply("protocol-version", "0.3.0")},
+	"oasf": {
+		projection.Supply("authors", "A"), projection.Supply("created-at", "2026-01-01T00:00:00Z"),
+		projection.Supply("skills", "10201"),
+	},
+	"oasf-descriptor": {projection.Supply("api-version", "v1")},
 }
 
-func init() { supplies["agentcard"] = supplies["aevum"] }
+// constants are strings that formats require or that belong to the vocabulary of the
+// description.
+var constants = []string{
+	"uri", "did", "ulid", "http+json", "websocket", "a2a", "http", "apiKey", "header", "oauth2", "mutualTLS",
+	"AgentCard.v1", "ToolDescriptor.v1", "function", "1.1.0",
+}
 
 // cards returns files of cards by name.
 func cards(t *testing.T, pattern string) map[string][]byte {
@@ -49,26 +63,29 @@ func cards(t *testing.T, pattern string) map[string][]byte {
 
 // impossible are the numbers of cards that cannot be converted: they have no endpoint with a
 // protocol of the target, or a capability without a description.
-var impossible = map[string]int{"agentcard to aevum": 2, "adp to aevum": 10, "adp to agentcard": 11}
+var impossible = map[string]int{
+	"agentcard to aevum": 2, "adp to aevum": 10, "adp to agentcard": 11,
+	"adp to a2a": 10, "adp to a2a-0.3": 10, "adp to a2a-union": 10,
+	"aevum to a2a": 2, "aevum to a2a-0.3": 2, "aevum to a2a-union": 2,
+	"agentcard to a2a": 5, "agentcard to a2a-0.3": 5, "agentcard to a2a-union": 5,
+}
 
-// The laws of conversions hold between all formats with these cards.
+// The laws of conversions hold for all cards to all formats.
 func TestLaws(t *testing.T) {
-	formats := map[string]projection.AnyFormat{
-		"adp": adpformat.Format, "aevum": aevumformat.Aevum, "agentcard": aevumformat.AgentCard, "agent": agentformat.Format,
-	}
-	for from, source := range formats {
-		for to, target := range formats {
-			if from == "agent" {
-				continue
+	for _, from := range []string{"adp", "aevum", "agentcard"} {
+		all := cards(t, "cards/"+from+"/*.json")
+		for _, to := range []string{
+			"agent", "adp", "aevum", "agentcard", "nooterra", "a2a", "a2a-0.3", "a2a-union", "mcp", "openai", "oasf", "oasf-descriptor",
+		} {
+			target := formats.Named(to)
+			if target == nil {
+				continue // not yet
 			}
 			t.Run(from+" to "+to, func(t *testing.T) {
-				converted, all := 0, cards(t, "cards/"+from+"/*.json")
+				converted := 0
 				for name, text := range all {
 					t.Run(name, func(t *testing.T) {
-						pair := projectionlaws.Pair{From: source, To: target, Card: text}
-						if to == "agent" {
-							pair.Constants = vocabulary
-						}
+						pair := projectionlaws.Pair{From: formats.Named(from), To: target, Card: text, Constants: constants}
 						if from != to {
 							pair.Forth, pair.Back = supplies[to], supplies[from]
 						}
@@ -87,13 +104,13 @@ func TestLaws(t *testing.T) {
 
 // Reading a document of any format never fails, whatever kinds its values have.
 func TestReadAnything(t *testing.T) {
-	formats := []projection.AnyFormat{adpformat.Format, aevumformat.Aevum, aevumformat.AgentCard}
-	for _, source := range formats {
+	all := []projection.AnyFormat{adpformat.Format, aevumformat.Aevum, aevumformat.AgentCard}
+	for _, source := range all {
 		for name, text := range cards(t, "data/wild/*.json") {
-			if !(projectionlaws.Pair{From: source, To: agentformat.Format, Card: text, Constants: vocabulary}).Check(t) {
+			if !(projectionlaws.Pair{From: source, To: agentformat.Format, Card: text, Constants: constants}).Check(t) {
 				t.Errorf("%s is not read", name)
 			}
-			for _, target := range formats {
+			for _, target := range all {
 				_, report, err := projection.Convert(text, source, target)
 				if report == nil {
 					t.Errorf("%s: %v", name, err)

@@ -28,10 +28,7 @@ func TestLawsOfOddCards(t *testing.T) {
 		check := func() {
 			text, _ := json.Marshal(c)
 			for to, target := range formats {
-				p := projectionlaws.Pair{From: formats[from], To: target, Card: text, Forth: supplies[to], Back: supplies[from]}
-				if to == "agent" {
-					p.Constants = vocabulary
-				}
+				p := projectionlaws.Pair{From: formats[from], To: target, Card: text, Forth: supplies[to], Back: supplies[from], Constants: constants}
 				p.Check(t)
 				if t.Failed() {
 					t.Fatalf("%s to %s: %s", from, to, text)
