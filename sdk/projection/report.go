@@ -167,38 +167,29 @@ func (r *Run) unwrittenMembers(root *Node) {
 		topic string
 	}
 	var lost []loss
-	// walk reports whether something inside was written or reported.
-	var walk func(n *Node, t *topics, topic string) bool
-	walk = func(n *Node, t *topics, topic string) bool {
+	var walk func(n *Node, t *topics, topic string)
+	walk = func(n *Node, t *topics, topic string) {
 		if t != nil && t.name != "" {
 			topic = t.name
 		}
-		from := n.source()
 		switch {
 		case n.marks&used != 0:
-			if from != nil {
+			if from := n.source(); from != nil {
 				written[from] = true
 			}
-			return true
-		case n.marks&visited != 0 || n.kind >= List && from == nil:
-			before, some := len(lost), false
+		case n.marks&visited != 0 || n.kind >= List && n.source() == nil:
 			for _, v := range n.Inner() {
 				inner := t
 				if n.kind == Object {
 					inner = t.inside(v.name)
 				}
-				some = walk(v, inner, topic) || some || r.skipped[v] != nil
+				walk(v, inner, topic)
 			}
-			if !some && from != nil && n.outer != nil && len(lost) > before {
-				lost = append(lost[:before], loss{n, topic}) // nothing of it is written
-			}
-			return some
-		case from != nil && !n.isEmpty():
+		case n.source() != nil && !n.isEmpty():
 			lost = append(lost, loss{n, topic})
 		case n.marks&isKind != 0 && slices.ContainsFunc(n.outer.inner, func(v *Node) bool { return v.marks&used != 0 }):
 			r.entries = append(r.entries, entry{card.Narrowed, n.outer.source(), n.outer, topic, r.to.lacks(topic)})
 		}
-		return false
 	}
 	walk(root, descriptionTopics, "")
 	for _, l := range lost {

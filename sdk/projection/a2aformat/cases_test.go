@@ -50,7 +50,7 @@ func TestWrite(t *testing.T) {
 		{
 			"the caller gives the binding of an address of HTTP",
 			`"endpoints":[{"address":"https://a.example/","protocol":"a2a"},{"address":"https://a.example/mcp","protocol":"mcp"}],` + able, `` + listed + `,` + skill,
-			"/endpoints/1/address /endpoints/1/protocol", []projection.Option{give("binding", "JSONRPC"), give("protocol-version", "1.0")},
+			"/endpoints/1", []projection.Option{give("binding", "JSONRPC"), give("protocol-version", "1.0")},
 		},
 		{
 			"a binding of the caller takes precedence",
@@ -58,9 +58,9 @@ func TestWrite(t *testing.T) {
 			"/endpoints/0/protocol", []projection.Option{give("binding", "JSONRPC"), give("protocol-version", "1.0")},
 		},
 		{
-			"endpoints without a binding are reported member by member",
+			"endpoints without a binding are reported",
 			`"endpoints":[{"address":"https://a.example/mcp","protocol":"mcp","health":"https://a.example/h"},{"address":"https://a.example/","protocol":"jsonrpc","version":"1.0"}],` + able,
-			listed + `,` + skill, "/endpoints/0/address /endpoints/0/protocol /endpoints/0/health", nil,
+			listed + `,` + skill, "/endpoints/0", nil,
 		},
 		{
 			"tags without skills are skills", endpoint + `,"tags":["a","b"]`,
@@ -88,7 +88,7 @@ func TestWrite(t *testing.T) {
 			`"securitySchemes":{"k":{"httpAuthSecurityScheme":{"scheme":"bearer"}},"m":{"mtlsSecurityScheme":{}}},"securityRequirements":[{"schemes":{"k":{"list":[]}}}],"supportedInterfaces":[
 				{"url":"https://a.example/","protocolBinding":"JSONRPC","protocolVersion":"1.0"},
 				{"url":"https://b.example/","protocolBinding":"JSONRPC","protocolVersion":"1.0"}],` + skill,
-			"/endpoints/0/address /endpoints/0/protocol /endpoints/0/security", nil,
+			"/endpoints/0", nil,
 		},
 		{
 			"schemes that A2A cannot have are no requirements",
