@@ -40,7 +40,7 @@ func read(t testing.TB, folders ...string) map[string][]byte {
 			if err != nil {
 				t.Fatal(err)
 			}
-			texts[filepath.Base(file)] = text
+			texts[filepath.Join(filepath.Base(filepath.Dir(file)), filepath.Base(file))] = text
 		}
 	}
 	return texts

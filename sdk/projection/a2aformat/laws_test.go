@@ -1,8 +1,11 @@
 package a2aformat
 
 import (
+	"encoding/json"
+	"fmt"
 	"maps"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/agentcard-go/cardgen/internal/mappingtest"
@@ -69,6 +72,56 @@ func TestPairs(t *testing.T) {
 					p.Carried(t)
 				}
 			})
+		}
+	}
+}
+
+// TestKinds: a value of any kind at any place of a card breaks no law.
+func TestKinds(t *testing.T) {
+	pairs := [][2]projection.AnyFormat{
+		{A2A, mappingtest.Description}, {V03, mappingtest.Description}, {Union, mappingtest.Description}, {A2A, V03}, {V03, Union}, {Union, A2A},
+	}
+	for file, text := range mappingtest.Cards(t, "a2a") {
+		if !strings.HasSuffix(file, "everything.json") && !strings.HasSuffix(file, "both-versions.json") {
+			continue
+		}
+		var root any
+		if err := json.Unmarshal(text, &root); err != nil {
+			t.Fatal(err)
+		}
+		each(root, "", func(place string, set func(any)) {
+			for _, value := range []string{`5`, `"x"`, `[{}]`, `{"x":{}}`} {
+				set(json.RawMessage(value))
+				changed, err := json.Marshal(root)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for i, pair := range pairs {
+					projectionlaws.Pair{From: pair[0], To: pair[1], Card: changed}.CheckForth(t)
+					if t.Failed() {
+						t.Fatalf("%s, %s at %s, pair %d", file, value, place, i)
+					}
+				}
+			}
+		})
+	}
+}
+
+// each calls f with the location of every value and a function that replaces it.
+func each(v any, at string, f func(place string, set func(any))) {
+	inner := func(place string, v any, set func(any)) {
+		each(v, place, f)
+		f(place, set)
+		set(v)
+	}
+	switch v := v.(type) {
+	case map[string]any:
+		for name, x := range v {
+			inner(at+"/"+name, x, func(x any) { v[name] = x })
+		}
+	case []any:
+		for i, x := range v {
+			inner(fmt.Sprintf("%s/%d", at, i), x, func(x any) { v[i] = x })
 		}
 	}
 }
