@@ -1,3 +1,4 @@
+// Package mappingtest tests the mappings of formats with cards.
 package mappingtest
 
 import (
@@ -6,17 +7,13 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/internal/projectionlaws"
-	"github.com/agentcard-go/cardgen/sdk/agent"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/agentformat"
 )
 
 // Description is the description as a format.
-var Description = &projection.Format[agent.Description]{
-	Form:   projection.Form{Name: "agent", Title: "a description"},
-	Decode: agent.Decode, Parse: agent.Parse, Append: (*agent.Description).AppendJSON,
-	Examine: agent.Examine,
-}
+var Description = agentformat.Format
 
 // Cards returns the texts of the cards of a format, by file, in the folders of cards.
 func Cards(t testing.TB, format string) map[string][]byte {
@@ -66,4 +63,16 @@ func ReadsAll[T any](t *testing.T, from *projection.Format[T]) {
 			}
 		})
 	}
+}
+
+// root returns the folder of the module.
+func root() string {
+	dir := "."
+	for range 30 {
+		if _, err := os.Stat(filepath.Join(dir, "schemas/mappings")); err == nil {
+			break
+		}
+		dir = filepath.Join(dir, "..")
+	}
+	return dir
 }
