@@ -58,14 +58,15 @@ func isNew(record *projection.Node) bool {
 	return !record.Get("schema_version").Is("0.7.0") && !record.Get("schema_version").Is("0.8.0")
 }
 
-// addEndpoint adds an endpoint that is made from v.
-func addEndpoint(r *projection.Run, to, v, address *projection.Node, protocol string) {
+// addEndpoint adds an endpoint that is made from v, and returns it.
+func addEndpoint(r *projection.Run, to, v, address *projection.Node, protocol string) *projection.Node {
 	endpoint := r.Object().From(v)
 	if protocol != "" {
 		endpoint.Set(r.String(protocol).From(v), "protocol")
 	}
 	endpoint.Set(address, "address")
 	list(r, to, "endpoints").Add(endpoint)
+	return endpoint
 }
 
 // isService reports whether an address of a locator is one at which an agent is called.

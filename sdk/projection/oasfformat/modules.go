@@ -39,6 +39,11 @@ func connections(module *projection.Node) []*projection.Node {
 
 // readModules reads the modules of MCP servers and of A2A cards.
 func readModules(r *projection.Run, from, to *projection.Node) {
+	endpoints := make(map[string]*projection.Node)
+	for _, e := range to.Get("endpoints").Items() {
+		text, _ := e.Get("address").Text()
+		endpoints[text] = e
+	}
 	for _, module := range projection.Visit(from.Get("modules")).Items() {
 		data := module.Get("data")
 		name, _ := module.Get("name").Text()
@@ -48,7 +53,7 @@ func readModules(r *projection.Run, from, to *projection.Node) {
 		case name == moduleMCP, name == "runtime/mcp":
 			readServer(r, from, data, to)
 			for _, connection := range connections(module) {
-				readConnection(r, connection, to)
+				readConnection(r, connection, to, endpoints)
 			}
 		case name == "integration/a2a", name == "runtime/a2a":
 			if data.Get("card_data").Kind() != projection.Object {
@@ -101,8 +106,8 @@ func readTools(r *projection.Run, tools, to *projection.Node) {
 }
 
 // readConnection reads a connection, or a server of versions up to 0.8.0, as an endpoint: its
-// URL, or the command of a process with its arguments.
-func readConnection(r *projection.Run, v, to *projection.Node) {
+// URL, or the command of a process with its arguments. endpoints are those by address.
+func readConnection(r *projection.Run, v, to *projection.Node, endpoints map[string]*projection.Node) {
 	if v.Kind() != projection.Object {
 		return
 	}
@@ -117,15 +122,11 @@ func readConnection(r *projection.Run, v, to *projection.Node) {
 		return
 	}
 	text, _ := address.Text()
-	for _, e := range to.Get("endpoints").Items() {
-		if e.Get("address").Is(text) {
-			if e.Get("protocol") == nil {
-				e.Set(r.String(protocol).From(v), "protocol")
-			}
-			return
-		}
+	if e, ok := endpoints[text]; !ok {
+		endpoints[text] = addEndpoint(r, to, v, address, protocol)
+	} else if e.Get("protocol") == nil {
+		e.Set(r.String(protocol).From(v), "protocol")
 	}
-	addEndpoint(r, to, v, address, protocol)
 }
 
 // command returns a command with its arguments, unless one of these contains a space.
