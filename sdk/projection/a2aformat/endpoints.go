@@ -114,10 +114,9 @@ func giveBinding(r *projection.Run, endpoints []*projection.Node, word string) {
 	some := false
 	for _, all := range []bool{false, true} {
 		for _, e := range endpoints {
-			address, _ := e.Get("address").Text()
 			protocol, _ := e.Get("protocol").Text()
 			likely := e.Get("binding") != nil || slices.Contains([]string{"jsonrpc", "http+json", "a2a", "native", ""}, protocol)
-			if some && all || !isHTTP(address) || !all && !likely {
+			if some && all || !hasHTTP(e) || !all && !likely {
 				continue
 			}
 			if old := e.Get("binding"); old == nil && word != wordFor(protocol) || old != nil && !old.Is(word) {
@@ -167,4 +166,10 @@ func sortByPriority(r *projection.Run, d *projection.Node, endpoints []*projecti
 	}
 	d.Set(list, "endpoints")
 	projection.Visit(list)
+}
+
+// hasHTTP reports whether an endpoint has an address of HTTP.
+func hasHTTP(endpoint *projection.Node) bool {
+	address, _ := endpoint.Get("address").Text()
+	return strings.HasPrefix(address, "https://") || strings.HasPrefix(address, "http://")
 }

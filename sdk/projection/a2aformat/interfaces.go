@@ -1,7 +1,7 @@
 package a2aformat
 
 import (
-	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/projection"
@@ -75,30 +75,34 @@ func readInterfaces(r *projection.Run, from, d *projection.Node) {
 		r.Mismatch(version)
 		version = nil
 	}
+	word := text
+	if m, ok := minor(text); text == "" || text == version03 {
+		word = short03
+	} else if ok && !isOld(text) {
+		word = m
+	}
 	list := r.List()
 	d.Set(list, "endpoints")
 	for _, e := range endpoints {
-		switch text {
-		case "", version03:
-			e.Set(r.String(short03).From(version), "version")
-		default:
-			e.Set(r.Copy(version), "version")
-		}
+		e.Set(r.String(word).From(version), "version")
 		list.Add(e)
 	}
 	projection.Use(version)
 }
 
-var versionForm = regexp.MustCompile(`^(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)(?:\.[0-9]+)?$`)
-
 // minor returns the major and minor number of a version, which alone count; false for a
 // text that is not a version.
 func minor(version string) (string, bool) {
-	m := versionForm.FindStringSubmatch(version)
-	if m == nil {
+	numbers := strings.SplitN(version, ".", 4)
+	for _, n := range numbers {
+		if n == "" || strings.Trim(n, "0123456789") != "" {
+			return version, false
+		}
+	}
+	if len(numbers) < 2 || len(numbers) > 3 {
 		return version, false
 	}
-	return m[1] + "." + m[2], true
+	return version[:len(numbers[0])+1+len(numbers[1])], true
 }
 
 // isOld reports whether clients of 0.3 use an endpoint of this version.
@@ -155,6 +159,10 @@ func writeInterfaces(r *projection.Run, d, to *projection.Node) {
 				}
 			}
 		}
+	}
+	if i := slices.IndexFunc(chosen, hasHTTP); i > 0 && r.Target() == union {
+		// Readers of 0.3 take only an address of HTTP as the main one.
+		chosen = slices.Concat(chosen[i:i+1], chosen[:i], chosen[i+1:])
 	}
 	writeVersion(r, chosen, to, version)
 	for i, e := range chosen {

@@ -46,6 +46,9 @@ func prepareSecurity(r *projection.Run, d *projection.Node) {
 	if schemes.Kind() != projection.Object {
 		return
 	}
+	if !slices.ContainsFunc(schemes.Inner(), func(s *projection.Node) bool { return obstacle(s) != "" }) {
+		return
+	}
 	kept, gone := r.Object().From(schemes), make(map[string]bool)
 	for _, s := range schemes.Inner() {
 		if why := obstacle(s); why != "" {
@@ -55,10 +58,8 @@ func prepareSecurity(r *projection.Run, d *projection.Node) {
 			kept.Set(r.Copy(s), s.Name())
 		}
 	}
-	if len(gone) > 0 {
-		d.Set(kept, "schemes")
-		eachList(d, func(holder, list *projection.Node) { withoutSchemes(r, holder, list, gone) })
-	}
+	d.Set(kept, "schemes")
+	eachList(d, func(holder, list *projection.Node) { withoutSchemes(r, holder, list, gone) })
 }
 
 // obstacle returns why A2A cannot have a scheme, empty if it can.

@@ -1,10 +1,6 @@
 package a2aformat
 
-import (
-	"strings"
-
-	"github.com/agentcard-go/cardgen/sdk/projection"
-)
+import "github.com/agentcard-go/cardgen/sdk/projection"
 
 // union is the name of the format with the members of both generations.
 const union = "a2a-union"
@@ -86,7 +82,8 @@ func addTags(r *projection.Run, skill *projection.Node, tags []*projection.Node)
 	}
 }
 
-// streaming says that the agent streams if one of its skills does.
+// streaming says that the agent streams if one of its skills does. Capabilities of A2A that
+// are empty stay so.
 func streaming(r *projection.Run, d, to *projection.Node) {
 	if to.Get("capabilities", "streaming") != nil {
 		return
@@ -100,8 +97,7 @@ func streaming(r *projection.Run, d, to *projection.Node) {
 			return
 		}
 	}
-}
-
-func isHTTP(address string) bool {
-	return strings.HasPrefix(address, "https://") || strings.HasPrefix(address, "http://")
+	if v := d.Source().Get("capabilities"); to.Get("capabilities") == nil && v.Kind() == projection.Object {
+		to.Set(r.Object().From(v), "capabilities")
+	}
 }
