@@ -52,6 +52,13 @@ func readProtocol(r *projection.Run, from, to *projection.Node) {
 	}
 }
 
+// hasURL reports whether the address of an endpoint is a URL, and not the command of a
+// process.
+func hasURL(_ *projection.Run, endpoint *projection.Node) bool {
+	text, ok := endpoint.Get("address").Text()
+	return ok && strings.Contains(text, ":") && !strings.Contains(text, " ")
+}
+
 func readAnnotations(r *projection.Run, from, to *projection.Node) {
 	annotation.Read(r, from.Get("metadata", "annotations"), to)
 }

@@ -32,7 +32,7 @@ var mapping = projection.Mapping{
 			{Card: []string{"name"}, Agent: []string{"id"}, Kinds: 1 << projection.Text},
 			{Card: []string{"inputSchema"}, Agent: []string{"input"}, Kinds: 1 << projection.Object},
 		}},
-		{Card: []string{"spec", "endpoints"}, Agent: []string{"endpoints"}, Each: []projection.Rule{
+		{Card: []string{"spec", "endpoints"}, Agent: []string{"endpoints"}, Usable: hasURL, Each: []projection.Rule{
 			{Card: []string{"url"}, Agent: []string{"address"}, Kinds: 1 << projection.Text},
 			{Call: projection.Call{Read: readProtocol}, Covers: [][]string{{"url"}}},
 		}},
@@ -68,5 +68,8 @@ var mapping = projection.Mapping{
 		{Path: []string{"apiVersion"}, Name: "api-version"},
 		{Path: []string{"kind"}, Name: "form"},
 		{Path: []string{"metadata", "annotations"}, Name: "annotations"},
+	},
+	Lacks: []projection.Lack{
+		{Topic: "endpoint", Reason: "an endpoint of an OASF AgentDescriptor is a URL"},
 	},
 }

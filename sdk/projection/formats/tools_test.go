@@ -2,6 +2,7 @@ package formats_test
 
 import (
 	"errors"
+	"strings"
 	"testing"
 
 	"github.com/agentcard-go/cardgen/internal/mappingtest"
@@ -51,6 +52,32 @@ func TestToolFormats(t *testing.T) {
 					}
 				})
 			}
+		}
+	}
+}
+
+// TestRecords: records of the wild to formats of cards and tools, with what their modules
+// contain.
+func TestRecords(t *testing.T) {
+	for file, text := range mappingtest.Wild(t) {
+		if !strings.HasPrefix(file, "wild/agntcy_") {
+			continue
+		}
+		for _, to := range []string{"adp", "a2a", "mcp", "nooterra", "aevum", "oasf-descriptor"} {
+			opts := supplied
+			switch to {
+			case "adp":
+				opts = append(opts[:len(opts):len(opts)], projection.Supply("id", "agent://a"))
+			case "a2a":
+				opts = append(opts[:len(opts):len(opts)], projection.Supply("protocol-version", "1.0"))
+			}
+			t.Run(to+" "+file, func(t *testing.T) {
+				p := projectionlaws.Pair{From: formats.Named("oasf"), To: formats.Named(to), Card: text, Forth: opts, Constants: []string{"AgentCard.v1", "ToolDescriptor.v1"}}
+				if !p.CheckForth(t) {
+					_, _, err := projection.Convert(text, p.From, p.To, opts...)
+					t.Log(err)
+				}
+			})
 		}
 	}
 }

@@ -4,6 +4,7 @@ package nooterraformat
 import (
 	"strconv"
 	"strings"
+	"unicode/utf16"
 
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
 	"github.com/agentcard-go/cardgen/sdk/projection"
@@ -46,6 +47,27 @@ func centsOf(amount *projection.Node) (string, bool) {
 	}
 	cents, ok := shift(amount.JSON(), 2)
 	return cents, ok && isInteger(cents)
+}
+
+// maxTag is the number of UTF-16 units of the longest tag.
+const maxTag = 64
+
+func copyTags(r *projection.Run, v *projection.Node) *projection.Node { return r.Copy(v) }
+
+// writeTags copies the tags that are not too long.
+func writeTags(r *projection.Run, v *projection.Node) *projection.Node {
+	tags := r.List().From(v)
+	for _, tag := range projection.Visit(v).Items() {
+		if text, _ := tag.Text(); len(utf16.Encode([]rune(text))) > maxTag {
+			r.Drop(tag, "tags", "a tag of a Nooterra card has at most 64 characters")
+			continue
+		}
+		tags.Add(r.Copy(tag))
+	}
+	if len(tags.Items()) == 0 && len(v.Items()) > 0 {
+		return nil
+	}
+	return tags
 }
 
 // isInteger reports whether a text is an integer from 0 to maxInteger, in its shortest form.
