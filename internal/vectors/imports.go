@@ -4,14 +4,12 @@ import (
 	"encoding/json"
 	"errors"
 
-	"github.com/agentcard-go/cardgen/sdk/a2a"
-	"github.com/agentcard-go/cardgen/sdk/a2a/v03"
-	"github.com/agentcard-go/cardgen/sdk/adp"
-	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
-	"github.com/agentcard-go/cardgen/sdk/mcp"
-	"github.com/agentcard-go/cardgen/sdk/oasf/descriptor"
-	"github.com/agentcard-go/cardgen/sdk/project"
+	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/a2aformat"
+	"github.com/agentcard-go/cardgen/sdk/projection/adpformat"
+	"github.com/agentcard-go/cardgen/sdk/projection/descriptorformat"
+	"github.com/agentcard-go/cardgen/sdk/projection/mcpformat"
 )
 
 // importKinds are the kinds of vectors that convert a document of another format to a
@@ -44,11 +42,11 @@ func importCard(v *Vector, expect json.RawMessage) error {
 	if err != nil {
 		return err
 	}
-	builder, report, err := in.read()
-	if err != nil {
-		return err
+	document, from := in.document()
+	if from == nil {
+		return errors.New("the input has no document")
 	}
-	c, err := builder.Build()
+	text, report, err := projection.Convert(document, from, adpformat.Format, in.options()...)
 	switch {
 	case want.Error && err == nil:
 		return errors.New("a card is built, want an error")
@@ -56,55 +54,37 @@ func importCard(v *Vector, expect json.RawMessage) error {
 		return err
 	}
 	if want.Card != nil {
-		text, err := c.AppendJSON(nil)
-		if err != nil {
-			return err
-		}
 		if err := compare("the card", text, want.Card, v.Compare == "subset"); err != nil {
 			return err
 		}
 	}
-	return checkLosses(want.LossesInclude, report)
+	return checkLosses(document, want.LossesInclude, report)
 }
 
-// read converts the document.
-func (in *imported) read() (*adp.CardBuilder, *card.Report, error) {
-	var opts []project.Option
+// options are the values that the caller supplies.
+func (in *imported) options() []projection.Option {
+	var opts []projection.Option
 	if in.ID != nil {
-		opts = append(opts, project.ID(*in.ID))
+		opts = append(opts, projection.Supply("id", *in.ID))
 	}
 	if in.Name != nil {
-		opts = append(opts, project.Name(*in.Name))
+		opts = append(opts, projection.Supply("name", *in.Name))
 	}
-	switch {
-	case in.MCP != nil:
-		return decoded(in.MCP, mcp.Decode, nil, project.ADPFromMCP, opts)
-	case in.OASF != nil:
-		return decoded(in.OASF, descriptor.Decode, nil, project.ADPFromDescriptor, opts)
-	case in.A2A == nil:
-		return nil, nil, errors.New("the input has no document")
-	}
-	if found, err := detect.Detect(in.A2A); err == nil && found.Format == detect.A2A {
-		return decoded(in.A2A, a2a.Decode, a2a.Normalize, project.ADPFromA2A, opts)
-	}
-	return decoded(in.A2A, v03.Decode, v03.Normalize, project.ADPFromA2AV03, opts)
+	return opts
 }
 
-// decoded decodes a document and converts it.
-func decoded[T any](
-	document []byte,
-	decode func([]byte, ...card.Option) (*T, error),
-	normalize func(*T) *T,
-	read func(*T, ...project.Option) (*adp.CardBuilder, *card.Report),
-	opts []project.Option,
-) (*adp.CardBuilder, *card.Report, error) {
-	t, err := decode(document)
-	if err != nil {
-		return nil, nil, err
+// document returns the document and its format.
+func (in *imported) document() ([]byte, projection.AnyFormat) {
+	switch {
+	case in.MCP != nil:
+		return in.MCP, mcpformat.Format
+	case in.OASF != nil:
+		return in.OASF, descriptorformat.Format
+	case in.A2A == nil:
+		return nil, nil
 	}
-	if normalize != nil {
-		t = normalize(t)
+	if found, err := detect.Detect(in.A2A); err == nil && found.Format == detect.A2A {
+		return in.A2A, a2aformat.A2A
 	}
-	builder, report := read(t, opts...)
-	return builder, report, nil
+	return in.A2A, a2aformat.V03
 }

@@ -7,9 +7,12 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/sdk/adp"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/project"
+	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/a2aformat"
+	"github.com/agentcard-go/cardgen/sdk/projection/adpformat"
+	"github.com/agentcard-go/cardgen/sdk/projection/descriptorformat"
+	"github.com/agentcard-go/cardgen/sdk/projection/mcpformat"
 )
 
 // projectKinds are the kinds of vectors that convert a card to another format.
@@ -19,15 +22,15 @@ var projectKinds = map[id]Runner{
 	{"adp", "project-oasf"}: projectWith(projectDescriptor),
 }
 
-// projection is the result of a conversion.
-type projection struct {
+// result is the result of a conversion.
+type result struct {
 	text   []byte
 	report *card.Report
 	err    error
 }
 
 // projectors are the two modes of converting a card.
-type projectors struct{ table, usable func(c *adp.Card) projection }
+type projectors struct{ table, usable func(c []byte) result }
 
 // projected is the expectation of these kinds.
 type projected struct {
@@ -50,30 +53,26 @@ func projectWith(choose func(target string) projectors) Runner {
 		if err != nil {
 			return err
 		}
-		c, err := adp.Decode(document)
-		if err != nil {
-			return err
-		}
 		way := choose(v.Target)
-		table, usable := way.table(c), way.usable(c)
+		table, usable := way.table(document), way.usable(document)
 		return errors.Join(
 			want.checkTable(v, table),
 			want.checkUsable(v, usable),
-			checkLosses(want.LossesInclude, way.losses(v, table, usable)),
+			checkLosses(document, want.LossesInclude, way.losses(v, table, usable)),
 		)
 	}
 }
 
 // losses returns the report of the losses: that of the usable mode, except for the
 // descriptor, for which the vectors have only the table.
-func (projectors) losses(v *Vector, table, usable projection) *card.Report {
+func (projectors) losses(v *Vector, table, usable result) *card.Report {
 	if v.Kind == "project-oasf" || usable.report == nil {
 		return table.report
 	}
 	return usable.report
 }
 
-func (want *projected) checkTable(v *Vector, got projection) error {
+func (want *projected) checkTable(v *Vector, got result) error {
 	switch {
 	case want.Error && got.err == nil:
 		return errors.New("the table mode converts the card, want an error")
@@ -85,7 +84,7 @@ func (want *projected) checkTable(v *Vector, got projection) error {
 	return compare("table mode", got.text, want.Table, v.Compare == "subset")
 }
 
-func (want *projected) checkUsable(v *Vector, got projection) error {
+func (want *projected) checkUsable(v *Vector, got result) error {
 	if want.RecommendedError {
 		if got.err == nil {
 			return errors.New("the usable mode converts the card, want an error")
@@ -109,42 +108,40 @@ func (want *projected) checkUsable(v *Vector, got projection) error {
 	return nil
 }
 
+// converter converts ADP cards to a format.
+func converter(to projection.AnyFormat, opts ...projection.Option) func([]byte) result {
+	return func(c []byte) result {
+		text, report, err := projection.Convert(c, adpformat.Format, to, opts...)
+		return result{text, report, err}
+	}
+}
+
 // projectA2A converts to the A2A generation of a version. The table has the form of 0.2
 // and 0.3.
 func projectA2A(target string) projectors {
-	way := projectors{table: func(c *adp.Card) projection {
-		return written(project.ADPToA2AV03(c, project.Table()))
-	}}
+	way := projectors{table: converter(a2aformat.V03, projection.Table())}
 	if target == "" {
 		target = "0.3.0"
 	}
 	if !strings.HasPrefix(target, "1.") {
-		way.usable = func(c *adp.Card) projection {
-			return written(project.ADPToA2AV03(c, project.ProtocolVersion(target)))
-		}
+		way.usable = converter(a2aformat.V03, projection.Supply("protocol-version", target))
 		return way
 	}
 	// On the wire, versions from 1.0 on have two numbers.
 	numbers := strings.SplitN(target, ".", 3)
 	version := strings.Join(numbers[:min(len(numbers), 2)], ".")
-	way.usable = func(c *adp.Card) projection {
-		return written(project.ADPToA2A(c, project.ProtocolVersion(version)))
-	}
+	way.usable = converter(a2aformat.A2A, projection.Supply("protocol-version", version))
 	return way
 }
 
 func projectMCP(target string) projectors {
-	version := func() []project.Option {
-		if target == "" {
-			return nil
-		}
-		return []project.Option{project.Version(target)}
+	var version []projection.Option
+	if target != "" {
+		version = []projection.Option{projection.Version(target)}
 	}
 	return projectors{
-		table: func(c *adp.Card) projection {
-			return written(project.ADPToMCP(c, append(version(), project.Table())...))
-		},
-		usable: func(c *adp.Card) projection { return written(project.ADPToMCP(c, version()...)) },
+		table:  converter(mcpformat.Format, append(version, projection.Table())...),
+		usable: converter(mcpformat.Format, version...),
 	}
 }
 
@@ -152,28 +149,17 @@ func projectMCP(target string) projectors {
 // values for apiVersion and kind, so that the usable mode needs one from the caller, and
 // vectors expect neither.
 func projectDescriptor(string) projectors {
+	usable := converter(descriptorformat.Format, projection.Supply("api-version", "v1"))
 	return projectors{
-		table: func(c *adp.Card) projection { return written(project.ADPToDescriptor(c, project.Table())) },
-		usable: func(c *adp.Card) projection {
-			x, report, err := project.ADPToDescriptor(c, project.APIVersion("v1"))
-			p := written(x, report, err)
+		table: converter(descriptorformat.Format, projection.Table()),
+		usable: func(c []byte) result {
+			p := usable(c)
 			if p.err == nil {
 				p.text, p.err = without(p.text, "apiVersion", "kind")
 			}
 			return p
 		},
 	}
-}
-
-// written encodes the result of a conversion.
-func written[T interface {
-	AppendJSON([]byte) ([]byte, error)
-}](x T, report *card.Report, err error) projection {
-	if err != nil {
-		return projection{report: report, err: err}
-	}
-	text, err := x.AppendJSON(nil)
-	return projection{text, report, err}
 }
 
 // without removes members of an object.
@@ -189,23 +175,44 @@ func without(text []byte, names ...string) ([]byte, error) {
 }
 
 // checkLosses looks for pointers among the locations that a report has as dropped or
-// narrowed, or below them.
-func checkLosses(want []string, report *card.Report) error {
+// narrowed, below them, or around them if the report has all that is inside.
+func checkLosses(document []byte, want []string, report *card.Report) error {
 	if len(want) == 0 {
 		return nil
 	}
 	if report == nil {
 		return errors.New("there is no report")
 	}
+	raw, err := card.ParseRaw(document)
+	if err != nil {
+		return err
+	}
 	losses := report.Losses()
 	for _, pointer := range want {
-		if !slices.ContainsFunc(losses, func(e card.ReportEntry) bool {
-			return e.Source == pointer || e.Change == card.Dropped && strings.HasPrefix(pointer, e.Source+"/")
-		}) {
+		if !isLost(raw, pointer, losses) {
 			return fmt.Errorf("the report does not name %s as lost:\n%s", pointer, report)
 		}
 	}
 	return nil
+}
+
+func isLost(document card.Raw, pointer string, losses []card.ReportEntry) bool {
+	if slices.ContainsFunc(losses, func(e card.ReportEntry) bool {
+		return e.Source == pointer || e.Change == card.Dropped && strings.HasPrefix(pointer, e.Source+"/")
+	}) {
+		return true
+	}
+	v, _ := document.Pointer(pointer)
+	o, ok := v.Object()
+	if !ok || o.Len() == 0 {
+		return false
+	}
+	for name := range o.All() {
+		if !isLost(document, pointer+card.JoinPointer(name), losses) {
+			return false
+		}
+	}
+	return true
 }
 
 // compare describes how a result differs from the expected value. With subset, the result

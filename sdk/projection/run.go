@@ -35,6 +35,11 @@ func (r *Run) release() {
 // Target returns the name of the format that is written.
 func (r *Run) Target() string { return r.to.Name }
 
+// Refuse makes the conversion fail because of a value.
+func (r *Run) Refuse(v *Node, code, message string) {
+	r.err = &Error{From: r.from.Name, To: r.to.Name, Code: code, Pointer: v.source().Pointer(), Message: message}
+}
+
 // Fail makes the conversion fail since an option has an invalid value.
 func (r *Run) Fail(message string) {
 	r.err = &Error{From: r.from.Name, To: r.to.Name, Code: CodeOptions, Message: message}

@@ -24,6 +24,21 @@ const (
 	for03          = "readers of 0.3 look for the member"
 )
 
+// unsaidProtocol returns the protocol of a main address without a transport: JSON-RPC, which
+// is spoken over HTTP, unless the address has the scheme of another protocol.
+func unsaidProtocol(url string) string {
+	scheme, _, _ := strings.Cut(url, ":")
+	switch strings.ToLower(scheme) {
+	case "agent":
+		return "aitp"
+	case "grpc", "grpcs":
+		return "grpc"
+	case "ws", "wss":
+		return "websocket"
+	}
+	return "jsonrpc"
+}
+
 // readInterfaces reads the addresses of a card of 0.3. All have the version of the card,
 // which is 0.3 if it has none.
 func readInterfaces(r *projection.Run, from, d *projection.Node) {
@@ -35,7 +50,7 @@ func readInterfaces(r *projection.Run, from, d *projection.Node) {
 		e := r.Object().From(main)
 		e.Set(r.Copy(projection.Use(main)), "address")
 		if binding(r, transport, e); transport == nil {
-			e.Set(r.String("jsonrpc"), "protocol")
+			e.Set(r.String(unsaidProtocol(url)), "protocol")
 		}
 		first = url + " " + e.Get("protocol").JSON() + e.Get("binding").JSON()
 		endpoints = append(endpoints, e)

@@ -82,20 +82,28 @@ func addTags(r *projection.Run, skill *projection.Node, tags []*projection.Node)
 	}
 }
 
-// streaming says that the agent streams if one of its skills does. Capabilities of A2A that
-// are empty stay so.
+// streaming says whether one of the skills streams, if any of them says so or denies it.
+// Capabilities of A2A that are empty stay so.
 func streaming(r *projection.Run, d, to *projection.Node) {
 	if to.Get("capabilities", "streaming") != nil {
 		return
 	}
+	var said []*projection.Node
+	var made *projection.Node
 	for _, skill := range d.Get("skills").Items() {
-		if v := skill.Get("streaming"); v.True() {
-			made := r.Boolean(true).From(v)
-			to.Set(made, "capabilities", "streaming")
-			projection.Use(v)
-			r.Narrow(v, made, "skill-streaming", "A2A says of the agent, and not of a skill, that it streams")
-			return
+		v := skill.Get("streaming")
+		if v.Kind() != projection.Boolean {
+			continue
 		}
+		if said = append(said, projection.Use(v)); made == nil || v.True() {
+			made = r.Boolean(v.True()).From(v)
+		}
+	}
+	if made != nil {
+		to.Set(made, "capabilities", "streaming")
+	}
+	for _, v := range said {
+		r.Narrow(v, made, "skill-streaming", "A2A says of the agent, and not of a skill, that it streams")
 	}
 	if v := d.Source().Get("capabilities"); to.Get("capabilities") == nil && v.Kind() == projection.Object {
 		to.Set(r.Object().From(v), "capabilities")

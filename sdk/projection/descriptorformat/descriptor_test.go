@@ -1,6 +1,7 @@
 package descriptorformat
 
 import (
+	"errors"
 	"testing"
 
 	"github.com/agentcard-go/cardgen/internal/mappingtest"
@@ -14,10 +15,10 @@ func TestWrite(t *testing.T) {
 		{"the least", `{}`, `{"apiVersion":"v1","kind":"AgentDescriptor","metadata":{"name":"n"},"spec":{}}`, ""},
 		{
 			"tags, skills and endpoints",
-			`{"description":"d","version":"1","tags":["a","b,c","d e"],"skills":[{"id":"t","input":{"type":"object"},"output":{"type":"string"}}],"endpoints":[{"protocol":"jsonrpc","address":"https://a.example/"}]}`,
+			`{"description":"d","version":"1","tags":["a","d e"],"skills":[{"id":"t","input":{"type":"object"},"output":{"type":"string"}}],"endpoints":[{"protocol":"jsonrpc","address":"https://a.example/"}]}`,
 			`{"apiVersion":"v1","kind":"AgentDescriptor","metadata":{"name":"n","labels":{"skills":"a,d e","version":"1"}},
 				"spec":{"description":"d","capabilities":[{"name":"t","inputSchema":{"type":"object"}}],"endpoints":[{"url":"https://a.example/"}]}}`,
-			"/tags/1 /skills/0/output /endpoints/0/protocol",
+			"/skills/0/output /endpoints/0/protocol",
 		},
 		{
 			"annotations", `{"identities":[{"kind":"uri","value":"agent://a"}],"limits":{"concurrency":3},"annotations":{"x":"y","z":{}}}`,
@@ -47,5 +48,14 @@ func TestRead(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			mappingtest.Case{From: Format, To: mappingtest.Description, Card: test.card, Want: test.want, Lost: test.lost}.Check(t)
 		})
+	}
+}
+
+// A tag with a comma cannot be distinguished from two tags.
+func TestComma(t *testing.T) {
+	_, _, err := projection.Convert([]byte(`{"name":"n","tags":["a","b,c"]}`), mappingtest.Description, Format)
+	var refused *projection.Error
+	if !errors.As(err, &refused) || refused.Pointer != "/tags/1" {
+		t.Errorf("the error is %v", err)
 	}
 }

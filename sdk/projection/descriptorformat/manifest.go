@@ -26,9 +26,12 @@ func writeTags(r *projection.Run, v *projection.Node) *projection.Node {
 	var tags []string
 	for _, tag := range projection.Visit(v).Items() {
 		text, ok := tag.Text()
-		if !ok || strings.Contains(text, ",") {
-			r.Drop(tag, "tags", noComma)
+		switch {
+		case !ok:
+			r.Mismatch(tag)
 			continue
+		case strings.Contains(text, ","):
+			r.Refuse(tag, "separator", noComma)
 		}
 		tags = append(tags, text)
 	}
