@@ -5,6 +5,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/a2a/v03"
 	"github.com/agentcard-go/cardgen/sdk/adp"
 	"github.com/agentcard-go/cardgen/sdk/aevum"
+	"github.com/agentcard-go/cardgen/sdk/agent"
 	"github.com/agentcard-go/cardgen/sdk/agentcard"
 	"github.com/agentcard-go/cardgen/sdk/mcp"
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
@@ -70,6 +71,21 @@ var types = []listed{
 	list[aevum.GoalSubscription]("aevum.GoalSubscription"),
 	list[aevum.Metadata]("aevum.Metadata"),
 	list[aevum.Pricing]("aevum.Pricing"),
+	list[agent.Class]("agent.Class"),
+	list[agent.Description]("agent.Description"),
+	list[agent.Endpoint]("agent.Endpoint"),
+	list[agent.Extension]("agent.Extension"),
+	list[agent.Features]("agent.Features"),
+	list[agent.Flow]("agent.Flow"),
+	list[agent.Flows]("agent.Flows"),
+	list[agent.Goal]("agent.Goal"),
+	list[agent.Hints]("agent.Hints"),
+	list[agent.Identity]("agent.Identity"),
+	list[agent.Limits]("agent.Limits"),
+	list[agent.Pricing]("agent.Pricing"),
+	list[agent.Provider]("agent.Provider"),
+	list[agent.Scheme]("agent.Scheme"),
+	list[agent.Skill]("agent.Skill"),
 	list[agentcard.Auth]("agentcard.Auth"),
 	list[agentcard.Capability]("agentcard.Capability"),
 	list[agentcard.Card]("agentcard.Card"),

@@ -83,7 +83,7 @@ func nameOfScheme(scheme *Node) string {
 type choice struct {
 	of    *Node // the list
 	login *Login
-	// from is what the word is made from, scheme the scheme that it stands for; nil for no
+	// from is what the word is made from, scheme the scheme that it means; nil for no
 	// authentication.
 	from, scheme *Node
 }

@@ -207,7 +207,7 @@ type Logins struct {
 	Keep bool
 }
 
-// Login is a word and the scheme that it stands for. They belong together if
+// Login is a word and the scheme that it means. They belong together if
 // all members that the rules copy are present.
 type Login struct {
 	Word string

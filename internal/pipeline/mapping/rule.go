@@ -106,7 +106,7 @@ type Rule struct {
 // Ends is a location in a format and in the description.
 type Ends struct{ Card, Agent *Pointer }
 
-// Login is a word for how callers authenticate, and the security scheme that it stands for.
+// Login is a word for how callers authenticate, and the security scheme that it means.
 type Login struct {
 	Word   Name
 	Scheme *schema.Value
