@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/address"
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/annotation"
 )
 
@@ -43,14 +44,10 @@ func writeTags(r *projection.Run, v *projection.Node) *projection.Node {
 	return made
 }
 
-// schemes are the protocols of addresses that have a scheme of their own.
-var schemes = map[string]string{"ws": "websocket", "wss": "websocket", "grpc": "grpc", "grpcs": "grpc", "agent": "aitp"}
-
 // readProtocol reads the protocol from the scheme of the address.
 func readProtocol(r *projection.Run, from, to *projection.Node) {
 	text, _ := from.Get("url").Text()
-	scheme, _, _ := strings.Cut(text, ":")
-	if protocol := schemes[strings.ToLower(scheme)]; protocol != "" {
+	if protocol := address.Protocol(text); protocol != "" {
 		to.Set(r.String(protocol).From(from.Get("url")), "protocol")
 	}
 }

@@ -5,6 +5,7 @@ package descriptorformat
 import (
 	"github.com/agentcard-go/cardgen/sdk/oasf/descriptor"
 	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/address"
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/annotation"
 )
 
@@ -33,7 +34,7 @@ var mapping = projection.Mapping{
 			{Card: []string{"inputSchema"}, Agent: []string{"input"}, Kinds: 1 << projection.Object},
 		}},
 		{Card: []string{"spec", "endpoints"}, Agent: []string{"endpoints"}, Usable: hasURL, Each: []projection.Rule{
-			{Card: []string{"url"}, Agent: []string{"address"}, Kinds: 1 << projection.Text},
+			{Card: []string{"url"}, Agent: []string{"address"}, Kinds: 1 << projection.Text, Through: projection.Through{Read: address.Read, Write: address.URI}},
 			{Call: projection.Call{Read: readProtocol}, Covers: [][]string{{"url"}}},
 		}},
 		{Card: []string{"spec"}, Const: `{}`},

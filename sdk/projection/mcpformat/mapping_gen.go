@@ -5,6 +5,8 @@ package mcpformat
 import (
 	"github.com/agentcard-go/cardgen/sdk/mcp"
 	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/annotation"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/subschema"
 )
 
 // Format is the format of an MCP list of tools.
@@ -23,20 +25,20 @@ var Format = &projection.Format[mcp.ListToolsResult]{
 var mapping = projection.Mapping{
 	Rules: []projection.Rule{
 		{Card: []string{"resultType"}, Since: "2026-07-28", Const: `"complete"`, Reason: "the list has all tools"},
-		{Card: []string{"tools"}, Agent: []string{"skills"}, Usable: isTool, Default: `[]`, Reason: "MCP requires the list", Each: []projection.Rule{
+		{Card: []string{"tools"}, Agent: []string{"skills"}, Usable: subschema.IsTool, Default: `[]`, Reason: "MCP requires the list", Each: []projection.Rule{
 			{Card: []string{"name"}, Agent: []string{"toolName"}, Kinds: 1 << projection.Text, Only: projection.Writing},
 			{Card: []string{"name"}, Agent: []string{"id"}, Kinds: 1 << projection.Text},
 			{Card: []string{"title"}, Agent: []string{"title"}, Kinds: 1 << projection.Text, Since: "2025-06-18"},
 			{Card: []string{"annotations", "title"}, Agent: []string{"title"}, Kinds: 1 << projection.Text, Only: projection.Writing, Since: "2025-03-26", Until: "2025-03-26"},
 			{Card: []string{"annotations", "title"}, Agent: []string{"title"}, Kinds: 1 << projection.Text, Only: projection.Reading},
 			{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << projection.Text},
-			{Card: []string{"inputSchema"}, Agent: []string{"input"}, Kinds: 1 << projection.Object, Through: projection.Through{Read: readSchema, Write: writeInput}, Default: `{"type":"object"}`, Reason: "MCP requires a schema of the arguments"},
-			{Card: []string{"outputSchema"}, Agent: []string{"output"}, Kinds: 1 << projection.Object, Since: "2025-06-18", Through: projection.Through{Read: readSchema, Write: writeOutput}},
+			{Card: []string{"inputSchema"}, Agent: []string{"input"}, Kinds: 1 << projection.Object, Through: projection.Through{Read: subschema.Read, Write: writeInput}, Default: `{"type":"object"}`, Reason: "MCP requires a schema of the arguments"},
+			{Card: []string{"outputSchema"}, Agent: []string{"output"}, Kinds: 1 << projection.Object, Since: "2025-06-18", Through: projection.Through{Read: subschema.Read, Write: writeOutput}},
 			{Card: []string{"annotations", "readOnlyHint"}, Agent: []string{"hints", "readOnly"}, Kinds: 1 << projection.Boolean, Since: "2025-03-26"},
 			{Card: []string{"annotations", "destructiveHint"}, Agent: []string{"hints", "destructive"}, Kinds: 1 << projection.Boolean, Since: "2025-03-26"},
 			{Card: []string{"annotations", "idempotentHint"}, Agent: []string{"hints", "idempotent"}, Kinds: 1 << projection.Boolean, Since: "2025-03-26"},
 			{Card: []string{"annotations", "openWorldHint"}, Agent: []string{"hints", "openWorld"}, Kinds: 1 << projection.Boolean, Since: "2025-03-26"},
-			{Card: []string{"_meta"}, Agent: []string{"annotations"}, Kinds: 1 << projection.Object, Since: "2025-06-18", Through: projection.Through{Read: readMeta, Write: writeMeta}},
+			{Card: []string{"_meta"}, Agent: []string{"annotations"}, Kinds: 1 << projection.Object, Since: "2025-06-18", Through: projection.Through{Read: annotation.Copy, Write: writeMeta}},
 		}},
 		{Card: []string{"ttlMs"}, Since: "2026-07-28", Const: `0`, Reason: "the lifetime of the list in a cache is not known"},
 		{Card: []string{"cacheScope"}, Since: "2026-07-28", Const: `"private"`, Reason: "it is not known whether all callers get the same list"},

@@ -4,7 +4,6 @@ import (
 	"regexp"
 
 	"github.com/agentcard-go/cardgen/sdk/projection"
-	"github.com/agentcard-go/cardgen/sdk/projection/internal/subschema"
 )
 
 const (
@@ -41,10 +40,6 @@ func writeIcon(r *projection.Run, v *projection.Node) *projection.Node {
 	list.Add(icon)
 	return list
 }
-
-func readSchema(r *projection.Run, v *projection.Node) *projection.Node { return subschema.Read(r, v) }
-
-func readMeta(r *projection.Run, v *projection.Node) *projection.Node { return r.Copy(v) }
 
 // metaKey is the form of the keys of _meta.
 var metaKey = regexp.MustCompile(`^(?:[A-Za-z](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z](?:[A-Za-z0-9-]*[A-Za-z0-9])?)*/)?(?:[A-Za-z0-9](?:[A-Za-z0-9_.-]*[A-Za-z0-9])?)?$`)

@@ -22,12 +22,6 @@ const (
 // headerKeyword makes an HTTP client of MCP send an argument as a header too.
 const headerKeyword = "x-mcp-header"
 
-// isTool reports whether a skill can be called: a capability is only a word, unless it has a
-// schema of its arguments.
-func isTool(_ *projection.Run, skill *projection.Node) bool {
-	return !skill.Get("kind").Is("capability") || skill.Get("input") != nil
-}
-
 // writeInput makes the schema of the arguments of a tool, whose type is object. No caller
 // can pass a value of another type.
 func writeInput(r *projection.Run, v *projection.Node) *projection.Node {

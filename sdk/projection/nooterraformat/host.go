@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/address"
 )
 
 const noAddress = "an endpoint has an address, and the host has none"
@@ -65,15 +66,18 @@ func readHost(r *projection.Run, from, to *projection.Node) {
 // at this address.
 func writeHost(r *projection.Run, from, to *projection.Node) {
 	endpoints := from.Get("endpoints").Items()
-	chosen := slices.IndexFunc(endpoints, func(e *projection.Node) bool { return isHTTP(e.Get("address")) })
+	chosen := slices.IndexFunc(endpoints, func(e *projection.Node) bool {
+		text, _ := e.Get("address").Text()
+		return address.IsHTTP(text)
+	})
 	if chosen < 0 {
 		return
 	}
 	projection.Visit(from.Get("endpoints"))
-	address := endpoints[chosen].Get("address")
+	url := endpoints[chosen].Get("address")
 	host, protocols := r.Object().From(endpoints[chosen]), r.List().From(endpoints[chosen])
-	host.Set(r.Copy(address), "endpoint")
-	text, _ := address.Text()
+	host.Set(r.Copy(url), "endpoint")
+	text, _ := url.Text()
 	written := make(map[string]bool)
 	for _, e := range endpoints[chosen:] {
 		if !e.Get("address").Is(text) {
@@ -98,10 +102,4 @@ func writeHost(r *projection.Run, from, to *projection.Node) {
 		host.Set(protocols, "protocols")
 	}
 	to.Set(host, "host")
-}
-
-func isHTTP(address *projection.Node) bool {
-	text, _ := address.Text()
-	scheme, _, _ := strings.Cut(text, "://")
-	return strings.EqualFold(scheme, "http") || strings.EqualFold(scheme, "https")
 }

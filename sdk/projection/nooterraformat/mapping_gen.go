@@ -5,6 +5,7 @@ package nooterraformat
 import (
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
 	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/annotation"
 )
 
 // Format is the format of a Nooterra card.
@@ -56,7 +57,7 @@ var mapping = projection.Mapping{
 		{Card: []string{"capabilities"}, Agent: []string{"skills"}, Where: &projection.Where{Member: "kind", Is: "capability"}, Default: `[]`, Reason: "a Nooterra card has a list of capabilities", Each: []projection.Rule{
 			{Agent: []string{"id"}, Kinds: 1 << projection.Text},
 		}},
-		{Card: []string{"tags"}, Agent: []string{"tags"}, Kinds: 1 << projection.List, Through: projection.Through{Read: copyTags, Write: writeTags}},
+		{Card: []string{"tags"}, Agent: []string{"tags"}, Kinds: 1 << projection.List, Through: projection.Through{Read: annotation.Copy, Write: writeTags}},
 		{Card: []string{"metadata"}, Agent: []string{"annotations"}, Kinds: 1 << projection.Object},
 		{Card: []string{"createdAt"}, Agent: []string{"created"}, Kinds: 1 << projection.Text, Option: "created-at"},
 		{Card: []string{"updatedAt"}, Agent: []string{"updated"}, Kinds: 1 << projection.Text, Option: "updated-at", Else: [][]string{{"created"}}, Reason: "the last change that is known is the creation of the card"},

@@ -52,8 +52,6 @@ func centsOf(amount *projection.Node) (string, bool) {
 // maxTag is the number of UTF-16 units of the longest tag.
 const maxTag = 64
 
-func copyTags(r *projection.Run, v *projection.Node) *projection.Node { return r.Copy(v) }
-
 // writeTags copies the tags that are not too long.
 func writeTags(r *projection.Run, v *projection.Node) *projection.Node {
 	tags := r.List().From(v)

@@ -4,14 +4,12 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/address"
 )
 
 // firstURLs is the first version whose locators have lists of addresses and a type for
 // services.
 const firstURLs = "1.0.0"
-
-// schemes are the protocols of addresses that have a scheme of their own.
-var schemes = map[string]string{"ws": "websocket", "wss": "websocket", "grpc": "grpc", "grpcs": "grpc", "agent": "aitp"}
 
 // readEndpoints reads the annotations that contain endpoints, and an endpoint of each other
 // address at which an agent is called.
@@ -48,7 +46,7 @@ func readEndpoints(r *projection.Run, from, to *projection.Node) {
 	for _, url := range services {
 		projection.Use(url)
 		if text, _ := url.Text(); !noted[text] {
-			addEndpoint(r, to, url, r.Copy(url), schemes[schemeOf(text)])
+			addEndpoint(r, to, url, r.Copy(url), address.Protocol(text))
 		}
 	}
 }
@@ -77,11 +75,6 @@ func isService(locator, url *projection.Node) bool {
 }
 
 func hasScheme(address string) bool { return strings.Contains(address, "://") }
-
-func schemeOf(address string) string {
-	scheme, _, _ := strings.Cut(address, ":")
-	return strings.ToLower(scheme)
-}
 
 // writeEndpoints writes the addresses of endpoints as one locator, since a record has one
 // locator of each type, and the other members of an endpoint as an annotation.
@@ -129,7 +122,7 @@ func writeEndpoints(r *projection.Run, from, to *projection.Node) {
 func isPlain(r *projection.Run, e *projection.Node) bool {
 	for _, v := range e.Inner() {
 		text, _ := e.Get("address").Text()
-		isKnown := v.Name() == "protocol" && (v.Is(schemes[schemeOf(text)]) || isServer(e) && r.Within(firstURLs, ""))
+		isKnown := v.Name() == "protocol" && (v.Is(address.Protocol(text)) || isServer(e) && r.Within(firstURLs, ""))
 		if v.Name() != "address" && !isKnown {
 			return false
 		}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/a2aformat"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/address"
 )
 
 const (
@@ -153,8 +154,7 @@ func command(r *projection.Run, v *projection.Node) *projection.Node {
 // isServer reports whether an endpoint is that of an MCP server.
 func isServer(e *projection.Node) bool {
 	text, _ := e.Get("address").Text()
-	scheme := schemeOf(text)
-	return e.Get("protocol").Is("mcp") && (scheme == "http" || scheme == "https") || e.Get("protocol").Is("stdio") && text != ""
+	return e.Get("protocol").Is("mcp") && address.IsHTTP(text) || e.Get("protocol").Is("stdio") && text != ""
 }
 
 // serverOf returns the endpoint that is written as a connection of an MCP server.

@@ -5,6 +5,7 @@ package openaiformat
 import (
 	"github.com/agentcard-go/cardgen/sdk/openai"
 	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/subschema"
 )
 
 // Format is the format of a list of OpenAI function tools.
@@ -20,14 +21,14 @@ var Format = &projection.Format[openai.ToolList]{
 // mapping is how a list of OpenAI function tools and a description correspond.
 var mapping = projection.Mapping{
 	Rules: []projection.Rule{
-		{Card: []string{"tools"}, Agent: []string{"skills"}, Usable: isTool, Default: `[]`, Reason: "OpenAI requires the list", Each: []projection.Rule{
+		{Card: []string{"tools"}, Agent: []string{"skills"}, Usable: subschema.IsTool, Default: `[]`, Reason: "OpenAI requires the list", Each: []projection.Rule{
 			{Card: []string{"type"}, Const: `"function"`},
 			{Card: []string{"function", "name"}, Agent: []string{"id"}, Kinds: 1 << projection.Text, Through: projection.Through{Read: readName, Write: writeName}},
 			{Card: []string{"name"}, Agent: []string{"id"}, Kinds: 1 << projection.Text, Only: projection.Reading, Through: projection.Through{Read: readName}},
 			{Card: []string{"function", "description"}, Agent: []string{"description"}, Kinds: 1 << projection.Text},
 			{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << projection.Text, Only: projection.Reading},
-			{Card: []string{"function", "parameters"}, Agent: []string{"input"}, Kinds: 1 << projection.Object, Through: projection.Through{Read: readSchema, Write: writeParameters}},
-			{Card: []string{"parameters"}, Agent: []string{"input"}, Kinds: 1 << projection.Object, Only: projection.Reading, Through: projection.Through{Read: readSchema}},
+			{Card: []string{"function", "parameters"}, Agent: []string{"input"}, Kinds: 1 << projection.Object, Through: projection.Through{Read: subschema.Read, Write: writeParameters}},
+			{Card: []string{"parameters"}, Agent: []string{"input"}, Kinds: 1 << projection.Object, Only: projection.Reading, Through: projection.Through{Read: subschema.Read}},
 		}},
 	},
 	Topics: []projection.Topic{

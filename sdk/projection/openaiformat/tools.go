@@ -14,12 +14,6 @@ const (
 	properties = "OpenAI requires properties, even if there are none"
 )
 
-// isTool reports whether a skill can be called: a capability is only a word, unless it has a
-// schema of its arguments.
-func isTool(_ *projection.Run, skill *projection.Node) bool {
-	return !skill.Get("kind").Is("capability") || skill.Get("input") != nil
-}
-
 // writeName makes a name that OpenAI accepts.
 func writeName(r *projection.Run, v *projection.Node) *projection.Node {
 	id, ok := v.Text()
@@ -70,5 +64,3 @@ func writeParameters(r *projection.Run, v *projection.Node) *projection.Node {
 	}
 	return subschema.Input.Distinct(r, v, made)
 }
-
-func readSchema(r *projection.Run, v *projection.Node) *projection.Node { return subschema.Read(r, v) }

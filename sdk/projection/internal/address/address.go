@@ -17,6 +17,21 @@ const (
 	portNeeded = "the address of gRPC is a host and a port"
 )
 
+// protocols are those of addresses that have a scheme of their own.
+var protocols = map[string]string{"ws": "websocket", "wss": "websocket", "grpc": "grpc", "grpcs": "grpc", "agent": "aitp"}
+
+// Protocol returns the protocol that the scheme of an address implies; it is empty if there
+// is none.
+func Protocol(address string) string { return protocols[schemeOf(address)] }
+
+// IsHTTP reports whether an address is a URL of HTTP.
+func IsHTTP(address string) bool { return schemeOf(address) == "http" || schemeOf(address) == "https" }
+
+func schemeOf(address string) string {
+	name, _, _ := strings.Cut(address, "://")
+	return strings.ToLower(name)
+}
+
 // Read reads an address, which the description has as it is.
 func Read(r *projection.Run, v *projection.Node) *projection.Node { return r.Copy(v) }
 

@@ -18,7 +18,7 @@ const (
 	onlyTexts = "annotations of the target are strings"
 )
 
-// Copy copies a text.
+// Copy copies a value.
 func Copy(r *projection.Run, v *projection.Node) *projection.Node { return r.Copy(v) }
 
 // ReadJSON reads a text that contains JSON.

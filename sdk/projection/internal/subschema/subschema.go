@@ -111,6 +111,12 @@ func TypeOf(schema *projection.Node) Type {
 	return OtherType
 }
 
+// IsTool reports whether a skill can be called: a capability is only a word, unless it has a
+// schema of its arguments.
+func IsTool(_ *projection.Run, skill *projection.Node) bool {
+	return !skill.Get("kind").Is("capability") || skill.Get("input") != nil
+}
+
 // SetObjectType adds the type object to a schema.
 func SetObjectType(r *projection.Run, schema *projection.Node, reason string) {
 	kind := r.String("object")
