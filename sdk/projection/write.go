@@ -136,7 +136,7 @@ func (w *Where) selects(element *Node) bool {
 
 // writeFirst writes the first usable element of a list. The others are reported at the end.
 func (r *Run) writeFirst(rule *Rule, list, to *Node) {
-	for _, element := range ordered(Visit(list).Items(), rule.Order) {
+	for _, element := range Ordered(Visit(list).Items(), rule.Order) {
 		if element.marks&(used|visited) == 0 && hasWords(rule.First, element) &&
 			(rule.Where == nil || rule.Where.selects(element)) && (rule.Usable == nil || rule.Usable(r, element)) {
 			made := r.object(element)
@@ -148,8 +148,8 @@ func (r *Run) writeFirst(rule *Rule, list, to *Node) {
 	r.missing(rule, list, to)
 }
 
-// ordered returns elements in the order of a number in them.
-func ordered(elements []*Node, member string) []*Node {
+// Ordered returns elements in the order of a number in them, which is 0 if it is absent.
+func Ordered(elements []*Node, member string) []*Node {
 	if member == "" {
 		return elements
 	}
@@ -167,7 +167,7 @@ func ordered(elements []*Node, member string) []*Node {
 
 // writeEach writes the elements of a list that no other rule has written.
 func (r *Run) writeEach(rule *Rule, v, to *Node) {
-	elements := ordered(Visit(v).Inner(), rule.Order)
+	elements := Ordered(Visit(v).Inner(), rule.Order)
 	var list *Node
 	if len(elements) == 0 {
 		list = r.list(to, rule.Card).From(v)

@@ -42,9 +42,9 @@ func TestWrite(t *testing.T) {
 			`"endpoints":[{"address":"https://a.example/","protocol":"http+json","priority":2,"version":"1.0"},
 				{"address":"grpc://a.example:443","protocol":"grpc","version":"1.0"},
 				{"address":"https://b.example/","protocol":"jsonrpc","priority":1,"version":"1.0"}],` + able,
-			`"supportedInterfaces":[{"url":"https://b.example/","protocolBinding":"JSONRPC","protocolVersion":"1.0"},
-				{"url":"https://a.example/","protocolBinding":"HTTP+JSON","protocolVersion":"1.0"},
-				{"url":"a.example:443","protocolBinding":"GRPC","protocolVersion":"1.0"}],` + skill,
+			`"supportedInterfaces":[{"url":"a.example:443","protocolBinding":"GRPC","protocolVersion":"1.0"},
+				{"url":"https://b.example/","protocolBinding":"JSONRPC","protocolVersion":"1.0"},
+				{"url":"https://a.example/","protocolBinding":"HTTP+JSON","protocolVersion":"1.0"}],` + skill,
 			"/endpoints/0/priority /endpoints/2/priority", nil,
 		},
 		{

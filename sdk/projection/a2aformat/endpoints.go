@@ -1,8 +1,6 @@
 package a2aformat
 
 import (
-	"cmp"
-	"encoding/json"
 	"slices"
 	"strings"
 
@@ -81,12 +79,11 @@ func binding(r *projection.Run, v, endpoint *projection.Node) {
 	endpoint.Set(r.Copy(v), "binding")
 }
 
-// prepareEndpoints gives endpoints the word of A2A for their binding, and puts them in the
-// order of their priorities. Endpoints without a binding are not written.
+// prepareEndpoints gives endpoints the word of A2A for their binding. Endpoints without a
+// binding are not written.
 func prepareEndpoints(r *projection.Run, d *projection.Node) {
-	list := projection.Visit(d.Get("endpoints"))
 	var endpoints []*projection.Node
-	for _, e := range list.Items() {
+	for _, e := range projection.Visit(d.Get("endpoints")).Items() {
 		if e.Kind() == projection.Object {
 			endpoints = append(endpoints, e)
 		}
@@ -105,7 +102,6 @@ func prepareEndpoints(r *projection.Run, d *projection.Node) {
 		}
 		projection.Use(e.Get("protocol"))
 	}
-	sortByPriority(r, d, endpoints)
 }
 
 // giveBinding gives endpoints with an address of HTTP the binding that the caller supplied:
@@ -130,42 +126,6 @@ func giveBinding(r *projection.Run, endpoints []*projection.Node, word string) {
 			}
 		}
 	}
-}
-
-// sortByPriority puts endpoints in the order of their priorities, those without one last.
-func sortByPriority(r *projection.Run, d *projection.Node, endpoints []*projection.Node) {
-	priority := make(map[*projection.Node]float64)
-	for _, e := range endpoints {
-		if v := e.Get("priority"); v.Kind() == projection.Number {
-			var n float64
-			if json.Unmarshal([]byte(v.JSON()), &n) == nil {
-				priority[e] = n
-			}
-		}
-	}
-	compare := func(a, b *projection.Node) int {
-		x, first := priority[a]
-		y, second := priority[b]
-		switch {
-		case first && second:
-			return cmp.Compare(x, y)
-		case first:
-			return -1
-		case second:
-			return 1
-		}
-		return 0
-	}
-	if len(priority) == 0 || slices.IsSortedFunc(endpoints, compare) {
-		return
-	}
-	slices.SortStableFunc(endpoints, compare)
-	list := r.List()
-	for _, e := range endpoints {
-		list.Add(e)
-	}
-	d.Set(list, "endpoints")
-	projection.Visit(list)
 }
 
 // hasHTTP reports whether an endpoint has an address of HTTP.

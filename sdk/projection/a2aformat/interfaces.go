@@ -138,7 +138,7 @@ func writeInterfaces(r *projection.Run, d, to *projection.Node) {
 		given = false
 	}
 	var all, chosen []*projection.Node
-	for _, e := range d.Get("endpoints").Items() {
+	for _, e := range projection.Ordered(d.Get("endpoints").Items(), "priority") {
 		if e.Get("binding") != nil {
 			all = append(all, e)
 		}

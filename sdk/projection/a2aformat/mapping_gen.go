@@ -57,7 +57,7 @@ var mappingA2A = projection.Mapping{
 		{Call: projection.Call{Write: splitFlows}},
 		{Card: []string{"name"}, Agent: []string{"name"}, Kinds: 1 << projection.Text, Option: "name"},
 		{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << projection.Text, Option: "description", Else: [][]string{{"name"}}, Reason: "A2A requires a description; the name is used if it is absent"},
-		{Card: []string{"supportedInterfaces"}, Agent: []string{"endpoints"}, Each: []projection.Rule{
+		{Card: []string{"supportedInterfaces"}, Agent: []string{"endpoints"}, Order: "priority", Each: []projection.Rule{
 			{Card: []string{"url"}, Agent: []string{"address"}, Kinds: 1 << projection.Text, Through: projection.Through{Read: same, Write: address.HostPort}},
 			{Call: projection.Call{Read: readBinding, Write: writeBinding}, Covers: [][]string{{"protocolBinding"}}},
 			{Card: []string{"protocolVersion"}, Agent: []string{"version"}, Kinds: 1 << projection.Text, Option: "protocol-version"},

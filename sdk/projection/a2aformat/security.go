@@ -28,7 +28,7 @@ var needed = map[string][]string{
 // takes out the schemes that A2A cannot have, with the requirements that name them.
 func prepareSecurity(r *projection.Run, d *projection.Node) {
 	chosen := d.Get("security")
-	endpoints := d.Get("endpoints").Items()
+	endpoints := projection.Ordered(d.Get("endpoints").Items(), "priority")
 	for _, written := range []bool{true, false} {
 		for _, e := range endpoints {
 			if v := e.Get("security"); v != nil && chosen == nil && (e.Get("binding") != nil || !written) {
