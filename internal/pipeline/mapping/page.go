@@ -216,7 +216,10 @@ func (w *pageWriter) options() []string {
 	var rows []string
 	for _, h := range w.list {
 		if h.rule.Option != "" {
-			rows = append(rows, fmt.Sprintf("| `%s` | %s |", h.rule.Option, code(location(h.card))))
+			row := fmt.Sprintf("| `%s` | %s |", h.rule.Option, code(location(h.card)))
+			if !slices.Contains(rows, row) {
+				rows = append(rows, row)
+			}
 		}
 	}
 	return rows

@@ -59,7 +59,7 @@ var mappingA2A = projection.Mapping{
 		{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << projection.Text, Option: "description", Else: [][]string{{"name"}}, Reason: "A2A requires a description; the name is used if it is absent"},
 		{Card: []string{"supportedInterfaces"}, Agent: []string{"endpoints"}, Order: "priority", Each: []projection.Rule{
 			{Card: []string{"url"}, Agent: []string{"address"}, Kinds: 1 << projection.Text, Through: projection.Through{Read: same, Write: address.HostPort}},
-			{Call: projection.Call{Read: readBinding, Write: writeBinding}, Covers: [][]string{{"protocolBinding"}}},
+			{Call: projection.Call{Read: readBinding, Write: writeBinding}, Covers: [][]string{{"protocolBinding"}}, Option: "binding"},
 			{Card: []string{"protocolVersion"}, Agent: []string{"version"}, Kinds: 1 << projection.Text, Option: "protocol-version"},
 			{Card: []string{"tenant"}, Agent: []string{"tenant"}, Kinds: 1 << projection.Text},
 		}},
@@ -172,7 +172,7 @@ var mappingV03 = projection.Mapping{
 		{Call: projection.Call{Write: prepare}},
 		{Card: []string{"name"}, Agent: []string{"name"}, Kinds: 1 << projection.Text, Option: "name"},
 		{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << projection.Text, Option: "description", Else: [][]string{{"name"}}, Reason: "A2A requires a description; the name is used if it is absent"},
-		{Call: projection.Call{Read: readInterfaces, Write: writeInterfaces}, Covers: [][]string{{"protocolVersion"}, {"url"}, {"preferredTransport"}, {"additionalInterfaces"}}},
+		{Call: projection.Call{Read: readInterfaces, Write: writeInterfaces}, Covers: [][]string{{"protocolVersion"}, {"url"}, {"preferredTransport"}, {"additionalInterfaces"}}, Option: "binding"},
 		{Card: []string{"provider"}, Agent: []string{"provider"}, Object: []projection.Rule{
 			{Card: []string{"organization"}, Agent: []string{"name"}, Kinds: 1 << projection.Text},
 			{Card: []string{"url"}, Agent: []string{"url"}, Kinds: 1 << projection.Text},
