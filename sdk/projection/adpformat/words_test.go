@@ -10,6 +10,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/a2aformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/adpformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/aevumformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/agentformat"
@@ -193,6 +194,34 @@ func TestRevocation(t *testing.T) {
 		if same, _ := card.EqualJSON([]byte(result), []byte(test.want)); !same {
 			t.Errorf("%s is %s", test.description, result)
 		}
+	}
+}
+
+// Skills whose id a capability cannot have are reported, and the others are written.
+func TestIDsOfCapabilities(t *testing.T) {
+	source := strings.Replace(whole(`{"protocol":"grpc","address":"grpc://a"}`, ""), `"skills":[`,
+		`"skills":[{"id":"capability://a"},{"id":"Big"},{"id":""},{"id":"-a"},`, 1)
+	for _, f := range []projection.AnyFormat{aevumformat.Aevum, aevumformat.AgentCard} {
+		result, entries := draft(t, agentformat.Format, f, source)
+		if !strings.Contains(result, `"capabilities":[{"id":"a.b","description":"d"}]`) {
+			t.Error(result)
+		}
+		for i := range 4 {
+			if want := fmt.Sprintf("dropped /skills/%d", i); !slices.Contains(entries, want) {
+				t.Errorf("%s is not in %q", want, entries)
+			}
+		}
+	}
+}
+
+// JSON-RPC stays JSON-RPC from A2A to ADP and back.
+func TestJSONRPC(t *testing.T) {
+	const source = `{"name":"A","description":"d","version":"1.0.0","protocolVersion":"0.3.0","url":"https://a.example/",
+		"capabilities":{},"defaultInputModes":["text/plain"],"defaultOutputModes":["text/plain"],"skills":[{"id":"s","name":"s","description":"d","tags":["t"]}]}`
+	middle, _ := draft(t, a2aformat.V03, adpformat.Format, source, projection.Supply("id", "agent://a"))
+	result, _ := draft(t, adpformat.Format, a2aformat.V03, middle)
+	if e := endpointOf(t, middle); e["protocol"] != "jsonrpc" || !strings.Contains(result, `"preferredTransport":"JSONRPC"`) {
+		t.Error(middle, result)
 	}
 }
 

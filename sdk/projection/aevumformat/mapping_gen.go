@@ -42,7 +42,7 @@ var mappingAevum = projection.Mapping{
 		{Card: []string{"name"}, Agent: []string{"name"}, Kinds: 1 << projection.Text, Option: "name"},
 		{Card: []string{"version"}, Agent: []string{"version"}, Kinds: 1 << projection.Text, Option: "version"},
 		{Card: []string{"version"}, Agent: []string{"revision"}, Kinds: 1 << projection.Text, Only: projection.Writing, Through: projection.Through{Write: revision.Version}},
-		{Card: []string{"capabilities"}, Agent: []string{"skills"}, Each: []projection.Rule{
+		{Card: []string{"capabilities"}, Agent: []string{"skills"}, Usable: canBeCapability, Each: []projection.Rule{
 			{Card: []string{"id"}, Agent: []string{"id"}, Kinds: 1 << projection.Text},
 			{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << projection.Text},
 			{Card: []string{"tags"}, Agent: []string{"tags"}, Kinds: 1 << projection.List, Items: 1 << projection.Text},
@@ -82,6 +82,7 @@ var mappingAevum = projection.Mapping{
 		{Path: []string{"metadata", "*"}, Name: "ledger"},
 	},
 	Lacks: []projection.Lack{
+		{Topic: "skills", Reason: "the id of a capability of {card} has lower-case letters, digits, dots, hyphens and underscores only"},
 		{Topic: "identity", Reason: "{card} has a ULID and no other identifiers"},
 		{Topic: "tags", Reason: "{card} has tags of capabilities only"},
 		{Topic: "endpoint", Reason: "{card} has one endpoint, with a protocol of its list"},
@@ -100,7 +101,7 @@ var mappingAgentCard = projection.Mapping{
 		{Card: []string{"name"}, Agent: []string{"name"}, Kinds: 1 << projection.Text, Option: "name"},
 		{Card: []string{"version"}, Agent: []string{"version"}, Kinds: 1 << projection.Text, Option: "version"},
 		{Card: []string{"version"}, Agent: []string{"revision"}, Kinds: 1 << projection.Text, Only: projection.Writing, Through: projection.Through{Write: revision.Version}},
-		{Card: []string{"capabilities"}, Agent: []string{"skills"}, Each: []projection.Rule{
+		{Card: []string{"capabilities"}, Agent: []string{"skills"}, Usable: canBeCapability, Each: []projection.Rule{
 			{Card: []string{"id"}, Agent: []string{"id"}, Kinds: 1 << projection.Text},
 			{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << projection.Text},
 			{Card: []string{"tags"}, Agent: []string{"tags"}, Kinds: 1 << projection.List, Items: 1 << projection.Text},
@@ -152,6 +153,7 @@ var mappingAgentCard = projection.Mapping{
 		{Path: []string{"metadata", "*"}, Name: "ledger"},
 	},
 	Lacks: []projection.Lack{
+		{Topic: "skills", Reason: "the id of a capability of {card} has lower-case letters, digits, dots, hyphens and underscores only"},
 		{Topic: "identity", Reason: "{card} has a ULID and no other identifiers"},
 		{Topic: "tags", Reason: "{card} has tags of capabilities only"},
 		{Topic: "endpoint", Reason: "{card} has one endpoint, with a protocol of its list"},
