@@ -10,9 +10,10 @@ import (
 
 const noAddress = "an endpoint has an address, and the host has none"
 
-// words are the protocols of hosts that the description has other words for.
+// words are protocols of hosts, which are in any case, and the words of the description.
 var words = []struct{ host, agent string }{
 	{"http", "http+json"}, {"https", "http+json"}, {"rest", "http+json"}, {"ws", "websocket"},
+	{"mcp", "mcp"}, {"a2a", "a2a"}, {"grpc", "grpc"}, {"jsonrpc", "jsonrpc"}, {"sse", "sse"}, {"aitp", "aitp"},
 }
 
 // readHost makes an endpoint of each protocol of the host, since all of them are at the same
@@ -47,7 +48,7 @@ func readHost(r *projection.Run, from, to *projection.Node) {
 		}
 		word := r.Copy(v)
 		for _, w := range words {
-			if strings.EqualFold(text, w.host) {
+			if strings.EqualFold(text, w.host) && text != w.agent {
 				word = r.String(w.agent).From(v)
 				break
 			}
@@ -91,7 +92,7 @@ func writeHost(r *projection.Run, from, to *projection.Node) {
 		written[word] = true
 		made := r.Copy(projection.Use(e.Get("protocol")))
 		for _, w := range words {
-			if word == w.agent {
+			if word == w.agent && word != w.host {
 				made = r.String(w.host).From(e.Get("protocol"))
 				break
 			}

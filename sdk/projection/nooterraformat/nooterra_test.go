@@ -88,7 +88,7 @@ func TestRead(t *testing.T) {
 	for _, test := range []struct{ name, card, want, lost string }{
 		{
 			"protocols of a host", `{"host":{"runtime":"node20","endpoint":"https://a.example/","protocols":["MCP","Https","a2a"]}}`,
-			`{"endpoints":[{"protocol":"MCP","address":"https://a.example/"},{"protocol":"http+json","address":"https://a.example/"},{"protocol":"a2a","address":"https://a.example/"}]}`,
+			`{"endpoints":[{"protocol":"mcp","address":"https://a.example/"},{"protocol":"http+json","address":"https://a.example/"},{"protocol":"a2a","address":"https://a.example/"}]}`,
 			"/host/runtime",
 		},
 		{"a host without protocols", `{"host":{"endpoint":"https://a.example/","protocols":[]}}`, `{"endpoints":[{"address":"https://a.example/"}]}`, ""},
