@@ -94,25 +94,6 @@ func collect(rules []*Rule, around holding, add func(holding)) {
 	}
 }
 
-// topicOf returns the name of the topic of a member of the description.
-func (t *Topics) topicOf(agent []string) string {
-	tree := t.tree()
-	topic := ""
-	for _, name := range agent {
-		i := slices.IndexFunc(tree.inner, func(inner *topicTree) bool { return inner.member == name })
-		if i < 0 && name == "*" {
-			continue
-		}
-		if i < 0 {
-			break
-		}
-		if tree = tree.inner[i]; tree.topic != "" {
-			topic = tree.topic
-		}
-	}
-	return topic
-}
-
 // members are the pointers of all topics, in order.
 func (t *Topics) members() []*Pointer {
 	var list []*Pointer

@@ -246,7 +246,7 @@ func TestUnknownMember(t *testing.T) {
 	}
 }
 
-// The number of a revision stands in for a version.
+// The number of a revision is used as the version.
 func TestVersionOfRevision(t *testing.T) {
 	source := strings.Replace(whole(`{"protocol":"grpc","address":"grpc://a"}`, ""), `"version":"1.0.0"`, `"revision":7`, 1)
 	result, entries := draft(t, agentformat.Format, aevumformat.Aevum, source)

@@ -68,7 +68,7 @@ func TestWrite(t *testing.T) {
 	}
 }
 
-// TestDerivations: values that a card requires and that others stand in for.
+// TestDerivations: values that a card requires and that are taken from others.
 func TestDerivations(t *testing.T) {
 	mappingtest.Case{
 		From: mappingtest.Description, To: Format,
