@@ -13,7 +13,7 @@ func TestSupplies(t *testing.T) {
 	for to, want := range map[string][]string{
 		"nooterra":        {"tenant-id", "id", "name", "status", "visibility", "created-at", "updated-at", "revision"},
 		"oasf":            {"name", "description", "authors", "created-at", "skills"},
-		"oasf-descriptor": {"api-version", "name"},
+		"oasf-descriptor": {"api-version"},
 	} {
 		_, _, err := projection.Convert([]byte(`{"tools":[]}`), formats.Named("mcp"), formats.Named(to))
 		var invalid *projection.TargetError
