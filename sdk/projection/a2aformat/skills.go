@@ -77,6 +77,7 @@ func addTags(r *projection.Run, skill *projection.Node, tags []*projection.Node)
 	}
 	for _, tag := range tags {
 		if !has[tag.JSON()] {
+			has[tag.JSON()] = true
 			list.Add(r.Copy(tag))
 		}
 	}

@@ -56,6 +56,19 @@ func TestToolFormats(t *testing.T) {
 	}
 }
 
+// TestClassesAreTags: the name of a class, which is a class and a tag of the description, is
+// one tag of a skill.
+func TestClassesAreTags(t *testing.T) {
+	const name = "natural_language_processing/text_completion"
+	text := `{"name":"n","skills":[{"name":"` + name + `"}],"modules":[{"name":"integration/mcp","data":{"tools":[{"name":"t"}]}}]}`
+	out, _, err := projection.Convert([]byte(text), formats.Named("oasf"), formats.Named("a2a"),
+		projection.Set("/supportedInterfaces", []any{map[string]any{"url": "https://a.example/", "protocolBinding": "JSONRPC", "protocolVersion": "1.0"}}),
+		projection.Set("/version", "1"), projection.Set("/description", "d"), projection.Set("/skills/0/description", "d"))
+	if err != nil || strings.Count(string(out), name) != 1 {
+		t.Errorf("%s, %v", out, err)
+	}
+}
+
 // TestRecords: records of the wild to formats of cards and tools, with what their modules
 // contain.
 func TestRecords(t *testing.T) {
