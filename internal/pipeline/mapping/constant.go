@@ -34,8 +34,8 @@ func (p place) fits(v *schema.Value, diags *diag.List) {
 		inner.fits(m.Value, diags)
 	}
 	for _, t := range p.structs() {
-		if v.Kind != schema.Object || len(p.uses) > 1 {
-			continue
+		if len(v.Members) == 0 || len(p.uses) > 1 {
+			continue // other rules write the members of an empty object
 		}
 		for _, f := range t.Required() {
 			if v.Member(f.Member) == nil {
