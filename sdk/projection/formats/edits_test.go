@@ -1,0 +1,277 @@
+package formats_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/agentcard-go/cardgen/internal/mappingtest"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/formats"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/merge"
+)
+
+var (
+	allEdits  = flag.Bool("edits.all", false, "make every edit of every carried card, not one in 97")
+	wildEdits = flag.Bool("edits.wild", false, "make edits of the documents of the wild, too")
+)
+
+// TestEdits: an edit of a document that carries a card comes back as this edit, or the
+// report names its location as one that the card cannot have. No edit fails the card.
+func TestEdits(t *testing.T) {
+	step, count, sets := 97, 0, cardsByFormat(t)
+	if *allEdits {
+		step = 1
+	}
+	for _, from := range formats.All() {
+		source := formatName(from)
+		for _, to := range formats.All() {
+			target := formatName(to)
+			if source == target || source == "agent" {
+				continue
+			}
+			t.Run(source+" to "+target, func(t *testing.T) {
+				for _, file := range slices.Sorted(maps.Keys(sets[source])) {
+					text := sets[source][file]
+					opts := append(suppliedTo(target), projection.Carry())
+					carried, report, err := projection.Convert(text, from, to, opts...)
+					if err != nil {
+						continue // the card lacks what the target requires, or the target carries no cards
+					}
+					c := carriedCard{from: from, to: to, opts: opts, target: target, slot: slotOf(report)}
+					isMade := func(place string) bool {
+						if c.isSlot(place) {
+							return false
+						}
+						count++
+						return count%step == 0
+					}
+					eachEdit(t, carried, isMade, func(e docEdit) { c.check(t, file, e) })
+				}
+			})
+		}
+	}
+	t.Logf("%d edits", count/step)
+}
+
+func cardsByFormat(t *testing.T) map[string]map[string][]byte {
+	sets := make(map[string]map[string][]byte)
+	for _, f := range formats.All() {
+		name := formatName(f)
+		sets[name] = make(map[string][]byte)
+		for file, text := range mappingtest.Cards(t, name) {
+			if strings.HasPrefix(file, name+"/") || !strings.HasPrefix(name, "a2a") {
+				sets[name][file] = text
+			}
+		}
+		if !*wildEdits {
+			continue
+		}
+		for file, text := range mappingtest.Wild(t) {
+			if _, err := card.ParseRaw(text); err == nil && isReadable(f, text) {
+				sets[name][file] = text
+			}
+		}
+	}
+	return sets
+}
+
+// isReadable reports whether a text has what a format requires.
+func isReadable(f projection.AnyFormat, text []byte) bool {
+	_, _, err := projection.Convert(text, f, f)
+	return err == nil
+}
+
+func formatName(f projection.AnyFormat) string {
+	_, report, err := projection.Convert([]byte("{}"), f, mappingtest.Description)
+	if err != nil {
+		return ""
+	}
+	return report.From
+}
+
+// suppliedTo returns the options with everything that a format may require.
+func suppliedTo(format string) []projection.Option {
+	opts := slices.Clip(supplied)
+	switch format {
+	case "a2a":
+		opts = append(opts, projection.Supply("protocol-version", "1.0"))
+	case "adp":
+		opts = append(opts, projection.Supply("id", "agent://a"))
+	}
+	return opts
+}
+
+// slotOf returns the location at which a conversion carried the card.
+func slotOf(report *card.Report) string {
+	for _, e := range report.Entries {
+		if e.Code == projection.CodeCarried {
+			return e.Target
+		}
+	}
+	return ""
+}
+
+// carriedCard is a card of one format that a document of another one carries.
+type carriedCard struct {
+	from, to     projection.AnyFormat
+	opts         []projection.Option
+	target, slot string
+}
+
+// isSlot reports whether a location is one of the carried card: an edit there is damage.
+func (c *carriedCard) isSlot(place string) bool {
+	if meets(place, c.slot) || strings.Contains(place, "io.github.agentcard-go.source.") {
+		return true
+	}
+	element, _, inList := strings.Cut(c.slot, "/params")
+	return inList && meets(place, element)
+}
+
+// meets reports whether one of two locations is the other, or inside it.
+func meets(a, b string) bool {
+	return a == b || strings.HasPrefix(a, b+"/") || strings.HasPrefix(b, a+"/")
+}
+
+// docEdit is an edit of a document.
+type docEdit struct {
+	kind, place string
+	removed     bool // an element of a list, whose location another one has after the edit
+	text        []byte
+}
+
+func (c *carriedCard) check(t *testing.T, file string, e docEdit) {
+	t.Helper()
+	what := fmt.Sprintf("%s: %s %s", file, e.kind, e.place)
+	back, report, err := projection.Convert(e.text, c.to, c.from)
+	if err != nil {
+		t.Errorf("%s: the card does not come back: %v", what, err)
+		return
+	}
+	place := e.place
+	if e.removed {
+		place = place[:strings.LastIndexByte(place, '/')] // of the list: another element has the location now
+	}
+	if at := strings.LastIndexByte(e.place, '/'); c.target == "a2a-union" && strings.HasSuffix(e.place, "SecurityScheme") {
+		// Without the member of 1.0 the scheme is one of 0.3, and is converted before it is
+		// compared. The report then names the members of 0.3 beside it.
+		e.place, place = e.place[:at], e.place[:at]
+	}
+	names := func(change card.Change) bool {
+		return slices.ContainsFunc(report.Entries, func(entry card.ReportEntry) bool {
+			return entry.Change == change && entry.Source != "" && (entry.Source == place || meets(entry.Source, e.place) || e.removed && meets(entry.Source, place))
+		})
+	}
+	if names(card.Dropped) {
+		return
+	}
+	again, _, err := projection.Convert(back, c.from, c.to, c.opts...)
+	if err != nil { // the edit makes the document invalid, and the card has it
+		if !names(card.Edited) {
+			t.Errorf("%s: no entry names the edit, and the card cannot be converted: %v\n%v", what, err, report)
+		}
+		return
+	}
+	want, got := c.value(t, e.text, place), c.value(t, again, place)
+	if want != got {
+		t.Errorf("%s: it is %.200s, not %.200s, and no entry says so\n%v", what, got, want, report)
+	}
+}
+
+// value returns the value at a location, in a form in which equal values are equal texts;
+// it is empty if the value is absent, or left out by libraries of the format.
+func (c *carriedCard) value(t *testing.T, text []byte, place string) string {
+	raw, err := card.ParseRaw(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, ok := raw.Pointer(place)
+	if !ok {
+		return ""
+	}
+	if strings.HasPrefix(c.slot, place+"/") { // the list of extensions, with the one that carries the card
+		var elements []map[string]any
+		if err := json.Unmarshal([]byte(v.String()), &elements); err != nil {
+			t.Fatal(err)
+		}
+		elements = slices.DeleteFunc(elements, func(x map[string]any) bool { return strings.HasSuffix(fmt.Sprint(x["uri"]), "/extensions/source/v1") })
+		if v, err = card.JSON(elements); err != nil {
+			t.Fatal(err)
+		}
+	}
+	omits := strings.HasPrefix(c.target, "a2a")
+	plain := string(merge.Plain(v.String(), omits))
+	if omits && slices.Contains([]string{"false", `""`, "[]", "{}", "0", "null"}, plain) {
+		return ""
+	}
+	return plain
+}
+
+// eachEdit calls f with the edits of one member at the locations that isMade accepts: every
+// scalar changed, every member removed, and the first element of every list removed.
+func eachEdit(t *testing.T, text []byte, isMade func(place string) bool, f func(docEdit)) {
+	t.Helper()
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.UseNumber()
+	var root any
+	if err := d.Decode(&root); err != nil {
+		t.Fatal(err)
+	}
+	edit := func(kind, place string, removed bool) {
+		if !isMade(place) {
+			return
+		}
+		text, err := json.Marshal(root)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f(docEdit{kind, place, removed, text})
+	}
+	var walk func(v any, place string, set func(any))
+	walk = func(v any, place string, set func(any)) {
+		switch v := v.(type) {
+		case map[string]any:
+			for _, name := range slices.Sorted(maps.Keys(v)) {
+				x, at := v[name], place+card.JoinPointer(name)
+				delete(v, name)
+				edit("without", at, false)
+				v[name] = x
+				walk(x, at, func(y any) { v[name] = y })
+			}
+		case []any:
+			if len(v) > 0 {
+				set(v[1:])
+				edit("without", place+"/0", true)
+				set(v)
+			}
+			for i, x := range v {
+				walk(x, place+"/"+strconv.Itoa(i), func(y any) { v[i] = y })
+			}
+		default:
+			set(otherThan(v))
+			edit("changed", place, false)
+			set(v)
+		}
+	}
+	walk(root, "", func(any) {})
+}
+
+// otherThan returns another value of the same kind, where there is one.
+func otherThan(v any) any {
+	switch v := v.(type) {
+	case bool:
+		return !v
+	case json.Number:
+		return json.Number("1" + strings.TrimLeft(v.String(), "-"))
+	case string:
+		return v + "x"
+	}
+	return "x"
+}
