@@ -27,8 +27,8 @@ var marks = map[card.Change]struct{ sign, colour string }{
 }
 
 // sideBySide writes a card and its conversion next to each other, each line marked with
-// its change, and the report below.
-func (s *streams) sideBySide(source, result []byte, report *card.Report) error {
+// its change, and the text of the report below.
+func (s *streams) sideBySide(source, result []byte, report *card.Report, text string) error {
 	left, err := linesOf(source)
 	if err != nil {
 		return err
@@ -52,7 +52,7 @@ func (s *streams) sideBySide(source, result []byte, report *card.Report) error {
 		}
 		v.row(l, r)
 	}
-	_, err = fmt.Fprintf(commandline.PrintableWriter(s.out), "\n- dropped  < narrowed  + defaulted  ~ renamed  = carried  ! edited\n\n%s\n", report)
+	_, err = fmt.Fprintf(commandline.PrintableWriter(s.out), "\n- dropped  < narrowed  + defaulted  ~ renamed  = carried  ! edited\n\n%s\n", text)
 	if v.err != nil {
 		return v.err
 	}

@@ -14,8 +14,8 @@ import (
 	"github.com/agentcard-go/cardgen/internal/nearest"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
-	"github.com/agentcard-go/cardgen/sdk/project"
-	"github.com/agentcard-go/cardgen/sdk/projectrt"
+	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/formats"
 )
 
 // conversion has the flags of convert.
@@ -24,9 +24,16 @@ type conversion struct {
 	carry, strict  bool
 	sets, gives    []string
 	report         string
+	verbose        bool
 	explain        bool
 	compact        bool
 }
+
+// The modes of a conversion.
+const (
+	modeUsable = "usable"
+	modeTable  = "table"
+)
 
 func convertCommand(s *streams) *cobra.Command {
 	var c conversion
@@ -35,13 +42,14 @@ func convertCommand(s *streams) *cobra.Command {
 		Short: "Convert a card to another format and report changes",
 		Long: `convert reads a card and writes it to standard output in another format. Standard
 error has a line for every member that is dropped, defaulted, narrowed or renamed, and
-nothing for a card that converts unchanged. agentcard targets lists the supported
-conversions.
+nothing for a card that converts unchanged. The same change of several elements of a list
+has one line, such as /skills/*/examples (9); --verbose prints a line for each, and
+--report writes all of them as JSON.
 
 Nothing is invented. Supply what the target format requires and the card does not
-state: with --give, by name (` + strings.Join(project.Supplied(), ", ") + `),
-or with --set at any location of the result. Repeat --give NAME=TEXT for a list. A
---give that has no effect is noted on standard error.
+state: with --give, by name, or with --set at any location of the result. agentcard
+targets lists the formats and the names that each has for --give. Repeat --give NAME=TEXT
+for a list. A --give that has no effect is noted on standard error.
 
 --give takes a string. --set takes JSON; anything that does not parse is taken as a
 string: --set /version=1.0 sets a number, --set /version='"1.0"' a string.
@@ -72,13 +80,14 @@ written.`,
 	f := cmd.Flags()
 	f.StringVar(&c.to, "to", "", "write this `FORMAT[@VERSION]`, such as mcp@2025-06-18")
 	f.StringVar(&c.from, "from", "", "read the card as this `format` instead of detecting it")
-	f.StringVar(&c.mode, "mode", string(projectrt.Usable), "`usable` for a valid result, table for the table of a specification, literally")
+	f.StringVar(&c.mode, "mode", modeUsable, "`usable` for a valid result, table for the table of a specification, literally")
 	f.BoolVar(&c.carry, "carry", false, "carry the whole card in the result, so that converting back restores it")
 	f.BoolVar(&c.strict, "strict", false, "fail when anything is lost")
 	// Not slice flags: values may hold commas.
 	f.StringArrayVar(&c.sets, "set", nil, "set the value at a pointer of the result, `POINTER=VALUE`")
 	f.StringArrayVar(&c.gives, "give", nil, "supply a value that the card does not state, `NAME=TEXT`")
 	f.StringVar(&c.report, "report", "", "write the report as JSON to this `file`; - is standard error")
+	f.BoolVarP(&c.verbose, "verbose", "v", false, "print a line for every change, also for those of elements of lists")
 	f.BoolVar(&c.explain, "explain", false, "show card and result side by side")
 	f.BoolVar(&c.compact, "compact", false, "write the result without white space, or a restored card byte for byte")
 	cmd.MarkFlagsMutuallyExclusive("explain", "compact")
@@ -87,18 +96,21 @@ written.`,
 	for _, name := range []string{"to", "from"} {
 		_ = cmd.RegisterFlagCompletionFunc(name, completeFormat)
 	}
+	_ = cmd.RegisterFlagCompletionFunc("give", c.completeGive)
 	return cmd
 }
 
 // completeFormat completes the names of formats.
 func completeFormat(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-	return formatNames(project.Formats()), cobra.ShellCompDirectiveNoFileComp
+	return formatNames(), cobra.ShellCompDirectiveNoFileComp
 }
 
-func formatNames(list []project.Format) []string {
-	names := make([]string, len(list))
-	for i, f := range list {
-		names[i] = string(f)
+// formatNames returns the names of all formats.
+func formatNames() []string {
+	all := formats.All()
+	names := make([]string, len(all))
+	for i, f := range all {
+		names[i] = projection.FormOf(f).Name
 	}
 	return names
 }
@@ -106,7 +118,7 @@ func formatNames(list []project.Format) []string {
 // unknownFormat returns the error for a format without conversions, with the most similar
 // name.
 func unknownFormat(name string) error {
-	known := formatNames(project.Formats())
+	known := formatNames()
 	return fmt.Errorf("unknown format %q%s; known: %s", name, nearest.Hint(name, known), strings.Join(known, ", "))
 }
 
@@ -116,7 +128,7 @@ func (s *streams) convert(arg string, c *conversion) error {
 	if err != nil {
 		return err
 	}
-	given, err := c.supplies()
+	given, err := c.supplies(projection.FormOf(to))
 	if err != nil {
 		return err
 	}
@@ -124,14 +136,25 @@ func (s *streams) convert(arg string, c *conversion) error {
 	if err != nil {
 		return err
 	}
-	from := project.Format(c.from)
-	if from == "" && arg != stdinArg {
-		from = formatAt(document.Text, arg)
+	from, err := sourceFormat(document.Text, arg, c.from)
+	if err != nil {
+		return s.unconverted(name, document, c.sets, err)
 	}
-	attempt := func(given []supply) outcome {
-		return newOutcome(project.Convert(document.Text, from, to, append(options(given), opts...)...))
+	if from == to {
+		err := fmt.Errorf("the card is %s already", projection.FormOf(to).Name)
+		if c.from != "" {
+			return err
+		}
+		return s.unconverted(name, document, c.sets, err)
 	}
-	done := attempt(given)
+	attempt := func(given []supply, more ...projection.Option) outcome {
+		return newOutcome(projection.Convert(document.Text, from, to, slices.Concat(options(given), opts, more)...))
+	}
+	var carry []projection.Option
+	if c.carry {
+		carry = append(carry, projection.Carry())
+	}
+	done := attempt(given, carry...)
 	if c.wrong(done.err) {
 		return done.err
 	}
@@ -142,54 +165,60 @@ func (s *streams) convert(arg string, c *conversion) error {
 		fmt.Fprintf(s.err, "note: --give %s has no effect on this conversion\n", name)
 	}
 	if done.err != nil {
-		return s.unconverted(name, document, to, c.sets, done.err)
+		return s.unconverted(name, document, c.sets, done.err)
 	}
 	return s.writeResult(name, to, document.Text, done, c)
 }
 
-// formatAt returns the format of a document that was read from a file, whose path decides
-// if the shape is ambiguous. It is empty for a format without conversions, which the
-// conversion then reports.
-func formatAt(text []byte, file string) project.Format {
-	found, err := detect.Detect(text, detect.From(file))
-	if f := project.Format(found.Format); err == nil && slices.Contains(project.Formats(), f) && (found.Entry == "" || found.Entry == "card") {
-		return f
+// sourceFormat returns the format of a card: the one that is named, or else the one that is
+// detected. If the shape is ambiguous, the path of the file decides.
+func sourceFormat(text []byte, arg, name string) (projection.AnyFormat, error) {
+	if name != "" {
+		return formats.Named(name), nil
 	}
-	return ""
+	found, err := detect.Detect(text, detect.From(retrieved("", arg)))
+	if err != nil {
+		return nil, err
+	}
+	from := formats.Named(string(found.Format))
+	switch {
+	case from == nil:
+		return nil, unknownFormat(string(found.Format))
+	case found.Entry != "" && found.Entry != "card":
+		return nil, fmt.Errorf("a %s document of the kind %q is no card: cards are what is converted", found.Format, found.Entry)
+	}
+	return from, nil
 }
 
-// options returns the format and the options that the flags set, except --give.
-func (c *conversion) options() (to project.Format, opts []project.Option, err error) {
+// options returns the format and the options that the flags set, except --give and --carry.
+func (c *conversion) options() (to projection.AnyFormat, opts []projection.Option, err error) {
 	name, version, _ := strings.Cut(c.to, "@")
-	to = project.Format(name)
 	if version != "" {
-		opts = append(opts, project.Version(version))
+		opts = append(opts, projection.Version(version))
 	}
-	for _, f := range []project.Format{to, project.Format(c.from)} {
-		if f != "" && !slices.Contains(project.Formats(), f) {
-			return "", nil, unknownFormat(string(f))
-		}
+	if to = formats.Named(name); to == nil {
+		return nil, nil, unknownFormat(name)
 	}
-	switch projectrt.Mode(c.mode) {
-	case projectrt.Usable:
-	case projectrt.Table:
-		opts = append(opts, project.Table())
+	if c.from != "" && formats.Named(c.from) == nil {
+		return nil, nil, unknownFormat(c.from)
+	}
+	switch c.mode {
+	case modeUsable:
+	case modeTable:
+		opts = append(opts, projection.Table())
 	default:
-		modes := []string{string(projectrt.Usable), string(projectrt.Table)}
-		return "", nil, fmt.Errorf("unknown --mode %q%s; known: %s", c.mode, nearest.Hint(c.mode, modes), strings.Join(modes, ", "))
-	}
-	if c.carry {
-		opts = append(opts, project.Carry())
+		modes := []string{modeUsable, modeTable}
+		return nil, nil, fmt.Errorf("unknown --mode %q%s; known: %s", c.mode, nearest.Hint(c.mode, modes), strings.Join(modes, ", "))
 	}
 	if c.strict {
-		opts = append(opts, project.Strict())
+		opts = append(opts, projection.Strict())
 	}
 	for _, set := range c.sets {
 		pointer, value, err := assignment(set)
 		if err != nil {
-			return "", nil, err
+			return nil, nil, err
 		}
-		opts = append(opts, project.Set(pointer, value))
+		opts = append(opts, projection.Set(pointer, value))
 	}
 	return to, opts, nil
 }
@@ -204,7 +233,7 @@ func (s *streams) writeReport(report *card.Report, c *conversion) error {
 		if c.explain || len(report.Entries) == 0 {
 			return nil
 		}
-		_, err := fmt.Fprintln(s.err, report)
+		_, err := fmt.Fprintln(s.err, c.text(report))
 		return err
 	}
 	raw, err := card.JSON(report)
@@ -219,55 +248,80 @@ func (s *streams) writeReport(report *card.Report, c *conversion) error {
 	return os.WriteFile(c.report, text, 0o666)
 }
 
+// text returns the report for people.
+func (c *conversion) text(report *card.Report) string {
+	if c.verbose {
+		return report.String()
+	}
+	return grouped(report)
+}
+
 // unconverted prints why a card could not be converted.
-func (s *streams) unconverted(file string, document jsonstream.Document, to project.Format, sets []string, err error) error {
+func (s *streams) unconverted(file string, document jsonstream.Document, sets []string, err error) error {
 	if broken, ok := errors.AsType[*card.DecodeError](err); ok {
 		return s.refuse(file, document, broken.Violation())
 	}
-	if lost, ok := errors.AsType[*project.LossError](err); ok { // its report has been written
+	if lost, ok := errors.AsType[*projection.LossError](err); ok { // its report has been written
 		fmt.Fprintf(s.err, "%s: conversion would lose %d parts of the card (--strict)\n", commandline.Printable(file), len(lost.Report.Losses()))
 		return errInvalid
 	}
 	if _, ok := errors.AsType[*detect.UnknownError](err); ok {
 		err = fmt.Errorf("%w. Choose one with --from", err)
 	}
-	invalid, ok := errors.AsType[*card.InvalidError](err)
-	if ok {
-		nameLimit(invalid.Violations, string(to))
+	if invalid, ok := errors.AsType[*projection.TargetError](err); ok {
+		return s.notValid(file, sets, invalid)
 	}
 	fmt.Fprintf(s.err, "%s: %v\n", commandline.Printable(file), err)
-	if ok {
-		s.hint(sets, invalid.Violations)
+	return errInvalid
+}
+
+// notValid prints the findings of a result, and the flags that supply what it lacks. The
+// findings have no lines: the result is not written.
+func (s *streams) notValid(file string, sets []string, result *projection.TargetError) error {
+	fmt.Fprintf(s.err, "%s: the result is not valid as %s:\n", commandline.Printable(file), result.Title)
+	invalid, ok := errors.AsType[*card.InvalidError](result.Err)
+	if !ok {
+		fmt.Fprintln(s.err, result.Err)
+		return errInvalid
 	}
+	for i := range invalid.Violations {
+		invalid.Violations[i].Line = 0
+	}
+	nameLimit(invalid.Violations, result.Format)
+	fmt.Fprintln(s.err, invalid)
+	for _, m := range result.Supplies {
+		fmt.Fprintf(s.err, "--give %s=TEXT supplies %s\n", m.Option, m.Pointer)
+	}
+	s.hint(sets, invalid.Violations)
 	return errInvalid
 }
 
 // wrong reports whether an error is caused by the flags, whatever the card is.
 func (c *conversion) wrong(err error) bool {
-	if e, ok := errors.AsType[*project.Error](err); ok {
+	if e, ok := errors.AsType[*projection.Error](err); ok {
 		switch e.Code {
-		case projectrt.CodeNoSuchVersion, projectrt.CodeOptions, projectrt.CodeSet:
+		case projection.CodeNoSuchVersion, projection.CodeOptions, projection.CodeSet:
 			return true
-		case projectrt.CodeNoTable, projectrt.CodeNoSlot:
+		case projection.CodeNoTable, projection.CodeNoSlot:
 			return c.from != ""
 		}
 	}
-	_, ok := errors.AsType[*project.UnsupportedError](err)
-	return ok && c.from != ""
+	return false
 }
 
 // writeResult writes the result of a conversion, or shows it beside its source.
-func (s *streams) writeResult(name string, to project.Format, source []byte, done outcome, c *conversion) error {
+func (s *streams) writeResult(name string, to projection.AnyFormat, source []byte, done outcome, c *conversion) error {
 	if c.explain {
-		return s.sideBySide(source, done.result, done.report)
+		return s.sideBySide(source, done.result, done.report, c.text(done.report))
 	}
 	result := done.result
 	if !c.compact {
 		result = indent(result)
 	}
-	result, err := s.within("the result", result, maxSize(string(to)))
+	format := projection.FormOf(to).Name
+	result, err := s.within("the result", result, maxSize(format))
 	if err != nil {
-		fmt.Fprintf(s.err, "%s: cannot be written as %s: %v\n", commandline.Printable(name), to, err)
+		fmt.Fprintf(s.err, "%s: cannot be written as %s: %v\n", commandline.Printable(name), format, err)
 		return errInvalid
 	}
 	return s.writeDocument(result)

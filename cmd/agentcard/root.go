@@ -13,6 +13,8 @@ import (
 	"github.com/agentcard-go/cardgen/internal/commandline"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
+	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/formats"
 )
 
 // Exit codes.
@@ -112,7 +114,7 @@ be converted, 2 wrong usage, or a file that cannot be read or written.`,
 		SilenceUsage:  true,
 	}
 	root.AddCommand(validateCommand(s), fmtCommand(s), detectCommand(s), newCommand(s), schemaCommand(s),
-		convertCommand(s), targetsCommand(s))
+		convertCommand(s), targetsCommand(s), showCommand(s))
 	return root
 }
 
@@ -121,7 +123,11 @@ func dialectList() string {
 	var b strings.Builder
 	for _, name := range dialects.Names() {
 		d, _ := dialects.Lookup(name)
-		fmt.Fprintf(&b, "  %-16s%s\n", name, d.Title())
+		title := d.Title()
+		if title == "" { // it is not detected
+			title = projection.FormOf(formats.Named(name)).Title
+		}
+		fmt.Fprintf(&b, "  %-16s%s\n", name, title)
 	}
 	return b.String()
 }

@@ -5,19 +5,24 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/spf13/cobra"
+
 	"github.com/agentcard-go/cardgen/internal/nearest"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/project"
+	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/formats"
 )
 
 // supply has the values of the flags --give for one name.
 type supply struct {
 	name   string
-	option project.Option
+	option projection.Option
 }
 
-// supplies returns the values of --give by name; a repeated name has a list.
-func (c *conversion) supplies() ([]supply, error) {
+// supplies returns the values of --give by name; a repeated name has a list. A name that only
+// other formats have is no error, so that one command line can be used for several formats;
+// it has no effect.
+func (c *conversion) supplies(to *projection.Form) ([]supply, error) {
 	var names []string
 	texts := map[string][]string{}
 	for _, give := range c.gives {
@@ -32,18 +37,49 @@ func (c *conversion) supplies() ([]supply, error) {
 	}
 	var given []supply
 	for _, name := range names {
-		option, ok := project.Supply(name, texts[name]...)
-		if !ok {
-			return nil, fmt.Errorf("unknown --give name %q%s; known: %s", name, nearest.Hint(name, project.Supplied()), strings.Join(project.Supplied(), ", "))
+		if !slices.Contains(allOptions(), name) {
+			return nil, fmt.Errorf("unknown --give name %q%s; %s", name, nearest.Hint(name, to.Options()), namesFor(to))
 		}
-		given = append(given, supply{name, option})
+		given = append(given, supply{name, projection.Supply(name, texts[name]...)})
 	}
 	return given, nil
 }
 
+// allOptions returns the names that --give has for any format, sorted.
+func allOptions() []string {
+	var names []string
+	for _, f := range formats.All() {
+		names = append(names, projection.FormOf(f).Options()...)
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+// namesFor says which names --give has for a format.
+func namesFor(to *projection.Form) string {
+	names := to.Options()
+	if len(names) == 0 {
+		return to.Name + " has no names for --give"
+	}
+	return "known for " + to.Name + ": " + strings.Join(names, ", ")
+}
+
+// completeGive completes the names for --give: those of the format of --to.
+func (c *conversion) completeGive(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+	names := allOptions()
+	name, _, _ := strings.Cut(c.to, "@")
+	if to := formats.Named(name); to != nil {
+		names = projection.FormOf(to).Options()
+	}
+	for i := range names {
+		names[i] += "="
+	}
+	return names, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
+}
+
 // options returns the supplied values as options of a conversion.
-func options(given []supply) []project.Option {
-	opts := make([]project.Option, len(given))
+func options(given []supply) []projection.Option {
+	opts := make([]projection.Option, len(given))
 	for i, g := range given {
 		opts[i] = g.option
 	}
@@ -68,15 +104,16 @@ func (o outcome) String() string {
 
 // unused returns the names whose values have no effect: without them the outcome is the
 // same. The names that a conversion uses depend on the card. If the card cannot be read,
-// no name is reported.
-func unused(given []supply, done outcome, attempt func([]supply) outcome) []string {
-	if done.report == nil {
+// no name is reported. The outcomes are compared without --carry, since a carried card is
+// stored together with all options.
+func unused(given []supply, done outcome, attempt func([]supply, ...projection.Option) outcome) []string {
+	if done.report == nil || len(given) == 0 {
 		return nil
 	}
+	with := attempt(given).String()
 	var names []string
 	for i, g := range given {
-		without := attempt(slices.Delete(slices.Clone(given), i, i+1))
-		if without.String() == done.String() {
+		if attempt(slices.Delete(slices.Clone(given), i, i+1)).String() == with {
 			names = append(names, g.name)
 		}
 	}

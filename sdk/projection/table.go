@@ -1,8 +1,10 @@
 package projection
 
 const (
-	// CodeTable: the prescribed table does not have the member.
-	CodeTable = "table"
+	// CodeTable: the prescribed table does not have the member. CodeNoTable: there is no
+	// table for the conversion.
+	CodeTable   = "table"
+	CodeNoTable = "no-table"
 
 	noRow   = "the table of the specification has no row for it"
 	noTable = "no specification has a table for this conversion"
@@ -25,7 +27,7 @@ func (r *Run) writeTable(source *Node) *Node {
 	target := r.object(source)
 	table := r.from.table(r.to.Name)
 	if table == nil {
-		r.Fail(noTable)
+		r.err = &Error{From: r.from.Name, To: r.to.Name, Code: CodeNoTable, Message: noTable}
 		return target
 	}
 	r.read(table.Rules, source, target)

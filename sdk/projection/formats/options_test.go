@@ -1,0 +1,27 @@
+package formats_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/formats"
+)
+
+// TestOptions: the options of a format are those of its rules, inner rules included.
+func TestOptions(t *testing.T) {
+	for format, want := range map[string]string{
+		"agent":     "",
+		"openai":    "",
+		"adp":       "id name",
+		"a2a":       "binding description name protocol-version",
+		"a2a-0.3":   "binding description name",
+		"a2a-union": "binding description name protocol-version",
+		"oasf":      "authors created-at description name skills version",
+		"nooterra":  "created-at id name revision side-effecting status tenant-id updated-at visibility",
+	} {
+		if got := strings.Join(projection.FormOf(formats.Named(format)).Options(), " "); got != want {
+			t.Errorf("%s: %s, want %s", format, got, want)
+		}
+	}
+}
