@@ -11,7 +11,6 @@ import (
 
 	"github.com/agentcard-go/cardgen/internal/interop/reader"
 	"github.com/agentcard-go/cardgen/internal/interop/sample"
-	"github.com/agentcard-go/cardgen/sdk/project"
 )
 
 const counts = `vectors, adp to mcp: 2 documents of 2 conversions
@@ -64,19 +63,19 @@ func TestRefusals(t *testing.T) {
 	}}
 	entry := func() *refusal {
 		return &refusal{
-			Readers: []string{"picky", "other"}, Formats: []project.Format{project.FormatA2A},
+			Readers: []string{"picky", "other"}, Formats: []reader.Format{reader.A2A},
 			Errors: []string{"is bad"}, Without: []string{"/x"}, used: map[kind]bool{},
 		}
 	}
 	tests := []struct {
 		name      string
-		format    project.Format
+		format    reader.Format
 		text      string
 		explained bool
 	}{
-		{"as it says", project.FormatA2A, `{"x":"bad"}`, true},
-		{"of another format", project.FormatMCP, `{"x":"bad"}`, false},
-		{"for another cause as well", project.FormatA2A, `{"x":"bad","y":"worse"}`, false},
+		{"as it says", reader.A2A, `{"x":"bad"}`, true},
+		{"of another format", reader.MCP, `{"x":"bad"}`, false},
+		{"for another cause as well", reader.A2A, `{"x":"bad","y":"worse"}`, false},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -85,7 +84,7 @@ func TestRefusals(t *testing.T) {
 			if got := r.explains(context.Background(), picky, d, sample.Vectors, err); got != tt.explained {
 				t.Errorf("explained is %t", got)
 			}
-			want := []kind{{reader: "picky"}, {reader: "other"}, {format: project.FormatA2A}, {err: "is bad"}}
+			want := []kind{{reader: "picky"}, {reader: "other"}, {format: reader.A2A}, {err: "is bad"}}
 			if tt.explained {
 				want = []kind{{reader: "other"}}
 			}

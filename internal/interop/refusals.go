@@ -12,13 +12,12 @@ import (
 
 	"github.com/agentcard-go/cardgen/internal/interop/reader"
 	"github.com/agentcard-go/cardgen/internal/interop/sample"
-	"github.com/agentcard-go/cardgen/sdk/project"
 )
 
 // refusal explains why readers reject valid documents.
 type refusal struct {
-	Readers []string         `json:"readers"`
-	Formats []project.Format `json:"formats"`
+	Readers []string        `json:"readers"`
+	Formats []reader.Format `json:"formats"`
 	// Errors are substrings of the readers' errors, each of which occurs.
 	Errors []string `json:"errors"`
 	// Without are the locations in the document that cause the rejection: without them
@@ -34,7 +33,7 @@ type refusal struct {
 // kind is a rejection by one reader of one format.
 type kind struct {
 	reader string
-	format project.Format
+	format reader.Format
 	err    string
 }
 
@@ -110,7 +109,7 @@ func (r *refusal) unused() []kind {
 
 // occurs reports whether a rejection with these properties occurred; an empty property
 // matches any.
-func (r *refusal) occurs(name string, f project.Format, part string) bool {
+func (r *refusal) occurs(name string, f reader.Format, part string) bool {
 	for k := range r.used {
 		if (name == "" || k.reader == name) && (f == "" || k.format == f) && (part == "" || k.err == part) {
 			return true

@@ -4,8 +4,10 @@ import (
 	"encoding/json"
 	"errors"
 
+	"github.com/agentcard-go/cardgen/internal/interop/reader"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/project"
+	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/formats"
 )
 
 // converter converts between two formats in both directions.
@@ -18,24 +20,20 @@ type converter struct {
 	back func(text []byte) ([]byte, error)
 	// target is the schema of the intermediate format.
 	target target
-	// chained says that only the report of the first of two steps has locations in the
-	// source card, so that unreported losses cannot be counted.
-	chained bool
 }
 
 // given are the values that the caller of our conversions supplies because cards lack
 // them. Converters without such options invent or omit the values.
-var given = []project.Option{
-	project.ID("agent://agent.example/one"), project.Skills("10101"), project.CreatedAt("2026-01-02T03:04:05Z"),
-	project.Authors("Example"),
+var given = []projection.Option{
+	projection.Supply("skills", "10101"), projection.Supply("created-at", "2026-01-02T03:04:05Z"), projection.Supply("authors", "Example"),
 }
 
 // ours is our conversion, with or without Carry.
-func ours(from, to project.Format, carry bool, more ...project.Option) converter {
+func ours(from, to reader.Format, carry bool, more ...projection.Option) converter {
 	opts := append(more, given...)
 	name := "this project"
 	if carry {
-		opts, name = append(opts, project.Carry()), name+", carried"
+		opts, name = append(opts, projection.Carry()), name+", carried"
 	}
 	return converter{
 		name: name,
@@ -50,41 +48,17 @@ func ours(from, to project.Format, carry bool, more ...project.Option) converter
 	}
 }
 
-// chained is two of our conversions in sequence, for formats without a direct mapping.
-func chained(first, second converter) converter {
-	return converter{
-		name:    first.name,
-		chained: true,
-		forth: func(text []byte) ([]byte, []string, error) {
-			middle, named, err := first.forth(text)
-			if err != nil {
-				return nil, nil, err
-			}
-			// The second report is about the intermediate card.
-			out, _, err := second.forth(middle)
-			return out, named, err
-		},
-		back: func(text []byte) ([]byte, error) {
-			middle, err := second.back(text)
-			if err != nil {
-				return nil, err
-			}
-			return first.back(middle)
-		},
-	}
-}
-
 // convert converts and supplies texts and a version where the target requires them.
-func convert(text []byte, from, to project.Format, opts []project.Option) ([]byte, *card.Report, error) {
+func convert(text []byte, from, to reader.Format, opts []projection.Option) ([]byte, *card.Report, error) {
 	for tries := 0; ; tries++ {
-		out, report, err := project.Convert(text, from, to, opts...)
+		out, report, err := projection.Convert(text, formats.Named(string(from)), formats.Named(string(to)), opts...)
 		invalid, ok := errors.AsType[*card.InvalidError](err)
 		if !ok || tries == 3 {
 			return out, report, err
 		}
 		for _, v := range invalid.Violations {
 			if value, ok := words[v.Pointer]; ok {
-				opts = append(opts[:len(opts):len(opts)], project.Set(v.Pointer, json.RawMessage(value)))
+				opts = append(opts[:len(opts):len(opts)], projection.Set(v.Pointer, json.RawMessage(value)))
 			}
 		}
 	}

@@ -10,31 +10,33 @@ import (
 	"github.com/agntcy/oasf-sdk/pkg/decoder"
 	"google.golang.org/protobuf/encoding/protojson"
 
+	"github.com/agentcard-go/cardgen/internal/interop/reader"
 	"github.com/agentcard-go/cardgen/internal/interop/sample"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/project"
+	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/formats"
 )
 
 // journey is a library that decodes and encodes a converted card before it is converted
 // back.
 type journey struct {
 	name    string
-	to      project.Format
+	to      reader.Format
 	version string
 	through func([]byte) ([]byte, error)
 }
 
 var travels = []journey{
-	{"a2a-go 0.3.15: A2A 0.3 read and written", project.FormatA2AV03, "", rewritten[old.AgentCard]},
-	{"a2a-go 2.4.0: A2A 1.0 read and written", project.FormatA2A, "", rewritten[a2a.AgentCard]},
-	{"a2a-go 2.4.0: A2A 1.0 as ProtoJSON read and written", project.FormatA2A, "", func(text []byte) ([]byte, error) {
+	{"a2a-go 0.3.15: A2A 0.3 read and written", reader.A2AV03, "", rewritten[old.AgentCard]},
+	{"a2a-go 2.4.0: A2A 1.0 read and written", reader.A2A, "", rewritten[a2a.AgentCard]},
+	{"a2a-go 2.4.0: A2A 1.0 as ProtoJSON read and written", reader.A2A, "", func(text []byte) ([]byte, error) {
 		var m a2apb.AgentCard
 		if err := protojson.Unmarshal(text, &m); err != nil {
 			return nil, err
 		}
 		return protojson.Marshal(&m)
 	}},
-	{"oasf-sdk 1.1.0: A2A 1.0 to a record and back", project.FormatA2A, "", func(text []byte) ([]byte, error) {
+	{"oasf-sdk 1.1.0: A2A 1.0 to a record and back", reader.A2A, "", func(text []byte) ([]byte, error) {
 		c := oasfSDK()
 		record, _, err := c.forth(text)
 		if err != nil {
@@ -42,7 +44,7 @@ var travels = []journey{
 		}
 		return c.back(record)
 	}},
-	{"oasf-sdk 1.1.0: OASF 1.0.0 decoded and written", project.FormatOASF, "1.0.0", func(text []byte) ([]byte, error) {
+	{"oasf-sdk 1.1.0: OASF 1.0.0 decoded and written", reader.OASF, "1.0.0", func(text []byte) ([]byte, error) {
 		record, err := decoder.JsonToProto(text)
 		if err != nil {
 			return nil, err
@@ -71,7 +73,7 @@ func journeys(b *strings.Builder) error {
 	for _, j := range travels {
 		var sent, arrived, equal, edited int
 		for _, c := range cards {
-			if c.Format == project.FormatA2A || c.Format == project.FormatA2AV03 {
+			if c.Format == reader.A2A || c.Format == reader.A2AV03 {
 				continue
 			}
 			d, _, err := sample.Way{From: c.Format, To: j.to, Version: j.version}.Convert(c, true)
@@ -84,7 +86,7 @@ func journeys(b *strings.Builder) error {
 				continue
 			}
 			arrived++
-			came, report, err := project.Convert(text, j.to, c.Format)
+			came, report, err := projection.Convert(text, formats.Named(string(j.to)), formats.Named(string(c.Format)))
 			if err != nil {
 				continue
 			}

@@ -3,6 +3,9 @@ package main
 import (
 	"slices"
 	"testing"
+
+	"github.com/agentcard-go/cardgen/internal/interop/reader"
+	"github.com/agentcard-go/cardgen/sdk/projection"
 )
 
 func TestLostValues(t *testing.T) {
@@ -41,7 +44,7 @@ func TestIsNamed(t *testing.T) {
 // TestConverters: every compared converter converts a card that all support.
 func TestConverters(t *testing.T) {
 	card := []byte(plainCard)
-	for _, c := range []converter{oasfSDK(), functions(false), throughADP("a2a", true), ours("a2a", "a2a-0.3", false)} {
+	for _, c := range []converter{oasfSDK(), functions(false), ours(reader.A2A, reader.OASF, true, projection.Version("1.0.0")), ours("a2a", "a2a-0.3", false)} {
 		out, _, err := c.forth(card)
 		if err != nil {
 			t.Errorf("%s: %v", c.name, err)

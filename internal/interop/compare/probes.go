@@ -9,7 +9,10 @@ import (
 	"github.com/agntcy/oasf-sdk/pkg/translator"
 	"google.golang.org/protobuf/types/known/structpb"
 
-	"github.com/agentcard-go/cardgen/sdk/project"
+	"github.com/agentcard-go/cardgen/internal/interop/reader"
+	"github.com/agentcard-go/cardgen/sdk/detect"
+	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/formats"
 )
 
 // probe is one document with the answers of two converters.
@@ -38,15 +41,14 @@ const (
 
 // probes writes the results of documents that show differences in design.
 func probes(b *strings.Builder) {
-	toRecord := []project.Option{project.ID("agent://agent.example/one"), project.Version("1.0.0")}
 	list := []probe{
-		{"`{}` as an A2A card", theirRecord(`{}`), ourRecord(`{}`, project.FormatA2A, toRecord)},
+		{"`{}` as an A2A card", theirRecord(`{}`), ourRecord(`{}`, reader.A2A)},
 		{"an A2A card whose name is the number 5", theirRecord(strings.Replace(plainCard, `"Clock"`, `5`, 1)),
-			ourRecord(strings.Replace(plainCard, `"Clock"`, `5`, 1), project.FormatA2A, toRecord)},
-		{"a valid A2A card, and nothing supplied", theirRecord(plainCard), ourRecord(plainCard, project.FormatA2A, toRecord)},
+			ourRecord(strings.Replace(plainCard, `"Clock"`, `5`, 1), reader.A2A)},
+		{"a valid A2A card, and nothing supplied", theirRecord(plainCard), ourRecord(plainCard, reader.A2A)},
 		{"the numbers 9007199254740993 and 1.10, there and back", theirNumbers(), ourNumbers()},
-		{"an MCP server.json with `--dir /a --dir /b`", theirServer(serverJSON), ourRecord(serverJSON, "", toRecord)},
-		{"an MCP list of tools", theirServer(toolsList), ourRecord(toolsList, project.FormatMCP, toRecord)},
+		{"an MCP server.json with `--dir /a --dir /b`", theirServer(serverJSON), ourRecord(serverJSON, "")},
+		{"an MCP list of tools", theirServer(toolsList), ourRecord(toolsList, reader.MCP)},
 		{"a record with an A2A card inside, to A2A", theirCard(cardInside), ourCard(cardInside)},
 		{"a record whose A2A module holds another text, with a wrong digest", theirCard(foreign), ourCard(foreign)},
 	}
@@ -65,14 +67,17 @@ func theirRecord(text string) string {
 	return described(out)
 }
 
-// ourRecord describes the record that this project makes of a document in two steps, and
-// the values it requires.
-func ourRecord(text string, from project.Format, opts []project.Option) string {
-	middle, _, err := project.Convert([]byte(text), from, project.FormatADP, opts[0])
-	if err != nil {
-		return refused(err)
+// ourRecord describes the record that this project makes of a document, and the values it
+// requires. A format of "" is the one that is detected.
+func ourRecord(text string, from reader.Format) string {
+	if from == "" {
+		found, err := detect.Detect([]byte(text))
+		if err != nil {
+			return refused(err)
+		}
+		from = reader.Format(found.Format)
 	}
-	out, _, err := project.Convert(middle, project.FormatADP, project.FormatOASF, opts[1])
+	out, _, err := projection.Convert([]byte(text), formats.Named(string(from)), formats.Named("oasf"), projection.Version("1.0.0"))
 	if err != nil {
 		return refused(err)
 	}
@@ -117,7 +122,7 @@ func theirNumbers() string {
 }
 
 func ourNumbers() string {
-	c := throughADP(project.FormatA2A, true)
+	c := ours(reader.A2A, reader.OASF, true, projection.Version("1.0.0"))
 	out, _, err := c.forth([]byte(numbers))
 	if err != nil {
 		return refused(err)
@@ -199,7 +204,7 @@ func theirCard(text string) string {
 }
 
 func ourCard(text string) string {
-	out, _, err := project.Convert([]byte(text), project.FormatOASF, project.FormatA2A)
+	out, _, err := projection.Convert([]byte(text), formats.Named("oasf"), formats.Named("a2a"))
 	if err != nil {
 		return refused(err)
 	}

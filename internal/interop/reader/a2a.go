@@ -6,8 +6,6 @@ import (
 	"io"
 	"net/http"
 	"strings"
-
-	"github.com/agentcard-go/cardgen/sdk/project"
 )
 
 // page is a server that answers every request with one text.
@@ -86,7 +84,7 @@ const (
 
 // client is a reader that creates a client if the card has an address that the client
 // supports.
-func client(name string, formats []project.Format, modern bool, speaks func(address) bool, dial func(context.Context, []byte) error) *Reader {
+func client(name string, formats []Format, modern bool, speaks func(address) bool, dial func(context.Context, []byte) error) *Reader {
 	return &Reader{name, formats, func(ctx context.Context, d Document) error {
 		list, err := addresses(d.Text, modern)
 		if err != nil {

@@ -18,8 +18,6 @@ import (
 	"google.golang.org/grpc"
 	"google.golang.org/grpc/credentials/insecure"
 	"google.golang.org/protobuf/encoding/protojson"
-
-	"github.com/agentcard-go/cardgen/sdk/project"
 )
 
 // modern are the locations of a card of 1.0 besides those of both generations.
@@ -34,8 +32,8 @@ var modern = []string{
 func newA2A() []*Reader {
 	const name = "a2a-go 2.4.0"
 	var (
-		one      = []project.Format{project.FormatA2A, project.FormatA2AUnion}
-		every    = []project.Format{project.FormatA2A, project.FormatA2AV03, project.FormatA2AUnion}
+		one      = []Format{A2A, A2AUnion}
+		every    = []Format{A2A, A2AV03, A2AUnion}
 		compat   = a2av0.NewAgentCardParser()
 		insecure = grpc.WithTransportCredentials(insecure.NewCredentials())
 		current  = a2aclient.NewFactory(newgrpc.WithGRPCTransport(insecure))
@@ -79,7 +77,7 @@ func known(a address, major string) bool {
 // members.
 func protoCard(d Document) (*a2apb.AgentCard, error) {
 	var message a2apb.AgentCard
-	how := protojson.UnmarshalOptions{DiscardUnknown: d.Format == project.FormatA2AUnion}
+	how := protojson.UnmarshalOptions{DiscardUnknown: d.Format == A2AUnion}
 	return &message, how.Unmarshal(d.Text, &message)
 }
 
@@ -110,9 +108,9 @@ func reading(parser agentcard.Parser, places []string) func(context.Context, Doc
 		}
 		places, ignored := slices.Concat(shared, places), []string(nil)
 		switch {
-		case d.Format == project.FormatA2AV03:
+		case d.Format == A2AV03:
 			places, ignored = shared, otherForm
-		case d.Format == project.FormatA2AUnion && parser != nil:
+		case d.Format == A2AUnion && parser != nil:
 			ignored = demands
 		}
 		if read, err = Without(read, ignored); err != nil {

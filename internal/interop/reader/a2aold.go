@@ -11,14 +11,12 @@ import (
 	"github.com/a2aproject/a2a-go/a2aclient/agentcard"
 	"google.golang.org/grpc"
 	"google.golang.org/grpc/credentials/insecure"
-
-	"github.com/agentcard-go/cardgen/sdk/project"
 )
 
 // oldA2A is a2a-go of the generation 0.3.
 func oldA2A() []*Reader {
 	const name = "a2a-go 0.3.15"
-	formats := []project.Format{project.FormatA2AV03, project.FormatA2AUnion}
+	formats := []Format{A2AV03, A2AUnion}
 	return []*Reader{
 		{name, formats, func(ctx context.Context, d Document) error {
 			card, err := resolveOld(ctx, d.Text)

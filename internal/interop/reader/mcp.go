@@ -8,14 +8,12 @@ import (
 	"slices"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
-
-	"github.com/agentcard-go/cardgen/sdk/project"
 )
 
 // goSDK is the Go SDK of MCP: a server of it registers the tools, and a client of it
 // lists them.
 func goSDK() []*Reader {
-	return []*Reader{{"go-sdk 1.7.0", []project.Format{project.FormatMCP}, listTools}}
+	return []*Reader{{"go-sdk 1.7.0", []Format{MCP}, listTools}}
 }
 
 func listTools(ctx context.Context, d Document) (err error) {

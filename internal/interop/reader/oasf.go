@@ -6,13 +6,11 @@ import (
 
 	"github.com/agntcy/oasf-sdk/pkg/decoder"
 	"google.golang.org/protobuf/encoding/protojson"
-
-	"github.com/agentcard-go/cardgen/sdk/project"
 )
 
 // oasfSDK is the Go library of OASF: its decoder into the messages of a version.
 func oasfSDK() []*Reader {
-	return []*Reader{{"oasf-sdk 1.1.0", []project.Format{project.FormatOASF}, func(_ context.Context, d Document) error {
+	return []*Reader{{"oasf-sdk 1.1.0", []Format{OASF}, func(_ context.Context, d Document) error {
 		record, err := decoder.JsonToProto(d.Text)
 		if err != nil {
 			return err

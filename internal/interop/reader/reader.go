@@ -9,13 +9,11 @@ import (
 	"context"
 	"errors"
 	"slices"
-
-	"github.com/agentcard-go/cardgen/sdk/project"
 )
 
 // Document is the result of a conversion.
 type Document struct {
-	Format  project.Format
+	Format  Format
 	Version string // of the format, empty if it has only one
 	Text    []byte
 }
@@ -24,7 +22,7 @@ type Document struct {
 type Reader struct {
 	Name string
 	// Formats are the formats that it reads.
-	Formats []project.Format
+	Formats []Format
 	// Read decodes a document and returns an error if it is rejected. ErrNone says that
 	// the document has nothing that applies to this reader.
 	Read func(ctx context.Context, d Document) error
@@ -35,7 +33,7 @@ type Reader struct {
 var ErrNone = errors.New("nothing in the document applies to this reader")
 
 // Takes reports whether the reader reads a format.
-func (r *Reader) Takes(f project.Format) bool { return slices.Contains(r.Formats, f) }
+func (r *Reader) Takes(f Format) bool { return slices.Contains(r.Formats, f) }
 
 // Libraries are the readers that are programs. The readers of published schemas are
 // returned by [Schemas].

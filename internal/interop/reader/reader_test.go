@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"testing"
-
-	"github.com/agentcard-go/cardgen/sdk/project"
 )
 
 const (
@@ -22,34 +20,34 @@ func TestLibraries(t *testing.T) {
 	tests := []struct {
 		name   string
 		reader string
-		format project.Format
+		format Format
 		text   string
 		wrong  bool
 		none   bool
 	}{
-		{"old card", "a2a-go 0.3.15", project.FormatA2AV03, oldCard + `}`, false, false},
-		{"unknown scheme", "a2a-go 0.3.15", project.FormatA2AV03, oldCard + `,"securitySchemes":{"x":{"type":"magic"}}}`, true, false},
-		{"a scheme of the other generation", "a2a-go 0.3.15", project.FormatA2AV03, oldCard + `,"securitySchemes":{"x":{"mtlsSecurityScheme":{}}}}`, true, false},
-		{"client with a transport", "a2a-go 0.3.15, client", project.FormatA2AV03, oldCard + `,"preferredTransport":"JSONRPC"}`, false, false},
-		{"client applies no default", "a2a-go 0.3.15, client", project.FormatA2AV03, oldCard + `}`, true, false},
-		{"client of another transport", "a2a-go 0.3.15, client", project.FormatA2AV03, oldCard + `,"preferredTransport":"HTTP+JSON"}`, false, true},
-		{"new card", "a2a-go 2.4.0", project.FormatA2A, newCard + `}`, false, false},
-		{"requirements", "a2a-go 2.4.0", project.FormatA2A, newCard + `,"securityRequirements":[{"schemes":{"x":{"list":[]}}}]}`, true, false},
-		{"requirements for the reader that accepts them", "a2a-go 2.4.0, ProtoJSON", project.FormatA2A, newCard + `,"securityRequirements":[{"schemes":{"x":{"list":[]}}}]}`, false, false},
-		{"unknown member", "a2a-go 2.4.0, ProtoJSON", project.FormatA2A, newCard + `,"url":"https://agent.example"}`, true, false},
-		{"unknown member of a card for both", "a2a-go 2.4.0, ProtoJSON", project.FormatA2AUnion, newCard + `,"url":"https://agent.example"}`, false, false},
-		{"empty texts", "a2a-go 2.4.0, gRPC", project.FormatA2A, newCard + `,"provider":{"url":"","organization":""}}`, true, false},
-		{"new client", "a2a-go 2.4.0, client", project.FormatA2A, newCard + `}`, false, false},
-		{"new client of an old address", "a2a-go 2.4.0, client", project.FormatA2A, oldCard + `,"supportedInterfaces":[{"url":"https://agent.example","protocolBinding":"JSONRPC","protocolVersion":"0.3"}]}`, false, true},
-		{"old card for both", "a2a-go 2.4.0, compat", project.FormatA2AV03, oldCard + `}`, false, false},
-		{"scheme without a flow", "a2a-go 2.4.0, compat", project.FormatA2AV03, oldCard + `,"securitySchemes":{"x":{"type":"oauth2","flows":{}}}}`, true, false},
-		{"tools", "go-sdk 1.7.0", project.FormatMCP, `{"tools":[{"name":"b","inputSchema":{"type":"object"},"annotations":{"destructiveHint":false}},{"name":"a","description":"d","inputSchema":{"type":"object","x":1.50}}]}`, false, false},
-		{"no tools", "go-sdk 1.7.0", project.FormatMCP, `{"tools":[]}`, false, true},
-		{"input is not an object", "go-sdk 1.7.0", project.FormatMCP, `{"tools":[{"name":"a","inputSchema":{"type":"array"}}]}`, true, false},
-		{"a duplicate name", "go-sdk 1.7.0", project.FormatMCP, `{"tools":[{"name":"a","inputSchema":{"type":"object"}},{"name":"a","inputSchema":{"type":"object"}}]}`, true, false},
-		{"record", "oasf-sdk 1.1.0", project.FormatOASF, record + `}`, false, false},
-		{"member of another kind", "oasf-sdk 1.1.0", project.FormatOASF, record + `,"annotations":{"a":1}}`, true, false},
-		{"member that the decoder drops", "oasf-sdk 1.1.0", project.FormatOASF, record + `,"locators":[{"type":"url","url":"https://agent.example"}]}`, true, false},
+		{"old card", "a2a-go 0.3.15", A2AV03, oldCard + `}`, false, false},
+		{"unknown scheme", "a2a-go 0.3.15", A2AV03, oldCard + `,"securitySchemes":{"x":{"type":"magic"}}}`, true, false},
+		{"a scheme of the other generation", "a2a-go 0.3.15", A2AV03, oldCard + `,"securitySchemes":{"x":{"mtlsSecurityScheme":{}}}}`, true, false},
+		{"client with a transport", "a2a-go 0.3.15, client", A2AV03, oldCard + `,"preferredTransport":"JSONRPC"}`, false, false},
+		{"client applies no default", "a2a-go 0.3.15, client", A2AV03, oldCard + `}`, true, false},
+		{"client of another transport", "a2a-go 0.3.15, client", A2AV03, oldCard + `,"preferredTransport":"HTTP+JSON"}`, false, true},
+		{"new card", "a2a-go 2.4.0", A2A, newCard + `}`, false, false},
+		{"requirements", "a2a-go 2.4.0", A2A, newCard + `,"securityRequirements":[{"schemes":{"x":{"list":[]}}}]}`, true, false},
+		{"requirements for the reader that accepts them", "a2a-go 2.4.0, ProtoJSON", A2A, newCard + `,"securityRequirements":[{"schemes":{"x":{"list":[]}}}]}`, false, false},
+		{"unknown member", "a2a-go 2.4.0, ProtoJSON", A2A, newCard + `,"url":"https://agent.example"}`, true, false},
+		{"unknown member of a card for both", "a2a-go 2.4.0, ProtoJSON", A2AUnion, newCard + `,"url":"https://agent.example"}`, false, false},
+		{"empty texts", "a2a-go 2.4.0, gRPC", A2A, newCard + `,"provider":{"url":"","organization":""}}`, true, false},
+		{"new client", "a2a-go 2.4.0, client", A2A, newCard + `}`, false, false},
+		{"new client of an old address", "a2a-go 2.4.0, client", A2A, oldCard + `,"supportedInterfaces":[{"url":"https://agent.example","protocolBinding":"JSONRPC","protocolVersion":"0.3"}]}`, false, true},
+		{"old card for both", "a2a-go 2.4.0, compat", A2AV03, oldCard + `}`, false, false},
+		{"scheme without a flow", "a2a-go 2.4.0, compat", A2AV03, oldCard + `,"securitySchemes":{"x":{"type":"oauth2","flows":{}}}}`, true, false},
+		{"tools", "go-sdk 1.7.0", MCP, `{"tools":[{"name":"b","inputSchema":{"type":"object"},"annotations":{"destructiveHint":false}},{"name":"a","description":"d","inputSchema":{"type":"object","x":1.50}}]}`, false, false},
+		{"no tools", "go-sdk 1.7.0", MCP, `{"tools":[]}`, false, true},
+		{"input is not an object", "go-sdk 1.7.0", MCP, `{"tools":[{"name":"a","inputSchema":{"type":"array"}}]}`, true, false},
+		{"a duplicate name", "go-sdk 1.7.0", MCP, `{"tools":[{"name":"a","inputSchema":{"type":"object"}},{"name":"a","inputSchema":{"type":"object"}}]}`, true, false},
+		{"record", "oasf-sdk 1.1.0", OASF, record + `}`, false, false},
+		{"member of another kind", "oasf-sdk 1.1.0", OASF, record + `,"annotations":{"a":1}}`, true, false},
+		{"member that the decoder drops", "oasf-sdk 1.1.0", OASF, record + `,"locators":[{"type":"url","url":"https://agent.example"}]}`, true, false},
 	}
 	for _, tt := range tests {
 		t.Run(tt.reader+"/"+tt.name, func(t *testing.T) {

@@ -8,14 +8,12 @@ import (
 	"path/filepath"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
-
-	"github.com/agentcard-go/cardgen/sdk/project"
 )
 
 // published is the path of a schema below the folder of all schemas: a pattern with one
 // match, and the location of the definition in it.
 type published struct {
-	format     project.Format
+	format     Format
 	version    string
 	file       string
 	definition string
@@ -25,18 +23,18 @@ type published struct {
 // with further members, which that schema accepts; the schema of 1.0 is closed and
 // rejects such a card.
 var schemas = []published{
-	{project.FormatA2A, "", "a2a/a2a-v1.schema.json", "/$defs/AgentCard"},
-	{project.FormatA2AV03, "", "a2a/a2a-v0.3.schema.json", "/definitions/AgentCard"},
-	{project.FormatA2AUnion, "", "a2a/a2a-v0.3.schema.json", "/definitions/AgentCard"},
-	{project.FormatMCP, "2024-11-05", "mcp/schema-2024-11-05.json", "/definitions/ListToolsResult"},
-	{project.FormatMCP, "2025-03-26", "mcp/schema-2025-03-26.json", "/definitions/ListToolsResult"},
-	{project.FormatMCP, "2025-06-18", "mcp/schema-2025-06-18.json", "/definitions/ListToolsResult"},
-	{project.FormatMCP, "2025-11-25", "mcp/schema-2025-11-25.json", "/$defs/ListToolsResult"},
-	{project.FormatMCP, "2026-07-28", "mcp/schema-2026-07-28.json", "/$defs/ListToolsResult"},
-	{project.FormatOASF, "0.7.0", "oasf/v0.7.*/object-record.json", ""},
-	{project.FormatOASF, "0.8.0", "oasf/v0.8.*/object-record.json", ""},
-	{project.FormatOASF, "1.0.0", "oasf/v1.0.*/object-record.json", ""},
-	{project.FormatOASF, "1.1.0", "oasf/v1.1.*/object-record.json", ""},
+	{A2A, "", "a2a/a2a-v1.schema.json", "/$defs/AgentCard"},
+	{A2AV03, "", "a2a/a2a-v0.3.schema.json", "/definitions/AgentCard"},
+	{A2AUnion, "", "a2a/a2a-v0.3.schema.json", "/definitions/AgentCard"},
+	{MCP, "2024-11-05", "mcp/schema-2024-11-05.json", "/definitions/ListToolsResult"},
+	{MCP, "2025-03-26", "mcp/schema-2025-03-26.json", "/definitions/ListToolsResult"},
+	{MCP, "2025-06-18", "mcp/schema-2025-06-18.json", "/definitions/ListToolsResult"},
+	{MCP, "2025-11-25", "mcp/schema-2025-11-25.json", "/$defs/ListToolsResult"},
+	{MCP, "2026-07-28", "mcp/schema-2026-07-28.json", "/$defs/ListToolsResult"},
+	{OASF, "0.7.0", "oasf/v0.7.*/object-record.json", ""},
+	{OASF, "0.8.0", "oasf/v0.8.*/object-record.json", ""},
+	{OASF, "1.0.0", "oasf/v1.0.*/object-record.json", ""},
+	{OASF, "1.1.0", "oasf/v1.1.*/object-record.json", ""},
 }
 
 // PublishedSchema is the name of the reader that [Schemas] returns.
@@ -46,7 +44,7 @@ const PublishedSchema = "published schema"
 // folder.
 func Schemas(dir string) (*Reader, error) {
 	type edition struct {
-		format  project.Format
+		format  Format
 		version string
 	}
 	compiled := map[edition]*jsonschema.Schema{}

@@ -7,11 +7,11 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/agentcard-go/cardgen/internal/interop/reader"
 	"github.com/agentcard-go/cardgen/internal/randomcard"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
-	"github.com/agentcard-go/cardgen/sdk/project"
 )
 
 // Set is the origin of a card.
@@ -32,22 +32,22 @@ var Sets = []Set{Vectors, Random, Wild}
 type Card struct {
 	Set    Set
 	Name   string
-	Format project.Format
+	Format reader.Format
 	Text   []byte
 }
 
 // folders are the folders with the cards of the vectors, by source format: the agent card
 // formats, and the generations of A2A.
 var folders = []struct {
-	format project.Format
+	format reader.Format
 	names  []string
 }{
-	{project.FormatAevum, []string{"aevum"}},
-	{project.FormatAgentCard, []string{"agentcard"}},
-	{project.FormatNooterra, []string{"nooterra", "nooterra-built"}},
-	{project.FormatADP, []string{"adp"}},
-	{project.FormatA2A, []string{"a2a"}},
-	{project.FormatA2AV03, []string{"a2a-0.3"}},
+	{"aevum", []string{"aevum"}},
+	{"agentcard", []string{"agentcard"}},
+	{"nooterra", []string{"nooterra", "nooterra-built"}},
+	{"adp", []string{"adp"}},
+	{reader.A2A, []string{"a2a"}},
+	{reader.A2AV03, []string{"a2a-0.3"}},
 }
 
 // FromVectors returns the cards of the test vectors below the root of the tree.
@@ -55,7 +55,7 @@ func FromVectors(root string) ([]Card, error) {
 	var list []Card
 	for _, f := range folders {
 		for _, name := range f.names {
-			cards, err := read(Vectors, filepath.Join(root, "internal/vectors/testdata/cards", name), func([]byte) project.Format { return f.format })
+			cards, err := read(Vectors, filepath.Join(root, "internal/vectors/testdata/cards", name), func([]byte) reader.Format { return f.format })
 			if err != nil {
 				return nil, err
 			}
@@ -68,7 +68,7 @@ func FromVectors(root string) ([]Card, error) {
 // FromWild returns the cards in a folder that have a source format. They need not be
 // valid; copies inside other documents are left out.
 func FromWild(dir string) ([]Card, error) {
-	return read(Wild, dir, func(text []byte) project.Format {
+	return read(Wild, dir, func(text []byte) reader.Format {
 		found, err := detect.Detect(text)
 		if err != nil || found.Embedded || found.Entry != "" && found.Entry != "card" {
 			return ""
@@ -83,7 +83,7 @@ func FromWild(dir string) ([]Card, error) {
 }
 
 // read reads the JSON files of a folder that format recognizes.
-func read(set Set, dir string, format func([]byte) project.Format) ([]Card, error) {
+func read(set Set, dir string, format func([]byte) reader.Format) ([]Card, error) {
 	files, err := filepath.Glob(filepath.Join(dir, "*.json"))
 	if err != nil {
 		return nil, err

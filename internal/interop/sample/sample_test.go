@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/sdk/project"
+	"github.com/agentcard-go/cardgen/internal/interop/reader"
 )
 
 // TestCards: every format has cards, generated ones are the same every time, and each
@@ -27,7 +27,7 @@ func TestCards(t *testing.T) {
 			t.Errorf("%s %s differs the second time", c.Format, c.Name)
 		}
 	}
-	cards := map[project.Format]int{}
+	cards := map[reader.Format]int{}
 	for _, c := range append(vectors, random...) {
 		cards[c.Format]++
 		converts := false

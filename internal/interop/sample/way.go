@@ -9,12 +9,13 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/mcp"
 	"github.com/agentcard-go/cardgen/sdk/oasf"
-	"github.com/agentcard-go/cardgen/sdk/project"
+	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/formats"
 )
 
 // Way is a conversion to a format that has readers.
 type Way struct {
-	From, To project.Format
+	From, To reader.Format
 	Version  string // of the target, empty if it has only one
 }
 
@@ -26,11 +27,16 @@ func (w Way) String() string {
 	return s
 }
 
+var targets = []reader.Format{reader.A2A, reader.A2AV03, reader.A2AUnion, reader.MCP, reader.OASF}
+
 // Ways returns all conversions to the formats that third-party readers support.
 func Ways() []Way {
 	var list []Way
 	for _, f := range folders {
-		for _, to := range project.Targets(f.format) {
+		for _, to := range targets {
+			if to == f.format {
+				continue
+			}
 			for _, version := range versions(to) {
 				list = append(list, Way{f.format, to, version})
 			}
@@ -39,34 +45,37 @@ func Ways() []Way {
 	return list
 }
 
-func versions(to project.Format) []string {
+func versions(to reader.Format) []string {
 	switch to {
-	case project.FormatA2A, project.FormatA2AV03, project.FormatA2AUnion:
+	case reader.A2A, reader.A2AV03, reader.A2AUnion:
 		return []string{""}
-	case project.FormatMCP:
+	case reader.MCP:
 		return []string{
 			string(mcp.V2024_11_05), string(mcp.V2025_03_26), string(mcp.V2025_06_18),
 			string(mcp.V2025_11_25), string(mcp.V2026_07_28),
 		}
-	case project.FormatOASF:
+	case reader.OASF:
 		return []string{string(oasf.V0_7_0), string(oasf.V0_8_0), string(oasf.V1_0_0), string(oasf.V1_1_0)}
 	}
 	return nil
 }
 
+// binding is that of HTTP addresses of which a card does not say it.
+var binding = projection.Supply("binding", "JSONRPC")
+
 // supplies are the options of a caller for values that cards lack.
-func (w Way) supplies() []project.Option {
+func (w Way) supplies() []projection.Option {
 	switch w.To {
-	case project.FormatA2A, project.FormatA2AUnion:
-		return []project.Option{project.ProtocolVersion("1.0")}
-	case project.FormatA2AV03:
-		return []project.Option{project.ProtocolVersion("0.3.0")}
-	case project.FormatMCP:
-		return []project.Option{project.Version(w.Version)}
-	case project.FormatOASF:
-		return []project.Option{
-			project.Version(w.Version), project.Skills("10101"),
-			project.CreatedAt("2026-01-02T03:04:05Z"), project.Authors("Example"),
+	case reader.A2A, reader.A2AUnion:
+		return []projection.Option{projection.Supply("protocol-version", "1.0"), binding}
+	case reader.A2AV03:
+		return []projection.Option{binding}
+	case reader.MCP:
+		return []projection.Option{projection.Version(w.Version)}
+	case reader.OASF:
+		return []projection.Option{
+			projection.Version(w.Version), projection.Supply("skills", "10101"),
+			projection.Supply("created-at", "2026-01-02T03:04:05Z"), projection.Supply("authors", "Example"),
 		}
 	}
 	return nil
@@ -80,11 +89,11 @@ type member struct {
 
 // missing are the required members of targets that not every card has, each with the
 // value of a caller: an address for an agent without one, texts for a card without them.
-var missing = map[project.Format]map[string][]member{
-	project.FormatA2A: words(map[string][]member{
+var missing = map[reader.Format]map[string][]member{
+	reader.A2A: words(map[string][]member{
 		"/supportedInterfaces": {{"/supportedInterfaces", raw(`[{"url":"https://agent.example/a2a","protocolBinding":"JSONRPC","protocolVersion":"1.0"}]`)}},
 	}),
-	project.FormatA2AUnion: words(map[string][]member{
+	reader.A2AUnion: words(map[string][]member{
 		"/supportedInterfaces": {
 			{"/supportedInterfaces", raw(`[{"url":"https://agent.example/a2a","protocolBinding":"JSONRPC","protocolVersion":"1.0"},{"url":"https://agent.example/a2a","protocolBinding":"JSONRPC","protocolVersion":"0.3"}]`)},
 			{"/url", raw(`"https://agent.example/a2a"`)},
@@ -92,10 +101,11 @@ var missing = map[project.Format]map[string][]member{
 			{"/protocolVersion", raw(`"0.3.0"`)},
 		},
 	}),
-	project.FormatA2AV03: words(map[string][]member{
-		"/url": {{"/url", raw(`"https://agent.example/a2a"`)}, {"/preferredTransport", raw(`"JSONRPC"`)}},
+	reader.A2AV03: words(map[string][]member{
+		"/url":             {{"/url", raw(`"https://agent.example/a2a"`)}, {"/preferredTransport", raw(`"JSONRPC"`)}},
+		"/protocolVersion": {{"/protocolVersion", raw(`"0.3.0"`)}},
 	}),
-	project.FormatOASF: words(map[string][]member{
+	reader.OASF: words(map[string][]member{
 		"/locators": {{"/locators", raw(`[{"type":"unspecified","url":"https://agent.example/"}]`)}},
 	}),
 }
@@ -115,10 +125,10 @@ func raw(text string) json.RawMessage { return json.RawMessage(text) }
 func (w Way) Convert(c Card, carry bool) (reader.Document, *card.Report, error) {
 	opts := w.supplies()
 	if carry {
-		opts = append(opts, project.Carry())
+		opts = append(opts, projection.Carry())
 	}
 	for {
-		text, report, err := project.Convert(c.Text, w.From, w.To, opts...)
+		text, report, err := projection.Convert(c.Text, formats.Named(string(w.From)), formats.Named(string(w.To)), opts...)
 		more := w.supply(err)
 		if err == nil || len(more) == 0 {
 			return reader.Document{Format: w.To, Version: w.Version, Text: text}, report, err
@@ -131,12 +141,12 @@ func (w Way) Convert(c Card, carry bool) (reader.Document, *card.Report, error) 
 }
 
 // supply returns options for the members that a conversion reports as missing.
-func (w Way) supply(err error) []project.Option {
-	var list []project.Option
+func (w Way) supply(err error) []projection.Option {
+	var list []projection.Option
 	if invalid, ok := errors.AsType[*card.InvalidError](err); ok {
 		for _, v := range invalid.Violations {
 			for _, m := range missing[w.To][v.Pointer] {
-				list = append(list, project.Set(m.pointer, m.value))
+				list = append(list, projection.Set(m.pointer, m.value))
 			}
 		}
 	}
@@ -149,7 +159,7 @@ func Reason(err error) string {
 		v := invalid.Violations[0]
 		return v.Code + " " + general(v.Pointer)
 	}
-	if failed, ok := errors.AsType[*project.Error](err); ok {
+	if failed, ok := errors.AsType[*projection.Error](err); ok {
 		return failed.Code + " " + general(failed.Pointer)
 	}
 	return err.Error()

@@ -46,7 +46,7 @@ var mapping = projection.Mapping{
 			{Card: []string{"name"}, Agent: []string{"name"}, Kinds: 1 << projection.Text},
 			{Card: []string{"version"}, Agent: []string{"version"}, Kinds: 1 << projection.Text},
 			{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << projection.Text},
-			{Card: []string{"websiteUrl"}, Agent: []string{"documentation"}, Kinds: 1 << projection.Text},
+			{Card: []string{"websiteUrl"}, Agent: []string{"documentation"}, Through: projection.Through{Read: annotation.Copy, Write: writeAddress}},
 			{Card: []string{"icons"}, Agent: []string{"icon"}, Through: projection.Through{Read: readIcon, Write: writeIcon}},
 		}},
 	},

@@ -1,6 +1,8 @@
 package mcpformat
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/agentcard-go/cardgen/internal/mappingtest"
@@ -123,5 +125,25 @@ func TestRead(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			mappingtest.Case{From: Format, To: mappingtest.Description, Card: test.list, Want: test.want, Lost: test.lost}.Check(t)
 		})
+	}
+}
+
+// TestServerAddress: MCP requires an address with a scheme for the page of a server.
+func TestServerAddress(t *testing.T) {
+	for _, test := range []struct{ text, losses string }{
+		{"https://a.example/", ""},
+		{"{{BASE}}/llms.txt", "dropped /documentation"},
+	} {
+		text := []byte(`{"name":"a","version":"1","documentation":"` + test.text + `"}`)
+		out, report, err := projection.Convert(text, mappingtest.Description, Format, projection.Version("2026-07-28"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Contains(string(out), test.text); got != (test.losses == "") {
+			t.Errorf("%s: %s", test.text, out)
+		}
+		if losses := fmt.Sprint(report.Losses()); test.losses != "" && !strings.Contains(losses, test.losses) || test.losses == "" && report.Lossy() {
+			t.Errorf("%s: %s", test.text, losses)
+		}
 	}
 }

@@ -3,12 +3,14 @@ package mcpformat
 import (
 	"regexp"
 
+	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 	"github.com/agentcard-go/cardgen/sdk/projection"
 )
 
 const (
-	oneIcon = "the description of an agent has one icon, and of that the address"
-	noKey   = "a key of _meta consists of an optional domain name with a slash and of a name of letters, digits, _, - and ."
+	oneIcon  = "the description of an agent has one icon, and of that the address"
+	noScheme = "MCP requires an address with a scheme, as RFC 3986 defines it"
+	noKey    = "a key of _meta consists of an optional domain name with a slash and of a name of letters, digits, _, - and ."
 )
 
 // hasServer reports whether a description has what MCP requires of a server: a name and a
@@ -33,10 +35,23 @@ func readIcon(r *projection.Run, v *projection.Node) *projection.Node {
 	return nil
 }
 
+// writeAddress copies an address.
+func writeAddress(r *projection.Run, v *projection.Node) *projection.Node {
+	if text, _ := v.Text(); !formats.URI(text) {
+		r.Drop(v, "address", noScheme)
+		return nil
+	}
+	return r.Copy(v)
+}
+
 // writeIcon returns a list with one icon.
 func writeIcon(r *projection.Run, v *projection.Node) *projection.Node {
+	src := writeAddress(r, v)
+	if src == nil {
+		return nil
+	}
 	icon, list := r.Object(), r.List()
-	icon.Set(r.Copy(v), "src")
+	icon.Set(src, "src")
 	list.Add(icon)
 	return list
 }
