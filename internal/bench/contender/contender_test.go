@@ -68,7 +68,7 @@ func TestConversions(t *testing.T) {
 	}
 }
 
-// For profiles: go test ./contender -bench 'Conversions/adp/mcp/Project' -cpuprofile cpu.out
+// For profiles: go test ./contender -bench 'Conversions/adp/mcp/Convert' -cpuprofile cpu.out
 func BenchmarkConversions(b *testing.B) {
 	list, err := Conversions()
 	if err != nil {
@@ -78,8 +78,8 @@ func BenchmarkConversions(b *testing.B) {
 		for _, part := range []struct {
 			name string
 			run  func() error
-		}{{"Parse", c.Parse}, {"Project", c.Project}, {"Convert", c.Whole}} {
-			b.Run(string(c.From)+"/"+string(c.To)+"/"+part.name, func(b *testing.B) {
+		}{{"Parse", c.Parse}, {"Append", c.Append}, {"Convert", c.Convert}} {
+			b.Run(c.From+"/"+c.To+"/"+part.name, func(b *testing.B) {
 				b.ReportAllocs()
 				for b.Loop() {
 					if err := part.run(); err != nil {

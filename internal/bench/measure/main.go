@@ -140,7 +140,7 @@ func compare(job contender.Job, e effort) (*report.Table, error) {
 // to each of them, not to a mean over several documents.
 const minConversionRounds = 7
 
-// convert measures the conversions, each alternating with parsing its card.
+// convert measures the conversions, each alternating with parsing its card and writing the result.
 func convert(e effort) ([]*report.Conversion, error) {
 	conversions, err := contender.Conversions()
 	if err != nil {
@@ -150,9 +150,9 @@ func convert(e effort) ([]*report.Conversion, error) {
 	for _, c := range conversions {
 		r := &report.Conversion{
 			Conversion: c,
-			Parse:      &timing.Sample{Run: c.Parse}, Project: &timing.Sample{Run: c.Project}, Whole: &timing.Sample{Run: c.Whole},
+			Parse:      &timing.Sample{Run: c.Parse}, Append: &timing.Sample{Run: c.Append}, Convert: &timing.Sample{Run: c.Convert},
 		}
-		if err := timing.Measure([]*timing.Sample{r.Parse, r.Project, r.Whole}, max(e.rounds, minConversionRounds), e.each); err != nil {
+		if err := timing.Measure([]*timing.Sample{r.Parse, r.Append, r.Convert}, max(e.rounds, minConversionRounds), e.each); err != nil {
 			return nil, err
 		}
 		list = append(list, r)
