@@ -18,14 +18,16 @@
 //
 //   - [github.com/agentcard-go/cardgen/sdk/dialects]: reads a card of any dialect
 //   - [github.com/agentcard-go/cardgen/sdk/detect]: detects the format of a document
-//   - [github.com/agentcard-go/cardgen/sdk/project]: converts cards between formats and reports every change
+//   - [github.com/agentcard-go/cardgen/sdk/projection]: converts cards between formats and reports every change;
+//     each format is a package below it
+//   - [github.com/agentcard-go/cardgen/sdk/projection/formats]: all formats, for programs that get them at run time
+//   - [github.com/agentcard-go/cardgen/sdk/agent]: the description of an agent that conversions read and write
 //
 // Shared packages:
 //
 //   - [github.com/agentcard-go/cardgen/sdk/card]: optional and nullable members, open objects, arbitrary JSON, violations, options
 //   - [github.com/agentcard-go/cardgen/sdk/schemafor]: the JSON Schema of a Go type, for members such as input_schema
 //   - [github.com/agentcard-go/cardgen/sdk/cardrt]: the runtime of generated card packages
-//   - [github.com/agentcard-go/cardgen/sdk/projectrt]: the runtime of generated conversions
 //   - [github.com/agentcard-go/cardgen/sdk/cardrt/formats]: the checkers of the keyword format
 //   - [github.com/agentcard-go/cardgen/sdk/ecmaregexp]: ECMA-262 regular expressions with look-around, for generated code that needs them
 package sdk
