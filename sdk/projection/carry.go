@@ -88,6 +88,9 @@ func (c *conversion) restore(text string) (found *restored, rest string, entries
 	if slot == nil {
 		return nil, text, nil
 	}
+	if !slot.mayBeIn(text) {
+		return nil, text, nil
+	}
 	root := new(document).parse(text)
 	content, place, ok := slot.find(root)
 	if !ok {

@@ -55,16 +55,17 @@ func Convert(data []byte, from, to AnyFormat, opts ...Option) ([]byte, *card.Rep
 		return nil, nil, err
 	}
 	x := conversion{from: from.form(), to: to.form(), examine: to.examine}
-	result, report, err := x.convert(raw.String(), string(data), opts)
+	text, report, err := x.convert(raw.String(), string(data), opts)
 	if err != nil {
 		return nil, report, err
 	}
+	result := []byte(text)
 	if !x.unchecked {
-		if err := to.check([]byte(result), x.rules()); err != nil {
+		if err := to.check(result, x.rules()); err != nil {
 			return nil, report, x.invalid(err)
 		}
 	}
-	return []byte(result), report, nil
+	return result, report, nil
 }
 
 // conversion is one call of [To] or [Convert].

@@ -68,6 +68,8 @@ type Form struct {
 
 	once   sync.Once
 	topics *topics
+	// reasons are the results of lacks, by topic.
+	reasons sync.Map
 }
 
 // tree returns the topics of the mapping by path.
@@ -78,6 +80,14 @@ func (f *Form) tree() *topics {
 
 // lacks returns why the format cannot hold something that is about a topic.
 func (f *Form) lacks(topic string) string {
+	why, ok := f.reasons.Load(topic)
+	if !ok {
+		why, _ = f.reasons.LoadOrStore(topic, f.lack(topic))
+	}
+	return why.(string)
+}
+
+func (f *Form) lack(topic string) string {
 	if f.Mapping != nil {
 		if why, ok := f.Mapping.lack(topic); ok {
 			return strings.ReplaceAll(why, "{card}", f.Title)

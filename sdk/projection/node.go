@@ -64,6 +64,8 @@ const (
 	reported
 	// isKind: the value is the word that distinguishes elements of a list, see [Where].
 	isKind
+	// written: a value of the description that comes from this one was written.
+	written
 )
 
 // document is a tree of nodes, and the memory for them.
@@ -96,10 +98,6 @@ func (d *document) release() {
 	if d.used > maxReused {
 		return
 	}
-	for i := range d.used {
-		n := &d.slabs[i/slabSize][i%slabSize]
-		*n = Node{inner: n.inner[:0]}
-	}
 	d.isSource, d.used, d.names = false, 0, nil
 	documents.Put(d)
 }
@@ -110,7 +108,7 @@ func (d *document) node(kind Kind, text string) *Node {
 	}
 	n := &d.slabs[d.used/slabSize][d.used%slabSize]
 	d.used++
-	n.kind, n.text, n.doc = kind, text, d
+	*n = Node{kind: kind, text: text, inner: n.inner[:0], doc: d}
 	return n
 }
 
@@ -189,10 +187,9 @@ func (n *Node) Name() string { return n.name }
 // values at the same locations of the origin, otherwise from the origin as a whole.
 func (n *Node) open() {
 	n.marks |= opened
-	origin := n.origin
-	var origins []*Node
-	if origin != nil && origin.text == n.text {
-		origins = origin.Inner()
+	if n.origin != nil && n.origin.text == n.text {
+		n.openCopy()
+		return
 	}
 	i := scan.Space(n.text, 1)
 	for n.text[i] != '}' && n.text[i] != ']' {
@@ -203,12 +200,21 @@ func (n *Node) open() {
 		end := scan.SkipValue(n.text, i)
 		v := n.doc.parse(n.text[i:end])
 		v.name, v.outer, v.index = name, n, int32(len(n.inner))
-		v.marks, v.origin = n.marks&used, origin
-		if origins != nil {
-			v.origin = origins[len(n.inner)]
-		}
+		v.marks, v.origin = n.marks&used, n.origin
 		n.inner = append(n.inner, v)
 		i = rawjson.Next(n.text, end)
+	}
+}
+
+// openCopy is open for an unchanged copy of a value of the source, which is read only once.
+func (n *Node) openCopy() {
+	origins := n.origin.Inner()
+	n.inner = slices.Grow(n.inner, len(origins))
+	for _, origin := range origins {
+		v := n.doc.node(origin.kind, origin.text)
+		v.name, v.outer, v.index = origin.name, n, origin.index
+		v.marks, v.origin = n.marks&used, origin
+		n.inner = append(n.inner, v)
 	}
 }
 
@@ -335,7 +341,9 @@ func (d *document) made(kind Kind) *Node {
 }
 
 // String returns a new string.
-func (d *document) String(s string) *Node { return d.node(Text, string(cardrt.AppendQuoted(nil, s))) }
+func (d *document) String(s string) *Node {
+	return d.node(Text, string(cardrt.AppendQuoted(make([]byte, 0, len(s)+len(`""`)), s)))
+}
 
 // Boolean returns a new boolean.
 func (d *document) Boolean(v bool) *Node { return d.node(Boolean, strconv.FormatBool(v)) }
@@ -421,7 +429,7 @@ func (n *Node) Pointer() string {
 
 func (n *Node) appendPointer(dst []byte) []byte {
 	switch {
-	case n.outer == nil:
+	case n == nil || n.outer == nil:
 		return dst
 	case n.outer.kind == List:
 		return scan.AppendIndex(n.outer.appendPointer(dst), int(n.index))

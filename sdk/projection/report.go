@@ -161,7 +161,6 @@ func (r *Run) unreadMembers(n *Node, t *topics) {
 // the location of the source that it comes from. A value of the source from which several
 // values of the description are made is lost only if none of them is written.
 func (r *Run) unwrittenMembers(root *Node) {
-	written := make(map[*Node]bool)
 	type loss struct {
 		v     *Node
 		topic string
@@ -175,7 +174,7 @@ func (r *Run) unwrittenMembers(root *Node) {
 		switch {
 		case n.marks&used != 0:
 			if from := n.source(); from != nil {
-				written[from] = true
+				from.marks |= written
 			}
 		case n.marks&visited != 0 || n.kind >= List && n.source() == nil:
 			for _, v := range n.Inner() {
@@ -193,7 +192,7 @@ func (r *Run) unwrittenMembers(root *Node) {
 	}
 	walk(root, descriptionTopics, "")
 	for _, l := range lost {
-		if written[l.v.source()] {
+		if l.v.source().marks&written != 0 {
 			continue
 		}
 		switch rule := r.skipped[l.v]; {
@@ -272,8 +271,11 @@ const (
 // those about the target alone.
 func (r *Run) report() []card.ReportEntry {
 	order := make([][]int32, len(r.entries))
+	var positions []int32 // of all entries
 	for i, e := range r.entries {
-		order[i] = e.source.position()
+		start := len(positions)
+		positions = e.source.appendPosition(positions)
+		order[i] = positions[start:len(positions):len(positions)]
 	}
 	sorted := make([]int, len(r.entries))
 	for i := range sorted {
@@ -290,18 +292,31 @@ func (r *Run) report() []card.ReportEntry {
 		}
 		return slices.Compare(order[a], order[b])
 	})
-	list := make([]card.ReportEntry, 0, min(len(r.entries), maxEntries+1))
-	bytes := 0
+	list := make([]card.ReportEntry, 0, min(len(r.entries), maxEntries)+1)
+	var (
+		places []byte   // all pointers
+		ends   [][2]int // of the pointers of each entry
+		left   []int
+	)
 	for i, at := range sorted {
+		if i == maxEntries || len(places) > maxPointers {
+			left = sorted[i:]
+			break
+		}
 		e := &r.entries[at]
-		if i == maxEntries || bytes > maxPointers {
-			return append(list, r.more(sorted[i:]))
-		}
-		entry := card.ReportEntry{
-			Change: e.change, Source: e.source.Pointer(), Target: e.target.Pointer(), Code: e.code, Message: e.message,
-		}
-		bytes += len(entry.Source) + len(entry.Target)
-		list = append(list, entry)
+		places = e.source.appendPointer(places)
+		middle := len(places)
+		places = e.target.appendPointer(places)
+		ends = append(ends, [2]int{middle, len(places)})
+		list = append(list, card.ReportEntry{Change: e.change, Code: e.code, Message: e.message})
+	}
+	text, start := string(places), 0
+	for i, end := range ends {
+		list[i].Source, list[i].Target = text[start:end[0]], text[end[0]:end[1]]
+		start = end[1]
+	}
+	if left != nil {
+		list = append(list, r.more(left))
 	}
 	return list
 }
@@ -321,13 +336,14 @@ func (r *Run) more(missing []int) card.ReportEntry {
 	return e
 }
 
-// position is where a value is in its document: values compare as they follow one another.
-func (n *Node) position() []int32 {
-	var list []int32
+// appendPosition appends where a value is in its document: values compare as they follow one
+// another.
+func (n *Node) appendPosition(list []int32) []int32 {
+	start := len(list)
 	for ; n != nil && n.outer != nil; n = n.outer {
 		list = append(list, n.index)
 	}
-	slices.Reverse(list)
+	slices.Reverse(list[start:])
 	return list
 }
 

@@ -65,6 +65,9 @@ func (r *Run) Version() string { return r.options.version }
 // Within reports whether the version that is written is between two, inclusive; an empty
 // bound does not apply.
 func (r *Run) Within(since, until string) bool {
+	if since == "" && until == "" {
+		return true
+	}
 	at := slices.Index(r.to.Versions, r.options.version)
 	return (since == "" || at >= slices.Index(r.to.Versions, since)) &&
 		(until == "" || at <= slices.Index(r.to.Versions, until))

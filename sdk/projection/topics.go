@@ -76,6 +76,9 @@ func (t *topics) inside(member string) *topics {
 	if m := t.find("*"); m != nil {
 		return m
 	}
+	if t.name != "" && t.members == nil {
+		return t
+	}
 	if t.name != "" {
 		return &topics{name: t.name}
 	}
