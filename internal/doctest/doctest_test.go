@@ -116,7 +116,12 @@ var packages = []string{
 	usermodule.ModulePath + "/sdk/dialects",
 	usermodule.ModulePath + "/sdk/mcp",
 	usermodule.ModulePath + "/sdk/nooterra",
-	usermodule.ModulePath + "/sdk/project",
+	usermodule.ModulePath + "/sdk/projection",
+	usermodule.ModulePath + "/sdk/projection/a2aformat",
+	usermodule.ModulePath + "/sdk/projection/adpformat",
+	usermodule.ModulePath + "/sdk/projection/aevumformat",
+	usermodule.ModulePath + "/sdk/projection/formats",
+	usermodule.ModulePath + "/sdk/projection/mcpformat",
 	usermodule.ModulePath + "/sdk/schemafor",
 }
 
