@@ -19,11 +19,12 @@ const (
 	givenIllFormed = "the builder was given the name of a member here that is not well-formed UTF-8"
 )
 
-// faultOf returns the fault of a setter that could make no T of its argument. JSON is made of
-// any Go value, also of nil: the argument is one that JSON does not have. All other values
-// are given as a pointer or a builder, which is nil.
-func faultOf[T any]() string {
-	switch any(new(T)).(type) {
+// faultOf returns the fault of a setter that could make no value of its argument; value is a
+// pointer of the type that it makes. JSON is made of any Go value, also of nil: the argument
+// is one that JSON does not have. All other values are given as a pointer or a builder, which
+// is nil.
+func faultOf(value any) string {
+	switch value.(type) {
 	case interface{ Kind() card.Kind }: // a card.Raw, or a struct that embeds one
 		return givenNoJSON
 	case interface{ Raw() card.Raw }: // a card.Object, or a struct that embeds one
@@ -68,7 +69,7 @@ func Gather[L ~[]T, S, T any](k *Kept, name string, list L, given []S, take func
 		if v := take(g); v != nil {
 			list = append(list, *v)
 		} else {
-			k.fault(name, faultOf[T]())
+			k.fault(name, faultOf(v))
 		}
 	}
 	return list
@@ -88,7 +89,7 @@ func GatherMap[M ~map[string]T, S, T any](k *Kept, name string, given map[string
 // member.
 func Put[M ~map[string]T, T any](k *Kept, name string, m *M, key string, v *T) {
 	if v == nil {
-		k.fault(name, faultOf[T]())
+		k.fault(name, faultOf(v))
 		return
 	}
 	if *m == nil {

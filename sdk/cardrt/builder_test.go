@@ -39,9 +39,9 @@ func TestFaultOf(t *testing.T) {
 	type bag struct{ card.Object }
 	type item struct{ Kind, Raw string }
 	for _, test := range []struct{ got, want string }{
-		{faultOf[card.Raw](), givenNoJSON}, {faultOf[text](), givenNoJSON},
-		{faultOf[card.Object](), givenNoObject}, {faultOf[bag](), givenNoObject},
-		{faultOf[item](), givenNil}, {faultOf[string](), givenNil},
+		{faultOf((*card.Raw)(nil)), givenNoJSON}, {faultOf((*text)(nil)), givenNoJSON},
+		{faultOf((*card.Object)(nil)), givenNoObject}, {faultOf((*bag)(nil)), givenNoObject},
+		{faultOf((*item)(nil)), givenNil}, {faultOf((*string)(nil)), givenNil},
 	} {
 		if test.got != test.want {
 			t.Errorf("%q, want %q", test.got, test.want)

@@ -119,6 +119,8 @@ func DetachNullable[T any](c *Copier, x *card.Nullable[T], detach func(*Copier, 
 }
 
 // DetachSlice replaces x with a copy; detach is nil for elements without references.
+//
+//go:noinline
 func DetachSlice[S ~[]T, T any](c *Copier, x *S, detach func(*Copier, *T)) {
 	if *x == nil {
 		return

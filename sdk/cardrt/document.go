@@ -9,8 +9,8 @@ import (
 )
 
 // Entry describes a type whose values are whole documents. P is a pointer to the type:
-// functions over pointers are compiled once for all types. Generated packages have one
-// Entry for each such type.
+// functions over pointers are compiled once for all types, while methods have a wrapper for
+// each type. Generated packages have one Entry for each such type.
 type Entry[P any] struct {
 	// New returns a pointer to a zero value.
 	New func() P
@@ -33,16 +33,16 @@ type Entry[P any] struct {
 // Decode reads a document without validating it.
 func (e *Entry[P]) Decode(data []byte, opts ...card.Option) (x P, err error) {
 	x = e.New()
-	if _, err = decode(e.text(data), e.reading(opts), e.Read, x); err != nil {
+	if _, err = decode(documentText(data, e.EmptyIsObject), reading(opts, e.Embedded), e.Read, x); err != nil {
 		var none P
 		return none, err
 	}
 	return x, nil
 }
 
-// text returns the JSON text of a document.
-func (e *Entry[P]) text(data []byte) []byte {
-	if len(data) == 0 && e.EmptyIsObject {
+// documentText returns the JSON text of a document.
+func documentText(data []byte, emptyIsObject bool) []byte {
+	if len(data) == 0 && emptyIsObject {
 		return []byte("{}")
 	}
 	return data
@@ -50,7 +50,7 @@ func (e *Entry[P]) text(data []byte) []byte {
 
 // Parse reads and validates a document.
 func (e *Entry[P]) Parse(data []byte, opts ...card.Option) (x P, err error) {
-	x, _, found, err := e.examine(data, e.reading(opts), false)
+	x, _, found, err := examineDocument(e, data, opts, false)
 	if err == nil {
 		err = found.Err()
 	}
@@ -63,7 +63,7 @@ func (e *Entry[P]) Parse(data []byte, opts ...card.Option) (x P, err error) {
 
 // Examine reads a document and returns all findings, with warnings.
 func (e *Entry[P]) Examine(data []byte, opts ...card.Option) (P, card.Violations) {
-	x, doc, found, err := e.examine(data, e.reading(opts), true)
+	x, doc, found, err := examineDocument(e, data, opts, true)
 	if failed, ok := errors.AsType[*card.DecodeError](err); ok {
 		var none P
 		return none, card.Violations{failed.Violation()}
@@ -77,18 +77,19 @@ func (e *Entry[P]) Examine(data []byte, opts ...card.Option) (P, card.Violations
 	return x, found
 }
 
-// reading returns the options for documents of e.
-func (e *Entry[P]) reading(opts []card.Option) card.Options {
+// reading returns the options for reading documents.
+func reading(opts []card.Option, embedded bool) card.Options {
 	o := card.Defaults()
-	o.AcceptEmbedded = e.Embedded
+	o.AcceptEmbedded = embedded
 	return o.With(opts...)
 }
 
-// examine reads data and validates it. The findings have locations and are sorted.
-func (e *Entry[P]) examine(data []byte, o card.Options, warnings bool) (P, Document, card.Violations, error) {
-	data = e.text(data)
+// examineDocument reads data and validates it. The findings have locations and are sorted.
+func examineDocument[P any](e *Entry[P], data []byte, opts []card.Option, warnings bool) (P, Document, card.Violations, error) {
+	o := reading(opts, e.Embedded)
+	data = documentText(data, e.EmptyIsObject)
 	if e.Validate == nil {
-		return e.examineText(data, o, warnings)
+		return examineText(e, data, o, warnings)
 	}
 	x := e.New()
 	doc, err := decode(data, o, e.Read, x)
@@ -100,9 +101,9 @@ func (e *Entry[P]) examine(data []byte, o card.Options, warnings bool) (P, Docum
 	return x, doc, found, nil
 }
 
-// examineText is examine for a type whose text is validated. The value is nil if an element
+// examineText is examineDocument for a type whose text is validated. The value is nil if an element
 // is a mismatch and the findings report it.
-func (e *Entry[P]) examineText(data []byte, o card.Options, warnings bool) (x P, doc Document, found card.Violations, err error) {
+func examineText[P any](e *Entry[P], data []byte, o card.Options, warnings bool) (x P, doc Document, found card.Violations, err error) {
 	var text card.Raw
 	doc, err = decode(data, o, ReadRaw, &text)
 	if err != nil {

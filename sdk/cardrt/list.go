@@ -18,7 +18,7 @@ func ReadSlice[S ~[]T, T any](d *Decoder, i int, x *S, read func(*Decoder, int, 
 		*x = S{}
 		return i
 	}
-	size, left := int(reflect.TypeFor[T]().Size()), len(d.scan.Text)-i
+	size, left := elementSize((*T)(nil)), len(d.scan.Text)-i
 	list := make([]T, firstElements(size, left))
 	for n := 0; ; {
 		if i = read(d, i, &list[n]); i < 0 {
@@ -39,6 +39,9 @@ func ReadSlice[S ~[]T, T any](d *Decoder, i int, x *S, read func(*Decoder, int, 
 		}
 	}
 }
+
+// elementSize returns the size in memory of what a pointer points to.
+func elementSize(pointer any) int { return int(reflect.TypeOf(pointer).Elem().Size()) }
 
 // firstElements returns the length that a list begins with: a guess, since nothing is
 // known yet but the size of an element in memory, which its text has a few times as

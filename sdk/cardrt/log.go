@@ -35,7 +35,10 @@ const (
 	noStep  = -2
 )
 
-// around records a step that the records from mark on were found behind.
+// around records a step that the records from mark on were found behind. It is rarely called
+// and not inlined, since generic functions call it.
+//
+//go:noinline
 func (l *log) around(mark int, s step) { *l = append(*l, record{step: s, from: mark}) }
 
 // resolve finds the step around each record. In reverse order, every step precedes the
