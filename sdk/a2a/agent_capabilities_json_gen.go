@@ -16,12 +16,8 @@ var membersAgentCapabilities = cardrt.MemberTable{
 }
 
 func fieldsAgentCapabilities(x *AgentCapabilities) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Streaming.IsSet(),
-		x.PushNotifications.IsSet(),
-		x.Extensions != nil,
-		x.ExtendedAgentCard.IsSet(),
-	)
+	return cardrt.Fields(x.Streaming.IsSet(), x.PushNotifications.IsSet(), x.Extensions != nil,
+		x.ExtendedAgentCard.IsSet())
 }
 
 func decodeAgentCapabilities(d *cardrt.Decoder, i int, x *AgentCapabilities) int {
@@ -62,9 +58,7 @@ func appendAgentCapabilities(dst []byte, x *AgentCapabilities) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
-func (x *AgentCapabilities) isZero() bool {
-	return cardrt.IsZero(&x.kept, fieldsAgentCapabilities(x))
-}
+func (x *AgentCapabilities) isZero() bool { return cardrt.IsZero(&x.kept, fieldsAgentCapabilities(x)) }
 
 func detachAgentCapabilities(c *cardrt.Copier, x *AgentCapabilities) {
 	cardrt.DetachSlice(c, &x.Extensions, detachAgentExtension)

@@ -18,22 +18,11 @@ var membersAgentCard = cardrt.MemberTable{
 }
 
 func fieldsAgentCard(x *AgentCard) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Name != "",
-		x.Description != "",
-		x.SupportedInterfaces != nil,
-		x.Version != "",
-		!x.Capabilities.isZero(),
-		x.DefaultInputModes != nil,
-		x.DefaultOutputModes != nil,
-		x.Skills != nil,
-		x.Provider != nil,
-		x.DocumentationURL.IsSet(),
-		x.SecuritySchemes != nil,
-		x.SecurityRequirements != nil,
-		x.Signatures != nil,
-		x.IconURL.IsSet(),
-	)
+	return cardrt.Fields(x.Name != "", x.Description != "", x.SupportedInterfaces != nil,
+		x.Version != "", !x.Capabilities.isZero(), x.DefaultInputModes != nil,
+		x.DefaultOutputModes != nil, x.Skills != nil, x.Provider != nil, x.DocumentationURL.IsSet(),
+		x.SecuritySchemes != nil, x.SecurityRequirements != nil, x.Signatures != nil,
+		x.IconURL.IsSet())
 }
 
 func decodeAgentCard(d *cardrt.Decoder, i int, x *AgentCard) int {

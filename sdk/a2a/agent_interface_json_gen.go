@@ -18,12 +18,8 @@ var membersAgentInterface = cardrt.MemberTable{
 }
 
 func fieldsAgentInterface(x *AgentInterface) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.URL != "",
-		x.ProtocolBinding != "",
-		x.ProtocolVersion != "",
-		x.Tenant.IsSet(),
-	)
+	return cardrt.Fields(x.URL != "", x.ProtocolBinding != "", x.ProtocolVersion != "",
+		x.Tenant.IsSet())
 }
 
 func decodeAgentInterface(d *cardrt.Decoder, i int, x *AgentInterface) int {
@@ -177,9 +173,7 @@ func isAgentInterfaceProtocolBindingURIAnyOf0(v ProtocolBinding) bool {
 
 // isAgentInterfaceProtocolBindingURIAnyOf1 reports whether v is valid against
 // #/$defs/AgentInterface/properties/protocolBinding/x-checks/1/schema/anyOf/1.
-func isAgentInterfaceProtocolBindingURIAnyOf1(v ProtocolBinding) bool {
-	return formats.URI(string(v))
-}
+func isAgentInterfaceProtocolBindingURIAnyOf1(v ProtocolBinding) bool { return formats.URI(string(v)) }
 
 // isAgentInterfaceIf reports whether x is valid against
 // #/$defs/AgentInterface/if.

@@ -18,13 +18,8 @@ var membersAuthorizationCodeOAuthFlow = cardrt.MemberTable{
 }
 
 func fieldsAuthorizationCodeOAuthFlow(x *AuthorizationCodeOAuthFlow) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.AuthorizationURL != "",
-		x.TokenURL != "",
-		x.Scopes != nil,
-		x.RefreshURL.IsSet(),
-		x.PKCERequired.IsSet(),
-	)
+	return cardrt.Fields(x.AuthorizationURL != "", x.TokenURL != "", x.Scopes != nil,
+		x.RefreshURL.IsSet(), x.PKCERequired.IsSet())
 }
 
 func decodeAuthorizationCodeOAuthFlow(d *cardrt.Decoder, i int, x *AuthorizationCodeOAuthFlow) int {

@@ -18,12 +18,8 @@ var membersDeviceCodeOAuthFlow = cardrt.MemberTable{
 }
 
 func fieldsDeviceCodeOAuthFlow(x *DeviceCodeOAuthFlow) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.DeviceAuthorizationURL != "",
-		x.TokenURL != "",
-		x.Scopes != nil,
-		x.RefreshURL.IsSet(),
-	)
+	return cardrt.Fields(x.DeviceAuthorizationURL != "", x.TokenURL != "", x.Scopes != nil,
+		x.RefreshURL.IsSet())
 }
 
 func decodeDeviceCodeOAuthFlow(d *cardrt.Decoder, i int, x *DeviceCodeOAuthFlow) int {

@@ -17,11 +17,7 @@ var membersHTTPAuthSecurityScheme = cardrt.MemberTable{
 }
 
 func fieldsHTTPAuthSecurityScheme(x *HTTPAuthSecurityScheme) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Scheme != "",
-		x.Description.IsSet(),
-		x.BearerFormat.IsSet(),
-	)
+	return cardrt.Fields(x.Scheme != "", x.Description.IsSet(), x.BearerFormat.IsSet())
 }
 
 func decodeHTTPAuthSecurityScheme(d *cardrt.Decoder, i int, x *HTTPAuthSecurityScheme) int {

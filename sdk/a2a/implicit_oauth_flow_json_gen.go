@@ -17,11 +17,7 @@ var membersImplicitOAuthFlow = cardrt.MemberTable{
 }
 
 func fieldsImplicitOAuthFlow(x *ImplicitOAuthFlow) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.AuthorizationURL.IsSet(),
-		x.RefreshURL.IsSet(),
-		x.Scopes != nil,
-	)
+	return cardrt.Fields(x.AuthorizationURL.IsSet(), x.RefreshURL.IsSet(), x.Scopes != nil)
 }
 
 func decodeImplicitOAuthFlow(d *cardrt.Decoder, i int, x *ImplicitOAuthFlow) int {

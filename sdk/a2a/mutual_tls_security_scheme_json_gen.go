@@ -16,9 +16,7 @@ var membersMutualTLSSecurityScheme = cardrt.MemberTable{
 }
 
 func fieldsMutualTLSSecurityScheme(x *MutualTLSSecurityScheme) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Description.IsSet(),
-	)
+	return cardrt.Fields(x.Description.IsSet())
 }
 
 func decodeMutualTLSSecurityScheme(d *cardrt.Decoder, i int, x *MutualTLSSecurityScheme) int {

@@ -18,11 +18,7 @@ var membersOAuth2SecurityScheme = cardrt.MemberTable{
 }
 
 func fieldsOAuth2SecurityScheme(x *OAuth2SecurityScheme) cardrt.FieldSet {
-	return cardrt.Fields(
-		!x.Flows.isZero(),
-		x.Description.IsSet(),
-		x.OAuth2MetadataURL.IsSet(),
-	)
+	return cardrt.Fields(!x.Flows.isZero(), x.Description.IsSet(), x.OAuth2MetadataURL.IsSet())
 }
 
 func decodeOAuth2SecurityScheme(d *cardrt.Decoder, i int, x *OAuth2SecurityScheme) int {

@@ -18,10 +18,7 @@ var membersOpenIDConnectSecurityScheme = cardrt.MemberTable{
 }
 
 func fieldsOpenIDConnectSecurityScheme(x *OpenIDConnectSecurityScheme) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.OpenIDConnectURL != "",
-		x.Description.IsSet(),
-	)
+	return cardrt.Fields(x.OpenIDConnectURL != "", x.Description.IsSet())
 }
 
 func decodeOpenIDConnectSecurityScheme(d *cardrt.Decoder, i int, x *OpenIDConnectSecurityScheme) int {

@@ -17,11 +17,7 @@ var membersPasswordOAuthFlow = cardrt.MemberTable{
 }
 
 func fieldsPasswordOAuthFlow(x *PasswordOAuthFlow) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.TokenURL.IsSet(),
-		x.RefreshURL.IsSet(),
-		x.Scopes != nil,
-	)
+	return cardrt.Fields(x.TokenURL.IsSet(), x.RefreshURL.IsSet(), x.Scopes != nil)
 }
 
 func decodePasswordOAuthFlow(d *cardrt.Decoder, i int, x *PasswordOAuthFlow) int {

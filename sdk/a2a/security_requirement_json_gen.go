@@ -16,9 +16,7 @@ var membersSecurityRequirement = cardrt.MemberTable{
 }
 
 func fieldsSecurityRequirement(x *SecurityRequirement) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Schemes != nil,
-	)
+	return cardrt.Fields(x.Schemes != nil)
 }
 
 func decodeSecurityRequirement(d *cardrt.Decoder, i int, x *SecurityRequirement) int {
@@ -126,6 +124,4 @@ func validateSecurityRequirementSchemes(c *cardrt.Checker, x map[string]StringLi
 // isSecurityRequirementSchemesReaderA2AGoRequirementsNot reports whether x is
 // valid against
 // #/$defs/SecurityRequirement/properties/schemes/additionalProperties/x-checks/0/schema/not.
-func isSecurityRequirementSchemesReaderA2AGoRequirementsNot(x *StringList) bool {
-	return true
-}
+func isSecurityRequirementSchemesReaderA2AGoRequirementsNot(x *StringList) bool { return true }

@@ -15,11 +15,7 @@ var membersStringList = cardrt.MemberTable{
 	},
 }
 
-func fieldsStringList(x *StringList) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.List != nil,
-	)
-}
+func fieldsStringList(x *StringList) cardrt.FieldSet { return cardrt.Fields(x.List != nil) }
 
 func decodeStringList(d *cardrt.Decoder, i int, x *StringList) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersStringList, memberStringList)

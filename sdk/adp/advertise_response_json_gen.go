@@ -16,11 +16,7 @@ var membersAdvertiseResponse = cardrt.MemberTable{
 	},
 }
 
-func fieldsAdvertiseResponse(x *AdvertiseResponse) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Stored,
-	)
-}
+func fieldsAdvertiseResponse(x *AdvertiseResponse) cardrt.FieldSet { return cardrt.Fields(x.Stored) }
 
 func decodeAdvertiseResponse(d *cardrt.Decoder, i int, x *AdvertiseResponse) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersAdvertiseResponse, memberAdvertiseResponse)

@@ -18,21 +18,9 @@ var membersCard = cardrt.MemberTable{
 }
 
 func fieldsCard(x *Card) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.ID != "",
-		x.Name != "",
-		x.Description.IsSet(),
-		x.Version.IsSet(),
-		x.Skills != nil,
-		x.Tools != nil,
-		x.Endpoints != nil,
-		x.Constraints != nil,
-		x.DID.IsSet(),
-		x.Metadata != nil,
-		!x.Extensions.IsZero(),
-		x.Seq.IsSet(),
-		x.Signature.IsSet(),
-	)
+	return cardrt.Fields(x.ID != "", x.Name != "", x.Description.IsSet(), x.Version.IsSet(),
+		x.Skills != nil, x.Tools != nil, x.Endpoints != nil, x.Constraints != nil, x.DID.IsSet(),
+		x.Metadata != nil, !x.Extensions.IsZero(), x.Seq.IsSet(), x.Signature.IsSet())
 }
 
 func decodeCard(d *cardrt.Decoder, i int, x *Card) int {
@@ -106,9 +94,7 @@ func appendCard(dst []byte, x *Card) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
-func (x *Card) isZero() bool {
-	return cardrt.IsZero(&x.kept, fieldsCard(x))
-}
+func (x *Card) isZero() bool { return cardrt.IsZero(&x.kept, fieldsCard(x)) }
 
 func detachCard(c *cardrt.Copier, x *Card) {
 	cardrt.DetachString(c, &x.ID)
@@ -136,9 +122,7 @@ func (x Card) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendCard(c
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
-func (x *Card) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, false, decodeCard)
-}
+func (x *Card) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeCard) }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *Card) Equal(y *Card) bool { return cardrt.Equal(x, y, appendCard) }
@@ -275,9 +259,7 @@ func validateCard(c *cardrt.Checker, x *Card) {
 
 // isCardIDURIIf reports whether v is valid against
 // #/properties/id/x-checks/0/schema/if.
-func isCardIDURIIf(v string) bool {
-	return cardIDMatcher.Match(v)
-}
+func isCardIDURIIf(v string) bool { return cardIDMatcher.Match(v) }
 
 func validateCardSkills(c *cardrt.Checker, x []string) {
 	for i := range x {

@@ -16,12 +16,8 @@ var membersConstraints = cardrt.MemberTable{
 }
 
 func fieldsConstraints(x *Constraints) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.MaxConcurrentTasks.IsSet(),
-		x.MaxInputTokens.IsSet(),
-		x.SupportedLanguages != nil,
-		x.RateLimit.IsSet(),
-	)
+	return cardrt.Fields(x.MaxConcurrentTasks.IsSet(), x.MaxInputTokens.IsSet(),
+		x.SupportedLanguages != nil, x.RateLimit.IsSet())
 }
 
 func decodeConstraints(d *cardrt.Decoder, i int, x *Constraints) int {

@@ -15,11 +15,7 @@ var membersDescribeRequest = cardrt.MemberTable{
 	},
 }
 
-func fieldsDescribeRequest(x *DescribeRequest) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Fields != nil,
-	)
-}
+func fieldsDescribeRequest(x *DescribeRequest) cardrt.FieldSet { return cardrt.Fields(x.Fields != nil) }
 
 func decodeDescribeRequest(d *cardrt.Decoder, i int, x *DescribeRequest) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersDescribeRequest, memberDescribeRequest)

@@ -16,12 +16,7 @@ var membersDiscoverRequest = cardrt.MemberTable{
 }
 
 func fieldsDiscoverRequest(x *DiscoverRequest) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Tags != nil,
-		x.Query.IsSet(),
-		x.Limit.IsSet(),
-		x.MinScore.IsSet(),
-	)
+	return cardrt.Fields(x.Tags != nil, x.Query.IsSet(), x.Limit.IsSet(), x.MinScore.IsSet())
 }
 
 func decodeDiscoverRequest(d *cardrt.Decoder, i int, x *DiscoverRequest) int {

@@ -17,9 +17,7 @@ var membersDiscoverResponse = cardrt.MemberTable{
 }
 
 func fieldsDiscoverResponse(x *DiscoverResponse) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Results != nil,
-	)
+	return cardrt.Fields(x.Results != nil)
 }
 
 func decodeDiscoverResponse(d *cardrt.Decoder, i int, x *DiscoverResponse) int {

@@ -18,11 +18,7 @@ var membersDiscoverResult = cardrt.MemberTable{
 }
 
 func fieldsDiscoverResult(x *DiscoverResult) cardrt.FieldSet {
-	return cardrt.Fields(
-		!x.AgentCard.isZero(),
-		x.Score != 0,
-		x.MatchedTags != nil,
-	)
+	return cardrt.Fields(!x.AgentCard.isZero(), x.Score != 0, x.MatchedTags != nil)
 }
 
 func decodeDiscoverResult(d *cardrt.Decoder, i int, x *DiscoverResult) int {

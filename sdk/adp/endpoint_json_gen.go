@@ -18,13 +18,8 @@ var membersEndpoint = cardrt.MemberTable{
 }
 
 func fieldsEndpoint(x *Endpoint) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Protocol != "",
-		x.URI.IsSet(),
-		x.Methods != nil,
-		x.Auth.IsSet(),
-		x.Priority.IsSet(),
-	)
+	return cardrt.Fields(x.Protocol != "", x.URI.IsSet(), x.Methods != nil, x.Auth.IsSet(),
+		x.Priority.IsSet())
 }
 
 func decodeEndpoint(d *cardrt.Decoder, i int, x *Endpoint) int {
@@ -206,15 +201,11 @@ func isEndpointThenURIIf(x *Endpoint) bool {
 
 // isEndpointURISchemeAITPURIAnyOf0 reports whether v is valid against
 // #/$defs/Endpoint/then/x-checks/1/schema/allOf/0/then/properties/uri/anyOf/0.
-func isEndpointURISchemeAITPURIAnyOf0(v string) bool {
-	return endpointThenURIIfURIMatcher.Match(v)
-}
+func isEndpointURISchemeAITPURIAnyOf0(v string) bool { return endpointThenURIIfURIMatcher.Match(v) }
 
 // isEndpointURISchemeAITPURIAnyOf1 reports whether v is valid against
 // #/$defs/Endpoint/then/x-checks/1/schema/allOf/0/then/properties/uri/anyOf/1.
-func isEndpointURISchemeAITPURIAnyOf1(v string) bool {
-	return !isEndpointURISchemeAITPURIAnyOf1Not(v)
-}
+func isEndpointURISchemeAITPURIAnyOf1(v string) bool { return !isEndpointURISchemeAITPURIAnyOf1Not(v) }
 
 // isEndpointURISchemeHTTPJSONURIAnyOf0 reports whether v is valid against
 // #/$defs/Endpoint/then/x-checks/1/schema/allOf/1/then/properties/uri/anyOf/0.
@@ -236,9 +227,7 @@ func isEndpointURISchemeGRPCURIAnyOf0(v string) bool {
 
 // isEndpointURISchemeGRPCURIAnyOf1 reports whether v is valid against
 // #/$defs/Endpoint/then/x-checks/1/schema/allOf/2/then/properties/uri/anyOf/1.
-func isEndpointURISchemeGRPCURIAnyOf1(v string) bool {
-	return !isEndpointURISchemeGRPCURIAnyOf1Not(v)
-}
+func isEndpointURISchemeGRPCURIAnyOf1(v string) bool { return !isEndpointURISchemeGRPCURIAnyOf1Not(v) }
 
 // isEndpointURISchemeWSURIAnyOf0 reports whether v is valid against
 // #/$defs/Endpoint/then/x-checks/1/schema/allOf/3/then/properties/uri/anyOf/0.
@@ -248,9 +237,7 @@ func isEndpointURISchemeWSURIAnyOf0(v string) bool {
 
 // isEndpointURISchemeWSURIAnyOf1 reports whether v is valid against
 // #/$defs/Endpoint/then/x-checks/1/schema/allOf/3/then/properties/uri/anyOf/1.
-func isEndpointURISchemeWSURIAnyOf1(v string) bool {
-	return !isEndpointURISchemeWSURIAnyOf1Not(v)
-}
+func isEndpointURISchemeWSURIAnyOf1(v string) bool { return !isEndpointURISchemeWSURIAnyOf1Not(v) }
 
 // isEndpointIf reports whether x is valid against #/$defs/Endpoint/if.
 func isEndpointIf(x *Endpoint) bool {
@@ -264,9 +251,7 @@ func isEndpointIf(x *Endpoint) bool {
 
 // isEndpointIgnoredIf reports whether x is valid against
 // #/$defs/Endpoint/x-checks/0/schema/if.
-func isEndpointIgnoredIf(x *Endpoint) bool {
-	return !isEndpointIgnoredIfProtocolNot(x.Protocol)
-}
+func isEndpointIgnoredIf(x *Endpoint) bool { return !isEndpointIgnoredIfProtocolNot(x.Protocol) }
 
 // isEndpointURISchemeAITPURIAnyOf1Not reports whether v is valid against
 // #/$defs/Endpoint/then/x-checks/1/schema/allOf/0/then/properties/uri/anyOf/1/not.

@@ -17,11 +17,7 @@ var membersMetadata = cardrt.MemberTable{
 }
 
 func fieldsMetadata(x *Metadata) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.CreatedAt.IsSet(),
-		x.UpdatedAt.IsSet(),
-		x.TTL.IsSet(),
-	)
+	return cardrt.Fields(x.CreatedAt.IsSet(), x.UpdatedAt.IsSet(), x.TTL.IsSet())
 }
 
 func decodeMetadata(d *cardrt.Decoder, i int, x *Metadata) int {

@@ -17,14 +17,8 @@ var membersTool = cardrt.MemberTable{
 }
 
 func fieldsTool(x *Tool) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Name != "",
-		x.Description.IsSet(),
-		!x.InputSchema.IsZero(),
-		!x.OutputSchema.IsZero(),
-		x.Streaming.IsSet(),
-		x.Idempotent.IsSet(),
-	)
+	return cardrt.Fields(x.Name != "", x.Description.IsSet(), !x.InputSchema.IsZero(),
+		!x.OutputSchema.IsZero(), x.Streaming.IsSet(), x.Idempotent.IsSet())
 }
 
 func decodeTool(d *cardrt.Decoder, i int, x *Tool) int {
@@ -89,9 +83,7 @@ func (x Tool) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendTool(c
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
-func (x *Tool) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, false, decodeTool)
-}
+func (x *Tool) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeTool) }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *Tool) Equal(y *Tool) bool { return cardrt.Equal(x, y, appendTool) }
@@ -145,6 +137,4 @@ func validateTool(c *cardrt.Checker, x *Tool) {
 
 // isToolNameReservedNot reports whether v is valid against
 // #/$defs/Tool/properties/name/x-checks/0/schema/not.
-func isToolNameReservedNot(v string) bool {
-	return toolNameReservedNotMatcher.Match(v)
-}
+func isToolNameReservedNot(v string) bool { return toolNameReservedNotMatcher.Match(v) }

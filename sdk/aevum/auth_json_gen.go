@@ -15,11 +15,7 @@ var membersAuth = cardrt.MemberTable{
 	},
 }
 
-func fieldsAuth(x *Auth) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Scheme.IsSet(),
-	)
-}
+func fieldsAuth(x *Auth) cardrt.FieldSet { return cardrt.Fields(x.Scheme.IsSet()) }
 
 func decodeAuth(d *cardrt.Decoder, i int, x *Auth) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersAuth, memberAuth)
@@ -57,9 +53,7 @@ func (x Auth) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendAuth(c
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
-func (x *Auth) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, false, decodeAuth)
-}
+func (x *Auth) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeAuth) }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *Auth) Equal(y *Auth) bool { return cardrt.Equal(x, y, appendAuth) }

@@ -17,13 +17,8 @@ var membersCapability = cardrt.MemberTable{
 }
 
 func fieldsCapability(x *Capability) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.ID != "",
-		x.Description.IsSet(),
-		!x.InputSchema.IsZero(),
-		!x.OutputSchema.IsZero(),
-		x.Tags != nil,
-	)
+	return cardrt.Fields(x.ID != "", x.Description.IsSet(), !x.InputSchema.IsZero(),
+		!x.OutputSchema.IsZero(), x.Tags != nil)
 }
 
 func decodeCapability(d *cardrt.Decoder, i int, x *Capability) int {

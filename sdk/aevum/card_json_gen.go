@@ -17,16 +17,9 @@ var membersCard = cardrt.MemberTable{
 }
 
 func fieldsCard(x *Card) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.AgentID != "",
-		x.Name != "",
-		x.Version != "",
-		x.Capabilities != nil,
-		!x.Endpoint.isZero(),
-		x.Pricing != nil,
-		x.Metadata != nil,
-		x.GoalSubscriptions != nil,
-	)
+	return cardrt.Fields(x.AgentID != "", x.Name != "", x.Version != "",
+		x.Capabilities != nil, !x.Endpoint.isZero(), x.Pricing != nil, x.Metadata != nil,
+		x.GoalSubscriptions != nil)
 }
 
 func decodeCard(d *cardrt.Decoder, i int, x *Card) int {
@@ -104,9 +97,7 @@ func (x Card) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendCard(c
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card]. A JSON string that holds the object is read, too; MarshalJSON writes
 // the object.
-func (x *Card) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, true, decodeCard)
-}
+func (x *Card) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, true, decodeCard) }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *Card) Equal(y *Card) bool { return cardrt.Equal(x, y, appendCard) }
@@ -175,9 +166,7 @@ func validateCard(c *cardrt.Checker, x *Card) {
 
 // isAgentIDULIDOverflowNot reports whether v is valid against
 // #/$defs/AgentID/x-checks/0/schema/not.
-func isAgentIDULIDOverflowNot(v AgentID) bool {
-	return agentIDULIDOverflowNotMatcher.Match(string(v))
-}
+func isAgentIDULIDOverflowNot(v AgentID) bool { return agentIDULIDOverflowNotMatcher.Match(string(v)) }
 
 func validateCardCapabilities(c *cardrt.Checker, x []Capability) {
 	for i := range x {

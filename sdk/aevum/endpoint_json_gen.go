@@ -18,11 +18,7 @@ var membersEndpoint = cardrt.MemberTable{
 }
 
 func fieldsEndpoint(x *Endpoint) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Protocol != "",
-		x.URL != "",
-		x.Auth != nil,
-	)
+	return cardrt.Fields(x.Protocol != "", x.URL != "", x.Auth != nil)
 }
 
 func decodeEndpoint(d *cardrt.Decoder, i int, x *Endpoint) int {
@@ -54,9 +50,7 @@ func appendEndpoint(dst []byte, x *Endpoint) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
-func (x *Endpoint) isZero() bool {
-	return cardrt.IsZero(&x.kept, fieldsEndpoint(x))
-}
+func (x *Endpoint) isZero() bool { return cardrt.IsZero(&x.kept, fieldsEndpoint(x)) }
 
 func detachEndpoint(c *cardrt.Copier, x *Endpoint) {
 	cardrt.DetachString(c, &x.Protocol)
@@ -157,84 +151,44 @@ func validateEndpoint(c *cardrt.Checker, x *Endpoint) {
 
 // isEndpointURLPasswordNot reports whether v is valid against
 // #/$defs/Endpoint/properties/url/x-checks/0/schema/not.
-func isEndpointURLPasswordNot(v string) bool {
-	return endpointURLPasswordNotMatcher.Match(v)
-}
+func isEndpointURLPasswordNot(v string) bool { return endpointURLPasswordNotMatcher.Match(v) }
 
 // isEndpointHTTPSIf reports whether x is valid against
 // #/$defs/Endpoint/allOf/0/if.
 func isEndpointHTTPSIf(x *Endpoint) bool {
-	if x.Protocol != "https" {
-		return false
-	}
-	if !endpointHTTPSIfURLMatcher.Match(x.URL) {
-		return false
-	}
-	return true
+	return x.Protocol == "https" && endpointHTTPSIfURLMatcher.Match(x.URL)
 }
 
 // isEndpointHTTPIf reports whether x is valid against
 // #/$defs/Endpoint/allOf/1/if.
 func isEndpointHTTPIf(x *Endpoint) bool {
-	if x.Protocol != "http" {
-		return false
-	}
-	if !endpointHTTPSIfURLMatcher.Match(x.URL) {
-		return false
-	}
-	return true
+	return x.Protocol == "http" && endpointHTTPSIfURLMatcher.Match(x.URL)
 }
 
 // isEndpointSchemeHTTPURLNot reports whether v is valid against
 // #/$defs/Endpoint/x-checks/0/schema/then/properties/url/not.
-func isEndpointSchemeHTTPURLNot(v string) bool {
-	return endpointSchemeHTTPURLNotMatcher.Match(v)
-}
+func isEndpointSchemeHTTPURLNot(v string) bool { return endpointSchemeHTTPURLNotMatcher.Match(v) }
 
 // isEndpointSchemeHTTPIf reports whether x is valid against
 // #/$defs/Endpoint/x-checks/0/schema/if.
 func isEndpointSchemeHTTPIf(x *Endpoint) bool {
-	if x.Protocol != "http" {
-		return false
-	}
-	if !endpointHTTPSIfURLMatcher.Match(x.URL) {
-		return false
-	}
-	return true
+	return x.Protocol == "http" && endpointHTTPSIfURLMatcher.Match(x.URL)
 }
 
 // isEndpointSchemeGRPCIf reports whether x is valid against
 // #/$defs/Endpoint/x-checks/1/schema/if.
 func isEndpointSchemeGRPCIf(x *Endpoint) bool {
-	if x.Protocol != "grpc" {
-		return false
-	}
-	if !endpointHTTPSIfURLMatcher.Match(x.URL) {
-		return false
-	}
-	return true
+	return x.Protocol == "grpc" && endpointHTTPSIfURLMatcher.Match(x.URL)
 }
 
 // isEndpointSchemeStdioIf reports whether x is valid against
 // #/$defs/Endpoint/x-checks/2/schema/if.
 func isEndpointSchemeStdioIf(x *Endpoint) bool {
-	if x.Protocol != "stdio" {
-		return false
-	}
-	if !endpointHTTPSIfURLMatcher.Match(x.URL) {
-		return false
-	}
-	return true
+	return x.Protocol == "stdio" && endpointHTTPSIfURLMatcher.Match(x.URL)
 }
 
 // isEndpointSchemeMCPIf reports whether x is valid against
 // #/$defs/Endpoint/x-checks/3/schema/if.
 func isEndpointSchemeMCPIf(x *Endpoint) bool {
-	if x.Protocol != "mcp" {
-		return false
-	}
-	if !endpointHTTPSIfURLMatcher.Match(x.URL) {
-		return false
-	}
-	return true
+	return x.Protocol == "mcp" && endpointHTTPSIfURLMatcher.Match(x.URL)
 }

@@ -17,11 +17,7 @@ var membersGoalSubscription = cardrt.MemberTable{
 }
 
 func fieldsGoalSubscription(x *GoalSubscription) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.GoalID != "",
-		x.Description.IsSet(),
-		x.Priority.IsSet(),
-	)
+	return cardrt.Fields(x.GoalID != "", x.Description.IsSet(), x.Priority.IsSet())
 }
 
 func decodeGoalSubscription(d *cardrt.Decoder, i int, x *GoalSubscription) int {

@@ -16,10 +16,7 @@ var membersMetadata = cardrt.MemberTable{
 }
 
 func fieldsMetadata(x *Metadata) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.TrustTier.IsSet(),
-		x.SubstrateScope.IsSet(),
-	)
+	return cardrt.Fields(x.TrustTier.IsSet(), x.SubstrateScope.IsSet())
 }
 
 func decodeMetadata(d *cardrt.Decoder, i int, x *Metadata) int {

@@ -16,10 +16,7 @@ var membersPricing = cardrt.MemberTable{
 }
 
 func fieldsPricing(x *Pricing) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.BaseCostJoules.IsSet(),
-		x.PerTokenJoules.IsSet(),
-	)
+	return cardrt.Fields(x.BaseCostJoules.IsSet(), x.PerTokenJoules.IsSet())
 }
 
 func decodePricing(d *cardrt.Decoder, i int, x *Pricing) int {

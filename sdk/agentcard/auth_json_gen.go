@@ -18,11 +18,7 @@ var membersAuth = cardrt.MemberTable{
 }
 
 func fieldsAuth(x *Auth) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Scheme != "",
-		x.TokenURL.IsSet(),
-		x.Header.IsSet(),
-	)
+	return cardrt.Fields(x.Scheme != "", x.TokenURL.IsSet(), x.Header.IsSet())
 }
 
 func decodeAuth(d *cardrt.Decoder, i int, x *Auth) int {
@@ -69,9 +65,7 @@ func (x Auth) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendAuth(c
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
-func (x *Auth) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, false, decodeAuth)
-}
+func (x *Auth) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeAuth) }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *Auth) Equal(y *Auth) bool { return cardrt.Equal(x, y, appendAuth) }
@@ -124,6 +118,4 @@ func validateAuth(c *cardrt.Checker, x *Auth) {
 
 // isAuthTokenURLPasswordNot reports whether v is valid against
 // #/$defs/Auth/properties/token_url/x-checks/0/schema/not.
-func isAuthTokenURLPasswordNot(v string) bool {
-	return endpointURLPasswordNotMatcher.Match(v)
-}
+func isAuthTokenURLPasswordNot(v string) bool { return endpointURLPasswordNotMatcher.Match(v) }

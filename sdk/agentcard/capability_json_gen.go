@@ -17,13 +17,8 @@ var membersCapability = cardrt.MemberTable{
 }
 
 func fieldsCapability(x *Capability) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.ID != "",
-		x.Description != "",
-		x.Tags != nil,
-		!x.InputSchema.IsAbsent(),
-		!x.OutputSchema.IsAbsent(),
-	)
+	return cardrt.Fields(x.ID != "", x.Description != "", x.Tags != nil, !x.InputSchema.IsAbsent(),
+		!x.OutputSchema.IsAbsent())
 }
 
 func decodeCapability(d *cardrt.Decoder, i int, x *Capability) int {
@@ -151,9 +146,7 @@ func validateCapability(c *cardrt.Checker, x *Capability) {
 
 // isCapabilityIDCapNamespaceIf reports whether v is valid against
 // #/$defs/Capability/properties/id/x-checks/0/schema/if.
-func isCapabilityIDCapNamespaceIf(v string) bool {
-	return capabilityIDMatcher.Match(v)
-}
+func isCapabilityIDCapNamespaceIf(v string) bool { return capabilityIDMatcher.Match(v) }
 
 func validateCapabilityTags(c *cardrt.Checker, x []string) {
 	for i := range x {

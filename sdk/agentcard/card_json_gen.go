@@ -17,15 +17,8 @@ var membersCard = cardrt.MemberTable{
 }
 
 func fieldsCard(x *Card) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.AgentID != "",
-		x.Name != "",
-		x.Version != "",
-		x.Capabilities != nil,
-		!x.Endpoint.isZero(),
-		!x.Pricing.IsAbsent(),
-		x.Metadata != nil,
-	)
+	return cardrt.Fields(x.AgentID != "", x.Name != "", x.Version != "",
+		x.Capabilities != nil, !x.Endpoint.isZero(), !x.Pricing.IsAbsent(), x.Metadata != nil)
 }
 
 func decodeCard(d *cardrt.Decoder, i int, x *Card) int {
@@ -94,9 +87,7 @@ func (x Card) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendCard(c
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
-func (x *Card) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, false, decodeCard)
-}
+func (x *Card) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeCard) }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *Card) Equal(y *Card) bool { return cardrt.Equal(x, y, appendCard) }
@@ -157,6 +148,4 @@ func validateCard(c *cardrt.Checker, x *Card) {
 
 // isAgentIDULIDOverflowNot reports whether v is valid against
 // #/$defs/AgentID/x-checks/0/schema/not.
-func isAgentIDULIDOverflowNot(v AgentID) bool {
-	return agentIDULIDOverflowNotMatcher.Match(string(v))
-}
+func isAgentIDULIDOverflowNot(v AgentID) bool { return agentIDULIDOverflowNotMatcher.Match(string(v)) }

@@ -18,12 +18,7 @@ var membersEndpoint = cardrt.MemberTable{
 }
 
 func fieldsEndpoint(x *Endpoint) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Protocol != "",
-		x.URL != "",
-		x.HealthURL.IsSet(),
-		!x.Auth.IsAbsent(),
-	)
+	return cardrt.Fields(x.Protocol != "", x.URL != "", x.HealthURL.IsSet(), !x.Auth.IsAbsent())
 }
 
 func decodeEndpoint(d *cardrt.Decoder, i int, x *Endpoint) int {
@@ -56,9 +51,7 @@ func appendEndpoint(dst []byte, x *Endpoint) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
-func (x *Endpoint) isZero() bool {
-	return cardrt.IsZero(&x.kept, fieldsEndpoint(x))
-}
+func (x *Endpoint) isZero() bool { return cardrt.IsZero(&x.kept, fieldsEndpoint(x)) }
 
 func detachEndpoint(c *cardrt.Copier, x *Endpoint) {
 	cardrt.DetachString(c, &x.Protocol)
@@ -169,84 +162,44 @@ func validateEndpoint(c *cardrt.Checker, x *Endpoint) {
 
 // isEndpointURLPasswordNot reports whether v is valid against
 // #/$defs/Endpoint/properties/url/x-checks/0/schema/not.
-func isEndpointURLPasswordNot(v string) bool {
-	return endpointURLPasswordNotMatcher.Match(v)
-}
+func isEndpointURLPasswordNot(v string) bool { return endpointURLPasswordNotMatcher.Match(v) }
 
 // isEndpointHealthURLPasswordNot reports whether v is valid against
 // #/$defs/Endpoint/properties/health_url/x-checks/0/schema/not.
-func isEndpointHealthURLPasswordNot(v string) bool {
-	return endpointURLPasswordNotMatcher.Match(v)
-}
+func isEndpointHealthURLPasswordNot(v string) bool { return endpointURLPasswordNotMatcher.Match(v) }
 
 // isEndpointSchemeHTTPIf reports whether x is valid against
 // #/$defs/Endpoint/x-checks/0/schema/if.
 func isEndpointSchemeHTTPIf(x *Endpoint) bool {
-	if x.Protocol != "http" {
-		return false
-	}
-	if !endpointSchemeHTTPIfURLMatcher.Match(x.URL) {
-		return false
-	}
-	return true
+	return x.Protocol == "http" && endpointSchemeHTTPIfURLMatcher.Match(x.URL)
 }
 
 // isEndpointSchemeWebsocketIf reports whether x is valid against
 // #/$defs/Endpoint/x-checks/1/schema/if.
 func isEndpointSchemeWebsocketIf(x *Endpoint) bool {
-	if x.Protocol != "websocket" {
-		return false
-	}
-	if !endpointSchemeHTTPIfURLMatcher.Match(x.URL) {
-		return false
-	}
-	return true
+	return x.Protocol == "websocket" && endpointSchemeHTTPIfURLMatcher.Match(x.URL)
 }
 
 // isEndpointSchemeSSEIf reports whether x is valid against
 // #/$defs/Endpoint/x-checks/2/schema/if.
 func isEndpointSchemeSSEIf(x *Endpoint) bool {
-	if x.Protocol != "sse" {
-		return false
-	}
-	if !endpointSchemeHTTPIfURLMatcher.Match(x.URL) {
-		return false
-	}
-	return true
+	return x.Protocol == "sse" && endpointSchemeHTTPIfURLMatcher.Match(x.URL)
 }
 
 // isEndpointSchemeGRPCIf reports whether x is valid against
 // #/$defs/Endpoint/x-checks/3/schema/if.
 func isEndpointSchemeGRPCIf(x *Endpoint) bool {
-	if x.Protocol != "grpc" {
-		return false
-	}
-	if !endpointSchemeHTTPIfURLMatcher.Match(x.URL) {
-		return false
-	}
-	return true
+	return x.Protocol == "grpc" && endpointSchemeHTTPIfURLMatcher.Match(x.URL)
 }
 
 // isEndpointSchemeMCPIf reports whether x is valid against
 // #/$defs/Endpoint/x-checks/4/schema/if.
 func isEndpointSchemeMCPIf(x *Endpoint) bool {
-	if x.Protocol != "mcp" {
-		return false
-	}
-	if !endpointSchemeHTTPIfURLMatcher.Match(x.URL) {
-		return false
-	}
-	return true
+	return x.Protocol == "mcp" && endpointSchemeHTTPIfURLMatcher.Match(x.URL)
 }
 
 // isEndpointSchemeGoogleA2AIf reports whether x is valid against
 // #/$defs/Endpoint/x-checks/5/schema/if.
 func isEndpointSchemeGoogleA2AIf(x *Endpoint) bool {
-	if x.Protocol != "google_a2a" {
-		return false
-	}
-	if !endpointSchemeHTTPIfURLMatcher.Match(x.URL) {
-		return false
-	}
-	return true
+	return x.Protocol == "google_a2a" && endpointSchemeHTTPIfURLMatcher.Match(x.URL)
 }

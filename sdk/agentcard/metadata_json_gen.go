@@ -16,14 +16,9 @@ var membersMetadata = cardrt.MemberTable{
 }
 
 func fieldsMetadata(x *Metadata) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.InteractionCount.IsSet(),
-		x.AvgLatencyMS.IsSet(),
-		x.AvgCostJoules.IsSet(),
-		x.ReputationScore.IsSet(),
-		x.InfluenceRank.IsSet(),
-		x.CriticalScore.IsSet(),
-	)
+	return cardrt.Fields(x.InteractionCount.IsSet(), x.AvgLatencyMS.IsSet(),
+		x.AvgCostJoules.IsSet(), x.ReputationScore.IsSet(), x.InfluenceRank.IsSet(),
+		x.CriticalScore.IsSet())
 }
 
 func decodeMetadata(d *cardrt.Decoder, i int, x *Metadata) int {

@@ -16,12 +16,8 @@ var membersPricing = cardrt.MemberTable{
 }
 
 func fieldsPricing(x *Pricing) cardrt.FieldSet {
-	return cardrt.Fields(
-		!x.BaseCostJoules.IsAbsent(),
-		!x.EstimatedLatencyMS.IsAbsent(),
-		!x.Currency.IsAbsent(),
-		!x.CostPerRequest.IsAbsent(),
-	)
+	return cardrt.Fields(!x.BaseCostJoules.IsAbsent(), !x.EstimatedLatencyMS.IsAbsent(),
+		!x.Currency.IsAbsent(), !x.CostPerRequest.IsAbsent())
 }
 
 func decodePricing(d *cardrt.Decoder, i int, x *Pricing) int {
@@ -175,12 +171,8 @@ func isPricingBaseCostJoulesNot(v float64) bool {
 // isPricingCostWithoutCurrencyCostPerRequestNot reports whether v is valid
 // against
 // #/$defs/Pricing/x-checks/0/schema/then/properties/cost_per_request/not.
-func isPricingCostWithoutCurrencyCostPerRequestNot(v float64) bool {
-	return cardrt.Finite(v)
-}
+func isPricingCostWithoutCurrencyCostPerRequestNot(v float64) bool { return cardrt.Finite(v) }
 
 // isPricingCostWithoutCurrencyIf reports whether x is valid against
 // #/$defs/Pricing/x-checks/0/schema/if.
-func isPricingCostWithoutCurrencyIf(x *Pricing) bool {
-	return !x.Currency.IsSet()
-}
+func isPricingCostWithoutCurrencyIf(x *Pricing) bool { return !x.Currency.IsSet() }

@@ -9,8 +9,8 @@ package cardrt
 // more. The states from Accept on are those in which the end of the string makes a
 // match; the last of them may be one that no octet can lead out of.
 type Automaton struct {
-	// Classes maps each of the 256 octets to its column in Next.
-	Classes string
+	// Classes maps each octet to its column in Next.
+	Classes [256]uint8
 	// Next holds a row per state with the state that follows each class.
 	Next []uint16
 	// Start is the first state, Accept the first accepting one.
@@ -21,8 +21,8 @@ type Automaton struct {
 
 // Match reports whether the pattern is found in s.
 func (a *Automaton) Match(s string) bool {
-	classes, next, full := a.Classes, a.Next, a.Full
-	if len(classes) < 256 {
+	classes, next, full := &a.Classes, a.Next, a.Full
+	if len(next) == 0 {
 		return false
 	}
 	state := a.Start

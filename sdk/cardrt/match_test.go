@@ -36,10 +36,8 @@ func TestChars(t *testing.T) {
 // TestAutomaton walks a table written by hand: a then b anywhere behind it.
 func TestAutomaton(t *testing.T) {
 	t.Parallel()
-	classes := []byte(strings.Repeat("\x00", 256))
-	classes['a'], classes['b'], classes['!'] = 1, 2, 3
 	a := &cardrt.Automaton{
-		Classes: string(classes),
+		Classes: [256]uint8{'a': 1, 'b': 2, '!': 3},
 		Next: []uint16{
 			0, 0, 0, 0, // dead
 			4, 8, 4, 0, // nothing yet; "!" ends all hope

@@ -18,12 +18,7 @@ var membersIcon = cardrt.MemberTable{
 }
 
 func fieldsIcon(x *Icon) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Src != "",
-		x.MIMEType.IsSet(),
-		x.Sizes != nil,
-		x.Theme.IsSet(),
-	)
+	return cardrt.Fields(x.Src != "", x.MIMEType.IsSet(), x.Sizes != nil, x.Theme.IsSet())
 }
 
 func decodeIcon(d *cardrt.Decoder, i int, x *Icon) int {
@@ -76,9 +71,7 @@ func (x Icon) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendIcon(c
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
-func (x *Icon) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, false, decodeIcon)
-}
+func (x *Icon) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeIcon) }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *Icon) Equal(y *Icon) bool { return cardrt.Equal(x, y, appendIcon) }

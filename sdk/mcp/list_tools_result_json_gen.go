@@ -17,14 +17,8 @@ var membersListToolsResult = cardrt.MemberTable{
 }
 
 func fieldsListToolsResult(x *ListToolsResult) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Tools != nil,
-		x.ResultType.IsSet(),
-		x.NextCursor.IsSet(),
-		x.TTLMS.IsSet(),
-		x.CacheScope.IsSet(),
-		!x.Meta.IsZero(),
-	)
+	return cardrt.Fields(x.Tools != nil, x.ResultType.IsSet(), x.NextCursor.IsSet(),
+		x.TTLMS.IsSet(), x.CacheScope.IsSet(), !x.Meta.IsZero())
 }
 
 func decodeListToolsResult(d *cardrt.Decoder, i int, x *ListToolsResult) int {

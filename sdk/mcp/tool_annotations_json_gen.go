@@ -16,13 +16,8 @@ var membersToolAnnotations = cardrt.MemberTable{
 }
 
 func fieldsToolAnnotations(x *ToolAnnotations) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Title.IsSet(),
-		x.ReadOnlyHint.IsSet(),
-		x.DestructiveHint.IsSet(),
-		x.IdempotentHint.IsSet(),
-		x.OpenWorldHint.IsSet(),
-	)
+	return cardrt.Fields(x.Title.IsSet(), x.ReadOnlyHint.IsSet(), x.DestructiveHint.IsSet(),
+		x.IdempotentHint.IsSet(), x.OpenWorldHint.IsSet())
 }
 
 func decodeToolAnnotations(d *cardrt.Decoder, i int, x *ToolAnnotations) int {
@@ -133,9 +128,7 @@ func validateToolAnnotations(c *cardrt.Checker, x *ToolAnnotations) {
 // isToolAnnotationsHintContradictionDestructiveHintNot reports whether v is
 // valid against
 // #/$defs/ToolAnnotations/x-checks/0/schema/then/properties/destructiveHint/not.
-func isToolAnnotationsHintContradictionDestructiveHintNot(v bool) bool {
-	return v
-}
+func isToolAnnotationsHintContradictionDestructiveHintNot(v bool) bool { return v }
 
 // isToolAnnotationsHintContradictionIf reports whether x is valid against
 // #/$defs/ToolAnnotations/x-checks/0/schema/if.

@@ -16,9 +16,7 @@ var membersToolExecution = cardrt.MemberTable{
 }
 
 func fieldsToolExecution(x *ToolExecution) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.TaskSupport.IsSet(),
-	)
+	return cardrt.Fields(x.TaskSupport.IsSet())
 }
 
 func decodeToolExecution(d *cardrt.Decoder, i int, x *ToolExecution) int {

@@ -17,17 +17,9 @@ var membersTool = cardrt.MemberTable{
 }
 
 func fieldsTool(x *Tool) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Name != "",
-		!x.InputSchema.IsZero(),
-		x.Title.IsSet(),
-		x.Description.IsSet(),
-		!x.OutputSchema.IsZero(),
-		x.Annotations != nil,
-		x.Icons != nil,
-		x.Execution != nil,
-		!x.Meta.IsZero(),
-	)
+	return cardrt.Fields(x.Name != "", !x.InputSchema.IsZero(), x.Title.IsSet(),
+		x.Description.IsSet(), !x.OutputSchema.IsZero(), x.Annotations != nil, x.Icons != nil,
+		x.Execution != nil, !x.Meta.IsZero())
 }
 
 func decodeTool(d *cardrt.Decoder, i int, x *Tool) int {
@@ -110,9 +102,7 @@ func (x Tool) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendTool(c
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
-func (x *Tool) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, false, decodeTool)
-}
+func (x *Tool) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeTool) }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *Tool) Equal(y *Tool) bool { return cardrt.Equal(x, y, appendTool) }

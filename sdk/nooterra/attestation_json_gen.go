@@ -18,15 +18,8 @@ var membersAttestation = cardrt.MemberTable{
 }
 
 func fieldsAttestation(x *Attestation) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Type != "",
-		x.Level != "",
-		!x.Issuer.IsAbsent(),
-		!x.CredentialRef.IsAbsent(),
-		!x.ProofHash.IsAbsent(),
-		!x.IssuedAt.IsAbsent(),
-		!x.ExpiresAt.IsAbsent(),
-	)
+	return cardrt.Fields(x.Type != "", x.Level != "", !x.Issuer.IsAbsent(), !x.CredentialRef.IsAbsent(),
+		!x.ProofHash.IsAbsent(), !x.IssuedAt.IsAbsent(), !x.ExpiresAt.IsAbsent())
 }
 
 func decodeAttestation(d *cardrt.Decoder, i int, x *Attestation) int {

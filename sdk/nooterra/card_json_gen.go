@@ -18,29 +18,12 @@ var membersCard = cardrt.MemberTable{
 }
 
 func fieldsCard(x *Card) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.SchemaVersion != "",
-		x.AgentID != "",
-		x.TenantID != "",
-		x.DisplayName != "",
-		x.Status != "",
-		x.Visibility != "",
-		x.Capabilities != nil,
-		x.CreatedAt != "",
-		x.UpdatedAt != "",
-		x.Revision != 0,
-		!x.Description.IsAbsent(),
-		!x.ExecutionCoordinatorDID.IsAbsent(),
-		!x.PolicyCompatibility.IsAbsent(),
-		!x.Publish.IsAbsent(),
-		!x.Host.IsAbsent(),
-		!x.PriceHint.IsAbsent(),
-		x.Attestations != nil,
-		x.Tools != nil,
-		x.Tags != nil,
-		!x.Metadata.IsAbsent(),
-		!x.IdentityRef.IsAbsent(),
-	)
+	return cardrt.Fields(x.SchemaVersion != "", x.AgentID != "", x.TenantID != "",
+		x.DisplayName != "", x.Status != "", x.Visibility != "", x.Capabilities != nil,
+		x.CreatedAt != "", x.UpdatedAt != "", x.Revision != 0, !x.Description.IsAbsent(),
+		!x.ExecutionCoordinatorDID.IsAbsent(), !x.PolicyCompatibility.IsAbsent(), !x.Publish.IsAbsent(),
+		!x.Host.IsAbsent(), !x.PriceHint.IsAbsent(), x.Attestations != nil, x.Tools != nil, x.Tags != nil,
+		!x.Metadata.IsAbsent(), !x.IdentityRef.IsAbsent())
 }
 
 func decodeCard(d *cardrt.Decoder, i int, x *Card) int {
@@ -168,9 +151,7 @@ func (x Card) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendCard(c
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
-func (x *Card) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, false, decodeCard)
-}
+func (x *Card) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeCard) }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *Card) Equal(y *Card) bool { return cardrt.Equal(x, y, appendCard) }

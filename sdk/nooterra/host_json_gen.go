@@ -17,11 +17,7 @@ var membersHost = cardrt.MemberTable{
 }
 
 func fieldsHost(x *Host) cardrt.FieldSet {
-	return cardrt.Fields(
-		!x.Runtime.IsAbsent(),
-		!x.Endpoint.IsAbsent(),
-		x.Protocols != nil,
-	)
+	return cardrt.Fields(!x.Runtime.IsAbsent(), !x.Endpoint.IsAbsent(), x.Protocols != nil)
 }
 
 func decodeHost(d *cardrt.Decoder, i int, x *Host) int {
@@ -70,9 +66,7 @@ func (x Host) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendHost(c
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
-func (x *Host) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, false, decodeHost)
-}
+func (x *Host) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeHost) }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *Host) Equal(y *Host) bool { return cardrt.Equal(x, y, appendHost) }

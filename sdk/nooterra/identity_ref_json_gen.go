@@ -16,10 +16,7 @@ var membersIdentityRef = cardrt.MemberTable{
 }
 
 func fieldsIdentityRef(x *IdentityRef) cardrt.FieldSet {
-	return cardrt.Fields(
-		!x.SchemaVersion.IsAbsent(),
-		!x.KeyID.IsAbsent(),
-	)
+	return cardrt.Fields(!x.SchemaVersion.IsAbsent(), !x.KeyID.IsAbsent())
 }
 
 func decodeIdentityRef(d *cardrt.Decoder, i int, x *IdentityRef) int {

@@ -17,11 +17,8 @@ var membersPolicyCompatibility = cardrt.MemberTable{
 }
 
 func fieldsPolicyCompatibility(x *PolicyCompatibility) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.SchemaVersion != "",
-		x.SupportsPolicyTemplates != nil,
-		x.SupportsEvidencePacks != nil,
-	)
+	return cardrt.Fields(x.SchemaVersion != "", x.SupportsPolicyTemplates != nil,
+		x.SupportsEvidencePacks != nil)
 }
 
 func decodePolicyCompatibility(d *cardrt.Decoder, i int, x *PolicyCompatibility) int {

@@ -17,11 +17,7 @@ var membersPriceHint = cardrt.MemberTable{
 }
 
 func fieldsPriceHint(x *PriceHint) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.AmountCents != 0,
-		x.Currency.IsSet(),
-		x.Unit.IsSet(),
-	)
+	return cardrt.Fields(x.AmountCents != 0, x.Currency.IsSet(), x.Unit.IsSet())
 }
 
 func decodePriceHint(d *cardrt.Decoder, i int, x *PriceHint) int {

@@ -17,11 +17,7 @@ var membersPricing = cardrt.MemberTable{
 }
 
 func fieldsPricing(x *Pricing) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.AmountCents != 0,
-		x.Currency.IsSet(),
-		x.Unit.IsSet(),
-	)
+	return cardrt.Fields(x.AmountCents != 0, x.Currency.IsSet(), x.Unit.IsSet())
 }
 
 func decodePricing(d *cardrt.Decoder, i int, x *Pricing) int {

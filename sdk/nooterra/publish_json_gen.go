@@ -18,14 +18,8 @@ var membersPublish = cardrt.MemberTable{
 }
 
 func fieldsPublish(x *Publish) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.SchemaVersion != "",
-		x.Algorithm != "",
-		x.SignerKeyID != "",
-		x.SignedAt != "",
-		x.PayloadHash != "",
-		x.Signature != "",
-	)
+	return cardrt.Fields(x.SchemaVersion != "", x.Algorithm != "", x.SignerKeyID != "",
+		x.SignedAt != "", x.PayloadHash != "", x.Signature != "")
 }
 
 func decodePublish(d *cardrt.Decoder, i int, x *Publish) int {

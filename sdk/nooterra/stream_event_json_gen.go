@@ -18,18 +18,9 @@ var membersStreamEvent = cardrt.MemberTable{
 }
 
 func fieldsStreamEvent(x *StreamEvent) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.SchemaVersion != "",
-		x.Type != "",
-		x.Scope != "",
-		x.Cursor != "",
-		x.TenantID != "",
-		x.AgentID != "",
-		x.UpdatedAt.IsSet(),
-		x.AgentCard != nil,
-		x.RemovedAt.IsSet(),
-		x.ReasonCode.IsSet(),
-	)
+	return cardrt.Fields(x.SchemaVersion != "", x.Type != "", x.Scope != "", x.Cursor != "",
+		x.TenantID != "", x.AgentID != "", x.UpdatedAt.IsSet(), x.AgentCard != nil,
+		x.RemovedAt.IsSet(), x.ReasonCode.IsSet())
 }
 
 func decodeStreamEvent(d *cardrt.Decoder, i int, x *StreamEvent) int {

@@ -17,18 +17,9 @@ var membersToolDescriptor = cardrt.MemberTable{
 }
 
 func fieldsToolDescriptor(x *ToolDescriptor) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.SchemaVersion != "",
-		x.ToolID != "",
-		x.SideEffecting,
-		x.RequiresEvidenceKinds != nil,
-		!x.MCPToolName.IsAbsent(),
-		!x.Name.IsAbsent(),
-		!x.Description.IsAbsent(),
-		!x.RiskClass.IsAbsent(),
-		!x.Pricing.IsAbsent(),
-		!x.Metadata.IsAbsent(),
-	)
+	return cardrt.Fields(x.SchemaVersion != "", x.ToolID != "", x.SideEffecting,
+		x.RequiresEvidenceKinds != nil, !x.MCPToolName.IsAbsent(), !x.Name.IsAbsent(), !x.Description.IsAbsent(),
+		!x.RiskClass.IsAbsent(), !x.Pricing.IsAbsent(), !x.Metadata.IsAbsent())
 }
 
 func decodeToolDescriptor(d *cardrt.Decoder, i int, x *ToolDescriptor) int {

@@ -17,16 +17,9 @@ var membersA2AData = cardrt.MemberTable{
 }
 
 func fieldsA2AData(x *A2AData) cardrt.FieldSet {
-	return cardrt.Fields(
-		!x.CardData.IsZero(),
-		x.CardSchemaVersion.IsSet(),
-		x.ProtocolVersion.IsSet(),
-		x.Capabilities != nil,
-		x.Transports != nil,
-		x.InputModes != nil,
-		x.OutputModes != nil,
-		x.SecuritySchemes != nil,
-	)
+	return cardrt.Fields(!x.CardData.IsZero(), x.CardSchemaVersion.IsSet(),
+		x.ProtocolVersion.IsSet(), x.Capabilities != nil, x.Transports != nil, x.InputModes != nil,
+		x.OutputModes != nil, x.SecuritySchemes != nil)
 }
 
 func decodeA2AData(d *cardrt.Decoder, i int, x *A2AData) int {

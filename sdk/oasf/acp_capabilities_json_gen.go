@@ -16,12 +16,8 @@ var membersACPCapabilities = cardrt.MemberTable{
 }
 
 func fieldsACPCapabilities(x *ACPCapabilities) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Threads.IsSet(),
-		x.InterruptSupport.IsSet(),
-		x.Callbacks.IsSet(),
-		x.Streaming != nil,
-	)
+	return cardrt.Fields(x.Threads.IsSet(), x.InterruptSupport.IsSet(), x.Callbacks.IsSet(),
+		x.Streaming != nil)
 }
 
 func decodeACPCapabilities(d *cardrt.Decoder, i int, x *ACPCapabilities) int {
@@ -62,9 +58,7 @@ func appendACPCapabilities(dst []byte, x *ACPCapabilities) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
-func (x *ACPCapabilities) isZero() bool {
-	return cardrt.IsZero(&x.kept, fieldsACPCapabilities(x))
-}
+func (x *ACPCapabilities) isZero() bool { return cardrt.IsZero(&x.kept, fieldsACPCapabilities(x)) }
 
 func detachACPCapabilities(c *cardrt.Copier, x *ACPCapabilities) {
 	x.Streaming = cardrt.Clone(c, x.Streaming, detachACPStreaming)

@@ -17,10 +17,7 @@ var membersACPData = cardrt.MemberTable{
 }
 
 func fieldsACPData(x *ACPData) cardrt.FieldSet {
-	return cardrt.Fields(
-		!x.ACP.isZero(),
-		!x.Deployment.isZero(),
-	)
+	return cardrt.Fields(!x.ACP.isZero(), !x.Deployment.isZero())
 }
 
 func decodeACPData(d *cardrt.Decoder, i int, x *ACPData) int {

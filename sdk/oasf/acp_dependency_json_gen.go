@@ -17,12 +17,8 @@ var membersACPDependency = cardrt.MemberTable{
 }
 
 func fieldsACPDependency(x *ACPDependency) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Name != "",
-		!x.Ref.isZero(),
-		x.DeploymentOption.IsSet(),
-		x.EnvVarValues != nil,
-	)
+	return cardrt.Fields(x.Name != "", !x.Ref.isZero(), x.DeploymentOption.IsSet(),
+		x.EnvVarValues != nil)
 }
 
 func decodeACPDependency(d *cardrt.Decoder, i int, x *ACPDependency) int {

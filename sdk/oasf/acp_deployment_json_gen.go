@@ -17,11 +17,7 @@ var membersACPDeployment = cardrt.MemberTable{
 }
 
 func fieldsACPDeployment(x *ACPDeployment) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.DeploymentOptions != nil,
-		x.EnvVars != nil,
-		x.AgentDeps != nil,
-	)
+	return cardrt.Fields(x.DeploymentOptions != nil, x.EnvVars != nil, x.AgentDeps != nil)
 }
 
 func decodeACPDeployment(d *cardrt.Decoder, i int, x *ACPDeployment) int {
@@ -57,9 +53,7 @@ func appendACPDeployment(dst []byte, x *ACPDeployment) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
-func (x *ACPDeployment) isZero() bool {
-	return cardrt.IsZero(&x.kept, fieldsACPDeployment(x))
-}
+func (x *ACPDeployment) isZero() bool { return cardrt.IsZero(&x.kept, fieldsACPDeployment(x)) }
 
 func detachACPDeployment(c *cardrt.Copier, x *ACPDeployment) {
 	cardrt.DetachSlice(c, &x.DeploymentOptions, detachACPDeploymentOption)

@@ -17,14 +17,8 @@ var membersACPDeploymentOption = cardrt.MemberTable{
 }
 
 func fieldsACPDeploymentOption(x *ACPDeploymentOption) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Type != "",
-		x.Name.IsSet(),
-		x.Image.IsSet(),
-		x.Protocol != nil,
-		x.URL.IsSet(),
-		x.FrameworkConfig != nil,
-	)
+	return cardrt.Fields(x.Type != "", x.Name.IsSet(), x.Image.IsSet(), x.Protocol != nil,
+		x.URL.IsSet(), x.FrameworkConfig != nil)
 }
 
 func decodeACPDeploymentOption(d *cardrt.Decoder, i int, x *ACPDeploymentOption) int {

@@ -17,12 +17,7 @@ var membersACPEndpoint = cardrt.MemberTable{
 }
 
 func fieldsACPEndpoint(x *ACPEndpoint) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Type != "",
-		x.URL != "",
-		x.AgentID.IsSet(),
-		x.Authentication != nil,
-	)
+	return cardrt.Fields(x.Type != "", x.URL != "", x.AgentID.IsSet(), x.Authentication != nil)
 }
 
 func decodeACPEndpoint(d *cardrt.Decoder, i int, x *ACPEndpoint) int {

@@ -17,11 +17,7 @@ var membersACPEnvVarValues = cardrt.MemberTable{
 }
 
 func fieldsACPEnvVarValues(x *ACPEnvVarValues) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Values != nil,
-		x.Name.IsSet(),
-		x.EnvDeps != nil,
-	)
+	return cardrt.Fields(x.Values != nil, x.Name.IsSet(), x.EnvDeps != nil)
 }
 
 func decodeACPEnvVarValues(d *cardrt.Decoder, i int, x *ACPEnvVarValues) int {

@@ -17,11 +17,7 @@ var membersACPFramework = cardrt.MemberTable{
 }
 
 func fieldsACPFramework(x *ACPFramework) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.FrameworkType != "",
-		x.Graph.IsSet(),
-		x.Path.IsSet(),
-	)
+	return cardrt.Fields(x.FrameworkType != "", x.Graph.IsSet(), x.Path.IsSet())
 }
 
 func decodeACPFramework(d *cardrt.Decoder, i int, x *ACPFramework) int {

@@ -17,15 +17,8 @@ var membersACPInterface = cardrt.MemberTable{
 }
 
 func fieldsACPInterface(x *ACPInterface) cardrt.FieldSet {
-	return cardrt.Fields(
-		!x.Capabilities.isZero(),
-		!x.Config.IsZero(),
-		!x.Input.IsZero(),
-		!x.Output.IsZero(),
-		!x.CustomStreamingUpdate.IsZero(),
-		!x.ThreadState.IsZero(),
-		x.Interrupts != nil,
-	)
+	return cardrt.Fields(!x.Capabilities.isZero(), !x.Config.IsZero(), !x.Input.IsZero(),
+		!x.Output.IsZero(), !x.CustomStreamingUpdate.IsZero(), !x.ThreadState.IsZero(), x.Interrupts != nil)
 }
 
 func decodeACPInterface(d *cardrt.Decoder, i int, x *ACPInterface) int {
@@ -81,9 +74,7 @@ func appendACPInterface(dst []byte, x *ACPInterface) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
-func (x *ACPInterface) isZero() bool {
-	return cardrt.IsZero(&x.kept, fieldsACPInterface(x))
-}
+func (x *ACPInterface) isZero() bool { return cardrt.IsZero(&x.kept, fieldsACPInterface(x)) }
 
 func detachACPInterface(c *cardrt.Copier, x *ACPInterface) {
 	detachACPCapabilities(c, &x.Capabilities)

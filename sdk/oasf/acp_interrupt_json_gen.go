@@ -17,11 +17,8 @@ var membersACPInterrupt = cardrt.MemberTable{
 }
 
 func fieldsACPInterrupt(x *ACPInterrupt) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.InterruptType != "",
-		!x.InterruptPayload.IsZero(),
-		!x.ResumePayload.IsZero(),
-	)
+	return cardrt.Fields(x.InterruptType != "", !x.InterruptPayload.IsZero(),
+		!x.ResumePayload.IsZero())
 }
 
 func decodeACPInterrupt(d *cardrt.Decoder, i int, x *ACPInterrupt) int {

@@ -17,11 +17,7 @@ var membersACPReference = cardrt.MemberTable{
 }
 
 func fieldsACPReference(x *ACPReference) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Name != "",
-		x.Version != "",
-		x.Locator != nil,
-	)
+	return cardrt.Fields(x.Name != "", x.Version != "", x.Locator != nil)
 }
 
 func decodeACPReference(d *cardrt.Decoder, i int, x *ACPReference) int {
@@ -53,9 +49,7 @@ func appendACPReference(dst []byte, x *ACPReference) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
-func (x *ACPReference) isZero() bool {
-	return cardrt.IsZero(&x.kept, fieldsACPReference(x))
-}
+func (x *ACPReference) isZero() bool { return cardrt.IsZero(&x.kept, fieldsACPReference(x)) }
 
 func detachACPReference(c *cardrt.Copier, x *ACPReference) {
 	cardrt.DetachString(c, &x.Name)

@@ -17,11 +17,7 @@ var membersACPSecurityScheme = cardrt.MemberTable{
 }
 
 func fieldsACPSecurityScheme(x *ACPSecurityScheme) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Type != "",
-		x.Name != "",
-		x.In != "",
-	)
+	return cardrt.Fields(x.Type != "", x.Name != "", x.In != "")
 }
 
 func decodeACPSecurityScheme(d *cardrt.Decoder, i int, x *ACPSecurityScheme) int {

@@ -16,10 +16,7 @@ var membersACPStreaming = cardrt.MemberTable{
 }
 
 func fieldsACPStreaming(x *ACPStreaming) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.ResultStreaming.IsSet(),
-		x.CustomObjectsStreaming.IsSet(),
-	)
+	return cardrt.Fields(x.ResultStreaming.IsSet(), x.CustomObjectsStreaming.IsSet())
 }
 
 func decodeACPStreaming(d *cardrt.Decoder, i int, x *ACPStreaming) int {

@@ -16,16 +16,9 @@ var membersAgentSkillsData = cardrt.MemberTable{
 }
 
 func fieldsAgentSkillsData(x *AgentSkillsData) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.StandardVersion.IsSet(),
-		x.SkillFile.IsSet(),
-		x.SkillManifest != nil,
-		x.Artifacts != nil,
-		x.Capabilities != nil,
-		x.SourceLocator != nil,
-		x.SourceRevision.IsSet(),
-		x.Validation != nil,
-	)
+	return cardrt.Fields(x.StandardVersion.IsSet(), x.SkillFile.IsSet(), x.SkillManifest != nil,
+		x.Artifacts != nil, x.Capabilities != nil, x.SourceLocator != nil, x.SourceRevision.IsSet(),
+		x.Validation != nil)
 }
 
 func decodeAgentSkillsData(d *cardrt.Decoder, i int, x *AgentSkillsData) int {

@@ -17,13 +17,8 @@ var membersAgentSpecData = cardrt.MemberTable{
 }
 
 func fieldsAgentSpecData(x *AgentSpecData) cardrt.FieldSet {
-	return cardrt.Fields(
-		!x.Config.isZero(),
-		x.DeploymentOptions != nil,
-		x.EnvVars != nil,
-		x.RuntimeFramework.IsSet(),
-		x.RuntimeDeps != nil,
-	)
+	return cardrt.Fields(!x.Config.isZero(), x.DeploymentOptions != nil, x.EnvVars != nil,
+		x.RuntimeFramework.IsSet(), x.RuntimeDeps != nil)
 }
 
 func decodeAgentSpecData(d *cardrt.Decoder, i int, x *AgentSpecData) int {

@@ -17,11 +17,7 @@ var membersAgentSpecDeployment = cardrt.MemberTable{
 }
 
 func fieldsAgentSpecDeployment(x *AgentSpecDeployment) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.RuntimeFramework != "",
-		!x.Protocol.isZero(),
-		x.Name.IsSet(),
-	)
+	return cardrt.Fields(x.RuntimeFramework != "", !x.Protocol.isZero(), x.Name.IsSet())
 }
 
 func decodeAgentSpecDeployment(d *cardrt.Decoder, i int, x *AgentSpecDeployment) int {

@@ -17,12 +17,7 @@ var membersAgentSpecProtocol = cardrt.MemberTable{
 }
 
 func fieldsAgentSpecProtocol(x *AgentSpecProtocol) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Type != "",
-		x.URL != "",
-		x.ProtocolVersion.IsSet(),
-		x.Model.IsSet(),
-	)
+	return cardrt.Fields(x.Type != "", x.URL != "", x.ProtocolVersion.IsSet(), x.Model.IsSet())
 }
 
 func decodeAgentSpecProtocol(d *cardrt.Decoder, i int, x *AgentSpecProtocol) int {
@@ -55,9 +50,7 @@ func appendAgentSpecProtocol(dst []byte, x *AgentSpecProtocol) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
-func (x *AgentSpecProtocol) isZero() bool {
-	return cardrt.IsZero(&x.kept, fieldsAgentSpecProtocol(x))
-}
+func (x *AgentSpecProtocol) isZero() bool { return cardrt.IsZero(&x.kept, fieldsAgentSpecProtocol(x)) }
 
 func detachAgentSpecProtocol(c *cardrt.Copier, x *AgentSpecProtocol) {
 	cardrt.DetachString(c, &x.Type)

@@ -17,15 +17,8 @@ var membersArtifact = cardrt.MemberTable{
 }
 
 func fieldsArtifact(x *Artifact) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.MediaType != "",
-		x.Size != 0,
-		x.Digest != "",
-		x.ArtifactType.IsSet(),
-		x.URLs != nil,
-		x.Data.IsSet(),
-		!x.JSON.IsZero(),
-	)
+	return cardrt.Fields(x.MediaType != "", x.Size != 0, x.Digest != "",
+		x.ArtifactType.IsSet(), x.URLs != nil, x.Data.IsSet(), !x.JSON.IsZero())
 }
 
 func decodeArtifact(d *cardrt.Decoder, i int, x *Artifact) int {
@@ -192,22 +185,10 @@ func validateArtifactURLs(c *cardrt.Checker, x []string) {
 }
 
 // isArtifactAnyOf0 reports whether x is valid against #/$defs/Artifact/anyOf/0.
-func isArtifactAnyOf0(x *Artifact) bool {
-	return x.Data.IsSet()
-}
+func isArtifactAnyOf0(x *Artifact) bool { return x.Data.IsSet() }
 
 // isArtifactAnyOf1 reports whether x is valid against #/$defs/Artifact/anyOf/1.
-func isArtifactAnyOf1(x *Artifact) bool {
-	return !x.JSON.IsZero()
-}
+func isArtifactAnyOf1(x *Artifact) bool { return !x.JSON.IsZero() }
 
 // isArtifactNot reports whether x is valid against #/$defs/Artifact/not.
-func isArtifactNot(x *Artifact) bool {
-	if !x.Data.IsSet() {
-		return false
-	}
-	if x.JSON.IsZero() {
-		return false
-	}
-	return true
-}
+func isArtifactNot(x *Artifact) bool { return x.Data.IsSet() && !x.JSON.IsZero() }

@@ -17,11 +17,7 @@ var membersDataSchema = cardrt.MemberTable{
 }
 
 func fieldsDataSchema(x *DataSchema) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Name != "",
-		x.Version != "",
-		x.URL != "",
-	)
+	return cardrt.Fields(x.Name != "", x.Version != "", x.URL != "")
 }
 
 func decodeDataSchema(d *cardrt.Decoder, i int, x *DataSchema) int {
@@ -51,9 +47,7 @@ func appendDataSchema(dst []byte, x *DataSchema) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
-func (x *DataSchema) isZero() bool {
-	return cardrt.IsZero(&x.kept, fieldsDataSchema(x))
-}
+func (x *DataSchema) isZero() bool { return cardrt.IsZero(&x.kept, fieldsDataSchema(x)) }
 
 func detachDataSchema(c *cardrt.Copier, x *DataSchema) {
 	cardrt.DetachString(c, &x.Name)

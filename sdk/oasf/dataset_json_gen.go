@@ -17,12 +17,7 @@ var membersDataset = cardrt.MemberTable{
 }
 
 func fieldsDataset(x *Dataset) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Name != "",
-		x.URL != "",
-		x.Version.IsSet(),
-		x.Metadata != nil,
-	)
+	return cardrt.Fields(x.Name != "", x.URL != "", x.Version.IsSet(), x.Metadata != nil)
 }
 
 func decodeDataset(d *cardrt.Decoder, i int, x *Dataset) int {

@@ -16,11 +16,7 @@ var membersDomain = cardrt.MemberTable{
 }
 
 func fieldsDomain(x *Domain) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Name.IsSet(),
-		x.ID.IsSet(),
-		x.Annotations != nil,
-	)
+	return cardrt.Fields(x.Name.IsSet(), x.ID.IsSet(), x.Annotations != nil)
 }
 
 func decodeDomain(d *cardrt.Decoder, i int, x *Domain) int {
@@ -120,11 +116,7 @@ func validateDomain(c *cardrt.Checker, x *Domain) {
 }
 
 // isDomainAnyOf0 reports whether x is valid against #/$defs/Domain/anyOf/0.
-func isDomainAnyOf0(x *Domain) bool {
-	return x.Name.IsSet()
-}
+func isDomainAnyOf0(x *Domain) bool { return x.Name.IsSet() }
 
 // isDomainAnyOf1 reports whether x is valid against #/$defs/Domain/anyOf/1.
-func isDomainAnyOf1(x *Domain) bool {
-	return x.ID.IsSet()
-}
+func isDomainAnyOf1(x *Domain) bool { return x.ID.IsSet() }

@@ -17,12 +17,8 @@ var membersEnvVar = cardrt.MemberTable{
 }
 
 func fieldsEnvVar(x *EnvVar) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Name != "",
-		x.Description != "",
-		x.DefaultValue.IsSet(),
-		x.Required.IsSet(),
-	)
+	return cardrt.Fields(x.Name != "", x.Description != "", x.DefaultValue.IsSet(),
+		x.Required.IsSet())
 }
 
 func decodeEnvVar(d *cardrt.Decoder, i int, x *EnvVar) int {

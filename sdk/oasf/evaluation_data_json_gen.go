@@ -17,11 +17,8 @@ var membersEvaluationData = cardrt.MemberTable{
 }
 
 func fieldsEvaluationData(x *EvaluationData) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.ReferredEvaluations != nil,
-		x.OverallRating.IsSet(),
-		x.OverallScores != nil,
-	)
+	return cardrt.Fields(x.ReferredEvaluations != nil, x.OverallRating.IsSet(),
+		x.OverallScores != nil)
 }
 
 func decodeEvaluationData(d *cardrt.Decoder, i int, x *EvaluationData) int {

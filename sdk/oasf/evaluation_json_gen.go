@@ -17,12 +17,8 @@ var membersEvaluation = cardrt.MemberTable{
 }
 
 func fieldsEvaluation(x *Evaluation) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.CreatedAt != "",
-		!x.Publisher.isZero(),
-		x.Datasets != nil,
-		x.EvaluationReport != nil,
-	)
+	return cardrt.Fields(x.CreatedAt != "", !x.Publisher.isZero(), x.Datasets != nil,
+		x.EvaluationReport != nil)
 }
 
 func decodeEvaluation(d *cardrt.Decoder, i int, x *Evaluation) int {
@@ -165,12 +161,8 @@ func validateEvaluationDatasets(c *cardrt.Checker, x []Dataset) {
 
 // isEvaluationSince1_0_0Datasets reports whether x is valid against
 // #/$defs/Evaluation/allOf/1/anyOf/0.
-func isEvaluationSince1_0_0Datasets(x *Evaluation) bool {
-	return x.Datasets != nil
-}
+func isEvaluationSince1_0_0Datasets(x *Evaluation) bool { return x.Datasets != nil }
 
 // isEvaluationSince1_0_0Report reports whether x is valid against
 // #/$defs/Evaluation/allOf/1/anyOf/1.
-func isEvaluationSince1_0_0Report(x *Evaluation) bool {
-	return x.EvaluationReport != nil
-}
+func isEvaluationSince1_0_0Report(x *Evaluation) bool { return x.EvaluationReport != nil }

@@ -16,10 +16,7 @@ var membersEvaluationReport = cardrt.MemberTable{
 }
 
 func fieldsEvaluationReport(x *EvaluationReport) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.OverallScores != nil,
-		x.Metrics != nil,
-	)
+	return cardrt.Fields(x.OverallScores != nil, x.Metrics != nil)
 }
 
 func decodeEvaluationReport(d *cardrt.Decoder, i int, x *EvaluationReport) int {
@@ -148,6 +145,4 @@ func isEvaluationReportSince1_0_0OverallScores(x *EvaluationReport) bool {
 
 // isEvaluationReportSince1_0_0Metrics reports whether x is valid against
 // #/$defs/EvaluationReport/allOf/1/anyOf/1.
-func isEvaluationReportSince1_0_0Metrics(x *EvaluationReport) bool {
-	return x.Metrics != nil
-}
+func isEvaluationReportSince1_0_0Metrics(x *EvaluationReport) bool { return x.Metrics != nil }

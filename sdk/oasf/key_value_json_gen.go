@@ -16,12 +16,7 @@ var membersKeyValue = cardrt.MemberTable{
 	},
 }
 
-func fieldsKeyValue(x *KeyValue) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Name != "",
-		x.Value != "",
-	)
-}
+func fieldsKeyValue(x *KeyValue) cardrt.FieldSet { return cardrt.Fields(x.Name != "", x.Value != "") }
 
 func decodeKeyValue(d *cardrt.Decoder, i int, x *KeyValue) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersKeyValue, memberKeyValue)

@@ -17,9 +17,7 @@ var membersLanguageModelData = cardrt.MemberTable{
 }
 
 func fieldsLanguageModelData(x *LanguageModelData) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Models != nil,
-	)
+	return cardrt.Fields(x.Models != nil)
 }
 
 func decodeLanguageModelData(d *cardrt.Decoder, i int, x *LanguageModelData) int {

@@ -17,12 +17,7 @@ var membersLanguageModel = cardrt.MemberTable{
 }
 
 func fieldsLanguageModel(x *LanguageModel) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Model != "",
-		x.Provider != "",
-		x.APIBase != "",
-		x.EnvVars != nil,
-	)
+	return cardrt.Fields(x.Model != "", x.Provider != "", x.APIBase != "", x.EnvVars != nil)
 }
 
 func decodeLanguageModel(d *cardrt.Decoder, i int, x *LanguageModel) int {

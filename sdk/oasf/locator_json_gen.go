@@ -17,14 +17,8 @@ var membersLocator = cardrt.MemberTable{
 }
 
 func fieldsLocator(x *Locator) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Type != "",
-		x.URLs != nil,
-		x.URL.IsSet(),
-		x.Size.IsSet(),
-		x.Digest.IsSet(),
-		x.Annotations != nil,
-	)
+	return cardrt.Fields(x.Type != "", x.URLs != nil, x.URL.IsSet(), x.Size.IsSet(),
+		x.Digest.IsSet(), x.Annotations != nil)
 }
 
 func decodeLocator(d *cardrt.Decoder, i int, x *Locator) int {
@@ -69,9 +63,7 @@ func appendLocator(dst []byte, x *Locator) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
-func (x *Locator) isZero() bool {
-	return cardrt.IsZero(&x.kept, fieldsLocator(x))
-}
+func (x *Locator) isZero() bool { return cardrt.IsZero(&x.kept, fieldsLocator(x)) }
 
 func detachLocator(c *cardrt.Copier, x *Locator) {
 	cardrt.DetachString(c, &x.Type)

@@ -17,14 +17,8 @@ var membersMCPConnection = cardrt.MemberTable{
 }
 
 func fieldsMCPConnection(x *MCPConnection) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Type != "",
-		x.URL.IsSet(),
-		x.Command.IsSet(),
-		x.Args != nil,
-		x.EnvVars != nil,
-		x.Headers != nil,
-	)
+	return cardrt.Fields(x.Type != "", x.URL.IsSet(), x.Command.IsSet(), x.Args != nil,
+		x.EnvVars != nil, x.Headers != nil)
 }
 
 func decodeMCPConnection(d *cardrt.Decoder, i int, x *MCPConnection) int {
@@ -183,12 +177,8 @@ func validateMcpConnectionHeaders(c *cardrt.Checker, x map[string]string) {
 
 // isMcpConnectionAnyOf0 reports whether x is valid against
 // #/$defs/MCPConnection/anyOf/0.
-func isMcpConnectionAnyOf0(x *MCPConnection) bool {
-	return x.URL.IsSet()
-}
+func isMcpConnectionAnyOf0(x *MCPConnection) bool { return x.URL.IsSet() }
 
 // isMcpConnectionAnyOf1 reports whether x is valid against
 // #/$defs/MCPConnection/anyOf/1.
-func isMcpConnectionAnyOf1(x *MCPConnection) bool {
-	return x.Command.IsSet()
-}
+func isMcpConnectionAnyOf1(x *MCPConnection) bool { return x.Command.IsSet() }

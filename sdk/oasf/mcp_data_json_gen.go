@@ -16,16 +16,8 @@ var membersMCPData = cardrt.MemberTable{
 }
 
 func fieldsMCPData(x *MCPData) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Name.IsSet(),
-		x.Description.IsSet(),
-		x.Connections != nil,
-		x.Tools != nil,
-		x.Resources != nil,
-		x.Prompts != nil,
-		!x.MCPData.IsZero(),
-		x.Servers != nil,
-	)
+	return cardrt.Fields(x.Name.IsSet(), x.Description.IsSet(), x.Connections != nil,
+		x.Tools != nil, x.Resources != nil, x.Prompts != nil, !x.MCPData.IsZero(), x.Servers != nil)
 }
 
 func decodeMCPData(d *cardrt.Decoder, i int, x *MCPData) int {

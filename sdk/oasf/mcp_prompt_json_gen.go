@@ -17,12 +17,7 @@ var membersMCPPrompt = cardrt.MemberTable{
 }
 
 func fieldsMCPPrompt(x *MCPPrompt) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Name != "",
-		x.Command != "",
-		x.Description != "",
-		x.Args != nil,
-	)
+	return cardrt.Fields(x.Name != "", x.Command != "", x.Description != "", x.Args != nil)
 }
 
 func decodeMCPPrompt(d *cardrt.Decoder, i int, x *MCPPrompt) int {

@@ -17,16 +17,8 @@ var membersMCPResource = cardrt.MemberTable{
 }
 
 func fieldsMCPResource(x *MCPResource) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Name != "",
-		x.Audience != nil,
-		x.URI.IsSet(),
-		x.URITemplate.IsSet(),
-		x.Title.IsSet(),
-		x.Description.IsSet(),
-		x.MIMEType.IsSet(),
-		x.Priority.IsSet(),
-	)
+	return cardrt.Fields(x.Name != "", x.Audience != nil, x.URI.IsSet(), x.URITemplate.IsSet(),
+		x.Title.IsSet(), x.Description.IsSet(), x.MIMEType.IsSet(), x.Priority.IsSet())
 }
 
 func decodeMCPResource(d *cardrt.Decoder, i int, x *MCPResource) int {
@@ -209,23 +201,11 @@ func validateMcpResourceAudience(c *cardrt.Checker, x []MCPAudience) {
 
 // isMcpResourceAnyOf0 reports whether x is valid against
 // #/$defs/MCPResource/anyOf/0.
-func isMcpResourceAnyOf0(x *MCPResource) bool {
-	return x.URI.IsSet()
-}
+func isMcpResourceAnyOf0(x *MCPResource) bool { return x.URI.IsSet() }
 
 // isMcpResourceAnyOf1 reports whether x is valid against
 // #/$defs/MCPResource/anyOf/1.
-func isMcpResourceAnyOf1(x *MCPResource) bool {
-	return x.URITemplate.IsSet()
-}
+func isMcpResourceAnyOf1(x *MCPResource) bool { return x.URITemplate.IsSet() }
 
 // isMcpResourceNot reports whether x is valid against #/$defs/MCPResource/not.
-func isMcpResourceNot(x *MCPResource) bool {
-	if !x.URI.IsSet() {
-		return false
-	}
-	if !x.URITemplate.IsSet() {
-		return false
-	}
-	return true
-}
+func isMcpResourceNot(x *MCPResource) bool { return x.URI.IsSet() && x.URITemplate.IsSet() }

@@ -17,22 +17,9 @@ var membersMCPServer = cardrt.MemberTable{
 }
 
 func fieldsMCPServer(x *MCPServer) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Name != "",
-		x.Type != "",
-		x.Capabilities != nil,
-		x.Title.IsSet(),
-		x.Description.IsSet(),
-		x.Scope.IsSet(),
-		x.URL.IsSet(),
-		x.Command.IsSet(),
-		x.Args != nil,
-		x.EnvVars != nil,
-		x.Headers != nil,
-		x.Tools != nil,
-		x.Resources != nil,
-		x.Prompts != nil,
-	)
+	return cardrt.Fields(x.Name != "", x.Type != "", x.Capabilities != nil, x.Title.IsSet(),
+		x.Description.IsSet(), x.Scope.IsSet(), x.URL.IsSet(), x.Command.IsSet(), x.Args != nil,
+		x.EnvVars != nil, x.Headers != nil, x.Tools != nil, x.Resources != nil, x.Prompts != nil)
 }
 
 func decodeMCPServer(d *cardrt.Decoder, i int, x *MCPServer) int {
@@ -292,12 +279,8 @@ func validateMcpServerPrompts(c *cardrt.Checker, x []MCPPrompt) {
 
 // isMcpServerAnyOf0 reports whether x is valid against
 // #/$defs/MCPServer/anyOf/0.
-func isMcpServerAnyOf0(x *MCPServer) bool {
-	return x.URL.IsSet()
-}
+func isMcpServerAnyOf0(x *MCPServer) bool { return x.URL.IsSet() }
 
 // isMcpServerAnyOf1 reports whether x is valid against
 // #/$defs/MCPServer/anyOf/1.
-func isMcpServerAnyOf1(x *MCPServer) bool {
-	return x.Command.IsSet()
-}
+func isMcpServerAnyOf1(x *MCPServer) bool { return x.Command.IsSet() }

@@ -17,12 +17,7 @@ var membersMCPTool = cardrt.MemberTable{
 }
 
 func fieldsMCPTool(x *MCPTool) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Name != "",
-		x.Title.IsSet(),
-		x.Description.IsSet(),
-		x.Scopes != nil,
-	)
+	return cardrt.Fields(x.Name != "", x.Title.IsSet(), x.Description.IsSet(), x.Scopes != nil)
 }
 
 func decodeMCPTool(d *cardrt.Decoder, i int, x *MCPTool) int {

@@ -17,13 +17,8 @@ var membersMetric = cardrt.MemberTable{
 }
 
 func fieldsMetric(x *Metric) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Name != "",
-		x.Type != "",
-		x.UnitOfMeasurement != "",
-		x.DataPoints != nil,
-		x.URL.IsSet(),
-	)
+	return cardrt.Fields(x.Name != "", x.Type != "", x.UnitOfMeasurement != "",
+		x.DataPoints != nil, x.URL.IsSet())
 }
 
 func decodeMetric(d *cardrt.Decoder, i int, x *Metric) int {

@@ -17,13 +17,8 @@ var membersModule = cardrt.MemberTable{
 }
 
 func fieldsModule(x *Module) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Name != "",
-		!x.Data.IsZero(),
-		x.ID.IsSet(),
-		x.Annotations != nil,
-		x.Artifact != nil,
-	)
+	return cardrt.Fields(x.Name != "", !x.Data.IsZero(), x.ID.IsSet(), x.Annotations != nil,
+		x.Artifact != nil)
 }
 
 func decodeModule(d *cardrt.Decoder, i int, x *Module) int {
@@ -199,6 +194,4 @@ func validateModule(c *cardrt.Checker, x *Module) {
 
 // isModuleDeprecatedNameNot reports whether v is valid against
 // #/$defs/Module/x-checks/0/schema/properties/name/not.
-func isModuleDeprecatedNameNot(v string) bool {
-	return v == "integration/acp"
-}
+func isModuleDeprecatedNameNot(v string) bool { return v == "integration/acp" }

@@ -17,12 +17,8 @@ var membersObservabilityData = cardrt.MemberTable{
 }
 
 func fieldsObservabilityData(x *ObservabilityData) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.CommunicationProtocols != nil,
-		x.DataPlatformIntegrations != nil,
-		!x.DataSchema.isZero(),
-		x.ExportFormat != "",
-	)
+	return cardrt.Fields(x.CommunicationProtocols != nil, x.DataPlatformIntegrations != nil,
+		!x.DataSchema.isZero(), x.ExportFormat != "")
 }
 
 func decodeObservabilityData(d *cardrt.Decoder, i int, x *ObservabilityData) int {

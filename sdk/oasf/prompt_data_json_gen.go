@@ -16,11 +16,7 @@ var membersPromptData = cardrt.MemberTable{
 	},
 }
 
-func fieldsPromptData(x *PromptData) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Prompts != nil,
-	)
-}
+func fieldsPromptData(x *PromptData) cardrt.FieldSet { return cardrt.Fields(x.Prompts != nil) }
 
 func decodePromptData(d *cardrt.Decoder, i int, x *PromptData) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersPromptData, memberPromptData)

@@ -17,11 +17,7 @@ var membersPrompt = cardrt.MemberTable{
 }
 
 func fieldsPrompt(x *Prompt) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Name != "",
-		x.Command != "",
-		x.Description != "",
-	)
+	return cardrt.Fields(x.Name != "", x.Command != "", x.Description != "")
 }
 
 func decodePrompt(d *cardrt.Decoder, i int, x *Prompt) int {

@@ -17,11 +17,7 @@ var membersPublisher = cardrt.MemberTable{
 }
 
 func fieldsPublisher(x *Publisher) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Name != "",
-		x.Version != "",
-		x.URL.IsSet(),
-	)
+	return cardrt.Fields(x.Name != "", x.Version != "", x.URL.IsSet())
 }
 
 func decodePublisher(d *cardrt.Decoder, i int, x *Publisher) int {
@@ -51,9 +47,7 @@ func appendPublisher(dst []byte, x *Publisher) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
-func (x *Publisher) isZero() bool {
-	return cardrt.IsZero(&x.kept, fieldsPublisher(x))
-}
+func (x *Publisher) isZero() bool { return cardrt.IsZero(&x.kept, fieldsPublisher(x)) }
 
 func detachPublisher(c *cardrt.Copier, x *Publisher) {
 	cardrt.DetachString(c, &x.Name)

@@ -17,21 +17,10 @@ var membersRecord = cardrt.MemberTable{
 }
 
 func fieldsRecord(x *Record) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Name != "",
-		x.Version != "",
-		x.SchemaVersion != "",
-		x.Description != "",
-		x.Authors != nil,
-		x.CreatedAt != "",
-		x.Skills != nil,
-		x.Locators != nil,
-		x.Domains != nil,
-		x.Modules != nil,
-		x.Annotations != nil,
-		x.PreviousRecordCID.IsSet(),
-		x.Signature != nil,
-	)
+	return cardrt.Fields(x.Name != "", x.Version != "", x.SchemaVersion != "",
+		x.Description != "", x.Authors != nil, x.CreatedAt != "", x.Skills != nil,
+		x.Locators != nil, x.Domains != nil, x.Modules != nil, x.Annotations != nil,
+		x.PreviousRecordCID.IsSet(), x.Signature != nil)
 }
 
 func decodeRecord(d *cardrt.Decoder, i int, x *Record) int {

@@ -16,11 +16,7 @@ var membersScores = cardrt.MemberTable{
 }
 
 func fieldsScores(x *Scores) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.QualityScore.IsSet(),
-		x.CostScore.IsSet(),
-		x.SecurityScore.IsSet(),
-	)
+	return cardrt.Fields(x.QualityScore.IsSet(), x.CostScore.IsSet(), x.SecurityScore.IsSet())
 }
 
 func decodeScores(d *cardrt.Decoder, i int, x *Scores) int {

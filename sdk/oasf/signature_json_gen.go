@@ -17,15 +17,8 @@ var membersSignature = cardrt.MemberTable{
 }
 
 func fieldsSignature(x *Signature) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Signature != "",
-		x.Algorithm.IsSet(),
-		x.SignedAt.IsSet(),
-		x.Certificate.IsSet(),
-		x.ContentType.IsSet(),
-		x.ContentBundle.IsSet(),
-		x.Annotations != nil,
-	)
+	return cardrt.Fields(x.Signature != "", x.Algorithm.IsSet(), x.SignedAt.IsSet(),
+		x.Certificate.IsSet(), x.ContentType.IsSet(), x.ContentBundle.IsSet(), x.Annotations != nil)
 }
 
 func decodeSignature(d *cardrt.Decoder, i int, x *Signature) int {

@@ -17,14 +17,8 @@ var membersSkillFile = cardrt.MemberTable{
 }
 
 func fieldsSkillFile(x *SkillFile) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Path != "",
-		x.Type != "",
-		x.Description.IsSet(),
-		x.Locator != nil,
-		x.ArtifactHash.IsSet(),
-		x.Required.IsSet(),
-	)
+	return cardrt.Fields(x.Path != "", x.Type != "", x.Description.IsSet(), x.Locator != nil,
+		x.ArtifactHash.IsSet(), x.Required.IsSet())
 }
 
 func decodeSkillFile(d *cardrt.Decoder, i int, x *SkillFile) int {

@@ -16,11 +16,7 @@ var membersSkill = cardrt.MemberTable{
 }
 
 func fieldsSkill(x *Skill) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Name.IsSet(),
-		x.ID.IsSet(),
-		x.Annotations != nil,
-	)
+	return cardrt.Fields(x.Name.IsSet(), x.ID.IsSet(), x.Annotations != nil)
 }
 
 func decodeSkill(d *cardrt.Decoder, i int, x *Skill) int {
@@ -118,11 +114,7 @@ func validateSkill(c *cardrt.Checker, x *Skill) {
 }
 
 // isSkillAnyOf0 reports whether x is valid against #/$defs/Skill/anyOf/0.
-func isSkillAnyOf0(x *Skill) bool {
-	return x.Name.IsSet()
-}
+func isSkillAnyOf0(x *Skill) bool { return x.Name.IsSet() }
 
 // isSkillAnyOf1 reports whether x is valid against #/$defs/Skill/anyOf/1.
-func isSkillAnyOf1(x *Skill) bool {
-	return x.ID.IsSet()
-}
+func isSkillAnyOf1(x *Skill) bool { return x.ID.IsSet() }

@@ -17,15 +17,9 @@ var membersSkillManifest = cardrt.MemberTable{
 }
 
 func fieldsSkillManifest(x *SkillManifest) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Name != "",
-		x.Description != "",
-		x.Version.IsSet(),
-		x.License.IsSet(),
-		x.Compatibility != nil,
-		x.AllowedTools != nil,
-		!x.FrontmatterMetadata.IsZero(),
-	)
+	return cardrt.Fields(x.Name != "", x.Description != "", x.Version.IsSet(),
+		x.License.IsSet(), x.Compatibility != nil, x.AllowedTools != nil,
+		!x.FrontmatterMetadata.IsZero())
 }
 
 func decodeSkillManifest(d *cardrt.Decoder, i int, x *SkillManifest) int {

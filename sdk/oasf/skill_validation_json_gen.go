@@ -17,16 +17,9 @@ var membersSkillValidation = cardrt.MemberTable{
 }
 
 func fieldsSkillValidation(x *SkillValidation) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.ValidationStatus != "",
-		x.Validator != "",
-		x.ValidatedAt != "",
-		x.SkillMDValid,
-		x.ArtifactsValid.IsSet(),
-		x.ValidationErrors != nil,
-		x.ValidationWarnings != nil,
-		x.ValidationReportURL.IsSet(),
-	)
+	return cardrt.Fields(x.ValidationStatus != "", x.Validator != "", x.ValidatedAt != "",
+		x.SkillMDValid, x.ArtifactsValid.IsSet(), x.ValidationErrors != nil,
+		x.ValidationWarnings != nil, x.ValidationReportURL.IsSet())
 }
 
 func decodeSkillValidation(d *cardrt.Decoder, i int, x *SkillValidation) int {

@@ -17,12 +17,8 @@ var membersFunction = cardrt.MemberTable{
 }
 
 func fieldsFunction(x *Function) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Name != "",
-		x.Description.IsSet(),
-		!x.Parameters.IsZero(),
-		!x.Strict.IsAbsent(),
-	)
+	return cardrt.Fields(x.Name != "", x.Description.IsSet(), !x.Parameters.IsZero(),
+		!x.Strict.IsAbsent())
 }
 
 func decodeFunction(d *cardrt.Decoder, i int, x *Function) int {

@@ -17,14 +17,8 @@ var membersTool = cardrt.MemberTable{
 }
 
 func fieldsTool(x *Tool) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Type != "",
-		x.Function != nil,
-		x.Name.IsSet(),
-		!x.Description.IsAbsent(),
-		!x.Parameters.IsZero(),
-		!x.Strict.IsAbsent(),
-	)
+	return cardrt.Fields(x.Type != "", x.Function != nil, x.Name.IsSet(), !x.Description.IsAbsent(),
+		!x.Parameters.IsZero(), !x.Strict.IsAbsent())
 }
 
 func decodeTool(d *cardrt.Decoder, i int, x *Tool) int {
@@ -86,9 +80,7 @@ func (x Tool) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendTool(c
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
-func (x *Tool) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, false, decodeTool)
-}
+func (x *Tool) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeTool) }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *Tool) Equal(y *Tool) bool { return cardrt.Equal(x, y, appendTool) }
@@ -160,11 +152,7 @@ func validateTool(c *cardrt.Checker, x *Tool) {
 
 // isToolElseFormIf reports whether x is valid against
 // #/$defs/Tool/else/x-checks/0/schema/if.
-func isToolElseFormIf(x *Tool) bool {
-	return x.Name.IsSet()
-}
+func isToolElseFormIf(x *Tool) bool { return x.Name.IsSet() }
 
 // isToolIf reports whether x is valid against #/$defs/Tool/if.
-func isToolIf(x *Tool) bool {
-	return x.Function != nil
-}
+func isToolIf(x *Tool) bool { return x.Function != nil }

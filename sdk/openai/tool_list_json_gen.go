@@ -16,11 +16,7 @@ var membersToolList = cardrt.MemberTable{
 	},
 }
 
-func fieldsToolList(x *ToolList) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Tools != nil,
-	)
-}
+func fieldsToolList(x *ToolList) cardrt.FieldSet { return cardrt.Fields(x.Tools != nil) }
 
 func decodeToolList(d *cardrt.Decoder, i int, x *ToolList) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersToolList, memberToolList)

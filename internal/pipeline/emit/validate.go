@@ -28,16 +28,14 @@ func (v validators) section(t *ir.Type) []jen.Code {
 // validateMethod and checkMethod are the exported validators.
 func validateMethod(pkg *ir.Package, t *ir.Type) jen.Code {
 	return docf("Validate returns nil or a [card.InvalidError] with all errors of x.%s", limitDoc(pkg, t)).
-		Func().Params(jen.Id("x").Op("*").Id(t.Go)).Id("Validate").Params(jen.Id("opts").Op("...").Add(cardID("Option"))).Error().Block(
-		jen.Return(rtID("Validate").Call(jen.Id("x"), sizeLimit(pkg, t), jen.Id("opts"), jen.Id(appendName(t)), jen.Id(validateName(t)))),
-	)
+		Func().Params(jen.Id("x").Op("*").Id(t.Go)).Id("Validate").Params(jen.Id("opts").Op("...").Add(cardID("Option"))).Error().Add(
+		line(jen.Return(rtID("Validate").Call(jen.Id("x"), sizeLimit(pkg, t), jen.Id("opts"), jen.Id(appendName(t)), jen.Id(validateName(t))))))
 }
 
 func checkMethod(pkg *ir.Package, t *ir.Type) jen.Code {
 	return docf("Check returns all findings, warnings too, sorted by pointer.").
-		Func().Params(jen.Id("x").Op("*").Id(t.Go)).Id("Check").Params(jen.Id("opts").Op("...").Add(cardID("Option"))).Add(cardID("Violations")).Block(
-		jen.Return(rtID("Check").Call(jen.Id("x"), sizeLimit(pkg, t), jen.Id("opts"), jen.Id(appendName(t)), jen.Id(validateName(t)))),
-	)
+		Func().Params(jen.Id("x").Op("*").Id(t.Go)).Id("Check").Params(jen.Id("opts").Op("...").Add(cardID("Option"))).Add(cardID("Violations")).Add(
+		line(jen.Return(rtID("Check").Call(jen.Id("x"), sizeLimit(pkg, t), jen.Id("opts"), jen.Id(appendName(t)), jen.Id(validateName(t))))))
 }
 
 // checker is the first parameter of every validator.
@@ -74,7 +72,11 @@ func (v validators) function(f *plan.Func) jen.Code {
 	case plan.Which:
 		declared.Params(textValue()).Int()
 	}
-	return declared.Block(v.steps(f.Steps)...)
+	steps := v.steps(f.Steps)
+	if len(steps) == 1 {
+		return declared.Add(line(steps[0]))
+	}
+	return declared.Block(steps...)
 }
 
 func functionDoc(f *plan.Func) *jen.Statement {

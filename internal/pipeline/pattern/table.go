@@ -60,9 +60,8 @@ func automaton(p *syntax.Pattern) (*cardrt.Automaton, bool) {
 
 // narrow joins columns that are equal in all states. It returns the column of each
 // octet, and an octet of each column.
-func (d *dfa) narrow() (classes string, octets []byte) {
+func (d *dfa) narrow() (classes [256]uint8, octets []byte) {
 	known := map[string]byte{}
-	columns := make([]byte, 256)
 	for octet := range 256 {
 		var key []byte
 		for state := range d.accept {
@@ -74,7 +73,7 @@ func (d *dfa) narrow() (classes string, octets []byte) {
 			known[string(key)] = column
 			octets = append(octets, byte(octet))
 		}
-		columns[octet] = column
+		classes[octet] = column
 	}
-	return string(columns), octets
+	return classes, octets
 }

@@ -18,26 +18,12 @@ var membersAgentCard = cardrt.MemberTable{
 }
 
 func fieldsAgentCard(x *AgentCard) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.ProtocolVersion != "",
-		x.Name != "",
-		x.Description != "",
-		x.URL != "",
-		x.Version != "",
-		!x.Capabilities.isZero(),
-		x.DefaultInputModes != nil,
-		x.DefaultOutputModes != nil,
-		x.Skills != nil,
-		x.PreferredTransport.IsSet(),
-		x.AdditionalInterfaces != nil,
-		x.IconURL.IsSet(),
-		x.Provider != nil,
-		x.DocumentationURL.IsSet(),
-		x.SecuritySchemes != nil,
-		x.Security != nil,
-		x.SupportsAuthenticatedExtendedCard.IsSet(),
-		x.Signatures != nil,
-	)
+	return cardrt.Fields(x.ProtocolVersion != "", x.Name != "", x.Description != "",
+		x.URL != "", x.Version != "", !x.Capabilities.isZero(), x.DefaultInputModes != nil,
+		x.DefaultOutputModes != nil, x.Skills != nil, x.PreferredTransport.IsSet(),
+		x.AdditionalInterfaces != nil, x.IconURL.IsSet(), x.Provider != nil,
+		x.DocumentationURL.IsSet(), x.SecuritySchemes != nil, x.Security != nil,
+		x.SupportsAuthenticatedExtendedCard.IsSet(), x.Signatures != nil)
 }
 
 func decodeAgentCard(d *cardrt.Decoder, i int, x *AgentCard) int {

@@ -17,11 +17,7 @@ var membersAgentCardSignature = cardrt.MemberTable{
 }
 
 func fieldsAgentCardSignature(x *AgentCardSignature) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Protected != "",
-		x.Signature != "",
-		!x.Header.IsZero(),
-	)
+	return cardrt.Fields(x.Protected != "", x.Signature != "", !x.Header.IsZero())
 }
 
 func decodeAgentCardSignature(d *cardrt.Decoder, i int, x *AgentCardSignature) int {

@@ -18,12 +18,7 @@ var membersAgentExtension = cardrt.MemberTable{
 }
 
 func fieldsAgentExtension(x *AgentExtension) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.URI != "",
-		x.Description.IsSet(),
-		x.Required.IsSet(),
-		!x.Params.IsZero(),
-	)
+	return cardrt.Fields(x.URI != "", x.Description.IsSet(), x.Required.IsSet(), !x.Params.IsZero())
 }
 
 func decodeAgentExtension(d *cardrt.Decoder, i int, x *AgentExtension) int {

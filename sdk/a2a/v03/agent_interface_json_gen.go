@@ -18,10 +18,7 @@ var membersAgentInterface = cardrt.MemberTable{
 }
 
 func fieldsAgentInterface(x *AgentInterface) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.URL != "",
-		x.Transport != "",
-	)
+	return cardrt.Fields(x.URL != "", x.Transport != "")
 }
 
 func decodeAgentInterface(d *cardrt.Decoder, i int, x *AgentInterface) int {

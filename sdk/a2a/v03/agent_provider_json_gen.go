@@ -18,10 +18,7 @@ var membersAgentProvider = cardrt.MemberTable{
 }
 
 func fieldsAgentProvider(x *AgentProvider) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.URL != "",
-		x.Organization != "",
-	)
+	return cardrt.Fields(x.URL != "", x.Organization != "")
 }
 
 func decodeAgentProvider(d *cardrt.Decoder, i int, x *AgentProvider) int {

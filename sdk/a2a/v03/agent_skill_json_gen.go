@@ -17,16 +17,8 @@ var membersAgentSkill = cardrt.MemberTable{
 }
 
 func fieldsAgentSkill(x *AgentSkill) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.ID != "",
-		x.Name != "",
-		x.Description != "",
-		x.Tags != nil,
-		x.Examples != nil,
-		x.InputModes != nil,
-		x.OutputModes != nil,
-		x.Security != nil,
-	)
+	return cardrt.Fields(x.ID != "", x.Name != "", x.Description != "", x.Tags != nil,
+		x.Examples != nil, x.InputModes != nil, x.OutputModes != nil, x.Security != nil)
 }
 
 func decodeAgentSkill(d *cardrt.Decoder, i int, x *AgentSkill) int {

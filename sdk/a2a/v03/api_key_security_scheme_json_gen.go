@@ -17,12 +17,7 @@ var membersAPIKeySecurityScheme = cardrt.MemberTable{
 }
 
 func fieldsAPIKeySecurityScheme(x *APIKeySecurityScheme) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Type != "",
-		x.In != "",
-		x.Name != "",
-		x.Description.IsSet(),
-	)
+	return cardrt.Fields(x.Type != "", x.In != "", x.Name != "", x.Description.IsSet())
 }
 
 func decodeAPIKeySecurityScheme(d *cardrt.Decoder, i int, x *APIKeySecurityScheme) int {

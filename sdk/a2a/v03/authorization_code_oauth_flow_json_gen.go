@@ -18,12 +18,8 @@ var membersAuthorizationCodeOAuthFlow = cardrt.MemberTable{
 }
 
 func fieldsAuthorizationCodeOAuthFlow(x *AuthorizationCodeOAuthFlow) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.AuthorizationURL != "",
-		x.TokenURL != "",
-		x.Scopes != nil,
-		x.RefreshURL.IsSet(),
-	)
+	return cardrt.Fields(x.AuthorizationURL != "", x.TokenURL != "", x.Scopes != nil,
+		x.RefreshURL.IsSet())
 }
 
 func decodeAuthorizationCodeOAuthFlow(d *cardrt.Decoder, i int, x *AuthorizationCodeOAuthFlow) int {

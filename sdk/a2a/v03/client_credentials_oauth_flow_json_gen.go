@@ -18,11 +18,7 @@ var membersClientCredentialsOAuthFlow = cardrt.MemberTable{
 }
 
 func fieldsClientCredentialsOAuthFlow(x *ClientCredentialsOAuthFlow) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.TokenURL != "",
-		x.Scopes != nil,
-		x.RefreshURL.IsSet(),
-	)
+	return cardrt.Fields(x.TokenURL != "", x.Scopes != nil, x.RefreshURL.IsSet())
 }
 
 func decodeClientCredentialsOAuthFlow(d *cardrt.Decoder, i int, x *ClientCredentialsOAuthFlow) int {

@@ -17,12 +17,8 @@ var membersHTTPAuthSecurityScheme = cardrt.MemberTable{
 }
 
 func fieldsHTTPAuthSecurityScheme(x *HTTPAuthSecurityScheme) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Type != "",
-		x.Scheme != "",
-		x.BearerFormat.IsSet(),
-		x.Description.IsSet(),
-	)
+	return cardrt.Fields(x.Type != "", x.Scheme != "", x.BearerFormat.IsSet(),
+		x.Description.IsSet())
 }
 
 func decodeHTTPAuthSecurityScheme(d *cardrt.Decoder, i int, x *HTTPAuthSecurityScheme) int {

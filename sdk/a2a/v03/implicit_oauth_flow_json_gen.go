@@ -18,11 +18,7 @@ var membersImplicitOAuthFlow = cardrt.MemberTable{
 }
 
 func fieldsImplicitOAuthFlow(x *ImplicitOAuthFlow) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.AuthorizationURL != "",
-		x.Scopes != nil,
-		x.RefreshURL.IsSet(),
-	)
+	return cardrt.Fields(x.AuthorizationURL != "", x.Scopes != nil, x.RefreshURL.IsSet())
 }
 
 func decodeImplicitOAuthFlow(d *cardrt.Decoder, i int, x *ImplicitOAuthFlow) int {

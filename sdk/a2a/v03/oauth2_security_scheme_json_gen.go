@@ -18,12 +18,8 @@ var membersOAuth2SecurityScheme = cardrt.MemberTable{
 }
 
 func fieldsOAuth2SecurityScheme(x *OAuth2SecurityScheme) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Type != "",
-		!x.Flows.isZero(),
-		x.OAuth2MetadataURL.IsSet(),
-		x.Description.IsSet(),
-	)
+	return cardrt.Fields(x.Type != "", !x.Flows.isZero(), x.OAuth2MetadataURL.IsSet(),
+		x.Description.IsSet())
 }
 
 func decodeOAuth2SecurityScheme(d *cardrt.Decoder, i int, x *OAuth2SecurityScheme) int {

@@ -16,12 +16,8 @@ var membersOAuthFlows = cardrt.MemberTable{
 }
 
 func fieldsOAuthFlows(x *OAuthFlows) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.AuthorizationCode != nil,
-		x.ClientCredentials != nil,
-		x.Implicit != nil,
-		x.Password != nil,
-	)
+	return cardrt.Fields(x.AuthorizationCode != nil, x.ClientCredentials != nil,
+		x.Implicit != nil, x.Password != nil)
 }
 
 func decodeOAuthFlows(d *cardrt.Decoder, i int, x *OAuthFlows) int {
@@ -62,9 +58,7 @@ func appendOAuthFlows(dst []byte, x *OAuthFlows) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
-func (x *OAuthFlows) isZero() bool {
-	return cardrt.IsZero(&x.kept, fieldsOAuthFlows(x))
-}
+func (x *OAuthFlows) isZero() bool { return cardrt.IsZero(&x.kept, fieldsOAuthFlows(x)) }
 
 func detachOAuthFlows(c *cardrt.Copier, x *OAuthFlows) {
 	x.AuthorizationCode = cardrt.Clone(c, x.AuthorizationCode, detachAuthorizationCodeOAuthFlow)
@@ -154,15 +148,11 @@ func isOAuthFlowsReaderA2ATckFlowsClientCredentials(x *OAuthFlows) bool {
 
 // isOAuthFlowsReaderA2ATckFlowsImplicit reports whether x is valid against
 // #/$defs/OAuthFlows/x-checks/0/schema/anyOf/2.
-func isOAuthFlowsReaderA2ATckFlowsImplicit(x *OAuthFlows) bool {
-	return x.Implicit != nil
-}
+func isOAuthFlowsReaderA2ATckFlowsImplicit(x *OAuthFlows) bool { return x.Implicit != nil }
 
 // isOAuthFlowsReaderA2ATckFlowsPassword reports whether x is valid against
 // #/$defs/OAuthFlows/x-checks/0/schema/anyOf/3.
-func isOAuthFlowsReaderA2ATckFlowsPassword(x *OAuthFlows) bool {
-	return x.Password != nil
-}
+func isOAuthFlowsReaderA2ATckFlowsPassword(x *OAuthFlows) bool { return x.Password != nil }
 
 // isOAuthFlowsReaderA2AGoFlowsNot reports whether x is valid against
 // #/$defs/OAuthFlows/x-checks/1/schema/not.
@@ -176,71 +166,35 @@ func isOAuthFlowsReaderA2AGoFlowsNot(x *OAuthFlows) bool {
 // isOAuthFlowsReaderA2AGoFlowsNotAnyOf0 reports whether x is valid against
 // #/$defs/OAuthFlows/x-checks/1/schema/not/anyOf/0.
 func isOAuthFlowsReaderA2AGoFlowsNotAnyOf0(x *OAuthFlows) bool {
-	if x.AuthorizationCode == nil {
-		return false
-	}
-	if x.ClientCredentials == nil {
-		return false
-	}
-	return true
+	return x.AuthorizationCode != nil && x.ClientCredentials != nil
 }
 
 // isOAuthFlowsReaderA2AGoFlowsNotAnyOf1 reports whether x is valid against
 // #/$defs/OAuthFlows/x-checks/1/schema/not/anyOf/1.
 func isOAuthFlowsReaderA2AGoFlowsNotAnyOf1(x *OAuthFlows) bool {
-	if x.AuthorizationCode == nil {
-		return false
-	}
-	if x.Implicit == nil {
-		return false
-	}
-	return true
+	return x.AuthorizationCode != nil && x.Implicit != nil
 }
 
 // isOAuthFlowsReaderA2AGoFlowsNotAnyOf2 reports whether x is valid against
 // #/$defs/OAuthFlows/x-checks/1/schema/not/anyOf/2.
 func isOAuthFlowsReaderA2AGoFlowsNotAnyOf2(x *OAuthFlows) bool {
-	if x.AuthorizationCode == nil {
-		return false
-	}
-	if x.Password == nil {
-		return false
-	}
-	return true
+	return x.AuthorizationCode != nil && x.Password != nil
 }
 
 // isOAuthFlowsReaderA2AGoFlowsNotAnyOf3 reports whether x is valid against
 // #/$defs/OAuthFlows/x-checks/1/schema/not/anyOf/3.
 func isOAuthFlowsReaderA2AGoFlowsNotAnyOf3(x *OAuthFlows) bool {
-	if x.ClientCredentials == nil {
-		return false
-	}
-	if x.Implicit == nil {
-		return false
-	}
-	return true
+	return x.ClientCredentials != nil && x.Implicit != nil
 }
 
 // isOAuthFlowsReaderA2AGoFlowsNotAnyOf4 reports whether x is valid against
 // #/$defs/OAuthFlows/x-checks/1/schema/not/anyOf/4.
 func isOAuthFlowsReaderA2AGoFlowsNotAnyOf4(x *OAuthFlows) bool {
-	if x.ClientCredentials == nil {
-		return false
-	}
-	if x.Password == nil {
-		return false
-	}
-	return true
+	return x.ClientCredentials != nil && x.Password != nil
 }
 
 // isOAuthFlowsReaderA2AGoFlowsNotAnyOf5 reports whether x is valid against
 // #/$defs/OAuthFlows/x-checks/1/schema/not/anyOf/5.
 func isOAuthFlowsReaderA2AGoFlowsNotAnyOf5(x *OAuthFlows) bool {
-	if x.Implicit == nil {
-		return false
-	}
-	if x.Password == nil {
-		return false
-	}
-	return true
+	return x.Implicit != nil && x.Password != nil
 }

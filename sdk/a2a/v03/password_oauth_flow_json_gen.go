@@ -18,11 +18,7 @@ var membersPasswordOAuthFlow = cardrt.MemberTable{
 }
 
 func fieldsPasswordOAuthFlow(x *PasswordOAuthFlow) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.TokenURL != "",
-		x.Scopes != nil,
-		x.RefreshURL.IsSet(),
-	)
+	return cardrt.Fields(x.TokenURL != "", x.Scopes != nil, x.RefreshURL.IsSet())
 }
 
 func decodePasswordOAuthFlow(d *cardrt.Decoder, i int, x *PasswordOAuthFlow) int {

@@ -17,10 +17,7 @@ var membersCapability = cardrt.MemberTable{
 }
 
 func fieldsCapability(x *Capability) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Name != "",
-		!x.InputSchema.IsZero(),
-	)
+	return cardrt.Fields(x.Name != "", !x.InputSchema.IsZero())
 }
 
 func decodeCapability(d *cardrt.Decoder, i int, x *Capability) int {

@@ -17,11 +17,7 @@ var membersEndpoint = cardrt.MemberTable{
 	},
 }
 
-func fieldsEndpoint(x *Endpoint) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.URL != "",
-	)
-}
+func fieldsEndpoint(x *Endpoint) cardrt.FieldSet { return cardrt.Fields(x.URL != "") }
 
 func decodeEndpoint(d *cardrt.Decoder, i int, x *Endpoint) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersEndpoint, memberEndpoint)

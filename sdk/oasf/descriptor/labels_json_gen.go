@@ -16,10 +16,7 @@ var membersLabels = cardrt.MemberTable{
 }
 
 func fieldsLabels(x *Labels) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Skills.IsSet(),
-		x.Version.IsSet(),
-	)
+	return cardrt.Fields(x.Skills.IsSet(), x.Version.IsSet())
 }
 
 func decodeLabels(d *cardrt.Decoder, i int, x *Labels) int {

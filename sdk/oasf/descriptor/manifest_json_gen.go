@@ -17,12 +17,7 @@ var membersManifest = cardrt.MemberTable{
 }
 
 func fieldsManifest(x *Manifest) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.APIVersion != "",
-		x.Kind != "",
-		!x.Metadata.isZero(),
-		!x.Spec.isZero(),
-	)
+	return cardrt.Fields(x.APIVersion != "", x.Kind != "", !x.Metadata.isZero(), !x.Spec.isZero())
 }
 
 func decodeManifest(d *cardrt.Decoder, i int, x *Manifest) int {

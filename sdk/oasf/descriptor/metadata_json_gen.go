@@ -17,11 +17,7 @@ var membersMetadata = cardrt.MemberTable{
 }
 
 func fieldsMetadata(x *Metadata) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Name != "",
-		x.Labels != nil,
-		x.Annotations != nil,
-	)
+	return cardrt.Fields(x.Name != "", x.Labels != nil, x.Annotations != nil)
 }
 
 func decodeMetadata(d *cardrt.Decoder, i int, x *Metadata) int {
@@ -55,9 +51,7 @@ func appendMetadata(dst []byte, x *Metadata) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
-func (x *Metadata) isZero() bool {
-	return cardrt.IsZero(&x.kept, fieldsMetadata(x))
-}
+func (x *Metadata) isZero() bool { return cardrt.IsZero(&x.kept, fieldsMetadata(x)) }
 
 func detachMetadata(c *cardrt.Copier, x *Metadata) {
 	cardrt.DetachString(c, &x.Name)

@@ -16,11 +16,7 @@ var membersSpec = cardrt.MemberTable{
 }
 
 func fieldsSpec(x *Spec) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Description.IsSet(),
-		x.Capabilities != nil,
-		x.Endpoints != nil,
-	)
+	return cardrt.Fields(x.Description.IsSet(), x.Capabilities != nil, x.Endpoints != nil)
 }
 
 func decodeSpec(d *cardrt.Decoder, i int, x *Spec) int {
@@ -54,9 +50,7 @@ func appendSpec(dst []byte, x *Spec) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
-func (x *Spec) isZero() bool {
-	return cardrt.IsZero(&x.kept, fieldsSpec(x))
-}
+func (x *Spec) isZero() bool { return cardrt.IsZero(&x.kept, fieldsSpec(x)) }
 
 func detachSpec(c *cardrt.Copier, x *Spec) {
 	cardrt.DetachOptional(c, &x.Description)
@@ -75,9 +69,7 @@ func (x Spec) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendSpec(c
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
-func (x *Spec) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, false, decodeSpec)
-}
+func (x *Spec) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeSpec) }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *Spec) Equal(y *Spec) bool { return cardrt.Equal(x, y, appendSpec) }
