@@ -65,7 +65,7 @@ type nodeWalk struct {
 // set gives a node the first free name, and an ordinal if there is none. A node that only
 // applies another one in some versions does not use up the name.
 func (w *nodeWalk) set(n *ir.Node, names ...string) {
-	if r, ok := guard(n); ok && r.Node != n && r.Node.Name == "" {
+	if r, ok := n.OnlyVersions(); ok && r.Node != n && r.Node.Name == "" {
 		word := w.versionWord(r)
 		longer := slices.Clone(names)
 		for _, name := range names {
@@ -102,15 +102,6 @@ func (w *nodeWalk) set(n *ir.Node, names ...string) {
 func (w *nodeWalk) take(n *ir.Node, name string) {
 	n.Name = name
 	w.taken[name] = true
-}
-
-// guard returns the rule of a node that only applies another one in some versions.
-func guard(n *ir.Node) (ir.InVersions, bool) {
-	if len(n.Checks) != 1 {
-		return ir.InVersions{}, false
-	}
-	r, ok := n.Checks[0].Rule.(ir.InVersions)
-	return r, ok && r.Node != nil
 }
 
 // children names the nodes that the checks of n apply, depth first. The anchor is the
@@ -318,7 +309,7 @@ func (w *nodeWalk) branches(word string, nodes []*ir.Node) []edge {
 // conditional on, the versions that it is for, or the only member that it describes; ""
 // if there is more than one or none.
 func (w *nodeWalk) subject(n *ir.Node) string {
-	if r, ok := guard(n); ok {
+	if r, ok := n.OnlyVersions(); ok {
 		return w.versionWord(r)
 	}
 	if word := w.constant(n, 0); word != "" {

@@ -73,7 +73,7 @@ func (p *partitioner) checks(checks []*ir.Check) *parts {
 		d.gate = gate
 	}
 	for _, c := range rest {
-		switch inner := sameValue(c.Rule); {
+		switch inner := ir.Same(c.Rule); {
 		case inner != nil:
 			d.inner = append(d.inner, p.node(inner))
 		case refused(c, p.kinds, p.form):
@@ -83,18 +83,6 @@ func (p *partitioner) checks(checks []*ir.Check) *parts {
 		}
 	}
 	return d
-}
-
-// sameValue returns the node that a rule applies to every value but null, nil if there is
-// none.
-func sameValue(r ir.Rule) *ir.Node {
-	switch r := r.(type) {
-	case ir.Ref:
-		return r.Node
-	case ir.NullOr:
-		return r.Node
-	}
-	return nil
 }
 
 // admitted are the kinds that pass a gate.

@@ -89,7 +89,7 @@ func (d decider) decided(c *ir.Check, u *ir.Use) string {
 	var steps []Step
 	var ok bool
 	switch list := u.Container(); {
-	case sameValue(c.Rule) != nil:
+	case ir.Same(c.Rule) != nil:
 		return "its node"
 	case len(p.allRefused()) > 0:
 		return "always broken"

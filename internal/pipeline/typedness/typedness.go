@@ -134,17 +134,15 @@ func isFreeAt(n *ir.Node, depth int, seen map[nodeAt]bool) bool {
 		if c.Severity != ir.Error {
 			continue // a warning does not restrict
 		}
-		for _, child := range ir.Children(c.Rule) {
-			switch c.Rule.(type) {
-			case ir.Ref, ir.NullOr, ir.InVersions, ir.AnyOf, ir.OneOf, ir.Dispatch, ir.If:
-				if !isFreeAt(child, depth, seen) {
+		for _, a := range ir.Applies(c.Rule) {
+			switch {
+			case a.To == ir.MemberNames: // names are strings in any schema
+			case a.To == ir.Instance:
+				if !isFreeAt(a.Node, depth, seen) {
 					return false
 				}
-			case ir.PropertyNames: // names are strings in any schema
-			default:
-				if depth > 0 && !isFreeAt(child, depth-1, seen) || depth == 0 && Admits(child) != ir.AnyKind {
-					return false
-				}
+			case depth > 0 && !isFreeAt(a.Node, depth-1, seen), depth == 0 && Admits(a.Node) != ir.AnyKind:
+				return false
 			}
 		}
 	}
