@@ -35,6 +35,12 @@ const (
 	AsCondition
 )
 
+// The roles of a node that a rule refers to, and of the condition of an if.
+const (
+	Reference = "Ref"
+	Condition = "If"
+)
+
 // Applied is a node that a rule applies.
 type Applied struct {
 	Node *Node
@@ -51,6 +57,8 @@ type Applied struct {
 	Index           int
 	Path            []string
 	Known, Patterns []string
+	// Values are the tags of a case.
+	Values []string
 }
 
 // Applies returns the nodes that a rule applies, in the order of the rule.
@@ -86,7 +94,7 @@ func application(r Rule) (list []Applied, only bool) {
 	only = true
 	switch r := r.(type) {
 	case Ref:
-		add(Applied{Node: r.Node, Role: "Ref"})
+		add(Applied{Node: r.Node, Role: Reference})
 	case NullOr:
 		add(Applied{Node: r.Node, Kinds: AnyKind &^ Null, Role: "NotNull"})
 	case InVersions:
@@ -94,7 +102,7 @@ func application(r Rule) (list []Applied, only bool) {
 	case DependentSchema:
 		add(Applied{Node: r.Node, As: AsBranch, Kinds: Object, Role: "With", Name: r.If})
 	case If:
-		add(Applied{Node: r.If, As: AsCondition, Role: "If"})
+		add(Applied{Node: r.If, As: AsCondition, Role: Condition})
 		add(Applied{Node: r.Then, As: AsBranch, Role: "Then"})
 		add(Applied{Node: r.Else, As: AsBranch, Role: "Else"})
 	case AnyOf:
@@ -106,7 +114,7 @@ func application(r Rule) (list []Applied, only bool) {
 	case Dispatch:
 		only = false
 		for i, c := range r.Cases {
-			add(Applied{Node: c.Node, As: AsCase, Kinds: c.Kinds, Role: "Case", Index: i})
+			add(Applied{Node: c.Node, As: AsCase, Kinds: c.Kinds, Role: "Case", Index: i, Values: c.Values})
 		}
 	case Not:
 		only = false
