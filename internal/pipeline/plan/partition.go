@@ -186,19 +186,14 @@ func scalarKinds(form ir.Form) ir.Kinds {
 
 // refused reports whether every value of these kinds, in this Go form, fails a check.
 func refused(c *ir.Check, kinds ir.Kinds, form ir.Form) bool {
-	literals := func(values ...string) bool {
+	admitted, values := ir.Admitted(c.Rule)
+	_, readOnly := c.Rule.(ir.ReadOnly)
+	switch {
+	case values != nil:
 		return form != ir.Named && kinds&c.Kinds != 0 && kinds&(ir.Array|ir.Object) == 0 &&
 			!slices.ContainsFunc(values, func(v string) bool { _, ok := constantOf(v, form); return ok })
-	}
-	switch r := c.Rule.(type) {
-	case ir.Never, ir.ReadOnly:
+	case readOnly, admitted&kinds == 0:
 		return true
-	case ir.TypeRule:
-		return r.Allowed&kinds == 0
-	case ir.Const:
-		return literals(r.Value)
-	case ir.Enum:
-		return literals(r.Values...)
 	}
 	return isInteger(form) && refusesIntegers(c.Rule, form)
 }
@@ -207,18 +202,18 @@ func isInteger(form ir.Form) bool { return form == ir.Int64 || form == ir.Uint64
 
 // refusesIntegers reports whether a bound admits no value of a Go integer type.
 func refusesIntegers(rule ir.Rule, form ir.Form) bool {
-	b, ok := boundOf(rule)
+	b, ok := ir.BoundOf(rule)
 	if !ok {
 		return false
 	}
 	lowest, highest := integerRange(form)
-	switch b.op {
+	switch b.Op {
 	case "<":
-		return cardrt.CompareDecimal(b.literal, highest) > 0
+		return cardrt.CompareDecimal(b.Literal, highest) > 0
 	case ">":
-		return cardrt.CompareDecimal(b.literal, lowest) < 0
+		return cardrt.CompareDecimal(b.Literal, lowest) < 0
 	case "<=":
-		return cardrt.CompareDecimal(b.literal, highest) >= 0
+		return cardrt.CompareDecimal(b.Literal, highest) >= 0
 	}
-	return cardrt.CompareDecimal(b.literal, lowest) <= 0
+	return cardrt.CompareDecimal(b.Literal, lowest) <= 0
 }

@@ -449,11 +449,8 @@ func tagOf(n *ir.Node) (member string, values []string) {
 		}
 		for _, p := range r.List {
 			for _, c := range Inlined(p.Node) {
-				switch r := c.Rule.(type) {
-				case ir.Const:
-					return p.Name, []string{r.Value}
-				case ir.Enum:
-					return p.Name, r.Values
+				if _, values := ir.Admitted(c.Rule); values != nil {
+					return p.Name, values
 				}
 			}
 		}

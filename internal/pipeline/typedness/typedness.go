@@ -178,33 +178,20 @@ func admitsByChecks(n *ir.Node, known map[*ir.Node]ir.Kinds) ir.Kinds {
 		if c.Severity != ir.Error {
 			continue
 		}
-		switch r := c.Rule.(type) {
-		case ir.TypeRule:
-			kinds &= r.Allowed
-		case ir.Never:
-			return 0
-		case ir.Ref:
-			kinds &= admits(r.Node, known)
-		case ir.NullOr:
-			kinds &= admits(r.Node, known) | ir.Null
-		case ir.AnyOf:
-			kinds &= union(r.Nodes)
-		case ir.OneOf:
-			kinds &= union(r.Nodes)
-		case ir.Dispatch:
-			var k ir.Kinds
-			for _, each := range r.Cases {
-				k |= admits(each.Node, known)
+		admitted, _ := ir.Admitted(c.Rule)
+		kinds &= admitted
+		var alternatives []*ir.Node
+		for _, a := range ir.Applies(c.Rule) {
+			switch {
+			case a.To != ir.Instance:
+			case a.As == ir.AsAssertion:
+				kinds &= admits(a.Node, known) | ir.AnyKind&^a.Kinds
+			case a.As == ir.AsAlternative, a.As == ir.AsCase:
+				alternatives = append(alternatives, a.Node)
 			}
-			kinds &= k
-		case ir.Const:
-			kinds &= ir.KindOfText(r.Value)
-		case ir.Enum:
-			var k ir.Kinds
-			for _, v := range r.Values {
-				k |= ir.KindOfText(v)
-			}
-			kinds &= k
+		}
+		if len(alternatives) > 0 {
+			kinds &= union(alternatives)
 		}
 	}
 	return kinds
