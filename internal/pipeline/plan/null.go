@@ -22,92 +22,61 @@ func (d decider) null(n *ir.Node, at Site) (steps []Step, ok bool) {
 	return steps, true
 }
 
-// nullCheck decides one check for null. Whether null satisfies a rule does not depend on
-// the value.
+// nullCheck decides one check for null. Whether null satisfies a rule depends on nothing
+// but the version, and on whether a builder set it.
 func (d decider) nullCheck(c *ir.Check, at Site) (steps []Step, ok bool) {
+	matches, ok := d.nullMatches(c.Rule)
+	if !ok {
+		return []Step{Apply{at, d.rawCheck(c), literal("null")}}, !d.predicate
+	}
+	kinds, _ := ir.Admitted(c.Rule)
+	holds := kinds&ir.Null != 0
 	switch r := c.Rule.(type) {
 	case ir.Ref:
 		return d.null(r.Node, at)
 	case ir.InVersions:
 		steps, ok = d.null(r.Node, at)
 		return onlyIf(Versions{r.From, r.To}, steps), ok && !d.predicate
-	case ir.If:
-		if branch := r.Branch(holdsOfNull(r.If)); branch != nil {
-			return d.null(branch, at)
-		}
-		return nil, true
 	case ir.ReadOnly:
 		return d.refusals([]*ir.Check{c}, at)
-	case ir.Dispatch:
-		if of := nullCase(r); of != nil {
-			return d.null(of.Node, at)
+	case ir.If:
+		if branch := r.Branch(matches > 0); branch != nil {
+			return d.null(branch, at)
 		}
-		return d.broken(c, at), true
+	case ir.Dispatch:
+		i := slices.IndexFunc(r.Cases, func(of ir.Case) bool { return of.Kinds&ir.Null != 0 })
+		if i < 0 {
+			return d.broken(c, at), true
+		}
+		return d.null(r.Cases[i].Node, at)
+	case ir.AnyOf:
+		holds = matches > 0
+	case ir.OneOf:
+		holds = matches == 1
+	case ir.Not:
+		holds = matches == 0
 	}
-	if nullKeeps(c.Rule, map[*ir.Node]bool{}) {
+	if holds {
 		return nil, true
 	}
 	return d.noAlternative(c, nil, at, func(f *Func) Step { return Apply{at, f, literal("null")} }), true
 }
 
-// holdsOfNull reports whether a node, nil being always, holds for null.
-func holdsOfNull(n *ir.Node) bool {
-	return n == nil || nullKeeps(ir.Ref{Node: n}, map[*ir.Node]bool{})
-}
-
-// nullCase returns the case that applies to null, nil if there is none.
-func nullCase(d ir.Dispatch) *ir.Case {
-	for i := range d.Cases {
-		if d.Cases[i].Kinds&ir.Null != 0 {
-			return &d.Cases[i]
+// nullMatches counts the alternatives and conditions of a rule that hold for null, false if
+// that depends on more than null.
+func (d decider) nullMatches(r ir.Rule) (n int, ok bool) {
+	for _, a := range ir.Applies(r) {
+		if a.To != ir.Instance || a.As != ir.AsAlternative && a.As != ir.AsCondition || a.Kinds&ir.Null == 0 {
+			continue
+		}
+		trial := decider{planner: d.planner, predicate: true, asked: new(int)}
+		refuses, ok := trial.null(a.Node, here)
+		if !ok {
+			return 0, false
+		}
+		if len(refuses) == 0 {
+			n++
 		}
 	}
-	return nil
-}
-
-// nullKeeps reports whether null satisfies a rule. known are the visited nodes; one that
-// is being visited holds.
-func nullKeeps(r ir.Rule, known map[*ir.Node]bool) bool {
-	node := func(n *ir.Node) bool {
-		if n == nil {
-			return true
-		}
-		holds, asked := known[n]
-		if !asked {
-			known[n] = true
-			holds = !slices.ContainsFunc(n.Checks, func(c *ir.Check) bool { return c.Severity == ir.Error && !nullKeeps(c.Rule, known) })
-			known[n] = holds
-		}
-		return holds
-	}
-	switch r := r.(type) {
-	case ir.TypeRule:
-		return r.Allowed&ir.Null != 0
-	case ir.Never:
-		return false
-	case ir.Const:
-		return r.Value == "null"
-	case ir.Enum:
-		return slices.Contains(r.Values, "null")
-	case ir.Ref:
-		return node(r.Node)
-	case ir.AnyOf:
-		return slices.ContainsFunc(r.Nodes, node)
-	case ir.Dispatch:
-		c := nullCase(r)
-		return c != nil && node(c.Node)
-	case ir.OneOf:
-		n := 0
-		for _, branch := range r.Nodes {
-			if node(branch) {
-				n++
-			}
-		}
-		return n == 1
-	case ir.Not:
-		return !node(r.Node)
-	case ir.If:
-		return node(r.Branch(node(r.If)))
-	}
-	return true
+	return n, true
 }
