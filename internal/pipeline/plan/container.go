@@ -29,9 +29,6 @@ func (d decider) containerCheck(c *ir.Check, u *ir.Use, x Value, at Site) (steps
 	if b, is := ir.BoundOf(c.Rule); is {
 		return d.when(c, Length{Of: x, Unit: ir.Octets, Op: b.Op, N: b.Size}, at), true
 	}
-	if _, is := c.Rule.(ir.TypeRule); is {
-		return nil, true // partition handles it
-	}
 	return d.instance(c, u, x, at)
 }
 

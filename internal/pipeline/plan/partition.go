@@ -78,7 +78,7 @@ func (p *partitioner) checks(checks []*ir.Check) *parts {
 			d.inner = append(d.inner, p.node(inner))
 		case refused(c, p.kinds, p.form):
 			d.refused = append(d.refused, c)
-		case c.Kinds&p.kinds != 0:
+		case c.Kinds&p.kinds != 0 && !admitsAll(c.Rule, p.kinds):
 			d.open = append(d.open, c)
 		}
 	}
@@ -196,6 +196,12 @@ func refused(c *ir.Check, kinds ir.Kinds, form ir.Form) bool {
 		return true
 	}
 	return isInteger(form) && refusesIntegers(c.Rule, form)
+}
+
+// admitsAll reports whether all values of these kinds satisfy a type check.
+func admitsAll(r ir.Rule, kinds ir.Kinds) bool {
+	t, ok := r.(ir.TypeRule)
+	return ok && t.Allowed&kinds == kinds
 }
 
 func isInteger(form ir.Form) bool { return form == ir.Int64 || form == ir.Uint64 }

@@ -86,11 +86,8 @@ func (d decider) breaks(c *ir.Check, x Value) (broken Cond, ok bool) {
 		return number(b, x), true
 	}
 	switch r := c.Rule.(type) {
-	case ir.TypeRule:
-		if x.Form == ir.Float64 && r.Allowed&ir.Number == ir.Integer {
-			return Fails{Test: IsInteger, Of: x}, true
-		}
-		return nil, true
+	case ir.TypeRule: // partition decides it for other forms
+		return Fails{Test: IsInteger, Of: x}, x.Form == ir.Float64
 	case ir.Representable:
 		if x.Form == ir.Float64 {
 			return Fails{Test: Finite, Of: x}, true

@@ -180,8 +180,6 @@ func (d decider) structCheck(c *ir.Check, t *ir.Type) (steps []Step, ok bool) {
 		return d.tupleCheck(c, t)
 	}
 	switch r := c.Rule.(type) {
-	case ir.TypeRule:
-		return nil, true // partition handles it
 	case ir.Properties:
 		return d.properties(r, t)
 	case ir.PatternProperties:

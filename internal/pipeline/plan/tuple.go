@@ -44,8 +44,6 @@ func (d decider) tupleCheck(c *ir.Check, t *ir.Type) (steps []Step, ok bool) {
 	}
 	at := func(f *ir.Field) Site { return Site{Kind: Place, Index: f.Index} }
 	switch r := c.Rule.(type) {
-	case ir.TypeRule:
-		return nil, true
 	case ir.PrefixItems:
 		if !t.Closed && len(r.Nodes) > len(t.Places()) {
 			return nil, false
