@@ -5,6 +5,7 @@ package a2a
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersOAuthFlows = cardrt.MemberTable{
@@ -111,26 +112,26 @@ func (x *OAuthFlows) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendOAuthFlows, validateOAuthFlows)
 }
 
-func validateOAuthFlows(c *cardrt.Checker, x *OAuthFlows) {
+func validateOAuthFlows(c *checkrt.Checker, x *OAuthFlows) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendOAuthFlows(cardrt.Buffer(), x), rawOAuthFlows)
+		cardrt.Encoded(c, appendOAuthFlows(cardrt.Buffer(), x), rawOAuthFlows)
 		return
 	}
 	if x.AuthorizationCode != nil {
-		cardrt.At(c, "authorizationCode", x.AuthorizationCode, validateAuthorizationCodeOAuthFlow)
+		checkrt.At(c, "authorizationCode", x.AuthorizationCode, validateAuthorizationCodeOAuthFlow)
 	}
 	if x.ClientCredentials != nil {
-		cardrt.At(c, "clientCredentials", x.ClientCredentials, validateClientCredentialsOAuthFlow)
+		checkrt.At(c, "clientCredentials", x.ClientCredentials, validateClientCredentialsOAuthFlow)
 	}
 	if x.DeviceCode != nil {
-		cardrt.At(c, "deviceCode", x.DeviceCode, validateDeviceCodeOAuthFlow)
+		checkrt.At(c, "deviceCode", x.DeviceCode, validateDeviceCodeOAuthFlow)
 	}
 	if x.Implicit != nil {
-		cardrt.At(c, "implicit", x.Implicit, validateImplicitOAuthFlow)
+		checkrt.At(c, "implicit", x.Implicit, validateImplicitOAuthFlow)
 	}
 	if x.Password != nil {
-		cardrt.At(c, "password", x.Password, validatePasswordOAuthFlow)
+		checkrt.At(c, "password", x.Password, validatePasswordOAuthFlow)
 	}
 	if !isOAuthFlowsAnyOf0(x) && !isOAuthFlowsAnyOf1(x) && !isOAuthFlowsAnyOf2(x) && !isOAuthFlowsAnyOf3(x) && !isOAuthFlowsAnyOf4(x) {
 		c.Fail(&oAuthFlowsAnyOf)
@@ -139,14 +140,14 @@ func validateOAuthFlows(c *cardrt.Checker, x *OAuthFlows) {
 		c.Fail(&oAuthFlowsNot)
 	}
 	if x.Implicit != nil {
-		cardrt.At(c, "implicit", x.Implicit, validateOAuthFlowsFlowDeprecatedImplicit)
+		checkrt.At(c, "implicit", x.Implicit, validateOAuthFlowsFlowDeprecatedImplicit)
 	}
 	if x.Password != nil {
-		cardrt.At(c, "password", x.Password, validateOAuthFlowsFlowDeprecatedPassword)
+		checkrt.At(c, "password", x.Password, validateOAuthFlowsFlowDeprecatedPassword)
 	}
-	c.RefuseUnknown(&x.kept, &oAuthFlowsReaderA2ATckUnknownMemberAdditionalProperties)
+	x.kept.RefuseUnknown(c, &oAuthFlowsReaderA2ATckUnknownMemberAdditionalProperties)
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownOAuthFlows)
+		x.kept.Suggest(c, x, &knownOAuthFlows)
 	}
 }
 
@@ -178,19 +179,19 @@ func isOAuthFlowsNot(x *OAuthFlows) bool {
 	return true
 }
 
-func validateOAuthFlowsFlowDeprecatedImplicit(c *cardrt.Checker, x *ImplicitOAuthFlow) {
+func validateOAuthFlowsFlowDeprecatedImplicit(c *checkrt.Checker, x *ImplicitOAuthFlow) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendImplicitOAuthFlow(cardrt.Buffer(), x), rawOAuthFlowsFlowDeprecatedImplicit)
+		cardrt.Encoded(c, appendImplicitOAuthFlow(cardrt.Buffer(), x), rawOAuthFlowsFlowDeprecatedImplicit)
 		return
 	}
 	c.Fail(&oAuthFlowsFlowDeprecatedImplicitNever)
 }
 
-func validateOAuthFlowsFlowDeprecatedPassword(c *cardrt.Checker, x *PasswordOAuthFlow) {
+func validateOAuthFlowsFlowDeprecatedPassword(c *checkrt.Checker, x *PasswordOAuthFlow) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendPasswordOAuthFlow(cardrt.Buffer(), x), rawOAuthFlowsFlowDeprecatedPassword)
+		cardrt.Encoded(c, appendPasswordOAuthFlow(cardrt.Buffer(), x), rawOAuthFlowsFlowDeprecatedPassword)
 		return
 	}
 	c.Fail(&oAuthFlowsFlowDeprecatedPasswordNever)

@@ -2,10 +2,10 @@
 
 package a2a
 
-import "github.com/agentcard-go/cardgen/sdk/cardrt"
+import "github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 
 // agentCardNameReaderA2ATckBlankMatcher matches \S
-var agentCardNameReaderA2ATckBlankMatcher = &cardrt.Automaton{
+var agentCardNameReaderA2ATckBlankMatcher = &checkrt.Automaton{
 	Start:  26,
 	Accept: 468,
 	Full:   468,
@@ -40,7 +40,7 @@ var agentCardNameReaderA2ATckBlankMatcher = &cardrt.Automaton{
 
 // agentCardDefaultInputModesMediaTypeMatcher matches
 // ^\s*$|^[^\s/]+/[^\s/;]+(?:\s*;[\s\S]*)?$
-var agentCardDefaultInputModesMediaTypeMatcher = &cardrt.Automaton{
+var agentCardDefaultInputModesMediaTypeMatcher = &checkrt.Automaton{
 	Start:  2291,
 	Accept: 2291,
 	Classes: [256]uint8{
@@ -137,7 +137,7 @@ var agentCardDefaultInputModesMediaTypeMatcher = &cardrt.Automaton{
 }
 
 // agentInterfaceProtocolVersionVersionMatcher matches ^(?:[0-9]+\.[0-9]+)?$
-var agentInterfaceProtocolVersionVersionMatcher = &cardrt.Automaton{
+var agentInterfaceProtocolVersionVersionMatcher = &checkrt.Automaton{
 	Start:  9,
 	Accept: 9,
 	Classes: [256]uint8{
@@ -149,7 +149,7 @@ var agentInterfaceProtocolVersionVersionMatcher = &cardrt.Automaton{
 }
 
 // agentInterfaceTLSURLMatcher matches ^$|^[Hh][Tt][Tt][Pp][Ss]:
-var agentInterfaceTLSURLMatcher = &cardrt.Automaton{
+var agentInterfaceTLSURLMatcher = &checkrt.Automaton{
 	Start:  36,
 	Accept: 36,
 	Full:   42,
@@ -163,7 +163,7 @@ var agentInterfaceTLSURLMatcher = &cardrt.Automaton{
 
 // agentInterfaceGRPCAddressURLMatcher matches
 // ^$|^(?:\[[0-9A-Fa-f:.]+\]|[^:/?#\[\]\s]+):[0-9]{1,5}$
-var agentInterfaceGRPCAddressURLMatcher = &cardrt.Automaton{
+var agentInterfaceGRPCAddressURLMatcher = &checkrt.Automaton{
 	Start:  682,
 	Accept: 682,
 	Classes: [256]uint8{
@@ -207,7 +207,7 @@ var agentInterfaceGRPCAddressURLMatcher = &cardrt.Automaton{
 
 // agentInterfaceProtocolBindingURIAnyOf0Matcher matches
 // ^(?:[Jj][Ss][Oo][Nn][Rr][Pp][Cc]|[Gg][Rr][Pp][Cc]|[Hh][Tt][Tt][Pp]\+[Jj][Ss][Oo][Nn])?$
-var agentInterfaceProtocolBindingURIAnyOf0Matcher = &cardrt.Automaton{
+var agentInterfaceProtocolBindingURIAnyOf0Matcher = &checkrt.Automaton{
 	Start:  180,
 	Accept: 180,
 	Classes: [256]uint8{
@@ -224,7 +224,7 @@ var agentInterfaceProtocolBindingURIAnyOf0Matcher = &cardrt.Automaton{
 
 // agentInterfaceProtocolBindingReaderA2AGoBindingAnyOf1NotMatcher matches
 // ^(?:[Jj][Ss][Oo][Nn][Rr][Pp][Cc]|[Gg][Rr][Pp][Cc]|[Hh][Tt][Tt][Pp]\+[Jj][Ss][Oo][Nn])$
-var agentInterfaceProtocolBindingReaderA2AGoBindingAnyOf1NotMatcher = &cardrt.Automaton{
+var agentInterfaceProtocolBindingReaderA2AGoBindingAnyOf1NotMatcher = &checkrt.Automaton{
 	Start:  12,
 	Accept: 192,
 	Classes: [256]uint8{
@@ -240,7 +240,7 @@ var agentInterfaceProtocolBindingReaderA2AGoBindingAnyOf1NotMatcher = &cardrt.Au
 }
 
 // agentExtensionURIReaderA2ATckExtensionURIMatcher matches ^\S(?:[\s\S]*\S)?$
-var agentExtensionURIReaderA2ATckExtensionURIMatcher = &cardrt.Automaton{
+var agentExtensionURIReaderA2ATckExtensionURIMatcher = &checkrt.Automaton{
 	Start:  27,
 	Accept: 756,
 	Classes: [256]uint8{
@@ -284,7 +284,7 @@ var agentExtensionURIReaderA2ATckExtensionURIMatcher = &cardrt.Automaton{
 
 // oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher matches
 // ^[Hh][Tt][Tt][Pp][Ss]:
-var oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher = &cardrt.Automaton{
+var oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher = &checkrt.Automaton{
 	Start:  6,
 	Accept: 42,
 	Full:   42,
@@ -298,7 +298,7 @@ var oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher = &cardrt.Automaton{
 
 // agentSkillInputModesMediaTypeMatcher matches
 // ^[^\s/]+/[^\s/;]+(?:\s*;[\s\S]*)?$
-var agentSkillInputModesMediaTypeMatcher = &cardrt.Automaton{
+var agentSkillInputModesMediaTypeMatcher = &checkrt.Automaton{
 	Start:  29,
 	Accept: 1798,
 	Classes: [256]uint8{
@@ -376,6 +376,6 @@ var agentSkillInputModesMediaTypeMatcher = &cardrt.Automaton{
 }
 
 // agentCardSignatureProtectedMatcher matches ^[A-Za-z0-9_-]+$
-var agentCardSignatureProtectedMatcher = cardrt.Chars{
+var agentCardSignatureProtectedMatcher = checkrt.Chars{
 	{ASCII: [2]uint64{0x3ff200000000000, 0x7fffffe87fffffe}, Min: 1, Max: -1},
 }

@@ -5,6 +5,7 @@ package a2a
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersSecurityRequirement = cardrt.MemberTable{
@@ -88,25 +89,25 @@ func (x *SecurityRequirement) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendSecurityRequirement, validateSecurityRequirement)
 }
 
-func validateSecurityRequirement(c *cardrt.Checker, x *SecurityRequirement) {
+func validateSecurityRequirement(c *checkrt.Checker, x *SecurityRequirement) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendSecurityRequirement(cardrt.Buffer(), x), rawSecurityRequirement)
+		cardrt.Encoded(c, appendSecurityRequirement(cardrt.Buffer(), x), rawSecurityRequirement)
 		return
 	}
 	if x.Schemes != nil {
-		cardrt.At(c, "schemes", x.Schemes, validateSecurityRequirementSchemes)
+		checkrt.At(c, "schemes", x.Schemes, validateSecurityRequirementSchemes)
 	}
-	c.RefuseUnknown(&x.kept, &securityRequirementReaderA2ATckUnknownMemberAdditionalProperties)
+	x.kept.RefuseUnknown(c, &securityRequirementReaderA2ATckUnknownMemberAdditionalProperties)
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownSecurityRequirement)
+		x.kept.Suggest(c, x, &knownSecurityRequirement)
 	}
 }
 
-func validateSecurityRequirementSchemesValue(c *cardrt.Checker, x *StringList) {
+func validateSecurityRequirementSchemesValue(c *checkrt.Checker, x *StringList) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendStringList(cardrt.Buffer(), x), rawSecurityRequirementSchemesValue)
+		cardrt.Encoded(c, appendStringList(cardrt.Buffer(), x), rawSecurityRequirementSchemesValue)
 		return
 	}
 	validateStringList(c, x)
@@ -115,9 +116,9 @@ func validateSecurityRequirementSchemesValue(c *cardrt.Checker, x *StringList) {
 	}
 }
 
-func validateSecurityRequirementSchemes(c *cardrt.Checker, x map[string]StringList) {
+func validateSecurityRequirementSchemes(c *checkrt.Checker, x map[string]StringList) {
 	for name, value := range cardrt.Sorted(x) {
-		cardrt.At(c, name, &value, validateSecurityRequirementSchemesValue)
+		checkrt.At(c, name, &value, validateSecurityRequirementSchemesValue)
 	}
 }
 

@@ -5,6 +5,7 @@ package a2a
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersSecurityScheme = cardrt.MemberTable{
@@ -113,26 +114,26 @@ func (x *SecurityScheme) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendSecurityScheme, validateSecurityScheme)
 }
 
-func validateSecurityScheme(c *cardrt.Checker, x *SecurityScheme) {
+func validateSecurityScheme(c *checkrt.Checker, x *SecurityScheme) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendSecurityScheme(cardrt.Buffer(), x), rawSecurityScheme)
+		cardrt.Encoded(c, appendSecurityScheme(cardrt.Buffer(), x), rawSecurityScheme)
 		return
 	}
 	if x.APIKey != nil {
-		cardrt.At(c, "apiKeySecurityScheme", x.APIKey, validateAPIKeySecurityScheme)
+		checkrt.At(c, "apiKeySecurityScheme", x.APIKey, validateAPIKeySecurityScheme)
 	}
 	if x.HTTPAuth != nil {
-		cardrt.At(c, "httpAuthSecurityScheme", x.HTTPAuth, validateHTTPAuthSecurityScheme)
+		checkrt.At(c, "httpAuthSecurityScheme", x.HTTPAuth, validateHTTPAuthSecurityScheme)
 	}
 	if x.OAuth2 != nil {
-		cardrt.At(c, "oauth2SecurityScheme", x.OAuth2, validateOAuth2SecurityScheme)
+		checkrt.At(c, "oauth2SecurityScheme", x.OAuth2, validateOAuth2SecurityScheme)
 	}
 	if x.OpenIDConnect != nil {
-		cardrt.At(c, "openIdConnectSecurityScheme", x.OpenIDConnect, validateOpenIDConnectSecurityScheme)
+		checkrt.At(c, "openIdConnectSecurityScheme", x.OpenIDConnect, validateOpenIDConnectSecurityScheme)
 	}
 	if x.MutualTLS != nil {
-		cardrt.At(c, "mtlsSecurityScheme", x.MutualTLS, validateMutualTLSSecurityScheme)
+		checkrt.At(c, "mtlsSecurityScheme", x.MutualTLS, validateMutualTLSSecurityScheme)
 	}
 	if !isSecuritySchemeAnyOf0(x) && !isSecuritySchemeAnyOf1(x) && !isSecuritySchemeOauth2SecurityScheme(x) && !isSecuritySchemeAnyOf3(x) && !isSecuritySchemeMTLS(x) {
 		c.Fail(&securitySchemeAnyOf)
@@ -140,9 +141,9 @@ func validateSecurityScheme(c *cardrt.Checker, x *SecurityScheme) {
 	if isSecuritySchemeNot(x) {
 		c.Fail(&securitySchemeNot)
 	}
-	c.RefuseUnknown(&x.kept, &securitySchemeReaderA2ATckUnknownMemberAdditionalProperties)
+	x.kept.RefuseUnknown(c, &securitySchemeReaderA2ATckUnknownMemberAdditionalProperties)
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownSecurityScheme)
+		x.kept.Suggest(c, x, &knownSecurityScheme)
 	}
 }
 

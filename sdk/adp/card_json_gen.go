@@ -5,6 +5,7 @@ package adp
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
@@ -145,10 +146,10 @@ func (x *Card) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, MaxSize, opts, appendCard, validateCard)
 }
 
-func validateCard(c *cardrt.Checker, x *Card) {
+func validateCard(c *checkrt.Checker, x *Card) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendCard(cardrt.Buffer(), x), rawCard)
+		cardrt.Encoded(c, appendCard(cardrt.Buffer(), x), rawCard)
 		return
 	}
 	if !cardIDMatcher.Match(x.ID) {
@@ -191,16 +192,16 @@ func validateCard(c *cardrt.Checker, x *Card) {
 		if c.Warnings && len(x.Skills) < 1 {
 			c.FailAt("skills", &cardSkillsEmptyMemberMinItems)
 		}
-		cardrt.At(c, "skills", x.Skills, validateCardSkills)
+		checkrt.At(c, "skills", x.Skills, validateCardSkills)
 	}
 	if x.Tools != nil {
-		cardrt.At(c, "tools", x.Tools, validateCardTools)
+		checkrt.At(c, "tools", x.Tools, validateCardTools)
 	}
 	if x.Endpoints != nil {
-		cardrt.Each(c, "endpoints", x.Endpoints, validateEndpoint)
+		checkrt.Each(c, "endpoints", x.Endpoints, validateEndpoint)
 	}
 	if x.Constraints != nil {
-		cardrt.At(c, "constraints", x.Constraints, validateCardConstraints)
+		checkrt.At(c, "constraints", x.Constraints, validateCardConstraints)
 	}
 	if v, ok := x.DID.Get(); ok {
 		if !cardDIDMatcher.Match(v) {
@@ -208,11 +209,11 @@ func validateCard(c *cardrt.Checker, x *Card) {
 		}
 	}
 	if x.Metadata != nil {
-		cardrt.At(c, "metadata", x.Metadata, validateCardMetadata)
+		checkrt.At(c, "metadata", x.Metadata, validateCardMetadata)
 	}
 	if !x.Extensions.IsZero() {
 		if c.Warnings {
-			cardrt.At(c, "extensions", cardrt.ValueOfObject(x.Extensions), rawCardExtensions)
+			checkrt.At(c, "extensions", cardrt.ValueOfObject(x.Extensions), rawCardExtensions)
 		}
 	}
 	if v, ok := x.Seq.Get(); ok {
@@ -227,7 +228,7 @@ func validateCard(c *cardrt.Checker, x *Card) {
 	}
 	if c.Warnings && x.Tools != nil {
 		if !completeCard(x) {
-			c.Encoded(appendCard(cardrt.Buffer(), x), rawCardRest)
+			cardrt.Encoded(c, appendCard(cardrt.Buffer(), x), rawCardRest)
 		} else {
 			names := map[string]bool{}
 			for i := range x.Tools {
@@ -253,7 +254,7 @@ func validateCard(c *cardrt.Checker, x *Card) {
 	}
 	checkPrecision(c, x)
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownCard)
+		x.kept.Suggest(c, x, &knownCard)
 	}
 }
 
@@ -261,7 +262,7 @@ func validateCard(c *cardrt.Checker, x *Card) {
 // #/properties/id/x-checks/0/schema/if.
 func isCardIDURIIf(v string) bool { return cardIDMatcher.Match(v) }
 
-func validateCardSkills(c *cardrt.Checker, x []string) {
+func validateCardSkills(c *checkrt.Checker, x []string) {
 	for i := range x {
 		if c.Warnings && x[i] == "" {
 			c.FailIndex(i, &cardSkillsTagEmptyMinLength)
@@ -283,39 +284,39 @@ func validateCardSkills(c *cardrt.Checker, x []string) {
 		}
 	}
 	if c.Warnings {
-		cardrt.CheckUnique(c, x, &cardSkillsTagDuplicateUniqueItems)
+		checkrt.CheckUnique(c, x, &cardSkillsTagDuplicateUniqueItems)
 	}
 }
 
-func validateCardTools(c *cardrt.Checker, x []Tool) {
+func validateCardTools(c *checkrt.Checker, x []Tool) {
 	for i := range x {
-		cardrt.AtIndex(c, i, &x[i], validateTool)
+		checkrt.AtIndex(c, i, &x[i], validateTool)
 	}
 	if c.Warnings {
-		cardrt.CheckUniqueBy(c, len(x), func(i int) (string, bool) {
+		checkrt.CheckUniqueBy(c, len(x), func(i int) (string, bool) {
 			return string(x[i].Name), x[i].Name != "" || !x[i].kept.Absent(0)
 		}, "name", false, &cardToolsToolDuplicateUniqueBy)
 	}
 }
 
-func validateCardConstraints(c *cardrt.Checker, x *Constraints) {
+func validateCardConstraints(c *checkrt.Checker, x *Constraints) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendConstraints(cardrt.Buffer(), x), rawCardConstraints)
+		cardrt.Encoded(c, appendConstraints(cardrt.Buffer(), x), rawCardConstraints)
 		return
 	}
 	validateConstraints(c, x)
-	c.Encoded(appendConstraints(cardrt.Buffer(), x), rawConstraintsRest)
+	cardrt.Encoded(c, appendConstraints(cardrt.Buffer(), x), rawConstraintsRest)
 }
 
-func validateCardMetadata(c *cardrt.Checker, x *Metadata) {
+func validateCardMetadata(c *checkrt.Checker, x *Metadata) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendMetadata(cardrt.Buffer(), x), rawCardMetadata)
+		cardrt.Encoded(c, appendMetadata(cardrt.Buffer(), x), rawCardMetadata)
 		return
 	}
 	validateMetadata(c, x)
-	c.Encoded(appendMetadata(cardrt.Buffer(), x), rawMetadataRest)
+	cardrt.Encoded(c, appendMetadata(cardrt.Buffer(), x), rawMetadataRest)
 }
 
 // isCardEndpointMethodUnknownWhereEndpointsItemMethodsItem reports whether v is

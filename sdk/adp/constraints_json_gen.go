@@ -5,6 +5,7 @@ package adp
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersConstraints = cardrt.MemberTable{
@@ -134,10 +135,10 @@ func knownConstraintsSupportedLanguagesItemLanguageCodeThen(v string) bool {
 	return false
 }
 
-func validateConstraints(c *cardrt.Checker, x *Constraints) {
+func validateConstraints(c *checkrt.Checker, x *Constraints) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendConstraints(cardrt.Buffer(), x), rawConstraints)
+		cardrt.Encoded(c, appendConstraints(cardrt.Buffer(), x), rawConstraints)
 		return
 	}
 	if v, ok := x.MaxConcurrentTasks.Get(); ok {
@@ -154,7 +155,7 @@ func validateConstraints(c *cardrt.Checker, x *Constraints) {
 		if c.Warnings && len(x.SupportedLanguages) < 1 {
 			c.FailAt("supported_languages", &constraintsSupportedLanguagesEmptyMemberMinItems)
 		}
-		cardrt.At(c, "supported_languages", x.SupportedLanguages, validateConstraintsSupportedLanguages)
+		checkrt.At(c, "supported_languages", x.SupportedLanguages, validateConstraintsSupportedLanguages)
 	}
 	if v, ok := x.RateLimit.Get(); ok {
 		if c.Warnings && v == "" {
@@ -165,7 +166,7 @@ func validateConstraints(c *cardrt.Checker, x *Constraints) {
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownConstraints)
+		x.kept.Suggest(c, x, &knownConstraints)
 	}
 }
 
@@ -176,7 +177,7 @@ func isConstraintsSupportedLanguagesItemLanguageCodeIf(v string) bool {
 	return constraintsSupportedLanguagesLanguageCodeMatcher.Match(v)
 }
 
-func validateConstraintsSupportedLanguages(c *cardrt.Checker, x []string) {
+func validateConstraintsSupportedLanguages(c *checkrt.Checker, x []string) {
 	for i := range x {
 		if c.Warnings && !constraintsSupportedLanguagesLanguageCodeMatcher.Match(x[i]) {
 			c.FailIndex(i, &constraintsSupportedLanguagesLanguageCodePattern)

@@ -5,6 +5,7 @@ package adp
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersDiscoverRequest = cardrt.MemberTable{
@@ -104,10 +105,10 @@ func (x *DiscoverRequest) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, MaxSize, opts, appendDiscoverRequest, validateDiscoverRequest)
 }
 
-func validateDiscoverRequest(c *cardrt.Checker, x *DiscoverRequest) {
+func validateDiscoverRequest(c *checkrt.Checker, x *DiscoverRequest) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendDiscoverRequest(cardrt.Buffer(), x), rawDiscoverRequest)
+		cardrt.Encoded(c, appendDiscoverRequest(cardrt.Buffer(), x), rawDiscoverRequest)
 		return
 	}
 	if x.Tags != nil {
@@ -127,7 +128,7 @@ func validateDiscoverRequest(c *cardrt.Checker, x *DiscoverRequest) {
 		if v > 1 {
 			c.FailAt("min_score", &discoverRequestMinScoreMaximum)
 		}
-		if !cardrt.Finite(v) {
+		if !checkrt.Finite(v) {
 			c.FailAt("min_score", &discoverRequestMinScoreRange)
 		}
 	}
@@ -135,6 +136,6 @@ func validateDiscoverRequest(c *cardrt.Checker, x *DiscoverRequest) {
 		c.FailAt("tags", &discoverRequestDiscoverTagsRequired)
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownDiscoverRequest)
+		x.kept.Suggest(c, x, &knownDiscoverRequest)
 	}
 }

@@ -2,10 +2,10 @@
 
 package adp
 
-import "github.com/agentcard-go/cardgen/sdk/cardrt"
+import "github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 
 // cardIDMatcher matches ^[Aa][Gg][Ee][Nn][Tt]://
-var cardIDMatcher = &cardrt.Automaton{
+var cardIDMatcher = &checkrt.Automaton{
 	Start:  8,
 	Accept: 72,
 	Full:   72,
@@ -20,7 +20,7 @@ var cardIDMatcher = &cardrt.Automaton{
 
 // cardIDURIThenMatcher matches
 // ^[Aa][Gg][Ee][Nn][Tt]://(?:[^/?#@]*@)?(?:[^/?#@:\[\]]+|\[[^\]]*\])(?::[^/?#@]*)?(?:[/?][^#]*)?$
-var cardIDURIThenMatcher = &cardrt.Automaton{
+var cardIDURIThenMatcher = &checkrt.Automaton{
 	Start:  24,
 	Accept: 2208,
 	Classes: [256]uint8{
@@ -95,17 +95,17 @@ var cardIDURIThenMatcher = &cardrt.Automaton{
 }
 
 // cardIDCaseMatcher matches ^[^A-Z]*$
-var cardIDCaseMatcher = cardrt.Chars{
+var cardIDCaseMatcher = checkrt.Chars{
 	{ASCII: [2]uint64{0xffffffffffffffff, 0xfffffffff8000001}, Others: []rune{128, 55295, 57344, 1114111}, Min: 0, Max: -1},
 }
 
 // cardIDQueryMatcher matches ^[^?]*$
-var cardIDQueryMatcher = cardrt.Chars{
+var cardIDQueryMatcher = checkrt.Chars{
 	{ASCII: [2]uint64{0x7fffffffffffffff, 0xffffffffffffffff}, Others: []rune{128, 55295, 57344, 1114111}, Min: 0, Max: -1},
 }
 
 // cardNameBlankMatcher matches [^\s\p{Cc}\p{Cf}]
-var cardNameBlankMatcher = &cardrt.Automaton{
+var cardNameBlankMatcher = &checkrt.Automaton{
 	Start:  52,
 	Accept: 1924,
 	Full:   1924,
@@ -197,7 +197,7 @@ var cardNameBlankMatcher = &cardrt.Automaton{
 
 // cardVersionSemverMatcher matches
 // ^(?:0|[1-9][0-9]*)\.(?:0|[1-9][0-9]*)\.(?:0|[1-9][0-9]*)(?:-(?:0|[1-9][0-9]*|[0-9]*[A-Za-z-][0-9A-Za-z-]*)(?:\.(?:0|[1-9][0-9]*|[0-9]*[A-Za-z-][0-9A-Za-z-]*))*)?(?:\+[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)…
-var cardVersionSemverMatcher = &cardrt.Automaton{
+var cardVersionSemverMatcher = &checkrt.Automaton{
 	Start:  7,
 	Accept: 77,
 	Classes: [256]uint8{
@@ -212,7 +212,7 @@ var cardVersionSemverMatcher = &cardrt.Automaton{
 }
 
 // cardSkillsTagEmptySegmentMatcher matches ^$|^[^/]+(?:/[^/]+)*$
-var cardSkillsTagEmptySegmentMatcher = &cardrt.Automaton{
+var cardSkillsTagEmptySegmentMatcher = &checkrt.Automaton{
 	Start:  117,
 	Accept: 117,
 	Classes: [256]uint8{
@@ -229,29 +229,29 @@ var cardSkillsTagEmptySegmentMatcher = &cardrt.Automaton{
 }
 
 // cardSkillsTagCaseMatcher matches ^\P{Lu}*$
-var cardSkillsTagCaseMatcher = cardrt.Chars{
+var cardSkillsTagCaseMatcher = checkrt.Chars{
 	{ASCII: [2]uint64{0xffffffffffffffff, 0xfffffffff8000001}, Others: []rune{128, 191, 215, 215, 223, 255, 257, 257, 259, 259, 261, 261, 263, 263, 265, 265, 267, 267, 269, 269, 271, 271, 273, 273, 275, 275, 277, 277, 279, 279, 281, 281, 283, 283, 285, 285, 287, 287, 289, 289, 291, 291, 293, 293, 295, 295, 297, 297, 299, 299, 301, 301, 303, 303, 305, 305, 307, 307, 309, 309, 311, 312, 314, 314, 316, 316, 318, 318, 320, 320, 322, 322, 324, 324, 326, 326, 328, 329, 331, 331, 333, 333, 335, 335, 337, 337, 339, 339, 341, 341, 343, 343, 345, 345, 347, 347, 349, 349, 351, 351, 353, 353, 355, 355, 357, 357, 359, 359, 361, 361, 363, 363, 365, 365, 367, 367, 369, 369, 371, 371, 373, 373, 375, 375, 378, 378, 380, 380, 382, 384, 387, 387, 389, 389, 392, 392, 396, 397, 402, 402, 405, 405, 409, 411, 414, 414, 417, 417, 419, 419, 421, 421, 424, 424, 426, 427, 429, 429, 432, 432, 436, 436, 438, 438, 441, 443, 445, 451, 453, 454, 456, 457, 459, 460, 462, 462, 464, 464, 466, 466, 468, 468, 470, 470, 472, 472, 474, 474, 476, 477, 479, 479, 481, 481, 483, 483, 485, 485, 487, 487, 489, 489, 491, 491, 493, 493, 495, 496, 498, 499, 501, 501, 505, 505, 507, 507, 509, 509, 511, 511, 513, 513, 515, 515, 517, 517, 519, 519, 521, 521, 523, 523, 525, 525, 527, 527, 529, 529, 531, 531, 533, 533, 535, 535, 537, 537, 539, 539, 541, 541, 543, 543, 545, 545, 547, 547, 549, 549, 551, 551, 553, 553, 555, 555, 557, 557, 559, 559, 561, 561, 563, 569, 572, 572, 575, 576, 578, 578, 583, 583, 585, 585, 587, 587, 589, 589, 591, 879, 881, 881, 883, 885, 887, 894, 896, 901, 903, 903, 907, 907, 909, 909, 912, 912, 930, 930, 940, 974, 976, 977, 981, 983, 985, 985, 987, 987, 989, 989, 991, 991, 993, 993, 995, 995, 997, 997, 999, 999, 1001, 1001, 1003, 1003, 1005, 1005, 1007, 1011, 1013, 1014, 1016, 1016, 1019, 1020, 1072, 1119, 1121, 1121, 1123, 1123, 1125, 1125, 1127, 1127, 1129, 1129, 1131, 1131, 1133, 1133, 1135, 1135, 1137, 1137, 1139, 1139, 1141, 1141, 1143, 1143, 1145, 1145, 1147, 1147, 1149, 1149, 1151, 1151, 1153, 1161, 1163, 1163, 1165, 1165, 1167, 1167, 1169, 1169, 1171, 1171, 1173, 1173, 1175, 1175, 1177, 1177, 1179, 1179, 1181, 1181, 1183, 1183, 1185, 1185, 1187, 1187, 1189, 1189, 1191, 1191, 1193, 1193, 1195, 1195, 1197, 1197, 1199, 1199, 1201, 1201, 1203, 1203, 1205, 1205, 1207, 1207, 1209, 1209, 1211, 1211, 1213, 1213, 1215, 1215, 1218, 1218, 1220, 1220, 1222, 1222, 1224, 1224, 1226, 1226, 1228, 1228, 1230, 1231, 1233, 1233, 1235, 1235, 1237, 1237, 1239, 1239, 1241, 1241, 1243, 1243, 1245, 1245, 1247, 1247, 1249, 1249, 1251, 1251, 1253, 1253, 1255, 1255, 1257, 1257, 1259, 1259, 1261, 1261, 1263, 1263, 1265, 1265, 1267, 1267, 1269, 1269, 1271, 1271, 1273, 1273, 1275, 1275, 1277, 1277, 1279, 1279, 1281, 1281, 1283, 1283, 1285, 1285, 1287, 1287, 1289, 1289, 1291, 1291, 1293, 1293, 1295, 1295, 1297, 1297, 1299, 1299, 1301, 1301, 1303, 1303, 1305, 1305, 1307, 1307, 1309, 1309, 1311, 1311, 1313, 1313, 1315, 1315, 1317, 1317, 1319, 1319, 1321, 1321, 1323, 1323, 1325, 1325, 1327, 1328, 1367, 4255, 4294, 4294, 4296, 4300, 4302, 5023, 5110, 7311, 7355, 7356, 7360, 7679, 7681, 7681, 7683, 7683, 7685, 7685, 7687, 7687, 7689, 7689, 7691, 7691, 7693, 7693, 7695, 7695, 7697, 7697, 7699, 7699, 7701, 7701, 7703, 7703, 7705, 7705, 7707, 7707, 7709, 7709, 7711, 7711, 7713, 7713, 7715, 7715, 7717, 7717, 7719, 7719, 7721, 7721, 7723, 7723, 7725, 7725, 7727, 7727, 7729, 7729, 7731, 7731, 7733, 7733, 7735, 7735, 7737, 7737, 7739, 7739, 7741, 7741, 7743, 7743, 7745, 7745, 7747, 7747, 7749, 7749, 7751, 7751, 7753, 7753, 7755, 7755, 7757, 7757, 7759, 7759, 7761, 7761, 7763, 7763, 7765, 7765, 7767, 7767, 7769, 7769, 7771, 7771, 7773, 7773, 7775, 7775, 7777, 7777, 7779, 7779, 7781, 7781, 7783, 7783, 7785, 7785, 7787, 7787, 7789, 7789, 7791, 7791, 7793, 7793, 7795, 7795, 7797, 7797, 7799, 7799, 7801, 7801, 7803, 7803, 7805, 7805, 7807, 7807, 7809, 7809, 7811, 7811, 7813, 7813, 7815, 7815, 7817, 7817, 7819, 7819, 7821, 7821, 7823, 7823, 7825, 7825, 7827, 7827, 7829, 7837, 7839, 7839, 7841, 7841, 7843, 7843, 7845, 7845, 7847, 7847, 7849, 7849, 7851, 7851, 7853, 7853, 7855, 7855, 7857, 7857, 7859, 7859, 7861, 7861, 7863, 7863, 7865, 7865, 7867, 7867, 7869, 7869, 7871, 7871, 7873, 7873, 7875, 7875, 7877, 7877, 7879, 7879, 7881, 7881, 7883, 7883, 7885, 7885, 7887, 7887, 7889, 7889, 7891, 7891, 7893, 7893, 7895, 7895, 7897, 7897, 7899, 7899, 7901, 7901, 7903, 7903, 7905, 7905, 7907, 7907, 7909, 7909, 7911, 7911, 7913, 7913, 7915, 7915, 7917, 7917, 7919, 7919, 7921, 7921, 7923, 7923, 7925, 7925, 7927, 7927, 7929, 7929, 7931, 7931, 7933, 7933, 7935, 7943, 7952, 7959, 7966, 7975, 7984, 7991, 8000, 8007, 8014, 8024, 8026, 8026, 8028, 8028, 8030, 8030, 8032, 8039, 8048, 8119, 8124, 8135, 8140, 8151, 8156, 8167, 8173, 8183, 8188, 8449, 8451, 8454, 8456, 8458, 8462, 8463, 8467, 8468, 8470, 8472, 8478, 8483, 8485, 8485, 8487, 8487, 8489, 8489, 8494, 8495, 8500, 8509, 8512, 8516, 8518, 8578, 8580, 11263, 11312, 11359, 11361, 11361, 11365, 11366, 11368, 11368, 11370, 11370, 11372, 11372, 11377, 11377, 11379, 11380, 11382, 11389, 11393, 11393, 11395, 11395, 11397, 11397, 11399, 11399, 11401, 11401, 11403, 11403, 11405, 11405, 11407, 11407, 11409, 11409, 11411, 11411, 11413, 11413, 11415, 11415, 11417, 11417, 11419, 11419, 11421, 11421, 11423, 11423, 11425, 11425, 11427, 11427, 11429, 11429, 11431, 11431, 11433, 11433, 11435, 11435, 11437, 11437, 11439, 11439, 11441, 11441, 11443, 11443, 11445, 11445, 11447, 11447, 11449, 11449, 11451, 11451, 11453, 11453, 11455, 11455, 11457, 11457, 11459, 11459, 11461, 11461, 11463, 11463, 11465, 11465, 11467, 11467, 11469, 11469, 11471, 11471, 11473, 11473, 11475, 11475, 11477, 11477, 11479, 11479, 11481, 11481, 11483, 11483, 11485, 11485, 11487, 11487, 11489, 11489, 11491, 11498, 11500, 11500, 11502, 11505, 11507, 42559, 42561, 42561, 42563, 42563, 42565, 42565, 42567, 42567, 42569, 42569, 42571, 42571, 42573, 42573, 42575, 42575, 42577, 42577, 42579, 42579, 42581, 42581, 42583, 42583, 42585, 42585, 42587, 42587, 42589, 42589, 42591, 42591, 42593, 42593, 42595, 42595, 42597, 42597, 42599, 42599, 42601, 42601, 42603, 42603, 42605, 42623, 42625, 42625, 42627, 42627, 42629, 42629, 42631, 42631, 42633, 42633, 42635, 42635, 42637, 42637, 42639, 42639, 42641, 42641, 42643, 42643, 42645, 42645, 42647, 42647, 42649, 42649, 42651, 42785, 42787, 42787, 42789, 42789, 42791, 42791, 42793, 42793, 42795, 42795, 42797, 42797, 42799, 42801, 42803, 42803, 42805, 42805, 42807, 42807, 42809, 42809, 42811, 42811, 42813, 42813, 42815, 42815, 42817, 42817, 42819, 42819, 42821, 42821, 42823, 42823, 42825, 42825, 42827, 42827, 42829, 42829, 42831, 42831, 42833, 42833, 42835, 42835, 42837, 42837, 42839, 42839, 42841, 42841, 42843, 42843, 42845, 42845, 42847, 42847, 42849, 42849, 42851, 42851, 42853, 42853, 42855, 42855, 42857, 42857, 42859, 42859, 42861, 42861, 42863, 42872, 42874, 42874, 42876, 42876, 42879, 42879, 42881, 42881, 42883, 42883, 42885, 42885, 42887, 42890, 42892, 42892, 42894, 42895, 42897, 42897, 42899, 42901, 42903, 42903, 42905, 42905, 42907, 42907, 42909, 42909, 42911, 42911, 42913, 42913, 42915, 42915, 42917, 42917, 42919, 42919, 42921, 42921, 42927, 42927, 42933, 42933, 42935, 42935, 42937, 42937, 42939, 42939, 42941, 42941, 42943, 42943, 42945, 42945, 42947, 42947, 42952, 42952, 42954, 42959, 42961, 42965, 42967, 42967, 42969, 42996, 42998, 55295, 57344, 65312, 65339, 66559, 66600, 66735, 66772, 66927, 66939, 66939, 66955, 66955, 66963, 66963, 66966, 68735, 68787, 71839, 71872, 93759, 93792, 119807, 119834, 119859, 119886, 119911, 119938, 119963, 119965, 119965, 119968, 119969, 119971, 119972, 119975, 119976, 119981, 119981, 119990, 120015, 120042, 120067, 120070, 120070, 120075, 120076, 120085, 120085, 120093, 120119, 120122, 120122, 120127, 120127, 120133, 120133, 120135, 120137, 120145, 120171, 120198, 120223, 120250, 120275, 120302, 120327, 120354, 120379, 120406, 120431, 120458, 120487, 120513, 120545, 120571, 120603, 120629, 120661, 120687, 120719, 120745, 120777, 120779, 125183, 125218, 1114111}, Min: 0, Max: -1},
 }
 
 // cardSkillsTagASCIIMatcher matches ^[\u0000-\u007f]*$
-var cardSkillsTagASCIIMatcher = cardrt.Chars{
+var cardSkillsTagASCIIMatcher = checkrt.Chars{
 	{ASCII: [2]uint64{0xffffffffffffffff, 0xffffffffffffffff}, Min: 0, Max: -1},
 }
 
 // cardSkillsTagWildcardMatcher matches ^[^*]*$
-var cardSkillsTagWildcardMatcher = cardrt.Chars{
+var cardSkillsTagWildcardMatcher = checkrt.Chars{
 	{ASCII: [2]uint64{0xfffffbffffffffff, 0xffffffffffffffff}, Others: []rune{128, 55295, 57344, 1114111}, Min: 0, Max: -1},
 }
 
 // cardSkillsTagSegmentMatcher matches
 // ^[^\u0000-\u0029\u002b,.\u003a-\u0040\u005b-\u0060\u007b-\u007f]*$
-var cardSkillsTagSegmentMatcher = cardrt.Chars{
+var cardSkillsTagSegmentMatcher = checkrt.Chars{
 	{ASCII: [2]uint64{0x3ffa40000000000, 0x7fffffe07fffffe}, Others: []rune{128, 55295, 57344, 1114111}, Min: 0, Max: -1},
 }
 
 // cardDIDMatcher matches
 // ^did:[a-z0-9]+:(?:(?:[A-Za-z0-9._-]|%[0-9A-Fa-f]{2})*:)*(?:[A-Za-z0-9._-]|%[0-9A-Fa-f]{2})+$
-var cardDIDMatcher = &cardrt.Automaton{
+var cardDIDMatcher = &checkrt.Automaton{
 	Start:  9,
 	Accept: 90,
 	Classes: [256]uint8{
@@ -266,13 +266,13 @@ var cardDIDMatcher = &cardrt.Automaton{
 }
 
 // cardSignatureMatcher matches ^[A-Za-z0-9_-]{85}[AQgw]$
-var cardSignatureMatcher = cardrt.Chars{
+var cardSignatureMatcher = checkrt.Chars{
 	{ASCII: [2]uint64{0x3ff200000000000, 0x7fffffe87fffffe}, Min: 85, Max: 85},
 	{ASCII: [2]uint64{0x0, 0x80008000020002}, Min: 1, Max: 1},
 }
 
 // toolNameReservedNotMatcher matches ^adp\.
-var toolNameReservedNotMatcher = &cardrt.Automaton{
+var toolNameReservedNotMatcher = &checkrt.Automaton{
 	Start:  5,
 	Accept: 25,
 	Full:   25,
@@ -286,7 +286,7 @@ var toolNameReservedNotMatcher = &cardrt.Automaton{
 
 // endpointThenURIURIMatcher matches
 // ^[^:]*://(?:[^/?#@]*@)?(?:[^/?#@:\[\]]+|\[[^\]]*\])(?::[^/?#@]*)?(?:[/?][^#]*)?$
-var endpointThenURIURIMatcher = &cardrt.Automaton{
+var endpointThenURIURIMatcher = &checkrt.Automaton{
 	Start:  19,
 	Accept: 1786,
 	Classes: [256]uint8{
@@ -357,7 +357,7 @@ var endpointThenURIURIMatcher = &cardrt.Automaton{
 }
 
 // endpointThenURIIfURIMatcher matches ^[Aa][Gg][Ee][Nn][Tt]:
-var endpointThenURIIfURIMatcher = &cardrt.Automaton{
+var endpointThenURIIfURIMatcher = &checkrt.Automaton{
 	Start:  7,
 	Accept: 49,
 	Full:   49,
@@ -371,7 +371,7 @@ var endpointThenURIIfURIMatcher = &cardrt.Automaton{
 }
 
 // endpointURISchemeHTTPJSONURIAnyOf0Matcher matches ^[Hh][Tt][Tt][Pp][Ss]?:
-var endpointURISchemeHTTPJSONURIAnyOf0Matcher = &cardrt.Automaton{
+var endpointURISchemeHTTPJSONURIAnyOf0Matcher = &checkrt.Automaton{
 	Start:  6,
 	Accept: 42,
 	Full:   42,
@@ -384,7 +384,7 @@ var endpointURISchemeHTTPJSONURIAnyOf0Matcher = &cardrt.Automaton{
 }
 
 // endpointURISchemeGRPCURIAnyOf0Matcher matches ^[Gg][Rr][Pp][Cc][Ss]?:
-var endpointURISchemeGRPCURIAnyOf0Matcher = &cardrt.Automaton{
+var endpointURISchemeGRPCURIAnyOf0Matcher = &checkrt.Automaton{
 	Start:  7,
 	Accept: 49,
 	Full:   49,
@@ -398,7 +398,7 @@ var endpointURISchemeGRPCURIAnyOf0Matcher = &cardrt.Automaton{
 }
 
 // endpointURISchemeWSURIAnyOf0Matcher matches ^[Ww][Ss][Ss]?:
-var endpointURISchemeWSURIAnyOf0Matcher = &cardrt.Automaton{
+var endpointURISchemeWSURIAnyOf0Matcher = &checkrt.Automaton{
 	Start:  4,
 	Accept: 20,
 	Full:   20,
@@ -411,7 +411,7 @@ var endpointURISchemeWSURIAnyOf0Matcher = &cardrt.Automaton{
 }
 
 // endpointURISchemeAITPURIAnyOf1NotMatcher matches ^[A-Za-z][A-Za-z0-9+.-]*:
-var endpointURISchemeAITPURIAnyOf1NotMatcher = &cardrt.Automaton{
+var endpointURISchemeAITPURIAnyOf1NotMatcher = &checkrt.Automaton{
 	Start:  4,
 	Accept: 12,
 	Full:   12,
@@ -425,12 +425,12 @@ var endpointURISchemeAITPURIAnyOf1NotMatcher = &cardrt.Automaton{
 }
 
 // constraintsSupportedLanguagesLanguageCodeMatcher matches ^[a-z]{2}$
-var constraintsSupportedLanguagesLanguageCodeMatcher = cardrt.Chars{
+var constraintsSupportedLanguagesLanguageCodeMatcher = checkrt.Chars{
 	{ASCII: [2]uint64{0x0, 0x7fffffe00000000}, Min: 2, Max: 2},
 }
 
 // constraintsRateLimitFormMatcher matches ^[0-9]+(?:\.[0-9]+)?/[A-Za-z]+$
-var constraintsRateLimitFormMatcher = &cardrt.Automaton{
+var constraintsRateLimitFormMatcher = &checkrt.Automaton{
 	Start:  5,
 	Accept: 30,
 	Classes: [256]uint8{

@@ -5,6 +5,7 @@ package adp
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersTool = cardrt.MemberTable{
@@ -104,10 +105,10 @@ func (x *Tool) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendTool, validateTool)
 }
 
-func validateTool(c *cardrt.Checker, x *Tool) {
+func validateTool(c *checkrt.Checker, x *Tool) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendTool(cardrt.Buffer(), x), rawTool)
+		cardrt.Encoded(c, appendTool(cardrt.Buffer(), x), rawTool)
 		return
 	}
 	if x.Name == "" {
@@ -125,13 +126,13 @@ func validateTool(c *cardrt.Checker, x *Tool) {
 		}
 	}
 	if !x.InputSchema.IsZero() {
-		cardrt.At(c, "input_schema", cardrt.ValueOfObject(x.InputSchema), rawToolInputSchema)
+		checkrt.At(c, "input_schema", cardrt.ValueOfObject(x.InputSchema), rawToolInputSchema)
 	}
 	if !x.OutputSchema.IsZero() {
-		cardrt.At(c, "output_schema", cardrt.ValueOfObject(x.OutputSchema), rawToolOutputSchema)
+		checkrt.At(c, "output_schema", cardrt.ValueOfObject(x.OutputSchema), rawToolOutputSchema)
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownTool)
+		x.kept.Suggest(c, x, &knownTool)
 	}
 }
 

@@ -5,6 +5,7 @@ package aevum
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
@@ -94,10 +95,10 @@ func (x *Endpoint) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendEndpoint, validateEndpoint)
 }
 
-func validateEndpoint(c *cardrt.Checker, x *Endpoint) {
+func validateEndpoint(c *checkrt.Checker, x *Endpoint) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendEndpoint(cardrt.Buffer(), x), rawEndpoint)
+		cardrt.Encoded(c, appendEndpoint(cardrt.Buffer(), x), rawEndpoint)
 		return
 	}
 	switch x.Protocol {
@@ -112,7 +113,7 @@ func validateEndpoint(c *cardrt.Checker, x *Endpoint) {
 		c.FailAt("url", &endpointURLPasswordNot)
 	}
 	if x.Auth != nil {
-		cardrt.At(c, "auth", x.Auth, validateAuth)
+		checkrt.At(c, "auth", x.Auth, validateAuth)
 	}
 	if isEndpointHTTPSIf(x) {
 		if !endpointHTTPSURLMatcher.Match(x.URL) {
@@ -145,7 +146,7 @@ func validateEndpoint(c *cardrt.Checker, x *Endpoint) {
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownEndpoint)
+		x.kept.Suggest(c, x, &knownEndpoint)
 	}
 }
 

@@ -2,15 +2,15 @@
 
 package aevum
 
-import "github.com/agentcard-go/cardgen/sdk/cardrt"
+import "github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 
 // agentIDMatcher matches ^[0-9A-HJKMNP-TV-Z]{26}$
-var agentIDMatcher = cardrt.Chars{
+var agentIDMatcher = checkrt.Chars{
 	{ASCII: [2]uint64{0x3ff000000000000, 0x7df6dfe}, Min: 26, Max: 26},
 }
 
 // cardNameBlankMatcher matches ^$|[^\s\p{Cc}\p{Cf}]
-var cardNameBlankMatcher = &cardrt.Automaton{
+var cardNameBlankMatcher = &checkrt.Automaton{
 	Start:  1924,
 	Accept: 1924,
 	Full:   1976,
@@ -103,13 +103,13 @@ var cardNameBlankMatcher = &cardrt.Automaton{
 }
 
 // cardNameControlMatcher matches ^[^\u0000-\u001f\u007f-\u009f]*$
-var cardNameControlMatcher = cardrt.Chars{
+var cardNameControlMatcher = checkrt.Chars{
 	{ASCII: [2]uint64{0xffffffff00000000, 0x7fffffffffffffff}, Others: []rune{160, 55295, 57344, 1114111}, Min: 0, Max: -1},
 }
 
 // cardVersionMatcher matches
 // ^(?:0|[1-9][0-9]*)\.(?:0|[1-9][0-9]*)\.(?:0|[1-9][0-9]*)(?:-(?:0|[1-9][0-9]*|[0-9]*[A-Za-z-][0-9A-Za-z-]*)(?:\.(?:0|[1-9][0-9]*|[0-9]*[A-Za-z-][0-9A-Za-z-]*))*)?(?:\+[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)…
-var cardVersionMatcher = &cardrt.Automaton{
+var cardVersionMatcher = &checkrt.Automaton{
 	Start:  7,
 	Accept: 77,
 	Classes: [256]uint8{
@@ -125,19 +125,19 @@ var cardVersionMatcher = &cardrt.Automaton{
 
 // agentIDULIDOverflowNotMatcher matches
 // ^[89A-HJKMNP-TV-Z][0-9A-HJKMNP-TV-Z]{25}$
-var agentIDULIDOverflowNotMatcher = cardrt.Chars{
+var agentIDULIDOverflowNotMatcher = checkrt.Chars{
 	{ASCII: [2]uint64{0x300000000000000, 0x7df6dfe}, Min: 1, Max: 1},
 	{ASCII: [2]uint64{0x3ff000000000000, 0x7df6dfe}, Min: 25, Max: 25},
 }
 
 // capabilityIDMatcher matches ^[a-z0-9][a-z0-9._-]*$
-var capabilityIDMatcher = cardrt.Chars{
+var capabilityIDMatcher = checkrt.Chars{
 	{ASCII: [2]uint64{0x3ff000000000000, 0x7fffffe00000000}, Min: 1, Max: 1},
 	{ASCII: [2]uint64{0x3ff600000000000, 0x7fffffe80000000}, Min: 0, Max: -1},
 }
 
 // capabilityDescriptionCapDescriptionEmptyMatcher matches [^\s\p{Cc}\p{Cf}]
-var capabilityDescriptionCapDescriptionEmptyMatcher = &cardrt.Automaton{
+var capabilityDescriptionCapDescriptionEmptyMatcher = &checkrt.Automaton{
 	Start:  52,
 	Accept: 1924,
 	Full:   1924,
@@ -228,7 +228,7 @@ var capabilityDescriptionCapDescriptionEmptyMatcher = &cardrt.Automaton{
 }
 
 // endpointHTTPSURLMatcher matches ^[Hh][Tt][Tt][Pp][Ss]://
-var endpointHTTPSURLMatcher = &cardrt.Automaton{
+var endpointHTTPSURLMatcher = &checkrt.Automaton{
 	Start:  7,
 	Accept: 63,
 	Full:   63,
@@ -242,7 +242,7 @@ var endpointHTTPSURLMatcher = &cardrt.Automaton{
 }
 
 // endpointHTTPURLMatcher matches ^[Hh][Tt][Tt][Pp][Ss]?://
-var endpointHTTPURLMatcher = &cardrt.Automaton{
+var endpointHTTPURLMatcher = &checkrt.Automaton{
 	Start:  7,
 	Accept: 63,
 	Full:   63,
@@ -257,7 +257,7 @@ var endpointHTTPURLMatcher = &cardrt.Automaton{
 
 // endpointSchemeGRPCURLMatcher matches
 // ^(?:[Gg][Rr][Pp][Cc]|[Gg][Rr][Pp][Cc][Ss]|[Dd][Nn][Ss]|[Ii][Pp][Vv]4|[Ii][Pp][Vv]6|[Uu][Nn][Ii][Xx]|[Uu][Nn][Ii][Xx]-[Aa][Bb][Ss][Tt][Rr][Aa][Cc][Tt]|[Vv][Ss][Oo][Cc][Kk]|[Xx][Dd][Ss]):
-var endpointSchemeGRPCURLMatcher = &cardrt.Automaton{
+var endpointSchemeGRPCURLMatcher = &checkrt.Automaton{
 	Start:  20,
 	Accept: 580,
 	Full:   580,
@@ -287,7 +287,7 @@ var endpointSchemeGRPCURLMatcher = &cardrt.Automaton{
 
 // endpointSchemeStdioURLMatcher matches
 // ^(?:[Ss][Tt][Dd][Ii][Oo]|[Ff][Ii][Ll][Ee]|[Ee][Xx][Ee][Cc]):
-var endpointSchemeStdioURLMatcher = &cardrt.Automaton{
+var endpointSchemeStdioURLMatcher = &checkrt.Automaton{
 	Start:  12,
 	Accept: 156,
 	Full:   156,
@@ -304,7 +304,7 @@ var endpointSchemeStdioURLMatcher = &cardrt.Automaton{
 
 // endpointSchemeMCPURLMatcher matches
 // ^(?:[Mm][Cc][Pp]|[Hh][Tt][Tt][Pp]|[Hh][Tt][Tt][Pp][Ss]|[Ww][Ss]|[Ww][Ss][Ss]|[Ss][Tt][Dd][Ii][Oo]):
-var endpointSchemeMCPURLMatcher = &cardrt.Automaton{
+var endpointSchemeMCPURLMatcher = &checkrt.Automaton{
 	Start:  12,
 	Accept: 168,
 	Full:   168,
@@ -321,7 +321,7 @@ var endpointSchemeMCPURLMatcher = &cardrt.Automaton{
 
 // endpointURLPasswordNotMatcher matches
 // ^[A-Za-z][A-Za-z0-9+.-]*://[^/?#@]*:[^/?#@]+@
-var endpointURLPasswordNotMatcher = &cardrt.Automaton{
+var endpointURLPasswordNotMatcher = &checkrt.Automaton{
 	Start:  17,
 	Accept: 374,
 	Full:   374,
@@ -348,7 +348,7 @@ var endpointURLPasswordNotMatcher = &cardrt.Automaton{
 }
 
 // endpointHTTPSIfURLMatcher matches ^[A-Za-z][A-Za-z0-9+.-]*:
-var endpointHTTPSIfURLMatcher = &cardrt.Automaton{
+var endpointHTTPSIfURLMatcher = &checkrt.Automaton{
 	Start:  4,
 	Accept: 12,
 	Full:   12,
@@ -362,7 +362,7 @@ var endpointHTTPSIfURLMatcher = &cardrt.Automaton{
 }
 
 // endpointSchemeHTTPURLNotMatcher matches ^[Hh][Tt][Tt][Pp][Ss]:
-var endpointSchemeHTTPURLNotMatcher = &cardrt.Automaton{
+var endpointSchemeHTTPURLNotMatcher = &checkrt.Automaton{
 	Start:  6,
 	Accept: 42,
 	Full:   42,

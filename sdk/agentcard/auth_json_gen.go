@@ -5,6 +5,7 @@ package agentcard
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
@@ -86,10 +87,10 @@ func (x *Auth) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendAuth, validateAuth)
 }
 
-func validateAuth(c *cardrt.Checker, x *Auth) {
+func validateAuth(c *checkrt.Checker, x *Auth) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendAuth(cardrt.Buffer(), x), rawAuth)
+		cardrt.Encoded(c, appendAuth(cardrt.Buffer(), x), rawAuth)
 		return
 	}
 	switch x.Scheme {
@@ -112,7 +113,7 @@ func validateAuth(c *cardrt.Checker, x *Auth) {
 	}
 	checkAuth(c, x)
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownAuth)
+		x.kept.Suggest(c, x, &knownAuth)
 	}
 }
 

@@ -5,6 +5,7 @@ package agentcard
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
@@ -96,13 +97,13 @@ func (x *Endpoint) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendEndpoint, validateEndpoint)
 }
 
-func validateEndpoint(c *cardrt.Checker, x *Endpoint) {
+func validateEndpoint(c *checkrt.Checker, x *Endpoint) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendEndpoint(cardrt.Buffer(), x), rawEndpoint)
+		cardrt.Encoded(c, appendEndpoint(cardrt.Buffer(), x), rawEndpoint)
 		return
 	}
-	c.RefuseUnknown(&x.kept, &endpointAdditionalProperties)
+	x.kept.RefuseUnknown(c, &endpointAdditionalProperties)
 	switch x.Protocol {
 	case "http", "websocket", "sse", "grpc", "mcp", "google_a2a", "native":
 	default:
@@ -123,7 +124,7 @@ func validateEndpoint(c *cardrt.Checker, x *Endpoint) {
 		}
 	}
 	if v := x.Auth.Ptr(); v != nil {
-		cardrt.At(c, "auth", v, validateAuth)
+		checkrt.At(c, "auth", v, validateAuth)
 	}
 	if isEndpointSchemeHTTPIf(x) {
 		if c.Warnings && !endpointSchemeHTTPURLMatcher.Match(x.URL) {
@@ -156,7 +157,7 @@ func validateEndpoint(c *cardrt.Checker, x *Endpoint) {
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownEndpoint)
+		x.kept.Suggest(c, x, &knownEndpoint)
 	}
 }
 

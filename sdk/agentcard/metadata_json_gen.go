@@ -5,6 +5,7 @@ package agentcard
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersMetadata = cardrt.MemberTable{
@@ -108,10 +109,10 @@ func (x *Metadata) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendMetadata, validateMetadata)
 }
 
-func validateMetadata(c *cardrt.Checker, x *Metadata) {
+func validateMetadata(c *checkrt.Checker, x *Metadata) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendMetadata(cardrt.Buffer(), x), rawMetadata)
+		cardrt.Encoded(c, appendMetadata(cardrt.Buffer(), x), rawMetadata)
 		return
 	}
 	if x.InteractionCount.IsSet() {
@@ -133,7 +134,7 @@ func validateMetadata(c *cardrt.Checker, x *Metadata) {
 		if v < 0 {
 			c.FailAt("pacr:avg_latency_ms", &metadataAvgLatencyMSMinimum)
 		}
-		if !cardrt.Finite(v) {
+		if !checkrt.Finite(v) {
 			c.FailAt("pacr:avg_latency_ms", &metadataAvgLatencyMSRange)
 		}
 	}
@@ -146,7 +147,7 @@ func validateMetadata(c *cardrt.Checker, x *Metadata) {
 		if v < 0 {
 			c.FailAt("pacr:avg_cost_joules", &metadataAvgCostJoulesMinimum)
 		}
-		if !cardrt.Finite(v) {
+		if !checkrt.Finite(v) {
 			c.FailAt("pacr:avg_cost_joules", &metadataAvgCostJoulesRange)
 		}
 	}
@@ -162,7 +163,7 @@ func validateMetadata(c *cardrt.Checker, x *Metadata) {
 		if v > 1 {
 			c.FailAt("pacr:reputation_score", &metadataReputationScoreMaximum)
 		}
-		if !cardrt.Finite(v) {
+		if !checkrt.Finite(v) {
 			c.FailAt("pacr:reputation_score", &metadataReputationScoreRange)
 		}
 	}
@@ -175,7 +176,7 @@ func validateMetadata(c *cardrt.Checker, x *Metadata) {
 		if v < 0 {
 			c.FailAt("pacr:influence_rank", &metadataInfluenceRankMinimum)
 		}
-		if !cardrt.Finite(v) {
+		if !checkrt.Finite(v) {
 			c.FailAt("pacr:influence_rank", &metadataInfluenceRankRange)
 		}
 	}
@@ -188,7 +189,7 @@ func validateMetadata(c *cardrt.Checker, x *Metadata) {
 		if v < 0 {
 			c.FailAt("pacr:critical_score", &metadataCriticalScoreMinimum)
 		}
-		if !cardrt.Finite(v) {
+		if !checkrt.Finite(v) {
 			c.FailAt("pacr:critical_score", &metadataCriticalScoreRange)
 		}
 	}
@@ -224,7 +225,7 @@ func validateMetadata(c *cardrt.Checker, x *Metadata) {
 	}
 	for name, value := range x.kept.Unknowns() {
 		if metadataMatcher.Match(name) {
-			cardrt.At(c, name, cardrt.ValueOf(value), rawMetadataMatchingPACR)
+			checkrt.At(c, name, checkrt.ValueOf(value), rawMetadataMatchingPACR)
 		}
 	}
 }

@@ -2,16 +2,16 @@
 
 package agentcard
 
-import "github.com/agentcard-go/cardgen/sdk/cardrt"
+import "github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 
 // agentIDMatcher matches ^[0-9A-HJKMNP-TV-Z]{26}$
-var agentIDMatcher = cardrt.Chars{
+var agentIDMatcher = checkrt.Chars{
 	{ASCII: [2]uint64{0x3ff000000000000, 0x7df6dfe}, Min: 26, Max: 26},
 }
 
 // cardVersionMatcher matches
 // ^(?:0|[1-9][0-9]*)\.(?:0|[1-9][0-9]*)\.(?:0|[1-9][0-9]*)(?:-(?:0|[1-9][0-9]*|[0-9]*[A-Za-z-][0-9A-Za-z-]*)(?:\.(?:0|[1-9][0-9]*|[0-9]*[A-Za-z-][0-9A-Za-z-]*))*)?(?:\+[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)…
-var cardVersionMatcher = &cardrt.Automaton{
+var cardVersionMatcher = &checkrt.Automaton{
 	Start:  7,
 	Accept: 77,
 	Classes: [256]uint8{
@@ -27,19 +27,19 @@ var cardVersionMatcher = &cardrt.Automaton{
 
 // agentIDULIDOverflowNotMatcher matches
 // ^[89A-HJKMNP-TV-Z][0-9A-HJKMNP-TV-Z]{25}$
-var agentIDULIDOverflowNotMatcher = cardrt.Chars{
+var agentIDULIDOverflowNotMatcher = checkrt.Chars{
 	{ASCII: [2]uint64{0x300000000000000, 0x7df6dfe}, Min: 1, Max: 1},
 	{ASCII: [2]uint64{0x3ff000000000000, 0x7df6dfe}, Min: 25, Max: 25},
 }
 
 // capabilityIDMatcher matches ^[a-z0-9][a-z0-9._-]*$
-var capabilityIDMatcher = cardrt.Chars{
+var capabilityIDMatcher = checkrt.Chars{
 	{ASCII: [2]uint64{0x3ff000000000000, 0x7fffffe00000000}, Min: 1, Max: 1},
 	{ASCII: [2]uint64{0x3ff600000000000, 0x7fffffe80000000}, Min: 0, Max: -1},
 }
 
 // capabilityIDCapNamespaceThenMatcher matches ^[^.]+(?:\.[^.]+)+$
-var capabilityIDCapNamespaceThenMatcher = &cardrt.Automaton{
+var capabilityIDCapNamespaceThenMatcher = &checkrt.Automaton{
 	Start:  13,
 	Accept: 234,
 	Classes: [256]uint8{
@@ -60,7 +60,7 @@ var capabilityIDCapNamespaceThenMatcher = &cardrt.Automaton{
 
 // endpointSchemeHTTPURLMatcher matches
 // ^(?:[Hh][Tt][Tt][Pp]|[Hh][Tt][Tt][Pp][Ss]):
-var endpointSchemeHTTPURLMatcher = &cardrt.Automaton{
+var endpointSchemeHTTPURLMatcher = &checkrt.Automaton{
 	Start:  6,
 	Accept: 42,
 	Full:   42,
@@ -73,7 +73,7 @@ var endpointSchemeHTTPURLMatcher = &cardrt.Automaton{
 }
 
 // endpointSchemeWebsocketURLMatcher matches ^(?:[Ww][Ss]|[Ww][Ss][Ss]):
-var endpointSchemeWebsocketURLMatcher = &cardrt.Automaton{
+var endpointSchemeWebsocketURLMatcher = &checkrt.Automaton{
 	Start:  4,
 	Accept: 20,
 	Full:   20,
@@ -87,7 +87,7 @@ var endpointSchemeWebsocketURLMatcher = &cardrt.Automaton{
 
 // endpointSchemeGRPCURLMatcher matches
 // ^(?:[Gg][Rr][Pp][Cc]|[Gg][Rr][Pp][Cc][Ss]|[Dd][Nn][Ss]|[Ii][Pp][Vv]4|[Ii][Pp][Vv]6|[Uu][Nn][Ii][Xx]|[Uu][Nn][Ii][Xx]-[Aa][Bb][Ss][Tt][Rr][Aa][Cc][Tt]|[Vv][Ss][Oo][Cc][Kk]|[Xx][Dd][Ss]):
-var endpointSchemeGRPCURLMatcher = &cardrt.Automaton{
+var endpointSchemeGRPCURLMatcher = &checkrt.Automaton{
 	Start:  20,
 	Accept: 580,
 	Full:   580,
@@ -117,7 +117,7 @@ var endpointSchemeGRPCURLMatcher = &cardrt.Automaton{
 
 // endpointSchemeMCPURLMatcher matches
 // ^(?:[Mm][Cc][Pp]|[Hh][Tt][Tt][Pp]|[Hh][Tt][Tt][Pp][Ss]|[Ww][Ss]|[Ww][Ss][Ss]|[Ss][Tt][Dd][Ii][Oo]):
-var endpointSchemeMCPURLMatcher = &cardrt.Automaton{
+var endpointSchemeMCPURLMatcher = &checkrt.Automaton{
 	Start:  12,
 	Accept: 168,
 	Full:   168,
@@ -134,7 +134,7 @@ var endpointSchemeMCPURLMatcher = &cardrt.Automaton{
 
 // endpointSchemeGoogleA2AURLMatcher matches
 // ^(?:[Hh][Tt][Tt][Pp]|[Hh][Tt][Tt][Pp][Ss]|[Gg][Rr][Pp][Cc]|[Gg][Rr][Pp][Cc][Ss]):
-var endpointSchemeGoogleA2AURLMatcher = &cardrt.Automaton{
+var endpointSchemeGoogleA2AURLMatcher = &checkrt.Automaton{
 	Start:  9,
 	Accept: 90,
 	Full:   90,
@@ -150,7 +150,7 @@ var endpointSchemeGoogleA2AURLMatcher = &cardrt.Automaton{
 
 // endpointURLPasswordNotMatcher matches
 // ^[A-Za-z][A-Za-z0-9+.-]*://[^/?#@]*:[^/?#@]+@
-var endpointURLPasswordNotMatcher = &cardrt.Automaton{
+var endpointURLPasswordNotMatcher = &checkrt.Automaton{
 	Start:  17,
 	Accept: 374,
 	Full:   374,
@@ -177,7 +177,7 @@ var endpointURLPasswordNotMatcher = &cardrt.Automaton{
 }
 
 // endpointSchemeHTTPIfURLMatcher matches ^[A-Za-z][A-Za-z0-9+.-]*:
-var endpointSchemeHTTPIfURLMatcher = &cardrt.Automaton{
+var endpointSchemeHTTPIfURLMatcher = &checkrt.Automaton{
 	Start:  4,
 	Accept: 12,
 	Full:   12,
@@ -191,12 +191,12 @@ var endpointSchemeHTTPIfURLMatcher = &cardrt.Automaton{
 }
 
 // pricingCurrencyMatcher matches ^[A-Z]{3,10}$
-var pricingCurrencyMatcher = cardrt.Chars{
+var pricingCurrencyMatcher = checkrt.Chars{
 	{ASCII: [2]uint64{0x0, 0x7fffffe}, Min: 3, Max: 10},
 }
 
 // metadataMatcher matches ^pacr:
-var metadataMatcher = &cardrt.Automaton{
+var metadataMatcher = &checkrt.Automaton{
 	Start:  6,
 	Accept: 36,
 	Full:   36,

@@ -62,6 +62,15 @@ func (k *Kept) PutUnknown(m card.Members, name string, v any) {
 	}
 }
 
+// DraftOf returns the draft of a builder, nil for a nil one.
+func DraftOf[P any, B interface{ Draft() P }](b B) P {
+	if isNil(b) {
+		var none P
+		return none
+	}
+	return b.Draft()
+}
+
 // Gather appends to list the value that take makes of each given value. A nil result is a
 // fault of the member.
 func Gather[L ~[]T, S, T any](k *Kept, name string, list L, given []S, take func(S) *T) L {

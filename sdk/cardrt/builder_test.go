@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 // faults counts the faults of k.
@@ -53,8 +54,8 @@ func TestFaultOf(t *testing.T) {
 func TestFaultIsOneFinding(t *testing.T) {
 	var k Kept
 	k.fault("a", givenNil)
-	missing := Rule{Keyword: string(card.Required), Code: "required"}
-	found := Findings(card.Defaults(), false, func(c *Checker) {
+	missing := checkrt.Rule{Keyword: string(card.Required), Code: "required"}
+	found := checkrt.Findings(card.Defaults(), false, func(c *checkrt.Checker) {
 		k.ReportFaults(c)
 		c.FailAt("a", &missing)
 		c.FailAt("b", &missing)

@@ -6,6 +6,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
 // Entry describes a type whose values are whole documents. P is a pointer to the type:
@@ -20,8 +22,8 @@ type Entry[P any] struct {
 	// Validate is the typed validator; nil for lists, maps and scalars, for which Raw
 	// validates the JSON text. These have no extra members: a document with an element of
 	// another kind is not decoded, but its findings have locations.
-	Validate func(*Checker, P)
-	Raw      func(*Checker, Value)
+	Validate func(*checkrt.Checker, P)
+	Raw      func(*checkrt.Checker, checkrt.Value)
 	// Embedded accepts a document that is a JSON string which holds the value.
 	Embedded bool
 	// EmptyIsObject accepts a document of no bytes as {}.
@@ -96,7 +98,7 @@ func examineDocument[P any](e *Entry[P], data []byte, opts []card.Option, warnin
 	if err != nil {
 		return x, doc, nil, err
 	}
-	found := Findings(o, warnings, func(c *Checker) { e.Validate(c, x) })
+	found := checkrt.Findings(o, warnings, func(c *checkrt.Checker) { e.Validate(c, x) })
 	locate(doc.whole, doc.Embedded, found)
 	return x, doc, found, nil
 }
@@ -109,7 +111,7 @@ func examineText[P any](e *Entry[P], data []byte, o card.Options, warnings bool)
 	if err != nil {
 		return x, doc, nil, err
 	}
-	found = Findings(o, warnings, func(c *Checker) { e.Raw(c, ValueOf(text.String())) })
+	found = checkrt.Findings(o, warnings, func(c *checkrt.Checker) { e.Raw(c, checkrt.ValueOf(text.String())) })
 	locate(doc.whole, doc.Embedded, found)
 	read := e.New()
 	if _, err = decode(data, o, e.Read, read); err == nil {
@@ -135,14 +137,14 @@ func (e *Entry[P]) Encode(x P, opts ...card.Option) ([]byte, error) {
 	b := borrowBuffer()
 	defer b.release()
 	b.data = e.Append(b.data, x)
-	found := Findings(o, false, func(c *Checker) {
+	found := checkrt.Findings(o, false, func(c *checkrt.Checker) {
 		if !utf8.Valid(b.data) {
-			c.illFormed(string(b.data))
+			c.IllFormed(string(b.data))
 		}
 		if e.Validate != nil {
 			e.Validate(c, x)
 		} else {
-			e.Raw(c, ValueOf(string(b.data)))
+			e.Raw(c, checkrt.ValueOf(string(b.data)))
 		}
 	})
 	return encodeText(b.data, o, found)
@@ -157,7 +159,7 @@ func encodeText(text []byte, o card.Options, found card.Violations) ([]byte, err
 	}
 	var body []byte
 	if o.Embedded {
-		body = appendText(make([]byte, 0, len(text)+len(text)/8+2), string(text))
+		body = rawjson.AppendString(make([]byte, 0, len(text)+len(text)/8+2), string(text))
 	} else {
 		body = bytes.Clone(text)
 	}

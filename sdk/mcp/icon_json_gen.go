@@ -5,6 +5,7 @@ package mcp
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
@@ -92,10 +93,10 @@ func (x *Icon) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendIcon, validateIcon)
 }
 
-func validateIcon(c *cardrt.Checker, x *Icon) {
+func validateIcon(c *checkrt.Checker, x *Icon) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendIcon(cardrt.Buffer(), x), rawIcon)
+		cardrt.Encoded(c, appendIcon(cardrt.Buffer(), x), rawIcon)
 		return
 	}
 	if !formats.URI(x.Src) {
@@ -108,7 +109,7 @@ func validateIcon(c *cardrt.Checker, x *Icon) {
 		c.FailAt("src", &iconSrcInsecurePattern)
 	}
 	if x.Sizes != nil {
-		cardrt.At(c, "sizes", x.Sizes, validateIconSizes)
+		checkrt.At(c, "sizes", x.Sizes, validateIconSizes)
 	}
 	if v, ok := x.Theme.Get(); ok {
 		switch v {
@@ -118,11 +119,11 @@ func validateIcon(c *cardrt.Checker, x *Icon) {
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownIcon)
+		x.kept.Suggest(c, x, &knownIcon)
 	}
 }
 
-func validateIconSizes(c *cardrt.Checker, x []string) {
+func validateIconSizes(c *checkrt.Checker, x []string) {
 	for i := range x {
 		if c.Warnings && !iconSizesSizeMatcher.Match(x[i]) {
 			c.FailIndex(i, &iconSizesSizePattern)

@@ -5,6 +5,7 @@ package mcp
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersListToolsResult = cardrt.MemberTable{
@@ -113,16 +114,16 @@ func (x *ListToolsResult) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendListToolsResult, validateListToolsResult)
 }
 
-func validateListToolsResult(c *cardrt.Checker, x *ListToolsResult) {
+func validateListToolsResult(c *checkrt.Checker, x *ListToolsResult) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendListToolsResult(cardrt.Buffer(), x), rawListToolsResult)
+		cardrt.Encoded(c, appendListToolsResult(cardrt.Buffer(), x), rawListToolsResult)
 		return
 	}
 	if c.InVersions(versions, 3, 4) {
-		cardrt.At(c, "tools", x.Tools, validateListToolsResultToolsNameDuplicate)
+		checkrt.At(c, "tools", x.Tools, validateListToolsResultToolsNameDuplicate)
 	}
-	cardrt.Each(c, "tools", x.Tools, validateTool)
+	checkrt.Each(c, "tools", x.Tools, validateTool)
 	if v, ok := x.TTLMS.Get(); ok {
 		if c.InVersions(versions, 4, 4) {
 			if v < 0 {
@@ -140,7 +141,7 @@ func validateListToolsResult(c *cardrt.Checker, x *ListToolsResult) {
 		}
 	}
 	if !x.Meta.IsZero() {
-		cardrt.At(c, "_meta", cardrt.ValueOfObject(x.Meta.Object), rawMeta)
+		checkrt.At(c, "_meta", cardrt.ValueOfObject(x.Meta.Object), rawMeta)
 	}
 	if c.InVersions(versions, 4, 4) {
 		if !x.ResultType.IsSet() {
@@ -166,7 +167,7 @@ func validateListToolsResult(c *cardrt.Checker, x *ListToolsResult) {
 		}
 		if !x.Meta.IsZero() {
 			if c.Warnings {
-				cardrt.At(c, "_meta", cardrt.ValueOfObject(x.Meta.Object), rawListToolsResultServerInfoMeta)
+				checkrt.At(c, "_meta", cardrt.ValueOfObject(x.Meta.Object), rawListToolsResultServerInfoMeta)
 			}
 		}
 	}
@@ -182,13 +183,13 @@ func validateListToolsResult(c *cardrt.Checker, x *ListToolsResult) {
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownListToolsResult)
+		x.kept.Suggest(c, x, &knownListToolsResult)
 	}
 }
 
-func validateListToolsResultToolsNameDuplicate(c *cardrt.Checker, x []Tool) {
+func validateListToolsResultToolsNameDuplicate(c *checkrt.Checker, x []Tool) {
 	if c.Warnings {
-		cardrt.CheckUniqueBy(c, len(x), func(i int) (string, bool) {
+		checkrt.CheckUniqueBy(c, len(x), func(i int) (string, bool) {
 			return string(x[i].Name), x[i].Name != "" || !x[i].kept.Absent(0)
 		}, "name", false, &listToolsResultToolsNameDuplicateUniqueBy)
 	}

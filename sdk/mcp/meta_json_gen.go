@@ -5,6 +5,7 @@ package mcp
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 func decodeMeta(d *cardrt.Decoder, i int, x *Meta) int {
@@ -43,4 +44,4 @@ func (x *Meta) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendMeta, validateMeta)
 }
 
-func validateMeta(c *cardrt.Checker, x *Meta) { rawMeta(c, cardrt.ValueOfObject(x.Object)) }
+func validateMeta(c *checkrt.Checker, x *Meta) { rawMeta(c, cardrt.ValueOfObject(x.Object)) }

@@ -2,20 +2,20 @@
 
 package mcp
 
-import "github.com/agentcard-go/cardgen/sdk/cardrt"
+import "github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 
 // toolNameCharactersMatcher matches ^[A-Za-z0-9_.-]*$
-var toolNameCharactersMatcher = cardrt.Chars{
+var toolNameCharactersMatcher = checkrt.Chars{
 	{ASCII: [2]uint64{0x3ff600000000000, 0x7fffffe87fffffe}, Min: 0, Max: -1},
 }
 
 // toolNamePortabilityMatcher matches ^[A-Za-z0-9_-]{0,64}$
-var toolNamePortabilityMatcher = cardrt.Chars{
+var toolNamePortabilityMatcher = checkrt.Chars{
 	{ASCII: [2]uint64{0x3ff200000000000, 0x7fffffe87fffffe}, Min: 0, Max: 64},
 }
 
 // iconSrcSchemeMatcher matches ^(?:[Hh][Tt][Tt][Pp][Ss]?|[Dd][Aa][Tt][Aa]):
-var iconSrcSchemeMatcher = &cardrt.Automaton{
+var iconSrcSchemeMatcher = &checkrt.Automaton{
 	Start:  8,
 	Accept: 80,
 	Full:   80,
@@ -29,7 +29,7 @@ var iconSrcSchemeMatcher = &cardrt.Automaton{
 }
 
 // iconSrcInsecureMatcher matches ^(?![Hh][Tt][Tt][Pp]:)
-var iconSrcInsecureMatcher = &cardrt.Automaton{
+var iconSrcInsecureMatcher = &checkrt.Automaton{
 	Start:  5,
 	Accept: 5,
 	Full:   30,
@@ -42,7 +42,7 @@ var iconSrcInsecureMatcher = &cardrt.Automaton{
 }
 
 // iconSizesSizeMatcher matches ^(?:[1-9][0-9]*x[1-9][0-9]*|any)$
-var iconSizesSizeMatcher = &cardrt.Automaton{
+var iconSizesSizeMatcher = &checkrt.Automaton{
 	Start:  7,
 	Accept: 42,
 	Classes: [256]uint8{
@@ -56,7 +56,7 @@ var iconSizesSizeMatcher = &cardrt.Automaton{
 
 // metaKeyNamesMatcher matches
 // ^(?:[A-Za-z](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z](?:[A-Za-z0-9-]*[A-Za-z0-9])?)*/)?(?:[A-Za-z0-9](?:[A-Za-z0-9_.-]*[A-Za-z0-9])?)?$
-var metaKeyNamesMatcher = &cardrt.Automaton{
+var metaKeyNamesMatcher = &checkrt.Automaton{
 	Start:  28,
 	Accept: 28,
 	Classes: [256]uint8{
@@ -71,7 +71,7 @@ var metaKeyNamesMatcher = &cardrt.Automaton{
 
 // metaReservedIn2025_06_18NamesNotMatcher matches
 // ^(?:[A-Za-z](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)*(?:modelcontextprotocol|mcp)\.[A-Za-z](?:[A-Za-z0-9-]*[A-Za-z0-9])?/
-var metaReservedIn2025_06_18NamesNotMatcher = &cardrt.Automaton{
+var metaReservedIn2025_06_18NamesNotMatcher = &checkrt.Automaton{
 	Start:  17,
 	Accept: 833,
 	Full:   833,
@@ -114,7 +114,7 @@ var metaReservedIn2025_06_18NamesNotMatcher = &cardrt.Automaton{
 
 // metaReservedSince2025_11_25NamesThenNotMatcher matches
 // ^[A-Za-z](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.(?:modelcontextprotocol|mcp)[./]
-var metaReservedSince2025_11_25NamesThenNotMatcher = &cardrt.Automaton{
+var metaReservedSince2025_11_25NamesThenNotMatcher = &checkrt.Automaton{
 	Start:  17,
 	Accept: 442,
 	Full:   442,

@@ -5,6 +5,7 @@ package mcp
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersToolAnnotations = cardrt.MemberTable{
@@ -107,10 +108,10 @@ func (x *ToolAnnotations) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendToolAnnotations, validateToolAnnotations)
 }
 
-func validateToolAnnotations(c *cardrt.Checker, x *ToolAnnotations) {
+func validateToolAnnotations(c *checkrt.Checker, x *ToolAnnotations) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendToolAnnotations(cardrt.Buffer(), x), rawToolAnnotations)
+		cardrt.Encoded(c, appendToolAnnotations(cardrt.Buffer(), x), rawToolAnnotations)
 		return
 	}
 	if isToolAnnotationsHintContradictionIf(x) {
@@ -121,7 +122,7 @@ func validateToolAnnotations(c *cardrt.Checker, x *ToolAnnotations) {
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownToolAnnotations)
+		x.kept.Suggest(c, x, &knownToolAnnotations)
 	}
 }
 

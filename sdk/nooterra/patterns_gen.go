@@ -2,10 +2,10 @@
 
 package nooterra
 
-import "github.com/agentcard-go/cardgen/sdk/cardrt"
+import "github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 
 // cardExecutionCoordinatorDIDMatcher matches :
-var cardExecutionCoordinatorDIDMatcher = &cardrt.Automaton{
+var cardExecutionCoordinatorDIDMatcher = &checkrt.Automaton{
 	Start:  2,
 	Accept: 4,
 	Full:   4,
@@ -18,12 +18,12 @@ var cardExecutionCoordinatorDIDMatcher = &cardrt.Automaton{
 }
 
 // publishPayloadHashMatcher matches ^[0-9a-f]{64}$
-var publishPayloadHashMatcher = cardrt.Chars{
+var publishPayloadHashMatcher = checkrt.Chars{
 	{ASCII: [2]uint64{0x3ff000000000000, 0x7e00000000}, Min: 64, Max: 64},
 }
 
 // hostEndpointMatcher matches ^[Hh][Tt][Tt][Pp][Ss]?://
-var hostEndpointMatcher = &cardrt.Automaton{
+var hostEndpointMatcher = &checkrt.Automaton{
 	Start:  7,
 	Accept: 63,
 	Full:   63,

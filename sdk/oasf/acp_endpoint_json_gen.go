@@ -5,6 +5,7 @@ package oasf
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersACPEndpoint = cardrt.MemberTable{
@@ -99,21 +100,21 @@ func (x *ACPEndpoint) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendACPEndpoint, validateACPEndpoint)
 }
 
-func validateACPEndpoint(c *cardrt.Checker, x *ACPEndpoint) {
+func validateACPEndpoint(c *checkrt.Checker, x *ACPEndpoint) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendACPEndpoint(cardrt.Buffer(), x), rawAcpEndpoint)
+		cardrt.Encoded(c, appendACPEndpoint(cardrt.Buffer(), x), rawAcpEndpoint)
 		return
 	}
-	c.RefuseUnknown(&x.kept, &acpEndpointAdditionalProperties)
+	x.kept.RefuseUnknown(c, &acpEndpointAdditionalProperties)
 	if x.Type != "ACP" {
 		c.FailAt("type", &acpEndpointTypeConst)
 	}
-	if len(x.URL) > 2000 && cardrt.Length(x.URL) > 2000 {
+	if len(x.URL) > 2000 && checkrt.Length(x.URL) > 2000 {
 		c.FailAt("url", &acpEndpointURLMaxLength)
 	}
 	if v, ok := x.AgentID.Get(); ok {
-		if len(v) > 2000 && cardrt.Length(v) > 2000 {
+		if len(v) > 2000 && checkrt.Length(v) > 2000 {
 			c.FailAt("agent_id", &acpEndpointAgentIDMaxLength)
 		}
 		if c.InVersions(versions, 3, 3) {
@@ -128,9 +129,9 @@ func validateACPEndpoint(c *cardrt.Checker, x *ACPEndpoint) {
 		}
 	}
 	if x.Authentication != nil {
-		cardrt.At(c, "authentication", x.Authentication, validateACPSecurityScheme)
+		checkrt.At(c, "authentication", x.Authentication, validateACPSecurityScheme)
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownACPEndpoint)
+		x.kept.Suggest(c, x, &knownACPEndpoint)
 	}
 }

@@ -5,6 +5,7 @@ package oasf
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersArtifact = cardrt.MemberTable{
@@ -111,14 +112,14 @@ func (x *Artifact) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendArtifact, validateArtifact)
 }
 
-func validateArtifact(c *cardrt.Checker, x *Artifact) {
+func validateArtifact(c *checkrt.Checker, x *Artifact) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendArtifact(cardrt.Buffer(), x), rawArtifact)
+		cardrt.Encoded(c, appendArtifact(cardrt.Buffer(), x), rawArtifact)
 		return
 	}
-	c.RefuseUnknown(&x.kept, &artifactAdditionalProperties)
-	if len(string(x.MediaType)) > 2000 && cardrt.Length(string(x.MediaType)) > 2000 {
+	x.kept.RefuseUnknown(c, &artifactAdditionalProperties)
+	if len(string(x.MediaType)) > 2000 && checkrt.Length(string(x.MediaType)) > 2000 {
 		c.FailAt("media_type", &mediaTypeMaxLength)
 	}
 	if c.InVersions(versions, 3, 3) {
@@ -131,11 +132,11 @@ func validateArtifact(c *cardrt.Checker, x *Artifact) {
 			c.FailAt("media_type", &mediaTypeTypePattern)
 		}
 	}
-	if len(x.Digest) > 2000 && cardrt.Length(x.Digest) > 2000 {
+	if len(x.Digest) > 2000 && checkrt.Length(x.Digest) > 2000 {
 		c.FailAt("digest", &artifactDigestMaxLength)
 	}
 	if v, ok := x.ArtifactType.Get(); ok {
-		if len(string(v)) > 2000 && cardrt.Length(string(v)) > 2000 {
+		if len(string(v)) > 2000 && checkrt.Length(string(v)) > 2000 {
 			c.FailAt("artifact_type", &mediaTypeMaxLength)
 		}
 		if c.InVersions(versions, 3, 3) {
@@ -150,7 +151,7 @@ func validateArtifact(c *cardrt.Checker, x *Artifact) {
 		}
 	}
 	if x.URLs != nil {
-		cardrt.At(c, "urls", x.URLs, validateArtifactURLs)
+		checkrt.At(c, "urls", x.URLs, validateArtifactURLs)
 	}
 	if v, ok := x.Data.Get(); ok {
 		if c.InVersions(versions, 3, 3) {
@@ -171,17 +172,17 @@ func validateArtifact(c *cardrt.Checker, x *Artifact) {
 		c.Fail(&artifactNot)
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownArtifact)
+		x.kept.Suggest(c, x, &knownArtifact)
 	}
 }
 
-func validateArtifactURLs(c *cardrt.Checker, x []string) {
+func validateArtifactURLs(c *checkrt.Checker, x []string) {
 	for i := range x {
-		if len(x[i]) > 2000 && cardrt.Length(x[i]) > 2000 {
+		if len(x[i]) > 2000 && checkrt.Length(x[i]) > 2000 {
 			c.FailIndex(i, &artifactURLsItemMaxLength)
 		}
 	}
-	cardrt.CheckUnique(c, x, &artifactURLsUniqueItems)
+	checkrt.CheckUnique(c, x, &artifactURLsUniqueItems)
 }
 
 // isArtifactAnyOf0 reports whether x is valid against #/$defs/Artifact/anyOf/0.

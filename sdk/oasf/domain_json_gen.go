@@ -5,6 +5,7 @@ package oasf
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersDomain = cardrt.MemberTable{
@@ -91,27 +92,27 @@ func (x *Domain) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendDomain, validateDomain)
 }
 
-func validateDomain(c *cardrt.Checker, x *Domain) {
+func validateDomain(c *checkrt.Checker, x *Domain) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendDomain(cardrt.Buffer(), x), rawDomain)
+		cardrt.Encoded(c, appendDomain(cardrt.Buffer(), x), rawDomain)
 		return
 	}
-	c.RefuseUnknown(&x.kept, &domainAdditionalProperties)
+	x.kept.RefuseUnknown(c, &domainAdditionalProperties)
 	if v, ok := x.Name.Get(); ok {
-		if len(v) > 2000 && cardrt.Length(v) > 2000 {
+		if len(v) > 2000 && checkrt.Length(v) > 2000 {
 			c.FailAt("name", &domainNameMaxLength)
 		}
 	}
 	if x.Annotations != nil {
-		cardrt.At(c, "annotations", x.Annotations, validateAnnotations)
+		checkrt.At(c, "annotations", x.Annotations, validateAnnotations)
 	}
 	if !isDomainAnyOf0(x) && !isDomainAnyOf1(x) {
 		c.Fail(&domainAnyOf)
 	}
 	checkDomain(c, x)
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownDomain)
+		x.kept.Suggest(c, x, &knownDomain)
 	}
 }
 

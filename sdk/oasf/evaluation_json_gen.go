@@ -5,6 +5,7 @@ package oasf
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersEvaluation = cardrt.MemberTable{
@@ -102,14 +103,14 @@ func (x *Evaluation) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendEvaluation, validateEvaluation)
 }
 
-func validateEvaluation(c *cardrt.Checker, x *Evaluation) {
+func validateEvaluation(c *checkrt.Checker, x *Evaluation) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendEvaluation(cardrt.Buffer(), x), rawEvaluation)
+		cardrt.Encoded(c, appendEvaluation(cardrt.Buffer(), x), rawEvaluation)
 		return
 	}
-	c.RefuseUnknown(&x.kept, &evaluationAdditionalProperties)
-	if len(string(x.CreatedAt)) > 2000 && cardrt.Length(string(x.CreatedAt)) > 2000 {
+	x.kept.RefuseUnknown(c, &evaluationAdditionalProperties)
+	if len(string(x.CreatedAt)) > 2000 && checkrt.Length(string(x.CreatedAt)) > 2000 {
 		c.FailAt("created_at", &dateTimeMaxLength)
 	}
 	if c.InVersions(versions, 3, 3) {
@@ -122,12 +123,12 @@ func validateEvaluation(c *cardrt.Checker, x *Evaluation) {
 			c.FailAt("created_at", &dateTimeTimePattern)
 		}
 	}
-	cardrt.At(c, "publisher", &x.Publisher, validatePublisher)
+	checkrt.At(c, "publisher", &x.Publisher, validatePublisher)
 	if x.Datasets != nil {
-		cardrt.At(c, "datasets", x.Datasets, validateEvaluationDatasets)
+		checkrt.At(c, "datasets", x.Datasets, validateEvaluationDatasets)
 	}
 	if x.EvaluationReport != nil {
-		cardrt.At(c, "evaluation_report", x.EvaluationReport, validateEvaluationReport)
+		checkrt.At(c, "evaluation_report", x.EvaluationReport, validateEvaluationReport)
 	}
 	if c.InVersions(versions, 0, 0) {
 		if x.Datasets == nil {
@@ -148,15 +149,15 @@ func validateEvaluation(c *cardrt.Checker, x *Evaluation) {
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownEvaluation)
+		x.kept.Suggest(c, x, &knownEvaluation)
 	}
 }
 
-func validateEvaluationDatasets(c *cardrt.Checker, x []Dataset) {
+func validateEvaluationDatasets(c *checkrt.Checker, x []Dataset) {
 	for i := range x {
-		cardrt.AtIndex(c, i, &x[i], validateDataset)
+		checkrt.AtIndex(c, i, &x[i], validateDataset)
 	}
-	c.Encoded(cardrt.AppendSlice(cardrt.Buffer(), x, appendDataset), rawEvaluationDatasetsRest)
+	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendDataset), rawEvaluationDatasetsRest)
 }
 
 // isEvaluationSince1_0_0Datasets reports whether x is valid against

@@ -2,11 +2,11 @@
 
 package oasf
 
-import "github.com/agentcard-go/cardgen/sdk/cardrt"
+import "github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 
 // dateTimeSince1_1_0Matcher matches
 // ^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]+)?(?:[Zz]|[+-][0-9]{2}:[0-9]{2})?$
-var dateTimeSince1_1_0Matcher = &cardrt.Automaton{
+var dateTimeSince1_1_0Matcher = &checkrt.Automaton{
 	Start:  8,
 	Accept: 208,
 	Classes: [256]uint8{
@@ -23,7 +23,7 @@ var dateTimeSince1_1_0Matcher = &cardrt.Automaton{
 
 // recordPreviousRecordCIDCIDMatcher matches
 // ^(?:Qm[1-9A-HJ-NP-Za-km-z]{44}|b[a-z2-7]{46,}|z[1-9A-HJ-NP-Za-km-z]+|m[A-Za-z0-9+/=]+)$
-var recordPreviousRecordCIDCIDMatcher = &cardrt.Automaton{
+var recordPreviousRecordCIDCIDMatcher = &checkrt.Automaton{
 	Start:  9,
 	Accept: 855,
 	Classes: [256]uint8{
@@ -60,7 +60,7 @@ var recordPreviousRecordCIDCIDMatcher = &cardrt.Automaton{
 }
 
 // locatorDigestDigestMatcher matches ^sha256:[0-9A-Fa-f]+$
-var locatorDigestDigestMatcher = cardrt.Chars{
+var locatorDigestDigestMatcher = checkrt.Chars{
 	{ASCII: [2]uint64{0x0, 0x8000000000000}, Min: 1, Max: 1},
 	{ASCII: [2]uint64{0x0, 0x10000000000}, Min: 1, Max: 1},
 	{ASCII: [2]uint64{0x0, 0x200000000}, Min: 1, Max: 1},
@@ -73,7 +73,7 @@ var locatorDigestDigestMatcher = cardrt.Chars{
 
 // mediaTypeSince1_1_0Matcher matches
 // ^(?:[!#$%&'*+.^_`|~0-9A-Za-z-]+/)?[!#$%&'*+.^_`|~0-9A-Za-z-]+$
-var mediaTypeSince1_1_0Matcher = &cardrt.Automaton{
+var mediaTypeSince1_1_0Matcher = &checkrt.Automaton{
 	Start:  3,
 	Accept: 9,
 	Classes: [256]uint8{
@@ -87,7 +87,7 @@ var mediaTypeSince1_1_0Matcher = &cardrt.Automaton{
 
 // artifactDataSince1_1_0Matcher matches
 // ^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$
-var artifactDataSince1_1_0Matcher = &cardrt.Automaton{
+var artifactDataSince1_1_0Matcher = &checkrt.Automaton{
 	Start:  15,
 	Accept: 15,
 	Classes: [256]uint8{
@@ -101,7 +101,7 @@ var artifactDataSince1_1_0Matcher = &cardrt.Automaton{
 
 // acpEndpointAgentIDSince1_1_0Matcher matches
 // [0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}
-var acpEndpointAgentIDSince1_1_0Matcher = &cardrt.Automaton{
+var acpEndpointAgentIDSince1_1_0Matcher = &checkrt.Automaton{
 	Start:  3,
 	Accept: 111,
 	Full:   111,
@@ -116,7 +116,7 @@ var acpEndpointAgentIDSince1_1_0Matcher = &cardrt.Automaton{
 }
 
 // annotationsAnnotationReservedNamesNotMatcher matches ^agntcy\.
-var annotationsAnnotationReservedNamesNotMatcher = &cardrt.Automaton{
+var annotationsAnnotationReservedNamesNotMatcher = &checkrt.Automaton{
 	Start:  8,
 	Accept: 64,
 	Full:   64,

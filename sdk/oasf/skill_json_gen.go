@@ -5,6 +5,7 @@ package oasf
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersSkill = cardrt.MemberTable{
@@ -89,27 +90,27 @@ func (x *Skill) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendSkill, validateSkill)
 }
 
-func validateSkill(c *cardrt.Checker, x *Skill) {
+func validateSkill(c *checkrt.Checker, x *Skill) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendSkill(cardrt.Buffer(), x), rawSkill)
+		cardrt.Encoded(c, appendSkill(cardrt.Buffer(), x), rawSkill)
 		return
 	}
-	c.RefuseUnknown(&x.kept, &skillAdditionalProperties)
+	x.kept.RefuseUnknown(c, &skillAdditionalProperties)
 	if v, ok := x.Name.Get(); ok {
-		if len(v) > 2000 && cardrt.Length(v) > 2000 {
+		if len(v) > 2000 && checkrt.Length(v) > 2000 {
 			c.FailAt("name", &skillNameMaxLength)
 		}
 	}
 	if x.Annotations != nil {
-		cardrt.At(c, "annotations", x.Annotations, validateAnnotations)
+		checkrt.At(c, "annotations", x.Annotations, validateAnnotations)
 	}
 	if !isSkillAnyOf0(x) && !isSkillAnyOf1(x) {
 		c.Fail(&skillAnyOf)
 	}
 	checkSkill(c, x)
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownSkill)
+		x.kept.Suggest(c, x, &knownSkill)
 	}
 }
 

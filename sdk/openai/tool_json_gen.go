@@ -5,6 +5,7 @@ package openai
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersTool = cardrt.MemberTable{
@@ -101,17 +102,17 @@ func (x *Tool) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendTool, validateTool)
 }
 
-func validateTool(c *cardrt.Checker, x *Tool) {
+func validateTool(c *checkrt.Checker, x *Tool) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendTool(cardrt.Buffer(), x), rawTool)
+		cardrt.Encoded(c, appendTool(cardrt.Buffer(), x), rawTool)
 		return
 	}
 	if x.Type != "function" {
 		c.FailAt("type", &toolTypeConst)
 	}
 	if x.Function != nil {
-		cardrt.At(c, "function", x.Function, validateFunction)
+		checkrt.At(c, "function", x.Function, validateFunction)
 	}
 	if v, ok := x.Name.Get(); ok {
 		if !toolNameMatcher.Match(v) {
@@ -119,7 +120,7 @@ func validateTool(c *cardrt.Checker, x *Tool) {
 		}
 	}
 	if !x.Parameters.IsZero() {
-		cardrt.At(c, "parameters", cardrt.ValueOfObject(x.Parameters), rawToolParameters)
+		checkrt.At(c, "parameters", cardrt.ValueOfObject(x.Parameters), rawToolParameters)
 	}
 	if isToolIf(x) {
 		if x.Name.IsSet() {
@@ -132,7 +133,7 @@ func validateTool(c *cardrt.Checker, x *Tool) {
 			c.FailAt("description", &toolFormDescriptionNever)
 		}
 		if !x.Parameters.IsZero() {
-			cardrt.At(c, "parameters", cardrt.ValueOfObject(x.Parameters), rawToolFormParameters)
+			checkrt.At(c, "parameters", cardrt.ValueOfObject(x.Parameters), rawToolFormParameters)
 		}
 		if x.Strict.IsSet() {
 			c.FailAt("strict", &toolFormStrictNever)
@@ -146,7 +147,7 @@ func validateTool(c *cardrt.Checker, x *Tool) {
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownTool)
+		x.kept.Suggest(c, x, &knownTool)
 	}
 }
 

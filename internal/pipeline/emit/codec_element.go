@@ -78,7 +78,7 @@ func elemWriter(u *ir.Use) *jen.Statement {
 	if !isNullable(u) {
 		return valueWriter(u)
 	}
-	return writerFunc(elemType(u), rtID("AppendNullable").Call(jen.Id("dst"), jen.Id("x"), nullableWriter(u)))
+	return writerFunc(elemType(u), rtID("AppendPointer").Call(jen.Id("dst"), jen.Id("x").Dot("Ptr").Call(), nullableWriter(u)))
 }
 
 // nullableWriter writes the value in the card.Nullable of u.

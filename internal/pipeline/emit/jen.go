@@ -30,6 +30,7 @@ func newFile(name string) *jen.File {
 		f.ImportName(path.Join(sdkpath.SDK, p), p)
 	}
 	f.ImportName(formatsPath, "formats")
+	f.ImportName(sdkpath.CheckRT, path.Base(sdkpath.CheckRT))
 	f.ImportName(opPath, "op")
 	return f
 }

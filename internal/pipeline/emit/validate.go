@@ -39,10 +39,10 @@ func checkMethod(pkg *ir.Package, t *ir.Type) jen.Code {
 }
 
 // checker is the first parameter of every validator.
-func checker() *jen.Statement { return jen.Id("c").Op("*").Add(rtID("Checker")) }
+func checker() *jen.Statement { return jen.Id("c").Op("*").Add(checkID("Checker")) }
 
 // textValue is the parameter of functions that check JSON text.
-func textValue() *jen.Statement { return jen.Id("v").Add(rtID("Value")) }
+func textValue() *jen.Statement { return jen.Id("v").Add(checkID("Value")) }
 
 // argument is the parameter of a function on a Go value: a pointer to a struct, or to a
 // type that is JSON text in its own validator.

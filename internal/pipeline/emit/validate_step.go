@@ -51,13 +51,13 @@ func (v validators) step(s plan.Step) jen.Code {
 		}
 		return c("RefuseMember", name, rule(s.Rule))
 	case plan.RefuseUnknown:
-		return c("RefuseUnknown", addr(kept()), rule(s.Rule))
+		return kept().Dot("RefuseUnknown").Call(jen.Id("c"), rule(s.Rule))
 	case plan.ReportMismatches:
 		return kept().Dot("ReportFaults").Call(jen.Id("c"))
 	case plan.Search:
 		return atSite(s.At, "Pattern", "PatternAt", "PatternAtIndex", jen.Id(s.Matcher.Name), value(s.Of), rule(s.Rule))
 	case plan.Unique:
-		return rtID("CheckUnique").Call(jen.Id("c"), jen.Id("x"), rule(s.Rule))
+		return checkID("CheckUnique").Call(jen.Id("c"), jen.Id("x"), rule(s.Rule))
 	case plan.UniqueBy:
 		return uniqueBy(s)
 	case plan.Order:
@@ -67,14 +67,14 @@ func (v validators) step(s plan.Step) jen.Code {
 		if s.Always {
 			name += alwaysSuffix
 		}
-		return c("Suggest", jen.Id("x"), addr(kept()), jen.Op("&").Id(name))
+		return kept().Dot("Suggest").Call(jen.Id("c"), jen.Id("x"), jen.Op("&").Id(name))
 	case plan.Apply:
 		return apply(s)
 	case plan.Each:
-		return rtID("Each").Call(jen.Id("c"), siteMember(s.At), value(s.On), jen.Id(s.Func.Name))
+		return checkID("Each").Call(jen.Id("c"), siteMember(s.At), value(s.On), jen.Id(s.Func.Name))
 	case plan.EachName:
 		return jen.For(jen.Id("name").Op(":=").Range().Add(rtID("Sorted")).Call(jen.Id("x"))).Block(
-			rtID("AtName").Call(jen.Id("c"), jen.Id("name"), jen.Id(s.Func.Name)))
+			checkID("AtName").Call(jen.Id("c"), jen.Id("name"), jen.Id(s.Func.Name)))
 	case plan.Encode:
 		return encode(s)
 	case plan.Collect:
@@ -199,9 +199,9 @@ func apply(s plan.Apply) jen.Code {
 	case plan.Here:
 		return f.Call(jen.Id("c"), value(s.On))
 	case plan.Member, plan.Entry:
-		return rtID("At").Call(jen.Id("c"), siteMember(s.At), value(s.On), f)
+		return checkID("At").Call(jen.Id("c"), siteMember(s.At), value(s.On), f)
 	}
-	return rtID("AtIndex").Call(jen.Id("c"), elementIndex(s.At), value(s.On), f)
+	return checkID("AtIndex").Call(jen.Id("c"), elementIndex(s.At), value(s.On), f)
 }
 
 // encode calls a function on the JSON text of x.
@@ -210,11 +210,11 @@ func encode(s plan.Encode) jen.Code {
 	if s.Use.IsStruct() {
 		x = spot{value: jen.Op("*").Id("x"), pointer: jen.Id("x")}
 	}
-	args := []jen.Code{appendTo(rtID("Buffer").Call(), s.Use, x), jen.Id(s.Func.Name)}
+	args := []jen.Code{jen.Id("c"), appendTo(rtID("Buffer").Call(), s.Use, x), jen.Id(s.Func.Name)}
 	if s.Choice == nil {
-		return jen.Id("c").Dot("Encoded").Call(args...)
+		return rtID("Encoded").Call(args...)
 	}
-	return jen.Id("c").Dot("EncodedAs").Call(append(args, jen.Op("&").Id(s.Choice.Name), jen.Id(s.Held.Name).Call(jen.Id("x")))...)
+	return rtID("EncodedAs").Call(append(args, jen.Op("&").Id(s.Choice.Name), jen.Id(s.Held.Name).Call(jen.Id("x")))...)
 }
 
 // uniqueBy compares a string member of the structs in a list.
@@ -233,7 +233,7 @@ func uniqueBy(s plan.UniqueBy) jen.Code {
 		key = jen.Return(text, element.Clone().Dot("IsSet").Call())
 	}
 	keys := jen.Func().Params(jen.Id("i").Int()).Params(jen.String(), jen.Bool()).Block(key)
-	return rtID("CheckUniqueBy").Call(jen.Id("c"), jen.Len(jen.Id("x")), keys, jen.Lit(s.Member), jen.Lit(s.Trim), rule(s.Rule))
+	return checkID("CheckUniqueBy").Call(jen.Id("c"), jen.Len(jen.Id("x")), keys, jen.Lit(s.Member), jen.Lit(s.Trim), rule(s.Rule))
 }
 
 // look reports a string that is not in the set.
@@ -255,7 +255,7 @@ func look(s plan.Look) jen.Code {
 // rule is the address of a rule. Findings that are only counted have no rule.
 func rule(r *plan.Rule) *jen.Statement {
 	if !r.Reported {
-		return jen.Op("&").Add(rtID("Unmet"))
+		return jen.Op("&").Add(checkID("Unmet"))
 	}
 	return jen.Op("&").Id(r.Name)
 }

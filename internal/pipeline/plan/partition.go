@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/agentcard-go/cardgen/internal/pipeline/ir"
-	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 // parts are the checks of a node on a Go value, grouped by the condition under which they
@@ -215,11 +215,11 @@ func refusesIntegers(rule ir.Rule, form ir.Form) bool {
 	lowest, highest := integerRange(form)
 	switch b.Op {
 	case "<":
-		return cardrt.CompareDecimal(b.Literal, highest) > 0
+		return checkrt.CompareDecimal(b.Literal, highest) > 0
 	case ">":
-		return cardrt.CompareDecimal(b.Literal, lowest) < 0
+		return checkrt.CompareDecimal(b.Literal, lowest) < 0
 	case "<=":
-		return cardrt.CompareDecimal(b.Literal, highest) >= 0
+		return checkrt.CompareDecimal(b.Literal, highest) >= 0
 	}
-	return cardrt.CompareDecimal(b.Literal, lowest) <= 0
+	return checkrt.CompareDecimal(b.Literal, lowest) <= 0
 }

@@ -2,7 +2,7 @@ package plan
 
 import (
 	"github.com/agentcard-go/cardgen/internal/pipeline/ir"
-	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
 // scalar decides parts of a node on a Go string, number or boolean.
@@ -115,7 +115,7 @@ func (d decider) breaks(c *ir.Check, x Value) (broken Cond, ok bool) {
 	case ir.Pattern:
 		return Mismatch{Matcher: d.matcher(r.Source, c), Of: x}, true
 	case ir.Format:
-		if _, known := cardrt.Format(r.Name); !known {
+		if _, known := formats.Lookup(r.Name); !known {
 			return nil, true // an unknown format asserts nothing
 		}
 		return NotFormat{Name: r.Name, Of: x}, true

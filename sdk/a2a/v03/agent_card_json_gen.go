@@ -5,6 +5,7 @@ package v03
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
@@ -174,10 +175,10 @@ func (x *AgentCard) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendAgentCard, validateAgentCard)
 }
 
-func validateAgentCard(c *cardrt.Checker, x *AgentCard) {
+func validateAgentCard(c *checkrt.Checker, x *AgentCard) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendAgentCard(cardrt.Buffer(), x), rawAgentCard)
+		cardrt.Encoded(c, appendAgentCard(cardrt.Buffer(), x), rawAgentCard)
 		return
 	}
 	if c.Warnings && !agentCardProtocolVersionVersionMatcher.Match(x.ProtocolVersion) {
@@ -205,7 +206,7 @@ func validateAgentCard(c *cardrt.Checker, x *AgentCard) {
 		}
 	}
 	if x.AdditionalInterfaces != nil {
-		cardrt.Each(c, "additionalInterfaces", x.AdditionalInterfaces, validateAgentInterface)
+		checkrt.Each(c, "additionalInterfaces", x.AdditionalInterfaces, validateAgentInterface)
 	}
 	if v, ok := x.IconURL.Get(); ok {
 		if !formats.URI(v) {
@@ -213,7 +214,7 @@ func validateAgentCard(c *cardrt.Checker, x *AgentCard) {
 		}
 	}
 	if x.Provider != nil {
-		cardrt.At(c, "provider", x.Provider, validateAgentProvider)
+		checkrt.At(c, "provider", x.Provider, validateAgentProvider)
 	}
 	if c.Warnings && !agentCardNameReaderA2ATckBlankMatcher.Match(x.Version) {
 		c.FailAt("version", &agentCardVersionReaderA2ATckBlankPattern)
@@ -223,18 +224,18 @@ func validateAgentCard(c *cardrt.Checker, x *AgentCard) {
 			c.FailAt("documentationUrl", &agentCardDocumentationURLFormat)
 		}
 	}
-	cardrt.At(c, "capabilities", &x.Capabilities, validateAgentCapabilities)
+	checkrt.At(c, "capabilities", &x.Capabilities, validateAgentCapabilities)
 	if x.SecuritySchemes != nil {
-		cardrt.At(c, "securitySchemes", x.SecuritySchemes, validateAgentCardSecuritySchemes)
+		checkrt.At(c, "securitySchemes", x.SecuritySchemes, validateAgentCardSecuritySchemes)
 	}
-	cardrt.At(c, "defaultInputModes", x.DefaultInputModes, validateAgentCardDefaultInputModes)
-	cardrt.At(c, "defaultOutputModes", x.DefaultOutputModes, validateAgentCardDefaultOutputModes)
+	checkrt.At(c, "defaultInputModes", x.DefaultInputModes, validateAgentCardDefaultInputModes)
+	checkrt.At(c, "defaultOutputModes", x.DefaultOutputModes, validateAgentCardDefaultOutputModes)
 	if c.Warnings && len(x.Skills) < 1 {
 		c.FailAt("skills", &agentCardSkillsReaderA2AInspectorSkillsMinItems)
 	}
-	cardrt.At(c, "skills", x.Skills, validateAgentCardSkills)
+	checkrt.At(c, "skills", x.Skills, validateAgentCardSkills)
 	if x.Signatures != nil {
-		cardrt.Each(c, "signatures", x.Signatures, validateAgentCardSignature)
+		checkrt.Each(c, "signatures", x.Signatures, validateAgentCardSignature)
 	}
 	if isAgentCardIf(x) {
 		if !formats.URI(x.URL) {
@@ -251,7 +252,7 @@ func validateAgentCard(c *cardrt.Checker, x *AgentCard) {
 	}
 	checkCard(c, x)
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownAgentCard)
+		x.kept.Suggest(c, x, &knownAgentCard)
 	}
 }
 
@@ -261,13 +262,13 @@ func isAgentCardURLReaderA2ATckLocalURLNot(v string) bool {
 	return agentCardURLReaderA2ATckLocalURLNotMatcher.Match(v)
 }
 
-func validateAgentCardSecuritySchemes(c *cardrt.Checker, x map[string]SecurityScheme) {
+func validateAgentCardSecuritySchemes(c *checkrt.Checker, x map[string]SecurityScheme) {
 	for name, value := range cardrt.Sorted(x) {
-		cardrt.At(c, name, &value, validateSecurityScheme)
+		checkrt.At(c, name, &value, validateSecurityScheme)
 	}
 }
 
-func validateAgentCardDefaultInputModes(c *cardrt.Checker, x []string) {
+func validateAgentCardDefaultInputModes(c *checkrt.Checker, x []string) {
 	for i := range x {
 		if c.Warnings && !agentCardNameReaderA2ATckBlankMatcher.Match(x[i]) {
 			c.FailIndex(i, &agentCardDefaultInputModesReaderA2ATckBlankPattern)
@@ -278,7 +279,7 @@ func validateAgentCardDefaultInputModes(c *cardrt.Checker, x []string) {
 	}
 }
 
-func validateAgentCardDefaultOutputModes(c *cardrt.Checker, x []string) {
+func validateAgentCardDefaultOutputModes(c *checkrt.Checker, x []string) {
 	for i := range x {
 		if c.Warnings && !agentCardNameReaderA2ATckBlankMatcher.Match(x[i]) {
 			c.FailIndex(i, &agentCardDefaultOutputModesReaderA2ATckBlankPattern)
@@ -289,12 +290,12 @@ func validateAgentCardDefaultOutputModes(c *cardrt.Checker, x []string) {
 	}
 }
 
-func validateAgentCardSkills(c *cardrt.Checker, x []AgentSkill) {
+func validateAgentCardSkills(c *checkrt.Checker, x []AgentSkill) {
 	for i := range x {
-		cardrt.AtIndex(c, i, &x[i], validateAgentSkill)
+		checkrt.AtIndex(c, i, &x[i], validateAgentSkill)
 	}
 	if c.Warnings {
-		cardrt.CheckUniqueBy(c, len(x), func(i int) (string, bool) {
+		checkrt.CheckUniqueBy(c, len(x), func(i int) (string, bool) {
 			return string(x[i].ID), x[i].ID != "" || !x[i].kept.Absent(0)
 		}, "id", false, &agentCardSkillsSkillDuplicateUniqueBy)
 	}

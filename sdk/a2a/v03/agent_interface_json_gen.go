@@ -5,6 +5,7 @@ package v03
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
@@ -92,10 +93,10 @@ func (x *AgentInterface) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendAgentInterface, validateAgentInterface)
 }
 
-func validateAgentInterface(c *cardrt.Checker, x *AgentInterface) {
+func validateAgentInterface(c *checkrt.Checker, x *AgentInterface) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendAgentInterface(cardrt.Buffer(), x), rawAgentInterface)
+		cardrt.Encoded(c, appendAgentInterface(cardrt.Buffer(), x), rawAgentInterface)
 		return
 	}
 	if c.Warnings && !agentCardURLReaderA2AInspectorURLMatcher.Match(x.URL) {
@@ -114,7 +115,7 @@ func validateAgentInterface(c *cardrt.Checker, x *AgentInterface) {
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownAgentInterface)
+		x.kept.Suggest(c, x, &knownAgentInterface)
 	}
 }
 

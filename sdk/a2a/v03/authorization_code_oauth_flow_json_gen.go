@@ -5,6 +5,7 @@ package v03
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
@@ -103,10 +104,10 @@ func (x *AuthorizationCodeOAuthFlow) Check(opts ...card.Option) card.Violations 
 	return cardrt.Check(x, 0, opts, appendAuthorizationCodeOAuthFlow, validateAuthorizationCodeOAuthFlow)
 }
 
-func validateAuthorizationCodeOAuthFlow(c *cardrt.Checker, x *AuthorizationCodeOAuthFlow) {
+func validateAuthorizationCodeOAuthFlow(c *checkrt.Checker, x *AuthorizationCodeOAuthFlow) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendAuthorizationCodeOAuthFlow(cardrt.Buffer(), x), rawAuthorizationCodeOAuthFlow)
+		cardrt.Encoded(c, appendAuthorizationCodeOAuthFlow(cardrt.Buffer(), x), rawAuthorizationCodeOAuthFlow)
 		return
 	}
 	if !formats.URI(x.AuthorizationURL) {
@@ -130,6 +131,6 @@ func validateAuthorizationCodeOAuthFlow(c *cardrt.Checker, x *AuthorizationCodeO
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownAuthorizationCodeOAuthFlow)
+		x.kept.Suggest(c, x, &knownAuthorizationCodeOAuthFlow)
 	}
 }

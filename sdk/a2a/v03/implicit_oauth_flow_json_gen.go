@@ -5,6 +5,7 @@ package v03
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
@@ -98,10 +99,10 @@ func (x *ImplicitOAuthFlow) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendImplicitOAuthFlow, validateImplicitOAuthFlow)
 }
 
-func validateImplicitOAuthFlow(c *cardrt.Checker, x *ImplicitOAuthFlow) {
+func validateImplicitOAuthFlow(c *checkrt.Checker, x *ImplicitOAuthFlow) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendImplicitOAuthFlow(cardrt.Buffer(), x), rawImplicitOAuthFlow)
+		cardrt.Encoded(c, appendImplicitOAuthFlow(cardrt.Buffer(), x), rawImplicitOAuthFlow)
 		return
 	}
 	if !formats.URI(x.AuthorizationURL) {
@@ -119,6 +120,6 @@ func validateImplicitOAuthFlow(c *cardrt.Checker, x *ImplicitOAuthFlow) {
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownImplicitOAuthFlow)
+		x.kept.Suggest(c, x, &knownImplicitOAuthFlow)
 	}
 }

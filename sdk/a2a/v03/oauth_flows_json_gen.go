@@ -5,6 +5,7 @@ package v03
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersOAuthFlows = cardrt.MemberTable{
@@ -105,23 +106,23 @@ func (x *OAuthFlows) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendOAuthFlows, validateOAuthFlows)
 }
 
-func validateOAuthFlows(c *cardrt.Checker, x *OAuthFlows) {
+func validateOAuthFlows(c *checkrt.Checker, x *OAuthFlows) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendOAuthFlows(cardrt.Buffer(), x), rawOAuthFlows)
+		cardrt.Encoded(c, appendOAuthFlows(cardrt.Buffer(), x), rawOAuthFlows)
 		return
 	}
 	if x.AuthorizationCode != nil {
-		cardrt.At(c, "authorizationCode", x.AuthorizationCode, validateAuthorizationCodeOAuthFlow)
+		checkrt.At(c, "authorizationCode", x.AuthorizationCode, validateAuthorizationCodeOAuthFlow)
 	}
 	if x.ClientCredentials != nil {
-		cardrt.At(c, "clientCredentials", x.ClientCredentials, validateClientCredentialsOAuthFlow)
+		checkrt.At(c, "clientCredentials", x.ClientCredentials, validateClientCredentialsOAuthFlow)
 	}
 	if x.Implicit != nil {
-		cardrt.At(c, "implicit", x.Implicit, validateImplicitOAuthFlow)
+		checkrt.At(c, "implicit", x.Implicit, validateImplicitOAuthFlow)
 	}
 	if x.Password != nil {
-		cardrt.At(c, "password", x.Password, validatePasswordOAuthFlow)
+		checkrt.At(c, "password", x.Password, validatePasswordOAuthFlow)
 	}
 	if c.Warnings && !isOAuthFlowsReaderA2ATckFlowsAuthorizationCode(x) && !isOAuthFlowsReaderA2ATckFlowsClientCredentials(x) && !isOAuthFlowsReaderA2ATckFlowsImplicit(x) && !isOAuthFlowsReaderA2ATckFlowsPassword(x) {
 		c.Fail(&oAuthFlowsReaderA2ATckFlowsAnyOf)
@@ -130,7 +131,7 @@ func validateOAuthFlows(c *cardrt.Checker, x *OAuthFlows) {
 		c.Fail(&oAuthFlowsReaderA2AGoFlowsNot)
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownOAuthFlows)
+		x.kept.Suggest(c, x, &knownOAuthFlows)
 	}
 }
 

@@ -2,10 +2,10 @@
 
 package v03
 
-import "github.com/agentcard-go/cardgen/sdk/cardrt"
+import "github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 
 // agentCardProtocolVersionVersionMatcher matches ^0\.[0-9]+(?:\.[0-9]+)?$
-var agentCardProtocolVersionVersionMatcher = &cardrt.Automaton{
+var agentCardProtocolVersionVersionMatcher = &checkrt.Automaton{
 	Start:  4,
 	Accept: 20,
 	Classes: [256]uint8{
@@ -17,7 +17,7 @@ var agentCardProtocolVersionVersionMatcher = &cardrt.Automaton{
 }
 
 // agentCardNameReaderA2ATckBlankMatcher matches \S
-var agentCardNameReaderA2ATckBlankMatcher = &cardrt.Automaton{
+var agentCardNameReaderA2ATckBlankMatcher = &checkrt.Automaton{
 	Start:  26,
 	Accept: 468,
 	Full:   468,
@@ -51,7 +51,7 @@ var agentCardNameReaderA2ATckBlankMatcher = &cardrt.Automaton{
 }
 
 // agentCardURLReaderA2AInspectorURLMatcher matches ^https?://
-var agentCardURLReaderA2AInspectorURLMatcher = &cardrt.Automaton{
+var agentCardURLReaderA2AInspectorURLMatcher = &checkrt.Automaton{
 	Start:  7,
 	Accept: 63,
 	Full:   63,
@@ -66,7 +66,7 @@ var agentCardURLReaderA2AInspectorURLMatcher = &cardrt.Automaton{
 
 // agentCardDefaultInputModesMediaTypeMatcher matches
 // ^\s*$|^[^\s/]+/[^\s/;]+(?:\s*;[\s\S]*)?$
-var agentCardDefaultInputModesMediaTypeMatcher = &cardrt.Automaton{
+var agentCardDefaultInputModesMediaTypeMatcher = &checkrt.Automaton{
 	Start:  2291,
 	Accept: 2291,
 	Classes: [256]uint8{
@@ -163,7 +163,7 @@ var agentCardDefaultInputModesMediaTypeMatcher = &cardrt.Automaton{
 }
 
 // agentCardURLReaderA2ATckLocalURLNotMatcher matches localhost|127\.|192\.168\.
-var agentCardURLReaderA2ATckLocalURLNotMatcher = &cardrt.Automaton{
+var agentCardURLReaderA2ATckLocalURLNotMatcher = &checkrt.Automaton{
 	Start:  15,
 	Accept: 270,
 	Full:   270,
@@ -185,7 +185,7 @@ var agentCardURLReaderA2ATckLocalURLNotMatcher = &cardrt.Automaton{
 }
 
 // agentExtensionURIReaderA2ATckExtensionURIMatcher matches ^\S(?:[\s\S]*\S)?$
-var agentExtensionURIReaderA2ATckExtensionURIMatcher = &cardrt.Automaton{
+var agentExtensionURIReaderA2ATckExtensionURIMatcher = &checkrt.Automaton{
 	Start:  27,
 	Accept: 756,
 	Classes: [256]uint8{
@@ -229,7 +229,7 @@ var agentExtensionURIReaderA2ATckExtensionURIMatcher = &cardrt.Automaton{
 
 // httpAuthSecuritySchemeSchemeReaderA2ATckHTTPSchemeMatcher matches
 // ^(?:[Bb][Aa][Ss][Ii][Cc]|[Bb][Ee][Aa][Rr][Ee][Rr]|[Dd][Ii][Gg][Ee][Ss][Tt])$
-var httpAuthSecuritySchemeSchemeReaderA2ATckHTTPSchemeMatcher = &cardrt.Automaton{
+var httpAuthSecuritySchemeSchemeReaderA2ATckHTTPSchemeMatcher = &checkrt.Automaton{
 	Start:  11,
 	Accept: 165,
 	Classes: [256]uint8{
@@ -245,7 +245,7 @@ var httpAuthSecuritySchemeSchemeReaderA2ATckHTTPSchemeMatcher = &cardrt.Automato
 
 // oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher matches
 // ^[Hh][Tt][Tt][Pp][Ss]:
-var oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher = &cardrt.Automaton{
+var oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher = &checkrt.Automaton{
 	Start:  6,
 	Accept: 42,
 	Full:   42,
@@ -259,7 +259,7 @@ var oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher = &cardrt.Aut
 
 // agentSkillInputModesMediaTypeMatcher matches
 // ^[^\s/]+/[^\s/;]+(?:\s*;[\s\S]*)?$
-var agentSkillInputModesMediaTypeMatcher = &cardrt.Automaton{
+var agentSkillInputModesMediaTypeMatcher = &checkrt.Automaton{
 	Start:  29,
 	Accept: 1798,
 	Classes: [256]uint8{
@@ -337,6 +337,6 @@ var agentSkillInputModesMediaTypeMatcher = &cardrt.Automaton{
 }
 
 // agentCardSignatureProtectedMatcher matches ^[A-Za-z0-9_-]+$
-var agentCardSignatureProtectedMatcher = cardrt.Chars{
+var agentCardSignatureProtectedMatcher = checkrt.Chars{
 	{ASCII: [2]uint64{0x3ff200000000000, 0x7fffffe87fffffe}, Min: 1, Max: -1},
 }

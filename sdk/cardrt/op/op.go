@@ -1,4 +1,4 @@
-// Package op numbers the checks of package cardrt's tables, see cardrt.Check.
+// Package op numbers the checks of the tables of package checkrt, see checkrt.Keyword.
 package op
 
 // Code says what a check asks of a JSON value.
@@ -14,11 +14,11 @@ const (
 	NullOr
 	// Versions applies subschema N in the versions from Low to High.
 	Versions
-	// AnyOf and OneOf count the alternatives that hold; Arg is a *cardrt.Alternatives.
+	// AnyOf and OneOf count the alternatives that hold; Arg is a *checkrt.Alternatives.
 	AnyOf
 	OneOf
 	// Dispatch applies the alternative that the kind or the discriminator of the value
-	// selects; Arg is a *cardrt.Alternatives.
+	// selects; Arg is a *checkrt.Alternatives.
 	Dispatch
 	// Not refuses what subschema N holds of.
 	Not
@@ -54,7 +54,7 @@ const (
 	MaxUTF16
 	// Match searches for a pattern; Arg has a method Match(string) bool.
 	Match
-	// Search does so for a pattern that can be left undecided; Arg is a cardrt.Searcher.
+	// Search does so for a pattern that can be left undecided; Arg is a checkrt.Searcher.
 	Search
 	// Format asks a func(string) bool.
 	Format
@@ -100,13 +100,13 @@ const (
 	// that at the first.
 	Order
 	// References asks that the strings at one path are among those at another; Arg is a
-	// *cardrt.ReferencePaths.
+	// *checkrt.ReferencePaths.
 	References
 	// JSONSchema asks for a JSON Schema, of the draft Arg where that is not empty.
 	JSONSchema
 	// UnevaluatedProperties applies subschema N, or refuses where that is 0, to what
 	// evaluation Low leaves.
 	UnevaluatedProperties
-	// Suggest warns of misspelled members; Arg is a *cardrt.Known.
+	// Suggest warns of misspelled members; Arg is a *checkrt.Known.
 	Suggest
 )

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
 // The locations whose values differ in form between the versions of A2A.
@@ -27,7 +29,7 @@ const usualMembers = 8
 // MembersOf returns the members of an object.
 func MembersOf(v string) Members {
 	list := make(Members, 0, usualMembers)
-	for name, value := range cardrt.Members(v) {
+	for name, value := range rawjson.Members(v) {
 		list = append(list, Member{name, value})
 	}
 	return list
@@ -92,10 +94,10 @@ type walk struct {
 }
 
 func (w *walk) value(place, v string, given, normal *spot) string {
-	switch cardrt.KindOf(v) {
-	case cardrt.Object:
+	switch checkrt.KindOf(v) {
+	case checkrt.Object:
 		return w.object(place, v, given, normal)
-	case cardrt.Array:
+	case checkrt.Array:
 		if place == Scopes && w.List != "" {
 			w.renamed(reshaped, given, w.at(normal, w.List))
 			return Members{{w.List, v}}.Text()
@@ -110,7 +112,7 @@ func (w *walk) array(place, v string, given, normal *spot) string {
 		before = w.changes
 		items  []string
 	)
-	for i, item := range cardrt.Items(v) {
+	for i, item := range rawjson.Items(v) {
 		items = append(items, w.value(place, item, w.item(given, i), w.item(normal, i)))
 	}
 	if w.changes == before {
@@ -175,7 +177,7 @@ func (w *walk) member(name, v string, given, normal *spot) string {
 }
 
 func (w *walk) entries(place, v string, given, normal *spot) string {
-	if cardrt.KindOf(v) != cardrt.Object {
+	if checkrt.KindOf(v) != checkrt.Object {
 		return v
 	}
 	before, m := w.changes, MembersOf(v)

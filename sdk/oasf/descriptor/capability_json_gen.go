@@ -5,6 +5,7 @@ package descriptor
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersCapability = cardrt.MemberTable{
@@ -89,10 +90,10 @@ func (x *Capability) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendCapability, validateCapability)
 }
 
-func validateCapability(c *cardrt.Checker, x *Capability) {
+func validateCapability(c *checkrt.Checker, x *Capability) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendCapability(cardrt.Buffer(), x), rawCapability)
+		cardrt.Encoded(c, appendCapability(cardrt.Buffer(), x), rawCapability)
 		return
 	}
 	if x.Name == "" {
@@ -100,10 +101,10 @@ func validateCapability(c *cardrt.Checker, x *Capability) {
 	}
 	if !x.InputSchema.IsZero() {
 		if c.Warnings {
-			cardrt.At(c, "inputSchema", cardrt.ValueOfObject(x.InputSchema), rawCapabilityInputSchema)
+			checkrt.At(c, "inputSchema", cardrt.ValueOfObject(x.InputSchema), rawCapabilityInputSchema)
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownCapability)
+		x.kept.Suggest(c, x, &knownCapability)
 	}
 }

@@ -2,11 +2,11 @@
 
 package descriptor
 
-import "github.com/agentcard-go/cardgen/sdk/cardrt"
+import "github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 
 // labelsSkillsSkillsMatcher matches
 // ^(?:[^,\s](?:[^,]*[^,\s])?(?:,[^,\s](?:[^,]*[^,\s])?)*)?$
-var labelsSkillsSkillsMatcher = &cardrt.Automaton{
+var labelsSkillsSkillsMatcher = &checkrt.Automaton{
 	Start:  784,
 	Accept: 784,
 	Classes: [256]uint8{

@@ -5,6 +5,7 @@ package descriptor
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersSpec = cardrt.MemberTable{
@@ -90,29 +91,29 @@ func (x *Spec) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendSpec, validateSpec)
 }
 
-func validateSpec(c *cardrt.Checker, x *Spec) {
+func validateSpec(c *checkrt.Checker, x *Spec) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendSpec(cardrt.Buffer(), x), rawSpec)
+		cardrt.Encoded(c, appendSpec(cardrt.Buffer(), x), rawSpec)
 		return
 	}
 	if x.Capabilities != nil {
-		cardrt.At(c, "capabilities", x.Capabilities, validateSpecCapabilities)
+		checkrt.At(c, "capabilities", x.Capabilities, validateSpecCapabilities)
 	}
 	if x.Endpoints != nil {
-		cardrt.Each(c, "endpoints", x.Endpoints, validateEndpoint)
+		checkrt.Each(c, "endpoints", x.Endpoints, validateEndpoint)
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownSpec)
+		x.kept.Suggest(c, x, &knownSpec)
 	}
 }
 
-func validateSpecCapabilities(c *cardrt.Checker, x []Capability) {
+func validateSpecCapabilities(c *checkrt.Checker, x []Capability) {
 	for i := range x {
-		cardrt.AtIndex(c, i, &x[i], validateCapability)
+		checkrt.AtIndex(c, i, &x[i], validateCapability)
 	}
 	if c.Warnings {
-		cardrt.CheckUniqueBy(c, len(x), func(i int) (string, bool) {
+		checkrt.CheckUniqueBy(c, len(x), func(i int) (string, bool) {
 			return string(x[i].Name), x[i].Name != "" || !x[i].kept.Absent(0)
 		}, "name", false, &specCapabilitiesUniqueUniqueBy)
 	}

@@ -16,6 +16,10 @@ var (
 	Card      = reflect.TypeFor[card.Raw]().PkgPath()
 	CardRT    = path.Join(SDK, "cardrt")
 	ProjectRT = path.Join(SDK, "projectrt")
+	// CheckRT is the path of the runtime of validators, IDTable that of its tables of
+	// names and numbers.
+	CheckRT = path.Join(CardRT, "checkrt")
+	IDTable = path.Join(CardRT, "idtable")
 	// SDK is the path of the folder with these packages.
 	SDK = path.Dir(Card)
 )
