@@ -32,7 +32,9 @@ func TestRowsAreFormatted(t *testing.T) {
 			f := jen.NewFile("p")
 			f.ImportName("example.org/q", "q")
 			multi := jen.Options{Open: "{", Close: "}", Separator: ",", Multi: true}
-			f.Var().Id("row0").Op("=").Index().Id("T").Custom(multi, gosource.Row(row.Clone()), gosource.Row(row))
+			f.Var().Id("row0").Op("=").Index().Id("T").Custom(multi, gosource.Row(row.Clone()),
+				jen.Comment("// between").Line().Add(gosource.Row(row.Clone())), gosource.Row(row.Clone()),
+				jen.Id("T").Values(), gosource.Row(row))
 			got, err := gosource.Render(f, "p.go")
 			if err != nil {
 				t.Fatal(err)
