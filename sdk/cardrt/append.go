@@ -71,6 +71,8 @@ func CloseObject(dst []byte, n int) []byte {
 }
 
 // AppendSlice appends an array.
+//
+//go:noinline
 func AppendSlice[T any](dst []byte, list []T, element func([]byte, *T) []byte) []byte {
 	dst = append(dst, '[')
 	for i := range list {
@@ -83,6 +85,8 @@ func AppendSlice[T any](dst []byte, list []T, element func([]byte, *T) []byte) [
 }
 
 // AppendStrings appends an array of strings.
+//
+//go:noinline
 func AppendStrings[S ~string](dst []byte, list []S) []byte {
 	dst = append(dst, '[')
 	for i, s := range list {

@@ -23,6 +23,8 @@ const (
 // pointer of the type that it makes. JSON is made of any Go value, also of nil: the argument
 // is one that JSON does not have. All other values are given as a pointer or a builder, which
 // is nil.
+//
+//go:noinline
 func faultOf(value any) string {
 	switch value.(type) {
 	case interface{ Kind() card.Kind }: // a card.Raw, or a struct that embeds one
