@@ -26,7 +26,7 @@ func (d decider) container(n *ir.Node, p *parts, u, list *ir.Use, x Value, at Si
 
 // containerCheck decides a check that does not read the elements.
 func (d decider) containerCheck(c *ir.Check, u *ir.Use, x Value, at Site) (steps []Step, ok bool) {
-	if b, is := ir.BoundOf(c.Rule); is {
+	if b := ir.RestrictionOf(c.Rule).Bound; b.Op != "" {
 		return d.when(c, Length{Of: x, Unit: ir.Octets, Op: b.Op, N: b.Size}, at), true
 	}
 	return d.instance(c, u, x, at)

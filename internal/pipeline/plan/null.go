@@ -29,8 +29,7 @@ func (d decider) nullCheck(c *ir.Check, at Site) (steps []Step, ok bool) {
 	if !ok {
 		return []Step{Apply{at, d.rawCheck(c), literal("null")}}, !d.predicate
 	}
-	kinds, _ := ir.Admitted(c.Rule)
-	holds := kinds&ir.Null != 0
+	holds := ir.RestrictionOf(c.Rule).Kinds&ir.Null != 0
 	switch r := c.Rule.(type) {
 	case ir.Ref:
 		return d.null(r.Node, at)

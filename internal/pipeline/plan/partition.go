@@ -186,16 +186,16 @@ func scalarKinds(form ir.Form) ir.Kinds {
 
 // refused reports whether every value of these kinds, in this Go form, fails a check.
 func refused(c *ir.Check, kinds ir.Kinds, form ir.Form) bool {
-	admitted, values := ir.Admitted(c.Rule)
+	r := ir.RestrictionOf(c.Rule)
 	_, readOnly := c.Rule.(ir.ReadOnly)
 	switch {
-	case values != nil:
+	case r.Values != nil:
 		return form != ir.Named && kinds&c.Kinds != 0 && kinds&(ir.Array|ir.Object) == 0 &&
-			!slices.ContainsFunc(values, func(v string) bool { _, ok := constantOf(v, form); return ok })
-	case readOnly, admitted&kinds == 0:
-		return true
+			!slices.ContainsFunc(r.Values, func(v string) bool { _, ok := constantOf(v, form); return ok })
+	case r.Bound.Literal != "" && isInteger(form):
+		return refusesIntegers(r.Bound, form)
 	}
-	return isInteger(form) && refusesIntegers(c.Rule, form)
+	return readOnly || r.Kinds&kinds == 0
 }
 
 // admitsAll reports whether all values of these kinds satisfy a type check.
@@ -207,11 +207,7 @@ func admitsAll(r ir.Rule, kinds ir.Kinds) bool {
 func isInteger(form ir.Form) bool { return form == ir.Int64 || form == ir.Uint64 }
 
 // refusesIntegers reports whether a bound admits no value of a Go integer type.
-func refusesIntegers(rule ir.Rule, form ir.Form) bool {
-	b, ok := ir.BoundOf(rule)
-	if !ok {
-		return false
-	}
+func refusesIntegers(b ir.Bound, form ir.Form) bool {
 	lowest, highest := integerRange(form)
 	switch b.Op {
 	case "<":

@@ -51,7 +51,7 @@ func (d decider) scalarCheck(c *ir.Check, u *ir.Use, x Value, at Site) (steps []
 	if steps, ok = d.instance(c, u, x, at); ok {
 		return steps, true
 	}
-	if _, values := ir.Admitted(c.Rule); values != nil {
+	if values := ir.RestrictionOf(c.Rule).Values; values != nil {
 		return d.oneOf(c, values, u, x, at), true
 	}
 	if r, is := c.Rule.(ir.Pattern); is && r.Open {
@@ -82,7 +82,7 @@ func (d decider) node(n *ir.Node, u *ir.Use, x Value, at Site) (steps []Step, ok
 // breaks decides a check on a Go string, number or boolean. The condition under which it
 // fails is nil if no value of the form fails it.
 func (d decider) breaks(c *ir.Check, x Value) (broken Cond, ok bool) {
-	if b, is := ir.BoundOf(c.Rule); is {
+	if b := ir.RestrictionOf(c.Rule).Bound; b.Op != "" {
 		return number(b, x), true
 	}
 	switch r := c.Rule.(type) {

@@ -65,16 +65,16 @@ func (d decider) sumCheck(c *ir.Check, t *ir.Type) (steps []Step, ok bool) {
 	}
 	var decide func(a *ir.Alternative) ([]Step, bool)
 	dispatch, isDispatch := c.Rule.(ir.Dispatch)
-	admitted, values := ir.Admitted(c.Rule)
+	admitted := ir.RestrictionOf(c.Rule)
 	switch {
 	case isDispatch:
 		decide = func(a *ir.Alternative) ([]Step, bool) { return d.dispatch(c, dispatch, a, t) }
-	case admitted != ir.AnyKind && values == nil:
+	case admitted.Kinds != ir.AnyKind && admitted.Values == nil:
 		decide = func(a *ir.Alternative) ([]Step, bool) {
-			if a.Kinds&admitted == 0 {
+			if a.Kinds&admitted.Kinds == 0 {
 				return d.broken(c, here), true
 			}
-			return nil, a.Kinds&admitted == a.Kinds
+			return nil, a.Kinds&admitted.Kinds == a.Kinds
 		}
 	case c.Kinds == ir.AnyKind:
 		return nil, false

@@ -36,7 +36,7 @@ func (d decider) tupleCheck(c *ir.Check, t *ir.Type) (steps []Step, ok bool) {
 	if d.predicate {
 		return nil, false
 	}
-	if b, is := ir.BoundOf(c.Rule); is {
+	if b := ir.RestrictionOf(c.Rule).Bound; b.Op != "" {
 		if b.Op == "<" && b.Size <= len(t.Required()) || b.Op == ">" && t.Closed && b.Size >= len(t.Places()) {
 			return nil, true
 		}

@@ -449,7 +449,7 @@ func tagOf(n *ir.Node) (member string, values []string) {
 		}
 		for _, p := range r.List {
 			for _, c := range Inlined(p.Node) {
-				if _, values := ir.Admitted(c.Rule); values != nil {
+				if values := ir.RestrictionOf(c.Rule).Values; values != nil {
 					return p.Name, values
 				}
 			}

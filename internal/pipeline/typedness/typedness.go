@@ -178,8 +178,7 @@ func admitsByChecks(n *ir.Node, known map[*ir.Node]ir.Kinds) ir.Kinds {
 		if c.Severity != ir.Error {
 			continue
 		}
-		admitted, _ := ir.Admitted(c.Rule)
-		kinds &= admitted
+		kinds &= ir.RestrictionOf(c.Rule).Kinds
 		var alternatives []*ir.Node
 		for _, a := range ir.Applies(c.Rule) {
 			switch {
