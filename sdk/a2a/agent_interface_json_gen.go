@@ -126,20 +126,14 @@ func validateAgentInterface(c *checkrt.Checker, x *AgentInterface) {
 	if c.Warnings && !agentInterfaceProtocolVersionVersionMatcher.Match(x.ProtocolVersion) {
 		c.FailAt("protocolVersion", &agentInterfaceProtocolVersionVersionPattern)
 	}
-	if isAgentInterfaceIf(x) {
-		if !formats.URI(x.URL) {
-			c.FailAt("url", &agentInterfaceThenURLFormat)
-		}
+	if isAgentInterfaceIf(x) && !formats.URI(x.URL) {
+		c.FailAt("url", &agentInterfaceThenURLFormat)
 	}
-	if isAgentInterfaceTLSIf(x) {
-		if c.Warnings && !agentInterfaceTLSURLMatcher.Match(x.URL) {
-			c.FailAt("url", &agentInterfaceTLSURLPattern)
-		}
+	if isAgentInterfaceTLSIf(x) && c.Warnings && !agentInterfaceTLSURLMatcher.Match(x.URL) {
+		c.FailAt("url", &agentInterfaceTLSURLPattern)
 	}
-	if x.ProtocolBinding == "GRPC" {
-		if c.Warnings && !agentInterfaceGRPCAddressURLMatcher.Match(x.URL) {
-			c.FailAt("url", &agentInterfaceGRPCAddressURLPattern)
-		}
+	if x.ProtocolBinding == "GRPC" && c.Warnings && !agentInterfaceGRPCAddressURLMatcher.Match(x.URL) {
+		c.FailAt("url", &agentInterfaceGRPCAddressURLPattern)
 	}
 	x.kept.RefuseUnknown(c, &agentInterfaceReaderA2ATckUnknownMemberAdditionalProperties)
 	if c.Warnings && x.kept.Any() {

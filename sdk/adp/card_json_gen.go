@@ -158,10 +158,8 @@ func validateCard(c *checkrt.Checker, x *Card) {
 	if !formats.URI(x.ID) {
 		c.FailAt("id", &cardIDFormat)
 	}
-	if isCardIDURIIf(x.ID) {
-		if !cardIDURIThenMatcher.Match(x.ID) {
-			c.FailAt("id", &cardIDURIThenPattern)
-		}
+	if isCardIDURIIf(x.ID) && !cardIDURIThenMatcher.Match(x.ID) {
+		c.FailAt("id", &cardIDURIThenPattern)
 	}
 	if c.Warnings && !cardIDCaseMatcher.Match(x.ID) {
 		c.FailAt("id", &cardIDCasePattern)
@@ -211,10 +209,8 @@ func validateCard(c *checkrt.Checker, x *Card) {
 	if x.Metadata != nil {
 		checkrt.At(c, "metadata", x.Metadata, validateCardMetadata)
 	}
-	if !x.Extensions.IsZero() {
-		if c.Warnings {
-			checkrt.At(c, "extensions", cardrt.ValueOfObject(x.Extensions), rawCardExtensions)
-		}
+	if !x.Extensions.IsZero() && c.Warnings {
+		checkrt.At(c, "extensions", cardrt.ValueOfObject(x.Extensions), rawCardExtensions)
 	}
 	if v, ok := x.Seq.Get(); ok {
 		if c.Warnings && v > 9007199254740991 {

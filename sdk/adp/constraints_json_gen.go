@@ -182,12 +182,8 @@ func validateConstraintsSupportedLanguages(c *checkrt.Checker, x []string) {
 		if c.Warnings && !constraintsSupportedLanguagesLanguageCodeMatcher.Match(x[i]) {
 			c.FailIndex(i, &constraintsSupportedLanguagesLanguageCodePattern)
 		}
-		if isConstraintsSupportedLanguagesItemLanguageCodeIf(x[i]) {
-			if !knownConstraintsSupportedLanguagesItemLanguageCodeThen(string(x[i])) {
-				if c.Warnings {
-					c.FailIndex(i, &constraintsSupportedLanguagesItemLanguageCodeThenEnum)
-				}
-			}
+		if isConstraintsSupportedLanguagesItemLanguageCodeIf(x[i]) && !knownConstraintsSupportedLanguagesItemLanguageCodeThen(string(x[i])) && c.Warnings {
+			c.FailIndex(i, &constraintsSupportedLanguagesItemLanguageCodeThenEnum)
 		}
 	}
 }

@@ -111,10 +111,8 @@ func validateDiscoverRequest(c *checkrt.Checker, x *DiscoverRequest) {
 		cardrt.Encoded(c, appendDiscoverRequest(cardrt.Buffer(), x), rawDiscoverRequest)
 		return
 	}
-	if x.Tags != nil {
-		if c.Warnings && len(x.Tags) < 1 {
-			c.FailAt("tags", &discoverRequestTagsTagsMinItems)
-		}
+	if x.Tags != nil && c.Warnings && len(x.Tags) < 1 {
+		c.FailAt("tags", &discoverRequestTagsTagsMinItems)
 	}
 	if v, ok := x.Limit.Get(); ok {
 		if v < 0 {

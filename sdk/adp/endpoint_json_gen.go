@@ -118,10 +118,8 @@ func validateEndpoint(c *checkrt.Checker, x *Endpoint) {
 				c.FailAt("uri", &endpointURIFormat)
 			}
 		}
-		if x.Methods != nil {
-			if c.Warnings && len(x.Methods) < 1 {
-				c.FailAt("methods", &endpointMethodsEmptyMinItems)
-			}
+		if x.Methods != nil && c.Warnings && len(x.Methods) < 1 {
+			c.FailAt("methods", &endpointMethodsEmptyMinItems)
 		}
 		if v, ok := x.Auth.Get(); ok {
 			if c.Warnings && string(v) == "" {

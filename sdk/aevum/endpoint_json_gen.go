@@ -115,35 +115,23 @@ func validateEndpoint(c *checkrt.Checker, x *Endpoint) {
 	if x.Auth != nil {
 		checkrt.At(c, "auth", x.Auth, validateAuth)
 	}
-	if isEndpointHTTPSIf(x) {
-		if !endpointHTTPSURLMatcher.Match(x.URL) {
-			c.FailAt("url", &endpointHTTPSURLPattern)
-		}
+	if isEndpointHTTPSIf(x) && !endpointHTTPSURLMatcher.Match(x.URL) {
+		c.FailAt("url", &endpointHTTPSURLPattern)
 	}
-	if isEndpointHTTPIf(x) {
-		if !endpointHTTPURLMatcher.Match(x.URL) {
-			c.FailAt("url", &endpointHTTPURLPattern)
-		}
+	if isEndpointHTTPIf(x) && !endpointHTTPURLMatcher.Match(x.URL) {
+		c.FailAt("url", &endpointHTTPURLPattern)
 	}
-	if isEndpointSchemeHTTPIf(x) {
-		if c.Warnings && isEndpointSchemeHTTPURLNot(x.URL) {
-			c.FailAt("url", &endpointSchemeHTTPURLNot)
-		}
+	if isEndpointSchemeHTTPIf(x) && c.Warnings && isEndpointSchemeHTTPURLNot(x.URL) {
+		c.FailAt("url", &endpointSchemeHTTPURLNot)
 	}
-	if isEndpointSchemeGRPCIf(x) {
-		if c.Warnings && !endpointSchemeGRPCURLMatcher.Match(x.URL) {
-			c.FailAt("url", &endpointSchemeGRPCURLPattern)
-		}
+	if isEndpointSchemeGRPCIf(x) && c.Warnings && !endpointSchemeGRPCURLMatcher.Match(x.URL) {
+		c.FailAt("url", &endpointSchemeGRPCURLPattern)
 	}
-	if isEndpointSchemeStdioIf(x) {
-		if c.Warnings && !endpointSchemeStdioURLMatcher.Match(x.URL) {
-			c.FailAt("url", &endpointSchemeStdioURLPattern)
-		}
+	if isEndpointSchemeStdioIf(x) && c.Warnings && !endpointSchemeStdioURLMatcher.Match(x.URL) {
+		c.FailAt("url", &endpointSchemeStdioURLPattern)
 	}
-	if isEndpointSchemeMCPIf(x) {
-		if c.Warnings && !endpointSchemeMCPURLMatcher.Match(x.URL) {
-			c.FailAt("url", &endpointSchemeMCPURLPattern)
-		}
+	if isEndpointSchemeMCPIf(x) && c.Warnings && !endpointSchemeMCPURLMatcher.Match(x.URL) {
+		c.FailAt("url", &endpointSchemeMCPURLPattern)
 	}
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, x, &knownEndpoint)

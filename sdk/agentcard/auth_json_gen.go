@@ -106,10 +106,8 @@ func validateAuth(c *checkrt.Checker, x *Auth) {
 			c.FailAt("token_url", &authTokenURLPasswordNot)
 		}
 	}
-	if x.Scheme == "oauth2" {
-		if c.Warnings && !x.TokenURL.IsSet() {
-			c.FailAt("token_url", &authAuthTokenURLThenRequiredTokenURL)
-		}
+	if x.Scheme == "oauth2" && c.Warnings && !x.TokenURL.IsSet() {
+		c.FailAt("token_url", &authAuthTokenURLThenRequiredTokenURL)
 	}
 	checkAuth(c, x)
 	if c.Warnings && x.kept.Any() {

@@ -116,10 +116,8 @@ func validateCapability(c *checkrt.Checker, x *Capability) {
 	if len(x.ID) > 128 && checkrt.Length(x.ID) > 128 {
 		c.FailAt("id", &capabilityIDMaxLength)
 	}
-	if isCapabilityIDCapNamespaceIf(x.ID) {
-		if c.Warnings && !capabilityIDCapNamespaceThenMatcher.Match(x.ID) {
-			c.FailAt("id", &capabilityIDCapNamespaceThenPattern)
-		}
+	if isCapabilityIDCapNamespaceIf(x.ID) && c.Warnings && !capabilityIDCapNamespaceThenMatcher.Match(x.ID) {
+		c.FailAt("id", &capabilityIDCapNamespaceThenPattern)
 	}
 	if x.Description == "" {
 		c.FailAt("description", &capabilityDescriptionMinLength)

@@ -126,35 +126,23 @@ func validateEndpoint(c *checkrt.Checker, x *Endpoint) {
 	if v := x.Auth.Ptr(); v != nil {
 		checkrt.At(c, "auth", v, validateAuth)
 	}
-	if isEndpointSchemeHTTPIf(x) {
-		if c.Warnings && !endpointSchemeHTTPURLMatcher.Match(x.URL) {
-			c.FailAt("url", &endpointSchemeHTTPURLPattern)
-		}
+	if isEndpointSchemeHTTPIf(x) && c.Warnings && !endpointSchemeHTTPURLMatcher.Match(x.URL) {
+		c.FailAt("url", &endpointSchemeHTTPURLPattern)
 	}
-	if isEndpointSchemeWebsocketIf(x) {
-		if c.Warnings && !endpointSchemeWebsocketURLMatcher.Match(x.URL) {
-			c.FailAt("url", &endpointSchemeWebsocketURLPattern)
-		}
+	if isEndpointSchemeWebsocketIf(x) && c.Warnings && !endpointSchemeWebsocketURLMatcher.Match(x.URL) {
+		c.FailAt("url", &endpointSchemeWebsocketURLPattern)
 	}
-	if isEndpointSchemeSSEIf(x) {
-		if c.Warnings && !endpointSchemeHTTPURLMatcher.Match(x.URL) {
-			c.FailAt("url", &endpointSchemeSSEURLPattern)
-		}
+	if isEndpointSchemeSSEIf(x) && c.Warnings && !endpointSchemeHTTPURLMatcher.Match(x.URL) {
+		c.FailAt("url", &endpointSchemeSSEURLPattern)
 	}
-	if isEndpointSchemeGRPCIf(x) {
-		if c.Warnings && !endpointSchemeGRPCURLMatcher.Match(x.URL) {
-			c.FailAt("url", &endpointSchemeGRPCURLPattern)
-		}
+	if isEndpointSchemeGRPCIf(x) && c.Warnings && !endpointSchemeGRPCURLMatcher.Match(x.URL) {
+		c.FailAt("url", &endpointSchemeGRPCURLPattern)
 	}
-	if isEndpointSchemeMCPIf(x) {
-		if c.Warnings && !endpointSchemeMCPURLMatcher.Match(x.URL) {
-			c.FailAt("url", &endpointSchemeMCPURLPattern)
-		}
+	if isEndpointSchemeMCPIf(x) && c.Warnings && !endpointSchemeMCPURLMatcher.Match(x.URL) {
+		c.FailAt("url", &endpointSchemeMCPURLPattern)
 	}
-	if isEndpointSchemeGoogleA2AIf(x) {
-		if c.Warnings && !endpointSchemeGoogleA2AURLMatcher.Match(x.URL) {
-			c.FailAt("url", &endpointSchemeGoogleA2AURLPattern)
-		}
+	if isEndpointSchemeGoogleA2AIf(x) && c.Warnings && !endpointSchemeGoogleA2AURLMatcher.Match(x.URL) {
+		c.FailAt("url", &endpointSchemeGoogleA2AURLPattern)
 	}
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, x, &knownEndpoint)

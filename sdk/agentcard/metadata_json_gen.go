@@ -115,20 +115,16 @@ func validateMetadata(c *checkrt.Checker, x *Metadata) {
 		cardrt.Encoded(c, appendMetadata(cardrt.Buffer(), x), rawMetadata)
 		return
 	}
-	if x.InteractionCount.IsSet() {
-		if c.Building() {
-			c.FailAt("pacr:interaction_count", &metadataInteractionCountReadOnly)
-		}
+	if x.InteractionCount.IsSet() && c.Building() {
+		c.FailAt("pacr:interaction_count", &metadataInteractionCountReadOnly)
 	}
 	if v, ok := x.InteractionCount.Get(); ok {
 		if v < 0 {
 			c.FailAt("pacr:interaction_count", &metadataInteractionCountMinimum)
 		}
 	}
-	if x.AvgLatencyMS.IsSet() {
-		if c.Building() {
-			c.FailAt("pacr:avg_latency_ms", &metadataAvgLatencyMSReadOnly)
-		}
+	if x.AvgLatencyMS.IsSet() && c.Building() {
+		c.FailAt("pacr:avg_latency_ms", &metadataAvgLatencyMSReadOnly)
 	}
 	if v, ok := x.AvgLatencyMS.Get(); ok {
 		if v < 0 {
@@ -138,10 +134,8 @@ func validateMetadata(c *checkrt.Checker, x *Metadata) {
 			c.FailAt("pacr:avg_latency_ms", &metadataAvgLatencyMSRange)
 		}
 	}
-	if x.AvgCostJoules.IsSet() {
-		if c.Building() {
-			c.FailAt("pacr:avg_cost_joules", &metadataAvgCostJoulesReadOnly)
-		}
+	if x.AvgCostJoules.IsSet() && c.Building() {
+		c.FailAt("pacr:avg_cost_joules", &metadataAvgCostJoulesReadOnly)
 	}
 	if v, ok := x.AvgCostJoules.Get(); ok {
 		if v < 0 {
@@ -151,10 +145,8 @@ func validateMetadata(c *checkrt.Checker, x *Metadata) {
 			c.FailAt("pacr:avg_cost_joules", &metadataAvgCostJoulesRange)
 		}
 	}
-	if x.ReputationScore.IsSet() {
-		if c.Building() {
-			c.FailAt("pacr:reputation_score", &metadataReputationScoreReadOnly)
-		}
+	if x.ReputationScore.IsSet() && c.Building() {
+		c.FailAt("pacr:reputation_score", &metadataReputationScoreReadOnly)
 	}
 	if v, ok := x.ReputationScore.Get(); ok {
 		if v < 0 {
@@ -167,10 +159,8 @@ func validateMetadata(c *checkrt.Checker, x *Metadata) {
 			c.FailAt("pacr:reputation_score", &metadataReputationScoreRange)
 		}
 	}
-	if x.InfluenceRank.IsSet() {
-		if c.Building() {
-			c.FailAt("pacr:influence_rank", &metadataInfluenceRankReadOnly)
-		}
+	if x.InfluenceRank.IsSet() && c.Building() {
+		c.FailAt("pacr:influence_rank", &metadataInfluenceRankReadOnly)
 	}
 	if v, ok := x.InfluenceRank.Get(); ok {
 		if v < 0 {
@@ -180,10 +170,8 @@ func validateMetadata(c *checkrt.Checker, x *Metadata) {
 			c.FailAt("pacr:influence_rank", &metadataInfluenceRankRange)
 		}
 	}
-	if x.CriticalScore.IsSet() {
-		if c.Building() {
-			c.FailAt("pacr:critical_score", &metadataCriticalScoreReadOnly)
-		}
+	if x.CriticalScore.IsSet() && c.Building() {
+		c.FailAt("pacr:critical_score", &metadataCriticalScoreReadOnly)
 	}
 	if v, ok := x.CriticalScore.Get(); ok {
 		if v < 0 {
@@ -193,35 +181,23 @@ func validateMetadata(c *checkrt.Checker, x *Metadata) {
 			c.FailAt("pacr:critical_score", &metadataCriticalScoreRange)
 		}
 	}
-	if x.InteractionCount.IsSet() {
-		if c.Building() {
-			c.FailAt("pacr:interaction_count", &metadataMatchingPACRReadOnly)
-		}
+	if x.InteractionCount.IsSet() && c.Building() {
+		c.FailAt("pacr:interaction_count", &metadataMatchingPACRReadOnly)
 	}
-	if x.AvgLatencyMS.IsSet() {
-		if c.Building() {
-			c.FailAt("pacr:avg_latency_ms", &metadataMatchingPACRReadOnly)
-		}
+	if x.AvgLatencyMS.IsSet() && c.Building() {
+		c.FailAt("pacr:avg_latency_ms", &metadataMatchingPACRReadOnly)
 	}
-	if x.AvgCostJoules.IsSet() {
-		if c.Building() {
-			c.FailAt("pacr:avg_cost_joules", &metadataMatchingPACRReadOnly)
-		}
+	if x.AvgCostJoules.IsSet() && c.Building() {
+		c.FailAt("pacr:avg_cost_joules", &metadataMatchingPACRReadOnly)
 	}
-	if x.ReputationScore.IsSet() {
-		if c.Building() {
-			c.FailAt("pacr:reputation_score", &metadataMatchingPACRReadOnly)
-		}
+	if x.ReputationScore.IsSet() && c.Building() {
+		c.FailAt("pacr:reputation_score", &metadataMatchingPACRReadOnly)
 	}
-	if x.InfluenceRank.IsSet() {
-		if c.Building() {
-			c.FailAt("pacr:influence_rank", &metadataMatchingPACRReadOnly)
-		}
+	if x.InfluenceRank.IsSet() && c.Building() {
+		c.FailAt("pacr:influence_rank", &metadataMatchingPACRReadOnly)
 	}
-	if x.CriticalScore.IsSet() {
-		if c.Building() {
-			c.FailAt("pacr:critical_score", &metadataMatchingPACRReadOnly)
-		}
+	if x.CriticalScore.IsSet() && c.Building() {
+		c.FailAt("pacr:critical_score", &metadataMatchingPACRReadOnly)
 	}
 	for name, value := range x.kept.Unknowns() {
 		if metadataMatcher.Match(name) {

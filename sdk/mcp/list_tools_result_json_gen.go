@@ -125,10 +125,8 @@ func validateListToolsResult(c *checkrt.Checker, x *ListToolsResult) {
 	}
 	checkrt.Each(c, "tools", x.Tools, validateTool)
 	if v, ok := x.TTLMS.Get(); ok {
-		if c.InVersions(versions, 4, 4) {
-			if v < 0 {
-				c.FailAt("ttlMs", &listToolsResultTTLMSMinimum)
-			}
+		if c.InVersions(versions, 4, 4) && v < 0 {
+			c.FailAt("ttlMs", &listToolsResultTTLMSMinimum)
 		}
 	}
 	if v, ok := x.CacheScope.Get(); ok {
@@ -165,10 +163,8 @@ func validateListToolsResult(c *checkrt.Checker, x *ListToolsResult) {
 		if c.Warnings && x.Meta.IsZero() {
 			c.FailAt("_meta", &listToolsResultServerInfoRequiredMeta)
 		}
-		if !x.Meta.IsZero() {
-			if c.Warnings {
-				checkrt.At(c, "_meta", cardrt.ValueOfObject(x.Meta.Object), rawListToolsResultServerInfoMeta)
-			}
+		if !x.Meta.IsZero() && c.Warnings {
+			checkrt.At(c, "_meta", cardrt.ValueOfObject(x.Meta.Object), rawListToolsResultServerInfoMeta)
 		}
 	}
 	if c.InVersions(versions, 0, 3) {

@@ -138,19 +138,15 @@ func validateTool(c *checkrt.Checker, x *Tool) {
 			c.FailAt("name", &toolNameLengthMaxLength)
 		}
 	}
-	if c.InVersions(versions, 3, 4) {
-		if c.Warnings && !toolNameCharactersMatcher.Match(x.Name) {
-			c.FailAt("name", &toolNameCharactersPattern)
-		}
+	if c.InVersions(versions, 3, 4) && c.Warnings && !toolNameCharactersMatcher.Match(x.Name) {
+		c.FailAt("name", &toolNameCharactersPattern)
 	}
 	if c.Warnings && !toolNamePortabilityMatcher.Match(x.Name) {
 		c.FailAt("name", &toolNamePortabilityPattern)
 	}
 	if v, ok := x.Title.Get(); ok {
-		if c.InVersions(versions, 2, 4) {
-			if c.Warnings && v == "" {
-				c.FailAt("title", &toolTitleEmptyMemberMinLength)
-			}
+		if c.InVersions(versions, 2, 4) && c.Warnings && v == "" {
+			c.FailAt("title", &toolTitleEmptyMemberMinLength)
 		}
 	}
 	if v, ok := x.Description.Get(); ok {
@@ -162,29 +158,21 @@ func validateTool(c *checkrt.Checker, x *Tool) {
 	if !x.OutputSchema.IsZero() {
 		checkrt.At(c, "outputSchema", cardrt.ValueOfObject(x.OutputSchema), rawToolOutputSchemaByVersion)
 	}
-	if x.Annotations != nil {
-		if c.InVersions(versions, 1, 4) {
-			checkrt.At(c, "annotations", x.Annotations, validateToolAnnotations)
-		}
+	if x.Annotations != nil && c.InVersions(versions, 1, 4) {
+		checkrt.At(c, "annotations", x.Annotations, validateToolAnnotations)
 	}
-	if x.Icons != nil {
-		if c.InVersions(versions, 3, 4) {
-			checkrt.Each(c, "icons", x.Icons, validateIcon)
-		}
+	if x.Icons != nil && c.InVersions(versions, 3, 4) {
+		checkrt.Each(c, "icons", x.Icons, validateIcon)
 	}
-	if x.Execution != nil {
-		if c.InVersions(versions, 3, 3) {
-			checkrt.At(c, "execution", x.Execution, validateToolExecution)
-		}
+	if x.Execution != nil && c.InVersions(versions, 3, 3) {
+		checkrt.At(c, "execution", x.Execution, validateToolExecution)
 	}
 	if !x.Meta.IsZero() {
 		checkrt.At(c, "_meta", cardrt.ValueOfObject(x.Meta.Object), rawToolMetaByVersion)
 	}
 	checkTool(c, x)
-	if c.InVersions(versions, 0, 0) {
-		if x.Annotations != nil {
-			checkrt.At(c, "annotations", x.Annotations, validateToolLaterVersionIn2024_11_05Annotations)
-		}
+	if c.InVersions(versions, 0, 0) && x.Annotations != nil {
+		checkrt.At(c, "annotations", x.Annotations, validateToolLaterVersionIn2024_11_05Annotations)
 	}
 	if c.InVersions(versions, 0, 1) {
 		if x.Title.IsSet() {
@@ -205,10 +193,8 @@ func validateTool(c *checkrt.Checker, x *Tool) {
 			checkrt.At(c, "execution", x.Execution, validateToolLaterVersionUntil2025_06_18Execution)
 		}
 	}
-	if c.InVersions(versions, 4, 4) {
-		if x.Execution != nil {
-			checkrt.At(c, "execution", x.Execution, validateToolRemovedExecution)
-		}
+	if c.InVersions(versions, 4, 4) && x.Execution != nil {
+		checkrt.At(c, "execution", x.Execution, validateToolRemovedExecution)
 	}
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, x, &knownTool)

@@ -117,15 +117,11 @@ func validateACPEndpoint(c *checkrt.Checker, x *ACPEndpoint) {
 		if len(v) > 2000 && checkrt.Length(v) > 2000 {
 			c.FailAt("agent_id", &acpEndpointAgentIDMaxLength)
 		}
-		if c.InVersions(versions, 3, 3) {
-			if !acpEndpointAgentIDSince1_1_0Matcher.Match(v) {
-				c.FailAt("agent_id", &acpEndpointAgentIDSince1_1_0Pattern)
-			}
+		if c.InVersions(versions, 3, 3) && !acpEndpointAgentIDSince1_1_0Matcher.Match(v) {
+			c.FailAt("agent_id", &acpEndpointAgentIDSince1_1_0Pattern)
 		}
-		if c.InVersions(versions, 0, 2) {
-			if c.Warnings && !acpEndpointAgentIDSince1_1_0Matcher.Match(v) {
-				c.FailAt("agent_id", &acpEndpointAgentIDUUIDPattern)
-			}
+		if c.InVersions(versions, 0, 2) && c.Warnings && !acpEndpointAgentIDSince1_1_0Matcher.Match(v) {
+			c.FailAt("agent_id", &acpEndpointAgentIDUUIDPattern)
 		}
 	}
 	if x.Authentication != nil {

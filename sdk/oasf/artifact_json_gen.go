@@ -122,15 +122,11 @@ func validateArtifact(c *checkrt.Checker, x *Artifact) {
 	if len(string(x.MediaType)) > 2000 && checkrt.Length(string(x.MediaType)) > 2000 {
 		c.FailAt("media_type", &mediaTypeMaxLength)
 	}
-	if c.InVersions(versions, 3, 3) {
-		if !mediaTypeSince1_1_0Matcher.Match(string(x.MediaType)) {
-			c.FailAt("media_type", &mediaTypeSince1_1_0Pattern)
-		}
+	if c.InVersions(versions, 3, 3) && !mediaTypeSince1_1_0Matcher.Match(string(x.MediaType)) {
+		c.FailAt("media_type", &mediaTypeSince1_1_0Pattern)
 	}
-	if c.InVersions(versions, 0, 2) {
-		if c.Warnings && !mediaTypeSince1_1_0Matcher.Match(string(x.MediaType)) {
-			c.FailAt("media_type", &mediaTypeTypePattern)
-		}
+	if c.InVersions(versions, 0, 2) && c.Warnings && !mediaTypeSince1_1_0Matcher.Match(string(x.MediaType)) {
+		c.FailAt("media_type", &mediaTypeTypePattern)
 	}
 	if len(x.Digest) > 2000 && checkrt.Length(x.Digest) > 2000 {
 		c.FailAt("digest", &artifactDigestMaxLength)
@@ -139,30 +135,22 @@ func validateArtifact(c *checkrt.Checker, x *Artifact) {
 		if len(string(v)) > 2000 && checkrt.Length(string(v)) > 2000 {
 			c.FailAt("artifact_type", &mediaTypeMaxLength)
 		}
-		if c.InVersions(versions, 3, 3) {
-			if !mediaTypeSince1_1_0Matcher.Match(string(v)) {
-				c.FailAt("artifact_type", &mediaTypeSince1_1_0Pattern)
-			}
+		if c.InVersions(versions, 3, 3) && !mediaTypeSince1_1_0Matcher.Match(string(v)) {
+			c.FailAt("artifact_type", &mediaTypeSince1_1_0Pattern)
 		}
-		if c.InVersions(versions, 0, 2) {
-			if c.Warnings && !mediaTypeSince1_1_0Matcher.Match(string(v)) {
-				c.FailAt("artifact_type", &mediaTypeTypePattern)
-			}
+		if c.InVersions(versions, 0, 2) && c.Warnings && !mediaTypeSince1_1_0Matcher.Match(string(v)) {
+			c.FailAt("artifact_type", &mediaTypeTypePattern)
 		}
 	}
 	if x.URLs != nil {
 		checkrt.At(c, "urls", x.URLs, validateArtifactURLs)
 	}
 	if v, ok := x.Data.Get(); ok {
-		if c.InVersions(versions, 3, 3) {
-			if !artifactDataSince1_1_0Matcher.Match(v) {
-				c.FailAt("data", &artifactDataSince1_1_0Pattern)
-			}
+		if c.InVersions(versions, 3, 3) && !artifactDataSince1_1_0Matcher.Match(v) {
+			c.FailAt("data", &artifactDataSince1_1_0Pattern)
 		}
-		if c.InVersions(versions, 0, 2) {
-			if c.Warnings && !artifactDataSince1_1_0Matcher.Match(v) {
-				c.FailAt("data", &artifactDataBase64Pattern)
-			}
+		if c.InVersions(versions, 0, 2) && c.Warnings && !artifactDataSince1_1_0Matcher.Match(v) {
+			c.FailAt("data", &artifactDataBase64Pattern)
 		}
 	}
 	if !isArtifactAnyOf0(x) && !isArtifactAnyOf1(x) {

@@ -117,10 +117,8 @@ func validateDataset(c *checkrt.Checker, x *Dataset) {
 	if x.Metadata != nil {
 		checkrt.At(c, "metadata", x.Metadata, validateDatasetMetadata)
 	}
-	if c.InVersions(versions, 0, 0) {
-		if !x.Version.IsSet() {
-			c.FailAt("version", &datasetIn0_7_0RequiredVersion)
-		}
+	if c.InVersions(versions, 0, 0) && !x.Version.IsSet() {
+		c.FailAt("version", &datasetIn0_7_0RequiredVersion)
 	}
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, x, &knownDataset)

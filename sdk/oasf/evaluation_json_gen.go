@@ -113,15 +113,11 @@ func validateEvaluation(c *checkrt.Checker, x *Evaluation) {
 	if len(string(x.CreatedAt)) > 2000 && checkrt.Length(string(x.CreatedAt)) > 2000 {
 		c.FailAt("created_at", &dateTimeMaxLength)
 	}
-	if c.InVersions(versions, 3, 3) {
-		if !dateTimeSince1_1_0Matcher.Match(string(x.CreatedAt)) {
-			c.FailAt("created_at", &dateTimeSince1_1_0Pattern)
-		}
+	if c.InVersions(versions, 3, 3) && !dateTimeSince1_1_0Matcher.Match(string(x.CreatedAt)) {
+		c.FailAt("created_at", &dateTimeSince1_1_0Pattern)
 	}
-	if c.InVersions(versions, 0, 2) {
-		if c.Warnings && !dateTimeSince1_1_0Matcher.Match(string(x.CreatedAt)) {
-			c.FailAt("created_at", &dateTimeTimePattern)
-		}
+	if c.InVersions(versions, 0, 2) && c.Warnings && !dateTimeSince1_1_0Matcher.Match(string(x.CreatedAt)) {
+		c.FailAt("created_at", &dateTimeTimePattern)
 	}
 	checkrt.At(c, "publisher", &x.Publisher, validatePublisher)
 	if x.Datasets != nil {
@@ -137,16 +133,12 @@ func validateEvaluation(c *checkrt.Checker, x *Evaluation) {
 		if x.EvaluationReport == nil {
 			c.FailAt("evaluation_report", &evaluationIn0_7_0RequiredEvaluationReport)
 		}
-		if x.Datasets != nil {
-			if len(x.Datasets) < 1 {
-				c.FailAt("datasets", &evaluationIn0_7_0DatasetsMinItems)
-			}
+		if x.Datasets != nil && len(x.Datasets) < 1 {
+			c.FailAt("datasets", &evaluationIn0_7_0DatasetsMinItems)
 		}
 	}
-	if c.InVersions(versions, 2, 3) {
-		if !isEvaluationSince1_0_0Datasets(x) && !isEvaluationSince1_0_0Report(x) {
-			c.Fail(&evaluationSince1_0_0AnyOf)
-		}
+	if c.InVersions(versions, 2, 3) && !isEvaluationSince1_0_0Datasets(x) && !isEvaluationSince1_0_0Report(x) {
+		c.Fail(&evaluationSince1_0_0AnyOf)
 	}
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, x, &knownEvaluation)

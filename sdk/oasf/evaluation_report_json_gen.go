@@ -115,16 +115,12 @@ func validateEvaluationReport(c *checkrt.Checker, x *EvaluationReport) {
 		if x.Metrics == nil {
 			c.FailAt("metrics", &evaluationReportIn0_7_0RequiredMetrics)
 		}
-		if x.Metrics != nil {
-			if len(x.Metrics) < 1 {
-				c.FailAt("metrics", &evaluationReportIn0_7_0MetricsMinItems)
-			}
+		if x.Metrics != nil && len(x.Metrics) < 1 {
+			c.FailAt("metrics", &evaluationReportIn0_7_0MetricsMinItems)
 		}
 	}
-	if c.InVersions(versions, 2, 3) {
-		if !isEvaluationReportSince1_0_0OverallScores(x) && !isEvaluationReportSince1_0_0Metrics(x) {
-			c.Fail(&evaluationReportSince1_0_0AnyOf)
-		}
+	if c.InVersions(versions, 2, 3) && !isEvaluationReportSince1_0_0OverallScores(x) && !isEvaluationReportSince1_0_0Metrics(x) {
+		c.Fail(&evaluationReportSince1_0_0AnyOf)
 	}
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, x, &knownEvaluationReport)

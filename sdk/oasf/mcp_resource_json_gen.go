@@ -156,15 +156,11 @@ func validateMCPResource(c *checkrt.Checker, x *MCPResource) {
 		if len(string(v)) > 2000 && checkrt.Length(string(v)) > 2000 {
 			c.FailAt("mime_type", &mediaTypeMaxLength)
 		}
-		if c.InVersions(versions, 3, 3) {
-			if !mediaTypeSince1_1_0Matcher.Match(string(v)) {
-				c.FailAt("mime_type", &mediaTypeSince1_1_0Pattern)
-			}
+		if c.InVersions(versions, 3, 3) && !mediaTypeSince1_1_0Matcher.Match(string(v)) {
+			c.FailAt("mime_type", &mediaTypeSince1_1_0Pattern)
 		}
-		if c.InVersions(versions, 0, 2) {
-			if c.Warnings && !mediaTypeSince1_1_0Matcher.Match(string(v)) {
-				c.FailAt("mime_type", &mediaTypeTypePattern)
-			}
+		if c.InVersions(versions, 0, 2) && c.Warnings && !mediaTypeSince1_1_0Matcher.Match(string(v)) {
+			c.FailAt("mime_type", &mediaTypeTypePattern)
 		}
 	}
 	if v, ok := x.Priority.Get(); ok {

@@ -176,15 +176,11 @@ func validateRecord(c *checkrt.Checker, x *Record) {
 	if len(string(x.CreatedAt)) > 2000 && checkrt.Length(string(x.CreatedAt)) > 2000 {
 		c.FailAt("created_at", &dateTimeMaxLength)
 	}
-	if c.InVersions(versions, 3, 3) {
-		if !dateTimeSince1_1_0Matcher.Match(string(x.CreatedAt)) {
-			c.FailAt("created_at", &dateTimeSince1_1_0Pattern)
-		}
+	if c.InVersions(versions, 3, 3) && !dateTimeSince1_1_0Matcher.Match(string(x.CreatedAt)) {
+		c.FailAt("created_at", &dateTimeSince1_1_0Pattern)
 	}
-	if c.InVersions(versions, 0, 2) {
-		if c.Warnings && !dateTimeSince1_1_0Matcher.Match(string(x.CreatedAt)) {
-			c.FailAt("created_at", &dateTimeTimePattern)
-		}
+	if c.InVersions(versions, 0, 2) && c.Warnings && !dateTimeSince1_1_0Matcher.Match(string(x.CreatedAt)) {
+		c.FailAt("created_at", &dateTimeTimePattern)
 	}
 	if len(x.Skills) < 1 {
 		c.FailAt("skills", &recordSkillsMinItems)
@@ -240,10 +236,8 @@ func validateRecord(c *checkrt.Checker, x *Record) {
 		}
 		x.kept.RefuseUnknown(c, &recordSince1_0_0AdditionalProperties)
 	}
-	if c.InVersions(versions, 1, 3) {
-		if x.Locators != nil {
-			checkrt.At(c, "locators", x.Locators, validateRecordSince0_8_0Locators)
-		}
+	if c.InVersions(versions, 1, 3) && x.Locators != nil {
+		checkrt.At(c, "locators", x.Locators, validateRecordSince0_8_0Locators)
 	}
 	if c.Warnings && x.Domains == nil {
 		c.FailAt("domains", &recordRecommendedDomainsRequired)

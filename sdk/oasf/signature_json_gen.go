@@ -125,15 +125,11 @@ func validateSignature(c *checkrt.Checker, x *Signature) {
 		if len(string(v)) > 2000 && checkrt.Length(string(v)) > 2000 {
 			c.FailAt("signed_at", &dateTimeMaxLength)
 		}
-		if c.InVersions(versions, 3, 3) {
-			if !dateTimeSince1_1_0Matcher.Match(string(v)) {
-				c.FailAt("signed_at", &dateTimeSince1_1_0Pattern)
-			}
+		if c.InVersions(versions, 3, 3) && !dateTimeSince1_1_0Matcher.Match(string(v)) {
+			c.FailAt("signed_at", &dateTimeSince1_1_0Pattern)
 		}
-		if c.InVersions(versions, 0, 2) {
-			if c.Warnings && !dateTimeSince1_1_0Matcher.Match(string(v)) {
-				c.FailAt("signed_at", &dateTimeTimePattern)
-			}
+		if c.InVersions(versions, 0, 2) && c.Warnings && !dateTimeSince1_1_0Matcher.Match(string(v)) {
+			c.FailAt("signed_at", &dateTimeTimePattern)
 		}
 	}
 	if v, ok := x.ContentType.Get(); ok {

@@ -133,15 +133,11 @@ func validateSkillFile(c *checkrt.Checker, x *SkillFile) {
 		if len(v) > 71 && checkrt.Length(v) > 71 {
 			c.FailAt("artifact_hash", &skillFileArtifactHashMaxLength)
 		}
-		if c.InVersions(versions, 3, 3) {
-			if !locatorDigestDigestMatcher.Match(v) {
-				c.FailAt("artifact_hash", &skillFileArtifactHashSince1_1_0Pattern)
-			}
+		if c.InVersions(versions, 3, 3) && !locatorDigestDigestMatcher.Match(v) {
+			c.FailAt("artifact_hash", &skillFileArtifactHashSince1_1_0Pattern)
 		}
-		if c.InVersions(versions, 0, 2) {
-			if c.Warnings && !locatorDigestDigestMatcher.Match(v) {
-				c.FailAt("artifact_hash", &skillFileArtifactHashDigestPattern)
-			}
+		if c.InVersions(versions, 0, 2) && c.Warnings && !locatorDigestDigestMatcher.Match(v) {
+			c.FailAt("artifact_hash", &skillFileArtifactHashDigestPattern)
 		}
 	}
 	if c.Warnings && x.kept.Any() {

@@ -142,15 +142,11 @@ func validateSkillValidation(c *checkrt.Checker, x *SkillValidation) {
 	if len(string(x.ValidatedAt)) > 2000 && checkrt.Length(string(x.ValidatedAt)) > 2000 {
 		c.FailAt("validated_at", &dateTimeMaxLength)
 	}
-	if c.InVersions(versions, 3, 3) {
-		if !dateTimeSince1_1_0Matcher.Match(string(x.ValidatedAt)) {
-			c.FailAt("validated_at", &dateTimeSince1_1_0Pattern)
-		}
+	if c.InVersions(versions, 3, 3) && !dateTimeSince1_1_0Matcher.Match(string(x.ValidatedAt)) {
+		c.FailAt("validated_at", &dateTimeSince1_1_0Pattern)
 	}
-	if c.InVersions(versions, 0, 2) {
-		if c.Warnings && !dateTimeSince1_1_0Matcher.Match(string(x.ValidatedAt)) {
-			c.FailAt("validated_at", &dateTimeTimePattern)
-		}
+	if c.InVersions(versions, 0, 2) && c.Warnings && !dateTimeSince1_1_0Matcher.Match(string(x.ValidatedAt)) {
+		c.FailAt("validated_at", &dateTimeTimePattern)
 	}
 	if x.ValidationErrors != nil {
 		checkrt.At(c, "validation_errors", x.ValidationErrors, validateSkillValidationErrors)

@@ -25,6 +25,7 @@ func (v validators) step(s plan.Step) jen.Code {
 	case plan.Answer:
 		return jen.Return(v.cond(s.Cond))
 	case plan.If:
+		s = joinNested(s)
 		code := jen.If(v.cond(s.Cond)).Block(v.steps(s.Then)...)
 		if len(s.Else) > 0 {
 			code.Else().Block(v.steps(s.Else)...)
@@ -89,6 +90,20 @@ func (v validators) step(s plan.Step) jen.Code {
 		return jen.Id("n").Op(":=").Id("x").Dot("size").Call()
 	}
 	panic(fmt.Sprintf("emit: cannot write a %T", s))
+}
+
+// joinNested writes a condition directly inside another one as one condition.
+func joinNested(s plan.If) plan.If {
+	for len(s.Else) == 0 && len(s.Then) == 1 {
+		inner, ok := s.Then[0].(plan.If)
+		_, either := s.Cond.(plan.Or)
+		_, innerEither := inner.Cond.(plan.Or)
+		if !ok || len(inner.Else) > 0 || either || innerEither {
+			break
+		}
+		s = plan.If{Cond: plan.And{List: []plan.Cond{s.Cond, inner.Cond}}, Then: inner.Then}
+	}
+	return s
 }
 
 // nameAndValue are the variables of a loop over members.

@@ -237,18 +237,14 @@ func validateAgentCard(c *checkrt.Checker, x *AgentCard) {
 	if x.Signatures != nil {
 		checkrt.Each(c, "signatures", x.Signatures, validateAgentCardSignature)
 	}
-	if isAgentCardIf(x) {
-		if !formats.URI(x.URL) {
-			c.FailAt("url", &agentCardThenURLFormat)
-		}
+	if isAgentCardIf(x) && !formats.URI(x.URL) {
+		c.FailAt("url", &agentCardThenURLFormat)
 	}
 	if c.Warnings && !x.PreferredTransport.IsSet() {
 		c.FailAt("preferredTransport", &agentCardReaderA2AGoTransportRequiredPreferredTransport)
 	}
-	if isAgentCardExtendedCardAuthIf(x) {
-		if c.Warnings && x.SecuritySchemes == nil {
-			c.FailAt("securitySchemes", &agentCardExtendedCardAuthThenRequiredSecuritySchemes)
-		}
+	if isAgentCardExtendedCardAuthIf(x) && c.Warnings && x.SecuritySchemes == nil {
+		c.FailAt("securitySchemes", &agentCardExtendedCardAuthThenRequiredSecuritySchemes)
 	}
 	checkCard(c, x)
 	if c.Warnings && x.kept.Any() {

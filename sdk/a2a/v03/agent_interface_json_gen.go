@@ -109,10 +109,8 @@ func validateAgentInterface(c *checkrt.Checker, x *AgentInterface) {
 			c.FailAt("transport", &agentInterfaceTransportReaderA2AGoTransportNameEnum)
 		}
 	}
-	if isAgentInterfaceIf(x) {
-		if !formats.URI(x.URL) {
-			c.FailAt("url", &agentInterfaceThenURLFormat)
-		}
+	if isAgentInterfaceIf(x) && !formats.URI(x.URL) {
+		c.FailAt("url", &agentInterfaceThenURLFormat)
 	}
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, x, &knownAgentInterface)

@@ -99,10 +99,8 @@ func validateCapability(c *checkrt.Checker, x *Capability) {
 	if x.Name == "" {
 		c.FailAt("name", &capabilityNameMinLength)
 	}
-	if !x.InputSchema.IsZero() {
-		if c.Warnings {
-			checkrt.At(c, "inputSchema", cardrt.ValueOfObject(x.InputSchema), rawCapabilityInputSchema)
-		}
+	if !x.InputSchema.IsZero() && c.Warnings {
+		checkrt.At(c, "inputSchema", cardrt.ValueOfObject(x.InputSchema), rawCapabilityInputSchema)
 	}
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, x, &knownCapability)
