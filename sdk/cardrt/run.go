@@ -33,6 +33,9 @@ var nilRule = checkrt.Rule{Keyword: "type", Code: "type", Message: "must not be 
 // examine validates x, whose JSON text may have most octets.
 func examine[P any](x P, o card.Options, most int64, warnings bool, write func([]byte, P) []byte, check func(*checkrt.Checker, P)) card.Violations {
 	vs := checkrt.Findings(o, warnings, func(c *checkrt.Checker) {
+		if o.Building {
+			c.FromBuilder()
+		}
 		if isNil(x) {
 			c.Fail(&nilRule)
 			return

@@ -49,7 +49,6 @@ var checkers = sync.Pool{New: func() any { return new(Checker) }}
 func acquire(o card.Options, warnings bool) *Checker {
 	c := checkers.Get().(*Checker)
 	c.options, c.Warnings = o, warnings
-	c.held.builds = o.Building
 	if l := &c.options.Limits; l.Findings == 0 || l.Depth == 0 || l.Steps == 0 {
 		*l = l.Or(card.DefaultLimits())
 	}

@@ -65,6 +65,10 @@ type held struct {
 	alternative int
 }
 
+// FromBuilder says that what is validated comes from a builder, which knows the alternatives
+// that it was given.
+func (c *Checker) FromBuilder() { c.held.builds = true }
+
 // ValidateHeld calls raw for the text of a value with alternatives. A builder was given the
 // one with the index alternative, negative for none: it is meant if the value has no
 // discriminator.
