@@ -46,11 +46,7 @@ func (v validators) step(s plan.Step) jen.Code {
 	case plan.Report:
 		return atSite(s.At, "Fail", "FailAt", "FailIndex", rule(s.Rule))
 	case plan.RefuseMember:
-		name := jen.Id("name")
-		if s.Name != "" {
-			name = jen.Lit(s.Name)
-		}
-		return c("RefuseMember", name, rule(s.Rule))
+		return c("RefuseMember", siteMember(s.At), rule(s.Rule))
 	case plan.RefuseUnknown:
 		return kept().Dot("RefuseUnknown").Call(jen.Id("c"), rule(s.Rule))
 	case plan.ReportMismatches:
