@@ -46,3 +46,23 @@ func TestNullInAVersion(t *testing.T) {
 		}
 	}
 }
+
+// The steps for null are few, however many paths lead to a check that null may violate.
+func TestNullOnManyPaths(t *testing.T) {
+	p := newPlanner()
+	p.pkg = &ir.Package{}
+	last := &ir.Node{Name: "last", Checks: []*ir.Check{{Keyword: "k", Code: "k", Kinds: ir.AnyKind, Rule: ir.ReadOnly{}}}}
+	for range 100 {
+		n := &ir.Node{Name: "n", Type: &ir.Type{}}
+		for range 2 {
+			n.Checks = append(n.Checks, &ir.Check{Keyword: "k", Code: "k", Kinds: ir.AnyKind, Rule: ir.If{If: &ir.Node{Name: "always"}, Then: last}})
+		}
+		p.pkg.Nodes = append(p.pkg.Nodes, last)
+		last = n
+	}
+	p.pkg.Nodes = append(p.pkg.Nodes, last)
+	p.table = NewTables(p.pkg)
+	if steps, _ := p.validating().null(last, here); len(steps) == 0 || len(steps) > 2*manyNulls {
+		t.Errorf("%d steps", len(steps))
+	}
+}

@@ -95,26 +95,27 @@ func admitted(gate *ir.Check) ir.Kinds {
 
 // ungated returns the parts without gates in one list, d first.
 func (d *parts) ungated() []*parts {
-	if d.gate != nil {
-		return nil
-	}
-	list := []*parts{d}
-	for _, inner := range d.inner {
-		list = append(list, inner.ungated()...)
-	}
+	list, _ := d.split(nil, nil)
 	return list
 }
 
 // gated returns the outermost parts with a gate that depends on the value.
 func (d *parts) gated() []*parts {
-	if d.gate != nil {
-		return []*parts{d}
-	}
-	var list []*parts
-	for _, inner := range d.inner {
-		list = append(list, inner.gated()...)
-	}
+	_, list := d.split(nil, nil)
 	return list
+}
+
+// split adds the parts to those without and those with a gate, without the ones behind a
+// gate.
+func (d *parts) split(ungated, gated []*parts) ([]*parts, []*parts) {
+	if d.gate != nil {
+		return ungated, append(gated, d)
+	}
+	ungated = append(ungated, d)
+	for _, inner := range d.inner {
+		ungated, gated = inner.split(ungated, gated)
+	}
+	return ungated, gated
 }
 
 // allRefused and allOpen collect the checks of all parts without a gate.
