@@ -28,6 +28,7 @@
 //   - [github.com/agentcard-go/cardgen/sdk/card]: optional and nullable members, open objects, arbitrary JSON, violations, options
 //   - [github.com/agentcard-go/cardgen/sdk/schemafor]: the JSON Schema of a Go type, for members such as input_schema
 //   - [github.com/agentcard-go/cardgen/sdk/cardrt]: the runtime of generated card packages
+//   - [github.com/agentcard-go/cardgen/sdk/cardrt/checkrt]: the runtime of their validators
 //   - [github.com/agentcard-go/cardgen/sdk/cardrt/formats]: the checkers of the keyword format
 //   - [github.com/agentcard-go/cardgen/sdk/ecmaregexp]: ECMA-262 regular expressions with look-around, for generated code that needs them
 package sdk

@@ -22,6 +22,11 @@ const (
 	// since clocks and caches dominate. A quadratic algorithm below it takes less than a
 	// second for a document of the default size limit.
 	negligible = 4 * time.Millisecond
+	// A steeper growth than certainExponent over all sizes, up to a call that takes longer
+	// than certainTime, is not noise: load on the machine slows down a call of that length
+	// by much less.
+	certainExponent = 1.7
+	certainTime     = time.Second
 )
 
 // Growth describes how the cost of a function grows with the size of its input.
@@ -49,6 +54,11 @@ func (g Growth) Steep() bool {
 	return g.Times[n-1] > negligible && g.Exponent() > MaxExponent && last.Exponent() > MaxExponent
 }
 
+// certain reports whether a growth is so steep that no noise explains it.
+func (g Growth) certain() bool {
+	return g.Times[len(g.Times)-1] > certainTime && g.Exponent() > certainExponent
+}
+
 // Sized creates an input and returns its size in bytes and a call on it.
 type Sized func() (size int, call func())
 
@@ -58,7 +68,8 @@ type Sized func() (size int, call func())
 // Only the first and the last are measured, once. If these two look steep, all are
 // measured, each several times without garbage collection and the fastest kept, and again
 // while they look steep, up to five times: load on the machine lasts for seconds and
-// slows down the largest input most, which needs the most cache.
+// slows down the largest input most, which needs the most cache. A growth that no noise
+// explains is measured once at all sizes.
 func Measure(calls []Sized) (g Growth, allocated uint64) {
 	first, small := calls[0]()
 	last, large := calls[len(calls)-1]()
@@ -79,7 +90,7 @@ func Measure(calls []Sized) (g Growth, allocated uint64) {
 			size, call := c()
 			runtime.GC()
 			best := cpuTime(call)
-			for range 4 {
+			for runs := 1; runs < 5 && best <= certainTime; runs++ {
 				best = min(best, cpuTime(call))
 			}
 			if round > 0 {
@@ -87,7 +98,7 @@ func Measure(calls []Sized) (g Growth, allocated uint64) {
 			}
 			g.Sizes[i], g.Times[i] = size, best
 		}
-		if !g.Steep() {
+		if !g.Steep() || g.certain() {
 			break
 		}
 	}

@@ -14,7 +14,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/schemas"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 	"github.com/agentcard-go/cardgen/sdk/ecmaregexp"
 )
@@ -88,7 +88,7 @@ func (s *subject) compile(dialect string, config dialectConfig, ref string) (*js
 		return pattern{re, source}, err
 	})
 	for _, name := range []string{"uri", "date-time", "uri-reference", "email", "date"} {
-		if holds, ok := cardrt.Format(name); ok {
+		if holds, ok := formats.Lookup(name); ok {
 			c.RegisterFormat(&jsonschema.Format{Name: name, Validate: func(v any) error {
 				if text, ok := v.(string); ok && !holds(text) {
 					return errors.New("is not a " + name)

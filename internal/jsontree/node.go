@@ -7,6 +7,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 // Node is a JSON value. The zero Node is null.
@@ -45,11 +46,11 @@ func Parse(data []byte) (*Node, error) {
 	if err != nil {
 		return nil, err
 	}
-	return read(cardrt.ValueOf(raw.String())), nil
+	return read(checkrt.ValueOf(raw.String())), nil
 }
 
 // read copies a value that ParseRaw accepts.
-func read(v cardrt.Value) *Node {
+func read(v checkrt.Value) *Node {
 	kind := cardrt.RawOf(v).Kind()
 	switch kind {
 	case card.KindObject:
@@ -65,7 +66,7 @@ func read(v cardrt.Value) *Node {
 		}
 		return n
 	case card.KindString:
-		return Text(cardrt.StringOf(v.Text))
+		return Text(checkrt.StringOf(v.Text))
 	case card.KindNull:
 		return &Node{kind: kind}
 	}

@@ -28,6 +28,20 @@ var chained = []struct {
 		schema["$defs"].(object)[fmt.Sprint("d", n)] = object{"$ref": "#/$defs/d0", "minLength": 2}
 		return schema
 	}},
+	{"chain of alternatives of null", 50, func(n int) object {
+		return nullable(chain(n, func(next object) object {
+			return object{"anyOf": []any{next, object{"allOf": []any{next}, "maxLength": 1}}}
+		}))
+	}},
+	{"chain of conditions on null", 50, func(n int) object {
+		return nullable(chain(n, func(next object) object { return object{"if": next, "then": next, "else": next} }))
+	}},
+}
+
+// nullable returns a schema with a member that is null or of a chain that ends in a string.
+func nullable(chain object) object {
+	chain["$defs"].(object)[fmt.Sprint("d", len(chain["$defs"].(object))-1)] = object{"type": []any{"string", "null"}}
+	return object{"type": "object", "properties": object{"m": object{"$ref": chain["$ref"]}}, "$defs": chain["$defs"]}
 }
 
 // chain returns a schema of n definitions and a string. Each refers to the next one by what

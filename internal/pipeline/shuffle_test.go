@@ -20,7 +20,7 @@ import (
 	"github.com/agentcard-go/cardgen/internal/pipeline/plan/bound"
 	"github.com/agentcard-go/cardgen/internal/pipeline/source"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 // TestShuffledSchemas: the order of members in a schema changes neither findings nor
@@ -219,10 +219,10 @@ func checkerOf(pkg *ir.Package) func(text string) []string {
 		}
 	}
 	table := bound.Schema(tables.Finish(), pkg.Versions)
-	none := func(*cardrt.Checker, int, cardrt.Value) {}
+	none := func(*checkrt.Checker, int, checkrt.Value) {}
 	return func(text string) []string {
 		var list []string
-		found := cardrt.Findings(card.Defaults(), true, func(c *cardrt.Checker) { table.Assert(c, cardrt.ValueOf(text), root, none) })
+		found := checkrt.Findings(card.Defaults(), true, func(c *checkrt.Checker) { table.Assert(c, checkrt.ValueOf(text), root, none) })
 		for _, v := range found {
 			list = append(list, fmt.Sprint(v.Pointer, " ", v.Code, " ", v.Severity, " ", v.Message))
 		}

@@ -9,7 +9,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/internal/jsontree"
 	"github.com/agentcard-go/cardgen/internal/pipeline/ir"
-	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 	"github.com/agentcard-go/cardgen/sdk/ecmaregexp"
 )
 
@@ -106,7 +106,7 @@ func keepsText(r ir.Rule, s string) bool {
 	case ir.Pattern:
 		return matches(r.Source, s)
 	case ir.Format:
-		holds, ok := cardrt.Format(r.Name)
+		holds, ok := formats.Lookup(r.Name)
 		return !ok || holds(s)
 	}
 	return true

@@ -5,6 +5,7 @@ package a2a
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersAgentCapabilities = cardrt.MemberTable{
@@ -16,12 +17,8 @@ var membersAgentCapabilities = cardrt.MemberTable{
 }
 
 func fieldsAgentCapabilities(x *AgentCapabilities) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Streaming.IsSet(),
-		x.PushNotifications.IsSet(),
-		x.Extensions != nil,
-		x.ExtendedAgentCard.IsSet(),
-	)
+	return cardrt.Fields(x.Streaming.IsSet(), x.PushNotifications.IsSet(), x.Extensions != nil,
+		x.ExtendedAgentCard.IsSet())
 }
 
 func decodeAgentCapabilities(d *cardrt.Decoder, i int, x *AgentCapabilities) int {
@@ -62,9 +59,7 @@ func appendAgentCapabilities(dst []byte, x *AgentCapabilities) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
-func (x *AgentCapabilities) isZero() bool {
-	return cardrt.IsZero(&x.kept, fieldsAgentCapabilities(x))
-}
+func (x *AgentCapabilities) isZero() bool { return cardrt.IsZero(&x.kept, fieldsAgentCapabilities(x)) }
 
 func detachAgentCapabilities(c *cardrt.Copier, x *AgentCapabilities) {
 	cardrt.DetachSlice(c, &x.Extensions, detachAgentExtension)
@@ -112,27 +107,27 @@ func (x *AgentCapabilities) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendAgentCapabilities, validateAgentCapabilities)
 }
 
-func validateAgentCapabilities(c *cardrt.Checker, x *AgentCapabilities) {
+func validateAgentCapabilities(c *checkrt.Checker, x *AgentCapabilities) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendAgentCapabilities(cardrt.Buffer(), x), rawAgentCapabilities)
+		cardrt.Encoded(c, appendAgentCapabilities(cardrt.Buffer(), x), rawAgentCapabilities)
 		return
 	}
 	if x.Extensions != nil {
-		cardrt.At(c, "extensions", x.Extensions, validateAgentCapabilitiesExtensions)
+		checkrt.At(c, "extensions", x.Extensions, validateAgentCapabilitiesExtensions)
 	}
-	c.RefuseUnknown(&x.kept, &agentCapabilitiesReaderA2ATckUnknownMemberAdditionalProperties)
+	x.kept.RefuseUnknown(c, &agentCapabilitiesReaderA2ATckUnknownMemberAdditionalProperties)
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownAgentCapabilities)
+		x.kept.Suggest(c, x, &knownAgentCapabilities)
 	}
 }
 
-func validateAgentCapabilitiesExtensions(c *cardrt.Checker, x []AgentExtension) {
+func validateAgentCapabilitiesExtensions(c *checkrt.Checker, x []AgentExtension) {
 	for i := range x {
-		cardrt.AtIndex(c, i, &x[i], validateAgentExtension)
+		checkrt.AtIndex(c, i, &x[i], validateAgentExtension)
 	}
 	if c.Warnings {
-		cardrt.CheckUniqueBy(c, len(x), func(i int) (string, bool) {
+		checkrt.CheckUniqueBy(c, len(x), func(i int) (string, bool) {
 			return x[i].URI.Or(""), x[i].URI.IsSet()
 		}, "uri", true, &agentCapabilitiesExtensionsReaderA2ATckExtensionDuplicateUniqueBy)
 	}

@@ -5,6 +5,7 @@ package a2a
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
@@ -18,22 +19,11 @@ var membersAgentCard = cardrt.MemberTable{
 }
 
 func fieldsAgentCard(x *AgentCard) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Name != "",
-		x.Description != "",
-		x.SupportedInterfaces != nil,
-		x.Version != "",
-		!x.Capabilities.isZero(),
-		x.DefaultInputModes != nil,
-		x.DefaultOutputModes != nil,
-		x.Skills != nil,
-		x.Provider != nil,
-		x.DocumentationURL.IsSet(),
-		x.SecuritySchemes != nil,
-		x.SecurityRequirements != nil,
-		x.Signatures != nil,
-		x.IconURL.IsSet(),
-	)
+	return cardrt.Fields(x.Name != "", x.Description != "", x.SupportedInterfaces != nil,
+		x.Version != "", !x.Capabilities.isZero(), x.DefaultInputModes != nil,
+		x.DefaultOutputModes != nil, x.Skills != nil, x.Provider != nil, x.DocumentationURL.IsSet(),
+		x.SecuritySchemes != nil, x.SecurityRequirements != nil, x.Signatures != nil,
+		x.IconURL.IsSet())
 }
 
 func decodeAgentCard(d *cardrt.Decoder, i int, x *AgentCard) int {
@@ -167,10 +157,10 @@ func (x *AgentCard) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendAgentCard, validateAgentCard)
 }
 
-func validateAgentCard(c *cardrt.Checker, x *AgentCard) {
+func validateAgentCard(c *checkrt.Checker, x *AgentCard) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendAgentCard(cardrt.Buffer(), x), rawAgentCard)
+		cardrt.Encoded(c, appendAgentCard(cardrt.Buffer(), x), rawAgentCard)
 		return
 	}
 	if c.Warnings && !agentCardNameReaderA2ATckBlankMatcher.Match(x.Name) {
@@ -182,9 +172,9 @@ func validateAgentCard(c *cardrt.Checker, x *AgentCard) {
 	if len(x.SupportedInterfaces) < 1 {
 		c.FailAt("supportedInterfaces", &agentCardSupportedInterfacesMinItems)
 	}
-	cardrt.Each(c, "supportedInterfaces", x.SupportedInterfaces, validateAgentInterface)
+	checkrt.Each(c, "supportedInterfaces", x.SupportedInterfaces, validateAgentInterface)
 	if x.Provider != nil {
-		cardrt.At(c, "provider", x.Provider, validateAgentProvider)
+		checkrt.At(c, "provider", x.Provider, validateAgentProvider)
 	}
 	if c.Warnings && !agentCardNameReaderA2ATckBlankMatcher.Match(x.Version) {
 		c.FailAt("version", &agentCardVersionReaderA2ATckBlankPattern)
@@ -194,47 +184,47 @@ func validateAgentCard(c *cardrt.Checker, x *AgentCard) {
 			c.FailAt("documentationUrl", &agentCardDocumentationURLFormat)
 		}
 	}
-	cardrt.At(c, "capabilities", &x.Capabilities, validateAgentCapabilities)
+	checkrt.At(c, "capabilities", &x.Capabilities, validateAgentCapabilities)
 	if x.SecuritySchemes != nil {
-		cardrt.At(c, "securitySchemes", x.SecuritySchemes, validateAgentCardSecuritySchemes)
+		checkrt.At(c, "securitySchemes", x.SecuritySchemes, validateAgentCardSecuritySchemes)
 	}
 	if x.SecurityRequirements != nil {
-		cardrt.Each(c, "securityRequirements", x.SecurityRequirements, validateSecurityRequirement)
+		checkrt.Each(c, "securityRequirements", x.SecurityRequirements, validateSecurityRequirement)
 	}
 	if c.Warnings && len(x.DefaultInputModes) < 1 {
 		c.FailAt("defaultInputModes", &agentCardDefaultInputModesEmptyRequiredMinItems)
 	}
-	cardrt.At(c, "defaultInputModes", x.DefaultInputModes, validateAgentCardDefaultInputModes)
+	checkrt.At(c, "defaultInputModes", x.DefaultInputModes, validateAgentCardDefaultInputModes)
 	if c.Warnings && len(x.DefaultOutputModes) < 1 {
 		c.FailAt("defaultOutputModes", &agentCardDefaultOutputModesEmptyRequiredMinItems)
 	}
-	cardrt.At(c, "defaultOutputModes", x.DefaultOutputModes, validateAgentCardDefaultOutputModes)
+	checkrt.At(c, "defaultOutputModes", x.DefaultOutputModes, validateAgentCardDefaultOutputModes)
 	if c.Warnings && len(x.Skills) < 1 {
 		c.FailAt("skills", &agentCardSkillsEmptyRequiredMinItems)
 	}
-	cardrt.At(c, "skills", x.Skills, validateAgentCardSkills)
+	checkrt.At(c, "skills", x.Skills, validateAgentCardSkills)
 	if x.Signatures != nil {
-		cardrt.Each(c, "signatures", x.Signatures, validateAgentCardSignature)
+		checkrt.Each(c, "signatures", x.Signatures, validateAgentCardSignature)
 	}
 	if v, ok := x.IconURL.Get(); ok {
 		if !formats.URI(v) {
 			c.FailAt("iconUrl", &agentCardIconURLFormat)
 		}
 	}
-	c.RefuseUnknown(&x.kept, &agentCardReaderA2ATckUnknownMemberAdditionalProperties)
+	x.kept.RefuseUnknown(c, &agentCardReaderA2ATckUnknownMemberAdditionalProperties)
 	checkCard(c, x)
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownAgentCard)
+		x.kept.Suggest(c, x, &knownAgentCard)
 	}
 }
 
-func validateAgentCardSecuritySchemes(c *cardrt.Checker, x map[string]SecurityScheme) {
+func validateAgentCardSecuritySchemes(c *checkrt.Checker, x map[string]SecurityScheme) {
 	for name, value := range cardrt.Sorted(x) {
-		cardrt.At(c, name, &value, validateSecurityScheme)
+		checkrt.At(c, name, &value, validateSecurityScheme)
 	}
 }
 
-func validateAgentCardDefaultInputModes(c *cardrt.Checker, x []string) {
+func validateAgentCardDefaultInputModes(c *checkrt.Checker, x []string) {
 	for i := range x {
 		if c.Warnings && !agentCardNameReaderA2ATckBlankMatcher.Match(x[i]) {
 			c.FailIndex(i, &agentCardDefaultInputModesReaderA2ATckBlankPattern)
@@ -245,7 +235,7 @@ func validateAgentCardDefaultInputModes(c *cardrt.Checker, x []string) {
 	}
 }
 
-func validateAgentCardDefaultOutputModes(c *cardrt.Checker, x []string) {
+func validateAgentCardDefaultOutputModes(c *checkrt.Checker, x []string) {
 	for i := range x {
 		if c.Warnings && !agentCardNameReaderA2ATckBlankMatcher.Match(x[i]) {
 			c.FailIndex(i, &agentCardDefaultOutputModesReaderA2ATckBlankPattern)
@@ -256,12 +246,12 @@ func validateAgentCardDefaultOutputModes(c *cardrt.Checker, x []string) {
 	}
 }
 
-func validateAgentCardSkills(c *cardrt.Checker, x []AgentSkill) {
+func validateAgentCardSkills(c *checkrt.Checker, x []AgentSkill) {
 	for i := range x {
-		cardrt.AtIndex(c, i, &x[i], validateAgentSkill)
+		checkrt.AtIndex(c, i, &x[i], validateAgentSkill)
 	}
 	if c.Warnings {
-		cardrt.CheckUniqueBy(c, len(x), func(i int) (string, bool) {
+		checkrt.CheckUniqueBy(c, len(x), func(i int) (string, bool) {
 			return string(x[i].ID), x[i].ID != "" || !x[i].kept.Absent(0)
 		}, "id", false, &agentCardSkillsSkillDuplicateUniqueBy)
 	}

@@ -5,6 +5,7 @@ package a2a
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersAgentCardSignature = cardrt.MemberTable{
@@ -17,11 +18,7 @@ var membersAgentCardSignature = cardrt.MemberTable{
 }
 
 func fieldsAgentCardSignature(x *AgentCardSignature) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Protected != "",
-		x.Signature != "",
-		!x.Header.IsZero(),
-	)
+	return cardrt.Fields(x.Protected != "", x.Signature != "", !x.Header.IsZero())
 }
 
 func decodeAgentCardSignature(d *cardrt.Decoder, i int, x *AgentCardSignature) int {
@@ -101,10 +98,10 @@ func (x *AgentCardSignature) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendAgentCardSignature, validateAgentCardSignature)
 }
 
-func validateAgentCardSignature(c *cardrt.Checker, x *AgentCardSignature) {
+func validateAgentCardSignature(c *checkrt.Checker, x *AgentCardSignature) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendAgentCardSignature(cardrt.Buffer(), x), rawAgentCardSignature)
+		cardrt.Encoded(c, appendAgentCardSignature(cardrt.Buffer(), x), rawAgentCardSignature)
 		return
 	}
 	if !agentCardSignatureProtectedMatcher.Match(x.Protected) {
@@ -114,8 +111,8 @@ func validateAgentCardSignature(c *cardrt.Checker, x *AgentCardSignature) {
 		c.FailAt("signature", &agentCardSignatureSignaturePattern)
 	}
 	checkSignature(c, x)
-	c.RefuseUnknown(&x.kept, &agentCardSignatureReaderA2ATckUnknownMemberAdditionalProperties)
+	x.kept.RefuseUnknown(c, &agentCardSignatureReaderA2ATckUnknownMemberAdditionalProperties)
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownAgentCardSignature)
+		x.kept.Suggest(c, x, &knownAgentCardSignature)
 	}
 }

@@ -42,9 +42,7 @@ type AgentExtensionBuilder struct {
 }
 
 // NewAgentExtension starts an [AgentExtension].
-func NewAgentExtension() *AgentExtensionBuilder {
-	return &AgentExtensionBuilder{}
-}
+func NewAgentExtension() *AgentExtensionBuilder { return &AgentExtensionBuilder{} }
 
 // WithURI sets the member "uri".
 func (b *AgentExtensionBuilder) WithURI(uri string) *AgentExtensionBuilder {

@@ -5,6 +5,7 @@ package a2a
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
@@ -17,12 +18,7 @@ var membersAgentExtension = cardrt.MemberTable{
 }
 
 func fieldsAgentExtension(x *AgentExtension) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.URI.IsSet(),
-		x.Description.IsSet(),
-		x.Required.IsSet(),
-		!x.Params.IsZero(),
-	)
+	return cardrt.Fields(x.URI.IsSet(), x.Description.IsSet(), x.Required.IsSet(), !x.Params.IsZero())
 }
 
 func decodeAgentExtension(d *cardrt.Decoder, i int, x *AgentExtension) int {
@@ -107,10 +103,10 @@ func (x *AgentExtension) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendAgentExtension, validateAgentExtension)
 }
 
-func validateAgentExtension(c *cardrt.Checker, x *AgentExtension) {
+func validateAgentExtension(c *checkrt.Checker, x *AgentExtension) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendAgentExtension(cardrt.Buffer(), x), rawAgentExtension)
+		cardrt.Encoded(c, appendAgentExtension(cardrt.Buffer(), x), rawAgentExtension)
 		return
 	}
 	if v, ok := x.URI.Get(); ok {
@@ -124,8 +120,8 @@ func validateAgentExtension(c *cardrt.Checker, x *AgentExtension) {
 	if c.Warnings && !x.URI.IsSet() {
 		c.FailAt("uri", &agentExtensionExtensionURIRequired)
 	}
-	c.RefuseUnknown(&x.kept, &agentExtensionReaderA2ATckUnknownMemberAdditionalProperties)
+	x.kept.RefuseUnknown(c, &agentExtensionReaderA2ATckUnknownMemberAdditionalProperties)
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownAgentExtension)
+		x.kept.Suggest(c, x, &knownAgentExtension)
 	}
 }

@@ -5,6 +5,7 @@ package a2a
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
@@ -18,12 +19,8 @@ var membersAgentInterface = cardrt.MemberTable{
 }
 
 func fieldsAgentInterface(x *AgentInterface) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.URL != "",
-		x.ProtocolBinding != "",
-		x.ProtocolVersion != "",
-		x.Tenant.IsSet(),
-	)
+	return cardrt.Fields(x.URL != "", x.ProtocolBinding != "", x.ProtocolVersion != "",
+		x.Tenant.IsSet())
 }
 
 func decodeAgentInterface(d *cardrt.Decoder, i int, x *AgentInterface) int {
@@ -105,10 +102,10 @@ func (x *AgentInterface) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendAgentInterface, validateAgentInterface)
 }
 
-func validateAgentInterface(c *cardrt.Checker, x *AgentInterface) {
+func validateAgentInterface(c *checkrt.Checker, x *AgentInterface) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendAgentInterface(cardrt.Buffer(), x), rawAgentInterface)
+		cardrt.Encoded(c, appendAgentInterface(cardrt.Buffer(), x), rawAgentInterface)
 		return
 	}
 	if x.URL == "" {
@@ -129,24 +126,18 @@ func validateAgentInterface(c *cardrt.Checker, x *AgentInterface) {
 	if c.Warnings && !agentInterfaceProtocolVersionVersionMatcher.Match(x.ProtocolVersion) {
 		c.FailAt("protocolVersion", &agentInterfaceProtocolVersionVersionPattern)
 	}
-	if isAgentInterfaceIf(x) {
-		if !formats.URI(x.URL) {
-			c.FailAt("url", &agentInterfaceThenURLFormat)
-		}
+	if isAgentInterfaceIf(x) && !formats.URI(x.URL) {
+		c.FailAt("url", &agentInterfaceThenURLFormat)
 	}
-	if isAgentInterfaceTLSIf(x) {
-		if c.Warnings && !agentInterfaceTLSURLMatcher.Match(x.URL) {
-			c.FailAt("url", &agentInterfaceTLSURLPattern)
-		}
+	if isAgentInterfaceTLSIf(x) && c.Warnings && !agentInterfaceTLSURLMatcher.Match(x.URL) {
+		c.FailAt("url", &agentInterfaceTLSURLPattern)
 	}
-	if x.ProtocolBinding == "GRPC" {
-		if c.Warnings && !agentInterfaceGRPCAddressURLMatcher.Match(x.URL) {
-			c.FailAt("url", &agentInterfaceGRPCAddressURLPattern)
-		}
+	if x.ProtocolBinding == "GRPC" && c.Warnings && !agentInterfaceGRPCAddressURLMatcher.Match(x.URL) {
+		c.FailAt("url", &agentInterfaceGRPCAddressURLPattern)
 	}
-	c.RefuseUnknown(&x.kept, &agentInterfaceReaderA2ATckUnknownMemberAdditionalProperties)
+	x.kept.RefuseUnknown(c, &agentInterfaceReaderA2ATckUnknownMemberAdditionalProperties)
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownAgentInterface)
+		x.kept.Suggest(c, x, &knownAgentInterface)
 	}
 }
 
@@ -177,9 +168,7 @@ func isAgentInterfaceProtocolBindingURIAnyOf0(v ProtocolBinding) bool {
 
 // isAgentInterfaceProtocolBindingURIAnyOf1 reports whether v is valid against
 // #/$defs/AgentInterface/properties/protocolBinding/x-checks/1/schema/anyOf/1.
-func isAgentInterfaceProtocolBindingURIAnyOf1(v ProtocolBinding) bool {
-	return formats.URI(string(v))
-}
+func isAgentInterfaceProtocolBindingURIAnyOf1(v ProtocolBinding) bool { return formats.URI(string(v)) }
 
 // isAgentInterfaceIf reports whether x is valid against
 // #/$defs/AgentInterface/if.

@@ -5,6 +5,7 @@ package a2a
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
@@ -18,10 +19,7 @@ var membersAgentProvider = cardrt.MemberTable{
 }
 
 func fieldsAgentProvider(x *AgentProvider) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.URL != "",
-		x.Organization != "",
-	)
+	return cardrt.Fields(x.URL != "", x.Organization != "")
 }
 
 func decodeAgentProvider(d *cardrt.Decoder, i int, x *AgentProvider) int {
@@ -93,10 +91,10 @@ func (x *AgentProvider) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendAgentProvider, validateAgentProvider)
 }
 
-func validateAgentProvider(c *cardrt.Checker, x *AgentProvider) {
+func validateAgentProvider(c *checkrt.Checker, x *AgentProvider) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendAgentProvider(cardrt.Buffer(), x), rawAgentProvider)
+		cardrt.Encoded(c, appendAgentProvider(cardrt.Buffer(), x), rawAgentProvider)
 		return
 	}
 	if !formats.URI(x.URL) {
@@ -105,8 +103,8 @@ func validateAgentProvider(c *cardrt.Checker, x *AgentProvider) {
 	if c.Warnings && x.Organization == "" {
 		c.FailAt("organization", &agentProviderOrganizationReaderA2AGoGRPCEmptyMinLength)
 	}
-	c.RefuseUnknown(&x.kept, &agentProviderReaderA2ATckUnknownMemberAdditionalProperties)
+	x.kept.RefuseUnknown(c, &agentProviderReaderA2ATckUnknownMemberAdditionalProperties)
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownAgentProvider)
+		x.kept.Suggest(c, x, &knownAgentProvider)
 	}
 }

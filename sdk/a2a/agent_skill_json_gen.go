@@ -5,6 +5,7 @@ package a2a
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersAgentSkill = cardrt.MemberTable{
@@ -17,16 +18,8 @@ var membersAgentSkill = cardrt.MemberTable{
 }
 
 func fieldsAgentSkill(x *AgentSkill) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.ID != "",
-		x.Name != "",
-		x.Description != "",
-		x.Tags != nil,
-		x.Examples != nil,
-		x.InputModes != nil,
-		x.OutputModes != nil,
-		x.SecurityRequirements != nil,
-	)
+	return cardrt.Fields(x.ID != "", x.Name != "", x.Description != "", x.Tags != nil,
+		x.Examples != nil, x.InputModes != nil, x.OutputModes != nil, x.SecurityRequirements != nil)
 }
 
 func decodeAgentSkill(d *cardrt.Decoder, i int, x *AgentSkill) int {
@@ -130,10 +123,10 @@ func (x *AgentSkill) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendAgentSkill, validateAgentSkill)
 }
 
-func validateAgentSkill(c *cardrt.Checker, x *AgentSkill) {
+func validateAgentSkill(c *checkrt.Checker, x *AgentSkill) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendAgentSkill(cardrt.Buffer(), x), rawAgentSkill)
+		cardrt.Encoded(c, appendAgentSkill(cardrt.Buffer(), x), rawAgentSkill)
 		return
 	}
 	if c.Warnings && x.ID == "" {
@@ -149,21 +142,21 @@ func validateAgentSkill(c *cardrt.Checker, x *AgentSkill) {
 		c.FailAt("tags", &agentSkillTagsEmptyRequiredMinItems)
 	}
 	if x.InputModes != nil {
-		cardrt.At(c, "inputModes", x.InputModes, validateAgentSkillInputModes)
+		checkrt.At(c, "inputModes", x.InputModes, validateAgentSkillInputModes)
 	}
 	if x.OutputModes != nil {
-		cardrt.At(c, "outputModes", x.OutputModes, validateAgentSkillOutputModes)
+		checkrt.At(c, "outputModes", x.OutputModes, validateAgentSkillOutputModes)
 	}
 	if x.SecurityRequirements != nil {
-		cardrt.Each(c, "securityRequirements", x.SecurityRequirements, validateSecurityRequirement)
+		checkrt.Each(c, "securityRequirements", x.SecurityRequirements, validateSecurityRequirement)
 	}
-	c.RefuseUnknown(&x.kept, &agentSkillReaderA2ATckUnknownMemberAdditionalProperties)
+	x.kept.RefuseUnknown(c, &agentSkillReaderA2ATckUnknownMemberAdditionalProperties)
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownAgentSkill)
+		x.kept.Suggest(c, x, &knownAgentSkill)
 	}
 }
 
-func validateAgentSkillInputModes(c *cardrt.Checker, x []string) {
+func validateAgentSkillInputModes(c *checkrt.Checker, x []string) {
 	for i := range x {
 		if c.Warnings && !agentSkillInputModesMediaTypeMatcher.Match(x[i]) {
 			c.FailIndex(i, &agentSkillInputModesMediaTypePattern)
@@ -171,7 +164,7 @@ func validateAgentSkillInputModes(c *cardrt.Checker, x []string) {
 	}
 }
 
-func validateAgentSkillOutputModes(c *cardrt.Checker, x []string) {
+func validateAgentSkillOutputModes(c *checkrt.Checker, x []string) {
 	for i := range x {
 		if c.Warnings && !agentSkillInputModesMediaTypeMatcher.Match(x[i]) {
 			c.FailIndex(i, &agentSkillOutputModesMediaTypePattern)

@@ -5,6 +5,7 @@ package a2a
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersAPIKeySecurityScheme = cardrt.MemberTable{
@@ -17,11 +18,7 @@ var membersAPIKeySecurityScheme = cardrt.MemberTable{
 }
 
 func fieldsAPIKeySecurityScheme(x *APIKeySecurityScheme) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Location != "",
-		x.Name != "",
-		x.Description.IsSet(),
-	)
+	return cardrt.Fields(x.Location != "", x.Name != "", x.Description.IsSet())
 }
 
 func decodeAPIKeySecurityScheme(d *cardrt.Decoder, i int, x *APIKeySecurityScheme) int {
@@ -99,10 +96,10 @@ func (x *APIKeySecurityScheme) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendAPIKeySecurityScheme, validateAPIKeySecurityScheme)
 }
 
-func validateAPIKeySecurityScheme(c *cardrt.Checker, x *APIKeySecurityScheme) {
+func validateAPIKeySecurityScheme(c *checkrt.Checker, x *APIKeySecurityScheme) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendAPIKeySecurityScheme(cardrt.Buffer(), x), rawApiKeySecurityScheme)
+		cardrt.Encoded(c, appendAPIKeySecurityScheme(cardrt.Buffer(), x), rawApiKeySecurityScheme)
 		return
 	}
 	switch x.Location {
@@ -112,8 +109,8 @@ func validateAPIKeySecurityScheme(c *cardrt.Checker, x *APIKeySecurityScheme) {
 			c.FailAt("location", &apiKeySecuritySchemeLocationUnknownEnum)
 		}
 	}
-	c.RefuseUnknown(&x.kept, &apiKeySecuritySchemeReaderA2ATckUnknownMemberAdditionalProperties)
+	x.kept.RefuseUnknown(c, &apiKeySecuritySchemeReaderA2ATckUnknownMemberAdditionalProperties)
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownAPIKeySecurityScheme)
+		x.kept.Suggest(c, x, &knownAPIKeySecurityScheme)
 	}
 }

@@ -5,6 +5,7 @@ package a2a
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
@@ -18,12 +19,8 @@ var membersDeviceCodeOAuthFlow = cardrt.MemberTable{
 }
 
 func fieldsDeviceCodeOAuthFlow(x *DeviceCodeOAuthFlow) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.DeviceAuthorizationURL != "",
-		x.TokenURL != "",
-		x.Scopes != nil,
-		x.RefreshURL.IsSet(),
-	)
+	return cardrt.Fields(x.DeviceAuthorizationURL != "", x.TokenURL != "", x.Scopes != nil,
+		x.RefreshURL.IsSet())
 }
 
 func decodeDeviceCodeOAuthFlow(d *cardrt.Decoder, i int, x *DeviceCodeOAuthFlow) int {
@@ -107,10 +104,10 @@ func (x *DeviceCodeOAuthFlow) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendDeviceCodeOAuthFlow, validateDeviceCodeOAuthFlow)
 }
 
-func validateDeviceCodeOAuthFlow(c *cardrt.Checker, x *DeviceCodeOAuthFlow) {
+func validateDeviceCodeOAuthFlow(c *checkrt.Checker, x *DeviceCodeOAuthFlow) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendDeviceCodeOAuthFlow(cardrt.Buffer(), x), rawDeviceCodeOAuthFlow)
+		cardrt.Encoded(c, appendDeviceCodeOAuthFlow(cardrt.Buffer(), x), rawDeviceCodeOAuthFlow)
 		return
 	}
 	if !formats.URI(x.DeviceAuthorizationURL) {
@@ -133,8 +130,8 @@ func validateDeviceCodeOAuthFlow(c *cardrt.Checker, x *DeviceCodeOAuthFlow) {
 			c.FailAt("refreshUrl", &deviceCodeOAuthFlowRefreshURLTLSPattern)
 		}
 	}
-	c.RefuseUnknown(&x.kept, &deviceCodeOAuthFlowReaderA2ATckUnknownMemberAdditionalProperties)
+	x.kept.RefuseUnknown(c, &deviceCodeOAuthFlowReaderA2ATckUnknownMemberAdditionalProperties)
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownDeviceCodeOAuthFlow)
+		x.kept.Suggest(c, x, &knownDeviceCodeOAuthFlow)
 	}
 }

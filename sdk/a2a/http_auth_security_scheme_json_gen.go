@@ -5,6 +5,7 @@ package a2a
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersHTTPAuthSecurityScheme = cardrt.MemberTable{
@@ -17,11 +18,7 @@ var membersHTTPAuthSecurityScheme = cardrt.MemberTable{
 }
 
 func fieldsHTTPAuthSecurityScheme(x *HTTPAuthSecurityScheme) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Scheme != "",
-		x.Description.IsSet(),
-		x.BearerFormat.IsSet(),
-	)
+	return cardrt.Fields(x.Scheme != "", x.Description.IsSet(), x.BearerFormat.IsSet())
 }
 
 func decodeHTTPAuthSecurityScheme(d *cardrt.Decoder, i int, x *HTTPAuthSecurityScheme) int {
@@ -99,14 +96,14 @@ func (x *HTTPAuthSecurityScheme) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendHTTPAuthSecurityScheme, validateHTTPAuthSecurityScheme)
 }
 
-func validateHTTPAuthSecurityScheme(c *cardrt.Checker, x *HTTPAuthSecurityScheme) {
+func validateHTTPAuthSecurityScheme(c *checkrt.Checker, x *HTTPAuthSecurityScheme) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendHTTPAuthSecurityScheme(cardrt.Buffer(), x), rawHttpAuthSecurityScheme)
+		cardrt.Encoded(c, appendHTTPAuthSecurityScheme(cardrt.Buffer(), x), rawHttpAuthSecurityScheme)
 		return
 	}
-	c.RefuseUnknown(&x.kept, &httpAuthSecuritySchemeReaderA2ATckUnknownMemberAdditionalProperties)
+	x.kept.RefuseUnknown(c, &httpAuthSecuritySchemeReaderA2ATckUnknownMemberAdditionalProperties)
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownHTTPAuthSecurityScheme)
+		x.kept.Suggest(c, x, &knownHTTPAuthSecurityScheme)
 	}
 }

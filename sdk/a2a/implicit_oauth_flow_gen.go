@@ -37,9 +37,7 @@ type ImplicitOAuthFlowBuilder struct {
 }
 
 // NewImplicitOAuthFlow starts an [ImplicitOAuthFlow].
-func NewImplicitOAuthFlow() *ImplicitOAuthFlowBuilder {
-	return &ImplicitOAuthFlowBuilder{}
-}
+func NewImplicitOAuthFlow() *ImplicitOAuthFlowBuilder { return &ImplicitOAuthFlowBuilder{} }
 
 // WithAuthorizationURL sets the member "authorizationUrl".
 func (b *ImplicitOAuthFlowBuilder) WithAuthorizationURL(authorizationURL string) *ImplicitOAuthFlowBuilder {

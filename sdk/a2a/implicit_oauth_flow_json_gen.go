@@ -5,6 +5,7 @@ package a2a
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
@@ -17,11 +18,7 @@ var membersImplicitOAuthFlow = cardrt.MemberTable{
 }
 
 func fieldsImplicitOAuthFlow(x *ImplicitOAuthFlow) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.AuthorizationURL.IsSet(),
-		x.RefreshURL.IsSet(),
-		x.Scopes != nil,
-	)
+	return cardrt.Fields(x.AuthorizationURL.IsSet(), x.RefreshURL.IsSet(), x.Scopes != nil)
 }
 
 func decodeImplicitOAuthFlow(d *cardrt.Decoder, i int, x *ImplicitOAuthFlow) int {
@@ -101,10 +98,10 @@ func (x *ImplicitOAuthFlow) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendImplicitOAuthFlow, validateImplicitOAuthFlow)
 }
 
-func validateImplicitOAuthFlow(c *cardrt.Checker, x *ImplicitOAuthFlow) {
+func validateImplicitOAuthFlow(c *checkrt.Checker, x *ImplicitOAuthFlow) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendImplicitOAuthFlow(cardrt.Buffer(), x), rawImplicitOAuthFlow)
+		cardrt.Encoded(c, appendImplicitOAuthFlow(cardrt.Buffer(), x), rawImplicitOAuthFlow)
 		return
 	}
 	if v, ok := x.AuthorizationURL.Get(); ok {
@@ -123,8 +120,8 @@ func validateImplicitOAuthFlow(c *cardrt.Checker, x *ImplicitOAuthFlow) {
 			c.FailAt("refreshUrl", &implicitOAuthFlowRefreshURLTLSPattern)
 		}
 	}
-	c.RefuseUnknown(&x.kept, &implicitOAuthFlowReaderA2ATckUnknownMemberAdditionalProperties)
+	x.kept.RefuseUnknown(c, &implicitOAuthFlowReaderA2ATckUnknownMemberAdditionalProperties)
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownImplicitOAuthFlow)
+		x.kept.Suggest(c, x, &knownImplicitOAuthFlow)
 	}
 }

@@ -5,6 +5,7 @@ package a2a
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersMutualTLSSecurityScheme = cardrt.MemberTable{
@@ -16,9 +17,7 @@ var membersMutualTLSSecurityScheme = cardrt.MemberTable{
 }
 
 func fieldsMutualTLSSecurityScheme(x *MutualTLSSecurityScheme) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Description.IsSet(),
-	)
+	return cardrt.Fields(x.Description.IsSet())
 }
 
 func decodeMutualTLSSecurityScheme(d *cardrt.Decoder, i int, x *MutualTLSSecurityScheme) int {
@@ -88,14 +87,14 @@ func (x *MutualTLSSecurityScheme) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendMutualTLSSecurityScheme, validateMutualTLSSecurityScheme)
 }
 
-func validateMutualTLSSecurityScheme(c *cardrt.Checker, x *MutualTLSSecurityScheme) {
+func validateMutualTLSSecurityScheme(c *checkrt.Checker, x *MutualTLSSecurityScheme) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendMutualTLSSecurityScheme(cardrt.Buffer(), x), rawMutualTLSSecurityScheme)
+		cardrt.Encoded(c, appendMutualTLSSecurityScheme(cardrt.Buffer(), x), rawMutualTLSSecurityScheme)
 		return
 	}
-	c.RefuseUnknown(&x.kept, &mutualTLSSecuritySchemeReaderA2ATckUnknownMemberAdditionalProperties)
+	x.kept.RefuseUnknown(c, &mutualTLSSecuritySchemeReaderA2ATckUnknownMemberAdditionalProperties)
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownMutualTLSSecurityScheme)
+		x.kept.Suggest(c, x, &knownMutualTLSSecurityScheme)
 	}
 }

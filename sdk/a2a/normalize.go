@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/internal/a2acard"
 )
 
@@ -78,7 +78,7 @@ func normalObject(place string, m a2acard.Members) (a2acard.Members, []a2acard.M
 	return m, nil
 }
 
-func notList(m a2acard.Member) bool { return cardrt.KindOf(m.Value) != cardrt.Array }
+func notList(m a2acard.Member) bool { return checkrt.KindOf(m.Value) != checkrt.Array }
 
 // wrapped converts a scheme of 0.3 to the form of 1.0. A scheme that has both forms is
 // unchanged.

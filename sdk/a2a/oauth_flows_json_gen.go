@@ -5,6 +5,7 @@ package a2a
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersOAuthFlows = cardrt.MemberTable{
@@ -16,13 +17,8 @@ var membersOAuthFlows = cardrt.MemberTable{
 }
 
 func fieldsOAuthFlows(x *OAuthFlows) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.AuthorizationCode != nil,
-		x.ClientCredentials != nil,
-		x.DeviceCode != nil,
-		x.Implicit != nil,
-		x.Password != nil,
-	)
+	return cardrt.Fields(x.AuthorizationCode != nil, x.ClientCredentials != nil,
+		x.DeviceCode != nil, x.Implicit != nil, x.Password != nil)
 }
 
 func decodeOAuthFlows(d *cardrt.Decoder, i int, x *OAuthFlows) int {
@@ -68,9 +64,7 @@ func appendOAuthFlows(dst []byte, x *OAuthFlows) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
-func (x *OAuthFlows) isZero() bool {
-	return cardrt.IsZero(&x.kept, fieldsOAuthFlows(x))
-}
+func (x *OAuthFlows) isZero() bool { return cardrt.IsZero(&x.kept, fieldsOAuthFlows(x)) }
 
 func detachOAuthFlows(c *cardrt.Copier, x *OAuthFlows) {
 	x.AuthorizationCode = cardrt.Clone(c, x.AuthorizationCode, detachAuthorizationCodeOAuthFlow)
@@ -118,26 +112,26 @@ func (x *OAuthFlows) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendOAuthFlows, validateOAuthFlows)
 }
 
-func validateOAuthFlows(c *cardrt.Checker, x *OAuthFlows) {
+func validateOAuthFlows(c *checkrt.Checker, x *OAuthFlows) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendOAuthFlows(cardrt.Buffer(), x), rawOAuthFlows)
+		cardrt.Encoded(c, appendOAuthFlows(cardrt.Buffer(), x), rawOAuthFlows)
 		return
 	}
 	if x.AuthorizationCode != nil {
-		cardrt.At(c, "authorizationCode", x.AuthorizationCode, validateAuthorizationCodeOAuthFlow)
+		checkrt.At(c, "authorizationCode", x.AuthorizationCode, validateAuthorizationCodeOAuthFlow)
 	}
 	if x.ClientCredentials != nil {
-		cardrt.At(c, "clientCredentials", x.ClientCredentials, validateClientCredentialsOAuthFlow)
+		checkrt.At(c, "clientCredentials", x.ClientCredentials, validateClientCredentialsOAuthFlow)
 	}
 	if x.DeviceCode != nil {
-		cardrt.At(c, "deviceCode", x.DeviceCode, validateDeviceCodeOAuthFlow)
+		checkrt.At(c, "deviceCode", x.DeviceCode, validateDeviceCodeOAuthFlow)
 	}
 	if x.Implicit != nil {
-		cardrt.At(c, "implicit", x.Implicit, validateImplicitOAuthFlow)
+		checkrt.At(c, "implicit", x.Implicit, validateImplicitOAuthFlow)
 	}
 	if x.Password != nil {
-		cardrt.At(c, "password", x.Password, validatePasswordOAuthFlow)
+		checkrt.At(c, "password", x.Password, validatePasswordOAuthFlow)
 	}
 	if !isOAuthFlowsAnyOf0(x) && !isOAuthFlowsAnyOf1(x) && !isOAuthFlowsAnyOf2(x) && !isOAuthFlowsAnyOf3(x) && !isOAuthFlowsAnyOf4(x) {
 		c.Fail(&oAuthFlowsAnyOf)
@@ -146,46 +140,36 @@ func validateOAuthFlows(c *cardrt.Checker, x *OAuthFlows) {
 		c.Fail(&oAuthFlowsNot)
 	}
 	if x.Implicit != nil {
-		cardrt.At(c, "implicit", x.Implicit, validateOAuthFlowsFlowDeprecatedImplicit)
+		checkrt.At(c, "implicit", x.Implicit, validateOAuthFlowsFlowDeprecatedImplicit)
 	}
 	if x.Password != nil {
-		cardrt.At(c, "password", x.Password, validateOAuthFlowsFlowDeprecatedPassword)
+		checkrt.At(c, "password", x.Password, validateOAuthFlowsFlowDeprecatedPassword)
 	}
-	c.RefuseUnknown(&x.kept, &oAuthFlowsReaderA2ATckUnknownMemberAdditionalProperties)
+	x.kept.RefuseUnknown(c, &oAuthFlowsReaderA2ATckUnknownMemberAdditionalProperties)
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownOAuthFlows)
+		x.kept.Suggest(c, x, &knownOAuthFlows)
 	}
 }
 
 // isOAuthFlowsAnyOf0 reports whether x is valid against
 // #/$defs/OAuthFlows/anyOf/0.
-func isOAuthFlowsAnyOf0(x *OAuthFlows) bool {
-	return x.AuthorizationCode != nil
-}
+func isOAuthFlowsAnyOf0(x *OAuthFlows) bool { return x.AuthorizationCode != nil }
 
 // isOAuthFlowsAnyOf1 reports whether x is valid against
 // #/$defs/OAuthFlows/anyOf/1.
-func isOAuthFlowsAnyOf1(x *OAuthFlows) bool {
-	return x.ClientCredentials != nil
-}
+func isOAuthFlowsAnyOf1(x *OAuthFlows) bool { return x.ClientCredentials != nil }
 
 // isOAuthFlowsAnyOf2 reports whether x is valid against
 // #/$defs/OAuthFlows/anyOf/2.
-func isOAuthFlowsAnyOf2(x *OAuthFlows) bool {
-	return x.DeviceCode != nil
-}
+func isOAuthFlowsAnyOf2(x *OAuthFlows) bool { return x.DeviceCode != nil }
 
 // isOAuthFlowsAnyOf3 reports whether x is valid against
 // #/$defs/OAuthFlows/anyOf/3.
-func isOAuthFlowsAnyOf3(x *OAuthFlows) bool {
-	return x.Implicit != nil
-}
+func isOAuthFlowsAnyOf3(x *OAuthFlows) bool { return x.Implicit != nil }
 
 // isOAuthFlowsAnyOf4 reports whether x is valid against
 // #/$defs/OAuthFlows/anyOf/4.
-func isOAuthFlowsAnyOf4(x *OAuthFlows) bool {
-	return x.Password != nil
-}
+func isOAuthFlowsAnyOf4(x *OAuthFlows) bool { return x.Password != nil }
 
 // isOAuthFlowsNot reports whether x is valid against #/$defs/OAuthFlows/not.
 func isOAuthFlowsNot(x *OAuthFlows) bool {
@@ -195,19 +179,19 @@ func isOAuthFlowsNot(x *OAuthFlows) bool {
 	return true
 }
 
-func validateOAuthFlowsFlowDeprecatedImplicit(c *cardrt.Checker, x *ImplicitOAuthFlow) {
+func validateOAuthFlowsFlowDeprecatedImplicit(c *checkrt.Checker, x *ImplicitOAuthFlow) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendImplicitOAuthFlow(cardrt.Buffer(), x), rawOAuthFlowsFlowDeprecatedImplicit)
+		cardrt.Encoded(c, appendImplicitOAuthFlow(cardrt.Buffer(), x), rawOAuthFlowsFlowDeprecatedImplicit)
 		return
 	}
 	c.Fail(&oAuthFlowsFlowDeprecatedImplicitNever)
 }
 
-func validateOAuthFlowsFlowDeprecatedPassword(c *cardrt.Checker, x *PasswordOAuthFlow) {
+func validateOAuthFlowsFlowDeprecatedPassword(c *checkrt.Checker, x *PasswordOAuthFlow) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendPasswordOAuthFlow(cardrt.Buffer(), x), rawOAuthFlowsFlowDeprecatedPassword)
+		cardrt.Encoded(c, appendPasswordOAuthFlow(cardrt.Buffer(), x), rawOAuthFlowsFlowDeprecatedPassword)
 		return
 	}
 	c.Fail(&oAuthFlowsFlowDeprecatedPasswordNever)
@@ -216,119 +200,53 @@ func validateOAuthFlowsFlowDeprecatedPassword(c *cardrt.Checker, x *PasswordOAut
 // isOAuthFlowsNotAnyOf0 reports whether x is valid against
 // #/$defs/OAuthFlows/not/anyOf/0.
 func isOAuthFlowsNotAnyOf0(x *OAuthFlows) bool {
-	if x.AuthorizationCode == nil {
-		return false
-	}
-	if x.ClientCredentials == nil {
-		return false
-	}
-	return true
+	return x.AuthorizationCode != nil && x.ClientCredentials != nil
 }
 
 // isOAuthFlowsNotAnyOf1 reports whether x is valid against
 // #/$defs/OAuthFlows/not/anyOf/1.
 func isOAuthFlowsNotAnyOf1(x *OAuthFlows) bool {
-	if x.AuthorizationCode == nil {
-		return false
-	}
-	if x.DeviceCode == nil {
-		return false
-	}
-	return true
+	return x.AuthorizationCode != nil && x.DeviceCode != nil
 }
 
 // isOAuthFlowsNotAnyOf2 reports whether x is valid against
 // #/$defs/OAuthFlows/not/anyOf/2.
 func isOAuthFlowsNotAnyOf2(x *OAuthFlows) bool {
-	if x.AuthorizationCode == nil {
-		return false
-	}
-	if x.Implicit == nil {
-		return false
-	}
-	return true
+	return x.AuthorizationCode != nil && x.Implicit != nil
 }
 
 // isOAuthFlowsNotAnyOf3 reports whether x is valid against
 // #/$defs/OAuthFlows/not/anyOf/3.
 func isOAuthFlowsNotAnyOf3(x *OAuthFlows) bool {
-	if x.AuthorizationCode == nil {
-		return false
-	}
-	if x.Password == nil {
-		return false
-	}
-	return true
+	return x.AuthorizationCode != nil && x.Password != nil
 }
 
 // isOAuthFlowsNotAnyOf4 reports whether x is valid against
 // #/$defs/OAuthFlows/not/anyOf/4.
 func isOAuthFlowsNotAnyOf4(x *OAuthFlows) bool {
-	if x.ClientCredentials == nil {
-		return false
-	}
-	if x.DeviceCode == nil {
-		return false
-	}
-	return true
+	return x.ClientCredentials != nil && x.DeviceCode != nil
 }
 
 // isOAuthFlowsNotAnyOf5 reports whether x is valid against
 // #/$defs/OAuthFlows/not/anyOf/5.
 func isOAuthFlowsNotAnyOf5(x *OAuthFlows) bool {
-	if x.ClientCredentials == nil {
-		return false
-	}
-	if x.Implicit == nil {
-		return false
-	}
-	return true
+	return x.ClientCredentials != nil && x.Implicit != nil
 }
 
 // isOAuthFlowsNotAnyOf6 reports whether x is valid against
 // #/$defs/OAuthFlows/not/anyOf/6.
 func isOAuthFlowsNotAnyOf6(x *OAuthFlows) bool {
-	if x.ClientCredentials == nil {
-		return false
-	}
-	if x.Password == nil {
-		return false
-	}
-	return true
+	return x.ClientCredentials != nil && x.Password != nil
 }
 
 // isOAuthFlowsNotAnyOf7 reports whether x is valid against
 // #/$defs/OAuthFlows/not/anyOf/7.
-func isOAuthFlowsNotAnyOf7(x *OAuthFlows) bool {
-	if x.DeviceCode == nil {
-		return false
-	}
-	if x.Implicit == nil {
-		return false
-	}
-	return true
-}
+func isOAuthFlowsNotAnyOf7(x *OAuthFlows) bool { return x.DeviceCode != nil && x.Implicit != nil }
 
 // isOAuthFlowsNotAnyOf8 reports whether x is valid against
 // #/$defs/OAuthFlows/not/anyOf/8.
-func isOAuthFlowsNotAnyOf8(x *OAuthFlows) bool {
-	if x.DeviceCode == nil {
-		return false
-	}
-	if x.Password == nil {
-		return false
-	}
-	return true
-}
+func isOAuthFlowsNotAnyOf8(x *OAuthFlows) bool { return x.DeviceCode != nil && x.Password != nil }
 
 // isOAuthFlowsNotAnyOf9 reports whether x is valid against
 // #/$defs/OAuthFlows/not/anyOf/9.
-func isOAuthFlowsNotAnyOf9(x *OAuthFlows) bool {
-	if x.Implicit == nil {
-		return false
-	}
-	if x.Password == nil {
-		return false
-	}
-	return true
-}
+func isOAuthFlowsNotAnyOf9(x *OAuthFlows) bool { return x.Implicit != nil && x.Password != nil }

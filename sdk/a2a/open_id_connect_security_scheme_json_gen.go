@@ -5,6 +5,7 @@ package a2a
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
@@ -18,10 +19,7 @@ var membersOpenIDConnectSecurityScheme = cardrt.MemberTable{
 }
 
 func fieldsOpenIDConnectSecurityScheme(x *OpenIDConnectSecurityScheme) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.OpenIDConnectURL != "",
-		x.Description.IsSet(),
-	)
+	return cardrt.Fields(x.OpenIDConnectURL != "", x.Description.IsSet())
 }
 
 func decodeOpenIDConnectSecurityScheme(d *cardrt.Decoder, i int, x *OpenIDConnectSecurityScheme) int {
@@ -95,10 +93,10 @@ func (x *OpenIDConnectSecurityScheme) Check(opts ...card.Option) card.Violations
 	return cardrt.Check(x, 0, opts, appendOpenIDConnectSecurityScheme, validateOpenIDConnectSecurityScheme)
 }
 
-func validateOpenIDConnectSecurityScheme(c *cardrt.Checker, x *OpenIDConnectSecurityScheme) {
+func validateOpenIDConnectSecurityScheme(c *checkrt.Checker, x *OpenIDConnectSecurityScheme) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendOpenIDConnectSecurityScheme(cardrt.Buffer(), x), rawOpenIDConnectSecurityScheme)
+		cardrt.Encoded(c, appendOpenIDConnectSecurityScheme(cardrt.Buffer(), x), rawOpenIDConnectSecurityScheme)
 		return
 	}
 	if !formats.URI(x.OpenIDConnectURL) {
@@ -107,8 +105,8 @@ func validateOpenIDConnectSecurityScheme(c *cardrt.Checker, x *OpenIDConnectSecu
 	if c.Warnings && !oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher.Match(x.OpenIDConnectURL) {
 		c.FailAt("openIdConnectUrl", &openIDConnectSecuritySchemeURLAuthTLSPattern)
 	}
-	c.RefuseUnknown(&x.kept, &openIDConnectSecuritySchemeReaderA2ATckUnknownMemberAdditionalProperties)
+	x.kept.RefuseUnknown(c, &openIDConnectSecuritySchemeReaderA2ATckUnknownMemberAdditionalProperties)
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownOpenIDConnectSecurityScheme)
+		x.kept.Suggest(c, x, &knownOpenIDConnectSecurityScheme)
 	}
 }

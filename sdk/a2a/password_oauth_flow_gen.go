@@ -37,9 +37,7 @@ type PasswordOAuthFlowBuilder struct {
 }
 
 // NewPasswordOAuthFlow starts a [PasswordOAuthFlow].
-func NewPasswordOAuthFlow() *PasswordOAuthFlowBuilder {
-	return &PasswordOAuthFlowBuilder{}
-}
+func NewPasswordOAuthFlow() *PasswordOAuthFlowBuilder { return &PasswordOAuthFlowBuilder{} }
 
 // WithTokenURL sets the member "tokenUrl".
 func (b *PasswordOAuthFlowBuilder) WithTokenURL(tokenURL string) *PasswordOAuthFlowBuilder {

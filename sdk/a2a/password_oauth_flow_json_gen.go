@@ -5,6 +5,7 @@ package a2a
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
@@ -17,11 +18,7 @@ var membersPasswordOAuthFlow = cardrt.MemberTable{
 }
 
 func fieldsPasswordOAuthFlow(x *PasswordOAuthFlow) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.TokenURL.IsSet(),
-		x.RefreshURL.IsSet(),
-		x.Scopes != nil,
-	)
+	return cardrt.Fields(x.TokenURL.IsSet(), x.RefreshURL.IsSet(), x.Scopes != nil)
 }
 
 func decodePasswordOAuthFlow(d *cardrt.Decoder, i int, x *PasswordOAuthFlow) int {
@@ -101,10 +98,10 @@ func (x *PasswordOAuthFlow) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendPasswordOAuthFlow, validatePasswordOAuthFlow)
 }
 
-func validatePasswordOAuthFlow(c *cardrt.Checker, x *PasswordOAuthFlow) {
+func validatePasswordOAuthFlow(c *checkrt.Checker, x *PasswordOAuthFlow) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendPasswordOAuthFlow(cardrt.Buffer(), x), rawPasswordOAuthFlow)
+		cardrt.Encoded(c, appendPasswordOAuthFlow(cardrt.Buffer(), x), rawPasswordOAuthFlow)
 		return
 	}
 	if v, ok := x.TokenURL.Get(); ok {
@@ -123,8 +120,8 @@ func validatePasswordOAuthFlow(c *cardrt.Checker, x *PasswordOAuthFlow) {
 			c.FailAt("refreshUrl", &passwordOAuthFlowRefreshURLTLSPattern)
 		}
 	}
-	c.RefuseUnknown(&x.kept, &passwordOAuthFlowReaderA2ATckUnknownMemberAdditionalProperties)
+	x.kept.RefuseUnknown(c, &passwordOAuthFlowReaderA2ATckUnknownMemberAdditionalProperties)
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownPasswordOAuthFlow)
+		x.kept.Suggest(c, x, &knownPasswordOAuthFlow)
 	}
 }

@@ -29,9 +29,7 @@ type SecurityRequirementBuilder struct {
 }
 
 // NewSecurityRequirement starts a [SecurityRequirement].
-func NewSecurityRequirement() *SecurityRequirementBuilder {
-	return &SecurityRequirementBuilder{}
-}
+func NewSecurityRequirement() *SecurityRequirementBuilder { return &SecurityRequirementBuilder{} }
 
 // WithSchemes sets the member "schemes" to these entries, given as values or
 // builders.

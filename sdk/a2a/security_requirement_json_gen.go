@@ -5,6 +5,7 @@ package a2a
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersSecurityRequirement = cardrt.MemberTable{
@@ -16,9 +17,7 @@ var membersSecurityRequirement = cardrt.MemberTable{
 }
 
 func fieldsSecurityRequirement(x *SecurityRequirement) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Schemes != nil,
-	)
+	return cardrt.Fields(x.Schemes != nil)
 }
 
 func decodeSecurityRequirement(d *cardrt.Decoder, i int, x *SecurityRequirement) int {
@@ -90,25 +89,25 @@ func (x *SecurityRequirement) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendSecurityRequirement, validateSecurityRequirement)
 }
 
-func validateSecurityRequirement(c *cardrt.Checker, x *SecurityRequirement) {
+func validateSecurityRequirement(c *checkrt.Checker, x *SecurityRequirement) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendSecurityRequirement(cardrt.Buffer(), x), rawSecurityRequirement)
+		cardrt.Encoded(c, appendSecurityRequirement(cardrt.Buffer(), x), rawSecurityRequirement)
 		return
 	}
 	if x.Schemes != nil {
-		cardrt.At(c, "schemes", x.Schemes, validateSecurityRequirementSchemes)
+		checkrt.At(c, "schemes", x.Schemes, validateSecurityRequirementSchemes)
 	}
-	c.RefuseUnknown(&x.kept, &securityRequirementReaderA2ATckUnknownMemberAdditionalProperties)
+	x.kept.RefuseUnknown(c, &securityRequirementReaderA2ATckUnknownMemberAdditionalProperties)
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownSecurityRequirement)
+		x.kept.Suggest(c, x, &knownSecurityRequirement)
 	}
 }
 
-func validateSecurityRequirementSchemesValue(c *cardrt.Checker, x *StringList) {
+func validateSecurityRequirementSchemesValue(c *checkrt.Checker, x *StringList) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendStringList(cardrt.Buffer(), x), rawSecurityRequirementSchemesValue)
+		cardrt.Encoded(c, appendStringList(cardrt.Buffer(), x), rawSecurityRequirementSchemesValue)
 		return
 	}
 	validateStringList(c, x)
@@ -117,15 +116,13 @@ func validateSecurityRequirementSchemesValue(c *cardrt.Checker, x *StringList) {
 	}
 }
 
-func validateSecurityRequirementSchemes(c *cardrt.Checker, x map[string]StringList) {
+func validateSecurityRequirementSchemes(c *checkrt.Checker, x map[string]StringList) {
 	for name, value := range cardrt.Sorted(x) {
-		cardrt.At(c, name, &value, validateSecurityRequirementSchemesValue)
+		checkrt.At(c, name, &value, validateSecurityRequirementSchemesValue)
 	}
 }
 
 // isSecurityRequirementSchemesReaderA2AGoRequirementsNot reports whether x is
 // valid against
 // #/$defs/SecurityRequirement/properties/schemes/additionalProperties/x-checks/0/schema/not.
-func isSecurityRequirementSchemesReaderA2AGoRequirementsNot(x *StringList) bool {
-	return true
-}
+func isSecurityRequirementSchemesReaderA2AGoRequirementsNot(x *StringList) bool { return true }

@@ -45,9 +45,7 @@ type SecuritySchemeBuilder struct {
 }
 
 // NewSecurityScheme starts a [SecurityScheme].
-func NewSecurityScheme() *SecuritySchemeBuilder {
-	return &SecuritySchemeBuilder{}
-}
+func NewSecurityScheme() *SecuritySchemeBuilder { return &SecuritySchemeBuilder{} }
 
 // WithAPIKey sets the member "apiKeySecurityScheme", given as a value or a
 // builder.

@@ -5,6 +5,7 @@ package a2a
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersSecurityScheme = cardrt.MemberTable{
@@ -16,13 +17,8 @@ var membersSecurityScheme = cardrt.MemberTable{
 }
 
 func fieldsSecurityScheme(x *SecurityScheme) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.APIKey != nil,
-		x.HTTPAuth != nil,
-		x.OAuth2 != nil,
-		x.OpenIDConnect != nil,
-		x.MutualTLS != nil,
-	)
+	return cardrt.Fields(x.APIKey != nil, x.HTTPAuth != nil, x.OAuth2 != nil,
+		x.OpenIDConnect != nil, x.MutualTLS != nil)
 }
 
 func decodeSecurityScheme(d *cardrt.Decoder, i int, x *SecurityScheme) int {
@@ -118,26 +114,26 @@ func (x *SecurityScheme) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendSecurityScheme, validateSecurityScheme)
 }
 
-func validateSecurityScheme(c *cardrt.Checker, x *SecurityScheme) {
+func validateSecurityScheme(c *checkrt.Checker, x *SecurityScheme) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendSecurityScheme(cardrt.Buffer(), x), rawSecurityScheme)
+		cardrt.Encoded(c, appendSecurityScheme(cardrt.Buffer(), x), rawSecurityScheme)
 		return
 	}
 	if x.APIKey != nil {
-		cardrt.At(c, "apiKeySecurityScheme", x.APIKey, validateAPIKeySecurityScheme)
+		checkrt.At(c, "apiKeySecurityScheme", x.APIKey, validateAPIKeySecurityScheme)
 	}
 	if x.HTTPAuth != nil {
-		cardrt.At(c, "httpAuthSecurityScheme", x.HTTPAuth, validateHTTPAuthSecurityScheme)
+		checkrt.At(c, "httpAuthSecurityScheme", x.HTTPAuth, validateHTTPAuthSecurityScheme)
 	}
 	if x.OAuth2 != nil {
-		cardrt.At(c, "oauth2SecurityScheme", x.OAuth2, validateOAuth2SecurityScheme)
+		checkrt.At(c, "oauth2SecurityScheme", x.OAuth2, validateOAuth2SecurityScheme)
 	}
 	if x.OpenIDConnect != nil {
-		cardrt.At(c, "openIdConnectSecurityScheme", x.OpenIDConnect, validateOpenIDConnectSecurityScheme)
+		checkrt.At(c, "openIdConnectSecurityScheme", x.OpenIDConnect, validateOpenIDConnectSecurityScheme)
 	}
 	if x.MutualTLS != nil {
-		cardrt.At(c, "mtlsSecurityScheme", x.MutualTLS, validateMutualTLSSecurityScheme)
+		checkrt.At(c, "mtlsSecurityScheme", x.MutualTLS, validateMutualTLSSecurityScheme)
 	}
 	if !isSecuritySchemeAnyOf0(x) && !isSecuritySchemeAnyOf1(x) && !isSecuritySchemeOauth2SecurityScheme(x) && !isSecuritySchemeAnyOf3(x) && !isSecuritySchemeMTLS(x) {
 		c.Fail(&securitySchemeAnyOf)
@@ -145,41 +141,31 @@ func validateSecurityScheme(c *cardrt.Checker, x *SecurityScheme) {
 	if isSecuritySchemeNot(x) {
 		c.Fail(&securitySchemeNot)
 	}
-	c.RefuseUnknown(&x.kept, &securitySchemeReaderA2ATckUnknownMemberAdditionalProperties)
+	x.kept.RefuseUnknown(c, &securitySchemeReaderA2ATckUnknownMemberAdditionalProperties)
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownSecurityScheme)
+		x.kept.Suggest(c, x, &knownSecurityScheme)
 	}
 }
 
 // isSecuritySchemeAnyOf0 reports whether x is valid against
 // #/$defs/SecurityScheme/anyOf/0.
-func isSecuritySchemeAnyOf0(x *SecurityScheme) bool {
-	return x.APIKey != nil
-}
+func isSecuritySchemeAnyOf0(x *SecurityScheme) bool { return x.APIKey != nil }
 
 // isSecuritySchemeAnyOf1 reports whether x is valid against
 // #/$defs/SecurityScheme/anyOf/1.
-func isSecuritySchemeAnyOf1(x *SecurityScheme) bool {
-	return x.HTTPAuth != nil
-}
+func isSecuritySchemeAnyOf1(x *SecurityScheme) bool { return x.HTTPAuth != nil }
 
 // isSecuritySchemeOauth2SecurityScheme reports whether x is valid against
 // #/$defs/SecurityScheme/anyOf/2.
-func isSecuritySchemeOauth2SecurityScheme(x *SecurityScheme) bool {
-	return x.OAuth2 != nil
-}
+func isSecuritySchemeOauth2SecurityScheme(x *SecurityScheme) bool { return x.OAuth2 != nil }
 
 // isSecuritySchemeAnyOf3 reports whether x is valid against
 // #/$defs/SecurityScheme/anyOf/3.
-func isSecuritySchemeAnyOf3(x *SecurityScheme) bool {
-	return x.OpenIDConnect != nil
-}
+func isSecuritySchemeAnyOf3(x *SecurityScheme) bool { return x.OpenIDConnect != nil }
 
 // isSecuritySchemeMTLS reports whether x is valid against
 // #/$defs/SecurityScheme/anyOf/4.
-func isSecuritySchemeMTLS(x *SecurityScheme) bool {
-	return x.MutualTLS != nil
-}
+func isSecuritySchemeMTLS(x *SecurityScheme) bool { return x.MutualTLS != nil }
 
 // isSecuritySchemeNot reports whether x is valid against
 // #/$defs/SecurityScheme/not.
@@ -192,120 +178,50 @@ func isSecuritySchemeNot(x *SecurityScheme) bool {
 
 // isSecuritySchemeNotAnyOf0 reports whether x is valid against
 // #/$defs/SecurityScheme/not/anyOf/0.
-func isSecuritySchemeNotAnyOf0(x *SecurityScheme) bool {
-	if x.APIKey == nil {
-		return false
-	}
-	if x.HTTPAuth == nil {
-		return false
-	}
-	return true
-}
+func isSecuritySchemeNotAnyOf0(x *SecurityScheme) bool { return x.APIKey != nil && x.HTTPAuth != nil }
 
 // isSecuritySchemeNotAnyOf1 reports whether x is valid against
 // #/$defs/SecurityScheme/not/anyOf/1.
-func isSecuritySchemeNotAnyOf1(x *SecurityScheme) bool {
-	if x.APIKey == nil {
-		return false
-	}
-	if x.OAuth2 == nil {
-		return false
-	}
-	return true
-}
+func isSecuritySchemeNotAnyOf1(x *SecurityScheme) bool { return x.APIKey != nil && x.OAuth2 != nil }
 
 // isSecuritySchemeNotAnyOf2 reports whether x is valid against
 // #/$defs/SecurityScheme/not/anyOf/2.
 func isSecuritySchemeNotAnyOf2(x *SecurityScheme) bool {
-	if x.APIKey == nil {
-		return false
-	}
-	if x.OpenIDConnect == nil {
-		return false
-	}
-	return true
+	return x.APIKey != nil && x.OpenIDConnect != nil
 }
 
 // isSecuritySchemeNotAnyOf3 reports whether x is valid against
 // #/$defs/SecurityScheme/not/anyOf/3.
-func isSecuritySchemeNotAnyOf3(x *SecurityScheme) bool {
-	if x.APIKey == nil {
-		return false
-	}
-	if x.MutualTLS == nil {
-		return false
-	}
-	return true
-}
+func isSecuritySchemeNotAnyOf3(x *SecurityScheme) bool { return x.APIKey != nil && x.MutualTLS != nil }
 
 // isSecuritySchemeNotAnyOf4 reports whether x is valid against
 // #/$defs/SecurityScheme/not/anyOf/4.
-func isSecuritySchemeNotAnyOf4(x *SecurityScheme) bool {
-	if x.HTTPAuth == nil {
-		return false
-	}
-	if x.OAuth2 == nil {
-		return false
-	}
-	return true
-}
+func isSecuritySchemeNotAnyOf4(x *SecurityScheme) bool { return x.HTTPAuth != nil && x.OAuth2 != nil }
 
 // isSecuritySchemeNotAnyOf5 reports whether x is valid against
 // #/$defs/SecurityScheme/not/anyOf/5.
 func isSecuritySchemeNotAnyOf5(x *SecurityScheme) bool {
-	if x.HTTPAuth == nil {
-		return false
-	}
-	if x.OpenIDConnect == nil {
-		return false
-	}
-	return true
+	return x.HTTPAuth != nil && x.OpenIDConnect != nil
 }
 
 // isSecuritySchemeNotAnyOf6 reports whether x is valid against
 // #/$defs/SecurityScheme/not/anyOf/6.
 func isSecuritySchemeNotAnyOf6(x *SecurityScheme) bool {
-	if x.HTTPAuth == nil {
-		return false
-	}
-	if x.MutualTLS == nil {
-		return false
-	}
-	return true
+	return x.HTTPAuth != nil && x.MutualTLS != nil
 }
 
 // isSecuritySchemeNotAnyOf7 reports whether x is valid against
 // #/$defs/SecurityScheme/not/anyOf/7.
 func isSecuritySchemeNotAnyOf7(x *SecurityScheme) bool {
-	if x.OAuth2 == nil {
-		return false
-	}
-	if x.OpenIDConnect == nil {
-		return false
-	}
-	return true
+	return x.OAuth2 != nil && x.OpenIDConnect != nil
 }
 
 // isSecuritySchemeNotAnyOf8 reports whether x is valid against
 // #/$defs/SecurityScheme/not/anyOf/8.
-func isSecuritySchemeNotAnyOf8(x *SecurityScheme) bool {
-	if x.OAuth2 == nil {
-		return false
-	}
-	if x.MutualTLS == nil {
-		return false
-	}
-	return true
-}
+func isSecuritySchemeNotAnyOf8(x *SecurityScheme) bool { return x.OAuth2 != nil && x.MutualTLS != nil }
 
 // isSecuritySchemeNotAnyOf9 reports whether x is valid against
 // #/$defs/SecurityScheme/not/anyOf/9.
 func isSecuritySchemeNotAnyOf9(x *SecurityScheme) bool {
-	if x.OpenIDConnect == nil {
-		return false
-	}
-	if x.MutualTLS == nil {
-		return false
-	}
-	return true
+	return x.OpenIDConnect != nil && x.MutualTLS != nil
 }

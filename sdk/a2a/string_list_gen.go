@@ -28,9 +28,7 @@ type StringListBuilder struct {
 }
 
 // NewStringList starts a [StringList].
-func NewStringList() *StringListBuilder {
-	return &StringListBuilder{}
-}
+func NewStringList() *StringListBuilder { return &StringListBuilder{} }
 
 // WithList sets the member "list" to these elements.
 func (b *StringListBuilder) WithList(listValue ...string) *StringListBuilder {

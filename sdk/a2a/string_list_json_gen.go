@@ -5,6 +5,7 @@ package a2a
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersStringList = cardrt.MemberTable{
@@ -15,11 +16,7 @@ var membersStringList = cardrt.MemberTable{
 	},
 }
 
-func fieldsStringList(x *StringList) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.List != nil,
-	)
-}
+func fieldsStringList(x *StringList) cardrt.FieldSet { return cardrt.Fields(x.List != nil) }
 
 func decodeStringList(d *cardrt.Decoder, i int, x *StringList) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersStringList, memberStringList)
@@ -86,14 +83,14 @@ func (x *StringList) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendStringList, validateStringList)
 }
 
-func validateStringList(c *cardrt.Checker, x *StringList) {
+func validateStringList(c *checkrt.Checker, x *StringList) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendStringList(cardrt.Buffer(), x), rawStringList)
+		cardrt.Encoded(c, appendStringList(cardrt.Buffer(), x), rawStringList)
 		return
 	}
-	c.RefuseUnknown(&x.kept, &stringListReaderA2ATckUnknownMemberAdditionalProperties)
+	x.kept.RefuseUnknown(c, &stringListReaderA2ATckUnknownMemberAdditionalProperties)
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownStringList)
+		x.kept.Suggest(c, x, &knownStringList)
 	}
 }

@@ -25,9 +25,7 @@ func (x *AdvertiseResponse) OrEmpty() *AdvertiseResponse { return cardrt.OrEmpty
 // entryAdvertiseResponse describes AdvertiseResponse for the functions on whole
 // documents.
 var entryAdvertiseResponse = cardrt.Entry[*AdvertiseResponse]{
-	New: func() *AdvertiseResponse {
-		return new(AdvertiseResponse)
-	},
+	New:      func() *AdvertiseResponse { return new(AdvertiseResponse) },
 	Read:     decodeAdvertiseResponse,
 	Append:   appendAdvertiseResponse,
 	Validate: validateAdvertiseResponse,

@@ -5,6 +5,7 @@ package adp
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersAdvertiseResponse = cardrt.MemberTable{
@@ -16,11 +17,7 @@ var membersAdvertiseResponse = cardrt.MemberTable{
 	},
 }
 
-func fieldsAdvertiseResponse(x *AdvertiseResponse) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Stored,
-	)
-}
+func fieldsAdvertiseResponse(x *AdvertiseResponse) cardrt.FieldSet { return cardrt.Fields(x.Stored) }
 
 func decodeAdvertiseResponse(d *cardrt.Decoder, i int, x *AdvertiseResponse) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersAdvertiseResponse, memberAdvertiseResponse)
@@ -92,13 +89,13 @@ func (x *AdvertiseResponse) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, MaxSize, opts, appendAdvertiseResponse, validateAdvertiseResponse)
 }
 
-func validateAdvertiseResponse(c *cardrt.Checker, x *AdvertiseResponse) {
+func validateAdvertiseResponse(c *checkrt.Checker, x *AdvertiseResponse) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendAdvertiseResponse(cardrt.Buffer(), x), rawAdvertiseResponse)
+		cardrt.Encoded(c, appendAdvertiseResponse(cardrt.Buffer(), x), rawAdvertiseResponse)
 		return
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownAdvertiseResponse)
+		x.kept.Suggest(c, x, &knownAdvertiseResponse)
 	}
 }

@@ -5,6 +5,7 @@ package adp
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
@@ -18,21 +19,9 @@ var membersCard = cardrt.MemberTable{
 }
 
 func fieldsCard(x *Card) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.ID != "",
-		x.Name != "",
-		x.Description.IsSet(),
-		x.Version.IsSet(),
-		x.Skills != nil,
-		x.Tools != nil,
-		x.Endpoints != nil,
-		x.Constraints != nil,
-		x.DID.IsSet(),
-		x.Metadata != nil,
-		!x.Extensions.IsZero(),
-		x.Seq.IsSet(),
-		x.Signature.IsSet(),
-	)
+	return cardrt.Fields(x.ID != "", x.Name != "", x.Description.IsSet(), x.Version.IsSet(),
+		x.Skills != nil, x.Tools != nil, x.Endpoints != nil, x.Constraints != nil, x.DID.IsSet(),
+		x.Metadata != nil, !x.Extensions.IsZero(), x.Seq.IsSet(), x.Signature.IsSet())
 }
 
 func decodeCard(d *cardrt.Decoder, i int, x *Card) int {
@@ -106,9 +95,7 @@ func appendCard(dst []byte, x *Card) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
-func (x *Card) isZero() bool {
-	return cardrt.IsZero(&x.kept, fieldsCard(x))
-}
+func (x *Card) isZero() bool { return cardrt.IsZero(&x.kept, fieldsCard(x)) }
 
 func detachCard(c *cardrt.Copier, x *Card) {
 	cardrt.DetachString(c, &x.ID)
@@ -136,9 +123,7 @@ func (x Card) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendCard(c
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
-func (x *Card) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, false, decodeCard)
-}
+func (x *Card) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeCard) }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *Card) Equal(y *Card) bool { return cardrt.Equal(x, y, appendCard) }
@@ -161,10 +146,10 @@ func (x *Card) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, MaxSize, opts, appendCard, validateCard)
 }
 
-func validateCard(c *cardrt.Checker, x *Card) {
+func validateCard(c *checkrt.Checker, x *Card) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendCard(cardrt.Buffer(), x), rawCard)
+		cardrt.Encoded(c, appendCard(cardrt.Buffer(), x), rawCard)
 		return
 	}
 	if !cardIDMatcher.Match(x.ID) {
@@ -173,10 +158,8 @@ func validateCard(c *cardrt.Checker, x *Card) {
 	if !formats.URI(x.ID) {
 		c.FailAt("id", &cardIDFormat)
 	}
-	if isCardIDURIIf(x.ID) {
-		if !cardIDURIThenMatcher.Match(x.ID) {
-			c.FailAt("id", &cardIDURIThenPattern)
-		}
+	if isCardIDURIIf(x.ID) && !cardIDURIThenMatcher.Match(x.ID) {
+		c.FailAt("id", &cardIDURIThenPattern)
 	}
 	if c.Warnings && !cardIDCaseMatcher.Match(x.ID) {
 		c.FailAt("id", &cardIDCasePattern)
@@ -207,16 +190,16 @@ func validateCard(c *cardrt.Checker, x *Card) {
 		if c.Warnings && len(x.Skills) < 1 {
 			c.FailAt("skills", &cardSkillsEmptyMemberMinItems)
 		}
-		cardrt.At(c, "skills", x.Skills, validateCardSkills)
+		checkrt.At(c, "skills", x.Skills, validateCardSkills)
 	}
 	if x.Tools != nil {
-		cardrt.At(c, "tools", x.Tools, validateCardTools)
+		checkrt.At(c, "tools", x.Tools, validateCardTools)
 	}
 	if x.Endpoints != nil {
-		cardrt.Each(c, "endpoints", x.Endpoints, validateEndpoint)
+		checkrt.Each(c, "endpoints", x.Endpoints, validateEndpoint)
 	}
 	if x.Constraints != nil {
-		cardrt.At(c, "constraints", x.Constraints, validateCardConstraints)
+		checkrt.At(c, "constraints", x.Constraints, validateCardConstraints)
 	}
 	if v, ok := x.DID.Get(); ok {
 		if !cardDIDMatcher.Match(v) {
@@ -224,12 +207,10 @@ func validateCard(c *cardrt.Checker, x *Card) {
 		}
 	}
 	if x.Metadata != nil {
-		cardrt.At(c, "metadata", x.Metadata, validateCardMetadata)
+		checkrt.At(c, "metadata", x.Metadata, validateCardMetadata)
 	}
-	if !x.Extensions.IsZero() {
-		if c.Warnings {
-			cardrt.At(c, "extensions", cardrt.ValueOfObject(x.Extensions), rawCardExtensions)
-		}
+	if !x.Extensions.IsZero() && c.Warnings {
+		checkrt.At(c, "extensions", cardrt.ValueOfObject(x.Extensions), rawCardExtensions)
 	}
 	if v, ok := x.Seq.Get(); ok {
 		if c.Warnings && v > 9007199254740991 {
@@ -243,7 +224,7 @@ func validateCard(c *cardrt.Checker, x *Card) {
 	}
 	if c.Warnings && x.Tools != nil {
 		if !completeCard(x) {
-			c.Encoded(appendCard(cardrt.Buffer(), x), rawCardRest)
+			cardrt.Encoded(c, appendCard(cardrt.Buffer(), x), rawCardRest)
 		} else {
 			names := map[string]bool{}
 			for i := range x.Tools {
@@ -269,17 +250,15 @@ func validateCard(c *cardrt.Checker, x *Card) {
 	}
 	checkPrecision(c, x)
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownCard)
+		x.kept.Suggest(c, x, &knownCard)
 	}
 }
 
 // isCardIDURIIf reports whether v is valid against
 // #/properties/id/x-checks/0/schema/if.
-func isCardIDURIIf(v string) bool {
-	return cardIDMatcher.Match(v)
-}
+func isCardIDURIIf(v string) bool { return cardIDMatcher.Match(v) }
 
-func validateCardSkills(c *cardrt.Checker, x []string) {
+func validateCardSkills(c *checkrt.Checker, x []string) {
 	for i := range x {
 		if c.Warnings && x[i] == "" {
 			c.FailIndex(i, &cardSkillsTagEmptyMinLength)
@@ -301,39 +280,39 @@ func validateCardSkills(c *cardrt.Checker, x []string) {
 		}
 	}
 	if c.Warnings {
-		cardrt.CheckUnique(c, x, &cardSkillsTagDuplicateUniqueItems)
+		checkrt.CheckUnique(c, x, &cardSkillsTagDuplicateUniqueItems)
 	}
 }
 
-func validateCardTools(c *cardrt.Checker, x []Tool) {
+func validateCardTools(c *checkrt.Checker, x []Tool) {
 	for i := range x {
-		cardrt.AtIndex(c, i, &x[i], validateTool)
+		checkrt.AtIndex(c, i, &x[i], validateTool)
 	}
 	if c.Warnings {
-		cardrt.CheckUniqueBy(c, len(x), func(i int) (string, bool) {
+		checkrt.CheckUniqueBy(c, len(x), func(i int) (string, bool) {
 			return string(x[i].Name), x[i].Name != "" || !x[i].kept.Absent(0)
 		}, "name", false, &cardToolsToolDuplicateUniqueBy)
 	}
 }
 
-func validateCardConstraints(c *cardrt.Checker, x *Constraints) {
+func validateCardConstraints(c *checkrt.Checker, x *Constraints) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendConstraints(cardrt.Buffer(), x), rawCardConstraints)
+		cardrt.Encoded(c, appendConstraints(cardrt.Buffer(), x), rawCardConstraints)
 		return
 	}
 	validateConstraints(c, x)
-	c.Encoded(appendConstraints(cardrt.Buffer(), x), rawConstraintsRest)
+	cardrt.Encoded(c, appendConstraints(cardrt.Buffer(), x), rawConstraintsRest)
 }
 
-func validateCardMetadata(c *cardrt.Checker, x *Metadata) {
+func validateCardMetadata(c *checkrt.Checker, x *Metadata) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendMetadata(cardrt.Buffer(), x), rawCardMetadata)
+		cardrt.Encoded(c, appendMetadata(cardrt.Buffer(), x), rawCardMetadata)
 		return
 	}
 	validateMetadata(c, x)
-	c.Encoded(appendMetadata(cardrt.Buffer(), x), rawMetadataRest)
+	cardrt.Encoded(c, appendMetadata(cardrt.Buffer(), x), rawMetadataRest)
 }
 
 // isCardEndpointMethodUnknownWhereEndpointsItemMethodsItem reports whether v is

@@ -43,9 +43,7 @@ type ConstraintsBuilder struct {
 }
 
 // NewConstraints starts a [Constraints].
-func NewConstraints() *ConstraintsBuilder {
-	return &ConstraintsBuilder{}
-}
+func NewConstraints() *ConstraintsBuilder { return &ConstraintsBuilder{} }
 
 // WithMaxConcurrentTasks sets the member "max_concurrent_tasks".
 func (b *ConstraintsBuilder) WithMaxConcurrentTasks(maxConcurrentTasks int64) *ConstraintsBuilder {

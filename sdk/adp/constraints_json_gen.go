@@ -5,6 +5,7 @@ package adp
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersConstraints = cardrt.MemberTable{
@@ -16,12 +17,8 @@ var membersConstraints = cardrt.MemberTable{
 }
 
 func fieldsConstraints(x *Constraints) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.MaxConcurrentTasks.IsSet(),
-		x.MaxInputTokens.IsSet(),
-		x.SupportedLanguages != nil,
-		x.RateLimit.IsSet(),
-	)
+	return cardrt.Fields(x.MaxConcurrentTasks.IsSet(), x.MaxInputTokens.IsSet(),
+		x.SupportedLanguages != nil, x.RateLimit.IsSet())
 }
 
 func decodeConstraints(d *cardrt.Decoder, i int, x *Constraints) int {
@@ -138,10 +135,10 @@ func knownConstraintsSupportedLanguagesItemLanguageCodeThen(v string) bool {
 	return false
 }
 
-func validateConstraints(c *cardrt.Checker, x *Constraints) {
+func validateConstraints(c *checkrt.Checker, x *Constraints) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendConstraints(cardrt.Buffer(), x), rawConstraints)
+		cardrt.Encoded(c, appendConstraints(cardrt.Buffer(), x), rawConstraints)
 		return
 	}
 	if v, ok := x.MaxConcurrentTasks.Get(); ok {
@@ -158,7 +155,7 @@ func validateConstraints(c *cardrt.Checker, x *Constraints) {
 		if c.Warnings && len(x.SupportedLanguages) < 1 {
 			c.FailAt("supported_languages", &constraintsSupportedLanguagesEmptyMemberMinItems)
 		}
-		cardrt.At(c, "supported_languages", x.SupportedLanguages, validateConstraintsSupportedLanguages)
+		checkrt.At(c, "supported_languages", x.SupportedLanguages, validateConstraintsSupportedLanguages)
 	}
 	if v, ok := x.RateLimit.Get(); ok {
 		if c.Warnings && v == "" {
@@ -169,7 +166,7 @@ func validateConstraints(c *cardrt.Checker, x *Constraints) {
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownConstraints)
+		x.kept.Suggest(c, x, &knownConstraints)
 	}
 }
 
@@ -180,17 +177,13 @@ func isConstraintsSupportedLanguagesItemLanguageCodeIf(v string) bool {
 	return constraintsSupportedLanguagesLanguageCodeMatcher.Match(v)
 }
 
-func validateConstraintsSupportedLanguages(c *cardrt.Checker, x []string) {
+func validateConstraintsSupportedLanguages(c *checkrt.Checker, x []string) {
 	for i := range x {
 		if c.Warnings && !constraintsSupportedLanguagesLanguageCodeMatcher.Match(x[i]) {
 			c.FailIndex(i, &constraintsSupportedLanguagesLanguageCodePattern)
 		}
-		if isConstraintsSupportedLanguagesItemLanguageCodeIf(x[i]) {
-			if !knownConstraintsSupportedLanguagesItemLanguageCodeThen(string(x[i])) {
-				if c.Warnings {
-					c.FailIndex(i, &constraintsSupportedLanguagesItemLanguageCodeThenEnum)
-				}
-			}
+		if isConstraintsSupportedLanguagesItemLanguageCodeIf(x[i]) && !knownConstraintsSupportedLanguagesItemLanguageCodeThen(string(x[i])) && c.Warnings {
+			c.FailIndex(i, &constraintsSupportedLanguagesItemLanguageCodeThenEnum)
 		}
 	}
 }

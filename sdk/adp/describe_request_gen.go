@@ -27,9 +27,7 @@ func (x *DescribeRequest) OrEmpty() *DescribeRequest { return cardrt.OrEmpty(x) 
 // entryDescribeRequest describes DescribeRequest for the functions on whole
 // documents.
 var entryDescribeRequest = cardrt.Entry[*DescribeRequest]{
-	New: func() *DescribeRequest {
-		return new(DescribeRequest)
-	},
+	New:           func() *DescribeRequest { return new(DescribeRequest) },
 	Read:          decodeDescribeRequest,
 	Append:        appendDescribeRequest,
 	Validate:      validateDescribeRequest,
@@ -74,9 +72,7 @@ type DescribeRequestBuilder struct {
 }
 
 // NewDescribeRequest starts a [DescribeRequest].
-func NewDescribeRequest() *DescribeRequestBuilder {
-	return &DescribeRequestBuilder{}
-}
+func NewDescribeRequest() *DescribeRequestBuilder { return &DescribeRequestBuilder{} }
 
 // WithFields sets the member "fields" to these elements.
 func (b *DescribeRequestBuilder) WithFields(fields ...string) *DescribeRequestBuilder {

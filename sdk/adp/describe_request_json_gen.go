@@ -5,6 +5,7 @@ package adp
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersDescribeRequest = cardrt.MemberTable{
@@ -15,11 +16,7 @@ var membersDescribeRequest = cardrt.MemberTable{
 	},
 }
 
-func fieldsDescribeRequest(x *DescribeRequest) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Fields != nil,
-	)
-}
+func fieldsDescribeRequest(x *DescribeRequest) cardrt.FieldSet { return cardrt.Fields(x.Fields != nil) }
 
 func decodeDescribeRequest(d *cardrt.Decoder, i int, x *DescribeRequest) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersDescribeRequest, memberDescribeRequest)
@@ -92,13 +89,13 @@ func (x *DescribeRequest) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, MaxSize, opts, appendDescribeRequest, validateDescribeRequest)
 }
 
-func validateDescribeRequest(c *cardrt.Checker, x *DescribeRequest) {
+func validateDescribeRequest(c *checkrt.Checker, x *DescribeRequest) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendDescribeRequest(cardrt.Buffer(), x), rawDescribeRequest)
+		cardrt.Encoded(c, appendDescribeRequest(cardrt.Buffer(), x), rawDescribeRequest)
 		return
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownDescribeRequest)
+		x.kept.Suggest(c, x, &knownDescribeRequest)
 	}
 }

@@ -49,9 +49,7 @@ func (x *DiscoverRequest) EffectiveMinScore() float64 {
 // entryDiscoverRequest describes DiscoverRequest for the functions on whole
 // documents.
 var entryDiscoverRequest = cardrt.Entry[*DiscoverRequest]{
-	New: func() *DiscoverRequest {
-		return new(DiscoverRequest)
-	},
+	New:      func() *DiscoverRequest { return new(DiscoverRequest) },
 	Read:     decodeDiscoverRequest,
 	Append:   appendDiscoverRequest,
 	Validate: validateDiscoverRequest,
@@ -93,9 +91,7 @@ type DiscoverRequestBuilder struct {
 }
 
 // NewDiscoverRequest starts a [DiscoverRequest].
-func NewDiscoverRequest() *DiscoverRequestBuilder {
-	return &DiscoverRequestBuilder{}
-}
+func NewDiscoverRequest() *DiscoverRequestBuilder { return &DiscoverRequestBuilder{} }
 
 // WithTags sets the member "tags" to these elements.
 func (b *DiscoverRequestBuilder) WithTags(tags ...string) *DiscoverRequestBuilder {

@@ -5,6 +5,7 @@ package adp
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersDiscoverRequest = cardrt.MemberTable{
@@ -16,12 +17,7 @@ var membersDiscoverRequest = cardrt.MemberTable{
 }
 
 func fieldsDiscoverRequest(x *DiscoverRequest) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Tags != nil,
-		x.Query.IsSet(),
-		x.Limit.IsSet(),
-		x.MinScore.IsSet(),
-	)
+	return cardrt.Fields(x.Tags != nil, x.Query.IsSet(), x.Limit.IsSet(), x.MinScore.IsSet())
 }
 
 func decodeDiscoverRequest(d *cardrt.Decoder, i int, x *DiscoverRequest) int {
@@ -109,16 +105,14 @@ func (x *DiscoverRequest) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, MaxSize, opts, appendDiscoverRequest, validateDiscoverRequest)
 }
 
-func validateDiscoverRequest(c *cardrt.Checker, x *DiscoverRequest) {
+func validateDiscoverRequest(c *checkrt.Checker, x *DiscoverRequest) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendDiscoverRequest(cardrt.Buffer(), x), rawDiscoverRequest)
+		cardrt.Encoded(c, appendDiscoverRequest(cardrt.Buffer(), x), rawDiscoverRequest)
 		return
 	}
-	if x.Tags != nil {
-		if c.Warnings && len(x.Tags) < 1 {
-			c.FailAt("tags", &discoverRequestTagsTagsMinItems)
-		}
+	if x.Tags != nil && c.Warnings && len(x.Tags) < 1 {
+		c.FailAt("tags", &discoverRequestTagsTagsMinItems)
 	}
 	if v, ok := x.Limit.Get(); ok {
 		if v < 0 {
@@ -132,7 +126,7 @@ func validateDiscoverRequest(c *cardrt.Checker, x *DiscoverRequest) {
 		if v > 1 {
 			c.FailAt("min_score", &discoverRequestMinScoreMaximum)
 		}
-		if !cardrt.Finite(v) {
+		if !checkrt.Finite(v) {
 			c.FailAt("min_score", &discoverRequestMinScoreRange)
 		}
 	}
@@ -140,6 +134,6 @@ func validateDiscoverRequest(c *cardrt.Checker, x *DiscoverRequest) {
 		c.FailAt("tags", &discoverRequestDiscoverTagsRequired)
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownDiscoverRequest)
+		x.kept.Suggest(c, x, &knownDiscoverRequest)
 	}
 }

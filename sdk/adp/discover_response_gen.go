@@ -25,9 +25,7 @@ func (x *DiscoverResponse) OrEmpty() *DiscoverResponse { return cardrt.OrEmpty(x
 // entryDiscoverResponse describes DiscoverResponse for the functions on whole
 // documents.
 var entryDiscoverResponse = cardrt.Entry[*DiscoverResponse]{
-	New: func() *DiscoverResponse {
-		return new(DiscoverResponse)
-	},
+	New:      func() *DiscoverResponse { return new(DiscoverResponse) },
 	Read:     decodeDiscoverResponse,
 	Append:   appendDiscoverResponse,
 	Validate: validateDiscoverResponse,

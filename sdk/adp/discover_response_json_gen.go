@@ -5,6 +5,7 @@ package adp
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersDiscoverResponse = cardrt.MemberTable{
@@ -17,9 +18,7 @@ var membersDiscoverResponse = cardrt.MemberTable{
 }
 
 func fieldsDiscoverResponse(x *DiscoverResponse) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Results != nil,
-	)
+	return cardrt.Fields(x.Results != nil)
 }
 
 func decodeDiscoverResponse(d *cardrt.Decoder, i int, x *DiscoverResponse) int {
@@ -93,14 +92,14 @@ func (x *DiscoverResponse) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, MaxSize, opts, appendDiscoverResponse, validateDiscoverResponse)
 }
 
-func validateDiscoverResponse(c *cardrt.Checker, x *DiscoverResponse) {
+func validateDiscoverResponse(c *checkrt.Checker, x *DiscoverResponse) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendDiscoverResponse(cardrt.Buffer(), x), rawDiscoverResponse)
+		cardrt.Encoded(c, appendDiscoverResponse(cardrt.Buffer(), x), rawDiscoverResponse)
 		return
 	}
-	cardrt.Each(c, "results", x.Results, validateDiscoverResult)
+	checkrt.Each(c, "results", x.Results, validateDiscoverResult)
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownDiscoverResponse)
+		x.kept.Suggest(c, x, &knownDiscoverResponse)
 	}
 }

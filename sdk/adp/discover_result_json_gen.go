@@ -5,6 +5,7 @@ package adp
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
@@ -18,11 +19,7 @@ var membersDiscoverResult = cardrt.MemberTable{
 }
 
 func fieldsDiscoverResult(x *DiscoverResult) cardrt.FieldSet {
-	return cardrt.Fields(
-		!x.AgentCard.isZero(),
-		x.Score != 0,
-		x.MatchedTags != nil,
-	)
+	return cardrt.Fields(!x.AgentCard.isZero(), x.Score != 0, x.MatchedTags != nil)
 }
 
 func decodeDiscoverResult(d *cardrt.Decoder, i int, x *DiscoverResult) int {
@@ -105,31 +102,31 @@ func (x *DiscoverResult) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendDiscoverResult, validateDiscoverResult)
 }
 
-func validateDiscoverResult(c *cardrt.Checker, x *DiscoverResult) {
+func validateDiscoverResult(c *checkrt.Checker, x *DiscoverResult) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendDiscoverResult(cardrt.Buffer(), x), rawDiscoverResult)
+		cardrt.Encoded(c, appendDiscoverResult(cardrt.Buffer(), x), rawDiscoverResult)
 		return
 	}
-	cardrt.At(c, "agent_card", &x.AgentCard, validatePartialCard)
+	checkrt.At(c, "agent_card", &x.AgentCard, validatePartialCard)
 	if x.Score < 0 {
 		c.FailAt("score", &discoverResultScoreMinimum)
 	}
 	if x.Score > 1 {
 		c.FailAt("score", &discoverResultScoreMaximum)
 	}
-	if !cardrt.Finite(x.Score) {
+	if !checkrt.Finite(x.Score) {
 		c.FailAt("score", &discoverResultScoreRange)
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownDiscoverResult)
+		x.kept.Suggest(c, x, &knownDiscoverResult)
 	}
 }
 
-func validatePartialCard(c *cardrt.Checker, x *Card) {
+func validatePartialCard(c *checkrt.Checker, x *Card) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendCard(cardrt.Buffer(), x), rawPartialCard)
+		cardrt.Encoded(c, appendCard(cardrt.Buffer(), x), rawPartialCard)
 		return
 	}
 	if !cardIDMatcher.Match(x.ID) {
@@ -138,10 +135,8 @@ func validatePartialCard(c *cardrt.Checker, x *Card) {
 	if !formats.URI(x.ID) {
 		c.FailAt("id", &cardIDFormat)
 	}
-	if isCardIDURIIf(x.ID) {
-		if !cardIDURIThenMatcher.Match(x.ID) {
-			c.FailAt("id", &cardIDURIThenPattern)
-		}
+	if isCardIDURIIf(x.ID) && !cardIDURIThenMatcher.Match(x.ID) {
+		c.FailAt("id", &cardIDURIThenPattern)
 	}
 	if c.Warnings && !cardIDCaseMatcher.Match(x.ID) {
 		c.FailAt("id", &cardIDCasePattern)
@@ -172,16 +167,16 @@ func validatePartialCard(c *cardrt.Checker, x *Card) {
 		if c.Warnings && len(x.Skills) < 1 {
 			c.FailAt("skills", &cardSkillsEmptyMemberMinItems)
 		}
-		cardrt.At(c, "skills", x.Skills, validateCardSkills)
+		checkrt.At(c, "skills", x.Skills, validateCardSkills)
 	}
 	if x.Tools != nil {
-		cardrt.At(c, "tools", x.Tools, validateCardTools)
+		checkrt.At(c, "tools", x.Tools, validateCardTools)
 	}
 	if x.Endpoints != nil {
-		cardrt.Each(c, "endpoints", x.Endpoints, validateEndpoint)
+		checkrt.Each(c, "endpoints", x.Endpoints, validateEndpoint)
 	}
 	if x.Constraints != nil {
-		cardrt.At(c, "constraints", x.Constraints, validateCardConstraints)
+		checkrt.At(c, "constraints", x.Constraints, validateCardConstraints)
 	}
 	if v, ok := x.DID.Get(); ok {
 		if !cardDIDMatcher.Match(v) {
@@ -189,12 +184,10 @@ func validatePartialCard(c *cardrt.Checker, x *Card) {
 		}
 	}
 	if x.Metadata != nil {
-		cardrt.At(c, "metadata", x.Metadata, validateCardMetadata)
+		checkrt.At(c, "metadata", x.Metadata, validateCardMetadata)
 	}
-	if !x.Extensions.IsZero() {
-		if c.Warnings {
-			cardrt.At(c, "extensions", cardrt.ValueOfObject(x.Extensions), rawCardExtensions)
-		}
+	if !x.Extensions.IsZero() && c.Warnings {
+		checkrt.At(c, "extensions", cardrt.ValueOfObject(x.Extensions), rawCardExtensions)
 	}
 	if v, ok := x.Seq.Get(); ok {
 		if c.Warnings && v > 9007199254740991 {
@@ -208,6 +201,6 @@ func validatePartialCard(c *cardrt.Checker, x *Card) {
 	}
 	checkPrecision(c, x)
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownCard)
+		x.kept.Suggest(c, x, &knownCard)
 	}
 }

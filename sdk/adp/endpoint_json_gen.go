@@ -5,6 +5,7 @@ package adp
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
@@ -18,13 +19,8 @@ var membersEndpoint = cardrt.MemberTable{
 }
 
 func fieldsEndpoint(x *Endpoint) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Protocol != "",
-		x.URI.IsSet(),
-		x.Methods != nil,
-		x.Auth.IsSet(),
-		x.Priority.IsSet(),
-	)
+	return cardrt.Fields(x.Protocol != "", x.URI.IsSet(), x.Methods != nil, x.Auth.IsSet(),
+		x.Priority.IsSet())
 }
 
 func decodeEndpoint(d *cardrt.Decoder, i int, x *Endpoint) int {
@@ -107,10 +103,10 @@ func (x *Endpoint) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendEndpoint, validateEndpoint)
 }
 
-func validateEndpoint(c *cardrt.Checker, x *Endpoint) {
+func validateEndpoint(c *checkrt.Checker, x *Endpoint) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendEndpoint(cardrt.Buffer(), x), rawEndpoint)
+		cardrt.Encoded(c, appendEndpoint(cardrt.Buffer(), x), rawEndpoint)
 		return
 	}
 	if isEndpointIf(x) {
@@ -122,10 +118,8 @@ func validateEndpoint(c *cardrt.Checker, x *Endpoint) {
 				c.FailAt("uri", &endpointURIFormat)
 			}
 		}
-		if x.Methods != nil {
-			if c.Warnings && len(x.Methods) < 1 {
-				c.FailAt("methods", &endpointMethodsEmptyMinItems)
-			}
+		if x.Methods != nil && c.Warnings && len(x.Methods) < 1 {
+			c.FailAt("methods", &endpointMethodsEmptyMinItems)
 		}
 		if v, ok := x.Auth.Get(); ok {
 			if c.Warnings && string(v) == "" {
@@ -180,9 +174,9 @@ func validateEndpoint(c *cardrt.Checker, x *Endpoint) {
 	}
 	if c.Warnings && x.kept.Any() {
 		if isEndpointIf(x) {
-			c.Suggest(x, &x.kept, &knownEndpoint)
+			x.kept.Suggest(c, x, &knownEndpoint)
 		} else {
-			c.Suggest(x, &x.kept, &knownEndpointAlways)
+			x.kept.Suggest(c, x, &knownEndpointAlways)
 		}
 	}
 }
@@ -206,15 +200,11 @@ func isEndpointThenURIIf(x *Endpoint) bool {
 
 // isEndpointURISchemeAITPURIAnyOf0 reports whether v is valid against
 // #/$defs/Endpoint/then/x-checks/1/schema/allOf/0/then/properties/uri/anyOf/0.
-func isEndpointURISchemeAITPURIAnyOf0(v string) bool {
-	return endpointThenURIIfURIMatcher.Match(v)
-}
+func isEndpointURISchemeAITPURIAnyOf0(v string) bool { return endpointThenURIIfURIMatcher.Match(v) }
 
 // isEndpointURISchemeAITPURIAnyOf1 reports whether v is valid against
 // #/$defs/Endpoint/then/x-checks/1/schema/allOf/0/then/properties/uri/anyOf/1.
-func isEndpointURISchemeAITPURIAnyOf1(v string) bool {
-	return !isEndpointURISchemeAITPURIAnyOf1Not(v)
-}
+func isEndpointURISchemeAITPURIAnyOf1(v string) bool { return !isEndpointURISchemeAITPURIAnyOf1Not(v) }
 
 // isEndpointURISchemeHTTPJSONURIAnyOf0 reports whether v is valid against
 // #/$defs/Endpoint/then/x-checks/1/schema/allOf/1/then/properties/uri/anyOf/0.
@@ -236,9 +226,7 @@ func isEndpointURISchemeGRPCURIAnyOf0(v string) bool {
 
 // isEndpointURISchemeGRPCURIAnyOf1 reports whether v is valid against
 // #/$defs/Endpoint/then/x-checks/1/schema/allOf/2/then/properties/uri/anyOf/1.
-func isEndpointURISchemeGRPCURIAnyOf1(v string) bool {
-	return !isEndpointURISchemeGRPCURIAnyOf1Not(v)
-}
+func isEndpointURISchemeGRPCURIAnyOf1(v string) bool { return !isEndpointURISchemeGRPCURIAnyOf1Not(v) }
 
 // isEndpointURISchemeWSURIAnyOf0 reports whether v is valid against
 // #/$defs/Endpoint/then/x-checks/1/schema/allOf/3/then/properties/uri/anyOf/0.
@@ -248,9 +236,7 @@ func isEndpointURISchemeWSURIAnyOf0(v string) bool {
 
 // isEndpointURISchemeWSURIAnyOf1 reports whether v is valid against
 // #/$defs/Endpoint/then/x-checks/1/schema/allOf/3/then/properties/uri/anyOf/1.
-func isEndpointURISchemeWSURIAnyOf1(v string) bool {
-	return !isEndpointURISchemeWSURIAnyOf1Not(v)
-}
+func isEndpointURISchemeWSURIAnyOf1(v string) bool { return !isEndpointURISchemeWSURIAnyOf1Not(v) }
 
 // isEndpointIf reports whether x is valid against #/$defs/Endpoint/if.
 func isEndpointIf(x *Endpoint) bool {
@@ -264,9 +250,7 @@ func isEndpointIf(x *Endpoint) bool {
 
 // isEndpointIgnoredIf reports whether x is valid against
 // #/$defs/Endpoint/x-checks/0/schema/if.
-func isEndpointIgnoredIf(x *Endpoint) bool {
-	return !isEndpointIgnoredIfProtocolNot(x.Protocol)
-}
+func isEndpointIgnoredIf(x *Endpoint) bool { return !isEndpointIgnoredIfProtocolNot(x.Protocol) }
 
 // isEndpointURISchemeAITPURIAnyOf1Not reports whether v is valid against
 // #/$defs/Endpoint/then/x-checks/1/schema/allOf/0/then/properties/uri/anyOf/1/not.

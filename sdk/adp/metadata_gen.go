@@ -39,9 +39,7 @@ type MetadataBuilder struct {
 }
 
 // NewMetadata starts a [Metadata].
-func NewMetadata() *MetadataBuilder {
-	return &MetadataBuilder{}
-}
+func NewMetadata() *MetadataBuilder { return &MetadataBuilder{} }
 
 // WithCreatedAt sets the member "created_at".
 func (b *MetadataBuilder) WithCreatedAt(createdAt string) *MetadataBuilder {

@@ -5,6 +5,7 @@ package adp
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
@@ -17,11 +18,7 @@ var membersMetadata = cardrt.MemberTable{
 }
 
 func fieldsMetadata(x *Metadata) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.CreatedAt.IsSet(),
-		x.UpdatedAt.IsSet(),
-		x.TTL.IsSet(),
-	)
+	return cardrt.Fields(x.CreatedAt.IsSet(), x.UpdatedAt.IsSet(), x.TTL.IsSet())
 }
 
 func decodeMetadata(d *cardrt.Decoder, i int, x *Metadata) int {
@@ -94,10 +91,10 @@ func (x *Metadata) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendMetadata, validateMetadata)
 }
 
-func validateMetadata(c *cardrt.Checker, x *Metadata) {
+func validateMetadata(c *checkrt.Checker, x *Metadata) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendMetadata(cardrt.Buffer(), x), rawMetadata)
+		cardrt.Encoded(c, appendMetadata(cardrt.Buffer(), x), rawMetadata)
 		return
 	}
 	if v, ok := x.CreatedAt.Get(); ok {
@@ -125,6 +122,6 @@ func validateMetadata(c *cardrt.Checker, x *Metadata) {
 		c.Order(x.CreatedAt.Or(""), x.UpdatedAt.Or(""), "updated_at", &metadataTimestampOrderOrder)
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownMetadata)
+		x.kept.Suggest(c, x, &knownMetadata)
 	}
 }

@@ -168,9 +168,7 @@ func (b *ToolBuilder) PutUnknown(member string, v any) *ToolBuilder {
 }
 
 // Draft returns a copy of the Tool as it is, valid or not.
-func (b *ToolBuilder) Draft() *Tool {
-	return cardrt.Clone(cardrt.Sharing(), &b.value, detachTool)
-}
+func (b *ToolBuilder) Draft() *Tool { return cardrt.Clone(cardrt.Sharing(), &b.value, detachTool) }
 
 // Build returns a copy of the Tool, or a [card.InvalidError] with its errors.
 func (b *ToolBuilder) Build(opts ...card.Option) (*Tool, error) {

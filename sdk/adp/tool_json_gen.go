@@ -5,6 +5,7 @@ package adp
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersTool = cardrt.MemberTable{
@@ -17,14 +18,8 @@ var membersTool = cardrt.MemberTable{
 }
 
 func fieldsTool(x *Tool) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Name != "",
-		x.Description.IsSet(),
-		!x.InputSchema.IsZero(),
-		!x.OutputSchema.IsZero(),
-		x.Streaming.IsSet(),
-		x.Idempotent.IsSet(),
-	)
+	return cardrt.Fields(x.Name != "", x.Description.IsSet(), !x.InputSchema.IsZero(),
+		!x.OutputSchema.IsZero(), x.Streaming.IsSet(), x.Idempotent.IsSet())
 }
 
 func decodeTool(d *cardrt.Decoder, i int, x *Tool) int {
@@ -89,9 +84,7 @@ func (x Tool) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendTool(c
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
-func (x *Tool) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, false, decodeTool)
-}
+func (x *Tool) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeTool) }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *Tool) Equal(y *Tool) bool { return cardrt.Equal(x, y, appendTool) }
@@ -112,10 +105,10 @@ func (x *Tool) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendTool, validateTool)
 }
 
-func validateTool(c *cardrt.Checker, x *Tool) {
+func validateTool(c *checkrt.Checker, x *Tool) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendTool(cardrt.Buffer(), x), rawTool)
+		cardrt.Encoded(c, appendTool(cardrt.Buffer(), x), rawTool)
 		return
 	}
 	if x.Name == "" {
@@ -133,18 +126,16 @@ func validateTool(c *cardrt.Checker, x *Tool) {
 		}
 	}
 	if !x.InputSchema.IsZero() {
-		cardrt.At(c, "input_schema", cardrt.ValueOfObject(x.InputSchema), rawToolInputSchema)
+		checkrt.At(c, "input_schema", cardrt.ValueOfObject(x.InputSchema), rawToolInputSchema)
 	}
 	if !x.OutputSchema.IsZero() {
-		cardrt.At(c, "output_schema", cardrt.ValueOfObject(x.OutputSchema), rawToolOutputSchema)
+		checkrt.At(c, "output_schema", cardrt.ValueOfObject(x.OutputSchema), rawToolOutputSchema)
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownTool)
+		x.kept.Suggest(c, x, &knownTool)
 	}
 }
 
 // isToolNameReservedNot reports whether v is valid against
 // #/$defs/Tool/properties/name/x-checks/0/schema/not.
-func isToolNameReservedNot(v string) bool {
-	return toolNameReservedNotMatcher.Match(v)
-}
+func isToolNameReservedNot(v string) bool { return toolNameReservedNotMatcher.Match(v) }

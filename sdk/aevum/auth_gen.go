@@ -35,9 +35,7 @@ type AuthBuilder struct {
 }
 
 // NewAuth starts an [Auth].
-func NewAuth() *AuthBuilder {
-	return &AuthBuilder{}
-}
+func NewAuth() *AuthBuilder { return &AuthBuilder{} }
 
 // WithScheme sets the member "scheme".
 func (b *AuthBuilder) WithScheme(scheme AuthScheme) *AuthBuilder {
@@ -60,9 +58,7 @@ func (b *AuthBuilder) PutUnknown(member string, v any) *AuthBuilder {
 }
 
 // Draft returns a copy of the Auth as it is, valid or not.
-func (b *AuthBuilder) Draft() *Auth {
-	return cardrt.Clone(cardrt.Sharing(), &b.value, detachAuth)
-}
+func (b *AuthBuilder) Draft() *Auth { return cardrt.Clone(cardrt.Sharing(), &b.value, detachAuth) }
 
 // Build returns a copy of the Auth, or a [card.InvalidError] with its errors.
 func (b *AuthBuilder) Build(opts ...card.Option) (*Auth, error) {

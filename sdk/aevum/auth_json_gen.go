@@ -5,6 +5,7 @@ package aevum
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersAuth = cardrt.MemberTable{
@@ -15,11 +16,7 @@ var membersAuth = cardrt.MemberTable{
 	},
 }
 
-func fieldsAuth(x *Auth) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Scheme.IsSet(),
-	)
-}
+func fieldsAuth(x *Auth) cardrt.FieldSet { return cardrt.Fields(x.Scheme.IsSet()) }
 
 func decodeAuth(d *cardrt.Decoder, i int, x *Auth) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersAuth, memberAuth)
@@ -57,9 +54,7 @@ func (x Auth) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendAuth(c
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
-func (x *Auth) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, false, decodeAuth)
-}
+func (x *Auth) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeAuth) }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *Auth) Equal(y *Auth) bool { return cardrt.Equal(x, y, appendAuth) }
@@ -80,10 +75,10 @@ func (x *Auth) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendAuth, validateAuth)
 }
 
-func validateAuth(c *cardrt.Checker, x *Auth) {
+func validateAuth(c *checkrt.Checker, x *Auth) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendAuth(cardrt.Buffer(), x), rawAuth)
+		cardrt.Encoded(c, appendAuth(cardrt.Buffer(), x), rawAuth)
 		return
 	}
 	if v, ok := x.Scheme.Get(); ok {
@@ -95,6 +90,6 @@ func validateAuth(c *cardrt.Checker, x *Auth) {
 	}
 	checkAuth(c, x)
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownAuth)
+		x.kept.Suggest(c, x, &knownAuth)
 	}
 }

@@ -5,6 +5,7 @@ package aevum
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersCapability = cardrt.MemberTable{
@@ -17,13 +18,8 @@ var membersCapability = cardrt.MemberTable{
 }
 
 func fieldsCapability(x *Capability) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.ID != "",
-		x.Description.IsSet(),
-		!x.InputSchema.IsZero(),
-		!x.OutputSchema.IsZero(),
-		x.Tags != nil,
-	)
+	return cardrt.Fields(x.ID != "", x.Description.IsSet(), !x.InputSchema.IsZero(),
+		!x.OutputSchema.IsZero(), x.Tags != nil)
 }
 
 func decodeCapability(d *cardrt.Decoder, i int, x *Capability) int {
@@ -111,31 +107,31 @@ func (x *Capability) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendCapability, validateCapability)
 }
 
-func validateCapability(c *cardrt.Checker, x *Capability) {
+func validateCapability(c *checkrt.Checker, x *Capability) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendCapability(cardrt.Buffer(), x), rawCapability)
+		cardrt.Encoded(c, appendCapability(cardrt.Buffer(), x), rawCapability)
 		return
 	}
 	if !capabilityIDMatcher.Match(x.ID) {
 		c.FailAt("id", &capabilityIDPattern)
 	}
-	cardrt.At(c, "id", x.ID, checkCapabilityID)
+	checkrt.At(c, "id", x.ID, checkCapabilityID)
 	if v, ok := x.Description.Get(); ok {
 		if c.Warnings && !capabilityDescriptionCapDescriptionEmptyMatcher.Match(v) {
 			c.FailAt("description", &capabilityDescriptionCapDescriptionEmptyPattern)
 		}
 	}
 	if !x.InputSchema.IsZero() {
-		cardrt.At(c, "input_schema", cardrt.ValueOfObject(x.InputSchema), rawCapabilityInputSchema)
+		checkrt.At(c, "input_schema", cardrt.ValueOfObject(x.InputSchema), rawCapabilityInputSchema)
 	}
 	if !x.OutputSchema.IsZero() {
-		cardrt.At(c, "output_schema", cardrt.ValueOfObject(x.OutputSchema), rawCapabilityOutputSchema)
+		checkrt.At(c, "output_schema", cardrt.ValueOfObject(x.OutputSchema), rawCapabilityOutputSchema)
 	}
 	if c.Warnings && !x.Description.IsSet() {
 		c.FailAt("description", &capabilityCapDescriptionMissingRequiredDescription)
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownCapability)
+		x.kept.Suggest(c, x, &knownCapability)
 	}
 }

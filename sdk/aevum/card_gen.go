@@ -61,9 +61,7 @@ func (x *Card) OrEmpty() *Card { return cardrt.OrEmpty(x) }
 
 // entryCard describes Card for the functions on whole documents.
 var entryCard = cardrt.Entry[*Card]{
-	New: func() *Card {
-		return new(Card)
-	},
+	New:      func() *Card { return new(Card) },
 	Read:     decodeCard,
 	Append:   appendCard,
 	Validate: validateCard,
@@ -76,15 +74,11 @@ var entryCard = cardrt.Entry[*Card]{
 // *card.DecodeError.
 //
 // A document may also be a JSON string that holds the object.
-func Decode(data []byte, opts ...card.Option) (*Card, error) {
-	return entryCard.Decode(data, opts...)
-}
+func Decode(data []byte, opts ...card.Option) (*Card, error) { return entryCard.Decode(data, opts...) }
 
 // Parse reads a document and validates it. The error is a *card.DecodeError, or
 // a *card.InvalidError that has every problem with its line and column.
-func Parse(data []byte, opts ...card.Option) (*Card, error) {
-	return entryCard.Parse(data, opts...)
-}
+func Parse(data []byte, opts ...card.Option) (*Card, error) { return entryCard.Parse(data, opts...) }
 
 // Examine reads a document and returns everything there is to say about it,
 // warnings too, sorted by position. The value is nil when the document cannot
@@ -95,9 +89,7 @@ func Examine(data []byte, opts ...card.Option) (*Card, card.Violations) {
 
 // Encode validates x and writes it. The error of an invalid value is a
 // *card.InvalidError.
-func Encode(x *Card, opts ...card.Option) ([]byte, error) {
-	return entryCard.Encode(x, opts...)
-}
+func Encode(x *Card, opts ...card.Option) ([]byte, error) { return entryCard.Encode(x, opts...) }
 
 // CardBuilder builds a [Card], see [card].
 type CardBuilder struct {
@@ -216,9 +208,7 @@ func (b *CardBuilder) PutUnknown(member string, v any) *CardBuilder {
 }
 
 // Draft returns a copy of the Card as it is, valid or not.
-func (b *CardBuilder) Draft() *Card {
-	return cardrt.Clone(cardrt.Sharing(), &b.value, detachCard)
-}
+func (b *CardBuilder) Draft() *Card { return cardrt.Clone(cardrt.Sharing(), &b.value, detachCard) }
 
 // Build returns a copy of the Card, or a [card.InvalidError] with its errors.
 func (b *CardBuilder) Build(opts ...card.Option) (*Card, error) {

@@ -5,6 +5,7 @@ package aevum
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersCard = cardrt.MemberTable{
@@ -17,16 +18,9 @@ var membersCard = cardrt.MemberTable{
 }
 
 func fieldsCard(x *Card) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.AgentID != "",
-		x.Name != "",
-		x.Version != "",
-		x.Capabilities != nil,
-		!x.Endpoint.isZero(),
-		x.Pricing != nil,
-		x.Metadata != nil,
-		x.GoalSubscriptions != nil,
-	)
+	return cardrt.Fields(x.AgentID != "", x.Name != "", x.Version != "",
+		x.Capabilities != nil, !x.Endpoint.isZero(), x.Pricing != nil, x.Metadata != nil,
+		x.GoalSubscriptions != nil)
 }
 
 func decodeCard(d *cardrt.Decoder, i int, x *Card) int {
@@ -104,9 +98,7 @@ func (x Card) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendCard(c
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card]. A JSON string that holds the object is read, too; MarshalJSON writes
 // the object.
-func (x *Card) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, true, decodeCard)
-}
+func (x *Card) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, true, decodeCard) }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *Card) Equal(y *Card) bool { return cardrt.Equal(x, y, appendCard) }
@@ -127,10 +119,10 @@ func (x *Card) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendCard, validateCard)
 }
 
-func validateCard(c *cardrt.Checker, x *Card) {
+func validateCard(c *checkrt.Checker, x *Card) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendCard(cardrt.Buffer(), x), rawCard)
+		cardrt.Encoded(c, appendCard(cardrt.Buffer(), x), rawCard)
 		return
 	}
 	if !agentIDMatcher.Match(string(x.AgentID)) {
@@ -142,7 +134,7 @@ func validateCard(c *cardrt.Checker, x *Card) {
 	if x.Name == "" {
 		c.FailAt("name", &cardNameMinLength)
 	}
-	if len(x.Name) > 128 && cardrt.Length(x.Name) > 128 {
+	if len(x.Name) > 128 && checkrt.Length(x.Name) > 128 {
 		c.FailAt("name", &cardNameMaxLength)
 	}
 	if c.Warnings && !cardNameBlankMatcher.Match(x.Name) {
@@ -157,34 +149,32 @@ func validateCard(c *cardrt.Checker, x *Card) {
 	if len(x.Capabilities) < 1 {
 		c.FailAt("capabilities", &cardCapabilitiesMinItems)
 	}
-	cardrt.At(c, "capabilities", x.Capabilities, validateCardCapabilities)
-	cardrt.At(c, "endpoint", &x.Endpoint, validateEndpoint)
+	checkrt.At(c, "capabilities", x.Capabilities, validateCardCapabilities)
+	checkrt.At(c, "endpoint", &x.Endpoint, validateEndpoint)
 	if x.Pricing != nil {
-		cardrt.At(c, "pricing", x.Pricing, validatePricing)
+		checkrt.At(c, "pricing", x.Pricing, validatePricing)
 	}
 	if x.Metadata != nil {
-		cardrt.At(c, "metadata", x.Metadata, validateMetadata)
+		checkrt.At(c, "metadata", x.Metadata, validateMetadata)
 	}
 	if x.GoalSubscriptions != nil {
-		cardrt.Each(c, "goal_subscriptions", x.GoalSubscriptions, validateGoalSubscription)
+		checkrt.Each(c, "goal_subscriptions", x.GoalSubscriptions, validateGoalSubscription)
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownCard)
+		x.kept.Suggest(c, x, &knownCard)
 	}
 }
 
 // isAgentIDULIDOverflowNot reports whether v is valid against
 // #/$defs/AgentID/x-checks/0/schema/not.
-func isAgentIDULIDOverflowNot(v AgentID) bool {
-	return agentIDULIDOverflowNotMatcher.Match(string(v))
-}
+func isAgentIDULIDOverflowNot(v AgentID) bool { return agentIDULIDOverflowNotMatcher.Match(string(v)) }
 
-func validateCardCapabilities(c *cardrt.Checker, x []Capability) {
+func validateCardCapabilities(c *checkrt.Checker, x []Capability) {
 	for i := range x {
-		cardrt.AtIndex(c, i, &x[i], validateCapability)
+		checkrt.AtIndex(c, i, &x[i], validateCapability)
 	}
 	if c.Warnings {
-		cardrt.CheckUniqueBy(c, len(x), func(i int) (string, bool) {
+		checkrt.CheckUniqueBy(c, len(x), func(i int) (string, bool) {
 			return string(x[i].ID), x[i].ID != "" || !x[i].kept.Absent(0)
 		}, "id", false, &cardCapabilitiesCapDuplicateIDUniqueBy)
 	}

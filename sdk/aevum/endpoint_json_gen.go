@@ -5,6 +5,7 @@ package aevum
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
@@ -18,11 +19,7 @@ var membersEndpoint = cardrt.MemberTable{
 }
 
 func fieldsEndpoint(x *Endpoint) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Protocol != "",
-		x.URL != "",
-		x.Auth != nil,
-	)
+	return cardrt.Fields(x.Protocol != "", x.URL != "", x.Auth != nil)
 }
 
 func decodeEndpoint(d *cardrt.Decoder, i int, x *Endpoint) int {
@@ -54,9 +51,7 @@ func appendEndpoint(dst []byte, x *Endpoint) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
-func (x *Endpoint) isZero() bool {
-	return cardrt.IsZero(&x.kept, fieldsEndpoint(x))
-}
+func (x *Endpoint) isZero() bool { return cardrt.IsZero(&x.kept, fieldsEndpoint(x)) }
 
 func detachEndpoint(c *cardrt.Copier, x *Endpoint) {
 	cardrt.DetachString(c, &x.Protocol)
@@ -100,10 +95,10 @@ func (x *Endpoint) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendEndpoint, validateEndpoint)
 }
 
-func validateEndpoint(c *cardrt.Checker, x *Endpoint) {
+func validateEndpoint(c *checkrt.Checker, x *Endpoint) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendEndpoint(cardrt.Buffer(), x), rawEndpoint)
+		cardrt.Encoded(c, appendEndpoint(cardrt.Buffer(), x), rawEndpoint)
 		return
 	}
 	switch x.Protocol {
@@ -118,123 +113,71 @@ func validateEndpoint(c *cardrt.Checker, x *Endpoint) {
 		c.FailAt("url", &endpointURLPasswordNot)
 	}
 	if x.Auth != nil {
-		cardrt.At(c, "auth", x.Auth, validateAuth)
+		checkrt.At(c, "auth", x.Auth, validateAuth)
 	}
-	if isEndpointHTTPSIf(x) {
-		if !endpointHTTPSURLMatcher.Match(x.URL) {
-			c.FailAt("url", &endpointHTTPSURLPattern)
-		}
+	if isEndpointHTTPSIf(x) && !endpointHTTPSURLMatcher.Match(x.URL) {
+		c.FailAt("url", &endpointHTTPSURLPattern)
 	}
-	if isEndpointHTTPIf(x) {
-		if !endpointHTTPURLMatcher.Match(x.URL) {
-			c.FailAt("url", &endpointHTTPURLPattern)
-		}
+	if isEndpointHTTPIf(x) && !endpointHTTPURLMatcher.Match(x.URL) {
+		c.FailAt("url", &endpointHTTPURLPattern)
 	}
-	if isEndpointSchemeHTTPIf(x) {
-		if c.Warnings && isEndpointSchemeHTTPURLNot(x.URL) {
-			c.FailAt("url", &endpointSchemeHTTPURLNot)
-		}
+	if isEndpointSchemeHTTPIf(x) && c.Warnings && isEndpointSchemeHTTPURLNot(x.URL) {
+		c.FailAt("url", &endpointSchemeHTTPURLNot)
 	}
-	if isEndpointSchemeGRPCIf(x) {
-		if c.Warnings && !endpointSchemeGRPCURLMatcher.Match(x.URL) {
-			c.FailAt("url", &endpointSchemeGRPCURLPattern)
-		}
+	if isEndpointSchemeGRPCIf(x) && c.Warnings && !endpointSchemeGRPCURLMatcher.Match(x.URL) {
+		c.FailAt("url", &endpointSchemeGRPCURLPattern)
 	}
-	if isEndpointSchemeStdioIf(x) {
-		if c.Warnings && !endpointSchemeStdioURLMatcher.Match(x.URL) {
-			c.FailAt("url", &endpointSchemeStdioURLPattern)
-		}
+	if isEndpointSchemeStdioIf(x) && c.Warnings && !endpointSchemeStdioURLMatcher.Match(x.URL) {
+		c.FailAt("url", &endpointSchemeStdioURLPattern)
 	}
-	if isEndpointSchemeMCPIf(x) {
-		if c.Warnings && !endpointSchemeMCPURLMatcher.Match(x.URL) {
-			c.FailAt("url", &endpointSchemeMCPURLPattern)
-		}
+	if isEndpointSchemeMCPIf(x) && c.Warnings && !endpointSchemeMCPURLMatcher.Match(x.URL) {
+		c.FailAt("url", &endpointSchemeMCPURLPattern)
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownEndpoint)
+		x.kept.Suggest(c, x, &knownEndpoint)
 	}
 }
 
 // isEndpointURLPasswordNot reports whether v is valid against
 // #/$defs/Endpoint/properties/url/x-checks/0/schema/not.
-func isEndpointURLPasswordNot(v string) bool {
-	return endpointURLPasswordNotMatcher.Match(v)
-}
+func isEndpointURLPasswordNot(v string) bool { return endpointURLPasswordNotMatcher.Match(v) }
 
 // isEndpointHTTPSIf reports whether x is valid against
 // #/$defs/Endpoint/allOf/0/if.
 func isEndpointHTTPSIf(x *Endpoint) bool {
-	if x.Protocol != "https" {
-		return false
-	}
-	if !endpointHTTPSIfURLMatcher.Match(x.URL) {
-		return false
-	}
-	return true
+	return x.Protocol == "https" && endpointHTTPSIfURLMatcher.Match(x.URL)
 }
 
 // isEndpointHTTPIf reports whether x is valid against
 // #/$defs/Endpoint/allOf/1/if.
 func isEndpointHTTPIf(x *Endpoint) bool {
-	if x.Protocol != "http" {
-		return false
-	}
-	if !endpointHTTPSIfURLMatcher.Match(x.URL) {
-		return false
-	}
-	return true
+	return x.Protocol == "http" && endpointHTTPSIfURLMatcher.Match(x.URL)
 }
 
 // isEndpointSchemeHTTPURLNot reports whether v is valid against
 // #/$defs/Endpoint/x-checks/0/schema/then/properties/url/not.
-func isEndpointSchemeHTTPURLNot(v string) bool {
-	return endpointSchemeHTTPURLNotMatcher.Match(v)
-}
+func isEndpointSchemeHTTPURLNot(v string) bool { return endpointSchemeHTTPURLNotMatcher.Match(v) }
 
 // isEndpointSchemeHTTPIf reports whether x is valid against
 // #/$defs/Endpoint/x-checks/0/schema/if.
 func isEndpointSchemeHTTPIf(x *Endpoint) bool {
-	if x.Protocol != "http" {
-		return false
-	}
-	if !endpointHTTPSIfURLMatcher.Match(x.URL) {
-		return false
-	}
-	return true
+	return x.Protocol == "http" && endpointHTTPSIfURLMatcher.Match(x.URL)
 }
 
 // isEndpointSchemeGRPCIf reports whether x is valid against
 // #/$defs/Endpoint/x-checks/1/schema/if.
 func isEndpointSchemeGRPCIf(x *Endpoint) bool {
-	if x.Protocol != "grpc" {
-		return false
-	}
-	if !endpointHTTPSIfURLMatcher.Match(x.URL) {
-		return false
-	}
-	return true
+	return x.Protocol == "grpc" && endpointHTTPSIfURLMatcher.Match(x.URL)
 }
 
 // isEndpointSchemeStdioIf reports whether x is valid against
 // #/$defs/Endpoint/x-checks/2/schema/if.
 func isEndpointSchemeStdioIf(x *Endpoint) bool {
-	if x.Protocol != "stdio" {
-		return false
-	}
-	if !endpointHTTPSIfURLMatcher.Match(x.URL) {
-		return false
-	}
-	return true
+	return x.Protocol == "stdio" && endpointHTTPSIfURLMatcher.Match(x.URL)
 }
 
 // isEndpointSchemeMCPIf reports whether x is valid against
 // #/$defs/Endpoint/x-checks/3/schema/if.
 func isEndpointSchemeMCPIf(x *Endpoint) bool {
-	if x.Protocol != "mcp" {
-		return false
-	}
-	if !endpointHTTPSIfURLMatcher.Match(x.URL) {
-		return false
-	}
-	return true
+	return x.Protocol == "mcp" && endpointHTTPSIfURLMatcher.Match(x.URL)
 }

@@ -5,6 +5,7 @@ package aevum
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersGoalSubscription = cardrt.MemberTable{
@@ -17,11 +18,7 @@ var membersGoalSubscription = cardrt.MemberTable{
 }
 
 func fieldsGoalSubscription(x *GoalSubscription) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.GoalID != "",
-		x.Description.IsSet(),
-		x.Priority.IsSet(),
-	)
+	return cardrt.Fields(x.GoalID != "", x.Description.IsSet(), x.Priority.IsSet())
 }
 
 func decodeGoalSubscription(d *cardrt.Decoder, i int, x *GoalSubscription) int {
@@ -100,10 +97,10 @@ func (x *GoalSubscription) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendGoalSubscription, validateGoalSubscription)
 }
 
-func validateGoalSubscription(c *cardrt.Checker, x *GoalSubscription) {
+func validateGoalSubscription(c *checkrt.Checker, x *GoalSubscription) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendGoalSubscription(cardrt.Buffer(), x), rawGoalSubscription)
+		cardrt.Encoded(c, appendGoalSubscription(cardrt.Buffer(), x), rawGoalSubscription)
 		return
 	}
 	if v, ok := x.Priority.Get(); ok {
@@ -113,11 +110,11 @@ func validateGoalSubscription(c *cardrt.Checker, x *GoalSubscription) {
 		if v > 1 {
 			c.FailAt("priority", &goalSubscriptionPriorityMaximum)
 		}
-		if !cardrt.Finite(v) {
+		if !checkrt.Finite(v) {
 			c.FailAt("priority", &goalSubscriptionPriorityRange)
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownGoalSubscription)
+		x.kept.Suggest(c, x, &knownGoalSubscription)
 	}
 }

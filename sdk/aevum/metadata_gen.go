@@ -44,9 +44,7 @@ type MetadataBuilder struct {
 }
 
 // NewMetadata starts a [Metadata].
-func NewMetadata() *MetadataBuilder {
-	return &MetadataBuilder{}
-}
+func NewMetadata() *MetadataBuilder { return &MetadataBuilder{} }
 
 // WithTrustTier sets the member "pacr:trust_tier".
 func (b *MetadataBuilder) WithTrustTier(trustTier TrustTier) *MetadataBuilder {

@@ -5,6 +5,7 @@ package aevum
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersMetadata = cardrt.MemberTable{
@@ -16,10 +17,7 @@ var membersMetadata = cardrt.MemberTable{
 }
 
 func fieldsMetadata(x *Metadata) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.TrustTier.IsSet(),
-		x.SubstrateScope.IsSet(),
-	)
+	return cardrt.Fields(x.TrustTier.IsSet(), x.SubstrateScope.IsSet())
 }
 
 func decodeMetadata(d *cardrt.Decoder, i int, x *Metadata) int {
@@ -87,10 +85,10 @@ func (x *Metadata) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendMetadata, validateMetadata)
 }
 
-func validateMetadata(c *cardrt.Checker, x *Metadata) {
+func validateMetadata(c *checkrt.Checker, x *Metadata) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendMetadata(cardrt.Buffer(), x), rawMetadata)
+		cardrt.Encoded(c, appendMetadata(cardrt.Buffer(), x), rawMetadata)
 		return
 	}
 	if v, ok := x.TrustTier.Get(); ok {
@@ -102,6 +100,6 @@ func validateMetadata(c *cardrt.Checker, x *Metadata) {
 	}
 	checkMetadata(c, x)
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownMetadata)
+		x.kept.Suggest(c, x, &knownMetadata)
 	}
 }

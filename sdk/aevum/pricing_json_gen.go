@@ -5,6 +5,7 @@ package aevum
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersPricing = cardrt.MemberTable{
@@ -16,10 +17,7 @@ var membersPricing = cardrt.MemberTable{
 }
 
 func fieldsPricing(x *Pricing) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.BaseCostJoules.IsSet(),
-		x.PerTokenJoules.IsSet(),
-	)
+	return cardrt.Fields(x.BaseCostJoules.IsSet(), x.PerTokenJoules.IsSet())
 }
 
 func decodePricing(d *cardrt.Decoder, i int, x *Pricing) int {
@@ -89,10 +87,10 @@ func (x *Pricing) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendPricing, validatePricing)
 }
 
-func validatePricing(c *cardrt.Checker, x *Pricing) {
+func validatePricing(c *checkrt.Checker, x *Pricing) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendPricing(cardrt.Buffer(), x), rawPricing)
+		cardrt.Encoded(c, appendPricing(cardrt.Buffer(), x), rawPricing)
 		return
 	}
 	if v, ok := x.BaseCostJoules.Get(); ok {
@@ -102,7 +100,7 @@ func validatePricing(c *cardrt.Checker, x *Pricing) {
 		if isPricingBaseCostJoulesNot(v) {
 			c.FailAt("base_cost_joules", &pricingBaseCostJoulesNot)
 		}
-		if !cardrt.Finite(v) {
+		if !checkrt.Finite(v) {
 			c.FailAt("base_cost_joules", &pricingBaseCostJoulesRange)
 		}
 	}
@@ -110,12 +108,12 @@ func validatePricing(c *cardrt.Checker, x *Pricing) {
 		if v < 0 {
 			c.FailAt("per_token_joules", &pricingPerTokenJoulesMinimum)
 		}
-		if !cardrt.Finite(v) {
+		if !checkrt.Finite(v) {
 			c.FailAt("per_token_joules", &pricingPerTokenJoulesRange)
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownPricing)
+		x.kept.Suggest(c, x, &knownPricing)
 	}
 }
 
@@ -128,7 +126,7 @@ func isPricingBaseCostJoulesNot(v float64) bool {
 	if v >= 2.854e-21 {
 		return false
 	}
-	if !cardrt.Finite(v) {
+	if !checkrt.Finite(v) {
 		return false
 	}
 	return true

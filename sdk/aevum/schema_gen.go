@@ -4,17 +4,18 @@ package aevum
 
 import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/op"
 )
 
 // textSchema is what the schemas ask of JSON text.
-var textSchema = cardrt.Schema{
-	Subschemas: []cardrt.Subschema{
+var textSchema = checkrt.Schema{
+	Subschemas: []checkrt.Subschema{
 		// 0: the schema
 		{Warns: true},
 		// 1: the schema
-		{Kinds: cardrt.Object, Type: &cardType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownCard}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: checkrt.Object, Type: &cardType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownCard}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "agent_id", Apply: []int32{2}, Bit: 1},
 			{Name: "name", Apply: []int32{4}, Bit: 2},
 			{Name: "version", Apply: []int32{5}, Bit: 3},
@@ -23,7 +24,7 @@ var textSchema = cardrt.Schema{
 			{Name: "pricing", Apply: []int32{53}},
 			{Name: "metadata", Apply: []int32{57}},
 			{Name: "goal_subscriptions", Apply: []int32{60}},
-		}, Required: []cardrt.RequiredMember{
+		}, Required: []checkrt.RequiredMember{
 			{Rule: &cardRequiredAgentID, Bit: 1, Name: "agent_id"},
 			{Rule: &cardRequiredName, Bit: 2, Name: "name"},
 			{Rule: &cardRequiredVersion, Bit: 3, Name: "version"},
@@ -31,201 +32,201 @@ var textSchema = cardrt.Schema{
 			{Rule: &cardRequiredEndpoint, Bit: 5, Name: "endpoint"},
 		}, Bits: 5}},
 		// 2: #/$defs/AgentID
-		{Kinds: cardrt.Text, Type: &agentIDType, Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &agentIDPattern, Arg: agentIDMatcher}, {Op: op.Not, Rule: &agentIDULIDOverflowNot, N: 3}}, InPlace: true},
+		{Kinds: checkrt.Text, Type: &agentIDType, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &agentIDPattern, Arg: agentIDMatcher}, {Op: op.Not, Rule: &agentIDULIDOverflowNot, N: 3}}, InPlace: true},
 		// 3: #/$defs/AgentID/x-checks/0/schema/not
-		{Keywords: []cardrt.Keyword{{Op: op.Match, Arg: agentIDULIDOverflowNotMatcher}}},
+		{Keywords: []checkrt.Keyword{{Op: op.Match, Arg: agentIDULIDOverflowNotMatcher}}},
 		// 4: #/properties/name
-		{Kinds: cardrt.Text, Type: &cardNameType, Keywords: []cardrt.Keyword{{Op: op.MinChars, Rule: &cardNameMinLength, N: 1}, {Op: op.MaxChars, Rule: &cardNameMaxLength, N: 128}, {Op: op.Match, Rule: &cardNameBlankPattern, Arg: cardNameBlankMatcher}, {Op: op.Match, Rule: &cardNameControlPattern, Arg: cardNameControlMatcher}}},
+		{Kinds: checkrt.Text, Type: &cardNameType, Keywords: []checkrt.Keyword{{Op: op.MinChars, Rule: &cardNameMinLength, N: 1}, {Op: op.MaxChars, Rule: &cardNameMaxLength, N: 128}, {Op: op.Match, Rule: &cardNameBlankPattern, Arg: cardNameBlankMatcher}, {Op: op.Match, Rule: &cardNameControlPattern, Arg: cardNameControlMatcher}}},
 		// 5: #/properties/version
-		{Kinds: cardrt.Text, Type: &cardVersionType, Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &cardVersionPattern, Arg: cardVersionMatcher}}},
+		{Kinds: checkrt.Text, Type: &cardVersionType, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &cardVersionPattern, Arg: cardVersionMatcher}}},
 		// 6: #/properties/capabilities
-		{Kinds: cardrt.Array, Type: &cardCapabilitiesType, Keywords: []cardrt.Keyword{{Op: op.MinItems, Rule: &cardCapabilitiesMinItems, N: 1}, {Op: op.UniqueBy, Rule: &cardCapabilitiesCapDuplicateIDUniqueBy, Arg: "id"}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 7}}}},
+		{Kinds: checkrt.Array, Type: &cardCapabilitiesType, Keywords: []checkrt.Keyword{{Op: op.MinItems, Rule: &cardCapabilitiesMinItems, N: 1}, {Op: op.UniqueBy, Rule: &cardCapabilitiesCapDuplicateIDUniqueBy, Arg: "id"}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 7}}}},
 		// 7: #/$defs/Capability
-		{Kinds: cardrt.Object, Type: &capabilityType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownCapability}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: checkrt.Object, Type: &capabilityType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownCapability}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "id", Apply: []int32{8}, Bit: 1},
 			{Name: "description", Apply: []int32{9}, Bit: 2},
 			{Name: "input_schema", Apply: []int32{10}},
 			{Name: "output_schema", Apply: []int32{12}},
 			{Name: "tags", Apply: []int32{14}},
-		}, Required: []cardrt.RequiredMember{
+		}, Required: []checkrt.RequiredMember{
 			{Rule: &capabilityRequiredID, Bit: 1, Name: "id"},
 			{Rule: &capabilityCapDescriptionMissingRequiredDescription, Bit: 2, Name: "description"},
 		}, Bits: 2}},
 		// 8: #/$defs/Capability/properties/id
-		{Kinds: cardrt.Text, Type: &capabilityIDType, Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &capabilityIDPattern, Arg: capabilityIDMatcher}, {Op: op.Call, Low: int(cardrt.Text)}}, InPlace: true},
+		{Kinds: checkrt.Text, Type: &capabilityIDType, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &capabilityIDPattern, Arg: capabilityIDMatcher}, {Op: op.Call, Low: int(checkrt.Text)}}, InPlace: true},
 		// 9: #/$defs/Capability/properties/description
-		{Kinds: cardrt.Text, Type: &capabilityDescriptionType, Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &capabilityDescriptionCapDescriptionEmptyPattern, Arg: capabilityDescriptionCapDescriptionEmptyMatcher}}},
+		{Kinds: checkrt.Text, Type: &capabilityDescriptionType, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &capabilityDescriptionCapDescriptionEmptyPattern, Arg: capabilityDescriptionCapDescriptionEmptyMatcher}}},
 		// 10: #/$defs/Capability/properties/input_schema
-		{Kinds: cardrt.Object, Type: &capabilityInputSchemaType, Keywords: []cardrt.Keyword{{Op: op.JSONSchema, Rule: &capabilityInputSchemaJSONSchema, Arg: "2020-12"}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{11}, Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &capabilityInputSchemaCapSchemaNotParametersRequiredType, Bit: 1, Name: "type"}}, Bits: 1}},
+		{Kinds: checkrt.Object, Type: &capabilityInputSchemaType, Keywords: []checkrt.Keyword{{Op: op.JSONSchema, Rule: &capabilityInputSchemaJSONSchema, Arg: "2020-12"}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "type", Apply: []int32{11}, Bit: 1}}, Required: []checkrt.RequiredMember{{Rule: &capabilityInputSchemaCapSchemaNotParametersRequiredType, Bit: 1, Name: "type"}}, Bits: 1}},
 		// 11: #/$defs/Capability/properties/input_schema/x-checks/0/schema/properties/type
-		{Keywords: []cardrt.Keyword{{Op: op.Const, Rule: &capabilityInputSchemaCapSchemaNotParametersTypeConst, Low: int(cardrt.AnyKind), Arg: `"object"`}}, Warns: true},
+		{Keywords: []checkrt.Keyword{{Op: op.Const, Rule: &capabilityInputSchemaCapSchemaNotParametersTypeConst, Low: int(checkrt.AnyKind), Arg: `"object"`}}, Warns: true},
 		// 12: #/$defs/Capability/properties/output_schema
-		{Kinds: cardrt.Object, Type: &capabilityOutputSchemaType, Keywords: []cardrt.Keyword{{Op: op.JSONSchema, Rule: &capabilityOutputSchemaJSONSchema, Arg: "2020-12"}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{13}, Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &capabilityOutputSchemaCapSchemaNotParametersRequiredType, Bit: 1, Name: "type"}}, Bits: 1}},
+		{Kinds: checkrt.Object, Type: &capabilityOutputSchemaType, Keywords: []checkrt.Keyword{{Op: op.JSONSchema, Rule: &capabilityOutputSchemaJSONSchema, Arg: "2020-12"}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "type", Apply: []int32{13}, Bit: 1}}, Required: []checkrt.RequiredMember{{Rule: &capabilityOutputSchemaCapSchemaNotParametersRequiredType, Bit: 1, Name: "type"}}, Bits: 1}},
 		// 13: #/$defs/Capability/properties/output_schema/x-checks/0/schema/properties/type
-		{Keywords: []cardrt.Keyword{{Op: op.Const, Rule: &capabilityOutputSchemaCapSchemaNotParametersTypeConst, Low: int(cardrt.AnyKind), Arg: `"object"`}}, Warns: true},
+		{Keywords: []checkrt.Keyword{{Op: op.Const, Rule: &capabilityOutputSchemaCapSchemaNotParametersTypeConst, Low: int(checkrt.AnyKind), Arg: `"object"`}}, Warns: true},
 		// 14: #/$defs/Capability/properties/tags
-		{Kinds: cardrt.Array, Type: &capabilityTagsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 15}}}},
+		{Kinds: checkrt.Array, Type: &capabilityTagsType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 15}}}},
 		// 15: #/$defs/Capability/properties/tags/items
-		{Kinds: cardrt.Text, Type: &capabilityTagsItemType},
+		{Kinds: checkrt.Text, Type: &capabilityTagsItemType},
 		// 16: #/$defs/Endpoint
-		{Kinds: cardrt.Object, Type: &endpointType, Keywords: []cardrt.Keyword{{Op: op.If, N: 22, Low: 25}, {Op: op.If, N: 27, Low: 30}, {Op: op.If, N: 32, Low: 35, Warns: true}, {Op: op.If, N: 38, Low: 41, Warns: true}, {Op: op.If, N: 43, Low: 46, Warns: true}, {Op: op.If, N: 48, Low: 51, Warns: true}, {Op: op.Suggest, Arg: &knownEndpoint}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: checkrt.Object, Type: &endpointType, Keywords: []checkrt.Keyword{{Op: op.If, N: 22, Low: 25}, {Op: op.If, N: 27, Low: 30}, {Op: op.If, N: 32, Low: 35, Warns: true}, {Op: op.If, N: 38, Low: 41, Warns: true}, {Op: op.If, N: 43, Low: 46, Warns: true}, {Op: op.If, N: 48, Low: 51, Warns: true}, {Op: op.Suggest, Arg: &knownEndpoint}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "protocol", Apply: []int32{17}, Bit: 1},
 			{Name: "url", Apply: []int32{18}, Bit: 2},
 			{Name: "auth", Apply: []int32{20}},
-		}, Required: []cardrt.RequiredMember{
+		}, Required: []checkrt.RequiredMember{
 			{Rule: &endpointRequiredProtocol, Bit: 1, Name: "protocol"},
 			{Rule: &endpointRequiredURL, Bit: 2, Name: "url"},
 		}, Bits: 2}, InPlace: true},
 		// 17: #/$defs/Protocol
-		{Kinds: cardrt.Text, Type: &protocolType, Keywords: []cardrt.Keyword{{Op: op.Enum, Rule: &protocolEnum, Low: int(cardrt.AnyKind), Arg: []string{`"http"`, `"https"`, `"grpc"`, `"stdio"`, `"mcp"`}}}},
+		{Kinds: checkrt.Text, Type: &protocolType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &protocolEnum, Low: int(checkrt.AnyKind), Arg: []string{`"http"`, `"https"`, `"grpc"`, `"stdio"`, `"mcp"`}}}},
 		// 18: #/$defs/Endpoint/properties/url
-		{Kinds: cardrt.Text, Type: &endpointURLType, Keywords: []cardrt.Keyword{{Op: op.Format, Rule: &endpointURLFormat, Arg: formats.URI}, {Op: op.Not, Rule: &endpointURLPasswordNot, N: 19}}, InPlace: true},
+		{Kinds: checkrt.Text, Type: &endpointURLType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &endpointURLFormat, Arg: formats.URI}, {Op: op.Not, Rule: &endpointURLPasswordNot, N: 19}}, InPlace: true},
 		// 19: #/$defs/Endpoint/properties/url/x-checks/0/schema/not
-		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: op.Match, Arg: endpointURLPasswordNotMatcher}}},
+		{Kinds: checkrt.Text, Keywords: []checkrt.Keyword{{Op: op.Match, Arg: endpointURLPasswordNotMatcher}}},
 		// 20: #/$defs/Auth
-		{Kinds: cardrt.Object, Type: &authType, Keywords: []cardrt.Keyword{{Op: op.Call, N: 1, Low: int(cardrt.Object)}, {Op: op.Suggest, Arg: &knownAuth}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "scheme", Apply: []int32{21}}}}, InPlace: true},
+		{Kinds: checkrt.Object, Type: &authType, Keywords: []checkrt.Keyword{{Op: op.Call, N: 1, Low: int(checkrt.Object)}, {Op: op.Suggest, Arg: &knownAuth}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "scheme", Apply: []int32{21}}}}, InPlace: true},
 		// 21: #/$defs/AuthScheme
-		{Kinds: cardrt.Text, Type: &authSchemeType, Keywords: []cardrt.Keyword{{Op: op.Enum, Rule: &authSchemeEnum, Low: int(cardrt.AnyKind), Arg: []string{`"none"`, `"bearer"`, `"api_key"`, `"oauth2"`, `"mtls"`}}}},
+		{Kinds: checkrt.Text, Type: &authSchemeType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &authSchemeEnum, Low: int(checkrt.AnyKind), Arg: []string{`"none"`, `"bearer"`, `"api_key"`, `"oauth2"`, `"mtls"`}}}},
 		// 22: #/$defs/Endpoint/allOf/0/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "protocol", Apply: []int32{23}, Bit: 1},
 			{Name: "url", Apply: []int32{24}, Bit: 2},
-		}, Required: []cardrt.RequiredMember{
+		}, Required: []checkrt.RequiredMember{
 			{Bit: 1, Name: "protocol"},
 			{Bit: 2, Name: "url"},
 		}, Bits: 2}},
 		// 23: #/$defs/Endpoint/allOf/0/if/properties/protocol
-		{Keywords: []cardrt.Keyword{{Op: op.Const, Low: int(cardrt.AnyKind), Arg: `"https"`}}},
+		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"https"`}}},
 		// 24: #/$defs/Endpoint/allOf/0/if/properties/url
-		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: op.Match, Arg: endpointHTTPSIfURLMatcher}}},
+		{Kinds: checkrt.Text, Keywords: []checkrt.Keyword{{Op: op.Match, Arg: endpointHTTPSIfURLMatcher}}},
 		// 25: #/$defs/Endpoint/allOf/0/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{26}}}}},
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "url", Apply: []int32{26}}}}},
 		// 26: #/$defs/Endpoint/allOf/0/then/properties/url
-		{Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &endpointHTTPSURLPattern, Arg: endpointHTTPSURLMatcher}}},
+		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &endpointHTTPSURLPattern, Arg: endpointHTTPSURLMatcher}}},
 		// 27: #/$defs/Endpoint/allOf/1/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "protocol", Apply: []int32{28}, Bit: 1},
 			{Name: "url", Apply: []int32{29}, Bit: 2},
-		}, Required: []cardrt.RequiredMember{
+		}, Required: []checkrt.RequiredMember{
 			{Bit: 1, Name: "protocol"},
 			{Bit: 2, Name: "url"},
 		}, Bits: 2}},
 		// 28: #/$defs/Endpoint/allOf/1/if/properties/protocol
-		{Keywords: []cardrt.Keyword{{Op: op.Const, Low: int(cardrt.AnyKind), Arg: `"http"`}}},
+		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"http"`}}},
 		// 29: #/$defs/Endpoint/allOf/1/if/properties/url
-		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: op.Match, Arg: endpointHTTPSIfURLMatcher}}},
+		{Kinds: checkrt.Text, Keywords: []checkrt.Keyword{{Op: op.Match, Arg: endpointHTTPSIfURLMatcher}}},
 		// 30: #/$defs/Endpoint/allOf/1/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{31}}}}},
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "url", Apply: []int32{31}}}}},
 		// 31: #/$defs/Endpoint/allOf/1/then/properties/url
-		{Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &endpointHTTPURLPattern, Arg: endpointHTTPURLMatcher}}},
+		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &endpointHTTPURLPattern, Arg: endpointHTTPURLMatcher}}},
 		// 32: #/$defs/Endpoint/x-checks/0/schema/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "protocol", Apply: []int32{33}, Bit: 1},
 			{Name: "url", Apply: []int32{34}, Bit: 2},
-		}, Required: []cardrt.RequiredMember{
+		}, Required: []checkrt.RequiredMember{
 			{Bit: 1, Name: "protocol"},
 			{Bit: 2, Name: "url"},
 		}, Bits: 2}},
 		// 33: #/$defs/Endpoint/x-checks/0/schema/if/properties/protocol
-		{Keywords: []cardrt.Keyword{{Op: op.Const, Low: int(cardrt.AnyKind), Arg: `"http"`}}},
+		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"http"`}}},
 		// 34: #/$defs/Endpoint/x-checks/0/schema/if/properties/url
-		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: op.Match, Arg: endpointHTTPSIfURLMatcher}}},
+		{Kinds: checkrt.Text, Keywords: []checkrt.Keyword{{Op: op.Match, Arg: endpointHTTPSIfURLMatcher}}},
 		// 35: #/$defs/Endpoint/x-checks/0/schema/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{36}}}}, Warns: true},
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "url", Apply: []int32{36}}}}, Warns: true},
 		// 36: #/$defs/Endpoint/x-checks/0/schema/then/properties/url
-		{Keywords: []cardrt.Keyword{{Op: op.Not, Rule: &endpointSchemeHTTPURLNot, N: 37}}, InPlace: true, Warns: true},
+		{Keywords: []checkrt.Keyword{{Op: op.Not, Rule: &endpointSchemeHTTPURLNot, N: 37}}, InPlace: true, Warns: true},
 		// 37: #/$defs/Endpoint/x-checks/0/schema/then/properties/url/not
-		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: op.Match, Arg: endpointSchemeHTTPURLNotMatcher}}},
+		{Kinds: checkrt.Text, Keywords: []checkrt.Keyword{{Op: op.Match, Arg: endpointSchemeHTTPURLNotMatcher}}},
 		// 38: #/$defs/Endpoint/x-checks/1/schema/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "protocol", Apply: []int32{39}, Bit: 1},
 			{Name: "url", Apply: []int32{40}, Bit: 2},
-		}, Required: []cardrt.RequiredMember{
+		}, Required: []checkrt.RequiredMember{
 			{Bit: 1, Name: "protocol"},
 			{Bit: 2, Name: "url"},
 		}, Bits: 2}},
 		// 39: #/$defs/Endpoint/x-checks/1/schema/if/properties/protocol
-		{Keywords: []cardrt.Keyword{{Op: op.Const, Low: int(cardrt.AnyKind), Arg: `"grpc"`}}},
+		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"grpc"`}}},
 		// 40: #/$defs/Endpoint/x-checks/1/schema/if/properties/url
-		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: op.Match, Arg: endpointHTTPSIfURLMatcher}}},
+		{Kinds: checkrt.Text, Keywords: []checkrt.Keyword{{Op: op.Match, Arg: endpointHTTPSIfURLMatcher}}},
 		// 41: #/$defs/Endpoint/x-checks/1/schema/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{42}}}}, Warns: true},
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "url", Apply: []int32{42}}}}, Warns: true},
 		// 42: #/$defs/Endpoint/x-checks/1/schema/then/properties/url
-		{Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &endpointSchemeGRPCURLPattern, Arg: endpointSchemeGRPCURLMatcher}}, Warns: true},
+		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &endpointSchemeGRPCURLPattern, Arg: endpointSchemeGRPCURLMatcher}}, Warns: true},
 		// 43: #/$defs/Endpoint/x-checks/2/schema/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "protocol", Apply: []int32{44}, Bit: 1},
 			{Name: "url", Apply: []int32{45}, Bit: 2},
-		}, Required: []cardrt.RequiredMember{
+		}, Required: []checkrt.RequiredMember{
 			{Bit: 1, Name: "protocol"},
 			{Bit: 2, Name: "url"},
 		}, Bits: 2}},
 		// 44: #/$defs/Endpoint/x-checks/2/schema/if/properties/protocol
-		{Keywords: []cardrt.Keyword{{Op: op.Const, Low: int(cardrt.AnyKind), Arg: `"stdio"`}}},
+		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"stdio"`}}},
 		// 45: #/$defs/Endpoint/x-checks/2/schema/if/properties/url
-		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: op.Match, Arg: endpointHTTPSIfURLMatcher}}},
+		{Kinds: checkrt.Text, Keywords: []checkrt.Keyword{{Op: op.Match, Arg: endpointHTTPSIfURLMatcher}}},
 		// 46: #/$defs/Endpoint/x-checks/2/schema/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{47}}}}, Warns: true},
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "url", Apply: []int32{47}}}}, Warns: true},
 		// 47: #/$defs/Endpoint/x-checks/2/schema/then/properties/url
-		{Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &endpointSchemeStdioURLPattern, Arg: endpointSchemeStdioURLMatcher}}, Warns: true},
+		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &endpointSchemeStdioURLPattern, Arg: endpointSchemeStdioURLMatcher}}, Warns: true},
 		// 48: #/$defs/Endpoint/x-checks/3/schema/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "protocol", Apply: []int32{49}, Bit: 1},
 			{Name: "url", Apply: []int32{50}, Bit: 2},
-		}, Required: []cardrt.RequiredMember{
+		}, Required: []checkrt.RequiredMember{
 			{Bit: 1, Name: "protocol"},
 			{Bit: 2, Name: "url"},
 		}, Bits: 2}},
 		// 49: #/$defs/Endpoint/x-checks/3/schema/if/properties/protocol
-		{Keywords: []cardrt.Keyword{{Op: op.Const, Low: int(cardrt.AnyKind), Arg: `"mcp"`}}},
+		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"mcp"`}}},
 		// 50: #/$defs/Endpoint/x-checks/3/schema/if/properties/url
-		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: op.Match, Arg: endpointHTTPSIfURLMatcher}}},
+		{Kinds: checkrt.Text, Keywords: []checkrt.Keyword{{Op: op.Match, Arg: endpointHTTPSIfURLMatcher}}},
 		// 51: #/$defs/Endpoint/x-checks/3/schema/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{52}}}}, Warns: true},
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "url", Apply: []int32{52}}}}, Warns: true},
 		// 52: #/$defs/Endpoint/x-checks/3/schema/then/properties/url
-		{Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &endpointSchemeMCPURLPattern, Arg: endpointSchemeMCPURLMatcher}}, Warns: true},
+		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &endpointSchemeMCPURLPattern, Arg: endpointSchemeMCPURLMatcher}}, Warns: true},
 		// 53: #/$defs/Pricing
-		{Kinds: cardrt.Object, Type: &pricingType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownPricing}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: checkrt.Object, Type: &pricingType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownPricing}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "base_cost_joules", Apply: []int32{54}},
 			{Name: "per_token_joules", Apply: []int32{56}},
 		}}},
 		// 54: #/$defs/Pricing/properties/base_cost_joules
-		{Kinds: cardrt.Number, Type: &pricingBaseCostJoulesType, Keywords: []cardrt.Keyword{{Op: op.Minimum, Rule: &pricingBaseCostJoulesMinimum, Arg: "0"}, {Op: op.Not, Rule: &pricingBaseCostJoulesNot, N: 55}, {Op: op.FitsFloat64, Rule: &pricingBaseCostJoulesRange}}, InPlace: true},
+		{Kinds: checkrt.Number, Type: &pricingBaseCostJoulesType, Keywords: []checkrt.Keyword{{Op: op.Minimum, Rule: &pricingBaseCostJoulesMinimum, Arg: "0"}, {Op: op.Not, Rule: &pricingBaseCostJoulesNot, N: 55}, {Op: op.FitsFloat64, Rule: &pricingBaseCostJoulesRange}}, InPlace: true},
 		// 55: #/$defs/Pricing/properties/base_cost_joules/not
-		{Kinds: cardrt.Number, Keywords: []cardrt.Keyword{{Op: op.ExclusiveMinimum, Arg: "0"}, {Op: op.ExclusiveMaximum, Arg: "2.854e-21"}, {Op: op.FitsFloat64}}},
+		{Kinds: checkrt.Number, Keywords: []checkrt.Keyword{{Op: op.ExclusiveMinimum, Arg: "0"}, {Op: op.ExclusiveMaximum, Arg: "2.854e-21"}, {Op: op.FitsFloat64}}},
 		// 56: #/$defs/Pricing/properties/per_token_joules
-		{Kinds: cardrt.Number, Type: &pricingPerTokenJoulesType, Keywords: []cardrt.Keyword{{Op: op.Minimum, Rule: &pricingPerTokenJoulesMinimum, Arg: "0"}, {Op: op.FitsFloat64, Rule: &pricingPerTokenJoulesRange}}},
+		{Kinds: checkrt.Number, Type: &pricingPerTokenJoulesType, Keywords: []checkrt.Keyword{{Op: op.Minimum, Rule: &pricingPerTokenJoulesMinimum, Arg: "0"}, {Op: op.FitsFloat64, Rule: &pricingPerTokenJoulesRange}}},
 		// 57: #/$defs/Metadata
-		{Kinds: cardrt.Object, Type: &metadataType, Keywords: []cardrt.Keyword{{Op: op.Call, N: 2, Low: int(cardrt.Object)}, {Op: op.Suggest, Arg: &knownMetadata}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: checkrt.Object, Type: &metadataType, Keywords: []checkrt.Keyword{{Op: op.Call, N: 2, Low: int(checkrt.Object)}, {Op: op.Suggest, Arg: &knownMetadata}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "pacr:trust_tier", Apply: []int32{58}},
 			{Name: "pacr:substrate_scope", Apply: []int32{59}},
 		}}, InPlace: true},
 		// 58: #/$defs/TrustTier
-		{Kinds: cardrt.Text, Type: &trustTierType, Keywords: []cardrt.Keyword{{Op: op.Enum, Rule: &trustTierEnum, Low: int(cardrt.AnyKind), Arg: []string{`"untrusted"`, `"basic"`, `"established"`, `"verified"`, `"banned"`}}}},
+		{Kinds: checkrt.Text, Type: &trustTierType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &trustTierEnum, Low: int(checkrt.AnyKind), Arg: []string{`"untrusted"`, `"basic"`, `"established"`, `"verified"`, `"banned"`}}}},
 		// 59: #/$defs/Metadata/properties/pacr:substrate_scope
-		{Kinds: cardrt.Text, Type: &metadataSubstrateScopeType},
+		{Kinds: checkrt.Text, Type: &metadataSubstrateScopeType},
 		// 60: #/properties/goal_subscriptions
-		{Kinds: cardrt.Array, Type: &cardGoalSubscriptionsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 61}}}},
+		{Kinds: checkrt.Array, Type: &cardGoalSubscriptionsType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 61}}}},
 		// 61: #/$defs/GoalSubscription
-		{Kinds: cardrt.Object, Type: &goalSubscriptionType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownGoalSubscription}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: checkrt.Object, Type: &goalSubscriptionType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownGoalSubscription}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "goal_id", Apply: []int32{62}, Bit: 1},
 			{Name: "description", Apply: []int32{63}},
 			{Name: "priority", Apply: []int32{64}},
-		}, Required: []cardrt.RequiredMember{{Rule: &goalSubscriptionRequiredGoalID, Bit: 1, Name: "goal_id"}}, Bits: 1}},
+		}, Required: []checkrt.RequiredMember{{Rule: &goalSubscriptionRequiredGoalID, Bit: 1, Name: "goal_id"}}, Bits: 1}},
 		// 62: #/$defs/GoalSubscription/properties/goal_id
-		{Kinds: cardrt.Text, Type: &goalSubscriptionIDType},
+		{Kinds: checkrt.Text, Type: &goalSubscriptionIDType},
 		// 63: #/$defs/GoalSubscription/properties/description
-		{Kinds: cardrt.Text, Type: &goalSubscriptionDescriptionType},
+		{Kinds: checkrt.Text, Type: &goalSubscriptionDescriptionType},
 		// 64: #/$defs/GoalSubscription/properties/priority
-		{Kinds: cardrt.Number, Type: &goalSubscriptionPriorityType, Keywords: []cardrt.Keyword{{Op: op.Minimum, Rule: &goalSubscriptionPriorityMinimum, Arg: "0"}, {Op: op.Maximum, Rule: &goalSubscriptionPriorityMaximum, Arg: "1"}, {Op: op.FitsFloat64, Rule: &goalSubscriptionPriorityRange}}},
+		{Kinds: checkrt.Number, Type: &goalSubscriptionPriorityType, Keywords: []checkrt.Keyword{{Op: op.Minimum, Rule: &goalSubscriptionPriorityMinimum, Arg: "0"}, {Op: op.Maximum, Rule: &goalSubscriptionPriorityMaximum, Arg: "1"}, {Op: op.FitsFloat64, Rule: &goalSubscriptionPriorityRange}}},
 	},
 }
 
 // runCheck runs a hand-written check on JSON text.
-func runCheck(c *cardrt.Checker, check int, v cardrt.Value) {
+func runCheck(c *checkrt.Checker, check int, v checkrt.Value) {
 	switch check {
 	case 0:
-		checkCapabilityID(c, cardrt.StringOf(v.Text))
+		checkCapabilityID(c, checkrt.StringOf(v.Text))
 	case 1:
 		cardrt.CheckDecoded(c, v, decodeAuth, checkAuth)
 	case 2:
@@ -233,28 +234,28 @@ func runCheck(c *cardrt.Checker, check int, v cardrt.Value) {
 	}
 }
 
-func rawCard(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
+func rawCard(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
 
-func rawCapability(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 7, runCheck) }
+func rawCapability(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 7, runCheck) }
 
 // rawCapabilityInputSchema checks JSON text against
 // #/$defs/Capability/properties/input_schema.
-func rawCapabilityInputSchema(c *cardrt.Checker, v cardrt.Value) {
+func rawCapabilityInputSchema(c *checkrt.Checker, v checkrt.Value) {
 	textSchema.Assert(c, v, 10, runCheck)
 }
 
 // rawCapabilityOutputSchema checks JSON text against
 // #/$defs/Capability/properties/output_schema.
-func rawCapabilityOutputSchema(c *cardrt.Checker, v cardrt.Value) {
+func rawCapabilityOutputSchema(c *checkrt.Checker, v checkrt.Value) {
 	textSchema.Assert(c, v, 12, runCheck)
 }
 
-func rawEndpoint(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 16, runCheck) }
+func rawEndpoint(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 16, runCheck) }
 
-func rawAuth(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 20, runCheck) }
+func rawAuth(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 20, runCheck) }
 
-func rawPricing(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 53, runCheck) }
+func rawPricing(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 53, runCheck) }
 
-func rawMetadata(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 57, runCheck) }
+func rawMetadata(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 57, runCheck) }
 
-func rawGoalSubscription(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 61, runCheck) }
+func rawGoalSubscription(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 61, runCheck) }

@@ -36,9 +36,7 @@ type ClassBuilder struct {
 }
 
 // NewClass starts a [Class].
-func NewClass() *ClassBuilder {
-	return &ClassBuilder{}
-}
+func NewClass() *ClassBuilder { return &ClassBuilder{} }
 
 // WithTaxonomy sets the member "taxonomy".
 func (b *ClassBuilder) WithTaxonomy(taxonomy string) *ClassBuilder {
@@ -89,9 +87,7 @@ func (b *ClassBuilder) PutUnknown(member string, v any) *ClassBuilder {
 }
 
 // Draft returns a copy of the Class as it is, valid or not.
-func (b *ClassBuilder) Draft() *Class {
-	return cardrt.Clone(cardrt.Sharing(), &b.value, detachClass)
-}
+func (b *ClassBuilder) Draft() *Class { return cardrt.Clone(cardrt.Sharing(), &b.value, detachClass) }
 
 // Build returns a copy of the Class, or a [card.InvalidError] with its errors.
 func (b *ClassBuilder) Build(opts ...card.Option) (*Class, error) {

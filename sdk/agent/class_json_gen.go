@@ -5,6 +5,7 @@ package agent
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersClass = cardrt.MemberTable{
@@ -16,11 +17,7 @@ var membersClass = cardrt.MemberTable{
 }
 
 func fieldsClass(x *Class) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Taxonomy.IsSet(),
-		x.Name.IsSet(),
-		x.ID.IsSet(),
-	)
+	return cardrt.Fields(x.Taxonomy.IsSet(), x.Name.IsSet(), x.ID.IsSet())
 }
 
 func decodeClass(d *cardrt.Decoder, i int, x *Class) int {
@@ -91,13 +88,13 @@ func (x *Class) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendClass, validateClass)
 }
 
-func validateClass(c *cardrt.Checker, x *Class) {
+func validateClass(c *checkrt.Checker, x *Class) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendClass(cardrt.Buffer(), x), rawClass)
+		cardrt.Encoded(c, appendClass(cardrt.Buffer(), x), rawClass)
 		return
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownClass)
+		x.kept.Suggest(c, x, &knownClass)
 	}
 }

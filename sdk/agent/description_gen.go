@@ -136,9 +136,7 @@ func (x *Description) OrEmpty() *Description { return cardrt.OrEmpty(x) }
 
 // entryDescription describes Description for the functions on whole documents.
 var entryDescription = cardrt.Entry[*Description]{
-	New: func() *Description {
-		return new(Description)
-	},
+	New:      func() *Description { return new(Description) },
 	Read:     decodeDescription,
 	Append:   appendDescription,
 	Validate: validateDescription,
@@ -177,9 +175,7 @@ type DescriptionBuilder struct {
 }
 
 // NewDescription starts a [Description].
-func NewDescription() *DescriptionBuilder {
-	return &DescriptionBuilder{}
-}
+func NewDescription() *DescriptionBuilder { return &DescriptionBuilder{} }
 
 // WithIdentities sets the member "identities" to these elements, given as
 // values or builders.

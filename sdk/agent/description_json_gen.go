@@ -5,6 +5,7 @@ package agent
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersDescription = cardrt.MemberTable{
@@ -16,36 +17,13 @@ var membersDescription = cardrt.MemberTable{
 }
 
 func fieldsDescription(x *Description) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Identities != nil,
-		x.Name.IsSet(),
-		x.Description.IsSet(),
-		x.Version.IsSet(),
-		x.Revision.IsSet(),
-		x.Status.IsSet(),
-		x.Visibility.IsSet(),
-		x.Provider != nil,
-		x.Authors != nil,
-		x.Documentation.IsSet(),
-		x.Icon.IsSet(),
-		x.Created.IsSet(),
-		x.Updated.IsSet(),
-		x.TTL.IsSet(),
-		x.Tags != nil,
-		x.Classes != nil,
-		x.Skills != nil,
-		x.Endpoints != nil,
-		x.Schemes != nil,
-		x.Security != nil,
-		x.InputModes != nil,
-		x.OutputModes != nil,
-		x.Features != nil,
-		x.Extensions != nil,
-		x.Pricing != nil,
-		x.Limits != nil,
-		x.Goals != nil,
-		!x.Annotations.IsZero(),
-	)
+	return cardrt.Fields(x.Identities != nil, x.Name.IsSet(), x.Description.IsSet(),
+		x.Version.IsSet(), x.Revision.IsSet(), x.Status.IsSet(), x.Visibility.IsSet(), x.Provider != nil,
+		x.Authors != nil, x.Documentation.IsSet(), x.Icon.IsSet(), x.Created.IsSet(), x.Updated.IsSet(),
+		x.TTL.IsSet(), x.Tags != nil, x.Classes != nil, x.Skills != nil, x.Endpoints != nil,
+		x.Schemes != nil, x.Security != nil, x.InputModes != nil, x.OutputModes != nil,
+		x.Features != nil, x.Extensions != nil, x.Pricing != nil, x.Limits != nil, x.Goals != nil,
+		!x.Annotations.IsZero())
 }
 
 func decodeDescription(d *cardrt.Decoder, i int, x *Description) int {
@@ -257,52 +235,52 @@ func (x *Description) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendDescription, validateDescription)
 }
 
-func validateDescription(c *cardrt.Checker, x *Description) {
+func validateDescription(c *checkrt.Checker, x *Description) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendDescription(cardrt.Buffer(), x), rawDescription)
+		cardrt.Encoded(c, appendDescription(cardrt.Buffer(), x), rawDescription)
 		return
 	}
 	if x.Identities != nil {
-		cardrt.Each(c, "identities", x.Identities, validateIdentity)
+		checkrt.Each(c, "identities", x.Identities, validateIdentity)
 	}
 	if x.Provider != nil {
-		cardrt.At(c, "provider", x.Provider, validateProvider)
+		checkrt.At(c, "provider", x.Provider, validateProvider)
 	}
 	if x.Classes != nil {
-		cardrt.Each(c, "classes", x.Classes, validateClass)
+		checkrt.Each(c, "classes", x.Classes, validateClass)
 	}
 	if x.Skills != nil {
-		cardrt.Each(c, "skills", x.Skills, validateSkill)
+		checkrt.Each(c, "skills", x.Skills, validateSkill)
 	}
 	if x.Endpoints != nil {
-		cardrt.Each(c, "endpoints", x.Endpoints, validateEndpoint)
+		checkrt.Each(c, "endpoints", x.Endpoints, validateEndpoint)
 	}
 	if x.Schemes != nil {
-		cardrt.At(c, "schemes", x.Schemes, validateDescriptionSchemes)
+		checkrt.At(c, "schemes", x.Schemes, validateDescriptionSchemes)
 	}
 	if x.Features != nil {
-		cardrt.At(c, "features", x.Features, validateFeatures)
+		checkrt.At(c, "features", x.Features, validateFeatures)
 	}
 	if x.Extensions != nil {
-		cardrt.Each(c, "extensions", x.Extensions, validateExtension)
+		checkrt.Each(c, "extensions", x.Extensions, validateExtension)
 	}
 	if x.Pricing != nil {
-		cardrt.At(c, "pricing", x.Pricing, validatePricing)
+		checkrt.At(c, "pricing", x.Pricing, validatePricing)
 	}
 	if x.Limits != nil {
-		cardrt.At(c, "limits", x.Limits, validateLimits)
+		checkrt.At(c, "limits", x.Limits, validateLimits)
 	}
 	if x.Goals != nil {
-		cardrt.Each(c, "goals", x.Goals, validateGoal)
+		checkrt.Each(c, "goals", x.Goals, validateGoal)
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownDescription)
+		x.kept.Suggest(c, x, &knownDescription)
 	}
 }
 
-func validateDescriptionSchemes(c *cardrt.Checker, x map[string]Scheme) {
+func validateDescriptionSchemes(c *checkrt.Checker, x map[string]Scheme) {
 	for name, value := range cardrt.Sorted(x) {
-		cardrt.At(c, name, &value, validateScheme)
+		checkrt.At(c, name, &value, validateScheme)
 	}
 }

@@ -64,9 +64,7 @@ type EndpointBuilder struct {
 }
 
 // NewEndpoint starts an [Endpoint].
-func NewEndpoint() *EndpointBuilder {
-	return &EndpointBuilder{}
-}
+func NewEndpoint() *EndpointBuilder { return &EndpointBuilder{} }
 
 // WithProtocol sets the member "protocol".
 func (b *EndpointBuilder) WithProtocol(protocol string) *EndpointBuilder {

@@ -5,6 +5,7 @@ package agent
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersEndpoint = cardrt.MemberTable{
@@ -16,17 +17,9 @@ var membersEndpoint = cardrt.MemberTable{
 }
 
 func fieldsEndpoint(x *Endpoint) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Protocol.IsSet(),
-		x.Binding.IsSet(),
-		x.Version.IsSet(),
-		x.Address.IsSet(),
-		x.Tenant.IsSet(),
-		x.Methods != nil,
-		x.Priority.IsSet(),
-		x.Health.IsSet(),
-		x.Security != nil,
-	)
+	return cardrt.Fields(x.Protocol.IsSet(), x.Binding.IsSet(), x.Version.IsSet(),
+		x.Address.IsSet(), x.Tenant.IsSet(), x.Methods != nil, x.Priority.IsSet(), x.Health.IsSet(),
+		x.Security != nil)
 }
 
 func decodeEndpoint(d *cardrt.Decoder, i int, x *Endpoint) int {
@@ -127,13 +120,13 @@ func (x *Endpoint) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendEndpoint, validateEndpoint)
 }
 
-func validateEndpoint(c *cardrt.Checker, x *Endpoint) {
+func validateEndpoint(c *checkrt.Checker, x *Endpoint) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendEndpoint(cardrt.Buffer(), x), rawEndpoint)
+		cardrt.Encoded(c, appendEndpoint(cardrt.Buffer(), x), rawEndpoint)
 		return
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownEndpoint)
+		x.kept.Suggest(c, x, &knownEndpoint)
 	}
 }

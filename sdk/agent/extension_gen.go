@@ -40,9 +40,7 @@ type ExtensionBuilder struct {
 }
 
 // NewExtension starts an [Extension].
-func NewExtension() *ExtensionBuilder {
-	return &ExtensionBuilder{}
-}
+func NewExtension() *ExtensionBuilder { return &ExtensionBuilder{} }
 
 // WithURI sets the member "uri".
 func (b *ExtensionBuilder) WithURI(uri string) *ExtensionBuilder {

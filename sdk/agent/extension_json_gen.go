@@ -5,6 +5,7 @@ package agent
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersExtension = cardrt.MemberTable{
@@ -16,12 +17,7 @@ var membersExtension = cardrt.MemberTable{
 }
 
 func fieldsExtension(x *Extension) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.URI.IsSet(),
-		x.Description.IsSet(),
-		x.Required.IsSet(),
-		!x.Params.IsZero(),
-	)
+	return cardrt.Fields(x.URI.IsSet(), x.Description.IsSet(), x.Required.IsSet(), !x.Params.IsZero())
 }
 
 func decodeExtension(d *cardrt.Decoder, i int, x *Extension) int {
@@ -100,13 +96,13 @@ func (x *Extension) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendExtension, validateExtension)
 }
 
-func validateExtension(c *cardrt.Checker, x *Extension) {
+func validateExtension(c *checkrt.Checker, x *Extension) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendExtension(cardrt.Buffer(), x), rawExtension)
+		cardrt.Encoded(c, appendExtension(cardrt.Buffer(), x), rawExtension)
 		return
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownExtension)
+		x.kept.Suggest(c, x, &knownExtension)
 	}
 }

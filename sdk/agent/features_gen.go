@@ -40,9 +40,7 @@ type FeaturesBuilder struct {
 }
 
 // NewFeatures starts a [Features].
-func NewFeatures() *FeaturesBuilder {
-	return &FeaturesBuilder{}
-}
+func NewFeatures() *FeaturesBuilder { return &FeaturesBuilder{} }
 
 // WithStreaming sets the member "streaming".
 func (b *FeaturesBuilder) WithStreaming(streaming bool) *FeaturesBuilder {

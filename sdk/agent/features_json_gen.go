@@ -5,6 +5,7 @@ package agent
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersFeatures = cardrt.MemberTable{
@@ -16,12 +17,8 @@ var membersFeatures = cardrt.MemberTable{
 }
 
 func fieldsFeatures(x *Features) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Streaming.IsSet(),
-		x.PushNotifications.IsSet(),
-		x.ExtendedCard.IsSet(),
-		x.StateHistory.IsSet(),
-	)
+	return cardrt.Fields(x.Streaming.IsSet(), x.PushNotifications.IsSet(), x.ExtendedCard.IsSet(),
+		x.StateHistory.IsSet())
 }
 
 func decodeFeatures(d *cardrt.Decoder, i int, x *Features) int {
@@ -101,13 +98,13 @@ func (x *Features) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendFeatures, validateFeatures)
 }
 
-func validateFeatures(c *cardrt.Checker, x *Features) {
+func validateFeatures(c *checkrt.Checker, x *Features) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendFeatures(cardrt.Buffer(), x), rawFeatures)
+		cardrt.Encoded(c, appendFeatures(cardrt.Buffer(), x), rawFeatures)
 		return
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownFeatures)
+		x.kept.Suggest(c, x, &knownFeatures)
 	}
 }

@@ -48,9 +48,7 @@ type FlowBuilder struct {
 }
 
 // NewFlow starts a [Flow].
-func NewFlow() *FlowBuilder {
-	return &FlowBuilder{}
-}
+func NewFlow() *FlowBuilder { return &FlowBuilder{} }
 
 // WithAuthorizationURL sets the member "authorizationUrl".
 func (b *FlowBuilder) WithAuthorizationURL(authorizationURL string) *FlowBuilder {
@@ -150,9 +148,7 @@ func (b *FlowBuilder) PutUnknown(member string, v any) *FlowBuilder {
 }
 
 // Draft returns a copy of the Flow as it is, valid or not.
-func (b *FlowBuilder) Draft() *Flow {
-	return cardrt.Clone(cardrt.Sharing(), &b.value, detachFlow)
-}
+func (b *FlowBuilder) Draft() *Flow { return cardrt.Clone(cardrt.Sharing(), &b.value, detachFlow) }
 
 // Build returns a copy of the Flow, or a [card.InvalidError] with its errors.
 func (b *FlowBuilder) Build(opts ...card.Option) (*Flow, error) {

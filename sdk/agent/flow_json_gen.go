@@ -5,6 +5,7 @@ package agent
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersFlow = cardrt.MemberTable{
@@ -16,14 +17,8 @@ var membersFlow = cardrt.MemberTable{
 }
 
 func fieldsFlow(x *Flow) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.AuthorizationURL.IsSet(),
-		x.DeviceAuthorizationURL.IsSet(),
-		x.TokenURL.IsSet(),
-		x.RefreshURL.IsSet(),
-		x.Scopes != nil,
-		x.PKCERequired.IsSet(),
-	)
+	return cardrt.Fields(x.AuthorizationURL.IsSet(), x.DeviceAuthorizationURL.IsSet(),
+		x.TokenURL.IsSet(), x.RefreshURL.IsSet(), x.Scopes != nil, x.PKCERequired.IsSet())
 }
 
 func decodeFlow(d *cardrt.Decoder, i int, x *Flow) int {
@@ -85,9 +80,7 @@ func (x Flow) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendFlow(c
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
-func (x *Flow) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, false, decodeFlow)
-}
+func (x *Flow) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeFlow) }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *Flow) Equal(y *Flow) bool { return cardrt.Equal(x, y, appendFlow) }
@@ -108,13 +101,13 @@ func (x *Flow) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendFlow, validateFlow)
 }
 
-func validateFlow(c *cardrt.Checker, x *Flow) {
+func validateFlow(c *checkrt.Checker, x *Flow) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendFlow(cardrt.Buffer(), x), rawFlow)
+		cardrt.Encoded(c, appendFlow(cardrt.Buffer(), x), rawFlow)
 		return
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownFlow)
+		x.kept.Suggest(c, x, &knownFlow)
 	}
 }

@@ -44,9 +44,7 @@ type FlowsBuilder struct {
 }
 
 // NewFlows starts a [Flows].
-func NewFlows() *FlowsBuilder {
-	return &FlowsBuilder{}
-}
+func NewFlows() *FlowsBuilder { return &FlowsBuilder{} }
 
 // WithAuthorizationCode sets the member "authorizationCode", given as a value
 // or a builder.
@@ -132,9 +130,7 @@ func (b *FlowsBuilder) PutUnknown(member string, v any) *FlowsBuilder {
 }
 
 // Draft returns a copy of the Flows as it is, valid or not.
-func (b *FlowsBuilder) Draft() *Flows {
-	return cardrt.Clone(cardrt.Sharing(), &b.value, detachFlows)
-}
+func (b *FlowsBuilder) Draft() *Flows { return cardrt.Clone(cardrt.Sharing(), &b.value, detachFlows) }
 
 // Build returns a copy of the Flows, or a [card.InvalidError] with its errors.
 func (b *FlowsBuilder) Build(opts ...card.Option) (*Flows, error) {

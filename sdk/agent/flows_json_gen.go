@@ -5,6 +5,7 @@ package agent
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersFlows = cardrt.MemberTable{
@@ -16,13 +17,8 @@ var membersFlows = cardrt.MemberTable{
 }
 
 func fieldsFlows(x *Flows) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.AuthorizationCode != nil,
-		x.ClientCredentials != nil,
-		x.DeviceCode != nil,
-		x.Implicit != nil,
-		x.Password != nil,
-	)
+	return cardrt.Fields(x.AuthorizationCode != nil, x.ClientCredentials != nil,
+		x.DeviceCode != nil, x.Implicit != nil, x.Password != nil)
 }
 
 func decodeFlows(d *cardrt.Decoder, i int, x *Flows) int {
@@ -110,28 +106,28 @@ func (x *Flows) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendFlows, validateFlows)
 }
 
-func validateFlows(c *cardrt.Checker, x *Flows) {
+func validateFlows(c *checkrt.Checker, x *Flows) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendFlows(cardrt.Buffer(), x), rawFlows)
+		cardrt.Encoded(c, appendFlows(cardrt.Buffer(), x), rawFlows)
 		return
 	}
 	if x.AuthorizationCode != nil {
-		cardrt.At(c, "authorizationCode", x.AuthorizationCode, validateFlow)
+		checkrt.At(c, "authorizationCode", x.AuthorizationCode, validateFlow)
 	}
 	if x.ClientCredentials != nil {
-		cardrt.At(c, "clientCredentials", x.ClientCredentials, validateFlow)
+		checkrt.At(c, "clientCredentials", x.ClientCredentials, validateFlow)
 	}
 	if x.DeviceCode != nil {
-		cardrt.At(c, "deviceCode", x.DeviceCode, validateFlow)
+		checkrt.At(c, "deviceCode", x.DeviceCode, validateFlow)
 	}
 	if x.Implicit != nil {
-		cardrt.At(c, "implicit", x.Implicit, validateFlow)
+		checkrt.At(c, "implicit", x.Implicit, validateFlow)
 	}
 	if x.Password != nil {
-		cardrt.At(c, "password", x.Password, validateFlow)
+		checkrt.At(c, "password", x.Password, validateFlow)
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownFlows)
+		x.kept.Suggest(c, x, &knownFlows)
 	}
 }

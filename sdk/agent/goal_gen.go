@@ -36,9 +36,7 @@ type GoalBuilder struct {
 }
 
 // NewGoal starts a [Goal].
-func NewGoal() *GoalBuilder {
-	return &GoalBuilder{}
-}
+func NewGoal() *GoalBuilder { return &GoalBuilder{} }
 
 // WithID sets the member "id".
 func (b *GoalBuilder) WithID(id string) *GoalBuilder {
@@ -89,9 +87,7 @@ func (b *GoalBuilder) PutUnknown(member string, v any) *GoalBuilder {
 }
 
 // Draft returns a copy of the Goal as it is, valid or not.
-func (b *GoalBuilder) Draft() *Goal {
-	return cardrt.Clone(cardrt.Sharing(), &b.value, detachGoal)
-}
+func (b *GoalBuilder) Draft() *Goal { return cardrt.Clone(cardrt.Sharing(), &b.value, detachGoal) }
 
 // Build returns a copy of the Goal, or a [card.InvalidError] with its errors.
 func (b *GoalBuilder) Build(opts ...card.Option) (*Goal, error) {

@@ -5,6 +5,7 @@ package agent
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersGoal = cardrt.MemberTable{
@@ -16,11 +17,7 @@ var membersGoal = cardrt.MemberTable{
 }
 
 func fieldsGoal(x *Goal) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.ID.IsSet(),
-		x.Description.IsSet(),
-		x.Priority.IsSet(),
-	)
+	return cardrt.Fields(x.ID.IsSet(), x.Description.IsSet(), x.Priority.IsSet())
 }
 
 func decodeGoal(d *cardrt.Decoder, i int, x *Goal) int {
@@ -68,9 +65,7 @@ func (x Goal) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendGoal(c
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
-func (x *Goal) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, false, decodeGoal)
-}
+func (x *Goal) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeGoal) }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *Goal) Equal(y *Goal) bool { return cardrt.Equal(x, y, appendGoal) }
@@ -91,18 +86,18 @@ func (x *Goal) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendGoal, validateGoal)
 }
 
-func validateGoal(c *cardrt.Checker, x *Goal) {
+func validateGoal(c *checkrt.Checker, x *Goal) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendGoal(cardrt.Buffer(), x), rawGoal)
+		cardrt.Encoded(c, appendGoal(cardrt.Buffer(), x), rawGoal)
 		return
 	}
 	if v, ok := x.Priority.Get(); ok {
-		if !cardrt.Finite(v) {
+		if !checkrt.Finite(v) {
 			c.FailAt("priority", &goalPriorityRange)
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownGoal)
+		x.kept.Suggest(c, x, &knownGoal)
 	}
 }

@@ -40,9 +40,7 @@ type HintsBuilder struct {
 }
 
 // NewHints starts a [Hints].
-func NewHints() *HintsBuilder {
-	return &HintsBuilder{}
-}
+func NewHints() *HintsBuilder { return &HintsBuilder{} }
 
 // WithReadOnly sets the member "readOnly".
 func (b *HintsBuilder) WithReadOnly(readOnly bool) *HintsBuilder {
@@ -107,9 +105,7 @@ func (b *HintsBuilder) PutUnknown(member string, v any) *HintsBuilder {
 }
 
 // Draft returns a copy of the Hints as it is, valid or not.
-func (b *HintsBuilder) Draft() *Hints {
-	return cardrt.Clone(cardrt.Sharing(), &b.value, detachHints)
-}
+func (b *HintsBuilder) Draft() *Hints { return cardrt.Clone(cardrt.Sharing(), &b.value, detachHints) }
 
 // Build returns a copy of the Hints, or a [card.InvalidError] with its errors.
 func (b *HintsBuilder) Build(opts ...card.Option) (*Hints, error) {

@@ -5,6 +5,7 @@ package agent
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersHints = cardrt.MemberTable{
@@ -16,12 +17,8 @@ var membersHints = cardrt.MemberTable{
 }
 
 func fieldsHints(x *Hints) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.ReadOnly.IsSet(),
-		x.Destructive.IsSet(),
-		x.Idempotent.IsSet(),
-		x.OpenWorld.IsSet(),
-	)
+	return cardrt.Fields(x.ReadOnly.IsSet(), x.Destructive.IsSet(), x.Idempotent.IsSet(),
+		x.OpenWorld.IsSet())
 }
 
 func decodeHints(d *cardrt.Decoder, i int, x *Hints) int {
@@ -99,13 +96,13 @@ func (x *Hints) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendHints, validateHints)
 }
 
-func validateHints(c *cardrt.Checker, x *Hints) {
+func validateHints(c *checkrt.Checker, x *Hints) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendHints(cardrt.Buffer(), x), rawHints)
+		cardrt.Encoded(c, appendHints(cardrt.Buffer(), x), rawHints)
 		return
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownHints)
+		x.kept.Suggest(c, x, &knownHints)
 	}
 }

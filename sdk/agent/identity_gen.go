@@ -34,9 +34,7 @@ type IdentityBuilder struct {
 }
 
 // NewIdentity starts an [Identity].
-func NewIdentity() *IdentityBuilder {
-	return &IdentityBuilder{}
-}
+func NewIdentity() *IdentityBuilder { return &IdentityBuilder{} }
 
 // WithKind sets the member "kind".
 func (b *IdentityBuilder) WithKind(kind string) *IdentityBuilder {

@@ -5,6 +5,7 @@ package agent
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersIdentity = cardrt.MemberTable{
@@ -16,10 +17,7 @@ var membersIdentity = cardrt.MemberTable{
 }
 
 func fieldsIdentity(x *Identity) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Kind.IsSet(),
-		x.Value.IsSet(),
-	)
+	return cardrt.Fields(x.Kind.IsSet(), x.Value.IsSet())
 }
 
 func decodeIdentity(d *cardrt.Decoder, i int, x *Identity) int {
@@ -87,13 +85,13 @@ func (x *Identity) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendIdentity, validateIdentity)
 }
 
-func validateIdentity(c *cardrt.Checker, x *Identity) {
+func validateIdentity(c *checkrt.Checker, x *Identity) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendIdentity(cardrt.Buffer(), x), rawIdentity)
+		cardrt.Encoded(c, appendIdentity(cardrt.Buffer(), x), rawIdentity)
 		return
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownIdentity)
+		x.kept.Suggest(c, x, &knownIdentity)
 	}
 }

@@ -40,9 +40,7 @@ type LimitsBuilder struct {
 }
 
 // NewLimits starts a [Limits].
-func NewLimits() *LimitsBuilder {
-	return &LimitsBuilder{}
-}
+func NewLimits() *LimitsBuilder { return &LimitsBuilder{} }
 
 // WithConcurrency sets the member "concurrency".
 func (b *LimitsBuilder) WithConcurrency(concurrency int64) *LimitsBuilder {

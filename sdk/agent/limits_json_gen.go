@@ -5,6 +5,7 @@ package agent
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersLimits = cardrt.MemberTable{
@@ -16,12 +17,8 @@ var membersLimits = cardrt.MemberTable{
 }
 
 func fieldsLimits(x *Limits) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Concurrency.IsSet(),
-		x.InputTokens.IsSet(),
-		x.Rate.IsSet(),
-		x.Languages != nil,
-	)
+	return cardrt.Fields(x.Concurrency.IsSet(), x.InputTokens.IsSet(), x.Rate.IsSet(),
+		x.Languages != nil)
 }
 
 func decodeLimits(d *cardrt.Decoder, i int, x *Limits) int {
@@ -101,13 +98,13 @@ func (x *Limits) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendLimits, validateLimits)
 }
 
-func validateLimits(c *cardrt.Checker, x *Limits) {
+func validateLimits(c *checkrt.Checker, x *Limits) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendLimits(cardrt.Buffer(), x), rawLimits)
+		cardrt.Encoded(c, appendLimits(cardrt.Buffer(), x), rawLimits)
 		return
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownLimits)
+		x.kept.Suggest(c, x, &knownLimits)
 	}
 }

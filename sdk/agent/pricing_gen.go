@@ -48,9 +48,7 @@ type PricingBuilder struct {
 }
 
 // NewPricing starts a [Pricing].
-func NewPricing() *PricingBuilder {
-	return &PricingBuilder{}
-}
+func NewPricing() *PricingBuilder { return &PricingBuilder{} }
 
 // WithAmount sets the member "amount".
 func (b *PricingBuilder) WithAmount(amount float64) *PricingBuilder {

@@ -5,6 +5,7 @@ package agent
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersPricing = cardrt.MemberTable{
@@ -16,14 +17,8 @@ var membersPricing = cardrt.MemberTable{
 }
 
 func fieldsPricing(x *Pricing) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Amount.IsSet(),
-		x.Currency.IsSet(),
-		x.Unit.IsSet(),
-		x.Joules.IsSet(),
-		x.JoulesPerToken.IsSet(),
-		x.Latency.IsSet(),
-	)
+	return cardrt.Fields(x.Amount.IsSet(), x.Currency.IsSet(), x.Unit.IsSet(), x.Joules.IsSet(),
+		x.JoulesPerToken.IsSet(), x.Latency.IsSet())
 }
 
 func decodePricing(d *cardrt.Decoder, i int, x *Pricing) int {
@@ -111,33 +106,33 @@ func (x *Pricing) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendPricing, validatePricing)
 }
 
-func validatePricing(c *cardrt.Checker, x *Pricing) {
+func validatePricing(c *checkrt.Checker, x *Pricing) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendPricing(cardrt.Buffer(), x), rawPricing)
+		cardrt.Encoded(c, appendPricing(cardrt.Buffer(), x), rawPricing)
 		return
 	}
 	if v, ok := x.Amount.Get(); ok {
-		if !cardrt.Finite(v) {
+		if !checkrt.Finite(v) {
 			c.FailAt("amount", &pricingAmountRange)
 		}
 	}
 	if v, ok := x.Joules.Get(); ok {
-		if !cardrt.Finite(v) {
+		if !checkrt.Finite(v) {
 			c.FailAt("joules", &pricingJoulesRange)
 		}
 	}
 	if v, ok := x.JoulesPerToken.Get(); ok {
-		if !cardrt.Finite(v) {
+		if !checkrt.Finite(v) {
 			c.FailAt("joulesPerToken", &pricingJoulesPerTokenRange)
 		}
 	}
 	if v, ok := x.Latency.Get(); ok {
-		if !cardrt.Finite(v) {
+		if !checkrt.Finite(v) {
 			c.FailAt("latency", &pricingLatencyRange)
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownPricing)
+		x.kept.Suggest(c, x, &knownPricing)
 	}
 }

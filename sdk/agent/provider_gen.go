@@ -32,9 +32,7 @@ type ProviderBuilder struct {
 }
 
 // NewProvider starts a [Provider].
-func NewProvider() *ProviderBuilder {
-	return &ProviderBuilder{}
-}
+func NewProvider() *ProviderBuilder { return &ProviderBuilder{} }
 
 // WithName sets the member "name".
 func (b *ProviderBuilder) WithName(name string) *ProviderBuilder {

@@ -5,6 +5,7 @@ package agent
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersProvider = cardrt.MemberTable{
@@ -15,12 +16,7 @@ var membersProvider = cardrt.MemberTable{
 	},
 }
 
-func fieldsProvider(x *Provider) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Name.IsSet(),
-		x.URL.IsSet(),
-	)
-}
+func fieldsProvider(x *Provider) cardrt.FieldSet { return cardrt.Fields(x.Name.IsSet(), x.URL.IsSet()) }
 
 func decodeProvider(d *cardrt.Decoder, i int, x *Provider) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersProvider, memberProvider)
@@ -87,13 +83,13 @@ func (x *Provider) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendProvider, validateProvider)
 }
 
-func validateProvider(c *cardrt.Checker, x *Provider) {
+func validateProvider(c *checkrt.Checker, x *Provider) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendProvider(cardrt.Buffer(), x), rawProvider)
+		cardrt.Encoded(c, appendProvider(cardrt.Buffer(), x), rawProvider)
 		return
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownProvider)
+		x.kept.Suggest(c, x, &knownProvider)
 	}
 }

@@ -3,17 +3,17 @@
 package agent
 
 import (
-	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/op"
 )
 
 // textSchema is what the schemas ask of JSON text.
-var textSchema = cardrt.Schema{
-	Subschemas: []cardrt.Subschema{
+var textSchema = checkrt.Schema{
+	Subschemas: []checkrt.Subschema{
 		// 0: the schema
 		{Warns: true},
 		// 1: the schema
-		{Kinds: cardrt.Object, Type: &descriptionType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownDescription}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: checkrt.Object, Type: &descriptionType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownDescription}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "identities", Apply: []int32{2}},
 			{Name: "name", Apply: []int32{6}},
 			{Name: "description", Apply: []int32{7}},
@@ -44,73 +44,73 @@ var textSchema = cardrt.Schema{
 			{Name: "annotations", Apply: []int32{120}},
 		}}},
 		// 2: #/properties/identities
-		{Kinds: cardrt.Array, Type: &descriptionIdentitiesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 3}}}},
+		{Kinds: checkrt.Array, Type: &descriptionIdentitiesType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 3}}}},
 		// 3: #/$defs/Identity
-		{Kinds: cardrt.Object, Type: &identityType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownIdentity}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: checkrt.Object, Type: &identityType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownIdentity}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "kind", Apply: []int32{4}},
 			{Name: "value", Apply: []int32{5}},
 		}}},
 		// 4: #/$defs/Identity/properties/kind
-		{Kinds: cardrt.Text, Type: &identityKindType},
+		{Kinds: checkrt.Text, Type: &identityKindType},
 		// 5: #/$defs/Identity/properties/value
-		{Kinds: cardrt.Text, Type: &identityValueType},
+		{Kinds: checkrt.Text, Type: &identityValueType},
 		// 6: #/properties/name
-		{Kinds: cardrt.Text, Type: &descriptionNameType},
+		{Kinds: checkrt.Text, Type: &descriptionNameType},
 		// 7: #/properties/description
-		{Kinds: cardrt.Text, Type: &descriptionDescriptionType},
+		{Kinds: checkrt.Text, Type: &descriptionDescriptionType},
 		// 8: #/properties/version
-		{Kinds: cardrt.Text, Type: &descriptionVersionType},
+		{Kinds: checkrt.Text, Type: &descriptionVersionType},
 		// 9: #/properties/revision
-		{Kinds: cardrt.Integer, Type: &descriptionRevisionType},
+		{Kinds: checkrt.Integer, Type: &descriptionRevisionType},
 		// 10: #/properties/status
-		{Kinds: cardrt.Text, Type: &descriptionStatusType},
+		{Kinds: checkrt.Text, Type: &descriptionStatusType},
 		// 11: #/properties/visibility
-		{Kinds: cardrt.Text, Type: &descriptionVisibilityType},
+		{Kinds: checkrt.Text, Type: &descriptionVisibilityType},
 		// 12: #/$defs/Provider
-		{Kinds: cardrt.Object, Type: &providerType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownProvider}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: checkrt.Object, Type: &providerType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownProvider}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "name", Apply: []int32{13}},
 			{Name: "url", Apply: []int32{14}},
 		}}},
 		// 13: #/$defs/Provider/properties/name
-		{Kinds: cardrt.Text, Type: &providerNameType},
+		{Kinds: checkrt.Text, Type: &providerNameType},
 		// 14: #/$defs/Provider/properties/url
-		{Kinds: cardrt.Text, Type: &providerURLType},
+		{Kinds: checkrt.Text, Type: &providerURLType},
 		// 15: #/properties/authors
-		{Kinds: cardrt.Array, Type: &descriptionAuthorsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 16}}}},
+		{Kinds: checkrt.Array, Type: &descriptionAuthorsType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 16}}}},
 		// 16: #/properties/authors/items
-		{Kinds: cardrt.Text, Type: &descriptionAuthorsItemType},
+		{Kinds: checkrt.Text, Type: &descriptionAuthorsItemType},
 		// 17: #/properties/documentation
-		{Kinds: cardrt.Text, Type: &descriptionDocumentationType},
+		{Kinds: checkrt.Text, Type: &descriptionDocumentationType},
 		// 18: #/properties/icon
-		{Kinds: cardrt.Text, Type: &descriptionIconType},
+		{Kinds: checkrt.Text, Type: &descriptionIconType},
 		// 19: #/properties/created
-		{Kinds: cardrt.Text, Type: &descriptionCreatedType},
+		{Kinds: checkrt.Text, Type: &descriptionCreatedType},
 		// 20: #/properties/updated
-		{Kinds: cardrt.Text, Type: &descriptionUpdatedType},
+		{Kinds: checkrt.Text, Type: &descriptionUpdatedType},
 		// 21: #/properties/ttl
-		{Kinds: cardrt.Integer, Type: &descriptionTTLType},
+		{Kinds: checkrt.Integer, Type: &descriptionTTLType},
 		// 22: #/properties/tags
-		{Kinds: cardrt.Array, Type: &descriptionTagsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 23}}}},
+		{Kinds: checkrt.Array, Type: &descriptionTagsType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 23}}}},
 		// 23: #/properties/tags/items
-		{Kinds: cardrt.Text, Type: &descriptionTagsItemType},
+		{Kinds: checkrt.Text, Type: &descriptionTagsItemType},
 		// 24: #/properties/classes
-		{Kinds: cardrt.Array, Type: &descriptionClassesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 25}}}},
+		{Kinds: checkrt.Array, Type: &descriptionClassesType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 25}}}},
 		// 25: #/$defs/Class
-		{Kinds: cardrt.Object, Type: &classType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownClass}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: checkrt.Object, Type: &classType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownClass}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "taxonomy", Apply: []int32{26}},
 			{Name: "name", Apply: []int32{27}},
 			{Name: "id", Apply: []int32{28}},
 		}}},
 		// 26: #/$defs/Class/properties/taxonomy
-		{Kinds: cardrt.Text, Type: &classTaxonomyType},
+		{Kinds: checkrt.Text, Type: &classTaxonomyType},
 		// 27: #/$defs/Class/properties/name
-		{Kinds: cardrt.Text, Type: &classNameType},
+		{Kinds: checkrt.Text, Type: &classNameType},
 		// 28: #/$defs/Class/properties/id
-		{Kinds: cardrt.Integer, Type: &classIDType},
+		{Kinds: checkrt.Integer, Type: &classIDType},
 		// 29: #/properties/skills
-		{Kinds: cardrt.Array, Type: &descriptionSkillsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 30}}}},
+		{Kinds: checkrt.Array, Type: &descriptionSkillsType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 30}}}},
 		// 30: #/$defs/Skill
-		{Kinds: cardrt.Object, Type: &skillType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownSkill}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: checkrt.Object, Type: &skillType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownSkill}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "kind", Apply: []int32{31}},
 			{Name: "id", Apply: []int32{32}},
 			{Name: "toolName", Apply: []int32{33}},
@@ -127,58 +127,58 @@ var textSchema = cardrt.Schema{
 			{Name: "annotations", Apply: []int32{61}},
 		}}},
 		// 31: #/$defs/Skill/properties/kind
-		{Kinds: cardrt.Text, Type: &skillKindType},
+		{Kinds: checkrt.Text, Type: &skillKindType},
 		// 32: #/$defs/Skill/properties/id
-		{Kinds: cardrt.Text, Type: &skillIDType},
+		{Kinds: checkrt.Text, Type: &skillIDType},
 		// 33: #/$defs/Skill/properties/toolName
-		{Kinds: cardrt.Text, Type: &skillToolNameType},
+		{Kinds: checkrt.Text, Type: &skillToolNameType},
 		// 34: #/$defs/Skill/properties/title
-		{Kinds: cardrt.Text, Type: &skillTitleType},
+		{Kinds: checkrt.Text, Type: &skillTitleType},
 		// 35: #/$defs/Skill/properties/description
-		{Kinds: cardrt.Text, Type: &skillDescriptionType},
+		{Kinds: checkrt.Text, Type: &skillDescriptionType},
 		// 36: #/$defs/Skill/properties/tags
-		{Kinds: cardrt.Array, Type: &skillTagsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 37}}}},
+		{Kinds: checkrt.Array, Type: &skillTagsType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 37}}}},
 		// 37: #/$defs/Skill/properties/tags/items
-		{Kinds: cardrt.Text, Type: &skillTagsItemType},
+		{Kinds: checkrt.Text, Type: &skillTagsItemType},
 		// 38: #/$defs/Skill/properties/examples
-		{Kinds: cardrt.Array, Type: &skillExamplesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 39}}}},
+		{Kinds: checkrt.Array, Type: &skillExamplesType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 39}}}},
 		// 39: #/$defs/Skill/properties/examples/items
-		{Kinds: cardrt.Text, Type: &skillExamplesItemType},
+		{Kinds: checkrt.Text, Type: &skillExamplesItemType},
 		// 40: #/$defs/Skill/properties/inputModes
-		{Kinds: cardrt.Array, Type: &skillInputModesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 41}}}},
+		{Kinds: checkrt.Array, Type: &skillInputModesType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 41}}}},
 		// 41: #/$defs/Skill/properties/inputModes/items
-		{Kinds: cardrt.Text, Type: &skillInputModesItemType},
+		{Kinds: checkrt.Text, Type: &skillInputModesItemType},
 		// 42: #/$defs/Skill/properties/outputModes
-		{Kinds: cardrt.Array, Type: &skillOutputModesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 43}}}},
+		{Kinds: checkrt.Array, Type: &skillOutputModesType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 43}}}},
 		// 43: #/$defs/Skill/properties/outputModes/items
-		{Kinds: cardrt.Text, Type: &skillOutputModesItemType},
+		{Kinds: checkrt.Text, Type: &skillOutputModesItemType},
 		// 44: #/$defs/Skill/properties/streaming
-		{Kinds: cardrt.Boolean, Type: &skillStreamingType},
+		{Kinds: checkrt.Boolean, Type: &skillStreamingType},
 		// 45: #/$defs/Hints
-		{Kinds: cardrt.Object, Type: &hintsType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownHints}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: checkrt.Object, Type: &hintsType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownHints}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "readOnly", Apply: []int32{46}},
 			{Name: "destructive", Apply: []int32{47}},
 			{Name: "idempotent", Apply: []int32{48}},
 			{Name: "openWorld", Apply: []int32{49}},
 		}}},
 		// 46: #/$defs/Hints/properties/readOnly
-		{Kinds: cardrt.Boolean, Type: &hintsReadOnlyType},
+		{Kinds: checkrt.Boolean, Type: &hintsReadOnlyType},
 		// 47: #/$defs/Hints/properties/destructive
-		{Kinds: cardrt.Boolean, Type: &hintsDestructiveType},
+		{Kinds: checkrt.Boolean, Type: &hintsDestructiveType},
 		// 48: #/$defs/Hints/properties/idempotent
-		{Kinds: cardrt.Boolean, Type: &hintsIdempotentType},
+		{Kinds: checkrt.Boolean, Type: &hintsIdempotentType},
 		// 49: #/$defs/Hints/properties/openWorld
-		{Kinds: cardrt.Boolean, Type: &hintsOpenWorldType},
+		{Kinds: checkrt.Boolean, Type: &hintsOpenWorldType},
 		// 50: #/$defs/Skill/properties/security
-		{Kinds: cardrt.Array, Type: &skillSecurityType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 51}}}},
+		{Kinds: checkrt.Array, Type: &skillSecurityType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 51}}}},
 		// 51: #/$defs/Requirement
-		{Kinds: cardrt.Object, Type: &requirementType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 52}}}},
+		{Kinds: checkrt.Object, Type: &requirementType, Object: &checkrt.ObjectTable{Others: []checkrt.OtherMember{{Apply: 52}}}},
 		// 52: #/$defs/Requirement/additionalProperties
-		{Kinds: cardrt.Array, Type: &requirementValueType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 53}}}},
+		{Kinds: checkrt.Array, Type: &requirementValueType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 53}}}},
 		// 53: #/$defs/Requirement/additionalProperties/items
-		{Kinds: cardrt.Text, Type: &requirementValueItemType},
+		{Kinds: checkrt.Text, Type: &requirementValueItemType},
 		// 54: #/$defs/Pricing
-		{Kinds: cardrt.Object, Type: &pricingType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownPricing}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: checkrt.Object, Type: &pricingType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownPricing}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "amount", Apply: []int32{55}},
 			{Name: "currency", Apply: []int32{56}},
 			{Name: "unit", Apply: []int32{57}},
@@ -187,23 +187,23 @@ var textSchema = cardrt.Schema{
 			{Name: "latency", Apply: []int32{60}},
 		}}},
 		// 55: #/$defs/Pricing/properties/amount
-		{Kinds: cardrt.Number, Type: &pricingAmountType, Keywords: []cardrt.Keyword{{Op: op.FitsFloat64, Rule: &pricingAmountRange}}},
+		{Kinds: checkrt.Number, Type: &pricingAmountType, Keywords: []checkrt.Keyword{{Op: op.FitsFloat64, Rule: &pricingAmountRange}}},
 		// 56: #/$defs/Pricing/properties/currency
-		{Kinds: cardrt.Text, Type: &pricingCurrencyType},
+		{Kinds: checkrt.Text, Type: &pricingCurrencyType},
 		// 57: #/$defs/Pricing/properties/unit
-		{Kinds: cardrt.Text, Type: &pricingUnitType},
+		{Kinds: checkrt.Text, Type: &pricingUnitType},
 		// 58: #/$defs/Pricing/properties/joules
-		{Kinds: cardrt.Number, Type: &pricingJoulesType, Keywords: []cardrt.Keyword{{Op: op.FitsFloat64, Rule: &pricingJoulesRange}}},
+		{Kinds: checkrt.Number, Type: &pricingJoulesType, Keywords: []checkrt.Keyword{{Op: op.FitsFloat64, Rule: &pricingJoulesRange}}},
 		// 59: #/$defs/Pricing/properties/joulesPerToken
-		{Kinds: cardrt.Number, Type: &pricingJoulesPerTokenType, Keywords: []cardrt.Keyword{{Op: op.FitsFloat64, Rule: &pricingJoulesPerTokenRange}}},
+		{Kinds: checkrt.Number, Type: &pricingJoulesPerTokenType, Keywords: []checkrt.Keyword{{Op: op.FitsFloat64, Rule: &pricingJoulesPerTokenRange}}},
 		// 60: #/$defs/Pricing/properties/latency
-		{Kinds: cardrt.Number, Type: &pricingLatencyType, Keywords: []cardrt.Keyword{{Op: op.FitsFloat64, Rule: &pricingLatencyRange}}},
+		{Kinds: checkrt.Number, Type: &pricingLatencyType, Keywords: []checkrt.Keyword{{Op: op.FitsFloat64, Rule: &pricingLatencyRange}}},
 		// 61: #/$defs/Skill/properties/annotations
-		{Kinds: cardrt.Object, Type: &skillAnnotationsType},
+		{Kinds: checkrt.Object, Type: &skillAnnotationsType},
 		// 62: #/properties/endpoints
-		{Kinds: cardrt.Array, Type: &descriptionEndpointsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 63}}}},
+		{Kinds: checkrt.Array, Type: &descriptionEndpointsType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 63}}}},
 		// 63: #/$defs/Endpoint
-		{Kinds: cardrt.Object, Type: &endpointType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownEndpoint}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: checkrt.Object, Type: &endpointType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownEndpoint}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "protocol", Apply: []int32{64}},
 			{Name: "binding", Apply: []int32{65}},
 			{Name: "version", Apply: []int32{66}},
@@ -215,29 +215,29 @@ var textSchema = cardrt.Schema{
 			{Name: "security", Apply: []int32{73}},
 		}}},
 		// 64: #/$defs/Endpoint/properties/protocol
-		{Kinds: cardrt.Text, Type: &endpointProtocolType},
+		{Kinds: checkrt.Text, Type: &endpointProtocolType},
 		// 65: #/$defs/Endpoint/properties/binding
-		{Kinds: cardrt.Text, Type: &endpointBindingType},
+		{Kinds: checkrt.Text, Type: &endpointBindingType},
 		// 66: #/$defs/Endpoint/properties/version
-		{Kinds: cardrt.Text, Type: &endpointVersionType},
+		{Kinds: checkrt.Text, Type: &endpointVersionType},
 		// 67: #/$defs/Endpoint/properties/address
-		{Kinds: cardrt.Text, Type: &endpointAddressType},
+		{Kinds: checkrt.Text, Type: &endpointAddressType},
 		// 68: #/$defs/Endpoint/properties/tenant
-		{Kinds: cardrt.Text, Type: &endpointTenantType},
+		{Kinds: checkrt.Text, Type: &endpointTenantType},
 		// 69: #/$defs/Endpoint/properties/methods
-		{Kinds: cardrt.Array, Type: &endpointMethodsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 70}}}},
+		{Kinds: checkrt.Array, Type: &endpointMethodsType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 70}}}},
 		// 70: #/$defs/Endpoint/properties/methods/items
-		{Kinds: cardrt.Text, Type: &endpointMethodsItemType},
+		{Kinds: checkrt.Text, Type: &endpointMethodsItemType},
 		// 71: #/$defs/Endpoint/properties/priority
-		{Kinds: cardrt.Integer, Type: &endpointPriorityType},
+		{Kinds: checkrt.Integer, Type: &endpointPriorityType},
 		// 72: #/$defs/Endpoint/properties/health
-		{Kinds: cardrt.Text, Type: &endpointHealthType},
+		{Kinds: checkrt.Text, Type: &endpointHealthType},
 		// 73: #/$defs/Endpoint/properties/security
-		{Kinds: cardrt.Array, Type: &endpointSecurityType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 51}}}},
+		{Kinds: checkrt.Array, Type: &endpointSecurityType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 51}}}},
 		// 74: #/properties/schemes
-		{Kinds: cardrt.Object, Type: &descriptionSchemesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 75}}}},
+		{Kinds: checkrt.Object, Type: &descriptionSchemesType, Object: &checkrt.ObjectTable{Others: []checkrt.OtherMember{{Apply: 75}}}},
 		// 75: #/$defs/Scheme
-		{Kinds: cardrt.Object, Type: &schemeType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownScheme}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: checkrt.Object, Type: &schemeType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownScheme}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "type", Apply: []int32{76}},
 			{Name: "description", Apply: []int32{77}},
 			{Name: "in", Apply: []int32{78}},
@@ -249,19 +249,19 @@ var textSchema = cardrt.Schema{
 			{Name: "openIdConnectUrl", Apply: []int32{92}},
 		}}},
 		// 76: #/$defs/Scheme/properties/type
-		{Kinds: cardrt.Text, Type: &schemeTypeType},
+		{Kinds: checkrt.Text, Type: &schemeTypeType},
 		// 77: #/$defs/Scheme/properties/description
-		{Kinds: cardrt.Text, Type: &schemeDescriptionType},
+		{Kinds: checkrt.Text, Type: &schemeDescriptionType},
 		// 78: #/$defs/Scheme/properties/in
-		{Kinds: cardrt.Text, Type: &schemeInType},
+		{Kinds: checkrt.Text, Type: &schemeInType},
 		// 79: #/$defs/Scheme/properties/name
-		{Kinds: cardrt.Text, Type: &schemeNameType},
+		{Kinds: checkrt.Text, Type: &schemeNameType},
 		// 80: #/$defs/Scheme/properties/scheme
-		{Kinds: cardrt.Text, Type: &schemeSchemeType},
+		{Kinds: checkrt.Text, Type: &schemeSchemeType},
 		// 81: #/$defs/Scheme/properties/bearerFormat
-		{Kinds: cardrt.Text, Type: &schemeBearerFormatType},
+		{Kinds: checkrt.Text, Type: &schemeBearerFormatType},
 		// 82: #/$defs/Flows
-		{Kinds: cardrt.Object, Type: &flowsType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownFlows}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: checkrt.Object, Type: &flowsType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownFlows}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "authorizationCode", Apply: []int32{83}},
 			{Name: "clientCredentials", Apply: []int32{83}},
 			{Name: "deviceCode", Apply: []int32{83}},
@@ -269,7 +269,7 @@ var textSchema = cardrt.Schema{
 			{Name: "password", Apply: []int32{83}},
 		}}},
 		// 83: #/$defs/Flow
-		{Kinds: cardrt.Object, Type: &flowType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownFlow}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: checkrt.Object, Type: &flowType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownFlow}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "authorizationUrl", Apply: []int32{84}},
 			{Name: "deviceAuthorizationUrl", Apply: []int32{85}},
 			{Name: "tokenUrl", Apply: []int32{86}},
@@ -278,130 +278,130 @@ var textSchema = cardrt.Schema{
 			{Name: "pkceRequired", Apply: []int32{90}},
 		}}},
 		// 84: #/$defs/Flow/properties/authorizationUrl
-		{Kinds: cardrt.Text, Type: &flowAuthorizationURLType},
+		{Kinds: checkrt.Text, Type: &flowAuthorizationURLType},
 		// 85: #/$defs/Flow/properties/deviceAuthorizationUrl
-		{Kinds: cardrt.Text, Type: &flowDeviceAuthorizationURLType},
+		{Kinds: checkrt.Text, Type: &flowDeviceAuthorizationURLType},
 		// 86: #/$defs/Flow/properties/tokenUrl
-		{Kinds: cardrt.Text, Type: &flowTokenURLType},
+		{Kinds: checkrt.Text, Type: &flowTokenURLType},
 		// 87: #/$defs/Flow/properties/refreshUrl
-		{Kinds: cardrt.Text, Type: &flowRefreshURLType},
+		{Kinds: checkrt.Text, Type: &flowRefreshURLType},
 		// 88: #/$defs/Flow/properties/scopes
-		{Kinds: cardrt.Object, Type: &flowScopesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 89}}}},
+		{Kinds: checkrt.Object, Type: &flowScopesType, Object: &checkrt.ObjectTable{Others: []checkrt.OtherMember{{Apply: 89}}}},
 		// 89: #/$defs/Flow/properties/scopes/additionalProperties
-		{Kinds: cardrt.Text, Type: &flowScopesValueType},
+		{Kinds: checkrt.Text, Type: &flowScopesValueType},
 		// 90: #/$defs/Flow/properties/pkceRequired
-		{Kinds: cardrt.Boolean, Type: &flowPKCERequiredType},
+		{Kinds: checkrt.Boolean, Type: &flowPKCERequiredType},
 		// 91: #/$defs/Scheme/properties/oauth2MetadataUrl
-		{Kinds: cardrt.Text, Type: &schemeOauth2MetadataURLType},
+		{Kinds: checkrt.Text, Type: &schemeOauth2MetadataURLType},
 		// 92: #/$defs/Scheme/properties/openIdConnectUrl
-		{Kinds: cardrt.Text, Type: &schemeOpenIDConnectURLType},
+		{Kinds: checkrt.Text, Type: &schemeOpenIDConnectURLType},
 		// 93: #/properties/security
-		{Kinds: cardrt.Array, Type: &descriptionSecurityType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 51}}}},
+		{Kinds: checkrt.Array, Type: &descriptionSecurityType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 51}}}},
 		// 94: #/properties/inputModes
-		{Kinds: cardrt.Array, Type: &descriptionInputModesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 95}}}},
+		{Kinds: checkrt.Array, Type: &descriptionInputModesType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 95}}}},
 		// 95: #/properties/inputModes/items
-		{Kinds: cardrt.Text, Type: &descriptionInputModesItemType},
+		{Kinds: checkrt.Text, Type: &descriptionInputModesItemType},
 		// 96: #/properties/outputModes
-		{Kinds: cardrt.Array, Type: &descriptionOutputModesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 97}}}},
+		{Kinds: checkrt.Array, Type: &descriptionOutputModesType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 97}}}},
 		// 97: #/properties/outputModes/items
-		{Kinds: cardrt.Text, Type: &descriptionOutputModesItemType},
+		{Kinds: checkrt.Text, Type: &descriptionOutputModesItemType},
 		// 98: #/$defs/Features
-		{Kinds: cardrt.Object, Type: &featuresType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownFeatures}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: checkrt.Object, Type: &featuresType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownFeatures}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "streaming", Apply: []int32{99}},
 			{Name: "pushNotifications", Apply: []int32{100}},
 			{Name: "extendedCard", Apply: []int32{101}},
 			{Name: "stateHistory", Apply: []int32{102}},
 		}}},
 		// 99: #/$defs/Features/properties/streaming
-		{Kinds: cardrt.Boolean, Type: &featuresStreamingType},
+		{Kinds: checkrt.Boolean, Type: &featuresStreamingType},
 		// 100: #/$defs/Features/properties/pushNotifications
-		{Kinds: cardrt.Boolean, Type: &featuresPushNotificationsType},
+		{Kinds: checkrt.Boolean, Type: &featuresPushNotificationsType},
 		// 101: #/$defs/Features/properties/extendedCard
-		{Kinds: cardrt.Boolean, Type: &featuresExtendedCardType},
+		{Kinds: checkrt.Boolean, Type: &featuresExtendedCardType},
 		// 102: #/$defs/Features/properties/stateHistory
-		{Kinds: cardrt.Boolean, Type: &featuresStateHistoryType},
+		{Kinds: checkrt.Boolean, Type: &featuresStateHistoryType},
 		// 103: #/properties/extensions
-		{Kinds: cardrt.Array, Type: &descriptionExtensionsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 104}}}},
+		{Kinds: checkrt.Array, Type: &descriptionExtensionsType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 104}}}},
 		// 104: #/$defs/Extension
-		{Kinds: cardrt.Object, Type: &extensionType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownExtension}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: checkrt.Object, Type: &extensionType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownExtension}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "uri", Apply: []int32{105}},
 			{Name: "description", Apply: []int32{106}},
 			{Name: "required", Apply: []int32{107}},
 			{Name: "params", Apply: []int32{108}},
 		}}},
 		// 105: #/$defs/Extension/properties/uri
-		{Kinds: cardrt.Text, Type: &extensionURIType},
+		{Kinds: checkrt.Text, Type: &extensionURIType},
 		// 106: #/$defs/Extension/properties/description
-		{Kinds: cardrt.Text, Type: &extensionDescriptionType},
+		{Kinds: checkrt.Text, Type: &extensionDescriptionType},
 		// 107: #/$defs/Extension/properties/required
-		{Kinds: cardrt.Boolean, Type: &extensionRequiredType},
+		{Kinds: checkrt.Boolean, Type: &extensionRequiredType},
 		// 108: #/$defs/Extension/properties/params
-		{Kinds: cardrt.Object, Type: &extensionParamsType},
+		{Kinds: checkrt.Object, Type: &extensionParamsType},
 		// 109: #/$defs/Limits
-		{Kinds: cardrt.Object, Type: &limitsType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownLimits}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: checkrt.Object, Type: &limitsType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownLimits}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "concurrency", Apply: []int32{110}},
 			{Name: "inputTokens", Apply: []int32{111}},
 			{Name: "rate", Apply: []int32{112}},
 			{Name: "languages", Apply: []int32{113}},
 		}}},
 		// 110: #/$defs/Limits/properties/concurrency
-		{Kinds: cardrt.Integer, Type: &limitsConcurrencyType},
+		{Kinds: checkrt.Integer, Type: &limitsConcurrencyType},
 		// 111: #/$defs/Limits/properties/inputTokens
-		{Kinds: cardrt.Integer, Type: &limitsInputTokensType},
+		{Kinds: checkrt.Integer, Type: &limitsInputTokensType},
 		// 112: #/$defs/Limits/properties/rate
-		{Kinds: cardrt.Text, Type: &limitsRateType},
+		{Kinds: checkrt.Text, Type: &limitsRateType},
 		// 113: #/$defs/Limits/properties/languages
-		{Kinds: cardrt.Array, Type: &limitsLanguagesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 114}}}},
+		{Kinds: checkrt.Array, Type: &limitsLanguagesType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 114}}}},
 		// 114: #/$defs/Limits/properties/languages/items
-		{Kinds: cardrt.Text, Type: &limitsLanguagesItemType},
+		{Kinds: checkrt.Text, Type: &limitsLanguagesItemType},
 		// 115: #/properties/goals
-		{Kinds: cardrt.Array, Type: &descriptionGoalsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 116}}}},
+		{Kinds: checkrt.Array, Type: &descriptionGoalsType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 116}}}},
 		// 116: #/$defs/Goal
-		{Kinds: cardrt.Object, Type: &goalType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownGoal}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: checkrt.Object, Type: &goalType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownGoal}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "id", Apply: []int32{117}},
 			{Name: "description", Apply: []int32{118}},
 			{Name: "priority", Apply: []int32{119}},
 		}}},
 		// 117: #/$defs/Goal/properties/id
-		{Kinds: cardrt.Text, Type: &goalIDType},
+		{Kinds: checkrt.Text, Type: &goalIDType},
 		// 118: #/$defs/Goal/properties/description
-		{Kinds: cardrt.Text, Type: &goalDescriptionType},
+		{Kinds: checkrt.Text, Type: &goalDescriptionType},
 		// 119: #/$defs/Goal/properties/priority
-		{Kinds: cardrt.Number, Type: &goalPriorityType, Keywords: []cardrt.Keyword{{Op: op.FitsFloat64, Rule: &goalPriorityRange}}},
+		{Kinds: checkrt.Number, Type: &goalPriorityType, Keywords: []checkrt.Keyword{{Op: op.FitsFloat64, Rule: &goalPriorityRange}}},
 		// 120: #/properties/annotations
-		{Kinds: cardrt.Object, Type: &descriptionAnnotationsType},
+		{Kinds: checkrt.Object, Type: &descriptionAnnotationsType},
 	},
 }
 
 // runCheck runs a hand-written check on JSON text.
-func runCheck(*cardrt.Checker, int, cardrt.Value) {}
+func runCheck(*checkrt.Checker, int, checkrt.Value) {}
 
-func rawDescription(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
+func rawDescription(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
 
-func rawIdentity(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 3, runCheck) }
+func rawIdentity(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 3, runCheck) }
 
-func rawProvider(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 12, runCheck) }
+func rawProvider(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 12, runCheck) }
 
-func rawClass(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 25, runCheck) }
+func rawClass(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 25, runCheck) }
 
-func rawSkill(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 30, runCheck) }
+func rawSkill(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 30, runCheck) }
 
-func rawHints(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 45, runCheck) }
+func rawHints(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 45, runCheck) }
 
-func rawPricing(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 54, runCheck) }
+func rawPricing(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 54, runCheck) }
 
-func rawEndpoint(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 63, runCheck) }
+func rawEndpoint(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 63, runCheck) }
 
-func rawScheme(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 75, runCheck) }
+func rawScheme(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 75, runCheck) }
 
-func rawFlows(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 82, runCheck) }
+func rawFlows(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 82, runCheck) }
 
-func rawFlow(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 83, runCheck) }
+func rawFlow(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 83, runCheck) }
 
-func rawFeatures(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 98, runCheck) }
+func rawFeatures(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 98, runCheck) }
 
-func rawExtension(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 104, runCheck) }
+func rawExtension(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 104, runCheck) }
 
-func rawLimits(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 109, runCheck) }
+func rawLimits(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 109, runCheck) }
 
-func rawGoal(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 116, runCheck) }
+func rawGoal(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 116, runCheck) }

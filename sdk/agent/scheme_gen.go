@@ -62,9 +62,7 @@ type SchemeBuilder struct {
 }
 
 // NewScheme starts a [Scheme].
-func NewScheme() *SchemeBuilder {
-	return &SchemeBuilder{}
-}
+func NewScheme() *SchemeBuilder { return &SchemeBuilder{} }
 
 // WithType sets the member "type".
 func (b *SchemeBuilder) WithType(typeValue string) *SchemeBuilder {

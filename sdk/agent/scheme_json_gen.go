@@ -5,6 +5,7 @@ package agent
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersScheme = cardrt.MemberTable{
@@ -16,17 +17,9 @@ var membersScheme = cardrt.MemberTable{
 }
 
 func fieldsScheme(x *Scheme) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Type.IsSet(),
-		x.Description.IsSet(),
-		x.In.IsSet(),
-		x.Name.IsSet(),
-		x.Scheme.IsSet(),
-		x.BearerFormat.IsSet(),
-		x.Flows != nil,
-		x.Oauth2MetadataURL.IsSet(),
-		x.OpenIDConnectURL.IsSet(),
-	)
+	return cardrt.Fields(x.Type.IsSet(), x.Description.IsSet(), x.In.IsSet(), x.Name.IsSet(),
+		x.Scheme.IsSet(), x.BearerFormat.IsSet(), x.Flows != nil, x.Oauth2MetadataURL.IsSet(),
+		x.OpenIDConnectURL.IsSet())
 }
 
 func decodeScheme(d *cardrt.Decoder, i int, x *Scheme) int {
@@ -124,16 +117,16 @@ func (x *Scheme) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendScheme, validateScheme)
 }
 
-func validateScheme(c *cardrt.Checker, x *Scheme) {
+func validateScheme(c *checkrt.Checker, x *Scheme) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendScheme(cardrt.Buffer(), x), rawScheme)
+		cardrt.Encoded(c, appendScheme(cardrt.Buffer(), x), rawScheme)
 		return
 	}
 	if x.Flows != nil {
-		cardrt.At(c, "flows", x.Flows, validateFlows)
+		checkrt.At(c, "flows", x.Flows, validateFlows)
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownScheme)
+		x.kept.Suggest(c, x, &knownScheme)
 	}
 }

@@ -91,9 +91,7 @@ type SkillBuilder struct {
 }
 
 // NewSkill starts a [Skill].
-func NewSkill() *SkillBuilder {
-	return &SkillBuilder{}
-}
+func NewSkill() *SkillBuilder { return &SkillBuilder{} }
 
 // WithKind sets the member "kind".
 func (b *SkillBuilder) WithKind(kind string) *SkillBuilder {
@@ -372,9 +370,7 @@ func (b *SkillBuilder) PutUnknown(member string, v any) *SkillBuilder {
 }
 
 // Draft returns a copy of the Skill as it is, valid or not.
-func (b *SkillBuilder) Draft() *Skill {
-	return cardrt.Clone(cardrt.Sharing(), &b.value, detachSkill)
-}
+func (b *SkillBuilder) Draft() *Skill { return cardrt.Clone(cardrt.Sharing(), &b.value, detachSkill) }
 
 // Build returns a copy of the Skill, or a [card.InvalidError] with its errors.
 func (b *SkillBuilder) Build(opts ...card.Option) (*Skill, error) {

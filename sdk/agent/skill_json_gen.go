@@ -5,6 +5,7 @@ package agent
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersSkill = cardrt.MemberTable{
@@ -16,24 +17,10 @@ var membersSkill = cardrt.MemberTable{
 }
 
 func fieldsSkill(x *Skill) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Kind.IsSet(),
-		x.ID.IsSet(),
-		x.ToolName.IsSet(),
-		x.Title.IsSet(),
-		x.Description.IsSet(),
-		x.Tags != nil,
-		x.Examples != nil,
-		!x.Input.IsZero(),
-		!x.Output.IsZero(),
-		x.InputModes != nil,
-		x.OutputModes != nil,
-		x.Streaming.IsSet(),
-		x.Hints != nil,
-		x.Security != nil,
-		x.Pricing != nil,
-		!x.Annotations.IsZero(),
-	)
+	return cardrt.Fields(x.Kind.IsSet(), x.ID.IsSet(), x.ToolName.IsSet(), x.Title.IsSet(),
+		x.Description.IsSet(), x.Tags != nil, x.Examples != nil, !x.Input.IsZero(), !x.Output.IsZero(),
+		x.InputModes != nil, x.OutputModes != nil, x.Streaming.IsSet(), x.Hints != nil,
+		x.Security != nil, x.Pricing != nil, !x.Annotations.IsZero())
 }
 
 func decodeSkill(d *cardrt.Decoder, i int, x *Skill) int {
@@ -176,19 +163,19 @@ func (x *Skill) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendSkill, validateSkill)
 }
 
-func validateSkill(c *cardrt.Checker, x *Skill) {
+func validateSkill(c *checkrt.Checker, x *Skill) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendSkill(cardrt.Buffer(), x), rawSkill)
+		cardrt.Encoded(c, appendSkill(cardrt.Buffer(), x), rawSkill)
 		return
 	}
 	if x.Hints != nil {
-		cardrt.At(c, "hints", x.Hints, validateHints)
+		checkrt.At(c, "hints", x.Hints, validateHints)
 	}
 	if x.Pricing != nil {
-		cardrt.At(c, "pricing", x.Pricing, validatePricing)
+		checkrt.At(c, "pricing", x.Pricing, validatePricing)
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownSkill)
+		x.kept.Suggest(c, x, &knownSkill)
 	}
 }

@@ -5,21 +5,15 @@ package agent
 import "github.com/agentcard-go/cardgen/sdk/cardrt"
 
 func decodeRequirement(d *cardrt.Decoder, i int, x *Requirement) int {
-	return cardrt.ReadMap(d, i, x, func(d *cardrt.Decoder, i int, x *[]string) int {
-		return cardrt.ReadStrings(d, i, x)
-	})
+	return cardrt.ReadMap(d, i, x, func(d *cardrt.Decoder, i int, x *[]string) int { return cardrt.ReadStrings(d, i, x) })
 }
 
 func appendRequirement(dst []byte, x *Requirement) []byte {
-	return cardrt.AppendMap(dst, *x, func(dst []byte, x *[]string) []byte {
-		return cardrt.AppendStrings(dst, *x)
-	})
+	return cardrt.AppendMap(dst, *x, func(dst []byte, x *[]string) []byte { return cardrt.AppendStrings(dst, *x) })
 }
 
 func detachRequirement(c *cardrt.Copier, x *Requirement) {
-	cardrt.DetachMap(c, x, func(c *cardrt.Copier, x *[]string) {
-		cardrt.DetachSlice(c, x, cardrt.DetachString[string])
-	})
+	cardrt.DetachMap(c, x, func(c *cardrt.Copier, x *[]string) { cardrt.DetachSlice(c, x, cardrt.DetachString[string]) })
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].

@@ -5,6 +5,7 @@ package agentcard
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
@@ -18,11 +19,7 @@ var membersAuth = cardrt.MemberTable{
 }
 
 func fieldsAuth(x *Auth) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Scheme != "",
-		x.TokenURL.IsSet(),
-		x.Header.IsSet(),
-	)
+	return cardrt.Fields(x.Scheme != "", x.TokenURL.IsSet(), x.Header.IsSet())
 }
 
 func decodeAuth(d *cardrt.Decoder, i int, x *Auth) int {
@@ -69,9 +66,7 @@ func (x Auth) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendAuth(c
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
-func (x *Auth) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, false, decodeAuth)
-}
+func (x *Auth) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeAuth) }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *Auth) Equal(y *Auth) bool { return cardrt.Equal(x, y, appendAuth) }
@@ -92,10 +87,10 @@ func (x *Auth) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendAuth, validateAuth)
 }
 
-func validateAuth(c *cardrt.Checker, x *Auth) {
+func validateAuth(c *checkrt.Checker, x *Auth) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendAuth(cardrt.Buffer(), x), rawAuth)
+		cardrt.Encoded(c, appendAuth(cardrt.Buffer(), x), rawAuth)
 		return
 	}
 	switch x.Scheme {
@@ -111,19 +106,15 @@ func validateAuth(c *cardrt.Checker, x *Auth) {
 			c.FailAt("token_url", &authTokenURLPasswordNot)
 		}
 	}
-	if x.Scheme == "oauth2" {
-		if c.Warnings && !x.TokenURL.IsSet() {
-			c.FailAt("token_url", &authAuthTokenURLThenRequiredTokenURL)
-		}
+	if x.Scheme == "oauth2" && c.Warnings && !x.TokenURL.IsSet() {
+		c.FailAt("token_url", &authAuthTokenURLThenRequiredTokenURL)
 	}
 	checkAuth(c, x)
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownAuth)
+		x.kept.Suggest(c, x, &knownAuth)
 	}
 }
 
 // isAuthTokenURLPasswordNot reports whether v is valid against
 // #/$defs/Auth/properties/token_url/x-checks/0/schema/not.
-func isAuthTokenURLPasswordNot(v string) bool {
-	return endpointURLPasswordNotMatcher.Match(v)
-}
+func isAuthTokenURLPasswordNot(v string) bool { return endpointURLPasswordNotMatcher.Match(v) }

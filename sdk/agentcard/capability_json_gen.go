@@ -5,6 +5,7 @@ package agentcard
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersCapability = cardrt.MemberTable{
@@ -17,13 +18,8 @@ var membersCapability = cardrt.MemberTable{
 }
 
 func fieldsCapability(x *Capability) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.ID != "",
-		x.Description != "",
-		x.Tags != nil,
-		!x.InputSchema.IsAbsent(),
-		!x.OutputSchema.IsAbsent(),
-	)
+	return cardrt.Fields(x.ID != "", x.Description != "", x.Tags != nil, !x.InputSchema.IsAbsent(),
+		!x.OutputSchema.IsAbsent())
 }
 
 func decodeCapability(d *cardrt.Decoder, i int, x *Capability) int {
@@ -107,59 +103,55 @@ func (x *Capability) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendCapability, validateCapability)
 }
 
-func validateCapability(c *cardrt.Checker, x *Capability) {
+func validateCapability(c *checkrt.Checker, x *Capability) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendCapability(cardrt.Buffer(), x), rawCapability)
+		cardrt.Encoded(c, appendCapability(cardrt.Buffer(), x), rawCapability)
 		return
 	}
-	c.RefuseUnknown(&x.kept, &capabilityAdditionalProperties)
+	x.kept.RefuseUnknown(c, &capabilityAdditionalProperties)
 	if !capabilityIDMatcher.Match(x.ID) {
 		c.FailAt("id", &capabilityIDPattern)
 	}
-	if len(x.ID) > 128 && cardrt.Length(x.ID) > 128 {
+	if len(x.ID) > 128 && checkrt.Length(x.ID) > 128 {
 		c.FailAt("id", &capabilityIDMaxLength)
 	}
-	if isCapabilityIDCapNamespaceIf(x.ID) {
-		if c.Warnings && !capabilityIDCapNamespaceThenMatcher.Match(x.ID) {
-			c.FailAt("id", &capabilityIDCapNamespaceThenPattern)
-		}
+	if isCapabilityIDCapNamespaceIf(x.ID) && c.Warnings && !capabilityIDCapNamespaceThenMatcher.Match(x.ID) {
+		c.FailAt("id", &capabilityIDCapNamespaceThenPattern)
 	}
 	if x.Description == "" {
 		c.FailAt("description", &capabilityDescriptionMinLength)
 	}
-	if len(x.Description) > 512 && cardrt.Length(x.Description) > 512 {
+	if len(x.Description) > 512 && checkrt.Length(x.Description) > 512 {
 		c.FailAt("description", &capabilityDescriptionMaxLength)
 	}
 	if x.Tags != nil {
-		cardrt.At(c, "tags", x.Tags, validateCapabilityTags)
+		checkrt.At(c, "tags", x.Tags, validateCapabilityTags)
 	}
 	if v, ok := x.InputSchema.Get(); ok {
 		if c.Warnings {
-			cardrt.At(c, "input_schema", cardrt.ValueOfObject(v), rawCapabilityInputSchema)
+			checkrt.At(c, "input_schema", cardrt.ValueOfObject(v), rawCapabilityInputSchema)
 		}
 	}
 	if v, ok := x.OutputSchema.Get(); ok {
 		if c.Warnings {
-			cardrt.At(c, "output_schema", cardrt.ValueOfObject(v), rawCapabilityOutputSchema)
+			checkrt.At(c, "output_schema", cardrt.ValueOfObject(v), rawCapabilityOutputSchema)
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownCapability)
+		x.kept.Suggest(c, x, &knownCapability)
 	}
 }
 
 // isCapabilityIDCapNamespaceIf reports whether v is valid against
 // #/$defs/Capability/properties/id/x-checks/0/schema/if.
-func isCapabilityIDCapNamespaceIf(v string) bool {
-	return capabilityIDMatcher.Match(v)
-}
+func isCapabilityIDCapNamespaceIf(v string) bool { return capabilityIDMatcher.Match(v) }
 
-func validateCapabilityTags(c *cardrt.Checker, x []string) {
+func validateCapabilityTags(c *checkrt.Checker, x []string) {
 	for i := range x {
-		if len(x[i]) > 64 && cardrt.Length(x[i]) > 64 {
+		if len(x[i]) > 64 && checkrt.Length(x[i]) > 64 {
 			c.FailIndex(i, &capabilityTagsItemMaxLength)
 		}
 	}
-	cardrt.CheckUnique(c, x, &capabilityTagsUniqueItems)
+	checkrt.CheckUnique(c, x, &capabilityTagsUniqueItems)
 }

@@ -5,6 +5,7 @@ package agentcard
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersCard = cardrt.MemberTable{
@@ -17,15 +18,8 @@ var membersCard = cardrt.MemberTable{
 }
 
 func fieldsCard(x *Card) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.AgentID != "",
-		x.Name != "",
-		x.Version != "",
-		x.Capabilities != nil,
-		!x.Endpoint.isZero(),
-		!x.Pricing.IsAbsent(),
-		x.Metadata != nil,
-	)
+	return cardrt.Fields(x.AgentID != "", x.Name != "", x.Version != "",
+		x.Capabilities != nil, !x.Endpoint.isZero(), !x.Pricing.IsAbsent(), x.Metadata != nil)
 }
 
 func decodeCard(d *cardrt.Decoder, i int, x *Card) int {
@@ -94,9 +88,7 @@ func (x Card) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendCard(c
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
-func (x *Card) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, false, decodeCard)
-}
+func (x *Card) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeCard) }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *Card) Equal(y *Card) bool { return cardrt.Equal(x, y, appendCard) }
@@ -117,13 +109,13 @@ func (x *Card) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendCard, validateCard)
 }
 
-func validateCard(c *cardrt.Checker, x *Card) {
+func validateCard(c *checkrt.Checker, x *Card) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendCard(cardrt.Buffer(), x), rawCard)
+		cardrt.Encoded(c, appendCard(cardrt.Buffer(), x), rawCard)
 		return
 	}
-	c.RefuseUnknown(&x.kept, &cardAdditionalProperties)
+	x.kept.RefuseUnknown(c, &cardAdditionalProperties)
 	if !agentIDMatcher.Match(string(x.AgentID)) {
 		c.FailAt("agent_id", &agentIDPattern)
 	}
@@ -133,7 +125,7 @@ func validateCard(c *cardrt.Checker, x *Card) {
 	if x.Name == "" {
 		c.FailAt("name", &cardNameMinLength)
 	}
-	if len(x.Name) > 128 && cardrt.Length(x.Name) > 128 {
+	if len(x.Name) > 128 && checkrt.Length(x.Name) > 128 {
 		c.FailAt("name", &cardNameMaxLength)
 	}
 	if !cardVersionMatcher.Match(x.Version) {
@@ -142,21 +134,19 @@ func validateCard(c *cardrt.Checker, x *Card) {
 	if len(x.Capabilities) < 1 {
 		c.FailAt("capabilities", &cardCapabilitiesMinItems)
 	}
-	cardrt.Each(c, "capabilities", x.Capabilities, validateCapability)
-	cardrt.At(c, "endpoint", &x.Endpoint, validateEndpoint)
+	checkrt.Each(c, "capabilities", x.Capabilities, validateCapability)
+	checkrt.At(c, "endpoint", &x.Endpoint, validateEndpoint)
 	if v := x.Pricing.Ptr(); v != nil {
-		cardrt.At(c, "pricing", v, validatePricing)
+		checkrt.At(c, "pricing", v, validatePricing)
 	}
 	if x.Metadata != nil {
-		cardrt.At(c, "metadata", x.Metadata, validateMetadata)
+		checkrt.At(c, "metadata", x.Metadata, validateMetadata)
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownCard)
+		x.kept.Suggest(c, x, &knownCard)
 	}
 }
 
 // isAgentIDULIDOverflowNot reports whether v is valid against
 // #/$defs/AgentID/x-checks/0/schema/not.
-func isAgentIDULIDOverflowNot(v AgentID) bool {
-	return agentIDULIDOverflowNotMatcher.Match(string(v))
-}
+func isAgentIDULIDOverflowNot(v AgentID) bool { return agentIDULIDOverflowNotMatcher.Match(string(v)) }

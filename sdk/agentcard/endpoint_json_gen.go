@@ -5,6 +5,7 @@ package agentcard
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
@@ -18,12 +19,7 @@ var membersEndpoint = cardrt.MemberTable{
 }
 
 func fieldsEndpoint(x *Endpoint) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Protocol != "",
-		x.URL != "",
-		x.HealthURL.IsSet(),
-		!x.Auth.IsAbsent(),
-	)
+	return cardrt.Fields(x.Protocol != "", x.URL != "", x.HealthURL.IsSet(), !x.Auth.IsAbsent())
 }
 
 func decodeEndpoint(d *cardrt.Decoder, i int, x *Endpoint) int {
@@ -56,9 +52,7 @@ func appendEndpoint(dst []byte, x *Endpoint) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
-func (x *Endpoint) isZero() bool {
-	return cardrt.IsZero(&x.kept, fieldsEndpoint(x))
-}
+func (x *Endpoint) isZero() bool { return cardrt.IsZero(&x.kept, fieldsEndpoint(x)) }
 
 func detachEndpoint(c *cardrt.Copier, x *Endpoint) {
 	cardrt.DetachString(c, &x.Protocol)
@@ -103,13 +97,13 @@ func (x *Endpoint) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendEndpoint, validateEndpoint)
 }
 
-func validateEndpoint(c *cardrt.Checker, x *Endpoint) {
+func validateEndpoint(c *checkrt.Checker, x *Endpoint) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendEndpoint(cardrt.Buffer(), x), rawEndpoint)
+		cardrt.Encoded(c, appendEndpoint(cardrt.Buffer(), x), rawEndpoint)
 		return
 	}
-	c.RefuseUnknown(&x.kept, &endpointAdditionalProperties)
+	x.kept.RefuseUnknown(c, &endpointAdditionalProperties)
 	switch x.Protocol {
 	case "http", "websocket", "sse", "grpc", "mcp", "google_a2a", "native":
 	default:
@@ -130,123 +124,71 @@ func validateEndpoint(c *cardrt.Checker, x *Endpoint) {
 		}
 	}
 	if v := x.Auth.Ptr(); v != nil {
-		cardrt.At(c, "auth", v, validateAuth)
+		checkrt.At(c, "auth", v, validateAuth)
 	}
-	if isEndpointSchemeHTTPIf(x) {
-		if c.Warnings && !endpointSchemeHTTPURLMatcher.Match(x.URL) {
-			c.FailAt("url", &endpointSchemeHTTPURLPattern)
-		}
+	if isEndpointSchemeHTTPIf(x) && c.Warnings && !endpointSchemeHTTPURLMatcher.Match(x.URL) {
+		c.FailAt("url", &endpointSchemeHTTPURLPattern)
 	}
-	if isEndpointSchemeWebsocketIf(x) {
-		if c.Warnings && !endpointSchemeWebsocketURLMatcher.Match(x.URL) {
-			c.FailAt("url", &endpointSchemeWebsocketURLPattern)
-		}
+	if isEndpointSchemeWebsocketIf(x) && c.Warnings && !endpointSchemeWebsocketURLMatcher.Match(x.URL) {
+		c.FailAt("url", &endpointSchemeWebsocketURLPattern)
 	}
-	if isEndpointSchemeSSEIf(x) {
-		if c.Warnings && !endpointSchemeHTTPURLMatcher.Match(x.URL) {
-			c.FailAt("url", &endpointSchemeSSEURLPattern)
-		}
+	if isEndpointSchemeSSEIf(x) && c.Warnings && !endpointSchemeHTTPURLMatcher.Match(x.URL) {
+		c.FailAt("url", &endpointSchemeSSEURLPattern)
 	}
-	if isEndpointSchemeGRPCIf(x) {
-		if c.Warnings && !endpointSchemeGRPCURLMatcher.Match(x.URL) {
-			c.FailAt("url", &endpointSchemeGRPCURLPattern)
-		}
+	if isEndpointSchemeGRPCIf(x) && c.Warnings && !endpointSchemeGRPCURLMatcher.Match(x.URL) {
+		c.FailAt("url", &endpointSchemeGRPCURLPattern)
 	}
-	if isEndpointSchemeMCPIf(x) {
-		if c.Warnings && !endpointSchemeMCPURLMatcher.Match(x.URL) {
-			c.FailAt("url", &endpointSchemeMCPURLPattern)
-		}
+	if isEndpointSchemeMCPIf(x) && c.Warnings && !endpointSchemeMCPURLMatcher.Match(x.URL) {
+		c.FailAt("url", &endpointSchemeMCPURLPattern)
 	}
-	if isEndpointSchemeGoogleA2AIf(x) {
-		if c.Warnings && !endpointSchemeGoogleA2AURLMatcher.Match(x.URL) {
-			c.FailAt("url", &endpointSchemeGoogleA2AURLPattern)
-		}
+	if isEndpointSchemeGoogleA2AIf(x) && c.Warnings && !endpointSchemeGoogleA2AURLMatcher.Match(x.URL) {
+		c.FailAt("url", &endpointSchemeGoogleA2AURLPattern)
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownEndpoint)
+		x.kept.Suggest(c, x, &knownEndpoint)
 	}
 }
 
 // isEndpointURLPasswordNot reports whether v is valid against
 // #/$defs/Endpoint/properties/url/x-checks/0/schema/not.
-func isEndpointURLPasswordNot(v string) bool {
-	return endpointURLPasswordNotMatcher.Match(v)
-}
+func isEndpointURLPasswordNot(v string) bool { return endpointURLPasswordNotMatcher.Match(v) }
 
 // isEndpointHealthURLPasswordNot reports whether v is valid against
 // #/$defs/Endpoint/properties/health_url/x-checks/0/schema/not.
-func isEndpointHealthURLPasswordNot(v string) bool {
-	return endpointURLPasswordNotMatcher.Match(v)
-}
+func isEndpointHealthURLPasswordNot(v string) bool { return endpointURLPasswordNotMatcher.Match(v) }
 
 // isEndpointSchemeHTTPIf reports whether x is valid against
 // #/$defs/Endpoint/x-checks/0/schema/if.
 func isEndpointSchemeHTTPIf(x *Endpoint) bool {
-	if x.Protocol != "http" {
-		return false
-	}
-	if !endpointSchemeHTTPIfURLMatcher.Match(x.URL) {
-		return false
-	}
-	return true
+	return x.Protocol == "http" && endpointSchemeHTTPIfURLMatcher.Match(x.URL)
 }
 
 // isEndpointSchemeWebsocketIf reports whether x is valid against
 // #/$defs/Endpoint/x-checks/1/schema/if.
 func isEndpointSchemeWebsocketIf(x *Endpoint) bool {
-	if x.Protocol != "websocket" {
-		return false
-	}
-	if !endpointSchemeHTTPIfURLMatcher.Match(x.URL) {
-		return false
-	}
-	return true
+	return x.Protocol == "websocket" && endpointSchemeHTTPIfURLMatcher.Match(x.URL)
 }
 
 // isEndpointSchemeSSEIf reports whether x is valid against
 // #/$defs/Endpoint/x-checks/2/schema/if.
 func isEndpointSchemeSSEIf(x *Endpoint) bool {
-	if x.Protocol != "sse" {
-		return false
-	}
-	if !endpointSchemeHTTPIfURLMatcher.Match(x.URL) {
-		return false
-	}
-	return true
+	return x.Protocol == "sse" && endpointSchemeHTTPIfURLMatcher.Match(x.URL)
 }
 
 // isEndpointSchemeGRPCIf reports whether x is valid against
 // #/$defs/Endpoint/x-checks/3/schema/if.
 func isEndpointSchemeGRPCIf(x *Endpoint) bool {
-	if x.Protocol != "grpc" {
-		return false
-	}
-	if !endpointSchemeHTTPIfURLMatcher.Match(x.URL) {
-		return false
-	}
-	return true
+	return x.Protocol == "grpc" && endpointSchemeHTTPIfURLMatcher.Match(x.URL)
 }
 
 // isEndpointSchemeMCPIf reports whether x is valid against
 // #/$defs/Endpoint/x-checks/4/schema/if.
 func isEndpointSchemeMCPIf(x *Endpoint) bool {
-	if x.Protocol != "mcp" {
-		return false
-	}
-	if !endpointSchemeHTTPIfURLMatcher.Match(x.URL) {
-		return false
-	}
-	return true
+	return x.Protocol == "mcp" && endpointSchemeHTTPIfURLMatcher.Match(x.URL)
 }
 
 // isEndpointSchemeGoogleA2AIf reports whether x is valid against
 // #/$defs/Endpoint/x-checks/5/schema/if.
 func isEndpointSchemeGoogleA2AIf(x *Endpoint) bool {
-	if x.Protocol != "google_a2a" {
-		return false
-	}
-	if !endpointSchemeHTTPIfURLMatcher.Match(x.URL) {
-		return false
-	}
-	return true
+	return x.Protocol == "google_a2a" && endpointSchemeHTTPIfURLMatcher.Match(x.URL)
 }

@@ -58,9 +58,7 @@ type MetadataBuilder struct {
 }
 
 // NewMetadata starts a [Metadata].
-func NewMetadata() *MetadataBuilder {
-	return &MetadataBuilder{}
-}
+func NewMetadata() *MetadataBuilder { return &MetadataBuilder{} }
 
 // PutUnknown sets an unknown member to any Go value.
 func (b *MetadataBuilder) PutUnknown(member string, v any) *MetadataBuilder {

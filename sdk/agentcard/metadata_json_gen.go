@@ -5,6 +5,7 @@ package agentcard
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersMetadata = cardrt.MemberTable{
@@ -16,14 +17,9 @@ var membersMetadata = cardrt.MemberTable{
 }
 
 func fieldsMetadata(x *Metadata) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.InteractionCount.IsSet(),
-		x.AvgLatencyMS.IsSet(),
-		x.AvgCostJoules.IsSet(),
-		x.ReputationScore.IsSet(),
-		x.InfluenceRank.IsSet(),
-		x.CriticalScore.IsSet(),
-	)
+	return cardrt.Fields(x.InteractionCount.IsSet(), x.AvgLatencyMS.IsSet(),
+		x.AvgCostJoules.IsSet(), x.ReputationScore.IsSet(), x.InfluenceRank.IsSet(),
+		x.CriticalScore.IsSet())
 }
 
 func decodeMetadata(d *cardrt.Decoder, i int, x *Metadata) int {
@@ -113,52 +109,44 @@ func (x *Metadata) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendMetadata, validateMetadata)
 }
 
-func validateMetadata(c *cardrt.Checker, x *Metadata) {
+func validateMetadata(c *checkrt.Checker, x *Metadata) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendMetadata(cardrt.Buffer(), x), rawMetadata)
+		cardrt.Encoded(c, appendMetadata(cardrt.Buffer(), x), rawMetadata)
 		return
 	}
-	if x.InteractionCount.IsSet() {
-		if c.Building() {
-			c.FailAt("pacr:interaction_count", &metadataInteractionCountReadOnly)
-		}
+	if x.InteractionCount.IsSet() && c.Building() {
+		c.FailAt("pacr:interaction_count", &metadataInteractionCountReadOnly)
 	}
 	if v, ok := x.InteractionCount.Get(); ok {
 		if v < 0 {
 			c.FailAt("pacr:interaction_count", &metadataInteractionCountMinimum)
 		}
 	}
-	if x.AvgLatencyMS.IsSet() {
-		if c.Building() {
-			c.FailAt("pacr:avg_latency_ms", &metadataAvgLatencyMSReadOnly)
-		}
+	if x.AvgLatencyMS.IsSet() && c.Building() {
+		c.FailAt("pacr:avg_latency_ms", &metadataAvgLatencyMSReadOnly)
 	}
 	if v, ok := x.AvgLatencyMS.Get(); ok {
 		if v < 0 {
 			c.FailAt("pacr:avg_latency_ms", &metadataAvgLatencyMSMinimum)
 		}
-		if !cardrt.Finite(v) {
+		if !checkrt.Finite(v) {
 			c.FailAt("pacr:avg_latency_ms", &metadataAvgLatencyMSRange)
 		}
 	}
-	if x.AvgCostJoules.IsSet() {
-		if c.Building() {
-			c.FailAt("pacr:avg_cost_joules", &metadataAvgCostJoulesReadOnly)
-		}
+	if x.AvgCostJoules.IsSet() && c.Building() {
+		c.FailAt("pacr:avg_cost_joules", &metadataAvgCostJoulesReadOnly)
 	}
 	if v, ok := x.AvgCostJoules.Get(); ok {
 		if v < 0 {
 			c.FailAt("pacr:avg_cost_joules", &metadataAvgCostJoulesMinimum)
 		}
-		if !cardrt.Finite(v) {
+		if !checkrt.Finite(v) {
 			c.FailAt("pacr:avg_cost_joules", &metadataAvgCostJoulesRange)
 		}
 	}
-	if x.ReputationScore.IsSet() {
-		if c.Building() {
-			c.FailAt("pacr:reputation_score", &metadataReputationScoreReadOnly)
-		}
+	if x.ReputationScore.IsSet() && c.Building() {
+		c.FailAt("pacr:reputation_score", &metadataReputationScoreReadOnly)
 	}
 	if v, ok := x.ReputationScore.Get(); ok {
 		if v < 0 {
@@ -167,69 +155,53 @@ func validateMetadata(c *cardrt.Checker, x *Metadata) {
 		if v > 1 {
 			c.FailAt("pacr:reputation_score", &metadataReputationScoreMaximum)
 		}
-		if !cardrt.Finite(v) {
+		if !checkrt.Finite(v) {
 			c.FailAt("pacr:reputation_score", &metadataReputationScoreRange)
 		}
 	}
-	if x.InfluenceRank.IsSet() {
-		if c.Building() {
-			c.FailAt("pacr:influence_rank", &metadataInfluenceRankReadOnly)
-		}
+	if x.InfluenceRank.IsSet() && c.Building() {
+		c.FailAt("pacr:influence_rank", &metadataInfluenceRankReadOnly)
 	}
 	if v, ok := x.InfluenceRank.Get(); ok {
 		if v < 0 {
 			c.FailAt("pacr:influence_rank", &metadataInfluenceRankMinimum)
 		}
-		if !cardrt.Finite(v) {
+		if !checkrt.Finite(v) {
 			c.FailAt("pacr:influence_rank", &metadataInfluenceRankRange)
 		}
 	}
-	if x.CriticalScore.IsSet() {
-		if c.Building() {
-			c.FailAt("pacr:critical_score", &metadataCriticalScoreReadOnly)
-		}
+	if x.CriticalScore.IsSet() && c.Building() {
+		c.FailAt("pacr:critical_score", &metadataCriticalScoreReadOnly)
 	}
 	if v, ok := x.CriticalScore.Get(); ok {
 		if v < 0 {
 			c.FailAt("pacr:critical_score", &metadataCriticalScoreMinimum)
 		}
-		if !cardrt.Finite(v) {
+		if !checkrt.Finite(v) {
 			c.FailAt("pacr:critical_score", &metadataCriticalScoreRange)
 		}
 	}
-	if x.InteractionCount.IsSet() {
-		if c.Building() {
-			c.FailAt("pacr:interaction_count", &metadataMatchingPACRReadOnly)
-		}
+	if x.InteractionCount.IsSet() && c.Building() {
+		c.FailAt("pacr:interaction_count", &metadataMatchingPACRReadOnly)
 	}
-	if x.AvgLatencyMS.IsSet() {
-		if c.Building() {
-			c.FailAt("pacr:avg_latency_ms", &metadataMatchingPACRReadOnly)
-		}
+	if x.AvgLatencyMS.IsSet() && c.Building() {
+		c.FailAt("pacr:avg_latency_ms", &metadataMatchingPACRReadOnly)
 	}
-	if x.AvgCostJoules.IsSet() {
-		if c.Building() {
-			c.FailAt("pacr:avg_cost_joules", &metadataMatchingPACRReadOnly)
-		}
+	if x.AvgCostJoules.IsSet() && c.Building() {
+		c.FailAt("pacr:avg_cost_joules", &metadataMatchingPACRReadOnly)
 	}
-	if x.ReputationScore.IsSet() {
-		if c.Building() {
-			c.FailAt("pacr:reputation_score", &metadataMatchingPACRReadOnly)
-		}
+	if x.ReputationScore.IsSet() && c.Building() {
+		c.FailAt("pacr:reputation_score", &metadataMatchingPACRReadOnly)
 	}
-	if x.InfluenceRank.IsSet() {
-		if c.Building() {
-			c.FailAt("pacr:influence_rank", &metadataMatchingPACRReadOnly)
-		}
+	if x.InfluenceRank.IsSet() && c.Building() {
+		c.FailAt("pacr:influence_rank", &metadataMatchingPACRReadOnly)
 	}
-	if x.CriticalScore.IsSet() {
-		if c.Building() {
-			c.FailAt("pacr:critical_score", &metadataMatchingPACRReadOnly)
-		}
+	if x.CriticalScore.IsSet() && c.Building() {
+		c.FailAt("pacr:critical_score", &metadataMatchingPACRReadOnly)
 	}
 	for name, value := range x.kept.Unknowns() {
 		if metadataMatcher.Match(name) {
-			cardrt.At(c, name, cardrt.ValueOf(value), rawMetadataMatchingPACR)
+			checkrt.At(c, name, checkrt.ValueOf(value), rawMetadataMatchingPACR)
 		}
 	}
 }

@@ -45,9 +45,7 @@ type PricingBuilder struct {
 }
 
 // NewPricing starts a [Pricing].
-func NewPricing() *PricingBuilder {
-	return &PricingBuilder{}
-}
+func NewPricing() *PricingBuilder { return &PricingBuilder{} }
 
 // WithBaseCostJoules sets the member "base_cost_joules".
 func (b *PricingBuilder) WithBaseCostJoules(baseCostJoules float64) *PricingBuilder {

@@ -5,6 +5,7 @@ package agentcard
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersPricing = cardrt.MemberTable{
@@ -16,12 +17,8 @@ var membersPricing = cardrt.MemberTable{
 }
 
 func fieldsPricing(x *Pricing) cardrt.FieldSet {
-	return cardrt.Fields(
-		!x.BaseCostJoules.IsAbsent(),
-		!x.EstimatedLatencyMS.IsAbsent(),
-		!x.Currency.IsAbsent(),
-		!x.CostPerRequest.IsAbsent(),
-	)
+	return cardrt.Fields(!x.BaseCostJoules.IsAbsent(), !x.EstimatedLatencyMS.IsAbsent(),
+		!x.Currency.IsAbsent(), !x.CostPerRequest.IsAbsent())
 }
 
 func decodePricing(d *cardrt.Decoder, i int, x *Pricing) int {
@@ -106,13 +103,13 @@ func (x *Pricing) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendPricing, validatePricing)
 }
 
-func validatePricing(c *cardrt.Checker, x *Pricing) {
+func validatePricing(c *checkrt.Checker, x *Pricing) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendPricing(cardrt.Buffer(), x), rawPricing)
+		cardrt.Encoded(c, appendPricing(cardrt.Buffer(), x), rawPricing)
 		return
 	}
-	c.RefuseUnknown(&x.kept, &pricingAdditionalProperties)
+	x.kept.RefuseUnknown(c, &pricingAdditionalProperties)
 	if v, ok := x.BaseCostJoules.Get(); ok {
 		if v < 0 {
 			c.FailAt("base_cost_joules", &pricingBaseCostJoulesMinimum)
@@ -120,7 +117,7 @@ func validatePricing(c *cardrt.Checker, x *Pricing) {
 		if isPricingBaseCostJoulesNot(v) {
 			c.FailAt("base_cost_joules", &pricingBaseCostJoulesNot)
 		}
-		if !cardrt.Finite(v) {
+		if !checkrt.Finite(v) {
 			c.FailAt("base_cost_joules", &pricingBaseCostJoulesRange)
 		}
 	}
@@ -128,7 +125,7 @@ func validatePricing(c *cardrt.Checker, x *Pricing) {
 		if v < 0 {
 			c.FailAt("estimated_latency_ms", &pricingEstimatedLatencyMSMinimum)
 		}
-		if !cardrt.Finite(v) {
+		if !checkrt.Finite(v) {
 			c.FailAt("estimated_latency_ms", &pricingEstimatedLatencyMSRange)
 		}
 	}
@@ -141,7 +138,7 @@ func validatePricing(c *cardrt.Checker, x *Pricing) {
 		if v < 0 {
 			c.FailAt("cost_per_request", &pricingCostPerRequestMinimum)
 		}
-		if !cardrt.Finite(v) {
+		if !checkrt.Finite(v) {
 			c.FailAt("cost_per_request", &pricingCostPerRequestRange)
 		}
 	}
@@ -153,7 +150,7 @@ func validatePricing(c *cardrt.Checker, x *Pricing) {
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownPricing)
+		x.kept.Suggest(c, x, &knownPricing)
 	}
 }
 
@@ -166,7 +163,7 @@ func isPricingBaseCostJoulesNot(v float64) bool {
 	if v >= 2.854e-21 {
 		return false
 	}
-	if !cardrt.Finite(v) {
+	if !checkrt.Finite(v) {
 		return false
 	}
 	return true
@@ -175,12 +172,8 @@ func isPricingBaseCostJoulesNot(v float64) bool {
 // isPricingCostWithoutCurrencyCostPerRequestNot reports whether v is valid
 // against
 // #/$defs/Pricing/x-checks/0/schema/then/properties/cost_per_request/not.
-func isPricingCostWithoutCurrencyCostPerRequestNot(v float64) bool {
-	return cardrt.Finite(v)
-}
+func isPricingCostWithoutCurrencyCostPerRequestNot(v float64) bool { return checkrt.Finite(v) }
 
 // isPricingCostWithoutCurrencyIf reports whether x is valid against
 // #/$defs/Pricing/x-checks/0/schema/if.
-func isPricingCostWithoutCurrencyIf(x *Pricing) bool {
-	return !x.Currency.IsSet()
-}
+func isPricingCostWithoutCurrencyIf(x *Pricing) bool { return !x.Currency.IsSet() }

@@ -4,17 +4,18 @@ package agentcard
 
 import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/op"
 )
 
 // textSchema is what the schemas ask of JSON text.
-var textSchema = cardrt.Schema{
-	Subschemas: []cardrt.Subschema{
+var textSchema = checkrt.Schema{
+	Subschemas: []checkrt.Subschema{
 		// 0: the schema
 		{Warns: true},
 		// 1: the schema
-		{Kinds: cardrt.Object, Type: &cardType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownCard}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: checkrt.Object, Type: &cardType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownCard}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "agent_id", Apply: []int32{2}, Bit: 1, Known: 0x1},
 			{Name: "name", Apply: []int32{4}, Bit: 2, Known: 0x1},
 			{Name: "version", Apply: []int32{5}, Bit: 3, Known: 0x1},
@@ -22,7 +23,7 @@ var textSchema = cardrt.Schema{
 			{Name: "endpoint", Apply: []int32{16}, Bit: 5, Known: 0x1},
 			{Name: "pricing", Apply: []int32{61}, Known: 0x1},
 			{Name: "metadata", Apply: []int32{73}, Known: 0x1},
-		}, Others: []cardrt.OtherMember{{Rule: &cardAdditionalProperties}}, Required: []cardrt.RequiredMember{
+		}, Others: []checkrt.OtherMember{{Rule: &cardAdditionalProperties}}, Required: []checkrt.RequiredMember{
 			{Rule: &cardRequiredAgentID, Bit: 1, Name: "agent_id"},
 			{Rule: &cardRequiredName, Bit: 2, Name: "name"},
 			{Rule: &cardRequiredVersion, Bit: 3, Name: "version"},
@@ -30,269 +31,269 @@ var textSchema = cardrt.Schema{
 			{Rule: &cardRequiredEndpoint, Bit: 5, Name: "endpoint"},
 		}, Bits: 5}},
 		// 2: #/$defs/AgentID
-		{Kinds: cardrt.Text, Type: &agentIDType, Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &agentIDPattern, Arg: agentIDMatcher}, {Op: op.Not, Rule: &agentIDULIDOverflowNot, N: 3}}, InPlace: true},
+		{Kinds: checkrt.Text, Type: &agentIDType, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &agentIDPattern, Arg: agentIDMatcher}, {Op: op.Not, Rule: &agentIDULIDOverflowNot, N: 3}}, InPlace: true},
 		// 3: #/$defs/AgentID/x-checks/0/schema/not
-		{Keywords: []cardrt.Keyword{{Op: op.Match, Arg: agentIDULIDOverflowNotMatcher}}},
+		{Keywords: []checkrt.Keyword{{Op: op.Match, Arg: agentIDULIDOverflowNotMatcher}}},
 		// 4: #/properties/name
-		{Kinds: cardrt.Text, Type: &cardNameType, Keywords: []cardrt.Keyword{{Op: op.MinChars, Rule: &cardNameMinLength, N: 1}, {Op: op.MaxChars, Rule: &cardNameMaxLength, N: 128}}},
+		{Kinds: checkrt.Text, Type: &cardNameType, Keywords: []checkrt.Keyword{{Op: op.MinChars, Rule: &cardNameMinLength, N: 1}, {Op: op.MaxChars, Rule: &cardNameMaxLength, N: 128}}},
 		// 5: #/properties/version
-		{Kinds: cardrt.Text, Type: &cardVersionType, Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &cardVersionPattern, Arg: cardVersionMatcher}}},
+		{Kinds: checkrt.Text, Type: &cardVersionType, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &cardVersionPattern, Arg: cardVersionMatcher}}},
 		// 6: #/properties/capabilities
-		{Kinds: cardrt.Array, Type: &cardCapabilitiesType, Keywords: []cardrt.Keyword{{Op: op.MinItems, Rule: &cardCapabilitiesMinItems, N: 1}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 7}}}},
+		{Kinds: checkrt.Array, Type: &cardCapabilitiesType, Keywords: []checkrt.Keyword{{Op: op.MinItems, Rule: &cardCapabilitiesMinItems, N: 1}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 7}}}},
 		// 7: #/$defs/Capability
-		{Kinds: cardrt.Object, Type: &capabilityType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownCapability}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: checkrt.Object, Type: &capabilityType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownCapability}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "id", Apply: []int32{8}, Bit: 1, Known: 0x1},
 			{Name: "description", Apply: []int32{11}, Bit: 2, Known: 0x1},
 			{Name: "tags", Apply: []int32{12}, Known: 0x1},
 			{Name: "input_schema", Apply: []int32{14}, Known: 0x1},
 			{Name: "output_schema", Apply: []int32{15}, Known: 0x1},
-		}, Others: []cardrt.OtherMember{{Rule: &capabilityAdditionalProperties}}, Required: []cardrt.RequiredMember{
+		}, Others: []checkrt.OtherMember{{Rule: &capabilityAdditionalProperties}}, Required: []checkrt.RequiredMember{
 			{Rule: &capabilityRequiredID, Bit: 1, Name: "id"},
 			{Rule: &capabilityRequiredDescription, Bit: 2, Name: "description"},
 		}, Bits: 2}},
 		// 8: #/$defs/Capability/properties/id
-		{Kinds: cardrt.Text, Type: &capabilityIDType, Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &capabilityIDPattern, Arg: capabilityIDMatcher}, {Op: op.MaxChars, Rule: &capabilityIDMaxLength, N: 128}, {Op: op.If, N: 9, Low: 10, Warns: true}}, InPlace: true},
+		{Kinds: checkrt.Text, Type: &capabilityIDType, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &capabilityIDPattern, Arg: capabilityIDMatcher}, {Op: op.MaxChars, Rule: &capabilityIDMaxLength, N: 128}, {Op: op.If, N: 9, Low: 10, Warns: true}}, InPlace: true},
 		// 9: #/$defs/Capability/properties/id/x-checks/0/schema/if
-		{Keywords: []cardrt.Keyword{{Op: op.Match, Arg: capabilityIDMatcher}}},
+		{Keywords: []checkrt.Keyword{{Op: op.Match, Arg: capabilityIDMatcher}}},
 		// 10: #/$defs/Capability/properties/id/x-checks/0/schema/then
-		{Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &capabilityIDCapNamespaceThenPattern, Arg: capabilityIDCapNamespaceThenMatcher}}, Warns: true},
+		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &capabilityIDCapNamespaceThenPattern, Arg: capabilityIDCapNamespaceThenMatcher}}, Warns: true},
 		// 11: #/$defs/Capability/properties/description
-		{Kinds: cardrt.Text, Type: &capabilityDescriptionType, Keywords: []cardrt.Keyword{{Op: op.MinChars, Rule: &capabilityDescriptionMinLength, N: 1}, {Op: op.MaxChars, Rule: &capabilityDescriptionMaxLength, N: 512}}},
+		{Kinds: checkrt.Text, Type: &capabilityDescriptionType, Keywords: []checkrt.Keyword{{Op: op.MinChars, Rule: &capabilityDescriptionMinLength, N: 1}, {Op: op.MaxChars, Rule: &capabilityDescriptionMaxLength, N: 512}}},
 		// 12: #/$defs/Capability/properties/tags
-		{Kinds: cardrt.Array, Type: &capabilityTagsType, Keywords: []cardrt.Keyword{{Op: op.UniqueItems, Rule: &capabilityTagsUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 13}}}},
+		{Kinds: checkrt.Array, Type: &capabilityTagsType, Keywords: []checkrt.Keyword{{Op: op.UniqueItems, Rule: &capabilityTagsUniqueItems}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 13}}}},
 		// 13: #/$defs/Capability/properties/tags/items
-		{Kinds: cardrt.Text, Type: &capabilityTagsItemType, Keywords: []cardrt.Keyword{{Op: op.MaxChars, Rule: &capabilityTagsItemMaxLength, N: 64}}},
+		{Kinds: checkrt.Text, Type: &capabilityTagsItemType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &capabilityTagsItemMaxLength, N: 64}}},
 		// 14: #/$defs/Capability/properties/input_schema
-		{Kinds: cardrt.Null | cardrt.Object, Type: &capabilityInputSchemaType, Keywords: []cardrt.Keyword{{Op: op.JSONSchema, Rule: &capabilityInputSchemaJSONSchemaJSONSchema, Arg: ""}}},
+		{Kinds: checkrt.Null | checkrt.Object, Type: &capabilityInputSchemaType, Keywords: []checkrt.Keyword{{Op: op.JSONSchema, Rule: &capabilityInputSchemaJSONSchemaJSONSchema, Arg: ""}}},
 		// 15: #/$defs/Capability/properties/output_schema
-		{Kinds: cardrt.Null | cardrt.Object, Type: &capabilityOutputSchemaType, Keywords: []cardrt.Keyword{{Op: op.JSONSchema, Rule: &capabilityOutputSchemaJSONSchemaJSONSchema, Arg: ""}}},
+		{Kinds: checkrt.Null | checkrt.Object, Type: &capabilityOutputSchemaType, Keywords: []checkrt.Keyword{{Op: op.JSONSchema, Rule: &capabilityOutputSchemaJSONSchemaJSONSchema, Arg: ""}}},
 		// 16: #/$defs/Endpoint
-		{Kinds: cardrt.Object, Type: &endpointType, Keywords: []cardrt.Keyword{{Op: op.If, N: 31, Low: 34, Warns: true}, {Op: op.If, N: 36, Low: 39, Warns: true}, {Op: op.If, N: 41, Low: 44, Warns: true}, {Op: op.If, N: 46, Low: 49, Warns: true}, {Op: op.If, N: 51, Low: 54, Warns: true}, {Op: op.If, N: 56, Low: 59, Warns: true}, {Op: op.Suggest, Arg: &knownEndpoint}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: checkrt.Object, Type: &endpointType, Keywords: []checkrt.Keyword{{Op: op.If, N: 31, Low: 34, Warns: true}, {Op: op.If, N: 36, Low: 39, Warns: true}, {Op: op.If, N: 41, Low: 44, Warns: true}, {Op: op.If, N: 46, Low: 49, Warns: true}, {Op: op.If, N: 51, Low: 54, Warns: true}, {Op: op.If, N: 56, Low: 59, Warns: true}, {Op: op.Suggest, Arg: &knownEndpoint}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "protocol", Apply: []int32{17}, Bit: 1, Known: 0x1},
 			{Name: "url", Apply: []int32{18}, Bit: 2, Known: 0x1},
 			{Name: "health_url", Apply: []int32{20}, Known: 0x1},
 			{Name: "auth", Apply: []int32{22}, Known: 0x1},
-		}, Others: []cardrt.OtherMember{{Rule: &endpointAdditionalProperties}}, Required: []cardrt.RequiredMember{
+		}, Others: []checkrt.OtherMember{{Rule: &endpointAdditionalProperties}}, Required: []checkrt.RequiredMember{
 			{Rule: &endpointRequiredProtocol, Bit: 1, Name: "protocol"},
 			{Rule: &endpointRequiredURL, Bit: 2, Name: "url"},
 		}, Bits: 2}, InPlace: true},
 		// 17: #/$defs/Protocol
-		{Kinds: cardrt.Text, Type: &protocolType, Keywords: []cardrt.Keyword{{Op: op.Enum, Rule: &protocolEnum, Low: int(cardrt.AnyKind), Arg: []string{`"http"`, `"websocket"`, `"sse"`, `"grpc"`, `"mcp"`, `"google_a2a"`, `"native"`}}}},
+		{Kinds: checkrt.Text, Type: &protocolType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &protocolEnum, Low: int(checkrt.AnyKind), Arg: []string{`"http"`, `"websocket"`, `"sse"`, `"grpc"`, `"mcp"`, `"google_a2a"`, `"native"`}}}},
 		// 18: #/$defs/Endpoint/properties/url
-		{Kinds: cardrt.Text, Type: &endpointURLType, Keywords: []cardrt.Keyword{{Op: op.Format, Rule: &endpointURLFormat, Arg: formats.URI}, {Op: op.Not, Rule: &endpointURLPasswordNot, N: 19}}, InPlace: true},
+		{Kinds: checkrt.Text, Type: &endpointURLType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &endpointURLFormat, Arg: formats.URI}, {Op: op.Not, Rule: &endpointURLPasswordNot, N: 19}}, InPlace: true},
 		// 19: #/$defs/Endpoint/properties/url/x-checks/0/schema/not
-		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: op.Match, Arg: endpointURLPasswordNotMatcher}}},
+		{Kinds: checkrt.Text, Keywords: []checkrt.Keyword{{Op: op.Match, Arg: endpointURLPasswordNotMatcher}}},
 		// 20: #/$defs/Endpoint/properties/health_url
-		{Kinds: cardrt.Text, Type: &endpointHealthURLType, Keywords: []cardrt.Keyword{{Op: op.Format, Rule: &endpointHealthURLFormat, Arg: formats.URI}, {Op: op.Not, Rule: &endpointHealthURLPasswordNot, N: 21}}, InPlace: true},
+		{Kinds: checkrt.Text, Type: &endpointHealthURLType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &endpointHealthURLFormat, Arg: formats.URI}, {Op: op.Not, Rule: &endpointHealthURLPasswordNot, N: 21}}, InPlace: true},
 		// 21: #/$defs/Endpoint/properties/health_url/x-checks/0/schema/not
-		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: op.Match, Arg: endpointURLPasswordNotMatcher}}},
+		{Kinds: checkrt.Text, Keywords: []checkrt.Keyword{{Op: op.Match, Arg: endpointURLPasswordNotMatcher}}},
 		// 22: #/$defs/Endpoint/properties/auth
-		{Keywords: []cardrt.Keyword{{Op: op.NullOr, N: 23}}, InPlace: true},
+		{Keywords: []checkrt.Keyword{{Op: op.NullOr, N: 23}}, InPlace: true},
 		// 23: #/$defs/Auth
-		{Kinds: cardrt.Object, Type: &authType, Keywords: []cardrt.Keyword{{Op: op.If, N: 28, Low: 30, Warns: true}, {Op: op.Call, Low: int(cardrt.Object)}, {Op: op.Suggest, Arg: &knownAuth}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: checkrt.Object, Type: &authType, Keywords: []checkrt.Keyword{{Op: op.If, N: 28, Low: 30, Warns: true}, {Op: op.Call, Low: int(checkrt.Object)}, {Op: op.Suggest, Arg: &knownAuth}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "scheme", Apply: []int32{24}, Bit: 1},
 			{Name: "token_url", Apply: []int32{25}},
 			{Name: "header", Apply: []int32{27}},
-		}, Required: []cardrt.RequiredMember{{Rule: &authRequiredScheme, Bit: 1, Name: "scheme"}}, Bits: 1}, InPlace: true},
+		}, Required: []checkrt.RequiredMember{{Rule: &authRequiredScheme, Bit: 1, Name: "scheme"}}, Bits: 1}, InPlace: true},
 		// 24: #/$defs/AuthScheme
-		{Kinds: cardrt.Text, Type: &authSchemeType, Keywords: []cardrt.Keyword{{Op: op.Enum, Rule: &authSchemeEnum, Low: int(cardrt.AnyKind), Arg: []string{`"none"`, `"bearer"`, `"api_key"`, `"oauth2"`, `"mtls"`}}}},
+		{Kinds: checkrt.Text, Type: &authSchemeType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &authSchemeEnum, Low: int(checkrt.AnyKind), Arg: []string{`"none"`, `"bearer"`, `"api_key"`, `"oauth2"`, `"mtls"`}}}},
 		// 25: #/$defs/Auth/properties/token_url
-		{Kinds: cardrt.Text, Type: &authTokenURLType, Keywords: []cardrt.Keyword{{Op: op.Format, Rule: &authTokenURLFormat, Arg: formats.URI}, {Op: op.Not, Rule: &authTokenURLPasswordNot, N: 26}}, InPlace: true},
+		{Kinds: checkrt.Text, Type: &authTokenURLType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &authTokenURLFormat, Arg: formats.URI}, {Op: op.Not, Rule: &authTokenURLPasswordNot, N: 26}}, InPlace: true},
 		// 26: #/$defs/Auth/properties/token_url/x-checks/0/schema/not
-		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: op.Match, Arg: endpointURLPasswordNotMatcher}}},
+		{Kinds: checkrt.Text, Keywords: []checkrt.Keyword{{Op: op.Match, Arg: endpointURLPasswordNotMatcher}}},
 		// 27: #/$defs/Auth/properties/header
-		{Kinds: cardrt.Text, Type: &authHeaderType},
+		{Kinds: checkrt.Text, Type: &authHeaderType},
 		// 28: #/$defs/Auth/x-checks/0/schema/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "scheme", Apply: []int32{29}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "scheme"}}, Bits: 1}},
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "scheme", Apply: []int32{29}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "scheme"}}, Bits: 1}},
 		// 29: #/$defs/Auth/x-checks/0/schema/if/properties/scheme
-		{Keywords: []cardrt.Keyword{{Op: op.Const, Low: int(cardrt.AnyKind), Arg: `"oauth2"`}}},
+		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"oauth2"`}}},
 		// 30: #/$defs/Auth/x-checks/0/schema/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "token_url", Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &authAuthTokenURLThenRequiredTokenURL, Bit: 1, Name: "token_url"}}, Bits: 1}, Warns: true},
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "token_url", Bit: 1}}, Required: []checkrt.RequiredMember{{Rule: &authAuthTokenURLThenRequiredTokenURL, Bit: 1, Name: "token_url"}}, Bits: 1}, Warns: true},
 		// 31: #/$defs/Endpoint/x-checks/0/schema/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "protocol", Apply: []int32{32}, Bit: 1},
 			{Name: "url", Apply: []int32{33}, Bit: 2},
-		}, Required: []cardrt.RequiredMember{
+		}, Required: []checkrt.RequiredMember{
 			{Bit: 1, Name: "protocol"},
 			{Bit: 2, Name: "url"},
 		}, Bits: 2}},
 		// 32: #/$defs/Endpoint/x-checks/0/schema/if/properties/protocol
-		{Keywords: []cardrt.Keyword{{Op: op.Const, Low: int(cardrt.AnyKind), Arg: `"http"`}}},
+		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"http"`}}},
 		// 33: #/$defs/Endpoint/x-checks/0/schema/if/properties/url
-		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: op.Match, Arg: endpointSchemeHTTPIfURLMatcher}}},
+		{Kinds: checkrt.Text, Keywords: []checkrt.Keyword{{Op: op.Match, Arg: endpointSchemeHTTPIfURLMatcher}}},
 		// 34: #/$defs/Endpoint/x-checks/0/schema/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{35}}}}, Warns: true},
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "url", Apply: []int32{35}}}}, Warns: true},
 		// 35: #/$defs/Endpoint/x-checks/0/schema/then/properties/url
-		{Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &endpointSchemeHTTPURLPattern, Arg: endpointSchemeHTTPURLMatcher}}, Warns: true},
+		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &endpointSchemeHTTPURLPattern, Arg: endpointSchemeHTTPURLMatcher}}, Warns: true},
 		// 36: #/$defs/Endpoint/x-checks/1/schema/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "protocol", Apply: []int32{37}, Bit: 1},
 			{Name: "url", Apply: []int32{38}, Bit: 2},
-		}, Required: []cardrt.RequiredMember{
+		}, Required: []checkrt.RequiredMember{
 			{Bit: 1, Name: "protocol"},
 			{Bit: 2, Name: "url"},
 		}, Bits: 2}},
 		// 37: #/$defs/Endpoint/x-checks/1/schema/if/properties/protocol
-		{Keywords: []cardrt.Keyword{{Op: op.Const, Low: int(cardrt.AnyKind), Arg: `"websocket"`}}},
+		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"websocket"`}}},
 		// 38: #/$defs/Endpoint/x-checks/1/schema/if/properties/url
-		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: op.Match, Arg: endpointSchemeHTTPIfURLMatcher}}},
+		{Kinds: checkrt.Text, Keywords: []checkrt.Keyword{{Op: op.Match, Arg: endpointSchemeHTTPIfURLMatcher}}},
 		// 39: #/$defs/Endpoint/x-checks/1/schema/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{40}}}}, Warns: true},
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "url", Apply: []int32{40}}}}, Warns: true},
 		// 40: #/$defs/Endpoint/x-checks/1/schema/then/properties/url
-		{Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &endpointSchemeWebsocketURLPattern, Arg: endpointSchemeWebsocketURLMatcher}}, Warns: true},
+		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &endpointSchemeWebsocketURLPattern, Arg: endpointSchemeWebsocketURLMatcher}}, Warns: true},
 		// 41: #/$defs/Endpoint/x-checks/2/schema/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "protocol", Apply: []int32{42}, Bit: 1},
 			{Name: "url", Apply: []int32{43}, Bit: 2},
-		}, Required: []cardrt.RequiredMember{
+		}, Required: []checkrt.RequiredMember{
 			{Bit: 1, Name: "protocol"},
 			{Bit: 2, Name: "url"},
 		}, Bits: 2}},
 		// 42: #/$defs/Endpoint/x-checks/2/schema/if/properties/protocol
-		{Keywords: []cardrt.Keyword{{Op: op.Const, Low: int(cardrt.AnyKind), Arg: `"sse"`}}},
+		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"sse"`}}},
 		// 43: #/$defs/Endpoint/x-checks/2/schema/if/properties/url
-		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: op.Match, Arg: endpointSchemeHTTPIfURLMatcher}}},
+		{Kinds: checkrt.Text, Keywords: []checkrt.Keyword{{Op: op.Match, Arg: endpointSchemeHTTPIfURLMatcher}}},
 		// 44: #/$defs/Endpoint/x-checks/2/schema/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{45}}}}, Warns: true},
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "url", Apply: []int32{45}}}}, Warns: true},
 		// 45: #/$defs/Endpoint/x-checks/2/schema/then/properties/url
-		{Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &endpointSchemeSSEURLPattern, Arg: endpointSchemeHTTPURLMatcher}}, Warns: true},
+		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &endpointSchemeSSEURLPattern, Arg: endpointSchemeHTTPURLMatcher}}, Warns: true},
 		// 46: #/$defs/Endpoint/x-checks/3/schema/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "protocol", Apply: []int32{47}, Bit: 1},
 			{Name: "url", Apply: []int32{48}, Bit: 2},
-		}, Required: []cardrt.RequiredMember{
+		}, Required: []checkrt.RequiredMember{
 			{Bit: 1, Name: "protocol"},
 			{Bit: 2, Name: "url"},
 		}, Bits: 2}},
 		// 47: #/$defs/Endpoint/x-checks/3/schema/if/properties/protocol
-		{Keywords: []cardrt.Keyword{{Op: op.Const, Low: int(cardrt.AnyKind), Arg: `"grpc"`}}},
+		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"grpc"`}}},
 		// 48: #/$defs/Endpoint/x-checks/3/schema/if/properties/url
-		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: op.Match, Arg: endpointSchemeHTTPIfURLMatcher}}},
+		{Kinds: checkrt.Text, Keywords: []checkrt.Keyword{{Op: op.Match, Arg: endpointSchemeHTTPIfURLMatcher}}},
 		// 49: #/$defs/Endpoint/x-checks/3/schema/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{50}}}}, Warns: true},
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "url", Apply: []int32{50}}}}, Warns: true},
 		// 50: #/$defs/Endpoint/x-checks/3/schema/then/properties/url
-		{Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &endpointSchemeGRPCURLPattern, Arg: endpointSchemeGRPCURLMatcher}}, Warns: true},
+		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &endpointSchemeGRPCURLPattern, Arg: endpointSchemeGRPCURLMatcher}}, Warns: true},
 		// 51: #/$defs/Endpoint/x-checks/4/schema/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "protocol", Apply: []int32{52}, Bit: 1},
 			{Name: "url", Apply: []int32{53}, Bit: 2},
-		}, Required: []cardrt.RequiredMember{
+		}, Required: []checkrt.RequiredMember{
 			{Bit: 1, Name: "protocol"},
 			{Bit: 2, Name: "url"},
 		}, Bits: 2}},
 		// 52: #/$defs/Endpoint/x-checks/4/schema/if/properties/protocol
-		{Keywords: []cardrt.Keyword{{Op: op.Const, Low: int(cardrt.AnyKind), Arg: `"mcp"`}}},
+		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"mcp"`}}},
 		// 53: #/$defs/Endpoint/x-checks/4/schema/if/properties/url
-		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: op.Match, Arg: endpointSchemeHTTPIfURLMatcher}}},
+		{Kinds: checkrt.Text, Keywords: []checkrt.Keyword{{Op: op.Match, Arg: endpointSchemeHTTPIfURLMatcher}}},
 		// 54: #/$defs/Endpoint/x-checks/4/schema/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{55}}}}, Warns: true},
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "url", Apply: []int32{55}}}}, Warns: true},
 		// 55: #/$defs/Endpoint/x-checks/4/schema/then/properties/url
-		{Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &endpointSchemeMCPURLPattern, Arg: endpointSchemeMCPURLMatcher}}, Warns: true},
+		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &endpointSchemeMCPURLPattern, Arg: endpointSchemeMCPURLMatcher}}, Warns: true},
 		// 56: #/$defs/Endpoint/x-checks/5/schema/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "protocol", Apply: []int32{57}, Bit: 1},
 			{Name: "url", Apply: []int32{58}, Bit: 2},
-		}, Required: []cardrt.RequiredMember{
+		}, Required: []checkrt.RequiredMember{
 			{Bit: 1, Name: "protocol"},
 			{Bit: 2, Name: "url"},
 		}, Bits: 2}},
 		// 57: #/$defs/Endpoint/x-checks/5/schema/if/properties/protocol
-		{Keywords: []cardrt.Keyword{{Op: op.Const, Low: int(cardrt.AnyKind), Arg: `"google_a2a"`}}},
+		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"google_a2a"`}}},
 		// 58: #/$defs/Endpoint/x-checks/5/schema/if/properties/url
-		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: op.Match, Arg: endpointSchemeHTTPIfURLMatcher}}},
+		{Kinds: checkrt.Text, Keywords: []checkrt.Keyword{{Op: op.Match, Arg: endpointSchemeHTTPIfURLMatcher}}},
 		// 59: #/$defs/Endpoint/x-checks/5/schema/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{60}}}}, Warns: true},
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "url", Apply: []int32{60}}}}, Warns: true},
 		// 60: #/$defs/Endpoint/x-checks/5/schema/then/properties/url
-		{Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &endpointSchemeGoogleA2AURLPattern, Arg: endpointSchemeGoogleA2AURLMatcher}}, Warns: true},
+		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &endpointSchemeGoogleA2AURLPattern, Arg: endpointSchemeGoogleA2AURLMatcher}}, Warns: true},
 		// 61: #/properties/pricing
-		{Keywords: []cardrt.Keyword{{Op: op.NullOr, N: 62}}, InPlace: true},
+		{Keywords: []checkrt.Keyword{{Op: op.NullOr, N: 62}}, InPlace: true},
 		// 62: #/$defs/Pricing
-		{Kinds: cardrt.Object, Type: &pricingType, Keywords: []cardrt.Keyword{{Op: op.If, N: 68, Low: 70, Warns: true}, {Op: op.Suggest, Arg: &knownPricing}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: checkrt.Object, Type: &pricingType, Keywords: []checkrt.Keyword{{Op: op.If, N: 68, Low: 70, Warns: true}, {Op: op.Suggest, Arg: &knownPricing}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "base_cost_joules", Apply: []int32{63}, Known: 0x1},
 			{Name: "estimated_latency_ms", Apply: []int32{65}, Known: 0x1},
 			{Name: "currency", Apply: []int32{66}, Known: 0x1},
 			{Name: "cost_per_request", Apply: []int32{67}, Known: 0x1},
-		}, Others: []cardrt.OtherMember{{Rule: &pricingAdditionalProperties}}}, InPlace: true},
+		}, Others: []checkrt.OtherMember{{Rule: &pricingAdditionalProperties}}}, InPlace: true},
 		// 63: #/$defs/Pricing/properties/base_cost_joules
-		{Kinds: cardrt.Null | cardrt.Number, Type: &pricingBaseCostJoulesType, Keywords: []cardrt.Keyword{{Op: op.Minimum, Rule: &pricingBaseCostJoulesMinimum, Arg: "0"}, {Op: op.Not, Rule: &pricingBaseCostJoulesNot, N: 64}, {Op: op.FitsFloat64, Rule: &pricingBaseCostJoulesRange}}, InPlace: true},
+		{Kinds: checkrt.Null | checkrt.Number, Type: &pricingBaseCostJoulesType, Keywords: []checkrt.Keyword{{Op: op.Minimum, Rule: &pricingBaseCostJoulesMinimum, Arg: "0"}, {Op: op.Not, Rule: &pricingBaseCostJoulesNot, N: 64}, {Op: op.FitsFloat64, Rule: &pricingBaseCostJoulesRange}}, InPlace: true},
 		// 64: #/$defs/Pricing/properties/base_cost_joules/not
-		{Kinds: cardrt.Number, Keywords: []cardrt.Keyword{{Op: op.ExclusiveMinimum, Arg: "0"}, {Op: op.ExclusiveMaximum, Arg: "2.854e-21"}, {Op: op.FitsFloat64}}},
+		{Kinds: checkrt.Number, Keywords: []checkrt.Keyword{{Op: op.ExclusiveMinimum, Arg: "0"}, {Op: op.ExclusiveMaximum, Arg: "2.854e-21"}, {Op: op.FitsFloat64}}},
 		// 65: #/$defs/Pricing/properties/estimated_latency_ms
-		{Kinds: cardrt.Null | cardrt.Number, Type: &pricingEstimatedLatencyMSType, Keywords: []cardrt.Keyword{{Op: op.Minimum, Rule: &pricingEstimatedLatencyMSMinimum, Arg: "0"}, {Op: op.FitsFloat64, Rule: &pricingEstimatedLatencyMSRange}}},
+		{Kinds: checkrt.Null | checkrt.Number, Type: &pricingEstimatedLatencyMSType, Keywords: []checkrt.Keyword{{Op: op.Minimum, Rule: &pricingEstimatedLatencyMSMinimum, Arg: "0"}, {Op: op.FitsFloat64, Rule: &pricingEstimatedLatencyMSRange}}},
 		// 66: #/$defs/Pricing/properties/currency
-		{Kinds: cardrt.Null | cardrt.Text, Type: &pricingCurrencyType, Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &pricingCurrencyPattern, Arg: pricingCurrencyMatcher}}},
+		{Kinds: checkrt.Null | checkrt.Text, Type: &pricingCurrencyType, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &pricingCurrencyPattern, Arg: pricingCurrencyMatcher}}},
 		// 67: #/$defs/Pricing/properties/cost_per_request
-		{Kinds: cardrt.Null | cardrt.Number, Type: &pricingCostPerRequestType, Keywords: []cardrt.Keyword{{Op: op.Minimum, Rule: &pricingCostPerRequestMinimum, Arg: "0"}, {Op: op.FitsFloat64, Rule: &pricingCostPerRequestRange}}},
+		{Kinds: checkrt.Null | checkrt.Number, Type: &pricingCostPerRequestType, Keywords: []checkrt.Keyword{{Op: op.Minimum, Rule: &pricingCostPerRequestMinimum, Arg: "0"}, {Op: op.FitsFloat64, Rule: &pricingCostPerRequestRange}}},
 		// 68: #/$defs/Pricing/x-checks/0/schema/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "currency", Apply: []int32{69}}}}},
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "currency", Apply: []int32{69}}}}},
 		// 69: #/$defs/Pricing/x-checks/0/schema/if/properties/currency
-		{Kinds: cardrt.Null},
+		{Kinds: checkrt.Null},
 		// 70: #/$defs/Pricing/x-checks/0/schema/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "cost_per_request", Apply: []int32{71}}}}, Warns: true},
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "cost_per_request", Apply: []int32{71}}}}, Warns: true},
 		// 71: #/$defs/Pricing/x-checks/0/schema/then/properties/cost_per_request
-		{Keywords: []cardrt.Keyword{{Op: op.Not, Rule: &pricingCostWithoutCurrencyCostPerRequestNot, N: 72}}, InPlace: true, Warns: true},
+		{Keywords: []checkrt.Keyword{{Op: op.Not, Rule: &pricingCostWithoutCurrencyCostPerRequestNot, N: 72}}, InPlace: true, Warns: true},
 		// 72: #/$defs/Pricing/x-checks/0/schema/then/properties/cost_per_request/not
-		{Kinds: cardrt.Number, Keywords: []cardrt.Keyword{{Op: op.FitsFloat64}}},
+		{Kinds: checkrt.Number, Keywords: []checkrt.Keyword{{Op: op.FitsFloat64}}},
 		// 73: #/$defs/Metadata
-		{Kinds: cardrt.Object, Type: &metadataType, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: checkrt.Object, Type: &metadataType, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "pacr:interaction_count", Apply: []int32{74}},
 			{Name: "pacr:avg_latency_ms", Apply: []int32{75}},
 			{Name: "pacr:avg_cost_joules", Apply: []int32{76}},
 			{Name: "pacr:reputation_score", Apply: []int32{77}},
 			{Name: "pacr:influence_rank", Apply: []int32{78}},
 			{Name: "pacr:critical_score", Apply: []int32{79}},
-		}, Patterns: []cardrt.PatternMember{{Match: metadataMatcher, Apply: 80}}}},
+		}, Patterns: []checkrt.PatternMember{{Match: metadataMatcher, Apply: 80}}}},
 		// 74: #/$defs/Metadata/properties/pacr:interaction_count
-		{Kinds: cardrt.Integer, Type: &metadataInteractionCountType, Keywords: []cardrt.Keyword{{Op: op.ReadOnly, Rule: &metadataInteractionCountReadOnly}, {Op: op.Minimum, Rule: &metadataInteractionCountMinimum, Arg: "0"}}},
+		{Kinds: checkrt.Integer, Type: &metadataInteractionCountType, Keywords: []checkrt.Keyword{{Op: op.ReadOnly, Rule: &metadataInteractionCountReadOnly}, {Op: op.Minimum, Rule: &metadataInteractionCountMinimum, Arg: "0"}}},
 		// 75: #/$defs/Metadata/properties/pacr:avg_latency_ms
-		{Kinds: cardrt.Number, Type: &metadataAvgLatencyMSType, Keywords: []cardrt.Keyword{{Op: op.ReadOnly, Rule: &metadataAvgLatencyMSReadOnly}, {Op: op.Minimum, Rule: &metadataAvgLatencyMSMinimum, Arg: "0"}, {Op: op.FitsFloat64, Rule: &metadataAvgLatencyMSRange}}},
+		{Kinds: checkrt.Number, Type: &metadataAvgLatencyMSType, Keywords: []checkrt.Keyword{{Op: op.ReadOnly, Rule: &metadataAvgLatencyMSReadOnly}, {Op: op.Minimum, Rule: &metadataAvgLatencyMSMinimum, Arg: "0"}, {Op: op.FitsFloat64, Rule: &metadataAvgLatencyMSRange}}},
 		// 76: #/$defs/Metadata/properties/pacr:avg_cost_joules
-		{Kinds: cardrt.Number, Type: &metadataAvgCostJoulesType, Keywords: []cardrt.Keyword{{Op: op.ReadOnly, Rule: &metadataAvgCostJoulesReadOnly}, {Op: op.Minimum, Rule: &metadataAvgCostJoulesMinimum, Arg: "0"}, {Op: op.FitsFloat64, Rule: &metadataAvgCostJoulesRange}}},
+		{Kinds: checkrt.Number, Type: &metadataAvgCostJoulesType, Keywords: []checkrt.Keyword{{Op: op.ReadOnly, Rule: &metadataAvgCostJoulesReadOnly}, {Op: op.Minimum, Rule: &metadataAvgCostJoulesMinimum, Arg: "0"}, {Op: op.FitsFloat64, Rule: &metadataAvgCostJoulesRange}}},
 		// 77: #/$defs/Metadata/properties/pacr:reputation_score
-		{Kinds: cardrt.Number, Type: &metadataReputationScoreType, Keywords: []cardrt.Keyword{{Op: op.ReadOnly, Rule: &metadataReputationScoreReadOnly}, {Op: op.Minimum, Rule: &metadataReputationScoreMinimum, Arg: "0"}, {Op: op.Maximum, Rule: &metadataReputationScoreMaximum, Arg: "1"}, {Op: op.FitsFloat64, Rule: &metadataReputationScoreRange}}},
+		{Kinds: checkrt.Number, Type: &metadataReputationScoreType, Keywords: []checkrt.Keyword{{Op: op.ReadOnly, Rule: &metadataReputationScoreReadOnly}, {Op: op.Minimum, Rule: &metadataReputationScoreMinimum, Arg: "0"}, {Op: op.Maximum, Rule: &metadataReputationScoreMaximum, Arg: "1"}, {Op: op.FitsFloat64, Rule: &metadataReputationScoreRange}}},
 		// 78: #/$defs/Metadata/properties/pacr:influence_rank
-		{Kinds: cardrt.Number, Type: &metadataInfluenceRankType, Keywords: []cardrt.Keyword{{Op: op.ReadOnly, Rule: &metadataInfluenceRankReadOnly}, {Op: op.Minimum, Rule: &metadataInfluenceRankMinimum, Arg: "0"}, {Op: op.FitsFloat64, Rule: &metadataInfluenceRankRange}}},
+		{Kinds: checkrt.Number, Type: &metadataInfluenceRankType, Keywords: []checkrt.Keyword{{Op: op.ReadOnly, Rule: &metadataInfluenceRankReadOnly}, {Op: op.Minimum, Rule: &metadataInfluenceRankMinimum, Arg: "0"}, {Op: op.FitsFloat64, Rule: &metadataInfluenceRankRange}}},
 		// 79: #/$defs/Metadata/properties/pacr:critical_score
-		{Kinds: cardrt.Number, Type: &metadataCriticalScoreType, Keywords: []cardrt.Keyword{{Op: op.ReadOnly, Rule: &metadataCriticalScoreReadOnly}, {Op: op.Minimum, Rule: &metadataCriticalScoreMinimum, Arg: "0"}, {Op: op.FitsFloat64, Rule: &metadataCriticalScoreRange}}},
+		{Kinds: checkrt.Number, Type: &metadataCriticalScoreType, Keywords: []checkrt.Keyword{{Op: op.ReadOnly, Rule: &metadataCriticalScoreReadOnly}, {Op: op.Minimum, Rule: &metadataCriticalScoreMinimum, Arg: "0"}, {Op: op.FitsFloat64, Rule: &metadataCriticalScoreRange}}},
 		// 80: #/$defs/Metadata/patternProperties/^pacr:
-		{Keywords: []cardrt.Keyword{{Op: op.ReadOnly, Rule: &metadataMatchingPACRReadOnly}}},
+		{Keywords: []checkrt.Keyword{{Op: op.ReadOnly, Rule: &metadataMatchingPACRReadOnly}}},
 	},
 }
 
 // runCheck runs a hand-written check on JSON text.
-func runCheck(c *cardrt.Checker, check int, v cardrt.Value) {
+func runCheck(c *checkrt.Checker, check int, v checkrt.Value) {
 	switch check {
 	case 0:
 		cardrt.CheckDecoded(c, v, decodeAuth, checkAuth)
 	}
 }
 
-func rawCard(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
+func rawCard(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
 
-func rawCapability(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 7, runCheck) }
+func rawCapability(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 7, runCheck) }
 
 // rawCapabilityInputSchema checks JSON text against
 // #/$defs/Capability/properties/input_schema.
-func rawCapabilityInputSchema(c *cardrt.Checker, v cardrt.Value) {
+func rawCapabilityInputSchema(c *checkrt.Checker, v checkrt.Value) {
 	textSchema.Assert(c, v, 14, runCheck)
 }
 
 // rawCapabilityOutputSchema checks JSON text against
 // #/$defs/Capability/properties/output_schema.
-func rawCapabilityOutputSchema(c *cardrt.Checker, v cardrt.Value) {
+func rawCapabilityOutputSchema(c *checkrt.Checker, v checkrt.Value) {
 	textSchema.Assert(c, v, 15, runCheck)
 }
 
-func rawEndpoint(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 16, runCheck) }
+func rawEndpoint(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 16, runCheck) }
 
-func rawAuth(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 23, runCheck) }
+func rawAuth(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 23, runCheck) }
 
-func rawPricing(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 62, runCheck) }
+func rawPricing(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 62, runCheck) }
 
-func rawMetadata(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 73, runCheck) }
+func rawMetadata(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 73, runCheck) }
 
 // rawMetadataMatchingPACR checks JSON text against
 // #/$defs/Metadata/patternProperties/^pacr:.
-func rawMetadataMatchingPACR(c *cardrt.Checker, v cardrt.Value) {
+func rawMetadataMatchingPACR(c *checkrt.Checker, v checkrt.Value) {
 	textSchema.Assert(c, v, 80, runCheck)
 }

@@ -149,7 +149,7 @@ func (o Object) IsZero() bool { return o.text == "" && o.edits == nil }
 // Len returns the number of members.
 func (o Object) Len() int {
 	if o.edits != nil {
-		return o.edits.members.Len()
+		return byName(o.edits).Len()
 	}
 	n := 0
 	for range rawjson.Members(o.text) {
@@ -172,7 +172,7 @@ func (o Object) All() iter.Seq2[string, Raw] {
 // Get returns the value of the named member, and whether the member is present.
 func (o Object) Get(name string) (Raw, bool) {
 	if o.edits != nil {
-		m, ok := o.edits.members.Get(name)
+		m, ok := byName(o.edits).Get(name)
 		return Raw{m.value}, ok
 	}
 	value, ok := rawjson.Member(o.text, name)

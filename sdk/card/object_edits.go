@@ -16,10 +16,20 @@ const longObject = 1 << 10
 // returns a new one, which shares nearly all memory with the old one. The text is built
 // on first use.
 type edits struct {
-	members ordered.Map[string, editedMember]
+	members any    // an editedMembers, or nil, see byName
 	lead    string // the white space before the first member
 	tail    string // the white space after the last member, and the closing brace
-	text    atomic.Pointer[string]
+	text    atomic.Value
+}
+
+// editedMembers are members by name, in order.
+type editedMembers = ordered.Map[string, editedMember]
+
+// byName returns the members. Every package that has a struct with an [Object] would compile
+// the map again if its type were in the type of a field or a method.
+func byName(e *edits) editedMembers {
+	m, _ := e.members.(editedMembers)
+	return m
 }
 
 // editedMember is the text of a member.
@@ -32,6 +42,7 @@ type editedMember struct {
 // splitMembers returns the members of an object's text.
 func splitMembers(text string) *edits {
 	e := new(edits)
+	var members editedMembers
 	end := len("{")
 	i := scan.Space(text, end)
 	if text[i] != '}' {
@@ -42,29 +53,31 @@ func splitMembers(text string) *edits {
 		m := editedMember{before: text[end:i], name: text[i:value]}
 		end = scan.SkipValue(text, value)
 		m.value = text[value:end]
-		e.members = e.members.Add(name, m)
+		members = members.Add(name, m)
 		i = rawjson.Next(text, end)
 	}
-	e.tail = text[end:]
+	e.members, e.tail = members, text[end:]
 	return e
 }
 
 // set returns a copy of e with the member set.
 func (e *edits) set(name, value string) *edits {
-	m, ok := e.members.Get(name)
+	members := byName(e)
+	m, ok := members.Get(name)
 	if !ok {
 		m.before = ","
 		m.name = string(append(appendCanonicalString(nil, name), ':'))
 	}
 	m.value = value
-	return &edits{members: e.members.Set(name, m), lead: e.lead, tail: e.tail}
+	return &edits{members: members.Set(name, m), lead: e.lead, tail: e.tail}
 }
 
 // without returns a copy of e without the member.
 func (e *edits) without(name string) *edits {
-	members := e.members.Delete(name)
+	all := byName(e)
+	members := all.Delete(name)
 	switch members.Len() {
-	case e.members.Len():
+	case all.Len():
 		return e
 	case 0:
 		return &edits{tail: e.lead + "}"}
@@ -74,10 +87,10 @@ func (e *edits) without(name string) *edits {
 
 // String returns the text of the object.
 func (e *edits) String() string {
-	if text := e.text.Load(); text != nil {
-		return *text
+	if text, ok := e.text.Load().(string); ok {
+		return text
 	}
-	list := e.members.Values()
+	list := byName(e).Values()
 	size := len("{") + len(e.lead) + len(e.tail)
 	for i := range list {
 		size += len(list[i].before) + len(list[i].name) + len(list[i].value)
@@ -93,6 +106,6 @@ func (e *edits) String() string {
 		b = append(b, m.value...)
 	}
 	text := string(append(b, e.tail...))
-	e.text.Store(&text)
+	e.text.Store(text)
 	return text
 }

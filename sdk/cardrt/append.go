@@ -2,63 +2,20 @@ package cardrt
 
 import (
 	"math"
-	"slices"
 	"strconv"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
 // An appender of T is a func([]byte, *T) []byte.
 
 // AppendString appends a string as JSON. Only what must be escaped is; ill-formed
 // UTF-8 is left to [Finish].
-func AppendString[S ~string](dst []byte, x *S) []byte { return appendText(dst, string(*x)) }
+func AppendString[S ~string](dst []byte, x *S) []byte { return rawjson.AppendString(dst, string(*x)) }
 
 // AppendQuoted is [AppendString] for a text that is at hand.
-func AppendQuoted[S ~string](dst []byte, s S) []byte { return appendText(dst, string(s)) }
-
-func appendText(dst []byte, s string) []byte {
-	if plain := scan.Plain(s); plain < len(s) {
-		return append(appendEscaped(append(dst, '"'), s, plain), '"')
-	}
-	// Room for all of it at once: most of an encoder's work is here.
-	n := len(dst)
-	dst = slices.Grow(dst, len(s)+2)[:n+len(s)+2]
-	dst[n] = '"'
-	copy(dst[n+1:], s)
-	dst[len(dst)-1] = '"'
-	return dst
-}
-
-// appendEscaped appends the text of a string whose byte n must be escaped.
-func appendEscaped(dst []byte, s string, n int) []byte {
-	const hex = "0123456789abcdef"
-	for {
-		dst = append(dst, s[:n]...)
-		if n == len(s) {
-			return dst
-		}
-		switch c := s[n]; c {
-		case '"', '\\':
-			dst = append(dst, '\\', c)
-		case '\b':
-			dst = append(dst, '\\', 'b')
-		case '\f':
-			dst = append(dst, '\\', 'f')
-		case '\n':
-			dst = append(dst, '\\', 'n')
-		case '\r':
-			dst = append(dst, '\\', 'r')
-		case '\t':
-			dst = append(dst, '\\', 't')
-		default:
-			dst = append(dst, '\\', 'u', '0', '0', hex[c>>4], hex[c&15])
-		}
-		s = s[n+1:]
-		n = scan.Plain(s)
-	}
-}
+func AppendQuoted[S ~string](dst []byte, s S) []byte { return rawjson.AppendString(dst, string(s)) }
 
 // AppendBool appends true or false.
 func AppendBool[B ~bool](dst []byte, x *B) []byte { return strconv.AppendBool(dst, bool(*x)) }
@@ -81,7 +38,7 @@ func appendFloat(dst []byte, v float64) []byte {
 	case abs < 1<<53 && v == math.Trunc(v) && (v != 0 || !math.Signbit(v)):
 		return strconv.AppendInt(dst, int64(v), 10)
 	case abs > math.MaxFloat64 || v != v:
-		return append(dst, notJSON) // [Finish] finds it: the appenders return no errors
+		return append(dst, rawjson.NotFinite) // [Finish] finds it: the appenders return no errors
 	case abs >= 1e-6 && abs < 1e21 || v == 0:
 		return strconv.AppendFloat(dst, v, 'f', -1, 64)
 	}
@@ -114,6 +71,8 @@ func CloseObject(dst []byte, n int) []byte {
 }
 
 // AppendSlice appends an array.
+//
+//go:noinline
 func AppendSlice[T any](dst []byte, list []T, element func([]byte, *T) []byte) []byte {
 	dst = append(dst, '[')
 	for i := range list {
@@ -126,13 +85,15 @@ func AppendSlice[T any](dst []byte, list []T, element func([]byte, *T) []byte) [
 }
 
 // AppendStrings appends an array of strings.
+//
+//go:noinline
 func AppendStrings[S ~string](dst []byte, list []S) []byte {
 	dst = append(dst, '[')
 	for i, s := range list {
 		if i > 0 {
 			dst = append(dst, ',')
 		}
-		dst = appendText(dst, string(s))
+		dst = rawjson.AppendString(dst, string(s))
 	}
 	return append(dst, ']')
 }
@@ -153,7 +114,7 @@ func AppendMap[T any](dst []byte, m map[string]T, element func([]byte, *T) []byt
 	v := new(T)
 	for _, name := range l.names {
 		dst = append(dst, ',')
-		dst = appendText(dst, name)
+		dst = rawjson.AppendString(dst, name)
 		dst = append(dst, ':')
 		*v = m[name]
 		dst = element(dst, v)
@@ -165,7 +126,7 @@ func appendRawMap(dst []byte, m map[string]card.Raw, names []string) []byte {
 	n := len(dst)
 	for _, name := range names {
 		dst = append(dst, ',')
-		dst = appendText(dst, name)
+		dst = rawjson.AppendString(dst, name)
 		dst = append(dst, ':')
 		v := m[name]
 		dst = AppendRaw(dst, &v)

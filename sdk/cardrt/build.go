@@ -4,6 +4,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 	"github.com/agentcard-go/cardgen/sdk/internal/trusted"
 )
@@ -12,7 +14,7 @@ import (
 // builder returns; nil with an error. It is [Validate], but unknown members and members marked
 // readOnly are refused. origin is the value that the builder started with, nil for none: a
 // member marked readOnly that has the same value in origin is not refused.
-func Build[P any](origin, x P, size int, opts []card.Option, write func([]byte, P) []byte, check func(*Checker, P)) (*Copier, error) {
+func Build[P any](origin, x P, size int, opts []card.Option, write func([]byte, P) []byte, check func(*checkrt.Checker, P)) (*Copier, error) {
 	o, most := within(size, opts)
 	o.Building = true
 	err := examine(x, o, most, false, write, check).Err()
@@ -30,27 +32,16 @@ func Build[P any](origin, x P, size int, opts []card.Option, write func([]byte, 
 
 // revise validates the value of a builder that started with origin and is not valid without
 // it; refused is the error.
-func revise[P any](origin, x P, o card.Options, most int64, write func([]byte, P) []byte, check func(*Checker, P), refused error) error {
+func revise[P any](origin, x P, o card.Options, most int64, write func([]byte, P) []byte, check func(*checkrt.Checker, P), refused error) error {
 	before, after := string(write(nil, origin)), string(write(nil, x))
 	if !wellFormed(before) || !wellFormed(after) {
 		return refused
 	}
-	marked := readOnlyMembers(x, o, check)
+	marked := checkrt.FindingsOf(card.ReadOnly, o, func(c *checkrt.Checker) { check(c, x) })
 	o.AllowReadOnly = true
 	vs := append(examine(x, o, most, false, write, check), changed(marked, before, after)...)
 	vs.Sort()
 	return vs.Err()
-}
-
-// readOnlyMembers returns a violation for every member of x that is marked readOnly, without
-// a limit on their number. Other findings are not recorded, so that they need no memory.
-func readOnlyMembers[P any](x P, o card.Options, check func(*Checker, P)) card.Violations {
-	o.Limits.Findings = -1
-	return Findings(o, false, func(c *Checker) {
-		c.keyword = string(card.ReadOnly)
-		c.held.builds = true
-		check(c, x)
-	})
 }
 
 func wellFormed(text string) bool {
@@ -63,7 +54,7 @@ func changed(vs card.Violations, before, after string) card.Violations {
 	old, now := valuesAt(vs, before), valuesAt(vs, after)
 	var list card.Violations
 	for i, v := range vs {
-		if old[i] == "" || !EqualJSON(old[i], now[i]) {
+		if old[i] == "" || !rawjson.Equal(old[i], now[i]) {
 			list = append(list, v)
 		}
 	}

@@ -19,11 +19,14 @@ const (
 	givenIllFormed = "the builder was given the name of a member here that is not well-formed UTF-8"
 )
 
-// faultOf returns the fault of a setter that could make no T of its argument. JSON is made of
-// any Go value, also of nil: the argument is one that JSON does not have. All other values
-// are given as a pointer or a builder, which is nil.
-func faultOf[T any]() string {
-	switch any(new(T)).(type) {
+// faultOf returns the fault of a setter that could make no value of its argument; value is a
+// pointer of the type that it makes. JSON is made of any Go value, also of nil: the argument
+// is one that JSON does not have. All other values are given as a pointer or a builder, which
+// is nil.
+//
+//go:noinline
+func faultOf(value any) string {
+	switch value.(type) {
 	case interface{ Kind() card.Kind }: // a card.Raw, or a struct that embeds one
 		return givenNoJSON
 	case interface{ Raw() card.Raw }: // a card.Object, or a struct that embeds one
@@ -61,6 +64,15 @@ func (k *Kept) PutUnknown(m card.Members, name string, v any) {
 	}
 }
 
+// DraftOf returns the draft of a builder, nil for a nil one.
+func DraftOf[P any, B interface{ Draft() P }](b B) P {
+	if isNil(b) {
+		var none P
+		return none
+	}
+	return b.Draft()
+}
+
 // Gather appends to list the value that take makes of each given value. A nil result is a
 // fault of the member.
 func Gather[L ~[]T, S, T any](k *Kept, name string, list L, given []S, take func(S) *T) L {
@@ -68,7 +80,7 @@ func Gather[L ~[]T, S, T any](k *Kept, name string, list L, given []S, take func
 		if v := take(g); v != nil {
 			list = append(list, *v)
 		} else {
-			k.fault(name, faultOf[T]())
+			k.fault(name, faultOf(v))
 		}
 	}
 	return list
@@ -88,7 +100,7 @@ func GatherMap[M ~map[string]T, S, T any](k *Kept, name string, given map[string
 // member.
 func Put[M ~map[string]T, T any](k *Kept, name string, m *M, key string, v *T) {
 	if v == nil {
-		k.fault(name, faultOf[T]())
+		k.fault(name, faultOf(v))
 		return
 	}
 	if *m == nil {

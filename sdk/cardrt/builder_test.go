@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 // faults counts the faults of k.
@@ -39,9 +40,9 @@ func TestFaultOf(t *testing.T) {
 	type bag struct{ card.Object }
 	type item struct{ Kind, Raw string }
 	for _, test := range []struct{ got, want string }{
-		{faultOf[card.Raw](), givenNoJSON}, {faultOf[text](), givenNoJSON},
-		{faultOf[card.Object](), givenNoObject}, {faultOf[bag](), givenNoObject},
-		{faultOf[item](), givenNil}, {faultOf[string](), givenNil},
+		{faultOf((*card.Raw)(nil)), givenNoJSON}, {faultOf((*text)(nil)), givenNoJSON},
+		{faultOf((*card.Object)(nil)), givenNoObject}, {faultOf((*bag)(nil)), givenNoObject},
+		{faultOf((*item)(nil)), givenNil}, {faultOf((*string)(nil)), givenNil},
 	} {
 		if test.got != test.want {
 			t.Errorf("%q, want %q", test.got, test.want)
@@ -53,8 +54,8 @@ func TestFaultOf(t *testing.T) {
 func TestFaultIsOneFinding(t *testing.T) {
 	var k Kept
 	k.fault("a", givenNil)
-	missing := Rule{Keyword: string(card.Required), Code: "required"}
-	found := Findings(card.Defaults(), false, func(c *Checker) {
+	missing := checkrt.Rule{Keyword: string(card.Required), Code: "required"}
+	found := checkrt.Findings(card.Defaults(), false, func(c *checkrt.Checker) {
 		k.ReportFaults(c)
 		c.FailAt("a", &missing)
 		c.FailAt("b", &missing)

@@ -43,14 +43,6 @@ func (c *Copier) text(s string) string {
 	return c.texts.String()[start:]
 }
 
-// OrEmpty returns x, or a new zero value when x is nil.
-func OrEmpty[T any](x *T) *T {
-	if x == nil {
-		return new(T)
-	}
-	return x
-}
-
 // sharing is a Copier without texts to copy, so that it never changes.
 var sharing = &Copier{sharesTexts: true}
 
@@ -75,22 +67,6 @@ func Clone[T any](c *Copier, x *T, detach func(*Copier, *T)) *T {
 	y := *x
 	detach(c, &y)
 	return &y
-}
-
-// DraftOf returns the draft of a builder, nil for a nil one.
-func DraftOf[P any, B interface{ Draft() P }](b B) P {
-	if isNil(b) {
-		var none P
-		return none
-	}
-	return b.Draft()
-}
-
-// isNil reports whether a pointer is nil. P is not constrained to comparable types: functions
-// over pointers are compiled once for all of them only if any type is allowed.
-func isNil[P any](x P) bool {
-	var none P
-	return any(x) == any(none)
 }
 
 // DetachString replaces x with a copy.
@@ -119,6 +95,8 @@ func DetachNullable[T any](c *Copier, x *card.Nullable[T], detach func(*Copier, 
 }
 
 // DetachSlice replaces x with a copy; detach is nil for elements without references.
+//
+//go:noinline
 func DetachSlice[S ~[]T, T any](c *Copier, x *S, detach func(*Copier, *T)) {
 	if *x == nil {
 		return

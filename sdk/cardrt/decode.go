@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
@@ -44,12 +45,6 @@ func Decode[T any](data []byte, o card.Options, read func(*Decoder, int, *T) int
 	return decode(data, o, read, x)
 }
 
-// DecodeString is [Decode] without the copy: x keeps text alive.
-func DecodeString[T any](text string, o card.Options, read func(*Decoder, int, *T) int, x *T) (Document, error) {
-	*x = *new(T)
-	return decodeString(text, o, read, x)
-}
-
 // decode is [Decode] into a zero value: readers add to the extra members of a struct. Its
 // type parameter is a pointer, so that the compiled code is the same for all types.
 func decode[P any](data []byte, o card.Options, read func(*Decoder, int, P) int, x P) (Document, error) {
@@ -59,7 +54,7 @@ func decode[P any](data []byte, o card.Options, read func(*Decoder, int, P) int,
 	return decodeString(string(data), o, read, x)
 }
 
-// decodeString is [DecodeString] into a zero value.
+// decodeString is [decode] without the copy: x keeps text alive.
 func decodeString[P any](text string, o card.Options, read func(*Decoder, int, P) int, x P) (Document, error) {
 	l := o.Limits.Or(card.DefaultLimits())
 	doc, err := open(text, l, o.AcceptEmbedded)
@@ -100,7 +95,7 @@ func (d *Decoder) release() {
 	d.inexact = false
 	d.slots, d.strings = nil, nil
 	d.heads, d.headsMade = nil, 0
-	d.checked, d.notes = 0, notes{}
+	d.checked, d.notes = 0, checkrt.Notes{}
 	decoders.Put(d)
 }
 

@@ -1,6 +1,7 @@
 package cardrt
 
 import (
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
@@ -9,13 +10,13 @@ const (
 	// Mismatch says that the value has a kind or a size that the Go type cannot hold.
 	// Nothing was recorded; the caller keeps the value as text.
 	Mismatch = -1
-	// Failed says that the document is broken. The decoder has the error.
-	Failed = scan.Failed
+	// failed says that the document is broken. The decoder has the error.
+	failed = scan.Failed
 )
 
 // Decoder reads one document. Generated code reads members with it and never sees
 // the text itself: positions are indexes of bytes, every reader takes the index of
-// the first byte of a value and returns the index behind it, or [Mismatch] or [Failed].
+// the first byte of a value and returns the index behind it, or [Mismatch] or failed.
 //
 // A value that is not of the reader's kind is a mismatch even when it is no JSON at
 // all; skipping it as a mismatch then finds that out.
@@ -40,7 +41,7 @@ type Decoder struct {
 	// checked is the end of what [Decoder.Value] has checked, notes are about the values
 	// in there.
 	checked int
-	notes   notes
+	notes   checkrt.Notes
 }
 
 // crowd is an open object whose unknown members are compared by a map.
@@ -83,7 +84,7 @@ func (d *Decoder) object(i int) (next int, more bool) {
 		return Mismatch, false
 	}
 	if !d.push(i) {
-		return Failed, false
+		return failed, false
 	}
 	if i++; uint(i) < uint(len(t)) && t[i] <= ' ' {
 		i = scan.Space(t, i)
@@ -150,7 +151,7 @@ func (d *Decoder) next(i int) (next int, more bool) {
 }
 
 // duplicate records that a member has the name of an earlier one of its object, and
-// returns [Failed]. Its place is only looked for now: noting the place of every name
+// returns failed. Its place is only looked for now: noting the place of every name
 // would cost all documents more than going through a broken one again.
 func (d *Decoder) duplicate() int {
 	return d.scan.Fail(scan.Check(d.scan.Text, d.scan.MaxDepth))
@@ -164,7 +165,7 @@ func (d *Decoder) array(i int) (next int, more bool) {
 		return Mismatch, false
 	}
 	if !d.push(i) {
-		return Failed, false
+		return failed, false
 	}
 	if i++; uint(i) < uint(len(t)) && t[i] <= ' ' {
 		i = scan.Space(t, i)

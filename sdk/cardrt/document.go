@@ -6,11 +6,13 @@ import (
 	"unicode/utf8"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
 // Entry describes a type whose values are whole documents. P is a pointer to the type:
-// functions over pointers are compiled once for all types. Generated packages have one
-// Entry for each such type.
+// functions over pointers are compiled once for all types, while methods have a wrapper for
+// each type. Generated packages have one Entry for each such type.
 type Entry[P any] struct {
 	// New returns a pointer to a zero value.
 	New func() P
@@ -20,8 +22,8 @@ type Entry[P any] struct {
 	// Validate is the typed validator; nil for lists, maps and scalars, for which Raw
 	// validates the JSON text. These have no extra members: a document with an element of
 	// another kind is not decoded, but its findings have locations.
-	Validate func(*Checker, P)
-	Raw      func(*Checker, Value)
+	Validate func(*checkrt.Checker, P)
+	Raw      func(*checkrt.Checker, checkrt.Value)
 	// Embedded accepts a document that is a JSON string which holds the value.
 	Embedded bool
 	// EmptyIsObject accepts a document of no bytes as {}.
@@ -33,16 +35,16 @@ type Entry[P any] struct {
 // Decode reads a document without validating it.
 func (e *Entry[P]) Decode(data []byte, opts ...card.Option) (x P, err error) {
 	x = e.New()
-	if _, err = decode(e.text(data), e.reading(opts), e.Read, x); err != nil {
+	if _, err = decode(documentText(data, e.EmptyIsObject), reading(opts, e.Embedded), e.Read, x); err != nil {
 		var none P
 		return none, err
 	}
 	return x, nil
 }
 
-// text returns the JSON text of a document.
-func (e *Entry[P]) text(data []byte) []byte {
-	if len(data) == 0 && e.EmptyIsObject {
+// documentText returns the JSON text of a document.
+func documentText(data []byte, emptyIsObject bool) []byte {
+	if len(data) == 0 && emptyIsObject {
 		return []byte("{}")
 	}
 	return data
@@ -50,7 +52,7 @@ func (e *Entry[P]) text(data []byte) []byte {
 
 // Parse reads and validates a document.
 func (e *Entry[P]) Parse(data []byte, opts ...card.Option) (x P, err error) {
-	x, _, found, err := e.examine(data, e.reading(opts), false)
+	x, _, found, err := examineDocument(e, data, opts, false)
 	if err == nil {
 		err = found.Err()
 	}
@@ -63,7 +65,7 @@ func (e *Entry[P]) Parse(data []byte, opts ...card.Option) (x P, err error) {
 
 // Examine reads a document and returns all findings, with warnings.
 func (e *Entry[P]) Examine(data []byte, opts ...card.Option) (P, card.Violations) {
-	x, doc, found, err := e.examine(data, e.reading(opts), true)
+	x, doc, found, err := examineDocument(e, data, opts, true)
 	if failed, ok := errors.AsType[*card.DecodeError](err); ok {
 		var none P
 		return none, card.Violations{failed.Violation()}
@@ -77,38 +79,39 @@ func (e *Entry[P]) Examine(data []byte, opts ...card.Option) (P, card.Violations
 	return x, found
 }
 
-// reading returns the options for documents of e.
-func (e *Entry[P]) reading(opts []card.Option) card.Options {
+// reading returns the options for reading documents.
+func reading(opts []card.Option, embedded bool) card.Options {
 	o := card.Defaults()
-	o.AcceptEmbedded = e.Embedded
+	o.AcceptEmbedded = embedded
 	return o.With(opts...)
 }
 
-// examine reads data and validates it. The findings have locations and are sorted.
-func (e *Entry[P]) examine(data []byte, o card.Options, warnings bool) (P, Document, card.Violations, error) {
-	data = e.text(data)
+// examineDocument reads data and validates it. The findings have locations and are sorted.
+func examineDocument[P any](e *Entry[P], data []byte, opts []card.Option, warnings bool) (P, Document, card.Violations, error) {
+	o := reading(opts, e.Embedded)
+	data = documentText(data, e.EmptyIsObject)
 	if e.Validate == nil {
-		return e.examineText(data, o, warnings)
+		return examineText(e, data, o, warnings)
 	}
 	x := e.New()
 	doc, err := decode(data, o, e.Read, x)
 	if err != nil {
 		return x, doc, nil, err
 	}
-	found := Findings(o, warnings, func(c *Checker) { e.Validate(c, x) })
+	found := checkrt.Findings(o, warnings, func(c *checkrt.Checker) { e.Validate(c, x) })
 	locate(doc.whole, doc.Embedded, found)
 	return x, doc, found, nil
 }
 
-// examineText is examine for a type whose text is validated. The value is nil if an element
+// examineText is examineDocument for a type whose text is validated. The value is nil if an element
 // is a mismatch and the findings report it.
-func (e *Entry[P]) examineText(data []byte, o card.Options, warnings bool) (x P, doc Document, found card.Violations, err error) {
+func examineText[P any](e *Entry[P], data []byte, o card.Options, warnings bool) (x P, doc Document, found card.Violations, err error) {
 	var text card.Raw
 	doc, err = decode(data, o, ReadRaw, &text)
 	if err != nil {
 		return x, doc, nil, err
 	}
-	found = Findings(o, warnings, func(c *Checker) { e.Raw(c, ValueOf(text.String())) })
+	found = checkrt.Findings(o, warnings, func(c *checkrt.Checker) { e.Raw(c, checkrt.ValueOf(text.String())) })
 	locate(doc.whole, doc.Embedded, found)
 	read := e.New()
 	if _, err = decode(data, o, e.Read, read); err == nil {
@@ -134,14 +137,14 @@ func (e *Entry[P]) Encode(x P, opts ...card.Option) ([]byte, error) {
 	b := borrowBuffer()
 	defer b.release()
 	b.data = e.Append(b.data, x)
-	found := Findings(o, false, func(c *Checker) {
+	found := checkrt.Findings(o, false, func(c *checkrt.Checker) {
 		if !utf8.Valid(b.data) {
-			c.illFormed(string(b.data))
+			c.IllFormed(string(b.data))
 		}
 		if e.Validate != nil {
 			e.Validate(c, x)
 		} else {
-			e.Raw(c, ValueOf(string(b.data)))
+			e.Raw(c, checkrt.ValueOf(string(b.data)))
 		}
 	})
 	return encodeText(b.data, o, found)
@@ -156,7 +159,7 @@ func encodeText(text []byte, o card.Options, found card.Violations) ([]byte, err
 	}
 	var body []byte
 	if o.Embedded {
-		body = appendText(make([]byte, 0, len(text)+len(text)/8+2), string(text))
+		body = rawjson.AppendString(make([]byte, 0, len(text)+len(text)/8+2), string(text))
 	} else {
 		body = bytes.Clone(text)
 	}

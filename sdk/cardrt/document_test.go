@@ -8,12 +8,13 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var (
-	agentUnnamed = cardrt.Rule{Keyword: "minLength", Code: "min-length", Message: "must not be empty"}
-	agentOffline = cardrt.Rule{Keyword: "x-checks", Code: "offline", Message: "is not online", Severity: card.Warning}
-	wordNoString = cardrt.Rule{Keyword: "type", Code: "type", Message: "must be a string"}
+	agentUnnamed = checkrt.Rule{Keyword: "minLength", Code: "min-length", Message: "must not be empty"}
+	agentOffline = checkrt.Rule{Keyword: "x-checks", Code: "offline", Message: "is not online", Severity: card.Warning}
+	wordNoString = checkrt.Rule{Keyword: "type", Code: "type", Message: "must be a string"}
 )
 
 // agents is an entry whose type keeps what does not fit.
@@ -21,7 +22,7 @@ var agents = cardrt.Entry[*agent]{
 	New:    func() *agent { return new(agent) },
 	Read:   decodeAgent,
 	Append: appendAgent,
-	Validate: func(c *cardrt.Checker, x *agent) {
+	Validate: func(c *checkrt.Checker, x *agent) {
 		if x.Name == "" {
 			c.FailAt("name", &agentUnnamed)
 		}
@@ -39,9 +40,9 @@ var words = cardrt.Entry[*[]string]{
 	New:    func() *[]string { return new([]string) },
 	Read:   func(d *cardrt.Decoder, i int, x *[]string) int { return cardrt.ReadStrings(d, i, x) },
 	Append: func(dst []byte, x *[]string) []byte { return cardrt.AppendStrings(dst, *x) },
-	Raw: func(c *cardrt.Checker, v cardrt.Value) {
+	Raw: func(c *checkrt.Checker, v checkrt.Value) {
 		for i, item := range v.Items() {
-			if item.Kind()&cardrt.Number != 0 {
+			if item.Kind()&checkrt.Number != 0 {
 				c.FailIndex(i, &wordNoString)
 			}
 		}

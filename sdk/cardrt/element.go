@@ -10,13 +10,8 @@ import (
 // a func(*Decoder, int, *T) int, a writer a func([]byte, *T) []byte, a detacher a
 // func(*Copier, *T). Generated code names one for every element type.
 
-// AppendNullable writes an element that may be null; one that is absent is null
-// too, for an array has no gaps.
-func AppendNullable[T any](dst []byte, x *card.Nullable[T], write func([]byte, *T) []byte) []byte {
-	return AppendPointer(dst, x.Ptr(), write)
-}
-
-// AppendPointer writes what x points to, null when that is nothing.
+// AppendPointer appends what x points to, null for nil. An element of an array that is absent
+// is null, since an array has no gaps.
 func AppendPointer[T any](dst []byte, x *T, write func([]byte, *T) []byte) []byte {
 	if x == nil {
 		return append(dst, "null"...)
@@ -41,7 +36,7 @@ func AppendHeld[T any](dst []byte, k *Kept, name string, x *T,
 // reads reports whether reading text gives a value that is written like x.
 func reads[T any](text string, x *T, read func(*Decoder, int, *T) int, write func([]byte, *T) []byte) bool {
 	var y T
-	if _, err := DecodeString(text, card.Options{Limits: card.NoLimits()}, read, &y); err != nil {
+	if _, err := decodeString(text, card.Options{Limits: card.NoLimits()}, read, &y); err != nil {
 		return false
 	}
 	return bytes.Equal(write(nil, &y), write(nil, x))

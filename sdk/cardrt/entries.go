@@ -11,7 +11,9 @@ import (
 // changes them, so that several values may share them.
 type entries struct {
 	list []entry // in order; nil when many has them
-	many atomic.Pointer[manyEntries]
+	// many holds a *manyEntries. Every package that has a struct with a [Kept] would compile
+	// the map again if its type were in the type of a field or a method.
+	many atomic.Value
 }
 
 // fewEntries is how many entries are looked through one by one and copied by a change.
@@ -53,7 +55,7 @@ func (k *Kept) list() []entry {
 	if k.entries.list != nil {
 		return k.entries.list
 	}
-	many := k.entries.many.Load()
+	many := manyOf(k.entries)
 	if list := many.list.Load(); list != nil {
 		return *list
 	}
@@ -75,15 +77,21 @@ func (k *Kept) find(key entryKey) *entry {
 		}
 		return nil
 	}
-	if e, ok := k.entries.index().Get(key); ok {
+	if e, ok := index(k.entries).Get(key); ok {
 		return &e
 	}
 	return nil
 }
 
+// manyOf returns the entries in many, nil before there are any.
+func manyOf(es *entries) *manyEntries {
+	many, _ := es.many.Load().(*manyEntries)
+	return many
+}
+
 // index returns the entries as a map, which is made when it is asked for the first time.
-func (es *entries) index() ordered.Map[entryKey, entry] {
-	if many := es.many.Load(); many != nil {
+func index(es *entries) ordered.Map[entryKey, entry] {
+	if many := manyOf(es); many != nil {
 		return many.entries
 	}
 	many := new(manyEntries)
@@ -110,7 +118,7 @@ func (k *Kept) set(e entry) {
 		}
 		k.entries = &entries{list: list}
 	default:
-		k.become(k.entries.index().Set(e.key(), e))
+		become(k, index(k.entries).Set(e.key(), e))
 	}
 }
 
@@ -124,12 +132,12 @@ func (k *Kept) delete(key entryKey) {
 			k.entries = &entries{list: list}
 		}
 	default:
-		k.become(k.entries.index().Delete(key))
+		become(k, index(k.entries).Delete(key))
 	}
 }
 
-// become makes a map the entries.
-func (k *Kept) become(m ordered.Map[entryKey, entry]) {
+// become makes a map the entries of k.
+func become(k *Kept, m ordered.Map[entryKey, entry]) {
 	if m.Len() == 0 {
 		k.entries = nil
 		return

@@ -15,32 +15,6 @@ func KeptText(k *Kept) string {
 // Position translates an index in the text to the document.
 func (doc *Document) Position(i int) (offset, line, column int) { return doc.position(i) }
 
-// CountsTo reports whether the object or array v has at least n members or elements.
-func CountsTo(v string, n int) bool { return ValueOf(v).countsTo(n) }
-
-// The unexported functions that the evaluator calls for the keywords.
-var (
-	CheckUniqueRaw   = checkUniqueRaw
-	CheckUniqueByRaw = checkUniqueByRaw
-	EqualAny         = equalAny
-	JSONSchemaOf     = jsonSchemaOf
-)
-
-// The codes of findings about patterns and schemas.
-const (
-	CodePatternBudget = codePatternBudget
-	CodeSchemaDraft   = codeSchemaDraft
-)
-
-// Holds is the unexported method.
-func (c *Checker) Holds(v Value, raw func(*Checker, Value)) bool { return c.holds(v, raw) }
-
-// OrderOf is the unexported method.
-func (c *Checker) OrderOf(v Value, earlier, later string, r *Rule) { c.orderOf(v, earlier, later, r) }
-
-// Advise is the unexported method.
-func (c *Checker) Advise() *Checker { return c.advise() }
-
 // Fault is the unexported method.
 func (k *Kept) Fault(name, message string) { k.fault(name, message) }
 

@@ -4,6 +4,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 // Finish looks once at the JSON text that was appended from n on. Only what Go values
@@ -15,7 +16,7 @@ func Finish(dst []byte, n int) ([]byte, error) {
 		return dst, nil
 	}
 	text := string(dst[n:])
-	found := Findings(card.Defaults(), false, func(c *Checker) { c.illFormed(text) })
+	found := checkrt.Findings(card.Defaults(), false, func(c *checkrt.Checker) { c.IllFormed(text) })
 	found.Sort()
 	return dst[:n], found.Err()
 }

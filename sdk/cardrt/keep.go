@@ -74,8 +74,8 @@ func (d *Decoder) isNew(k *Kept, name string) bool {
 // mismatch deals with a negative result of the reader of the member's value at i: a
 // value that does not fit is checked and kept. It returns the index behind it.
 func (d *Decoder) mismatch(k *Kept, name string, i, result int) int {
-	if result == Failed {
-		return Failed
+	if result == failed {
+		return failed
 	}
 	d.inexact = false
 	end := d.scan.Reskip(i, d.depth)

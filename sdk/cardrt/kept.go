@@ -135,7 +135,7 @@ func (k *Kept) unknown() card.MemberList {
 	return card.MemberListOf(trusted.Pass{}, list)
 }
 
-// Unknowns goes through the names and the values of the unknown members in order.
+// Unknowns iterates over the names and the values of the unknown members in order.
 func (k *Kept) Unknowns() iter.Seq2[string, string] {
 	list := k.list()
 	return func(yield func(string, string) bool) {
@@ -183,26 +183,6 @@ func (k *Kept) deleteUnknown(name string) {
 // message is a sentence about it; a later fault of the same member replaces it.
 func (k *Kept) fault(name, message string) {
 	k.set(entry{kind: fault, name: name, text: message})
-}
-
-// faultRule is what [Kept.ReportFaults] says beside the message.
-var faultRule = Rule{Keyword: "type", Code: "value"}
-
-// isFault reports whether r is about what a builder was given.
-func (r *Rule) isFault() bool {
-	return r.Code == faultRule.Code && r.Keyword == faultRule.Keyword && r.Schema == ""
-}
-
-// ReportFaults reports what a builder was given that is no JSON.
-func (k *Kept) ReportFaults(c *Checker) {
-	list := k.list()
-	for i := range list {
-		if e := &list[i]; e.kind == fault {
-			r := faultRule
-			r.Message = e.text
-			c.FailAt(e.name, &r)
-		}
-	}
 }
 
 // setAbsentBeyond records which of the required members from 64 on are absent: those that

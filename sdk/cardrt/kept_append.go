@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
 // AppendMembers appends the unknown members, byte for byte, and the mismatches whose field
@@ -19,7 +20,7 @@ func (k *Kept) AppendMembers(dst []byte, t *MemberTable, set FieldSet) []byte {
 				dst = append(dst, e.text...) // with the name as it was written
 				continue
 			}
-			dst = appendText(dst, e.name)
+			dst = rawjson.AppendString(dst, e.name)
 			dst = append(dst, ':')
 			dst = append(dst, e.text...)
 		}
@@ -33,7 +34,7 @@ func (k *Kept) AppendText(dst []byte, field int, key, s string) []byte {
 	if s == "" && k.Absent(field) {
 		return dst
 	}
-	return appendText(append(dst, key...), s)
+	return rawjson.AppendString(append(dst, key...), s)
 }
 
 // AppendOptionalText appends an optional member that is a string; key is what begins it.
@@ -42,7 +43,7 @@ func AppendOptionalText[S ~string](dst []byte, key string, x card.Optional[S]) [
 	if !ok {
 		return dst
 	}
-	return appendText(append(dst, key...), string(s))
+	return rawjson.AppendString(append(dst, key...), string(s))
 }
 
 // AppendNullableMember appends a member that may be null; key is what begins it.

@@ -6,6 +6,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 func mustDecode(t *testing.T, text string) *agent {
@@ -74,7 +75,7 @@ func same(a, b *cardrt.Kept) bool {
 
 func faults(k *cardrt.Kept) []string {
 	var list []string
-	for _, v := range cardrt.Findings(card.Defaults(), false, k.ReportFaults) {
+	for _, v := range checkrt.Findings(card.Defaults(), false, k.ReportFaults) {
 		list = append(list, v.Pointer+" "+v.Keyword+" "+v.Code+" "+v.Message)
 	}
 	return list

@@ -18,8 +18,8 @@ func ReadSlice[S ~[]T, T any](d *Decoder, i int, x *S, read func(*Decoder, int, 
 		*x = S{}
 		return i
 	}
-	size, left := int(reflect.TypeFor[T]().Size()), len(d.scan.Text)-i
-	list := make([]T, firstElements(size, left))
+	element := (*T)(nil)
+	list := make([]T, d.firstElements(element, i))
 	for n := 0; ; {
 		if i = read(d, i, &list[n]); i < 0 {
 			d.leave(depth)
@@ -33,17 +33,27 @@ func ReadSlice[S ~[]T, T any](d *Decoder, i int, x *S, read func(*Decoder, int, 
 			return i
 		}
 		if n == len(list) {
-			longer := make([]T, n+d.moreElements(n, size, i-start, i))
+			longer := make([]T, n+d.moreElements(n, elementSize(element), i-start, i))
 			copy(longer, list)
 			list = longer
 		}
 	}
 }
 
+// elementSize returns the size in memory of what a pointer points to.
+//
+//go:noinline
+func elementSize(pointer any) int { return int(reflect.TypeOf(pointer).Elem().Size()) }
+
 // firstElements returns the length that a list begins with: a guess, since nothing is
 // known yet but the size of an element in memory, which its text has a few times as
-// many bytes as. Too few cost a copy of these, so there are never many.
-func firstElements(size, left int) int { return max(1, min(left/(4*size+1), 4)) }
+// many bytes as. Too few cost a copy of these, so there are never many. It is not inlined,
+// since generic functions call it.
+//
+//go:noinline
+func (d *Decoder) firstElements(pointer any, i int) int {
+	return max(1, min((len(d.scan.Text)-i)/(4*elementSize(pointer)+1), 4))
+}
 
 // spareRate is how many bytes for each byte of a document lists may take for elements
 // that may not come.

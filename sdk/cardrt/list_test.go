@@ -49,7 +49,7 @@ func TestNamesOfManyObjects(t *testing.T) {
 		{`{` + many + `"nodes":[{` + many + `"nodes":[{` + many + `"x":1}],"u0":1}]}`, false},
 	} {
 		var x node
-		_, err := DecodeString(c.text, card.Defaults(), readNode, &x)
+		_, err := Decode([]byte(c.text), card.Defaults(), readNode, &x)
 		if (err == nil) != c.ok {
 			t.Errorf("%.20s… %s: %v", c.text, c.text[len(c.text)-20:], err)
 		}
@@ -64,7 +64,7 @@ func TestListsTakeLinearMemory(t *testing.T) {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
 		var x node
-		if _, err := DecodeString(text, card.Options{}, readNode, &x); err != nil {
+		if _, err := Decode([]byte(text), card.Options{}, readNode, &x); err != nil {
 			t.Fatal(err)
 		}
 		runtime.ReadMemStats(&after)

@@ -4,9 +4,11 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 // located returns "line:column pointer" of each violation after it was located.
@@ -76,4 +78,38 @@ func TestLocateEmbedded(t *testing.T) {
 		"2:62 /b",
 	}, "\n"))
 	sameText(t, "a string that is no document", located(`"{ no"`, "/a", ""), "1:1 \n1:1 /a")
+}
+
+// TestLocateFullList: the notice that a list is full keeps its place behind the findings.
+func TestLocateFullList(t *testing.T) {
+	const most = 2
+	found := checkrt.Findings(card.Defaults().With(card.WithLimits(card.Limits{Findings: most})), false, func(c *checkrt.Checker) {
+		for i := range most + 5 {
+			c.FailIndex(i, &typeRule)
+		}
+	})
+	cardrt.Locate(`[0,1]`, false, found)
+	if last := found[most]; last.Code != card.CodeMoreViolations || last.Line != 1 || last.Column != 1 {
+		t.Errorf("the last with a position is %+v", last)
+	}
+}
+
+// TestLocateManyFindings: work that is linear takes a fraction of a second here, and work
+// that is quadratic minutes.
+func TestLocateManyFindings(t *testing.T) {
+	const n, limit = 100_000, 20 * time.Second
+	start := time.Now()
+	doc := "[" + strings.Repeat("\n  0,", n) + "1]"
+	vs := checkrt.Findings(card.Defaults().With(card.WithLimits(card.Limits{Findings: n})), true, func(c *checkrt.Checker) {
+		for i := range n {
+			c.FailIndex(n-i, &typeRule)
+		}
+	})
+	cardrt.Locate(doc, false, vs)
+	if vs[0].Line != 3 || vs[n-2].Line != n+1 {
+		t.Errorf("lines %d and %d", vs[0].Line, vs[n-2].Line)
+	}
+	if d := time.Since(start); d > limit {
+		t.Errorf("took %v", d)
+	}
 }

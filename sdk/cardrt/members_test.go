@@ -122,7 +122,7 @@ func TestManyFields(t *testing.T) {
 	}
 	decode := func(text string) (*wide, error) {
 		x := new(wide)
-		_, err := cardrt.DecodeString(text, card.Defaults(), read, x)
+		_, err := cardrt.Decode([]byte(text), card.Defaults(), read, x)
 		return x, err
 	}
 	x, err := decode(`{"m3":"a","m66":"","m70":1,"m140":"b","m149":2}`)

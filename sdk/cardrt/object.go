@@ -4,6 +4,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/internal/trusted"
 )
 
@@ -23,13 +24,13 @@ func ReadObject(d *Decoder, i int, x *card.Object) int {
 }
 
 // AppendObject appends the text of an object; the zero Object is {}.
-func AppendObject(dst []byte, x *card.Object) []byte { return append(dst, ObjectText(*x)...) }
+func AppendObject(dst []byte, x *card.Object) []byte { return append(dst, objectText(*x)...) }
 
 // ValueOfObject returns the value of an object as it is written.
-func ValueOfObject(x card.Object) Value { return ValueOf(ObjectText(x)) }
+func ValueOfObject(x card.Object) checkrt.Value { return checkrt.ValueOf(objectText(x)) }
 
-// ObjectText returns the JSON text of an object as it is written.
-func ObjectText(x card.Object) string {
+// objectText returns the JSON text of an object as it is written.
+func objectText(x card.Object) string {
 	if x.IsZero() {
 		return "{}"
 	}

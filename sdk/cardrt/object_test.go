@@ -14,14 +14,14 @@ func TestOpenObject(t *testing.T) {
 		`{ "b":1.0}`: true, `{}`: true, `[]`: false, `null`: false, `"{}"`: false, `1`: false,
 	} {
 		x := card.ObjectOf(trusted.Pass{}, `{"old":1}`)
-		_, err := DecodeString(text, card.Options{}, ReadObject, &x)
+		_, err := Decode([]byte(text), card.Options{}, ReadObject, &x)
 		if (err == nil) != fits || fits && x.String() != text {
 			t.Errorf("%s is read as %s, %v", text, x, err)
 		}
 	}
 	for _, text := range []string{`{"a":1,"a":2}`, `{"a":}`, `{`} {
 		var x card.Object
-		if _, err := DecodeString(text, card.Options{}, ReadObject, &x); err == nil {
+		if _, err := Decode([]byte(text), card.Options{}, ReadObject, &x); err == nil {
 			t.Errorf("%s is read as %s", text, x)
 		}
 	}

@@ -2,6 +2,7 @@ package cardrt
 
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 	"github.com/agentcard-go/cardgen/sdk/internal/trusted"
 )
@@ -55,21 +56,21 @@ func (d *Decoder) raw(i int) (card.Raw, int) {
 // Value reads any value as text, with all checks, for a reader that has to examine it
 // before it selects the type. The values inside are then read in the same way; they have
 // been checked and are not scanned again.
-func (d *Decoder) Value(i int) (Value, int) {
-	if d.depth >= deep && i < d.checked {
-		end := d.notes.ends.Skip(d.scan.Text, i, 0)
-		return Value{d.scan.Text[i:end], i, &d.notes}, end
+func (d *Decoder) Value(i int) (checkrt.Value, int) {
+	if d.depth >= checkrt.Deep && i < d.checked {
+		v := d.notes.Value(d.scan.Text, i)
+		return v, i + len(v.Text)
 	}
 	end := d.scan.Skip(i, d.depth)
 	if end < 0 {
-		return Value{}, end
+		return checkrt.Value{}, end
 	}
 	d.checked = max(d.checked, end)
-	return ValueOf(d.scan.Text[i:end]), end
+	return checkrt.ValueOf(d.scan.Text[i:end]), end
 }
 
 // RawOf returns a value as it is kept.
-func RawOf(v Value) card.Raw { return card.RawOf(trusted.Pass{}, v.Text) }
+func RawOf(v checkrt.Value) card.Raw { return card.RawOf(trusted.Pass{}, v.Text) }
 
 // ReadString reads a string of any string type.
 func ReadString[S ~string](d *Decoder, i int, x *S) int {

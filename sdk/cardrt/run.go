@@ -4,6 +4,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 // Validate validates a value that a program may have changed, without warnings. The error
@@ -14,7 +15,7 @@ import (
 // not UTF-8 and numbers that JSON does not have, at any location.
 //
 //go:noinline
-func Validate[P any](x P, size int, opts []card.Option, write func([]byte, P) []byte, check func(*Checker, P)) error {
+func Validate[P any](x P, size int, opts []card.Option, write func([]byte, P) []byte, check func(*checkrt.Checker, P)) error {
 	o, most := within(size, opts)
 	return examine(x, o, most, false, write, check).Err()
 }
@@ -22,32 +23,27 @@ func Validate[P any](x P, size int, opts []card.Option, write func([]byte, P) []
 // Check is [Validate] with warnings. The findings are sorted by pointer.
 //
 //go:noinline
-func Check[P any](x P, size int, opts []card.Option, write func([]byte, P) []byte, check func(*Checker, P)) card.Violations {
+func Check[P any](x P, size int, opts []card.Option, write func([]byte, P) []byte, check func(*checkrt.Checker, P)) card.Violations {
 	o, most := within(size, opts)
 	return examine(x, o, most, true, write, check)
 }
 
-// Findings runs validators and returns their findings, unsorted: with a document they are
-// sorted by position. It is for decoded values, whose strings and numbers JSON has.
-func Findings(o card.Options, warnings bool, check func(*Checker)) card.Violations {
-	c := acquire(o, warnings)
-	check(c)
-	return c.release()
-}
-
-var nilRule = Rule{Keyword: "type", Code: "type", Message: "must not be nil"}
+var nilRule = checkrt.Rule{Keyword: "type", Code: "type", Message: "must not be nil"}
 
 // examine validates x, whose JSON text may have most octets.
-func examine[P any](x P, o card.Options, most int64, warnings bool, write func([]byte, P) []byte, check func(*Checker, P)) card.Violations {
-	c := acquire(o, warnings)
-	c.held.builds = o.Building
-	if isNil(x) {
-		c.Fail(&nilRule)
-	} else {
+func examine[P any](x P, o card.Options, most int64, warnings bool, write func([]byte, P) []byte, check func(*checkrt.Checker, P)) card.Violations {
+	vs := checkrt.Findings(o, warnings, func(c *checkrt.Checker) {
+		if o.Building {
+			c.FromBuilder()
+		}
+		if isNil(x) {
+			c.Fail(&nilRule)
+			return
+		}
 		b := borrowBuffer()
 		b.data = write(b.data, x)
 		if !utf8.Valid(b.data) {
-			c.illFormed(string(b.data))
+			c.IllFormed(string(b.data))
 		}
 		size := len(b.data)
 		b.release()
@@ -55,16 +51,37 @@ func examine[P any](x P, o card.Options, most int64, warnings bool, write func([
 			c.Fail(sizeRule(size, most))
 		}
 		check(c, x)
-	}
-	vs := c.release()
+	})
 	vs.Sort()
 	return vs
 }
 
 // Encoded validates the JSON text of a value, which was appended to a [Buffer]; Encoded takes
 // it back. [Validate] reports values that JSON does not have.
-func (c *Checker) Encoded(data []byte, raw func(*Checker, Value)) {
+func Encoded(c *checkrt.Checker, data []byte, raw func(*checkrt.Checker, checkrt.Value)) {
+	raw(c, encoded(data))
+}
+
+// EncodedAs is [Encoded] for a value with alternatives: a builder was given the one with the
+// index alternative, negative for none. It is meant if the value has no discriminator.
+func EncodedAs(c *checkrt.Checker, data []byte, raw func(*checkrt.Checker, checkrt.Value), choice *checkrt.Choice, alternative int) {
+	c.ValidateHeld(encoded(data), raw, choice, alternative)
+}
+
+// encoded returns the value in a [Buffer] and puts the buffer back.
+func encoded(data []byte) checkrt.Value {
 	text := string(data) // a copy, since findings refer to member names in the text
 	returnBuffer(data)
-	raw(c, ValueOf(text))
+	return checkrt.ValueOf(text)
+}
+
+// CheckDecoded calls a typed validator with the value of a text. It ignores a mismatch, which
+// other rules report.
+func CheckDecoded[T any](c *checkrt.Checker, v checkrt.Value, read func(*Decoder, int, *T) int, check func(*checkrt.Checker, *T)) {
+	d := newDecoder(v.Text, c.MaxDepth())
+	defer d.release()
+	var x T
+	if read(d, 0, &x) >= 0 {
+		check(c, &x)
+	}
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 // anySize is no limit of the length of a document.
@@ -25,7 +26,7 @@ func within(size int, opts []card.Option) (o card.Options, most int64) {
 func exceeds(size int, most int64) bool { return most >= 0 && int64(size) > most }
 
 // sizeRule returns the rule that a document of size octets violates.
-func sizeRule(size int, most int64) *Rule {
-	return &Rule{Keyword: "x-max-size", Code: card.CodeSize, Message: fmt.Sprintf(
+func sizeRule(size int, most int64) *checkrt.Rule {
+	return &checkrt.Rule{Keyword: "x-max-size", Code: card.CodeSize, Message: fmt.Sprintf(
 		"the document has %d octets, at most %d are allowed; card.Limits.Bytes sets another limit", size, most)}
 }

@@ -18,9 +18,14 @@ func sortedNames[M ~map[string]T, T any](m M) *nameList {
 	for name := range m {
 		l.names = append(l.names, name)
 	}
-	slices.Sort(l.names)
+	l.sort()
 	return l
 }
+
+// sort is not inlined: the compiler would compile it for every type of map.
+//
+//go:noinline
+func (l *nameList) sort() { slices.Sort(l.names) }
 
 // release gives the list back. It holds on to no name, and not to the memory that an
 // unusual map took.

@@ -10,14 +10,17 @@ import (
 func (d *Decoder) Tuple(i, least int, read func(n, i int) int) int {
 	depth := d.depth
 	i, more := d.array(i)
-	n := 0
+	n, inexact := 0, false
 	for ; more; n++ {
 		if i = read(n, i); i < 0 {
 			d.leave(depth)
 			return i
 		}
+		// A struct that is read next keeps only its own literals.
+		inexact, d.inexact = inexact || d.inexact, false
 		i, more = d.item(i)
 	}
+	d.inexact = inexact
 	if i >= 0 && n < least {
 		return Mismatch
 	}

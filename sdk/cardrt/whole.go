@@ -2,6 +2,7 @@ package cardrt
 
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/internal/trusted"
 )
 
@@ -34,9 +35,9 @@ func (d *Decoder) Exact(next int) int {
 }
 
 // ValueOfRaw returns the value of a Raw, and null where there is none.
-func ValueOfRaw(r card.Raw) Value {
+func ValueOfRaw(r card.Raw) checkrt.Value {
 	if r.IsZero() {
-		return ValueOf("null")
+		return checkrt.ValueOf("null")
 	}
-	return ValueOf(r.String())
+	return checkrt.ValueOf(r.String())
 }

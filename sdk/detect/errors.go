@@ -3,7 +3,7 @@ package detect
 import (
 	"strings"
 
-	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 // UnknownError reports a document of an unrecognized format.
@@ -94,10 +94,10 @@ func (d *detail) of(root *root) string {
 			v, ok = child(v, step)
 		}
 	}
-	if !ok || cardrt.KindOf(v) != cardrt.Text {
+	if !ok || checkrt.KindOf(v) != checkrt.Text {
 		return ""
 	}
-	s := cardrt.StringOf(v)
+	s := checkrt.StringOf(v)
 	if d.after != "" {
 		_, s, ok = strings.Cut(s, d.after)
 	}

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/internal/nearest"
-	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
@@ -96,7 +96,7 @@ const (
 func nearestTo(text string, r *root, where circumstances) []Candidate {
 	known := weights()
 	d := &document{found: map[string]string{}, root: r, where: where}
-	for name, v := range cardrt.Members(text) {
+	for name, v := range rawjson.Members(text) {
 		if _, ok := known[name]; ok {
 			d.found[name] = v
 			continue
@@ -255,10 +255,10 @@ func (m *member) wrong() string {
 }
 
 // kindNames returns a set of kinds in words: "an array or null".
-func kindNames(kinds cardrt.Kinds) string {
+func kindNames(kinds checkrt.Kinds) string {
 	var names []string
 	for _, specimen := range []string{"{}", "[]", `""`, "0", "true", "null"} {
-		if kinds&cardrt.KindOf(specimen) != 0 {
+		if kinds&checkrt.KindOf(specimen) != 0 {
 			names = append(names, rawjson.KindName(specimen))
 		}
 	}

@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
@@ -22,7 +22,7 @@ type root struct {
 
 func newRoot(text string) *root {
 	r := &root{members: make([]string, len(asked.names))}
-	for name, v := range cardrt.Members(text) {
+	for name, v := range rawjson.Members(text) {
 		if i, ok := asked.index[name]; ok {
 			r.members[i] = v
 		}
@@ -111,15 +111,15 @@ func (a *askedMembers) add(name string, card bool) {
 
 // child returns the member or element that one step leads to.
 func child(v, step string) (string, bool) {
-	switch cardrt.KindOf(v) {
-	case cardrt.Object:
-		for name, next := range cardrt.Members(v) {
+	switch checkrt.KindOf(v) {
+	case checkrt.Object:
+		for name, next := range rawjson.Members(v) {
 			if name == step {
 				return next, true
 			}
 		}
-	case cardrt.Array:
-		for i, next := range cardrt.Items(v) {
+	case checkrt.Array:
+		for i, next := range rawjson.Items(v) {
 			if strconv.Itoa(i) == step {
 				return next, true
 			}
@@ -131,15 +131,15 @@ func child(v, step string) (string, bool) {
 // children yields the values of all members or elements.
 func children(v string) iter.Seq[string] {
 	return func(yield func(string) bool) {
-		if cardrt.KindOf(v) == cardrt.Array {
-			for _, next := range cardrt.Items(v) {
+		if checkrt.KindOf(v) == checkrt.Array {
+			for _, next := range rawjson.Items(v) {
 				if !yield(next) {
 					return
 				}
 			}
 			return
 		}
-		for _, next := range cardrt.Members(v) {
+		for _, next := range rawjson.Members(v) {
 			if !yield(next) {
 				return
 			}

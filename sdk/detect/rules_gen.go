@@ -2,7 +2,7 @@
 
 package detect
 
-import "github.com/agentcard-go/cardgen/sdk/cardrt"
+import "github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 
 // formats are the formats that detection can return.
 var formats = []format{
@@ -50,7 +50,7 @@ var rules = []rule{
 		why:    "jsonrpc and method",
 		when: []test{
 			{at: []string{"jsonrpc"}, in: []string{"2.0", "1.0"}},
-			{at: []string{"method"}, kinds: cardrt.Text},
+			{at: []string{"method"}, kinds: checkrt.Text},
 		},
 	},
 	{
@@ -99,14 +99,14 @@ var rules = []rule{
 		format: "a2a",
 		why:    "supported_interfaces is what the protocol buffers of A2A 1.0 call the interfaces",
 		when: []test{
-			{at: []string{"supported_interfaces"}, kinds: cardrt.Array},
+			{at: []string{"supported_interfaces"}, kinds: checkrt.Array},
 		},
 	},
 	{
 		format: "a2a",
 		why:    "capabilities is an object and protocolVersion is 1",
 		when: []test{
-			{at: []string{"capabilities"}, kinds: cardrt.Object},
+			{at: []string{"capabilities"}, kinds: checkrt.Object},
 			{any: []test{
 				{at: []string{"protocolVersion"}, prefix: []string{"1."}},
 				{at: []string{"protocolVersion"}, in: []string{"1"}},
@@ -117,10 +117,10 @@ var rules = []rule{
 		format: "a2a",
 		why:    "capabilities is an object, all modes are media types, and there are no members that only A2A before 1.0 had",
 		when: []test{
-			{at: []string{"capabilities"}, kinds: cardrt.Object},
-			{at: []string{"skills"}, kinds: cardrt.Array},
-			{at: []string{"name"}, kinds: cardrt.Text},
-			{at: []string{"version"}, kinds: cardrt.Text},
+			{at: []string{"capabilities"}, kinds: checkrt.Object},
+			{at: []string{"skills"}, kinds: checkrt.Array},
+			{at: []string{"name"}, kinds: checkrt.Text},
+			{at: []string{"version"}, kinds: checkrt.Text},
 			{at: []string{"url"}, absent: true},
 			{at: []string{"protocolVersion"}, absent: true},
 			{at: []string{"preferredTransport"}, absent: true},
@@ -136,10 +136,10 @@ var rules = []rule{
 		why:     "authentication instead of securitySchemes, which only A2A 0.1 had, and no protocolVersion",
 		version: "0.1",
 		when: []test{
-			{at: []string{"capabilities"}, kinds: cardrt.Object},
+			{at: []string{"capabilities"}, kinds: checkrt.Object},
 			{at: []string{"skills"}},
 			{at: []string{"protocolVersion"}, absent: true},
-			{at: []string{"authentication"}, kinds: cardrt.Object},
+			{at: []string{"authentication"}, kinds: checkrt.Object},
 			{at: []string{"securitySchemes"}, absent: true},
 			{at: []string{"security"}, absent: true},
 			{at: []string{"preferredTransport"}, absent: true},
@@ -151,7 +151,7 @@ var rules = []rule{
 		why:     "capabilities is an object and there are skills, and neither protocolVersion, which came with A2A 0.2.5, nor later members",
 		version: "0.2",
 		when: []test{
-			{at: []string{"capabilities"}, kinds: cardrt.Object},
+			{at: []string{"capabilities"}, kinds: checkrt.Object},
 			{at: []string{"skills"}},
 			{at: []string{"protocolVersion"}, absent: true},
 			{at: []string{"preferredTransport"}, absent: true},
@@ -163,7 +163,7 @@ var rules = []rule{
 		format: "a2a-0.3",
 		why:    "capabilities is an object and there are skills, as A2A had it before 1.0",
 		when: []test{
-			{at: []string{"capabilities"}, kinds: cardrt.Object},
+			{at: []string{"capabilities"}, kinds: checkrt.Object},
 			{at: []string{"skills"}},
 		},
 	},
@@ -172,7 +172,7 @@ var rules = []rule{
 		why:    "protocolVersion is one before 1.0, and there are skills",
 		when: []test{
 			{at: []string{"protocolVersion"}, prefix: []string{"0."}},
-			{at: []string{"skills"}, kinds: cardrt.Array},
+			{at: []string{"skills"}, kinds: checkrt.Array},
 			{at: []string{"capabilities"}, absent: true},
 			{at: []string{"agent_id"}, absent: true},
 		},
@@ -185,7 +185,7 @@ var rules = []rule{
 				{at: []string{"protocolVersion"}, prefix: []string{"1."}},
 				{at: []string{"protocolVersion"}, in: []string{"1"}},
 			}},
-			{at: []string{"skills"}, kinds: cardrt.Array},
+			{at: []string{"skills"}, kinds: checkrt.Array},
 			{at: []string{"capabilities"}, absent: true},
 			{at: []string{"agent_id"}, absent: true},
 		},
@@ -202,8 +202,8 @@ var rules = []rule{
 		why:    "manifest_version or dxt_version is a string",
 		when: []test{
 			{any: []test{
-				{at: []string{"manifest_version"}, kinds: cardrt.Text},
-				{at: []string{"dxt_version"}, kinds: cardrt.Text},
+				{at: []string{"manifest_version"}, kinds: checkrt.Text},
+				{at: []string{"dxt_version"}, kinds: checkrt.Text},
 			}},
 			{at: []string{"supportedInterfaces"}, absent: true},
 		},
@@ -241,7 +241,7 @@ var rules = []rule{
 		why:    "a name with a slash and remotes, in a file called server.json",
 		when: []test{
 			{at: []string{"name"}, contains: []string{"/"}},
-			{at: []string{"remotes"}, kinds: cardrt.Array},
+			{at: []string{"remotes"}, kinds: checkrt.Array},
 			{at: []string{"tools"}, absent: true},
 			{at: []string{"serverInfo"}, absent: true},
 			{place: []string{"server.json"}},
@@ -251,7 +251,7 @@ var rules = []rule{
 		format: "mcp-server-card",
 		why:    "serverInfo describes an MCP server",
 		when: []test{
-			{at: []string{"serverInfo"}, kinds: cardrt.Object},
+			{at: []string{"serverInfo"}, kinds: checkrt.Object},
 		},
 	},
 	{
@@ -261,12 +261,12 @@ var rules = []rule{
 			{any: []test{
 				{at: []string{"tools"}},
 				{at: []string{"capabilities", "tools"}},
-				{at: []string{"capabilities"}, kinds: cardrt.Object},
+				{at: []string{"capabilities"}, kinds: checkrt.Object},
 			}},
 			{any: []test{
 				{at: []string{"transport"}},
 				{at: []string{"transports"}},
-				{at: []string{"remotes"}, kinds: cardrt.Array},
+				{at: []string{"remotes"}, kinds: checkrt.Array},
 				{at: []string{"mcp_version"}},
 				{at: []string{"mcpVersion"}},
 				{at: []string{"protocolVersion"}, prefix: []string{"20"}},
@@ -279,15 +279,15 @@ var rules = []rule{
 		format: "mcp-server-card",
 		why:    "tools beside the name of a server and its version or address, and no skills",
 		when: []test{
-			{at: []string{"name"}, kinds: cardrt.Text},
-			{at: []string{"tools", "*", "name"}, kinds: cardrt.Text},
+			{at: []string{"name"}, kinds: checkrt.Text},
+			{at: []string{"tools", "*", "name"}, kinds: checkrt.Text},
 			{any: []test{
 				{at: []string{"endpoint"}},
 				{at: []string{"url"}},
 				{at: []string{"authentication"}},
 				{at: []string{"capabilities", "tools"}},
 				{at: []string{"server"}},
-				{at: []string{"version"}, kinds: cardrt.Text},
+				{at: []string{"version"}, kinds: checkrt.Text},
 			}},
 			{at: []string{"tools", "*", "function"}, absent: true},
 			{at: []string{"model"}, absent: true},
@@ -299,7 +299,7 @@ var rules = []rule{
 		format: "mcp-server-card",
 		why:    "it has a name and the path of a server card",
 		when: []test{
-			{at: []string{"name"}, kinds: cardrt.Text},
+			{at: []string{"name"}, kinds: checkrt.Text},
 			{at: []string{"skills"}, absent: true},
 			{at: []string{"agent_id"}, absent: true},
 			{at: []string{"mcpServers"}, absent: true},
@@ -310,7 +310,7 @@ var rules = []rule{
 		format: "mcp-client-config",
 		why:    "mcpServers lists the servers of a client",
 		when: []test{
-			{at: []string{"mcpServers"}, kinds: cardrt.Object},
+			{at: []string{"mcpServers"}, kinds: checkrt.Object},
 		},
 	},
 	{
@@ -324,7 +324,7 @@ var rules = []rule{
 		format: "mcp",
 		why:    "tools with nextCursor, resultType or cacheScope",
 		when: []test{
-			{at: []string{"tools"}, kinds: cardrt.Array},
+			{at: []string{"tools"}, kinds: checkrt.Array},
 			{any: []test{
 				{at: []string{"nextCursor"}},
 				{at: []string{"resultType"}},
@@ -338,8 +338,8 @@ var rules = []rule{
 		when: []test{
 			{at: []string{"tools", "*", "type"}, in: []string{"function"}},
 			{any: []test{
-				{at: []string{"tools", "*", "function"}, kinds: cardrt.Object},
-				{at: []string{"tools", "*", "parameters"}, kinds: cardrt.Object},
+				{at: []string{"tools", "*", "function"}, kinds: checkrt.Object},
+				{at: []string{"tools", "*", "parameters"}, kinds: checkrt.Object},
 			}},
 		},
 	},
@@ -368,7 +368,7 @@ var rules = []rule{
 		format: "kubernetes",
 		why:    "apiVersion is one of Kubernetes",
 		when: []test{
-			{at: []string{"kind"}, kinds: cardrt.Text},
+			{at: []string{"kind"}, kinds: checkrt.Text},
 			{any: []test{
 				{at: []string{"apiVersion"}, in: []string{"v1"}},
 				{at: []string{"apiVersion"}, contains: []string{"k8s.io/"}},
@@ -380,17 +380,17 @@ var rules = []rule{
 		format: "kubernetes",
 		why:    "apiVersion has a group and a version, as the resources of Kubernetes have",
 		when: []test{
-			{at: []string{"kind"}, kinds: cardrt.Text},
+			{at: []string{"kind"}, kinds: checkrt.Text},
 			{at: []string{"apiVersion"}, contains: []string{"/v"}},
-			{at: []string{"metadata"}, kinds: cardrt.Object},
+			{at: []string{"metadata"}, kinds: checkrt.Object},
 		},
 	},
 	{
 		format: "manifest",
 		why:    "apiVersion and kind, and the kind is not AgentDescriptor",
 		when: []test{
-			{at: []string{"apiVersion"}, kinds: cardrt.Text},
-			{at: []string{"kind"}, kinds: cardrt.Text},
+			{at: []string{"apiVersion"}, kinds: checkrt.Text},
+			{at: []string{"kind"}, kinds: checkrt.Text},
 		},
 	},
 	{
@@ -398,8 +398,8 @@ var rules = []rule{
 		why:    "endpoint is a string",
 		when: []test{
 			{at: []string{"agent_id"}},
-			{at: []string{"capabilities"}, kinds: cardrt.Array},
-			{at: []string{"endpoint"}, kinds: cardrt.Text},
+			{at: []string{"capabilities"}, kinds: checkrt.Array},
+			{at: []string{"endpoint"}, kinds: checkrt.Text},
 		},
 	},
 	{
@@ -408,8 +408,8 @@ var rules = []rule{
 		when: []test{
 			{at: []string{"agent_id"}},
 			{any: []test{
-				{at: []string{"capabilities"}, kinds: cardrt.Array},
-				{at: []string{"endpoint"}, kinds: cardrt.Object},
+				{at: []string{"capabilities"}, kinds: checkrt.Array},
+				{at: []string{"endpoint"}, kinds: checkrt.Object},
 			}},
 			{any: []test{
 				{at: []string{"goal_subscriptions"}},
@@ -424,8 +424,8 @@ var rules = []rule{
 		when: []test{
 			{at: []string{"agent_id"}},
 			{any: []test{
-				{at: []string{"capabilities"}, kinds: cardrt.Array},
-				{at: []string{"endpoint"}, kinds: cardrt.Object},
+				{at: []string{"capabilities"}, kinds: checkrt.Array},
+				{at: []string{"endpoint"}, kinds: checkrt.Object},
 			}},
 			{any: []test{
 				{at: []string{"endpoint", "protocol"}, in: []string{"websocket", "sse", "google_a2a", "native"}},
@@ -442,8 +442,8 @@ var rules = []rule{
 		when: []test{
 			{at: []string{"agent_id"}},
 			{any: []test{
-				{at: []string{"capabilities"}, kinds: cardrt.Array},
-				{at: []string{"endpoint"}, kinds: cardrt.Object},
+				{at: []string{"capabilities"}, kinds: checkrt.Array},
+				{at: []string{"endpoint"}, kinds: checkrt.Object},
 			}},
 			{place: []string{"/.well-known/agentcard", ".agentcard.json"}},
 		},
@@ -455,8 +455,8 @@ var rules = []rule{
 		when: []test{
 			{at: []string{"agent_id"}},
 			{any: []test{
-				{at: []string{"capabilities"}, kinds: cardrt.Array},
-				{at: []string{"endpoint"}, kinds: cardrt.Object},
+				{at: []string{"capabilities"}, kinds: checkrt.Array},
+				{at: []string{"endpoint"}, kinds: checkrt.Object},
 			}},
 			{place: []string{"/.well-known/agent.json"}},
 		},
@@ -478,7 +478,7 @@ var rules = []rule{
 		when: []test{
 			{at: []string{"agent_id"}},
 			{at: []string{"capabilities"}, absent: true},
-			{at: []string{"endpoint"}, kinds: cardrt.Object},
+			{at: []string{"endpoint"}, kinds: checkrt.Object},
 		},
 	},
 	{
@@ -488,8 +488,8 @@ var rules = []rule{
 		when: []test{
 			{at: []string{"agent_id"}},
 			{any: []test{
-				{at: []string{"capabilities"}, kinds: cardrt.Array},
-				{at: []string{"endpoint"}, kinds: cardrt.Object},
+				{at: []string{"capabilities"}, kinds: checkrt.Array},
+				{at: []string{"endpoint"}, kinds: checkrt.Object},
 			}},
 			{any: []test{
 				{at: []string{"endpoint"}},
@@ -515,7 +515,7 @@ var rules = []rule{
 		format: "erc-8004",
 		why:    "registrations, in a file called agent-registration.json",
 		when: []test{
-			{at: []string{"registrations"}, kinds: cardrt.Array},
+			{at: []string{"registrations"}, kinds: checkrt.Array},
 			{place: []string{"agent-registration.json"}},
 		},
 	},
@@ -533,7 +533,7 @@ var rules = []rule{
 			{any: []test{
 				{at: []string{"skills", "*", "digest"}},
 				{at: []string{"skills", "*", "sha256"}},
-				{at: []string{"skills", "*", "files"}, kinds: cardrt.Array},
+				{at: []string{"skills", "*", "files"}, kinds: checkrt.Array},
 			}},
 			{at: []string{"capabilities"}, absent: true},
 		},
@@ -542,7 +542,7 @@ var rules = []rule{
 		format: "agent-skills-index",
 		why:    "skills, at the path of the index",
 		when: []test{
-			{at: []string{"skills"}, kinds: cardrt.Array},
+			{at: []string{"skills"}, kinds: checkrt.Array},
 			{at: []string{"capabilities"}, absent: true},
 			{place: []string{"/agent-skills/index.json", "/skills/index.json"}},
 		},
@@ -552,7 +552,7 @@ var rules = []rule{
 		why:    "specVersion and entries",
 		when: []test{
 			{at: []string{"specVersion"}},
-			{at: []string{"entries"}, kinds: cardrt.Array},
+			{at: []string{"entries"}, kinds: checkrt.Array},
 		},
 	},
 	{
@@ -577,16 +577,16 @@ var rules = []rule{
 		format: "api-catalog",
 		why:    "linkset",
 		when: []test{
-			{at: []string{"linkset"}, kinds: cardrt.Array},
+			{at: []string{"linkset"}, kinds: checkrt.Array},
 		},
 	},
 	{
 		format: "acp-manifest",
 		why:    "metadata with a ref, beside specs",
 		when: []test{
-			{at: []string{"metadata", "ref"}, kinds: cardrt.Object},
+			{at: []string{"metadata", "ref"}, kinds: checkrt.Object},
 			{any: []test{
-				{at: []string{"specs"}, kinds: cardrt.Object},
+				{at: []string{"specs"}, kinds: checkrt.Object},
 				{at: []string{"deployments"}},
 			}},
 		},
@@ -596,8 +596,8 @@ var rules = []rule{
 		why:    "openapi or swagger",
 		when: []test{
 			{any: []test{
-				{at: []string{"openapi"}, kinds: cardrt.Text},
-				{at: []string{"swagger"}, kinds: cardrt.Text},
+				{at: []string{"openapi"}, kinds: checkrt.Text},
+				{at: []string{"swagger"}, kinds: checkrt.Text},
 			}},
 		},
 	},
@@ -605,7 +605,7 @@ var rules = []rule{
 		format: "asyncapi",
 		why:    "asyncapi",
 		when: []test{
-			{at: []string{"asyncapi"}, kinds: cardrt.Text},
+			{at: []string{"asyncapi"}, kinds: checkrt.Text},
 		},
 	},
 	{
@@ -613,7 +613,7 @@ var rules = []rule{
 		why:    "services have an image or a build",
 		when: []test{
 			{any: []test{
-				{at: []string{"services", "*", "image"}, kinds: cardrt.Text},
+				{at: []string{"services", "*", "image"}, kinds: checkrt.Text},
 				{at: []string{"services", "*", "build"}},
 			}},
 		},
@@ -630,17 +630,17 @@ var rules = []rule{
 		format: "browser-extension",
 		why:    "manifest_version is a number",
 		when: []test{
-			{at: []string{"manifest_version"}, kinds: cardrt.Number},
+			{at: []string{"manifest_version"}, kinds: checkrt.Number},
 		},
 	},
 	{
 		format: "web-app-manifest",
 		why:    "icons beside start_url or display",
 		when: []test{
-			{at: []string{"icons"}, kinds: cardrt.Array},
+			{at: []string{"icons"}, kinds: checkrt.Array},
 			{any: []test{
 				{at: []string{"start_url"}},
-				{at: []string{"display"}, kinds: cardrt.Text},
+				{at: []string{"display"}, kinds: checkrt.Text},
 			}},
 		},
 	},
@@ -648,13 +648,13 @@ var rules = []rule{
 		format: "package-json",
 		why:    "name beside scripts or dependencies",
 		when: []test{
-			{at: []string{"name"}, kinds: cardrt.Text},
+			{at: []string{"name"}, kinds: checkrt.Text},
 			{any: []test{
-				{at: []string{"scripts"}, kinds: cardrt.Object},
-				{at: []string{"dependencies"}, kinds: cardrt.Object},
-				{at: []string{"devDependencies"}, kinds: cardrt.Object},
-				{at: []string{"peerDependencies"}, kinds: cardrt.Object},
-				{at: []string{"engines"}, kinds: cardrt.Object},
+				{at: []string{"scripts"}, kinds: checkrt.Object},
+				{at: []string{"dependencies"}, kinds: checkrt.Object},
+				{at: []string{"devDependencies"}, kinds: checkrt.Object},
+				{at: []string{"peerDependencies"}, kinds: checkrt.Object},
+				{at: []string{"engines"}, kinds: checkrt.Object},
 			}},
 		},
 	},
@@ -670,14 +670,14 @@ var rules = []rule{
 		why:    "properties or definitions, as schemas have",
 		when: []test{
 			{any: []test{
-				{at: []string{"properties"}, kinds: cardrt.Object},
-				{at: []string{"$defs"}, kinds: cardrt.Object},
-				{at: []string{"definitions"}, kinds: cardrt.Object},
+				{at: []string{"properties"}, kinds: checkrt.Object},
+				{at: []string{"$defs"}, kinds: checkrt.Object},
+				{at: []string{"definitions"}, kinds: checkrt.Object},
 			}},
 			{any: []test{
 				{at: []string{"type"}, in: []string{"object", "array", "string"}},
-				{at: []string{"$id"}, kinds: cardrt.Text},
-				{at: []string{"$defs"}, kinds: cardrt.Object},
+				{at: []string{"$id"}, kinds: checkrt.Text},
+				{at: []string{"$defs"}, kinds: checkrt.Object},
 			}},
 		},
 	},

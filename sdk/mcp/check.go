@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 // newest is the index of the newest version, the first whose clients copy arguments
@@ -12,15 +13,15 @@ var newest = len(versions) - 1
 
 // checkTool checks the two schemas of a tool for rules that the schema of a tool cannot
 // express.
-func checkTool(c *cardrt.Checker, x *Tool) {
-	cardrt.At(c, "inputSchema", cardrt.ObjectText(x.InputSchema), checkInput)
+func checkTool(c *checkrt.Checker, x *Tool) {
+	checkrt.At(c, "inputSchema", cardrt.ValueOfObject(x.InputSchema).Text, checkInput)
 	if c.Warnings && !x.OutputSchema.IsZero() {
-		cardrt.At(c, "outputSchema", x.OutputSchema.String(), checkReferences)
+		checkrt.At(c, "outputSchema", x.OutputSchema.String(), checkReferences)
 	}
 }
 
 // checkInput checks the schema of the arguments.
-func checkInput(c *cardrt.Checker, schema string) {
+func checkInput(c *checkrt.Checker, schema string) {
 	if c.InVersions(versions, newest, newest) && mayHave(schema, headerKeyword) {
 		checkHeaders(c, schema)
 	}

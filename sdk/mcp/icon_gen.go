@@ -113,9 +113,7 @@ func (b *IconBuilder) PutUnknown(member string, v any) *IconBuilder {
 }
 
 // Draft returns a copy of the Icon as it is, valid or not.
-func (b *IconBuilder) Draft() *Icon {
-	return cardrt.Clone(cardrt.Sharing(), &b.value, detachIcon)
-}
+func (b *IconBuilder) Draft() *Icon { return cardrt.Clone(cardrt.Sharing(), &b.value, detachIcon) }
 
 // Build returns a copy of the Icon, or a [card.InvalidError] with its errors.
 func (b *IconBuilder) Build(opts ...card.Option) (*Icon, error) {

@@ -5,6 +5,7 @@ package mcp
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
@@ -18,12 +19,7 @@ var membersIcon = cardrt.MemberTable{
 }
 
 func fieldsIcon(x *Icon) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Src != "",
-		x.MIMEType.IsSet(),
-		x.Sizes != nil,
-		x.Theme.IsSet(),
-	)
+	return cardrt.Fields(x.Src != "", x.MIMEType.IsSet(), x.Sizes != nil, x.Theme.IsSet())
 }
 
 func decodeIcon(d *cardrt.Decoder, i int, x *Icon) int {
@@ -76,9 +72,7 @@ func (x Icon) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendIcon(c
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
-func (x *Icon) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, false, decodeIcon)
-}
+func (x *Icon) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeIcon) }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *Icon) Equal(y *Icon) bool { return cardrt.Equal(x, y, appendIcon) }
@@ -99,10 +93,10 @@ func (x *Icon) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendIcon, validateIcon)
 }
 
-func validateIcon(c *cardrt.Checker, x *Icon) {
+func validateIcon(c *checkrt.Checker, x *Icon) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendIcon(cardrt.Buffer(), x), rawIcon)
+		cardrt.Encoded(c, appendIcon(cardrt.Buffer(), x), rawIcon)
 		return
 	}
 	if !formats.URI(x.Src) {
@@ -115,7 +109,7 @@ func validateIcon(c *cardrt.Checker, x *Icon) {
 		c.FailAt("src", &iconSrcInsecurePattern)
 	}
 	if x.Sizes != nil {
-		cardrt.At(c, "sizes", x.Sizes, validateIconSizes)
+		checkrt.At(c, "sizes", x.Sizes, validateIconSizes)
 	}
 	if v, ok := x.Theme.Get(); ok {
 		switch v {
@@ -125,11 +119,11 @@ func validateIcon(c *cardrt.Checker, x *Icon) {
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownIcon)
+		x.kept.Suggest(c, x, &knownIcon)
 	}
 }
 
-func validateIconSizes(c *cardrt.Checker, x []string) {
+func validateIconSizes(c *checkrt.Checker, x []string) {
 	for i := range x {
 		if c.Warnings && !iconSizesSizeMatcher.Match(x[i]) {
 			c.FailIndex(i, &iconSizesSizePattern)

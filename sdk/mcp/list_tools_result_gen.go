@@ -60,9 +60,7 @@ func (x *ListToolsResult) EffectiveResultType() ResultType {
 // entryListToolsResult describes ListToolsResult for the functions on whole
 // documents.
 var entryListToolsResult = cardrt.Entry[*ListToolsResult]{
-	New: func() *ListToolsResult {
-		return new(ListToolsResult)
-	},
+	New:      func() *ListToolsResult { return new(ListToolsResult) },
 	Read:     decodeListToolsResult,
 	Append:   appendListToolsResult,
 	Validate: validateListToolsResult,

@@ -5,6 +5,7 @@ package mcp
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersListToolsResult = cardrt.MemberTable{
@@ -17,14 +18,8 @@ var membersListToolsResult = cardrt.MemberTable{
 }
 
 func fieldsListToolsResult(x *ListToolsResult) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Tools != nil,
-		x.ResultType.IsSet(),
-		x.NextCursor.IsSet(),
-		x.TTLMS.IsSet(),
-		x.CacheScope.IsSet(),
-		!x.Meta.IsZero(),
-	)
+	return cardrt.Fields(x.Tools != nil, x.ResultType.IsSet(), x.NextCursor.IsSet(),
+		x.TTLMS.IsSet(), x.CacheScope.IsSet(), !x.Meta.IsZero())
 }
 
 func decodeListToolsResult(d *cardrt.Decoder, i int, x *ListToolsResult) int {
@@ -119,21 +114,19 @@ func (x *ListToolsResult) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendListToolsResult, validateListToolsResult)
 }
 
-func validateListToolsResult(c *cardrt.Checker, x *ListToolsResult) {
+func validateListToolsResult(c *checkrt.Checker, x *ListToolsResult) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendListToolsResult(cardrt.Buffer(), x), rawListToolsResult)
+		cardrt.Encoded(c, appendListToolsResult(cardrt.Buffer(), x), rawListToolsResult)
 		return
 	}
 	if c.InVersions(versions, 3, 4) {
-		cardrt.At(c, "tools", x.Tools, validateListToolsResultToolsNameDuplicate)
+		checkrt.At(c, "tools", x.Tools, validateListToolsResultToolsNameDuplicate)
 	}
-	cardrt.Each(c, "tools", x.Tools, validateTool)
+	checkrt.Each(c, "tools", x.Tools, validateTool)
 	if v, ok := x.TTLMS.Get(); ok {
-		if c.InVersions(versions, 4, 4) {
-			if v < 0 {
-				c.FailAt("ttlMs", &listToolsResultTTLMSMinimum)
-			}
+		if c.InVersions(versions, 4, 4) && v < 0 {
+			c.FailAt("ttlMs", &listToolsResultTTLMSMinimum)
 		}
 	}
 	if v, ok := x.CacheScope.Get(); ok {
@@ -146,7 +139,7 @@ func validateListToolsResult(c *cardrt.Checker, x *ListToolsResult) {
 		}
 	}
 	if !x.Meta.IsZero() {
-		cardrt.At(c, "_meta", cardrt.ValueOfObject(x.Meta.Object), rawMeta)
+		checkrt.At(c, "_meta", cardrt.ValueOfObject(x.Meta.Object), rawMeta)
 	}
 	if c.InVersions(versions, 4, 4) {
 		if !x.ResultType.IsSet() {
@@ -170,10 +163,8 @@ func validateListToolsResult(c *cardrt.Checker, x *ListToolsResult) {
 		if c.Warnings && x.Meta.IsZero() {
 			c.FailAt("_meta", &listToolsResultServerInfoRequiredMeta)
 		}
-		if !x.Meta.IsZero() {
-			if c.Warnings {
-				cardrt.At(c, "_meta", cardrt.ValueOfObject(x.Meta.Object), rawListToolsResultServerInfoMeta)
-			}
+		if !x.Meta.IsZero() && c.Warnings {
+			checkrt.At(c, "_meta", cardrt.ValueOfObject(x.Meta.Object), rawListToolsResultServerInfoMeta)
 		}
 	}
 	if c.InVersions(versions, 0, 3) {
@@ -188,13 +179,13 @@ func validateListToolsResult(c *cardrt.Checker, x *ListToolsResult) {
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownListToolsResult)
+		x.kept.Suggest(c, x, &knownListToolsResult)
 	}
 }
 
-func validateListToolsResultToolsNameDuplicate(c *cardrt.Checker, x []Tool) {
+func validateListToolsResultToolsNameDuplicate(c *checkrt.Checker, x []Tool) {
 	if c.Warnings {
-		cardrt.CheckUniqueBy(c, len(x), func(i int) (string, bool) {
+		checkrt.CheckUniqueBy(c, len(x), func(i int) (string, bool) {
 			return string(x[i].Name), x[i].Name != "" || !x[i].kept.Absent(0)
 		}, "name", false, &listToolsResultToolsNameDuplicateUniqueBy)
 	}

@@ -5,19 +5,16 @@ package mcp
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 func decodeMeta(d *cardrt.Decoder, i int, x *Meta) int {
 	return cardrt.ReadObject(d, i, &x.Object)
 }
 
-func appendMeta(dst []byte, x *Meta) []byte {
-	return cardrt.AppendObject(dst, &x.Object)
-}
+func appendMeta(dst []byte, x *Meta) []byte { return cardrt.AppendObject(dst, &x.Object) }
 
-func detachMeta(c *cardrt.Copier, x *Meta) {
-	cardrt.DetachObject(c, &x.Object)
-}
+func detachMeta(c *cardrt.Copier, x *Meta) { cardrt.DetachObject(c, &x.Object) }
 
 // AppendJSON appends x as JSON without validating it, see [card].
 func (x *Meta) AppendJSON(dst []byte) ([]byte, error) {
@@ -29,9 +26,7 @@ func (x Meta) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendMeta(c
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
-func (x *Meta) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, false, decodeMeta)
-}
+func (x *Meta) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeMeta) }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *Meta) Equal(y *Meta) bool { return cardrt.Equal(x, y, appendMeta) }
@@ -49,6 +44,4 @@ func (x *Meta) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendMeta, validateMeta)
 }
 
-func validateMeta(c *cardrt.Checker, x *Meta) {
-	rawMeta(c, cardrt.ValueOfObject(x.Object))
-}
+func validateMeta(c *checkrt.Checker, x *Meta) { rawMeta(c, cardrt.ValueOfObject(x.Object)) }

@@ -4,32 +4,33 @@ package mcp
 
 import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/op"
 )
 
 // textSchema is what the schemas ask of JSON text.
-var textSchema = cardrt.Schema{
-	Subschemas: []cardrt.Subschema{
+var textSchema = checkrt.Schema{
+	Subschemas: []checkrt.Subschema{
 		// 0: the schema
 		{Warns: true},
 		// 1: the schema
-		{Kinds: cardrt.Object, Type: &listToolsResultType, Keywords: []cardrt.Keyword{{Op: op.Versions, N: 114, Low: 4, High: 4}, {Op: op.Versions, N: 115, Low: 4, High: 4}, {Op: op.Versions, N: 117, Low: 4, High: 4}, {Op: op.Versions, N: 119, High: 3}, {Op: op.Suggest, Arg: &knownListToolsResult}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: checkrt.Object, Type: &listToolsResultType, Keywords: []checkrt.Keyword{{Op: op.Versions, N: 114, Low: 4, High: 4}, {Op: op.Versions, N: 115, Low: 4, High: 4}, {Op: op.Versions, N: 117, Low: 4, High: 4}, {Op: op.Versions, N: 119, High: 3}, {Op: op.Suggest, Arg: &knownListToolsResult}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "tools", Apply: []int32{4}, Bit: 1},
 			{Name: "resultType", Apply: []int32{2}},
 			{Name: "nextCursor", Apply: []int32{109}},
 			{Name: "ttlMs", Apply: []int32{110}},
 			{Name: "cacheScope", Apply: []int32{112}},
 			{Name: "_meta", Apply: []int32{82}},
-		}, Required: []cardrt.RequiredMember{{Rule: &listToolsResultRequiredTools, Bit: 1, Name: "tools"}}, Bits: 1}, InPlace: true},
+		}, Required: []checkrt.RequiredMember{{Rule: &listToolsResultRequiredTools, Bit: 1, Name: "tools"}}, Bits: 1}, InPlace: true},
 		// 2: #/properties/resultType
-		{Keywords: []cardrt.Keyword{{Op: op.Versions, N: 3, Low: 4, High: 4}}, InPlace: true},
+		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 3, Low: 4, High: 4}}, InPlace: true},
 		// 3: #/$defs/ResultType
-		{Kinds: cardrt.Text, Type: &resultTypeType},
+		{Kinds: checkrt.Text, Type: &resultTypeType},
 		// 4: #/properties/tools
-		{Kinds: cardrt.Array, Type: &listToolsResultToolsType, Keywords: []cardrt.Keyword{{Op: op.Versions, N: 108, Low: 3, High: 4}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 5}}}, InPlace: true},
+		{Kinds: checkrt.Array, Type: &listToolsResultToolsType, Keywords: []checkrt.Keyword{{Op: op.Versions, N: 108, Low: 3, High: 4}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 5}}}, InPlace: true},
 		// 5: #/$defs/Tool
-		{Kinds: cardrt.Object, Type: &toolType, Keywords: []cardrt.Keyword{{Op: op.Call, Low: int(cardrt.Object)}, {Op: op.Versions, N: 97}, {Op: op.Versions, N: 99, High: 1}, {Op: op.Versions, N: 103, High: 2}, {Op: op.Versions, N: 106, Low: 4, High: 4}, {Op: op.Suggest, Arg: &knownTool}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: checkrt.Object, Type: &toolType, Keywords: []checkrt.Keyword{{Op: op.Call, Low: int(checkrt.Object)}, {Op: op.Versions, N: 97}, {Op: op.Versions, N: 99, High: 1}, {Op: op.Versions, N: 103, High: 2}, {Op: op.Versions, N: 106, Low: 4, High: 4}, {Op: op.Suggest, Arg: &knownTool}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "name", Apply: []int32{6}, Bit: 1},
 			{Name: "inputSchema", Apply: []int32{12}, Bit: 2},
 			{Name: "title", Apply: []int32{9}},
@@ -39,130 +40,130 @@ var textSchema = cardrt.Schema{
 			{Name: "icons", Apply: []int32{70}},
 			{Name: "execution", Apply: []int32{78}},
 			{Name: "_meta", Apply: []int32{81}},
-		}, Required: []cardrt.RequiredMember{
+		}, Required: []checkrt.RequiredMember{
 			{Rule: &toolRequiredName, Bit: 1, Name: "name"},
 			{Rule: &toolRequiredInputSchema, Bit: 2, Name: "inputSchema"},
 		}, Bits: 2}, InPlace: true},
 		// 6: #/$defs/Tool/properties/name
-		{Kinds: cardrt.Text, Type: &toolNameType, Keywords: []cardrt.Keyword{{Op: op.Versions, N: 7, Low: 3, High: 4}, {Op: op.Versions, N: 8, Low: 3, High: 4}, {Op: op.Match, Rule: &toolNamePortabilityPattern, Arg: toolNamePortabilityMatcher}}, InPlace: true},
+		{Kinds: checkrt.Text, Type: &toolNameType, Keywords: []checkrt.Keyword{{Op: op.Versions, N: 7, Low: 3, High: 4}, {Op: op.Versions, N: 8, Low: 3, High: 4}, {Op: op.Match, Rule: &toolNamePortabilityPattern, Arg: toolNamePortabilityMatcher}}, InPlace: true},
 		// 7: #/$defs/Tool/properties/name/x-checks/0/schema
-		{Keywords: []cardrt.Keyword{{Op: op.MinChars, Rule: &toolNameLengthMinLength, N: 1}, {Op: op.MaxChars, Rule: &toolNameLengthMaxLength, N: 128}}, Warns: true},
+		{Keywords: []checkrt.Keyword{{Op: op.MinChars, Rule: &toolNameLengthMinLength, N: 1}, {Op: op.MaxChars, Rule: &toolNameLengthMaxLength, N: 128}}, Warns: true},
 		// 8: #/$defs/Tool/properties/name/x-checks/1/schema
-		{Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &toolNameCharactersPattern, Arg: toolNameCharactersMatcher}}, Warns: true},
+		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &toolNameCharactersPattern, Arg: toolNameCharactersMatcher}}, Warns: true},
 		// 9: #/$defs/Tool/properties/title
-		{Keywords: []cardrt.Keyword{{Op: op.Versions, N: 10, Low: 2, High: 4}}, InPlace: true},
+		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 10, Low: 2, High: 4}}, InPlace: true},
 		// 10: #/$defs/Tool/properties/title
-		{Kinds: cardrt.Text, Type: &toolTitleType, Keywords: []cardrt.Keyword{{Op: op.MinChars, Rule: &toolTitleEmptyMemberMinLength, N: 1}}},
+		{Kinds: checkrt.Text, Type: &toolTitleType, Keywords: []checkrt.Keyword{{Op: op.MinChars, Rule: &toolTitleEmptyMemberMinLength, N: 1}}},
 		// 11: #/$defs/Tool/properties/description
-		{Kinds: cardrt.Text, Type: &toolDescriptionType, Keywords: []cardrt.Keyword{{Op: op.MinChars, Rule: &toolDescriptionEmptyMemberMinLength, N: 1}}},
+		{Kinds: checkrt.Text, Type: &toolDescriptionType, Keywords: []checkrt.Keyword{{Op: op.MinChars, Rule: &toolDescriptionEmptyMemberMinLength, N: 1}}},
 		// 12: #/$defs/Tool/properties/inputSchema
-		{Kinds: cardrt.Object, Type: &toolInputSchemaType, Keywords: []cardrt.Keyword{{Op: op.Versions, N: 14, High: 3}, {Op: op.Versions, N: 19, Low: 3, High: 4}, {Op: op.Versions, N: 21, Low: 3, High: 4}, {Op: op.Versions, N: 23, Low: 3, High: 4}, {Op: op.Versions, N: 27, High: 2}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: checkrt.Object, Type: &toolInputSchemaType, Keywords: []checkrt.Keyword{{Op: op.Versions, N: 14, High: 3}, {Op: op.Versions, N: 19, Low: 3, High: 4}, {Op: op.Versions, N: 21, Low: 3, High: 4}, {Op: op.Versions, N: 23, Low: 3, High: 4}, {Op: op.Versions, N: 27, High: 2}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "type", Apply: []int32{13}, Bit: 1},
 			{Name: "$ref", Apply: []int32{31}},
 			{Name: "allOf", Apply: []int32{32}},
 			{Name: "anyOf", Apply: []int32{33}},
 			{Name: "oneOf", Apply: []int32{34}},
-		}, Required: []cardrt.RequiredMember{{Rule: &toolInputSchemaTypeRequired, Bit: 1, Name: "type"}}, Bits: 1}, InPlace: true},
+		}, Required: []checkrt.RequiredMember{{Rule: &toolInputSchemaTypeRequired, Bit: 1, Name: "type"}}, Bits: 1}, InPlace: true},
 		// 13: #/$defs/Tool/properties/inputSchema/x-checks/0/schema/properties/type
-		{Keywords: []cardrt.Keyword{{Op: op.Const, Rule: &toolInputSchemaTypeTypeConst, Low: int(cardrt.AnyKind), Arg: `"object"`}}},
+		{Keywords: []checkrt.Keyword{{Op: op.Const, Rule: &toolInputSchemaTypeTypeConst, Low: int(checkrt.AnyKind), Arg: `"object"`}}},
 		// 14: #/$defs/Tool/properties/inputSchema/x-checks/1/schema
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "properties", Apply: []int32{15}},
 			{Name: "required", Apply: []int32{17}},
 		}}},
 		// 15: #/$defs/Tool/properties/inputSchema/x-checks/1/schema/properties/properties
-		{Kinds: cardrt.Object, Type: &toolInputSchemaShapePropertiesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 16}}}},
+		{Kinds: checkrt.Object, Type: &toolInputSchemaShapePropertiesType, Object: &checkrt.ObjectTable{Others: []checkrt.OtherMember{{Apply: 16}}}},
 		// 16: #/$defs/Tool/properties/inputSchema/x-checks/1/schema/properties/properties/additionalProperties
-		{Kinds: cardrt.Object, Type: &toolInputSchemaShapePropertiesValueType},
+		{Kinds: checkrt.Object, Type: &toolInputSchemaShapePropertiesValueType},
 		// 17: #/$defs/Tool/properties/inputSchema/x-checks/1/schema/properties/required
-		{Kinds: cardrt.Array, Type: &toolInputSchemaShapeRequiredType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 18}}}},
+		{Kinds: checkrt.Array, Type: &toolInputSchemaShapeRequiredType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 18}}}},
 		// 18: #/$defs/Tool/properties/inputSchema/x-checks/1/schema/properties/required/items
-		{Kinds: cardrt.Text, Type: &toolInputSchemaShapeRequiredItemType},
+		{Kinds: checkrt.Text, Type: &toolInputSchemaShapeRequiredItemType},
 		// 19: #/$defs/Tool/properties/inputSchema/x-checks/2/schema
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "$schema", Apply: []int32{20}}}}},
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "$schema", Apply: []int32{20}}}}},
 		// 20: #/$defs/Tool/properties/inputSchema/x-checks/2/schema/properties/$schema
-		{Kinds: cardrt.Text, Type: &toolInputSchemaDialectSince2025_11_25SchemaType},
+		{Kinds: checkrt.Text, Type: &toolInputSchemaDialectSince2025_11_25SchemaType},
 		// 21: #/$defs/Tool/properties/inputSchema/x-checks/3/schema
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "$schema", Apply: []int32{22}}}}, Warns: true},
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "$schema", Apply: []int32{22}}}}, Warns: true},
 		// 22: #/$defs/Tool/properties/inputSchema/x-checks/3/schema/properties/$schema
-		{Keywords: []cardrt.Keyword{{Op: op.Enum, Rule: &toolInputSchemaSchemaDialectSince2025_11_25SchemaEnum, Low: int(cardrt.AnyKind), Arg: []string{`"https://json-schema.org/draft/2020-12/schema"`, `"https://json-schema.org/draft/2020-12/schema#"`}}}, Warns: true},
+		{Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &toolInputSchemaSchemaDialectSince2025_11_25SchemaEnum, Low: int(checkrt.AnyKind), Arg: []string{`"https://json-schema.org/draft/2020-12/schema"`, `"https://json-schema.org/draft/2020-12/schema#"`}}}, Warns: true},
 		// 23: #/$defs/Tool/properties/inputSchema/x-checks/4/schema
-		{Keywords: []cardrt.Keyword{{Op: op.If, N: 24, Low: 26}}, InPlace: true},
+		{Keywords: []checkrt.Keyword{{Op: op.If, N: 24, Low: 26}}, InPlace: true},
 		// 24: #/$defs/Tool/properties/inputSchema/x-checks/4/schema/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "$schema", Apply: []int32{25}}}}},
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "$schema", Apply: []int32{25}}}}},
 		// 25: #/$defs/Tool/properties/inputSchema/x-checks/4/schema/if/properties/$schema
-		{Keywords: []cardrt.Keyword{{Op: op.Enum, Low: int(cardrt.AnyKind), Arg: []string{`"https://json-schema.org/draft/2020-12/schema"`, `"https://json-schema.org/draft/2020-12/schema#"`}}}},
+		{Keywords: []checkrt.Keyword{{Op: op.Enum, Low: int(checkrt.AnyKind), Arg: []string{`"https://json-schema.org/draft/2020-12/schema"`, `"https://json-schema.org/draft/2020-12/schema#"`}}}},
 		// 26: #/$defs/Tool/properties/inputSchema/x-checks/4/schema/then
-		{Keywords: []cardrt.Keyword{{Op: op.JSONSchema, Rule: &toolInputSchemaJSONSchemaSince2025_11_25ThenJSONSchema, Arg: ""}}},
+		{Keywords: []checkrt.Keyword{{Op: op.JSONSchema, Rule: &toolInputSchemaJSONSchemaSince2025_11_25ThenJSONSchema, Arg: ""}}},
 		// 27: #/$defs/Tool/properties/inputSchema/x-checks/5/schema
-		{Keywords: []cardrt.Keyword{{Op: op.If, N: 28, Low: 30, Warns: true}}, InPlace: true, Warns: true},
+		{Keywords: []checkrt.Keyword{{Op: op.If, N: 28, Low: 30, Warns: true}}, InPlace: true, Warns: true},
 		// 28: #/$defs/Tool/properties/inputSchema/x-checks/5/schema/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "$schema", Apply: []int32{29}}}}},
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "$schema", Apply: []int32{29}}}}},
 		// 29: #/$defs/Tool/properties/inputSchema/x-checks/5/schema/if/properties/$schema
-		{Keywords: []cardrt.Keyword{{Op: op.Enum, Low: int(cardrt.AnyKind), Arg: []string{`"https://json-schema.org/draft/2020-12/schema"`, `"https://json-schema.org/draft/2020-12/schema#"`}}}},
+		{Keywords: []checkrt.Keyword{{Op: op.Enum, Low: int(checkrt.AnyKind), Arg: []string{`"https://json-schema.org/draft/2020-12/schema"`, `"https://json-schema.org/draft/2020-12/schema#"`}}}},
 		// 30: #/$defs/Tool/properties/inputSchema/x-checks/5/schema/then
-		{Keywords: []cardrt.Keyword{{Op: op.JSONSchema, Rule: &toolInputSchemaJSONSchemaUntil2025_06_18ThenJSONSchema, Arg: ""}}, Warns: true},
+		{Keywords: []checkrt.Keyword{{Op: op.JSONSchema, Rule: &toolInputSchemaJSONSchemaUntil2025_06_18ThenJSONSchema, Arg: ""}}, Warns: true},
 		// 31: #/$defs/Tool/properties/inputSchema/x-checks/6/schema/properties/$ref
-		{Keywords: []cardrt.Keyword{{Op: op.Never, Rule: &toolInputSchemaPortabilityRefNever}}, Warns: true},
+		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &toolInputSchemaPortabilityRefNever}}, Warns: true},
 		// 32: #/$defs/Tool/properties/inputSchema/x-checks/6/schema/properties/allOf
-		{Keywords: []cardrt.Keyword{{Op: op.Never, Rule: &toolInputSchemaPortabilityAllOfNever}}, Warns: true},
+		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &toolInputSchemaPortabilityAllOfNever}}, Warns: true},
 		// 33: #/$defs/Tool/properties/inputSchema/x-checks/6/schema/properties/anyOf
-		{Keywords: []cardrt.Keyword{{Op: op.Never, Rule: &toolInputSchemaPortabilityAnyOfNever}}, Warns: true},
+		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &toolInputSchemaPortabilityAnyOfNever}}, Warns: true},
 		// 34: #/$defs/Tool/properties/inputSchema/x-checks/6/schema/properties/oneOf
-		{Keywords: []cardrt.Keyword{{Op: op.Never, Rule: &toolInputSchemaPortabilityOneOfNever}}, Warns: true},
+		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &toolInputSchemaPortabilityOneOfNever}}, Warns: true},
 		// 35: #/$defs/Tool/properties/outputSchema
-		{Keywords: []cardrt.Keyword{{Op: op.Versions, N: 36, Low: 2, High: 4}}, InPlace: true},
+		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 36, Low: 2, High: 4}}, InPlace: true},
 		// 36: #/$defs/Tool/properties/outputSchema
-		{Kinds: cardrt.Object, Type: &toolOutputSchemaType, Keywords: []cardrt.Keyword{{Op: op.Versions, N: 37, Low: 2, High: 3}, {Op: op.Versions, N: 39, Low: 4, High: 4}, {Op: op.Versions, N: 41, High: 3}, {Op: op.Versions, N: 46, Low: 3, High: 4}, {Op: op.Versions, N: 48, Low: 3, High: 4}, {Op: op.Versions, N: 50, Low: 3, High: 4}, {Op: op.Versions, N: 54, High: 2}}, InPlace: true},
+		{Kinds: checkrt.Object, Type: &toolOutputSchemaType, Keywords: []checkrt.Keyword{{Op: op.Versions, N: 37, Low: 2, High: 3}, {Op: op.Versions, N: 39, Low: 4, High: 4}, {Op: op.Versions, N: 41, High: 3}, {Op: op.Versions, N: 46, Low: 3, High: 4}, {Op: op.Versions, N: 48, Low: 3, High: 4}, {Op: op.Versions, N: 50, Low: 3, High: 4}, {Op: op.Versions, N: 54, High: 2}}, InPlace: true},
 		// 37: #/$defs/Tool/properties/outputSchema/x-checks/0/schema
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{38}, Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &toolOutputSchemaTypeRequired, Bit: 1, Name: "type"}}, Bits: 1}},
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "type", Apply: []int32{38}, Bit: 1}}, Required: []checkrt.RequiredMember{{Rule: &toolOutputSchemaTypeRequired, Bit: 1, Name: "type"}}, Bits: 1}},
 		// 38: #/$defs/Tool/properties/outputSchema/x-checks/0/schema/properties/type
-		{Keywords: []cardrt.Keyword{{Op: op.Const, Rule: &toolOutputSchemaTypeTypeConst, Low: int(cardrt.AnyKind), Arg: `"object"`}}},
+		{Keywords: []checkrt.Keyword{{Op: op.Const, Rule: &toolOutputSchemaTypeTypeConst, Low: int(checkrt.AnyKind), Arg: `"object"`}}},
 		// 39: #/$defs/Tool/properties/outputSchema/x-checks/1/schema
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{40}, Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &toolOutputSchemaPortabilityRequiredType, Bit: 1, Name: "type"}}, Bits: 1}, Warns: true},
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "type", Apply: []int32{40}, Bit: 1}}, Required: []checkrt.RequiredMember{{Rule: &toolOutputSchemaPortabilityRequiredType, Bit: 1, Name: "type"}}, Bits: 1}, Warns: true},
 		// 40: #/$defs/Tool/properties/outputSchema/x-checks/1/schema/properties/type
-		{Keywords: []cardrt.Keyword{{Op: op.Const, Rule: &toolOutputSchemaPortabilityTypeConst, Low: int(cardrt.AnyKind), Arg: `"object"`}}, Warns: true},
+		{Keywords: []checkrt.Keyword{{Op: op.Const, Rule: &toolOutputSchemaPortabilityTypeConst, Low: int(checkrt.AnyKind), Arg: `"object"`}}, Warns: true},
 		// 41: #/$defs/Tool/properties/outputSchema/x-checks/2/schema
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "properties", Apply: []int32{42}},
 			{Name: "required", Apply: []int32{44}},
 		}}},
 		// 42: #/$defs/Tool/properties/outputSchema/x-checks/2/schema/properties/properties
-		{Kinds: cardrt.Object, Type: &toolOutputSchemaShapePropertiesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 43}}}},
+		{Kinds: checkrt.Object, Type: &toolOutputSchemaShapePropertiesType, Object: &checkrt.ObjectTable{Others: []checkrt.OtherMember{{Apply: 43}}}},
 		// 43: #/$defs/Tool/properties/outputSchema/x-checks/2/schema/properties/properties/additionalProperties
-		{Kinds: cardrt.Object, Type: &toolOutputSchemaShapePropertiesValueType},
+		{Kinds: checkrt.Object, Type: &toolOutputSchemaShapePropertiesValueType},
 		// 44: #/$defs/Tool/properties/outputSchema/x-checks/2/schema/properties/required
-		{Kinds: cardrt.Array, Type: &toolOutputSchemaShapeRequiredType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 45}}}},
+		{Kinds: checkrt.Array, Type: &toolOutputSchemaShapeRequiredType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 45}}}},
 		// 45: #/$defs/Tool/properties/outputSchema/x-checks/2/schema/properties/required/items
-		{Kinds: cardrt.Text, Type: &toolOutputSchemaShapeRequiredItemType},
+		{Kinds: checkrt.Text, Type: &toolOutputSchemaShapeRequiredItemType},
 		// 46: #/$defs/Tool/properties/outputSchema/x-checks/3/schema
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "$schema", Apply: []int32{47}}}}},
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "$schema", Apply: []int32{47}}}}},
 		// 47: #/$defs/Tool/properties/outputSchema/x-checks/3/schema/properties/$schema
-		{Kinds: cardrt.Text, Type: &toolOutputSchemaDialectSince2025_11_25SchemaType},
+		{Kinds: checkrt.Text, Type: &toolOutputSchemaDialectSince2025_11_25SchemaType},
 		// 48: #/$defs/Tool/properties/outputSchema/x-checks/4/schema
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "$schema", Apply: []int32{49}}}}, Warns: true},
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "$schema", Apply: []int32{49}}}}, Warns: true},
 		// 49: #/$defs/Tool/properties/outputSchema/x-checks/4/schema/properties/$schema
-		{Keywords: []cardrt.Keyword{{Op: op.Enum, Rule: &toolOutputSchemaSchemaDialectSince2025_11_25SchemaEnum, Low: int(cardrt.AnyKind), Arg: []string{`"https://json-schema.org/draft/2020-12/schema"`, `"https://json-schema.org/draft/2020-12/schema#"`}}}, Warns: true},
+		{Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &toolOutputSchemaSchemaDialectSince2025_11_25SchemaEnum, Low: int(checkrt.AnyKind), Arg: []string{`"https://json-schema.org/draft/2020-12/schema"`, `"https://json-schema.org/draft/2020-12/schema#"`}}}, Warns: true},
 		// 50: #/$defs/Tool/properties/outputSchema/x-checks/5/schema
-		{Keywords: []cardrt.Keyword{{Op: op.If, N: 51, Low: 53}}, InPlace: true},
+		{Keywords: []checkrt.Keyword{{Op: op.If, N: 51, Low: 53}}, InPlace: true},
 		// 51: #/$defs/Tool/properties/outputSchema/x-checks/5/schema/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "$schema", Apply: []int32{52}}}}},
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "$schema", Apply: []int32{52}}}}},
 		// 52: #/$defs/Tool/properties/outputSchema/x-checks/5/schema/if/properties/$schema
-		{Keywords: []cardrt.Keyword{{Op: op.Enum, Low: int(cardrt.AnyKind), Arg: []string{`"https://json-schema.org/draft/2020-12/schema"`, `"https://json-schema.org/draft/2020-12/schema#"`}}}},
+		{Keywords: []checkrt.Keyword{{Op: op.Enum, Low: int(checkrt.AnyKind), Arg: []string{`"https://json-schema.org/draft/2020-12/schema"`, `"https://json-schema.org/draft/2020-12/schema#"`}}}},
 		// 53: #/$defs/Tool/properties/outputSchema/x-checks/5/schema/then
-		{Keywords: []cardrt.Keyword{{Op: op.JSONSchema, Rule: &toolOutputSchemaJSONSchemaSince2025_11_25ThenJSONSchema, Arg: ""}}},
+		{Keywords: []checkrt.Keyword{{Op: op.JSONSchema, Rule: &toolOutputSchemaJSONSchemaSince2025_11_25ThenJSONSchema, Arg: ""}}},
 		// 54: #/$defs/Tool/properties/outputSchema/x-checks/6/schema
-		{Keywords: []cardrt.Keyword{{Op: op.If, N: 55, Low: 57, Warns: true}}, InPlace: true, Warns: true},
+		{Keywords: []checkrt.Keyword{{Op: op.If, N: 55, Low: 57, Warns: true}}, InPlace: true, Warns: true},
 		// 55: #/$defs/Tool/properties/outputSchema/x-checks/6/schema/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "$schema", Apply: []int32{56}}}}},
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "$schema", Apply: []int32{56}}}}},
 		// 56: #/$defs/Tool/properties/outputSchema/x-checks/6/schema/if/properties/$schema
-		{Keywords: []cardrt.Keyword{{Op: op.Enum, Low: int(cardrt.AnyKind), Arg: []string{`"https://json-schema.org/draft/2020-12/schema"`, `"https://json-schema.org/draft/2020-12/schema#"`}}}},
+		{Keywords: []checkrt.Keyword{{Op: op.Enum, Low: int(checkrt.AnyKind), Arg: []string{`"https://json-schema.org/draft/2020-12/schema"`, `"https://json-schema.org/draft/2020-12/schema#"`}}}},
 		// 57: #/$defs/Tool/properties/outputSchema/x-checks/6/schema/then
-		{Keywords: []cardrt.Keyword{{Op: op.JSONSchema, Rule: &toolOutputSchemaJSONSchemaUntil2025_06_18ThenJSONSchema, Arg: ""}}, Warns: true},
+		{Keywords: []checkrt.Keyword{{Op: op.JSONSchema, Rule: &toolOutputSchemaJSONSchemaUntil2025_06_18ThenJSONSchema, Arg: ""}}, Warns: true},
 		// 58: #/$defs/Tool/properties/annotations
-		{Keywords: []cardrt.Keyword{{Op: op.Versions, N: 59, Low: 1, High: 4}}, InPlace: true},
+		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 59, Low: 1, High: 4}}, InPlace: true},
 		// 59: #/$defs/ToolAnnotations
-		{Kinds: cardrt.Object, Type: &toolAnnotationsType, Keywords: []cardrt.Keyword{{Op: op.If, N: 65, Low: 67, Warns: true}, {Op: op.Suggest, Arg: &knownToolAnnotations}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: checkrt.Object, Type: &toolAnnotationsType, Keywords: []checkrt.Keyword{{Op: op.If, N: 65, Low: 67, Warns: true}, {Op: op.Suggest, Arg: &knownToolAnnotations}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "title", Apply: []int32{60}},
 			{Name: "readOnlyHint", Apply: []int32{61}},
 			{Name: "destructiveHint", Apply: []int32{62}},
@@ -170,224 +171,224 @@ var textSchema = cardrt.Schema{
 			{Name: "openWorldHint", Apply: []int32{64}},
 		}}, InPlace: true},
 		// 60: #/$defs/ToolAnnotations/properties/title
-		{Kinds: cardrt.Text, Type: &toolAnnotationsTitleType},
+		{Kinds: checkrt.Text, Type: &toolAnnotationsTitleType},
 		// 61: #/$defs/ToolAnnotations/properties/readOnlyHint
-		{Kinds: cardrt.Boolean, Type: &toolAnnotationsReadOnlyHintType},
+		{Kinds: checkrt.Boolean, Type: &toolAnnotationsReadOnlyHintType},
 		// 62: #/$defs/ToolAnnotations/properties/destructiveHint
-		{Kinds: cardrt.Boolean, Type: &toolAnnotationsDestructiveHintType},
+		{Kinds: checkrt.Boolean, Type: &toolAnnotationsDestructiveHintType},
 		// 63: #/$defs/ToolAnnotations/properties/idempotentHint
-		{Kinds: cardrt.Boolean, Type: &toolAnnotationsIdempotentHintType},
+		{Kinds: checkrt.Boolean, Type: &toolAnnotationsIdempotentHintType},
 		// 64: #/$defs/ToolAnnotations/properties/openWorldHint
-		{Kinds: cardrt.Boolean, Type: &toolAnnotationsOpenWorldHintType},
+		{Kinds: checkrt.Boolean, Type: &toolAnnotationsOpenWorldHintType},
 		// 65: #/$defs/ToolAnnotations/x-checks/0/schema/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "readOnlyHint", Apply: []int32{66}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "readOnlyHint"}}, Bits: 1}},
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "readOnlyHint", Apply: []int32{66}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "readOnlyHint"}}, Bits: 1}},
 		// 66: #/$defs/ToolAnnotations/x-checks/0/schema/if/properties/readOnlyHint
-		{Keywords: []cardrt.Keyword{{Op: op.Const, Low: int(cardrt.AnyKind), Arg: "true"}}},
+		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: "true"}}},
 		// 67: #/$defs/ToolAnnotations/x-checks/0/schema/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "destructiveHint", Apply: []int32{68}}}}, Warns: true},
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "destructiveHint", Apply: []int32{68}}}}, Warns: true},
 		// 68: #/$defs/ToolAnnotations/x-checks/0/schema/then/properties/destructiveHint
-		{Keywords: []cardrt.Keyword{{Op: op.Not, Rule: &toolAnnotationsHintContradictionDestructiveHintNot, N: 69}}, InPlace: true, Warns: true},
+		{Keywords: []checkrt.Keyword{{Op: op.Not, Rule: &toolAnnotationsHintContradictionDestructiveHintNot, N: 69}}, InPlace: true, Warns: true},
 		// 69: #/$defs/ToolAnnotations/x-checks/0/schema/then/properties/destructiveHint/not
-		{Keywords: []cardrt.Keyword{{Op: op.Const, Low: int(cardrt.AnyKind), Arg: "true"}}},
+		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: "true"}}},
 		// 70: #/$defs/Tool/properties/icons
-		{Keywords: []cardrt.Keyword{{Op: op.Versions, N: 71, Low: 3, High: 4}}, InPlace: true},
+		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 71, Low: 3, High: 4}}, InPlace: true},
 		// 71: #/$defs/Tool/properties/icons
-		{Kinds: cardrt.Array, Type: &toolIconsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 72}}}},
+		{Kinds: checkrt.Array, Type: &toolIconsType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 72}}}},
 		// 72: #/$defs/Icon
-		{Kinds: cardrt.Object, Type: &iconType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownIcon}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: checkrt.Object, Type: &iconType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownIcon}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "src", Apply: []int32{73}, Bit: 1},
 			{Name: "mimeType", Apply: []int32{74}},
 			{Name: "sizes", Apply: []int32{75}},
 			{Name: "theme", Apply: []int32{77}},
-		}, Required: []cardrt.RequiredMember{{Rule: &iconRequiredSrc, Bit: 1, Name: "src"}}, Bits: 1}},
+		}, Required: []checkrt.RequiredMember{{Rule: &iconRequiredSrc, Bit: 1, Name: "src"}}, Bits: 1}},
 		// 73: #/$defs/Icon/properties/src
-		{Kinds: cardrt.Text, Type: &iconSrcType, Keywords: []cardrt.Keyword{{Op: op.Format, Rule: &iconSrcFormat, Arg: formats.URI}, {Op: op.Match, Rule: &iconSrcSchemePattern, Arg: iconSrcSchemeMatcher}, {Op: op.Match, Rule: &iconSrcInsecurePattern, Arg: iconSrcInsecureMatcher}}},
+		{Kinds: checkrt.Text, Type: &iconSrcType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &iconSrcFormat, Arg: formats.URI}, {Op: op.Match, Rule: &iconSrcSchemePattern, Arg: iconSrcSchemeMatcher}, {Op: op.Match, Rule: &iconSrcInsecurePattern, Arg: iconSrcInsecureMatcher}}},
 		// 74: #/$defs/Icon/properties/mimeType
-		{Kinds: cardrt.Text, Type: &iconMIMETypeType},
+		{Kinds: checkrt.Text, Type: &iconMIMETypeType},
 		// 75: #/$defs/Icon/properties/sizes
-		{Kinds: cardrt.Array, Type: &iconSizesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 76}}}},
+		{Kinds: checkrt.Array, Type: &iconSizesType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 76}}}},
 		// 76: #/$defs/Icon/properties/sizes/items
-		{Kinds: cardrt.Text, Type: &iconSizesItemType, Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &iconSizesSizePattern, Arg: iconSizesSizeMatcher}}},
+		{Kinds: checkrt.Text, Type: &iconSizesItemType, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &iconSizesSizePattern, Arg: iconSizesSizeMatcher}}},
 		// 77: #/$defs/Theme
-		{Kinds: cardrt.Text, Type: &themeType, Keywords: []cardrt.Keyword{{Op: op.Enum, Rule: &themeEnum, Low: int(cardrt.AnyKind), Arg: []string{`"light"`, `"dark"`}}}},
+		{Kinds: checkrt.Text, Type: &themeType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &themeEnum, Low: int(checkrt.AnyKind), Arg: []string{`"light"`, `"dark"`}}}},
 		// 78: #/$defs/Tool/properties/execution
-		{Keywords: []cardrt.Keyword{{Op: op.Versions, N: 79, Low: 3, High: 3}}, InPlace: true},
+		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 79, Low: 3, High: 3}}, InPlace: true},
 		// 79: #/$defs/ToolExecution
-		{Kinds: cardrt.Object, Type: &toolExecutionType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownToolExecution}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "taskSupport", Apply: []int32{80}}}}},
+		{Kinds: checkrt.Object, Type: &toolExecutionType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownToolExecution}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "taskSupport", Apply: []int32{80}}}}},
 		// 80: #/$defs/TaskSupport
-		{Kinds: cardrt.Text, Type: &taskSupportType, Keywords: []cardrt.Keyword{{Op: op.Enum, Rule: &taskSupportEnum, Low: int(cardrt.AnyKind), Arg: []string{`"forbidden"`, `"optional"`, `"required"`}}}},
+		{Kinds: checkrt.Text, Type: &taskSupportType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &taskSupportEnum, Low: int(checkrt.AnyKind), Arg: []string{`"forbidden"`, `"optional"`, `"required"`}}}},
 		// 81: #/$defs/Tool/properties/_meta
-		{Keywords: []cardrt.Keyword{{Op: op.Versions, N: 82, Low: 2, High: 4}}, InPlace: true},
+		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 82, Low: 2, High: 4}}, InPlace: true},
 		// 82: #/$defs/Meta
-		{Kinds: cardrt.Object, Type: &metaType, Keywords: []cardrt.Keyword{{Op: op.Versions, N: 83, Low: 2, High: 4}, {Op: op.Versions, N: 85, Low: 2, High: 2}, {Op: op.Versions, N: 88, Low: 3, High: 4}, {Op: op.Versions, N: 94, Low: 4, High: 4}}, InPlace: true},
+		{Kinds: checkrt.Object, Type: &metaType, Keywords: []checkrt.Keyword{{Op: op.Versions, N: 83, Low: 2, High: 4}, {Op: op.Versions, N: 85, Low: 2, High: 2}, {Op: op.Versions, N: 88, Low: 3, High: 4}, {Op: op.Versions, N: 94, Low: 4, High: 4}}, InPlace: true},
 		// 83: #/$defs/Meta/x-checks/0/schema
-		{Object: &cardrt.ObjectTable{Names: []int32{84}}},
+		{Object: &checkrt.ObjectTable{Names: []int32{84}}},
 		// 84: #/$defs/Meta/x-checks/0/schema/propertyNames
-		{Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &metaKeyNamesPattern, Arg: metaKeyNamesMatcher}}},
+		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &metaKeyNamesPattern, Arg: metaKeyNamesMatcher}}},
 		// 85: #/$defs/Meta/x-checks/1/schema
-		{Object: &cardrt.ObjectTable{Names: []int32{86}}, Warns: true},
+		{Object: &checkrt.ObjectTable{Names: []int32{86}}, Warns: true},
 		// 86: #/$defs/Meta/x-checks/1/schema/propertyNames
-		{Keywords: []cardrt.Keyword{{Op: op.Not, Rule: &metaReservedIn2025_06_18NamesNot, N: 87}}, InPlace: true, Warns: true},
+		{Keywords: []checkrt.Keyword{{Op: op.Not, Rule: &metaReservedIn2025_06_18NamesNot, N: 87}}, InPlace: true, Warns: true},
 		// 87: #/$defs/Meta/x-checks/1/schema/propertyNames/not
-		{Keywords: []cardrt.Keyword{{Op: op.Match, Arg: metaReservedIn2025_06_18NamesNotMatcher}}},
+		{Keywords: []checkrt.Keyword{{Op: op.Match, Arg: metaReservedIn2025_06_18NamesNotMatcher}}},
 		// 88: #/$defs/Meta/x-checks/2/schema
-		{Object: &cardrt.ObjectTable{Names: []int32{89}}, Warns: true},
+		{Object: &checkrt.ObjectTable{Names: []int32{89}}, Warns: true},
 		// 89: #/$defs/Meta/x-checks/2/schema/propertyNames
-		{Keywords: []cardrt.Keyword{{Op: op.If, N: 90, Low: 92, Warns: true}}, InPlace: true, Warns: true},
+		{Keywords: []checkrt.Keyword{{Op: op.If, N: 90, Low: 92, Warns: true}}, InPlace: true, Warns: true},
 		// 90: #/$defs/Meta/x-checks/2/schema/propertyNames/if
-		{Keywords: []cardrt.Keyword{{Op: op.Not, N: 91}}, InPlace: true},
+		{Keywords: []checkrt.Keyword{{Op: op.Not, N: 91}}, InPlace: true},
 		// 91: #/$defs/Meta/x-checks/2/schema/propertyNames/if/not
-		{Keywords: []cardrt.Keyword{{Op: op.Enum, Low: int(cardrt.AnyKind), Arg: []string{`"io.modelcontextprotocol/serverInfo"`, `"io.modelcontextprotocol/related-task"`}}}},
+		{Keywords: []checkrt.Keyword{{Op: op.Enum, Low: int(checkrt.AnyKind), Arg: []string{`"io.modelcontextprotocol/serverInfo"`, `"io.modelcontextprotocol/related-task"`}}}},
 		// 92: #/$defs/Meta/x-checks/2/schema/propertyNames/then
-		{Keywords: []cardrt.Keyword{{Op: op.Not, Rule: &metaReservedSince2025_11_25NamesThenNot, N: 93}}, InPlace: true, Warns: true},
+		{Keywords: []checkrt.Keyword{{Op: op.Not, Rule: &metaReservedSince2025_11_25NamesThenNot, N: 93}}, InPlace: true, Warns: true},
 		// 93: #/$defs/Meta/x-checks/2/schema/propertyNames/then/not
-		{Keywords: []cardrt.Keyword{{Op: op.Match, Arg: metaReservedSince2025_11_25NamesThenNotMatcher}}},
+		{Keywords: []checkrt.Keyword{{Op: op.Match, Arg: metaReservedSince2025_11_25NamesThenNotMatcher}}},
 		// 94: #/$defs/Meta/x-checks/3/schema
-		{Object: &cardrt.ObjectTable{Names: []int32{95}}, Warns: true},
+		{Object: &checkrt.ObjectTable{Names: []int32{95}}, Warns: true},
 		// 95: #/$defs/Meta/x-checks/3/schema/propertyNames
-		{Keywords: []cardrt.Keyword{{Op: op.Not, Rule: &metaReservedSince2026_07_28NamesNot, N: 96}}, InPlace: true, Warns: true},
+		{Keywords: []checkrt.Keyword{{Op: op.Not, Rule: &metaReservedSince2026_07_28NamesNot, N: 96}}, InPlace: true, Warns: true},
 		// 96: #/$defs/Meta/x-checks/3/schema/propertyNames/not
-		{Keywords: []cardrt.Keyword{{Op: op.Enum, Low: int(cardrt.AnyKind), Arg: []string{`"progressToken"`, `"traceparent"`, `"tracestate"`, `"baggage"`}}}},
+		{Keywords: []checkrt.Keyword{{Op: op.Enum, Low: int(checkrt.AnyKind), Arg: []string{`"progressToken"`, `"traceparent"`, `"tracestate"`, `"baggage"`}}}},
 		// 97: #/$defs/Tool/x-checks/0/schema
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "annotations", Apply: []int32{98}}}}, Warns: true},
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "annotations", Apply: []int32{98}}}}, Warns: true},
 		// 98: #/$defs/Tool/x-checks/0/schema/properties/annotations
-		{Keywords: []cardrt.Keyword{{Op: op.Never, Rule: &toolLaterVersionIn2024_11_05AnnotationsNever}}, Warns: true},
+		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &toolLaterVersionIn2024_11_05AnnotationsNever}}, Warns: true},
 		// 99: #/$defs/Tool/x-checks/1/schema
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "title", Apply: []int32{100}},
 			{Name: "outputSchema", Apply: []int32{101}},
 			{Name: "_meta", Apply: []int32{102}},
 		}}, Warns: true},
 		// 100: #/$defs/Tool/x-checks/1/schema/properties/title
-		{Keywords: []cardrt.Keyword{{Op: op.Never, Rule: &toolLaterVersionUntil2025_03_26TitleNever}}, Warns: true},
+		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &toolLaterVersionUntil2025_03_26TitleNever}}, Warns: true},
 		// 101: #/$defs/Tool/x-checks/1/schema/properties/outputSchema
-		{Keywords: []cardrt.Keyword{{Op: op.Never, Rule: &toolLaterVersionUntil2025_03_26OutputSchemaNever}}, Warns: true},
+		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &toolLaterVersionUntil2025_03_26OutputSchemaNever}}, Warns: true},
 		// 102: #/$defs/Tool/x-checks/1/schema/properties/_meta
-		{Keywords: []cardrt.Keyword{{Op: op.Never, Rule: &toolLaterVersionUntil2025_03_26MetaNever}}, Warns: true},
+		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &toolLaterVersionUntil2025_03_26MetaNever}}, Warns: true},
 		// 103: #/$defs/Tool/x-checks/2/schema
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "icons", Apply: []int32{104}},
 			{Name: "execution", Apply: []int32{105}},
 		}}, Warns: true},
 		// 104: #/$defs/Tool/x-checks/2/schema/properties/icons
-		{Keywords: []cardrt.Keyword{{Op: op.Never, Rule: &toolLaterVersionUntil2025_06_18IconsNever}}, Warns: true},
+		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &toolLaterVersionUntil2025_06_18IconsNever}}, Warns: true},
 		// 105: #/$defs/Tool/x-checks/2/schema/properties/execution
-		{Keywords: []cardrt.Keyword{{Op: op.Never, Rule: &toolLaterVersionUntil2025_06_18ExecutionNever}}, Warns: true},
+		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &toolLaterVersionUntil2025_06_18ExecutionNever}}, Warns: true},
 		// 106: #/$defs/Tool/x-checks/3/schema
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "execution", Apply: []int32{107}}}}, Warns: true},
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "execution", Apply: []int32{107}}}}, Warns: true},
 		// 107: #/$defs/Tool/x-checks/3/schema/properties/execution
-		{Keywords: []cardrt.Keyword{{Op: op.Never, Rule: &toolRemovedExecutionNever}}, Warns: true},
+		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &toolRemovedExecutionNever}}, Warns: true},
 		// 108: #/properties/tools/x-checks/0/schema
-		{Keywords: []cardrt.Keyword{{Op: op.UniqueBy, Rule: &listToolsResultToolsNameDuplicateUniqueBy, Arg: "name"}}, Warns: true},
+		{Keywords: []checkrt.Keyword{{Op: op.UniqueBy, Rule: &listToolsResultToolsNameDuplicateUniqueBy, Arg: "name"}}, Warns: true},
 		// 109: #/properties/nextCursor
-		{Kinds: cardrt.Text, Type: &listToolsResultNextCursorType},
+		{Kinds: checkrt.Text, Type: &listToolsResultNextCursorType},
 		// 110: #/properties/ttlMs
-		{Keywords: []cardrt.Keyword{{Op: op.Versions, N: 111, Low: 4, High: 4}}, InPlace: true},
+		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 111, Low: 4, High: 4}}, InPlace: true},
 		// 111: #/properties/ttlMs
-		{Kinds: cardrt.Integer, Type: &listToolsResultTTLMSType, Keywords: []cardrt.Keyword{{Op: op.Minimum, Rule: &listToolsResultTTLMSMinimum, Arg: "0"}}},
+		{Kinds: checkrt.Integer, Type: &listToolsResultTTLMSType, Keywords: []checkrt.Keyword{{Op: op.Minimum, Rule: &listToolsResultTTLMSMinimum, Arg: "0"}}},
 		// 112: #/properties/cacheScope
-		{Keywords: []cardrt.Keyword{{Op: op.Versions, N: 113, Low: 4, High: 4}}, InPlace: true},
+		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 113, Low: 4, High: 4}}, InPlace: true},
 		// 113: #/$defs/CacheScope
-		{Kinds: cardrt.Text, Type: &cacheScopeType, Keywords: []cardrt.Keyword{{Op: op.Enum, Rule: &cacheScopeEnum, Low: int(cardrt.AnyKind), Arg: []string{`"public"`, `"private"`}}}},
+		{Kinds: checkrt.Text, Type: &cacheScopeType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &cacheScopeEnum, Low: int(checkrt.AnyKind), Arg: []string{`"public"`, `"private"`}}}},
 		// 114: #/allOf/0
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "resultType", Bit: 1},
 			{Name: "ttlMs", Bit: 2},
 			{Name: "cacheScope", Bit: 3},
-		}, Required: []cardrt.RequiredMember{
+		}, Required: []checkrt.RequiredMember{
 			{Rule: &listToolsResultSince2026_07_28RequiredResultType, Bit: 1, Name: "resultType"},
 			{Rule: &listToolsResultSince2026_07_28RequiredTTLMs, Bit: 2, Name: "ttlMs"},
 			{Rule: &listToolsResultSince2026_07_28RequiredCacheScope, Bit: 3, Name: "cacheScope"},
 		}, Bits: 3}},
 		// 115: #/x-checks/0/schema
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "resultType", Apply: []int32{116}}}}, Warns: true},
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "resultType", Apply: []int32{116}}}}, Warns: true},
 		// 116: #/x-checks/0/schema/properties/resultType
-		{Keywords: []cardrt.Keyword{{Op: op.Const, Rule: &listToolsResultResultTypeResultTypeConst, Low: int(cardrt.AnyKind), Arg: `"complete"`}}, Warns: true},
+		{Keywords: []checkrt.Keyword{{Op: op.Const, Rule: &listToolsResultResultTypeResultTypeConst, Low: int(checkrt.AnyKind), Arg: `"complete"`}}, Warns: true},
 		// 117: #/x-checks/1/schema
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "_meta", Apply: []int32{118}, Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &listToolsResultServerInfoRequiredMeta, Bit: 1, Name: "_meta"}}, Bits: 1}, Warns: true},
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "_meta", Apply: []int32{118}, Bit: 1}}, Required: []checkrt.RequiredMember{{Rule: &listToolsResultServerInfoRequiredMeta, Bit: 1, Name: "_meta"}}, Bits: 1}, Warns: true},
 		// 118: #/x-checks/1/schema/properties/_meta
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "io.modelcontextprotocol/serverInfo", Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &listToolsResultServerInfoMetaRequiredIOModelcontextprotocolServerInfo, Bit: 1, Name: "io.modelcontextprotocol/serverInfo"}}, Bits: 1}, Warns: true},
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "io.modelcontextprotocol/serverInfo", Bit: 1}}, Required: []checkrt.RequiredMember{{Rule: &listToolsResultServerInfoMetaRequiredIOModelcontextprotocolServerInfo, Bit: 1, Name: "io.modelcontextprotocol/serverInfo"}}, Bits: 1}, Warns: true},
 		// 119: #/x-checks/2/schema
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "resultType", Apply: []int32{120}},
 			{Name: "ttlMs", Apply: []int32{121}},
 			{Name: "cacheScope", Apply: []int32{122}},
 		}}, Warns: true},
 		// 120: #/x-checks/2/schema/properties/resultType
-		{Keywords: []cardrt.Keyword{{Op: op.Never, Rule: &listToolsResultLaterVersionResultTypeNever}}, Warns: true},
+		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &listToolsResultLaterVersionResultTypeNever}}, Warns: true},
 		// 121: #/x-checks/2/schema/properties/ttlMs
-		{Keywords: []cardrt.Keyword{{Op: op.Never, Rule: &listToolsResultLaterVersionTTLMSNever}}, Warns: true},
+		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &listToolsResultLaterVersionTTLMSNever}}, Warns: true},
 		// 122: #/x-checks/2/schema/properties/cacheScope
-		{Keywords: []cardrt.Keyword{{Op: op.Never, Rule: &listToolsResultLaterVersionCacheScopeNever}}, Warns: true},
+		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &listToolsResultLaterVersionCacheScopeNever}}, Warns: true},
 	},
 	Versions: versions,
 }
 
 // runCheck runs a hand-written check on JSON text.
-func runCheck(c *cardrt.Checker, check int, v cardrt.Value) {
+func runCheck(c *checkrt.Checker, check int, v checkrt.Value) {
 	switch check {
 	case 0:
 		cardrt.CheckDecoded(c, v, decodeTool, checkTool)
 	}
 }
 
-func rawListToolsResult(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
+func rawListToolsResult(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
 
-func rawMeta(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 82, runCheck) }
+func rawMeta(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 82, runCheck) }
 
 // rawListToolsResultServerInfoMeta checks JSON text against
 // #/x-checks/1/schema/properties/_meta.
-func rawListToolsResultServerInfoMeta(c *cardrt.Checker, v cardrt.Value) {
+func rawListToolsResultServerInfoMeta(c *checkrt.Checker, v checkrt.Value) {
 	textSchema.Assert(c, v, 118, runCheck)
 }
 
-func rawTool(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 5, runCheck) }
+func rawTool(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 5, runCheck) }
 
 // rawToolInputSchema checks JSON text against
 // #/$defs/Tool/properties/inputSchema.
-func rawToolInputSchema(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 12, runCheck) }
+func rawToolInputSchema(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 12, runCheck) }
 
 // rawToolOutputSchemaByVersion checks JSON text against
 // #/$defs/Tool/properties/outputSchema.
-func rawToolOutputSchemaByVersion(c *cardrt.Checker, v cardrt.Value) {
+func rawToolOutputSchemaByVersion(c *checkrt.Checker, v checkrt.Value) {
 	textSchema.Assert(c, v, 35, runCheck)
 }
 
 // rawToolMetaByVersion checks JSON text against #/$defs/Tool/properties/_meta.
-func rawToolMetaByVersion(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 81, runCheck) }
+func rawToolMetaByVersion(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 81, runCheck) }
 
 // rawToolLaterVersionUntil2025_03_26OutputSchema checks JSON text against
 // #/$defs/Tool/x-checks/1/schema/properties/outputSchema.
-func rawToolLaterVersionUntil2025_03_26OutputSchema(c *cardrt.Checker, v cardrt.Value) {
+func rawToolLaterVersionUntil2025_03_26OutputSchema(c *checkrt.Checker, v checkrt.Value) {
 	textSchema.Assert(c, v, 101, runCheck)
 }
 
 // rawToolLaterVersionUntil2025_03_26Meta checks JSON text against
 // #/$defs/Tool/x-checks/1/schema/properties/_meta.
-func rawToolLaterVersionUntil2025_03_26Meta(c *cardrt.Checker, v cardrt.Value) {
+func rawToolLaterVersionUntil2025_03_26Meta(c *checkrt.Checker, v checkrt.Value) {
 	textSchema.Assert(c, v, 102, runCheck)
 }
 
 // rawToolLaterVersionIn2024_11_05Annotations checks JSON text against
 // #/$defs/Tool/x-checks/0/schema/properties/annotations.
-func rawToolLaterVersionIn2024_11_05Annotations(c *cardrt.Checker, v cardrt.Value) {
+func rawToolLaterVersionIn2024_11_05Annotations(c *checkrt.Checker, v checkrt.Value) {
 	textSchema.Assert(c, v, 98, runCheck)
 }
 
 // rawToolLaterVersionUntil2025_06_18Execution checks JSON text against
 // #/$defs/Tool/x-checks/2/schema/properties/execution.
-func rawToolLaterVersionUntil2025_06_18Execution(c *cardrt.Checker, v cardrt.Value) {
+func rawToolLaterVersionUntil2025_06_18Execution(c *checkrt.Checker, v checkrt.Value) {
 	textSchema.Assert(c, v, 105, runCheck)
 }
 
 // rawToolRemovedExecution checks JSON text against
 // #/$defs/Tool/x-checks/3/schema/properties/execution.
-func rawToolRemovedExecution(c *cardrt.Checker, v cardrt.Value) {
+func rawToolRemovedExecution(c *checkrt.Checker, v checkrt.Value) {
 	textSchema.Assert(c, v, 107, runCheck)
 }
 
-func rawToolAnnotations(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 59, runCheck) }
+func rawToolAnnotations(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 59, runCheck) }
 
-func rawIcon(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 72, runCheck) }
+func rawIcon(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 72, runCheck) }
 
-func rawToolExecution(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 79, runCheck) }
+func rawToolExecution(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 79, runCheck) }

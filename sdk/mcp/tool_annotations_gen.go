@@ -72,9 +72,7 @@ type ToolAnnotationsBuilder struct {
 }
 
 // NewToolAnnotations starts a [ToolAnnotations].
-func NewToolAnnotations() *ToolAnnotationsBuilder {
-	return &ToolAnnotationsBuilder{}
-}
+func NewToolAnnotations() *ToolAnnotationsBuilder { return &ToolAnnotationsBuilder{} }
 
 // WithTitle sets the member "title".
 func (b *ToolAnnotationsBuilder) WithTitle(title string) *ToolAnnotationsBuilder {

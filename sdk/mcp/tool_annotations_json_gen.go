@@ -5,6 +5,7 @@ package mcp
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersToolAnnotations = cardrt.MemberTable{
@@ -16,13 +17,8 @@ var membersToolAnnotations = cardrt.MemberTable{
 }
 
 func fieldsToolAnnotations(x *ToolAnnotations) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Title.IsSet(),
-		x.ReadOnlyHint.IsSet(),
-		x.DestructiveHint.IsSet(),
-		x.IdempotentHint.IsSet(),
-		x.OpenWorldHint.IsSet(),
-	)
+	return cardrt.Fields(x.Title.IsSet(), x.ReadOnlyHint.IsSet(), x.DestructiveHint.IsSet(),
+		x.IdempotentHint.IsSet(), x.OpenWorldHint.IsSet())
 }
 
 func decodeToolAnnotations(d *cardrt.Decoder, i int, x *ToolAnnotations) int {
@@ -112,10 +108,10 @@ func (x *ToolAnnotations) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendToolAnnotations, validateToolAnnotations)
 }
 
-func validateToolAnnotations(c *cardrt.Checker, x *ToolAnnotations) {
+func validateToolAnnotations(c *checkrt.Checker, x *ToolAnnotations) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendToolAnnotations(cardrt.Buffer(), x), rawToolAnnotations)
+		cardrt.Encoded(c, appendToolAnnotations(cardrt.Buffer(), x), rawToolAnnotations)
 		return
 	}
 	if isToolAnnotationsHintContradictionIf(x) {
@@ -126,16 +122,14 @@ func validateToolAnnotations(c *cardrt.Checker, x *ToolAnnotations) {
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownToolAnnotations)
+		x.kept.Suggest(c, x, &knownToolAnnotations)
 	}
 }
 
 // isToolAnnotationsHintContradictionDestructiveHintNot reports whether v is
 // valid against
 // #/$defs/ToolAnnotations/x-checks/0/schema/then/properties/destructiveHint/not.
-func isToolAnnotationsHintContradictionDestructiveHintNot(v bool) bool {
-	return v
-}
+func isToolAnnotationsHintContradictionDestructiveHintNot(v bool) bool { return v }
 
 // isToolAnnotationsHintContradictionIf reports whether x is valid against
 // #/$defs/ToolAnnotations/x-checks/0/schema/if.

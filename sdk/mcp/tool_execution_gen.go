@@ -35,9 +35,7 @@ type ToolExecutionBuilder struct {
 }
 
 // NewToolExecution starts a [ToolExecution].
-func NewToolExecution() *ToolExecutionBuilder {
-	return &ToolExecutionBuilder{}
-}
+func NewToolExecution() *ToolExecutionBuilder { return &ToolExecutionBuilder{} }
 
 // WithTaskSupport sets the member "taskSupport".
 func (b *ToolExecutionBuilder) WithTaskSupport(taskSupport TaskSupport) *ToolExecutionBuilder {

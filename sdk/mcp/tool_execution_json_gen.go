@@ -5,6 +5,7 @@ package mcp
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersToolExecution = cardrt.MemberTable{
@@ -16,9 +17,7 @@ var membersToolExecution = cardrt.MemberTable{
 }
 
 func fieldsToolExecution(x *ToolExecution) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.TaskSupport.IsSet(),
-	)
+	return cardrt.Fields(x.TaskSupport.IsSet())
 }
 
 func decodeToolExecution(d *cardrt.Decoder, i int, x *ToolExecution) int {
@@ -86,10 +85,10 @@ func (x *ToolExecution) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendToolExecution, validateToolExecution)
 }
 
-func validateToolExecution(c *cardrt.Checker, x *ToolExecution) {
+func validateToolExecution(c *checkrt.Checker, x *ToolExecution) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendToolExecution(cardrt.Buffer(), x), rawToolExecution)
+		cardrt.Encoded(c, appendToolExecution(cardrt.Buffer(), x), rawToolExecution)
 		return
 	}
 	if v, ok := x.TaskSupport.Get(); ok {
@@ -100,6 +99,6 @@ func validateToolExecution(c *cardrt.Checker, x *ToolExecution) {
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownToolExecution)
+		x.kept.Suggest(c, x, &knownToolExecution)
 	}
 }

@@ -66,9 +66,7 @@ func (x *Tool) OrEmpty() *Tool { return cardrt.OrEmpty(x) }
 
 // entryTool describes Tool for the functions on whole documents.
 var entryTool = cardrt.Entry[*Tool]{
-	New: func() *Tool {
-		return new(Tool)
-	},
+	New:      func() *Tool { return new(Tool) },
 	Read:     decodeTool,
 	Append:   appendTool,
 	Validate: validateTool,
@@ -98,9 +96,7 @@ func ExamineTool(data []byte, opts ...card.Option) (*Tool, card.Violations) {
 
 // EncodeTool validates x and writes it. The error of an invalid value is a
 // *card.InvalidError.
-func EncodeTool(x *Tool, opts ...card.Option) ([]byte, error) {
-	return entryTool.Encode(x, opts...)
-}
+func EncodeTool(x *Tool, opts ...card.Option) ([]byte, error) { return entryTool.Encode(x, opts...) }
 
 // ToolBuilder builds a [Tool], see [card].
 type ToolBuilder struct {
@@ -262,9 +258,7 @@ func (b *ToolBuilder) PutUnknown(member string, v any) *ToolBuilder {
 }
 
 // Draft returns a copy of the Tool as it is, valid or not.
-func (b *ToolBuilder) Draft() *Tool {
-	return cardrt.Clone(cardrt.Sharing(), &b.value, detachTool)
-}
+func (b *ToolBuilder) Draft() *Tool { return cardrt.Clone(cardrt.Sharing(), &b.value, detachTool) }
 
 // Build returns a copy of the Tool, or a [card.InvalidError] with its errors.
 func (b *ToolBuilder) Build(opts ...card.Option) (*Tool, error) {

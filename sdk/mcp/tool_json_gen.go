@@ -5,6 +5,7 @@ package mcp
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersTool = cardrt.MemberTable{
@@ -17,17 +18,9 @@ var membersTool = cardrt.MemberTable{
 }
 
 func fieldsTool(x *Tool) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Name != "",
-		!x.InputSchema.IsZero(),
-		x.Title.IsSet(),
-		x.Description.IsSet(),
-		!x.OutputSchema.IsZero(),
-		x.Annotations != nil,
-		x.Icons != nil,
-		x.Execution != nil,
-		!x.Meta.IsZero(),
-	)
+	return cardrt.Fields(x.Name != "", !x.InputSchema.IsZero(), x.Title.IsSet(),
+		x.Description.IsSet(), !x.OutputSchema.IsZero(), x.Annotations != nil, x.Icons != nil,
+		x.Execution != nil, !x.Meta.IsZero())
 }
 
 func decodeTool(d *cardrt.Decoder, i int, x *Tool) int {
@@ -110,9 +103,7 @@ func (x Tool) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendTool(c
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
-func (x *Tool) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, false, decodeTool)
-}
+func (x *Tool) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeTool) }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *Tool) Equal(y *Tool) bool { return cardrt.Equal(x, y, appendTool) }
@@ -133,33 +124,29 @@ func (x *Tool) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendTool, validateTool)
 }
 
-func validateTool(c *cardrt.Checker, x *Tool) {
+func validateTool(c *checkrt.Checker, x *Tool) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendTool(cardrt.Buffer(), x), rawTool)
+		cardrt.Encoded(c, appendTool(cardrt.Buffer(), x), rawTool)
 		return
 	}
 	if c.InVersions(versions, 3, 4) {
 		if c.Warnings && x.Name == "" {
 			c.FailAt("name", &toolNameLengthMinLength)
 		}
-		if c.Warnings && len(x.Name) > 128 && cardrt.Length(x.Name) > 128 {
+		if c.Warnings && len(x.Name) > 128 && checkrt.Length(x.Name) > 128 {
 			c.FailAt("name", &toolNameLengthMaxLength)
 		}
 	}
-	if c.InVersions(versions, 3, 4) {
-		if c.Warnings && !toolNameCharactersMatcher.Match(x.Name) {
-			c.FailAt("name", &toolNameCharactersPattern)
-		}
+	if c.InVersions(versions, 3, 4) && c.Warnings && !toolNameCharactersMatcher.Match(x.Name) {
+		c.FailAt("name", &toolNameCharactersPattern)
 	}
 	if c.Warnings && !toolNamePortabilityMatcher.Match(x.Name) {
 		c.FailAt("name", &toolNamePortabilityPattern)
 	}
 	if v, ok := x.Title.Get(); ok {
-		if c.InVersions(versions, 2, 4) {
-			if c.Warnings && v == "" {
-				c.FailAt("title", &toolTitleEmptyMemberMinLength)
-			}
+		if c.InVersions(versions, 2, 4) && c.Warnings && v == "" {
+			c.FailAt("title", &toolTitleEmptyMemberMinLength)
 		}
 	}
 	if v, ok := x.Description.Get(); ok {
@@ -167,43 +154,35 @@ func validateTool(c *cardrt.Checker, x *Tool) {
 			c.FailAt("description", &toolDescriptionEmptyMemberMinLength)
 		}
 	}
-	cardrt.At(c, "inputSchema", cardrt.ValueOfObject(x.InputSchema), rawToolInputSchema)
+	checkrt.At(c, "inputSchema", cardrt.ValueOfObject(x.InputSchema), rawToolInputSchema)
 	if !x.OutputSchema.IsZero() {
-		cardrt.At(c, "outputSchema", cardrt.ValueOfObject(x.OutputSchema), rawToolOutputSchemaByVersion)
+		checkrt.At(c, "outputSchema", cardrt.ValueOfObject(x.OutputSchema), rawToolOutputSchemaByVersion)
 	}
-	if x.Annotations != nil {
-		if c.InVersions(versions, 1, 4) {
-			cardrt.At(c, "annotations", x.Annotations, validateToolAnnotations)
-		}
+	if x.Annotations != nil && c.InVersions(versions, 1, 4) {
+		checkrt.At(c, "annotations", x.Annotations, validateToolAnnotations)
 	}
-	if x.Icons != nil {
-		if c.InVersions(versions, 3, 4) {
-			cardrt.Each(c, "icons", x.Icons, validateIcon)
-		}
+	if x.Icons != nil && c.InVersions(versions, 3, 4) {
+		checkrt.Each(c, "icons", x.Icons, validateIcon)
 	}
-	if x.Execution != nil {
-		if c.InVersions(versions, 3, 3) {
-			cardrt.At(c, "execution", x.Execution, validateToolExecution)
-		}
+	if x.Execution != nil && c.InVersions(versions, 3, 3) {
+		checkrt.At(c, "execution", x.Execution, validateToolExecution)
 	}
 	if !x.Meta.IsZero() {
-		cardrt.At(c, "_meta", cardrt.ValueOfObject(x.Meta.Object), rawToolMetaByVersion)
+		checkrt.At(c, "_meta", cardrt.ValueOfObject(x.Meta.Object), rawToolMetaByVersion)
 	}
 	checkTool(c, x)
-	if c.InVersions(versions, 0, 0) {
-		if x.Annotations != nil {
-			cardrt.At(c, "annotations", x.Annotations, validateToolLaterVersionIn2024_11_05Annotations)
-		}
+	if c.InVersions(versions, 0, 0) && x.Annotations != nil {
+		checkrt.At(c, "annotations", x.Annotations, validateToolLaterVersionIn2024_11_05Annotations)
 	}
 	if c.InVersions(versions, 0, 1) {
 		if x.Title.IsSet() {
 			c.FailAt("title", &toolLaterVersionUntil2025_03_26TitleNever)
 		}
 		if !x.OutputSchema.IsZero() {
-			cardrt.At(c, "outputSchema", cardrt.ValueOfObject(x.OutputSchema), rawToolLaterVersionUntil2025_03_26OutputSchema)
+			checkrt.At(c, "outputSchema", cardrt.ValueOfObject(x.OutputSchema), rawToolLaterVersionUntil2025_03_26OutputSchema)
 		}
 		if !x.Meta.IsZero() {
-			cardrt.At(c, "_meta", cardrt.ValueOfObject(x.Meta.Object), rawToolLaterVersionUntil2025_03_26Meta)
+			checkrt.At(c, "_meta", cardrt.ValueOfObject(x.Meta.Object), rawToolLaterVersionUntil2025_03_26Meta)
 		}
 	}
 	if c.InVersions(versions, 0, 2) {
@@ -211,41 +190,39 @@ func validateTool(c *cardrt.Checker, x *Tool) {
 			c.FailAt("icons", &toolLaterVersionUntil2025_06_18IconsNever)
 		}
 		if x.Execution != nil {
-			cardrt.At(c, "execution", x.Execution, validateToolLaterVersionUntil2025_06_18Execution)
+			checkrt.At(c, "execution", x.Execution, validateToolLaterVersionUntil2025_06_18Execution)
 		}
 	}
-	if c.InVersions(versions, 4, 4) {
-		if x.Execution != nil {
-			cardrt.At(c, "execution", x.Execution, validateToolRemovedExecution)
-		}
+	if c.InVersions(versions, 4, 4) && x.Execution != nil {
+		checkrt.At(c, "execution", x.Execution, validateToolRemovedExecution)
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownTool)
+		x.kept.Suggest(c, x, &knownTool)
 	}
 }
 
-func validateToolLaterVersionIn2024_11_05Annotations(c *cardrt.Checker, x *ToolAnnotations) {
+func validateToolLaterVersionIn2024_11_05Annotations(c *checkrt.Checker, x *ToolAnnotations) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendToolAnnotations(cardrt.Buffer(), x), rawToolLaterVersionIn2024_11_05Annotations)
+		cardrt.Encoded(c, appendToolAnnotations(cardrt.Buffer(), x), rawToolLaterVersionIn2024_11_05Annotations)
 		return
 	}
 	c.Fail(&toolLaterVersionIn2024_11_05AnnotationsNever)
 }
 
-func validateToolLaterVersionUntil2025_06_18Execution(c *cardrt.Checker, x *ToolExecution) {
+func validateToolLaterVersionUntil2025_06_18Execution(c *checkrt.Checker, x *ToolExecution) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendToolExecution(cardrt.Buffer(), x), rawToolLaterVersionUntil2025_06_18Execution)
+		cardrt.Encoded(c, appendToolExecution(cardrt.Buffer(), x), rawToolLaterVersionUntil2025_06_18Execution)
 		return
 	}
 	c.Fail(&toolLaterVersionUntil2025_06_18ExecutionNever)
 }
 
-func validateToolRemovedExecution(c *cardrt.Checker, x *ToolExecution) {
+func validateToolRemovedExecution(c *checkrt.Checker, x *ToolExecution) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendToolExecution(cardrt.Buffer(), x), rawToolRemovedExecution)
+		cardrt.Encoded(c, appendToolExecution(cardrt.Buffer(), x), rawToolRemovedExecution)
 		return
 	}
 	c.Fail(&toolRemovedExecutionNever)

@@ -5,6 +5,7 @@ package nooterra
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
@@ -18,15 +19,8 @@ var membersAttestation = cardrt.MemberTable{
 }
 
 func fieldsAttestation(x *Attestation) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Type != "",
-		x.Level != "",
-		!x.Issuer.IsAbsent(),
-		!x.CredentialRef.IsAbsent(),
-		!x.ProofHash.IsAbsent(),
-		!x.IssuedAt.IsAbsent(),
-		!x.ExpiresAt.IsAbsent(),
-	)
+	return cardrt.Fields(x.Type != "", x.Level != "", !x.Issuer.IsAbsent(), !x.CredentialRef.IsAbsent(),
+		!x.ProofHash.IsAbsent(), !x.IssuedAt.IsAbsent(), !x.ExpiresAt.IsAbsent())
 }
 
 func decodeAttestation(d *cardrt.Decoder, i int, x *Attestation) int {
@@ -118,34 +112,34 @@ func (x *Attestation) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendAttestation, validateAttestation)
 }
 
-func validateAttestation(c *cardrt.Checker, x *Attestation) {
+func validateAttestation(c *checkrt.Checker, x *Attestation) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendAttestation(cardrt.Buffer(), x), rawAttestation)
+		cardrt.Encoded(c, appendAttestation(cardrt.Buffer(), x), rawAttestation)
 		return
 	}
-	c.RefuseUnknown(&x.kept, &attestationAdditionalProperties)
-	if cardrt.TrimECMA(x.Type) == "" {
+	x.kept.RefuseUnknown(c, &attestationAdditionalProperties)
+	if checkrt.TrimECMA(x.Type) == "" {
 		c.FailAt("type", &attestationTypeMinLength)
 	}
-	if len(x.Type) > 128 && cardrt.LengthUTF16(cardrt.TrimECMA(x.Type)) > 128 {
+	if len(x.Type) > 128 && checkrt.LengthUTF16(checkrt.TrimECMA(x.Type)) > 128 {
 		c.FailAt("type", &attestationTypeMaxLength)
 	}
-	if len(x.Level) > 64 && cardrt.LengthUTF16(cardrt.TrimECMA(x.Level)) > 64 {
+	if len(x.Level) > 64 && checkrt.LengthUTF16(checkrt.TrimECMA(x.Level)) > 64 {
 		c.FailAt("level", &attestationLevelMaxLength)
 	}
 	if v, ok := x.Issuer.Get(); ok {
-		if len(v) > 200 && cardrt.LengthUTF16(cardrt.TrimECMA(v)) > 200 {
+		if len(v) > 200 && checkrt.LengthUTF16(checkrt.TrimECMA(v)) > 200 {
 			c.FailAt("issuer", &attestationIssuerMaxLength)
 		}
 	}
 	if v, ok := x.CredentialRef.Get(); ok {
-		if len(v) > 200 && cardrt.LengthUTF16(cardrt.TrimECMA(v)) > 200 {
+		if len(v) > 200 && checkrt.LengthUTF16(checkrt.TrimECMA(v)) > 200 {
 			c.FailAt("credentialRef", &attestationCredentialRefMaxLength)
 		}
 	}
 	if v, ok := x.ProofHash.Get(); ok {
-		if len(v) > 200 && cardrt.LengthUTF16(cardrt.TrimECMA(v)) > 200 {
+		if len(v) > 200 && checkrt.LengthUTF16(checkrt.TrimECMA(v)) > 200 {
 			c.FailAt("proofHash", &attestationProofHashMaxLength)
 		}
 	}
@@ -153,7 +147,7 @@ func validateAttestation(c *cardrt.Checker, x *Attestation) {
 		if !formats.DateTime(v) {
 			c.FailAt("issuedAt", &attestationIssuedAtFormat)
 		}
-		if len(v) > 128 && cardrt.Length(v) > 128 {
+		if len(v) > 128 && checkrt.Length(v) > 128 {
 			c.FailAt("issuedAt", &attestationIssuedAtMaxLength)
 		}
 	}
@@ -161,11 +155,11 @@ func validateAttestation(c *cardrt.Checker, x *Attestation) {
 		if !formats.DateTime(v) {
 			c.FailAt("expiresAt", &attestationExpiresAtFormat)
 		}
-		if len(v) > 128 && cardrt.Length(v) > 128 {
+		if len(v) > 128 && checkrt.Length(v) > 128 {
 			c.FailAt("expiresAt", &attestationExpiresAtMaxLength)
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownAttestation)
+		x.kept.Suggest(c, x, &knownAttestation)
 	}
 }

@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 // CapabilityCode names the test of the capability policy that an identifier fails.
@@ -72,13 +72,13 @@ func CheckCapability(s string) error {
 func WithIdentity(capabilities ...string) card.Option {
 	words := make([]string, len(capabilities))
 	for i, c := range capabilities {
-		words[i] = cardrt.TrimECMA(c)
+		words[i] = checkrt.TrimECMA(c)
 	}
 	return card.WithSet("identityCapabilities", words...)
 }
 
 // checkCapability applies the policy as a check of the schema.
-func checkCapability(c *cardrt.Checker, s string) {
+func checkCapability(c *checkrt.Checker, s string) {
 	if broken := brokenRule(s); broken != nil {
 		c.Fail(broken)
 	}
@@ -86,12 +86,12 @@ func checkCapability(c *cardrt.Checker, s string) {
 
 // brokenRule returns the first rule of the policy that an identifier violates, nil when
 // there is none.
-func brokenRule(s string) *cardrt.Rule {
-	s = cardrt.TrimECMA(s)
+func brokenRule(s string) *checkrt.Rule {
+	s = checkrt.TrimECMA(s)
 	switch {
 	case s == "":
 		return &capabilityEmpty
-	case len(s) > maxCapability && cardrt.LengthUTF16(s) > maxCapability:
+	case len(s) > maxCapability && checkrt.LengthUTF16(s) > maxCapability:
 		return &capabilityTooLong
 	case hasScheme(s):
 		return brokenURIRule(s)
@@ -108,7 +108,7 @@ func hasScheme(s string) bool {
 }
 
 // brokenURIRule is brokenRule for an identifier with a scheme.
-func brokenURIRule(s string) *cardrt.Rule {
+func brokenURIRule(s string) *checkrt.Rule {
 	name, ok := strings.CutPrefix(s, "capability://")
 	switch {
 	case !ok:
@@ -140,7 +140,7 @@ func brokenURIRule(s string) *cardrt.Rule {
 
 // brokenSegmentRule is brokenRule for the dotted segments of a name. Only dots separate
 // segments.
-func brokenSegmentRule(name string) *cardrt.Rule {
+func brokenSegmentRule(name string) *checkrt.Rule {
 	if strings.Count(name, ".") >= maxSegments {
 		return &capabilitySegments
 	}

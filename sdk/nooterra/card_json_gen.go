@@ -5,6 +5,7 @@ package nooterra
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
@@ -18,29 +19,12 @@ var membersCard = cardrt.MemberTable{
 }
 
 func fieldsCard(x *Card) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.SchemaVersion != "",
-		x.AgentID != "",
-		x.TenantID != "",
-		x.DisplayName != "",
-		x.Status != "",
-		x.Visibility != "",
-		x.Capabilities != nil,
-		x.CreatedAt != "",
-		x.UpdatedAt != "",
-		x.Revision != 0,
-		!x.Description.IsAbsent(),
-		!x.ExecutionCoordinatorDID.IsAbsent(),
-		!x.PolicyCompatibility.IsAbsent(),
-		!x.Publish.IsAbsent(),
-		!x.Host.IsAbsent(),
-		!x.PriceHint.IsAbsent(),
-		x.Attestations != nil,
-		x.Tools != nil,
-		x.Tags != nil,
-		!x.Metadata.IsAbsent(),
-		!x.IdentityRef.IsAbsent(),
-	)
+	return cardrt.Fields(x.SchemaVersion != "", x.AgentID != "", x.TenantID != "",
+		x.DisplayName != "", x.Status != "", x.Visibility != "", x.Capabilities != nil,
+		x.CreatedAt != "", x.UpdatedAt != "", x.Revision != 0, !x.Description.IsAbsent(),
+		!x.ExecutionCoordinatorDID.IsAbsent(), !x.PolicyCompatibility.IsAbsent(), !x.Publish.IsAbsent(),
+		!x.Host.IsAbsent(), !x.PriceHint.IsAbsent(), x.Attestations != nil, x.Tools != nil, x.Tags != nil,
+		!x.Metadata.IsAbsent(), !x.IdentityRef.IsAbsent())
 }
 
 func decodeCard(d *cardrt.Decoder, i int, x *Card) int {
@@ -168,9 +152,7 @@ func (x Card) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendCard(c
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
-func (x *Card) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, false, decodeCard)
-}
+func (x *Card) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeCard) }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *Card) Equal(y *Card) bool { return cardrt.Equal(x, y, appendCard) }
@@ -191,33 +173,33 @@ func (x *Card) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendCard, validateCard)
 }
 
-func validateCard(c *cardrt.Checker, x *Card) {
+func validateCard(c *checkrt.Checker, x *Card) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendCard(cardrt.Buffer(), x), rawCard)
+		cardrt.Encoded(c, appendCard(cardrt.Buffer(), x), rawCard)
 		return
 	}
-	c.RefuseUnknown(&x.kept, &cardAdditionalProperties)
+	x.kept.RefuseUnknown(c, &cardAdditionalProperties)
 	if x.SchemaVersion != "AgentCard.v1" {
 		c.FailAt("schemaVersion", &cardSchemaVersionConst)
 	}
-	if cardrt.TrimECMA(x.AgentID) == "" {
+	if checkrt.TrimECMA(x.AgentID) == "" {
 		c.FailAt("agentId", &cardAgentIDMinLength)
 	}
-	if len(x.AgentID) > 200 && cardrt.LengthUTF16(cardrt.TrimECMA(x.AgentID)) > 200 {
+	if len(x.AgentID) > 200 && checkrt.LengthUTF16(checkrt.TrimECMA(x.AgentID)) > 200 {
 		c.FailAt("agentId", &cardAgentIDMaxLength)
 	}
-	if cardrt.TrimECMA(x.TenantID) == "" {
+	if checkrt.TrimECMA(x.TenantID) == "" {
 		c.FailAt("tenantId", &cardTenantIDMinLength)
 	}
-	if cardrt.TrimECMA(x.DisplayName) == "" {
+	if checkrt.TrimECMA(x.DisplayName) == "" {
 		c.FailAt("displayName", &cardDisplayNameMinLength)
 	}
-	if len(x.DisplayName) > 200 && cardrt.LengthUTF16(cardrt.TrimECMA(x.DisplayName)) > 200 {
+	if len(x.DisplayName) > 200 && checkrt.LengthUTF16(checkrt.TrimECMA(x.DisplayName)) > 200 {
 		c.FailAt("displayName", &cardDisplayNameMaxLength)
 	}
 	if v, ok := x.Description.Get(); ok {
-		if len(v) > 2000 && cardrt.LengthUTF16(cardrt.TrimECMA(v)) > 2000 {
+		if len(v) > 2000 && checkrt.LengthUTF16(checkrt.TrimECMA(v)) > 2000 {
 			c.FailAt("description", &cardDescriptionMaxLength)
 		}
 	}
@@ -231,43 +213,43 @@ func validateCard(c *cardrt.Checker, x *Card) {
 	default:
 		c.FailAt("visibility", &visibilityEnum)
 	}
-	cardrt.At(c, "capabilities", x.Capabilities, validateCardCapabilities)
+	checkrt.At(c, "capabilities", x.Capabilities, validateCardCapabilities)
 	if v, ok := x.ExecutionCoordinatorDID.Get(); ok {
 		if !cardExecutionCoordinatorDIDMatcher.Match(v) {
 			c.FailAt("executionCoordinatorDid", &cardExecutionCoordinatorDIDPattern)
 		}
-		if len(v) > 256 && cardrt.LengthUTF16(cardrt.TrimECMA(v)) > 256 {
+		if len(v) > 256 && checkrt.LengthUTF16(checkrt.TrimECMA(v)) > 256 {
 			c.FailAt("executionCoordinatorDid", &cardExecutionCoordinatorDIDMaxLength)
 		}
 	}
 	if v := x.PolicyCompatibility.Ptr(); v != nil {
-		cardrt.At(c, "policyCompatibility", v, validatePolicyCompatibility)
+		checkrt.At(c, "policyCompatibility", v, validatePolicyCompatibility)
 	}
 	if v := x.Publish.Ptr(); v != nil {
-		cardrt.At(c, "publish", v, validatePublish)
+		checkrt.At(c, "publish", v, validatePublish)
 	}
 	if v := x.Host.Ptr(); v != nil {
-		cardrt.At(c, "host", v, validateHost)
+		checkrt.At(c, "host", v, validateHost)
 	}
 	if v := x.PriceHint.Ptr(); v != nil {
-		cardrt.At(c, "priceHint", v, validatePriceHint)
+		checkrt.At(c, "priceHint", v, validatePriceHint)
 	}
 	if x.Attestations != nil {
-		cardrt.Each(c, "attestations", x.Attestations, validateAttestation)
+		checkrt.Each(c, "attestations", x.Attestations, validateAttestation)
 	}
 	if x.Tools != nil {
-		cardrt.At(c, "tools", x.Tools, validateCardTools)
+		checkrt.At(c, "tools", x.Tools, validateCardTools)
 	}
 	if x.Tags != nil {
-		cardrt.At(c, "tags", x.Tags, validateCardTags)
+		checkrt.At(c, "tags", x.Tags, validateCardTags)
 	}
 	if v := x.IdentityRef.Ptr(); v != nil {
-		cardrt.At(c, "identityRef", v, validateIdentityRef)
+		checkrt.At(c, "identityRef", v, validateIdentityRef)
 	}
 	if !formats.DateTime(x.CreatedAt) {
 		c.FailAt("createdAt", &cardCreatedAtFormat)
 	}
-	if len(x.CreatedAt) > 128 && cardrt.Length(x.CreatedAt) > 128 {
+	if len(x.CreatedAt) > 128 && checkrt.Length(x.CreatedAt) > 128 {
 		c.FailAt("createdAt", &cardCreatedAtMaxLength)
 	}
 	if !formats.DateTime(x.UpdatedAt) {
@@ -280,31 +262,31 @@ func validateCard(c *cardrt.Checker, x *Card) {
 		c.FailAt("revision", &cardRevisionMaximum)
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownCard)
+		x.kept.Suggest(c, x, &knownCard)
 	}
 }
 
-func validateCardCapabilities(c *cardrt.Checker, x []string) {
+func validateCardCapabilities(c *checkrt.Checker, x []string) {
 	for i := range x {
-		cardrt.AtIndex(c, i, x[i], checkCapability)
-		if c.Outside("identityCapabilities", cardrt.TrimECMA(x[i])) {
+		checkrt.AtIndex(c, i, x[i], checkCapability)
+		if c.Outside("identityCapabilities", checkrt.TrimECMA(x[i])) {
 			c.FailIndex(i, &cardCapabilitiesItemWithin)
 		}
 	}
 }
 
-func validateCardTools(c *cardrt.Checker, x []ToolDescriptor) {
+func validateCardTools(c *checkrt.Checker, x []ToolDescriptor) {
 	for i := range x {
-		cardrt.AtIndex(c, i, &x[i], validateToolDescriptor)
+		checkrt.AtIndex(c, i, &x[i], validateToolDescriptor)
 	}
-	cardrt.CheckUniqueBy(c, len(x), func(i int) (string, bool) {
+	checkrt.CheckUniqueBy(c, len(x), func(i int) (string, bool) {
 		return string(x[i].ToolID), x[i].ToolID != "" || !x[i].kept.Absent(1)
 	}, "toolId", true, &cardToolsUniqueBy)
 }
 
-func validateCardTags(c *cardrt.Checker, x []string) {
+func validateCardTags(c *checkrt.Checker, x []string) {
 	for i := range x {
-		if len(x[i]) > 64 && cardrt.LengthUTF16(cardrt.TrimECMA(x[i])) > 64 {
+		if len(x[i]) > 64 && checkrt.LengthUTF16(checkrt.TrimECMA(x[i])) > 64 {
 			c.FailIndex(i, &cardTagsItemMaxLength)
 		}
 	}

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
@@ -33,7 +33,7 @@ var (
 // ParseCursor parses a cursor. Like the service it ignores white space around the
 // cursor, and accepts characters unescaped that [Cursor.String] escapes.
 func ParseCursor(s string) (Cursor, error) {
-	parts := strings.Split(cardrt.TrimECMA(s), "|")
+	parts := strings.Split(checkrt.TrimECMA(s), "|")
 	if len(parts) != 3 {
 		return Cursor{}, ErrCursorParts
 	}

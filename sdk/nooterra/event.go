@@ -1,14 +1,14 @@
 package nooterra
 
 import (
-	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
 // checkStreamEvent checks that the members of an event are consistent: the service
 // derives the cursor, the ids and the times from one card. Missing and malformed
 // members have their own findings and are skipped.
-func checkStreamEvent(c *cardrt.Checker, x *StreamEvent) {
+func checkStreamEvent(c *checkrt.Checker, x *StreamEvent) {
 	cursor, known := Cursor{}, false
 	if x.Cursor != "" {
 		var err error

@@ -39,9 +39,7 @@ type HostBuilder struct {
 }
 
 // NewHost starts a [Host].
-func NewHost() *HostBuilder {
-	return &HostBuilder{}
-}
+func NewHost() *HostBuilder { return &HostBuilder{} }
 
 // WithRuntime sets the member "runtime".
 func (b *HostBuilder) WithRuntime(runtime string) *HostBuilder {
@@ -113,9 +111,7 @@ func (b *HostBuilder) PutUnknown(member string, v any) *HostBuilder {
 }
 
 // Draft returns a copy of the Host as it is, valid or not.
-func (b *HostBuilder) Draft() *Host {
-	return cardrt.Clone(cardrt.Sharing(), &b.value, detachHost)
-}
+func (b *HostBuilder) Draft() *Host { return cardrt.Clone(cardrt.Sharing(), &b.value, detachHost) }
 
 // Build returns a copy of the Host, or a [card.InvalidError] with its errors.
 func (b *HostBuilder) Build(opts ...card.Option) (*Host, error) {

@@ -5,6 +5,7 @@ package nooterra
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
@@ -17,11 +18,7 @@ var membersHost = cardrt.MemberTable{
 }
 
 func fieldsHost(x *Host) cardrt.FieldSet {
-	return cardrt.Fields(
-		!x.Runtime.IsAbsent(),
-		!x.Endpoint.IsAbsent(),
-		x.Protocols != nil,
-	)
+	return cardrt.Fields(!x.Runtime.IsAbsent(), !x.Endpoint.IsAbsent(), x.Protocols != nil)
 }
 
 func decodeHost(d *cardrt.Decoder, i int, x *Host) int {
@@ -70,9 +67,7 @@ func (x Host) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendHost(c
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
-func (x *Host) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, false, decodeHost)
-}
+func (x *Host) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeHost) }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *Host) Equal(y *Host) bool { return cardrt.Equal(x, y, appendHost) }
@@ -93,15 +88,15 @@ func (x *Host) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendHost, validateHost)
 }
 
-func validateHost(c *cardrt.Checker, x *Host) {
+func validateHost(c *checkrt.Checker, x *Host) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendHost(cardrt.Buffer(), x), rawHost)
+		cardrt.Encoded(c, appendHost(cardrt.Buffer(), x), rawHost)
 		return
 	}
-	c.RefuseUnknown(&x.kept, &hostAdditionalProperties)
+	x.kept.RefuseUnknown(c, &hostAdditionalProperties)
 	if v, ok := x.Runtime.Get(); ok {
-		if len(v) > 64 && cardrt.LengthUTF16(cardrt.TrimECMA(v)) > 64 {
+		if len(v) > 64 && checkrt.LengthUTF16(checkrt.TrimECMA(v)) > 64 {
 			c.FailAt("runtime", &hostRuntimeMaxLength)
 		}
 	}
@@ -114,16 +109,16 @@ func validateHost(c *cardrt.Checker, x *Host) {
 		}
 	}
 	if x.Protocols != nil {
-		cardrt.At(c, "protocols", x.Protocols, validateHostProtocols)
+		checkrt.At(c, "protocols", x.Protocols, validateHostProtocols)
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownHost)
+		x.kept.Suggest(c, x, &knownHost)
 	}
 }
 
-func validateHostProtocols(c *cardrt.Checker, x []string) {
+func validateHostProtocols(c *checkrt.Checker, x []string) {
 	for i := range x {
-		if len(x[i]) > 64 && cardrt.LengthUTF16(cardrt.TrimECMA(x[i])) > 64 {
+		if len(x[i]) > 64 && checkrt.LengthUTF16(checkrt.TrimECMA(x[i])) > 64 {
 			c.FailIndex(i, &hostProtocolsItemMaxLength)
 		}
 	}

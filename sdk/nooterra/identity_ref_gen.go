@@ -34,9 +34,7 @@ type IdentityRefBuilder struct {
 }
 
 // NewIdentityRef starts an [IdentityRef].
-func NewIdentityRef() *IdentityRefBuilder {
-	return &IdentityRefBuilder{}
-}
+func NewIdentityRef() *IdentityRefBuilder { return &IdentityRefBuilder{} }
 
 // WithSchemaVersion sets the member "schemaVersion".
 func (b *IdentityRefBuilder) WithSchemaVersion(schemaVersion string) *IdentityRefBuilder {

@@ -5,6 +5,7 @@ package nooterra
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersIdentityRef = cardrt.MemberTable{
@@ -16,10 +17,7 @@ var membersIdentityRef = cardrt.MemberTable{
 }
 
 func fieldsIdentityRef(x *IdentityRef) cardrt.FieldSet {
-	return cardrt.Fields(
-		!x.SchemaVersion.IsAbsent(),
-		!x.KeyID.IsAbsent(),
-	)
+	return cardrt.Fields(!x.SchemaVersion.IsAbsent(), !x.KeyID.IsAbsent())
 }
 
 func decodeIdentityRef(d *cardrt.Decoder, i int, x *IdentityRef) int {
@@ -91,19 +89,19 @@ func (x *IdentityRef) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendIdentityRef, validateIdentityRef)
 }
 
-func validateIdentityRef(c *cardrt.Checker, x *IdentityRef) {
+func validateIdentityRef(c *checkrt.Checker, x *IdentityRef) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendIdentityRef(cardrt.Buffer(), x), rawIdentityRef)
+		cardrt.Encoded(c, appendIdentityRef(cardrt.Buffer(), x), rawIdentityRef)
 		return
 	}
-	c.RefuseUnknown(&x.kept, &identityRefAdditionalProperties)
+	x.kept.RefuseUnknown(c, &identityRefAdditionalProperties)
 	if v, ok := x.KeyID.Get(); ok {
-		if len(v) > 200 && cardrt.LengthUTF16(cardrt.TrimECMA(v)) > 200 {
+		if len(v) > 200 && checkrt.LengthUTF16(checkrt.TrimECMA(v)) > 200 {
 			c.FailAt("keyId", &identityRefKeyIDMaxLength)
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownIdentityRef)
+		x.kept.Suggest(c, x, &knownIdentityRef)
 	}
 }

@@ -5,6 +5,7 @@ package nooterra
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersPolicyCompatibility = cardrt.MemberTable{
@@ -17,11 +18,8 @@ var membersPolicyCompatibility = cardrt.MemberTable{
 }
 
 func fieldsPolicyCompatibility(x *PolicyCompatibility) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.SchemaVersion != "",
-		x.SupportsPolicyTemplates != nil,
-		x.SupportsEvidencePacks != nil,
-	)
+	return cardrt.Fields(x.SchemaVersion != "", x.SupportsPolicyTemplates != nil,
+		x.SupportsEvidencePacks != nil)
 }
 
 func decodePolicyCompatibility(d *cardrt.Decoder, i int, x *PolicyCompatibility) int {
@@ -103,34 +101,34 @@ func (x *PolicyCompatibility) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendPolicyCompatibility, validatePolicyCompatibility)
 }
 
-func validatePolicyCompatibility(c *cardrt.Checker, x *PolicyCompatibility) {
+func validatePolicyCompatibility(c *checkrt.Checker, x *PolicyCompatibility) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendPolicyCompatibility(cardrt.Buffer(), x), rawPolicyCompatibility)
+		cardrt.Encoded(c, appendPolicyCompatibility(cardrt.Buffer(), x), rawPolicyCompatibility)
 		return
 	}
-	c.RefuseUnknown(&x.kept, &policyCompatibilityAdditionalProperties)
+	x.kept.RefuseUnknown(c, &policyCompatibilityAdditionalProperties)
 	if x.SchemaVersion != "AgentCardPolicyCompatibility.v1" {
 		c.FailAt("schemaVersion", &policyCompatibilitySchemaVersionConst)
 	}
-	cardrt.At(c, "supportsPolicyTemplates", x.SupportsPolicyTemplates, validatePolicyCompatibilitySupportsPolicyTemplates)
-	cardrt.At(c, "supportsEvidencePacks", x.SupportsEvidencePacks, validatePolicyCompatibilitySupportsEvidencePacks)
+	checkrt.At(c, "supportsPolicyTemplates", x.SupportsPolicyTemplates, validatePolicyCompatibilitySupportsPolicyTemplates)
+	checkrt.At(c, "supportsEvidencePacks", x.SupportsEvidencePacks, validatePolicyCompatibilitySupportsEvidencePacks)
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownPolicyCompatibility)
+		x.kept.Suggest(c, x, &knownPolicyCompatibility)
 	}
 }
 
-func validatePolicyCompatibilitySupportsPolicyTemplates(c *cardrt.Checker, x []string) {
+func validatePolicyCompatibilitySupportsPolicyTemplates(c *checkrt.Checker, x []string) {
 	for i := range x {
-		if len(x[i]) > 200 && cardrt.LengthUTF16(cardrt.TrimECMA(x[i])) > 200 {
+		if len(x[i]) > 200 && checkrt.LengthUTF16(checkrt.TrimECMA(x[i])) > 200 {
 			c.FailIndex(i, &policyCompatibilitySupportsPolicyTemplatesItemMaxLength)
 		}
 	}
 }
 
-func validatePolicyCompatibilitySupportsEvidencePacks(c *cardrt.Checker, x []string) {
+func validatePolicyCompatibilitySupportsEvidencePacks(c *checkrt.Checker, x []string) {
 	for i := range x {
-		if len(x[i]) > 200 && cardrt.LengthUTF16(cardrt.TrimECMA(x[i])) > 200 {
+		if len(x[i]) > 200 && checkrt.LengthUTF16(checkrt.TrimECMA(x[i])) > 200 {
 			c.FailIndex(i, &policyCompatibilitySupportsEvidencePacksItemMaxLength)
 		}
 	}

@@ -5,6 +5,7 @@ package nooterra
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersPriceHint = cardrt.MemberTable{
@@ -17,11 +18,7 @@ var membersPriceHint = cardrt.MemberTable{
 }
 
 func fieldsPriceHint(x *PriceHint) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.AmountCents != 0,
-		x.Currency.IsSet(),
-		x.Unit.IsSet(),
-	)
+	return cardrt.Fields(x.AmountCents != 0, x.Currency.IsSet(), x.Unit.IsSet())
 }
 
 func decodePriceHint(d *cardrt.Decoder, i int, x *PriceHint) int {
@@ -94,13 +91,13 @@ func (x *PriceHint) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendPriceHint, validatePriceHint)
 }
 
-func validatePriceHint(c *cardrt.Checker, x *PriceHint) {
+func validatePriceHint(c *checkrt.Checker, x *PriceHint) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendPriceHint(cardrt.Buffer(), x), rawPriceHint)
+		cardrt.Encoded(c, appendPriceHint(cardrt.Buffer(), x), rawPriceHint)
 		return
 	}
-	c.RefuseUnknown(&x.kept, &priceHintAdditionalProperties)
+	x.kept.RefuseUnknown(c, &priceHintAdditionalProperties)
 	if x.AmountCents < 0 {
 		c.FailAt("amountCents", &priceHintAmountCentsMinimum)
 	}
@@ -108,16 +105,16 @@ func validatePriceHint(c *cardrt.Checker, x *PriceHint) {
 		c.FailAt("amountCents", &priceHintAmountCentsMaximum)
 	}
 	if v, ok := x.Currency.Get(); ok {
-		if len(v) > 8 && cardrt.LengthUTF16(cardrt.TrimECMA(v)) > 8 {
+		if len(v) > 8 && checkrt.LengthUTF16(checkrt.TrimECMA(v)) > 8 {
 			c.FailAt("currency", &priceHintCurrencyMaxLength)
 		}
 	}
 	if v, ok := x.Unit.Get(); ok {
-		if len(v) > 64 && cardrt.LengthUTF16(cardrt.TrimECMA(v)) > 64 {
+		if len(v) > 64 && checkrt.LengthUTF16(checkrt.TrimECMA(v)) > 64 {
 			c.FailAt("unit", &priceHintUnitMaxLength)
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownPriceHint)
+		x.kept.Suggest(c, x, &knownPriceHint)
 	}
 }

@@ -5,6 +5,7 @@ package nooterra
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersPricing = cardrt.MemberTable{
@@ -17,11 +18,7 @@ var membersPricing = cardrt.MemberTable{
 }
 
 func fieldsPricing(x *Pricing) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.AmountCents != 0,
-		x.Currency.IsSet(),
-		x.Unit.IsSet(),
-	)
+	return cardrt.Fields(x.AmountCents != 0, x.Currency.IsSet(), x.Unit.IsSet())
 }
 
 func decodePricing(d *cardrt.Decoder, i int, x *Pricing) int {
@@ -94,13 +91,13 @@ func (x *Pricing) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendPricing, validatePricing)
 }
 
-func validatePricing(c *cardrt.Checker, x *Pricing) {
+func validatePricing(c *checkrt.Checker, x *Pricing) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendPricing(cardrt.Buffer(), x), rawPricing)
+		cardrt.Encoded(c, appendPricing(cardrt.Buffer(), x), rawPricing)
 		return
 	}
-	c.RefuseUnknown(&x.kept, &pricingAdditionalProperties)
+	x.kept.RefuseUnknown(c, &pricingAdditionalProperties)
 	if x.AmountCents < 0 {
 		c.FailAt("amountCents", &pricingAmountCentsMinimum)
 	}
@@ -108,16 +105,16 @@ func validatePricing(c *cardrt.Checker, x *Pricing) {
 		c.FailAt("amountCents", &pricingAmountCentsMaximum)
 	}
 	if v, ok := x.Currency.Get(); ok {
-		if len(v) > 8 && cardrt.LengthUTF16(cardrt.TrimECMA(v)) > 8 {
+		if len(v) > 8 && checkrt.LengthUTF16(checkrt.TrimECMA(v)) > 8 {
 			c.FailAt("currency", &pricingCurrencyMaxLength)
 		}
 	}
 	if v, ok := x.Unit.Get(); ok {
-		if len(v) > 64 && cardrt.LengthUTF16(cardrt.TrimECMA(v)) > 64 {
+		if len(v) > 64 && checkrt.LengthUTF16(checkrt.TrimECMA(v)) > 64 {
 			c.FailAt("unit", &pricingUnitMaxLength)
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownPricing)
+		x.kept.Suggest(c, x, &knownPricing)
 	}
 }

@@ -5,6 +5,7 @@ package nooterra
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
@@ -18,14 +19,8 @@ var membersPublish = cardrt.MemberTable{
 }
 
 func fieldsPublish(x *Publish) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.SchemaVersion != "",
-		x.Algorithm != "",
-		x.SignerKeyID != "",
-		x.SignedAt != "",
-		x.PayloadHash != "",
-		x.Signature != "",
-	)
+	return cardrt.Fields(x.SchemaVersion != "", x.Algorithm != "", x.SignerKeyID != "",
+		x.SignedAt != "", x.PayloadHash != "", x.Signature != "")
 }
 
 func decodePublish(d *cardrt.Decoder, i int, x *Publish) int {
@@ -109,41 +104,41 @@ func (x *Publish) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendPublish, validatePublish)
 }
 
-func validatePublish(c *cardrt.Checker, x *Publish) {
+func validatePublish(c *checkrt.Checker, x *Publish) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendPublish(cardrt.Buffer(), x), rawPublish)
+		cardrt.Encoded(c, appendPublish(cardrt.Buffer(), x), rawPublish)
 		return
 	}
-	c.RefuseUnknown(&x.kept, &publishAdditionalProperties)
+	x.kept.RefuseUnknown(c, &publishAdditionalProperties)
 	if x.SchemaVersion != "AgentCardPublish.v1" {
 		c.FailAt("schemaVersion", &publishSchemaVersionConst)
 	}
 	if x.Algorithm != "ed25519" {
 		c.FailAt("algorithm", &publishAlgorithmConst)
 	}
-	if cardrt.TrimECMA(x.SignerKeyID) == "" {
+	if checkrt.TrimECMA(x.SignerKeyID) == "" {
 		c.FailAt("signerKeyId", &publishSignerKeyIDMinLength)
 	}
-	if len(x.SignerKeyID) > 200 && cardrt.LengthUTF16(cardrt.TrimECMA(x.SignerKeyID)) > 200 {
+	if len(x.SignerKeyID) > 200 && checkrt.LengthUTF16(checkrt.TrimECMA(x.SignerKeyID)) > 200 {
 		c.FailAt("signerKeyId", &publishSignerKeyIDMaxLength)
 	}
 	if !formats.DateTime(x.SignedAt) {
 		c.FailAt("signedAt", &publishSignedAtFormat)
 	}
-	if len(x.SignedAt) > 128 && cardrt.Length(x.SignedAt) > 128 {
+	if len(x.SignedAt) > 128 && checkrt.Length(x.SignedAt) > 128 {
 		c.FailAt("signedAt", &publishSignedAtMaxLength)
 	}
 	if !publishPayloadHashMatcher.Match(x.PayloadHash) {
 		c.FailAt("payloadHash", &publishPayloadHashPattern)
 	}
-	if cardrt.TrimECMA(x.Signature) == "" {
+	if checkrt.TrimECMA(x.Signature) == "" {
 		c.FailAt("signature", &publishSignatureMinLength)
 	}
-	if len(x.Signature) > 8192 && cardrt.LengthUTF16(cardrt.TrimECMA(x.Signature)) > 8192 {
+	if len(x.Signature) > 8192 && checkrt.LengthUTF16(checkrt.TrimECMA(x.Signature)) > 8192 {
 		c.FailAt("signature", &publishSignatureMaxLength)
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownPublish)
+		x.kept.Suggest(c, x, &knownPublish)
 	}
 }

@@ -4,17 +4,18 @@ package nooterra
 
 import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/op"
 )
 
 // textSchema is what the schemas ask of JSON text.
-var textSchema = cardrt.Schema{
-	Subschemas: []cardrt.Subschema{
+var textSchema = checkrt.Schema{
+	Subschemas: []checkrt.Subschema{
 		// 0: the schema
 		{Warns: true},
 		// 1: the schema
-		{Kinds: cardrt.Object, Type: &cardType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownCard}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: checkrt.Object, Type: &cardType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownCard}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "schemaVersion", Apply: []int32{2}, Bit: 1, Known: 0x1},
 			{Name: "agentId", Apply: []int32{3}, Bit: 3, Known: 0x1},
 			{Name: "tenantId", Apply: []int32{4}, Bit: 2, Known: 0x1},
@@ -36,7 +37,7 @@ var textSchema = cardrt.Schema{
 			{Name: "createdAt", Apply: []int32{72}, Bit: 8, Known: 0x1},
 			{Name: "updatedAt", Apply: []int32{73}, Bit: 9, Known: 0x1},
 			{Name: "revision", Apply: []int32{74}, Bit: 10, Known: 0x1},
-		}, Others: []cardrt.OtherMember{{Rule: &cardAdditionalProperties}}, Required: []cardrt.RequiredMember{
+		}, Others: []checkrt.OtherMember{{Rule: &cardAdditionalProperties}}, Required: []checkrt.RequiredMember{
 			{Rule: &cardRequiredSchemaVersion, Bit: 1, Name: "schemaVersion"},
 			{Rule: &cardRequiredTenantID, Bit: 2, Name: "tenantId"},
 			{Rule: &cardRequiredAgentID, Bit: 3, Name: "agentId"},
@@ -49,58 +50,58 @@ var textSchema = cardrt.Schema{
 			{Rule: &cardRequiredRevision, Bit: 10, Name: "revision"},
 		}, Bits: 10}},
 		// 2: #/properties/schemaVersion
-		{Kinds: cardrt.Text, Type: &cardSchemaVersionType, Keywords: []cardrt.Keyword{{Op: op.Const, Rule: &cardSchemaVersionConst, Low: int(cardrt.AnyKind), Arg: `"AgentCard.v1"`}}},
+		{Kinds: checkrt.Text, Type: &cardSchemaVersionType, Keywords: []checkrt.Keyword{{Op: op.Const, Rule: &cardSchemaVersionConst, Low: int(checkrt.AnyKind), Arg: `"AgentCard.v1"`}}},
 		// 3: #/properties/agentId
-		{Kinds: cardrt.Text, Type: &cardAgentIDType, Keywords: []cardrt.Keyword{{Op: op.MinUTF16, Rule: &cardAgentIDMinLength, N: 1, High: 1}, {Op: op.MaxUTF16, Rule: &cardAgentIDMaxLength, N: 200, High: 1}}},
+		{Kinds: checkrt.Text, Type: &cardAgentIDType, Keywords: []checkrt.Keyword{{Op: op.MinUTF16, Rule: &cardAgentIDMinLength, N: 1, High: 1}, {Op: op.MaxUTF16, Rule: &cardAgentIDMaxLength, N: 200, High: 1}}},
 		// 4: #/properties/tenantId
-		{Kinds: cardrt.Text, Type: &cardTenantIDType, Keywords: []cardrt.Keyword{{Op: op.MinUTF16, Rule: &cardTenantIDMinLength, N: 1, High: 1}}},
+		{Kinds: checkrt.Text, Type: &cardTenantIDType, Keywords: []checkrt.Keyword{{Op: op.MinUTF16, Rule: &cardTenantIDMinLength, N: 1, High: 1}}},
 		// 5: #/properties/displayName
-		{Kinds: cardrt.Text, Type: &cardDisplayNameType, Keywords: []cardrt.Keyword{{Op: op.MinUTF16, Rule: &cardDisplayNameMinLength, N: 1, High: 1}, {Op: op.MaxUTF16, Rule: &cardDisplayNameMaxLength, N: 200, High: 1}}},
+		{Kinds: checkrt.Text, Type: &cardDisplayNameType, Keywords: []checkrt.Keyword{{Op: op.MinUTF16, Rule: &cardDisplayNameMinLength, N: 1, High: 1}, {Op: op.MaxUTF16, Rule: &cardDisplayNameMaxLength, N: 200, High: 1}}},
 		// 6: #/properties/description
-		{Kinds: cardrt.Null | cardrt.Text, Type: &cardDescriptionType, Keywords: []cardrt.Keyword{{Op: op.MaxUTF16, Rule: &cardDescriptionMaxLength, N: 2000, High: 1}}},
+		{Kinds: checkrt.Null | checkrt.Text, Type: &cardDescriptionType, Keywords: []checkrt.Keyword{{Op: op.MaxUTF16, Rule: &cardDescriptionMaxLength, N: 2000, High: 1}}},
 		// 7: #/$defs/Status
-		{Kinds: cardrt.Text, Type: &statusType, Keywords: []cardrt.Keyword{{Op: op.Enum, Rule: &statusEnum, Low: int(cardrt.AnyKind), Arg: []string{`"active"`, `"suspended"`, `"revoked"`}}}},
+		{Kinds: checkrt.Text, Type: &statusType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &statusEnum, Low: int(checkrt.AnyKind), Arg: []string{`"active"`, `"suspended"`, `"revoked"`}}}},
 		// 8: #/$defs/Visibility
-		{Kinds: cardrt.Text, Type: &visibilityType, Keywords: []cardrt.Keyword{{Op: op.Enum, Rule: &visibilityEnum, Low: int(cardrt.AnyKind), Arg: []string{`"public"`, `"tenant"`, `"private"`}}}},
+		{Kinds: checkrt.Text, Type: &visibilityType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &visibilityEnum, Low: int(checkrt.AnyKind), Arg: []string{`"public"`, `"tenant"`, `"private"`}}}},
 		// 9: #/properties/capabilities
-		{Kinds: cardrt.Array, Type: &cardCapabilitiesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 10}}}},
+		{Kinds: checkrt.Array, Type: &cardCapabilitiesType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 10}}}},
 		// 10: #/properties/capabilities/items
-		{Kinds: cardrt.Text, Type: &cardCapabilitiesItemType, Keywords: []cardrt.Keyword{{Op: op.Call, Low: int(cardrt.Text)}, {Op: op.Within, Rule: &cardCapabilitiesItemWithin, High: 1, Arg: "identityCapabilities"}}, InPlace: true},
+		{Kinds: checkrt.Text, Type: &cardCapabilitiesItemType, Keywords: []checkrt.Keyword{{Op: op.Call, Low: int(checkrt.Text)}, {Op: op.Within, Rule: &cardCapabilitiesItemWithin, High: 1, Arg: "identityCapabilities"}}, InPlace: true},
 		// 11: #/properties/executionCoordinatorDid
-		{Kinds: cardrt.Null | cardrt.Text, Type: &cardExecutionCoordinatorDIDType, Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &cardExecutionCoordinatorDIDPattern, Arg: cardExecutionCoordinatorDIDMatcher}, {Op: op.MaxUTF16, Rule: &cardExecutionCoordinatorDIDMaxLength, N: 256, High: 1}}},
+		{Kinds: checkrt.Null | checkrt.Text, Type: &cardExecutionCoordinatorDIDType, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &cardExecutionCoordinatorDIDPattern, Arg: cardExecutionCoordinatorDIDMatcher}, {Op: op.MaxUTF16, Rule: &cardExecutionCoordinatorDIDMaxLength, N: 256, High: 1}}},
 		// 12: #/properties/policyCompatibility
-		{Keywords: []cardrt.Keyword{{Op: op.NullOr, N: 13}}, InPlace: true},
+		{Keywords: []checkrt.Keyword{{Op: op.NullOr, N: 13}}, InPlace: true},
 		// 13: #/$defs/PolicyCompatibility
-		{Kinds: cardrt.Object, Type: &policyCompatibilityType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownPolicyCompatibility}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: checkrt.Object, Type: &policyCompatibilityType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownPolicyCompatibility}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "schemaVersion", Apply: []int32{14}, Bit: 1, Known: 0x1},
 			{Name: "supportsPolicyTemplates", Apply: []int32{15}, Bit: 2, Known: 0x1},
 			{Name: "supportsEvidencePacks", Apply: []int32{17}, Bit: 3, Known: 0x1},
-		}, Others: []cardrt.OtherMember{{Rule: &policyCompatibilityAdditionalProperties}}, Required: []cardrt.RequiredMember{
+		}, Others: []checkrt.OtherMember{{Rule: &policyCompatibilityAdditionalProperties}}, Required: []checkrt.RequiredMember{
 			{Rule: &policyCompatibilityRequiredSchemaVersion, Bit: 1, Name: "schemaVersion"},
 			{Rule: &policyCompatibilityRequiredSupportsPolicyTemplates, Bit: 2, Name: "supportsPolicyTemplates"},
 			{Rule: &policyCompatibilityRequiredSupportsEvidencePacks, Bit: 3, Name: "supportsEvidencePacks"},
 		}, Bits: 3}},
 		// 14: #/$defs/PolicyCompatibility/properties/schemaVersion
-		{Kinds: cardrt.Text, Type: &policyCompatibilitySchemaVersionType, Keywords: []cardrt.Keyword{{Op: op.Const, Rule: &policyCompatibilitySchemaVersionConst, Low: int(cardrt.AnyKind), Arg: `"AgentCardPolicyCompatibility.v1"`}}},
+		{Kinds: checkrt.Text, Type: &policyCompatibilitySchemaVersionType, Keywords: []checkrt.Keyword{{Op: op.Const, Rule: &policyCompatibilitySchemaVersionConst, Low: int(checkrt.AnyKind), Arg: `"AgentCardPolicyCompatibility.v1"`}}},
 		// 15: #/$defs/PolicyCompatibility/properties/supportsPolicyTemplates
-		{Kinds: cardrt.Array, Type: &policyCompatibilitySupportsPolicyTemplatesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 16}}}},
+		{Kinds: checkrt.Array, Type: &policyCompatibilitySupportsPolicyTemplatesType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 16}}}},
 		// 16: #/$defs/PolicyCompatibility/properties/supportsPolicyTemplates/items
-		{Kinds: cardrt.Text, Type: &policyCompatibilitySupportsPolicyTemplatesItemType, Keywords: []cardrt.Keyword{{Op: op.MaxUTF16, Rule: &policyCompatibilitySupportsPolicyTemplatesItemMaxLength, N: 200, High: 1}}},
+		{Kinds: checkrt.Text, Type: &policyCompatibilitySupportsPolicyTemplatesItemType, Keywords: []checkrt.Keyword{{Op: op.MaxUTF16, Rule: &policyCompatibilitySupportsPolicyTemplatesItemMaxLength, N: 200, High: 1}}},
 		// 17: #/$defs/PolicyCompatibility/properties/supportsEvidencePacks
-		{Kinds: cardrt.Array, Type: &policyCompatibilitySupportsEvidencePacksType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 18}}}},
+		{Kinds: checkrt.Array, Type: &policyCompatibilitySupportsEvidencePacksType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 18}}}},
 		// 18: #/$defs/PolicyCompatibility/properties/supportsEvidencePacks/items
-		{Kinds: cardrt.Text, Type: &policyCompatibilitySupportsEvidencePacksItemType, Keywords: []cardrt.Keyword{{Op: op.MaxUTF16, Rule: &policyCompatibilitySupportsEvidencePacksItemMaxLength, N: 200, High: 1}}},
+		{Kinds: checkrt.Text, Type: &policyCompatibilitySupportsEvidencePacksItemType, Keywords: []checkrt.Keyword{{Op: op.MaxUTF16, Rule: &policyCompatibilitySupportsEvidencePacksItemMaxLength, N: 200, High: 1}}},
 		// 19: #/properties/publish
-		{Keywords: []cardrt.Keyword{{Op: op.NullOr, N: 20}}, InPlace: true},
+		{Keywords: []checkrt.Keyword{{Op: op.NullOr, N: 20}}, InPlace: true},
 		// 20: #/$defs/Publish
-		{Kinds: cardrt.Object, Type: &publishType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownPublish}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: checkrt.Object, Type: &publishType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownPublish}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "schemaVersion", Apply: []int32{21}, Bit: 1, Known: 0x1},
 			{Name: "algorithm", Apply: []int32{22}, Bit: 2, Known: 0x1},
 			{Name: "signerKeyId", Apply: []int32{23}, Bit: 3, Known: 0x1},
 			{Name: "signedAt", Apply: []int32{24}, Bit: 4, Known: 0x1},
 			{Name: "payloadHash", Apply: []int32{25}, Bit: 5, Known: 0x1},
 			{Name: "signature", Apply: []int32{26}, Bit: 6, Known: 0x1},
-		}, Others: []cardrt.OtherMember{{Rule: &publishAdditionalProperties}}, Required: []cardrt.RequiredMember{
+		}, Others: []checkrt.OtherMember{{Rule: &publishAdditionalProperties}}, Required: []checkrt.RequiredMember{
 			{Rule: &publishRequiredSchemaVersion, Bit: 1, Name: "schemaVersion"},
 			{Rule: &publishRequiredAlgorithm, Bit: 2, Name: "algorithm"},
 			{Rule: &publishRequiredSignerKeyID, Bit: 3, Name: "signerKeyId"},
@@ -109,51 +110,51 @@ var textSchema = cardrt.Schema{
 			{Rule: &publishRequiredSignature, Bit: 6, Name: "signature"},
 		}, Bits: 6}},
 		// 21: #/$defs/Publish/properties/schemaVersion
-		{Kinds: cardrt.Text, Type: &publishSchemaVersionType, Keywords: []cardrt.Keyword{{Op: op.Const, Rule: &publishSchemaVersionConst, Low: int(cardrt.AnyKind), Arg: `"AgentCardPublish.v1"`}}},
+		{Kinds: checkrt.Text, Type: &publishSchemaVersionType, Keywords: []checkrt.Keyword{{Op: op.Const, Rule: &publishSchemaVersionConst, Low: int(checkrt.AnyKind), Arg: `"AgentCardPublish.v1"`}}},
 		// 22: #/$defs/Publish/properties/algorithm
-		{Kinds: cardrt.Text, Type: &publishAlgorithmType, Keywords: []cardrt.Keyword{{Op: op.Const, Rule: &publishAlgorithmConst, Low: int(cardrt.AnyKind), Arg: `"ed25519"`}}},
+		{Kinds: checkrt.Text, Type: &publishAlgorithmType, Keywords: []checkrt.Keyword{{Op: op.Const, Rule: &publishAlgorithmConst, Low: int(checkrt.AnyKind), Arg: `"ed25519"`}}},
 		// 23: #/$defs/Publish/properties/signerKeyId
-		{Kinds: cardrt.Text, Type: &publishSignerKeyIDType, Keywords: []cardrt.Keyword{{Op: op.MinUTF16, Rule: &publishSignerKeyIDMinLength, N: 1, High: 1}, {Op: op.MaxUTF16, Rule: &publishSignerKeyIDMaxLength, N: 200, High: 1}}},
+		{Kinds: checkrt.Text, Type: &publishSignerKeyIDType, Keywords: []checkrt.Keyword{{Op: op.MinUTF16, Rule: &publishSignerKeyIDMinLength, N: 1, High: 1}, {Op: op.MaxUTF16, Rule: &publishSignerKeyIDMaxLength, N: 200, High: 1}}},
 		// 24: #/$defs/Publish/properties/signedAt
-		{Kinds: cardrt.Text, Type: &publishSignedAtType, Keywords: []cardrt.Keyword{{Op: op.Format, Rule: &publishSignedAtFormat, Arg: formats.DateTime}, {Op: op.MaxChars, Rule: &publishSignedAtMaxLength, N: 128}}},
+		{Kinds: checkrt.Text, Type: &publishSignedAtType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &publishSignedAtFormat, Arg: formats.DateTime}, {Op: op.MaxChars, Rule: &publishSignedAtMaxLength, N: 128}}},
 		// 25: #/$defs/Publish/properties/payloadHash
-		{Kinds: cardrt.Text, Type: &publishPayloadHashType, Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &publishPayloadHashPattern, Arg: publishPayloadHashMatcher}}},
+		{Kinds: checkrt.Text, Type: &publishPayloadHashType, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &publishPayloadHashPattern, Arg: publishPayloadHashMatcher}}},
 		// 26: #/$defs/Publish/properties/signature
-		{Kinds: cardrt.Text, Type: &publishSignatureType, Keywords: []cardrt.Keyword{{Op: op.MinUTF16, Rule: &publishSignatureMinLength, N: 1, High: 1}, {Op: op.MaxUTF16, Rule: &publishSignatureMaxLength, N: 8192, High: 1}}},
+		{Kinds: checkrt.Text, Type: &publishSignatureType, Keywords: []checkrt.Keyword{{Op: op.MinUTF16, Rule: &publishSignatureMinLength, N: 1, High: 1}, {Op: op.MaxUTF16, Rule: &publishSignatureMaxLength, N: 8192, High: 1}}},
 		// 27: #/properties/host
-		{Keywords: []cardrt.Keyword{{Op: op.NullOr, N: 28}}, InPlace: true},
+		{Keywords: []checkrt.Keyword{{Op: op.NullOr, N: 28}}, InPlace: true},
 		// 28: #/$defs/Host
-		{Kinds: cardrt.Object, Type: &hostType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownHost}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: checkrt.Object, Type: &hostType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownHost}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "runtime", Apply: []int32{29}, Known: 0x1},
 			{Name: "endpoint", Apply: []int32{30}, Known: 0x1},
 			{Name: "protocols", Apply: []int32{31}, Known: 0x1},
-		}, Others: []cardrt.OtherMember{{Rule: &hostAdditionalProperties}}}},
+		}, Others: []checkrt.OtherMember{{Rule: &hostAdditionalProperties}}}},
 		// 29: #/$defs/Host/properties/runtime
-		{Kinds: cardrt.Null | cardrt.Text, Type: &hostRuntimeType, Keywords: []cardrt.Keyword{{Op: op.MaxUTF16, Rule: &hostRuntimeMaxLength, N: 64, High: 1}}},
+		{Kinds: checkrt.Null | checkrt.Text, Type: &hostRuntimeType, Keywords: []checkrt.Keyword{{Op: op.MaxUTF16, Rule: &hostRuntimeMaxLength, N: 64, High: 1}}},
 		// 30: #/$defs/Host/properties/endpoint
-		{Kinds: cardrt.Null | cardrt.Text, Type: &hostEndpointType, Keywords: []cardrt.Keyword{{Op: op.Format, Rule: &hostEndpointFormat, Arg: formats.URI}, {Op: op.Match, Rule: &hostEndpointPattern, Arg: hostEndpointMatcher}}},
+		{Kinds: checkrt.Null | checkrt.Text, Type: &hostEndpointType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &hostEndpointFormat, Arg: formats.URI}, {Op: op.Match, Rule: &hostEndpointPattern, Arg: hostEndpointMatcher}}},
 		// 31: #/$defs/Host/properties/protocols
-		{Kinds: cardrt.Array, Type: &hostProtocolsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 32}}}},
+		{Kinds: checkrt.Array, Type: &hostProtocolsType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 32}}}},
 		// 32: #/$defs/Host/properties/protocols/items
-		{Kinds: cardrt.Text, Type: &hostProtocolsItemType, Keywords: []cardrt.Keyword{{Op: op.MaxUTF16, Rule: &hostProtocolsItemMaxLength, N: 64, High: 1}}},
+		{Kinds: checkrt.Text, Type: &hostProtocolsItemType, Keywords: []checkrt.Keyword{{Op: op.MaxUTF16, Rule: &hostProtocolsItemMaxLength, N: 64, High: 1}}},
 		// 33: #/properties/priceHint
-		{Keywords: []cardrt.Keyword{{Op: op.NullOr, N: 34}}, InPlace: true},
+		{Keywords: []checkrt.Keyword{{Op: op.NullOr, N: 34}}, InPlace: true},
 		// 34: #/$defs/PriceHint
-		{Kinds: cardrt.Object, Type: &priceHintType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownPriceHint}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: checkrt.Object, Type: &priceHintType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownPriceHint}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "amountCents", Apply: []int32{35}, Bit: 1, Known: 0x1},
 			{Name: "currency", Apply: []int32{36}, Known: 0x1},
 			{Name: "unit", Apply: []int32{37}, Known: 0x1},
-		}, Others: []cardrt.OtherMember{{Rule: &priceHintAdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &priceHintRequiredAmountCents, Bit: 1, Name: "amountCents"}}, Bits: 1}},
+		}, Others: []checkrt.OtherMember{{Rule: &priceHintAdditionalProperties}}, Required: []checkrt.RequiredMember{{Rule: &priceHintRequiredAmountCents, Bit: 1, Name: "amountCents"}}, Bits: 1}},
 		// 35: #/$defs/PriceHint/properties/amountCents
-		{Kinds: cardrt.Integer, Type: &priceHintAmountCentsType, Keywords: []cardrt.Keyword{{Op: op.Minimum, Rule: &priceHintAmountCentsMinimum, Arg: "0"}, {Op: op.Maximum, Rule: &priceHintAmountCentsMaximum, Arg: "9007199254740991"}}},
+		{Kinds: checkrt.Integer, Type: &priceHintAmountCentsType, Keywords: []checkrt.Keyword{{Op: op.Minimum, Rule: &priceHintAmountCentsMinimum, Arg: "0"}, {Op: op.Maximum, Rule: &priceHintAmountCentsMaximum, Arg: "9007199254740991"}}},
 		// 36: #/$defs/PriceHint/properties/currency
-		{Kinds: cardrt.Text, Type: &priceHintCurrencyType, Keywords: []cardrt.Keyword{{Op: op.MaxUTF16, Rule: &priceHintCurrencyMaxLength, N: 8, High: 1}}},
+		{Kinds: checkrt.Text, Type: &priceHintCurrencyType, Keywords: []checkrt.Keyword{{Op: op.MaxUTF16, Rule: &priceHintCurrencyMaxLength, N: 8, High: 1}}},
 		// 37: #/$defs/PriceHint/properties/unit
-		{Kinds: cardrt.Text, Type: &priceHintUnitType, Keywords: []cardrt.Keyword{{Op: op.MaxUTF16, Rule: &priceHintUnitMaxLength, N: 64, High: 1}}},
+		{Kinds: checkrt.Text, Type: &priceHintUnitType, Keywords: []checkrt.Keyword{{Op: op.MaxUTF16, Rule: &priceHintUnitMaxLength, N: 64, High: 1}}},
 		// 38: #/properties/attestations
-		{Kinds: cardrt.Array, Type: &cardAttestationsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 39}}}},
+		{Kinds: checkrt.Array, Type: &cardAttestationsType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 39}}}},
 		// 39: #/$defs/Attestation
-		{Kinds: cardrt.Object, Type: &attestationType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownAttestation}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: checkrt.Object, Type: &attestationType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownAttestation}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "type", Apply: []int32{40}, Bit: 1, Known: 0x1},
 			{Name: "level", Apply: []int32{41}, Bit: 2, Known: 0x1},
 			{Name: "issuer", Apply: []int32{42}, Known: 0x1},
@@ -161,28 +162,28 @@ var textSchema = cardrt.Schema{
 			{Name: "proofHash", Apply: []int32{44}, Known: 0x1},
 			{Name: "issuedAt", Apply: []int32{45}, Known: 0x1},
 			{Name: "expiresAt", Apply: []int32{46}, Known: 0x1},
-		}, Others: []cardrt.OtherMember{{Rule: &attestationAdditionalProperties}}, Required: []cardrt.RequiredMember{
+		}, Others: []checkrt.OtherMember{{Rule: &attestationAdditionalProperties}}, Required: []checkrt.RequiredMember{
 			{Rule: &attestationRequiredType, Bit: 1, Name: "type"},
 			{Rule: &attestationRequiredLevel, Bit: 2, Name: "level"},
 		}, Bits: 2}},
 		// 40: #/$defs/Attestation/properties/type
-		{Kinds: cardrt.Text, Type: &attestationTypeType, Keywords: []cardrt.Keyword{{Op: op.MinUTF16, Rule: &attestationTypeMinLength, N: 1, High: 1}, {Op: op.MaxUTF16, Rule: &attestationTypeMaxLength, N: 128, High: 1}}},
+		{Kinds: checkrt.Text, Type: &attestationTypeType, Keywords: []checkrt.Keyword{{Op: op.MinUTF16, Rule: &attestationTypeMinLength, N: 1, High: 1}, {Op: op.MaxUTF16, Rule: &attestationTypeMaxLength, N: 128, High: 1}}},
 		// 41: #/$defs/Attestation/properties/level
-		{Kinds: cardrt.Text, Type: &attestationLevelType, Keywords: []cardrt.Keyword{{Op: op.MaxUTF16, Rule: &attestationLevelMaxLength, N: 64, High: 1}}},
+		{Kinds: checkrt.Text, Type: &attestationLevelType, Keywords: []checkrt.Keyword{{Op: op.MaxUTF16, Rule: &attestationLevelMaxLength, N: 64, High: 1}}},
 		// 42: #/$defs/Attestation/properties/issuer
-		{Kinds: cardrt.Null | cardrt.Text, Type: &attestationIssuerType, Keywords: []cardrt.Keyword{{Op: op.MaxUTF16, Rule: &attestationIssuerMaxLength, N: 200, High: 1}}},
+		{Kinds: checkrt.Null | checkrt.Text, Type: &attestationIssuerType, Keywords: []checkrt.Keyword{{Op: op.MaxUTF16, Rule: &attestationIssuerMaxLength, N: 200, High: 1}}},
 		// 43: #/$defs/Attestation/properties/credentialRef
-		{Kinds: cardrt.Null | cardrt.Text, Type: &attestationCredentialRefType, Keywords: []cardrt.Keyword{{Op: op.MaxUTF16, Rule: &attestationCredentialRefMaxLength, N: 200, High: 1}}},
+		{Kinds: checkrt.Null | checkrt.Text, Type: &attestationCredentialRefType, Keywords: []checkrt.Keyword{{Op: op.MaxUTF16, Rule: &attestationCredentialRefMaxLength, N: 200, High: 1}}},
 		// 44: #/$defs/Attestation/properties/proofHash
-		{Kinds: cardrt.Null | cardrt.Text, Type: &attestationProofHashType, Keywords: []cardrt.Keyword{{Op: op.MaxUTF16, Rule: &attestationProofHashMaxLength, N: 200, High: 1}}},
+		{Kinds: checkrt.Null | checkrt.Text, Type: &attestationProofHashType, Keywords: []checkrt.Keyword{{Op: op.MaxUTF16, Rule: &attestationProofHashMaxLength, N: 200, High: 1}}},
 		// 45: #/$defs/Attestation/properties/issuedAt
-		{Kinds: cardrt.Null | cardrt.Text, Type: &attestationIssuedAtType, Keywords: []cardrt.Keyword{{Op: op.Format, Rule: &attestationIssuedAtFormat, Arg: formats.DateTime}, {Op: op.MaxChars, Rule: &attestationIssuedAtMaxLength, N: 128}}},
+		{Kinds: checkrt.Null | checkrt.Text, Type: &attestationIssuedAtType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &attestationIssuedAtFormat, Arg: formats.DateTime}, {Op: op.MaxChars, Rule: &attestationIssuedAtMaxLength, N: 128}}},
 		// 46: #/$defs/Attestation/properties/expiresAt
-		{Kinds: cardrt.Null | cardrt.Text, Type: &attestationExpiresAtType, Keywords: []cardrt.Keyword{{Op: op.Format, Rule: &attestationExpiresAtFormat, Arg: formats.DateTime}, {Op: op.MaxChars, Rule: &attestationExpiresAtMaxLength, N: 128}}},
+		{Kinds: checkrt.Null | checkrt.Text, Type: &attestationExpiresAtType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &attestationExpiresAtFormat, Arg: formats.DateTime}, {Op: op.MaxChars, Rule: &attestationExpiresAtMaxLength, N: 128}}},
 		// 47: #/properties/tools
-		{Kinds: cardrt.Array, Type: &cardToolsType, Keywords: []cardrt.Keyword{{Op: op.UniqueBy, Rule: &cardToolsUniqueBy, High: 1, Arg: "toolId"}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 48}}}},
+		{Kinds: checkrt.Array, Type: &cardToolsType, Keywords: []checkrt.Keyword{{Op: op.UniqueBy, Rule: &cardToolsUniqueBy, High: 1, Arg: "toolId"}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 48}}}},
 		// 48: the schema
-		{Kinds: cardrt.Object, Type: &toolDescriptorType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownToolDescriptor}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: checkrt.Object, Type: &toolDescriptorType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownToolDescriptor}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "schemaVersion", Apply: []int32{49}, Bit: 1, Known: 0x1},
 			{Name: "toolId", Apply: []int32{50}, Bit: 2, Known: 0x1},
 			{Name: "mcpToolName", Apply: []int32{51}, Known: 0x1},
@@ -193,73 +194,73 @@ var textSchema = cardrt.Schema{
 			{Name: "pricing", Apply: []int32{57}, Known: 0x1},
 			{Name: "requiresEvidenceKinds", Apply: []int32{62}, Bit: 4, Known: 0x1},
 			{Name: "metadata", Apply: []int32{64}, Known: 0x1},
-		}, Others: []cardrt.OtherMember{{Rule: &toolDescriptorAdditionalProperties}}, Required: []cardrt.RequiredMember{
+		}, Others: []checkrt.OtherMember{{Rule: &toolDescriptorAdditionalProperties}}, Required: []checkrt.RequiredMember{
 			{Rule: &toolDescriptorRequiredSchemaVersion, Bit: 1, Name: "schemaVersion"},
 			{Rule: &toolDescriptorRequiredToolID, Bit: 2, Name: "toolId"},
 			{Rule: &toolDescriptorRequiredSideEffecting, Bit: 3, Name: "sideEffecting"},
 			{Rule: &toolDescriptorRequiredRequiresEvidenceKinds, Bit: 4, Name: "requiresEvidenceKinds"},
 		}, Bits: 4}},
 		// 49: #/properties/schemaVersion
-		{Kinds: cardrt.Text, Type: &toolDescriptorSchemaVersionType, Keywords: []cardrt.Keyword{{Op: op.Const, Rule: &toolDescriptorSchemaVersionConst, Low: int(cardrt.AnyKind), Arg: `"ToolDescriptor.v1"`}}},
+		{Kinds: checkrt.Text, Type: &toolDescriptorSchemaVersionType, Keywords: []checkrt.Keyword{{Op: op.Const, Rule: &toolDescriptorSchemaVersionConst, Low: int(checkrt.AnyKind), Arg: `"ToolDescriptor.v1"`}}},
 		// 50: #/properties/toolId
-		{Kinds: cardrt.Text, Type: &toolDescriptorIDType, Keywords: []cardrt.Keyword{{Op: op.MinUTF16, Rule: &toolDescriptorIDMinLength, N: 1, High: 1}, {Op: op.MaxUTF16, Rule: &toolDescriptorIDMaxLength, N: 200, High: 1}}},
+		{Kinds: checkrt.Text, Type: &toolDescriptorIDType, Keywords: []checkrt.Keyword{{Op: op.MinUTF16, Rule: &toolDescriptorIDMinLength, N: 1, High: 1}, {Op: op.MaxUTF16, Rule: &toolDescriptorIDMaxLength, N: 200, High: 1}}},
 		// 51: #/properties/mcpToolName
-		{Kinds: cardrt.Null | cardrt.Text, Type: &toolDescriptorMCPToolNameType, Keywords: []cardrt.Keyword{{Op: op.MaxUTF16, Rule: &toolDescriptorMCPToolNameMaxLength, N: 200, High: 1}}},
+		{Kinds: checkrt.Null | checkrt.Text, Type: &toolDescriptorMCPToolNameType, Keywords: []checkrt.Keyword{{Op: op.MaxUTF16, Rule: &toolDescriptorMCPToolNameMaxLength, N: 200, High: 1}}},
 		// 52: #/properties/name
-		{Kinds: cardrt.Null | cardrt.Text, Type: &toolDescriptorNameType, Keywords: []cardrt.Keyword{{Op: op.MaxUTF16, Rule: &toolDescriptorNameMaxLength, N: 200, High: 1}}},
+		{Kinds: checkrt.Null | checkrt.Text, Type: &toolDescriptorNameType, Keywords: []checkrt.Keyword{{Op: op.MaxUTF16, Rule: &toolDescriptorNameMaxLength, N: 200, High: 1}}},
 		// 53: #/properties/description
-		{Kinds: cardrt.Null | cardrt.Text, Type: &toolDescriptorDescriptionType, Keywords: []cardrt.Keyword{{Op: op.MaxUTF16, Rule: &toolDescriptorDescriptionMaxLength, N: 2000, High: 1}}},
+		{Kinds: checkrt.Null | checkrt.Text, Type: &toolDescriptorDescriptionType, Keywords: []checkrt.Keyword{{Op: op.MaxUTF16, Rule: &toolDescriptorDescriptionMaxLength, N: 2000, High: 1}}},
 		// 54: #/properties/riskClass
-		{Keywords: []cardrt.Keyword{{Op: op.NullOr, N: 55}}, InPlace: true},
+		{Keywords: []checkrt.Keyword{{Op: op.NullOr, N: 55}}, InPlace: true},
 		// 55: #/$defs/RiskClass
-		{Kinds: cardrt.Text, Type: &riskClassType, Keywords: []cardrt.Keyword{{Op: op.Enum, Rule: &riskClassEnum, Low: int(cardrt.AnyKind), Arg: []string{`"read"`, `"compute"`, `"action"`, `"financial"`}}}},
+		{Kinds: checkrt.Text, Type: &riskClassType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &riskClassEnum, Low: int(checkrt.AnyKind), Arg: []string{`"read"`, `"compute"`, `"action"`, `"financial"`}}}},
 		// 56: #/properties/sideEffecting
-		{Kinds: cardrt.Boolean, Type: &toolDescriptorSideEffectingType},
+		{Kinds: checkrt.Boolean, Type: &toolDescriptorSideEffectingType},
 		// 57: #/properties/pricing
-		{Keywords: []cardrt.Keyword{{Op: op.NullOr, N: 58}}, InPlace: true},
+		{Keywords: []checkrt.Keyword{{Op: op.NullOr, N: 58}}, InPlace: true},
 		// 58: #/$defs/Pricing
-		{Kinds: cardrt.Object, Type: &pricingType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownPricing}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: checkrt.Object, Type: &pricingType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownPricing}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "amountCents", Apply: []int32{59}, Bit: 1, Known: 0x1},
 			{Name: "currency", Apply: []int32{60}, Known: 0x1},
 			{Name: "unit", Apply: []int32{61}, Known: 0x1},
-		}, Others: []cardrt.OtherMember{{Rule: &pricingAdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &pricingRequiredAmountCents, Bit: 1, Name: "amountCents"}}, Bits: 1}},
+		}, Others: []checkrt.OtherMember{{Rule: &pricingAdditionalProperties}}, Required: []checkrt.RequiredMember{{Rule: &pricingRequiredAmountCents, Bit: 1, Name: "amountCents"}}, Bits: 1}},
 		// 59: #/$defs/Pricing/properties/amountCents
-		{Kinds: cardrt.Integer, Type: &pricingAmountCentsType, Keywords: []cardrt.Keyword{{Op: op.Minimum, Rule: &pricingAmountCentsMinimum, Arg: "0"}, {Op: op.Maximum, Rule: &pricingAmountCentsMaximum, Arg: "9007199254740991"}}},
+		{Kinds: checkrt.Integer, Type: &pricingAmountCentsType, Keywords: []checkrt.Keyword{{Op: op.Minimum, Rule: &pricingAmountCentsMinimum, Arg: "0"}, {Op: op.Maximum, Rule: &pricingAmountCentsMaximum, Arg: "9007199254740991"}}},
 		// 60: #/$defs/Pricing/properties/currency
-		{Kinds: cardrt.Text, Type: &pricingCurrencyType, Keywords: []cardrt.Keyword{{Op: op.MaxUTF16, Rule: &pricingCurrencyMaxLength, N: 8, High: 1}}},
+		{Kinds: checkrt.Text, Type: &pricingCurrencyType, Keywords: []checkrt.Keyword{{Op: op.MaxUTF16, Rule: &pricingCurrencyMaxLength, N: 8, High: 1}}},
 		// 61: #/$defs/Pricing/properties/unit
-		{Kinds: cardrt.Text, Type: &pricingUnitType, Keywords: []cardrt.Keyword{{Op: op.MaxUTF16, Rule: &pricingUnitMaxLength, N: 64, High: 1}}},
+		{Kinds: checkrt.Text, Type: &pricingUnitType, Keywords: []checkrt.Keyword{{Op: op.MaxUTF16, Rule: &pricingUnitMaxLength, N: 64, High: 1}}},
 		// 62: #/properties/requiresEvidenceKinds
-		{Kinds: cardrt.Array, Type: &toolDescriptorRequiresEvidenceKindsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 63}}}},
+		{Kinds: checkrt.Array, Type: &toolDescriptorRequiresEvidenceKindsType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 63}}}},
 		// 63: #/$defs/EvidenceKind
-		{Kinds: cardrt.Text, Type: &evidenceKindType, Keywords: []cardrt.Keyword{{Op: op.Enum, Rule: &evidenceKindEnum, Low: int(cardrt.AnyKind), Arg: []string{`"artifact"`, `"hash"`, `"verification_report"`, `"execution_attestation"`}}}},
+		{Kinds: checkrt.Text, Type: &evidenceKindType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &evidenceKindEnum, Low: int(checkrt.AnyKind), Arg: []string{`"artifact"`, `"hash"`, `"verification_report"`, `"execution_attestation"`}}}},
 		// 64: #/properties/metadata
-		{Kinds: cardrt.Null | cardrt.Object, Type: &toolDescriptorMetadataType},
+		{Kinds: checkrt.Null | checkrt.Object, Type: &toolDescriptorMetadataType},
 		// 65: #/properties/tags
-		{Kinds: cardrt.Array, Type: &cardTagsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 66}}}},
+		{Kinds: checkrt.Array, Type: &cardTagsType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 66}}}},
 		// 66: #/properties/tags/items
-		{Kinds: cardrt.Text, Type: &cardTagsItemType, Keywords: []cardrt.Keyword{{Op: op.MaxUTF16, Rule: &cardTagsItemMaxLength, N: 64, High: 1}}},
+		{Kinds: checkrt.Text, Type: &cardTagsItemType, Keywords: []checkrt.Keyword{{Op: op.MaxUTF16, Rule: &cardTagsItemMaxLength, N: 64, High: 1}}},
 		// 67: #/properties/metadata
-		{Kinds: cardrt.Null | cardrt.Object, Type: &cardMetadataType},
+		{Kinds: checkrt.Null | checkrt.Object, Type: &cardMetadataType},
 		// 68: #/properties/identityRef
-		{Keywords: []cardrt.Keyword{{Op: op.NullOr, N: 69}}, InPlace: true},
+		{Keywords: []checkrt.Keyword{{Op: op.NullOr, N: 69}}, InPlace: true},
 		// 69: #/$defs/IdentityRef
-		{Kinds: cardrt.Object, Type: &identityRefType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownIdentityRef}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: checkrt.Object, Type: &identityRefType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownIdentityRef}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "schemaVersion", Apply: []int32{70}, Known: 0x1},
 			{Name: "keyId", Apply: []int32{71}, Known: 0x1},
-		}, Others: []cardrt.OtherMember{{Rule: &identityRefAdditionalProperties}}}},
+		}, Others: []checkrt.OtherMember{{Rule: &identityRefAdditionalProperties}}}},
 		// 70: #/$defs/IdentityRef/properties/schemaVersion
-		{Kinds: cardrt.Null | cardrt.Text, Type: &identityRefSchemaVersionType},
+		{Kinds: checkrt.Null | checkrt.Text, Type: &identityRefSchemaVersionType},
 		// 71: #/$defs/IdentityRef/properties/keyId
-		{Kinds: cardrt.Null | cardrt.Text, Type: &identityRefKeyIDType, Keywords: []cardrt.Keyword{{Op: op.MaxUTF16, Rule: &identityRefKeyIDMaxLength, N: 200, High: 1}}},
+		{Kinds: checkrt.Null | checkrt.Text, Type: &identityRefKeyIDType, Keywords: []checkrt.Keyword{{Op: op.MaxUTF16, Rule: &identityRefKeyIDMaxLength, N: 200, High: 1}}},
 		// 72: #/properties/createdAt
-		{Kinds: cardrt.Text, Type: &cardCreatedAtType, Keywords: []cardrt.Keyword{{Op: op.Format, Rule: &cardCreatedAtFormat, Arg: formats.DateTime}, {Op: op.MaxChars, Rule: &cardCreatedAtMaxLength, N: 128}}},
+		{Kinds: checkrt.Text, Type: &cardCreatedAtType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &cardCreatedAtFormat, Arg: formats.DateTime}, {Op: op.MaxChars, Rule: &cardCreatedAtMaxLength, N: 128}}},
 		// 73: #/properties/updatedAt
-		{Kinds: cardrt.Text, Type: &cardUpdatedAtType, Keywords: []cardrt.Keyword{{Op: op.Format, Rule: &cardUpdatedAtFormat, Arg: formats.DateTime}}},
+		{Kinds: checkrt.Text, Type: &cardUpdatedAtType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &cardUpdatedAtFormat, Arg: formats.DateTime}}},
 		// 74: #/properties/revision
-		{Kinds: cardrt.Integer, Type: &cardRevisionType, Keywords: []cardrt.Keyword{{Op: op.Minimum, Rule: &cardRevisionMinimum, Arg: "0"}, {Op: op.Maximum, Rule: &cardRevisionMaximum, Arg: "9007199254740991"}}},
+		{Kinds: checkrt.Integer, Type: &cardRevisionType, Keywords: []checkrt.Keyword{{Op: op.Minimum, Rule: &cardRevisionMinimum, Arg: "0"}, {Op: op.Maximum, Rule: &cardRevisionMaximum, Arg: "9007199254740991"}}},
 		// 75: the schema
-		{Kinds: cardrt.Object, Type: &streamEventType, Keywords: []cardrt.Keyword{{Op: op.If, N: 85, Low: 87, High: 88}, {Op: op.If, N: 92, Low: 94}, {Op: op.If, N: 97, Low: 99}, {Op: op.Call, N: 1, Low: int(cardrt.Object)}, {Op: op.Suggest, Arg: &knownStreamEvent}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: checkrt.Object, Type: &streamEventType, Keywords: []checkrt.Keyword{{Op: op.If, N: 85, Low: 87, High: 88}, {Op: op.If, N: 92, Low: 94}, {Op: op.If, N: 97, Low: 99}, {Op: op.Call, N: 1, Low: int(checkrt.Object)}, {Op: op.Suggest, Arg: &knownStreamEvent}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "schemaVersion", Apply: []int32{76}, Bit: 1},
 			{Name: "type", Apply: []int32{77}, Bit: 2},
 			{Name: "scope", Apply: []int32{78}, Bit: 3},
@@ -270,7 +271,7 @@ var textSchema = cardrt.Schema{
 			{Name: "agentCard", Apply: []int32{1}},
 			{Name: "removedAt", Apply: []int32{83}},
 			{Name: "reasonCode", Apply: []int32{84}},
-		}, Required: []cardrt.RequiredMember{
+		}, Required: []checkrt.RequiredMember{
 			{Rule: &streamEventRequiredSchemaVersion, Bit: 1, Name: "schemaVersion"},
 			{Rule: &streamEventRequiredType, Bit: 2, Name: "type"},
 			{Rule: &streamEventRequiredScope, Bit: 3, Name: "scope"},
@@ -279,110 +280,112 @@ var textSchema = cardrt.Schema{
 			{Rule: &streamEventRequiredAgentID, Bit: 6, Name: "agentId"},
 		}, Bits: 6}, InPlace: true},
 		// 76: #/properties/schemaVersion
-		{Kinds: cardrt.Text, Type: &streamEventSchemaVersionType, Keywords: []cardrt.Keyword{{Op: op.Const, Rule: &streamEventSchemaVersionConst, Low: int(cardrt.AnyKind), Arg: `"AgentCardStreamEvent.v1"`}}},
+		{Kinds: checkrt.Text, Type: &streamEventSchemaVersionType, Keywords: []checkrt.Keyword{{Op: op.Const, Rule: &streamEventSchemaVersionConst, Low: int(checkrt.AnyKind), Arg: `"AgentCardStreamEvent.v1"`}}},
 		// 77: #/$defs/EventType
-		{Kinds: cardrt.Text, Type: &eventTypeType, Keywords: []cardrt.Keyword{{Op: op.Enum, Rule: &eventTypeEnum, Low: int(cardrt.AnyKind), Arg: []string{`"AGENT_CARD_UPSERT"`, `"AGENT_CARD_REMOVED"`}}}},
+		{Kinds: checkrt.Text, Type: &eventTypeType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &eventTypeEnum, Low: int(checkrt.AnyKind), Arg: []string{`"AGENT_CARD_UPSERT"`, `"AGENT_CARD_REMOVED"`}}}},
 		// 78: #/properties/scope
-		{Kinds: cardrt.Text, Type: &streamEventScopeType, Keywords: []cardrt.Keyword{{Op: op.Const, Rule: &streamEventScopeConst, Low: int(cardrt.AnyKind), Arg: `"public"`}}},
+		{Kinds: checkrt.Text, Type: &streamEventScopeType, Keywords: []checkrt.Keyword{{Op: op.Const, Rule: &streamEventScopeConst, Low: int(checkrt.AnyKind), Arg: `"public"`}}},
 		// 79: #/properties/cursor
-		{Kinds: cardrt.Text, Type: &streamEventCursorType, Keywords: []cardrt.Keyword{{Op: op.MinChars, Rule: &streamEventCursorMinLength, N: 1}}},
+		{Kinds: checkrt.Text, Type: &streamEventCursorType, Keywords: []checkrt.Keyword{{Op: op.MinChars, Rule: &streamEventCursorMinLength, N: 1}}},
 		// 80: #/properties/tenantId
-		{Kinds: cardrt.Text, Type: &streamEventTenantIDType, Keywords: []cardrt.Keyword{{Op: op.MinUTF16, Rule: &streamEventTenantIDMinLength, N: 1, High: 1}}},
+		{Kinds: checkrt.Text, Type: &streamEventTenantIDType, Keywords: []checkrt.Keyword{{Op: op.MinUTF16, Rule: &streamEventTenantIDMinLength, N: 1, High: 1}}},
 		// 81: #/properties/agentId
-		{Kinds: cardrt.Text, Type: &streamEventAgentIDType, Keywords: []cardrt.Keyword{{Op: op.MinUTF16, Rule: &streamEventAgentIDMinLength, N: 1, High: 1}, {Op: op.MaxUTF16, Rule: &streamEventAgentIDMaxLength, N: 200, High: 1}}},
+		{Kinds: checkrt.Text, Type: &streamEventAgentIDType, Keywords: []checkrt.Keyword{{Op: op.MinUTF16, Rule: &streamEventAgentIDMinLength, N: 1, High: 1}, {Op: op.MaxUTF16, Rule: &streamEventAgentIDMaxLength, N: 200, High: 1}}},
 		// 82: #/properties/updatedAt
-		{Kinds: cardrt.Text, Type: &streamEventUpdatedAtType, Keywords: []cardrt.Keyword{{Op: op.Format, Rule: &streamEventUpdatedAtFormat, Arg: formats.DateTime}}},
+		{Kinds: checkrt.Text, Type: &streamEventUpdatedAtType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &streamEventUpdatedAtFormat, Arg: formats.DateTime}}},
 		// 83: #/properties/removedAt
-		{Kinds: cardrt.Text, Type: &streamEventRemovedAtType, Keywords: []cardrt.Keyword{{Op: op.Format, Rule: &streamEventRemovedAtFormat, Arg: formats.DateTime}}},
+		{Kinds: checkrt.Text, Type: &streamEventRemovedAtType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &streamEventRemovedAtFormat, Arg: formats.DateTime}}},
 		// 84: #/$defs/ReasonCode
-		{Kinds: cardrt.Text, Type: &reasonCodeType, Keywords: []cardrt.Keyword{{Op: op.Enum, Rule: &reasonCodeEnum, Low: int(cardrt.AnyKind), Arg: []string{`"NO_LONGER_VISIBLE"`}}}},
+		{Kinds: checkrt.Text, Type: &reasonCodeType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &reasonCodeEnum, Low: int(checkrt.AnyKind), Arg: []string{`"NO_LONGER_VISIBLE"`}}}},
 		// 85: #/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{86}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "type", Apply: []int32{86}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
 		// 86: #/if/properties/type
-		{Keywords: []cardrt.Keyword{{Op: op.Const, Low: int(cardrt.AnyKind), Arg: `"AGENT_CARD_UPSERT"`}}},
+		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"AGENT_CARD_UPSERT"`}}},
 		// 87: #/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "updatedAt", Bit: 1},
 			{Name: "agentCard", Bit: 2},
-		}, Required: []cardrt.RequiredMember{
+		}, Required: []checkrt.RequiredMember{
 			{Rule: &streamEventThenRequiredUpdatedAt, Bit: 1, Name: "updatedAt"},
 			{Rule: &streamEventThenRequiredAgentCard, Bit: 2, Name: "agentCard"},
 		}, Bits: 2}},
 		// 88: #/else
-		{Keywords: []cardrt.Keyword{{Op: op.If, N: 89, Low: 91}}, InPlace: true},
+		{Keywords: []checkrt.Keyword{{Op: op.If, N: 89, Low: 91}}, InPlace: true},
 		// 89: #/else/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{90}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "type", Apply: []int32{90}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
 		// 90: #/else/if/properties/type
-		{Keywords: []cardrt.Keyword{{Op: op.Const, Low: int(cardrt.AnyKind), Arg: `"AGENT_CARD_REMOVED"`}}},
+		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"AGENT_CARD_REMOVED"`}}},
 		// 91: #/else/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "removedAt", Bit: 1},
 			{Name: "reasonCode", Bit: 2},
-		}, Required: []cardrt.RequiredMember{
+		}, Required: []checkrt.RequiredMember{
 			{Rule: &streamEventElseThenRequiredRemovedAt, Bit: 1, Name: "removedAt"},
 			{Rule: &streamEventElseThenRequiredReasonCode, Bit: 2, Name: "reasonCode"},
 		}, Bits: 2}},
 		// 92: #/x-checks/0/schema/allOf/0/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{93}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "type", Apply: []int32{93}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
 		// 93: #/x-checks/0/schema/allOf/0/if/properties/type
-		{Keywords: []cardrt.Keyword{{Op: op.Const, Low: int(cardrt.AnyKind), Arg: `"AGENT_CARD_UPSERT"`}}},
+		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"AGENT_CARD_UPSERT"`}}},
 		// 94: #/x-checks/0/schema/allOf/0/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "removedAt", Apply: []int32{95}},
 			{Name: "reasonCode", Apply: []int32{96}},
 		}}},
 		// 95: #/x-checks/0/schema/allOf/0/then/properties/removedAt
-		{Keywords: []cardrt.Keyword{{Op: op.Never, Rule: &streamEventMemberAgentCardUpsertRemovedAtNever}}},
+		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &streamEventMemberAgentCardUpsertRemovedAtNever}}},
 		// 96: #/x-checks/0/schema/allOf/0/then/properties/reasonCode
-		{Keywords: []cardrt.Keyword{{Op: op.Never, Rule: &streamEventMemberAgentCardUpsertReasonCodeNever}}},
+		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &streamEventMemberAgentCardUpsertReasonCodeNever}}},
 		// 97: #/x-checks/0/schema/allOf/1/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{98}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "type", Apply: []int32{98}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
 		// 98: #/x-checks/0/schema/allOf/1/if/properties/type
-		{Keywords: []cardrt.Keyword{{Op: op.Const, Low: int(cardrt.AnyKind), Arg: `"AGENT_CARD_REMOVED"`}}},
+		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"AGENT_CARD_REMOVED"`}}},
 		// 99: #/x-checks/0/schema/allOf/1/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "updatedAt", Apply: []int32{100}},
 			{Name: "agentCard", Apply: []int32{101}},
 		}}},
 		// 100: #/x-checks/0/schema/allOf/1/then/properties/updatedAt
-		{Keywords: []cardrt.Keyword{{Op: op.Never, Rule: &streamEventMemberAgentCardRemovedUpdatedAtNever}}},
+		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &streamEventMemberAgentCardRemovedUpdatedAtNever}}},
 		// 101: #/x-checks/0/schema/allOf/1/then/properties/agentCard
-		{Keywords: []cardrt.Keyword{{Op: op.Never, Rule: &streamEventMemberAgentCardRemovedAgentCardNever}}},
+		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &streamEventMemberAgentCardRemovedAgentCardNever}}},
 	},
 }
 
 // runCheck runs a hand-written check on JSON text.
-func runCheck(c *cardrt.Checker, check int, v cardrt.Value) {
+func runCheck(c *checkrt.Checker, check int, v checkrt.Value) {
 	switch check {
 	case 0:
-		checkCapability(c, cardrt.StringOf(v.Text))
+		checkCapability(c, checkrt.StringOf(v.Text))
 	case 1:
 		cardrt.CheckDecoded(c, v, decodeStreamEvent, checkStreamEvent)
 	}
 }
 
-func rawCard(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
+func rawCard(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
 
-func rawPolicyCompatibility(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 13, runCheck) }
+func rawPolicyCompatibility(c *checkrt.Checker, v checkrt.Value) {
+	textSchema.Assert(c, v, 13, runCheck)
+}
 
-func rawPublish(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 20, runCheck) }
+func rawPublish(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 20, runCheck) }
 
-func rawHost(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 28, runCheck) }
+func rawHost(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 28, runCheck) }
 
-func rawPriceHint(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 34, runCheck) }
+func rawPriceHint(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 34, runCheck) }
 
-func rawAttestation(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 39, runCheck) }
+func rawAttestation(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 39, runCheck) }
 
-func rawToolDescriptor(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 48, runCheck) }
+func rawToolDescriptor(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 48, runCheck) }
 
-func rawPricing(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 58, runCheck) }
+func rawPricing(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 58, runCheck) }
 
-func rawIdentityRef(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 69, runCheck) }
+func rawIdentityRef(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 69, runCheck) }
 
-func rawStreamEvent(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 75, runCheck) }
+func rawStreamEvent(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 75, runCheck) }
 
 // rawStreamEventMemberAgentCardRemovedAgentCard checks JSON text against
 // #/x-checks/0/schema/allOf/1/then/properties/agentCard.
-func rawStreamEventMemberAgentCardRemovedAgentCard(c *cardrt.Checker, v cardrt.Value) {
+func rawStreamEventMemberAgentCardRemovedAgentCard(c *checkrt.Checker, v checkrt.Value) {
 	textSchema.Assert(c, v, 101, runCheck)
 }

@@ -66,9 +66,7 @@ func (x *StreamEvent) OrEmpty() *StreamEvent { return cardrt.OrEmpty(x) }
 
 // entryStreamEvent describes StreamEvent for the functions on whole documents.
 var entryStreamEvent = cardrt.Entry[*StreamEvent]{
-	New: func() *StreamEvent {
-		return new(StreamEvent)
-	},
+	New:      func() *StreamEvent { return new(StreamEvent) },
 	Read:     decodeStreamEvent,
 	Append:   appendStreamEvent,
 	Validate: validateStreamEvent,

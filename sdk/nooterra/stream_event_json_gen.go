@@ -5,6 +5,7 @@ package nooterra
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
@@ -18,18 +19,9 @@ var membersStreamEvent = cardrt.MemberTable{
 }
 
 func fieldsStreamEvent(x *StreamEvent) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.SchemaVersion != "",
-		x.Type != "",
-		x.Scope != "",
-		x.Cursor != "",
-		x.TenantID != "",
-		x.AgentID != "",
-		x.UpdatedAt.IsSet(),
-		x.AgentCard != nil,
-		x.RemovedAt.IsSet(),
-		x.ReasonCode.IsSet(),
-	)
+	return cardrt.Fields(x.SchemaVersion != "", x.Type != "", x.Scope != "", x.Cursor != "",
+		x.TenantID != "", x.AgentID != "", x.UpdatedAt.IsSet(), x.AgentCard != nil,
+		x.RemovedAt.IsSet(), x.ReasonCode.IsSet())
 }
 
 func decodeStreamEvent(d *cardrt.Decoder, i int, x *StreamEvent) int {
@@ -135,10 +127,10 @@ func (x *StreamEvent) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendStreamEvent, validateStreamEvent)
 }
 
-func validateStreamEvent(c *cardrt.Checker, x *StreamEvent) {
+func validateStreamEvent(c *checkrt.Checker, x *StreamEvent) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendStreamEvent(cardrt.Buffer(), x), rawStreamEvent)
+		cardrt.Encoded(c, appendStreamEvent(cardrt.Buffer(), x), rawStreamEvent)
 		return
 	}
 	if x.SchemaVersion != "AgentCardStreamEvent.v1" {
@@ -155,13 +147,13 @@ func validateStreamEvent(c *cardrt.Checker, x *StreamEvent) {
 	if x.Cursor == "" {
 		c.FailAt("cursor", &streamEventCursorMinLength)
 	}
-	if cardrt.TrimECMA(x.TenantID) == "" {
+	if checkrt.TrimECMA(x.TenantID) == "" {
 		c.FailAt("tenantId", &streamEventTenantIDMinLength)
 	}
-	if cardrt.TrimECMA(x.AgentID) == "" {
+	if checkrt.TrimECMA(x.AgentID) == "" {
 		c.FailAt("agentId", &streamEventAgentIDMinLength)
 	}
-	if len(x.AgentID) > 200 && cardrt.LengthUTF16(cardrt.TrimECMA(x.AgentID)) > 200 {
+	if len(x.AgentID) > 200 && checkrt.LengthUTF16(checkrt.TrimECMA(x.AgentID)) > 200 {
 		c.FailAt("agentId", &streamEventAgentIDMaxLength)
 	}
 	if v, ok := x.UpdatedAt.Get(); ok {
@@ -170,7 +162,7 @@ func validateStreamEvent(c *cardrt.Checker, x *StreamEvent) {
 		}
 	}
 	if x.AgentCard != nil {
-		cardrt.At(c, "agentCard", x.AgentCard, validateCard)
+		checkrt.At(c, "agentCard", x.AgentCard, validateCard)
 	}
 	if v, ok := x.RemovedAt.Get(); ok {
 		if !formats.DateTime(v) {
@@ -212,19 +204,19 @@ func validateStreamEvent(c *cardrt.Checker, x *StreamEvent) {
 			c.FailAt("updatedAt", &streamEventMemberAgentCardRemovedUpdatedAtNever)
 		}
 		if x.AgentCard != nil {
-			cardrt.At(c, "agentCard", x.AgentCard, validateStreamEventMemberAgentCardRemovedAgentCard)
+			checkrt.At(c, "agentCard", x.AgentCard, validateStreamEventMemberAgentCardRemovedAgentCard)
 		}
 	}
 	checkStreamEvent(c, x)
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownStreamEvent)
+		x.kept.Suggest(c, x, &knownStreamEvent)
 	}
 }
 
-func validateStreamEventMemberAgentCardRemovedAgentCard(c *cardrt.Checker, x *Card) {
+func validateStreamEventMemberAgentCardRemovedAgentCard(c *checkrt.Checker, x *Card) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendCard(cardrt.Buffer(), x), rawStreamEventMemberAgentCardRemovedAgentCard)
+		cardrt.Encoded(c, appendCard(cardrt.Buffer(), x), rawStreamEventMemberAgentCardRemovedAgentCard)
 		return
 	}
 	c.Fail(&streamEventMemberAgentCardRemovedAgentCardNever)

@@ -68,9 +68,7 @@ func (x *ToolDescriptor) OrEmpty() *ToolDescriptor { return cardrt.OrEmpty(x) }
 // entryToolDescriptor describes ToolDescriptor for the functions on whole
 // documents.
 var entryToolDescriptor = cardrt.Entry[*ToolDescriptor]{
-	New: func() *ToolDescriptor {
-		return new(ToolDescriptor)
-	},
+	New:      func() *ToolDescriptor { return new(ToolDescriptor) },
 	Read:     decodeToolDescriptor,
 	Append:   appendToolDescriptor,
 	Validate: validateToolDescriptor,

@@ -5,6 +5,7 @@ package nooterra
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersToolDescriptor = cardrt.MemberTable{
@@ -17,18 +18,9 @@ var membersToolDescriptor = cardrt.MemberTable{
 }
 
 func fieldsToolDescriptor(x *ToolDescriptor) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.SchemaVersion != "",
-		x.ToolID != "",
-		x.SideEffecting,
-		x.RequiresEvidenceKinds != nil,
-		!x.MCPToolName.IsAbsent(),
-		!x.Name.IsAbsent(),
-		!x.Description.IsAbsent(),
-		!x.RiskClass.IsAbsent(),
-		!x.Pricing.IsAbsent(),
-		!x.Metadata.IsAbsent(),
-	)
+	return cardrt.Fields(x.SchemaVersion != "", x.ToolID != "", x.SideEffecting,
+		x.RequiresEvidenceKinds != nil, !x.MCPToolName.IsAbsent(), !x.Name.IsAbsent(), !x.Description.IsAbsent(),
+		!x.RiskClass.IsAbsent(), !x.Pricing.IsAbsent(), !x.Metadata.IsAbsent())
 }
 
 func decodeToolDescriptor(d *cardrt.Decoder, i int, x *ToolDescriptor) int {
@@ -137,34 +129,34 @@ func (x *ToolDescriptor) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendToolDescriptor, validateToolDescriptor)
 }
 
-func validateToolDescriptor(c *cardrt.Checker, x *ToolDescriptor) {
+func validateToolDescriptor(c *checkrt.Checker, x *ToolDescriptor) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendToolDescriptor(cardrt.Buffer(), x), rawToolDescriptor)
+		cardrt.Encoded(c, appendToolDescriptor(cardrt.Buffer(), x), rawToolDescriptor)
 		return
 	}
-	c.RefuseUnknown(&x.kept, &toolDescriptorAdditionalProperties)
+	x.kept.RefuseUnknown(c, &toolDescriptorAdditionalProperties)
 	if x.SchemaVersion != "ToolDescriptor.v1" {
 		c.FailAt("schemaVersion", &toolDescriptorSchemaVersionConst)
 	}
-	if cardrt.TrimECMA(x.ToolID) == "" {
+	if checkrt.TrimECMA(x.ToolID) == "" {
 		c.FailAt("toolId", &toolDescriptorIDMinLength)
 	}
-	if len(x.ToolID) > 200 && cardrt.LengthUTF16(cardrt.TrimECMA(x.ToolID)) > 200 {
+	if len(x.ToolID) > 200 && checkrt.LengthUTF16(checkrt.TrimECMA(x.ToolID)) > 200 {
 		c.FailAt("toolId", &toolDescriptorIDMaxLength)
 	}
 	if v, ok := x.MCPToolName.Get(); ok {
-		if len(v) > 200 && cardrt.LengthUTF16(cardrt.TrimECMA(v)) > 200 {
+		if len(v) > 200 && checkrt.LengthUTF16(checkrt.TrimECMA(v)) > 200 {
 			c.FailAt("mcpToolName", &toolDescriptorMCPToolNameMaxLength)
 		}
 	}
 	if v, ok := x.Name.Get(); ok {
-		if len(v) > 200 && cardrt.LengthUTF16(cardrt.TrimECMA(v)) > 200 {
+		if len(v) > 200 && checkrt.LengthUTF16(checkrt.TrimECMA(v)) > 200 {
 			c.FailAt("name", &toolDescriptorNameMaxLength)
 		}
 	}
 	if v, ok := x.Description.Get(); ok {
-		if len(v) > 2000 && cardrt.LengthUTF16(cardrt.TrimECMA(v)) > 2000 {
+		if len(v) > 2000 && checkrt.LengthUTF16(checkrt.TrimECMA(v)) > 2000 {
 			c.FailAt("description", &toolDescriptorDescriptionMaxLength)
 		}
 	}
@@ -176,15 +168,15 @@ func validateToolDescriptor(c *cardrt.Checker, x *ToolDescriptor) {
 		}
 	}
 	if v := x.Pricing.Ptr(); v != nil {
-		cardrt.At(c, "pricing", v, validatePricing)
+		checkrt.At(c, "pricing", v, validatePricing)
 	}
-	cardrt.At(c, "requiresEvidenceKinds", x.RequiresEvidenceKinds, validateToolDescriptorRequiresEvidenceKinds)
+	checkrt.At(c, "requiresEvidenceKinds", x.RequiresEvidenceKinds, validateToolDescriptorRequiresEvidenceKinds)
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownToolDescriptor)
+		x.kept.Suggest(c, x, &knownToolDescriptor)
 	}
 }
 
-func validateToolDescriptorRequiresEvidenceKinds(c *cardrt.Checker, x []EvidenceKind) {
+func validateToolDescriptorRequiresEvidenceKinds(c *checkrt.Checker, x []EvidenceKind) {
 	for i := range x {
 		switch x[i] {
 		case "artifact", "hash", "verification_report", "execution_attestation":

@@ -59,9 +59,7 @@ func (x *A2AData) OrEmpty() *A2AData { return cardrt.OrEmpty(x) }
 
 // entryA2AData describes A2AData for the functions on whole documents.
 var entryA2AData = cardrt.Entry[*A2AData]{
-	New: func() *A2AData {
-		return new(A2AData)
-	},
+	New:      func() *A2AData { return new(A2AData) },
 	Read:     decodeA2AData,
 	Append:   appendA2AData,
 	Validate: validateA2AData,

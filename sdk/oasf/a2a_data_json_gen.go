@@ -5,6 +5,7 @@ package oasf
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersA2AData = cardrt.MemberTable{
@@ -17,16 +18,9 @@ var membersA2AData = cardrt.MemberTable{
 }
 
 func fieldsA2AData(x *A2AData) cardrt.FieldSet {
-	return cardrt.Fields(
-		!x.CardData.IsZero(),
-		x.CardSchemaVersion.IsSet(),
-		x.ProtocolVersion.IsSet(),
-		x.Capabilities != nil,
-		x.Transports != nil,
-		x.InputModes != nil,
-		x.OutputModes != nil,
-		x.SecuritySchemes != nil,
-	)
+	return cardrt.Fields(!x.CardData.IsZero(), x.CardSchemaVersion.IsSet(),
+		x.ProtocolVersion.IsSet(), x.Capabilities != nil, x.Transports != nil, x.InputModes != nil,
+		x.OutputModes != nil, x.SecuritySchemes != nil)
 }
 
 func decodeA2AData(d *cardrt.Decoder, i int, x *A2AData) int {
@@ -130,36 +124,36 @@ func (x *A2AData) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendA2AData, validateA2AData)
 }
 
-func validateA2AData(c *cardrt.Checker, x *A2AData) {
+func validateA2AData(c *checkrt.Checker, x *A2AData) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendA2AData(cardrt.Buffer(), x), rawA2aData)
+		cardrt.Encoded(c, appendA2AData(cardrt.Buffer(), x), rawA2aData)
 		return
 	}
 	if v, ok := x.CardSchemaVersion.Get(); ok {
-		if len(v) > 2000 && cardrt.Length(v) > 2000 {
+		if len(v) > 2000 && checkrt.Length(v) > 2000 {
 			c.FailAt("card_schema_version", &a2aDataCardSchemaVersionMaxLength)
 		}
 	}
 	if v, ok := x.ProtocolVersion.Get(); ok {
-		if len(v) > 2000 && cardrt.Length(v) > 2000 {
+		if len(v) > 2000 && checkrt.Length(v) > 2000 {
 			c.FailAt("protocol_version", &a2aDataProtocolVersionMaxLength)
 		}
 	}
 	if x.Capabilities != nil {
-		cardrt.At(c, "capabilities", x.Capabilities, validateA2aDataCapabilities)
+		checkrt.At(c, "capabilities", x.Capabilities, validateA2aDataCapabilities)
 	}
 	if x.Transports != nil {
-		cardrt.At(c, "transports", x.Transports, validateA2aDataTransports)
+		checkrt.At(c, "transports", x.Transports, validateA2aDataTransports)
 	}
 	if x.InputModes != nil {
-		cardrt.At(c, "input_modes", x.InputModes, validateA2aDataInputModes)
+		checkrt.At(c, "input_modes", x.InputModes, validateA2aDataInputModes)
 	}
 	if x.OutputModes != nil {
-		cardrt.At(c, "output_modes", x.OutputModes, validateA2aDataOutputModes)
+		checkrt.At(c, "output_modes", x.OutputModes, validateA2aDataOutputModes)
 	}
 	if x.SecuritySchemes != nil {
-		cardrt.At(c, "security_schemes", x.SecuritySchemes, validateA2aDataSecuritySchemes)
+		checkrt.At(c, "security_schemes", x.SecuritySchemes, validateA2aDataSecuritySchemes)
 	}
 	if c.InVersions(versions, 0, 1) {
 		if !x.ProtocolVersion.IsSet() {
@@ -168,7 +162,7 @@ func validateA2AData(c *cardrt.Checker, x *A2AData) {
 		if x.CardSchemaVersion.IsSet() {
 			c.RefuseMember("card_schema_version", &a2aDataUntil0_8_0AdditionalProperties)
 		}
-		c.RefuseUnknown(&x.kept, &a2aDataUntil0_8_0AdditionalProperties)
+		x.kept.RefuseUnknown(c, &a2aDataUntil0_8_0AdditionalProperties)
 	}
 	if c.InVersions(versions, 2, 3) {
 		if !x.CardSchemaVersion.IsSet() {
@@ -192,14 +186,14 @@ func validateA2AData(c *cardrt.Checker, x *A2AData) {
 		if x.SecuritySchemes != nil {
 			c.RefuseMember("security_schemes", &a2aDataSince1_0_0AdditionalProperties)
 		}
-		c.RefuseUnknown(&x.kept, &a2aDataSince1_0_0AdditionalProperties)
+		x.kept.RefuseUnknown(c, &a2aDataSince1_0_0AdditionalProperties)
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownA2AData)
+		x.kept.Suggest(c, x, &knownA2AData)
 	}
 }
 
-func validateA2aDataCapabilities(c *cardrt.Checker, x []A2ACapability) {
+func validateA2aDataCapabilities(c *checkrt.Checker, x []A2ACapability) {
 	for i := range x {
 		switch x[i] {
 		case "streaming", "push_notifications", "state_transition_history":
@@ -207,10 +201,10 @@ func validateA2aDataCapabilities(c *cardrt.Checker, x []A2ACapability) {
 			c.FailIndex(i, &a2aCapabilityEnum)
 		}
 	}
-	cardrt.CheckUnique(c, x, &a2aDataCapabilitiesUniqueItems)
+	checkrt.CheckUnique(c, x, &a2aDataCapabilitiesUniqueItems)
 }
 
-func validateA2aDataTransports(c *cardrt.Checker, x []A2ATransport) {
+func validateA2aDataTransports(c *checkrt.Checker, x []A2ATransport) {
 	for i := range x {
 		switch x[i] {
 		case "jsonrpc", "grpc", "http":
@@ -218,10 +212,10 @@ func validateA2aDataTransports(c *cardrt.Checker, x []A2ATransport) {
 			c.FailIndex(i, &a2aTransportEnum)
 		}
 	}
-	cardrt.CheckUnique(c, x, &a2aDataTransportsUniqueItems)
+	checkrt.CheckUnique(c, x, &a2aDataTransportsUniqueItems)
 }
 
-func validateA2aDataInputModes(c *cardrt.Checker, x []A2ADataInputModesItem) {
+func validateA2aDataInputModes(c *checkrt.Checker, x []A2ADataInputModesItem) {
 	for i := range x {
 		switch x[i] {
 		case "text/plain", "application/json":
@@ -229,10 +223,10 @@ func validateA2aDataInputModes(c *cardrt.Checker, x []A2ADataInputModesItem) {
 			c.FailIndex(i, &a2aDataInputModesItemEnum)
 		}
 	}
-	cardrt.CheckUnique(c, x, &a2aDataInputModesUniqueItems)
+	checkrt.CheckUnique(c, x, &a2aDataInputModesUniqueItems)
 }
 
-func validateA2aDataOutputModes(c *cardrt.Checker, x []A2ADataOutputModesItem) {
+func validateA2aDataOutputModes(c *checkrt.Checker, x []A2ADataOutputModesItem) {
 	for i := range x {
 		switch x[i] {
 		case "text/html", "application/json", "application/vnd.geo+json", "image/jpeg", "image/png":
@@ -240,10 +234,10 @@ func validateA2aDataOutputModes(c *cardrt.Checker, x []A2ADataOutputModesItem) {
 			c.FailIndex(i, &a2aDataOutputModesItemEnum)
 		}
 	}
-	cardrt.CheckUnique(c, x, &a2aDataOutputModesUniqueItems)
+	checkrt.CheckUnique(c, x, &a2aDataOutputModesUniqueItems)
 }
 
-func validateA2aDataSecuritySchemes(c *cardrt.Checker, x []A2ASecurityScheme) {
+func validateA2aDataSecuritySchemes(c *checkrt.Checker, x []A2ASecurityScheme) {
 	for i := range x {
 		switch x[i] {
 		case "none", "api_key", "http", "oauth2", "openid", "mtls":
@@ -251,5 +245,5 @@ func validateA2aDataSecuritySchemes(c *cardrt.Checker, x []A2ASecurityScheme) {
 			c.FailIndex(i, &a2aSecuritySchemeEnum)
 		}
 	}
-	cardrt.CheckUnique(c, x, &a2aDataSecuritySchemesUniqueItems)
+	checkrt.CheckUnique(c, x, &a2aDataSecuritySchemesUniqueItems)
 }

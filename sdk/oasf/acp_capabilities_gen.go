@@ -40,9 +40,7 @@ type ACPCapabilitiesBuilder struct {
 }
 
 // NewACPCapabilities starts an [ACPCapabilities].
-func NewACPCapabilities() *ACPCapabilitiesBuilder {
-	return &ACPCapabilitiesBuilder{}
-}
+func NewACPCapabilities() *ACPCapabilitiesBuilder { return &ACPCapabilitiesBuilder{} }
 
 // WithThreads sets the member "threads".
 func (b *ACPCapabilitiesBuilder) WithThreads(threads bool) *ACPCapabilitiesBuilder {

@@ -5,6 +5,7 @@ package oasf
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersACPCapabilities = cardrt.MemberTable{
@@ -16,12 +17,8 @@ var membersACPCapabilities = cardrt.MemberTable{
 }
 
 func fieldsACPCapabilities(x *ACPCapabilities) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Threads.IsSet(),
-		x.InterruptSupport.IsSet(),
-		x.Callbacks.IsSet(),
-		x.Streaming != nil,
-	)
+	return cardrt.Fields(x.Threads.IsSet(), x.InterruptSupport.IsSet(), x.Callbacks.IsSet(),
+		x.Streaming != nil)
 }
 
 func decodeACPCapabilities(d *cardrt.Decoder, i int, x *ACPCapabilities) int {
@@ -62,9 +59,7 @@ func appendACPCapabilities(dst []byte, x *ACPCapabilities) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
-func (x *ACPCapabilities) isZero() bool {
-	return cardrt.IsZero(&x.kept, fieldsACPCapabilities(x))
-}
+func (x *ACPCapabilities) isZero() bool { return cardrt.IsZero(&x.kept, fieldsACPCapabilities(x)) }
 
 func detachACPCapabilities(c *cardrt.Copier, x *ACPCapabilities) {
 	x.Streaming = cardrt.Clone(c, x.Streaming, detachACPStreaming)
@@ -112,17 +107,17 @@ func (x *ACPCapabilities) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendACPCapabilities, validateACPCapabilities)
 }
 
-func validateACPCapabilities(c *cardrt.Checker, x *ACPCapabilities) {
+func validateACPCapabilities(c *checkrt.Checker, x *ACPCapabilities) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendACPCapabilities(cardrt.Buffer(), x), rawAcpCapabilities)
+		cardrt.Encoded(c, appendACPCapabilities(cardrt.Buffer(), x), rawAcpCapabilities)
 		return
 	}
-	c.RefuseUnknown(&x.kept, &acpCapabilitiesAdditionalProperties)
+	x.kept.RefuseUnknown(c, &acpCapabilitiesAdditionalProperties)
 	if x.Streaming != nil {
-		cardrt.At(c, "streaming", x.Streaming, validateACPStreaming)
+		checkrt.At(c, "streaming", x.Streaming, validateACPStreaming)
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownACPCapabilities)
+		x.kept.Suggest(c, x, &knownACPCapabilities)
 	}
 }

@@ -30,9 +30,7 @@ func (x *ACPData) OrEmpty() *ACPData { return cardrt.OrEmpty(x) }
 
 // entryACPData describes ACPData for the functions on whole documents.
 var entryACPData = cardrt.Entry[*ACPData]{
-	New: func() *ACPData {
-		return new(ACPData)
-	},
+	New:      func() *ACPData { return new(ACPData) },
 	Read:     decodeACPData,
 	Append:   appendACPData,
 	Validate: validateACPData,

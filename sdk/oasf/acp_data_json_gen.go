@@ -5,6 +5,7 @@ package oasf
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersACPData = cardrt.MemberTable{
@@ -17,10 +18,7 @@ var membersACPData = cardrt.MemberTable{
 }
 
 func fieldsACPData(x *ACPData) cardrt.FieldSet {
-	return cardrt.Fields(
-		!x.ACP.isZero(),
-		!x.Deployment.isZero(),
-	)
+	return cardrt.Fields(!x.ACP.isZero(), !x.Deployment.isZero())
 }
 
 func decodeACPData(d *cardrt.Decoder, i int, x *ACPData) int {
@@ -92,16 +90,16 @@ func (x *ACPData) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendACPData, validateACPData)
 }
 
-func validateACPData(c *cardrt.Checker, x *ACPData) {
+func validateACPData(c *checkrt.Checker, x *ACPData) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendACPData(cardrt.Buffer(), x), rawAcpData)
+		cardrt.Encoded(c, appendACPData(cardrt.Buffer(), x), rawAcpData)
 		return
 	}
-	c.RefuseUnknown(&x.kept, &acpDataAdditionalProperties)
-	cardrt.At(c, "acp", &x.ACP, validateACPInterface)
-	cardrt.At(c, "deployment", &x.Deployment, validateACPDeployment)
+	x.kept.RefuseUnknown(c, &acpDataAdditionalProperties)
+	checkrt.At(c, "acp", &x.ACP, validateACPInterface)
+	checkrt.At(c, "deployment", &x.Deployment, validateACPDeployment)
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownACPData)
+		x.kept.Suggest(c, x, &knownACPData)
 	}
 }

@@ -5,6 +5,7 @@ package oasf
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersACPDependency = cardrt.MemberTable{
@@ -17,12 +18,8 @@ var membersACPDependency = cardrt.MemberTable{
 }
 
 func fieldsACPDependency(x *ACPDependency) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Name != "",
-		!x.Ref.isZero(),
-		x.DeploymentOption.IsSet(),
-		x.EnvVarValues != nil,
-	)
+	return cardrt.Fields(x.Name != "", !x.Ref.isZero(), x.DeploymentOption.IsSet(),
+		x.EnvVarValues != nil)
 }
 
 func decodeACPDependency(d *cardrt.Decoder, i int, x *ACPDependency) int {
@@ -106,33 +103,33 @@ func (x *ACPDependency) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendACPDependency, validateACPDependency)
 }
 
-func validateACPDependency(c *cardrt.Checker, x *ACPDependency) {
+func validateACPDependency(c *checkrt.Checker, x *ACPDependency) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendACPDependency(cardrt.Buffer(), x), rawAcpDependency)
+		cardrt.Encoded(c, appendACPDependency(cardrt.Buffer(), x), rawAcpDependency)
 		return
 	}
-	c.RefuseUnknown(&x.kept, &acpDependencyAdditionalProperties)
-	if len(x.Name) > 2000 && cardrt.Length(x.Name) > 2000 {
+	x.kept.RefuseUnknown(c, &acpDependencyAdditionalProperties)
+	if len(x.Name) > 2000 && checkrt.Length(x.Name) > 2000 {
 		c.FailAt("name", &acpDependencyNameMaxLength)
 	}
-	cardrt.At(c, "ref", &x.Ref, validateACPReference)
+	checkrt.At(c, "ref", &x.Ref, validateACPReference)
 	if v, ok := x.DeploymentOption.Get(); ok {
-		if len(v) > 2000 && cardrt.Length(v) > 2000 {
+		if len(v) > 2000 && checkrt.Length(v) > 2000 {
 			c.FailAt("deployment_option", &acpDependencyDeploymentOptionMaxLength)
 		}
 	}
 	if x.EnvVarValues != nil {
-		cardrt.At(c, "env_var_values", x.EnvVarValues, validateAcpDependencyEnvVarValues)
+		checkrt.At(c, "env_var_values", x.EnvVarValues, validateAcpDependencyEnvVarValues)
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownACPDependency)
+		x.kept.Suggest(c, x, &knownACPDependency)
 	}
 }
 
-func validateAcpDependencyEnvVarValues(c *cardrt.Checker, x []ACPEnvVarValues) {
+func validateAcpDependencyEnvVarValues(c *checkrt.Checker, x []ACPEnvVarValues) {
 	for i := range x {
-		cardrt.AtIndex(c, i, &x[i], validateACPEnvVarValues)
+		checkrt.AtIndex(c, i, &x[i], validateACPEnvVarValues)
 	}
-	c.Encoded(cardrt.AppendSlice(cardrt.Buffer(), x, appendACPEnvVarValues), rawAcpDependencyEnvVarValuesRest)
+	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendACPEnvVarValues), rawAcpDependencyEnvVarValuesRest)
 }

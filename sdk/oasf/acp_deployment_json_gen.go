@@ -5,6 +5,7 @@ package oasf
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersACPDeployment = cardrt.MemberTable{
@@ -17,11 +18,7 @@ var membersACPDeployment = cardrt.MemberTable{
 }
 
 func fieldsACPDeployment(x *ACPDeployment) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.DeploymentOptions != nil,
-		x.EnvVars != nil,
-		x.AgentDeps != nil,
-	)
+	return cardrt.Fields(x.DeploymentOptions != nil, x.EnvVars != nil, x.AgentDeps != nil)
 }
 
 func decodeACPDeployment(d *cardrt.Decoder, i int, x *ACPDeployment) int {
@@ -57,9 +54,7 @@ func appendACPDeployment(dst []byte, x *ACPDeployment) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
-func (x *ACPDeployment) isZero() bool {
-	return cardrt.IsZero(&x.kept, fieldsACPDeployment(x))
-}
+func (x *ACPDeployment) isZero() bool { return cardrt.IsZero(&x.kept, fieldsACPDeployment(x)) }
 
 func detachACPDeployment(c *cardrt.Copier, x *ACPDeployment) {
 	cardrt.DetachSlice(c, &x.DeploymentOptions, detachACPDeploymentOption)
@@ -107,45 +102,45 @@ func (x *ACPDeployment) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendACPDeployment, validateACPDeployment)
 }
 
-func validateACPDeployment(c *cardrt.Checker, x *ACPDeployment) {
+func validateACPDeployment(c *checkrt.Checker, x *ACPDeployment) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendACPDeployment(cardrt.Buffer(), x), rawAcpDeployment)
+		cardrt.Encoded(c, appendACPDeployment(cardrt.Buffer(), x), rawAcpDeployment)
 		return
 	}
-	c.RefuseUnknown(&x.kept, &acpDeploymentAdditionalProperties)
+	x.kept.RefuseUnknown(c, &acpDeploymentAdditionalProperties)
 	if len(x.DeploymentOptions) < 1 {
 		c.FailAt("deployment_options", &acpDeploymentOptionsMinItems)
 	}
-	cardrt.At(c, "deployment_options", x.DeploymentOptions, validateAcpDeploymentOptions)
+	checkrt.At(c, "deployment_options", x.DeploymentOptions, validateAcpDeploymentOptions)
 	if x.EnvVars != nil {
-		cardrt.At(c, "env_vars", x.EnvVars, validateAcpDeploymentEnvVars)
+		checkrt.At(c, "env_vars", x.EnvVars, validateAcpDeploymentEnvVars)
 	}
 	if x.AgentDeps != nil {
-		cardrt.At(c, "agent_deps", x.AgentDeps, validateAcpDeploymentAgentDeps)
+		checkrt.At(c, "agent_deps", x.AgentDeps, validateAcpDeploymentAgentDeps)
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownACPDeployment)
+		x.kept.Suggest(c, x, &knownACPDeployment)
 	}
 }
 
-func validateAcpDeploymentOptions(c *cardrt.Checker, x []ACPDeploymentOption) {
+func validateAcpDeploymentOptions(c *checkrt.Checker, x []ACPDeploymentOption) {
 	for i := range x {
-		cardrt.AtIndex(c, i, &x[i], validateACPDeploymentOption)
+		checkrt.AtIndex(c, i, &x[i], validateACPDeploymentOption)
 	}
-	c.Encoded(cardrt.AppendSlice(cardrt.Buffer(), x, appendACPDeploymentOption), rawAcpDeploymentOptionsRest)
+	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendACPDeploymentOption), rawAcpDeploymentOptionsRest)
 }
 
-func validateAcpDeploymentEnvVars(c *cardrt.Checker, x []EnvVar) {
+func validateAcpDeploymentEnvVars(c *checkrt.Checker, x []EnvVar) {
 	for i := range x {
-		cardrt.AtIndex(c, i, &x[i], validateEnvVar)
+		checkrt.AtIndex(c, i, &x[i], validateEnvVar)
 	}
-	c.Encoded(cardrt.AppendSlice(cardrt.Buffer(), x, appendEnvVar), rawAcpDeploymentEnvVarsRest)
+	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendEnvVar), rawAcpDeploymentEnvVarsRest)
 }
 
-func validateAcpDeploymentAgentDeps(c *cardrt.Checker, x []ACPDependency) {
+func validateAcpDeploymentAgentDeps(c *checkrt.Checker, x []ACPDependency) {
 	for i := range x {
-		cardrt.AtIndex(c, i, &x[i], validateACPDependency)
+		checkrt.AtIndex(c, i, &x[i], validateACPDependency)
 	}
-	c.Encoded(cardrt.AppendSlice(cardrt.Buffer(), x, appendACPDependency), rawAcpDeploymentAgentDepsRest)
+	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendACPDependency), rawAcpDeploymentAgentDepsRest)
 }

@@ -5,6 +5,7 @@ package oasf
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersACPDeploymentOption = cardrt.MemberTable{
@@ -17,14 +18,8 @@ var membersACPDeploymentOption = cardrt.MemberTable{
 }
 
 func fieldsACPDeploymentOption(x *ACPDeploymentOption) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Type != "",
-		x.Name.IsSet(),
-		x.Image.IsSet(),
-		x.Protocol != nil,
-		x.URL.IsSet(),
-		x.FrameworkConfig != nil,
-	)
+	return cardrt.Fields(x.Type != "", x.Name.IsSet(), x.Image.IsSet(), x.Protocol != nil,
+		x.URL.IsSet(), x.FrameworkConfig != nil)
 }
 
 func decodeACPDeploymentOption(d *cardrt.Decoder, i int, x *ACPDeploymentOption) int {
@@ -118,10 +113,10 @@ func (x *ACPDeploymentOption) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendACPDeploymentOption, validateACPDeploymentOption)
 }
 
-func validateACPDeploymentOption(c *cardrt.Checker, x *ACPDeploymentOption) {
+func validateACPDeploymentOption(c *checkrt.Checker, x *ACPDeploymentOption) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendACPDeploymentOption(cardrt.Buffer(), x), rawAcpDeploymentOption)
+		cardrt.Encoded(c, appendACPDeploymentOption(cardrt.Buffer(), x), rawAcpDeploymentOption)
 		return
 	}
 	switch x.Type {
@@ -130,25 +125,25 @@ func validateACPDeploymentOption(c *cardrt.Checker, x *ACPDeploymentOption) {
 		c.FailAt("type", &acpDeploymentTypeEnum)
 	}
 	if v, ok := x.Name.Get(); ok {
-		if len(v) > 2000 && cardrt.Length(v) > 2000 {
+		if len(v) > 2000 && checkrt.Length(v) > 2000 {
 			c.FailAt("name", &acpDeploymentOptionNameMaxLength)
 		}
 	}
 	if v, ok := x.Image.Get(); ok {
-		if len(v) > 2000 && cardrt.Length(v) > 2000 {
+		if len(v) > 2000 && checkrt.Length(v) > 2000 {
 			c.FailAt("image", &acpDeploymentOptionImageMaxLength)
 		}
 	}
 	if x.Protocol != nil {
-		cardrt.At(c, "protocol", x.Protocol, validateACPEndpoint)
+		checkrt.At(c, "protocol", x.Protocol, validateACPEndpoint)
 	}
 	if v, ok := x.URL.Get(); ok {
-		if len(v) > 2000 && cardrt.Length(v) > 2000 {
+		if len(v) > 2000 && checkrt.Length(v) > 2000 {
 			c.FailAt("url", &acpDeploymentOptionURLMaxLength)
 		}
 	}
 	if x.FrameworkConfig != nil {
-		cardrt.At(c, "framework_config", x.FrameworkConfig, validateACPFramework)
+		checkrt.At(c, "framework_config", x.FrameworkConfig, validateACPFramework)
 	}
 	if x.Type == "docker" {
 		if !x.Image.IsSet() {
@@ -163,7 +158,7 @@ func validateACPDeploymentOption(c *cardrt.Checker, x *ACPDeploymentOption) {
 		if x.FrameworkConfig != nil {
 			c.RefuseMember("framework_config", &acpDeploymentOptionDockerThenAdditionalProperties)
 		}
-		c.RefuseUnknown(&x.kept, &acpDeploymentOptionDockerThenAdditionalProperties)
+		x.kept.RefuseUnknown(c, &acpDeploymentOptionDockerThenAdditionalProperties)
 	}
 	if x.Type == "remote_service" {
 		if x.Protocol == nil {
@@ -178,7 +173,7 @@ func validateACPDeploymentOption(c *cardrt.Checker, x *ACPDeploymentOption) {
 		if x.FrameworkConfig != nil {
 			c.RefuseMember("framework_config", &acpDeploymentOptionRemoteServiceThenAdditionalProperties)
 		}
-		c.RefuseUnknown(&x.kept, &acpDeploymentOptionRemoteServiceThenAdditionalProperties)
+		x.kept.RefuseUnknown(c, &acpDeploymentOptionRemoteServiceThenAdditionalProperties)
 	}
 	if x.Type == "source_code" {
 		if !x.URL.IsSet() {
@@ -193,9 +188,9 @@ func validateACPDeploymentOption(c *cardrt.Checker, x *ACPDeploymentOption) {
 		if x.Protocol != nil {
 			c.RefuseMember("protocol", &acpDeploymentOptionSourceCodeThenAdditionalProperties)
 		}
-		c.RefuseUnknown(&x.kept, &acpDeploymentOptionSourceCodeThenAdditionalProperties)
+		x.kept.RefuseUnknown(c, &acpDeploymentOptionSourceCodeThenAdditionalProperties)
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownACPDeploymentOption)
+		x.kept.Suggest(c, x, &knownACPDeploymentOption)
 	}
 }

@@ -5,6 +5,7 @@ package oasf
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersACPEndpoint = cardrt.MemberTable{
@@ -17,12 +18,7 @@ var membersACPEndpoint = cardrt.MemberTable{
 }
 
 func fieldsACPEndpoint(x *ACPEndpoint) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Type != "",
-		x.URL != "",
-		x.AgentID.IsSet(),
-		x.Authentication != nil,
-	)
+	return cardrt.Fields(x.Type != "", x.URL != "", x.AgentID.IsSet(), x.Authentication != nil)
 }
 
 func decodeACPEndpoint(d *cardrt.Decoder, i int, x *ACPEndpoint) int {
@@ -104,38 +100,34 @@ func (x *ACPEndpoint) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendACPEndpoint, validateACPEndpoint)
 }
 
-func validateACPEndpoint(c *cardrt.Checker, x *ACPEndpoint) {
+func validateACPEndpoint(c *checkrt.Checker, x *ACPEndpoint) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendACPEndpoint(cardrt.Buffer(), x), rawAcpEndpoint)
+		cardrt.Encoded(c, appendACPEndpoint(cardrt.Buffer(), x), rawAcpEndpoint)
 		return
 	}
-	c.RefuseUnknown(&x.kept, &acpEndpointAdditionalProperties)
+	x.kept.RefuseUnknown(c, &acpEndpointAdditionalProperties)
 	if x.Type != "ACP" {
 		c.FailAt("type", &acpEndpointTypeConst)
 	}
-	if len(x.URL) > 2000 && cardrt.Length(x.URL) > 2000 {
+	if len(x.URL) > 2000 && checkrt.Length(x.URL) > 2000 {
 		c.FailAt("url", &acpEndpointURLMaxLength)
 	}
 	if v, ok := x.AgentID.Get(); ok {
-		if len(v) > 2000 && cardrt.Length(v) > 2000 {
+		if len(v) > 2000 && checkrt.Length(v) > 2000 {
 			c.FailAt("agent_id", &acpEndpointAgentIDMaxLength)
 		}
-		if c.InVersions(versions, 3, 3) {
-			if !acpEndpointAgentIDSince1_1_0Matcher.Match(v) {
-				c.FailAt("agent_id", &acpEndpointAgentIDSince1_1_0Pattern)
-			}
+		if c.InVersions(versions, 3, 3) && !acpEndpointAgentIDSince1_1_0Matcher.Match(v) {
+			c.FailAt("agent_id", &acpEndpointAgentIDSince1_1_0Pattern)
 		}
-		if c.InVersions(versions, 0, 2) {
-			if c.Warnings && !acpEndpointAgentIDSince1_1_0Matcher.Match(v) {
-				c.FailAt("agent_id", &acpEndpointAgentIDUUIDPattern)
-			}
+		if c.InVersions(versions, 0, 2) && c.Warnings && !acpEndpointAgentIDSince1_1_0Matcher.Match(v) {
+			c.FailAt("agent_id", &acpEndpointAgentIDUUIDPattern)
 		}
 	}
 	if x.Authentication != nil {
-		cardrt.At(c, "authentication", x.Authentication, validateACPSecurityScheme)
+		checkrt.At(c, "authentication", x.Authentication, validateACPSecurityScheme)
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownACPEndpoint)
+		x.kept.Suggest(c, x, &knownACPEndpoint)
 	}
 }

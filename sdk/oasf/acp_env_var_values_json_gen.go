@@ -5,6 +5,7 @@ package oasf
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersACPEnvVarValues = cardrt.MemberTable{
@@ -17,11 +18,7 @@ var membersACPEnvVarValues = cardrt.MemberTable{
 }
 
 func fieldsACPEnvVarValues(x *ACPEnvVarValues) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Values != nil,
-		x.Name.IsSet(),
-		x.EnvDeps != nil,
-	)
+	return cardrt.Fields(x.Values != nil, x.Name.IsSet(), x.EnvDeps != nil)
 }
 
 func decodeACPEnvVarValues(d *cardrt.Decoder, i int, x *ACPEnvVarValues) int {
@@ -103,37 +100,37 @@ func (x *ACPEnvVarValues) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendACPEnvVarValues, validateACPEnvVarValues)
 }
 
-func validateACPEnvVarValues(c *cardrt.Checker, x *ACPEnvVarValues) {
+func validateACPEnvVarValues(c *checkrt.Checker, x *ACPEnvVarValues) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendACPEnvVarValues(cardrt.Buffer(), x), rawAcpEnvVarValues)
+		cardrt.Encoded(c, appendACPEnvVarValues(cardrt.Buffer(), x), rawAcpEnvVarValues)
 		return
 	}
-	c.RefuseUnknown(&x.kept, &acpEnvVarValuesAdditionalProperties)
+	x.kept.RefuseUnknown(c, &acpEnvVarValuesAdditionalProperties)
 	if len(x.Values) < 1 {
 		c.FailAt("values", &acpEnvVarValuesValuesMinItems)
 	}
-	cardrt.At(c, "values", x.Values, validateAcpEnvVarValuesValues)
+	checkrt.At(c, "values", x.Values, validateAcpEnvVarValuesValues)
 	if v, ok := x.Name.Get(); ok {
-		if len(v) > 2000 && cardrt.Length(v) > 2000 {
+		if len(v) > 2000 && checkrt.Length(v) > 2000 {
 			c.FailAt("name", &acpEnvVarValuesNameMaxLength)
 		}
 	}
 	if x.EnvDeps != nil {
-		cardrt.At(c, "env_deps", x.EnvDeps, validateAcpEnvVarValuesDeps)
+		checkrt.At(c, "env_deps", x.EnvDeps, validateAcpEnvVarValuesDeps)
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownACPEnvVarValues)
+		x.kept.Suggest(c, x, &knownACPEnvVarValues)
 	}
 }
 
-func validateAcpEnvVarValuesValues(c *cardrt.Checker, x []KeyValue) {
+func validateAcpEnvVarValuesValues(c *checkrt.Checker, x []KeyValue) {
 	for i := range x {
-		cardrt.AtIndex(c, i, &x[i], validateKeyValue)
+		checkrt.AtIndex(c, i, &x[i], validateKeyValue)
 	}
-	c.Encoded(cardrt.AppendSlice(cardrt.Buffer(), x, appendKeyValue), rawAcpEnvVarValuesValuesRest)
+	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendKeyValue), rawAcpEnvVarValuesValuesRest)
 }
 
-func validateAcpEnvVarValuesDeps(c *cardrt.Checker, x []ACPEnvVarValues) {
-	c.Encoded(cardrt.AppendSlice(cardrt.Buffer(), x, appendACPEnvVarValues), rawAcpEnvVarValuesDepsRest)
+func validateAcpEnvVarValuesDeps(c *checkrt.Checker, x []ACPEnvVarValues) {
+	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendACPEnvVarValues), rawAcpEnvVarValuesDepsRest)
 }

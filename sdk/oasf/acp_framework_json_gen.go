@@ -5,6 +5,7 @@ package oasf
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersACPFramework = cardrt.MemberTable{
@@ -17,11 +18,7 @@ var membersACPFramework = cardrt.MemberTable{
 }
 
 func fieldsACPFramework(x *ACPFramework) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.FrameworkType != "",
-		x.Graph.IsSet(),
-		x.Path.IsSet(),
-	)
+	return cardrt.Fields(x.FrameworkType != "", x.Graph.IsSet(), x.Path.IsSet())
 }
 
 func decodeACPFramework(d *cardrt.Decoder, i int, x *ACPFramework) int {
@@ -97,10 +94,10 @@ func (x *ACPFramework) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendACPFramework, validateACPFramework)
 }
 
-func validateACPFramework(c *cardrt.Checker, x *ACPFramework) {
+func validateACPFramework(c *checkrt.Checker, x *ACPFramework) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendACPFramework(cardrt.Buffer(), x), rawAcpFramework)
+		cardrt.Encoded(c, appendACPFramework(cardrt.Buffer(), x), rawAcpFramework)
 		return
 	}
 	switch x.FrameworkType {
@@ -109,12 +106,12 @@ func validateACPFramework(c *cardrt.Checker, x *ACPFramework) {
 		c.FailAt("framework_type", &acpFrameworkTypeEnum)
 	}
 	if v, ok := x.Graph.Get(); ok {
-		if len(v) > 2000 && cardrt.Length(v) > 2000 {
+		if len(v) > 2000 && checkrt.Length(v) > 2000 {
 			c.FailAt("graph", &acpFrameworkGraphMaxLength)
 		}
 	}
 	if v, ok := x.Path.Get(); ok {
-		if len(v) > 2000 && cardrt.Length(v) > 2000 {
+		if len(v) > 2000 && checkrt.Length(v) > 2000 {
 			c.FailAt("path", &acpFrameworkPathMaxLength)
 		}
 	}
@@ -125,7 +122,7 @@ func validateACPFramework(c *cardrt.Checker, x *ACPFramework) {
 		if x.Path.IsSet() {
 			c.RefuseMember("path", &acpFrameworkLanggraphThenAdditionalProperties)
 		}
-		c.RefuseUnknown(&x.kept, &acpFrameworkLanggraphThenAdditionalProperties)
+		x.kept.RefuseUnknown(c, &acpFrameworkLanggraphThenAdditionalProperties)
 	}
 	if x.FrameworkType == "llamaindex" {
 		if !x.Path.IsSet() {
@@ -134,9 +131,9 @@ func validateACPFramework(c *cardrt.Checker, x *ACPFramework) {
 		if x.Graph.IsSet() {
 			c.RefuseMember("graph", &acpFrameworkLlamaindexThenAdditionalProperties)
 		}
-		c.RefuseUnknown(&x.kept, &acpFrameworkLlamaindexThenAdditionalProperties)
+		x.kept.RefuseUnknown(c, &acpFrameworkLlamaindexThenAdditionalProperties)
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownACPFramework)
+		x.kept.Suggest(c, x, &knownACPFramework)
 	}
 }

@@ -5,6 +5,7 @@ package oasf
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersACPInterface = cardrt.MemberTable{
@@ -17,15 +18,8 @@ var membersACPInterface = cardrt.MemberTable{
 }
 
 func fieldsACPInterface(x *ACPInterface) cardrt.FieldSet {
-	return cardrt.Fields(
-		!x.Capabilities.isZero(),
-		!x.Config.IsZero(),
-		!x.Input.IsZero(),
-		!x.Output.IsZero(),
-		!x.CustomStreamingUpdate.IsZero(),
-		!x.ThreadState.IsZero(),
-		x.Interrupts != nil,
-	)
+	return cardrt.Fields(!x.Capabilities.isZero(), !x.Config.IsZero(), !x.Input.IsZero(),
+		!x.Output.IsZero(), !x.CustomStreamingUpdate.IsZero(), !x.ThreadState.IsZero(), x.Interrupts != nil)
 }
 
 func decodeACPInterface(d *cardrt.Decoder, i int, x *ACPInterface) int {
@@ -81,9 +75,7 @@ func appendACPInterface(dst []byte, x *ACPInterface) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
-func (x *ACPInterface) isZero() bool {
-	return cardrt.IsZero(&x.kept, fieldsACPInterface(x))
-}
+func (x *ACPInterface) isZero() bool { return cardrt.IsZero(&x.kept, fieldsACPInterface(x)) }
 
 func detachACPInterface(c *cardrt.Copier, x *ACPInterface) {
 	detachACPCapabilities(c, &x.Capabilities)
@@ -135,25 +127,25 @@ func (x *ACPInterface) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendACPInterface, validateACPInterface)
 }
 
-func validateACPInterface(c *cardrt.Checker, x *ACPInterface) {
+func validateACPInterface(c *checkrt.Checker, x *ACPInterface) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendACPInterface(cardrt.Buffer(), x), rawAcpInterface)
+		cardrt.Encoded(c, appendACPInterface(cardrt.Buffer(), x), rawAcpInterface)
 		return
 	}
-	c.RefuseUnknown(&x.kept, &acpInterfaceAdditionalProperties)
-	cardrt.At(c, "capabilities", &x.Capabilities, validateACPCapabilities)
+	x.kept.RefuseUnknown(c, &acpInterfaceAdditionalProperties)
+	checkrt.At(c, "capabilities", &x.Capabilities, validateACPCapabilities)
 	if x.Interrupts != nil {
-		cardrt.At(c, "interrupts", x.Interrupts, validateAcpInterfaceInterrupts)
+		checkrt.At(c, "interrupts", x.Interrupts, validateAcpInterfaceInterrupts)
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownACPInterface)
+		x.kept.Suggest(c, x, &knownACPInterface)
 	}
 }
 
-func validateAcpInterfaceInterrupts(c *cardrt.Checker, x []ACPInterrupt) {
+func validateAcpInterfaceInterrupts(c *checkrt.Checker, x []ACPInterrupt) {
 	for i := range x {
-		cardrt.AtIndex(c, i, &x[i], validateACPInterrupt)
+		checkrt.AtIndex(c, i, &x[i], validateACPInterrupt)
 	}
-	c.Encoded(cardrt.AppendSlice(cardrt.Buffer(), x, appendACPInterrupt), rawAcpInterfaceInterruptsRest)
+	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendACPInterrupt), rawAcpInterfaceInterruptsRest)
 }

@@ -5,6 +5,7 @@ package oasf
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersACPInterrupt = cardrt.MemberTable{
@@ -17,11 +18,8 @@ var membersACPInterrupt = cardrt.MemberTable{
 }
 
 func fieldsACPInterrupt(x *ACPInterrupt) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.InterruptType != "",
-		!x.InterruptPayload.IsZero(),
-		!x.ResumePayload.IsZero(),
-	)
+	return cardrt.Fields(x.InterruptType != "", !x.InterruptPayload.IsZero(),
+		!x.ResumePayload.IsZero())
 }
 
 func decodeACPInterrupt(d *cardrt.Decoder, i int, x *ACPInterrupt) int {
@@ -101,17 +99,17 @@ func (x *ACPInterrupt) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendACPInterrupt, validateACPInterrupt)
 }
 
-func validateACPInterrupt(c *cardrt.Checker, x *ACPInterrupt) {
+func validateACPInterrupt(c *checkrt.Checker, x *ACPInterrupt) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendACPInterrupt(cardrt.Buffer(), x), rawAcpInterrupt)
+		cardrt.Encoded(c, appendACPInterrupt(cardrt.Buffer(), x), rawAcpInterrupt)
 		return
 	}
-	c.RefuseUnknown(&x.kept, &acpInterruptAdditionalProperties)
-	if len(x.InterruptType) > 2000 && cardrt.Length(x.InterruptType) > 2000 {
+	x.kept.RefuseUnknown(c, &acpInterruptAdditionalProperties)
+	if len(x.InterruptType) > 2000 && checkrt.Length(x.InterruptType) > 2000 {
 		c.FailAt("interrupt_type", &acpInterruptTypeMaxLength)
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownACPInterrupt)
+		x.kept.Suggest(c, x, &knownACPInterrupt)
 	}
 }

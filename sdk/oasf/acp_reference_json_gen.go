@@ -5,6 +5,7 @@ package oasf
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersACPReference = cardrt.MemberTable{
@@ -17,11 +18,7 @@ var membersACPReference = cardrt.MemberTable{
 }
 
 func fieldsACPReference(x *ACPReference) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Name != "",
-		x.Version != "",
-		x.Locator != nil,
-	)
+	return cardrt.Fields(x.Name != "", x.Version != "", x.Locator != nil)
 }
 
 func decodeACPReference(d *cardrt.Decoder, i int, x *ACPReference) int {
@@ -53,9 +50,7 @@ func appendACPReference(dst []byte, x *ACPReference) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
-func (x *ACPReference) isZero() bool {
-	return cardrt.IsZero(&x.kept, fieldsACPReference(x))
-}
+func (x *ACPReference) isZero() bool { return cardrt.IsZero(&x.kept, fieldsACPReference(x)) }
 
 func detachACPReference(c *cardrt.Copier, x *ACPReference) {
 	cardrt.DetachString(c, &x.Name)
@@ -103,23 +98,23 @@ func (x *ACPReference) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendACPReference, validateACPReference)
 }
 
-func validateACPReference(c *cardrt.Checker, x *ACPReference) {
+func validateACPReference(c *checkrt.Checker, x *ACPReference) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendACPReference(cardrt.Buffer(), x), rawAcpReference)
+		cardrt.Encoded(c, appendACPReference(cardrt.Buffer(), x), rawAcpReference)
 		return
 	}
-	c.RefuseUnknown(&x.kept, &acpReferenceAdditionalProperties)
-	if len(x.Name) > 2000 && cardrt.Length(x.Name) > 2000 {
+	x.kept.RefuseUnknown(c, &acpReferenceAdditionalProperties)
+	if len(x.Name) > 2000 && checkrt.Length(x.Name) > 2000 {
 		c.FailAt("name", &acpReferenceNameMaxLength)
 	}
-	if len(x.Version) > 2000 && cardrt.Length(x.Version) > 2000 {
+	if len(x.Version) > 2000 && checkrt.Length(x.Version) > 2000 {
 		c.FailAt("version", &acpReferenceVersionMaxLength)
 	}
 	if x.Locator != nil {
-		cardrt.At(c, "locator", x.Locator, validateLocator)
+		checkrt.At(c, "locator", x.Locator, validateLocator)
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownACPReference)
+		x.kept.Suggest(c, x, &knownACPReference)
 	}
 }

@@ -5,6 +5,7 @@ package oasf
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersACPSecurityScheme = cardrt.MemberTable{
@@ -17,11 +18,7 @@ var membersACPSecurityScheme = cardrt.MemberTable{
 }
 
 func fieldsACPSecurityScheme(x *ACPSecurityScheme) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Type != "",
-		x.Name != "",
-		x.In != "",
-	)
+	return cardrt.Fields(x.Type != "", x.Name != "", x.In != "")
 }
 
 func decodeACPSecurityScheme(d *cardrt.Decoder, i int, x *ACPSecurityScheme) int {
@@ -99,23 +96,23 @@ func (x *ACPSecurityScheme) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendACPSecurityScheme, validateACPSecurityScheme)
 }
 
-func validateACPSecurityScheme(c *cardrt.Checker, x *ACPSecurityScheme) {
+func validateACPSecurityScheme(c *checkrt.Checker, x *ACPSecurityScheme) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendACPSecurityScheme(cardrt.Buffer(), x), rawAcpSecurityScheme)
+		cardrt.Encoded(c, appendACPSecurityScheme(cardrt.Buffer(), x), rawAcpSecurityScheme)
 		return
 	}
-	c.RefuseUnknown(&x.kept, &acpSecuritySchemeAdditionalProperties)
-	if len(x.Type) > 2000 && cardrt.Length(x.Type) > 2000 {
+	x.kept.RefuseUnknown(c, &acpSecuritySchemeAdditionalProperties)
+	if len(x.Type) > 2000 && checkrt.Length(x.Type) > 2000 {
 		c.FailAt("type", &acpSecuritySchemeTypeMaxLength)
 	}
-	if len(x.Name) > 2000 && cardrt.Length(x.Name) > 2000 {
+	if len(x.Name) > 2000 && checkrt.Length(x.Name) > 2000 {
 		c.FailAt("name", &acpSecuritySchemeNameMaxLength)
 	}
-	if len(x.In) > 2000 && cardrt.Length(x.In) > 2000 {
+	if len(x.In) > 2000 && checkrt.Length(x.In) > 2000 {
 		c.FailAt("in", &acpSecuritySchemeInMaxLength)
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownACPSecurityScheme)
+		x.kept.Suggest(c, x, &knownACPSecurityScheme)
 	}
 }

@@ -32,9 +32,7 @@ type ACPStreamingBuilder struct {
 }
 
 // NewACPStreaming starts an [ACPStreaming].
-func NewACPStreaming() *ACPStreamingBuilder {
-	return &ACPStreamingBuilder{}
-}
+func NewACPStreaming() *ACPStreamingBuilder { return &ACPStreamingBuilder{} }
 
 // WithResultStreaming sets the member "result_streaming".
 func (b *ACPStreamingBuilder) WithResultStreaming(resultStreaming bool) *ACPStreamingBuilder {

@@ -5,6 +5,7 @@ package oasf
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersACPStreaming = cardrt.MemberTable{
@@ -16,10 +17,7 @@ var membersACPStreaming = cardrt.MemberTable{
 }
 
 func fieldsACPStreaming(x *ACPStreaming) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.ResultStreaming.IsSet(),
-		x.CustomObjectsStreaming.IsSet(),
-	)
+	return cardrt.Fields(x.ResultStreaming.IsSet(), x.CustomObjectsStreaming.IsSet())
 }
 
 func decodeACPStreaming(d *cardrt.Decoder, i int, x *ACPStreaming) int {
@@ -93,14 +91,14 @@ func (x *ACPStreaming) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendACPStreaming, validateACPStreaming)
 }
 
-func validateACPStreaming(c *cardrt.Checker, x *ACPStreaming) {
+func validateACPStreaming(c *checkrt.Checker, x *ACPStreaming) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendACPStreaming(cardrt.Buffer(), x), rawAcpStreaming)
+		cardrt.Encoded(c, appendACPStreaming(cardrt.Buffer(), x), rawAcpStreaming)
 		return
 	}
-	c.RefuseUnknown(&x.kept, &acpStreamingAdditionalProperties)
+	x.kept.RefuseUnknown(c, &acpStreamingAdditionalProperties)
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownACPStreaming)
+		x.kept.Suggest(c, x, &knownACPStreaming)
 	}
 }

@@ -55,9 +55,7 @@ func (x *AgentSkillsData) OrEmpty() *AgentSkillsData { return cardrt.OrEmpty(x) 
 // entryAgentSkillsData describes AgentSkillsData for the functions on whole
 // documents.
 var entryAgentSkillsData = cardrt.Entry[*AgentSkillsData]{
-	New: func() *AgentSkillsData {
-		return new(AgentSkillsData)
-	},
+	New:      func() *AgentSkillsData { return new(AgentSkillsData) },
 	Read:     decodeAgentSkillsData,
 	Append:   appendAgentSkillsData,
 	Validate: validateAgentSkillsData,
@@ -97,9 +95,7 @@ type AgentSkillsDataBuilder struct {
 }
 
 // NewAgentSkillsData starts an [AgentSkillsData].
-func NewAgentSkillsData() *AgentSkillsDataBuilder {
-	return &AgentSkillsDataBuilder{}
-}
+func NewAgentSkillsData() *AgentSkillsDataBuilder { return &AgentSkillsDataBuilder{} }
 
 // WithStandardVersion sets the member "standard_version".
 func (b *AgentSkillsDataBuilder) WithStandardVersion(standardVersion string) *AgentSkillsDataBuilder {

@@ -5,6 +5,7 @@ package oasf
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersAgentSkillsData = cardrt.MemberTable{
@@ -16,16 +17,9 @@ var membersAgentSkillsData = cardrt.MemberTable{
 }
 
 func fieldsAgentSkillsData(x *AgentSkillsData) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.StandardVersion.IsSet(),
-		x.SkillFile.IsSet(),
-		x.SkillManifest != nil,
-		x.Artifacts != nil,
-		x.Capabilities != nil,
-		x.SourceLocator != nil,
-		x.SourceRevision.IsSet(),
-		x.Validation != nil,
-	)
+	return cardrt.Fields(x.StandardVersion.IsSet(), x.SkillFile.IsSet(), x.SkillManifest != nil,
+		x.Artifacts != nil, x.Capabilities != nil, x.SourceLocator != nil, x.SourceRevision.IsSet(),
+		x.Validation != nil)
 }
 
 func decodeAgentSkillsData(d *cardrt.Decoder, i int, x *AgentSkillsData) int {
@@ -133,60 +127,60 @@ func (x *AgentSkillsData) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendAgentSkillsData, validateAgentSkillsData)
 }
 
-func validateAgentSkillsData(c *cardrt.Checker, x *AgentSkillsData) {
+func validateAgentSkillsData(c *checkrt.Checker, x *AgentSkillsData) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendAgentSkillsData(cardrt.Buffer(), x), rawAgentSkillsData)
+		cardrt.Encoded(c, appendAgentSkillsData(cardrt.Buffer(), x), rawAgentSkillsData)
 		return
 	}
-	c.RefuseUnknown(&x.kept, &agentSkillsDataAdditionalProperties)
+	x.kept.RefuseUnknown(c, &agentSkillsDataAdditionalProperties)
 	if v, ok := x.StandardVersion.Get(); ok {
-		if len(v) > 2000 && cardrt.Length(v) > 2000 {
+		if len(v) > 2000 && checkrt.Length(v) > 2000 {
 			c.FailAt("standard_version", &agentSkillsDataStandardVersionMaxLength)
 		}
 	}
 	if v, ok := x.SkillFile.Get(); ok {
-		if len(v) > 2000 && cardrt.Length(v) > 2000 {
+		if len(v) > 2000 && checkrt.Length(v) > 2000 {
 			c.FailAt("skill_file", &agentSkillsDataSkillFileMaxLength)
 		}
 	}
 	if x.SkillManifest != nil {
-		cardrt.At(c, "skill_manifest", x.SkillManifest, validateSkillManifest)
+		checkrt.At(c, "skill_manifest", x.SkillManifest, validateSkillManifest)
 	}
 	if x.Artifacts != nil {
-		cardrt.At(c, "artifacts", x.Artifacts, validateAgentSkillsDataArtifacts)
+		checkrt.At(c, "artifacts", x.Artifacts, validateAgentSkillsDataArtifacts)
 	}
 	if x.Capabilities != nil {
-		cardrt.At(c, "capabilities", x.Capabilities, validateAgentSkillsDataCapabilities)
+		checkrt.At(c, "capabilities", x.Capabilities, validateAgentSkillsDataCapabilities)
 	}
 	if x.SourceLocator != nil {
-		cardrt.At(c, "source_locator", x.SourceLocator, validateLocator)
+		checkrt.At(c, "source_locator", x.SourceLocator, validateLocator)
 	}
 	if v, ok := x.SourceRevision.Get(); ok {
-		if len(v) > 2000 && cardrt.Length(v) > 2000 {
+		if len(v) > 2000 && checkrt.Length(v) > 2000 {
 			c.FailAt("source_revision", &agentSkillsDataSourceRevisionMaxLength)
 		}
 	}
 	if x.Validation != nil {
-		cardrt.At(c, "validation", x.Validation, validateSkillValidation)
+		checkrt.At(c, "validation", x.Validation, validateSkillValidation)
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownAgentSkillsData)
+		x.kept.Suggest(c, x, &knownAgentSkillsData)
 	}
 }
 
-func validateAgentSkillsDataArtifacts(c *cardrt.Checker, x []SkillFile) {
+func validateAgentSkillsDataArtifacts(c *checkrt.Checker, x []SkillFile) {
 	for i := range x {
-		cardrt.AtIndex(c, i, &x[i], validateSkillFile)
+		checkrt.AtIndex(c, i, &x[i], validateSkillFile)
 	}
-	c.Encoded(cardrt.AppendSlice(cardrt.Buffer(), x, appendSkillFile), rawAgentSkillsDataArtifactsRest)
+	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendSkillFile), rawAgentSkillsDataArtifactsRest)
 }
 
-func validateAgentSkillsDataCapabilities(c *cardrt.Checker, x []string) {
+func validateAgentSkillsDataCapabilities(c *checkrt.Checker, x []string) {
 	for i := range x {
-		if len(x[i]) > 2000 && cardrt.Length(x[i]) > 2000 {
+		if len(x[i]) > 2000 && checkrt.Length(x[i]) > 2000 {
 			c.FailIndex(i, &agentSkillsDataCapabilitiesItemMaxLength)
 		}
 	}
-	cardrt.CheckUnique(c, x, &agentSkillsDataCapabilitiesUniqueItems)
+	checkrt.CheckUnique(c, x, &agentSkillsDataCapabilitiesUniqueItems)
 }

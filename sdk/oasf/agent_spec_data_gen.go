@@ -44,9 +44,7 @@ func (x *AgentSpecData) OrEmpty() *AgentSpecData { return cardrt.OrEmpty(x) }
 // entryAgentSpecData describes AgentSpecData for the functions on whole
 // documents.
 var entryAgentSpecData = cardrt.Entry[*AgentSpecData]{
-	New: func() *AgentSpecData {
-		return new(AgentSpecData)
-	},
+	New:      func() *AgentSpecData { return new(AgentSpecData) },
 	Read:     decodeAgentSpecData,
 	Append:   appendAgentSpecData,
 	Validate: validateAgentSpecData,

@@ -5,6 +5,7 @@ package oasf
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersAgentSpecData = cardrt.MemberTable{
@@ -17,13 +18,8 @@ var membersAgentSpecData = cardrt.MemberTable{
 }
 
 func fieldsAgentSpecData(x *AgentSpecData) cardrt.FieldSet {
-	return cardrt.Fields(
-		!x.Config.isZero(),
-		x.DeploymentOptions != nil,
-		x.EnvVars != nil,
-		x.RuntimeFramework.IsSet(),
-		x.RuntimeDeps != nil,
-	)
+	return cardrt.Fields(!x.Config.isZero(), x.DeploymentOptions != nil, x.EnvVars != nil,
+		x.RuntimeFramework.IsSet(), x.RuntimeDeps != nil)
 }
 
 func decodeAgentSpecData(d *cardrt.Decoder, i int, x *AgentSpecData) int {
@@ -115,21 +111,21 @@ func (x *AgentSpecData) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendAgentSpecData, validateAgentSpecData)
 }
 
-func validateAgentSpecData(c *cardrt.Checker, x *AgentSpecData) {
+func validateAgentSpecData(c *checkrt.Checker, x *AgentSpecData) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendAgentSpecData(cardrt.Buffer(), x), rawAgentSpecData)
+		cardrt.Encoded(c, appendAgentSpecData(cardrt.Buffer(), x), rawAgentSpecData)
 		return
 	}
-	cardrt.At(c, "config", &x.Config, validateLocator)
+	checkrt.At(c, "config", &x.Config, validateLocator)
 	if x.DeploymentOptions != nil {
 		if len(x.DeploymentOptions) < 1 {
 			c.FailAt("deployment_options", &agentSpecDataDeploymentOptionsMinItems)
 		}
-		cardrt.At(c, "deployment_options", x.DeploymentOptions, validateAgentSpecDataDeploymentOptions)
+		checkrt.At(c, "deployment_options", x.DeploymentOptions, validateAgentSpecDataDeploymentOptions)
 	}
 	if x.EnvVars != nil {
-		cardrt.At(c, "env_vars", x.EnvVars, validateAgentSpecDataEnvVars)
+		checkrt.At(c, "env_vars", x.EnvVars, validateAgentSpecDataEnvVars)
 	}
 	if v, ok := x.RuntimeFramework.Get(); ok {
 		switch v {
@@ -139,7 +135,7 @@ func validateAgentSpecData(c *cardrt.Checker, x *AgentSpecData) {
 		}
 	}
 	if x.RuntimeDeps != nil {
-		cardrt.At(c, "runtime_deps", x.RuntimeDeps, validateAgentSpecDataRuntimeDeps)
+		checkrt.At(c, "runtime_deps", x.RuntimeDeps, validateAgentSpecDataRuntimeDeps)
 	}
 	if c.InVersions(versions, 0, 1) {
 		if !x.RuntimeFramework.IsSet() {
@@ -151,7 +147,7 @@ func validateAgentSpecData(c *cardrt.Checker, x *AgentSpecData) {
 		if x.EnvVars != nil {
 			c.RefuseMember("env_vars", &agentSpecDataUntil0_8_0AdditionalProperties)
 		}
-		c.RefuseUnknown(&x.kept, &agentSpecDataUntil0_8_0AdditionalProperties)
+		x.kept.RefuseUnknown(c, &agentSpecDataUntil0_8_0AdditionalProperties)
 	}
 	if c.InVersions(versions, 2, 3) {
 		if x.DeploymentOptions == nil {
@@ -160,27 +156,27 @@ func validateAgentSpecData(c *cardrt.Checker, x *AgentSpecData) {
 		if x.RuntimeFramework.IsSet() {
 			c.RefuseMember("runtime_framework", &agentSpecDataSince1_0_0AdditionalProperties)
 		}
-		c.RefuseUnknown(&x.kept, &agentSpecDataSince1_0_0AdditionalProperties)
+		x.kept.RefuseUnknown(c, &agentSpecDataSince1_0_0AdditionalProperties)
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownAgentSpecData)
+		x.kept.Suggest(c, x, &knownAgentSpecData)
 	}
 }
 
-func validateAgentSpecDataDeploymentOptions(c *cardrt.Checker, x []AgentSpecDeployment) {
+func validateAgentSpecDataDeploymentOptions(c *checkrt.Checker, x []AgentSpecDeployment) {
 	for i := range x {
-		cardrt.AtIndex(c, i, &x[i], validateAgentSpecDeployment)
+		checkrt.AtIndex(c, i, &x[i], validateAgentSpecDeployment)
 	}
-	c.Encoded(cardrt.AppendSlice(cardrt.Buffer(), x, appendAgentSpecDeployment), rawAgentSpecDataDeploymentOptionsRest)
+	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendAgentSpecDeployment), rawAgentSpecDataDeploymentOptionsRest)
 }
 
-func validateAgentSpecDataEnvVars(c *cardrt.Checker, x []EnvVar) {
+func validateAgentSpecDataEnvVars(c *checkrt.Checker, x []EnvVar) {
 	for i := range x {
-		cardrt.AtIndex(c, i, &x[i], validateEnvVar)
+		checkrt.AtIndex(c, i, &x[i], validateEnvVar)
 	}
-	c.Encoded(cardrt.AppendSlice(cardrt.Buffer(), x, appendEnvVar), rawAgentSpecDataEnvVarsRest)
+	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendEnvVar), rawAgentSpecDataEnvVarsRest)
 }
 
-func validateAgentSpecDataRuntimeDeps(c *cardrt.Checker, x []card.Raw) {
-	c.Encoded(cardrt.AppendSlice(cardrt.Buffer(), x, cardrt.AppendRaw), rawAgentSpecDataRuntimeDepsRest)
+func validateAgentSpecDataRuntimeDeps(c *checkrt.Checker, x []card.Raw) {
+	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, cardrt.AppendRaw), rawAgentSpecDataRuntimeDepsRest)
 }

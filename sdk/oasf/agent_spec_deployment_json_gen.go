@@ -5,6 +5,7 @@ package oasf
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersAgentSpecDeployment = cardrt.MemberTable{
@@ -17,11 +18,7 @@ var membersAgentSpecDeployment = cardrt.MemberTable{
 }
 
 func fieldsAgentSpecDeployment(x *AgentSpecDeployment) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.RuntimeFramework != "",
-		!x.Protocol.isZero(),
-		x.Name.IsSet(),
-	)
+	return cardrt.Fields(x.RuntimeFramework != "", !x.Protocol.isZero(), x.Name.IsSet())
 }
 
 func decodeAgentSpecDeployment(d *cardrt.Decoder, i int, x *AgentSpecDeployment) int {
@@ -101,25 +98,25 @@ func (x *AgentSpecDeployment) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendAgentSpecDeployment, validateAgentSpecDeployment)
 }
 
-func validateAgentSpecDeployment(c *cardrt.Checker, x *AgentSpecDeployment) {
+func validateAgentSpecDeployment(c *checkrt.Checker, x *AgentSpecDeployment) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendAgentSpecDeployment(cardrt.Buffer(), x), rawAgentSpecDeployment)
+		cardrt.Encoded(c, appendAgentSpecDeployment(cardrt.Buffer(), x), rawAgentSpecDeployment)
 		return
 	}
-	c.RefuseUnknown(&x.kept, &agentSpecDeploymentAdditionalProperties)
+	x.kept.RefuseUnknown(c, &agentSpecDeploymentAdditionalProperties)
 	switch x.RuntimeFramework {
 	case "autogen", "langgraph", "wayflow":
 	default:
 		c.FailAt("runtime_framework", &runtimeFrameworkEnum)
 	}
-	cardrt.At(c, "protocol", &x.Protocol, validateAgentSpecProtocol)
+	checkrt.At(c, "protocol", &x.Protocol, validateAgentSpecProtocol)
 	if v, ok := x.Name.Get(); ok {
-		if len(v) > 2000 && cardrt.Length(v) > 2000 {
+		if len(v) > 2000 && checkrt.Length(v) > 2000 {
 			c.FailAt("name", &agentSpecDeploymentNameMaxLength)
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownAgentSpecDeployment)
+		x.kept.Suggest(c, x, &knownAgentSpecDeployment)
 	}
 }

@@ -5,6 +5,7 @@ package oasf
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersAgentSpecProtocol = cardrt.MemberTable{
@@ -17,12 +18,7 @@ var membersAgentSpecProtocol = cardrt.MemberTable{
 }
 
 func fieldsAgentSpecProtocol(x *AgentSpecProtocol) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Type != "",
-		x.URL != "",
-		x.ProtocolVersion.IsSet(),
-		x.Model.IsSet(),
-	)
+	return cardrt.Fields(x.Type != "", x.URL != "", x.ProtocolVersion.IsSet(), x.Model.IsSet())
 }
 
 func decodeAgentSpecProtocol(d *cardrt.Decoder, i int, x *AgentSpecProtocol) int {
@@ -55,9 +51,7 @@ func appendAgentSpecProtocol(dst []byte, x *AgentSpecProtocol) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
-func (x *AgentSpecProtocol) isZero() bool {
-	return cardrt.IsZero(&x.kept, fieldsAgentSpecProtocol(x))
-}
+func (x *AgentSpecProtocol) isZero() bool { return cardrt.IsZero(&x.kept, fieldsAgentSpecProtocol(x)) }
 
 func detachAgentSpecProtocol(c *cardrt.Copier, x *AgentSpecProtocol) {
 	cardrt.DetachString(c, &x.Type)
@@ -108,10 +102,10 @@ func (x *AgentSpecProtocol) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendAgentSpecProtocol, validateAgentSpecProtocol)
 }
 
-func validateAgentSpecProtocol(c *cardrt.Checker, x *AgentSpecProtocol) {
+func validateAgentSpecProtocol(c *checkrt.Checker, x *AgentSpecProtocol) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendAgentSpecProtocol(cardrt.Buffer(), x), rawAgentSpecProtocol)
+		cardrt.Encoded(c, appendAgentSpecProtocol(cardrt.Buffer(), x), rawAgentSpecProtocol)
 		return
 	}
 	switch x.Type {
@@ -119,16 +113,16 @@ func validateAgentSpecProtocol(c *cardrt.Checker, x *AgentSpecProtocol) {
 	default:
 		c.FailAt("type", &agentSpecProtocolTypeEnum)
 	}
-	if len(x.URL) > 2000 && cardrt.Length(x.URL) > 2000 {
+	if len(x.URL) > 2000 && checkrt.Length(x.URL) > 2000 {
 		c.FailAt("url", &agentSpecProtocolURLMaxLength)
 	}
 	if v, ok := x.ProtocolVersion.Get(); ok {
-		if len(v) > 2000 && cardrt.Length(v) > 2000 {
+		if len(v) > 2000 && checkrt.Length(v) > 2000 {
 			c.FailAt("protocol_version", &agentSpecProtocolVersionMaxLength)
 		}
 	}
 	if v, ok := x.Model.Get(); ok {
-		if len(v) > 2000 && cardrt.Length(v) > 2000 {
+		if len(v) > 2000 && checkrt.Length(v) > 2000 {
 			c.FailAt("model", &agentSpecProtocolModelMaxLength)
 		}
 	}
@@ -139,15 +133,15 @@ func validateAgentSpecProtocol(c *cardrt.Checker, x *AgentSpecProtocol) {
 		if x.Model.IsSet() {
 			c.RefuseMember("model", &agentSpecProtocolA2AThenAdditionalProperties)
 		}
-		c.RefuseUnknown(&x.kept, &agentSpecProtocolA2AThenAdditionalProperties)
+		x.kept.RefuseUnknown(c, &agentSpecProtocolA2AThenAdditionalProperties)
 	}
 	if x.Type == "Responses_API" {
 		if x.ProtocolVersion.IsSet() {
 			c.RefuseMember("protocol_version", &agentSpecProtocolResponsesAPIThenAdditionalProperties)
 		}
-		c.RefuseUnknown(&x.kept, &agentSpecProtocolResponsesAPIThenAdditionalProperties)
+		x.kept.RefuseUnknown(c, &agentSpecProtocolResponsesAPIThenAdditionalProperties)
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownAgentSpecProtocol)
+		x.kept.Suggest(c, x, &knownAgentSpecProtocol)
 	}
 }

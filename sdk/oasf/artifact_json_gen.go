@@ -5,6 +5,7 @@ package oasf
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersArtifact = cardrt.MemberTable{
@@ -17,15 +18,8 @@ var membersArtifact = cardrt.MemberTable{
 }
 
 func fieldsArtifact(x *Artifact) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.MediaType != "",
-		x.Size != 0,
-		x.Digest != "",
-		x.ArtifactType.IsSet(),
-		x.URLs != nil,
-		x.Data.IsSet(),
-		!x.JSON.IsZero(),
-	)
+	return cardrt.Fields(x.MediaType != "", x.Size != 0, x.Digest != "",
+		x.ArtifactType.IsSet(), x.URLs != nil, x.Data.IsSet(), !x.JSON.IsZero())
 }
 
 func decodeArtifact(d *cardrt.Decoder, i int, x *Artifact) int {
@@ -118,57 +112,45 @@ func (x *Artifact) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendArtifact, validateArtifact)
 }
 
-func validateArtifact(c *cardrt.Checker, x *Artifact) {
+func validateArtifact(c *checkrt.Checker, x *Artifact) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendArtifact(cardrt.Buffer(), x), rawArtifact)
+		cardrt.Encoded(c, appendArtifact(cardrt.Buffer(), x), rawArtifact)
 		return
 	}
-	c.RefuseUnknown(&x.kept, &artifactAdditionalProperties)
-	if len(string(x.MediaType)) > 2000 && cardrt.Length(string(x.MediaType)) > 2000 {
+	x.kept.RefuseUnknown(c, &artifactAdditionalProperties)
+	if len(string(x.MediaType)) > 2000 && checkrt.Length(string(x.MediaType)) > 2000 {
 		c.FailAt("media_type", &mediaTypeMaxLength)
 	}
-	if c.InVersions(versions, 3, 3) {
-		if !mediaTypeSince1_1_0Matcher.Match(string(x.MediaType)) {
-			c.FailAt("media_type", &mediaTypeSince1_1_0Pattern)
-		}
+	if c.InVersions(versions, 3, 3) && !mediaTypeSince1_1_0Matcher.Match(string(x.MediaType)) {
+		c.FailAt("media_type", &mediaTypeSince1_1_0Pattern)
 	}
-	if c.InVersions(versions, 0, 2) {
-		if c.Warnings && !mediaTypeSince1_1_0Matcher.Match(string(x.MediaType)) {
-			c.FailAt("media_type", &mediaTypeTypePattern)
-		}
+	if c.InVersions(versions, 0, 2) && c.Warnings && !mediaTypeSince1_1_0Matcher.Match(string(x.MediaType)) {
+		c.FailAt("media_type", &mediaTypeTypePattern)
 	}
-	if len(x.Digest) > 2000 && cardrt.Length(x.Digest) > 2000 {
+	if len(x.Digest) > 2000 && checkrt.Length(x.Digest) > 2000 {
 		c.FailAt("digest", &artifactDigestMaxLength)
 	}
 	if v, ok := x.ArtifactType.Get(); ok {
-		if len(string(v)) > 2000 && cardrt.Length(string(v)) > 2000 {
+		if len(string(v)) > 2000 && checkrt.Length(string(v)) > 2000 {
 			c.FailAt("artifact_type", &mediaTypeMaxLength)
 		}
-		if c.InVersions(versions, 3, 3) {
-			if !mediaTypeSince1_1_0Matcher.Match(string(v)) {
-				c.FailAt("artifact_type", &mediaTypeSince1_1_0Pattern)
-			}
+		if c.InVersions(versions, 3, 3) && !mediaTypeSince1_1_0Matcher.Match(string(v)) {
+			c.FailAt("artifact_type", &mediaTypeSince1_1_0Pattern)
 		}
-		if c.InVersions(versions, 0, 2) {
-			if c.Warnings && !mediaTypeSince1_1_0Matcher.Match(string(v)) {
-				c.FailAt("artifact_type", &mediaTypeTypePattern)
-			}
+		if c.InVersions(versions, 0, 2) && c.Warnings && !mediaTypeSince1_1_0Matcher.Match(string(v)) {
+			c.FailAt("artifact_type", &mediaTypeTypePattern)
 		}
 	}
 	if x.URLs != nil {
-		cardrt.At(c, "urls", x.URLs, validateArtifactURLs)
+		checkrt.At(c, "urls", x.URLs, validateArtifactURLs)
 	}
 	if v, ok := x.Data.Get(); ok {
-		if c.InVersions(versions, 3, 3) {
-			if !artifactDataSince1_1_0Matcher.Match(v) {
-				c.FailAt("data", &artifactDataSince1_1_0Pattern)
-			}
+		if c.InVersions(versions, 3, 3) && !artifactDataSince1_1_0Matcher.Match(v) {
+			c.FailAt("data", &artifactDataSince1_1_0Pattern)
 		}
-		if c.InVersions(versions, 0, 2) {
-			if c.Warnings && !artifactDataSince1_1_0Matcher.Match(v) {
-				c.FailAt("data", &artifactDataBase64Pattern)
-			}
+		if c.InVersions(versions, 0, 2) && c.Warnings && !artifactDataSince1_1_0Matcher.Match(v) {
+			c.FailAt("data", &artifactDataBase64Pattern)
 		}
 	}
 	if !isArtifactAnyOf0(x) && !isArtifactAnyOf1(x) {
@@ -178,36 +160,24 @@ func validateArtifact(c *cardrt.Checker, x *Artifact) {
 		c.Fail(&artifactNot)
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownArtifact)
+		x.kept.Suggest(c, x, &knownArtifact)
 	}
 }
 
-func validateArtifactURLs(c *cardrt.Checker, x []string) {
+func validateArtifactURLs(c *checkrt.Checker, x []string) {
 	for i := range x {
-		if len(x[i]) > 2000 && cardrt.Length(x[i]) > 2000 {
+		if len(x[i]) > 2000 && checkrt.Length(x[i]) > 2000 {
 			c.FailIndex(i, &artifactURLsItemMaxLength)
 		}
 	}
-	cardrt.CheckUnique(c, x, &artifactURLsUniqueItems)
+	checkrt.CheckUnique(c, x, &artifactURLsUniqueItems)
 }
 
 // isArtifactAnyOf0 reports whether x is valid against #/$defs/Artifact/anyOf/0.
-func isArtifactAnyOf0(x *Artifact) bool {
-	return x.Data.IsSet()
-}
+func isArtifactAnyOf0(x *Artifact) bool { return x.Data.IsSet() }
 
 // isArtifactAnyOf1 reports whether x is valid against #/$defs/Artifact/anyOf/1.
-func isArtifactAnyOf1(x *Artifact) bool {
-	return !x.JSON.IsZero()
-}
+func isArtifactAnyOf1(x *Artifact) bool { return !x.JSON.IsZero() }
 
 // isArtifactNot reports whether x is valid against #/$defs/Artifact/not.
-func isArtifactNot(x *Artifact) bool {
-	if !x.Data.IsSet() {
-		return false
-	}
-	if x.JSON.IsZero() {
-		return false
-	}
-	return true
-}
+func isArtifactNot(x *Artifact) bool { return x.Data.IsSet() && !x.JSON.IsZero() }

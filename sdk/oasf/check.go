@@ -4,15 +4,16 @@ import (
 	"slices"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/idtable"
 )
 
 // classRules are the rules for the classes of one kind.
 type classRules struct {
-	table *[4]*cardrt.Table
+	table *[4]*idtable.Table
 	// list is the member of a record that contains them.
 	list               string
-	name, id, mismatch *cardrt.Rule
+	name, id, mismatch *checkrt.Rule
 }
 
 var (
@@ -23,7 +24,7 @@ var (
 
 // checkRecord checks rules that involve the whole record: the schema version is the
 // selected one and published, and no class occurs twice.
-func checkRecord(c *cardrt.Checker, x *Record) {
+func checkRecord(c *checkrt.Checker, x *Record) {
 	if asked := c.Version(); slices.Contains(versions, asked) && asked != string(x.SchemaVersion) && x.SchemaVersion.Known() {
 		c.FailAt("schema_version", &otherVersion)
 	}
@@ -38,11 +39,11 @@ func checkRecord(c *cardrt.Checker, x *Record) {
 	checkRepeated(c, moduleRules, x.Modules, moduleClass)
 }
 
-func checkSkill(c *cardrt.Checker, x *Skill) { skillRules.check(c, class{x.Name, x.ID}) }
+func checkSkill(c *checkrt.Checker, x *Skill) { skillRules.check(c, class{x.Name, x.ID}) }
 
-func checkDomain(c *cardrt.Checker, x *Domain) { domainRules.check(c, class{x.Name, x.ID}) }
+func checkDomain(c *checkrt.Checker, x *Domain) { domainRules.check(c, class{x.Name, x.ID}) }
 
-func checkModule(c *cardrt.Checker, x *Module) { moduleRules.check(c, moduleClass(x)) }
+func checkModule(c *checkrt.Checker, x *Module) { moduleRules.check(c, moduleClass(x)) }
 
 // class is the name and the id of a class in a record.
 type class struct {
@@ -61,7 +62,7 @@ func moduleClass(x *Module) class {
 }
 
 // check looks up a class by its name and its id, which must be known and match.
-func (r *classRules) check(c *cardrt.Checker, x class) {
+func (r *classRules) check(c *checkrt.Checker, x class) {
 	table := r.table[index(c.Version())]
 	id, named := int64(0), false
 	if name, ok := x.name.Get(); ok {
@@ -82,7 +83,7 @@ func (r *classRules) check(c *cardrt.Checker, x class) {
 }
 
 // resolve returns the id of a class if it can be determined.
-func (r *classRules) resolve(c *cardrt.Checker, x class) (int64, bool) {
+func (r *classRules) resolve(c *checkrt.Checker, x class) (int64, bool) {
 	table := r.table[index(c.Version())]
 	if id, ok := x.id.Get(); ok {
 		_, known := table.Name(id)
@@ -93,7 +94,7 @@ func (r *classRules) resolve(c *cardrt.Checker, x class) (int64, bool) {
 
 // checkRepeated reports classes that a list contains twice, even if once by name and
 // once by id.
-func checkRepeated[T any](c *cardrt.Checker, r *classRules, list []T, classOf func(*T) class) {
+func checkRepeated[T any](c *checkrt.Checker, r *classRules, list []T, classOf func(*T) class) {
 	if len(list) < 2 {
 		return
 	}

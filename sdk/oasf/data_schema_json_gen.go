@@ -5,6 +5,7 @@ package oasf
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersDataSchema = cardrt.MemberTable{
@@ -17,11 +18,7 @@ var membersDataSchema = cardrt.MemberTable{
 }
 
 func fieldsDataSchema(x *DataSchema) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Name != "",
-		x.Version != "",
-		x.URL != "",
-	)
+	return cardrt.Fields(x.Name != "", x.Version != "", x.URL != "")
 }
 
 func decodeDataSchema(d *cardrt.Decoder, i int, x *DataSchema) int {
@@ -51,9 +48,7 @@ func appendDataSchema(dst []byte, x *DataSchema) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
-func (x *DataSchema) isZero() bool {
-	return cardrt.IsZero(&x.kept, fieldsDataSchema(x))
-}
+func (x *DataSchema) isZero() bool { return cardrt.IsZero(&x.kept, fieldsDataSchema(x)) }
 
 func detachDataSchema(c *cardrt.Copier, x *DataSchema) {
 	cardrt.DetachString(c, &x.Name)
@@ -99,23 +94,23 @@ func (x *DataSchema) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendDataSchema, validateDataSchema)
 }
 
-func validateDataSchema(c *cardrt.Checker, x *DataSchema) {
+func validateDataSchema(c *checkrt.Checker, x *DataSchema) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendDataSchema(cardrt.Buffer(), x), rawDataSchema)
+		cardrt.Encoded(c, appendDataSchema(cardrt.Buffer(), x), rawDataSchema)
 		return
 	}
-	c.RefuseUnknown(&x.kept, &dataSchemaAdditionalProperties)
-	if len(x.Name) > 2000 && cardrt.Length(x.Name) > 2000 {
+	x.kept.RefuseUnknown(c, &dataSchemaAdditionalProperties)
+	if len(x.Name) > 2000 && checkrt.Length(x.Name) > 2000 {
 		c.FailAt("name", &dataSchemaNameMaxLength)
 	}
-	if len(x.Version) > 2000 && cardrt.Length(x.Version) > 2000 {
+	if len(x.Version) > 2000 && checkrt.Length(x.Version) > 2000 {
 		c.FailAt("version", &dataSchemaVersionMaxLength)
 	}
-	if len(x.URL) > 2000 && cardrt.Length(x.URL) > 2000 {
+	if len(x.URL) > 2000 && checkrt.Length(x.URL) > 2000 {
 		c.FailAt("url", &dataSchemaURLMaxLength)
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownDataSchema)
+		x.kept.Suggest(c, x, &knownDataSchema)
 	}
 }

@@ -5,6 +5,7 @@ package oasf
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersDataset = cardrt.MemberTable{
@@ -17,12 +18,7 @@ var membersDataset = cardrt.MemberTable{
 }
 
 func fieldsDataset(x *Dataset) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Name != "",
-		x.URL != "",
-		x.Version.IsSet(),
-		x.Metadata != nil,
-	)
+	return cardrt.Fields(x.Name != "", x.URL != "", x.Version.IsSet(), x.Metadata != nil)
 }
 
 func decodeDataset(d *cardrt.Decoder, i int, x *Dataset) int {
@@ -100,40 +96,38 @@ func (x *Dataset) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendDataset, validateDataset)
 }
 
-func validateDataset(c *cardrt.Checker, x *Dataset) {
+func validateDataset(c *checkrt.Checker, x *Dataset) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendDataset(cardrt.Buffer(), x), rawDataset)
+		cardrt.Encoded(c, appendDataset(cardrt.Buffer(), x), rawDataset)
 		return
 	}
-	c.RefuseUnknown(&x.kept, &datasetAdditionalProperties)
-	if len(x.Name) > 2000 && cardrt.Length(x.Name) > 2000 {
+	x.kept.RefuseUnknown(c, &datasetAdditionalProperties)
+	if len(x.Name) > 2000 && checkrt.Length(x.Name) > 2000 {
 		c.FailAt("name", &datasetNameMaxLength)
 	}
-	if len(x.URL) > 2000 && cardrt.Length(x.URL) > 2000 {
+	if len(x.URL) > 2000 && checkrt.Length(x.URL) > 2000 {
 		c.FailAt("url", &datasetURLMaxLength)
 	}
 	if v, ok := x.Version.Get(); ok {
-		if len(v) > 2000 && cardrt.Length(v) > 2000 {
+		if len(v) > 2000 && checkrt.Length(v) > 2000 {
 			c.FailAt("version", &datasetVersionMaxLength)
 		}
 	}
 	if x.Metadata != nil {
-		cardrt.At(c, "metadata", x.Metadata, validateDatasetMetadata)
+		checkrt.At(c, "metadata", x.Metadata, validateDatasetMetadata)
 	}
-	if c.InVersions(versions, 0, 0) {
-		if !x.Version.IsSet() {
-			c.FailAt("version", &datasetIn0_7_0RequiredVersion)
-		}
+	if c.InVersions(versions, 0, 0) && !x.Version.IsSet() {
+		c.FailAt("version", &datasetIn0_7_0RequiredVersion)
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownDataset)
+		x.kept.Suggest(c, x, &knownDataset)
 	}
 }
 
-func validateDatasetMetadata(c *cardrt.Checker, x []KeyValue) {
+func validateDatasetMetadata(c *checkrt.Checker, x []KeyValue) {
 	for i := range x {
-		cardrt.AtIndex(c, i, &x[i], validateKeyValue)
+		checkrt.AtIndex(c, i, &x[i], validateKeyValue)
 	}
-	c.Encoded(cardrt.AppendSlice(cardrt.Buffer(), x, appendKeyValue), rawDatasetMetadataRest)
+	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendKeyValue), rawDatasetMetadataRest)
 }

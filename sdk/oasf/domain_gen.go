@@ -38,9 +38,7 @@ type DomainBuilder struct {
 }
 
 // NewDomain starts a [Domain].
-func NewDomain() *DomainBuilder {
-	return &DomainBuilder{}
-}
+func NewDomain() *DomainBuilder { return &DomainBuilder{} }
 
 // WithName sets the member "name".
 func (b *DomainBuilder) WithName(name string) *DomainBuilder {

@@ -5,6 +5,7 @@ package oasf
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersDomain = cardrt.MemberTable{
@@ -16,11 +17,7 @@ var membersDomain = cardrt.MemberTable{
 }
 
 func fieldsDomain(x *Domain) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Name.IsSet(),
-		x.ID.IsSet(),
-		x.Annotations != nil,
-	)
+	return cardrt.Fields(x.Name.IsSet(), x.ID.IsSet(), x.Annotations != nil)
 }
 
 func decodeDomain(d *cardrt.Decoder, i int, x *Domain) int {
@@ -95,36 +92,32 @@ func (x *Domain) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendDomain, validateDomain)
 }
 
-func validateDomain(c *cardrt.Checker, x *Domain) {
+func validateDomain(c *checkrt.Checker, x *Domain) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendDomain(cardrt.Buffer(), x), rawDomain)
+		cardrt.Encoded(c, appendDomain(cardrt.Buffer(), x), rawDomain)
 		return
 	}
-	c.RefuseUnknown(&x.kept, &domainAdditionalProperties)
+	x.kept.RefuseUnknown(c, &domainAdditionalProperties)
 	if v, ok := x.Name.Get(); ok {
-		if len(v) > 2000 && cardrt.Length(v) > 2000 {
+		if len(v) > 2000 && checkrt.Length(v) > 2000 {
 			c.FailAt("name", &domainNameMaxLength)
 		}
 	}
 	if x.Annotations != nil {
-		cardrt.At(c, "annotations", x.Annotations, validateAnnotations)
+		checkrt.At(c, "annotations", x.Annotations, validateAnnotations)
 	}
 	if !isDomainAnyOf0(x) && !isDomainAnyOf1(x) {
 		c.Fail(&domainAnyOf)
 	}
 	checkDomain(c, x)
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownDomain)
+		x.kept.Suggest(c, x, &knownDomain)
 	}
 }
 
 // isDomainAnyOf0 reports whether x is valid against #/$defs/Domain/anyOf/0.
-func isDomainAnyOf0(x *Domain) bool {
-	return x.Name.IsSet()
-}
+func isDomainAnyOf0(x *Domain) bool { return x.Name.IsSet() }
 
 // isDomainAnyOf1 reports whether x is valid against #/$defs/Domain/anyOf/1.
-func isDomainAnyOf1(x *Domain) bool {
-	return x.ID.IsSet()
-}
+func isDomainAnyOf1(x *Domain) bool { return x.ID.IsSet() }

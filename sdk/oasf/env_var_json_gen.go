@@ -5,6 +5,7 @@ package oasf
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersEnvVar = cardrt.MemberTable{
@@ -17,12 +18,8 @@ var membersEnvVar = cardrt.MemberTable{
 }
 
 func fieldsEnvVar(x *EnvVar) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Name != "",
-		x.Description != "",
-		x.DefaultValue.IsSet(),
-		x.Required.IsSet(),
-	)
+	return cardrt.Fields(x.Name != "", x.Description != "", x.DefaultValue.IsSet(),
+		x.Required.IsSet())
 }
 
 func decodeEnvVar(d *cardrt.Decoder, i int, x *EnvVar) int {
@@ -99,25 +96,25 @@ func (x *EnvVar) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendEnvVar, validateEnvVar)
 }
 
-func validateEnvVar(c *cardrt.Checker, x *EnvVar) {
+func validateEnvVar(c *checkrt.Checker, x *EnvVar) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendEnvVar(cardrt.Buffer(), x), rawEnvVar)
+		cardrt.Encoded(c, appendEnvVar(cardrt.Buffer(), x), rawEnvVar)
 		return
 	}
-	c.RefuseUnknown(&x.kept, &envVarAdditionalProperties)
-	if len(x.Name) > 2000 && cardrt.Length(x.Name) > 2000 {
+	x.kept.RefuseUnknown(c, &envVarAdditionalProperties)
+	if len(x.Name) > 2000 && checkrt.Length(x.Name) > 2000 {
 		c.FailAt("name", &envVarNameMaxLength)
 	}
-	if len(x.Description) > 10000 && cardrt.Length(x.Description) > 10000 {
+	if len(x.Description) > 10000 && checkrt.Length(x.Description) > 10000 {
 		c.FailAt("description", &envVarDescriptionMaxLength)
 	}
 	if v, ok := x.DefaultValue.Get(); ok {
-		if len(v) > 2000 && cardrt.Length(v) > 2000 {
+		if len(v) > 2000 && checkrt.Length(v) > 2000 {
 			c.FailAt("default_value", &envVarDefaultValueMaxLength)
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownEnvVar)
+		x.kept.Suggest(c, x, &knownEnvVar)
 	}
 }

@@ -36,9 +36,7 @@ func (x *EvaluationData) OrEmpty() *EvaluationData { return cardrt.OrEmpty(x) }
 // entryEvaluationData describes EvaluationData for the functions on whole
 // documents.
 var entryEvaluationData = cardrt.Entry[*EvaluationData]{
-	New: func() *EvaluationData {
-		return new(EvaluationData)
-	},
+	New:      func() *EvaluationData { return new(EvaluationData) },
 	Read:     decodeEvaluationData,
 	Append:   appendEvaluationData,
 	Validate: validateEvaluationData,

@@ -5,6 +5,7 @@ package oasf
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersEvaluationData = cardrt.MemberTable{
@@ -17,11 +18,8 @@ var membersEvaluationData = cardrt.MemberTable{
 }
 
 func fieldsEvaluationData(x *EvaluationData) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.ReferredEvaluations != nil,
-		x.OverallRating.IsSet(),
-		x.OverallScores != nil,
-	)
+	return cardrt.Fields(x.ReferredEvaluations != nil, x.OverallRating.IsSet(),
+		x.OverallScores != nil)
 }
 
 func decodeEvaluationData(d *cardrt.Decoder, i int, x *EvaluationData) int {
@@ -104,24 +102,24 @@ func (x *EvaluationData) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendEvaluationData, validateEvaluationData)
 }
 
-func validateEvaluationData(c *cardrt.Checker, x *EvaluationData) {
+func validateEvaluationData(c *checkrt.Checker, x *EvaluationData) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendEvaluationData(cardrt.Buffer(), x), rawEvaluationData)
+		cardrt.Encoded(c, appendEvaluationData(cardrt.Buffer(), x), rawEvaluationData)
 		return
 	}
-	c.RefuseUnknown(&x.kept, &evaluationDataAdditionalProperties)
+	x.kept.RefuseUnknown(c, &evaluationDataAdditionalProperties)
 	if len(x.ReferredEvaluations) < 1 {
 		c.FailAt("referred_evaluations", &evaluationDataReferredEvaluationsMinItems)
 	}
-	cardrt.At(c, "referred_evaluations", x.ReferredEvaluations, validateEvaluationDataReferredEvaluations)
+	checkrt.At(c, "referred_evaluations", x.ReferredEvaluations, validateEvaluationDataReferredEvaluations)
 	if v, ok := x.OverallRating.Get(); ok {
-		if !cardrt.Finite(v) {
+		if !checkrt.Finite(v) {
 			c.FailAt("overall_rating", &evaluationDataOverallRatingRange)
 		}
 	}
 	if x.OverallScores != nil {
-		cardrt.At(c, "overall_scores", x.OverallScores, validateScores)
+		checkrt.At(c, "overall_scores", x.OverallScores, validateScores)
 	}
 	if c.InVersions(versions, 0, 0) {
 		if !x.OverallRating.IsSet() {
@@ -132,13 +130,13 @@ func validateEvaluationData(c *cardrt.Checker, x *EvaluationData) {
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownEvaluationData)
+		x.kept.Suggest(c, x, &knownEvaluationData)
 	}
 }
 
-func validateEvaluationDataReferredEvaluations(c *cardrt.Checker, x []Evaluation) {
+func validateEvaluationDataReferredEvaluations(c *checkrt.Checker, x []Evaluation) {
 	for i := range x {
-		cardrt.AtIndex(c, i, &x[i], validateEvaluation)
+		checkrt.AtIndex(c, i, &x[i], validateEvaluation)
 	}
-	c.Encoded(cardrt.AppendSlice(cardrt.Buffer(), x, appendEvaluation), rawEvaluationDataReferredEvaluationsRest)
+	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendEvaluation), rawEvaluationDataReferredEvaluationsRest)
 }

@@ -5,6 +5,7 @@ package oasf
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersEvaluation = cardrt.MemberTable{
@@ -17,12 +18,8 @@ var membersEvaluation = cardrt.MemberTable{
 }
 
 func fieldsEvaluation(x *Evaluation) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.CreatedAt != "",
-		!x.Publisher.isZero(),
-		x.Datasets != nil,
-		x.EvaluationReport != nil,
-	)
+	return cardrt.Fields(x.CreatedAt != "", !x.Publisher.isZero(), x.Datasets != nil,
+		x.EvaluationReport != nil)
 }
 
 func decodeEvaluation(d *cardrt.Decoder, i int, x *Evaluation) int {
@@ -106,32 +103,28 @@ func (x *Evaluation) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendEvaluation, validateEvaluation)
 }
 
-func validateEvaluation(c *cardrt.Checker, x *Evaluation) {
+func validateEvaluation(c *checkrt.Checker, x *Evaluation) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendEvaluation(cardrt.Buffer(), x), rawEvaluation)
+		cardrt.Encoded(c, appendEvaluation(cardrt.Buffer(), x), rawEvaluation)
 		return
 	}
-	c.RefuseUnknown(&x.kept, &evaluationAdditionalProperties)
-	if len(string(x.CreatedAt)) > 2000 && cardrt.Length(string(x.CreatedAt)) > 2000 {
+	x.kept.RefuseUnknown(c, &evaluationAdditionalProperties)
+	if len(string(x.CreatedAt)) > 2000 && checkrt.Length(string(x.CreatedAt)) > 2000 {
 		c.FailAt("created_at", &dateTimeMaxLength)
 	}
-	if c.InVersions(versions, 3, 3) {
-		if !dateTimeSince1_1_0Matcher.Match(string(x.CreatedAt)) {
-			c.FailAt("created_at", &dateTimeSince1_1_0Pattern)
-		}
+	if c.InVersions(versions, 3, 3) && !dateTimeSince1_1_0Matcher.Match(string(x.CreatedAt)) {
+		c.FailAt("created_at", &dateTimeSince1_1_0Pattern)
 	}
-	if c.InVersions(versions, 0, 2) {
-		if c.Warnings && !dateTimeSince1_1_0Matcher.Match(string(x.CreatedAt)) {
-			c.FailAt("created_at", &dateTimeTimePattern)
-		}
+	if c.InVersions(versions, 0, 2) && c.Warnings && !dateTimeSince1_1_0Matcher.Match(string(x.CreatedAt)) {
+		c.FailAt("created_at", &dateTimeTimePattern)
 	}
-	cardrt.At(c, "publisher", &x.Publisher, validatePublisher)
+	checkrt.At(c, "publisher", &x.Publisher, validatePublisher)
 	if x.Datasets != nil {
-		cardrt.At(c, "datasets", x.Datasets, validateEvaluationDatasets)
+		checkrt.At(c, "datasets", x.Datasets, validateEvaluationDatasets)
 	}
 	if x.EvaluationReport != nil {
-		cardrt.At(c, "evaluation_report", x.EvaluationReport, validateEvaluationReport)
+		checkrt.At(c, "evaluation_report", x.EvaluationReport, validateEvaluationReport)
 	}
 	if c.InVersions(versions, 0, 0) {
 		if x.Datasets == nil {
@@ -140,37 +133,29 @@ func validateEvaluation(c *cardrt.Checker, x *Evaluation) {
 		if x.EvaluationReport == nil {
 			c.FailAt("evaluation_report", &evaluationIn0_7_0RequiredEvaluationReport)
 		}
-		if x.Datasets != nil {
-			if len(x.Datasets) < 1 {
-				c.FailAt("datasets", &evaluationIn0_7_0DatasetsMinItems)
-			}
+		if x.Datasets != nil && len(x.Datasets) < 1 {
+			c.FailAt("datasets", &evaluationIn0_7_0DatasetsMinItems)
 		}
 	}
-	if c.InVersions(versions, 2, 3) {
-		if !isEvaluationSince1_0_0Datasets(x) && !isEvaluationSince1_0_0Report(x) {
-			c.Fail(&evaluationSince1_0_0AnyOf)
-		}
+	if c.InVersions(versions, 2, 3) && !isEvaluationSince1_0_0Datasets(x) && !isEvaluationSince1_0_0Report(x) {
+		c.Fail(&evaluationSince1_0_0AnyOf)
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownEvaluation)
+		x.kept.Suggest(c, x, &knownEvaluation)
 	}
 }
 
-func validateEvaluationDatasets(c *cardrt.Checker, x []Dataset) {
+func validateEvaluationDatasets(c *checkrt.Checker, x []Dataset) {
 	for i := range x {
-		cardrt.AtIndex(c, i, &x[i], validateDataset)
+		checkrt.AtIndex(c, i, &x[i], validateDataset)
 	}
-	c.Encoded(cardrt.AppendSlice(cardrt.Buffer(), x, appendDataset), rawEvaluationDatasetsRest)
+	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendDataset), rawEvaluationDatasetsRest)
 }
 
 // isEvaluationSince1_0_0Datasets reports whether x is valid against
 // #/$defs/Evaluation/allOf/1/anyOf/0.
-func isEvaluationSince1_0_0Datasets(x *Evaluation) bool {
-	return x.Datasets != nil
-}
+func isEvaluationSince1_0_0Datasets(x *Evaluation) bool { return x.Datasets != nil }
 
 // isEvaluationSince1_0_0Report reports whether x is valid against
 // #/$defs/Evaluation/allOf/1/anyOf/1.
-func isEvaluationSince1_0_0Report(x *Evaluation) bool {
-	return x.EvaluationReport != nil
-}
+func isEvaluationSince1_0_0Report(x *Evaluation) bool { return x.EvaluationReport != nil }

@@ -32,9 +32,7 @@ type EvaluationReportBuilder struct {
 }
 
 // NewEvaluationReport starts an [EvaluationReport].
-func NewEvaluationReport() *EvaluationReportBuilder {
-	return &EvaluationReportBuilder{}
-}
+func NewEvaluationReport() *EvaluationReportBuilder { return &EvaluationReportBuilder{} }
 
 // WithOverallScores sets the member "overall_scores", given as a value or a
 // builder.

@@ -5,6 +5,7 @@ package oasf
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersEvaluationReport = cardrt.MemberTable{
@@ -16,10 +17,7 @@ var membersEvaluationReport = cardrt.MemberTable{
 }
 
 func fieldsEvaluationReport(x *EvaluationReport) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.OverallScores != nil,
-		x.Metrics != nil,
-	)
+	return cardrt.Fields(x.OverallScores != nil, x.Metrics != nil)
 }
 
 func decodeEvaluationReport(d *cardrt.Decoder, i int, x *EvaluationReport) int {
@@ -97,18 +95,18 @@ func (x *EvaluationReport) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendEvaluationReport, validateEvaluationReport)
 }
 
-func validateEvaluationReport(c *cardrt.Checker, x *EvaluationReport) {
+func validateEvaluationReport(c *checkrt.Checker, x *EvaluationReport) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendEvaluationReport(cardrt.Buffer(), x), rawEvaluationReport)
+		cardrt.Encoded(c, appendEvaluationReport(cardrt.Buffer(), x), rawEvaluationReport)
 		return
 	}
-	c.RefuseUnknown(&x.kept, &evaluationReportAdditionalProperties)
+	x.kept.RefuseUnknown(c, &evaluationReportAdditionalProperties)
 	if x.OverallScores != nil {
-		cardrt.At(c, "overall_scores", x.OverallScores, validateScores)
+		checkrt.At(c, "overall_scores", x.OverallScores, validateScores)
 	}
 	if x.Metrics != nil {
-		cardrt.At(c, "metrics", x.Metrics, validateEvaluationReportMetrics)
+		checkrt.At(c, "metrics", x.Metrics, validateEvaluationReportMetrics)
 	}
 	if c.InVersions(versions, 0, 0) {
 		if x.OverallScores == nil {
@@ -117,27 +115,23 @@ func validateEvaluationReport(c *cardrt.Checker, x *EvaluationReport) {
 		if x.Metrics == nil {
 			c.FailAt("metrics", &evaluationReportIn0_7_0RequiredMetrics)
 		}
-		if x.Metrics != nil {
-			if len(x.Metrics) < 1 {
-				c.FailAt("metrics", &evaluationReportIn0_7_0MetricsMinItems)
-			}
+		if x.Metrics != nil && len(x.Metrics) < 1 {
+			c.FailAt("metrics", &evaluationReportIn0_7_0MetricsMinItems)
 		}
 	}
-	if c.InVersions(versions, 2, 3) {
-		if !isEvaluationReportSince1_0_0OverallScores(x) && !isEvaluationReportSince1_0_0Metrics(x) {
-			c.Fail(&evaluationReportSince1_0_0AnyOf)
-		}
+	if c.InVersions(versions, 2, 3) && !isEvaluationReportSince1_0_0OverallScores(x) && !isEvaluationReportSince1_0_0Metrics(x) {
+		c.Fail(&evaluationReportSince1_0_0AnyOf)
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownEvaluationReport)
+		x.kept.Suggest(c, x, &knownEvaluationReport)
 	}
 }
 
-func validateEvaluationReportMetrics(c *cardrt.Checker, x []Metric) {
+func validateEvaluationReportMetrics(c *checkrt.Checker, x []Metric) {
 	for i := range x {
-		cardrt.AtIndex(c, i, &x[i], validateMetric)
+		checkrt.AtIndex(c, i, &x[i], validateMetric)
 	}
-	c.Encoded(cardrt.AppendSlice(cardrt.Buffer(), x, appendMetric), rawEvaluationReportMetricsRest)
+	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendMetric), rawEvaluationReportMetricsRest)
 }
 
 // isEvaluationReportSince1_0_0OverallScores reports whether x is valid against
@@ -148,6 +142,4 @@ func isEvaluationReportSince1_0_0OverallScores(x *EvaluationReport) bool {
 
 // isEvaluationReportSince1_0_0Metrics reports whether x is valid against
 // #/$defs/EvaluationReport/allOf/1/anyOf/1.
-func isEvaluationReportSince1_0_0Metrics(x *EvaluationReport) bool {
-	return x.Metrics != nil
-}
+func isEvaluationReportSince1_0_0Metrics(x *EvaluationReport) bool { return x.Metrics != nil }

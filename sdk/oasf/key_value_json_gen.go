@@ -5,6 +5,7 @@ package oasf
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersKeyValue = cardrt.MemberTable{
@@ -16,12 +17,7 @@ var membersKeyValue = cardrt.MemberTable{
 	},
 }
 
-func fieldsKeyValue(x *KeyValue) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Name != "",
-		x.Value != "",
-	)
-}
+func fieldsKeyValue(x *KeyValue) cardrt.FieldSet { return cardrt.Fields(x.Name != "", x.Value != "") }
 
 func decodeKeyValue(d *cardrt.Decoder, i int, x *KeyValue) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersKeyValue, memberKeyValue)
@@ -88,20 +84,20 @@ func (x *KeyValue) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendKeyValue, validateKeyValue)
 }
 
-func validateKeyValue(c *cardrt.Checker, x *KeyValue) {
+func validateKeyValue(c *checkrt.Checker, x *KeyValue) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendKeyValue(cardrt.Buffer(), x), rawKeyValue)
+		cardrt.Encoded(c, appendKeyValue(cardrt.Buffer(), x), rawKeyValue)
 		return
 	}
-	c.RefuseUnknown(&x.kept, &keyValueAdditionalProperties)
-	if len(x.Name) > 2000 && cardrt.Length(x.Name) > 2000 {
+	x.kept.RefuseUnknown(c, &keyValueAdditionalProperties)
+	if len(x.Name) > 2000 && checkrt.Length(x.Name) > 2000 {
 		c.FailAt("name", &keyValueNameMaxLength)
 	}
-	if len(x.Value) > 2000 && cardrt.Length(x.Value) > 2000 {
+	if len(x.Value) > 2000 && checkrt.Length(x.Value) > 2000 {
 		c.FailAt("value", &keyValueValueMaxLength)
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownKeyValue)
+		x.kept.Suggest(c, x, &knownKeyValue)
 	}
 }

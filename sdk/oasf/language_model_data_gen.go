@@ -27,9 +27,7 @@ func (x *LanguageModelData) OrEmpty() *LanguageModelData { return cardrt.OrEmpty
 // entryLanguageModelData describes LanguageModelData for the functions on whole
 // documents.
 var entryLanguageModelData = cardrt.Entry[*LanguageModelData]{
-	New: func() *LanguageModelData {
-		return new(LanguageModelData)
-	},
+	New:      func() *LanguageModelData { return new(LanguageModelData) },
 	Read:     decodeLanguageModelData,
 	Append:   appendLanguageModelData,
 	Validate: validateLanguageModelData,

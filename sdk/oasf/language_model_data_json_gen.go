@@ -5,6 +5,7 @@ package oasf
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersLanguageModelData = cardrt.MemberTable{
@@ -17,9 +18,7 @@ var membersLanguageModelData = cardrt.MemberTable{
 }
 
 func fieldsLanguageModelData(x *LanguageModelData) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Models != nil,
-	)
+	return cardrt.Fields(x.Models != nil)
 }
 
 func decodeLanguageModelData(d *cardrt.Decoder, i int, x *LanguageModelData) int {
@@ -91,25 +90,25 @@ func (x *LanguageModelData) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendLanguageModelData, validateLanguageModelData)
 }
 
-func validateLanguageModelData(c *cardrt.Checker, x *LanguageModelData) {
+func validateLanguageModelData(c *checkrt.Checker, x *LanguageModelData) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendLanguageModelData(cardrt.Buffer(), x), rawLanguageModelData)
+		cardrt.Encoded(c, appendLanguageModelData(cardrt.Buffer(), x), rawLanguageModelData)
 		return
 	}
-	c.RefuseUnknown(&x.kept, &languageModelDataAdditionalProperties)
+	x.kept.RefuseUnknown(c, &languageModelDataAdditionalProperties)
 	if len(x.Models) < 1 {
 		c.FailAt("models", &languageModelDataModelsMinItems)
 	}
-	cardrt.At(c, "models", x.Models, validateLanguageModelDataModels)
+	checkrt.At(c, "models", x.Models, validateLanguageModelDataModels)
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownLanguageModelData)
+		x.kept.Suggest(c, x, &knownLanguageModelData)
 	}
 }
 
-func validateLanguageModelDataModels(c *cardrt.Checker, x []LanguageModel) {
+func validateLanguageModelDataModels(c *checkrt.Checker, x []LanguageModel) {
 	for i := range x {
-		cardrt.AtIndex(c, i, &x[i], validateLanguageModel)
+		checkrt.AtIndex(c, i, &x[i], validateLanguageModel)
 	}
-	c.Encoded(cardrt.AppendSlice(cardrt.Buffer(), x, appendLanguageModel), rawLanguageModelDataModelsRest)
+	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendLanguageModel), rawLanguageModelDataModelsRest)
 }

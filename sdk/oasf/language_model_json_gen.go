@@ -5,6 +5,7 @@ package oasf
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersLanguageModel = cardrt.MemberTable{
@@ -17,12 +18,7 @@ var membersLanguageModel = cardrt.MemberTable{
 }
 
 func fieldsLanguageModel(x *LanguageModel) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Model != "",
-		x.Provider != "",
-		x.APIBase != "",
-		x.EnvVars != nil,
-	)
+	return cardrt.Fields(x.Model != "", x.Provider != "", x.APIBase != "", x.EnvVars != nil)
 }
 
 func decodeLanguageModel(d *cardrt.Decoder, i int, x *LanguageModel) int {
@@ -104,33 +100,33 @@ func (x *LanguageModel) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendLanguageModel, validateLanguageModel)
 }
 
-func validateLanguageModel(c *cardrt.Checker, x *LanguageModel) {
+func validateLanguageModel(c *checkrt.Checker, x *LanguageModel) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendLanguageModel(cardrt.Buffer(), x), rawLanguageModel)
+		cardrt.Encoded(c, appendLanguageModel(cardrt.Buffer(), x), rawLanguageModel)
 		return
 	}
-	c.RefuseUnknown(&x.kept, &languageModelAdditionalProperties)
-	if len(x.Model) > 2000 && cardrt.Length(x.Model) > 2000 {
+	x.kept.RefuseUnknown(c, &languageModelAdditionalProperties)
+	if len(x.Model) > 2000 && checkrt.Length(x.Model) > 2000 {
 		c.FailAt("model", &languageModelModelMaxLength)
 	}
-	if len(x.Provider) > 2000 && cardrt.Length(x.Provider) > 2000 {
+	if len(x.Provider) > 2000 && checkrt.Length(x.Provider) > 2000 {
 		c.FailAt("provider", &languageModelProviderMaxLength)
 	}
-	if len(x.APIBase) > 2000 && cardrt.Length(x.APIBase) > 2000 {
+	if len(x.APIBase) > 2000 && checkrt.Length(x.APIBase) > 2000 {
 		c.FailAt("api_base", &languageModelAPIBaseMaxLength)
 	}
 	if x.EnvVars != nil {
-		cardrt.At(c, "env_vars", x.EnvVars, validateLanguageModelEnvVars)
+		checkrt.At(c, "env_vars", x.EnvVars, validateLanguageModelEnvVars)
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownLanguageModel)
+		x.kept.Suggest(c, x, &knownLanguageModel)
 	}
 }
 
-func validateLanguageModelEnvVars(c *cardrt.Checker, x []EnvVar) {
+func validateLanguageModelEnvVars(c *checkrt.Checker, x []EnvVar) {
 	for i := range x {
-		cardrt.AtIndex(c, i, &x[i], validateEnvVar)
+		checkrt.AtIndex(c, i, &x[i], validateEnvVar)
 	}
-	c.Encoded(cardrt.AppendSlice(cardrt.Buffer(), x, appendEnvVar), rawLanguageModelEnvVarsRest)
+	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendEnvVar), rawLanguageModelEnvVarsRest)
 }

@@ -5,6 +5,7 @@ package oasf
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersLocator = cardrt.MemberTable{
@@ -17,14 +18,8 @@ var membersLocator = cardrt.MemberTable{
 }
 
 func fieldsLocator(x *Locator) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Type != "",
-		x.URLs != nil,
-		x.URL.IsSet(),
-		x.Size.IsSet(),
-		x.Digest.IsSet(),
-		x.Annotations != nil,
-	)
+	return cardrt.Fields(x.Type != "", x.URLs != nil, x.URL.IsSet(), x.Size.IsSet(),
+		x.Digest.IsSet(), x.Annotations != nil)
 }
 
 func decodeLocator(d *cardrt.Decoder, i int, x *Locator) int {
@@ -69,9 +64,7 @@ func appendLocator(dst []byte, x *Locator) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
-func (x *Locator) isZero() bool {
-	return cardrt.IsZero(&x.kept, fieldsLocator(x))
-}
+func (x *Locator) isZero() bool { return cardrt.IsZero(&x.kept, fieldsLocator(x)) }
 
 func detachLocator(c *cardrt.Copier, x *Locator) {
 	cardrt.DetachString(c, &x.Type)
@@ -117,25 +110,25 @@ func (x *Locator) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendLocator, validateLocator)
 }
 
-func validateLocator(c *cardrt.Checker, x *Locator) {
+func validateLocator(c *checkrt.Checker, x *Locator) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendLocator(cardrt.Buffer(), x), rawLocator)
+		cardrt.Encoded(c, appendLocator(cardrt.Buffer(), x), rawLocator)
 		return
 	}
 	if x.URLs != nil {
 		if len(x.URLs) < 1 {
 			c.FailAt("urls", &locatorURLsMinItems)
 		}
-		cardrt.At(c, "urls", x.URLs, validateLocatorURLs)
+		checkrt.At(c, "urls", x.URLs, validateLocatorURLs)
 	}
 	if v, ok := x.URL.Get(); ok {
-		if len(v) > 2000 && cardrt.Length(v) > 2000 {
+		if len(v) > 2000 && checkrt.Length(v) > 2000 {
 			c.FailAt("url", &locatorURLMaxLength)
 		}
 	}
 	if v, ok := x.Digest.Get(); ok {
-		if len(v) > 71 && cardrt.Length(v) > 71 {
+		if len(v) > 71 && checkrt.Length(v) > 71 {
 			c.FailAt("digest", &locatorDigestMaxLength)
 		}
 		if c.Warnings && !locatorDigestDigestMatcher.Match(v) {
@@ -143,7 +136,7 @@ func validateLocator(c *cardrt.Checker, x *Locator) {
 		}
 	}
 	if x.Annotations != nil {
-		cardrt.At(c, "annotations", x.Annotations, validateAnnotations)
+		checkrt.At(c, "annotations", x.Annotations, validateAnnotations)
 	}
 	if c.InVersions(versions, 0, 1) {
 		if !x.URL.IsSet() {
@@ -157,7 +150,7 @@ func validateLocator(c *cardrt.Checker, x *Locator) {
 		if x.URLs != nil {
 			c.RefuseMember("urls", &locatorUntil0_8_0AdditionalProperties)
 		}
-		c.RefuseUnknown(&x.kept, &locatorUntil0_8_0AdditionalProperties)
+		x.kept.RefuseUnknown(c, &locatorUntil0_8_0AdditionalProperties)
 	}
 	if c.InVersions(versions, 2, 3) {
 		if x.URLs == nil {
@@ -177,18 +170,18 @@ func validateLocator(c *cardrt.Checker, x *Locator) {
 		if x.Digest.IsSet() {
 			c.RefuseMember("digest", &locatorSince1_0_0AdditionalProperties)
 		}
-		c.RefuseUnknown(&x.kept, &locatorSince1_0_0AdditionalProperties)
+		x.kept.RefuseUnknown(c, &locatorSince1_0_0AdditionalProperties)
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownLocator)
+		x.kept.Suggest(c, x, &knownLocator)
 	}
 }
 
-func validateLocatorURLs(c *cardrt.Checker, x []string) {
+func validateLocatorURLs(c *checkrt.Checker, x []string) {
 	for i := range x {
-		if len(x[i]) > 2000 && cardrt.Length(x[i]) > 2000 {
+		if len(x[i]) > 2000 && checkrt.Length(x[i]) > 2000 {
 			c.FailIndex(i, &locatorURLsItemMaxLength)
 		}
 	}
-	cardrt.CheckUnique(c, x, &locatorURLsUniqueItems)
+	checkrt.CheckUnique(c, x, &locatorURLsUniqueItems)
 }

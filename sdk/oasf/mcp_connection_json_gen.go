@@ -5,6 +5,7 @@ package oasf
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersMCPConnection = cardrt.MemberTable{
@@ -17,14 +18,8 @@ var membersMCPConnection = cardrt.MemberTable{
 }
 
 func fieldsMCPConnection(x *MCPConnection) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Type != "",
-		x.URL.IsSet(),
-		x.Command.IsSet(),
-		x.Args != nil,
-		x.EnvVars != nil,
-		x.Headers != nil,
-	)
+	return cardrt.Fields(x.Type != "", x.URL.IsSet(), x.Command.IsSet(), x.Args != nil,
+		x.EnvVars != nil, x.Headers != nil)
 }
 
 func decodeMCPConnection(d *cardrt.Decoder, i int, x *MCPConnection) int {
@@ -118,64 +113,64 @@ func (x *MCPConnection) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendMCPConnection, validateMCPConnection)
 }
 
-func validateMCPConnection(c *cardrt.Checker, x *MCPConnection) {
+func validateMCPConnection(c *checkrt.Checker, x *MCPConnection) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendMCPConnection(cardrt.Buffer(), x), rawMcpConnection)
+		cardrt.Encoded(c, appendMCPConnection(cardrt.Buffer(), x), rawMcpConnection)
 		return
 	}
-	c.RefuseUnknown(&x.kept, &mcpConnectionAdditionalProperties)
+	x.kept.RefuseUnknown(c, &mcpConnectionAdditionalProperties)
 	switch x.Type {
 	case "stdio", "streamable-http", "sse":
 	default:
 		c.FailAt("type", &mcpTransportEnum)
 	}
 	if v, ok := x.URL.Get(); ok {
-		if len(v) > 2000 && cardrt.Length(v) > 2000 {
+		if len(v) > 2000 && checkrt.Length(v) > 2000 {
 			c.FailAt("url", &mcpConnectionURLMaxLength)
 		}
 	}
 	if v, ok := x.Command.Get(); ok {
-		if len(v) > 2000 && cardrt.Length(v) > 2000 {
+		if len(v) > 2000 && checkrt.Length(v) > 2000 {
 			c.FailAt("command", &mcpConnectionCommandMaxLength)
 		}
 	}
 	if x.Args != nil {
-		cardrt.At(c, "args", x.Args, validateMcpConnectionArgs)
+		checkrt.At(c, "args", x.Args, validateMcpConnectionArgs)
 	}
 	if x.EnvVars != nil {
-		cardrt.At(c, "env_vars", x.EnvVars, validateMcpConnectionEnvVars)
+		checkrt.At(c, "env_vars", x.EnvVars, validateMcpConnectionEnvVars)
 	}
 	if x.Headers != nil {
-		cardrt.At(c, "headers", x.Headers, validateMcpConnectionHeaders)
+		checkrt.At(c, "headers", x.Headers, validateMcpConnectionHeaders)
 	}
 	if !isMcpConnectionAnyOf0(x) && !isMcpConnectionAnyOf1(x) {
 		c.Fail(&mcpConnectionAnyOf)
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownMCPConnection)
+		x.kept.Suggest(c, x, &knownMCPConnection)
 	}
 }
 
-func validateMcpConnectionArgs(c *cardrt.Checker, x []string) {
+func validateMcpConnectionArgs(c *checkrt.Checker, x []string) {
 	for i := range x {
-		if len(x[i]) > 2000 && cardrt.Length(x[i]) > 2000 {
+		if len(x[i]) > 2000 && checkrt.Length(x[i]) > 2000 {
 			c.FailIndex(i, &mcpConnectionArgsItemMaxLength)
 		}
 	}
-	cardrt.CheckUnique(c, x, &mcpConnectionArgsUniqueItems)
+	checkrt.CheckUnique(c, x, &mcpConnectionArgsUniqueItems)
 }
 
-func validateMcpConnectionEnvVars(c *cardrt.Checker, x []EnvVar) {
+func validateMcpConnectionEnvVars(c *checkrt.Checker, x []EnvVar) {
 	for i := range x {
-		cardrt.AtIndex(c, i, &x[i], validateEnvVar)
+		checkrt.AtIndex(c, i, &x[i], validateEnvVar)
 	}
-	c.Encoded(cardrt.AppendSlice(cardrt.Buffer(), x, appendEnvVar), rawMcpConnectionEnvVarsRest)
+	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendEnvVar), rawMcpConnectionEnvVarsRest)
 }
 
-func validateMcpConnectionHeaders(c *cardrt.Checker, x map[string]string) {
+func validateMcpConnectionHeaders(c *checkrt.Checker, x map[string]string) {
 	for name, value := range cardrt.Sorted(x) {
-		if len(value) > 2000 && cardrt.Length(value) > 2000 {
+		if len(value) > 2000 && checkrt.Length(value) > 2000 {
 			c.FailAt(name, &mcpConnectionHeadersValueMaxLength)
 		}
 	}
@@ -183,12 +178,8 @@ func validateMcpConnectionHeaders(c *cardrt.Checker, x map[string]string) {
 
 // isMcpConnectionAnyOf0 reports whether x is valid against
 // #/$defs/MCPConnection/anyOf/0.
-func isMcpConnectionAnyOf0(x *MCPConnection) bool {
-	return x.URL.IsSet()
-}
+func isMcpConnectionAnyOf0(x *MCPConnection) bool { return x.URL.IsSet() }
 
 // isMcpConnectionAnyOf1 reports whether x is valid against
 // #/$defs/MCPConnection/anyOf/1.
-func isMcpConnectionAnyOf1(x *MCPConnection) bool {
-	return x.Command.IsSet()
-}
+func isMcpConnectionAnyOf1(x *MCPConnection) bool { return x.Command.IsSet() }

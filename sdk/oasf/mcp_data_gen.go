@@ -58,9 +58,7 @@ func (x *MCPData) OrEmpty() *MCPData { return cardrt.OrEmpty(x) }
 
 // entryMCPData describes MCPData for the functions on whole documents.
 var entryMCPData = cardrt.Entry[*MCPData]{
-	New: func() *MCPData {
-		return new(MCPData)
-	},
+	New:      func() *MCPData { return new(MCPData) },
 	Read:     decodeMCPData,
 	Append:   appendMCPData,
 	Validate: validateMCPData,
@@ -100,9 +98,7 @@ type MCPDataBuilder struct {
 }
 
 // NewMCPData starts a [MCPData].
-func NewMCPData() *MCPDataBuilder {
-	return &MCPDataBuilder{}
-}
+func NewMCPData() *MCPDataBuilder { return &MCPDataBuilder{} }
 
 // WithName sets the member "name".
 func (b *MCPDataBuilder) WithName(name string) *MCPDataBuilder {

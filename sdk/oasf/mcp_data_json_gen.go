@@ -5,6 +5,7 @@ package oasf
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersMCPData = cardrt.MemberTable{
@@ -16,16 +17,8 @@ var membersMCPData = cardrt.MemberTable{
 }
 
 func fieldsMCPData(x *MCPData) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Name.IsSet(),
-		x.Description.IsSet(),
-		x.Connections != nil,
-		x.Tools != nil,
-		x.Resources != nil,
-		x.Prompts != nil,
-		!x.MCPData.IsZero(),
-		x.Servers != nil,
-	)
+	return cardrt.Fields(x.Name.IsSet(), x.Description.IsSet(), x.Connections != nil,
+		x.Tools != nil, x.Resources != nil, x.Prompts != nil, !x.MCPData.IsZero(), x.Servers != nil)
 }
 
 func decodeMCPData(d *cardrt.Decoder, i int, x *MCPData) int {
@@ -129,19 +122,19 @@ func (x *MCPData) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendMCPData, validateMCPData)
 }
 
-func validateMCPData(c *cardrt.Checker, x *MCPData) {
+func validateMCPData(c *checkrt.Checker, x *MCPData) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendMCPData(cardrt.Buffer(), x), rawMcpData)
+		cardrt.Encoded(c, appendMCPData(cardrt.Buffer(), x), rawMcpData)
 		return
 	}
 	if v, ok := x.Name.Get(); ok {
-		if len(v) > 2000 && cardrt.Length(v) > 2000 {
+		if len(v) > 2000 && checkrt.Length(v) > 2000 {
 			c.FailAt("name", &mcpDataNameMaxLength)
 		}
 	}
 	if v, ok := x.Description.Get(); ok {
-		if len(v) > 10000 && cardrt.Length(v) > 10000 {
+		if len(v) > 10000 && checkrt.Length(v) > 10000 {
 			c.FailAt("description", &mcpDataDescriptionMaxLength)
 		}
 	}
@@ -149,22 +142,22 @@ func validateMCPData(c *cardrt.Checker, x *MCPData) {
 		if len(x.Connections) < 1 {
 			c.FailAt("connections", &mcpDataConnectionsMinItems)
 		}
-		cardrt.At(c, "connections", x.Connections, validateMcpDataConnections)
+		checkrt.At(c, "connections", x.Connections, validateMcpDataConnections)
 	}
 	if x.Tools != nil {
-		cardrt.At(c, "tools", x.Tools, validateMcpDataTools)
+		checkrt.At(c, "tools", x.Tools, validateMcpDataTools)
 	}
 	if x.Resources != nil {
-		cardrt.At(c, "resources", x.Resources, validateMcpDataResources)
+		checkrt.At(c, "resources", x.Resources, validateMcpDataResources)
 	}
 	if x.Prompts != nil {
-		cardrt.At(c, "prompts", x.Prompts, validateMcpDataPrompts)
+		checkrt.At(c, "prompts", x.Prompts, validateMcpDataPrompts)
 	}
 	if x.Servers != nil {
 		if len(x.Servers) < 1 {
 			c.FailAt("servers", &mcpDataServersMinItems)
 		}
-		cardrt.At(c, "servers", x.Servers, validateMcpDataServers)
+		checkrt.At(c, "servers", x.Servers, validateMcpDataServers)
 	}
 	if c.InVersions(versions, 0, 1) {
 		if x.Servers == nil {
@@ -191,7 +184,7 @@ func validateMCPData(c *cardrt.Checker, x *MCPData) {
 		if !x.MCPData.IsZero() {
 			c.RefuseMember("mcp_data", &mcpDataUntil0_8_0AdditionalProperties)
 		}
-		c.RefuseUnknown(&x.kept, &mcpDataUntil0_8_0AdditionalProperties)
+		x.kept.RefuseUnknown(c, &mcpDataUntil0_8_0AdditionalProperties)
 	}
 	if c.InVersions(versions, 2, 3) {
 		if !x.Name.IsSet() {
@@ -203,47 +196,47 @@ func validateMCPData(c *cardrt.Checker, x *MCPData) {
 		if x.Servers != nil {
 			c.RefuseMember("servers", &mcpDataSince1_0_0AdditionalProperties)
 		}
-		c.RefuseUnknown(&x.kept, &mcpDataSince1_0_0AdditionalProperties)
+		x.kept.RefuseUnknown(c, &mcpDataSince1_0_0AdditionalProperties)
 	}
 	if !x.MCPData.IsZero() {
-		cardrt.At(c, "mcp_data", cardrt.ValueOfRaw(x.MCPData), rawMcpDataDeprecatedMCPData)
+		checkrt.At(c, "mcp_data", cardrt.ValueOfRaw(x.MCPData), rawMcpDataDeprecatedMCPData)
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownMCPData)
+		x.kept.Suggest(c, x, &knownMCPData)
 	}
 }
 
-func validateMcpDataConnections(c *cardrt.Checker, x []MCPConnection) {
+func validateMcpDataConnections(c *checkrt.Checker, x []MCPConnection) {
 	for i := range x {
-		cardrt.AtIndex(c, i, &x[i], validateMCPConnection)
+		checkrt.AtIndex(c, i, &x[i], validateMCPConnection)
 	}
-	c.Encoded(cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPConnection), rawMcpDataConnectionsRest)
+	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPConnection), rawMcpDataConnectionsRest)
 }
 
-func validateMcpDataTools(c *cardrt.Checker, x []MCPTool) {
+func validateMcpDataTools(c *checkrt.Checker, x []MCPTool) {
 	for i := range x {
-		cardrt.AtIndex(c, i, &x[i], validateMCPTool)
+		checkrt.AtIndex(c, i, &x[i], validateMCPTool)
 	}
-	c.Encoded(cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPTool), rawMcpDataToolsRest)
+	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPTool), rawMcpDataToolsRest)
 }
 
-func validateMcpDataResources(c *cardrt.Checker, x []MCPResource) {
+func validateMcpDataResources(c *checkrt.Checker, x []MCPResource) {
 	for i := range x {
-		cardrt.AtIndex(c, i, &x[i], validateMCPResource)
+		checkrt.AtIndex(c, i, &x[i], validateMCPResource)
 	}
-	c.Encoded(cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPResource), rawMcpDataResourcesRest)
+	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPResource), rawMcpDataResourcesRest)
 }
 
-func validateMcpDataPrompts(c *cardrt.Checker, x []MCPPrompt) {
+func validateMcpDataPrompts(c *checkrt.Checker, x []MCPPrompt) {
 	for i := range x {
-		cardrt.AtIndex(c, i, &x[i], validateMCPPrompt)
+		checkrt.AtIndex(c, i, &x[i], validateMCPPrompt)
 	}
-	c.Encoded(cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPPrompt), rawMcpDataPromptsRest)
+	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPPrompt), rawMcpDataPromptsRest)
 }
 
-func validateMcpDataServers(c *cardrt.Checker, x []MCPServer) {
+func validateMcpDataServers(c *checkrt.Checker, x []MCPServer) {
 	for i := range x {
-		cardrt.AtIndex(c, i, &x[i], validateMCPServer)
+		checkrt.AtIndex(c, i, &x[i], validateMCPServer)
 	}
-	c.Encoded(cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPServer), rawMcpDataServersRest)
+	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPServer), rawMcpDataServersRest)
 }

@@ -5,6 +5,7 @@ package oasf
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersMCPPrompt = cardrt.MemberTable{
@@ -17,12 +18,7 @@ var membersMCPPrompt = cardrt.MemberTable{
 }
 
 func fieldsMCPPrompt(x *MCPPrompt) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Name != "",
-		x.Command != "",
-		x.Description != "",
-		x.Args != nil,
-	)
+	return cardrt.Fields(x.Name != "", x.Command != "", x.Description != "", x.Args != nil)
 }
 
 func decodeMCPPrompt(d *cardrt.Decoder, i int, x *MCPPrompt) int {
@@ -100,35 +96,35 @@ func (x *MCPPrompt) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendMCPPrompt, validateMCPPrompt)
 }
 
-func validateMCPPrompt(c *cardrt.Checker, x *MCPPrompt) {
+func validateMCPPrompt(c *checkrt.Checker, x *MCPPrompt) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendMCPPrompt(cardrt.Buffer(), x), rawMcpPrompt)
+		cardrt.Encoded(c, appendMCPPrompt(cardrt.Buffer(), x), rawMcpPrompt)
 		return
 	}
-	c.RefuseUnknown(&x.kept, &mcpPromptAdditionalProperties)
-	if len(x.Name) > 2000 && cardrt.Length(x.Name) > 2000 {
+	x.kept.RefuseUnknown(c, &mcpPromptAdditionalProperties)
+	if len(x.Name) > 2000 && checkrt.Length(x.Name) > 2000 {
 		c.FailAt("name", &mcpPromptNameMaxLength)
 	}
-	if len(x.Command) > 2000 && cardrt.Length(x.Command) > 2000 {
+	if len(x.Command) > 2000 && checkrt.Length(x.Command) > 2000 {
 		c.FailAt("command", &mcpPromptCommandMaxLength)
 	}
-	if len(x.Description) > 10000 && cardrt.Length(x.Description) > 10000 {
+	if len(x.Description) > 10000 && checkrt.Length(x.Description) > 10000 {
 		c.FailAt("description", &mcpPromptDescriptionMaxLength)
 	}
 	if x.Args != nil {
-		cardrt.At(c, "args", x.Args, validateMcpPromptArgs)
+		checkrt.At(c, "args", x.Args, validateMcpPromptArgs)
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownMCPPrompt)
+		x.kept.Suggest(c, x, &knownMCPPrompt)
 	}
 }
 
-func validateMcpPromptArgs(c *cardrt.Checker, x []string) {
+func validateMcpPromptArgs(c *checkrt.Checker, x []string) {
 	for i := range x {
-		if len(x[i]) > 2000 && cardrt.Length(x[i]) > 2000 {
+		if len(x[i]) > 2000 && checkrt.Length(x[i]) > 2000 {
 			c.FailIndex(i, &mcpPromptArgsItemMaxLength)
 		}
 	}
-	cardrt.CheckUnique(c, x, &mcpPromptArgsUniqueItems)
+	checkrt.CheckUnique(c, x, &mcpPromptArgsUniqueItems)
 }

@@ -5,6 +5,7 @@ package oasf
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersMCPResource = cardrt.MemberTable{
@@ -17,16 +18,8 @@ var membersMCPResource = cardrt.MemberTable{
 }
 
 func fieldsMCPResource(x *MCPResource) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Name != "",
-		x.Audience != nil,
-		x.URI.IsSet(),
-		x.URITemplate.IsSet(),
-		x.Title.IsSet(),
-		x.Description.IsSet(),
-		x.MIMEType.IsSet(),
-		x.Priority.IsSet(),
-	)
+	return cardrt.Fields(x.Name != "", x.Audience != nil, x.URI.IsSet(), x.URITemplate.IsSet(),
+		x.Title.IsSet(), x.Description.IsSet(), x.MIMEType.IsSet(), x.Priority.IsSet())
 }
 
 func decodeMCPResource(d *cardrt.Decoder, i int, x *MCPResource) int {
@@ -125,53 +118,49 @@ func (x *MCPResource) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendMCPResource, validateMCPResource)
 }
 
-func validateMCPResource(c *cardrt.Checker, x *MCPResource) {
+func validateMCPResource(c *checkrt.Checker, x *MCPResource) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendMCPResource(cardrt.Buffer(), x), rawMcpResource)
+		cardrt.Encoded(c, appendMCPResource(cardrt.Buffer(), x), rawMcpResource)
 		return
 	}
-	c.RefuseUnknown(&x.kept, &mcpResourceAdditionalProperties)
-	if len(x.Name) > 2000 && cardrt.Length(x.Name) > 2000 {
+	x.kept.RefuseUnknown(c, &mcpResourceAdditionalProperties)
+	if len(x.Name) > 2000 && checkrt.Length(x.Name) > 2000 {
 		c.FailAt("name", &mcpResourceNameMaxLength)
 	}
 	if len(x.Audience) < 1 {
 		c.FailAt("audience", &mcpResourceAudienceMinItems)
 	}
-	cardrt.At(c, "audience", x.Audience, validateMcpResourceAudience)
+	checkrt.At(c, "audience", x.Audience, validateMcpResourceAudience)
 	if v, ok := x.URI.Get(); ok {
-		if len(v) > 2000 && cardrt.Length(v) > 2000 {
+		if len(v) > 2000 && checkrt.Length(v) > 2000 {
 			c.FailAt("uri", &mcpResourceURIMaxLength)
 		}
 	}
 	if v, ok := x.URITemplate.Get(); ok {
-		if len(v) > 2000 && cardrt.Length(v) > 2000 {
+		if len(v) > 2000 && checkrt.Length(v) > 2000 {
 			c.FailAt("uri_template", &mcpResourceURITemplateMaxLength)
 		}
 	}
 	if v, ok := x.Title.Get(); ok {
-		if len(v) > 2000 && cardrt.Length(v) > 2000 {
+		if len(v) > 2000 && checkrt.Length(v) > 2000 {
 			c.FailAt("title", &mcpResourceTitleMaxLength)
 		}
 	}
 	if v, ok := x.Description.Get(); ok {
-		if len(v) > 10000 && cardrt.Length(v) > 10000 {
+		if len(v) > 10000 && checkrt.Length(v) > 10000 {
 			c.FailAt("description", &mcpResourceDescriptionMaxLength)
 		}
 	}
 	if v, ok := x.MIMEType.Get(); ok {
-		if len(string(v)) > 2000 && cardrt.Length(string(v)) > 2000 {
+		if len(string(v)) > 2000 && checkrt.Length(string(v)) > 2000 {
 			c.FailAt("mime_type", &mediaTypeMaxLength)
 		}
-		if c.InVersions(versions, 3, 3) {
-			if !mediaTypeSince1_1_0Matcher.Match(string(v)) {
-				c.FailAt("mime_type", &mediaTypeSince1_1_0Pattern)
-			}
+		if c.InVersions(versions, 3, 3) && !mediaTypeSince1_1_0Matcher.Match(string(v)) {
+			c.FailAt("mime_type", &mediaTypeSince1_1_0Pattern)
 		}
-		if c.InVersions(versions, 0, 2) {
-			if c.Warnings && !mediaTypeSince1_1_0Matcher.Match(string(v)) {
-				c.FailAt("mime_type", &mediaTypeTypePattern)
-			}
+		if c.InVersions(versions, 0, 2) && c.Warnings && !mediaTypeSince1_1_0Matcher.Match(string(v)) {
+			c.FailAt("mime_type", &mediaTypeTypePattern)
 		}
 	}
 	if v, ok := x.Priority.Get(); ok {
@@ -181,7 +170,7 @@ func validateMCPResource(c *cardrt.Checker, x *MCPResource) {
 		if v > 1 {
 			c.FailAt("priority", &mcpResourcePriorityMaximum)
 		}
-		if !cardrt.Finite(v) {
+		if !checkrt.Finite(v) {
 			c.FailAt("priority", &mcpResourcePriorityRange)
 		}
 	}
@@ -192,11 +181,11 @@ func validateMCPResource(c *cardrt.Checker, x *MCPResource) {
 		c.Fail(&mcpResourceNot)
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownMCPResource)
+		x.kept.Suggest(c, x, &knownMCPResource)
 	}
 }
 
-func validateMcpResourceAudience(c *cardrt.Checker, x []MCPAudience) {
+func validateMcpResourceAudience(c *checkrt.Checker, x []MCPAudience) {
 	for i := range x {
 		switch x[i] {
 		case "user", "assistant":
@@ -204,28 +193,16 @@ func validateMcpResourceAudience(c *cardrt.Checker, x []MCPAudience) {
 			c.FailIndex(i, &mcpAudienceEnum)
 		}
 	}
-	cardrt.CheckUnique(c, x, &mcpResourceAudienceUniqueItems)
+	checkrt.CheckUnique(c, x, &mcpResourceAudienceUniqueItems)
 }
 
 // isMcpResourceAnyOf0 reports whether x is valid against
 // #/$defs/MCPResource/anyOf/0.
-func isMcpResourceAnyOf0(x *MCPResource) bool {
-	return x.URI.IsSet()
-}
+func isMcpResourceAnyOf0(x *MCPResource) bool { return x.URI.IsSet() }
 
 // isMcpResourceAnyOf1 reports whether x is valid against
 // #/$defs/MCPResource/anyOf/1.
-func isMcpResourceAnyOf1(x *MCPResource) bool {
-	return x.URITemplate.IsSet()
-}
+func isMcpResourceAnyOf1(x *MCPResource) bool { return x.URITemplate.IsSet() }
 
 // isMcpResourceNot reports whether x is valid against #/$defs/MCPResource/not.
-func isMcpResourceNot(x *MCPResource) bool {
-	if !x.URI.IsSet() {
-		return false
-	}
-	if !x.URITemplate.IsSet() {
-		return false
-	}
-	return true
-}
+func isMcpResourceNot(x *MCPResource) bool { return x.URI.IsSet() && x.URITemplate.IsSet() }

@@ -5,6 +5,7 @@ package oasf
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersMCPServer = cardrt.MemberTable{
@@ -17,22 +18,9 @@ var membersMCPServer = cardrt.MemberTable{
 }
 
 func fieldsMCPServer(x *MCPServer) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Name != "",
-		x.Type != "",
-		x.Capabilities != nil,
-		x.Title.IsSet(),
-		x.Description.IsSet(),
-		x.Scope.IsSet(),
-		x.URL.IsSet(),
-		x.Command.IsSet(),
-		x.Args != nil,
-		x.EnvVars != nil,
-		x.Headers != nil,
-		x.Tools != nil,
-		x.Resources != nil,
-		x.Prompts != nil,
-	)
+	return cardrt.Fields(x.Name != "", x.Type != "", x.Capabilities != nil, x.Title.IsSet(),
+		x.Description.IsSet(), x.Scope.IsSet(), x.URL.IsSet(), x.Command.IsSet(), x.Args != nil,
+		x.EnvVars != nil, x.Headers != nil, x.Tools != nil, x.Resources != nil, x.Prompts != nil)
 }
 
 func decodeMCPServer(d *cardrt.Decoder, i int, x *MCPServer) int {
@@ -162,14 +150,14 @@ func (x *MCPServer) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendMCPServer, validateMCPServer)
 }
 
-func validateMCPServer(c *cardrt.Checker, x *MCPServer) {
+func validateMCPServer(c *checkrt.Checker, x *MCPServer) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendMCPServer(cardrt.Buffer(), x), rawMcpServer)
+		cardrt.Encoded(c, appendMCPServer(cardrt.Buffer(), x), rawMcpServer)
 		return
 	}
-	c.RefuseUnknown(&x.kept, &mcpServerAdditionalProperties)
-	if len(x.Name) > 2000 && cardrt.Length(x.Name) > 2000 {
+	x.kept.RefuseUnknown(c, &mcpServerAdditionalProperties)
+	if len(x.Name) > 2000 && checkrt.Length(x.Name) > 2000 {
 		c.FailAt("name", &mcpServerNameMaxLength)
 	}
 	switch x.Type {
@@ -180,14 +168,14 @@ func validateMCPServer(c *cardrt.Checker, x *MCPServer) {
 	if len(x.Capabilities) < 1 {
 		c.FailAt("capabilities", &mcpServerCapabilitiesMinItems)
 	}
-	cardrt.At(c, "capabilities", x.Capabilities, validateMcpServerCapabilities)
+	checkrt.At(c, "capabilities", x.Capabilities, validateMcpServerCapabilities)
 	if v, ok := x.Title.Get(); ok {
-		if len(v) > 2000 && cardrt.Length(v) > 2000 {
+		if len(v) > 2000 && checkrt.Length(v) > 2000 {
 			c.FailAt("title", &mcpServerTitleMaxLength)
 		}
 	}
 	if v, ok := x.Description.Get(); ok {
-		if len(v) > 10000 && cardrt.Length(v) > 10000 {
+		if len(v) > 10000 && checkrt.Length(v) > 10000 {
 			c.FailAt("description", &mcpServerDescriptionMaxLength)
 		}
 	}
@@ -199,42 +187,42 @@ func validateMCPServer(c *cardrt.Checker, x *MCPServer) {
 		}
 	}
 	if v, ok := x.URL.Get(); ok {
-		if len(v) > 2000 && cardrt.Length(v) > 2000 {
+		if len(v) > 2000 && checkrt.Length(v) > 2000 {
 			c.FailAt("url", &mcpServerURLMaxLength)
 		}
 	}
 	if v, ok := x.Command.Get(); ok {
-		if len(v) > 2000 && cardrt.Length(v) > 2000 {
+		if len(v) > 2000 && checkrt.Length(v) > 2000 {
 			c.FailAt("command", &mcpServerCommandMaxLength)
 		}
 	}
 	if x.Args != nil {
-		cardrt.At(c, "args", x.Args, validateMcpServerArgs)
+		checkrt.At(c, "args", x.Args, validateMcpServerArgs)
 	}
 	if x.EnvVars != nil {
-		cardrt.At(c, "env_vars", x.EnvVars, validateMcpServerEnvVars)
+		checkrt.At(c, "env_vars", x.EnvVars, validateMcpServerEnvVars)
 	}
 	if x.Headers != nil {
-		cardrt.At(c, "headers", x.Headers, validateMcpServerHeaders)
+		checkrt.At(c, "headers", x.Headers, validateMcpServerHeaders)
 	}
 	if x.Tools != nil {
-		cardrt.At(c, "tools", x.Tools, validateMcpServerTools)
+		checkrt.At(c, "tools", x.Tools, validateMcpServerTools)
 	}
 	if x.Resources != nil {
-		cardrt.At(c, "resources", x.Resources, validateMcpServerResources)
+		checkrt.At(c, "resources", x.Resources, validateMcpServerResources)
 	}
 	if x.Prompts != nil {
-		cardrt.At(c, "prompts", x.Prompts, validateMcpServerPrompts)
+		checkrt.At(c, "prompts", x.Prompts, validateMcpServerPrompts)
 	}
 	if !isMcpServerAnyOf0(x) && !isMcpServerAnyOf1(x) {
 		c.Fail(&mcpServerAnyOf)
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownMCPServer)
+		x.kept.Suggest(c, x, &knownMCPServer)
 	}
 }
 
-func validateMcpServerCapabilities(c *cardrt.Checker, x []MCPCapability) {
+func validateMcpServerCapabilities(c *checkrt.Checker, x []MCPCapability) {
 	for i := range x {
 		switch x[i] {
 		case "notify", "subscribe":
@@ -242,62 +230,58 @@ func validateMcpServerCapabilities(c *cardrt.Checker, x []MCPCapability) {
 			c.FailIndex(i, &mcpCapabilityEnum)
 		}
 	}
-	cardrt.CheckUnique(c, x, &mcpServerCapabilitiesUniqueItems)
+	checkrt.CheckUnique(c, x, &mcpServerCapabilitiesUniqueItems)
 }
 
-func validateMcpServerArgs(c *cardrt.Checker, x []string) {
+func validateMcpServerArgs(c *checkrt.Checker, x []string) {
 	for i := range x {
-		if len(x[i]) > 2000 && cardrt.Length(x[i]) > 2000 {
+		if len(x[i]) > 2000 && checkrt.Length(x[i]) > 2000 {
 			c.FailIndex(i, &mcpServerArgsItemMaxLength)
 		}
 	}
-	cardrt.CheckUnique(c, x, &mcpServerArgsUniqueItems)
+	checkrt.CheckUnique(c, x, &mcpServerArgsUniqueItems)
 }
 
-func validateMcpServerEnvVars(c *cardrt.Checker, x []EnvVar) {
+func validateMcpServerEnvVars(c *checkrt.Checker, x []EnvVar) {
 	for i := range x {
-		cardrt.AtIndex(c, i, &x[i], validateEnvVar)
+		checkrt.AtIndex(c, i, &x[i], validateEnvVar)
 	}
-	c.Encoded(cardrt.AppendSlice(cardrt.Buffer(), x, appendEnvVar), rawMcpServerEnvVarsRest)
+	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendEnvVar), rawMcpServerEnvVarsRest)
 }
 
-func validateMcpServerHeaders(c *cardrt.Checker, x map[string]string) {
+func validateMcpServerHeaders(c *checkrt.Checker, x map[string]string) {
 	for name, value := range cardrt.Sorted(x) {
-		if len(value) > 2000 && cardrt.Length(value) > 2000 {
+		if len(value) > 2000 && checkrt.Length(value) > 2000 {
 			c.FailAt(name, &mcpServerHeadersValueMaxLength)
 		}
 	}
 }
 
-func validateMcpServerTools(c *cardrt.Checker, x []MCPTool) {
+func validateMcpServerTools(c *checkrt.Checker, x []MCPTool) {
 	for i := range x {
-		cardrt.AtIndex(c, i, &x[i], validateMCPTool)
+		checkrt.AtIndex(c, i, &x[i], validateMCPTool)
 	}
-	c.Encoded(cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPTool), rawMcpServerToolsRest)
+	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPTool), rawMcpServerToolsRest)
 }
 
-func validateMcpServerResources(c *cardrt.Checker, x []MCPResource) {
+func validateMcpServerResources(c *checkrt.Checker, x []MCPResource) {
 	for i := range x {
-		cardrt.AtIndex(c, i, &x[i], validateMCPResource)
+		checkrt.AtIndex(c, i, &x[i], validateMCPResource)
 	}
-	c.Encoded(cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPResource), rawMcpServerResourcesRest)
+	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPResource), rawMcpServerResourcesRest)
 }
 
-func validateMcpServerPrompts(c *cardrt.Checker, x []MCPPrompt) {
+func validateMcpServerPrompts(c *checkrt.Checker, x []MCPPrompt) {
 	for i := range x {
-		cardrt.AtIndex(c, i, &x[i], validateMCPPrompt)
+		checkrt.AtIndex(c, i, &x[i], validateMCPPrompt)
 	}
-	c.Encoded(cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPPrompt), rawMcpServerPromptsRest)
+	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPPrompt), rawMcpServerPromptsRest)
 }
 
 // isMcpServerAnyOf0 reports whether x is valid against
 // #/$defs/MCPServer/anyOf/0.
-func isMcpServerAnyOf0(x *MCPServer) bool {
-	return x.URL.IsSet()
-}
+func isMcpServerAnyOf0(x *MCPServer) bool { return x.URL.IsSet() }
 
 // isMcpServerAnyOf1 reports whether x is valid against
 // #/$defs/MCPServer/anyOf/1.
-func isMcpServerAnyOf1(x *MCPServer) bool {
-	return x.Command.IsSet()
-}
+func isMcpServerAnyOf1(x *MCPServer) bool { return x.Command.IsSet() }

@@ -5,6 +5,7 @@ package oasf
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersMCPTool = cardrt.MemberTable{
@@ -17,12 +18,7 @@ var membersMCPTool = cardrt.MemberTable{
 }
 
 func fieldsMCPTool(x *MCPTool) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Name != "",
-		x.Title.IsSet(),
-		x.Description.IsSet(),
-		x.Scopes != nil,
-	)
+	return cardrt.Fields(x.Name != "", x.Title.IsSet(), x.Description.IsSet(), x.Scopes != nil)
 }
 
 func decodeMCPTool(d *cardrt.Decoder, i int, x *MCPTool) int {
@@ -100,35 +96,35 @@ func (x *MCPTool) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendMCPTool, validateMCPTool)
 }
 
-func validateMCPTool(c *cardrt.Checker, x *MCPTool) {
+func validateMCPTool(c *checkrt.Checker, x *MCPTool) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendMCPTool(cardrt.Buffer(), x), rawMcpTool)
+		cardrt.Encoded(c, appendMCPTool(cardrt.Buffer(), x), rawMcpTool)
 		return
 	}
-	c.RefuseUnknown(&x.kept, &mcpToolAdditionalProperties)
-	if len(x.Name) > 2000 && cardrt.Length(x.Name) > 2000 {
+	x.kept.RefuseUnknown(c, &mcpToolAdditionalProperties)
+	if len(x.Name) > 2000 && checkrt.Length(x.Name) > 2000 {
 		c.FailAt("name", &mcpToolNameMaxLength)
 	}
 	if v, ok := x.Title.Get(); ok {
-		if len(v) > 2000 && cardrt.Length(v) > 2000 {
+		if len(v) > 2000 && checkrt.Length(v) > 2000 {
 			c.FailAt("title", &mcpToolTitleMaxLength)
 		}
 	}
 	if v, ok := x.Description.Get(); ok {
-		if len(v) > 10000 && cardrt.Length(v) > 10000 {
+		if len(v) > 10000 && checkrt.Length(v) > 10000 {
 			c.FailAt("description", &mcpToolDescriptionMaxLength)
 		}
 	}
 	if x.Scopes != nil {
-		cardrt.At(c, "scopes", x.Scopes, validateMcpToolScopes)
+		checkrt.At(c, "scopes", x.Scopes, validateMcpToolScopes)
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownMCPTool)
+		x.kept.Suggest(c, x, &knownMCPTool)
 	}
 }
 
-func validateMcpToolScopes(c *cardrt.Checker, x []MCPToolScope) {
+func validateMcpToolScopes(c *checkrt.Checker, x []MCPToolScope) {
 	for i := range x {
 		switch x[i] {
 		case "read_only", "destructive", "idempotent", "external":
@@ -136,5 +132,5 @@ func validateMcpToolScopes(c *cardrt.Checker, x []MCPToolScope) {
 			c.FailIndex(i, &mcpToolScopeEnum)
 		}
 	}
-	cardrt.CheckUnique(c, x, &mcpToolScopesUniqueItems)
+	checkrt.CheckUnique(c, x, &mcpToolScopesUniqueItems)
 }

@@ -5,6 +5,7 @@ package oasf
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersMetric = cardrt.MemberTable{
@@ -17,13 +18,8 @@ var membersMetric = cardrt.MemberTable{
 }
 
 func fieldsMetric(x *Metric) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Name != "",
-		x.Type != "",
-		x.UnitOfMeasurement != "",
-		x.DataPoints != nil,
-		x.URL.IsSet(),
-	)
+	return cardrt.Fields(x.Name != "", x.Type != "", x.UnitOfMeasurement != "",
+		x.DataPoints != nil, x.URL.IsSet())
 }
 
 func decodeMetric(d *cardrt.Decoder, i int, x *Metric) int {
@@ -105,39 +101,39 @@ func (x *Metric) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendMetric, validateMetric)
 }
 
-func validateMetric(c *cardrt.Checker, x *Metric) {
+func validateMetric(c *checkrt.Checker, x *Metric) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendMetric(cardrt.Buffer(), x), rawMetric)
+		cardrt.Encoded(c, appendMetric(cardrt.Buffer(), x), rawMetric)
 		return
 	}
-	c.RefuseUnknown(&x.kept, &metricAdditionalProperties)
-	if len(x.Name) > 2000 && cardrt.Length(x.Name) > 2000 {
+	x.kept.RefuseUnknown(c, &metricAdditionalProperties)
+	if len(x.Name) > 2000 && checkrt.Length(x.Name) > 2000 {
 		c.FailAt("name", &metricNameMaxLength)
 	}
-	if len(x.Type) > 2000 && cardrt.Length(x.Type) > 2000 {
+	if len(x.Type) > 2000 && checkrt.Length(x.Type) > 2000 {
 		c.FailAt("type", &metricTypeMaxLength)
 	}
-	if len(x.UnitOfMeasurement) > 2000 && cardrt.Length(x.UnitOfMeasurement) > 2000 {
+	if len(x.UnitOfMeasurement) > 2000 && checkrt.Length(x.UnitOfMeasurement) > 2000 {
 		c.FailAt("unit_of_measurement", &metricUnitOfMeasurementMaxLength)
 	}
 	if len(x.DataPoints) < 1 {
 		c.FailAt("data_points", &metricDataPointsMinItems)
 	}
-	cardrt.At(c, "data_points", x.DataPoints, validateMetricDataPoints)
+	checkrt.At(c, "data_points", x.DataPoints, validateMetricDataPoints)
 	if v, ok := x.URL.Get(); ok {
-		if len(v) > 2000 && cardrt.Length(v) > 2000 {
+		if len(v) > 2000 && checkrt.Length(v) > 2000 {
 			c.FailAt("url", &metricURLMaxLength)
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownMetric)
+		x.kept.Suggest(c, x, &knownMetric)
 	}
 }
 
-func validateMetricDataPoints(c *cardrt.Checker, x []KeyValue) {
+func validateMetricDataPoints(c *checkrt.Checker, x []KeyValue) {
 	for i := range x {
-		cardrt.AtIndex(c, i, &x[i], validateKeyValue)
+		checkrt.AtIndex(c, i, &x[i], validateKeyValue)
 	}
-	c.Encoded(cardrt.AppendSlice(cardrt.Buffer(), x, appendKeyValue), rawMetricDataPointsRest)
+	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendKeyValue), rawMetricDataPointsRest)
 }

@@ -5,6 +5,7 @@ package oasf
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersModule = cardrt.MemberTable{
@@ -17,13 +18,8 @@ var membersModule = cardrt.MemberTable{
 }
 
 func fieldsModule(x *Module) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Name != "",
-		!x.Data.IsZero(),
-		x.ID.IsSet(),
-		x.Annotations != nil,
-		x.Artifact != nil,
-	)
+	return cardrt.Fields(x.Name != "", !x.Data.IsZero(), x.ID.IsSet(), x.Annotations != nil,
+		x.Artifact != nil)
 }
 
 func decodeModule(d *cardrt.Decoder, i int, x *Module) int {
@@ -110,95 +106,93 @@ func (x *Module) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendModule, validateModule)
 }
 
-func validateModule(c *cardrt.Checker, x *Module) {
+func validateModule(c *checkrt.Checker, x *Module) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendModule(cardrt.Buffer(), x), rawModule)
+		cardrt.Encoded(c, appendModule(cardrt.Buffer(), x), rawModule)
 		return
 	}
-	if len(x.Name) > 2000 && cardrt.Length(x.Name) > 2000 {
+	if len(x.Name) > 2000 && checkrt.Length(x.Name) > 2000 {
 		c.FailAt("name", &moduleNameMaxLength)
 	}
 	if x.Annotations != nil {
-		cardrt.At(c, "annotations", x.Annotations, validateAnnotations)
+		checkrt.At(c, "annotations", x.Annotations, validateAnnotations)
 	}
 	if x.Artifact != nil {
-		cardrt.At(c, "artifact", x.Artifact, validateArtifact)
+		checkrt.At(c, "artifact", x.Artifact, validateArtifact)
 	}
 	if c.InVersions(versions, 0, 1) {
 		if x.Artifact != nil {
 			c.RefuseMember("artifact", &moduleUntil0_8_0AdditionalProperties)
 		}
-		c.RefuseUnknown(&x.kept, &moduleUntil0_8_0AdditionalProperties)
+		x.kept.RefuseUnknown(c, &moduleUntil0_8_0AdditionalProperties)
 	}
 	if c.InVersions(versions, 2, 3) {
-		c.RefuseUnknown(&x.kept, &moduleSince1_0_0AdditionalProperties)
+		x.kept.RefuseUnknown(c, &moduleSince1_0_0AdditionalProperties)
 	}
 	if x.Name == "runtime/manifest" {
-		cardrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawAcpData)
+		checkrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawAcpData)
 	}
 	if x.Name == "integration/acp" {
-		cardrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawAcpData)
+		checkrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawAcpData)
 	}
 	if x.Name == "runtime/mcp" {
-		cardrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawMcpData)
+		checkrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawMcpData)
 	}
 	if x.Name == "integration/mcp" {
-		cardrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawMcpData)
+		checkrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawMcpData)
 	}
 	if x.Name == "runtime/a2a" {
-		cardrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawA2aData)
+		checkrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawA2aData)
 	}
 	if x.Name == "integration/a2a" {
-		cardrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawA2aData)
+		checkrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawA2aData)
 	}
 	if x.Name == "integration/agentspec" {
-		cardrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawAgentSpecData)
+		checkrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawAgentSpecData)
 	}
 	if x.Name == "runtime/model" {
-		cardrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawLanguageModelData)
+		checkrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawLanguageModelData)
 	}
 	if x.Name == "core/llm/model" {
-		cardrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawLanguageModelData)
+		checkrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawLanguageModelData)
 	}
 	if x.Name == "core/language_model" {
-		cardrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawLanguageModelData)
+		checkrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawLanguageModelData)
 	}
 	if x.Name == "runtime/prompt" {
-		cardrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawPromptData)
+		checkrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawPromptData)
 	}
 	if x.Name == "core/llm/prompt" {
-		cardrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawPromptData)
+		checkrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawPromptData)
 	}
 	if x.Name == "core/language_model/prompt" {
-		cardrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawPromptData)
+		checkrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawPromptData)
 	}
 	if x.Name == "core/language_model/agentskills" {
-		cardrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawAgentSkillsData)
+		checkrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawAgentSkillsData)
 	}
 	if x.Name == "observability/observability_observability" {
-		cardrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawObservabilityData)
+		checkrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawObservabilityData)
 	}
 	if x.Name == "core/observability" {
-		cardrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawObservabilityData)
+		checkrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawObservabilityData)
 	}
 	if x.Name == "evaluation/evaluation_evaluation" {
-		cardrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawEvaluationData)
+		checkrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawEvaluationData)
 	}
 	if x.Name == "core/evaluation" {
-		cardrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawEvaluationData)
+		checkrt.At(c, "data", cardrt.ValueOfRaw(x.Data), rawEvaluationData)
 	}
 	checkModule(c, x)
 	if c.Warnings && isModuleDeprecatedNameNot(x.Name) {
 		c.FailAt("name", &moduleDeprecatedNameNot)
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownModule)
+		x.kept.Suggest(c, x, &knownModule)
 	}
 }
 
 // isModuleDeprecatedNameNot reports whether v is valid against
 // #/$defs/Module/x-checks/0/schema/properties/name/not.
-func isModuleDeprecatedNameNot(v string) bool {
-	return v == "integration/acp"
-}
+func isModuleDeprecatedNameNot(v string) bool { return v == "integration/acp" }

@@ -42,9 +42,7 @@ func (x *ObservabilityData) OrEmpty() *ObservabilityData { return cardrt.OrEmpty
 // entryObservabilityData describes ObservabilityData for the functions on whole
 // documents.
 var entryObservabilityData = cardrt.Entry[*ObservabilityData]{
-	New: func() *ObservabilityData {
-		return new(ObservabilityData)
-	},
+	New:      func() *ObservabilityData { return new(ObservabilityData) },
 	Read:     decodeObservabilityData,
 	Append:   appendObservabilityData,
 	Validate: validateObservabilityData,

@@ -5,6 +5,7 @@ package oasf
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersObservabilityData = cardrt.MemberTable{
@@ -17,12 +18,8 @@ var membersObservabilityData = cardrt.MemberTable{
 }
 
 func fieldsObservabilityData(x *ObservabilityData) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.CommunicationProtocols != nil,
-		x.DataPlatformIntegrations != nil,
-		!x.DataSchema.isZero(),
-		x.ExportFormat != "",
-	)
+	return cardrt.Fields(x.CommunicationProtocols != nil, x.DataPlatformIntegrations != nil,
+		!x.DataSchema.isZero(), x.ExportFormat != "")
 }
 
 func decodeObservabilityData(d *cardrt.Decoder, i int, x *ObservabilityData) int {
@@ -110,33 +107,33 @@ func (x *ObservabilityData) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendObservabilityData, validateObservabilityData)
 }
 
-func validateObservabilityData(c *cardrt.Checker, x *ObservabilityData) {
+func validateObservabilityData(c *checkrt.Checker, x *ObservabilityData) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendObservabilityData(cardrt.Buffer(), x), rawObservabilityData)
+		cardrt.Encoded(c, appendObservabilityData(cardrt.Buffer(), x), rawObservabilityData)
 		return
 	}
-	c.RefuseUnknown(&x.kept, &observabilityDataAdditionalProperties)
+	x.kept.RefuseUnknown(c, &observabilityDataAdditionalProperties)
 	if len(x.CommunicationProtocols) < 1 {
 		c.FailAt("communication_protocols", &observabilityDataCommunicationProtocolsMinItems)
 	}
-	cardrt.At(c, "communication_protocols", x.CommunicationProtocols, validateObservabilityDataCommunicationProtocols)
+	checkrt.At(c, "communication_protocols", x.CommunicationProtocols, validateObservabilityDataCommunicationProtocols)
 	if len(x.DataPlatformIntegrations) < 1 {
 		c.FailAt("data_platform_integrations", &observabilityDataPlatformIntegrationsMinItems)
 	}
-	cardrt.At(c, "data_platform_integrations", x.DataPlatformIntegrations, validateObservabilityDataPlatformIntegrations)
-	cardrt.At(c, "data_schema", &x.DataSchema, validateDataSchema)
+	checkrt.At(c, "data_platform_integrations", x.DataPlatformIntegrations, validateObservabilityDataPlatformIntegrations)
+	checkrt.At(c, "data_schema", &x.DataSchema, validateDataSchema)
 	switch x.ExportFormat {
 	case "json", "csv", "xml":
 	default:
 		c.FailAt("export_format", &exportFormatEnum)
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownObservabilityData)
+		x.kept.Suggest(c, x, &knownObservabilityData)
 	}
 }
 
-func validateObservabilityDataCommunicationProtocols(c *cardrt.Checker, x []ObservabilityProtocol) {
+func validateObservabilityDataCommunicationProtocols(c *checkrt.Checker, x []ObservabilityProtocol) {
 	for i := range x {
 		switch x[i] {
 		case "Otel_OTP_v1", "gRPC", "HTTP_1.1", "SLIM":
@@ -144,14 +141,14 @@ func validateObservabilityDataCommunicationProtocols(c *cardrt.Checker, x []Obse
 			c.FailIndex(i, &observabilityProtocolEnum)
 		}
 	}
-	cardrt.CheckUnique(c, x, &observabilityDataCommunicationProtocolsUniqueItems)
+	checkrt.CheckUnique(c, x, &observabilityDataCommunicationProtocolsUniqueItems)
 }
 
-func validateObservabilityDataPlatformIntegrations(c *cardrt.Checker, x []string) {
+func validateObservabilityDataPlatformIntegrations(c *checkrt.Checker, x []string) {
 	for i := range x {
-		if len(x[i]) > 2000 && cardrt.Length(x[i]) > 2000 {
+		if len(x[i]) > 2000 && checkrt.Length(x[i]) > 2000 {
 			c.FailIndex(i, &observabilityDataPlatformIntegrationsItemMaxLength)
 		}
 	}
-	cardrt.CheckUnique(c, x, &observabilityDataPlatformIntegrationsUniqueItems)
+	checkrt.CheckUnique(c, x, &observabilityDataPlatformIntegrationsUniqueItems)
 }

@@ -26,9 +26,7 @@ func (x *PromptData) OrEmpty() *PromptData { return cardrt.OrEmpty(x) }
 
 // entryPromptData describes PromptData for the functions on whole documents.
 var entryPromptData = cardrt.Entry[*PromptData]{
-	New: func() *PromptData {
-		return new(PromptData)
-	},
+	New:      func() *PromptData { return new(PromptData) },
 	Read:     decodePromptData,
 	Append:   appendPromptData,
 	Validate: validatePromptData,

@@ -5,6 +5,7 @@ package oasf
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersPromptData = cardrt.MemberTable{
@@ -16,11 +17,7 @@ var membersPromptData = cardrt.MemberTable{
 	},
 }
 
-func fieldsPromptData(x *PromptData) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Prompts != nil,
-	)
-}
+func fieldsPromptData(x *PromptData) cardrt.FieldSet { return cardrt.Fields(x.Prompts != nil) }
 
 func decodePromptData(d *cardrt.Decoder, i int, x *PromptData) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersPromptData, memberPromptData)
@@ -87,25 +84,25 @@ func (x *PromptData) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendPromptData, validatePromptData)
 }
 
-func validatePromptData(c *cardrt.Checker, x *PromptData) {
+func validatePromptData(c *checkrt.Checker, x *PromptData) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendPromptData(cardrt.Buffer(), x), rawPromptData)
+		cardrt.Encoded(c, appendPromptData(cardrt.Buffer(), x), rawPromptData)
 		return
 	}
-	c.RefuseUnknown(&x.kept, &promptDataAdditionalProperties)
+	x.kept.RefuseUnknown(c, &promptDataAdditionalProperties)
 	if len(x.Prompts) < 1 {
 		c.FailAt("prompts", &promptDataPromptsMinItems)
 	}
-	cardrt.At(c, "prompts", x.Prompts, validatePromptDataPrompts)
+	checkrt.At(c, "prompts", x.Prompts, validatePromptDataPrompts)
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownPromptData)
+		x.kept.Suggest(c, x, &knownPromptData)
 	}
 }
 
-func validatePromptDataPrompts(c *cardrt.Checker, x []Prompt) {
+func validatePromptDataPrompts(c *checkrt.Checker, x []Prompt) {
 	for i := range x {
-		cardrt.AtIndex(c, i, &x[i], validatePrompt)
+		checkrt.AtIndex(c, i, &x[i], validatePrompt)
 	}
-	c.Encoded(cardrt.AppendSlice(cardrt.Buffer(), x, appendPrompt), rawPromptDataPromptsRest)
+	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendPrompt), rawPromptDataPromptsRest)
 }

@@ -5,6 +5,7 @@ package oasf
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersPrompt = cardrt.MemberTable{
@@ -17,11 +18,7 @@ var membersPrompt = cardrt.MemberTable{
 }
 
 func fieldsPrompt(x *Prompt) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Name != "",
-		x.Command != "",
-		x.Description != "",
-	)
+	return cardrt.Fields(x.Name != "", x.Command != "", x.Description != "")
 }
 
 func decodePrompt(d *cardrt.Decoder, i int, x *Prompt) int {
@@ -93,23 +90,23 @@ func (x *Prompt) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendPrompt, validatePrompt)
 }
 
-func validatePrompt(c *cardrt.Checker, x *Prompt) {
+func validatePrompt(c *checkrt.Checker, x *Prompt) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendPrompt(cardrt.Buffer(), x), rawPrompt)
+		cardrt.Encoded(c, appendPrompt(cardrt.Buffer(), x), rawPrompt)
 		return
 	}
-	c.RefuseUnknown(&x.kept, &promptAdditionalProperties)
-	if len(x.Name) > 2000 && cardrt.Length(x.Name) > 2000 {
+	x.kept.RefuseUnknown(c, &promptAdditionalProperties)
+	if len(x.Name) > 2000 && checkrt.Length(x.Name) > 2000 {
 		c.FailAt("name", &promptNameMaxLength)
 	}
-	if len(x.Command) > 2000 && cardrt.Length(x.Command) > 2000 {
+	if len(x.Command) > 2000 && checkrt.Length(x.Command) > 2000 {
 		c.FailAt("command", &promptCommandMaxLength)
 	}
-	if len(x.Description) > 10000 && cardrt.Length(x.Description) > 10000 {
+	if len(x.Description) > 10000 && checkrt.Length(x.Description) > 10000 {
 		c.FailAt("description", &promptDescriptionMaxLength)
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownPrompt)
+		x.kept.Suggest(c, x, &knownPrompt)
 	}
 }

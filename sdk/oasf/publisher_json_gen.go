@@ -5,6 +5,7 @@ package oasf
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersPublisher = cardrt.MemberTable{
@@ -17,11 +18,7 @@ var membersPublisher = cardrt.MemberTable{
 }
 
 func fieldsPublisher(x *Publisher) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Name != "",
-		x.Version != "",
-		x.URL.IsSet(),
-	)
+	return cardrt.Fields(x.Name != "", x.Version != "", x.URL.IsSet())
 }
 
 func decodePublisher(d *cardrt.Decoder, i int, x *Publisher) int {
@@ -51,9 +48,7 @@ func appendPublisher(dst []byte, x *Publisher) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
-func (x *Publisher) isZero() bool {
-	return cardrt.IsZero(&x.kept, fieldsPublisher(x))
-}
+func (x *Publisher) isZero() bool { return cardrt.IsZero(&x.kept, fieldsPublisher(x)) }
 
 func detachPublisher(c *cardrt.Copier, x *Publisher) {
 	cardrt.DetachString(c, &x.Name)
@@ -97,25 +92,25 @@ func (x *Publisher) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendPublisher, validatePublisher)
 }
 
-func validatePublisher(c *cardrt.Checker, x *Publisher) {
+func validatePublisher(c *checkrt.Checker, x *Publisher) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendPublisher(cardrt.Buffer(), x), rawPublisher)
+		cardrt.Encoded(c, appendPublisher(cardrt.Buffer(), x), rawPublisher)
 		return
 	}
-	c.RefuseUnknown(&x.kept, &publisherAdditionalProperties)
-	if len(x.Name) > 2000 && cardrt.Length(x.Name) > 2000 {
+	x.kept.RefuseUnknown(c, &publisherAdditionalProperties)
+	if len(x.Name) > 2000 && checkrt.Length(x.Name) > 2000 {
 		c.FailAt("name", &publisherNameMaxLength)
 	}
-	if len(x.Version) > 2000 && cardrt.Length(x.Version) > 2000 {
+	if len(x.Version) > 2000 && checkrt.Length(x.Version) > 2000 {
 		c.FailAt("version", &publisherVersionMaxLength)
 	}
 	if v, ok := x.URL.Get(); ok {
-		if len(v) > 2000 && cardrt.Length(v) > 2000 {
+		if len(v) > 2000 && checkrt.Length(v) > 2000 {
 			c.FailAt("url", &publisherURLMaxLength)
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownPublisher)
+		x.kept.Suggest(c, x, &knownPublisher)
 	}
 }

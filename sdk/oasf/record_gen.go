@@ -81,9 +81,7 @@ func (x *Record) OrEmpty() *Record { return cardrt.OrEmpty(x) }
 
 // entryRecord describes Record for the functions on whole documents.
 var entryRecord = cardrt.Entry[*Record]{
-	New: func() *Record {
-		return new(Record)
-	},
+	New:      func() *Record { return new(Record) },
 	Read:     decodeRecord,
 	Append:   appendRecord,
 	Validate: validateRecord,
@@ -112,9 +110,7 @@ func Examine(data []byte, opts ...card.Option) (*Record, card.Violations) {
 
 // Encode validates x and writes it. The error of an invalid value is a
 // *card.InvalidError.
-func Encode(x *Record, opts ...card.Option) ([]byte, error) {
-	return entryRecord.Encode(x, opts...)
-}
+func Encode(x *Record, opts ...card.Option) ([]byte, error) { return entryRecord.Encode(x, opts...) }
 
 // RecordBuilder builds a [Record], see [card].
 type RecordBuilder struct {

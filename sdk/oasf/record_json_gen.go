@@ -5,6 +5,7 @@ package oasf
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersRecord = cardrt.MemberTable{
@@ -17,21 +18,10 @@ var membersRecord = cardrt.MemberTable{
 }
 
 func fieldsRecord(x *Record) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Name != "",
-		x.Version != "",
-		x.SchemaVersion != "",
-		x.Description != "",
-		x.Authors != nil,
-		x.CreatedAt != "",
-		x.Skills != nil,
-		x.Locators != nil,
-		x.Domains != nil,
-		x.Modules != nil,
-		x.Annotations != nil,
-		x.PreviousRecordCID.IsSet(),
-		x.Signature != nil,
-	)
+	return cardrt.Fields(x.Name != "", x.Version != "", x.SchemaVersion != "",
+		x.Description != "", x.Authors != nil, x.CreatedAt != "", x.Skills != nil,
+		x.Locators != nil, x.Domains != nil, x.Modules != nil, x.Annotations != nil,
+		x.PreviousRecordCID.IsSet(), x.Signature != nil)
 }
 
 func decodeRecord(d *cardrt.Decoder, i int, x *Record) int {
@@ -157,18 +147,18 @@ func (x *Record) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendRecord, validateRecord)
 }
 
-func validateRecord(c *cardrt.Checker, x *Record) {
+func validateRecord(c *checkrt.Checker, x *Record) {
 	c.UseVersion(versions, string(x.SchemaVersion))
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendRecord(cardrt.Buffer(), x), rawRecord)
+		cardrt.Encoded(c, appendRecord(cardrt.Buffer(), x), rawRecord)
 		return
 	}
 	checkRecord(c, x)
-	if len(x.Name) > 2000 && cardrt.Length(x.Name) > 2000 {
+	if len(x.Name) > 2000 && checkrt.Length(x.Name) > 2000 {
 		c.FailAt("name", &recordNameMaxLength)
 	}
-	if len(x.Version) > 2000 && cardrt.Length(x.Version) > 2000 {
+	if len(x.Version) > 2000 && checkrt.Length(x.Version) > 2000 {
 		c.FailAt("version", &recordVersionMaxLength)
 	}
 	switch x.SchemaVersion {
@@ -176,44 +166,40 @@ func validateRecord(c *cardrt.Checker, x *Record) {
 	default:
 		c.FailAt("schema_version", &schemaVersionEnum)
 	}
-	if len(x.Description) > 10000 && cardrt.Length(x.Description) > 10000 {
+	if len(x.Description) > 10000 && checkrt.Length(x.Description) > 10000 {
 		c.FailAt("description", &recordDescriptionMaxLength)
 	}
 	if len(x.Authors) < 1 {
 		c.FailAt("authors", &recordAuthorsMinItems)
 	}
-	cardrt.At(c, "authors", x.Authors, validateRecordAuthors)
-	if len(string(x.CreatedAt)) > 2000 && cardrt.Length(string(x.CreatedAt)) > 2000 {
+	checkrt.At(c, "authors", x.Authors, validateRecordAuthors)
+	if len(string(x.CreatedAt)) > 2000 && checkrt.Length(string(x.CreatedAt)) > 2000 {
 		c.FailAt("created_at", &dateTimeMaxLength)
 	}
-	if c.InVersions(versions, 3, 3) {
-		if !dateTimeSince1_1_0Matcher.Match(string(x.CreatedAt)) {
-			c.FailAt("created_at", &dateTimeSince1_1_0Pattern)
-		}
+	if c.InVersions(versions, 3, 3) && !dateTimeSince1_1_0Matcher.Match(string(x.CreatedAt)) {
+		c.FailAt("created_at", &dateTimeSince1_1_0Pattern)
 	}
-	if c.InVersions(versions, 0, 2) {
-		if c.Warnings && !dateTimeSince1_1_0Matcher.Match(string(x.CreatedAt)) {
-			c.FailAt("created_at", &dateTimeTimePattern)
-		}
+	if c.InVersions(versions, 0, 2) && c.Warnings && !dateTimeSince1_1_0Matcher.Match(string(x.CreatedAt)) {
+		c.FailAt("created_at", &dateTimeTimePattern)
 	}
 	if len(x.Skills) < 1 {
 		c.FailAt("skills", &recordSkillsMinItems)
 	}
-	cardrt.Each(c, "skills", x.Skills, validateSkill)
+	checkrt.Each(c, "skills", x.Skills, validateSkill)
 	if x.Locators != nil {
-		cardrt.Each(c, "locators", x.Locators, validateLocator)
+		checkrt.Each(c, "locators", x.Locators, validateLocator)
 	}
 	if x.Domains != nil {
-		cardrt.Each(c, "domains", x.Domains, validateDomain)
+		checkrt.Each(c, "domains", x.Domains, validateDomain)
 	}
 	if x.Modules != nil {
-		cardrt.Each(c, "modules", x.Modules, validateModule)
+		checkrt.Each(c, "modules", x.Modules, validateModule)
 	}
 	if x.Annotations != nil {
-		cardrt.At(c, "annotations", x.Annotations, validateAnnotations)
+		checkrt.At(c, "annotations", x.Annotations, validateAnnotations)
 	}
 	if v, ok := x.PreviousRecordCID.Get(); ok {
-		if len(v) > 120 && cardrt.Length(v) > 120 {
+		if len(v) > 120 && checkrt.Length(v) > 120 {
 			c.FailAt("previous_record_cid", &recordPreviousRecordCIDMaxLength)
 		}
 		if c.Warnings && !recordPreviousRecordCIDCIDMatcher.Match(v) {
@@ -221,7 +207,7 @@ func validateRecord(c *cardrt.Checker, x *Record) {
 		}
 	}
 	if x.Signature != nil {
-		cardrt.At(c, "signature", x.Signature, validateSignature)
+		checkrt.At(c, "signature", x.Signature, validateSignature)
 	}
 	if c.InVersions(versions, 0, 0) {
 		if x.Locators == nil {
@@ -231,15 +217,15 @@ func validateRecord(c *cardrt.Checker, x *Record) {
 			if len(x.Locators) < 1 {
 				c.FailAt("locators", &recordIn0_7_0LocatorsMinItems)
 			}
-			cardrt.At(c, "locators", x.Locators, validateRecordIn0_7_0Locators)
+			checkrt.At(c, "locators", x.Locators, validateRecordIn0_7_0Locators)
 		}
-		c.RefuseUnknown(&x.kept, &recordIn0_7_0AdditionalProperties)
+		x.kept.RefuseUnknown(c, &recordIn0_7_0AdditionalProperties)
 	}
 	if c.InVersions(versions, 1, 1) {
 		if x.Signature != nil {
 			c.RefuseMember("signature", &recordIn0_8_0AdditionalProperties)
 		}
-		c.RefuseUnknown(&x.kept, &recordIn0_8_0AdditionalProperties)
+		x.kept.RefuseUnknown(c, &recordIn0_8_0AdditionalProperties)
 	}
 	if c.InVersions(versions, 2, 3) {
 		if x.PreviousRecordCID.IsSet() {
@@ -248,12 +234,10 @@ func validateRecord(c *cardrt.Checker, x *Record) {
 		if x.Signature != nil {
 			c.RefuseMember("signature", &recordSince1_0_0AdditionalProperties)
 		}
-		c.RefuseUnknown(&x.kept, &recordSince1_0_0AdditionalProperties)
+		x.kept.RefuseUnknown(c, &recordSince1_0_0AdditionalProperties)
 	}
-	if c.InVersions(versions, 1, 3) {
-		if x.Locators != nil {
-			cardrt.At(c, "locators", x.Locators, validateRecordSince0_8_0Locators)
-		}
+	if c.InVersions(versions, 1, 3) && x.Locators != nil {
+		checkrt.At(c, "locators", x.Locators, validateRecordSince0_8_0Locators)
 	}
 	if c.Warnings && x.Domains == nil {
 		c.FailAt("domains", &recordRecommendedDomainsRequired)
@@ -262,38 +246,38 @@ func validateRecord(c *cardrt.Checker, x *Record) {
 		c.FailAt("modules", &recordRecommendedModulesRequired)
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownRecord)
+		x.kept.Suggest(c, x, &knownRecord)
 	}
 }
 
-func validateRecordAuthors(c *cardrt.Checker, x []string) {
+func validateRecordAuthors(c *checkrt.Checker, x []string) {
 	for i := range x {
-		if len(x[i]) > 2000 && cardrt.Length(x[i]) > 2000 {
+		if len(x[i]) > 2000 && checkrt.Length(x[i]) > 2000 {
 			c.FailIndex(i, &recordAuthorsItemMaxLength)
 		}
 	}
-	cardrt.CheckUnique(c, x, &recordAuthorsUniqueItems)
+	checkrt.CheckUnique(c, x, &recordAuthorsUniqueItems)
 }
 
-func validateAnnotations(c *cardrt.Checker, x Annotations) {
+func validateAnnotations(c *checkrt.Checker, x Annotations) {
 	for name, value := range cardrt.Sorted(x) {
-		if len(value) > 2000 && cardrt.Length(value) > 2000 {
+		if len(value) > 2000 && checkrt.Length(value) > 2000 {
 			c.FailAt(name, &annotationsValueMaxLength)
 		}
 	}
 	if c.Warnings {
 		for name := range cardrt.Sorted(x) {
-			cardrt.AtName(c, name, rawAnnotationsAnnotationReservedNames)
+			checkrt.AtName(c, name, rawAnnotationsAnnotationReservedNames)
 		}
 	}
 }
 
-func validateRecordIn0_7_0Locators(c *cardrt.Checker, x []Locator) {
-	c.Encoded(cardrt.AppendSlice(cardrt.Buffer(), x, appendLocator), rawRecordIn0_7_0LocatorsRest)
+func validateRecordIn0_7_0Locators(c *checkrt.Checker, x []Locator) {
+	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendLocator), rawRecordIn0_7_0LocatorsRest)
 }
 
-func validateRecordSince0_8_0Locators(c *cardrt.Checker, x []Locator) {
-	cardrt.CheckUniqueBy(c, len(x), func(i int) (string, bool) {
+func validateRecordSince0_8_0Locators(c *checkrt.Checker, x []Locator) {
+	checkrt.CheckUniqueBy(c, len(x), func(i int) (string, bool) {
 		return string(x[i].Type), x[i].Type != "" || !x[i].kept.Absent(0)
 	}, "type", false, &recordSince0_8_0LocatorsUniqueBy)
 }

@@ -36,9 +36,7 @@ type ScoresBuilder struct {
 }
 
 // NewScores starts a [Scores].
-func NewScores() *ScoresBuilder {
-	return &ScoresBuilder{}
-}
+func NewScores() *ScoresBuilder { return &ScoresBuilder{} }
 
 // WithQualityScore sets the member "quality_score".
 func (b *ScoresBuilder) WithQualityScore(qualityScore float64) *ScoresBuilder {

@@ -5,6 +5,7 @@ package oasf
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersScores = cardrt.MemberTable{
@@ -16,11 +17,7 @@ var membersScores = cardrt.MemberTable{
 }
 
 func fieldsScores(x *Scores) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.QualityScore.IsSet(),
-		x.CostScore.IsSet(),
-		x.SecurityScore.IsSet(),
-	)
+	return cardrt.Fields(x.QualityScore.IsSet(), x.CostScore.IsSet(), x.SecurityScore.IsSet())
 }
 
 func decodeScores(d *cardrt.Decoder, i int, x *Scores) int {
@@ -95,29 +92,29 @@ func (x *Scores) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendScores, validateScores)
 }
 
-func validateScores(c *cardrt.Checker, x *Scores) {
+func validateScores(c *checkrt.Checker, x *Scores) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendScores(cardrt.Buffer(), x), rawScores)
+		cardrt.Encoded(c, appendScores(cardrt.Buffer(), x), rawScores)
 		return
 	}
-	c.RefuseUnknown(&x.kept, &scoresAdditionalProperties)
+	x.kept.RefuseUnknown(c, &scoresAdditionalProperties)
 	if v, ok := x.QualityScore.Get(); ok {
-		if !cardrt.Finite(v) {
+		if !checkrt.Finite(v) {
 			c.FailAt("quality_score", &scoresQualityScoreRange)
 		}
 	}
 	if v, ok := x.CostScore.Get(); ok {
-		if !cardrt.Finite(v) {
+		if !checkrt.Finite(v) {
 			c.FailAt("cost_score", &scoresCostScoreRange)
 		}
 	}
 	if v, ok := x.SecurityScore.Get(); ok {
-		if !cardrt.Finite(v) {
+		if !checkrt.Finite(v) {
 			c.FailAt("security_score", &scoresSecurityScoreRange)
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownScores)
+		x.kept.Suggest(c, x, &knownScores)
 	}
 }

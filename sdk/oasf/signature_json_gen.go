@@ -5,6 +5,7 @@ package oasf
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersSignature = cardrt.MemberTable{
@@ -17,15 +18,8 @@ var membersSignature = cardrt.MemberTable{
 }
 
 func fieldsSignature(x *Signature) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Signature != "",
-		x.Algorithm.IsSet(),
-		x.SignedAt.IsSet(),
-		x.Certificate.IsSet(),
-		x.ContentType.IsSet(),
-		x.ContentBundle.IsSet(),
-		x.Annotations != nil,
-	)
+	return cardrt.Fields(x.Signature != "", x.Algorithm.IsSet(), x.SignedAt.IsSet(),
+		x.Certificate.IsSet(), x.ContentType.IsSet(), x.ContentBundle.IsSet(), x.Annotations != nil)
 }
 
 func decodeSignature(d *cardrt.Decoder, i int, x *Signature) int {
@@ -115,42 +109,38 @@ func (x *Signature) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendSignature, validateSignature)
 }
 
-func validateSignature(c *cardrt.Checker, x *Signature) {
+func validateSignature(c *checkrt.Checker, x *Signature) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendSignature(cardrt.Buffer(), x), rawSignature)
+		cardrt.Encoded(c, appendSignature(cardrt.Buffer(), x), rawSignature)
 		return
 	}
-	c.RefuseUnknown(&x.kept, &signatureAdditionalProperties)
+	x.kept.RefuseUnknown(c, &signatureAdditionalProperties)
 	if v, ok := x.Algorithm.Get(); ok {
-		if len(v) > 2000 && cardrt.Length(v) > 2000 {
+		if len(v) > 2000 && checkrt.Length(v) > 2000 {
 			c.FailAt("algorithm", &signatureAlgorithmMaxLength)
 		}
 	}
 	if v, ok := x.SignedAt.Get(); ok {
-		if len(string(v)) > 2000 && cardrt.Length(string(v)) > 2000 {
+		if len(string(v)) > 2000 && checkrt.Length(string(v)) > 2000 {
 			c.FailAt("signed_at", &dateTimeMaxLength)
 		}
-		if c.InVersions(versions, 3, 3) {
-			if !dateTimeSince1_1_0Matcher.Match(string(v)) {
-				c.FailAt("signed_at", &dateTimeSince1_1_0Pattern)
-			}
+		if c.InVersions(versions, 3, 3) && !dateTimeSince1_1_0Matcher.Match(string(v)) {
+			c.FailAt("signed_at", &dateTimeSince1_1_0Pattern)
 		}
-		if c.InVersions(versions, 0, 2) {
-			if c.Warnings && !dateTimeSince1_1_0Matcher.Match(string(v)) {
-				c.FailAt("signed_at", &dateTimeTimePattern)
-			}
+		if c.InVersions(versions, 0, 2) && c.Warnings && !dateTimeSince1_1_0Matcher.Match(string(v)) {
+			c.FailAt("signed_at", &dateTimeTimePattern)
 		}
 	}
 	if v, ok := x.ContentType.Get(); ok {
-		if len(v) > 2000 && cardrt.Length(v) > 2000 {
+		if len(v) > 2000 && checkrt.Length(v) > 2000 {
 			c.FailAt("content_type", &signatureContentTypeMaxLength)
 		}
 	}
 	if x.Annotations != nil {
-		cardrt.At(c, "annotations", x.Annotations, validateAnnotations)
+		checkrt.At(c, "annotations", x.Annotations, validateAnnotations)
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownSignature)
+		x.kept.Suggest(c, x, &knownSignature)
 	}
 }

@@ -5,6 +5,7 @@ package oasf
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersSkillFile = cardrt.MemberTable{
@@ -17,14 +18,8 @@ var membersSkillFile = cardrt.MemberTable{
 }
 
 func fieldsSkillFile(x *SkillFile) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Path != "",
-		x.Type != "",
-		x.Description.IsSet(),
-		x.Locator != nil,
-		x.ArtifactHash.IsSet(),
-		x.Required.IsSet(),
-	)
+	return cardrt.Fields(x.Path != "", x.Type != "", x.Description.IsSet(), x.Locator != nil,
+		x.ArtifactHash.IsSet(), x.Required.IsSet())
 }
 
 func decodeSkillFile(d *cardrt.Decoder, i int, x *SkillFile) int {
@@ -111,14 +106,14 @@ func (x *SkillFile) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendSkillFile, validateSkillFile)
 }
 
-func validateSkillFile(c *cardrt.Checker, x *SkillFile) {
+func validateSkillFile(c *checkrt.Checker, x *SkillFile) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendSkillFile(cardrt.Buffer(), x), rawSkillFile)
+		cardrt.Encoded(c, appendSkillFile(cardrt.Buffer(), x), rawSkillFile)
 		return
 	}
-	c.RefuseUnknown(&x.kept, &skillFileAdditionalProperties)
-	if len(x.Path) > 2000 && cardrt.Length(x.Path) > 2000 {
+	x.kept.RefuseUnknown(c, &skillFileAdditionalProperties)
+	if len(x.Path) > 2000 && checkrt.Length(x.Path) > 2000 {
 		c.FailAt("path", &skillFilePathMaxLength)
 	}
 	switch x.Type {
@@ -127,29 +122,25 @@ func validateSkillFile(c *cardrt.Checker, x *SkillFile) {
 		c.FailAt("type", &skillFileTypeEnum)
 	}
 	if v, ok := x.Description.Get(); ok {
-		if len(v) > 10000 && cardrt.Length(v) > 10000 {
+		if len(v) > 10000 && checkrt.Length(v) > 10000 {
 			c.FailAt("description", &skillFileDescriptionMaxLength)
 		}
 	}
 	if x.Locator != nil {
-		cardrt.At(c, "locator", x.Locator, validateLocator)
+		checkrt.At(c, "locator", x.Locator, validateLocator)
 	}
 	if v, ok := x.ArtifactHash.Get(); ok {
-		if len(v) > 71 && cardrt.Length(v) > 71 {
+		if len(v) > 71 && checkrt.Length(v) > 71 {
 			c.FailAt("artifact_hash", &skillFileArtifactHashMaxLength)
 		}
-		if c.InVersions(versions, 3, 3) {
-			if !locatorDigestDigestMatcher.Match(v) {
-				c.FailAt("artifact_hash", &skillFileArtifactHashSince1_1_0Pattern)
-			}
+		if c.InVersions(versions, 3, 3) && !locatorDigestDigestMatcher.Match(v) {
+			c.FailAt("artifact_hash", &skillFileArtifactHashSince1_1_0Pattern)
 		}
-		if c.InVersions(versions, 0, 2) {
-			if c.Warnings && !locatorDigestDigestMatcher.Match(v) {
-				c.FailAt("artifact_hash", &skillFileArtifactHashDigestPattern)
-			}
+		if c.InVersions(versions, 0, 2) && c.Warnings && !locatorDigestDigestMatcher.Match(v) {
+			c.FailAt("artifact_hash", &skillFileArtifactHashDigestPattern)
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownSkillFile)
+		x.kept.Suggest(c, x, &knownSkillFile)
 	}
 }

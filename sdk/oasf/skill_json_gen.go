@@ -5,6 +5,7 @@ package oasf
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersSkill = cardrt.MemberTable{
@@ -16,11 +17,7 @@ var membersSkill = cardrt.MemberTable{
 }
 
 func fieldsSkill(x *Skill) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Name.IsSet(),
-		x.ID.IsSet(),
-		x.Annotations != nil,
-	)
+	return cardrt.Fields(x.Name.IsSet(), x.ID.IsSet(), x.Annotations != nil)
 }
 
 func decodeSkill(d *cardrt.Decoder, i int, x *Skill) int {
@@ -93,36 +90,32 @@ func (x *Skill) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendSkill, validateSkill)
 }
 
-func validateSkill(c *cardrt.Checker, x *Skill) {
+func validateSkill(c *checkrt.Checker, x *Skill) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendSkill(cardrt.Buffer(), x), rawSkill)
+		cardrt.Encoded(c, appendSkill(cardrt.Buffer(), x), rawSkill)
 		return
 	}
-	c.RefuseUnknown(&x.kept, &skillAdditionalProperties)
+	x.kept.RefuseUnknown(c, &skillAdditionalProperties)
 	if v, ok := x.Name.Get(); ok {
-		if len(v) > 2000 && cardrt.Length(v) > 2000 {
+		if len(v) > 2000 && checkrt.Length(v) > 2000 {
 			c.FailAt("name", &skillNameMaxLength)
 		}
 	}
 	if x.Annotations != nil {
-		cardrt.At(c, "annotations", x.Annotations, validateAnnotations)
+		checkrt.At(c, "annotations", x.Annotations, validateAnnotations)
 	}
 	if !isSkillAnyOf0(x) && !isSkillAnyOf1(x) {
 		c.Fail(&skillAnyOf)
 	}
 	checkSkill(c, x)
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownSkill)
+		x.kept.Suggest(c, x, &knownSkill)
 	}
 }
 
 // isSkillAnyOf0 reports whether x is valid against #/$defs/Skill/anyOf/0.
-func isSkillAnyOf0(x *Skill) bool {
-	return x.Name.IsSet()
-}
+func isSkillAnyOf0(x *Skill) bool { return x.Name.IsSet() }
 
 // isSkillAnyOf1 reports whether x is valid against #/$defs/Skill/anyOf/1.
-func isSkillAnyOf1(x *Skill) bool {
-	return x.ID.IsSet()
-}
+func isSkillAnyOf1(x *Skill) bool { return x.ID.IsSet() }

@@ -5,6 +5,7 @@ package oasf
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersSkillManifest = cardrt.MemberTable{
@@ -17,15 +18,9 @@ var membersSkillManifest = cardrt.MemberTable{
 }
 
 func fieldsSkillManifest(x *SkillManifest) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Name != "",
-		x.Description != "",
-		x.Version.IsSet(),
-		x.License.IsSet(),
-		x.Compatibility != nil,
-		x.AllowedTools != nil,
-		!x.FrontmatterMetadata.IsZero(),
-	)
+	return cardrt.Fields(x.Name != "", x.Description != "", x.Version.IsSet(),
+		x.License.IsSet(), x.Compatibility != nil, x.AllowedTools != nil,
+		!x.FrontmatterMetadata.IsZero())
 }
 
 func decodeSkillManifest(d *cardrt.Decoder, i int, x *SkillManifest) int {
@@ -123,54 +118,54 @@ func (x *SkillManifest) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendSkillManifest, validateSkillManifest)
 }
 
-func validateSkillManifest(c *cardrt.Checker, x *SkillManifest) {
+func validateSkillManifest(c *checkrt.Checker, x *SkillManifest) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendSkillManifest(cardrt.Buffer(), x), rawSkillManifest)
+		cardrt.Encoded(c, appendSkillManifest(cardrt.Buffer(), x), rawSkillManifest)
 		return
 	}
-	c.RefuseUnknown(&x.kept, &skillManifestAdditionalProperties)
-	if len(x.Name) > 2000 && cardrt.Length(x.Name) > 2000 {
+	x.kept.RefuseUnknown(c, &skillManifestAdditionalProperties)
+	if len(x.Name) > 2000 && checkrt.Length(x.Name) > 2000 {
 		c.FailAt("name", &skillManifestNameMaxLength)
 	}
-	if len(x.Description) > 10000 && cardrt.Length(x.Description) > 10000 {
+	if len(x.Description) > 10000 && checkrt.Length(x.Description) > 10000 {
 		c.FailAt("description", &skillManifestDescriptionMaxLength)
 	}
 	if v, ok := x.Version.Get(); ok {
-		if len(v) > 2000 && cardrt.Length(v) > 2000 {
+		if len(v) > 2000 && checkrt.Length(v) > 2000 {
 			c.FailAt("version", &skillManifestVersionMaxLength)
 		}
 	}
 	if v, ok := x.License.Get(); ok {
-		if len(v) > 2000 && cardrt.Length(v) > 2000 {
+		if len(v) > 2000 && checkrt.Length(v) > 2000 {
 			c.FailAt("license", &skillManifestLicenseMaxLength)
 		}
 	}
 	if x.Compatibility != nil {
-		cardrt.At(c, "compatibility", x.Compatibility, validateSkillManifestCompatibility)
+		checkrt.At(c, "compatibility", x.Compatibility, validateSkillManifestCompatibility)
 	}
 	if x.AllowedTools != nil {
-		cardrt.At(c, "allowed_tools", x.AllowedTools, validateSkillManifestAllowedTools)
+		checkrt.At(c, "allowed_tools", x.AllowedTools, validateSkillManifestAllowedTools)
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownSkillManifest)
+		x.kept.Suggest(c, x, &knownSkillManifest)
 	}
 }
 
-func validateSkillManifestCompatibility(c *cardrt.Checker, x []string) {
+func validateSkillManifestCompatibility(c *checkrt.Checker, x []string) {
 	for i := range x {
-		if len(x[i]) > 2000 && cardrt.Length(x[i]) > 2000 {
+		if len(x[i]) > 2000 && checkrt.Length(x[i]) > 2000 {
 			c.FailIndex(i, &skillManifestCompatibilityItemMaxLength)
 		}
 	}
-	cardrt.CheckUnique(c, x, &skillManifestCompatibilityUniqueItems)
+	checkrt.CheckUnique(c, x, &skillManifestCompatibilityUniqueItems)
 }
 
-func validateSkillManifestAllowedTools(c *cardrt.Checker, x []string) {
+func validateSkillManifestAllowedTools(c *checkrt.Checker, x []string) {
 	for i := range x {
-		if len(x[i]) > 2000 && cardrt.Length(x[i]) > 2000 {
+		if len(x[i]) > 2000 && checkrt.Length(x[i]) > 2000 {
 			c.FailIndex(i, &skillManifestAllowedToolsItemMaxLength)
 		}
 	}
-	cardrt.CheckUnique(c, x, &skillManifestAllowedToolsUniqueItems)
+	checkrt.CheckUnique(c, x, &skillManifestAllowedToolsUniqueItems)
 }

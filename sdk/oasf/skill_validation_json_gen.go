@@ -5,6 +5,7 @@ package oasf
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersSkillValidation = cardrt.MemberTable{
@@ -17,16 +18,9 @@ var membersSkillValidation = cardrt.MemberTable{
 }
 
 func fieldsSkillValidation(x *SkillValidation) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.ValidationStatus != "",
-		x.Validator != "",
-		x.ValidatedAt != "",
-		x.SkillMDValid,
-		x.ArtifactsValid.IsSet(),
-		x.ValidationErrors != nil,
-		x.ValidationWarnings != nil,
-		x.ValidationReportURL.IsSet(),
-	)
+	return cardrt.Fields(x.ValidationStatus != "", x.Validator != "", x.ValidatedAt != "",
+		x.SkillMDValid, x.ArtifactsValid.IsSet(), x.ValidationErrors != nil,
+		x.ValidationWarnings != nil, x.ValidationReportURL.IsSet())
 }
 
 func decodeSkillValidation(d *cardrt.Decoder, i int, x *SkillValidation) int {
@@ -130,64 +124,60 @@ func (x *SkillValidation) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendSkillValidation, validateSkillValidation)
 }
 
-func validateSkillValidation(c *cardrt.Checker, x *SkillValidation) {
+func validateSkillValidation(c *checkrt.Checker, x *SkillValidation) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendSkillValidation(cardrt.Buffer(), x), rawSkillValidation)
+		cardrt.Encoded(c, appendSkillValidation(cardrt.Buffer(), x), rawSkillValidation)
 		return
 	}
-	c.RefuseUnknown(&x.kept, &skillValidationAdditionalProperties)
+	x.kept.RefuseUnknown(c, &skillValidationAdditionalProperties)
 	switch x.ValidationStatus {
 	case "passed", "failed", "warning", "unknown":
 	default:
 		c.FailAt("validation_status", &validationStatusEnum)
 	}
-	if len(x.Validator) > 2000 && cardrt.Length(x.Validator) > 2000 {
+	if len(x.Validator) > 2000 && checkrt.Length(x.Validator) > 2000 {
 		c.FailAt("validator", &skillValidationValidatorMaxLength)
 	}
-	if len(string(x.ValidatedAt)) > 2000 && cardrt.Length(string(x.ValidatedAt)) > 2000 {
+	if len(string(x.ValidatedAt)) > 2000 && checkrt.Length(string(x.ValidatedAt)) > 2000 {
 		c.FailAt("validated_at", &dateTimeMaxLength)
 	}
-	if c.InVersions(versions, 3, 3) {
-		if !dateTimeSince1_1_0Matcher.Match(string(x.ValidatedAt)) {
-			c.FailAt("validated_at", &dateTimeSince1_1_0Pattern)
-		}
+	if c.InVersions(versions, 3, 3) && !dateTimeSince1_1_0Matcher.Match(string(x.ValidatedAt)) {
+		c.FailAt("validated_at", &dateTimeSince1_1_0Pattern)
 	}
-	if c.InVersions(versions, 0, 2) {
-		if c.Warnings && !dateTimeSince1_1_0Matcher.Match(string(x.ValidatedAt)) {
-			c.FailAt("validated_at", &dateTimeTimePattern)
-		}
+	if c.InVersions(versions, 0, 2) && c.Warnings && !dateTimeSince1_1_0Matcher.Match(string(x.ValidatedAt)) {
+		c.FailAt("validated_at", &dateTimeTimePattern)
 	}
 	if x.ValidationErrors != nil {
-		cardrt.At(c, "validation_errors", x.ValidationErrors, validateSkillValidationErrors)
+		checkrt.At(c, "validation_errors", x.ValidationErrors, validateSkillValidationErrors)
 	}
 	if x.ValidationWarnings != nil {
-		cardrt.At(c, "validation_warnings", x.ValidationWarnings, validateSkillValidationWarnings)
+		checkrt.At(c, "validation_warnings", x.ValidationWarnings, validateSkillValidationWarnings)
 	}
 	if v, ok := x.ValidationReportURL.Get(); ok {
-		if len(v) > 2000 && cardrt.Length(v) > 2000 {
+		if len(v) > 2000 && checkrt.Length(v) > 2000 {
 			c.FailAt("validation_report_url", &skillValidationReportURLMaxLength)
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownSkillValidation)
+		x.kept.Suggest(c, x, &knownSkillValidation)
 	}
 }
 
-func validateSkillValidationErrors(c *cardrt.Checker, x []string) {
+func validateSkillValidationErrors(c *checkrt.Checker, x []string) {
 	for i := range x {
-		if len(x[i]) > 2000 && cardrt.Length(x[i]) > 2000 {
+		if len(x[i]) > 2000 && checkrt.Length(x[i]) > 2000 {
 			c.FailIndex(i, &skillValidationErrorsItemMaxLength)
 		}
 	}
-	cardrt.CheckUnique(c, x, &skillValidationErrorsUniqueItems)
+	checkrt.CheckUnique(c, x, &skillValidationErrorsUniqueItems)
 }
 
-func validateSkillValidationWarnings(c *cardrt.Checker, x []string) {
+func validateSkillValidationWarnings(c *checkrt.Checker, x []string) {
 	for i := range x {
-		if len(x[i]) > 2000 && cardrt.Length(x[i]) > 2000 {
+		if len(x[i]) > 2000 && checkrt.Length(x[i]) > 2000 {
 			c.FailIndex(i, &skillValidationWarningsItemMaxLength)
 		}
 	}
-	cardrt.CheckUnique(c, x, &skillValidationWarningsUniqueItems)
+	checkrt.CheckUnique(c, x, &skillValidationWarningsUniqueItems)
 }

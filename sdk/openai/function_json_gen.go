@@ -5,6 +5,7 @@ package openai
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersFunction = cardrt.MemberTable{
@@ -17,12 +18,8 @@ var membersFunction = cardrt.MemberTable{
 }
 
 func fieldsFunction(x *Function) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Name != "",
-		x.Description.IsSet(),
-		!x.Parameters.IsZero(),
-		!x.Strict.IsAbsent(),
-	)
+	return cardrt.Fields(x.Name != "", x.Description.IsSet(), !x.Parameters.IsZero(),
+		!x.Strict.IsAbsent())
 }
 
 func decodeFunction(d *cardrt.Decoder, i int, x *Function) int {
@@ -99,20 +96,20 @@ func (x *Function) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendFunction, validateFunction)
 }
 
-func validateFunction(c *cardrt.Checker, x *Function) {
+func validateFunction(c *checkrt.Checker, x *Function) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendFunction(cardrt.Buffer(), x), rawFunction)
+		cardrt.Encoded(c, appendFunction(cardrt.Buffer(), x), rawFunction)
 		return
 	}
 	if !toolNameMatcher.Match(x.Name) {
 		c.FailAt("name", &functionNamePattern)
 	}
 	if !x.Parameters.IsZero() {
-		cardrt.At(c, "parameters", cardrt.ValueOfObject(x.Parameters), rawFunctionParameters)
+		checkrt.At(c, "parameters", cardrt.ValueOfObject(x.Parameters), rawFunctionParameters)
 	}
-	c.Encoded(appendFunction(cardrt.Buffer(), x), rawFunctionRest)
+	cardrt.Encoded(c, appendFunction(cardrt.Buffer(), x), rawFunctionRest)
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownFunction)
+		x.kept.Suggest(c, x, &knownFunction)
 	}
 }

@@ -2,11 +2,9 @@
 
 package openai
 
-import "github.com/agentcard-go/cardgen/sdk/cardrt"
+import "github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 
 // toolNameMatcher matches ^[a-zA-Z0-9_-]{1,64}$
-var toolNameMatcher = cardrt.Chars{{
-	ASCII: [2]uint64{0x3ff200000000000, 0x7fffffe87fffffe},
-	Max:   64,
-	Min:   1,
-}}
+var toolNameMatcher = checkrt.Chars{
+	{ASCII: [2]uint64{0x3ff200000000000, 0x7fffffe87fffffe}, Min: 1, Max: 64},
+}

@@ -4,42 +4,43 @@ package openai
 
 import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/op"
 )
 
 // textSchema is what the schemas ask of JSON text.
-var textSchema = cardrt.Schema{
-	Subschemas: []cardrt.Subschema{
+var textSchema = checkrt.Schema{
+	Subschemas: []checkrt.Subschema{
 		// 0: the schema
 		{Warns: true},
 		// 1: the schema
-		{Kinds: cardrt.Object, Type: &toolListType, Keywords: []cardrt.Keyword{{Op: op.Call, Low: int(cardrt.Object)}, {Op: op.Suggest, Arg: &knownToolList}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "tools", Apply: []int32{2}, Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &toolListRequiredTools, Bit: 1, Name: "tools"}}, Bits: 1}, InPlace: true},
+		{Kinds: checkrt.Object, Type: &toolListType, Keywords: []checkrt.Keyword{{Op: op.Call, Low: int(checkrt.Object)}, {Op: op.Suggest, Arg: &knownToolList}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "tools", Apply: []int32{2}, Bit: 1}}, Required: []checkrt.RequiredMember{{Rule: &toolListRequiredTools, Bit: 1, Name: "tools"}}, Bits: 1}, InPlace: true},
 		// 2: #/properties/tools
-		{Kinds: cardrt.Array, Type: &toolListToolsType, Keywords: []cardrt.Keyword{{Op: op.MaxItems, Rule: &toolListToolsManyMaxItems, N: 128}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 3}}}},
+		{Kinds: checkrt.Array, Type: &toolListToolsType, Keywords: []checkrt.Keyword{{Op: op.MaxItems, Rule: &toolListToolsManyMaxItems, N: 128}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 3}}}},
 		// 3: #/$defs/Tool
-		{Kinds: cardrt.Object, Type: &toolType, Keywords: []cardrt.Keyword{{Op: op.If, N: 28, Low: 29, High: 34}, {Op: op.Suggest, Arg: &knownTool}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: checkrt.Object, Type: &toolType, Keywords: []checkrt.Keyword{{Op: op.If, N: 28, Low: 29, High: 34}, {Op: op.Suggest, Arg: &knownTool}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "type", Apply: []int32{4}, Bit: 1},
 			{Name: "function", Apply: []int32{5}},
 			{Name: "name", Apply: []int32{23}},
 			{Name: "description", Apply: []int32{24}},
 			{Name: "parameters", Apply: []int32{25}},
 			{Name: "strict", Apply: []int32{27}},
-		}, Required: []cardrt.RequiredMember{{Rule: &toolRequiredType, Bit: 1, Name: "type"}}, Bits: 1}, InPlace: true},
+		}, Required: []checkrt.RequiredMember{{Rule: &toolRequiredType, Bit: 1, Name: "type"}}, Bits: 1}, InPlace: true},
 		// 4: #/$defs/Tool/properties/type
-		{Kinds: cardrt.Text, Type: &toolTypeType, Keywords: []cardrt.Keyword{{Op: op.Const, Rule: &toolTypeConst, Low: int(cardrt.AnyKind), Arg: `"function"`}}},
+		{Kinds: checkrt.Text, Type: &toolTypeType, Keywords: []checkrt.Keyword{{Op: op.Const, Rule: &toolTypeConst, Low: int(checkrt.AnyKind), Arg: `"function"`}}},
 		// 5: #/$defs/Function
-		{Kinds: cardrt.Object, Type: &functionType, Keywords: []cardrt.Keyword{{Op: op.If, N: 17, Low: 20, Warns: true}, {Op: op.Suggest, Arg: &knownFunction}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: checkrt.Object, Type: &functionType, Keywords: []checkrt.Keyword{{Op: op.If, N: 17, Low: 20, Warns: true}, {Op: op.Suggest, Arg: &knownFunction}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "name", Apply: []int32{6}, Bit: 1},
 			{Name: "description", Apply: []int32{7}},
 			{Name: "parameters", Apply: []int32{8}},
 			{Name: "strict", Apply: []int32{16}},
-		}, Required: []cardrt.RequiredMember{{Rule: &functionRequiredName, Bit: 1, Name: "name"}}, Bits: 1}, InPlace: true},
+		}, Required: []checkrt.RequiredMember{{Rule: &functionRequiredName, Bit: 1, Name: "name"}}, Bits: 1}, InPlace: true},
 		// 6: #/$defs/Function/properties/name
-		{Kinds: cardrt.Text, Type: &functionNameType, Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &functionNamePattern, Arg: toolNameMatcher}}},
+		{Kinds: checkrt.Text, Type: &functionNameType, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &functionNamePattern, Arg: toolNameMatcher}}},
 		// 7: #/$defs/Function/properties/description
-		{Kinds: cardrt.Text, Type: &functionDescriptionType},
+		{Kinds: checkrt.Text, Type: &functionDescriptionType},
 		// 8: #/$defs/Function/properties/parameters
-		{Kinds: cardrt.Object, Type: &functionParametersType, Keywords: []cardrt.Keyword{{Op: op.JSONSchema, Rule: &functionParametersJSONSchemaJSONSchema, Arg: ""}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: checkrt.Object, Type: &functionParametersType, Keywords: []checkrt.Keyword{{Op: op.JSONSchema, Rule: &functionParametersJSONSchemaJSONSchema, Arg: ""}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "type", Apply: []int32{9}, Bit: 1},
 			{Name: "properties", Bit: 2},
 			{Name: "$ref", Apply: []int32{10}},
@@ -48,107 +49,109 @@ var textSchema = cardrt.Schema{
 			{Name: "oneOf", Apply: []int32{13}},
 			{Name: "not", Apply: []int32{14}},
 			{Name: "enum", Apply: []int32{15}},
-		}, Required: []cardrt.RequiredMember{
+		}, Required: []checkrt.RequiredMember{
 			{Rule: &functionParametersSchemaTypeTypeRequired, Bit: 1, Name: "type"},
 			{Rule: &functionParametersSchemaPortabilityPropertiesRequired, Bit: 2, Name: "properties"},
 		}, Bits: 2}},
 		// 9: #/$defs/Function/properties/parameters/x-checks/0/schema/properties/type
-		{Keywords: []cardrt.Keyword{{Op: op.Const, Rule: &functionParametersSchemaTypeObjectTypeConst, Low: int(cardrt.AnyKind), Arg: `"object"`}}},
+		{Keywords: []checkrt.Keyword{{Op: op.Const, Rule: &functionParametersSchemaTypeObjectTypeConst, Low: int(checkrt.AnyKind), Arg: `"object"`}}},
 		// 10: #/$defs/Function/properties/parameters/x-checks/3/schema/properties/$ref
-		{Keywords: []cardrt.Keyword{{Op: op.Never, Rule: &functionParametersSchemaPortabilityRefNever}}, Warns: true},
+		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &functionParametersSchemaPortabilityRefNever}}, Warns: true},
 		// 11: #/$defs/Function/properties/parameters/x-checks/3/schema/properties/allOf
-		{Keywords: []cardrt.Keyword{{Op: op.Never, Rule: &functionParametersSchemaPortabilityAllOfNever}}, Warns: true},
+		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &functionParametersSchemaPortabilityAllOfNever}}, Warns: true},
 		// 12: #/$defs/Function/properties/parameters/x-checks/3/schema/properties/anyOf
-		{Keywords: []cardrt.Keyword{{Op: op.Never, Rule: &functionParametersSchemaPortabilityAnyOfNever}}, Warns: true},
+		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &functionParametersSchemaPortabilityAnyOfNever}}, Warns: true},
 		// 13: #/$defs/Function/properties/parameters/x-checks/3/schema/properties/oneOf
-		{Keywords: []cardrt.Keyword{{Op: op.Never, Rule: &functionParametersSchemaPortabilityOneOfNever}}, Warns: true},
+		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &functionParametersSchemaPortabilityOneOfNever}}, Warns: true},
 		// 14: #/$defs/Function/properties/parameters/x-checks/3/schema/properties/not
-		{Keywords: []cardrt.Keyword{{Op: op.Never, Rule: &functionParametersSchemaPortabilityNotNever}}, Warns: true},
+		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &functionParametersSchemaPortabilityNotNever}}, Warns: true},
 		// 15: #/$defs/Function/properties/parameters/x-checks/3/schema/properties/enum
-		{Keywords: []cardrt.Keyword{{Op: op.Never, Rule: &functionParametersSchemaPortabilityEnumNever}}, Warns: true},
+		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &functionParametersSchemaPortabilityEnumNever}}, Warns: true},
 		// 16: #/$defs/Function/properties/strict
-		{Kinds: cardrt.Null | cardrt.Boolean, Type: &functionStrictType},
+		{Kinds: checkrt.Null | checkrt.Boolean, Type: &functionStrictType},
 		// 17: #/$defs/Function/x-checks/0/schema/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "strict", Apply: []int32{18}, Bit: 1},
 			{Name: "parameters", Apply: []int32{19}, Bit: 2},
-		}, Required: []cardrt.RequiredMember{
+		}, Required: []checkrt.RequiredMember{
 			{Bit: 1, Name: "strict"},
 			{Bit: 2, Name: "parameters"},
 		}, Bits: 2}},
 		// 18: #/$defs/Function/x-checks/0/schema/if/properties/strict
-		{Keywords: []cardrt.Keyword{{Op: op.Const, Low: int(cardrt.AnyKind), Arg: "true"}}},
+		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: "true"}}},
 		// 19: #/$defs/Function/x-checks/0/schema/if/properties/parameters
-		{Kinds: cardrt.Object},
+		{Kinds: checkrt.Object},
 		// 20: #/$defs/Function/x-checks/0/schema/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "parameters", Apply: []int32{21}}}}, Warns: true},
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "parameters", Apply: []int32{21}}}}, Warns: true},
 		// 21: #/$defs/Function/x-checks/0/schema/then/properties/parameters
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "additionalProperties", Apply: []int32{22}, Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &functionStrictSchemaParametersRequiredAdditionalProperties, Bit: 1, Name: "additionalProperties"}}, Bits: 1}, Warns: true},
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "additionalProperties", Apply: []int32{22}, Bit: 1}}, Required: []checkrt.RequiredMember{{Rule: &functionStrictSchemaParametersRequiredAdditionalProperties, Bit: 1, Name: "additionalProperties"}}, Bits: 1}, Warns: true},
 		// 22: #/$defs/Function/x-checks/0/schema/then/properties/parameters/properties/additionalProperties
-		{Keywords: []cardrt.Keyword{{Op: op.Const, Rule: &functionStrictSchemaParametersAdditionalPropertiesConst, Low: int(cardrt.AnyKind), Arg: "false"}}, Warns: true},
+		{Keywords: []checkrt.Keyword{{Op: op.Const, Rule: &functionStrictSchemaParametersAdditionalPropertiesConst, Low: int(checkrt.AnyKind), Arg: "false"}}, Warns: true},
 		// 23: #/$defs/Tool/properties/name
-		{Kinds: cardrt.Text, Type: &toolNameType, Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &toolNamePattern, Arg: toolNameMatcher}}},
+		{Kinds: checkrt.Text, Type: &toolNameType, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &toolNamePattern, Arg: toolNameMatcher}}},
 		// 24: #/$defs/Tool/properties/description
-		{Kinds: cardrt.Null | cardrt.Text, Type: &toolDescriptionType},
+		{Kinds: checkrt.Null | checkrt.Text, Type: &toolDescriptionType},
 		// 25: #/$defs/Tool/properties/parameters
-		{Kinds: cardrt.Object, Type: &toolParametersType, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{26}, Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &toolParametersSchemaTypeTypeRequired, Bit: 1, Name: "type"}}, Bits: 1}},
+		{Kinds: checkrt.Object, Type: &toolParametersType, Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "type", Apply: []int32{26}, Bit: 1}}, Required: []checkrt.RequiredMember{{Rule: &toolParametersSchemaTypeTypeRequired, Bit: 1, Name: "type"}}, Bits: 1}},
 		// 26: #/$defs/Tool/properties/parameters/x-checks/0/schema/properties/type
-		{Keywords: []cardrt.Keyword{{Op: op.Const, Rule: &toolParametersSchemaTypeObjectTypeConst, Low: int(cardrt.AnyKind), Arg: `"object"`}}},
+		{Keywords: []checkrt.Keyword{{Op: op.Const, Rule: &toolParametersSchemaTypeObjectTypeConst, Low: int(checkrt.AnyKind), Arg: `"object"`}}},
 		// 27: #/$defs/Tool/properties/strict
-		{Kinds: cardrt.Null | cardrt.Boolean, Type: &toolStrictType},
+		{Kinds: checkrt.Null | checkrt.Boolean, Type: &toolStrictType},
 		// 28: #/$defs/Tool/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "function", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "function"}}, Bits: 1}},
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "function", Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "function"}}, Bits: 1}},
 		// 29: #/$defs/Tool/then/x-checks/0/schema
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "name", Apply: []int32{30}},
 			{Name: "description", Apply: []int32{31}},
 			{Name: "parameters", Apply: []int32{32}},
 			{Name: "strict", Apply: []int32{33}},
 		}}},
 		// 30: #/$defs/Tool/then/x-checks/0/schema/properties/name
-		{Keywords: []cardrt.Keyword{{Op: op.Never, Rule: &toolFormNameNever}}},
+		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &toolFormNameNever}}},
 		// 31: #/$defs/Tool/then/x-checks/0/schema/properties/description
-		{Keywords: []cardrt.Keyword{{Op: op.Never, Rule: &toolFormDescriptionNever}}},
+		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &toolFormDescriptionNever}}},
 		// 32: #/$defs/Tool/then/x-checks/0/schema/properties/parameters
-		{Keywords: []cardrt.Keyword{{Op: op.Never, Rule: &toolFormParametersNever}}},
+		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &toolFormParametersNever}}},
 		// 33: #/$defs/Tool/then/x-checks/0/schema/properties/strict
-		{Keywords: []cardrt.Keyword{{Op: op.Never, Rule: &toolFormStrictNever}}},
+		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &toolFormStrictNever}}},
 		// 34: #/$defs/Tool/else/x-checks/0/schema
-		{Keywords: []cardrt.Keyword{{Op: op.If, N: 35, High: 36}}, InPlace: true},
+		{Keywords: []checkrt.Keyword{{Op: op.If, N: 35, High: 36}}, InPlace: true},
 		// 35: #/$defs/Tool/else/x-checks/0/schema/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "name", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "name", Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
 		// 36: #/$defs/Tool/else/x-checks/0/schema/else
-		{Keywords: []cardrt.Keyword{{Op: op.Never, Rule: &toolElseFormElseNever}}},
+		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &toolElseFormElseNever}}},
 		// 37: #/$defs/Function
-		{Keywords: []cardrt.Keyword{{Op: op.If, N: 17, Low: 20, Warns: true}}, InPlace: true, Warns: true},
+		{Keywords: []checkrt.Keyword{{Op: op.If, N: 17, Low: 20, Warns: true}}, InPlace: true, Warns: true},
 	},
 }
 
 // runCheck runs a hand-written check on JSON text.
-func runCheck(c *cardrt.Checker, check int, v cardrt.Value) {
+func runCheck(c *checkrt.Checker, check int, v checkrt.Value) {
 	switch check {
 	case 0:
 		cardrt.CheckDecoded(c, v, decodeToolList, checkToolList)
 	}
 }
 
-func rawToolList(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
+func rawToolList(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
 
-func rawTool(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 3, runCheck) }
+func rawTool(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 3, runCheck) }
 
 // rawToolParameters checks JSON text against
 // #/$defs/Tool/properties/parameters.
-func rawToolParameters(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 25, runCheck) }
+func rawToolParameters(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 25, runCheck) }
 
 // rawToolFormParameters checks JSON text against
 // #/$defs/Tool/then/x-checks/0/schema/properties/parameters.
-func rawToolFormParameters(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 32, runCheck) }
+func rawToolFormParameters(c *checkrt.Checker, v checkrt.Value) {
+	textSchema.Assert(c, v, 32, runCheck)
+}
 
-func rawFunction(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 5, runCheck) }
+func rawFunction(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 5, runCheck) }
 
 // rawFunctionParameters checks JSON text against
 // #/$defs/Function/properties/parameters.
-func rawFunctionParameters(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 8, runCheck) }
+func rawFunctionParameters(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 8, runCheck) }
 
 // rawFunctionRest checks what cannot be decided on the fields of a Function.
-func rawFunctionRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 37, runCheck) }
+func rawFunctionRest(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 37, runCheck) }

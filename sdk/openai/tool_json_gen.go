@@ -5,6 +5,7 @@ package openai
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersTool = cardrt.MemberTable{
@@ -17,14 +18,8 @@ var membersTool = cardrt.MemberTable{
 }
 
 func fieldsTool(x *Tool) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Type != "",
-		x.Function != nil,
-		x.Name.IsSet(),
-		!x.Description.IsAbsent(),
-		!x.Parameters.IsZero(),
-		!x.Strict.IsAbsent(),
-	)
+	return cardrt.Fields(x.Type != "", x.Function != nil, x.Name.IsSet(), !x.Description.IsAbsent(),
+		!x.Parameters.IsZero(), !x.Strict.IsAbsent())
 }
 
 func decodeTool(d *cardrt.Decoder, i int, x *Tool) int {
@@ -86,9 +81,7 @@ func (x Tool) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendTool(c
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
-func (x *Tool) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, false, decodeTool)
-}
+func (x *Tool) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeTool) }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *Tool) Equal(y *Tool) bool { return cardrt.Equal(x, y, appendTool) }
@@ -109,17 +102,17 @@ func (x *Tool) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendTool, validateTool)
 }
 
-func validateTool(c *cardrt.Checker, x *Tool) {
+func validateTool(c *checkrt.Checker, x *Tool) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendTool(cardrt.Buffer(), x), rawTool)
+		cardrt.Encoded(c, appendTool(cardrt.Buffer(), x), rawTool)
 		return
 	}
 	if x.Type != "function" {
 		c.FailAt("type", &toolTypeConst)
 	}
 	if x.Function != nil {
-		cardrt.At(c, "function", x.Function, validateFunction)
+		checkrt.At(c, "function", x.Function, validateFunction)
 	}
 	if v, ok := x.Name.Get(); ok {
 		if !toolNameMatcher.Match(v) {
@@ -127,7 +120,7 @@ func validateTool(c *cardrt.Checker, x *Tool) {
 		}
 	}
 	if !x.Parameters.IsZero() {
-		cardrt.At(c, "parameters", cardrt.ValueOfObject(x.Parameters), rawToolParameters)
+		checkrt.At(c, "parameters", cardrt.ValueOfObject(x.Parameters), rawToolParameters)
 	}
 	if isToolIf(x) {
 		if x.Name.IsSet() {
@@ -140,7 +133,7 @@ func validateTool(c *cardrt.Checker, x *Tool) {
 			c.FailAt("description", &toolFormDescriptionNever)
 		}
 		if !x.Parameters.IsZero() {
-			cardrt.At(c, "parameters", cardrt.ValueOfObject(x.Parameters), rawToolFormParameters)
+			checkrt.At(c, "parameters", cardrt.ValueOfObject(x.Parameters), rawToolFormParameters)
 		}
 		if x.Strict.IsSet() {
 			c.FailAt("strict", &toolFormStrictNever)
@@ -154,17 +147,13 @@ func validateTool(c *cardrt.Checker, x *Tool) {
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownTool)
+		x.kept.Suggest(c, x, &knownTool)
 	}
 }
 
 // isToolElseFormIf reports whether x is valid against
 // #/$defs/Tool/else/x-checks/0/schema/if.
-func isToolElseFormIf(x *Tool) bool {
-	return x.Name.IsSet()
-}
+func isToolElseFormIf(x *Tool) bool { return x.Name.IsSet() }
 
 // isToolIf reports whether x is valid against #/$defs/Tool/if.
-func isToolIf(x *Tool) bool {
-	return x.Function != nil
-}
+func isToolIf(x *Tool) bool { return x.Function != nil }

@@ -26,9 +26,7 @@ func (x *ToolList) OrEmpty() *ToolList { return cardrt.OrEmpty(x) }
 
 // entryToolList describes ToolList for the functions on whole documents.
 var entryToolList = cardrt.Entry[*ToolList]{
-	New: func() *ToolList {
-		return new(ToolList)
-	},
+	New:      func() *ToolList { return new(ToolList) },
 	Read:     decodeToolList,
 	Append:   appendToolList,
 	Validate: validateToolList,

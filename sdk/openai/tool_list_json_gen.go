@@ -5,6 +5,7 @@ package openai
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersToolList = cardrt.MemberTable{
@@ -16,11 +17,7 @@ var membersToolList = cardrt.MemberTable{
 	},
 }
 
-func fieldsToolList(x *ToolList) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Tools != nil,
-	)
-}
+func fieldsToolList(x *ToolList) cardrt.FieldSet { return cardrt.Fields(x.Tools != nil) }
 
 func decodeToolList(d *cardrt.Decoder, i int, x *ToolList) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersToolList, memberToolList)
@@ -85,18 +82,18 @@ func (x *ToolList) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendToolList, validateToolList)
 }
 
-func validateToolList(c *cardrt.Checker, x *ToolList) {
+func validateToolList(c *checkrt.Checker, x *ToolList) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendToolList(cardrt.Buffer(), x), rawToolList)
+		cardrt.Encoded(c, appendToolList(cardrt.Buffer(), x), rawToolList)
 		return
 	}
 	if c.Warnings && len(x.Tools) > 128 {
 		c.FailAt("tools", &toolListToolsManyMaxItems)
 	}
-	cardrt.Each(c, "tools", x.Tools, validateTool)
+	checkrt.Each(c, "tools", x.Tools, validateTool)
 	checkToolList(c, x)
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownToolList)
+		x.kept.Suggest(c, x, &knownToolList)
 	}
 }

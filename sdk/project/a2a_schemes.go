@@ -5,8 +5,9 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/a2a"
 	"github.com/agentcard-go/cardgen/sdk/a2a/v03"
-	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/internal/a2acard"
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/projectrt"
 )
 
@@ -59,7 +60,7 @@ type scheme struct {
 
 // same reports whether two schemes differ in nothing but their flows.
 func (x scheme) same(y scheme) bool {
-	return x.kind == y.kind && cardrt.EqualJSON(x.members.Text(), y.members.Text())
+	return x.kind == y.kind && rawjson.Equal(x.members.Text(), y.members.Text())
 }
 
 // inner is the scheme as 1.0 has it inside the object of its kind.
@@ -114,7 +115,7 @@ func schemeOfA2A(r *projectrt.Run, at *projectrt.Place, x *a2a.SecurityScheme) (
 	var kind a2acard.Kind
 	for _, m := range members {
 		i := slices.IndexFunc(a2acard.Kinds, func(k a2acard.Kind) bool { return k.Wrapper == m.Name })
-		if i >= 0 && cardrt.KindOf(m.Value) == cardrt.Object {
+		if i >= 0 && checkrt.KindOf(m.Value) == checkrt.Object {
 			kind = a2acard.Kinds[i]
 			break
 		}
@@ -155,7 +156,7 @@ func schemeOfA2AV03(r *projectrt.Run, at *projectrt.Place, x *v03.SecurityScheme
 		return scheme{}, false
 	}
 	var (
-		kind = cardrt.ValueOf(string(text)).Tag("type")
+		kind = checkrt.ValueOf(string(text)).Tag("type")
 		list a2acard.Members
 	)
 	if wrapper(kind) == "" {
@@ -184,7 +185,7 @@ func readScheme(r *projectrt.Run, at *projectrt.Place, kind string, members a2ac
 		switch {
 		case !slices.Contains(schemeMembers[kind], m.Name):
 			r.Dropped(at.Member(m.Name), projectrt.CodeUnknownMember, unknownKind)
-		case kind != "oauth2" || m.Name != "flows" || cardrt.KindOf(m.Value) != cardrt.Object:
+		case kind != "oauth2" || m.Name != "flows" || checkrt.KindOf(m.Value) != checkrt.Object:
 			s.members = append(s.members, m)
 		default:
 			s.flows = readFlows(r, at.Member("flows"), a2acard.MembersOf(m.Value))
@@ -201,7 +202,7 @@ func readFlows(r *projectrt.Run, at *projectrt.Place, members a2acard.Members) a
 		if v == "" {
 			continue
 		}
-		if cardrt.KindOf(v) == cardrt.Object {
+		if checkrt.KindOf(v) == checkrt.Object {
 			v = readFlow(r, at.Member(f.flow), f.members, a2acard.MembersOf(v)).Text()
 		}
 		flows = append(flows, a2acard.Member{Name: f.flow, Value: v})

@@ -2,8 +2,8 @@ package project
 
 import (
 	"github.com/agentcard-go/cardgen/sdk/a2a"
-	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/internal/a2acard"
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/projectrt"
 )
 
@@ -22,7 +22,7 @@ func unionOfA2A(r *projectrt.Run, s *a2a.AgentCard) *a2a.AgentCardBuilder {
 	made := union(plain)
 	again := membersOfCard(ofUnion(projectrt.NewRun("", "", &projectrt.Options{}, ""), made))
 	for _, m := range membersOfCard(plain) {
-		if v := again.Get(m.Name); v == "" || !cardrt.EqualJSON(v, m.Value) {
+		if v := again.Get(m.Name); v == "" || !rawjson.Equal(v, m.Value) {
 			r.Narrowed(root.Member(m.Name), root.Member(m.Name), codeUnion, takenForUnion)
 		}
 	}

@@ -48,6 +48,5 @@ func For[T any]() (card.Raw, error) {
 	return write(schema)
 }
 
-// Must is [For] for types that are known to have a schema; it panics when T has none,
-// for the sake of a tag too.
+// Must is [For] for types that are known to have a schema; it panics if For returns an error.
 func Must[T any]() card.Raw { return card.Must(For[T]()) }

@@ -107,13 +107,10 @@ func visit(node *ir.Node, f func(ir.Rule)) {
 		}
 		seen[n] = true
 		for _, c := range n.Checks {
-			switch r := c.Rule.(type) {
-			case ir.Ref:
-				walk(r.Node)
-			case ir.NullOr:
-				walk(r.Node)
-			default:
-				f(r)
+			if same := ir.Same(c.Rule); same != nil {
+				walk(same)
+			} else {
+				f(c.Rule)
 			}
 		}
 	}

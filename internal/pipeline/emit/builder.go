@@ -61,11 +61,11 @@ func newFunc(t *ir.Type) jen.Code {
 		text += "; members that can have one value only have it already"
 	}
 	create := jen.Op("&").Id(builderName(t)).Values()
-	return doc(text + ".").Func().Id("New" + t.Go).Params().Op("*").Id(builderName(t)).BlockFunc(func(g *jen.Group) {
-		if len(absent)+len(preset) == 0 {
-			g.Return(create)
-			return
-		}
+	declared := doc(text + ".").Func().Id("New" + t.Go).Params().Op("*").Id(builderName(t))
+	if len(absent)+len(preset) == 0 {
+		return declared.Add(line(jen.Return(create)))
+	}
+	return declared.BlockFunc(func(g *jen.Group) {
 		g.Id("b").Op(":=").Add(create)
 		for _, p := range preset {
 			g.Add(p)
@@ -111,8 +111,8 @@ func putUnknown(t *ir.Type) jen.Code {
 // draftMethod returns the current value of the builder.
 func draftMethod(t *ir.Type) jen.Code {
 	return docf("Draft returns a copy of the %s as it is, valid or not.", t.Go).
-		Func().Params(jen.Id("b").Op("*").Id(builderName(t))).Id("Draft").Params().Op("*").Id(t.Go).Block(
-		jen.Return(share(t, jen.Op("&").Id("b").Dot("value"))))
+		Func().Params(jen.Id("b").Op("*").Id(builderName(t))).Id("Draft").Params().Op("*").Id(t.Go).Add(
+		line(jen.Return(share(t, jen.Op("&").Id("b").Dot("value")))))
 }
 
 func buildMethod(pkg *ir.Package, t *ir.Type, revises bool) jen.Code {

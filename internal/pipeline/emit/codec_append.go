@@ -46,7 +46,7 @@ func appendDefined(t *ir.Type) jen.Code {
 	default:
 		result = appendValue(t.Under, spot{value: jen.Op("*").Id("x"), pointer: convertPointer(t.Under)})
 	}
-	return appendSignature(t).Block(jen.Return(result))
+	return appendSignature(t).Add(line(jen.Return(result)))
 }
 
 // setDst assigns to dst.

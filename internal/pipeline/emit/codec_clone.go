@@ -91,5 +91,5 @@ func detachDefined(t *ir.Type) jen.Code {
 	default:
 		body = valueDetacher(u).Call(copier(), convertPointer(u))
 	}
-	return detachSignature(t).Block(body)
+	return detachSignature(t).Add(line(body))
 }

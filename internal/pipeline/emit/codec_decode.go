@@ -17,16 +17,14 @@ func decodeSignature(t *ir.Type) *jen.Statement {
 // function of decodeMember for each.
 func decodeStruct(t *ir.Type) jen.Code {
 	read := rtID("ReadMembers").Call(jen.Id("d"), jen.Id("i"), jen.Id("x"), addr(kept()), addr(jen.Id(tableName(t))), jen.Id(memberReader(t)))
-	body := []jen.Code{jen.Return(read)}
-	if t.OtherKinds {
-		body = []jen.Code{
-			jen.Id("next").Op(":=").Add(read),
-			jen.If(jen.Id("next").Op("==").Add(rtID("Mismatch"))).Block(
-				jen.Return(rtID("ReadWhole").Call(jen.Id("d"), jen.Id("i"), addr(kept())))),
-			jen.Return(jen.Id("next")),
-		}
+	if !t.OtherKinds {
+		return decodeSignature(t).Add(line(jen.Return(read)))
 	}
-	return decodeSignature(t).Block(body...)
+	return decodeSignature(t).Block(
+		jen.Id("next").Op(":=").Add(read),
+		jen.If(jen.Id("next").Op("==").Add(rtID("Mismatch"))).Block(
+			jen.Return(rtID("ReadWhole").Call(jen.Id("d"), jen.Id("i"), addr(kept())))),
+		jen.Return(jen.Id("next")))
 }
 
 // memberReader is the function that reads a member of t.

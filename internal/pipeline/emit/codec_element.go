@@ -22,7 +22,7 @@ func readerParams(target *jen.Statement) *jen.Statement {
 
 // readerFunc is a reader made from a call that reads into x.
 func readerFunc(target, call *jen.Statement) *jen.Statement {
-	return readerParams(target).Int().Block(jen.Return(call))
+	return readerParams(target).Int().Add(line(jen.Return(call)))
 }
 
 // readerArgs are the arguments that a reader passes on.
@@ -32,13 +32,13 @@ func readerArgs() []jen.Code { return []jen.Code{jen.Id("d"), jen.Id("i"), jen.I
 func writerFunc(source *jen.Statement, result *jen.Statement) *jen.Statement {
 	return jen.Func().Params(
 		jen.Id("dst").Index().Byte(), jen.Id("x").Op("*").Add(source),
-	).Index().Byte().Block(jen.Return(result))
+	).Index().Byte().Add(line(jen.Return(result)))
 }
 
 // detachFunc is a literal with the signature of the runtime's functions that deep-copy an
 // element in place.
 func detachFunc(target *jen.Statement, body *jen.Statement) *jen.Statement {
-	return jen.Func().Params(copierParam(), jen.Id("x").Op("*").Add(target)).Block(body)
+	return jen.Func().Params(copierParam(), jen.Id("x").Op("*").Add(target)).Add(line(body))
 }
 
 // elemReader reads an element of type elemType(u).
@@ -78,7 +78,7 @@ func elemWriter(u *ir.Use) *jen.Statement {
 	if !isNullable(u) {
 		return valueWriter(u)
 	}
-	return writerFunc(elemType(u), rtID("AppendNullable").Call(jen.Id("dst"), jen.Id("x"), nullableWriter(u)))
+	return writerFunc(elemType(u), rtID("AppendPointer").Call(jen.Id("dst"), jen.Id("x").Dot("Ptr").Call(), nullableWriter(u)))
 }
 
 // nullableWriter writes the value in the card.Nullable of u.

@@ -25,7 +25,7 @@ func entrySection(pkg *ir.Package, e *ir.Entry, ofText string) []jen.Code {
 		return doc(e.Func(name) + comment).Func().Id(e.Func(name))
 	}
 	call := func(name string, arg string) *jen.Statement {
-		return jen.Block(jen.Return(jen.Id(entryName(t)).Dot(name).Call(jen.Id(arg), jen.Id("opts").Op("..."))))
+		return line(jen.Return(jen.Id(entryName(t)).Dot(name).Call(jen.Id(arg), jen.Id("opts").Op("..."))))
 	}
 	return append(sizeConst(pkg, e),
 		entryVar(pkg, e, ofText),
@@ -89,7 +89,7 @@ func entryVar(pkg *ir.Package, e *ir.Entry, ofText string) jen.Code {
 	return docf("%s describes %s for the functions on whole documents.", entryName(t), t.Go).
 		Var().Id(entryName(t)).Op("=").Add(rtID("Entry")).Types(jen.Op("*").Id(t.Go)).ValuesFunc(func(g *jen.Group) {
 		value := func(name string, v jen.Code) { g.Line().Id(name).Op(":").Add(v) }
-		value("New", jen.Func().Params().Op("*").Id(t.Go).Block(jen.Return(jen.New(jen.Id(t.Go)))))
+		value("New", jen.Func().Params().Op("*").Id(t.Go).Add(line(jen.Return(jen.New(jen.Id(t.Go))))))
 		value("Read", valueReader(&use))
 		value("Append", valueWriter(&use))
 		switch t.Kind {

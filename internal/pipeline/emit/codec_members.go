@@ -50,15 +50,23 @@ func memberTable(t *ir.Type) jen.Code {
 // fieldsFunc returns the set fields of a struct. Its parameter is not an interface, since
 // a value whose address is in an interface is heap-allocated.
 func fieldsFunc(t *ir.Type) jen.Code {
+	return jen.Func().Id(fieldsName(t)).Params(jen.Id("x").Op("*").Id(t.Go)).Add(rtID("FieldSet")).Add(
+		line(jen.Return(rtID("Fields").Call(filled(numbered(t))...))))
+}
+
+// filled are the conditions that fields are set, in lines of about 90 columns.
+func filled(fields []*ir.Field) []jen.Code {
+	const width, condition = 90, len(`x. != "", `)
 	var set []jen.Code
-	for _, f := range numbered(t) {
-		set = append(set, jen.Line().Add(isSet(f)))
+	column := len("return cardrt.Fields()")
+	for _, f := range fields {
+		c := isSet(f)
+		if column += len(f.Go) + condition; column > width {
+			c, column = jen.Line().Add(c), len(f.Go)+condition
+		}
+		set = append(set, c)
 	}
-	if len(set) > 0 {
-		set = append(set, jen.Line())
-	}
-	return jen.Func().Id(fieldsName(t)).Params(jen.Id("x").Op("*").Id(t.Go)).Add(rtID("FieldSet")).Block(
-		jen.Return(rtID("Fields").Call(set...)))
+	return set
 }
 
 // membersMethod gives access to the members by name.

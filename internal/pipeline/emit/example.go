@@ -17,13 +17,16 @@ import (
 // exampleData is the data of the template of the examples; a part that is nil is left
 // out.
 type exampleData struct {
-	Header, Package, Qualifier string
-	Imports                    []string
-	Type, Parse, Decode        string
-	Build                      buildExample
-	Report                     *reportExample
-	Edit                       *editExample
-	RoundTrip                  *roundTripExample
+	Header, Package string
+	// Import is the name under which the package is imported, "" if the examples are in
+	// it. Qualifier precedes its identifiers.
+	Import, Qualifier   string
+	Imports             []string
+	Type, Parse, Decode string
+	Build               buildExample
+	Report              *reportExample
+	Edit                *editExample
+	RoundTrip           *roundTripExample
 }
 
 type (
@@ -32,6 +35,13 @@ type (
 	editExample      struct{ Document, Call, Field, Output string }
 	roundTripExample struct{ Document, Output string }
 )
+
+// exampleNames are the packages and variables of the template; a package of such a name is
+// imported under another one.
+var exampleNames = []string{
+	"fmt", "errors", "json", "card",
+	"x", "err", "invalid", "v", "changed", "text", "again", "note", "ok",
+}
 
 // extraMember is an unknown member whose text shows that it is kept unchanged.
 const extraMember = `{"b":[1.50,1e2],"a":null}`
@@ -48,7 +58,11 @@ func examples(pkg *ir.Package, o Options) ([]byte, error) {
 		Type: e.Type.Go, Parse: e.Func("Parse"), Decode: e.Func("Decode"),
 	}
 	if o.ImportPath != "" {
-		d.Package, d.Qualifier = pkg.Name+"_test", pkg.Name+"."
+		d.Package, d.Import = pkg.Name+"_test", pkg.Name
+		if slices.Contains(exampleNames, pkg.Name) {
+			d.Import += "pkg"
+		}
+		d.Qualifier = d.Import + "."
 	}
 	s := newSampler(pkg, d.Qualifier)
 	list, ok := s.required(e.Type)
@@ -138,8 +152,8 @@ func (d *exampleData) imports(pkg *ir.Package, o Options) []string {
 	}
 	if o.ImportPath != "" {
 		line := strconv.Quote(o.ImportPath)
-		if path.Base(o.ImportPath) != pkg.Name {
-			line = pkg.Name + " " + line
+		if path.Base(o.ImportPath) != d.Import {
+			line = d.Import + " " + line
 		}
 		list = append(list, line)
 	}

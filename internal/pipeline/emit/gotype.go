@@ -14,6 +14,8 @@ func cardID(name string) *jen.Statement { return jen.Qual(sdkpath.Card, name) }
 // rtID is the identifier name of package cardrt.
 func rtID(name string) *jen.Statement { return jen.Qual(sdkpath.CardRT, name) }
 
+func checkID(name string) *jen.Statement { return jen.Qual(sdkpath.CheckRT, name) }
+
 // local are the types of the package that is being generated.
 const local gotype.Package = ""
 

@@ -30,6 +30,7 @@ func newFile(name string) *jen.File {
 		f.ImportName(path.Join(sdkpath.SDK, p), p)
 	}
 	f.ImportName(formatsPath, "formats")
+	f.ImportName(sdkpath.CheckRT, path.Base(sdkpath.CheckRT))
 	f.ImportName(opPath, "op")
 	return f
 }
@@ -91,7 +92,8 @@ func wrap(text string, width int) []string {
 	return lines
 }
 
-// line is a function body of one statement on the line of its signature.
+// line is a function body of one statement, on the line of its signature if gofmt leaves it
+// there: if both have at most 100 columns.
 func line(statement jen.Code) *jen.Statement {
 	return jen.Custom(jen.Options{Open: "{", Close: "}"}, statement)
 }

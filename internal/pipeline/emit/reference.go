@@ -199,7 +199,7 @@ func reported(c *ir.Check) []*ir.Node {
 func sameInstance(c *ir.Check) []*ir.Node {
 	var nodes []*ir.Node
 	for _, a := range ir.Applies(c.Rule) {
-		if a.To == ir.Instance && a.As == ir.AsAssertion {
+		if a.To == ir.Instance && a.Asserted() {
 			nodes = append(nodes, a.Node)
 		}
 	}
@@ -209,7 +209,7 @@ func sameInstance(c *ir.Check) []*ir.Node {
 // own reports whether a check has findings of its own besides those of the nodes that it
 // applies.
 func own(c *ir.Check) bool {
-	return !slices.ContainsFunc(ir.Applies(c.Rule), func(a ir.Applied) bool { return a.As == ir.AsAssertion })
+	return !slices.ContainsFunc(ir.Applies(c.Rule), ir.Applied.Asserted)
 }
 
 // demands are the findings for a missing member.

@@ -76,18 +76,13 @@ func (s sampler) demanded(n *ir.Node, names map[string]bool, seen map[*ir.Node]b
 	}
 	seen[n] = true
 	for _, c := range n.Checks {
-		switch r := c.Rule.(type) {
-		case ir.Required:
-			if c.Severity == ir.Error {
-				names[r.Name] = true
-			}
-		case ir.Ref:
-			s.demanded(r.Node, names, seen)
-		case ir.InVersions:
-			if r.From <= s.newest && s.newest <= r.To {
-				s.demanded(r.Node, names, seen)
-			}
+		if r, ok := c.Rule.(ir.Required); ok && c.Severity == ir.Error {
+			names[r.Name] = true
 		}
+		if r, ok := c.Rule.(ir.InVersions); ok && r.From <= s.newest && s.newest <= r.To {
+			s.demanded(r.Node, names, seen)
+		}
+		s.demanded(ir.Same(c.Rule), names, seen)
 	}
 }
 

@@ -181,7 +181,7 @@ func (s setter) withObject() jen.Code {
 		set = s.object(builderField(s.f)).Op("=").Add(rtID("GivenObject")).Call(args...)
 	case wrapped:
 		set = builderField(s.f).Op("=").Add(rtID("WrapNullable")).Call(rtID("GivenNullableObject").Call(args...),
-			jen.Func().Params(jen.Id("o").Add(object)).Add(valueType(u)).Block(jen.Return(valueType(u).Values(jen.Id("o")))))
+			jen.Func().Params(jen.Id("o").Add(object)).Add(valueType(u)).Add(line(jen.Return(valueType(u).Values(jen.Id("o"))))))
 	default:
 		set = builderField(s.f).Op("=").Add(rtID("GivenNullableObject")).Call(args...)
 	}

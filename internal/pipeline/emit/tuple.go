@@ -145,7 +145,7 @@ func appendPlace(f *ir.Field) []jen.Code {
 	u := &f.Use
 	switch {
 	case f.Presence() == ir.NullablePresence:
-		return []jen.Code{setDst(rtID("AppendNullable").Call(jen.Id("dst"), addr(field(f)), nullableWriter(u)))}
+		return []jen.Code{setDst(rtID("AppendPointer").Call(jen.Id("dst"), field(f).Dot("Ptr").Call(), nullableWriter(u)))}
 	case f.Presence() == ir.OptionalPresence:
 		return []jen.Code{setDst(rtID("AppendOptional").Call(jen.Id("dst"), addr(field(f)), valueWriter(u)))}
 	case isPointer(f):

@@ -58,8 +58,8 @@ func (w commenter) structDecl(t *ir.Type) jen.Code {
 // otherMethod gives access to a value of another kind than object.
 func otherMethod(t *ir.Type) jen.Code {
 	return docf("Other returns the value and true if x is not an object. The schema describes the members of objects and admits values of other kinds.").
-		Func().Params(jen.Id("x").Op("*").Id(t.Go)).Id(otherField).Params().Params(cardID("Raw"), jen.Bool()).Block(
-		jen.Return(kept().Dot("Whole").Call()))
+		Func().Params(jen.Id("x").Op("*").Id(t.Go)).Id(otherField).Params().Params(cardID("Raw"), jen.Bool()).Add(
+		line(jen.Return(kept().Dot("Whole").Call())))
 }
 
 // orEmpty lets callers read through optional objects.

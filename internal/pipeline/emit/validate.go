@@ -28,23 +28,21 @@ func (v validators) section(t *ir.Type) []jen.Code {
 // validateMethod and checkMethod are the exported validators.
 func validateMethod(pkg *ir.Package, t *ir.Type) jen.Code {
 	return docf("Validate returns nil or a [card.InvalidError] with all errors of x.%s", limitDoc(pkg, t)).
-		Func().Params(jen.Id("x").Op("*").Id(t.Go)).Id("Validate").Params(jen.Id("opts").Op("...").Add(cardID("Option"))).Error().Block(
-		jen.Return(rtID("Validate").Call(jen.Id("x"), sizeLimit(pkg, t), jen.Id("opts"), jen.Id(appendName(t)), jen.Id(validateName(t)))),
-	)
+		Func().Params(jen.Id("x").Op("*").Id(t.Go)).Id("Validate").Params(jen.Id("opts").Op("...").Add(cardID("Option"))).Error().Add(
+		line(jen.Return(rtID("Validate").Call(jen.Id("x"), sizeLimit(pkg, t), jen.Id("opts"), jen.Id(appendName(t)), jen.Id(validateName(t))))))
 }
 
 func checkMethod(pkg *ir.Package, t *ir.Type) jen.Code {
 	return docf("Check returns all findings, warnings too, sorted by pointer.").
-		Func().Params(jen.Id("x").Op("*").Id(t.Go)).Id("Check").Params(jen.Id("opts").Op("...").Add(cardID("Option"))).Add(cardID("Violations")).Block(
-		jen.Return(rtID("Check").Call(jen.Id("x"), sizeLimit(pkg, t), jen.Id("opts"), jen.Id(appendName(t)), jen.Id(validateName(t)))),
-	)
+		Func().Params(jen.Id("x").Op("*").Id(t.Go)).Id("Check").Params(jen.Id("opts").Op("...").Add(cardID("Option"))).Add(cardID("Violations")).Add(
+		line(jen.Return(rtID("Check").Call(jen.Id("x"), sizeLimit(pkg, t), jen.Id("opts"), jen.Id(appendName(t)), jen.Id(validateName(t))))))
 }
 
 // checker is the first parameter of every validator.
-func checker() *jen.Statement { return jen.Id("c").Op("*").Add(rtID("Checker")) }
+func checker() *jen.Statement { return jen.Id("c").Op("*").Add(checkID("Checker")) }
 
 // textValue is the parameter of functions that check JSON text.
-func textValue() *jen.Statement { return jen.Id("v").Add(rtID("Value")) }
+func textValue() *jen.Statement { return jen.Id("v").Add(checkID("Value")) }
 
 // argument is the parameter of a function on a Go value: a pointer to a struct, or to a
 // type that is JSON text in its own validator.
@@ -74,7 +72,11 @@ func (v validators) function(f *plan.Func) jen.Code {
 	case plan.Which:
 		declared.Params(textValue()).Int()
 	}
-	return declared.Block(v.steps(f.Steps)...)
+	steps := v.steps(f.Steps)
+	if len(steps) == 1 {
+		return declared.Add(line(steps[0]))
+	}
+	return declared.Block(steps...)
 }
 
 func functionDoc(f *plan.Func) *jen.Statement {

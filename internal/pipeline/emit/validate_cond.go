@@ -37,7 +37,7 @@ func (v validators) cond(c plan.Cond) *jen.Statement {
 	case plan.Compare:
 		return value(c.Of).Op(c.Op).Add(constant(c.To))
 	case plan.Decimal:
-		return rtID("CompareDecimal").Call(numberText(c.Of), jen.Lit(c.Bound)).Op(c.Op).Lit(0)
+		return checkID("CompareDecimal").Call(numberText(c.Of), jen.Lit(c.Bound)).Op(c.Op).Lit(0)
 	case plan.Remainder:
 		return value(c.Of).Op("%").Lit(int(c.By)).Op(comparison(c.Not)).Lit(0)
 	case plan.Fails:
@@ -113,18 +113,18 @@ func state(c plan.Is) *jen.Statement {
 func test(c plan.Fails) *jen.Statement {
 	switch c.Test {
 	case plan.MultipleOf:
-		return rtID("MultipleOf").Call(numberText(c.Of), jen.Lit(c.Arg))
+		return checkID("MultipleOf").Call(numberText(c.Of), jen.Lit(c.Arg))
 	case plan.ZeroOrMinimum:
-		return rtID("ZeroOrMinimum").Call(numberText(c.Of), jen.Lit(c.Arg))
+		return checkID("ZeroOrMinimum").Call(numberText(c.Of), jen.Lit(c.Arg))
 	case plan.IsInteger:
-		return rtID("IsInteger").Call(numberText(c.Of))
+		return checkID("IsInteger").Call(numberText(c.Of))
 	}
-	return rtID("Finite").Call(value(c.Of))
+	return checkID("Finite").Call(value(c.Of))
 }
 
 func trimmed(trim bool, x plan.Value) *jen.Statement {
 	if trim {
-		return rtID("TrimECMA").Call(value(x))
+		return checkID("TrimECMA").Call(value(x))
 	}
 	return value(x)
 }
@@ -135,9 +135,9 @@ func length(c plan.Length) *jen.Statement {
 	case ir.Octets:
 		return jen.Len(text)
 	case ir.UTF16:
-		return rtID("LengthUTF16").Call(text)
+		return checkID("LengthUTF16").Call(text)
 	}
-	return rtID("Length").Call(text)
+	return checkID("Length").Call(text)
 }
 
 func nameMatches(c plan.NameMatches) *jen.Statement {

@@ -2,17 +2,17 @@ package emit
 
 import (
 	"fmt"
+	"iter"
 	"path"
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/dave/jennifer/jen"
 
 	"github.com/agentcard-go/cardgen/internal/pipeline/internal/gosource"
 	"github.com/agentcard-go/cardgen/internal/pipeline/internal/sdkpath"
 	"github.com/agentcard-go/cardgen/internal/pipeline/pattern"
-	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 // patternsFile declares the compiled patterns. The lowering stage has checked that they
@@ -37,35 +37,35 @@ func matcher(c pattern.Compiled) jen.Code {
 		for _, r := range c.Chars {
 			runs = append(runs, run(r))
 		}
-		return rtID("Chars").Values(runs...)
+		return checkID("Chars").Custom(multiline, runs...)
 	case pattern.Automaton:
 		return automaton(c.Automaton)
 	case pattern.RE2:
-		return rtID("NewRegexp").Call(jen.Lit(c.RE2))
+		return checkID("NewRegexp").Call(jen.Lit(c.RE2))
 	}
 	return jen.Qual(path.Join(sdkpath.SDK, "ecmaregexp"), "Lazy").Call(jen.Lit(c.Source))
 }
 
 func hex(word uint64) jen.Code { return jen.Id(fmt.Sprintf("%#x", word)) }
 
-func run(r cardrt.Run) jen.Code {
-	values := jen.Dict{
-		jen.Id("ASCII"): jen.Index(jen.Lit(2)).Uint64().Values(hex(r.ASCII[0]), hex(r.ASCII[1])),
-		jen.Id("Min"):   jen.Lit(r.Min),
-		jen.Id("Max"):   jen.Lit(r.Max),
-	}
+// run writes a run of characters on one line.
+func run(r checkrt.Run) jen.Code {
+	var l composite
+	l.set("ASCII", jen.Index(jen.Lit(2)).Uint64().Values(hex(r.ASCII[0]), hex(r.ASCII[1])))
 	if len(r.Others) > 0 {
 		var others []jen.Code
 		for _, o := range r.Others {
 			others = append(others, jen.Lit(int(o)))
 		}
-		values[jen.Id("Others")] = jen.Index().Rune().Values(others...)
+		l.set("Others", jen.Index().Rune().Values(others...))
 	}
-	return jen.Values(values)
+	l.set("Min", jen.Lit(r.Min))
+	l.set("Max", jen.Lit(r.Max))
+	return gosource.Row(l.values())
 }
 
 // automaton writes the tables.
-func automaton(a *cardrt.Automaton) jen.Code {
+func automaton(a *checkrt.Automaton) jen.Code {
 	fields := []jen.Code{
 		jen.Id("Start").Op(":").Lit(int(a.Start)),
 		jen.Id("Accept").Op(":").Lit(int(a.Accept)),
@@ -74,46 +74,73 @@ func automaton(a *cardrt.Automaton) jen.Code {
 		fields = append(fields, jen.Id("Full").Op(":").Lit(int(a.Full)))
 	}
 	fields = append(fields,
+		jen.Id("Classes").Op(":").Index(jen.Lit(len(a.Classes))).Uint8().Add(classTable(a)),
 		jen.Id("Next").Op(":").Index().Uint16().Add(stateTable(a)),
-		jen.Id("Classes").Op(":").Add(classTable(a.Classes)),
 	)
-	return jen.Op("&").Add(rtID("Automaton")).Custom(multiline, fields...)
+	return jen.Op("&").Add(checkID("Automaton")).Custom(multiline, fields...)
 }
 
-// stateTable writes a line for every state if lines are short, and else fills them.
-func stateTable(a *cardrt.Automaton) jen.Code {
-	const shortest, longest = 4, 32
-	perLine := 0
-	for i := range len(a.Classes) {
-		perLine = max(perLine, int(a.Classes[i])+1)
-	}
-	if perLine < shortest || perLine > longest {
-		perLine = longest
-	}
+// tableWidth is the greatest number of columns of a line of numbers.
+const tableWidth = 160
+
+// numberTable is the body of a literal with these elements, in lines that are as long as the
+// table width allows. The elements of a group begin on one line.
+func numberTable(groups iter.Seq[[]string]) jen.Code {
 	var rows []jen.Code
-	for states := range slices.Chunk(a.Next, perLine) {
-		var row []byte
-		for _, state := range states {
-			row = append(strconv.AppendUint(row, uint64(state), 10), ',')
+	var row []byte
+	end := func() {
+		if len(row) > 0 {
+			rows = append(rows, gosource.Row(jen.Op(string(row))))
+			row = row[:0]
 		}
-		rows = append(rows, gosource.Row(jen.Op(string(row))))
 	}
+	for group := range groups {
+		length := 0
+		for _, number := range group {
+			length += len(number) + len(", ")
+		}
+		if len(row)+length > tableWidth {
+			end()
+		}
+		for _, number := range group {
+			if len(row) > tableWidth-len(number) {
+				end()
+			}
+			row = append(append(row, number...), ", "...)
+		}
+	}
+	end()
 	return jen.Custom(multiline, rows...)
 }
 
-// classTable writes the classes of the octets, 32 per line.
-func classTable(classes string) jen.Code {
-	const perLine = 32
-	text := jen.Null()
-	for i := 0; i < len(classes); i += perLine {
-		if i > 0 {
-			text.Op("+").Line()
+// stateTable writes the states, each on one line if it fits.
+func stateTable(a *checkrt.Automaton) jen.Code {
+	classes := int(slices.Max(a.Classes[:])) + 1
+	return numberTable(func(yield func([]string) bool) {
+		for states := range slices.Chunk(a.Next, classes) {
+			var row []string
+			for _, state := range states {
+				row = append(row, strconv.Itoa(int(state)))
+			}
+			if !yield(row) {
+				return
+			}
 		}
-		var line strings.Builder
-		for _, class := range []byte(classes[i:min(i+perLine, len(classes))]) {
-			fmt.Fprintf(&line, `\x%02x`, class)
+	})
+}
+
+// classTable writes the classes of the octets that have one other than 0. All keys have the
+// same length: gofmt aligns what follows them.
+func classTable(a *checkrt.Automaton) jen.Code {
+	return numberTable(func(yield func([]string) bool) {
+		for octet, class := range a.Classes {
+			number := strconv.Itoa(int(class))
+			if octet == 0 || a.Classes[octet-1] == 0 {
+				number = fmt.Sprintf("%#02x: %s", octet, number)
+			}
+			if class != 0 && !yield([]string{number}) {
+				return
+			}
 		}
-		text.Op(`"` + line.String() + `"`)
-	}
-	return text
+	})
 }

@@ -25,6 +25,7 @@ func (v validators) step(s plan.Step) jen.Code {
 	case plan.Answer:
 		return jen.Return(v.cond(s.Cond))
 	case plan.If:
+		s = joinNested(s)
 		code := jen.If(v.cond(s.Cond)).Block(v.steps(s.Then)...)
 		if len(s.Else) > 0 {
 			code.Else().Block(v.steps(s.Else)...)
@@ -45,19 +46,15 @@ func (v validators) step(s plan.Step) jen.Code {
 	case plan.Report:
 		return atSite(s.At, "Fail", "FailAt", "FailIndex", rule(s.Rule))
 	case plan.RefuseMember:
-		name := jen.Id("name")
-		if s.Name != "" {
-			name = jen.Lit(s.Name)
-		}
-		return c("RefuseMember", name, rule(s.Rule))
+		return c("RefuseMember", siteMember(s.At), rule(s.Rule))
 	case plan.RefuseUnknown:
-		return c("RefuseUnknown", addr(kept()), rule(s.Rule))
+		return kept().Dot("RefuseUnknown").Call(jen.Id("c"), rule(s.Rule))
 	case plan.ReportMismatches:
 		return kept().Dot("ReportFaults").Call(jen.Id("c"))
 	case plan.Search:
 		return atSite(s.At, "Pattern", "PatternAt", "PatternAtIndex", jen.Id(s.Matcher.Name), value(s.Of), rule(s.Rule))
 	case plan.Unique:
-		return rtID("CheckUnique").Call(jen.Id("c"), jen.Id("x"), rule(s.Rule))
+		return checkID("CheckUnique").Call(jen.Id("c"), jen.Id("x"), rule(s.Rule))
 	case plan.UniqueBy:
 		return uniqueBy(s)
 	case plan.Order:
@@ -67,14 +64,14 @@ func (v validators) step(s plan.Step) jen.Code {
 		if s.Always {
 			name += alwaysSuffix
 		}
-		return c("Suggest", jen.Id("x"), addr(kept()), jen.Op("&").Id(name))
+		return kept().Dot("Suggest").Call(jen.Id("c"), jen.Id("x"), jen.Op("&").Id(name))
 	case plan.Apply:
 		return apply(s)
 	case plan.Each:
-		return rtID("Each").Call(jen.Id("c"), siteMember(s.At), value(s.On), jen.Id(s.Func.Name))
+		return checkID("Each").Call(jen.Id("c"), siteMember(s.At), value(s.On), jen.Id(s.Func.Name))
 	case plan.EachName:
 		return jen.For(jen.Id("name").Op(":=").Range().Add(rtID("Sorted")).Call(jen.Id("x"))).Block(
-			rtID("AtName").Call(jen.Id("c"), jen.Id("name"), jen.Id(s.Func.Name)))
+			checkID("AtName").Call(jen.Id("c"), jen.Id("name"), jen.Id(s.Func.Name)))
 	case plan.Encode:
 		return encode(s)
 	case plan.Collect:
@@ -89,6 +86,20 @@ func (v validators) step(s plan.Step) jen.Code {
 		return jen.Id("n").Op(":=").Id("x").Dot("size").Call()
 	}
 	panic(fmt.Sprintf("emit: cannot write a %T", s))
+}
+
+// joinNested writes a condition directly inside another one as one condition.
+func joinNested(s plan.If) plan.If {
+	for len(s.Else) == 0 && len(s.Then) == 1 {
+		inner, ok := s.Then[0].(plan.If)
+		_, either := s.Cond.(plan.Or)
+		_, innerEither := inner.Cond.(plan.Or)
+		if !ok || len(inner.Else) > 0 || either || innerEither {
+			break
+		}
+		s = plan.If{Cond: plan.And{List: []plan.Cond{s.Cond, inner.Cond}}, Then: inner.Then}
+	}
+	return s
 }
 
 // nameAndValue are the variables of a loop over members.
@@ -199,9 +210,9 @@ func apply(s plan.Apply) jen.Code {
 	case plan.Here:
 		return f.Call(jen.Id("c"), value(s.On))
 	case plan.Member, plan.Entry:
-		return rtID("At").Call(jen.Id("c"), siteMember(s.At), value(s.On), f)
+		return checkID("At").Call(jen.Id("c"), siteMember(s.At), value(s.On), f)
 	}
-	return rtID("AtIndex").Call(jen.Id("c"), elementIndex(s.At), value(s.On), f)
+	return checkID("AtIndex").Call(jen.Id("c"), elementIndex(s.At), value(s.On), f)
 }
 
 // encode calls a function on the JSON text of x.
@@ -210,11 +221,11 @@ func encode(s plan.Encode) jen.Code {
 	if s.Use.IsStruct() {
 		x = spot{value: jen.Op("*").Id("x"), pointer: jen.Id("x")}
 	}
-	args := []jen.Code{appendTo(rtID("Buffer").Call(), s.Use, x), jen.Id(s.Func.Name)}
+	args := []jen.Code{jen.Id("c"), appendTo(rtID("Buffer").Call(), s.Use, x), jen.Id(s.Func.Name)}
 	if s.Choice == nil {
-		return jen.Id("c").Dot("Encoded").Call(args...)
+		return rtID("Encoded").Call(args...)
 	}
-	return jen.Id("c").Dot("EncodedAs").Call(append(args, jen.Op("&").Id(s.Choice.Name), jen.Id(s.Held.Name).Call(jen.Id("x")))...)
+	return rtID("EncodedAs").Call(append(args, jen.Op("&").Id(s.Choice.Name), jen.Id(s.Held.Name).Call(jen.Id("x")))...)
 }
 
 // uniqueBy compares a string member of the structs in a list.
@@ -233,7 +244,7 @@ func uniqueBy(s plan.UniqueBy) jen.Code {
 		key = jen.Return(text, element.Clone().Dot("IsSet").Call())
 	}
 	keys := jen.Func().Params(jen.Id("i").Int()).Params(jen.String(), jen.Bool()).Block(key)
-	return rtID("CheckUniqueBy").Call(jen.Id("c"), jen.Len(jen.Id("x")), keys, jen.Lit(s.Member), jen.Lit(s.Trim), rule(s.Rule))
+	return checkID("CheckUniqueBy").Call(jen.Id("c"), jen.Len(jen.Id("x")), keys, jen.Lit(s.Member), jen.Lit(s.Trim), rule(s.Rule))
 }
 
 // look reports a string that is not in the set.
@@ -255,7 +266,7 @@ func look(s plan.Look) jen.Code {
 // rule is the address of a rule. Findings that are only counted have no rule.
 func rule(r *plan.Rule) *jen.Statement {
 	if !r.Reported {
-		return jen.Op("&").Add(rtID("Unmet"))
+		return jen.Op("&").Add(checkID("Unmet"))
 	}
 	return jen.Op("&").Id(r.Name)
 }

@@ -5,11 +5,14 @@ type Target int
 
 // The parts of an instance.
 const (
-	Instance    Target = iota // the instance itself
-	Members                   // values of members
-	MemberNames               // names of members, as strings
-	Elements                  // elements of an array
-	AtPath                    // values at a path
+	Instance      Target = iota // the instance itself
+	Member                      // the value of the member Name
+	MatchingNames               // values of members whose name matches the pattern Name
+	OtherMembers                // values of members neither in Known nor matching Patterns
+	MemberNames                 // names of members, as strings
+	Element                     // the element at Index
+	ElementsFrom                // elements from Index on
+	AtPath                      // values at Path
 )
 
 // Mode is what the result of an applied node means for the rule.
@@ -19,6 +22,9 @@ type Mode int
 const (
 	// AsAssertion: the node has to hold, and its findings are reported.
 	AsAssertion Mode = iota
+	// AsBranch: the node has to hold, and its findings are reported, if a condition of the
+	// rule is satisfied: that of an if, a version, or the presence of the member Name.
+	AsBranch
 	// AsAlternative: not all of the alternatives have to hold. The findings of one are reported
 	// if [Check.Choice] selects it, otherwise those of the check itself.
 	AsAlternative
@@ -29,75 +35,134 @@ const (
 	AsCondition
 )
 
+// The roles of a node that a rule refers to, and of the condition of an if.
+const (
+	Reference = "Ref"
+	Condition = "If"
+)
+
 // Applied is a node that a rule applies.
 type Applied struct {
 	Node *Node
 	To   Target
 	As   Mode
+	// Kinds are the kinds of instances of the rule for which it applies the node.
+	Kinds Kinds
+	// Role is the word for the node in names: "Then". It is empty for a Member, which has
+	// a name, and for the conditions of an [Evaluation].
+	Role string
+	// Name, Index and Path select the part of the instance. Index is also that of an
+	// alternative or case.
+	Name            string
+	Index           int
+	Path            []string
+	Known, Patterns []string
+	// Values are the tags of a case.
+	Values []string
 }
 
 // Applies returns the nodes that a rule applies, in the order of the rule.
 func Applies(r Rule) []Applied {
-	var list []Applied
-	add := func(to Target, as Mode, nodes ...*Node) {
-		for _, n := range nodes {
-			if n != nil {
-				list = append(list, Applied{n, to, as})
-			}
+	list, _ := application(r)
+	return list
+}
+
+// OnlyApplies reports whether a rule has no condition of its own: it fails only if a node
+// fails that it applies as an assertion or branch.
+func OnlyApplies(r Rule) bool {
+	_, only := application(r)
+	return only
+}
+
+// application is the table of the rules that apply nodes: which, to what, and whether they
+// do nothing else. Other rules apply none.
+func application(r Rule) (list []Applied, only bool) {
+	add := func(a Applied) {
+		if a.Node == nil {
+			return
+		}
+		if a.Kinds == 0 {
+			a.Kinds = AnyKind
+		}
+		list = append(list, a)
+	}
+	alternatives := func(role string, nodes []*Node) {
+		for i, n := range nodes {
+			add(Applied{Node: n, As: AsAlternative, Role: role, Index: i})
 		}
 	}
+	only = true
 	switch r := r.(type) {
 	case Ref:
-		add(Instance, AsAssertion, r.Node)
+		add(Applied{Node: r.Node, Role: Reference})
 	case NullOr:
-		add(Instance, AsAssertion, r.Node)
+		add(Applied{Node: r.Node, Kinds: AnyKind &^ Null, Role: "NotNull"})
 	case InVersions:
-		add(Instance, AsAssertion, r.Node)
+		add(Applied{Node: r.Node, As: AsBranch, Role: "InVersions"})
 	case DependentSchema:
-		add(Instance, AsAssertion, r.Node)
+		add(Applied{Node: r.Node, As: AsBranch, Kinds: Object, Role: "With", Name: r.If})
 	case If:
-		add(Instance, AsCondition, r.If)
-		add(Instance, AsAssertion, r.Then, r.Else)
+		add(Applied{Node: r.If, As: AsCondition, Role: Condition})
+		add(Applied{Node: r.Then, As: AsBranch, Role: "Then"})
+		add(Applied{Node: r.Else, As: AsBranch, Role: "Else"})
 	case AnyOf:
-		add(Instance, AsAlternative, r.Nodes...)
+		only = false
+		alternatives("AnyOf", r.Nodes)
 	case OneOf:
-		add(Instance, AsAlternative, r.Nodes...)
+		only = false
+		alternatives("OneOf", r.Nodes)
 	case Dispatch:
-		for _, c := range r.Cases {
-			add(Instance, AsCase, c.Node)
+		only = false
+		for i, c := range r.Cases {
+			add(Applied{Node: c.Node, As: AsCase, Kinds: c.Kinds, Role: "Case", Index: i, Values: c.Values})
 		}
 	case Not:
-		add(Instance, AsCondition, r.Node)
+		only = false
+		add(Applied{Node: r.Node, As: AsCondition, Role: "Not"})
 	case Properties:
 		for _, p := range r.List {
-			add(Members, AsAssertion, p.Node)
+			add(Applied{Node: p.Node, To: Member, Kinds: Object, Name: p.Name})
 		}
 	case PatternProperties:
 		for _, p := range r.List {
-			add(Members, AsAssertion, p.Node)
+			add(Applied{Node: p.Node, To: MatchingNames, Kinds: Object, Role: "Matching", Name: p.Pattern})
 		}
 	case AdditionalProperties:
-		add(Members, AsAssertion, r.Node)
+		only = r.Node != nil
+		add(Applied{Node: r.Node, To: OtherMembers, Kinds: Object, Role: "Value", Known: r.Known, Patterns: r.Patterns})
 	case UnevaluatedProperties:
-		add(Members, AsAssertion, r.Node)
-		add(Instance, AsCondition, r.Evaluation.nodes()...)
-	case PropertyNames:
-		add(MemberNames, AsAssertion, r.Node)
-	case PrefixItems:
-		add(Elements, AsAssertion, r.Nodes...)
-	case Items:
-		add(Elements, AsAssertion, r.Node)
-	case UnevaluatedItems:
-		add(Elements, AsAssertion, r.Node)
-		add(Instance, AsCondition, r.Evaluation.nodes()...)
-	case Contains:
-		add(Elements, AsCondition, r.Node)
-	case References:
-		for _, w := range r.Where {
-			add(AtPath, AsCondition, w.Node)
+		only = r.Node != nil
+		e := r.Evaluation
+		add(Applied{Node: r.Node, To: OtherMembers, Kinds: Object, Role: "UnevaluatedValue", Known: e.Names, Patterns: e.Patterns})
+		for _, n := range e.nodes() {
+			add(Applied{Node: n, As: AsCondition, Kinds: Object})
 		}
+	case PropertyNames:
+		add(Applied{Node: r.Node, To: MemberNames, Kinds: Object, Role: "Names"})
+	case PrefixItems:
+		for i, n := range r.Nodes {
+			add(Applied{Node: n, To: Element, Kinds: Array, Role: "Item", Index: i})
+		}
+	case Items:
+		add(Applied{Node: r.Node, To: ElementsFrom, Kinds: Array, Role: "Item", Index: r.From})
+	case UnevaluatedItems:
+		only = r.Node != nil
+		add(Applied{Node: r.Node, To: ElementsFrom, Kinds: Array, Role: "UnevaluatedItem"})
+		for _, n := range r.Evaluation.nodes() {
+			add(Applied{Node: n, As: AsCondition, Kinds: Array})
+		}
+	case Contains:
+		only = false
+		add(Applied{Node: r.Node, To: ElementsFrom, As: AsCondition, Kinds: Array, Role: "Contains"})
+	case References:
+		only = false
+		for _, w := range r.Where {
+			add(Applied{Node: w.Node, To: AtPath, As: AsCondition, Kinds: Object, Role: "Where", Path: w.Path})
+		}
+	default:
+		only = false
 	}
-	return list
+	return list, only
 }
 
 // Children returns the nodes that a rule applies, in order.
@@ -109,11 +174,34 @@ func Children(r Rule) []*Node {
 	return list
 }
 
+// Same returns the node that a rule asserts of every instance but null, nil if there is
+// none.
+func Same(r Rule) *Node {
+	for _, a := range Applies(r) {
+		if a.To == Instance && a.As == AsAssertion {
+			return a.Node
+		}
+	}
+	return nil
+}
+
+// OnlyVersions returns the rule of a node that only applies another one in some versions.
+func (n *Node) OnlyVersions() (InVersions, bool) {
+	if len(n.Checks) != 1 {
+		return InVersions{}, false
+	}
+	r, ok := n.Checks[0].Rule.(InVersions)
+	return r, ok
+}
+
+// Asserted reports whether the node has to hold, in some instances, for the rule to hold.
+func (a Applied) Asserted() bool { return a.As == AsAssertion || a.As == AsBranch }
+
 // Reported returns the nodes that the check applies and whose findings can be reported.
 func (c *Check) Reported() []Applied {
 	var list []Applied
 	for _, a := range Applies(c.Rule) {
-		if a.As == AsAssertion || a.As == AsCase || a.As == AsAlternative && c.Choice.Selects() {
+		if a.Asserted() || a.As == AsCase || a.As == AsAlternative && c.Choice.Selects() {
 			list = append(list, a)
 		}
 	}

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"strconv"
 
-	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 // Constant returns the constant of an EnumType for the value of a JSON text, whatever its
@@ -47,10 +47,10 @@ func ConstantValue(text string, form Form) (value string, ok bool) {
 		return readNumber(text, cardrt.ReadUint64[uint64])
 	case form == Float64:
 		f, err := strconv.ParseFloat(text, 64)
-		if err != nil || cardrt.CompareDecimal(text, cardrt.FloatText(f)) != 0 {
+		if err != nil || checkrt.CompareDecimal(text, checkrt.FloatText(f)) != 0 {
 			return "", false
 		}
-		return cardrt.FloatText(f + 0), true // no constant is a negative zero
+		return checkrt.FloatText(f + 0), true // no constant is a negative zero
 	}
 	return "", false
 }
@@ -59,9 +59,9 @@ func ConstantValue(text string, form Form) (value string, ok bool) {
 // the Go type cannot hold it exactly.
 func readNumber[T any](text string, read func(*cardrt.Decoder, int, *T) int) (string, bool) {
 	var number T
-	_, err := cardrt.DecodeString(text, card.Options{}, func(d *cardrt.Decoder, i int, x *T) int {
+	err := cardrt.Unmarshal([]byte(text), &number, false, func(d *cardrt.Decoder, i int, x *T) int {
 		return d.Exact(read(d, i, x))
-	}, &number)
+	})
 	return fmt.Sprint(number), err == nil
 }
 

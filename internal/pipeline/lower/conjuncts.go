@@ -3,6 +3,7 @@ package lower
 import (
 	"slices"
 
+	"github.com/agentcard-go/cardgen/internal/pipeline/ir"
 	"github.com/agentcard-go/cardgen/internal/pipeline/schema"
 )
 
@@ -99,18 +100,23 @@ func substance(s *schema.Schema) *schema.Schema {
 var leading = map[string]bool{
 	"$ref": true, "$dynamicRef": true, "allOf": true,
 	"$id": true, "$schema": true, "$anchor": true, "$comment": true, "$defs": true, "definitions": true,
-	"minLength": true, "maxLength": true, "pattern": true,
 	"minProperties": true, "maxProperties": true, "uniqueItems": true,
 }
 
-// onlyLeads reports whether s has no keywords but those in leading, and applies to all
-// versions.
+// leads reports whether k is in leading, or validates only strings: no Go type depends on
+// such a keyword either.
+func leads(k *schema.Keyword) bool {
+	return leading[k.Name] || k.Row != nil && k.Row.Group == schema.Validation && k.Row.Kinds == ir.Text
+}
+
+// onlyLeads reports whether s has no keywords but those that [leads] accepts, and applies to
+// all versions.
 func onlyLeads(s *schema.Schema) bool {
 	if s.Bool != nil {
 		return false
 	}
 	for _, k := range s.Keywords {
-		if !leading[k.Name] || k.Name == "allOf" && slices.ContainsFunc(k.List, versioned) {
+		if !leads(k) || k.Name == "allOf" && slices.ContainsFunc(k.List, versioned) {
 			return false
 		}
 	}

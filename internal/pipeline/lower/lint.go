@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/internal/nearest"
 	"github.com/agentcard-go/cardgen/internal/pipeline/diag"
 	"github.com/agentcard-go/cardgen/internal/pipeline/schema"
-	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
@@ -65,7 +65,7 @@ func (l *lowerer) emptyRanges(s *schema.Schema) {
 		if from == nil || to == nil {
 			continue
 		}
-		if c := cardrt.CompareDecimal(from.Value.Text, to.Value.Text); c > 0 || c == 0 && !ends.mayBeEqual {
+		if c := checkrt.CompareDecimal(from.Value.Text, to.Value.Text); c > 0 || c == 0 && !ends.mayBeEqual {
 			l.lintFinding(diag.Diagnostic{Pos: to.Pos, Code: "empty-range",
 				Message: "nothing is both " + fmt.Sprintf(ends.phrase, from.Value.Text, to.Value.Text)})
 		}

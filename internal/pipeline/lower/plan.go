@@ -212,40 +212,10 @@ func (l *lowerer) idleNodes() map[*ir.Node]bool {
 
 // idleRule reports whether a rule can never fail.
 func idleRule(r ir.Rule, idle map[*ir.Node]bool) bool {
-	is := func(n *ir.Node) bool { return n == nil || idle[n] }
-	switch r := r.(type) {
-	case ir.Ref:
-		return is(r.Node)
-	case ir.NullOr:
-		return is(r.Node)
-	case ir.InVersions:
-		return is(r.Node)
-	case ir.If:
-		return is(r.Then) && is(r.Else)
-	case ir.AnyOf:
-		return slices.ContainsFunc(r.Nodes, is)
-	case ir.Dispatch:
-		return false // a value of no case fails
-	case ir.Items:
-		return is(r.Node)
-	case ir.PrefixItems:
-		return !slices.ContainsFunc(r.Nodes, func(n *ir.Node) bool { return !is(n) })
-	case ir.PropertyNames:
-		return is(r.Node)
-	case ir.Properties:
-		return !slices.ContainsFunc(r.List, func(p ir.Property) bool { return !is(p.Node) })
-	case ir.PatternProperties:
-		return !slices.ContainsFunc(r.List, func(p ir.PatternProperty) bool { return !is(p.Node) })
-	case ir.AdditionalProperties:
-		return r.Node != nil && idle[r.Node]
-	case ir.DependentSchema:
-		return is(r.Node)
-	case ir.UnevaluatedItems:
-		return r.Node != nil && idle[r.Node]
-	case ir.UnevaluatedProperties:
-		return r.Node != nil && idle[r.Node]
+	if r, ok := r.(ir.AnyOf); ok {
+		return slices.ContainsFunc(r.Nodes, func(n *ir.Node) bool { return idle[n] })
 	}
-	return false
+	return ir.OnlyApplies(r) && !slices.ContainsFunc(ir.Applies(r), func(a ir.Applied) bool { return a.Asserted() && !idle[a.Node] })
 }
 
 // pruneRule removes the idle parts of a rule that has several.

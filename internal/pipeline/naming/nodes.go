@@ -65,7 +65,7 @@ type nodeWalk struct {
 // set gives a node the first free name, and an ordinal if there is none. A node that only
 // applies another one in some versions does not use up the name.
 func (w *nodeWalk) set(n *ir.Node, names ...string) {
-	if r, ok := guard(n); ok && r.Node != n && r.Node.Name == "" {
+	if r, ok := n.OnlyVersions(); ok && r.Node != n && r.Node.Name == "" {
 		word := w.versionWord(r)
 		longer := slices.Clone(names)
 		for _, name := range names {
@@ -104,15 +104,6 @@ func (w *nodeWalk) take(n *ir.Node, name string) {
 	w.taken[name] = true
 }
 
-// guard returns the rule of a node that only applies another one in some versions.
-func guard(n *ir.Node) (ir.InVersions, bool) {
-	if len(n.Checks) != 1 {
-		return ir.InVersions{}, false
-	}
-	r, ok := n.Checks[0].Rule.(ir.InVersions)
-	return r, ok && r.Node != nil
-}
-
 // children names the nodes that the checks of n apply, depth first. The anchor is the
 // name of the type or field of n.
 func (w *nodeWalk) children(n *ir.Node, anchor string) {
@@ -125,9 +116,6 @@ func (w *nodeWalk) children(n *ir.Node, anchor string) {
 	}
 	for i, check := range n.Checks {
 		for _, e := range w.edges(n, check, i) {
-			if e.node == nil {
-				continue
-			}
 			if e.node.Name == "" {
 				w.set(e.node, w.names(n, anchor, e)...)
 			}
@@ -190,73 +178,41 @@ func (w *nodeWalk) join(name, tail string) string {
 	return join(name, w.caser.camelWords(list, false))
 }
 
-// edges are the nodes that a check applies; i is its index among the checks of n.
+// edges are the nodes that a check applies; i is its index among the checks of n. Those of
+// an evaluation have no role.
 func (w *nodeWalk) edges(n *ir.Node, c *ir.Check, i int) []edge {
-	switch r := c.Rule.(type) {
-	case ir.Ref:
-		return []edge{w.reference(n, c, r.Node, i)}
-	case ir.NullOr:
-		return []edge{{node: r.Node, place: "NotNull"}}
-	case ir.InVersions:
-		return []edge{{node: r.Node, place: w.versionWord(r)}}
-	case ir.AnyOf:
-		return w.branches("AnyOf", r.Nodes)
-	case ir.OneOf:
-		return w.branches("OneOf", r.Nodes)
-	case ir.Dispatch:
-		list := make([]edge, len(r.Cases))
-		for i, k := range r.Cases {
-			list[i] = edge{node: k.Node, about: w.caser.Exported(k.Kinds.Names()[0])}
-			if len(k.Values) > 0 {
-				list[i].about = w.caser.Exported(k.Values[0])
-			}
-			list[i].place = "Case" + strconv.Itoa(i)
+	var list []edge
+	for _, a := range ir.Applies(c.Rule) {
+		switch {
+		case a.To == ir.Member:
+			list = append(list, edge{node: a.Node, place: orSpelled(w.caser.Exported(a.Name), a.Name, w.caser), member: true})
+		case a.Role != "":
+			list = append(list, w.edge(n, c, i, a))
 		}
-		return list
-	case ir.Not:
-		return []edge{{node: r.Node, place: "Not"}}
-	case ir.If:
-		return []edge{{node: r.If, place: "If"}, {node: r.Then, place: "Then"}, {node: r.Else, place: "Else"}}
-	case ir.PrefixItems:
-		list := make([]edge, len(r.Nodes))
-		for i, item := range r.Nodes {
-			list[i] = edge{node: item, place: "Item" + strconv.Itoa(i)}
-		}
-		return list
-	case ir.Items:
-		return []edge{{node: r.Node, place: "Item"}}
-	case ir.Contains:
-		return []edge{{node: r.Node, place: "Contains"}}
-	case ir.PropertyNames:
-		return []edge{{node: r.Node, place: "Names"}}
-	case ir.Properties:
-		list := make([]edge, len(r.List))
-		for i, p := range r.List {
-			list[i] = edge{node: p.Node, place: orSpelled(w.caser.Exported(p.Name), p.Name, w.caser), member: true}
-		}
-		return list
-	case ir.PatternProperties:
-		list := make([]edge, len(r.List))
-		for i, p := range r.List {
-			list[i] = edge{node: p.Node, place: "Matching" + w.caser.Exported(p.Pattern)}
-		}
-		return list
-	case ir.AdditionalProperties:
-		return []edge{{node: r.Node, place: "Value"}}
-	case ir.UnevaluatedItems:
-		return []edge{{node: r.Node, place: "UnevaluatedItem"}}
-	case ir.UnevaluatedProperties:
-		return []edge{{node: r.Node, place: "UnevaluatedValue"}}
-	case ir.DependentSchema:
-		return []edge{{node: r.Node, place: "With" + w.caser.Exported(r.If)}}
-	case ir.References:
-		list := make([]edge, len(r.Where))
-		for i, condition := range r.Where {
-			list[i] = edge{node: condition.Node, place: "Where" + w.path(condition.Path)}
-		}
-		return list
 	}
-	return nil
+	return list
+}
+
+// edge is the edge to a node with a role.
+func (w *nodeWalk) edge(n *ir.Node, c *ir.Check, i int, a ir.Applied) edge {
+	e := edge{node: a.Node, place: a.Role + w.caser.Exported(a.Name) + w.path(a.Path)}
+	if a.To == ir.Element || a.As == ir.AsAlternative || a.As == ir.AsCase {
+		e.place += strconv.Itoa(a.Index)
+	}
+	switch r, versions := c.Rule.(ir.InVersions); {
+	case versions:
+		e.place = w.versionWord(r)
+	case a.Role == ir.Reference:
+		return w.reference(n, c, a.Node, i)
+	case a.As == ir.AsAlternative:
+		e.about = w.subject(a.Node)
+	case a.As == ir.AsCase:
+		e.about = w.caser.Exported(a.Kinds.Names()[0])
+		if len(a.Values) > 0 {
+			e.about = w.caser.Exported(a.Values[0])
+		}
+	}
+	return e
 }
 
 // path spells a path of members; a star is one of their elements.
@@ -305,20 +261,11 @@ func ordinal(n *ir.Node, i int) int {
 	return place
 }
 
-// branches are the edges to alternatives, each named after its subject.
-func (w *nodeWalk) branches(word string, nodes []*ir.Node) []edge {
-	list := make([]edge, len(nodes))
-	for i, n := range nodes {
-		list[i] = edge{node: n, about: w.subject(n), place: word + strconv.Itoa(i)}
-	}
-	return list
-}
-
 // subject returns a word for the subject of a branch: the constant that it requires or is
 // conditional on, the versions that it is for, or the only member that it describes; ""
 // if there is more than one or none.
 func (w *nodeWalk) subject(n *ir.Node) string {
-	if r, ok := guard(n); ok {
+	if r, ok := n.OnlyVersions(); ok {
 		return w.versionWord(r)
 	}
 	if word := w.constant(n, 0); word != "" {
@@ -337,22 +284,19 @@ func (w *nodeWalk) constant(n *ir.Node, depth int) string {
 	}
 	for _, c := range n.Checks {
 		word := ""
-		switch r := c.Rule.(type) {
-		case ir.Const:
-			if strings.HasPrefix(r.Value, `"`) {
-				word = w.caser.Exported(ir.StringValue(r.Value))
-			}
-		case ir.Ref:
-			if r.Node.Type == nil {
-				word = w.constant(r.Node, depth+1)
-			}
-		case ir.If:
-			word = w.constant(r.If, depth+1)
-		case ir.Properties:
-			for _, p := range r.List {
-				if word == "" && p.Node.Type == nil {
-					word = w.constant(p.Node, depth+2)
-				}
+		if r, ok := c.Rule.(ir.Const); ok && strings.HasPrefix(r.Value, `"`) {
+			word = w.caser.Exported(ir.StringValue(r.Value))
+		}
+		for _, a := range ir.Applies(c.Rule) {
+			switch {
+			case word != "":
+			case a.Role == ir.Condition:
+				word = w.constant(a.Node, depth+1)
+			case a.Node.Type != nil:
+			case a.Role == ir.Reference:
+				word = w.constant(a.Node, depth+1)
+			case a.To == ir.Member:
+				word = w.constant(a.Node, depth+2)
 			}
 		}
 		if word != "" {
@@ -369,14 +313,15 @@ func (w *nodeWalk) member(n *ir.Node, depth int) string {
 	}
 	var names []string
 	for _, c := range n.Checks {
-		switch r := c.Rule.(type) {
-		case ir.If:
-			return w.member(r.If, depth+1)
-		case ir.Required:
+		if r, ok := c.Rule.(ir.Required); ok {
 			names = append(names, r.Name)
-		case ir.Properties:
-			for _, p := range r.List {
-				names = append(names, p.Name)
+		}
+		for _, a := range ir.Applies(c.Rule) {
+			switch {
+			case a.Role == ir.Condition:
+				return w.member(a.Node, depth+1)
+			case a.To == ir.Member:
+				names = append(names, a.Name)
 			}
 		}
 	}

@@ -44,7 +44,7 @@ func TestLimits(t *testing.T) {
 		}
 		if a := got.Automaton; a != nil {
 			width := 0
-			for _, column := range []byte(a.Classes) {
+			for _, column := range a.Classes {
 				width = max(width, int(column)+1)
 			}
 			if states := len(a.Next)/width - 1; states > MaxStates {

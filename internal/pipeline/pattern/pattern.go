@@ -14,7 +14,7 @@
 package pattern
 
 import (
-	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/ecmaregexp"
 	"github.com/agentcard-go/cardgen/sdk/ecmaregexp/syntax"
 )
@@ -52,9 +52,9 @@ type Compiled struct {
 	Kind   Kind
 	Source string
 	// Chars belongs to Length.
-	Chars cardrt.Chars
+	Chars checkrt.Chars
 	// Automaton belongs to the form Automaton.
-	Automaton *cardrt.Automaton
+	Automaton *checkrt.Automaton
 	// RE2 is the expression in the syntax of the regexp package.
 	RE2 string
 	// Notes are the positions where the source is outside the grammar of unicode mode
@@ -98,7 +98,7 @@ func (c Compiled) Match(s string) (bool, error) {
 	case Automaton:
 		return c.Automaton.Match(s), nil
 	case RE2:
-		return cardrt.NewRegexp(c.RE2).Match(s)
+		return checkrt.NewRegexp(c.RE2).Match(s)
 	default:
 		return ecmaregexp.Lazy(c.Source).Match(s)
 	}

@@ -4,12 +4,12 @@ import (
 	"encoding/binary"
 	"math"
 
-	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/ecmaregexp/syntax"
 )
 
 // automaton returns the Automaton form of a pattern, if it has one.
-func automaton(p *syntax.Pattern) (*cardrt.Automaton, bool) {
+func automaton(p *syntax.Pattern) (*checkrt.Automaton, bool) {
 	d, ok := determinise(p.Root, anywhere, workFor(len(p.Source)))
 	if !ok {
 		return nil, false
@@ -34,7 +34,7 @@ func automaton(p *syntax.Pattern) (*cardrt.Automaton, bool) {
 		return nil, false
 	}
 
-	a := &cardrt.Automaton{Classes: classes, Accept: math.MaxUint16}
+	a := &checkrt.Automaton{Classes: classes, Accept: math.MaxUint16}
 	offset := map[int]uint16{}
 	for i, state := range rows {
 		offset[state] = uint16(i * width)
@@ -60,9 +60,8 @@ func automaton(p *syntax.Pattern) (*cardrt.Automaton, bool) {
 
 // narrow joins columns that are equal in all states. It returns the column of each
 // octet, and an octet of each column.
-func (d *dfa) narrow() (classes string, octets []byte) {
+func (d *dfa) narrow() (classes [256]uint8, octets []byte) {
 	known := map[string]byte{}
-	columns := make([]byte, 256)
 	for octet := range 256 {
 		var key []byte
 		for state := range d.accept {
@@ -74,7 +73,7 @@ func (d *dfa) narrow() (classes string, octets []byte) {
 			known[string(key)] = column
 			octets = append(octets, byte(octet))
 		}
-		columns[octet] = column
+		classes[octet] = column
 	}
-	return string(columns), octets
+	return classes, octets
 }

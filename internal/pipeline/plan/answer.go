@@ -8,18 +8,33 @@ type Answer struct{ Cond Cond }
 func (s Answer) visit(w *visitor) { s.Cond.visit(w) }
 
 // answered completes the steps of a predicate, which return false if a condition fails. A
-// single condition is returned directly.
+// few conditions are returned directly.
 func answered(steps []Step) []Step {
+	const few = 3
 	switch {
 	case len(steps) == 0:
 	case steps[len(steps)-1] == Step(Return{False}):
 		return steps
-	case len(steps) == 1:
-		if c, ok := whereFalse(steps[0]); ok {
+	case len(steps) <= few:
+		if c, ok := whereNoneFalse(steps); ok {
 			return []Step{Answer{c}}
 		}
 	}
 	return append(steps, Return{True})
+}
+
+// whereNoneFalse returns the condition under which no step returns false, if that is all they
+// do.
+func whereNoneFalse(steps []Step) (Cond, bool) {
+	var list []Cond
+	for _, s := range steps {
+		c, ok := whereFalse(s)
+		if !ok {
+			return nil, false
+		}
+		list = append(list, c)
+	}
+	return all(list...), true
 }
 
 // whereFalse returns the negation of the condition under which a step returns false, if

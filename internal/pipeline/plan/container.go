@@ -26,25 +26,10 @@ func (d decider) container(n *ir.Node, p *parts, u, list *ir.Use, x Value, at Si
 
 // containerCheck decides a check that does not read the elements.
 func (d decider) containerCheck(c *ir.Check, u *ir.Use, x Value, at Site) (steps []Step, ok bool) {
-	count := func(op string, n int) ([]Step, bool) {
-		return d.when(c, Length{Of: x, Unit: ir.Octets, Op: op, N: n}, at), true
+	if b := ir.RestrictionOf(c.Rule).Bound; b.Op != "" {
+		return d.when(c, Length{Of: x, Unit: ir.Octets, Op: b.Op, N: b.Size}, at), true
 	}
-	switch r := c.Rule.(type) {
-	case ir.TypeRule:
-		return nil, true
-	case ir.InVersions:
-		steps, ok = d.node(r.Node, u, x, at)
-		return onlyIf(Versions{r.From, r.To}, steps), ok
-	case ir.MinItems:
-		return count("<", r.N)
-	case ir.MaxItems:
-		return count(">", r.N)
-	case ir.MinProperties:
-		return count("<", r.N)
-	case ir.MaxProperties:
-		return count(">", r.N)
-	}
-	return nil, false
+	return d.instance(c, u, x, at)
 }
 
 // eachStruct is the common case: a list of structs, each checked by the validator of its

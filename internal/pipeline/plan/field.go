@@ -76,23 +76,13 @@ func (d decider) textOf(n *ir.Node, u *ir.Use, x Value, at Site) []Step {
 
 // structValue applies a node to a struct: usually the struct's own.
 func (d decider) structValue(n *ir.Node, t *ir.Type, x Value, at Site) []Step {
-	if r, ok := onlyVersions(n); ok {
+	if r, ok := Resolve(n).OnlyVersions(); ok {
 		return onlyIf(Versions{r.From, r.To}, d.structValue(r.Node, t, x, at))
 	}
 	if f := d.structFunc(n, t); f != nil {
 		return []Step{Apply{at, f, x}}
 	}
 	return nil
-}
-
-// onlyVersions returns the rule of a node that only applies another node in some
-// versions.
-func onlyVersions(n *ir.Node) (ir.InVersions, bool) {
-	if n = Resolve(n); len(n.Checks) != 1 {
-		return ir.InVersions{}, false
-	}
-	r, ok := n.Checks[0].Rule.(ir.InVersions)
-	return r, ok
 }
 
 // field applies a node to a field of x if its member is present.

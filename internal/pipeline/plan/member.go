@@ -64,7 +64,7 @@ func (d decider) additionalProperties(c *ir.Check, r ir.AdditionalProperties, t 
 		if !refuses {
 			return nil, false
 		}
-		steps = append(steps, onlyIf(present(f), []Step{RefuseMember{f.Member, d.rule(c)}})...)
+		steps = append(steps, onlyIf(present(f), []Step{RefuseMember{Site{Kind: Member, Member: f.Member}, d.rule(c)}})...)
 	}
 	if refuses {
 		return append(steps, RefuseUnknown{d.rule(c)}), true
@@ -74,7 +74,7 @@ func (d decider) additionalProperties(c *ir.Check, r ir.AdditionalProperties, t 
 		loop = append(loop, If{Cond: d.nameMatches(c, p, "", true), Then: []Step{Skip{}}})
 	}
 	if r.Node == nil {
-		return append(steps, Unknowns{false, append(loop, RefuseMember{Rule: d.rule(c)})}), true
+		return append(steps, Unknowns{false, append(loop, RefuseMember{Site{Kind: Entry}, d.rule(c)})}), true
 	}
 	apply := Apply{Site{Kind: Entry}, d.textFunc(r.Node), Value{Var: "value", Text: JSONText}}
 	return append(steps, Unknowns{true, append(loop, apply)}), true

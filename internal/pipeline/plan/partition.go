@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/agentcard-go/cardgen/internal/pipeline/ir"
-	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 // parts are the checks of a node on a Go value, grouped by the condition under which they
@@ -73,28 +73,16 @@ func (p *partitioner) checks(checks []*ir.Check) *parts {
 		d.gate = gate
 	}
 	for _, c := range rest {
-		switch inner := sameValue(c.Rule); {
+		switch inner := ir.Same(c.Rule); {
 		case inner != nil:
 			d.inner = append(d.inner, p.node(inner))
 		case refused(c, p.kinds, p.form):
 			d.refused = append(d.refused, c)
-		case c.Kinds&p.kinds != 0:
+		case c.Kinds&p.kinds != 0 && !admitsAll(c.Rule, p.kinds):
 			d.open = append(d.open, c)
 		}
 	}
 	return d
-}
-
-// sameValue returns the node that a rule applies to every value but null, nil if there is
-// none.
-func sameValue(r ir.Rule) *ir.Node {
-	switch r := r.(type) {
-	case ir.Ref:
-		return r.Node
-	case ir.NullOr:
-		return r.Node
-	}
-	return nil
 }
 
 // admitted are the kinds that pass a gate.
@@ -107,26 +95,27 @@ func admitted(gate *ir.Check) ir.Kinds {
 
 // ungated returns the parts without gates in one list, d first.
 func (d *parts) ungated() []*parts {
-	if d.gate != nil {
-		return nil
-	}
-	list := []*parts{d}
-	for _, inner := range d.inner {
-		list = append(list, inner.ungated()...)
-	}
+	list, _ := d.split(nil, nil)
 	return list
 }
 
 // gated returns the outermost parts with a gate that depends on the value.
 func (d *parts) gated() []*parts {
-	if d.gate != nil {
-		return []*parts{d}
-	}
-	var list []*parts
-	for _, inner := range d.inner {
-		list = append(list, inner.gated()...)
-	}
+	_, list := d.split(nil, nil)
 	return list
+}
+
+// split adds the parts to those without and those with a gate, without the ones behind a
+// gate.
+func (d *parts) split(ungated, gated []*parts) ([]*parts, []*parts) {
+	if d.gate != nil {
+		return ungated, append(gated, d)
+	}
+	ungated = append(ungated, d)
+	for _, inner := range d.inner {
+		ungated, gated = inner.split(ungated, gated)
+	}
+	return ungated, gated
 }
 
 // allRefused and allOpen collect the checks of all parts without a gate.
@@ -198,39 +187,36 @@ func scalarKinds(form ir.Form) ir.Kinds {
 
 // refused reports whether every value of these kinds, in this Go form, fails a check.
 func refused(c *ir.Check, kinds ir.Kinds, form ir.Form) bool {
-	literals := func(values ...string) bool {
+	r := ir.RestrictionOf(c.Rule)
+	_, readOnly := c.Rule.(ir.ReadOnly)
+	switch {
+	case r.Values != nil:
 		return form != ir.Named && kinds&c.Kinds != 0 && kinds&(ir.Array|ir.Object) == 0 &&
-			!slices.ContainsFunc(values, func(v string) bool { _, ok := constantOf(v, form); return ok })
+			!slices.ContainsFunc(r.Values, func(v string) bool { _, ok := constantOf(v, form); return ok })
+	case r.Bound.Literal != "" && isInteger(form):
+		return refusesIntegers(r.Bound, form)
 	}
-	switch r := c.Rule.(type) {
-	case ir.Never, ir.ReadOnly:
-		return true
-	case ir.TypeRule:
-		return r.Allowed&kinds == 0
-	case ir.Const:
-		return literals(r.Value)
-	case ir.Enum:
-		return literals(r.Values...)
-	}
-	return isInteger(form) && refusesIntegers(c.Rule, form)
+	return readOnly || r.Kinds&kinds == 0
+}
+
+// admitsAll reports whether all values of these kinds satisfy a type check.
+func admitsAll(r ir.Rule, kinds ir.Kinds) bool {
+	t, ok := r.(ir.TypeRule)
+	return ok && t.Allowed&kinds == kinds
 }
 
 func isInteger(form ir.Form) bool { return form == ir.Int64 || form == ir.Uint64 }
 
 // refusesIntegers reports whether a bound admits no value of a Go integer type.
-func refusesIntegers(rule ir.Rule, form ir.Form) bool {
-	b, ok := boundOf(rule)
-	if !ok {
-		return false
-	}
+func refusesIntegers(b ir.Bound, form ir.Form) bool {
 	lowest, highest := integerRange(form)
-	switch b.op {
+	switch b.Op {
 	case "<":
-		return cardrt.CompareDecimal(b.literal, highest) > 0
+		return checkrt.CompareDecimal(b.Literal, highest) > 0
 	case ">":
-		return cardrt.CompareDecimal(b.literal, lowest) < 0
+		return checkrt.CompareDecimal(b.Literal, lowest) < 0
 	case "<=":
-		return cardrt.CompareDecimal(b.literal, highest) >= 0
+		return checkrt.CompareDecimal(b.Literal, highest) >= 0
 	}
-	return cardrt.CompareDecimal(b.literal, lowest) <= 0
+	return checkrt.CompareDecimal(b.Literal, lowest) <= 0
 }

@@ -27,6 +27,8 @@ type planner struct {
 	rules        map[*ir.Check]*Rule
 	choices      map[*ir.Check]*Choice
 	matchers     map[string]*matcher
+	// nulls is whether null satisfies a node.
+	nulls map[*ir.Node]ofNull
 }
 
 // matcher is a pattern, and the check after which it is named.
@@ -40,6 +42,7 @@ func newPlanner() *planner {
 		owns: map[*ir.Type]*Func{}, typed: map[funcKey]*Func{}, predicates: map[funcKey]*predicate{},
 		texts: map[*ir.Node]*Func{}, rawChecks: map[*ir.Check]*Func{}, helds: map[*ir.Check]*Func{}, known: map[*ir.Check]*Func{},
 		rules: map[*ir.Check]*Rule{}, choices: map[*ir.Check]*Choice{}, matchers: map[string]*matcher{},
+		nulls: map[*ir.Node]ofNull{},
 	}
 }
 

@@ -56,74 +56,25 @@ func (d decider) holds(n *ir.Node, u *ir.Use, x Value) (Cond, bool) {
 		return nil, false
 	}
 	if u.IsNamed(ir.StructType) {
-		if equal, ok := discriminator(u.Named, n, x); ok {
+		if equal, ok := p.f.comparison(); ok {
 			return equal, true
 		}
-		return Holds{Func: p.f, Of: x}, true
 	}
 	return Holds{Func: p.f, Of: x}, true
 }
 
-// discriminator is the comparison equivalent to a node whose only constraint is that one
-// required member has one value, false for other nodes.
-func discriminator(t *ir.Type, n *ir.Node, x Value) (Cond, bool) {
-	var property *ir.Property
-	for _, c := range Flat(n) {
-		switch r := c.Rule.(type) {
-		case ir.TypeRule:
-			if r.Allowed&ir.Object == 0 {
-				return nil, false
-			}
-		case ir.Required:
-			if f := t.Field(r.Name); f == nil || !f.Required {
-				return nil, false
-			}
-		case ir.Properties:
-			if property != nil || len(r.List) != 1 {
-				return nil, false
-			}
-			property = &r.List[0]
-		default:
-			return nil, false
-		}
-	}
-	if property == nil {
+// comparison is the comparison of a member of x, or of a boolean member, that is all that
+// a predicate does.
+func (f *Func) comparison() (Cond, bool) {
+	answer, ok := f.Steps[0].(Answer)
+	if !ok {
 		return nil, false
 	}
-	f := t.Field(property.Name)
-	if f == nil || f.Presence() != ir.PlainPresence {
-		return nil, false
+	switch c := answer.Cond.(type) {
+	case Compare:
+		return c, c.Op == "=="
+	case Bool:
+		return c, true
 	}
-	value, ok := onlyConstant(property.Node, &f.Use)
-	return compare(fieldOf(x, f), &f.Use, "==", value), ok
-}
-
-// onlyConstant returns the constant to which a node restricts a scalar, if that is its
-// only constraint.
-func onlyConstant(n *ir.Node, u *ir.Use) (Constant, bool) {
-	form, scalar := u.Scalar()
-	if !scalar {
-		return Constant{}, false
-	}
-	var constants []Constant
-	for _, c := range Flat(n) {
-		switch r := c.Rule.(type) {
-		case ir.TypeRule:
-			if r.Allowed&scalarKinds(form) != scalarKinds(form) {
-				return Constant{}, false
-			}
-		case ir.Const:
-			value, ok := constantOf(r.Value, form)
-			if !ok {
-				return Constant{}, false
-			}
-			constants = append(constants, value)
-		default:
-			return Constant{}, false
-		}
-	}
-	if len(constants) != 1 {
-		return Constant{}, false
-	}
-	return constants[0], true
+	return nil, false
 }

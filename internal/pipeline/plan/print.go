@@ -89,7 +89,7 @@ func (w *writer) step(s Step) {
 	case Report:
 		w.line("report %s at %s", ruleText(s.Rule), s.At)
 	case RefuseMember:
-		w.line("report %s at member %q", ruleText(s.Rule), s.Name)
+		w.line("report the member %s: %s", s.At, ruleText(s.Rule))
 	case RefuseUnknown:
 		w.line("report %s at unknown members", ruleText(s.Rule))
 	case Search:

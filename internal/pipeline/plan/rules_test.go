@@ -82,6 +82,37 @@ func TestEveryRuleIsDecidedOrChecked(t *testing.T) {
 	golden(t, "testdata/rules.txt", b.String())
 }
 
+// TestEveryNodeIsApplied finds the nodes in the fields of each rule type: ir.Applies has
+// them all, so that no stage ignores a subschema.
+func TestEveryNodeIsApplied(t *testing.T) {
+	n := &ir.Node{Name: "n"}
+	for _, c := range append(exampleRules(n), &ir.Check{Rule: ir.References{Where: []ir.Where{{Node: n}}}}) {
+		if got, want := len(ir.Applies(c.Rule)), nodesIn(reflect.ValueOf(c.Rule)); got != want {
+			t.Errorf("%T: %d nodes applied, want %d", c.Rule, got, want)
+		}
+	}
+}
+
+// nodesIn counts the nodes in a value.
+func nodesIn(v reflect.Value) int {
+	count := 0
+	switch v.Kind() {
+	case reflect.Pointer:
+		if _, ok := v.Interface().(*ir.Node); ok && !v.IsNil() {
+			return 1
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			count += nodesIn(v.Field(i))
+		}
+	case reflect.Slice:
+		for i := range v.Len() {
+			count += nodesIn(v.Index(i))
+		}
+	}
+	return count
+}
+
 // decided describes how a check is decided on values of a use; "" if it does not apply to
 // them.
 func (d decider) decided(c *ir.Check, u *ir.Use) string {
@@ -89,7 +120,7 @@ func (d decider) decided(c *ir.Check, u *ir.Use) string {
 	var steps []Step
 	var ok bool
 	switch list := u.Container(); {
-	case sameValue(c.Rule) != nil:
+	case ir.Same(c.Rule) != nil:
 		return "its node"
 	case len(p.allRefused()) > 0:
 		return "always broken"

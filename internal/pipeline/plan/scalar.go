@@ -2,7 +2,7 @@ package plan
 
 import (
 	"github.com/agentcard-go/cardgen/internal/pipeline/ir"
-	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
 // scalar decides parts of a node on a Go string, number or boolean.
@@ -48,44 +48,16 @@ func (d decider) scalarText(f *Func, u *ir.Use, x Value, at Site) Step {
 
 // scalarCheck decides one check on a scalar.
 func (d decider) scalarCheck(c *ir.Check, u *ir.Use, x Value, at Site) (steps []Step, ok bool) {
-	form, _ := u.Scalar()
-	switch r := c.Rule.(type) {
-	case ir.Const:
-		return d.oneOf(c, []string{r.Value}, u, x, at), true
-	case ir.Enum:
-		return d.oneOf(c, r.Values, u, x, at), true
-	case ir.InVersions:
-		if d.predicate {
-			return nil, false
-		}
-		steps, ok = d.node(r.Node, u, x, at)
-		return onlyIf(Versions{r.From, r.To}, steps), ok
-	case ir.Not:
-		holds, ok := d.holds(r.Node, u, x)
-		return d.when(c, holds, at), ok
-	case ir.AnyOf:
-		none, ok := d.none(r.Nodes, u, x)
-		if !ok {
-			return nil, false
-		}
-		return d.noAlternative(c, none, at, func(f *Func) Step { return d.scalarText(f, u, x, at) }), true
-	case ir.If:
-		return d.scalarIf(r, u, x, at)
-	case ir.Call:
-		return []Step{Apply{at, handWritten(r), x.plain(u)}}, !d.predicate
+	if steps, ok = d.instance(c, u, x, at); ok {
+		return steps, true
 	}
-	var broken Cond
-	switch form {
-	case ir.String:
-		if r, is := c.Rule.(ir.Pattern); is && r.Open {
-			return d.search(c, r, x.plain(u), at)
-		}
-		broken, ok = d.text(c, x.plain(u))
-	case ir.Int64, ir.Uint64, ir.Float64:
-		broken, ok = number(c.Rule, x.plain(u))
-	default:
-		_, ok = c.Rule.(ir.TypeRule)
+	if values := ir.RestrictionOf(c.Rule).Values; values != nil {
+		return d.oneOf(c, values, u, x, at), true
 	}
+	if r, is := c.Rule.(ir.Pattern); is && r.Open {
+		return d.search(c, r, x.plain(u), at)
+	}
+	broken, ok := d.breaks(c, x.plain(u))
 	return d.when(c, broken, at), ok
 }
 
@@ -98,20 +70,6 @@ func (d decider) search(c *ir.Check, r ir.Pattern, x Value, at Site) (steps []St
 	return optional(c, Search{at, d.matcher(r.Source, c), x, d.rule(c)}), true
 }
 
-// scalarIf decides if, then and else.
-func (d decider) scalarIf(r ir.If, u *ir.Use, x Value, at Site) (steps []Step, ok bool) {
-	holds, ok := d.holds(r.If, u, x)
-	if !ok {
-		return nil, false
-	}
-	then, ok := d.node(r.Then, u, x, at)
-	if !ok || partition(r.If, u).isEmpty() {
-		return then, ok
-	}
-	otherwise, ok := d.node(r.Else, u, x, at)
-	return ifElse(holds, then, otherwise), ok
-}
-
 // node decides another node on the same value; nil has no checks.
 func (d decider) node(n *ir.Node, u *ir.Use, x Value, at Site) (steps []Step, ok bool) {
 	if n == nil {
@@ -121,12 +79,24 @@ func (d decider) node(n *ir.Node, u *ir.Use, x Value, at Site) (steps []Step, ok
 	return append(refused, steps...), ok
 }
 
-// text decides a check on a Go string. The condition under which it fails is nil if no
-// string fails it.
-func (d decider) text(c *ir.Check, x Value) (broken Cond, ok bool) {
+// breaks decides a check on a Go string, number or boolean. The condition under which it
+// fails is nil if no value of the form fails it.
+func (d decider) breaks(c *ir.Check, x Value) (broken Cond, ok bool) {
+	if b := ir.RestrictionOf(c.Rule).Bound; b.Op != "" {
+		return number(b, x), true
+	}
 	switch r := c.Rule.(type) {
-	case ir.TypeRule:
+	case ir.TypeRule: // partition decides it for other forms
+		return Fails{Test: IsInteger, Of: x}, x.Form == ir.Float64
+	case ir.Representable:
+		if x.Form == ir.Float64 {
+			return Fails{Test: Finite, Of: x}, true
+		}
 		return nil, true
+	case ir.MultipleOf:
+		return multiple(r.Of, x), true
+	case ir.ZeroOrMinimum:
+		return zeroOrMinimum(r.Bound, x), true
 	case ir.MinLength:
 		switch r.N {
 		case 0:
@@ -145,7 +115,7 @@ func (d decider) text(c *ir.Check, x Value) (broken Cond, ok bool) {
 	case ir.Pattern:
 		return Mismatch{Matcher: d.matcher(r.Source, c), Of: x}, true
 	case ir.Format:
-		if _, known := cardrt.Format(r.Name); !known {
+		if _, known := formats.Lookup(r.Name); !known {
 			return nil, true // an unknown format asserts nothing
 		}
 		return NotFormat{Name: r.Name, Of: x}, true

@@ -3,12 +3,12 @@ package plan
 
 import (
 	"github.com/agentcard-go/cardgen/internal/pipeline/ir"
-	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/op"
 )
 
 // Schema is the table of a package by which JSON text is validated. It has the structure
-// of a [cardrt.Schema], with values here that refer to the variables and functions of the
+// of a [checkrt.Schema], with values here that refer to the variables and functions of the
 // generated package.
 type Schema struct {
 	Subschemas  []*Subschema
@@ -25,21 +25,21 @@ type Call struct {
 	Type *ir.Type
 }
 
-// Subschema is a [cardrt.Subschema].
+// Subschema is a [checkrt.Subschema].
 type Subschema struct {
 	Node     *ir.Node
-	Kinds    cardrt.Kinds
+	Kinds    checkrt.Kinds
 	Type     *ir.Check
 	Keywords []*Keyword
 	Object   *Object
-	Array    *cardrt.ArrayTable
+	Array    *checkrt.ArrayTable
 	InPlace  bool
 	Repeats  bool
 	Warns    bool
 }
 
-// Keyword is a [cardrt.Keyword]. Arg is a string, a []string, a [2]string, a
-// *cardrt.ReferencePaths, *[Alternatives], [Pattern], [Format] or [Known].
+// Keyword is a [checkrt.Keyword]. Arg is a string, a []string, a [2]string, a
+// *checkrt.ReferencePaths, *[Alternatives], [Pattern], [Format] or [Known].
 type Keyword struct {
 	Op op.Code
 	// Check is the origin of the keyword.
@@ -65,9 +65,9 @@ type (
 	}
 )
 
-// Object is a [cardrt.ObjectTable].
+// Object is a [checkrt.ObjectTable].
 type Object struct {
-	Members  []*cardrt.Member
+	Members  []*checkrt.Member
 	Patterns []PatternMember
 	Others   []OtherMember
 	Names    []int32
@@ -75,7 +75,7 @@ type Object struct {
 	Bits     int
 }
 
-// PatternMember is a [cardrt.PatternMember].
+// PatternMember is a [checkrt.PatternMember].
 type PatternMember struct {
 	// Check is its origin.
 	Check   *ir.Check
@@ -84,24 +84,24 @@ type PatternMember struct {
 	Apply   int32
 }
 
-// OtherMember is a [cardrt.OtherMember].
+// OtherMember is a [checkrt.OtherMember].
 type OtherMember struct {
 	Rule     *ir.Check
 	Patterns []PatternMember
 	Apply    int32
 }
 
-// RequiredMember is a [cardrt.RequiredMember].
+// RequiredMember is a [checkrt.RequiredMember].
 type RequiredMember struct {
 	Rule    *ir.Check
 	Bit, If int32
 	Name    string
 }
 
-// Alternatives are [cardrt.Alternatives].
+// Alternatives are [checkrt.Alternatives].
 type Alternatives struct {
 	Apply  []int32
-	Kinds  []cardrt.Kinds
+	Kinds  []checkrt.Kinds
 	Tag    string
 	Values [][]string
 	// Choice is the check with the choice; nil if there is none.
@@ -109,13 +109,13 @@ type Alternatives struct {
 	Names  bool
 }
 
-// Evaluation is a [cardrt.Evaluation].
+// Evaluation is a [checkrt.Evaluation].
 type Evaluation struct {
 	Names                []string
 	Patterns             []PatternMember
 	Prefix               int
 	AllMembers, AllItems bool
 	Contains             []int32
-	Parts                []cardrt.EvaluationPart
+	Parts                []checkrt.EvaluationPart
 	Conditions           []int32
 }

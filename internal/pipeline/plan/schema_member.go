@@ -2,12 +2,12 @@ package plan
 
 import (
 	"github.com/agentcard-go/cardgen/internal/pipeline/ir"
-	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
-func (b *builder) array() *cardrt.ArrayTable {
+func (b *builder) array() *checkrt.ArrayTable {
 	if b.s.Array == nil {
-		b.s.Array = &cardrt.ArrayTable{}
+		b.s.Array = &checkrt.ArrayTable{}
 	}
 	return b.s.Array
 }
@@ -15,17 +15,17 @@ func (b *builder) array() *cardrt.ArrayTable {
 func (b *builder) object() *Object {
 	if b.s.Object == nil {
 		b.s.Object = &Object{}
-		b.rows = map[string]*cardrt.Member{}
+		b.rows = map[string]*checkrt.Member{}
 	}
 	return b.s.Object
 }
 
 // row returns the row of a member.
-func (b *builder) row(name string) *cardrt.Member {
+func (b *builder) row(name string) *checkrt.Member {
 	o := b.object()
 	row := b.rows[name]
 	if row == nil {
-		row = &cardrt.Member{Name: name}
+		row = &checkrt.Member{Name: name}
 		b.rows[name] = row
 		o.Members = append(o.Members, row)
 	}

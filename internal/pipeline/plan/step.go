@@ -59,10 +59,10 @@ type (
 		Rule *Rule
 		At   Site
 	}
-	// RefuseMember reports a member: that of the name, or without one that in the
-	// variable name. RefuseUnknown reports every unknown member of x.
+	// RefuseMember reports a Member or an Entry. RefuseUnknown reports every unknown member
+	// of x.
 	RefuseMember struct {
-		Name string
+		At   Site
 		Rule *Rule
 	}
 	RefuseUnknown struct{ Rule *Rule }

@@ -170,11 +170,8 @@ func (d decider) structParts(n *ir.Node, p *parts, t *ir.Type) (steps []Step, ok
 // structCheck decides a check on the fields of the struct x: one with all required
 // members, without mismatches and inexact numbers.
 func (d decider) structCheck(c *ir.Check, t *ir.Type) (steps []Step, ok bool) {
-	if r, is := c.Rule.(ir.InVersions); is {
-		if d.predicate {
-			return nil, false
-		}
-		return onlyIf(Versions{r.From, r.To}, d.structNode(r.Node, t)), true
+	if steps, ok = d.instance(c, typeUse(t), varX, here); ok {
+		return steps, true
 	}
 	switch t.Kind {
 	case ir.SumType:
@@ -183,8 +180,6 @@ func (d decider) structCheck(c *ir.Check, t *ir.Type) (steps []Step, ok bool) {
 		return d.tupleCheck(c, t)
 	}
 	switch r := c.Rule.(type) {
-	case ir.TypeRule:
-		return nil, true // partition handles it
 	case ir.Properties:
 		return d.properties(r, t)
 	case ir.PatternProperties:
@@ -205,21 +200,6 @@ func (d decider) structCheck(c *ir.Check, t *ir.Type) (steps []Step, ok bool) {
 			return nil, false
 		}
 		return onlyIf(present(f), d.structNode(r.Node, t)), true
-	case ir.If:
-		holds, ok := d.holds(r.If, typeUse(t), varX)
-		if !ok || d.predicate {
-			return nil, false
-		}
-		return ifElse(holds, d.structNode(r.Then, t), d.structNode(r.Else, t)), true
-	case ir.AnyOf:
-		none, ok := d.none(r.Nodes, typeUse(t), varX)
-		if !ok {
-			return nil, false
-		}
-		return d.noAlternative(c, none, here, func(f *Func) Step { return Encode{Use: typeUse(t), Func: f} }), true
-	case ir.Not:
-		holds, ok := d.holds(r.Node, typeUse(t), varX)
-		return d.when(c, holds, here), ok
 	case ir.Order:
 		earlier, later := t.Field(r.Earlier), t.Field(r.Later)
 		if !holdsText(earlier) || !holdsText(later) || d.predicate {
@@ -228,8 +208,6 @@ func (d decider) structCheck(c *ir.Check, t *ir.Type) (steps []Step, ok bool) {
 		return optional(c, Order{d.rule(c), textOf(earlier), textOf(later), r.Later}), true
 	case ir.References:
 		return d.references(c, r, t)
-	case ir.Call:
-		return []Step{Apply{here, handWritten(r), varX}}, !d.predicate
 	}
 	return nil, false
 }

@@ -14,15 +14,19 @@ func SuggestsMembers(t *ir.Type) bool {
 	if t.Kind != ir.StructType || len(t.Fields) == 0 {
 		return false
 	}
-	return !slices.ContainsFunc(Inlined(Resolve(t.Node)), func(c *ir.Check) bool {
-		switch r := c.Rule.(type) {
-		case ir.PatternProperties:
-			return true
-		case ir.AdditionalProperties:
-			return r.Node != nil || len(r.Patterns) > 0
-		}
-		return false
-	})
+	return !slices.ContainsFunc(Inlined(Resolve(t.Node)), func(c *ir.Check) bool { return describesOthers(c.Rule) })
+}
+
+// describesOthers reports whether a rule applies to members that it does not name, or
+// exempts some by a pattern.
+func describesOthers(r ir.Rule) bool {
+	if r, ok := r.(ir.AdditionalProperties); ok && len(r.Patterns) > 0 {
+		return true
+	}
+	if r, ok := r.(ir.UnevaluatedProperties); ok && len(r.Evaluation.Patterns) > 0 {
+		return true
+	}
+	return slices.ContainsFunc(ir.Applies(r), func(a ir.Applied) bool { return a.To == ir.MatchingNames || a.To == ir.OtherMembers })
 }
 
 // ConditionOfMembers returns the condition under which a schema describes members of a

@@ -64,20 +64,21 @@ func (d decider) sumCheck(c *ir.Check, t *ir.Type) (steps []Step, ok bool) {
 		return nil, false
 	}
 	var decide func(a *ir.Alternative) ([]Step, bool)
-	switch r := c.Rule.(type) {
-	case ir.TypeRule:
+	dispatch, isDispatch := c.Rule.(ir.Dispatch)
+	admitted := ir.RestrictionOf(c.Rule)
+	switch {
+	case isDispatch:
+		decide = func(a *ir.Alternative) ([]Step, bool) { return d.dispatch(c, dispatch, a, t) }
+	case admitted.Kinds != ir.AnyKind && admitted.Values == nil:
 		decide = func(a *ir.Alternative) ([]Step, bool) {
-			if a.Kinds&r.Allowed == 0 {
+			if a.Kinds&admitted.Kinds == 0 {
 				return d.broken(c, here), true
 			}
-			return nil, a.Kinds&r.Allowed == a.Kinds
+			return nil, a.Kinds&admitted.Kinds == a.Kinds
 		}
-	case ir.Dispatch:
-		decide = func(a *ir.Alternative) ([]Step, bool) { return d.dispatch(c, r, a, t) }
+	case c.Kinds == ir.AnyKind:
+		return nil, false
 	default:
-		if c.Kinds == ir.AnyKind {
-			return nil, false
-		}
 		of := &ir.Node{Name: d.table.Owner[c].Name, Checks: []*ir.Check{c}}
 		decide = func(a *ir.Alternative) ([]Step, bool) {
 			switch {

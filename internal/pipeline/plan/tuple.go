@@ -36,20 +36,14 @@ func (d decider) tupleCheck(c *ir.Check, t *ir.Type) (steps []Step, ok bool) {
 	if d.predicate {
 		return nil, false
 	}
+	if b := ir.RestrictionOf(c.Rule).Bound; b.Op != "" {
+		if b.Op == "<" && b.Size <= len(t.Required()) || b.Op == ">" && t.Closed && b.Size >= len(t.Places()) {
+			return nil, true
+		}
+		return d.when(c, Compare{varN, b.Op, number64(b.Size)}, here), true
+	}
 	at := func(f *ir.Field) Site { return Site{Kind: Place, Index: f.Index} }
 	switch r := c.Rule.(type) {
-	case ir.TypeRule:
-		return nil, true
-	case ir.MinItems:
-		if r.N > len(t.Required()) {
-			return d.when(c, Compare{varN, "<", number64(r.N)}, here), true
-		}
-		return nil, true
-	case ir.MaxItems:
-		if !t.Closed || r.N < len(t.Places()) {
-			return d.when(c, Compare{varN, ">", number64(r.N)}, here), true
-		}
-		return nil, true
 	case ir.PrefixItems:
 		if !t.Closed && len(r.Nodes) > len(t.Places()) {
 			return nil, false

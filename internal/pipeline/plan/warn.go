@@ -32,8 +32,7 @@ func reportsErrors(c *ir.Check) bool {
 	if c.Severity == ir.Warning {
 		return false
 	}
-	applied := ir.Applies(c.Rule)
-	return len(applied) == 0 || slices.ContainsFunc(applied, func(a ir.Applied) bool {
-		return a.To == ir.Instance || a.As != ir.AsAssertion || !onlyWarns(a.Node)
+	return !ir.OnlyApplies(c.Rule) || slices.ContainsFunc(ir.Applies(c.Rule), func(a ir.Applied) bool {
+		return a.To == ir.Instance || !onlyWarns(a.Node)
 	})
 }

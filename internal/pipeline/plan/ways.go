@@ -189,14 +189,11 @@ func (w *ways) profileOf(n *ir.Node) *profile {
 	w.profiles[n] = p // for a node that refers back to itself at the same value
 	tagged := taggedBranches{}
 	for _, c := range Inlined(n) {
-		switch r := c.Rule.(type) {
-		case ir.If:
-			if !tagged.add(r) {
-				p.add(w.oneOf(w.applied(r.Then), w.applied(r.Else)))
-			}
-		default:
+		if r, ok := c.Rule.(ir.If); !ok {
 			w.addInside(p, c)
 			w.addHere(p, c)
+		} else if !tagged.add(r) {
+			p.add(w.oneOf(w.applied(r.Then), w.applied(r.Else)))
 		}
 		if p.size() > manyParts {
 			return p
@@ -237,7 +234,7 @@ func (w *ways) addHere(p *profile, c *ir.Check) {
 	for _, a := range c.Reported() {
 		switch {
 		case a.To != ir.Instance:
-		case a.As == ir.AsAssertion:
+		case a.Asserted():
 			all = append(all, a.Node)
 		default: // the findings of one alternative are reported
 			one = append(one, w.applied(a.Node))
@@ -319,43 +316,30 @@ func mergeRests(to, from map[*ir.Check]rest, number func(a, b int) int) {
 // addInside adds the paths by a check into the parts of the value.
 func (w *ways) addInside(p *profile, c *ir.Check) {
 	of := func(n *ir.Node) int {
-		if n == nil {
-			return 0
-		}
 		if n = w.resolve(n); !w.sharing[n] {
 			return 0
 		}
 		return w.most[n]
 	}
-	switch r := c.Rule.(type) {
-	case ir.Properties:
-		for _, property := range r.List {
-			if n := of(property.Node); n > 0 {
-				p.names[property.Name] += n
-			}
+	for _, a := range c.Reported() {
+		n := of(a.Node)
+		if n == 0 {
+			continue
 		}
-	case ir.PatternProperties:
-		for _, property := range r.List {
-			p.patterns[property.Pattern] += of(property.Node)
+		switch a.To {
+		case ir.Member:
+			p.names[a.Name] += n
+		case ir.MatchingNames:
+			p.patterns[a.Name] += n
+		case ir.OtherMembers:
+			p.rests[c] = rest{known: a.Known, patterns: a.Patterns, ways: n}
+		case ir.MemberNames:
+			p.name[struct{}{}] += n
+		case ir.Element:
+			p.items[a.Index] += n
+		case ir.ElementsFrom:
+			p.elements[c] = rest{from: a.Index, ways: n}
 		}
-	case ir.AdditionalProperties:
-		if n := of(r.Node); n > 0 {
-			p.rests[c] = rest{known: r.Known, patterns: r.Patterns, ways: n}
-		}
-	case ir.UnevaluatedProperties:
-		if n := of(r.Node); n > 0 {
-			p.rests[c] = rest{known: r.Evaluation.Names, patterns: r.Evaluation.Patterns, ways: n}
-		}
-	case ir.PropertyNames:
-		p.name[struct{}{}] += of(r.Node)
-	case ir.PrefixItems:
-		for i, n := range r.Nodes {
-			p.items[i] += of(n)
-		}
-	case ir.Items:
-		p.elements[c] = rest{from: r.From, ways: of(r.Node)}
-	case ir.UnevaluatedItems:
-		p.elements[c] = rest{ways: of(r.Node)}
 	}
 }
 
@@ -465,11 +449,8 @@ func tagOf(n *ir.Node) (member string, values []string) {
 		}
 		for _, p := range r.List {
 			for _, c := range Inlined(p.Node) {
-				switch r := c.Rule.(type) {
-				case ir.Const:
-					return p.Name, []string{r.Value}
-				case ir.Enum:
-					return p.Name, r.Values
+				if values := ir.RestrictionOf(c.Rule).Values; values != nil {
+					return p.Name, values
 				}
 			}
 		}

@@ -187,17 +187,12 @@ func (l *loader) checkCompanions(s *Schema) {
 			l.checkTexts(s, k)
 		}
 	}
-	needs := func(name string, others ...string) {
-		if k := s.Keyword(name); k != nil && !slices.ContainsFunc(others, has) {
+	for _, c := range companions {
+		if k := s.Keyword(c.name); k != nil && !slices.ContainsFunc(c.needs, has) {
 			l.lenient(diag.Diagnostic{Pos: k.Pos, Code: "idle-keyword",
-				Message: fmt.Sprintf("%q means nothing without %s", name, quoteList(others))})
+				Message: fmt.Sprintf("%q means nothing without %s", c.name, quoteList(c.needs))})
 		}
 	}
-	needs("then", "if")
-	needs("else", "if")
-	needs("minContains", "contains")
-	needs("maxContains", "contains")
-	needs("x-length", "minLength", "maxLength")
 }
 
 // checkTexts compares the number of texts with the number of values that they describe.

@@ -233,6 +233,18 @@ var table = []Row{
 	{"x-go-check", allDrafts, Extension, ir.AnyKind, goCheckShape, nil},
 }
 
+// companions are the keywords that have an effect only beside one of others.
+var companions = []struct {
+	name  string
+	needs []string
+}{
+	{"then", []string{"if"}},
+	{"else", []string{"if"}},
+	{"minContains", []string{"contains"}},
+	{"maxContains", []string{"contains"}},
+	{"x-length", []string{"minLength", "maxLength"}},
+}
+
 // replaced maps keywords of older drafts to their replacements.
 var replaced = map[string]string{
 	"id":               "$id",

@@ -29,11 +29,11 @@ func ExampleGenerate() {
 	_, editions, _ := strings.Cut(string(code), "var planetsEditionA ")
 	fmt.Println("var planetsEditionA " + strings.TrimSpace(editions))
 	// Output:
-	// var planetsEditionA = cardrt.Table{
+	// var planetsEditionA = idtable.Table{
 	// 	ByID: []uint16{
 	// 		1, 2, 0,
 	// 	},
-	// 	Entries: []cardrt.TableEntry{
+	// 	Entries: []idtable.Entry{
 	// 		{Name: "earth", ID: 3},
 	// 		{Name: "mercury", ID: 1},
 	// 		{Name: "venus", ID: 2},

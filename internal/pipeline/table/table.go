@@ -12,7 +12,7 @@
 //	  ]
 //	}
 //
-// The Go variable colours is then an array with a *cardrt.Table for every version of the
+// The Go variable colours is then an array with a *idtable.Table for every version of the
 // dialect, in their order.
 package table
 

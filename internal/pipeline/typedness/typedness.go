@@ -134,17 +134,15 @@ func isFreeAt(n *ir.Node, depth int, seen map[nodeAt]bool) bool {
 		if c.Severity != ir.Error {
 			continue // a warning does not restrict
 		}
-		for _, child := range ir.Children(c.Rule) {
-			switch c.Rule.(type) {
-			case ir.Ref, ir.NullOr, ir.InVersions, ir.AnyOf, ir.OneOf, ir.Dispatch, ir.If:
-				if !isFreeAt(child, depth, seen) {
+		for _, a := range ir.Applies(c.Rule) {
+			switch {
+			case a.To == ir.MemberNames: // names are strings in any schema
+			case a.To == ir.Instance:
+				if !isFreeAt(a.Node, depth, seen) {
 					return false
 				}
-			case ir.PropertyNames: // names are strings in any schema
-			default:
-				if depth > 0 && !isFreeAt(child, depth-1, seen) || depth == 0 && Admits(child) != ir.AnyKind {
-					return false
-				}
+			case depth > 0 && !isFreeAt(a.Node, depth-1, seen), depth == 0 && Admits(a.Node) != ir.AnyKind:
+				return false
 			}
 		}
 	}
@@ -180,33 +178,19 @@ func admitsByChecks(n *ir.Node, known map[*ir.Node]ir.Kinds) ir.Kinds {
 		if c.Severity != ir.Error {
 			continue
 		}
-		switch r := c.Rule.(type) {
-		case ir.TypeRule:
-			kinds &= r.Allowed
-		case ir.Never:
-			return 0
-		case ir.Ref:
-			kinds &= admits(r.Node, known)
-		case ir.NullOr:
-			kinds &= admits(r.Node, known) | ir.Null
-		case ir.AnyOf:
-			kinds &= union(r.Nodes)
-		case ir.OneOf:
-			kinds &= union(r.Nodes)
-		case ir.Dispatch:
-			var k ir.Kinds
-			for _, each := range r.Cases {
-				k |= admits(each.Node, known)
+		kinds &= ir.RestrictionOf(c.Rule).Kinds
+		var alternatives []*ir.Node
+		for _, a := range ir.Applies(c.Rule) {
+			switch {
+			case a.To != ir.Instance:
+			case a.As == ir.AsAssertion:
+				kinds &= admits(a.Node, known) | ir.AnyKind&^a.Kinds
+			case a.As == ir.AsAlternative, a.As == ir.AsCase:
+				alternatives = append(alternatives, a.Node)
 			}
-			kinds &= k
-		case ir.Const:
-			kinds &= ir.KindOfText(r.Value)
-		case ir.Enum:
-			var k ir.Kinds
-			for _, v := range r.Values {
-				k |= ir.KindOfText(v)
-			}
-			kinds &= k
+		}
+		if len(alternatives) > 0 {
+			kinds &= union(alternatives)
 		}
 	}
 	return kinds

@@ -42,9 +42,7 @@ type AgentCapabilitiesBuilder struct {
 }
 
 // NewAgentCapabilities starts an [AgentCapabilities].
-func NewAgentCapabilities() *AgentCapabilitiesBuilder {
-	return &AgentCapabilitiesBuilder{}
-}
+func NewAgentCapabilities() *AgentCapabilitiesBuilder { return &AgentCapabilitiesBuilder{} }
 
 // WithStreaming sets the member "streaming".
 func (b *AgentCapabilitiesBuilder) WithStreaming(streaming bool) *AgentCapabilitiesBuilder {

@@ -119,9 +119,7 @@ func (x *AgentCard) EffectiveSupportsAuthenticatedExtendedCard() bool {
 
 // entryAgentCard describes AgentCard for the functions on whole documents.
 var entryAgentCard = cardrt.Entry[*AgentCard]{
-	New: func() *AgentCard {
-		return new(AgentCard)
-	},
+	New:      func() *AgentCard { return new(AgentCard) },
 	Read:     decodeAgentCard,
 	Append:   appendAgentCard,
 	Validate: validateAgentCard,

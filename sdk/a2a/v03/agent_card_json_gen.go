@@ -5,6 +5,7 @@ package v03
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
@@ -18,26 +19,12 @@ var membersAgentCard = cardrt.MemberTable{
 }
 
 func fieldsAgentCard(x *AgentCard) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.ProtocolVersion != "",
-		x.Name != "",
-		x.Description != "",
-		x.URL != "",
-		x.Version != "",
-		!x.Capabilities.isZero(),
-		x.DefaultInputModes != nil,
-		x.DefaultOutputModes != nil,
-		x.Skills != nil,
-		x.PreferredTransport.IsSet(),
-		x.AdditionalInterfaces != nil,
-		x.IconURL.IsSet(),
-		x.Provider != nil,
-		x.DocumentationURL.IsSet(),
-		x.SecuritySchemes != nil,
-		x.Security != nil,
-		x.SupportsAuthenticatedExtendedCard.IsSet(),
-		x.Signatures != nil,
-	)
+	return cardrt.Fields(x.ProtocolVersion != "", x.Name != "", x.Description != "",
+		x.URL != "", x.Version != "", !x.Capabilities.isZero(), x.DefaultInputModes != nil,
+		x.DefaultOutputModes != nil, x.Skills != nil, x.PreferredTransport.IsSet(),
+		x.AdditionalInterfaces != nil, x.IconURL.IsSet(), x.Provider != nil,
+		x.DocumentationURL.IsSet(), x.SecuritySchemes != nil, x.Security != nil,
+		x.SupportsAuthenticatedExtendedCard.IsSet(), x.Signatures != nil)
 }
 
 func decodeAgentCard(d *cardrt.Decoder, i int, x *AgentCard) int {
@@ -188,10 +175,10 @@ func (x *AgentCard) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendAgentCard, validateAgentCard)
 }
 
-func validateAgentCard(c *cardrt.Checker, x *AgentCard) {
+func validateAgentCard(c *checkrt.Checker, x *AgentCard) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendAgentCard(cardrt.Buffer(), x), rawAgentCard)
+		cardrt.Encoded(c, appendAgentCard(cardrt.Buffer(), x), rawAgentCard)
 		return
 	}
 	if c.Warnings && !agentCardProtocolVersionVersionMatcher.Match(x.ProtocolVersion) {
@@ -219,7 +206,7 @@ func validateAgentCard(c *cardrt.Checker, x *AgentCard) {
 		}
 	}
 	if x.AdditionalInterfaces != nil {
-		cardrt.Each(c, "additionalInterfaces", x.AdditionalInterfaces, validateAgentInterface)
+		checkrt.Each(c, "additionalInterfaces", x.AdditionalInterfaces, validateAgentInterface)
 	}
 	if v, ok := x.IconURL.Get(); ok {
 		if !formats.URI(v) {
@@ -227,7 +214,7 @@ func validateAgentCard(c *cardrt.Checker, x *AgentCard) {
 		}
 	}
 	if x.Provider != nil {
-		cardrt.At(c, "provider", x.Provider, validateAgentProvider)
+		checkrt.At(c, "provider", x.Provider, validateAgentProvider)
 	}
 	if c.Warnings && !agentCardNameReaderA2ATckBlankMatcher.Match(x.Version) {
 		c.FailAt("version", &agentCardVersionReaderA2ATckBlankPattern)
@@ -237,35 +224,31 @@ func validateAgentCard(c *cardrt.Checker, x *AgentCard) {
 			c.FailAt("documentationUrl", &agentCardDocumentationURLFormat)
 		}
 	}
-	cardrt.At(c, "capabilities", &x.Capabilities, validateAgentCapabilities)
+	checkrt.At(c, "capabilities", &x.Capabilities, validateAgentCapabilities)
 	if x.SecuritySchemes != nil {
-		cardrt.At(c, "securitySchemes", x.SecuritySchemes, validateAgentCardSecuritySchemes)
+		checkrt.At(c, "securitySchemes", x.SecuritySchemes, validateAgentCardSecuritySchemes)
 	}
-	cardrt.At(c, "defaultInputModes", x.DefaultInputModes, validateAgentCardDefaultInputModes)
-	cardrt.At(c, "defaultOutputModes", x.DefaultOutputModes, validateAgentCardDefaultOutputModes)
+	checkrt.At(c, "defaultInputModes", x.DefaultInputModes, validateAgentCardDefaultInputModes)
+	checkrt.At(c, "defaultOutputModes", x.DefaultOutputModes, validateAgentCardDefaultOutputModes)
 	if c.Warnings && len(x.Skills) < 1 {
 		c.FailAt("skills", &agentCardSkillsReaderA2AInspectorSkillsMinItems)
 	}
-	cardrt.At(c, "skills", x.Skills, validateAgentCardSkills)
+	checkrt.At(c, "skills", x.Skills, validateAgentCardSkills)
 	if x.Signatures != nil {
-		cardrt.Each(c, "signatures", x.Signatures, validateAgentCardSignature)
+		checkrt.Each(c, "signatures", x.Signatures, validateAgentCardSignature)
 	}
-	if isAgentCardIf(x) {
-		if !formats.URI(x.URL) {
-			c.FailAt("url", &agentCardThenURLFormat)
-		}
+	if isAgentCardIf(x) && !formats.URI(x.URL) {
+		c.FailAt("url", &agentCardThenURLFormat)
 	}
 	if c.Warnings && !x.PreferredTransport.IsSet() {
 		c.FailAt("preferredTransport", &agentCardReaderA2AGoTransportRequiredPreferredTransport)
 	}
-	if isAgentCardExtendedCardAuthIf(x) {
-		if c.Warnings && x.SecuritySchemes == nil {
-			c.FailAt("securitySchemes", &agentCardExtendedCardAuthThenRequiredSecuritySchemes)
-		}
+	if isAgentCardExtendedCardAuthIf(x) && c.Warnings && x.SecuritySchemes == nil {
+		c.FailAt("securitySchemes", &agentCardExtendedCardAuthThenRequiredSecuritySchemes)
 	}
 	checkCard(c, x)
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownAgentCard)
+		x.kept.Suggest(c, x, &knownAgentCard)
 	}
 }
 
@@ -275,13 +258,13 @@ func isAgentCardURLReaderA2ATckLocalURLNot(v string) bool {
 	return agentCardURLReaderA2ATckLocalURLNotMatcher.Match(v)
 }
 
-func validateAgentCardSecuritySchemes(c *cardrt.Checker, x map[string]SecurityScheme) {
+func validateAgentCardSecuritySchemes(c *checkrt.Checker, x map[string]SecurityScheme) {
 	for name, value := range cardrt.Sorted(x) {
-		cardrt.At(c, name, &value, validateSecurityScheme)
+		checkrt.At(c, name, &value, validateSecurityScheme)
 	}
 }
 
-func validateAgentCardDefaultInputModes(c *cardrt.Checker, x []string) {
+func validateAgentCardDefaultInputModes(c *checkrt.Checker, x []string) {
 	for i := range x {
 		if c.Warnings && !agentCardNameReaderA2ATckBlankMatcher.Match(x[i]) {
 			c.FailIndex(i, &agentCardDefaultInputModesReaderA2ATckBlankPattern)
@@ -292,7 +275,7 @@ func validateAgentCardDefaultInputModes(c *cardrt.Checker, x []string) {
 	}
 }
 
-func validateAgentCardDefaultOutputModes(c *cardrt.Checker, x []string) {
+func validateAgentCardDefaultOutputModes(c *checkrt.Checker, x []string) {
 	for i := range x {
 		if c.Warnings && !agentCardNameReaderA2ATckBlankMatcher.Match(x[i]) {
 			c.FailIndex(i, &agentCardDefaultOutputModesReaderA2ATckBlankPattern)
@@ -303,12 +286,12 @@ func validateAgentCardDefaultOutputModes(c *cardrt.Checker, x []string) {
 	}
 }
 
-func validateAgentCardSkills(c *cardrt.Checker, x []AgentSkill) {
+func validateAgentCardSkills(c *checkrt.Checker, x []AgentSkill) {
 	for i := range x {
-		cardrt.AtIndex(c, i, &x[i], validateAgentSkill)
+		checkrt.AtIndex(c, i, &x[i], validateAgentSkill)
 	}
 	if c.Warnings {
-		cardrt.CheckUniqueBy(c, len(x), func(i int) (string, bool) {
+		checkrt.CheckUniqueBy(c, len(x), func(i int) (string, bool) {
 			return string(x[i].ID), x[i].ID != "" || !x[i].kept.Absent(0)
 		}, "id", false, &agentCardSkillsSkillDuplicateUniqueBy)
 	}

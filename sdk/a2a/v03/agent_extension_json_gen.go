@@ -5,6 +5,7 @@ package v03
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
@@ -18,12 +19,7 @@ var membersAgentExtension = cardrt.MemberTable{
 }
 
 func fieldsAgentExtension(x *AgentExtension) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.URI != "",
-		x.Description.IsSet(),
-		x.Required.IsSet(),
-		!x.Params.IsZero(),
-	)
+	return cardrt.Fields(x.URI != "", x.Description.IsSet(), x.Required.IsSet(), !x.Params.IsZero())
 }
 
 func decodeAgentExtension(d *cardrt.Decoder, i int, x *AgentExtension) int {
@@ -108,10 +104,10 @@ func (x *AgentExtension) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendAgentExtension, validateAgentExtension)
 }
 
-func validateAgentExtension(c *cardrt.Checker, x *AgentExtension) {
+func validateAgentExtension(c *checkrt.Checker, x *AgentExtension) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendAgentExtension(cardrt.Buffer(), x), rawAgentExtension)
+		cardrt.Encoded(c, appendAgentExtension(cardrt.Buffer(), x), rawAgentExtension)
 		return
 	}
 	if c.Warnings && !agentExtensionURIReaderA2ATckExtensionURIMatcher.Match(x.URI) {
@@ -121,6 +117,6 @@ func validateAgentExtension(c *cardrt.Checker, x *AgentExtension) {
 		c.FailAt("uri", &agentExtensionURIURIFormat)
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownAgentExtension)
+		x.kept.Suggest(c, x, &knownAgentExtension)
 	}
 }

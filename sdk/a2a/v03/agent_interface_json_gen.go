@@ -5,6 +5,7 @@ package v03
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
@@ -18,10 +19,7 @@ var membersAgentInterface = cardrt.MemberTable{
 }
 
 func fieldsAgentInterface(x *AgentInterface) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.URL != "",
-		x.Transport != "",
-	)
+	return cardrt.Fields(x.URL != "", x.Transport != "")
 }
 
 func decodeAgentInterface(d *cardrt.Decoder, i int, x *AgentInterface) int {
@@ -95,10 +93,10 @@ func (x *AgentInterface) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendAgentInterface, validateAgentInterface)
 }
 
-func validateAgentInterface(c *cardrt.Checker, x *AgentInterface) {
+func validateAgentInterface(c *checkrt.Checker, x *AgentInterface) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendAgentInterface(cardrt.Buffer(), x), rawAgentInterface)
+		cardrt.Encoded(c, appendAgentInterface(cardrt.Buffer(), x), rawAgentInterface)
 		return
 	}
 	if c.Warnings && !agentCardURLReaderA2AInspectorURLMatcher.Match(x.URL) {
@@ -111,13 +109,11 @@ func validateAgentInterface(c *cardrt.Checker, x *AgentInterface) {
 			c.FailAt("transport", &agentInterfaceTransportReaderA2AGoTransportNameEnum)
 		}
 	}
-	if isAgentInterfaceIf(x) {
-		if !formats.URI(x.URL) {
-			c.FailAt("url", &agentInterfaceThenURLFormat)
-		}
+	if isAgentInterfaceIf(x) && !formats.URI(x.URL) {
+		c.FailAt("url", &agentInterfaceThenURLFormat)
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownAgentInterface)
+		x.kept.Suggest(c, x, &knownAgentInterface)
 	}
 }
 

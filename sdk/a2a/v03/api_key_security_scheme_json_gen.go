@@ -5,6 +5,7 @@ package v03
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersAPIKeySecurityScheme = cardrt.MemberTable{
@@ -17,12 +18,7 @@ var membersAPIKeySecurityScheme = cardrt.MemberTable{
 }
 
 func fieldsAPIKeySecurityScheme(x *APIKeySecurityScheme) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Type != "",
-		x.In != "",
-		x.Name != "",
-		x.Description.IsSet(),
-	)
+	return cardrt.Fields(x.Type != "", x.In != "", x.Name != "", x.Description.IsSet())
 }
 
 func decodeAPIKeySecurityScheme(d *cardrt.Decoder, i int, x *APIKeySecurityScheme) int {
@@ -104,10 +100,10 @@ func (x *APIKeySecurityScheme) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendAPIKeySecurityScheme, validateAPIKeySecurityScheme)
 }
 
-func validateAPIKeySecurityScheme(c *cardrt.Checker, x *APIKeySecurityScheme) {
+func validateAPIKeySecurityScheme(c *checkrt.Checker, x *APIKeySecurityScheme) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendAPIKeySecurityScheme(cardrt.Buffer(), x), rawApiKeySecurityScheme)
+		cardrt.Encoded(c, appendAPIKeySecurityScheme(cardrt.Buffer(), x), rawApiKeySecurityScheme)
 		return
 	}
 	if x.Type != "apiKey" {
@@ -119,6 +115,6 @@ func validateAPIKeySecurityScheme(c *cardrt.Checker, x *APIKeySecurityScheme) {
 		c.FailAt("in", &apiKeyLocationEnum)
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownAPIKeySecurityScheme)
+		x.kept.Suggest(c, x, &knownAPIKeySecurityScheme)
 	}
 }

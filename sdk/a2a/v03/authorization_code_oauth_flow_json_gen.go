@@ -5,6 +5,7 @@ package v03
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
@@ -18,12 +19,8 @@ var membersAuthorizationCodeOAuthFlow = cardrt.MemberTable{
 }
 
 func fieldsAuthorizationCodeOAuthFlow(x *AuthorizationCodeOAuthFlow) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.AuthorizationURL != "",
-		x.TokenURL != "",
-		x.Scopes != nil,
-		x.RefreshURL.IsSet(),
-	)
+	return cardrt.Fields(x.AuthorizationURL != "", x.TokenURL != "", x.Scopes != nil,
+		x.RefreshURL.IsSet())
 }
 
 func decodeAuthorizationCodeOAuthFlow(d *cardrt.Decoder, i int, x *AuthorizationCodeOAuthFlow) int {
@@ -107,10 +104,10 @@ func (x *AuthorizationCodeOAuthFlow) Check(opts ...card.Option) card.Violations 
 	return cardrt.Check(x, 0, opts, appendAuthorizationCodeOAuthFlow, validateAuthorizationCodeOAuthFlow)
 }
 
-func validateAuthorizationCodeOAuthFlow(c *cardrt.Checker, x *AuthorizationCodeOAuthFlow) {
+func validateAuthorizationCodeOAuthFlow(c *checkrt.Checker, x *AuthorizationCodeOAuthFlow) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendAuthorizationCodeOAuthFlow(cardrt.Buffer(), x), rawAuthorizationCodeOAuthFlow)
+		cardrt.Encoded(c, appendAuthorizationCodeOAuthFlow(cardrt.Buffer(), x), rawAuthorizationCodeOAuthFlow)
 		return
 	}
 	if !formats.URI(x.AuthorizationURL) {
@@ -134,6 +131,6 @@ func validateAuthorizationCodeOAuthFlow(c *cardrt.Checker, x *AuthorizationCodeO
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownAuthorizationCodeOAuthFlow)
+		x.kept.Suggest(c, x, &knownAuthorizationCodeOAuthFlow)
 	}
 }

@@ -5,6 +5,7 @@ package v03
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
@@ -18,11 +19,7 @@ var membersClientCredentialsOAuthFlow = cardrt.MemberTable{
 }
 
 func fieldsClientCredentialsOAuthFlow(x *ClientCredentialsOAuthFlow) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.TokenURL != "",
-		x.Scopes != nil,
-		x.RefreshURL.IsSet(),
-	)
+	return cardrt.Fields(x.TokenURL != "", x.Scopes != nil, x.RefreshURL.IsSet())
 }
 
 func decodeClientCredentialsOAuthFlow(d *cardrt.Decoder, i int, x *ClientCredentialsOAuthFlow) int {
@@ -102,10 +99,10 @@ func (x *ClientCredentialsOAuthFlow) Check(opts ...card.Option) card.Violations 
 	return cardrt.Check(x, 0, opts, appendClientCredentialsOAuthFlow, validateClientCredentialsOAuthFlow)
 }
 
-func validateClientCredentialsOAuthFlow(c *cardrt.Checker, x *ClientCredentialsOAuthFlow) {
+func validateClientCredentialsOAuthFlow(c *checkrt.Checker, x *ClientCredentialsOAuthFlow) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendClientCredentialsOAuthFlow(cardrt.Buffer(), x), rawClientCredentialsOAuthFlow)
+		cardrt.Encoded(c, appendClientCredentialsOAuthFlow(cardrt.Buffer(), x), rawClientCredentialsOAuthFlow)
 		return
 	}
 	if !formats.URI(x.TokenURL) {
@@ -123,6 +120,6 @@ func validateClientCredentialsOAuthFlow(c *cardrt.Checker, x *ClientCredentialsO
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownClientCredentialsOAuthFlow)
+		x.kept.Suggest(c, x, &knownClientCredentialsOAuthFlow)
 	}
 }

@@ -5,6 +5,7 @@ package v03
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersHTTPAuthSecurityScheme = cardrt.MemberTable{
@@ -17,12 +18,8 @@ var membersHTTPAuthSecurityScheme = cardrt.MemberTable{
 }
 
 func fieldsHTTPAuthSecurityScheme(x *HTTPAuthSecurityScheme) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Type != "",
-		x.Scheme != "",
-		x.BearerFormat.IsSet(),
-		x.Description.IsSet(),
-	)
+	return cardrt.Fields(x.Type != "", x.Scheme != "", x.BearerFormat.IsSet(),
+		x.Description.IsSet())
 }
 
 func decodeHTTPAuthSecurityScheme(d *cardrt.Decoder, i int, x *HTTPAuthSecurityScheme) int {
@@ -104,10 +101,10 @@ func (x *HTTPAuthSecurityScheme) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendHTTPAuthSecurityScheme, validateHTTPAuthSecurityScheme)
 }
 
-func validateHTTPAuthSecurityScheme(c *cardrt.Checker, x *HTTPAuthSecurityScheme) {
+func validateHTTPAuthSecurityScheme(c *checkrt.Checker, x *HTTPAuthSecurityScheme) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendHTTPAuthSecurityScheme(cardrt.Buffer(), x), rawHttpAuthSecurityScheme)
+		cardrt.Encoded(c, appendHTTPAuthSecurityScheme(cardrt.Buffer(), x), rawHttpAuthSecurityScheme)
 		return
 	}
 	if x.Type != "http" {
@@ -117,6 +114,6 @@ func validateHTTPAuthSecurityScheme(c *cardrt.Checker, x *HTTPAuthSecurityScheme
 		c.FailAt("scheme", &httpAuthSecuritySchemeSchemeReaderA2ATckHTTPSchemePattern)
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownHTTPAuthSecurityScheme)
+		x.kept.Suggest(c, x, &knownHTTPAuthSecurityScheme)
 	}
 }

@@ -5,6 +5,7 @@ package v03
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
@@ -18,11 +19,7 @@ var membersImplicitOAuthFlow = cardrt.MemberTable{
 }
 
 func fieldsImplicitOAuthFlow(x *ImplicitOAuthFlow) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.AuthorizationURL != "",
-		x.Scopes != nil,
-		x.RefreshURL.IsSet(),
-	)
+	return cardrt.Fields(x.AuthorizationURL != "", x.Scopes != nil, x.RefreshURL.IsSet())
 }
 
 func decodeImplicitOAuthFlow(d *cardrt.Decoder, i int, x *ImplicitOAuthFlow) int {
@@ -102,10 +99,10 @@ func (x *ImplicitOAuthFlow) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendImplicitOAuthFlow, validateImplicitOAuthFlow)
 }
 
-func validateImplicitOAuthFlow(c *cardrt.Checker, x *ImplicitOAuthFlow) {
+func validateImplicitOAuthFlow(c *checkrt.Checker, x *ImplicitOAuthFlow) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendImplicitOAuthFlow(cardrt.Buffer(), x), rawImplicitOAuthFlow)
+		cardrt.Encoded(c, appendImplicitOAuthFlow(cardrt.Buffer(), x), rawImplicitOAuthFlow)
 		return
 	}
 	if !formats.URI(x.AuthorizationURL) {
@@ -123,6 +120,6 @@ func validateImplicitOAuthFlow(c *cardrt.Checker, x *ImplicitOAuthFlow) {
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownImplicitOAuthFlow)
+		x.kept.Suggest(c, x, &knownImplicitOAuthFlow)
 	}
 }

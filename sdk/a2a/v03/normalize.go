@@ -2,7 +2,7 @@ package v03
 
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/internal/a2acard"
 )
 
@@ -68,7 +68,7 @@ func normalObject(place string, m a2acard.Members) (a2acard.Members, []a2acard.M
 	case a2acard.Scheme:
 		return flat(m)
 	case a2acard.Requirement:
-		if schemes := m.Get("schemes"); len(m) == 1 && schemes != "" && cardrt.KindOf(schemes) == cardrt.Object {
+		if schemes := m.Get("schemes"); len(m) == 1 && schemes != "" && checkrt.KindOf(schemes) == checkrt.Object {
 			return requirement(a2acard.MembersOf(schemes))
 		}
 	}
@@ -77,7 +77,7 @@ func normalObject(place string, m a2acard.Members) (a2acard.Members, []a2acard.M
 
 // flat converts a scheme in the form of the protocol buffers to that of 0.3.
 func flat(m a2acard.Members) (a2acard.Members, []a2acard.Move) {
-	if m.Get("type") != "" || len(m) != 1 || cardrt.KindOf(m[0].Value) != cardrt.Object {
+	if m.Get("type") != "" || len(m) != 1 || checkrt.KindOf(m[0].Value) != checkrt.Object {
 		return m, nil
 	}
 	for _, kind := range a2acard.Kinds {
@@ -102,7 +102,7 @@ func flat(m a2acard.Members) (a2acard.Members, []a2acard.Move) {
 func requirement(m a2acard.Members) (a2acard.Members, []a2acard.Move) {
 	moves := []a2acard.Move{{From: []string{"schemes"}}}
 	for i := range m {
-		if cardrt.KindOf(m[i].Value) != cardrt.Object {
+		if checkrt.KindOf(m[i].Value) != checkrt.Object {
 			continue
 		}
 		list, name := a2acard.MembersOf(m[i].Value), m[i].Name

@@ -5,6 +5,7 @@ package v03
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
@@ -18,12 +19,8 @@ var membersOAuth2SecurityScheme = cardrt.MemberTable{
 }
 
 func fieldsOAuth2SecurityScheme(x *OAuth2SecurityScheme) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Type != "",
-		!x.Flows.isZero(),
-		x.OAuth2MetadataURL.IsSet(),
-		x.Description.IsSet(),
-	)
+	return cardrt.Fields(x.Type != "", !x.Flows.isZero(), x.OAuth2MetadataURL.IsSet(),
+		x.Description.IsSet())
 }
 
 func decodeOAuth2SecurityScheme(d *cardrt.Decoder, i int, x *OAuth2SecurityScheme) int {
@@ -107,16 +104,16 @@ func (x *OAuth2SecurityScheme) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendOAuth2SecurityScheme, validateOAuth2SecurityScheme)
 }
 
-func validateOAuth2SecurityScheme(c *cardrt.Checker, x *OAuth2SecurityScheme) {
+func validateOAuth2SecurityScheme(c *checkrt.Checker, x *OAuth2SecurityScheme) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendOAuth2SecurityScheme(cardrt.Buffer(), x), rawOAuth2SecurityScheme)
+		cardrt.Encoded(c, appendOAuth2SecurityScheme(cardrt.Buffer(), x), rawOAuth2SecurityScheme)
 		return
 	}
 	if x.Type != "oauth2" {
 		c.FailAt("type", &oAuth2SecuritySchemeTypeConst)
 	}
-	cardrt.At(c, "flows", &x.Flows, validateOAuthFlows)
+	checkrt.At(c, "flows", &x.Flows, validateOAuthFlows)
 	if v, ok := x.OAuth2MetadataURL.Get(); ok {
 		if !formats.URI(v) {
 			c.FailAt("oauth2MetadataUrl", &oAuth2SecuritySchemeAuth2MetadataURLFormat)
@@ -126,6 +123,6 @@ func validateOAuth2SecurityScheme(c *cardrt.Checker, x *OAuth2SecurityScheme) {
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownOAuth2SecurityScheme)
+		x.kept.Suggest(c, x, &knownOAuth2SecurityScheme)
 	}
 }

@@ -40,9 +40,7 @@ type OAuthFlowsBuilder struct {
 }
 
 // NewOAuthFlows starts an [OAuthFlows].
-func NewOAuthFlows() *OAuthFlowsBuilder {
-	return &OAuthFlowsBuilder{}
-}
+func NewOAuthFlows() *OAuthFlowsBuilder { return &OAuthFlowsBuilder{} }
 
 // WithAuthorizationCode sets the member "authorizationCode", given as a value
 // or a builder.

@@ -5,6 +5,7 @@ package v03
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersOAuthFlows = cardrt.MemberTable{
@@ -16,12 +17,8 @@ var membersOAuthFlows = cardrt.MemberTable{
 }
 
 func fieldsOAuthFlows(x *OAuthFlows) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.AuthorizationCode != nil,
-		x.ClientCredentials != nil,
-		x.Implicit != nil,
-		x.Password != nil,
-	)
+	return cardrt.Fields(x.AuthorizationCode != nil, x.ClientCredentials != nil,
+		x.Implicit != nil, x.Password != nil)
 }
 
 func decodeOAuthFlows(d *cardrt.Decoder, i int, x *OAuthFlows) int {
@@ -62,9 +59,7 @@ func appendOAuthFlows(dst []byte, x *OAuthFlows) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
-func (x *OAuthFlows) isZero() bool {
-	return cardrt.IsZero(&x.kept, fieldsOAuthFlows(x))
-}
+func (x *OAuthFlows) isZero() bool { return cardrt.IsZero(&x.kept, fieldsOAuthFlows(x)) }
 
 func detachOAuthFlows(c *cardrt.Copier, x *OAuthFlows) {
 	x.AuthorizationCode = cardrt.Clone(c, x.AuthorizationCode, detachAuthorizationCodeOAuthFlow)
@@ -111,23 +106,23 @@ func (x *OAuthFlows) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendOAuthFlows, validateOAuthFlows)
 }
 
-func validateOAuthFlows(c *cardrt.Checker, x *OAuthFlows) {
+func validateOAuthFlows(c *checkrt.Checker, x *OAuthFlows) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendOAuthFlows(cardrt.Buffer(), x), rawOAuthFlows)
+		cardrt.Encoded(c, appendOAuthFlows(cardrt.Buffer(), x), rawOAuthFlows)
 		return
 	}
 	if x.AuthorizationCode != nil {
-		cardrt.At(c, "authorizationCode", x.AuthorizationCode, validateAuthorizationCodeOAuthFlow)
+		checkrt.At(c, "authorizationCode", x.AuthorizationCode, validateAuthorizationCodeOAuthFlow)
 	}
 	if x.ClientCredentials != nil {
-		cardrt.At(c, "clientCredentials", x.ClientCredentials, validateClientCredentialsOAuthFlow)
+		checkrt.At(c, "clientCredentials", x.ClientCredentials, validateClientCredentialsOAuthFlow)
 	}
 	if x.Implicit != nil {
-		cardrt.At(c, "implicit", x.Implicit, validateImplicitOAuthFlow)
+		checkrt.At(c, "implicit", x.Implicit, validateImplicitOAuthFlow)
 	}
 	if x.Password != nil {
-		cardrt.At(c, "password", x.Password, validatePasswordOAuthFlow)
+		checkrt.At(c, "password", x.Password, validatePasswordOAuthFlow)
 	}
 	if c.Warnings && !isOAuthFlowsReaderA2ATckFlowsAuthorizationCode(x) && !isOAuthFlowsReaderA2ATckFlowsClientCredentials(x) && !isOAuthFlowsReaderA2ATckFlowsImplicit(x) && !isOAuthFlowsReaderA2ATckFlowsPassword(x) {
 		c.Fail(&oAuthFlowsReaderA2ATckFlowsAnyOf)
@@ -136,7 +131,7 @@ func validateOAuthFlows(c *cardrt.Checker, x *OAuthFlows) {
 		c.Fail(&oAuthFlowsReaderA2AGoFlowsNot)
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownOAuthFlows)
+		x.kept.Suggest(c, x, &knownOAuthFlows)
 	}
 }
 
@@ -154,15 +149,11 @@ func isOAuthFlowsReaderA2ATckFlowsClientCredentials(x *OAuthFlows) bool {
 
 // isOAuthFlowsReaderA2ATckFlowsImplicit reports whether x is valid against
 // #/$defs/OAuthFlows/x-checks/0/schema/anyOf/2.
-func isOAuthFlowsReaderA2ATckFlowsImplicit(x *OAuthFlows) bool {
-	return x.Implicit != nil
-}
+func isOAuthFlowsReaderA2ATckFlowsImplicit(x *OAuthFlows) bool { return x.Implicit != nil }
 
 // isOAuthFlowsReaderA2ATckFlowsPassword reports whether x is valid against
 // #/$defs/OAuthFlows/x-checks/0/schema/anyOf/3.
-func isOAuthFlowsReaderA2ATckFlowsPassword(x *OAuthFlows) bool {
-	return x.Password != nil
-}
+func isOAuthFlowsReaderA2ATckFlowsPassword(x *OAuthFlows) bool { return x.Password != nil }
 
 // isOAuthFlowsReaderA2AGoFlowsNot reports whether x is valid against
 // #/$defs/OAuthFlows/x-checks/1/schema/not.
@@ -176,71 +167,35 @@ func isOAuthFlowsReaderA2AGoFlowsNot(x *OAuthFlows) bool {
 // isOAuthFlowsReaderA2AGoFlowsNotAnyOf0 reports whether x is valid against
 // #/$defs/OAuthFlows/x-checks/1/schema/not/anyOf/0.
 func isOAuthFlowsReaderA2AGoFlowsNotAnyOf0(x *OAuthFlows) bool {
-	if x.AuthorizationCode == nil {
-		return false
-	}
-	if x.ClientCredentials == nil {
-		return false
-	}
-	return true
+	return x.AuthorizationCode != nil && x.ClientCredentials != nil
 }
 
 // isOAuthFlowsReaderA2AGoFlowsNotAnyOf1 reports whether x is valid against
 // #/$defs/OAuthFlows/x-checks/1/schema/not/anyOf/1.
 func isOAuthFlowsReaderA2AGoFlowsNotAnyOf1(x *OAuthFlows) bool {
-	if x.AuthorizationCode == nil {
-		return false
-	}
-	if x.Implicit == nil {
-		return false
-	}
-	return true
+	return x.AuthorizationCode != nil && x.Implicit != nil
 }
 
 // isOAuthFlowsReaderA2AGoFlowsNotAnyOf2 reports whether x is valid against
 // #/$defs/OAuthFlows/x-checks/1/schema/not/anyOf/2.
 func isOAuthFlowsReaderA2AGoFlowsNotAnyOf2(x *OAuthFlows) bool {
-	if x.AuthorizationCode == nil {
-		return false
-	}
-	if x.Password == nil {
-		return false
-	}
-	return true
+	return x.AuthorizationCode != nil && x.Password != nil
 }
 
 // isOAuthFlowsReaderA2AGoFlowsNotAnyOf3 reports whether x is valid against
 // #/$defs/OAuthFlows/x-checks/1/schema/not/anyOf/3.
 func isOAuthFlowsReaderA2AGoFlowsNotAnyOf3(x *OAuthFlows) bool {
-	if x.ClientCredentials == nil {
-		return false
-	}
-	if x.Implicit == nil {
-		return false
-	}
-	return true
+	return x.ClientCredentials != nil && x.Implicit != nil
 }
 
 // isOAuthFlowsReaderA2AGoFlowsNotAnyOf4 reports whether x is valid against
 // #/$defs/OAuthFlows/x-checks/1/schema/not/anyOf/4.
 func isOAuthFlowsReaderA2AGoFlowsNotAnyOf4(x *OAuthFlows) bool {
-	if x.ClientCredentials == nil {
-		return false
-	}
-	if x.Password == nil {
-		return false
-	}
-	return true
+	return x.ClientCredentials != nil && x.Password != nil
 }
 
 // isOAuthFlowsReaderA2AGoFlowsNotAnyOf5 reports whether x is valid against
 // #/$defs/OAuthFlows/x-checks/1/schema/not/anyOf/5.
 func isOAuthFlowsReaderA2AGoFlowsNotAnyOf5(x *OAuthFlows) bool {
-	if x.Implicit == nil {
-		return false
-	}
-	if x.Password == nil {
-		return false
-	}
-	return true
+	return x.Implicit != nil && x.Password != nil
 }

@@ -5,6 +5,7 @@ package v03
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
@@ -18,11 +19,7 @@ var membersPasswordOAuthFlow = cardrt.MemberTable{
 }
 
 func fieldsPasswordOAuthFlow(x *PasswordOAuthFlow) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.TokenURL != "",
-		x.Scopes != nil,
-		x.RefreshURL.IsSet(),
-	)
+	return cardrt.Fields(x.TokenURL != "", x.Scopes != nil, x.RefreshURL.IsSet())
 }
 
 func decodePasswordOAuthFlow(d *cardrt.Decoder, i int, x *PasswordOAuthFlow) int {
@@ -102,10 +99,10 @@ func (x *PasswordOAuthFlow) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendPasswordOAuthFlow, validatePasswordOAuthFlow)
 }
 
-func validatePasswordOAuthFlow(c *cardrt.Checker, x *PasswordOAuthFlow) {
+func validatePasswordOAuthFlow(c *checkrt.Checker, x *PasswordOAuthFlow) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendPasswordOAuthFlow(cardrt.Buffer(), x), rawPasswordOAuthFlow)
+		cardrt.Encoded(c, appendPasswordOAuthFlow(cardrt.Buffer(), x), rawPasswordOAuthFlow)
 		return
 	}
 	if !formats.URI(x.TokenURL) {
@@ -123,6 +120,6 @@ func validatePasswordOAuthFlow(c *cardrt.Checker, x *PasswordOAuthFlow) {
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownPasswordOAuthFlow)
+		x.kept.Suggest(c, x, &knownPasswordOAuthFlow)
 	}
 }

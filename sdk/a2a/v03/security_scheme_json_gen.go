@@ -5,6 +5,7 @@ package v03
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 func decodeSecurityScheme(d *cardrt.Decoder, v int, x *SecurityScheme) int {
@@ -94,7 +95,7 @@ func (x *SecurityScheme) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendSecurityScheme, validateSecurityScheme)
 }
 
-func validateSecurityScheme(c *cardrt.Checker, x *SecurityScheme) {
+func validateSecurityScheme(c *checkrt.Checker, x *SecurityScheme) {
 	if x.APIKey == nil && x.HTTPAuth == nil && x.OAuth2 == nil && x.OpenIDConnect == nil && x.MutualTLS == nil {
 		rawSecurityScheme(c, cardrt.ValueOfRaw(x.Other))
 		return
@@ -105,44 +106,44 @@ func validateSecurityScheme(c *cardrt.Checker, x *SecurityScheme) {
 		case "apiKey":
 			validateAPIKeySecurityScheme(c, x.APIKey)
 		default:
-			c.Encoded(appendSecurityScheme(cardrt.Buffer(), x), rawSecurityScheme)
+			cardrt.Encoded(c, appendSecurityScheme(cardrt.Buffer(), x), rawSecurityScheme)
 		}
 	case x.HTTPAuth != nil:
 		switch x.HTTPAuth.Type {
 		case "http":
 			validateHTTPAuthSecurityScheme(c, x.HTTPAuth)
 		default:
-			c.Encoded(appendSecurityScheme(cardrt.Buffer(), x), rawSecurityScheme)
+			cardrt.Encoded(c, appendSecurityScheme(cardrt.Buffer(), x), rawSecurityScheme)
 		}
 	case x.OAuth2 != nil:
 		switch x.OAuth2.Type {
 		case "oauth2":
 			validateOAuth2SecurityScheme(c, x.OAuth2)
 		default:
-			c.Encoded(appendSecurityScheme(cardrt.Buffer(), x), rawSecurityScheme)
+			cardrt.Encoded(c, appendSecurityScheme(cardrt.Buffer(), x), rawSecurityScheme)
 		}
 	case x.OpenIDConnect != nil:
 		switch x.OpenIDConnect.Type {
 		case "openIdConnect":
 			validateOpenIDConnectSecurityScheme(c, x.OpenIDConnect)
 		default:
-			c.Encoded(appendSecurityScheme(cardrt.Buffer(), x), rawSecurityScheme)
+			cardrt.Encoded(c, appendSecurityScheme(cardrt.Buffer(), x), rawSecurityScheme)
 		}
 	case x.MutualTLS != nil:
 		switch x.MutualTLS.Type {
 		case "mutualTLS":
 			validateMutualTLSSecurityScheme(c, x.MutualTLS)
 		default:
-			c.Encoded(appendSecurityScheme(cardrt.Buffer(), x), rawSecurityScheme)
+			cardrt.Encoded(c, appendSecurityScheme(cardrt.Buffer(), x), rawSecurityScheme)
 		}
 	}
 }
 
 // whichSecurityScheme returns the alternative of v, as the number of its field,
 // or -1.
-func whichSecurityScheme(v cardrt.Value) int {
+func whichSecurityScheme(v checkrt.Value) int {
 	switch v.Kind() {
-	case cardrt.Object:
+	case checkrt.Object:
 		switch v.Tag("type") {
 		case "apiKey":
 			return 0

@@ -5,21 +5,15 @@ package v03
 import "github.com/agentcard-go/cardgen/sdk/cardrt"
 
 func decodeSecurityRequirement(d *cardrt.Decoder, i int, x *SecurityRequirement) int {
-	return cardrt.ReadMap(d, i, x, func(d *cardrt.Decoder, i int, x *[]string) int {
-		return cardrt.ReadStrings(d, i, x)
-	})
+	return cardrt.ReadMap(d, i, x, func(d *cardrt.Decoder, i int, x *[]string) int { return cardrt.ReadStrings(d, i, x) })
 }
 
 func appendSecurityRequirement(dst []byte, x *SecurityRequirement) []byte {
-	return cardrt.AppendMap(dst, *x, func(dst []byte, x *[]string) []byte {
-		return cardrt.AppendStrings(dst, *x)
-	})
+	return cardrt.AppendMap(dst, *x, func(dst []byte, x *[]string) []byte { return cardrt.AppendStrings(dst, *x) })
 }
 
 func detachSecurityRequirement(c *cardrt.Copier, x *SecurityRequirement) {
-	cardrt.DetachMap(c, x, func(c *cardrt.Copier, x *[]string) {
-		cardrt.DetachSlice(c, x, cardrt.DetachString[string])
-	})
+	cardrt.DetachMap(c, x, func(c *cardrt.Copier, x *[]string) { cardrt.DetachSlice(c, x, cardrt.DetachString[string]) })
 }
 
 // AppendJSON appends x as JSON without validating it, see [card].

@@ -1,12 +1,12 @@
-// Package op numbers the checks of package cardrt's tables, see cardrt.Check.
+// Package op numbers the checks of the tables of package checkrt, see checkrt.Keyword.
 package op
 
-// Code says what a check asks of a JSON value.
+// Code is the kind of a check of a JSON value.
 type Code uint8
 
 // Applicators: checks that apply other subschemas to the same value.
 const (
-	// Never refuses every value.
+	// Never accepts no value.
 	Never Code = iota + 1
 	// Ref applies subschema N.
 	Ref
@@ -14,35 +14,35 @@ const (
 	NullOr
 	// Versions applies subschema N in the versions from Low to High.
 	Versions
-	// AnyOf and OneOf count the alternatives that hold; Arg is a *cardrt.Alternatives.
+	// AnyOf and OneOf count the alternatives that accept the value; Arg is a *checkrt.Alternatives.
 	AnyOf
 	OneOf
 	// Dispatch applies the alternative that the kind or the discriminator of the value
-	// selects; Arg is a *cardrt.Alternatives.
+	// selects; Arg is a *checkrt.Alternatives.
 	Dispatch
-	// Not refuses what subschema N holds of.
+	// Not accepts the values that subschema N does not accept.
 	Not
-	// If applies subschema Low where subschema N holds, and High where it does not.
+	// If applies subschema Low if subschema N accepts the value, and High if it does not.
 	If
-	// DependentSchema applies subschema N where the member Arg, a string, is present.
+	// DependentSchema applies subschema N if the member Arg, a string, is present.
 	DependentSchema
 )
 
 // Checks of values of any kind.
 const (
 	// Const compares with the JSON text Arg, a string; Enum with each of a []string. Both
-	// look at values of the kinds Low only.
+	// apply to values of the kinds Low only.
 	Const Code = iota + 32
 	Enum
-	// ReadOnly refuses what a builder sets.
+	// ReadOnly accepts no value that a builder sets.
 	ReadOnly
 	// Call runs the hand-written check of number N on values of the kinds Low.
 	Call
-	// Type asks for one of the kinds Low.
+	// Type accepts the kinds Low.
 	Type
 )
 
-// Checks of strings. High is 1 where white space around the string does not count.
+// Checks of strings. High is 1 if white space around the string does not count.
 const (
 	// MinOctets, MinChars and MinUTF16 bound the length from below by N, in octets, code
 	// points or UTF-16 code units; the others from above.
@@ -54,11 +54,11 @@ const (
 	MaxUTF16
 	// Match searches for a pattern; Arg has a method Match(string) bool.
 	Match
-	// Search does so for a pattern that can be left undecided; Arg is a cardrt.Searcher.
+	// Search does so for a pattern whose match can be given up; Arg is a checkrt.Searcher.
 	Search
-	// Format asks a func(string) bool.
+	// Format calls Arg, a func(string) bool.
 	Format
-	// Within asks that the string is in the caller's set of the name Arg.
+	// Within accepts the words of the caller's set with the name Arg.
 	Within
 )
 
@@ -70,7 +70,7 @@ const (
 	ExclusiveMaximum
 	MultipleOf
 	ZeroOrMinimum
-	// FitsFloat64 asks that the number is within the range of float64.
+	// FitsFloat64 accepts numbers within the range of float64.
 	FitsFloat64
 )
 
@@ -79,15 +79,15 @@ const (
 	// MinItems and MaxItems bound the number of elements by N.
 	MinItems Code = iota + 128
 	MaxItems
-	// UniqueItems refuses equal elements; UniqueBy objects with the same string at the
-	// member Arg, trimmed where High is 1.
+	// UniqueItems accepts no equal elements; UniqueBy no objects with the same string in
+	// the member Arg, trimmed if High is 1.
 	UniqueItems
 	UniqueBy
-	// Contains asks that subschema N holds of at least Low elements and, where High is
-	// not negative, of at most High.
+	// Contains accepts lists of which subschema N accepts at least Low elements and, if
+	// High is not negative, at most High.
 	Contains
-	// UnevaluatedItems applies subschema N, or refuses where that is 0, to what evaluation
-	// Low leaves.
+	// UnevaluatedItems applies subschema N to the elements that evaluation Low leaves; if N
+	// is 0, there may be none.
 	UnevaluatedItems
 )
 
@@ -96,17 +96,17 @@ const (
 	// MinProperties and MaxProperties bound the number of members by N.
 	MinProperties Code = iota + 160
 	MaxProperties
-	// Order asks that the time at the second of two members, a [2]string, is not before
-	// that at the first.
+	// Order compares the times in two members, a [2]string: the second is not before the
+	// first.
 	Order
-	// References asks that the strings at one path are among those at another; Arg is a
-	// *cardrt.ReferencePaths.
+	// References accepts strings at one path that are among those at another; Arg is a
+	// *checkrt.ReferencePaths.
 	References
-	// JSONSchema asks for a JSON Schema, of the draft Arg where that is not empty.
+	// JSONSchema accepts JSON Schemas, of the draft Arg unless that is empty.
 	JSONSchema
-	// UnevaluatedProperties applies subschema N, or refuses where that is 0, to what
-	// evaluation Low leaves.
+	// UnevaluatedProperties applies subschema N to the members that evaluation Low leaves;
+	// if N is 0, there may be none.
 	UnevaluatedProperties
-	// Suggest warns of misspelled members; Arg is a *cardrt.Known.
+	// Suggest warns of misspelled members; Arg is a *checkrt.Known.
 	Suggest
 )

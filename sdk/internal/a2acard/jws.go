@@ -7,7 +7,8 @@ import (
 	"encoding/base64"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
 // Header decodes a protected header, the Base64url encoding of a JSON object. It
@@ -27,9 +28,9 @@ func Header(protected string) string {
 // Parameter returns a string parameter of a header. It is empty when the parameter is
 // absent or not a string.
 func Parameter(header, name string) string {
-	for member, v := range cardrt.Members(header) {
-		if member == name && cardrt.KindOf(v) == cardrt.Text {
-			return cardrt.StringOf(v)
+	for member, v := range rawjson.Members(header) {
+		if member == name && checkrt.KindOf(v) == checkrt.Text {
+			return checkrt.StringOf(v)
 		}
 	}
 	return ""
@@ -37,13 +38,13 @@ func Parameter(header, name string) string {
 
 // CheckTwice reports every member of the unprotected header that the protected header
 // also has. A verifier could not decide which of the two applies.
-func CheckTwice(c *cardrt.Checker, protected string, unprotected card.Object, r *cardrt.Rule) {
+func CheckTwice(c *checkrt.Checker, protected string, unprotected card.Object, r *checkrt.Rule) {
 	names := map[string]bool{}
-	for name := range cardrt.Members(protected) {
+	for name := range rawjson.Members(protected) {
 		names[name] = true
 	}
 	m := c.Mark()
-	for name := range cardrt.Members(unprotected.String()) {
+	for name := range rawjson.Members(unprotected.String()) {
 		if names[name] {
 			c.FailAt(name, r)
 		}

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
 // The locations whose values differ in form between the versions of A2A.
@@ -27,7 +29,7 @@ const usualMembers = 8
 // MembersOf returns the members of an object.
 func MembersOf(v string) Members {
 	list := make(Members, 0, usualMembers)
-	for name, value := range cardrt.Members(v) {
+	for name, value := range rawjson.Members(v) {
 		list = append(list, Member{name, value})
 	}
 	return list
@@ -86,14 +88,14 @@ func (f Form) Normal(text string) (normal string, changed bool) {
 // isNormal reports whether a value certainly has the form. It is faster than Normal, since
 // it stores nothing, and most cards have the form.
 func (f Form) isNormal(place, v string) bool {
-	switch cardrt.KindOf(v) {
-	case cardrt.Object:
+	switch checkrt.KindOf(v) {
+	case checkrt.Object:
 		if place != "" {
 			if _, moves := f.Object(place, MembersOf(v)); moves != nil {
 				return false
 			}
 		}
-		for name, member := range cardrt.Members(v) {
+		for name, member := range rawjson.Members(v) {
 			meant := f.Names.meant(name)
 			if meant == "" || place != "" && place == f.Chosen {
 				continue
@@ -102,11 +104,11 @@ func (f Form) isNormal(place, v string) bool {
 				return false
 			}
 		}
-	case cardrt.Array:
+	case checkrt.Array:
 		if place == Scopes && f.List != "" {
 			return false
 		}
-		for _, item := range cardrt.Items(v) {
+		for _, item := range rawjson.Items(v) {
 			if !f.isNormal(place, item) {
 				return false
 			}
@@ -127,7 +129,7 @@ func (f Form) isNormalMember(name, v string) bool {
 		if place = Scheme; name == "schemes" {
 			place = Scopes
 		}
-		for _, member := range cardrt.Members(v) {
+		for _, member := range rawjson.Members(v) {
 			if !f.isNormal(place, member) {
 				return false
 			}
@@ -146,10 +148,10 @@ type walk struct {
 }
 
 func (w *walk) value(place, v string, given, normal *spot) string {
-	switch cardrt.KindOf(v) {
-	case cardrt.Object:
+	switch checkrt.KindOf(v) {
+	case checkrt.Object:
 		return w.object(place, v, given, normal)
-	case cardrt.Array:
+	case checkrt.Array:
 		if place == Scopes && w.List != "" {
 			w.renamed(reshaped, given, w.at(normal, w.List))
 			return Members{{w.List, v}}.Text()
@@ -164,7 +166,7 @@ func (w *walk) array(place, v string, given, normal *spot) string {
 		before = w.changes
 		items  []string
 	)
-	for i, item := range cardrt.Items(v) {
+	for i, item := range rawjson.Items(v) {
 		items = append(items, w.value(place, item, w.item(given, i), w.item(normal, i)))
 	}
 	if w.changes == before {
@@ -229,7 +231,7 @@ func (w *walk) member(name, v string, given, normal *spot) string {
 }
 
 func (w *walk) entries(place, v string, given, normal *spot) string {
-	if cardrt.KindOf(v) != cardrt.Object {
+	if checkrt.KindOf(v) != checkrt.Object {
 		return v
 	}
 	before, m := w.changes, MembersOf(v)

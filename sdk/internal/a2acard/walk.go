@@ -3,7 +3,8 @@ package a2acard
 import (
 	"strings"
 
-	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
 // free reports whether the value of a member is not described by A2A.
@@ -56,14 +57,14 @@ func fold(name string) string { return strings.ToLower(strings.ReplaceAll(name, 
 
 // CheckSpelling reports every member of a card whose name is a defined one in another
 // spelling: snake_case, or different capitals.
-func (n Names) CheckSpelling(c *cardrt.Checker, v string, r *cardrt.Rule) {
+func (n Names) CheckSpelling(c *checkrt.Checker, v string, r *checkrt.Rule) {
 	n.spelling(c, v, false, r)
 }
 
-func (n Names) spelling(c *cardrt.Checker, v string, chosen bool, r *cardrt.Rule) {
-	switch cardrt.KindOf(v) {
-	case cardrt.Object:
-		for name, member := range cardrt.Members(v) {
+func (n Names) spelling(c *checkrt.Checker, v string, chosen bool, r *checkrt.Rule) {
+	switch checkrt.KindOf(v) {
+	case checkrt.Object:
+		for name, member := range rawjson.Members(v) {
 			if meant := n.meant(name); !chosen && meant != "" && meant != name {
 				c.FailAt(name, r)
 			}
@@ -74,8 +75,8 @@ func (n Names) spelling(c *cardrt.Checker, v string, chosen bool, r *cardrt.Rule
 			n.spelling(c, member, !chosen && keyed(name), r)
 			c.In(m, name)
 		}
-	case cardrt.Array:
-		for i, item := range cardrt.Items(v) {
+	case checkrt.Array:
+		for i, item := range rawjson.Items(v) {
 			m := c.Mark()
 			n.spelling(c, item, chosen, r)
 			c.InIndex(m, i)

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 // suffixes are endings of credential names; words are names that are credentials only
@@ -23,13 +23,13 @@ var (
 
 // Report reports rule at every member, at any depth, whose name is that of a credential
 // and whose value is a string that can be one.
-func Report(c *cardrt.Checker, members iter.Seq2[string, card.Raw], rule *cardrt.Rule) {
+func Report(c *checkrt.Checker, members iter.Seq2[string, card.Raw], rule *checkrt.Rule) {
 	for name, value := range members {
-		member(c, name, cardrt.ValueOf(value.String()), rule)
+		member(c, name, checkrt.ValueOf(value.String()), rule)
 	}
 }
 
-func member(c *cardrt.Checker, name string, v cardrt.Value, rule *cardrt.Rule) {
+func member(c *checkrt.Checker, name string, v checkrt.Value, rule *checkrt.Rule) {
 	if isSecret(v) && Named(name) {
 		c.FailAt(name, rule)
 		return
@@ -41,13 +41,13 @@ func member(c *cardrt.Checker, name string, v cardrt.Value, rule *cardrt.Rule) {
 
 // inside visits arrays and objects. named says that the strings of an array belong to a
 // member with the name of a credential.
-func inside(c *cardrt.Checker, v cardrt.Value, named bool, rule *cardrt.Rule) {
+func inside(c *checkrt.Checker, v checkrt.Value, named bool, rule *checkrt.Rule) {
 	switch v.Kind() {
-	case cardrt.Object:
+	case checkrt.Object:
 		for name, value := range v.Members() {
 			member(c, name, value, rule)
 		}
-	case cardrt.Array:
+	case checkrt.Array:
 		for i, element := range v.Items() {
 			if named && isSecret(element) {
 				c.FailIndex(i, rule)
@@ -62,11 +62,11 @@ func inside(c *cardrt.Checker, v cardrt.Value, named bool, rule *cardrt.Rule) {
 
 // isSecret reports whether v is a string that can be a credential: not blank, not a URL
 // and not a placeholder.
-func isSecret(v cardrt.Value) bool {
-	if v.Kind() != cardrt.Text {
+func isSecret(v checkrt.Value) bool {
+	if v.Kind() != checkrt.Text {
 		return false
 	}
-	s := strings.TrimSpace(cardrt.StringOf(v.Text))
+	s := strings.TrimSpace(checkrt.StringOf(v.Text))
 	return s != "" && !strings.Contains(s, "://") && !strings.ContainsAny(s[:1], "$<{")
 }
 

@@ -8,7 +8,8 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
 // checkDocument checks the guarantees on one document.
@@ -49,7 +50,7 @@ func (s Subject[T, P]) content(data []byte) (string, bool) {
 	}
 	raw, err := card.ParseRaw([]byte(strings.TrimPrefix(string(data), "\ufeff")))
 	if err == nil && raw.Kind() == card.KindString && s.entry.Embedded {
-		raw, err = card.ParseRaw([]byte(cardrt.StringOf(raw.String())))
+		raw, err = card.ParseRaw([]byte(checkrt.StringOf(raw.String())))
 	}
 	return raw.String(), err == nil && slices.Contains(s.roots, raw.Kind())
 }
@@ -110,7 +111,7 @@ func (s Subject[T, P]) checkRoundTrip(t *testing.T, x *T, text string) {
 
 // memberOf returns the text of a member of an object.
 func memberOf(object, name string) string {
-	for n, value := range cardrt.Members(object) {
+	for n, value := range rawjson.Members(object) {
 		if n == name {
 			return value
 		}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 // Object is the method set of a pointer to a generated type.
@@ -25,7 +26,7 @@ type Object[T any] interface {
 type Subject[T any, P Object[T]] struct {
 	dialect string
 	entry   *cardrt.Entry[P]
-	raw     func(*cardrt.Checker, cardrt.Value)
+	raw     func(*checkrt.Checker, checkrt.Value)
 	options []card.Option
 	// roots are the kinds that the root of a document may have.
 	roots []card.Kind
@@ -38,7 +39,7 @@ type Subject[T any, P Object[T]] struct {
 // Of returns the subject for an entry of a dialect; raw is its validator of JSON text.
 // Both validators are also compared under the options. A package that belongs to no
 // dialect passes an empty name and adds its own documents and schema.
-func Of[T any, P Object[T]](dialect string, entry *cardrt.Entry[P], raw func(*cardrt.Checker, cardrt.Value), opts ...card.Option) Subject[T, P] {
+func Of[T any, P Object[T]](dialect string, entry *cardrt.Entry[P], raw func(*checkrt.Checker, checkrt.Value), opts ...card.Option) Subject[T, P] {
 	return Subject[T, P]{dialect: dialect, entry: entry, raw: raw, options: opts, rounds: 400, roots: []card.Kind{card.KindObject}}
 }
 

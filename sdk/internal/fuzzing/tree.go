@@ -5,11 +5,13 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
 // node is a JSON value that can be modified. Scalars keep their original text.
 type node struct {
-	kind    cardrt.Kinds // Object, Array, or anything else for a scalar
+	kind    checkrt.Kinds // Object, Array, or anything else for a scalar
 	scalar  string
 	members []member
 	items   []*node
@@ -31,14 +33,14 @@ func parse(data []byte) *node {
 
 // fromText parses a well-formed text.
 func fromText(text string) *node {
-	n := &node{kind: cardrt.KindOf(text)}
+	n := &node{kind: checkrt.KindOf(text)}
 	switch n.kind {
-	case cardrt.Object:
-		for name, value := range cardrt.Members(text) {
+	case checkrt.Object:
+		for name, value := range rawjson.Members(text) {
 			n.members = append(n.members, member{name, fromText(value)})
 		}
-	case cardrt.Array:
-		for _, item := range cardrt.Items(text) {
+	case checkrt.Array:
+		for _, item := range rawjson.Items(text) {
 			n.items = append(n.items, fromText(item))
 		}
 	default:
@@ -49,7 +51,7 @@ func fromText(text string) *node {
 
 // quoted returns the node of a string.
 func quoted(s string) *node {
-	return &node{kind: cardrt.Text, scalar: string(cardrt.AppendQuoted(nil, s))}
+	return &node{kind: checkrt.Text, scalar: string(cardrt.AppendQuoted(nil, s))}
 }
 
 // children returns the direct children.
@@ -73,7 +75,7 @@ func (n *node) all(list []*node) []*node {
 // objects appends the objects among n and its descendants.
 func (n *node) objects(list []*node) []*node {
 	for _, each := range n.all(nil) {
-		if each.kind == cardrt.Object {
+		if each.kind == checkrt.Object {
 			list = append(list, each)
 		}
 	}
@@ -94,7 +96,7 @@ func (n *node) append(dst []byte, r *rand.Rand) []byte {
 		}
 	}
 	switch n.kind {
-	case cardrt.Object:
+	case checkrt.Object:
 		dst = append(dst, '{')
 		for i, m := range n.members {
 			if i > 0 {
@@ -109,7 +111,7 @@ func (n *node) append(dst []byte, r *rand.Rand) []byte {
 			space()
 		}
 		return append(dst, '}')
-	case cardrt.Array:
+	case checkrt.Array:
 		dst = append(dst, '[')
 		for i, item := range n.items {
 			if i > 0 {

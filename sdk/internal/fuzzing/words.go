@@ -6,7 +6,7 @@ import (
 	"strconv"
 
 	"github.com/agentcard-go/cardgen/internal/decimal"
-	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 // words holds the names and values in documents of a dialect. Mutations that use them
@@ -43,8 +43,8 @@ func (w *words) learn(name string, n *node) {
 			w.values[name] = append(list, text)
 		}
 	}
-	if n.kind == cardrt.Text {
-		add(&w.strings, cardrt.StringOf(n.scalar))
+	if n.kind == checkrt.Text {
+		add(&w.strings, checkrt.StringOf(n.scalar))
 	}
 	for _, m := range n.members {
 		w.learn(m.name, m.value)
@@ -69,7 +69,7 @@ func (w *words) learnSchema(n *node) {
 				add(&w.limits, limit)
 			}
 		case "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf":
-			if m.value.kind&cardrt.Number != 0 {
+			if m.value.kind&checkrt.Number != 0 {
 				w.learnBound(m.value.scalar)
 			}
 		}

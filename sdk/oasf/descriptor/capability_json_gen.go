@@ -5,6 +5,7 @@ package descriptor
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersCapability = cardrt.MemberTable{
@@ -17,10 +18,7 @@ var membersCapability = cardrt.MemberTable{
 }
 
 func fieldsCapability(x *Capability) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Name != "",
-		!x.InputSchema.IsZero(),
-	)
+	return cardrt.Fields(x.Name != "", !x.InputSchema.IsZero())
 }
 
 func decodeCapability(d *cardrt.Decoder, i int, x *Capability) int {
@@ -92,21 +90,19 @@ func (x *Capability) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendCapability, validateCapability)
 }
 
-func validateCapability(c *cardrt.Checker, x *Capability) {
+func validateCapability(c *checkrt.Checker, x *Capability) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendCapability(cardrt.Buffer(), x), rawCapability)
+		cardrt.Encoded(c, appendCapability(cardrt.Buffer(), x), rawCapability)
 		return
 	}
 	if x.Name == "" {
 		c.FailAt("name", &capabilityNameMinLength)
 	}
-	if !x.InputSchema.IsZero() {
-		if c.Warnings {
-			cardrt.At(c, "inputSchema", cardrt.ValueOfObject(x.InputSchema), rawCapabilityInputSchema)
-		}
+	if !x.InputSchema.IsZero() && c.Warnings {
+		checkrt.At(c, "inputSchema", cardrt.ValueOfObject(x.InputSchema), rawCapabilityInputSchema)
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownCapability)
+		x.kept.Suggest(c, x, &knownCapability)
 	}
 }

@@ -5,6 +5,7 @@ package descriptor
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
@@ -17,11 +18,7 @@ var membersEndpoint = cardrt.MemberTable{
 	},
 }
 
-func fieldsEndpoint(x *Endpoint) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.URL != "",
-	)
-}
+func fieldsEndpoint(x *Endpoint) cardrt.FieldSet { return cardrt.Fields(x.URL != "") }
 
 func decodeEndpoint(d *cardrt.Decoder, i int, x *Endpoint) int {
 	return cardrt.ReadMembers(d, i, x, &x.kept, &membersEndpoint, memberEndpoint)
@@ -84,16 +81,16 @@ func (x *Endpoint) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendEndpoint, validateEndpoint)
 }
 
-func validateEndpoint(c *cardrt.Checker, x *Endpoint) {
+func validateEndpoint(c *checkrt.Checker, x *Endpoint) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendEndpoint(cardrt.Buffer(), x), rawEndpoint)
+		cardrt.Encoded(c, appendEndpoint(cardrt.Buffer(), x), rawEndpoint)
 		return
 	}
 	if !formats.URI(x.URL) {
 		c.FailAt("url", &endpointURLFormat)
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownEndpoint)
+		x.kept.Suggest(c, x, &knownEndpoint)
 	}
 }

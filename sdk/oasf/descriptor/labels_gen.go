@@ -33,9 +33,7 @@ type LabelsBuilder struct {
 }
 
 // NewLabels starts a [Labels].
-func NewLabels() *LabelsBuilder {
-	return &LabelsBuilder{}
-}
+func NewLabels() *LabelsBuilder { return &LabelsBuilder{} }
 
 // WithSkills sets the member "skills".
 func (b *LabelsBuilder) WithSkills(skills string) *LabelsBuilder {

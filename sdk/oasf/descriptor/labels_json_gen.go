@@ -5,6 +5,7 @@ package descriptor
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersLabels = cardrt.MemberTable{
@@ -16,10 +17,7 @@ var membersLabels = cardrt.MemberTable{
 }
 
 func fieldsLabels(x *Labels) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Skills.IsSet(),
-		x.Version.IsSet(),
-	)
+	return cardrt.Fields(x.Skills.IsSet(), x.Version.IsSet())
 }
 
 func decodeLabels(d *cardrt.Decoder, i int, x *Labels) int {
@@ -87,10 +85,10 @@ func (x *Labels) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendLabels, validateLabels)
 }
 
-func validateLabels(c *cardrt.Checker, x *Labels) {
+func validateLabels(c *checkrt.Checker, x *Labels) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendLabels(cardrt.Buffer(), x), rawLabels)
+		cardrt.Encoded(c, appendLabels(cardrt.Buffer(), x), rawLabels)
 		return
 	}
 	if v, ok := x.Skills.Get(); ok {
@@ -99,6 +97,6 @@ func validateLabels(c *cardrt.Checker, x *Labels) {
 		}
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownLabels)
+		x.kept.Suggest(c, x, &knownLabels)
 	}
 }

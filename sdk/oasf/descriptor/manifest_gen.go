@@ -41,9 +41,7 @@ func (x *Manifest) OrEmpty() *Manifest { return cardrt.OrEmpty(x) }
 
 // entryManifest describes Manifest for the functions on whole documents.
 var entryManifest = cardrt.Entry[*Manifest]{
-	New: func() *Manifest {
-		return new(Manifest)
-	},
+	New:      func() *Manifest { return new(Manifest) },
 	Read:     decodeManifest,
 	Append:   appendManifest,
 	Validate: validateManifest,

@@ -5,6 +5,7 @@ package descriptor
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersManifest = cardrt.MemberTable{
@@ -17,12 +18,7 @@ var membersManifest = cardrt.MemberTable{
 }
 
 func fieldsManifest(x *Manifest) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.APIVersion != "",
-		x.Kind != "",
-		!x.Metadata.isZero(),
-		!x.Spec.isZero(),
-	)
+	return cardrt.Fields(x.APIVersion != "", x.Kind != "", !x.Metadata.isZero(), !x.Spec.isZero())
 }
 
 func decodeManifest(d *cardrt.Decoder, i int, x *Manifest) int {
@@ -102,10 +98,10 @@ func (x *Manifest) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendManifest, validateManifest)
 }
 
-func validateManifest(c *cardrt.Checker, x *Manifest) {
+func validateManifest(c *checkrt.Checker, x *Manifest) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendManifest(cardrt.Buffer(), x), rawManifest)
+		cardrt.Encoded(c, appendManifest(cardrt.Buffer(), x), rawManifest)
 		return
 	}
 	if x.APIVersion == "" {
@@ -117,9 +113,9 @@ func validateManifest(c *cardrt.Checker, x *Manifest) {
 	if x.Kind != "AgentDescriptor" {
 		c.FailAt("kind", &kindKindConst)
 	}
-	cardrt.At(c, "metadata", &x.Metadata, validateMetadata)
-	cardrt.At(c, "spec", &x.Spec, validateSpec)
+	checkrt.At(c, "metadata", &x.Metadata, validateMetadata)
+	checkrt.At(c, "spec", &x.Spec, validateSpec)
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownManifest)
+		x.kept.Suggest(c, x, &knownManifest)
 	}
 }

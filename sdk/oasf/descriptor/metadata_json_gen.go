@@ -5,6 +5,7 @@ package descriptor
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersMetadata = cardrt.MemberTable{
@@ -17,11 +18,7 @@ var membersMetadata = cardrt.MemberTable{
 }
 
 func fieldsMetadata(x *Metadata) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Name != "",
-		x.Labels != nil,
-		x.Annotations != nil,
-	)
+	return cardrt.Fields(x.Name != "", x.Labels != nil, x.Annotations != nil)
 }
 
 func decodeMetadata(d *cardrt.Decoder, i int, x *Metadata) int {
@@ -55,9 +52,7 @@ func appendMetadata(dst []byte, x *Metadata) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
-func (x *Metadata) isZero() bool {
-	return cardrt.IsZero(&x.kept, fieldsMetadata(x))
-}
+func (x *Metadata) isZero() bool { return cardrt.IsZero(&x.kept, fieldsMetadata(x)) }
 
 func detachMetadata(c *cardrt.Copier, x *Metadata) {
 	cardrt.DetachString(c, &x.Name)
@@ -101,19 +96,19 @@ func (x *Metadata) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendMetadata, validateMetadata)
 }
 
-func validateMetadata(c *cardrt.Checker, x *Metadata) {
+func validateMetadata(c *checkrt.Checker, x *Metadata) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendMetadata(cardrt.Buffer(), x), rawMetadata)
+		cardrt.Encoded(c, appendMetadata(cardrt.Buffer(), x), rawMetadata)
 		return
 	}
 	if x.Name == "" {
 		c.FailAt("name", &metadataNameMinLength)
 	}
 	if x.Labels != nil {
-		cardrt.At(c, "labels", x.Labels, validateLabels)
+		checkrt.At(c, "labels", x.Labels, validateLabels)
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownMetadata)
+		x.kept.Suggest(c, x, &knownMetadata)
 	}
 }

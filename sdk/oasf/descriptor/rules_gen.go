@@ -4,54 +4,54 @@ package descriptor
 
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 // The rules of the schemas.
 var (
-	manifestType                              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/type", Message: "must be an object"}
-	manifestRequiredAPIVersion                = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf-descriptor/manifest.schema.json#/required", Message: "apiVersion is required"}
-	manifestRequiredKind                      = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf-descriptor/manifest.schema.json#/required", Message: "kind is required"}
-	manifestRequiredMetadata                  = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf-descriptor/manifest.schema.json#/required", Message: "metadata is required"}
-	manifestRequiredSpec                      = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf-descriptor/manifest.schema.json#/required", Message: "spec is required"}
-	manifestAPIVersionType                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/properties/apiVersion/type", Message: "must be a string"}
-	manifestAPIVersionMinLength               = cardrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/oasf-descriptor/manifest.schema.json#/properties/apiVersion/minLength", Message: "must not be empty"}
-	kindType                                  = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Kind/type", Message: "must be a string"}
-	kindMinLength                             = cardrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Kind/minLength", Message: "must not be empty"}
-	kindKindConst                             = cardrt.Rule{Keyword: "const", Code: "kind", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Kind/x-checks/0/schema/const", Message: "must be AgentDescriptor: other kinds do not describe agents"}
-	metadataType                              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Metadata/type", Message: "must be an object"}
-	metadataRequiredName                      = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Metadata/required", Message: "name is required"}
-	metadataNameType                          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Metadata/properties/name/type", Message: "must be a string"}
-	metadataNameMinLength                     = cardrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Metadata/properties/name/minLength", Message: "must not be empty"}
-	metadataAnnotationsType                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Metadata/properties/annotations/type", Message: "must be an object"}
-	metadataAnnotationsValueType              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Metadata/properties/annotations/additionalProperties/type", Message: "must be a string"}
-	labelsType                                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Labels/type", Message: "must be an object"}
-	labelsSkillsType                          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Labels/properties/skills/type", Message: "must be a string"}
-	labelsSkillsSkillsPattern                 = cardrt.Rule{Keyword: "pattern", Code: "skills", Severity: card.Warning, Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Labels/properties/skills/x-checks/0/schema/pattern", Message: "is not a comma-separated list of tags without empty tags and white space around tags"}
-	labelsVersionType                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Labels/properties/version/type", Message: "must be a string"}
-	specType                                  = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Spec/type", Message: "must be an object"}
-	specDescriptionType                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Spec/properties/description/type", Message: "must be a string"}
-	specCapabilitiesType                      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Spec/properties/capabilities/type", Message: "must be an array"}
-	specCapabilitiesUniqueUniqueBy            = cardrt.Rule{Keyword: "x-unique-by", Code: "unique", Severity: card.Warning, Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Spec/properties/capabilities/x-checks/0/schema/x-unique-by", Message: "a function with a duplicate name cannot be called"}
-	specEndpointsType                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Spec/properties/endpoints/type", Message: "must be an array"}
-	capabilityType                            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Capability/type", Message: "must be an object"}
-	capabilityRequiredName                    = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Capability/required", Message: "name is required"}
-	capabilityNameType                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Capability/properties/name/type", Message: "must be a string"}
-	capabilityNameMinLength                   = cardrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Capability/properties/name/minLength", Message: "must not be empty"}
-	capabilityInputSchemaType                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Capability/properties/inputSchema/type", Message: "must be an object"}
-	capabilityInputSchemaJSONSchemaJSONSchema = cardrt.Rule{Keyword: "x-json-schema", Code: "json-schema", Severity: card.Warning, Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Capability/properties/inputSchema/x-checks/0/schema/x-json-schema", Message: "not a valid JSON Schema"}
-	endpointType                              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Endpoint/type", Message: "must be an object"}
-	endpointRequiredURL                       = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Endpoint/required", Message: "url is required"}
-	endpointURLType                           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Endpoint/properties/url/type", Message: "must be a string"}
-	endpointURLFormat                         = cardrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Endpoint/properties/url/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
+	manifestType                              = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/type", Message: "must be an object"}
+	manifestRequiredAPIVersion                = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf-descriptor/manifest.schema.json#/required", Message: "apiVersion is required"}
+	manifestRequiredKind                      = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf-descriptor/manifest.schema.json#/required", Message: "kind is required"}
+	manifestRequiredMetadata                  = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf-descriptor/manifest.schema.json#/required", Message: "metadata is required"}
+	manifestRequiredSpec                      = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf-descriptor/manifest.schema.json#/required", Message: "spec is required"}
+	manifestAPIVersionType                    = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/properties/apiVersion/type", Message: "must be a string"}
+	manifestAPIVersionMinLength               = checkrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/oasf-descriptor/manifest.schema.json#/properties/apiVersion/minLength", Message: "must not be empty"}
+	kindType                                  = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Kind/type", Message: "must be a string"}
+	kindMinLength                             = checkrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Kind/minLength", Message: "must not be empty"}
+	kindKindConst                             = checkrt.Rule{Keyword: "const", Code: "kind", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Kind/x-checks/0/schema/const", Message: "must be AgentDescriptor: other kinds do not describe agents"}
+	metadataType                              = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Metadata/type", Message: "must be an object"}
+	metadataRequiredName                      = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Metadata/required", Message: "name is required"}
+	metadataNameType                          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Metadata/properties/name/type", Message: "must be a string"}
+	metadataNameMinLength                     = checkrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Metadata/properties/name/minLength", Message: "must not be empty"}
+	metadataAnnotationsType                   = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Metadata/properties/annotations/type", Message: "must be an object"}
+	metadataAnnotationsValueType              = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Metadata/properties/annotations/additionalProperties/type", Message: "must be a string"}
+	labelsType                                = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Labels/type", Message: "must be an object"}
+	labelsSkillsType                          = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Labels/properties/skills/type", Message: "must be a string"}
+	labelsSkillsSkillsPattern                 = checkrt.Rule{Keyword: "pattern", Code: "skills", Severity: card.Warning, Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Labels/properties/skills/x-checks/0/schema/pattern", Message: "is not a comma-separated list of tags without empty tags and white space around tags"}
+	labelsVersionType                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Labels/properties/version/type", Message: "must be a string"}
+	specType                                  = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Spec/type", Message: "must be an object"}
+	specDescriptionType                       = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Spec/properties/description/type", Message: "must be a string"}
+	specCapabilitiesType                      = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Spec/properties/capabilities/type", Message: "must be an array"}
+	specCapabilitiesUniqueUniqueBy            = checkrt.Rule{Keyword: "x-unique-by", Code: "unique", Severity: card.Warning, Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Spec/properties/capabilities/x-checks/0/schema/x-unique-by", Message: "a function with a duplicate name cannot be called"}
+	specEndpointsType                         = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Spec/properties/endpoints/type", Message: "must be an array"}
+	capabilityType                            = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Capability/type", Message: "must be an object"}
+	capabilityRequiredName                    = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Capability/required", Message: "name is required"}
+	capabilityNameType                        = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Capability/properties/name/type", Message: "must be a string"}
+	capabilityNameMinLength                   = checkrt.Rule{Keyword: "minLength", Code: "min-length", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Capability/properties/name/minLength", Message: "must not be empty"}
+	capabilityInputSchemaType                 = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Capability/properties/inputSchema/type", Message: "must be an object"}
+	capabilityInputSchemaJSONSchemaJSONSchema = checkrt.Rule{Keyword: "x-json-schema", Code: "json-schema", Severity: card.Warning, Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Capability/properties/inputSchema/x-checks/0/schema/x-json-schema", Message: "not a valid JSON Schema"}
+	endpointType                              = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Endpoint/type", Message: "must be an object"}
+	endpointRequiredURL                       = checkrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Endpoint/required", Message: "url is required"}
+	endpointURLType                           = checkrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Endpoint/properties/url/type", Message: "must be a string"}
+	endpointURLFormat                         = checkrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Endpoint/properties/url/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
 )
 
 // The members of types.
 var (
-	knownManifest   = cardrt.Known{Schema: "schemas/oasf-descriptor/manifest.schema.json#/properties", Names: []string{"apiVersion", "kind", "metadata", "spec"}}
-	knownMetadata   = cardrt.Known{Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Metadata/properties", Names: []string{"name", "labels", "annotations"}}
-	knownLabels     = cardrt.Known{Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Labels/properties", Names: []string{"skills", "version"}}
-	knownSpec       = cardrt.Known{Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Spec/properties", Names: []string{"description", "capabilities", "endpoints"}}
-	knownCapability = cardrt.Known{Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Capability/properties", Names: []string{"name", "inputSchema"}}
-	knownEndpoint   = cardrt.Known{Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Endpoint/properties", Names: []string{"url"}}
+	knownManifest   = checkrt.Known{Schema: "schemas/oasf-descriptor/manifest.schema.json#/properties", Names: []string{"apiVersion", "kind", "metadata", "spec"}}
+	knownMetadata   = checkrt.Known{Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Metadata/properties", Names: []string{"name", "labels", "annotations"}}
+	knownLabels     = checkrt.Known{Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Labels/properties", Names: []string{"skills", "version"}}
+	knownSpec       = checkrt.Known{Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Spec/properties", Names: []string{"description", "capabilities", "endpoints"}}
+	knownCapability = checkrt.Known{Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Capability/properties", Names: []string{"name", "inputSchema"}}
+	knownEndpoint   = checkrt.Known{Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Endpoint/properties", Names: []string{"url"}}
 )

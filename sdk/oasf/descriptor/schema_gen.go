@@ -3,98 +3,98 @@
 package descriptor
 
 import (
-	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/op"
 )
 
 // textSchema is what the schemas ask of JSON text.
-var textSchema = cardrt.Schema{
-	Subschemas: []cardrt.Subschema{
+var textSchema = checkrt.Schema{
+	Subschemas: []checkrt.Subschema{
 		// 0: the schema
 		{Warns: true},
 		// 1: the schema
-		{Kinds: cardrt.Object, Type: &manifestType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownManifest}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: checkrt.Object, Type: &manifestType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownManifest}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "apiVersion", Apply: []int32{2}, Bit: 1},
 			{Name: "kind", Apply: []int32{3}, Bit: 2},
 			{Name: "metadata", Apply: []int32{4}, Bit: 3},
 			{Name: "spec", Apply: []int32{11}, Bit: 4},
-		}, Required: []cardrt.RequiredMember{
+		}, Required: []checkrt.RequiredMember{
 			{Rule: &manifestRequiredAPIVersion, Bit: 1, Name: "apiVersion"},
 			{Rule: &manifestRequiredKind, Bit: 2, Name: "kind"},
 			{Rule: &manifestRequiredMetadata, Bit: 3, Name: "metadata"},
 			{Rule: &manifestRequiredSpec, Bit: 4, Name: "spec"},
 		}, Bits: 4}},
 		// 2: #/properties/apiVersion
-		{Kinds: cardrt.Text, Type: &manifestAPIVersionType, Keywords: []cardrt.Keyword{{Op: op.MinChars, Rule: &manifestAPIVersionMinLength, N: 1}}},
+		{Kinds: checkrt.Text, Type: &manifestAPIVersionType, Keywords: []checkrt.Keyword{{Op: op.MinChars, Rule: &manifestAPIVersionMinLength, N: 1}}},
 		// 3: #/$defs/Kind
-		{Kinds: cardrt.Text, Type: &kindType, Keywords: []cardrt.Keyword{{Op: op.MinChars, Rule: &kindMinLength, N: 1}, {Op: op.Const, Rule: &kindKindConst, Low: int(cardrt.AnyKind), Arg: `"AgentDescriptor"`}}},
+		{Kinds: checkrt.Text, Type: &kindType, Keywords: []checkrt.Keyword{{Op: op.MinChars, Rule: &kindMinLength, N: 1}, {Op: op.Const, Rule: &kindKindConst, Low: int(checkrt.AnyKind), Arg: `"AgentDescriptor"`}}},
 		// 4: #/$defs/Metadata
-		{Kinds: cardrt.Object, Type: &metadataType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownMetadata}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: checkrt.Object, Type: &metadataType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownMetadata}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "name", Apply: []int32{5}, Bit: 1},
 			{Name: "labels", Apply: []int32{6}},
 			{Name: "annotations", Apply: []int32{9}},
-		}, Required: []cardrt.RequiredMember{{Rule: &metadataRequiredName, Bit: 1, Name: "name"}}, Bits: 1}},
+		}, Required: []checkrt.RequiredMember{{Rule: &metadataRequiredName, Bit: 1, Name: "name"}}, Bits: 1}},
 		// 5: #/$defs/Metadata/properties/name
-		{Kinds: cardrt.Text, Type: &metadataNameType, Keywords: []cardrt.Keyword{{Op: op.MinChars, Rule: &metadataNameMinLength, N: 1}}},
+		{Kinds: checkrt.Text, Type: &metadataNameType, Keywords: []checkrt.Keyword{{Op: op.MinChars, Rule: &metadataNameMinLength, N: 1}}},
 		// 6: #/$defs/Labels
-		{Kinds: cardrt.Object, Type: &labelsType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownLabels}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: checkrt.Object, Type: &labelsType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownLabels}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "skills", Apply: []int32{7}},
 			{Name: "version", Apply: []int32{8}},
 		}}},
 		// 7: #/$defs/Labels/properties/skills
-		{Kinds: cardrt.Text, Type: &labelsSkillsType, Keywords: []cardrt.Keyword{{Op: op.Match, Rule: &labelsSkillsSkillsPattern, Arg: labelsSkillsSkillsMatcher}}},
+		{Kinds: checkrt.Text, Type: &labelsSkillsType, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &labelsSkillsSkillsPattern, Arg: labelsSkillsSkillsMatcher}}},
 		// 8: #/$defs/Labels/properties/version
-		{Kinds: cardrt.Text, Type: &labelsVersionType},
+		{Kinds: checkrt.Text, Type: &labelsVersionType},
 		// 9: #/$defs/Metadata/properties/annotations
-		{Kinds: cardrt.Object, Type: &metadataAnnotationsType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 10}}}},
+		{Kinds: checkrt.Object, Type: &metadataAnnotationsType, Object: &checkrt.ObjectTable{Others: []checkrt.OtherMember{{Apply: 10}}}},
 		// 10: #/$defs/Metadata/properties/annotations/additionalProperties
-		{Kinds: cardrt.Text, Type: &metadataAnnotationsValueType},
+		{Kinds: checkrt.Text, Type: &metadataAnnotationsValueType},
 		// 11: #/$defs/Spec
-		{Kinds: cardrt.Object, Type: &specType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownSpec}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: checkrt.Object, Type: &specType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownSpec}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "description", Apply: []int32{12}},
 			{Name: "capabilities", Apply: []int32{13}},
 			{Name: "endpoints", Apply: []int32{17}},
 		}}},
 		// 12: #/$defs/Spec/properties/description
-		{Kinds: cardrt.Text, Type: &specDescriptionType},
+		{Kinds: checkrt.Text, Type: &specDescriptionType},
 		// 13: #/$defs/Spec/properties/capabilities
-		{Kinds: cardrt.Array, Type: &specCapabilitiesType, Keywords: []cardrt.Keyword{{Op: op.UniqueBy, Rule: &specCapabilitiesUniqueUniqueBy, Arg: "name"}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 14}}}},
+		{Kinds: checkrt.Array, Type: &specCapabilitiesType, Keywords: []checkrt.Keyword{{Op: op.UniqueBy, Rule: &specCapabilitiesUniqueUniqueBy, Arg: "name"}}, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 14}}}},
 		// 14: #/$defs/Capability
-		{Kinds: cardrt.Object, Type: &capabilityType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownCapability}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: checkrt.Object, Type: &capabilityType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownCapability}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "name", Apply: []int32{15}, Bit: 1},
 			{Name: "inputSchema", Apply: []int32{16}},
-		}, Required: []cardrt.RequiredMember{{Rule: &capabilityRequiredName, Bit: 1, Name: "name"}}, Bits: 1}},
+		}, Required: []checkrt.RequiredMember{{Rule: &capabilityRequiredName, Bit: 1, Name: "name"}}, Bits: 1}},
 		// 15: #/$defs/Capability/properties/name
-		{Kinds: cardrt.Text, Type: &capabilityNameType, Keywords: []cardrt.Keyword{{Op: op.MinChars, Rule: &capabilityNameMinLength, N: 1}}},
+		{Kinds: checkrt.Text, Type: &capabilityNameType, Keywords: []checkrt.Keyword{{Op: op.MinChars, Rule: &capabilityNameMinLength, N: 1}}},
 		// 16: #/$defs/Capability/properties/inputSchema
-		{Kinds: cardrt.Object, Type: &capabilityInputSchemaType, Keywords: []cardrt.Keyword{{Op: op.JSONSchema, Rule: &capabilityInputSchemaJSONSchemaJSONSchema, Arg: ""}}},
+		{Kinds: checkrt.Object, Type: &capabilityInputSchemaType, Keywords: []checkrt.Keyword{{Op: op.JSONSchema, Rule: &capabilityInputSchemaJSONSchemaJSONSchema, Arg: ""}}},
 		// 17: #/$defs/Spec/properties/endpoints
-		{Kinds: cardrt.Array, Type: &specEndpointsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 18}}}},
+		{Kinds: checkrt.Array, Type: &specEndpointsType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 18}}}},
 		// 18: #/$defs/Endpoint
-		{Kinds: cardrt.Object, Type: &endpointType, Keywords: []cardrt.Keyword{{Op: op.Suggest, Arg: &knownEndpoint}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{19}, Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &endpointRequiredURL, Bit: 1, Name: "url"}}, Bits: 1}},
+		{Kinds: checkrt.Object, Type: &endpointType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownEndpoint}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "url", Apply: []int32{19}, Bit: 1}}, Required: []checkrt.RequiredMember{{Rule: &endpointRequiredURL, Bit: 1, Name: "url"}}, Bits: 1}},
 		// 19: #/$defs/Endpoint/properties/url
-		{Kinds: cardrt.Text, Type: &endpointURLType, Keywords: []cardrt.Keyword{{Op: op.Format, Rule: &endpointURLFormat, Arg: formats.URI}}},
+		{Kinds: checkrt.Text, Type: &endpointURLType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &endpointURLFormat, Arg: formats.URI}}},
 	},
 }
 
 // runCheck runs a hand-written check on JSON text.
-func runCheck(*cardrt.Checker, int, cardrt.Value) {}
+func runCheck(*checkrt.Checker, int, checkrt.Value) {}
 
-func rawManifest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
+func rawManifest(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
 
-func rawMetadata(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 4, runCheck) }
+func rawMetadata(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 4, runCheck) }
 
-func rawLabels(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 6, runCheck) }
+func rawLabels(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 6, runCheck) }
 
-func rawSpec(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 11, runCheck) }
+func rawSpec(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 11, runCheck) }
 
-func rawCapability(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 14, runCheck) }
+func rawCapability(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 14, runCheck) }
 
 // rawCapabilityInputSchema checks JSON text against
 // #/$defs/Capability/properties/inputSchema.
-func rawCapabilityInputSchema(c *cardrt.Checker, v cardrt.Value) {
+func rawCapabilityInputSchema(c *checkrt.Checker, v checkrt.Value) {
 	textSchema.Assert(c, v, 16, runCheck)
 }
 
-func rawEndpoint(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 18, runCheck) }
+func rawEndpoint(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 18, runCheck) }

@@ -36,9 +36,7 @@ type SpecBuilder struct {
 }
 
 // NewSpec starts a [Spec].
-func NewSpec() *SpecBuilder {
-	return &SpecBuilder{}
-}
+func NewSpec() *SpecBuilder { return &SpecBuilder{} }
 
 // WithDescription sets the member "description".
 func (b *SpecBuilder) WithDescription(description string) *SpecBuilder {
@@ -107,9 +105,7 @@ func (b *SpecBuilder) PutUnknown(member string, v any) *SpecBuilder {
 }
 
 // Draft returns a copy of the Spec as it is, valid or not.
-func (b *SpecBuilder) Draft() *Spec {
-	return cardrt.Clone(cardrt.Sharing(), &b.value, detachSpec)
-}
+func (b *SpecBuilder) Draft() *Spec { return cardrt.Clone(cardrt.Sharing(), &b.value, detachSpec) }
 
 // Build returns a copy of the Spec, or a [card.InvalidError] with its errors.
 func (b *SpecBuilder) Build(opts ...card.Option) (*Spec, error) {

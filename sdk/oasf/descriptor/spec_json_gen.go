@@ -5,6 +5,7 @@ package descriptor
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 var membersSpec = cardrt.MemberTable{
@@ -16,11 +17,7 @@ var membersSpec = cardrt.MemberTable{
 }
 
 func fieldsSpec(x *Spec) cardrt.FieldSet {
-	return cardrt.Fields(
-		x.Description.IsSet(),
-		x.Capabilities != nil,
-		x.Endpoints != nil,
-	)
+	return cardrt.Fields(x.Description.IsSet(), x.Capabilities != nil, x.Endpoints != nil)
 }
 
 func decodeSpec(d *cardrt.Decoder, i int, x *Spec) int {
@@ -54,9 +51,7 @@ func appendSpec(dst []byte, x *Spec) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
-func (x *Spec) isZero() bool {
-	return cardrt.IsZero(&x.kept, fieldsSpec(x))
-}
+func (x *Spec) isZero() bool { return cardrt.IsZero(&x.kept, fieldsSpec(x)) }
 
 func detachSpec(c *cardrt.Copier, x *Spec) {
 	cardrt.DetachOptional(c, &x.Description)
@@ -75,9 +70,7 @@ func (x Spec) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendSpec(c
 
 // UnmarshalJSON replaces x with what data holds without validating it, see
 // [card].
-func (x *Spec) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, false, decodeSpec)
-}
+func (x *Spec) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeSpec) }
 
 // Equal reports whether x and y are the same JSON value, see [card].
 func (x *Spec) Equal(y *Spec) bool { return cardrt.Equal(x, y, appendSpec) }
@@ -98,29 +91,29 @@ func (x *Spec) Check(opts ...card.Option) card.Violations {
 	return cardrt.Check(x, 0, opts, appendSpec, validateSpec)
 }
 
-func validateSpec(c *cardrt.Checker, x *Spec) {
+func validateSpec(c *checkrt.Checker, x *Spec) {
 	if x.kept.Irregular() {
 		x.kept.ReportFaults(c)
-		c.Encoded(appendSpec(cardrt.Buffer(), x), rawSpec)
+		cardrt.Encoded(c, appendSpec(cardrt.Buffer(), x), rawSpec)
 		return
 	}
 	if x.Capabilities != nil {
-		cardrt.At(c, "capabilities", x.Capabilities, validateSpecCapabilities)
+		checkrt.At(c, "capabilities", x.Capabilities, validateSpecCapabilities)
 	}
 	if x.Endpoints != nil {
-		cardrt.Each(c, "endpoints", x.Endpoints, validateEndpoint)
+		checkrt.Each(c, "endpoints", x.Endpoints, validateEndpoint)
 	}
 	if c.Warnings && x.kept.Any() {
-		c.Suggest(x, &x.kept, &knownSpec)
+		x.kept.Suggest(c, x, &knownSpec)
 	}
 }
 
-func validateSpecCapabilities(c *cardrt.Checker, x []Capability) {
+func validateSpecCapabilities(c *checkrt.Checker, x []Capability) {
 	for i := range x {
-		cardrt.AtIndex(c, i, &x[i], validateCapability)
+		checkrt.AtIndex(c, i, &x[i], validateCapability)
 	}
 	if c.Warnings {
-		cardrt.CheckUniqueBy(c, len(x), func(i int) (string, bool) {
+		checkrt.CheckUniqueBy(c, len(x), func(i int) (string, bool) {
 			return string(x[i].Name), x[i].Name != "" || !x[i].kept.Absent(0)
 		}, "name", false, &specCapabilitiesUniqueUniqueBy)
 	}

@@ -18,12 +18,12 @@ func Render(f *jen.File, name string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	source, placeholder, rows := withoutRows(source)
+	source, placeholder, blocks := withoutRows(source)
 	formatted, err := Format(source, name)
 	if err != nil {
 		return nil, err
 	}
-	return withRows(formatted, placeholder, rows), nil
+	return withRows(formatted, placeholder, blocks), nil
 }
 
 // unformatted returns the source of f before formatting; building it takes a tenth of the

@@ -23,37 +23,71 @@ func Row(code ...jen.Code) *jen.Statement {
 	return jen.Op(string(rowStart)).Add(code...).Op(string(rowEnd))
 }
 
-// withoutRows puts an identifier that the source does not have in the place of each row. The
-// identifier is a hash of the source: any search for an unused name could be made long by
-// names in a schema.
-func withoutRows(source []byte) (rest, placeholder []byte, rows [][]byte) {
+// withoutRows puts an identifier that the source does not have in the place of each row, or
+// of consecutive rows of a list with the comments between them. The identifier is a hash of
+// the source: any search for an unused name could be made long by names in a schema.
+func withoutRows(source []byte) (rest, placeholder []byte, blocks [][]string) {
 	if bytes.IndexByte(source, rowStart) < 0 {
 		return source, nil, nil
 	}
 	placeholder = fmt.Appendf(nil, "row%x", sha256.Sum256(source))
+	onLine := false // the last row began a line
 	for {
 		before, after, found := bytes.Cut(source, []byte{rowStart})
-		rest = append(rest, before...)
 		if !found {
-			return rest, placeholder, rows
+			return append(rest, before...), placeholder, blocks
 		}
 		row, after, _ := bytes.Cut(after, []byte{rowEnd})
-		rest = append(rest, placeholder...)
-		rows = append(rows, formatRow(row))
 		source = after
+		if comments, ok := betweenRows(before); ok && onLine {
+			block := &blocks[len(blocks)-1]
+			(*block)[len(*block)-1] += ","
+			*block = append(append(*block, comments...), string(formatRow(row)))
+			continue
+		}
+		onLine = len(bytes.TrimRight(before[bytes.LastIndexByte(before, '\n')+1:], " ")) == 0
+		rest = append(append(rest, before...), placeholder...)
+		blocks = append(blocks, []string{string(formatRow(row))})
 	}
 }
 
-// withRows puts the rows back, in their order.
-func withRows(source, placeholder []byte, rows [][]byte) []byte {
+// betweenRows returns the lines of comments in the text between two rows, true if there is
+// nothing else but the comma.
+func betweenRows(text []byte) (comments []string, ok bool) {
+	first, text, ok := bytes.Cut(text, []byte("\n"))
+	if !ok || string(bytes.TrimSpace(first)) != "," {
+		return nil, false
+	}
+	for line := range bytes.Lines(text) {
+		line = bytes.TrimSpace(line)
+		switch {
+		case bytes.HasPrefix(line, []byte("//")):
+			comments = append(comments, string(line))
+		case len(line) > 0:
+			return nil, false
+		}
+	}
+	return comments, true
+}
+
+// withRows puts the rows back, in their order. The lines of a block are indented like the
+// first.
+func withRows(source, placeholder []byte, blocks [][]string) []byte {
+	const indentation = 4 // about
 	size := len(source)
-	for _, row := range rows {
-		size += len(row)
+	for _, block := range blocks {
+		for _, line := range block {
+			size += len(line) + indentation
+		}
 	}
 	out := make([]byte, 0, size)
-	for _, row := range rows {
+	for _, block := range blocks {
 		before, after, _ := bytes.Cut(source, placeholder)
-		out = append(append(out, before...), row...)
+		indent := before[bytes.LastIndexByte(before, '\n')+1:]
+		out = append(append(out, before...), block[0]...)
+		for _, line := range block[1:] {
+			out = append(append(append(out, '\n'), indent...), line...)
+		}
 		source = after
 	}
 	return append(out, source...)

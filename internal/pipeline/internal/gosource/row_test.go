@@ -17,6 +17,7 @@ func TestRowsAreFormatted(t *testing.T) {
 	for name, row := range map[string]*jen.Statement{
 		"empty":     jen.Values(),
 		"numbers":   jen.List(jen.Lit(1), jen.Lit(-2), jen.Id("0x1f")),
+		"keys":      jen.Op("0x0a:1,2,0x61:3,"),
 		"fields":    jen.Values(field("A", jen.Lit(1)), field("B", jen.Op("&").Id("x")), field("C", jen.Qual("example.org/q", "X"))),
 		"lists":     jen.Index().String().Values(jen.Lit("a"), jen.Lit("b")),
 		"nested":    jen.Index().Index().String().Values(jen.Values(jen.Lit("a")), jen.Nil()),
@@ -31,7 +32,9 @@ func TestRowsAreFormatted(t *testing.T) {
 			f := jen.NewFile("p")
 			f.ImportName("example.org/q", "q")
 			multi := jen.Options{Open: "{", Close: "}", Separator: ",", Multi: true}
-			f.Var().Id("row0").Op("=").Index().Id("T").Custom(multi, gosource.Row(row.Clone()), gosource.Row(row))
+			f.Var().Id("row0").Op("=").Index().Id("T").Custom(multi, gosource.Row(row.Clone()),
+				jen.Comment("// between").Line().Add(gosource.Row(row.Clone())), gosource.Row(row.Clone()),
+				jen.Id("T").Values(), gosource.Row(row))
 			got, err := gosource.Render(f, "p.go")
 			if err != nil {
 				t.Fatal(err)

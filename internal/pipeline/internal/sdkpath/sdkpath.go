@@ -18,6 +18,10 @@ var (
 	ProjectRT = path.Join(SDK, "projectrt")
 	// Projection is the path of the package that converts through descriptions.
 	Projection = path.Join(SDK, "projection")
+	// CheckRT is the path of the runtime of validators, IDTable that of its tables of
+	// names and numbers.
+	CheckRT = path.Join(CardRT, "checkrt")
+	IDTable = path.Join(CardRT, "idtable")
 	// SDK is the path of the folder with these packages.
 	SDK = path.Dir(Card)
 )

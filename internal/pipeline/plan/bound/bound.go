@@ -8,37 +8,38 @@ import (
 	"github.com/agentcard-go/cardgen/internal/pipeline/pattern"
 	"github.com/agentcard-go/cardgen/internal/pipeline/plan"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 	"github.com/agentcard-go/cardgen/sdk/ecmaregexp"
 )
 
 // Schema returns the table that generated code would have.
-func Schema(s *plan.Schema, versions []string) *cardrt.Schema {
-	b := binder{rules: map[*ir.Check]*cardrt.Rule{}, matchers: map[string]cardrt.Matcher{}}
-	out := &cardrt.Schema{Versions: versions}
+func Schema(s *plan.Schema, versions []string) *checkrt.Schema {
+	b := binder{rules: map[*ir.Check]*checkrt.Rule{}, matchers: map[string]checkrt.Matcher{}}
+	out := &checkrt.Schema{Versions: versions}
 	for _, sub := range s.Subschemas {
-		r := cardrt.Subschema{Kinds: sub.Kinds, Type: b.rule(sub.Type), Array: sub.Array, InPlace: sub.InPlace, Repeats: sub.Repeats, Warns: sub.Warns}
+		r := checkrt.Subschema{Kinds: sub.Kinds, Type: b.rule(sub.Type), Array: sub.Array, InPlace: sub.InPlace, Repeats: sub.Repeats, Warns: sub.Warns}
 		for _, k := range sub.Keywords {
-			r.Keywords = append(r.Keywords, cardrt.Keyword{Op: k.Op, Rule: b.rule(k.Rule), N: k.N, Low: k.Low, High: k.High, Arg: b.arg(k.Arg), Warns: k.Warns})
+			r.Keywords = append(r.Keywords, checkrt.Keyword{Op: k.Op, Rule: b.rule(k.Rule), N: k.N, Low: k.Low, High: k.High, Arg: b.arg(k.Arg), Warns: k.Warns})
 		}
 		if o := sub.Object; o != nil {
-			t := &cardrt.ObjectTable{Names: o.Names, Bits: o.Bits}
+			t := &checkrt.ObjectTable{Names: o.Names, Bits: o.Bits}
 			for _, m := range o.Members {
 				t.Members = append(t.Members, *m)
 			}
 			t.Patterns = b.patterns(o.Patterns)
 			for _, x := range o.Others {
-				t.Others = append(t.Others, cardrt.OtherMember{Rule: b.rule(x.Rule), Patterns: b.patterns(x.Patterns), Apply: x.Apply})
+				t.Others = append(t.Others, checkrt.OtherMember{Rule: b.rule(x.Rule), Patterns: b.patterns(x.Patterns), Apply: x.Apply})
 			}
 			for _, q := range o.Required {
-				t.Required = append(t.Required, cardrt.RequiredMember{Rule: b.rule(q.Rule), Bit: q.Bit, If: q.If, Name: q.Name})
+				t.Required = append(t.Required, checkrt.RequiredMember{Rule: b.rule(q.Rule), Bit: q.Bit, If: q.If, Name: q.Name})
 			}
 			r.Object = t
 		}
 		out.Subschemas = append(out.Subschemas, r)
 	}
 	for _, e := range s.Evaluations {
-		out.Evaluations = append(out.Evaluations, cardrt.Evaluation{
+		out.Evaluations = append(out.Evaluations, checkrt.Evaluation{
 			Names: e.Names, Patterns: b.patterns(e.Patterns), Prefix: e.Prefix, AllMembers: e.AllMembers, AllItems: e.AllItems,
 			Contains: e.Contains, Parts: e.Parts, Conditions: e.Conditions,
 		})
@@ -47,17 +48,17 @@ func Schema(s *plan.Schema, versions []string) *cardrt.Schema {
 }
 
 type binder struct {
-	rules    map[*ir.Check]*cardrt.Rule
-	matchers map[string]cardrt.Matcher
+	rules    map[*ir.Check]*checkrt.Rule
+	matchers map[string]checkrt.Matcher
 }
 
-func (b *binder) rule(c *ir.Check) *cardrt.Rule {
+func (b *binder) rule(c *ir.Check) *checkrt.Rule {
 	if c == nil {
 		return nil
 	}
 	r := b.rules[c]
 	if r == nil {
-		r = &cardrt.Rule{Keyword: c.Keyword, Code: c.Code, Schema: c.Definition.Location(), Message: c.Message}
+		r = &checkrt.Rule{Keyword: c.Keyword, Code: c.Code, Schema: c.Definition.Location(), Message: c.Message}
 		if c.Severity == ir.Warning {
 			r.Severity = card.Warning
 		}
@@ -73,25 +74,25 @@ func (m compiledMatcher) Match(s string) bool {
 	return ok && err == nil
 }
 
-func (b *binder) match(p plan.Pattern) (cardrt.Matcher, cardrt.Searcher) {
+func (b *binder) match(p plan.Pattern) (checkrt.Matcher, checkrt.Searcher) {
 	c, err := pattern.Compile(p.Source)
 	if err != nil {
 		panic(err)
 	}
 	if p.Open {
 		if c.Kind == pattern.RE2 {
-			return nil, cardrt.NewRegexp(c.RE2)
+			return nil, checkrt.NewRegexp(c.RE2)
 		}
 		return nil, ecmaregexp.Lazy(p.Source)
 	}
 	return compiledMatcher{c}, nil
 }
 
-func (b *binder) patterns(list []plan.PatternMember) []cardrt.PatternMember {
-	var out []cardrt.PatternMember
+func (b *binder) patterns(list []plan.PatternMember) []checkrt.PatternMember {
+	var out []checkrt.PatternMember
 	for _, p := range list {
 		m, s := b.match(p.Pattern)
-		out = append(out, cardrt.PatternMember{Match: m, Search: s, Rule: b.rule(p.Rule), Apply: p.Apply})
+		out = append(out, checkrt.PatternMember{Match: m, Search: s, Rule: b.rule(p.Rule), Apply: p.Apply})
 	}
 	return out
 }
@@ -105,10 +106,10 @@ func (b *binder) arg(arg any) any {
 		}
 		return m
 	case plan.Format:
-		f, _ := cardrt.Format(string(a))
+		f, _ := formats.Lookup(string(a))
 		return f
 	case plan.Known:
-		k := &cardrt.Known{Closed: a.Type.Closed}
+		k := &checkrt.Known{Closed: a.Type.Closed}
 		origin := a.Type.Origin
 		origin.Pointer += "/properties"
 		k.Schema = origin.Location()
@@ -122,7 +123,7 @@ func (b *binder) arg(arg any) any {
 		}
 		return k
 	case *plan.Alternatives:
-		return &cardrt.Alternatives{Apply: a.Apply, Tag: a.Tag, Values: a.Values, Kinds: a.Kinds}
+		return &checkrt.Alternatives{Apply: a.Apply, Tag: a.Tag, Values: a.Values, Kinds: a.Kinds}
 	}
 	return arg
 }

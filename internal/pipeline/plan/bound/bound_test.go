@@ -12,11 +12,11 @@ import (
 	"github.com/agentcard-go/cardgen/internal/pipeline/schema"
 	"github.com/agentcard-go/cardgen/internal/pipeline/source"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
 // table loads a schema and returns its table and the number of its root.
-func table(t *testing.T, text string) (*cardrt.Schema, int) {
+func table(t *testing.T, text string) (*checkrt.Schema, int) {
 	t.Helper()
 	store, err := source.New(t.TempDir())
 	if err != nil {
@@ -35,9 +35,9 @@ func table(t *testing.T, text string) (*cardrt.Schema, int) {
 }
 
 // findings are the pointers and codes that the root of a table reports.
-func findings(s *cardrt.Schema, root int, document string) []string {
-	found := cardrt.Findings(card.Defaults(), true, func(c *cardrt.Checker) {
-		s.Assert(c, cardrt.ValueOf(document), root, nil)
+func findings(s *checkrt.Schema, root int, document string) []string {
+	found := checkrt.Findings(card.Defaults(), true, func(c *checkrt.Checker) {
+		s.Assert(c, checkrt.ValueOf(document), root, nil)
 	})
 	found.Sort()
 	var list []string
@@ -114,13 +114,13 @@ func TestResultsOfOneTable(t *testing.T) {
 	texts, rootOfTexts := table(t, fmt.Sprintf(schema, "string"))
 	numbers, rootOfNumbers := table(t, fmt.Sprintf(schema, "number"))
 	const depth = 40
-	v := cardrt.ValueOf(strings.Repeat(`{"inner":`, depth) + `"text"` + strings.Repeat("}", depth))
+	v := checkrt.ValueOf(strings.Repeat(`{"inner":`, depth) + `"text"` + strings.Repeat("}", depth))
 	for range depth / 2 { // where the parts of a text share notes
 		for _, inner := range v.Members() {
 			v = inner
 		}
 	}
-	cardrt.Findings(card.Defaults(), false, func(c *cardrt.Checker) {
+	checkrt.Findings(card.Defaults(), false, func(c *checkrt.Checker) {
 		for range 2 {
 			if !texts.Holds(c, v, rootOfTexts, nil) {
 				t.Error("the schema of strings rejects a string")

@@ -70,6 +70,10 @@ func TestArrays(t *testing.T) {
 		{&Tree{}, `["a",["b",["c"]],["d"],["e",["f"],["g"]]]`, "Item0 Item1 Rest", nil},
 		{&Tree{}, `["a",["b",[]],["d",[1]]]`, "Item0 Item1 Rest", []string{"/1/1 min-items", "/2/1/0 type"}},
 
+		{&Counted{}, `[1,{"x":1e400}]`, "Item0 Item1", []string{"/1/x range"}},
+		{&Counted{}, `[18446744073709551616,{"x":1}]`, "Other", nil},
+		{&Counted{}, `[18446744073709551616,{"x":1e400}]`, "Other", []string{"/1/x range"}},
+
 		{&Loose{}, `[1,"a"]`, "Item0 Item1", nil},
 		{&Loose{}, `[]`, "", nil},
 		{&Loose{}, `["a"]`, "Other", []string{"/0 type"}},

@@ -1,0 +1,88 @@
+package checkrt_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/op"
+)
+
+// A decoder that asks at every level which alternative a value is of asks a subschema that
+// leads back to itself once for each value, but for the outermost ones.
+func TestResultsAreShared(t *testing.T) {
+	const levels = 300
+	text := strings.Repeat("[", levels) + strings.Repeat("]", levels)
+	s := checkrt.Schema{Subschemas: []checkrt.Subschema{
+		{},
+		{
+			Keywords: []checkrt.Keyword{{Op: op.Call, Low: int(checkrt.Array)}}, InPlace: true,
+			Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 1}}}, Repeats: true,
+		},
+	}}
+	asked := 0
+	count := func(*checkrt.Checker, int, checkrt.Value) { asked++ }
+	var read func(d *cardrt.Decoder, i int, x *struct{}) int
+	read = func(d *cardrt.Decoder, i int, _ *struct{}) int {
+		v, next := d.Value(i)
+		if !s.Selects(v, 1, count) {
+			t.Error("does not hold")
+		}
+		var list []struct{}
+		if end := cardrt.ReadSlice(d, i, &list, read); end != next {
+			t.Errorf("ends at %d and %d", end, next)
+		}
+		return next
+	}
+	o := card.Options{Limits: card.NoLimits()}
+	if _, err := cardrt.Decode([]byte(text), o, read, new(struct{})); err != nil {
+		t.Fatal(err)
+	}
+	if most := 20 * levels; asked < levels || asked > most {
+		t.Errorf("asked %d times, want at least %d and at most %d", asked, levels, most)
+	}
+}
+
+// Once all rows of a table were found, the rest of the object is skipped, and what follows
+// the object is checked as before.
+func TestRestOfAnObject(t *testing.T) {
+	required := checkrt.Rule{Code: "required"}
+	warning := checkrt.Rule{Code: "warning", Severity: card.Warning}
+	s := checkrt.Schema{Subschemas: []checkrt.Subschema{
+		{},
+		{Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 2}}}},
+		{Kinds: checkrt.Object, Type: &typeRule, Object: &checkrt.ObjectTable{
+			Members:  []checkrt.Member{{Name: "a", Apply: []int32{3}, Bit: 1}, {Name: "w", Apply: []int32{4}}},
+			Required: []checkrt.RequiredMember{{Rule: &required, Bit: 1, Name: "a"}},
+			Bits:     1,
+		}},
+		{Kinds: checkrt.Text, Type: &typeRule},
+		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &warning}}, Warns: true},
+	}}
+	for _, test := range []struct{ text, errors, warnings string }{
+		{`[{"a":"","b":{"a":[2,"}"]}},{"b":0},{"a":null, "c":[[]] },5]`, "/1/a required, /2/a type, /3 type", ""},
+		{"[{\"b\":1,\n  \"a\":1,\n  \"w\":[\"]\"],\"c\":{\"a\":{}}\n},{\"w\":0}]", "/0/a type, /1/a required", "/0/w warning, /1/w warning"},
+		{`[{},{"a":"x"}]`, "/0/a required", ""},
+		{`[{"a":"x","w":1},{"w":1,"a":"x","a ":{}}]`, "", "/0/w warning, /1/w warning"},
+	} {
+		all := findings(func(c *checkrt.Checker) { s.Assert(c, checkrt.ValueOf(test.text), 1, nil) })
+		var want []string
+		for _, list := range []string{test.errors, test.warnings} {
+			if list != "" {
+				want = append(want, strings.Split(list, ", ")...)
+			}
+		}
+		slices.Sort(want)
+		sameText(t, test.text, all, strings.Join(want, ", "))
+		errs := listed(checkrt.Findings(card.Defaults(), false, func(c *checkrt.Checker) { s.Assert(c, checkrt.ValueOf(test.text), 1, nil) }))
+		sameText(t, test.text+" without warnings", errs, test.errors)
+		holds := true
+		checkrt.Findings(card.Defaults(), false, func(c *checkrt.Checker) { holds = s.Holds(c, checkrt.ValueOf(test.text), 1, nil) })
+		if holds != (test.errors == "") {
+			t.Errorf("%s: holds is %v", test.text, holds)
+		}
+	}
+}

@@ -1,0 +1,128 @@
+package checkrt_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/op"
+	"github.com/agentcard-go/cardgen/sdk/ecmaregexp"
+)
+
+var (
+	hard     = ecmaregexp.Lazy(`^(a+)+\1!$`)
+	aaa      = strings.Repeat("a", 60)
+	ownRule  = checkrt.Rule{Keyword: "pattern", Code: "own", Schema: "s#/pattern", Message: "must match"}
+	hintRule = checkrt.Rule{Keyword: "pattern", Code: "lint", Message: "should match", Severity: card.Warning}
+)
+
+func rawHard(c *checkrt.Checker, v checkrt.Value) {
+	c.Pattern(hard, checkrt.StringOf(v.Text), &checkrt.Unmet)
+}
+
+// TestUndecidedPattern promises that a match which is given up is an error finding at its
+// place, whatever trial is around it, and never "no match" or "match" in silence.
+func TestUndecidedPattern(t *testing.T) {
+	text := checkrt.ValueOf(`"` + aaa + `"`)
+	list := checkrt.ValueOf(`["x","` + aaa + `"]`)
+	object := checkrt.ValueOf(`{"` + aaa + `":1}`)
+	for name, c := range map[string]struct {
+		check func(*checkrt.Checker)
+		want  string
+	}{
+		"value":        {func(k *checkrt.Checker) { k.Pattern(hard, aaa, &ownRule) }, " pattern-budget"},
+		"member":       {func(k *checkrt.Checker) { k.PatternAt("m", hard, aaa, &ownRule) }, "/m pattern-budget"},
+		"element":      {func(k *checkrt.Checker) { k.PatternAtIndex(2, hard, aaa, &ownRule) }, "/2 pattern-budget"},
+		"decided":      {func(k *checkrt.Checker) { k.PatternAt("m", hard, "b", &ownRule) }, "/m own"},
+		"trial":        {func(k *checkrt.Checker) { k.Holds(text, rawHard) }, " pattern-budget"},
+		"alternatives": {asserting(checkrt.Keyword{Op: op.AnyOf, Rule: &ownRule, Arg: &checkrt.Alternatives{Apply: []int32{2, 2}}}, text), " pattern-budget"},
+		"contains":     {asserting(checkrt.Keyword{Op: op.Contains, Rule: &ownRule, N: 2, Low: 1, High: -1}, list), "/1 pattern-budget"},
+		"evaluated":    {asserting(checkrt.Keyword{Op: op.UnevaluatedItems, Rule: &ownRule, Low: 1}, checkrt.ValueOf(`["`+aaa+`"]`)), "/0 pattern-budget"},
+		"searched":     {asserting(checkrt.Keyword{Op: op.UnevaluatedProperties, Rule: &ownRule}, object), "/" + aaa + " pattern-budget"},
+		"name":         {func(k *checkrt.Checker) { k.MatchesName(hard, aaa, &ownRule, false) }, "/" + aaa + " pattern-budget"},
+		"name within":  {func(k *checkrt.Checker) { checkrt.AtName(k, aaa, rawHard) }, "/" + aaa + " pattern-budget"},
+		"invalid":      {func(k *checkrt.Checker) { k.Pattern(ecmaregexp.Lazy("("), "(", &ownRule) }, " pattern-invalid"},
+		"RE2":          {func(k *checkrt.Checker) { k.Pattern(checkrt.NewRegexp("("), "(", &ownRule) }, " pattern-invalid"},
+	} {
+		sameText(t, name, findings(c.check), c.want)
+		if len(checkrt.Findings(card.Defaults(), false, c.check)) != 1 {
+			t.Errorf("%s: not an error without warnings", name)
+		}
+	}
+}
+
+// asserting applies a keyword to a value. Subschema 2 has a pattern that cannot be decided;
+// evaluation 0 has it for members and 1 for elements.
+func asserting(k checkrt.Keyword, v checkrt.Value) func(*checkrt.Checker) {
+	s := checkrt.Schema{
+		Subschemas: []checkrt.Subschema{
+			{},
+			{Keywords: []checkrt.Keyword{k}, InPlace: true},
+			{Keywords: []checkrt.Keyword{{Op: op.Search, Arg: hard}}},
+		},
+		Evaluations: []checkrt.Evaluation{
+			{Patterns: []checkrt.PatternMember{{Search: hard, Rule: k.Rule}}},
+			{Contains: []int32{2}},
+		},
+	}
+	return func(c *checkrt.Checker) { s.Assert(c, v, 1, nil) }
+}
+
+// TestUndecidedLint promises that what a rule of severity Warning leaves undecided is a
+// warning, and nothing when warnings are off.
+func TestUndecidedLint(t *testing.T) {
+	text := checkrt.ValueOf(`"` + aaa + `"`)
+	list := checkrt.ValueOf(`["` + aaa + `","` + aaa + `a"]`)
+	for name, c := range map[string]struct {
+		check func(*checkrt.Checker)
+		n     int
+	}{
+		"value":        {func(k *checkrt.Checker) { k.Pattern(hard, aaa, &hintRule) }, 1},
+		"trial":        {func(k *checkrt.Checker) { _ = k.Warnings && k.Advise().Holds(text, rawHard) }, 1},
+		"contains":     {asserting(checkrt.Keyword{Op: op.Contains, Rule: &hintRule, N: 2, Low: 1, High: -1}, list), 2},
+		"alternatives": {asserting(checkrt.Keyword{Op: op.AnyOf, Rule: &hintRule, Arg: &checkrt.Alternatives{Apply: []int32{2, 2}}}, text), 1},
+	} {
+		vs := checkrt.Findings(card.Defaults(), true, c.check)
+		if len(vs) != c.n || vs[0].Code != checkrt.CodePatternBudget || vs.Err() != nil {
+			t.Errorf("%s: %v", name, vs)
+		}
+		if vs := checkrt.Findings(card.Defaults(), false, c.check); len(vs) > 0 {
+			t.Errorf("%s: %v without warnings", name, vs)
+		}
+		after := func(k *checkrt.Checker) { c.check(k); k.Holds(text, rawHard) }
+		if checkrt.Findings(card.Defaults(), true, after).Err() == nil {
+			t.Errorf("%s: an error that comes later is a warning", name)
+		}
+	}
+}
+
+// TestPatternSteps promises that the limit of steps is one for all strings, and that no
+// limit decides.
+func TestPatternSteps(t *testing.T) {
+	easy := ecmaregexp.Lazy(`^(a)\1*$`)
+	count := func(limit, strings int) int {
+		o := card.Defaults().With(card.WithLimits(card.Limits{Steps: limit}))
+		return len(checkrt.Findings(o, false, func(k *checkrt.Checker) {
+			for i := range strings {
+				k.PatternAtIndex(i, easy, aaa, &ownRule)
+			}
+		}))
+	}
+	if n := count(0, 100); n > 0 {
+		t.Errorf("%d findings with the default", n)
+	}
+	if n := count(1000, 100); n == 0 || n == 100 {
+		t.Errorf("%d findings of 100 strings within 1000 steps, want some", n)
+	}
+	if n := count(1, 100); n != 100 {
+		t.Errorf("%d findings of 100 strings within 1 step", n)
+	}
+	if n := count(-1, 100); n > 0 {
+		t.Errorf("%d findings without a limit", n)
+	}
+	found := checkrt.Findings(card.Defaults(), false, func(k *checkrt.Checker) { k.Pattern(hard, aaa, &ownRule) })
+	if len(found) != 1 || found[0].Schema != "s#/pattern" || found[0].Keyword != "pattern" || !strings.Contains(found[0].Message, `^(a+)+\1!$`) || strings.Contains(found[0].Message, "aaa") {
+		t.Errorf("finding is %+v", found)
+	}
+}

@@ -1,0 +1,5 @@
+//go:build race
+
+package checkrt_test
+
+const raceDetector = true

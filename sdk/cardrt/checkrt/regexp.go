@@ -1,0 +1,38 @@
+package checkrt
+
+import (
+	"regexp"
+	"sync"
+)
+
+// Regexp is a pattern for the regexp package, compiled when it is first matched:
+// importing a package with patterns costs nothing and cannot panic.
+type Regexp struct {
+	expr     string
+	once     sync.Once
+	compiled *regexp.Regexp
+	err      error
+}
+
+// NewRegexp returns the pattern with this expression, in the syntax of the regexp
+// package. For an expression which that package refuses, matching returns its error.
+func NewRegexp(expr string) *Regexp { return &Regexp{expr: expr} }
+
+// Match reports whether the pattern is found in s. The error is that of
+// [regexp.Compile].
+func (r *Regexp) Match(s string) (bool, error) {
+	r.once.Do(func() { r.compiled, r.err = regexp.Compile(r.expr) })
+	if r.err != nil {
+		return false, r.err
+	}
+	return r.compiled.MatchString(s), nil
+}
+
+// String returns the expression.
+func (r *Regexp) String() string { return r.expr }
+
+// Search is [Regexp.Match] for [Checker.Pattern]: it takes no steps of a budget.
+func (r *Regexp) Search(s string, steps int) (found bool, left int, err error) {
+	found, err = r.Match(s)
+	return found, steps, err
+}

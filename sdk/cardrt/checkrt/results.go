@@ -1,0 +1,43 @@
+package checkrt
+
+// results are the results of trials. The results of 32 subschemas on one value are one
+// entry, since values are mostly tried with many subschemas: an entry for each result would
+// take a hundred times the memory of the text under a schema with some dozens of them.
+type results map[uint64]uint64
+
+// results returns the results that are kept for the table and the version of the
+// evaluation. Those of another table, which a hand-written check may have used for a part
+// of the same text, are dropped.
+func (e *evaluator) results() *results {
+	n := e.notes
+	if n.table != e.schema || n.version != e.c.Version() {
+		n.results, n.table, n.version = nil, e.schema, e.c.Version()
+	}
+	return &n.results
+}
+
+// bits returns the key of the entry that has the result of subschema n on the value at an
+// index, and where its two bits are: the lower one says that there is a result, the
+// higher one that the subschema holds. There are 2^26 blocks of subschemas at most, and
+// texts are shorter than 2^38 bytes.
+func (results) bits(at int, n int32) (key uint64, shift int) {
+	return uint64(at)<<26 | uint64(n>>5), int(n&31) * 2
+}
+
+func (r results) get(at int, n int32) (holds, known bool) {
+	key, shift := r.bits(at, n)
+	b := r[key] >> shift
+	return b&2 != 0, b&1 != 0
+}
+
+func (r *results) add(at int, n int32, holds bool) {
+	if *r == nil {
+		*r = make(results)
+	}
+	key, shift := r.bits(at, n)
+	b := uint64(1)
+	if holds {
+		b = 3
+	}
+	(*r)[key] |= b << shift
+}

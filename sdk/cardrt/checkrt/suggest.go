@@ -1,0 +1,132 @@
+package checkrt
+
+import (
+	"iter"
+	"slices"
+	"strconv"
+
+	"github.com/agentcard-go/cardgen/internal/nearest"
+	"github.com/agentcard-go/cardgen/sdk/card"
+)
+
+// codeUnknownMemberNear is the code of the warning about an unknown member whose name is
+// near to that of a known one that is absent.
+const codeUnknownMemberNear = "unknown-member-near"
+
+// Known lists the members that a struct has fields for.
+type Known struct {
+	// Schema is where they are declared, "file#pointer".
+	Schema string
+	Names  []string
+	// Idle are further ones, described under a condition that does not hold: they are
+	// known and are not what a misspelled name means.
+	Idle []string
+	// Closed says that other members are errors, unless they are allowed.
+	Closed bool
+}
+
+// maxSuggested is how many unknown members of one object are compared with the known
+// ones: an object with more is used as a map.
+const maxSuggested = 64
+
+// Suggest warns about the unknown members of an object whose name is near to that of a known
+// one. present reports whether the object has a known member.
+func (c *Checker) Suggest(unknown iter.Seq[string], known *Known, present func(member string) bool) {
+	if !c.suggests(known) {
+		return
+	}
+	n := 0
+	for name := range unknown {
+		if n++; n > maxSuggested || !c.warnings.admitsMore(c.options.Limits.Findings) {
+			return
+		}
+		c.suggest(name, known, present)
+	}
+}
+
+// suggestIn is [Checker.Suggest] for the JSON text of an object; other values pass.
+func (c *Checker) suggestIn(v Value, known *Known) {
+	if v.Kind() != Object || !c.suggests(known) {
+		return
+	}
+	var present map[string]struct{}
+	n := 0
+	for name := range v.Members() {
+		if known.has(name) {
+			continue
+		}
+		if n++; n > maxSuggested || !c.warnings.admitsMore(c.options.Limits.Findings) {
+			return
+		}
+		if present == nil {
+			present = known.presentIn(v)
+		}
+		c.suggest(name, known, func(member string) bool { _, ok := present[member]; return ok })
+	}
+}
+
+// suggests reports whether unknown members are looked at: where they are errors, those
+// say what was meant.
+func (c *Checker) suggests(known *Known) bool {
+	return c.Warnings && c.trials == 0 && (!known.Closed || c.allowsUnknown())
+}
+
+// suggest warns about one unknown member.
+func (c *Checker) suggest(name string, known *Known, present func(string) bool) {
+	if hint := known.hint(name, present); hint != "" {
+		c.FailAt(name, &Rule{
+			Keyword: "properties", Code: codeUnknownMemberNear, Severity: card.Warning, Schema: known.Schema,
+			Message: "unknown member " + strconv.Quote(name) + hint,
+		})
+	}
+}
+
+// hint asks whether the nearest member was meant; empty when none is near, when a nearer
+// one is present, and for a name that marks itself as an extension.
+func (k *Known) hint(name string, present func(string) bool) string {
+	if nearest.IsExtension(name) {
+		return ""
+	}
+	best, least, taken := "", -1, false
+	for _, member := range k.Names {
+		edits, ok := nearest.Near(name, member)
+		if !ok || least >= 0 && (edits > least || edits == least && !taken) {
+			continue
+		}
+		best, least, taken = member, edits, present != nil && present(member)
+	}
+	if least < 0 || taken {
+		return ""
+	}
+	return " (did you mean " + strconv.Quote(best) + "?)"
+}
+
+func (k *Known) has(name string) bool {
+	return slices.Contains(k.Names, name) || slices.Contains(k.Idle, name)
+}
+
+// presentIn returns the known members that an object has.
+func (k *Known) presentIn(v Value) map[string]struct{} {
+	present := make(map[string]struct{}, len(k.Names))
+	for name := range v.Members() {
+		if k.has(name) {
+			present[name] = struct{}{}
+		}
+	}
+	return present
+}
+
+// withHint returns the rule for one unknown member, with the name that was probably
+// meant in its message.
+func (c *Checker) withHint(name string, r *Rule) *Rule {
+	if r.Known == nil || c.trials > 0 || !c.tally(r).admitsMore(c.options.Limits.Findings) {
+		return r
+	}
+	hint := r.Known.hint(name, nil)
+	if hint == "" {
+		return r
+	}
+	hinted := *r
+	hinted.Message += hint
+	return &hinted
+}

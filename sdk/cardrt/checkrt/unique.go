@@ -1,0 +1,151 @@
+package checkrt
+
+import (
+	"slices"
+
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+)
+
+// few is how many elements are compared with each other; more are looked up.
+const few = 32
+
+// texts is a set of strings that needs no memory of its own while they are few.
+type texts struct {
+	list  [few]string
+	n     int
+	table map[string]struct{}
+}
+
+// add puts s into the set and reports whether it was not there.
+func (t *texts) add(s string) bool {
+	if t.table == nil {
+		for _, have := range t.list[:t.n] {
+			if have == s {
+				return false
+			}
+		}
+		if t.n < few {
+			t.list[t.n] = s
+			t.n++
+			return true
+		}
+		t.table = make(map[string]struct{}, 4*few)
+		for _, have := range t.list {
+			t.table[have] = struct{}{}
+		}
+	}
+	n := len(t.table)
+	t.table[s] = struct{}{}
+	return len(t.table) > n
+}
+
+// CheckUnique reports r at every string that repeats an earlier one.
+func CheckUnique[S ~string](c *Checker, list []S, r *Rule) {
+	if len(list) <= few {
+		// The list itself is the set.
+		for i, s := range list {
+			if slices.Contains(list[:i], s) {
+				c.FailIndex(i, r)
+			}
+		}
+		return
+	}
+	var seen texts
+	for i, s := range list {
+		if !seen.add(string(s)) {
+			c.FailIndex(i, r)
+		}
+	}
+}
+
+// CheckUniqueBy reports r at the member of every one of n objects whose text, if it
+// has one, an earlier one has too.
+func CheckUniqueBy(c *Checker, n int, key func(i int) (string, bool), member string, trim bool, r *Rule) {
+	var seen texts
+	for i := range n {
+		s, ok := key(i)
+		if !ok {
+			continue
+		}
+		if trim {
+			s = TrimECMA(s)
+		}
+		if !seen.add(s) {
+			m := c.Mark()
+			c.FailAt(member, r)
+			c.InIndex(m, i)
+		}
+	}
+}
+
+// checkUniqueByRaw is [CheckUniqueBy] for an array as text. Elements that are no
+// objects, and members that are no strings, are not compared.
+func checkUniqueByRaw(c *Checker, v Value, member string, trim bool, r *Rule) {
+	var seen texts
+	for i, item := range v.Items() {
+		s, ok := item.text(member)
+		if !ok {
+			continue
+		}
+		if trim {
+			s = TrimECMA(s)
+		}
+		if !seen.add(s) {
+			m := c.Mark()
+			c.FailAt(member, r)
+			c.InIndex(m, i)
+		}
+	}
+}
+
+// checkUniqueRaw reports r at every element of the array v that equals an earlier one.
+func checkUniqueRaw(c *Checker, v Value, r *Rule) {
+	repeats(v, rawjson.Equal, func(i int) { c.FailIndex(i, r) })
+}
+
+// repeats calls found for the elements that equal an earlier one.
+func repeats(v Value, equal func(a, b string) bool, found func(i int)) {
+	if len(v.Text) <= smallArray {
+		repeatsAmongFew(v.Text, equal, found)
+		return
+	}
+	h := v.hasher()
+	table := make(map[uint64]string)
+	for i, item := range v.Items() {
+		// Different values with one hash are not to be expected; they move on.
+		for at := h.Hash(item.Text, item.at); ; at++ {
+			earlier, ok := table[at]
+			if !ok {
+				table[at] = item.Text
+				break
+			}
+			if equal(earlier, item.Text) {
+				found(i)
+				break
+			}
+		}
+	}
+}
+
+// smallArray is the length of a text up to which comparing each element with each
+// costs less than hashing them all.
+const smallArray = 256
+
+func repeatsAmongFew(v string, equal func(a, b string) bool, found func(i int)) {
+	var list [smallArray / 2]string
+	n := 0
+	for i, item := range rawjson.Items(v) {
+		repeated := false
+		for _, earlier := range list[:n] {
+			if repeated = equal(earlier, item); repeated {
+				break
+			}
+		}
+		if repeated {
+			found(i)
+		} else {
+			list[n] = item
+			n++
+		}
+	}
+}

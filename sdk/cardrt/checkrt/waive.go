@@ -1,0 +1,41 @@
+package checkrt
+
+import (
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+)
+
+// waiver is a rule that does not hold for the document at hand, at one member.
+type waiver struct{ schema, member string }
+
+// Waive removes the findings of a rule, given by its schema location ("file#pointer"), at
+// the members of that name, found before or after. It is for hand-written checks of a root
+// which know that the document follows a version without the rule.
+func (c *Checker) Waive(schema, member string) {
+	c.waived = append(c.waived, waiver{schema, member})
+}
+
+// ReportOnly removes all findings, found before or after, but those at one member of the
+// root and inside it. It is for hand-written checks of a root which know that the other
+// rules do not apply while that member is wrong.
+func (c *Checker) ReportOnly(member string) { c.only = member }
+
+// elsewhere reports whether a finding is outside the only member that is reported.
+func (c *Checker) elsewhere(pointer []byte) bool {
+	if c.only == "" {
+		return false
+	}
+	rest, ok := strings.CutPrefix(string(pointer), card.JoinPointer(c.only))
+	return !ok || rest != "" && rest[0] != '/'
+}
+
+// waives reports whether a finding of r whose last step is s is waived.
+func (c *Checker) waives(r *Rule, s step) bool {
+	for _, w := range c.waived {
+		if w.schema == r.Schema && w.member == s.name {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,52 @@
+// Package idtable has tables that map names to numbers and numbers to names, such as the skills
+// of a taxonomy. Generated packages declare them sorted, so that a program starts without work.
+package idtable
+
+import (
+	"cmp"
+	"iter"
+	"slices"
+)
+
+// Table has pairs of a name and a number, each name and each number once.
+type Table struct {
+	// Entries are sorted by name.
+	Entries []Entry
+	// ByID holds the positions of the entries in the order of their ids.
+	ByID []uint16
+}
+
+// Entry is a line of a [Table].
+type Entry struct {
+	Name string
+	ID   int64
+}
+
+// ID returns the number of a name.
+func (t *Table) ID(name string) (int64, bool) {
+	i, ok := slices.BinarySearchFunc(t.Entries, name, func(e Entry, name string) int { return cmp.Compare(e.Name, name) })
+	if !ok {
+		return 0, false
+	}
+	return t.Entries[i].ID, true
+}
+
+// Name returns the name of a number.
+func (t *Table) Name(id int64) (string, bool) {
+	i, ok := slices.BinarySearchFunc(t.ByID, id, func(at uint16, id int64) int { return cmp.Compare(t.Entries[at].ID, id) })
+	if !ok {
+		return "", false
+	}
+	return t.Entries[t.ByID[i]].Name, true
+}
+
+// All yields the numbers in their order, with their names.
+func (t *Table) All() iter.Seq2[int64, string] {
+	return func(yield func(int64, string) bool) {
+		for _, at := range t.ByID {
+			if e := t.Entries[at]; !yield(e.ID, e.Name) {
+				return
+			}
+		}
+	}
+}

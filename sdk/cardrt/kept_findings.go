@@ -1,0 +1,47 @@
+package cardrt
+
+import (
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+)
+
+// ReportFaults reports what a builder was given that is not JSON.
+func (k *Kept) ReportFaults(c *checkrt.Checker) {
+	list := k.list()
+	for i := range list {
+		if e := &list[i]; e.kind == fault {
+			c.FailGiven(e.name, e.text)
+		}
+	}
+}
+
+// RefuseUnknown reports r at every unknown member, unless the caller allows them.
+func (k *Kept) RefuseUnknown(c *checkrt.Checker, r *checkrt.Rule) {
+	if k.entries == nil {
+		return
+	}
+	for name := range k.Unknowns() {
+		c.RefuseMember(name, r)
+	}
+}
+
+// Suggest warns about unknown members whose name is near to that of a known one which is
+// absent. x is the value that k belongs to.
+func (k *Kept) Suggest(c *checkrt.Checker, x interface{ Members() card.Members }, known *checkrt.Known) {
+	if k.entries == nil {
+		return
+	}
+	c.Suggest(k.unknownNames, known, func(member string) bool {
+		_, mismatch := k.get(member)
+		return mismatch || x.Members().Has(member)
+	})
+}
+
+// unknownNames yields the names of the unknown members in order.
+func (k *Kept) unknownNames(yield func(string) bool) {
+	for name := range k.Unknowns() {
+		if !yield(name) {
+			return
+		}
+	}
+}

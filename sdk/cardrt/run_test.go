@@ -1,0 +1,213 @@
+package cardrt_test
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/trusted"
+)
+
+var (
+	typeRule    = checkrt.Rule{Keyword: "type", Code: "type", Schema: "s#/type", Message: "must be a string"}
+	patternRule = checkrt.Rule{Keyword: "pattern", Code: "pattern", Schema: "s#/pattern", Message: "must match"}
+	warnRule    = checkrt.Rule{Keyword: "x-checks", Code: "lint", Schema: "s#/x-checks/0", Message: "should match", Severity: card.Warning}
+)
+
+// listed returns "pointer code" of each finding, sorted.
+func listed(vs card.Violations) string {
+	vs.Sort()
+	var list []string
+	for _, v := range vs {
+		list = append(list, v.Pointer+" "+v.Code)
+	}
+	return strings.Join(list, ", ")
+}
+
+func sameText(t *testing.T, what, got, want string) {
+	t.Helper()
+	if got != want {
+		t.Errorf("%s:\n got %s\nwant %s", what, got, want)
+	}
+}
+
+// thing is what a generated type looks like to the functions under test.
+type thing struct {
+	Name  string
+	Size  float64
+	Parts []thing
+	Notes map[string]string
+}
+
+func detachThing(c *cardrt.Copier, x *thing) {
+	cardrt.DetachSlice(c, &x.Parts, detachThing)
+	cardrt.DetachMap(c, &x.Notes, cardrt.DetachString[string])
+}
+
+func appendThing(dst []byte, x *thing) []byte {
+	n := len(dst)
+	dst = cardrt.AppendString(append(dst, `,"name":`...), &x.Name)
+	dst = cardrt.AppendFloat64(append(dst, `,"size":`...), &x.Size)
+	if x.Parts != nil {
+		dst = append(dst, `,"parts":[`...)
+		for i := range x.Parts {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = appendThing(dst, &x.Parts[i])
+		}
+		dst = append(dst, ']')
+	}
+	for k, v := range x.Notes {
+		dst = cardrt.AppendString(append(dst, ','), &k)
+		dst = cardrt.AppendString(append(dst, ':'), &v)
+	}
+	return cardrt.CloseObject(dst, n)
+}
+
+func validateThing(c *checkrt.Checker, x *thing) {
+	if x.Name == "" {
+		c.FailAt("name", &patternRule)
+	}
+	if c.Warnings && x.Size > 10 {
+		c.FailAt("size", &warnRule)
+	}
+	if c.Building() {
+		c.FailAt("readonly", &typeRule)
+	}
+	if len(x.Notes) > 0 {
+		c.RefuseMember("notes", &typeRule)
+	}
+	checkrt.Each(c, "parts", x.Parts, validateThing)
+}
+
+func TestValidate(t *testing.T) {
+	check := func(x *thing, opts ...card.Option) string {
+		return listed(cardrt.Check(x, 0, opts, appendThing, validateThing))
+	}
+	good := &thing{Name: "a", Parts: []thing{{Name: "b"}, {Name: "c"}}}
+	sameText(t, "valid", check(good), "")
+	if err := cardrt.Validate(good, 0, nil, appendThing, validateThing); err != nil {
+		t.Error(err)
+	}
+	sameText(t, "nil", check(nil), " type")
+
+	bad := &thing{Name: "a", Size: 11, Parts: []thing{{}, {Name: "b", Parts: []thing{{Size: 12}}}}}
+	sameText(t, "Check has warnings", check(bad), "/parts/0/name pattern, /parts/1/parts/0/name pattern, /parts/1/parts/0/size lint, /size lint")
+	err := cardrt.Validate(bad, 0, nil, appendThing, validateThing)
+	if !errors.Is(err, card.Pattern) || errors.Is(err, card.Checks) {
+		t.Errorf("Validate = %v", err)
+	}
+	sameText(t, "Validate", err.Error(), "/parts/0/name: must match [pattern]\n/parts/1/parts/0/name: must match [pattern]")
+	if err := cardrt.Validate(&thing{Name: "a", Size: 11}, 0, nil, appendThing, validateThing); err != nil {
+		t.Errorf("a warning is an error: %v", err)
+	}
+
+	open := &thing{Name: "a", Notes: map[string]string{"k": "v"}}
+	sameText(t, "closed", check(open), "/notes type")
+	sameText(t, "AllowUnknown", check(open, card.AllowUnknown()), "")
+	build := func(opts ...card.Option) string {
+		var list []string
+		_, err := buildThing(open, opts)
+		if invalid, ok := errors.AsType[*card.InvalidError](err); ok {
+			list = append(list, listed(invalid.Violations))
+		}
+		return strings.Join(list, "")
+	}
+	sameText(t, "builders are strict", build(card.AllowUnknown()), "/notes type, /readonly type")
+	sameText(t, "AllowReadOnly", build(card.AllowReadOnly()), "/notes type")
+}
+
+func buildThing(x *thing, opts []card.Option) (*thing, error) {
+	c, err := cardrt.Build(nil, x, 0, opts, appendThing, validateThing)
+	return cardrt.Clone(c, x, detachThing), err
+}
+
+// TestBuildCopies: Build returns a copy, unless an option asks for the value of the builder.
+func TestBuildCopies(t *testing.T) {
+	x := &thing{Name: "a", Parts: []thing{{Name: "b"}}}
+	built := card.Must(buildThing(x, []card.Option{card.AllowReadOnly()}))
+	if built.Parts[0].Name = "c"; x.Parts[0].Name != "b" {
+		t.Error("a change of the built value changes the builder")
+	}
+	handed := card.Must(buildThing(x, []card.Option{card.AllowReadOnly(), card.HandOver(trusted.Pass{})}))
+	if handed != x {
+		t.Error("HandOver returns a copy")
+	}
+}
+
+func TestValuesThatAreNoJSON(t *testing.T) {
+	x := &thing{Name: "a\xff", Size: math.NaN(), Parts: []thing{{Name: "\xff"}, {Name: "b", Size: math.Inf(1)}}, Notes: map[string]string{"k\xff": "v"}}
+	vs := cardrt.Check(x, 0, []card.Option{card.AllowUnknown()}, appendThing, validateThing)
+	sameText(t, "ill-formed", listed(vs.Errors()),
+		"/k\uFFFD encoding, /name encoding, /parts/0/name encoding, /parts/1/size range, /size range")
+	for _, v := range vs.Errors() {
+		if v.Keyword != "type" {
+			t.Errorf("keyword of %v is %s", v, v.Keyword)
+		}
+	}
+}
+
+func TestEncoded(t *testing.T) {
+	raw := func(c *checkrt.Checker, v checkrt.Value) {
+		for name, value := range v.Members() {
+			if value.Kind() == checkrt.Text {
+				c.FailAt(name, &typeRule)
+			}
+		}
+	}
+	x := &thing{Name: "n", Notes: map[string]string{"with \"quotes\"": "v"}}
+	first := checkrt.Findings(card.Defaults(), false, func(c *checkrt.Checker) {
+		m := c.Mark()
+		cardrt.Encoded(c, appendThing(cardrt.Buffer(), x), raw)
+		c.In(m, "x")
+	})
+	// The buffer is used again before the names are looked at.
+	checkrt.Findings(card.Defaults(), false, func(c *checkrt.Checker) {
+		brackets := strings.Repeat("[", 64) + strings.Repeat("]", 64)
+		cardrt.Encoded(c, append(cardrt.Buffer(), brackets...), func(*checkrt.Checker, checkrt.Value) {})
+	})
+	sameText(t, "Encoded", listed(first), `/x/name type, /x/with "quotes" type`)
+}
+
+func TestRefuseUnknown(t *testing.T) {
+	found := func(f func(*checkrt.Checker), opts ...card.Option) string {
+		return listed(checkrt.Findings(card.Defaults().With(opts...), true, f))
+	}
+	var k cardrt.Kept
+	refuse := func(c *checkrt.Checker) { k.RefuseUnknown(c, &typeRule) }
+	sameText(t, "nothing kept", found(refuse), "")
+	k.SetUnknown("u/1", card.Must(card.JSON(1)))
+	k.SetUnknown("u2", card.Must(card.JSON(nil)))
+	sameText(t, "kept", found(refuse), "/u2 type, /u~11 type")
+	sameText(t, "kept and allowed", found(refuse, card.AllowUnknown()), "")
+}
+
+func TestValidThingCostsNothing(t *testing.T) {
+	if raceDetector {
+		t.Skip("pools forget at random under the race detector")
+	}
+	x := &thing{Name: "a"}
+	for i := range 20 {
+		x.Parts = append(x.Parts, thing{Name: fmt.Sprint("part", i)})
+	}
+	for what, f := range map[string]func(){
+		"Validate": func() {
+			if cardrt.Validate(x, 0, nil, appendThing, validateThing) != nil {
+				t.Error("not valid")
+			}
+		},
+		"trusted": func() {
+			checkrt.Findings(card.Defaults(), true, func(c *checkrt.Checker) { validateThing(c, x) })
+		},
+	} {
+		if n := testing.AllocsPerRun(100, f); n != 0 {
+			t.Errorf("%s allocates %v times", what, n)
+		}
+	}
+}
