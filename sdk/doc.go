@@ -34,4 +34,3 @@
 package sdk
 
 //go:generate go run ../cmd/cardgen generate --config ../cardgen.json
-//go:generate go run ../internal/projectpages ..

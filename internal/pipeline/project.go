@@ -49,9 +49,6 @@ func Project(store *source.Store, p *config.Project, diags *diag.List) (*output.
 	if p.Detection != "" && len(made) == len(p.Dialects) {
 		addDetection(store, p, made, set, diags)
 	}
-	if p.Projections != "" && len(made) == len(p.Dialects) {
-		addProjections(store, p, made, set, diags)
-	}
 	if p.Mappings != "" && len(made) == len(p.Dialects) {
 		addMappings(store, p, made, set, diags)
 	}

@@ -52,7 +52,7 @@ func TestLoad(t *testing.T) {
 }
 
 func TestLoadSettings(t *testing.T) {
-	p, diags := load(t, `{"schemas": ["schemas/order/"], "output": ".", "detection": "schemas/detection.json", "reference": "docs", "projections": "schemas/projections"}`,
+	p, diags := load(t, `{"schemas": ["schemas/order/"], "output": ".", "detection": "schemas/detection.json", "reference": "docs", "mappings": "schemas/mappings", "pages": "docs/mappings"}`,
 		`{"dialect": "a2a-0.3", "package": "v03", "output": "a2a/v03", "doc": "reads orders.", "schemas": ["order.json"],
 		"entries": [{"ref": "order.json", "primary": true}],
 		"embedded": true, "maxSize": 1e3, "assertFormats": false, "strict": false, "initialisms": ["ID", "URL"]}`)
@@ -63,7 +63,7 @@ func TestLoadSettings(t *testing.T) {
 	if d.Output != "a2a/v03" || !d.Embedded || d.MaxSize != 1000 || d.AssertFormats || d.Strict || len(d.Initialisms) != 2 {
 		t.Errorf("the dialect is %+v", d)
 	}
-	if p.Detection != "schemas/detection.json" || p.Reference != "docs" || p.Projections != "schemas/projections" {
+	if p.Detection != "schemas/detection.json" || p.Reference != "docs" || p.Mappings != "schemas/mappings" || p.Pages != "docs/mappings" {
 		t.Errorf("the project is %+v", p)
 	}
 }

@@ -23,9 +23,6 @@ type Project struct {
 	Detection string
 	// Reference is the folder for the reference pages; empty for no pages.
 	Reference string
-	// Projections is the folder with the mappings between formats; empty when the
-	// project has none.
-	Projections string
 	// Mappings is the folder with the mappings of formats to descriptions, and Pages the
 	// folder for the pages that document them; empty when the project has none.
 	Mappings, Pages string
@@ -41,20 +38,19 @@ type Project struct {
 func Load(store *source.Store, file string, diags *diag.List) *Project {
 	root := readFile(store, file, source.Position{File: file}, diags)
 	r := reader{strict.Reader{Diags: diags}}
-	m := r.Object(root, "schemas", "output", "detection", "reference", "projections", "mappings", "pages", "registry")
+	m := r.Object(root, "schemas", "output", "detection", "reference", "mappings", "pages", "registry")
 	if m == nil {
 		return nil
 	}
 	dir := path.Dir(file)
 	p := &Project{
-		File:        file,
-		Output:      r.path(r.Needed(root, m, "output"), dir),
-		Detection:   r.path(m["detection"], dir),
-		Reference:   r.path(m["reference"], dir),
-		Projections: r.path(m["projections"], dir),
-		Mappings:    r.path(m["mappings"], dir),
-		Pages:       r.path(m["pages"], dir),
-		Registry:    r.packageFolder(m["registry"], dir),
+		File:      file,
+		Output:    r.path(r.Needed(root, m, "output"), dir),
+		Detection: r.path(m["detection"], dir),
+		Reference: r.path(m["reference"], dir),
+		Mappings:  r.path(m["mappings"], dir),
+		Pages:     r.path(m["pages"], dir),
+		Registry:  r.packageFolder(m["registry"], dir),
 	}
 	for _, v := range r.NeededItems(root, m, "schemas") {
 		folder := r.path(v, dir)

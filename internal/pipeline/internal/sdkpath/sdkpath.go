@@ -11,11 +11,9 @@ import (
 )
 
 var (
-	// Card is the path of package card, CardRT and ProjectRT are those of the runtimes of
-	// generated packages and of generated conversions.
-	Card      = reflect.TypeFor[card.Raw]().PkgPath()
-	CardRT    = path.Join(SDK, "cardrt")
-	ProjectRT = path.Join(SDK, "projectrt")
+	// Card is the path of package card, CardRT that of the runtime of generated packages.
+	Card   = reflect.TypeFor[card.Raw]().PkgPath()
+	CardRT = path.Join(SDK, "cardrt")
 	// Projection is the path of the package that converts through descriptions.
 	Projection = path.Join(SDK, "projection")
 	// CheckRT is the path of the runtime of validators, IDTable that of its tables of
