@@ -135,7 +135,7 @@ func (c *conversion) reconcile(p *payload, text, place string) (*restored, error
 		return nil, err
 	}
 	if c.from.Omits {
-		now = merge.Settle(was, now)
+		now = merge.Complete(was, now)
 	}
 	merged, edits := c.merge(mine, was, now)
 	held, err := c.again(p, merged)

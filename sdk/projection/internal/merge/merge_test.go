@@ -113,7 +113,7 @@ func TestMergeIsQuick(t *testing.T) {
 }
 
 // What libraries leave out is no difference, and is kept as it was.
-func TestSettle(t *testing.T) {
+func TestComplete(t *testing.T) {
 	for _, test := range []struct{ was, now, want string }{
 		{`{"a":1,"b":false,"c":[],"d":{}}`, `{"a":1}`, `{"a":1,"b":false,"c":[],"d":{}}`},
 		{`{"a":1}`, `{"a":1,"b":"","c":null}`, `{"a":1}`},
@@ -124,7 +124,7 @@ func TestSettle(t *testing.T) {
 		{`{"a":{"b":{"c":""}}}`, `{}`, `{"a":{"b":{"c":""}}}`},
 		{`[1,2]`, `[1]`, `[1]`},
 	} {
-		if got := Settle(test.was, test.now); got != test.want {
+		if got := Complete(test.was, test.now); got != test.want {
 			t.Errorf("%s, then %s: %s, want %s", test.was, test.now, got, test.want)
 		}
 	}

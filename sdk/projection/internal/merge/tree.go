@@ -208,14 +208,14 @@ func (n *node) omit() bool {
 	return n.text == "false" || n.text == "null" || n.text == `""`
 }
 
-// Settle returns now with the values of was where the two differ only in what libraries
+// Complete returns now with the values of was where the two differ only in what libraries
 // leave out.
-func Settle(was, now string) string {
-	n := settle(parse(was), parse(now))
+func Complete(was, now string) string {
+	n := complete(parse(was), parse(now))
 	return string(n.append(nil))
 }
 
-func settle(was, now *node) *node {
+func complete(was, now *node) *node {
 	if was.kind != now.kind {
 		return now
 	}
@@ -224,7 +224,7 @@ func settle(was, now *node) *node {
 		var kept []member
 		for _, m := range now.members {
 			if old := was.member(m.name); old != nil {
-				kept = append(kept, member{m.name, settle(old, m.value)})
+				kept = append(kept, member{m.name, complete(old, m.value)})
 			} else if !parse(m.value.text).omit() {
 				kept = append(kept, m)
 			}
@@ -241,7 +241,7 @@ func settle(was, now *node) *node {
 		}
 		items := make([]*node, len(now.items))
 		for i := range items {
-			items[i] = settle(was.items[i], now.items[i])
+			items[i] = complete(was.items[i], now.items[i])
 		}
 		return &node{kind: array, items: items}
 	}
