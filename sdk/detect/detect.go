@@ -25,6 +25,8 @@ const (
 	OASF           Format = "oasf"
 	OASFDescriptor Format = "oasf-descriptor"
 	OpenAI         Format = "openai"
+	// Agent is a description of an agent that has an identity.
+	Agent Format = "agent"
 
 	// The formats from here on are detected only to name them in an error.
 

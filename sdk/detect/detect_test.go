@@ -14,7 +14,7 @@ import (
 func TestFormats(t *testing.T) {
 	constants := []detect.Format{
 		detect.Aevum, detect.AgentCard, detect.Nooterra, detect.ADP, detect.A2A, detect.A2AV03,
-		detect.MCP, detect.OASF, detect.OASFDescriptor, detect.OpenAI, detect.AgentCardV01,
+		detect.MCP, detect.OASF, detect.OASFDescriptor, detect.OpenAI, detect.Agent, detect.AgentCardV01,
 		detect.MCPServerCard, detect.MCPServerJSON, detect.MCPClientConfig, detect.MCPBundle, detect.AICatalog,
 		detect.ERC8004, detect.AgentSkill, detect.AgentSkillsIndex, detect.APICatalog, detect.ACPManifest,
 		detect.Kubernetes, detect.Manifest, detect.DockerCompose, detect.OpenAPI, detect.AsyncAPI, detect.JSONSchema,
@@ -56,6 +56,7 @@ func TestDetect(t *testing.T) {
 		{"openai", `{"tools":[{"type":"function","function":{"name":"t"}}]}`, detect.OpenAI},
 		{"openai, flat", `{"model":"m","tools":[{"type":"function","name":"t","parameters":{"type":"object"}}]}`, detect.OpenAI},
 		{"mcp with a type", `{"tools":[{"type":"function","name":"t","inputSchema":{"type":"object"},"parameters":{}}]}`, detect.MCP},
+		{"description", `{"identities":[{"kind":"uri","value":"agent://a"}],"skills":[]}`, detect.Agent},
 		{"oasf descriptor", `{"apiVersion":"v1","kind":"AgentDescriptor","metadata":{}}`, detect.OASFDescriptor},
 		{"aevum by goals", `{` + both + `,"capabilities":[{"id":"a","description":"d"}],"goal_subscriptions":[]}`, detect.Aevum},
 		{"aevum by protocol", `{"agent_id":"x","endpoint":{"protocol":"stdio"},"capabilities":[{"id":"a","description":"d"}]}`, detect.Aevum},

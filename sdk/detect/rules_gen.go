@@ -16,6 +16,7 @@ var formats = []format{
 	{name: "openai", title: "OpenAI list of function tools"},
 	{name: "oasf", title: "AGNTCY OASF record"},
 	{name: "oasf-descriptor", title: "OASF AgentDescriptor, the manifest of ADP's appendix"},
+	{name: "agent", title: "description of an agent"},
 	{name: "agentcard-0.1", title: "AgentCard 0.1", article: "an", refused: "which is not supported: version 0.1 was never published with a schema; its endpoint is a string where 1.0 has an object"},
 	{name: "mcp-server-card", title: "MCP server card", article: "an", refused: "not an agent card: it describes an MCP server, and its tools are not a tools/list result", see: "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json"},
 	{name: "mcp-server-json", title: "MCP server.json", article: "an", detail: &detail{label: "edition", at: []string{"$schema"}, after: "/schemas/", before: "/"}, refused: "not an agent card: it describes how to install or reach an MCP server", see: "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json"},
@@ -679,6 +680,14 @@ var rules = []rule{
 				{at: []string{"$id"}, kinds: checkrt.Text},
 				{at: []string{"$defs"}, kinds: checkrt.Object},
 			}},
+		},
+	},
+	{
+		format: "agent",
+		why:    "identities with kinds and values",
+		when: []test{
+			{at: []string{"identities", "*", "kind"}, kinds: checkrt.Text},
+			{at: []string{"identities", "*", "value"}, kinds: checkrt.Text},
 		},
 	},
 	{

@@ -31,6 +31,7 @@ var documents = []struct {
 	{"oasf", "card", `{"name":"a","version":"1","schema_version":"0.7.0","description":"d","authors":["a"],"created_at":"2026-03-01T08:00:00Z","skills":[{"id":101}],"locators":[{"type":"binary","url":"https://a.example/"}]}`},
 	{"oasf-descriptor", "card", `{"apiVersion":"v1","kind":"AgentDescriptor","metadata":{"name":"a"},"spec":{}}`},
 	{"openai", "card", `{"tools":[{"type":"function","function":{"name":"t"}}]}`},
+	{"agent", "card", `{"identities":[{"kind":"uri","value":"agent://a"}],"name":"a"}`},
 }
 
 func TestParse(t *testing.T) {
