@@ -309,14 +309,22 @@ func (c *conversion) wrong(err error) bool {
 	return false
 }
 
+// restored reports whether a conversion restored a carried card.
+func restored(r *card.Report) bool {
+	return slices.ContainsFunc(r.Entries, func(e card.ReportEntry) bool { return e.Code == projection.CodeRestored })
+}
+
 // writeResult writes the result of a conversion, or shows it beside its source.
 func (s *streams) writeResult(name string, to projection.AnyFormat, source []byte, done outcome, c *conversion) error {
 	if c.explain {
 		return s.sideBySide(source, done.result, done.report, c.text(done.report))
 	}
 	result := done.result
-	if !c.compact {
+	switch {
+	case !c.compact:
 		result = indent(result)
+	case !restored(done.report):
+		result = compact(result)
 	}
 	format := projection.FormOf(to).Name
 	result, err := s.within("the result", result, maxSize(format))
