@@ -1,4 +1,3 @@
-// Package adpformat converts ADP cards to a description and back.
 package adpformat
 
 import (

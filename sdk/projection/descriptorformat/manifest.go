@@ -1,4 +1,3 @@
-// Package descriptorformat is the format of the AgentDescriptor of ADP's appendix.
 package descriptorformat
 
 import (

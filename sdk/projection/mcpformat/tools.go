@@ -1,4 +1,3 @@
-// Package mcpformat has the functions of the mapping of MCP tool lists.
 package mcpformat
 
 import (

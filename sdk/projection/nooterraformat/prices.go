@@ -1,4 +1,3 @@
-// Package nooterraformat has the functions of the mapping of Nooterra cards.
 package nooterraformat
 
 import (

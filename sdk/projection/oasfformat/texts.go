@@ -1,4 +1,3 @@
-// Package oasfformat has the functions of the mapping of OASF records.
 package oasfformat
 
 import (

@@ -1,4 +1,3 @@
-// Package openaiformat has the functions of the mapping of OpenAI function tools.
 package openaiformat
 
 import (

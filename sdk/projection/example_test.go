@@ -1,0 +1,89 @@
+package projection_test
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/agentcard-go/cardgen/sdk/a2a"
+	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/a2aformat"
+	"github.com/agentcard-go/cardgen/sdk/projection/adpformat"
+	"github.com/agentcard-go/cardgen/sdk/projection/mcpformat"
+)
+
+// router is an ADP card.
+func router() *adp.Card {
+	return &adp.Card{ID: "agent://router", Name: "Router", Tools: []adp.Tool{{Name: "plan_route"}}}
+}
+
+// A card becomes a card of another format, and the report says what was lost.
+func ExampleTo() {
+	tools, report, err := projection.To(adpformat.Format, mcpformat.Format, router())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(tools.Tools[0].Name)
+	for _, loss := range report.Losses() {
+		fmt.Println(loss.Source, loss.Code)
+	}
+	// Output:
+	// plan_route
+	// /id identity
+	// /name name
+}
+
+// What the target requires and the card does not state is supplied by options; the error
+// names them.
+func ExampleTargetError() {
+	card := router()
+	card.Endpoints = []adp.Endpoint{{Protocol: "http+json", URI: "https://agents.example.com/"}}
+	_, _, err := projection.To(adpformat.Format, a2aformat.A2A, card)
+	var target *projection.TargetError
+	if errors.As(err, &target) {
+		for _, missing := range target.Supplies {
+			fmt.Println(missing.Pointer, missing.Option)
+		}
+	}
+	// Output: /supportedInterfaces/0/protocolVersion protocol-version
+}
+
+// A draft is not validated. The caller completes it.
+func ExampleDraft() {
+	draft, _, err := projection.Draft(adpformat.Format, a2aformat.A2A, router())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	c, err := draft.ToBuilder().AddSupportedInterfaces(a2a.NewAgentInterface().
+		WithURL("https://agents.example.com/").WithProtocolBinding(a2a.ProtocolBindingJSONRPC).WithProtocolVersion("1.0")).
+		Build()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(c.Name, len(c.SupportedInterfaces))
+	// Output: Router 1
+}
+
+// The result carries the whole source card, and the conversion back restores it.
+func ExampleCarry() {
+	card := router()
+	tools, _, err := projection.To(adpformat.Format, mcpformat.Format, card, projection.Carry())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	again, _, err := projection.To(mcpformat.Format, adpformat.Format, tools)
+	fmt.Println(again.Equal(card), err)
+	// Output: true <nil>
+}
+
+// With Strict a conversion that loses something fails.
+func ExampleStrict() {
+	_, _, err := projection.To(adpformat.Format, mcpformat.Format, router(), projection.Strict())
+	var lossy *projection.LossError
+	fmt.Println(errors.As(err, &lossy))
+	// Output: true
+}

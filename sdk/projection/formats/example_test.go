@@ -1,0 +1,30 @@
+package formats_test
+
+import (
+	"fmt"
+
+	"github.com/agentcard-go/cardgen/sdk/detect"
+	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/formats"
+)
+
+// A card of any format becomes a list of tools.
+func ExampleNamed() {
+	text := []byte(`{"id":"agent://router","name":"Router","tools":[{"name":"plan_route"}]}`)
+	found, err := detect.Detect(text)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	tools, _, err := projection.Convert(text, formats.Named(string(found.Format)), formats.Named("openai"))
+	fmt.Println(string(tools), err)
+	// Output: {"tools":[{"type":"function","function":{"name":"plan_route"}}]} <nil>
+}
+
+// All formats convert into each other.
+func ExampleAll() {
+	for _, f := range formats.All() {
+		fmt.Print(projection.FormOf(f).Name, " ")
+	}
+	// Output: agent aevum agentcard nooterra adp a2a a2a-0.3 a2a-union mcp oasf oasf-descriptor openai
+}
