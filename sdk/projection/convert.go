@@ -1,5 +1,3 @@
-// Package projection converts cards between formats through a description of the agent,
-// and reports every change.
 package projection
 
 import (

@@ -6,6 +6,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/a2a"
 	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/a2aformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/adpformat"
@@ -37,9 +38,9 @@ func ExampleTo() {
 // What the target requires and the card does not state is supplied by options; the error
 // names them.
 func ExampleTargetError() {
-	card := router()
-	card.Endpoints = []adp.Endpoint{{Protocol: "http+json", URI: "https://agents.example.com/"}}
-	_, _, err := projection.To(adpformat.Format, a2aformat.A2A, card)
+	c := router()
+	c.Endpoints = []adp.Endpoint{{Protocol: "http+json", URI: card.Some("https://agents.example.com/")}}
+	_, _, err := projection.To(adpformat.Format, a2aformat.A2A, c)
 	var target *projection.TargetError
 	if errors.As(err, &target) {
 		for _, missing := range target.Supplies {
@@ -69,14 +70,14 @@ func ExampleDraft() {
 
 // The result carries the whole source card, and the conversion back restores it.
 func ExampleCarry() {
-	card := router()
-	tools, _, err := projection.To(adpformat.Format, mcpformat.Format, card, projection.Carry())
+	c := router()
+	tools, _, err := projection.To(adpformat.Format, mcpformat.Format, c, projection.Carry())
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 	again, _, err := projection.To(mcpformat.Format, adpformat.Format, tools)
-	fmt.Println(again.Equal(card), err)
+	fmt.Println(again.Equal(c), err)
 	// Output: true <nil>
 }
 
