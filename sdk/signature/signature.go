@@ -1,0 +1,54 @@
+// Package signature has what the verification of signatures has in common in all dialects.
+//
+// The functions that sign and verify are in the packages of the dialects.
+package signature
+
+import "encoding/base64"
+
+// Outcome is the result of the verification of a card.
+type Outcome uint8
+
+const (
+	// Unsigned: the card has no signature.
+	Unsigned Outcome = iota
+	// Valid: the signature is that of the card, by a key of its signer.
+	Valid
+	// Invalid: the signature is not that of the card, or is malformed.
+	Invalid
+	// Unverifiable: no key of the signer is known. The signature may be valid.
+	Unverifiable
+)
+
+// String returns the name of the outcome: unsigned, valid, invalid or unverifiable.
+func (o Outcome) String() string {
+	switch o {
+	case Valid:
+		return "valid"
+	case Invalid:
+		return "invalid"
+	case Unverifiable:
+		return "unverifiable"
+	}
+	return "unsigned"
+}
+
+// MarshalText returns the name of the outcome.
+func (o Outcome) MarshalText() ([]byte, error) { return []byte(o.String()), nil }
+
+// strict is base64url without padding, which accepts no bits that have no meaning.
+var strict = base64.RawURLEncoding.Strict()
+
+// Decode decodes base64url without padding (RFC 4648, section 5). In contrast to
+// [base64.RawURLEncoding] it accepts one text only for any bytes: no line breaks, no padding,
+// and no unused bits that are set.
+func Decode(text string) ([]byte, error) {
+	for i := range len(text) {
+		if text[i] == '\n' || text[i] == '\r' {
+			return nil, base64.CorruptInputError(i)
+		}
+	}
+	return strict.DecodeString(text)
+}
+
+// Encode encodes bytes in base64url without padding.
+func Encode(data []byte) string { return strict.EncodeToString(data) }
