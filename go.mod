@@ -5,6 +5,7 @@ go 1.26.0
 require (
 	github.com/atombender/go-jsonschema v0.24.1
 	github.com/dave/jennifer v1.7.1
+	github.com/go-jose/go-jose/v4 v4.1.8
 	github.com/google/jsonschema-go v0.4.3
 	github.com/oklog/ulid/v2 v2.1.2
 	github.com/spf13/cobra v1.10.2

@@ -1,0 +1,10 @@
+// Package signing signs A2A cards and verifies their signatures (A2A 1.0, section 8.4).
+//
+// A signature is a JSON Web Signature over a payload that is computed from the card. The
+// SDKs of A2A compute it differently, so a card that one of them signed may fail in another.
+// [Verify] tries the payloads of all of them, a [Profile] each, and says which members of
+// the received document the signature does not cover. It works on the received bytes:
+// decoding a card into a struct loses members that a signature is about.
+//
+// The package has no key store and no network: a [KeySource] finds the key of a signature.
+package signing
