@@ -125,7 +125,7 @@ func TestDocuments(t *testing.T) {
 			pkg := packages[name]
 			maker := randomcard.New(pkg, pkg.Entries[i], randomcard.Options{})
 			t.Run(name+"/"+kind, func(t *testing.T) {
-				calls := ofDialect(d)
+				calls := append(ofDialect(d), behaviours[name]...)
 				known := memberNames(pkg)
 				grown := map[string]bool{}
 				for _, root := range examples(t, name, kind, d, maker) {

@@ -106,7 +106,8 @@ func runSession(t *testing.T, dir, bin string, b block) {
 
 // packages are the packages that the body of a main function may use.
 var packages = []string{
-	"encoding/json", "errors", "fmt", "log", "os",
+	"bytes", "crypto/ed25519", "crypto/rand", "encoding/json", "errors", "fmt", "log", "os",
+	usermodule.ModulePath + "/sdk/a2a/signing",
 	usermodule.ModulePath + "/sdk/a2a/v03",
 	usermodule.ModulePath + "/sdk/adp",
 	usermodule.ModulePath + "/sdk/aevum",

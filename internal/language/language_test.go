@@ -110,7 +110,7 @@ func textFiles(t *testing.T) []string {
 // ignoredFolder is SkipDir for folders that are not committed or hold inputs of fuzzing.
 func ignoredFolder(path, name string) error {
 	switch {
-	case name == ".git", name == "fuzz" && filepath.Base(filepath.Dir(path)) == "testdata",
+	case name == ".git", name == "node_modules", name == "fuzz" && filepath.Base(filepath.Dir(path)) == "testdata",
 		path == filepath.Join(root, "bin"), path == filepath.Join(root, "dist"):
 		return filepath.SkipDir
 	}

@@ -29,7 +29,8 @@ var helpers = map[string]struct {
 	modules []string
 	reason  string
 }{
-	"sdk/schemafor": {[]string{"github.com/google/jsonschema-go"}, "infers a JSON Schema from a Go type"},
+	"sdk/a2a/signing": {[]string{"github.com/go-jose/go-jose/v4"}, "signs and verifies JSON Web Signatures"},
+	"sdk/schemafor":   {[]string{"github.com/google/jsonschema-go"}, "infers a JSON Schema from a Go type"},
 }
 
 // dependencies returns the transitive imports of the packages that the patterns

@@ -14,8 +14,8 @@ import (
 // Algorithm is the name of an algorithm of JSON Web Signatures (RFC 7518, RFC 8037).
 type Algorithm string
 
-// The algorithms. Symmetric ones and "none" are never accepted: whoever can verify with
-// them can sign.
+// The algorithms. Symmetric ones and "none" are never accepted: with them a verifier can
+// sign.
 const (
 	ES256 Algorithm = "ES256" // ECDSA on P-256 with SHA-256
 	ES384 Algorithm = "ES384" // ECDSA on P-384 with SHA-384

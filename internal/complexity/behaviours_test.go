@@ -1,0 +1,37 @@
+package complexity
+
+import (
+	"crypto/ed25519"
+
+	"github.com/agentcard-go/cardgen/sdk/a2a/signing"
+)
+
+// behaviours are the functions on documents of one dialect beyond those that all have.
+var behaviours = map[string][]documentCall{
+	"a2a":     ofA2A,
+	"a2a-0.3": ofA2A,
+}
+
+// seed makes a key for signatures that are measured.
+var seed = make([]byte, ed25519.SeedSize)
+
+var ofA2A = []documentCall{
+	ofText("signing.Payload", func(d []byte) func() {
+		return func() {
+			for _, p := range signing.Profiles() {
+				_, _ = p.Payload(d)
+			}
+		}
+	}),
+	ofText("signing.Sign", func(d []byte) func() {
+		return func() { _, _ = signing.Sign(d, signing.Signer{Key: ed25519.NewKeyFromSeed(seed), KeyID: "k"}) }
+	}),
+	ofText("signing.Verify", func(d []byte) func() {
+		signed, err := signing.Sign(d, signing.Signer{Key: ed25519.NewKeyFromSeed(seed), KeyID: "k", Profile: signing.Raw})
+		if err != nil {
+			return nil
+		}
+		keys := signing.Keys{"k": ed25519.NewKeyFromSeed(seed).Public()}
+		return func() { _, _ = signing.Verify(signed, keys) }
+	}),
+}
