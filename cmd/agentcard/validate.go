@@ -1,8 +1,10 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -12,6 +14,7 @@ import (
 	"github.com/agentcard-go/cardgen/internal/nearest"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
+	"github.com/agentcard-go/cardgen/sdk/untrusted"
 )
 
 // validation is one run of the validate command.
@@ -24,6 +27,7 @@ type validation struct {
 	lenient bool
 	from    string
 	nearest bool
+	profile string
 
 	report   reporter
 	progress *progress
@@ -54,6 +58,9 @@ that it lacks for that format; --nearest reports its other problems, too. If the
 fits two formats, the address given by --from or the path of the file decides:
 AGENT.agentcard.json is a card of the Aevum draft.
 
+--profile untrusted adds warnings for documents from unknown sources: instructions to a model,
+hidden characters, private addresses, secrets and more.
+
 The rules are those of the newest version of a dialect; --edition selects another for
 the dialects with several:
 ` + editionList() + `
@@ -68,6 +75,7 @@ that cannot be read.`,
   agentcard validate --as nooterra --format json cards/*.json
   agentcard validate --as mcp --edition 2025-06-18 tools.json
   agentcard validate --ndjson registry.ndjson
+  agentcard validate --profile untrusted fetched.json
   zcat dump.ndjson.gz | agentcard validate --format json - | jq 'select(.valid|not)'`,
 		Args: someFiles,
 		RunE: func(_ *cobra.Command, args []string) error { return v.run(args) },
@@ -80,6 +88,8 @@ that cannot be read.`,
 	cmd.Flags().StringVar(&v.format, "format", "text", "`form` of the output: text or json")
 	cmd.Flags().BoolVar(&v.ndjson, "ndjson", false, "read one document per line")
 	cmd.Flags().BoolVar(&v.lenient, "lenient", false, "admit unknown members in closed dialects")
+	cmd.Flags().StringVar(&v.profile, "profile", "", "further `rules`: untrusted")
+	_ = cmd.RegisterFlagCompletionFunc("profile", cobra.FixedCompletions(profiles, cobra.ShellCompDirectiveNoFileComp))
 	_ = cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions([]string{"text", "json"}, cobra.ShellCompDirectiveNoFileComp))
 	return cmd
 }
@@ -90,6 +100,9 @@ func (v *validation) run(args []string) error {
 	}
 	if err := knownEdition(v.edition, v.as); err != nil {
 		return err
+	}
+	if v.profile != "" && !slices.Contains(profiles, v.profile) {
+		return fmt.Errorf("unknown --profile %q%s; known: %s", v.profile, nearest.Hint(v.profile, profiles), strings.Join(profiles, ", "))
 	}
 	v.progress = newProgress(v.streams.screen)
 	out := v.progress.before(v.streams.out)
@@ -111,6 +124,26 @@ func (v *validation) run(args []string) error {
 		return errInvalid
 	}
 	return nil
+}
+
+// profileUntrusted adds the findings of package untrusted.
+const profileUntrusted = "untrusted"
+
+// profiles are the names for --profile.
+var profiles = []string{profileUntrusted}
+
+// withUntrusted adds what package untrusted finds in a document, in the order of locations. A
+// document that is not readable has a finding already.
+func withUntrusted(found card.Violations, text []byte) card.Violations {
+	more, err := untrusted.Examine(text)
+	if err != nil {
+		return found
+	}
+	found = slices.Concat(found, more)
+	slices.SortStableFunc(found, func(a, b card.Violation) int {
+		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
+	})
+	return found
 }
 
 // source validates the documents of a file or of standard input.
@@ -182,6 +215,9 @@ func (v *validation) document(arg, file string, document jsonstream.Document) er
 		c, found = reading{as: v.as, from: retrieved(v.from, arg), nearest: v.nearest}.examine(document.Text, opts...)
 	}
 	v.broken = c == nil
+	if v.profile == profileUntrusted {
+		found = withUntrusted(found, document.Text)
+	}
 	if r.found = found; c != nil {
 		r.Dialect = c.Dialect()
 	}

@@ -19,6 +19,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
+	"github.com/agentcard-go/cardgen/sdk/untrusted"
 )
 
 var (
@@ -49,6 +50,7 @@ var common = []documentCall{
 		return func() { _, _ = card.EqualJSON(d, other) }
 	}),
 	ofText("card.NewObject", func(d []byte) func() { return func() { _, _ = card.NewObject(json.RawMessage(d)) } }),
+	ofText("untrusted.Examine", func(d []byte) func() { return func() { _, _ = untrusted.Examine(d) } }),
 	ofText("detect.Detect", func(d []byte) func() { return func() { _, _ = detect.Detect(d) } }),
 	ofText("dialects.Parse", func(d []byte) func() { return func() { _, _ = dialects.Parse(d) } }),
 	ofText("dialects.Examine", func(d []byte) func() { return func() { dialects.Examine(d) } }),

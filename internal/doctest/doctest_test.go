@@ -124,6 +124,7 @@ var packages = []string{
 	usermodule.ModulePath + "/sdk/projection/formats",
 	usermodule.ModulePath + "/sdk/projection/mcpformat",
 	usermodule.ModulePath + "/sdk/schemafor",
+	usermodule.ModulePath + "/sdk/untrusted",
 }
 
 // complete returns a program for a block of Go.

@@ -1,0 +1,127 @@
+package untrusted
+
+import (
+	"net"
+	"net/netip"
+	"strconv"
+	"strings"
+)
+
+// maxAddress is the length in bytes from which on a text is no address.
+const maxAddress = 2048
+
+// isPrivate reports whether a text is an address of a private host: a URL, or a host with a
+// port, as gRPC has them.
+func isPrivate(text string) bool {
+	text = strings.TrimSpace(text)
+	if len(text) > maxAddress || strings.ContainsAny(text, " \t\r\n") {
+		return false
+	}
+	if _, rest, ok := strings.Cut(text, "://"); ok {
+		host := hostOf(rest)
+		ip, ok := parseNumbers(host)
+		return isPrivateName(host) || isPrivateLiteral(host) || ok && isPrivateIP(ip)
+	}
+	host, port, err := net.SplitHostPort(text)
+	if err != nil {
+		return false
+	}
+	_, err = strconv.ParseUint(port, 10, 16)
+	return err == nil && (isPrivateName(host) || isPrivateLiteral(host))
+}
+
+// hostOf returns the host of what follows the scheme in a URL.
+func hostOf(rest string) string {
+	if i := strings.IndexAny(rest, "/?#\\"); i >= 0 {
+		rest = rest[:i]
+	}
+	rest = rest[strings.LastIndexByte(rest, '@')+1:]
+	if host, _, err := net.SplitHostPort(rest); err == nil {
+		return host
+	}
+	return strings.Trim(rest, "[]")
+}
+
+// privateNames are the domains that resolve inside a network or a machine only (RFC 6761,
+// RFC 6762, RFC 8375 and .internal, reserved by ICANN in 2024).
+var privateNames = []string{"localhost", "local", "internal", "localdomain", "lan", "intranet", "home.arpa"}
+
+// isPrivateName reports whether a name is one of a private host.
+func isPrivateName(host string) bool {
+	host = strings.ToLower(strings.TrimSuffix(host, "."))
+	for _, name := range privateNames {
+		if host == name || strings.HasSuffix(host, "."+name) {
+			return true
+		}
+	}
+	return false
+}
+
+// isPrivateLiteral reports whether a host is an address of a private host.
+func isPrivateLiteral(host string) bool {
+	host, _, _ = strings.Cut(host, "%") // the zone of a link-local address
+	ip, err := netip.ParseAddr(host)
+	return err == nil && isPrivateIP(ip)
+}
+
+// special are the networks that are not reachable from everywhere (RFC 6890), apart from
+// those that netip names.
+var special = []netip.Prefix{
+	netip.MustParsePrefix("0.0.0.0/8"),
+	netip.MustParsePrefix("100.64.0.0/10"),
+	netip.MustParsePrefix("192.0.0.0/24"),
+	netip.MustParsePrefix("198.18.0.0/15"),
+	netip.MustParsePrefix("240.0.0.0/4"),
+	netip.MustParsePrefix("64:ff9b:1::/48"),
+	netip.MustParsePrefix("100::/64"),
+}
+
+// translated are the networks whose addresses hold one of IPv4, from the given byte on.
+var translated = []struct {
+	network netip.Prefix
+	at      int
+}{
+	{netip.MustParsePrefix("64:ff9b::/96"), 12},
+	{netip.MustParsePrefix("2002::/16"), 2},
+}
+
+func isPrivateIP(ip netip.Addr) bool {
+	ip = ip.Unmap()
+	for _, t := range translated {
+		if t.network.Contains(ip) {
+			b := ip.As16()
+			ip = netip.AddrFrom4([4]byte(b[t.at : t.at+4]))
+		}
+	}
+	if ip.IsLoopback() || ip.IsPrivate() || ip.IsLinkLocalUnicast() || ip.IsMulticast() || ip.IsUnspecified() {
+		return true
+	}
+	for _, p := range special {
+		if p.Contains(ip) {
+			return true
+		}
+	}
+	return false
+}
+
+// parseNumbers reads an address of IPv4 in the forms that inet_aton and browsers accept: one
+// to four numbers, decimal, octal or hexadecimal, of which the last has the remaining bytes.
+func parseNumbers(host string) (netip.Addr, bool) {
+	parts := strings.Split(host, ".")
+	if len(parts) > 4 {
+		return netip.Addr{}, false
+	}
+	var value uint64
+	for i, part := range parts {
+		n, err := strconv.ParseUint(part, 0, 32)
+		bits := 8
+		if i == len(parts)-1 {
+			bits = 8 * (5 - len(parts))
+		}
+		if err != nil || strings.Contains(part, "_") || n >= 1<<bits {
+			return netip.Addr{}, false
+		}
+		value = value<<bits | n
+	}
+	return netip.AddrFrom4([4]byte{byte(value >> 24), byte(value >> 16), byte(value >> 8), byte(value)}), true
+}

@@ -1,0 +1,75 @@
+package untrusted
+
+import (
+	"unicode"
+	"unicode/utf8"
+)
+
+// hasHidden reports whether a text has characters without a glyph. Joiners are part of words
+// in some scripts and of emoji, and tag characters of the flags of regions; they are hidden
+// elsewhere.
+func hasHidden(text string) bool {
+	var before rune
+	flag := false // a tag sequence of a flag is being read
+	for i, r := range text {
+		switch {
+		case r < utf8.RuneSelf:
+			flag = false
+		case r == 0x1F3F4:
+			flag = true
+		case r >= 0xE0000 && r <= 0xE007F:
+			if !flag {
+				return true
+			}
+		case r >= 0xE0100 && r <= 0xE01EF:
+			if !unicode.Is(unicode.Han, before) { // variants of Han characters
+				return true
+			}
+		case r == 0x200C || r == 0x200D:
+			after, _ := utf8.DecodeRuneInString(text[i+utf8.RuneLen(r):])
+			if !joins(before) || !joins(after) {
+				return true
+			}
+		case r == 0x00AD, r == 0x034F, r == 0x180E, r == 0x200B, r >= 0x2060 && r <= 0x2064, r == 0x3164, r == 0xFFA0:
+			return true
+		case r == 0xFEFF:
+			if i > 0 {
+				return true
+			}
+		}
+		before = r
+	}
+	return false
+}
+
+// joins reports whether a joiner next to a character has a meaning.
+func joins(r rune) bool {
+	return r >= 0x0300 && !(r >= 0x2000 && r <= 0x206F) || r == 0xFE0F
+}
+
+// hasBidi reports whether a text has overrides, embeddings or isolates. Marks (U+200E,
+// U+200F, U+061C) are usual in texts of several directions.
+func hasBidi(text string) bool {
+	for _, r := range text {
+		if r >= 0x202A && r <= 0x202E || r >= 0x2066 && r <= 0x2069 {
+			return true
+		}
+	}
+	return false
+}
+
+// hasControl reports whether a text has control characters other than tabs and line breaks.
+func hasControl(text string) bool {
+	for _, r := range text {
+		if r < ' ' && r != '\t' && r != '\n' && r != '\r' || r >= 0x7F && r <= 0x9F {
+			return true
+		}
+	}
+	return false
+}
+
+// maxText is the number of characters of the longest usual text.
+const maxText = 4000
+
+// isLong reports whether a text is longer than usual ones.
+func isLong(text string) bool { return len(text) > maxText && utf8.RuneCountInString(text) > maxText }

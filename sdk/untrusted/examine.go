@@ -1,0 +1,135 @@
+package untrusted
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+)
+
+// keyword is the keyword of findings.
+const keyword = "untrusted"
+
+// maxFindings is the maximum number of findings.
+const maxFindings = 1000
+
+// Examine examines all texts of a document: the strings and the names of members. The
+// findings are warnings, in the order of the document, at most one for each text and rule;
+// after a thousand of them an entry says how many more there are.
+//
+// Options set limits. The error is a [*card.DecodeError] for a document that is not readable.
+func Examine(document []byte, opts ...card.Option) (card.Violations, error) {
+	if _, err := card.ParseRaw(document, opts...); err != nil {
+		return nil, err
+	}
+	x := examination{text: string(document), rules: rules(), line: 1}
+	x.value(scan.Space(x.text, x.begin()))
+	if x.more > 0 {
+		x.found = append(x.found, card.Violation{
+			Code: card.CodeMoreViolations, Severity: card.Warning,
+			Message: fmt.Sprintf("there are %d more warnings", x.more),
+		})
+	}
+	return x.found, nil
+}
+
+// examination is one call of [Examine].
+type examination struct {
+	text  string
+	rules []rule
+	path  []step
+	found card.Violations
+	more  int
+	// line is the line of the offset at, which begins at the offset start.
+	line, start, at int
+}
+
+// step is a step of a path: a member or an element.
+type step struct {
+	name    string
+	index   int
+	isIndex bool
+}
+
+// begin returns the offset behind a byte order mark.
+func (x *examination) begin() int {
+	if strings.HasPrefix(x.text, "\ufeff") {
+		return len("\ufeff")
+	}
+	return 0
+}
+
+// value examines the value at i and returns the offset behind it.
+func (x *examination) value(i int) (end int) {
+	switch x.text[i] {
+	case '{':
+		x.path = append(x.path, step{})
+		for i = scan.Space(x.text, i+1); x.text[i] != '}'; i = rawjson.Next(x.text, i) {
+			name, value := rawjson.Name(x.text, i)
+			x.path[len(x.path)-1].name = name
+			x.examine(name, i)
+			i = x.value(value)
+		}
+	case '[':
+		x.path = append(x.path, step{isIndex: true})
+		for i = scan.Space(x.text, i+1); x.text[i] != ']'; i = rawjson.Next(x.text, i) {
+			i = x.value(i)
+			x.path[len(x.path)-1].index++
+		}
+	default:
+		end = scan.SkipValue(x.text, i)
+		if x.text[i] == '"' {
+			x.examine(rawjson.Unquote(x.text[i:end]), i)
+		}
+		return end
+	}
+	x.path = x.path[:len(x.path)-1]
+	return i + 1
+}
+
+// shortest is the length in bytes of the shortest text that a rule may find something in.
+const shortest = 2
+
+// examine applies the rules to a text at an offset.
+func (x *examination) examine(text string, offset int) {
+	if len(text) < shortest {
+		return
+	}
+	lower := strings.ToLower(text)
+	for i := range x.rules {
+		if r := &x.rules[i]; r.finds(text, lower) {
+			x.add(r, offset)
+		}
+	}
+}
+
+func (x *examination) add(r *rule, offset int) {
+	if len(x.found) == maxFindings {
+		x.more++
+		return
+	}
+	for x.at < offset {
+		next := strings.IndexByte(x.text[x.at:offset], '\n')
+		if next < 0 {
+			break
+		}
+		x.line++
+		x.at += next + 1
+		x.start = x.at
+	}
+	x.at = max(x.at, offset)
+	var pointer []byte
+	for _, s := range x.path {
+		if s.isIndex {
+			pointer = scan.AppendIndex(pointer, s.index)
+		} else {
+			pointer = scan.AppendToken(pointer, s.name)
+		}
+	}
+	x.found = append(x.found, card.Violation{
+		Pointer: string(pointer), Keyword: keyword, Code: r.Code, Severity: card.Warning,
+		Message: r.Message, Line: x.line, Column: offset - x.start + 1,
+	})
+}
