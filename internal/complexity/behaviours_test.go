@@ -10,6 +10,7 @@ import (
 var behaviours = map[string][]documentCall{
 	"a2a":     ofA2A,
 	"a2a-0.3": ofA2A,
+	"adp":     ofADP,
 }
 
 // seed makes a key for signatures that are measured.

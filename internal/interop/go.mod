@@ -9,6 +9,7 @@ require (
 	github.com/a2aproject/a2a-go/v2 v2.4.0
 	github.com/agentcard-go/cardgen v0.0.0
 	github.com/agntcy/oasf-sdk/pkg v1.1.0
+	github.com/gowebpki/jcs v1.0.2
 	github.com/lestrrat-go/jwx/v3 v3.3.0
 	github.com/modelcontextprotocol/go-sdk v1.7.0
 	github.com/santhosh-tekuri/jsonschema/v6 v6.0.3

@@ -48,8 +48,14 @@ func Load(dir string) ([]*File, error) {
 		return nil, fmt.Errorf("reading vectors: %w", err)
 	}
 	for _, f := range files {
+		fixtures := map[string]json.RawMessage{}
 		for _, v := range f.Vectors {
-			v.Dialect = f.Dialect
+			if v.Kind == "fixture" {
+				fixtures[v.Name] = v.Input
+			}
+		}
+		for _, v := range f.Vectors {
+			v.Dialect, v.fixtures = f.Dialect, fixtures
 		}
 	}
 	return files, nil

@@ -31,6 +31,8 @@ type Vector struct {
 		Embedded bool `json:"embedded"`
 		// Version is the version of the dialect; the newest if empty.
 		Version string `json:"version"`
+		// Partial says that the document is a card that was cut by fields.
+		Partial bool `json:"partial"`
 	} `json:"options"`
 	Context struct {
 		IdentityCapabilities []string `json:"identityCapabilities"`
@@ -49,8 +51,24 @@ type Vector struct {
 	Valid *bool  `json:"valid"`
 	Code  string `json:"code"`
 
+	// Key names a key pair of the fixture "keys"; nil for none.
+	Key *string `json:"key"`
+
 	// Dialect is that of the file.
 	Dialect string `json:"-"`
+
+	// fixtures are the inputs of the fixtures of the file, by name.
+	fixtures map[string]json.RawMessage
+}
+
+// fixture decodes the input of a fixture of the file.
+func fixture[T any](v *Vector, name string) (T, error) {
+	var value T
+	text, ok := v.fixtures[name]
+	if !ok {
+		return value, fmt.Errorf("the file has no fixture %q", name)
+	}
+	return value, json.Unmarshal(text, &value)
 }
 
 // complete fills in members that some files write in another form.

@@ -1,0 +1,55 @@
+package complexity
+
+import (
+	"crypto/ed25519"
+	"time"
+
+	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/signature"
+)
+
+var ofADP = []documentCall{
+	ofText("adp.Canonical", func(d []byte) func() { return func() { _, _ = adp.Canonical(d) } }),
+	ofText("adp.Sign", func(d []byte) func() {
+		return func() { _, _ = adp.Sign(d, adp.AllowNoSeq(), ed25519.NewKeyFromSeed(seed)) }
+	}),
+	ofText("adp.Verify", func(d []byte) func() {
+		keys := adp.KeyFunc(func(adp.Subject) (adp.Key, error) {
+			return adp.Key{Public: ed25519.NewKeyFromSeed(seed).Public().(ed25519.PublicKey)}, nil
+		})
+		return func() { _ = adp.Verify(d, keys) }
+	}),
+	ofText("adp.EditionOf", func(d []byte) func() {
+		return func() { _, _ = adp.EditionOf(d, adp.Provenance{Outcome: signature.Valid}) }
+	}),
+	ofText("adp.Subset", func(d []byte) func() {
+		return func() { _, _ = adp.Subset(d, func(member string) bool { return member != "version" }) }
+	}),
+	ofText("adp.Merge", func(d []byte) func() { return func() { _, _ = adp.Merge(d, d, d) } }),
+	ofText("adp.Receiver.Advertise", func(d []byte) func() {
+		return func() {
+			r := adp.Receiver{}
+			_, _ = r.Advertise("agent://a", d, nil, time.Time{})
+		}
+	}),
+	ofText("adp.Describer.Describe", func(d []byte) func() {
+		return func() {
+			describer := adp.Describer{Document: d}
+			_, _ = describer.Describe("", d)
+		}
+	}),
+	ofText("adp.Issuer.Update", func(d []byte) func() {
+		x, err := adp.Decode(d)
+		if err != nil {
+			return nil
+		}
+		return func() { _, _ = adp.Issuer{}.Update(x, x) }
+	}),
+	ofText("adp.EndpointsFor", func(d []byte) func() {
+		x, err := adp.Decode(d)
+		if err != nil {
+			return nil
+		}
+		return func() { x.EndpointsFor("translate") }
+	}),
+}

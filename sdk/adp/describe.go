@@ -1,0 +1,48 @@
+package adp
+
+import "errors"
+
+// errNotAllowed is the reason of a refused caller.
+var errNotAllowed = errors.New("the caller is not allowed to call the method")
+
+// Describer answers adp.describe with the agent's own card.
+//
+// Source: draft-song-anp-adp-00, adp.describe.
+type Describer struct {
+	// Document is the card, as it was signed.
+	Document []byte
+	// Allow reports whether a caller may see the card. Nil allows everyone.
+	Allow func(caller string) bool
+	// View reports whether a caller may see a top-level member; id and name are always
+	// shown. Nil shows everything.
+	View func(caller, member string) bool
+}
+
+// Describe returns the body of the answer: the whole document, byte for byte, or the
+// members that the request selects and the caller may see, see [Subset]. caller is the
+// agent:// URI of the association, empty if it is not authenticated; body is that of the
+// request, which may be empty.
+//
+// A refusal is a [*MethodError] with [StatusUnauthorized] or [StatusInvalidRequest]. Any
+// other error is one of Document: a [*card.DecodeError], or a [*card.InvalidError] for an
+// answer of more than [MaxSize] octets, which the caller may request in several parts.
+func (d *Describer) Describe(caller string, body []byte) ([]byte, error) {
+	if d.Allow != nil && !d.Allow(caller) {
+		return nil, &MethodError{StatusUnauthorized, errNotAllowed}
+	}
+	request, err := ParseDescribeRequest(body)
+	if err != nil {
+		return nil, &MethodError{StatusInvalidRequest, err}
+	}
+	wanted := make(map[string]bool, len(request.Fields))
+	for _, name := range request.Fields {
+		wanted[name] = true
+	}
+	answer, err := Subset(d.Document, func(member string) bool {
+		return (request.Fields == nil || wanted[member]) && (d.View == nil || d.View(caller, member))
+	})
+	if err != nil {
+		return nil, err
+	}
+	return withinSize(answer, nil)
+}

@@ -1,0 +1,83 @@
+package adp
+
+import (
+	"cmp"
+	"slices"
+)
+
+// knownProtocols are the protocols that the draft lists.
+var knownProtocols = []Protocol{ProtocolAITP, ProtocolHTTPJSON, ProtocolGRPC, ProtocolWS}
+
+// EndpointsFor returns copies of the endpoints that reach a method over one of the
+// protocols that the caller supports, those of the draft if none is given: the lowest
+// priority first, in the order of the card where it is equal.
+//
+// An endpoint with the member methods reaches these. One without it reaches every tool of
+// the card, or any method if the card has no member tools. Entries of other protocols are
+// ignored, whatever they contain, and so are entries whose URI or methods are not readable.
+//
+// Source: draft-song-anp-adp-00, Endpoint Descriptors.
+func (x *Card) EndpointsFor(method string, protocols ...Protocol) []Endpoint {
+	if x == nil {
+		return nil
+	}
+	if len(protocols) == 0 {
+		protocols = knownProtocols
+	}
+	offered := x.offers(method)
+	var found []Endpoint
+	for i := range x.Endpoints {
+		e := &x.Endpoints[i]
+		if e.URI.Or("") != "" && slices.Contains(protocols, e.Protocol) && e.reaches(method, offered) {
+			found = append(found, *e)
+		}
+	}
+	slices.SortStableFunc(found, func(a, b Endpoint) int { return cmp.Compare(a.EffectivePriority(), b.EffectivePriority()) })
+	return found
+}
+
+// offers reports whether a method is a tool of the card, or could be one of a card without
+// the member tools.
+func (x *Card) offers(method string) bool {
+	if _, present := x.Members().Get("tools"); !present {
+		return true
+	}
+	return slices.ContainsFunc(x.Tools, func(t Tool) bool { return t.Name == method })
+}
+
+// reaches reports whether the endpoint reaches a method that the card offers or not.
+func (e *Endpoint) reaches(method string, offered bool) bool {
+	if e.Methods != nil {
+		return slices.Contains(e.Methods, method)
+	}
+	_, unreadable := e.Members().Mismatches().Get("methods")
+	return offered && !unreadable
+}
+
+// ChooseEndpoint returns the best of the endpoints that [Card.EndpointsFor] returns whose
+// authentication the caller supports, and false if there is none. An endpoint without the
+// member auth, or with none, needs no support.
+//
+// Source: draft-song-anp-adp-00, Endpoint Descriptors.
+func (x *Card) ChooseEndpoint(method string, protocols []Protocol, auths ...Auth) (Endpoint, bool) {
+	for _, e := range x.EndpointsFor(method, protocols...) {
+		if e.NeedsNoAuth() || slices.Contains(auths, e.Auth.Or(AuthNone)) {
+			return e, true
+		}
+	}
+	return Endpoint{}, false
+}
+
+// NeedsNoAuth reports whether the endpoint states no authentication. Callers send no
+// credentials to it, nor to an endpoint whose scheme they do not support.
+//
+// Source: draft-song-anp-adp-00, Endpoint Descriptors.
+func (e *Endpoint) NeedsNoAuth() bool {
+	if e == nil {
+		return true
+	}
+	if _, unreadable := e.Members().Mismatches().Get("auth"); unreadable {
+		return false
+	}
+	return e.Auth.Or(AuthNone) == AuthNone
+}

@@ -1,0 +1,52 @@
+package adp
+
+// Codes of the errors and verifications of this package, in addition to those of
+// validation.
+const (
+	// CodeSignature is a signature that is not that of the card by the key of its agent.
+	CodeSignature = "signature"
+	// CodeSignatureForm is a signature that is not 64 octets in base64url without padding.
+	CodeSignatureForm = "signature-form"
+	// CodeNoKey is an agent whose key is not known.
+	CodeNoKey = "no-key"
+	// CodeKey is a key that cannot be used: its length is wrong, it is not an Ed25519 key
+	// in canonical form, or it is one of small order.
+	CodeKey = "key"
+	// CodeKeyMismatch is a key that is not the one in the id of the card.
+	CodeKeyMismatch = "key-mismatch"
+	// CodeSeqNotIJSON is a seq that a signature does not protect, since it is not an
+	// integer from 0 to [MaxSignedSeq].
+	CodeSeqNotIJSON = "seq-not-ijson"
+	// CodeSeq is a seq that is missing, not higher than that of the previous edition, or
+	// that differs between partial cards.
+	CodeSeq = "seq"
+	// CodeID is an id that is not the expected one.
+	CodeID = "id"
+	// CodeConflict is a member that differs between partial cards.
+	CodeConflict = "conflict"
+)
+
+// MaxSignedSeq is the greatest seq that a signature protects, 2^53-1. RFC 8785 writes
+// numbers as doubles, so two greater ones may have the same canonical form.
+//
+// Source: RFC 7493 (I-JSON), section 2.2; RFC 8785, section 3.2.2.3.
+const MaxSignedSeq = 1<<53 - 1
+
+// Error is a violated rule of signing, of the lifecycle of cards or of partial cards.
+type Error struct {
+	// Code is one of the codes of this package.
+	Code string
+	// Pointer is the location in the card (RFC 6901), empty for the whole card.
+	Pointer string
+	// Message is a sentence for people. It contains no value of the card.
+	Message string
+}
+
+// Error returns the location, the message and the code.
+func (e *Error) Error() string {
+	at := e.Pointer
+	if at == "" {
+		at = "document"
+	}
+	return at + ": " + e.Message + " [" + e.Code + "]"
+}

@@ -1,0 +1,33 @@
+package adp
+
+import (
+	"math"
+	"time"
+)
+
+// DefaultTTL is the default of this SDK for cards without a ttl; the draft leaves it to
+// the deployment.
+const DefaultTTL = time.Hour
+
+// Lifetime returns for how long a copy of the card is fresh after its retrieval: the ttl
+// of its metadata, or fallback if it has none. A ttl beyond what a [time.Duration] can
+// hold, 292 years, is the longest one; a negative one is 0. For a card retrieved over
+// HTTP, the smaller of it and the lifetime of the response applies.
+//
+// Source: draft-song-anp-adp-00, Freshness and TTL.
+func (x *Card) Lifetime(fallback time.Duration) time.Duration {
+	ttl, ok := x.OrEmpty().Metadata.OrEmpty().TTL.Get()
+	switch {
+	case !ok:
+		return fallback
+	case ttl > int64(math.MaxInt64/time.Second):
+		return math.MaxInt64
+	}
+	return time.Duration(max(ttl, 0)) * time.Second
+}
+
+// Fresh reports whether a copy of the card that was retrieved so long ago is fresh: its
+// age is below its [Card.Lifetime]. A copy that is not should be retrieved again.
+//
+// Source: draft-song-anp-adp-00, Freshness and TTL.
+func (x *Card) Fresh(age, fallback time.Duration) bool { return age < x.Lifetime(fallback) }

@@ -1,0 +1,112 @@
+package adp
+
+import (
+	"math"
+	"time"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
+)
+
+// Issuer makes the editions of an agent's own card. The cards that it returns are valid
+// and have no signature: [Sign] signs what AppendJSON or Encode writes.
+//
+// Source: draft-song-anp-adp-00, Agent Card Lifecycle.
+type Issuer struct {
+	// Clock returns the current time. Nil leaves the times of cards as they are.
+	Clock func() time.Time
+	// Signed refuses editions whose seq is above [MaxSignedSeq], which cannot be signed.
+	Signed bool
+}
+
+// Create returns the first edition of a card: created_at and updated_at are the current
+// time in UTC, and seq is 1 unless the card has one. The error is a [*card.InvalidError],
+// or an [*Error] with [CodeSeqNotIJSON].
+func (i Issuer) Create(x CardSource, opts ...card.Option) (*Card, error) {
+	b, m, err := edit(x, opts)
+	if err != nil {
+		return nil, err
+	}
+	if now, ok := i.now(); ok {
+		b.WithMetadata(m.WithCreatedAt(now).WithUpdatedAt(now))
+	}
+	return i.finish(b, b.value.Seq.Or(1), opts)
+}
+
+// Update returns the edition of a card that follows previous and has the content of next:
+// seq is one above that of the previous edition, or that of next if it is higher, or 1 if
+// the previous edition has none; updated_at is the current time in UTC, or that of the
+// previous edition if the clock is behind it; created_at stays. The error is a
+// [*card.InvalidError], or an [*Error]: [CodeID] if next is the card of another agent,
+// [CodeSeqNotIJSON] if seq cannot be raised.
+func (i Issuer) Update(previous *Card, next CardSource, opts ...card.Option) (*Card, error) {
+	b, m, err := edit(next, opts)
+	if err != nil {
+		return nil, err
+	}
+	previous = previous.OrEmpty()
+	if b.value.ID != previous.ID {
+		return nil, &Error{CodeID, "/id", "the id is not that of the previous edition"}
+	}
+	seq, ok := previous.Seq.Get()
+	if seq == math.MaxUint64 {
+		return nil, &Error{CodeSeqNotIJSON, "/seq", "seq cannot be raised"}
+	}
+	seq++
+	if !ok {
+		seq = 1
+	}
+	times := previous.Metadata.OrEmpty()
+	if created, ok := times.CreatedAt.Get(); ok {
+		b.WithMetadata(m.WithCreatedAt(created))
+	}
+	if now, ok := i.now(); ok {
+		b.WithMetadata(m.WithUpdatedAt(laterTime(times.UpdatedAt.Or(""), now)))
+	}
+	return i.finish(b, max(seq, b.value.Seq.Or(0)), opts)
+}
+
+// Revoke returns the edition that revokes a card: tools and endpoints are present and
+// empty, the rest follows [Issuer.Update]. A later edition with tools or endpoints ends
+// the revocation.
+//
+// Source: draft-song-anp-adp-00, Revocation.
+func (i Issuer) Revoke(previous *Card, opts ...card.Option) (*Card, error) {
+	return i.Update(previous, previous.ToBuilder().WithTools().WithEndpoints(), opts...)
+}
+
+// edit returns builders of a copy of a card without its signature and of its metadata. The
+// card must be valid, since setters would repair mismatches.
+func edit(x CardSource, opts []card.Option) (*CardBuilder, *MetadataBuilder, error) {
+	b := takeCard(x).ToBuilder().ClearSignature()
+	if err := b.value.Validate(opts...); err != nil {
+		return nil, nil, err
+	}
+	return b, b.value.Metadata.ToBuilder(), nil
+}
+
+// now returns the current time as an RFC 3339 date-time, and false without a clock.
+func (i Issuer) now() (string, bool) {
+	if i.Clock == nil {
+		return "", false
+	}
+	return i.Clock().UTC().Format(time.RFC3339), true
+}
+
+// finish sets seq and builds the card.
+func (i Issuer) finish(b *CardBuilder, seq uint64, opts []card.Option) (*Card, error) {
+	if i.Signed && seq > MaxSignedSeq {
+		return nil, &Error{CodeSeqNotIJSON, "/seq", "seq would be above 2^53-1, which cannot be signed"}
+	}
+	return b.WithSeq(seq).Build(opts...)
+}
+
+// laterTime returns the later of two date-times, the second if they are the same instant
+// or the first is not a date-time.
+func laterTime(a, b string) string {
+	first, ok := formats.ParseDateTime(a)
+	if second, valid := formats.ParseDateTime(b); ok && valid && first.Compare(second) > 0 {
+		return a
+	}
+	return b
+}

@@ -1,0 +1,99 @@
+package adp
+
+import (
+	"bytes"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+)
+
+// requiredMember reports whether every partial card has a member.
+func requiredMember(name string) bool { return name == "id" || name == "name" }
+
+// Subset returns the card with the top-level members that keep selects, and id and name
+// always. Values are written byte for byte. If a member is left out, so is the signature,
+// which could not be verified; if none is, the result is the document itself without a
+// byte order mark.
+//
+// A card that was cut is partial: readers must not store it, nor take it as an edition or
+// a revocation, see [Provenance]. The error is a [*card.DecodeError].
+//
+// Source: draft-song-anp-adp-00, adp.describe and Privacy.
+func Subset(document []byte, keep func(member string) bool, opts ...card.Option) ([]byte, error) {
+	whole, err := card.ParseObject(document, opts...)
+	if err != nil {
+		return nil, err
+	}
+	out := []byte{'{'}
+	cut := false
+	for name, value := range whole.All() {
+		switch {
+		case !requiredMember(name) && !keep(name):
+			cut = true
+		case name != memberSignature:
+			out = appendMember(out, name, value)
+		}
+	}
+	if !cut {
+		return bytes.Clone(bytes.TrimPrefix(document, []byte(scan.Mark))), nil
+	}
+	return append(out, '}'), nil
+}
+
+// appendMember appends a member to the text of an object that is not closed yet.
+func appendMember(dst []byte, name string, value card.Raw) []byte {
+	if len(dst) > len("{") {
+		dst = append(dst, ',')
+	}
+	dst = append(rawjson.AppendString(dst, name), ':')
+	return append(dst, value.String()...)
+}
+
+// Merge returns the card that several partial cards of one edition are parts of: all their
+// members, in the order of the parts. Every part needs the id and seq of the others, so
+// request seq with the fields of each part, and a member of several parts must have one
+// value.
+//
+// Only a result that [Verify] finds valid is known to be whole; any other is partial, too.
+// The error is a [*card.DecodeError], or an [*Error]: [CodeID], [CodeSeq], [CodeConflict].
+//
+// Source: draft-song-anp-adp-00, Document Size.
+func Merge(parts ...[]byte) ([]byte, error) {
+	values := map[string]card.Raw{}
+	out := []byte{'{'}
+	for i, part := range parts {
+		members, err := card.ParseObject(part)
+		if err != nil {
+			return nil, err
+		}
+		if err := samePart(members, values, i == 0); err != nil {
+			return nil, err
+		}
+		for name, value := range members.All() {
+			first, ok := values[name]
+			switch {
+			case !ok:
+				values[name] = value
+				out = appendMember(out, name, value)
+			case !first.Equal(value):
+				return nil, &Error{CodeConflict, card.JoinPointer(name), "two parts have different values"}
+			}
+		}
+	}
+	return append(out, '}'), nil
+}
+
+// samePart returns an error for a part that lacks id or seq or has others than the first.
+func samePart(members card.Object, first map[string]card.Raw, isFirst bool) error {
+	for _, m := range []struct{ name, code string }{{"id", CodeID}, {"seq", CodeSeq}} {
+		value, ok := members.Get(m.name)
+		if !ok {
+			return &Error{m.code, "/" + m.name, "a part has no " + m.name + ": request it with every part"}
+		}
+		if !isFirst && !value.Equal(first[m.name]) {
+			return &Error{m.code, "/" + m.name, "the parts are of different cards or editions"}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,58 @@
+package adp
+
+import (
+	"crypto/ed25519"
+	"encoding/hex"
+	"slices"
+)
+
+// fieldPrime is 2^255-19 in the order of octets of RFC 8032, least significant first.
+var fieldPrime = octets("edffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f")
+
+// smallOrder are the y coordinates of the points whose order divides 8. The points of a
+// coordinate differ in their sign only. With such a key one signature may fit many
+// messages, and no private key is needed to make it.
+var smallOrder = [][]byte{
+	octets("0000000000000000000000000000000000000000000000000000000000000000"),
+	octets("0100000000000000000000000000000000000000000000000000000000000000"),
+	octets("ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f"),
+	octets("26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05"),
+	octets("c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a"),
+}
+
+// octets decodes a constant.
+func octets(text string) []byte {
+	data, _ := hex.DecodeString(text) // the constants are hexadecimal
+	return data
+}
+
+// checkPublicKey returns why a key cannot be used, empty if it can. It does not check
+// whether the key is a point of the curve: no signature fits one that is not.
+//
+// Source: RFC 8032, section 5.1.3.
+func checkPublicKey(key ed25519.PublicKey) string {
+	if len(key) != ed25519.PublicKeySize {
+		return "the key does not have 32 octets"
+	}
+	y := slices.Clone(key)
+	y[len(y)-1] &= 0x7f // without the sign of x
+	if !below(y, fieldPrime) {
+		return "the key is not in its canonical form"
+	}
+	for _, point := range smallOrder {
+		if slices.Equal(y, point) {
+			return "the key is a point of small order, for which anyone can sign"
+		}
+	}
+	return ""
+}
+
+// below reports whether a is less than b; both have one length, least significant first.
+func below(a, b []byte) bool {
+	for i := len(a) - 1; i >= 0; i-- {
+		if a[i] != b[i] {
+			return a[i] < b[i]
+		}
+	}
+	return false
+}

@@ -1,0 +1,153 @@
+package adp
+
+import (
+	"crypto"
+	"crypto/ed25519"
+	"crypto/rand"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+	"github.com/agentcard-go/cardgen/sdk/signature"
+)
+
+// SeqRule is what [Sign] requires of the seq of a card. The zero value requires one.
+type SeqRule struct {
+	optional bool
+	after    card.Optional[uint64]
+}
+
+// RequireSeq requires a seq: a card that is signed is to be stored and passed on, and only
+// seq tells its editions apart.
+//
+// Source: draft-song-anp-adp-00, Agent Card Signature.
+func RequireSeq() SeqRule { return SeqRule{} }
+
+// SeqAfter requires a seq above that of the last card that was signed for the agent: each
+// update raises it by at least one.
+//
+// Source: draft-song-anp-adp-00, Document Structure.
+func SeqAfter(last uint64) SeqRule { return SeqRule{after: card.Uint64(last)} }
+
+// AllowNoSeq accepts a card without seq, too. No edition with a seq is ever replaced by it.
+func AllowNoSeq() SeqRule { return SeqRule{optional: true} }
+
+// check returns the violation of the rule by a card.
+func (r SeqRule) check(x *Card) error {
+	seq, ok := x.Seq.Get()
+	last, raised := r.after.Get()
+	switch {
+	case ok && seq > MaxSignedSeq:
+		return &Error{CodeSeqNotIJSON, "/seq", "seq is above 2^53-1: a signature does not protect it"}
+	case !ok && !r.optional:
+		return &Error{CodeSeq, "/seq", "a card needs a seq to be signed"}
+	case raised && seq <= last:
+		return &Error{CodeSeq, "/seq", fmt.Sprintf("seq is not above that of the last edition, %d", last)}
+	}
+	return nil
+}
+
+// Sign returns the document with the signature of its card: a member signature is
+// replaced, or else appended. All other bytes stay as they are, except that a byte order
+// mark is removed.
+//
+// The key is an [ed25519.PrivateKey], or a signer of an Ed25519 key that signs messages as
+// they are. The errors: [*card.DecodeError] or [*card.InvalidError] for a document that is
+// not a valid card, apart from its old signature, or that has more than [MaxSize] octets
+// with the new one (card.WithLimits sets another limit); [*Error] for the seq, for a key
+// that is no Ed25519 key, and for one that is not that of the peer id in the id; or the
+// error of the signer.
+//
+// Source: draft-song-anp-adp-00, Agent Card Signature.
+func Sign(document []byte, rule SeqRule, key crypto.Signer, opts ...card.Option) ([]byte, error) {
+	public, err := publicKeyOf(key)
+	if err != nil {
+		return nil, err
+	}
+	x, found := Examine(document, opts...)
+	if x == nil {
+		_, err := Decode(document, opts...)
+		return nil, err
+	}
+	found = slices.DeleteFunc(found, func(v card.Violation) bool { return v.Pointer == "/"+memberSignature })
+	if err := found.Err(); err != nil {
+		return nil, err
+	}
+	if err := rule.check(x); err != nil {
+		return nil, err
+	}
+	if own, ok := PeerIDKey(x.ID); ok && !own.Equal(public) {
+		return nil, &Error{CodeKeyMismatch, "/id", "the peer id in the id is that of another key"}
+	}
+	covered, err := Canonical(document, opts...)
+	if err != nil {
+		return nil, err
+	}
+	sig, err := key.Sign(rand.Reader, covered, crypto.Hash(0))
+	if err != nil {
+		return nil, err
+	}
+	if len(sig) != ed25519.SignatureSize || !ed25519.Verify(public, covered, sig) {
+		return nil, &Error{CodeKey, "/" + memberSignature, "the signer returned a signature that its public key does not verify"}
+	}
+	signed := insertSignature(strings.TrimPrefix(string(document), scan.Mark), signature.Encode(sig))
+	return withinSize(signed, opts)
+}
+
+// publicKeyOf returns the public key of a signer.
+func publicKeyOf(key crypto.Signer) (ed25519.PublicKey, error) {
+	if private, ok := key.(ed25519.PrivateKey); ok && len(private) != ed25519.PrivateKeySize {
+		return nil, &Error{CodeKey, "", "the private key does not have 64 octets"}
+	}
+	if key == nil {
+		return nil, &Error{CodeKey, "", "there is no key"}
+	}
+	public, ok := key.Public().(ed25519.PublicKey)
+	if !ok {
+		return nil, &Error{CodeKey, "", "the key is not an Ed25519 key"}
+	}
+	if reason := checkPublicKey(public); reason != "" {
+		return nil, &Error{CodeKey, "", reason}
+	}
+	return public, nil
+}
+
+// insertSignature returns the text of an object with the member signature. A new member
+// gets the white space of the last member.
+func insertSignature(text, sig string) []byte {
+	at, ok := findMember(text, memberSignature)
+	out := make([]byte, 0, len(text)+len(sig)+len(`,"signature":""`)+at.start-at.before)
+	if ok {
+		out = append(append(out, text[:at.value]...), '"')
+		out = append(append(out, sig...), '"')
+		return append(out, text[at.end:]...)
+	}
+	out = append(append(out, text[:at.end]...), ',')
+	_, space, found := strings.Cut(text[at.before:at.start], ",")
+	if !found { // the first member follows the opening brace
+		space = text[at.before:at.start]
+	}
+	out = append(append(out, space...), `"`+memberSignature+`":`...)
+	if text[at.value-1] == ' ' {
+		out = append(out, ' ')
+	}
+	out = append(append(append(out, '"'), sig...), '"')
+	return append(out, text[at.end:]...)
+}
+
+// withinSize returns a document that was written, or the error for one that is longer than
+// [MaxSize] or the limit that an option sets.
+func withinSize(document []byte, opts []card.Option) ([]byte, error) {
+	o := card.Defaults()
+	o.Limits.Bytes = MaxSize
+	o = o.With(opts...)
+	if most := o.Limits.Bytes; most >= 0 && int64(len(document)) > most {
+		return nil, card.Violations{{
+			Keyword: "x-max-size", Code: card.CodeSize, Severity: card.Error,
+			Message: fmt.Sprintf("the document has %d octets, at most %d are allowed; card.Limits.Bytes sets another limit", len(document), most),
+		}}.Err()
+	}
+	return document, nil
+}

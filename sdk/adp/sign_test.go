@@ -1,0 +1,254 @@
+package adp_test
+
+import (
+	"crypto"
+	"crypto/ecdsa"
+	"crypto/ed25519"
+	"crypto/elliptic"
+	"crypto/rand"
+	"encoding/hex"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/signature"
+)
+
+// testKey is a key of tests.
+var testKey = ed25519.NewKeyFromSeed([]byte("01234567890123456789012345678901"))
+
+func publicOf(key ed25519.PrivateKey) ed25519.PublicKey { return key.Public().(ed25519.PublicKey) }
+
+// codeOf returns the code of an error of this package or of a document, empty for nil.
+func codeOf(t *testing.T, err error) string {
+	t.Helper()
+	if err == nil {
+		return ""
+	}
+	if rule, ok := errors.AsType[*adp.Error](err); ok {
+		return rule.Code
+	}
+	if broken, ok := errors.AsType[*card.DecodeError](err); ok {
+		return broken.Code
+	}
+	if invalid, ok := errors.AsType[*card.InvalidError](err); ok {
+		return invalid.Violations[0].Code
+	}
+	t.Fatalf("%T: %v", err, err)
+	return ""
+}
+
+// The signature is inserted, and all other bytes stay.
+func TestSignKeepsBytes(t *testing.T) {
+	tests := []struct{ name, before, after string }{
+		{"appended", `{"id":"agent://a","name":"a","seq":1}`, `{"id":"agent://a","name":"a","seq":1,"signature":"SIG"}`},
+		{"white space of the last member", "{\n  \"id\": \"agent://a\",\n  \"name\": \"a\",\n  \"seq\": 1\n}\n", "{\n  \"id\": \"agent://a\",\n  \"name\": \"a\",\n  \"seq\": 1,\n  \"signature\": \"SIG\"\n}\n"},
+		{"comma at the start of a line", "{ \"id\":\"agent://a\"\n, \"name\":\"a\"\n, \"seq\":1\n}", "{ \"id\":\"agent://a\"\n, \"name\":\"a\"\n, \"seq\":1, \"signature\":\"SIG\"\n}"},
+		{"replaced", `{"signature" : "AA", "seq":1,"id":"agent://a","name":"a"}`, `{"signature" : "SIG", "seq":1,"id":"agent://a","name":"a"}`},
+		{"replaced, of another kind", `{"id":"agent://a","signature":{"signature":1},"name":"a","seq":1}`, `{"id":"agent://a","signature":"SIG","name":"a","seq":1}`},
+		{"replaced, with an escape", `{"id":"agent://a","name":"a","seq":1,"sign\u0061ture":""}`, `{"id":"agent://a","name":"a","seq":1,"sign\u0061ture":"SIG"}`},
+		{"unknown members and spellings", `{"id":"agent:\/\/a","x":{"b":1.50,"a":[ ]},"name":"a","seq":1e0}`, `{"id":"agent:\/\/a","x":{"b":1.50,"a":[ ]},"name":"a","seq":1e0,"signature":"SIG"}`},
+		{"byte order mark", "\ufeff{\"id\":\"agent://a\",\"name\":\"a\",\"seq\":1}", `{"id":"agent://a","name":"a","seq":1,"signature":"SIG"}`},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			signed, err := adp.Sign([]byte(tt.before), adp.RequireSeq(), testKey)
+			if err != nil {
+				t.Fatal(err)
+			}
+			x, err := adp.Parse(signed)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if want := strings.Replace(tt.after, "SIG", x.Signature.Or(""), 1); string(signed) != want {
+				t.Errorf("signed as\n%s\nwant\n%s", signed, want)
+			}
+			if v := adp.Verify(signed, adp.KeyTable{"agent://a": publicOf(testKey)}); v.Outcome != signature.Valid {
+				t.Errorf("%s: %s", v.Outcome, v.Message)
+			}
+		})
+	}
+}
+
+func TestSignRefuses(t *testing.T) {
+	other := ed25519.NewKeyFromSeed(make([]byte, ed25519.SeedSize))
+	ec, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	long := `{"id":"agent://a","name":"` + strings.Repeat("x", adp.MaxSize-100) + `","seq":1}`
+	small := func(n int64) []card.Option { return []card.Option{card.WithLimits(card.Limits{Bytes: n})} }
+	tests := []struct {
+		name, document string
+		rule           adp.SeqRule
+		key            crypto.Signer
+		opts           []card.Option
+		want           string
+	}{
+		{"no seq", `{"id":"agent://a","name":"a"}`, adp.RequireSeq(), testKey, nil, adp.CodeSeq},
+		{"no seq by default", `{"id":"agent://a","name":"a"}`, adp.SeqRule{}, testKey, nil, adp.CodeSeq},
+		{"no seq allowed", `{"id":"agent://a","name":"a"}`, adp.AllowNoSeq(), testKey, nil, ""},
+		{"greatest seq", `{"id":"agent://a","name":"a","seq":9007199254740991}`, adp.RequireSeq(), testKey, nil, ""},
+		{"seq above", `{"id":"agent://a","name":"a","seq":9007199254740992}`, adp.RequireSeq(), testKey, nil, adp.CodeSeqNotIJSON},
+		{"seq above, optional", `{"id":"agent://a","name":"a","seq":9007199254740992}`, adp.AllowNoSeq(), testKey, nil, adp.CodeSeqNotIJSON},
+		{"raised", `{"id":"agent://a","name":"a","seq":8}`, adp.SeqAfter(7), testKey, nil, ""},
+		{"equal", `{"id":"agent://a","name":"a","seq":7}`, adp.SeqAfter(7), testKey, nil, adp.CodeSeq},
+		{"lower", `{"id":"agent://a","name":"a","seq":6}`, adp.SeqAfter(7), testKey, nil, adp.CodeSeq},
+		{"none after one", `{"id":"agent://a","name":"a"}`, adp.SeqAfter(7), testKey, nil, adp.CodeSeq},
+		{"invalid card", `{"id":"a","name":"a","seq":1}`, adp.RequireSeq(), testKey, nil, "uri-scheme"},
+		{"missing member", `{"id":"agent://a","seq":1}`, adp.RequireSeq(), testKey, nil, "required"},
+		{"warning only", `{"id":"agent://a","name":"","seq":1}`, adp.RequireSeq(), testKey, nil, ""},
+		{"syntax", `{"id":"agent://a"`, adp.RequireSeq(), testKey, nil, card.CodeSyntax},
+		{"duplicate", `{"id":"agent://a","id":"agent://a","name":"a","seq":1}`, adp.RequireSeq(), testKey, nil, card.CodeDuplicateKey},
+		{"array", `[]`, adp.RequireSeq(), testKey, nil, card.CodeType},
+		{"number beyond doubles", `{"id":"agent://a","name":"a","seq":1,"x":1e400}`, adp.RequireSeq(), testKey, nil, card.CodeRange},
+		{"no key", `{"id":"agent://a","name":"a","seq":1}`, adp.RequireSeq(), nil, nil, adp.CodeKey},
+		{"short key", `{"id":"agent://a","name":"a","seq":1}`, adp.RequireSeq(), ed25519.PrivateKey("short"), nil, adp.CodeKey},
+		{"another algorithm", `{"id":"agent://a","name":"a","seq":1}`, adp.RequireSeq(), ec, nil, adp.CodeKey},
+		{"false signer", `{"id":"agent://a","name":"a","seq":1}`, adp.RequireSeq(), falseSigner{testKey}, nil, adp.CodeKey},
+		{"own peer id", `{"id":"agent://` + adp.PeerID(publicOf(testKey)) + `","name":"a","seq":1}`, adp.RequireSeq(), testKey, nil, ""},
+		{"peer id of another", `{"id":"agent://` + adp.PeerID(publicOf(other)) + `","name":"a","seq":1}`, adp.RequireSeq(), testKey, nil, adp.CodeKeyMismatch},
+		{"too long with the signature", long, adp.RequireSeq(), testKey, nil, card.CodeSize},
+		{"higher limit", long, adp.RequireSeq(), testKey, small(1 << 20), ""},
+		{"lower limit", `{"id":"agent://a","name":"a","seq":1}`, adp.RequireSeq(), testKey, small(100), card.CodeSize},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			signed, err := adp.Sign([]byte(tt.document), tt.rule, tt.key, tt.opts...)
+			if got := codeOf(t, err); got != tt.want {
+				t.Errorf("%q (%v), want %q", got, err, tt.want)
+			}
+			if (signed == nil) != (tt.want != "") {
+				t.Errorf("returned %q with the error %v", signed, err)
+			}
+		})
+	}
+}
+
+// falseSigner signs something else.
+type falseSigner struct{ ed25519.PrivateKey }
+
+func (s falseSigner) Sign(r io.Reader, message []byte, o crypto.SignerOpts) ([]byte, error) {
+	return s.PrivateKey.Sign(r, append([]byte("x"), message...), o)
+}
+
+// A signer's own error is returned as it is.
+func TestSignerFails(t *testing.T) {
+	_, err := adp.Sign([]byte(`{"id":"agent://a","name":"a","seq":1}`), adp.RequireSeq(), brokenSigner{testKey})
+	if !errors.Is(err, errBroken) {
+		t.Errorf("%v, want %v", err, errBroken)
+	}
+}
+
+var errBroken = errors.New("the token was removed")
+
+type brokenSigner struct{ ed25519.PrivateKey }
+
+func (brokenSigner) Sign(io.Reader, []byte, crypto.SignerOpts) ([]byte, error) { return nil, errBroken }
+
+// Verify in cases that the vectors do not have.
+func TestVerify(t *testing.T) {
+	sign := func(document string) string {
+		signed, err := adp.Sign([]byte(document), adp.AllowNoSeq(), testKey)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(signed)
+	}
+	const plain = `{"id":"agent://a","name":"a","seq":5}`
+	signed := sign(plain)
+	own := adp.KeyTable{"agent://a": publicOf(testKey)}
+	weak := func(text string) adp.KeyResolver {
+		key, err := hex.DecodeString(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return keysFor(key)
+	}
+	tests := []struct {
+		name, document string
+		keys           adp.KeyResolver
+		want, code     string
+	}{
+		{"valid", signed, own, "valid", ""},
+		{"without seq", sign(`{"id":"agent://a","name":"a"}`), own, "valid", ""},
+		{"not validated", strings.Replace(sign(`{"id":"agent://a","name":"a","skills":[]}`), `[]`, `[ ]`, 1), own, "valid", ""},
+		{"nil resolver", signed, nil, "unverifiable", adp.CodeNoKey},
+		{"nil in a chain", signed, adp.KeyChain{nil, own}, "valid", ""},
+		{"nil function", signed, adp.KeyFunc(nil), "unverifiable", adp.CodeNoKey},
+		{"key of another id", signed, adp.KeyTable{"agent://A": publicOf(testKey)}, "unverifiable", adp.CodeNoKey},
+		{"failed lookup", signed, adp.KeyFunc(func(adp.Subject) (adp.Key, error) { return adp.Key{}, errBroken }), "unverifiable", adp.CodeNoKey},
+		{"short key", signed, keysFor(publicOf(testKey)[:31]), "unverifiable", adp.CodeKey},
+		{"no octets", signed, keysFor(nil), "unverifiable", adp.CodeKey},
+		{"neutral element", signed, weak("0100000000000000000000000000000000000000000000000000000000000000"), "unverifiable", adp.CodeKey},
+		{"neutral element, other sign", signed, weak("0100000000000000000000000000000000000000000000000000000000000080"), "unverifiable", adp.CodeKey},
+		{"order 8", signed, weak("c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac03fa"), "unverifiable", adp.CodeKey},
+		{"not canonical", signed, weak("eeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f"), "unverifiable", adp.CodeKey},
+		{"seq with digits that a double rounds", strings.Replace(signed, `"seq":5`, `"seq":5.00000000000000000000001`, 1), own, "unverifiable", adp.CodeSeqNotIJSON},
+		{"seq with an exponent", strings.Replace(signed, `"seq":5`, `"seq":50e-1`, 1), own, "valid", ""},
+		{"seq as a string", strings.Replace(signed, `"seq":5`, `"seq":"5"`, 1), own, "invalid", adp.CodeSignature},
+		{"syntax", signed[1:], own, "invalid", card.CodeSyntax},
+		{"string root", `"{}"`, own, "invalid", card.CodeType},
+		{"number beyond doubles", strings.Replace(signed, `"seq"`, `"x":1e999,"seq"`, 1), own, "invalid", card.CodeRange},
+		{"line feed in the signature", strings.Replace(signed, `"}`, `\n"}`, 1), own, "invalid", adp.CodeSignatureForm},
+		{"empty signature", `{"id":"agent://a","name":"a","signature":""}`, own, "invalid", adp.CodeSignatureForm},
+		{"only a signature", `{"signature":"` + strings.Repeat("A", 86) + `"}`, own, "unverifiable", adp.CodeNoKey},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			v := adp.Verify([]byte(tt.document), tt.keys)
+			if v.Outcome.String() != tt.want || v.Code != tt.code {
+				t.Errorf("%s %q (%s), want %s %q", v.Outcome, v.Code, v.Message, tt.want, tt.code)
+			}
+			if (v.Message == "") != (v.Code == "") {
+				t.Errorf("the message is %q", v.Message)
+			}
+		})
+	}
+}
+
+// A number whose digits a double does not hold is covered after rounding only, and is
+// reported.
+func TestRoundedNumbers(t *testing.T) {
+	signed, err := adp.Sign([]byte(`{"id":"agent://a","name":"a","seq":1,"extensions":{"x":{"n":[0.1,12345678901234567890]}}}`), adp.RequireSeq(), testKey)
+	if err != nil {
+		t.Fatal(err)
+	}
+	changed := []byte(strings.Replace(string(signed), "12345678901234567890", "12345678901234567891", 1))
+	for _, text := range [][]byte{signed, changed} {
+		v := adp.Verify(text, keysFor(publicOf(testKey)))
+		if v.Outcome != signature.Valid || len(v.Rounded) != 1 || v.Rounded[0].Pointer != "/extensions/x/n/1" || v.Rounded[0].Code != "number-precision" {
+			t.Errorf("%s, %v", v.Outcome, v.Rounded)
+		}
+	}
+}
+
+func FuzzVerify(f *testing.F) {
+	for _, c := range signedCards(f) {
+		f.Add(c.text)
+	}
+	keys := adp.KeyChain{adp.PeerIDKeys{}, adp.DIDKeys{}, keysFor(publicOf(testKey))}
+	f.Fuzz(func(t *testing.T, document []byte) {
+		v := adp.Verify(document, keys)
+		covered, err := adp.Canonical(document)
+		if v.Outcome == signature.Valid && err != nil {
+			t.Errorf("valid without a canonical form: %v", err)
+		}
+		if err == nil {
+			again, err := adp.Canonical(covered)
+			if err != nil || string(again) != string(covered) {
+				t.Errorf("the canonical form of %q is %q (%v)", covered, again, err)
+			}
+		}
+		signed, err := adp.Sign(document, adp.AllowNoSeq(), testKey)
+		if err != nil {
+			return
+		}
+		if v := adp.Verify(signed, keysFor(publicOf(testKey))); v.Outcome != signature.Valid {
+			t.Errorf("signed, and %s (%s): %s", v.Outcome, v.Message, signed)
+		}
+	})
+}

@@ -1,0 +1,123 @@
+package adp
+
+import (
+	"crypto/ed25519"
+	"errors"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/signature"
+)
+
+// Verification is the result of [Verify].
+type Verification struct {
+	Outcome signature.Outcome
+	// Code is the reason of an outcome other than valid and unsigned, empty for those:
+	// [CodeSignature], [CodeSignatureForm], [CodeNoKey], [CodeKey], [CodeSeqNotIJSON],
+	// card.CodeType, or the code of a document that is not well-formed.
+	Code string
+	// Pointer is the location of the problem (RFC 6901), Message a sentence about it.
+	Pointer, Message string
+	// Key is the key that the signature was checked with; it is zero if that did not
+	// happen.
+	Key Key
+	// Rounded has a warning "number-precision" for each number of a valid card that is not
+	// exactly a double: digits that the canonical form rounds away are not covered by the
+	// signature.
+	Rounded card.Violations
+}
+
+// Verify verifies the signature of a card, on the document as it was received. The
+// signature covers everything in it but the signature itself, white space, the order of
+// members and the spelling of values.
+//
+// The outcomes: unsigned without the member signature; invalid for a signature that is
+// malformed or not that of the document, and for a document that has no canonical form;
+// unverifiable if the key is not known, cannot be used, or if seq is beyond what a
+// signature protects. An invalid card must be discarded; an unverifiable one counts as
+// unsigned. Verify does not validate the card, see [Parse], and a card that was cut by
+// fields ([Subset]) cannot be verified. A nil resolver knows no keys. The options can set
+// limits, see [card.WithLimits].
+//
+// Ed25519 is that of RFC 8032 without its leniencies: signatures whose S is not reduced
+// and keys of small order are refused.
+//
+// Source: draft-song-anp-adp-00, Agent Card Signature.
+func Verify(document []byte, keys KeyResolver, opts ...card.Option) Verification {
+	x, err := Decode(document, opts...)
+	if err != nil {
+		return unreadable(err)
+	}
+	member, ok := x.Members().Get(memberSignature)
+	if !ok {
+		return Verification{Outcome: signature.Unsigned}
+	}
+	const at = "/" + memberSignature
+	if member.Kind() != card.KindString {
+		return refuted(card.CodeType, at, "the signature is not a string")
+	}
+	sig, err := signature.Decode(x.Signature.Or(""))
+	if err != nil || len(sig) != ed25519.SignatureSize {
+		return refuted(CodeSignatureForm, at, "the signature is not 64 octets in base64url without padding")
+	}
+	if !hasSignableSeq(x) {
+		return undecided(CodeSeqNotIJSON, "/seq", "seq is not an integer from 0 to 2^53-1: a signature does not protect it")
+	}
+	covered, err := Canonical(document, opts...)
+	if err != nil {
+		return unreadable(err)
+	}
+	return verifyWith(keys, x, covered, sig)
+}
+
+// verifyWith verifies the signature of the covered bytes of a card.
+func verifyWith(keys KeyResolver, x *Card, covered, sig []byte) Verification {
+	if keys == nil {
+		keys = KeyChain(nil)
+	}
+	key, err := keys.ResolveKey(Subject{ID: x.ID, DID: x.DID.Or("")})
+	switch {
+	case errors.Is(err, ErrNoKey):
+		return undecided(CodeNoKey, "/id", "the key of the agent is not known")
+	case err != nil:
+		return undecided(CodeNoKey, "/id", "looking up the key of the agent failed: "+err.Error())
+	}
+	if reason := checkPublicKey(key.Public); reason != "" {
+		return undecided(CodeKey, "/id", reason)
+	}
+	v := Verification{Outcome: signature.Valid, Key: key}
+	if !ed25519.Verify(key.Public, covered, sig) {
+		v = refuted(CodeSignature, "/"+memberSignature, "the signature is not that of this card by the key of its agent")
+		v.Key = key
+		return v
+	}
+	v.Rounded = checkrt.Findings(card.Defaults(), true, func(c *checkrt.Checker) { checkPrecision(c, x) })
+	return v
+}
+
+// hasSignableSeq reports whether a card has no seq or one that a signature protects.
+func hasSignableSeq(x *Card) bool {
+	member, ok := x.Members().Get("seq")
+	if !ok || member.Kind() != card.KindNumber {
+		return true
+	}
+	seq, exact := x.Seq.Get()
+	return exact && seq <= MaxSignedSeq
+}
+
+// unreadable is the result for a document without a canonical form.
+func unreadable(err error) Verification {
+	broken, ok := errors.AsType[*card.DecodeError](err)
+	if !ok {
+		return refuted(card.CodeSyntax, "", err.Error())
+	}
+	return refuted(broken.Code, broken.Pointer, broken.Message)
+}
+
+func refuted(code, pointer, message string) Verification {
+	return Verification{Outcome: signature.Invalid, Code: code, Pointer: pointer, Message: message}
+}
+
+func undecided(code, pointer, message string) Verification {
+	return Verification{Outcome: signature.Unverifiable, Code: code, Pointer: pointer, Message: message}
+}
