@@ -1,0 +1,91 @@
+package main
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/agentcard-go/cardgen/internal/commandline"
+	"github.com/agentcard-go/cardgen/sdk/aevum"
+)
+
+func bumpCommand(s *streams) *cobra.Command {
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "bump [flags] OLD NEW",
+		Short: "Advise on the version of a changed card",
+		Long: `bump compares two cards of one agent and prints the next version and the reasons, by
+the rules of the Aevum draft: major if a capability was removed or the URL of the endpoint
+changed, minor if a capability was added, patch for any other change, none if only the
+versions differ. Both cards are cards of the Aevum draft; one of them can be -.
+
+Exit codes: 0 the version of NEW is high enough, 1 it is too low or a card cannot be read,
+2 wrong usage or a file that cannot be read.`,
+		Example: `  agentcard bump published.json card.json
+  git show HEAD:card.json | agentcard bump --json - card.json | jq -r .version`,
+		Args: cobra.ExactArgs(2),
+		RunE: func(_ *cobra.Command, args []string) error { return s.bump(args[0], args[1], asJSON) },
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print the advice as JSON")
+	return cmd
+}
+
+// bump advises on the version of the card that the second argument names.
+func (s *streams) bump(before, after string, asJSON bool) error {
+	old, err := s.aevumCard(before)
+	if err != nil {
+		return err
+	}
+	changed, err := s.aevumCard(after)
+	if err != nil {
+		return err
+	}
+	advice, err := aevum.Bump(old, changed)
+	if err != nil {
+		fmt.Fprintln(s.err, err)
+		return errInvalid
+	}
+	if asJSON {
+		err = json.NewEncoder(commandline.JSONWriter(s.out)).Encode(advice)
+	} else {
+		err = s.advise(advice, changed.Version)
+	}
+	if err == nil && advice.Stated < advice.Level {
+		return errInvalid
+	}
+	return err
+}
+
+// advise prints advice for people.
+func (s *streams) advise(a *aevum.Advice, stated string) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s", a.Level)
+	if a.Level > aevum.NoBump && a.Version != "" {
+		fmt.Fprintf(&b, ": %s", a.Version)
+	}
+	if a.Stated < a.Level {
+		fmt.Fprintf(&b, "; the card has %s, which is too low", commandline.Printable(stated))
+	}
+	b.WriteByte('\n')
+	for _, c := range a.Changes {
+		fmt.Fprintf(&b, "  %s  %s: %s\n", c.Level, commandline.Printable(cmp.Or(c.Pointer, "document")), commandline.Printable(c.Message))
+	}
+	_, err := fmt.Fprint(s.out, b.String())
+	return err
+}
+
+// aevumCard reads a card of the Aevum draft.
+func (s *streams) aevumCard(arg string) (*aevum.Card, error) {
+	name, document, err := s.read(arg)
+	if err != nil {
+		return nil, err
+	}
+	c, err := aevum.Decode(document.Text)
+	if err != nil {
+		return nil, s.unconverted(name, document, nil, err)
+	}
+	return c, nil
+}
