@@ -9,6 +9,7 @@
 //   - [github.com/agentcard-go/cardgen/sdk/adp]: Agent Card and method bodies of draft-song-anp-adp-00
 //   - [github.com/agentcard-go/cardgen/sdk/a2a]: A2A AgentCard 1.0
 //   - [github.com/agentcard-go/cardgen/sdk/a2a/v03]: A2A AgentCard 0.3; reads 0.2 too
+//   - [github.com/agentcard-go/cardgen/sdk/adp/directory]: finds and ranks agents by their ADP cards
 //   - [github.com/agentcard-go/cardgen/sdk/a2a/signing]: signs and verifies A2A cards
 //   - [github.com/agentcard-go/cardgen/sdk/mcp]: lists of tools of the Model Context Protocol, all its versions
 //   - [github.com/agentcard-go/cardgen/sdk/oasf]: records of the Open Agentic Schema Framework, 0.7.0 to 1.1.0

@@ -110,6 +110,7 @@ var packages = []string{
 	usermodule.ModulePath + "/sdk/a2a/signing",
 	usermodule.ModulePath + "/sdk/a2a/v03",
 	usermodule.ModulePath + "/sdk/adp",
+	usermodule.ModulePath + "/sdk/adp/directory",
 	usermodule.ModulePath + "/sdk/aevum",
 	usermodule.ModulePath + "/sdk/agentcard",
 	usermodule.ModulePath + "/sdk/card",

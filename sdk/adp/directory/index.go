@@ -1,0 +1,166 @@
+package directory
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/adp"
+)
+
+// index finds cards by tags and words. Cards have numbers, which ascend. No card is removed:
+// the directory ignores those that it has replaced, and builds another index when they are
+// many.
+type index struct {
+	profile Profile
+	tags    node
+	words   map[string][]int32
+	size    int // numbers are below
+}
+
+// node is a tag: the cards with it, and those with it or one below it.
+type node struct {
+	exact, all []int32
+	below      map[string]*node
+}
+
+func newIndex(p Profile) *index { return &index{profile: p, words: make(map[string][]int32)} }
+
+// texts returns the words of a card.
+func texts(c *adp.Card) map[string]bool {
+	return words(append([]string{c.Description.Or("")}, c.Skills...)...)
+}
+
+// put adds a card with a higher number than all others.
+func (x *index) put(number int32, c *adp.Card) {
+	x.size = max(x.size, int(number)+1)
+	for _, tag := range c.Skills {
+		n := &x.tags
+		for segment := range strings.SplitSeq(x.profile.Aliases.Normalize(tag), "/") {
+			next := n.below[segment]
+			if next == nil {
+				if n.below == nil {
+					n.below = make(map[string]*node)
+				}
+				next = new(node)
+				n.below[segment] = next
+			}
+			n = next
+			n.all = with(n.all, number)
+		}
+		n.exact = with(n.exact, number)
+	}
+	for word := range texts(c) {
+		x.words[word] = append(x.words[word], number)
+	}
+}
+
+// with returns a list with a number, which is the last one if the list has it.
+func with(list []int32, number int32) []int32 {
+	if n := len(list); n > 0 && list[n-1] == number {
+		return list
+	}
+	return append(list, number)
+}
+
+// find returns the cards that answer a tag of a query.
+func (x *index) find(query string) []int32 {
+	prefix, wild := strings.CutSuffix(query, "/*")
+	if wild && prefix == "" {
+		return nil
+	}
+	n := &x.tags
+	for segment := range strings.SplitSeq(prefix, "/") {
+		if n = n.below[segment]; n == nil {
+			return nil
+		}
+	}
+	if x.profile.Exact && !wild {
+		return n.exact
+	}
+	return n.all
+}
+
+// answer is what a card answers of a request: numbers of distinct tags and words.
+type answer struct{ tags, words int32 }
+
+// hits are the cards that answer a request.
+type hits struct {
+	// tags are the distinct tags of the request, meant the same without aliases, and words is
+	// the number of its distinct words.
+	tags, meant []string
+	words       int
+	weights     Weights
+	// answers are by the number of the card; found are the numbers of those that are not zero.
+	answers []answer
+	found   []int32
+}
+
+// search finds the cards that answer a tag or a word of a request.
+func (x *index) search(request *adp.DiscoverRequest) *hits {
+	request = request.OrEmpty()
+	h := &hits{answers: make([]answer, x.size), weights: x.profile.Weights}
+	seen := make(map[string]bool)
+	for _, tag := range queryTags(request.Tags) {
+		meant := x.profile.Aliases.Normalize(tag)
+		if seen[meant] {
+			continue
+		}
+		seen[meant] = true
+		h.tags, h.meant = append(h.tags, tag), append(h.meant, meant)
+		for _, number := range x.find(meant) {
+			h.at(number).tags++
+		}
+	}
+	if x.profile.Semantic != nil {
+		return h
+	}
+	for word := range words(request.Query.Or("")) {
+		h.words++
+		for _, number := range x.words[word] {
+			h.at(number).words++
+		}
+	}
+	return h
+}
+
+// at returns what a card answers, to be counted up.
+func (h *hits) at(number int32) *answer {
+	a := &h.answers[number]
+	if *a == (answer{}) {
+		h.found = append(h.found, number)
+	}
+	return a
+}
+
+// answer returns what a card answers.
+func (h *hits) answer(number int32) answer {
+	if int(number) >= len(h.answers) {
+		return answer{}
+	}
+	return h.answers[number]
+}
+
+// relevance is the part of a score that depends on the request: 0 for a card that answers
+// none of it.
+func (h *hits) relevance(a answer, semantic func(*adp.Card) float64, c *adp.Card) float64 {
+	text := part(int(a.words), h.words)
+	if semantic != nil {
+		text = semantic(c)
+	}
+	return h.weights.Tag*part(int(a.tags), len(h.tags)) + h.weights.Semantic*text
+}
+
+// matched returns the tags of the request that a card answers.
+func (x *index) matched(h *hits, c *adp.Card) []string {
+	var list []string
+	for i, meant := range h.meant {
+		_, wild := strings.CutSuffix(meant, "/*")
+		if slices.ContainsFunc(c.Skills, func(tag string) bool {
+			tag = x.profile.Aliases.Normalize(tag)
+			return tag == meant || (wild || !x.profile.Exact) && Match(meant, tag)
+		}) {
+			list = append(list, h.tags[i])
+		}
+	}
+	return list
+}
