@@ -42,7 +42,7 @@ func adpTagMatch(v *Vector, expect json.RawMessage) error {
 		return err
 	}
 	if got := directory.Match(input.Query, input.Tag); got != want.Match {
-		return fmt.Errorf("Match is %t", got)
+		return fmt.Errorf("the tag matches: %t", got)
 	}
 	return nil
 }
