@@ -1,0 +1,388 @@
+package publish_test
+
+import (
+	"crypto/ed25519"
+	"encoding/json"
+	"errors"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/nooterra"
+	"github.com/agentcard-go/cardgen/sdk/nooterra/publish"
+	"github.com/agentcard-go/cardgen/sdk/signature"
+)
+
+const tenant = "tenant_pay"
+
+var (
+	private = ed25519.NewKeyFromSeed([]byte("0123456789abcdef0123456789abcdef"))
+	now     = time.Date(2026, 3, 1, 8, 0, 0, 0, time.UTC)
+)
+
+// key is the public key of private.
+func key(t testing.TB) publish.Key {
+	t.Helper()
+	k, err := publish.KeyOf(private.Public().(ed25519.PublicKey))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return k
+}
+
+const body = `{
+  "agentId": "agt_payments",
+  "displayName": " Payments Agent ",
+  "capabilities": ["capability://payments.transfer@v1"],
+  "visibility": "public",
+  "host": {"runtime": "openclaw", "endpoint": "https://payments.example/agent", "protocols": ["mcp", "http"]},
+  "priceHint": {"amountCents": 120, "currency": "usd"},
+  "tags": ["b", "a", "b"],
+  "metadata": {"10": 1, "9": [2.50, "é"]}
+}`
+
+// sign returns the body with its signature.
+func sign(t testing.TB, body string) string {
+	t.Helper()
+	signed, err := publish.SignBody(tenant, []byte(body), private, now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(signed)
+}
+
+func TestSignAndVerify(t *testing.T) {
+	signed := sign(t, body)
+	got := publish.Verify(tenant, []byte(signed), key(t))
+	if got.Outcome != signature.Valid || got.Err != nil || len(got.Uncovered) > 0 ||
+		got.SignerKeyID != key(t).ID || got.SignedAt != "2026-03-01T08:00:00.000Z" || len(got.PayloadHash) != 64 {
+		t.Errorf("%+v", got)
+	}
+	if got := publish.Verify(tenant, []byte(body), key(t)); got.Outcome != signature.Unsigned || got.Err != nil {
+		t.Errorf("without a signature: %+v", got)
+	}
+	if got := publish.Verify(tenant, []byte(`{"publish":null}`), publish.Key{}); got.Outcome != signature.Unsigned {
+		t.Errorf("a null signature: %+v", got)
+	}
+}
+
+// TestReasons has for each reason a case in which all later tests would fail too, so that
+// the order of the tests is that of the service.
+func TestReasons(t *testing.T) {
+	signed := sign(t, body)
+	change := func(old, replacement string) string {
+		t.Helper()
+		if !strings.Contains(signed, old) {
+			t.Fatalf("the body does not contain %s", old)
+		}
+		return strings.Replace(signed, old, replacement, 1)
+	}
+	hash := publish.Verify(tenant, []byte(signed), key(t)).PayloadHash
+	other := key(t)
+	other.ID = "key_other"
+	expired := key(t)
+	expired.ValidTo = now.Add(-time.Second)
+	for _, c := range []struct {
+		name    string
+		body    string
+		tenant  string
+		key     publish.Key
+		reason  publish.Reason
+		pointer string
+	}{
+		{"no key", `{"publish": 1}`, "", publish.Key{}, publish.SignerKeyUnavailable, ""},
+		{"key without an id", signed, tenant, publish.Key{Public: key(t).Public}, publish.SignerKeyUnavailable, ""},
+		{"publish is a number", `{"publish": 1}`, "", other, publish.SignatureSchemaInvalid, "/publish"},
+		{"another version", change("AgentCardPublish.v1", "AgentCardPublish.v2"), "", other, publish.SignatureSchemaInvalid, "/publish/schemaVersion"},
+		{"another algorithm", change(`"ed25519"`, `"rsa"`), "", other, publish.SignatureSchemaInvalid, "/publish/algorithm"},
+		{"no key id", change(key(t).ID, " "), "", other, publish.SignatureSchemaInvalid, "/publish/signerKeyId"},
+		{"long key id", change(key(t).ID, strings.Repeat("k", 201)), "", other, publish.SignatureSchemaInvalid, "/publish/signerKeyId"},
+		{"no time", change("2026-03-01T08:00:00.000Z", "yesterday"), "", other, publish.SignatureSchemaInvalid, "/publish/signedAt"},
+		{"leap second", change("2026-03-01T08:00:00.000Z", "2016-12-31T23:59:60Z"), "", other, publish.SignatureSchemaInvalid, "/publish/signedAt"},
+		{"hash is not hexadecimal", change(hash, strings.Repeat("g", 64)), "", other, publish.SignatureSchemaInvalid, "/publish/payloadHash"},
+		{"short hash", change(hash, hash[2:]), "", other, publish.SignatureSchemaInvalid, "/publish/payloadHash"},
+		{"no tenant", signed, " ", other, publish.PayloadInvalid, ""},
+		{"no agent", change(`"agt_payments"`, `" "`), tenant, other, publish.PayloadInvalid, "/agentId"},
+		{"agent is a number", change(`"agt_payments"`, `1`), tenant, other, publish.PayloadInvalid, "/agentId"},
+		{"long name", change(" Payments Agent ", strings.Repeat("n", 201)), tenant, other, publish.PayloadInvalid, "/displayName"},
+		{"tags are an object", change(`["b", "a", "b"]`, `{}`), tenant, other, publish.PayloadInvalid, "/tags"},
+		{"host is an array", change(`"runtime": "openclaw"`, `"__proto__": {}`), tenant, other, publish.PayloadInvalid, "/host/__proto__"},
+		{"negative zero", change(`2.50`, `-0.0`), tenant, other, publish.PayloadInvalid, "/metadata/9/0"},
+		{"not JSON", `{`, tenant, other, publish.PayloadInvalid, ""},
+		{"another tenant", signed, "tenant_other", other, publish.PayloadHashMismatch, "/publish/payloadHash"},
+		{"another value", change("120", "121"), tenant, other, publish.PayloadHashMismatch, "/publish/payloadHash"},
+		{"another key", signed, tenant, publish.Key{ID: "key_other", Public: make([]byte, 32)}, publish.SignatureInvalid, "/publish/signature"},
+		{"unpadded signature", change(`=="`, `"`), tenant, other, publish.SignatureInvalid, "/publish/signature"},
+		{"line break in the signature", change(`=="`, `=\n="`), tenant, other, publish.SignatureInvalid, "/publish/signature"},
+		{"another key id", signed, tenant, func() publish.Key { k := expired; k.ID = "key_other"; return k }(), publish.SignerKeyMismatch, "/publish/signerKeyId"},
+		{"expired key", signed, tenant, expired, publish.SignerKeyInvalid, "/publish/signedAt"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			got := publish.Verify(c.tenant, []byte(c.body), c.key)
+			want := signature.Invalid
+			if c.reason == publish.SignerKeyUnavailable {
+				want = signature.Unverifiable
+			}
+			if got.Outcome != want || got.Err == nil || got.Err.Reason != c.reason || got.Err.Pointer != c.pointer {
+				t.Errorf("%v, %v; want %v, %s at %q", got.Outcome, got.Err, want, c.reason, c.pointer)
+			}
+			if got.SignerKeyID != "" || got.SignedAt != "" {
+				t.Error("the result names a signer")
+			}
+		})
+	}
+}
+
+func TestKeyLifetime(t *testing.T) {
+	signed := []byte(sign(t, body))
+	for _, c := range []struct {
+		name  string
+		set   func(*publish.Key)
+		valid bool
+	}{
+		{"from signedAt on", func(k *publish.Key) { k.ValidFrom = now }, true},
+		{"from later on", func(k *publish.Key) { k.ValidFrom = now.Add(1) }, false},
+		{"until signedAt", func(k *publish.Key) { k.ValidTo = now }, true},
+		{"until before", func(k *publish.Key) { k.ValidTo = now.Add(-1) }, false},
+		{"rotated at signedAt", func(k *publish.Key) { k.RotatedAt = now }, false},
+		{"rotated later", func(k *publish.Key) { k.RotatedAt = now.Add(1) }, true},
+		{"revoked at signedAt", func(k *publish.Key) { k.RevokedAt = now }, false},
+		{"revoked later", func(k *publish.Key) { k.RevokedAt = now.Add(1) }, true},
+	} {
+		k := key(t)
+		c.set(&k)
+		if got := publish.Verify(tenant, signed, k); (got.Outcome == signature.Valid) != c.valid {
+			t.Errorf("%s: %v", c.name, got.Outcome)
+		}
+	}
+}
+
+// TestEveryByte changes every byte of a signed body: it is then not valid any more, or
+// still has the same payload, with a signature that is the same or differs only in what
+// it does not cover.
+func TestEveryByte(t *testing.T) {
+	signed := []byte(sign(t, body))
+	want, err := publish.Payload(tenant, signed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	k := key(t)
+	accepted := 0
+	for i := range signed {
+		for _, mask := range []byte{1, 2, 0x20} {
+			changed := slices.Clone(signed)
+			changed[i] ^= mask
+			got := publish.Verify(tenant, changed, k)
+			if got.Outcome != signature.Valid {
+				continue
+			}
+			accepted++
+			text, err := publish.Payload(tenant, changed)
+			if err != nil || string(text) != string(want) {
+				t.Errorf("byte %d (%q as %q) changes the payload and is accepted", i, signed[i], changed[i])
+			}
+		}
+	}
+	// Digits of signedAt, the letter case of the hash, and white space.
+	if accepted == 0 || accepted > 400 {
+		t.Errorf("%d changes are accepted", accepted)
+	}
+}
+
+func TestReorderedBody(t *testing.T) {
+	var members map[string]any
+	if err := json.Unmarshal([]byte(sign(t, body)), &members); err != nil {
+		t.Fatal(err)
+	}
+	text, err := json.MarshalIndent(members, "", "\t")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := publish.Verify(tenant, text, key(t)); got.Outcome != signature.Valid {
+		t.Errorf("%v %v", got.Outcome, got.Err)
+	}
+}
+
+// TestAddedMember adds a member everywhere: it is covered, or refused, or listed.
+func TestAddedMember(t *testing.T) {
+	signed := sign(t, body)
+	for _, name := range []string{"x", "0", "__proto__"} {
+		for i := range signed {
+			if signed[i] != '{' {
+				continue
+			}
+			added := signed[:i+1] + `"` + name + `":1,` + signed[i+1:]
+			got := publish.Verify(tenant, []byte(added), key(t))
+			switch {
+			case i == 0:
+				if got.Outcome != signature.Valid || !slices.Equal(got.Uncovered, []string{"/" + name}) {
+					t.Errorf("%s at the root: %v, uncovered %v", name, got.Outcome, got.Uncovered)
+				}
+			case i == strings.LastIndexByte(signed, '{'): // the signature itself
+				if got.Outcome != signature.Valid {
+					t.Errorf("%s in the signature: %v", name, got.Err)
+				}
+			case got.Outcome != signature.Invalid:
+				t.Errorf("%s at %d: %v", name, i, got.Outcome)
+			}
+		}
+	}
+}
+
+func TestUncoveredPointers(t *testing.T) {
+	signed := sign(t, `{"agentId":"a","status":"active","a/b":1,"~":2,"tenantId":"x"}`)
+	got := publish.Verify(tenant, []byte(signed), key(t))
+	if want := []string{"/status", "/a~1b", "/~0"}; !slices.Equal(got.Uncovered, want) {
+		t.Errorf("uncovered %v, want %v", got.Uncovered, want)
+	}
+}
+
+func TestStoredCard(t *testing.T) {
+	c, err := nooterra.Decode([]byte(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	normal, err := publish.Body(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, form := range []struct {
+		name string
+		body string
+		want signature.Outcome
+	}{
+		{"normal form", string(normal), signature.Valid},
+		{"another form", body, signature.Invalid},
+	} {
+		published, err := publish.Sign(tenant, []byte(form.body), private, now)
+		if err != nil {
+			t.Fatal(err)
+		}
+		stored := nooterra.Normalize(c)
+		stored.TenantID = tenant
+		stored.Publish.Set(*published)
+		text, err := stored.AppendJSON(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := publish.VerifyCard(text, key(t))
+		if got.Outcome != form.want {
+			t.Errorf("%s: %v %v", form.name, got.Outcome, got.Err)
+		}
+		if form.want == signature.Invalid && got.Err.Reason != publish.PayloadHashMismatch {
+			t.Errorf("%s: %v", form.name, got.Err)
+		}
+	}
+}
+
+func TestKeys(t *testing.T) {
+	text, err := publish.PublicPEM(key(t).Public)
+	if err != nil {
+		t.Fatal(err)
+	}
+	parsed, err := publish.ParseKey(text)
+	if err != nil || parsed.ID != key(t).ID || !parsed.Public.Equal(key(t).Public) {
+		t.Errorf("%+v (%v)", parsed, err)
+	}
+	const rsa = "-----BEGIN PUBLIC KEY-----\nMAA=\n-----END PUBLIC KEY-----\n"
+	for text, want := range map[string]error{
+		"":                    publish.ErrKeyPEM,
+		"key":                 publish.ErrKeyPEM,
+		string(text) + "more": publish.ErrKeyPEM,
+		strings.ReplaceAll(string(text), "PUBLIC", "PRIVATE"): publish.ErrKeyPEM,
+		rsa: publish.ErrKeyAlgorithm,
+	} {
+		if _, err := publish.ParseKey([]byte(text)); !errors.Is(err, want) {
+			t.Errorf("%q: %v, want %v", text, err, want)
+		}
+	}
+	if _, err := publish.KeyOf(nil); !errors.Is(err, publish.ErrKeyAlgorithm) {
+		t.Errorf("no key: %v", err)
+	}
+	if _, err := publish.Sign(tenant, []byte(body), nil, now); !errors.Is(err, publish.ErrKeyAlgorithm) {
+		t.Errorf("signing without a key: %v", err)
+	}
+}
+
+func TestErrorHidesValues(t *testing.T) {
+	got := publish.Verify(tenant, []byte(`{"agentId":{"secret":1},"publish":{}}`), key(t))
+	if got.Err == nil || strings.Contains(got.Err.Error(), "secret") {
+		t.Errorf("%v", got.Err)
+	}
+	var broken *card.DecodeError
+	if got := publish.Verify(tenant, []byte(`{"a":1,"a":2}`), key(t)); !errors.As(got.Err, &broken) || got.Err.Pointer != "/a" {
+		t.Errorf("%v does not contain the error of the parser", got.Err)
+	}
+}
+
+func FuzzVerify(f *testing.F) {
+	signed := sign(f, body)
+	f.Add("tenant_pay", []byte(signed))
+	f.Add("", []byte(`{"publish":{"signature":"AA=="}}`))
+	f.Fuzz(func(t *testing.T, tenantID string, data []byte) {
+		got := publish.Verify(tenantID, data, key(t))
+		if (got.Outcome == signature.Invalid) != (got.Err != nil) {
+			t.Errorf("%v with the error %v", got.Outcome, got.Err)
+		}
+		if got.Outcome == signature.Valid {
+			if _, err := publish.Payload(tenantID, data); err != nil {
+				t.Error(err)
+			}
+		}
+		publish.VerifyCard(data, key(t))
+	})
+}
+
+// TestSignedCards verifies the stored cards whose keys are known: those of the vectors.
+func TestSignedCards(t *testing.T) {
+	data, err := os.ReadFile("../../../internal/vectors/testdata/nooterra-publish.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list []struct{ PublicKeyPem string }
+	if err := json.Unmarshal(data, &list); err != nil {
+		t.Fatal(err)
+	}
+	keys := map[string]publish.Key{}
+	for _, v := range list {
+		k, err := publish.ParseKey([]byte(v.PublicKeyPem))
+		if err != nil {
+			t.Fatal(err)
+		}
+		keys[k.ID] = k
+	}
+	files, err := filepath.Glob("../../../internal/vectors/testdata/cards/nooterra*/*.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	outcomes := map[string]int{}
+	for _, name := range files {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c, err := nooterra.Decode(data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		k, ok := keys[c.Publish.Ptr().OrEmpty().SignerKeyID]
+		if !ok {
+			continue
+		}
+		got := publish.VerifyCard(data, k)
+		outcomes[c.AgentID+" "+got.Outcome.String()]++
+		if got.Outcome == signature.Invalid && got.Err.Reason != publish.PayloadHashMismatch {
+			t.Errorf("%s: %v", name, got.Err)
+		}
+	}
+	// One card of agt_payments has the lists as in the body, the other one is in normal
+	// form, which the body was not.
+	if want := map[string]int{"agt_invoice_matcher valid": 2, "agt_payments valid": 1, "agt_payments invalid": 1}; !maps.Equal(outcomes, want) {
+		t.Errorf("%v, want %v", outcomes, want)
+	}
+}

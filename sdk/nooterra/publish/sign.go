@@ -1,0 +1,93 @@
+package publish
+
+import (
+	"crypto/ed25519"
+	"encoding/base64"
+	"encoding/hex"
+	"time"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/nooterra"
+)
+
+const (
+	envelopeVersion = "AgentCardPublish.v1"
+	algorithm       = "ed25519"
+)
+
+// timeFormat is the form of times that the service writes: UTC with milliseconds.
+const timeFormat = "2006-01-02T15:04:05.000Z"
+
+// Sign returns the signature of a body by a tenant, made with the private key of the
+// agent's identity: Ed25519 over the 32 bytes of the payload's SHA-256 hash. A member
+// publish of the body is ignored. The time is written in UTC with milliseconds; neither
+// it nor the key id is covered by the signature.
+//
+// The error is an [*Error] with the reason [PayloadInvalid], or [ErrKeyAlgorithm] if the
+// key has another length than Ed25519 keys.
+func Sign(tenantID string, body []byte, key ed25519.PrivateKey, signedAt time.Time, opts ...card.Option) (*nooterra.Publish, error) {
+	if len(key) != ed25519.PrivateKeySize {
+		return nil, ErrKeyAlgorithm
+	}
+	text, err := Payload(tenantID, body, opts...)
+	if err != nil {
+		return nil, err
+	}
+	public, err := KeyOf(key.Public().(ed25519.PublicKey))
+	if err != nil {
+		return nil, err
+	}
+	hash := Hash(text)
+	digest, err := hex.DecodeString(hash)
+	if err != nil {
+		return nil, err
+	}
+	return nooterra.NewPublish().
+		WithSchemaVersion(envelopeVersion).
+		WithAlgorithm(algorithm).
+		WithSignerKeyID(public.ID).
+		WithSignedAt(signedAt.UTC().Format(timeFormat)).
+		WithPayloadHash(hash).
+		WithSignature(base64.StdEncoding.EncodeToString(ed25519.Sign(key, digest))).
+		Build()
+}
+
+// SignBody returns the body with its signature as the member publish. All other members
+// keep their text. The errors are those of [Sign].
+func SignBody(tenantID string, body []byte, key ed25519.PrivateKey, signedAt time.Time, opts ...card.Option) ([]byte, error) {
+	made, err := Sign(tenantID, body, key, signedAt, opts...)
+	if err != nil {
+		return nil, err
+	}
+	object, err := card.ParseObject(body, opts...)
+	if err != nil {
+		return nil, err
+	}
+	if err := object.Set("publish", made); err != nil {
+		return nil, err
+	}
+	return []byte(object.String()), nil
+}
+
+// Body returns the body of a request that publishes a card as it is: its members that a
+// payload contains, in the normal form of the service ([nooterra.Normalize]), without
+// those that are null. A signature of this body also verifies with the stored card.
+func Body(c *nooterra.Card) ([]byte, error) {
+	text, err := nooterra.Normalize(c.OrEmpty()).AppendJSON(nil)
+	if err != nil {
+		return nil, err
+	}
+	object, err := card.ParseObject(text)
+	if err != nil {
+		return nil, err
+	}
+	var body card.Object
+	for _, m := range covered {
+		if value, ok := object.Get(m.name); ok && value.Kind() != card.KindNull {
+			if err := body.Set(m.name, value); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return []byte(body.String()), nil
+}
