@@ -1,0 +1,48 @@
+package revision
+
+import (
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
+	"github.com/agentcard-go/cardgen/sdk/nooterra"
+)
+
+// Check returns the errors of next as the card that follows previous, which is nil for
+// the first card. Without errors next is a valid card ([nooterra.Card.Check] with the
+// options), of the same tenant and agent, with the same createdAt, the next revision
+// number (0 for the first card) and a later updatedAt, compared as moments. Locations are
+// those in next.
+//
+// Any change of status or visibility is allowed.
+func Check(previous, next *nooterra.Card, opts ...card.Option) card.Violations {
+	next = next.OrEmpty()
+	found := next.Check(opts...).Errors()
+	if previous == nil {
+		if next.Revision != 0 {
+			found = append(found, violation("/revision", CodeRevision, "the first card must have the revision 0"))
+		}
+		return found
+	}
+	if next.AgentID != previous.AgentID {
+		found = append(found, violation("/agentId", CodeAgent, "the card is that of another agent than the previous one"))
+	}
+	if next.TenantID != previous.TenantID {
+		found = append(found, violation("/tenantId", CodeTenant, "the card is that of another tenant than the previous one"))
+	}
+	if next.CreatedAt != previous.CreatedAt && previous.CreatedAt != "" {
+		found = append(found, violation("/createdAt", CodeCreatedAt, "createdAt must be that of the previous card"))
+	}
+	updated, ok := formats.ParseDateTime(next.UpdatedAt)
+	before, known := formats.ParseDateTime(previous.UpdatedAt)
+	if ok && known && updated.Compare(before) <= 0 {
+		found = append(found, violation("/updatedAt", CodeUpdatedAt, "updatedAt must be later than that of the previous card"))
+	}
+	if next.Revision != following(previous) {
+		found = append(found, violation("/revision", CodeRevision, "the revision must be that of the previous card and one"))
+	}
+	return found
+}
+
+// violation is an error at a location.
+func violation(pointer, code, message string) card.Violation {
+	return card.Violation{Pointer: pointer, Code: code, Message: message, Severity: card.Error}
+}

@@ -1,0 +1,278 @@
+package revision
+
+import (
+	"strconv"
+	"time"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+	"github.com/agentcard-go/cardgen/sdk/nooterra"
+	"github.com/agentcard-go/cardgen/sdk/nooterra/publish"
+	"github.com/agentcard-go/cardgen/sdk/signature"
+)
+
+// Identity is the registered identity of an agent, as far as a card depends on it.
+type Identity struct {
+	// AgentID is the id of the agent, with at most 200 UTF-16 units.
+	AgentID string
+	// DisplayName is the name of a card that has no other.
+	DisplayName string
+	// Status is the status of the card. Empty means active.
+	Status nooterra.Status
+	// Capabilities are all capabilities that the card may have.
+	Capabilities []string
+	// SchemaVersion is that of the identity. Empty means AgentIdentity.v1.
+	SchemaVersion string
+	// Key is the key of the identity, with which publications are verified. The zero value
+	// means that there is none.
+	Key publish.Key
+}
+
+// Update is a request that creates or updates a card (POST /agent-cards).
+type Update struct {
+	// TenantID is the tenant that sends the request.
+	TenantID string
+	// Identity is the identity of the agent.
+	Identity Identity
+	// Body is the JSON text of the request.
+	Body []byte
+	// RequireSignature refuses a public card without a signature, as the service does with
+	// the setting PROXY_AGENT_CARD_PUBLIC_REQUIRE_PUBLISH_SIGNATURE.
+	RequireSignature bool
+}
+
+// timeFormat is the form of times that the service writes: UTC with milliseconds.
+const timeFormat = "2006-01-02T15:04:05.000Z"
+
+// maxRevision is the largest integer that all readers of JSON read exactly.
+const maxRevision = 1<<53 - 1
+
+// Codes of the errors of [Update.Apply] and [Check], besides those of the validation.
+const (
+	// CodeAgent: the request or the card is that of another agent.
+	CodeAgent = "agent"
+	// CodeTenant: the card is that of another tenant.
+	CodeTenant = "tenant"
+	// CodeCreatedAt: createdAt is not that of the previous revision.
+	CodeCreatedAt = "created-at"
+	// CodeUpdatedAt: updatedAt is not later than that of the previous revision.
+	CodeUpdatedAt = "updated-at-order"
+	// CodeRevision: the revision number is not the next one.
+	CodeRevision = "revision"
+)
+
+// carried are the members of a body that become members of the card. A member of the
+// previous card is kept unless the body has another value. The service keeps the values
+// of permanent members also if the body has a blank text: they cannot be cleared.
+var carried = []struct {
+	name      string
+	permanent bool
+}{
+	{"displayName", true},
+	{"description", true},
+	{"visibility", true},
+	{"capabilities", false},
+	{"executionCoordinatorDid", false},
+	{"policyCompatibility", false},
+	{"host", false},
+	{"priceHint", false},
+	{"attestations", false},
+	{"tools", false},
+	{"tags", false},
+	{"metadata", false},
+}
+
+// Apply returns the card that follows previous, which is nil for the first one, in the
+// normal form of the service ([nooterra.Normalize]). Neither argument is changed.
+//
+// A member that is absent from the body or null keeps the value of the previous card. An
+// empty list clears capabilities, attestations, tools and tags, {} empties metadata and
+// the texts of host, and an empty text clears executionCoordinatorDid. Nothing clears
+// description, displayName, priceHint and policyCompatibility. Status and identityRef
+// follow the identity. The signature is that of the body: without one the card has none.
+//
+// The revision number is that of the previous card and one, 0 for the first card and for
+// one whose number is invalid. createdAt is kept; updatedAt is now, in UTC with
+// milliseconds, and must be later than before, which the specification requires and the
+// service does not check.
+//
+// The error is a [*publish.Error] for a signature that is not valid, a [*card.DecodeError]
+// for a body that is not a JSON object, and otherwise a [*card.InvalidError] with
+// locations in the body or in the card, which have the same names. Unlike the service,
+// Apply converts no values to other types and refuses unknown members.
+func (u Update) Apply(previous *nooterra.Card, now time.Time, opts ...card.Option) (*nooterra.Card, error) {
+	body, err := card.ParseObject(u.Body, opts...)
+	if err != nil {
+		return nil, err
+	}
+	if found := u.checkBody(body); len(found) > 0 {
+		return nil, &card.InvalidError{Violations: found}
+	}
+	text, err := u.merge(previous, body, now)
+	if err != nil {
+		return nil, err
+	}
+	draft, err := nooterra.Decode(text, opts...)
+	if err != nil {
+		return nil, err
+	}
+	next := nooterra.Normalize(draft)
+	if err := u.checkSignature(next.Visibility, opts); err != nil {
+		return nil, err
+	}
+	opts = append(opts[:len(opts):len(opts)], nooterra.WithIdentity(u.Identity.Capabilities...))
+	if found := Check(previous, next, opts...); len(found) > 0 {
+		return nil, &card.InvalidError{Violations: found}
+	}
+	return next, nil
+}
+
+// checkSignature verifies the signature of the body, if there is one or has to be one.
+func (u Update) checkSignature(visibility nooterra.Visibility, opts []card.Option) error {
+	switch result := publish.Verify(u.TenantID, u.Body, u.Identity.Key, opts...); {
+	case result.Err != nil:
+		return result.Err
+	case result.Outcome == signature.Unsigned && u.RequireSignature && visibility == nooterra.VisibilityPublic:
+		return &publish.Error{
+			Reason:  publish.SignatureRequired,
+			Pointer: "/publish",
+			Message: "a public card needs a signature of its publisher",
+		}
+	}
+	return nil
+}
+
+// checkBody finds errors that are not visible in the card any more.
+func (u Update) checkBody(body card.Object) card.Violations {
+	var found card.Violations
+	for name, value := range body.All() {
+		switch {
+		case name == "agentId":
+			var id string
+			if value.Kind() != card.KindString || value.Decode(&id) != nil ||
+				checkrt.TrimECMA(id) != checkrt.TrimECMA(u.Identity.AgentID) {
+				found = append(found, violation("/agentId", CodeAgent, "the body is for another agent than the identity"))
+			}
+		case name == "publish" || isCarried(name):
+		default:
+			found = append(found, violation(string(scan.AppendToken(nil, name)), "unknown-field", "unknown member of a request"))
+		}
+	}
+	if _, ok := body.Get("agentId"); !ok {
+		found = append(found, violation("/agentId", "required", "the body must name the agent"))
+	}
+	return found
+}
+
+// merge returns the text of the next card, before it is normalized.
+func (u Update) merge(previous *nooterra.Card, body card.Object, now time.Time) ([]byte, error) {
+	members, err := u.identityMembers()
+	if err != nil {
+		return nil, err
+	}
+	at := now.UTC().Format(timeFormat)
+	created, revision := at, int64(0)
+	if previous != nil {
+		old, err := previous.AppendJSON(nil)
+		if err != nil {
+			return nil, err
+		}
+		object, err := card.ParseObject(old)
+		if err != nil {
+			return nil, err
+		}
+		for _, m := range carried {
+			if value, ok := object.Get(m.name); ok {
+				members[m.name] = value
+			}
+		}
+		if previous.CreatedAt != "" {
+			created = previous.CreatedAt
+		}
+		revision = following(previous)
+	}
+	for _, m := range carried {
+		if value, ok := body.Get(m.name); ok && value.Kind() != card.KindNull && !(m.permanent && isBlank(value)) {
+			members[m.name] = value
+		}
+	}
+	if value, ok := body.Get("publish"); ok && value.Kind() != card.KindNull {
+		members["publish"] = value
+	}
+	members["createdAt"], members["updatedAt"], members["revision"] = created, at, revision
+	var out card.Object
+	for _, name := range order {
+		if value, ok := members[name]; ok {
+			if err := out.Set(name, value); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return []byte(out.String()), nil
+}
+
+// order is the order of the members of a card.
+var order = []string{
+	"schemaVersion", "agentId", "tenantId", "displayName", "description", "status", "visibility", "capabilities",
+	"executionCoordinatorDid", "policyCompatibility", "publish", "host", "priceHint", "attestations", "tools", "tags",
+	"metadata", "identityRef", "createdAt", "updatedAt", "revision",
+}
+
+// identityMembers returns the members of a first card with an empty body.
+func (u Update) identityMembers() (map[string]any, error) {
+	status := u.Identity.Status
+	if status == "" {
+		status = nooterra.StatusActive
+	}
+	version := checkrt.TrimECMA(u.Identity.SchemaVersion)
+	if version == "" {
+		version = "AgentIdentity.v1"
+	}
+	ref := map[string]any{"schemaVersion": version, "keyId": nil}
+	if u.Identity.Key.ID != "" {
+		ref["keyId"] = u.Identity.Key.ID
+	}
+	identityRef, err := card.JSON(ref)
+	if err != nil {
+		return nil, err
+	}
+	members := map[string]any{
+		"schemaVersion": "AgentCard.v1",
+		"agentId":       u.Identity.AgentID,
+		"tenantId":      u.TenantID,
+		"status":        string(status),
+		"visibility":    string(nooterra.VisibilityPublic),
+		"capabilities":  append([]string{}, u.Identity.Capabilities...),
+		"identityRef":   identityRef,
+	}
+	if name := checkrt.TrimECMA(u.Identity.DisplayName); name != "" {
+		members["displayName"] = name
+	}
+	return members, nil
+}
+
+// following returns the revision number after that of a card, 0 if that is invalid.
+func following(previous *nooterra.Card) int64 {
+	value, _ := previous.Members().Get("revision")
+	n, err := strconv.ParseInt(value.String(), 10, 64)
+	if err != nil || n < 0 || n > maxRevision {
+		return 0
+	}
+	return n + 1
+}
+
+// isBlank reports whether a value is a text of white space.
+func isBlank(value card.Raw) bool {
+	var text string
+	return value.Kind() == card.KindString && value.Decode(&text) == nil && checkrt.TrimECMA(text) == ""
+}
+
+func isCarried(name string) bool {
+	for _, m := range carried {
+		if m.name == name {
+			return true
+		}
+	}
+	return false
+}
