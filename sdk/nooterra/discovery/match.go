@@ -1,0 +1,92 @@
+package discovery
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/nooterra"
+)
+
+// Matches reports whether a card satisfies the filters of a query that depend on the card
+// alone, with the defaults of the route. The routes Public and Stream find public cards
+// only. Filters of other routes, and those for trust, risk and capability attestations,
+// are not applied; see [Query.Accepts].
+//
+// A query that is invalid on the route matches no card that the valid part of it does not
+// match; check it first with [Query.Check].
+func (q Query) Matches(route Route, c *nooterra.Card) bool {
+	m := q.matcher(route)
+	return m.matches(c)
+}
+
+// matcher is a query in the form in which it is compared.
+type matcher struct {
+	Query
+	route Route
+	// mcpName is the name of the tool in lower case.
+	mcpName string
+	// tools reports whether there are filters for tools.
+	tools bool
+}
+
+func (q Query) matcher(route Route) *matcher {
+	m := &matcher{Query: q.WithDefaults(route), route: route}
+	for _, s := range []*string{
+		&m.AgentID, &m.Capability, &m.ExecutionCoordinatorDID, &m.ToolID, &m.SupportsPolicyTemplate, &m.SupportsEvidencePack,
+	} {
+		*s = checkrt.TrimECMA(*s)
+	}
+	m.mcpName = lowered(m.ToolMCPName)
+	m.Runtime = lowered(m.Runtime)
+	m.tools = route != List && (m.ToolID != "" || m.mcpName != "" || m.ToolRiskClass != "" ||
+		m.ToolSideEffecting.IsSet() || m.ToolMaxPriceCents.IsSet() || m.ToolRequiresEvidenceKind != "")
+	return m
+}
+
+func (m *matcher) matches(c *nooterra.Card) bool {
+	if c == nil {
+		return false
+	}
+	visibility := nooterra.Visibility(lowered(string(c.Visibility)))
+	switch {
+	case m.Status != StatusAll && nooterra.Status(lowered(string(c.Status))) != m.Status,
+		m.Visibility != VisibilityAll && visibility != m.Visibility,
+		(m.route == Public || m.route == Stream) && visibility != nooterra.VisibilityPublic,
+		m.route == List && m.AgentID != "" && c.AgentID != m.AgentID,
+		m.Runtime != "" && lowered(c.Host.Ptr().OrEmpty().Runtime.Or("")) != m.Runtime,
+		m.ExecutionCoordinatorDID != "" && c.ExecutionCoordinatorDID.Or("") != m.ExecutionCoordinatorDID,
+		m.Capability != "" && !slices.Contains(c.Capabilities, m.Capability),
+		m.tools && !slices.ContainsFunc(c.Tools, m.matchesTool):
+		return false
+	}
+	return m.route != Public && m.route != Tenant || m.matchesPolicies(c.PolicyCompatibility.Ptr().OrEmpty())
+}
+
+func (m *matcher) matchesPolicies(p *nooterra.PolicyCompatibility) bool {
+	return (m.SupportsPolicyTemplate == "" || containsTrimmed(p.SupportsPolicyTemplates, m.SupportsPolicyTemplate)) &&
+		(m.SupportsEvidencePack == "" || containsTrimmed(p.SupportsEvidencePacks, m.SupportsEvidencePack))
+}
+
+func containsTrimmed(list []string, want string) bool {
+	return slices.ContainsFunc(list, func(s string) bool { return checkrt.TrimECMA(s) == want })
+}
+
+// matchesTool reports whether one tool satisfies all filters for tools.
+func (m *matcher) matchesTool(t nooterra.ToolDescriptor) bool {
+	if m.ToolID != "" && checkrt.TrimECMA(t.ToolID) != m.ToolID ||
+		m.mcpName != "" && lowered(t.MCPToolName.Or("")) != m.mcpName ||
+		m.ToolRiskClass != "" && lowered(string(t.RiskClass.Or(""))) != string(m.ToolRiskClass) ||
+		m.ToolSideEffecting.IsSet() && t.SideEffecting != m.ToolSideEffecting.Or(false) {
+		return false
+	}
+	if most, ok := m.ToolMaxPriceCents.Get(); ok {
+		price := t.Pricing.Ptr()
+		if price == nil || !price.Members().Has("amountCents") || price.AmountCents < 0 || price.AmountCents > most {
+			return false
+		}
+	}
+	return m.ToolRequiresEvidenceKind == "" || slices.ContainsFunc(t.RequiresEvidenceKinds, func(k nooterra.EvidenceKind) bool {
+		return strings.EqualFold(checkrt.TrimECMA(string(k)), string(m.ToolRequiresEvidenceKind))
+	})
+}

@@ -1,0 +1,124 @@
+package discovery
+
+import (
+	"net/url"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+)
+
+// CodeSchemaInvalid is the code with which the service answers an invalid query, with the
+// HTTP status 400.
+const CodeSchemaInvalid = "SCHEMA_INVALID"
+
+// Error reports the invalid parameters of a query. It never contains their values.
+type Error struct {
+	// Violations are the problems. Each has the location of the parameter, a slash and its
+	// name, and as its code one of those below or that of a [nooterra.CapabilityError].
+	Violations card.Violations
+}
+
+// Code returns [CodeSchemaInvalid].
+func (e *Error) Code() string { return CodeSchemaInvalid }
+
+// Error returns the problems, a line for each, and the code.
+func (e *Error) Error() string {
+	s := "invalid query [" + CodeSchemaInvalid + "]"
+	for _, v := range e.Violations {
+		s += "\n" + v.String()
+	}
+	return s
+}
+
+// Codes of violations.
+const (
+	// CodeEnum: not one of the words that the parameter can have.
+	CodeEnum = "enum"
+	// CodeBoolean: none of 1, true, yes, on, 0, false, no and off.
+	CodeBoolean = "boolean"
+	// CodeInteger: not a decimal integer.
+	CodeInteger = "integer"
+	// CodeMinimum and CodeMaximum: an integer beyond the limits of the parameter.
+	CodeMinimum = "minimum"
+	CodeMaximum = "maximum"
+	// CodeMaxLength: too long.
+	CodeMaxLength = "max-length"
+	// CodePattern: a character that is not allowed.
+	CodePattern = "pattern"
+	// CodeDID: no colon.
+	CodeDID = "did"
+	// CodeDateTime: not an RFC 3339 date-time.
+	CodeDateTime = "date-time"
+	// CodeCursor: not a cursor.
+	CodeCursor = "cursor"
+	// CodeRequired: another parameter requires this one.
+	CodeRequired = "required"
+)
+
+// Parse reads the parameters of a request. Of a repeated parameter the first value counts;
+// unknown parameters and those of other routes are ignored. White space around texts is
+// ignored, words are accepted in any letter case (reputationWindow excepted), and a blank
+// value means that the parameter is not given, with four exceptions: a blank
+// toolSideEffecting is false, minTrustScore 0, reputationVersion v1, and a blank riskTier
+// is an error.
+//
+// An invalid value is an error on every route, also for filters for which the stream of
+// the service reports it only after it has begun. The one exception is the route List, in
+// which an invalid limit or offset is ignored. Integers are decimal digits; the service
+// also accepts other numbers of ECMAScript, such as 1e1. The error is an [*Error].
+func Parse(route Route, values url.Values) (Query, error) {
+	var q Query
+	var found card.Violations
+	for _, p := range parameters {
+		given, ok := values[p.name]
+		if !ok || len(given) == 0 || p.routes&(1<<route) == 0 {
+			continue
+		}
+		if bad := p.read(&q, given[0], route); bad != nil {
+			found = append(found, card.Violation{Pointer: "/" + p.name, Code: bad.code, Message: bad.message})
+		}
+	}
+	if q.RequireCapabilityAttestation && checkrt.TrimECMA(values.Get("capability")) == "" {
+		found = append(found, card.Violation{
+			Pointer: "/capability", Code: CodeRequired, Message: "requireCapabilityAttestation requires a capability",
+		})
+	}
+	if len(found) > 0 {
+		return Query{}, &Error{found}
+	}
+	return q, nil
+}
+
+// Values returns the parameters of a query for a route. Parameters that are not given or
+// not of the route are absent. [Parse] of the result is the query in the form that Parse
+// returns, or the error that the service would answer: Values does not check the query.
+func (q Query) Values(route Route) url.Values {
+	values := url.Values{}
+	for _, p := range parameters {
+		if p.routes&(1<<route) == 0 {
+			continue
+		}
+		if text, ok := p.write(&q); ok {
+			values.Set(p.name, text)
+		}
+	}
+	return values
+}
+
+// Check returns the error with which the service refuses the query, see [Parse].
+func (q Query) Check(route Route) error {
+	_, err := Parse(route, q.Values(route))
+	return err
+}
+
+// Parameters returns the names of the parameters of a route, in the order in which they
+// are read.
+func Parameters(route Route) []string {
+	var names []string
+	for _, p := range parameters {
+		if p.routes&(1<<route) != 0 {
+			names = append(names, p.name)
+		}
+	}
+	return names
+}

@@ -1,0 +1,234 @@
+package discovery
+
+import (
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/nooterra"
+)
+
+// Route is a route of the service that finds cards.
+type Route uint8
+
+// The routes.
+const (
+	// Public is GET /public/agent-cards/discover: public cards of all tenants, ranked.
+	Public Route = iota
+	// Tenant is GET /agent-cards/discover: cards of the tenant, ranked.
+	Tenant
+	// Stream is GET /public/agent-cards/stream: events about public cards.
+	Stream
+	// List is GET /agent-cards: cards of the tenant, not ranked.
+	List
+)
+
+// String returns the method and the path of the route.
+func (r Route) String() string {
+	switch r {
+	case Public:
+		return "GET /public/agent-cards/discover"
+	case Tenant:
+		return "GET /agent-cards/discover"
+	case Stream:
+		return "GET /public/agent-cards/stream"
+	case List:
+		return "GET /agent-cards"
+	}
+	return "unknown route"
+}
+
+// ParseRoute returns the route with a method and a path, such as "GET /agent-cards".
+func ParseRoute(s string) (Route, bool) {
+	for r := Public; r <= List; r++ {
+		if r.String() == s {
+			return r, true
+		}
+	}
+	return 0, false
+}
+
+// Values of filters that match every card.
+const (
+	// StatusAll matches cards of any status.
+	StatusAll nooterra.Status = "all"
+	// VisibilityAll matches cards of any visibility. Only the route Tenant accepts it.
+	VisibilityAll nooterra.Visibility = "all"
+)
+
+// RiskTier is the risk that the service sees in an agent.
+type RiskTier string
+
+// The risk tiers.
+const (
+	RiskTierLow      RiskTier = "low"
+	RiskTierGuarded  RiskTier = "guarded"
+	RiskTierElevated RiskTier = "elevated"
+	RiskTierHigh     RiskTier = "high"
+)
+
+// AttestationLevel is the level of a capability attestation (CapabilityAttestation.v1).
+type AttestationLevel string
+
+// The levels, the lowest first.
+const (
+	LevelSelfClaim AttestationLevel = "self_claim"
+	LevelAttested  AttestationLevel = "attested"
+	LevelCertified AttestationLevel = "certified"
+)
+
+// rank is the position of a level in the order, 0 for an unknown one.
+func (l AttestationLevel) rank() int {
+	switch l {
+	case LevelSelfClaim:
+		return 1
+	case LevelAttested:
+		return 2
+	case LevelCertified:
+		return 3
+	}
+	return 0
+}
+
+// ReputationVersion is the version of the reputation with which agents are ranked.
+type ReputationVersion string
+
+// The versions.
+const (
+	ReputationV1 ReputationVersion = "v1"
+	ReputationV2 ReputationVersion = "v2"
+)
+
+// ReputationWindow is the period that the reputation covers.
+type ReputationWindow string
+
+// The periods.
+const (
+	Window7Days   ReputationWindow = "7d"
+	Window30Days  ReputationWindow = "30d"
+	WindowAllTime ReputationWindow = "allTime"
+)
+
+// ScoreStrategy says how the service computes the ranking score.
+type ScoreStrategy string
+
+// The strategies.
+const (
+	StrategyBalanced      ScoreStrategy = "balanced"
+	StrategyRecentBias    ScoreStrategy = "recent_bias"
+	StrategyTrustWeighted ScoreStrategy = "trust_weighted"
+)
+
+// Query is a query for cards. A zero field means that the parameter is not given; see
+// [Query.WithDefaults] for what it then is. All filters have to hold. Texts are compared
+// exactly unless the field says otherwise; lengths are in UTF-16 units.
+type Query struct {
+	// AgentID is the id of the agent. Route List only.
+	AgentID string
+	// Capability is a capability identifier, see [nooterra.CheckCapability].
+	Capability string
+	// ExecutionCoordinatorDID has at most 256 units and contains a colon.
+	ExecutionCoordinatorDID string
+
+	// The filters for tools have to hold for one tool together. No route List.
+
+	// ToolID is the id of the tool, at most 200 units.
+	ToolID string
+	// ToolMCPName is the MCP name of the tool, in any letter case.
+	ToolMCPName string
+	// ToolRiskClass is the risk class of the tool.
+	ToolRiskClass nooterra.RiskClass
+	// ToolSideEffecting says whether the tool has side effects.
+	ToolSideEffecting card.Optional[bool]
+	// ToolMaxPriceCents is the highest price of the tool in cents, from 1. A tool without
+	// a price does not match.
+	ToolMaxPriceCents card.Optional[int64]
+	// ToolRequiresEvidenceKind is a kind of evidence that the tool requires.
+	ToolRequiresEvidenceKind nooterra.EvidenceKind
+
+	// SupportsPolicyTemplate and SupportsEvidencePack are entries of policyCompatibility:
+	// at most 200 letters, digits and . _ : / -. Routes Public and Tenant.
+	SupportsPolicyTemplate, SupportsEvidencePack string
+
+	// Status is the status of the card, or StatusAll.
+	Status nooterra.Status
+	// Visibility is the visibility of the card, or VisibilityAll. Route Stream ignores it.
+	Visibility nooterra.Visibility
+	// Runtime is the runtime of the host, in any letter case.
+	Runtime string
+
+	// The following fields are for the routes Public and Tenant.
+
+	// RequireCapabilityAttestation demands a valid attestation for Capability, which has
+	// to be given.
+	RequireCapabilityAttestation bool
+	// AttestationMinLevel is the lowest level of such an attestation.
+	AttestationMinLevel AttestationLevel
+	// AttestationIssuerAgentID is the issuer of such an attestation.
+	AttestationIssuerAgentID string
+	// IncludeAttestationMetadata, IncludeReputation and IncludeRoutingFactors ask for more
+	// members of each result. They select nothing.
+	IncludeAttestationMetadata bool
+	IncludeReputation          card.Optional[bool]
+	IncludeRoutingFactors      bool
+	// MinTrustScore is the lowest trust score, 0 to 100.
+	MinTrustScore card.Optional[int64]
+	// RiskTier is the risk tier of the agent.
+	RiskTier RiskTier
+	// ReputationVersion, ReputationWindow and ScoreStrategy say how the service ranks.
+	ReputationVersion ReputationVersion
+	ReputationWindow  ReputationWindow
+	ScoreStrategy     ScoreStrategy
+	// RequesterAgentID is the agent that asks: at most 200 letters, digits and : _ -.
+	RequesterAgentID string
+	// AsOf is the RFC 3339 date-time for which reputation and keys are evaluated.
+	AsOf string
+
+	// Limit is the number of results, from 1 to 100; in route List up to 1000. 0 means
+	// that it is not given.
+	Limit int
+	// Offset is the number of results that are left out before the first one.
+	Offset int64
+
+	// SinceCursor is the position from which a stream continues, see
+	// [nooterra.ParseCursor]. Route Stream only.
+	SinceCursor string
+}
+
+// Default and highest numbers of results.
+const (
+	defaultLimit     = 50
+	maxLimit         = 100
+	defaultListLimit = 200
+	maxListLimit     = 1000
+)
+
+// WithDefaults returns the query with the defaults of a route in place of parameters that
+// are not given: status active (List: all), visibility public (List: all), limit 50
+// (List: 200), reputation version v2, window 30d, strategy balanced, and reputation
+// included. asOf has no default here: the service takes the time of the request.
+func (q Query) WithDefaults(route Route) Query {
+	if route == List {
+		fill(&q.Status, StatusAll)
+		fill(&q.Visibility, VisibilityAll)
+		fill(&q.Limit, defaultListLimit)
+		return q
+	}
+	fill(&q.Status, nooterra.StatusActive)
+	if route == Stream {
+		q.Visibility = nooterra.VisibilityPublic
+		return q
+	}
+	fill(&q.Visibility, nooterra.VisibilityPublic)
+	fill(&q.Limit, defaultLimit)
+	fill(&q.ReputationVersion, ReputationV2)
+	fill(&q.ReputationWindow, Window30Days)
+	fill(&q.ScoreStrategy, StrategyBalanced)
+	q.IncludeReputation.Set(q.IncludeReputation.Or(true))
+	return q
+}
+
+// fill sets a value that is zero.
+func fill[T comparable](v *T, value T) {
+	var zero T
+	if *v == zero {
+		*v = value
+	}
+}
