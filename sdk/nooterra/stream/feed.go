@@ -1,0 +1,112 @@
+package stream
+
+import (
+	"cmp"
+	"slices"
+	"time"
+
+	"github.com/agentcard-go/cardgen/sdk/nooterra"
+)
+
+// Feed makes the events of one connection from the cards that are visible to it. The zero
+// value begins with all cards.
+type Feed struct {
+	last *nooterra.Cursor
+	// visible has the times of the cards that were visible, nil before the first call of
+	// Next.
+	visible map[agent]string
+}
+
+// agent identifies a card.
+type agent struct{ tenant, id string }
+
+// NewFeed returns a feed that continues from a position, see [Since]; nil is the
+// beginning.
+func NewFeed(since *nooterra.Cursor) *Feed {
+	f := &Feed{}
+	if since != nil {
+		c := *since
+		f.last = &c
+	}
+	return f
+}
+
+// Next returns the events since the last call, in the order of their cursors. The cards
+// are all that are visible now, public ones that satisfy the filters of the connection
+// (the package discovery selects them); now is the time. The service calls it every
+// 300 milliseconds.
+//
+// A card whose updatedAt is later than the position is an upsert with that time in its
+// cursor. A card that was not visible before, or had another updatedAt, is one too, with a
+// cursor after the last one; the service omits the latter. A card that is not visible any
+// more is a removal, also with a cursor after the last one. The first call makes no
+// removals: what has been removed while a client was away is unknown. Cards without a
+// tenant, an agent or a time have no events.
+func (f *Feed) Next(cards []*nooterra.Card, now time.Time) []*nooterra.StreamEvent {
+	type row struct {
+		card   *nooterra.Card
+		cursor nooterra.Cursor
+	}
+	rows := make([]row, 0, len(cards))
+	visible := make(map[agent]string, len(cards))
+	for _, c := range cards {
+		cursor := nooterra.Cursor{Time: c.OrEmpty().UpdatedAt, TenantID: c.OrEmpty().TenantID, AgentID: c.OrEmpty().AgentID}
+		if _, ok := moment(cursor.Time); !ok || cursor.TenantID == "" || cursor.AgentID == "" {
+			continue
+		}
+		rows = append(rows, row{c, cursor})
+		visible[agent{cursor.TenantID, cursor.AgentID}] = cursor.Time
+	}
+	slices.SortStableFunc(rows, func(a, b row) int { return a.cursor.Compare(b.cursor) })
+	var events []*nooterra.StreamEvent
+	for _, r := range rows {
+		cursor := r.cursor
+		if f.last != nil && cursor.Compare(*f.last) <= 0 {
+			if f.visible == nil || f.visible[agent{cursor.TenantID, cursor.AgentID}] == cursor.Time {
+				continue
+			}
+			cursor = after(f.last, cursor.TenantID, cursor.AgentID, now)
+		}
+		events = append(events, upsert(r.card, cursor))
+		f.last = &cursor
+	}
+	for _, gone := range f.removed(visible) {
+		cursor := after(f.last, gone.tenant, gone.id, now)
+		events = append(events, removal(cursor))
+		f.last = &cursor
+	}
+	f.visible = visible
+	return events
+}
+
+// removed returns the agents that were visible and are not any more, by tenant and id.
+func (f *Feed) removed(visible map[agent]string) []agent {
+	var gone []agent
+	for a := range f.visible {
+		if _, ok := visible[a]; !ok {
+			gone = append(gone, a)
+		}
+	}
+	slices.SortFunc(gone, func(a, b agent) int {
+		return cmp.Or(nooterra.CompareText(a.tenant, b.tenant), nooterra.CompareText(a.id, b.id))
+	})
+	return gone
+}
+
+func upsert(c *nooterra.Card, at nooterra.Cursor) *nooterra.StreamEvent {
+	return event(nooterra.EventTypeAgentCardUpsert, at).WithUpdatedAt(c.UpdatedAt).WithAgentCard(c).Draft()
+}
+
+func removal(at nooterra.Cursor) *nooterra.StreamEvent {
+	return event(nooterra.EventTypeAgentCardRemoved, at).WithRemovedAt(at.Time).WithReasonCode(nooterra.ReasonCodeNoLongerVisible).Draft()
+}
+
+func event(kind nooterra.EventType, at nooterra.Cursor) *nooterra.StreamEventBuilder {
+	return nooterra.NewStreamEvent().
+		WithSchemaVersion("AgentCardStreamEvent.v1").
+		WithType(kind).
+		WithScope("public").
+		WithCursor(at.String()).
+		WithTenantID(at.TenantID).
+		WithAgentID(at.AgentID)
+}
