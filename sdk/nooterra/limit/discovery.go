@@ -1,0 +1,84 @@
+package limit
+
+import (
+	"strings"
+	"time"
+	"unicode/utf16"
+
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+)
+
+// Discovery limits how often a requester uses the routes Public and Stream. It is safe for
+// concurrent use.
+type Discovery struct {
+	settings DiscoverySettings
+	window   window
+}
+
+// NewDiscovery returns a limiter. The error is a [*SettingError]: a limit without a
+// window, a bypass without a tool, or a value out of range.
+func NewDiscovery(s DiscoverySettings) (*Discovery, error) {
+	if err := s.check(); err != nil {
+		return nil, err
+	}
+	return &Discovery{settings: s, window: window{length: s.WindowSeconds}}, nil
+}
+
+// Take counts a query of a requester, see [Requester.Key]. The error is an [*Error] with
+// [CodeDiscovery].
+func (l *Discovery) Take(now time.Time, requester string) error {
+	if l.settings.WindowSeconds == 0 {
+		return nil
+	}
+	return l.window.take(now, CodeDiscovery, limited{key{ScopeRequester, requester, ""}, l.settings.MaxPerKey})
+}
+
+// Bypasses reports whether a query is free from the limit: the bypass is enabled, the
+// parameter toolId of the query is the paid tool, and the request has a valid API key.
+// Any other query is counted.
+func (l *Discovery) Bypasses(toolID string, validAPIKey bool) bool {
+	return l.settings.PaidBypass && validAPIKey && checkrt.TrimECMA(toolID) == l.settings.PaidToolID
+}
+
+// Requester is what a request says about where it comes from.
+type Requester struct {
+	// ForwardedFor and RealIP are the headers x-forwarded-for and x-real-ip. A client can
+	// set both to anything; a proxy in front of the service has to replace them.
+	ForwardedFor, RealIP string
+	// RemoteAddress is the address of the connection, without a port.
+	RemoteAddress string
+	// TenantID is the tenant, which is used if there is no address.
+	TenantID string
+}
+
+// maxAddress is the number of UTF-16 units of an address that count.
+const maxAddress = 128
+
+// Key returns the key under which the queries of a requester are counted: the first
+// address of ForwardedFor, RealIP and RemoteAddress, or else the tenant.
+func (r Requester) Key() string {
+	for _, header := range []string{r.ForwardedFor, r.RealIP} {
+		first, _, _ := strings.Cut(header, ",")
+		if first = checkrt.TrimECMA(first); first != "" {
+			return "ip:" + shortened(first)
+		}
+	}
+	if address := checkrt.TrimECMA(r.RemoteAddress); address != "" {
+		return "ip:" + shortened(address)
+	}
+	return "tenant:" + r.TenantID
+}
+
+// shortened returns the first UTF-16 units of a text.
+func shortened(s string) string {
+	if len(s) <= maxAddress {
+		return s
+	}
+	n := 0
+	for i, r := range s {
+		if n += utf16.RuneLen(r); n > maxAddress {
+			return s[:i]
+		}
+	}
+	return s
+}

@@ -1,0 +1,9 @@
+// Package limit has the rate limits of the Nooterra service for public cards: how often
+// cards become public ([Publish]) and how often they are looked for ([Discovery]).
+//
+// Both count in windows of fixed length that begin at multiples of that length since the
+// Unix epoch. The time is an argument; the counts are in memory and safe for concurrent
+// use. The settings are those of the service, read from its environment variables.
+//
+// Source: Nooterra AgentCard.v1, Public discovery rules, and the code of the service.
+package limit

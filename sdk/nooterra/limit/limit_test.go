@@ -1,0 +1,250 @@
+package limit_test
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/agentcard-go/cardgen/sdk/nooterra"
+	"github.com/agentcard-go/cardgen/sdk/nooterra/limit"
+)
+
+// at returns a moment of a day whose midnight is the beginning of a window.
+func at(seconds float64) time.Time {
+	return time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC).Add(time.Duration(seconds * float64(time.Second)))
+}
+
+func newPublish(t testing.TB, s limit.PublishSettings) *limit.Publish {
+	t.Helper()
+	l, err := limit.NewPublish(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+func TestPublish(t *testing.T) {
+	l := newPublish(t, limit.PublishSettings{WindowSeconds: 60, MaxPerTenant: 3, MaxPerAgent: 2})
+	for i, c := range []struct {
+		at            float64
+		tenant, agent string
+		scope         limit.Scope // empty if allowed
+		retry         int64
+	}{
+		{59, "t", "a", "", 0},
+		{60, "t", "a", "", 0}, // the next window
+		{61, "t", "a", "", 0},
+		{62, "t", "a", limit.ScopeAgent, 58},
+		{62, "u", "a", "", 0}, // the agent of another tenant
+		{63, "t", "b", "", 0}, // the refused request was not counted for the tenant
+		{119.5, "t", "c", limit.ScopeTenant, 1},
+		{119.999, "t", "a", limit.ScopeTenant, 1}, // the tenant comes first
+		{61, "t", "c", limit.ScopeTenant, 59},     // the clock went back
+		{10, "t", "c", limit.ScopeTenant, 110},
+		{120, "t", "c", "", 0},
+	} {
+		err := l.Take(at(c.at), c.tenant, c.agent)
+		var beyond *limit.Error
+		if c.scope == "" {
+			if err != nil {
+				t.Errorf("request %d: %v", i, err)
+			}
+			continue
+		}
+		want := limit.Error{
+			Code: "AGENT_CARD_PUBLIC_PUBLISH_RATE_LIMITED", Scope: c.scope, Max: 3, RetryAfterSeconds: c.retry,
+			WindowSeconds: 60, AgentID: c.agent, TenantID: c.tenant,
+		}
+		if c.scope == limit.ScopeAgent {
+			want.Max = 2
+		}
+		if !errors.As(err, &beyond) || *beyond != want {
+			t.Errorf("request %d: %+v, want %+v", i, err, want)
+		}
+	}
+}
+
+func TestPublishWithoutLimits(t *testing.T) {
+	for _, s := range []limit.PublishSettings{{}, {WindowSeconds: 1}} {
+		l := newPublish(t, s)
+		for range 100 {
+			if err := l.Take(at(0), "t", "a"); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	l := newPublish(t, limit.PublishSettings{WindowSeconds: 1, MaxPerAgent: 1})
+	for i := range 100 {
+		if err := l.Take(at(0), "t", fmt.Sprint(i)); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// TestBeforeEpoch: windows begin at multiples of their length before 1970 too.
+func TestBeforeEpoch(t *testing.T) {
+	l := newPublish(t, limit.PublishSettings{WindowSeconds: 60, MaxPerTenant: 1})
+	if err := l.Take(time.Unix(-1, 0), "t", "a"); err != nil {
+		t.Fatal(err)
+	}
+	var beyond *limit.Error
+	if err := l.Take(time.Unix(-30, 0), "t", "a"); !errors.As(err, &beyond) || beyond.RetryAfterSeconds != 30 {
+		t.Errorf("%v", err)
+	}
+	if err := l.Take(time.Unix(0, 0), "t", "a"); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestCounts(t *testing.T) {
+	public := &nooterra.Card{Visibility: " Public"}
+	private := &nooterra.Card{Visibility: nooterra.VisibilityPrivate}
+	for _, c := range []struct {
+		previous  *nooterra.Card
+		requested nooterra.Visibility
+		want      bool
+	}{
+		{nil, "", true}, {nil, "public", true}, {nil, "tenant", false},
+		{private, "", false}, {private, "PUBLIC", true}, {private, "tenant", false},
+		{public, "", false}, {public, "public", false}, {public, "private", false},
+	} {
+		if got := limit.Counts(c.previous, c.requested); got != c.want {
+			t.Errorf("%v to %q: %t", c.previous, c.requested, got)
+		}
+	}
+}
+
+func TestDiscovery(t *testing.T) {
+	l, err := limit.NewDiscovery(limit.DiscoverySettings{WindowSeconds: 10, MaxPerKey: 2, PaidBypass: true, PaidToolID: "paid"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, c := range []struct {
+		at        float64
+		requester string
+		allowed   bool
+	}{{0, "a", true}, {1, "a", true}, {2, "a", false}, {2, "b", true}, {9.9, "a", false}, {10, "a", true}} {
+		err := l.Take(at(c.at), c.requester)
+		var beyond *limit.Error
+		if c.allowed != (err == nil) || err != nil && (!errors.As(err, &beyond) || beyond.Scope != "requester" || beyond.Code != "AGENT_CARD_PUBLIC_DISCOVERY_RATE_LIMITED") {
+			t.Errorf("request %d: %v", i, err)
+		}
+	}
+	if !l.Bypasses(" paid ", true) || l.Bypasses("paid", false) || l.Bypasses("Paid", true) || l.Bypasses("", true) {
+		t.Error("the bypass is wrong")
+	}
+	none, err := limit.NewDiscovery(limit.DiscoverySettings{})
+	if err != nil || none.Bypasses("", true) || none.Take(at(0), "a") != nil {
+		t.Error("without settings there is a bypass or a limit")
+	}
+}
+
+func TestRequesterKey(t *testing.T) {
+	long := strings.Repeat("1", 130)
+	for want, r := range map[string]limit.Requester{
+		"ip:1.2.3.4":             {ForwardedFor: " 1.2.3.4 , 5.6.7.8", RealIP: "9.9.9.9", RemoteAddress: "8.8.8.8", TenantID: "t"},
+		"ip:9.9.9.9":             {ForwardedFor: " ,5.6.7.8", RealIP: "9.9.9.9", RemoteAddress: "8.8.8.8"},
+		"ip:8.8.8.8":             {RemoteAddress: " 8.8.8.8", TenantID: "t"},
+		"tenant:t":               {TenantID: "t"},
+		"ip:" + long[:128]:       {RealIP: long},
+		"ip:" + long[:127]:       {RealIP: long[:127] + "😀"},
+		"ip:" + long[:126] + "😀": {RealIP: long[:126] + "😀x"},
+	} {
+		if got := r.Key(); got != want {
+			t.Errorf("%+v: %s, want %s", r, got, want)
+		}
+	}
+}
+
+func TestSettings(t *testing.T) {
+	for _, c := range []struct {
+		env  string // of publications if it begins with P, of queries if with D
+		name string // of the setting in the error, empty if valid
+	}{
+		{"P", ""},
+		{"P WINDOW_SECONDS=60 MAX_PER_TENANT=5 MAX_PER_AGENT=2", ""},
+		{"P WINDOW_SECONDS=60", ""},
+		{"P MAX_PER_TENANT=5", "WINDOW_SECONDS"},
+		{"P MAX_PER_AGENT=5", "WINDOW_SECONDS"},
+		{"P WINDOW_SECONDS=0", "WINDOW_SECONDS"},
+		{"P WINDOW_SECONDS=-1", "WINDOW_SECONDS"},
+		{"P WINDOW_SECONDS=1e2", "WINDOW_SECONDS"},
+		{"P WINDOW_SECONDS=9007199254740991", "WINDOW_SECONDS"},
+		{"P WINDOW_SECONDS=1 MAX_PER_AGENT=9007199254740992", "MAX_PER_AGENT"},
+		{"P WINDOW_SECONDS=1 MAX_PER_TENANT=+1", "MAX_PER_TENANT"},
+		{"D WINDOW_SECONDS=60 MAX_PER_KEY=5", ""},
+		{"D MAX_PER_KEY=5", "WINDOW_SECONDS"},
+		{"D MAX_PER_KEY=x", "MAX_PER_KEY"},
+		{"D PAID_BYPASS_ENABLED=Yes PAID_TOOL_ID=a:b_c-1", ""},
+		{"D PAID_BYPASS_ENABLED=yes", "PAID_TOOL_ID"},
+		{"D PAID_BYPASS_ENABLED=maybe", "PAID_BYPASS_ENABLED"},
+		{"D PAID_TOOL_ID=a.b", "PAID_TOOL_ID"},
+		{"D PAID_TOOL_ID=" + strings.Repeat("a", 201), "PAID_TOOL_ID"},
+		{"D PAID_BYPASS_ENABLED=off", ""},
+	} {
+		words := strings.Fields(c.env)
+		prefix, read := "PROXY_AGENT_CARD_PUBLIC_PUBLISH_", func(getenv func(string) string) error {
+			_, err := limit.ReadPublish(getenv)
+			return err
+		}
+		if words[0] == "D" {
+			prefix, read = "PROXY_AGENT_CARD_PUBLIC_DISCOVERY_", func(getenv func(string) string) error {
+				_, err := limit.ReadDiscovery(getenv)
+				return err
+			}
+		}
+		env := map[string]string{}
+		for _, w := range words[1:] {
+			name, value, _ := strings.Cut(w, "=")
+			env[prefix+name] = value
+		}
+		err := read(func(name string) string { return env[name] })
+		var invalid *limit.SettingError
+		if c.name == "" && err != nil || c.name != "" && (!errors.As(err, &invalid) || invalid.Name != prefix+c.name) {
+			t.Errorf("%s: %v", c.env, err)
+		}
+	}
+	if _, err := limit.NewPublish(limit.PublishSettings{WindowSeconds: 1, MaxPerTenant: -1}); err == nil {
+		t.Error("a negative limit is accepted")
+	}
+	if _, err := limit.NewDiscovery(limit.DiscoverySettings{WindowSeconds: -1}); err == nil {
+		t.Error("a negative window is accepted")
+	}
+}
+
+func TestConcurrency(t *testing.T) {
+	l := newPublish(t, limit.PublishSettings{WindowSeconds: 60, MaxPerTenant: 100})
+	var allowed atomic.Int64
+	var group sync.WaitGroup
+	for range 16 {
+		group.Go(func() {
+			for range 50 {
+				if l.Take(at(0), "t", "a") == nil {
+					allowed.Add(1)
+				}
+			}
+		})
+	}
+	group.Wait()
+	if allowed.Load() != 100 {
+		t.Errorf("%d publications are allowed, want 100", allowed.Load())
+	}
+}
+
+func Example() {
+	l, err := limit.NewPublish(limit.PublishSettings{WindowSeconds: 3600, MaxPerTenant: 1})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	now := time.Date(2026, 3, 1, 8, 30, 0, 0, time.UTC)
+	fmt.Println(l.Take(now, "tenant_a", "agt_1"))
+	fmt.Println(l.Take(now, "tenant_a", "agt_2"))
+	// Output:
+	// <nil>
+	// more than 1 requests per tenant in 3600 seconds; retry after 1800 seconds [AGENT_CARD_PUBLIC_PUBLISH_RATE_LIMITED]
+}
