@@ -1,0 +1,160 @@
+package mcptools
+
+import (
+	_ "embed"
+	"fmt"
+	"net/url"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+	"github.com/agentcard-go/cardgen/sdk/mcp"
+	"github.com/agentcard-go/cardgen/sdk/nooterra/discovery"
+)
+
+// Names of the tools.
+const (
+	// Upsert creates or updates a card (POST /agent-cards).
+	Upsert = "nooterra.agent_card_upsert"
+	// Discover finds cards (the routes Tenant and Public of the package discovery).
+	Discover = "nooterra.agent_discover"
+	// DiscoverStream reads events of the public stream (the route Stream).
+	DiscoverStream = "nooterra.agent_discover_stream"
+)
+
+//go:embed tools.json
+var tools []byte
+
+// List returns the description of the tools, a new value each time.
+func List() *mcp.ListToolsResult {
+	list, err := mcp.Decode(tools)
+	if err != nil {
+		// The file is part of this package, and a test reads it.
+		return &mcp.ListToolsResult{}
+	}
+	return list.Clone()
+}
+
+// Codes of the errors of [Query], besides those of the package discovery.
+const (
+	// CodeTool: not the name of a tool that finds cards.
+	CodeTool = "tool"
+	// CodeUnknown: an argument that the tool does not have.
+	CodeUnknown = "unknown-field"
+	// CodeType: an argument of another type.
+	CodeType = "type"
+)
+
+// Call is a call of [Discover] or [DiscoverStream].
+type Call struct {
+	// Route is the route of the service, and Query the query for it.
+	Route discovery.Route
+	Query discovery.Query
+	// LastEventID is the header Last-Event-ID. DiscoverStream only, as the next two.
+	LastEventID string
+	// MaxEvents is the number of events after which the call ends, 20 by default.
+	MaxEvents int64
+	// TimeoutMillis is the time in milliseconds after which the call ends, 2000 by default.
+	TimeoutMillis int64
+}
+
+// Query returns what a tool does with its arguments, a JSON object. An argument that is
+// null is not given. The error is a [*card.DecodeError], or a [*discovery.Error] with the
+// locations of the arguments.
+func Query(tool string, arguments []byte, opts ...card.Option) (Call, error) {
+	object, err := card.ParseObject(arguments, opts...)
+	if err != nil {
+		return Call{}, err
+	}
+	properties, err := propertiesOf(tool)
+	if err != nil {
+		return Call{}, err
+	}
+	values := url.Values{}
+	var found card.Violations
+	for name, value := range object.All() {
+		property, known := properties.Get(name)
+		text, ok := textOf(value, property)
+		at := string(scan.AppendToken(nil, name))
+		switch {
+		case !known:
+			found = append(found, card.Violation{Pointer: at, Code: CodeUnknown, Message: "the tool has no such argument"})
+		case !ok:
+			found = append(found, card.Violation{Pointer: at, Code: CodeType, Message: "the argument has another type"})
+		case value.Kind() != card.KindNull:
+			values.Set(name, text)
+		}
+	}
+	call := Call{Route: discovery.Tenant}
+	if tool == DiscoverStream {
+		call.Route = discovery.Stream
+		call.LastEventID = values.Get("lastEventId")
+		call.MaxEvents = bounded(values, "maxEvents", 20, 1, 200, &found)
+		call.TimeoutMillis = bounded(values, "timeoutMs", 2000, 200, 30000, &found)
+	}
+	switch values.Get("scope") {
+	case "public":
+		call.Route = discovery.Public
+	case "", "tenant":
+	default:
+		found = append(found, card.Violation{Pointer: "/scope", Code: discovery.CodeEnum, Message: "must be tenant or public"})
+	}
+	if len(found) > 0 {
+		return Call{}, &discovery.Error{Violations: found}
+	}
+	if call.Query, err = discovery.Parse(call.Route, values); err != nil {
+		return Call{}, err
+	}
+	return call, nil
+}
+
+// propertiesOf returns the schemas of the arguments of a tool that finds cards.
+func propertiesOf(tool string) (card.Object, error) {
+	if tool == Discover || tool == DiscoverStream {
+		for _, t := range List().Tools {
+			if t.Name == tool {
+				value, _ := t.InputSchema.Get("properties")
+				properties, _ := value.Object()
+				return properties, nil
+			}
+		}
+	}
+	return card.Object{}, &discovery.Error{Violations: card.Violations{{
+		Code: CodeTool, Message: "the tool does not find cards",
+	}}}
+}
+
+// textOf returns the value of a URL parameter for an argument, false if the schema of the
+// argument allows another type only.
+func textOf(value card.Raw, property card.Raw) (text string, ok bool) {
+	allowed, _ := property.Pointer("/type/0")
+	switch value.Kind() {
+	case card.KindNull:
+		return "", true
+	case card.KindString:
+		return text, value.Decode(&text) == nil && allowed.String() == `"string"`
+	case card.KindBool:
+		return value.String(), allowed.String() == `"boolean"`
+	case card.KindNumber:
+		return value.String(), allowed.String() == `"integer"`
+	}
+	return "", false
+}
+
+// bounded returns an integer argument, or its default.
+func bounded(values url.Values, name string, fallback, least, most int64, found *card.Violations) int64 {
+	text := values.Get(name)
+	if text == "" {
+		return fallback
+	}
+	var n int64
+	raw, err := card.ParseRaw([]byte(text))
+	if err == nil {
+		err = raw.Decode(&n)
+	}
+	if err != nil || n < least || n > most {
+		*found = append(*found, card.Violation{
+			Pointer: "/" + name, Code: discovery.CodeInteger, Message: fmt.Sprintf("must be an integer from %d to %d", least, most),
+		})
+	}
+	return n
+}
