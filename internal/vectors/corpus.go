@@ -92,6 +92,9 @@ func parse(data []byte) ([]*Vector, error) {
 		if err := v.complete(); err != nil {
 			return nil, fmt.Errorf("vector %d: %w", i, err)
 		}
+		if v.Kind == publishKind {
+			v.Input = item // the arguments are members of the vector
+		}
 		list = append(list, v)
 	}
 	if len(list) == 0 {

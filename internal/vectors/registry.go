@@ -10,7 +10,7 @@ type Runner func(v *Vector, expect json.RawMessage) error
 type id struct{ dialect, kind string }
 
 // runners is the table of all kinds that can be run.
-var runners = merge(findingKinds, codecKinds, ulidKinds, defaultKinds, builderKinds, detectKinds, nooterraKinds, projectKinds, importKinds, adviceKinds,
+var runners = merge(findingKinds, codecKinds, ulidKinds, defaultKinds, builderKinds, detectKinds, nooterraKinds, nooterraBehaviours, projectKinds, importKinds, adviceKinds,
 	adpSignatureKinds, adpLifecycleKinds, adpMethodKinds, adpDirectoryKinds)
 
 // RunnerFor returns the runner of a kind, nil if there is none.

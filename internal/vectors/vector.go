@@ -71,13 +71,16 @@ func fixture[T any](v *Vector, name string) (T, error) {
 	return value, json.Unmarshal(text, &value)
 }
 
+// publishKind is the kind of vectors in the file without kinds.
+const publishKind = "publish"
+
 // complete fills in members that some files write in another form.
 func (v *Vector) complete() error {
 	if v.Name == "" {
 		v.Name = v.Slug
 	}
 	if v.Kind == "" && v.Slug != "" {
-		v.Kind = "publish"
+		v.Kind = publishKind
 	}
 	if v.Expect == nil && v.Valid != nil {
 		expect := struct {
