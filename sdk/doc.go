@@ -26,6 +26,16 @@
 //   - [github.com/agentcard-go/cardgen/sdk/projection/formats]: all formats, for programs that get them at run time
 //   - [github.com/agentcard-go/cardgen/sdk/agent]: the description of an agent that conversions read and write
 //
+// What the Nooterra service does with cards:
+//
+//   - [github.com/agentcard-go/cardgen/sdk/nooterra/publish]: signs and verifies publications
+//   - [github.com/agentcard-go/cardgen/sdk/nooterra/revision]: the next revision of a card
+//   - [github.com/agentcard-go/cardgen/sdk/nooterra/discovery]: queries for cards
+//   - [github.com/agentcard-go/cardgen/sdk/nooterra/stream]: the stream of public cards
+//   - [github.com/agentcard-go/cardgen/sdk/nooterra/verified]: the listing "Nooterra Verified"
+//   - [github.com/agentcard-go/cardgen/sdk/nooterra/limit]: rate limits for public cards
+//   - [github.com/agentcard-go/cardgen/sdk/nooterra/mcptools]: the MCP tools of the service
+//
 // Shared packages:
 //
 //   - [github.com/agentcard-go/cardgen/sdk/card]: optional and nullable members, open objects, arbitrary JSON, violations, options

@@ -8,9 +8,10 @@ import (
 
 // behaviours are the functions on documents of one dialect beyond those that all have.
 var behaviours = map[string][]documentCall{
-	"a2a":     ofA2A,
-	"a2a-0.3": ofA2A,
-	"adp":     ofADP,
+	"a2a":      ofA2A,
+	"a2a-0.3":  ofA2A,
+	"adp":      ofADP,
+	"nooterra": ofNooterra,
 }
 
 // seed makes a key for signatures that are measured.

@@ -106,7 +106,7 @@ func runSession(t *testing.T, dir, bin string, b block) {
 
 // packages are the packages that the body of a main function may use.
 var packages = []string{
-	"bytes", "crypto/ed25519", "crypto/rand", "encoding/json", "errors", "fmt", "log", "os",
+	"bytes", "crypto/ed25519", "crypto/rand", "encoding/json", "errors", "fmt", "io", "log", "net/url", "os", "time",
 	usermodule.ModulePath + "/sdk/a2a/signing",
 	usermodule.ModulePath + "/sdk/a2a/v03",
 	usermodule.ModulePath + "/sdk/adp",
@@ -118,6 +118,10 @@ var packages = []string{
 	usermodule.ModulePath + "/sdk/dialects",
 	usermodule.ModulePath + "/sdk/mcp",
 	usermodule.ModulePath + "/sdk/nooterra",
+	usermodule.ModulePath + "/sdk/nooterra/discovery",
+	usermodule.ModulePath + "/sdk/nooterra/publish",
+	usermodule.ModulePath + "/sdk/nooterra/revision",
+	usermodule.ModulePath + "/sdk/nooterra/stream",
 	usermodule.ModulePath + "/sdk/projection",
 	usermodule.ModulePath + "/sdk/projection/a2aformat",
 	usermodule.ModulePath + "/sdk/projection/adpformat",

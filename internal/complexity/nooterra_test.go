@@ -1,0 +1,96 @@
+package complexity
+
+import (
+	"bytes"
+	"crypto/ed25519"
+	"net/url"
+	"time"
+
+	"github.com/agentcard-go/cardgen/sdk/nooterra"
+	"github.com/agentcard-go/cardgen/sdk/nooterra/discovery"
+	"github.com/agentcard-go/cardgen/sdk/nooterra/mcptools"
+	"github.com/agentcard-go/cardgen/sdk/nooterra/publish"
+	"github.com/agentcard-go/cardgen/sdk/nooterra/revision"
+	"github.com/agentcard-go/cardgen/sdk/nooterra/stream"
+	"github.com/agentcard-go/cardgen/sdk/nooterra/verified"
+)
+
+// nooterraTenant is the tenant of publications that are measured.
+const nooterraTenant = "tenant"
+
+// ofNooterra are the functions on documents of Nooterra. A card is also a body.
+var ofNooterra = []documentCall{
+	ofText("publish.Canonical", func(d []byte) func() { return func() { _, _ = publish.Canonical(d) } }),
+	ofText("publish.Payload", func(d []byte) func() { return func() { _, _ = publish.Payload(nooterraTenant, d) } }),
+	ofText("publish.Verify", func(d []byte) func() {
+		private := ed25519.NewKeyFromSeed(seed)
+		signed, err := publish.SignBody(nooterraTenant, d, private, time.Unix(0, 0))
+		if err != nil {
+			return nil
+		}
+		key, err := publish.KeyOf(private.Public().(ed25519.PublicKey))
+		if err != nil {
+			return nil
+		}
+		return func() {
+			publish.Verify(nooterraTenant, signed, key)
+			publish.VerifyCard(signed, key)
+		}
+	}),
+	ofText("revision.Update.Apply", func(d []byte) func() {
+		c, err := nooterra.Decode(d)
+		if err != nil {
+			return nil
+		}
+		body, err := publish.Body(c)
+		if err != nil {
+			return nil
+		}
+		u := revision.Update{
+			TenantID: c.TenantID,
+			Identity: revision.Identity{AgentID: c.AgentID, Status: c.Status, Capabilities: c.Capabilities},
+			Body:     body,
+		}
+		return func() { _, _ = u.Apply(c, time.Date(2100, 1, 1, 0, 0, 0, 0, time.UTC)) }
+	}),
+	ofText("verified.Check", func(d []byte) func() {
+		c, err := nooterra.Decode(d)
+		if err != nil {
+			return nil
+		}
+		return func() { verified.Check(c) }
+	}),
+	ofText("verified.FromReport", func(d []byte) func() {
+		return func() { _, _ = verified.FromReport(verified.LevelCollaboration, "report", d, time.Unix(0, 0)) }
+	}),
+	ofText("discovery.Parse", func(d []byte) func() {
+		values := url.Values{}
+		for _, name := range discovery.Parameters(discovery.Tenant) {
+			values.Set(name, string(d))
+		}
+		return func() { _, _ = discovery.Parse(discovery.Tenant, values) }
+	}),
+	ofText("discovery.Query.Matches", func(d []byte) func() {
+		c, err := nooterra.Decode(d)
+		if err != nil {
+			return nil
+		}
+		q := discovery.Query{Status: discovery.StatusAll, Visibility: discovery.VisibilityAll, Capability: "c", ToolMCPName: "t"}
+		return func() { q.Matches(discovery.Tenant, c) }
+	}),
+	ofText("stream.Reader and Parse", func(d []byte) func() {
+		frame, err := stream.Append(nil, stream.Frame{Event: stream.EventUpsert, Data: d})
+		if err != nil {
+			return nil
+		}
+		return func() {
+			r := stream.NewReader(bytes.NewReader(frame), 0)
+			if f, err := r.Next(); err == nil {
+				_, _ = stream.Parse(f)
+			}
+		}
+	}),
+	ofText("mcptools.Query", func(d []byte) func() {
+		return func() { _, _ = mcptools.Query(mcptools.Discover, d) }
+	}),
+}
