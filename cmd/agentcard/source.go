@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"io"
 	"os"
 
@@ -51,4 +52,38 @@ func (s *source) whole() (jsonstream.Document, error) {
 		return jsonstream.Document{}, err
 	}
 	return jsonstream.Document{Text: text, Line: 1, Column: 1, Size: int64(len(text))}, nil
+}
+
+// documents calls do with the documents that an argument names, and the name of their file or
+// stream: one of a file, any number of standard input, or with lines one per line.
+func (s *streams) documents(arg string, lines bool, do func(file string, document jsonstream.Document) error) error {
+	src, err := s.open(arg)
+	if err != nil {
+		return err
+	}
+	defer src.Close()
+	if arg != stdinArg && !lines {
+		document, err := src.whole()
+		if err != nil {
+			return err
+		}
+		return do(src.name, document)
+	}
+	open := jsonstream.Values
+	if lines {
+		open = jsonstream.Lines
+	}
+	// One byte beyond the limit, so that the decoder reports it.
+	for stream := open(src, card.DefaultLimits().Bytes+1); ; {
+		document, err := stream.Next()
+		if err == io.EOF {
+			return nil
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", src.name, err)
+		}
+		if err := do(src.name, document); err != nil {
+			return err
+		}
+	}
 }

@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 
@@ -115,7 +114,11 @@ func (v *validation) run(args []string) error {
 		formats := []string{"text", "json"}
 		return fmt.Errorf("unknown --format %q%s; known: %s", v.format, nearest.Hint(v.format, formats), strings.Join(formats, ", "))
 	}
-	err := forEach(args, v.source)
+	err := forEach(args, func(arg string) error {
+		return v.streams.documents(arg, v.ndjson, func(file string, document jsonstream.Document) error {
+			return v.document(arg, file, document)
+		})
+	})
 	v.progress.clear()
 	if err != nil {
 		return err
@@ -144,39 +147,6 @@ func withUntrusted(found card.Violations, text []byte) card.Violations {
 		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
 	})
 	return found
-}
-
-// source validates the documents of a file or of standard input.
-func (v *validation) source(arg string) error {
-	src, err := v.streams.open(arg)
-	if err != nil {
-		return err
-	}
-	defer src.Close()
-	if arg != stdinArg && !v.ndjson {
-		document, err := src.whole()
-		if err != nil {
-			return err
-		}
-		return v.document(arg, src.name, document)
-	}
-	open := jsonstream.Values
-	if v.ndjson {
-		open = jsonstream.Lines
-	}
-	// One byte beyond the limit, so that the decoder reports it.
-	for stream := open(src, card.DefaultLimits().Bytes+1); ; {
-		document, err := stream.Next()
-		if err == io.EOF {
-			return nil
-		}
-		if err != nil {
-			return fmt.Errorf("%s: %w", src.name, err)
-		}
-		if err := v.document(arg, src.name, document); err != nil {
-			return err
-		}
-	}
 }
 
 // afterValue returns the findings for text that is not a JSON value and follows a document

@@ -231,8 +231,8 @@ type Result struct {
 	MatchedTags []string
 }
 
-// maxLimit is the maximum number of results of one request.
-const maxLimit = 1 << 20
+// MaxLimit is the maximum number of results of one request; a higher limit means this one.
+const MaxLimit = 1 << 20
 
 // tolerance is the difference between scores that are equal: it is the error of their sums.
 const tolerance = 1e-9
@@ -253,7 +253,7 @@ func (d *Directory) Find(request *adp.DiscoverRequest) []Result {
 		hits     = d.index.search(request)
 		semantic = d.profile.semanticOf(request)
 		asked    = len(hits.tags) > 0 || hits.words > 0 || semantic != nil
-		best     = ranking{limit: int(min(limit, maxLimit)), least: request.EffectiveMinScore() - tolerance}
+		best     = ranking{limit: int(min(limit, MaxLimit)), least: request.EffectiveMinScore() - tolerance}
 	)
 	consider := func(number int32) {
 		at := &d.standings[number]
