@@ -1,0 +1,163 @@
+package main
+
+import (
+	"crypto"
+	"crypto/ed25519"
+	"crypto/x509"
+	"encoding/pem"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+)
+
+// Types of PEM blocks.
+const (
+	pemPrivate = "PRIVATE KEY" // PKCS #8
+	pemPublic  = "PUBLIC KEY"  // SubjectPublicKeyInfo
+)
+
+// keyAlgorithms generate private keys, by name.
+var keyAlgorithms = map[string]func(random io.Reader) (crypto.Signer, error){
+	"ed25519": func(random io.Reader) (crypto.Signer, error) {
+		_, key, err := ed25519.GenerateKey(random)
+		return key, err
+	},
+}
+
+// maxKeyBytes is the size of the largest key file that is read.
+const maxKeyBytes = 64 << 10
+
+// keyBlock returns the first PEM block of a key file. Errors never contain its content.
+func keyBlock(file, want string) ([]byte, error) {
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, maxKeyBytes))
+	if err != nil {
+		return nil, err
+	}
+	block, _ := pem.Decode(text)
+	switch {
+	case block == nil:
+		return nil, fmt.Errorf("%s is not a PEM file", file)
+	case block.Type != want:
+		return nil, fmt.Errorf("%s has a block %q, want %q", file, block.Type, want)
+	}
+	return block.Bytes, nil
+}
+
+// readPrivateKey reads a private key (PKCS #8, PEM).
+func readPrivateKey(file string) (crypto.Signer, error) {
+	data, err := keyBlock(file, pemPrivate)
+	if err != nil {
+		return nil, err
+	}
+	key, err := x509.ParsePKCS8PrivateKey(data)
+	if err != nil {
+		return nil, fmt.Errorf("%s is not a private key in PKCS #8", file)
+	}
+	signer, ok := key.(crypto.Signer)
+	if !ok {
+		return nil, fmt.Errorf("the key in %s cannot sign", file)
+	}
+	return signer, nil
+}
+
+// readPublicKey reads a public key (SubjectPublicKeyInfo, PEM).
+func readPublicKey(file string) (crypto.PublicKey, error) {
+	data, err := keyBlock(file, pemPublic)
+	if err != nil {
+		return nil, err
+	}
+	key, err := x509.ParsePKIXPublicKey(data)
+	if err != nil {
+		return nil, fmt.Errorf("%s is not a public key", file)
+	}
+	return key, nil
+}
+
+// namedKey is a public key of --key. An empty name is that of every signer.
+type namedKey struct {
+	name, file string
+	key        crypto.PublicKey
+}
+
+// keyring are the public keys that the caller gives.
+type keyring []namedKey
+
+// readKeyring reads the keys of --key, each FILE or NAME=FILE.
+func readKeyring(args []string) (keyring, error) {
+	var ring keyring
+	for _, arg := range args {
+		k := namedKey{file: arg}
+		if i := strings.LastIndexByte(arg, '='); i >= 0 { // ids may contain equals signs
+			k.name, k.file = arg[:i], arg[i+1:]
+			if k.name == "" {
+				return nil, fmt.Errorf("--key %q has no name before the equals sign", arg)
+			}
+		}
+		if _, double := ring.named(k.name); double {
+			return nil, errors.New("--key names one signer twice")
+		}
+		var err error
+		if k.key, err = readPublicKey(k.file); err != nil {
+			return nil, err
+		}
+		ring = append(ring, k)
+	}
+	return ring, nil
+}
+
+// find returns the key of a signer: the one with its name, or else the one without a name.
+func (k keyring) find(signer string) (namedKey, bool) {
+	if key, ok := k.named(signer); ok {
+		return key, true
+	}
+	return k.named("")
+}
+
+func (k keyring) named(name string) (namedKey, bool) {
+	for _, key := range k {
+		if key.name == name {
+			return key, true
+		}
+	}
+	return namedKey{}, false
+}
+
+// writeKeys writes a private key with mode 0600 and its public key. It never replaces a
+// file: a lost private key cannot be restored.
+func writeKeys(file, publicFile string, key crypto.Signer) error {
+	private, err := x509.MarshalPKCS8PrivateKey(key)
+	if err != nil {
+		return err
+	}
+	public, err := x509.MarshalPKIXPublicKey(key.Public())
+	if err != nil {
+		return err
+	}
+	if err := writeNew(file, pem.EncodeToMemory(&pem.Block{Type: pemPrivate, Bytes: private}), 0o600); err != nil {
+		return err
+	}
+	if err := writeNew(publicFile, pem.EncodeToMemory(&pem.Block{Type: pemPublic, Bytes: public}), 0o644); err != nil {
+		return errors.Join(err, os.Remove(file))
+	}
+	return nil
+}
+
+// writeNew writes a file that does not exist.
+func writeNew(file string, data []byte, mode os.FileMode) (err error) {
+	f, err := os.OpenFile(file, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(data)
+	if err = errors.Join(err, f.Close()); err != nil {
+		err = errors.Join(err, os.Remove(file))
+	}
+	return err
+}

@@ -1,0 +1,72 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+)
+
+// TestKeygen: the keys that keygen writes sign and verify a card with the printed id, only
+// the owner can read the private one, and nothing of it is printed.
+func TestKeygen(t *testing.T) {
+	t.Chdir(t.TempDir())
+	call := func(want int, args ...string) string {
+		t.Helper()
+		var out, errs strings.Builder
+		if code := run(quiet(nil, &out, &errs), args); code != want {
+			t.Fatalf("%q: exit %d, want %d\n%s%s", args, code, want, out.String(), errs.String())
+		}
+		return out.String() + errs.String()
+	}
+	printed := call(exitValid, "keygen", "agent.key")
+	info, err := os.Stat("agent.key")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if mode := info.Mode().Perm(); runtime.GOOS != "windows" && mode != 0o600 {
+		t.Errorf("the mode is %o", mode)
+	}
+	private, err := os.ReadFile("agent.key")
+	if err != nil {
+		t.Fatal(err)
+	}
+	secret := strings.Split(string(private), "\n")[1]
+
+	_, id, _ := strings.Cut(printed, "ADP id:")
+	id = strings.TrimSpace(strings.Split(id, "\n")[0])
+	card := `{"id":"` + id + `","name":"a","seq":1}`
+	if err := os.WriteFile("card.json", []byte(card), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	printed += call(exitValid, "sign", "--key", "agent.key", "--write", "card.json")
+	printed += call(exitValid, "verify", "card.json")
+	printed += call(exitValid, "verify", "--key", "agent.key.pub", "card.json")
+	printed += call(exitTrouble, "verify", "--key", "agent.key", "card.json")
+	printed += call(exitTrouble, "keygen", "agent.key")
+	if strings.Contains(printed, secret) || strings.Contains(printed, secret[len(secret)-20:]) {
+		t.Error("the private key was printed")
+	}
+	if again, err := os.ReadFile("agent.key"); err != nil || string(again) != string(private) {
+		t.Errorf("the key was replaced (%v)", err)
+	}
+	if left, err := filepath.Glob("*"); err != nil || len(left) != 3 {
+		t.Errorf("the folder has %q (%v)", left, err)
+	}
+}
+
+// TestKeygenLeavesNothing: if the public key cannot be written, the private one is removed.
+func TestKeygenLeavesNothing(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := os.WriteFile("there.pub", []byte("x"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var out, errs strings.Builder
+	if code := run(quiet(nil, &out, &errs), []string{"keygen", "there"}); code != exitTrouble {
+		t.Errorf("exit %d", code)
+	}
+	if left, err := filepath.Glob("*"); err != nil || len(left) != 1 {
+		t.Errorf("the folder has %q (%v)", left, err)
+	}
+}

@@ -1,0 +1,119 @@
+package main
+
+import (
+	"crypto"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/agentcard-go/cardgen/internal/jsonstream"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/detect"
+	"github.com/agentcard-go/cardgen/sdk/signature"
+)
+
+// signing is what the commands sign, verify and canonical need to know about the
+// signatures of a dialect.
+type signing struct {
+	// formats are the formats of the documents.
+	formats []detect.Format
+	// title is a line of the help texts: what a signature covers.
+	title string
+	// canonical returns the bytes that a signature covers.
+	canonical func(document []byte) ([]byte, error)
+	// sign adds the flags of the dialect to the command and returns the function that signs
+	// with their values. It returns the document with its signature.
+	sign func(cmd *cobra.Command) func(document []byte, key crypto.Signer) ([]byte, error)
+	// verify does the same for the function that verifies.
+	verify func(cmd *cobra.Command) func(document []byte, keys keyring) (verdict, error)
+}
+
+// signings are the dialects with signatures.
+var signings = []*signing{&adpSigning}
+
+// verdict is the result of a verification.
+type verdict struct {
+	Outcome signature.Outcome `json:"outcome"`
+	// Code, Pointer and Message are the reason of an outcome other than valid.
+	Code    string `json:"code,omitempty"`
+	Pointer string `json:"pointer,omitempty"`
+	Message string `json:"message,omitempty"`
+	// Key says where the key comes from.
+	Key string `json:"key,omitempty"`
+	// NotCovered lists what in a valid document the signature does not cover.
+	NotCovered []notCovered `json:"notCovered,omitempty"`
+	// Notes are remarks about a valid signature.
+	Notes []string `json:"notes,omitempty"`
+}
+
+// notCovered is a value that a signature does not cover, or the part of it that the reason
+// names.
+type notCovered struct {
+	Pointer string `json:"pointer"`
+	Reason  string `json:"reason"`
+}
+
+// signingOf returns the signatures of a document, by its dialect. The error is a
+// [card.Violation].
+func signingOf(as, from string, document []byte) (*signing, error) {
+	if as == "" {
+		found, err := detect.Detect(document, detect.From(from))
+		if err != nil {
+			return nil, unread(err)
+		}
+		as = nameOf(found)
+	}
+	format := strings.TrimSuffix(as, "/card")
+	for _, s := range signings {
+		if slices.Contains(s.formats, detect.Format(format)) {
+			return s, nil
+		}
+	}
+	return nil, card.Violation{
+		Code: codeNoSignatures, Line: 1, Column: 1,
+		Message: fmt.Sprintf("the signatures of %s documents are not supported; supported: %s", format, strings.Join(signedFormats(), ", ")),
+	}
+}
+
+// codeNoSignatures is the code of the finding for a dialect without signatures.
+const codeNoSignatures = "no-signatures"
+
+// signedFormats returns the names of the dialects with signatures.
+func signedFormats() []string {
+	var names []string
+	for _, s := range signings {
+		for _, f := range s.formats {
+			names = append(names, string(f))
+		}
+	}
+	return names
+}
+
+// signingList lists the dialects with signatures, one per line.
+func signingList() string {
+	var b strings.Builder
+	for _, s := range signings {
+		for _, f := range s.formats {
+			fmt.Fprintf(&b, "  %-12s%s\n", f, s.title)
+		}
+	}
+	return b.String()
+}
+
+// refuseError prints the findings of an error about a document and returns [errInvalid].
+// Any other error is returned.
+func (s *streams) refuseError(name string, document jsonstream.Document, err error) error {
+	if v, ok := errors.AsType[card.Violation](err); ok {
+		return s.refuse(name, document, v)
+	}
+	if broken, ok := errors.AsType[*card.DecodeError](err); ok {
+		return s.refuse(name, document, broken.Violation())
+	}
+	if invalid, ok := errors.AsType[*card.InvalidError](err); ok {
+		return s.refuse(name, document, invalid.Violations...)
+	}
+	return err
+}
