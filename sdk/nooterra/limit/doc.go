@@ -3,7 +3,8 @@
 //
 // Both count in windows of fixed length that begin at multiples of that length since the
 // Unix epoch. The time is an argument; the counts are in memory and safe for concurrent
-// use. The settings are those of the service, read from its environment variables.
+// use; they take memory for each tenant, agent or requester of the current window. The
+// settings are those of the service, read from its environment variables.
 //
 // Source: Nooterra AgentCard.v1, Public discovery rules, and the code of the service.
 package limit

@@ -139,6 +139,40 @@ func TestClears(t *testing.T) {
 	}
 }
 
+// TestNullInObjects: null in an object of a body is the same as an absent member.
+func TestNullInObjects(t *testing.T) {
+	for _, c := range []struct{ nulls, absent string }{
+		{`"priceHint":{"amountCents":4,"currency":null,"unit":null}`, `"priceHint":{"amountCents":4}`},
+		{`"host":{"runtime":null,"endpoint":null,"protocols":null}`, `"host":{}`},
+		{`"attestations":[{"type":"x","level":null,"issuer":null,"expiresAt":null}]`, `"attestations":[{"type":"x"}]`},
+		{`"policyCompatibility":{"schemaVersion":null,"supportsPolicyTemplates":null}`, `"policyCompatibility":{}`},
+		{
+			`"tools":[{"schemaVersion":null,"toolId":"t","sideEffecting":null,"requiresEvidenceKinds":null,"pricing":{"amountCents":1,"unit":null},"metadata":{"k":null}}]`,
+			`"tools":[{"toolId":"t","pricing":{"amountCents":1},"metadata":{"k":null}}]`,
+		},
+	} {
+		var texts []string
+		for _, members := range []string{c.nulls, c.absent} {
+			next, err := update(t, `{"agentId":"agt_clerk",`+members+`}`).Apply(first(t), start.Add(time.Second))
+			if err != nil {
+				t.Errorf("%s: %v", members, err)
+				continue
+			}
+			texts = append(texts, text(t, next))
+		}
+		if len(texts) == 2 && texts[0] != texts[1] {
+			t.Errorf("%s: got  %s\nwant %s", c.nulls, texts[0], texts[1])
+		}
+	}
+	next, err := update(t, `{"agentId":"agt_clerk","metadata":{"k":null}}`).Apply(first(t), start.Add(time.Second))
+	if err != nil || next.Metadata.Ptr().String() != `{"k":null}` {
+		t.Errorf("a null in metadata is not kept (%v)", err)
+	}
+	if _, err := update(t, `{"agentId":"agt_clerk","tools":[null]}`).Apply(nil, start); err == nil {
+		t.Error("a tool that is null is accepted")
+	}
+}
+
 func TestIdentityDecides(t *testing.T) {
 	u := update(t, `{"agentId":"agt_clerk"}`)
 	u.Identity.Status = nooterra.StatusRevoked

@@ -1,6 +1,7 @@
 package revision
 
 import (
+	"cmp"
 	"strconv"
 	"time"
 
@@ -86,8 +87,8 @@ var carried = []struct {
 // Apply returns the card that follows previous, which is nil for the first one, in the
 // normal form of the service ([nooterra.Normalize]). Neither argument is changed.
 //
-// A member that is absent from the body or null keeps the value of the previous card. An
-// empty list clears capabilities, attestations, tools and tags, {} empties metadata and
+// A member that is absent from the body or null keeps the value of the previous card; in
+// the objects of a body null means absent too. An empty list clears capabilities, attestations, tools and tags, {} empties metadata and
 // the texts of host, and an empty text clears executionCoordinatorDid. Nothing clears
 // description, displayName, priceHint and policyCompatibility. Status and identityRef
 // follow the identity. The signature is that of the body: without one the card has none.
@@ -193,9 +194,16 @@ func (u Update) merge(previous *nooterra.Card, body card.Object, now time.Time) 
 		revision = following(previous)
 	}
 	for _, m := range carried {
-		if value, ok := body.Get(m.name); ok && value.Kind() != card.KindNull && !(m.permanent && isBlank(value)) {
-			members[m.name] = value
+		value, ok := body.Get(m.name)
+		if !ok || value.Kind() == card.KindNull || m.permanent && isBlank(value) {
+			continue
 		}
+		if m.name != "metadata" {
+			if value, err = withoutNulls(value); err != nil {
+				return nil, err
+			}
+		}
+		members[m.name] = value
 	}
 	if value, ok := body.Get("publish"); ok && value.Kind() != card.KindNull {
 		members["publish"] = value
@@ -260,6 +268,49 @@ func following(previous *nooterra.Card) int64 {
 		return 0
 	}
 	return n + 1
+}
+
+// withoutNulls returns a value without members that are null, in the objects that a body
+// has: those of lists, and prices in them. The service reads such a member as absent.
+func withoutNulls(value card.Raw) (card.Raw, error) {
+	if value.Kind() != card.KindArray {
+		return objectWithoutNulls(value, "")
+	}
+	var list []card.Raw
+	if err := value.Decode(&list); err != nil {
+		return card.Raw{}, err
+	}
+	for i := range list {
+		var err error
+		if list[i], err = objectWithoutNulls(list[i], "pricing"); err != nil {
+			return card.Raw{}, err
+		}
+	}
+	return card.JSON(list)
+}
+
+// objectWithoutNulls returns an object without members that are null, also in the object
+// that is its member inner, and any other value unchanged.
+func objectWithoutNulls(value card.Raw, inner string) (card.Raw, error) {
+	object, ok := value.Object()
+	if !ok {
+		return value, nil
+	}
+	var failed error
+	kept, err := card.CollectObject(func(yield func(string, card.Raw) bool) {
+		for name, value := range object.All() {
+			if value.Kind() == card.KindNull {
+				continue
+			}
+			if name == inner {
+				value, failed = objectWithoutNulls(value, "")
+			}
+			if failed != nil || !yield(name, value) {
+				return
+			}
+		}
+	})
+	return kept.Raw(), cmp.Or(failed, err)
 }
 
 // isBlank reports whether a value is a text of white space.
