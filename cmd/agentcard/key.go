@@ -80,7 +80,8 @@ func readPublicKey(file string) (crypto.PublicKey, error) {
 	return key, nil
 }
 
-// namedKey is a public key of --key. An empty name is that of every signer.
+// namedKey is a public key of --key. The one without a name is that of all signers whose
+// key is not known otherwise.
 type namedKey struct {
 	name, file string
 	key        crypto.PublicKey
@@ -112,14 +113,7 @@ func readKeyring(args []string) (keyring, error) {
 	return ring, nil
 }
 
-// find returns the key of a signer: the one with its name, or else the one without a name.
-func (k keyring) find(signer string) (namedKey, bool) {
-	if key, ok := k.named(signer); ok {
-		return key, true
-	}
-	return k.named("")
-}
-
+// named returns the key with a name.
 func (k keyring) named(name string) (namedKey, bool) {
 	for _, key := range k {
 		if key.name == name {

@@ -52,7 +52,9 @@ func adpVerify(cmd *cobra.Command) func(document []byte, keys keyring) (verdict,
 	var trustDID bool
 	cmd.Flags().BoolVar(&trustDID, "trust-did", false, "adp: take the key from the member did if no other is known; this proves only that the card is unchanged")
 	return func(document []byte, keys keyring) (verdict, error) {
-		chain := adp.KeyChain{adp.KeyFunc(keys.adpKey), adp.PeerIDKeys{}}
+		named := func(s adp.Subject) (adp.Key, error) { return adpKey(keys.named(s.ID)) }
+		common := func(adp.Subject) (adp.Key, error) { return adpKey(keys.named("")) }
+		chain := adp.KeyChain{adp.KeyFunc(named), adp.PeerIDKeys{}, adp.KeyFunc(common)}
 		if trustDID {
 			chain = append(chain, adp.DIDKeys{})
 		}
@@ -60,17 +62,16 @@ func adpVerify(cmd *cobra.Command) func(document []byte, keys keyring) (verdict,
 	}
 }
 
-// adpKey returns the key that the caller named for an agent.
-func (k keyring) adpKey(s adp.Subject) (adp.Key, error) {
-	named, ok := k.find(s.ID)
+// adpKey returns a key that the caller gives, if there is one.
+func adpKey(given namedKey, ok bool) (adp.Key, error) {
 	if !ok {
 		return adp.Key{}, adp.ErrNoKey
 	}
-	public, ok := named.key.(ed25519.PublicKey)
+	public, ok := given.key.(ed25519.PublicKey)
 	if !ok {
-		return adp.Key{}, fmt.Errorf("the key in %s is not an Ed25519 key", named.file)
+		return adp.Key{}, fmt.Errorf("the key in %s is not an Ed25519 key", given.file)
 	}
-	return adp.Key{Public: public, Source: adp.KeySource(named.file)}, nil
+	return adp.Key{Public: public, Source: adp.KeySource(given.file)}, nil
 }
 
 func adpVerdict(v adp.Verification) verdict {
