@@ -21,7 +21,7 @@ func TestOutputThatCannotBeWritten(t *testing.T) {
 	}
 	for _, line := range []string{
 		"--help", "help validate", "convert --help", "--version", "completion zsh",
-		"detect " + card, "validate --format json " + card, "fmt " + card, "new adp", "schema adp",
+		"detect " + card, "validate --format json " + card, "fmt " + card, "canonical " + card, "verify " + card, "keygen " + card + ".key", "new adp", "schema adp",
 	} {
 		var stderr strings.Builder
 		s := streams{in: strings.NewReader(""), out: fullDisk{}, err: &stderr, getenv: func(string) string { return "" }}

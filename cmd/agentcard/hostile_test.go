@@ -23,6 +23,7 @@ func TestHostileNames(t *testing.T) {
 			{"validate"}, {"validate", "--format", "json"}, {"validate", "--nearest"}, {"validate", "--as", "nooterra"}, {"validate", "--as", "agentcard", "--format", "json"},
 			{"detect"}, {"detect", "--why"}, {"convert", "--to", "mcp", "--explain"}, {"convert", "--to", "agentcard"}, {"convert", "--to", "aevum", "--report", "-"},
 			{"fmt", "--canonical", "--as", "agentcard"}, {"schema"}, {"new"}, {"targets"}, {"validate", "--ndjson"},
+			{"verify"}, {"verify", "--as", "adp"}, {"verify", "--format", "json"}, {"verify", "--key"}, {"sign", "--key", name}, {"keygen"}, {"canonical", "--digest", "sha256"},
 		} {
 			var out, errs strings.Builder
 			run(quiet(nil, &out, &errs), append(args, name))
