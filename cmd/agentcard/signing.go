@@ -32,7 +32,7 @@ type signing struct {
 }
 
 // signings are the dialects with signatures.
-var signings = []*signing{&adpSigning}
+var signings = []*signing{&adpSigning, &nooterraSigning}
 
 // verdict is the result of a verification.
 type verdict struct {

@@ -39,10 +39,10 @@ signature does not cover:
 
 Signatures cover:
 ` + signingList() + `
---key NAME=FILE gives the public key of one signer: for adp NAME is the id of the agent.
---key FILE gives the key of all other signers, except for ADP cards whose id is a peer id:
-these are verified with the key in the id. The files are PEM, such as keygen and openssl
-pkey -pubout write.
+--key NAME=FILE gives the public key of one signer: for adp NAME is the id of the agent,
+for nooterra its agentId. --key FILE gives the key of all other signers, except for ADP
+cards whose id is a peer id: these are verified with the key in the id. The files are PEM,
+such as keygen and openssl pkey -pubout write.
 
 A valid signature says nothing about the content: agentcard validate checks that.
 

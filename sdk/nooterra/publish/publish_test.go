@@ -244,6 +244,19 @@ func TestUncoveredPointers(t *testing.T) {
 	}
 }
 
+func TestSignBodyKeepsBytes(t *testing.T) {
+	const before, after = " \n", "\r\n\n"
+	signed := sign(t, before+body+after)
+	kept := strings.TrimSuffix(strings.TrimRight(body, " \n"), "}")
+	if !strings.HasPrefix(signed, before+strings.TrimRight(kept, "\n")) || !strings.HasSuffix(signed, "}"+after) {
+		t.Errorf("%q", signed)
+	}
+	again := sign(t, signed)
+	if again != signed {
+		t.Errorf("signed again, %q becomes %q", signed, again)
+	}
+}
+
 func TestStoredCard(t *testing.T) {
 	c, err := nooterra.Decode([]byte(body))
 	if err != nil {

@@ -1,9 +1,11 @@
 package publish
 
 import (
+	"bytes"
 	"crypto/ed25519"
 	"encoding/base64"
 	"encoding/hex"
+	"slices"
 	"time"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -52,8 +54,8 @@ func Sign(tenantID string, body []byte, key ed25519.PrivateKey, signedAt time.Ti
 		Build()
 }
 
-// SignBody returns the body with its signature as the member publish. All other members
-// keep their text. The errors are those of [Sign].
+// SignBody returns the body with its signature as the member publish. All other bytes stay
+// as they are, apart from a byte order mark, which is removed. The errors are those of [Sign].
 func SignBody(tenantID string, body []byte, key ed25519.PrivateKey, signedAt time.Time, opts ...card.Option) ([]byte, error) {
 	made, err := Sign(tenantID, body, key, signedAt, opts...)
 	if err != nil {
@@ -66,7 +68,9 @@ func SignBody(tenantID string, body []byte, key ed25519.PrivateKey, signedAt tim
 	if err := object.Set("publish", made); err != nil {
 		return nil, err
 	}
-	return []byte(object.String()), nil
+	const space = " \t\r\n"
+	front := len(body) - len(bytes.TrimLeft(body, space))
+	return slices.Concat(body[:front], []byte(object.String()), body[len(bytes.TrimRight(body, space)):]), nil
 }
 
 // Body returns the body of a request that publishes a card as it is: its members that a
