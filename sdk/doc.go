@@ -10,6 +10,7 @@
 //   - [github.com/agentcard-go/cardgen/sdk/a2a]: A2A AgentCard 1.0
 //   - [github.com/agentcard-go/cardgen/sdk/a2a/v03]: A2A AgentCard 0.3; reads 0.2 too
 //   - [github.com/agentcard-go/cardgen/sdk/mcp]: lists of tools of the Model Context Protocol, all its versions
+//   - [github.com/agentcard-go/cardgen/sdk/mcp/serverjson]: server.json of the MCP registry, all its editions
 //   - [github.com/agentcard-go/cardgen/sdk/oasf]: records of the Open Agentic Schema Framework, 0.7.0 to 1.1.0
 //   - [github.com/agentcard-go/cardgen/sdk/oasf/descriptor]: the manifest of ADP's appendix, OASF AgentDescriptor
 //   - [github.com/agentcard-go/cardgen/sdk/openai]: function tools in the form of OpenAI's API
