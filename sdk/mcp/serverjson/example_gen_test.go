@@ -54,16 +54,16 @@ func ExampleServer_ToBuilder() {
 		fmt.Println(err)
 		return
 	}
-	changed, err := x.ToBuilder().WithTitle("Weather").Build()
+	changed, err := x.ToBuilder().WithSchema("https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json").Build()
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(x.Title.IsSet())
-	fmt.Println(changed.Title.Or("nothing"))
+	fmt.Println(x.Schema.IsSet())
+	fmt.Println(changed.Schema.Or("nothing"))
 	// Output:
 	// false
-	// Weather
+	// https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json
 }
 
 // Decoding and encoding preserve a document, including unknown members and their

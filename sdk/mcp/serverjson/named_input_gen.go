@@ -36,8 +36,8 @@ type NamedInput struct {
 	//
 	// Source: server.json 2025-12-11, Input.
 	Format card.Optional[InputFormat]
-	// Value is the value that the publisher sets, in which {name} stands for the
-	// variable of that name. Users do not change it.
+	// Value is the value that the publisher sets, in which clients replace {name}
+	// by the variable of that name. Users do not change it.
 	//
 	// Source: server.json 2025-12-11, Input.
 	Value card.Optional[string]

@@ -15,8 +15,8 @@ type Remote struct {
 	//
 	// Source: server.json 2025-12-11, StreamableHttpTransport.
 	Type RemoteType
-	// URL is the address, in which {name} stands for the variable of that name.
-	// Required.
+	// URL is the address, in which clients replace {name} by the variable of that
+	// name. Required.
 	//
 	// Source: server.json 2025-12-11, StreamableHttpTransport.
 	URL string

@@ -14,11 +14,11 @@ var textSchema = checkrt.Schema{
 		// 0: the schema
 		{Warns: true},
 		// 1: the schema
-		{Kinds: checkrt.Object, Type: &serverType, Keywords: []checkrt.Keyword{{Op: op.Versions, N: 171, High: 2}, {Op: op.Versions, N: 174}, {Op: op.Versions, N: 176, Low: 1, High: 5}, {Op: op.Versions, N: 178, Low: 2, High: 5}, {Op: op.AnyOf, Rule: &serverNowhereAnyOf, Arg: &checkrt.Alternatives{Apply: []int32{180, 181}}}, {Op: op.Suggest, Arg: &knownServer}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: checkrt.Object, Type: &serverType, Keywords: []checkrt.Keyword{{Op: op.Versions, N: 171, High: 2}, {Op: op.Versions, N: 174}, {Op: op.Versions, N: 176, Low: 1, High: 5}, {Op: op.Versions, N: 178, Low: 2, High: 5}, {Op: op.If, N: 180, Low: 182, Warns: true}, {Op: op.Suggest, Arg: &knownServer}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "name", Apply: []int32{3}, Bit: 1},
 			{Name: "description", Apply: []int32{6}, Bit: 2},
 			{Name: "version", Apply: []int32{9}, Bit: 3},
-			{Name: "$schema", Apply: []int32{2}},
+			{Name: "$schema", Apply: []int32{2}, Bit: 4},
 			{Name: "title", Apply: []int32{4}},
 			{Name: "status", Apply: []int32{7}},
 			{Name: "website_url", Apply: []int32{11}},
@@ -32,7 +32,8 @@ var textSchema = checkrt.Schema{
 			{Rule: &serverRequiredName, Bit: 1, Name: "name"},
 			{Rule: &serverRequiredDescription, Bit: 2, Name: "description"},
 			{Rule: &serverRequiredVersion, Bit: 3, Name: "version"},
-		}, Bits: 3}, InPlace: true},
+			{Rule: &serverEditionRequiredSchema, Bit: 4, Name: "$schema"},
+		}, Bits: 4}, InPlace: true},
 		// 2: #/properties/$schema
 		{Kinds: checkrt.Text, Type: &serverSchemaType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &serverSchemaFormat, Arg: formats.URI}, {Op: op.Match, Rule: &serverSchemaEditionPattern, Arg: serverSchemaEditionMatcher}}},
 		// 3: #/properties/name
@@ -246,7 +247,7 @@ var textSchema = checkrt.Schema{
 		// 78: #/$defs/Input/x-checks/1/schema/properties/isSecret
 		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &inputOtherEditionIn2025_07_09IsSecretNever}}, Warns: true},
 		// 79: #/$defs/Transport/allOf/0/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "type", Apply: []int32{80}}}}},
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "type", Apply: []int32{80}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
 		// 80: #/$defs/Transport/allOf/0/if/properties/type
 		{Keywords: []checkrt.Keyword{{Op: op.Enum, Low: int(checkrt.AnyKind), Arg: []string{`"streamable-http"`, `"sse"`}}}},
 		// 81: #/$defs/Transport/allOf/0/then
@@ -254,7 +255,7 @@ var textSchema = checkrt.Schema{
 		// 82: #/$defs/Transport/allOf/1
 		{Keywords: []checkrt.Keyword{{Op: op.If, N: 83, Low: 85}}, InPlace: true},
 		// 83: #/$defs/Transport/allOf/1/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "type", Apply: []int32{84}}}}},
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "type", Apply: []int32{84}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
 		// 84: #/$defs/Transport/allOf/1/if/properties/type
 		{Keywords: []checkrt.Keyword{{Op: op.Enum, Low: int(checkrt.AnyKind), Arg: []string{`"streamable-http"`, `"sse"`}}}},
 		// 85: #/$defs/Transport/allOf/1/then
@@ -264,7 +265,7 @@ var textSchema = checkrt.Schema{
 		// 87: #/$defs/Transport/allOf/2
 		{Keywords: []checkrt.Keyword{{Op: op.If, N: 88, Low: 90}}, InPlace: true},
 		// 88: #/$defs/Transport/allOf/2/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "type", Apply: []int32{89}}}}},
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "type", Apply: []int32{89}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
 		// 89: #/$defs/Transport/allOf/2/if/properties/type
 		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"sse"`}}},
 		// 90: #/$defs/Transport/allOf/2/then
@@ -308,7 +309,7 @@ var textSchema = checkrt.Schema{
 		// 105: #/$defs/Argument/properties/variables
 		{Kinds: checkrt.Object, Type: &argumentVariablesType, Object: &checkrt.ObjectTable{Others: []checkrt.OtherMember{{Apply: 56}}}},
 		// 106: #/$defs/Argument/allOf/1/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "type", Apply: []int32{107}}}}},
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "type", Apply: []int32{107}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
 		// 107: #/$defs/Argument/allOf/1/if/properties/type
 		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"named"`}}},
 		// 108: #/$defs/Argument/allOf/1/then
@@ -316,7 +317,7 @@ var textSchema = checkrt.Schema{
 		// 109: #/$defs/Argument/allOf/2
 		{Keywords: []checkrt.Keyword{{Op: op.If, N: 110, Low: 112}}, InPlace: true},
 		// 110: #/$defs/Argument/allOf/2/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "type", Apply: []int32{111}}}}},
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "type", Apply: []int32{111}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
 		// 111: #/$defs/Argument/allOf/2/if/properties/type
 		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"positional"`}}},
 		// 112: #/$defs/Argument/allOf/2/then
@@ -328,7 +329,7 @@ var textSchema = checkrt.Schema{
 		// 115: #/$defs/Argument/allOf/3
 		{Keywords: []checkrt.Keyword{{Op: op.If, N: 116, Low: 118}}, InPlace: true},
 		// 116: #/$defs/Argument/allOf/3/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "type", Apply: []int32{117}}}}},
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "type", Apply: []int32{117}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
 		// 117: #/$defs/Argument/allOf/3/if/properties/type
 		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"positional"`}}},
 		// 118: #/$defs/Argument/allOf/3/then
@@ -441,7 +442,7 @@ var textSchema = checkrt.Schema{
 		// 162: #/$defs/Remote/allOf/1
 		{Keywords: []checkrt.Keyword{{Op: op.If, N: 163, Low: 165}}, InPlace: true},
 		// 163: #/$defs/Remote/allOf/1/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "type", Apply: []int32{164}}}}},
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "type", Apply: []int32{164}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
 		// 164: #/$defs/Remote/allOf/1/if/properties/type
 		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"sse"`}}},
 		// 165: #/$defs/Remote/allOf/1/then
@@ -480,17 +481,19 @@ var textSchema = checkrt.Schema{
 		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "status", Apply: []int32{179}}}}, Warns: true},
 		// 179: #/x-checks/3/schema/properties/status
 		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &serverOtherEditionSince2025_09_29StatusNever}}, Warns: true},
-		// 180: #/x-checks/4/schema/anyOf/0
+		// 180: #/x-checks/4/schema/if
+		{Keywords: []checkrt.Keyword{{Op: op.Not, N: 181}}, InPlace: true},
+		// 181: #/x-checks/4/schema/if/not
 		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "packages", Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "packages"}}, Bits: 1}},
-		// 181: #/x-checks/4/schema/anyOf/1
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "remotes", Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "remotes"}}, Bits: 1}},
-		// 182: #/$defs/Package
-		{Object: &checkrt.ObjectTable{Names: []int32{138}}},
+		// 182: #/x-checks/4/schema/then
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "remotes", Bit: 1}}, Required: []checkrt.RequiredMember{{Rule: &serverNowhereThenRequiredRemotes, Bit: 1, Name: "remotes"}}, Bits: 1}, Warns: true},
 		// 183: #/$defs/Package
+		{Object: &checkrt.ObjectTable{Names: []int32{138}}},
+		// 184: #/$defs/Package
 		{Object: &checkrt.ObjectTable{Names: []int32{140}}},
-		// 184: #/$defs/Argument/allOf/2/then
+		// 185: #/$defs/Argument/allOf/2/then
 		{Keywords: []checkrt.Keyword{{Op: op.AnyOf, Rule: &argumentIn2025_07_09ThenAnyOf, Arg: &checkrt.Alternatives{Apply: []int32{113, 114}, Choice: &argumentIn2025_07_09ThenChoice}}}, InPlace: true},
-		// 185: #/$defs/Argument/allOf/3/then
+		// 186: #/$defs/Argument/allOf/3/then
 		{Keywords: []checkrt.Keyword{{Op: op.AnyOf, Rule: &argumentSince2025_09_16ThenAnyOf, Arg: &checkrt.Alternatives{Apply: []int32{119, 120}, Choice: &argumentSince2025_09_16ThenChoice}}}, InPlace: true},
 	},
 	Versions: versions,
@@ -508,10 +511,10 @@ func rawIcon(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 22, 
 func rawPackageValue(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 29, runCheck) }
 
 // rawPackageRest checks what cannot be decided on the fields of a Package.
-func rawPackageRest(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 182, runCheck) }
+func rawPackageRest(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 183, runCheck) }
 
 // rawPackageRest2 checks what cannot be decided on the fields of a Package.
-func rawPackageRest2(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 183, runCheck) }
+func rawPackageRest2(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 184, runCheck) }
 
 func rawTransport(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 49, runCheck) }
 
@@ -524,13 +527,13 @@ func rawArgument(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 
 // rawArgumentIn2025_07_09ThenAnyOf checks JSON text against anyOf of
 // #/$defs/Argument/allOf/2/then.
 func rawArgumentIn2025_07_09ThenAnyOf(c *checkrt.Checker, v checkrt.Value) {
-	textSchema.Assert(c, v, 184, runCheck)
+	textSchema.Assert(c, v, 185, runCheck)
 }
 
 // rawArgumentSince2025_09_16ThenAnyOf checks JSON text against anyOf of
 // #/$defs/Argument/allOf/3/then.
 func rawArgumentSince2025_09_16ThenAnyOf(c *checkrt.Checker, v checkrt.Value) {
-	textSchema.Assert(c, v, 185, runCheck)
+	textSchema.Assert(c, v, 186, runCheck)
 }
 
 func rawRemote(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 154, runCheck) }

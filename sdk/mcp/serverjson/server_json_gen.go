@@ -239,8 +239,11 @@ func validateServer(c *checkrt.Checker, x *Server) {
 	if c.InVersions(versions, 2, 5) && x.Status.IsSet() {
 		c.FailAt("status", &serverOtherEditionSince2025_09_29StatusNever)
 	}
-	if c.Warnings && !isServerNowherePackages(x) && !isServerNowhereRemotes(x) {
-		c.Fail(&serverNowhereAnyOf)
+	if isServerNowhereIf(x) && c.Warnings && x.Remotes == nil {
+		c.FailAt("remotes", &serverNowhereThenRequiredRemotes)
+	}
+	if c.Warnings && !x.Schema.IsSet() {
+		c.FailAt("$schema", &serverEditionRequiredSchema)
 	}
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, x, &knownServer)
@@ -250,10 +253,9 @@ func validateServer(c *checkrt.Checker, x *Server) {
 // isRangeValue reports whether v is valid against #/$defs/Range.
 func isRangeValue(v string) bool { return rangeValueMatcher.Match(v) }
 
-// isServerNowherePackages reports whether x is valid against
-// #/x-checks/4/schema/anyOf/0.
-func isServerNowherePackages(x *Server) bool { return x.Packages != nil }
+// isServerNowhereIf reports whether x is valid against #/x-checks/4/schema/if.
+func isServerNowhereIf(x *Server) bool { return !isServerNowhereIfNot(x) }
 
-// isServerNowhereRemotes reports whether x is valid against
-// #/x-checks/4/schema/anyOf/1.
-func isServerNowhereRemotes(x *Server) bool { return x.Remotes != nil }
+// isServerNowhereIfNot reports whether x is valid against
+// #/x-checks/4/schema/if/not.
+func isServerNowhereIfNot(x *Server) bool { return x.Packages != nil }

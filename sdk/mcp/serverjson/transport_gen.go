@@ -15,8 +15,8 @@ type Transport struct {
 	//
 	// Source: server.json 2025-12-11, StdioTransport.
 	Type TransportType
-	// URL is the address, in which {name} stands for the argument or variable of
-	// that name. HTTP and server-sent events require it.
+	// URL is the address, in which clients replace {name} by the argument or
+	// variable of that name. HTTP and server-sent events require it.
 	//
 	// Source: server.json 2025-12-11, StreamableHttpTransport.
 	URL card.Optional[string]

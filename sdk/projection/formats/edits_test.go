@@ -105,6 +105,8 @@ func suppliedTo(format string) []projection.Option {
 		opts = append(opts, projection.Supply("protocol-version", "1.0"))
 	case "adp":
 		opts = append(opts, projection.Supply("id", "agent://a"))
+	case "mcp-server-json":
+		opts = append(opts, projection.Supply("name", "com.example/n"))
 	}
 	return opts
 }

@@ -18,6 +18,7 @@ func TestOptions(t *testing.T) {
 		"a2a-0.3":   "binding description name",
 		"a2a-union": "binding description name protocol-version",
 		"oasf":      "authors created-at description name skills version",
+		serverJSON:  "description name version",
 		"nooterra":  "created-at id name revision side-effecting status tenant-id updated-at visibility",
 	} {
 		if got := strings.Join(projection.FormOf(formats.Named(format)).Options(), " "); got != want {
