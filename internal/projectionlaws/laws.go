@@ -123,20 +123,27 @@ func (p Pair) nothingInvented(t testing.TB, target []byte, report *card.Report) 
 
 // isJSONOf reports whether a string holds JSON whose strings are all said.
 func isJSONOf(text string, isSaid func(string) bool) bool {
-	inner, err := strconv.Unquote(text)
-	if err != nil {
-		return false
-	}
-	raw, err := card.ParseRaw([]byte(inner))
-	if err != nil || raw.Kind() != card.KindObject && raw.Kind() != card.KindArray {
-		return false
-	}
-	for _, leaf := range leaves(raw) {
+	inner := leavesOfText(text)
+	for _, leaf := range inner {
 		if leaf.kind == card.KindString && !isSaid(leaf.value) {
 			return false
 		}
 	}
-	return true
+	return inner != nil
+}
+
+// leavesOfText returns the leaves of the object or list that a string holds as JSON; nil if it
+// holds none.
+func leavesOfText(text string) map[string]leaf {
+	inner, err := strconv.Unquote(text)
+	if err != nil {
+		return nil
+	}
+	raw, err := card.ParseRaw([]byte(inner))
+	if err != nil || raw.Kind() != card.KindObject && raw.Kind() != card.KindArray {
+		return nil
+	}
+	return leaves(raw)
 }
 
 type leaf struct {
@@ -248,6 +255,9 @@ func (p Pair) back(t testing.TB, target []byte, forth *card.Report) {
 	for place, leaf := range leaves(parse(t, target)) {
 		if lostBack.around(place) {
 			gone.add(leaf)
+			for _, inner := range leavesOfText(leaf.value) {
+				gone.add(inner)
+			}
 		}
 		if addedForth.around(place) {
 			made.add(leaf)

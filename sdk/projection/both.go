@@ -100,6 +100,7 @@ func (r *Run) writeBoth(m *Mapping, from, to *Node) {
 	again, second, entries := r.copy(from), r.object(from), r.entries
 	r.entries = nil
 	r.write(m.Both[1].Rules, again, second)
+	entries = notIn(entries, second)
 	unite(to, second, func(*Node) {})
 	written := make(map[*Node]bool)
 	from.walkUsed(func(v *Node) { written[v.source()] = true })
@@ -116,6 +117,26 @@ func (r *Run) writeBoth(m *Mapping, from, to *Node) {
 	r.entries = entries
 	mark(from, again)
 	r.write(m.Rules, from, to)
+}
+
+// notIn returns the entries except losses of values that a document has nevertheless.
+func notIn(entries []entry, document *Node) []entry {
+	has := make(map[*Node]bool)
+	var walk func(*Node)
+	walk = func(n *Node) {
+		has[n.source()] = true
+		for _, v := range n.inner {
+			walk(v)
+		}
+	}
+	walk(document)
+	return slices.DeleteFunc(entries, func(e entry) bool {
+		isKept := e.change == card.Dropped && has[e.source]
+		if isKept {
+			e.source.marks &^= reported
+		}
+		return isKept
+	})
 }
 
 // walkUsed calls f for the values that are used.

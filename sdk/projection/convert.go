@@ -222,33 +222,11 @@ func (x *conversion) supplies(err error) []Missing {
 		if err != nil || v.Code != "required" {
 			continue
 		}
-		if option := optionFor(x.to.Mapping.Rules, names); option != "" {
-			list = append(list, Missing{v.Pointer, option})
-		}
-	}
-	return list
-}
-
-// optionFor returns the option that supplies a member, or one that is around it.
-func optionFor(rules []Rule, names []string) string {
-	for i := range rules {
-		rule := &rules[i]
-		if len(rule.Card) > len(names) || !slices.Equal(rule.Card, names[:len(rule.Card)]) {
-			continue
-		}
-		rest := names[len(rule.Card):]
-		if rule.Option != "" && len(rest) == 0 {
-			return rule.Option
-		}
-		inner := rest
-		if len(rest) > 0 && (rule.Each != nil || rule.Entries != nil) {
-			inner = rest[1:]
-		}
-		for _, rules := range [][]Rule{rule.Object, rule.Each, rule.Entries, rule.First} {
-			if option := optionFor(rules, inner); option != "" {
-				return option
+		for _, option := range x.to.Mapping.optionsFor(names) {
+			if m := (Missing{v.Pointer, option}); !slices.Contains(list, m) {
+				list = append(list, m)
 			}
 		}
 	}
-	return ""
+	return list
 }

@@ -184,7 +184,7 @@ func (r *Run) unwrittenMembers(root *Node) {
 				}
 				walk(v, inner, topic)
 			}
-		case n.source() != nil && !n.isEmpty():
+		case n.source() != nil && (!n.isEmpty() || !n.source().isEmpty()):
 			lost = append(lost, loss{n, topic})
 		case n.marks&isKind != 0 && slices.ContainsFunc(n.outer.inner, func(v *Node) bool { return v.marks&used != 0 }):
 			r.entries = append(r.entries, entry{card.Narrowed, n.outer.source(), n.outer, topic, r.to.lacks(topic)})

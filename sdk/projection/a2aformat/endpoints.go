@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/address"
 )
 
 const (
@@ -31,7 +32,9 @@ func readBinding(r *projection.Run, from, to *projection.Node) {
 
 // writeBinding writes the binding of an interface of 1.0.
 func writeBinding(r *projection.Run, from, to *projection.Node) {
-	to.Set(copyBinding(r, from), "protocolBinding")
+	if from.Get("binding") != nil {
+		to.Set(copyBinding(r, from), "protocolBinding")
+	}
 }
 
 func copyBinding(r *projection.Run, endpoint *projection.Node) *projection.Node {
@@ -39,6 +42,35 @@ func copyBinding(r *projection.Run, endpoint *projection.Node) *projection.Node 
 	made := r.Copy(v)
 	if word, ok := r.Text("binding"); ok && v.Source() == nil && v.Is(word) {
 		r.Added(made, projection.CodeOption, "the caller supplied the binding")
+	}
+	return made
+}
+
+// giveAddress gives a card without an endpoint that A2A has a binding for the address that the
+// caller supplied.
+func giveAddress(r *projection.Run, d, _ *projection.Node) {
+	text, ok := r.Text("url")
+	endpoints := d.Get("endpoints")
+	if !ok || slices.ContainsFunc(endpoints.Items(), func(e *projection.Node) bool { return e.Get("binding") != nil }) {
+		return
+	}
+	if endpoints.Kind() != projection.List {
+		endpoints = r.List()
+		d.Set(endpoints, "endpoints")
+	}
+	e := r.Object()
+	e.Set(r.String(text), "address")
+	if word, ok := r.Text("binding"); ok {
+		e.Set(r.String(word), "binding")
+	}
+	endpoints.Add(e)
+}
+
+// writeAddress writes an address of the card or of the caller.
+func writeAddress(r *projection.Run, v *projection.Node) *projection.Node {
+	made := address.HostPort(r, v)
+	if v.Source() == nil {
+		r.Added(made, projection.CodeOption, "the caller supplied the address")
 	}
 	return made
 }
@@ -105,14 +137,15 @@ func prepareEndpoints(r *projection.Run, d *projection.Node) {
 }
 
 // giveBinding gives endpoints with an address of HTTP the binding that the caller supplied:
-// those that A2A has a binding for or may be of A2A, or all if there is none.
+// those of a binding over HTTP or that may be of A2A, or all without a binding if there is
+// none.
 func giveBinding(r *projection.Run, endpoints []*projection.Node, word string) {
 	some := false
 	for _, all := range []bool{false, true} {
 		for _, e := range endpoints {
 			protocol, _ := e.Get("protocol").Text()
 			likely := e.Get("binding") != nil || slices.Contains([]string{"jsonrpc", "http+json", "a2a", "native", ""}, protocol)
-			if some && all || !hasHTTP(e) || !all && !likely {
+			if some && all || !hasHTTP(e) || !all && !likely || all && wordFor(protocol) != "" {
 				continue
 			}
 			if old := e.Get("binding"); old == nil && word != wordFor(protocol) || old != nil && !old.Is(word) {

@@ -34,10 +34,11 @@ func prepareSkills(r *projection.Run, d *projection.Node) {
 			tags = append(tags, projection.Use(name))
 		}
 	}
+	skills := d.Get("skills").Items()
 	if len(tags) == 0 {
+		tagCapabilities(r, skills)
 		return
 	}
-	skills := d.Get("skills").Items()
 	if len(skills) == 0 {
 		list := r.List()
 		for _, tag := range tags {
@@ -55,6 +56,29 @@ func prepareSkills(r *projection.Run, d *projection.Node) {
 	}
 	for _, skill := range skills {
 		addTags(r, skill, tags)
+	}
+}
+
+// tagCapabilities gives the skills without tags the ids of capabilities, which are keywords:
+// a capability its own, and other skills all.
+func tagCapabilities(r *projection.Run, skills []*projection.Node) {
+	var ids []*projection.Node
+	isCapability := func(skill *projection.Node) bool {
+		return skill.Get("kind").Is("capability") && skill.Get("id").Kind() == projection.Text
+	}
+	for _, skill := range skills {
+		if isCapability(skill) {
+			ids = append(ids, skill.Get("id"))
+		}
+	}
+	for _, skill := range skills {
+		switch {
+		case len(skill.Get("tags").Items()) > 0:
+		case isCapability(skill):
+			addTags(r, skill, []*projection.Node{skill.Get("id")})
+		case len(skills)*len(ids) <= maxTags && len(ids) > 0:
+			addTags(r, skill, ids)
+		}
 	}
 }
 

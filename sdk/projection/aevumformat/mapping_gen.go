@@ -65,6 +65,8 @@ var mappingAevum = projection.Mapping{
 				{Word: "mtls", Scheme: `{"type":"mutualTLS"}`},
 			}}},
 		}},
+		{Card: []string{"endpoint", "url"}, Kinds: 1 << projection.Text, Option: "url"},
+		{Card: []string{"endpoint", "protocol"}, Kinds: 1 << projection.Text, Option: "protocol"},
 		{Card: []string{"pricing"}, Agent: []string{"pricing"}, Object: []projection.Rule{
 			{Card: []string{"base_cost_joules"}, Agent: []string{"joules"}, Kinds: 1 << projection.Number},
 			{Card: []string{"per_token_joules"}, Agent: []string{"joulesPerToken"}, Kinds: 1 << projection.Number},
@@ -103,7 +105,7 @@ var mappingAgentCard = projection.Mapping{
 		{Card: []string{"version"}, Agent: []string{"revision"}, Kinds: 1 << projection.Text, Only: projection.Writing, Through: projection.Through{Write: revision.Version}},
 		{Card: []string{"capabilities"}, Agent: []string{"skills"}, Usable: canBeCapability, Each: []projection.Rule{
 			{Card: []string{"id"}, Agent: []string{"id"}, Kinds: 1 << projection.Text},
-			{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << projection.Text},
+			{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << projection.Text, Else: [][]string{{"title"}, {"id"}}, Reason: "an AgentCard requires a description of each capability; the name is used if it is absent"},
 			{Card: []string{"tags"}, Agent: []string{"tags"}, Kinds: 1 << projection.List, Items: 1 << projection.Text},
 			{Card: []string{"input_schema"}, Agent: []string{"input"}, Kinds: 1 << projection.Object},
 			{Card: []string{"output_schema"}, Agent: []string{"output"}, Kinds: 1 << projection.Object},
@@ -139,6 +141,8 @@ var mappingAgentCard = projection.Mapping{
 				{Word: "mtls", Scheme: `{"type":"mutualTLS"}`},
 			}}},
 		}},
+		{Card: []string{"endpoint", "url"}, Kinds: 1 << projection.Text, Option: "url"},
+		{Card: []string{"endpoint", "protocol"}, Kinds: 1 << projection.Text, Option: "protocol"},
 		{Card: []string{"pricing"}, Agent: []string{"pricing"}, Object: []projection.Rule{
 			{Card: []string{"base_cost_joules"}, Agent: []string{"joules"}, Kinds: 1 << projection.Number},
 			{Card: []string{"estimated_latency_ms"}, Agent: []string{"latency"}, Kinds: 1 << projection.Number},
