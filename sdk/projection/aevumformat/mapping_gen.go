@@ -9,6 +9,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/agentcard"
 	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/address"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/annotation"
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/revision"
 )
 
@@ -40,7 +41,7 @@ var mappingAevum = projection.Mapping{
 	Rules: []projection.Rule{
 		{Card: []string{"agent_id"}, Agent: []string{"identities"}, Kinds: 1 << projection.Text, Where: &projection.Where{Member: "kind", Is: "ulid", Value: "value"}, Option: "id"},
 		{Card: []string{"name"}, Agent: []string{"name"}, Kinds: 1 << projection.Text, Option: "name"},
-		{Card: []string{"version"}, Agent: []string{"version"}, Kinds: 1 << projection.Text, Option: "version"},
+		{Card: []string{"version"}, Agent: []string{"version"}, Kinds: 1 << projection.Text, Through: projection.Through{Read: annotation.Copy, Write: revision.Other}, Option: "version"},
 		{Card: []string{"version"}, Agent: []string{"revision"}, Kinds: 1 << projection.Text, Only: projection.Writing, Through: projection.Through{Write: revision.Version}},
 		{Card: []string{"capabilities"}, Agent: []string{"skills"}, Usable: canBeCapability, Each: []projection.Rule{
 			{Card: []string{"id"}, Agent: []string{"id"}, Kinds: 1 << projection.Text},
@@ -101,7 +102,7 @@ var mappingAgentCard = projection.Mapping{
 	Rules: []projection.Rule{
 		{Card: []string{"agent_id"}, Agent: []string{"identities"}, Kinds: 1 << projection.Text, Where: &projection.Where{Member: "kind", Is: "ulid", Value: "value"}, Option: "id"},
 		{Card: []string{"name"}, Agent: []string{"name"}, Kinds: 1 << projection.Text, Option: "name"},
-		{Card: []string{"version"}, Agent: []string{"version"}, Kinds: 1 << projection.Text, Option: "version"},
+		{Card: []string{"version"}, Agent: []string{"version"}, Kinds: 1 << projection.Text, Through: projection.Through{Read: annotation.Copy, Write: revision.Other}, Option: "version"},
 		{Card: []string{"version"}, Agent: []string{"revision"}, Kinds: 1 << projection.Text, Only: projection.Writing, Through: projection.Through{Write: revision.Version}},
 		{Card: []string{"capabilities"}, Agent: []string{"skills"}, Usable: canBeCapability, Each: []projection.Rule{
 			{Card: []string{"id"}, Agent: []string{"id"}, Kinds: 1 << projection.Text},

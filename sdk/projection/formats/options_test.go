@@ -13,7 +13,7 @@ func TestOptions(t *testing.T) {
 	for format, want := range map[string]string{
 		"agent":     "",
 		"openai":    "",
-		"adp":       "id name",
+		"adp":       "id name protocol",
 		"a2a":       "binding description name protocol-version url",
 		"a2a-0.3":   "binding description name protocol-version url",
 		"a2a-union": "binding description name protocol-version url",
