@@ -186,6 +186,7 @@ func (r *Run) unwrittenMembers(root *Node) {
 			}
 		case n.source() != nil && (!n.isEmpty() || !n.source().isEmpty()):
 			lost = append(lost, loss{n, topic})
+			n.eachFromElsewhere(func(v *Node) { lost = append(lost, loss{v, topic}) })
 		case n.marks&isKind != 0 && slices.ContainsFunc(n.outer.inner, func(v *Node) bool { return v.marks&used != 0 }):
 			r.entries = append(r.entries, entry{card.Narrowed, n.outer.source(), n.outer, topic, r.to.lacks(topic)})
 		}
@@ -202,6 +203,21 @@ func (r *Run) unwrittenMembers(root *Node) {
 			r.Drop(l.v, CodeUnknownMember, unknownMember)
 		default:
 			r.Drop(l.v, l.topic, r.to.lacks(l.topic))
+		}
+	}
+}
+
+// eachFromElsewhere calls f for the values inside that do not come from inside the value that n
+// comes from.
+func (n *Node) eachFromElsewhere(f func(*Node)) {
+	if n.kind < List || n.text != "" {
+		return
+	}
+	for _, v := range n.inner {
+		if from := v.source(); from != nil && from != n.source() && !from.within(n.source()) {
+			f(v)
+		} else {
+			v.eachFromElsewhere(f)
 		}
 	}
 }

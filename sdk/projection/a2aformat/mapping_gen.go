@@ -169,7 +169,7 @@ var mappingA2A = projection.Mapping{
 // mappingV03 is how an A2A 0.3 card and a description correspond.
 var mappingV03 = projection.Mapping{
 	Rules: []projection.Rule{
-		{Call: projection.Call{Write: prepare}},
+		{Call: projection.Call{Write: prepare03}},
 		{Call: projection.Call{Write: joinFlows}},
 		{Card: []string{"name"}, Agent: []string{"name"}, Kinds: 1 << projection.Text, Option: "name"},
 		{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << projection.Text, Option: "description", Else: [][]string{{"name"}}, Reason: "A2A requires a description; the name is used if it is absent"},

@@ -16,6 +16,14 @@ func prepare(r *projection.Run, d, _ *projection.Node) {
 	prepareSkills(r, d)
 }
 
+// prepare03 is prepare for a card of 0.3 only: the description for a card of both generations
+// is prepared already.
+func prepare03(r *projection.Run, d, to *projection.Node) {
+	if r.Target() != union {
+		prepare(r, d, to)
+	}
+}
+
 // maxTags limits the tags that all skills together get from the agent, so that a card does
 // not grow with the product of both.
 const maxTags = 1024

@@ -36,10 +36,12 @@ func TestRequired(t *testing.T) {
 				for _, m := range invalid.Supplies {
 					text, ok := answers[m.Option]
 					switch {
-					case !ok:
-						text = m.Option
+					case form.Name == "mcp-server-json" && m.Option == "name":
+						text = "io.github.octo/weather"
 					case form.Name == "adp" && m.Option == "id":
 						text = "agent://a"
+					case !ok:
+						text = m.Option
 					}
 					if m.Option == "protocol" {
 						text = "grpc"
