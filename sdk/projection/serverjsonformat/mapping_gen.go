@@ -48,7 +48,9 @@ var mapping = projection.Mapping{
 		{Card: []string{"remotes"}, Agent: []string{"endpoints"}, Order: "priority", Usable: isServer, Each: []projection.Rule{
 			{Card: []string{"type"}, Agent: []string{"protocol"}, Kinds: 1 << projection.Text, Words: &projection.Words{Pairs: []projection.Word{{Card: "streamable-http", Agent: "mcp"}, {Card: "sse", Agent: "mcp"}}}},
 			{Card: []string{"url"}, Agent: []string{"address"}, Kinds: 1 << projection.Text},
+			{Call: projection.Call{Write: writeHeaders}, Covers: [][]string{{"headers"}}},
 		}},
+		{Call: projection.Call{Read: readHeaders}, Covers: [][]string{{"remotes"}}},
 		{Card: []string{"_meta", "io.modelcontextprotocol.registry/publisher-provided"}, Agent: []string{"annotations"}, Kinds: 1 << projection.Object},
 	},
 	Topics: []projection.Topic{
@@ -62,6 +64,8 @@ var mapping = projection.Mapping{
 	Lacks: []projection.Lack{
 		{Topic: "identity", Reason: "a server.json has the name of the server in the registry, and no other identifiers"},
 		{Topic: "skills", Reason: "a server.json has no tools, since clients ask the server for them"},
+		{Topic: "security", Reason: "a server.json has headers for the authentication at its remotes, and nothing for another way"},
+		{Topic: "schemes", Reason: "a header of a server.json is an API key or a bearer token, or has a user and a password"},
 		{Topic: "endpoint", Reason: "a server.json has MCP servers at HTTP addresses only"},
 		{Topic: "endpoint-priority", Reason: "a server.json has no numbers for the order of its remotes; the list has the order"},
 	},

@@ -50,6 +50,16 @@ func TestRead(t *testing.T) {
 			`{"identities":[{"kind":"mcp","value":"a.b/c"}],"name":"a.b/c","description":"d","version":"1","annotations":{"k":[1]}}`, "/_meta/x", "",
 		},
 		{
+			"required secret headers are security", `{"name":"a.b/c","title":"C","description":"d","version":"1","remotes":[{"type":"streamable-http","url":"https://a.example/","headers":[{"name":"Authorization","value":"Bearer {t}","isRequired":true,"isSecret":true,"variables":{"t":{}}},{"name":"X-Key","description":"The key.","is_required":true,"is_secret":true},{"name":"X-Region","value":"eu"},{"name":"X-User","isSecret":true}]}]}`,
+			`{"identities":[{"kind":"mcp","value":"a.b/c"}],"name":"C","description":"d","version":"1","endpoints":[{"protocol":"mcp","address":"https://a.example/","security":[{"bearer":[],"X-Key":[]}]}],"schemes":{"bearer":{"type":"http","scheme":"bearer"},"X-Key":{"type":"apiKey","in":"header","name":"X-Key","description":"The key."}}}`,
+			"/remotes/0/headers/2 /remotes/0/headers/3", "",
+		},
+		{
+			"a token of its own is an API key", `{"name":"a.b/c","title":"C","description":"d","version":"1","remotes":[{"type":"streamable-http","url":"https://a.example/","headers":[{"name":"Authorization","value":"Token {t}","isRequired":true,"isSecret":true}]}]}`,
+			`{"identities":[{"kind":"mcp","value":"a.b/c"}],"name":"C","description":"d","version":"1","endpoints":[{"protocol":"mcp","address":"https://a.example/","security":[{"Authorization":[]}]}],"schemes":{"Authorization":{"type":"apiKey","in":"header","name":"Authorization"}}}`,
+			"/remotes/0/headers/0/value", "",
+		},
+		{
 			"packages are lost", `{"name":"a.b/c","description":"d","version":"1","packages":[{"registryType":"npm","identifier":"p","transport":{"type":"stdio"}}],"repository":{"url":"https://a.example/","source":"s"}}`,
 			`{"identities":[{"kind":"mcp","value":"a.b/c"}],"name":"a.b/c","description":"d","version":"1"}`, "/packages /repository", "",
 		},
@@ -102,6 +112,22 @@ func TestWrite(t *testing.T) {
 			`{"name":"a.b/c","description":"d","version":"1","endpoints":[{"protocol":"mcp","address":"https://b.example/","priority":2},{"protocol":"mcp","address":"https://a.example/","priority":1},{"protocol":"mcp","address":"npx c"},{"protocol":"jsonrpc","address":"https://c.example/"}]}`,
 			`{` + schema + `,"name":"a.b/c","description":"d","version":"1","remotes":[{"type":"streamable-http","url":"https://a.example/"},{"type":"streamable-http","url":"https://b.example/"}]}`,
 			"/endpoints/0/priority /endpoints/1/priority /endpoints/2 /endpoints/3",
+		},
+		{
+			"security of the agent, and of an endpoint", "",
+			`{"name":"a.b/c","description":"d","version":"1","schemes":{"k":{"type":"apiKey","in":"header","name":"X-Key"},"b":{"type":"http","scheme":"Basic"},"o":{"type":"oauth2"}},"security":[{"o":[]},{"k":[]},{"b":[]}],"endpoints":[{"protocol":"mcp","address":"https://a.example/"},{"protocol":"mcp","address":"https://b.example/","security":[{"b":["x"],"k":[]}]}]}`,
+			`{` + schema + `,"name":"a.b/c","description":"d","version":"1","remotes":[{"type":"streamable-http","url":"https://a.example/","headers":[{"name":"X-Key","isRequired":true,"isSecret":true}]},{"type":"streamable-http","url":"https://b.example/","headers":[{"name":"Authorization","value":"Basic {credentials}","variables":{"credentials":{"isRequired":true,"isSecret":true}},"isRequired":true,"isSecret":true},{"name":"X-Key","isRequired":true,"isSecret":true}]}]}`,
+			"/schemes/o /security/0 /security/2 /endpoints/1/security/0/b",
+		},
+		{
+			"headers of the first edition", "2025-07-09",
+			`{"name":"a.b/c","description":"d","version":"1","schemes":{"k":{"type":"apiKey","in":"header","name":"X-Key"}},"endpoints":[{"protocol":"mcp","address":"https://a.example/","security":[{"k":[]}]}]}`,
+			`{` + old + `,"name":"a.b/c","description":"d","version":"1","remotes":[{"type":"streamable-http","url":"https://a.example/","headers":[{"name":"X-Key","is_required":true,"is_secret":true}]}]}`, "",
+		},
+		{
+			"a key in the query is no header", "",
+			`{"name":"a.b/c","description":"d","version":"1","schemes":{"k":{"type":"apiKey","in":"query","name":"key"}},"security":[{"k":[]}],"endpoints":[{"protocol":"mcp","address":"https://a.example/"}]}`,
+			`{` + schema + `,"name":"a.b/c","description":"d","version":"1","remotes":[{"type":"streamable-http","url":"https://a.example/"}]}`, "/schemes /security/0",
 		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
