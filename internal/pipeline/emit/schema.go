@@ -380,7 +380,7 @@ func stringList(list []string) *jen.Statement {
 }
 
 // opNames are the identifiers of package op.
-var opNames = map[op.Code]string{
+var opNames = [...]string{
 	op.Never: "Never", op.Ref: "Ref", op.NullOr: "NullOr", op.Versions: "Versions", op.AnyOf: "AnyOf", op.OneOf: "OneOf",
 	op.Dispatch: "Dispatch", op.Not: "Not", op.If: "If", op.DependentSchema: "DependentSchema",
 	op.Const: "Const", op.Enum: "Enum", op.ReadOnly: "ReadOnly", op.Call: "Call", op.Type: "Type",
