@@ -189,10 +189,10 @@ func builderMethod(t *ir.Type, name, comment string, params []jen.Code, body ...
 }
 
 // builderField is the selector of f on the value under construction.
-func builderField(f *ir.Field) *jen.Statement { return jen.Id("b").Dot("value").Dot(f.Go) }
+func builderField(f *ir.Field) *jen.Statement { return jen.Id("b.value." + f.Go) }
 
 // builderKept is the selector of the extra members of the value under construction.
-func builderKept() *jen.Statement { return jen.Id("b").Dot("value").Dot("kept") }
+func builderKept() *jen.Statement { return jen.Id("b.value.kept") }
 
 // caser forms the names of parameters.
 var caser = naming.NewCaser()
