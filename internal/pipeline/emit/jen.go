@@ -9,6 +9,7 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/agentcard-go/cardgen/internal/pipeline/internal/gosource"
 	"github.com/agentcard-go/cardgen/internal/pipeline/internal/printable"
 	"github.com/agentcard-go/cardgen/internal/pipeline/internal/sdkpath"
 )
@@ -61,6 +62,24 @@ func commentLine(line string) string {
 		return "//" + line
 	}
 	return strings.TrimRight("// "+line, " ")
+}
+
+// function is the declaration of a function with a comment, see [gosource.Func].
+func function(comment string, signature jen.Code, statements ...jen.Code) jen.Code {
+	return doc(comment).Add(gosource.Func(signature, statements...))
+}
+
+// text is code as it is.
+func text(code string) jen.Code { return jen.Id(code) }
+
+// returning is a return statement that calls a function.
+func returning(f jen.Code, arguments ...string) jen.Code {
+	return gosource.Exact(text("return "), calling(f, arguments...))
+}
+
+// calling is a call of a function.
+func calling(f jen.Code, arguments ...string) jen.Code {
+	return gosource.Exact(f, text("("+strings.Join(arguments, ", ")+")"))
 }
 
 // docf is doc with a format.

@@ -1,8 +1,11 @@
 package emit
 
 import (
+	"strconv"
+
 	"github.com/dave/jennifer/jen"
 
+	"github.com/agentcard-go/cardgen/internal/pipeline/internal/gosource"
 	"github.com/agentcard-go/cardgen/internal/pipeline/ir"
 )
 
@@ -74,22 +77,21 @@ type taken struct {
 
 // with sets a value without conversion.
 func (s setter) with() jen.Code {
-	return s.method("With"+s.f.Go, "sets the member "+quoted(s.f), []jen.Code{jen.Id(s.param).Add(valueType(&s.f.Use))},
-		assign(s.f, jen.Id(s.param)), s.present("Present"))
+	return s.function("With"+s.f.Go, "sets the member "+quoted(s.f), valueType(&s.f.Use), assigned(s.f, s.param), s.presentCall())
 }
 
 // withGiven sets a value that is converted from the argument.
 func (s setter) withGiven() jen.Code {
 	u := convertedUse(s.f)
 	g := given(u)
-	value := jen.Op("*").Id("v")
+	value := "*v"
 	if isPointer(s.f) || isStruct(u) && u.Boxed {
-		value = jen.Id("v")
+		value = "v"
 	}
-	return s.method("With"+s.f.Go, "sets the member "+quoted(s.f)+givenDoc(u, 1), []jen.Code{jen.Id(s.param).Add(g.typ)},
-		jen.If(jen.Id("v").Op(":=").Add(g.take).Call(jen.Id(s.param)),
-			builderKept().Dot(g.given).Call(jen.Lit(s.bit), jen.Lit(s.f.Member), jen.Id("v").Op("!=").Nil())).
-			Block(assign(s.f, value)))
+	return s.function("With"+s.f.Go, "sets the member "+quoted(s.f)+givenDoc(u, 1), g.typ,
+		gosource.Exact(text("if v := "), calling(g.take, s.param), text("; "),
+			calling(text("b.value.kept."+g.given), strconv.Itoa(s.bit), strconv.Quote(s.f.Member), "v != nil"),
+			text(" {\n\t"), assigned(s.f, value), text("\n}")))
 }
 
 // withTuple sets an array that is given as a literal of its struct.
@@ -217,19 +219,43 @@ func (s setter) object(x *jen.Statement) *jen.Statement {
 }
 
 func (s setter) withNull() jen.Code {
-	return s.method("With"+s.f.Go+"Null", "sets the member "+quoted(s.f)+" to null", nil,
-		builderField(s.f).Dot("SetNull").Call(), s.present("Present"))
+	return s.function("With"+s.f.Go+"Null", "sets the member "+quoted(s.f)+" to null", nil,
+		text("b.value."+s.f.Go+".SetNull()"), s.presentCall())
 }
 
 func (s setter) clear() jen.Code {
-	reset := builderField(s.f).Op("=").Nil()
+	field := "b.value." + s.f.Go
+	reset := text(field + " = nil")
 	switch u := &s.f.Use; {
 	case s.f.Presence() == ir.OptionalPresence, s.f.Presence() == ir.NullablePresence:
-		reset = builderField(s.f).Dot("Clear").Call()
+		reset = text(field + ".Clear()")
 	case isJSON(u):
-		reset = builderField(s.f).Op("=").Add(valueType(u)).Values()
+		reset = gosource.Exact(text(field+" = "), valueType(u), text("{}"))
 	}
-	return s.method("Clear"+s.f.Go, "removes the member "+quoted(s.f), nil, reset, s.present("Present"))
+	return s.function("Clear"+s.f.Go, "removes the member "+quoted(s.f), nil, reset, s.presentCall())
+}
+
+// function is method for one parameter, or none, and statements that are written exactly.
+func (s setter) function(name, phrase string, param jen.Code, statements ...jen.Code) jen.Code {
+	params := text("")
+	if param != nil {
+		params = gosource.Exact(text(s.param+" "), param)
+	}
+	return setterFunc(s.t, name, name+" "+phrase+".", params, statements...)
+}
+
+// presentCall marks the member as present.
+func (s setter) presentCall() jen.Code {
+	return calling(text("b.value.kept.Present"), strconv.Itoa(s.bit), strconv.Quote(s.f.Member))
+}
+
+// assigned is assign as text.
+func assigned(f *ir.Field, value string) jen.Code {
+	switch f.Presence() {
+	case ir.OptionalPresence, ir.NullablePresence:
+		return text("b.value." + f.Go + ".Set(" + value + ")")
+	}
+	return text("b.value." + f.Go + " = " + value)
 }
 
 // method is a builder method whose comment is its name and a phrase.

@@ -2,18 +2,9 @@ package gosource
 
 import (
 	"bytes"
-	"crypto/sha256"
-	"fmt"
 	"strings"
 
 	"github.com/dave/jennifer/jen"
-)
-
-// The control characters around a row in unformatted source. No Go source has them outside
-// of a row: literals have them escaped.
-const (
-	rowStart = '\x01'
-	rowEnd   = '\x02'
 )
 
 // Row marks an expression, or the elements of a list, of a table: composite literals, names,
@@ -23,36 +14,6 @@ const (
 // the time that formatting it takes.
 func Row(code ...jen.Code) *jen.Statement {
 	return jen.Op(string(rowStart)).Add(code...).Op(string(rowEnd))
-}
-
-// withoutRows puts an identifier that the source does not have in the place of each row, or
-// of consecutive rows of a list with the comments between them. The identifier is a hash of
-// the source: any search for an unused name could be made long by names in a schema.
-func withoutRows(source []byte) (rest, placeholder []byte, blocks [][]string) {
-	if bytes.IndexByte(source, rowStart) < 0 {
-		return source, nil, nil
-	}
-	hash := sha256.Sum256(source)
-	placeholder = fmt.Appendf(nil, "row%x", hash[:12]) // its length counts for each row
-	rest = make([]byte, 0, len(source))
-	onLine := false // the last row began a line
-	for {
-		before, after, found := bytes.Cut(source, []byte{rowStart})
-		if !found {
-			return append(rest, before...), placeholder, blocks
-		}
-		row, after, _ := bytes.Cut(after, []byte{rowEnd})
-		source = after
-		if comments, ok := betweenRows(before); ok && onLine {
-			block := &blocks[len(blocks)-1]
-			(*block)[len(*block)-1] += ","
-			*block = append(append(*block, comments...), formatRow(row)...)
-			continue
-		}
-		onLine = len(bytes.TrimRight(before[bytes.LastIndexByte(before, '\n')+1:], " ")) == 0
-		rest = append(append(rest, before...), placeholder...)
-		blocks = append(blocks, formatRow(row))
-	}
 }
 
 // betweenRows returns the lines of comments in the text between two rows, true if there is
@@ -72,30 +33,6 @@ func betweenRows(text []byte) (comments []string, ok bool) {
 		}
 	}
 	return comments, true
-}
-
-// withRows puts the rows back, in their order. The lines of a block are indented like the
-// first.
-func withRows(source, placeholder []byte, blocks [][]string) []byte {
-	const indentation = 4 // about
-	size := len(source)
-	for _, block := range blocks {
-		for _, line := range block {
-			size += len(line) + indentation
-		}
-	}
-	out := make([]byte, 0, size)
-	for _, block := range blocks {
-		before, after, _ := bytes.Cut(source, placeholder)
-		indent := before[bytes.LastIndexByte(before, '\n')+1:]
-		indent = indent[:len(indent)-len(bytes.TrimLeft(indent, "\t"))]
-		out = append(append(out, before...), block[0]...)
-		for _, line := range block[1:] {
-			out = append(append(append(out, '\n'), indent...), line...)
-		}
-		source = after
-	}
-	return append(out, source...)
 }
 
 // formatRow sets the spaces between the tokens of a row and returns its lines. The elements
