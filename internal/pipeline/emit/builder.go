@@ -1,6 +1,8 @@
 package emit
 
 import (
+	"fmt"
+
 	"github.com/dave/jennifer/jen"
 
 	"github.com/agentcard-go/cardgen/internal/pipeline/internal/gosource"
@@ -61,30 +63,32 @@ func newFunc(t *ir.Type) jen.Code {
 	if len(preset) > 0 {
 		comment += "; members that can have one value only have it already"
 	}
-	create := jen.Op("&").Id(builderName(t)).Values()
-	declared := doc(comment + ".").Func().Id("New" + t.Go).Params().Op("*").Id(builderName(t))
-	if len(absent)+len(preset) == 0 {
-		return declared.Add(line(jen.Return(create)))
+	create, signature := "&"+builderName(t)+"{}", "func New"+t.Go+"() *"+builderName(t)
+	switch {
+	case len(absent)+len(preset) == 0:
+		return function(comment+".", text(signature), text("return "+create))
+	case len(preset) == 0 && len(absent) < wordBits:
+		return function(comment+".", text(signature), text("b := "+create),
+			text(fmt.Sprintf("b.value.kept.SetAbsent(1<<%d - 1)", len(absent))), text("return b"))
 	}
-	return declared.BlockFunc(func(g *jen.Group) {
-		g.Id("b").Op(":=").Add(create)
+	return doc(comment + ".").Add(text(signature)).BlockFunc(func(g *jen.Group) {
+		g.Add(text("b := " + create))
 		for _, p := range preset {
 			g.Add(p)
 		}
 		if len(absent) > 0 {
-			g.Add(markAbsent(absent, len(t.Required())))
+			g.Add(markAbsent(absent))
 		}
 		g.Return(jen.Id("b"))
 	})
 }
 
+// wordBits is the number of members in the mask of absent ones.
+const wordBits = 64
+
 // markAbsent marks required members as absent, in one mask if they fit in one.
-func markAbsent(bits []int, required int) jen.Code {
-	const wordBits = 64
-	switch {
-	case len(bits) == required && required < wordBits:
-		return builderKept().Dot("SetAbsent").Call(jen.Lit(1).Op("<<").Lit(required).Op("-").Lit(1))
-	case bits[len(bits)-1] < wordBits:
+func markAbsent(bits []int) jen.Code {
+	if bits[len(bits)-1] < wordBits {
 		mask := jen.Null()
 		for i, bit := range bits {
 			if i > 0 {

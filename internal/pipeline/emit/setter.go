@@ -77,7 +77,7 @@ type taken struct {
 
 // with sets a value without conversion.
 func (s setter) with() jen.Code {
-	return s.function("With"+s.f.Go, "sets the member "+quoted(s.f), valueType(&s.f.Use), assigned(s.f, s.param), s.presentCall())
+	return s.function("With"+s.f.Go, "sets the member "+quoted(s.f), valueType(&s.f.Use), assigned(s.f, text(s.param)), s.presentCall("Present"))
 }
 
 // withGiven sets a value that is converted from the argument.
@@ -91,7 +91,7 @@ func (s setter) withGiven() jen.Code {
 	return s.function("With"+s.f.Go, "sets the member "+quoted(s.f)+givenDoc(u, 1), g.typ,
 		gosource.Exact(text("if v := "), calling(g.take, s.param), text("; "),
 			calling(text("b.value.kept."+g.given), strconv.Itoa(s.bit), strconv.Quote(s.f.Member), "v != nil"),
-			text(" {\n\t"), assigned(s.f, value), text("\n}")))
+			text(" {\n\t"), assigned(s.f, text(value)), text("\n}")))
 }
 
 // withTuple sets an array that is given as a literal of its struct.
@@ -107,33 +107,31 @@ func (s setter) withTuple() jen.Code {
 
 // withSlice replaces all elements; no arguments give an empty array, not an absent one.
 func (s setter) withSlice(c *ir.Use) jen.Code {
-	return s.method("With"+s.f.Go, "sets the member "+quoted(s.f)+" to these elements"+givenDoc(c.Elem, 2), s.elements(c),
-		s.present("Present"), assign(s.f, s.appended(c, containerType(s.f).Values())))
+	return s.function("With"+s.f.Go, "sets the member "+quoted(s.f)+" to these elements"+givenDoc(c.Elem, 2), s.elements(c),
+		s.presentCall("Present"), assigned(s.f, s.appended(c, gosource.Exact(containerType(s.f), text("{}")))))
 }
 
 // addSlice appends elements to the existing ones.
 func (s setter) addSlice(c *ir.Use) jen.Code {
-	body := []jen.Code{s.present("Extend")}
+	body := []jen.Code{s.presentCall("Extend")}
+	field := "b.value." + s.f.Go
 	if s.f.Presence() == ir.NullablePresence {
-		body = append(body, jen.List(jen.Id("list"), jen.Id("_")).Op(":=").Add(builderField(s.f)).Dot("Get").Call(),
-			assign(s.f, s.appended(c, jen.Id("list"))))
+		body = append(body, text("list, _ := "+field+".Get()"), assigned(s.f, s.appended(c, text("list"))))
 	} else {
-		body = append(body, assign(s.f, s.appended(c, builderField(s.f))))
+		body = append(body, assigned(s.f, s.appended(c, text(field))))
 	}
-	return s.method("Add"+s.f.Go, "appends elements to the member "+quoted(s.f)+givenDoc(c.Elem, 2), s.elements(c), body...)
+	return s.function("Add"+s.f.Go, "appends elements to the member "+quoted(s.f)+givenDoc(c.Elem, 2), s.elements(c), body...)
 }
 
-// elements are the parameters of a setter that takes elements.
-func (s setter) elements(c *ir.Use) []jen.Code {
-	return []jen.Code{jen.Id(s.param).Op("...").Add(elementType(c.Elem))}
-}
+// elements is the type of the parameter of a setter that takes elements.
+func (s setter) elements(c *ir.Use) jen.Code { return gosource.Exact(text("..."), elementType(c.Elem)) }
 
 // appended is list with the elements of the parameter appended.
-func (s setter) appended(c *ir.Use, list *jen.Statement) *jen.Statement {
+func (s setter) appended(c *ir.Use, list jen.Code) jen.Code {
 	if g := given(c.Elem); g != nil {
-		return rtID("Gather").Call(addr(builderKept()), jen.Lit(s.f.Member), list, jen.Id(s.param), g.take)
+		return gosource.Exact(rtID("Gather"), text("(&b.value.kept, "+strconv.Quote(s.f.Member)+", "), list, text(", "+s.param+", "), g.take, text(")"))
 	}
-	return jen.Append(list, jen.Id(s.param).Op("..."))
+	return gosource.Exact(text("append("), list, text(", "+s.param+"...)"))
 }
 
 // withMap replaces all entries; nil is an empty object, not an absent one.
@@ -220,7 +218,7 @@ func (s setter) object(x *jen.Statement) *jen.Statement {
 
 func (s setter) withNull() jen.Code {
 	return s.function("With"+s.f.Go+"Null", "sets the member "+quoted(s.f)+" to null", nil,
-		text("b.value."+s.f.Go+".SetNull()"), s.presentCall())
+		text("b.value."+s.f.Go+".SetNull()"), s.presentCall("Present"))
 }
 
 func (s setter) clear() jen.Code {
@@ -232,7 +230,7 @@ func (s setter) clear() jen.Code {
 	case isJSON(u):
 		reset = gosource.Exact(text(field+" = "), valueType(u), text("{}"))
 	}
-	return s.function("Clear"+s.f.Go, "removes the member "+quoted(s.f), nil, reset, s.presentCall())
+	return s.function("Clear"+s.f.Go, "removes the member "+quoted(s.f), nil, reset, s.presentCall("Present"))
 }
 
 // function is method for one parameter, or none, and statements that are written exactly.
@@ -244,18 +242,18 @@ func (s setter) function(name, phrase string, param jen.Code, statements ...jen.
 	return setterFunc(s.t, name, name+" "+phrase+".", params, statements...)
 }
 
-// presentCall marks the member as present.
-func (s setter) presentCall() jen.Code {
-	return calling(text("b.value.kept.Present"), strconv.Itoa(s.bit), strconv.Quote(s.f.Member))
+// presentCall is present, written exactly.
+func (s setter) presentCall(how string) jen.Code {
+	return calling(text("b.value.kept."+how), strconv.Itoa(s.bit), strconv.Quote(s.f.Member))
 }
 
-// assigned is assign as text.
-func assigned(f *ir.Field, value string) jen.Code {
+// assigned is assign, written exactly.
+func assigned(f *ir.Field, value jen.Code) jen.Code {
 	switch f.Presence() {
 	case ir.OptionalPresence, ir.NullablePresence:
-		return text("b.value." + f.Go + ".Set(" + value + ")")
+		return gosource.Exact(text("b.value."+f.Go+".Set("), value, text(")"))
 	}
-	return text("b.value." + f.Go + " = " + value)
+	return gosource.Exact(text("b.value."+f.Go+" = "), value)
 }
 
 // method is a builder method whose comment is its name and a phrase.
