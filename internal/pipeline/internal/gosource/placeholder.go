@@ -36,7 +36,7 @@ var (
 // search for an unused name could be made long by names in a schema.
 func withPlaceholders(source []byte) (rest, placeholder []byte, blocks []block) {
 	const starts = string(rowStart) + string(funcStart)
-	if bytes.IndexAny(source, starts) < 0 {
+	if !bytes.ContainsAny(source, starts) {
 		return source, nil, nil
 	}
 	hash := sha256.Sum256(source)
