@@ -1,7 +1,8 @@
 package gosource
 
 import (
-	"strings"
+	"bytes"
+	"fmt"
 
 	"github.com/dave/jennifer/jen"
 )
@@ -11,7 +12,7 @@ import (
 // for the functions that all types have, which differ only in names. A single statement is
 // on the line of the signature if gofmt leaves it there.
 func Func(signature jen.Code, statements ...jen.Code) *jen.Statement {
-	return jen.Custom(jen.Options{Open: string(funcStart), Close: string(funcEnd), Separator: string(funcNext)},
+	return jen.Custom(jen.Options{Open: string(funcStart), Close: string(declEnd), Separator: string(declNext)},
 		append([]jen.Code{signature}, statements...)...)
 }
 
@@ -23,16 +24,15 @@ func Exact(parts ...jen.Code) *jen.Statement { return jen.Custom(jen.Options{}, 
 const longestLine = 99
 
 // formatFunc returns the lines of a function.
-func formatFunc(function []byte) []string {
-	parts := strings.Split(string(function), string(funcNext))
+func formatFunc(parts [][]byte) []string {
 	signature, statements := parts[0], parts[1:]
-	if len(statements) == 1 && !strings.Contains(statements[0], "\n") && len(signature)+len(statements[0]) <= longestLine {
-		return []string{signature + " { " + statements[0] + " }"}
+	if len(statements) == 1 && !bytes.Contains(statements[0], []byte("\n")) && len(signature)+len(statements[0]) <= longestLine {
+		return []string{fmt.Sprintf("%s { %s }", signature, statements[0])}
 	}
-	lines := []string{signature + " {"}
+	lines := []string{string(signature) + " {"}
 	for _, s := range statements {
-		for line := range strings.SplitSeq(s, "\n") {
-			lines = append(lines, "\t"+line)
+		for line := range bytes.SplitSeq(s, []byte("\n")) {
+			lines = append(lines, "\t"+string(line))
 		}
 	}
 	return append(lines, "}")

@@ -43,3 +43,29 @@ func TestFunctionsAreFormatted(t *testing.T) {
 		}
 	}
 }
+
+// The values of variables are aligned, whatever letters their names have.
+func TestVariablesAreFormatted(t *testing.T) {
+	value := func() jen.Code { return jen.Id("T").Values(jen.Id("A").Op(":").Lit("a = b")) }
+	for _, names := range [][]string{{"a"}, {"a", "bcd", "e"}, {"éé", "a", "日本語x"}} {
+		var list []gosource.Var
+		for _, name := range names {
+			list = append(list, gosource.Var{Name: name, Value: value()})
+		}
+		f := jen.NewFile("p")
+		f.Add(jen.Comment("// All of them.").Line().Add(gosource.Vars(list)))
+		f.Line()
+		f.Add(gosource.Func(jen.Id("func f()"), jen.Id("f()")))
+		got, err := gosource.Render(f, "p.go")
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := format.Source(got)
+		if err != nil {
+			t.Fatalf("%v\n%s", err, got)
+		}
+		if !bytes.Equal(got, want) || !bytes.Contains(got, []byte(`= T{A: "a = b"}`)) {
+			t.Errorf("got\n%s\nwant\n%s", got, want)
+		}
+	}
+}

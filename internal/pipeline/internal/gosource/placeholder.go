@@ -6,14 +6,15 @@ import (
 	"fmt"
 )
 
-// The control characters around a row and a function in unformatted source. No Go source
+// The control characters around a row and a declaration in unformatted source. No Go source
 // has them outside of these: literals have them escaped.
 const (
 	rowStart  = '\x01'
 	rowEnd    = '\x02'
 	funcStart = '\x03'
-	funcNext  = '\x04' // between the signature and the statements
-	funcEnd   = '\x05'
+	varsStart = '\x04'
+	declNext  = '\x05' // between the signature and the statements, and between variables
+	declEnd   = '\x06'
 )
 
 // block is the text that a placeholder replaces.
@@ -24,18 +25,18 @@ type block struct {
 	declares bool
 }
 
-// The declaration around the placeholder of a function.
+// The declaration around the placeholder of a declaration.
 var (
-	declStart = []byte("var ")
-	declEnd   = []byte(" int")
+	beforeName = []byte("var ")
+	afterName  = []byte(" int")
 )
 
 // withPlaceholders puts an identifier that the source does not have in the place of each
 // row, or of consecutive rows of a list with the comments between them, and the declaration
-// of a variable in the place of each [Func]. The identifier is a hash of the source: any
+// of a variable in the place of each [Func] and [Vars]. The identifier is a hash of the source: any
 // search for an unused name could be made long by names in a schema.
 func withPlaceholders(source []byte) (rest, placeholder []byte, blocks []block) {
-	const starts = string(rowStart) + string(funcStart)
+	const starts = string(rowStart) + string(funcStart) + string(varsStart)
 	if !bytes.ContainsAny(source, starts) {
 		return source, nil, nil
 	}
@@ -49,10 +50,14 @@ func withPlaceholders(source []byte) (rest, placeholder []byte, blocks []block) 
 			return append(rest, source...), placeholder, blocks
 		}
 		before, after := source[:i], source[i+1:]
-		if source[i] == funcStart {
-			function, after, _ := bytes.Cut(after, []byte{funcEnd})
-			rest = append(append(append(append(rest, before...), declStart...), placeholder...), declEnd...)
-			blocks = append(blocks, block{formatFunc(function), true})
+		if start := source[i]; start != rowStart {
+			text, after, _ := bytes.Cut(after, []byte{declEnd})
+			parts, format := bytes.Split(text, []byte{declNext}), formatFunc
+			if start == varsStart {
+				format = formatVars
+			}
+			rest = append(append(append(append(rest, before...), beforeName...), placeholder...), afterName...)
+			blocks = append(blocks, block{format(parts), true})
 			source, onLine = after, false
 			continue
 		}
@@ -84,7 +89,7 @@ func withBlocks(source, placeholder []byte, blocks []block) []byte {
 	for _, b := range blocks {
 		before, after, _ := bytes.Cut(source, placeholder)
 		if b.declares {
-			before, after = bytes.TrimSuffix(before, declStart), bytes.TrimPrefix(after, declEnd)
+			before, after = bytes.TrimSuffix(before, beforeName), bytes.TrimPrefix(after, afterName)
 		}
 		indent := before[bytes.LastIndexByte(before, '\n')+1:]
 		indent = indent[:len(indent)-len(bytes.TrimLeft(indent, "\t"))]
