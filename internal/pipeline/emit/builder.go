@@ -54,7 +54,7 @@ func newFunc(t *ir.Type) jen.Code {
 	var preset []jen.Code
 	for _, f := range t.Required() {
 		if value := literal(&f.Use, f.Const); value != nil {
-			preset = append(preset, assign(f, value))
+			preset = append(preset, assigned(f, value))
 		} else {
 			absent = append(absent, f.RequiredBit)
 		}
@@ -132,7 +132,7 @@ func returnShared(t *ir.Type, x string) jen.Code {
 }
 
 // shared is a copy of the t that x points to, for a builder.
-func shared(t *ir.Type, x string) jen.Code {
+func shared(t *ir.Type, x string) *jen.Statement {
 	return gosource.Exact(rtID("Clone"), text("("), rtID("Sharing"), text("(), "+x+", "+detachName(t)+")"))
 }
 

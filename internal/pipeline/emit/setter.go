@@ -77,7 +77,7 @@ type taken struct {
 
 // with sets a value without conversion.
 func (s setter) with() jen.Code {
-	return s.function("With"+s.f.Go, "sets the member "+quoted(s.f), valueType(&s.f.Use), assigned(s.f, text(s.param)), s.presentCall("Present"))
+	return s.function("With"+s.f.Go, "sets the member "+quoted(s.f), valueType(&s.f.Use), assigned(s.f, text(s.param)), s.present("Present"))
 }
 
 // withGiven sets a value that is converted from the argument.
@@ -96,24 +96,23 @@ func (s setter) withGiven() jen.Code {
 
 // withTuple sets an array that is given as a literal of its struct.
 func (s setter) withTuple() jen.Code {
-	value := jen.Op("*").Id("v")
+	value := "*v"
 	if isPointer(s.f) || s.f.Use.Boxed {
-		value = jen.Id("v")
+		value = "v"
 	}
-	return s.method("With"+s.f.Go, "sets the member "+quoted(s.f), []jen.Code{jen.Id(s.param).Add(valueType(&s.f.Use))},
-		jen.Id("v").Op(":=").Add(share(s.f.Use.Named, addr(jen.Id(s.param)))),
-		assign(s.f, value), s.present("Present"))
+	return s.function("With"+s.f.Go, "sets the member "+quoted(s.f), valueType(&s.f.Use),
+		gosource.Exact(text("v := "), shared(s.f.Use.Named, "&"+s.param)), assigned(s.f, text(value)), s.present("Present"))
 }
 
 // withSlice replaces all elements; no arguments give an empty array, not an absent one.
 func (s setter) withSlice(c *ir.Use) jen.Code {
 	return s.function("With"+s.f.Go, "sets the member "+quoted(s.f)+" to these elements"+givenDoc(c.Elem, 2), s.elements(c),
-		s.presentCall("Present"), assigned(s.f, s.appended(c, gosource.Exact(containerType(s.f), text("{}")))))
+		s.present("Present"), assigned(s.f, s.appended(c, gosource.Exact(containerType(s.f), text("{}")))))
 }
 
 // addSlice appends elements to the existing ones.
 func (s setter) addSlice(c *ir.Use) jen.Code {
-	body := []jen.Code{s.presentCall("Extend")}
+	body := []jen.Code{s.present("Extend")}
 	field := "b.value." + s.f.Go
 	if s.f.Presence() == ir.NullablePresence {
 		body = append(body, text("list, _ := "+field+".Get()"), assigned(s.f, s.appended(c, text("list"))))
@@ -129,44 +128,34 @@ func (s setter) elements(c *ir.Use) jen.Code { return gosource.Exact(text("...")
 // appended is list with the elements of the parameter appended.
 func (s setter) appended(c *ir.Use, list jen.Code) jen.Code {
 	if g := given(c.Elem); g != nil {
-		return gosource.Exact(rtID("Gather"), text("(&b.value.kept, "+strconv.Quote(s.f.Member)+", "), list, text(", "+s.param+", "), g.take, text(")"))
+		return gosource.Exact(rtID("Gather"), text("("+s.kept()), list, text(", "+s.param+", "), g.take, text(")"))
 	}
 	return gosource.Exact(text("append("), list, text(", "+s.param+"...)"))
 }
 
 // withMap replaces all entries; nil is an empty object, not an absent one.
 func (s setter) withMap(c *ir.Use) jen.Code {
-	value := rtID("CopyMap").Call(jen.Id(s.param))
+	value := calling(rtID("CopyMap"), s.param)
 	if g := given(c.Elem); g != nil {
-		value = rtID("GatherMap").Types(containerType(s.f)).Call(
-			addr(builderKept()), jen.Lit(s.f.Member), jen.Id(s.param), g.take)
+		value = gosource.Exact(rtID("GatherMap"), text("["), containerType(s.f), text("]("+s.kept()+s.param+", "), g.take, text(")"))
 	} else if s.f.Use.Form == ir.Named {
-		value = rtID("CopyMap").Call(containerType(s.f).Parens(jen.Id(s.param)))
+		value = gosource.Exact(rtID("CopyMap"), text("("), containerType(s.f), text("("+s.param+"))"))
 	}
-	return s.method("With"+s.f.Go, "sets the member "+quoted(s.f)+" to these entries"+givenDoc(c.Elem, 2),
-		[]jen.Code{jen.Id(s.param).Map(jen.String()).Add(elementType(c.Elem))},
-		s.present("Present"), assign(s.f, value))
+	return s.function("With"+s.f.Go, "sets the member "+quoted(s.f)+" to these entries"+givenDoc(c.Elem, 2),
+		gosource.Exact(text("map[string]"), elementType(c.Elem)),
+		s.present("Present"), assigned(s.f, value))
 }
 
 // putMap sets one entry.
 func (s setter) putMap(c *ir.Use) jen.Code {
-	value := addr(jen.Id("v"))
+	value := text("&v")
 	if g := given(c.Elem); g != nil {
-		value = g.take.Clone().Call(jen.Id("v"))
+		value = calling(g.take, "v")
 	}
-	put := func(m *jen.Statement) *jen.Statement {
-		return rtID("Put").Call(addr(builderKept()), jen.Lit(s.f.Member), addr(m), jen.Id("key"), value)
+	put := func(m string) jen.Code {
+		return gosource.Exact(rtID("Put"), text("("+s.kept()+"&"+m+", key, "), value, text(")"))
 	}
-	body := []jen.Code{s.present("Extend")}
-	if s.f.Presence() == ir.NullablePresence {
-		body = append(body,
-			jen.List(jen.Id("m"), jen.Id("_")).Op(":=").Add(builderField(s.f)).Dot("Get").Call(),
-			put(jen.Id("m")), assign(s.f, jen.Id("m")))
-	} else {
-		body = append(body, put(builderField(s.f)))
-	}
-	return s.method("Put"+s.f.Go, "sets one entry of the member "+quoted(s.f)+givenDoc(c.Elem, 1),
-		[]jen.Code{jen.Id("key").String(), jen.Id("v").Add(elementType(c.Elem))}, body...)
+	return s.put(c.Elem, elementType(c.Elem), append([]jen.Code{s.present("Extend")}, s.changed("", put)...))
 }
 
 // withObject sets an object with unrestricted members. A value that is not an object is
@@ -194,19 +183,35 @@ func (s setter) withObject() jen.Code {
 
 // putObject sets one member of an object with unrestricted members.
 func (s setter) putObject() jen.Code {
-	put := func(x *jen.Statement) *jen.Statement {
-		return rtID("PutMember").Call(addr(builderKept()), jen.Lit(s.bit), jen.Lit(s.f.Member), addr(s.object(x)), jen.Id("key"), jen.Id("v"))
+	embedded := ""
+	if s.f.Use.Form == ir.Named {
+		embedded = ".Object"
 	}
-	body := []jen.Code{put(builderField(s.f))}
-	if s.f.Presence() == ir.NullablePresence {
-		body = []jen.Code{
-			jen.List(jen.Id("m"), jen.Id("_")).Op(":=").Add(builderField(s.f)).Dot("Get").Call(),
-			put(jen.Id("m")), assign(s.f, jen.Id("m")),
-		}
+	put := func(x string) jen.Code {
+		return calling(rtID("PutMember"), "&b.value.kept", strconv.Itoa(s.bit), strconv.Quote(s.f.Member), "&"+x, "key", "v")
 	}
-	return s.method("Put"+s.f.Go, "sets one entry of the member "+quoted(s.f)+givenDoc(&ir.Use{Form: ir.Raw}, 1),
-		[]jen.Code{jen.Id("key").String(), jen.Id("v").Any()}, body...)
+	return s.put(&ir.Use{Form: ir.Raw}, jen.Any(), s.changed(embedded, put))
 }
+
+// put is the setter of one entry, whose value is given as typ.
+func (s setter) put(elem *ir.Use, typ jen.Code, statements []jen.Code) jen.Code {
+	name := "Put" + s.f.Go
+	return setterFunc(s.t, name, name+" sets one entry of the member "+quoted(s.f)+givenDoc(elem, 1)+".",
+		gosource.Exact(text("key string, v "), typ), statements...)
+}
+
+// changed are the statements that change the field, or what it embeds, in place. A nullable
+// one is taken out and set again.
+func (s setter) changed(embedded string, change func(x string) jen.Code) []jen.Code {
+	field := "b.value." + s.f.Go
+	if s.f.Presence() != ir.NullablePresence {
+		return []jen.Code{change(field + embedded)}
+	}
+	return []jen.Code{text("m, _ := " + field + ".Get()"), change("m" + embedded), assigned(s.f, text("m"))}
+}
+
+// kept are the first arguments of functions that record findings on the member.
+func (s setter) kept() string { return "&b.value.kept, " + strconv.Quote(s.f.Member) + ", " }
 
 // object is the card.Object that x is or embeds.
 func (s setter) object(x *jen.Statement) *jen.Statement {
@@ -218,7 +223,7 @@ func (s setter) object(x *jen.Statement) *jen.Statement {
 
 func (s setter) withNull() jen.Code {
 	return s.function("With"+s.f.Go+"Null", "sets the member "+quoted(s.f)+" to null", nil,
-		text("b.value."+s.f.Go+".SetNull()"), s.presentCall("Present"))
+		text("b.value."+s.f.Go+".SetNull()"), s.present("Present"))
 }
 
 func (s setter) clear() jen.Code {
@@ -230,7 +235,7 @@ func (s setter) clear() jen.Code {
 	case isJSON(u):
 		reset = gosource.Exact(text(field+" = "), valueType(u), text("{}"))
 	}
-	return s.function("Clear"+s.f.Go, "removes the member "+quoted(s.f), nil, reset, s.presentCall("Present"))
+	return s.function("Clear"+s.f.Go, "removes the member "+quoted(s.f), nil, reset, s.present("Present"))
 }
 
 // function is method for one parameter, or none, and statements that are written exactly.
@@ -242,12 +247,12 @@ func (s setter) function(name, phrase string, param jen.Code, statements ...jen.
 	return setterFunc(s.t, name, name+" "+phrase+".", params, statements...)
 }
 
-// presentCall is present, written exactly.
-func (s setter) presentCall(how string) jen.Code {
+// present marks the member as present; Extend is for methods that add to it.
+func (s setter) present(how string) jen.Code {
 	return calling(text("b.value.kept."+how), strconv.Itoa(s.bit), strconv.Quote(s.f.Member))
 }
 
-// assigned is assign, written exactly.
+// assigned sets the field f of the value under construction.
 func assigned(f *ir.Field, value jen.Code) jen.Code {
 	switch f.Presence() {
 	case ir.OptionalPresence, ir.NullablePresence:
@@ -259,20 +264,6 @@ func assigned(f *ir.Field, value jen.Code) jen.Code {
 // method is a builder method whose comment is its name and a phrase.
 func (s setter) method(name, phrase string, params []jen.Code, body ...jen.Code) jen.Code {
 	return builderMethod(s.t, name, name+" "+phrase+".", params, append(body, jen.Return(jen.Id("b")))...)
-}
-
-// present marks the member as present; Extend is for methods that add to it.
-func (s setter) present(how string) *jen.Statement {
-	return builderKept().Dot(how).Call(jen.Lit(s.bit), jen.Lit(s.f.Member))
-}
-
-// assign sets the field f of the value under construction.
-func assign(f *ir.Field, value *jen.Statement) *jen.Statement {
-	switch f.Presence() {
-	case ir.OptionalPresence, ir.NullablePresence:
-		return builderField(f).Dot("Set").Call(value)
-	}
-	return builderField(f).Op("=").Add(value)
 }
 
 // containerType is the type of the slice or map that the field f holds.
