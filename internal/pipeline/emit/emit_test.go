@@ -73,8 +73,8 @@ func TestDeterministic(t *testing.T) {
 	}
 }
 
-// Files are as gofmt writes them, although package gosource formats most of their text
-// without its packages. Names of several lengths are tried: functions of one line may have 100 columns.
+// Files are as gofmt writes them, although gosource formats most of their text itself. Names
+// of several lengths are tried, since only short functions are on one line.
 func TestFormatted(t *testing.T) {
 	for n := 0; n < 40; n += 10 {
 		pkg := sample.Package()
