@@ -44,10 +44,11 @@ func Render(name string, data any) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// cell makes text fit into one cell of a Markdown table.
+// cell makes text fit into one cell of a Markdown table. In a regular expression, brackets
+// before parentheses are no link, and backslashes are no escapes.
 func cell(text string) string {
 	text = strings.Join(strings.Fields(text), " ")
-	return strings.NewReplacer("|", `\|`, "<", "&lt;").Replace(text)
+	return strings.NewReplacer("|", `\|`, "<", "&lt;", `\`, `\\`, "](", `]\(`).Replace(text)
 }
 
 // code sets text in code style, with a fence long enough for it.
