@@ -108,7 +108,7 @@ func (x *conversion) convert(text, original string, opts []Option) (string, *car
 		}
 		text = inner.String()
 	}
-	var entries []card.ReportEntry
+	received, entries := text, []card.ReportEntry(nil)
 	if x.from.Normal != nil {
 		normal, changes, err := x.from.Normal([]byte(text))
 		if err != nil {
@@ -117,16 +117,16 @@ func (x *conversion) convert(text, original string, opts []Option) (string, *car
 		text, entries = string(normal), changes
 	}
 	report := &card.Report{From: x.from.Name, To: x.to.Name, Version: o.version}
-	found, text, damaged := x.restore(text)
+	found, rest, damaged := x.restore(text)
 	if found != nil {
 		x.unchecked = true
-		report.Entries = found.entries
+		report.Entries = editsOf(found.entries, entries, received, text)
 		if text, err = x.setRestored(report, found.text); err != nil {
 			return "", report, err
 		}
 		return x.strict(text, report)
 	}
-	r, target := convert(x.from, x.to, text, o)
+	r, target := convert(x.from, x.to, rest, o)
 	defer r.release()
 	if err = r.err; err == nil {
 		err = r.setAll(target)

@@ -62,6 +62,9 @@ const (
 	used
 	// reported: an entry of the report is about the value.
 	reported
+	// added: the entry says that the value, with everything inside, does not come from the
+	// source.
+	added
 	// isKind: the value is the word that distinguishes elements of a list, see [Where].
 	isKind
 	// written: a value of the description that comes from this one was written.

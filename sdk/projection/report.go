@@ -101,8 +101,8 @@ func (r *Run) Mismatch(v *Node) { r.Drop(v, CodeMismatch, mismatch) }
 // Narrow reports that a value of the target has less information than the one that it is
 // made from.
 func (r *Run) Narrow(v, made *Node, code, message string) {
-	made.marks |= reported
 	if from := v.source(); from != nil {
+		made.marks |= reported
 		r.entries = append(r.entries, entry{card.Narrowed, from, made, code, message})
 	}
 }
@@ -126,7 +126,7 @@ func (r *Run) Rename(v, made *Node, code, message string) {
 // Added reports that a value does not come from the source. Values of the description are
 // not reported: the target may not need them.
 func (r *Run) Added(v *Node, code, message string) {
-	v.marks |= reported
+	v.marks |= reported | added
 	if r.direction == Writing {
 		r.entries = append(r.entries, entry{change: card.Defaulted, target: v, code: code, message: message})
 	}
@@ -222,28 +222,42 @@ func (n *Node) eachFromElsewhere(f func(*Node)) {
 	}
 }
 
-// finish reports the values of the target that do not come from the source, and the words
-// that differ, unless an entry does so already.
+// finish reports the values of the target that do not come from the source, and those that
+// differ from the value that they are made from, each at its own location unless an entry is
+// about it already. Only an entry for an addition is about the values inside, too.
 func (r *Run) finish(n *Node) {
 	if n.outer == nil {
 		r.composeEntries(n)
 	}
-	if n.marks&reported != 0 {
-		return
-	}
 	from := n.origin
 	switch {
+	case n.marks&added != 0:
 	case n.kind >= List && len(n.inner) > 0:
 		for _, v := range n.inner {
 			r.finish(v)
 		}
-	case n.outer == nil, n.marks&opened == 0 && n.kind >= List && from != nil:
+	case n.marks&reported != 0, n.outer == nil:
 	case from == nil && r.to.Mapping == nil:
 		r.Added(n, CodeDefault, implied)
 	case from == nil:
 		r.Added(n, CodeDefault, required)
-	case n.kind == Text && from.kind != List && !rawjson.Equal(n.text, from.text):
+	case n.differs(from):
 		r.entries = append(r.entries, entry{card.Renamed, from, n, CodeWord, otherWord})
+	}
+}
+
+// differs reports whether a value without others inside, or a copy that was not read, has
+// another form than the value of the source that it is made from. A text that is made from a
+// list has the elements of the list, and an empty object or list those of them that the
+// target has.
+func (n *Node) differs(from *Node) bool {
+	switch text := n.JSON(); {
+	case text == from.text:
+		return false
+	case n.kind == Text && from.kind == List && !from.isEmpty(), n.kind == from.kind && n.isEmpty():
+		return false
+	default:
+		return !rawjson.Equal(text, from.text)
 	}
 }
 

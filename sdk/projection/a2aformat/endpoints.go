@@ -149,7 +149,9 @@ func giveBinding(r *projection.Run, endpoints []*projection.Node, word string) {
 				continue
 			}
 			if old := e.Get("binding"); old == nil && word != wordFor(protocol) || old != nil && !old.Is(word) {
-				if old != nil || wordFor(protocol) != "" {
+				if old == nil && protocol == "a2a" {
+					r.Rename(e.Get("protocol"), nil, projection.CodeOption, "A2A is the format itself, and the caller supplied the binding")
+				} else {
 					r.Drop(e.Get("protocol"), projection.CodeOption, "the caller supplied another binding")
 				}
 				e.Set(r.String(word), "binding")

@@ -151,6 +151,7 @@ var mappingA2A = projection.Mapping{
 			{Card: []string{"outputModes"}, Agent: []string{"outputModes"}, Kinds: 1 << projection.List, Items: 1 << projection.Text},
 			{Call: projection.Call{Read: readRequirements, Write: writeRequirements}, Covers: [][]string{{"securityRequirements"}}},
 		}},
+		{Call: projection.Call{Write: reportTags}},
 	},
 	Topics: []projection.Topic{
 		{Path: []string{"signatures"}, Name: "signature"},
@@ -247,6 +248,7 @@ var mappingV03 = projection.Mapping{
 			{Card: []string{"outputModes"}, Agent: []string{"outputModes"}, Kinds: 1 << projection.List, Items: 1 << projection.Text},
 			{Card: []string{"security"}, Agent: []string{"security"}, Kinds: 1 << projection.List, Items: 1 << projection.Object},
 		}},
+		{Call: projection.Call{Write: reportTags}},
 	},
 	Topics: []projection.Topic{
 		{Path: []string{"signatures"}, Name: "signature"},

@@ -53,7 +53,9 @@ func prepareSecurity(r *projection.Run, d *projection.Node) {
 			kept.Set(r.Copy(s), s.Name())
 		}
 	}
-	d.Set(kept, "schemes")
+	if d.Remove("schemes"); len(kept.Inner()) > 0 {
+		d.Set(kept, "schemes")
+	}
 	eachList(d, func(holder, list *projection.Node) { withoutSchemes(r, holder, list, gone) })
 }
 

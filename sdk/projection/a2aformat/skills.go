@@ -90,6 +90,41 @@ func tagCapabilities(r *projection.Run, skills []*projection.Node) {
 	}
 }
 
+const (
+	tagIsSkill = "A2A has tags of skills only, and the agent has no skills; each tag is one"
+	tagOfSkill = "A2A has tags of skills only; the skills have those of the agent"
+)
+
+// reportTags reports the tags of an agent that are skills in the card, or tags of skills: each
+// one once.
+func reportTags(r *projection.Run, d, to *projection.Node) {
+	ofAgent := make(map[*projection.Node]bool)
+	for _, tag := range d.Get("tags").Items() {
+		ofAgent[tag.Source()] = true
+	}
+	for _, class := range d.Get("classes").Items() {
+		ofAgent[class.Get("name").Source()] = true
+	}
+	delete(ofAgent, nil)
+	if len(ofAgent) == 0 {
+		return
+	}
+	for _, skill := range to.Get("skills").Items() {
+		for _, tag := range skill.Get("tags").Items() {
+			from := tag.Source()
+			if !ofAgent[from] {
+				continue
+			}
+			delete(ofAgent, from)
+			if skill.Source() == from {
+				r.Rename(tag, skill, "tags", tagIsSkill)
+			} else {
+				r.Rename(tag, tag, "tags", tagOfSkill)
+			}
+		}
+	}
+}
+
 // addTags adds the tags that a skill does not have.
 func addTags(r *projection.Run, skill *projection.Node, tags []*projection.Node) {
 	if skill.Kind() != projection.Object {
@@ -138,7 +173,7 @@ func streaming(r *projection.Run, d, to *projection.Node) {
 	for _, v := range said {
 		r.Narrow(v, made, "skill-streaming", "A2A says of the agent, and not of a skill, that it streams")
 	}
-	if v := d.Source().Get("capabilities"); to.Get("capabilities") == nil && v.Kind() == projection.Object {
+	if v := projection.Left(d.Source().Get("capabilities")); to.Get("capabilities") == nil && v.Kind() == projection.Object {
 		to.Set(r.Object().From(v), "capabilities")
 	}
 }

@@ -39,7 +39,7 @@ var mapping = projection.Mapping{
 			{Card: []string{"url"}, Agent: []string{"address"}, Kinds: 1 << projection.Text, Through: projection.Through{Read: address.Read, Write: address.URI}},
 			{Call: projection.Call{Read: readProtocol}, Covers: [][]string{{"url"}}},
 		}},
-		{Card: []string{"spec"}, Const: `{}`},
+		{Card: []string{"spec"}, Const: `{}`, Reason: "an AgentDescriptor requires the member"},
 		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.id"}, Agent: []string{"identities"}, Kinds: 1 << projection.Text, Where: &projection.Where{Member: "kind", Is: "uri", Value: "value"}, Through: projection.Through{Read: annotation.Copy, Write: annotation.Copy}},
 		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.did"}, Agent: []string{"identities"}, Kinds: 1 << projection.Text, Where: &projection.Where{Member: "kind", Is: "did", Value: "value"}, Through: projection.Through{Read: annotation.Copy, Write: annotation.Copy}},
 		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.agent_id"}, Agent: []string{"identities"}, Kinds: 1 << projection.Text, Where: &projection.Where{Member: "kind", Is: "ulid", Value: "value"}, Through: projection.Through{Read: annotation.Copy, Write: annotation.Copy}},

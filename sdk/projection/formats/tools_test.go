@@ -11,14 +11,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/formats"
 )
 
-// supplied are options for everything that some format requires and others lack.
-var supplied = []projection.Option{
-	projection.Supply("id", "01ARZ3NDEKTSV4RRFFQ69G5FAV"), projection.Supply("name", "n"), projection.Supply("version", "1.0.0"), projection.Supply("description", "d"),
-	projection.Supply("tenant-id", "t"), projection.Supply("status", "active"), projection.Supply("visibility", "public"), projection.Supply("revision", "1"),
-	projection.Supply("created-at", "2026-01-01T00:00:00Z"), projection.Supply("updated-at", "2026-01-01T00:00:00Z"),
-	projection.Supply("authors", "x"), projection.Supply("skills", "10201"), projection.Supply("api-version", "v1"), projection.Supply("binding", "JSONRPC"),
-}
-
 // TestToolFormats: cards of the formats of tools and records, to every format and back.
 func TestToolFormats(t *testing.T) {
 	targets := []string{"aevum", "agentcard", "nooterra", "adp", "a2a", "a2a-0.3", "mcp", "mcp-server-json", "oasf", "oasf-descriptor", "openai"}

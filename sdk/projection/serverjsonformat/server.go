@@ -23,10 +23,12 @@ const (
 // serverName is the form of the name of a server: a namespace and a name.
 var serverName = regexp.MustCompile(`^[a-zA-Z0-9.-]+/[a-zA-Z0-9._-]+$`)
 
-// readName reads the name of a server without a title as the name of the agent.
+// readName writes the name of a server without a title, which is an identity, as the name of
+// the agent too. It does not come from the card: a format without the identity lacks the name
+// of the server even if it has the name of the agent.
 func readName(r *projection.Run, from, to *projection.Node) {
 	if name := from.Get("name"); name.Kind() == projection.Text && to.Get("name") == nil {
-		to.Set(r.Copy(name), "name")
+		to.Set(r.JSON(name.JSON()), "name")
 	}
 }
 

@@ -17,7 +17,7 @@ func Read(r *projection.Run, v *projection.Node) *projection.Node {
 		}
 		made := r.Copy(src)
 		if len(v.Items()) > 1 || len(icon.Inner()) > 1 {
-			r.Narrow(v, made, "icon", oneIcon)
+			r.Narrow(v, made.From(v), "icon", oneIcon)
 		}
 		return made
 	}
