@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/trusted"
 )
 
 // To converts a card. The report lists the losses and the additions. The error is a
@@ -29,7 +29,7 @@ func typed[S, T any](from *Format[S], to *Format[T], c *S, read func([]byte, ...
 		return nil, nil, err
 	}
 	x := conversion{from: &from.Form, to: &to.Form, examine: to.examine}
-	result, report, err := x.convert(string(text), string(text), opts)
+	result, report, err := x.convert(readSource(string(text)), text, opts)
 	if err != nil {
 		return nil, report, err
 	}
@@ -48,12 +48,12 @@ func typed[S, T any](from *Format[S], to *Format[T], c *S, read func([]byte, ...
 // The error is a [*card.DecodeError] for a text that cannot be decoded, and otherwise as
 // that of [To].
 func Convert(data []byte, from, to AnyFormat, opts ...Option) ([]byte, *card.Report, error) {
-	raw, err := card.ParseRaw(data)
+	source, err := parseSource(data)
 	if err != nil {
 		return nil, nil, err
 	}
 	x := conversion{from: from.form(), to: to.form(), examine: to.examine}
-	text, report, err := x.convert(raw.String(), string(data), opts)
+	text, report, err := x.convert(source, data, opts)
 	if err != nil {
 		return nil, report, err
 	}
@@ -64,6 +64,18 @@ func Convert(data []byte, from, to AnyFormat, opts ...Option) ([]byte, *card.Rep
 		}
 	}
 	return result, report, nil
+}
+
+// parseSource returns the value of a text.
+func parseSource(data []byte) (*Node, error) {
+	d := newDocument()
+	text, err := card.Indexed(trusted.Pass{}, data, &d.values)
+	if err != nil {
+		d.release()
+		return nil, err
+	}
+	d.text = text
+	return d.indexed(0), nil
 }
 
 // conversion is one call of [To] or [Convert].
@@ -89,9 +101,9 @@ func (x *conversion) invalid(err error) error {
 	return &TargetError{Format: x.to.Name, Title: x.to.Title, Supplies: x.supplies(err), Err: err}
 }
 
-// convert converts a text that is well-formed. original is the text with what surrounds it,
-// which is what is carried.
-func (x *conversion) convert(text, original string, opts []Option) (string, *card.Report, error) {
+// convert converts a document, and releases it. original is its text, which is what is
+// carried.
+func (x *conversion) convert(source *Node, original []byte, opts []Option) (string, *card.Report, error) {
 	o := collect(opts)
 	x.options = o
 	if o.err != nil {
@@ -101,27 +113,28 @@ func (x *conversion) convert(text, original string, opts []Option) (string, *car
 	if o.version, err = x.to.choose(o.version); err != nil {
 		return "", nil, &Error{From: x.from.Name, To: x.to.Name, Code: CodeNoSuchVersion, Message: err.Error()}
 	}
-	if x.from.Embedded && text[0] == '"' {
-		inner, err := card.ParseRaw([]byte(rawjson.Unquote(text)))
-		if err != nil {
+	if text, ok := source.Text(); ok && x.from.Embedded {
+		if source, err = parseSource([]byte(text)); err != nil {
 			return "", nil, err
 		}
-		text = inner.String()
 	}
-	received, entries := text, []card.ReportEntry(nil)
+	received, entries := source, []card.ReportEntry(nil)
 	if x.from.Normal != nil {
-		normal, changes, err := x.from.Normal([]byte(text))
+		normal, changes, err := x.from.Normal([]byte(source.text))
 		if err != nil {
 			return "", nil, err
 		}
-		text, entries = string(normal), changes
+		if changes != nil {
+			source, entries = readSource(string(normal)), changes
+		}
 	}
 	report := &card.Report{From: x.from.Name, To: x.to.Name, Version: o.version}
-	found, rest, damaged := x.restore(text)
+	found, rest, damaged := x.restore(source)
 	if found != nil {
 		x.unchecked = true
-		report.Entries = editsOf(found.entries, entries, received, text)
-		if text, err = x.setRestored(report, found.text); err != nil {
+		report.Entries = editsOf(found.entries, entries, received.text, source.text)
+		text, err := x.setRestored(report, found.text)
+		if err != nil {
 			return "", report, err
 		}
 		return x.strict(text, report)
@@ -132,7 +145,7 @@ func (x *conversion) convert(text, original string, opts []Option) (string, *car
 		err = r.setAll(target)
 	}
 	if err == nil && o.carry {
-		err = r.carry(target, original)
+		err = r.carry(target, string(original))
 	}
 	made := r.report()
 	sources(made, entries)
@@ -172,13 +185,11 @@ func (x *conversion) strict(text string, report *card.Report) (string, *card.Rep
 	return text, report, nil
 }
 
-// convert applies the mappings of two formats. The caller releases the run when it no longer
-// needs the target.
-func convert(from, to *Form, text string, o *options) (*Run, *Node) {
-	r := &Run{options: o, from: from, to: to, direction: Reading}
-	r.open()
-	r.isSource = true
-	source := r.parse(text)
+// convert applies the mappings of two formats. The caller releases the run, with the source,
+// when it no longer needs the target.
+func convert(from, to *Form, source *Node, o *options) (*Run, *Node) {
+	source.doc.isSource = true
+	r := &Run{options: o, from: from, to: to, direction: Reading, documents: []*document{source.doc}}
 	r.open()
 	if o.table {
 		return r, r.writeTable(source)

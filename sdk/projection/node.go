@@ -1,8 +1,10 @@
 package projection
 
 import (
+	"math"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
@@ -36,6 +38,9 @@ type Node struct {
 	kind  Kind
 	marks marks
 	index int32 // of an element, in the list around it
+	// place is the number of the value in the index of the document, counted from 1; 0 for a
+	// value that was made.
+	place int32
 	// text is the JSON text; empty for a list or an object that was made or changed.
 	text string
 	// name is the name of a member.
@@ -75,6 +80,10 @@ const (
 type document struct {
 	// isSource: the nodes are their own origin.
 	isSource bool
+	// text is the text of the document, and values where its values are; both are empty for a
+	// document that is made.
+	text   string
+	values scan.Index
 	// slabs are the nodes, used is their number.
 	slabs [][]Node
 	used  int
@@ -101,8 +110,27 @@ func (d *document) release() {
 	if d.used > maxReused {
 		return
 	}
-	d.isSource, d.used, d.names = false, 0, nil
+	d.isSource, d.text, d.used, d.names = false, "", 0, nil
+	d.values.Spans = scan.Reuse(d.values.Spans)
 	documents.Put(d)
+}
+
+// readSource returns the value of a text, which is well-formed.
+func readSource(text string) *Node {
+	d := newDocument()
+	if len(text) > math.MaxInt32 || scan.CheckIndexed(text, -1, &d.values) != nil {
+		return d.parse(strings.Trim(text, " \t\r\n"))
+	}
+	d.text = text
+	return d.indexed(0)
+}
+
+// indexed returns the value with a number in the index.
+func (d *document) indexed(i int32) *Node {
+	s := &d.values.Spans[i]
+	n := d.parse(d.text[s.Start:s.End])
+	n.place = i + 1
+	return n
 }
 
 func (d *document) node(kind Kind, text string) *Node {
@@ -194,6 +222,10 @@ func (n *Node) open() {
 		n.openCopy()
 		return
 	}
+	if n.place > 0 {
+		n.openIndexed()
+		return
+	}
 	i := scan.Space(n.text, 1)
 	for n.text[i] != '}' && n.text[i] != ']' {
 		var name string
@@ -206,6 +238,26 @@ func (n *Node) open() {
 		v.marks, v.origin = n.marks&used, n.origin
 		n.inner = append(n.inner, v)
 		i = rawjson.Next(n.text, end)
+	}
+}
+
+// openIndexed is open for a value whose document has an index.
+func (n *Node) openIndexed() {
+	d := n.doc
+	for i, end := n.place, d.values.Spans[n.place-1].Next; i < end; {
+		name := ""
+		if n.kind == Object {
+			s := &d.values.Spans[i]
+			if name = d.text[s.Start:s.End]; s.Next != 0 {
+				name = scan.Unescape(name)
+			}
+			i++
+		}
+		v := d.indexed(i)
+		v.name, v.outer, v.index = name, n, int32(len(n.inner))
+		v.marks, v.origin = n.marks&used, n.origin
+		n.inner = append(n.inner, v)
+		i = d.values.Spans[i].Next
 	}
 }
 

@@ -127,7 +127,7 @@ func set(to, v *Node, path []string) {
 
 // become makes n another value at the same place.
 func (n *Node) become(v *Node) {
-	n.kind, n.text, n.origin, n.marks = v.kind, v.text, v.origin, v.marks
+	n.kind, n.text, n.origin, n.marks, n.place = v.kind, v.text, v.origin, v.marks, 0
 	n.inner, v.inner = v.inner, n.inner // each has memory of its own
 	for _, x := range n.inner {
 		x.outer = n
