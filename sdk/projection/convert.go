@@ -36,7 +36,7 @@ func typed[S, T any](from *Format[S], to *Format[T], c *S, read func([]byte, ...
 	if x.unchecked {
 		read = to.Decode
 	}
-	t, err := read([]byte(result), x.rules()...)
+	t, err := read(result, x.rules()...)
 	if err != nil {
 		return nil, report, x.invalid(err)
 	}
@@ -53,11 +53,10 @@ func Convert(data []byte, from, to AnyFormat, opts ...Option) ([]byte, *card.Rep
 		return nil, nil, err
 	}
 	x := conversion{from: from.form(), to: to.form(), examine: to.examine}
-	text, report, err := x.convert(source, data, opts)
+	result, report, err := x.convert(source, data, opts)
 	if err != nil {
 		return nil, report, err
 	}
-	result := []byte(text)
 	if !x.unchecked {
 		if err := to.check(result, x.rules()); err != nil {
 			return nil, report, x.invalid(err)
@@ -103,26 +102,26 @@ func (x *conversion) invalid(err error) error {
 
 // convert converts a document, and releases it. original is its text, which is what is
 // carried.
-func (x *conversion) convert(source *Node, original []byte, opts []Option) (string, *card.Report, error) {
+func (x *conversion) convert(source *Node, original []byte, opts []Option) ([]byte, *card.Report, error) {
 	o := collect(opts)
 	x.options = o
 	if o.err != nil {
-		return "", nil, &Error{From: x.from.Name, To: x.to.Name, Code: CodeOptions, Message: "invalid option", Err: o.err}
+		return nil, nil, &Error{From: x.from.Name, To: x.to.Name, Code: CodeOptions, Message: "invalid option", Err: o.err}
 	}
 	var err error
 	if o.version, err = x.to.choose(o.version); err != nil {
-		return "", nil, &Error{From: x.from.Name, To: x.to.Name, Code: CodeNoSuchVersion, Message: err.Error()}
+		return nil, nil, &Error{From: x.from.Name, To: x.to.Name, Code: CodeNoSuchVersion, Message: err.Error()}
 	}
 	if text, ok := source.Text(); ok && x.from.Embedded {
 		if source, err = parseSource([]byte(text)); err != nil {
-			return "", nil, err
+			return nil, nil, err
 		}
 	}
 	received, entries := source, []card.ReportEntry(nil)
 	if x.from.Normal != nil {
 		normal, changes, err := x.from.Normal([]byte(source.text))
 		if err != nil {
-			return "", nil, err
+			return nil, nil, err
 		}
 		if changes != nil {
 			source, entries = readSource(string(normal)), changes
@@ -135,9 +134,9 @@ func (x *conversion) convert(source *Node, original []byte, opts []Option) (stri
 		report.Entries = editsOf(found.entries, entries, received.text, source.text)
 		text, err := x.setRestored(report, found.text)
 		if err != nil {
-			return "", report, err
+			return nil, report, err
 		}
-		return x.strict(text, report)
+		return x.strict([]byte(text), report)
 	}
 	r, target := convert(x.from, x.to, rest, o)
 	defer r.release()
@@ -152,12 +151,14 @@ func (x *conversion) convert(source *Node, original []byte, opts []Option) (stri
 	if o.carry && err == nil {
 		entries = carriedToo(entries, made[len(made)-1].Target)
 	}
-	report.Entries = slices.Concat(entries, damaged, made)
+	if report.Entries = made; len(entries)+len(damaged) > 0 {
+		report.Entries = slices.Concat(entries, damaged, made)
+	}
 	if err != nil {
-		return "", report, err
+		return nil, report, err
 	}
 	x.unchecked = o.table
-	return x.strict(target.JSON(), report)
+	return x.strict(target.append(make([]byte, 0, len(source.text))), report)
 }
 
 // setRestored sets the locations that the caller supplies in a restored card.
@@ -178,18 +179,21 @@ func (x *conversion) setRestored(report *card.Report, text string) (string, erro
 }
 
 // strict returns a LossError if the options forbid the losses of the report.
-func (x *conversion) strict(text string, report *card.Report) (string, *card.Report, error) {
+func (x *conversion) strict(text []byte, report *card.Report) ([]byte, *card.Report, error) {
 	if x.options.strict && report.Lossy() {
-		return "", report, &LossError{Report: report}
+		return nil, report, &LossError{Report: report}
 	}
 	return text, report, nil
 }
+
+// usualEntries is the number of entries that a run reserves memory for.
+const usualEntries = 32
 
 // convert applies the mappings of two formats. The caller releases the run, with the source,
 // when it no longer needs the target.
 func convert(from, to *Form, source *Node, o *options) (*Run, *Node) {
 	source.doc.isSource = true
-	r := &Run{options: o, from: from, to: to, direction: Reading, documents: []*document{source.doc}}
+	r := &Run{options: o, from: from, to: to, direction: Reading, documents: []*document{source.doc}, entries: make([]entry, 0, usualEntries)}
 	r.open()
 	if o.table {
 		return r, r.writeTable(source)

@@ -2,6 +2,7 @@ package projection
 
 import (
 	"fmt"
+	"math"
 	"slices"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -300,40 +301,23 @@ const (
 // report returns the entries: those about the source in the order of the document, then
 // those about the target alone.
 func (r *Run) report() []card.ReportEntry {
-	order := make([][]int32, len(r.entries))
-	var positions []int32 // of all entries
-	for i, e := range r.entries {
-		start := len(positions)
-		positions = e.source.appendPosition(positions)
-		order[i] = positions[start:len(positions):len(positions)]
+	sorted := make([]uint64, len(r.entries)) // the order and the index of each
+	for i := range r.entries {
+		sorted[i] = uint64(r.entries[i].order())<<32 | uint64(i)
 	}
-	sorted := make([]int, len(r.entries))
-	for i := range sorted {
-		sorted[i] = i
-	}
-	slices.SortStableFunc(sorted, func(a, b int) int {
-		switch a, b := r.entries[a].source, r.entries[b].source; {
-		case a == nil && b == nil:
-			return 0
-		case a == nil:
-			return 1
-		case b == nil:
-			return -1
-		}
-		return slices.Compare(order[a], order[b])
-	})
+	slices.Sort(sorted)
 	list := make([]card.ReportEntry, 0, min(len(r.entries), maxEntries)+1)
 	var (
-		places []byte   // all pointers
-		ends   [][2]int // of the pointers of each entry
-		left   []int
+		places = make([]byte, 0, 64*cap(list)) // all pointers
+		ends   = make([][2]int, 0, cap(list))  // of the pointers of each entry
+		left   []uint64
 	)
 	for i, at := range sorted {
 		if i == maxEntries || len(places) > maxPointers {
 			left = sorted[i:]
 			break
 		}
-		e := &r.entries[at]
+		e := &r.entries[uint32(at)]
 		places = e.source.appendPointer(places)
 		middle := len(places)
 		places = e.target.appendPointer(places)
@@ -353,28 +337,25 @@ func (r *Run) report() []card.ReportEntry {
 
 // more is the entry in place of those that a report has no room for. It is a loss if one of
 // them is.
-func (r *Run) more(missing []int) card.ReportEntry {
+func (r *Run) more(missing []uint64) card.ReportEntry {
 	e := card.ReportEntry{
 		Change: card.Defaulted, Code: card.CodeMoreEntries,
 		Message: fmt.Sprintf("there are %d more entries than a report holds", len(missing)),
 	}
 	for _, at := range missing {
-		if r.entries[at].change.IsLoss() {
+		if r.entries[uint32(at)].change.IsLoss() {
 			e.Change = card.Dropped
 		}
 	}
 	return e
 }
 
-// appendPosition appends where a value is in its document: values compare as they follow one
-// another.
-func (n *Node) appendPosition(list []int32) []int32 {
-	start := len(list)
-	for ; n != nil && n.outer != nil; n = n.outer {
-		list = append(list, n.index)
+// order returns a number by which the entries of a report are sorted.
+func (e *entry) order() int32 {
+	if e.source == nil {
+		return math.MaxInt32
 	}
-	slices.Reverse(list[start:])
-	return list
+	return e.source.place
 }
 
 func sameJSON(v *Node, json string) bool { return rawjson.Equal(v.JSON(), json) }

@@ -53,6 +53,9 @@ func (r *Run) Option(name string) ([]string, bool) {
 
 // Text returns the last text that the caller supplied for an option.
 func (r *Run) Text(option string) (string, bool) {
+	if option == "" {
+		return "", false
+	}
 	if texts := r.options.texts[option]; len(texts) > 0 {
 		return texts[len(texts)-1], true
 	}
@@ -129,6 +132,7 @@ func set(to, v *Node, path []string) {
 func (n *Node) become(v *Node) {
 	n.kind, n.text, n.origin, n.marks, n.place = v.kind, v.text, v.origin, v.marks, 0
 	n.inner, v.inner = v.inner, n.inner // each has memory of its own
+	n.names = v.names
 	for _, x := range n.inner {
 		x.outer = n
 	}

@@ -13,13 +13,22 @@ type Span struct {
 	// Next is the index of the first span after the value and those inside. That of a name
 	// is 1 if the name has escapes, otherwise 0.
 	Next int32
+	// Inner is the number of members or elements.
+	Inner int32
 }
 
-// add adds the value between start and end, unless Skip has added it: an array or an object.
+// add adds the value between start and end, unless it is an array or an object, which Skip has
+// added.
 func (x *Index) add(text string, start, end int) {
 	if c := text[start]; c != '{' && c != '[' {
-		x.Spans = append(x.Spans, Span{int32(start), int32(end), int32(len(x.Spans)) + 1})
+		x.Spans = append(x.Spans, Span{Start: int32(start), End: int32(end), Next: int32(len(x.Spans)) + 1})
 	}
+}
+
+// addInner is add for a value inside the array or object with an index.
+func (x *Index) addInner(at int, text string, start, end int) {
+	x.Spans[at].Inner++
+	x.add(text, start, end)
 }
 
 func (x *Index) addName(start, end int, escaped bool) {

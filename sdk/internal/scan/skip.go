@@ -66,7 +66,7 @@ func (s *Scanner) skipArray(i, depth int) int {
 			return i
 		}
 		if s.index != nil {
-			s.index.add(t, start, i)
+			s.index.addInner(at, t, start, i)
 		}
 		if uint(i) < uint(len(t)) && t[i] <= ' ' {
 			i = Space(t, i)
@@ -150,7 +150,7 @@ func (s *Scanner) skipObject(i, depth int) int {
 			return i
 		}
 		if s.index != nil {
-			s.index.add(t, start, i)
+			s.index.addInner(at, t, start, i)
 		}
 		if uint(i) < uint(len(t)) && t[i] <= ' ' {
 			i = Space(t, i)
