@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
 // topicList are the topics of a mapping, with those of the mappings that it combines.
@@ -182,10 +183,24 @@ func unite(n, other *Node, differs func(*Node)) {
 			n.put(v.name, v)
 		case x.kind == Object && v.kind == Object:
 			uniteObjects(x, v, differs)
-		case !uniteLists(x, v, differs) && !sameJSON(x, v.JSON()):
+		case !uniteLists(x, v, differs) && !same(x, v):
 			differs(v)
 		}
 	}
+}
+
+// same reports whether two values are the same JSON value.
+func same(a, b *Node) bool {
+	x, y := a.Inner(), b.Inner()
+	switch {
+	case a.kind != b.kind || len(x) != len(y):
+		return false
+	case a.kind < List || a.text != "" && b.text != "":
+		return rawjson.Equal(a.text, b.text)
+	case a.kind == Object:
+		return !slices.ContainsFunc(x, func(v *Node) bool { m := b.member(v.name); return m == nil || !same(v, m) })
+	}
+	return slices.EqualFunc(x, y, same)
 }
 
 func uniteObjects(n, other *Node, differs func(*Node)) {

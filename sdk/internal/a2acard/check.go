@@ -8,7 +8,7 @@ import (
 // isNormal reports whether a card certainly has the form. It is faster than Normal, since
 // it reads the text once and stores nothing, and most cards have the form.
 func (f Form) isNormal(text string) bool {
-	c := check{f, text}
+	c := check{Form: f, text: text}
 	return c.value(0, "") >= 0
 }
 
@@ -17,6 +17,8 @@ func (f Form) isNormal(text string) bool {
 type check struct {
 	Form
 	text string
+	// members is memory for the members of an object.
+	members Members
 }
 
 const notNormal = -1
@@ -27,7 +29,8 @@ func (c *check) value(i int, place string) int {
 	case '{':
 		if place != "" {
 			end := scan.SkipValue(c.text, i)
-			if _, moves := c.Object(place, MembersOf(c.text[i:end])); moves != nil {
+			c.members = c.members[:0].with(c.text[i:end])
+			if _, moves := c.Object(place, c.members); moves != nil {
 				return notNormal
 			}
 		}

@@ -28,11 +28,15 @@ const usualMembers = 8
 
 // MembersOf returns the members of an object.
 func MembersOf(v string) Members {
-	list := make(Members, 0, usualMembers)
+	return make(Members, 0, usualMembers).with(v)
+}
+
+// with appends the members of an object.
+func (m Members) with(v string) Members {
 	for name, value := range rawjson.Members(v) {
-		list = append(list, Member{name, value})
+		m = append(m, Member{name, value})
 	}
-	return list
+	return m
 }
 
 // Get returns the value of a member. It is empty when the member is absent.

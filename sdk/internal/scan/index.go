@@ -1,5 +1,7 @@
 package scan
 
+import "slices"
+
 // Index is where the values of a text are. [Scanner.Skip] adds the values that it checks, in
 // the order of the text: an array or object before the values inside, and each value of an
 // object after the name of its member.
@@ -50,11 +52,17 @@ func (x *Index) close(at, end int) {
 	s.End, s.Next = int32(end), int32(len(x.Spans))
 }
 
+// bytesOfValue is the length of a text by the number of its values and names, in most texts.
+const bytesOfValue = 14
+
 // CheckIndexed is [Check] that adds the values of a text of less than 2 GiB to an index; x can be nil.
 // an index.
 func CheckIndexed(text string, maxDepth int, x *Index) *Error {
 	if err := ValidUTF8(text); err != nil {
 		return err
+	}
+	if x != nil {
+		x.Spans = slices.Grow(x.Spans, len(text)/bytesOfValue)
 	}
 	s := Scanner{index: x}
 	s.Start(text, maxDepth)
