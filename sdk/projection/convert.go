@@ -186,14 +186,11 @@ func (x *conversion) strict(text []byte, report *card.Report) ([]byte, *card.Rep
 	return text, report, nil
 }
 
-// usualEntries is the number of entries that a run reserves memory for.
-const usualEntries = 32
-
 // convert applies the mappings of two formats. The caller releases the run, with the source,
 // when it no longer needs the target.
 func convert(from, to *Form, source *Node, o *options) (*Run, *Node) {
 	source.doc.isSource = true
-	r := &Run{options: o, from: from, to: to, direction: Reading, documents: []*document{source.doc}, entries: make([]entry, 0, usualEntries)}
+	r := &Run{options: o, from: from, to: to, direction: Reading, documents: []*document{source.doc}, entries: source.doc.entries}
 	r.open()
 	if o.table {
 		return r, r.writeTable(source)

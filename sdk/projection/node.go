@@ -89,6 +89,8 @@ type document struct {
 	// slabs are the nodes, used is their number.
 	slabs [][]Node
 	used  int
+	// entries is memory for the entries of a run.
+	entries []entry
 	// lists is memory for the lists of values inside nodes.
 	lists []*Node
 	// names are the members of large objects.
@@ -98,6 +100,8 @@ type document struct {
 const (
 	// manyMembers is the number of members from which on an object is searched by a map.
 	manyMembers = 24
+	// maxEntriesKept is the number of entries up to which their memory is used again.
+	maxEntriesKept = 1 << 10
 	// slabSize is the number of nodes that are allocated together.
 	slabSize = 64
 	// listsSize is the number of pointers to nodes that are allocated together.

@@ -25,8 +25,12 @@ func (r *Run) open() {
 	r.documents = append(r.documents, r.document)
 }
 
-// release gives back the memory of all documents.
+// release gives back the memory of all documents, and of the entries.
 func (r *Run) release() {
+	if len(r.entries) <= maxEntriesKept {
+		clear(r.entries)
+		r.documents[0].entries = r.entries[:0]
+	}
 	for _, d := range r.documents {
 		d.release()
 	}
