@@ -111,6 +111,9 @@ func Visit(v *Node) *Node {
 	return v
 }
 
+// Visited reports whether the members of a value are converted one by one.
+func Visited(v *Node) bool { return v.marks&visited != 0 }
+
 // path returns the value at a path, and marks those on the path as visited.
 func path(n *Node, names []string) *Node {
 	for _, name := range names {

@@ -8,11 +8,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/address"
 )
 
-const (
-	codeEndpoint = "endpoint"
-	noBinding    = "A2A has no binding for the protocol; the option binding supplies one for an address of HTTP"
-)
-
 // bindings are the words of A2A for the protocols of the description.
 var bindings = []struct{ binding, protocol string }{
 	{"JSONRPC", "jsonrpc"}, {"HTTP+JSON", "http+json"}, {"GRPC", "grpc"},
@@ -75,6 +70,12 @@ func writeAddress(r *projection.Run, v *projection.Node) *projection.Node {
 	return made
 }
 
+// hasBinding reports whether an endpoint is written: it has a binding, or its address is that
+// of the caller.
+func hasBinding(_ *projection.Run, e *projection.Node) bool {
+	return e.Get("binding") != nil || e.Get("address") != nil && e.Get("address").Source() == nil
+}
+
 // wordFor returns the word of A2A for a protocol, empty if there is none.
 func wordFor(protocol string) string {
 	for _, b := range bindings {
@@ -128,11 +129,9 @@ func prepareEndpoints(r *projection.Run, d *projection.Node) {
 		if word := wordFor(protocol); word != "" && e.Get("binding") == nil {
 			e.Set(r.String(word).From(e.Get("protocol")), "binding")
 		}
-		if e.Get("binding") == nil {
-			r.Drop(e, codeEndpoint, noBinding)
-			continue
+		if e.Get("binding") != nil {
+			projection.Use(e.Get("protocol"))
 		}
-		projection.Use(e.Get("protocol"))
 	}
 }
 

@@ -57,7 +57,7 @@ var mappingA2A = projection.Mapping{
 		{Card: []string{"name"}, Agent: []string{"name"}, Kinds: 1 << projection.Text, Option: "name"},
 		{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << projection.Text, Option: "description", Else: [][]string{{"name"}}, Reason: "A2A requires a description; the name is used if it is absent"},
 		{Call: projection.Call{Write: giveAddress}, Covers: [][]string{{"supportedInterfaces"}}, Option: "url"},
-		{Card: []string{"supportedInterfaces"}, Agent: []string{"endpoints"}, Order: "priority", Each: []projection.Rule{
+		{Card: []string{"supportedInterfaces"}, Agent: []string{"endpoints"}, Order: "priority", Usable: hasBinding, Each: []projection.Rule{
 			{Card: []string{"url"}, Agent: []string{"address"}, Kinds: 1 << projection.Text, Through: projection.Through{Read: same, Write: writeAddress}},
 			{Call: projection.Call{Read: readBinding, Write: writeBinding}, Covers: [][]string{{"protocolBinding"}}, Option: "binding"},
 			{Card: []string{"protocolVersion"}, Agent: []string{"version"}, Kinds: 1 << projection.Text, Option: "protocol-version"},
@@ -152,12 +152,14 @@ var mappingA2A = projection.Mapping{
 			{Call: projection.Call{Read: readRequirements, Write: writeRequirements}, Covers: [][]string{{"securityRequirements"}}},
 		}},
 		{Call: projection.Call{Write: reportTags}},
+		{Call: projection.Call{Read: readExtension, Write: writeExtension}, Option: "extension"},
 	},
 	Topics: []projection.Topic{
 		{Path: []string{"signatures"}, Name: "signature"},
 	},
 	Lacks: []projection.Lack{
 		{Topic: "state-history", Reason: "A2A 1.0 no longer has the history of states"},
+		{Topic: "endpoint", Reason: "A2A has no binding for the protocol; the option binding supplies one for an address of HTTP"},
 		{Topic: "endpoint-protocol", Reason: "A2A has no binding for the protocol; the option binding supplies one for an address of HTTP"},
 		{Topic: "endpoint-address", Reason: "A2A has no binding for the protocol at the address; the option binding supplies one for an address of HTTP"},
 		{Topic: "endpoint-priority", Reason: "an A2A card has no numbers for the order of its interfaces; the list has the order"},
@@ -249,6 +251,7 @@ var mappingV03 = projection.Mapping{
 			{Card: []string{"security"}, Agent: []string{"security"}, Kinds: 1 << projection.List, Items: 1 << projection.Object},
 		}},
 		{Call: projection.Call{Write: reportTags}},
+		{Call: projection.Call{Read: readExtension, Write: writeExtension03}, Option: "extension"},
 	},
 	Topics: []projection.Topic{
 		{Path: []string{"signatures"}, Name: "signature"},
@@ -256,6 +259,7 @@ var mappingV03 = projection.Mapping{
 	Lacks: []projection.Lack{
 		{Topic: "device-flow", Reason: "A2A 0.3 does not have the OAuth flow of devices"},
 		{Topic: "pkce", Reason: "A2A 0.3 has no member that demands PKCE"},
+		{Topic: "endpoint", Reason: "A2A has no binding for the protocol; the option binding supplies one for an address of HTTP"},
 		{Topic: "endpoint-protocol", Reason: "A2A has no binding for the protocol; the option binding supplies one for an address of HTTP"},
 		{Topic: "endpoint-address", Reason: "A2A has no binding for the protocol at the address; the option binding supplies one for an address of HTTP"},
 		{Topic: "endpoint-priority", Reason: "an A2A card has no numbers for the order of its interfaces; the list has the order"},
