@@ -16,10 +16,19 @@ func conversion() ([]figure, error) {
 	if err != nil {
 		return nil, err
 	}
-	functions, err := handwritten(append(formats, "sdk/projection/internal")...)
+	shared, err := handwritten("sdk/projection/internal")
 	if err != nil {
 		return nil, err
 	}
+	merge, err := handwritten("sdk/projection/internal/merge") // part of the engine
+	if err != nil {
+		return nil, err
+	}
+	functions, err := handwritten(formats...)
+	if err != nil {
+		return nil, err
+	}
+	functions += shared - merge
 	all, err := handwritten("sdk/projection")
 	if err != nil {
 		return nil, err

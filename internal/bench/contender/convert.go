@@ -21,7 +21,7 @@ import (
 // result. ConversionGoal and MedianGoal are what both should be. A conversion parses its result,
 // to validate it, so that the goals are out of reach where that alone takes longer.
 const (
-	ConversionGate = 8
+	ConversionGate = 10
 	MedianGate     = 3.8
 	ConversionGoal = 2.5
 	MedianGoal     = 1.8
