@@ -12,6 +12,7 @@
 //   - [github.com/agentcard-go/cardgen/sdk/adp/directory]: finds and ranks agents by their ADP cards
 //   - [github.com/agentcard-go/cardgen/sdk/a2a/signing]: signs and verifies A2A cards
 //   - [github.com/agentcard-go/cardgen/sdk/mcp]: lists of tools of the Model Context Protocol, all its versions
+//   - [github.com/agentcard-go/cardgen/sdk/mcp/serverjson]: server.json of the MCP registry, all its editions
 //   - [github.com/agentcard-go/cardgen/sdk/oasf]: records of the Open Agentic Schema Framework, 0.7.0 to 1.1.0
 //   - [github.com/agentcard-go/cardgen/sdk/oasf/descriptor]: the manifest of ADP's appendix, OASF AgentDescriptor
 //   - [github.com/agentcard-go/cardgen/sdk/openai]: function tools in the form of OpenAI's API

@@ -52,13 +52,13 @@ func TestReferenceCells(t *testing.T) {
 	text, err := templates.Render(templates.Reference, map[string]any{
 		"Title": "t", "Intro": "i", "Files": []string{"f"},
 		"Types": []page{{Name: "T", Doc: "d", Members: []member{{
-			Name: "a|b", Go: "AB", Type: "string", Constraints: "matches ^a|b$\nand <x>", Errors: []found{{Code: "one", Versions: "from 2"}, {Code: "a`b"}},
+			Name: "a|b", Go: "AB", Type: "string", Constraints: "matches ^a|b$\nand <x> and [a](b\\.|\\|)", Errors: []found{{Code: "one", Versions: "from 2"}, {Code: "a`b"}},
 		}}}},
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := "| `a\\|b` | `AB` | string |  | matches ^a\\|b$ and &lt;x> | `one` (from 2), ``a`b`` |  |  |\n"
+	want := "| `a\\|b` | `AB` | string |  | matches ^a\\|b$ and &lt;x> and [a]\\(b\\\\.\\|\\\\\\|) | `one` (from 2), ``a`b`` |  |  |\n"
 	if !strings.Contains(string(text), want) {
 		t.Errorf("the page lacks the line\n%s:\n%s", want, text)
 	}

@@ -181,11 +181,12 @@ func memberNames(pkg *ir.Package) map[string]bool {
 
 // sampled reports whether the short form measures something: one in so many, the same in
 // every run.
-func sampled(key string) bool {
-	const oneIn = 80
+func sampled(key string) bool { return sampledOneIn(key, 80) }
+
+func sampledOneIn(key string, n uint32) bool {
 	h := fnv.New32a()
 	h.Write([]byte(key))
-	return h.Sum32()>>8%oneIn == 0
+	return h.Sum32()>>8%n == 0
 }
 
 // checkPlace grows one location and measures the functions.

@@ -4,6 +4,7 @@ package mappingtest
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/agentcard-go/cardgen/internal/projectionlaws"
@@ -15,10 +16,23 @@ import (
 // Description is the description as a format.
 var Description = agentformat.Format
 
-// Cards returns the texts of the cards of a format, by file, in the folders of cards.
+// Cards returns the texts of the cards of a format, by file, in the folders of cards: those
+// whose name begins with that of the format and not with a longer one.
 func Cards(t testing.TB, format string) map[string][]byte {
 	t.Helper()
-	return read(t, filepath.Join(root(), "../shared/cards", format+"*"), filepath.Join(root(), "internal/vectors/testdata/cards", format+"*"))
+	texts := read(t, filepath.Join(root(), "../shared/cards", format+"*"), filepath.Join(root(), "internal/vectors/testdata/cards", format+"*"))
+	longer, err := filepath.Glob(filepath.Join(root(), "schemas/mappings", format+"?*.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for file := range texts {
+		for _, other := range longer {
+			if strings.HasPrefix(file, strings.TrimSuffix(filepath.Base(other), ".json")) {
+				delete(texts, file)
+			}
+		}
+	}
+	return texts
 }
 
 // Wild returns the texts of all documents of the wild, none if they are not present.

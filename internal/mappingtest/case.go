@@ -16,6 +16,8 @@ type Case struct {
 	From, To projection.AnyFormat
 	Card     string
 	Options  []projection.Option
+	// Back are options of the conversion back.
+	Back []projection.Option
 	// Want is the result; it is empty if the result is not valid.
 	Want string
 	// Lost are the locations of the losses, in order, separated by spaces.
@@ -39,7 +41,7 @@ func (c Case) Check(t *testing.T) {
 		if same, err := card.EqualJSON(got, []byte(c.Want)); !same {
 			t.Errorf("the result is %s, not %s, %v\n%v", got, c.Want, err, report)
 		}
-		p := projectionlaws.Pair{From: c.From, To: c.To, Card: []byte(c.Card), Forth: c.Options, Constants: c.Constants}
+		p := projectionlaws.Pair{From: c.From, To: c.To, Card: []byte(c.Card), Forth: c.Options, Back: c.Back, Constants: c.Constants}
 		if p.From == projection.AnyFormat(Description) {
 			p.CheckForth(t) // a description that is read has further words
 		} else {

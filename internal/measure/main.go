@@ -33,7 +33,7 @@ type figure struct{ what, value, target string }
 
 func results() (string, error) {
 	var b strings.Builder
-	for _, measure := range []func() ([]figure, error){sizes, names, switches, times} {
+	for _, measure := range []func() ([]figure, error){sizes, conversion, names, switches, times} {
 		figures, err := measure()
 		if err != nil {
 			return "", err

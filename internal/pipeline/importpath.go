@@ -6,10 +6,13 @@ import (
 	"path/filepath"
 	"regexp"
 	"strconv"
+	"sync"
 )
 
 // moduleLine matches the module path in a go.mod, quoted or not.
-var moduleLine = regexp.MustCompile("(?m)^module[ \t]+(?:(\"[^\"\n]+\"|`[^`\n]+`)|([^\\s\"`]+))")
+var moduleLine = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile("(?m)^module[ \t]+(?:(\"[^\"\n]+\"|`[^`\n]+`)|([^\\s\"`]+))")
+})
 
 // importPath returns the import path of the package in a folder, from the go.mod of its
 // module; empty outside modules.
@@ -34,7 +37,7 @@ func importPath(folder string) string {
 
 // modulePath returns the module path in a go.mod.
 func modulePath(gomod []byte) string {
-	m := moduleLine.FindSubmatch(gomod)
+	m := moduleLine().FindSubmatch(gomod)
 	if m == nil {
 		return ""
 	}

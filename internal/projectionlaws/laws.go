@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -57,7 +58,7 @@ func (p Pair) forth(t testing.TB) ([]byte, *card.Report, bool) {
 	}
 	p.deterministic(t, target, report)
 	pointersExist(t, p.Card, target, report)
-	p.nothingInvented(t, target, report)
+	p.additionsNamed(t, target, report)
 	p.strict(t, report)
 	return target, report, true
 }
@@ -70,13 +71,14 @@ func (p Pair) deterministic(t testing.TB, target []byte, report *card.Report) {
 	}
 }
 
-// pointersExist: the locations of a report are values of the documents. The source of an
-// addition is a member that is absent.
+// pointersExist: the locations of a report are values of the documents. The source of an edit
+// can be a member that was removed.
 func pointersExist(t testing.TB, source, target []byte, report *card.Report) {
 	t.Helper()
 	from, to := parse(t, source), parse(t, target)
 	for _, e := range report.Entries {
-		if _, ok := from.Pointer(e.Source); !ok && e.Change != card.Defaulted {
+		isEdit := e.Code == projection.CodeEdited || e.Code == projection.CodeEditLost
+		if _, ok := from.Pointer(e.Source); !ok && !isEdit {
 			t.Errorf("%v: the source has no such location", e)
 		}
 		if _, ok := to.Pointer(e.Target); !ok {
@@ -97,46 +99,84 @@ func parse(t testing.TB, text []byte) card.Raw {
 	return raw
 }
 
-// nothingInvented: a text of the target is part of the source, or an entry names it.
-func (p Pair) nothingInvented(t testing.TB, target []byte, report *card.Report) {
+// additionsNamed: a value of the target is part of the source, or an entry is about its
+// location. An entry for a value around it counts only if that whole value is an addition, or
+// made from a value of the source that has none inside. An object or list can be empty because
+// entries are about all that the source has in it.
+func (p Pair) additionsNamed(t testing.TB, target []byte, report *card.Report) {
 	t.Helper()
-	if report.To == "agent" {
-		return // the description has words of its own
+	isRestored := slices.ContainsFunc(report.Entries, func(e card.ReportEntry) bool { return e.Code == projection.CodeRestored })
+	if report.To == "agent" || isRestored {
+		return // the description has words of its own, and the carried card is one value of the source
 	}
 	texts := make(map[string]bool)
-	for _, leaf := range leaves(parse(t, p.Card)) {
-		texts[leaf.value] = true
+	source := leaves(parse(t, p.Card))
+	for _, leaf := range source {
+		texts[leaf.text()] = true
 	}
 	for _, constant := range p.Constants {
-		texts[strconv.Quote(constant)] = true
+		texts["s"+constant] = true
 	}
-	named := pointers(report, func(e card.ReportEntry) string { return e.Target })
+	named, added := make(places), make(places)
+	for _, e := range report.Entries {
+		named[e.Target] = true
+		_, single := source[e.Source]
+		if (e.Change == card.Defaulted || single) && e.Target != "" {
+			added[e.Target] = true
+		}
+	}
+	lost := pointers(report, func(e card.ReportEntry) string { return e.Source })
+	emptied := sync.OnceValue(func() bool { return hasEmptied(source, lost) })
 	all := string(p.Card)
-	isSaid := func(text string) bool { return texts[text] || strings.Contains(all, strings.Trim(text, `"`)) }
+	isSaid := func(l leaf) bool {
+		return texts[l.text()] || l.kind == card.KindString && strings.Contains(all, strings.Trim(l.value, `"`))
+	}
 	for place, leaf := range leaves(parse(t, target)) {
-		if leaf.kind != card.KindString || isSaid(leaf.value) || named.around(place) || isJSONOf(leaf.value, isSaid) {
+		if place == "" || isSaid(leaf) || named[place] || added.around(place) || isJSONOf(leaf.value, isSaid) || isEmpty(leaf.value) && emptied() {
 			continue
 		}
-		t.Errorf("%s: nothing says where %s comes from", place, leaf.value)
+		t.Errorf("%s: no entry says where %s comes from\n%v", place, leaf.value, report)
 	}
 }
 
+// hasEmptied reports whether the source has an object or list with values that are all lost.
+func hasEmptied(source map[string]leaf, lost places) bool {
+	for place := range lost {
+		around := place[:strings.LastIndexByte(place, '/')+1]
+		isLeft := func(at string) bool {
+			l := source[at]
+			return strings.HasPrefix(at, around) && !isEmpty(l.value) && l.kind != card.KindNull && !lost.around(at)
+		}
+		if !slices.ContainsFunc(slices.Collect(maps.Keys(source)), isLeft) {
+			return true
+		}
+	}
+	return false
+}
+
 // isJSONOf reports whether a string holds JSON whose strings are all said.
-func isJSONOf(text string, isSaid func(string) bool) bool {
-	inner, err := strconv.Unquote(text)
-	if err != nil {
-		return false
-	}
-	raw, err := card.ParseRaw([]byte(inner))
-	if err != nil || raw.Kind() != card.KindObject && raw.Kind() != card.KindArray {
-		return false
-	}
-	for _, leaf := range leaves(raw) {
-		if leaf.kind == card.KindString && !isSaid(leaf.value) {
+func isJSONOf(text string, isSaid func(leaf) bool) bool {
+	inner := leavesOfText(text)
+	for _, leaf := range inner {
+		if !isSaid(leaf) {
 			return false
 		}
 	}
-	return true
+	return inner != nil
+}
+
+// leavesOfText returns the leaves of the object or list that a string holds as JSON; nil if it
+// holds none.
+func leavesOfText(text string) map[string]leaf {
+	inner, err := strconv.Unquote(text)
+	if err != nil {
+		return nil
+	}
+	raw, err := card.ParseRaw([]byte(inner))
+	if err != nil || raw.Kind() != card.KindObject && raw.Kind() != card.KindArray {
+		return nil
+	}
+	return leaves(raw)
 }
 
 type leaf struct {
@@ -248,6 +288,9 @@ func (p Pair) back(t testing.TB, target []byte, forth *card.Report) {
 	for place, leaf := range leaves(parse(t, target)) {
 		if lostBack.around(place) {
 			gone.add(leaf)
+			for _, inner := range leavesOfText(leaf.value) {
+				gone.add(inner)
+			}
 		}
 		if addedForth.around(place) {
 			made.add(leaf)
@@ -290,10 +333,13 @@ func (b budget) take(l leaf) bool {
 	return b[l.text()] >= 0
 }
 
-// text is the same for values that are equal as JSON, apart from the form of numbers.
+// text is the same for values that are equal as JSON.
 func (l leaf) text() string {
 	if s, err := strconv.Unquote(l.value); l.kind == card.KindString && err == nil {
 		return "s" + s
+	}
+	if text, err := card.Canonical([]byte(l.value)); err == nil {
+		return string(text)
 	}
 	return l.value
 }

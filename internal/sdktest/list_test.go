@@ -8,6 +8,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/agent"
 	"github.com/agentcard-go/cardgen/sdk/agentcard"
 	"github.com/agentcard-go/cardgen/sdk/mcp"
+	"github.com/agentcard-go/cardgen/sdk/mcp/serverjson"
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
 	"github.com/agentcard-go/cardgen/sdk/oasf"
 	"github.com/agentcard-go/cardgen/sdk/oasf/descriptor"
@@ -97,6 +98,16 @@ var types = []listed{
 	list[mcp.Tool]("mcp.Tool"),
 	list[mcp.ToolAnnotations]("mcp.ToolAnnotations"),
 	list[mcp.ToolExecution]("mcp.ToolExecution"),
+	list[serverjson.Argument]("mcp/serverjson.Argument"),
+	list[serverjson.Icon]("mcp/serverjson.Icon"),
+	list[serverjson.Input]("mcp/serverjson.Input"),
+	list[serverjson.Meta]("mcp/serverjson.Meta"),
+	list[serverjson.NamedInput]("mcp/serverjson.NamedInput"),
+	list[serverjson.Package]("mcp/serverjson.Package"),
+	list[serverjson.Remote]("mcp/serverjson.Remote"),
+	list[serverjson.Repository]("mcp/serverjson.Repository"),
+	list[serverjson.Server]("mcp/serverjson.Server"),
+	list[serverjson.Transport]("mcp/serverjson.Transport"),
 	list[nooterra.Attestation]("nooterra.Attestation"),
 	list[nooterra.Card]("nooterra.Card"),
 	list[nooterra.Host]("nooterra.Host"),

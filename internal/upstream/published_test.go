@@ -19,8 +19,9 @@ type published struct {
 	// broken has the invalid ones, each with its finding.
 	documents string
 	broken    map[string]string
-	// version is the version of MCP, and tools the definition of its list of tools.
-	version, tools string
+	// dialect is our dialect for the schema at root, which TestVerdicts compares, and version
+	// the version of it.
+	dialect, version, root string
 }
 
 var schemas = []published{
@@ -34,11 +35,17 @@ var schemas = []published{
 	}},
 	{name: "a2av03", file: "a2a/a2a-v0.3.schema.json", named: true},
 	{name: "a2av1", file: "a2a/a2a-v1.schema.json", named: true},
-	{name: "mcp20241105", file: "mcp/schema-2024-11-05.json", named: true, version: "2024-11-05", tools: "/definitions/ListToolsResult"},
-	{name: "mcp20250326", file: "mcp/schema-2025-03-26.json", named: true, version: "2025-03-26", tools: "/definitions/ListToolsResult"},
-	{name: "mcp20250618", file: "mcp/schema-2025-06-18.json", named: true, version: "2025-06-18", tools: "/definitions/ListToolsResult"},
-	{name: "mcp20251125", file: "mcp/schema-2025-11-25.json", named: true, version: "2025-11-25", tools: "/$defs/ListToolsResult"},
-	{name: "mcp20260728", file: "mcp/schema-2026-07-28.json", named: true, version: "2026-07-28", tools: "/$defs/ListToolsResult"},
+	{name: "mcp20241105", file: "mcp/schema-2024-11-05.json", named: true, dialect: "mcp", version: "2024-11-05", root: "/definitions/ListToolsResult"},
+	{name: "mcp20250326", file: "mcp/schema-2025-03-26.json", named: true, dialect: "mcp", version: "2025-03-26", root: "/definitions/ListToolsResult"},
+	{name: "mcp20250618", file: "mcp/schema-2025-06-18.json", named: true, dialect: "mcp", version: "2025-06-18", root: "/definitions/ListToolsResult"},
+	{name: "mcp20251125", file: "mcp/schema-2025-11-25.json", named: true, dialect: "mcp", version: "2025-11-25", root: "/$defs/ListToolsResult"},
+	{name: "mcp20260728", file: "mcp/schema-2026-07-28.json", named: true, dialect: "mcp", version: "2026-07-28", root: "/$defs/ListToolsResult"},
+	{name: "server20250709", file: "../discovery/mcp-server-json/schemas/server.2025-07-09.schema.json", dialect: "mcp-server-json", version: "2025-07-09"},
+	{name: "server20250916", file: "../discovery/mcp-server-json/schemas/server.2025-09-16.schema.json", dialect: "mcp-server-json", version: "2025-09-16"},
+	{name: "server20250929", file: "../discovery/mcp-server-json/schemas/server.2025-09-29.schema.json", dialect: "mcp-server-json", version: "2025-09-29"},
+	{name: "server20251011", file: "../discovery/mcp-server-json/schemas/server.2025-10-11.schema.json", dialect: "mcp-server-json", version: "2025-10-11"},
+	{name: "server20251017", file: "../discovery/mcp-server-json/schemas/server.2025-10-17.schema.json", dialect: "mcp-server-json", version: "2025-10-17"},
+	{name: "server20251211", file: "../discovery/mcp-server-json/schemas/server.2025-12-11.schema.json", dialect: "mcp-server-json", version: "2025-12-11"},
 	{name: "oasf07", file: "oasf/v0.7.*/object-record.json"},
 	{name: "oasf08", file: "oasf/v0.8.*/object-record.json"},
 	{name: "oasf10", file: "oasf/v1.0.*/object-record.json"},

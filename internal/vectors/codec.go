@@ -19,6 +19,7 @@ var codecKinds = map[id]Runner{
 	{"a2a", "roundtrip"}:             roundtrip,
 	{"a2a-0.3", "roundtrip"}:         roundtrip,
 	{"mcp", "roundtrip"}:             roundtrip,
+	{"mcp-server-json", "roundtrip"}: roundtrip,
 	{"openai", "roundtrip"}:          roundtrip,
 	{"oasf", "roundtrip"}:            roundtrip,
 	{"oasf-descriptor", "roundtrip"}: roundtrip,

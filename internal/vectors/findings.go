@@ -29,7 +29,9 @@ var findingKinds = map[id]Runner{
 	{"a2a", "decode"}:               examine,
 	{"a2a-0.3", "decode"}:           examine,
 	{"mcp", "decode"}:               examine,
+	{"mcp-server-json", "validate"}: examine,
 	{"openai", "validate"}:          examine,
+	{"mcp-server-json", "decode"}:   examine,
 	{"openai", "decode"}:            examine,
 }
 

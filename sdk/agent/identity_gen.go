@@ -13,7 +13,8 @@ import (
 type Identity struct {
 	// Kind says what identifies the agent: ulid (the agent_id of Aevum and
 	// AgentCard), uri (the id of ADP), did, registry (the agentId of Nooterra),
-	// tenant, or cid (of a record of OASF).
+	// tenant, mcp (the name of a server in the MCP registry), or cid (of a record
+	// of OASF).
 	//
 	// Source: cardgen, description of an agent.
 	Kind card.Optional[string]

@@ -32,7 +32,7 @@ func AppendCanonical(dst, data []byte, opts ...Option) ([]byte, error) {
 	if err := checkLength(len(data), l); err != nil {
 		return dst, err
 	}
-	text, err := check(string(data), l)
+	text, err := check(string(data), l, nil)
 	if err != nil {
 		return dst, err
 	}

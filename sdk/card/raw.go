@@ -35,8 +35,18 @@ func ParseRaw(text []byte, opts ...Option) (Raw, error) {
 	return parseRaw(string(text), l)
 }
 
+// Indexed is [ParseRaw] with the default limits. It adds the values of the text to an index,
+// and does not remove white space. It is for the runtime of conversions.
+func Indexed(_ trusted.Pass, text []byte, x *scan.Index) (string, error) {
+	l := DefaultLimits()
+	if err := checkLength(len(text), l); err != nil {
+		return "", err
+	}
+	return check(string(text), l, x)
+}
+
 func parseRaw(text string, l Limits) (Raw, error) {
-	text, err := check(text, l)
+	text, err := check(text, l, nil)
 	if err != nil {
 		return Raw{}, err
 	}
@@ -70,15 +80,16 @@ func checkLength(n int, l Limits) error {
 	return nil
 }
 
-// check checks a text, except for its length, and returns it without a byte order mark.
-func check(text string, l Limits) (string, error) {
+// check checks a text, except for its length, and returns it without a byte order mark. It
+// adds the values to an index if there is one.
+func check(text string, l Limits, x *scan.Index) (string, error) {
 	err := scan.Encoding(text)
 	body, marked := strings.CutPrefix(text, scan.Mark)
 	if err == nil {
 		err = scan.TooMany(body, l.Elements)
 	}
 	if err == nil {
-		err = scan.Check(body, l.Depth)
+		err = scan.CheckIndexed(body, l.Depth, x)
 	}
 	if err != nil {
 		failed := decodeErrorOf(body, err)

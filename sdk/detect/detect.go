@@ -22,6 +22,7 @@ const (
 	A2A            Format = "a2a"
 	A2AV03         Format = "a2a-0.3"
 	MCP            Format = "mcp"
+	MCPServerJSON  Format = "mcp-server-json"
 	OASF           Format = "oasf"
 	OASFDescriptor Format = "oasf-descriptor"
 	OpenAI         Format = "openai"
@@ -32,7 +33,6 @@ const (
 
 	AgentCardV01     Format = "agentcard-0.1"
 	MCPServerCard    Format = "mcp-server-card"
-	MCPServerJSON    Format = "mcp-server-json"
 	MCPClientConfig  Format = "mcp-client-config"
 	MCPBundle        Format = "mcpb"
 	AICatalog        Format = "ai-catalog"

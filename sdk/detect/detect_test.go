@@ -35,6 +35,23 @@ func TestFormats(t *testing.T) {
 	}
 }
 
+// TestEditionsOfServers: $schema names the edition of a server.json, and only the oldest one
+// writes registry_type.
+func TestEditionsOfServers(t *testing.T) {
+	for text, want := range map[string]string{
+		`{"$schema":"https://static.modelcontextprotocol.io/schemas/2025-07-09/server.schema.json"}`: "2025-07-09",
+		`{"$schema":"https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json"}`: "2025-12-11",
+		`{"$schema":"https://static.modelcontextprotocol.io/schemas/2024-11-05/server.schema.json"}`: "",
+		`{"name":"a/b","packages":[{"registry_type":"npm"}]}`:                                        "2025-07-09",
+		`{"name":"a/b","packages":[{"registryType":"npm"}]}`:                                         "",
+	} {
+		found, err := detect.Detect([]byte(text))
+		if err != nil || found.Format != detect.MCPServerJSON || found.Version != want {
+			t.Errorf("%s: %+v, %v", text, found, err)
+		}
+	}
+}
+
 func TestDetect(t *testing.T) {
 	// both matches either AgentCard format.
 	const both = `"agent_id":"01HZQK3P8EMXR9V7T5N2W4J6C0","endpoint":{"protocol":"grpc","url":"grpc://a"}`
@@ -52,6 +69,8 @@ func TestDetect(t *testing.T) {
 		{"adp, scheme in capitals", `{"id":"AGENT://a","name":"a"}`, detect.ADP},
 		{"adp whose tools look like mcp", `{"id":"agent://a","tools":[{"name":"t","inputSchema":{}}]}`, detect.ADP},
 		{"mcp", `{"tools":[{"name":"s"},{"name":"t","inputSchema":{"type":"object"}}]}`, detect.MCP},
+		{"server.json by schema", `{"$schema":"https://static.modelcontextprotocol.io/schemas/2025-09-29/server.schema.json","name":"a/b"}`, detect.MCPServerJSON},
+		{"server.json by packages", `{"name":"a/b","packages":[{"registryType":"npm"}]}`, detect.MCPServerJSON},
 		{"oasf", `{"name":"a","schema_version":"0.7.0","locators":[]}`, detect.OASF},
 		{"openai", `{"tools":[{"type":"function","function":{"name":"t"}}]}`, detect.OpenAI},
 		{"openai, flat", `{"model":"m","tools":[{"type":"function","name":"t","parameters":{"type":"object"}}]}`, detect.OpenAI},

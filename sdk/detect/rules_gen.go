@@ -13,13 +13,13 @@ var formats = []format{
 	{name: "a2a", title: "A2A AgentCard 1.0"},
 	{name: "a2a-0.3", title: "A2A AgentCard 0.3 or older"},
 	{name: "mcp", title: "MCP list of tools"},
+	{name: "mcp-server-json", title: "server.json of the MCP registry"},
 	{name: "openai", title: "OpenAI list of function tools"},
 	{name: "oasf", title: "AGNTCY OASF record"},
 	{name: "oasf-descriptor", title: "OASF AgentDescriptor, the manifest of ADP's appendix"},
 	{name: "agent", title: "description of an agent"},
 	{name: "agentcard-0.1", title: "AgentCard 0.1", article: "an", refused: "which is not supported: version 0.1 was never published with a schema; its endpoint is a string where 1.0 has an object"},
-	{name: "mcp-server-card", title: "MCP server card", article: "an", refused: "not an agent card: it describes an MCP server, and its tools are not a tools/list result", see: "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json"},
-	{name: "mcp-server-json", title: "MCP server.json", article: "an", detail: &detail{label: "edition", at: []string{"$schema"}, after: "/schemas/", before: "/"}, refused: "not an agent card: it describes how to install or reach an MCP server", see: "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json"},
+	{name: "mcp-server-card", title: "MCP server card", article: "an", detail: &detail{label: "edition", at: []string{"$schema"}, after: "/schemas/", before: "/"}, refused: "not an agent card: it describes an MCP server, and its tools are not a tools/list result", see: "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json"},
 	{name: "mcp-client-config", title: "MCP client configuration", article: "an", refused: "not an agent card: it lists the servers that a client starts", see: "https://modelcontextprotocol.io/docs/develop/connect-local-servers"},
 	{name: "mcpb", title: "MCP bundle manifest", article: "an", detail: &detail{label: "manifest_version", at: []string{"manifest_version"}}, refused: "not an agent card: it describes a package that contains an MCP server", see: "https://github.com/modelcontextprotocol/mcpb/blob/main/MANIFEST.md"},
 	{name: "ai-catalog", title: "AI catalog", article: "an", refused: "not an agent card: it lists cards and other resources by address", see: "https://github.com/ards-project/ard-spec"},
@@ -217,10 +217,69 @@ var rules = []rule{
 		},
 	},
 	{
+		format:  "mcp-server-json",
+		why:     "$schema is the schema of server.json, edition 2025-07-09",
+		version: "2025-07-09",
+		when: []test{
+			{at: []string{"$schema"}, prefix: []string{"https://static.modelcontextprotocol.io/schemas/2025-07-09/server."}},
+		},
+	},
+	{
+		format:  "mcp-server-json",
+		why:     "$schema is the schema of server.json, edition 2025-09-16",
+		version: "2025-09-16",
+		when: []test{
+			{at: []string{"$schema"}, prefix: []string{"https://static.modelcontextprotocol.io/schemas/2025-09-16/server."}},
+		},
+	},
+	{
+		format:  "mcp-server-json",
+		why:     "$schema is the schema of server.json, edition 2025-09-29",
+		version: "2025-09-29",
+		when: []test{
+			{at: []string{"$schema"}, prefix: []string{"https://static.modelcontextprotocol.io/schemas/2025-09-29/server."}},
+		},
+	},
+	{
+		format:  "mcp-server-json",
+		why:     "$schema is the schema of server.json, edition 2025-10-11",
+		version: "2025-10-11",
+		when: []test{
+			{at: []string{"$schema"}, prefix: []string{"https://static.modelcontextprotocol.io/schemas/2025-10-11/server."}},
+		},
+	},
+	{
+		format:  "mcp-server-json",
+		why:     "$schema is the schema of server.json, edition 2025-10-17",
+		version: "2025-10-17",
+		when: []test{
+			{at: []string{"$schema"}, prefix: []string{"https://static.modelcontextprotocol.io/schemas/2025-10-17/server."}},
+		},
+	},
+	{
+		format:  "mcp-server-json",
+		why:     "$schema is the schema of server.json, edition 2025-12-11",
+		version: "2025-12-11",
+		when: []test{
+			{at: []string{"$schema"}, prefix: []string{"https://static.modelcontextprotocol.io/schemas/2025-12-11/server."}},
+		},
+	},
+	{
 		format: "mcp-server-json",
 		why:    "$schema is the schema of the MCP registry",
 		when: []test{
 			{at: []string{"$schema"}, prefix: []string{"https://static.modelcontextprotocol.io/schemas/"}},
+		},
+	},
+	{
+		format:  "mcp-server-json",
+		why:     "packages have a registry_type, which only edition 2025-07-09 has",
+		version: "2025-07-09",
+		when: []test{
+			{at: []string{"packages", "*", "registry_type"}},
+			{at: []string{"tools"}, absent: true},
+			{at: []string{"capabilities"}, absent: true},
+			{at: []string{"serverInfo"}, absent: true},
 		},
 	},
 	{
@@ -229,7 +288,6 @@ var rules = []rule{
 		when: []test{
 			{any: []test{
 				{at: []string{"packages", "*", "registryType"}},
-				{at: []string{"packages", "*", "registry_type"}},
 				{at: []string{"packages", "*", "registry_name"}},
 			}},
 			{at: []string{"tools"}, absent: true},

@@ -195,6 +195,24 @@ var shapes = []shape{
 		},
 	},
 	{
+		format: "mcp-server-json",
+		members: []member{
+			{name: "$schema", kinds: checkrt.Text},
+			{name: "name", kinds: checkrt.Text, required: true},
+			{name: "title", kinds: checkrt.Text},
+			{name: "description", kinds: checkrt.Text, required: true},
+			{name: "status", kinds: checkrt.Text},
+			{name: "version", kinds: checkrt.Text, required: true},
+			{name: "website_url", kinds: checkrt.Text},
+			{name: "websiteUrl", kinds: checkrt.Text},
+			{name: "repository", kinds: checkrt.Object},
+			{name: "icons", kinds: checkrt.Array},
+			{name: "packages", kinds: checkrt.Array},
+			{name: "remotes", kinds: checkrt.Array},
+			{name: "_meta", kinds: checkrt.Object},
+		},
+	},
+	{
 		format: "oasf",
 		members: []member{
 			{name: "name", kinds: checkrt.Text, required: true},

@@ -27,6 +27,8 @@ var crowds = []struct{ dialect, format string }{
 	{"agentcard", `{"capabilities":[#]}`},
 	{"mcp", `{"tools":[#]}`},
 	{"mcp", `{"tools":[{"icons":[#]}]}`},
+	{"mcp-server-json", `{"packages":[#]}`},
+	{"mcp-server-json", `{"remotes":[#]}`},
 	{"nooterra", `{"schemaVersion":"AgentCard.v1","tools":[#]}`},
 	{"oasf", `{"locators":[#]}`},
 	{"oasf", `{"modules":[#]}`},

@@ -26,6 +26,41 @@ func (m *Mapping) options(names map[string]bool) {
 	}
 }
 
+// optionsFor returns the options that supply a member, or members inside.
+func (m *Mapping) optionsFor(names []string) []string {
+	list := optionsFor(m.Rules, names)
+	for _, x := range m.Both {
+		list = append(list, x.optionsFor(names)...)
+	}
+	return list
+}
+
+func optionsFor(rules []Rule, names []string) []string {
+	var list []string
+	for i := range rules {
+		rule := &rules[i]
+		if rule.Option != "" && slices.ContainsFunc(append(rule.Covers, rule.Card), func(path []string) bool { return isPrefix(names, path) }) {
+			list = append(list, rule.Option)
+		}
+		if !isPrefix(rule.Card, names) {
+			continue
+		}
+		rest := names[len(rule.Card):]
+		if len(rest) > 0 && (rule.Each != nil || rule.Entries != nil) {
+			rest = rest[1:]
+		}
+		for _, inner := range [][]Rule{rule.Object, rule.Each, rule.Entries, rule.First} {
+			list = append(list, optionsFor(inner, rest)...)
+		}
+	}
+	return list
+}
+
+// isPrefix reports whether a path is another one or around it.
+func isPrefix(path, other []string) bool {
+	return len(path) <= len(other) && slices.Equal(path, other[:len(path)])
+}
+
 func optionsOf(rules []Rule, names map[string]bool) {
 	for i := range rules {
 		rule := &rules[i]

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
 // topicList are the topics of a mapping, with those of the mappings that it combines.
@@ -100,6 +101,7 @@ func (r *Run) writeBoth(m *Mapping, from, to *Node) {
 	again, second, entries := r.copy(from), r.object(from), r.entries
 	r.entries = nil
 	r.write(m.Both[1].Rules, again, second)
+	entries = notIn(entries, second)
 	unite(to, second, func(*Node) {})
 	written := make(map[*Node]bool)
 	from.walkUsed(func(v *Node) { written[v.source()] = true })
@@ -116,6 +118,26 @@ func (r *Run) writeBoth(m *Mapping, from, to *Node) {
 	r.entries = entries
 	mark(from, again)
 	r.write(m.Rules, from, to)
+}
+
+// notIn returns the entries except losses of values that a document has nevertheless.
+func notIn(entries []entry, document *Node) []entry {
+	has := make(map[*Node]bool)
+	var walk func(*Node)
+	walk = func(n *Node) {
+		has[n.source()] = true
+		for _, v := range n.inner {
+			walk(v)
+		}
+	}
+	walk(document)
+	return slices.DeleteFunc(entries, func(e entry) bool {
+		isKept := e.change == card.Dropped && has[e.source]
+		if isKept {
+			e.source.marks &^= reported
+		}
+		return isKept
+	})
 }
 
 // walkUsed calls f for the values that are used.
@@ -161,10 +183,24 @@ func unite(n, other *Node, differs func(*Node)) {
 			n.put(v.name, v)
 		case x.kind == Object && v.kind == Object:
 			uniteObjects(x, v, differs)
-		case !uniteLists(x, v, differs) && !sameJSON(x, v.JSON()):
+		case !uniteLists(x, v, differs) && !same(x, v):
 			differs(v)
 		}
 	}
+}
+
+// same reports whether two values are the same JSON value.
+func same(a, b *Node) bool {
+	x, y := a.Inner(), b.Inner()
+	switch {
+	case a.kind != b.kind || len(x) != len(y):
+		return false
+	case a.kind < List || a.text != "" && b.text != "":
+		return rawjson.Equal(a.text, b.text)
+	case a.kind == Object:
+		return !slices.ContainsFunc(x, func(v *Node) bool { m := b.member(v.name); return m == nil || !same(v, m) })
+	}
+	return slices.EqualFunc(x, y, same)
 }
 
 func uniteObjects(n, other *Node, differs func(*Node)) {

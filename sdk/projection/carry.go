@@ -83,30 +83,26 @@ type restored struct {
 
 // restore looks in a document for a carried card of the target format. rest is the document
 // without it if it cannot be used.
-func (c *conversion) restore(text string) (found *restored, rest string, entries []card.ReportEntry) {
+func (c *conversion) restore(root *Node) (found *restored, rest *Node, entries []card.ReportEntry) {
 	slot := c.from.Slot
 	if slot == nil {
-		return nil, text, nil
+		return nil, root, nil
 	}
-	if !slot.mayBeIn(text) {
-		return nil, text, nil
-	}
-	root := new(document).parse(text)
 	content, place, ok := slot.find(root)
 	if !ok {
-		return nil, text, nil
+		return nil, root, nil
 	}
 	p, err := readPayload(content)
 	if err == nil && p.format != c.to.Name {
-		return nil, text, nil // for another format
+		return nil, root, nil // for another format
 	}
 	if err == nil {
-		if found, err = c.reconcile(p, text, place); err == nil {
-			return found, "", nil
+		if found, err = c.reconcile(p, root.text, place); err == nil {
+			return found, nil, nil
 		}
 	}
 	slot.strip(root)
-	return nil, root.JSON(), []card.ReportEntry{{Change: card.Dropped, Source: place, Code: CodeCarryDamaged, Message: err.Error()}}
+	return nil, readSource(root.JSON()), []card.ReportEntry{{Change: card.Dropped, Source: place, Code: CodeCarryDamaged, Message: err.Error()}}
 }
 
 // reconcile returns the card of a payload with the edits that were made to the document that
@@ -185,7 +181,7 @@ func (c *conversion) again(p *payload, source string) (string, error) {
 	} else {
 		o.version = c.from.Version // from a later release
 	}
-	r, target := convert(c.to, c.from, source, o)
+	r, target := convert(c.to, c.from, readSource(source), o)
 	defer r.release()
 	if err := r.setAll(target); err != nil {
 		return "", err
@@ -198,7 +194,7 @@ func (c *conversion) alone(text string, o *options) string {
 	if o.version == "" {
 		o.version = c.to.Version
 	}
-	r, target := convert(c.from, c.to, text, o)
+	r, target := convert(c.from, c.to, readSource(text), o)
 	defer r.release()
 	return target.JSON()
 }

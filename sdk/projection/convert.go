@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/trusted"
 )
 
 // To converts a card. The report lists the losses and the additions. The error is a
@@ -29,14 +29,14 @@ func typed[S, T any](from *Format[S], to *Format[T], c *S, read func([]byte, ...
 		return nil, nil, err
 	}
 	x := conversion{from: &from.Form, to: &to.Form, examine: to.examine}
-	result, report, err := x.convert(string(text), string(text), opts)
+	result, report, err := x.convert(readSource(string(text)), text, opts)
 	if err != nil {
 		return nil, report, err
 	}
 	if x.unchecked {
 		read = to.Decode
 	}
-	t, err := read([]byte(result), x.rules()...)
+	t, err := read(result, x.rules()...)
 	if err != nil {
 		return nil, report, x.invalid(err)
 	}
@@ -48,22 +48,33 @@ func typed[S, T any](from *Format[S], to *Format[T], c *S, read func([]byte, ...
 // The error is a [*card.DecodeError] for a text that cannot be decoded, and otherwise as
 // that of [To].
 func Convert(data []byte, from, to AnyFormat, opts ...Option) ([]byte, *card.Report, error) {
-	raw, err := card.ParseRaw(data)
+	source, err := parseSource(data)
 	if err != nil {
 		return nil, nil, err
 	}
 	x := conversion{from: from.form(), to: to.form(), examine: to.examine}
-	text, report, err := x.convert(raw.String(), string(data), opts)
+	result, report, err := x.convert(source, data, opts)
 	if err != nil {
 		return nil, report, err
 	}
-	result := []byte(text)
 	if !x.unchecked {
 		if err := to.check(result, x.rules()); err != nil {
 			return nil, report, x.invalid(err)
 		}
 	}
 	return result, report, nil
+}
+
+// parseSource returns the value of a text.
+func parseSource(data []byte) (*Node, error) {
+	d := newDocument()
+	text, err := card.Indexed(trusted.Pass{}, data, &d.values)
+	if err != nil {
+		d.release()
+		return nil, err
+	}
+	d.text = text
+	return d.indexed(0), nil
 }
 
 // conversion is one call of [To] or [Convert].
@@ -89,62 +100,65 @@ func (x *conversion) invalid(err error) error {
 	return &TargetError{Format: x.to.Name, Title: x.to.Title, Supplies: x.supplies(err), Err: err}
 }
 
-// convert converts a text that is well-formed. original is the text with what surrounds it,
-// which is what is carried.
-func (x *conversion) convert(text, original string, opts []Option) (string, *card.Report, error) {
+// convert converts a document, and releases it. original is its text, which is what is
+// carried.
+func (x *conversion) convert(source *Node, original []byte, opts []Option) ([]byte, *card.Report, error) {
 	o := collect(opts)
 	x.options = o
 	if o.err != nil {
-		return "", nil, &Error{From: x.from.Name, To: x.to.Name, Code: CodeOptions, Message: "invalid option", Err: o.err}
+		return nil, nil, &Error{From: x.from.Name, To: x.to.Name, Code: CodeOptions, Message: "invalid option", Err: o.err}
 	}
 	var err error
 	if o.version, err = x.to.choose(o.version); err != nil {
-		return "", nil, &Error{From: x.from.Name, To: x.to.Name, Code: CodeNoSuchVersion, Message: err.Error()}
+		return nil, nil, &Error{From: x.from.Name, To: x.to.Name, Code: CodeNoSuchVersion, Message: err.Error()}
 	}
-	if x.from.Embedded && text[0] == '"' {
-		inner, err := card.ParseRaw([]byte(rawjson.Unquote(text)))
-		if err != nil {
-			return "", nil, err
+	if text, ok := source.Text(); ok && x.from.Embedded {
+		if source, err = parseSource([]byte(text)); err != nil {
+			return nil, nil, err
 		}
-		text = inner.String()
 	}
-	var entries []card.ReportEntry
+	received, entries := source, []card.ReportEntry(nil)
 	if x.from.Normal != nil {
-		normal, changes, err := x.from.Normal([]byte(text))
+		normal, changes, err := x.from.Normal([]byte(source.text))
 		if err != nil {
-			return "", nil, err
+			return nil, nil, err
 		}
-		text, entries = string(normal), changes
+		if changes != nil {
+			source, entries = readSource(string(normal)), changes
+		}
 	}
 	report := &card.Report{From: x.from.Name, To: x.to.Name, Version: o.version}
-	found, text, damaged := x.restore(text)
+	found, rest, damaged := x.restore(source)
 	if found != nil {
 		x.unchecked = true
-		report.Entries = found.entries
-		if text, err = x.setRestored(report, found.text); err != nil {
-			return "", report, err
+		report.Entries = editsOf(found.entries, entries, received.text, source.text)
+		text, err := x.setRestored(report, found.text)
+		if err != nil {
+			return nil, report, err
 		}
-		return x.strict(text, report)
+		return x.strict([]byte(text), report)
 	}
-	r, target := convert(x.from, x.to, text, o)
+	r, target := convert(x.from, x.to, rest, o)
 	defer r.release()
 	if err = r.err; err == nil {
 		err = r.setAll(target)
 	}
 	if err == nil && o.carry {
-		err = r.carry(target, original)
+		err = r.carry(target, string(original))
 	}
 	made := r.report()
 	sources(made, entries)
 	if o.carry && err == nil {
 		entries = carriedToo(entries, made[len(made)-1].Target)
 	}
-	report.Entries = slices.Concat(entries, damaged, made)
+	if report.Entries = made; len(entries)+len(damaged) > 0 {
+		report.Entries = slices.Concat(entries, damaged, made)
+	}
 	if err != nil {
-		return "", report, err
+		return nil, report, err
 	}
 	x.unchecked = o.table
-	return x.strict(target.JSON(), report)
+	return x.strict(target.append(make([]byte, 0, len(source.text))), report)
 }
 
 // setRestored sets the locations that the caller supplies in a restored card.
@@ -165,20 +179,18 @@ func (x *conversion) setRestored(report *card.Report, text string) (string, erro
 }
 
 // strict returns a LossError if the options forbid the losses of the report.
-func (x *conversion) strict(text string, report *card.Report) (string, *card.Report, error) {
+func (x *conversion) strict(text []byte, report *card.Report) ([]byte, *card.Report, error) {
 	if x.options.strict && report.Lossy() {
-		return "", report, &LossError{Report: report}
+		return nil, report, &LossError{Report: report}
 	}
 	return text, report, nil
 }
 
-// convert applies the mappings of two formats. The caller releases the run when it no longer
-// needs the target.
-func convert(from, to *Form, text string, o *options) (*Run, *Node) {
-	r := &Run{options: o, from: from, to: to, direction: Reading}
-	r.open()
-	r.isSource = true
-	source := r.parse(text)
+// convert applies the mappings of two formats. The caller releases the run, with the source,
+// when it no longer needs the target.
+func convert(from, to *Form, source *Node, o *options) (*Run, *Node) {
+	source.doc.isSource = true
+	r := &Run{options: o, from: from, to: to, direction: Reading, documents: []*document{source.doc}, entries: source.doc.entries}
 	r.open()
 	if o.table {
 		return r, r.writeTable(source)
@@ -222,33 +234,11 @@ func (x *conversion) supplies(err error) []Missing {
 		if err != nil || v.Code != "required" {
 			continue
 		}
-		if option := optionFor(x.to.Mapping.Rules, names); option != "" {
-			list = append(list, Missing{v.Pointer, option})
-		}
-	}
-	return list
-}
-
-// optionFor returns the option that supplies a member, or one that is around it.
-func optionFor(rules []Rule, names []string) string {
-	for i := range rules {
-		rule := &rules[i]
-		if len(rule.Card) > len(names) || !slices.Equal(rule.Card, names[:len(rule.Card)]) {
-			continue
-		}
-		rest := names[len(rule.Card):]
-		if rule.Option != "" && len(rest) == 0 {
-			return rule.Option
-		}
-		inner := rest
-		if len(rest) > 0 && (rule.Each != nil || rule.Entries != nil) {
-			inner = rest[1:]
-		}
-		for _, rules := range [][]Rule{rule.Object, rule.Each, rule.Entries, rule.First} {
-			if option := optionFor(rules, inner); option != "" {
-				return option
+		for _, option := range x.to.Mapping.optionsFor(names) {
+			if m := (Missing{v.Pointer, option}); !slices.Contains(list, m) {
+				list = append(list, m)
 			}
 		}
 	}
-	return ""
+	return list
 }

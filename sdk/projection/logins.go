@@ -35,6 +35,11 @@ func (r *Run) readLogin(rule *Rule, word, to *Node) {
 		return
 	}
 	scheme := r.parse(login.Scheme).From(word)
+	for _, m := range scheme.Inner() {
+		if rule.Logins.needsRules(login, m) {
+			m.From(word.outer.Get(login.Rules[0].Card...))
+		}
+	}
 	name := nameOfScheme(scheme)
 	r.read(login.Rules, word.outer, scheme)
 	if r.root.Get("schemes", name) == nil {
@@ -67,6 +72,20 @@ func (l *Login) complete(member func(*Rule) *Node) bool {
 		}
 	}
 	return true
+}
+
+// needsRules reports whether a member of the scheme of a login is due to the members that its
+// rules copy: without these, the word means a scheme that does not have the member.
+func (l *Logins) needsRules(login *Login, member *Node) bool {
+	if len(login.Rules) == 0 {
+		return false
+	}
+	for i := range l.List {
+		if other := &l.List[i]; other.Word == login.Word && other.Rules == nil {
+			return member.doc.parse(other.Scheme).Get(member.name) == nil
+		}
+	}
+	return false
 }
 
 // nameOfScheme returns the name that a scheme gets in the description: its type, or the
@@ -106,8 +125,21 @@ func (r *Run) writeLogin(rule *Rule, endpoint, to *Node) {
 	}
 	word := r.String(login.Word).From(r.choice.from)
 	set(to, word, rule.Card)
-	if scheme != nil {
-		r.write(login.Rules, scheme, word.outer)
+	if scheme == nil {
+		return
+	}
+	r.write(login.Rules, scheme, word.outer)
+	if back := rule.Logins.read(login.Word, word.outer); back != nil && back != login {
+		r.lessExact(login.Rules, scheme, word.outer)
+	}
+}
+
+// lessExact reports the members of a scheme that reading the format takes for others.
+func (r *Run) lessExact(rules []Rule, scheme, to *Node) {
+	for i := range rules {
+		if v, made := scheme.Get(rules[i].Agent...), to.Get(rules[i].Card...); v != nil && made != nil {
+			r.Narrow(v, made, CodeWord, lessExact)
+		}
 	}
 }
 

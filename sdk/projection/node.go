@@ -1,8 +1,10 @@
 package projection
 
 import (
+	"math"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
@@ -36,12 +38,17 @@ type Node struct {
 	kind  Kind
 	marks marks
 	index int32 // of an element, in the list around it
+	// place is the number of the value in the index of the document, counted from 1; 0 for a
+	// value that was made.
+	place int32
 	// text is the JSON text; empty for a list or an object that was made or changed.
 	text string
 	// name is the name of a member.
 	name string
 	// inner are the members of an object, in order, or the elements of a list.
 	inner []*Node
+	// names has a bit for the name of each member, see [bitOf].
+	names uint64
 	// outer is the object or list around the value.
 	outer *Node
 	// origin is the value of the source that this one comes from; nil for the source
@@ -62,6 +69,9 @@ const (
 	used
 	// reported: an entry of the report is about the value.
 	reported
+	// added: the entry says that the value, with everything inside, does not come from the
+	// source.
+	added
 	// isKind: the value is the word that distinguishes elements of a list, see [Where].
 	isKind
 	// written: a value of the description that comes from this one was written.
@@ -72,9 +82,17 @@ const (
 type document struct {
 	// isSource: the nodes are their own origin.
 	isSource bool
+	// text is the text of the document, and values where its values are; both are empty for a
+	// document that is made.
+	text   string
+	values scan.Index
 	// slabs are the nodes, used is their number.
 	slabs [][]Node
 	used  int
+	// entries is memory for the entries of a run.
+	entries []entry
+	// lists is memory for the lists of values inside nodes.
+	lists []*Node
 	// names are the members of large objects.
 	names map[*Node]map[string]*Node
 }
@@ -82,8 +100,12 @@ type document struct {
 const (
 	// manyMembers is the number of members from which on an object is searched by a map.
 	manyMembers = 24
+	// maxEntriesKept is the number of entries up to which their memory is used again.
+	maxEntriesKept = 1 << 10
 	// slabSize is the number of nodes that are allocated together.
 	slabSize = 64
+	// listsSize is the number of pointers to nodes that are allocated together.
+	listsSize = 256
 	// maxReused is the number of nodes up to which the memory of a document is used again.
 	maxReused = 1 << 12
 )
@@ -98,18 +120,52 @@ func (d *document) release() {
 	if d.used > maxReused {
 		return
 	}
-	d.isSource, d.used, d.names = false, 0, nil
+	for i := range d.used {
+		n := d.at(i)
+		*n = Node{inner: n.inner[:0], doc: d}
+	}
+	d.isSource, d.text, d.used, d.names = false, "", 0, nil
+	d.values.Spans = d.values.Spans[:0]
 	documents.Put(d)
+}
+
+// readSource returns the value of a text, which is well-formed.
+func readSource(text string) *Node {
+	d := newDocument()
+	if len(text) > math.MaxInt32 || scan.CheckIndexed(text, -1, &d.values) != nil {
+		return d.parse(strings.Trim(text, " \t\r\n"))
+	}
+	d.text = text
+	return d.indexed(0)
+}
+
+// indexed returns the value with a number in the index.
+func (d *document) indexed(i int32) *Node {
+	s := &d.values.Spans[i]
+	n := d.parse(d.text[s.Start:s.End])
+	n.place = i + 1
+	return n
 }
 
 func (d *document) node(kind Kind, text string) *Node {
 	if d.used == len(d.slabs)*slabSize {
-		d.slabs = append(d.slabs, make([]Node, slabSize))
+		d.grow()
 	}
-	n := &d.slabs[d.used/slabSize][d.used%slabSize]
+	n := d.at(d.used)
 	d.used++
-	*n = Node{kind: kind, text: text, inner: n.inner[:0], doc: d}
+	n.kind, n.text = kind, text
 	return n
+}
+
+// at returns the node with a number.
+func (d *document) at(i int) *Node { return &d.slabs[i/slabSize][i%slabSize] }
+
+func (d *document) grow() {
+	slab := make([]Node, slabSize)
+	for i := range slab {
+		slab[i].doc = d
+	}
+	d.slabs = append(d.slabs, slab)
 }
 
 // parse returns the value at the beginning of a text, which is well-formed and ends with
@@ -191,6 +247,10 @@ func (n *Node) open() {
 		n.openCopy()
 		return
 	}
+	if n.place > 0 {
+		n.openIndexed()
+		return
+	}
 	i := scan.Space(n.text, 1)
 	for n.text[i] != '}' && n.text[i] != ']' {
 		var name string
@@ -202,14 +262,52 @@ func (n *Node) open() {
 		v.name, v.outer, v.index = name, n, int32(len(n.inner))
 		v.marks, v.origin = n.marks&used, n.origin
 		n.inner = append(n.inner, v)
+		n.names |= bitOf(name)
 		i = rawjson.Next(n.text, end)
+	}
+}
+
+// reserve makes room for values inside.
+func (n *Node) reserve(count int) {
+	if cap(n.inner) >= count {
+		return
+	}
+	d := n.doc
+	if len(d.lists)+count > cap(d.lists) {
+		d.lists = make([]*Node, 0, max(count, listsSize))
+	}
+	at := len(d.lists)
+	d.lists = d.lists[:at+count]
+	n.inner = d.lists[at : at : at+count]
+}
+
+// openIndexed is open for a value whose document has an index.
+func (n *Node) openIndexed() {
+	d := n.doc
+	n.reserve(int(d.values.Spans[n.place-1].Inner))
+	for i, end := n.place, d.values.Spans[n.place-1].Next; i < end; {
+		name := ""
+		if n.kind == Object {
+			s := &d.values.Spans[i]
+			if name = d.text[s.Start:s.End]; s.Next != 0 {
+				name = scan.Unescape(name)
+			}
+			i++
+		}
+		v := d.indexed(i)
+		v.name, v.outer, v.index = name, n, int32(len(n.inner))
+		v.marks, v.origin = n.marks&used, n.origin
+		n.inner = append(n.inner, v)
+		n.names |= bitOf(name)
+		i = d.values.Spans[i].Next
 	}
 }
 
 // openCopy is open for an unchanged copy of a value of the source, which is read only once.
 func (n *Node) openCopy() {
 	origins := n.origin.Inner()
-	n.inner = slices.Grow(n.inner, len(origins))
+	n.reserve(len(origins))
+	n.names = n.origin.names
 	for _, origin := range origins {
 		v := n.doc.node(origin.kind, origin.text)
 		v.name, v.outer, v.index = origin.name, n, origin.index
@@ -233,6 +331,9 @@ func (n *Node) member(name string) *Node {
 		return nil
 	}
 	inner := n.Inner()
+	if n.names&bitOf(name) == 0 {
+		return nil
+	}
 	if len(inner) >= manyMembers {
 		return n.doc.index(n)[name]
 	}
@@ -242,6 +343,16 @@ func (n *Node) member(name string) *Node {
 		}
 	}
 	return nil
+}
+
+// bitOf returns one of 64 bits for a name. Most of the names that rules look for are absent,
+// and most of these have another bit than the names of the object.
+func bitOf(name string) uint64 {
+	n := len(name)
+	if n == 0 {
+		return 1
+	}
+	return 1 << ((5*n + 7*int(name[0]) + 3*int(name[n/2]) + int(name[n-1])) & 63)
 }
 
 // index returns the members of a large object by name.
@@ -280,6 +391,7 @@ func (n *Node) put(name string, v *Node) {
 	old := n.member(name)
 	n.touch()
 	v.name, v.outer = name, n
+	n.names |= bitOf(name)
 	if len(n.inner) >= manyMembers {
 		n.doc.index(n)[name] = v
 	}
@@ -342,7 +454,8 @@ func (d *document) made(kind Kind) *Node {
 
 // String returns a new string.
 func (d *document) String(s string) *Node {
-	return d.node(Text, string(cardrt.AppendQuoted(make([]byte, 0, len(s)+len(`""`)), s)))
+	var buffer [128]byte
+	return d.node(Text, string(cardrt.AppendQuoted(buffer[:0], s)))
 }
 
 // Boolean returns a new boolean.
@@ -355,8 +468,8 @@ func (d *document) copy(v *Node) *Node {
 	if v.text != "" {
 		return c
 	}
-	c.marks = opened
-	c.inner = slices.Grow(c.inner, len(v.inner))
+	c.marks, c.names = opened, v.names
+	c.reserve(len(v.inner))
 	for _, x := range v.inner {
 		y := d.copy(x)
 		y.name, y.index, y.outer = x.name, x.index, c

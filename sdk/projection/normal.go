@@ -1,6 +1,7 @@
 package projection
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -28,6 +29,30 @@ func sources(entries, changes []card.ReportEntry) {
 			}
 		}
 	}
+}
+
+// editsOf changes the locations of edits, which are those of a normalized document, to
+// locations of the document as it was received. Where normalization has moved values, that
+// is the value around them that both documents have.
+func editsOf(entries, changes []card.ReportEntry, received, normal string) []card.ReportEntry {
+	if len(changes) == 0 {
+		return entries
+	}
+	old := slices.Clone(entries)
+	sources(entries, changes)
+	before, after := new(document).parse(received), new(document).parse(normal)
+	has := func(n *Node, place string) bool { return n.pointer(place) != nil }
+	for i := range entries {
+		place := entries[i].Source
+		if place != old[i].Source {
+			continue
+		}
+		for place != "" && has(before, place) != has(after, place) {
+			place = above(place, 1)
+		}
+		entries[i].Source = place
+	}
+	return slices.Compact(entries)
 }
 
 // carriedToo makes the losses of normalization parts of the carried card.

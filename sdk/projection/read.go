@@ -153,7 +153,9 @@ func (r *Run) readValue(rule *Rule, v, from, to *Node) {
 	case rule.Negate && v.kind == Boolean:
 		made = r.Boolean(!v.True()).From(v)
 	default:
-		made = r.copyItems(v, rule.Items)
+		if made = r.copyItems(v, rule.Items); made == nil {
+			return
+		}
 	}
 	Use(v)
 	if w := rule.Where; w != nil {
@@ -170,7 +172,8 @@ func (r *Run) readValue(rule *Rule, v, from, to *Node) {
 }
 
 // copyItems returns a copy of a value, without the elements of a list that have another kind
-// than the format defines, which are reported.
+// than the format defines, which are reported. The result is nil if none is left: an empty
+// list would say something else.
 func (r *Run) copyItems(v *Node, kinds Kinds) *Node {
 	if kinds == 0 || v.kind != List || !slices.ContainsFunc(v.Inner(), func(x *Node) bool { return !kinds.has(x.kind) }) {
 		return r.copy(v)
@@ -182,6 +185,9 @@ func (r *Run) copyItems(v *Node, kinds Kinds) *Node {
 		} else {
 			r.Drop(x, CodeMismatch, mismatch)
 		}
+	}
+	if len(made.inner) == 0 {
+		return nil
 	}
 	return made
 }

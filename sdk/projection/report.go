@@ -2,6 +2,7 @@ package projection
 
 import (
 	"fmt"
+	"math"
 	"slices"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -101,8 +102,8 @@ func (r *Run) Mismatch(v *Node) { r.Drop(v, CodeMismatch, mismatch) }
 // Narrow reports that a value of the target has less information than the one that it is
 // made from.
 func (r *Run) Narrow(v, made *Node, code, message string) {
-	made.marks |= reported
 	if from := v.source(); from != nil {
+		made.marks |= reported
 		r.entries = append(r.entries, entry{card.Narrowed, from, made, code, message})
 	}
 }
@@ -126,7 +127,7 @@ func (r *Run) Rename(v, made *Node, code, message string) {
 // Added reports that a value does not come from the source. Values of the description are
 // not reported: the target may not need them.
 func (r *Run) Added(v *Node, code, message string) {
-	v.marks |= reported
+	v.marks |= reported | added
 	if r.direction == Writing {
 		r.entries = append(r.entries, entry{change: card.Defaulted, target: v, code: code, message: message})
 	}
@@ -184,8 +185,9 @@ func (r *Run) unwrittenMembers(root *Node) {
 				}
 				walk(v, inner, topic)
 			}
-		case n.source() != nil && !n.isEmpty():
+		case n.source() != nil && (!n.isEmpty() || !n.source().isEmpty()):
 			lost = append(lost, loss{n, topic})
+			n.eachFromElsewhere(func(v *Node) { lost = append(lost, loss{v, topic}) })
 		case n.marks&isKind != 0 && slices.ContainsFunc(n.outer.inner, func(v *Node) bool { return v.marks&used != 0 }):
 			r.entries = append(r.entries, entry{card.Narrowed, n.outer.source(), n.outer, topic, r.to.lacks(topic)})
 		}
@@ -206,28 +208,57 @@ func (r *Run) unwrittenMembers(root *Node) {
 	}
 }
 
-// finish reports the values of the target that do not come from the source, and the words
-// that differ, unless an entry does so already.
+// eachFromElsewhere calls f for the values inside that do not come from inside the value that n
+// comes from.
+func (n *Node) eachFromElsewhere(f func(*Node)) {
+	if n.kind < List || n.text != "" {
+		return
+	}
+	for _, v := range n.inner {
+		if from := v.source(); from != nil && from != n.source() && !from.within(n.source()) {
+			f(v)
+		} else {
+			v.eachFromElsewhere(f)
+		}
+	}
+}
+
+// finish reports the values of the target that do not come from the source, and those that
+// differ from the value that they are made from, each at its own location unless an entry is
+// about it already. Only an entry for an addition is about the values inside, too.
 func (r *Run) finish(n *Node) {
 	if n.outer == nil {
 		r.composeEntries(n)
 	}
-	if n.marks&reported != 0 {
-		return
-	}
 	from := n.origin
 	switch {
+	case n.marks&added != 0:
 	case n.kind >= List && len(n.inner) > 0:
 		for _, v := range n.inner {
 			r.finish(v)
 		}
-	case n.outer == nil, n.marks&opened == 0 && n.kind >= List && from != nil:
+	case n.marks&reported != 0, n.outer == nil:
 	case from == nil && r.to.Mapping == nil:
 		r.Added(n, CodeDefault, implied)
 	case from == nil:
 		r.Added(n, CodeDefault, required)
-	case n.kind == Text && from.kind != List && !rawjson.Equal(n.text, from.text):
+	case n.differs(from):
 		r.entries = append(r.entries, entry{card.Renamed, from, n, CodeWord, otherWord})
+	}
+}
+
+// differs reports whether a value without others inside, or a copy that was not read, has
+// another form than the value of the source that it is made from. A text that is made from a
+// list has the elements of the list, and an empty object or list those of them that the
+// target has.
+func (n *Node) differs(from *Node) bool {
+	switch text := n.JSON(); {
+	case text == from.text:
+		return false
+	case n.kind == Text && from.kind == List && !from.isEmpty(), n.kind == from.kind && n.isEmpty():
+		return false
+	default:
+		return !rawjson.Equal(text, from.text)
 	}
 }
 
@@ -270,40 +301,23 @@ const (
 // report returns the entries: those about the source in the order of the document, then
 // those about the target alone.
 func (r *Run) report() []card.ReportEntry {
-	order := make([][]int32, len(r.entries))
-	var positions []int32 // of all entries
-	for i, e := range r.entries {
-		start := len(positions)
-		positions = e.source.appendPosition(positions)
-		order[i] = positions[start:len(positions):len(positions)]
+	sorted := make([]uint64, len(r.entries)) // the order and the index of each
+	for i := range r.entries {
+		sorted[i] = uint64(r.entries[i].order())<<32 | uint64(i)
 	}
-	sorted := make([]int, len(r.entries))
-	for i := range sorted {
-		sorted[i] = i
-	}
-	slices.SortStableFunc(sorted, func(a, b int) int {
-		switch a, b := r.entries[a].source, r.entries[b].source; {
-		case a == nil && b == nil:
-			return 0
-		case a == nil:
-			return 1
-		case b == nil:
-			return -1
-		}
-		return slices.Compare(order[a], order[b])
-	})
+	slices.Sort(sorted)
 	list := make([]card.ReportEntry, 0, min(len(r.entries), maxEntries)+1)
 	var (
-		places []byte   // all pointers
-		ends   [][2]int // of the pointers of each entry
-		left   []int
+		places = make([]byte, 0, 64*cap(list)) // all pointers
+		ends   = make([][2]int, 0, cap(list))  // of the pointers of each entry
+		left   []uint64
 	)
 	for i, at := range sorted {
 		if i == maxEntries || len(places) > maxPointers {
 			left = sorted[i:]
 			break
 		}
-		e := &r.entries[at]
+		e := &r.entries[uint32(at)]
 		places = e.source.appendPointer(places)
 		middle := len(places)
 		places = e.target.appendPointer(places)
@@ -323,28 +337,25 @@ func (r *Run) report() []card.ReportEntry {
 
 // more is the entry in place of those that a report has no room for. It is a loss if one of
 // them is.
-func (r *Run) more(missing []int) card.ReportEntry {
+func (r *Run) more(missing []uint64) card.ReportEntry {
 	e := card.ReportEntry{
 		Change: card.Defaulted, Code: card.CodeMoreEntries,
 		Message: fmt.Sprintf("there are %d more entries than a report holds", len(missing)),
 	}
 	for _, at := range missing {
-		if r.entries[at].change.IsLoss() {
+		if r.entries[uint32(at)].change.IsLoss() {
 			e.Change = card.Dropped
 		}
 	}
 	return e
 }
 
-// appendPosition appends where a value is in its document: values compare as they follow one
-// another.
-func (n *Node) appendPosition(list []int32) []int32 {
-	start := len(list)
-	for ; n != nil && n.outer != nil; n = n.outer {
-		list = append(list, n.index)
+// order returns a number by which the entries of a report are sorted.
+func (e *entry) order() int32 {
+	if e.source == nil {
+		return math.MaxInt32
 	}
-	slices.Reverse(list[start:])
-	return list
+	return e.source.place
 }
 
 func sameJSON(v *Node, json string) bool { return rawjson.Equal(v.JSON(), json) }

@@ -25,8 +25,12 @@ func (r *Run) open() {
 	r.documents = append(r.documents, r.document)
 }
 
-// release gives back the memory of all documents.
+// release gives back the memory of all documents, and of the entries.
 func (r *Run) release() {
+	if len(r.entries) <= maxEntriesKept {
+		clear(r.entries)
+		r.documents[0].entries = r.entries[:0]
+	}
 	for _, d := range r.documents {
 		d.release()
 	}
@@ -53,6 +57,9 @@ func (r *Run) Option(name string) ([]string, bool) {
 
 // Text returns the last text that the caller supplied for an option.
 func (r *Run) Text(option string) (string, bool) {
+	if option == "" {
+		return "", false
+	}
 	if texts := r.options.texts[option]; len(texts) > 0 {
 		return texts[len(texts)-1], true
 	}
@@ -104,6 +111,9 @@ func Visit(v *Node) *Node {
 	return v
 }
 
+// Visited reports whether the members of a value are converted one by one.
+func Visited(v *Node) bool { return v.marks&visited != 0 }
+
 // path returns the value at a path, and marks those on the path as visited.
 func path(n *Node, names []string) *Node {
 	for _, name := range names {
@@ -127,8 +137,9 @@ func set(to, v *Node, path []string) {
 
 // become makes n another value at the same place.
 func (n *Node) become(v *Node) {
-	n.kind, n.text, n.origin, n.marks = v.kind, v.text, v.origin, v.marks
+	n.kind, n.text, n.origin, n.marks, n.place = v.kind, v.text, v.origin, v.marks, 0
 	n.inner, v.inner = v.inner, n.inner // each has memory of its own
+	n.names = v.names
 	for _, x := range n.inner {
 		x.outer = n
 	}

@@ -142,16 +142,6 @@ func (s *Slot) find(root *Node) (payload, place string, ok bool) {
 	return v.JSON(), v.Pointer(), true
 }
 
-// mayBeIn reports whether a text can hold a payload: most documents do not, and need not be
-// read for that.
-func (s *Slot) mayBeIn(text string) bool {
-	word := s.Is
-	if word == "" {
-		word = s.Path[len(s.Path)-1]
-	}
-	return strings.Contains(text, word) || strings.Contains(text, `\`)
-}
-
 // strip removes the payload from a document, and the objects and lists around it that are
 // then empty.
 func (s *Slot) strip(root *Node) {

@@ -234,6 +234,12 @@ func noun(topic string) string {
 		return "settings of a model"
 	case "packages":
 		return "packages and source code"
+	case "registry-metadata":
+		return "metadata of a registry"
+	case "headers":
+		return "headers of requests"
+	case "address-variables":
+		return "variables of addresses"
 	case "class-annotations":
 		return "annotations of terms of a taxonomy"
 	case "api-version":

@@ -106,6 +106,9 @@ func (r *Run) writeObject(rule *Rule, v, from, to *Node) {
 	}
 	made := r.object(v)
 	r.write(rule.Object, v, made)
+	if w := rule.Where; w != nil && len(made.inner) == 0 {
+		made.From(v.Get(w.Member)) // the member of the format says what the word says
+	}
 	if len(made.inner) > 0 || rule.Where != nil {
 		set(to, made, rule.Card)
 		return
@@ -248,7 +251,7 @@ func (r *Run) constant(to *Node, rule *Rule, json string) {
 	v := r.parse(json)
 	set(to, v, rule.Card)
 	if rule.Reason == "" {
-		v.marks |= reported
+		v.marks |= reported | added
 		return
 	}
 	r.Added(v, CodeDefault, rule.Reason)

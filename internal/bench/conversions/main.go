@@ -20,6 +20,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/nooterraformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/oasfformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/openaiformat"
+	"github.com/agentcard-go/cardgen/sdk/projection/serverjsonformat"
 )
 
 // size is the length of the cards in bytes.
@@ -52,7 +53,7 @@ func of[T any](f *projection.Format[T]) format {
 var formats = []format{
 	of(agentformat.Format), of(aevumformat.Aevum), of(aevumformat.AgentCard), of(nooterraformat.Format),
 	of(adpformat.Format), of(a2aformat.A2A), of(a2aformat.V03), of(a2aformat.Union), of(mcpformat.Format),
-	of(oasfformat.Format), of(descriptorformat.Format), of(openaiformat.Format),
+	of(serverjsonformat.Format), of(oasfformat.Format), of(descriptorformat.Format), of(openaiformat.Format),
 }
 
 // options supply texts for members that a target requires.
@@ -65,6 +66,8 @@ func options(target string) []projection.Option {
 	switch target {
 	case "adp":
 		texts["id"] = "agent://contract-reader"
+	case "mcp-server-json":
+		texts["name"] = "com.example/contract-reader"
 	case "a2a-0.3":
 		texts["protocol-version"] = "0.3.0"
 	}

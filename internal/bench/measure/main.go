@@ -151,8 +151,9 @@ func convert(e effort) ([]*report.Conversion, error) {
 		r := &report.Conversion{
 			Conversion: c,
 			Parse:      &timing.Sample{Run: c.Parse}, Append: &timing.Sample{Run: c.Append}, Convert: &timing.Sample{Run: c.Convert},
+			Check: &timing.Sample{Run: c.Check},
 		}
-		if err := timing.Measure([]*timing.Sample{r.Parse, r.Append, r.Convert}, max(e.rounds, minConversionRounds), e.each); err != nil {
+		if err := timing.Measure([]*timing.Sample{r.Parse, r.Append, r.Convert, r.Check}, max(e.rounds, minConversionRounds), e.each); err != nil {
 			return nil, err
 		}
 		list = append(list, r)

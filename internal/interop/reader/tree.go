@@ -120,16 +120,14 @@ func sameScalar(a, b any) bool {
 	return err == nil && wrong == nil && f == g
 }
 
-// present reports whether has contains a value wherever given does below a path.
+// present reports whether has contains a value wherever given does below a path; otherwise at
+// which location it does not.
 func present(given, has any, path []string, at string) (string, bool) {
 	if empty(given) {
 		return "", true
 	}
-	if blank(has) {
-		return at, false
-	}
 	if len(path) == 0 {
-		return "", true
+		return at, !blank(has)
 	}
 	switch given := given.(type) {
 	case map[string]any:

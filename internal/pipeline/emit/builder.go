@@ -1,8 +1,11 @@
 package emit
 
 import (
+	"fmt"
+
 	"github.com/dave/jennifer/jen"
 
+	"github.com/agentcard-go/cardgen/internal/pipeline/internal/gosource"
 	"github.com/agentcard-go/cardgen/internal/pipeline/ir"
 	"github.com/agentcard-go/cardgen/internal/pipeline/naming"
 )
@@ -51,39 +54,41 @@ func newFunc(t *ir.Type) jen.Code {
 	var preset []jen.Code
 	for _, f := range t.Required() {
 		if value := literal(&f.Use, f.Const); value != nil {
-			preset = append(preset, assign(f, value))
+			preset = append(preset, assigned(f, value))
 		} else {
 			absent = append(absent, f.RequiredBit)
 		}
 	}
-	text := "New" + t.Go + " starts " + withArticle("["+t.Go+"]")
+	comment := "New" + t.Go + " starts " + withArticle("["+t.Go+"]")
 	if len(preset) > 0 {
-		text += "; members that can have one value only have it already"
+		comment += "; members that can have one value only have it already"
 	}
-	create := jen.Op("&").Id(builderName(t)).Values()
-	declared := doc(text + ".").Func().Id("New" + t.Go).Params().Op("*").Id(builderName(t))
-	if len(absent)+len(preset) == 0 {
-		return declared.Add(line(jen.Return(create)))
+	create, signature := "&"+builderName(t)+"{}", "func New"+t.Go+"() *"+builderName(t)
+	switch {
+	case len(absent)+len(preset) == 0:
+		return function(comment+".", text(signature), text("return "+create))
+	case len(preset) == 0 && len(absent) < wordBits:
+		return function(comment+".", text(signature), text("b := "+create),
+			text(fmt.Sprintf("b.value.kept.SetAbsent(1<<%d - 1)", len(absent))), text("return b"))
 	}
-	return declared.BlockFunc(func(g *jen.Group) {
-		g.Id("b").Op(":=").Add(create)
+	return doc(comment + ".").Add(text(signature)).BlockFunc(func(g *jen.Group) {
+		g.Add(text("b := " + create))
 		for _, p := range preset {
 			g.Add(p)
 		}
 		if len(absent) > 0 {
-			g.Add(markAbsent(absent, len(t.Required())))
+			g.Add(markAbsent(absent))
 		}
 		g.Return(jen.Id("b"))
 	})
 }
 
+// wordBits is the number of members in the mask of absent ones.
+const wordBits = 64
+
 // markAbsent marks required members as absent, in one mask if they fit in one.
-func markAbsent(bits []int, required int) jen.Code {
-	const wordBits = 64
-	switch {
-	case len(bits) == required && required < wordBits:
-		return builderKept().Dot("SetAbsent").Call(jen.Lit(1).Op("<<").Lit(required).Op("-").Lit(1))
-	case bits[len(bits)-1] < wordBits:
+func markAbsent(bits []int) jen.Code {
+	if bits[len(bits)-1] < wordBits {
 		mask := jen.Null()
 		for i, bit := range bits {
 			if i > 0 {
@@ -102,67 +107,75 @@ func markAbsent(bits []int, required int) jen.Code {
 }
 
 func putUnknown(t *ir.Type) jen.Code {
-	return builderMethod(t, "PutUnknown", "PutUnknown sets an unknown member to any Go value.",
-		[]jen.Code{jen.Id("member").String(), jen.Id("v").Any()},
-		builderKept().Dot("PutUnknown").Call(jen.Id("b").Dot("value").Dot("Members").Call(), jen.Id("member"), jen.Id("v")),
-		jen.Return(jen.Id("b")))
+	return setterFunc(t, "PutUnknown", "PutUnknown sets an unknown member to any Go value.", text("member string, v any"),
+		text("b.value.kept.PutUnknown(b.value.Members(), member, v)"))
 }
+
+// setterFunc is a method of a builder that changes it and returns it.
+func setterFunc(t *ir.Type, name, comment string, params jen.Code, statements ...jen.Code) jen.Code {
+	return function(comment, gosource.Exact(text(builderReceiver(t)+name+"("), params, text(") *"+builderName(t))),
+		append(statements, text("return b"))...)
+}
+
+// builderReceiver begins the signature of a method of a builder.
+func builderReceiver(t *ir.Type) string { return "func (b *" + builderName(t) + ") " }
 
 // draftMethod returns the current value of the builder.
 func draftMethod(t *ir.Type) jen.Code {
-	return docf("Draft returns a copy of the %s as it is, valid or not.", t.Go).
-		Func().Params(jen.Id("b").Op("*").Id(builderName(t))).Id("Draft").Params().Op("*").Id(t.Go).Add(
-		line(jen.Return(share(t, jen.Op("&").Id("b").Dot("value")))))
+	return function("Draft returns a copy of the "+t.Go+" as it is, valid or not.",
+		text(builderReceiver(t)+"Draft() *"+t.Go), returnShared(t, "&b.value"))
+}
+
+// returnShared returns a copy of the t that x points to, for a builder.
+func returnShared(t *ir.Type, x string) jen.Code {
+	return gosource.Exact(text("return "), shared(t, x))
+}
+
+// shared is a copy of the t that x points to, for a builder.
+func shared(t *ir.Type, x string) *jen.Statement {
+	return gosource.Exact(rtID("Clone"), text("("), rtID("Sharing"), text("(), "+x+", "+detachName(t)+")"))
 }
 
 func buildMethod(pkg *ir.Package, t *ir.Type, revises bool) jen.Code {
-	comment, origin := limitDoc(pkg, t), jen.Nil()
+	comment, origin := limitDoc(pkg, t), "nil"
 	if revises {
 		comment += " Members marked readOnly have the values that ToBuilder found, or none, unless [card.AllowReadOnly] is given."
-		origin = jen.Id("b").Dot("origin")
+		origin = "b.origin"
 	}
-	value := jen.Op("&").Id("b").Dot("value")
-	return docf("Build returns a copy of the %s, or a [card.InvalidError] with its errors.%s", t.Go, comment).
-		Func().Params(jen.Id("b").Op("*").Id(builderName(t))).Id("Build").
-		Params(jen.Id("opts").Op("...").Add(cardID("Option"))).Params(jen.Op("*").Id(t.Go), jen.Error()).Block(
-		jen.List(jen.Id("c"), jen.Err()).Op(":=").Add(rtID("Build")).Call(origin, value, sizeLimit(pkg, t), jen.Id("opts"),
-			jen.Id(appendName(t)), jen.Id(validateName(t))),
-		jen.Return(clone(t, copier(), value), jen.Err()),
-	)
+	return function("Build returns a copy of the "+t.Go+", or a [card.InvalidError] with its errors."+comment,
+		gosource.Exact(text(builderReceiver(t)+"Build(opts ..."), cardID("Option"), text(") (*"+t.Go+", error)")),
+		gosource.Exact(text("c, err := "), calling(rtID("Build"), origin, "&b.value", sizeLimit(pkg, t), "opts", appendName(t), validateName(t))),
+		gosource.Exact(returning(rtID("Clone"), "c", "&b.value", detachName(t)), text(", err")))
 }
 
 func toBuilder(t *ir.Type, revises bool) jen.Code {
-	fields := []jen.Code{jen.Id("value").Op(":").Op("*").Add(share(t, jen.Id("x")))}
+	fields := []jen.Code{text("return &" + builderName(t) + "{value: *"), shared(t, "x")}
 	if revises {
-		fields = append(fields, jen.Id("origin").Op(":").Add(share(t, jen.Id("x"))))
+		fields = append(fields, text(", origin: "), shared(t, "x"))
 	}
-	return doc("ToBuilder returns a builder that starts with a copy of x.").
-		Func().Params(jen.Id("x").Op("*").Id(t.Go)).Id("ToBuilder").Params().Op("*").Id(builderName(t)).Block(
-		jen.If(jen.Id("x").Op("==").Nil()).Block(jen.Return(jen.Id("New"+t.Go).Call())),
-		jen.Return(jen.Op("&").Id(builderName(t)).Values(fields...)),
-	)
+	return function("ToBuilder returns a builder that starts with a copy of x.",
+		text(receiver(t)+"ToBuilder() *"+builderName(t)),
+		text("if x == nil {\n\treturn New"+t.Go+"()\n}"),
+		gosource.Exact(append(fields, text("}"))...))
 }
 
 // structSources lets setters of other builders take a t or its builder. A child is copied
 // when it is set, so that further use of its builder does not change values built before.
 func structSources(t *ir.Type) []jen.Code {
-	self := jen.Op("*").Id(t.Go)
+	as := sourceMethod(t) + "() *" + t.Go
 	return []jen.Code{
 		docf("%s is %s or its builder.", sourceName(t), withArticle("*"+t.Go)).
-			Type().Id(sourceName(t)).Interface(jen.Id(sourceMethod(t)).Params().Add(self)),
-		jen.Func().Params(jen.Id("x").Add(self)).Id(sourceMethod(t)).Params().Add(self).Add(
-			line(jen.Return(share(t, jen.Id("x"))))),
-		jen.Func().Params(jen.Id("b").Op("*").Id(builderName(t))).Id(sourceMethod(t)).Params().Add(self).Add(
-			line(jen.Return(rtID("DraftOf").Call(jen.Id("b"))))),
+			Type().Id(sourceName(t)).Interface(jen.Id(as)),
+		function("", text(receiver(t)+as), returnShared(t, "x")),
+		function("", text(builderReceiver(t)+as), returning(rtID("DraftOf"), "b")),
 		takeSource(t),
 	}
 }
 
 // takeSource makes a t of a source, which may be nil.
 func takeSource(t *ir.Type) jen.Code {
-	return jen.Func().Id(takeName(t)).Params(jen.Id("s").Id(sourceName(t))).Op("*").Id(t.Go).Block(
-		jen.If(jen.Id("s").Op("==").Nil()).Block(jen.Return(jen.Nil())),
-		jen.Return(jen.Id("s").Dot(sourceMethod(t)).Call()))
+	return function("", text("func "+takeName(t)+"(s "+sourceName(t)+") *"+t.Go),
+		text("if s == nil {\n\treturn nil\n}"), text("return s."+sourceMethod(t)+"()"))
 }
 
 // takeTextType makes a RawType or an ObjectType of any Go value.
@@ -189,10 +202,10 @@ func builderMethod(t *ir.Type, name, comment string, params []jen.Code, body ...
 }
 
 // builderField is the selector of f on the value under construction.
-func builderField(f *ir.Field) *jen.Statement { return jen.Id("b").Dot("value").Dot(f.Go) }
+func builderField(f *ir.Field) *jen.Statement { return jen.Id("b.value." + f.Go) }
 
 // builderKept is the selector of the extra members of the value under construction.
-func builderKept() *jen.Statement { return jen.Id("b").Dot("value").Dot("kept") }
+func builderKept() *jen.Statement { return jen.Id("b.value.kept") }
 
 // caser forms the names of parameters.
 var caser = naming.NewCaser()

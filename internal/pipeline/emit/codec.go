@@ -54,10 +54,10 @@ func heldByValue(pkg *ir.Package, t *ir.Type) bool {
 }
 
 // field is the selector of f on the receiver or parameter x.
-func field(f *ir.Field) *jen.Statement { return jen.Id("x").Dot(f.Go) }
+func field(f *ir.Field) *jen.Statement { return jen.Id("x." + f.Go) }
 
 // kept is the selector of the extra members of x.
-func kept() *jen.Statement { return jen.Id("x").Dot("kept") }
+func kept() *jen.Statement { return jen.Id("x.kept") }
 
 // addr is the address of an operand.
 func addr(v jen.Code) *jen.Statement { return jen.Op("&").Add(v) }

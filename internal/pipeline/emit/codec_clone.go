@@ -26,16 +26,6 @@ func detach(what string, args ...jen.Code) *jen.Statement {
 	return rtID("Detach" + what).Call(append([]jen.Code{copier()}, args...)...)
 }
 
-// clone is a copy of the t that x points to, made by a Copier.
-func clone(t *ir.Type, by, x *jen.Statement) *jen.Statement {
-	return rtID("Clone").Call(by, x, jen.Id(detachName(t)))
-}
-
-// share is a copy of the t that x points to, for a builder.
-func share(t *ir.Type, x *jen.Statement) *jen.Statement {
-	return clone(t, rtID("Sharing").Call(), x)
-}
-
 func detachStruct(t *ir.Type) jen.Code {
 	return detachSignature(t).BlockFunc(func(g *jen.Group) {
 		for _, f := range t.Fields {

@@ -3,6 +3,7 @@ package emit
 import (
 	"github.com/dave/jennifer/jen"
 
+	"github.com/agentcard-go/cardgen/internal/pipeline/internal/gosource"
 	"github.com/agentcard-go/cardgen/internal/pipeline/ir"
 )
 
@@ -16,15 +17,15 @@ func decodeSignature(t *ir.Type) *jen.Statement {
 // decodeStruct reads an object: the runtime iterates over its members and calls the
 // function of decodeMember for each.
 func decodeStruct(t *ir.Type) jen.Code {
-	read := rtID("ReadMembers").Call(jen.Id("d"), jen.Id("i"), jen.Id("x"), addr(kept()), addr(jen.Id(tableName(t))), jen.Id(memberReader(t)))
+	signature := gosource.Exact(text("func "+decodeName(t)+"(d *"), rtID("Decoder"), text(", i int, x *"+t.Go+") int"))
+	read := calling(rtID("ReadMembers"), "d", "i", "x", "&x.kept", "&"+tableName(t), memberReader(t))
 	if !t.OtherKinds {
-		return decodeSignature(t).Add(line(jen.Return(read)))
+		return function("", signature, gosource.Exact(text("return "), read))
 	}
-	return decodeSignature(t).Block(
-		jen.Id("next").Op(":=").Add(read),
-		jen.If(jen.Id("next").Op("==").Add(rtID("Mismatch"))).Block(
-			jen.Return(rtID("ReadWhole").Call(jen.Id("d"), jen.Id("i"), addr(kept())))),
-		jen.Return(jen.Id("next")))
+	return function("", signature,
+		gosource.Exact(text("next := "), read),
+		gosource.Exact(text("if next == "), rtID("Mismatch"), text(" {\n\t"), returning(rtID("ReadWhole"), "d", "i", "&x.kept"), text("\n}")),
+		text("return next"))
 }
 
 // memberReader is the function that reads a member of t.

@@ -3,6 +3,7 @@ package emit
 import (
 	"github.com/dave/jennifer/jen"
 
+	"github.com/agentcard-go/cardgen/internal/pipeline/internal/gosource"
 	"github.com/agentcard-go/cardgen/internal/pipeline/ir"
 )
 
@@ -71,7 +72,7 @@ func filled(fields []*ir.Field) []jen.Code {
 
 // membersMethod gives access to the members by name.
 func membersMethod(t *ir.Type) jen.Code {
-	return method(t, "Members returns a view of the members of x by name, see [card.Members].", "Members").
-		Params().Add(cardID("Members")).Add(
-		line(jen.Return(rtID("MembersOf").Call(addr(jen.Id(tableName(t))), jen.Id("x"), jen.Id("x").Op("==").Nil()))))
+	return function("Members returns a view of the members of x by name, see [card.Members].",
+		gosource.Exact(text(receiver(t)+"Members() "), cardID("Members")),
+		returning(rtID("MembersOf"), "&"+tableName(t), "x", "x == nil"))
 }

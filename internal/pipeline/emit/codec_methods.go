@@ -1,15 +1,16 @@
 package emit
 
 import (
+	"strconv"
+
 	"github.com/dave/jennifer/jen"
 
+	"github.com/agentcard-go/cardgen/internal/pipeline/internal/gosource"
 	"github.com/agentcard-go/cardgen/internal/pipeline/ir"
 )
 
-// method begins a method with a pointer receiver.
-func method(t *ir.Type, comment, name string) *jen.Statement {
-	return doc(comment).Func().Params(jen.Id("x").Op("*").Id(t.Go)).Id(name)
-}
+// receiver begins the signature of a method with a pointer receiver.
+func receiver(t *ir.Type) string { return "func (x *" + t.Go + ") " }
 
 // documentMethods are the methods of every type for a whole JSON value.
 func documentMethods(pkg *ir.Package, t *ir.Type) []jen.Code {
@@ -17,23 +18,22 @@ func documentMethods(pkg *ir.Package, t *ir.Type) []jen.Code {
 	if embeddable {
 		embedded = " A JSON string that holds the object is read, too; MarshalJSON writes the object."
 	}
-	x, dst := jen.Id("x"), jen.Id("dst")
-	self := jen.Op("*").Id(t.Go)
+	appended := appendName(t)
 	return []jen.Code{
-		method(t, "AppendJSON appends x as JSON without validating it, see [card].", "AppendJSON").
-			Params(jen.Id("dst").Index().Byte()).Params(jen.Index().Byte(), jen.Error()).Add(
-			line(jen.Return(rtID("Finish").Call(jen.Id(appendName(t)).Call(dst, x), jen.Len(dst))))),
-		doc("MarshalJSON is AppendJSON for encoding/json.").
-			Func().Params(jen.Id("x").Id(t.Go)).Id("MarshalJSON").Params().Params(jen.Index().Byte(), jen.Error()).Add(
-			line(jen.Return(rtID("Marshal").Call(jen.Id(appendName(t)).Call(rtID("Buffer").Call(), addr(x)))))),
-		method(t, "UnmarshalJSON replaces x with what data holds without validating it, see [card]."+embedded, "UnmarshalJSON").
-			Params(jen.Id("data").Index().Byte()).Error().Add(
-			line(jen.Return(rtID("Unmarshal").Call(jen.Id("data"), x, jen.Lit(embeddable), jen.Id(decodeName(t)))))),
-		method(t, "Equal reports whether x and y are the same JSON value, see [card].", "Equal").
-			Params(jen.Id("y").Add(self)).Bool().Add(
-			line(jen.Return(rtID("Equal").Call(x, jen.Id("y"), jen.Id(appendName(t)))))),
-		method(t, "Clone returns a deep copy of x.", "Clone").
-			Params().Add(self).Add(
-			line(jen.Return(clone(t, jen.New(rtID("Copier")), x)))),
+		function("AppendJSON appends x as JSON without validating it, see [card].",
+			text(receiver(t)+"AppendJSON(dst []byte) ([]byte, error)"),
+			returning(rtID("Finish"), appended+"(dst, x)", "len(dst)")),
+		function("MarshalJSON is AppendJSON for encoding/json.",
+			text("func (x "+t.Go+") MarshalJSON() ([]byte, error)"),
+			gosource.Exact(text("return "), rtID("Marshal"), text("("+appended+"("), rtID("Buffer"), text("(), &x))"))),
+		function("UnmarshalJSON replaces x with what data holds without validating it, see [card]."+embedded,
+			text(receiver(t)+"UnmarshalJSON(data []byte) error"),
+			returning(rtID("Unmarshal"), "data", "x", strconv.FormatBool(embeddable), decodeName(t))),
+		function("Equal reports whether x and y are the same JSON value, see [card].",
+			text(receiver(t)+"Equal(y *"+t.Go+") bool"),
+			returning(rtID("Equal"), "x", "y", appended)),
+		function("Clone returns a deep copy of x.",
+			text(receiver(t)+"Clone() *"+t.Go),
+			gosource.Exact(text("return "), rtID("Clone"), text("(new("), rtID("Copier"), text("), x, "+detachName(t)+")"))),
 	}
 }

@@ -3,6 +3,7 @@ package emit
 import (
 	"encoding/json"
 	"flag"
+	"go/format"
 	"maps"
 	"os"
 	"os/exec"
@@ -69,6 +70,30 @@ func TestDeterministic(t *testing.T) {
 	}
 	if len(first) != len(second) {
 		t.Errorf("%d files, then %d", len(first), len(second))
+	}
+}
+
+// Files are as gofmt writes them, although gosource formats most of their text itself. Names
+// of several lengths are tried, since only short functions are on one line.
+func TestFormatted(t *testing.T) {
+	for n := 0; n < 40; n += 10 {
+		pkg := sample.Package()
+		for _, typ := range pkg.Types {
+			typ.Go += strings.Repeat("x", n)
+		}
+		files, err := Package(plan.Of(pkg), Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for name, text := range files {
+			want, err := format.Source(text)
+			if err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+			if string(want) != string(text) {
+				t.Fatalf("%s is not formatted with %d letters more in the names of types:\n%s", name, n, text)
+			}
+		}
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/agentcard-go/cardgen/internal/pipeline/internal/gosource"
 	"github.com/agentcard-go/cardgen/internal/pipeline/internal/printable"
 	"github.com/agentcard-go/cardgen/internal/pipeline/internal/sdkpath"
 )
@@ -40,11 +41,14 @@ func newFile(name string) *jen.File {
 // lines; a line that begins with a tab is code and is not wrapped. No text is no
 // comment.
 func doc(text string) *jen.Statement {
-	s := jen.Null()
-	for _, line := range wrap(text, docWidth-len("// ")) {
-		s.Comment(commentLine(line)).Line()
+	lines := wrap(text, docWidth-len("// "))
+	if len(lines) == 0 {
+		return jen.Null()
 	}
-	return s
+	for i, line := range lines {
+		lines[i] = commentLine(line)
+	}
+	return jen.Comment(strings.Join(lines, "\n")).Line()
 }
 
 // commentLine is one line of a comment. The space behind the slashes keeps text
@@ -58,6 +62,24 @@ func commentLine(line string) string {
 		return "//" + line
 	}
 	return strings.TrimRight("// "+line, " ")
+}
+
+// function is the declaration of a function with a comment, see [gosource.Func].
+func function(comment string, signature jen.Code, statements ...jen.Code) jen.Code {
+	return doc(comment).Add(gosource.Func(signature, statements...))
+}
+
+// text is code as it is.
+func text(code string) jen.Code { return jen.Id(code) }
+
+// returning is a return statement that calls a function.
+func returning(f jen.Code, arguments ...string) jen.Code {
+	return gosource.Exact(text("return "), calling(f, arguments...))
+}
+
+// calling is a call of a function.
+func calling(f jen.Code, arguments ...string) jen.Code {
+	return gosource.Exact(f, text("("+strings.Join(arguments, ", ")+")"))
 }
 
 // docf is doc with a format.
@@ -74,20 +96,21 @@ func wrap(text string, width int) []string {
 			lines = append(lines, paragraph)
 			continue
 		}
-		line, columns := "", 0
-		for _, word := range strings.Fields(paragraph) {
+		words := strings.Fields(paragraph)
+		start, columns := 0, 0 // of the line
+		for i, word := range words {
 			n := utf8.RuneCountInString(word)
 			switch {
-			case line == "":
-				line, columns = word, n
+			case i == start:
+				columns = n
 			case columns+1+n > width:
-				lines = append(lines, line)
-				line, columns = word, n
+				lines = append(lines, strings.Join(words[start:i], " "))
+				start, columns = i, n
 			default:
-				line, columns = line+" "+word, columns+1+n
+				columns += 1 + n
 			}
 		}
-		lines = append(lines, line)
+		lines = append(lines, strings.Join(words[start:], " "))
 	}
 	return lines
 }

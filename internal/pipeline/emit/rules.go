@@ -13,11 +13,11 @@ import (
 func (v validators) rulesFile() []jen.Code {
 	var code []jen.Code
 	if len(v.Rules) > 0 {
-		rules := make([]jen.Code, len(v.Rules))
+		rules := make([]gosource.Var, len(v.Rules))
 		for i, r := range v.Rules {
-			rules[i] = jen.Id(r.Name).Op("=").Add(gosource.Row(checkID("Rule").Values(v.ruleFields(r)...)))
+			rules[i] = gosource.Var{Name: r.Name, Value: checkID("Rule").Values(v.ruleFields(r)...)}
 		}
-		code = append(code, doc("The rules of the schemas.").Var().Defs(rules...))
+		code = append(code, doc("The rules of the schemas.").Add(gosource.Vars(rules)))
 	}
 	if len(v.Choices) > 0 {
 		choices := make([]jen.Code, len(v.Choices))

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/agentcard-go/cardgen/internal/pipeline/internal/printable"
 	"github.com/agentcard-go/cardgen/internal/pipeline/ir"
@@ -254,9 +255,9 @@ func (s sampler) scalar(u *ir.Use, form ir.Form, text string) (exemplar, bool) {
 		}
 		sample = exemplar{strconv.Quote(str), quoteJSON(str)}
 	case ir.Float64:
-		ok = plainNumber.MatchString(text)
+		ok = plainNumber().MatchString(text)
 	case ir.Int64, ir.Uint64:
-		ok = plainInteger.MatchString(text)
+		ok = plainInteger().MatchString(text)
 	}
 	if u.IsNamed(ir.EnumType) {
 		if v := u.Named.Constant(text); v != nil {
@@ -269,8 +270,10 @@ func (s sampler) scalar(u *ir.Use, form ir.Form, text string) (exemplar, bool) {
 // Numbers that are written as they are read: no exponent, no redundant zero, few enough
 // digits for a float64.
 var (
-	plainInteger = regexp.MustCompile(`^(0|-?[1-9][0-9]{0,14})$`)
-	plainNumber  = regexp.MustCompile(`^(0|-?[1-9][0-9]{0,6}|-?(0|[1-9][0-9]{0,6})\.[0-9]{0,6}[1-9])$`)
+	plainInteger = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(0|-?[1-9][0-9]{0,14})$`) })
+	plainNumber  = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`^(0|-?[1-9][0-9]{0,6}|-?(0|[1-9][0-9]{0,6})\.[0-9]{0,6}[1-9])$`)
+	})
 )
 
 // rawSample is JSON text that is preserved byte for byte.

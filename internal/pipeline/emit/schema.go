@@ -33,7 +33,7 @@ func (v validators) schemaFile() []jen.Code {
 	if len(table.Evaluations) > 0 {
 		var list []jen.Code
 		for i, e := range table.Evaluations {
-			list = append(list, row(i, "", gosource.Row(w.evaluation(e))))
+			list = append(list, row(i, "", w.evaluation(e)))
 		}
 		fields = append(fields, jen.Id("Evaluations").Op(":").Index().Add(checkID("Evaluation")).Custom(multiline, list...))
 	}
@@ -103,7 +103,7 @@ func row(i int, place string, value *jen.Statement) *jen.Statement {
 	if place != "" {
 		comment += ": " + printable.Line(place)
 	}
-	return jen.Comment(commentLine(comment)).Line().Add(value)
+	return jen.Comment(commentLine(comment)).Line().Add(gosource.Row(value))
 }
 
 func (w tableWriter) subschema(i int, s *plan.Subschema) jen.Code {
@@ -117,11 +117,7 @@ func (w tableWriter) subschema(i int, s *plan.Subschema) jen.Code {
 		for j, k := range s.Keywords {
 			list[j] = w.keyword(k)
 		}
-		keywords := jen.Index().Add(checkID("Keyword")).Values(list...)
-		if s.Object != nil {
-			keywords = gosource.Row(keywords)
-		}
-		l.set("Keywords", keywords)
+		l.set("Keywords", jen.Index().Add(checkID("Keyword")).Values(list...))
 	}
 	if s.Object != nil {
 		l.set("Object", w.object(s.Object))
@@ -132,9 +128,6 @@ func (w tableWriter) subschema(i int, s *plan.Subschema) jen.Code {
 	l.flag("InPlace", s.InPlace)
 	l.flag("Repeats", s.Repeats)
 	l.flag("Warns", s.Warns)
-	if s.Object == nil {
-		return row(i, placeOf(s.Node), gosource.Row(l.values()))
-	}
 	return row(i, placeOf(s.Node), l.values())
 }
 
@@ -237,7 +230,7 @@ func (w tableWriter) object(o *plan.Object) jen.Code {
 	if len(o.Members) > 0 {
 		rows := make([]jen.Code, len(o.Members))
 		for i, m := range o.Members {
-			rows[i] = gosource.Row(w.member(m))
+			rows[i] = w.member(m)
 		}
 		l.set("Members", jen.Index().Add(checkID("Member")).Custom(lines(rows), rows...))
 	}
@@ -251,7 +244,7 @@ func (w tableWriter) object(o *plan.Object) jen.Code {
 			other.number("Apply", int(x.Apply))
 			list[i] = other.values()
 		}
-		l.set("Others", gosource.Row(jen.Index().Add(checkID("OtherMember")).Values(list...)))
+		l.set("Others", jen.Index().Add(checkID("OtherMember")).Values(list...))
 	}
 	if len(o.Names) > 0 {
 		l.set("Names", numbers(o.Names))
@@ -264,7 +257,7 @@ func (w tableWriter) object(o *plan.Object) jen.Code {
 			required.number("Bit", int(r.Bit))
 			required.number("If", int(r.If))
 			required.set("Name", jen.Lit(r.Name))
-			list[i] = gosource.Row(required.values())
+			list[i] = required.values()
 		}
 		l.set("Required", jen.Index().Add(checkID("RequiredMember")).Custom(lines(list), list...))
 	}
@@ -380,7 +373,7 @@ func stringList(list []string) *jen.Statement {
 }
 
 // opNames are the identifiers of package op.
-var opNames = map[op.Code]string{
+var opNames = [...]string{
 	op.Never: "Never", op.Ref: "Ref", op.NullOr: "NullOr", op.Versions: "Versions", op.AnyOf: "AnyOf", op.OneOf: "OneOf",
 	op.Dispatch: "Dispatch", op.Not: "Not", op.If: "If", op.DependentSchema: "DependentSchema",
 	op.Const: "Const", op.Enum: "Enum", op.ReadOnly: "ReadOnly", op.Call: "Call", op.Type: "Type",

@@ -1,8 +1,11 @@
 package emit
 
 import (
+	"strconv"
+
 	"github.com/dave/jennifer/jen"
 
+	"github.com/agentcard-go/cardgen/internal/pipeline/internal/gosource"
 	"github.com/agentcard-go/cardgen/internal/pipeline/ir"
 )
 
@@ -74,99 +77,85 @@ type taken struct {
 
 // with sets a value without conversion.
 func (s setter) with() jen.Code {
-	return s.method("With"+s.f.Go, "sets the member "+quoted(s.f), []jen.Code{jen.Id(s.param).Add(valueType(&s.f.Use))},
-		assign(s.f, jen.Id(s.param)), s.present("Present"))
+	return s.function("With"+s.f.Go, "sets the member "+quoted(s.f), valueType(&s.f.Use), assigned(s.f, text(s.param)), s.present("Present"))
 }
 
 // withGiven sets a value that is converted from the argument.
 func (s setter) withGiven() jen.Code {
 	u := convertedUse(s.f)
 	g := given(u)
-	value := jen.Op("*").Id("v")
+	value := "*v"
 	if isPointer(s.f) || isStruct(u) && u.Boxed {
-		value = jen.Id("v")
+		value = "v"
 	}
-	return s.method("With"+s.f.Go, "sets the member "+quoted(s.f)+givenDoc(u, 1), []jen.Code{jen.Id(s.param).Add(g.typ)},
-		jen.If(jen.Id("v").Op(":=").Add(g.take).Call(jen.Id(s.param)),
-			builderKept().Dot(g.given).Call(jen.Lit(s.bit), jen.Lit(s.f.Member), jen.Id("v").Op("!=").Nil())).
-			Block(assign(s.f, value)))
+	return s.function("With"+s.f.Go, "sets the member "+quoted(s.f)+givenDoc(u, 1), g.typ,
+		gosource.Exact(text("if v := "), calling(g.take, s.param), text("; "),
+			calling(text("b.value.kept."+g.given), strconv.Itoa(s.bit), strconv.Quote(s.f.Member), "v != nil"),
+			text(" {\n\t"), assigned(s.f, text(value)), text("\n}")))
 }
 
 // withTuple sets an array that is given as a literal of its struct.
 func (s setter) withTuple() jen.Code {
-	value := jen.Op("*").Id("v")
+	value := "*v"
 	if isPointer(s.f) || s.f.Use.Boxed {
-		value = jen.Id("v")
+		value = "v"
 	}
-	return s.method("With"+s.f.Go, "sets the member "+quoted(s.f), []jen.Code{jen.Id(s.param).Add(valueType(&s.f.Use))},
-		jen.Id("v").Op(":=").Add(share(s.f.Use.Named, addr(jen.Id(s.param)))),
-		assign(s.f, value), s.present("Present"))
+	return s.function("With"+s.f.Go, "sets the member "+quoted(s.f), valueType(&s.f.Use),
+		gosource.Exact(text("v := "), shared(s.f.Use.Named, "&"+s.param)), assigned(s.f, text(value)), s.present("Present"))
 }
 
 // withSlice replaces all elements; no arguments give an empty array, not an absent one.
 func (s setter) withSlice(c *ir.Use) jen.Code {
-	return s.method("With"+s.f.Go, "sets the member "+quoted(s.f)+" to these elements"+givenDoc(c.Elem, 2), s.elements(c),
-		s.present("Present"), assign(s.f, s.appended(c, containerType(s.f).Values())))
+	return s.function("With"+s.f.Go, "sets the member "+quoted(s.f)+" to these elements"+givenDoc(c.Elem, 2), s.elements(c),
+		s.present("Present"), assigned(s.f, s.appended(c, gosource.Exact(containerType(s.f), text("{}")))))
 }
 
 // addSlice appends elements to the existing ones.
 func (s setter) addSlice(c *ir.Use) jen.Code {
 	body := []jen.Code{s.present("Extend")}
+	field := "b.value." + s.f.Go
 	if s.f.Presence() == ir.NullablePresence {
-		body = append(body, jen.List(jen.Id("list"), jen.Id("_")).Op(":=").Add(builderField(s.f)).Dot("Get").Call(),
-			assign(s.f, s.appended(c, jen.Id("list"))))
+		body = append(body, text("list, _ := "+field+".Get()"), assigned(s.f, s.appended(c, text("list"))))
 	} else {
-		body = append(body, assign(s.f, s.appended(c, builderField(s.f))))
+		body = append(body, assigned(s.f, s.appended(c, text(field))))
 	}
-	return s.method("Add"+s.f.Go, "appends elements to the member "+quoted(s.f)+givenDoc(c.Elem, 2), s.elements(c), body...)
+	return s.function("Add"+s.f.Go, "appends elements to the member "+quoted(s.f)+givenDoc(c.Elem, 2), s.elements(c), body...)
 }
 
-// elements are the parameters of a setter that takes elements.
-func (s setter) elements(c *ir.Use) []jen.Code {
-	return []jen.Code{jen.Id(s.param).Op("...").Add(elementType(c.Elem))}
-}
+// elements is the type of the parameter of a setter that takes elements.
+func (s setter) elements(c *ir.Use) jen.Code { return gosource.Exact(text("..."), elementType(c.Elem)) }
 
 // appended is list with the elements of the parameter appended.
-func (s setter) appended(c *ir.Use, list *jen.Statement) *jen.Statement {
+func (s setter) appended(c *ir.Use, list jen.Code) jen.Code {
 	if g := given(c.Elem); g != nil {
-		return rtID("Gather").Call(addr(builderKept()), jen.Lit(s.f.Member), list, jen.Id(s.param), g.take)
+		return gosource.Exact(rtID("Gather"), text("("+s.kept()), list, text(", "+s.param+", "), g.take, text(")"))
 	}
-	return jen.Append(list, jen.Id(s.param).Op("..."))
+	return gosource.Exact(text("append("), list, text(", "+s.param+"...)"))
 }
 
 // withMap replaces all entries; nil is an empty object, not an absent one.
 func (s setter) withMap(c *ir.Use) jen.Code {
-	value := rtID("CopyMap").Call(jen.Id(s.param))
+	value := calling(rtID("CopyMap"), s.param)
 	if g := given(c.Elem); g != nil {
-		value = rtID("GatherMap").Types(containerType(s.f)).Call(
-			addr(builderKept()), jen.Lit(s.f.Member), jen.Id(s.param), g.take)
+		value = gosource.Exact(rtID("GatherMap"), text("["), containerType(s.f), text("]("+s.kept()+s.param+", "), g.take, text(")"))
 	} else if s.f.Use.Form == ir.Named {
-		value = rtID("CopyMap").Call(containerType(s.f).Parens(jen.Id(s.param)))
+		value = gosource.Exact(rtID("CopyMap"), text("("), containerType(s.f), text("("+s.param+"))"))
 	}
-	return s.method("With"+s.f.Go, "sets the member "+quoted(s.f)+" to these entries"+givenDoc(c.Elem, 2),
-		[]jen.Code{jen.Id(s.param).Map(jen.String()).Add(elementType(c.Elem))},
-		s.present("Present"), assign(s.f, value))
+	return s.function("With"+s.f.Go, "sets the member "+quoted(s.f)+" to these entries"+givenDoc(c.Elem, 2),
+		gosource.Exact(text("map[string]"), elementType(c.Elem)),
+		s.present("Present"), assigned(s.f, value))
 }
 
 // putMap sets one entry.
 func (s setter) putMap(c *ir.Use) jen.Code {
-	value := addr(jen.Id("v"))
+	value := text("&v")
 	if g := given(c.Elem); g != nil {
-		value = g.take.Clone().Call(jen.Id("v"))
+		value = calling(g.take, "v")
 	}
-	put := func(m *jen.Statement) *jen.Statement {
-		return rtID("Put").Call(addr(builderKept()), jen.Lit(s.f.Member), addr(m), jen.Id("key"), value)
+	put := func(m string) jen.Code {
+		return gosource.Exact(rtID("Put"), text("("+s.kept()+"&"+m+", key, "), value, text(")"))
 	}
-	body := []jen.Code{s.present("Extend")}
-	if s.f.Presence() == ir.NullablePresence {
-		body = append(body,
-			jen.List(jen.Id("m"), jen.Id("_")).Op(":=").Add(builderField(s.f)).Dot("Get").Call(),
-			put(jen.Id("m")), assign(s.f, jen.Id("m")))
-	} else {
-		body = append(body, put(builderField(s.f)))
-	}
-	return s.method("Put"+s.f.Go, "sets one entry of the member "+quoted(s.f)+givenDoc(c.Elem, 1),
-		[]jen.Code{jen.Id("key").String(), jen.Id("v").Add(elementType(c.Elem))}, body...)
+	return s.put(c.Elem, elementType(c.Elem), append([]jen.Code{s.present("Extend")}, s.changed("", put)...))
 }
 
 // withObject sets an object with unrestricted members. A value that is not an object is
@@ -194,19 +183,35 @@ func (s setter) withObject() jen.Code {
 
 // putObject sets one member of an object with unrestricted members.
 func (s setter) putObject() jen.Code {
-	put := func(x *jen.Statement) *jen.Statement {
-		return rtID("PutMember").Call(addr(builderKept()), jen.Lit(s.bit), jen.Lit(s.f.Member), addr(s.object(x)), jen.Id("key"), jen.Id("v"))
+	embedded := ""
+	if s.f.Use.Form == ir.Named {
+		embedded = ".Object"
 	}
-	body := []jen.Code{put(builderField(s.f))}
-	if s.f.Presence() == ir.NullablePresence {
-		body = []jen.Code{
-			jen.List(jen.Id("m"), jen.Id("_")).Op(":=").Add(builderField(s.f)).Dot("Get").Call(),
-			put(jen.Id("m")), assign(s.f, jen.Id("m")),
-		}
+	put := func(x string) jen.Code {
+		return calling(rtID("PutMember"), "&b.value.kept", strconv.Itoa(s.bit), strconv.Quote(s.f.Member), "&"+x, "key", "v")
 	}
-	return s.method("Put"+s.f.Go, "sets one entry of the member "+quoted(s.f)+givenDoc(&ir.Use{Form: ir.Raw}, 1),
-		[]jen.Code{jen.Id("key").String(), jen.Id("v").Any()}, body...)
+	return s.put(&ir.Use{Form: ir.Raw}, jen.Any(), s.changed(embedded, put))
 }
+
+// put is the setter of one entry, whose value is given as typ.
+func (s setter) put(elem *ir.Use, typ jen.Code, statements []jen.Code) jen.Code {
+	name := "Put" + s.f.Go
+	return setterFunc(s.t, name, name+" sets one entry of the member "+quoted(s.f)+givenDoc(elem, 1)+".",
+		gosource.Exact(text("key string, v "), typ), statements...)
+}
+
+// changed are the statements that change the field, or what it embeds, in place. A nullable
+// one is taken out and set again.
+func (s setter) changed(embedded string, change func(x string) jen.Code) []jen.Code {
+	field := "b.value." + s.f.Go
+	if s.f.Presence() != ir.NullablePresence {
+		return []jen.Code{change(field + embedded)}
+	}
+	return []jen.Code{text("m, _ := " + field + ".Get()"), change("m" + embedded), assigned(s.f, text("m"))}
+}
+
+// kept are the first arguments of functions that record findings on the member.
+func (s setter) kept() string { return "&b.value.kept, " + strconv.Quote(s.f.Member) + ", " }
 
 // object is the card.Object that x is or embeds.
 func (s setter) object(x *jen.Statement) *jen.Statement {
@@ -217,38 +222,48 @@ func (s setter) object(x *jen.Statement) *jen.Statement {
 }
 
 func (s setter) withNull() jen.Code {
-	return s.method("With"+s.f.Go+"Null", "sets the member "+quoted(s.f)+" to null", nil,
-		builderField(s.f).Dot("SetNull").Call(), s.present("Present"))
+	return s.function("With"+s.f.Go+"Null", "sets the member "+quoted(s.f)+" to null", nil,
+		text("b.value."+s.f.Go+".SetNull()"), s.present("Present"))
 }
 
 func (s setter) clear() jen.Code {
-	reset := builderField(s.f).Op("=").Nil()
+	field := "b.value." + s.f.Go
+	reset := text(field + " = nil")
 	switch u := &s.f.Use; {
 	case s.f.Presence() == ir.OptionalPresence, s.f.Presence() == ir.NullablePresence:
-		reset = builderField(s.f).Dot("Clear").Call()
+		reset = text(field + ".Clear()")
 	case isJSON(u):
-		reset = builderField(s.f).Op("=").Add(valueType(u)).Values()
+		reset = gosource.Exact(text(field+" = "), valueType(u), text("{}"))
 	}
-	return s.method("Clear"+s.f.Go, "removes the member "+quoted(s.f), nil, reset, s.present("Present"))
+	return s.function("Clear"+s.f.Go, "removes the member "+quoted(s.f), nil, reset, s.present("Present"))
+}
+
+// function is method for one parameter, or none, and statements that are written exactly.
+func (s setter) function(name, phrase string, param jen.Code, statements ...jen.Code) jen.Code {
+	params := text("")
+	if param != nil {
+		params = gosource.Exact(text(s.param+" "), param)
+	}
+	return setterFunc(s.t, name, name+" "+phrase+".", params, statements...)
+}
+
+// present marks the member as present; Extend is for methods that add to it.
+func (s setter) present(how string) jen.Code {
+	return calling(text("b.value.kept."+how), strconv.Itoa(s.bit), strconv.Quote(s.f.Member))
+}
+
+// assigned sets the field f of the value under construction.
+func assigned(f *ir.Field, value jen.Code) jen.Code {
+	switch f.Presence() {
+	case ir.OptionalPresence, ir.NullablePresence:
+		return gosource.Exact(text("b.value."+f.Go+".Set("), value, text(")"))
+	}
+	return gosource.Exact(text("b.value."+f.Go+" = "), value)
 }
 
 // method is a builder method whose comment is its name and a phrase.
 func (s setter) method(name, phrase string, params []jen.Code, body ...jen.Code) jen.Code {
 	return builderMethod(s.t, name, name+" "+phrase+".", params, append(body, jen.Return(jen.Id("b")))...)
-}
-
-// present marks the member as present; Extend is for methods that add to it.
-func (s setter) present(how string) *jen.Statement {
-	return builderKept().Dot(how).Call(jen.Lit(s.bit), jen.Lit(s.f.Member))
-}
-
-// assign sets the field f of the value under construction.
-func assign(f *ir.Field, value *jen.Statement) *jen.Statement {
-	switch f.Presence() {
-	case ir.OptionalPresence, ir.NullablePresence:
-		return builderField(f).Dot("Set").Call(value)
-	}
-	return builderField(f).Op("=").Add(value)
 }
 
 // containerType is the type of the slice or map that the field f holds.

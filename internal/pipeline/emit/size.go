@@ -11,11 +11,11 @@ import (
 func isBounded(pkg *ir.Package, t *ir.Type) bool { return pkg.MaxSize > 0 && isEntry(pkg, t) }
 
 // sizeLimit is the maximum size of a document of t, 0 for no limit.
-func sizeLimit(pkg *ir.Package, t *ir.Type) jen.Code {
+func sizeLimit(pkg *ir.Package, t *ir.Type) string {
 	if !isBounded(pkg, t) {
-		return jen.Lit(0)
+		return "0"
 	}
-	return jen.Id(naming.MaxSize)
+	return naming.MaxSize
 }
 
 // sizeConst declares the limit, beside the first entry of the package.

@@ -110,13 +110,13 @@ func sumSources(t *ir.Type) []jen.Code {
 		docf("%s is %s, or one of the objects that it can hold, or a builder of one.", sourceName(t), withArticle("*"+t.Go)).
 			Type().Id(sourceName(t)).Interface(jen.Id(sourceMethod(t)).Params().Add(self)),
 		jen.Func().Params(jen.Id("x").Add(self)).Id(sourceMethod(t)).Params().Add(self).Add(
-			line(jen.Return(share(t, jen.Id("x"))))),
+			line(jen.Return(shared(t, "x")))),
 		takeSource(t),
 	}
 	for _, h := range held(t) {
 		code = append(code,
-			h.source(t, jen.Id(h.object.Go), share(h.object, jen.Id("x"))),
-			h.source(t, jen.Id(builderName(h.object)), share(h.object, jen.Op("&").Id("x").Dot("value"))))
+			h.source(t, jen.Id(h.object.Go), shared(h.object, "x")),
+			h.source(t, jen.Id(builderName(h.object)), shared(h.object, "&x.value")))
 	}
 	return code
 }

@@ -64,9 +64,8 @@ func otherMethod(t *ir.Type) jen.Code {
 
 // orEmpty lets callers read through optional objects.
 func orEmpty(t *ir.Type) jen.Code {
-	return docf("OrEmpty returns x, or an empty %s when x is nil.", t.Go).
-		Func().Params(jen.Id("x").Op("*").Id(t.Go)).Id("OrEmpty").Params().Op("*").Id(t.Go).Add(
-		line(jen.Return(rtID("OrEmpty").Call(jen.Id("x")))))
+	return function("OrEmpty returns x, or an empty "+t.Go+" when x is nil.",
+		text(receiver(t)+"OrEmpty() *"+t.Go), returning(rtID("OrEmpty"), "x"))
 }
 
 // enumSection declares a type over a string or a number with its constants. Other values

@@ -2,9 +2,11 @@ package emit
 
 import (
 	"slices"
+	"strconv"
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/agentcard-go/cardgen/internal/pipeline/internal/gosource"
 	"github.com/agentcard-go/cardgen/internal/pipeline/ir"
 	"github.com/agentcard-go/cardgen/internal/pipeline/plan"
 )
@@ -27,15 +29,15 @@ func (v validators) section(t *ir.Type) []jen.Code {
 
 // validateMethod and checkMethod are the exported validators.
 func validateMethod(pkg *ir.Package, t *ir.Type) jen.Code {
-	return docf("Validate returns nil or a [card.InvalidError] with all errors of x.%s", limitDoc(pkg, t)).
-		Func().Params(jen.Id("x").Op("*").Id(t.Go)).Id("Validate").Params(jen.Id("opts").Op("...").Add(cardID("Option"))).Error().Add(
-		line(jen.Return(rtID("Validate").Call(jen.Id("x"), sizeLimit(pkg, t), jen.Id("opts"), jen.Id(appendName(t)), jen.Id(validateName(t))))))
+	return function("Validate returns nil or a [card.InvalidError] with all errors of x."+limitDoc(pkg, t),
+		gosource.Exact(text(receiver(t)+"Validate(opts ..."), cardID("Option"), text(") error")),
+		returning(rtID("Validate"), "x", sizeLimit(pkg, t), "opts", appendName(t), validateName(t)))
 }
 
 func checkMethod(pkg *ir.Package, t *ir.Type) jen.Code {
-	return docf("Check returns all findings, warnings too, sorted by pointer.").
-		Func().Params(jen.Id("x").Op("*").Id(t.Go)).Id("Check").Params(jen.Id("opts").Op("...").Add(cardID("Option"))).Add(cardID("Violations")).Add(
-		line(jen.Return(rtID("Check").Call(jen.Id("x"), sizeLimit(pkg, t), jen.Id("opts"), jen.Id(appendName(t)), jen.Id(validateName(t))))))
+	return function("Check returns all findings, warnings too, sorted by pointer.",
+		gosource.Exact(text(receiver(t)+"Check(opts ..."), cardID("Option"), text(") "), cardID("Violations")),
+		returning(rtID("Check"), "x", sizeLimit(pkg, t), "opts", appendName(t), validateName(t)))
 }
 
 // checker is the first parameter of every validator.
@@ -116,8 +118,9 @@ func inLines(list []jen.Code) []jen.Code {
 
 // textFunction writes a function that validates JSON text against a subschema.
 func textFunction(f *plan.Func) jen.Code {
-	return textDoc(f).Func().Id(f.Name).Params(checker(), textValue()).Add(line(
-		jen.Id(plan.SchemaVar).Dot("Assert").Call(jen.Id("c"), jen.Id("v"), jen.Lit(f.Number), jen.Id(plan.CallsFunc))))
+	return textDoc(f).Add(gosource.Func(
+		gosource.Exact(text("func "+f.Name+"(c *"), checkID("Checker"), text(", v "), checkID("Value"), text(")")),
+		calling(text(plan.SchemaVar+".Assert"), "c", "v", strconv.Itoa(f.Number), plan.CallsFunc)))
 }
 
 func textDoc(f *plan.Func) *jen.Statement {

@@ -116,9 +116,10 @@ func numberTable(groups iter.Seq[[]string]) jen.Code {
 // stateTable writes the states, each on one line if it fits.
 func stateTable(a *checkrt.Automaton) jen.Code {
 	classes := int(slices.Max(a.Classes[:])) + 1
+	row := make([]string, 0, classes)
 	return numberTable(func(yield func([]string) bool) {
 		for states := range slices.Chunk(a.Next, classes) {
-			var row []string
+			row = row[:0]
 			for _, state := range states {
 				row = append(row, strconv.Itoa(int(state)))
 			}
@@ -132,13 +133,17 @@ func stateTable(a *checkrt.Automaton) jen.Code {
 // classTable writes the classes of the octets that have one other than 0. All keys have the
 // same length: gofmt aligns what follows them.
 func classTable(a *checkrt.Automaton) jen.Code {
+	row := make([]string, 1)
 	return numberTable(func(yield func([]string) bool) {
 		for octet, class := range a.Classes {
-			number := strconv.Itoa(int(class))
-			if octet == 0 || a.Classes[octet-1] == 0 {
-				number = fmt.Sprintf("%#02x: %s", octet, number)
+			if class == 0 {
+				continue
 			}
-			if class != 0 && !yield([]string{number}) {
+			row[0] = strconv.Itoa(int(class))
+			if octet == 0 || a.Classes[octet-1] == 0 {
+				row[0] = fmt.Sprintf("%#02x: %s", octet, row[0])
+			}
+			if !yield(row) {
 				return
 			}
 		}

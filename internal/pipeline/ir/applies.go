@@ -63,20 +63,25 @@ type Applied struct {
 
 // Applies returns the nodes that a rule applies, in the order of the rule.
 func Applies(r Rule) []Applied {
-	list, _ := application(r)
+	n := 0
+	application(r, func(Applied) { n++ })
+	if n == 0 {
+		return nil
+	}
+	list := make([]Applied, 0, n)
+	application(r, func(a Applied) { list = append(list, a) })
 	return list
 }
 
 // OnlyApplies reports whether a rule has no condition of its own: it fails only if a node
 // fails that it applies as an assertion or branch.
 func OnlyApplies(r Rule) bool {
-	_, only := application(r)
-	return only
+	return application(r, func(Applied) {})
 }
 
-// application is the table of the rules that apply nodes: which, to what, and whether they
-// do nothing else. Other rules apply none.
-func application(r Rule) (list []Applied, only bool) {
+// application is the table of the rules that apply nodes: it passes them to yield and
+// reports whether the rule does nothing else. Other rules apply none.
+func application(r Rule, yield func(Applied)) (only bool) {
 	add := func(a Applied) {
 		if a.Node == nil {
 			return
@@ -84,7 +89,7 @@ func application(r Rule) (list []Applied, only bool) {
 		if a.Kinds == 0 {
 			a.Kinds = AnyKind
 		}
-		list = append(list, a)
+		yield(a)
 	}
 	alternatives := func(role string, nodes []*Node) {
 		for i, n := range nodes {
@@ -162,15 +167,13 @@ func application(r Rule) (list []Applied, only bool) {
 	default:
 		only = false
 	}
-	return list, only
+	return only
 }
 
 // Children returns the nodes that a rule applies, in order.
 func Children(r Rule) []*Node {
 	var list []*Node
-	for _, a := range Applies(r) {
-		list = append(list, a.Node)
-	}
+	application(r, func(a Applied) { list = append(list, a.Node) })
 	return list
 }
 

@@ -5,11 +5,12 @@
 package metaschema
 
 import (
-	"cmp"
+	"bytes"
 	"embed"
 	"encoding/json"
 	"path"
 	"strings"
+	"sync"
 
 	"github.com/agentcard-go/cardgen/internal/pipeline/source"
 )
@@ -19,6 +20,14 @@ var documents embed.FS
 
 // Embed adds the meta-schemas to a store under their identifiers.
 func Embed(store *source.Store) {
+	for uri, data := range byIdentifier() {
+		store.Embed(uri, data)
+	}
+}
+
+// byIdentifier are the meta-schemas by their identifiers.
+var byIdentifier = sync.OnceValue(func() map[string][]byte {
+	list := make(map[string][]byte)
 	entries, err := documents.ReadDir("documents")
 	if err != nil {
 		panic("metaschema: " + err.Error()) // the files are part of the program
@@ -28,19 +37,28 @@ func Embed(store *source.Store) {
 		if err != nil {
 			panic("metaschema: " + err.Error())
 		}
-		store.Embed(identifier(data), data)
+		list[identifier(data)] = data
 	}
-}
+	return list
+})
 
 // identifier returns the $id of a document, the id in draft-04, without an empty
-// fragment.
+// fragment. It is one of the first members: the rest is not read, which would take a
+// hundredth of a run.
 func identifier(data []byte) string {
-	var d struct {
-		ID    string `json:"$id"`
-		OldID string `json:"id"`
+	d := json.NewDecoder(bytes.NewReader(data))
+	for {
+		token, err := d.Token()
+		if err != nil {
+			panic("metaschema: " + err.Error())
+		}
+		if token != "$id" && token != "id" {
+			continue
+		}
+		var id string
+		if err := d.Decode(&id); err != nil {
+			panic("metaschema: " + err.Error())
+		}
+		return strings.TrimSuffix(id, "#")
 	}
-	if err := json.Unmarshal(data, &d); err != nil {
-		panic("metaschema: " + err.Error())
-	}
-	return strings.TrimSuffix(cmp.Or(d.ID, d.OldID), "#")
 }

@@ -175,7 +175,11 @@ func (c *Caser) Words(name string) []string {
 	runes := []rune(name)
 	start := 0
 	for i := 0; i < len(runes); {
-		if n := c.initialismAt(runes[i:]); n > 0 && (i == start || unicode.IsUpper(runes[i])) {
+		n := 0
+		if i == start || unicode.IsUpper(runes[i]) {
+			n = c.initialismAt(runes[i:])
+		}
+		if n > 0 {
 			if start < i {
 				list = append(list, string(runes[start:i]))
 			}

@@ -61,6 +61,13 @@ type config struct {
 	duties int
 }
 
+func (c config) compare(d config) int {
+	if c.thread != d.thread {
+		return cmp.Compare(c.thread, d.thread)
+	}
+	return cmp.Or(cmp.Compare(c.step, d.step), cmp.Compare(c.duties, d.duties))
+}
+
 // duty is a pending look-ahead and the state of its automaton.
 type duty struct{ look, state int }
 
@@ -85,6 +92,12 @@ type determiniser struct {
 	duties [][]duty
 	dutyOf map[string]int
 	work   int
+	// visited has the number of the spread that last visited a thread without duties.
+	visited []int
+	spreads int
+	// stack, moved, after and key are memory for one step, used again by the next.
+	stack, moved, after []config
+	key                 []byte
 }
 
 // determinise returns the minimal automaton for a tree, if it is within the limits.
@@ -93,7 +106,10 @@ func determinise(root *syntax.Node, p position, work int) (*dfa, bool) {
 	if !ok {
 		return nil, false
 	}
-	b := &determiniser{nfa: n, known: map[string]int{}, dutyOf: map[string]int{}, minds: n.boundaries}
+	b := &determiniser{
+		nfa: n, known: map[string]int{}, dutyOf: map[string]int{}, minds: n.boundaries,
+		visited: make([]int, len(n.threads)),
+	}
 	for _, l := range n.looks {
 		b.minds = b.minds || !l.behind && l.dfa.starts[afterWord] != l.dfa.starts[afterOther]
 	}
@@ -112,8 +128,16 @@ func determinise(root *syntax.Node, p position, work int) (*dfa, bool) {
 		}
 		s := b.states[i]
 		d.accept = append(d.accept, b.accepts(s))
+		var ready [2]*reached // if the next octet is no word character, and if it is one
 		for _, octet := range b.octets {
-			d.next = append(d.next, b.follow(s, octet))
+			r := &ready[0]
+			if b.minds && isWord(octet) {
+				r = &ready[1]
+			}
+			if *r == nil {
+				*r = b.reach(s, &moment{subset: s, word: r == &ready[1]})
+			}
+			d.next = append(d.next, b.follow(s, *r, octet))
 		}
 	}
 	return d.minimise()
@@ -122,11 +146,18 @@ func determinise(root *syntax.Node, p position, work int) (*dfa, bool) {
 // partition groups the octets that no part of the automaton distinguishes.
 func (b *determiniser) partition() {
 	columns := map[string]int{}
+	column := 0
+	var key []byte
 	for octet := range 256 {
-		var key []byte
+		// Most octets are in the column of the one before them.
+		if octet > 0 && b.equal(octet-1, octet) {
+			b.columns[octet] = column
+			continue
+		}
+		key = key[:0]
 		for _, d := range b.decoders {
-			for _, row := range d {
-				key = binary.AppendVarint(key, int64(row[octet]))
+			for i := range d {
+				key = binary.AppendVarint(key, int64(d[i][octet]))
 			}
 		}
 		for _, l := range b.looks {
@@ -135,8 +166,8 @@ func (b *determiniser) partition() {
 		if b.minds && isWord(byte(octet)) {
 			key = append(key, 'w')
 		}
-		column, ok := columns[string(key)]
-		if !ok {
+		var ok bool
+		if column, ok = columns[string(key)]; !ok {
 			column = len(b.octets)
 			columns[string(key)] = column
 			b.octets = append(b.octets, byte(octet))
@@ -145,18 +176,51 @@ func (b *determiniser) partition() {
 	}
 }
 
+// equal reports whether no part of the automaton distinguishes two octets.
+func (b *determiniser) equal(x, y int) bool {
+	for _, d := range b.decoders {
+		for i := range d {
+			if d[i][x] != d[i][y] {
+				return false
+			}
+		}
+	}
+	for _, l := range b.looks {
+		if l.dfa.columns[x] != l.dfa.columns[y] {
+			return false
+		}
+	}
+	return !b.minds || isWord(byte(x)) == isWord(byte(y))
+}
+
 // first returns the initial state.
 func (b *determiniser) first(c context) int {
 	s := subset{context: c}
 	for _, l := range b.looks {
 		s.behind = append(s.behind, l.dfa.starts[atStart])
 	}
-	s.configs = b.spread([]config{{thread: b.start}}, nil)
+	s.configs = b.spread(nil, []config{{thread: b.start}}, nil)
 	return b.state(s)
 }
 
-// follow returns the state after an octet.
-func (b *determiniser) follow(s subset, octet byte) int {
+// reached are the threads that can read the next octet, and the work of finding them.
+type reached struct {
+	configs []config
+	work    int
+}
+
+// reach follows the threads of a state to the next octet.
+func (b *determiniser) reach(s subset, m *moment) *reached {
+	before := b.work
+	r := &reached{configs: b.spread(nil, s.configs, m)}
+	r.work, b.work = b.work-before, before
+	return r
+}
+
+// follow returns the state after an octet. The work of reaching it counts for each octet,
+// so that the limits do not depend on how often it is done.
+func (b *determiniser) follow(s subset, ready *reached, octet byte) int {
+	b.work += ready.work
 	next := subset{behind: make([]int, len(s.behind))}
 	for i, l := range b.looks {
 		if l.behind {
@@ -166,9 +230,8 @@ func (b *determiniser) follow(s subset, octet byte) int {
 	if b.minds && isWord(octet) {
 		next.context = afterWord
 	}
-	ready := b.spread(s.configs, &moment{subset: s, word: isWord(octet)})
-	var moved []config
-	for _, c := range ready {
+	moved := b.moved[:0]
+	for _, c := range ready.configs {
 		t := b.threads[c.thread]
 		if t.op == threadMatch && c.duties == 0 {
 			// A match is found: the rest of the string does not matter.
@@ -191,13 +254,15 @@ func (b *determiniser) follow(s subset, octet byte) int {
 		}
 		moved = append(moved, c)
 	}
-	next.configs = b.spread(moved, nil)
+	b.moved = moved
+	b.after = b.spread(b.after[:0], moved, nil)
+	next.configs = b.after
 	return b.state(next)
 }
 
 // accepts reports whether there is a match if the string ends in s.
 func (b *determiniser) accepts(s subset) bool {
-	for _, c := range b.spread(s.configs, &moment{subset: s, end: true}) {
+	for _, c := range b.spread(nil, s.configs, &moment{subset: s, end: true}) {
 		if b.threads[c.thread].op == threadMatch && b.fulfilled(c.duties) {
 			return true
 		}
@@ -212,40 +277,45 @@ type moment struct {
 	word, end bool
 }
 
-// spread follows the threads that can continue without an octet. Without a moment they
-// stop at assertions. The result is sorted and has each thread once.
-func (b *determiniser) spread(seeds []config, m *moment) []config {
-	var list []config
-	seen := make(map[config]bool, 2*len(seeds))
-	stack := slices.Clone(seeds)
+// spread appends to list the threads that can continue without an octet. Without a moment
+// they stop at assertions. The result is sorted and has each thread once.
+func (b *determiniser) spread(list, seeds []config, m *moment) []config {
+	b.spreads++
+	var seen map[config]bool // threads with duties
+	stack := append(b.stack[:0], seeds...)
 	for len(stack) > 0 {
 		c := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
-		if seen[c] {
-			continue
-		}
-		seen[c] = true
-		b.work++
 		t := b.threads[c.thread]
-		switch t.op {
-		case threadSplit:
+		if t.op == threadMatch || t.op == threadChar || t.op != threadSplit && m == nil {
+			list = append(list, c)
+			continue
+		}
+		if c.duties == 0 {
+			if b.visited[c.thread] == b.spreads {
+				continue
+			}
+			b.visited[c.thread] = b.spreads
+		} else {
+			if seen[c] {
+				continue
+			}
+			if seen == nil {
+				seen = map[config]bool{}
+			}
+			seen[c] = true
+		}
+		b.work++
+		if t.op == threadSplit {
 			stack = append(stack, config{t.x, 0, c.duties}, config{t.y, 0, c.duties})
-			continue
-		case threadMatch, threadChar:
-			list = append(list, c)
-			continue
-		}
-		if m == nil {
-			list = append(list, c)
-			continue
-		}
-		if duties, ok := b.holds(t, m, c.duties); ok {
+		} else if duties, ok := b.holds(t, m, c.duties); ok {
 			stack = append(stack, config{t.x, 0, duties})
 		}
 	}
-	slices.SortFunc(list, func(x, y config) int {
-		return cmp.Or(cmp.Compare(x.thread, y.thread), cmp.Compare(x.step, y.step), cmp.Compare(x.duties, y.duties))
-	})
+	b.stack = stack
+	slices.SortFunc(list, config.compare)
+	list = slices.Compact(list)
+	b.work += len(list)
 	return list
 }
 
@@ -327,7 +397,7 @@ func (b *determiniser) duty(list []duty) int {
 
 // state returns the number of a state.
 func (b *determiniser) state(s subset) int {
-	key := []byte{byte(s.context)}
+	key := append(b.key[:0], byte(s.context))
 	for _, state := range s.behind {
 		key = binary.AppendVarint(key, int64(state))
 	}
@@ -336,10 +406,12 @@ func (b *determiniser) state(s subset) int {
 		key = binary.AppendVarint(key, int64(c.step))
 		key = binary.AppendVarint(key, int64(c.duties))
 	}
+	b.key = key
 	i, ok := b.known[string(key)]
 	if !ok {
 		i = len(b.states)
 		b.known[string(key)] = i
+		s.configs = slices.Clone(s.configs)
 		b.states = append(b.states, s)
 	}
 	return i

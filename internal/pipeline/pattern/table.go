@@ -62,18 +62,27 @@ func automaton(p *syntax.Pattern) (*checkrt.Automaton, bool) {
 // octet, and an octet of each column.
 func (d *dfa) narrow() (classes [256]uint8, octets []byte) {
 	known := map[string]byte{}
+	narrowed := make([]int, d.width) // the column of each one, -1 if not known yet
+	for i := range narrowed {
+		narrowed[i] = -1
+	}
+	var key []byte
 	for octet := range 256 {
-		var key []byte
-		for state := range d.accept {
-			key = binary.AppendUvarint(key, uint64(d.step(state, byte(octet))))
+		wide := d.columns[octet]
+		if narrowed[wide] < 0 {
+			key = key[:0]
+			for state := range d.accept {
+				key = binary.AppendUvarint(key, uint64(d.step(state, byte(octet))))
+			}
+			column, ok := known[string(key)]
+			if !ok {
+				column = byte(len(octets))
+				known[string(key)] = column
+				octets = append(octets, byte(octet))
+			}
+			narrowed[wide] = int(column)
 		}
-		column, ok := known[string(key)]
-		if !ok {
-			column = byte(len(octets))
-			known[string(key)] = column
-			octets = append(octets, byte(octet))
-		}
-		classes[octet] = column
+		classes[octet] = byte(narrowed[wide])
 	}
 	return classes, octets
 }

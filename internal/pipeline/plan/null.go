@@ -16,9 +16,12 @@ const (
 	fails
 )
 
-// holdsIf is holds or fails.
-func holdsIf(b bool) ofNull {
-	if b {
+// holdsIf is holds or fails, undecided if that is not known.
+func holdsIf(known, b bool) ofNull {
+	switch {
+	case !known:
+		return undecided
+	case b:
 		return holds
 	}
 	return fails
@@ -52,40 +55,45 @@ func (p *planner) ofNull(n *ir.Node) ofNull {
 
 // ruleOfNull returns whether null satisfies a rule.
 func (p *planner) ruleOfNull(r ir.Rule) ofNull {
-	switch r := r.(type) {
-	case ir.ReadOnly:
-		return undecided
-	case ir.Ref:
-		return p.ofNull(r.Node)
-	case ir.InVersions:
-		if p.ofNull(r.Node) == holds {
-			return holds
-		}
-		return undecided
-	case ir.Dispatch:
-		if n := nullCase(r); n != nil {
-			return p.ofNull(n)
-		}
-		return fails
+	n, verdict := p.appliedToNull(r)
+	if n != nil {
+		verdict = p.ofNull(n)
 	}
+	if _, some := r.(ir.InVersions); some && verdict != holds {
+		return undecided
+	}
+	return verdict
+}
+
+// appliedToNull returns the node that a rule requires of null, in all versions or some; nil
+// if there is none, with whether null satisfies the rule.
+func (p *planner) appliedToNull(r ir.Rule) (*ir.Node, ofNull) {
 	matches, ok := p.nullMatches(r)
-	if !ok {
-		return undecided
-	}
 	switch r := r.(type) {
-	case ir.If:
-		if branch := r.Branch(matches > 0); branch != nil {
-			return p.ofNull(branch)
+	case ir.Ref:
+		return r.Node, holds
+	case ir.InVersions:
+		return r.Node, holds
+	case ir.Dispatch:
+		i := slices.IndexFunc(r.Cases, func(of ir.Case) bool { return of.Kinds&ir.Null != 0 })
+		if i < 0 {
+			return nil, fails
 		}
-		return holds
+		return r.Cases[i].Node, holds
+	case ir.ReadOnly:
+		return nil, undecided
+	case ir.If:
+		if ok {
+			return r.Branch(matches > 0), holds
+		}
 	case ir.AnyOf:
-		return holdsIf(matches > 0)
+		return nil, holdsIf(ok, matches > 0)
 	case ir.OneOf:
-		return holdsIf(matches == 1)
+		return nil, holdsIf(ok, matches == 1)
 	case ir.Not:
-		return holdsIf(matches == 0)
+		return nil, holdsIf(ok, matches == 0)
 	}
-	return holdsIf(ir.RestrictionOf(r).Kinds&ir.Null != 0)
+	return nil, holdsIf(ok, ir.RestrictionOf(r).Kinds&ir.Null != 0)
 }
 
 // nullMatches counts the alternatives and conditions of a rule that hold for null, false if
@@ -103,15 +111,6 @@ func (p *planner) nullMatches(r ir.Rule) (n int, ok bool) {
 		}
 	}
 	return n, true
-}
-
-// nullCase returns the node that applies to null, nil if there is none.
-func nullCase(d ir.Dispatch) *ir.Node {
-	i := slices.IndexFunc(d.Cases, func(of ir.Case) bool { return of.Kinds&ir.Null != 0 })
-	if i < 0 {
-		return nil
-	}
-	return d.Cases[i].Node
 }
 
 // null decides a node for null, which a card.Nullable holds.
@@ -156,28 +155,20 @@ func (s nullSteps) node(n *ir.Node, at Site) (steps []Step) {
 
 // check returns the steps for a check that null may violate.
 func (s nullSteps) check(c *ir.Check, at Site) []Step {
-	if *s.nodes < manyNulls {
-		switch r := c.Rule.(type) {
-		case ir.Ref:
-			return s.node(r.Node, at)
-		case ir.InVersions:
-			return onlyIf(Versions{r.From, r.To}, s.node(r.Node, at))
-		case ir.ReadOnly:
-			steps, _ := s.refusals([]*ir.Check{c}, at)
-			return steps
-		case ir.Dispatch:
-			if n := nullCase(r); n != nil {
-				return s.node(n, at)
-			}
-			return s.broken(c, at)
-		case ir.If:
-			if matches, ok := s.nullMatches(r); ok {
-				return s.node(r.Branch(matches > 0), at)
-			}
+	if _, is := c.Rule.(ir.ReadOnly); is {
+		steps, _ := s.refusals([]*ir.Check{c}, at)
+		return steps
+	}
+	n, verdict := s.appliedToNull(c.Rule)
+	if n != nil && *s.nodes < manyNulls {
+		steps := s.node(n, at)
+		if some, ok := c.Rule.(ir.InVersions); ok {
+			return onlyIf(Versions{some.From, some.To}, steps)
 		}
+		return steps
 	}
 	text := func(f *Func) Step { return Apply{at, f, literal("null")} }
-	if s.ruleOfNull(c.Rule) == undecided {
+	if n != nil || verdict == undecided {
 		return []Step{text(s.rawCheck(c))}
 	}
 	return s.noAlternative(c, nil, at, text)

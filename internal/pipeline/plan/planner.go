@@ -22,11 +22,13 @@ type planner struct {
 	// texts are the functions on JSON text by node, rawChecks those for one check.
 	texts     map[*ir.Node]*Func
 	rawChecks map[*ir.Check]*Func
-	// helds and known are the functions of the checks on alternatives and enumerations.
-	helds, known map[*ir.Check]*Func
-	rules        map[*ir.Check]*Rule
-	choices      map[*ir.Check]*Choice
-	matchers     map[string]*matcher
+	// helds are the functions of the checks on alternatives by sum, known those of the
+	// checks on enumerations.
+	helds    map[heldKey]*Func
+	known    map[*ir.Check]*Func
+	rules    map[*ir.Check]*Rule
+	choices  map[*ir.Check]*Choice
+	matchers map[string]*matcher
 	// nulls is whether null satisfies a node.
 	nulls map[*ir.Node]ofNull
 }
@@ -40,7 +42,7 @@ type matcher struct {
 func newPlanner() *planner {
 	return &planner{
 		owns: map[*ir.Type]*Func{}, typed: map[funcKey]*Func{}, predicates: map[funcKey]*predicate{},
-		texts: map[*ir.Node]*Func{}, rawChecks: map[*ir.Check]*Func{}, helds: map[*ir.Check]*Func{}, known: map[*ir.Check]*Func{},
+		texts: map[*ir.Node]*Func{}, rawChecks: map[*ir.Check]*Func{}, helds: map[heldKey]*Func{}, known: map[*ir.Check]*Func{},
 		rules: map[*ir.Check]*Rule{}, choices: map[*ir.Check]*Choice{}, matchers: map[string]*matcher{},
 		nulls: map[*ir.Node]ofNull{},
 	}

@@ -212,10 +212,18 @@ func (d decider) encodedAs(t *ir.Type, checks []*ir.Check, f *Func) Step {
 	return Encode{Use: typeUse(t), Func: f}
 }
 
+// heldKey identifies the function that reports which alternative of a check a sum holds:
+// several sums can have the alternatives of one check.
+type heldKey struct {
+	check *ir.Check
+	sum   *ir.Type
+}
+
 // held returns the function that reports which alternative of a check a sum holds, nil if
 // no field belongs to a single alternative.
 func (d decider) held(c *ir.Check, t *ir.Type) *Func {
-	if f, ok := d.helds[c]; ok || c.Choice == nil {
+	key := heldKey{c, t}
+	if f, ok := d.helds[key]; ok || c.Choice == nil {
 		return f
 	}
 	nodes := ir.Children(c.Rule)
@@ -234,6 +242,6 @@ func (d decider) held(c *ir.Check, t *ir.Type) *Func {
 		f = &Func{Mode: Held, Node: t.Node, Use: typeUse(t), want: "held" + t.Go,
 			Steps: []Step{Switch{On: OnCond, Cases: cases}, Return{None}}}
 	}
-	d.helds[c] = f
+	d.helds[key] = f
 	return f
 }

@@ -2,6 +2,7 @@ package schema
 
 import (
 	"regexp"
+	"sync"
 
 	"github.com/agentcard-go/cardgen/internal/nearest"
 )
@@ -51,10 +52,11 @@ func is(what string, holds func(v *Value) bool) shape {
 	}
 }
 
-// matching returns the shape of a string that matches a pattern.
+// matching returns the shape of a string that matches a pattern, which is compiled when it
+// is used: most runs use few.
 func matching(what, pattern string) shape {
-	re := regexp.MustCompile(pattern)
-	return is(what, func(v *Value) bool { return v.Kind == String && re.MatchString(v.Str) })
+	re := sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(pattern) })
+	return is(what, func(v *Value) bool { return v.Kind == String && re().MatchString(v.Str) })
 }
 
 // arrayOf returns the shape of an array whose elements have a shape.

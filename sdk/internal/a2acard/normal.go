@@ -28,11 +28,15 @@ const usualMembers = 8
 
 // MembersOf returns the members of an object.
 func MembersOf(v string) Members {
-	list := make(Members, 0, usualMembers)
+	return make(Members, 0, usualMembers).with(v)
+}
+
+// with appends the members of an object.
+func (m Members) with(v string) Members {
 	for name, value := range rawjson.Members(v) {
-		list = append(list, Member{name, value})
+		m = append(m, Member{name, value})
 	}
-	return list
+	return m
 }
 
 // Get returns the value of a member. It is empty when the member is absent.
@@ -83,60 +87,6 @@ func (f Form) Normal(text string) (normal string, changed bool) {
 	w := walk{Form: f}
 	normal = w.value("", text, nil, nil)
 	return normal, w.changes > 0
-}
-
-// isNormal reports whether a value certainly has the form. It is faster than Normal, since
-// it stores nothing, and most cards have the form.
-func (f Form) isNormal(place, v string) bool {
-	switch checkrt.KindOf(v) {
-	case checkrt.Object:
-		if place != "" {
-			if _, moves := f.Object(place, MembersOf(v)); moves != nil {
-				return false
-			}
-		}
-		for name, member := range rawjson.Members(v) {
-			meant := f.Names.meant(name)
-			if meant == "" || place != "" && place == f.Chosen {
-				continue
-			}
-			if member == "null" || meant != name || !free(name) && !f.isNormalMember(name, member) {
-				return false
-			}
-		}
-	case checkrt.Array:
-		if place == Scopes && f.List != "" {
-			return false
-		}
-		for _, item := range rawjson.Items(v) {
-			if !f.isNormal(place, item) {
-				return false
-			}
-		}
-	}
-	return true
-}
-
-// isNormalMember is isNormal for the value of a member, as in walk.member.
-func (f Form) isNormalMember(name, v string) bool {
-	place := ""
-	switch name {
-	case "scopes":
-		return true
-	case "security", "securityRequirements":
-		place = Requirement
-	case "securitySchemes", "schemes":
-		if place = Scheme; name == "schemes" {
-			place = Scopes
-		}
-		for _, member := range rawjson.Members(v) {
-			if !f.isNormal(place, member) {
-				return false
-			}
-		}
-		return true
-	}
-	return f.isNormal(place, v)
 }
 
 // walk converts one card.

@@ -36,7 +36,7 @@ type report struct {
 func (f Form) Report(document string) (string, []card.ReportEntry) {
 	document = strings.TrimPrefix(document, "\ufeff")
 	document = document[scan.Space(document, 0):]
-	if f.isNormal("", document) {
+	if f.isNormal(document) {
 		return document, nil
 	}
 	if _, changed := f.Normal(document); !changed {

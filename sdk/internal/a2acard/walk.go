@@ -20,14 +20,15 @@ func keyed(name string) bool {
 	return false
 }
 
-// Names maps names in lower case without underscores to the member names that a version
-// of A2A defines in any of its objects.
+// Names maps names in lower case without underscores, and the names themselves, to the
+// member names that a version of A2A defines in any of its objects.
 type Names map[string]string
 
 // NewNames makes the map.
 func NewNames(names ...string) Names {
-	table := make(Names, len(names))
+	table := make(Names, 2*len(names))
 	for _, name := range names {
+		table[name] = name
 		table[fold(name)] = name
 	}
 	return table
@@ -36,6 +37,9 @@ func NewNames(names ...string) Names {
 // meant returns the defined name that a name is a spelling of. It is empty when there
 // is none.
 func (n Names) meant(name string) string {
+	if meant := n[name]; meant != "" {
+		return meant // most names
+	}
 	var buffer [64]byte
 	if len(name) > len(buffer) || !ascii(name) {
 		return n[fold(name)]

@@ -99,11 +99,25 @@ func equalScalars(v, w string) bool {
 	case v == w:
 		return true
 	case v[0] == '"':
-		return w[0] == '"' && Unquote(v) == Unquote(w)
+		return w[0] == '"' && equalStrings(v, w)
 	case IsNumber(v):
 		return IsNumber(w) && decimal.Same(v, w)
 	}
 	return false
+}
+
+// equalStrings compares two strings. It reads them only to the first difference, unless they
+// have escapes before it.
+func equalStrings(v, w string) bool {
+	for i := 0; i < len(v) && i < len(w); i++ {
+		if v[i] == '\\' || w[i] == '\\' {
+			return Unquote(v[i-1:]) == Unquote(w[i-1:])
+		}
+		if v[i] != w[i] {
+			return false
+		}
+	}
+	return len(v) == len(w)
 }
 
 // IsNumber reports whether v is a number.

@@ -17,7 +17,8 @@ type Scanner struct {
 	set     map[member]struct{}
 	objects int // how many objects were given a number in set
 	checked []span
-	jump    int // start of the next checked value; the length of the text when there is none
+	index   *Index // of the values that [Scanner.Skip] checks; nil without one
+	jump    int    // start of the next checked value; the length of the text when there is none
 }
 
 // Failed is the position that is returned for a malformed document.

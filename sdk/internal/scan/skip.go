@@ -52,21 +52,28 @@ func (s *Scanner) skipArray(i, depth int) int {
 	if depth >= s.MaxDepth {
 		return s.TooDeep(i)
 	}
-	t := s.Text
+	t, at := s.Text, 0
+	if s.index != nil {
+		at = s.index.open(i)
+	}
 	i = Space(t, i+1)
 	if i < len(t) && t[i] == ']' {
-		return i + 1
+		return s.closed(at, i+1)
 	}
 	for {
+		start := i
 		if i = s.Skip(i, depth+1); i < 0 {
 			return i
+		}
+		if s.index != nil {
+			s.index.addInner(at, t, start, i)
 		}
 		if uint(i) < uint(len(t)) && t[i] <= ' ' {
 			i = Space(t, i)
 		}
 		if uint(i) >= uint(len(t)) || t[i] != ',' {
 			if uint(i) < uint(len(t)) && t[i] == ']' {
-				return i + 1
+				return s.closed(at, i+1)
 			}
 			return s.Unexpected(i, WantItem)
 		}
@@ -85,14 +92,17 @@ func (s *Scanner) skipObject(i, depth int) int {
 	if depth >= s.MaxDepth {
 		return s.TooDeep(i)
 	}
-	t := s.Text
+	t, at := s.Text, 0
 	base, object := len(s.names), 0
+	if s.index != nil {
+		at = s.index.open(i)
+	}
 	i++
 	if uint(i) < uint(len(t)) && t[i] <= ' ' {
 		i = Space(t, i)
 	}
 	if uint(i) < uint(len(t)) && t[i] == '}' {
-		return i + 1
+		return s.closed(at, i+1)
 	}
 	for {
 		if uint(i) >= uint(len(t)) || t[i] != '"' {
@@ -111,6 +121,9 @@ func (s *Scanner) skipObject(i, depth int) int {
 		} else if !s.addSlow(&object, base, Unescape(t[i+1:end])) {
 			return s.Repeated(i)
 		}
+		if s.index != nil {
+			s.index.addName(i+1, end, escaped)
+		}
 		// `":x` and `": x` cover nearly all documents.
 		if u := t[end:]; len(u) > 2 && u[1] == ':' && u[2] > ' ' {
 			i = end + 2
@@ -119,6 +132,7 @@ func (s *Scanner) skipObject(i, depth int) int {
 		} else if i = s.Colon(end + 1); i < 0 {
 			return i
 		}
+		start := i
 		// Most values in objects are strings and objects.
 		switch t[i] {
 		case '"':
@@ -135,6 +149,9 @@ func (s *Scanner) skipObject(i, depth int) int {
 		if i < 0 {
 			return i
 		}
+		if s.index != nil {
+			s.index.addInner(at, t, start, i)
+		}
 		if uint(i) < uint(len(t)) && t[i] <= ' ' {
 			i = Space(t, i)
 		}
@@ -150,7 +167,15 @@ func (s *Scanner) skipObject(i, depth int) int {
 		return s.Unexpected(i, WantMember)
 	}
 	s.names = s.names[:base]
-	return i + 1
+	return s.closed(at, i+1)
+}
+
+// closed ends the array or object at an index, and returns its end.
+func (s *Scanner) closed(at, end int) int {
+	if s.index != nil {
+		s.index.close(at, end)
+	}
+	return end
 }
 
 // Colon reads the colon after a member name and returns the index of the value, which

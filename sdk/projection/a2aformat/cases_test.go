@@ -98,7 +98,7 @@ func TestWrite(t *testing.T) {
 		},
 		{
 			"without any of them the card has no requirements", `"schemes":{"a":{"type":"aitp_signed"}},"security":[{"a":[]}],` + endpoint + `,` + able,
-			`"securitySchemes":{},` + listed + `,` + skill, "/schemes/a /security/0", nil,
+			listed + `,` + skill, "/schemes/a /security/0", nil,
 		},
 		{
 			"that nothing is required is an empty list", `"security":[],` + endpoint + `,` + able, `"securityRequirements":[],` + listed + `,` + skill, "", nil,

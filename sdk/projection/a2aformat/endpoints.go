@@ -5,11 +5,7 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/projection"
-)
-
-const (
-	codeEndpoint = "endpoint"
-	noBinding    = "A2A has no binding for the protocol; the option binding supplies one for an address of HTTP"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/address"
 )
 
 // bindings are the words of A2A for the protocols of the description.
@@ -31,7 +27,9 @@ func readBinding(r *projection.Run, from, to *projection.Node) {
 
 // writeBinding writes the binding of an interface of 1.0.
 func writeBinding(r *projection.Run, from, to *projection.Node) {
-	to.Set(copyBinding(r, from), "protocolBinding")
+	if from.Get("binding") != nil {
+		to.Set(copyBinding(r, from), "protocolBinding")
+	}
 }
 
 func copyBinding(r *projection.Run, endpoint *projection.Node) *projection.Node {
@@ -41,6 +39,41 @@ func copyBinding(r *projection.Run, endpoint *projection.Node) *projection.Node 
 		r.Added(made, projection.CodeOption, "the caller supplied the binding")
 	}
 	return made
+}
+
+// giveAddress gives a card without an endpoint that A2A has a binding for the address that the
+// caller supplied.
+func giveAddress(r *projection.Run, d, _ *projection.Node) {
+	text, ok := r.Text("url")
+	endpoints := d.Get("endpoints")
+	if !ok || slices.ContainsFunc(endpoints.Items(), func(e *projection.Node) bool { return e.Get("binding") != nil }) {
+		return
+	}
+	if endpoints.Kind() != projection.List {
+		endpoints = r.List()
+		d.Set(endpoints, "endpoints")
+	}
+	e := r.Object()
+	e.Set(r.String(text), "address")
+	if word, ok := r.Text("binding"); ok {
+		e.Set(r.String(word), "binding")
+	}
+	endpoints.Add(e)
+}
+
+// writeAddress writes an address of the card or of the caller.
+func writeAddress(r *projection.Run, v *projection.Node) *projection.Node {
+	made := address.HostPort(r, v)
+	if v.Source() == nil {
+		r.Added(made, projection.CodeOption, "the caller supplied the address")
+	}
+	return made
+}
+
+// hasBinding reports whether an endpoint is written: it has a binding, or its address is that
+// of the caller.
+func hasBinding(_ *projection.Run, e *projection.Node) bool {
+	return e.Get("binding") != nil || e.Get("address") != nil && e.Get("address").Source() == nil
 }
 
 // wordFor returns the word of A2A for a protocol, empty if there is none.
@@ -96,27 +129,28 @@ func prepareEndpoints(r *projection.Run, d *projection.Node) {
 		if word := wordFor(protocol); word != "" && e.Get("binding") == nil {
 			e.Set(r.String(word).From(e.Get("protocol")), "binding")
 		}
-		if e.Get("binding") == nil {
-			r.Drop(e, codeEndpoint, noBinding)
-			continue
+		if e.Get("binding") != nil {
+			projection.Use(e.Get("protocol"))
 		}
-		projection.Use(e.Get("protocol"))
 	}
 }
 
 // giveBinding gives endpoints with an address of HTTP the binding that the caller supplied:
-// those that A2A has a binding for or may be of A2A, or all if there is none.
+// those of a binding over HTTP or that may be of A2A, or all without a binding if there is
+// none.
 func giveBinding(r *projection.Run, endpoints []*projection.Node, word string) {
 	some := false
 	for _, all := range []bool{false, true} {
 		for _, e := range endpoints {
 			protocol, _ := e.Get("protocol").Text()
 			likely := e.Get("binding") != nil || slices.Contains([]string{"jsonrpc", "http+json", "a2a", "native", ""}, protocol)
-			if some && all || !hasHTTP(e) || !all && !likely {
+			if some && all || !hasHTTP(e) || !all && !likely || all && wordFor(protocol) != "" {
 				continue
 			}
 			if old := e.Get("binding"); old == nil && word != wordFor(protocol) || old != nil && !old.Is(word) {
-				if old != nil || wordFor(protocol) != "" {
+				if old == nil && protocol == "a2a" {
+					r.Rename(e.Get("protocol"), nil, projection.CodeOption, "A2A is the format itself, and the caller supplied the binding")
+				} else {
 					r.Drop(e.Get("protocol"), projection.CodeOption, "the caller supplied another binding")
 				}
 				e.Set(r.String(word), "binding")

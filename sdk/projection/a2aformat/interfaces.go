@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/projection"
-	"github.com/agentcard-go/cardgen/sdk/projection/internal/address"
 )
 
 // The version of A2A 0.3 in full, as its cards have it, and as 1.0 writes versions.
@@ -23,6 +22,9 @@ const (
 	otherVersion   = "clients that read the card use the version that it names; check that the agent supports it"
 	for03          = "readers of 0.3 look for the member"
 )
+
+// impliedBinding is the binding of a main address without one.
+const impliedBinding = "JSONRPC"
 
 // unsaidProtocol returns the protocol of a main address without a transport: JSON-RPC, which
 // is spoken over HTTP, unless the address has the scheme of another protocol.
@@ -50,7 +52,11 @@ func readInterfaces(r *projection.Run, from, d *projection.Node) {
 		e := r.Object().From(main)
 		e.Set(r.Copy(projection.Use(main)), "address")
 		if binding(r, transport, e); transport == nil {
-			e.Set(r.String(unsaidProtocol(url)), "protocol")
+			protocol := unsaidProtocol(url)
+			e.Set(r.String(protocol), "protocol")
+			if wordFor(protocol) == "" {
+				e.Set(r.String(impliedBinding), "binding")
+			}
 		}
 		first = url + " " + e.Get("protocol").JSON() + e.Get("binding").JSON()
 		endpoints = append(endpoints, e)
@@ -191,9 +197,11 @@ func writeInterfaces(r *projection.Run, d, to *projection.Node) {
 			to.Get("additionalInterfaces").Add(at)
 		}
 		if v := e.Get("address"); v != nil {
-			at.Set(address.HostPort(r, projection.Use(v)), "url")
+			at.Set(writeAddress(r, projection.Use(v)), "url")
 		}
-		at.Set(copyBinding(r, e), transport)
+		if v := e.Get("binding"); i > 0 || r.Target() == union || v.Source() != nil || !v.Is(impliedBinding) {
+			at.Set(copyBinding(r, e), transport)
+		}
 	}
 }
 

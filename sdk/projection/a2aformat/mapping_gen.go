@@ -8,7 +8,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/a2a"
 	"github.com/agentcard-go/cardgen/sdk/a2a/v03"
 	"github.com/agentcard-go/cardgen/sdk/projection"
-	"github.com/agentcard-go/cardgen/sdk/projection/internal/address"
 )
 
 // A2A is the format of an A2A 1.0 card.
@@ -57,8 +56,9 @@ var mappingA2A = projection.Mapping{
 		{Call: projection.Call{Write: splitFlows}},
 		{Card: []string{"name"}, Agent: []string{"name"}, Kinds: 1 << projection.Text, Option: "name"},
 		{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << projection.Text, Option: "description", Else: [][]string{{"name"}}, Reason: "A2A requires a description; the name is used if it is absent"},
-		{Card: []string{"supportedInterfaces"}, Agent: []string{"endpoints"}, Order: "priority", Each: []projection.Rule{
-			{Card: []string{"url"}, Agent: []string{"address"}, Kinds: 1 << projection.Text, Through: projection.Through{Read: same, Write: address.HostPort}},
+		{Call: projection.Call{Write: giveAddress}, Covers: [][]string{{"supportedInterfaces"}}, Option: "url"},
+		{Card: []string{"supportedInterfaces"}, Agent: []string{"endpoints"}, Order: "priority", Usable: hasBinding, Each: []projection.Rule{
+			{Card: []string{"url"}, Agent: []string{"address"}, Kinds: 1 << projection.Text, Through: projection.Through{Read: same, Write: writeAddress}},
 			{Call: projection.Call{Read: readBinding, Write: writeBinding}, Covers: [][]string{{"protocolBinding"}}, Option: "binding"},
 			{Card: []string{"protocolVersion"}, Agent: []string{"version"}, Kinds: 1 << projection.Text, Option: "protocol-version"},
 			{Card: []string{"tenant"}, Agent: []string{"tenant"}, Kinds: 1 << projection.Text},
@@ -151,12 +151,15 @@ var mappingA2A = projection.Mapping{
 			{Card: []string{"outputModes"}, Agent: []string{"outputModes"}, Kinds: 1 << projection.List, Items: 1 << projection.Text},
 			{Call: projection.Call{Read: readRequirements, Write: writeRequirements}, Covers: [][]string{{"securityRequirements"}}},
 		}},
+		{Call: projection.Call{Write: reportTags}},
+		{Call: projection.Call{Read: readExtension, Write: writeExtension}, Option: "extension"},
 	},
 	Topics: []projection.Topic{
 		{Path: []string{"signatures"}, Name: "signature"},
 	},
 	Lacks: []projection.Lack{
 		{Topic: "state-history", Reason: "A2A 1.0 no longer has the history of states"},
+		{Topic: "endpoint", Reason: "A2A has no binding for the protocol; the option binding supplies one for an address of HTTP"},
 		{Topic: "endpoint-protocol", Reason: "A2A has no binding for the protocol; the option binding supplies one for an address of HTTP"},
 		{Topic: "endpoint-address", Reason: "A2A has no binding for the protocol at the address; the option binding supplies one for an address of HTTP"},
 		{Topic: "endpoint-priority", Reason: "an A2A card has no numbers for the order of its interfaces; the list has the order"},
@@ -169,10 +172,14 @@ var mappingA2A = projection.Mapping{
 // mappingV03 is how an A2A 0.3 card and a description correspond.
 var mappingV03 = projection.Mapping{
 	Rules: []projection.Rule{
-		{Call: projection.Call{Write: prepare}},
+		{Call: projection.Call{Write: prepare03}},
+		{Call: projection.Call{Write: joinFlows}},
 		{Card: []string{"name"}, Agent: []string{"name"}, Kinds: 1 << projection.Text, Option: "name"},
 		{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << projection.Text, Option: "description", Else: [][]string{{"name"}}, Reason: "A2A requires a description; the name is used if it is absent"},
-		{Call: projection.Call{Read: readInterfaces, Write: writeInterfaces}, Covers: [][]string{{"protocolVersion"}, {"url"}, {"preferredTransport"}, {"additionalInterfaces"}}, Option: "binding"},
+		{Call: projection.Call{Read: readInterfaces, Write: writeInterfaces}, Covers: [][]string{{"protocolVersion"}, {"url"}, {"preferredTransport"}, {"additionalInterfaces"}}},
+		{Card: []string{"url"}, Kinds: 1 << projection.Text, Option: "url"},
+		{Card: []string{"preferredTransport"}, Kinds: 1 << projection.Text, Option: "binding"},
+		{Card: []string{"protocolVersion"}, Kinds: 1 << projection.Text, Option: "protocol-version", Default: `"0.3.0"`, Reason: "A2A requires the version of the protocol, and this is the last one whose cards have this form"},
 		{Card: []string{"provider"}, Agent: []string{"provider"}, Object: []projection.Rule{
 			{Card: []string{"organization"}, Agent: []string{"name"}, Kinds: 1 << projection.Text},
 			{Card: []string{"url"}, Agent: []string{"url"}, Kinds: 1 << projection.Text},
@@ -229,6 +236,7 @@ var mappingV03 = projection.Mapping{
 			}},
 			{Call: projection.Call{Write: emptyFlows}},
 		}},
+		{Call: projection.Call{Write: reportJoined}},
 		{Card: []string{"security"}, Agent: []string{"security"}, Kinds: 1 << projection.List, Items: 1 << projection.Object},
 		{Card: []string{"defaultInputModes"}, Agent: []string{"inputModes"}, Kinds: 1 << projection.List, Items: 1 << projection.Text, Default: `["application/json"]`, Reason: "A2A requires media types, and the card does not have them; JSON is assumed"},
 		{Card: []string{"defaultOutputModes"}, Agent: []string{"outputModes"}, Kinds: 1 << projection.List, Items: 1 << projection.Text, Default: `["application/json"]`, Reason: "A2A requires media types, and the card does not have them; JSON is assumed"},
@@ -242,6 +250,8 @@ var mappingV03 = projection.Mapping{
 			{Card: []string{"outputModes"}, Agent: []string{"outputModes"}, Kinds: 1 << projection.List, Items: 1 << projection.Text},
 			{Card: []string{"security"}, Agent: []string{"security"}, Kinds: 1 << projection.List, Items: 1 << projection.Object},
 		}},
+		{Call: projection.Call{Write: reportTags}},
+		{Call: projection.Call{Read: readExtension, Write: writeExtension03}, Option: "extension"},
 	},
 	Topics: []projection.Topic{
 		{Path: []string{"signatures"}, Name: "signature"},
@@ -249,6 +259,7 @@ var mappingV03 = projection.Mapping{
 	Lacks: []projection.Lack{
 		{Topic: "device-flow", Reason: "A2A 0.3 does not have the OAuth flow of devices"},
 		{Topic: "pkce", Reason: "A2A 0.3 has no member that demands PKCE"},
+		{Topic: "endpoint", Reason: "A2A has no binding for the protocol; the option binding supplies one for an address of HTTP"},
 		{Topic: "endpoint-protocol", Reason: "A2A has no binding for the protocol; the option binding supplies one for an address of HTTP"},
 		{Topic: "endpoint-address", Reason: "A2A has no binding for the protocol at the address; the option binding supplies one for an address of HTTP"},
 		{Topic: "endpoint-priority", Reason: "an A2A card has no numbers for the order of its interfaces; the list has the order"},

@@ -4,6 +4,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/a2a"
 	"github.com/agentcard-go/cardgen/sdk/a2a/v03"
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
 func normal(text []byte) ([]byte, []card.ReportEntry, error) {
@@ -18,11 +19,9 @@ func normal03(text []byte) ([]byte, []card.ReportEntry, error) {
 
 // normalUnion goes by the interfaces: a card without them is one of 0.3.
 func normalUnion(text []byte) ([]byte, []card.ReportEntry, error) {
-	if o, err := card.ParseObject(text); err == nil {
-		for _, name := range []string{"supportedInterfaces", "supported_interfaces"} {
-			if _, ok := o.Get(name); ok {
-				return normal(text)
-			}
+	for name := range rawjson.Members(string(text)) {
+		if name == "supportedInterfaces" || name == "supported_interfaces" {
+			return normal(text)
 		}
 	}
 	return normal03(text)

@@ -16,6 +16,14 @@ func prepare(r *projection.Run, d, _ *projection.Node) {
 	prepareSkills(r, d)
 }
 
+// prepare03 is prepare for a card of 0.3 only: the description for a card of both generations
+// is prepared already.
+func prepare03(r *projection.Run, d, to *projection.Node) {
+	if r.Target() != union {
+		prepare(r, d, to)
+	}
+}
+
 // maxTags limits the tags that all skills together get from the agent, so that a card does
 // not grow with the product of both.
 const maxTags = 1024
@@ -34,10 +42,11 @@ func prepareSkills(r *projection.Run, d *projection.Node) {
 			tags = append(tags, projection.Use(name))
 		}
 	}
+	skills := d.Get("skills").Items()
 	if len(tags) == 0 {
+		tagCapabilities(r, skills)
 		return
 	}
-	skills := d.Get("skills").Items()
 	if len(skills) == 0 {
 		list := r.List()
 		for _, tag := range tags {
@@ -55,6 +64,64 @@ func prepareSkills(r *projection.Run, d *projection.Node) {
 	}
 	for _, skill := range skills {
 		addTags(r, skill, tags)
+	}
+}
+
+// tagCapabilities gives the skills without tags the ids of capabilities, which are keywords:
+// a capability its own, and other skills all.
+func tagCapabilities(r *projection.Run, skills []*projection.Node) {
+	var ids []*projection.Node
+	isCapability := func(skill *projection.Node) bool {
+		return skill.Get("kind").Is("capability") && skill.Get("id").Kind() == projection.Text
+	}
+	for _, skill := range skills {
+		if isCapability(skill) {
+			ids = append(ids, skill.Get("id"))
+		}
+	}
+	for _, skill := range skills {
+		switch {
+		case len(skill.Get("tags").Items()) > 0:
+		case isCapability(skill):
+			addTags(r, skill, []*projection.Node{skill.Get("id")})
+		case len(skills)*len(ids) <= maxTags && len(ids) > 0:
+			addTags(r, skill, ids)
+		}
+	}
+}
+
+const (
+	tagIsSkill = "A2A has tags of skills only, and the agent has no skills; each tag is one"
+	tagOfSkill = "A2A has tags of skills only; the skills have those of the agent"
+)
+
+// reportTags reports the tags of an agent that are skills in the card, or tags of skills: each
+// one once.
+func reportTags(r *projection.Run, d, to *projection.Node) {
+	ofAgent := make(map[*projection.Node]bool)
+	for _, tag := range d.Get("tags").Items() {
+		ofAgent[tag.Source()] = true
+	}
+	for _, class := range d.Get("classes").Items() {
+		ofAgent[class.Get("name").Source()] = true
+	}
+	delete(ofAgent, nil)
+	if len(ofAgent) == 0 {
+		return
+	}
+	for _, skill := range to.Get("skills").Items() {
+		for _, tag := range skill.Get("tags").Items() {
+			from := tag.Source()
+			if !ofAgent[from] {
+				continue
+			}
+			delete(ofAgent, from)
+			if skill.Source() == from {
+				r.Rename(tag, skill, "tags", tagIsSkill)
+			} else {
+				r.Rename(tag, tag, "tags", tagOfSkill)
+			}
+		}
 	}
 }
 
@@ -106,7 +173,7 @@ func streaming(r *projection.Run, d, to *projection.Node) {
 	for _, v := range said {
 		r.Narrow(v, made, "skill-streaming", "A2A says of the agent, and not of a skill, that it streams")
 	}
-	if v := d.Source().Get("capabilities"); to.Get("capabilities") == nil && v.Kind() == projection.Object {
+	if v := projection.Left(d.Source().Get("capabilities")); to.Get("capabilities") == nil && v.Kind() == projection.Object {
 		to.Set(r.Object().From(v), "capabilities")
 	}
 }

@@ -10,7 +10,7 @@ const asRepeats = "a card for both versions repeats its interfaces for 0.3, so t
 
 // readRepeats marks what a card of both generations only repeats for readers of 0.3 as read:
 // the interfaces, if each of them is listed for 0.3 again, and the addresses of 0.3.
-func readRepeats(_ *projection.Run, from, _ *projection.Node) {
+func readRepeats(r *projection.Run, from, _ *projection.Node) {
 	list := from.Get("supportedInterfaces").Items()
 	listed := make(map[string]bool, len(list))
 	for _, x := range list {
@@ -32,6 +32,9 @@ func readRepeats(_ *projection.Run, from, _ *projection.Node) {
 				projection.Use(x)
 			}
 		}
+	}
+	if r.Target() == "a2a-0.3" {
+		return // a card of 0.3 has these, and not those that they repeat
 	}
 	for _, x := range list[len(list)-repeated(list):] {
 		projection.Use(x)

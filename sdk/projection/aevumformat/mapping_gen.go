@@ -9,6 +9,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/agentcard"
 	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/address"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/annotation"
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/revision"
 )
 
@@ -40,7 +41,7 @@ var mappingAevum = projection.Mapping{
 	Rules: []projection.Rule{
 		{Card: []string{"agent_id"}, Agent: []string{"identities"}, Kinds: 1 << projection.Text, Where: &projection.Where{Member: "kind", Is: "ulid", Value: "value"}, Option: "id"},
 		{Card: []string{"name"}, Agent: []string{"name"}, Kinds: 1 << projection.Text, Option: "name"},
-		{Card: []string{"version"}, Agent: []string{"version"}, Kinds: 1 << projection.Text, Option: "version"},
+		{Card: []string{"version"}, Agent: []string{"version"}, Kinds: 1 << projection.Text, Through: projection.Through{Read: annotation.Copy, Write: revision.Other}, Option: "version"},
 		{Card: []string{"version"}, Agent: []string{"revision"}, Kinds: 1 << projection.Text, Only: projection.Writing, Through: projection.Through{Write: revision.Version}},
 		{Card: []string{"capabilities"}, Agent: []string{"skills"}, Usable: canBeCapability, Each: []projection.Rule{
 			{Card: []string{"id"}, Agent: []string{"id"}, Kinds: 1 << projection.Text},
@@ -65,6 +66,8 @@ var mappingAevum = projection.Mapping{
 				{Word: "mtls", Scheme: `{"type":"mutualTLS"}`},
 			}}},
 		}},
+		{Card: []string{"endpoint", "url"}, Kinds: 1 << projection.Text, Option: "url"},
+		{Card: []string{"endpoint", "protocol"}, Kinds: 1 << projection.Text, Option: "protocol"},
 		{Card: []string{"pricing"}, Agent: []string{"pricing"}, Object: []projection.Rule{
 			{Card: []string{"base_cost_joules"}, Agent: []string{"joules"}, Kinds: 1 << projection.Number},
 			{Card: []string{"per_token_joules"}, Agent: []string{"joulesPerToken"}, Kinds: 1 << projection.Number},
@@ -99,11 +102,11 @@ var mappingAgentCard = projection.Mapping{
 	Rules: []projection.Rule{
 		{Card: []string{"agent_id"}, Agent: []string{"identities"}, Kinds: 1 << projection.Text, Where: &projection.Where{Member: "kind", Is: "ulid", Value: "value"}, Option: "id"},
 		{Card: []string{"name"}, Agent: []string{"name"}, Kinds: 1 << projection.Text, Option: "name"},
-		{Card: []string{"version"}, Agent: []string{"version"}, Kinds: 1 << projection.Text, Option: "version"},
+		{Card: []string{"version"}, Agent: []string{"version"}, Kinds: 1 << projection.Text, Through: projection.Through{Read: annotation.Copy, Write: revision.Other}, Option: "version"},
 		{Card: []string{"version"}, Agent: []string{"revision"}, Kinds: 1 << projection.Text, Only: projection.Writing, Through: projection.Through{Write: revision.Version}},
 		{Card: []string{"capabilities"}, Agent: []string{"skills"}, Usable: canBeCapability, Each: []projection.Rule{
 			{Card: []string{"id"}, Agent: []string{"id"}, Kinds: 1 << projection.Text},
-			{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << projection.Text},
+			{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << projection.Text, Else: [][]string{{"title"}, {"id"}}, Reason: "an AgentCard requires a description of each capability; the name is used if it is absent"},
 			{Card: []string{"tags"}, Agent: []string{"tags"}, Kinds: 1 << projection.List, Items: 1 << projection.Text},
 			{Card: []string{"input_schema"}, Agent: []string{"input"}, Kinds: 1 << projection.Object},
 			{Card: []string{"output_schema"}, Agent: []string{"output"}, Kinds: 1 << projection.Object},
@@ -139,6 +142,8 @@ var mappingAgentCard = projection.Mapping{
 				{Word: "mtls", Scheme: `{"type":"mutualTLS"}`},
 			}}},
 		}},
+		{Card: []string{"endpoint", "url"}, Kinds: 1 << projection.Text, Option: "url"},
+		{Card: []string{"endpoint", "protocol"}, Kinds: 1 << projection.Text, Option: "protocol"},
 		{Card: []string{"pricing"}, Agent: []string{"pricing"}, Object: []projection.Rule{
 			{Card: []string{"base_cost_joules"}, Agent: []string{"joules"}, Kinds: 1 << projection.Number},
 			{Card: []string{"estimated_latency_ms"}, Agent: []string{"latency"}, Kinds: 1 << projection.Number},

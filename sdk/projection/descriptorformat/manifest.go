@@ -15,7 +15,7 @@ func readTags(r *projection.Run, v *projection.Node) *projection.Node {
 	text, _ := v.Text()
 	tags := r.List().From(v)
 	for _, tag := range strings.Split(text, ",") {
-		tags.Add(r.String(tag))
+		tags.Add(r.String(tag).From(v))
 	}
 	r.Rename(v, tags, "tags", "the label has all tags, separated by commas")
 	return tags

@@ -97,18 +97,6 @@ func formatName(f projection.AnyFormat) string {
 	return report.From
 }
 
-// suppliedTo returns the options with everything that a format may require.
-func suppliedTo(format string) []projection.Option {
-	opts := slices.Clip(supplied)
-	switch format {
-	case "a2a":
-		opts = append(opts, projection.Supply("protocol-version", "1.0"))
-	case "adp":
-		opts = append(opts, projection.Supply("id", "agent://a"))
-	}
-	return opts
-}
-
 // slotOf returns the location at which a conversion carried the card.
 func slotOf(report *card.Report) string {
 	for _, e := range report.Entries {
@@ -158,11 +146,6 @@ func (c *carriedCard) check(t *testing.T, file string, e docEdit) {
 	place := e.place
 	if e.removed {
 		place = place[:strings.LastIndexByte(place, '/')] // of the list: another element has the location now
-	}
-	if at := strings.LastIndexByte(e.place, '/'); c.target == "a2a-union" && strings.HasSuffix(e.place, "SecurityScheme") {
-		// Without the member of 1.0 the scheme is one of 0.3, and is converted before it is
-		// compared. The report then names the members of 0.3 beside it.
-		e.place, place = e.place[:at], e.place[:at]
 	}
 	names := func(change card.Change) bool {
 		return slices.ContainsFunc(report.Entries, func(entry card.ReportEntry) bool {

@@ -15,6 +15,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/nooterraformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/oasfformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/openaiformat"
+	"github.com/agentcard-go/cardgen/sdk/projection/serverjsonformat"
 )
 
 // All returns all formats.
@@ -29,6 +30,7 @@ func All() []projection.AnyFormat {
 		a2aformat.V03,
 		a2aformat.Union,
 		mcpformat.Format,
+		serverjsonformat.Format,
 		oasfformat.Format,
 		descriptorformat.Format,
 		openaiformat.Format,
@@ -56,6 +58,8 @@ func Named(name string) projection.AnyFormat {
 		return a2aformat.Union
 	case "mcp":
 		return mcpformat.Format
+	case "mcp-server-json":
+		return serverjsonformat.Format
 	case "oasf":
 		return oasfformat.Format
 	case "oasf-descriptor":

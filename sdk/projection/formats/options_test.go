@@ -13,11 +13,13 @@ func TestOptions(t *testing.T) {
 	for format, want := range map[string]string{
 		"agent":     "",
 		"openai":    "",
-		"adp":       "id name",
-		"a2a":       "binding description name protocol-version",
-		"a2a-0.3":   "binding description name",
-		"a2a-union": "binding description name protocol-version",
+		"adp":       "id name protocol",
+		"a2a":       "binding description extension name protocol-version url",
+		"a2a-0.3":   "binding description extension name protocol-version url",
+		"a2a-union": "binding description extension name protocol-version url",
+		"aevum":     "id name protocol url version",
 		"oasf":      "authors created-at description name skills version",
+		serverJSON:  "description name version",
 		"nooterra":  "created-at id name revision side-effecting status tenant-id updated-at visibility",
 	} {
 		if got := strings.Join(projection.FormOf(formats.Named(format)).Options(), " "); got != want {

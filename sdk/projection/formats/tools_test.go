@@ -11,30 +11,16 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/formats"
 )
 
-// supplied are options for everything that some format requires and others lack.
-var supplied = []projection.Option{
-	projection.Supply("id", "01ARZ3NDEKTSV4RRFFQ69G5FAV"), projection.Supply("name", "n"), projection.Supply("version", "1.0.0"), projection.Supply("description", "d"),
-	projection.Supply("tenant-id", "t"), projection.Supply("status", "active"), projection.Supply("visibility", "public"), projection.Supply("revision", "1"),
-	projection.Supply("created-at", "2026-01-01T00:00:00Z"), projection.Supply("updated-at", "2026-01-01T00:00:00Z"),
-	projection.Supply("authors", "x"), projection.Supply("skills", "10201"), projection.Supply("api-version", "v1"), projection.Supply("binding", "JSONRPC"),
-}
-
 // TestToolFormats: cards of the formats of tools and records, to every format and back.
 func TestToolFormats(t *testing.T) {
-	targets := []string{"aevum", "agentcard", "nooterra", "adp", "a2a", "a2a-0.3", "mcp", "oasf", "oasf-descriptor", "openai"}
-	for _, from := range []string{"nooterra", "mcp", "openai", "adp"} {
+	targets := []string{"aevum", "agentcard", "nooterra", "adp", "a2a", "a2a-0.3", "mcp", "mcp-server-json", "oasf", "oasf-descriptor", "openai"}
+	for _, from := range []string{"nooterra", "mcp", "mcp-server-json", "openai", "adp"} {
 		for file, text := range mappingtest.Cards(t, from) {
 			for _, to := range targets {
 				if from == to {
 					continue
 				}
-				opts := supplied
-				if to == "a2a" {
-					opts = append(opts[:len(opts):len(opts)], projection.Supply("protocol-version", "1.0"))
-				}
-				if to == "adp" {
-					opts = append(opts[:len(opts):len(opts)], projection.Supply("id", "agent://a"))
-				}
+				opts := suppliedTo(to)
 				p := projectionlaws.Pair{From: formats.Named(from), To: formats.Named(to), Card: text, Forth: opts, Constants: []string{"AgentCard.v1", "ToolDescriptor.v1", "function", "1.1.0"}}
 				t.Run(from+" "+to+" "+file, func(t *testing.T) {
 					if !p.Check(t) {
@@ -77,13 +63,7 @@ func TestRecords(t *testing.T) {
 			continue
 		}
 		for _, to := range []string{"adp", "a2a", "mcp", "nooterra", "aevum", "oasf-descriptor"} {
-			opts := supplied
-			switch to {
-			case "adp":
-				opts = append(opts[:len(opts):len(opts)], projection.Supply("id", "agent://a"))
-			case "a2a":
-				opts = append(opts[:len(opts):len(opts)], projection.Supply("protocol-version", "1.0"))
-			}
+			opts := suppliedTo(to)
 			t.Run(to+" "+file, func(t *testing.T) {
 				p := projectionlaws.Pair{From: formats.Named("oasf"), To: formats.Named(to), Card: text, Forth: opts, Constants: []string{"AgentCard.v1", "ToolDescriptor.v1"}}
 				if !p.CheckForth(t) {

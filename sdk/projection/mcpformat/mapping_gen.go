@@ -7,7 +7,9 @@ package mcpformat
 import (
 	"github.com/agentcard-go/cardgen/sdk/mcp"
 	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/address"
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/annotation"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/icon"
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/subschema"
 )
 
@@ -48,8 +50,8 @@ var mapping = projection.Mapping{
 			{Card: []string{"name"}, Agent: []string{"name"}, Kinds: 1 << projection.Text},
 			{Card: []string{"version"}, Agent: []string{"version"}, Kinds: 1 << projection.Text},
 			{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << projection.Text},
-			{Card: []string{"websiteUrl"}, Agent: []string{"documentation"}, Through: projection.Through{Read: annotation.Copy, Write: writeAddress}},
-			{Card: []string{"icons"}, Agent: []string{"icon"}, Through: projection.Through{Read: readIcon, Write: writeIcon}},
+			{Card: []string{"websiteUrl"}, Agent: []string{"documentation"}, Through: projection.Through{Read: annotation.Copy, Write: address.WithScheme}},
+			{Card: []string{"icons"}, Agent: []string{"icon"}, Through: projection.Through{Read: icon.Read, Write: icon.Write}},
 		}},
 	},
 	Topics: []projection.Topic{

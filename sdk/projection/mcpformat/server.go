@@ -3,57 +3,15 @@ package mcpformat
 import (
 	"regexp"
 
-	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 	"github.com/agentcard-go/cardgen/sdk/projection"
 )
 
-const (
-	oneIcon  = "the description of an agent has one icon, and of that the address"
-	noScheme = "MCP requires an address with a scheme, as RFC 3986 defines it"
-	noKey    = "a key of _meta consists of an optional domain name with a slash and of a name of letters, digits, _, - and ."
-)
+const noKey = "a key of _meta consists of an optional domain name with a slash and of a name of letters, digits, _, - and ."
 
 // hasServer reports whether a description has what MCP requires of a server: a name and a
 // version. Otherwise clients would reject the list.
 func hasServer(_ *projection.Run, agent *projection.Node) bool {
 	return agent.Get("name").Kind() == projection.Text && agent.Get("version").Kind() == projection.Text
-}
-
-// readIcon returns the address of the first icon of a server.
-func readIcon(r *projection.Run, v *projection.Node) *projection.Node {
-	for _, icon := range v.Items() {
-		src := icon.Get("src")
-		if src.Kind() != projection.Text {
-			continue
-		}
-		made := r.Copy(src)
-		if len(v.Items()) > 1 || len(icon.Inner()) > 1 {
-			r.Narrow(v, made, "icon", oneIcon)
-		}
-		return made
-	}
-	return nil
-}
-
-// writeAddress copies an address.
-func writeAddress(r *projection.Run, v *projection.Node) *projection.Node {
-	if text, _ := v.Text(); !formats.URI(text) {
-		r.Drop(v, "address", noScheme)
-		return nil
-	}
-	return r.Copy(v)
-}
-
-// writeIcon returns a list with one icon.
-func writeIcon(r *projection.Run, v *projection.Node) *projection.Node {
-	src := writeAddress(r, v)
-	if src == nil {
-		return nil
-	}
-	icon, list := r.Object(), r.List()
-	icon.Set(src, "src")
-	list.Add(icon)
-	return list
 }
 
 // metaKey is the form of the keys of _meta.

@@ -80,13 +80,13 @@ func writeHost(r *projection.Run, from, to *projection.Node) {
 	host.Set(r.Copy(url), "endpoint")
 	text, _ := url.Text()
 	written := make(map[string]bool)
-	for _, e := range endpoints[chosen:] {
-		if !e.Get("address").Is(text) {
-			continue
+	for i, e := range endpoints[chosen:] {
+		word, ok := e.Get("protocol").Text()
+		if !e.Get("address").Is(text) || i > 0 && (!ok || written[word]) {
+			continue // reported as an endpoint
 		}
 		projection.Use(projection.Visit(e).Get("address"))
-		word, ok := e.Get("protocol").Text()
-		if !ok || written[word] {
+		if !ok {
 			continue
 		}
 		written[word] = true

@@ -1,6 +1,9 @@
 package oasfformat
 
 import (
+	"cmp"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/projection"
@@ -43,12 +46,34 @@ func readEndpoints(r *projection.Run, from, to *projection.Node) {
 		noted[text] = true
 		return ok && (addresses[text] || !hasScheme(text) || !isNew(from))
 	})
+	inAnnotations := slices.Clone(to.Get("endpoints").Items())
+	to.Remove("endpoints")
+	slices.SortStableFunc(inAnnotations, func(a, b *projection.Node) int { return cmp.Compare(numberOf(a), numberOf(b)) })
+	n := 0
 	for _, url := range services {
 		projection.Use(url)
-		if text, _ := url.Text(); !noted[text] {
-			addEndpoint(r, to, url, r.Copy(url), address.Protocol(text))
+		text, _ := url.Text()
+		if noted[text] {
+			continue
 		}
+		for ; len(inAnnotations) > 0 && numberOf(inAnnotations[0]) <= n; n++ {
+			list(r, to, "endpoints").Add(inAnnotations[0])
+			inAnnotations = inAnnotations[1:]
+		}
+		addEndpoint(r, to, url, r.Copy(url), address.Protocol(text))
+		n++
 	}
+	for _, endpoint := range inAnnotations {
+		list(r, to, "endpoints").Add(endpoint)
+	}
+}
+
+// numberOf returns the number at the end of the name of the annotation that an endpoint comes
+// from: its place among all endpoints.
+func numberOf(endpoint *projection.Node) int {
+	name := endpoint.Source().Name()
+	n, _ := strconv.Atoi(name[strings.LastIndexByte(name, '.')+1:])
+	return n
 }
 
 // isNew reports whether a record has locators with lists of addresses.

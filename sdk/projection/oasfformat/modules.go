@@ -154,7 +154,7 @@ func command(r *projection.Run, v *projection.Node) *projection.Node {
 // isServer reports whether an endpoint is that of an MCP server.
 func isServer(e *projection.Node) bool {
 	text, _ := e.Get("address").Text()
-	return e.Get("protocol").Is("mcp") && address.IsHTTP(text) || e.Get("protocol").Is("stdio") && text != ""
+	return e.Get("protocol").Is("mcp") && address.IsHTTP(text) || e.Get("protocol").Is("stdio") && text != "" && !hasScheme(text)
 }
 
 // serverOf returns the endpoint that is written as a connection of an MCP server.
@@ -237,10 +237,10 @@ func writeConnection(r *projection.Run, e *projection.Node) *projection.Node {
 	}
 	text, _ := address.Text()
 	words := strings.Split(text, " ")
-	connection.Set(r.String("stdio"), "type")
-	connection.Set(r.String(words[0]), "command")
+	connection.Set(r.String("stdio").From(e.Get("protocol")), "type")
+	connection.Set(r.String(words[0]).From(address), "command")
 	for _, word := range words[1:] {
-		list(r, connection, "args").Add(r.String(word))
+		list(r, connection, "args").Add(r.String(word).From(address))
 	}
 	r.Rename(address, connection, "module", process)
 	return all

@@ -38,11 +38,12 @@ func writeText(r *projection.Run, v *projection.Node) *projection.Node {
 
 // writeJSON writes a value as a text that contains JSON, unless that is too long.
 func writeJSON(r *projection.Run, v *projection.Node) *projection.Node {
-	if isLong(r.String(v.JSON())) {
+	text := v.JSON()
+	if utf8.RuneCountInString(text) > longest {
 		r.Drop(v, codeTooLong, tooLong)
 		return nil
 	}
-	return annotation.WriteJSON(r, v)
+	return annotation.WriteText(r, v, text)
 }
 
 // readNotes reads the annotations that contain an element of a list each.
@@ -66,10 +67,11 @@ func readNotes(r *projection.Run, from, to *projection.Node, name string, accept
 // writeNote writes an element of a list as an annotation, and reports whether it is short
 // enough.
 func writeNote(r *projection.Run, v, to *projection.Node, name string, number int) bool {
-	if isLong(r.String(v.JSON())) {
+	text := v.JSON()
+	if utf8.RuneCountInString(text) > longest {
 		return false
 	}
-	to.Set(annotation.WriteJSON(r, projection.Use(v)), annotations, note+name+"."+strconv.Itoa(number))
+	to.Set(annotation.WriteText(r, projection.Use(v), text), annotations, note+name+"."+strconv.Itoa(number))
 	return true
 }
 

@@ -18,12 +18,12 @@ func Render(f *jen.File, name string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	source, placeholder, blocks := withoutRows(source)
+	source, placeholder, blocks := withPlaceholders(source)
 	formatted, err := Format(source, name)
 	if err != nil {
 		return nil, err
 	}
-	return withRows(formatted, placeholder, blocks), nil
+	return withBlocks(formatted, placeholder, blocks), nil
 }
 
 // unformatted returns the source of f before formatting; building it takes a tenth of the

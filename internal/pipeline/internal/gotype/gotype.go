@@ -1,10 +1,11 @@
 // Package gotype returns the Go types of values: of fields, elements and scalars of the
-// generated packages.
+// generated packages. They are exact, see [gosource.Func].
 package gotype
 
 import (
 	"github.com/dave/jennifer/jen"
 
+	"github.com/agentcard-go/cardgen/internal/pipeline/internal/gosource"
 	"github.com/agentcard-go/cardgen/internal/pipeline/internal/sdkpath"
 	"github.com/agentcard-go/cardgen/internal/pipeline/ir"
 )
@@ -20,12 +21,12 @@ func (p Package) Named(t *ir.Type) *jen.Statement { return jen.Qual(string(p), t
 func (p Package) Field(f *ir.Field) *jen.Statement {
 	switch f.Presence() {
 	case ir.OptionalPresence:
-		return jen.Qual(sdkpath.Card, "Optional").Types(p.Value(&f.Use))
+		return gosource.Exact(jen.Qual(sdkpath.Card, "Optional"), jen.Id("["), p.Value(&f.Use), jen.Id("]"))
 	case ir.NullablePresence:
 		return p.Nullable(&f.Use)
 	case ir.NilPresence:
 		if f.Use.IsStruct() {
-			return jen.Op("*").Add(p.Value(&f.Use))
+			return pointer(p.Value(&f.Use))
 		}
 	}
 	return p.Value(&f.Use)
@@ -46,9 +47,9 @@ func (p Package) Value(u *ir.Use) *jen.Statement {
 	case ir.Float64:
 		return jen.Float64()
 	case ir.Slice:
-		return jen.Index().Add(p.Element(u.Elem))
+		return gosource.Exact(jen.Id("[]"), p.Element(u.Elem))
 	case ir.Map:
-		return jen.Map(jen.String()).Add(p.Element(u.Elem))
+		return gosource.Exact(jen.Id("map[string]"), p.Element(u.Elem))
 	case ir.OpenObject:
 		return jen.Qual(sdkpath.Card, "Object")
 	case ir.Named:
@@ -81,16 +82,18 @@ func (p Package) Argument(u *ir.Use) *jen.Statement {
 
 // Nullable returns the card.Nullable that holds u.
 func (p Package) Nullable(u *ir.Use) *jen.Statement {
-	return jen.Qual(sdkpath.Card, "Nullable").Types(p.NullableArgument(u))
+	return gosource.Exact(jen.Qual(sdkpath.Card, "Nullable"), jen.Id("["), p.NullableArgument(u), jen.Id("]"))
 }
 
 // NullableArgument returns the type argument of the card.Nullable that holds u.
 func (p Package) NullableArgument(u *ir.Use) *jen.Statement {
 	if u.Boxed {
-		return jen.Op("*").Add(p.Value(u))
+		return pointer(p.Value(u))
 	}
 	return p.Value(u)
 }
+
+func pointer(to jen.Code) *jen.Statement { return gosource.Exact(jen.Id("*"), to) }
 
 // Under returns the underlying type in the declaration of t. A RawType embeds card.Raw
 // and an ObjectType card.Object, so that they keep the methods of these and can have

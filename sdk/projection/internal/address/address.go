@@ -5,6 +5,7 @@ package address
 import (
 	"strings"
 
+	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 	"github.com/agentcard-go/cardgen/sdk/projection"
 )
 
@@ -14,6 +15,7 @@ const Code = "address"
 const (
 	scheme     = "grpc://"
 	uriNeeded  = "the format requires a URI"
+	noScheme   = "the format requires an address with a scheme, as RFC 3986 defines it"
 	portNeeded = "the address of gRPC is a host and a port"
 )
 
@@ -34,6 +36,15 @@ func schemeOf(address string) string {
 
 // Read reads an address, which the description has as it is.
 func Read(r *projection.Run, v *projection.Node) *projection.Node { return r.Copy(v) }
+
+// WithScheme copies an address for a format that requires a URI.
+func WithScheme(r *projection.Run, v *projection.Node) *projection.Node {
+	if text, _ := v.Text(); !formats.URI(text) {
+		r.Drop(v, Code, noScheme)
+		return nil
+	}
+	return r.Copy(v)
+}
 
 // URI writes the address of an endpoint for a format that requires URIs.
 func URI(r *projection.Run, v *projection.Node) *projection.Node {

@@ -34,7 +34,12 @@ func ReadJSON(r *projection.Run, v *projection.Node) *projection.Node {
 
 // WriteJSON writes a value as a text that contains JSON.
 func WriteJSON(r *projection.Run, v *projection.Node) *projection.Node {
-	made := r.String(v.JSON()).From(v)
+	return WriteText(r, v, v.JSON())
+}
+
+// WriteText is [WriteJSON] for a value whose JSON is text.
+func WriteText(r *projection.Run, v *projection.Node, text string) *projection.Node {
+	made := r.String(text).From(v)
 	r.Rename(v, made, code, asJSON)
 	return made
 }

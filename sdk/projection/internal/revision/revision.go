@@ -7,6 +7,14 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection"
 )
 
+// Other writes a version unless it is only the number of the revision, which [Version] writes.
+func Other(r *projection.Run, v *projection.Node) *projection.Node {
+	if number := v.Outer().Get("revision"); number.Kind() == projection.Number && v.Is(number.JSON()) {
+		return nil
+	}
+	return r.Copy(v)
+}
+
 // Version writes the number of a revision as a version of Semantic Versioning.
 func Version(r *projection.Run, v *projection.Node) *projection.Node {
 	number := v.JSON()

@@ -20,6 +20,7 @@ var (
 
 const (
 	wrapped   = "the value becomes the only property of an object, since the target requires an object"
+	around    = "it belongs to the object around the value"
 	unwrapped = "the schema describes an object that contains the value in one property"
 )
 
@@ -60,13 +61,16 @@ func (e Envelope) Wrap(r *projection.Run, v *projection.Node) *projection.Node {
 			return e.prefix() + rest, ok && (rest == "" || isPointer(rest))
 		})
 	}
-	required := r.List()
+	kind, required, marker := r.String("object"), r.List(), r.Boolean(true)
 	required.Add(r.String(e.property))
-	made.Set(r.String("object"), "type")
+	made.Set(kind, "type")
 	made.Set(inner, "properties", e.property)
 	made.Set(required, "required")
-	made.Set(r.Boolean(true), e.marker)
+	made.Set(marker, e.marker)
 	r.Rename(v, made, "schema-wrapped", wrapped)
+	for _, added := range []*projection.Node{kind, required, marker} {
+		r.Added(added, "schema-wrapped", around)
+	}
 	return made
 }
 

@@ -34,6 +34,8 @@ func TestFindingsOfAlternatives(t *testing.T) {
 		{`{"inherited":{"host":1,"port":1}}`, []string{"/inherited one-of: " + connection}},
 		{`{"inherited":{"host":"a","port":"b"}}`, []string{"/inherited one-of: matches more than one of: serial, tcp"}},
 		{`{"inherited":null}`, []string{"/inherited one-of: " + connection}},
+		{`{"link":{"kind":"tcp"}}`, []string{"/link/host required: host is required"}},
+		{`{"labeled":{"kind":"tcp"}}`, []string{"/labeled/host required: host is required", "/labeled min-properties: must have at least 2 members"}},
 		{`{"loose":{"kind":"tcp"}}`, []string{"/loose/host required: host is required"}},
 		{`{"loose":{"kind":"usb"}}`, []string{`/loose/kind enum: must be one of "serial", "tcp"`}},
 		{`{"loose":{}}`, []string{"/loose any-of: " + connection}},
@@ -137,6 +139,14 @@ func TestFindingsOfBuilders(t *testing.T) {
 		"by a member": {
 			func() (*Device, error) { return NewDevice().WithPresent(NewDevicePresentURL()).Build() },
 			[]string{"/present/url required: url is required"},
+		},
+		"in a definition": {
+			func() (*Device, error) { return NewDevice().WithLink(NewTCP()).Build() },
+			[]string{"/link/host required: host is required"},
+		},
+		"in a definition with more rules": {
+			func() (*Device, error) { return NewDevice().WithLabeled(NewTCP()).Build() },
+			[]string{"/labeled min-properties: must have at least 2 members", "/labeled/host required: host is required"},
 		},
 		"anyOf": {
 			func() (*Device, error) { return NewDevice().WithLoose(NewSerial()).Build() },

@@ -1,0 +1,146 @@
+package complexity
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/agentcard-go/cardgen/internal/jsontree"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/formats"
+)
+
+// conversion is a conversion of cards that have many of something.
+type conversion struct {
+	name, from, to, version string
+	// item is the text of one of them, in which # is its number; card is the text around.
+	item, before, after string
+}
+
+const oneTool = `{"id":"agent://a","name":"a","tools":[{"name":"t","input_schema":{`
+
+// conversions are inputs whose conversions once took quadratic time.
+var conversions = []conversion{
+	{"unknown members of metadata", "agentcard", "aevum", "", `"m#":0`, `{"metadata":{`, `}}`},
+	{"unknown members of metadata", "aevum", "agentcard", "", `"m#":0`, `{"metadata":{`, `}}`},
+	{"boolean properties", "adp", "mcp", "2025-11-25", `"p#":true`, oneTool + `"properties":{`, `}}}]}`},
+	{"x-mcp-header", "adp", "mcp", "2026-07-28", `"p#":{"x-mcp-header":"h#"}`, oneTool + `"properties":{`, `}}}]}`},
+	{"references", "adp", "openai", "", `"p#":{"$ref":"#/$defs/a"}`, oneTool + `"anyOf":[{}],"properties":{`, `}}}]}`},
+	{"interfaces", "a2a", "adp", "", `{"url":"https://a#.example/","protocolBinding":"JSONRPC"}`, `{"supportedInterfaces":[`, `]}`},
+	{"unknown members", "a2a-union", "a2a", "", `"m#":0`, `{`, `}`},
+	{"unknown members", "nooterra", "oasf", "", `"m#":0`, `{`, `}`},
+	{"tools", "mcp", "nooterra", "", `{"name":"t#","title":"T","inputSchema":{"type":"object"},"annotations":{"title":"U","readOnlyHint":true}}`, `{"tools":[`, `]}`},
+	{"capabilities", "nooterra", "oasf-descriptor", "", `"a.b#"`, `{"capabilities":[`, `]}`},
+	{"protocols", "nooterra", "adp", "", `"p#"`, `{"host":{"endpoint":"https://a.example/","protocols":[`, `]}}`},
+	{"addresses", "adp", "oasf", "1.1.0", `{"protocol":"grpc","uri":"grpc://a#:443","auth":"none"}`, `{"endpoints":[`, `]}`},
+	{"annotations", "oasf", "nooterra", "", `"io.github.agentcard-go.endpoint.#":"{\"address\":\"https://a.example/\"}"`, `{"annotations":{`, `}}`},
+	{"connections", "oasf", "adp", "", `{"type":"sse","url":"https://a#.example/"}`, `{"modules":[{"name":"integration/mcp","data":{"connections":[`, `]}}]}`},
+}
+
+// text returns a card of about n bytes.
+func (c conversion) text(n int) []byte {
+	var b strings.Builder
+	b.WriteString(c.before)
+	for i := 0; i == 0 || b.Len() < n; i++ {
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		b.WriteString(strings.ReplaceAll(c.item, "#", strconv.Itoa(i)))
+	}
+	return []byte(b.String() + c.after)
+}
+
+// TestConversions: the CPU time of a conversion grows no faster than the card.
+func TestConversions(t *testing.T) {
+	if testing.Short() {
+		t.Skip("measures time")
+	}
+	for _, c := range conversions {
+		t.Run(fmt.Sprintf("%s to %s, %s", c.from, c.to, c.name), func(t *testing.T) {
+			checkConversion(t, c.from, c.to, c.version, c.text)
+		})
+	}
+}
+
+// TestGrownConversions grows locations of the examples of every format, and measures their
+// conversions to every other format.
+func TestGrownConversions(t *testing.T) {
+	if testing.Short() {
+		t.Skip("measures time")
+	}
+	grown := 0
+	for _, from := range formats.All() {
+		source := projection.FormOf(from).Name
+		for _, root := range cardsOf(t, source) {
+			for _, at := range locations(root, nil) {
+				for n, m := range mutations {
+					if m.applies != card.KindAbsent && m.applies != at.value.Kind() {
+						continue
+					}
+					for _, to := range formats.All() {
+						target := projection.FormOf(to).Name
+						key := fmt.Sprint(source, target, at.key, n)
+						if from == to || !sampledOneIn(key, 2000) {
+							continue
+						}
+						grown++
+						old := string(at.value.Append(nil))
+						t.Run(fmt.Sprintf("%s to %s, %s at %q", source, target, m.name, at.pointer), func(t *testing.T) {
+							checkConversion(t, source, target, "", func(n int) []byte {
+								return replace(root, at.value, m.grow(at.value, old, n))
+							})
+						})
+					}
+				}
+			}
+		}
+	}
+	t.Logf("%d locations", grown)
+	if grown == 0 {
+		t.Error("no location was grown")
+	}
+}
+
+// checkConversion measures a conversion of cards of doubling size.
+func checkConversion(t *testing.T, from, to, version string, text func(n int) []byte) {
+	t.Helper()
+	const smallest = 16 << 10
+	var sized []Sized
+	for i := range doublings + 1 {
+		card := text(smallest << i)
+		sized = append(sized, func() (int, func()) {
+			return len(card), func() {
+				_, _, _ = projection.Convert(card, formats.Named(from), formats.Named(to), projection.Version(version))
+			}
+		})
+	}
+	if growth, _ := Measure(sized); growth.Steep() {
+		t.Errorf("CPU time grows with exponent %.2f: %v for %v bytes", growth.Exponent(), growth.Times, growth.Sizes)
+	}
+}
+
+// cardsOf returns the examples of a format.
+func cardsOf(t *testing.T, format string) []*jsontree.Node {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join("../vectors/testdata/cards", format, "*.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	slices.Sort(files)
+	var list []*jsontree.Node
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if root, err := jsontree.Parse(data); err == nil { // some examples are invalid on purpose
+			list = append(list, root)
+		}
+	}
+	return list
+}

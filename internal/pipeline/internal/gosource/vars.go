@@ -1,0 +1,41 @@
+package gosource
+
+import (
+	"bytes"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/dave/jennifer/jen"
+)
+
+// Var is the name of a variable and its initial value on one line, which is like a [Row].
+type Var struct {
+	Name  string
+	Value jen.Code
+}
+
+// Vars is the declaration of variables in one group.
+func Vars(list []Var) *jen.Statement {
+	parts := make([]jen.Code, len(list))
+	for i, v := range list {
+		parts[i] = Exact(jen.Id(v.Name+"="), v.Value)
+	}
+	return jen.Custom(jen.Options{Open: string(varsStart), Close: string(declEnd), Separator: string(declNext)}, parts...)
+}
+
+// formatVars returns the lines of a group of variables, whose values are aligned.
+func formatVars(parts [][]byte) []string {
+	width := 0
+	for _, p := range parts {
+		name, _, _ := bytes.Cut(p, []byte("="))
+		width = max(width, utf8.RuneCount(name))
+	}
+	lines := make([]string, 0, len(parts)+2)
+	lines = append(lines, "var (")
+	for _, p := range parts {
+		name, value, _ := bytes.Cut(p, []byte("="))
+		padding := strings.Repeat(" ", width-utf8.RuneCount(name))
+		lines = append(lines, "\t"+string(name)+padding+" = "+formatRow(value)[0])
+	}
+	return append(lines, ")")
+}

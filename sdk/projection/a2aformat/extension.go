@@ -1,0 +1,181 @@
+package a2aformat
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/projection"
+)
+
+// extensionURI identifies the extension whose params are a description with what A2A has no
+// member for.
+const extensionURI = "https://github.com/agentcard-go/cardgen/extensions/description/v1"
+
+const (
+	codeExtension = "extension"
+
+	inExtension = "A2A has no member for it; the extension for descriptions has it"
+	asked       = "the caller asked for the extension for descriptions"
+	saidTwice   = "another member of the card says something else than the extension"
+)
+
+// writeExtension writes what no rule has written as the extension for descriptions, if the
+// caller asks for it.
+func writeExtension(r *projection.Run, d, to *projection.Node) {
+	isExtension := func(v *projection.Node) bool { return v.Get("uri").Is(extensionURI) }
+	if _, ok := r.Text(codeExtension); !ok || slices.ContainsFunc(d.Get("extensions").Items(), isExtension) {
+		return
+	}
+	params := r.Object()
+	for _, v := range d.Inner() {
+		key := keys[v.Name()]
+		switch {
+		case projection.Left(v) == nil:
+		case key != "":
+			writeElements(r, v, params, key)
+		default:
+			if rest := unwritten(r, v); rest != nil {
+				params.Set(rest, v.Name())
+			}
+		}
+	}
+	if len(params.Inner()) == 0 {
+		return
+	}
+	list := to.Get("capabilities", "extensions")
+	if list == nil {
+		list = r.List()
+		to.Set(list, "capabilities", "extensions")
+	}
+	extension, uri := r.Object(), r.String(extensionURI)
+	extension.Set(uri, "uri")
+	extension.Set(params, "params")
+	list.Add(extension)
+	r.Added(uri, projection.CodeOption, asked)
+}
+
+// writeExtension03 is writeExtension for a card of 0.3 only: the rules of 1.0 write the
+// extension of a card of both generations.
+func writeExtension03(r *projection.Run, d, to *projection.Node) {
+	if r.Target() != union {
+		writeExtension(r, d, to)
+	}
+}
+
+// keys are the lists whose elements are partly written, with the member that identifies an
+// element.
+var keys = map[string]string{"skills": "id", "endpoints": "address"}
+
+// writeElements writes what is left of the elements of a list, with the member that identifies
+// them. An element without it, or with that of an earlier one, is left if it is partly written.
+func writeElements(r *projection.Run, list, params *projection.Node, key string) {
+	made := r.List()
+	seen := make(map[string]bool)
+	for _, element := range list.Items() {
+		id := element.Get(key)
+		isPart := projection.Left(id) == nil
+		if text, ok := id.Text(); isPart && (!ok || seen[text]) {
+			continue
+		} else if ok {
+			seen[text] = true
+		}
+		rest := unwritten(r, element)
+		if rest == nil {
+			continue
+		}
+		if isPart {
+			rest.Set(r.Copy(id), key)
+		}
+		made.Add(rest)
+	}
+	if len(made.Items()) > 0 {
+		params.Set(made, list.Name())
+	}
+}
+
+// unwritten returns a copy of what no rule has written of a value, nil if that is nothing, and
+// marks it as written.
+func unwritten(r *projection.Run, v *projection.Node) *projection.Node {
+	if projection.Left(v) == nil {
+		return nil
+	}
+	if !projection.Visited(v) {
+		made := r.Copy(projection.Use(v))
+		r.Rename(v, made, codeExtension, inExtension)
+		return made
+	}
+	if v.Kind() != projection.Object {
+		return nil // the elements have no place without those that are written
+	}
+	made := r.Object()
+	for _, member := range v.Inner() {
+		if rest := unwritten(r, member); rest != nil {
+			made.Set(rest, member.Name())
+		}
+	}
+	if len(made.Inner()) == 0 {
+		return nil
+	}
+	return made
+}
+
+// readExtension adds what the extension for descriptions has to the description. A card of
+// another version of A2A has the extension itself.
+func readExtension(r *projection.Run, _, d *projection.Node) {
+	if strings.HasPrefix(r.Target(), "a2a") {
+		return
+	}
+	list := d.Get("extensions")
+	rest := r.List().From(list)
+	var found *projection.Node
+	for _, v := range list.Items() {
+		if found == nil && v.Get("uri").Is(extensionURI) && v.Get("params").Kind() == projection.Object {
+			found = v.Get("params")
+		} else {
+			rest.Add(r.Copy(v))
+		}
+	}
+	if found == nil {
+		return
+	}
+	if d.Remove("extensions"); len(rest.Items()) > 0 {
+		d.Set(rest, "extensions")
+	}
+	add(r, found, d)
+}
+
+// add adds the members that an object lacks. Elements of lists are added to those that they
+// are about.
+func add(r *projection.Run, from, to *projection.Node) {
+	for _, v := range from.Inner() {
+		old, key := to.Get(v.Name()), keys[v.Name()]
+		switch {
+		case old == nil:
+			to.Set(r.Copy(v), v.Name())
+		case old.Kind() == projection.Object && v.Kind() == projection.Object:
+			add(r, v, old)
+		case key != "" && old.Kind() == projection.List && v.Kind() == projection.List:
+			addElements(r, v, old, key)
+		case old.JSON() != v.JSON():
+			r.Drop(v, projection.CodeMismatch, saidTwice)
+		}
+	}
+}
+
+func addElements(r *projection.Run, from, to *projection.Node, key string) {
+	elements := make(map[string]*projection.Node)
+	for _, element := range to.Items() {
+		if id, ok := element.Get(key).Text(); ok && elements[id] == nil {
+			elements[id] = element
+		}
+	}
+	for _, v := range from.Items() {
+		id, _ := v.Get(key).Text()
+		element := elements[id]
+		if protocol := v.Get("protocol"); element == nil || protocol != nil && protocol.JSON() != element.Get("protocol").JSON() {
+			to.Add(r.Copy(v))
+			continue
+		}
+		add(r, v, element)
+	}
+}

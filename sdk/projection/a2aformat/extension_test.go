@@ -1,0 +1,84 @@
+package a2aformat
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/agentcard-go/cardgen/internal/mappingtest"
+	"github.com/agentcard-go/cardgen/internal/projectionlaws"
+	"github.com/agentcard-go/cardgen/sdk/agent"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/adpformat"
+	"github.com/agentcard-go/cardgen/sdk/projection/aevumformat"
+	"github.com/agentcard-go/cardgen/sdk/projection/mcpformat"
+	"github.com/agentcard-go/cardgen/sdk/projection/nooterraformat"
+)
+
+// TestExtension: the extension has what A2A has no member for, as a description, and the
+// conversion back reads it.
+func TestExtension(t *testing.T) {
+	const text = `{"name":"n","description":"d","version":"1","identities":[{"kind":"did","value":"did:x"}],"status":"active",
+		"pricing":{"amount":0.05,"currency":"USD"},"limits":{"rate":"1/s"},"inputModes":["text/plain"],"outputModes":["text/plain"],
+		"extensions":[{"uri":"https://a.example/x"}],
+		"endpoints":[{"address":"https://a.example/","protocol":"jsonrpc","version":"0.3","priority":2,"health":"https://a.example/h"},
+			{"address":"npx server","protocol":"stdio","priority":3}],
+		"skills":[{"id":"s","title":"S","description":"d","tags":["t"],"input":{"type":"object"},"output":true,"hints":{"readOnly":true}},
+			{"id":"u","title":"U","description":"d","tags":["t"]}]}`
+	for _, to := range formats {
+		out, report, err := projection.Convert([]byte(text), mappingtest.Description, to, give("extension", "yes"))
+		if err != nil || report.Lossy() {
+			t.Fatal(err, report)
+		}
+		raw, _ := card.ParseRaw(out)
+		params, _ := raw.Pointer("/capabilities/extensions/1/params")
+		if _, err := agent.Parse([]byte(params.String())); err != nil {
+			t.Errorf("%s: the params are no description: %v: %s", name(to), err, params)
+		}
+		if strings.Contains(params.String(), `"title"`) {
+			t.Errorf("the extension repeats what A2A has: %s", params)
+		}
+		for _, other := range formats {
+			again, report, err := projection.Convert(out, to, other, give("binding", "JSONRPC"))
+			if err != nil || report.Lossy() || !strings.Contains(string(again), params.String()) {
+				t.Errorf("%s to %s: %s %v %v", name(to), name(other), again, err, report)
+			}
+		}
+		back, report, err := projection.Convert(out, to, mappingtest.Description)
+		if same, _ := card.EqualJSON(back, []byte(text)); err != nil || report.Lossy() || !same {
+			t.Errorf("%s: %s\n%s\n%v %v", name(to), out, back, err, report)
+		}
+	}
+}
+
+// TestExtensionLaws: the laws of the conversion to A2A hold with the extension, for every card.
+func TestExtensionLaws(t *testing.T) {
+	named := map[string]projection.AnyFormat{"nooterra": nooterraformat.Format, "adp": adpformat.Format, "agentcard": aevumformat.AgentCard, "mcp": mcpformat.Format}
+	for from, format := range named {
+		for file, text := range mappingtest.Cards(t, from) {
+			description, _, err := projection.Convert(text, format, mappingtest.Description)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, to := range formats {
+				t.Run(from+" "+name(to)+" "+file, func(t *testing.T) {
+					projectionlaws.Pair{
+						From: mappingtest.Description, To: to, Card: description, Constants: []string{"JSONRPC", "HTTP+JSON", "GRPC"},
+						Forth: []projection.Option{give("extension", "yes"), give("url", "https://a.example/"), give("binding", "JSONRPC"), give("protocol-version", "0.3"), give("name", "n")},
+					}.CheckForth(t)
+				})
+			}
+		}
+	}
+}
+
+// TestOddExtension: whatever the params are, nothing is lost without a report.
+func TestOddExtension(t *testing.T) {
+	for _, params := range []string{`null`, `5`, `{}`, `{"name":"other"}`, `{"skills":5}`, `{"skills":[5,{"id":"s","description":"other"},{}]}`, `{"endpoints":{"a":1}}`, `{"x":{"y":1}}`} {
+		text := card10(`"supportedInterfaces":[{"url":"https://a.example/","protocolBinding":"JSONRPC","protocolVersion":"1.0"}],` + skill)
+		text = strings.Replace(text, `"capabilities":{}`, `"capabilities":{"extensions":[{"uri":"`+extensionURI+`","params":`+params+`}]}`, 1)
+		for _, to := range []projection.AnyFormat{mappingtest.Description, V03, A2A} {
+			projectionlaws.Pair{From: A2A, To: to, Card: []byte(text)}.CheckForth(t)
+		}
+	}
+}

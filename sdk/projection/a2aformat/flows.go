@@ -1,0 +1,259 @@
+package a2aformat
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/projection"
+)
+
+const (
+	codeFlows = "oauth-flows"
+
+	flowsApart = "A2A 1.0 has one flow in a scheme, so each flow has a scheme of its own"
+	flowsAsOne = "A2A 0.3 has all flows of OAuth in one scheme"
+)
+
+// isPart reports whether a scheme, or the name of one in a requirement, was made by
+// splitFlows.
+func isPart(n *projection.Node) bool {
+	from := n.Source()
+	return from != nil && from.Name() != "" && strings.HasPrefix(n.Name(), from.Name()+"-")
+}
+
+// reportFlows reports that schemes of the source are several in a card of 1.0.
+func reportFlows(r *projection.Run, d, to *projection.Node) {
+	if schemes := d.Get("schemes"); schemes.Kind() == projection.Object && slices.ContainsFunc(schemes.Inner(), isPart) {
+		r.Rename(schemes, to.Get("securitySchemes"), codeFlows, flowsApart)
+	}
+}
+
+// The limits of splitting: requirements multiply with the flows of all schemes that they
+// name together. Schemes beyond the limits are unchanged, and A2A 1.0 refuses them.
+const (
+	maxSchemes      = 256
+	maxAlternatives = 4096
+)
+
+// splitFlows replaces schemes with several flows by one scheme for each flow, and each
+// requirement that names one by as many alternatives.
+func splitFlows(r *projection.Run, d, _ *projection.Node) {
+	schemes := d.Get("schemes")
+	if schemes.Kind() != projection.Object {
+		return
+	}
+	for _, s := range slices.Clone(schemes.Inner()) {
+		flows := s.Get("flows")
+		if n := len(flows.Inner()); flows.Kind() == projection.Object && n > 1 && n+len(schemes.Inner()) <= maxSchemes {
+			split(r, d, schemes, s, flows)
+		}
+	}
+}
+
+func split(r *projection.Run, d, schemes, s, flows *projection.Node) {
+	taken, n := make(map[string]bool), 0
+	for _, other := range schemes.Inner() {
+		taken[other.Name()] = true
+	}
+	eachList(d, func(_, list *projection.Node) {
+		for _, x := range list.Items() {
+			n++
+			if x.Get(s.Name()) != nil {
+				n += len(flows.Inner())
+			}
+			for _, scheme := range x.Inner() {
+				taken[scheme.Name()] = true
+			}
+		}
+	})
+	if n > maxAlternatives {
+		return
+	}
+	var names []string
+	for number := 1; len(names) == 0; number++ {
+		for _, flow := range flows.Inner() {
+			name := s.Name() + "-" + flow.Name()
+			if number > 1 {
+				name += "-" + strconv.Itoa(number)
+			}
+			if taken[name] {
+				names = nil
+				break
+			}
+			names = append(names, name)
+		}
+	}
+	parts := make([]*projection.Node, len(names))
+	for i, flow := range flows.Inner() {
+		part := r.Object().From(s)
+		for _, v := range s.Inner() {
+			if v == flows {
+				part.Set(r.Object().From(flows), "flows")
+				part.Get("flows").Set(r.Copy(flow), flow.Name())
+			} else {
+				part.Set(r.Copy(v), v.Name())
+			}
+		}
+		parts[i] = part
+	}
+	name := s.Name()
+	schemes.Remove(name)
+	for i, part := range parts {
+		schemes.Set(part, names[i])
+	}
+	eachList(d, func(holder, list *projection.Node) { multiply(r, holder, list, name, names) })
+}
+
+// multiply replaces the alternatives that name a scheme by one for each of its parts.
+func multiply(r *projection.Run, holder, list *projection.Node, name string, parts []string) {
+	made := r.List().From(list)
+	for _, x := range list.Items() {
+		if x.Get(name) == nil {
+			made.Add(r.Copy(x))
+			continue
+		}
+		for _, part := range parts {
+			made.Add(renamed(r, x, name, part))
+		}
+	}
+	holder.Set(made, "security")
+}
+
+// joinFlows makes one scheme of those that splitFlows has made of one, if splitting it gives
+// them again. A card of both generations keeps the schemes that 1.0 requires.
+func joinFlows(r *projection.Run, d, _ *projection.Node) {
+	schemes := d.Get("schemes")
+	if r.Target() == union || schemes.Kind() != projection.Object || len(schemes.Inner()) > maxSchemes {
+		return
+	}
+	var wholes []string
+	parts := make(map[string][]*projection.Node)
+	for _, s := range schemes.Inner() {
+		if whole := wholeOf(s); whole != "" {
+			if parts[whole] == nil {
+				wholes = append(wholes, whole)
+			}
+			parts[whole] = append(parts[whole], s)
+		}
+	}
+	n := 0
+	eachList(d, func(_, list *projection.Node) { n += len(list.Items()) })
+	for _, whole := range wholes {
+		if n <= maxAlternatives && schemes.Get(whole) == nil && len(parts[whole]) > 1 {
+			join(r, d, whole, parts[whole])
+		}
+	}
+}
+
+// wholeOf returns the name of the scheme that a scheme is a part of by its name, which ends
+// with its only flow; it is empty for other schemes, and for a flow that 0.3 does not have.
+func wholeOf(s *projection.Node) string {
+	flows := s.Get("flows")
+	if !s.Get("type").Is("oauth2") || flows.Kind() != projection.Object || len(flows.Inner()) != 1 {
+		return ""
+	}
+	flow := flows.Inner()[0].Name()
+	if whole, ok := strings.CutSuffix(s.Name(), "-"+flow); ok && flow != "deviceCode" {
+		return whole
+	}
+	return ""
+}
+
+// join replaces parts by the whole, and the alternatives for them by one for the whole.
+func join(r *projection.Run, d *projection.Node, whole string, parts []*projection.Node) {
+	names := make([]string, len(parts))
+	for i, part := range parts {
+		names[i] = part.Name()
+		if !sameBut(part, parts[0], "flows") {
+			return
+		}
+	}
+	reduced, ok := make(map[*projection.Node]*projection.Node), true
+	eachList(d, func(_, list *projection.Node) {
+		made, possible := reduce(r, list, whole, names)
+		reduced[list], ok = made, ok && possible
+	})
+	if !ok {
+		return
+	}
+	eachList(d, func(holder, list *projection.Node) {
+		if made := reduced[list]; len(made.Items()) < len(list.Items()) {
+			holder.Set(made, "security")
+		}
+	})
+	one := r.Copy(parts[0])
+	schemes := d.Get("schemes")
+	schemes.Set(one, whole)
+	for _, part := range parts {
+		flow := part.Get("flows").Inner()[0]
+		one.Set(r.Copy(flow), "flows", flow.Name())
+		schemes.Remove(part.Name())
+	}
+}
+
+// reportJoined reports that schemes of the source are one scheme of a card of 0.3.
+func reportJoined(r *projection.Run, d, to *projection.Node) {
+	for _, s := range d.Get("schemes").Inner() {
+		for _, flow := range s.Get("flows").Inner() {
+			for n := flow.Source(); n != nil; n = n.Outer() {
+				if n.Name() == s.Name()+"-"+flow.Name() {
+					r.Rename(n, to.Get("securitySchemes", s.Name()), codeFlows, flowsAsOne)
+				}
+			}
+		}
+	}
+}
+
+// sameBut reports whether two objects are equal apart from a member.
+func sameBut(x, y *projection.Node, except string) bool {
+	if len(x.Inner()) != len(y.Inner()) {
+		return false
+	}
+	for _, v := range x.Inner() {
+		if v.Name() != except && v.JSON() != y.Get(v.Name()).JSON() {
+			return false
+		}
+	}
+	return true
+}
+
+// reduce returns a list of requirements with one alternative in place of those that differ
+// only in the part that they name, and false if a part is not named in such a group or the
+// whole is named already.
+func reduce(r *projection.Run, list *projection.Node, whole string, parts []string) (*projection.Node, bool) {
+	made, items := r.List().From(list), list.Items()
+	for i := 0; i < len(items); i++ {
+		x := items[i]
+		named := func(name string) bool { return x.Get(name) != nil }
+		if !slices.ContainsFunc(append(parts[:len(parts):len(parts)], whole), named) {
+			made.Add(r.Copy(x))
+			continue
+		}
+		one := renamed(r, x, parts[0], whole)
+		for j, part := range parts {
+			if i+j >= len(items) || items[i+j].Get(part) == nil || renamed(r, items[i+j], part, whole).JSON() != one.JSON() {
+				return nil, false
+			}
+		}
+		if slices.ContainsFunc(append(parts[1:len(parts):len(parts)], whole), named) {
+			return nil, false
+		}
+		made.Add(one)
+		i += len(parts) - 1
+	}
+	return made, true
+}
+
+// renamed returns a requirement with another name for one of its schemes.
+func renamed(r *projection.Run, x *projection.Node, from, to string) *projection.Node {
+	made := r.Object().From(x)
+	for _, v := range x.Inner() {
+		name := v.Name()
+		if name == from {
+			name = to
+		}
+		made.Set(r.Copy(v), name)
+	}
+	return made
+}

@@ -1,0 +1,80 @@
+package formats_test
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/agentcard-go/cardgen/internal/mappingtest"
+	"github.com/agentcard-go/cardgen/internal/pipeline/ir"
+	"github.com/agentcard-go/cardgen/internal/randomcard"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/dialects"
+	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/formats"
+)
+
+// constants are strings that are part of the syntax of formats.
+var constants = []string{"AgentCard.v1", "ToolDescriptor.v1", "function", "1.1.0"}
+
+// packages are the schemas of all dialects, by name.
+var packages = sync.OnceValues(func() (map[string]*ir.Package, error) { return randomcard.Packages("../../..") })
+
+// randomCard returns a card of a format that depends on the seed only, or nil. Its texts and
+// numbers are unique where the schema allows any, so that they can be traced.
+func randomCard(t testing.TB, format string, seed uint64) []byte {
+	t.Helper()
+	all, err := packages()
+	if err != nil {
+		t.Fatal(err)
+	}
+	dialect := strings.TrimSuffix(format, "-union")
+	d, ok := dialects.Lookup(dialect)
+	if !ok {
+		t.Fatalf("no dialect %s", dialect)
+	}
+	pkg := all[dialect]
+	made := randomcard.New(pkg, pkg.Entries[0], randomcard.Options{Unique: true}).Valid(seed, func(text []byte) card.Violations {
+		_, found := d.Examine(text)
+		return found
+	})
+	if made == nil {
+		return nil
+	}
+	text := made.Append(nil)
+	if dialect == format {
+		return text
+	}
+	if text, _, err = projection.Convert(text, formats.Named(dialect), formats.Named(format)); err != nil {
+		return nil
+	}
+	return text
+}
+
+// specimen is a card with a name.
+type specimen struct {
+	name string
+	text []byte
+}
+
+// specimens returns the valid cards of a format: those in files, and random ones of count
+// seeds.
+func specimens(t testing.TB, format string, first, count uint64) []specimen {
+	t.Helper()
+	var list []specimen
+	files := mappingtest.Cards(t, format)
+	for _, file := range slices.Sorted(maps.Keys(files)) {
+		if strings.HasPrefix(file, format+"/") && isReadable(formats.Named(format), files[file]) {
+			list = append(list, specimen{file, files[file]})
+		}
+	}
+	for seed := first; seed < first+count; seed++ {
+		if text := randomCard(t, format, seed); text != nil {
+			list = append(list, specimen{fmt.Sprint("seed ", seed), text})
+		}
+	}
+	return list
+}

@@ -1,0 +1,137 @@
+package formats_test
+
+import (
+	"path"
+	"strings"
+	"testing"
+
+	"github.com/agentcard-go/cardgen/internal/mappingtest"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/formats"
+)
+
+// convert returns the result of a conversion, which has to be possible.
+func convert(t *testing.T, from, to, text string, opts ...projection.Option) (string, *card.Report) {
+	t.Helper()
+	out, report, err := projection.Convert([]byte(text), formats.Named(from), formats.Named(to), opts...)
+	if err != nil {
+		t.Fatalf("%s to %s: %v", from, to, err)
+	}
+	return string(out), report
+}
+
+// at returns the JSON text at a location, empty if there is none.
+func at(t *testing.T, text, pointer string) string {
+	t.Helper()
+	raw, err := card.ParseRaw([]byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, ok := raw.Pointer(pointer)
+	if !ok {
+		return ""
+	}
+	return v.String()
+}
+
+// TestToNooterra: every card of every format is a Nooterra card with the options of what only
+// a registry knows.
+func TestToNooterra(t *testing.T) {
+	for _, from := range []string{"aevum", "agentcard", "adp", "a2a", "a2a-0.3", "mcp", "oasf", "oasf-descriptor", "openai", "agent"} {
+		for file, text := range mappingtest.Cards(t, from) {
+			if !strings.HasPrefix(file, from+"/") {
+				continue // a folder of another format whose name begins with this one
+			}
+			if _, _, err := projection.Convert(text, formats.Named(from), formats.Named("nooterra"), supplied...); err != nil {
+				t.Errorf("%s: %v", file, err)
+			}
+		}
+	}
+}
+
+// TestNooterraToAevum: the abilities of a Nooterra card are capabilities, and its revision is
+// the version.
+func TestNooterraToAevum(t *testing.T) {
+	options := append(supplied[:len(supplied):len(supplied)], projection.Supply("url", "grpc://a.example:443"), projection.Supply("protocol", "grpc"))
+	// The first has no abilities, and Aevum has no ids with the scheme capability.
+	without := map[string]bool{"clock.json": true, "satellite.json": true}
+	for file, text := range mappingtest.Cards(t, "nooterra") {
+		for _, to := range []string{"aevum", "agentcard"} {
+			if without[path.Base(file)] {
+				continue
+			}
+			if _, _, err := projection.Convert(text, formats.Named("nooterra"), formats.Named(to), options...); err != nil {
+				t.Errorf("%s to %s: %v", file, to, err)
+			}
+		}
+	}
+	out, _ := convert(t, "nooterra", "aevum", `{"displayName":"n","revision":3,"capabilities":["a.b"],"tools":[{"toolId":"t","description":"d"}],
+		"host":{"endpoint":"https://a.example/","protocols":["mcp"]}}`, projection.Supply("id", "01ARZ3NDEKTSV4RRFFQ69G5FAV"))
+	for pointer, want := range map[string]string{
+		"/capabilities/0/id": `"t"`, "/capabilities/1/id": `"a.b"`, "/version": `"3.0.0"`, "/endpoint/protocol": `"mcp"`,
+	} {
+		if got := at(t, out, pointer); got != want {
+			t.Errorf("%s: %s, not %s", pointer, got, want)
+		}
+	}
+}
+
+// TestOneVocabulary: a protocol of a Nooterra host that ADP does not define has the same
+// meaning after a conversion to ADP.
+func TestOneVocabulary(t *testing.T) {
+	for _, word := range []string{"mcp", "a2a", "http", "ws", "grpc", "sse"} {
+		nooterra := `{"displayName":"n","agentId":"agent://a","host":{"endpoint":"https://a.example/","protocols":["` + word + `"]}}`
+		direct, _ := convert(t, "nooterra", "agent", nooterra)
+		adp, _ := convert(t, "nooterra", "adp", nooterra, projection.Supply("id", "agent://a"))
+		through, _ := convert(t, "adp", "agent", adp)
+		if want, got := at(t, direct, "/endpoints/0/protocol"), at(t, through, "/endpoints/0/protocol"); want == "" || got != want {
+			t.Errorf("%s: %s through ADP, not %s", word, got, want)
+		}
+	}
+}
+
+// TestServerInfo: the server that a list of MCP names is the agent, so that ADP needs no
+// option for the name.
+func TestServerInfo(t *testing.T) {
+	out, report := convert(t, "mcp", "adp", `{"tools":[],"_meta":{"io.modelcontextprotocol/serverInfo":{"name":"s","version":"1.2"}}}`, projection.Supply("id", "agent://a"))
+	if at(t, out, "/name") != `"s"` || at(t, out, "/version") != `"1.2"` || report.Lossy() {
+		t.Error(out, report)
+	}
+}
+
+// TestNoRevocation: a manifest whose endpoints ADP cannot have does not revoke the agent, and
+// neither does an agent without abilities and endpoints.
+func TestNoRevocation(t *testing.T) {
+	for from, text := range map[string]string{
+		"oasf-descriptor": `{"apiVersion":"v1","kind":"AgentDescriptor","metadata":{"name":"n"},"spec":{"capabilities":[],"endpoints":[{"url":5},{"url":null}]}}`,
+		"agent":           `{"name":"n","skills":[],"endpoints":[]}`,
+		"mcp":             `{"tools":[]}`,
+	} {
+		out, _ := convert(t, from, "adp", text, projection.Supply("id", "agent://a"), projection.Supply("name", "n"))
+		if at(t, out, "/tools") == "[]" && at(t, out, "/endpoints") == "[]" {
+			t.Errorf("%s: revoked: %s", from, out)
+		}
+		back, _ := convert(t, "adp", "agent", out)
+		if status := at(t, back, "/status"); status != "" {
+			t.Errorf("%s: status %s", from, status)
+		}
+	}
+}
+
+// TestTrueReasons: a reason that a format lacks something is given only where it does.
+func TestTrueReasons(t *testing.T) {
+	const options = "01ARZ3NDEKTSV4RRFFQ69G5FAV"
+	for _, test := range []struct{ name, from, to, card, kept string }{
+		{"A2A has a list of interfaces", "adp", "a2a-0.3", `{"id":"agent://a","name":"n","endpoints":[{"protocol":"grpc","uri":"grpc://a.example:1"},{"protocol":"http+json","uri":"https://a.example/"}]}`, "/endpoints/1/uri"},
+		{"five cents are whole cents", "agentcard", "nooterra", `{"name":"n","version":"1.0.0","pricing":{"currency":"USD","cost_per_request":0.05}}`, "/pricing/cost_per_request"},
+		{"the part of metadata that is used is not reported", "aevum", "nooterra", `{"name":"n","metadata":{"a":1,"pacr:trust_tier":"x"}}`, "/metadata"},
+	} {
+		_, report := convert(t, test.from, test.to, test.card, append(supplied[:len(supplied):len(supplied)], projection.Supply("id", options))...)
+		for _, e := range report.Losses() {
+			if e.Source == test.kept {
+				t.Errorf("%s: %v", test.name, e)
+			}
+		}
+	}
+}

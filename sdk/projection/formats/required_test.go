@@ -1,0 +1,58 @@
+package formats_test
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/formats"
+)
+
+// answers are texts for options, in place of those that are text in any format.
+var answers = map[string]string{
+	"id": "01ARZ3NDEKTSV4RRFFQ69G5FAV", "version": "1.0.0", "protocol-version": "1.0", "url": "https://a.example/", "binding": "JSONRPC",
+	"status": "active", "visibility": "public", "revision": "1", "created-at": "2026-01-01T00:00:00Z", "updated-at": "2026-01-01T00:00:00Z",
+	"skills": "10201", "api-version": "v1",
+}
+
+// TestRequired: whatever a format requires of an agent with a skill, and a description lacks,
+// is supplied by options that the error names.
+func TestRequired(t *testing.T) {
+	for _, to := range formats.All() {
+		form := projection.FormOf(to)
+		t.Run(form.Name, func(t *testing.T) {
+			var opts []projection.Option
+			given := map[string]bool{}
+			for {
+				_, _, err := projection.Convert([]byte(`{"skills":[{"id":"s"}]}`), formats.Named("agent"), to, opts...)
+				if err == nil {
+					return
+				}
+				var invalid *projection.TargetError
+				if !errors.As(err, &invalid) {
+					t.Fatal(err)
+				}
+				before := len(given)
+				for _, m := range invalid.Supplies {
+					text, ok := answers[m.Option]
+					switch {
+					case form.Name == "mcp-server-json" && m.Option == "name":
+						text = "io.github.octo/weather"
+					case form.Name == "adp" && m.Option == "id":
+						text = "agent://a"
+					case !ok:
+						text = m.Option
+					}
+					if m.Option == "protocol" {
+						text = "grpc"
+					}
+					given[m.Option] = true
+					opts = append(opts, projection.Supply(m.Option, text))
+				}
+				if len(given) == before {
+					t.Fatalf("no option supplies what is missing: %v", err)
+				}
+			}
+		})
+	}
+}

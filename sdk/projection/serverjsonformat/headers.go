@@ -1,0 +1,172 @@
+package serverjsonformat
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/projection"
+)
+
+const (
+	codeHeader = "auth"
+
+	asHeader  = "a server.json has a header with a secret value for it"
+	oneWay    = "a remote of a server.json has the headers of one way to authenticate"
+	noScopes  = "a header of a server.json has no scopes"
+	underline = "2025-07-09" // the edition that writes names with underscores
+)
+
+// authorization is a value of the header Authorization whose secret is a variable.
+var authorization = regexp.MustCompile(`^(Bearer|Basic) \{[^{}]+\}$`)
+
+// readHeaders reads the headers of remotes that are required and secret as security
+// requirements of their endpoints. A caller that lacks one of them is rejected.
+func readHeaders(r *projection.Run, _, to *projection.Node) {
+	for _, endpoint := range to.Get("endpoints").Items() {
+		headers := endpoint.Source().Get("headers")
+		var requirement *projection.Node
+		for _, h := range projection.Visit(headers).Items() {
+			name, isText := h.Get("name").Text()
+			secret, required := either(h, "isSecret", "is_secret"), either(h, "isRequired", "is_required")
+			if !isText || !secret.True() || !required.True() {
+				continue
+			}
+			scheme := readHeader(r, projection.Visit(h))
+			projection.Use(secret)
+			projection.Use(required)
+			if word, ok := scheme.Get("scheme").Text(); ok {
+				name = word
+			}
+			if to.Get("schemes", name) == nil {
+				to.Set(scheme, "schemes", name)
+			}
+			if requirement == nil {
+				requirement = r.Object().From(h)
+			}
+			requirement.Set(r.List().From(h), name)
+		}
+		if requirement != nil {
+			list := r.List().From(headers)
+			list.Add(requirement)
+			endpoint.Set(list, "security")
+		}
+	}
+}
+
+func either(v *projection.Node, name, other string) *projection.Node {
+	if x := v.Get(name); x != nil {
+		return x
+	}
+	return v.Get(other)
+}
+
+// readHeader returns the scheme that a header means.
+func readHeader(r *projection.Run, h *projection.Node) *projection.Node {
+	scheme, name := r.Object().From(h), projection.Use(h.Get("name"))
+	text, _ := name.Text()
+	value, _ := h.Get("value").Text()
+	if match := authorization.FindStringSubmatch(value); match != nil && strings.EqualFold(text, "Authorization") {
+		scheme.Set(r.String("http").From(name), "type")
+		scheme.Set(r.String(strings.ToLower(match[1])).From(projection.Use(h.Get("value"))), "scheme")
+		projection.Use(h.Get("variables"))
+	} else {
+		scheme.Set(r.String("apiKey").From(name), "type")
+		scheme.Set(r.String("header").From(name), "in")
+		scheme.Set(r.Copy(name), "name")
+	}
+	if v := h.Get("description"); v.Kind() == projection.Text {
+		scheme.Set(r.Copy(projection.Use(v)), "description")
+	}
+	return scheme
+}
+
+// writeHeaders writes the first requirement of an endpoint, or of the agent, whose schemes are
+// all headers.
+func writeHeaders(r *projection.Run, endpoint, to *projection.Node) {
+	agent := endpoint.Outer().Outer()
+	security := endpoint.Get("security")
+	if security == nil {
+		security = agent.Get("security")
+	}
+	var chosen *projection.Node
+	for _, requirement := range projection.Visit(security).Items() {
+		isOther := func(v *projection.Node) bool { return !isHeader(agent.Get("schemes", v.Name())) }
+		switch {
+		case chosen != nil:
+			r.Drop(requirement, codeHeader, oneWay)
+		case requirement.Kind() == projection.Object && !slices.ContainsFunc(requirement.Inner(), isOther):
+			chosen = requirement
+			writeRequirement(r, agent, projection.Visit(requirement), to)
+		}
+	}
+}
+
+// isHeader reports whether a scheme is a header with a secret value.
+func isHeader(scheme *projection.Node) bool {
+	word, _ := scheme.Get("scheme").Text()
+	switch {
+	case scheme.Get("type").Is("apiKey"):
+		return scheme.Get("in").Is("header") && scheme.Get("name").Kind() == projection.Text
+	case scheme.Get("type").Is("http"):
+		return strings.EqualFold(word, "bearer") || strings.EqualFold(word, "basic")
+	}
+	return false
+}
+
+// writeRequirement writes the headers for the schemes of a requirement.
+func writeRequirement(r *projection.Run, agent, requirement, to *projection.Node) {
+	headers := r.List().From(requirement)
+	for _, scopes := range requirement.Inner() {
+		if len(scopes.Items()) > 0 {
+			r.Drop(scopes, "scopes", noScopes)
+		}
+		scheme := projection.Visit(projection.Visit(agent.Get("schemes")).Get(scopes.Name()))
+		headers.Add(writeHeader(r, scheme))
+		for _, name := range []string{"type", "in", "name", "scheme", "description"} {
+			projection.Use(scheme.Get(name))
+		}
+	}
+	projection.Use(requirement)
+	if len(headers.Items()) > 0 {
+		to.Set(headers, "headers")
+	}
+}
+
+// writeHeader returns the header for a scheme.
+func writeHeader(r *projection.Run, scheme *projection.Node) *projection.Node {
+	word, _ := scheme.Get("scheme").Text()
+	h := r.Object().From(scheme)
+	switch {
+	case scheme.Get("type").Is("apiKey"):
+		h.Set(r.Copy(scheme.Get("name")), "name")
+	case strings.EqualFold(word, "bearer"):
+		setAuthorization(r, h, "Bearer {token}", "token")
+	default:
+		setAuthorization(r, h, "Basic {credentials}", "credentials")
+	}
+	if v := scheme.Get("description"); v.Kind() == projection.Text {
+		h.Set(r.Copy(v), "description")
+	}
+	setSecret(r, h)
+	r.Rename(scheme, h, codeHeader, asHeader)
+	return h
+}
+
+func setAuthorization(r *projection.Run, h *projection.Node, value, variable string) {
+	h.Set(r.String("Authorization"), "name")
+	h.Set(r.String(value), "value")
+	v := r.Object()
+	setSecret(r, v)
+	h.Set(v, "variables", variable)
+}
+
+// setSecret says of a value that it is required and secret.
+func setSecret(r *projection.Run, v *projection.Node) {
+	required, secret := "isRequired", "isSecret"
+	if r.Within("", underline) {
+		required, secret = "is_required", "is_secret"
+	}
+	v.Set(r.Boolean(true), required)
+	v.Set(r.Boolean(true), secret)
+}
