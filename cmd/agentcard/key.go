@@ -2,7 +2,10 @@ package main
 
 import (
 	"crypto"
+	"crypto/ecdsa"
 	"crypto/ed25519"
+	"crypto/elliptic"
+	"crypto/rsa"
 	"crypto/x509"
 	"encoding/pem"
 	"errors"
@@ -24,7 +27,13 @@ var keyAlgorithms = map[string]func(random io.Reader) (crypto.Signer, error){
 		_, key, err := ed25519.GenerateKey(random)
 		return key, err
 	},
+	"es256": func(random io.Reader) (crypto.Signer, error) { return ecdsa.GenerateKey(elliptic.P256(), random) },
+	"es384": func(random io.Reader) (crypto.Signer, error) { return ecdsa.GenerateKey(elliptic.P384(), random) },
+	"rsa":   func(random io.Reader) (crypto.Signer, error) { return rsa.GenerateKey(random, rsaBits) },
 }
+
+// rsaBits is the size of RSA keys in bits.
+const rsaBits = 3072
 
 // maxKeyBytes is the size of the largest key file that is read.
 const maxKeyBytes = 64 << 10

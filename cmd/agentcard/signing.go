@@ -32,7 +32,7 @@ type signing struct {
 }
 
 // signings are the dialects with signatures.
-var signings = []*signing{&adpSigning, &nooterraSigning}
+var signings = []*signing{&adpSigning, &nooterraSigning, &a2aSigning}
 
 // verdict is the result of a verification.
 type verdict struct {

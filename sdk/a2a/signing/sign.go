@@ -48,7 +48,7 @@ func (e *PortableError) Error() string {
 			places = append(places, "…")
 			break
 		}
-		places = append(places, fmt.Sprintf("%q is %s", v.Pointer, v.Reason))
+		places = append(places, fmt.Sprintf("%q is left out (%s)", v.Pointer, v.Reason))
 	}
 	if places == nil {
 		places = []string{"texts outside ASCII or numbers are written in another way"}

@@ -322,10 +322,10 @@ func TestPortable(t *testing.T) {
 		}
 	}
 	for change, want := range map[string]string{
-		`"url": "https://a.example/", "name"`: `"/url" is not-defined`,
-		`"documentationUrl": "", "name"`:      `"/documentationUrl" is unset`,
-		`"provider": {}, "name"`:              `"/provider" is unset`,
-		`"name": "Ü", "x"`:                    `"/x" is not-defined`,
+		`"url": "https://a.example/", "name"`: `"/url" is left out (not-defined)`,
+		`"documentationUrl": "", "name"`:      `"/documentationUrl" is left out (unset)`,
+		`"provider": {}, "name"`:              `"/provider" is left out (unset)`,
+		`"name": "Ü", "x"`:                    `"/x" is left out (not-defined)`,
 	} {
 		_, err := signing.Sign([]byte(strings.Replace(small, `"name"`, change, 1)), s)
 		var refused *signing.PortableError
