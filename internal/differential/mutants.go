@@ -62,7 +62,7 @@ func runMutants(n int, seed uint64, known explained) (mutantCounts, error) {
 			continue
 		}
 		total.subjects++
-		m := newMutator(seed, uint64(number), byDialect[dialect])
+		m := newMutator(seed, uint64(number), slices.Concat(byDialect[dialect], valid))
 		for range n {
 			document := pick(m.maker, valid)
 			for range m.IntN(4) {
@@ -142,7 +142,7 @@ func (s *subject) reduce(d *disagreement) *disagreement {
 // mutator mutates documents of a dialect.
 type mutator struct {
 	*maker
-	// names and texts are those of its documents.
+	// names and texts are those of its documents, and of documents made up.
 	names, texts []string
 }
 
