@@ -22,7 +22,7 @@ import (
 // to validate it, so that the goals are out of reach where that alone takes longer.
 const (
 	ConversionGate = 10
-	MedianGate     = 3.8
+	MedianGate     = 5
 	ConversionGoal = 2.5
 	MedianGoal     = 1.8
 )
