@@ -1,0 +1,93 @@
+package wellknown
+
+import (
+	"fmt"
+	"net/url"
+	"slices"
+	"strings"
+)
+
+// AddressError reports an address that has no well-known addresses.
+type AddressError struct {
+	// Problem says why, without the address.
+	Problem string
+}
+
+func (e *AddressError) Error() string { return "no base of well-known addresses: " + e.Problem }
+
+// Candidates returns the addresses to try for the card of an agent whose base address is
+// given, in order and without repetitions: for each format in turn those of
+// [Resource.Addresses]. Without formats these are the formats of cards: a2a, a2a-0.3, aevum
+// and agentcard. The error is that of [Resource.Addresses], or names a format that has no
+// well-known path.
+func Candidates(base string, formats ...string) ([]string, error) {
+	if len(formats) == 0 {
+		formats = []string{"a2a", "a2a-0.3", "aevum", "agentcard"}
+	}
+	var all []string
+	for _, name := range formats {
+		r, ok := Lookup(name)
+		if !ok {
+			return nil, fmt.Errorf("the format %q has no well-known path", name)
+		}
+		addresses, err := r.Addresses(base)
+		if err != nil {
+			return nil, err
+		}
+		for _, a := range addresses {
+			if !slices.Contains(all, a) {
+				all = append(all, a)
+			}
+		}
+	}
+	return all, nil
+}
+
+// Addresses returns the addresses to try for the document of a host or an agent whose base
+// address is given, in order: those at the root of the origin, then, if the base address has
+// a path, those below that path, at which handlers of several agents of one host are mounted.
+// For A2A cards those below the path are first, since the SDKs of A2A try no others.
+//
+// The scheme, host and port of the base are kept; user, password, query and fragment are
+// dropped. The error is an [*AddressError] for anything but an absolute address of http or
+// https (draft-aevum-agentcard-00, Well-Known URI Discovery; RFC 8615, section 3).
+func (r Resource) Addresses(base string) ([]string, error) {
+	origin, below, err := split(base)
+	if err != nil {
+		return nil, err
+	}
+	var list []string
+	add := func(prefix string) {
+		for _, path := range r.Paths {
+			list = append(list, origin+prefix+path)
+		}
+	}
+	if below == "" {
+		add("")
+		return list, nil
+	}
+	if strings.HasPrefix(r.Name, "a2a") {
+		add(below)
+		add("")
+		return list, nil
+	}
+	add("")
+	add(below)
+	return list, nil
+}
+
+// split returns the origin of an address, and its path without trailing slashes.
+func split(base string) (origin, path string, err error) {
+	u, err := url.Parse(base)
+	switch {
+	case err != nil:
+		return "", "", &AddressError{"not an address"}
+	case !strings.EqualFold(u.Scheme, "http") && !strings.EqualFold(u.Scheme, "https"):
+		return "", "", &AddressError{"must begin with https:// or http://"}
+	case u.Hostname() == "":
+		return "", "", &AddressError{"no host"}
+	}
+	// JoinPath removes dot segments.
+	path = strings.TrimRight(u.JoinPath("/").EscapedPath(), "/")
+	return strings.ToLower(u.Scheme) + "://" + strings.ToLower(u.Host), path, nil
+}
