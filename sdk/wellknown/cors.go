@@ -1,0 +1,99 @@
+package wellknown
+
+import (
+	"fmt"
+	"net/http"
+	"net/url"
+	"slices"
+)
+
+// cors is which pages of other origins may read the documents.
+type cors struct {
+	// any allows all origins, otherwise those of the list.
+	any     bool
+	origins []string
+}
+
+// The methods of documents.
+const (
+	methods     = "GET, HEAD"
+	corsMethods = "GET, HEAD, OPTIONS"
+)
+
+// corsHeaders are the headers of requests that pages may set, exposed those of answers that
+// they may read, beyond the ones that browsers always allow.
+const (
+	corsHeaders = "Accept, A2A-Version, Authorization, If-Modified-Since, If-None-Match"
+	exposed     = "ETag"
+)
+
+// AllowOrigins lets pages of other origins read the documents (CORS): of all origins with
+// "*", or of those listed, such as "https://app.example.com". A browser never sends its
+// cookies, and an origin that is not listed is never repeated. The handler then answers
+// OPTIONS, too.
+func AllowOrigins(origins ...string) Option {
+	return func(s *settings) error {
+		for _, origin := range origins {
+			if origin == "*" {
+				s.cors.any = true
+				continue
+			}
+			u, err := url.Parse(origin)
+			if err != nil || u.Scheme == "" || u.Host == "" || u.Scheme+"://"+u.Host != origin {
+				return fmt.Errorf("%q is not an origin such as https://app.example.com", origin)
+			}
+			s.cors.origins = append(s.cors.origins, origin)
+		}
+		return nil
+	}
+}
+
+func (c *cors) enabled() bool { return c.any || len(c.origins) > 0 }
+
+// vary adds what answers vary by to the header Vary.
+func (c *cors) vary(by string) string {
+	switch {
+	case c.any || len(c.origins) == 0:
+		return by
+	case by == "":
+		return "Origin"
+	}
+	return by + ", Origin"
+}
+
+// allow sets the headers for a page of the request's origin.
+func (c *cors) allow(header *headerWriter, r *http.Request) {
+	if !c.enabled() {
+		return
+	}
+	allowed := "*"
+	if !c.any {
+		allowed = r.Header.Get("Origin")
+		if !slices.Contains(c.origins, allowed) {
+			return
+		}
+	}
+	header.set("Access-Control-Allow-Origin", allowed)
+	header.set("Access-Control-Expose-Headers", exposed)
+}
+
+// refuse answers a method other than GET and HEAD. OPTIONS is answered if pages of other
+// origins are allowed.
+func (c *cors) refuse(w http.ResponseWriter, r *http.Request) {
+	allowed := methods
+	if c.enabled() {
+		allowed = corsMethods
+	}
+	header := w.Header()
+	header.Set("Allow", allowed)
+	if !c.enabled() || r.Method != http.MethodOptions {
+		http.Error(w, "method not allowed", http.StatusMethodNotAllowed)
+		return
+	}
+	if header.Get("Access-Control-Allow-Origin") != "" && r.Header.Get("Access-Control-Request-Method") != "" {
+		header.Set("Access-Control-Allow-Methods", methods)
+		header.Set("Access-Control-Allow-Headers", corsHeaders)
+		header.Set("Access-Control-Max-Age", "3600")
+	}
+	w.WriteHeader(http.StatusNoContent)
+}

@@ -1,0 +1,131 @@
+package wellknown
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"mime"
+	"path"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+)
+
+// VersionHeader is the header with which clients of A2A state the version of the protocol,
+// and the query parameter that replaces it (A2A 1.0, section 3.6).
+const VersionHeader = "A2A-Version"
+
+// Document is a document that a [Handler] serves.
+type Document struct {
+	// Path is the path of the document: [A2APath], or such a path below the path of an agent:
+	// "/clerk/.well-known/agent-card.json".
+	Path string
+	// Bytes are sent unchanged. They are JSON.
+	Bytes []byte
+	// MediaTypes are the media types that the header Accept of a request can choose from, the
+	// first is that of other requests. Nil stands for those of the path.
+	MediaTypes []string
+	// Modified is the time of the last change, to the second. The zero time is replaced by the
+	// time at which the handler gets bytes that it did not have at the path.
+	Modified time.Time
+	// Versions are other forms of the document, by the value of [VersionHeader] of the
+	// requests that get it: "0.3" or "1.0". Requests with another value, or none, get Bytes.
+	Versions map[string][]byte
+}
+
+// Card is a card of a generated package.
+type Card interface {
+	// Validate returns nil for a valid card.
+	Validate(opts ...card.Option) error
+	// AppendJSON appends the card as JSON.
+	AppendJSON(dst []byte) ([]byte, error)
+}
+
+// CardDocument returns a document for a card of a generated package. The error is that of the
+// card's Validate: a [*card.InvalidError] with all errors. To serve an invalid card all the
+// same, set Bytes of a Document.
+func CardDocument(path string, c Card) (Document, error) {
+	if err := c.Validate(); err != nil {
+		return Document{}, err
+	}
+	text, err := c.AppendJSON(nil)
+	if err != nil {
+		return Document{}, err
+	}
+	return Document{Path: path, Bytes: text}, nil
+}
+
+// KeysDocument returns a document for a JSON Web Key Set (RFC 7517) with the public keys of
+// signatures, at [JWKSPath]. A set with a private or symmetric key is an error.
+func KeysDocument(keys []byte) (Document, error) {
+	var set struct {
+		Keys []map[string]json.RawMessage `json:"keys"`
+	}
+	if err := json.Unmarshal(keys, &set); err != nil {
+		return Document{}, fmt.Errorf("not a JSON Web Key Set: %w", err)
+	}
+	if set.Keys == nil {
+		return Document{}, errors.New(`not a JSON Web Key Set: no array "keys"`)
+	}
+	for i, key := range set.Keys {
+		for _, secret := range []string{"d", "p", "q", "dp", "dq", "qi", "oth", "k"} {
+			if _, ok := key[secret]; ok {
+				return Document{}, fmt.Errorf("/keys/%d has the member %q of a secret key: publish public keys only", i, secret)
+			}
+		}
+	}
+	return Document{Path: JWKSPath, Bytes: keys}, nil
+}
+
+// check returns an error for a document that cannot be served.
+func (d *Document) check() error {
+	switch {
+	case !strings.HasPrefix(d.Path, "/") || path.Clean(d.Path) != d.Path:
+		return fmt.Errorf("the path %q is not absolute or not clean", d.Path)
+	case !json.Valid(d.Bytes):
+		return fmt.Errorf("%s: the document is not JSON", d.Path)
+	}
+	for version, text := range d.Versions {
+		if version == "" || !json.Valid(text) {
+			return fmt.Errorf("%s: the document for version %q is not JSON, or the version is empty", d.Path, version)
+		}
+	}
+	for _, media := range d.MediaTypes {
+		if _, _, err := mime.ParseMediaType(media); err != nil || MediaType(media) == "" {
+			return fmt.Errorf("%s: %q is not a media type", d.Path, media)
+		}
+	}
+	return nil
+}
+
+// mediaTypes returns the media types of the document.
+func (d *Document) mediaTypes() []string {
+	if len(d.MediaTypes) > 0 {
+		return slices.Clone(d.MediaTypes)
+	}
+	if strings.HasSuffix(d.Path, APICatalogPath) {
+		return []string{TypeAPICatalog, TypeJSON}
+	}
+	for _, r := range resources {
+		if strings.HasSuffix(d.Path, r.Paths[0]) {
+			return r.MediaTypes
+		}
+	}
+	return []string{TypeJSON}
+}
+
+// same reports whether two documents have the same bytes in all versions.
+func (d *Document) same(e *Document) bool {
+	if !bytes.Equal(d.Bytes, e.Bytes) || len(d.Versions) != len(e.Versions) {
+		return false
+	}
+	for version, text := range d.Versions {
+		if other, ok := e.Versions[version]; !ok || !bytes.Equal(text, other) {
+			return false
+		}
+	}
+	return true
+}

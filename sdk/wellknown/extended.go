@@ -1,0 +1,184 @@
+package wellknown
+
+import (
+	"encoding/json"
+	"errors"
+	"net/http"
+	"sync/atomic"
+)
+
+// Paths of the extended card, below the address of an agent's interface for HTTP+JSON.
+const (
+	// ExtendedPath is that of A2A 1.0 (section 11.3).
+	ExtendedPath = "/extendedAgentCard"
+	// ExtendedPathV03 is that of A2A 0.3 (section 7.10).
+	ExtendedPathV03 = "/v1/card"
+)
+
+// Extended is the extended card of an A2A agent, for authenticated callers.
+type Extended struct {
+	// Declared says that the public card declares the extended card: 1.0 in
+	// capabilities.extendedAgentCard, 0.3 in supportsAuthenticatedExtendedCard. If it does
+	// not, the answer is the error UnsupportedOperation.
+	Declared bool
+	// Card is the card; its Path is ignored. If it is nil, the answer is the error
+	// ExtendedAgentCardNotConfigured. Without [VersionHeader] requests to [ExtendedPathV03]
+	// get the version "0.3", those to [ExtendedPath] the version "1.0", where Card has them.
+	Card *Document
+	// Authenticate returns nil for a request that may see the card. Its error is answered by
+	// 401, with the text of a [*ChallengeError] as the header WWW-Authenticate, or by 403 for
+	// a [*DeniedError]. The message of the error is not sent.
+	Authenticate func(*http.Request) error
+}
+
+// ChallengeError says that a request has no valid credentials.
+type ChallengeError struct {
+	// Challenge is the header WWW-Authenticate of the answer: `Bearer realm="clerk"`.
+	Challenge string
+}
+
+func (e *ChallengeError) Error() string { return "the request has no valid credentials" }
+
+// DeniedError says that the caller is known and may not see the card.
+type DeniedError struct{}
+
+func (*DeniedError) Error() string { return "the caller may not see the extended card" }
+
+// ExtendedHandler serves the extended card of an agent.
+type ExtendedHandler struct {
+	settings settings
+	current  atomic.Pointer[extendedEntry]
+}
+
+// extendedEntry is an extended card as it is served.
+type extendedEntry struct {
+	declared     bool
+	authenticate func(*http.Request) error
+	card         *entry
+}
+
+// NewExtended returns a handler for [ExtendedPath] and [ExtendedPathV03], to be mounted below
+// the address of the agent's interface for HTTP+JSON. It answers as a [Handler] does, with
+// Cache-Control private and Vary Authorization, and with errors in the form of A2A 1.0
+// (section 11.6). The error is that of [New], or reports that there is a card and no
+// Authenticate.
+func NewExtended(e Extended, opts ...Option) (*ExtendedHandler, error) {
+	h := &ExtendedHandler{}
+	if err := h.settings.set(opts); err != nil {
+		return nil, err
+	}
+	if err := h.Replace(e); err != nil {
+		return nil, err
+	}
+	return h, nil
+}
+
+// Replace replaces the extended card. After an error, which is that of [NewExtended], the one
+// before is still served.
+func (h *ExtendedHandler) Replace(e Extended) error {
+	next := &extendedEntry{declared: e.Declared, authenticate: e.Authenticate}
+	if e.Card != nil {
+		if e.Authenticate == nil {
+			return errors.New("an extended card needs the function Authenticate")
+		}
+		d := *e.Card
+		d.Path = ExtendedPath
+		if d.MediaTypes == nil {
+			// HTTP+JSON has a media type for its answers; clients may ask for it.
+			d.MediaTypes = []string{TypeJSON, "application/a2a+json"}
+		}
+		var before *entry
+		if p := h.current.Load(); p != nil {
+			before = p.card
+		}
+		var err error
+		if next.card, err = newEntry(d, before, h.settings.now()); err != nil {
+			return err
+		}
+		next.card.vary = h.settings.cors.vary("Authorization, " + next.card.vary)
+	}
+	h.current.Store(next)
+	return nil
+}
+
+// ServeHTTP implements [http.Handler].
+func (h *ExtendedHandler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	e := h.current.Load()
+	preferred := "1.0"
+	switch r.URL.Path {
+	case ExtendedPath:
+	case ExtendedPathV03:
+		preferred = "0.3"
+	default:
+		http.NotFound(w, r)
+		return
+	}
+	if r.Method == http.MethodGet || r.Method == http.MethodHead {
+		if failure := e.refusal(r, w.Header()); failure != nil {
+			failure.write(w, r, &h.settings)
+			return
+		}
+	} else if e.card == nil {
+		header := newHeaderWriter(w.Header())
+		h.settings.cors.allow(&header, r)
+		h.settings.cors.refuse(w, r)
+		return
+	}
+	e.card.serve(w, r, &h.settings, "private, "+h.settings.cache, preferred)
+}
+
+// refusal returns the error to answer, nil if the caller gets the card.
+func (e *extendedEntry) refusal(r *http.Request, header http.Header) *rpcError {
+	switch {
+	case !e.declared:
+		return &rpcError{http.StatusBadRequest, "FAILED_PRECONDITION", "UNSUPPORTED_OPERATION", "the agent has no extended card"}
+	case e.card == nil:
+		return &rpcError{http.StatusBadRequest, "FAILED_PRECONDITION", "EXTENDED_AGENT_CARD_NOT_CONFIGURED", "the extended card is not configured"}
+	}
+	err := e.authenticate(r)
+	var denied *DeniedError
+	var challenge *ChallengeError
+	switch {
+	case err == nil:
+		return nil
+	case errors.As(err, &denied):
+		return &rpcError{http.StatusForbidden, "PERMISSION_DENIED", "UNAUTHORIZED", denied.Error()}
+	case errors.As(err, &challenge) && challenge.Challenge != "":
+		header.Set("WWW-Authenticate", challenge.Challenge)
+	default:
+		header.Set("WWW-Authenticate", "Bearer")
+	}
+	return &rpcError{http.StatusUnauthorized, "UNAUTHENTICATED", "UNAUTHENTICATED", (&ChallengeError{}).Error()}
+}
+
+// rpcError is an error as the interface for HTTP+JSON answers it: a google.rpc.Status (A2A
+// 1.0, section 11.6).
+type rpcError struct {
+	code                    int
+	status, reason, message string
+}
+
+func (e *rpcError) write(w http.ResponseWriter, r *http.Request, s *settings) {
+	type detail struct {
+		Type   string `json:"@type"`
+		Reason string `json:"reason"`
+		Domain string `json:"domain"`
+	}
+	type status struct {
+		Code    int      `json:"code"`
+		Status  string   `json:"status"`
+		Message string   `json:"message"`
+		Details []detail `json:"details"`
+	}
+	header := newHeaderWriter(w.Header())
+	s.cors.allow(&header, r)
+	header.set("Vary", s.cors.vary("Authorization"))
+	header.set("Content-Type", TypeJSON)
+	header.set("Cache-Control", "no-store")
+	header.set("X-Content-Type-Options", "nosniff")
+	w.WriteHeader(e.code)
+	// An error says that the client is gone.
+	_ = json.NewEncoder(w).Encode(map[string]status{"error": {e.code, e.status, e.message, []detail{
+		{"type.googleapis.com/google.rpc.ErrorInfo", e.reason, "a2a-protocol.org"},
+	}}})
+}

@@ -1,0 +1,254 @@
+package wellknown
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/base64"
+	"fmt"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// DefaultMaxAge is the time for which clients may use a document without asking again, in
+// Cache-Control (draft-aevum-agentcard-00, Well-Known URI Discovery).
+const DefaultMaxAge = time.Hour
+
+// Handler is a [http.Handler] of documents at well-known paths. It may be used by several
+// goroutines.
+type Handler struct {
+	settings settings
+	table    atomic.Pointer[map[string]*entry]
+	replace  sync.Mutex
+}
+
+// settings are what the options set.
+type settings struct {
+	cache string
+	cors  cors
+	now   func() time.Time
+}
+
+// Option is an option of [New] and [NewExtended].
+type Option func(*settings) error
+
+// MaxAge sets the time, in whole seconds, for which clients may use a document without asking
+// again; it is [DefaultMaxAge] otherwise. With zero they have to ask each time, and get 304
+// Not Modified for a document that they have.
+func MaxAge(d time.Duration) Option {
+	return func(s *settings) error {
+		if d < 0 {
+			return fmt.Errorf("a negative maximum age: %v", d)
+		}
+		s.cache = "max-age=" + strconv.FormatInt(int64(d/time.Second), 10)
+		return nil
+	}
+}
+
+// entry is a document as it is served.
+type entry struct {
+	document Document
+	media    []string
+	vary     string
+	body     *body
+	versions map[string]*body
+}
+
+// body is one form of a document.
+type body struct {
+	bytes []byte
+	// etags are the entity tags, one for each media type: a strong one changes with the type
+	// (RFC 9110, section 8.8.1).
+	etags []string
+}
+
+// New returns a handler of documents. It is an error if a path is not absolute, or is that of
+// two documents, or if a document is not JSON.
+//
+// Mount the handler at "/", at [Prefix], or below the path of an agent with
+// [http.StripPrefix]. It answers GET and HEAD:
+//
+//   - with the media type that the header Accept prefers among those of the document, and 406
+//     Not Acceptable if it accepts none;
+//   - with the form of the document that VersionHeader selects, if it has several;
+//   - with ETag, Last-Modified and Cache-Control, 304 Not Modified for If-None-Match and
+//     If-Modified-Since, and parts for Range, as [http.ServeContent] does.
+//
+// Documents are public: the handler reads no credentials.
+func New(documents []Document, opts ...Option) (*Handler, error) {
+	h := &Handler{}
+	if err := h.settings.set(opts); err != nil {
+		return nil, err
+	}
+	if err := h.Replace(documents...); err != nil {
+		return nil, err
+	}
+	return h, nil
+}
+
+func (s *settings) set(opts []Option) error {
+	*s = settings{now: time.Now}
+	if err := MaxAge(DefaultMaxAge)(s); err != nil {
+		return err
+	}
+	for _, opt := range opts {
+		if err := opt(s); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Replace replaces all documents at once: a request is answered with the documents before or
+// with those after. After an error, which is that of [New], those before are still served.
+func (h *Handler) Replace(documents ...Document) error {
+	h.replace.Lock()
+	defer h.replace.Unlock()
+	table := make(map[string]*entry, len(documents))
+	var before map[string]*entry
+	if p := h.table.Load(); p != nil {
+		before = *p
+	}
+	now := h.settings.now()
+	for _, d := range documents {
+		if table[d.Path] != nil {
+			return fmt.Errorf("two documents for %s", d.Path)
+		}
+		e, err := newEntry(d, before[d.Path], now)
+		if err != nil {
+			return err
+		}
+		e.vary = h.settings.cors.vary(e.vary)
+		table[d.Path] = e
+	}
+	h.table.Store(&table)
+	return nil
+}
+
+// newEntry prepares a document, which takes the place of before.
+func newEntry(d Document, before *entry, now time.Time) (*entry, error) {
+	if err := d.check(); err != nil {
+		return nil, err
+	}
+	if d.Modified.IsZero() {
+		d.Modified = now
+		if before != nil && before.document.same(&d) {
+			d.Modified = before.document.Modified
+		}
+	}
+	e := &entry{document: d, media: d.mediaTypes()}
+	e.body = newBody(d.Bytes, e.media)
+	var vary []string
+	if len(e.media) > 1 {
+		vary = append(vary, "Accept")
+	}
+	if len(d.Versions) > 0 {
+		vary = append(vary, VersionHeader)
+		e.versions = make(map[string]*body, len(d.Versions))
+		for version, text := range d.Versions {
+			e.versions[version] = newBody(text, e.media)
+		}
+	}
+	e.vary = strings.Join(vary, ", ")
+	return e, nil
+}
+
+func newBody(text []byte, media []string) *body {
+	b := &body{bytes: bytes.Clone(text), etags: make([]string, len(media))}
+	sum := sha256.Sum256(text)
+	tag := base64.RawURLEncoding.EncodeToString(sum[:16])
+	for i := range b.etags {
+		b.etags[i] = `"` + tag + `"`
+		if i > 0 {
+			b.etags[i] = `"` + tag + "." + strconv.Itoa(i) + `"`
+		}
+	}
+	return b
+}
+
+// Paths returns the paths of the documents, sorted.
+func (h *Handler) Paths() []string {
+	var paths []string
+	for p := range *h.table.Load() {
+		paths = append(paths, p)
+	}
+	slices.Sort(paths)
+	return paths
+}
+
+// ServeHTTP implements [http.Handler].
+func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	e := (*h.table.Load())[r.URL.Path]
+	if e == nil {
+		http.NotFound(w, r)
+		return
+	}
+	e.serve(w, r, &h.settings, h.settings.cache, "")
+}
+
+// serve answers a request for the document. Without a version in the request it is that of
+// preferred.
+func (e *entry) serve(w http.ResponseWriter, r *http.Request, s *settings, cache, preferred string) {
+	header := newHeaderWriter(w.Header())
+	if e.vary != "" {
+		header.set("Vary", e.vary)
+	}
+	s.cors.allow(&header, r)
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		s.cors.refuse(w, r)
+		return
+	}
+	header.set("X-Content-Type-Options", "nosniff")
+	i := 0
+	if accept := r.Header["Accept"]; len(accept) > 0 {
+		i = negotiate(accept, e.media)
+	}
+	if i < 0 {
+		http.Error(w, "available media types: "+strings.Join(e.media, ", "), http.StatusNotAcceptable)
+		return
+	}
+	b := e.version(r, preferred)
+	header.set("Content-Type", e.media[i])
+	header.set("Cache-Control", cache)
+	header.set("Etag", b.etags[i])
+	http.ServeContent(w, r, "", e.document.Modified, bytes.NewReader(b.bytes))
+}
+
+// version returns the form of the document that a request asks for.
+func (e *entry) version(r *http.Request, preferred string) *body {
+	if e.versions == nil {
+		return e.body
+	}
+	asked := r.Header.Get(VersionHeader)
+	if asked == "" && r.URL.RawQuery != "" {
+		// A malformed query states no version.
+		query, _ := url.ParseQuery(r.URL.RawQuery)
+		asked = query.Get(VersionHeader)
+	}
+	if asked == "" {
+		asked = preferred
+	}
+	if b := e.versions[strings.TrimSpace(asked)]; b != nil {
+		return b
+	}
+	return e.body
+}
+
+// headerWriter sets headers that are in their canonical form. Their values share one array.
+type headerWriter struct {
+	header http.Header
+	values []string
+}
+
+func newHeaderWriter(h http.Header) headerWriter { return headerWriter{h, make([]string, 0, 8)} }
+
+func (w *headerWriter) set(name, value string) {
+	w.values = append(w.values, value)
+	n := len(w.values)
+	w.header[name] = w.values[n-1 : n : n]
+}
