@@ -16,6 +16,7 @@
 //   - [github.com/agentcard-go/cardgen/sdk/oasf]: records of the Open Agentic Schema Framework, 0.7.0 to 1.1.0
 //   - [github.com/agentcard-go/cardgen/sdk/oasf/descriptor]: the manifest of ADP's appendix, OASF AgentDescriptor
 //   - [github.com/agentcard-go/cardgen/sdk/openai]: function tools in the form of OpenAI's API
+//   - [github.com/agentcard-go/cardgen/sdk/aicatalog]: AI catalogs, in which hosts list agents
 //
 // For programs that handle several dialects:
 //

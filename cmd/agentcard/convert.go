@@ -183,7 +183,7 @@ func sourceFormat(text []byte, arg, name string) (projection.AnyFormat, error) {
 	from := formats.Named(string(found.Format))
 	switch {
 	case from == nil:
-		return nil, unknownFormat(string(found.Format))
+		return nil, fmt.Errorf("%s (%s) is not converted: it is no card", found.Format, found.Format.Title())
 	case found.Entry != "" && found.Entry != "card":
 		return nil, fmt.Errorf("a %s document of the kind %q is no card: cards are what is converted", found.Format, found.Entry)
 	}

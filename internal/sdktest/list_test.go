@@ -7,6 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/aevum"
 	"github.com/agentcard-go/cardgen/sdk/agent"
 	"github.com/agentcard-go/cardgen/sdk/agentcard"
+	"github.com/agentcard-go/cardgen/sdk/aicatalog"
 	"github.com/agentcard-go/cardgen/sdk/mcp"
 	"github.com/agentcard-go/cardgen/sdk/mcp/serverjson"
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
@@ -93,6 +94,13 @@ var types = []listed{
 	list[agentcard.Endpoint]("agentcard.Endpoint"),
 	list[agentcard.Metadata]("agentcard.Metadata"),
 	list[agentcard.Pricing]("agentcard.Pricing"),
+	list[aicatalog.Attestation]("aicatalog.Attestation"),
+	list[aicatalog.Catalog]("aicatalog.Catalog"),
+	list[aicatalog.Entry]("aicatalog.Entry"),
+	list[aicatalog.Host]("aicatalog.Host"),
+	list[aicatalog.Provenance]("aicatalog.Provenance"),
+	list[aicatalog.TrustManifest]("aicatalog.TrustManifest"),
+	list[aicatalog.TrustSchema]("aicatalog.TrustSchema"),
 	list[mcp.Icon]("mcp.Icon"),
 	list[mcp.ListToolsResult]("mcp.ListToolsResult"),
 	list[mcp.Tool]("mcp.Tool"),

@@ -94,8 +94,11 @@ func TestCardsAreDetected(t *testing.T) {
 func TestUnknownMembersByteForByte(t *testing.T) {
 	const member = `"x-kept": { "b" : [ 1.50, 1e3 , "\u00e9\/" , null ], "a":{} }`
 	for name, data := range cards(t) {
-		if dialect := dialectOfCard(name); dialect == "agentcard" || dialect == "nooterra" {
+		switch dialectOfCard(name) {
+		case "agentcard", "nooterra":
 			continue // closed: tested below with a free member
+		case "ai-catalog":
+			continue // closed: a vector has unknown members
 		}
 		checkKept(t, name, data, member)
 	}

@@ -21,6 +21,7 @@ var codecKinds = map[id]Runner{
 	{"mcp", "roundtrip"}:             roundtrip,
 	{"mcp-server-json", "roundtrip"}: roundtrip,
 	{"openai", "roundtrip"}:          roundtrip,
+	{"ai-catalog", "roundtrip"}:      roundtrip,
 	{"oasf", "roundtrip"}:            roundtrip,
 	{"oasf-descriptor", "roundtrip"}: roundtrip,
 	{"aevum", "encode"}:              encode,

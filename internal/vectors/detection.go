@@ -19,6 +19,7 @@ var detectKinds = map[id]Runner{
 	{"mcp", "detect"}:             detection,
 	{"mcp-server-json", "detect"}: detection,
 	{"openai", "detect"}:          detection,
+	{"ai-catalog", "detect"}:      detection,
 }
 
 // formatNames maps the names in vectors to those of package detect.

@@ -33,6 +33,8 @@ var findingKinds = map[id]Runner{
 	{"openai", "validate"}:          examine,
 	{"mcp-server-json", "decode"}:   examine,
 	{"openai", "decode"}:            examine,
+	{"ai-catalog", "validate"}:      examine,
+	{"ai-catalog", "decode"}:        examine,
 }
 
 // findings is the expectation of these kinds.

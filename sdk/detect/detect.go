@@ -26,6 +26,7 @@ const (
 	OASF           Format = "oasf"
 	OASFDescriptor Format = "oasf-descriptor"
 	OpenAI         Format = "openai"
+	AICatalog      Format = "ai-catalog"
 	// Agent is a description of an agent that has an identity.
 	Agent Format = "agent"
 
@@ -35,7 +36,6 @@ const (
 	MCPServerCard    Format = "mcp-server-card"
 	MCPClientConfig  Format = "mcp-client-config"
 	MCPBundle        Format = "mcpb"
-	AICatalog        Format = "ai-catalog"
 	ERC8004          Format = "erc-8004"
 	AgentSkill       Format = "agent-skill"
 	AgentSkillsIndex Format = "agent-skills-index"

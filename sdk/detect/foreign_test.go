@@ -34,7 +34,6 @@ func TestForeign(t *testing.T) {
 		{"old bundle", `{"dxt_version":"0.1","name":"a","server":{}}`, "", detect.MCPBundle, ""},
 		{"browser extension", `{"manifest_version":3,"name":"a","version":"1"}`, "", detect.BrowserExtension, ""},
 		{"web app", `{"name":"a","icons":[],"start_url":"/"}`, "", detect.WebAppManifest, ""},
-		{"AI catalog", `{"specVersion":"1.0","entries":[]}`, "", detect.AICatalog, ""},
 		{"ERC-8004", `{"type":"https://eips.ethereum.org/EIPS/eip-8004#registration-v1","name":"a"}`, "", detect.ERC8004, ""},
 		{"ERC-8004 proof", `{"registrations":[{"agentId":1,"agentRegistry":"eip155:1:0x0"}]}`, "", detect.ERC8004, ""},
 		{"skills index", `{"skills":[{"name":"a","digest":"sha256:0"}]}`, "", detect.AgentSkillsIndex, ""},

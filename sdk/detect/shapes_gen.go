@@ -245,4 +245,13 @@ var shapes = []shape{
 			{name: "tools", kinds: checkrt.Array, required: true},
 		},
 	},
+	{
+		format: "ai-catalog",
+		members: []member{
+			{name: "specVersion", kinds: checkrt.Text, required: true},
+			{name: "host", kinds: checkrt.Object},
+			{name: "entries", kinds: checkrt.Array, required: true},
+			{name: "metadata"},
+		},
+	},
 }

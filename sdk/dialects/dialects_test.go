@@ -32,6 +32,7 @@ var documents = []struct {
 	{"oasf", "card", `{"name":"a","version":"1","schema_version":"0.7.0","description":"d","authors":["a"],"created_at":"2026-03-01T08:00:00Z","skills":[{"id":101}],"locators":[{"type":"binary","url":"https://a.example/"}]}`},
 	{"oasf-descriptor", "card", `{"apiVersion":"v1","kind":"AgentDescriptor","metadata":{"name":"a"},"spec":{}}`},
 	{"openai", "card", `{"tools":[{"type":"function","function":{"name":"t"}}]}`},
+	{"ai-catalog", "card", `{"specVersion":"1.0","entries":[{"identifier":"urn:air:a.example:n:b","displayName":"B","type":"application/json","url":"https://a.example/"}]}`},
 	{"agent", "card", `{"identities":[{"kind":"uri","value":"agent://a"}],"name":"a"}`},
 }
 

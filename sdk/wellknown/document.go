@@ -26,7 +26,7 @@ type Document struct {
 	// Bytes are sent unchanged. They are JSON.
 	Bytes []byte
 	// MediaTypes are the media types that the header Accept of a request can choose from, the
-	// first is that of other requests. Nil stands for those of the path.
+	// first is that of other requests. Nil means those of the path.
 	MediaTypes []string
 	// Modified is the time of the last change, to the second. The zero time is replaced by the
 	// time at which the handler gets bytes that it did not have at the path.

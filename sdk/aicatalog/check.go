@@ -1,0 +1,43 @@
+package aicatalog
+
+import (
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+)
+
+// checkCatalog reports entries with the identifier and version of an earlier one.
+func checkCatalog(c *checkrt.Checker, x *Catalog) {
+	if !c.Warnings {
+		return
+	}
+	type key struct{ identifier, version string }
+	seen := make(map[key]bool, len(x.Entries))
+	for i := range x.Entries {
+		e := &x.Entries[i]
+		if e.Identifier == "" {
+			continue // its absence has its own finding
+		}
+		k := key{e.Identifier, e.Version.Or("")}
+		if seen[k] {
+			c.FailAtIndex("entries", i, &entryDuplicate)
+		}
+		seen[k] = true
+	}
+}
+
+// checkEntry compares the identity of the trust manifest with that of the entry.
+func checkEntry(c *checkrt.Checker, x *Entry) {
+	if !c.Warnings || x.TrustManifest == nil {
+		return
+	}
+	if identity := x.TrustManifest.Identity; identity != "" && identity != x.Identifier {
+		c.FailAt("trustManifest", &identityDiffers)
+	}
+}
+
+// MediaTypeOf returns the media type of the artifact, in either edition.
+func (x *Entry) MediaTypeOf() string {
+	if x == nil {
+		return ""
+	}
+	return x.Type.Or(x.MediaType.Or(""))
+}
