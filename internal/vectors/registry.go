@@ -11,7 +11,7 @@ type id struct{ dialect, kind string }
 
 // runners is the table of all kinds that can be run.
 var runners = merge(findingKinds, codecKinds, ulidKinds, defaultKinds, builderKinds, detectKinds, nooterraKinds, nooterraBehaviours, projectKinds, importKinds, adviceKinds,
-	adpSignatureKinds, adpLifecycleKinds, adpMethodKinds, adpDirectoryKinds)
+	adpSignatureKinds, adpLifecycleKinds, adpMethodKinds, adpDirectoryKinds, publishingKinds, fixtureKinds)
 
 // RunnerFor returns the runner of a kind, nil if there is none.
 func RunnerFor(dialect, kind string) Runner { return runners[id{dialect, kind}] }
