@@ -23,12 +23,15 @@ type File struct {
 	Vectors []*Vector
 }
 
+// skippedFile is the name of a list of skipped vectors.
+const skippedFile = "skipped.json"
+
 // Load reads the vector files of a directory and its subdirectories. JSON files without
 // vectors are ignored.
 func Load(dir string) ([]*File, error) {
 	var files []*File
 	err := fs.WalkDir(os.DirFS(dir), ".", func(name string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || path.Ext(name) != ".json" {
+		if err != nil || entry.IsDir() || path.Ext(name) != ".json" || entry.Name() == skippedFile {
 			return err
 		}
 		data, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(name)))
