@@ -1,0 +1,84 @@
+package a2ago_test
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+
+	"github.com/a2aproject/a2a-go/v2/a2a"
+	"github.com/a2aproject/a2a-go/v2/a2aclient/agentcard"
+	"github.com/a2aproject/a2a-go/v2/a2asrv"
+
+	"github.com/agentcard-go/cardgen/adapters/a2ago"
+	"github.com/agentcard-go/cardgen/sdk/card"
+)
+
+const document = `{
+  "name": "Router",
+  "description": "Plans routes.",
+  "version": "1.0.0",
+  "supportedInterfaces": [
+    {"url": "https://agents.example.com/a2a", "protocolBinding": "JSONRPC", "protocolVersion": "1.0"}
+  ],
+  "capabilities": {},
+  "defaultInputModes": ["text/plain"],
+  "defaultOutputModes": ["text/plain"],
+  "skills": [{"id": "plan", "name": "Plan", "description": "Plans a route.", "tags": ["maps"]}],
+  "x-region": "eu"
+}`
+
+// A server of a2a-go serves a document, and a client of a2a-go resolves it: the client has
+// the struct, and the document with the member that the struct lacks.
+func Example() {
+	producer, err := a2ago.NewProducer([]byte(document))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	mux := http.NewServeMux()
+	mux.Handle(a2asrv.WellKnownAgentCardPath, a2asrv.NewAgentCardHandler(producer))
+	server := httptest.NewServer(mux)
+	defer server.Close()
+
+	reader := a2ago.NewReader()
+	resolver := agentcard.NewResolver(server.Client())
+	resolver.CardParser = reader.Parse
+	c, err := resolver.Resolve(context.Background(), server.URL)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	received, _ := reader.Document(c)
+	fmt.Println(c.Name, len(c.Skills), string(received) == document)
+	// Output: Router 1 true
+}
+
+// An error in a struct names the field.
+func ExampleProducerOf() {
+	_, err := a2ago.ProducerOf(&a2a.AgentCard{
+		Name:                "Router",
+		Version:             "1.0.0",
+		SupportedInterfaces: []*a2a.AgentInterface{{URL: "https://agents.example.com/a2a", ProtocolVersion: "1.0"}},
+	})
+	fmt.Println(err)
+	// Output: card.SupportedInterfaces[0].ProtocolBinding: must not be empty
+}
+
+// Findings lists what is wrong with a card that is read all the same.
+func ExampleLenient() {
+	reader := a2ago.NewReader(a2ago.Lenient(), a2ago.Findings(func(vs card.Violations) {
+		for _, v := range vs.Errors() {
+			fmt.Println(v.Message)
+		}
+	}))
+	c, err := reader.Parse([]byte(`{
+		"name": "Router", "description": "Plans routes.", "version": "1.0.0", "capabilities": {}, "skills": [],
+		"supportedInterfaces": [{"url": "https://agents.example.com/a2a", "protocolBinding": "JSONRPC", "protocolVersion": "1.0"}],
+		"defaultInputModes": ["text/plain"]
+	}`))
+	fmt.Println(c.Name, err)
+	// Output:
+	// defaultOutputModes is required
+	// Router <nil>
+}

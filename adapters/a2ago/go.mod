@@ -1,0 +1,17 @@
+module github.com/agentcard-go/cardgen/adapters/a2ago
+
+go 1.26.0
+
+replace github.com/agentcard-go/cardgen => ../..
+
+require (
+	github.com/a2aproject/a2a-go v0.3.15
+	github.com/a2aproject/a2a-go/v2 v2.4.0
+	github.com/agentcard-go/cardgen v0.0.0
+)
+
+require (
+	github.com/google/uuid v1.6.0 // indirect
+	golang.org/x/mod v0.42.0 // indirect
+	golang.org/x/sync v0.20.0 // indirect
+)

@@ -1,0 +1,121 @@
+package a2ago
+
+import (
+	"fmt"
+	"runtime"
+	"sync"
+	"weak"
+
+	"github.com/a2aproject/a2a-go/v2/a2a"
+
+	sdk "github.com/agentcard-go/cardgen/sdk/a2a"
+	"github.com/agentcard-go/cardgen/sdk/a2a/v03"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/detect"
+	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/a2aformat"
+)
+
+// A Reader parses cards for a resolver and keeps the document of each. Its methods may be
+// called concurrently. The zero value is ready to use.
+type Reader struct {
+	lenient  bool
+	findings func(card.Violations)
+	opts     []card.Option
+
+	// documents maps weak pointers to the cards that were parsed to their texts.
+	documents sync.Map
+}
+
+// ReaderOption is an option of [NewReader].
+type ReaderOption func(*Reader)
+
+// Lenient accepts invalid cards, as long as they decode: many published cards lack a member
+// that A2A requires. Findings still reports what is wrong.
+func Lenient() ReaderOption { return func(r *Reader) { r.lenient = true } }
+
+// Findings calls f with all findings of every card that is read, warnings included.
+func Findings(f func(card.Violations)) ReaderOption { return func(r *Reader) { r.findings = f } }
+
+// Decoding passes options to the decoder of the SDK, such as [card.WithLimits].
+func Decoding(opts ...card.Option) ReaderOption {
+	return func(r *Reader) { r.opts = append(r.opts, opts...) }
+}
+
+// NewReader returns a reader with these options.
+func NewReader(opts ...ReaderOption) *Reader {
+	r := new(Reader)
+	for _, o := range opts {
+		o(r)
+	}
+	return r
+}
+
+// Parse reads a card of A2A 1.0, of 0.3, or for both. It has the type of
+// agentcard.Parser. A card of 0.3 becomes one of 1.0, whose interfaces have the protocol
+// version of 0.3. An invalid card is a [card.InvalidError], unless the reader is [Lenient].
+func (r *Reader) Parse(document []byte) (*a2a.AgentCard, error) {
+	c, err := r.read(document)
+	if err != nil {
+		return nil, fmt.Errorf("a2ago: %w", err)
+	}
+	s, err := ToStruct(c)
+	if err != nil {
+		return nil, fmt.Errorf("a2ago: %w", err)
+	}
+	key := weak.Make(s)
+	r.documents.Store(key, string(document))
+	runtime.AddCleanup(s, func(key weak.Pointer[a2a.AgentCard]) { r.documents.Delete(key) }, key)
+	return s, nil
+}
+
+// Document returns the document that Parse read c from. It is kept as long as c is
+// reachable. A copy of the struct has no document.
+func (r *Reader) Document(c *a2a.AgentCard) ([]byte, bool) {
+	text, ok := r.documents.Load(weak.Make(c))
+	if !ok {
+		return nil, false
+	}
+	return []byte(text.(string)), true
+}
+
+// read decodes and validates a document.
+func (r *Reader) read(document []byte) (*sdk.AgentCard, error) {
+	switch found, err := detect.Detect(document, detect.Reading(r.opts...)); {
+	case err == nil && found.Format == detect.A2AV03:
+		old, err := examine(r, document, v03.Examine, v03.NormalForm)
+		if err != nil {
+			return nil, err
+		}
+		c, _, err := projection.Draft(a2aformat.V03, a2aformat.A2A, old)
+		return c, err
+	case err == nil && found.Format != detect.A2A:
+		return nil, fmt.Errorf("the document has the format %s and is no card of A2A", found.Format)
+	}
+	return examine(r, document, sdk.Examine, sdk.NormalForm)
+}
+
+// examine decodes and validates a document. One that is valid in its normal form only, such
+// as one with the plain lists of scopes that a2a-go writes, is accepted in that form.
+func examine[T any](
+	r *Reader, document []byte,
+	examine func([]byte, ...card.Option) (*T, card.Violations),
+	normal func([]byte) ([]byte, []card.ReportEntry),
+) (*T, error) {
+	c, found := examine(document, r.opts...)
+	if c != nil && found.Err() != nil {
+		if text, changes := normal(document); len(changes) > 0 {
+			normalized, left := examine(text, r.opts...)
+			if left.Err() == nil || r.lenient {
+				c, found = normalized, left
+			}
+		}
+	}
+	if r.findings != nil && len(found) > 0 {
+		r.findings(found)
+	}
+	if c != nil && r.lenient {
+		return c, nil
+	}
+	return c, found.Err()
+}
