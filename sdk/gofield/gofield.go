@@ -142,6 +142,12 @@ func (e *Error) Unwrap() error { return e.err }
 // Explain returns err with a Go expression for each of its findings, see [Expression]. An
 // error without findings is returned as it is.
 func Explain(err error, x any, name string, wrappers ...string) error {
+	return Locate(err, func(pointer string) string { return Expression(x, name, pointer, wrappers...) })
+}
+
+// Locate is [Explain] for a document that is made from several Go values: expression returns
+// the Go expression, or the name of the value, for a pointer.
+func Locate(err error, expression func(pointer string) string) error {
 	var invalid *card.InvalidError
 	if !errors.As(err, &invalid) {
 		return err
@@ -149,7 +155,7 @@ func Explain(err error, x any, name string, wrappers ...string) error {
 	e := &Error{err: err}
 	for _, v := range invalid.Violations {
 		if v.Severity == card.Error {
-			e.Problems = append(e.Problems, Problem{Expression(x, name, v.Pointer, wrappers...), v})
+			e.Problems = append(e.Problems, Problem{expression(v.Pointer), v})
 		}
 	}
 	return e
