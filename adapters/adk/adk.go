@@ -98,7 +98,7 @@ func modes(list []string) []string {
 	return list
 }
 
-// model is the name that ADK gives to the skill that stands for the model of an agent.
+// model is the name that ADK gives to the skill of an agent's model.
 const model = "model"
 
 // describe replaces the descriptions of skills that contain instructions: those of the models

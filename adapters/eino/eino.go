@@ -59,7 +59,7 @@ func Card(ctx context.Context, server Server, tools ...tool.BaseTool) (*mcp.List
 		}
 		info, err := t.Info(ctx)
 		if err == nil && info == nil {
-			err = errors.New("Info returns nil")
+			err = errors.New("there is no information: Info returns nil")
 		}
 		if err != nil {
 			return nil, fmt.Errorf("eino: tools[%d]: %w", i, err)

@@ -76,7 +76,7 @@ func TestProblems(t *testing.T) {
 	for want, tools := range map[string][]tool.BaseTool{
 		"tools[1] is nil":               {named("a", nil), nil},
 		"tools[0]: no connection":       {info{err: failing}},
-		"tools[0]: Info returns nil":    {silent{}},
+		"tools[0]: there is no inform":  {silent{}},
 		"tools[1] has the name of":      {named("a", nil), named("a", nil)},
 		`tools[0] (a).Desc: `:           {info{ToolInfo: schema.ToolInfo{Name: "a", Desc: "\xff"}}},
 		`tools[0] (a).ParamsOneOf (/pr`: {named("a", map[string]*schema.ParameterInfo{"n": {Type: "integr"}})},

@@ -10,5 +10,7 @@
 //     commands of this module can be called by name;
 //   - a block after the comment <!-- file NAME --> is a file for the commands and
 //     programs after it; such a block of Go is not run by itself;
+//   - a block after the comment <!-- example FILE FUNCTION --> is the body of that function,
+//     an example that the tests of its module run;
 //   - all other blocks are prose.
 package doctest

@@ -57,6 +57,8 @@ func runDocument(t *testing.T, document, bin string) {
 		case b.file != "":
 			usermodule.Write(t, dir, b.file, []byte(b.text))
 			continue
+		case b.example[0] != "":
+			compareExample(t, b)
 		case b.lang == "go":
 			runProgram(t, dir, b)
 		case b.lang == "console":
@@ -68,6 +70,19 @@ func runDocument(t *testing.T, document, bin string) {
 	}
 	if ran == 0 {
 		t.Error("the document has no examples")
+	}
+}
+
+// compareExample compares a block with the example of a module that runs it.
+func compareExample(t *testing.T, b block) {
+	file, function := b.example[0], b.example[1]
+	source, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(file)))
+	if err != nil {
+		t.Errorf("line %d: %v", b.line, err)
+		return
+	}
+	if want, ok := body(string(source), function); !ok || b.text != want {
+		t.Errorf("line %d: the text is not that of %s in %s:\n%s", b.line, function, file, want)
 	}
 }
 
@@ -185,14 +200,26 @@ func TestLinks(t *testing.T) {
 }
 
 func TestBlocks(t *testing.T) {
-	got := blocks("text\n\n```go\nfmt.Println(1)\n// Output: 1\n```\n<!-- file a/b.json -->\n```json\n{}\n```\n\n```\nprose\n```\n")
+	example := [2]string{"a/example_test.go", "ExampleB"}
+	got := blocks("text\n\n```go\nfmt.Println(1)\n// Output: 1\n```\n<!-- file a/b.json -->\n```json\n{}\n```\n\n```\nprose\n```\n<!-- example a/example_test.go ExampleB -->\n```go\nb()\n```\n")
 	want := []block{
 		{line: 4, lang: "go", text: "fmt.Println(1)\n// Output: 1\n"},
 		{line: 9, lang: "json", file: "a/b.json", text: "{}\n"},
 		{line: 13, text: "prose\n"},
+		{line: 17, lang: "go", example: example, text: "b()\n"},
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("got %+v", got)
+	}
+}
+
+func TestBody(t *testing.T) {
+	const source = "package a\n\nfunc A() {\n\ta()\n}\n\nfunc B() {\n\tif b {\n\t\tb()\n\t}\n\n\t// Output: 1\n}\n"
+	if got, ok := body(source, "B"); !ok || got != "if b {\n\tb()\n}\n\n// Output: 1\n" {
+		t.Errorf("got %q, %t", got, ok)
+	}
+	if _, ok := body(source, "C"); ok {
+		t.Error("a function that does not exist has a body")
 	}
 }
 

@@ -10,10 +10,15 @@ type block struct {
 	line int    // line of the text's beginning
 	lang string // the info string of the fence
 	file string // the name in the preceding comment
-	text string
+	// example is the file and the function that the preceding comment names.
+	example [2]string
+	text    string
 }
 
-var fileComment = regexp.MustCompile(`^<!-- file (\S+) -->$`)
+var (
+	fileComment    = regexp.MustCompile(`^<!-- file (\S+) -->$`)
+	exampleComment = regexp.MustCompile(`^<!-- example (\S+) (\w+) -->$`)
+)
 
 // blocks returns the fenced blocks of a document in order.
 func blocks(document string) []block {
@@ -21,6 +26,7 @@ func blocks(document string) []block {
 	var found []block
 	var open *block
 	file, number := "", 0
+	var example [2]string
 	for line := range strings.Lines(document) {
 		number++
 		text := strings.TrimSuffix(line, "\n")
@@ -31,10 +37,12 @@ func blocks(document string) []block {
 		case open != nil:
 			open.text += line
 		case strings.HasPrefix(text, fence):
-			open = &block{line: number + 1, lang: strings.TrimPrefix(text, fence), file: file}
-			file = ""
+			open = &block{line: number + 1, lang: strings.TrimPrefix(text, fence), file: file, example: example}
+			file, example = "", [2]string{}
 		case fileComment.MatchString(text):
 			file = fileComment.FindStringSubmatch(text)[1]
+		case exampleComment.MatchString(text):
+			example = [2]string(exampleComment.FindStringSubmatch(text)[1:])
 		}
 	}
 	return found
@@ -74,6 +82,17 @@ func session(text string) []step {
 		more = starts && strings.HasSuffix(line, "\\\n")
 	}
 	return steps
+}
+
+// body returns the statements of a function, with the indentation of a document. The
+// expected output of an example is a part of them.
+func body(source, function string) (string, bool) {
+	_, rest, ok := strings.Cut(source, "\nfunc "+function+"() {\n")
+	if !ok {
+		return "", false
+	}
+	text, _, ok := strings.Cut(rest, "\n}\n")
+	return strings.ReplaceAll("\n"+text+"\n", "\n\t", "\n")[1:], ok
 }
 
 // output returns the expected output of a program.
