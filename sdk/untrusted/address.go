@@ -3,6 +3,7 @@ package untrusted
 import (
 	"net"
 	"net/netip"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -125,3 +126,24 @@ func parseNumbers(host string) (netip.Addr, bool) {
 	}
 	return netip.AddrFrom4([4]byte{byte(value >> 24), byte(value >> 16), byte(value >> 8), byte(value)}), true
 }
+
+// activeSchemes are the schemes of URLs that are code or lead to the files of the reader.
+var activeSchemes = []string{"javascript", "vbscript", "file"}
+
+// isActive reports whether a text is a URL with content or code in itself.
+func isActive(text string) bool {
+	const longest = len("javascript:")
+	text = strings.TrimSpace(text)
+	scheme, _, ok := strings.Cut(text[:min(len(text), longest)], ":")
+	switch scheme = strings.ToLower(scheme); {
+	case !ok:
+		return false
+	case scheme == "data":
+		media := strings.TrimLeft(text[len("data:"):], mediaBytes)
+		return media != "" && (media[0] == ';' || media[0] == ',')
+	}
+	return slices.Contains(activeSchemes, scheme)
+}
+
+// mediaBytes are the bytes of the names of media types (RFC 6838, section 4.2) and the slash.
+const mediaBytes = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!#$&-^_.+/"

@@ -17,7 +17,8 @@ const maxFindings = 1000
 
 // Examine examines all texts of a document: the strings and the names of members. The
 // findings are warnings, in the order of the document, at most one for each text and rule;
-// after a thousand of them an entry says how many more there are.
+// after a thousand of them, and of those whose locations would exceed 4 MiB together, an entry
+// says how many more there are.
 //
 // Options set limits. The error is a [*card.DecodeError] for a document that is not readable.
 func Examine(document []byte, opts ...card.Option) (card.Violations, error) {
@@ -37,20 +38,14 @@ func Examine(document []byte, opts ...card.Option) (card.Violations, error) {
 
 // examination is one call of [Examine].
 type examination struct {
-	text  string
-	rules []rule
-	path  []step
-	found card.Violations
-	more  int
+	text     string
+	rules    []rule
+	path     scan.Path
+	found    card.Violations
+	more     int
+	pointers scan.Pointers
 	// line is the line of the offset at, which begins at the offset start.
 	line, start, at int
-}
-
-// step is a step of a path: a member or an element.
-type step struct {
-	name    string
-	index   int
-	isIndex bool
 }
 
 // begin returns the offset behind a byte order mark.
@@ -65,18 +60,18 @@ func (x *examination) begin() int {
 func (x *examination) value(i int) (end int) {
 	switch x.text[i] {
 	case '{':
-		x.path = append(x.path, step{})
+		x.path = append(x.path, scan.Member(""))
 		for i = scan.Space(x.text, i+1); x.text[i] != '}'; i = rawjson.Next(x.text, i) {
 			name, value := rawjson.Name(x.text, i)
-			x.path[len(x.path)-1].name = name
+			x.path[len(x.path)-1].Name = name
 			x.examine(name, i)
 			i = x.value(value)
 		}
 	case '[':
-		x.path = append(x.path, step{isIndex: true})
+		x.path = append(x.path, scan.Element(0))
 		for i = scan.Space(x.text, i+1); x.text[i] != ']'; i = rawjson.Next(x.text, i) {
 			i = x.value(i)
-			x.path[len(x.path)-1].index++
+			x.path[len(x.path)-1].Index++
 		}
 	default:
 		end = scan.SkipValue(x.text, i)
@@ -97,9 +92,9 @@ func (x *examination) examine(text string, offset int) {
 	if len(text) < shortest {
 		return
 	}
-	lower := strings.ToLower(text)
+	t := newText(text)
 	for i := range x.rules {
-		if r := &x.rules[i]; r.finds(text, lower) {
+		if r := &x.rules[i]; r.finds(t) {
 			x.add(r, offset)
 		}
 	}
@@ -107,6 +102,11 @@ func (x *examination) examine(text string, offset int) {
 
 func (x *examination) add(r *rule, offset int) {
 	if len(x.found) == maxFindings {
+		x.more++
+		return
+	}
+	pointer, ok := x.pointers.Add(x.path)
+	if !ok {
 		x.more++
 		return
 	}
@@ -120,16 +120,8 @@ func (x *examination) add(r *rule, offset int) {
 		x.start = x.at
 	}
 	x.at = max(x.at, offset)
-	var pointer []byte
-	for _, s := range x.path {
-		if s.isIndex {
-			pointer = scan.AppendIndex(pointer, s.index)
-		} else {
-			pointer = scan.AppendToken(pointer, s.name)
-		}
-	}
 	x.found = append(x.found, card.Violation{
-		Pointer: string(pointer), Keyword: keyword, Code: r.Code, Severity: card.Warning,
-		Message: r.Message, Line: x.line, Column: offset - x.start + 1,
+		Pointer: pointer, Keyword: keyword, Code: r.code, Severity: card.Warning,
+		Message: r.message, Line: x.line, Column: offset - x.start + 1,
 	})
 }

@@ -4,13 +4,11 @@ import (
 	_ "embed"
 	"encoding/json"
 	"fmt"
-	"regexp"
 	"slices"
-	"strings"
 	"sync"
 )
 
-// Rule is a rule of an examination.
+// Rule is a rule of an examination. It has a test, phrases or forms.
 type Rule struct {
 	// Code is the stable name of its findings.
 	Code string `json:"code"`
@@ -18,29 +16,38 @@ type Rule struct {
 	Message string `json:"message"`
 	// Source is where the rule comes from.
 	Source string `json:"source"`
-	// Words are parts in lower case of which every text with a finding has one, and Patterns
-	// are regular expressions of which it has one.
-	Words    []string `json:"words,omitempty"`
-	Patterns []string `json:"patterns,omitempty"`
-	// Test is the name of the function that finds it, for rules without patterns.
+	// Test is the name of the function that finds it.
 	Test string `json:"test,omitempty"`
+	// Phrases are sequences: a text with a finding has one phrase of each list of a sequence,
+	// in this order, each at most Gap bytes after the one before it. They are in the same
+	// sentence, or, with Sentences, each is in a later sentence than the one before it. A
+	// sentence ends with a period or a line.
+	//
+	// A phrase is a list of words in lower case. In parentheses is an optional ending, and _
+	// is any word.
+	Phrases   [][][]string `json:"phrases,omitempty"`
+	Gap       int          `json:"gap,omitempty"`
+	Sentences bool         `json:"sentences,omitempty"`
+	// Forms are the forms of what a text with a finding has.
+	Forms []Form `json:"forms,omitempty"`
 }
 
-// Rules returns all rules.
-func Rules() []Rule {
-	list := make([]Rule, len(rules()))
-	for i, r := range rules() {
-		list[i] = r.Rule
-		list[i].Words, list[i].Patterns = slices.Clone(r.Words), slices.Clone(r.Patterns)
-	}
-	return list
+// Form is the form of a part of a text, such as a secret key.
+type Form struct {
+	// Starts are what it may begin with, in lower case; case is ignored. A start with a
+	// letter is not preceded by a letter, a digit or _.
+	Starts []string `json:"starts"`
+	// Line says that it begins a line.
+	Line bool `json:"line,omitempty"`
+	// Pattern is a regular expression for a text from the start on, of which at most 1,024
+	// bytes are read. Without one, the start is all there is.
+	Pattern string `json:"pattern,omitempty"`
 }
 
 // rule is a rule that can be applied.
 type rule struct {
-	Rule
-	patterns []*regexp.Regexp
-	test     func(string) bool
+	code, message string
+	finds         func(t *text) bool
 }
 
 //go:embed rules.json
@@ -52,32 +59,58 @@ var tests = map[string]func(string) bool{
 	"bidi":    hasBidi,
 	"control": hasControl,
 	"private": isPrivate,
+	"active":  isActive,
 	"long":    isLong,
+}
+
+// Rules returns all rules.
+func Rules() []Rule {
+	var list []Rule
+	if err := json.Unmarshal(source, &list); err != nil {
+		panic(fmt.Sprintf("untrusted: rules.json: %v", err)) // the tests read it
+	}
+	return list
 }
 
 // rules compiles the rules on first use.
 var rules = sync.OnceValue(func() []rule {
 	var list []rule
-	if err := json.Unmarshal(source, &list); err != nil {
-		panic(fmt.Sprintf("untrusted: rules.json: %v", err)) // the tests read it
-	}
-	for i := range list {
-		r := &list[i]
-		for _, p := range r.Patterns {
-			r.patterns = append(r.patterns, regexp.MustCompile(p))
+	for _, r := range Rules() {
+		compiled := rule{code: r.Code, message: r.Message}
+		switch test := tests[r.Test]; {
+		case test != nil:
+			compiled.finds = func(t *text) bool { return test(t.text) }
+		case r.Phrases != nil:
+			compiled.finds = newPhrases(&r).in
+		default:
+			forms := compileForms(r.Forms)
+			compiled.finds = func(t *text) bool {
+				return slices.ContainsFunc(forms, func(f form) bool { return f.in(t) })
+			}
 		}
-		r.test = tests[r.Test]
+		list = append(list, compiled)
 	}
 	return list
 })
 
-// finds reports whether the rule finds something in a text. lower is the text in lower case.
-func (r *rule) finds(text, lower string) bool {
-	if r.test != nil {
-		return r.test(text)
+// text is a text that is examined. lower has its ASCII letters in lower case, so that
+// offsets are those of the text.
+type text struct{ text, lower string }
+
+func newText(s string) *text {
+	for i := range len(s) {
+		if s[i]-'A' < 26 {
+			lower := []byte(s)
+			for ; i < len(lower); i++ {
+				if lower[i]-'A' < 26 {
+					lower[i] |= 0x20
+				}
+			}
+			return &text{s, string(lower)}
+		}
 	}
-	if !slices.ContainsFunc(r.Words, func(word string) bool { return strings.Contains(lower, word) }) {
-		return false
-	}
-	return slices.ContainsFunc(r.patterns, func(p *regexp.Regexp) bool { return p.MatchString(text) })
+	return &text{s, s}
 }
+
+// isWord reports whether a byte is a letter, a digit or _ of ASCII.
+func isWord(b byte) bool { return b|0x20-'a' < 26 || b-'0' < 10 || b == '_' }

@@ -55,9 +55,11 @@ const maxUncovered = 1000
 // coverage is what a payload does not cover.
 type coverage struct {
 	list []Uncovered
-	// more is the number of values that are not in the list. Those that say how the agent is
-	// reached always are.
-	more int
+	// more is the number of values that are not in the list. The first one that says how the
+	// agent is reached always is; reaches says that there is one.
+	more     int
+	reaches  bool
+	pointers scan.Pointers
 }
 
 // reach returns the first value that says how the agent is reached, nil if there is none.
@@ -68,29 +70,23 @@ func (c *coverage) reach() *Uncovered {
 	return nil
 }
 
-// step is a step of a path: a member or an element.
-type step struct {
-	name    string
-	index   int
-	isIndex bool
-}
-
 // note adds the value at the path.
 func (r *reducer) note(why Reason) {
+	c := &r.coverage
 	reach := why != Unset && isReach(r.path)
-	if len(r.coverage.list) >= maxUncovered && !reach || len(r.coverage.list) >= 2*maxUncovered {
-		r.coverage.more++
-		return
+	pointer, listed := "", false
+	if len(c.list) < maxUncovered || reach && len(c.list) < 2*maxUncovered {
+		pointer, listed = c.pointers.Add(r.path)
 	}
-	var pointer []byte
-	for _, s := range r.path {
-		if s.isIndex {
-			pointer = scan.AppendIndex(pointer, s.index)
-		} else {
-			pointer = scan.AppendToken(pointer, s.name)
+	if !listed {
+		if !reach || c.reaches {
+			c.more++
+			return
 		}
+		pointer = r.path.Pointer()
 	}
-	r.coverage.list = append(r.coverage.list, Uncovered{string(pointer), why, reach})
+	c.reaches = c.reaches || reach
+	c.list = append(c.list, Uncovered{pointer, why, reach})
 }
 
 // reaching are the members of a card, and of a skill, that say where or how the agent is
@@ -102,9 +98,9 @@ var reaching = []string{
 
 // isReach reports whether a path leads to a value that says where or how the agent is
 // reached.
-func isReach(path []step) bool {
-	if len(path) > 2 && path[0].name == "skills" {
+func isReach(path scan.Path) bool {
+	if len(path) > 2 && path[0].Name == "skills" {
 		path = path[2:]
 	}
-	return slices.Contains(reaching, camel(path[0].name))
+	return slices.Contains(reaching, camel(path[0].Name))
 }

@@ -17,7 +17,7 @@ type reducer struct {
 	dst        []byte
 	coverage   coverage
 	// path leads to the value that is being read.
-	path []step
+	path scan.Path
 	// scratch is memory for one number.
 	scratch []byte
 }
@@ -59,10 +59,10 @@ func (r *reducer) object(i int, f field) (end int, full bool) {
 	start := i
 	r.dst = append(r.dst, '{')
 	first := len(r.dst)
-	r.path = append(r.path, step{})
+	r.path = append(r.path, scan.Member(""))
 	for i = scan.Space(r.text, i+1); r.text[i] != '}'; i = rawjson.Next(r.text, i) {
 		name, value := rawjson.Name(r.text, i)
-		r.path[len(r.path)-1].name = name
+		r.path[len(r.path)-1].Name = name
 		if f.inner == &cardType && name == "signatures" {
 			i = scan.SkipValue(r.text, value)
 			continue
@@ -143,7 +143,7 @@ func (r *reducer) array(i int, f field) (end int, full bool) {
 	}
 	r.dst = append(r.dst, '[')
 	first := len(r.dst)
-	r.path = append(r.path, step{isIndex: true})
+	r.path = append(r.path, scan.Element(0))
 	for i = scan.Space(r.text, i+1); r.text[i] != ']'; i = rawjson.Next(r.text, i) {
 		start := len(r.dst)
 		if start > first {
@@ -154,7 +154,7 @@ func (r *reducer) array(i int, f field) (end int, full bool) {
 			r.dst = r.dst[:start]
 			r.note(Unset)
 		}
-		r.path[len(r.path)-1].index++
+		r.path[len(r.path)-1].Index++
 	}
 	r.path = r.path[:len(r.path)-1]
 	r.dst = append(r.dst, ']')

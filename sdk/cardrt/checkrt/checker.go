@@ -4,6 +4,7 @@ import (
 	"sync"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // Rule is what a finding says, all of it but the place. Generated code has one
@@ -30,12 +31,12 @@ type Checker struct {
 	options          card.Options
 	found            log
 	errors, warnings tally
-	trials           int    // how many begin without their end
-	unmet            int    // what the trials found
-	wanted           bool   // Warnings outside all trials
-	advisory         bool   // the outermost trial is one of a warning
-	used             int64  // steps of regular expressions, less the shares of their strings
-	path             []step // memory for the way into a schema
+	trials           int       // how many begin without their end
+	unmet            int       // what the trials found
+	wanted           bool      // Warnings outside all trials
+	advisory         bool      // the outermost trial is one of a warning
+	used             int64     // steps of regular expressions, less the shares of their strings
+	path             scan.Path // memory for the way into a schema
 	waived           []waiver
 	evaluator        *evaluator // the one that is not in use, if there is one
 	only             string     // the member beyond which nothing is reported
@@ -78,21 +79,21 @@ func (c *Checker) release() card.Violations {
 // Fail reports that r is broken at this place.
 func (c *Checker) Fail(r *Rule) {
 	if c.wants(r) {
-		c.add(r, step{index: noStep})
+		c.add(r, scan.NoStep)
 	}
 }
 
 // FailAt reports that r is broken at a member.
 func (c *Checker) FailAt(name string, r *Rule) {
 	if c.wants(r) {
-		c.add(r, step{name, noIndex})
+		c.add(r, scan.Member(name))
 	}
 }
 
 // FailIndex reports that r is broken at an element.
 func (c *Checker) FailIndex(i int, r *Rule) {
 	if c.wants(r) {
-		c.add(r, step{index: i})
+		c.add(r, scan.Element(i))
 	}
 }
 
@@ -106,7 +107,7 @@ func (c *Checker) FailAtIndex(name string, i int, r *Rule) {
 func (c *Checker) wants(r *Rule) bool { return c.Warnings || r.Severity == card.Error }
 
 // add records a finding. A trial only counts, and so does a list that is full.
-func (c *Checker) add(r *Rule, s step) {
+func (c *Checker) add(r *Rule, s scan.Step) {
 	if c.trials > 0 {
 		c.unmet++
 		return
@@ -133,14 +134,14 @@ func (c *Checker) Mark() int { return len(c.found) }
 // In says that what was found since mark was found inside a member.
 func (c *Checker) In(mark int, name string) {
 	if mark < len(c.found) {
-		c.found.around(mark, step{name, noIndex})
+		c.found.around(mark, scan.Member(name))
 	}
 }
 
 // InIndex says that what was found since mark was found inside an element.
 func (c *Checker) InIndex(mark, i int) {
 	if mark < len(c.found) {
-		c.found.around(mark, step{index: i})
+		c.found.around(mark, scan.Element(i))
 	}
 }
 

@@ -62,7 +62,7 @@ type schemaChecker struct {
 	// which they begin.
 	resources map[int]draft
 	// path is the way from the root to the value at hand.
-	path []step
+	path scan.Path
 }
 
 // done leaves the memory of the path to the next schema.
@@ -112,13 +112,13 @@ func (s *schemaChecker) message(cause string) string {
 func (s *schemaChecker) location() string {
 	const longest = 160
 	first, size := len(s.path), 0
-	for first > 0 && size+s.path[first-1].size() <= longest {
+	for first > 0 && size+s.path[first-1].Size() <= longest {
 		first--
-		size += s.path[first].size()
+		size += s.path[first].Size()
 	}
 	var text []byte
 	for _, part := range s.path[first:] {
-		text = part.append(text)
+		text = part.Append(text)
 	}
 	switch {
 	case first == 0:
@@ -183,7 +183,7 @@ func (s *schemaChecker) warnDraft() {
 		return
 	}
 	m := s.c.Mark()
-	s.path = append(s.path, step{"$schema", noIndex})
+	s.path = append(s.path, scan.Member("$schema"))
 	s.warn("$schema", codeSchemaDraft, "the draft is not known, so that the keywords of the schema were not checked")
 	s.path = s.path[:len(s.path)-1]
 	s.c.In(m, "$schema")
@@ -217,7 +217,7 @@ func (s *schemaChecker) object(i int) (end int) {
 	for bit, name := range [...]string{1: "minimum", 2: "maximum"} {
 		if needed&^found&uint8(bit) != 0 {
 			m := s.c.Mark()
-			s.path = append(s.path, step{name, noIndex})
+			s.path = append(s.path, scan.Member(name))
 			s.fail("is required beside exclusive" + strings.ToUpper(name[:1]) + name[1:])
 			s.path = s.path[:len(s.path)-1]
 			s.c.In(m, name)
@@ -266,7 +266,7 @@ func (s *schemaChecker) members(i int, of shape) (end int) {
 func (s *schemaChecker) name(name string) {
 	if cause := s.doubtfulPattern(name); cause != "" {
 		m := s.c.Mark()
-		s.path = append(s.path, step{name, noIndex})
+		s.path = append(s.path, scan.Member(name))
 		s.warn("format", "regex", cause)
 		s.path = s.path[:len(s.path)-1]
 		s.c.In(m, name)
@@ -276,7 +276,7 @@ func (s *schemaChecker) name(name string) {
 // member checks the value of a member and returns the index of the next name.
 func (s *schemaChecker) member(name string, value int, want shape) int {
 	m := s.c.Mark()
-	s.path = append(s.path, step{name, noIndex})
+	s.path = append(s.path, scan.Member(name))
 	end := s.check(value, want)
 	s.path = s.path[:len(s.path)-1]
 	s.c.In(m, name)
@@ -295,7 +295,7 @@ func (s *schemaChecker) schemaList(i int) (end int) {
 	}
 	for n := 0; s.text[i] != ']'; n++ {
 		m := s.c.Mark()
-		s.path = append(s.path, step{index: n})
+		s.path = append(s.path, scan.Element(n))
 		end := s.schema(i)
 		s.path = s.path[:len(s.path)-1]
 		s.c.InIndex(m, n)

@@ -8,6 +8,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 	"github.com/agentcard-go/cardgen/sdk/ecmaregexp/syntax"
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // leaf holds the value of a keyword that has no schemas inside against its shape.
@@ -192,7 +193,7 @@ func (s *schemaChecker) vocabulary(v string, kind Kinds) {
 	}
 	for name, value := range rawjson.Members(v) {
 		m := s.c.Mark()
-		s.path = append(s.path, step{name, noIndex})
+		s.path = append(s.path, scan.Member(name))
 		if KindOf(value) != Boolean {
 			s.fail("must be true or false")
 		}

@@ -14,8 +14,8 @@ type log []record
 
 // record is a finding, or a step that earlier records were found behind.
 type record struct {
-	rule *Rule // of a finding, nil for a step
-	step step  // of a finding: the last one of its way
+	rule *Rule     // of a finding, nil for a step
+	step scan.Step // of a finding: the last one of its way
 
 	// from is where the records begin that a step is for; they end before it.
 	from int
@@ -24,22 +24,11 @@ type record struct {
 	around, size int
 }
 
-// step is a member name, or an index where the index is not negative, or none.
-type step struct {
-	name  string
-	index int
-}
-
-const (
-	noIndex = -1
-	noStep  = -2
-)
-
 // around records a step that the records from mark on were found behind. It is rarely called
 // and not inlined, since generic functions call it.
 //
 //go:noinline
-func (l *log) around(mark int, s step) { *l = append(*l, record{step: s, from: mark}) }
+func (l *log) around(mark int, s scan.Step) { *l = append(*l, record{step: s, from: mark}) }
 
 // resolve finds the step around each record. In reverse order, every step precedes the
 // records that it is for, and the open steps form a linked list.
@@ -50,7 +39,7 @@ func (l log) resolve() {
 			open = l[open].around
 		}
 		r := &l[i]
-		r.around, r.size = open, r.step.size()
+		r.around, r.size = open, r.step.Size()
 		if open >= 0 {
 			r.size += l[open].size
 		}
@@ -68,38 +57,16 @@ func (l log) appendPointer(dst []byte, i int, steps []int) (pointer []byte, used
 		steps = append(steps, i)
 	}
 	for n := len(steps) - 1; n >= 0; n-- {
-		dst = l[steps[n]].step.append(dst)
+		dst = l[steps[n]].step.Append(dst)
 	}
 	return dst, steps
-}
-
-func (s step) append(dst []byte) []byte {
-	switch {
-	case s.index >= 0:
-		return scan.AppendIndex(dst, s.index)
-	case s.index == noIndex:
-		return scan.AppendToken(dst, s.name)
-	}
-	return dst
-}
-
-// size is about the length of a step as text.
-func (s step) size() int {
-	const index = len("/999")
-	switch {
-	case s.index >= 0:
-		return index
-	case s.index == noIndex:
-		return len("/") + len(s.name)
-	}
-	return 0
 }
 
 // tally counts the findings of one severity.
 type tally struct {
 	listed  int // how many there are in the log
 	beyond  int // how many came when the list was full
-	written int // how long their pointers are together, about
+	written scan.Pointers
 }
 
 // admits reports whether there is room for one more finding, and counts it. A negative
@@ -116,18 +83,13 @@ func (t *tally) admits(most int) bool {
 // admitsMore reports whether there is room for one more finding.
 func (t *tally) admitsMore(most int) bool { return most < 0 || t.listed < most }
 
-// maxPointers is how long the pointers of all findings together may be: findings that
-// lie deep repeat a long way each. The first is written whatever its length.
-const maxPointers = 4 << 20
-
 // affords reports whether there is room for a pointer, and counts it.
 func (t *tally) affords(size int) bool {
-	if t.written > 0 && t.written+size > maxPointers {
-		t.beyond++
-		return false
+	if t.written.Affords(size) {
+		return true
 	}
-	t.written += size
-	return true
+	t.beyond++
+	return false
 }
 
 // notice appends the finding that says that the list is not all there is.

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 var brokenRule = Rule{Keyword: "type", Code: "type", Schema: "s#/type", Message: "must be a string"}
@@ -31,7 +32,7 @@ func TestFindingsShareTheirWay(t *testing.T) {
 			for _, v := range vs {
 				text += len(v.Pointer)
 			}
-			if text > 2*maxPointers {
+			if text > 2*scan.MaxPointers {
 				t.Errorf("%d findings below %d levels: pointers of %d bytes", n, levels, text)
 			}
 		}
@@ -106,12 +107,12 @@ func TestLongPointers(t *testing.T) {
 		for i := range 100 {
 			c.FailIndex(i, &brokenRule)
 		}
-		c.In(m, strings.Repeat("n", maxPointers/10))
+		c.In(m, strings.Repeat("n", scan.MaxPointers/10))
 	})
 	if len(vs) != 10 || vs[9].Code != card.CodeMoreViolations || !strings.HasPrefix(vs[9].Message, "91 more errors ") {
 		t.Errorf("%d findings, the last is %v", len(vs), vs[len(vs)-1])
 	}
-	name := strings.Repeat("n", 2*maxPointers)
+	name := strings.Repeat("n", 2*scan.MaxPointers)
 	vs = Findings(card.Defaults(), false, func(c *Checker) { c.FailAt(name, &brokenRule) })
 	if len(vs) != 1 || vs[0].Pointer != "/"+name {
 		t.Errorf("%d findings of one long pointer", len(vs))

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // Codes of the findings that say that a pattern was not decided.
@@ -104,7 +105,7 @@ func (c *Checker) undecided(p Searcher, r *Rule, budget bool) {
 		own.Severity = card.Warning
 	}
 	if c.tally(own).admits(c.options.Limits.Findings) {
-		c.found = append(c.found, record{rule: own, step: step{index: noStep}})
+		c.found = append(c.found, record{rule: own, step: scan.NoStep})
 	}
 }
 

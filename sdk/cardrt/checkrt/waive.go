@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // waiver is a rule that does not hold for the document at hand, at one member.
@@ -31,9 +32,9 @@ func (c *Checker) elsewhere(pointer []byte) bool {
 }
 
 // waives reports whether a finding of r whose last step is s is waived.
-func (c *Checker) waives(r *Rule, s step) bool {
+func (c *Checker) waives(r *Rule, s scan.Step) bool {
 	for _, w := range c.waived {
-		if w.schema == r.Schema && w.member == s.name {
+		if w.schema == r.Schema && w.member == s.Name {
 			return true
 		}
 	}
