@@ -27,8 +27,12 @@ const (
 // Algorithms returns all algorithms.
 func Algorithms() []Algorithm { return []Algorithm{ES256, ES384, RS256, PS256, EdDSA} }
 
-// minRSA is the minimum size of an RSA key in bits (RFC 7518, section 3.3).
-const minRSA = 2048
+// minRSA is the minimum size of an RSA key in bits (RFC 7518, section 3.3). maxRSA is the
+// maximum size, since the cost of a verification grows with the square of it.
+const (
+	minRSA = 2048
+	maxRSA = 8192
+)
 
 // accepts returns an error if a public key is not one for the algorithm.
 func (a Algorithm) accepts(key crypto.PublicKey) error {
@@ -41,8 +45,8 @@ func (a Algorithm) accepts(key crypto.PublicKey) error {
 		if a != RS256 && a != PS256 {
 			break
 		}
-		if k.N.BitLen() < minRSA {
-			return fmt.Errorf("an RSA key has at least %d bits, this one has %d", minRSA, k.N.BitLen())
+		if bits := k.N.BitLen(); bits < minRSA || bits > maxRSA {
+			return fmt.Errorf("an RSA key has %d to %d bits, this one has %d", minRSA, maxRSA, bits)
 		}
 		return nil
 	case ed25519.PublicKey:

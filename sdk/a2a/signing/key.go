@@ -27,7 +27,8 @@ var ErrNoKey = errors.New("no key")
 
 // KeySource finds the public keys of signatures.
 type KeySource interface {
-	// Key returns an *ecdsa.PublicKey, an *rsa.PublicKey or an ed25519.PublicKey. The error
+	// Key returns an *ecdsa.PublicKey, an *rsa.PublicKey of 2048 to 8192 bits, or an
+	// ed25519.PublicKey. The error
 	// is [ErrNoKey], possibly wrapped, if the source does not have the key: the signature
 	// cannot be verified then.
 	Key(Header) (crypto.PublicKey, error)
@@ -50,10 +51,19 @@ func (k Keys) Key(h Header) (crypto.PublicKey, error) {
 	return nil, fmt.Errorf("%w: %q", ErrNoKey, h.KeyID)
 }
 
+// The maximum size of a key set, in bytes and in keys.
+const (
+	maxKeySet = 1 << 20
+	maxKeys   = 1000
+)
+
 // ParseJWKS reads a set of public keys (RFC 7517, section 5) or a single key. Keys for other
 // purposes than signatures, and kinds of keys that no algorithm uses, are left out, as the
-// RFC says. A private key in the set is an error.
+// RFC says. A private key in the set is an error, and so are more than 1 MiB or 1,000 keys.
 func ParseJWKS(data []byte) (Keys, error) {
+	if len(data) > maxKeySet {
+		return nil, fmt.Errorf("signing: the key set has %d bytes, at most %d are read", len(data), maxKeySet)
+	}
 	var set struct {
 		Keys []json.RawMessage `json:"keys"`
 	}
@@ -62,6 +72,9 @@ func ParseJWKS(data []byte) (Keys, error) {
 	}
 	if set.Keys == nil {
 		set.Keys = []json.RawMessage{data}
+	}
+	if len(set.Keys) > maxKeys {
+		return nil, fmt.Errorf("signing: the key set has %d keys, at most %d are read", len(set.Keys), maxKeys)
 	}
 	keys := make(Keys)
 	for i, text := range set.Keys {
