@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 	"github.com/agentcard-go/cardgen/sdk/signature"
 )
@@ -92,7 +93,7 @@ func Sign(document []byte, rule SeqRule, key crypto.Signer, opts ...card.Option)
 	if len(sig) != ed25519.SignatureSize || !ed25519.Verify(public, covered, sig) {
 		return nil, &Error{CodeKey, "/" + memberSignature, "the signer returned a signature that its public key does not verify"}
 	}
-	signed := insertSignature(strings.TrimPrefix(string(document), scan.Mark), signature.Encode(sig))
+	signed := rawjson.SetMember(strings.TrimPrefix(string(document), scan.Mark), memberSignature, `"`+signature.Encode(sig)+`"`)
 	return withinSize(signed, opts)
 }
 
@@ -112,29 +113,6 @@ func publicKeyOf(key crypto.Signer) (ed25519.PublicKey, error) {
 		return nil, &Error{CodeKey, "", reason}
 	}
 	return public, nil
-}
-
-// insertSignature returns the text of an object with the member signature. A new member
-// gets the white space of the last member.
-func insertSignature(text, sig string) []byte {
-	at, ok := findMember(text, memberSignature)
-	out := make([]byte, 0, len(text)+len(sig)+len(`,"signature":""`)+at.start-at.before)
-	if ok {
-		out = append(append(out, text[:at.value]...), '"')
-		out = append(append(out, sig...), '"')
-		return append(out, text[at.end:]...)
-	}
-	out = append(append(out, text[:at.end]...), ',')
-	_, space, found := strings.Cut(text[at.before:at.start], ",")
-	if !found { // the first member follows the opening brace
-		space = text[at.before:at.start]
-	}
-	out = append(append(out, space...), `"`+memberSignature+`":`...)
-	if text[at.value-1] == ' ' {
-		out = append(out, ' ')
-	}
-	out = append(append(append(out, '"'), sig...), '"')
-	return append(out, text[at.end:]...)
 }
 
 // withinSize returns a document that was written, or the error for one that is longer than

@@ -11,7 +11,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 	"github.com/agentcard-go/cardgen/sdk/internal/trusted"
 )
 
@@ -202,20 +201,20 @@ func (o *Object) Set(name string, v any) error {
 		o.edits = o.edits.set(name, value.text)
 		return nil
 	}
-	m, ok := o.find(name)
+	text := o.orEmpty()
+	m, ok := rawjson.Find(text, name)
 	if ok {
-		o.text = o.text[:m.value] + value.text + o.text[m.end:]
+		o.text = text[:m.Value] + value.text + text[m.End:]
 		return nil
 	}
-	text := o.orEmpty()
 	b := make([]byte, 0, len(text)+len(name)+len(value.text)+len(`,"":`))
-	b = append(b, text[:m.before]...)
-	if m.before > len("{") {
+	b = append(b, text[:m.End]...)
+	if m.End > len("{") {
 		b = append(b, ',')
 	}
 	b = append(appendCanonicalString(b, name), ':')
 	b = append(b, value.text...)
-	o.text = string(append(b, text[m.before:]...))
+	o.text = string(append(b, text[m.End:]...))
 	return nil
 }
 
@@ -226,13 +225,13 @@ func (o *Object) Delete(name string) {
 		o.edits = o.edits.without(name)
 		return
 	}
-	m, ok := o.find(name)
+	m, ok := rawjson.Find(o.orEmpty(), name)
 	switch {
 	case !ok:
-	case m.before == len("{"): // the first member: remove the comma after it
-		o.text = o.text[:m.start] + o.text[rawjson.Next(o.text, m.end):]
+	case m.Before == len("{"): // the first member: remove the comma after it
+		o.text = o.text[:m.Start] + o.text[rawjson.Next(o.text, m.End):]
 	default:
-		o.text = o.text[:m.before] + o.text[m.end:]
+		o.text = o.text[:m.Before] + o.text[m.End:]
 	}
 }
 
@@ -243,29 +242,6 @@ func (o *Object) edit() bool {
 		*o = Object{edits: splitMembers(o.text)}
 	}
 	return o.edits != nil
-}
-
-// memberSpan has the offsets of a member in the text: the end of the preceding value or
-// of the opening brace, the start of the name, the start of the value, and its end.
-type memberSpan struct{ before, start, value, end int }
-
-// find returns the span of a member. If it is not found, before is the offset at which a
-// member can be inserted.
-func (o *Object) find(name string) (m memberSpan, ok bool) {
-	m.before = len("{")
-	if o.text == "" {
-		return m, false
-	}
-	for m.start = scan.Space(o.text, m.before); o.text[m.start] != '}'; {
-		var found string
-		found, m.value = rawjson.Name(o.text, m.start)
-		m.end = scan.SkipValue(o.text, m.value)
-		if found == name {
-			return m, true
-		}
-		m.before, m.start = m.end, rawjson.Next(o.text, m.end)
-	}
-	return m, false
 }
 
 // Equal reports whether both are absent or both are the same JSON value, see

@@ -16,8 +16,8 @@ import (
 
 // Signer is a key with its name.
 type Signer struct {
-	// Key is an *ecdsa.PrivateKey on P-256 or P-384, an *rsa.PrivateKey of at least 2048 bits
-	// or an ed25519.PrivateKey.
+	// Key is an *ecdsa.PrivateKey on P-256 or P-384, an *rsa.PrivateKey of 2048 to 8192
+	// bits or an ed25519.PrivateKey.
 	Key crypto.Signer
 	// KeyID is the name under which verifiers find the public key. It is required.
 	KeyID string
@@ -135,33 +135,19 @@ func (s Signer) sign(payload []byte) (string, error) {
 // insert adds an element to the list of signatures, as text, so that all other bytes of the
 // document stay as they are.
 func insert(text, entry string) ([]byte, error) {
-	empty := true
-	for i := scan.Space(text, 1); text[i] != '}'; {
-		name, value := rawjson.Name(text, i)
-		end := scan.SkipValue(text, value)
-		if name == "signatures" {
-			return extend(text, value, end, entry)
-		}
-		empty, i = false, rawjson.Next(text, end)
-	}
-	end := len(strings.TrimRight(text[:len(text)-1], " \t\r\n"))
-	member := `"signatures":[` + entry + `]`
-	if !empty {
-		member = "," + member
-	}
-	return []byte(text[:end] + member + text[end:]), nil
-}
-
-// extend adds an element to the list from value to end.
-func extend(text string, value, end int, entry string) ([]byte, error) {
-	switch list := text[value:end]; {
-	case list == "null":
-		return []byte(text[:value] + "[" + entry + "]" + text[end:]), nil
+	const name = "signatures"
+	list, ok := rawjson.Member(text, name)
+	switch {
+	case !ok || list == "null":
+		list = "[" + entry + "]"
 	case list[0] != '[':
-		return nil, &card.DecodeError{Code: card.CodeType, Pointer: "/signatures", Message: "signatures are a list"}
-	case text[scan.Space(text, value+1)] != ']':
-		entry = "," + entry
+		return nil, &card.DecodeError{Code: card.CodeType, Pointer: "/" + name, Message: "signatures are a list"}
+	default:
+		if list[scan.Space(list, 1)] != ']' {
+			entry = "," + entry
+		}
+		last := len(strings.TrimRight(list[:len(list)-1], " \t\r\n"))
+		list = list[:last] + entry + list[last:]
 	}
-	last := len(strings.TrimRight(text[:end-1], " \t\r\n"))
-	return []byte(text[:last] + entry + text[last:]), nil
+	return rawjson.SetMember(text, name, list), nil
 }

@@ -12,6 +12,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"math/big"
 	"slices"
 	"strings"
 	"testing"
@@ -295,6 +296,36 @@ func TestOutcomes(t *testing.T) {
 	}
 }
 
+// The cost of a verification grows with the size of the key, which has a maximum.
+func TestKeySizes(t *testing.T) {
+	document := withHeader(small, `{"alg":"RS256","kid":"k"}`)
+	for bits, want := range map[uint]string{
+		2047: "an RSA key has 2048 to 8192 bits, this one has 2047",
+		2048: "it is not the signature of this document by this key",
+		8192: "it is not the signature of this document by this key",
+		8193: "an RSA key has 2048 to 8192 bits, this one has 8193",
+		1e6:  "an RSA key has 2048 to 8192 bits, this one has 1000000",
+	} {
+		n := new(big.Int).Lsh(big.NewInt(1), bits-1)
+		v := verify(t, document, signing.Keys{"k": &rsa.PublicKey{N: n.SetBit(n, 0, 1), E: 65537}})
+		if v.Outcome != signature.Invalid || v.Signatures[0].Message != want {
+			t.Errorf("%d bits: %+v, want %q", bits, v.Signatures, want)
+		}
+	}
+}
+
+// The locations of uncovered values have a limited size, and the first value that leads
+// elsewhere is always listed.
+func TestLongLocations(t *testing.T) {
+	s, keys := key(t)
+	params := `"params":{"` + strings.Repeat("n", 1<<20) + `":[` + strings.Repeat("1e-400,", 100) + `0]}`
+	signed := sign(t, strings.Replace(small, `true}`, `true,"extensions":[{"uri":"u",`+params+`}]}`, 1), s)
+	v := verify(t, strings.Replace(signed, `"skills"`, `"url":"https://b.example/","skills"`, 1), keys)
+	if v.Outcome != signature.Invalid || v.Signatures[0].Code != signing.CodeUncovered || len(v.Uncovered) != 4 || v.Uncovered[3].Pointer != "/url" || v.More != 97 {
+		t.Errorf("%s %q: %d locations, %d more", v.Outcome, v.Signatures[0].Code, len(v.Uncovered), v.More)
+	}
+}
+
 // withHeader adds a signature with a protected header.
 func withHeader(document, header string) string {
 	entry := `"signatures":[{"protected":"` + signature.Encode([]byte(header)) + `","signature":"AAAA"}],"name"`
@@ -305,7 +336,7 @@ func withHeader(document, header string) string {
 func TestManySignatures(t *testing.T) {
 	s, keys := key(t)
 	list := strings.Repeat(`{"protected":"e30","signature":"AA"},`, 5000)
-	v := verify(t, strings.Replace(sign(t, small, s), `"signatures":[`, `"signatures":[`+list, 1), keys)
+	v := verify(t, strings.Replace(sign(t, small, s), `"signatures": [`, `"signatures": [`+list, 1), keys)
 	if n := len(v.Signatures); n != 17 || v.Signatures[16].Code != signing.CodeTooMany || v.Outcome != signature.Invalid {
 		t.Errorf("%d results, the last is %+v", n, v.Signatures[n-1])
 	}
@@ -353,7 +384,9 @@ func TestParseJWKS(t *testing.T) {
 		`[]`: "not readable",
 		`{"keys":[{"kty":"oct","kid":"s","k":"c2VjcmV0"}]}`: "not a public key",
 		`{"kty":"OKP","crv":"Ed25519","kid":"a","d":"nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A","x":"11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"}`: "not a public key",
-		strings.Replace(set, `"kid":"b"`, `"kid":"a"`, 1): "",
+		strings.Replace(set, `"kid":"b"`, `"kid":"a"`, 1):  "",
+		`{"keys":[` + strings.Repeat("{},", 1000) + `{}]}`: "1001 keys, at most 1000",
+		set + strings.Repeat(" ", 1<<20):                   "at most 1048576",
 	} {
 		_, err := signing.ParseJWKS([]byte(text))
 		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
