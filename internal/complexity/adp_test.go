@@ -2,9 +2,12 @@ package complexity
 
 import (
 	"crypto/ed25519"
+	"strings"
 	"time"
 
 	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/adp/directory"
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/signature"
 )
 
@@ -52,4 +55,34 @@ var ofADP = []documentCall{
 		}
 		return func() { x.EndpointsFor("translate") }
 	}),
+	ofText("directory.Profile.Score", func(d []byte) func() {
+		x, err := adp.Decode(d, card.WithLimits(card.NoLimits()))
+		if err != nil {
+			return nil
+		}
+		request := &adp.DiscoverRequest{Tags: append(queryOf(d), x.Skills...), Query: x.Description}
+		return func() { _, _, _ = directory.Profile{}.Score(x, directory.Signals{}, request) }
+	}),
+	ofText("directory.TagScore", func(d []byte) func() {
+		tags, query := queryOf(d), append(queryOf(d), "x")
+		return func() { directory.TagScore(query, tags) }
+	}),
+	ofText("directory.MatchingTags", func(d []byte) func() {
+		tags, query := queryOf(d), append(queryOf(d), "x")
+		return func() { directory.MatchingTags(query, tags) }
+	}),
+	ofText("directory.Discover", func(d []byte) func() {
+		list, err := directory.New(directory.Profile{}, adp.Receiver{}, 0)
+		if err != nil {
+			return nil
+		}
+		if _, err := list.Put([]byte(`{"id":"agent://a","name":"a","skills":["nlp"]}`), adp.Provenance{Channel: adp.Direct}); err != nil {
+			return nil
+		}
+		return func() { _, _ = list.Discover(d) }
+	}),
 }
+
+// queryOf returns tags that are as many and as long as a document is: parts of it between
+// quotes.
+func queryOf(document []byte) []string { return strings.Split(string(document), `"`) }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // Directory stores the cards of agents and answers the methods of the protocol. It is safe
@@ -319,10 +320,38 @@ func (r *ranking) sorted() []ranked {
 	return r.list[:min(len(r.list), r.limit)]
 }
 
-// Discover answers adp.discover. A malformed body is a [*adp.MethodError] with
-// [adp.StatusInvalidRequest].
+// MaxAsked is the maximum number of distinct tags of a request, and that of distinct words of
+// its query, which [Directory.Discover] accepts. Each costs a search of all agents with it.
+const MaxAsked = 256
+
+// CodeTooMany is the code of the error for a request beyond [MaxAsked].
+const CodeTooMany = "too-many"
+
+// checkAsked returns the error for a request with too many tags or words.
+func checkAsked(request *adp.DiscoverRequest) error {
+	var found card.Violations
+	check := func(member, what string, n int) {
+		if n > MaxAsked {
+			found = append(found, card.Violation{
+				Pointer: "/" + member, Keyword: "too-many", Code: CodeTooMany, Severity: card.Error,
+				Message: fmt.Sprintf("has %d distinct %s, at most %d are answered", n, what, MaxAsked),
+			})
+		}
+	}
+	check("tags", "tags", len(queryTags(request.Tags)))
+	check("query", "words", len(words(request.Query.Or(""))))
+	return found.Err()
+}
+
+// Discover answers adp.discover. A malformed body, and one with more than [MaxAsked] distinct
+// tags or words, is a [*adp.MethodError] with [adp.StatusInvalidRequest].
+//
+// Source: draft-song-anp-adp-00, adp.discover; it sets no limit.
 func (d *Directory) Discover(body []byte) (*adp.DiscoverResponse, error) {
 	request, err := adp.ParseDiscoverRequest(body)
+	if err == nil {
+		err = checkAsked(request)
+	}
 	if err != nil {
 		return nil, &adp.MethodError{Status: adp.StatusInvalidRequest, Err: err}
 	}

@@ -206,6 +206,7 @@ func TestProfile(t *testing.T) {
 	}{
 		"tag":                {directory.Profile{}, []string{"nlp"}, "", known, .3},
 		"exact":              {directory.Profile{Exact: true}, []string{"nlp", "nlp/translation", "nlp/*"}, "", known, .2},
+		"exact, many":        {directory.Profile{Exact: true}, []string{"nlp", "nlp/translation", "nlp/*", "x", "PY", "PY/*"}, "", known, .2},
 		"alias":              {directory.Profile{Aliases: directory.Aliases{"py": "python"}}, []string{"python", "py"}, "", known, .3},
 		"no alias":           {directory.Profile{}, []string{"python"}, "", known, 0},
 		"weights":            {directory.Profile{Weights: directory.Weights{Tag: 3, Rating: 1}}, []string{"nlp"}, "", known, .75},
@@ -317,6 +318,78 @@ func TestMethods(t *testing.T) {
 	}
 	if _, err := d.Discover([]byte(`{"limit":-1}`)); !errors.As(err, &refused) || refused.Status != adp.StatusInvalidRequest {
 		t.Errorf("a malformed request: %v", err)
+	}
+}
+
+// The tree of tags finds what Match finds.
+func TestTagScore(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	tag := func() string { return pick(r, []string{"a", "b", "ab", "", "*"}, 4, "/") }
+	matches := 0
+	for range 20_000 {
+		var query, tags []string
+		for range r.IntN(10) {
+			query, tags = append(query, tag()), append(tags, tag())
+		}
+		var asked, matched, matching []string
+		for _, q := range query {
+			if q == "" || slices.Contains(asked, q) {
+				continue
+			}
+			asked = append(asked, q)
+			if slices.ContainsFunc(tags, func(tag string) bool { return directory.Match(q, tag) }) {
+				matched = append(matched, q)
+			}
+		}
+		for _, tag := range tags {
+			if slices.ContainsFunc(asked, func(q string) bool { return directory.Match(q, tag) }) {
+				matching = append(matching, tag)
+			}
+		}
+		want := 0.0
+		if len(asked) > 0 {
+			want = float64(len(matched)) / float64(len(asked))
+		}
+		if score, list := directory.TagScore(query, tags); score != want || !slices.Equal(list, matched) {
+			t.Fatalf("%q with %q: %v %q, want %v %q", query, tags, score, list, want, matched)
+		}
+		if list := directory.MatchingTags(query, tags); !slices.Equal(list, matching) {
+			t.Fatalf("%q with %q: %q, want %q", query, tags, list, matching)
+		}
+		matches += len(matched)
+	}
+	if matches < 1000 {
+		t.Errorf("only %d matches", matches)
+	}
+}
+
+// A request has a maximum number of distinct tags and words.
+func TestMaxAsked(t *testing.T) {
+	d := newDirectory(t, directory.Profile{}, 0)
+	put(t, d, candidate{card: &adp.Card{ID: "agent://a", Name: "a", Skills: []string{"t7"}}})
+	list := func(n int, format, separator string) string {
+		var texts []string
+		for i := range n {
+			texts = append(texts, fmt.Sprintf(format, i))
+		}
+		return strings.Join(texts, separator)
+	}
+	for body, want := range map[string]string{
+		`{"min_score":0,"tags":[` + list(256, `"t%d"`, ",") + `,"t0",""],"query":"` + list(256, "T%d", " ") + ` t0"}`: "",
+		`{"tags":[` + list(257, `"t%d"`, ",") + `]}`:                                                                  "/tags: has 257 distinct tags, at most 256 are answered",
+		`{"query":"` + list(257, "t%d", " ") + `"}`:                                                                   "/query: has 257 distinct words, at most 256 are answered",
+	} {
+		response, err := d.Discover([]byte(body))
+		if want == "" {
+			if err != nil || len(response.Results) != 1 {
+				t.Errorf("%v (%v)", response, err)
+			}
+			continue
+		}
+		var refused *adp.MethodError
+		if !errors.As(err, &refused) || refused.Status != adp.StatusInvalidRequest || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %s", err, want)
+		}
 	}
 }
 

@@ -1,7 +1,6 @@
 package directory
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/adp"
@@ -12,16 +11,13 @@ import (
 // many.
 type index struct {
 	profile Profile
-	tags    node
+	tags    tree[tagged]
 	words   map[string][]int32
 	size    int // numbers are below
 }
 
-// node is a tag: the cards with it, and those with it or one below it.
-type node struct {
-	exact, all []int32
-	below      map[string]*node
-}
+// tagged are the cards with a tag, and those with it or one below it.
+type tagged struct{ exact, all []int32 }
 
 func newIndex(p Profile) *index { return &index{profile: p, words: make(map[string][]int32)} }
 
@@ -34,20 +30,12 @@ func texts(c *adp.Card) map[string]bool {
 func (x *index) put(number int32, c *adp.Card) {
 	x.size = max(x.size, int(number)+1)
 	for _, tag := range c.Skills {
-		n := &x.tags
-		for segment := range strings.SplitSeq(x.profile.Aliases.Normalize(tag), "/") {
-			next := n.below[segment]
-			if next == nil {
-				if n.below == nil {
-					n.below = make(map[string]*node)
-				}
-				next = new(node)
-				n.below[segment] = next
-			}
-			n = next
-			n.all = with(n.all, number)
+		var last *tree[tagged]
+		for at := range x.tags.grow(x.profile.Aliases.Normalize(tag)) {
+			at.value.all = with(at.value.all, number)
+			last = at
 		}
-		n.exact = with(n.exact, number)
+		last.value.exact = with(last.value.exact, number)
 	}
 	for word := range texts(c) {
 		x.words[word] = append(x.words[word], number)
@@ -68,16 +56,16 @@ func (x *index) find(query string) []int32 {
 	if wild && prefix == "" {
 		return nil
 	}
-	n := &x.tags
-	for segment := range strings.SplitSeq(prefix, "/") {
-		if n = n.below[segment]; n == nil {
-			return nil
+	for at, same := range x.tags.along(prefix) {
+		switch {
+		case !same:
+		case x.profile.Exact && !wild:
+			return at.value.exact
+		default:
+			return at.value.all
 		}
 	}
-	if x.profile.Exact && !wild {
-		return n.exact
-	}
-	return n.all
+	return nil
 }
 
 // answer is what a card answers of a request: numbers of distinct tags and words.
@@ -93,6 +81,8 @@ type hits struct {
 	// answers are by the number of the card; found are the numbers of those that are not zero.
 	answers []answer
 	found   []int32
+	// queries are the tags in meant.
+	queries *queries
 }
 
 // search finds the cards that answer a tag or a word of a request.
@@ -111,6 +101,7 @@ func (x *index) search(request *adp.DiscoverRequest) *hits {
 			h.at(number).tags++
 		}
 	}
+	h.queries = newQueries(h.meant, x.profile.Exact)
 	if x.profile.Semantic != nil {
 		return h
 	}
@@ -153,14 +144,14 @@ func (h *hits) relevance(a answer, semantic func(*adp.Card) float64, c *adp.Card
 // matched returns the tags of the request that a card answers.
 func (x *index) matched(h *hits, c *adp.Card) []string {
 	var list []string
-	for i, meant := range h.meant {
-		_, wild := strings.CutSuffix(meant, "/*")
-		if slices.ContainsFunc(c.Skills, func(tag string) bool {
-			tag = x.profile.Aliases.Normalize(tag)
-			return tag == meant || (wild || !x.profile.Exact) && Match(meant, tag)
-		}) {
-			list = append(list, h.tags[i])
+	for _, i := range h.queries.all(func(yield func(string) bool) {
+		for _, tag := range c.Skills {
+			if !yield(x.profile.Aliases.Normalize(tag)) {
+				return
+			}
 		}
+	}) {
+		list = append(list, h.tags[i])
 	}
 	return list
 }

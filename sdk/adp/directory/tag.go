@@ -41,10 +41,8 @@ func queryTags(tags []string) []string {
 // Source: draft-song-anp-adp-00, Discovery Ranking, tag factor.
 func TagScore(query, tags []string) (score float64, matched []string) {
 	asked := queryTags(query)
-	for _, q := range asked {
-		if slices.ContainsFunc(tags, func(tag string) bool { return Match(q, tag) }) {
-			matched = append(matched, q)
-		}
+	for _, i := range newQueries(asked, false).all(slices.Values(tags)) {
+		matched = append(matched, asked[i])
 	}
 	return part(len(matched), len(asked)), matched
 }
@@ -52,8 +50,9 @@ func TagScore(query, tags []string) (score float64, matched []string) {
 // MatchingTags returns the tags of an agent that answer one of a query, in their order.
 func MatchingTags(query, tags []string) []string {
 	var list []string
+	q := newQueries(queryTags(query), false)
 	for _, tag := range tags {
-		if slices.ContainsFunc(query, func(q string) bool { return q != "" && Match(q, tag) }) {
+		if q.answers(tag) {
 			list = append(list, tag)
 		}
 	}
