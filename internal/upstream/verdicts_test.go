@@ -32,7 +32,11 @@ func TestVerdicts(t *testing.T) {
 	)
 	for i := range schemas {
 		p := &schemas[i]
-		if p.dialect == "" || path(t, dir, p.file) == "" {
+		if p.dialect == "" {
+			continue
+		}
+		if path(t, dir, p.file) == "" {
+			t.Logf("%s is not present", p.file)
 			continue
 		}
 		m, parse := p.generatePlaces(t, dir, []string{p.root})
@@ -42,7 +46,7 @@ func TestVerdicts(t *testing.T) {
 		}
 	}
 	if len(packages) == 0 {
-		t.Skip("none of the published schemas is present")
+		t.Skipf("%s has no published schema of MCP or of server.json; they are third-party files outside this project", dir)
 	}
 	for i, theirs := range ask(t, packages, requests) {
 		_, found := dialects.ExamineAs(schema[i].dialect, []byte(requests[i].Text), card.Version(schema[i].version))
