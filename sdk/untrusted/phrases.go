@@ -20,7 +20,7 @@ type phrase struct {
 	rest           []string // the words after the first one
 }
 
-// anyWord is the word of a phrase that stands for any one.
+// anyWord matches any word in a phrase.
 const anyWord = "_"
 
 func newPhrases(r *Rule) *phrases {
