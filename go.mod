@@ -3,6 +3,7 @@ module github.com/agentcard-go/cardgen
 go 1.26.0
 
 require (
+	code.dny.dev/ssrf v0.3.0
 	github.com/atombender/go-jsonschema v0.24.1
 	github.com/dave/jennifer v1.7.1
 	github.com/go-jose/go-jose/v4 v4.1.8

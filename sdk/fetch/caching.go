@@ -1,0 +1,164 @@
+package fetch
+
+import (
+	"bytes"
+	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
+	"net/http"
+	"net/textproto"
+	"net/url"
+	"slices"
+	"strings"
+	"time"
+)
+
+// stored is what the cache has for a request.
+type stored struct {
+	cache Cache
+	key   string
+	// header is that of the request.
+	header http.Header
+	// entry is nil if there is none for the request.
+	entry *Entry
+}
+
+// lookup returns what the cache has for a request.
+func (c *Client) lookup(at *url.URL, header http.Header, r *request) *stored {
+	s := &stored{cache: c.cache, key: at.String(), header: header.Clone()}
+	if c.cache == nil {
+		return s
+	}
+	if sameOrigin(at, r.url) {
+		s.key += c.headerKey
+	}
+	if e := c.cache.Get(s.key); e != nil && matches(e.Vary, header) && (r.accepted == nil || r.accepted(e.MediaType)) {
+		s.entry = e
+	}
+	return s
+}
+
+// headerKey returns what keys of the cache have if the caller adds members to the header of
+// requests, such as credentials: responses to other requests are not used then. It is a
+// digest, so that keys contain no secret.
+func headerKey(h http.Header) string {
+	if len(h) == 0 {
+		return ""
+	}
+	digest := sha256.New()
+	_ = h.Write(digest) // a hash does not fail; the members are sorted
+	return " " + hex.EncodeToString(digest.Sum(nil))
+}
+
+// matches reports whether a request has the members that a response depends on.
+func matches(vary, header http.Header) bool {
+	for name, values := range vary {
+		if !slices.Equal(values, header.Values(name)) {
+			return false
+		}
+	}
+	return true
+}
+
+// fresh returns the document of the cache if it need not be fetched, nil otherwise.
+func (s *stored) fresh(now time.Time) *Document {
+	if s.entry == nil || !now.Before(s.entry.freshUntil()) || now.Before(s.entry.Received) {
+		return nil
+	}
+	return s.document(FromCache)
+}
+
+// stale returns the document of the cache if it may be used because the server failed.
+func (s *stored) stale(now time.Time, atMost time.Duration) *Document {
+	if s.entry == nil || s.entry.MustRevalidate || atMost == 0 || now.Sub(s.entry.freshUntil()) > atMost {
+		return nil
+	}
+	return s.document(Stale)
+}
+
+func (s *stored) document(source Source) *Document {
+	e := s.entry
+	return &Document{
+		Body: bytes.Clone(e.Body), MediaType: e.MediaType, Source: source,
+		Received: e.Received, FreshUntil: e.freshUntil(),
+	}
+}
+
+// validate adds the conditions under which the server sends the document again.
+func (s *stored) validate(header http.Header) {
+	if s.entry == nil {
+		return
+	}
+	if s.entry.ETag != "" {
+		header.Set("If-None-Match", s.entry.ETag)
+	}
+	if s.entry.LastModified != "" {
+		header.Set("If-Modified-Since", s.entry.LastModified)
+	}
+}
+
+// revalidated returns the document that the server has confirmed, and updates the cache. A
+// member of the header that the confirmation lacks is as it was (RFC 9111, section 4.3.4).
+func (s *stored) revalidated(c *Client, response *http.Response, asked time.Time, r *request) *Document {
+	d := s.document(Revalidated)
+	d.Received = c.now()
+	old, header := s.entry, response.Header
+	e := &Entry{ETag: cmp.Or(header.Get("ETag"), old.ETag), LastModified: cmp.Or(header.Get("Last-Modified"), old.LastModified), Vary: old.Vary}
+	p := policyOf(header, asked, d.Received)
+	if !p.any {
+		p.lifetime, p.stated, p.mustRevalidate = old.Lifetime, true, old.MustRevalidate
+	}
+	s.put(c, d, e, p, r)
+	return d
+}
+
+// store puts a received document into the cache if its header allows it.
+func (s *stored) store(c *Client, d *Document, header http.Header, asked time.Time, r *request) {
+	p := policyOf(header, asked, d.Received)
+	e := &Entry{ETag: header.Get("ETag"), LastModified: header.Get("Last-Modified"), Vary: s.vary(header)}
+	s.put(c, d, e, p, r)
+}
+
+// put reads a document, completes its entry and puts it into the cache.
+func (s *stored) put(c *Client, d *Document, e *Entry, p policy, r *request) {
+	stated, keep := r.read(d)
+	e.MediaType, e.Received, e.Age, e.Lifetime = d.MediaType, d.Received, p.age, p.lifetime
+	e.MustRevalidate = p.mustRevalidate || p.noCache
+	switch {
+	case p.noCache:
+		e.Lifetime = 0
+	case stated >= 0 && (!p.stated || stated < e.Lifetime):
+		e.Lifetime = stated
+	}
+	d.FreshUntil = e.freshUntil()
+	if p.noStore {
+		d.FreshUntil = d.Received
+	}
+	switch {
+	case s.cache == nil:
+	case p.noStore || !keep || e.Lifetime <= e.Age && e.ETag == "" && e.LastModified == "":
+		// Without a lifetime and a validator the entry could never be used.
+		s.cache.Delete(s.key)
+	default:
+		e.Body = bytes.Clone(d.Body)
+		s.cache.Put(s.key, e)
+	}
+}
+
+// vary returns the members of the request that a response depends on.
+func (s *stored) vary(header http.Header) http.Header {
+	var vary http.Header
+	for _, line := range header.Values("Vary") {
+		for name := range strings.SplitSeq(line, ",") {
+			name = textproto.CanonicalMIMEHeaderKey(strings.TrimSpace(name))
+			if name == "" || !slices.Contains(reserved, name) {
+				continue // the key has those of the caller
+			}
+			if vary == nil {
+				vary = http.Header{}
+			}
+			vary[name] = slices.Clone(s.header.Values(name))
+		}
+	}
+	return vary
+}

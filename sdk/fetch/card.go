@@ -1,0 +1,202 @@
+package fetch
+
+import (
+	"context"
+	"errors"
+	"net/url"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/aevum"
+	"github.com/agentcard-go/cardgen/sdk/agentcard"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/detect"
+	"github.com/agentcard-go/cardgen/sdk/dialects"
+)
+
+// Codes of the warnings that this package adds to those of the dialect.
+const (
+	// CodeNotTLS: the card was fetched over plain HTTP (draft-aevum-agentcard-00, Security
+	// Considerations).
+	CodeNotTLS = "not-tls"
+	// CodeStale: the server failed, and the card is an older one of the cache.
+	CodeStale = "stale"
+	// CodeMediaType: the media type is not one of cards of the format, see [AnyMediaType].
+	CodeMediaType = "bad-media-type"
+	// CodeSchemeMismatch: the endpoint has another scheme than the address of the card, see
+	// [AllowSchemeMismatch].
+	CodeSchemeMismatch = "scheme-mismatch"
+)
+
+// Result is a fetched card.
+type Result struct {
+	Document
+	// Card is the typed card; nil if the body could not be read.
+	Card dialects.Card
+	// Detected is the format, also if no package reads it.
+	Detected detect.Result
+	// Violations are all findings: those of the dialect, with line and column, and the
+	// warnings of this package.
+	Violations card.Violations
+	// Tried are the addresses that were tried before, without success, by [Client.Discover].
+	Tried []*Error
+}
+
+// Dialect returns the name of the card's dialect; empty if no card was read.
+func (r *Result) Dialect() string {
+	if r == nil || r.Card == nil {
+		return ""
+	}
+	return r.Card.Dialect()
+}
+
+// Fetch fetches the card at an address. The error is an [*Error]. If it is about the
+// content of the received document, the result is returned with it: without a card for
+// [Unreadable], with everything for [Invalid] and [SchemeMismatch].
+func (c *Client) Fetch(ctx context.Context, address string) (*Result, error) {
+	u, err := parseAddress(address)
+	if err != nil {
+		return nil, err
+	}
+	return c.card(ctx, u)
+}
+
+// card fetches the card at an address.
+func (c *Client) card(ctx context.Context, u *url.URL) (*Result, error) {
+	var result *Result
+	var refused error
+	read := func(d *Document) {
+		result, refused = c.read(d, u)
+	}
+	r := &request{url: u, accept: acceptAt(u.Path), accepted: isCardType}
+	if c.anyMediaType {
+		r.accepted = nil
+	}
+	r.read = func(d *Document) (time.Duration, bool) {
+		read(d)
+		return lifetime(result.Card), refused == nil
+	}
+	d, err := c.document(ctx, r)
+	if err != nil {
+		return nil, err
+	}
+	if result == nil { // it is from the cache
+		read(d)
+	}
+	result.Document = *d
+	if failed, ok := errors.AsType[*Error](refused); ok && failed.URL == "" {
+		failed.URL = d.URL
+	}
+	if refused == nil {
+		refused = c.checkOrigin(result)
+	}
+	result.addWarnings()
+	return result, refused
+}
+
+// read reads the card of a document that was requested at an address.
+func (c *Client) read(d *Document, requested *url.URL) (*Result, error) {
+	r := &Result{}
+	found, err := detect.Detect(d.Body, detect.From(requested.String()), detect.Reading(c.reading...))
+	r.Detected = found
+	if found.Format != "" && !slices.Contains(mediaTypesOf(found.Format), d.MediaType) {
+		wrong := wrongMediaType(d.MediaType, strings.Join(mediaTypesOf(found.Format), ", "))
+		if !c.anyMediaType {
+			return r, wrong
+		}
+		r.Violations = append(r.Violations, card.Violation{Code: CodeMediaType, Severity: card.Warning, Message: wrong.Message})
+	}
+	if err != nil {
+		return r, &Error{Reason: Unreadable, Message: "the document is not a card", Err: err}
+	}
+	opts := c.reading
+	if found.Version != "" {
+		opts = slices.Concat([]card.Option{card.Version(found.Version)}, opts)
+	}
+	var violations card.Violations
+	r.Card, violations = dialects.ExamineAs(nameOf(found), d.Body, opts...)
+	r.Violations = append(r.Violations, violations...)
+	if wrong := violations.Errors(); len(wrong) > 0 {
+		return r, &Error{Reason: Invalid, Message: "the card is not valid", Err: &card.InvalidError{Violations: wrong}}
+	}
+	return r, nil
+}
+
+// nameOf returns the name of a dialect, or of a kind of its documents.
+func nameOf(found detect.Result) string {
+	if found.Entry == "" || found.Entry == "card" {
+		return string(found.Format)
+	}
+	return string(found.Format) + "/" + found.Entry
+}
+
+// lifetime returns for how long a card says that copies of it are fresh, negative if it says
+// nothing: the ttl of ADP.
+func lifetime(c dialects.Card) time.Duration {
+	if x, ok := dialects.As[adp.Card](c); ok {
+		const none = -1
+		return x.Lifetime(none)
+	}
+	return -1
+}
+
+// CheckOrigin reports a card whose endpoint has another scheme than the address that it was
+// fetched from: a card from https that sends its callers to http, or the reverse
+// (draft-aevum-agentcard-00, Security Considerations). The rule holds for cards of that
+// draft and of AgentCard 1.0, which have one endpoint and whose shapes overlap, and only for
+// endpoints of http and https: those of grpc, mcp or stdio never have the scheme of the
+// address. The error is an [*Error] of [SchemeMismatch].
+func CheckOrigin(c dialects.Card, address string) error {
+	endpoint, err := url.Parse(endpointOf(c))
+	if err != nil || endpoint.Scheme != "http" && endpoint.Scheme != "https" {
+		return nil
+	}
+	from, err := url.Parse(address)
+	if err != nil || from.Scheme == endpoint.Scheme {
+		return nil
+	}
+	return &Error{
+		URL: shown(address), Reason: SchemeMismatch,
+		Message: "the card was fetched over " + from.Scheme + " and its endpoint is " + endpoint.Scheme,
+	}
+}
+
+// endpointOf returns the endpoint of a card that has one, empty otherwise.
+func endpointOf(c dialects.Card) string {
+	if x, ok := dialects.As[aevum.Card](c); ok {
+		return x.Endpoint.URL
+	}
+	if x, ok := dialects.As[agentcard.Card](c); ok {
+		return x.Endpoint.URL
+	}
+	return ""
+}
+
+// checkOrigin applies [CheckOrigin] to a result.
+func (c *Client) checkOrigin(r *Result) error {
+	err := CheckOrigin(r.Card, r.URL)
+	if err == nil || !c.allowMismatch {
+		return err
+	}
+	if mismatch, ok := errors.AsType[*Error](err); ok {
+		r.Violations = append(r.Violations, card.Violation{
+			Pointer: "/endpoint/url", Code: CodeSchemeMismatch, Severity: card.Warning, Message: mismatch.Message,
+		})
+	}
+	return nil
+}
+
+// addWarnings adds the warnings about the transport and the cache.
+func (r *Result) addWarnings() {
+	warn := func(code, message string) {
+		r.Violations = append(r.Violations, card.Violation{Code: code, Severity: card.Warning, Message: message})
+	}
+	if strings.HasPrefix(r.URL, "http:") {
+		warn(CodeNotTLS, "the card was fetched over plain HTTP, which does not protect it from changes")
+	}
+	if r.Source == Stale {
+		warn(CodeStale, "the server failed, and the card is an older copy")
+	}
+}

@@ -1,0 +1,96 @@
+package fetch
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/netip"
+	"strconv"
+	"time"
+)
+
+// connect connects to a host. It resolves the name once and connects to one of the addresses
+// that it has checked, so that another answer for the same name cannot take effect in between.
+func (c *Client) connect(ctx context.Context, network, hostport string) (net.Conn, error) {
+	host, portText, err := net.SplitHostPort(hostport)
+	if err != nil {
+		return nil, err
+	}
+	port, err := strconv.ParseUint(portText, 10, 16)
+	if err != nil {
+		return nil, fmt.Errorf("the port %q is not a number", portText)
+	}
+	ctx, cancel := context.WithTimeout(ctx, c.limits.Idle)
+	defer cancel()
+	addresses, err := c.resolve(ctx, host)
+	if err != nil {
+		return nil, err
+	}
+	var failures []error
+	for i, address := range addresses {
+		target := netip.AddrPortFrom(address, uint16(port))
+		if err := c.guard.SafeAddrPort(target); err != nil {
+			failures = append(failures, err)
+			continue
+		}
+		conn, err := c.dialOne(ctx, network, target, len(addresses)-i)
+		if err == nil {
+			return &idleConn{Conn: conn, limit: c.limits.Idle}, nil
+		}
+		failures = append(failures, err)
+	}
+	return nil, errors.Join(failures...)
+}
+
+// maxAddresses is the number of addresses of a host that are tried.
+const maxAddresses = 8
+
+// resolve returns the addresses of a host, those of IPv4 in the form of IPv4.
+func (c *Client) resolve(ctx context.Context, host string) ([]netip.Addr, error) {
+	if literal, err := netip.ParseAddr(host); err == nil {
+		return []netip.Addr{literal.Unmap()}, nil
+	}
+	addresses, err := c.resolver.LookupNetIP(ctx, "ip", host)
+	if err != nil {
+		return nil, err
+	}
+	if len(addresses) == 0 {
+		return nil, &net.DNSError{Err: "no addresses", Name: host, IsNotFound: true}
+	}
+	list := make([]netip.Addr, 0, maxAddresses)
+	for _, a := range addresses[:min(len(addresses), maxAddresses)] {
+		list = append(list, a.Unmap())
+	}
+	return list, nil
+}
+
+// dialOne connects to one address, in its share of the remaining time.
+func (c *Client) dialOne(ctx context.Context, network string, target netip.AddrPort, remaining int) (net.Conn, error) {
+	if deadline, ok := ctx.Deadline(); ok {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, time.Until(deadline)/time.Duration(remaining))
+		defer cancel()
+	}
+	return c.dial(ctx, network, target.String())
+}
+
+// idleConn is a connection on which waiting for one byte is limited.
+type idleConn struct {
+	net.Conn
+	limit time.Duration
+}
+
+func (c *idleConn) Read(p []byte) (int, error) {
+	if err := c.SetReadDeadline(time.Now().Add(c.limit)); err != nil {
+		return 0, err
+	}
+	return c.Conn.Read(p)
+}
+
+func (c *idleConn) Write(p []byte) (int, error) {
+	if err := c.SetWriteDeadline(time.Now().Add(c.limit)); err != nil {
+		return 0, err
+	}
+	return c.Conn.Write(p)
+}

@@ -1,0 +1,63 @@
+package fetch
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/wellknown"
+)
+
+// Base returns the base address of a host: with https:// if the text has no scheme.
+func Base(host string) string {
+	if strings.Contains(host, "://") {
+		return host
+	}
+	return "https://" + host
+}
+
+// Discover fetches the card of a host or of an agent below a base address:
+// "agents.example.com", "https://agents.example.com/clerk". It tries the addresses of
+// [wellknown.Candidates] in order, of the formats of [Formats], and returns the first card
+// without an error; [Result.Tried] has the others. The error is of the reason [NotFound] and
+// wraps those of all candidates.
+func (c *Client) Discover(ctx context.Context, base string) (*Result, error) {
+	var tried []*Error
+	for o := range c.DiscoverAll(ctx, base) {
+		if o.Err == nil {
+			o.Result.Tried = tried
+			return o.Result, nil
+		}
+		if failed, ok := errors.AsType[*Error](o.Err); ok {
+			tried = append(tried, failed)
+		}
+	}
+	if len(tried) == 1 && tried[0].Reason == BadAddress {
+		return nil, tried[0]
+	}
+	causes := make([]error, len(tried))
+	for i, err := range tried {
+		causes[i] = err
+	}
+	return nil, &Error{URL: shown(base), Reason: NotFound, Message: "no card found", Err: errors.Join(causes...)}
+}
+
+// DiscoverAll fetches the documents at all addresses that [Client.Discover] tries, in order.
+func (c *Client) DiscoverAll(ctx context.Context, base string) iter.Seq[Outcome] {
+	return func(yield func(Outcome) bool) {
+		addresses, err := wellknown.Candidates(Base(base), c.formats...)
+		if err != nil {
+			yield(Outcome{Address: base, Total: 1, Done: 1, Err: &Error{URL: shown(base), Reason: BadAddress, Message: fmt.Sprint(err)}})
+			return
+		}
+		for i, address := range addresses {
+			o := Outcome{Index: i, Address: address, Done: i + 1, Total: len(addresses)}
+			o.Result, o.Err = c.Fetch(ctx, address)
+			if !yield(o) || ctx.Err() != nil {
+				return
+			}
+		}
+	}
+}

@@ -1,0 +1,196 @@
+package fetch
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"time"
+)
+
+// Document is a document as it was received.
+type Document struct {
+	// Body is the body after decompression.
+	Body []byte
+	// MediaType is the media type, in lower case and without parameters; empty if the
+	// response has none.
+	MediaType string
+	// Requested is the address that was asked for, URL the one that answered.
+	Requested, URL string
+	// Redirected are the addresses that redirected to the next, in order.
+	Redirected []string
+	// Source says whether the document came from the server or from the cache.
+	Source Source
+	// Received is when the response was received, or confirmed by the server, on the clock
+	// of the client.
+	Received time.Time
+	// FreshUntil is when a cache fetches the document again; not after Received if it
+	// cannot be used without asking the server.
+	FreshUntil time.Time
+}
+
+// Source is where a document came from.
+type Source string
+
+// The sources.
+const (
+	// FromServer: the server sent it.
+	FromServer Source = "server"
+	// Revalidated: the cache had it, and the server confirmed it (304).
+	Revalidated Source = "revalidated"
+	// FromCache: the cache had it and it is fresh.
+	FromCache Source = "cache"
+	// Stale: the cache had it, it is not fresh, and the server failed, see [StaleIfError].
+	Stale Source = "stale"
+)
+
+// request is what is fetched.
+type request struct {
+	url *url.URL
+	// accept is the value of Accept.
+	accept string
+	// accepted reports whether a body of a media type is read; nil for all.
+	accepted func(mediaType string) bool
+	// read is called with a document before it is stored in the cache. It returns a
+	// lifetime that the document states, negative if it states none, and whether to store it.
+	read func(d *Document) (lifetime time.Duration, store bool)
+}
+
+// FetchDocument fetches a document of any kind under the rules of the client: a key set, a
+// list of tools. The media types are those that the caller accepts, most preferred first;
+// without any, all types are accepted.
+func (c *Client) FetchDocument(ctx context.Context, address string, mediaTypes ...string) (*Document, error) {
+	u, err := parseAddress(address)
+	if err != nil {
+		return nil, err
+	}
+	r := &request{url: u, accept: "*/*", read: func(*Document) (time.Duration, bool) { return -1, true }}
+	if len(mediaTypes) > 0 {
+		accept := make(map[string]bool, len(mediaTypes))
+		for _, t := range mediaTypes {
+			accept[t] = true
+		}
+		r.accept, r.accepted = preferences(mediaTypes), func(t string) bool { return accept[t] }
+	}
+	return c.document(ctx, r)
+}
+
+// document fetches a document, with redirects.
+func (c *Client) document(ctx context.Context, r *request) (*Document, error) {
+	caller := ctx
+	ctx, cancel := context.WithTimeout(ctx, c.limits.Time)
+	defer cancel()
+	h := &hops{client: c, request: r, visited: map[string]bool{}}
+	at := r.url
+	for {
+		d, next, err := h.hop(ctx, at)
+		if err != nil {
+			return nil, c.failure(caller, at, err)
+		}
+		if next == nil {
+			d.Requested, d.URL, d.Redirected = textOf(r.url), textOf(at), h.redirected
+			return d, nil
+		}
+		h.redirected = append(h.redirected, textOf(at))
+		at = next
+	}
+}
+
+// hops are the requests for one document.
+type hops struct {
+	client     *Client
+	request    *request
+	visited    map[string]bool
+	redirected []string
+}
+
+// hop makes one request. It returns the document, or the address to go to next.
+func (h *hops) hop(ctx context.Context, at *url.URL) (*Document, *url.URL, error) {
+	c := h.client
+	h.visited[at.String()] = true
+	header := c.requestHeader(at, h.request)
+	cached := c.lookup(at, header, h.request)
+	if d := cached.fresh(c.now()); d != nil {
+		return d, nil, nil
+	}
+	cached.validate(header)
+	asked := c.now()
+	response, err := c.transport.RoundTrip((&http.Request{Method: http.MethodGet, URL: at, Header: header}).WithContext(ctx))
+	if err != nil {
+		if d := cached.stale(c.now(), c.staleFor); d != nil && isServerFailure(err) {
+			return d, nil, nil
+		}
+		return nil, nil, err
+	}
+	defer response.Body.Close()
+	switch status := response.StatusCode; {
+	case status == http.StatusOK:
+	case status == http.StatusNotModified && cached.entry != nil:
+		return cached.revalidated(c, response, asked, h.request), nil, nil
+	case isRedirect(status):
+		next, err := h.redirect(at, response)
+		return nil, next, err
+	default:
+		if d := cached.stale(c.now(), c.staleFor); d != nil && status >= http.StatusInternalServerError {
+			return d, nil, nil
+		}
+		return nil, nil, &Error{Reason: BadStatus, Status: status, Message: statusMessage(status)}
+	}
+	d, err := c.receive(response, h.request)
+	if err != nil {
+		if s := cached.stale(c.now(), c.staleFor); s != nil && isServerFailure(err) {
+			return s, nil, nil
+		}
+		return nil, nil, err
+	}
+	cached.store(c, d, response.Header, asked, h.request)
+	return d, nil, nil
+}
+
+// requestHeader returns the header of a request.
+func (c *Client) requestHeader(at *url.URL, r *request) http.Header {
+	header := http.Header{}
+	if sameOrigin(at, r.url) {
+		header = c.header.Clone()
+	}
+	header.Set("Accept", r.accept)
+	header.Set("Accept-Encoding", "gzip")
+	header.Set("User-Agent", c.userAgent)
+	return header
+}
+
+// isRedirect reports whether a status is a redirect to the address in Location.
+func isRedirect(status int) bool {
+	switch status {
+	case http.StatusMovedPermanently, http.StatusFound, http.StatusSeeOther, http.StatusTemporaryRedirect, http.StatusPermanentRedirect:
+		return true
+	}
+	return false
+}
+
+// redirect returns the address that a response redirects to.
+func (h *hops) redirect(at *url.URL, response *http.Response) (*url.URL, error) {
+	fail := func(message string) (*url.URL, error) {
+		return nil, &Error{Reason: BadRedirect, Status: response.StatusCode, Message: message}
+	}
+	location := response.Header.Get("Location")
+	if location == "" {
+		return fail("the redirect has no Location")
+	}
+	next, err := at.Parse(location)
+	if err != nil {
+		return fail("the Location of the redirect is not a URL")
+	}
+	next.Fragment, next.RawFragment = "", ""
+	if err := checkAddress(next); err != nil {
+		return nil, &Error{Reason: BadRedirect, Status: response.StatusCode, Message: "the target of the redirect is not followed", Err: err}
+	}
+	switch {
+	case at.Scheme == "https" && next.Scheme == "http":
+		return fail("the redirect leads from https to http, to " + textOf(next))
+	case h.visited[next.String()]:
+		return fail("the redirects form a loop, at " + textOf(next))
+	case len(h.redirected) >= h.client.limits.Redirects:
+		return nil, &Error{Reason: BadRedirect, Status: response.StatusCode, Message: "too many redirects", Limit: plural(h.client.limits.Redirects, "redirect")}
+	}
+	return next, nil
+}

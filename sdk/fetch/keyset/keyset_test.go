@@ -1,0 +1,152 @@
+package keyset_test
+
+import (
+	"context"
+	"crypto/ed25519"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"github.com/agentcard-go/cardgen/sdk/a2a/signing"
+	"github.com/agentcard-go/cardgen/sdk/fetch"
+	"github.com/agentcard-go/cardgen/sdk/fetch/keyset"
+	"github.com/agentcard-go/cardgen/sdk/signature"
+)
+
+const card = `{"name":"Agent","description":"d","version":"1.0.0","capabilities":{},"defaultInputModes":["text/plain"],"defaultOutputModes":["text/plain"],` +
+	`"skills":[{"id":"s","name":"S","description":"d","tags":["t"]}],"supportedInterfaces":[{"url":"https://agents.example.com/a2a","protocolBinding":"JSONRPC","protocolVersion":"1.0"}]}`
+
+var key = ed25519.NewKeyFromSeed(make([]byte, ed25519.SeedSize))
+
+// keyServer serves the key set, redirects and other documents, and counts requests.
+func keyServer(t testing.TB) (address string, asked *int) {
+	set := fmt.Sprintf(`{"keys":[{"kty":"OKP","crv":"Ed25519","kid":"k","x":%q}]}`, base64.RawURLEncoding.EncodeToString(key.Public().(ed25519.PublicKey)))
+	asked = new(int)
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		*asked++
+		switch r.URL.Path {
+		case "/keys/a", "/.well-known/jwks.json":
+			w.Header().Set("Content-Type", "application/jwk-set+json")
+			fmt.Fprint(w, set)
+		case "/keys/away":
+			http.Redirect(w, r, "/other", http.StatusFound)
+		case "/other":
+			w.Header().Set("Content-Type", "application/json")
+			fmt.Fprint(w, set)
+		case "/keys/broken":
+			w.Header().Set("Content-Type", "application/json")
+			fmt.Fprint(w, "{")
+		case "/keys/html":
+			w.Header().Set("Content-Type", "text/html")
+			fmt.Fprint(w, set)
+		default:
+			http.NotFound(w, r)
+		}
+	}))
+	t.Cleanup(server.Close)
+	return server.URL, asked
+}
+
+// signed returns the card with a signature whose header names a key set.
+func signed(t *testing.T, jku string) []byte {
+	t.Helper()
+	text, err := signing.Sign([]byte(card), signing.Signer{Key: key, KeyID: "k", JKU: jku})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+func TestSource(t *testing.T) {
+	server, asked := keyServer(t)
+	client := fetch.NewClient(fetch.AllowLoopback())
+	defer client.Close()
+	for _, tt := range []struct {
+		name, jku, trusted string
+		outcome            signature.Outcome
+		reason             error
+		requests           int
+	}{
+		{"the address itself", "/keys/a", "/keys/a", signature.Valid, nil, 1},
+		{"below the address", "/keys/a", "/keys/", signature.Valid, nil, 1},
+		{"the whole host", "/.well-known/jwks.json", "/", signature.Valid, nil, 1},
+		{"no key set", "", "/", signature.Unverifiable, nil, 0},
+		{"another path", "/other", "/keys/", signature.Unverifiable, nil, 0},
+		{"a longer name", "/keys/ab", "/keys/a", signature.Unverifiable, nil, 0},
+		{"dot segments", "/keys/../other", "/keys/", signature.Unverifiable, nil, 0},
+		{"escaped dot segments", "/keys/%2e%2e/other", "/keys/", signature.Unverifiable, nil, 0},
+		{"redirect to another path", "/keys/away", "/keys/", signature.Unverifiable, nil, 2},
+		{"absent", "/keys/absent", "/keys/", 0, fetch.BadStatus, 1},
+		{"wrong type", "/keys/html", "/keys/", 0, fetch.BadMediaType, 1},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			*asked = 0
+			jku := tt.jku
+			if jku != "" {
+				jku = server + jku
+			}
+			v, err := signing.Verify(signed(t, jku), keyset.New(t.Context(), client, server+tt.trusted))
+			if tt.reason != nil {
+				if !errors.Is(err, tt.reason) {
+					t.Errorf("got %v", err)
+				}
+			} else if err != nil || v.Outcome != tt.outcome {
+				t.Errorf("got %+v, %v", v, err)
+			}
+			if *asked != tt.requests {
+				t.Errorf("%d requests", *asked)
+			}
+		})
+	}
+	if _, err := signing.Verify(signed(t, server+"/keys/broken"), keyset.New(t.Context(), client, server+"/")); err == nil {
+		t.Error("a broken key set has a key")
+	}
+}
+
+// TestPrivateKeySets: a header cannot lead the verifier into its own network.
+func TestPrivateKeySets(t *testing.T) {
+	client := fetch.NewClient()
+	_, err := signing.Verify(signed(t, "https://127.0.0.1/keys"), keyset.New(t.Context(), client, "https://127.0.0.1/"))
+	if !errors.Is(err, fetch.ForbiddenAddress) {
+		t.Errorf("got %v", err)
+	}
+}
+
+// TestManySets: a card with many signatures does not make many requests, and one key set is
+// fetched once.
+func TestManySets(t *testing.T) {
+	server, asked := keyServer(t)
+	client := fetch.NewClient(fetch.AllowLoopback())
+	defer client.Close()
+	source := keyset.New(t.Context(), client, server+"/")
+	for range 3 {
+		for i := range 10 {
+			_, _ = source.Key(signing.Header{KeyID: "k", JKU: fmt.Sprint(server, "/keys/", i)})
+		}
+	}
+	if *asked != 4 {
+		t.Errorf("%d requests", *asked)
+	}
+}
+
+func TestBadTrust(t *testing.T) {
+	for _, trusted := range []string{"agents.example.com", "ftp://h.example/", "", "https://[::1"} {
+		source := keyset.New(t.Context(), fetch.NewClient(), trusted)
+		if _, err := source.Key(signing.Header{KeyID: "k", JKU: "https://h.example/"}); err == nil || errors.Is(err, signing.ErrNoKey) || !strings.Contains(err.Error(), "not the address") {
+			t.Errorf("%q: got %v", trusted, err)
+		}
+	}
+}
+
+func ExampleSource() {
+	client := fetch.NewClient()
+	defer client.Close()
+	keys := keyset.New(context.Background(), client, "https://agents.example.com/keys/")
+	_, err := keys.Key(signing.Header{KeyID: "k", JKU: "https://attacker.example/keys/a"})
+	fmt.Println(err)
+	// Output: no key: the key set "https://attacker.example/keys/a" is not at a trusted address
+}

@@ -1,0 +1,70 @@
+package fetch
+
+import (
+	"context"
+	"iter"
+	"sync"
+)
+
+// Outcome is the outcome for one of several addresses.
+type Outcome struct {
+	// Index is the position of the address in the list, Address the address.
+	Index   int
+	Address string
+	// Result and Err are what [Client.Fetch] returned.
+	Result *Result
+	Err    error
+	// Done is the number of outcomes up to this one, Total the number of addresses.
+	Done, Total int
+}
+
+// FetchAll fetches the cards at many addresses, so many at a time as given; a number below 1
+// means 8. The outcomes come as they are ready, one for each address. A loop that ends early
+// stops the other requests and waits for their end. If the context ends, the remaining
+// addresses have its error.
+func (c *Client) FetchAll(ctx context.Context, addresses []string, concurrency int) iter.Seq[Outcome] {
+	const usual = 8
+	if concurrency < 1 {
+		concurrency = usual
+	}
+	return func(yield func(Outcome) bool) {
+		ctx, cancel := context.WithCancel(ctx)
+		indexes := make(chan int)
+		outcomes := make(chan Outcome)
+		stopped := make(chan struct{})
+		var workers sync.WaitGroup
+		for range min(concurrency, len(addresses)) {
+			workers.Go(func() {
+				for i := range indexes {
+					o := Outcome{Index: i, Address: addresses[i]}
+					o.Result, o.Err = c.Fetch(ctx, addresses[i])
+					select {
+					case outcomes <- o:
+					case <-stopped:
+						return
+					}
+				}
+			})
+		}
+		workers.Go(func() {
+			defer close(indexes)
+			for i := range addresses {
+				select {
+				case indexes <- i:
+				case <-stopped:
+					return
+				}
+			}
+		})
+		defer workers.Wait()
+		defer cancel()
+		defer close(stopped)
+		for done := 1; done <= len(addresses); done++ {
+			o := <-outcomes
+			o.Done, o.Total = done, len(addresses)
+			if !yield(o) {
+				return
+			}
+		}
+	}
+}
