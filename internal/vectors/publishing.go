@@ -59,6 +59,7 @@ type exchange struct {
 // httpRoles are the runners of the kind http, by role.
 var httpRoles = map[string]func(v *Vector, in exchange, expect json.RawMessage) error{
 	"server": serveOverHTTP,
+	"client": fetchOverHTTP,
 }
 
 func overHTTP(v *Vector, expect json.RawMessage) error {
