@@ -24,6 +24,8 @@
 //   - [github.com/agentcard-go/cardgen/sdk/detect]: detects the format of a document
 //   - [github.com/agentcard-go/cardgen/sdk/signature]: the outcomes of verifications, which all dialects share
 //   - [github.com/agentcard-go/cardgen/sdk/untrusted]: examines documents from unknown sources for what may harm their readers
+//   - [github.com/agentcard-go/cardgen/sdk/fetch]: retrieves cards over HTTP from servers that are not trusted
+//   - [github.com/agentcard-go/cardgen/sdk/fetch/keyset]: fetches the keys of A2A signatures
 //   - [github.com/agentcard-go/cardgen/sdk/wellknown]: the addresses at which hosts publish cards
 //   - [github.com/agentcard-go/cardgen/sdk/projection]: converts cards between formats and reports every change;
 //     each format is a package below it

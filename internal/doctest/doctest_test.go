@@ -121,7 +121,9 @@ func runSession(t *testing.T, dir, bin string, b block) {
 
 // packages are the packages that the body of a main function may use.
 var packages = []string{
-	"bytes", "crypto/ed25519", "crypto/rand", "encoding/json", "errors", "fmt", "io", "log", "net/url", "os", "time",
+	"bytes", "context", "crypto/ed25519", "crypto/rand", "encoding/json", "errors", "fmt", "io", "log",
+	"net/http", "net/http/httptest", "net/url", "os", "time",
+	usermodule.ModulePath + "/sdk/a2a",
 	usermodule.ModulePath + "/sdk/a2a/signing",
 	usermodule.ModulePath + "/sdk/a2a/v03",
 	usermodule.ModulePath + "/sdk/adp",
@@ -131,6 +133,8 @@ var packages = []string{
 	usermodule.ModulePath + "/sdk/card",
 	usermodule.ModulePath + "/sdk/detect",
 	usermodule.ModulePath + "/sdk/dialects",
+	usermodule.ModulePath + "/sdk/fetch",
+	usermodule.ModulePath + "/sdk/fetch/keyset",
 	usermodule.ModulePath + "/sdk/mcp",
 	usermodule.ModulePath + "/sdk/nooterra",
 	usermodule.ModulePath + "/sdk/nooterra/discovery",

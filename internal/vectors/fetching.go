@@ -134,12 +134,12 @@ func (want fetching) ofRequest(request *http.Request) error {
 	for part := range strings.SplitSeq(accept, ",") {
 		media, parameters, err := mime.ParseMediaType(part)
 		if err != nil {
-			return fmt.Errorf("Accept is %q: %w", accept, err)
+			return fmt.Errorf("the header Accept is %q: %w", accept, err)
 		}
 		weight := 1.0
 		if q, ok := parameters["q"]; ok {
 			if weight, err = strconv.ParseFloat(q, 64); err != nil {
-				return fmt.Errorf("Accept is %q: %w", accept, err)
+				return fmt.Errorf("the header Accept is %q: %w", accept, err)
 			}
 		}
 		best = max(best, weight)
@@ -148,7 +148,7 @@ func (want fetching) ofRequest(request *http.Request) error {
 		}
 	}
 	if own == 0 || own < best {
-		return fmt.Errorf("Accept is %q", accept)
+		return fmt.Errorf("the header Accept is %q", accept)
 	}
 	return nil
 }

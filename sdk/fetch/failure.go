@@ -38,7 +38,7 @@ func (c *Client) failure(caller context.Context, at *url.URL, err error) error {
 		e.Reason, e.Message, e.Limit = HeaderTooLarge, "the header is too large", bytesLimit(c.limits.Header)
 	case errors.Is(err, io.ErrUnexpectedEOF):
 		e.Reason, e.Message = Truncated, "the response is truncated"
-	case isMalformed(err, text):
+	case isMalformed(text):
 		e.Reason, e.Message = Malformed, "the response is malformed"
 	default:
 		e.Reason, e.Message = Unreachable, "no connection, or it broke"
@@ -61,12 +61,9 @@ func isTimeout(err error) bool {
 	return ok && timeout.Timeout() || errors.Is(err, os.ErrDeadlineExceeded)
 }
 
-// isMalformed reports whether an error is about the syntax of a response. Most of these
+// isMalformed reports whether the text of an error is about the syntax of a response. These
 // errors of net/http have no type.
-func isMalformed(err error, text string) bool {
-	if _, ok := errors.AsType[*http.ProtocolError](err); ok {
-		return true
-	}
+func isMalformed(text string) bool {
 	for _, part := range []string{"malformed", "invalid byte in chunk", "chunk", "trailer", "transfer encoding", "Content-Length", "HTTP/1.x transport connection broken"} {
 		if strings.Contains(text, part) {
 			return true

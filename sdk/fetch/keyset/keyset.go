@@ -1,8 +1,9 @@
 // Package keyset fetches the keys of A2A signatures from the addresses that their headers
 // name (jku), under the rules of package fetch.
 //
-// A header is written by the signer: whoever changes a card can sign it anew and name a key
-// set of their own. A [Source] therefore fetches only from addresses that the caller trusts.
+// A header is written by the signer: an attacker who changes a card can sign it again and
+// name another key set. A [Source] therefore fetches only from addresses that the caller
+// trusts.
 package keyset
 
 import (
