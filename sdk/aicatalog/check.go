@@ -24,12 +24,16 @@ func checkCatalog(c *checkrt.Checker, x *Catalog) {
 	}
 }
 
-// checkEntry compares the identity of the trust manifest with that of the entry.
+// checkEntry compares the identity of the trust manifest with that of the entry, and both
+// names of the media type.
 func checkEntry(c *checkrt.Checker, x *Entry) {
-	if !c.Warnings || x.TrustManifest == nil {
+	if !c.Warnings {
 		return
 	}
-	if identity := x.TrustManifest.Identity; identity != "" && identity != x.Identifier {
+	if t, ok := x.Type.Get(); ok && t != x.MediaType.Or(t) {
+		c.FailAt("mediaType", &mediaTypesDiffer)
+	}
+	if identity := x.TrustManifest.OrEmpty().Identity; identity != "" && identity != x.Identifier {
 		c.FailAt("trustManifest", &identityDiffers)
 	}
 }

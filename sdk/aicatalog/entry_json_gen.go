@@ -202,12 +202,6 @@ func validateEntry(c *checkrt.Checker, x *Entry) {
 	if !isEntryURLOrDataAnyOf0(x) && !isEntryURLOrDataData(x) {
 		c.Fail(&entryURLOrDataAnyOf)
 	}
-	if c.InVersions(versions, 1, 1) && x.MediaType.IsSet() {
-		c.FailAt("mediaType", &entryOtherEditionSince2026_07_15MediaTypeNever)
-	}
-	if c.InVersions(versions, 0, 0) && x.Type.IsSet() {
-		c.FailAt("type", &entryOtherEditionIn2026_04_30TypeNever)
-	}
 	checkEntry(c, x)
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, x, &knownEntry)

@@ -15,7 +15,7 @@ var textSchema = checkrt.Schema{
 		// 0: the schema
 		{Warns: true},
 		// 1: the schema
-		{Kinds: checkrt.Object, Type: &catalogType, Keywords: []checkrt.Keyword{{Op: op.Versions, N: 75, Low: 1, High: 1}, {Op: op.Call, N: 1, Low: int(checkrt.Object)}, {Op: op.Suggest, Arg: &knownCatalog}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: checkrt.Object, Type: &catalogType, Keywords: []checkrt.Keyword{{Op: op.Versions, N: 71, Low: 1, High: 1}, {Op: op.Call, N: 1, Low: int(checkrt.Object)}, {Op: op.Suggest, Arg: &knownCatalog}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "specVersion", Apply: []int32{2}, Bit: 1},
 			{Name: "entries", Apply: []int32{40}, Bit: 2},
 			{Name: "host", Apply: []int32{4}},
@@ -139,7 +139,7 @@ var textSchema = checkrt.Schema{
 		// 40: #/properties/entries
 		{Kinds: checkrt.Array, Type: &catalogEntriesType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 41}}}},
 		// 41: #/$defs/Entry
-		{Kinds: checkrt.Object, Type: &entryType, Keywords: []checkrt.Keyword{{Op: op.Versions, N: 64, Low: 1, High: 1}, {Op: op.Versions, N: 65}, {Op: op.If, N: 66, Low: 67}, {Op: op.AnyOf, Rule: &entryURLOrDataAnyOf, Arg: &checkrt.Alternatives{Apply: []int32{69, 70}}}, {Op: op.Versions, N: 71, Low: 1, High: 1}, {Op: op.Versions, N: 73}, {Op: op.Call, Low: int(checkrt.Object)}, {Op: op.Suggest, Arg: &knownEntry}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+		{Kinds: checkrt.Object, Type: &entryType, Keywords: []checkrt.Keyword{{Op: op.Versions, N: 64, Low: 1, High: 1}, {Op: op.Versions, N: 65}, {Op: op.If, N: 66, Low: 67}, {Op: op.AnyOf, Rule: &entryURLOrDataAnyOf, Arg: &checkrt.Alternatives{Apply: []int32{69, 70}}}, {Op: op.Call, Low: int(checkrt.Object)}, {Op: op.Suggest, Arg: &knownEntry}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "identifier", Apply: []int32{42}, Bit: 1},
 			{Name: "displayName", Apply: []int32{44}, Bit: 2},
 			{Name: "type", Apply: []int32{45}},
@@ -216,29 +216,21 @@ var textSchema = checkrt.Schema{
 		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "url", Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "url"}}, Bits: 1}},
 		// 70: #/$defs/Entry/x-checks/3/schema/anyOf/1
 		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "data", Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "data"}}, Bits: 1}},
-		// 71: #/$defs/Entry/x-checks/4/schema
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "mediaType", Apply: []int32{72}}}}, Warns: true},
-		// 72: #/$defs/Entry/x-checks/4/schema/properties/mediaType
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &entryOtherEditionSince2026_07_15MediaTypeNever}}, Warns: true},
-		// 73: #/$defs/Entry/x-checks/5/schema
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "type", Apply: []int32{74}}}}, Warns: true},
-		// 74: #/$defs/Entry/x-checks/5/schema/properties/type
-		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &entryOtherEditionIn2026_04_30TypeNever}}, Warns: true},
-		// 75: #/x-checks/0/schema
-		{Object: &checkrt.ObjectTable{Names: []int32{76}}},
-		// 76: #/x-checks/0/schema/propertyNames
+		// 71: #/x-checks/0/schema
+		{Object: &checkrt.ObjectTable{Names: []int32{72}}},
+		// 72: #/x-checks/0/schema/propertyNames
 		{Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &catalogUnknownFieldNamesEnum, Low: int(checkrt.AnyKind), Arg: []string{`"specVersion"`, `"host"`, `"entries"`}}}},
-		// 77: the schema
-		{Object: &checkrt.ObjectTable{Names: []int32{76}}},
-		// 78: #/$defs/Host
+		// 73: the schema
+		{Object: &checkrt.ObjectTable{Names: []int32{72}}},
+		// 74: #/$defs/Host
 		{Object: &checkrt.ObjectTable{Names: []int32{39}}},
-		// 79: #/$defs/TrustManifest
+		// 75: #/$defs/TrustManifest
 		{Object: &checkrt.ObjectTable{Names: []int32{37}}},
-		// 80: #/$defs/TrustSchema
+		// 76: #/$defs/TrustSchema
 		{Object: &checkrt.ObjectTable{Names: []int32{19}}},
-		// 81: #/$defs/Attestation
+		// 77: #/$defs/Attestation
 		{Object: &checkrt.ObjectTable{Names: []int32{27}}},
-		// 82: #/$defs/Provenance
+		// 78: #/$defs/Provenance
 		{Object: &checkrt.ObjectTable{Names: []int32{34}}},
 	},
 	Versions: versions,
@@ -257,36 +249,36 @@ func runCheck(c *checkrt.Checker, check int, v checkrt.Value) {
 func rawCatalog(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
 
 // rawCatalogRest checks what cannot be decided on the fields of a Catalog.
-func rawCatalogRest(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 77, runCheck) }
+func rawCatalogRest(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 73, runCheck) }
 
 func rawHost(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 4, runCheck) }
 
 // rawHostRest checks what cannot be decided on the fields of a Host.
-func rawHostRest(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 78, runCheck) }
+func rawHostRest(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 74, runCheck) }
 
 func rawTrustManifest(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 9, runCheck) }
 
 // rawTrustManifestRest checks what cannot be decided on the fields of a
 // TrustManifest.
-func rawTrustManifestRest(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 79, runCheck) }
+func rawTrustManifestRest(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 75, runCheck) }
 
 func rawTrustSchema(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 12, runCheck) }
 
 // rawTrustSchemaRest checks what cannot be decided on the fields of a
 // TrustSchema.
-func rawTrustSchemaRest(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 80, runCheck) }
+func rawTrustSchemaRest(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 76, runCheck) }
 
 func rawAttestation(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 21, runCheck) }
 
 // rawAttestationRest checks what cannot be decided on the fields of an
 // Attestation.
-func rawAttestationRest(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 81, runCheck) }
+func rawAttestationRest(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 77, runCheck) }
 
 func rawProvenance(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 29, runCheck) }
 
 // rawProvenanceRest checks what cannot be decided on the fields of a
 // Provenance.
-func rawProvenanceRest(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 82, runCheck) }
+func rawProvenanceRest(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 78, runCheck) }
 
 func rawEntry(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 41, runCheck) }
 

@@ -1,0 +1,178 @@
+package site
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/agent"
+	"github.com/agentcard-go/cardgen/sdk/aicatalog"
+	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/agentformat"
+	"github.com/agentcard-go/cardgen/sdk/wellknown"
+)
+
+// listing is a card in the catalogues.
+type listing struct {
+	// agent is the path below which the agent is published, path that of the card.
+	agent, path string
+	// kind is the format of the card, as a part of identifiers; media is its media type.
+	kind, media string
+	description *agent.Description
+}
+
+// list adds a card to the catalogues.
+func (m *maker) list(s *source, d *wellknown.Document, o Origin) {
+	if m.base == nil {
+		return
+	}
+	l := listing{agent: s.Mount, path: d.Path, kind: o.Format, media: d.MediaTypes[0]}
+	if isA2A(o.Format) {
+		l.kind, l.media = "a2a", wellknown.TypeA2ACard
+	}
+	l.description = &agent.Description{}
+	// The description of a card that does not convert is empty.
+	if text, _, err := projection.Convert(s.Card, s.format, agentformat.Format); err == nil {
+		if about, err := agent.Decode(text); err == nil {
+			l.description = about
+		}
+	}
+	m.listed = append(m.listed, l)
+}
+
+// name returns the name of an agent in identifiers: its path, or its name.
+func (l *listing) name() string {
+	name := strings.Trim(l.agent, "/")
+	if name == "" {
+		name = strings.ToLower(l.description.Name.Or(""))
+	}
+	name = strings.Trim(strings.Map(func(r rune) rune {
+		switch {
+		case 'a' <= r && r <= 'z', 'A' <= r && r <= 'Z', '0' <= r && r <= '9', r == '.', r == '_':
+			return r
+		}
+		return '-'
+	}, name), "-")
+	if name == "" {
+		return "agent"
+	}
+	return name
+}
+
+// catalogues adds the AI catalog and the API catalog.
+func (m *maker) catalogues() error {
+	catalog, err := m.aiCatalog()
+	if err != nil {
+		return fmt.Errorf("%s: %w", wellknown.AICatalogPath, err)
+	}
+	m.add(wellknown.Document{Path: wellknown.AICatalogPath, Bytes: catalog}, Origin{Format: "ai-catalog"})
+	set, err := m.apiCatalog()
+	if err != nil {
+		return fmt.Errorf("%s: %w", wellknown.APICatalogPath, err)
+	}
+	m.add(wellknown.Document{Path: wellknown.APICatalogPath, Bytes: set}, Origin{Format: "api-catalog"})
+	return nil
+}
+
+// aiCatalog returns the AI catalog. Entries have type and mediaType, for readers of either
+// edition.
+func (m *maker) aiCatalog() ([]byte, error) {
+	host := m.host
+	if host == "" {
+		host = m.base.Hostname()
+	}
+	b := aicatalog.NewCatalog().WithSpecVersion("1.0").WithHost(aicatalog.NewHost().WithDisplayName(host)).AddEntries()
+	for i := range m.listed {
+		l := &m.listed[i]
+		e := aicatalog.NewEntry().
+			// An IPv6 address has colons, which separate the parts of a URN.
+			WithIdentifier(fmt.Sprintf("urn:air:%s:%s:%s", strings.ReplaceAll(m.base.Hostname(), ":", "-"), l.kind, l.name())).
+			WithDisplayName(l.description.Name.Or(l.name())).
+			WithType(l.media).
+			WithMediaType(l.media).
+			WithURL(m.address(l.path))
+		if text, ok := l.description.Description.Get(); ok {
+			e.WithDescription(text)
+		}
+		if text, ok := l.description.Version.Get(); ok {
+			e.WithVersion(text)
+		}
+		b.AddEntries(e)
+	}
+	catalog, err := b.Build()
+	if err != nil {
+		return nil, err
+	}
+	text, err := catalog.AppendJSON(nil)
+	if err != nil {
+		return nil, err
+	}
+	var indented bytes.Buffer
+	if err := json.Indent(&indented, text, "", "  "); err != nil {
+		return nil, err
+	}
+	indented.WriteByte('\n')
+	return indented.Bytes(), nil
+}
+
+// link is a link, links are the links from one address (RFC 9264, section 4.2).
+type link struct {
+	Href string `json:"href"`
+	Type string `json:"type,omitempty"`
+}
+
+type links struct {
+	Anchor      string `json:"anchor"`
+	Item        []link `json:"item,omitempty"`
+	ServiceDesc []link `json:"service-desc,omitempty"`
+}
+
+// apiCatalog returns the API catalog (RFC 9727): the addresses at which the agents are called
+// as items, and for each of them the cards that describe it. An agent without such an address
+// has that of the path below which its cards are.
+func (m *maker) apiCatalog() ([]byte, error) {
+	contexts := []*links{{Anchor: m.address(wellknown.APICatalogPath)}}
+	at := map[string]*links{}
+	for i := range m.listed {
+		l := &m.listed[i]
+		address := l.endpoint()
+		if address == "" {
+			address = m.address(l.agent + "/")
+		}
+		c := at[address]
+		if c == nil {
+			c = &links{Anchor: address}
+			at[address] = c
+			contexts = append(contexts, c)
+			contexts[0].Item = append(contexts[0].Item, link{Href: address})
+		}
+		c.ServiceDesc = append(c.ServiceDesc, link{m.address(l.path), l.media})
+	}
+	var text bytes.Buffer
+	e := json.NewEncoder(&text)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	err := e.Encode(map[string][]*links{"linkset": contexts})
+	return text.Bytes(), err
+}
+
+// address returns the address of a path of the host.
+func (m *maker) address(path string) string {
+	u := *m.base
+	u.Path += path
+	u.RawPath = ""
+	return u.String()
+}
+
+// endpoint returns the address at which an agent is called over HTTP, empty if its card has
+// none.
+func (l *listing) endpoint() string {
+	for i := range l.description.Endpoints {
+		address := l.description.Endpoints[i].Address.Or("")
+		if strings.HasPrefix(address, "https://") || strings.HasPrefix(address, "http://") {
+			return address
+		}
+	}
+	return ""
+}

@@ -1,0 +1,51 @@
+package site
+
+import (
+	"fmt"
+	"net/http"
+
+	"github.com/agentcard-go/cardgen/sdk/a2a"
+	"github.com/agentcard-go/cardgen/sdk/a2a/v03"
+	"github.com/agentcard-go/cardgen/sdk/wellknown"
+)
+
+// Extended prepares the extended card of an A2A agent for [wellknown.NewExtended]: whether
+// the public card declares it, and its forms for clients of 1.0 and of 0.3, unless it is
+// signed. A nil extended card is one that is not configured. The errors are those of [Make];
+// a public card that is no A2A card declares no extended card.
+func Extended(public, extended []byte, authenticate func(*http.Request) error) (wellknown.Extended, error) {
+	m := &maker{site: &Site{}, at: map[string]string{}}
+	e := wellknown.Extended{Authenticate: authenticate}
+	s, err := m.read(Agent{Card: public, Name: "public card"}, 0)
+	if err != nil {
+		return e, err
+	}
+	if e.Declared, err = declares(s); err != nil || extended == nil {
+		return e, err
+	}
+	if s, err = m.read(Agent{Card: extended, Name: "extended card"}, 0); err != nil {
+		return e, err
+	}
+	if !isA2A(s.name) {
+		return e, fmt.Errorf("%s: %s is not an A2A card", s.Name, s.name)
+	}
+	if err := m.publish(s); err != nil {
+		return e, err
+	}
+	e.Card = &m.site.Documents[0]
+	e.Card.MediaTypes = nil
+	return e, nil
+}
+
+// declares reports whether a card declares an extended card.
+func declares(s *source) (bool, error) {
+	switch s.name {
+	case "a2a", "a2a-union":
+		c, err := a2a.Decode(s.Card)
+		return err == nil && c.Capabilities.ExtendedAgentCard.Or(false), err
+	case "a2a-0.3":
+		c, err := v03.Decode(s.Card)
+		return err == nil && c.SupportsAuthenticatedExtendedCard.Or(false), err
+	}
+	return false, nil
+}
