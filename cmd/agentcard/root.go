@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -36,6 +37,9 @@ type streams struct {
 	out    io.Writer
 	err    io.Writer
 	getenv func(string) string
+
+	// context ends a command that runs until it is interrupted; nil for one that signals end.
+	context context.Context
 
 	// screen is the unescaped err, for control sequences to a terminal; err escapes
 	// control characters.
@@ -115,7 +119,7 @@ be converted, 2 wrong usage, or a file that cannot be read or written.`,
 	}
 	root.AddCommand(validateCommand(s), fmtCommand(s), detectCommand(s), newCommand(s), schemaCommand(s),
 		convertCommand(s), targetsCommand(s), showCommand(s), bumpCommand(s), rankCommand(s), matchCommand(s),
-		keygenCommand(s), signCommand(s), verifyCommand(s), canonicalCommand(s))
+		keygenCommand(s), signCommand(s), verifyCommand(s), canonicalCommand(s), serveCommand(s), publishCommand(s))
 	return root
 }
 

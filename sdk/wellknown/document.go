@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"mime"
 	"path"
 	"slices"
@@ -117,15 +118,7 @@ func (d *Document) mediaTypes() []string {
 	return []string{TypeJSON}
 }
 
-// same reports whether two documents have the same bytes in all versions.
-func (d *Document) same(e *Document) bool {
-	if !bytes.Equal(d.Bytes, e.Bytes) || len(d.Versions) != len(e.Versions) {
-		return false
-	}
-	for version, text := range d.Versions {
-		if other, ok := e.Versions[version]; !ok || !bytes.Equal(text, other) {
-			return false
-		}
-	}
-	return true
+// Equal reports whether two documents have the same path and the same bytes in all versions.
+func (d Document) Equal(e Document) bool {
+	return d.Path == e.Path && bytes.Equal(d.Bytes, e.Bytes) && maps.EqualFunc(d.Versions, e.Versions, bytes.Equal)
 }

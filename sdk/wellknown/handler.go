@@ -137,7 +137,7 @@ func newEntry(d Document, before *entry, now time.Time) (*entry, error) {
 	}
 	if d.Modified.IsZero() {
 		d.Modified = now
-		if before != nil && before.document.same(&d) {
+		if before != nil && before.document.Equal(d) {
 			d.Modified = before.document.Modified
 		}
 	}

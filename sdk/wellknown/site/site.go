@@ -91,6 +91,36 @@ func (e *InvalidError) Error() string { return e.Name + ": not a valid card: " +
 // Unwrap returns Err.
 func (e *InvalidError) Unwrap() error { return e.Err }
 
+// CardError reports a card that cannot be published for another reason than its content.
+type CardError struct {
+	// Name is the name of the card.
+	Name string
+	// Err is the reason: an error of package detect, for example.
+	Err error
+}
+
+func (e *CardError) Error() string { return e.Name + ": " + e.Err.Error() }
+
+// Unwrap returns Err.
+func (e *CardError) Unwrap() error { return e.Err }
+
+// NothingError reports a card of which no document can be made.
+type NothingError struct {
+	// Name is the name of the card.
+	Name string
+	// Omissions are the documents that could not be made, with the reasons; empty if the agent
+	// has other cards at all paths.
+	Omissions []Omission
+}
+
+func (e *NothingError) Error() string {
+	lines := []string{e.Name + ": no document can be made of it"}
+	for _, o := range e.Omissions {
+		lines = append(lines, o.String())
+	}
+	return strings.Join(lines, "\n")
+}
+
 // options are what the options of Make set.
 type options struct {
 	base     *url.URL
@@ -147,7 +177,8 @@ func Supply(opts ...projection.Option) Option {
 }
 
 // Make makes the documents of a host. The error is an [*InvalidError] for a card that is not
-// valid; otherwise it says which card, or option, cannot be used.
+// valid, a [*CardError] or [*NothingError] for one that cannot be published, and otherwise
+// names the path of two cards, or the option, that cannot be used.
 func Make(agents []Agent, opts ...Option) (*Site, error) {
 	var o options
 	for _, opt := range opts {
@@ -177,7 +208,7 @@ func Make(agents []Agent, opts ...Option) (*Site, error) {
 	}
 	for _, s := range sources {
 		if !m.published(s) {
-			return nil, fmt.Errorf("%s: no document can be made of it: %w", s.Name, m.reasons(s))
+			return nil, &NothingError{s.Name, m.omitted(s)}
 		}
 	}
 	if o.base != nil && len(sources) > 0 {
@@ -224,14 +255,14 @@ func (m *maker) read(a Agent, i int) (*source, error) {
 	}
 	found, err := detect.Detect(a.Card, detect.From(from))
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", a.Name, err)
+		return nil, &CardError{a.Name, err}
 	}
 	s := &source{Agent: a, name: string(found.Format), format: formats.Named(string(found.Format))}
 	switch {
 	case s.format == nil || found.Entry != "" && found.Entry != "card":
-		return nil, fmt.Errorf("%s: %s is not the card of an agent", a.Name, found.Format.Title())
+		return nil, &CardError{a.Name, fmt.Errorf("%s is not the card of an agent", found.Format.Title())}
 	case found.Embedded:
-		return nil, fmt.Errorf("%s: the card is a JSON string; publish its content", a.Name)
+		return nil, &CardError{a.Name, errors.New("the card is a JSON string; publish its content")}
 	}
 	var reading []card.Option
 	if found.Version != "" {
@@ -275,7 +306,7 @@ func (m *maker) publish(s *source) error {
 	}
 	if !ok {
 		if m.native || s.signed {
-			return fmt.Errorf("%s: the format %s has no well-known path", s.Name, s.name)
+			return &CardError{s.Name, fmt.Errorf("the format %s has no well-known path", s.name)}
 		}
 		return nil
 	}
@@ -353,18 +384,9 @@ func (m *maker) published(s *source) bool {
 	return slices.ContainsFunc(m.site.Origins, func(o Origin) bool { return o.Source == s.Name })
 }
 
-// reasons returns the reasons why documents of a card could not be made.
-func (m *maker) reasons(s *source) error {
-	var all []error
-	for _, o := range m.site.Omissions {
-		if o.Source == s.Name {
-			all = append(all, errors.New(o.String()))
-		}
-	}
-	if len(all) == 0 {
-		return errors.New("the agent has cards at all paths")
-	}
-	return errors.Join(all...)
+// omitted returns the documents of a card that could not be made.
+func (m *maker) omitted(s *source) []Omission {
+	return slices.DeleteFunc(slices.Clone(m.site.Omissions), func(o Omission) bool { return o.Source != s.Name })
 }
 
 // errSigned is the reason why a signed card is not converted.

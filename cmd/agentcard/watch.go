@@ -1,0 +1,98 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"github.com/fsnotify/fsnotify"
+
+	"github.com/agentcard-go/cardgen/internal/commandline"
+	"github.com/agentcard-go/cardgen/sdk/wellknown"
+	"github.com/agentcard-go/cardgen/sdk/wellknown/site"
+)
+
+// settleTime is how long files have to be unchanged before they are read: programs write a
+// file in several steps.
+const settleTime = 100 * time.Millisecond
+
+// watched returns a watcher of the folders of the files. Programs replace files, so that a
+// watcher of the file itself would follow the old one.
+func (v *server) watched() (*fsnotify.Watcher, error) {
+	w, err := fsnotify.NewWatcher()
+	if err != nil {
+		return nil, err
+	}
+	files := []string{}
+	for _, a := range v.agents {
+		files = append(files, a.file)
+	}
+	if v.jwks != "" {
+		files = append(files, v.jwks)
+	}
+	for _, file := range files {
+		folders := []string{filepath.Dir(file)}
+		if target, err := filepath.EvalSymlinks(file); err == nil {
+			folders = append(folders, filepath.Dir(target))
+		}
+		for _, folder := range folders {
+			if err := w.Add(folder); err != nil {
+				_ = w.Close() // the first error is reported
+				return nil, fmt.Errorf("watching %s: %w", folder, err)
+			}
+		}
+	}
+	return w, nil
+}
+
+// follow reads the cards again after changes in their folders, until the context ends.
+func (v *server) follow(ctx context.Context, w *fsnotify.Watcher) {
+	settled := time.NewTimer(0)
+	settled.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case _, ok := <-w.Events:
+			if !ok {
+				return
+			}
+			settled.Reset(settleTime)
+		case err, ok := <-w.Errors:
+			if !ok {
+				return
+			}
+			fmt.Fprintf(v.streams.err, "watching: %s\n", commandline.Printable(err.Error()))
+			settled.Reset(settleTime)
+		case <-settled.C:
+			v.again()
+		}
+	}
+}
+
+// again reads the cards and serves them, if they are valid and anything changed.
+func (v *server) again() {
+	made, err := v.make(v.base)
+	if err == nil {
+		if v.sameAs(made) {
+			return
+		}
+		err = v.handler.Replace(made.Documents...)
+	}
+	if err != nil {
+		if err := v.refused(err); err != errInvalid {
+			fmt.Fprintln(v.streams.err, commandline.Printable(err.Error()))
+		}
+		fmt.Fprintln(v.streams.err, "the documents before are still served")
+		return
+	}
+	v.served = made
+	v.list(made)
+}
+
+// sameAs reports whether the documents are those that are served.
+func (v *server) sameAs(made *site.Site) bool {
+	return slices.EqualFunc(v.served.Documents, made.Documents, wellknown.Document.Equal)
+}
