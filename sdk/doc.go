@@ -26,7 +26,8 @@
 //   - [github.com/agentcard-go/cardgen/sdk/untrusted]: examines documents from unknown sources for what may harm their readers
 //   - [github.com/agentcard-go/cardgen/sdk/fetch]: retrieves cards over HTTP from servers that are not trusted
 //   - [github.com/agentcard-go/cardgen/sdk/fetch/keyset]: fetches the keys of A2A signatures
-//   - [github.com/agentcard-go/cardgen/sdk/wellknown]: the addresses at which hosts publish cards
+//   - [github.com/agentcard-go/cardgen/sdk/wellknown]: serves cards at their well-known addresses
+//   - [github.com/agentcard-go/cardgen/sdk/wellknown/site]: makes all documents of a host from the cards of its agents
 //   - [github.com/agentcard-go/cardgen/sdk/projection]: converts cards between formats and reports every change;
 //     each format is a package below it
 //   - [github.com/agentcard-go/cardgen/sdk/projection/formats]: all formats, for programs that get them at run time

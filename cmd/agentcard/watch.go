@@ -14,9 +14,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/wellknown/site"
 )
 
-// settleTime is how long files have to be unchanged before they are read: programs write a
+// quietTime is how long files have to be unchanged before they are read: programs write a
 // file in several steps.
-const settleTime = 100 * time.Millisecond
+const quietTime = 100 * time.Millisecond
 
 // watched returns a watcher of the folders of the files. Programs replace files, so that a
 // watcher of the file itself would follow the old one.
@@ -49,8 +49,8 @@ func (v *server) watched() (*fsnotify.Watcher, error) {
 
 // follow reads the cards again after changes in their folders, until the context ends.
 func (v *server) follow(ctx context.Context, w *fsnotify.Watcher) {
-	settled := time.NewTimer(0)
-	settled.Stop()
+	quiet := time.NewTimer(0)
+	quiet.Stop()
 	for {
 		select {
 		case <-ctx.Done():
@@ -59,14 +59,14 @@ func (v *server) follow(ctx context.Context, w *fsnotify.Watcher) {
 			if !ok {
 				return
 			}
-			settled.Reset(settleTime)
+			quiet.Reset(quietTime)
 		case err, ok := <-w.Errors:
 			if !ok {
 				return
 			}
 			fmt.Fprintf(v.streams.err, "watching: %s\n", commandline.Printable(err.Error()))
-			settled.Reset(settleTime)
-		case <-settled.C:
+			quiet.Reset(quietTime)
+		case <-quiet.C:
 			v.again()
 		}
 	}

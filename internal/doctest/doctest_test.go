@@ -149,6 +149,8 @@ var packages = []string{
 	usermodule.ModulePath + "/sdk/projection/mcpformat",
 	usermodule.ModulePath + "/sdk/schemafor",
 	usermodule.ModulePath + "/sdk/untrusted",
+	usermodule.ModulePath + "/sdk/wellknown",
+	usermodule.ModulePath + "/sdk/wellknown/site",
 }
 
 // complete returns a program for a block of Go.
