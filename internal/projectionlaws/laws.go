@@ -102,7 +102,8 @@ func parse(t testing.TB, text []byte) card.Raw {
 // additionsNamed: a value of the target is part of the source, or an entry is about its
 // location. An entry for a value around it counts only if that whole value is an addition, or
 // made from a value of the source that has none inside. An object or list can be empty because
-// entries are about all that the source has in it.
+// entries are about all that the source has in it, or because the source has one there and the
+// target has its members elsewhere.
 func (p Pair) additionsNamed(t testing.TB, target []byte, report *card.Report) {
 	t.Helper()
 	isRestored := slices.ContainsFunc(report.Entries, func(e card.ReportEntry) bool { return e.Code == projection.CodeRestored })
@@ -110,7 +111,8 @@ func (p Pair) additionsNamed(t testing.TB, target []byte, report *card.Report) {
 		return // the description has words of its own, and the carried card is one value of the source
 	}
 	texts := make(map[string]bool)
-	source := leaves(parse(t, p.Card))
+	from := parse(t, p.Card)
+	source := leaves(from)
 	for _, leaf := range source {
 		texts[leaf.text()] = true
 	}
@@ -132,11 +134,17 @@ func (p Pair) additionsNamed(t testing.TB, target []byte, report *card.Report) {
 		return texts[l.text()] || l.kind == card.KindString && strings.Contains(all, strings.Trim(l.value, `"`))
 	}
 	for place, leaf := range leaves(parse(t, target)) {
-		if place == "" || isSaid(leaf) || named[place] || added.around(place) || isJSONOf(leaf.value, isSaid) || isEmpty(leaf.value) && emptied() {
+		if place == "" || isSaid(leaf) || named[place] || added.around(place) || isJSONOf(leaf.value, isSaid) || isEmpty(leaf.value) && (hasKind(from, place, leaf.kind) || emptied()) {
 			continue
 		}
 		t.Errorf("%s: no entry says where %s comes from\n%v", place, leaf.value, report)
 	}
+}
+
+// hasKind reports whether a document has a value of a kind at a location.
+func hasKind(document card.Raw, place string, kind card.Kind) bool {
+	v, ok := document.Pointer(place)
+	return ok && v.Kind() == kind
 }
 
 // hasEmptied reports whether the source has an object or list with values that are all lost.

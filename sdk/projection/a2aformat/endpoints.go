@@ -8,6 +8,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/address"
 )
 
+const otherProtocol = "an interface of A2A has one word for the binding and the protocol, and the binding is another protocol"
+
 // bindings are the words of A2A for the protocols of the description.
 var bindings = []struct{ binding, protocol string }{
 	{"JSONRPC", "jsonrpc"}, {"HTTP+JSON", "http+json"}, {"GRPC", "grpc"},
@@ -98,18 +100,24 @@ func binding(r *projection.Run, v, endpoint *projection.Node) {
 		return
 	}
 	projection.Use(v)
+	protocol := protocolOf(word)
+	endpoint.Set(r.String(protocol).From(v), "protocol")
+	if wordFor(protocol) != word {
+		endpoint.Set(r.Copy(v), "binding")
+	}
+}
+
+// protocolOf returns the protocol that a binding means.
+func protocolOf(word string) string {
 	for _, b := range bindings {
 		if b.binding == word {
-			endpoint.Set(r.String(b.protocol).From(v), "protocol")
-			return
+			return b.protocol
 		}
 	}
-	protocol := protocols[strings.ToLower(word)]
-	if protocol == "" {
-		protocol = "a2a"
+	if protocol := protocols[strings.ToLower(word)]; protocol != "" {
+		return protocol
 	}
-	endpoint.Set(r.String(protocol).From(v), "protocol")
-	endpoint.Set(r.Copy(v), "binding")
+	return "a2a"
 }
 
 // prepareEndpoints gives endpoints the word of A2A for their binding. Endpoints without a
@@ -129,7 +137,10 @@ func prepareEndpoints(r *projection.Run, d *projection.Node) {
 		if word := wordFor(protocol); word != "" && e.Get("binding") == nil {
 			e.Set(r.String(word).From(e.Get("protocol")), "binding")
 		}
-		if e.Get("binding") != nil {
+		if word, ok := e.Get("binding").Text(); ok {
+			if e.Get("binding").Source() != nil && protocol != "" && protocolOf(word) != protocol {
+				r.Drop(e.Get("protocol"), "endpoint-protocol", otherProtocol)
+			}
 			projection.Use(e.Get("protocol"))
 		}
 	}

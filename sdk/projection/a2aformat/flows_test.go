@@ -160,22 +160,6 @@ func TestCapabilitiesAreTags(t *testing.T) {
 	}
 }
 
-// TestImpliedBinding: a main address without a transport has the binding JSONRPC, whatever its
-// scheme, and other formats get the protocol of the scheme.
-func TestImpliedBinding(t *testing.T) {
-	const main = `{"protocolVersion":"0.3.0","url":"wss://a.example/",`
-	const rest = about + `,` + modes + `,"capabilities":{},` + skill + `}`
-	mappingtest.Case{From: V03, To: V03, Card: main + rest, Want: main + rest}.Check(t)
-	mappingtest.Case{
-		From: V03, To: A2A, Card: main + rest,
-		Want: `{"supportedInterfaces":[{"url":"wss://a.example/","protocolBinding":"JSONRPC","protocolVersion":"0.3"}],` + rest,
-	}.Check(t)
-	mappingtest.Case{
-		From: V03, To: mappingtest.Description, Card: `{"url":"wss://a.example/"}`,
-		Want: `{"endpoints":[{"address":"wss://a.example/","protocol":"websocket","binding":"JSONRPC","version":"0.3"}]}`,
-	}.Check(t)
-}
-
 // TestBothVersions: a version for clients of 1.0 does not replace that of the card, which a
 // card of both generations has too.
 func TestBothVersions(t *testing.T) {

@@ -23,22 +23,28 @@ const (
 	for03          = "readers of 0.3 look for the member"
 )
 
-// impliedBinding is the binding of a main address without one.
-const impliedBinding = "JSONRPC"
-
-// unsaidProtocol returns the protocol of a main address without a transport: JSON-RPC, which
-// is spoken over HTTP, unless the address has the scheme of another protocol.
-func unsaidProtocol(url string) string {
+// unsaid returns the protocol and the binding of a main address without a transport: JSON-RPC,
+// which is spoken over HTTP, unless the address has the scheme of another protocol.
+func unsaid(url string) (protocol, binding string) {
 	scheme, _, _ := strings.Cut(url, ":")
 	switch strings.ToLower(scheme) {
 	case "agent":
-		return "aitp"
+		return "aitp", "AITP"
 	case "grpc", "grpcs":
-		return "grpc"
+		return "grpc", "GRPC"
 	case "ws", "wss":
-		return "websocket"
+		return "websocket", "WEBSOCKET"
 	}
-	return "jsonrpc"
+	return "jsonrpc", "JSONRPC"
+}
+
+// isUnsaid reports whether an endpoint has the binding that a main address without a transport
+// has, and the card does not state it.
+func isUnsaid(endpoint *projection.Node) bool {
+	url, _ := endpoint.Get("address").Text()
+	_, word := unsaid(url)
+	v := endpoint.Get("binding")
+	return v.Source() == nil && v.Is(word)
 }
 
 // readInterfaces reads the addresses of a card of 0.3. All have the version of the card,
@@ -52,10 +58,10 @@ func readInterfaces(r *projection.Run, from, d *projection.Node) {
 		e := r.Object().From(main)
 		e.Set(r.Copy(projection.Use(main)), "address")
 		if binding(r, transport, e); transport == nil {
-			protocol := unsaidProtocol(url)
+			protocol, word := unsaid(url)
 			e.Set(r.String(protocol), "protocol")
 			if wordFor(protocol) == "" {
-				e.Set(r.String(impliedBinding), "binding")
+				e.Set(r.String(word), "binding")
 			}
 		}
 		first = url + " " + e.Get("protocol").JSON() + e.Get("binding").JSON()
@@ -199,7 +205,7 @@ func writeInterfaces(r *projection.Run, d, to *projection.Node) {
 		if v := e.Get("address"); v != nil {
 			at.Set(writeAddress(r, projection.Use(v)), "url")
 		}
-		if v := e.Get("binding"); i > 0 || r.Target() == union || v.Source() != nil || !v.Is(impliedBinding) {
+		if i > 0 || r.Target() == union || !isUnsaid(e) {
 			at.Set(copyBinding(r, e), transport)
 		}
 	}

@@ -19,7 +19,9 @@ func readRepeats(r *projection.Run, from, _ *projection.Node) {
 	transport := from.Get("preferredTransport")
 	word := transport.JSON()
 	if transport == nil {
-		word = `"JSONRPC"`
+		address, _ := from.Get("url").Text()
+		_, implied := unsaid(address)
+		word = `"` + implied + `"`
 	}
 	if url := from.Get("url"); url != nil && listed[url.JSON()+" "+word] {
 		projection.Use(url)

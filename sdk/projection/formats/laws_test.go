@@ -55,6 +55,9 @@ func FuzzLaws(f *testing.F) {
 		return uint8(slices.IndexFunc(list, func(x projection.AnyFormat) bool { return formatName(x) == name }))
 	}
 	f.Add(uint64(135), index("oasf"), index("agentcard"))
+	f.Add(uint64(358), index("mcp-server-json"), index("oasf")) // two remotes at one address
+	f.Add(uint64(10029), index("agent"), index("adp"))          // a binding of another protocol
+	f.Add(uint64(40008), index("a2a"), index("a2a-0.3"))        // capabilities that 0.3 has elsewhere
 	f.Fuzz(func(t *testing.T, seed uint64, from, to uint8) {
 		source, target := list[int(from)%len(list)], list[int(to)%len(list)]
 		if text := randomCard(t, formatName(source), seed); text != nil && source != target {

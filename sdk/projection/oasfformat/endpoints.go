@@ -102,10 +102,17 @@ func isService(locator, url *projection.Node) bool {
 func hasScheme(address string) bool { return strings.Contains(address, "://") }
 
 // writeEndpoints writes the addresses of endpoints as one locator, since a record has one
-// locator of each type, and the other members of an endpoint as an annotation.
+// locator of each type, and the other members of an endpoint as an annotation. Several
+// endpoints at one address have an annotation each.
 func writeEndpoints(r *projection.Run, from, to *projection.Node) {
 	urls, written, server := r.List().From(from.Get("endpoints")), make(map[string]bool), serverOf(r, from)
-	for i, e := range projection.Visit(from.Get("endpoints")).Items() {
+	endpoints := projection.Visit(from.Get("endpoints")).Items()
+	count := make(map[string]int)
+	for _, e := range endpoints {
+		text, _ := e.Get("address").Text()
+		count[text]++
+	}
+	for i, e := range endpoints {
 		address := e.Get("address")
 		text, ok := address.Text()
 		if !ok || isLong(address) {
@@ -120,7 +127,7 @@ func writeEndpoints(r *projection.Run, from, to *projection.Node) {
 		if written[text] {
 			projection.Use(projection.Visit(e).Get("address"))
 		}
-		if !isPlain(r, e) || !written[text] && e != server {
+		if !isPlain(r, e) || !written[text] && e != server || count[text] > 1 {
 			writeNote(r, e, to, "endpoint", i)
 		}
 	}

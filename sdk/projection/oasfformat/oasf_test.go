@@ -64,6 +64,13 @@ func TestWrite(t *testing.T) {
 			"",
 		},
 		{
+			"several endpoints at one address have an annotation each",
+			`,"endpoints":[{"address":"https://a.example/"},{"address":"https://a.example/"},{"address":"https://b.example/"}]`,
+			record(`,"locators":[{"type":"url","urls":["https://a.example/","https://b.example/"]}],
+				"annotations":{"io.github.agentcard-go.endpoint.0":"{\"address\":\"https://a.example/\"}","io.github.agentcard-go.endpoint.1":"{\"address\":\"https://a.example/\"}"}`),
+			"",
+		},
+		{
 			"skills of an MCP server are tools",
 			`,"endpoints":[{"protocol":"mcp","address":"https://a.example/"}],"skills":[{"id":"t","title":"T","input":{"type":"object"},"hints":{"readOnly":true,"destructive":false}}]`,
 			record(`,"locators":[{"type":"url","urls":["https://a.example/"]}],"modules":[{"name":"integration/mcp","id":202,"data":{"name":"n",

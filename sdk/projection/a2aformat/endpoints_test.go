@@ -1,0 +1,69 @@
+package a2aformat
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/agentcard-go/cardgen/internal/mappingtest"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/projection"
+)
+
+// TestUnsaidTransport: a main address of A2A 0.3 without a transport has the binding of the
+// protocol that its scheme names, and JSON-RPC only if the scheme is another one. The binding
+// is an addition of the report, and is left out again in a card of 0.3.
+func TestUnsaidTransport(t *testing.T) {
+	for url, want := range map[string]string{
+		"https://a.example/": "JSONRPC", "agent://a.example/x": "AITP", "ws://a.example/": "WEBSOCKET", "wss://a.example/": "WEBSOCKET", "grpc://a.example:1": "GRPC",
+	} {
+		text := card10(`"protocolVersion":"0.3.0","url":"` + url + `",` + skill)
+		made, report, err := projection.Convert([]byte(text), V03, A2A)
+		if err != nil {
+			t.Fatal(err)
+		}
+		const place = "/supportedInterfaces/0/protocolBinding"
+		if got := at(t, made, place); got != `"`+want+`"` {
+			t.Errorf("%s: the binding is %s", url, got)
+		}
+		if !slices.ContainsFunc(report.Entries, func(e card.ReportEntry) bool { return e.Target == place }) {
+			t.Errorf("%s: the report does not name the binding\n%v", url, report)
+		}
+		direct, _, err := projection.Convert([]byte(text), V03, mappingtest.Description)
+		if err != nil {
+			t.Fatal(err)
+		}
+		through, _, err := projection.Convert(made, A2A, mappingtest.Description)
+		if want, got := at(t, direct, "/endpoints/0/protocol"), at(t, through, "/endpoints/0/protocol"); err != nil || got != want {
+			t.Errorf("%s: the protocol is %s, and %s by A2A 1.0, %v", url, want, got, err)
+		}
+		if same, _, err := projection.Convert([]byte(text), V03, V03); err != nil || at(t, same, "/preferredTransport") != "" {
+			t.Errorf("%s: %s, %v", url, same, err)
+		}
+	}
+}
+
+// TestOtherProtocol: a protocol of an endpoint that is not that of its binding is lost.
+func TestOtherProtocol(t *testing.T) {
+	for protocol, lost := range map[string]bool{"jsonrpc": false, "http+json": true, "x": true} {
+		text := `{"name":"n","description":"d","version":"1","endpoints":[{"address":"https://a.example/","version":"0.3","protocol":"` + protocol + `","binding":"JSONRPC"}]}`
+		for _, to := range formats {
+			_, report, err := projection.Convert([]byte(text), mappingtest.Description, to)
+			isNamed := slices.ContainsFunc(report.Losses(), func(e card.ReportEntry) bool { return e.Source == "/endpoints/0/protocol" })
+			if err != nil || isNamed != lost {
+				t.Errorf("%s to %s: %v\n%v", protocol, name(to), err, report)
+			}
+		}
+	}
+}
+
+// at returns the JSON text at a location, empty if there is none.
+func at(t *testing.T, text []byte, pointer string) string {
+	t.Helper()
+	raw, err := card.ParseRaw(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, _ := raw.Pointer(pointer)
+	return strings.TrimSpace(v.String())
+}
