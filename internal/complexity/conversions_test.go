@@ -18,41 +18,72 @@ import (
 // conversion is a conversion of cards that have many of something.
 type conversion struct {
 	name, from, to, version string
-	// item is the text of one of them, in which # is its number; card is the text around.
+	// item is the text of one of them, in which # is its number; before and after are the text
+	// around.
 	item, before, after string
+	// then is a second list of as many texts, between after and end.
+	then, end string
 }
 
 const oneTool = `{"id":"agent://a","name":"a","tools":[{"name":"t","input_schema":{`
 
+// interfaces and schemes are of cards of A2A.
+const (
+	interfaces = `{"url":"https://a.example/#","protocolBinding":"JSONRPC","protocolVersion":"1.0"}`
+	schemes    = `"o#":{"oauth2SecurityScheme":{"flows":{"implicit":{"refreshUrl":"u"},"password":{"refreshUrl":"u"}}}}`
+)
+
 // conversions are inputs whose conversions once took quadratic time.
 var conversions = []conversion{
-	{"unknown members of metadata", "agentcard", "aevum", "", `"m#":0`, `{"metadata":{`, `}}`},
-	{"unknown members of metadata", "aevum", "agentcard", "", `"m#":0`, `{"metadata":{`, `}}`},
-	{"boolean properties", "adp", "mcp", "2025-11-25", `"p#":true`, oneTool + `"properties":{`, `}}}]}`},
-	{"x-mcp-header", "adp", "mcp", "2026-07-28", `"p#":{"x-mcp-header":"h#"}`, oneTool + `"properties":{`, `}}}]}`},
-	{"references", "adp", "openai", "", `"p#":{"$ref":"#/$defs/a"}`, oneTool + `"anyOf":[{}],"properties":{`, `}}}]}`},
-	{"interfaces", "a2a", "adp", "", `{"url":"https://a#.example/","protocolBinding":"JSONRPC"}`, `{"supportedInterfaces":[`, `]}`},
-	{"unknown members", "a2a-union", "a2a", "", `"m#":0`, `{`, `}`},
-	{"unknown members", "nooterra", "oasf", "", `"m#":0`, `{`, `}`},
-	{"tools", "mcp", "nooterra", "", `{"name":"t#","title":"T","inputSchema":{"type":"object"},"annotations":{"title":"U","readOnlyHint":true}}`, `{"tools":[`, `]}`},
-	{"capabilities", "nooterra", "oasf-descriptor", "", `"a.b#"`, `{"capabilities":[`, `]}`},
-	{"protocols", "nooterra", "adp", "", `"p#"`, `{"host":{"endpoint":"https://a.example/","protocols":[`, `]}}`},
-	{"addresses", "adp", "oasf", "1.1.0", `{"protocol":"grpc","uri":"grpc://a#:443","auth":"none"}`, `{"endpoints":[`, `]}`},
-	{"annotations", "oasf", "nooterra", "", `"io.github.agentcard-go.endpoint.#":"{\"address\":\"https://a.example/\"}"`, `{"annotations":{`, `}}`},
-	{"connections", "oasf", "adp", "", `{"type":"sse","url":"https://a#.example/"}`, `{"modules":[{"name":"integration/mcp","data":{"connections":[`, `]}}]}`},
+	{"unknown members of metadata", "agentcard", "aevum", "", `"m#":0`, `{"metadata":{`, `}}`, "", ""},
+	{"unknown members of metadata", "aevum", "agentcard", "", `"m#":0`, `{"metadata":{`, `}}`, "", ""},
+	{"boolean properties", "adp", "mcp", "2025-11-25", `"p#":true`, oneTool + `"properties":{`, `}}}]}`, "", ""},
+	{"x-mcp-header", "adp", "mcp", "2026-07-28", `"p#":{"x-mcp-header":"h#"}`, oneTool + `"properties":{`, `}}}]}`, "", ""},
+	{"references", "adp", "openai", "", `"p#":{"$ref":"#/$defs/a"}`, oneTool + `"anyOf":[{}],"properties":{`, `}}}]}`, "", ""},
+	{"interfaces", "a2a", "adp", "", `{"url":"https://a#.example/","protocolBinding":"JSONRPC"}`, `{"supportedInterfaces":[`, `]}`, "", ""},
+	{"unknown members", "a2a-union", "a2a", "", `"m#":0`, `{`, `}`, "", ""},
+	{"unknown members", "nooterra", "oasf", "", `"m#":0`, `{`, `}`, "", ""},
+	{"tools", "mcp", "nooterra", "", `{"name":"t#","title":"T","inputSchema":{"type":"object"},"annotations":{"title":"U","readOnlyHint":true}}`, `{"tools":[`, `]}`, "", ""},
+	{"capabilities", "nooterra", "oasf-descriptor", "", `"a.b#"`, `{"capabilities":[`, `]}`, "", ""},
+	{"protocols", "nooterra", "adp", "", `"p#"`, `{"host":{"endpoint":"https://a.example/","protocols":[`, `]}}`, "", ""},
+	{"addresses", "adp", "oasf", "1.1.0", `{"protocol":"grpc","uri":"grpc://a#:443","auth":"none"}`, `{"endpoints":[`, `]}`, "", ""},
+	{"annotations", "oasf", "nooterra", "", `"io.github.agentcard-go.endpoint.#":"{\"address\":\"https://a.example/\"}"`, `{"annotations":{`, `}}`, "", ""},
+	{"connections", "oasf", "adp", "", `{"type":"sse","url":"https://a#.example/"}`, `{"modules":[{"name":"integration/mcp","data":{"connections":[`, `]}}]}`, "", ""},
+	{"interfaces", "a2a", "a2a-union", "", interfaces, `{"supportedInterfaces":[`, `]}`, "", ""},
+	{"schemes and requirements", "a2a", "a2a-union", "", schemes, `{"securitySchemes":{`, `},"securityRequirements":[`, `{"schemes":{"o#":{"list":[]}}}`, `]}`},
+	{"interfaces", "a2a-union", "a2a-0.3", "", interfaces, `{"supportedInterfaces":[`, `]}`, "", ""},
+	{"schemes and requirements", "a2a-union", "a2a-0.3", "", schemes, `{"securitySchemes":{`, `},"securityRequirements":[`, `{"schemes":{"o#":{"list":[]}}}`, `]}`},
+	{"unknown schemes", "a2a-0.3", "a2a", "", `"o#":{"type":"t"}`, `{"securitySchemes":{`, `},"security":[`, `{"o#":[]}`, `]}`},
+	{"skills with requirements", "a2a-0.3", "a2a", "", `{"id":"#","security":[{"a":[]}]}`, `{"skills":[`, `]}`, "", ""},
+	{"unknown schemes", "a2a-union", "a2a-0.3", "", `"o#":{"type":"t"}`, `{"securitySchemes":{`, `},"security":[`, `{"o#":[]}`, `]}`},
+	{"skills with requirements", "a2a-union", "a2a-0.3", "", `{"id":"#","security":[{"a":[]}]}`, `{"skills":[`, `]}`, "", ""},
 }
 
 // text returns a card of about n bytes.
 func (c conversion) text(n int) []byte {
 	var b strings.Builder
-	b.WriteString(c.before)
-	for i := 0; i == 0 || b.Len() < n; i++ {
-		if i > 0 {
-			b.WriteByte(',')
+	list := func(item string, isEnough func(count int) bool) int {
+		count := 0
+		for ; count == 0 || !isEnough(count); count++ {
+			if count > 0 {
+				b.WriteByte(',')
+			}
+			b.WriteString(strings.ReplaceAll(item, "#", strconv.Itoa(count)))
 		}
-		b.WriteString(strings.ReplaceAll(c.item, "#", strconv.Itoa(i)))
+		return count
 	}
-	return []byte(b.String() + c.after)
+	b.WriteString(c.before)
+	first := n
+	if c.then != "" {
+		first = n / 2
+	}
+	count := list(c.item, func(int) bool { return b.Len() >= first })
+	b.WriteString(c.after)
+	if c.then != "" {
+		list(c.then, func(done int) bool { return done == count })
+		b.WriteString(c.end)
+	}
+	return []byte(b.String())
 }
 
 // TestConversions: the CPU time of a conversion grows no faster than the card.

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/agentcard-go/cardgen/internal/mappingtest"
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -300,54 +299,4 @@ func without(t *testing.T, text []byte, names []string) []byte {
 		}
 	}
 	return []byte("{" + strings.Join(members, ",") + "}")
-}
-
-// TestLinear: a card of eight times the size takes less than half the time that it would take
-// if that grew with the square.
-func TestLinear(t *testing.T) {
-	cards := map[string]func(n int) string{
-		"interfaces": func(n int) string {
-			return card10(skill + `,"supportedInterfaces":[` + repeat(n, `{"url":"https://a.example/%d","protocolBinding":"JSONRPC","protocolVersion":"1.0"}`) + `]`)
-		},
-		"unknown members": func(n int) string { return card10(skill + `,"supportedInterfaces":[],` + repeat(n, `"x%[1]d":%[1]d`)) },
-		"schemes": func(n int) string {
-			return card10(skill + `,"supportedInterfaces":[],"securitySchemes":{` +
-				repeat(n, `"o%d":{"oauth2SecurityScheme":{"flows":{"implicit":{"refreshUrl":"u"},"password":{"refreshUrl":"u"}}}}`) +
-				`},"securityRequirements":[` + repeat(n, `{"schemes":{"o%d":{"list":[]}}}`) + `]`)
-		},
-		"unknown schemes": func(n int) string {
-			return `{"securitySchemes":{` + repeat(n, `"o%d":{"type":"t"}`) + `},"security":[` + repeat(n, `{"o%d":[]}`) + `]}`
-		},
-		"skills": func(n int) string { return `{"skills":[` + repeat(n, `{"id":"%d","security":[{"a":[]}]}`) + `]}` },
-	}
-	for name, make := range cards {
-		for _, pair := range [][2]projection.AnyFormat{{A2A, Union}, {V03, A2A}, {Union, V03}} {
-			took := func(n int) time.Duration {
-				text, best := []byte(make(n)), time.Hour
-				for range 4 {
-					start := time.Now()
-					projection.Convert(text, pair[0], pair[1])
-					best = min(best, time.Since(start))
-				}
-				return best
-			}
-			var small, large time.Duration
-			for range 5 { // other programs may take the processor meanwhile
-				if small, large = took(250), took(2000); large <= 32*small {
-					break
-				}
-			}
-			if large > 32*small {
-				t.Errorf("%s: %v, and %v for eight times the size", name, small, large)
-			}
-		}
-	}
-}
-
-func repeat(n int, format string) string {
-	list := make([]string, n)
-	for i := range list {
-		list[i] = fmt.Sprintf(format, i)
-	}
-	return strings.Join(list, ",")
 }
