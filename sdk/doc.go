@@ -31,6 +31,7 @@
 //   - [github.com/agentcard-go/cardgen/sdk/projection]: converts cards between formats and reports every change;
 //     each format is a package below it
 //   - [github.com/agentcard-go/cardgen/sdk/projection/formats]: all formats, for programs that get them at run time
+//   - [github.com/agentcard-go/cardgen/sdk/projection/projectiontest]: checks the laws of conversions for a format
 //   - [github.com/agentcard-go/cardgen/sdk/agent]: the description of an agent that conversions read and write
 //
 // What the Nooterra service does with cards:

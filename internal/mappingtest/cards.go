@@ -7,10 +7,10 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/internal/projectionlaws"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/agentformat"
+	"github.com/agentcard-go/cardgen/sdk/projection/projectiontest"
 )
 
 // Description is the description as a format.
@@ -66,7 +66,7 @@ func ReadsAll[T any](t *testing.T, from *projection.Format[T]) {
 			continue
 		}
 		t.Run(file, func(t *testing.T) {
-			p := projectionlaws.Pair{From: from, To: Description, Card: text}
+			p := projectiontest.Pair{From: from, To: Description, Card: text}
 			check := p.CheckForth
 			if _, err := from.Parse(text, card.AllowUnknown()); err == nil {
 				check = p.Check

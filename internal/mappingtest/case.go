@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/internal/projectionlaws"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/projectiontest"
 )
 
 // Case is a conversion with its result.
@@ -22,8 +22,6 @@ type Case struct {
 	Want string
 	// Lost are the locations of the losses, in order, separated by spaces.
 	Lost string
-	// Constants are strings that are part of the syntax of To.
-	Constants []string
 }
 
 // Check converts the card and checks the laws of conversions.
@@ -41,7 +39,7 @@ func (c Case) Check(t *testing.T) {
 		if same, err := card.EqualJSON(got, []byte(c.Want)); !same {
 			t.Errorf("the result is %s, not %s, %v\n%v", got, c.Want, err, report)
 		}
-		p := projectionlaws.Pair{From: c.From, To: c.To, Card: []byte(c.Card), Forth: c.Options, Back: c.Back, Constants: c.Constants}
+		p := projectiontest.Pair{From: c.From, To: c.To, Card: []byte(c.Card), Forth: c.Options, Back: c.Back}
 		if p.From == projection.AnyFormat(Description) {
 			p.CheckForth(t) // a description that is read has further words
 		} else {

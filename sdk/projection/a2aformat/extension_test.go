@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/internal/mappingtest"
-	"github.com/agentcard-go/cardgen/internal/projectionlaws"
 	"github.com/agentcard-go/cardgen/sdk/agent"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection"
@@ -13,6 +12,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/aevumformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/mcpformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/nooterraformat"
+	"github.com/agentcard-go/cardgen/sdk/projection/projectiontest"
 )
 
 // TestExtension: the extension has what A2A has no member for, as a description, and the
@@ -62,8 +62,8 @@ func TestExtensionLaws(t *testing.T) {
 			}
 			for _, to := range formats {
 				t.Run(from+" "+name(to)+" "+file, func(t *testing.T) {
-					projectionlaws.Pair{
-						From: mappingtest.Description, To: to, Card: description, Constants: []string{"JSONRPC", "HTTP+JSON", "GRPC"},
+					projectiontest.Pair{
+						From: mappingtest.Description, To: to, Card: description,
 						Forth: []projection.Option{give("extension", "yes"), give("url", "https://a.example/"), give("binding", "JSONRPC"), give("protocol-version", "0.3"), give("name", "n")},
 					}.CheckForth(t)
 				})
@@ -78,7 +78,7 @@ func TestOddExtension(t *testing.T) {
 		text := card10(`"supportedInterfaces":[{"url":"https://a.example/","protocolBinding":"JSONRPC","protocolVersion":"1.0"}],` + skill)
 		text = strings.Replace(text, `"capabilities":{}`, `"capabilities":{"extensions":[{"uri":"`+extensionURI+`","params":`+params+`}]}`, 1)
 		for _, to := range []projection.AnyFormat{mappingtest.Description, V03, A2A} {
-			projectionlaws.Pair{From: A2A, To: to, Card: []byte(text)}.CheckForth(t)
+			projectiontest.Pair{From: A2A, To: to, Card: []byte(text)}.CheckForth(t)
 		}
 	}
 }

@@ -5,9 +5,9 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/internal/mappingtest"
-	"github.com/agentcard-go/cardgen/internal/projectionlaws"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/projectiontest"
 )
 
 // card03 returns a card of 0.3 with security.
@@ -50,7 +50,7 @@ func TestFlowsComeBack(t *testing.T) {
 					t.Errorf("%s\n%s\n%v", security, b, report)
 				}
 			}
-			projectionlaws.Pair{From: through, To: V03, Card: forth}.Check(t)
+			projectiontest.Pair{From: through, To: V03, Card: forth}.Check(t)
 		}
 	}
 }
@@ -85,7 +85,7 @@ func TestFlowsStayApart(t *testing.T) {
 			if !strings.Contains(string(out), `"o-password":{`) {
 				t.Errorf("joined: %s", out)
 			}
-			projectionlaws.Pair{From: A2A, To: V03, Card: []byte(text)}.Check(t)
+			projectiontest.Pair{From: A2A, To: V03, Card: []byte(text)}.Check(t)
 		})
 	}
 }

@@ -9,9 +9,9 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/internal/mappingtest"
-	"github.com/agentcard-go/cardgen/internal/projectionlaws"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/projectiontest"
 )
 
 var formats = []projection.AnyFormat{A2A, V03, Union}
@@ -63,9 +63,9 @@ func TestPairs(t *testing.T) {
 		}
 		for _, to := range formats {
 			t.Run(d.name+"/"+name(d.from)+"/"+name(to), func(t *testing.T) {
-				p := projectionlaws.Pair{From: d.from, To: to, Card: d.text}
+				p := projectiontest.Pair{From: d.from, To: to, Card: d.text}
 				if p.Check(t) && d.from != to {
-					p.Carried(t)
+					p.CheckCarried(t)
 				}
 			})
 		}
@@ -93,7 +93,7 @@ func TestKinds(t *testing.T) {
 					t.Fatal(err)
 				}
 				for i, pair := range pairs {
-					projectionlaws.Pair{From: pair[0], To: pair[1], Card: changed}.CheckForth(t)
+					projectiontest.Pair{From: pair[0], To: pair[1], Card: changed}.CheckForth(t)
 					if t.Failed() {
 						t.Fatalf("%s, %s at %s, pair %d", file, value, place, i)
 					}

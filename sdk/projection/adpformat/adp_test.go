@@ -5,12 +5,12 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/internal/projectionlaws"
 	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/adpformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/aevumformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/agentformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/formats"
+	"github.com/agentcard-go/cardgen/sdk/projection/projectiontest"
 )
 
 // supplies are the options that the formats require.
@@ -31,13 +31,6 @@ var supplies = map[string][]projection.Option{
 		projection.Supply("skills", "10201"),
 	},
 	"oasf-descriptor": {projection.Supply("api-version", "v1")},
-}
-
-// constants are strings that formats require or that belong to the vocabulary of the
-// description.
-var constants = []string{
-	"uri", "did", "ulid", "http+json", "websocket", "a2a", "http", "apiKey", "header", "oauth2", "mutualTLS",
-	"AgentCard.v1", "ToolDescriptor.v1", "function", "1.1.0",
 }
 
 // cards returns files of cards by name.
@@ -77,7 +70,7 @@ func TestLaws(t *testing.T) {
 				converted := 0
 				for name, text := range all {
 					t.Run(name, func(t *testing.T) {
-						pair := projectionlaws.Pair{From: formats.Named(from), To: target, Card: text, Constants: constants}
+						pair := projectiontest.Pair{From: formats.Named(from), To: target, Card: text}
 						if from != to {
 							pair.Forth, pair.Back = supplies[to], supplies[from]
 						}
@@ -99,7 +92,7 @@ func TestReadAnything(t *testing.T) {
 	all := []projection.AnyFormat{adpformat.Format, aevumformat.Aevum, aevumformat.AgentCard}
 	for _, source := range all {
 		for name, text := range cards(t, "data/wild/*.json") {
-			if !(projectionlaws.Pair{From: source, To: agentformat.Format, Card: text, Constants: constants}).Check(t) {
+			if !(projectiontest.Pair{From: source, To: agentformat.Format, Card: text}).Check(t) {
 				t.Errorf("%s is not read", name)
 			}
 			for _, target := range all {
@@ -121,7 +114,7 @@ func TestCarried(t *testing.T) {
 					continue
 				}
 				t.Run(from+" to "+to+" "+name, func(t *testing.T) {
-					projectionlaws.Pair{From: formats.Named(from), To: formats.Named(to), Card: text, Forth: supplies[to]}.Carried(t)
+					projectiontest.Pair{From: formats.Named(from), To: formats.Named(to), Card: text, Forth: supplies[to]}.CheckCarried(t)
 				})
 			}
 		}

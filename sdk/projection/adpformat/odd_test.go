@@ -5,11 +5,11 @@ import (
 	"os"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/internal/projectionlaws"
 	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/adpformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/aevumformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/agentformat"
+	"github.com/agentcard-go/cardgen/sdk/projection/projectiontest"
 )
 
 // The laws hold for cards with a value of another kind.
@@ -28,7 +28,7 @@ func TestLawsOfOddCards(t *testing.T) {
 		check := func() {
 			text, _ := json.Marshal(c)
 			for to, target := range formats {
-				p := projectionlaws.Pair{From: formats[from], To: target, Card: text, Forth: supplies[to], Back: supplies[from], Constants: constants}
+				p := projectiontest.Pair{From: formats[from], To: target, Card: text, Forth: supplies[to], Back: supplies[from]}
 				p.Check(t)
 				if t.Failed() {
 					t.Fatalf("%s to %s: %s", from, to, text)

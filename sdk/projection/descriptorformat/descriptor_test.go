@@ -28,7 +28,7 @@ func TestWrite(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			mappingtest.Case{
-				From: mappingtest.Description, To: Format, Card: test.description, Want: test.want, Lost: test.lost, Constants: []string{"a,d e"},
+				From: mappingtest.Description, To: Format, Card: test.description, Want: test.want, Lost: test.lost,
 				Options: []projection.Option{projection.Supply("name", "n"), projection.Supply("api-version", "v1")},
 			}.Check(t)
 		})

@@ -17,9 +17,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/formats"
 )
 
-// constants are strings that are part of the syntax of formats.
-var constants = []string{"AgentCard.v1", "ToolDescriptor.v1", "function", "1.1.0"}
-
 // packages are the schemas of all dialects, by name.
 var packages = sync.OnceValues(func() (map[string]*ir.Package, error) { return randomcard.Packages("../../..") })
 

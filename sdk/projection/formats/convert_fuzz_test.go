@@ -4,10 +4,10 @@ import (
 	"errors"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/internal/projectionlaws"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/formats"
+	"github.com/agentcard-go/cardgen/sdk/projection/projectiontest"
 )
 
 // FuzzConvert converts any bytes between any two formats and back, with and without carrying
@@ -35,14 +35,14 @@ func FuzzConvert(f *testing.F) {
 			return
 		}
 		opts := suppliedTo(formatName(target))
-		projectionlaws.Pair{From: source, To: target, Card: text, Constants: constants}.CheckForth(t)
-		projectionlaws.Pair{From: source, To: target, Card: text, Forth: opts, Constants: constants}.CheckForth(t)
+		projectiontest.Pair{From: source, To: target, Card: text}.CheckForth(t)
+		projectiontest.Pair{From: source, To: target, Card: text, Forth: opts}.CheckForth(t)
 		if !carried || projection.FormOf(target).Slot == nil {
 			return
 		}
 		made, _, err := projection.Convert(text, source, target, append(opts, projection.Carry())...)
 		if err == nil {
-			projectionlaws.Pair{From: target, To: source, Card: made, Constants: constants}.CheckForth(t)
+			projectiontest.Pair{From: target, To: source, Card: made}.CheckForth(t)
 		}
 	})
 }

@@ -5,9 +5,9 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/internal/projectionlaws"
 	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/formats"
+	"github.com/agentcard-go/cardgen/sdk/projection/projectiontest"
 )
 
 var (
@@ -32,13 +32,13 @@ func TestLaws(t *testing.T) {
 // checkLaws checks the laws without options, and with everything that the target can need.
 func checkLaws(t *testing.T, from, to projection.AnyFormat, text []byte) {
 	t.Helper()
-	p := projectionlaws.Pair{From: from, To: to, Card: text, Back: suppliedTo(formatName(from)), Constants: constants}
+	p := projectiontest.Pair{From: from, To: to, Card: text, Back: suppliedTo(formatName(from))}
 	if !p.Check(t) {
 		p.Forth = suppliedTo(formatName(to))
 		p.Check(t)
 	}
 	if projection.FormOf(to).Slot != nil {
-		p.Carried(t)
+		p.CheckCarried(t)
 	}
 	if t.Failed() {
 		t.Logf("%s", text)

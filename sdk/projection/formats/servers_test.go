@@ -5,12 +5,12 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/internal/projectionlaws"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/formats"
+	"github.com/agentcard-go/cardgen/sdk/projection/projectiontest"
 )
 
 const serverJSON = "mcp-server-json"
@@ -41,16 +41,15 @@ func TestServers(t *testing.T) {
 				continue
 			}
 			t.Run(filepath.Base(file)+" "+to, func(t *testing.T) {
-				p := projectionlaws.Pair{
+				p := projectiontest.Pair{
 					From: formats.Named(serverJSON), To: target, Card: text, Forth: lacking(t, text, to), Back: []projection.Option{projection.Version(found.Version)},
-					Constants: []string{"AgentCard.v1", "ToolDescriptor.v1", "function", "1.1.0"},
 				}
 				if !isValid {
 					p.CheckForth(t)
 					return
 				}
 				carries := to != "openai" && to != "agent"
-				if p.Check(t) && (!carries || p.Carried(t)) {
+				if p.Check(t) && (!carries || p.CheckCarried(t)) {
 					converted[to]++
 				}
 			})

@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/internal/mappingtest"
-	"github.com/agentcard-go/cardgen/internal/projectionlaws"
 	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/formats"
+	"github.com/agentcard-go/cardgen/sdk/projection/projectiontest"
 )
 
 // TestToolFormats: cards of the formats of tools and records, to every format and back.
@@ -21,7 +21,7 @@ func TestToolFormats(t *testing.T) {
 					continue
 				}
 				opts := suppliedTo(to)
-				p := projectionlaws.Pair{From: formats.Named(from), To: formats.Named(to), Card: text, Forth: opts, Constants: []string{"AgentCard.v1", "ToolDescriptor.v1", "function", "1.1.0"}}
+				p := projectiontest.Pair{From: formats.Named(from), To: formats.Named(to), Card: text, Forth: opts}
 				t.Run(from+" "+to+" "+file, func(t *testing.T) {
 					if !p.Check(t) {
 						_, _, err := projection.Convert(text, p.From, p.To, opts...)
@@ -33,7 +33,7 @@ func TestToolFormats(t *testing.T) {
 						}
 						return
 					}
-					if to != "openai" && !p.Carried(t) {
+					if to != "openai" && !p.CheckCarried(t) {
 						t.Error("the card is not carried")
 					}
 				})
@@ -65,7 +65,7 @@ func TestRecords(t *testing.T) {
 		for _, to := range []string{"adp", "a2a", "mcp", "nooterra", "aevum", "oasf-descriptor"} {
 			opts := suppliedTo(to)
 			t.Run(to+" "+file, func(t *testing.T) {
-				p := projectionlaws.Pair{From: formats.Named("oasf"), To: formats.Named(to), Card: text, Forth: opts, Constants: []string{"AgentCard.v1", "ToolDescriptor.v1"}}
+				p := projectiontest.Pair{From: formats.Named("oasf"), To: formats.Named(to), Card: text, Forth: opts}
 				if !p.CheckForth(t) {
 					_, _, err := projection.Convert(text, p.From, p.To, opts...)
 					t.Log(err)

@@ -6,14 +6,14 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/internal/mappingtest"
-	"github.com/agentcard-go/cardgen/internal/projectionlaws"
 	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/projectiontest"
 )
 
 func TestRoundTrip(t *testing.T) {
 	for file, text := range mappingtest.Cards(t, "mcp") {
 		t.Run(file, func(t *testing.T) {
-			projectionlaws.Pair{From: Format, To: mappingtest.Description, Card: text}.Check(t)
+			projectiontest.Pair{From: Format, To: mappingtest.Description, Card: text}.Check(t)
 		})
 	}
 }

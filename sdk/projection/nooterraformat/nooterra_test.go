@@ -4,14 +4,14 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/internal/mappingtest"
-	"github.com/agentcard-go/cardgen/internal/projectionlaws"
 	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/projectiontest"
 )
 
 func TestRoundTrip(t *testing.T) {
 	for file, text := range mappingtest.Cards(t, "nooterra") {
 		t.Run(file, func(t *testing.T) {
-			p := projectionlaws.Pair{From: Format, To: mappingtest.Description, Card: text}
+			p := projectiontest.Pair{From: Format, To: mappingtest.Description, Card: text}
 			if !p.Check(t) {
 				t.Error("cannot be read")
 			}
@@ -62,7 +62,6 @@ func TestWrite(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			mappingtest.Case{
 				From: mappingtest.Description, To: Format, Card: test.description, Want: test.want, Lost: test.lost, Options: required,
-				Constants: []string{"AgentCard.v1", "ToolDescriptor.v1"},
 			}.Check(t)
 		})
 	}
@@ -73,14 +72,13 @@ func TestDerivations(t *testing.T) {
 	mappingtest.Case{
 		From: mappingtest.Description, To: Format,
 		Card: `{"identities":[{"kind":"did","value":"did:x:y"},{"kind":"uri","value":"a"},{"kind":"tenant","value":"t"}],"name":"n","status":"active","visibility":"public","created":"2026-01-01T00:00:00Z","version":"0"}`,
-		Want: registered(`"capabilities":[],`), Lost: "/identities/0", Constants: []string{"AgentCard.v1"},
+		Want: registered(`"capabilities":[],`), Lost: "/identities/0",
 	}.Check(t)
 	mappingtest.Case{
 		From: mappingtest.Description, To: Format, Options: append(required, projection.Supply("side-effecting", "false")),
 		Card: `{"skills":[{"id":"t"},{"id":"u","hints":{"readOnly":false}}]}`,
 		Want: registered(`"capabilities":[],"tools":[{"schemaVersion":"ToolDescriptor.v1","toolId":"t","sideEffecting":false,"requiresEvidenceKinds":[]},
 			{"schemaVersion":"ToolDescriptor.v1","toolId":"u","sideEffecting":true,"requiresEvidenceKinds":[]}],`),
-		Constants: []string{"AgentCard.v1", "ToolDescriptor.v1"},
 	}.Check(t)
 }
 

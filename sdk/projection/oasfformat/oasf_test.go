@@ -5,9 +5,9 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/internal/mappingtest"
-	"github.com/agentcard-go/cardgen/internal/projectionlaws"
 	"github.com/agentcard-go/cardgen/sdk/oasf"
 	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/projectiontest"
 )
 
 // TestRoundTrip: records of the wild, in their own version.
@@ -21,7 +21,7 @@ func TestRoundTrip(t *testing.T) {
 		}
 		t.Run(file, func(t *testing.T) {
 			version := projection.Version(record.Version)
-			p := projectionlaws.Pair{From: Format, To: mappingtest.Description, Card: text, Back: []projection.Option{version}}
+			p := projectiontest.Pair{From: Format, To: mappingtest.Description, Card: text, Back: []projection.Option{version}}
 			if !p.Check(t) {
 				t.Error("cannot be read")
 			}
@@ -89,7 +89,7 @@ func TestWrite(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			mappingtest.Case{
 				From: mappingtest.Description, To: Format, Card: `{"version":"1","description":"d"` + test.description + `}`,
-				Want: test.want, Lost: test.lost, Options: required, Constants: []string{"1.0.0"},
+				Want: test.want, Lost: test.lost, Options: required,
 			}.Check(t)
 		})
 	}
@@ -100,7 +100,7 @@ func TestWrite(t *testing.T) {
 func TestClasses(t *testing.T) {
 	const name = "natural_language_processing/natural_language_generation/text_completion"
 	mappingtest.Case{
-		From: mappingtest.Description, To: Format, Options: []projection.Option{projection.Version("1.0.0")}, Constants: []string{"1.0.0"},
+		From: mappingtest.Description, To: Format, Options: []projection.Option{projection.Version("1.0.0")},
 		Card: `{"name":"n","version":"1","description":"d","authors":["x"],"created":"2026-01-01T00:00:00Z",
 			"classes":[{"taxonomy":"oasf-skill","name":"` + name + `","id":1},{"taxonomy":"oasf-skill","name":"x/y"},{"taxonomy":"oasf-domain","id":301}],
 			"tags":["` + name + `","natural_language_processing/natural_language_generation/summarization","z"]}`,

@@ -4,13 +4,13 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/internal/mappingtest"
-	"github.com/agentcard-go/cardgen/internal/projectionlaws"
+	"github.com/agentcard-go/cardgen/sdk/projection/projectiontest"
 )
 
 func TestRoundTrip(t *testing.T) {
 	for file, text := range mappingtest.Cards(t, "openai") {
 		t.Run(file, func(t *testing.T) {
-			projectionlaws.Pair{From: Format, To: mappingtest.Description, Card: text}.Check(t)
+			projectiontest.Pair{From: Format, To: mappingtest.Description, Card: text}.Check(t)
 		})
 	}
 }
@@ -48,7 +48,6 @@ func TestWrite(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			mappingtest.Case{
 				From: mappingtest.Description, To: Format, Card: test.description, Want: test.want, Lost: test.lost,
-				Constants: []string{"function"},
 			}.Check(t)
 		})
 	}

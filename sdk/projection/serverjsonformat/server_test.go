@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/internal/mappingtest"
-	"github.com/agentcard-go/cardgen/internal/projectionlaws"
 	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/projectiontest"
 )
 
 const schema = `"$schema":"https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json"`
@@ -14,7 +14,7 @@ const schema = `"$schema":"https://static.modelcontextprotocol.io/schemas/2025-1
 func TestRoundTrip(t *testing.T) {
 	for file, text := range mappingtest.Cards(t, "mcp-server-json") {
 		t.Run(file, func(t *testing.T) {
-			projectionlaws.Pair{From: Format, To: mappingtest.Description, Card: text}.Check(t)
+			projectiontest.Pair{From: Format, To: mappingtest.Description, Card: text}.Check(t)
 		})
 	}
 }

@@ -1,0 +1,235 @@
+package projectiontest
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+)
+
+// match is a value without others inside, in a card and in the one that came back. A location
+// is that of the value, or where it would be; it is empty if the list there has no such element.
+type match struct {
+	was, now string
+	old, new *leaf // nil if absent
+}
+
+// alignment is what corresponds to what in two documents.
+type alignment struct {
+	// lost are locations in the first document that the second one lacks.
+	lost    places
+	matches []match
+	// moved are the locations of lists whose elements have another order.
+	moved []string
+}
+
+// align returns what corresponds to what: members with the same name, and elements of lists
+// that are equal, have the same identifier, or have values in common. Elements that are lost
+// correspond to none if there are others.
+func align(was, now card.Raw, lost places) *alignment {
+	a := &alignment{lost: lost}
+	a.values("", "", was, now)
+	return a
+}
+
+func (a *alignment) values(wasAt, nowAt string, was, now card.Raw) {
+	switch {
+	case was.Kind() == card.KindObject && now.Kind() == card.KindObject:
+		old, _ := was.Object()
+		found, _ := now.Object()
+		for name, v := range old.All() {
+			at := card.JoinPointer(name)
+			if x, ok := found.Get(name); ok {
+				a.values(wasAt+at, nowAt+at, v, x)
+			} else {
+				a.gone(wasAt+at, nowAt+at, v)
+			}
+		}
+		for name, v := range found.All() {
+			if _, ok := old.Get(name); !ok {
+				at := card.JoinPointer(name)
+				a.came(wasAt+at, nowAt+at, v)
+			}
+		}
+	case was.Kind() == card.KindArray && now.Kind() == card.KindArray:
+		a.lists(wasAt, nowAt, elements(was), elements(now))
+	case inside(was) || inside(now):
+		a.gone(wasAt, nowAt, was)
+		a.came(wasAt, nowAt, now)
+	default:
+		a.matches = append(a.matches, match{wasAt, nowAt, &leaf{was.Kind(), was.String()}, &leaf{now.Kind(), now.String()}})
+	}
+}
+
+// inside reports whether a value has others inside.
+func inside(v card.Raw) bool {
+	o, ok := v.Object()
+	return ok && o.Len() > 0 || len(elements(v)) > 0
+}
+
+// gone adds the values of a card that the other one lacks, came those that only the other has.
+func (a *alignment) gone(wasAt, nowAt string, v card.Raw) {
+	for at, l := range leaves(v) {
+		a.matches = append(a.matches, match{wasAt + at, below(nowAt, at), &l, nil})
+	}
+}
+
+func (a *alignment) came(wasAt, nowAt string, v card.Raw) {
+	for at, l := range leaves(v) {
+		a.matches = append(a.matches, match{below(wasAt, at), nowAt + at, nil, &l})
+	}
+}
+
+func below(outer, at string) string {
+	if outer == "" {
+		return ""
+	}
+	return outer + at
+}
+
+func (a *alignment) lists(wasAt, nowAt string, was, now []card.Raw) {
+	isLost := make([]bool, len(was))
+	for i := range was {
+		isLost[i] = a.lost[wasAt+"/"+strconv.Itoa(i)]
+	}
+	partner := partners(was, now, isLost)
+	taken, last := make([]bool, len(now)), -1
+	for i, v := range was {
+		at := wasAt + "/" + strconv.Itoa(i)
+		j := partner[i]
+		if j < 0 {
+			a.gone(at, "", v)
+			continue
+		}
+		if taken[j] = true; j < last && !slices.Contains(a.moved, wasAt) {
+			a.moved = append(a.moved, wasAt)
+		}
+		last = j
+		a.values(at, nowAt+"/"+strconv.Itoa(j), v, now[j])
+	}
+	for j, v := range now {
+		if !taken[j] {
+			a.came("", nowAt+"/"+strconv.Itoa(j), v)
+		}
+	}
+}
+
+// identifiers are the members that identify an element, in any format.
+var identifiers = []string{"id", "name", "toolId", "uri", "url", "address", "value", "identifier", "type"}
+
+// maxCompared limits the comparison of every element with every other one. Elements of longer
+// lists that are not equal correspond only to those at the same place.
+const maxCompared = 400
+
+// partners returns the index in now of each element of was, -1 if there is none.
+func partners(was, now []card.Raw, isLost []bool) []int {
+	partner, taken := make([]int, len(was)), make([]bool, len(now))
+	for i := range partner {
+		partner[i] = -1
+	}
+	pair := func(i, j int) {
+		if partner[i] < 0 && !taken[j] {
+			partner[i], taken[j] = j, true
+		}
+	}
+	texts, found := textsOf(was), textsOf(now)
+	byText := make(map[string][]int)
+	for j, text := range found {
+		byText[text] = append(byText[text], j)
+	}
+	for _, lost := range []bool{false, true} {
+		for i, text := range texts {
+			if isLost[i] == lost && i < len(found) && found[i] == text {
+				pair(i, i) // equal, at the same place
+			}
+		}
+		for i, text := range texts {
+			if isLost[i] != lost || partner[i] >= 0 {
+				continue
+			}
+			if free := slices.DeleteFunc(byText[text], func(j int) bool { return taken[j] }); len(free) > 0 {
+				pair(i, free[0])
+				byText[text] = free[1:]
+			}
+		}
+		for _, l := range likenesses(was, now, func(i, j int) bool { return isLost[i] == lost && partner[i] < 0 && !taken[j] }) {
+			pair(l.was, l.now)
+		}
+	}
+	return partner
+}
+
+func textsOf(list []card.Raw) []string {
+	texts := make([]string, len(list))
+	for i, v := range list {
+		texts[i] = textOf(v)
+	}
+	return texts
+}
+
+// likeness is how much an element of one list and one of another have in common.
+type likeness struct{ was, now, common int }
+
+// likenesses returns the pairs of objects and lists that are considered and have something in
+// common, those with the most first.
+func likenesses(was, now []card.Raw, isConsidered func(i, j int) bool) []likeness {
+	var list []likeness
+	for i, v := range was {
+		for j, x := range now {
+			if len(was)+len(now) > maxCompared && i != j || !isConsidered(i, j) || v.Kind() != x.Kind() || !inside(v) || !inside(x) {
+				continue
+			}
+			if n := common(v, x); n > 0 {
+				list = append(list, likeness{i, j, n})
+			}
+		}
+	}
+	distance := func(l likeness) int { return max(l.was-l.now, l.now-l.was) }
+	slices.SortStableFunc(list, func(a, b likeness) int {
+		return cmp.Or(b.common-a.common, distance(a)-distance(b))
+	})
+	return list
+}
+
+// common returns how much two elements have in common: the number of equal values, and more for
+// one that identifies them.
+func common(was, now card.Raw) int {
+	count := make(map[string]int)
+	for at, l := range leaves(was) {
+		count[at+" "+l.text()]++
+		count[l.text()]++
+	}
+	n := 0
+	for at, l := range leaves(now) {
+		if count[at+" "+l.text()] > 0 {
+			n++
+		}
+		if count[l.text()] > 0 {
+			count[l.text()]--
+			n += 2
+		}
+	}
+	for _, name := range identifiers {
+		x, ok := was.Pointer("/" + name)
+		y, found := now.Pointer("/" + name)
+		if ok && found && inside(x) == inside(y) && textOf(x) == textOf(y) {
+			n += 4
+		}
+	}
+	return n
+}
+
+func textOf(v card.Raw) string { l := leaf{v.Kind(), v.String()}; return l.text() }
+
+// elements returns the elements of a list.
+func elements(v card.Raw) []card.Raw {
+	if v.Kind() != card.KindArray {
+		return nil
+	}
+	var list []card.Raw
+	if v.Decode(&list) != nil {
+		return nil
+	}
+	return list
+}

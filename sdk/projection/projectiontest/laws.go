@@ -1,0 +1,257 @@
+package projectiontest
+
+import (
+	"bytes"
+	"errors"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/projection"
+)
+
+// Pair is a conversion of one card and, if that is possible, the conversion of the result back.
+type Pair struct {
+	From, To projection.AnyFormat
+	// Card is the text of a card of From.
+	Card []byte
+	// Forth are the options of the conversion, Back those of the conversion back.
+	Forth, Back []projection.Option
+}
+
+// reporter receives violations of laws.
+type reporter interface {
+	Helper()
+	Errorf(format string, args ...any)
+}
+
+// Check checks all laws except that of carried cards, and reports violations as errors of the
+// test. It reports whether the card can be converted: a target that requires what the card
+// does not have is no violation.
+func (p Pair) Check(t testing.TB) bool {
+	t.Helper()
+	return p.check(t)
+}
+
+// CheckForth is [Pair.Check] without the conversion back: the laws that also hold for a card
+// that is not valid.
+func (p Pair) CheckForth(t testing.TB) bool {
+	t.Helper()
+	_, _, ok := p.forth(t)
+	return ok
+}
+
+// CheckCarried checks that a card that is carried comes back byte for byte ([projection.Carry]).
+// It reports whether the card can be converted. To must be a format with a slot.
+func (p Pair) CheckCarried(t testing.TB) bool {
+	t.Helper()
+	return p.carried(t)
+}
+
+func (p Pair) check(t reporter) bool {
+	t.Helper()
+	target, report, ok := p.forth(t)
+	if ok {
+		p.back(t, target, report)
+	}
+	return ok
+}
+
+func (p Pair) forth(t reporter) ([]byte, *card.Report, bool) {
+	t.Helper()
+	target, report, err := projection.Convert(p.Card, p.From, p.To, p.Forth...)
+	if err != nil {
+		p.isExpected(t, err)
+		return nil, nil, false
+	}
+	p.deterministic(t, target, report)
+	pointersExist(t, p.Card, target, report)
+	p.additionsNamed(t, target, report)
+	p.strict(t, report)
+	return target, report, true
+}
+
+// isExpected: the error of a conversion is about the card or its result. Only a card that is a
+// string can hold a text that cannot be decoded.
+func (p Pair) isExpected(t reporter, err error) {
+	t.Helper()
+	var (
+		invalid    *projection.TargetError
+		impossible *projection.Error
+		unreadable *card.DecodeError
+	)
+	if errors.As(err, &invalid) || errors.As(err, &impossible) {
+		return
+	}
+	if raw, bad := card.ParseRaw(p.Card); errors.As(err, &unreadable) && (bad != nil || raw.Kind() == card.KindString) {
+		return
+	}
+	t.Errorf("the error is %T: %v", err, err)
+}
+
+func (p Pair) deterministic(t reporter, target []byte, report *card.Report) {
+	t.Helper()
+	again, second, err := projection.Convert(p.Card, p.From, p.To, p.Forth...)
+	if err != nil || !bytes.Equal(again, target) || !slices.Equal(second.Entries, report.Entries) {
+		t.Errorf("the second conversion differs: %v", err)
+	}
+}
+
+// pointersExist: the locations of a report are values of the documents. The source of an edit
+// can be a member that was removed.
+func pointersExist(t reporter, source, target []byte, report *card.Report) {
+	t.Helper()
+	from, to := parse(t, source), parse(t, target)
+	for _, e := range report.Entries {
+		isEdit := e.Code == projection.CodeEdited || e.Code == projection.CodeEditLost
+		if _, ok := from.Pointer(e.Source); !ok && !isEdit {
+			t.Errorf("%v: the source has no such location", e)
+		}
+		if _, ok := to.Pointer(e.Target); !ok {
+			t.Errorf("%v: the target has no such location", e)
+		}
+		if e.Message == "" || strings.HasSuffix(e.Message, " ") || e.Code == "" {
+			t.Errorf("%v: no reason", e)
+		}
+	}
+}
+
+// parse returns the value of a text that a conversion has read or written.
+func parse(t reporter, text []byte) card.Raw {
+	t.Helper()
+	raw, err := card.ParseRaw(text)
+	if err != nil {
+		t.Errorf("the document cannot be decoded: %v", err)
+	}
+	return raw
+}
+
+// additionsNamed: a value of the target is part of the source, or an entry is about its
+// location. An entry for a value around it counts only if that whole value is an addition, or
+// made from a value of the source that has none inside. An object or list can be empty because
+// entries are about all that the source has in it, or because the source has one there and the
+// target has its members elsewhere.
+func (p Pair) additionsNamed(t reporter, target []byte, report *card.Report) {
+	t.Helper()
+	isRestored := slices.ContainsFunc(report.Entries, func(e card.ReportEntry) bool { return e.Code == projection.CodeRestored })
+	if projection.FormOf(p.To).Mapping == nil || isRestored {
+		return // the description has words of its own, and the carried card is one value of the source
+	}
+	texts := make(map[string]bool)
+	from := parse(t, p.Card)
+	source := leaves(from)
+	for _, leaf := range source {
+		texts[leaf.text()] = true
+	}
+	for _, constant := range constants(p.To) {
+		texts[constant.text()] = true
+	}
+	named, added := make(places), make(places)
+	for _, e := range report.Entries {
+		named[e.Target] = true
+		_, single := source[e.Source]
+		if (e.Change == card.Defaulted || single) && e.Target != "" {
+			added[e.Target] = true
+		}
+	}
+	lost := pointers(report, func(e card.ReportEntry) string { return e.Source })
+	emptied := sync.OnceValue(func() bool { return hasEmptied(source, lost) })
+	all := string(p.Card)
+	isSaid := func(l leaf) bool {
+		return texts[l.text()] || l.kind == card.KindString && strings.Contains(all, strings.Trim(l.value, `"`))
+	}
+	for place, leaf := range leaves(parse(t, target)) {
+		if place == "" || isSaid(leaf) || named[place] || added.around(place) || isJSONOf(leaf.value, isSaid) || isEmpty(leaf.value) && (hasKind(from, place, leaf.kind) || emptied()) {
+			continue
+		}
+		t.Errorf("%s: no entry says where %s comes from\n%v", place, leaf.value, report)
+	}
+}
+
+// constants returns the values that belong to the syntax of a format: those that its rules
+// write without a reason.
+func constants(f projection.AnyFormat) []leaf {
+	var list []leaf
+	var walk func([]projection.Rule)
+	walk = func(rules []projection.Rule) {
+		for _, rule := range rules {
+			if raw, err := card.ParseRaw([]byte(rule.Const)); err == nil && rule.Reason == "" {
+				list = append(list, leaf{raw.Kind(), raw.String()})
+			}
+			for _, inner := range [][]projection.Rule{rule.Object, rule.Each, rule.Entries, rule.First} {
+				walk(inner)
+			}
+		}
+	}
+	if m := projection.FormOf(f).Mapping; m != nil {
+		walk(m.Rules)
+		for _, x := range m.Both {
+			walk(x.Rules)
+		}
+	}
+	return list
+}
+
+// hasKind reports whether a document has a value of a kind at a location.
+func hasKind(document card.Raw, place string, kind card.Kind) bool {
+	v, ok := document.Pointer(place)
+	return ok && v.Kind() == kind
+}
+
+// hasEmptied reports whether the source has an object or list with values that are all lost.
+func hasEmptied(source map[string]leaf, lost places) bool {
+	for place := range lost {
+		around := place[:strings.LastIndexByte(place, '/')+1]
+		isLeft := func(at string) bool {
+			l := source[at]
+			return strings.HasPrefix(at, around) && !isEmpty(l.value) && l.kind != card.KindNull && !lost.around(at)
+		}
+		if !slices.ContainsFunc(slices.Collect(maps.Keys(source)), isLeft) {
+			return true
+		}
+	}
+	return false
+}
+
+// isJSONOf reports whether a string holds JSON whose strings are all said.
+func isJSONOf(text string, isSaid func(leaf) bool) bool {
+	inner := leavesOfText(text)
+	for _, leaf := range inner {
+		if !isSaid(leaf) {
+			return false
+		}
+	}
+	return inner != nil
+}
+
+// strict: Strict fails exactly if something is lost.
+func (p Pair) strict(t reporter, report *card.Report) {
+	t.Helper()
+	_, _, err := projection.Convert(p.Card, p.From, p.To, append(slices.Clip(p.Forth), projection.Strict())...)
+	var loss *projection.LossError
+	if errors.As(err, &loss) != report.Lossy() {
+		t.Errorf("lossy is %v, and Strict returns %v", report.Lossy(), err)
+	}
+}
+
+// carried: a carried card comes back byte for byte, and nothing is lost.
+func (p Pair) carried(t reporter) bool {
+	t.Helper()
+	target, report, err := projection.Convert(p.Card, p.From, p.To, append(slices.Clip(p.Forth), projection.Carry())...)
+	if err != nil {
+		return false
+	}
+	if report.Lossy() {
+		t.Errorf("losses although the card is carried: %v", report)
+	}
+	result, _, err := projection.Convert(target, p.To, p.From)
+	if err != nil {
+		t.Errorf("the carried card does not come back: %v", err)
+	} else if !bytes.Equal(result, p.Card) {
+		t.Errorf("the carried card comes back as %s", result)
+	}
+	return true
+}

@@ -1,0 +1,143 @@
+package projectiontest
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+)
+
+// leavesOfText returns the leaves of the object or list that a string holds as JSON; nil if it
+// holds none.
+func leavesOfText(text string) map[string]leaf {
+	inner, err := strconv.Unquote(text)
+	if err != nil {
+		return nil
+	}
+	raw, err := card.ParseRaw([]byte(inner))
+	if err != nil || raw.Kind() != card.KindObject && raw.Kind() != card.KindArray {
+		return nil
+	}
+	return leaves(raw)
+}
+
+type leaf struct {
+	kind  card.Kind
+	value string
+}
+
+// leaves are the values of a document that are neither objects with members nor lists with
+// elements, by location.
+func leaves(raw card.Raw) map[string]leaf {
+	found := make(map[string]leaf)
+	var walk func(place string, v card.Raw)
+	walk = func(place string, v card.Raw) {
+		inner := 0
+		switch v.Kind() {
+		case card.KindObject:
+			o, _ := v.Object()
+			for name, value := range o.All() {
+				inner++
+				walk(place+card.JoinPointer(name), value)
+			}
+		case card.KindArray:
+			for i := 0; ; i++ {
+				value, ok := v.Pointer(fmt.Sprintf("/%d", i))
+				if !ok {
+					break
+				}
+				inner++
+				walk(fmt.Sprintf("%s/%d", place, i), value)
+			}
+		}
+		if inner == 0 {
+			found[place] = leaf{v.Kind(), v.String()}
+		}
+	}
+	walk("", raw)
+	return found
+}
+
+// text is the same for values that are equal as JSON.
+func (l leaf) text() string {
+	if s, err := strconv.Unquote(l.value); l.kind == card.KindString && err == nil {
+		return "s" + s
+	}
+	if text, err := card.Canonical([]byte(l.value)); err == nil {
+		return string(text)
+	}
+	return l.value
+}
+
+// string returns the value as JSON, and an empty text for one that is absent.
+func (l *leaf) string() string {
+	if l == nil {
+		return ""
+	}
+	return l.value
+}
+
+// other returns another value of the same kind.
+func (l leaf) other() string {
+	switch l.kind {
+	case card.KindBool:
+		return strconv.FormatBool(l.value != "true")
+	case card.KindNumber:
+		return "1" + strings.TrimPrefix(l.value, "-")
+	case card.KindString:
+		return l.value[:len(l.value)-1] + `x"`
+	}
+	return ""
+}
+
+// replace returns the text of a document with another value at a location; false if there is
+// no other value.
+func replace(v card.Raw, place, value string) (string, bool) {
+	if place == "" || value == "" {
+		return value, value != ""
+	}
+	names, err := card.SplitPointer(place)
+	if err != nil {
+		return "", false
+	}
+	name, rest := names[0], card.JoinPointer(names[1:]...)
+	var b strings.Builder
+	if o, ok := v.Object(); ok {
+		separator := "{"
+		for member, x := range o.All() {
+			text := x.String()
+			if member == name {
+				if text, ok = replace(x, rest, value); !ok {
+					return "", false
+				}
+			}
+			quoted, _ := card.JSON(member)
+			b.WriteString(separator + quoted.String() + ":" + text)
+			separator = ","
+		}
+		return b.String() + "}", true
+	}
+	separator := "["
+	for i, x := range elements(v) {
+		text, ok := x.String(), true
+		if strconv.Itoa(i) == name {
+			if text, ok = replace(x, rest, value); !ok {
+				return "", false
+			}
+		}
+		b.WriteString(separator + text)
+		separator = ","
+	}
+	return b.String() + "]", true
+}
+
+func isEmpty(value string) bool {
+	v := strings.Join(strings.Fields(value), "")
+	return v == "{}" || v == "[]"
+}
+
+func equal(a, b string) bool {
+	same, err := card.EqualJSON([]byte(a), []byte(b))
+	return err == nil && same
+}

@@ -1,0 +1,68 @@
+package projectiontest
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/agentcard-go/cardgen/sdk/projection"
+)
+
+// Suite checks a format: conversions of its cards to other formats and back.
+type Suite struct {
+	Format projection.AnyFormat
+	// Others are the formats that cards are converted to. Package formats lists those of this
+	// module.
+	Others []projection.AnyFormat
+	// Options returns the options of conversions to a format, by its name: texts for members
+	// that it requires and cards may lack ([projection.Supply]). It may be nil.
+	Options func(to string) []projection.Option
+}
+
+// errNoConversion is the error of a card that no other format can have: no law was checked.
+var errNoConversion = errors.New("the card cannot be converted to any of the other formats")
+
+// Check checks the laws of the conversions of a card to each of the other formats and back,
+// without and with [projection.Carry]. The error has a line for each violation; it is also an
+// error if the card cannot be converted to any of the formats.
+func (s Suite) Check(card []byte) error {
+	var found violations
+	converted := false
+	for _, to := range s.Others {
+		from := projection.FormOf(s.Format).Name
+		if projection.FormOf(to).Name == from {
+			continue
+		}
+		found.prefix = fmt.Sprintf("%s to %s: ", from, projection.FormOf(to).Name)
+		p := Pair{From: s.Format, To: to, Card: card, Forth: s.options(to), Back: s.options(s.Format)}
+		if !p.check(&found) {
+			continue
+		}
+		converted = true
+		if projection.FormOf(to).Slot != nil {
+			p.carried(&found)
+		}
+	}
+	if !converted {
+		found.list = append(found.list, errNoConversion)
+	}
+	return errors.Join(found.list...)
+}
+
+func (s Suite) options(to projection.AnyFormat) []projection.Option {
+	if s.Options == nil {
+		return nil
+	}
+	return s.Options(projection.FormOf(to).Name)
+}
+
+// violations is a reporter that collects errors.
+type violations struct {
+	prefix string
+	list   []error
+}
+
+func (v *violations) Helper() {}
+
+func (v *violations) Errorf(format string, args ...any) {
+	v.list = append(v.list, fmt.Errorf(v.prefix+format, args...))
+}
