@@ -7,11 +7,12 @@
 # expression; all). FUZZJOBS is how many targets run at a time (1). One target alone has a
 # worker for each processor; of several, each has one worker, so that FUZZJOBS=2 takes half
 # as long, and each target has half the processor time on two cores. FUZZFLAGS are further
-# flags of go test.
+# flags of go test -c, which builds the targets of a package once, while others run.
 #
 # What a target finds is written below testdata/fuzz of its package, where the ordinary
 # tests run it from then on. All targets get their turn; the exit code is 1 when one of
-# them found something.
+# them found something. One that is listed with the word seeds had no time for other inputs
+# than those that it begins with.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -23,52 +24,88 @@ if ! [[ $jobs =~ ^[1-9][0-9]*$ ]]; then
 	exit 2
 fi
 flags=()
-((jobs == 1)) || flags+=(-parallel=1)
-read -ra more <<<"${FUZZFLAGS:-}"
-flags+=("${more[@]}")
+((jobs == 1)) || flags+=(-test.parallel=1)
+read -ra build <<<"${FUZZFLAGS:-}"
+cache=$(go env GOCACHE)/fuzz
 
-# targets lists "package name" of every fuzz function. Packages in testdata and in other
+# targets lists "package dir name" of every fuzz function. Packages in testdata and in other
 # modules are none of ours.
 targets() {
 	local package dir names files
 	while IFS='|' read -r package dir names; do
 		read -ra files <<<"$names"
 		((${#files[@]})) || continue
-		(cd "$dir" && sed -nE "s|^func (Fuzz[A-Za-z0-9_]*)\(.*\*testing\.F\).*|$package \1|p" "${files[@]}")
+		(cd "$dir" && sed -nE "s|^func (Fuzz[A-Za-z0-9_]*)\(.*\*testing\.F\).*|$package $dir \1|p" "${files[@]}")
 	done < <(go list -f '{{.ImportPath}}|{{.Dir}}|{{join .TestGoFiles " "}} {{join .XTestGoFiles " "}}' ./...)
 }
 
 results=$(mktemp -d)
 trap 'rm -rf "$results"' EXIT
 
+# program prints the name of the program with the targets of a package. A program that
+# cannot be built fails in run, where the reason is printed.
+program() { echo "$results/program.${1//\//_}"; }
+
+compile() {
+	local program
+	program=$(program "$1")
+	go test -c -fuzz=. -o "$program" "${build[@]}" "$1" >"$program.log" 2>&1 </dev/null || true
+}
+
+# fuzz runs one target in the folder of its package, as go test does.
+fuzz() {
+	local package=$1 dir=$2 name=$3 program
+	program=$(program "$package")
+	if [[ ! -x $program ]]; then
+		cat "$program.log"
+		return 1
+	fi
+	cd "$dir" && "$program" -test.paniconexit0 -test.timeout=10m -test.run='^$' -test.fuzz="^$name\$" -test.fuzztime="$time" \
+		-test.fuzzminimizetime=5s -test.fuzzcachedir="$cache/$package" "${flags[@]}"
+}
+
 # run fuzzes one target and says what came of it, at once, so that targets which run at the
-# same time do not mix their lines. It leaves a file in results when something was found.
+# same time do not mix their lines. It leaves a file in results when something was found, or
+# when the target did not run.
 run() {
-	local package=$1 name=$2 log start=$SECONDS result=ok execs
+	local package=$1 dir=$2 name=$3 log start=$SECONDS result=ok execs
 	log=$(mktemp "$results/log.XXXXXX")
 	# Running out of time is not a failure: the time was up in the middle of an input.
-	if ! go test -run='^$' -fuzz="^$name\$" -fuzztime="$time" -fuzzminimizetime=5s "${flags[@]}" "$package" >"$log" 2>&1 </dev/null &&
+	if ! (fuzz "$package" "$dir" "$name") >"$log" 2>&1 </dev/null &&
 		{ ! grep -q 'context deadline exceeded' "$log" || grep -q 'Failing input written to' "$log"; }; then
 		result=FOUND
-		touch "$results/found.${package//\//_}.$name"
 	fi
 	execs=$(sed -nE 's/.*execs: ([0-9]+) .*/\1/p' "$log" | tail -n 1)
+	if [[ $result == ok ]] && ! grep -q '^fuzz: elapsed' "$log"; then
+		result=FOUND # it did not run
+	fi
+	if [[ $result == FOUND ]]; then
+		touch "$results/found.${package//\//_}.$name"
+	elif ((${execs:-0} == 0)); then
+		result=seeds
+		touch "$results/seeds.${package//\//_}.$name"
+	fi
 	{
 		printf '%-5s %s.%s: %s inputs in %d s\n' "$result" "${package#*/*/*/}" "$name" "${execs:-0}" "$((SECONDS - start))"
-		[[ $result == ok ]] || sed 's/^/      /' "$log"
+		[[ $result != FOUND ]] || sed 's/^/      /' "$log"
 	} >"$log.said"
 	cat "$log.said"
 }
 
 ran=0
 list=$(targets)
-while read -r package name; do
+compiled=
+while read -r package dir name; do
 	[[ -n $name && "$package.$name" =~ $pattern ]] || continue
+	if [[ $package != "$compiled" ]]; then
+		compile "$package"
+		compiled=$package
+	fi
 	while (($(jobs -rp | wc -l) >= jobs)); do
 		wait -n
 	done
 	ran=$((ran + 1))
-	run "$package" "$name" &
+	run "$package" "$dir" "$name" &
 done <<<"$list"
 wait
 
@@ -77,5 +114,6 @@ if ((ran == 0)); then
 	exit 1
 fi
 found=$(find "$results" -name 'found.*' | wc -l)
-echo "$ran targets, $found with findings"
+seeds=$(find "$results" -name 'seeds.*' | wc -l)
+echo "$ran targets, $found with findings, $seeds with seeds only"
 ((found == 0))
