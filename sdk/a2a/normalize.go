@@ -16,52 +16,18 @@ import (
 // valid.
 //
 // A signature covers the card as it was received: verify it before calling Normalize.
-func Normalize(c *AgentCard) *AgentCard {
-	text, err := c.AppendJSON(nil)
-	if err != nil {
-		return c.Clone()
-	}
-	normal, changed := form.Normal(string(text))
-	if !changed {
-		return c.Clone()
-	}
-	x, err := decodeText(normal)
-	if err != nil {
-		return c.Clone()
-	}
-	return x
-}
+func Normalize(c *AgentCard) *AgentCard { return a2acard.Normalize(form, c, Decode) }
 
 // DecodeNormal combines [Decode] and [Normalize] and reports the changes: a removed
 // null is Dropped, and a value in a different form is Renamed, with its location in the
 // document as source and that in the card as target.
 func DecodeNormal(data []byte, opts ...card.Option) (*AgentCard, []card.ReportEntry, error) {
-	x, err := Decode(data, opts...)
-	if err != nil {
-		return nil, nil, err
-	}
-	normal, changes := form.Report(string(data))
-	if changes == nil {
-		return x, nil, nil
-	}
-	x, err = decodeText(normal)
-	return x, changes, err
+	return a2acard.DecodeNormal(form, data, Decode, opts...)
 }
 
 // NormalForm is [Normalize] for a well-formed text, which it returns with the changes that
 // [DecodeNormal] reports.
-func NormalForm(text []byte) ([]byte, []card.ReportEntry) {
-	normal, changes := form.Report(string(text))
-	if changes == nil {
-		return text, nil
-	}
-	return []byte(normal), changes
-}
-
-// decodeText decodes text that has been read within the limits before.
-func decodeText(text string) (*AgentCard, error) {
-	return Decode([]byte(text), card.WithLimits(card.NoLimits()))
-}
+func NormalForm(text []byte) ([]byte, []card.ReportEntry) { return form.NormalText(text) }
 
 // form is the form of A2A 1.0.
 var form = a2acard.Form{Names: names, Object: normalObject, List: "list"}

@@ -61,19 +61,10 @@ func CheckUnique[S ~string](c *Checker, list []S, r *Rule) {
 // CheckUniqueBy reports r at the member of every one of n objects whose text, if it
 // has one, an earlier one has too.
 func CheckUniqueBy(c *Checker, n int, key func(i int) (string, bool), member string, trim bool, r *Rule) {
-	var seen texts
+	u := uniqueBy{member: member, trim: trim, rule: r}
 	for i := range n {
-		s, ok := key(i)
-		if !ok {
-			continue
-		}
-		if trim {
-			s = TrimECMA(s)
-		}
-		if !seen.add(s) {
-			m := c.Mark()
-			c.FailAt(member, r)
-			c.InIndex(m, i)
+		if s, ok := key(i); ok {
+			u.check(c, i, s)
 		}
 	}
 }
@@ -81,20 +72,31 @@ func CheckUniqueBy(c *Checker, n int, key func(i int) (string, bool), member str
 // checkUniqueByRaw is [CheckUniqueBy] for an array as text. Elements that are no
 // objects, and members that are no strings, are not compared.
 func checkUniqueByRaw(c *Checker, v Value, member string, trim bool, r *Rule) {
-	var seen texts
+	u := uniqueBy{member: member, trim: trim, rule: r}
 	for i, item := range v.Items() {
-		s, ok := item.text(member)
-		if !ok {
-			continue
+		if s, ok := item.text(member); ok {
+			u.check(c, i, s)
 		}
-		if trim {
-			s = TrimECMA(s)
-		}
-		if !seen.add(s) {
-			m := c.Mark()
-			c.FailAt(member, r)
-			c.InIndex(m, i)
-		}
+	}
+}
+
+// uniqueBy is one check of [CheckUniqueBy].
+type uniqueBy struct {
+	seen   texts
+	member string
+	trim   bool
+	rule   *Rule
+}
+
+// check compares the text of the member of an element with those before.
+func (u *uniqueBy) check(c *Checker, i int, s string) {
+	if u.trim {
+		s = TrimECMA(s)
+	}
+	if !u.seen.add(s) {
+		m := c.Mark()
+		c.FailAt(u.member, u.rule)
+		c.InIndex(m, i)
 	}
 }
 

@@ -1,0 +1,57 @@
+package a2acard
+
+import "github.com/agentcard-go/cardgen/sdk/card"
+
+// Card is a card of one version of A2A.
+type Card[T any] interface {
+	AppendJSON(dst []byte) ([]byte, error)
+	Clone() T
+}
+
+// decoder decodes a card.
+type decoder[T any] func(data []byte, opts ...card.Option) (T, error)
+
+// decode decodes a text that has been read within the limits before.
+func (d decoder[T]) decode(text string) (T, error) {
+	return d([]byte(text), card.WithLimits(card.NoLimits()))
+}
+
+// Normalize returns a copy of a card in a form.
+func Normalize[T Card[T]](f Form, c T, decode func([]byte, ...card.Option) (T, error)) T {
+	text, err := c.AppendJSON(nil)
+	if err != nil {
+		return c.Clone()
+	}
+	normal, changed := f.Normal(string(text))
+	if !changed {
+		return c.Clone()
+	}
+	x, err := decoder[T](decode).decode(normal)
+	if err != nil {
+		return c.Clone()
+	}
+	return x
+}
+
+// DecodeNormal decodes a card and brings it into a form. It returns the changes, too.
+func DecodeNormal[T any](f Form, data []byte, decode func([]byte, ...card.Option) (T, error), opts ...card.Option) (T, []card.ReportEntry, error) {
+	x, err := decode(data, opts...)
+	if err != nil {
+		return x, nil, err
+	}
+	normal, changes := f.Report(string(data))
+	if changes == nil {
+		return x, nil, nil
+	}
+	x, err = decoder[T](decode).decode(normal)
+	return x, changes, err
+}
+
+// NormalText returns a well-formed text in the form, and the changes.
+func (f Form) NormalText(text []byte) ([]byte, []card.ReportEntry) {
+	normal, changes := f.Report(string(text))
+	if changes == nil {
+		return text, nil
+	}
+	return []byte(normal), changes
+}
