@@ -72,6 +72,7 @@ fuzz-schemas: ## compare generated code with another validator on ten thousand r
 .PHONY: interop
 interop: ## run third-party programs on converted cards, record the counts
 	$(GO) -C internal/interop run .
+	$(GO) -C internal/interop test -count=1 ./serving
 	@if ! command -v node >/dev/null; then echo "node is not installed: signatures are not tested with the SDK for JavaScript"; else \
 		cd internal/interop/a2ajs && npm ci --silent --no-audit --no-fund && \
 		CARD_A2AJS=$$PWD $(GO) -C .. test -count=1 -run TestA2AJS -v ./signatures; fi
