@@ -50,19 +50,11 @@ func AllowOrigins(origins ...string) Option {
 
 func (c *cors) enabled() bool { return c.any || len(c.origins) > 0 }
 
-// vary adds what answers vary by to the header Vary.
-func (c *cors) vary(by string) string {
-	switch {
-	case c.any || len(c.origins) == 0:
-		return by
-	case by == "":
-		return "Origin"
-	}
-	return by + ", Origin"
-}
+// enabledForSome reports whether answers depend on the origin.
+func (c *cors) enabledForSome() bool { return !c.any && len(c.origins) > 0 }
 
 // allow sets the headers for a page of the request's origin.
-func (c *cors) allow(header *headerWriter, r *http.Request) {
+func (c *cors) allow(header http.Header, r *http.Request) {
 	if !c.enabled() {
 		return
 	}
@@ -73,8 +65,8 @@ func (c *cors) allow(header *headerWriter, r *http.Request) {
 			return
 		}
 	}
-	header.set("Access-Control-Allow-Origin", allowed)
-	header.set("Access-Control-Expose-Headers", exposed)
+	header.Set("Access-Control-Allow-Origin", allowed)
+	header.Set("Access-Control-Expose-Headers", exposed)
 }
 
 // refuse answers a method other than GET and HEAD. OPTIONS is answered if pages of other

@@ -95,7 +95,8 @@ func (h *ExtendedHandler) Replace(e Extended) error {
 		if next.card, err = newEntry(d, before, h.settings.now()); err != nil {
 			return err
 		}
-		next.card.vary = h.settings.cors.vary("Authorization, " + next.card.vary)
+		next.card.varies(true, "Authorization")
+		next.card.varies(h.settings.cors.enabledForSome(), "Origin")
 	}
 	h.current.Store(next)
 	return nil
@@ -119,12 +120,11 @@ func (h *ExtendedHandler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 	} else if e.card == nil {
-		header := newHeaderWriter(w.Header())
-		h.settings.cors.allow(&header, r)
+		h.settings.cors.allow(w.Header(), r)
 		h.settings.cors.refuse(w, r)
 		return
 	}
-	e.card.serve(w, r, &h.settings, "private, "+h.settings.cache, preferred)
+	e.card.serve(w, r, &h.settings, h.settings.private, preferred)
 }
 
 // refusal returns the error to answer, nil if the caller gets the card.
@@ -170,12 +170,15 @@ func (e *rpcError) write(w http.ResponseWriter, r *http.Request, s *settings) {
 		Message string   `json:"message"`
 		Details []detail `json:"details"`
 	}
-	header := newHeaderWriter(w.Header())
-	s.cors.allow(&header, r)
-	header.set("Vary", s.cors.vary("Authorization"))
-	header.set("Content-Type", TypeJSON)
-	header.set("Cache-Control", "no-store")
-	header.set("X-Content-Type-Options", "nosniff")
+	header := w.Header()
+	s.cors.allow(header, r)
+	header.Set("Vary", "Authorization")
+	if s.cors.enabledForSome() {
+		header.Add("Vary", "Origin")
+	}
+	header.Set("Content-Type", TypeJSON)
+	header.Set("Cache-Control", "no-store")
+	header["X-Content-Type-Options"] = nosniff
 	w.WriteHeader(e.code)
 	// An error says that the client is gone.
 	_ = json.NewEncoder(w).Encode(map[string]status{"error": {e.code, e.status, e.message, []detail{

@@ -99,7 +99,7 @@ func TestExtendedCard(t *testing.T) {
 		if response.StatusCode != 200 || text != `{"name":"`+tt.want+`"}` {
 			t.Errorf("%v: %s %s", tt, response.Status, text)
 		}
-		if response.Header.Get("Cache-Control") != "private, max-age=3600" || response.Header.Get("Vary") != "Authorization, Accept, A2A-Version" {
+		if response.Header.Get("Cache-Control") != "private, max-age=3600" || response.Header.Get("Vary") != "Accept, A2A-Version, Authorization" {
 			t.Errorf("%v: %v", tt, response.Header)
 		}
 		again, _ := ask(t, h, "GET", tt.path, "Authorization: Bearer good", wellknown.VersionHeader+": "+tt.version, "If-None-Match: "+response.Header.Get("ETag"))

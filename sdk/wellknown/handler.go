@@ -29,9 +29,10 @@ type Handler struct {
 
 // settings are what the options set.
 type settings struct {
-	cache string
-	cors  cors
-	now   func() time.Time
+	// cache and private are Cache-Control of public and of extended cards.
+	cache, private []string
+	cors           cors
+	now            func() time.Time
 }
 
 // Option is an option of [New] and [NewExtended].
@@ -45,18 +46,27 @@ func MaxAge(d time.Duration) Option {
 		if d < 0 {
 			return fmt.Errorf("a negative maximum age: %v", d)
 		}
-		s.cache = "max-age=" + strconv.FormatInt(int64(d/time.Second), 10)
+		age := "max-age=" + strconv.FormatInt(int64(d/time.Second), 10)
+		s.cache, s.private = value(age), value("private, "+age)
 		return nil
 	}
 }
 
+// value returns the value of a header. The values are made once and shared by all answers, so
+// that an answer allocates none; their capacity is 1, so that appending to one copies it.
+func value(text string) []string { return []string{text} }
+
+var nosniff = value("nosniff")
+
 // entry is a document as it is served.
 type entry struct {
 	document Document
-	media    []string
-	vary     string
-	body     *body
-	versions map[string]*body
+	// media are its media types, contentTypes the headers.
+	media        []string
+	contentTypes [][]string
+	vary         []string // nil if nothing varies
+	body         *body
+	versions     map[string]*body
 }
 
 // body is one form of a document.
@@ -64,7 +74,7 @@ type body struct {
 	bytes []byte
 	// etags are the entity tags, one for each media type: a strong one changes with the type
 	// (RFC 9110, section 8.8.1).
-	etags []string
+	etags [][]string
 }
 
 // New returns a handler of documents. It is an error if a path is not absolute, or is that of
@@ -123,7 +133,7 @@ func (h *Handler) Replace(documents ...Document) error {
 		if err != nil {
 			return err
 		}
-		e.vary = h.settings.cors.vary(e.vary)
+		e.varies(h.settings.cors.enabledForSome(), "Origin")
 		table[d.Path] = e
 	}
 	h.table.Store(&table)
@@ -142,30 +152,40 @@ func newEntry(d Document, before *entry, now time.Time) (*entry, error) {
 		}
 	}
 	e := &entry{document: d, media: d.mediaTypes()}
-	e.body = newBody(d.Bytes, e.media)
-	var vary []string
-	if len(e.media) > 1 {
-		vary = append(vary, "Accept")
+	for _, media := range e.media {
+		e.contentTypes = append(e.contentTypes, value(media))
 	}
+	e.body = newBody(d.Bytes, e.media)
+	e.varies(len(e.media) > 1, "Accept")
+	e.varies(len(d.Versions) > 0, VersionHeader)
 	if len(d.Versions) > 0 {
-		vary = append(vary, VersionHeader)
 		e.versions = make(map[string]*body, len(d.Versions))
 		for version, text := range d.Versions {
 			e.versions[version] = newBody(text, e.media)
 		}
 	}
-	e.vary = strings.Join(vary, ", ")
 	return e, nil
 }
 
+// varies adds a header to Vary, if answers depend on it.
+func (e *entry) varies(depends bool, name string) {
+	switch {
+	case !depends:
+	case e.vary == nil:
+		e.vary = value(name)
+	default:
+		e.vary = value(e.vary[0] + ", " + name)
+	}
+}
+
 func newBody(text []byte, media []string) *body {
-	b := &body{bytes: bytes.Clone(text), etags: make([]string, len(media))}
+	b := &body{bytes: bytes.Clone(text), etags: make([][]string, len(media))}
 	sum := sha256.Sum256(text)
 	tag := base64.RawURLEncoding.EncodeToString(sum[:16])
 	for i := range b.etags {
-		b.etags[i] = `"` + tag + `"`
+		b.etags[i] = value(`"` + tag + `"`)
 		if i > 0 {
-			b.etags[i] = `"` + tag + "." + strconv.Itoa(i) + `"`
+			b.etags[i] = value(`"` + tag + "." + strconv.Itoa(i) + `"`)
 		}
 	}
 	return b
@@ -193,17 +213,17 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 // serve answers a request for the document. Without a version in the request it is that of
 // preferred.
-func (e *entry) serve(w http.ResponseWriter, r *http.Request, s *settings, cache, preferred string) {
-	header := newHeaderWriter(w.Header())
-	if e.vary != "" {
-		header.set("Vary", e.vary)
+func (e *entry) serve(w http.ResponseWriter, r *http.Request, s *settings, cache []string, preferred string) {
+	header := w.Header()
+	if e.vary != nil {
+		header["Vary"] = e.vary
 	}
-	s.cors.allow(&header, r)
+	s.cors.allow(header, r)
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		s.cors.refuse(w, r)
 		return
 	}
-	header.set("X-Content-Type-Options", "nosniff")
+	header["X-Content-Type-Options"] = nosniff
 	i := 0
 	if accept := r.Header["Accept"]; len(accept) > 0 {
 		i = negotiate(accept, e.media)
@@ -213,18 +233,24 @@ func (e *entry) serve(w http.ResponseWriter, r *http.Request, s *settings, cache
 		return
 	}
 	b := e.version(r, preferred)
-	header.set("Content-Type", e.media[i])
-	header.set("Cache-Control", cache)
-	header.set("Etag", b.etags[i])
+	header["Content-Type"] = e.contentTypes[i]
+	header["Cache-Control"] = cache
+	header["Etag"] = b.etags[i]
 	http.ServeContent(w, r, "", e.document.Modified, bytes.NewReader(b.bytes))
 }
+
+// versionKey is the key of VersionHeader in a [http.Header].
+var versionKey = http.CanonicalHeaderKey(VersionHeader)
 
 // version returns the form of the document that a request asks for.
 func (e *entry) version(r *http.Request, preferred string) *body {
 	if e.versions == nil {
 		return e.body
 	}
-	asked := r.Header.Get(VersionHeader)
+	asked := ""
+	if values := r.Header[versionKey]; len(values) > 0 {
+		asked = values[0]
+	}
 	if asked == "" && r.URL.RawQuery != "" {
 		// A malformed query states no version.
 		query, _ := url.ParseQuery(r.URL.RawQuery)
@@ -237,18 +263,4 @@ func (e *entry) version(r *http.Request, preferred string) *body {
 		return b
 	}
 	return e.body
-}
-
-// headerWriter sets headers that are in their canonical form. Their values share one array.
-type headerWriter struct {
-	header http.Header
-	values []string
-}
-
-func newHeaderWriter(h http.Header) headerWriter { return headerWriter{h, make([]string, 0, 8)} }
-
-func (w *headerWriter) set(name, value string) {
-	w.values = append(w.values, value)
-	n := len(w.values)
-	w.header[name] = w.values[n-1 : n : n]
 }

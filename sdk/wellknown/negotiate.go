@@ -7,18 +7,44 @@ import (
 
 // negotiate returns the index of the media type that the headers Accept prefer among those
 // that are offered, -1 if they accept none (RFC 9110, section 12.5.1). Of equally preferred
-// ones it is the first. Headers without a valid range accept everything.
+// ones it is the first. The most specific range for a type decides; parameters other than the
+// weight are ignored. Headers without a valid range accept everything.
 func negotiate(headers, offered []string) int {
-	best, bestQuality, ranges := -1, 0, 0
-	for i, media := range offered {
-		quality, found := quality(headers, media)
-		ranges += found
-		if quality > bestQuality {
-			best, bestQuality = i, quality
+	var few [4]preference
+	types := few[:0]
+	for _, media := range offered {
+		media, _, _ = strings.Cut(media, ";")
+		types = append(types, preference{media: media, specific: -1})
+	}
+	ranges := 0
+	for _, header := range headers {
+		for header != "" {
+			var element string
+			element, header = cutQuoted(header, ',')
+			name, parameters := cutQuoted(element, ';')
+			name = strings.TrimSpace(name)
+			slash := strings.IndexByte(name, '/')
+			if slash <= 0 || slash == len(name)-1 {
+				continue
+			}
+			weight, ok := weightOf(parameters)
+			if !ok {
+				continue
+			}
+			ranges++
+			for i := range types {
+				types[i].apply(name, name[:slash+1], weight)
+			}
 		}
 	}
 	if ranges == 0 {
 		return 0
+	}
+	best, weight := -1, 0
+	for i := range types {
+		if types[i].weight > weight {
+			best, weight = i, types[i].weight
+		}
 	}
 	return best
 }
@@ -26,43 +52,28 @@ func negotiate(headers, offered []string) int {
 // maxQuality is the weight 1.
 const maxQuality = 1000
 
-// quality returns the weight, in thousandths, that headers Accept give a media type, and the
-// number of valid ranges in them. The most specific range decides. Parameters other than the
-// weight are ignored.
-func quality(headers []string, media string) (weight, ranges int) {
-	media, _, _ = strings.Cut(media, ";")
-	kind, _, _ := strings.Cut(media, "/")
-	specific := -1
-	for _, header := range headers {
-		for header != "" {
-			var element string
-			element, header = cutQuoted(header, ',')
-			name, parameters := cutQuoted(element, ';')
-			name = strings.TrimSpace(name)
-			rangeKind, subtype, ok := strings.Cut(name, "/")
-			if !ok || rangeKind == "" || subtype == "" {
-				continue
-			}
-			q, ok := weightOf(parameters)
-			if !ok {
-				continue
-			}
-			ranges++
-			level := -1
-			switch {
-			case strings.EqualFold(name, media):
-				level = 2
-			case subtype == "*" && strings.EqualFold(rangeKind, kind):
-				level = 1
-			case name == "*/*":
-				level = 0
-			}
-			if level > specific || level == specific && level >= 0 && q > weight {
-				specific, weight = level, q
-			}
-		}
+// preference is the weight, in thousandths, that headers Accept give a media type, and how
+// specific the range is that gives it: 2 for the type itself, 1 for all subtypes, 0 for all
+// types, -1 for no range.
+type preference struct {
+	media            string
+	specific, weight int
+}
+
+// apply applies a range; kind is its type with the slash.
+func (p *preference) apply(name, kind string, weight int) {
+	level := -1
+	switch {
+	case strings.EqualFold(name, p.media):
+		level = 2
+	case name == "*/*":
+		level = 0
+	case len(name) == len(kind)+1 && name[len(kind)] == '*' && len(p.media) > len(kind) && strings.EqualFold(kind, p.media[:len(kind)]):
+		level = 1
 	}
-	return weight, ranges
+	if level > p.specific || level == p.specific && level >= 0 && weight > p.weight {
+		p.specific, p.weight = level, weight
+	}
 }
 
 // weightOf returns the weight among the parameters of a range, and whether it is valid.

@@ -81,6 +81,15 @@ func run(short bool, page string) (failures []string, err error) {
 	}
 	failures = append(failures, report.SlowConversions(conversions)...)
 	fmt.Fprintf(&b, "\n%s", report.ConversionsMarkdown(conversions))
+	served, err := serve(e)
+	if err == nil && short && len(report.SlowServing(served)) > 0 {
+		served, err = serve(thorough)
+	}
+	if err != nil {
+		return nil, err
+	}
+	failures = append(failures, report.SlowServing(served)...)
+	fmt.Fprintf(&b, "\n%s", report.ServingMarkdown(served))
 	fmt.Print(b.String())
 	if page == "" {
 		return failures, nil
