@@ -22,39 +22,68 @@ func (f Failure) String() string {
 	return fmt.Sprintf("%s: %s %s: %v\n    why: %s", f.File.Name, f.Vector.Kind, f.Vector.Name, f.Err, f.Vector.Why)
 }
 
-// Report has the results of all vectors.
+// Report has the results of vectors.
 type Report struct {
-	Files    []*File
-	Counts   map[*File]map[string]*Count
+	files    []*File
+	counts   map[*File]map[string]*Count
+	skips    []Skip
 	Failures []Failure
+}
+
+// NewReport returns a report without results. Vectors that the list of skips covers are
+// not run.
+func NewReport(skips []Skip) *Report {
+	return &Report{counts: map[*File]map[string]*Count{}, skips: skips}
 }
 
 // RunAll runs the vectors of all files. A vector whose kind has no runner fails unless
 // the list of skips covers it.
 func RunAll(files []*File, skips []Skip) *Report {
-	r := &Report{Files: files, Counts: map[*File]map[string]*Count{}}
+	r := NewReport(skips)
 	for _, f := range files {
-		kinds := map[string]*Count{}
-		r.Counts[f] = kinds
 		for _, v := range f.Vectors {
-			count := kinds[v.Kind]
-			if count == nil {
-				count = new(Count)
-				kinds[v.Kind] = count
-			}
-			if slices.ContainsFunc(skips, func(s Skip) bool { return s.covers(v) }) {
-				count.Skipped++
+			if r.Skips(v) {
+				r.Skip(f, v)
 				continue
 			}
-			if err := runOne(v); err != nil {
-				count.Failed++
-				r.Failures = append(r.Failures, Failure{f, v, err})
-				continue
-			}
-			count.Passed++
+			r.Run(f, v)
 		}
 	}
 	return r
+}
+
+// Skips reports whether the list of skips covers a vector.
+func (r *Report) Skips(v *Vector) bool {
+	return slices.ContainsFunc(r.skips, func(s Skip) bool { return s.covers(v) })
+}
+
+// Skip counts a vector of a file that is not run.
+func (r *Report) Skip(f *File, v *Vector) { r.count(f, v).Skipped++ }
+
+// Run runs a vector of a file. It returns nil if the vector passes.
+func (r *Report) Run(f *File, v *Vector) *Failure {
+	count := r.count(f, v)
+	if err := runOne(v); err != nil {
+		count.Failed++
+		failure := Failure{f, v, err}
+		r.Failures = append(r.Failures, failure)
+		return &failure
+	}
+	count.Passed++
+	return nil
+}
+
+// count returns the counts for the kind of a vector.
+func (r *Report) count(f *File, v *Vector) *Count {
+	kinds := r.counts[f]
+	if kinds == nil {
+		kinds = map[string]*Count{}
+		r.counts[f], r.files = kinds, append(r.files, f)
+	}
+	if kinds[v.Kind] == nil {
+		kinds[v.Kind] = new(Count)
+	}
+	return kinds[v.Kind]
 }
 
 // runOne runs one vector; a panic is a failure of that vector.
@@ -74,8 +103,8 @@ func runOne(v *Vector) (err error) {
 // WriteCounts prints how many vectors of each file and kind passed, failed and
 // were skipped.
 func (r *Report) WriteCounts(w io.Writer) error {
-	for _, f := range r.Files {
-		kinds := r.Counts[f]
+	for _, f := range r.files {
+		kinds := r.counts[f]
 		for _, kind := range slices.Sorted(maps.Keys(kinds)) {
 			c := kinds[kind]
 			if _, err := fmt.Fprintf(w, "%-24s %-18s %4d passed %4d failed %4d skipped\n", f.Name, kind, c.Passed, c.Failed, c.Skipped); err != nil {

@@ -2,39 +2,51 @@ package vectors_test
 
 import (
 	"os"
+	"strings"
 	"testing"
 
 	"github.com/agentcard-go/cardgen/internal/vectors"
 )
 
 // TestVectors runs the vectors of testdata, and those of the directory that CARD_VECTORS
-// names.
+// names. Each vector is a subtest of its file.
 func TestVectors(t *testing.T) {
-	dirs := []string{"testdata"}
-	if dir := os.Getenv("CARD_VECTORS"); dir != "" {
-		dirs = append(dirs, dir)
-	}
 	skips, err := vectors.LoadSkips("testdata/skipped.json")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, dir := range dirs {
-		t.Run(dir, func(t *testing.T) {
-			files, err := vectors.Load(dir)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if len(files) == 0 {
-				t.Fatalf("no vector files in %s", dir)
-			}
-			report := vectors.RunAll(files, skips)
-			if err := report.WriteCounts(t.Output()); err != nil {
-				t.Fatal(err)
-			}
-			for _, failure := range report.Failures {
-				t.Error(failure)
+	runDirectory(t, "testdata", skips)
+	if dir := os.Getenv("CARD_VECTORS"); dir != "" {
+		t.Run("CARD_VECTORS", func(t *testing.T) { runDirectory(t, dir, skips) })
+	}
+}
+
+func runDirectory(t *testing.T, dir string, skips []vectors.Skip) {
+	files, err := vectors.Load(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(files) == 0 {
+		t.Fatalf("no vector files in %s", dir)
+	}
+	report := vectors.NewReport(skips)
+	for _, f := range files {
+		t.Run(strings.TrimSuffix(f.Name, ".json"), func(t *testing.T) {
+			for _, v := range f.Vectors {
+				if report.Skips(v) {
+					report.Skip(f, v)
+					continue
+				}
+				t.Run(v.Name, func(t *testing.T) {
+					if failure := report.Run(f, v); failure != nil {
+						t.Error(failure)
+					}
+				})
 			}
 		})
+	}
+	if err := report.WriteCounts(t.Output()); err != nil {
+		t.Fatal(err)
 	}
 }
 
@@ -54,7 +66,8 @@ func TestSkipsAreNeeded(t *testing.T) {
 // TestTestdataIsWhole checks the numbers of vectors in the corpus, so that a missing or
 // unrecognized file is noticed.
 func TestTestdataIsWhole(t *testing.T) {
-	want := map[string]int{"aevum.json": 197, "agentcard.json": 112, "adp.json": 312, "adp-projections.json": 31, "nooterra.json": 219, "a2a.json": 370, "a2a-0.3.json": 279, "mcp.json": 454, "mcp-server-json.json": 58, "ai-catalog.json": 57, "oasf.json": 547, "oasf-descriptor.json": 32, "nooterra-publish.json": 3}
+	want := map[string]int{"aevum.json": 197, "agentcard.json": 112, "adp.json": 312, "adp-projections.json": 31, "nooterra.json": 219, "a2a.json": 370, "a2a-0.3.json": 279, "mcp.json": 454, "mcp-server-json.json": 58, "ai-catalog.json": 57, "oasf.json": 547, "oasf-descriptor.json": 32, "nooterra-publish.json": 3,
+		"aevum-requirements.json": 52, "agentcard-requirements.json": 43, "adp-requirements.json": 48, "nooterra-requirements.json": 96}
 	files, err := vectors.Load("testdata")
 	if err != nil {
 		t.Fatal(err)
