@@ -13,10 +13,11 @@ import (
 
 // nooterraKinds are the kinds of vectors for Nooterra.
 var nooterraKinds = map[id]Runner{
-	{"nooterra", "card"}:        nooterraDocument("nooterra/card"),
-	{"nooterra", "tool"}:        nooterraDocument("nooterra/tool"),
-	{"nooterra", "streamEvent"}: nooterraDocument("nooterra/stream-event"),
-	{"nooterra", "capability"}:  nooterraCapability,
+	{"nooterra", "card"}:            nooterraDocument("nooterra/card"),
+	{"nooterra", "tool"}:            nooterraDocument("nooterra/tool"),
+	{"nooterra", "streamEvent"}:     nooterraDocument("nooterra/stream-event"),
+	{"nooterra", "discoveryResult"}: nooterraDocument("nooterra/discovery-result"),
+	{"nooterra", "capability"}:      nooterraCapability,
 }
 
 // nooterraDocument examines a document of one of the dialect's entries.

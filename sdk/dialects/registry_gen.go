@@ -37,6 +37,7 @@ var table = []*Dialect{
 		newEntry("card", nooterra.Decode, nooterra.Parse, nooterra.Examine, nooterra.Encode),
 		newEntry("tool", nooterra.DecodeToolDescriptor, nooterra.ParseToolDescriptor, nooterra.ExamineToolDescriptor, nooterra.EncodeToolDescriptor),
 		newEntry("stream-event", nooterra.DecodeStreamEvent, nooterra.ParseStreamEvent, nooterra.ExamineStreamEvent, nooterra.EncodeStreamEvent),
+		newEntry("discovery-result", nooterra.DecodeDiscoveryResult, nooterra.ParseDiscoveryResult, nooterra.ExamineDiscoveryResult, nooterra.EncodeDiscoveryResult),
 	),
 	newDialect(
 		"adp",

@@ -126,7 +126,7 @@ func validateAttestation(c *checkrt.Checker, x *Attestation) {
 		c.FailAt("type", &attestationTypeMaxLength)
 	}
 	if len(x.Level) > 64 && checkrt.LengthUTF16(checkrt.TrimECMA(x.Level)) > 64 {
-		c.FailAt("level", &attestationLevelMaxLength)
+		c.FailAt("level", &attestationLevel2MaxLength)
 	}
 	if v, ok := x.Issuer.Get(); ok {
 		if len(v) > 200 && checkrt.LengthUTF16(checkrt.TrimECMA(v)) > 200 {

@@ -118,6 +118,8 @@ func appendCard(dst []byte, x *Card) []byte {
 	return cardrt.CloseObject(dst, n)
 }
 
+func (x *Card) isZero() bool { return cardrt.IsZero(&x.kept, fieldsCard(x)) }
+
 func detachCard(c *cardrt.Copier, x *Card) {
 	cardrt.DetachString(c, &x.SchemaVersion)
 	cardrt.DetachString(c, &x.AgentID)

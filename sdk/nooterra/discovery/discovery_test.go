@@ -27,6 +27,15 @@ func parse(t testing.TB, route discovery.Route, query string) (discovery.Query, 
 	return discovery.Parse(route, values)
 }
 
+// caseName names a request in the output of tests.
+func caseName(route discovery.Route, query string) string {
+	name := [...]string{"public", "tenant", "stream", "list"}[route]
+	if len(query) > 60 {
+		query = fmt.Sprintf("%s...%d", query[:40], len(query))
+	}
+	return name + " " + query
+}
+
 func TestRoutes(t *testing.T) {
 	for _, r := range routes {
 		if got, ok := discovery.ParseRoute(r.String()); !ok || got != r {
@@ -111,25 +120,27 @@ func TestParseInvalid(t *testing.T) {
 		{discovery.Public, "sinceCursor=x&unknown=1", ""},
 		{discovery.Public, "status=active&status=deleted", ""},
 	} {
-		_, err := parse(t, c.route, c.query)
-		if c.code == "" {
-			if err != nil {
-				t.Errorf("%v?%s: %v", c.route, c.query, err)
+		t.Run(caseName(c.route, c.query), func(t *testing.T) {
+			_, err := parse(t, c.route, c.query)
+			if c.code == "" {
+				if err != nil {
+					t.Errorf("%v?%s: %v", c.route, c.query, err)
+				}
+				return
 			}
-			continue
-		}
-		var invalid *discovery.Error
-		if !errors.As(err, &invalid) || len(invalid.Violations) != 1 || invalid.Code() != "SCHEMA_INVALID" {
-			t.Errorf("%v?%s: %v", c.route, c.query, err)
-			continue
-		}
-		name, _, _ := strings.Cut(c.query, "=")
-		if c.code == discovery.CodeRequired {
-			name = "capability"
-		}
-		if v := invalid.Violations[0]; v.Code != c.code || v.Pointer != "/"+name {
-			t.Errorf("%v?%s: %s at %s, want %s", c.route, c.query, v.Code, v.Pointer, c.code)
-		}
+			var invalid *discovery.Error
+			if !errors.As(err, &invalid) || len(invalid.Violations) != 1 || invalid.Code() != "SCHEMA_INVALID" {
+				t.Errorf("%v?%s: %v", c.route, c.query, err)
+				return
+			}
+			name, _, _ := strings.Cut(c.query, "=")
+			if c.code == discovery.CodeRequired {
+				name = "capability"
+			}
+			if v := invalid.Violations[0]; v.Code != c.code || v.Pointer != "/"+name {
+				t.Errorf("%v?%s: %s at %s, want %s", c.route, c.query, v.Code, v.Pointer, c.code)
+			}
+		})
 	}
 }
 
@@ -302,13 +313,15 @@ func TestMatches(t *testing.T) {
 		{discovery.Public, "agentId=agt_b", true},
 		{discovery.List, "status=revoked", false},
 	} {
-		q, err := parse(t, test.route, test.query)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := q.Matches(test.route, c); got != test.want {
-			t.Errorf("%v?%s: %t", test.route, test.query, got)
-		}
+		t.Run(caseName(test.route, test.query), func(t *testing.T) {
+			q, err := parse(t, test.route, test.query)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := q.Matches(test.route, c); got != test.want {
+				t.Errorf("%v?%s: %t", test.route, test.query, got)
+			}
+		})
 	}
 	private := decode(t, strings.Replace(cardText, `"public"`, `"private"`, 1))
 	for _, route := range routes {

@@ -2,6 +2,7 @@ package discovery
 
 import (
 	"net/url"
+	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
@@ -23,11 +24,12 @@ func (e *Error) Code() string { return CodeSchemaInvalid }
 
 // Error returns the problems, a line for each, and the code.
 func (e *Error) Error() string {
-	s := "invalid query [" + CodeSchemaInvalid + "]"
+	var b strings.Builder
+	b.WriteString("invalid query [" + CodeSchemaInvalid + "]")
 	for _, v := range e.Violations {
-		s += "\n" + v.String()
+		b.WriteString("\n" + v.String())
 	}
-	return s
+	return b.String()
 }
 
 // Codes of violations.

@@ -53,67 +53,48 @@ const (
 	VisibilityAll nooterra.Visibility = "all"
 )
 
-// RiskTier is the risk that the service sees in an agent.
-type RiskTier string
+// The types of the values of a query that are also in its answer.
+type (
+	RiskTier          = nooterra.RiskTier
+	AttestationLevel  = nooterra.AttestationLevel
+	ReputationVersion = nooterra.ReputationVersion
+	ReputationWindow  = nooterra.ReputationWindow
+	ScoreStrategy     = nooterra.ScoreStrategy
+)
 
 // The risk tiers.
 const (
-	RiskTierLow      RiskTier = "low"
-	RiskTierGuarded  RiskTier = "guarded"
-	RiskTierElevated RiskTier = "elevated"
-	RiskTierHigh     RiskTier = "high"
+	RiskTierLow      = nooterra.RiskTierLow
+	RiskTierGuarded  = nooterra.RiskTierGuarded
+	RiskTierElevated = nooterra.RiskTierElevated
+	RiskTierHigh     = nooterra.RiskTierHigh
 )
 
-// AttestationLevel is the level of a capability attestation (CapabilityAttestation.v1).
-type AttestationLevel string
-
-// The levels, the lowest first.
+// The levels of a capability attestation (CapabilityAttestation.v1), the lowest first.
 const (
-	LevelSelfClaim AttestationLevel = "self_claim"
-	LevelAttested  AttestationLevel = "attested"
-	LevelCertified AttestationLevel = "certified"
+	LevelSelfClaim = nooterra.AttestationLevelSelfClaim
+	LevelAttested  = nooterra.AttestationLevelAttested
+	LevelCertified = nooterra.AttestationLevelCertified
 )
 
-// rank is the position of a level in the order, 0 for an unknown one.
-func (l AttestationLevel) rank() int {
-	switch l {
-	case LevelSelfClaim:
-		return 1
-	case LevelAttested:
-		return 2
-	case LevelCertified:
-		return 3
-	}
-	return 0
-}
-
-// ReputationVersion is the version of the reputation with which agents are ranked.
-type ReputationVersion string
-
-// The versions.
+// The versions of a reputation.
 const (
-	ReputationV1 ReputationVersion = "v1"
-	ReputationV2 ReputationVersion = "v2"
+	ReputationV1 = nooterra.ReputationVersionV1
+	ReputationV2 = nooterra.ReputationVersionV2
 )
 
-// ReputationWindow is the period that the reputation covers.
-type ReputationWindow string
-
-// The periods.
+// The periods that a reputation covers.
 const (
-	Window7Days   ReputationWindow = "7d"
-	Window30Days  ReputationWindow = "30d"
-	WindowAllTime ReputationWindow = "allTime"
+	Window7Days   = nooterra.ReputationWindow7Days
+	Window30Days  = nooterra.ReputationWindow30Days
+	WindowAllTime = nooterra.ReputationWindowAllTime
 )
-
-// ScoreStrategy says how the service computes the ranking score.
-type ScoreStrategy string
 
 // The strategies.
 const (
-	StrategyBalanced      ScoreStrategy = "balanced"
-	StrategyRecentBias    ScoreStrategy = "recent_bias"
-	StrategyTrustWeighted ScoreStrategy = "trust_weighted"
+	StrategyBalanced      = nooterra.ScoreStrategyBalanced
+	StrategyRecentBias    = nooterra.ScoreStrategyRecentBias
+	StrategyTrustWeighted = nooterra.ScoreStrategyTrustWeighted
 )
 
 // Query is a query for cards. A zero field means that the parameter is not given; see

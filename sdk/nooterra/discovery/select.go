@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
 )
@@ -20,6 +21,29 @@ type CapabilityAttestation struct {
 	IssuerAgentID string
 }
 
+// rank is the position of a level in the order, 0 for an unknown one.
+func rank(l AttestationLevel) int {
+	switch l {
+	case LevelSelfClaim:
+		return 1
+	case LevelAttested:
+		return 2
+	case LevelCertified:
+		return 3
+	}
+	return 0
+}
+
+// Attested reports whether one of the attestations is for a capability, compared exactly,
+// has at least a level, and is that of an issuer. An empty level is the lowest one, an
+// empty issuer any; an attestation of an unknown level does not count.
+func Attested(attestations []CapabilityAttestation, capability string, least AttestationLevel, issuerAgentID string) bool {
+	issuer := checkrt.TrimECMA(issuerAgentID)
+	return slices.ContainsFunc(attestations, func(a CapabilityAttestation) bool {
+		return a.Capability == capability && rank(a.Level) >= max(1, rank(least)) && (issuer == "" || a.IssuerAgentID == issuer)
+	})
+}
+
 // Standing is what the service knows about an agent besides its card. How it computes the
 // scores is not part of this package.
 type Standing struct {
@@ -31,6 +55,10 @@ type Standing struct {
 	RiskTier RiskTier
 	// Attestations are the attestations of capabilities that are valid.
 	Attestations []CapabilityAttestation
+
+	// Reputation, CapabilityAttestation and RoutingFactors are objects of the service that
+	// an answer has if the query asks for them, see [Page.Answer].
+	Reputation, CapabilityAttestation, RoutingFactors card.Object
 
 	// Each of the following hides the agent from discovery and from the stream.
 
@@ -85,12 +113,7 @@ func (c *Candidate) hidden(route Route) bool {
 
 // attested reports whether the agent has an attestation for the capability of the query.
 func (m *matcher) attested(c *Candidate) bool {
-	issuer := checkrt.TrimECMA(m.AttestationIssuerAgentID)
-	return m.Capability != "" && slices.ContainsFunc(c.Attestations, func(a CapabilityAttestation) bool {
-		return a.Capability == m.Capability &&
-			a.Level.rank() >= max(1, m.AttestationMinLevel.rank()) &&
-			(issuer == "" || a.IssuerAgentID == issuer)
-	})
+	return m.Capability != "" && Attested(c.Attestations, m.Capability, m.AttestationMinLevel, m.AttestationIssuerAgentID)
 }
 
 // Result is an entry of a page.

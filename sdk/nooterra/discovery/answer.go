@@ -1,0 +1,80 @@
+package discovery
+
+import (
+	"fmt"
+	"math"
+	"time"
+
+	"github.com/agentcard-go/cardgen/sdk/nooterra"
+)
+
+// Answer returns the body with which the service answers a query on the routes Public and
+// Tenant (AgentCardDiscoveryResult.v1). The page is that of [Select] for the query; now is
+// the time of the request, which the answer has as asOf unless the query states another.
+// Ranking scores are rounded to integers. A risk tier that is empty is high. Reputation,
+// capability attestation and routing factors are those of the [Standing], if the query asks
+// for them.
+//
+// The error is a [*card.InvalidError] if a value is not that of an answer, for example a
+// card that is not valid or a ranking score above 100, and another error for a route that
+// answers otherwise.
+func (p *Page) Answer(route Route, q Query, now time.Time) (*nooterra.DiscoveryResult, error) {
+	scope := nooterra.DiscoveryScopePublic
+	switch route {
+	case Public:
+	case Tenant:
+		scope = nooterra.DiscoveryScopeTenant
+	default:
+		return nil, fmt.Errorf("discovery: %v has no ranked answer", route)
+	}
+	q = q.WithDefaults(route)
+	asOf := q.AsOf
+	if asOf == "" {
+		asOf = now.UTC().Format("2006-01-02T15:04:05.000Z")
+	}
+	b := nooterra.NewDiscoveryResult().
+		WithOK(true).
+		WithSchemaVersion("AgentCardDiscoveryResult.v1").
+		WithScope(scope).
+		WithReputationVersion(q.ReputationVersion).
+		WithReputationWindow(q.ReputationWindow).
+		WithAsOf(asOf).
+		WithScoreStrategy(q.ScoreStrategy).
+		WithTotal(int64(p.Total)).
+		WithLimit(int64(p.Limit)).
+		WithOffset(p.Offset).
+		WithResults()
+	for _, r := range p.Results {
+		b.AddResults(match(r, q))
+	}
+	return b.Build()
+}
+
+// match returns the entry of an answer for an entry of a page.
+func match(r Result, q Query) *nooterra.DiscoveryMatchBuilder {
+	tier := r.RiskTier
+	if tier == "" {
+		tier = RiskTierHigh
+	}
+	score := int64(-1) // not in an answer
+	if rounded := math.Round(r.RankingScore); rounded >= 0 && rounded <= 1000 {
+		score = int64(rounded)
+	}
+	b := nooterra.NewDiscoveryMatch().WithRank(int64(r.Rank)).WithRankingScore(score).WithRiskTier(tier).WithAgentCard(r.Card)
+	if q.IncludeReputation.Or(true) && !r.Reputation.IsZero() {
+		b.WithReputation(r.Reputation)
+	}
+	if q.IncludeAttestationMetadata {
+		b.WithCapabilityAttestationNull()
+		if !r.CapabilityAttestation.IsZero() {
+			b.WithCapabilityAttestation(r.CapabilityAttestation)
+		}
+	}
+	if q.IncludeRoutingFactors {
+		b.WithRoutingFactorsNull()
+		if !r.RoutingFactors.IsZero() {
+			b.WithRoutingFactors(r.RoutingFactors)
+		}
+	}
+	return b
+}
