@@ -216,6 +216,28 @@ func TestSettings(t *testing.T) {
 	}
 }
 
+// TestManyRequesters: beyond a number of requesters further ones share one count, and the
+// first ones keep theirs.
+func TestManyRequesters(t *testing.T) {
+	l, err := limit.NewDiscovery(limit.DiscoverySettings{WindowSeconds: 60, MaxPerKey: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range 1 << 18 {
+		if err := l.Take(at(0), fmt.Sprint(i)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i, want := range []bool{true, true, false} {
+		if got := l.Take(at(0), fmt.Sprint("new ", i)) == nil; got != want {
+			t.Errorf("further requester %d: %t", i, got)
+		}
+	}
+	if err := l.Take(at(0), "0"); err != nil {
+		t.Errorf("a known requester: %v", err)
+	}
+}
+
 func TestConcurrency(t *testing.T) {
 	l := newPublish(t, limit.PublishSettings{WindowSeconds: 60, MaxPerTenant: 100})
 	var allowed atomic.Int64

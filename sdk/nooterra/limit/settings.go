@@ -1,11 +1,10 @@
 package limit
 
 import (
-	"fmt"
-	"strconv"
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/nooterra/internal/setting"
 )
 
 // The names of the settings, environment variables of the service.
@@ -21,21 +20,10 @@ const (
 
 // SettingError reports a setting that is invalid or missing. The service does not start
 // with it.
-type SettingError struct {
-	// Name is the environment variable.
-	Name string
-	// Message says what the setting must be.
-	Message string
-}
-
-// Error returns the name and the message.
-func (e *SettingError) Error() string { return e.Name + " " + e.Message }
-
-// maxSafeInteger is the largest integer that ECMAScript numbers hold exactly.
-const maxSafeInteger = 1<<53 - 1
+type SettingError = setting.Error
 
 // maxWindow keeps the length of a window in milliseconds within 64 bits.
-const maxWindow = maxSafeInteger / 1000
+const maxWindow = setting.MaxInteger / 1000
 
 // PublishSettings are the settings of [Publish]. 0 means that a setting is not given.
 type PublishSettings struct {
@@ -64,8 +52,8 @@ func ReadPublish(getenv func(string) string) (PublishSettings, error) {
 	var s PublishSettings
 	if err := readIntegers(getenv, []integerSetting{
 		{EnvPublishWindowSeconds, &s.WindowSeconds, maxWindow},
-		{EnvPublishMaxPerTenant, &s.MaxPerTenant, maxSafeInteger},
-		{EnvPublishMaxPerAgent, &s.MaxPerAgent, maxSafeInteger},
+		{EnvPublishMaxPerTenant, &s.MaxPerTenant, setting.MaxInteger},
+		{EnvPublishMaxPerAgent, &s.MaxPerAgent, setting.MaxInteger},
 	}); err != nil {
 		return PublishSettings{}, err
 	}
@@ -78,16 +66,13 @@ func ReadDiscovery(getenv func(string) string) (DiscoverySettings, error) {
 	s := DiscoverySettings{PaidToolID: checkrt.TrimECMA(getenv(EnvDiscoveryPaidToolID))}
 	if err := readIntegers(getenv, []integerSetting{
 		{EnvDiscoveryWindowSeconds, &s.WindowSeconds, maxWindow},
-		{EnvDiscoveryMaxPerKey, &s.MaxPerKey, maxSafeInteger},
+		{EnvDiscoveryMaxPerKey, &s.MaxPerKey, setting.MaxInteger},
 	}); err != nil {
 		return DiscoverySettings{}, err
 	}
-	switch strings.ToLower(checkrt.TrimECMA(getenv(EnvDiscoveryPaidBypass))) {
-	case "1", "true", "yes", "on":
-		s.PaidBypass = true
-	case "", "0", "false", "no", "off":
-	default:
-		return DiscoverySettings{}, &SettingError{EnvDiscoveryPaidBypass, "must be true or false"}
+	var err error
+	if s.PaidBypass, err = setting.Boolean(EnvDiscoveryPaidBypass, getenv(EnvDiscoveryPaidBypass)); err != nil {
+		return DiscoverySettings{}, err
 	}
 	return s, s.check()
 }
@@ -101,13 +86,9 @@ type integerSetting struct {
 
 func readIntegers(getenv func(string) string, settings []integerSetting) error {
 	for _, s := range settings {
-		text := checkrt.TrimECMA(getenv(s.name))
-		if text == "" {
-			continue
-		}
-		n, err := strconv.ParseInt(text, 10, 64)
-		if err != nil || n <= 0 || n > s.most || text[0] == '+' {
-			return &SettingError{s.name, fmt.Sprintf("must be an integer from 1 to %d", s.most)}
+		n, err := setting.Integer(s.name, getenv(s.name), s.most)
+		if err != nil {
+			return err
 		}
 		*s.value = n
 	}
@@ -115,42 +96,35 @@ func readIntegers(getenv func(string) string, settings []integerSetting) error {
 }
 
 func (s PublishSettings) check() error {
-	if err := inRange(EnvPublishWindowSeconds, s.WindowSeconds, maxWindow); err != nil {
+	if err := setting.InRange(EnvPublishWindowSeconds, s.WindowSeconds, maxWindow); err != nil {
 		return err
 	}
-	if err := inRange(EnvPublishMaxPerTenant, s.MaxPerTenant, maxSafeInteger); err != nil {
+	if err := setting.InRange(EnvPublishMaxPerTenant, s.MaxPerTenant, setting.MaxInteger); err != nil {
 		return err
 	}
-	if err := inRange(EnvPublishMaxPerAgent, s.MaxPerAgent, maxSafeInteger); err != nil {
+	if err := setting.InRange(EnvPublishMaxPerAgent, s.MaxPerAgent, setting.MaxInteger); err != nil {
 		return err
 	}
 	if s.WindowSeconds == 0 && (s.MaxPerTenant > 0 || s.MaxPerAgent > 0) {
-		return &SettingError{EnvPublishWindowSeconds, "is required by the limits"}
+		return &SettingError{Name: EnvPublishWindowSeconds, Message: "is required by the limits"}
 	}
 	return nil
 }
 
 func (s DiscoverySettings) check() error {
-	if err := inRange(EnvDiscoveryWindowSeconds, s.WindowSeconds, maxWindow); err != nil {
+	if err := setting.InRange(EnvDiscoveryWindowSeconds, s.WindowSeconds, maxWindow); err != nil {
 		return err
 	}
-	if err := inRange(EnvDiscoveryMaxPerKey, s.MaxPerKey, maxSafeInteger); err != nil {
+	if err := setting.InRange(EnvDiscoveryMaxPerKey, s.MaxPerKey, setting.MaxInteger); err != nil {
 		return err
 	}
 	switch {
 	case s.WindowSeconds == 0 && s.MaxPerKey > 0:
-		return &SettingError{EnvDiscoveryWindowSeconds, "is required by the limit"}
+		return &SettingError{Name: EnvDiscoveryWindowSeconds, Message: "is required by the limit"}
 	case s.PaidBypass && s.PaidToolID == "":
-		return &SettingError{EnvDiscoveryPaidToolID, "is required by " + EnvDiscoveryPaidBypass}
+		return &SettingError{Name: EnvDiscoveryPaidToolID, Message: "is required by " + EnvDiscoveryPaidBypass}
 	case s.PaidToolID != "" && !isToolID(s.PaidToolID):
-		return &SettingError{EnvDiscoveryPaidToolID, "must be 1 to 200 letters, digits and : _ -"}
-	}
-	return nil
-}
-
-func inRange(name string, n, most int64) error {
-	if n < 0 || n > most {
-		return &SettingError{name, fmt.Sprintf("must be an integer from 1 to %d", most)}
+		return &SettingError{Name: EnvDiscoveryPaidToolID, Message: "must be 1 to 200 letters, digits and : _ -"}
 	}
 	return nil
 }

@@ -67,6 +67,18 @@ type limited struct {
 	max int64
 }
 
+// maxKeys is the number of keys that a window counts one by one.
+const maxKeys = 1 << 18
+
+// counted returns the key under which a key is counted: itself, or that of all others of its
+// scope if there are too many.
+func (w *window) counted(k key) key {
+	if _, known := w.counts[k]; known || len(w.counts) < maxKeys {
+		return k
+	}
+	return key{scope: "other " + k.scope}
+}
+
 // take counts a request for all keys, or returns an error for the first one that has
 // reached its limit and counts it for none. A limit of 0 does not exist. When the clock
 // goes back the current window goes on.
@@ -79,7 +91,7 @@ func (w *window) take(now time.Time, code string, limits ...limited) error {
 		w.start, w.counts = start, map[key]int64{}
 	}
 	for _, l := range limits {
-		if l.max > 0 && w.counts[l.key] >= l.max {
+		if l.max > 0 && w.counts[w.counted(l.key)] >= l.max {
 			return &Error{
 				Code:              code,
 				Scope:             l.key.scope,
@@ -91,7 +103,7 @@ func (w *window) take(now time.Time, code string, limits ...limited) error {
 	}
 	for _, l := range limits {
 		if l.max > 0 {
-			w.counts[l.key]++
+			w.counts[w.counted(l.key)]++
 		}
 	}
 	return nil

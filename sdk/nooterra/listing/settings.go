@@ -1,0 +1,95 @@
+package listing
+
+import (
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/nooterra/discovery"
+	"github.com/agentcard-go/cardgen/sdk/nooterra/internal/setting"
+	"github.com/agentcard-go/cardgen/sdk/nooterra/limit"
+)
+
+// The names of the settings, environment variables of the service.
+const (
+	EnvFeeCents            = "PROXY_AGENT_CARD_PUBLIC_LISTING_FEE_CENTS"
+	EnvFeeCurrency         = "PROXY_AGENT_CARD_PUBLIC_LISTING_FEE_CURRENCY"
+	EnvFeeCollectorAgentID = "PROXY_AGENT_CARD_PUBLIC_LISTING_FEE_COLLECTOR_AGENT_ID"
+	EnvRequireSignature    = "PROXY_AGENT_CARD_PUBLIC_REQUIRE_PUBLISH_SIGNATURE"
+	EnvRequireAttestation  = "PROXY_AGENT_CARD_PUBLIC_REQUIRE_CAPABILITY_ATTESTATION"
+	EnvMinLevel            = "PROXY_AGENT_CARD_PUBLIC_ATTESTATION_MIN_LEVEL"
+	EnvIssuerAgentID       = "PROXY_AGENT_CARD_PUBLIC_ATTESTATION_ISSUER_AGENT_ID"
+)
+
+// Settings are the conditions for public cards. The zero value has none.
+type Settings struct {
+	// FeeCents is the listing fee in hundredths of FeeCurrency, 0 for none.
+	FeeCents int64
+	// FeeCurrency is the currency of the fee. Empty means USD.
+	FeeCurrency string
+	// FeeCollectorAgentID is the agent that receives the fee, which a fee requires.
+	FeeCollectorAgentID string
+	// RequireSignature refuses public cards without the signature of their publisher, see
+	// the member of the same name of an Update of the package revision.
+	RequireSignature bool
+	// RequireAttestation refuses public cards with a capability that is not attested.
+	RequireAttestation bool
+	// MinLevel is the lowest level of an attestation that counts. Empty means attested.
+	MinLevel discovery.AttestationLevel
+	// IssuerAgentID is the only issuer whose attestations count. Empty means any.
+	IssuerAgentID string
+}
+
+// Read reads the settings with a function such as [os.Getenv]. Blank means that a setting is
+// not given. The error is a [*limit.SettingError], also for a fee without a collector.
+func Read(getenv func(string) string) (Settings, error) {
+	s := Settings{
+		FeeCurrency:         strings.ToUpper(checkrt.TrimECMA(getenv(EnvFeeCurrency))),
+		FeeCollectorAgentID: checkrt.TrimECMA(getenv(EnvFeeCollectorAgentID)),
+		MinLevel:            discovery.AttestationLevel(strings.ToLower(checkrt.TrimECMA(getenv(EnvMinLevel)))),
+		IssuerAgentID:       checkrt.TrimECMA(getenv(EnvIssuerAgentID)),
+	}
+	var err error
+	if s.FeeCents, err = setting.Integer(EnvFeeCents, getenv(EnvFeeCents), setting.MaxInteger); err != nil {
+		return Settings{}, err
+	}
+	if s.RequireSignature, err = setting.Boolean(EnvRequireSignature, getenv(EnvRequireSignature)); err != nil {
+		return Settings{}, err
+	}
+	if s.RequireAttestation, err = setting.Boolean(EnvRequireAttestation, getenv(EnvRequireAttestation)); err != nil {
+		return Settings{}, err
+	}
+	if err := s.Check(); err != nil {
+		return Settings{}, err
+	}
+	return s, nil
+}
+
+// Check returns a [*limit.SettingError] for settings with which the service cannot work.
+func (s Settings) Check() error {
+	if err := setting.InRange(EnvFeeCents, s.FeeCents, setting.MaxInteger); err != nil {
+		return err
+	}
+	switch {
+	case s.FeeCents > 0 && s.FeeCollectorAgentID == "":
+		return &limit.SettingError{Name: EnvFeeCollectorAgentID, Message: "is required by " + EnvFeeCents}
+	case s.MinLevel != "" && !s.MinLevel.Known():
+		return &limit.SettingError{Name: EnvMinLevel, Message: "must be self_claim, attested or certified"}
+	}
+	return nil
+}
+
+// currency returns the currency of the fee.
+func (s Settings) currency() string {
+	if s.FeeCurrency == "" {
+		return "USD"
+	}
+	return s.FeeCurrency
+}
+
+// minLevel returns the lowest level that counts.
+func (s Settings) minLevel() discovery.AttestationLevel {
+	if s.MinLevel == "" {
+		return discovery.LevelAttested
+	}
+	return s.MinLevel
+}
