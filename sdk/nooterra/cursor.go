@@ -33,7 +33,7 @@ var (
 // ParseCursor parses a cursor. Like the service it ignores white space around the
 // cursor, and accepts characters unescaped that [Cursor.String] escapes.
 func ParseCursor(s string) (Cursor, error) {
-	parts := strings.Split(checkrt.TrimECMA(s), "|")
+	parts := strings.SplitN(checkrt.TrimECMA(s), "|", 4)
 	if len(parts) != 3 {
 		return Cursor{}, ErrCursorParts
 	}

@@ -162,6 +162,18 @@ func TestKeyLifetime(t *testing.T) {
 	}
 }
 
+// TestSignedAtIsNotCovered: the time of a signature is not signed, and no time is too early
+// or too late for a key without a lifetime.
+func TestSignedAtIsNotCovered(t *testing.T) {
+	signed := sign(t, body)
+	for _, at := range []string{"1970-01-01T00:00:00Z", "2999-01-01T00:00:00Z"} {
+		changed := strings.Replace(signed, now.UTC().Format("2006-01-02T15:04:05.000Z"), at, 1)
+		if got := publish.Verify(tenant, []byte(changed), key(t)); changed == signed || got.Outcome != signature.Valid || got.SignedAt != at {
+			t.Errorf("%s: %v at %s (%v)", at, got.Outcome, got.SignedAt, got.Err)
+		}
+	}
+}
+
 // TestEveryByte changes every byte of a signed body.
 func TestEveryByte(t *testing.T) {
 	changeBytes(t, "the body", tenant, []byte(sign(t, body)), key(t))

@@ -132,10 +132,12 @@ func TestClears(t *testing.T) {
 			return h.Runtime.IsNull() && h.Endpoint.IsNull() && len(h.Protocols) == 0
 		}},
 	} {
-		next, err := update(t, `{"agentId":"agt_clerk",`+c.member+`}`).Apply(first(t), start.Add(time.Second))
-		if err != nil || !c.cleared(next) {
-			t.Errorf("%s: %v", c.member, err)
-		}
+		t.Run(c.member, func(t *testing.T) {
+			next, err := update(t, `{"agentId":"agt_clerk",`+c.member+`}`).Apply(first(t), start.Add(time.Second))
+			if err != nil || !c.cleared(next) {
+				t.Errorf("%s: %v", c.member, err)
+			}
+		})
 	}
 }
 
@@ -151,18 +153,20 @@ func TestNullInObjects(t *testing.T) {
 			`"tools":[{"toolId":"t","pricing":{"amountCents":1},"metadata":{"k":null}}]`,
 		},
 	} {
-		var texts []string
-		for _, members := range []string{c.nulls, c.absent} {
-			next, err := update(t, `{"agentId":"agt_clerk",`+members+`}`).Apply(first(t), start.Add(time.Second))
-			if err != nil {
-				t.Errorf("%s: %v", members, err)
-				continue
+		t.Run(c.absent, func(t *testing.T) {
+			var texts []string
+			for _, members := range []string{c.nulls, c.absent} {
+				next, err := update(t, `{"agentId":"agt_clerk",`+members+`}`).Apply(first(t), start.Add(time.Second))
+				if err != nil {
+					t.Errorf("%s: %v", members, err)
+					continue
+				}
+				texts = append(texts, text(t, next))
 			}
-			texts = append(texts, text(t, next))
-		}
-		if len(texts) == 2 && texts[0] != texts[1] {
-			t.Errorf("%s: got  %s\nwant %s", c.nulls, texts[0], texts[1])
-		}
+			if len(texts) == 2 && texts[0] != texts[1] {
+				t.Errorf("%s: got  %s\nwant %s", c.nulls, texts[0], texts[1])
+			}
+		})
 	}
 	next, err := update(t, `{"agentId":"agt_clerk","metadata":{"k":null}}`).Apply(first(t), start.Add(time.Second))
 	if err != nil || next.Metadata.Ptr().String() != `{"k":null}` {
@@ -207,23 +211,25 @@ func TestRefuses(t *testing.T) {
 		{`{"agentId":"agt_clerk"}`, func(c *nooterra.Card) { c.Revision = 1<<53 - 1 }, later, "maximum", "/revision"},
 		{`{"agentId":"agt_clerk","capabilities":["text.other"]}`, nil, later, "not-within", "/capabilities/0"},
 	} {
-		previous := first(t)
-		if c.previous != nil {
-			c.previous(previous)
-		}
-		_, err := update(t, c.body).Apply(previous, c.now)
-		var invalid *card.InvalidError
-		if !errors.As(err, &invalid) {
-			t.Errorf("%s: %v", c.body, err)
-			continue
-		}
-		hit := false
-		for _, f := range invalid.Violations {
-			hit = hit || f.Pointer == c.pointer && f.Code == c.code
-		}
-		if !hit {
-			t.Errorf("%s: %v, want %s at %s", c.body, err, c.code, c.pointer)
-		}
+		t.Run(c.pointer[1:]+" "+c.code, func(t *testing.T) {
+			previous := first(t)
+			if c.previous != nil {
+				c.previous(previous)
+			}
+			_, err := update(t, c.body).Apply(previous, c.now)
+			var invalid *card.InvalidError
+			if !errors.As(err, &invalid) {
+				t.Errorf("%s: %v", c.body, err)
+				return
+			}
+			hit := false
+			for _, f := range invalid.Violations {
+				hit = hit || f.Pointer == c.pointer && f.Code == c.code
+			}
+			if !hit {
+				t.Errorf("%s: %v, want %s at %s", c.body, err, c.code, c.pointer)
+			}
+		})
 	}
 	var broken *card.DecodeError
 	if _, err := update(t, `[]`).Apply(nil, start); !errors.As(err, &broken) {
@@ -268,12 +274,14 @@ func TestSignatures(t *testing.T) {
 		{"no signature", body, u.Identity.Key, publish.SignatureRequired},
 		{"no signature, still public", `{"agentId":"agt_clerk"}`, u.Identity.Key, publish.SignatureRequired},
 	} {
-		changed := u
-		changed.Body, changed.Identity.Key = []byte(test.body), test.key
-		var refused *publish.Error
-		if _, err := changed.Apply(c, start.Add(time.Second)); !errors.As(err, &refused) || refused.Reason != test.reason {
-			t.Errorf("%s: %v, want %s", test.name, err, test.reason)
-		}
+		t.Run(test.name, func(t *testing.T) {
+			changed := u
+			changed.Body, changed.Identity.Key = []byte(test.body), test.key
+			var refused *publish.Error
+			if _, err := changed.Apply(c, start.Add(time.Second)); !errors.As(err, &refused) || refused.Reason != test.reason {
+				t.Errorf("%s: %v, want %s", test.name, err, test.reason)
+			}
+		})
 	}
 	// A request without a signature removes that of the previous card.
 	u.RequireSignature = false

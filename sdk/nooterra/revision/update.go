@@ -88,10 +88,11 @@ var carried = []struct {
 // normal form of the service ([nooterra.Normalize]). Neither argument is changed.
 //
 // A member that is absent from the body or null keeps the value of the previous card; in
-// the objects of a body null means absent too. An empty list clears capabilities, attestations, tools and tags, {} empties metadata and
-// the texts of host, and an empty text clears executionCoordinatorDid. Nothing clears
-// description, displayName, priceHint and policyCompatibility. Status and identityRef
-// follow the identity. The signature is that of the body: without one the card has none.
+// the objects of a body null means absent too. An empty list clears capabilities,
+// attestations, tools and tags, {} empties metadata and the texts of host, and an empty
+// text clears executionCoordinatorDid. Nothing clears description, displayName, priceHint
+// and policyCompatibility. Status and identityRef follow the identity. The signature is
+// that of the body: without one the card has none.
 //
 // The revision number is that of the previous card and one, 0 for the first card and for
 // one whose number is invalid. createdAt is kept; updatedAt is now, in UTC with

@@ -77,7 +77,7 @@ func checkReport(level Level, report card.Object) card.Violations {
 	return found
 }
 
-// passedChecks returns the ids of the checks that are ok.
+// passedChecks returns the ids of the checks that are ok, and of no row that is not.
 func passedChecks(report card.Object) map[string]bool {
 	var rows []card.Raw
 	if value, _ := report.Get("checks"); value.Kind() != card.KindArray || value.Decode(&rows) != nil {
@@ -89,8 +89,9 @@ func passedChecks(report card.Object) map[string]bool {
 		var id string
 		name, _ := check.Get("id")
 		ok, _ := check.Get("ok")
-		if name.Kind() == card.KindString && name.Decode(&id) == nil && ok.String() == "true" {
-			passed[id] = true
+		if name.Kind() == card.KindString && name.Decode(&id) == nil {
+			before, known := passed[id]
+			passed[id] = ok.String() == "true" && (before || !known)
 		}
 	}
 	return passed

@@ -158,23 +158,25 @@ func TestCheck(t *testing.T) {
 		{`"program:nooterra-verified:collaboration"`, `"x"`, verified.CodeTag, "/tags"},
 		{`"program:nooterra-verified",`, `"program:nooterra-verified","program:nooterra-verified:core",`, verified.CodeTag, "/tags/1"},
 	} {
-		if !strings.Contains(text, test.old) {
-			t.Fatalf("%s does not contain %s", text, test.old)
-		}
-		changed, err := nooterra.Decode([]byte(strings.Replace(text, test.old, test.replacement, 1)))
-		if err != nil {
-			t.Fatal(err)
-		}
-		hit := false
-		for _, v := range verified.Check(changed).Errors() {
-			hit = hit || v.Code == test.code && v.Pointer == test.pointer
-		}
-		if !hit {
-			t.Errorf("%s: %v, want %s at %s", test.replacement, verified.Check(changed), test.code, test.pointer)
-		}
-		if _, ok := verified.Of(changed); ok {
-			t.Errorf("%s has a listing", test.replacement)
-		}
+		t.Run(test.pointer[1:]+" "+test.code, func(t *testing.T) {
+			if !strings.Contains(text, test.old) {
+				t.Fatalf("%s does not contain %s", text, test.old)
+			}
+			changed, err := nooterra.Decode([]byte(strings.Replace(text, test.old, test.replacement, 1)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			hit := false
+			for _, v := range verified.Check(changed).Errors() {
+				hit = hit || v.Code == test.code && v.Pointer == test.pointer
+			}
+			if !hit {
+				t.Errorf("%s: %v, want %s at %s", test.replacement, verified.Check(changed), test.code, test.pointer)
+			}
+			if _, ok := verified.Of(changed); ok {
+				t.Errorf("%s has a listing", test.replacement)
+			}
+		})
 	}
 }
 
@@ -217,12 +219,16 @@ func TestFromReport(t *testing.T) {
 		{`"blockingIssues":[]`, `"blockingIssues":[1]`, "/blockingIssues"},
 		{`"id":"e2e_trace_id_propagation","ok":true`, `"id":"e2e_trace_id_propagation","ok":false`, "/checks"},
 		{`"checks":[`, `"Checks":[`, "/checks"},
+		{`"checks":[`, `"checks":[{"id":"mcp_probe_x402_smoke","ok":false},`, "/checks"},
+		{`"id":"other"`, `"id":"mcp_probe_x402_smoke"`, "/checks"},
 	} {
-		_, err := verified.FromReport(verified.LevelCollaboration, "gate.json", []byte(strings.Replace(report, c.old, c.replacement, 1)), now)
-		var invalid *card.InvalidError
-		if !errors.As(err, &invalid) || invalid.Violations[0].Pointer != c.pointer {
-			t.Errorf("%s: %v", c.replacement, err)
-		}
+		t.Run(c.pointer[1:], func(t *testing.T) {
+			_, err := verified.FromReport(verified.LevelCollaboration, "gate.json", []byte(strings.Replace(report, c.old, c.replacement, 1)), now)
+			var invalid *card.InvalidError
+			if !errors.As(err, &invalid) || invalid.Violations[0].Pointer != c.pointer {
+				t.Errorf("%s: %v", c.replacement, err)
+			}
+		})
 	}
 	core := `{"schemaVersion":"NooterraVerifiedGateReport.v1","level":"core","ok":true,"summary":{"failedChecks":0},"blockingIssues":[]}`
 	if _, err := verified.FromReport(verified.LevelCore, "gate.json", []byte(core), now); err != nil {
