@@ -131,3 +131,44 @@ func TestDialectsAreApart(t *testing.T) {
 		}
 	}
 }
+
+// TestCardsArePureData: the packages of Aevum and AgentCard cards, and what they import of
+// this module, use no network, no process, no file and no environment.
+func TestCardsArePureData(t *testing.T) {
+	forbidden := []string{"net", "net/http", "os/exec", "plugin"}
+	for name, deps := range dependencies(t, "./sdk/aevum", "./sdk/agentcard") {
+		for _, dep := range deps {
+			if slices.Contains(forbidden, dep) {
+				t.Errorf("%s imports %s", name, dep)
+			}
+		}
+		var own []string
+		for _, dep := range append(deps, name) {
+			if inModule(dep, modulePath) {
+				own = append(own, dep)
+			}
+		}
+		for pkg, imports := range directImports(t, own...) {
+			if slices.Contains(imports, "os") {
+				t.Errorf("%s imports os", pkg)
+			}
+		}
+	}
+}
+
+// directImports returns the imports of packages.
+func directImports(t *testing.T, packages ...string) map[string][]string {
+	t.Helper()
+	cmd := exec.Command("go", append([]string{"list", "-f", "{{.ImportPath}}{{range .Imports}} {{.}}{{end}}"}, packages...)...)
+	cmd.Dir = "../.."
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("go list: %v", err)
+	}
+	found := map[string][]string{}
+	for line := range strings.Lines(string(out)) {
+		words := strings.Fields(line)
+		found[words[0]] = words[1:]
+	}
+	return found
+}

@@ -216,9 +216,11 @@ func TestSupersede(t *testing.T) {
 		{"retrieval not known", with(facts(unsigned, direct, 1), retrieved(1)), facts(unsigned, direct, 1), adp.Replace},
 	}
 	for _, tt := range tests {
-		if got := adp.Supersede(&tt.stored, tt.incoming); got != tt.want {
-			t.Errorf("%s: %s, want %s", tt.name, got, tt.want)
-		}
+		t.Run(tt.name, func(t *testing.T) {
+			if got := adp.Supersede(&tt.stored, tt.incoming); got != tt.want {
+				t.Errorf("%s: %s, want %s", tt.name, got, tt.want)
+			}
+		})
 	}
 	for _, tt := range []struct {
 		incoming adp.Edition

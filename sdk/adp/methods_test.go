@@ -59,14 +59,16 @@ func TestMerge(t *testing.T) {
 		{"none", nil, `{}`, ""},
 	}
 	for _, tt := range tests {
-		var parts [][]byte
-		for _, p := range tt.parts {
-			parts = append(parts, []byte(p))
-		}
-		got, err := adp.Merge(parts...)
-		if code := codeOf(t, err); code != tt.code || string(got) != tt.want {
-			t.Errorf("%s: %s (%v), want %s %s", tt.name, got, err, tt.want, tt.code)
-		}
+		t.Run(tt.name, func(t *testing.T) {
+			var parts [][]byte
+			for _, p := range tt.parts {
+				parts = append(parts, []byte(p))
+			}
+			got, err := adp.Merge(parts...)
+			if code := codeOf(t, err); code != tt.code || string(got) != tt.want {
+				t.Errorf("%s: %s (%v), want %s %s", tt.name, got, err, tt.want, tt.code)
+			}
+		})
 	}
 }
 
@@ -165,10 +167,12 @@ func TestDescribe(t *testing.T) {
 		{"agent://b", `{`, ``, adp.StatusInvalidRequest},
 	}
 	for _, tt := range tests {
-		got, err := d.Describe(tt.caller, []byte(tt.body))
-		if status := statusOf(t, err); status != tt.status || string(got) != tt.want {
-			t.Errorf("%q %s: %s, %s, want %s", tt.caller, tt.body, status, got, tt.want)
-		}
+		t.Run(tt.caller+" "+tt.body, func(t *testing.T) {
+			got, err := d.Describe(tt.caller, []byte(tt.body))
+			if status := statusOf(t, err); status != tt.status || string(got) != tt.want {
+				t.Errorf("%q %s: %s, %s, want %s", tt.caller, tt.body, status, got, tt.want)
+			}
+		})
 	}
 	if _, err := (&adp.Describer{}).Describe("", nil); codeOf(t, err) != card.CodeSyntax {
 		t.Errorf("without a card: %v", err)

@@ -3,6 +3,7 @@ package aevum_test
 import (
 	"bytes"
 	"errors"
+	"net/url"
 	"testing"
 	"time"
 
@@ -43,5 +44,14 @@ func TestAgentIDRefusesWhatIsNoULID(t *testing.T) {
 	}
 	if _, err := aevum.AgentID("01arz3ndektsv4rrffq69g5fav").ULID(); !errors.Is(err, ulid.ErrInvalidCharacters) {
 		t.Errorf("error %v, want %v", err, ulid.ErrInvalidCharacters)
+	}
+}
+
+// TestAgentIDNeedsNoEscape: ids are the same in a path and in a query of a URL.
+func TestAgentIDNeedsNoEscape(t *testing.T) {
+	for _, id := range []string{"0123456789ABCDEFGHJKMNPQRS", "7TVWXYZ0000000000000000000", string(aevum.NewAgentID())} {
+		if url.PathEscape(id) != id || url.QueryEscape(id) != id {
+			t.Errorf("%s is escaped in a URL", id)
+		}
 	}
 }

@@ -36,16 +36,18 @@ func TestBump(t *testing.T) {
 		"another address":      {func(c *aevum.Card) { c.Endpoint.URL = "https://b.example/" }, aevum.Major, "2.0.0", "/endpoint/url"},
 		"another protocol":     {func(c *aevum.Card) { c.Endpoint.Protocol = aevum.ProtocolGRPC }, aevum.Patch, "1.2.4", ""},
 	} {
-		c := bumpable(t)
-		test.change(c)
-		a, err := aevum.Bump(bumpable(t), c)
-		if err != nil || a.Level != test.level || a.Version != test.version || (len(a.Changes) > 0) != (test.level > aevum.NoBump) {
-			t.Errorf("%s: %+v (%v)", name, a, err)
-			continue
-		}
-		if len(a.Changes) > 0 && a.Changes[0].Pointer != test.first {
-			t.Errorf("%s: the first change is %+v", name, a.Changes[0])
-		}
+		t.Run(name, func(t *testing.T) {
+			c := bumpable(t)
+			test.change(c)
+			a, err := aevum.Bump(bumpable(t), c)
+			if err != nil || a.Level != test.level || a.Version != test.version || (len(a.Changes) > 0) != (test.level > aevum.NoBump) {
+				t.Errorf("%s: %+v (%v)", name, a, err)
+				return
+			}
+			if len(a.Changes) > 0 && a.Changes[0].Pointer != test.first {
+				t.Errorf("%s: the first change is %+v", name, a.Changes[0])
+			}
+		})
 	}
 	other := bumpable(t)
 	other.AgentID = aevum.NewAgentID()
