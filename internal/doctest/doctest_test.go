@@ -138,6 +138,7 @@ var packages = []string{
 	usermodule.ModulePath + "/sdk/mcp",
 	usermodule.ModulePath + "/sdk/nooterra",
 	usermodule.ModulePath + "/sdk/nooterra/discovery",
+	usermodule.ModulePath + "/sdk/nooterra/listing",
 	usermodule.ModulePath + "/sdk/nooterra/publish",
 	usermodule.ModulePath + "/sdk/nooterra/revision",
 	usermodule.ModulePath + "/sdk/nooterra/stream",
