@@ -60,8 +60,6 @@ const (
 	vectorsTest    = "TestVectors"
 	// noTest begins the last column of a requirement that nothing has to prove.
 	noTest = "out: "
-	// overHTTP begins the last column of a requirement whose vectors are run over HTTP.
-	overHTTP = "http: "
 )
 
 // parseList reads requirements.txt. A line is
@@ -114,10 +112,6 @@ func parseRow(line string) (row, error) {
 	x := row{ID: columns[0], Text: columns[1]}
 	if reason, ok := strings.CutPrefix(columns[2], noTest); ok && reason != "" {
 		x.Reason = reason
-		return x, nil
-	}
-	if vectors, ok := strings.CutPrefix(columns[2], overHTTP); ok && vectors != "" {
-		x.Reason = "comes with the server and the client for cards, with the vectors " + vectors
 		return x, nil
 	}
 	for proof := range strings.SplitSeq(columns[2], " ; ") {

@@ -29,7 +29,6 @@ func TestParseRow(t *testing.T) {
 		"A1 | text | sdk/adp TestX a b_/c":     {{"sdk/adp", "TestX", "a"}, {"sdk/adp", "TestX", "b_/c"}},
 		"A1 | text | vectors adp a ; p TestY":  {{"internal/vectors", "TestVectors", "adp/a"}, {"p", "TestY", ""}},
 		"A1 | text | out: a reason":            nil,
-		"A1 | text | http: http-serve":         nil,
 		"A1 | a text with words | p TestY x ;": {{"p", "TestY", "x"}, {"p", "TestY", ";"}},
 	} {
 		x, err := parseRow(line)

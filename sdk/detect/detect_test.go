@@ -128,6 +128,7 @@ func TestFrom(t *testing.T) {
 		{open, "https://a.example/b/.well-known/agentcard?x#y", detect.Aevum},
 		{open, "https://a.example/.well-known/agent.json", detect.AgentCard},
 		{open, "https://a.example/other", detect.AgentCard},
+		{open, "cards/clerk.agentcard.json", detect.Aevum},
 		{draft, "https://a.example/.well-known/agent.json", detect.Aevum},
 		{`{"id":"agent://a"}`, "https://a.example/.well-known/agentcard", detect.ADP},
 	} {

@@ -332,6 +332,7 @@ func TestMediaTypesOfPaths(t *testing.T) {
 	for path, want := range map[string]string{
 		"/a/.well-known/agentcard":    "application/agentcard+json",
 		wellknown.AgentJSONPath:       "application/json",
+		wellknown.A2APath:             "application/json", // also that of ADP cards
 		wellknown.APICatalogPath:      `application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"`,
 		wellknown.AICatalogPath:       "application/ai-catalog+json",
 		wellknown.JWKSPath:            "application/jwk-set+json",

@@ -67,6 +67,8 @@ func TestAccepts(t *testing.T) {
 		{"aevum", "text/html", false},
 		{"aevum", "application/a2a+json", false},
 		{"aevum", "application/json, text/html", false},
+		{"agentcard", "application/json", true},
+		{"agentcard", "application/agentcard+json", true},
 		{"a2a", "application/agentcard+json", false},
 		{"a2a", "application/a2a-agent-card+json", true},
 		{"api-catalog", wellknown.TypeAPICatalog, true},

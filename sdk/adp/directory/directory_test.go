@@ -216,10 +216,12 @@ func TestProfile(t *testing.T) {
 		"semantic, no query": {directory.Profile{Semantic: func(query string, c *adp.Card) float64 { return 7 }}, nil, "", known, 0},
 		"not a number":       {directory.Profile{}, nil, "", directory.Signals{Reputation: nan(), Completed: 10}, 0},
 	} {
-		score, _, err := test.profile.Score(c, test.signals, &adp.DiscoverRequest{Tags: test.tags, Query: card.Some(test.query)})
-		if err != nil || score < test.want-1e-9 || score > test.want+1e-9 {
-			t.Errorf("%s: %v (%v), want %v", name, score, err, test.want)
-		}
+		t.Run(name, func(t *testing.T) {
+			score, _, err := test.profile.Score(c, test.signals, &adp.DiscoverRequest{Tags: test.tags, Query: card.Some(test.query)})
+			if err != nil || score < test.want-1e-9 || score > test.want+1e-9 {
+				t.Errorf("%s: %v (%v), want %v", name, score, err, test.want)
+			}
+		})
 	}
 	for _, w := range []directory.Weights{{Tag: -1, Semantic: 2}, {Tag: nan()}, {Tag: 1e308, Semantic: 1e308}} {
 		if _, err := directory.New(directory.Profile{Weights: w}, adp.Receiver{}, 0); err == nil {
