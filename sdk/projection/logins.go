@@ -10,7 +10,7 @@ const (
 	// CodeLogin: the format cannot say how callers authenticate.
 	CodeLogin = "auth"
 
-	noLogin    = "the format has no word for the authentication; the card says nothing of it now"
+	noLogin    = "the format has no word for the authentication, and the result states none"
 	otherLogin = "an endpoint of the format has one way to authenticate, and another one is used"
 
 	typeOfScheme = "type"

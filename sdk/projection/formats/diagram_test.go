@@ -15,7 +15,7 @@ import (
 )
 
 // TestDiagrams: a card of U that is made from one of S through T says of every concept what
-// the card of U that is made from S at once says, unless the report of the conversion from S
+// the card of U that is made from S directly says, unless the report of the conversion from S
 // to T says why not. What a card says is its description.
 func TestDiagrams(t *testing.T) {
 	compared := 0
@@ -130,7 +130,7 @@ func (d *diagram) check(t *testing.T, by, to projection.AnyFormat) int {
 		if got, _ := second.said.get(f.key); got == want || d.explains(first.report, f.key) || d.explainsElement(first.report, second.said, f.key) {
 			continue
 		}
-		t.Errorf("by %s to %s: %s is %q at once; the report of the way says nothing of it\n%v\n%v\n%s", formatName(by), formatName(to), f.key, want, first.report, direct.report, d.text)
+		t.Errorf("by %s to %s: %s is %q in the direct conversion, and no entry of the first report is about it\n%v\n%v\n%s", formatName(by), formatName(to), f.key, want, first.report, direct.report, d.text)
 	}
 	return compared
 }
