@@ -1,8 +1,14 @@
 package oasfformat
 
 import (
+	"errors"
+	"fmt"
+	"path"
+	"slices"
 	"strconv"
+	"strings"
 
+	"github.com/agentcard-go/cardgen/internal/nearest"
 	"github.com/agentcard-go/cardgen/sdk/oasf"
 	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/annotation"
@@ -53,7 +59,10 @@ func writeClasses(r *projection.Run, from, to *projection.Node) {
 		{oasf.Skills(version), "skills", "oasf-skill", false, make(map[int64]bool)},
 		{oasf.Domains(version), "domains", "oasf-domain", false, make(map[int64]bool)},
 	}
-	taxonomies[0].supply(r, to)
+	if err := taxonomies[0].supply(r, to); err != nil {
+		r.Fail(err.Error())
+		return
+	}
 	for _, class := range projection.Visit(from.Get("classes")).Items() {
 		for _, t := range taxonomies {
 			if class.Get("taxonomy").Is(t.name) {
@@ -76,23 +85,67 @@ func writeClasses(r *projection.Run, from, to *projection.Node) {
 	}
 }
 
-// supply writes the classes that the caller supplies, by name or number.
-func (t *taxonomy) supply(r *projection.Run, to *projection.Node) {
+// supply writes the classes that the caller supplies, by name or number. A class that the
+// version does not have is an error.
+func (t *taxonomy) supply(r *projection.Run, to *projection.Node) error {
 	texts, ok := r.Option(t.list)
 	t.supplied = ok
 	for _, text := range texts {
 		class := r.Object()
-		if id, err := strconv.ParseInt(text, 10, 64); err == nil {
-			t.written[id] = true
+		id, err := strconv.ParseInt(text, 10, 64)
+		isNumber, isKnown := err == nil, false
+		if isNumber {
+			_, isKnown = t.Name(id)
 			class.Set(r.JSON(strconv.FormatInt(id, 10)), "id")
 		} else {
-			id, _ := t.ID(text)
-			t.written[id] = true
+			id, isKnown = t.ID(text)
 			class.Set(r.String(text), "name")
 		}
+		if !isKnown {
+			return t.unknown(text, isNumber, r.Version())
+		}
+		t.written[id] = true
 		list(r, to, t.list).Add(class)
 		r.Added(class, projection.CodeOption, supplied)
 	}
+	return nil
+}
+
+// maxNear is the number of similar names that an error lists.
+const maxNear = 3
+
+// unknown returns the error about a class that the version does not have, with similar names.
+func (t *taxonomy) unknown(text string, isNumber bool, version string) error {
+	if isNumber {
+		return fmt.Errorf("option %s: OASF %s has no class with the number %s", t.list, version, text)
+	}
+	message := fmt.Sprintf("option %s: OASF %s has no class %q", t.list, version, text)
+	if near := t.near(text); len(near) > 0 {
+		message += "; similar: " + strings.Join(near, ", ")
+	}
+	return errors.New(message)
+}
+
+// near returns names that are similar as a whole, and those that end with the same or a similar
+// word.
+func (t *taxonomy) near(text string) []string {
+	var names, words []string
+	byWord := make(map[string][]string)
+	for _, name := range t.All() {
+		names = append(names, name)
+		words = append(words, path.Base(name))
+		byWord[path.Base(name)] = append(byWord[path.Base(name)], name)
+	}
+	found := byWord[path.Base(text)]
+	if name, ok := nearest.Word(text, names); ok {
+		found = append([]string{name}, found...)
+	}
+	if word, ok := nearest.Word(path.Base(text), words); ok {
+		found = append(found[:len(found):len(found)], byWord[word]...)
+	}
+	slices.Sort(found)
+	found = slices.Compact(found)
+	return found[:min(len(found), maxNear)]
 }
 
 // writeClass writes a class of the description that this version of OASF has.

@@ -2,6 +2,8 @@ package oasfformat
 
 import (
 	"encoding/json"
+	"errors"
+	"strings"
 	"testing"
 
 	"github.com/agentcard-go/cardgen/internal/mappingtest"
@@ -109,6 +111,27 @@ func TestClasses(t *testing.T) {
 			"domains":[{"id":301}],"annotations":{"io.github.agentcard-go.tags":"[\"z\"]"}}`,
 		Lost: "/classes/0/id /classes/1",
 	}.Check(t)
+}
+
+// TestUnknownClass: a class that the caller supplies and that the version does not have is an
+// error with similar names.
+func TestUnknownClass(t *testing.T) {
+	for _, test := range []struct{ version, class, want string }{
+		{"1.0.0", "natural_language_processing/natural_language_generation/text_completion", ""},
+		{"1.1.0", "10201", ""},
+		{"1.0.0", "text_completion", `option skills: OASF 1.0.0 has no class "text_completion"; similar: natural_language_processing/natural_language_generation/text_completion`},
+		{"1.0.0", "natural_language_processing/natural_language_generation/text_compleition", `similar: natural_language_processing/natural_language_generation/text_completion`},
+		{"1.1.0", "10299999", "option skills: OASF 1.1.0 has no class with the number 10299999"},
+		{"1.1.0", "zzzzzzzzz", `option skills: OASF 1.1.0 has no class "zzzzzzzzz"`},
+		{"1.1.0", "", `option skills: OASF 1.1.0 has no class ""`},
+	} {
+		opts := append(required[:len(required):len(required)], projection.Version(test.version), projection.Supply("skills", test.class))
+		_, _, err := projection.Convert([]byte(`{"description":"d","version":"1"}`), mappingtest.Description, Format, opts...)
+		var failed *projection.Error
+		if test.want == "" && err != nil || test.want != "" && (!errors.As(err, &failed) || failed.Code != projection.CodeOptions || !strings.Contains(err.Error(), test.want)) {
+			t.Errorf("%s %s: %v", test.version, test.class, err)
+		}
+	}
 }
 
 func TestRead(t *testing.T) {
