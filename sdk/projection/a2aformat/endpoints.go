@@ -8,7 +8,10 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/address"
 )
 
-const otherProtocol = "an interface of A2A has one word for the binding and the protocol, and the binding is another protocol"
+const (
+	otherProtocol = "an interface of A2A has one word for the binding and the protocol, and the binding is another protocol"
+	noAddress     = "the address has no scheme; the option url supplies one"
+)
 
 // bindings are the words of A2A for the protocols of the description.
 var bindings = []struct{ binding, protocol string }{
@@ -142,6 +145,37 @@ func prepareEndpoints(r *projection.Run, d *projection.Node) {
 				r.Drop(e.Get("protocol"), "endpoint-protocol", otherProtocol)
 			}
 			projection.Use(e.Get("protocol"))
+		}
+	}
+	giveOtherAddress(r, endpoints)
+}
+
+// giveOtherAddress replaces the addresses that have no scheme, such as an empty one or a
+// placeholder, by the one that the caller supplied. If no endpoint has another address, and the
+// caller supplied none, all are lost: the card then lacks what the option supplies.
+func giveOtherAddress(r *projection.Run, endpoints []*projection.Node) {
+	var unusable []*projection.Node
+	usable := 0
+	for _, e := range endpoints {
+		text, ok := e.Get("address").Text()
+		switch {
+		case e.Get("binding") == nil:
+		case !ok || strings.Contains(text, ":"):
+			usable++
+		default:
+			unusable = append(unusable, e)
+		}
+	}
+	given, isGiven := r.Text("url")
+	for _, e := range unusable {
+		if isGiven {
+			r.Drop(e.Get("address"), projection.CodeOption, "the caller supplied another address")
+			e.Set(r.String(given), "address")
+		} else if usable == 0 {
+			for _, v := range append([]*projection.Node{e}, e.Inner()...) {
+				r.Drop(v, "endpoint-address", noAddress)
+			}
+			e.Remove("binding")
 		}
 	}
 }

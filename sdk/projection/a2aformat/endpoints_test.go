@@ -1,6 +1,7 @@
 package a2aformat
 
 import (
+	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -52,6 +53,28 @@ func TestOtherProtocol(t *testing.T) {
 			isNamed := slices.ContainsFunc(report.Losses(), func(e card.ReportEntry) bool { return e.Source == "/endpoints/0/protocol" })
 			if err != nil || isNamed != lost {
 				t.Errorf("%s to %s: %v\n%v", protocol, name(to), err, report)
+			}
+		}
+	}
+}
+
+// TestNoAddress: the error of a card whose only address is empty or a placeholder names the
+// option that supplies one, and the option replaces the address.
+func TestNoAddress(t *testing.T) {
+	for _, url := range []string{"", "[AGENT_URL]", "/a2a"} {
+		text := card10(`"protocolVersion":"0.3.0","url":"` + url + `",` + skill)
+		for _, to := range formats {
+			_, report, err := projection.Convert([]byte(text), V03, to)
+			var invalid *projection.TargetError
+			if !errors.As(err, &invalid) || !slices.ContainsFunc(invalid.Supplies, func(m projection.Missing) bool { return m.Option == "url" }) {
+				t.Errorf("%q to %s: %v", url, name(to), err)
+			}
+			if !slices.ContainsFunc(report.Losses(), func(e card.ReportEntry) bool { return e.Source == "/url" && e.Message == noAddress }) {
+				t.Errorf("%q to %s: no entry says why\n%v", url, name(to), report)
+			}
+			made, report, err := projection.Convert([]byte(text), V03, to, give("url", "https://a.example/"))
+			if err != nil || !strings.Contains(string(made), `"https://a.example/"`) {
+				t.Errorf("%q to %s: %s, %v\n%v", url, name(to), made, err, report)
 			}
 		}
 	}
