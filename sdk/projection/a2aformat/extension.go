@@ -67,26 +67,53 @@ func writeExtension03(r *projection.Run, d, to *projection.Node) {
 var keys = map[string]string{"skills": "id", "endpoints": "address"}
 
 // writeElements writes what is left of the elements of a list, with the member that identifies
-// them. An element without it, or with that of an earlier one, is left if it is partly written.
+// them: of partly written elements, in the order of the card, and then elements that are not
+// written at all. If several have the same identifier, and one of them is not complete in the
+// card, all of them are listed, so that the first one here is about the first one in the card.
+// An element without an identifier is left if it is partly written.
 func writeElements(r *projection.Run, list, params *projection.Node, key string) {
+	elements := slices.Clone(projection.Ordered(list.Items(), "priority"))
+	isPart := func(e *projection.Node) bool { return projection.Left(e.Get(key)) == nil }
+	slices.SortStableFunc(elements, func(a, b *projection.Node) int {
+		switch {
+		case isPart(a) == isPart(b):
+			return 0
+		case isPart(a):
+			return -1
+		}
+		return 1
+	})
+	type rest struct {
+		of, left *projection.Node
+		isPart   bool
+	}
+	var all []rest
+	count, incomplete := make(map[string]int), make(map[string]bool)
+	for _, e := range elements {
+		id, ok := e.Get(key).Text()
+		x := rest{of: e, isPart: isPart(e)}
+		if x.isPart && !ok {
+			continue
+		}
+		count[id]++
+		if x.left = unwritten(r, e); x.left != nil {
+			incomplete[id] = true
+		}
+		all = append(all, x)
+	}
 	made := r.List()
-	seen := make(map[string]bool)
-	for _, element := range list.Items() {
-		id := element.Get(key)
-		isPart := projection.Left(id) == nil
-		if text, ok := id.Text(); isPart && (!ok || seen[text]) {
-			continue
-		} else if ok {
-			seen[text] = true
+	for _, x := range all {
+		id, ok := x.of.Get(key).Text()
+		if x.left == nil && ok && count[id] > 1 && incomplete[id] {
+			x.left = r.Object()
 		}
-		rest := unwritten(r, element)
-		if rest == nil {
+		if x.left == nil {
 			continue
 		}
-		if isPart {
-			rest.Set(r.Copy(id), key)
+		if x.isPart {
+			x.left.Set(r.Copy(x.of.Get(key)), key)
 		}
-		made.Add(rest)
+		made.Add(x.left)
 	}
 	if len(made.Items()) > 0 {
 		params.Set(made, list.Name())
@@ -162,20 +189,23 @@ func add(r *projection.Run, from, to *projection.Node) {
 	}
 }
 
+// addElements adds elements to those with the same identifier, in order, and the others as
+// further ones.
 func addElements(r *projection.Run, from, to *projection.Node, key string) {
-	elements := make(map[string]*projection.Node)
+	elements := make(map[string][]*projection.Node)
 	for _, element := range to.Items() {
-		if id, ok := element.Get(key).Text(); ok && elements[id] == nil {
-			elements[id] = element
+		if id, ok := element.Get(key).Text(); ok {
+			elements[id] = append(elements[id], element)
 		}
 	}
 	for _, v := range from.Items() {
 		id, _ := v.Get(key).Text()
-		element := elements[id]
-		if protocol := v.Get("protocol"); element == nil || protocol != nil && protocol.JSON() != element.Get("protocol").JSON() {
+		same := elements[id]
+		if protocol := v.Get("protocol"); len(same) == 0 || protocol != nil && protocol.JSON() != same[0].Get("protocol").JSON() {
 			to.Add(r.Copy(v))
 			continue
 		}
-		add(r, v, element)
+		elements[id] = same[1:]
+		add(r, v, same[0])
 	}
 }

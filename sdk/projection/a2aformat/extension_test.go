@@ -51,22 +51,59 @@ func TestExtension(t *testing.T) {
 	}
 }
 
-// TestExtensionLaws: the laws of the conversion to A2A hold with the extension, for every card.
+// TestExtensionLaws: the laws of the conversion to A2A and back hold with the extension, for
+// every card.
 func TestExtensionLaws(t *testing.T) {
 	named := map[string]projection.AnyFormat{"nooterra": nooterraformat.Format, "adp": adpformat.Format, "agentcard": aevumformat.AgentCard, "mcp": mcpformat.Format}
+	checked := 0
 	for from, format := range named {
 		for file, text := range mappingtest.Cards(t, from) {
-			description, _, err := projection.Convert(text, format, mappingtest.Description)
-			if err != nil {
-				t.Fatal(err)
-			}
 			for _, to := range formats {
 				t.Run(from+" "+name(to)+" "+file, func(t *testing.T) {
-					projectiontest.Pair{
-						From: mappingtest.Description, To: to, Card: description,
+					p := projectiontest.Pair{
+						From: format, To: to, Card: text,
 						Forth: []projection.Option{give("extension", "yes"), give("url", "https://a.example/"), give("binding", "JSONRPC"), give("protocol-version", "0.3"), give("name", "n")},
-					}.CheckForth(t)
+						Back:  []projection.Option{give("name", "n"), give("id", "agent://a")},
+					}
+					if p.Check(t) {
+						checked++
+					}
 				})
+			}
+		}
+	}
+	if checked < 100 {
+		t.Errorf("only %d conversions were possible", checked)
+	}
+}
+
+// TestSameAddress: what the extension says of several endpoints at one address, and of several
+// skills with one id, comes back for each of them.
+func TestSameAddress(t *testing.T) {
+	const at = `"address":"https://a.example/","version":"0.3"`
+	for _, list := range []string{
+		`"endpoints":[{` + at + `,"protocol":"jsonrpc","health":"https://a.example/1"},{` + at + `,"protocol":"http+json","health":"https://a.example/2"}]`,
+		`"endpoints":[{` + at + `,"protocol":"jsonrpc"},{` + at + `,"protocol":"http+json","health":"https://a.example/2"}]`,
+		`"endpoints":[{` + at + `,"protocol":"jsonrpc"},{` + at + `,"protocol":"mcp","health":"https://a.example/2"}]`,
+		`"endpoints":[{` + at + `,"protocol":"jsonrpc","health":"https://a.example/1"},{` + at + `,"protocol":"mcp"}]`,
+		`"endpoints":[{` + at + `,"protocol":"jsonrpc"}],"skills":[{"id":"s","title":"S","description":"d","tags":["t"]},{"id":"s","title":"S","description":"d","tags":["t"],"input":{"type":"object"}}]`,
+	} {
+		text := describe(list)
+		for _, to := range formats {
+			out, report, err := projection.Convert([]byte(text), mappingtest.Description, to, give("extension", "yes"))
+			if err != nil || report.Lossy() {
+				t.Errorf("%s: %v\n%v", name(to), err, report)
+				continue
+			}
+			back, report, err := projection.Convert(out, to, mappingtest.Description)
+			raw, _ := card.ParseRaw(back)
+			was, _ := card.ParseRaw([]byte(text))
+			for _, member := range []string{"/endpoints", "/skills"} {
+				v, _ := raw.Pointer(member)
+				old, ok := was.Pointer(member)
+				if same, _ := card.EqualJSON([]byte(v.String()), []byte(old.String())); ok && !same || err != nil {
+					t.Errorf("%s: %s\nnot %s\n%s\n%v %v", name(to), v, old, out, err, report)
+				}
 			}
 		}
 	}
