@@ -244,6 +244,8 @@ func noun(topic string) string {
 		return "annotations of terms of a taxonomy"
 	case "api-version":
 		return "the version of a manifest"
+	case "auth-details":
+		return "further details of the authentication, which may be credentials"
 	case "form":
 		return "the form of a document"
 	}

@@ -83,6 +83,7 @@ var mappingAevum = projection.Mapping{
 	},
 	Topics: []projection.Topic{
 		{Path: []string{"metadata", "*"}, Name: "ledger"},
+		{Path: []string{"endpoint", "auth"}, Name: "auth-details"},
 	},
 	Lacks: []projection.Lack{
 		{Topic: "skills", Reason: "the id of a capability of {card} has lower-case letters, digits, dots, hyphens and underscores only"},
@@ -93,6 +94,7 @@ var mappingAevum = projection.Mapping{
 		{Topic: "schemes", Reason: "{card} has one word for the authentication, and no details beyond a header or token URL"},
 		{Topic: "pricing", Reason: "Aevum has prices in joules only, and AgentCard 1.0 those of a request only"},
 		{Topic: "annotations", Reason: "keys of metadata that begin with pacr: have a meaning of their own in {card}"},
+		{Topic: "auth-details", Reason: "{card} can have further details of the authentication, but they have no common meaning and may be credentials"},
 		{Topic: "ledger", Reason: "keys that begin with pacr: have a meaning in their own format only"},
 	},
 }
@@ -156,6 +158,7 @@ var mappingAgentCard = projection.Mapping{
 	},
 	Topics: []projection.Topic{
 		{Path: []string{"metadata", "*"}, Name: "ledger"},
+		{Path: []string{"endpoint", "auth"}, Name: "auth-details"},
 	},
 	Lacks: []projection.Lack{
 		{Topic: "skills", Reason: "the id of a capability of {card} has lower-case letters, digits, dots, hyphens and underscores only"},
@@ -166,6 +169,7 @@ var mappingAgentCard = projection.Mapping{
 		{Topic: "schemes", Reason: "{card} has one word for the authentication, and no details beyond a header or token URL"},
 		{Topic: "pricing", Reason: "Aevum has prices in joules only, and AgentCard 1.0 those of a request only"},
 		{Topic: "annotations", Reason: "keys of metadata that begin with pacr: have a meaning of their own in {card}"},
+		{Topic: "auth-details", Reason: "{card} can have further details of the authentication, but they have no common meaning and may be credentials"},
 		{Topic: "ledger", Reason: "keys that begin with pacr: have a meaning in their own format only"},
 	},
 }
