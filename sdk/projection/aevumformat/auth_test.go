@@ -10,7 +10,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection"
 )
 
-// TestAuthDetails: members of auth that no format defines are not copied, not even to the twin,
+// TestAuthDetails: members of auth that no format defines are not copied, not even to the other format,
 // and the report says why. A carried card has them.
 func TestAuthDetails(t *testing.T) {
 	const text = `{"agent_id":"01JB2X9M4E7QKZ5T8R3V6W1YHN","name":"n","version":"1.0.0","capabilities":[{"id":"text.route","description":"d"}],
