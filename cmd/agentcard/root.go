@@ -110,7 +110,7 @@ schema --help lists them.
 Exit codes: 0 success, 1 a document is not valid, of an unrecognized format or cannot
 be converted, 2 wrong usage, or a file that cannot be read or written.`,
 		Example: `  agentcard validate card.json
-  curl -s https://agent.example.com/.well-known/agent.json | agentcard validate -
+  agentcard fetch agents.example.com | agentcard show -
   agentcard convert --to a2a --give protocol-version=1.0 card.json
   agentcard new adp --set /name=translator > card.json`,
 		Version:       version(),
@@ -119,7 +119,8 @@ be converted, 2 wrong usage, or a file that cannot be read or written.`,
 	}
 	root.AddCommand(validateCommand(s), fmtCommand(s), detectCommand(s), newCommand(s), schemaCommand(s),
 		convertCommand(s), targetsCommand(s), showCommand(s), bumpCommand(s), rankCommand(s), matchCommand(s),
-		keygenCommand(s), signCommand(s), verifyCommand(s), canonicalCommand(s), serveCommand(s), publishCommand(s))
+		keygenCommand(s), signCommand(s), verifyCommand(s), canonicalCommand(s), serveCommand(s), publishCommand(s),
+		fetchCommand(s), probeCommand(s))
 	return root
 }
 

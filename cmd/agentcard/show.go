@@ -217,7 +217,8 @@ func (t *table) write(out io.Writer) error {
 			columns = append(columns, i)
 		}
 	}
-	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	var text strings.Builder
+	w := tabwriter.NewWriter(&text, 0, 0, 2, ' ', 0)
 	rows := t.rows
 	if t.header != nil {
 		rows = slices.Insert(slices.Clone(rows), 0, t.header)
@@ -227,10 +228,15 @@ func (t *table) write(out io.Writer) error {
 		for _, i := range columns {
 			cells = append(cells, row[i])
 		}
-		for len(cells) > 1 && cells[len(cells)-1] == "" { // no spaces at the end
-			cells = cells[:len(cells)-1]
-		}
 		fmt.Fprintln(w, strings.Join(cells, "\t"))
 	}
-	return w.Flush()
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	for line := range strings.Lines(text.String()) {
+		if _, err := fmt.Fprintln(out, strings.TrimRight(line, " \n")); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 
 	"github.com/agentcard-go/cardgen/internal/jsonstream"
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -26,11 +27,20 @@ func (s *streams) open(arg string) (*source, error) {
 	if arg == stdinArg {
 		return &source{stdinName, io.NopCloser(s.in)}, nil
 	}
+	if isURL(arg) {
+		return nil, fmt.Errorf("%s is an address, not a file; use agentcard fetch %[1]s", arg)
+	}
 	f, err := os.Open(arg)
 	if err != nil {
 		return nil, err
 	}
 	return &source{arg, f}, nil
+}
+
+// isURL reports whether an argument is an address of http or https.
+func isURL(arg string) bool {
+	scheme, _, ok := strings.Cut(arg, "://")
+	return ok && (strings.EqualFold(scheme, "http") || strings.EqualFold(scheme, "https"))
 }
 
 // read reads the file or stream that an argument names as one document, and returns its

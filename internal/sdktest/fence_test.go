@@ -32,6 +32,7 @@ var helpers = map[string]struct {
 	"sdk/a2a/signing":  {[]string{"github.com/go-jose/go-jose/v4"}, "signs and verifies JSON Web Signatures"},
 	"sdk/fetch":        {[]string{"code.dny.dev/ssrf"}, "refuses connections to private addresses"},
 	"sdk/fetch/keyset": {[]string{"code.dny.dev/ssrf", "github.com/go-jose/go-jose/v4"}, "fetches the keys of JSON Web Signatures"},
+	"sdk/probe":        {[]string{"code.dny.dev/ssrf"}, "fetches the documents of a host"},
 	"sdk/schemafor":    {[]string{"github.com/google/jsonschema-go"}, "infers a JSON Schema from a Go type"},
 }
 

@@ -23,6 +23,17 @@ type Outcome struct {
 // stops the other requests and waits for their end. If the context ends, the remaining
 // addresses have its error.
 func (c *Client) FetchAll(ctx context.Context, addresses []string, concurrency int) iter.Seq[Outcome] {
+	return each(ctx, addresses, concurrency, c.Fetch)
+}
+
+// DiscoverEach is [Client.FetchAll] for the cards of many hosts: it calls [Client.Discover]
+// with each.
+func (c *Client) DiscoverEach(ctx context.Context, bases []string, concurrency int) iter.Seq[Outcome] {
+	return each(ctx, bases, concurrency, c.Discover)
+}
+
+// each calls get with each address, so many at a time as given.
+func each(ctx context.Context, addresses []string, concurrency int, get func(ctx context.Context, address string) (*Result, error)) iter.Seq[Outcome] {
 	const usual = 8
 	if concurrency < 1 {
 		concurrency = usual
@@ -37,7 +48,7 @@ func (c *Client) FetchAll(ctx context.Context, addresses []string, concurrency i
 			workers.Go(func() {
 				for i := range indexes {
 					o := Outcome{Index: i, Address: addresses[i]}
-					o.Result, o.Err = c.Fetch(ctx, addresses[i])
+					o.Result, o.Err = get(ctx, addresses[i])
 					select {
 					case outcomes <- o:
 					case <-stopped:

@@ -1,0 +1,223 @@
+package probe
+
+import (
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/aicatalog"
+	"github.com/agentcard-go/cardgen/sdk/detect"
+	"github.com/agentcard-go/cardgen/sdk/dialects"
+	"github.com/agentcard-go/cardgen/sdk/wellknown"
+)
+
+// Disagreement is a member that documents of a host give different values.
+type Disagreement struct {
+	// Member is "name", "version", "addresses" or "tools"; "media type" and "document" if a
+	// catalogue describes a document otherwise than it is.
+	Member string `json:"member"`
+	// Values has each value once, in the order of the documents.
+	Values []Value `json:"values"`
+}
+
+// Value is a value and who states it.
+type Value struct {
+	Value string `json:"value"`
+	// Documents are the addresses of the documents.
+	Documents []string `json:"documents"`
+}
+
+// String returns the disagreement on one line.
+func (d Disagreement) String() string {
+	var parts []string
+	for _, v := range d.Values {
+		parts = append(parts, strconv.Quote(v.Value)+" in "+strings.Join(v.Documents, ", "))
+	}
+	return d.Member + ": " + strings.Join(parts, "; ")
+}
+
+// members are the members of statements that are compared. A function returns an empty text
+// if a statement does not have the member.
+var members = []struct {
+	name  string
+	value func(s *Statement) string
+}{
+	{"name", func(s *Statement) string { return s.Name }},
+	{"version", func(s *Statement) string { return s.Version }},
+	{"addresses", func(s *Statement) string { return strings.Join(s.Addresses, " ") }},
+	{"tools", func(s *Statement) string {
+		if s.Tools < 0 {
+			return ""
+		}
+		return strconv.Itoa(s.Tools)
+	}},
+}
+
+// compare compares what the cards at the well-known addresses of one base say. Those at the
+// root of a host and those below a path can be of different agents, so that each base is
+// compared by itself.
+func compare(documents []Document) []Disagreement {
+	var bases []string
+	groups := map[string][]Document{}
+	for _, d := range documents {
+		prefix, _, known := strings.Cut(d.URL, wellknown.Prefix)
+		if d.Says == nil || !known {
+			continue
+		}
+		if groups[prefix] == nil {
+			bases = append(bases, prefix)
+		}
+		groups[prefix] = append(groups[prefix], d)
+	}
+	var found []Disagreement
+	for _, base := range bases {
+		for _, m := range members {
+			c := comparison{member: m.name}
+			for _, d := range groups[base] {
+				c.add(m.value(d.Says), d.URL)
+			}
+			found = c.appendTo(found)
+		}
+	}
+	return found
+}
+
+// comparison collects the values of a member.
+type comparison struct {
+	member string
+	values []Value
+}
+
+func (c *comparison) add(value, document string) {
+	if value == "" {
+		return
+	}
+	for i := range c.values {
+		if c.values[i].Value == value {
+			c.values[i].Documents = append(c.values[i].Documents, document)
+			return
+		}
+	}
+	c.values = append(c.values, Value{value, []string{document}})
+}
+
+// appendTo appends the disagreement if there is one.
+func (c *comparison) appendTo(list []Disagreement) []Disagreement {
+	if len(c.values) < 2 {
+		return list
+	}
+	return append(list, Disagreement{c.member, c.values})
+}
+
+// entry is an entry of a catalogue with its address.
+type entry struct {
+	*aicatalog.Entry
+	catalogue, url string
+}
+
+// entries returns the entries of the catalogues that have an address, resolved.
+func (r *Report) entries() []entry {
+	var list []entry
+	for i := range r.Documents {
+		d := &r.Documents[i]
+		if d.Result == nil {
+			continue
+		}
+		c, ok := dialects.As[aicatalog.Catalog](d.Result.Card)
+		if !ok {
+			continue
+		}
+		from, err := url.Parse(d.Result.URL)
+		if err != nil {
+			continue
+		}
+		for j := range c.Entries {
+			address, err := from.Parse(c.Entries[j].URL.Or(""))
+			if err == nil && c.Entries[j].URL.IsSet() && address.User == nil {
+				address.Fragment = ""
+				list = append(list, entry{&c.Entries[j], d.URL, address.String()})
+			}
+		}
+	}
+	return list
+}
+
+// listed returns the addresses of documents that catalogues of the host list at the same
+// host, apart from those that were probed already.
+func (r *Report) listed() []string {
+	host, err := url.Parse(r.Base)
+	if err != nil {
+		return nil
+	}
+	known := map[string]bool{}
+	for i := range r.Documents {
+		known[r.Documents[i].URL] = true
+	}
+	var list []string
+	for _, e := range r.entries() {
+		u, err := url.Parse(e.url)
+		if err != nil || u.Scheme != host.Scheme || !strings.EqualFold(u.Host, host.Host) || known[e.url] || !isCard(e.mediaType()) {
+			continue
+		}
+		if known[e.url] = true; len(list) < maxListed {
+			list = append(list, e.url)
+		}
+	}
+	return list
+}
+
+// mediaType returns the media type of an entry, in either edition of catalogues.
+func (e *entry) mediaType() string {
+	return wellknown.MediaType(e.Type.Or(e.MediaType.Or("")))
+}
+
+// isCard reports whether a media type of an entry is that of a document that is probed.
+func isCard(mediaType string) bool {
+	for _, r := range wellknown.Resources() {
+		if slices.Contains(r.MediaTypes, mediaType) && r.Name != "jwks" {
+			return true
+		}
+	}
+	return false
+}
+
+// compareCatalogues compares the entries of catalogues with the documents that they are
+// about.
+func (r *Report) compareCatalogues() []Disagreement {
+	documents := map[string]*Document{}
+	for i := range r.Documents {
+		documents[r.Documents[i].URL] = &r.Documents[i]
+	}
+	var found []Disagreement
+	for _, e := range r.entries() {
+		d := documents[e.url]
+		if d == nil {
+			continue
+		}
+		if d.State == Absent || d.State == Failed {
+			found = append(found, Disagreement{"document", []Value{{"listed", []string{e.catalogue}}, {string(d.State), []string{d.URL}}}})
+			continue
+		}
+		if d.Says != nil {
+			for _, m := range []struct{ name, listed, own string }{
+				{"name", e.DisplayName, d.Says.Name},
+				{"version", e.Version.Or(""), d.Says.Version},
+			} {
+				if m.listed != "" && m.own != "" && m.listed != m.own {
+					found = append(found, Disagreement{m.name, []Value{{m.listed, []string{e.catalogue}}, {m.own, []string{d.URL}}}})
+				}
+			}
+		}
+		if types := mediaTypesOf(d.Format); types != nil && e.mediaType() != "" && !slices.Contains(types, e.mediaType()) {
+			found = append(found, Disagreement{"media type", []Value{{e.mediaType(), []string{e.catalogue}}, {types[0], []string{d.URL}}}})
+		}
+	}
+	return found
+}
+
+// mediaTypesOf returns the media types of a format, nil if it has no well-known path.
+func mediaTypesOf(format detect.Format) []string {
+	r, _ := wellknown.Lookup(string(format))
+	return r.MediaTypes
+}

@@ -1,0 +1,74 @@
+package probe
+
+import (
+	"net/url"
+	"slices"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/agent"
+	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/agentformat"
+	"github.com/agentcard-go/cardgen/sdk/projection/formats"
+)
+
+// Statement is what a card says of the members that are compared.
+type Statement struct {
+	Name    string `json:"name,omitempty"`
+	Version string `json:"version,omitempty"`
+	// Addresses are the addresses of the endpoints, sorted, without repetitions.
+	Addresses []string `json:"addresses,omitempty"`
+	// Tools is the number of skills, tools or capabilities; -1 if the card says nothing.
+	Tools int `json:"tools"`
+}
+
+// describe sets the description of a card, if its format has one.
+func (d *Document) describe() {
+	from := formats.Named(string(d.Format))
+	if from == nil || d.Result == nil || d.Result.Card == nil || d.Result.Card.Entry() != "card" {
+		return
+	}
+	text, err := d.Result.Card.AppendJSON(nil)
+	if err != nil {
+		return
+	}
+	if from != projection.AnyFormat(agentformat.Format) {
+		if text, _, err = projection.Convert(text, from, agentformat.Format); err != nil {
+			return // the findings of an invalid card say why
+		}
+	}
+	if d.Description, err = agent.Decode(text); err != nil {
+		return
+	}
+	d.Says = statementOf(d.Description)
+}
+
+// statementOf returns what a description says.
+func statementOf(x *agent.Description) *Statement {
+	s := &Statement{Name: x.Name.Or(""), Version: x.Version.Or(""), Tools: -1}
+	if x.Skills != nil {
+		s.Tools = len(x.Skills)
+	}
+	for _, e := range x.Endpoints {
+		if a := e.Address.Or(""); a != "" {
+			s.Addresses = append(s.Addresses, normalized(a))
+		}
+	}
+	slices.Sort(s.Addresses)
+	s.Addresses = slices.Compact(s.Addresses)
+	return s
+}
+
+// normalized returns an address in the form in which addresses are compared: scheme and host
+// in lower case, without a default port and a final slash.
+func normalized(address string) string {
+	u, err := url.Parse(address)
+	if err != nil || u.Host == "" {
+		return address
+	}
+	u.Host = strings.ToLower(u.Host)
+	if u.Scheme == "https" && u.Port() == "443" || u.Scheme == "http" && u.Port() == "80" {
+		u.Host = strings.TrimSuffix(u.Host, ":"+u.Port())
+	}
+	u.Path, u.RawPath = strings.TrimSuffix(u.Path, "/"), strings.TrimSuffix(u.RawPath, "/")
+	return u.String()
+}

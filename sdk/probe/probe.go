@@ -1,0 +1,209 @@
+package probe
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/agent"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/detect"
+	"github.com/agentcard-go/cardgen/sdk/fetch"
+	"github.com/agentcard-go/cardgen/sdk/wellknown"
+)
+
+// State is the state of a document of a host.
+type State string
+
+// The states.
+const (
+	// Absent: the host has no document there: 404, 410, or a page for people (text/html), which
+	// many hosts send for all addresses that do not exist.
+	Absent State = "absent"
+	// Valid: the document is valid for its dialect.
+	Valid State = "valid"
+	// Invalid: the document has errors.
+	Invalid State = "invalid"
+	// NotValidated: there is a document that no package validates: its format is known and
+	// has no package, or it is JSON of an unrecognized format.
+	NotValidated State = "not validated"
+	// Unreadable: what the host sends is not JSON.
+	Unreadable State = "unreadable"
+	// Failed: the document could not be fetched.
+	Failed State = "failed"
+)
+
+// Document is what a host has at one address.
+type Document struct {
+	// URL is the address, Path its path. Final is where redirects led to; empty without any.
+	URL   string `json:"url"`
+	Path  string `json:"path"`
+	Final string `json:"final,omitempty"`
+	State State  `json:"state"`
+	// Format is the detected format, also if no package validates it.
+	Format detect.Format `json:"format,omitempty"`
+	// MediaType and Size are those of the body.
+	MediaType string `json:"mediaType,omitempty"`
+	Size      int    `json:"size,omitempty"`
+	// Reason and Message say why a document is not valid; the findings are in Violations.
+	Reason  fetch.Reason `json:"reason,omitempty"`
+	Message string       `json:"message,omitempty"`
+	// Violations are all findings, warnings included.
+	Violations card.Violations `json:"violations,omitempty"`
+	// Says is what is compared; nil if the document describes no agent.
+	Says *Statement `json:"says,omitempty"`
+
+	// Result is the fetched document, nil if there is none.
+	Result *fetch.Result `json:"-"`
+	// Description is what the card says; nil if it cannot be converted.
+	Description *agent.Description `json:"-"`
+	// Err is the error of the request or about the document, nil if it is valid.
+	Err error `json:"-"`
+}
+
+// Report is what a host publishes.
+type Report struct {
+	// Base is the address of the host or of the agent.
+	Base string `json:"base"`
+	// Documents are those at all well-known addresses, in the order of [Paths], and then
+	// those that a catalogue of the host lists at other addresses of it.
+	Documents []Document `json:"documents"`
+	// Disagreements are what the documents say differently.
+	Disagreements []Disagreement `json:"disagreements"`
+}
+
+// Present returns the number of documents that the host has.
+func (r *Report) Present() int {
+	n := 0
+	for i := range r.Documents {
+		if s := r.Documents[i].State; s != Absent && s != Failed && s != Unreadable {
+			n++
+		}
+	}
+	return n
+}
+
+// OK reports whether the host publishes something, all that can be validated is valid, and
+// the documents agree.
+func (r *Report) OK() bool {
+	bad := func(d Document) bool { return d.State == Invalid || d.State == Failed || d.State == Unreadable }
+	return r.Present() > 0 && len(r.Disagreements) == 0 && !slices.ContainsFunc(r.Documents, bad)
+}
+
+// Unreached reports whether no request to the host had an answer: then nothing is known of
+// what it publishes.
+func (r *Report) Unreached() bool {
+	answered := func(d Document) bool {
+		var failed *fetch.Error
+		return d.State != Failed || errors.As(d.Err, &failed) && failed.Status != 0
+	}
+	return !slices.ContainsFunc(r.Documents, answered)
+}
+
+// Paths returns the well-known paths that are probed, in order.
+func Paths() []string {
+	return []string{
+		wellknown.A2APath, wellknown.AgentJSONPath, wellknown.AgentCardPath,
+		wellknown.AICatalogPath, wellknown.APICatalogPath,
+		wellknown.MCPServerCardPath, wellknown.MCPPath, wellknown.AgentSkillsPath,
+	}
+}
+
+// Bounds of [Host].
+const (
+	// concurrency is the number of requests at a time.
+	concurrency = 4
+	// maxListed is the number of documents of a catalogue that are fetched.
+	maxListed = 16
+)
+
+// Host probes a host, or an agent below a base address: "agents.example.com",
+// "https://agents.example.com/clerk". For a base address with a path, the addresses at the
+// root of the host and below the path are probed.
+//
+// The options are those of the client. Wrong media types and schemes are warnings. The error
+// is a [*fetch.Error] for a base that is not an address, or if the context ends; what the
+// host does wrong is in the report.
+func Host(ctx context.Context, base string, opts ...fetch.Option) (*Report, error) {
+	addresses, err := addressesOf(fetch.Base(base))
+	if err != nil {
+		return nil, &fetch.Error{URL: base, Reason: fetch.BadAddress, Message: err.Error()}
+	}
+	client := fetch.NewClient(append(slices.Clone(opts), fetch.AnyMediaType(), fetch.AllowSchemeMismatch())...)
+	defer client.Close()
+	r := &Report{Base: fetch.Base(base), Disagreements: []Disagreement{}}
+	r.Documents = documents(ctx, client, addresses)
+	r.Documents = append(r.Documents, documents(ctx, client, r.listed())...)
+	if err := ctx.Err(); err != nil {
+		return nil, &fetch.Error{URL: r.Base, Reason: fetch.Canceled, Message: "stopped by the caller", Err: context.Cause(ctx)}
+	}
+	r.Disagreements = append(r.Disagreements, compare(r.Documents)...)
+	r.Disagreements = append(r.Disagreements, r.compareCatalogues()...)
+	return r, nil
+}
+
+// addressesOf returns the addresses that are probed.
+func addressesOf(base string) ([]string, error) {
+	root := wellknown.Resource{Name: "probe", Paths: Paths()}
+	return root.Addresses(base)
+}
+
+// documents fetches documents. They are in the order of the addresses.
+func documents(ctx context.Context, client *fetch.Client, addresses []string) []Document {
+	list := make([]Document, len(addresses))
+	for o := range client.FetchAll(ctx, addresses, concurrency) {
+		list[o.Index] = newDocument(o)
+	}
+	return list
+}
+
+// newDocument returns the document of an outcome.
+func newDocument(o fetch.Outcome) Document {
+	d := Document{URL: o.Address, Result: o.Result, Err: o.Err}
+	if u, err := url.Parse(o.Address); err == nil {
+		d.Path = u.Path
+	}
+	if r := o.Result; r != nil {
+		d.Format, d.MediaType, d.Size, d.Violations = r.Detected.Format, r.MediaType, len(r.Body), r.Violations
+		if r.URL != r.Requested {
+			d.Final = r.URL
+		}
+	}
+	if d.State = stateOf(o.Err); d.State == Unreadable && d.MediaType == "text/html" {
+		d.State = Absent
+	}
+	if failed, ok := errors.AsType[*fetch.Error](o.Err); ok {
+		d.Reason, d.Message = failed.Reason, failed.Message
+		if failed.Err != nil && failed.Reason != fetch.Invalid {
+			d.Message += ": " + strings.ReplaceAll(failed.Err.Error(), "\n", "; ")
+		}
+	}
+	if d.State == Valid || d.State == Invalid {
+		d.describe()
+	}
+	return d
+}
+
+// stateOf returns the state of a document that was fetched with an error, or without.
+func stateOf(err error) State {
+	var failed *fetch.Error
+	if !errors.As(err, &failed) {
+		return Valid
+	}
+	var unknown *detect.UnknownError
+	var unsupported *detect.UnsupportedError
+	switch {
+	case failed.Status == http.StatusNotFound || failed.Status == http.StatusGone:
+		return Absent
+	case failed.Reason == fetch.Invalid:
+		return Invalid
+	case errors.As(err, &unknown), errors.As(err, &unsupported):
+		return NotValidated
+	case failed.Reason == fetch.Unreadable:
+		return Unreadable
+	}
+	return Failed
+}
