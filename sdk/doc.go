@@ -26,6 +26,7 @@
 //   - [github.com/agentcard-go/cardgen/sdk/untrusted]: examines documents from unknown sources for what may harm their readers
 //   - [github.com/agentcard-go/cardgen/sdk/fetch]: retrieves cards over HTTP from servers that are not trusted
 //   - [github.com/agentcard-go/cardgen/sdk/fetch/keyset]: fetches the keys of A2A signatures
+//   - [github.com/agentcard-go/cardgen/sdk/probe]: checks and compares what a host publishes
 //   - [github.com/agentcard-go/cardgen/sdk/wellknown]: serves cards at their well-known addresses
 //   - [github.com/agentcard-go/cardgen/sdk/wellknown/site]: makes all documents of a host from the cards of its agents
 //   - [github.com/agentcard-go/cardgen/sdk/projection]: converts cards between formats and reports every change;

@@ -217,6 +217,9 @@ func (r *retrieval) print(o fetch.Outcome) error {
 		if f.Reason != "" {
 			result = string(f.Reason)
 		}
+		if f.Status != 0 {
+			result += fmt.Sprintf(" %d", f.Status)
+		}
 		size := ""
 		if f.Size > 0 {
 			size = fmt.Sprint(f.Size)

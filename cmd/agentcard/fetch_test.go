@@ -98,7 +98,7 @@ func TestFetchCommand(t *testing.T) {
 		{"redirect to a private address", "HOST/private.json", "", "agentcard: http://10.0.0.1/: the address of the host is not allowed: prohibited IP address: 10.0.0.1 is not a permitted destination (denied by: 10.0.0.0/8) [forbidden-address]\n", 2},
 		{"too large", "--max-bytes 100 HOST/card.json", "", "HOST/card.json: the body is too large (limit: 100 bytes) [too-large]\n", 1},
 		{"no redirects", "--max-redirects 0 HOST/moved.json", "", "HOST/moved.json: too many redirects (limit: 0 redirects) [bad-redirect]\n", 1},
-		{"summary", "--format summary HOST/card.json HOST/absent.json", "ADDRESS           RESULT      FORMAT  BYTES  URL\nHOST/card.json    valid       a2a     344    HOST/card.json\nHOST/absent.json  bad-status                 HOST/absent.json\n", "", 1},
+		{"summary", "--format summary HOST/card.json HOST/absent.json", "ADDRESS           RESULT      FORMAT  BYTES  URL\nHOST/card.json    valid       a2a     344    HOST/card.json\nHOST/absent.json  bad-status 404                 HOST/absent.json\n", "", 1},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			stdout, stderr, exit := command(t, host, append([]string{"fetch", "--allow-loopback"}, strings.Fields(tt.args)...)...)
@@ -182,7 +182,7 @@ func TestProbeCommand(t *testing.T) {
 
 HOST/.well-known/agent-card.json:1:1: document: warning: the card was fetched over plain HTTP, which does not protect it from changes [not-tls]
 HOST/.well-known/agentcard:1:1: document: warning: the card was fetched over plain HTTP, which does not protect it from changes [not-tls]
-HOST/.well-known/mcp.json: the document is not a card: an MCP client configuration, not an agent card: it lists the servers that a client starts; see https://modelcontextprotocol.io/docs/develop/connect-local-servers
+HOST/.well-known/mcp.json: an MCP client configuration, not an agent card: it lists the servers that a client starts; see https://modelcontextprotocol.io/docs/develop/connect-local-servers
 HOST/.well-known/mcp.json:1:1: document: warning: the card was fetched over plain HTTP, which does not protect it from changes [not-tls]
 disagreement: version: "1.0.0" in HOST/.well-known/agent-card.json; "1.1.0" in HOST/.well-known/agentcard
 disagreement: addresses: "https://agents.example.com/api" in HOST/.well-known/agent-card.json; "http://agents.example.com/api" in HOST/.well-known/agentcard

@@ -54,6 +54,7 @@ var common = []documentCall{
 	ofText("detect.Detect", func(d []byte) func() { return func() { _, _ = detect.Detect(d) } }),
 	ofText("dialects.Parse", func(d []byte) func() { return func() { _, _ = dialects.Parse(d) } }),
 	ofText("dialects.Examine", func(d []byte) func() { return func() { dialects.Examine(d) } }),
+	fetchDocument,
 }
 
 // ofDialect are the functions of one dialect, including those of its values.

@@ -142,6 +142,7 @@ var packages = []string{
 	usermodule.ModulePath + "/sdk/nooterra/publish",
 	usermodule.ModulePath + "/sdk/nooterra/revision",
 	usermodule.ModulePath + "/sdk/nooterra/stream",
+	usermodule.ModulePath + "/sdk/probe",
 	usermodule.ModulePath + "/sdk/projection",
 	usermodule.ModulePath + "/sdk/projection/a2aformat",
 	usermodule.ModulePath + "/sdk/projection/adpformat",

@@ -316,6 +316,15 @@ func TestDiscover(t *testing.T) {
 	if _, err := client.Discover(t.Context(), "https://"); !errors.Is(err, fetch.BadAddress) {
 		t.Errorf("got %v", err)
 	}
+	// A host that cannot be reached is asked once.
+	resolver := &names{}
+	strict := fetch.NewClient(fetch.WithResolver(resolver))
+	if _, err := strict.Discover(t.Context(), "absent.example"); !errors.Is(err, fetch.Unreachable) || errors.Is(err, fetch.NotFound) || len(resolver.asked) != 1 {
+		t.Errorf("got %v after %v", err, resolver.asked)
+	}
+	if _, err := strict.Discover(t.Context(), "http://127.0.0.1"); !errors.Is(err, fetch.ForbiddenAddress) || errors.Is(err, fetch.NotFound) {
+		t.Errorf("got %v", err)
+	}
 }
 
 // TestDiscoverStopsWithItsContext: a caller who stops does not wait for all candidates.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"net"
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/wellknown"
@@ -21,8 +22,9 @@ func Base(host string) string {
 // Discover fetches the card of a host or of an agent below a base address:
 // "agents.example.com", "https://agents.example.com/clerk". It tries the addresses of
 // [wellknown.Candidates] in order, of the formats of [Formats], and returns the first card
-// without an error; [Result.Tried] has the others. The error is of the reason [NotFound] and
-// wraps those of all candidates.
+// without an error; [Result.Tried] has the others. The error is that of the first candidate
+// if the host cannot be reached, otherwise of the reason [NotFound], and wraps those of all
+// candidates.
 func (c *Client) Discover(ctx context.Context, base string) (*Result, error) {
 	var tried []*Error
 	for o := range c.DiscoverAll(ctx, base) {
@@ -30,18 +32,31 @@ func (c *Client) Discover(ctx context.Context, base string) (*Result, error) {
 			o.Result.Tried = tried
 			return o.Result, nil
 		}
-		if failed, ok := errors.AsType[*Error](o.Err); ok {
-			tried = append(tried, failed)
+		failed, ok := errors.AsType[*Error](o.Err)
+		if !ok {
+			return nil, o.Err
 		}
-	}
-	if len(tried) == 1 && tried[0].Reason == BadAddress {
-		return nil, tried[0]
+		if failed.Reason == BadAddress || failed.URL == o.Address && isHostFailure(failed) {
+			return nil, failed // that of all candidates
+		}
+		tried = append(tried, failed)
 	}
 	causes := make([]error, len(tried))
 	for i, err := range tried {
 		causes[i] = err
 	}
 	return nil, &Error{URL: shown(base), Reason: NotFound, Message: "no card found", Err: errors.Join(causes...)}
+}
+
+// isHostFailure reports whether an error is about a host, not about a document: its address is
+// not allowed, or no connection was made.
+func isHostFailure(e *Error) bool {
+	if e.Reason == ForbiddenAddress {
+		return true
+	}
+	_, unknown := errors.AsType[*net.DNSError](e.Err)
+	broken, ok := errors.AsType[*net.OpError](e.Err)
+	return e.Reason == Unreachable && (unknown || ok && broken.Op == "dial")
 }
 
 // DiscoverAll fetches the documents at all addresses that [Client.Discover] tries, in order.

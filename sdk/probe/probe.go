@@ -177,7 +177,11 @@ func newDocument(o fetch.Outcome) Document {
 	}
 	if failed, ok := errors.AsType[*fetch.Error](o.Err); ok {
 		d.Reason, d.Message = failed.Reason, failed.Message
-		if failed.Err != nil && failed.Reason != fetch.Invalid {
+		switch {
+		case failed.Err == nil || failed.Reason == fetch.Invalid:
+		case d.State == NotValidated:
+			d.Message = failed.Err.Error()
+		default:
 			d.Message += ": " + strings.ReplaceAll(failed.Err.Error(), "\n", "; ")
 		}
 	}

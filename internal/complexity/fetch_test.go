@@ -1,0 +1,22 @@
+package complexity
+
+import (
+	"context"
+	"time"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/fetch"
+	"github.com/agentcard-go/cardgen/sdk/wellknown"
+)
+
+// fetchedAt is the address of a document that is in the cache, so that reading it is
+// measured, not the connection.
+const fetchedAt = "https://agents.example.com/.well-known/agentcard"
+
+var fetchDocument = ofText("fetch.Client.Fetch", func(d []byte) func() {
+	now := time.Unix(0, 0)
+	cache := fetch.NewMemoryCache(1 << 30)
+	cache.Put(fetchedAt, &fetch.Entry{Body: d, MediaType: wellknown.TypeJSON, Received: now, Lifetime: time.Hour})
+	client := fetch.NewClient(fetch.WithCache(cache), fetch.Clock(func() time.Time { return now }), fetch.Reading(card.WithLimits(card.NoLimits())))
+	return func() { _, _ = client.Fetch(context.Background(), fetchedAt) }
+})
