@@ -3,6 +3,7 @@ package nooterra
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/agentcard-go/cardgen/sdk/internal/fuzzing"
@@ -74,6 +75,8 @@ func TestNormalizeFillsDefaults(t *testing.T) {
 		{`,"host":null,"tools":[{"toolId":"t"}]`, `,"host":null,"tools":[` + tool + `]`},
 		{`,"host":null,"tools":[{"toolId":"t","sideEffecting":null,"requiresEvidenceKinds":null}]`, `,"host":null,"tools":[` + tool + `]`},
 		{`,"host":null,"tools":null`, `,"host":null,"tools":[]`},
+		{`,"host":null,"tools":[{"toolId":"t","pricing":{"amountCents":1}}]`,
+			`,"host":null,"tools":[` + strings.Replace(tool, `"pricing":null`, `"pricing":{"amountCents":1,"currency":"USD","unit":"call"}`, 1) + `]`},
 		{`,"host":{"protocols":null}`, `,"host":{"runtime":null,"endpoint":null,"protocols":[]}`},
 		{`,"host":null,"policyCompatibility":{}`, `,"host":null,"policyCompatibility":{"schemaVersion":"AgentCardPolicyCompatibility.v1","supportsPolicyTemplates":[],"supportsEvidencePacks":[]}`},
 		{`,"host":null,"policyCompatibility":{"supportsEvidencePacks":[" b ","a"]}`, `,"host":null,"policyCompatibility":{"schemaVersion":"AgentCardPolicyCompatibility.v1","supportsPolicyTemplates":[],"supportsEvidencePacks":["a","b"]}`},

@@ -162,6 +162,34 @@ func TestKeyLifetime(t *testing.T) {
 	}
 }
 
+// TestListsAreTakenAsTheyAre: the order, the case and the repetition of entries of lists are
+// signed, and so are further members of objects; those of the body itself are not.
+func TestListsAreTakenAsTheyAre(t *testing.T) {
+	const list = `{"agentId":"agt_a","capabilities":["b","a"],"tools":[{"toolId":"t"}]}`
+	signed, err := publish.SignBody(tenant, []byte(list), private, now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ name, old, replacement string }{
+		{"order", `["b","a"]`, `["a","b"]`},
+		{"case", `["b","a"]`, `["b","A"]`},
+		{"repetition", `["b","a"]`, `["b","a","a"]`},
+		{"white space", `["b","a"]`, `["b","a "]`},
+		{"member of an object", `{"toolId":"t"}`, `{"toolId":"t","x":null}`},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			changed := strings.Replace(string(signed), c.old, c.replacement, 1)
+			got := publish.Verify(tenant, []byte(changed), key(t))
+			if changed == string(signed) || got.Err == nil || got.Err.Reason != publish.PayloadHashMismatch {
+				t.Errorf("%v (%v)", got.Outcome, got.Err)
+			}
+		})
+	}
+	if got := publish.Verify(tenant, []byte(strings.Replace(string(signed), `{"agentId"`, `{"x":1,"agentId"`, 1)), key(t)); got.Outcome != signature.Valid {
+		t.Errorf("a member of the body: %v (%v)", got.Outcome, got.Err)
+	}
+}
+
 // TestSignedAtIsNotCovered: the time of a signature is not signed, and no time is too early
 // or too late for a key without a lifetime.
 func TestSignedAtIsNotCovered(t *testing.T) {
