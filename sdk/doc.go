@@ -43,6 +43,7 @@
 //   - [github.com/agentcard-go/cardgen/sdk/nooterra/stream]: the stream of public cards
 //   - [github.com/agentcard-go/cardgen/sdk/nooterra/verified]: the listing "Nooterra Verified"
 //   - [github.com/agentcard-go/cardgen/sdk/nooterra/limit]: rate limits for public cards
+//   - [github.com/agentcard-go/cardgen/sdk/nooterra/listing]: attestations and the fee that public cards may need
 //   - [github.com/agentcard-go/cardgen/sdk/nooterra/mcptools]: the MCP tools of the service
 //
 // Shared packages:
