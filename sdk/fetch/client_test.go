@@ -327,6 +327,51 @@ func TestDiscover(t *testing.T) {
 	}
 }
 
+// TestDiscoverRefusedCard: if the only card of a host is not valid, the caller learns why.
+func TestDiscoverRefusedCard(t *testing.T) {
+	host := handler(t, func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path != "/.well-known/agent.json" {
+			http.NotFound(w, r)
+			return
+		}
+		sendJSON(w, strings.Replace(a2aCard, `"version":"1.0.0",`, "", 1))
+	})
+	client := fetch.NewClient(fetch.AllowLoopback())
+	defer client.Close()
+	result, err := client.Discover(t.Context(), host)
+	if !errors.Is(err, fetch.Invalid) || !errors.Is(err, card.Required) || result.Dialect() != "a2a" || len(result.Tried) != 3 {
+		t.Errorf("got %+v, %v", result, err)
+	}
+}
+
+// TestReusedConnection: a connection that was idle for most of its time has the whole time
+// for the next response.
+func TestReusedConnection(t *testing.T) {
+	var connections atomic.Int64
+	server := httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		time.Sleep(600 * time.Millisecond)
+		sendJSON(w, a2aCard)
+	}))
+	server.Config.ConnState = func(_ net.Conn, state http.ConnState) {
+		if state == http.StateNew {
+			connections.Add(1)
+		}
+	}
+	server.Start()
+	defer server.Close()
+	client := fetch.NewClient(fetch.AllowLoopback(), fetch.WithLimits(fetch.Limits{Idle: time.Second}))
+	defer client.Close()
+	for range 2 {
+		if _, err := client.Fetch(t.Context(), server.URL); err != nil {
+			t.Error(err)
+		}
+		time.Sleep(600 * time.Millisecond)
+	}
+	if n := connections.Load(); n != 1 {
+		t.Errorf("%d connections", n)
+	}
+}
+
 // TestDiscoverStopsWithItsContext: a caller who stops does not wait for all candidates.
 func TestDiscoverStopsWithItsContext(t *testing.T) {
 	ctx, cancel := context.WithCancelCause(t.Context())

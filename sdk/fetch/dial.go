@@ -75,7 +75,8 @@ func (c *Client) dialOne(ctx context.Context, network string, target netip.AddrP
 	return c.dial(ctx, network, target.String())
 }
 
-// idleConn is a connection on which waiting for one byte is limited.
+// idleConn is a connection on which waiting for one byte is limited. A write begins a new
+// wait: on a connection that is used again, a read was begun when the last response ended.
 type idleConn struct {
 	net.Conn
 	limit time.Duration
@@ -89,7 +90,7 @@ func (c *idleConn) Read(p []byte) (int, error) {
 }
 
 func (c *idleConn) Write(p []byte) (int, error) {
-	if err := c.SetWriteDeadline(time.Now().Add(c.limit)); err != nil {
+	if err := c.SetDeadline(time.Now().Add(c.limit)); err != nil {
 		return 0, err
 	}
 	return c.Conn.Write(p)

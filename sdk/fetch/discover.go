@@ -22,11 +22,13 @@ func Base(host string) string {
 // Discover fetches the card of a host or of an agent below a base address:
 // "agents.example.com", "https://agents.example.com/clerk". It tries the addresses of
 // [wellknown.Candidates] in order, of the formats of [Formats], and returns the first card
-// without an error; [Result.Tried] has the others. The error is that of the first candidate
-// if the host cannot be reached, otherwise of the reason [NotFound], and wraps those of all
+// without an error; [Result.Tried] has the others. If the host cannot be reached, the error
+// is that of the first candidate; if a card was found and refused, result and error are those
+// of the first such card; otherwise it is of the reason [NotFound], and wraps those of all
 // candidates.
 func (c *Client) Discover(ctx context.Context, base string) (*Result, error) {
 	var tried []*Error
+	var refused *Outcome
 	for o := range c.DiscoverAll(ctx, base) {
 		if o.Err == nil {
 			o.Result.Tried = tried
@@ -40,6 +42,13 @@ func (c *Client) Discover(ctx context.Context, base string) (*Result, error) {
 			return nil, failed // that of all candidates
 		}
 		tried = append(tried, failed)
+		if refused == nil && o.Result != nil && o.Result.Card != nil {
+			refused = &o
+		}
+	}
+	if refused != nil {
+		refused.Result.Tried = tried
+		return refused.Result, refused.Err
 	}
 	causes := make([]error, len(tried))
 	for i, err := range tried {
