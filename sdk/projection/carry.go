@@ -149,6 +149,9 @@ func (c *conversion) reconcile(p *payload, text, place string) (*restored, error
 		merged, edits = c.merge(mine, was, root.JSON())
 	}
 	r := &restored{text: merged, valid: true}
+	if len(edits) == 0 {
+		r.text = p.source // as it was received, and not in its normal form
+	}
 	r.note(card.Carried, place, "", CodeRestored, restoredEdited)
 	r.attribute(changes, lost, edits)
 	return r, nil

@@ -59,6 +59,26 @@ func TestEditedMembers(t *testing.T) {
 	}
 }
 
+// TestRestoredForm: a carried card comes back as it was received, not in the normal form of its
+// format, if it has none of the changes of the document.
+func TestRestoredForm(t *testing.T) {
+	const text = `{"name":"n","description":"d","version":"1","protocolVersion":"0.2.5","url":"https://a.example/","capabilities":{},
+		"default_input_modes":["text/plain"],"defaultOutputModes":["text/plain"],"skills":[{"id":"s","name":"S","description":"d","tags":[]}]}`
+	from, to := formats.Named("a2a-0.3"), formats.Named("mcp")
+	carried, _, err := projection.Convert([]byte(text), from, to, projection.Carry())
+	if err != nil {
+		t.Fatal(err)
+	}
+	changed := strings.Replace(string(carried), `"ttlMs":0`, `"ttlMs":60`, 1)
+	if changed == string(carried) {
+		t.Fatalf("no ttlMs in %s", carried)
+	}
+	back, report, err := projection.Convert([]byte(changed), to, from)
+	if err != nil || string(back) != text || !report.Lossy() {
+		t.Errorf("%s, %v\n%v", back, err, report)
+	}
+}
+
 // TestAbilities: a card of A2A has skills if the card that it is made from has abilities.
 func TestAbilities(t *testing.T) {
 	made := 0
