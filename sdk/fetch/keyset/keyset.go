@@ -16,6 +16,7 @@ import (
 	"path"
 	"strings"
 	"sync"
+	"unicode"
 
 	"github.com/agentcard-go/cardgen/sdk/a2a/signing"
 	"github.com/agentcard-go/cardgen/sdk/fetch"
@@ -84,8 +85,8 @@ func (s *Source) Key(h signing.Header) (crypto.PublicKey, error) {
 // trusts reports whether an address is one of the trusted, or below one.
 func (s *Source) trusts(address string) bool {
 	u, err := url.Parse(address)
-	if err != nil || u.User != nil || u.Fragment != "" {
-		return false
+	if err != nil || u.User != nil || u.Fragment != "" || strings.ContainsFunc(u.Host, func(r rune) bool { return r > unicode.MaxASCII }) {
+		return false // EqualFold finds letters equal that hosts do not
 	}
 	// Dot segments, also escaped ones, could lead out of a trusted path.
 	if clean := path.Clean(u.Path); u.Path != "" && u.Path != clean && u.Path != clean+"/" {
