@@ -4,6 +4,7 @@ import (
 	"crypto/ed25519"
 
 	"github.com/agentcard-go/cardgen/sdk/a2a/signing"
+	"github.com/agentcard-go/cardgen/sdk/wellknown/site"
 )
 
 // behaviours are the functions on documents of one dialect beyond those that all have.
@@ -18,6 +19,9 @@ var behaviours = map[string][]documentCall{
 var seed = make([]byte, ed25519.SeedSize)
 
 var ofA2A = []documentCall{
+	ofText("site.Make", func(d []byte) func() {
+		return func() { _, _ = site.Make([]site.Agent{{Card: d}}, site.Base("https://a.example"), site.AllowInvalid()) }
+	}),
 	ofText("signing.Payload", func(d []byte) func() {
 		return func() {
 			for _, p := range signing.Profiles() {
