@@ -17,6 +17,8 @@
 //   - [github.com/agentcard-go/cardgen/sdk/oasf/descriptor]: the manifest of ADP's appendix, OASF AgentDescriptor
 //   - [github.com/agentcard-go/cardgen/sdk/openai]: function tools in the form of OpenAI's API
 //   - [github.com/agentcard-go/cardgen/sdk/aicatalog]: AI catalogs, in which hosts list agents
+//   - [github.com/agentcard-go/cardgen/sdk/mcp/servercard]: MCP server cards, which describe servers that run at an address
+//   - [github.com/agentcard-go/cardgen/sdk/agentskills]: indexes of Agent Skills
 //
 // For programs that handle several dialects:
 //

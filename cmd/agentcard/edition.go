@@ -53,7 +53,7 @@ func editionList() string {
 	var b strings.Builder
 	for _, name := range dialects.Names() {
 		if d, _ := dialects.Lookup(name); len(d.Editions()) > 0 {
-			fmt.Fprintf(&b, "  %-16s%s\n", name, strings.Join(d.Editions(), ", "))
+			fmt.Fprintf(&b, "  %-20s%s\n", name, strings.Join(d.Editions(), ", "))
 		}
 	}
 	return b.String()

@@ -133,7 +133,7 @@ func dialectList() string {
 		if title == "" { // it is not detected
 			title = projection.FormOf(formats.Named(name)).Title
 		}
-		fmt.Fprintf(&b, "  %-16s%s\n", name, title)
+		fmt.Fprintf(&b, "  %-20s%s\n", name, title)
 	}
 	return b.String()
 }

@@ -7,8 +7,10 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/aevum"
 	"github.com/agentcard-go/cardgen/sdk/agent"
 	"github.com/agentcard-go/cardgen/sdk/agentcard"
+	"github.com/agentcard-go/cardgen/sdk/agentskills"
 	"github.com/agentcard-go/cardgen/sdk/aicatalog"
 	"github.com/agentcard-go/cardgen/sdk/mcp"
+	"github.com/agentcard-go/cardgen/sdk/mcp/servercard"
 	"github.com/agentcard-go/cardgen/sdk/mcp/serverjson"
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
 	"github.com/agentcard-go/cardgen/sdk/oasf"
@@ -94,6 +96,8 @@ var types = []listed{
 	list[agentcard.Endpoint]("agentcard.Endpoint"),
 	list[agentcard.Metadata]("agentcard.Metadata"),
 	list[agentcard.Pricing]("agentcard.Pricing"),
+	list[agentskills.Index]("agentskills.Index"),
+	list[agentskills.Skill]("agentskills.Skill"),
 	list[aicatalog.Attestation]("aicatalog.Attestation"),
 	list[aicatalog.Catalog]("aicatalog.Catalog"),
 	list[aicatalog.Entry]("aicatalog.Entry"),
@@ -106,6 +110,12 @@ var types = []listed{
 	list[mcp.Tool]("mcp.Tool"),
 	list[mcp.ToolAnnotations]("mcp.ToolAnnotations"),
 	list[mcp.ToolExecution]("mcp.ToolExecution"),
+	list[servercard.Icon]("mcp/servercard.Icon"),
+	list[servercard.Input]("mcp/servercard.Input"),
+	list[servercard.NamedInput]("mcp/servercard.NamedInput"),
+	list[servercard.Remote]("mcp/servercard.Remote"),
+	list[servercard.Repository]("mcp/servercard.Repository"),
+	list[servercard.ServerCard]("mcp/servercard.ServerCard"),
 	list[serverjson.Argument]("mcp/serverjson.Argument"),
 	list[serverjson.Icon]("mcp/serverjson.Icon"),
 	list[serverjson.Input]("mcp/serverjson.Input"),

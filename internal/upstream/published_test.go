@@ -47,6 +47,7 @@ var schemas = []published{
 	{name: "server20251017", file: "../discovery/mcp-server-json/schemas/server.2025-10-17.schema.json", dialect: "mcp-server-json", version: "2025-10-17"},
 	{name: "server20251211", file: "../discovery/mcp-server-json/schemas/server.2025-12-11.schema.json", dialect: "mcp-server-json", version: "2025-12-11"},
 	{name: "ard", file: "../discovery/ai-catalog/schemas/ard.ai-catalog.schema.json", dialect: "ai-catalog", version: "2026-07-15"},
+	{name: "servercard", file: "../discovery/mcp-server-card/schemas/server-card.v1.schema.json", dialect: "mcp-server-card", root: "/$defs/ServerCard"},
 	{name: "oasf07", file: "oasf/v0.7.*/object-record.json"},
 	{name: "oasf08", file: "oasf/v0.8.*/object-record.json"},
 	{name: "oasf10", file: "oasf/v1.0.*/object-record.json"},

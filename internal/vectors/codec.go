@@ -13,21 +13,23 @@ import (
 
 // codecKinds are the kinds of vectors about reading and writing.
 var codecKinds = map[id]Runner{
-	{"aevum", "roundtrip"}:           roundtrip,
-	{"agentcard", "roundtrip"}:       roundtrip,
-	{"adp", "roundtrip"}:             roundtrip,
-	{"a2a", "roundtrip"}:             roundtrip,
-	{"a2a-0.3", "roundtrip"}:         roundtrip,
-	{"mcp", "roundtrip"}:             roundtrip,
-	{"mcp-server-json", "roundtrip"}: roundtrip,
-	{"openai", "roundtrip"}:          roundtrip,
-	{"ai-catalog", "roundtrip"}:      roundtrip,
-	{"oasf", "roundtrip"}:            roundtrip,
-	{"oasf-descriptor", "roundtrip"}: roundtrip,
-	{"aevum", "encode"}:              encode,
-	{"agentcard", "encode"}:          encode,
-	{"adp", "encode"}:                encode,
-	{"mcp", "encode"}:                encode,
+	{"aevum", "roundtrip"}:              roundtrip,
+	{"agentcard", "roundtrip"}:          roundtrip,
+	{"adp", "roundtrip"}:                roundtrip,
+	{"a2a", "roundtrip"}:                roundtrip,
+	{"a2a-0.3", "roundtrip"}:            roundtrip,
+	{"mcp", "roundtrip"}:                roundtrip,
+	{"mcp-server-json", "roundtrip"}:    roundtrip,
+	{"openai", "roundtrip"}:             roundtrip,
+	{"ai-catalog", "roundtrip"}:         roundtrip,
+	{"mcp-server-card", "roundtrip"}:    roundtrip,
+	{"agent-skills-index", "roundtrip"}: roundtrip,
+	{"oasf", "roundtrip"}:               roundtrip,
+	{"oasf-descriptor", "roundtrip"}:    roundtrip,
+	{"aevum", "encode"}:                 encode,
+	{"agentcard", "encode"}:             encode,
+	{"adp", "encode"}:                   encode,
+	{"mcp", "encode"}:                   encode,
 }
 
 func roundtrip(v *Vector, expect json.RawMessage) error {

@@ -10,16 +10,18 @@ import (
 
 // detectKinds are the kinds of vectors for format detection.
 var detectKinds = map[id]Runner{
-	{"aevum", "detect"}:           detection,
-	{"agentcard", "detect"}:       detection,
-	{"adp", "detect"}:             detection,
-	{"nooterra", "detect"}:        detection,
-	{"a2a", "detect"}:             detection,
-	{"a2a-0.3", "detect"}:         detection,
-	{"mcp", "detect"}:             detection,
-	{"mcp-server-json", "detect"}: detection,
-	{"openai", "detect"}:          detection,
-	{"ai-catalog", "detect"}:      detection,
+	{"aevum", "detect"}:              detection,
+	{"agentcard", "detect"}:          detection,
+	{"adp", "detect"}:                detection,
+	{"nooterra", "detect"}:           detection,
+	{"a2a", "detect"}:                detection,
+	{"a2a-0.3", "detect"}:            detection,
+	{"mcp", "detect"}:                detection,
+	{"mcp-server-json", "detect"}:    detection,
+	{"openai", "detect"}:             detection,
+	{"ai-catalog", "detect"}:         detection,
+	{"mcp-server-card", "detect"}:    detection,
+	{"agent-skills-index", "detect"}: detection,
 }
 
 // formatNames maps the names in vectors to those of package detect.

@@ -24,11 +24,6 @@ func TestForeign(t *testing.T) {
 		{"kind with a control", `{"apiVersion":"v1","kind":"a\u001b[31m"}`, "", detect.Kubernetes, "a Kubernetes manifest, not an agent card"},
 		{"JSON-RPC request", `{"jsonrpc":"2.0","id":"agent://a","method":"tools/list"}`, "", detect.JSONRPCRequest, "(method tools/list)"},
 		{"JSON-RPC response", `{"jsonrpc":"2.0","id":1,"result":{"tools":[{"name":"t","inputSchema":{}}]}}`, "", detect.JSONRPCResponse, "its member result"},
-		{"server card, serverInfo", `{"serverInfo":{"name":"s","version":"1"},"tools":[{"name":"t","inputSchema":{}}]}`, "", detect.MCPServerCard, "an MCP server card, not an agent card"},
-		{"server card, transport", `{"name":"s","version":"1","transport":{"type":"http"},"tools":[{"name":"t","inputSchema":{}}]}`, "", detect.MCPServerCard, ""},
-		{"server card, schema", `{"$schema":"https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json","name":"a/b"}`, "", detect.MCPServerCard, ""},
-		{"server card, place", `{"name":"a/b","version":"1"}`, "https://a.example/.well-known/mcp/server-card.json", detect.MCPServerCard, ""},
-		{"server card, schema", `{"$schema":"https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json","name":"a/b"}`, "", detect.MCPServerCard, "an MCP server card (edition v1)"},
 		{"client", `{"mcpServers":{"a":{"command":"b"}}}`, "", detect.MCPClientConfig, ""},
 		{"bundle", `{"manifest_version":"0.3","name":"a","server":{},"tools":[{"name":"t","inputSchema":{}}]}`, "", detect.MCPBundle, "(manifest_version 0.3)"},
 		{"old bundle", `{"dxt_version":"0.1","name":"a","server":{}}`, "", detect.MCPBundle, ""},
@@ -36,7 +31,6 @@ func TestForeign(t *testing.T) {
 		{"web app", `{"name":"a","icons":[],"start_url":"/"}`, "", detect.WebAppManifest, ""},
 		{"ERC-8004", `{"type":"https://eips.ethereum.org/EIPS/eip-8004#registration-v1","name":"a"}`, "", detect.ERC8004, ""},
 		{"ERC-8004 proof", `{"registrations":[{"agentId":1,"agentRegistry":"eip155:1:0x0"}]}`, "", detect.ERC8004, ""},
-		{"skills index", `{"skills":[{"name":"a","digest":"sha256:0"}]}`, "", detect.AgentSkillsIndex, ""},
 		{"API catalog", `{"linkset":[{"anchor":"/"}]}`, "", detect.APICatalog, ""},
 		{"OpenAPI", `{"openapi":"3.1.0","info":{"title":"a"},"paths":{}}`, "", detect.OpenAPI, "(version 3.1.0)"},
 		{"Swagger", `{"swagger":"2.0","info":{},"paths":{}}`, "", detect.OpenAPI, ""},
@@ -83,6 +77,30 @@ func TestNotForeign(t *testing.T) {
 	} {
 		if found, err := detect.Detect([]byte(test.in)); err != nil || found.Format != test.want {
 			t.Errorf("%s: %s (%v), want %s", test.in, found.Format, err, test.want)
+		}
+	}
+}
+
+// TestPublishedBesideCards: documents that hosts publish beside cards are recognized, also
+// those of older drafts.
+func TestPublishedBesideCards(t *testing.T) {
+	for _, tt := range []struct {
+		text, from string
+		want       detect.Format
+		version    string
+	}{
+		{`{"serverInfo":{"name":"s","version":"1"},"tools":[{"name":"t","inputSchema":{}}]}`, "", detect.MCPServerCard, ""},
+		{`{"name":"s","version":"1","transport":{"type":"http"},"tools":[{"name":"t","inputSchema":{}}]}`, "", detect.MCPServerCard, ""},
+		{`{"$schema":"https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json","name":"a/b"}`, "", detect.MCPServerCard, ""},
+		{`{"name":"a/b","version":"1"}`, "https://a.example/.well-known/mcp/server-card.json", detect.MCPServerCard, ""},
+		{`{"skills":[{"name":"a","digest":"sha256:0"}]}`, "", detect.AgentSkillsIndex, ""},
+		{`{"skills":[{"name":"a","files":["SKILL.md"]}]}`, "", detect.AgentSkillsIndex, "0.1"},
+		{`{"specVersion":"1.0","entries":[]}`, "", detect.AICatalog, ""},
+		{`{"specVersion":"1.0","entries":[{"mediaType":"a/b"}]}`, "", detect.AICatalog, "2026-04-30"},
+	} {
+		found, err := detect.Detect([]byte(tt.text), detect.From(tt.from))
+		if err != nil || found.Format != tt.want || found.Version != tt.version {
+			t.Errorf("%s: %+v, %v", tt.text, found, err)
 		}
 	}
 }

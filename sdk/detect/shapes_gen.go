@@ -254,4 +254,26 @@ var shapes = []shape{
 			{name: "metadata"},
 		},
 	},
+	{
+		format: "mcp-server-card",
+		members: []member{
+			{name: "$schema", kinds: checkrt.Text, required: true},
+			{name: "name", kinds: checkrt.Text, required: true},
+			{name: "version", kinds: checkrt.Text, required: true},
+			{name: "description", kinds: checkrt.Text, required: true},
+			{name: "title", kinds: checkrt.Text},
+			{name: "websiteUrl", kinds: checkrt.Text},
+			{name: "repository", kinds: checkrt.Object},
+			{name: "icons", kinds: checkrt.Array},
+			{name: "remotes", kinds: checkrt.Array},
+			{name: "_meta", kinds: checkrt.Object},
+		},
+	},
+	{
+		format: "agent-skills-index",
+		members: []member{
+			{name: "$schema", kinds: checkrt.Text},
+			{name: "skills", kinds: checkrt.Array, required: true},
+		},
+	},
 }

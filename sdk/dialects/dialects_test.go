@@ -33,6 +33,8 @@ var documents = []struct {
 	{"oasf-descriptor", "card", `{"apiVersion":"v1","kind":"AgentDescriptor","metadata":{"name":"a"},"spec":{}}`},
 	{"openai", "card", `{"tools":[{"type":"function","function":{"name":"t"}}]}`},
 	{"ai-catalog", "card", `{"specVersion":"1.0","entries":[{"identifier":"urn:air:a.example:n:b","displayName":"B","type":"application/json","url":"https://a.example/"}]}`},
+	{"mcp-server-card", "card", `{"$schema":"https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json","name":"a.b/c","version":"1","description":"d"}`},
+	{"agent-skills-index", "card", `{"$schema":"https://schemas.agentskills.io/discovery/0.2.0/schema.json","skills":[]}`},
 	{"agent", "card", `{"identities":[{"kind":"uri","value":"agent://a"}],"name":"a"}`},
 }
 

@@ -102,6 +102,9 @@ func (d *exampleData) fill(s sampler, t *ir.Type, list []memberSample) {
 		if f.Required || f.ReadOnly || f.Use.Form != ir.String || f.Presence() != ir.OptionalPresence {
 			continue
 		}
+		if slices.ContainsFunc(list, func(m memberSample) bool { return m.field == f }) {
+			continue // the document has it
+		}
 		if m, ok := s.member(f); ok && m.call != "" {
 			d.Edit = &editExample{document(list), m.call, f.Go, m.text()}
 			return

@@ -1,0 +1,15 @@
+package servercard
+
+import (
+	"testing"
+
+	"github.com/agentcard-go/cardgen/sdk/internal/fuzzing"
+)
+
+var fuzzCards = fuzzing.Of("mcp-server-card", &entryServerCard, rawServerCard)
+
+// TestPromises checks the guarantees of every type on mutants of documents and on values
+// built in Go.
+func TestPromises(t *testing.T) { fuzzCards.Test(t) }
+
+func FuzzDecode(f *testing.F) { fuzzCards.Fuzz(f) }
