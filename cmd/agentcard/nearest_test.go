@@ -17,6 +17,10 @@ import (
 func TestNearestOfNewCards(t *testing.T) {
 	// Nothing is left there that tells the format.
 	undecidable := map[string]bool{"adp id deleted": true, "openai tools deleted": true}
+	for how := range misspellings("$schema") {
+		// The other required members are those of a server.json.
+		undecidable["mcp-server-card $schema "+how] = true
+	}
 	cards := 0
 	for _, name := range dialects.Names() {
 		text, err := newCard(name, nil)

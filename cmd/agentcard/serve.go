@@ -13,6 +13,7 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/fsnotify/fsnotify"
 	"github.com/spf13/cobra"
 
 	"github.com/agentcard-go/cardgen/internal/commandline"
@@ -92,18 +93,20 @@ func (v *server) run(args []string) error {
 	if v.base == "" {
 		v.base = v.address
 	}
+	// The watcher is made first, so that it sees every change after the files were read.
+	var w *fsnotify.Watcher
+	if v.watch {
+		if w, err = v.watched(); err != nil {
+			return errors.Join(err, listener.Close())
+		}
+		defer w.Close()
+	}
 	if err := v.start(); err != nil {
 		return errors.Join(err, listener.Close())
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	var following sync.WaitGroup
-	if v.watch {
-		w, err := v.watched()
-		if err != nil {
-			cancel()
-			return errors.Join(err, listener.Close())
-		}
-		defer w.Close()
+	if w != nil {
 		following.Go(func() { v.follow(ctx, w) })
 	}
 	err = v.serve(ctx, listener)
