@@ -16,6 +16,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/fetch"
 	"github.com/agentcard-go/cardgen/sdk/probe"
+	"github.com/agentcard-go/cardgen/sdk/wellknown"
 )
 
 // page is a document of a host.
@@ -128,16 +129,16 @@ func TestStates(t *testing.T) {
 		"agentcard":               {probe.Failed, fetch.BadStatus},
 		"ai-catalog.json":         {probe.Unreadable, fetch.Unreadable},
 		"api-catalog":             {probe.NotValidated, fetch.Unreadable},
-		"mcp/server-card.json":    {probe.NotValidated, fetch.Unreadable},
+		"mcp/server-card.json":    {probe.Invalid, fetch.Invalid},
 		"mcp.json":                {probe.NotValidated, fetch.Unreadable},
-		"agent-skills/index.json": {probe.NotValidated, fetch.Unreadable},
+		"agent-skills/index.json": {probe.Valid, fetch.Reason("")},
 	}
 	for _, d := range r.Documents {
 		w := want[strings.TrimPrefix(d.Path, "/.well-known/")]
-		if d.State != w.state || d.Reason != w.reason || d.Message == "" || d.Err == nil {
+		if ok := w.state == probe.Valid; d.State != w.state || d.Reason != w.reason || (d.Message == "") != ok || (d.Err == nil) != ok {
 			t.Errorf("%s: got %s, %s: %s", d.Path, d.State, d.Reason, d.Message)
 		}
-		if d.State == probe.Invalid && (!errors.Is(d.Err, card.Required) || d.Violations.Errors()[0].Pointer != "/version" || d.Says.Name != "Clerk") {
+		if d.Path == wellknown.A2APath && (!errors.Is(d.Err, card.Required) || d.Violations.Errors()[0].Pointer != "/version" || d.Says.Name != "Clerk") {
 			t.Errorf("%s: %v", d.Path, d.Violations)
 		}
 	}
