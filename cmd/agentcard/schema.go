@@ -26,7 +26,7 @@ added; the $comment at the root lists the remaining rules.`,
 			if err != nil {
 				return err
 			}
-			_, err = s.out.Write(indent(b.standalone().Append(nil)))
+			_, err = s.out.Write(indent(b.Standalone().Append(nil)))
 			return err
 		},
 	}

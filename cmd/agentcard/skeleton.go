@@ -12,30 +12,30 @@ import (
 
 // skeleton returns the minimal document of a schema: the members that are always required,
 // with the values that the schema gives for them.
-func (b *bundle) skeleton() (*jsontree.Node, error) { return b.instance(b.root) }
+func (b bundle) skeleton() (*jsontree.Node, error) { return b.instance(b.Root) }
 
 // missing returns a value for a required member that a skeleton lacks: some members are
 // required only beside others, which the required keyword does not list. It is nil if the
 // schema does not describe the location.
-func (b *bundle) missing(pointer string) (*jsontree.Node, error) {
+func (b bundle) missing(pointer string) (*jsontree.Node, error) {
 	steps, err := card.SplitPointer(pointer)
 	if err != nil {
 		return nil, err
 	}
-	p := b.root
+	p := b.Root
 	for _, step := range steps {
-		n, err := b.at(p)
+		n, err := b.At(p)
 		if err != nil {
 			return nil, err
 		}
 		if ref := n.Member("$ref"); ref != nil {
-			p = p.follow(ref.Str())
+			p = p.Follow(ref.Str())
 		}
-		next := p.below("properties").below(step)
+		next := p.Below("properties").Below(step)
 		if _, err := strconv.Atoi(step); err == nil {
-			next = p.below("items")
+			next = p.Below("items")
 		}
-		if n, err := b.files[next.file].At(next.pointer); err != nil || n == nil {
+		if n, err := b.Find(next); err != nil || n == nil {
 			return nil, err
 		}
 		p = next
@@ -45,8 +45,8 @@ func (b *bundle) missing(pointer string) (*jsontree.Node, error) {
 
 // instance returns a value for the schema at a location: its const, the first of its
 // examples, its default, the first of its enum, or a value built from its subschemas.
-func (b *bundle) instance(p place) (*jsontree.Node, error) {
-	n, err := b.at(p)
+func (b bundle) instance(p place) (*jsontree.Node, error) {
+	n, err := b.At(p)
 	if err != nil {
 		return nil, err
 	}
@@ -61,7 +61,7 @@ func (b *bundle) instance(p place) (*jsontree.Node, error) {
 		}
 	}
 	if ref := n.Member("$ref"); ref != nil {
-		return b.instance(p.follow(ref.Str()))
+		return b.instance(p.Follow(ref.Str()))
 	}
 	switch typeOf(n) {
 	case "object":
@@ -93,7 +93,7 @@ func typeOf(n *jsontree.Node) string {
 }
 
 // object returns an object with the required members, in the order of the schema.
-func (b *bundle) object(p place, n *jsontree.Node) (*jsontree.Node, error) {
+func (b bundle) object(p place, n *jsontree.Node) (*jsontree.Node, error) {
 	required := map[string]bool{}
 	if list := n.Member("required"); list != nil {
 		for _, name := range list.Items {
@@ -109,7 +109,7 @@ func (b *bundle) object(p place, n *jsontree.Node) (*jsontree.Node, error) {
 		if !required[m.Name] {
 			continue
 		}
-		value, err := b.instance(p.below("properties").below(m.Name))
+		value, err := b.instance(p.Below("properties").Below(m.Name))
 		if err != nil {
 			return nil, err
 		}
@@ -119,7 +119,7 @@ func (b *bundle) object(p place, n *jsontree.Node) (*jsontree.Node, error) {
 }
 
 // array returns an array with the minimum number of elements.
-func (b *bundle) array(p place, n *jsontree.Node) (*jsontree.Node, error) {
+func (b bundle) array(p place, n *jsontree.Node) (*jsontree.Node, error) {
 	least := 0
 	if m := n.Member("minItems"); m != nil {
 		var err error
@@ -129,7 +129,7 @@ func (b *bundle) array(p place, n *jsontree.Node) (*jsontree.Node, error) {
 	}
 	array := jsontree.Array()
 	for range least {
-		item, err := b.instance(p.below("items"))
+		item, err := b.instance(p.Below("items"))
 		if err != nil {
 			return nil, err
 		}
@@ -138,14 +138,9 @@ func (b *bundle) array(p place, n *jsontree.Node) (*jsontree.Node, error) {
 	return array, nil
 }
 
-// below returns the location one level below.
-func (p place) below(step string) place {
-	return place{p.file, string(card.AppendPointerToken([]byte(p.pointer), step))}
-}
-
 // addMissing adds the members whose absence is a finding of the given severity (required or
 // recommended members), if the schema has a value for them.
-func (b *bundle) addMissing(name string, skeleton *jsontree.Node, severity card.Severity) error {
+func (b bundle) addMissing(name string, skeleton *jsontree.Node, severity card.Severity) error {
 	_, found := dialects.ExamineAs(name, skeleton.Append(nil))
 	for _, f := range found {
 		if f.Severity != severity || f.Keyword != string(card.Required) {
@@ -167,30 +162,30 @@ func (b *bundle) addMissing(name string, skeleton *jsontree.Node, severity card.
 
 // misspelled returns an error for a pointer with an unknown member whose name resembles a
 // known one. Free-form objects have no such errors.
-func (b *bundle) misspelled(pointer string) error {
+func (b bundle) misspelled(pointer string) error {
 	steps, err := card.SplitPointer(pointer)
 	if err != nil {
 		return err
 	}
-	p := b.root
+	p := b.Root
 	for _, step := range steps {
-		n, err := b.at(p)
+		n, err := b.At(p)
 		if err != nil {
 			return err
 		}
 		for ref := n.Member("$ref"); ref != nil && n.Member("properties") == nil; ref = n.Member("$ref") {
-			p = p.follow(ref.Str())
-			if n, err = b.at(p); err != nil {
+			p = p.Follow(ref.Str())
+			if n, err = b.At(p); err != nil {
 				return err
 			}
 		}
 		properties, items := n.Member("properties"), n.Member("items")
 		switch {
 		case properties != nil && properties.Member(step) != nil:
-			p = p.below("properties").below(step)
+			p = p.Below("properties").Below(step)
 			continue
 		case items != nil && items.Kind() == card.KindObject && typeOf(n) != "object":
-			p = p.below("items")
+			p = p.Below("items")
 			continue
 		case properties == nil || n.Member("patternProperties") != nil || nearest.IsExtension(step):
 			return nil

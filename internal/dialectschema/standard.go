@@ -1,4 +1,4 @@
-package main
+package dialectschema
 
 import (
 	"slices"
@@ -54,7 +54,7 @@ func eachSchema(s *jsontree.Node, pointer string, visit func(s *jsontree.Node, p
 }
 
 // standardise adds standard keywords for the x- keywords of the schemas of a file.
-func (b *bundle) standardise(file string) {
+func (b *Bundle) standardise(file string) {
 	eachSchema(b.files[file], "", func(s *jsontree.Node, _ string) { standardiseChecks(s) })
 	eachSchema(b.files[file], "", func(s *jsontree.Node, _ string) {
 		if b.impliesUniqueItems(s, file) && s.Member("uniqueItems") == nil {
@@ -111,7 +111,7 @@ func trims(s *jsontree.Node) bool {
 
 // impliesUniqueItems reports whether equal elements violate the x-unique-by of s: each is
 // required to have the member, as a string.
-func (b *bundle) impliesUniqueItems(s *jsontree.Node, file string) bool {
+func (b *Bundle) impliesUniqueItems(s *jsontree.Node, file string) bool {
 	by, items := s.Member("x-unique-by"), s.Member("items")
 	if by == nil || items == nil || s.Member("x-versions") != nil {
 		return false
@@ -120,10 +120,10 @@ func (b *bundle) impliesUniqueItems(s *jsontree.Node, file string) bool {
 	if m := by.Member("member"); m != nil {
 		name = m.Str()
 	}
-	at := place{file: file}
+	at := Place{File: file}
 	for seen := 0; items.Member("$ref") != nil; seen++ {
-		at = at.follow(items.Member("$ref").Str())
-		target, err := b.at(at)
+		at = at.Follow(items.Member("$ref").Str())
+		target, err := b.At(at)
 		if err != nil || seen > len(b.files)*maxChain {
 			return false
 		}

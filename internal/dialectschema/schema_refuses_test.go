@@ -1,4 +1,4 @@
-package main
+package dialectschema
 
 import (
 	"encoding/json"
@@ -43,12 +43,12 @@ func TestSchemaRefusesWhatWeRefuse(t *testing.T) {
 	schemas := map[string]*jsonschema.Resolved{}
 	for _, tt := range tests {
 		if schemas[tt.dialect] == nil {
-			b, err := newBundle(tt.dialect)
+			b, err := Load(tt.dialect)
 			if err != nil {
 				t.Fatal(err)
 			}
 			var s jsonschema.Schema
-			if err := json.Unmarshal(b.standalone().Append(nil), &s); err != nil {
+			if err := json.Unmarshal(b.Standalone().Append(nil), &s); err != nil {
 				t.Fatal(err)
 			}
 			if schemas[tt.dialect], err = s.Resolve(&jsonschema.ResolveOptions{BaseURI: "https://schemas.example/root.json"}); err != nil {

@@ -1,4 +1,4 @@
-package main
+package dialectschema
 
 import (
 	"encoding/json"
@@ -13,12 +13,12 @@ import (
 // resolved returns the schema that is printed for a kind of documents.
 func resolved(t *testing.T, name string) (*jsonschema.Resolved, *jsonschema.Schema) {
 	t.Helper()
-	b, err := newBundle(name)
+	b, err := Load(name)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var s jsonschema.Schema
-	if err := json.Unmarshal(b.standalone().Append(nil), &s); err != nil {
+	if err := json.Unmarshal(b.Standalone().Append(nil), &s); err != nil {
 		t.Fatal(err)
 	}
 	r, err := s.Resolve(&jsonschema.ResolveOptions{BaseURI: "https://schemas.example/root.json"})

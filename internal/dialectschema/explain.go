@@ -1,0 +1,185 @@
+package dialectschema
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/internal/jsontree"
+	"github.com/agentcard-go/cardgen/internal/nearest"
+	"github.com/agentcard-go/cardgen/sdk/card"
+)
+
+// Explanation is what one schema says about a location in a document.
+type Explanation struct {
+	// Location is that of the schema.
+	Location Place
+	// Description is the sentence of the schema; it may be empty.
+	Description string
+	// Schema is the schema, without its $defs.
+	Schema *jsontree.Node
+}
+
+// maxExplained is the maximum number of schemas that are considered for a location.
+const maxExplained = 64
+
+// Explain returns what the schemas say about a location in a document: more than one if the
+// location is described by references, combinations or alternatives. required reports whether
+// one of them requires the member. The index of an element may be any number.
+//
+// The error says that the pointer is malformed, or that the schemas describe no such member,
+// with the most similar name.
+func (b *Bundle) Explain(pointer string) (list []Explanation, required bool, err error) {
+	steps, err := card.SplitPointer(pointer)
+	if err != nil {
+		return nil, false, err
+	}
+	at, err := b.spread([]Place{b.Root})
+	if err != nil {
+		return nil, false, err
+	}
+	for i, step := range steps {
+		var next []Place
+		var known []string
+		required = false
+		for _, p := range at {
+			n, err := b.At(p)
+			if err != nil {
+				return nil, false, err
+			}
+			next = append(next, below(n, p, step)...)
+			required = required || requires(n, step)
+			if properties := n.Member("properties"); properties != nil {
+				for _, m := range properties.Members {
+					known = append(known, m.Name)
+				}
+			}
+		}
+		if len(next) == 0 {
+			return nil, false, &UnknownLocationError{Pointer: card.JoinPointer(steps[:i+1]...), Hint: nearest.Hint(step, known), Known: known}
+		}
+		if at, err = b.spread(next); err != nil {
+			return nil, false, err
+		}
+	}
+	for _, p := range at {
+		n, err := b.At(p)
+		if err != nil {
+			return nil, false, err
+		}
+		if len(n.Members) == 1 && n.Member("$ref") != nil {
+			continue
+		}
+		e := Explanation{Location: p, Schema: withoutDefs(n)}
+		if text := n.Member("description"); text != nil {
+			e.Description = text.Str()
+		}
+		list = append(list, e)
+	}
+	return list, required, nil
+}
+
+// UnknownLocationError reports a location that a schema does not describe.
+type UnknownLocationError struct {
+	// Pointer is the location, up to the member that is not described.
+	Pointer string
+	// Hint suggests a similar name, in words; it may be empty.
+	Hint string
+	// Known are the names of the members that are described there.
+	Known []string
+}
+
+// Error names the location and the members that are described.
+func (e *UnknownLocationError) Error() string {
+	text := fmt.Sprintf("the schema describes no member at %s%s", e.Pointer, e.Hint)
+	if len(e.Known) > 0 {
+		text += "; known: " + strings.Join(e.Known, ", ")
+	}
+	return text
+}
+
+// spread returns schemas with those that apply to the same value: targets of references and
+// the parts of combinations.
+func (b *Bundle) spread(list []Place) ([]Place, error) {
+	seen := map[Place]bool{}
+	var all []Place
+	for len(list) > 0 && len(all) < maxExplained {
+		p := list[0]
+		list = list[1:]
+		if seen[p] {
+			continue
+		}
+		seen[p] = true
+		all = append(all, p)
+		n, err := b.At(p)
+		if err != nil {
+			return nil, err
+		}
+		for _, m := range n.Members {
+			switch m.Name {
+			case "$ref":
+				list = append(list, p.Follow(m.Value.Str()))
+			case "then", "else":
+				list = append(list, p.Below(m.Name))
+			case "allOf", "anyOf", "oneOf":
+				for i := range m.Value.Items {
+					list = append(list, p.Below(m.Name).Below(strconv.Itoa(i)))
+				}
+			}
+		}
+	}
+	return all, nil
+}
+
+// below returns the schemas inside a schema that apply to a member or an element.
+func below(n *jsontree.Node, p Place, step string) []Place {
+	if properties := n.Member("properties"); properties != nil && properties.Member(step) != nil {
+		return []Place{p.Below("properties").Below(step)}
+	}
+	if patterns := n.Member("patternProperties"); patterns != nil {
+		for _, m := range patterns.Members {
+			if re, err := regexp.Compile(m.Name); err == nil && re.MatchString(step) {
+				return []Place{p.Below("patternProperties").Below(m.Name)}
+			}
+		}
+	}
+	if i, err := strconv.Atoi(step); err == nil && i >= 0 {
+		if prefix := n.Member("prefixItems"); prefix != nil && i < len(prefix.Items) {
+			return []Place{p.Below("prefixItems").Below(step)}
+		}
+		if items := n.Member("items"); items != nil && items.Kind() == card.KindObject {
+			return []Place{p.Below("items")}
+		}
+	}
+	if free := n.Member("additionalProperties"); free != nil && free.Kind() == card.KindObject {
+		return []Place{p.Below("additionalProperties")}
+	}
+	return nil
+}
+
+// requires reports whether a schema requires a member.
+func requires(n *jsontree.Node, name string) bool {
+	if list := n.Member("required"); list != nil {
+		for _, item := range list.Items {
+			if item.Str() == name {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// withoutDefs returns a schema without its $defs.
+func withoutDefs(n *jsontree.Node) *jsontree.Node {
+	if n.Member("$defs") == nil {
+		return n
+	}
+	short := jsontree.Object()
+	for _, m := range n.Members {
+		if m.Name != "$defs" {
+			short.SetMember(m.Name, m.Value)
+		}
+	}
+	return short
+}
