@@ -1,0 +1,355 @@
+package registry_test
+
+import (
+	"context"
+	"crypto/ed25519"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/detect"
+	"github.com/agentcard-go/cardgen/sdk/mcpserver/registry"
+	"github.com/agentcard-go/cardgen/sdk/mcpserver/registry/bolt"
+)
+
+// aevumCard returns a card of an agent, whose identifier ends with a letter or digit.
+func aevumCard(agent, version, url string) string {
+	return fmt.Sprintf(`{"agent_id":"01JB2X9M4E7QKZ5T8R3V6W1YH%s","name":"Agent %s","version":"%s",
+		"capabilities":[{"id":"text.a","description":"d"}],"endpoint":{"protocol":"https","url":"%s"}}`, agent, agent, version, url)
+}
+
+const (
+	a2aCard = `{"name":"Clerk","description":"d","version":"%s","supportedInterfaces":[{"url":"https://a.example/","protocolBinding":"JSONRPC","protocolVersion":"1.0"}],
+		"capabilities":{},"defaultInputModes":["text/plain"],"defaultOutputModes":["text/plain"],"skills":[{"id":"s","name":"s","description":"d","tags":["t"]}]}`
+	nooterraCard = `{"schemaVersion":"AgentCard.v1","tenantId":"t","agentId":"a","displayName":"%s","status":"active","visibility":"public","capabilities":[],
+		"createdAt":"2026-03-01T08:00:00Z","updatedAt":"2026-03-01T08:00:00Z","revision":%d}`
+)
+
+// key signs ADP cards.
+var key = ed25519.NewKeyFromSeed(make([]byte, ed25519.SeedSize))
+
+// signed returns an ADP card with a signature.
+func signed(t testing.TB, text string) string {
+	t.Helper()
+	document, err := adp.Sign([]byte(text), adp.AllowNoSeq(), key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(document)
+}
+
+// policy knows the key of agent://a and accepts unsigned cards.
+var policy = registry.Policy{Keys: adp.KeyTable{"agent://a": key.Public().(ed25519.PublicKey)}, Unproven: true}
+
+// start is the time of the first declaration in a test.
+var start = time.Date(2026, 3, 1, 8, 0, 0, 0, time.UTC)
+
+// directories are the implementations.
+func directories(t testing.TB, l registry.Limits) map[string]registry.Directory {
+	t.Helper()
+	file, err := bolt.Open(filepath.Join(t.TempDir(), "cards.db"), l)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := file.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return map[string]registry.Directory{"memory": registry.NewMemory(l), "bolt": file}
+}
+
+// put reads a document and offers it.
+func put(t testing.TB, d registry.Directory, document string, decl registry.Declaration) registry.Result {
+	t.Helper()
+	c, err := registry.Read([]byte(document), decl)
+	if err != nil {
+		t.Fatal(err)
+	}
+	result, err := d.Put(context.Background(), c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return result
+}
+
+// TestSupersede: the second card replaces the first one by the rules of the dialect.
+func TestSupersede(t *testing.T) {
+	const adpCard = `{"id":"agent://a","name":"a"%s}`
+	plain := func(more string) string { return fmt.Sprintf(adpCard, more) }
+	tests := []struct {
+		name, first, second, id string
+		decision                string
+		code                    string // of the first finding
+		equal                   bool
+	}{
+		{"equal", plain(``), `{"name":"a", "id":"agent://a"}`, "", "keep", "", true},
+		{"unsigned, later", plain(``), plain(`,"version":"2"`), "", "replace", "", false},
+		{"lower seq", plain(`,"seq":2`), plain(`,"seq":1`), "", "keep", registry.CodeOlder, false},
+		{"higher seq", plain(`,"seq":2`), plain(`,"seq":3`), "", "replace", "", false},
+		{"proven first", signed(t, plain(`,"seq":2`)), plain(`,"seq":9`), "", "keep", registry.CodeUnproven, false},
+		{"proven second", plain(`,"seq":9`), signed(t, plain(`,"seq":2`)), "", "replace", "", false},
+		{"two with one seq", signed(t, plain(`,"seq":2`)), signed(t, plain(`,"seq":2,"version":"2"`)), "", "keep-equivocation", registry.CodeEquivocation, false},
+		{"revoked", signed(t, plain(`,"seq":2,"tools":[],"endpoints":[]`)), signed(t, plain(`,"seq":1`)), "", "keep", registry.CodeOlder, false},
+		{"next revision", fmt.Sprintf(nooterraCard, "A", 1), fmt.Sprintf(nooterraCard, "B", 4), "", "replace", "", false},
+		{"same revision", fmt.Sprintf(nooterraCard, "A", 1), fmt.Sprintf(nooterraCard, "B", 1), "", "keep-equivocation", registry.CodeEquivocation, false},
+		{"earlier revision", fmt.Sprintf(nooterraCard, "A", 1), fmt.Sprintf(nooterraCard, "A", 0), "", "keep", registry.CodeOlder, false},
+		{"aevum, right version", aevumCard("0", "1.0.0", "https://a.example/"), aevumCard("0", "2.0.0", "https://b.example/"), "", "replace", "", false},
+		{"aevum, low version", aevumCard("0", "1.0.0", "https://a.example/"), aevumCard("0", "1.1.0", "https://b.example/"), "", "replace", registry.CodeVersion, false},
+		{"higher version", fmt.Sprintf(a2aCard, "1.0.0"), fmt.Sprintf(a2aCard, "1.0.1"), "clerk", "replace", "", false},
+		{"lower version", fmt.Sprintf(a2aCard, "1.0.0"), fmt.Sprintf(a2aCard, "0.9.0"), "clerk", "replace", registry.CodeOlder, false},
+	}
+	for _, tt := range tests {
+		for name, d := range directories(t, registry.Limits{}) {
+			first := put(t, d, tt.first, registry.Declaration{ID: tt.id, At: start, Policy: policy})
+			if first.Decision != registry.Replace || first.Card.Edition != 1 {
+				t.Fatalf("%s: the first card is not stored: %+v", tt.name, first)
+			}
+			got := put(t, d, tt.second, registry.Declaration{ID: tt.id, At: start.Add(time.Hour), Policy: policy})
+			code := ""
+			if len(got.Findings) > 0 {
+				code = got.Findings[0].Code
+			}
+			if got.Decision.String() != tt.decision || code != tt.code || got.Equal != tt.equal {
+				t.Errorf("%s, %s: %s, equal %t, %q", name, tt.name, got.Decision, got.Equal, got.Findings)
+			}
+			want, edition := tt.first, uint64(1)
+			if got.Decision == registry.Replace {
+				want, edition = tt.second, 2
+			}
+			stored, err := d.Get(context.Background(), first.Card.Key)
+			if err != nil || string(stored.Document) != want || stored.Edition != edition || got.Card.Edition != edition || d.Len() != 1 {
+				t.Errorf("%s, %s: %v: edition %d of %d cards, %s", name, tt.name, err, stored.Edition, d.Len(), stored.Document)
+			}
+		}
+	}
+}
+
+// TestRead: what a card is declared as, and which ones are refused.
+func TestRead(t *testing.T) {
+	unsigned := `{"id":"agent://a","name":"a","version":"1"}`
+	forged := strings.Replace(signed(t, `{"id":"agent://a","name":"a"}`), `"name":"a"`, `"name":"b"`, 1)
+	strict := policy
+	strict.Unproven = false
+	direct := strict
+	direct.Channel = adp.Direct
+	tests := []struct {
+		name, text string
+		decl       registry.Declaration
+		want       string // key and signature, or the code of the error
+	}{
+		{"unsigned", unsigned, registry.Declaration{Policy: policy}, "adp agent://a unsigned relayed"},
+		{"direct", unsigned, registry.Declaration{Policy: direct}, "adp agent://a unsigned direct"},
+		{"not proven", unsigned, registry.Declaration{Policy: strict}, registry.CodeUnproven},
+		{"no key", strings.ReplaceAll(signed(t, unsigned), "agent://a", "agent://b"), registry.Declaration{Policy: strict}, registry.CodeUnproven},
+		{"signed", signed(t, unsigned), registry.Declaration{Policy: strict}, "adp agent://a valid relayed"},
+		{"forged", forged, registry.Declaration{Policy: policy}, "signature"},
+		{"tenant", fmt.Sprintf(nooterraCard, "A", 0), registry.Declaration{}, "nooterra t/a  "},
+		{"no identifier", fmt.Sprintf(a2aCard, "1"), registry.Declaration{}, registry.CodeNoID},
+		{"given identifier", fmt.Sprintf(a2aCard, "1"), registry.Declaration{ID: "clerk"}, "a2a clerk  "},
+		{"other identifier", unsigned, registry.Declaration{ID: "agent://b", Policy: policy}, registry.CodeID},
+		{"same identifier", unsigned, registry.Declaration{ID: "agent://a", Policy: policy}, "adp agent://a unsigned relayed"},
+		{"long identifier", fmt.Sprintf(a2aCard, "1"), registry.Declaration{ID: strings.Repeat("x", registry.MaxID+1)}, registry.CodeID},
+		{"control character", fmt.Sprintf(a2aCard, "1"), registry.Declaration{ID: "a\x00b"}, registry.CodeID},
+		{"kind", `{"id":"agent://a","name":"a"}`, registry.Declaration{Dialect: "adp/discover-request"}, registry.CodeNotCard},
+		{"body", `{"schemaVersion":"ToolDescriptor.v1","toolId":"t","sideEffecting":false,"requiresEvidenceKinds":[]}`, registry.Declaration{}, registry.CodeNotCard},
+		{"invalid", `{"id":"agent://a"}`, registry.Declaration{Dialect: "adp"}, "invalid"},
+		{"unknown", `{}`, registry.Declaration{}, "unknown"},
+		{"malformed", `{`, registry.Declaration{}, "malformed"},
+	}
+	for _, tt := range tests {
+		c, err := registry.Read([]byte(tt.text), tt.decl)
+		var own *registry.Error
+		var unknown *detect.UnknownError
+		var malformed *card.DecodeError
+		var invalid *card.InvalidError
+		got := ""
+		switch {
+		case err == nil:
+			got = strings.Join([]string{c.Dialect, c.ID, c.Signature, c.Channel}, " ")
+		case errors.As(err, &own):
+			got = own.Code
+		case errors.As(err, &unknown):
+			got = "unknown"
+		case errors.As(err, &malformed):
+			got = "malformed"
+		case errors.As(err, &invalid):
+			got = "invalid"
+		}
+		if got != tt.want {
+			t.Errorf("%s: %q (%v), want %q", tt.name, got, err, tt.want)
+		}
+	}
+}
+
+// TestList: pages of summaries have all cards once, in the order of the keys.
+func TestList(t *testing.T) {
+	for name, d := range directories(t, registry.Limits{}) {
+		for i := range 30 {
+			id := fmt.Sprintf("agent %d", i*7%30)
+			put(t, d, fmt.Sprintf(a2aCard, "1.0.0"), registry.Declaration{ID: id})
+			put(t, d, `{"tools":[]}`, registry.Declaration{ID: id, Dialect: "openai"})
+		}
+		for _, size := range []int{1, 7, 60, 1000} {
+			var got []registry.Key
+			for after := (registry.Key{}); ; {
+				page, err := d.List(context.Background(), after, size)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if len(page) == 0 {
+					break
+				}
+				for _, s := range page {
+					got = append(got, s.Key)
+				}
+				after = page[len(page)-1].Key
+			}
+			if len(got) != 60 || !slices.IsSortedFunc(got, registry.Key.Compare) || len(slices.Compact(got)) != 60 {
+				t.Errorf("%s: pages of %d: %d cards", name, size, len(got))
+			}
+		}
+		if _, err := d.Get(context.Background(), registry.Key{Dialect: "adp", ID: "agent 1"}); !errors.Is(err, registry.ErrNotFound) {
+			t.Errorf("%s: a card that is not stored: %v", name, err)
+		}
+		gone, cancel := context.WithCancel(context.Background())
+		cancel()
+		if _, err := d.List(gone, registry.Key{}, 1); !errors.Is(err, context.Canceled) {
+			t.Errorf("%s: List with a context that has ended: %v", name, err)
+		}
+	}
+}
+
+// TestLimits: a full directory refuses further cards and larger editions, not smaller ones.
+func TestLimits(t *testing.T) {
+	document := fmt.Sprintf(a2aCard, "1.0.0")
+	size := int64(len(document))
+	offer := func(d registry.Directory, document, id string) error {
+		c, err := registry.Read([]byte(document), registry.Declaration{ID: id})
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = d.Put(context.Background(), c)
+		return err
+	}
+	full := func(err error) bool { return errors.As(err, new(*registry.FullError)) }
+	for name, d := range directories(t, registry.Limits{Cards: 2}) {
+		if err := errors.Join(offer(d, document, "a"), offer(d, document, "b")); err != nil {
+			t.Fatal(err)
+		}
+		if err := offer(d, document, "c"); !full(err) || d.Len() != 2 {
+			t.Errorf("%s: a third card: %v", name, err)
+		}
+		if err := offer(d, fmt.Sprintf(a2aCard, "2.0.0"), "a"); err != nil {
+			t.Errorf("%s: another edition: %v", name, err)
+		}
+	}
+	for name, d := range directories(t, registry.Limits{Bytes: 2 * size}) {
+		if err := errors.Join(offer(d, document, "a"), offer(d, document, "b")); err != nil {
+			t.Fatal(err)
+		}
+		if err := offer(d, document, "c"); !full(err) {
+			t.Errorf("%s: a third card: %v", name, err)
+		}
+		if err := offer(d, fmt.Sprintf(a2aCard, "1.0.100"), "a"); !full(err) {
+			t.Errorf("%s: a larger edition: %v", name, err)
+		}
+		if err := offer(d, fmt.Sprintf(a2aCard, "2"), "a"); err != nil {
+			t.Errorf("%s: a smaller edition: %v", name, err)
+		}
+		if err := offer(d, document, "b"); err != nil {
+			t.Errorf("%s: the same card: %v", name, err)
+		}
+	}
+}
+
+// TestConcurrent: declarations and lists at the same time lose nothing.
+func TestConcurrent(t *testing.T) {
+	const writers, cards = 8, 20
+	for name, d := range directories(t, registry.Limits{}) {
+		var all sync.WaitGroup
+		for w := range writers {
+			all.Go(func() {
+				for i := range cards {
+					c, err := registry.Read(fmt.Appendf(nil, a2aCard, fmt.Sprintf("1.%d.%d", w, i)), registry.Declaration{ID: fmt.Sprintf("agent %d", i)})
+					if err != nil {
+						t.Error(err)
+						return
+					}
+					if _, err := d.Put(context.Background(), c); err != nil {
+						t.Error(err)
+					}
+					if _, err := d.List(context.Background(), c.Key, 5); err != nil {
+						t.Error(err)
+					}
+				}
+			})
+		}
+		all.Wait()
+		page, err := d.List(context.Background(), registry.Key{}, 1000)
+		if err != nil || len(page) != cards || d.Len() != cards {
+			t.Fatalf("%s: %d cards (%v)", name, len(page), err)
+		}
+		for _, s := range page {
+			if s.Edition != writers {
+				t.Errorf("%s: %s has the edition %d, want %d", name, s.ID, s.Edition, writers)
+			}
+		}
+	}
+}
+
+// FuzzRead: any document is read or refused, and what is read can be stored and found.
+func FuzzRead(f *testing.F) {
+	f.Add(aevumCard("0", "1.0.0", "https://a.example/"), "", "")
+	f.Add(fmt.Sprintf(a2aCard, "1"), "clerk", "a2a")
+	f.Add(fmt.Sprintf(nooterraCard, "A", 0), "", "")
+	f.Add(`{"id":"agent://a","name":"a","seq":1}`, "", "adp")
+	f.Add(`{"tools":[]}`, "x", "mcp/card")
+	f.Fuzz(func(t *testing.T, document, id, dialect string) {
+		c, err := registry.Read([]byte(document), registry.Declaration{ID: id, Dialect: dialect, Policy: policy})
+		if err != nil {
+			return
+		}
+		d := registry.NewMemory(registry.Limits{})
+		for _, again := range []bool{false, true} {
+			result, err := d.Put(context.Background(), c)
+			if err != nil || result.Equal != again {
+				t.Fatalf("%+v (%v)", result, err)
+			}
+		}
+		if found, err := d.Get(context.Background(), c.Key); err != nil || string(found.Document) != document {
+			t.Fatal(err)
+		}
+	})
+}
+
+func ExampleDirectory() {
+	var d registry.Directory = registry.NewMemory(registry.Limits{})
+	ctx := context.Background()
+	for _, text := range []string{
+		`{"id":"agent://clerk","name":"Clerk","seq":2}`,
+		`{"id":"agent://clerk","name":"Clerk","seq":1,"version":"old"}`,
+	} {
+		c, err := registry.Read([]byte(text), registry.Declaration{At: start, Policy: registry.Policy{Channel: adp.Direct}})
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		result, err := d.Put(ctx, c)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		fmt.Println(result.Decision, result.Card.ID, "edition", result.Card.Edition, result.Findings)
+	}
+	// Output:
+	// replace agent://clerk edition 1 []
+	// keep agent://clerk edition 1 [/seq: the stored card is newer by seq, updated_at or retrieval [not-newer]]
+}
