@@ -52,14 +52,20 @@ func adpVerify(cmd *cobra.Command) func(document []byte, keys keyring) (verdict,
 	var trustDID bool
 	cmd.Flags().BoolVar(&trustDID, "trust-did", false, "adp: take the key from the member did if no other is known; this proves only that the card is unchanged")
 	return func(document []byte, keys keyring) (verdict, error) {
-		named := func(s adp.Subject) (adp.Key, error) { return adpKey(keys.named(s.ID)) }
-		common := func(adp.Subject) (adp.Key, error) { return adpKey(keys.named("")) }
-		chain := adp.KeyChain{adp.KeyFunc(named), adp.PeerIDKeys{}, adp.KeyFunc(common)}
+		chain := adpKeys(keys)
 		if trustDID {
 			chain = append(chain, adp.DIDKeys{})
 		}
 		return adpVerdict(adp.Verify(document, chain)), nil
 	}
+}
+
+// adpKeys finds the key of an agent: the one that is given for its id, the one in the id, or the
+// one that is given for all others.
+func adpKeys(keys keyring) adp.KeyChain {
+	named := func(s adp.Subject) (adp.Key, error) { return adpKey(keys.named(s.ID)) }
+	common := func(adp.Subject) (adp.Key, error) { return adpKey(keys.named("")) }
+	return adp.KeyChain{adp.KeyFunc(named), adp.PeerIDKeys{}, adp.KeyFunc(common)}
 }
 
 // adpKey returns a key that the caller gives, if there is one.

@@ -27,8 +27,8 @@ type Place struct {
 	File, Pointer string
 }
 
-// String returns the location as findings have it: "adp/adp.schema.json#/$defs/Tool".
-func (p Place) String() string { return p.File + "#" + p.Pointer }
+// String returns the location as findings have it: "schemas/adp/adp.schema.json#/$defs/Tool".
+func (p Place) String() string { return "schemas/" + p.File + "#" + p.Pointer }
 
 // Names returns the names for [Load]: those of all dialects, and of all their kinds of
 // documents.

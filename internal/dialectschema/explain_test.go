@@ -14,11 +14,11 @@ func TestExplain(t *testing.T) {
 		description      string // a part of one description
 		required         bool
 	}{
-		{"aevum", "", "aevum/aevum.schema.json#", "", false},
-		{"aevum", "/agent_id", "aevum/aevum.schema.json#/properties/agent_id", "", true},
-		{"aevum", "/capabilities/7/id", "aevum/aevum.schema.json#/$defs/Capability/properties/id", "", true},
-		{"adp", "/tools/0/name", "adp/adp.schema.json#/$defs/Tool/properties/name", "", true},
-		{"adp", "/description", "adp/adp.schema.json#/properties/description", "", false},
+		{"aevum", "", "schemas/aevum/aevum.schema.json#", "", false},
+		{"aevum", "/agent_id", "schemas/aevum/aevum.schema.json#/properties/agent_id", "", true},
+		{"aevum", "/capabilities/7/id", "schemas/aevum/aevum.schema.json#/$defs/Capability/properties/id", "", true},
+		{"adp", "/tools/0/name", "schemas/adp/adp.schema.json#/$defs/Tool/properties/name", "", true},
+		{"adp", "/description", "schemas/adp/adp.schema.json#/properties/description", "", false},
 	}
 	for _, tt := range tests {
 		b, err := Load(tt.dialect)

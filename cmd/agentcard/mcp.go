@@ -1,0 +1,200 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/mcpserver"
+	"github.com/agentcard-go/cardgen/sdk/mcpserver/registry"
+	"github.com/agentcard-go/cardgen/sdk/mcpserver/registry/bolt"
+)
+
+// mcpServing has the flags of mcp.
+type mcpServing struct {
+	streams  *streams
+	http     string
+	registry string
+	token    string // the file
+	noToken  bool
+	hosts    []string
+	origins  []string
+	keys     []string
+	unproven bool
+}
+
+// mcpPath is the path of the MCP endpoint.
+const mcpPath = "/mcp"
+
+// Times of the HTTP server.
+const (
+	headerTime = 10 * time.Second // for the header of a request
+	bodyTime   = 30 * time.Second // for a whole request
+	answerTime = time.Minute      // for a request and its answer
+	idleTime   = 2 * time.Minute  // between two requests
+	stopTime   = 5 * time.Second  // for the requests that run when the server stops
+)
+
+func mcpCommand(s *streams) *cobra.Command {
+	m := &mcpServing{streams: s}
+	cmd := &cobra.Command{
+		Use:   "mcp [flags]",
+		Short: "Serve the tools for cards over MCP",
+		Long: `mcp is a server of the Model Context Protocol. Its tools declare, resolve, validate,
+list, convert, detect and explain cards; its resources are the schemas and the declared
+cards.
+
+Without --http it serves one client over standard input and output, which is how MCP
+clients start it. With --http it serves any number of clients over streamable HTTP at the
+path ` + mcpPath + `, on a loopback address unless the address has another host, until it is
+interrupted. A server on another address requires --token-file.
+
+Declared cards are kept in memory, or in the file of --registry, which one process at a
+time can use.
+
+ADP cards are signed. Over HTTP only those are stored whose author is proven: by a key of
+--key, as in agentcard verify, or by the key in their id. --accept-unproven stores the
+others, too; they never replace a card whose author is proven. A client over standard
+input is trusted with the agents that it declares.
+
+Exit codes: 0 the client has closed the connection, or the server was interrupted, 2 wrong
+usage, a file that cannot be used, or a failed connection.`,
+		Example: `  agentcard mcp
+  agentcard mcp --registry cards.db
+  agentcard mcp --http :8080 --registry cards.db
+  agentcard mcp --http 0.0.0.0:8080 --token-file token --host agents.example.com`,
+		Args: cobra.NoArgs,
+		RunE: func(*cobra.Command, []string) error { return m.run() },
+	}
+	f := cmd.Flags()
+	f.StringVar(&m.http, "http", "", "serve streamable HTTP at this `address`, HOST:PORT; without HOST on loopback")
+	f.StringVar(&m.registry, "registry", "", "keep declared cards in this `file`")
+	f.StringVar(&m.token, "token-file", "", "require the bearer token in this `file`")
+	f.BoolVar(&m.noToken, "no-token", false, "require no token although the address is not a loopback address")
+	f.StringArrayVar(&m.hosts, "host", nil, "`name` under which the server is reached, beside IP addresses and localhost; may be repeated")
+	f.StringArrayVar(&m.origins, "origin", nil, "`origin` of web pages that may call the server; may be repeated")
+	f.StringArrayVar(&m.keys, "key", nil, "public key of the signer of ADP cards, `[NAME=]FILE`; may be repeated")
+	f.BoolVar(&m.unproven, "accept-unproven", false, "store ADP cards whose author is not proven")
+	cmd.MarkFlagsMutuallyExclusive("token-file", "no-token")
+	return cmd
+}
+
+func (m *mcpServing) run() error {
+	if m.http == "" && (m.token != "" || m.noToken || m.hosts != nil || m.origins != nil) {
+		return errors.New("--token-file, --no-token, --host and --origin need --http")
+	}
+	options := mcpserver.Options{Version: version()}
+	keys, err := readKeyring(m.keys)
+	if err != nil {
+		return err
+	}
+	options.Policy = registry.Policy{Keys: adpKeys(keys), Unproven: m.unproven}
+	if m.http == "" {
+		options.Policy.Channel = adp.Direct
+	}
+	if m.registry == "" {
+		return m.serve(mcpserver.New(options))
+	}
+	cards, err := bolt.Open(m.registry, registry.Limits{})
+	if err != nil {
+		return err
+	}
+	options.Registry = cards
+	return errors.Join(m.serve(mcpserver.New(options)), cards.Close())
+}
+
+// serve serves until the client closes the connection or the process is interrupted.
+func (m *mcpServing) serve(server *mcpserver.Server) error {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	if m.http != "" {
+		return m.serveHTTP(ctx, server)
+	}
+	err := server.ServeStdio(ctx, m.streams.in, m.streams.out)
+	if ctx.Err() != nil {
+		return nil
+	}
+	return err
+}
+
+func (m *mcpServing) serveHTTP(ctx context.Context, server *mcpserver.Server) error {
+	address, err := net.ResolveTCPAddr("tcp", m.http)
+	if err != nil {
+		return err
+	}
+	if address.IP == nil {
+		address.IP = net.IPv4(127, 0, 0, 1)
+	}
+	token, err := readToken(m.token)
+	if err != nil {
+		return err
+	}
+	if token == "" && !m.noToken && !address.IP.IsLoopback() {
+		return fmt.Errorf("%s is not a loopback address: every host that reaches it could declare cards; set --token-file, or --no-token to allow that", address)
+	}
+	handler, err := server.Handler(mcpserver.HTTPOptions{Token: token, Hosts: m.hosts, Origins: m.origins})
+	if err != nil {
+		return fmt.Errorf("%s: %w", m.token, err)
+	}
+	listener, err := net.ListenTCP("tcp", address)
+	if err != nil {
+		return err
+	}
+	mux := http.NewServeMux()
+	mux.Handle(mcpPath, handler)
+	web := &http.Server{
+		Handler: mux, ReadHeaderTimeout: headerTime, ReadTimeout: bodyTime, WriteTimeout: answerTime, IdleTimeout: idleTime,
+		MaxHeaderBytes: 16 << 10,
+	}
+	fmt.Fprintf(m.streams.err, "serving MCP at http://%s%s\n", listener.Addr(), mcpPath)
+	served := make(chan error, 1)
+	go func() { served <- web.Serve(listener) }()
+	select {
+	case err := <-served:
+		return err
+	case <-ctx.Done():
+	}
+	rest, cancel := context.WithTimeout(context.Background(), stopTime)
+	defer cancel()
+	err = web.Shutdown(rest)
+	<-served // http.ErrServerClosed
+	if err != nil {
+		return errors.Join(fmt.Errorf("requests still ran after %s", stopTime), web.Close())
+	}
+	return nil
+}
+
+// maxToken is the maximum length of the file with a token.
+const maxToken = 4096
+
+// readToken returns the token in a file, "" if there is no file.
+func readToken(file string) (string, error) {
+	if file == "" {
+		return "", nil
+	}
+	f, err := os.Open(file)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, maxToken+1))
+	if err != nil {
+		return "", err
+	}
+	token := strings.TrimSpace(string(text))
+	if token == "" || len(text) > maxToken {
+		return "", fmt.Errorf("%s: the file must have a token, in at most %d octets", file, maxToken)
+	}
+	return token, nil
+}

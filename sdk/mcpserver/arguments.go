@@ -1,0 +1,158 @@
+package mcpserver
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/internal/nearest"
+	"github.com/agentcard-go/cardgen/sdk/card"
+)
+
+// Codes of findings in arguments.
+const (
+	// CodeUnknownArgument: the tool has no such argument.
+	CodeUnknownArgument = "unknown-field"
+	// CodeArgumentType: the argument has another type.
+	CodeArgumentType = "type"
+	// CodeArgumentRequired: the argument is required.
+	CodeArgumentRequired = "required"
+	// CodeArgumentValue: the argument has a value that is not supported.
+	CodeArgumentValue = "enum"
+)
+
+// arguments are those of a call. The methods return their values, zero for those that are absent
+// or of another type; check returns what is wrong with all of them.
+type arguments struct {
+	object card.Object
+	known  []string
+	found  card.Violations
+}
+
+// parse reads the arguments of a call.
+func parse(text []byte, limits card.Limits) (*arguments, error) {
+	if len(text) == 0 || string(text) == "null" {
+		return new(arguments), nil
+	}
+	object, err := card.ParseObject(text, card.WithLimits(limits))
+	if err != nil {
+		return nil, &problem{Code: CodeInvalidArguments, About: aboutArguments, Message: "the arguments are not readable", findings: card.Violations{violationOf(err)}}
+	}
+	return &arguments{object: object}, nil
+}
+
+// get returns an argument, false if it is absent.
+func (a *arguments) get(name string) (card.Raw, bool) {
+	a.known = append(a.known, name)
+	return a.object.Get(name)
+}
+
+// wrong adds a finding about an argument.
+func (a *arguments) wrong(code, message string, names ...string) {
+	a.found = append(a.found, card.Violation{Pointer: card.JoinPointer(names...), Code: code, Message: message})
+}
+
+// decode decodes an argument of a kind.
+func (a *arguments) decode(name string, kind card.Kind, what string, into any) {
+	value, ok := a.get(name)
+	if !ok {
+		return
+	}
+	if value.Kind() != kind || value.Decode(into) != nil {
+		a.wrong(CodeArgumentType, name+" must be "+what, name)
+	}
+}
+
+func (a *arguments) text(name string) (s string) {
+	a.decode(name, card.KindString, "a string", &s)
+	return s
+}
+
+func (a *arguments) flag(name string) (b bool) {
+	a.decode(name, card.KindBool, "true or false", &b)
+	return b
+}
+
+// oneOf returns a text that is one of the values, the first one if it is absent.
+func (a *arguments) oneOf(name string, values ...string) string {
+	s := a.text(name)
+	if s == "" || slices.Contains(values, s) {
+		return s
+	}
+	a.wrong(CodeArgumentValue, fmt.Sprintf("%s must be one of %s%s", name, strings.Join(values, ", "), nearest.Hint(s, values)), name)
+	return ""
+}
+
+// count returns a positive integer, at most limit, and otherwise if it is absent.
+func (a *arguments) count(name string, otherwise, limit int) int {
+	n := int64(otherwise)
+	a.decode(name, card.KindNumber, "an integer from 1", &n)
+	if n < 1 {
+		a.wrong(CodeArgumentType, name+" must be an integer from 1", name)
+	}
+	return int(min(n, int64(limit)))
+}
+
+// document is a card in an argument.
+type document struct {
+	text []byte
+	// lines says that lines and columns in the text mean something to the caller.
+	lines bool
+}
+
+// document returns the card of an argument: an object, or the text of one in a string.
+func (a *arguments) document(name string, required bool) (d document, ok bool) {
+	value, ok := a.get(name)
+	switch {
+	case !ok && required:
+		a.wrong(CodeArgumentRequired, name+" is required", name)
+	case !ok:
+	case value.Kind() == card.KindObject:
+		return document{text: value.Bytes()}, true
+	case value.Kind() == card.KindString:
+		var text string
+		a.decode(name, card.KindString, "a string", &text)
+		return document{[]byte(text), true}, true
+	default:
+		a.wrong(CodeArgumentType, name+" must be an object, or a string with the text of one", name)
+	}
+	return document{}, false
+}
+
+// members returns the members of an object.
+func (a *arguments) members(name string) card.Object {
+	value, ok := a.get(name)
+	if !ok {
+		return card.Object{}
+	}
+	object, ok := value.Object()
+	if !ok {
+		a.wrong(CodeArgumentType, name+" must be an object", name)
+	}
+	return object
+}
+
+// maxWrong is the maximum number of unknown arguments that are listed.
+const maxWrong = 20
+
+// check returns an error if an argument is unknown or wrong. It is called after all arguments
+// were asked for.
+func (a *arguments) check() error {
+	for name := range a.object.All() {
+		if !slices.Contains(a.known, name) && len(a.found) < maxWrong {
+			a.wrong(CodeUnknownArgument, fmt.Sprintf("the tool has no argument %q%s", shorten(name), nearest.Hint(name, a.known)), name)
+		}
+	}
+	if len(a.found) == 0 {
+		return nil
+	}
+	return &problem{Code: CodeInvalidArguments, About: aboutArguments, Message: "the arguments are not those of the tool", findings: a.found}
+}
+
+// shorten returns the beginning of a name.
+func shorten(name string) string {
+	if len(name) > 64 {
+		return strings.ToValidUTF8(name[:64], "") + "…"
+	}
+	return name
+}

@@ -1,0 +1,126 @@
+package mcpserver
+
+import (
+	"crypto/sha256"
+	"crypto/subtle"
+	"errors"
+	"net"
+	"net/http"
+	"net/netip"
+	"slices"
+	"strings"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+// HTTPOptions say which requests a handler answers.
+type HTTPOptions struct {
+	// Token is what clients have to send as a bearer token; empty requires none.
+	Token string
+	// Hosts are the names under which the server is reached, without ports. A request whose
+	// header Host has another name is refused: it may come from a web page whose name was
+	// bound to the address of this server. IP addresses and localhost are always accepted.
+	Hosts []string
+	// Origins are the origins of web pages that may call the server, such as
+	// https://app.example.com. A request of any other page is refused.
+	Origins []string
+}
+
+// minToken is the minimum length of a token.
+const minToken = 16
+
+// ErrToken reports a token that cannot be used.
+var ErrToken = errors.New("mcpserver: a token must have 16 characters or more, and only those of RFC 6750: letters, digits and - . _ ~ + / =")
+
+// Handler returns a handler for the streamable HTTP transport of the protocol, for any path. It
+// keeps no sessions: each POST is answered with JSON, GET is not supported.
+//
+// A request with a wrong Host or Origin is answered with 403, one without the token with 401,
+// one with a body above the limit with 413. The error is [ErrToken].
+func (s *Server) Handler(o HTTPOptions) (http.Handler, error) {
+	if o.Token != "" && (len(o.Token) < minToken || strings.ContainsFunc(o.Token, notInToken)) {
+		return nil, ErrToken
+	}
+	h := &gate{
+		options: o,
+		token:   sha256.Sum256([]byte(o.Token)),
+		bodies:  make(slots, s.limits.Calls),
+		next: mcp.NewStreamableHTTPHandler(func(*http.Request) *mcp.Server { return s.mcp }, &mcp.StreamableHTTPOptions{
+			Stateless: true, JSONResponse: true, Logger: s.logger, MaxRequestBodyBytes: int64(s.limits.Message),
+			PropagateRequestCancellation: true,
+			DisableLocalhostProtection:   true, // the gate checks Host
+		}),
+	}
+	return h, nil
+}
+
+// notInToken reports whether a character cannot be part of a bearer token.
+func notInToken(r rune) bool {
+	switch {
+	case 'a' <= r && r <= 'z', 'A' <= r && r <= 'Z', '0' <= r && r <= '9':
+		return false
+	}
+	return !strings.ContainsRune("-._~+/=", r)
+}
+
+// gate lets the requests through that the options allow.
+type gate struct {
+	options HTTPOptions
+	token   [sha256.Size]byte
+	bodies  slots
+	next    http.Handler
+}
+
+// ServeHTTP implements [http.Handler].
+func (g *gate) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	origin := r.Header.Get("Origin")
+	switch {
+	case !g.knownHost(r.Host):
+		http.Error(w, "the Host is not one of this server", http.StatusForbidden)
+		return
+	case len(r.Header.Values("Origin")) > 1, origin != "" && !slices.Contains(g.options.Origins, origin):
+		http.Error(w, "the Origin is not allowed", http.StatusForbidden)
+		return
+	}
+	if origin != "" {
+		w.Header().Set("Access-Control-Allow-Origin", origin)
+		w.Header().Add("Vary", "Origin")
+		if r.Method == http.MethodOptions {
+			w.Header().Set("Access-Control-Allow-Methods", http.MethodPost)
+			w.Header().Set("Access-Control-Allow-Headers", "Authorization, Content-Type, Accept, Mcp-Protocol-Version, Mcp-Session-Id, Mcp-Method, Mcp-Name")
+			w.WriteHeader(http.StatusNoContent)
+			return
+		}
+	}
+	if g.options.Token != "" && !g.authorized(r) {
+		w.Header().Set("WWW-Authenticate", "Bearer")
+		http.Error(w, "a bearer token is required", http.StatusUnauthorized)
+		return
+	}
+	if err := g.bodies.enter(r.Context()); err != nil {
+		return // the client has gone
+	}
+	defer g.bodies.leave()
+	g.next.ServeHTTP(w, r)
+}
+
+// authorized compares the token of a request in constant time.
+func (g *gate) authorized(r *http.Request) bool {
+	scheme, token, ok := strings.Cut(r.Header.Get("Authorization"), " ")
+	given := sha256.Sum256([]byte(strings.TrimSpace(token)))
+	return ok && strings.EqualFold(scheme, "Bearer") && subtle.ConstantTimeCompare(given[:], g.token[:]) == 1
+}
+
+// knownHost reports whether a header Host names this server. A page cannot make a browser send
+// an IP address or localhost as Host, unless it is the server there.
+func (g *gate) knownHost(host string) bool {
+	if name, _, err := net.SplitHostPort(host); err == nil {
+		host = name
+	}
+	host = strings.TrimSuffix(strings.TrimPrefix(host, "["), "]")
+	if _, err := netip.ParseAddr(host); err == nil {
+		return true
+	}
+	return strings.EqualFold(host, "localhost") ||
+		slices.ContainsFunc(g.options.Hosts, func(known string) bool { return strings.EqualFold(host, known) })
+}

@@ -1,0 +1,191 @@
+package mcpserver
+
+import (
+	"context"
+	"encoding/base64"
+	"errors"
+	"net/url"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/mcpserver/registry"
+)
+
+// entry is a declared card in a list.
+type entry struct {
+	registry.Summary
+	URI string `json:"uri" jsonschema:"the resource with the document"`
+}
+
+func newEntry(s registry.Summary) *entry { return &entry{s, cardURI(s.Key)} }
+
+// cardURI returns the address of the resource with a card.
+func cardURI(k registry.Key) string {
+	return registryURI + "/" + url.PathEscape(k.Dialect) + "/" + strings.ReplaceAll(url.QueryEscape(k.ID), "+", "%20")
+}
+
+// page is a part of a list.
+type page struct {
+	entries []entry
+	next    string
+}
+
+// query selects cards of the registry.
+type query struct {
+	after   registry.Key
+	dialect string
+	name    string // a part of the name
+	revoked bool
+	limit   int
+}
+
+// matches reports whether a card is selected.
+func (q *query) matches(s *registry.Summary) bool {
+	return (q.dialect == "" || s.Dialect == q.dialect) && (q.revoked || !s.Revoked) &&
+		(q.name == "" || strings.Contains(strings.ToLower(s.Name), strings.ToLower(q.name)))
+}
+
+// scanned is the number of cards that are read at a time.
+const scanned = 256
+
+// find returns the cards that a query selects.
+func (s *Server) find(ctx context.Context, q query) (page, error) {
+	var p page
+	for {
+		list, err := s.registry.List(ctx, q.after, scanned)
+		if err != nil {
+			return page{}, err
+		}
+		for i := range list {
+			if !q.matches(&list[i]) {
+				continue
+			}
+			if len(p.entries) == q.limit {
+				p.next = cursorOf(p.entries[len(p.entries)-1].Key)
+				return p, nil
+			}
+			p.entries = append(p.entries, *newEntry(list[i]))
+		}
+		if len(list) < scanned {
+			return p, nil
+		}
+		q.after = list[len(list)-1].Key
+	}
+}
+
+// cursorOf returns the cursor of the page after a card.
+func cursorOf(k registry.Key) string {
+	return base64.RawURLEncoding.EncodeToString([]byte(k.Dialect + "\x00" + k.ID))
+}
+
+// keyOfCursor returns the key of a cursor, false if it is not one.
+func keyOfCursor(cursor string) (registry.Key, bool) {
+	decoded, err := base64.RawURLEncoding.DecodeString(cursor)
+	dialect, id, ok := strings.Cut(string(decoded), "\x00")
+	return registry.Key{Dialect: dialect, ID: id}, err == nil && ok && id != "" && dialect != ""
+}
+
+// cursor returns the key of a cursor in an argument.
+func (a *arguments) cursor(name string) (k registry.Key) {
+	if text := a.text(name); text != "" {
+		var ok bool
+		if k, ok = keyOfCursor(text); !ok {
+			a.wrong(CodeArgumentValue, "the cursor is not one of this server", name)
+		}
+	}
+	return k
+}
+
+// listed is the result of [List].
+type listed struct {
+	outcome
+	Cards      []entry            `json:"cards,omitempty" jsonschema:"the cards of this page, in the order of their identifiers"`
+	Total      card.Optional[int] `json:"total,omitzero" jsonschema:"the number of all declared cards, including those of revoked agents"`
+	NextCursor string             `json:"nextCursor,omitempty" jsonschema:"the cursor of the next page; absent for the last one"`
+}
+
+func (s *Server) list(ctx context.Context, a *arguments) (answer, error) {
+	q := query{
+		after: a.cursor("cursor"), dialect: a.dialect("dialect"), name: a.text("name"), revoked: a.flag("revoked"),
+		limit: a.count("limit", s.limits.Page, s.limits.Page),
+	}
+	if err := a.check(); err != nil {
+		return nil, err
+	}
+	return s.listing(ctx, q)
+}
+
+// listing returns a page with the total.
+func (s *Server) listing(ctx context.Context, q query) (*listed, error) {
+	p, err := s.find(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	return &listed{outcome: outcome{OK: true}, Cards: p.entries, Total: card.Some(s.registry.Len()), NextCursor: p.next}, nil
+}
+
+// resolved is the result of [Resolve].
+type resolved struct {
+	outcome
+	Found      *entry   `json:"found,omitempty" jsonschema:"the declared card, if there is one match"`
+	Card       card.Raw `json:"card,omitzero" jsonschema:"its document"`
+	Text       string   `json:"text,omitempty" jsonschema:"its document as text"`
+	Matches    []entry  `json:"matches,omitempty" jsonschema:"the declared cards, if there are several matches"`
+	NextCursor string   `json:"nextCursor,omitempty" jsonschema:"the cursor of the next page of matches"`
+}
+
+func (s *Server) resolve(ctx context.Context, a *arguments) (answer, error) {
+	text, dialect, after := a.text("query"), a.dialect("dialect"), a.cursor("cursor")
+	as, limit := a.oneOf("as", asObject, asText), a.count("limit", s.limits.Page, s.limits.Page)
+	if text == "" && len(a.found) == 0 {
+		a.wrong(CodeArgumentRequired, "query is required", "query")
+	}
+	if err := a.check(); err != nil {
+		return nil, err
+	}
+	p, err := s.named(ctx, text, dialect)
+	if err == nil && len(p.entries) == 0 {
+		p, err = s.find(ctx, query{after: after, dialect: dialect, name: text, limit: limit})
+	}
+	if err != nil {
+		return nil, err
+	}
+	if len(p.entries) == 0 {
+		return nil, &problem{Code: CodeNotFound, About: aboutRegistry, Message: "no declared card has this identifier, or this text in its name"}
+	}
+	if len(p.entries) > 1 || p.next != "" || after != (registry.Key{}) {
+		return &resolved{outcome: outcome{OK: true}, Matches: p.entries, NextCursor: p.next}, nil
+	}
+	c, err := s.registry.Get(ctx, p.entries[0].Key)
+	if err != nil {
+		return nil, err
+	}
+	result := &resolved{outcome: outcome{OK: true}, Found: newEntry(c.Summary)}
+	result.Card, result.Text = rendered(c.Document, as)
+	return result, nil
+}
+
+// named returns the cards of an agent: one for each dialect.
+func (s *Server) named(ctx context.Context, id, dialect string) (page, error) {
+	if dialect != "" {
+		c, err := s.registry.Get(ctx, registry.Key{Dialect: dialect, ID: id})
+		if errors.Is(err, registry.ErrNotFound) {
+			return page{}, nil
+		}
+		if err != nil {
+			return page{}, err
+		}
+		return page{entries: []entry{*newEntry(c.Summary)}}, nil
+	}
+	list, err := s.registry.List(ctx, registry.Key{ID: id}, scanned)
+	if err != nil {
+		return page{}, err
+	}
+	var p page
+	for _, found := range list {
+		if found.ID == id {
+			p.entries = append(p.entries, *newEntry(found))
+		}
+	}
+	return p, nil
+}

@@ -1,0 +1,161 @@
+package mcpserver
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+
+	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/detect"
+	"github.com/agentcard-go/cardgen/sdk/dialects"
+	"github.com/agentcard-go/cardgen/sdk/mcpserver/registry"
+	"github.com/agentcard-go/cardgen/sdk/projection"
+)
+
+// Codes of the errors of tools, beside those of findings.
+const (
+	// CodeInvalidArguments: the arguments are not those of the tool.
+	CodeInvalidArguments = "invalid-arguments"
+	// CodeInvalidCard: the card is not valid or cannot be read.
+	CodeInvalidCard = "invalid-card"
+	// CodeNotFound: the registry has no such card, or the schema no such member.
+	CodeNotFound = "not-found"
+	// CodeNotStored: the stored card stays; the findings say why.
+	CodeNotStored = "not-stored"
+	// CodeFull: the registry is full.
+	CodeFull = "registry-full"
+	// CodeNotConverted: the card cannot be converted; the findings say why.
+	CodeNotConverted = "not-converted"
+	// CodeTooLarge: the arguments or the result exceed a limit.
+	CodeTooLarge = "too-large"
+	// CodeRegistry: the registry failed.
+	CodeRegistry = "registry"
+)
+
+// What an error is about.
+const (
+	aboutArguments = "arguments"
+	aboutCard      = "card"
+	aboutResult    = "result"
+	aboutRegistry  = "registry"
+)
+
+// outcome begins every result.
+type outcome struct {
+	OK           bool      `json:"ok" jsonschema:"true if the tool did what was asked"`
+	Error        *problem  `json:"error,omitempty" jsonschema:"why it did not"`
+	Findings     []finding `json:"findings,omitempty" jsonschema:"problems and warnings, in the order of the document"`
+	MoreFindings int       `json:"moreFindings,omitempty" jsonschema:"the number of findings that are not listed"`
+}
+
+// begin returns the part of a result that all tools have.
+func (o *outcome) begin() *outcome { return o }
+
+// answer is the result of a tool.
+type answer interface{ begin() *outcome }
+
+// problem is why a tool did not do what was asked. It is an error.
+type problem struct {
+	Code    string `json:"code" jsonschema:"the stable name of the problem"`
+	About   string `json:"about" jsonschema:"what the findings are located in: arguments, card, result or registry"`
+	Message string `json:"message" jsonschema:"a sentence for people"`
+
+	findings card.Violations
+}
+
+func (p *problem) Error() string { return p.Message }
+
+// finding is a [card.Violation] in a result.
+type finding struct {
+	Pointer  string `json:"pointer" jsonschema:"the location, a JSON Pointer (RFC 6901)"`
+	Code     string `json:"code" jsonschema:"the stable name of the problem"`
+	Severity string `json:"severity" jsonschema:"error or warning"`
+	Message  string `json:"message" jsonschema:"a sentence for people"`
+	Keyword  string `json:"keyword,omitempty" jsonschema:"the keyword of the schema that is violated"`
+	Schema   string `json:"schema,omitempty" jsonschema:"the location of the rule, as agentcard_explain has it"`
+	Line     int    `json:"line,omitempty" jsonschema:"the line in the text of the card, from 1"`
+	Column   int    `json:"column,omitempty" jsonschema:"the column in octets, from 1"`
+}
+
+// list sets the findings of a result, at most limit of them.
+func (o *outcome) list(all card.Violations, lines bool, limit int) {
+	for i, v := range all {
+		if i == limit {
+			o.MoreFindings = len(all) - limit
+			break
+		}
+		f := finding{Pointer: v.Pointer, Code: v.Code, Severity: v.Severity.String(), Message: v.Message, Keyword: v.Keyword, Schema: v.Schema}
+		if lines {
+			f.Line, f.Column = v.Line, v.Column
+		}
+		o.Findings = append(o.Findings, f)
+	}
+}
+
+// violationOf returns an error about a document as a finding.
+func violationOf(err error) card.Violation {
+	var broken *card.DecodeError
+	if errors.As(err, &broken) {
+		return broken.Violation()
+	}
+	code := dialects.CodeUnknownFormat
+	if errors.As(err, new(*detect.UnsupportedError)) {
+		code = dialects.CodeUnsupportedFormat
+	}
+	return card.Violation{Code: code, Message: err.Error(), Line: 1, Column: 1}
+}
+
+// problemOf returns an error of a tool for its result.
+func problemOf(err error) *problem {
+	var (
+		own        *problem
+		invalid    *card.InvalidError
+		refused    *registry.Error
+		full       *registry.FullError
+		dialect    *dialects.UnknownDialectError
+		conversion *projection.Error
+		target     *projection.TargetError
+		loss       *projection.LossError
+		malformed  *adp.Error
+	)
+	switch {
+	case errors.As(err, &own):
+		return own
+	case errors.As(err, &target) && errors.As(err, &invalid):
+		return &problem{Code: CodeNotConverted, About: aboutResult, Message: "the result is not " + target.Title, findings: invalid.Violations}
+	case errors.As(err, &loss):
+		return &problem{Code: CodeNotConverted, About: aboutCard, Message: loss.Error()}
+	case errors.As(err, &conversion):
+		about := card.Violation{Pointer: conversion.Pointer, Code: conversion.Code, Message: conversion.Error()}
+		return &problem{Code: CodeNotConverted, About: aboutCard, Message: "the card cannot be converted", findings: card.Violations{about}}
+	case errors.As(err, &invalid):
+		return &problem{Code: CodeInvalidCard, About: aboutCard, Message: "the card is not valid", findings: invalid.Violations}
+	case errors.As(err, &refused):
+		about := card.Violation{Pointer: refused.Pointer, Code: refused.Code, Message: refused.Message}
+		return &problem{Code: CodeInvalidCard, About: aboutCard, Message: "the card is refused", findings: card.Violations{about}}
+	case errors.As(err, &malformed):
+		about := card.Violation{Pointer: malformed.Pointer, Code: malformed.Code, Message: malformed.Message}
+		return &problem{Code: CodeInvalidCard, About: aboutCard, Message: "the card is refused", findings: card.Violations{about}}
+	case errors.As(err, &dialect):
+		about := card.Violation{Pointer: "/dialect", Code: CodeArgumentValue, Message: dialect.Error()}
+		return &problem{Code: CodeInvalidArguments, About: aboutArguments, Message: "unknown dialect", findings: card.Violations{about}}
+	case errors.As(err, &full):
+		return &problem{Code: CodeFull, About: aboutRegistry, Message: full.Error()}
+	case errors.As(err, new(*card.DecodeError)), errors.As(err, new(*detect.UnknownError)), errors.As(err, new(*detect.UnsupportedError)):
+		return &problem{Code: CodeInvalidCard, About: aboutCard, Message: "the card cannot be read", findings: card.Violations{violationOf(err)}}
+	}
+	return &problem{Code: CodeRegistry, About: aboutRegistry, Message: err.Error()}
+}
+
+// encode returns a result as JSON.
+func encode(a answer) ([]byte, error) {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	err := enc.Encode(a)
+	return bytes.TrimRight(b.Bytes(), "\n"), err
+}
+
+// failure is the result of a tool that did not do what was asked.
+type failure struct{ outcome }

@@ -1,0 +1,300 @@
+package mcpserver
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/internal/nearest"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/detect"
+	"github.com/agentcard-go/cardgen/sdk/dialects"
+	"github.com/agentcard-go/cardgen/sdk/mcpserver/registry"
+	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/formats"
+	"github.com/agentcard-go/cardgen/sdk/untrusted"
+)
+
+// declared is the result of [Declare].
+type declared struct {
+	outcome
+	Decision  string `json:"decision,omitempty" jsonschema:"replace if the card is stored, otherwise keep or keep-equivocation"`
+	Unchanged bool   `json:"unchanged,omitempty" jsonschema:"the stored card is equal to the declared one"`
+	Stored    *entry `json:"stored,omitempty" jsonschema:"the card that is stored now"`
+}
+
+func (s *Server) declare(ctx context.Context, a *arguments) (answer, error) {
+	d, _ := a.document("card", true)
+	dialect, id := a.dialect("dialect"), a.text("id")
+	if err := a.check(); err != nil {
+		return nil, err
+	}
+	c, err := registry.Read(d.text, registry.Declaration{Dialect: dialect, ID: id, At: s.now(), Policy: s.policy}, s.reading())
+	if err != nil {
+		return s.failed(err, d), nil
+	}
+	done, err := s.registry.Put(ctx, c)
+	if err != nil {
+		return nil, err
+	}
+	result := &declared{Decision: done.Decision.String(), Unchanged: done.Equal, Stored: newEntry(done.Card.Summary)}
+	if result.OK = done.Equal || done.Decision == registry.Replace; !result.OK {
+		result.Error = &problem{Code: CodeNotStored, About: aboutCard, Message: "the stored card stays"}
+	}
+	result.list(append(slices.Clone(done.Findings), c.Warnings...), d.lines, s.limits.Findings)
+	return result, nil
+}
+
+// failed returns the result for a card that cannot be used, with lines if the caller has sent
+// text.
+func (s *Server) failed(err error, d document) answer {
+	p := problemOf(err)
+	f := &failure{outcome{Error: p}}
+	f.list(p.findings, d.lines && p.About == aboutCard, s.limits.Findings)
+	return f
+}
+
+// dialect returns the name of a dialect, or of a kind of its documents.
+func (a *arguments) dialect(name string) string {
+	dialect := a.text(name)
+	if _, ok := dialects.Lookup(dialect); !ok && dialect != "" {
+		a.wrong(CodeArgumentValue, (&dialects.UnknownDialectError{Name: shorten(dialect)}).Error(), name)
+	}
+	return dialect
+}
+
+// validated is the result of [Validate].
+type validated struct {
+	outcome
+	Valid   card.Optional[bool] `json:"valid,omitzero" jsonschema:"true if the card has no errors"`
+	Dialect string              `json:"dialect,omitempty" jsonschema:"the dialect whose rules were applied; absent if none was detected"`
+	Kind    string              `json:"kind,omitempty" jsonschema:"the kind of document within the dialect"`
+}
+
+func (s *Server) validate(_ context.Context, a *arguments) (answer, error) {
+	d, _ := a.document("card", true)
+	dialect, version := a.dialect("dialect"), a.text("version")
+	lenient, suspicious := a.flag("lenient"), a.flag("untrusted")
+	if version != "" && !knownVersion(dialect, version) {
+		a.wrong(CodeArgumentValue, "the dialect has no such version; give the dialect, too", "version")
+	}
+	if err := a.check(); err != nil {
+		return nil, err
+	}
+	opts := []card.Option{s.reading()}
+	if lenient {
+		opts = append(opts, card.AllowUnknown())
+	}
+	if version != "" {
+		opts = append(opts, card.Version(version))
+	}
+	var x dialects.Card
+	var findings card.Violations
+	if dialect == "" {
+		x, findings = dialects.Examine(d.text, opts...)
+	} else {
+		x, findings = dialects.ExamineAs(dialect, d.text, opts...)
+	}
+	if suspicious {
+		if more, err := untrusted.Examine(d.text, opts...); err == nil {
+			findings = append(findings, more...)
+		}
+	}
+	result := &validated{outcome: outcome{OK: true}, Valid: card.Some(len(findings.Errors()) == 0)}
+	if x != nil {
+		result.Dialect, result.Kind = x.Dialect(), x.Entry()
+	}
+	result.list(findings, d.lines, s.limits.Findings)
+	return result, nil
+}
+
+// knownVersion reports whether a dialect can be validated against a version.
+func knownVersion(dialect, version string) bool {
+	d, ok := dialects.Lookup(dialect)
+	return ok && slices.Contains(d.Editions(), version)
+}
+
+// detected is the result of [Detect].
+type detected struct {
+	outcome
+	Format   string   `json:"format,omitempty" jsonschema:"the name of the format"`
+	Title    string   `json:"title,omitempty" jsonschema:"the format in a few words"`
+	Kind     string   `json:"kind,omitempty" jsonschema:"the kind of document, if the format has several"`
+	Version  string   `json:"version,omitempty" jsonschema:"the version of the format, if the document does not state it"`
+	Why      string   `json:"why,omitempty" jsonschema:"the rule that matched"`
+	Dialect  bool     `json:"dialect,omitempty" jsonschema:"the format is a dialect, which can be validated and converted"`
+	Embedded bool     `json:"embedded,omitempty" jsonschema:"the document is a JSON string that contains the card"`
+	Nearest  []string `json:"nearest,omitempty" jsonschema:"formats that a document of an unrecognized format resembles, nearest first"`
+}
+
+func (s *Server) detect(_ context.Context, a *arguments) (answer, error) {
+	d, _ := a.document("card", true)
+	address := a.text("address")
+	if err := a.check(); err != nil {
+		return nil, err
+	}
+	found, err := detect.Detect(d.text, detect.From(address), detect.Reading(s.reading()))
+	if err != nil && !errors.As(err, new(*detect.UnsupportedError)) {
+		p := problemOf(err)
+		result := &detected{outcome: outcome{Error: p}}
+		var unknown *detect.UnknownError
+		if errors.As(err, &unknown) {
+			for _, c := range unknown.Nearest {
+				result.Nearest = append(result.Nearest, c.Name())
+			}
+		}
+		result.list(p.findings, d.lines, s.limits.Findings)
+		return result, nil
+	}
+	return &detected{
+		outcome: outcome{OK: true},
+		Format:  string(found.Format), Title: found.Format.Title(), Kind: found.Entry, Version: found.Version, Why: found.Why,
+		Dialect: err == nil, Embedded: found.Embedded,
+	}, nil
+}
+
+// converted is the result of [Convert].
+type converted struct {
+	outcome
+	From        string             `json:"from,omitempty" jsonschema:"the format of the card"`
+	To          string             `json:"to,omitempty" jsonschema:"the format of the result"`
+	Version     string             `json:"version,omitempty" jsonschema:"the version of the format of the result"`
+	Card        card.Raw           `json:"card,omitzero" jsonschema:"the result"`
+	Text        string             `json:"text,omitempty" jsonschema:"the result as text"`
+	Lossy       bool               `json:"lossy,omitempty" jsonschema:"a part of the card was dropped or narrowed"`
+	Changes     []card.ReportEntry `json:"changes,omitempty" jsonschema:"the changes: dropped, narrowed, defaulted, renamed, carried or edited, with locations in the card (source) and in the result (target)"`
+	MoreChanges int                `json:"moreChanges,omitempty" jsonschema:"the number of changes that are not listed"`
+	Supply      []supply           `json:"supply,omitempty" jsonschema:"names for give that supply what the result lacks"`
+}
+
+// supply names what supplies a missing member.
+type supply struct {
+	Pointer string `json:"pointer" jsonschema:"the location in the result"`
+	Name    string `json:"name" jsonschema:"the name for give"`
+}
+
+func (s *Server) convert(_ context.Context, a *arguments) (answer, error) {
+	d, _ := a.document("card", true)
+	from := a.format("from")
+	opts, to := a.conversion()
+	as := a.oneOf("as", asObject, asText)
+	if err := a.check(); err != nil {
+		return nil, err
+	}
+	if len(d.text) > s.limits.Card {
+		return nil, s.tooLarge("the card", len(d.text), s.limits.Card)
+	}
+	if from == nil {
+		found, err := detect.Detect(d.text, detect.Reading(s.reading()))
+		if err != nil {
+			return s.failed(err, d), nil
+		}
+		if from = formats.Named(string(found.Format)); from == nil || found.Entry != "" && found.Entry != "card" {
+			return nil, &problem{Code: CodeNotConverted, About: aboutCard, Message: fmt.Sprintf("a document of the kind %s/%s is not a card", found.Format, found.Entry)}
+		}
+	}
+	if from == to {
+		return nil, &problem{Code: CodeNotConverted, About: aboutCard, Message: "the card has this format already"}
+	}
+	text, report, err := projection.Convert(d.text, from, to, opts...)
+	result := &converted{From: projection.FormOf(from).Name, To: projection.FormOf(to).Name}
+	if report != nil {
+		result.Version, result.Lossy = report.Version, report.Lossy()
+		shown := min(len(report.Entries), s.limits.Findings)
+		result.Changes, result.MoreChanges = report.Entries[:shown], len(report.Entries)-shown
+	}
+	if err != nil {
+		p := problemOf(err)
+		var target *projection.TargetError
+		if errors.As(err, &target) {
+			for _, m := range target.Supplies {
+				result.Supply = append(result.Supply, supply{m.Pointer, m.Option})
+			}
+		}
+		result.Error = p
+		result.list(p.findings, d.lines && p.About == aboutCard, s.limits.Findings)
+		return result, nil
+	}
+	result.OK = true
+	result.Card, result.Text = rendered(text, as)
+	return result, nil
+}
+
+// Values of the argument as.
+const (
+	asObject = "object"
+	asText   = "text"
+)
+
+// rendered returns a document as JSON, or as text if the caller asks for that.
+func rendered(text []byte, as string) (card.Raw, string) {
+	if as != asText {
+		if raw, err := card.ParseRaw(text, card.WithLimits(card.NoLimits())); err == nil {
+			return raw, ""
+		}
+	}
+	return card.Raw{}, string(text)
+}
+
+// format returns the format that an argument names, nil if it is absent.
+func (a *arguments) format(name string) projection.AnyFormat {
+	return a.namedFormat(name, a.text(name))
+}
+
+func (a *arguments) namedFormat(argument, name string) projection.AnyFormat {
+	f := formats.Named(name)
+	if f == nil && name != "" {
+		var known []string
+		for _, f := range formats.All() {
+			known = append(known, projection.FormOf(f).Name)
+		}
+		a.wrong(CodeArgumentValue, fmt.Sprintf("unknown format %q%s; known: %s", shorten(name), nearest.Hint(name, known), strings.Join(known, ", ")), argument)
+	}
+	return f
+}
+
+// conversion returns the target and the options of a conversion.
+func (a *arguments) conversion() (opts []projection.Option, to projection.AnyFormat) {
+	target := a.text("to")
+	name, version, _ := strings.Cut(target, "@")
+	if to = a.namedFormat("to", name); target == "" {
+		a.wrong(CodeArgumentRequired, "to is required", "to")
+	}
+	if version != "" {
+		opts = append(opts, projection.Version(version))
+		if to != nil && !slices.Contains(projection.FormOf(to).Versions, version) {
+			a.wrong(CodeArgumentValue, fmt.Sprintf("%s has no version %q; its versions: %s", name, shorten(version), strings.Join(projection.FormOf(to).Versions, ", ")), "to")
+		}
+	}
+	if a.flag("carry") {
+		opts = append(opts, projection.Carry())
+	}
+	if a.flag("strict") {
+		opts = append(opts, projection.Strict())
+	}
+	for name, value := range a.members("give").All() {
+		var list []string
+		var text string
+		if value.Decode(&text) == nil {
+			list = []string{text}
+		} else if value.Decode(&list) != nil || list == nil {
+			a.wrong(CodeArgumentType, "must be a string or a list of strings", "give", name)
+			continue
+		}
+		if to != nil {
+			if known := projection.FormOf(to).Options(); !slices.Contains(known, name) {
+				a.wrong(CodeArgumentValue, fmt.Sprintf("unknown name %q%s; known: %s", shorten(name), nearest.Hint(name, known), strings.Join(known, ", ")), "give", name)
+			}
+		}
+		opts = append(opts, projection.Supply(name, list...))
+	}
+	for pointer, value := range a.members("set").All() {
+		if _, err := card.SplitPointer(pointer); err != nil {
+			a.wrong(CodeArgumentValue, "the name must be a JSON Pointer: "+err.Error(), "set", pointer)
+		}
+		opts = append(opts, projection.Set(pointer, value))
+	}
+	return opts, to
+}
