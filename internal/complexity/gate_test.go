@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -149,7 +150,7 @@ func TestDocuments(t *testing.T) {
 							applied := calls
 							if shape := fmt.Sprint(strings.Count(at.key, "/"), n); !seenByCommon[shape] {
 								seenByCommon[shape] = true
-								applied = append(applied[:len(applied):len(applied)], common...)
+								applied = slices.Concat(applied, common, ofServer)
 							}
 							checkPlace(t, d, root, at, m, applied, smallest, costs)
 						}

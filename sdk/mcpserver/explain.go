@@ -86,14 +86,17 @@ func (s *Server) explain(_ context.Context, a *arguments) (answer, error) {
 }
 
 // describe returns the description of the agent of a card; it is absent for documents that are
-// no cards.
+// not cards of agents.
 func (s *Server) describe(text []byte, dialect string) (card.Raw, error) {
 	x, err := dialects.DecodeAs(dialect, text, s.reading())
 	if err != nil || x.Entry() != "card" {
 		return card.Raw{}, err
 	}
 	from := formats.Named(x.Dialect())
-	if from != nil && from != projection.AnyFormat(agentformat.Format) {
+	if from == nil {
+		return card.Raw{}, nil
+	}
+	if from != projection.AnyFormat(agentformat.Format) {
 		if text, _, err = projection.Convert(text, from, agentformat.Format); err != nil {
 			return card.Raw{}, err
 		}

@@ -173,6 +173,30 @@ func TestGate(t *testing.T) {
 	}
 }
 
+// TestNoStreams: a stream of notifications is refused at once, so that it holds no slot.
+func TestNoStreams(t *testing.T) {
+	s := web(t, mcpserver.Options{}, mcpserver.HTTPOptions{})
+	const listen = `{"jsonrpc":"2.0","id":1,"method":"subscriptions/listen","params":{"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientInfo":{"name":"x","version":"1"},"io.modelcontextprotocol/clientCapabilities":{}},"notifications":{"toolsListChanged":true}}}`
+	r, err := http.NewRequest("POST", s.URL, strings.NewReader(listen))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, value := range map[string]string{
+		"Content-Type": "application/json", "Accept": "application/json, text/event-stream",
+		"Mcp-Protocol-Version": "2026-07-28", "Mcp-Method": "subscriptions/listen",
+	} {
+		r.Header.Set(name, value)
+	}
+	answer, err := (&http.Client{Timeout: 20 * time.Second}).Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := io.ReadAll(answer.Body)
+	if err = errors.Join(err, answer.Body.Close()); err != nil || !bytes.Contains(text, []byte("the server sends no notifications")) {
+		t.Errorf("%s: %s (%v)", answer.Status, text, err)
+	}
+}
+
 // TestToken: a token that is short, or cannot be in a header, is an error.
 func TestToken(t *testing.T) {
 	s := mcpserver.New(mcpserver.Options{})

@@ -17,6 +17,8 @@ import (
 const (
 	// CodeInvalidArguments: the arguments are not those of the tool.
 	CodeInvalidArguments = "invalid-arguments"
+	// CodeUnknownTool: there is no such tool.
+	CodeUnknownTool = "unknown-tool"
 	// CodeInvalidCard: the card is not valid or cannot be read.
 	CodeInvalidCard = "invalid-card"
 	// CodeNotFound: the registry has no such card, or the schema no such member.

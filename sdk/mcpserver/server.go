@@ -104,9 +104,13 @@ func New(o Options) *Server {
 	s.calls = make(slots, s.limits.Calls)
 	s.mcp = mcp.NewServer(
 		&mcp.Implementation{Name: "agentcard", Title: "Agent cards", Version: cmp.Or(o.Version, "0")},
-		&mcp.ServerOptions{Instructions: instructions, Logger: s.logger, Capabilities: &mcp.ServerCapabilities{}},
+		&mcp.ServerOptions{Instructions: instructions, Logger: s.logger, Capabilities: &mcp.ServerCapabilities{
+			// Neither list changes: clients have nothing to wait for.
+			Tools: &mcp.ToolCapabilities{}, Resources: &mcp.ResourceCapabilities{},
+		}},
 	)
 	s.AddTo(s.mcp)
+	s.mcp.AddReceivingMiddleware(s.survive)
 	return s
 }
 
@@ -170,11 +174,7 @@ func (s *Server) handle(ctx context.Context, request *mcp.CallToolRequest) (*mcp
 	if err != nil {
 		return nil, err
 	}
-	return &mcp.CallToolResult{
-		Content:           []mcp.Content{&mcp.TextContent{Text: string(text)}}, // for clients that read no structured content
-		StructuredContent: json.RawMessage(text),
-		IsError:           !ok,
-	}, nil
+	return toolResult(text, ok), nil
 }
 
 // Call calls a tool without the protocol. The arguments are a JSON object, the result is one of

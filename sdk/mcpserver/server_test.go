@@ -432,6 +432,9 @@ func TestExplain(t *testing.T) {
 			t.Errorf("%s: %s", name, r.text)
 		}
 	}
+	if r := call(t, c, mcpserver.Explain, arguments("card", `{"specVersion":"1.0","entries":[]}`, "dialect", "ai-catalog")); !r.OK || strings.Contains(r.text, `"description"`) {
+		t.Errorf("a document that is not a card of an agent: %s", r.text)
+	}
 	// The location of a finding is one that explain takes.
 	bad := call(t, c, mcpserver.Validate, arguments("card", `{"id":"agent://a","name":7}`)).Findings[0]
 	r := call(t, c, mcpserver.Explain, arguments("dialect", "adp", "pointer", bad.Pointer))
@@ -448,10 +451,18 @@ func TestResultLimit(t *testing.T) {
 	}
 }
 
-// TestUnknownTool: a tool that does not exist is an error of the protocol.
+// TestUnknownTool: a tool that does not exist is a result, with the most similar name.
 func TestUnknownTool(t *testing.T) {
 	c := connect(t, mcpserver.Options{})
-	if _, err := c.CallTool(context.Background(), &mcp.CallToolParams{Name: "agentcard_delete"}); err == nil || !strings.Contains(err.Error(), "unknown tool") {
-		t.Errorf("%v", err)
+	got, err := c.CallTool(context.Background(), &mcp.CallToolParams{Name: "agentcard_resolv"})
+	if err != nil || !got.IsError {
+		t.Fatalf("%+v (%v)", got, err)
+	}
+	text, err := json.Marshal(got.StructuredContent)
+	if want := `unknown tool \"agentcard_resolv\" (did you mean \"agentcard_resolve\"?)`; err != nil || !strings.Contains(string(text), want) {
+		t.Errorf("%s (%v)", text, err)
+	}
+	if _, _, err := mcpserver.New(mcpserver.Options{}).Call(context.Background(), "none", nil); err == nil {
+		t.Error("Call of an unknown tool is no error")
 	}
 }

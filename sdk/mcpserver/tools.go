@@ -192,7 +192,7 @@ func (s *Server) convert(_ context.Context, a *arguments) (answer, error) {
 			return s.failed(err, d), nil
 		}
 		if from = formats.Named(string(found.Format)); from == nil || found.Entry != "" && found.Entry != "card" {
-			return nil, &problem{Code: CodeNotConverted, About: aboutCard, Message: fmt.Sprintf("a document of the kind %s/%s is not a card", found.Format, found.Entry)}
+			return nil, &problem{Code: CodeNotConverted, About: aboutCard, Message: "documents of this kind are not cards of agents: " + strings.TrimSuffix(string(found.Format)+"/"+found.Entry, "/")}
 		}
 	}
 	if from == to {

@@ -151,8 +151,8 @@ func Read(document []byte, d Declaration, opts ...card.Option) (*Card, error) {
 // describe sets the members that the description of the agent has: identifier, name, version.
 func (c *Card) describe(x dialects.Card, id string, opts []card.Option) error {
 	described, ok := dialects.As[agent.Description](x)
-	if !ok {
-		text, _, err := projection.Convert(c.Document, formats.Named(x.Dialect()), agentformat.Format)
+	if from := formats.Named(x.Dialect()); !ok && from != nil {
+		text, _, err := projection.Convert(c.Document, from, agentformat.Format)
 		if err != nil {
 			return err
 		}
@@ -160,6 +160,7 @@ func (c *Card) describe(x dialects.Card, id string, opts []card.Option) error {
 			return err
 		}
 	}
+	described = described.OrEmpty() // of a dialect that is not converted
 	c.Name, c.Version = described.Name.Or(""), described.Version.Or("")
 	c.ID = identifier(described.Identities)
 	switch {

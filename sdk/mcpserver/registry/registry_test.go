@@ -161,6 +161,7 @@ func TestRead(t *testing.T) {
 		{"kind", `{"id":"agent://a","name":"a"}`, registry.Declaration{Dialect: "adp/discover-request"}, registry.CodeNotCard},
 		{"body", `{"schemaVersion":"ToolDescriptor.v1","toolId":"t","sideEffecting":false,"requiresEvidenceKinds":[]}`, registry.Declaration{}, registry.CodeNotCard},
 		{"invalid", `{"id":"agent://a"}`, registry.Declaration{Dialect: "adp"}, "invalid"},
+		{"not converted", `{"specVersion":"1.0","entries":[]}`, registry.Declaration{Dialect: "ai-catalog"}, registry.CodeNoID},
 		{"unknown", `{}`, registry.Declaration{}, "unknown"},
 		{"malformed", `{`, registry.Declaration{}, "malformed"},
 	}

@@ -1,0 +1,63 @@
+package mcpserver
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"github.com/agentcard-go/cardgen/internal/nearest"
+)
+
+// codeNoResource is the code of the protocol for a resource that does not exist, in the revisions
+// before 2026-07-28.
+const codeNoResource = -32002
+
+// methodListen opens a stream of notifications, which this server does not have: such a stream
+// would take a slot until its client closes it.
+const methodListen = "subscriptions/listen"
+
+// survive makes results and errors of mistakes that the protocol answers with invalid params:
+// over HTTP that is the status 400 since 2026-07-28, which clients take for the end of the
+// session (go-sdk v1.7.0 does). It refuses streams of notifications.
+func (s *Server) survive(next mcp.MethodHandler) mcp.MethodHandler {
+	return func(ctx context.Context, method string, request mcp.Request) (mcp.Result, error) {
+		if call, ok := request.(*mcp.CallToolRequest); ok && handlers[call.Params.Name] == nil {
+			return s.unknownTool(call.Params.Name)
+		}
+		if method == methodListen {
+			return nil, &jsonrpc.Error{Code: jsonrpc.CodeMethodNotFound, Message: "the server sends no notifications"}
+		}
+		result, err := next(ctx, method, request)
+		var wrong *jsonrpc.Error
+		if _, ok := request.(*mcp.ReadResourceRequest); ok && errors.As(err, &wrong) && wrong.Code == jsonrpc.CodeInvalidParams {
+			err = &jsonrpc.Error{Code: codeNoResource, Message: wrong.Message, Data: wrong.Data}
+		}
+		return result, err
+	}
+}
+
+// unknownTool is the result of a call of a tool that does not exist.
+func (s *Server) unknownTool(name string) (mcp.Result, error) {
+	var known []string
+	for _, t := range definitions() {
+		known = append(known, t.Name)
+	}
+	text, err := encode(s.failed(&problem{
+		Code: CodeUnknownTool, About: aboutArguments, Message: fmt.Sprintf("unknown tool %q%s", shorten(name), nearest.Hint(name, known)),
+	}, document{}))
+	return toolResult(text, false), err
+}
+
+// toolResult is a result of a tool: structured, and as text for clients that read no structured
+// content.
+func toolResult(text []byte, ok bool) *mcp.CallToolResult {
+	return &mcp.CallToolResult{
+		Content:           []mcp.Content{&mcp.TextContent{Text: string(text)}},
+		StructuredContent: json.RawMessage(text),
+		IsError:           !ok,
+	}
+}
