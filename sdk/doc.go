@@ -31,6 +31,9 @@
 //   - [github.com/agentcard-go/cardgen/sdk/probe]: checks and compares what a host publishes
 //   - [github.com/agentcard-go/cardgen/sdk/wellknown]: serves cards at their well-known addresses
 //   - [github.com/agentcard-go/cardgen/sdk/wellknown/site]: makes all documents of a host from the cards of its agents
+//   - [github.com/agentcard-go/cardgen/sdk/mcpserver]: serves cards to agents over the Model Context Protocol
+//   - [github.com/agentcard-go/cardgen/sdk/mcpserver/registry]: stores declared cards
+//   - [github.com/agentcard-go/cardgen/sdk/mcpserver/registry/bolt]: stores them in a file
 //   - [github.com/agentcard-go/cardgen/sdk/projection]: converts cards between formats and reports every change;
 //     each format is a package below it
 //   - [github.com/agentcard-go/cardgen/sdk/projection/formats]: all formats, for programs that get them at run time

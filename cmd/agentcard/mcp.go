@@ -8,10 +8,7 @@ import (
 	"net"
 	"net/http"
 	"os"
-	"os/signal"
 	"strings"
-	"syscall"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -36,15 +33,6 @@ type mcpServing struct {
 
 // mcpPath is the path of the MCP endpoint.
 const mcpPath = "/mcp"
-
-// Times of the HTTP server.
-const (
-	headerTime = 10 * time.Second // for the header of a request
-	bodyTime   = 30 * time.Second // for a whole request
-	answerTime = time.Minute      // for a request and its answer
-	idleTime   = 2 * time.Minute  // between two requests
-	stopTime   = 10 * time.Second // for the requests that run when the server stops; a connection without any takes 5
-)
 
 func mcpCommand(s *streams) *cobra.Command {
 	m := &mcpServing{streams: s}
@@ -83,7 +71,7 @@ usage, a file that cannot be used, or a failed connection.`,
 	f.StringVar(&m.token, "token-file", "", "require the bearer token in this `file`")
 	f.BoolVar(&m.noToken, "no-token", false, "require no token although the address is not a loopback address")
 	f.StringArrayVar(&m.hosts, "host", nil, "`name` under which the server is reached, beside IP addresses and localhost; may be repeated")
-	f.StringArrayVar(&m.origins, "origin", nil, "`origin` of web pages that may call the server; may be repeated")
+	f.StringArrayVar(&m.origins, "allow-origin", nil, "`origin` of web pages that may call the server; may be repeated")
 	f.StringArrayVar(&m.keys, "key", nil, "public key of the signer of ADP cards, `[NAME=]FILE`; may be repeated")
 	f.BoolVar(&m.unproven, "accept-unproven", false, "store ADP cards whose author is not proven")
 	cmd.MarkFlagsMutuallyExclusive("token-file", "no-token")
@@ -92,7 +80,7 @@ usage, a file that cannot be used, or a failed connection.`,
 
 func (m *mcpServing) run() error {
 	if m.http == "" && (m.token != "" || m.noToken || m.hosts != nil || m.origins != nil) {
-		return errors.New("--token-file, --no-token, --host and --origin need --http")
+		return errors.New("--token-file, --no-token, --host and --allow-origin need --http")
 	}
 	options := mcpserver.Options{Version: version()}
 	keys, err := readKeyring(m.keys)
@@ -116,7 +104,7 @@ func (m *mcpServing) run() error {
 
 // serve serves until the client closes the connection or the process is interrupted.
 func (m *mcpServing) serve(server *mcpserver.Server) error {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := m.streams.interrupted()
 	defer stop()
 	if m.http != "" {
 		return m.serveHTTP(ctx, server)
@@ -153,27 +141,8 @@ func (m *mcpServing) serveHTTP(ctx context.Context, server *mcpserver.Server) er
 	}
 	mux := http.NewServeMux()
 	mux.Handle(mcpPath, handler)
-	web := &http.Server{
-		Handler: mux, ReadHeaderTimeout: headerTime, ReadTimeout: bodyTime, WriteTimeout: answerTime, IdleTimeout: idleTime,
-		MaxHeaderBytes: 16 << 10,
-	}
 	fmt.Fprintf(m.streams.err, "serving MCP at http://%s%s\n", listener.Addr(), mcpPath)
-	served := make(chan error, 1)
-	go func() { served <- web.Serve(listener) }()
-	select {
-	case err := <-served:
-		return err
-	case <-ctx.Done():
-	}
-	rest, cancel := context.WithTimeout(context.Background(), stopTime)
-	defer cancel()
-	err = web.Shutdown(rest)
-	<-served // http.ErrServerClosed
-	if errors.Is(err, context.DeadlineExceeded) {
-		fmt.Fprintf(m.streams.err, "note: requests that still ran after %s were cut off\n", stopTime)
-		err = web.Close()
-	}
-	return err
+	return answerHTTP(ctx, listener, mux)
 }
 
 // maxToken is the maximum length of the file with a token.

@@ -218,3 +218,51 @@ func (b bearer) RoundTrip(r *http.Request) (*http.Response, error) {
 	r.Header.Set("Authorization", "Bearer "+mcpToken)
 	return b.RoundTripper.RoundTrip(r)
 }
+
+// TestMCPConfigurations: the configurations of clients in the guide start a server.
+func TestMCPConfigurations(t *testing.T) {
+	command := mcpCommandFile(t)
+	guide, err := os.ReadFile("../../docs/guides/mcp-server.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	type entry struct {
+		Command, URL string
+		Args         []string
+	}
+	started, addresses := 0, 0
+	for i, block := range strings.Split(string(guide), "```json\n")[1:] {
+		block, _, _ = strings.Cut(block, "\n```")
+		var file struct {
+			MCPServers map[string]entry `json:"mcpServers"`
+			Servers    map[string]entry `json:"servers"`
+		}
+		if json.Unmarshal([]byte(block), &file) != nil {
+			continue // the messages of a session
+		}
+		for _, e := range []entry{file.MCPServers["agentcard"], file.Servers["agentcard"]} {
+			switch {
+			case e.URL != "":
+				addresses++
+				if !strings.HasSuffix(e.URL, mcpPath) {
+					t.Errorf("block %d: the address is %s", i, e.URL)
+				}
+			case e.Command != "":
+				started++
+				if e.Command != "agentcard" {
+					t.Errorf("block %d: the command is %s", i, e.Command)
+				}
+				server := exec.Command(command, e.Args...)
+				server.Dir = t.TempDir()
+				c := mcpClient(t, &mcp.CommandTransport{Command: server})
+				tryTools(t, c)
+				if err := c.Close(); err != nil {
+					t.Error(err)
+				}
+			}
+		}
+	}
+	if started != 2 || addresses != 1 {
+		t.Errorf("%d configurations were started, and %d have an address", started, addresses)
+	}
+}

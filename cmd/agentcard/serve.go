@@ -39,7 +39,7 @@ const (
 	headerTimeout = 10 * time.Second
 	answerTimeout = 30 * time.Second
 	idleTimeout   = 2 * time.Minute
-	stopTimeout   = 5 * time.Second
+	stopTimeout   = 10 * time.Second // a connection that was opened ahead, without a request, takes 5
 	maxHeader     = 64 << 10
 )
 
@@ -79,12 +79,8 @@ func (v *server) run(args []string) error {
 	if err := v.parse(args); err != nil {
 		return err
 	}
-	ctx := v.streams.context
-	if ctx == nil {
-		var stop context.CancelFunc
-		ctx, stop = signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-		defer stop()
-	}
+	ctx, stop := v.streams.interrupted()
+	defer stop()
 	listener, err := net.Listen("tcp", v.addr)
 	if err != nil {
 		return err
@@ -109,7 +105,7 @@ func (v *server) run(args []string) error {
 	if w != nil {
 		following.Go(func() { v.follow(ctx, w) })
 	}
-	err = v.serve(ctx, listener)
+	err = answerHTTP(ctx, listener, v.handler)
 	cancel()
 	following.Wait()
 	if err == nil {
@@ -149,10 +145,18 @@ func (v *server) list(made *site.Site) {
 	v.streams.omitted(made.Omissions)
 }
 
-// serve answers requests until the context ends, and then those that have begun.
-func (v *server) serve(ctx context.Context, listener net.Listener) error {
+// interrupted returns a context that ends when the command is interrupted.
+func (s *streams) interrupted() (context.Context, context.CancelFunc) {
+	if s.context != nil {
+		return context.WithCancel(s.context)
+	}
+	return signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+}
+
+// answerHTTP answers requests until the context ends, and then those that have begun.
+func answerHTTP(ctx context.Context, listener net.Listener, handler http.Handler) error {
 	h := &http.Server{
-		Handler:           v.handler,
+		Handler:           handler,
 		ReadHeaderTimeout: headerTimeout, ReadTimeout: answerTimeout, WriteTimeout: answerTimeout, IdleTimeout: idleTimeout,
 		MaxHeaderBytes: maxHeader,
 	}

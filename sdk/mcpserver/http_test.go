@@ -192,7 +192,7 @@ func TestNoStreams(t *testing.T) {
 		t.Fatal(err)
 	}
 	text, err := io.ReadAll(answer.Body)
-	if err = errors.Join(err, answer.Body.Close()); err != nil || !bytes.Contains(text, []byte("the server sends no notifications")) {
+	if err = errors.Join(err, answer.Body.Close()); err != nil || answer.StatusCode != http.StatusNotFound || !bytes.Contains(text, []byte("-32601")) {
 		t.Errorf("%s: %s (%v)", answer.Status, text, err)
 	}
 }

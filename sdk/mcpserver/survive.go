@@ -29,7 +29,7 @@ func (s *Server) survive(next mcp.MethodHandler) mcp.MethodHandler {
 			return s.unknownTool(call.Params.Name)
 		}
 		if method == methodListen {
-			return nil, &jsonrpc.Error{Code: jsonrpc.CodeMethodNotFound, Message: "the server sends no notifications"}
+			return nil, &jsonrpc.Error{Code: jsonrpc.CodeMethodNotFound, Message: "method not found"}
 		}
 		result, err := next(ctx, method, request)
 		var wrong *jsonrpc.Error

@@ -117,6 +117,10 @@ func create(file string) error {
 		return err
 	}
 	temporary, err := os.CreateTemp(filepath.Dir(file), "."+filepath.Base(file)+".*")
+	var trouble *fs.PathError
+	if errors.As(err, &trouble) {
+		return &fs.PathError{Op: "create", Path: file, Err: trouble.Err}
+	}
 	if err != nil {
 		return err
 	}
