@@ -13,5 +13,5 @@ require (
 require (
 	github.com/google/uuid v1.6.0 // indirect
 	golang.org/x/mod v0.42.0 // indirect
-	golang.org/x/sync v0.20.0 // indirect
+	golang.org/x/sync v0.24.0 // indirect
 )
