@@ -1,12 +1,16 @@
 package scan
 
-import "slices"
+import (
+	"iter"
+	"slices"
+)
 
 // Index is where the values of a text are. [Scanner.Skip] adds the values that it checks, in
 // the order of the text: an array or object before the values inside, and each value of an
 // object after the name of its member.
 type Index struct {
 	Spans []Span
+	names []nameRef // memory
 }
 
 // Span is the place of a value in a text, or of a name without its quotes.
@@ -52,19 +56,42 @@ func (x *Index) close(at, end int) {
 	s.End, s.Next = int32(end), int32(len(x.Spans))
 }
 
+// Members iterates over the names of an object and the indexes of their values. text is the
+// text of the index, and at the index of the object. It is empty for any other value.
+func (x *Index) Members(text string, at int32) iter.Seq2[string, int32] {
+	return func(yield func(string, int32) bool) {
+		object := x.Spans[at]
+		if text[object.Start] != '{' {
+			return
+		}
+		for i := at + 1; i < object.Next; i = x.Spans[i+1].Next {
+			s := &x.Spans[i]
+			name := text[s.Start:s.End]
+			if s.Next != 0 {
+				name = Unescape(name)
+			}
+			if !yield(name, i+1) {
+				return
+			}
+		}
+	}
+}
+
 // bytesOfValue is the length of a text by the number of its values and names, in most texts.
 const bytesOfValue = 14
 
-// CheckIndexed is [Check] that adds the values of a text of less than 2 GiB to an index; x can be nil.
-// an index.
+// CheckIndexed is [Check] that adds the values of a text of less than 2 GiB to an index; x
+// can be nil.
 func CheckIndexed(text string, maxDepth int, x *Index) *Error {
 	if err := ValidUTF8(text); err != nil {
 		return err
 	}
+	s := Scanner{index: x}
 	if x != nil {
 		x.Spans = slices.Grow(x.Spans, len(text)/bytesOfValue)
+		s.names = x.names[:0]
+		defer func() { x.names = Reuse(s.names) }()
 	}
-	s := Scanner{index: x}
 	s.Start(text, maxDepth)
 	start := Space(text, 0)
 	if i := s.Skip(start, 0); i >= 0 {

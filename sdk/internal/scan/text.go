@@ -149,14 +149,16 @@ func Unescape(s string) string {
 	if i < 0 {
 		return s
 	}
-	dst := make([]byte, 0, len(s))
+	var b strings.Builder
+	b.Grow(len(s))
 	for ; i >= 0; i = strings.IndexByte(s, '\\') {
-		dst = append(dst, s[:i]...)
+		b.WriteString(s[:i])
 		r, n := decodeEscape(s[i:])
-		dst = utf8.AppendRune(dst, r)
+		b.WriteRune(r)
 		s = s[i+n:]
 	}
-	return string(append(dst, s...))
+	b.WriteString(s)
+	return b.String()
 }
 
 // decodeEscape returns the character of the well-formed escape at the beginning of s,
