@@ -29,6 +29,7 @@ type Checker struct {
 	Warnings bool
 
 	options          card.Options
+	edition          edition
 	found            log
 	errors, warnings tally
 	trials           int       // how many begin without their end

@@ -21,9 +21,24 @@ func (c *Checker) UseVersion(versions []string, stated string) {
 func (c *Checker) InVersions(versions []string, from, to int) bool {
 	at := len(versions) - 1
 	if c.options.Version != "" { // nearly always it is empty, and this is asked often
-		if i := slices.Index(versions, c.options.Version); i >= 0 {
-			at = i
-		}
+		at = c.edition.in(versions, c.options.Version)
 	}
 	return from <= at && at <= to
+}
+
+// edition is the number of a version in the list that was asked for last.
+type edition struct {
+	versions *string
+	version  string
+	at       int
+}
+
+func (e *edition) in(versions []string, version string) int {
+	if e.versions != &versions[0] || e.version != version {
+		*e = edition{&versions[0], version, slices.Index(versions, version)}
+		if e.at < 0 {
+			e.at = len(versions) - 1
+		}
+	}
+	return e.at
 }
