@@ -6,6 +6,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/internal/a2acard"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+	"github.com/agentcard-go/cardgen/sdk/internal/trusted"
 )
 
 // Normalize returns a copy of the card in the form of A2A 1.0. It converts variants
@@ -25,9 +27,12 @@ func DecodeNormal(data []byte, opts ...card.Option) (*AgentCard, []card.ReportEn
 	return a2acard.DecodeNormal(form, data, Decode, opts...)
 }
 
-// NormalForm is [Normalize] for a well-formed text, which it returns with the changes that
-// [DecodeNormal] reports.
-func NormalForm(text []byte) ([]byte, []card.ReportEntry) { return form.NormalText(text) }
+// NormalForm is [Normalize] for a well-formed text and the index of its values. It returns
+// the text with the changes that [DecodeNormal] reports. It is for the runtime of
+// conversions.
+func NormalForm(_ trusted.Pass, text string, values *scan.Index) (string, []card.ReportEntry) {
+	return form.ReportIndexed(text, values)
+}
 
 // form is the form of A2A 1.0.
 var form = a2acard.Form{Names: names, Object: normalObject, List: "list"}

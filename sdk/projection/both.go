@@ -35,14 +35,14 @@ func (m *Mapping) lack(topic string) (string, bool) {
 // readBoth applies a mapping, and those that it combines, to a document. The second one
 // reads what the first one has left. What both read from different members is reported if
 // the values differ.
-func (r *Run) readBoth(m *Mapping, from, to *Node) {
-	r.read(m.Rules, from, to)
-	if m.Both == nil {
+func (r *Run) readBoth(p *plans, from, to *Node) {
+	r.read(&p.own, from, to)
+	if p.both == nil {
 		return
 	}
-	r.read(m.Both[0].Rules, from, to)
+	r.read(&p.both[0], from, to)
 	second := r.object(from)
-	r.read(m.Both[1].Rules, from, second)
+	r.read(&p.both[1], from, second)
 	unite(to, second, r.differs)
 }
 
@@ -50,7 +50,7 @@ func (r *Run) readBoth(m *Mapping, from, to *Node) {
 // to the description. Where both say something else, the source takes precedence.
 func (r *Run) ReadInner(f *Form, v, to *Node) {
 	second := r.object(v)
-	r.readBoth(f.Mapping, v, second)
+	r.readBoth(f.rules(), v, second)
 	r.unreadMembers(v, f.tree())
 	for _, m := range second.inner {
 		if l := to.member(m.name); l.Kind() == List && m.kind == List {
@@ -92,62 +92,62 @@ func (n *Node) within(outer *Node) bool {
 
 // writeBoth applies a mapping, and those that it combines, to a description. A value is
 // lost if neither of them writes it.
-func (r *Run) writeBoth(m *Mapping, from, to *Node) {
-	if m.Both == nil {
-		r.write(m.Rules, from, to)
+func (r *Run) writeBoth(p *plans, from, to *Node) {
+	if p.both == nil {
+		r.write(&p.own, from, to)
 		return
 	}
-	r.write(m.Both[0].Rules, from, to)
+	r.write(&p.both[0], from, to)
 	again, second, entries := r.copy(from), r.object(from), r.entries
-	r.entries = nil
-	r.write(m.Both[1].Rules, again, second)
-	entries = notIn(entries, second)
+	r.entries = r.document.report.entries[:0]
+	r.write(&p.both[1], again, second)
+	second.markSources()
+	entries = slices.DeleteFunc(entries, entry.isInSecond)
 	unite(to, second, func(*Node) {})
-	written := make(map[*Node]bool)
-	from.walkUsed(func(v *Node) { written[v.source()] = true })
+	from.markUsed()
 	for _, e := range r.entries {
 		switch {
 		case e.target != nil && e.target.root() != to.root():
-		case e.source == nil || !written[e.source]:
+		case e.source == nil || e.source.marks&inFirst == 0:
 			entries = append(entries, e)
 		case e.target != nil: // the first mapping has written the source
 			e.change, e.source = card.Defaulted, nil
 			entries = append(entries, e)
 		}
 	}
-	r.entries = entries
+	r.document.report.entries, r.entries = r.entries, entries
 	mark(from, again)
-	r.write(m.Rules, from, to)
+	r.write(&p.own, from, to)
 }
 
-// notIn returns the entries except losses of values that a document has nevertheless.
-func notIn(entries []entry, document *Node) []entry {
-	has := make(map[*Node]bool)
-	var walk func(*Node)
-	walk = func(n *Node) {
-		has[n.source()] = true
-		for _, v := range n.inner {
-			walk(v)
-		}
+// isInSecond reports whether an entry is about the loss of a value that the second half of a
+// document has nevertheless. The value is then not reported.
+func (e entry) isInSecond() bool {
+	if e.change != card.Dropped || e.source.marks&inSecond == 0 {
+		return false
 	}
-	walk(document)
-	return slices.DeleteFunc(entries, func(e entry) bool {
-		isKept := e.change == card.Dropped && has[e.source]
-		if isKept {
-			e.source.marks &^= reported
-		}
-		return isKept
-	})
+	e.source.marks &^= reported
+	return true
 }
 
-// walkUsed calls f for the values that are used.
-func (n *Node) walkUsed(f func(*Node)) {
-	if n.marks&used != 0 {
-		f(n)
+// markSources marks the values that n and those inside come from.
+func (n *Node) markSources() {
+	if from := n.source(); from != nil {
+		from.marks |= inSecond
+	}
+	for _, v := range n.inner {
+		v.markSources()
+	}
+}
+
+// markUsed marks the values of the source that used values come from.
+func (n *Node) markUsed() {
+	if from := n.source(); from != nil && n.marks&used != 0 {
+		from.marks |= inFirst
 	}
 	if n.kind >= List && n.marks&opened != 0 {
 		for _, v := range n.inner {
-			v.walkUsed(f)
+			v.markUsed()
 		}
 	}
 }

@@ -58,11 +58,7 @@ func (n *Node) pointer(pointer string) *Node {
 // also removes the values around it that are then empty; those of a document that never had
 // a payload are removed too.
 func (f *Form) plain(text string) string {
-	if f.Normal != nil {
-		if normal, _, err := f.Normal([]byte(text)); err == nil {
-			text = string(normal)
-		}
-	}
+	text = f.normalText(text)
 	if f.Slot == nil {
 		return text
 	}
@@ -118,14 +114,7 @@ func (c *conversion) reconcile(p *payload, text, place string) (*restored, error
 			{Change: card.Carried, Source: place, Code: CodeRestored, Message: restoredAll},
 		}, true}, nil
 	}
-	mine := raw.String()
-	if c.to.Normal != nil {
-		normal, _, err := c.to.Normal([]byte(mine))
-		if err != nil {
-			return nil, err
-		}
-		mine = string(normal)
-	}
+	mine := c.to.normalText(raw.String())
 	was, err := c.again(p, mine)
 	if err != nil {
 		return nil, err

@@ -118,14 +118,8 @@ func (x *conversion) convert(source *Node, original []byte, opts []Option) ([]by
 		}
 	}
 	received, entries := source, []card.ReportEntry(nil)
-	if x.from.Normal != nil {
-		normal, changes, err := x.from.Normal([]byte(source.text))
-		if err != nil {
-			return nil, nil, err
-		}
-		if changes != nil {
-			source, entries = readSource(string(normal)), changes
-		}
+	if normal, changes := x.from.normal(source); changes != nil {
+		source, entries = readSource(normal), changes
 	}
 	report := &card.Report{From: x.from.Name, To: x.to.Name, Version: o.version}
 	found, rest, damaged := x.restore(source)
@@ -158,7 +152,7 @@ func (x *conversion) convert(source *Node, original []byte, opts []Option) ([]by
 		return nil, report, err
 	}
 	x.unchecked = o.table
-	return x.strict(target.append(make([]byte, 0, len(source.text))), report)
+	return x.strict(r.result(target), report)
 }
 
 // setRestored sets the locations that the caller supplies in a restored card.
@@ -167,7 +161,8 @@ func (x *conversion) setRestored(report *card.Report, text string) (string, erro
 		return text, nil
 	}
 	x.unchecked = false
-	r := &Run{document: new(document), options: x.options, from: x.from, to: x.to, direction: Writing}
+	d := newDocument()
+	r := &Run{document: d, documents: []*document{d}, options: x.options, from: x.from, to: x.to, direction: Writing}
 	raw, err := card.ParseRaw([]byte(text))
 	if err != nil {
 		return "", err
@@ -189,9 +184,7 @@ func (x *conversion) strict(text []byte, report *card.Report) ([]byte, *card.Rep
 // convert applies the mappings of two formats. The caller releases the run, with the source,
 // when it no longer needs the target.
 func convert(from, to *Form, source *Node, o *options) (*Run, *Node) {
-	source.doc.isSource = true
-	r := &Run{options: o, from: from, to: to, direction: Reading, documents: []*document{source.doc}, entries: source.doc.entries}
-	r.open()
+	r := newRun(from, to, source, o)
 	if o.table {
 		return r, r.writeTable(source)
 	}
@@ -204,7 +197,7 @@ func convert(from, to *Form, source *Node, o *options) (*Run, *Node) {
 	r.direction, r.root = Writing, description
 	r.open()
 	target := r.object(source)
-	r.writeBoth(to.Mapping, description, target)
+	r.writeBoth(to.rules(), description, target)
 	r.unwrittenMembers(description)
 	r.finish(target)
 	return r, target
@@ -217,7 +210,7 @@ func (r *Run) description(source *Node) *Node {
 	}
 	d := r.object(source)
 	r.root = d
-	r.readBoth(r.from.Mapping, source, d)
+	r.readBoth(r.from.rules(), source, d)
 	r.unreadMembers(source, r.from.tree())
 	return d
 }

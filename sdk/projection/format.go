@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // Format is a format of cards, whose Go type is T.
@@ -56,8 +57,8 @@ type Form struct {
 	// Embedded says that a card can be a JSON string that holds the object.
 	Embedded bool
 	// Normal returns a document in the form that the mapping is about, and the changes of
-	// locations; nil if there is one form only.
-	Normal func([]byte) ([]byte, []card.ReportEntry, error)
+	// locations; nil if there is one form only. It is called with the index of the text.
+	Normal func(text string, values *scan.Index) (string, []card.ReportEntry)
 	// Slot is where a card of the format carries another one; nil if it cannot.
 	Slot *Slot
 	// Omits says that libraries of the format leave out false, null, and empty texts, lists
@@ -68,14 +69,26 @@ type Form struct {
 
 	once   sync.Once
 	topics *topics
+	plans  *plans
 	// reasons are the results of lacks, by topic.
 	reasons sync.Map
 }
 
+// complete derives from the mapping what conversions use.
+func (f *Form) complete() {
+	f.once.Do(func() { f.topics, f.plans = ofMapping(f.Mapping), newPlans(f) })
+}
+
 // tree returns the topics of the mapping by path.
 func (f *Form) tree() *topics {
-	f.once.Do(func() { f.topics = ofMapping(f.Mapping) })
+	f.complete()
 	return f.topics
+}
+
+// rules returns the plans of the mapping.
+func (f *Form) rules() *plans {
+	f.complete()
+	return f.plans
 }
 
 // lacks returns why the format cannot hold something that is about a topic.

@@ -17,7 +17,7 @@ const (
 )
 
 // readLogin reads the word for how callers authenticate.
-func (r *Run) readLogin(rule *Rule, word, to *Node) {
+func (r *Run) readLogin(rule *step, word, to *Node) {
 	text, ok := word.Text()
 	if !ok {
 		r.Drop(word, CodeMismatch, mismatch)
@@ -30,7 +30,7 @@ func (r *Run) readLogin(rule *Rule, word, to *Node) {
 	}
 	Use(word)
 	security := r.List().From(word)
-	set(to, security, rule.Agent)
+	set(to, security, rule.agent)
 	if login.Scheme == "" {
 		return
 	}
@@ -41,7 +41,7 @@ func (r *Run) readLogin(rule *Rule, word, to *Node) {
 		}
 	}
 	name := nameOfScheme(scheme)
-	r.read(login.Rules, word.outer, scheme)
+	r.read(rule.of(login), word.outer, scheme)
 	if r.root.Get("schemes", name) == nil {
 		r.root.Set(scheme, "schemes", name)
 	}
@@ -108,8 +108,8 @@ type choice struct {
 }
 
 // writeLogin writes the word for the authentication at an endpoint.
-func (r *Run) writeLogin(rule *Rule, endpoint, to *Node) {
-	security := path(endpoint, rule.Agent)
+func (r *Run) writeLogin(rule *step, endpoint, to *Node) {
+	security := path(endpoint, rule.agent)
 	if security == nil {
 		security = r.root.Get("security")
 	}
@@ -124,11 +124,11 @@ func (r *Run) writeLogin(rule *Rule, endpoint, to *Node) {
 		return
 	}
 	word := r.String(login.Word).From(r.choice.from)
-	set(to, word, rule.Card)
+	set(to, word, rule.card)
 	if scheme == nil {
 		return
 	}
-	r.write(login.Rules, scheme, word.outer)
+	r.write(rule.of(login), scheme, word.outer)
 	if back := rule.Logins.read(login.Word, word.outer); back != nil && back != login {
 		r.lessExact(login.Rules, scheme, word.outer)
 	}

@@ -7,6 +7,28 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
+// normal returns a document in the form that the mapping is about, and the changes; these are
+// nil for a document that has the form.
+func (f *Form) normal(root *Node) (string, []card.ReportEntry) {
+	if f.Normal == nil || root.place == 0 {
+		return root.text, nil
+	}
+	return f.Normal(root.doc.text, &root.doc.values)
+}
+
+// normalText is normal for a text.
+func (f *Form) normalText(text string) string {
+	if f.Normal == nil {
+		return text
+	}
+	root := readSource(text)
+	defer root.doc.release()
+	if normal, changes := f.normal(root); changes != nil {
+		return normal
+	}
+	return text
+}
+
 // sources changes the sources of entries, which are locations in a normalized document, to
 // locations in the document as it was received.
 func sources(entries, changes []card.ReportEntry) {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
@@ -16,7 +17,7 @@ type options struct {
 	carry   bool
 	strict  bool
 	table   bool
-	texts   map[string][]string
+	texts   []supplied // by option
 	sets    []assignment
 	err     error
 }
@@ -25,6 +26,22 @@ type options struct {
 type assignment struct {
 	pointer string
 	value   card.Raw
+}
+
+// supplied are the texts for an option.
+type supplied struct {
+	option string
+	texts  []string
+}
+
+func (s supplied) compare(option string) int { return strings.Compare(s.option, option) }
+
+// supplies returns the texts for an option, and false if there are none.
+func (o *options) supplies(option string) ([]string, bool) {
+	if i, ok := slices.BinarySearchFunc(o.texts, option, supplied.compare); ok {
+		return o.texts[i].texts, true
+	}
+	return nil, false
 }
 
 func collect(opts []Option) *options {
@@ -85,9 +102,10 @@ func Supply(option string, texts ...string) Option {
 		texts = []string{}
 	}
 	return func(o *options) {
-		if o.texts == nil {
-			o.texts = make(map[string][]string, 1)
+		i, ok := slices.BinarySearchFunc(o.texts, option, supplied.compare)
+		if !ok {
+			o.texts = slices.Insert(o.texts, i, supplied{option: option})
 		}
-		o.texts[option] = texts
+		o.texts[i].texts = texts
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
-	"maps"
 	"slices"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -22,7 +21,7 @@ type payload struct {
 	// the original target.
 	version string
 	table   bool
-	texts   map[string][]string
+	texts   []supplied
 	sets    []assignment
 	// source is the text of the carried card.
 	source string
@@ -57,12 +56,12 @@ func (p *payload) text() string {
 	}
 	if len(p.texts) > 0 {
 		texts := doc.Object()
-		for _, name := range slices.Sorted(maps.Keys(p.texts)) {
+		for _, s := range p.texts {
 			list := doc.List()
-			for _, text := range p.texts[name] {
+			for _, text := range s.texts {
 				list.Add(doc.String(text))
 			}
-			texts.put(name, list)
+			texts.put(s.option, list)
 		}
 		root.put(payloadTexts, texts)
 	}
@@ -133,7 +132,6 @@ func (p *payload) readTexts(v *Node) bool {
 	if v == nil {
 		return true
 	}
-	p.texts = make(map[string][]string)
 	for _, option := range v.Inner() {
 		texts := []string{}
 		for _, item := range option.Items() {
@@ -143,8 +141,9 @@ func (p *payload) readTexts(v *Node) bool {
 			}
 			texts = append(texts, text)
 		}
-		p.texts[option.name] = texts
+		p.texts = append(p.texts, supplied{option.name, texts})
 	}
+	slices.SortFunc(p.texts, func(a, b supplied) int { return a.compare(b.option) })
 	return v.kind == Object
 }
 

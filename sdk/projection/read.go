@@ -6,24 +6,52 @@ import (
 )
 
 // read applies the rules of a format to a card and writes the description.
-func (r *Run) read(rules []Rule, from, to *Node) {
+func (r *Run) read(p *plan, from, to *Node) {
 	Visit(from)
-	for i := range rules {
-		if rules[i].Only != Writing {
-			r.readRule(&rules[i], from, to)
+	for i := range p.read {
+		switch rule := &p.read[i]; {
+		case !rule.always && !from.mayHave(rule.names):
+		case rule.copies:
+			r.readCopy(rule, from, to)
+		default:
+			r.readRule(rule, from, to)
 		}
 	}
 }
 
-func (r *Run) readRule(rule *Rule, from, to *Node) {
+// readCopy applies a rule that copies a value.
+func (r *Run) readCopy(rule *step, from, to *Node) {
+	v := path(from, rule.card)
+	switch {
+	case v == nil || v.marks&used != 0:
+	case v.kind == Null:
+		Use(v) // an absent value
+	case !rule.kinds.has(v.kind):
+		r.Mismatch(v)
+	case to.follow(rule.agent) != nil:
+		r.Drop(v, CodeStandIn, secondMember)
+	default:
+		made := r.copyItems(v, rule.items)
+		if made == nil {
+			return
+		}
+		Use(v)
+		if rule.renames && made.marks&reported == 0 {
+			r.Rename(v, made, CodeOtherMember, otherMember)
+		}
+		to.setNamed(made, rule.agent)
+	}
+}
+
+func (r *Run) readRule(rule *step, from, to *Node) {
 	if rule.Call.Read != nil {
 		rule.Call.Read(r, from, to)
 		return
 	}
-	v := path(from, rule.Card)
+	v := path(from, rule.card)
 	if v == nil && rule.Default != "" && r.direction == Writing {
 		made := r.parse(rule.Default)
-		set(to, made, rule.Agent)
+		set(to, made, rule.agent)
 		r.Added(made, CodeDefault, required)
 	}
 	if v == nil || v.marks&used != 0 {
@@ -43,7 +71,7 @@ func (r *Run) readRule(rule *Rule, from, to *Node) {
 		Use(v) // an absent value
 	case !rule.read().has(v.kind):
 		r.Mismatch(v)
-	case rule.isLeaf() && rule.Where == nil && len(rule.Agent) > 0 && to.Get(rule.Agent...) != nil:
+	case rule.isLeaf() && rule.Where == nil && len(rule.Agent) > 0 && to.follow(rule.agent) != nil:
 		r.Drop(v, CodeStandIn, secondMember)
 	case rule.Logins != nil:
 		r.readLogin(rule, v, to)
@@ -56,20 +84,20 @@ func (r *Run) readRule(rule *Rule, from, to *Node) {
 			}
 			made.put(w.Member, r.String(w.Is).From(v))
 		}
-		r.read(rule.Object, v, made)
+		r.read(&rule.inner[0], v, made)
 		if len(rule.Agent) == 0 {
 			for _, m := range made.inner {
 				to.put(m.name, m)
 			}
 		} else if len(made.inner) > 0 {
-			set(to, made, rule.Agent)
+			set(to, made, rule.agent)
 		}
 	case rule.First != nil:
-		if made := r.readElement(rule, rule.First, v); made != nil {
-			r.list(to, rule.Agent).Add(made)
+		if made := r.readElement(rule, v); made != nil {
+			r.listAt(to, rule.agent).Add(made)
 		}
 	case rule.Each != nil:
-		list := r.list(to, rule.Agent)
+		list := r.listAt(to, rule.agent)
 		if list.origin == nil {
 			list.From(v)
 		}
@@ -78,7 +106,7 @@ func (r *Run) readRule(rule *Rule, from, to *Node) {
 			if item.marks&used != 0 || r.direction == Writing && rule.Usable != nil && !rule.Usable(r, item) {
 				continue
 			}
-			if made := r.readElement(rule, rule.Each, item); made != nil && (len(made.inner) > 0 || made.kind != Object || item.isEmpty()) {
+			if made := r.readElement(rule, item); made != nil && (len(made.inner) > 0 || made.kind != Object || item.isEmpty()) {
 				list.Add(made)
 			}
 		}
@@ -92,12 +120,12 @@ func (r *Run) readRule(rule *Rule, from, to *Node) {
 			if rule.excepts(entry.name) {
 				continue
 			}
-			if element := r.readElement(rule, rule.Entries, entry); element != nil {
+			if element := r.readElement(rule, entry); element != nil {
 				made.put(entry.name, element)
 			}
 		}
 		if len(made.inner) > 0 || v.isEmpty() {
-			set(to, made, rule.Agent)
+			set(to, made, rule.agent)
 		}
 	default:
 		r.readValue(rule, v, from, to)
@@ -113,8 +141,8 @@ func (r *Run) kind(w *Where) *Node {
 
 // readElement returns the element of the description for one of the card, nil if that has
 // the wrong kind.
-func (r *Run) readElement(rule *Rule, rules []Rule, v *Node) *Node {
-	if v.kind != Object && len(rules[0].Card) > 0 {
+func (r *Run) readElement(rule *step, v *Node) *Node {
+	if v.kind != Object && len(rule.inside()[0].Card) > 0 {
 		r.Mismatch(v)
 		return nil
 	}
@@ -122,7 +150,7 @@ func (r *Run) readElement(rule *Rule, rules []Rule, v *Node) *Node {
 	if w := rule.Where; w != nil {
 		made.put(w.Member, r.kind(w))
 	}
-	r.read(rules, v, made)
+	r.read(&rule.inner[0], v, made)
 	if v.kind != Object && made.isEmpty() && made.kind != v.kind {
 		return nil
 	}
@@ -134,7 +162,7 @@ func (rule *Rule) excepts(name string) bool {
 	return rule.Except != "" && strings.HasPrefix(name, rule.Except)
 }
 
-func (r *Run) readValue(rule *Rule, v, from, to *Node) {
+func (r *Run) readValue(rule *step, v, from, to *Node) {
 	made := v
 	switch {
 	case rule.Through.Read != nil:
@@ -162,13 +190,13 @@ func (r *Run) readValue(rule *Rule, v, from, to *Node) {
 		element := r.Object()
 		element.put(w.Member, r.kind(w))
 		element.put(w.Value, made)
-		r.list(to, rule.Agent).Add(element)
+		r.listAt(to, rule.agent).Add(element)
 		return
 	}
 	if rule.Only == Reading && made.marks&reported == 0 {
 		r.Rename(v, made, CodeOtherMember, otherMember)
 	}
-	set(to, made, rule.Agent)
+	set(to, made, rule.agent)
 }
 
 // copyItems returns a copy of a value, without the elements of a list that have another kind

@@ -149,11 +149,9 @@ func (r *Run) unreadMembers(n *Node, t *topics) {
 		}
 	default:
 		for _, v := range n.Inner() {
-			inner := t
-			if n.kind == Object {
-				inner = t.inside(v.name)
+			if v.marks&used == 0 {
+				r.unreadMembers(v, t.inside(v))
 			}
-			r.unreadMembers(v, inner)
 		}
 	}
 }
@@ -162,38 +160,14 @@ func (r *Run) unreadMembers(n *Node, t *topics) {
 // the location of the source that it comes from. A value of the source from which several
 // values of the description are made is lost only if none of them is written.
 func (r *Run) unwrittenMembers(root *Node) {
-	type loss struct {
-		v     *Node
-		topic string
+	if root.marks&used != 0 {
+		return
 	}
-	var lost []loss
-	var walk func(n *Node, t *topics, topic string)
-	walk = func(n *Node, t *topics, topic string) {
-		if t != nil && t.name != "" {
-			topic = t.name
-		}
-		switch {
-		case n.marks&used != 0:
-			if from := n.source(); from != nil {
-				from.marks |= written
-			}
-		case n.marks&visited != 0 || n.kind >= List && n.source() == nil:
-			for _, v := range n.Inner() {
-				inner := t
-				if n.kind == Object {
-					inner = t.inside(v.name)
-				}
-				walk(v, inner, topic)
-			}
-		case n.source() != nil && (!n.isEmpty() || !n.source().isEmpty()):
-			lost = append(lost, loss{n, topic})
-			n.eachFromElsewhere(func(v *Node) { lost = append(lost, loss{v, topic}) })
-		case n.marks&isKind != 0 && slices.ContainsFunc(n.outer.inner, func(v *Node) bool { return v.marks&used != 0 }):
-			r.entries = append(r.entries, entry{card.Narrowed, n.outer.source(), n.outer, topic, r.to.lacks(topic)})
-		}
-	}
-	walk(root, descriptionTopics, "")
-	for _, l := range lost {
+	s := &r.documents[0].report
+	w := unwritten{run: r, lost: s.lost}
+	w.walk(root, ofDescription(), "")
+	s.lost = w.lost
+	for _, l := range w.lost {
 		if l.v.source().marks&written != 0 {
 			continue
 		}
@@ -205,6 +179,39 @@ func (r *Run) unwrittenMembers(root *Node) {
 		default:
 			r.Drop(l.v, l.topic, r.to.lacks(l.topic))
 		}
+	}
+}
+
+// unwritten collects the values of the description that no rule has written.
+type unwritten struct {
+	run  *Run
+	lost []loss
+}
+
+type loss struct {
+	v     *Node
+	topic string
+}
+
+func (w *unwritten) walk(n *Node, t *topics, topic string) {
+	if t != nil && t.name != "" {
+		topic = t.name
+	}
+	switch from := n.source(); {
+	case n.marks&visited != 0 || n.kind >= List && from == nil:
+		for _, v := range n.Inner() {
+			if v.marks&used == 0 {
+				w.walk(v, t.inside(v), topic)
+			} else if from := v.source(); from != nil {
+				from.marks |= written
+			}
+		}
+	case from != nil && (!n.isEmpty() || !from.isEmpty()):
+		w.lost = append(w.lost, loss{n, topic})
+		n.eachFromElsewhere(func(v *Node) { w.lost = append(w.lost, loss{v, topic}) })
+	case n.marks&isKind != 0 && slices.ContainsFunc(n.outer.inner, func(v *Node) bool { return v.marks&used != 0 }):
+		r := w.run
+		r.entries = append(r.entries, entry{card.Narrowed, n.outer.source(), n.outer, topic, r.to.lacks(topic)})
 	}
 }
 
@@ -270,23 +277,32 @@ func (r *Run) composeEntries(target *Node) {
 	if !slices.ContainsFunc(r.entries, isOld) {
 		return
 	}
-	made := make(map[*Node]*Node)
-	var walk func(n *Node)
-	walk = func(n *Node) {
-		if n.origin != nil && made[n.origin] == nil {
-			made[n.origin] = n
-		}
-		for _, v := range n.inner {
-			walk(v)
+	count := 0
+	for _, e := range r.entries {
+		if isOld(e) && e.target.origin != nil {
+			e.target.origin.marks |= wanted
+			count++
 		}
 	}
-	walk(target)
+	made := make(map[*Node]*Node, count)
+	target.findWanted(made)
 	r.entries = slices.DeleteFunc(r.entries, func(e entry) bool { return isOld(e) && made[e.target.origin] == nil })
 	for i := range r.entries {
 		if e := &r.entries[i]; isOld(*e) {
 			e.target = made[e.target.origin]
 			e.target.marks |= reported
 		}
+	}
+}
+
+// findWanted finds the first value that is made from each wanted one.
+func (n *Node) findWanted(made map[*Node]*Node) {
+	if from := n.origin; from != nil && from.marks&wanted != 0 {
+		from.marks &^= wanted
+		made[from] = n
+	}
+	for _, v := range n.inner {
+		v.findWanted(made)
 	}
 }
 
@@ -298,33 +314,63 @@ const (
 	maxPointers = 4 << 20
 )
 
+// scratch is memory for making a report and a result.
+type scratch struct {
+	entries []entry
+	lost    []loss
+	// result is the text of the target.
+	result []byte
+	// order are the order and the index of each entry, pointers the pointers of all of them,
+	// and ends where those of each entry end.
+	order    []uint64
+	pointers []byte
+	ends     [][2]int
+}
+
+// maxTextKept is the size up to which the memory for a text is used again.
+const maxTextKept = 1 << 16
+
+// maxEntriesKept is the number of entries up to which their memory is used again.
+const maxEntriesKept = 1 << 10
+
+// release forgets the values of a document. More memory than most reports take is not kept.
+func (s *scratch) release() {
+	if len(s.entries) > maxEntriesKept || cap(s.pointers) > maxTextKept || cap(s.result) > maxTextKept {
+		*s = scratch{}
+		return
+	}
+	clear(s.entries)
+	clear(s.lost)
+	s.entries, s.lost = s.entries[:0], s.lost[:0]
+}
+
 // report returns the entries: those about the source in the order of the document, then
 // those about the target alone.
 func (r *Run) report() []card.ReportEntry {
-	sorted := make([]uint64, len(r.entries)) // the order and the index of each
+	s := &r.documents[0].report
+	order, pointers, ends := s.order[:0], s.pointers[:0], s.ends[:0]
 	for i := range r.entries {
-		sorted[i] = uint64(r.entries[i].order())<<32 | uint64(i)
+		order = append(order, uint64(r.entries[i].order())<<32|uint64(i))
 	}
-	slices.Sort(sorted)
+	slices.Sort(order)
 	list := make([]card.ReportEntry, 0, min(len(r.entries), maxEntries)+1)
 	var (
-		places = make([]byte, 0, 64*cap(list)) // all pointers
-		ends   = make([][2]int, 0, cap(list))  // of the pointers of each entry
-		left   []uint64
+		left           []uint64
+		source, target prefix
 	)
-	for i, at := range sorted {
-		if i == maxEntries || len(places) > maxPointers {
-			left = sorted[i:]
+	for i, at := range order {
+		if i == maxEntries || len(pointers) > maxPointers {
+			left = order[i:]
 			break
 		}
 		e := &r.entries[uint32(at)]
-		places = e.source.appendPointer(places)
-		middle := len(places)
-		places = e.target.appendPointer(places)
-		ends = append(ends, [2]int{middle, len(places)})
+		pointers = source.append(pointers, e.source)
+		middle := len(pointers)
+		pointers = target.append(pointers, e.target)
+		ends = append(ends, [2]int{middle, len(pointers)})
 		list = append(list, card.ReportEntry{Change: e.change, Code: e.code, Message: e.message})
 	}
-	text, start := string(places), 0
+	text, start := string(pointers), 0
 	for i, end := range ends {
 		list[i].Source, list[i].Target = text[start:end[0]], text[end[0]:end[1]]
 		start = end[1]
@@ -332,7 +378,30 @@ func (r *Run) report() []card.ReportEntry {
 	if left != nil {
 		list = append(list, r.more(left))
 	}
+	s.order, s.pointers, s.ends = order, pointers, ends
 	return list
+}
+
+// prefix is the part of a text that is the pointer of a value with others inside. Entries
+// about values next to each other have it in common.
+type prefix struct {
+	of         *Node
+	start, end int
+}
+
+// append appends the pointer of a value.
+func (p *prefix) append(pointers []byte, n *Node) []byte {
+	if n == nil || n.outer == nil {
+		return pointers
+	}
+	start := len(pointers)
+	if p.of == n.outer {
+		pointers = append(pointers, pointers[p.start:p.end]...)
+	} else {
+		pointers = n.outer.appendPointer(pointers)
+	}
+	*p = prefix{n.outer, start, len(pointers)}
+	return n.appendToken(pointers)
 }
 
 // more is the entry in place of those that a report has no room for. It is a loss if one of

@@ -111,6 +111,16 @@ func (rule *Rule) isLeaf() bool {
 	return rule.Object == nil && rule.Each == nil && rule.Entries == nil && rule.First == nil
 }
 
+// inside returns the rules for the values inside, nil for a rule that has none.
+func (rule *Rule) inside() []Rule {
+	for _, rules := range [...][]Rule{rule.Object, rule.Each, rule.Entries, rule.First} {
+		if rules != nil {
+			return rules
+		}
+	}
+	return nil
+}
+
 // Kinds is a set of kinds of JSON values.
 type Kinds uint8
 

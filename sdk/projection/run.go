@@ -1,6 +1,9 @@
 package projection
 
-import "slices"
+import (
+	"bytes"
+	"slices"
+)
 
 // Run is the state of one conversion.
 type Run struct {
@@ -11,12 +14,29 @@ type Run struct {
 	entries   []entry
 	// skipped are the values of the description that other versions of the format have a
 	// member for.
-	skipped   map[*Node]*Rule
+	skipped map[*Node]*Rule
+	// documents are the source and those that are made of it; space is memory for them.
 	documents []*document
-	err       error
+	space     [maxDocuments]*document
+	// at is the number of the version that is written.
+	at  int16
+	err error
 	// root is the description, choice the last requirement that was chosen in it.
 	root   *Node
 	choice choice
+}
+
+// maxDocuments is the number of the documents of a conversion.
+const maxDocuments = 3
+
+// newRun returns the state of a conversion of a source.
+func newRun(from, to *Form, source *Node, o *options) *Run {
+	source.doc.isSource = true
+	r := &Run{options: o, from: from, to: to, direction: Reading, entries: source.doc.report.entries}
+	r.documents = append(r.space[:0], source.doc)
+	r.at = int16(slices.Index(to.Versions, o.version))
+	r.open()
+	return r
 }
 
 // open begins another document, of which further values are made.
@@ -27,13 +47,17 @@ func (r *Run) open() {
 
 // release gives back the memory of all documents, and of the entries.
 func (r *Run) release() {
-	if len(r.entries) <= maxEntriesKept {
-		clear(r.entries)
-		r.documents[0].entries = r.entries[:0]
-	}
+	r.documents[0].report.entries = r.entries
 	for _, d := range r.documents {
 		d.release()
 	}
+}
+
+// result returns the text of the target.
+func (r *Run) result(target *Node) []byte {
+	s := &r.documents[0].report
+	s.result = target.append(s.result[:0])
+	return bytes.Clone(s.result)
 }
 
 // Target returns the name of the format that is written.
@@ -51,8 +75,7 @@ func (r *Run) Fail(message string) {
 
 // Option returns the texts that the caller supplied for an option.
 func (r *Run) Option(name string) ([]string, bool) {
-	texts, ok := r.options.texts[name]
-	return texts, ok
+	return r.options.supplies(name)
 }
 
 // Text returns the last text that the caller supplied for an option.
@@ -60,7 +83,7 @@ func (r *Run) Text(option string) (string, bool) {
 	if option == "" {
 		return "", false
 	}
-	if texts := r.options.texts[option]; len(texts) > 0 {
+	if texts, _ := r.options.supplies(option); len(texts) > 0 {
 		return texts[len(texts)-1], true
 	}
 	return "", false
@@ -75,9 +98,8 @@ func (r *Run) Within(since, until string) bool {
 	if since == "" && until == "" {
 		return true
 	}
-	at := slices.Index(r.to.Versions, r.options.version)
-	return (since == "" || at >= slices.Index(r.to.Versions, since)) &&
-		(until == "" || at <= slices.Index(r.to.Versions, until))
+	return (since == "" || int(r.at) >= slices.Index(r.to.Versions, since)) &&
+		(until == "" || int(r.at) <= slices.Index(r.to.Versions, until))
 }
 
 // Copy returns a copy of a value for the document that is made.
@@ -115,24 +137,24 @@ func Visit(v *Node) *Node {
 func Visited(v *Node) bool { return v.marks&visited != 0 }
 
 // path returns the value at a path, and marks those on the path as visited.
-func path(n *Node, names []string) *Node {
-	for _, name := range names {
-		if n.Kind() != Object {
+func path(n *Node, names []name) *Node {
+	for i := range names {
+		if n == nil || n.kind != Object {
 			return nil
 		}
 		n.marks |= visited
-		n = n.member(name)
+		n = n.find(names[i])
 	}
 	return n
 }
 
 // set writes a value; the empty path replaces the element of a list that to was made for.
-func set(to, v *Node, path []string) {
+func set(to, v *Node, path []name) {
 	if len(path) == 0 {
 		to.become(v)
 		return
 	}
-	to.Set(v, path...)
+	to.setNamed(v, path)
 }
 
 // become makes n another value at the same place.
@@ -145,13 +167,13 @@ func (n *Node) become(v *Node) {
 	}
 }
 
-// list returns the list at a path, and creates it if it is absent.
-func (r *Run) list(n *Node, path []string) *Node {
-	if l := n.Get(path...); l.Kind() == List {
+// listAt returns the list at a path, and creates it if it is absent.
+func (r *Run) listAt(n *Node, path []name) *Node {
+	if l := n.follow(path); l.Kind() == List {
 		return l
 	}
 	l := r.List()
-	n.Set(l, path...)
+	n.setNamed(l, path)
 	return l
 }
 

@@ -30,7 +30,8 @@ func (r *Run) writeTable(source *Node) *Node {
 		r.err = &Error{From: r.from.Name, To: r.to.Name, Code: CodeNoTable, Message: noTable}
 		return target
 	}
-	r.read(table.Rules, source, target)
+	rules := newPlan(table.Rules, nil)
+	r.read(&rules, source, target)
 	r.notInTable(source)
 	r.finish(target)
 	return target

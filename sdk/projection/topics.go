@@ -1,25 +1,31 @@
 package projection
 
+import "sync"
+
 // topics are what the members of a document are about, as a tree of names. Elements of
 // lists have the topics of the list, and * is any name.
 type topics struct {
 	member, name string
 	members      []*topics
+	// names has a bit for the name of each member, see [keyOf]. rest are the topics of members
+	// that are not in the tree.
+	names uint64
+	rest  *topics
 }
 
-func newTopics(list []Topic) *topics {
-	root := new(topics)
-	root.add(list)
-	return root
-}
+const anyName = "*"
+
+// ofDescription returns the topics of the description.
+var ofDescription = sync.OnceValue(func() *topics { return descriptionTopics.complete() })
 
 // ofMapping returns the topics of a mapping, and the members that its rules are about.
 func ofMapping(m *Mapping) *topics {
-	root := newTopics(m.topicList())
+	root := new(topics)
+	root.add(m.topicList())
 	for _, x := range append([]*Mapping{m}, m.Both...) {
 		root.addMembers(x.Rules)
 	}
-	return root
+	return root.complete()
 }
 
 func (t *topics) add(list []Topic) {
@@ -50,9 +56,26 @@ func (t *topics) addMembers(rules []Rule) {
 		at.addMembers(rule.Each)
 		at.addMembers(rule.First)
 		if rule.Entries != nil {
-			at.at([]string{"*"}).addMembers(rule.Entries)
+			at.at([]string{anyName}).addMembers(rule.Entries)
 		}
 	}
+}
+
+// complete sets what is derived from the members of each part of the tree.
+func (t *topics) complete() *topics {
+	for _, m := range t.members {
+		t.names |= 1 << keyOf(m.member)
+		m.complete()
+	}
+	switch rest := t.find(anyName); {
+	case rest != nil:
+		t.rest = rest
+	case t.name != "" && t.members == nil:
+		t.rest = t
+	case t.name != "":
+		t.rest = (&topics{name: t.name}).complete()
+	}
+	return t
 }
 
 // find returns the topics of a member; nil if there are none.
@@ -65,22 +88,16 @@ func (t *topics) find(member string) *topics {
 	return nil
 }
 
-// inside returns the topics of a member; those of the object if it has a topic as a whole.
-func (t *topics) inside(member string) *topics {
-	if t == nil {
-		return nil
-	}
-	if m := t.find(member); m != nil {
-		return m
-	}
-	if m := t.find("*"); m != nil {
-		return m
-	}
-	if t.name != "" && t.members == nil {
+// inside returns the topics of a value inside an object or a list: for a member that is not
+// in the tree, those of the object if it has a topic as a whole.
+func (t *topics) inside(v *Node) *topics {
+	switch {
+	case t == nil || v.outer.kind != Object:
 		return t
+	case t.names>>v.key&1 != 0:
+		if m := t.find(v.name); m != nil {
+			return m
+		}
 	}
-	if t.name != "" {
-		return &topics{name: t.name}
-	}
-	return nil
+	return t.rest
 }

@@ -9,31 +9,60 @@ import (
 )
 
 // write applies the rules of a format to a description and writes the card.
-func (r *Run) write(rules []Rule, from, to *Node) {
+func (r *Run) write(p *plan, from, to *Node) {
 	Visit(from)
-	for i := range rules {
-		if rules[i].Only != Reading {
-			r.writeRule(&rules[i], from, to)
+	supplies := len(r.options.texts) > 0
+	for i := range p.write {
+		switch rule := &p.write[i]; {
+		case !rule.always && !from.mayHave(rule.names) && !(supplies && rule.option):
+		case r.at < rule.since || r.at > rule.until:
+			r.skip(rule, from)
+		case rule.copies && !(supplies && rule.option):
+			r.writeCopy(rule, from, to)
+		default:
+			r.writeRule(rule, from, to)
 		}
 	}
 }
 
-func (r *Run) writeRule(rule *Rule, from, to *Node) {
+// writeCopy applies a rule that copies a value, and which the caller has supplied no text for.
+func (r *Run) writeCopy(rule *step, from, to *Node) {
+	if len(rule.card) > 0 && to.follow(rule.card) != nil || rule.Unless != nil && from.Get(rule.Unless...) != nil {
+		return // an earlier rule takes precedence
+	}
+	v := path(from, rule.agent)
 	switch {
-	case !r.Within(rule.Since, rule.Until):
-		r.skip(rule, from)
-		return
+	case v == nil || v.marks&used != 0:
+		r.missing(rule, from, to)
+	case !rule.kinds.has(v.kind):
+		r.Mismatch(v)
+	default:
+		r.written(rule, v, r.copy(v), to)
+	}
+}
+
+// written sets a value that was made of another one.
+func (r *Run) written(rule *step, v, made, to *Node) {
+	if rule.renames && made.marks&reported == 0 {
+		r.Rename(v, made, CodeOtherMember, otherTarget)
+	}
+	Use(v)
+	set(to, made, rule.card)
+}
+
+func (r *Run) writeRule(rule *step, from, to *Node) {
+	switch {
 	case rule.Call.Write != nil:
 		rule.Call.Write(r, from, to)
 		return
 	case rule.Call.Read != nil:
 		return // the rule is about reading
 	case rule.Const != "":
-		if len(rule.Card) == 0 || to.Get(rule.Card...) == nil {
+		if len(rule.Card) == 0 || to.follow(rule.card) == nil {
 			r.constant(to, rule, rule.Const)
 		}
 		return
-	case rule.isLeaf() && len(rule.Card) > 0 && to.Get(rule.Card...) != nil:
+	case rule.isLeaf() && len(rule.Card) > 0 && to.follow(rule.card) != nil:
 		return // an earlier rule takes precedence
 	case rule.Unless != nil && from.Get(rule.Unless...) != nil:
 		return
@@ -43,7 +72,7 @@ func (r *Run) writeRule(rule *Rule, from, to *Node) {
 	}
 	var v *Node
 	if rule.Agent != nil {
-		v = path(from, rule.Agent)
+		v = path(from, rule.agent)
 	}
 	if w := rule.Where; w != nil && rule.Each == nil && rule.First == nil && rule.Object == nil {
 		v = w.find(v)
@@ -75,11 +104,11 @@ func (r *Run) writeRule(rule *Rule, from, to *Node) {
 				continue
 			}
 			element := r.object(entry)
-			r.write(rule.Entries, entry, element)
+			r.write(&rule.inner[0], entry, element)
 			made.put(entry.name, element)
 		}
 		if len(made.inner) > 0 || v.isEmpty() {
-			set(to, made, rule.Card)
+			set(to, made, rule.card)
 		}
 	default:
 		r.writeValue(rule, v, from, to)
@@ -88,29 +117,29 @@ func (r *Run) writeRule(rule *Rule, from, to *Node) {
 
 // skip notes that a rule is not about the version that is written. What is not converted is
 // reported at the end.
-func (r *Run) skip(rule *Rule, from *Node) {
+func (r *Run) skip(rule *step, from *Node) {
 	if rule.Agent == nil || rule.Object != nil {
 		return
 	}
-	if v := path(from, rule.Agent); v != nil {
+	if v := path(from, rule.agent); v != nil {
 		if r.skipped == nil {
 			r.skipped = make(map[*Node]*Rule)
 		}
-		r.skipped[v] = rule
+		r.skipped[v] = rule.Rule
 	}
 }
 
-func (r *Run) writeObject(rule *Rule, v, from, to *Node) {
+func (r *Run) writeObject(rule *step, v, from, to *Node) {
 	if rule.Where != nil && !rule.Where.selects(v) || rule.Usable != nil && !rule.Usable(r, v) {
 		return
 	}
 	made := r.object(v)
-	r.write(rule.Object, v, made)
+	r.write(&rule.inner[0], v, made)
 	if w := rule.Where; w != nil && len(made.inner) == 0 {
 		made.From(v.Get(w.Member)) // the member of the format says what the word says
 	}
 	if len(made.inner) > 0 || rule.Where != nil {
-		set(to, made, rule.Card)
+		set(to, made, rule.card)
 		return
 	}
 	r.missing(rule, from, to)
@@ -138,13 +167,13 @@ func (w *Where) selects(element *Node) bool {
 }
 
 // writeFirst writes the first usable element of a list. The others are reported at the end.
-func (r *Run) writeFirst(rule *Rule, list, to *Node) {
+func (r *Run) writeFirst(rule *step, list, to *Node) {
 	for _, element := range Ordered(Visit(list).Items(), rule.Order) {
 		if element.marks&(used|visited) == 0 && hasWords(rule.First, element) &&
 			(rule.Where == nil || rule.Where.selects(element)) && (rule.Usable == nil || rule.Usable(r, element)) {
 			made := r.object(element)
-			r.write(rule.First, element, made)
-			set(to, made, rule.Card)
+			r.write(&rule.inner[0], element, made)
+			set(to, made, rule.card)
 			return
 		}
 	}
@@ -169,11 +198,11 @@ func Ordered(elements []*Node, member string) []*Node {
 }
 
 // writeEach writes the elements of a list that no other rule has written.
-func (r *Run) writeEach(rule *Rule, v, to *Node) {
+func (r *Run) writeEach(rule *step, v, to *Node) {
 	elements := Ordered(Visit(v).Inner(), rule.Order)
 	var list *Node
 	if len(elements) == 0 {
-		list = r.list(to, rule.Card).From(v)
+		list = r.listAt(to, rule.card).From(v)
 	}
 	for _, element := range elements {
 		if element.marks&(used|visited) != 0 || rule.Usable != nil && !rule.Usable(r, element) ||
@@ -181,18 +210,18 @@ func (r *Run) writeEach(rule *Rule, v, to *Node) {
 			continue
 		}
 		if list == nil {
-			list = r.list(to, rule.Card).From(v)
+			list = r.listAt(to, rule.card).From(v)
 		}
 		made := r.object(element)
 		list.Add(made)
-		r.write(rule.Each, element, made)
+		r.write(&rule.inner[0], element, made)
 	}
 	if list == nil {
 		r.missing(rule, v, to)
 	}
 }
 
-func (r *Run) writeValue(rule *Rule, v, from, to *Node) {
+func (r *Run) writeValue(rule *step, v, from, to *Node) {
 	made := v
 	switch {
 	case rule.Through.Write != nil:
@@ -220,23 +249,19 @@ func (r *Run) writeValue(rule *Rule, v, from, to *Node) {
 		r.Mismatch(v)
 		return
 	}
-	if rule.Only == Writing && made.marks&reported == 0 {
-		r.Rename(v, made, CodeOtherMember, otherTarget)
-	}
-	Use(v)
-	set(to, made, rule.Card)
+	r.written(rule, v, made, to)
 }
 
 // missing writes what a rule has for a member that the description lacks.
-func (r *Run) missing(rule *Rule, from, to *Node) {
-	if len(rule.Card) > 0 && to.Get(rule.Card...) != nil {
+func (r *Run) missing(rule *step, from, to *Node) {
+	if len(rule.Card) > 0 && to.follow(rule.card) != nil {
 		return
 	}
 	for _, path := range rule.Else {
 		if v := from.Get(path...); v != nil {
 			made := r.copy(v)
 			made.origin = nil // the other member has a rule of its own
-			set(to, made, rule.Card)
+			set(to, made, rule.card)
 			r.Added(made, CodeStandIn, rule.Reason)
 			return
 		}
@@ -247,9 +272,9 @@ func (r *Run) missing(rule *Rule, from, to *Node) {
 }
 
 // constant writes JSON of the mapping.
-func (r *Run) constant(to *Node, rule *Rule, json string) {
+func (r *Run) constant(to *Node, rule *step, json string) {
 	v := r.parse(json)
-	set(to, v, rule.Card)
+	set(to, v, rule.card)
 	if rule.Reason == "" {
 		v.marks |= reported | added
 		return
@@ -258,7 +283,7 @@ func (r *Run) constant(to *Node, rule *Rule, json string) {
 }
 
 // supplied writes a text of the caller, which takes precedence over v.
-func (r *Run) supplied(rule *Rule, v, to *Node, text string) {
+func (r *Run) supplied(rule *step, v, to *Node, text string) {
 	if v != nil && v.marks&used == 0 {
 		r.Drop(v, CodeOption, optionWins)
 	}
@@ -276,6 +301,6 @@ func (r *Run) supplied(rule *Rule, v, to *Node, text string) {
 			made = r.JSON(raw.String())
 		}
 	}
-	set(to, made, rule.Card)
+	set(to, made, rule.card)
 	r.Added(made, CodeOption, optionSupplied)
 }

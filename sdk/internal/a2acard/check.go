@@ -1,107 +1,85 @@
 package a2acard
 
-import (
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
-)
+import "github.com/agentcard-go/cardgen/sdk/internal/scan"
 
 // isNormal reports whether a card certainly has the form. It is faster than Normal, since
-// it reads the text once and stores nothing, and most cards have the form.
-func (f Form) isNormal(text string) bool {
-	c := check{Form: f, text: text}
-	return c.value(0, "") >= 0
+// it goes by the index of the text and stores nothing, and most cards have the form.
+func (f Form) isNormal(text string, values *scan.Index) bool {
+	c := check{Form: f, text: text, values: values}
+	return c.value(0, "")
 }
 
-// check reads one card. Its methods return the index after a value, and a negative one for
-// a value that may not have the form.
+// check reads one card. Its methods take the index of a value, and return false for one that
+// may not have the form.
 type check struct {
 	Form
-	text string
+	text   string
+	values *scan.Index
 	// members is memory for the members of an object.
 	members Members
 }
 
-const notNormal = -1
-
-// value checks the value at i, which is at one of the locations, or the empty one.
-func (c *check) value(i int, place string) int {
-	switch c.text[i] {
+// value checks a value, which is at one of the locations, or the empty one.
+func (c *check) value(at int32, place string) bool {
+	s := &c.values.Spans[at]
+	switch c.text[s.Start] {
 	case '{':
 		if place != "" {
-			end := scan.SkipValue(c.text, i)
-			c.members = c.members[:0].with(c.text[i:end])
+			c.members = c.members[:0].with(c.text[s.Start:s.End])
 			if _, moves := c.Object(place, c.members); moves != nil {
-				return notNormal
+				return false
 			}
 		}
-		return c.object(i, place)
+		return c.object(at, place)
 	case '[':
 		if place == Scopes && c.List != "" {
-			return notNormal
+			return false
 		}
-		return c.array(i, place)
+		for item := at + 1; item < s.Next; item = c.values.Spans[item].Next {
+			if !c.value(item, place) {
+				return false
+			}
+		}
 	}
-	return scan.SkipValue(c.text, i)
+	return true
 }
 
-func (c *check) array(i int, place string) int {
-	for i = scan.Space(c.text, i+1); c.text[i] != ']'; i = rawjson.Next(c.text, i) {
-		if i = c.value(i, place); i < 0 {
-			return i
+func (c *check) object(at int32, place string) bool {
+	if place != "" && place == c.Chosen {
+		return true // names that the card author chooses
+	}
+	for name, v := range c.values.Members(c.text, at) {
+		null := c.text[c.values.Spans[v].Start] == 'n'
+		switch meant := c.Names.meant(name); {
+		case meant == "", meant == name && free(name) && !null: // not described by A2A
+		case meant != name, null, !c.member(v, name):
+			return false
 		}
 	}
-	return i + 1
-}
-
-func (c *check) object(i int, place string) int {
-	chosen := place != "" && place == c.Chosen
-	for i = scan.Space(c.text, i+1); c.text[i] != '}'; i = rawjson.Next(c.text, i) {
-		var name string
-		name, i = rawjson.Name(c.text, i)
-		meant := ""
-		if !chosen {
-			meant = c.Names.meant(name)
-		}
-		switch {
-		case meant == "", meant == name && free(name) && c.text[i] != 'n':
-			i = scan.SkipValue(c.text, i) // not described by A2A
-		case meant != name, c.text[i] == 'n':
-			return notNormal
-		default:
-			i = c.member(i, name)
-		}
-		if i < 0 {
-			return i
-		}
-	}
-	return i + 1
+	return true
 }
 
 // member checks the value of a member, as in walk.member.
-func (c *check) member(i int, name string) int {
+func (c *check) member(at int32, name string) bool {
 	switch name {
 	case "scopes":
-		return scan.SkipValue(c.text, i)
+		return true
 	case "security", "securityRequirements":
-		return c.value(i, Requirement)
+		return c.value(at, Requirement)
 	case "securitySchemes":
-		return c.entries(i, Scheme)
+		return c.entries(at, Scheme)
 	case "schemes":
-		return c.entries(i, Scopes)
+		return c.entries(at, Scopes)
 	}
-	return c.value(i, "")
+	return c.value(at, "")
 }
 
 // entries checks the values of an object whose names the card author chooses.
-func (c *check) entries(i int, place string) int {
-	if c.text[i] != '{' {
-		return scan.SkipValue(c.text, i)
-	}
-	for i = scan.Space(c.text, i+1); c.text[i] != '}'; i = rawjson.Next(c.text, i) {
-		_, i = rawjson.Name(c.text, i)
-		if i = c.value(i, place); i < 0 {
-			return i
+func (c *check) entries(at int32, place string) bool {
+	for _, v := range c.values.Members(c.text, at) {
+		if !c.value(v, place) {
+			return false
 		}
 	}
-	return i + 1
+	return true
 }

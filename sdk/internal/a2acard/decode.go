@@ -46,12 +46,3 @@ func DecodeNormal[T any](f Form, data []byte, decode func([]byte, ...card.Option
 	x, err = decoder[T](decode).decode(normal)
 	return x, changes, err
 }
-
-// NormalText returns a well-formed text in the form, and the changes.
-func (f Form) NormalText(text []byte) ([]byte, []card.ReportEntry) {
-	normal, changes := f.Report(string(text))
-	if changes == nil {
-		return text, nil
-	}
-	return []byte(normal), changes
-}

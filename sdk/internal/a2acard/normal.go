@@ -64,7 +64,7 @@ func (m Members) Text() string {
 
 // Form describes how one version of A2A writes a card.
 type Form struct {
-	Names Names
+	Names *Names
 	// Chosen is the location of the objects whose member names the card author chooses.
 	Chosen string
 	// Object converts an object at one of the locations above to the form of the

@@ -4,25 +4,24 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/a2a"
 	"github.com/agentcard-go/cardgen/sdk/a2a/v03"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+	"github.com/agentcard-go/cardgen/sdk/internal/trusted"
 )
 
-func normal(text []byte) ([]byte, []card.ReportEntry, error) {
-	text, changes := a2a.NormalForm(text)
-	return text, changes, nil
+func normal(text string, values *scan.Index) (string, []card.ReportEntry) {
+	return a2a.NormalForm(trusted.Pass{}, text, values)
 }
 
-func normal03(text []byte) ([]byte, []card.ReportEntry, error) {
-	text, changes := v03.NormalForm(text)
-	return text, changes, nil
+func normal03(text string, values *scan.Index) (string, []card.ReportEntry) {
+	return v03.NormalForm(trusted.Pass{}, text, values)
 }
 
 // normalUnion goes by the interfaces: a card without them is one of 0.3.
-func normalUnion(text []byte) ([]byte, []card.ReportEntry, error) {
-	for name := range rawjson.Members(string(text)) {
+func normalUnion(text string, values *scan.Index) (string, []card.ReportEntry) {
+	for name := range values.Members(text, 0) {
 		if name == "supportedInterfaces" || name == "supported_interfaces" {
-			return normal(text)
+			return normal(text, values)
 		}
 	}
-	return normal03(text)
+	return normal03(text, values)
 }
