@@ -21,8 +21,8 @@ import (
 // result. ConversionGoal and MedianGoal are what both should be. A conversion parses its result,
 // to validate it, so that the goals are out of reach where that alone takes longer.
 const (
-	ConversionGate = 10
-	MedianGate     = 5
+	ConversionGate = 8
+	MedianGate     = 4
 	ConversionGoal = 2.5
 	MedianGoal     = 1.8
 )

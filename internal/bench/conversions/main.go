@@ -56,14 +56,17 @@ var formats = []format{
 	of(serverjsonformat.Format), of(oasfformat.Format), of(descriptorformat.Format), of(openaiformat.Format),
 }
 
-// options supply texts for members that a target requires.
-func options(target string) []projection.Option {
+// options are for members that a target requires. A card of MCP servers, for one, does not say
+// what they do.
+func options(from, to format) []projection.Option {
 	texts := map[string]string{
 		"id": "01HZQK3P8EMXR9V7T5N2W4J6C1", "name": "Contract Reader", "version": "1.0.0", "tenant-id": "t",
 		"description": "A reader of contracts.", "created-at": "2026-04-01T09:30:00Z", "updated-at": "2026-04-01T09:30:00Z",
 		"protocol-version": "1.0", "skills": "10201", "authors": "Example", "api-version": "v1",
+		"url": "https://agents.example.com/api", "protocol": "http", "binding": "JSONRPC", "revision": "1", "status": "active",
+		"visibility": "public", "side-effecting": "false",
 	}
-	switch target {
+	switch to.name {
 	case "adp":
 		texts["id"] = "agent://contract-reader"
 	case "mcp-server-json":
@@ -72,8 +75,15 @@ func options(target string) []projection.Option {
 		texts["protocol-version"] = "0.3.0"
 	}
 	var opts []projection.Option
-	for name, text := range texts {
-		opts = append(opts, projection.Supply(name, text))
+	for _, name := range projection.FormOf(to).Options() {
+		if text, ok := texts[name]; ok {
+			opts = append(opts, projection.Supply(name, text))
+		}
+	}
+	if from.name == "mcp-server-json" && (to.name == "aevum" || to.name == "agentcard") {
+		opts = append(opts, projection.Set("/capabilities", []map[string]any{{
+			"id": "read", "description": "Reads contracts.", "tags": []string{}, "input_schema": map[string]any{}, "output_schema": map[string]any{},
+		}}))
 	}
 	return opts
 }
@@ -115,7 +125,7 @@ func run(rounds int, only string) error {
 			made, err := convert()
 			p.tasks[0] = func() { _, _ = convert() }
 			if err != nil {
-				opts := options(to.name)
+				opts := options(from, to)
 				made, err = convert(opts...)
 				p.tasks[0] = func() { _, _ = convert(opts...) }
 			}
@@ -151,7 +161,7 @@ func source(f format) ([]byte, error) {
 		}
 	}
 	card := document.Indent(document.New(size))
-	made, _, err := projection.Convert(card, aevumformat.AgentCard, f, options(f.name)...)
+	made, _, err := projection.Convert(card, aevumformat.AgentCard, f, options(format{}, f)...)
 	if err != nil {
 		return nil, err
 	}
