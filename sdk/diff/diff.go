@@ -1,0 +1,122 @@
+// Package diff has the types in which differences of two cards are reported.
+//
+// A [Change] has a class: what it means for callers of the agent. Packages of dialects
+// compare their cards with Diff, package dialects compares documents of any dialect, and
+// package schemadiff compares JSON Schemas. The rules of a dialect are data in its schema,
+// the keyword x-diff (docs/vocabulary.md); what they do not mention is compared by default:
+// an added value is compatible, a changed or removed one is breaking.
+package diff
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+)
+
+// Class is what a change means for callers that know the old card.
+type Class uint8
+
+const (
+	// None: there is no change.
+	None Class = iota
+	// Cosmetic: callers do not depend on what changed, such as a description.
+	Cosmetic
+	// Compatible: what callers did before still works; something was added or widened.
+	Compatible
+	// Breaking: what a caller did before may fail, or nothing proves that it does not.
+	Breaking
+)
+
+var classNames = [...]string{"none", "cosmetic", "compatible", "breaking"}
+
+// String returns the name of the class: none, cosmetic, compatible or breaking.
+func (c Class) String() string {
+	if int(c) < len(classNames) {
+		return classNames[c]
+	}
+	return fmt.Sprintf("Class(%d)", uint8(c))
+}
+
+// MarshalText returns the name of the class.
+func (c Class) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
+
+// UnmarshalText reads the name of a class.
+func (c *Class) UnmarshalText(text []byte) error {
+	i := slices.Index(classNames[:], string(text))
+	if i < 0 {
+		return fmt.Errorf("diff: unknown class %q; known: none, cosmetic, compatible, breaking", text)
+	}
+	*c = Class(i)
+	return nil
+}
+
+// Change is one difference between two documents.
+type Change struct {
+	// Class is what the change means for callers.
+	Class Class `json:"class"`
+	// Code is the stable name of the kind of change, such as skill-removed.
+	Code string `json:"code"`
+	// Old is the location in the old document (RFC 6901), absent for an added value.
+	Old card.Optional[string] `json:"old,omitzero"`
+	// New is the location in the new document, absent for a removed value.
+	New card.Optional[string] `json:"new,omitzero"`
+	// Message is a sentence for people. It has no values of the documents other than the
+	// identifiers of elements.
+	Message string `json:"message"`
+}
+
+// Pointer returns the location in the new document, or that in the old one of a value that
+// was removed.
+func (c Change) Pointer() string { return c.New.Or(c.Old.Or("")) }
+
+// String returns the class, the location, the message and the code.
+func (c Change) String() string {
+	return fmt.Sprintf("%s: %s: %s [%s]", c.Class, cmp.Or(c.Pointer(), "document"), c.Message, c.Code)
+}
+
+// Changes are the differences between two documents, sorted by class, the breaking ones
+// first, and then by location.
+type Changes []Change
+
+// Class returns the most severe class of the changes, [None] if there are none.
+func (c Changes) Class() Class {
+	worst := None
+	for _, change := range c {
+		worst = max(worst, change.Class)
+	}
+	return worst
+}
+
+// Of returns the changes of one class.
+func (c Changes) Of(class Class) Changes {
+	var list Changes
+	for _, change := range c {
+		if change.Class == class {
+			list = append(list, change)
+		}
+	}
+	return list
+}
+
+// Sort sorts the changes by class, the breaking ones first, and then by location.
+func (c Changes) Sort() {
+	slices.SortStableFunc(c, func(a, b Change) int {
+		return cmp.Or(cmp.Compare(b.Class, a.Class), card.ComparePointers(a.Pointer(), b.Pointer()), cmp.Compare(a.Code, b.Code))
+	})
+}
+
+// MismatchError says that two documents cannot be compared, since they have different
+// formats or different versions of one format.
+type MismatchError struct {
+	// What differs: "dialects", "kinds" or "versions".
+	What string
+	// Old and New are the two names.
+	Old, New string
+}
+
+// Error names both and says what to do.
+func (e *MismatchError) Error() string {
+	return fmt.Sprintf("the documents are of different %s, %s and %s; convert one of them first", e.What, e.Old, e.New)
+}

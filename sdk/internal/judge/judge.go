@@ -1,0 +1,300 @@
+// Package judge compares JSON Schemas: package schemadiff describes how. It is apart so that
+// schemas inside of documents are compared without reading them again.
+//
+// The comparison proves that every value that one schema admits, the narrow one, is admitted
+// by the other, the wide one. Each keyword of the wide schema is compared with what the
+// narrow one says about the same; what that does not imply is a breaking change. For an
+// input the narrow schema is the old one, for an output the new one.
+package judge
+
+import (
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/diff"
+	"github.com/agentcard-go/cardgen/sdk/internal/valuetree"
+)
+
+// Side is a schema of a comparison and its location in its document.
+type Side struct {
+	Schema  *valuetree.Node
+	Pointer string
+}
+
+// Limits of the work: what is beyond them is not proven.
+const (
+	maxPointer     = 1024 // octets of the location of a subschema
+	maxDepth       = 1000 // comparisons inside of each other
+	visitsPerValue = 64   // comparisons for each subschema
+)
+
+// Compare compares two schemas that the reader read. With output, values of the schema are
+// received by the caller, otherwise they are sent.
+func Compare(r *valuetree.Reader, old, new Side, output bool, o diff.Options) diff.Changes {
+	if old.Schema.ID == new.Schema.ID {
+		return nil
+	}
+	j := &judge{options: o, open: make(map[pair]bool), done: make(map[pair]bool)}
+	j.docs = [2]*document{newDocument(r, old.Schema), newDocument(r, new.Schema)}
+	j.at = [2]string{old.Pointer, new.Pointer}
+	j.budget = visitsPerValue * (j.docs[0].nodes + j.docs[1].nodes)
+	a, b := sub{n: old.Schema, at: old.Pointer, has: true}, sub{n: new.Schema, at: new.Pointer, doc: 1, has: true}
+	if output {
+		a, b = b, a
+	}
+	switch {
+	case (j.docs[0].opaque || j.docs[1].opaque) && j.docs[0].facts[old.Schema].whole != j.docs[1].facts[new.Schema].whole:
+		j.record(a, b, diff.Breaking, CodeUnproven, "a schema with keywords whose effect is not followed changed")
+	case j.docs[0].draft != j.docs[1].draft && (j.docs[0].sensitive || j.docs[1].sensitive):
+		j.record(a, b, diff.Breaking, CodeUnproven, "the schemas are of different drafts of JSON Schema")
+	default:
+		j.compare(a, b)
+		j.metaSchema(a, b)
+	}
+	if len(j.changes) == 0 {
+		j.record(a, b, diff.Cosmetic, CodeAnnotation, "the schema is written in another way")
+	}
+	return j.changes
+}
+
+// Codes of changes. Their meaning is documented in package schemadiff.
+const (
+	CodeAnnotation      = "schema-annotation"
+	CodeDefault         = "schema-default"
+	CodeWidened         = "schema-widened"
+	CodeNarrowed        = "schema-narrowed"
+	CodeUnproven        = "schema-unproven"
+	CodePropertyAdded   = "schema-property-added"
+	CodePropertyRemoved = "schema-property-removed"
+	CodeRequiredAdded   = "schema-required-added"
+	CodeRequiredRemoved = "schema-required-removed"
+	CodeValueAdded      = "schema-value-added"
+	CodeValueRemoved    = "schema-value-removed"
+)
+
+// judge is one comparison.
+type judge struct {
+	docs    [2]*document
+	at      [2]string // the locations of the schemas in their documents
+	options diff.Options
+	changes diff.Changes
+
+	open   map[pair]bool // the comparisons that are under way: assumed to succeed
+	done   map[pair]bool // those that need not be repeated
+	trial  bool          // changes are not recorded
+	failed bool          // in a trial: there is a breaking change
+	budget int
+	depth  int
+	spent  bool // the budget was exceeded and that is recorded
+}
+
+// sub is a subschema, or the absent value of a keyword, which admits everything.
+type sub struct {
+	n     *valuetree.Node // nil if absent
+	at    string
+	doc   int
+	has   bool  // at is the location of something
+	kinds kinds // if not 0, the only kinds of values that are considered
+}
+
+// pair is a comparison.
+type pair struct {
+	a, b  *valuetree.Node
+	kinds kinds
+}
+
+// keyword returns a keyword of a subschema.
+func (s sub) keyword(name string) sub {
+	k := sub{doc: s.doc}
+	if k.n = s.n.Member(name); k.n != nil {
+		k.at, k.has = s.at+card.JoinPointer(name), s.has
+	}
+	return k
+}
+
+// inside returns a member or element of the value of a keyword.
+func (s sub) inside(n *valuetree.Node, name string) sub {
+	return sub{n: n, at: s.at + card.JoinPointer(name), doc: s.doc, has: s.has}
+}
+
+// admitsAll reports whether a subschema is absent, true or has annotations only.
+func (j *judge) admitsAll(s sub) bool {
+	return s.n == nil || s.n.IsTrue() || s.n.Kind == card.KindObject && j.plain(s) == j.docs[s.doc].number('s', numbered{})
+}
+
+// plain returns the number of a subschema without annotations.
+func (j *judge) plain(s sub) int { return j.docs[s.doc].facts[s.n].plain }
+
+// same reports whether two subschemas are equal apart from annotations, and refer to
+// nothing that might differ.
+func (j *judge) same(a, b sub) bool {
+	x, y := j.docs[a.doc].facts[a.n], j.docs[b.doc].facts[b.n]
+	return a.n != nil && b.n != nil && x.plain == y.plain && !x.refs && !y.refs
+}
+
+// record adds a change. The breaking ones fail a trial.
+func (j *judge) record(a, b sub, class diff.Class, code, message string) {
+	if j.trial {
+		j.failed = j.failed || class == diff.Breaking
+		return
+	}
+	c := diff.Change{Class: class, Code: code, Message: message}
+	for _, s := range []sub{a, b} {
+		switch {
+		case !s.has:
+		case s.doc == 0:
+			c.Old.Set(s.at)
+		default:
+			c.New.Set(s.at)
+		}
+	}
+	j.changes = append(j.changes, c)
+}
+
+// wider records that the wide schema admits more, narrower that it admits less than the
+// narrow one. The code says how the new schema differs from the old one.
+func (j *judge) wider(a, b sub, message string) {
+	j.record(a, b, diff.Compatible, choose(a.doc == 0, CodeWidened, CodeNarrowed), message)
+}
+
+func (j *judge) narrower(a, b sub, message string) {
+	j.record(a, b, diff.Breaking, choose(a.doc == 0, CodeNarrowed, CodeWidened), message)
+}
+
+func (j *judge) unproven(a, b sub, message string) {
+	j.record(a, b, diff.Breaking, CodeUnproven, message+", and nothing proves that it admits what it has to")
+}
+
+func choose(first bool, a, b string) string {
+	if first {
+		return a
+	}
+	return b
+}
+
+// implied reports whether a proof that b admits all of a succeeds.
+func (j *judge) implied(a, b sub) bool {
+	if j.admitsAll(b) {
+		return true
+	}
+	trial, failed, done := j.trial, j.failed, j.done
+	j.trial, j.failed, j.done = true, false, make(map[pair]bool)
+	j.compare(a, b)
+	ok := !j.failed
+	j.trial, j.failed, j.done = trial, failed, done
+	return ok
+}
+
+// pay takes from the budget. It records when that is exceeded, once.
+func (j *judge) pay(a, b sub, visits int) bool {
+	j.budget -= visits
+	if j.budget >= 0 {
+		return true
+	}
+	if j.trial {
+		j.failed = true
+	} else if !j.spent {
+		j.spent = true
+		j.record(a, b, diff.Breaking, CodeUnproven, "the schemas are too large or too entangled to be compared")
+	}
+	return false
+}
+
+// compare records the differences between two subschemas, the narrow one and the wide one.
+func (j *judge) compare(a, b sub) {
+	if a.n == b.n || !j.pay(a, b, 1) {
+		return
+	}
+	if x, y := j.follow(a), j.follow(b); x != a || y != b {
+		j.annotations(a, b)
+		a, b = x, y
+	}
+	key := pair{a.n, b.n, a.kinds}
+	if j.open[key] || j.done[key] {
+		return
+	}
+	j.open[key], j.done[key] = true, true
+	j.depth++
+	j.compareNew(a, b)
+	j.depth--
+	delete(j.open, key)
+}
+
+func (j *judge) compareNew(a, b sub) {
+	switch {
+	case a.n != nil && b.n != nil && a.n.ID == b.n.ID && j.same(a, b):
+	case j.depth > maxDepth || len(a.at) > maxPointer || len(b.at) > maxPointer:
+		if !j.same(a, b) {
+			j.unproven(a, b, "a deeply nested schema changed")
+		}
+	case a.n.IsFalse() || j.typesOf(a) == 0:
+		if !b.n.IsFalse() {
+			j.wider(a, b, "the schema admitted no value")
+		}
+	case b.n.IsFalse():
+		j.narrower(a, b, "the schema admits no value")
+	case !isSchema(a.n) || !isSchema(b.n):
+		if a.n == nil || b.n == nil || a.n.ID != b.n.ID {
+			j.unproven(a, b, "something that is not a schema changed")
+		}
+	default:
+		j.keywords(a, b)
+	}
+}
+
+// isSchema reports whether a value is a schema; an absent one counts as true.
+func isSchema(n *valuetree.Node) bool {
+	return n == nil || n.Kind == card.KindObject || n.Kind == card.KindBool
+}
+
+// follow replaces a schema that only refers to another one, or only has one alternative.
+func (j *judge) follow(s sub) sub {
+	for range 32 {
+		if s.n == nil || s.n.Kind != card.KindObject {
+			return s
+		}
+		only, count := "", 0
+		for _, name := range s.n.Names {
+			if !isAnnotation(name) {
+				only, count = name, count+1
+			}
+		}
+		if ref := s.n.Member("$ref"); ref != nil && j.docs[s.doc].draft <= draft07 {
+			only, count = "$ref", 1 // it hides its siblings
+		}
+		if count != 1 {
+			return s
+		}
+		k := s.keyword(only)
+		var next sub
+		switch only {
+		case "$ref":
+			next = j.target(k)
+		case "allOf", "anyOf", "oneOf":
+			if k.n.Kind == card.KindArray && len(k.n.Items) == 1 {
+				next = k.inside(k.n.Items[0], "0")
+			}
+		}
+		if next.n == nil {
+			return s
+		}
+		next.kinds = s.kinds
+		s = next
+	}
+	return s
+}
+
+// target returns the schema that a $ref refers to, the zero sub if it is not local.
+func (j *judge) target(ref sub) sub {
+	if ref.n == nil || !j.pay(ref, ref, 1+len(ref.n.Text)/64) {
+		return sub{}
+	}
+	n, pointer := j.docs[ref.doc].resolve(ref.n.Text)
+	return sub{n: n, at: j.at[ref.doc] + pointer, doc: ref.doc, has: true}
+}
+
+// metaSchema records a change of $schema that does not affect the meaning.
+func (j *judge) metaSchema(a, b sub) {
+	x, y := a.keyword("$schema"), b.keyword("$schema")
+	if x.n != nil && y.n == nil || y.n != nil && (x.n == nil || x.n.ID != y.n.ID) {
+		j.record(x, y, diff.Cosmetic, CodeAnnotation, "$schema changed without an effect on the other keywords")
+	}
+}

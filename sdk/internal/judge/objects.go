@@ -1,0 +1,202 @@
+package judge
+
+import (
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/diff"
+	"github.com/agentcard-go/cardgen/sdk/internal/valuetree"
+)
+
+// objects compares the rules for objects.
+func (j *judge) objects(a, b sub, types kinds) {
+	relevant := types&object != 0
+	j.count(a, b, relevant, "minProperties", 1)
+	j.count(a, b, relevant, "maxProperties", -1)
+	if !relevant {
+		return
+	}
+	j.required(a.keyword("required"), b.keyword("required"))
+	j.dependentRequired(a.keyword("dependentRequired"), b.keyword("dependentRequired"))
+	x, y := a.keyword("dependentSchemas"), b.keyword("dependentSchemas")
+	for name := range names(x.n, y.n) {
+		j.compare(property(x, name), property(y, name))
+	}
+	j.compare(a.keyword("propertyNames"), b.keyword("propertyNames"))
+	j.properties(a, b)
+}
+
+// property returns a member of the value of a keyword, an absent sub if there is none.
+func property(s sub, name string) sub {
+	if n := s.n.Member(name); n != nil {
+		return s.inside(n, name)
+	}
+	return sub{doc: s.doc}
+}
+
+// required compares two lists of names.
+func (j *judge) required(x, y sub) {
+	if !differ(x, y) || !j.pay(x, y, items(x)+items(y)) {
+		return
+	}
+	j.names(x, y, diff.Compatible, CodeRequiredRemoved, CodeRequiredAdded)
+	j.names(y, x, diff.Breaking, CodeRequiredRemoved, CodeRequiredAdded)
+}
+
+// names records each name of one list that is not in the other.
+func (j *judge) names(in, notIn sub, class diff.Class, removed, added string) {
+	known := make(map[int]bool)
+	if notIn.n != nil {
+		for _, name := range notIn.n.Items {
+			known[name.ID] = true
+		}
+	}
+	if in.n == nil {
+		return
+	}
+	for i, name := range in.n.Items {
+		if !known[name.ID] {
+			code, message := removed, "a member is no longer required"
+			if in.doc == 1 {
+				code, message = added, "a member is required"
+			}
+			j.record(in.inside(name, index(i)), sub{doc: notIn.doc}, class, code, message)
+		}
+	}
+}
+
+func items(s sub) int {
+	if s.n == nil {
+		return 0
+	}
+	return len(s.n.Items)
+}
+
+func (j *judge) dependentRequired(x, y sub) {
+	for name := range names(x.n, y.n) {
+		j.required(property(x, name), property(y, name))
+	}
+}
+
+// properties compares properties, patternProperties and additionalProperties, which depend
+// on each other.
+func (j *judge) properties(a, b sub) {
+	x, y := a.keyword("properties"), b.keyword("properties")
+	rest, wide := a.keyword("additionalProperties"), b.keyword("additionalProperties")
+	patterns := j.patterns(a, b, wide)
+	if !j.pay(a, b, members(x.n)+members(y.n)) {
+		return
+	}
+	for name := range names(x.n, y.n) {
+		p, q := property(x, name), property(y, name)
+		switch {
+		case p.n != nil && q.n != nil:
+			j.compare(p, q)
+		case p.n != nil:
+			j.one(p, q, a.doc == 0, j.implied(p, wide))
+		case rest.n.IsFalse() && patterns == 0 || rest.n == nil && patterns == 0 && j.options.DeclaredOnly:
+			j.one(p, q, a.doc != 0, true) // nobody sends it
+		default:
+			j.one(p, q, a.doc != 0, j.admitsAll(q) || patterns == 0 && j.implied(rest, q))
+		}
+	}
+	if rest.n == nil && j.options.DeclaredOnly && wide.n != nil {
+		j.wider(rest, wide, "members that are not declared are limited")
+		return
+	}
+	j.compare(rest, wide)
+}
+
+// one records a property that only one of the schemas has.
+func (j *judge) one(p, q sub, removed, ok bool) {
+	class, code, message := diff.Compatible, CodePropertyAdded, "a property was added"
+	if removed {
+		code, message = CodePropertyRemoved, "a property was removed"
+	}
+	if !ok {
+		class = diff.Breaking
+		message += choose(q.n != nil, "; the other schema admits the member with other values", "; the other schema does not admit all its values")
+	}
+	j.record(p, q, class, code, message)
+}
+
+// patterns compares patternProperties. It returns the number of patterns of the narrow
+// schema.
+func (j *judge) patterns(a, b, wide sub) int {
+	x, y := a.keyword("patternProperties"), b.keyword("patternProperties")
+	for name := range names(x.n, y.n) {
+		p, q := property(x, name), property(y, name)
+		switch {
+		case p.n != nil && q.n != nil:
+			j.compare(p, q)
+		case p.n != nil && j.admitsAll(wide):
+			j.wider(p, q, "members with these names are no longer limited")
+		default:
+			j.unproven(p, q, "the members with these names changed")
+		}
+	}
+	if x.n == nil || x.n.Kind != card.KindObject {
+		return 0
+	}
+	return len(x.n.Names)
+}
+
+// distinct reports whether no value is valid against two of the schemas, by their types,
+// values or a member that each restricts to another constant.
+func (j *judge) distinct(list []sub) bool {
+	var seen kinds
+	byType, values := true, make(map[int]bool)
+	byValue := true
+	for _, s := range list {
+		types := j.typesOf(s)
+		byType = byType && seen&types == 0
+		seen |= types
+		if s.n == nil || s.n.Kind != card.KindObject {
+			byValue = false
+			continue
+		}
+		only, ok := valuesOf(s.n)
+		byValue = byValue && ok
+		for _, v := range only {
+			byValue = byValue && !values[v.ID]
+			values[v.ID] = true
+		}
+	}
+	return byType || byValue || j.discriminated(list)
+}
+
+// discriminated reports whether a member that all schemas require distinguishes them.
+func (j *judge) discriminated(list []sub) bool {
+	if len(list) == 0 || list[0].n == nil {
+		return false
+	}
+	required := list[0].n.Member("required")
+	if required == nil {
+		return false
+	}
+	for i, name := range required.Items {
+		if i < 8 && j.discriminates(list, name) {
+			return true
+		}
+	}
+	return false
+}
+
+func (j *judge) discriminates(list []sub, name *valuetree.Node) bool {
+	seen := make(map[int]bool)
+	for _, s := range list {
+		if s.n == nil || j.typesOf(s) != object {
+			return false
+		}
+		only := s.n.Member("properties").Member(name.Text).Member("const")
+		required := s.n.Member("required")
+		if only == nil || seen[only.ID] || required == nil || !contained(name, required.Items) {
+			return false
+		}
+		seen[only.ID] = true
+	}
+	return true
+}
+
+// contained reports whether a value is in a list.
+func contained(value *valuetree.Node, list []*valuetree.Node) bool {
+	return !beyond([]*valuetree.Node{value}, list)
+}

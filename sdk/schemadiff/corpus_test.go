@@ -1,0 +1,76 @@
+package schemadiff_test
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/agentcard-go/cardgen/sdk/diff"
+	"github.com/agentcard-go/cardgen/sdk/schemadiff"
+)
+
+// published is a case of a public project: whether the new schema accepts all values of the
+// old one.
+type published struct {
+	File       string
+	Index      int
+	Name       string
+	Old, New   json.RawMessage
+	Compatible bool
+	Forward    *bool `json:"compatible_forward"`
+}
+
+// TestPublishedCases compares the verdicts of public projects, if the variable
+// CARD_EVOLUTION names a folder with files of cases, one JSON object per line. A verdict may
+// be stricter than theirs; a schema that they refuse must not be called compatible, unless
+// the disagreement is listed with the reason.
+func TestPublishedCases(t *testing.T) {
+	folder := os.Getenv("CARD_EVOLUTION")
+	if folder == "" {
+		folder = "../../../shared/data/evolution"
+	}
+	files, err := filepath.Glob(filepath.Join(folder, "*.jsonl"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		agree, stricter, cases := 0, 0, 0
+		for line := range strings.Lines(string(data)) {
+			var c published
+			if err := json.Unmarshal([]byte(line), &c); err != nil {
+				t.Fatal(err)
+			}
+			for _, use := range []schemadiff.Use{schemadiff.Input, schemadiff.Output} {
+				want := c.Compatible
+				if use == schemadiff.Output {
+					if c.Forward == nil {
+						continue
+					}
+					want = *c.Forward
+				}
+				changes, err := schemadiff.Compare(c.Old, c.New, use)
+				if err != nil {
+					t.Errorf("%s %d: %v", c.File, c.Index, err)
+					continue
+				}
+				cases++
+				switch got := changes.Class() < diff.Breaking; {
+				case got == want:
+					agree++
+				case want:
+					stricter++
+					t.Logf("stricter: %s %d %s (output %v): %v", filepath.Base(c.File), c.Index, c.Name, use, changes.Of(diff.Breaking))
+				default:
+					t.Errorf("%s %d %s (output %v): called compatible:\n%s\n%s", c.File, c.Index, c.Name, use, c.Old, c.New)
+				}
+			}
+		}
+		t.Logf("%s: %d of %d verdicts agree, %d are stricter", filepath.Base(file), agree, cases, stricter)
+	}
+}

@@ -1,0 +1,87 @@
+// Package schemadiff compares two JSON Schemas: whether what was valid before still is.
+//
+// The judgement is conservative. A change is [diff.Compatible] only if the keywords prove
+// that no value is refused that the other schema accepts; everything else is
+// [diff.Breaking]. For an [Input], a value that the old schema accepts must be accepted by
+// the new one; for an [Output], the other way round. What can be proven:
+//
+//   - types added, also by another alternative of anyOf; values added to enum and const
+//   - bounds and limits relaxed; pattern, format and other assertions removed
+//   - required members removed; properties removed where additionalProperties accepts them
+//   - properties added where additionalProperties was false, or with a schema that accepts
+//     what the old one did; see also [diff.DeclaredOnly]
+//   - alternatives added to anyOf, or to oneOf if the alternatives exclude each other
+//   - the same for everything inside of properties, items, references and combinations
+//
+// References are followed inside of the document. A changed schema with unevaluatedProperties,
+// anchors, dynamic references, nested identifiers or keywords of other drafts is not followed:
+// the change is breaking, with the code schema-unproven. A schema without $schema is one of
+// draft 2020-12. What format, contentEncoding and keywords that JSON Schema does not define
+// require is not known; such keywords can be removed, or must stay as they are.
+//
+// The work is bounded by a multiple of the size of the schemas. What exceeds it is breaking,
+// with the code schema-unproven.
+package schemadiff
+
+import (
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/diff"
+	"github.com/agentcard-go/cardgen/sdk/internal/judge"
+	"github.com/agentcard-go/cardgen/sdk/internal/valuetree"
+)
+
+// Use is what a schema is for.
+type Use bool
+
+const (
+	// Input is the schema of values that the caller sends.
+	Input Use = false
+	// Output is the schema of values that the caller receives.
+	Output Use = true
+)
+
+// Codes of changes. Narrowed and widened, added and removed say how the new schema differs
+// from the old one; the class depends on the use of the schema.
+const (
+	// CodeAnnotation: only annotations or the notation changed, such as title, description
+	// and the order of a list of names. Cosmetic.
+	CodeAnnotation = judge.CodeAnnotation
+	// CodeDefault: the keyword default changed. Compatible.
+	CodeDefault = judge.CodeDefault
+	// CodeWidened: the new schema accepts more.
+	CodeWidened = judge.CodeWidened
+	// CodeNarrowed: the new schema accepts less.
+	CodeNarrowed = judge.CodeNarrowed
+	// CodeUnproven: nothing proves that the schema accepts what it has to. Breaking.
+	CodeUnproven = judge.CodeUnproven
+	// CodePropertyAdded: properties has another member.
+	CodePropertyAdded = judge.CodePropertyAdded
+	// CodePropertyRemoved: properties lacks a member.
+	CodePropertyRemoved = judge.CodePropertyRemoved
+	// CodeRequiredAdded: another member is required.
+	CodeRequiredAdded = judge.CodeRequiredAdded
+	// CodeRequiredRemoved: a member is no longer required.
+	CodeRequiredRemoved = judge.CodeRequiredRemoved
+	// CodeValueAdded: enum or const has another value.
+	CodeValueAdded = judge.CodeValueAdded
+	// CodeValueRemoved: enum or const lacks a value.
+	CodeValueRemoved = judge.CodeValueRemoved
+)
+
+// Compare compares two JSON Schemas and returns the changes, sorted by class and location.
+// There are none if the schemas are equal as JSON values. The error is a [*card.DecodeError]
+// for a text that is not JSON.
+func Compare(old, new []byte, use Use, opts ...diff.Option) (diff.Changes, error) {
+	before, err := card.ParseRaw(old)
+	if err != nil {
+		return nil, err
+	}
+	after, err := card.ParseRaw(new)
+	if err != nil {
+		return nil, err
+	}
+	var r valuetree.Reader
+	changes := judge.Compare(&r, judge.Side{Schema: r.Read(before)}, judge.Side{Schema: r.Read(after)}, use == Output, diff.OptionsOf(opts))
+	changes.Sort()
+	return changes, nil
+}
