@@ -5,6 +5,7 @@
 //	source      the bytes of documents, and the positions of lines in them
 //	schema      a tree that keeps every keyword, with every reference resolved
 //	lower       the Go shape for instances of each schema, and the checks of them
+//	diffrules   the rules by which two documents are compared
 //	ir          the result of lower: data only
 //	naming      Go identifiers
 //	crosscheck  comparison with the output of another generator, for projects
@@ -24,6 +25,7 @@ package pipeline
 
 import (
 	"github.com/agentcard-go/cardgen/internal/pipeline/diag"
+	"github.com/agentcard-go/cardgen/internal/pipeline/diffrules"
 	"github.com/agentcard-go/cardgen/internal/pipeline/emit"
 	"github.com/agentcard-go/cardgen/internal/pipeline/ir"
 	"github.com/agentcard-go/cardgen/internal/pipeline/lower"
@@ -78,6 +80,7 @@ func planUnit(store *source.Store, u Unit, diags *diag.List) (pkg *ir.Package, d
 		return nil, nil
 	}
 	u.emptyRoot(graph, pkg, &found)
+	diffrules.Add(pkg, entries, &found)
 	naming.Assign(pkg, names, &found)
 	u.versionFields(pkg, &found)
 	if found.HasErrors() {

@@ -28,6 +28,7 @@ func (u Unit) versionFields(pkg *ir.Package, diags *diag.List) {
 		switch {
 		case e.Type.Kind == ir.StructType && f != nil:
 			e.Version = f
+			pkg.VersionPath = path
 		case e.Primary:
 			diags.Errorf(u.VersionMemberPos, "config", "versionMember: %s has no field for a string at %s", e.Type.Go, u.VersionMember)
 		}

@@ -1,6 +1,9 @@
 package dialects
 
-import "github.com/agentcard-go/cardgen/sdk/card"
+import (
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/diff"
+)
 
 // entry is one kind of document of a dialect: the functions of its package without the
 // type parameter.
@@ -13,6 +16,7 @@ type entry struct {
 	parse   func(data []byte, opts ...card.Option) (Card, error)
 	examine func(data []byte, opts ...card.Option) (Card, card.Violations)
 	encode  func(x Document, opts ...card.Option) ([]byte, error)
+	diff    func(old, new Document, opts []diff.Option) (diff.Changes, error) // nil if there are no rules
 }
 
 // pointer is the pointer to an entry type.

@@ -24,26 +24,26 @@ import (
 var table = []*Dialect{
 	newDialect(
 		"agent",
-		newEntry("card", agent.Decode, agent.Parse, agent.Examine, agent.Encode),
+		compared(newEntry("card", agent.Decode, agent.Parse, agent.Examine, agent.Encode), agent.Diff),
 	),
 	newDialect(
 		"aevum",
-		newEntry("card", aevum.Decode, aevum.Parse, aevum.Examine, aevum.Encode),
+		compared(newEntry("card", aevum.Decode, aevum.Parse, aevum.Examine, aevum.Encode), aevum.Diff),
 	),
 	newDialect(
 		"agentcard",
-		newEntry("card", agentcard.Decode, agentcard.Parse, agentcard.Examine, agentcard.Encode),
+		compared(newEntry("card", agentcard.Decode, agentcard.Parse, agentcard.Examine, agentcard.Encode), agentcard.Diff),
 	),
 	newDialect(
 		"nooterra",
-		newEntry("card", nooterra.Decode, nooterra.Parse, nooterra.Examine, nooterra.Encode),
-		newEntry("tool", nooterra.DecodeToolDescriptor, nooterra.ParseToolDescriptor, nooterra.ExamineToolDescriptor, nooterra.EncodeToolDescriptor),
+		compared(newEntry("card", nooterra.Decode, nooterra.Parse, nooterra.Examine, nooterra.Encode), nooterra.Diff),
+		compared(newEntry("tool", nooterra.DecodeToolDescriptor, nooterra.ParseToolDescriptor, nooterra.ExamineToolDescriptor, nooterra.EncodeToolDescriptor), nooterra.DiffToolDescriptor),
 		newEntry("stream-event", nooterra.DecodeStreamEvent, nooterra.ParseStreamEvent, nooterra.ExamineStreamEvent, nooterra.EncodeStreamEvent),
 		newEntry("discovery-result", nooterra.DecodeDiscoveryResult, nooterra.ParseDiscoveryResult, nooterra.ExamineDiscoveryResult, nooterra.EncodeDiscoveryResult),
 	),
 	newDialect(
 		"adp",
-		newEntry("card", adp.Decode, adp.Parse, adp.Examine, adp.Encode),
+		compared(newEntry("card", adp.Decode, adp.Parse, adp.Examine, adp.Encode), adp.Diff),
 		newEntry("describe-request", adp.DecodeDescribeRequest, adp.ParseDescribeRequest, adp.ExamineDescribeRequest, adp.EncodeDescribeRequest),
 		newEntry("advertise-response", adp.DecodeAdvertiseResponse, adp.ParseAdvertiseResponse, adp.ExamineAdvertiseResponse, adp.EncodeAdvertiseResponse),
 		newEntry("discover-request", adp.DecodeDiscoverRequest, adp.ParseDiscoverRequest, adp.ExamineDiscoverRequest, adp.EncodeDiscoverRequest),
@@ -51,24 +51,24 @@ var table = []*Dialect{
 	).upTo(65535),
 	newDialect(
 		"a2a",
-		newEntry("card", a2a.Decode, a2a.Parse, a2a.Examine, a2a.Encode),
+		compared(newEntry("card", a2a.Decode, a2a.Parse, a2a.Examine, a2a.Encode), a2a.Diff),
 	),
 	newDialect(
 		"a2a-0.3",
-		newEntry("card", v03.Decode, v03.Parse, v03.Examine, v03.Encode),
+		compared(newEntry("card", v03.Decode, v03.Parse, v03.Examine, v03.Encode), v03.Diff),
 	).checkedIn("0.1", "0.2", "0.3"),
 	newDialect(
 		"mcp",
-		newEntry("card", mcp.Decode, mcp.Parse, mcp.Examine, mcp.Encode),
-		newEntry("tool", mcp.DecodeTool, mcp.ParseTool, mcp.ExamineTool, mcp.EncodeTool),
+		compared(newEntry("card", mcp.Decode, mcp.Parse, mcp.Examine, mcp.Encode), mcp.Diff),
+		compared(newEntry("tool", mcp.DecodeTool, mcp.ParseTool, mcp.ExamineTool, mcp.EncodeTool), mcp.DiffTool),
 	).in("2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25", "2026-07-28"),
 	newDialect(
 		"mcp-server-json",
-		newEntry("card", serverjson.Decode, serverjson.Parse, serverjson.Examine, serverjson.Encode),
+		compared(newEntry("card", serverjson.Decode, serverjson.Parse, serverjson.Examine, serverjson.Encode), serverjson.Diff),
 	).in("2025-07-09", "2025-09-16", "2025-09-29", "2025-10-11", "2025-10-17", "2025-12-11"),
 	newDialect(
 		"oasf",
-		newEntry("card", oasf.Decode, oasf.Parse, oasf.Examine, oasf.Encode),
+		compared(newEntry("card", oasf.Decode, oasf.Parse, oasf.Examine, oasf.Encode), oasf.Diff),
 		newEntry("a2a-data", oasf.DecodeA2AData, oasf.ParseA2AData, oasf.ExamineA2AData, oasf.EncodeA2AData),
 		newEntry("mcp-data", oasf.DecodeMCPData, oasf.ParseMCPData, oasf.ExamineMCPData, oasf.EncodeMCPData),
 		newEntry("agentspec-data", oasf.DecodeAgentSpecData, oasf.ParseAgentSpecData, oasf.ExamineAgentSpecData, oasf.EncodeAgentSpecData),
@@ -81,11 +81,11 @@ var table = []*Dialect{
 	).in("0.7.0", "0.8.0", "1.0.0", "1.1.0"),
 	newDialect(
 		"oasf-descriptor",
-		newEntry("card", descriptor.Decode, descriptor.Parse, descriptor.Examine, descriptor.Encode),
+		compared(newEntry("card", descriptor.Decode, descriptor.Parse, descriptor.Examine, descriptor.Encode), descriptor.Diff),
 	),
 	newDialect(
 		"openai",
-		newEntry("card", openai.Decode, openai.Parse, openai.Examine, openai.Encode),
+		compared(newEntry("card", openai.Decode, openai.Parse, openai.Examine, openai.Encode), openai.Diff),
 	),
 	newDialect(
 		"ai-catalog",

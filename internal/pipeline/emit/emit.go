@@ -47,6 +47,7 @@ func Package(p *plan.Package, o Options) (map[string][]byte, error) {
 		"schema_gen.go":   checks.schemaFile(),
 		"rules_gen.go":    checks.rulesFile(),
 		"patterns_gen.go": checks.patternsFile(),
+		"diff_gen.go":     diffFile(pkg),
 	} {
 		if len(code) == 0 {
 			continue

@@ -33,6 +33,8 @@ func newFile(name string) *jen.File {
 	f.ImportName(formatsPath, "formats")
 	f.ImportName(sdkpath.CheckRT, path.Base(sdkpath.CheckRT))
 	f.ImportName(opPath, "op")
+	f.ImportName(sdkpath.Diff, path.Base(sdkpath.Diff))
+	f.ImportName(sdkpath.DiffRT, path.Base(sdkpath.DiffRT))
 	return f
 }
 

@@ -35,6 +35,11 @@ type Package struct {
 	Versions []string
 	// MaxSize is the maximum number of bytes that Encode writes; 0 means no limit.
 	MaxSize int
+	// DiffRules are the rules by which documents are compared (x-diff); the first one is that
+	// of values without rules. None if no entry is compared.
+	DiffRules []*DiffRule
+	// VersionPath is the location of the member that states the version of a document.
+	VersionPath []string
 }
 
 // Entry is the type of a document.
@@ -50,6 +55,13 @@ type Entry struct {
 	Empty bool
 	// Version is the field with the version of a document, nil if there is none.
 	Version *Field
+	// Ref is the index of the entry among those that were asked for.
+	Ref int
+	// Diff is the index of the rule by which two documents are compared, 0 if the schema of
+	// the document has none. DiffFunc is the hand-written function that compares them, too;
+	// empty if there is none.
+	Diff     int
+	DiffFunc string
 }
 
 // Func returns the name of the entry's function that has the plain name: that name for

@@ -153,7 +153,7 @@ func (l *lowerer) entries() {
 	for i, ref := range l.opts.Entries {
 		t := types[i]
 		if t != nil && !slices.ContainsFunc(l.pkg.Entries, func(e *ir.Entry) bool { return e.Type == t }) {
-			l.pkg.Entries = append(l.pkg.Entries, &ir.Entry{Type: t, Kind: ref.Kind, Primary: ref.Primary, Empty: ref.Empty})
+			l.pkg.Entries = append(l.pkg.Entries, &ir.Entry{Type: t, Kind: ref.Kind, Primary: ref.Primary, Empty: ref.Empty, Ref: i})
 		}
 	}
 }

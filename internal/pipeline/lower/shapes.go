@@ -105,7 +105,7 @@ func (h *shapes) identify(s *schema.Schema) identity {
 // isNote reports whether a keyword is about the location of a schema rather than its
 // values.
 func (h *shapes) isNote(k *schema.Keyword) bool {
-	return k.Row.Group == schema.MetaData && (k.Name != "readOnly" || !h.strict) || k.Name == "x-source"
+	return k.Row.Group == schema.MetaData && (k.Name != "readOnly" || !h.strict) || k.Name == "x-source" || k.Name == "x-diff"
 }
 
 // choices are the keywords whose subschemas apply to the same value as the schema.

@@ -63,7 +63,7 @@ func onlyNull(s *schema.Schema) bool {
 			null = typeKinds(k) == ir.Null
 		case "const":
 			null = k.Value.Kind == schema.Null
-		case "title", "description", "$comment", "x-source":
+		case "title", "description", "$comment", "x-source", "x-diff":
 		default:
 			return false
 		}

@@ -217,6 +217,11 @@ func (a *assigner) handwritten() map[string]string {
 			}
 		}
 	}
+	for _, e := range a.pkg.Entries {
+		if e.Diff > 0 && e.Primary {
+			taken[Diff] = "the function " + Diff
+		}
+	}
 	if a.pkg.MaxSize > 0 && len(a.pkg.Entries) > 0 {
 		taken[MaxSize] = "the constant " + MaxSize
 	}

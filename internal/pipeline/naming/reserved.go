@@ -23,6 +23,9 @@ var primaryFunctions = []string{"Decode", "Parse", "Examine", "Encode"}
 // MaxSize is the constant of a package whose documents have a maximum size.
 const MaxSize = "MaxSize"
 
+// Diff is the function of a package that compares two documents.
+const Diff = "Diff"
+
 // predeclared are the predeclared identifiers of Go.
 var predeclared = func() map[string]bool {
 	set := make(map[string]bool)

@@ -96,7 +96,10 @@ func (d Dialect) entry(e *ir.Entry) jen.Code {
 	for _, function := range []string{"Decode", "Parse", "Examine", "Encode"} {
 		arguments = append(arguments, jen.Qual(d.ImportPath, e.Func(function)))
 	}
-	return jen.Id("newEntry").Call(arguments...)
+	if e.Diff == 0 {
+		return jen.Id("newEntry").Call(arguments...)
+	}
+	return jen.Id("compared").Call(jen.Id("newEntry").Call(arguments...), jen.Qual(d.ImportPath, e.Func("Diff")))
 }
 
 func literals(texts []string) []jen.Code {

@@ -230,6 +230,7 @@ var table = []Row{
 	{"x-zero-or-minimum", allDrafts, Extension, ir.Number, numberShape, nil},
 	{"x-versions", allDrafts, Extension, ir.AnyKind, versionsShape, nil},
 	{"x-within", allDrafts, Extension, ir.Text, withinShape, nil},
+	{"x-diff", allDrafts, Extension, ir.AnyKind, diffShape, nil},
 	{"x-go-check", allDrafts, Extension, ir.AnyKind, goCheckShape, nil},
 }
 

@@ -20,6 +20,10 @@ var (
 	// names and numbers.
 	CheckRT = path.Join(CardRT, "checkrt")
 	IDTable = path.Join(CardRT, "idtable")
+	// Diff is the path of the package with the types of differences, DiffRT that of the
+	// runtime that finds them.
+	Diff   = path.Join(SDK, "diff")
+	DiffRT = path.Join(CardRT, "diffrt")
 	// SDK is the path of the folder with these packages.
 	SDK = path.Dir(Card)
 )

@@ -1,0 +1,28 @@
+package ir
+
+// DiffRule says what changes of a value mean (x-diff). A class is breaking, compatible or
+// cosmetic; an empty one is that of the enclosing value.
+type DiffRule struct {
+	// Pointer is the location of a schema with the rule.
+	Pointer string
+
+	Noun                    string
+	Added, Removed, Changed string
+	Raised, Lowered         string
+	Class                   string // of everything inside that has no rule
+	Order                   string
+	Whole, Set              bool
+	By                      [][]string
+	Schema                  string // input or output
+	Default                 string // JSON text
+	// Members, Other and Items refer to rules by index; 0 is no rule.
+	Members []DiffMember
+	Other   int
+	Items   int
+}
+
+// DiffMember is a member with a rule.
+type DiffMember struct {
+	Name string
+	Rule int
+}

@@ -1,0 +1,60 @@
+// Package diffrt compares documents by the rules of the keyword x-diff. It is for generated
+// code only; programs use Diff of a dialect's package or of package dialects.
+package diffrt
+
+import "github.com/agentcard-go/cardgen/sdk/diff"
+
+// Table has the rules for the documents of a package.
+type Table struct {
+	// Rules are referred to by index. The first one is that of values without rules.
+	Rules []Rule
+	// Version is the path of the member that states the version of the format, if there is one.
+	Version []string
+}
+
+// Rule says what changes of a value mean. A zero class is that of the enclosing value.
+type Rule struct {
+	// Noun names the value in codes and messages.
+	Noun string
+	// Added, Removed and Changed are the classes of the changes of the value.
+	Added, Removed, Changed diff.Class
+	// Raised and Lowered are the classes for numbers, and for booleans that become true or
+	// false.
+	Raised, Lowered diff.Class
+	// Inside, unless it is zero, is the class of all changes of the value and inside of it
+	// that have no rule of their own.
+	Inside diff.Class
+	// Order is the class of another order of the elements of a set, or of elements with keys.
+	Order diff.Class
+	// Whole reports one change for the value, whatever differs inside.
+	Whole bool
+	// Set compares the elements of an array regardless of order and repetition.
+	Set bool
+	// By has the paths of the members that identify the elements of an array.
+	By [][]string
+	// Schema is what a JSON Schema is for; the value is judged as one.
+	Schema Schema
+	// Default is the JSON text of the value that an absent value stands for.
+	Default string
+	// Members are the rules of members, sorted by name, Other that of all other members and
+	// Items that of elements; 0 is no rule.
+	Members []Member
+	Other   int
+	Items   int
+}
+
+// Member is a member with a rule.
+type Member struct {
+	Name string
+	Rule int
+}
+
+// Schema is what a JSON Schema in a document is for.
+type Schema uint8
+
+// The uses of schemas.
+const (
+	NoSchema Schema = iota
+	Input
+	Output
+)
