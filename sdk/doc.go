@@ -26,6 +26,8 @@
 //   - [github.com/agentcard-go/cardgen/sdk/detect]: detects the format of a document
 //   - [github.com/agentcard-go/cardgen/sdk/signature]: the outcomes of verifications, which all dialects share
 //   - [github.com/agentcard-go/cardgen/sdk/untrusted]: examines documents from unknown sources for what may harm their readers
+//   - [github.com/agentcard-go/cardgen/sdk/diff]: changes between two cards, and what they mean for callers
+//   - [github.com/agentcard-go/cardgen/sdk/schemadiff]: changes between two JSON Schemas
 //   - [github.com/agentcard-go/cardgen/sdk/fetch]: retrieves cards over HTTP from servers that are not trusted
 //   - [github.com/agentcard-go/cardgen/sdk/fetch/keyset]: fetches the keys of A2A signatures
 //   - [github.com/agentcard-go/cardgen/sdk/probe]: checks and compares what a host publishes
@@ -57,6 +59,7 @@
 //   - [github.com/agentcard-go/cardgen/sdk/schemafor]: the JSON Schema of a Go type, for members such as input_schema
 //   - [github.com/agentcard-go/cardgen/sdk/cardrt]: the runtime of generated card packages
 //   - [github.com/agentcard-go/cardgen/sdk/cardrt/checkrt]: the runtime of their validators
+//   - [github.com/agentcard-go/cardgen/sdk/cardrt/diffrt]: the runtime of their comparisons
 //   - [github.com/agentcard-go/cardgen/sdk/cardrt/formats]: the checkers of the keyword format
 //   - [github.com/agentcard-go/cardgen/sdk/ecmaregexp]: ECMA-262 regular expressions with look-around, for generated code that needs them
 package sdk

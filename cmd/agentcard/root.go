@@ -118,7 +118,7 @@ be converted, 2 wrong usage, or a file that cannot be read or written.`,
 		SilenceUsage:  true,
 	}
 	root.AddCommand(validateCommand(s), fmtCommand(s), detectCommand(s), newCommand(s), schemaCommand(s),
-		convertCommand(s), targetsCommand(s), showCommand(s), bumpCommand(s), rankCommand(s), matchCommand(s),
+		convertCommand(s), targetsCommand(s), showCommand(s), diffCommand(s), bumpCommand(s), rankCommand(s), matchCommand(s),
 		keygenCommand(s), signCommand(s), verifyCommand(s), canonicalCommand(s), serveCommand(s), publishCommand(s),
 		fetchCommand(s), probeCommand(s), mcpCommand(s))
 	return root

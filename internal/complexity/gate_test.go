@@ -94,6 +94,21 @@ func ofDialect(d *dialects.Dialect) []documentCall {
 			return func() { method(c, "Equal", other...) }
 		}),
 		onValue("Clone", func(c dialects.Card) func() { return func() { method(c, "Clone") } }),
+		onValue("DiffCards", func(c dialects.Card) func() {
+			empty, err := d.Decode([]byte("{}"))
+			if err != nil {
+				return nil
+			}
+			text, _ := c.AppendJSON(nil)
+			changed, err := d.Decode(bytes.Replace(text, []byte("{"), []byte(`{"x-added":0,`), 1))
+			return func() {
+				_, _ = dialects.DiffCards(empty, c)
+				_, _ = dialects.DiffCards(c, empty)
+				if err == nil {
+					_, _ = dialects.DiffCards(c, changed)
+				}
+			}
+		}),
 		onValue("Unknown", func(c dialects.Card) func() { return func() { c.Members().Unknown() } }),
 		onValue("ToBuilder and Build", func(c dialects.Card) func() {
 			return func() {

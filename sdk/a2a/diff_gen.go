@@ -21,19 +21,19 @@ var diffTable = diffrt.Table{
 		// 0
 		{},
 		// 1: #
-		{Members: []diffrt.Member{{"capabilities", 2}, {"defaultInputModes", 10}, {"defaultOutputModes", 12}, {"description", 14}, {"documentationUrl", 15}, {"iconUrl", 16}, {"name", 17}, {"provider", 18}, {"securityRequirements", 19}, {"securitySchemes", 21}, {"signatures", 50}, {"skills", 51}, {"supportedInterfaces", 63}, {"version", 65}}},
+		{Members: []diffrt.Member{{Name: "capabilities", Rule: 2}, {Name: "defaultInputModes", Rule: 10}, {Name: "defaultOutputModes", Rule: 12}, {Name: "description", Rule: 14}, {Name: "documentationUrl", Rule: 15}, {Name: "iconUrl", Rule: 16}, {Name: "name", Rule: 17}, {Name: "provider", Rule: 18}, {Name: "securityRequirements", Rule: 19}, {Name: "securitySchemes", Rule: 21}, {Name: "signatures", Rule: 50}, {Name: "skills", Rule: 51}, {Name: "supportedInterfaces", Rule: 63}, {Name: "version", Rule: 65}}},
 		// 2: #/properties/capabilities
-		{Members: []diffrt.Member{{"extendedAgentCard", 3}, {"extensions", 4}, {"pushNotifications", 8}, {"streaming", 9}}},
+		{Members: []diffrt.Member{{Name: "extendedAgentCard", Rule: 3}, {Name: "extensions", Rule: 4}, {Name: "pushNotifications", Rule: 8}, {Name: "streaming", Rule: 9}}},
 		// 3: #/$defs/AgentCapabilities/properties/extendedAgentCard
 		{Noun: "extended-card", Raised: diff.Compatible, Lowered: diff.Breaking},
 		// 4: #/$defs/AgentCapabilities/properties/extensions
 		{By: [][]string{{"uri"}}, Items: 5},
 		// 5: #/$defs/AgentCapabilities/properties/extensions/items
-		{Noun: "extension", Members: []diffrt.Member{{"description", 6}, {"required", 7}}},
+		{Noun: "extension", Members: []diffrt.Member{{Name: "description", Rule: 6}, {Name: "required", Rule: 7}}},
 		// 6: #/$defs/AgentExtension/properties/description
 		{Inside: diff.Cosmetic},
 		// 7: #/$defs/AgentExtension/properties/required
-		{Noun: "extension-demand", Added: diff.Breaking, Removed: diff.Compatible, Raised: diff.Breaking, Lowered: diff.Compatible},
+		{Noun: "extension-demand", Added: diff.Breaking, Removed: diff.Compatible, Raised: diff.Breaking, Lowered: diff.Compatible, Demand: true},
 		// 8: #/$defs/AgentCapabilities/properties/pushNotifications
 		{Noun: "push-notifications", Raised: diff.Compatible, Lowered: diff.Breaking},
 		// 9: #/$defs/AgentCapabilities/properties/streaming
@@ -63,27 +63,27 @@ var diffTable = diffrt.Table{
 		// 21: #/properties/securitySchemes
 		{Other: 22},
 		// 22: #/properties/securitySchemes/additionalProperties
-		{Noun: "security-scheme", Members: []diffrt.Member{{"apiKeySecurityScheme", 23}, {"httpAuthSecurityScheme", 25}, {"mtlsSecurityScheme", 27}, {"oauth2SecurityScheme", 29}, {"openIdConnectSecurityScheme", 48}}},
+		{Noun: "security-scheme", Members: []diffrt.Member{{Name: "apiKeySecurityScheme", Rule: 23}, {Name: "httpAuthSecurityScheme", Rule: 25}, {Name: "mtlsSecurityScheme", Rule: 27}, {Name: "oauth2SecurityScheme", Rule: 29}, {Name: "openIdConnectSecurityScheme", Rule: 48}}},
 		// 23: #/$defs/SecurityScheme/properties/apiKeySecurityScheme
-		{Members: []diffrt.Member{{"description", 24}}},
+		{Members: []diffrt.Member{{Name: "description", Rule: 24}}},
 		// 24: #/$defs/APIKeySecurityScheme/properties/description
 		{Inside: diff.Cosmetic},
 		// 25: #/$defs/SecurityScheme/properties/httpAuthSecurityScheme
-		{Members: []diffrt.Member{{"description", 26}}},
+		{Members: []diffrt.Member{{Name: "description", Rule: 26}}},
 		// 26: #/$defs/HTTPAuthSecurityScheme/properties/description
 		{Inside: diff.Cosmetic},
 		// 27: #/$defs/SecurityScheme/properties/mtlsSecurityScheme
-		{Members: []diffrt.Member{{"description", 28}}},
+		{Members: []diffrt.Member{{Name: "description", Rule: 28}}},
 		// 28: #/$defs/MutualTLSSecurityScheme/properties/description
 		{Inside: diff.Cosmetic},
 		// 29: #/$defs/SecurityScheme/properties/oauth2SecurityScheme
-		{Members: []diffrt.Member{{"description", 30}, {"flows", 31}}},
+		{Members: []diffrt.Member{{Name: "description", Rule: 30}, {Name: "flows", Rule: 31}}},
 		// 30: #/$defs/OAuth2SecurityScheme/properties/description
 		{Inside: diff.Cosmetic},
 		// 31: #/$defs/OAuth2SecurityScheme/properties/flows
-		{Members: []diffrt.Member{{"authorizationCode", 32}, {"clientCredentials", 36}, {"deviceCode", 39}, {"implicit", 42}, {"password", 45}}},
+		{Members: []diffrt.Member{{Name: "authorizationCode", Rule: 32}, {Name: "clientCredentials", Rule: 36}, {Name: "deviceCode", Rule: 39}, {Name: "implicit", Rule: 42}, {Name: "password", Rule: 45}}},
 		// 32: #/$defs/OAuthFlows/properties/authorizationCode
-		{Members: []diffrt.Member{{"pkceRequired", 33}, {"scopes", 34}}},
+		{Members: []diffrt.Member{{Name: "pkceRequired", Rule: 33}, {Name: "scopes", Rule: 34}}},
 		// 33: #/$defs/AuthorizationCodeOAuthFlow/properties/pkceRequired
 		{Noun: "pkce-demand", Added: diff.Breaking, Removed: diff.Compatible, Raised: diff.Breaking, Lowered: diff.Compatible},
 		// 34: #/$defs/AuthorizationCodeOAuthFlow/properties/scopes
@@ -91,31 +91,31 @@ var diffTable = diffrt.Table{
 		// 35: #/$defs/AuthorizationCodeOAuthFlow/properties/scopes/additionalProperties
 		{Noun: "scope", Changed: diff.Cosmetic},
 		// 36: #/$defs/OAuthFlows/properties/clientCredentials
-		{Members: []diffrt.Member{{"scopes", 37}}},
+		{Members: []diffrt.Member{{Name: "scopes", Rule: 37}}},
 		// 37: #/$defs/ClientCredentialsOAuthFlow/properties/scopes
 		{Other: 38},
 		// 38: #/$defs/ClientCredentialsOAuthFlow/properties/scopes/additionalProperties
 		{Noun: "scope", Changed: diff.Cosmetic},
 		// 39: #/$defs/OAuthFlows/properties/deviceCode
-		{Members: []diffrt.Member{{"scopes", 40}}},
+		{Members: []diffrt.Member{{Name: "scopes", Rule: 40}}},
 		// 40: #/$defs/DeviceCodeOAuthFlow/properties/scopes
 		{Other: 41},
 		// 41: #/$defs/DeviceCodeOAuthFlow/properties/scopes/additionalProperties
 		{Noun: "scope", Changed: diff.Cosmetic},
 		// 42: #/$defs/OAuthFlows/properties/implicit
-		{Members: []diffrt.Member{{"scopes", 43}}},
+		{Members: []diffrt.Member{{Name: "scopes", Rule: 43}}},
 		// 43: #/$defs/ImplicitOAuthFlow/properties/scopes
 		{Other: 44},
 		// 44: #/$defs/ImplicitOAuthFlow/properties/scopes/additionalProperties
 		{Noun: "scope", Changed: diff.Cosmetic},
 		// 45: #/$defs/OAuthFlows/properties/password
-		{Members: []diffrt.Member{{"scopes", 46}}},
+		{Members: []diffrt.Member{{Name: "scopes", Rule: 46}}},
 		// 46: #/$defs/PasswordOAuthFlow/properties/scopes
 		{Other: 47},
 		// 47: #/$defs/PasswordOAuthFlow/properties/scopes/additionalProperties
 		{Noun: "scope", Changed: diff.Cosmetic},
 		// 48: #/$defs/SecurityScheme/properties/openIdConnectSecurityScheme
-		{Members: []diffrt.Member{{"description", 49}}},
+		{Members: []diffrt.Member{{Name: "description", Rule: 49}}},
 		// 49: #/$defs/OpenIDConnectSecurityScheme/properties/description
 		{Inside: diff.Cosmetic},
 		// 50: #/properties/signatures
@@ -123,7 +123,7 @@ var diffTable = diffrt.Table{
 		// 51: #/properties/skills
 		{By: [][]string{{"id"}}, Items: 52},
 		// 52: #/properties/skills/items
-		{Noun: "skill", Members: []diffrt.Member{{"description", 53}, {"examples", 54}, {"inputModes", 55}, {"name", 57}, {"outputModes", 58}, {"securityRequirements", 60}, {"tags", 62}}},
+		{Noun: "skill", Members: []diffrt.Member{{Name: "description", Rule: 53}, {Name: "examples", Rule: 54}, {Name: "inputModes", Rule: 55}, {Name: "name", Rule: 57}, {Name: "outputModes", Rule: 58}, {Name: "securityRequirements", Rule: 60}, {Name: "tags", Rule: 62}}},
 		// 53: #/$defs/AgentSkill/properties/description
 		{Inside: diff.Cosmetic},
 		// 54: #/$defs/AgentSkill/properties/examples

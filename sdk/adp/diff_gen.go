@@ -21,9 +21,9 @@ var diffTable = diffrt.Table{
 		// 0
 		{},
 		// 1: #
-		{Members: []diffrt.Member{{"constraints", 2}, {"description", 8}, {"did", 9}, {"endpoints", 10}, {"extensions", 16}, {"id", 17}, {"metadata", 18}, {"name", 20}, {"seq", 21}, {"signature", 22}, {"skills", 23}, {"tools", 25}, {"version", 32}}},
+		{Members: []diffrt.Member{{Name: "constraints", Rule: 2}, {Name: "description", Rule: 8}, {Name: "did", Rule: 9}, {Name: "endpoints", Rule: 10}, {Name: "extensions", Rule: 16}, {Name: "id", Rule: 17}, {Name: "metadata", Rule: 18}, {Name: "name", Rule: 20}, {Name: "seq", Rule: 21}, {Name: "signature", Rule: 22}, {Name: "skills", Rule: 23}, {Name: "tools", Rule: 25}, {Name: "version", Rule: 32}}},
 		// 2: #/properties/constraints
-		{Noun: "constraints", Added: diff.Breaking, Removed: diff.Compatible, Members: []diffrt.Member{{"max_concurrent_tasks", 3}, {"max_input_tokens", 4}, {"rate_limit", 5}, {"supported_languages", 6}}},
+		{Noun: "constraints", Added: diff.Breaking, Removed: diff.Compatible, Members: []diffrt.Member{{Name: "max_concurrent_tasks", Rule: 3}, {Name: "max_input_tokens", Rule: 4}, {Name: "rate_limit", Rule: 5}, {Name: "supported_languages", Rule: 6}}},
 		// 3: #/$defs/Constraints/properties/max_concurrent_tasks
 		{Noun: "limit", Added: diff.Breaking, Removed: diff.Compatible, Raised: diff.Compatible, Lowered: diff.Breaking},
 		// 4: #/$defs/Constraints/properties/max_input_tokens
@@ -41,7 +41,7 @@ var diffTable = diffrt.Table{
 		// 10: #/properties/endpoints
 		{By: [][]string{{"protocol"}, {"uri"}}, Items: 11},
 		// 11: #/properties/endpoints/items
-		{Noun: "endpoint", Members: []diffrt.Member{{"auth", 12}, {"methods", 13}, {"priority", 15}}},
+		{Noun: "endpoint", Members: []diffrt.Member{{Name: "auth", Rule: 12}, {Name: "methods", Rule: 13}, {Name: "priority", Rule: 15}}},
 		// 12: #/$defs/Endpoint/then/properties/auth
 		{Noun: "auth-scheme", Added: diff.Breaking, Removed: diff.Breaking},
 		// 13: #/$defs/Endpoint/then/properties/methods
@@ -55,7 +55,7 @@ var diffTable = diffrt.Table{
 		// 17: #/properties/id
 		{Noun: "agent-id"},
 		// 18: #/properties/metadata
-		{Inside: diff.Cosmetic, Members: []diffrt.Member{{"ttl", 19}}},
+		{Inside: diff.Cosmetic, Members: []diffrt.Member{{Name: "ttl", Rule: 19}}},
 		// 19: #/$defs/Metadata/properties/ttl
 		{Inside: diff.Cosmetic},
 		// 20: #/properties/name
@@ -71,7 +71,7 @@ var diffTable = diffrt.Table{
 		// 25: #/properties/tools
 		{By: [][]string{{"name"}}, Items: 26},
 		// 26: #/properties/tools/items
-		{Noun: "tool", Members: []diffrt.Member{{"description", 27}, {"idempotent", 28}, {"input_schema", 29}, {"output_schema", 30}, {"streaming", 31}}},
+		{Noun: "tool", Members: []diffrt.Member{{Name: "description", Rule: 27}, {Name: "idempotent", Rule: 28}, {Name: "input_schema", Rule: 29}, {Name: "output_schema", Rule: 30}, {Name: "streaming", Rule: 31}}},
 		// 27: #/$defs/Tool/properties/description
 		{Inside: diff.Cosmetic},
 		// 28: #/$defs/Tool/properties/idempotent

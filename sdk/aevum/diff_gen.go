@@ -21,13 +21,13 @@ var diffTable = diffrt.Table{
 		// 0
 		{},
 		// 1: #
-		{Members: []diffrt.Member{{"agent_id", 2}, {"capabilities", 3}, {"endpoint", 9}, {"goal_subscriptions", 14}, {"metadata", 18}, {"name", 20}, {"pricing", 21}, {"version", 24}}},
+		{Members: []diffrt.Member{{Name: "agent_id", Rule: 2}, {Name: "capabilities", Rule: 3}, {Name: "endpoint", Rule: 9}, {Name: "goal_subscriptions", Rule: 14}, {Name: "metadata", Rule: 18}, {Name: "name", Rule: 20}, {Name: "pricing", Rule: 21}, {Name: "version", Rule: 24}}},
 		// 2: #/properties/agent_id
 		{Noun: "agent-id"},
 		// 3: #/properties/capabilities
 		{By: [][]string{{"id"}}, Items: 4},
 		// 4: #/properties/capabilities/items
-		{Noun: "capability", Members: []diffrt.Member{{"description", 5}, {"input_schema", 6}, {"output_schema", 7}, {"tags", 8}}},
+		{Noun: "capability", Members: []diffrt.Member{{Name: "description", Rule: 5}, {Name: "input_schema", Rule: 6}, {Name: "output_schema", Rule: 7}, {Name: "tags", Rule: 8}}},
 		// 5: #/$defs/Capability/properties/description
 		{Inside: diff.Cosmetic},
 		// 6: #/$defs/Capability/properties/input_schema
@@ -37,9 +37,9 @@ var diffTable = diffrt.Table{
 		// 8: #/$defs/Capability/properties/tags
 		{Inside: diff.Cosmetic, Set: true},
 		// 9: #/properties/endpoint
-		{Noun: "endpoint", Members: []diffrt.Member{{"auth", 10}, {"protocol", 12}, {"url", 13}}},
+		{Noun: "endpoint", Members: []diffrt.Member{{Name: "auth", Rule: 10}, {Name: "protocol", Rule: 12}, {Name: "url", Rule: 13}}},
 		// 10: #/$defs/Endpoint/properties/auth
-		{Noun: "auth", Added: diff.Breaking, Removed: diff.Breaking, Members: []diffrt.Member{{"scheme", 11}}},
+		{Noun: "auth", Added: diff.Breaking, Removed: diff.Breaking, Members: []diffrt.Member{{Name: "scheme", Rule: 11}}},
 		// 11: #/$defs/Auth/properties/scheme
 		{Noun: "auth-scheme", Added: diff.Breaking, Default: "\"none\""},
 		// 12: #/$defs/Endpoint/properties/protocol
@@ -49,19 +49,19 @@ var diffTable = diffrt.Table{
 		// 14: #/properties/goal_subscriptions
 		{Order: diff.Cosmetic, By: [][]string{{"goal_id"}}, Items: 15},
 		// 15: #/properties/goal_subscriptions/items
-		{Noun: "goal", Added: diff.Compatible, Removed: diff.Compatible, Members: []diffrt.Member{{"description", 16}, {"priority", 17}}},
+		{Noun: "goal", Added: diff.Compatible, Removed: diff.Compatible, Members: []diffrt.Member{{Name: "description", Rule: 16}, {Name: "priority", Rule: 17}}},
 		// 16: #/$defs/GoalSubscription/properties/description
 		{Inside: diff.Cosmetic},
 		// 17: #/$defs/GoalSubscription/properties/priority
 		{Inside: diff.Cosmetic},
 		// 18: #/properties/metadata
-		{Inside: diff.Cosmetic, Members: []diffrt.Member{{"pacr:trust_tier", 19}}},
+		{Inside: diff.Cosmetic, Members: []diffrt.Member{{Name: "pacr:trust_tier", Rule: 19}}},
 		// 19: #/$defs/Metadata/properties/pacr:trust_tier
 		{Default: "\"untrusted\""},
 		// 20: #/properties/name
 		{Inside: diff.Cosmetic},
 		// 21: #/properties/pricing
-		{Noun: "pricing", Added: diff.Breaking, Removed: diff.Compatible, Members: []diffrt.Member{{"base_cost_joules", 22}, {"per_token_joules", 23}}},
+		{Noun: "pricing", Added: diff.Breaking, Removed: diff.Compatible, Members: []diffrt.Member{{Name: "base_cost_joules", Rule: 22}, {Name: "per_token_joules", Rule: 23}}},
 		// 22: #/$defs/Pricing/properties/base_cost_joules
 		{Noun: "price", Added: diff.Breaking, Removed: diff.Breaking, Raised: diff.Breaking, Lowered: diff.Compatible},
 		// 23: #/$defs/Pricing/properties/per_token_joules

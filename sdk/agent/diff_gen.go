@@ -21,7 +21,7 @@ var diffTable = diffrt.Table{
 		// 0
 		{},
 		// 1: #
-		{Members: []diffrt.Member{{"annotations", 2}, {"authors", 3}, {"classes", 4}, {"created", 5}, {"description", 6}, {"documentation", 7}, {"endpoints", 8}, {"extensions", 12}, {"features", 16}, {"goals", 21}, {"icon", 23}, {"identities", 24}, {"inputModes", 26}, {"limits", 28}, {"name", 32}, {"outputModes", 33}, {"pricing", 35}, {"provider", 37}, {"revision", 38}, {"schemes", 39}, {"skills", 41}, {"status", 52}, {"tags", 53}, {"ttl", 54}, {"updated", 55}, {"version", 56}, {"visibility", 57}}},
+		{Members: []diffrt.Member{{Name: "annotations", Rule: 2}, {Name: "authors", Rule: 3}, {Name: "classes", Rule: 4}, {Name: "created", Rule: 5}, {Name: "description", Rule: 6}, {Name: "documentation", Rule: 7}, {Name: "endpoints", Rule: 8}, {Name: "extensions", Rule: 12}, {Name: "features", Rule: 16}, {Name: "goals", Rule: 21}, {Name: "icon", Rule: 23}, {Name: "identities", Rule: 24}, {Name: "inputModes", Rule: 26}, {Name: "limits", Rule: 28}, {Name: "name", Rule: 32}, {Name: "outputModes", Rule: 33}, {Name: "pricing", Rule: 35}, {Name: "provider", Rule: 37}, {Name: "revision", Rule: 38}, {Name: "schemes", Rule: 39}, {Name: "skills", Rule: 41}, {Name: "status", Rule: 52}, {Name: "tags", Rule: 53}, {Name: "ttl", Rule: 54}, {Name: "updated", Rule: 55}, {Name: "version", Rule: 56}, {Name: "visibility", Rule: 57}}},
 		// 2: #/properties/annotations
 		{Inside: diff.Cosmetic},
 		// 3: #/properties/authors
@@ -37,7 +37,7 @@ var diffTable = diffrt.Table{
 		// 8: #/properties/endpoints
 		{By: [][]string{{"protocol"}, {"binding"}, {"address"}, {"tenant"}}, Items: 9},
 		// 9: #/properties/endpoints/items
-		{Noun: "endpoint", Members: []diffrt.Member{{"health", 10}, {"priority", 11}}},
+		{Noun: "endpoint", Members: []diffrt.Member{{Name: "health", Rule: 10}, {Name: "priority", Rule: 11}}},
 		// 10: #/$defs/Endpoint/properties/health
 		{Noun: "health-address", Removed: diff.Compatible, Changed: diff.Compatible},
 		// 11: #/$defs/Endpoint/properties/priority
@@ -45,13 +45,13 @@ var diffTable = diffrt.Table{
 		// 12: #/properties/extensions
 		{By: [][]string{{"uri"}}, Items: 13},
 		// 13: #/properties/extensions/items
-		{Noun: "extension", Members: []diffrt.Member{{"description", 14}, {"required", 15}}},
+		{Noun: "extension", Members: []diffrt.Member{{Name: "description", Rule: 14}, {Name: "required", Rule: 15}}},
 		// 14: #/$defs/Extension/properties/description
 		{Inside: diff.Cosmetic},
 		// 15: #/$defs/Extension/properties/required
-		{Noun: "extension-demand", Added: diff.Breaking, Removed: diff.Compatible, Raised: diff.Breaking, Lowered: diff.Compatible},
+		{Noun: "extension-demand", Added: diff.Breaking, Removed: diff.Compatible, Raised: diff.Breaking, Lowered: diff.Compatible, Demand: true},
 		// 16: #/properties/features
-		{Members: []diffrt.Member{{"extendedCard", 17}, {"pushNotifications", 18}, {"stateHistory", 19}, {"streaming", 20}}},
+		{Members: []diffrt.Member{{Name: "extendedCard", Rule: 17}, {Name: "pushNotifications", Rule: 18}, {Name: "stateHistory", Rule: 19}, {Name: "streaming", Rule: 20}}},
 		// 17: #/$defs/Features/properties/extendedCard
 		{Noun: "extended-card", Raised: diff.Compatible, Lowered: diff.Breaking},
 		// 18: #/$defs/Features/properties/pushNotifications
@@ -75,7 +75,7 @@ var diffTable = diffrt.Table{
 		// 27: #/properties/inputModes/items
 		{Noun: "input-mode"},
 		// 28: #/properties/limits
-		{Members: []diffrt.Member{{"concurrency", 29}, {"inputTokens", 30}, {"rate", 31}}},
+		{Members: []diffrt.Member{{Name: "concurrency", Rule: 29}, {Name: "inputTokens", Rule: 30}, {Name: "rate", Rule: 31}}},
 		// 29: #/$defs/Limits/properties/concurrency
 		{Noun: "limit", Added: diff.Breaking, Removed: diff.Compatible, Raised: diff.Compatible, Lowered: diff.Breaking},
 		// 30: #/$defs/Limits/properties/inputTokens
@@ -89,7 +89,7 @@ var diffTable = diffrt.Table{
 		// 34: #/properties/outputModes/items
 		{Noun: "output-mode"},
 		// 35: #/properties/pricing
-		{Noun: "pricing", Added: diff.Breaking, Removed: diff.Compatible, Members: []diffrt.Member{{"amount", 36}}},
+		{Noun: "pricing", Added: diff.Breaking, Removed: diff.Compatible, Members: []diffrt.Member{{Name: "amount", Rule: 36}}},
 		// 36: #/$defs/Pricing/properties/amount
 		{Noun: "price", Added: diff.Breaking, Removed: diff.Breaking, Raised: diff.Breaking, Lowered: diff.Compatible},
 		// 37: #/properties/provider
@@ -103,7 +103,7 @@ var diffTable = diffrt.Table{
 		// 41: #/properties/skills
 		{By: [][]string{{"kind"}, {"id"}, {"toolName"}}, Items: 42},
 		// 42: #/properties/skills/items
-		{Noun: "skill", Members: []diffrt.Member{{"annotations", 43}, {"description", 44}, {"examples", 45}, {"input", 46}, {"output", 47}, {"pricing", 48}, {"streaming", 49}, {"tags", 50}, {"title", 51}}},
+		{Noun: "skill", Members: []diffrt.Member{{Name: "annotations", Rule: 43}, {Name: "description", Rule: 44}, {Name: "examples", Rule: 45}, {Name: "input", Rule: 46}, {Name: "output", Rule: 47}, {Name: "pricing", Rule: 48}, {Name: "streaming", Rule: 49}, {Name: "tags", Rule: 50}, {Name: "title", Rule: 51}}},
 		// 43: #/$defs/Skill/properties/annotations
 		{Inside: diff.Cosmetic},
 		// 44: #/$defs/Skill/properties/description
@@ -115,7 +115,7 @@ var diffTable = diffrt.Table{
 		// 47: #/$defs/Skill/properties/output
 		{Noun: "output-schema", Schema: diffrt.Output},
 		// 48: #/$defs/Skill/properties/pricing
-		{Members: []diffrt.Member{{"amount", 36}}},
+		{Members: []diffrt.Member{{Name: "amount", Rule: 36}}},
 		// 49: #/$defs/Skill/properties/streaming
 		{Noun: "streaming", Raised: diff.Compatible, Lowered: diff.Breaking},
 		// 50: #/$defs/Skill/properties/tags

@@ -21,13 +21,13 @@ var diffTable = diffrt.Table{
 		// 0
 		{},
 		// 1: #
-		{Members: []diffrt.Member{{"agent_id", 2}, {"capabilities", 3}, {"endpoint", 9}, {"metadata", 17}, {"name", 18}, {"pricing", 19}, {"version", 24}}},
+		{Members: []diffrt.Member{{Name: "agent_id", Rule: 2}, {Name: "capabilities", Rule: 3}, {Name: "endpoint", Rule: 9}, {Name: "metadata", Rule: 17}, {Name: "name", Rule: 18}, {Name: "pricing", Rule: 19}, {Name: "version", Rule: 24}}},
 		// 2: #/properties/agent_id
 		{Noun: "agent-id"},
 		// 3: #/properties/capabilities
 		{By: [][]string{{"id"}}, Items: 4},
 		// 4: #/properties/capabilities/items
-		{Noun: "capability", Members: []diffrt.Member{{"description", 5}, {"input_schema", 6}, {"output_schema", 7}, {"tags", 8}}},
+		{Noun: "capability", Members: []diffrt.Member{{Name: "description", Rule: 5}, {Name: "input_schema", Rule: 6}, {Name: "output_schema", Rule: 7}, {Name: "tags", Rule: 8}}},
 		// 5: #/$defs/Capability/properties/description
 		{Inside: diff.Cosmetic},
 		// 6: #/$defs/Capability/properties/input_schema
@@ -37,9 +37,9 @@ var diffTable = diffrt.Table{
 		// 8: #/$defs/Capability/properties/tags
 		{Inside: diff.Cosmetic, Set: true},
 		// 9: #/properties/endpoint
-		{Noun: "endpoint", Members: []diffrt.Member{{"auth", 10}, {"health_url", 14}, {"protocol", 15}, {"url", 16}}},
+		{Noun: "endpoint", Members: []diffrt.Member{{Name: "auth", Rule: 10}, {Name: "health_url", Rule: 14}, {Name: "protocol", Rule: 15}, {Name: "url", Rule: 16}}},
 		// 10: #/$defs/Endpoint/properties/auth
-		{Noun: "auth", Added: diff.Breaking, Removed: diff.Breaking, Members: []diffrt.Member{{"header", 11}, {"scheme", 12}, {"token_url", 13}}},
+		{Noun: "auth", Added: diff.Breaking, Removed: diff.Breaking, Members: []diffrt.Member{{Name: "header", Rule: 11}, {Name: "scheme", Rule: 12}, {Name: "token_url", Rule: 13}}},
 		// 11: #/$defs/Auth/properties/header
 		{Noun: "auth-header", Added: diff.Breaking},
 		// 12: #/$defs/Auth/properties/scheme
@@ -57,7 +57,7 @@ var diffTable = diffrt.Table{
 		// 18: #/properties/name
 		{Inside: diff.Cosmetic},
 		// 19: #/properties/pricing
-		{Noun: "pricing", Added: diff.Breaking, Removed: diff.Compatible, Members: []diffrt.Member{{"base_cost_joules", 20}, {"cost_per_request", 21}, {"currency", 22}, {"estimated_latency_ms", 23}}},
+		{Noun: "pricing", Added: diff.Breaking, Removed: diff.Compatible, Members: []diffrt.Member{{Name: "base_cost_joules", Rule: 20}, {Name: "cost_per_request", Rule: 21}, {Name: "currency", Rule: 22}, {Name: "estimated_latency_ms", Rule: 23}}},
 		// 20: #/$defs/Pricing/properties/base_cost_joules
 		{Noun: "price", Added: diff.Breaking, Removed: diff.Breaking, Raised: diff.Breaking, Lowered: diff.Compatible},
 		// 21: #/$defs/Pricing/properties/cost_per_request

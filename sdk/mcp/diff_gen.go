@@ -29,7 +29,7 @@ var diffTable = diffrt.Table{
 		// 0
 		{},
 		// 1: #
-		{Members: []diffrt.Member{{"_meta", 2}, {"cacheScope", 3}, {"nextCursor", 4}, {"resultType", 5}, {"tools", 6}, {"ttlMs", 23}}},
+		{Members: []diffrt.Member{{Name: "_meta", Rule: 2}, {Name: "cacheScope", Rule: 3}, {Name: "nextCursor", Rule: 4}, {Name: "resultType", Rule: 5}, {Name: "tools", Rule: 6}, {Name: "ttlMs", Rule: 23}}},
 		// 2: #/properties/_meta
 		{Inside: diff.Cosmetic},
 		// 3: #/properties/cacheScope
@@ -41,11 +41,11 @@ var diffTable = diffrt.Table{
 		// 6: #/properties/tools
 		{By: [][]string{{"name"}}, Items: 7},
 		// 7: #/properties/tools/items
-		{Noun: "tool", Members: []diffrt.Member{{"_meta", 8}, {"annotations", 9}, {"description", 15}, {"execution", 16}, {"icons", 18}, {"inputSchema", 19}, {"name", 20}, {"outputSchema", 21}, {"title", 22}}},
+		{Noun: "tool", Members: []diffrt.Member{{Name: "_meta", Rule: 8}, {Name: "annotations", Rule: 9}, {Name: "description", Rule: 15}, {Name: "execution", Rule: 16}, {Name: "icons", Rule: 18}, {Name: "inputSchema", Rule: 19}, {Name: "name", Rule: 20}, {Name: "outputSchema", Rule: 21}, {Name: "title", Rule: 22}}},
 		// 8: #/$defs/Tool/properties/_meta
 		{Inside: diff.Cosmetic},
 		// 9: #/$defs/Tool/properties/annotations
-		{Members: []diffrt.Member{{"destructiveHint", 10}, {"idempotentHint", 11}, {"openWorldHint", 12}, {"readOnlyHint", 13}, {"title", 14}}},
+		{Members: []diffrt.Member{{Name: "destructiveHint", Rule: 10}, {Name: "idempotentHint", Rule: 11}, {Name: "openWorldHint", Rule: 12}, {Name: "readOnlyHint", Rule: 13}, {Name: "title", Rule: 14}}},
 		// 10: #/$defs/ToolAnnotations/properties/destructiveHint
 		{Noun: "destructive-hint", Raised: diff.Breaking, Lowered: diff.Compatible, Default: "true"},
 		// 11: #/$defs/ToolAnnotations/properties/idempotentHint
@@ -59,7 +59,7 @@ var diffTable = diffrt.Table{
 		// 15: #/$defs/Tool/properties/description
 		{Inside: diff.Cosmetic},
 		// 16: #/$defs/Tool/properties/execution
-		{Members: []diffrt.Member{{"taskSupport", 17}}},
+		{Members: []diffrt.Member{{Name: "taskSupport", Rule: 17}}},
 		// 17: #/$defs/ToolExecution/properties/taskSupport
 		{Noun: "task-support", Default: "\"forbidden\""},
 		// 18: #/$defs/Tool/properties/icons
@@ -75,6 +75,6 @@ var diffTable = diffrt.Table{
 		// 23: #/properties/ttlMs
 		{Noun: "lifetime", Inside: diff.Cosmetic, Whole: true},
 		// 24: #/$defs/Tool
-		{Members: []diffrt.Member{{"_meta", 8}, {"annotations", 9}, {"description", 15}, {"execution", 16}, {"icons", 18}, {"inputSchema", 19}, {"name", 20}, {"outputSchema", 21}, {"title", 22}}},
+		{Members: []diffrt.Member{{Name: "_meta", Rule: 8}, {Name: "annotations", Rule: 9}, {Name: "description", Rule: 15}, {Name: "execution", Rule: 16}, {Name: "icons", Rule: 18}, {Name: "inputSchema", Rule: 19}, {Name: "name", Rule: 20}, {Name: "outputSchema", Rule: 21}, {Name: "title", Rule: 22}}},
 	},
 }

@@ -21,7 +21,7 @@ var diffTable = diffrt.Table{
 		// 0
 		{},
 		// 1: #
-		{Members: []diffrt.Member{{"annotations", 2}, {"authors", 3}, {"created_at", 4}, {"description", 5}, {"domains", 6}, {"locators", 9}, {"modules", 11}, {"name", 14}, {"previous_record_cid", 15}, {"signature", 16}, {"skills", 17}, {"version", 20}}},
+		{Members: []diffrt.Member{{Name: "annotations", Rule: 2}, {Name: "authors", Rule: 3}, {Name: "created_at", Rule: 4}, {Name: "description", Rule: 5}, {Name: "domains", Rule: 6}, {Name: "locators", Rule: 9}, {Name: "modules", Rule: 11}, {Name: "name", Rule: 14}, {Name: "previous_record_cid", Rule: 15}, {Name: "signature", Rule: 16}, {Name: "skills", Rule: 17}, {Name: "version", Rule: 20}}},
 		// 2: #/properties/annotations
 		{Inside: diff.Cosmetic},
 		// 3: #/properties/authors
@@ -33,7 +33,7 @@ var diffTable = diffrt.Table{
 		// 6: #/properties/domains
 		{By: [][]string{{"name"}, {"id"}}, Items: 7},
 		// 7: #/properties/domains/items
-		{Noun: "domain", Inside: diff.Cosmetic, Members: []diffrt.Member{{"annotations", 8}}},
+		{Noun: "domain", Inside: diff.Cosmetic, Members: []diffrt.Member{{Name: "annotations", Rule: 8}}},
 		// 8: #/$defs/Domain/properties/annotations
 		{Inside: diff.Cosmetic},
 		// 9: #/properties/locators
@@ -43,7 +43,7 @@ var diffTable = diffrt.Table{
 		// 11: #/properties/modules
 		{By: [][]string{{"name"}, {"id"}}, Items: 12},
 		// 12: #/properties/modules/items
-		{Noun: "module", Members: []diffrt.Member{{"annotations", 13}}},
+		{Noun: "module", Members: []diffrt.Member{{Name: "annotations", Rule: 13}}},
 		// 13: #/$defs/Module/properties/annotations
 		{Inside: diff.Cosmetic},
 		// 14: #/properties/name
@@ -55,7 +55,7 @@ var diffTable = diffrt.Table{
 		// 17: #/properties/skills
 		{By: [][]string{{"name"}, {"id"}}, Items: 18},
 		// 18: #/properties/skills/items
-		{Noun: "skill", Members: []diffrt.Member{{"annotations", 19}}},
+		{Noun: "skill", Members: []diffrt.Member{{Name: "annotations", Rule: 19}}},
 		// 19: #/$defs/Skill/properties/annotations
 		{Inside: diff.Cosmetic},
 		// 20: #/properties/version

@@ -21,15 +21,15 @@ var diffTable = diffrt.Table{
 		// 0
 		{},
 		// 1: #
-		{Members: []diffrt.Member{{"tools", 2}}},
+		{Members: []diffrt.Member{{Name: "tools", Rule: 2}}},
 		// 2: #/properties/tools
 		{By: [][]string{{"function", "name"}, {"name"}}, Items: 3},
 		// 3: #/properties/tools/items
-		{Noun: "function", Members: []diffrt.Member{{"description", 4}, {"function", 5}, {"parameters", 9}, {"strict", 10}}},
+		{Noun: "function", Members: []diffrt.Member{{Name: "description", Rule: 4}, {Name: "function", Rule: 5}, {Name: "parameters", Rule: 9}, {Name: "strict", Rule: 10}}},
 		// 4: #/$defs/Tool/properties/description
 		{Inside: diff.Cosmetic},
 		// 5: #/$defs/Tool/properties/function
-		{Members: []diffrt.Member{{"description", 6}, {"parameters", 7}, {"strict", 8}}},
+		{Members: []diffrt.Member{{Name: "description", Rule: 6}, {Name: "parameters", Rule: 7}, {Name: "strict", Rule: 8}}},
 		// 6: #/$defs/Function/properties/description
 		{Inside: diff.Cosmetic},
 		// 7: #/$defs/Function/properties/parameters

@@ -2,6 +2,7 @@ package schemadiff_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -22,6 +23,12 @@ type published struct {
 	Forward    *bool `json:"compatible_forward"`
 }
 
+// mislabelled are the cases, by file and index, whose label is wrong by the specification.
+var mislabelled = map[string]string{
+	"compatibility-test-data.json 96": "the type excludes the constant, so that neither schema accepts a value",
+	"redundant_minimum_3.json 0":      "all numbers from 1 are greater than both exclusive bounds",
+}
+
 // TestPublishedCases compares the verdicts of public projects, if the variable
 // CARD_EVOLUTION names a folder with files of cases, one JSON object per line. A verdict may
 // be stricter than theirs; a schema that they refuse must not be called compatible, unless
@@ -29,7 +36,7 @@ type published struct {
 func TestPublishedCases(t *testing.T) {
 	folder := os.Getenv("CARD_EVOLUTION")
 	if folder == "" {
-		folder = "../../../shared/data/evolution"
+		t.Skip("CARD_EVOLUTION is not set")
 	}
 	files, err := filepath.Glob(filepath.Join(folder, "*.jsonl"))
 	if err != nil {
@@ -66,10 +73,14 @@ func TestPublishedCases(t *testing.T) {
 				case want:
 					stricter++
 					t.Logf("stricter: %s %d %s (output %v): %v", filepath.Base(c.File), c.Index, c.Name, use, changes.Of(diff.Breaking))
+				case mislabelled[fmt.Sprint(filepath.Base(c.File), " ", c.Index)] != "":
 				default:
 					t.Errorf("%s %d %s (output %v): called compatible:\n%s\n%s", c.File, c.Index, c.Name, use, c.Old, c.New)
 				}
 			}
+		}
+		if cases == 0 {
+			t.Errorf("%s has no cases", file)
 		}
 		t.Logf("%s: %d of %d verdicts agree, %d are stricter", filepath.Base(file), agree, cases, stricter)
 	}

@@ -286,7 +286,7 @@ func ruleOf(k *schema.Keyword) *ir.DiffRule {
 	r.Noun, r.Class, r.Order, r.Schema = text(k, "noun"), text(k, "class"), text(k, "order"), text(k, "schema")
 	r.Added, r.Removed, r.Changed = text(k, "added"), text(k, "removed"), text(k, "changed")
 	r.Raised, r.Lowered = text(k, "raised"), text(k, "lowered")
-	r.Whole, r.Set = is("whole"), is("set")
+	r.Demand, r.Whole, r.Set = is("demand"), is("whole"), is("set")
 	switch by := k.Value.Member("by"); {
 	case by == nil:
 	case by.Kind == schema.String:

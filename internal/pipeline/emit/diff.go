@@ -72,6 +72,7 @@ func diffRule(i int, r *ir.DiffRule) jen.Code {
 	class("Lowered", r.Lowered)
 	class("Inside", r.Class)
 	class("Order", r.Order)
+	field("Demand", r.Demand, jen.True())
 	field("Whole", r.Whole, jen.True())
 	field("Set", r.Set, jen.True())
 	var paths, members []jen.Code
@@ -84,7 +85,7 @@ func diffRule(i int, r *ir.DiffRule) jen.Code {
 	}
 	field("Default", r.Default != "", jen.Lit(r.Default))
 	for _, m := range r.Members {
-		members = append(members, jen.Values(jen.Lit(m.Name), jen.Lit(m.Rule)))
+		members = append(members, jen.Values(jen.Id("Name").Op(":").Lit(m.Name), jen.Id("Rule").Op(":").Lit(m.Rule)))
 	}
 	field("Members", len(members) > 0, jen.Index().Add(diffrtID("Member")).Values(members...))
 	field("Other", r.Other > 0, jen.Lit(r.Other))

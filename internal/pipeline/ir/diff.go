@@ -11,7 +11,7 @@ type DiffRule struct {
 	Raised, Lowered         string
 	Class                   string // of everything inside that has no rule
 	Order                   string
-	Whole, Set              bool
+	Demand, Whole, Set      bool
 	By                      [][]string
 	Schema                  string // input or output
 	Default                 string // JSON text

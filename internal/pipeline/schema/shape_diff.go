@@ -14,6 +14,7 @@ var (
 		field{"raised", classShape, false},
 		field{"lowered", classShape, false},
 		field{"order", classShape, false},
+		field{"demand", trueShape, false},
 		field{"whole", trueShape, false},
 		field{"set", trueShape, false},
 		field{"by", byShape, false},

@@ -21,21 +21,21 @@ var diffTable = diffrt.Table{
 		// 0
 		{},
 		// 1: #
-		{Members: []diffrt.Member{{"additionalInterfaces", 2}, {"capabilities", 4}, {"defaultInputModes", 12}, {"defaultOutputModes", 14}, {"description", 16}, {"documentationUrl", 17}, {"iconUrl", 18}, {"name", 19}, {"preferredTransport", 20}, {"protocolVersion", 21}, {"provider", 22}, {"security", 23}, {"securitySchemes", 25}, {"signatures", 41}, {"skills", 42}, {"supportsAuthenticatedExtendedCard", 54}, {"url", 55}, {"version", 56}}},
+		{Members: []diffrt.Member{{Name: "additionalInterfaces", Rule: 2}, {Name: "capabilities", Rule: 4}, {Name: "defaultInputModes", Rule: 12}, {Name: "defaultOutputModes", Rule: 14}, {Name: "description", Rule: 16}, {Name: "documentationUrl", Rule: 17}, {Name: "iconUrl", Rule: 18}, {Name: "name", Rule: 19}, {Name: "preferredTransport", Rule: 20}, {Name: "protocolVersion", Rule: 21}, {Name: "provider", Rule: 22}, {Name: "security", Rule: 23}, {Name: "securitySchemes", Rule: 25}, {Name: "signatures", Rule: 41}, {Name: "skills", Rule: 42}, {Name: "supportsAuthenticatedExtendedCard", Rule: 54}, {Name: "url", Rule: 55}, {Name: "version", Rule: 56}}},
 		// 2: #/properties/additionalInterfaces
 		{By: [][]string{{"url"}, {"transport"}}, Items: 3},
 		// 3: #/properties/additionalInterfaces/items
 		{Noun: "interface"},
 		// 4: #/properties/capabilities
-		{Members: []diffrt.Member{{"extensions", 5}, {"pushNotifications", 9}, {"stateTransitionHistory", 10}, {"streaming", 11}}},
+		{Members: []diffrt.Member{{Name: "extensions", Rule: 5}, {Name: "pushNotifications", Rule: 9}, {Name: "stateTransitionHistory", Rule: 10}, {Name: "streaming", Rule: 11}}},
 		// 5: #/$defs/AgentCapabilities/properties/extensions
 		{By: [][]string{{"uri"}}, Items: 6},
 		// 6: #/$defs/AgentCapabilities/properties/extensions/items
-		{Noun: "extension", Members: []diffrt.Member{{"description", 7}, {"required", 8}}},
+		{Noun: "extension", Members: []diffrt.Member{{Name: "description", Rule: 7}, {Name: "required", Rule: 8}}},
 		// 7: #/$defs/AgentExtension/properties/description
 		{Inside: diff.Cosmetic},
 		// 8: #/$defs/AgentExtension/properties/required
-		{Noun: "extension-demand", Added: diff.Breaking, Removed: diff.Compatible, Raised: diff.Breaking, Lowered: diff.Compatible},
+		{Noun: "extension-demand", Added: diff.Breaking, Removed: diff.Compatible, Raised: diff.Breaking, Lowered: diff.Compatible, Demand: true},
 		// 9: #/$defs/AgentCapabilities/properties/pushNotifications
 		{Noun: "push-notifications", Raised: diff.Compatible, Lowered: diff.Breaking},
 		// 10: #/$defs/AgentCapabilities/properties/stateTransitionHistory
@@ -71,31 +71,31 @@ var diffTable = diffrt.Table{
 		// 25: #/properties/securitySchemes
 		{Other: 26},
 		// 26: #/properties/securitySchemes/additionalProperties
-		{Noun: "security-scheme", Members: []diffrt.Member{{"description", 27}, {"flows", 28}}},
+		{Noun: "security-scheme", Members: []diffrt.Member{{Name: "description", Rule: 27}, {Name: "flows", Rule: 28}}},
 		// 27: #/$defs/APIKeySecurityScheme/properties/description
 		{Inside: diff.Cosmetic},
 		// 28: #/$defs/OAuth2SecurityScheme/properties/flows
-		{Members: []diffrt.Member{{"authorizationCode", 29}, {"clientCredentials", 32}, {"implicit", 35}, {"password", 38}}},
+		{Members: []diffrt.Member{{Name: "authorizationCode", Rule: 29}, {Name: "clientCredentials", Rule: 32}, {Name: "implicit", Rule: 35}, {Name: "password", Rule: 38}}},
 		// 29: #/$defs/OAuthFlows/properties/authorizationCode
-		{Members: []diffrt.Member{{"scopes", 30}}},
+		{Members: []diffrt.Member{{Name: "scopes", Rule: 30}}},
 		// 30: #/$defs/AuthorizationCodeOAuthFlow/properties/scopes
 		{Other: 31},
 		// 31: #/$defs/AuthorizationCodeOAuthFlow/properties/scopes/additionalProperties
 		{Noun: "scope", Changed: diff.Cosmetic},
 		// 32: #/$defs/OAuthFlows/properties/clientCredentials
-		{Members: []diffrt.Member{{"scopes", 33}}},
+		{Members: []diffrt.Member{{Name: "scopes", Rule: 33}}},
 		// 33: #/$defs/ClientCredentialsOAuthFlow/properties/scopes
 		{Other: 34},
 		// 34: #/$defs/ClientCredentialsOAuthFlow/properties/scopes/additionalProperties
 		{Noun: "scope", Changed: diff.Cosmetic},
 		// 35: #/$defs/OAuthFlows/properties/implicit
-		{Members: []diffrt.Member{{"scopes", 36}}},
+		{Members: []diffrt.Member{{Name: "scopes", Rule: 36}}},
 		// 36: #/$defs/ImplicitOAuthFlow/properties/scopes
 		{Other: 37},
 		// 37: #/$defs/ImplicitOAuthFlow/properties/scopes/additionalProperties
 		{Noun: "scope", Changed: diff.Cosmetic},
 		// 38: #/$defs/OAuthFlows/properties/password
-		{Members: []diffrt.Member{{"scopes", 39}}},
+		{Members: []diffrt.Member{{Name: "scopes", Rule: 39}}},
 		// 39: #/$defs/PasswordOAuthFlow/properties/scopes
 		{Other: 40},
 		// 40: #/$defs/PasswordOAuthFlow/properties/scopes/additionalProperties
@@ -105,7 +105,7 @@ var diffTable = diffrt.Table{
 		// 42: #/properties/skills
 		{By: [][]string{{"id"}}, Items: 43},
 		// 43: #/properties/skills/items
-		{Noun: "skill", Members: []diffrt.Member{{"description", 44}, {"examples", 45}, {"inputModes", 46}, {"name", 48}, {"outputModes", 49}, {"security", 51}, {"tags", 53}}},
+		{Noun: "skill", Members: []diffrt.Member{{Name: "description", Rule: 44}, {Name: "examples", Rule: 45}, {Name: "inputModes", Rule: 46}, {Name: "name", Rule: 48}, {Name: "outputModes", Rule: 49}, {Name: "security", Rule: 51}, {Name: "tags", Rule: 53}}},
 		// 44: #/$defs/AgentSkill/properties/description
 		{Inside: diff.Cosmetic},
 		// 45: #/$defs/AgentSkill/properties/examples

@@ -143,7 +143,7 @@ func (c *comparison) appeared(r *Rule, s scope, absent, value at, added bool) {
 			c.record(diff.Cosmetic, "default", "the value is the default, which an absent value means", old, new)
 			return
 		}
-		if implied.Kind == value.Kind && (value.Kind == card.KindBool || value.Kind == card.KindNumber) {
+		if implied.Kind == value.Kind {
 			if added {
 				c.scalars(r, s, implied, value)
 			} else {
@@ -152,11 +152,36 @@ func (c *comparison) appeared(r *Rule, s scope, absent, value at, added bool) {
 			return
 		}
 	}
+	if list := r.Set || r.By != nil; list && value.Kind == card.KindArray && (added && r.Added == diff.None || !added && r.Removed == diff.None) {
+		empty := at{&valuetree.Node{Kind: card.KindArray}, absent.pointer, absent.has}
+		if len(value.Items) == 0 {
+			c.record(diff.Cosmetic, "empty", "an empty list means the same as an absent one", old, new)
+		} else if added {
+			c.arrays(r, s, empty, new)
+		} else {
+			c.arrays(r, s, old, empty)
+		}
+		return
+	}
 	if added {
-		c.report(r, s, first(r.Added, s.inside, diff.Compatible), "added", "was added", old, new)
+		class := first(r.Added, s.inside, diff.Compatible)
+		if c.demands(r, value) {
+			class = diff.Breaking
+		}
+		c.report(r, s, class, "added", "was added", old, new)
 		return
 	}
 	c.report(r, s, first(r.Removed, s.inside, diff.Breaking), "removed", "was removed", old, new)
+}
+
+// demands reports whether a value has a member by which it demands something of callers.
+func (c *comparison) demands(r *Rule, value at) bool {
+	for _, m := range r.Members {
+		if c.table.Rules[m.Rule].Demand && value.Member(m.Name).IsTrue() {
+			return true
+		}
+	}
+	return false
 }
 
 // value returns the node of a default.

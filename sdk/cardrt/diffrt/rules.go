@@ -26,6 +26,9 @@ type Rule struct {
 	Inside diff.Class
 	// Order is the class of another order of the elements of a set, or of elements with keys.
 	Order diff.Class
+	// Demand marks a boolean that, if true, makes the addition of the object around it
+	// breaking.
+	Demand bool
 	// Whole reports one change for the value, whatever differs inside.
 	Whole bool
 	// Set compares the elements of an array regardless of order and repetition.

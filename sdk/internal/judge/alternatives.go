@@ -72,14 +72,14 @@ func (j *judge) conjunction(a, b sub) {
 			ok = j.implied(narrow[i], w)
 		}
 		if ok {
-			j.wider(sub{doc: a.doc}, w, "a part was added that the rest implies")
+			j.wider(sub{doc: a.doc}, w, "the added part")
 		} else {
-			j.narrower(sub{doc: a.doc}, w, "a part was added")
+			j.narrower(sub{doc: a.doc}, w, "the part")
 		}
 	}
 	if len(wide) == 0 {
 		for _, n := range narrow {
-			j.wider(n, sub{doc: b.doc}, "a part was removed")
+			j.wider(n, sub{doc: b.doc}, "the part")
 		}
 	}
 }
@@ -92,7 +92,7 @@ func (j *judge) alternatives(a, b sub, keyword string) {
 	other := choose(keyword == "anyOf", "oneOf", "anyOf")
 	if y.n == nil {
 		if x.n != nil && b.keyword(other).n == nil {
-			j.wider(x, y, "the value need not be one of the alternatives")
+			j.wider(x, y, "the list of alternatives")
 		}
 		return
 	}
@@ -146,7 +146,7 @@ func (j *judge) enclosed(a, y sub, after []sub) {
 			return
 		}
 	}
-	j.wider(sub{doc: a.doc}, y, "the value may be one of more alternatives")
+	j.wider(sub{doc: a.doc}, y, "the list of alternatives")
 }
 
 // cover records whether the alternatives that only the narrow schema has are in those of
@@ -170,6 +170,6 @@ func (j *judge) cover(x, y sub, narrow, wide, after []sub) {
 		j.record(n, sub{doc: y.doc}, diff.Breaking, choose(n.doc == 0, CodeNarrowed, CodeWidened), "an alternative was "+choose(n.doc == 0, "removed", "added"))
 	}
 	if len(wide) > len(open) || len(narrow) > len(open) {
-		j.wider(x, y, "the alternatives admit more")
+		j.wider(x, y, "the list of alternatives")
 	}
 }

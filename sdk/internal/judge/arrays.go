@@ -29,9 +29,9 @@ func (j *judge) unique(a, b sub, relevant bool) {
 	case !relevant:
 		j.idle(x, y)
 	case x.n.IsTrue():
-		j.wider(x, y, "elements may be equal")
+		j.wider(x, y, "uniqueItems")
 	default:
-		j.narrower(x, y, "elements must differ")
+		j.narrower(x, y, "uniqueItems")
 	}
 }
 
@@ -44,7 +44,7 @@ func (j *judge) contains(a, b sub, relevant bool) {
 	case !relevant:
 		j.idle(x, y)
 	case y.n == nil:
-		j.wider(x, y, "no element has to match any longer")
+		j.wider(x, y, "contains")
 	default:
 		j.unproven(x, y, "contains changed")
 	}

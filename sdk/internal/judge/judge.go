@@ -23,7 +23,7 @@ type Side struct {
 const (
 	maxPointer     = 1024 // octets of the location of a subschema
 	maxDepth       = 1000 // comparisons inside of each other
-	visitsPerValue = 64   // comparisons for each subschema
+	visitsPerValue = 16   // comparisons for each subschema
 )
 
 // Compare compares two schemas that the reader read. With output, values of the schema are
@@ -151,16 +151,16 @@ func (j *judge) record(a, b sub, class diff.Class, code, message string) {
 
 // wider records that the wide schema admits more, narrower that it admits less than the
 // narrow one. The code says how the new schema differs from the old one.
-func (j *judge) wider(a, b sub, message string) {
-	j.record(a, b, diff.Compatible, choose(a.doc == 0, CodeWidened, CodeNarrowed), message)
+func (j *judge) wider(a, b sub, what string) {
+	j.record(a, b, diff.Compatible, choose(a.doc == 0, CodeWidened, CodeNarrowed), what+choose(a.doc == 0, " admits more", " admits less"))
 }
 
-func (j *judge) narrower(a, b sub, message string) {
-	j.record(a, b, diff.Breaking, choose(a.doc == 0, CodeNarrowed, CodeWidened), message)
+func (j *judge) narrower(a, b sub, what string) {
+	j.record(a, b, diff.Breaking, choose(a.doc == 0, CodeNarrowed, CodeWidened), what+choose(a.doc == 0, " admits less", " admits more"))
 }
 
 func (j *judge) unproven(a, b sub, message string) {
-	j.record(a, b, diff.Breaking, CodeUnproven, message+", and nothing proves that it admits what it has to")
+	j.record(a, b, diff.Breaking, CodeUnproven, message+", and nothing proves that what was valid still is")
 }
 
 func choose(first bool, a, b string) string {
@@ -227,10 +227,10 @@ func (j *judge) compareNew(a, b sub) {
 		}
 	case a.n.IsFalse() || j.typesOf(a) == 0:
 		if !b.n.IsFalse() {
-			j.wider(a, b, "the schema admitted no value")
+			j.wider(a, b, "the schema")
 		}
 	case b.n.IsFalse():
-		j.narrower(a, b, "the schema admits no value")
+		j.narrower(a, b, "the schema")
 	case !isSchema(a.n) || !isSchema(b.n):
 		if a.n == nil || b.n == nil || a.n.ID != b.n.ID {
 			j.unproven(a, b, "something that is not a schema changed")

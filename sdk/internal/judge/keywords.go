@@ -17,7 +17,7 @@ func (j *judge) keywords(a, b sub) {
 	types := j.typesOf(a)
 	j.annotations(a, b)
 	if j.partImplies(a, b) {
-		j.wider(a, b, "what the schema requires beyond one of its parts is no longer required")
+		j.wider(a, b, "the schema")
 		return
 	}
 	j.types(a, b, types)
@@ -134,9 +134,9 @@ func (j *judge) types(a, b sub, narrow kinds) {
 	case !known || !knownAfter:
 		j.unproven(x, y, "a type that JSON Schema does not define changed")
 	case narrow&^after != 0:
-		j.narrower(x, y, "the type admits fewer kinds of values")
+		j.narrower(x, y, "the type")
 	default:
-		j.wider(x, y, "the type admits more kinds of values")
+		j.wider(x, y, "the type")
 	}
 }
 
@@ -150,10 +150,10 @@ func (j *judge) values(a, b sub) {
 	x, y := valueKeyword(a), valueKeyword(b)
 	switch {
 	case !limited:
-		j.wider(x, y, "the values are no longer limited to a list")
+		j.wider(x, y, "the list of values")
 		return
 	case !listed:
-		j.narrower(x, y, "the values are limited to a list")
+		j.narrower(x, y, "the list of values")
 		return
 	}
 	if beyond(before, after) {
@@ -194,7 +194,7 @@ func (j *judge) reference(a, b sub) {
 	from, to := j.target(x), j.target(y)
 	switch {
 	case y.n == nil:
-		j.wider(x, y, "a reference was removed")
+		j.wider(x, y, "the reference")
 	case to.n == nil || x.n != nil && from.n == nil:
 		if x.n == nil || x.n.ID != y.n.ID {
 			j.unproven(x, y, "a reference changed that cannot be followed")
@@ -217,7 +217,7 @@ func (j *judge) numbers(a, b sub, types kinds) {
 	case !relevant:
 		j.idle(x, y)
 	case y.n == nil, x.n != nil && isMultiple(x.n.Text, y.n.Text):
-		j.wider(x, y, "more numbers are multiples")
+		j.wider(x, y, "multipleOf")
 	default:
 		j.unproven(x, y, "multipleOf changed")
 	}
@@ -256,9 +256,9 @@ func (j *judge) limit(a, b sub, relevant bool, name, exclusive string, sign int)
 	}
 	switch {
 	case !limited, bounded && (order > 0 || order == 0 && (open || !openAfter)):
-		j.wider(x, y, "a bound was relaxed")
+		j.wider(x, y, "the bound")
 	default:
-		j.narrower(x, y, "a bound was tightened")
+		j.narrower(x, y, "the bound")
 	}
 }
 
@@ -296,9 +296,9 @@ func (j *judge) count(a, b sub, relevant bool, name string, sign int) {
 	case !isNumber(x) || !isNumber(y):
 		j.unproven(x, y, "a limit that is not a number changed")
 	case y.n == nil, cmp.Compare(sign*decimal.Compare(literal(x), literal(y)), 0) >= 0:
-		j.wider(x, y, "a limit was relaxed")
+		j.wider(x, y, "the limit")
 	default:
-		j.narrower(x, y, "a limit was tightened")
+		j.narrower(x, y, "the limit")
 	}
 }
 
@@ -322,9 +322,9 @@ func (j *judge) whole(a, b sub, relevant bool, name string) {
 	case !relevant:
 		j.idle(x, y)
 	case y.n == nil:
-		j.wider(x, y, name+" was removed")
+		j.wider(x, y, name)
 	case x.n == nil:
-		j.narrower(x, y, name+" was added")
+		j.narrower(x, y, name)
 	default:
 		j.unproven(x, y, name+" changed")
 	}
@@ -336,9 +336,9 @@ func (j *judge) negation(a, b sub) {
 	switch {
 	case x.n == nil && y.n == nil:
 	case y.n == nil:
-		j.wider(x, y, "an exclusion was removed")
+		j.wider(x, y, "the exclusion")
 	case x.n == nil:
-		j.narrower(x, y, "an exclusion was added")
+		j.narrower(x, y, "the exclusion")
 	default:
 		j.compare(y, x)
 	}
@@ -350,9 +350,9 @@ func (j *judge) condition(a, b sub) {
 	switch {
 	case x.n == nil && y.n == nil:
 	case y.n == nil:
-		j.wider(x, y, "a condition was removed")
+		j.wider(x, y, "the condition")
 	case x.n == nil:
-		j.narrower(x, y, "a condition was added")
+		j.narrower(x, y, "the condition")
 	case !j.same(x, y):
 		j.unproven(x, y, "a condition changed")
 	default:

@@ -99,7 +99,7 @@ func (j *judge) properties(a, b sub) {
 		}
 	}
 	if rest.n == nil && j.options.DeclaredOnly && wide.n != nil {
-		j.wider(rest, wide, "members that are not declared are limited")
+		j.wider(rest, wide, "additionalProperties")
 		return
 	}
 	j.compare(rest, wide)
@@ -128,7 +128,7 @@ func (j *judge) patterns(a, b, wide sub) int {
 		case p.n != nil && q.n != nil:
 			j.compare(p, q)
 		case p.n != nil && j.admitsAll(wide):
-			j.wider(p, q, "members with these names are no longer limited")
+			j.wider(p, q, "the rule for these names")
 		default:
 			j.unproven(p, q, "the members with these names changed")
 		}

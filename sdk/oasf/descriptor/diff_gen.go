@@ -21,23 +21,23 @@ var diffTable = diffrt.Table{
 		// 0
 		{},
 		// 1: #
-		{Members: []diffrt.Member{{"metadata", 2}, {"spec", 7}}},
+		{Members: []diffrt.Member{{Name: "metadata", Rule: 2}, {Name: "spec", Rule: 7}}},
 		// 2: #/properties/metadata
-		{Members: []diffrt.Member{{"annotations", 3}, {"labels", 4}, {"name", 6}}},
+		{Members: []diffrt.Member{{Name: "annotations", Rule: 3}, {Name: "labels", Rule: 4}, {Name: "name", Rule: 6}}},
 		// 3: #/$defs/Metadata/properties/annotations
 		{Inside: diff.Cosmetic},
 		// 4: #/$defs/Metadata/properties/labels
-		{Noun: "labels", Members: []diffrt.Member{{"version", 5}}},
+		{Noun: "labels", Members: []diffrt.Member{{Name: "version", Rule: 5}}},
 		// 5: #/$defs/Labels/properties/version
 		{Noun: "version", Inside: diff.Cosmetic, Whole: true},
 		// 6: #/$defs/Metadata/properties/name
 		{Inside: diff.Cosmetic},
 		// 7: #/properties/spec
-		{Members: []diffrt.Member{{"capabilities", 8}, {"description", 11}, {"endpoints", 12}}},
+		{Members: []diffrt.Member{{Name: "capabilities", Rule: 8}, {Name: "description", Rule: 11}, {Name: "endpoints", Rule: 12}}},
 		// 8: #/$defs/Spec/properties/capabilities
 		{By: [][]string{{"name"}}, Items: 9},
 		// 9: #/$defs/Spec/properties/capabilities/items
-		{Noun: "capability", Members: []diffrt.Member{{"inputSchema", 10}}},
+		{Noun: "capability", Members: []diffrt.Member{{Name: "inputSchema", Rule: 10}}},
 		// 10: #/$defs/Capability/properties/inputSchema
 		{Noun: "input-schema", Added: diff.Breaking, Removed: diff.Breaking, Schema: diffrt.Input},
 		// 11: #/$defs/Spec/properties/description

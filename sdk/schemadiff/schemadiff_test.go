@@ -1,0 +1,127 @@
+package schemadiff_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/agentcard-go/cardgen/sdk/diff"
+	"github.com/agentcard-go/cardgen/sdk/schemadiff"
+)
+
+// The first change of an input schema, and the class of the same change of an output schema.
+func TestCompare(t *testing.T) {
+	for _, test := range []struct {
+		old, new string
+		class    diff.Class
+		code     string
+		pointer  string
+		output   diff.Class
+	}{
+		{`{"type":"string"}`, `{"type": "\u0073tring"}`, diff.None, "", "", diff.None},
+		{`{"title":"a"}`, `{"title":"b"}`, diff.Cosmetic, schemadiff.CodeAnnotation, "/title", diff.Cosmetic},
+		{`{"default":1}`, `{"default":2}`, diff.Compatible, schemadiff.CodeDefault, "/default", diff.Compatible},
+		{`{"required":["a","b"]}`, `{"required":["b","a"]}`, diff.Cosmetic, schemadiff.CodeAnnotation, "", diff.Cosmetic},
+		{`{"required":["a"]}`, `{}`, diff.Compatible, schemadiff.CodeRequiredRemoved, "/required/0", diff.Breaking},
+		{`{"type":"integer"}`, `{"type":"number"}`, diff.Compatible, schemadiff.CodeWidened, "/type", diff.Breaking},
+		{`{"type":"string"}`, `{"type":["string","null"]}`, diff.Compatible, schemadiff.CodeWidened, "/type", diff.Breaking},
+		{`{"type":"string"}`, `{"anyOf":[{"type":"string"},{"type":"null"}]}`, diff.Compatible, schemadiff.CodeWidened, "/anyOf", diff.Breaking},
+		{`{"type":"string"}`, `{"type":"integer"}`, diff.Breaking, schemadiff.CodeNarrowed, "/type", diff.Breaking},
+		{`{"enum":["a","b"]}`, `{"type":"string"}`, diff.Compatible, schemadiff.CodeWidened, "/enum", diff.Breaking},
+		{`{"const":"a"}`, `{"enum":["b","a"]}`, diff.Compatible, schemadiff.CodeValueAdded, "/enum", diff.Breaking},
+		{`{"minimum":1}`, `{"exclusiveMinimum":0}`, diff.Compatible, schemadiff.CodeWidened, "/minimum", diff.Breaking},
+		{`{"maximum":1e2}`, `{"maximum":99}`, diff.Breaking, schemadiff.CodeNarrowed, "/maximum", diff.Compatible},
+		{`{"multipleOf":6}`, `{"multipleOf":3}`, diff.Compatible, schemadiff.CodeWidened, "/multipleOf", diff.Breaking},
+		{`{"pattern":"^a$"}`, `{"pattern":"^a"}`, diff.Breaking, schemadiff.CodeUnproven, "/pattern", diff.Breaking},
+		{`{"type":"integer"}`, `{"type":"integer","minLength":1}`, diff.Cosmetic, schemadiff.CodeAnnotation, "/minLength", diff.Cosmetic},
+		{`{"additionalProperties":false}`, `{"additionalProperties":false,"properties":{"a":{"type":"string"}}}`, diff.Compatible, schemadiff.CodePropertyAdded, "/properties/a", diff.Breaking},
+		{`{}`, `{"properties":{"a":{"type":"string"}}}`, diff.Breaking, schemadiff.CodePropertyAdded, "/properties/a", diff.Compatible},
+		{`{}`, `{"properties":{"a":{"description":"d"}}}`, diff.Compatible, schemadiff.CodePropertyAdded, "/properties/a", diff.Compatible},
+		{`{"properties":{"a":{"type":"string"}}}`, `{"additionalProperties":false}`, diff.Breaking, schemadiff.CodeNarrowed, "/additionalProperties", diff.Compatible},
+		{`{"items":{"maxLength":1}}`, `{"items":{"maxLength":2}}`, diff.Compatible, schemadiff.CodeWidened, "/items/maxLength", diff.Breaking},
+		{`{"not":{"type":"string"}}`, `{"not":{"type":["string","null"]}}`, diff.Breaking, schemadiff.CodeWidened, "/not/type", diff.Compatible},
+		{`{"oneOf":[{"const":1},{"const":2}]}`, `{"oneOf":[{"const":1},{"const":2},{"const":3}]}`, diff.Compatible, schemadiff.CodeWidened, "/oneOf", diff.Breaking},
+		{`{"oneOf":[{"minimum":1},{"maximum":2}]}`, `{"oneOf":[{"minimum":1},{"maximum":3}]}`, diff.Breaking, schemadiff.CodeUnproven, "/oneOf", diff.Breaking},
+		{`{"$ref":"#/$defs/a","$defs":{"a":{"items":{"$ref":"#/$defs/a"},"maxItems":1}}}`, `{"$ref":"#/$defs/a","$defs":{"a":{"items":{"$ref":"#/$defs/a"},"maxItems":2}}}`, diff.Compatible, schemadiff.CodeWidened, "/$defs/a/maxItems", diff.Breaking},
+		{`{"unevaluatedProperties":false}`, `{"unevaluatedProperties":true}`, diff.Breaking, schemadiff.CodeUnproven, "", diff.Breaking},
+		{`{"$dynamicRef":"#a","title":"a"}`, `{"$dynamicRef":"#a"}`, diff.Cosmetic, schemadiff.CodeAnnotation, "/title", diff.Cosmetic},
+		{`{"type":"object"}`, `{"$schema":"http://json-schema.org/draft-07/schema#","type":"object"}`, diff.Cosmetic, schemadiff.CodeAnnotation, "/$schema", diff.Cosmetic},
+		{`{"$ref":"https://a.example/"}`, `{"$ref":"https://b.example/"}`, diff.Breaking, schemadiff.CodeUnproven, "/$ref", diff.Breaking},
+		{`false`, `{"type":"string"}`, diff.Compatible, schemadiff.CodeWidened, "", diff.Breaking},
+		{`{"nullable":true}`, `{}`, diff.Breaking, schemadiff.CodeUnproven, "/nullable", diff.Breaking},
+	} {
+		changes, err := schemadiff.Compare([]byte(test.old), []byte(test.new), schemadiff.Input)
+		if err != nil || changes.Class() != test.class || len(changes) > 0 && (changes[0].Code != test.code || changes[0].Pointer() != test.pointer) {
+			t.Errorf("%s to %s: want %s %s %s, got %v (%v)", test.old, test.new, test.class, test.code, test.pointer, changes, err)
+		}
+		changes, err = schemadiff.Compare([]byte(test.old), []byte(test.new), schemadiff.Output)
+		if err != nil || changes.Class() != test.output {
+			t.Errorf("output, %s to %s: want %s, got %v (%v)", test.old, test.new, test.output, changes, err)
+		}
+	}
+	for _, text := range []string{"", "{", `{"a":1,"a":1}`} {
+		if _, err := schemadiff.Compare([]byte(text), []byte("{}"), schemadiff.Input); err == nil {
+			t.Errorf("%q is compared", text)
+		}
+		if _, err := schemadiff.Compare([]byte("{}"), []byte(text), schemadiff.Input); err == nil {
+			t.Errorf("%q is compared", text)
+		}
+	}
+}
+
+// What is too deep or too large to compare is breaking, soon.
+func TestLimits(t *testing.T) {
+	deep := func(inner string) []byte {
+		return []byte(strings.Repeat(`{"items":`, 400) + inner + strings.Repeat(`}`, 400))
+	}
+	changes, err := schemadiff.Compare(deep(`{"maxItems":1}`), deep(`{"maxItems":2}`), schemadiff.Input)
+	if err != nil || len(changes) != 1 || changes[0].Code != schemadiff.CodeUnproven {
+		t.Errorf("%v (%v)", changes, err)
+	}
+	alternatives := func(n int) []byte {
+		list := make([]string, 2000)
+		for i := range list {
+			list[i] = fmt.Sprintf(`{"minLength":%d,"pattern":"%d"}`, i, i+n)
+		}
+		return []byte(`{"anyOf":[` + strings.Join(list, ",") + `]}`)
+	}
+	changes, err = schemadiff.Compare(alternatives(0), alternatives(9999), schemadiff.Input)
+	if err != nil || changes.Class() != diff.Breaking {
+		t.Errorf("%s (%v)", changes.Class(), err)
+	}
+}
+
+func FuzzCompare(f *testing.F) {
+	f.Add(`{"type":"object","properties":{"a":{"$ref":"#/$defs/x"}},"$defs":{"x":{"anyOf":[{"type":"string"},{"$ref":"#"}]}}}`, `{"type":"object","additionalProperties":false}`)
+	f.Add(`{"oneOf":[{"const":1},{"enum":[2]}],"if":{},"then":false}`, `{"allOf":[{"items":[{}]}],"not":{"minimum":1e400}}`)
+	f.Fuzz(func(t *testing.T, old, changed string) {
+		changes, err := schemadiff.Compare([]byte(old), []byte(changed), schemadiff.Input)
+		if err != nil {
+			return
+		}
+		back, err := schemadiff.Compare([]byte(changed), []byte(old), schemadiff.Output)
+		if err != nil || back.Class() != changes.Class() {
+			t.Errorf("%s, but %s in the other direction (%v)", changes.Class(), back.Class(), err)
+		}
+		same, err := schemadiff.Compare([]byte(old), []byte(old), schemadiff.Input)
+		if err != nil || same != nil {
+			t.Errorf("a schema differs from itself: %v (%v)", same, err)
+		}
+	})
+}
+
+func ExampleCompare() {
+	old := []byte(`{"type":"object","required":["text"],"properties":{"text":{"type":"string"}}}`)
+	changed := []byte(`{"type":"object","required":["text","lang"],"properties":{"text":{"type":["string","null"]}}}`)
+	changes, err := schemadiff.Compare(old, changed, schemadiff.Input)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, c := range changes {
+		fmt.Println(c)
+	}
+	// Output:
+	// breaking: /required/1: a member is required [schema-required-added]
+	// compatible: /properties/text/type: the type admits more [schema-widened]
+}
