@@ -8,7 +8,7 @@ import (
 // TestDiffRules: mistakes in x-diff are errors with their positions, and a document whose
 // root has no x-diff has no Diff.
 func TestDiffRules(t *testing.T) {
-	const file = "schemas/order/order.schema.json"
+	const file = "schemas/order/order.json"
 	generated := func(rule, inner string) (code, diags string) {
 		text := strings.Replace(orderProject[file], `"type": "object"`, `"type": "object"`+rule, 1)
 		text = strings.Replace(text, `"properties": {`, `"properties": {"things": {"description": "Things are it.", "x-source": "test", "type": "array", "items": {"type": "string"}`+inner+`}, `, 1)

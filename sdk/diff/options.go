@@ -10,7 +10,7 @@ type Options struct {
 // Option changes one of the [Options].
 type Option func(*Options)
 
-// DeclaredOnly assumes that nobody sends members that a schema does not declare, even if it
+// DeclaredOnly assumes that members that a schema does not declare are not sent, even if it
 // admits them. A new optional property of an input schema is then compatible. Without the
 // option it is breaking unless additionalProperties was false: a caller could have sent a
 // member of that name with another value.

@@ -1,6 +1,6 @@
 // Package schemadiff compares two JSON Schemas: whether what was valid before still is.
 //
-// The judgement is conservative. A change is [diff.Compatible] only if the keywords prove
+// The comparison is conservative. A change is [diff.Compatible] only if the keywords prove
 // that no value is refused that the other schema accepts; everything else is
 // [diff.Breaking]. For an [Input], a value that the old schema accepts must be accepted by
 // the new one; for an [Output], the other way round. What can be proven:
@@ -26,7 +26,7 @@ package schemadiff
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/diff"
-	"github.com/agentcard-go/cardgen/sdk/internal/judge"
+	"github.com/agentcard-go/cardgen/sdk/internal/schemacompare"
 	"github.com/agentcard-go/cardgen/sdk/internal/valuetree"
 )
 
@@ -45,27 +45,27 @@ const (
 const (
 	// CodeAnnotation: only annotations or the notation changed, such as title, description
 	// and the order of a list of names. Cosmetic.
-	CodeAnnotation = judge.CodeAnnotation
+	CodeAnnotation = schemacompare.CodeAnnotation
 	// CodeDefault: the keyword default changed. Compatible.
-	CodeDefault = judge.CodeDefault
+	CodeDefault = schemacompare.CodeDefault
 	// CodeWidened: the new schema accepts more.
-	CodeWidened = judge.CodeWidened
+	CodeWidened = schemacompare.CodeWidened
 	// CodeNarrowed: the new schema accepts less.
-	CodeNarrowed = judge.CodeNarrowed
+	CodeNarrowed = schemacompare.CodeNarrowed
 	// CodeUnproven: nothing proves that the schema accepts what it has to. Breaking.
-	CodeUnproven = judge.CodeUnproven
+	CodeUnproven = schemacompare.CodeUnproven
 	// CodePropertyAdded: properties has another member.
-	CodePropertyAdded = judge.CodePropertyAdded
+	CodePropertyAdded = schemacompare.CodePropertyAdded
 	// CodePropertyRemoved: properties lacks a member.
-	CodePropertyRemoved = judge.CodePropertyRemoved
+	CodePropertyRemoved = schemacompare.CodePropertyRemoved
 	// CodeRequiredAdded: another member is required.
-	CodeRequiredAdded = judge.CodeRequiredAdded
+	CodeRequiredAdded = schemacompare.CodeRequiredAdded
 	// CodeRequiredRemoved: a member is no longer required.
-	CodeRequiredRemoved = judge.CodeRequiredRemoved
+	CodeRequiredRemoved = schemacompare.CodeRequiredRemoved
 	// CodeValueAdded: enum or const has another value.
-	CodeValueAdded = judge.CodeValueAdded
+	CodeValueAdded = schemacompare.CodeValueAdded
 	// CodeValueRemoved: enum or const lacks a value.
-	CodeValueRemoved = judge.CodeValueRemoved
+	CodeValueRemoved = schemacompare.CodeValueRemoved
 )
 
 // Compare compares two JSON Schemas and returns the changes, sorted by class and location.
@@ -81,7 +81,7 @@ func Compare(old, new []byte, use Use, opts ...diff.Option) (diff.Changes, error
 		return nil, err
 	}
 	var r valuetree.Reader
-	changes := judge.Compare(&r, judge.Side{Schema: r.Read(before)}, judge.Side{Schema: r.Read(after)}, use == Output, diff.OptionsOf(opts))
+	changes := schemacompare.Compare(&r, schemacompare.Side{Schema: r.Read(before)}, schemacompare.Side{Schema: r.Read(after)}, use == Output, diff.OptionsOf(opts))
 	changes.Sort()
 	return changes, nil
 }

@@ -179,7 +179,7 @@ func validator(schema []byte) []bool {
 }
 
 // TestNeverCompatibleByMistake: a schema that refuses a value that the old one accepted is
-// never called compatible, by the judgement of another implementation of JSON Schema.
+// never called compatible, by another implementation of JSON Schema.
 func TestNeverCompatibleByMistake(t *testing.T) {
 	r := random{rand.New(rand.NewPCG(1, 2)), true}
 	compatible, breaking, refuted := 0, 0, 0

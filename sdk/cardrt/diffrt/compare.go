@@ -8,7 +8,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/diff"
-	"github.com/agentcard-go/cardgen/sdk/internal/judge"
+	"github.com/agentcard-go/cardgen/sdk/internal/schemacompare"
 	"github.com/agentcard-go/cardgen/sdk/internal/valuetree"
 )
 
@@ -117,8 +117,8 @@ func (c *comparison) compare(rule int, s scope, old, new at) {
 	case absent(new):
 		c.appeared(r, s, new, old, false)
 	case r.Schema != NoSchema:
-		c.changes = append(c.changes, judge.Compare(c.reader, judge.Side{Schema: old.Node, Pointer: old.pointer},
-			judge.Side{Schema: new.Node, Pointer: new.pointer}, r.Schema == Output, c.options)...)
+		c.changes = append(c.changes, schemacompare.Compare(c.reader, schemacompare.Side{Schema: old.Node, Pointer: old.pointer},
+			schemacompare.Side{Schema: new.Node, Pointer: new.pointer}, r.Schema == Output, c.options)...)
 	case old.Kind != new.Kind, r.Whole, len(old.pointer) > maxPointer, len(new.pointer) > maxPointer:
 		c.changed(r, s, old, new)
 	case old.Kind == card.KindObject:

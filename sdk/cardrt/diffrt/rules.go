@@ -35,9 +35,9 @@ type Rule struct {
 	Set bool
 	// By has the paths of the members that identify the elements of an array.
 	By [][]string
-	// Schema is what a JSON Schema is for; the value is judged as one.
+	// Schema is what a JSON Schema is for; the value is compared as one.
 	Schema Schema
-	// Default is the JSON text of the value that an absent value stands for.
+	// Default is the JSON text of the value that an absent value means.
 	Default string
 	// Members are the rules of members, sorted by name, Other that of all other members and
 	// Items that of elements; 0 is no rule.

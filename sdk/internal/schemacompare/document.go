@@ -1,4 +1,4 @@
-package judge
+package schemacompare
 
 import (
 	"net/url"

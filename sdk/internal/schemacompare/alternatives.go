@@ -1,4 +1,4 @@
-package judge
+package schemacompare
 
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -6,7 +6,7 @@ import (
 )
 
 // listed returns the schemas in a list, references followed.
-func (j *judge) listed(s sub) []sub {
+func (j *comparison) listed(s sub) []sub {
 	if s.n == nil || s.n.Kind != card.KindArray {
 		return nil
 	}
@@ -18,7 +18,7 @@ func (j *judge) listed(s sub) []sub {
 }
 
 // unmatched removes the schemas of two lists that are in both.
-func (j *judge) unmatched(a, b []sub) (x, y []sub) {
+func (j *comparison) unmatched(a, b []sub) (x, y []sub) {
 	type group struct{ count int }
 	known := make(map[int]*group)
 	key := func(s sub) (int, bool) {
@@ -54,7 +54,7 @@ func (j *judge) unmatched(a, b []sub) (x, y []sub) {
 }
 
 // conjunction compares allOf: each part of the wide schema must be implied.
-func (j *judge) conjunction(a, b sub) {
+func (j *comparison) conjunction(a, b sub) {
 	x, y := a.keyword("allOf"), b.keyword("allOf")
 	if x.n == nil && y.n == nil || !j.pay(a, b, items(x)+items(y)) {
 		return
@@ -87,7 +87,7 @@ func (j *judge) conjunction(a, b sub) {
 // alternatives compares anyOf or oneOf: each alternative of the narrow schema must be in
 // one of the wide one. The alternatives of oneOf are compared like those of anyOf if they
 // exclude each other.
-func (j *judge) alternatives(a, b sub, keyword string) {
+func (j *comparison) alternatives(a, b sub, keyword string) {
 	x, y := a.keyword(keyword), b.keyword(keyword)
 	other := choose(keyword == "anyOf", "oneOf", "anyOf")
 	if y.n == nil {
@@ -116,7 +116,7 @@ func (j *judge) alternatives(a, b sub, keyword string) {
 }
 
 // equivalent reports whether two lists have schemas that admit the same, in the same order.
-func (j *judge) equivalent(a, b []sub) bool {
+func (j *comparison) equivalent(a, b []sub) bool {
 	if len(a) != len(b) {
 		return false
 	}
@@ -130,7 +130,7 @@ func (j *judge) equivalent(a, b []sub) bool {
 
 // enclosed records whether the alternatives of the wide schema admit what the narrow one
 // admits, which has none: each kind of values is in one of them.
-func (j *judge) enclosed(a, y sub, after []sub) {
+func (j *comparison) enclosed(a, y sub, after []sub) {
 	types := j.typesOf(a)
 	for kind := null; kind <= object; kind <<= 1 {
 		part := a
@@ -151,7 +151,7 @@ func (j *judge) enclosed(a, y sub, after []sub) {
 
 // cover records whether the alternatives that only the narrow schema has are in those of
 // the wide one.
-func (j *judge) cover(x, y sub, narrow, wide, after []sub) {
+func (j *comparison) cover(x, y sub, narrow, wide, after []sub) {
 	var open []sub
 	for _, n := range narrow {
 		ok := false

@@ -1,4 +1,4 @@
-package judge
+package schemacompare
 
 import (
 	"math/big"
@@ -11,7 +11,7 @@ import (
 func index(i int) string { return strconv.Itoa(i) }
 
 // arrays compares the rules for arrays.
-func (j *judge) arrays(a, b sub, types kinds) {
+func (j *comparison) arrays(a, b sub, types kinds) {
 	relevant := types&array != 0
 	j.count(a, b, relevant, "minItems", 1)
 	j.count(a, b, relevant, "maxItems", -1)
@@ -22,7 +22,7 @@ func (j *judge) arrays(a, b sub, types kinds) {
 	}
 }
 
-func (j *judge) unique(a, b sub, relevant bool) {
+func (j *comparison) unique(a, b sub, relevant bool) {
 	x, y := a.keyword("uniqueItems"), b.keyword("uniqueItems")
 	switch {
 	case x.n.IsTrue() == y.n.IsTrue():
@@ -36,7 +36,7 @@ func (j *judge) unique(a, b sub, relevant bool) {
 }
 
 // contains compares contains with its limits as a whole.
-func (j *judge) contains(a, b sub, relevant bool) {
+func (j *comparison) contains(a, b sub, relevant bool) {
 	x, y := a.keyword("contains"), b.keyword("contains")
 	limits := differ(a.keyword("minContains"), b.keyword("minContains")) || differ(a.keyword("maxContains"), b.keyword("maxContains"))
 	switch {
@@ -76,7 +76,7 @@ func (l list) at(i int) sub {
 	return l.rest
 }
 
-func (j *judge) elements(a, b sub) {
+func (j *comparison) elements(a, b sub) {
 	x, y := listOf(a), listOf(b)
 	if !j.pay(a, b, x.count+y.count) {
 		return

@@ -1,11 +1,11 @@
-// Package judge compares JSON Schemas: package schemadiff describes how. It is apart so that
+// Package schemacompare compares JSON Schemas: package schemadiff describes how. It is apart so that
 // schemas inside of documents are compared without reading them again.
 //
 // The comparison proves that every value that one schema admits, the narrow one, is admitted
 // by the other, the wide one. Each keyword of the wide schema is compared with what the
 // narrow one says about the same; what that does not imply is a breaking change. For an
 // input the narrow schema is the old one, for an output the new one.
-package judge
+package schemacompare
 
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -32,7 +32,7 @@ func Compare(r *valuetree.Reader, old, new Side, output bool, o diff.Options) di
 	if old.Schema.ID == new.Schema.ID {
 		return nil
 	}
-	j := &judge{options: o, open: make(map[pair]bool), done: make(map[pair]bool)}
+	j := &comparison{options: o, open: make(map[pair]bool), done: make(map[pair]bool)}
 	j.docs = [2]*document{newDocument(r, old.Schema), newDocument(r, new.Schema)}
 	j.at = [2]string{old.Pointer, new.Pointer}
 	j.budget = visitsPerValue * (j.docs[0].nodes + j.docs[1].nodes)
@@ -70,8 +70,8 @@ const (
 	CodeValueRemoved    = "schema-value-removed"
 )
 
-// judge is one comparison.
-type judge struct {
+// comparison is one comparison.
+type comparison struct {
 	docs    [2]*document
 	at      [2]string // the locations of the schemas in their documents
 	options diff.Options
@@ -116,22 +116,22 @@ func (s sub) inside(n *valuetree.Node, name string) sub {
 }
 
 // admitsAll reports whether a subschema is absent, true or has annotations only.
-func (j *judge) admitsAll(s sub) bool {
+func (j *comparison) admitsAll(s sub) bool {
 	return s.n == nil || s.n.IsTrue() || s.n.Kind == card.KindObject && j.plain(s) == j.docs[s.doc].number('s', numbered{})
 }
 
 // plain returns the number of a subschema without annotations.
-func (j *judge) plain(s sub) int { return j.docs[s.doc].facts[s.n].plain }
+func (j *comparison) plain(s sub) int { return j.docs[s.doc].facts[s.n].plain }
 
 // same reports whether two subschemas are equal apart from annotations, and refer to
 // nothing that might differ.
-func (j *judge) same(a, b sub) bool {
+func (j *comparison) same(a, b sub) bool {
 	x, y := j.docs[a.doc].facts[a.n], j.docs[b.doc].facts[b.n]
 	return a.n != nil && b.n != nil && x.plain == y.plain && !x.refs && !y.refs
 }
 
 // record adds a change. The breaking ones fail a trial.
-func (j *judge) record(a, b sub, class diff.Class, code, message string) {
+func (j *comparison) record(a, b sub, class diff.Class, code, message string) {
 	if j.trial {
 		j.failed = j.failed || class == diff.Breaking
 		return
@@ -151,15 +151,15 @@ func (j *judge) record(a, b sub, class diff.Class, code, message string) {
 
 // wider records that the wide schema admits more, narrower that it admits less than the
 // narrow one. The code says how the new schema differs from the old one.
-func (j *judge) wider(a, b sub, what string) {
+func (j *comparison) wider(a, b sub, what string) {
 	j.record(a, b, diff.Compatible, choose(a.doc == 0, CodeWidened, CodeNarrowed), what+choose(a.doc == 0, " admits more", " admits less"))
 }
 
-func (j *judge) narrower(a, b sub, what string) {
+func (j *comparison) narrower(a, b sub, what string) {
 	j.record(a, b, diff.Breaking, choose(a.doc == 0, CodeNarrowed, CodeWidened), what+choose(a.doc == 0, " admits less", " admits more"))
 }
 
-func (j *judge) unproven(a, b sub, message string) {
+func (j *comparison) unproven(a, b sub, message string) {
 	j.record(a, b, diff.Breaking, CodeUnproven, message+", and nothing proves that what was valid still is")
 }
 
@@ -171,7 +171,7 @@ func choose(first bool, a, b string) string {
 }
 
 // implied reports whether a proof that b admits all of a succeeds.
-func (j *judge) implied(a, b sub) bool {
+func (j *comparison) implied(a, b sub) bool {
 	if j.admitsAll(b) {
 		return true
 	}
@@ -184,7 +184,7 @@ func (j *judge) implied(a, b sub) bool {
 }
 
 // pay takes from the budget. It records when that is exceeded, once.
-func (j *judge) pay(a, b sub, visits int) bool {
+func (j *comparison) pay(a, b sub, visits int) bool {
 	j.budget -= visits
 	if j.budget >= 0 {
 		return true
@@ -199,7 +199,7 @@ func (j *judge) pay(a, b sub, visits int) bool {
 }
 
 // compare records the differences between two subschemas, the narrow one and the wide one.
-func (j *judge) compare(a, b sub) {
+func (j *comparison) compare(a, b sub) {
 	if a.n == b.n || !j.pay(a, b, 1) {
 		return
 	}
@@ -218,7 +218,7 @@ func (j *judge) compare(a, b sub) {
 	delete(j.open, key)
 }
 
-func (j *judge) compareNew(a, b sub) {
+func (j *comparison) compareNew(a, b sub) {
 	switch {
 	case a.n != nil && b.n != nil && a.n.ID == b.n.ID && j.same(a, b):
 	case j.depth > maxDepth || len(a.at) > maxPointer || len(b.at) > maxPointer:
@@ -246,7 +246,7 @@ func isSchema(n *valuetree.Node) bool {
 }
 
 // follow replaces a schema that only refers to another one, or only has one alternative.
-func (j *judge) follow(s sub) sub {
+func (j *comparison) follow(s sub) sub {
 	for range 32 {
 		if s.n == nil || s.n.Kind != card.KindObject {
 			return s
@@ -283,7 +283,7 @@ func (j *judge) follow(s sub) sub {
 }
 
 // target returns the schema that a $ref refers to, the zero sub if it is not local.
-func (j *judge) target(ref sub) sub {
+func (j *comparison) target(ref sub) sub {
 	if ref.n == nil || !j.pay(ref, ref, 1+len(ref.n.Text)/64) {
 		return sub{}
 	}
@@ -292,7 +292,7 @@ func (j *judge) target(ref sub) sub {
 }
 
 // metaSchema records a change of $schema that does not affect the meaning.
-func (j *judge) metaSchema(a, b sub) {
+func (j *comparison) metaSchema(a, b sub) {
 	x, y := a.keyword("$schema"), b.keyword("$schema")
 	if x.n != nil && y.n == nil || y.n != nil && (x.n == nil || x.n.ID != y.n.ID) {
 		j.record(x, y, diff.Cosmetic, CodeAnnotation, "$schema changed without an effect on the other keywords")

@@ -1,4 +1,4 @@
-package judge
+package schemacompare
 
 import (
 	"cmp"
@@ -10,7 +10,7 @@ import (
 )
 
 // keywords compares two schemas that are objects, true or absent, keyword by keyword.
-func (j *judge) keywords(a, b sub) {
+func (j *comparison) keywords(a, b sub) {
 	if !j.pay(a, b, members(a.n)+members(b.n)) || j.hidden(a, b) {
 		return
 	}
@@ -43,7 +43,7 @@ func members(n *valuetree.Node) int {
 }
 
 // hidden compares schemas whose keywords are hidden by a reference that is not local.
-func (j *judge) hidden(a, b sub) bool {
+func (j *comparison) hidden(a, b sub) bool {
 	hides := func(s sub) bool { return j.docs[s.doc].draft <= draft07 && s.n.Member("$ref") != nil }
 	if !hides(a) && !hides(b) {
 		return false
@@ -56,7 +56,7 @@ func (j *judge) hidden(a, b sub) bool {
 }
 
 // annotations compares keywords that do not affect which values are valid.
-func (j *judge) annotations(a, b sub) {
+func (j *comparison) annotations(a, b sub) {
 	changed := func(name string) {
 		x, y := a.keyword(name), b.keyword(name)
 		switch {
@@ -97,7 +97,7 @@ func names(a, b *valuetree.Node) func(func(string) bool) {
 
 // partImplies reports whether a reference or a part of the conjunction of a alone implies
 // b, which has neither.
-func (j *judge) partImplies(a, b sub) bool {
+func (j *comparison) partImplies(a, b sub) bool {
 	if b.keyword("$ref").n != nil || b.keyword("allOf").n != nil || j.admitsAll(b) {
 		return false
 	}
@@ -116,7 +116,7 @@ func (j *judge) partImplies(a, b sub) bool {
 }
 
 // types compares the keyword type, with what const and enum imply of it.
-func (j *judge) types(a, b sub, narrow kinds) {
+func (j *comparison) types(a, b sub, narrow kinds) {
 	x, y := a.keyword("type"), b.keyword("type")
 	if x.n == nil && y.n == nil {
 		return
@@ -141,7 +141,7 @@ func (j *judge) types(a, b sub, narrow kinds) {
 }
 
 // values compares const and enum.
-func (j *judge) values(a, b sub) {
+func (j *comparison) values(a, b sub) {
 	before, listed := valuesOf(a.n)
 	after, limited := valuesOf(b.n)
 	if !listed && !limited || !j.pay(a, b, (len(before)+len(after))/8) {
@@ -186,7 +186,7 @@ func beyond(values, list []*valuetree.Node) bool {
 }
 
 // reference compares $ref beside other keywords.
-func (j *judge) reference(a, b sub) {
+func (j *comparison) reference(a, b sub) {
 	x, y := a.keyword("$ref"), b.keyword("$ref")
 	if x.n == nil && y.n == nil {
 		return
@@ -207,7 +207,7 @@ func (j *judge) reference(a, b sub) {
 }
 
 // numbers compares the bounds of numbers.
-func (j *judge) numbers(a, b sub, types kinds) {
+func (j *comparison) numbers(a, b sub, types kinds) {
 	relevant := types&number != 0
 	j.limit(a, b, relevant, "minimum", "exclusiveMinimum", 1)
 	j.limit(a, b, relevant, "maximum", "exclusiveMaximum", -1)
@@ -229,13 +229,13 @@ func differ(x, y sub) bool {
 }
 
 // idle records a change of keywords that apply to no value.
-func (j *judge) idle(x, y sub) {
+func (j *comparison) idle(x, y sub) {
 	j.record(x, y, diff.Cosmetic, CodeAnnotation, "a keyword without effect on the admitted types changed")
 }
 
 // limit compares lower bounds, or upper ones if sign is -1. The exclusive bound of draft-04
 // is a flag beside the other.
-func (j *judge) limit(a, b sub, relevant bool, name, exclusive string, sign int) {
+func (j *comparison) limit(a, b sub, relevant bool, name, exclusive string, sign int) {
 	x, y := a.keyword(name), b.keyword(name)
 	s, t := a.keyword(exclusive), b.keyword(exclusive)
 	if !differ(x, y) && !differ(s, t) {
@@ -279,7 +279,7 @@ func bound(n *valuetree.Node, name, exclusive string, sign int) (literal string,
 
 // count compares a limit of a length or number of parts, a lower one if sign is 1. An
 // absent lower limit is 0.
-func (j *judge) count(a, b sub, relevant bool, name string, sign int) {
+func (j *comparison) count(a, b sub, relevant bool, name string, sign int) {
 	x, y := a.keyword(name), b.keyword(name)
 	if !differ(x, y) {
 		return
@@ -305,7 +305,7 @@ func (j *judge) count(a, b sub, relevant bool, name string, sign int) {
 func isNumber(s sub) bool { return s.n == nil || s.n.Kind == card.KindNumber }
 
 // texts compares the rules for strings.
-func (j *judge) texts(a, b sub, types kinds) {
+func (j *comparison) texts(a, b sub, types kinds) {
 	relevant := types&text != 0
 	j.count(a, b, relevant, "minLength", 1)
 	j.count(a, b, relevant, "maxLength", -1)
@@ -315,7 +315,7 @@ func (j *judge) texts(a, b sub, types kinds) {
 
 // whole compares a keyword whose values are not compared with each other: it can only be
 // removed.
-func (j *judge) whole(a, b sub, relevant bool, name string) {
+func (j *comparison) whole(a, b sub, relevant bool, name string) {
 	x, y := a.keyword(name), b.keyword(name)
 	switch {
 	case !differ(x, y):
@@ -331,7 +331,7 @@ func (j *judge) whole(a, b sub, relevant bool, name string) {
 }
 
 // negation compares not: the wide schema must exclude no more than the narrow one.
-func (j *judge) negation(a, b sub) {
+func (j *comparison) negation(a, b sub) {
 	x, y := a.keyword("not"), b.keyword("not")
 	switch {
 	case x.n == nil && y.n == nil:
@@ -345,7 +345,7 @@ func (j *judge) negation(a, b sub) {
 }
 
 // condition compares if, then and else. Conditions are comparable only if they are equal.
-func (j *judge) condition(a, b sub) {
+func (j *comparison) condition(a, b sub) {
 	x, y := a.keyword("if"), b.keyword("if")
 	switch {
 	case x.n == nil && y.n == nil:
@@ -368,7 +368,7 @@ var compared = words(`type const enum $ref minimum maximum exclusiveMinimum excl
 	allOf anyOf oneOf not if then else`)
 
 // others compares all other keywords: what they mean is not known.
-func (j *judge) others(a, b sub) {
+func (j *comparison) others(a, b sub) {
 	for name := range names(a.n, b.n) {
 		x, y := a.keyword(name), b.keyword(name)
 		if !compared[name] && !isAnnotation(name) && differ(x, y) {

@@ -1,4 +1,4 @@
-package judge
+package schemacompare
 
 import (
 	"slices"
@@ -70,7 +70,7 @@ func kindOf(n *valuetree.Node) kinds {
 
 // typesOf returns the kinds of the values that a subschema can admit, by type, const and
 // enum.
-func (j *judge) typesOf(s sub) kinds {
+func (j *comparison) typesOf(s sub) kinds {
 	set := anyKind
 	if s.kinds != 0 {
 		set = s.kinds

@@ -1,4 +1,4 @@
-package judge
+package schemacompare
 
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -7,7 +7,7 @@ import (
 )
 
 // objects compares the rules for objects.
-func (j *judge) objects(a, b sub, types kinds) {
+func (j *comparison) objects(a, b sub, types kinds) {
 	relevant := types&object != 0
 	j.count(a, b, relevant, "minProperties", 1)
 	j.count(a, b, relevant, "maxProperties", -1)
@@ -33,7 +33,7 @@ func property(s sub, name string) sub {
 }
 
 // required compares two lists of names.
-func (j *judge) required(x, y sub) {
+func (j *comparison) required(x, y sub) {
 	if !differ(x, y) || !j.pay(x, y, items(x)+items(y)) {
 		return
 	}
@@ -42,7 +42,7 @@ func (j *judge) required(x, y sub) {
 }
 
 // names records each name of one list that is not in the other.
-func (j *judge) names(in, notIn sub, class diff.Class, removed, added string) {
+func (j *comparison) names(in, notIn sub, class diff.Class, removed, added string) {
 	known := make(map[int]bool)
 	if notIn.n != nil {
 		for _, name := range notIn.n.Items {
@@ -70,7 +70,7 @@ func items(s sub) int {
 	return len(s.n.Items)
 }
 
-func (j *judge) dependentRequired(x, y sub) {
+func (j *comparison) dependentRequired(x, y sub) {
 	for name := range names(x.n, y.n) {
 		j.required(property(x, name), property(y, name))
 	}
@@ -78,7 +78,7 @@ func (j *judge) dependentRequired(x, y sub) {
 
 // properties compares properties, patternProperties and additionalProperties, which depend
 // on each other.
-func (j *judge) properties(a, b sub) {
+func (j *comparison) properties(a, b sub) {
 	x, y := a.keyword("properties"), b.keyword("properties")
 	rest, wide := a.keyword("additionalProperties"), b.keyword("additionalProperties")
 	patterns := j.patterns(a, b, wide)
@@ -93,7 +93,7 @@ func (j *judge) properties(a, b sub) {
 		case p.n != nil:
 			j.one(p, q, a.doc == 0, j.implied(p, wide))
 		case rest.n.IsFalse() && patterns == 0 || rest.n == nil && patterns == 0 && j.options.DeclaredOnly:
-			j.one(p, q, a.doc != 0, true) // nobody sends it
+			j.one(p, q, a.doc != 0, true) // it is not sent
 		default:
 			j.one(p, q, a.doc != 0, j.admitsAll(q) || patterns == 0 && j.implied(rest, q))
 		}
@@ -106,7 +106,7 @@ func (j *judge) properties(a, b sub) {
 }
 
 // one records a property that only one of the schemas has.
-func (j *judge) one(p, q sub, removed, ok bool) {
+func (j *comparison) one(p, q sub, removed, ok bool) {
 	class, code, message := diff.Compatible, CodePropertyAdded, "a property was added"
 	if removed {
 		code, message = CodePropertyRemoved, "a property was removed"
@@ -120,7 +120,7 @@ func (j *judge) one(p, q sub, removed, ok bool) {
 
 // patterns compares patternProperties. It returns the number of patterns of the narrow
 // schema.
-func (j *judge) patterns(a, b, wide sub) int {
+func (j *comparison) patterns(a, b, wide sub) int {
 	x, y := a.keyword("patternProperties"), b.keyword("patternProperties")
 	for name := range names(x.n, y.n) {
 		p, q := property(x, name), property(y, name)
@@ -141,7 +141,7 @@ func (j *judge) patterns(a, b, wide sub) int {
 
 // distinct reports whether no value is valid against two of the schemas, by their types,
 // values or a member that each restricts to another constant.
-func (j *judge) distinct(list []sub) bool {
+func (j *comparison) distinct(list []sub) bool {
 	var seen kinds
 	byType, values := true, make(map[int]bool)
 	byValue := true
@@ -164,7 +164,7 @@ func (j *judge) distinct(list []sub) bool {
 }
 
 // discriminated reports whether a member that all schemas require distinguishes them.
-func (j *judge) discriminated(list []sub) bool {
+func (j *comparison) discriminated(list []sub) bool {
 	if len(list) == 0 || list[0].n == nil {
 		return false
 	}
@@ -180,7 +180,7 @@ func (j *judge) discriminated(list []sub) bool {
 	return false
 }
 
-func (j *judge) discriminates(list []sub, name *valuetree.Node) bool {
+func (j *comparison) discriminates(list []sub, name *valuetree.Node) bool {
 	seen := make(map[int]bool)
 	for _, s := range list {
 		if s.n == nil || j.typesOf(s) != object {
