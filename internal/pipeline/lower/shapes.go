@@ -76,8 +76,8 @@ func (h *shapes) identify(s *schema.Schema) identity {
 	var shape, names, notes []string
 	for _, k := range s.Keywords {
 		switch {
-		case k.Row == nil, k.Name == "$defs", k.Name == "$comment":
-			// It has no effect on generated code.
+		case k.Row == nil, k.Name == "$defs", k.Name == "$comment", k.Name == "x-diff":
+			// It has no effect on generated types and validators.
 		case k.Name == "title", k.Name == "default":
 			names = append(names, h.text(k))
 		case h.isNote(k):
@@ -105,7 +105,7 @@ func (h *shapes) identify(s *schema.Schema) identity {
 // isNote reports whether a keyword is about the location of a schema rather than its
 // values.
 func (h *shapes) isNote(k *schema.Keyword) bool {
-	return k.Row.Group == schema.MetaData && (k.Name != "readOnly" || !h.strict) || k.Name == "x-source" || k.Name == "x-diff"
+	return k.Row.Group == schema.MetaData && (k.Name != "readOnly" || !h.strict) || k.Name == "x-source"
 }
 
 // choices are the keywords whose subschemas apply to the same value as the schema.
