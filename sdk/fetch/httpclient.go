@@ -1,0 +1,81 @@
+package fetch
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"strconv"
+	"time"
+)
+
+// HTTPClient returns an HTTP client for libraries that fetch cards by themselves, such as the
+// resolver of a2a-go. It fetches under the rules of c: its limits, addresses, redirects and
+// cache. It reads the whole body before it returns a response.
+//
+// It sends only requests with the method GET and without a body. Headers of a request are
+// sent as those of [Header], and a request that has some is not answered from the cache. A
+// response with another status than 200 has no body. Other failures are an [*Error], which
+// errors.As finds in the error of the HTTP client.
+func (c *Client) HTTPClient() *http.Client { return &http.Client{Transport: roundTripper{c}} }
+
+// roundTripper fetches documents as an [http.RoundTripper]. It follows redirects itself.
+type roundTripper struct{ client *Client }
+
+// RoundTrip implements [http.RoundTripper].
+func (t roundTripper) RoundTrip(asked *http.Request) (*http.Response, error) {
+	if asked.Body != nil {
+		defer asked.Body.Close()
+	}
+	if asked.Method != http.MethodGet && asked.Method != "" || asked.Body != nil && asked.Body != http.NoBody {
+		return nil, fmt.Errorf("fetch: only GET without a body is sent, not %s", asked.Method)
+	}
+	c := t.client.with(asked.Header)
+	u, err := parseAddress(asked.URL.String())
+	if err != nil {
+		return nil, err
+	}
+	accept := asked.Header.Get("Accept")
+	if accept == "" {
+		accept = "*/*"
+	}
+	d, err := c.document(asked.Context(), &request{
+		url: u, accept: accept, read: func(*Document) (time.Duration, bool) { return -1, true },
+	})
+	if failed, ok := errors.AsType[*Error](err); ok && failed.Reason == BadStatus {
+		return response(asked, failed.Status, nil), nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	r := response(asked, http.StatusOK, d.Body)
+	r.Header.Set("Content-Type", d.MediaType)
+	return r, nil
+}
+
+// with returns a client that also sends these headers, and then has no cache.
+func (c *Client) with(header http.Header) *Client {
+	header = ownHeader(header.Clone())
+	if len(header) == 0 {
+		return c
+	}
+	for name, values := range c.header {
+		if header.Values(name) == nil {
+			header[name] = values
+		}
+	}
+	copied := *c
+	copied.header, copied.cache = header, nil
+	return &copied
+}
+
+// response returns a response with a body that was received whole.
+func response(asked *http.Request, status int, body []byte) *http.Response {
+	return &http.Response{
+		Status: strconv.Itoa(status) + " " + http.StatusText(status), StatusCode: status,
+		Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1,
+		Header: http.Header{}, Body: io.NopCloser(bytes.NewReader(body)), ContentLength: int64(len(body)),
+		Request: asked,
+	}
+}
