@@ -2,6 +2,7 @@ package a2ago_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -12,6 +13,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/adapters/a2ago"
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/fetch"
 )
 
 const document = `{
@@ -52,6 +54,19 @@ func Example() {
 	received, _ := reader.Document(c)
 	fmt.Println(c.Name, len(c.Skills), string(received) == document)
 	// Output: Router 1 true
+}
+
+// A resolver with limits: it reads at most 64 KB and connects to public addresses only. The
+// address of this example is not one.
+func ExampleReader_Parse() {
+	client := fetch.NewClient(fetch.WithLimits(fetch.Limits{Bytes: 64 << 10}))
+	defer client.Close()
+
+	resolver := agentcard.NewResolver(client.HTTPClient())
+	resolver.CardParser = a2ago.NewReader().Parse
+	_, err := resolver.Resolve(context.Background(), "http://169.254.169.254")
+	fmt.Println(errors.Is(err, fetch.ForbiddenAddress))
+	// Output: true
 }
 
 // An error in a struct names the field.

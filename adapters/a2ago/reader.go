@@ -83,7 +83,7 @@ func (r *Reader) Document(c *a2a.AgentCard) ([]byte, bool) {
 func (r *Reader) read(document []byte) (*sdk.AgentCard, error) {
 	switch found, err := detect.Detect(document, detect.Reading(r.opts...)); {
 	case err == nil && found.Format == detect.A2AV03:
-		old, err := examine(r, document, v03.Examine, v03.NormalForm)
+		old, err := examine(r, document, v03.Examine, v03.Normalize)
 		if err != nil {
 			return nil, err
 		}
@@ -92,23 +92,25 @@ func (r *Reader) read(document []byte) (*sdk.AgentCard, error) {
 	case err == nil && found.Format != detect.A2A:
 		return nil, fmt.Errorf("the document has the format %s and is no card of A2A", found.Format)
 	}
-	return examine(r, document, sdk.Examine, sdk.NormalForm)
+	return examine(r, document, sdk.Examine, sdk.Normalize)
+}
+
+// checked is a card of the SDK.
+type checked[T any] interface {
+	*T
+	Check(opts ...card.Option) card.Violations
 }
 
 // examine decodes and validates a document. One that is valid in its normal form only, such
 // as one with the plain lists of scopes that a2a-go writes, is accepted in that form.
-func examine[T any](
-	r *Reader, document []byte,
-	examine func([]byte, ...card.Option) (*T, card.Violations),
-	normal func([]byte) ([]byte, []card.ReportEntry),
+func examine[T any, P checked[T]](
+	r *Reader, document []byte, examine func([]byte, ...card.Option) (*T, card.Violations), normalize func(*T) *T,
 ) (*T, error) {
 	c, found := examine(document, r.opts...)
 	if c != nil && found.Err() != nil {
-		if text, changes := normal(document); len(changes) > 0 {
-			normalized, left := examine(text, r.opts...)
-			if left.Err() == nil || r.lenient {
-				c, found = normalized, left
-			}
+		normal := normalize(c)
+		if left := P(normal).Check(r.opts...); left.Err() == nil || r.lenient {
+			c, found = normal, left
 		}
 	}
 	if r.findings != nil && len(found) > 0 {
