@@ -1,6 +1,7 @@
 package naming
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -24,19 +25,11 @@ func (a *assigner) nodes() {
 		}
 	}
 	for _, t := range a.pkg.Types {
-		if t.Node == nil {
-			continue
-		}
-		fields := t.Fields
-		if t.Kind == ir.TupleType {
-			fields = t.Places() // the others are named after items, like those of a list
-		}
-		for _, f := range fields {
-			if f.Node != nil && f.Node.Name == "" {
-				w.set(f.Node, w.join(t.Node.Name, f.Go), join(t.Node.Name, f.Go))
-				w.anchors[f.Node] = true
-			}
-		}
+		w.fields(t, func(f *ir.Field) bool { return declares(t.Node, f.Node) })
+	}
+	byName := slices.SortedFunc(slices.Values(a.pkg.Types), func(s, t *ir.Type) int { return cmp.Compare(s.Go, t.Go) })
+	for _, t := range byName {
+		w.fields(t, func(*ir.Field) bool { return true })
 	}
 	for _, t := range a.pkg.Types {
 		if t.Node != nil {
@@ -50,6 +43,31 @@ func (a *assigner) nodes() {
 			w.children(n, place)
 		}
 	}
+}
+
+// fields names the nodes of the fields of a type that are selected. Types that apply the
+// same schema have fields with the same node: it is named after the type whose schema
+// declares it, or else after the first type by name, so that the order of a schema's members
+// does not matter.
+func (w *nodeWalk) fields(t *ir.Type, selected func(*ir.Field) bool) {
+	if t.Node == nil {
+		return
+	}
+	fields := t.Fields
+	if t.Kind == ir.TupleType {
+		fields = t.Places() // the others are named after items, like those of a list
+	}
+	for _, f := range fields {
+		if f.Node != nil && f.Node.Name == "" && selected(f) {
+			w.set(f.Node, w.join(t.Node.Name, f.Go), join(t.Node.Name, f.Go))
+			w.anchors[f.Node] = true
+		}
+	}
+}
+
+// declares reports whether a node is inside the schema of another one.
+func declares(outer, inner *ir.Node) bool {
+	return inner != nil && inner.Origin.File == outer.Origin.File && strings.HasPrefix(inner.Origin.Pointer, outer.Origin.Pointer+"/")
 }
 
 // nodeWalk visits the graph of nodes once.

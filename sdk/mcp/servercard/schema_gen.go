@@ -132,23 +132,23 @@ var textSchema = checkrt.Schema{
 			{Name: "is_secret", Apply: []int32{40}},
 		}}},
 		// 30: #/$defs/Input/properties/description
-		{Kinds: checkrt.Text, Type: &namedInputDescriptionType},
+		{Kinds: checkrt.Text, Type: &inputDescriptionType},
 		// 31: #/$defs/Input/properties/isRequired
-		{Kinds: checkrt.Boolean, Type: &namedInputIsRequiredType},
+		{Kinds: checkrt.Boolean, Type: &inputIsRequiredType},
 		// 32: #/$defs/InputFormat
 		{Kinds: checkrt.Text, Type: &inputFormatType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &inputFormatEnum, Low: int(checkrt.AnyKind), Arg: []string{`"string"`, `"number"`, `"boolean"`, `"filepath"`}}}},
 		// 33: #/$defs/Input/properties/value
-		{Kinds: checkrt.Text, Type: &namedInputValueType},
+		{Kinds: checkrt.Text, Type: &inputValueType},
 		// 34: #/$defs/Input/properties/isSecret
-		{Kinds: checkrt.Boolean, Type: &namedInputIsSecretType},
+		{Kinds: checkrt.Boolean, Type: &inputIsSecretType},
 		// 35: #/$defs/Input/properties/default
-		{Kinds: checkrt.Text, Type: &namedInputDefaultType},
+		{Kinds: checkrt.Text, Type: &inputDefaultType},
 		// 36: #/$defs/Input/properties/placeholder
-		{Kinds: checkrt.Text, Type: &namedInputPlaceholderType},
+		{Kinds: checkrt.Text, Type: &inputPlaceholderType},
 		// 37: #/$defs/Input/properties/choices
-		{Kinds: checkrt.Array, Type: &namedInputChoicesType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 38}}}},
+		{Kinds: checkrt.Array, Type: &inputChoicesType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 38}}}},
 		// 38: #/$defs/Input/properties/choices/items
-		{Kinds: checkrt.Text, Type: &namedInputChoicesItemType},
+		{Kinds: checkrt.Text, Type: &inputChoicesItemType},
 		// 39: #/$defs/Input/x-checks/0/schema/properties/is_required
 		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &inputOtherEditionIsRequiredNever}}, Warns: true},
 		// 40: #/$defs/Input/x-checks/0/schema/properties/is_secret

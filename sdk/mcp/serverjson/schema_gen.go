@@ -197,37 +197,37 @@ var textSchema = checkrt.Schema{
 			{Name: "choices", Apply: []int32{71}},
 		}}, InPlace: true},
 		// 57: #/$defs/Input/properties/description
-		{Kinds: checkrt.Text, Type: &namedInputDescriptionType},
+		{Kinds: checkrt.Text, Type: &inputDescriptionType},
 		// 58: #/$defs/Input/properties/is_required
 		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 59}}, InPlace: true},
 		// 59: #/$defs/Input/properties/is_required
-		{Kinds: checkrt.Boolean, Type: &namedInputOldIsRequiredType},
+		{Kinds: checkrt.Boolean, Type: &inputOldIsRequiredType},
 		// 60: #/$defs/Input/properties/isRequired
 		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 61, Low: 1, High: 5}}, InPlace: true},
 		// 61: #/$defs/Input/properties/isRequired
-		{Kinds: checkrt.Boolean, Type: &namedInputIsRequiredType},
+		{Kinds: checkrt.Boolean, Type: &inputIsRequiredType},
 		// 62: #/$defs/InputFormat
 		{Kinds: checkrt.Text, Type: &inputFormatType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &inputFormatEnum, Low: int(checkrt.AnyKind), Arg: []string{`"string"`, `"number"`, `"boolean"`, `"filepath"`}}}},
 		// 63: #/$defs/Input/properties/value
-		{Kinds: checkrt.Text, Type: &namedInputValueType},
+		{Kinds: checkrt.Text, Type: &inputValueType},
 		// 64: #/$defs/Input/properties/is_secret
 		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 65}}, InPlace: true},
 		// 65: #/$defs/Input/properties/is_secret
-		{Kinds: checkrt.Boolean, Type: &namedInputOldIsSecretType},
+		{Kinds: checkrt.Boolean, Type: &inputOldIsSecretType},
 		// 66: #/$defs/Input/properties/isSecret
 		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 67, Low: 1, High: 5}}, InPlace: true},
 		// 67: #/$defs/Input/properties/isSecret
-		{Kinds: checkrt.Boolean, Type: &namedInputIsSecretType},
+		{Kinds: checkrt.Boolean, Type: &inputIsSecretType},
 		// 68: #/$defs/Input/properties/default
-		{Kinds: checkrt.Text, Type: &namedInputDefaultType},
+		{Kinds: checkrt.Text, Type: &inputDefaultType},
 		// 69: #/$defs/Input/properties/placeholder
 		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 70, Low: 3, High: 5}}, InPlace: true},
 		// 70: #/$defs/Input/properties/placeholder
-		{Kinds: checkrt.Text, Type: &namedInputPlaceholderType},
+		{Kinds: checkrt.Text, Type: &inputPlaceholderType},
 		// 71: #/$defs/Input/properties/choices
-		{Kinds: checkrt.Array, Type: &namedInputChoicesType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 72}}}},
+		{Kinds: checkrt.Array, Type: &inputChoicesType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 72}}}},
 		// 72: #/$defs/Input/properties/choices/items
-		{Kinds: checkrt.Text, Type: &namedInputChoicesItemType},
+		{Kinds: checkrt.Text, Type: &inputChoicesItemType},
 		// 73: #/$defs/Input/x-checks/0/schema
 		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
 			{Name: "is_required", Apply: []int32{74}},
