@@ -66,7 +66,7 @@ func ExampleExplain() {
 	}
 	fmt.Print(e.Text)
 	// Output:
-	// ../schemas/openai/tools.schema.json:123:17: ../schemas/openai/tools.schema.json#/$defs/Function/properties/name in package openai
+	// ../schemas/openai/tools.schema.json:128:17: ../schemas/openai/tools.schema.json#/$defs/Function/properties/name in package openai
 	//   shape  Function.Name string, the member "name", required
 	//   plan   type: must be a string [type]
 	//          pattern: must be 1 to 64 letters A to Z and a to z, digits, _ and - [pattern], for string

@@ -1,6 +1,7 @@
 package randomcard
 
 import (
+	"cmp"
 	"fmt"
 	"math/big"
 	"regexp/syntax"
@@ -15,17 +16,21 @@ import (
 // not.
 const tries = 40
 
-// text generates a string that satisfies all nodes.
+// text generates a string that satisfies all nodes, or else one that only has warnings.
 func (d *document) text(w *wish, nodes []*ir.Node) *jsontree.Node {
-	var v *jsontree.Node
+	var v, valid *jsontree.Node
 	for i := range tries {
 		v = jsontree.Text(d.candidate(w, i))
-		if d.fits(w, v.Str()) && d.holdAll(nodes, v) {
+		holds := d.holdAll(nodes, v)
+		if holds && d.fits(w, v.Str()) {
 			return v
+		}
+		if holds {
+			valid = v
 		}
 		w = d.underConditions(w, v)
 	}
-	return v
+	return cmp.Or(valid, v)
 }
 
 // underConditions returns w with the patterns that its conditions require of a rejected
