@@ -305,7 +305,10 @@ func (m *maker) publish(s *source) error {
 		r, ok = wellknown.Lookup("a2a")
 	}
 	if !ok {
-		if m.native || s.signed {
+		switch {
+		case s.signed:
+			return &CardError{s.Name, fmt.Errorf("the format %s has no well-known path, and a signed card is not converted: its signature covers it as it is", s.name)}
+		case m.native:
 			return &CardError{s.Name, fmt.Errorf("the format %s has no well-known path", s.name)}
 		}
 		return nil

@@ -193,6 +193,7 @@ func TestUnionSource(t *testing.T) {
 
 func TestErrors(t *testing.T) {
 	valid := []byte(aevumCard)
+	signed := []byte(`{"id":"agent://a","name":"a","signature":"` + strings.Repeat("A", 86) + `"}`)
 	for name, tt := range map[string]struct {
 		agents []site.Agent
 		opts   []site.Option
@@ -205,6 +206,7 @@ func TestErrors(t *testing.T) {
 		"embedded":             {[]site.Agent{{Card: []byte(`"{\"id\":\"agent://a\",\"name\":\"a\"}"`)}}, nil, "JSON string"},
 		"nothing":              {[]site.Agent{{Card: []byte(`{"id":"agent://a","name":"a"}`), Name: "d.json"}}, nil, "d.json: no document can be made of it"},
 		"no path":              {[]site.Agent{{Card: []byte(`{"id":"agent://a","name":"a"}`), Name: "d.json"}}, []site.Option{site.NoConversions()}, "the format adp has no well-known path"},
+		"signed, no path":      {[]site.Agent{{Card: signed, Name: "d.json"}}, nil, "a signed card is not converted"},
 		"mount":                {[]site.Agent{{Card: valid, Mount: "clerk"}}, nil, "not absolute"},
 		"base":                 {[]site.Agent{{Card: valid}}, []site.Option{site.Base("a.example")}, "not the address of a host"},
 		"base with a query":    {[]site.Agent{{Card: valid}}, []site.Option{site.Base("https://a.example/?a")}, "not the address of a host"},
