@@ -127,7 +127,7 @@ func writeEndpoints(r *projection.Run, from, to *projection.Node) {
 		if written[text] {
 			projection.Use(projection.Visit(e).Get("address"))
 		}
-		if !isPlain(r, e) || !written[text] && e != server || count[text] > 1 {
+		if !isPlain(e, e == server) || !written[text] && e != server || count[text] > 1 {
 			writeNote(r, e, to, "endpoint", i)
 		}
 	}
@@ -149,12 +149,12 @@ func writeEndpoints(r *projection.Run, from, to *projection.Node) {
 	r.Added(kind, projection.CodeDefault, "a locator of OASF has a type")
 }
 
-// isPlain reports whether a locator, or a connection of an MCP server, has all members of an
-// endpoint.
-func isPlain(r *projection.Run, e *projection.Node) bool {
+// isPlain reports whether a locator, or the connection of the MCP server, has all members of
+// an endpoint.
+func isPlain(e *projection.Node, isConnection bool) bool {
 	for _, v := range e.Inner() {
 		text, _ := e.Get("address").Text()
-		isKnown := v.Name() == "protocol" && (v.Is(address.Protocol(text)) || isServer(e) && r.Within(firstURLs, ""))
+		isKnown := v.Name() == "protocol" && (v.Is(address.Protocol(text)) || isConnection)
 		if v.Name() != "address" && !isKnown {
 			return false
 		}

@@ -84,6 +84,11 @@ func TestWrite(t *testing.T) {
 			record(`,"annotations":{"io.github.agentcard-go.skill.0":"{\"id\":\"t\",\"input\":{\"type\":\"object\"}}"}`), "",
 		},
 		{
+			"the second MCP server is an annotation", `,"endpoints":[{"protocol":"mcp","address":"https://a.example/"},{"protocol":"mcp","address":"https://b.example/"}]`,
+			record(`,"annotations":{"io.github.agentcard-go.endpoint.1":"{\"protocol\":\"mcp\",\"address\":\"https://b.example/\"}"},"locators":[{"type":"url","urls":["https://a.example/","https://b.example/"]}],
+				"modules":[{"name":"integration/mcp","id":202,"data":{"name":"n","connections":[{"type":"streamable-http","url":"https://a.example/"}]}}]`), "",
+		},
+		{
 			"a server can be a process", `,"endpoints":[{"protocol":"stdio","address":"npx -y a"}]`,
 			record(`,"modules":[{"name":"integration/mcp","id":202,"data":{"name":"n","connections":[{"type":"stdio","command":"npx","args":["-y","a"]}]}}]`), "",
 		},
