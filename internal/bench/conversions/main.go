@@ -20,6 +20,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/nooterraformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/oasfformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/openaiformat"
+	"github.com/agentcard-go/cardgen/sdk/projection/servercardformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/serverjsonformat"
 )
 
@@ -53,7 +54,7 @@ func of[T any](f *projection.Format[T]) format {
 var formats = []format{
 	of(agentformat.Format), of(aevumformat.Aevum), of(aevumformat.AgentCard), of(nooterraformat.Format),
 	of(adpformat.Format), of(a2aformat.A2A), of(a2aformat.V03), of(a2aformat.Union), of(mcpformat.Format),
-	of(serverjsonformat.Format), of(oasfformat.Format), of(descriptorformat.Format), of(openaiformat.Format),
+	of(serverjsonformat.Format), of(servercardformat.Format), of(oasfformat.Format), of(descriptorformat.Format), of(openaiformat.Format),
 }
 
 // options are for members that a target requires. A card of MCP servers, for one, does not say
@@ -64,7 +65,7 @@ func options(from, to format) []projection.Option {
 		"description": "A reader of contracts.", "created-at": "2026-04-01T09:30:00Z", "updated-at": "2026-04-01T09:30:00Z",
 		"protocol-version": "1.0", "skills": "10201", "authors": "Example", "api-version": "v1",
 		"url": "https://agents.example.com/api", "protocol": "http", "binding": "JSONRPC", "revision": "1", "status": "active",
-		"visibility": "public", "side-effecting": "false",
+		"visibility": "public", "side-effecting": "false", "server-name": "com.example/contract-reader",
 	}
 	switch to.name {
 	case "adp":
@@ -80,7 +81,7 @@ func options(from, to format) []projection.Option {
 			opts = append(opts, projection.Supply(name, text))
 		}
 	}
-	if from.name == "mcp-server-json" && (to.name == "aevum" || to.name == "agentcard") {
+	if (from.name == "mcp-server-json" || from.name == "mcp-server-card") && (to.name == "aevum" || to.name == "agentcard") {
 		opts = append(opts, projection.Set("/capabilities", []map[string]any{{
 			"id": "read", "description": "Reads contracts.", "tags": []string{}, "input_schema": map[string]any{}, "output_schema": map[string]any{},
 		}}))

@@ -26,5 +26,5 @@ func ExampleAll() {
 	for _, f := range formats.All() {
 		fmt.Print(projection.FormOf(f).Name, " ")
 	}
-	// Output: agent aevum agentcard nooterra adp a2a a2a-0.3 a2a-union mcp mcp-server-json oasf oasf-descriptor openai
+	// Output: agent aevum agentcard nooterra adp a2a a2a-0.3 a2a-union mcp mcp-server-json mcp-server-card oasf oasf-descriptor openai
 }

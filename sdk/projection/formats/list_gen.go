@@ -15,6 +15,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/nooterraformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/oasfformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/openaiformat"
+	"github.com/agentcard-go/cardgen/sdk/projection/servercardformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/serverjsonformat"
 )
 
@@ -31,6 +32,7 @@ func All() []projection.AnyFormat {
 		a2aformat.Union,
 		mcpformat.Format,
 		serverjsonformat.Format,
+		servercardformat.Format,
 		oasfformat.Format,
 		descriptorformat.Format,
 		openaiformat.Format,
@@ -60,6 +62,8 @@ func Named(name string) projection.AnyFormat {
 		return mcpformat.Format
 	case "mcp-server-json":
 		return serverjsonformat.Format
+	case "mcp-server-card":
+		return servercardformat.Format
 	case "oasf":
 		return oasfformat.Format
 	case "oasf-descriptor":

@@ -20,6 +20,7 @@ func TestOptions(t *testing.T) {
 		"aevum":     "id name protocol url version",
 		"oasf":      "authors created-at description name skills version",
 		serverJSON:  "description name version",
+		serverCard:  "description server-name version",
 		"nooterra":  "created-at id name revision side-effecting status tenant-id updated-at visibility",
 	} {
 		if got := strings.Join(projection.FormOf(formats.Named(format)).Options(), " "); got != want {

@@ -12,7 +12,7 @@ import (
 var answers = map[string]string{
 	"id": "01ARZ3NDEKTSV4RRFFQ69G5FAV", "version": "1.0.0", "protocol-version": "1.0", "url": "https://a.example/", "binding": "JSONRPC",
 	"status": "active", "visibility": "public", "revision": "1", "created-at": "2026-01-01T00:00:00Z", "updated-at": "2026-01-01T00:00:00Z",
-	"skills": "10201", "api-version": "v1",
+	"skills": "10201", "api-version": "v1", "server-name": "io.github.octo/weather",
 }
 
 // TestRequired: whatever a format requires of an agent with a skill, and a description lacks,
@@ -36,7 +36,7 @@ func TestRequired(t *testing.T) {
 				for _, m := range invalid.Supplies {
 					text, ok := answers[m.Option]
 					switch {
-					case form.Name == "mcp-server-json" && m.Option == "name":
+					case form.Name == serverJSON && m.Option == "name":
 						text = "io.github.octo/weather"
 					case form.Name == "adp" && m.Option == "id":
 						text = "agent://a"

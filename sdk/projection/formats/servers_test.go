@@ -13,7 +13,10 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/projectiontest"
 )
 
-const serverJSON = "mcp-server-json"
+const (
+	serverJSON = "mcp-server-json"
+	serverCard = "mcp-server-card"
+)
 
 // TestServers: the server.json files of public repositories, if they are beside the tree, to
 // every format and back. Each that is valid in its edition converts if the caller supplies

@@ -12,7 +12,7 @@ var supplies = map[string]string{
 	"id": "01ARZ3NDEKTSV4RRFFQ69G5FAV", "name": "n", "version": "1.0.0", "description": "d",
 	"tenant-id": "t", "status": "active", "visibility": "public", "revision": "1",
 	"created-at": "2026-01-01T00:00:00Z", "updated-at": "2026-01-01T00:00:00Z",
-	"authors": "x", "skills": "10201", "api-version": "v1", "binding": "JSONRPC",
+	"authors": "x", "skills": "10201", "api-version": "v1", "binding": "JSONRPC", "server-name": "com.example/n",
 }
 
 // supplied are the options of supplies.
@@ -31,7 +31,7 @@ func supply(option, format string) projection.Option {
 		return projection.Supply(option, "1.0")
 	case option == "id" && format == "adp":
 		return projection.Supply(option, "agent://a")
-	case option == "name" && format == "mcp-server-json":
+	case option == "name" && format == serverJSON:
 		return projection.Supply(option, "com.example/n")
 	}
 	return projection.Supply(option, supplies[option])
@@ -45,7 +45,7 @@ func suppliedTo(format string) []projection.Option {
 		opts = append(opts, supply("protocol-version", format))
 	case "adp":
 		opts = append(opts, supply("id", format))
-	case "mcp-server-json":
+	case serverJSON:
 		opts = append(opts, supply("name", format))
 	}
 	return opts

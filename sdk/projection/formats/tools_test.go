@@ -13,8 +13,8 @@ import (
 
 // TestToolFormats: cards of the formats of tools and records, to every format and back.
 func TestToolFormats(t *testing.T) {
-	targets := []string{"aevum", "agentcard", "nooterra", "adp", "a2a", "a2a-0.3", "mcp", "mcp-server-json", "oasf", "oasf-descriptor", "openai"}
-	for _, from := range []string{"nooterra", "mcp", "mcp-server-json", "openai", "adp"} {
+	targets := []string{"aevum", "agentcard", "nooterra", "adp", "a2a", "a2a-0.3", "mcp", serverJSON, serverCard, "oasf", "oasf-descriptor", "openai"}
+	for _, from := range []string{"nooterra", "mcp", serverJSON, serverCard, "openai", "adp"} {
 		for file, text := range mappingtest.Cards(t, from) {
 			for _, to := range targets {
 				if from == to {

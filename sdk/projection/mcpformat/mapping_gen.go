@@ -10,6 +10,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/address"
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/annotation"
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/icon"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/server"
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/subschema"
 )
 
@@ -42,7 +43,7 @@ var mapping = projection.Mapping{
 			{Card: []string{"annotations", "destructiveHint"}, Agent: []string{"hints", "destructive"}, Kinds: 1 << projection.Boolean, Since: "2025-03-26"},
 			{Card: []string{"annotations", "idempotentHint"}, Agent: []string{"hints", "idempotent"}, Kinds: 1 << projection.Boolean, Since: "2025-03-26"},
 			{Card: []string{"annotations", "openWorldHint"}, Agent: []string{"hints", "openWorld"}, Kinds: 1 << projection.Boolean, Since: "2025-03-26"},
-			{Card: []string{"_meta"}, Agent: []string{"annotations"}, Kinds: 1 << projection.Object, Since: "2025-06-18", Through: projection.Through{Read: annotation.Copy, Write: writeMeta}},
+			{Card: []string{"_meta"}, Agent: []string{"annotations"}, Kinds: 1 << projection.Object, Since: "2025-06-18", Through: projection.Through{Read: annotation.Copy, Write: server.WriteMeta}},
 		}},
 		{Card: []string{"ttlMs"}, Since: "2026-07-28", Const: `0`, Reason: "the lifetime of the list in a cache is not known"},
 		{Card: []string{"cacheScope"}, Since: "2026-07-28", Const: `"private"`, Reason: "it is not known whether all callers get the same list"},

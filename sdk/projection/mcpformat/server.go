@@ -1,37 +1,9 @@
 package mcpformat
 
-import (
-	"regexp"
-
-	"github.com/agentcard-go/cardgen/sdk/projection"
-)
-
-const noKey = "a key of _meta consists of an optional domain name with a slash and of a name of letters, digits, _, - and ."
+import "github.com/agentcard-go/cardgen/sdk/projection"
 
 // hasServer reports whether a description has what MCP requires of a server: a name and a
 // version. Otherwise clients would reject the list.
 func hasServer(_ *projection.Run, agent *projection.Node) bool {
 	return agent.Get("name").Kind() == projection.Text && agent.Get("version").Kind() == projection.Text
-}
-
-// metaKey is the form of the keys of _meta.
-var metaKey = regexp.MustCompile(`^(?:[A-Za-z](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z](?:[A-Za-z0-9-]*[A-Za-z0-9])?)*/)?(?:[A-Za-z0-9](?:[A-Za-z0-9_.-]*[A-Za-z0-9])?)?$`)
-
-// writeMeta copies the annotations whose names are keys of _meta.
-func writeMeta(r *projection.Run, v *projection.Node) *projection.Node {
-	if v.Kind() != projection.Object {
-		return r.Copy(v)
-	}
-	made := r.Object().From(v)
-	for _, annotation := range v.Inner() {
-		if !metaKey.MatchString(annotation.Name()) {
-			r.Drop(annotation, "meta-key", noKey)
-			continue
-		}
-		made.Set(r.Copy(annotation), annotation.Name())
-	}
-	if len(made.Inner()) == 0 {
-		return nil
-	}
-	return made
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/address"
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/annotation"
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/icon"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/server"
 )
 
 // Format is the format of a server.json.
@@ -34,23 +35,23 @@ var mapping = projection.Mapping{
 		{Card: []string{"$schema"}, Since: "2025-10-17", Until: "2025-10-17", Const: `"https://static.modelcontextprotocol.io/schemas/2025-10-17/server.schema.json"`, Reason: "a server.json names the schema of its edition"},
 		{Card: []string{"$schema"}, Since: "2025-12-11", Const: `"https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json"`, Reason: "a server.json names the schema of its edition"},
 		{Card: []string{"name"}, Agent: []string{"identities"}, Kinds: 1 << projection.Text, Where: &projection.Where{Member: "kind", Is: "mcp", Value: "value"}, Option: "name"},
-		{Card: []string{"name"}, Agent: []string{"name"}, Kinds: 1 << projection.Text, Only: projection.Writing, Through: projection.Through{Write: writeName}},
-		{Card: []string{"title"}, Agent: []string{"name"}, Kinds: 1 << projection.Text, Since: "2025-10-11", Through: projection.Through{Read: annotation.Copy, Write: writeTitle}},
-		{Call: projection.Call{Read: readName}, Covers: [][]string{{"name"}}},
-		{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << projection.Text, Through: projection.Through{Read: annotation.Copy, Write: shorten}, Option: "description", Else: [][]string{{"name"}}, Reason: "server.json requires a description; the name is used if it is absent"},
+		{Card: []string{"name"}, Agent: []string{"name"}, Kinds: 1 << projection.Text, Only: projection.Writing, Through: projection.Through{Write: server.WriteName}},
+		{Card: []string{"title"}, Agent: []string{"name"}, Kinds: 1 << projection.Text, Since: "2025-10-11", Through: projection.Through{Read: annotation.Copy, Write: server.WriteTitle}},
+		{Call: projection.Call{Read: server.ReadName}, Covers: [][]string{{"name"}}},
+		{Card: []string{"description"}, Agent: []string{"description"}, Kinds: 1 << projection.Text, Through: projection.Through{Read: annotation.Copy, Write: server.Shorten}, Option: "description", Else: [][]string{{"name"}}, Reason: "server.json requires a description; the name is used if it is absent"},
 		{Card: []string{"status"}, Agent: []string{"status"}, Kinds: 1 << projection.Text, Until: "2025-09-16", Words: &projection.Words{Pairs: []projection.Word{{Card: "active", Agent: "active"}, {Card: "deprecated", Agent: "deprecated"}, {Card: "deleted", Agent: "deleted"}}}},
 		{Card: []string{"version"}, Agent: []string{"version"}, Kinds: 1 << projection.Text, Option: "version"},
 		{Card: []string{"version"}, Agent: []string{"revision"}, Kinds: 1 << projection.Text, Only: projection.Writing, Text: true, Default: `"0.0.0"`, Reason: "server.json requires a version of the server"},
 		{Card: []string{"website_url"}, Agent: []string{"documentation"}, Kinds: 1 << projection.Text, Until: "2025-07-09", Through: projection.Through{Read: annotation.Copy, Write: address.WithScheme}},
 		{Card: []string{"websiteUrl"}, Agent: []string{"documentation"}, Kinds: 1 << projection.Text, Since: "2025-09-16", Through: projection.Through{Read: annotation.Copy, Write: address.WithScheme}},
 		{Card: []string{"icons"}, Agent: []string{"icon"}, Kinds: 1 << projection.List, Since: "2025-10-11", Through: projection.Through{Read: icon.Read, Write: writeIcon}},
-		{Call: projection.Call{Read: dropTemplates}, Covers: [][]string{{"remotes"}}},
-		{Card: []string{"remotes"}, Agent: []string{"endpoints"}, Order: "priority", Usable: isServer, Each: []projection.Rule{
+		{Call: projection.Call{Read: server.DropTemplates}, Covers: [][]string{{"remotes"}}},
+		{Card: []string{"remotes"}, Agent: []string{"endpoints"}, Order: "priority", Usable: server.IsRemote, Each: []projection.Rule{
 			{Card: []string{"type"}, Agent: []string{"protocol"}, Kinds: 1 << projection.Text, Words: &projection.Words{Pairs: []projection.Word{{Card: "streamable-http", Agent: "mcp"}, {Card: "sse", Agent: "mcp"}}}},
 			{Card: []string{"url"}, Agent: []string{"address"}, Kinds: 1 << projection.Text},
 			{Call: projection.Call{Write: writeHeaders}, Covers: [][]string{{"headers"}}},
 		}},
-		{Call: projection.Call{Read: readHeaders}, Covers: [][]string{{"remotes"}}},
+		{Call: projection.Call{Read: server.ReadHeaders}, Covers: [][]string{{"remotes"}}},
 		{Card: []string{"_meta", "io.modelcontextprotocol.registry/publisher-provided"}, Agent: []string{"annotations"}, Kinds: 1 << projection.Object},
 	},
 	Topics: []projection.Topic{

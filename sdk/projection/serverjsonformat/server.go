@@ -1,73 +1,19 @@
 package serverjsonformat
 
 import (
-	"regexp"
-	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/icon"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/server"
 )
 
 const (
-	longestText = 100 // of a title or a description, in characters
-	longestName = 200
-	longestIcon = 255
+	longestIcon = 255 // characters of an address
 
-	tooLong    = "a text of server.json has at most 100 characters"
 	iconLength = "the address of an icon of server.json has at most 255 characters"
-	isTemplate = "the address contains variables, for which the user of a client enters values"
+	underscore = "2025-07-09" // the edition that writes names with underscores
 )
-
-// serverName is the form of the name of a server: a namespace and a name.
-var serverName = regexp.MustCompile(`^[a-zA-Z0-9.-]+/[a-zA-Z0-9._-]+$`)
-
-// readName writes the name of a server without a title, which is an identity, as the name of
-// the agent too. It does not come from the card: a format without the identity lacks the name
-// of the server even if it has the name of the agent.
-func readName(r *projection.Run, from, to *projection.Node) {
-	if name := from.Get("name"); name.Kind() == projection.Text && to.Get("name") == nil {
-		to.Set(r.JSON(name.JSON()), "name")
-	}
-}
-
-// writeName writes the name of an agent as that of a server if it has the form of one.
-// Otherwise it is the title.
-func writeName(r *projection.Run, v *projection.Node) *projection.Node {
-	if text, _ := v.Text(); len(text) > longestName || !serverName.MatchString(text) {
-		return nil
-	}
-	return r.Copy(v)
-}
-
-// writeTitle writes the name of an agent as the title, unless it is the name of the server.
-func writeTitle(r *projection.Run, v *projection.Node) *projection.Node {
-	text, _ := v.Text()
-	for _, identity := range v.Outer().Get("identities").Items() {
-		if identity.Get("kind").Is("mcp") && identity.Get("value").Is(text) {
-			projection.Use(v)
-			return nil
-		}
-	}
-	return shorten(r, v)
-}
-
-// shorten writes a text with at most 100 characters. A longer one ends after a word, with an
-// ellipsis.
-func shorten(r *projection.Run, v *projection.Node) *projection.Node {
-	text, ok := v.Text()
-	if !ok || utf8.RuneCountInString(text) <= longestText {
-		return r.Copy(v)
-	}
-	short := string([]rune(text)[:longestText-1])
-	if i := strings.LastIndexByte(short, ' '); i > 0 {
-		short = short[:i]
-	}
-	made := r.String(short + "…").From(v)
-	r.Narrow(v, made, "length", tooLong)
-	return made
-}
 
 // writeIcon writes the address of an icon.
 func writeIcon(r *projection.Run, v *projection.Node) *projection.Node {
@@ -78,19 +24,11 @@ func writeIcon(r *projection.Run, v *projection.Node) *projection.Node {
 	return icon.Write(r, v)
 }
 
-// dropTemplates reports the remotes whose address is not known before the user of a client
-// has entered values.
-func dropTemplates(r *projection.Run, from, _ *projection.Node) {
-	for _, remote := range from.Get("remotes").Items() {
-		if url, _ := remote.Get("url").Text(); strings.Contains(url, "{") {
-			r.Drop(remote, "template", isTemplate)
-		}
+// writeHeaders writes the headers of a remote, with the names of the edition.
+func writeHeaders(r *projection.Run, endpoint, to *projection.Node) {
+	if r.Within("", underscore) {
+		server.Secrecy{Required: "is_required", Secret: "is_secret"}.WriteHeaders(r, endpoint, to)
+		return
 	}
-}
-
-// isServer reports whether an endpoint is that of an MCP server at an HTTP address.
-func isServer(_ *projection.Run, endpoint *projection.Node) bool {
-	url, _ := endpoint.Get("address").Text()
-	isHTTP := strings.HasPrefix(url, "https://") || strings.HasPrefix(url, "http://")
-	return isHTTP && !strings.ContainsFunc(url, unicode.IsSpace) && endpoint.Get("protocol").Is("mcp")
+	server.WriteHeaders(r, endpoint, to)
 }

@@ -1,4 +1,4 @@
-package serverjsonformat
+package server
 
 import (
 	"regexp"
@@ -11,18 +11,17 @@ import (
 const (
 	codeHeader = "auth"
 
-	asHeader  = "a server.json has a header with a secret value for it"
-	oneWay    = "a remote of a server.json has the headers of one way to authenticate"
-	noScopes  = "a header of a server.json has no scopes"
-	underline = "2025-07-09" // the edition that writes names with underscores
+	asHeader = "an MCP server has a header with a secret value for it"
+	oneWay   = "a remote of an MCP server has the headers of one way to authenticate"
+	noScopes = "a header of an MCP server has no scopes"
 )
 
 // authorization is a value of the header Authorization whose secret is a variable.
 var authorization = regexp.MustCompile(`^(Bearer|Basic) \{[^{}]+\}$`)
 
-// readHeaders reads the headers of remotes that are required and secret as security
+// ReadHeaders reads the headers of remotes that are required and secret as security
 // requirements of their endpoints. A caller that lacks one of them is rejected.
-func readHeaders(r *projection.Run, _, to *projection.Node) {
+func ReadHeaders(r *projection.Run, _, to *projection.Node) {
 	for _, endpoint := range to.Get("endpoints").Items() {
 		headers := endpoint.Source().Get("headers")
 		var requirement *projection.Node
@@ -81,9 +80,18 @@ func readHeader(r *projection.Run, h *projection.Node) *projection.Node {
 	return scheme
 }
 
-// writeHeaders writes the first requirement of an endpoint, or of the agent, whose schemes are
+// WriteHeaders writes the first requirement of an endpoint, or of the agent, whose schemes are
 // all headers.
-func writeHeaders(r *projection.Run, endpoint, to *projection.Node) {
+func WriteHeaders(r *projection.Run, endpoint, to *projection.Node) {
+	Secrecy{Required: "isRequired", Secret: "isSecret"}.WriteHeaders(r, endpoint, to)
+}
+
+// Secrecy has the names of the members with which a format says that a value is required and
+// secret.
+type Secrecy struct{ Required, Secret string }
+
+// WriteHeaders writes headers like the function WriteHeaders, with members of these names.
+func (s Secrecy) WriteHeaders(r *projection.Run, endpoint, to *projection.Node) {
 	agent := endpoint.Outer().Outer()
 	security := endpoint.Get("security")
 	if security == nil {
@@ -97,7 +105,7 @@ func writeHeaders(r *projection.Run, endpoint, to *projection.Node) {
 			r.Drop(requirement, codeHeader, oneWay)
 		case requirement.Kind() == projection.Object && !slices.ContainsFunc(requirement.Inner(), isOther):
 			chosen = requirement
-			writeRequirement(r, agent, projection.Visit(requirement), to)
+			s.writeRequirement(r, agent, projection.Visit(requirement), to)
 		}
 	}
 }
@@ -115,14 +123,14 @@ func isHeader(scheme *projection.Node) bool {
 }
 
 // writeRequirement writes the headers for the schemes of a requirement.
-func writeRequirement(r *projection.Run, agent, requirement, to *projection.Node) {
+func (s Secrecy) writeRequirement(r *projection.Run, agent, requirement, to *projection.Node) {
 	headers := r.List().From(requirement)
 	for _, scopes := range requirement.Inner() {
 		if len(scopes.Items()) > 0 {
 			r.Drop(scopes, "scopes", noScopes)
 		}
 		scheme := projection.Visit(projection.Visit(agent.Get("schemes")).Get(scopes.Name()))
-		headers.Add(writeHeader(r, scheme))
+		headers.Add(s.writeHeader(r, scheme))
 		for _, name := range []string{"type", "in", "name", "scheme", "description"} {
 			projection.Use(scheme.Get(name))
 		}
@@ -134,39 +142,35 @@ func writeRequirement(r *projection.Run, agent, requirement, to *projection.Node
 }
 
 // writeHeader returns the header for a scheme.
-func writeHeader(r *projection.Run, scheme *projection.Node) *projection.Node {
+func (s Secrecy) writeHeader(r *projection.Run, scheme *projection.Node) *projection.Node {
 	word, _ := scheme.Get("scheme").Text()
 	h := r.Object().From(scheme)
 	switch {
 	case scheme.Get("type").Is("apiKey"):
 		h.Set(r.Copy(scheme.Get("name")), "name")
 	case strings.EqualFold(word, "bearer"):
-		setAuthorization(r, h, "Bearer {token}", "token")
+		s.setAuthorization(r, h, "Bearer {token}", "token")
 	default:
-		setAuthorization(r, h, "Basic {credentials}", "credentials")
+		s.setAuthorization(r, h, "Basic {credentials}", "credentials")
 	}
 	if v := scheme.Get("description"); v.Kind() == projection.Text {
 		h.Set(r.Copy(v), "description")
 	}
-	setSecret(r, h)
+	s.set(r, h)
 	r.Rename(scheme, h, codeHeader, asHeader)
 	return h
 }
 
-func setAuthorization(r *projection.Run, h *projection.Node, value, variable string) {
+func (s Secrecy) setAuthorization(r *projection.Run, h *projection.Node, value, variable string) {
 	h.Set(r.String("Authorization"), "name")
 	h.Set(r.String(value), "value")
 	v := r.Object()
-	setSecret(r, v)
+	s.set(r, v)
 	h.Set(v, "variables", variable)
 }
 
-// setSecret says of a value that it is required and secret.
-func setSecret(r *projection.Run, v *projection.Node) {
-	required, secret := "isRequired", "isSecret"
-	if r.Within("", underline) {
-		required, secret = "is_required", "is_secret"
-	}
-	v.Set(r.Boolean(true), required)
-	v.Set(r.Boolean(true), secret)
+// set says of a value that it is required and secret.
+func (s Secrecy) set(r *projection.Run, v *projection.Node) {
+	v.Set(r.Boolean(true), s.Required)
+	v.Set(r.Boolean(true), s.Secret)
 }

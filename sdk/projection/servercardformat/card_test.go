@@ -1,0 +1,109 @@
+package servercardformat
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/agentcard-go/cardgen/internal/mappingtest"
+	"github.com/agentcard-go/cardgen/sdk/projection/projectiontest"
+)
+
+const schema = `"$schema":"https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json"`
+
+func TestRoundTrip(t *testing.T) {
+	for file, text := range mappingtest.Cards(t, "mcp-server-card") {
+		t.Run(file, func(t *testing.T) {
+			projectiontest.Pair{From: Format, To: mappingtest.Description, Card: text}.Check(t)
+		})
+	}
+}
+
+func TestReadsAll(t *testing.T) { mappingtest.ReadsAll(t, Format) }
+
+// TestRead: the members that the description has.
+func TestRead(t *testing.T) {
+	for _, test := range []struct{ name, card, want, lost string }{
+		{
+			"the name is an identifier, the title the name", `{"name":"a.b/c","title":"C","description":"d","version":"1","websiteUrl":"https://a.example/"}`,
+			`{"identities":[{"kind":"mcp","value":"a.b/c"}],"name":"C","description":"d","version":"1","documentation":"https://a.example/"}`, "",
+		},
+		{
+			"without a title the name is both", `{"name":"a.b/c","description":"d","version":"1"}`,
+			`{"identities":[{"kind":"mcp","value":"a.b/c"}],"name":"a.b/c","description":"d","version":"1"}`, "",
+		},
+		{
+			"remotes are endpoints", `{"name":"a.b/c","description":"d","version":"1","remotes":[{"type":"streamable-http","url":"https://a.example/mcp","supportedProtocolVersions":["2025-11-25"]},{"type":"sse","url":"https://a.example/sse"}]}`,
+			`{"identities":[{"kind":"mcp","value":"a.b/c"}],"name":"a.b/c","description":"d","version":"1","endpoints":[{"protocol":"mcp","version":"2025-11-25","address":"https://a.example/mcp"},{"protocol":"mcp","address":"https://a.example/sse"}]}`,
+			"/remotes/1/type",
+		},
+		{
+			"the newest of several versions", `{"name":"a.b/c","description":"d","version":"1","remotes":[{"type":"streamable-http","url":"https://a.example/mcp","supportedProtocolVersions":["2025-06-18","2025-11-25","2025-03-26"]}]}`,
+			`{"identities":[{"kind":"mcp","value":"a.b/c"}],"name":"a.b/c","description":"d","version":"1","endpoints":[{"protocol":"mcp","version":"2025-11-25","address":"https://a.example/mcp"}]}`,
+			"/remotes/0/supportedProtocolVersions",
+		},
+		{
+			"an empty list of versions", `{"name":"a.b/c","description":"d","version":"1","remotes":[{"type":"streamable-http","url":"https://a.example/mcp","supportedProtocolVersions":[]}]}`,
+			`{"identities":[{"kind":"mcp","value":"a.b/c"}],"name":"a.b/c","description":"d","version":"1","endpoints":[{"protocol":"mcp","address":"https://a.example/mcp"}]}`, "",
+		},
+		{
+			"an address with variables is no endpoint", `{"name":"a.b/c","description":"d","version":"1","remotes":[{"type":"sse","url":"{base}/sse","variables":{"base":{}}}]}`,
+			`{"identities":[{"kind":"mcp","value":"a.b/c"}],"name":"a.b/c","description":"d","version":"1"}`, "/remotes/0",
+		},
+		{
+			"required secret headers are security", `{"name":"a.b/c","description":"d","version":"1","remotes":[{"type":"streamable-http","url":"https://a.example/","headers":[{"name":"Authorization","value":"Bearer {t}","isRequired":true,"isSecret":true},{"name":"X-Region","value":"eu"}]}]}`,
+			`{"identities":[{"kind":"mcp","value":"a.b/c"}],"name":"a.b/c","description":"d","version":"1","endpoints":[{"protocol":"mcp","address":"https://a.example/","security":[{"bearer":[]}]}],"schemes":{"bearer":{"type":"http","scheme":"bearer"}}}`,
+			"/remotes/0/headers/1",
+		},
+		{
+			"metadata is annotations", `{"name":"a.b/c","description":"d","version":"1","_meta":{"com.example/build":{"n":1}}}`,
+			`{"identities":[{"kind":"mcp","value":"a.b/c"}],"name":"a.b/c","description":"d","version":"1","annotations":{"com.example/build":{"n":1}}}`, "",
+		},
+		{
+			"the repository is lost", `{"name":"a.b/c","description":"d","version":"1","repository":{"url":"https://a.example/","source":"s"}}`,
+			`{"identities":[{"kind":"mcp","value":"a.b/c"}],"name":"a.b/c","description":"d","version":"1"}`, "/repository",
+		},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			card := "{" + schema + "," + strings.TrimPrefix(test.card, "{")
+			mappingtest.Case{From: Format, To: mappingtest.Description, Card: card, Want: test.want, Lost: test.lost}.Check(t)
+		})
+	}
+}
+
+// TestWrite: the members that a card has of a description.
+func TestWrite(t *testing.T) {
+	long := "https://a.example/" + strings.Repeat("i", 255)
+	for _, test := range []struct{ name, description, want, lost string }{
+		{
+			"a name and an identifier", `{"identities":[{"kind":"did","value":"did:a:b"},{"kind":"mcp","value":"a.b/c"}],"name":"C","description":"d","version":"1"}`,
+			`{` + schema + `,"name":"a.b/c","version":"1","description":"d","title":"C"}`, "/identities/0",
+		},
+		{
+			"a name in the form of a server's", `{"name":"a.b/c","revision":3}`,
+			`{` + schema + `,"name":"a.b/c","version":"3","description":"a.b/c"}`, "",
+		},
+		{"a name alone is a title", `{"name":"C","description":"d","version":"1"}`, "", ""},
+		{
+			"a text of 101 characters", `{"name":"a.b/c","description":"` + strings.Repeat("word ", 20) + `é","version":"1"}`,
+			`{` + schema + `,"name":"a.b/c","version":"1","description":"` + strings.Repeat("word ", 18) + `word…"}`, "/description",
+		},
+		{
+			"an icon with a long address", `{"name":"a.b/c","description":"d","version":"1","icon":"` + long + `"}`,
+			`{` + schema + `,"name":"a.b/c","version":"1","description":"d","icons":[{"src":"` + long + `"}]}`, "",
+		},
+		{
+			"endpoints of MCP, with version and security",
+			`{"name":"a.b/c","description":"d","version":"1","schemes":{"k":{"type":"apiKey","in":"header","name":"X-Key"}},"endpoints":[{"protocol":"mcp","version":"2025-11-25","address":"https://a.example/","security":[{"k":[]}]},{"protocol":"mcp","address":"npx c"},{"protocol":"jsonrpc","address":"https://c.example/"}]}`,
+			`{` + schema + `,"name":"a.b/c","version":"1","description":"d","remotes":[{"type":"streamable-http","url":"https://a.example/","headers":[{"name":"X-Key","isRequired":true,"isSecret":true}],"supportedProtocolVersions":["2025-11-25"]}]}`,
+			"/endpoints/1 /endpoints/2",
+		},
+		{
+			"annotations with names of _meta", `{"name":"a.b/c","description":"d","version":"1","annotations":{"a.b/c":1,"a/b/c":2}}`,
+			`{` + schema + `,"name":"a.b/c","version":"1","description":"d","_meta":{"a.b/c":1}}`, "/annotations/a~1b~1c",
+		},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			mappingtest.Case{From: mappingtest.Description, To: Format, Card: test.description, Want: test.want, Lost: test.lost}.Check(t)
+		})
+	}
+}

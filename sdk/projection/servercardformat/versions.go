@@ -1,0 +1,33 @@
+package servercardformat
+
+import (
+	"github.com/agentcard-go/cardgen/sdk/projection"
+)
+
+const oneVersion = "an endpoint of the description has one version of its protocol"
+
+// readVersions reads the last of the versions of MCP, which are dates.
+func readVersions(r *projection.Run, v *projection.Node) *projection.Node {
+	var last *projection.Node
+	newest := ""
+	for _, version := range v.Items() {
+		if text, ok := version.Text(); ok && (last == nil || text > newest) {
+			last, newest = version, text
+		}
+	}
+	if last == nil {
+		return nil
+	}
+	made := r.Copy(last)
+	if len(v.Items()) > 1 {
+		r.Narrow(v, made.From(v), "protocol-version", oneVersion)
+	}
+	return made
+}
+
+// writeVersion writes the version of MCP as a list.
+func writeVersion(r *projection.Run, v *projection.Node) *projection.Node {
+	list := r.List().From(v)
+	list.Add(r.Copy(v))
+	return list
+}
