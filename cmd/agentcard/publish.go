@@ -135,7 +135,7 @@ func (s *streams) drift(made *site.Site, dir string) error {
 	}
 	for _, d := range made.Documents {
 		mount, _, _ := strings.Cut(d.Path, wellknown.Prefix)
-		for _, path := range []string{wellknown.A2APath, wellknown.AgentJSONPath, wellknown.AgentCardPath} {
+		for _, path := range []string{wellknown.A2APath, wellknown.AgentJSONPath, wellknown.AgentCardPath, wellknown.MCPServerCardPath} {
 			name := filepath.Join(dir, filepath.FromSlash(mount+path))
 			if slices.Contains(expected, name) {
 				continue

@@ -37,15 +37,21 @@ type agentFile struct{ mount, file string }
 // publicationHelp explains the arguments and flags that serve and publish share.
 const publicationHelp = `Each card is published at the path of its format, unchanged:
 
-  /.well-known/agent-card.json   A2A, and for clients of A2A up to 0.2 agent.json
-  /.well-known/agent.json        AgentCard 1.0
-  /.well-known/agentcard         AgentCard of draft-aevum-agentcard-00
+  /.well-known/agent-card.json       A2A, and for clients of A2A up to 0.2 agent.json
+  /.well-known/agent.json            AgentCard 1.0
+  /.well-known/agentcard             AgentCard of draft-aevum-agentcard-00
+  /.well-known/mcp/server-card.json  MCP server card
 
 and converted at the other paths, as far as it can be: --give supplies what a card lacks,
 as in convert, and --as-is publishes no conversions. An A2A card is published in the form
 that clients of 1.0 and of 0.3 read. A signed card is published only as it is, since a
 conversion of it has no signature. Several cards of one agent, in different formats, are
 given together; conversions are then published at the other paths only.
+
+A card with the address of an MCP server over HTTP converts to a server card, which needs
+the name of the server: --give server-name=com.example/weather. No document is made for
+/.well-known/mcp.json, at which hosts publish three different kinds of documents, nor for
+/.well-known/agent-skills/index.json, which has the digests of SKILL.md files.
 
 PATH=FILE publishes the card of FILE below a path, for several agents on one host:
 /clerk=clerk.json gives /clerk/.well-known/agent-card.json. With the address of the host,
@@ -200,7 +206,12 @@ func reason(err error) string {
 		}
 	}
 	if len(lacks) == 0 {
-		return "the card is not valid as " + result.Title
+		text := "the card is not valid as " + result.Title
+		if invalid, ok := errors.AsType[*card.InvalidError](err); ok && len(invalid.Violations) > 0 {
+			first := invalid.Violations[0]
+			text += ": " + commandline.Printable(first.Pointer+": "+first.Message)
+		}
+		return text
 	}
 	return "the card lacks parts of " + result.Title + ": " + strings.Join(lacks, ", ")
 }

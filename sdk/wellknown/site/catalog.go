@@ -8,8 +8,6 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/agent"
 	"github.com/agentcard-go/cardgen/sdk/aicatalog"
-	"github.com/agentcard-go/cardgen/sdk/projection"
-	"github.com/agentcard-go/cardgen/sdk/projection/agentformat"
 	"github.com/agentcard-go/cardgen/sdk/wellknown"
 )
 
@@ -31,13 +29,7 @@ func (m *maker) list(s *source, d *wellknown.Document, o Origin) {
 	if isA2A(o.Format) {
 		l.kind, l.media = "a2a", wellknown.TypeA2ACard
 	}
-	l.description = &agent.Description{}
-	// The description of a card that does not convert is empty.
-	if text, _, err := projection.Convert(s.Card, s.format, agentformat.Format); err == nil {
-		if about, err := agent.Decode(text); err == nil {
-			l.description = about
-		}
-	}
+	l.description = s.description()
 	m.listed = append(m.listed, l)
 }
 
@@ -166,12 +158,12 @@ func (m *maker) address(path string) string {
 }
 
 // endpoint returns the address at which an agent is called over HTTP, empty if its card has
-// none.
+// none. That of a server card is the address of an MCP server.
 func (l *listing) endpoint() string {
 	for i := range l.description.Endpoints {
-		address := l.description.Endpoints[i].Address.Or("")
-		if strings.HasPrefix(address, "https://") || strings.HasPrefix(address, "http://") {
-			return address
+		e := &l.description.Endpoints[i]
+		if isHTTP(e) && (l.kind != serverCard || isServer(e)) {
+			return e.Address.Or("")
 		}
 	}
 	return ""

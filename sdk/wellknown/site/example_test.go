@@ -41,4 +41,5 @@ func Example() {
 	// 200 /.well-known/ai-catalog.json application/ai-catalog+json
 	// 200 /.well-known/api-catalog application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"
 	// /.well-known/agentcard
+	// /.well-known/mcp/server-card.json
 }

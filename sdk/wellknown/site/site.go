@@ -48,8 +48,8 @@ type Site struct {
 
 // Origin says how a document was made.
 type Origin struct {
-	// Format is the format of the document: "a2a", "a2a-union", "ai-catalog", "api-catalog" or
-	// "jwks".
+	// Format is the format of the document: "a2a", "a2a-union", "mcp-server-card",
+	// "ai-catalog", "api-catalog" or "jwks".
 	Format string
 	// Source is the Name of the card. It is empty for catalogues and key sets.
 	Source string
@@ -351,6 +351,7 @@ var places = []struct{ resource, format string }{
 	{"a2a", "a2a-union"},
 	{"aevum", "aevum"},
 	{"agentcard", "agentcard"},
+	{serverCard, serverCard},
 }
 
 // convert publishes conversions of a card at the paths of the formats for which the agent has
@@ -360,6 +361,10 @@ func (m *maker) convert(s *source) {
 		r, _ := wellknown.Lookup(p.resource)
 		at := s.Mount + r.Paths[0]
 		if m.at[at] != "" {
+			continue
+		}
+		if p.format == serverCard && !s.hasServer() {
+			m.omit(at, "", s, errNoServer)
 			continue
 		}
 		if s.signed {
@@ -392,8 +397,11 @@ func (m *maker) omitted(s *source) []Omission {
 	return slices.DeleteFunc(slices.Clone(m.site.Omissions), func(o Omission) bool { return o.Source != s.Name })
 }
 
-// errSigned is the reason why a signed card is not converted.
-var errSigned = errors.New("the card is signed, and a conversion would not be")
+// Reasons why a card is not converted.
+var (
+	errSigned   = errors.New("the card is signed, and a conversion would not be")
+	errNoServer = errors.New("it needs the address of an MCP server over HTTP, which the card does not have")
+)
 
 // omit records a document that could not be made.
 func (m *maker) omit(at, version string, s *source, err error) {

@@ -26,12 +26,19 @@ const (
   "capabilities":{},"defaultInputModes":["text/plain"],"defaultOutputModes":["text/plain"],"skills":[]}`
 	aevumCard     = `{"agent_id":"01HZQK3P8EMXR9V7T5N2W4J6C0","name":"Clerk","version":"1.2.0","capabilities":[{"id":"tool.sum","description":"Adds."}],"endpoint":{"protocol":"https","url":"https://a.example/clerk"}}`
 	agentCardCard = `{"agent_id":"01HZQK3P8EMXR9V7T5N2W4J6C0","name":"Desk","version":"1.2.0","capabilities":[{"id":"tool.sum","description":"Adds."}],"endpoint":{"protocol":"sse","url":"https://a.example/desk"}}`
+	mcpCard       = `{"agent_id":"01HZQK3P8EMXR9V7T5N2W4J6C0","name":"Tides","version":"1.2.0","capabilities":[{"id":"tool.sum"}],"endpoint":{"protocol":"mcp","url":"https://a.example/mcp"}}`
+	serverJSON    = `{"$schema":"https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json","name":"com.example/tides","title":"Tides","description":"Tells tides.","version":"1","remotes":[{"type":"streamable-http","url":"https://a.example/mcp"}]}`
+	packages      = `{"name":"com.example/tides","description":"Tells tides.","version":"1","packages":[{"registryType":"npm","identifier":"p","transport":{"type":"stdio"}}]}`
+	serverCard    = `{"$schema":"https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json","name":"com.example/tides","title":"Tides","description":"Tells tides.","version":"1","remotes":[{"type":"streamable-http","url":"https://a.example/mcp"}]}`
 )
 
 // signature is what a signed A2A card has.
 var signedCard = strings.Replace(a2aCard, `"x":1.50`, `"signatures":[{"protected":"eyJhbGciOiJFZERTQSIsImtpZCI6ImsiLCJ0eXAiOiJKT1NFIn0","signature":"AA"}]`, 1)
 
-var protocol = site.Supply(projection.Supply("protocol-version", "1.0"))
+var (
+	protocol   = site.Supply(projection.Supply("protocol-version", "1.0"))
+	serverName = site.Supply(projection.Supply("server-name", "com.example/tides"))
+)
 
 func made(t *testing.T, agents []site.Agent, opts ...site.Option) *site.Site {
 	t.Helper()
@@ -90,16 +97,19 @@ func TestOutline(t *testing.T) {
 /.well-known/agent-card.json a2a-union [1.0 0.3] converted
 /.well-known/agent.json a2a-union [1.0 0.3] converted
 - /.well-known/agentcard 
+- /.well-known/mcp/server-card.json 
 `},
 		"A2A 0.3": {[]site.Agent{{Card: []byte(oldCard)}}, nil, `
 /.well-known/agent-card.json a2a-union [1.0 0.3] converted
 /.well-known/agent.json a2a-union [1.0 0.3] converted
 - /.well-known/agentcard 
+- /.well-known/mcp/server-card.json 
 `},
 		"signed": {[]site.Agent{{Card: []byte(signedCard)}}, nil, `
 /.well-known/agent-card.json a2a
 /.well-known/agent.json a2a
 - /.well-known/agentcard 
+- /.well-known/mcp/server-card.json 
 `},
 		"as it is": {[]site.Agent{{Card: []byte(a2aCard)}}, []site.Option{site.NoConversions()}, `
 /.well-known/agent-card.json a2a
@@ -109,10 +119,35 @@ func TestOutline(t *testing.T) {
 /.well-known/agentcard aevum
 /.well-known/agent-card.json a2a-union [1.0 0.3] converted
 /.well-known/agent.json agentcard converted
+- /.well-known/mcp/server-card.json 
 `},
 		"Aevum without a version of A2A": {[]site.Agent{{Card: []byte(aevumCard), Name: "clerk.agentcard.json"}}, nil, `
 /.well-known/agentcard aevum
 /.well-known/agent.json agentcard converted
+- /.well-known/agent-card.json 
+- /.well-known/mcp/server-card.json 
+`},
+		"a server.json": {[]site.Agent{{Card: []byte(serverJSON)}}, nil, `
+/.well-known/mcp/server-card.json mcp-server-card converted
+- /.well-known/agent-card.json 
+- /.well-known/agentcard 
+- /.well-known/agent.json 
+`},
+		"a server card": {[]site.Agent{{Card: []byte(serverCard)}}, []site.Option{site.NoConversions(), site.Base("https://a.example")}, `
+/.well-known/mcp/server-card.json mcp-server-card
+/.well-known/ai-catalog.json ai-catalog
+/.well-known/api-catalog api-catalog
+`},
+		"an MCP server without a name": {[]site.Agent{{Card: []byte(mcpCard), Name: "x.agentcard.json"}}, nil, `
+/.well-known/agentcard aevum
+/.well-known/agent.json agentcard converted
+- /.well-known/agent-card.json 
+- /.well-known/mcp/server-card.json 
+`},
+		"an MCP server with a name": {[]site.Agent{{Card: []byte(mcpCard), Name: "x.agentcard.json"}}, []site.Option{serverName}, `
+/.well-known/agentcard aevum
+/.well-known/agent.json agentcard converted
+/.well-known/mcp/server-card.json mcp-server-card converted
 - /.well-known/agent-card.json 
 `},
 		"two cards of an agent": {[]site.Agent{{Card: []byte(a2aCard)}, {Card: []byte(agentCardCard)}}, nil, `
@@ -120,6 +155,8 @@ func TestOutline(t *testing.T) {
 /.well-known/agent.json agentcard
 /.well-known/agentcard aevum converted
 - /.well-known/agentcard 
+- /.well-known/mcp/server-card.json 
+- /.well-known/mcp/server-card.json 
 `},
 		"two agents": {[]site.Agent{{Card: []byte(a2aCard), Mount: "/router"}, {Card: []byte(agentCardCard), Mount: "/desk"}}, []site.Option{site.NoConversions(), site.Base("https://a.example/")}, `
 /router/.well-known/agent-card.json a2a
@@ -155,8 +192,8 @@ func TestUnchanged(t *testing.T) {
 
 // TestFormsAreValid: every form of every document is a valid card of its format.
 func TestFormsAreValid(t *testing.T) {
-	for _, text := range []string{a2aCard, oldCard, aevumCard, agentCardCard} {
-		s := made(t, []site.Agent{{Card: []byte(text), Name: "x.agentcard.json"}}, protocol)
+	for _, text := range []string{a2aCard, oldCard, aevumCard, agentCardCard, mcpCard, serverJSON} {
+		s := made(t, []site.Agent{{Card: []byte(text), Name: "x.agentcard.json"}}, protocol, serverName)
 		for i, d := range s.Documents {
 			as := strings.Replace(s.Origins[i].Format, "a2a-union", "a2a", 1)
 			if _, found := dialects.ExamineAs(as, d.Bytes); len(found.Errors()) > 0 {
@@ -205,6 +242,7 @@ func TestErrors(t *testing.T) {
 		"tool":                 {[]site.Agent{{Card: []byte(`{"schemaVersion":"ToolDescriptor.v1"}`)}}, nil, "is not the card of an agent"},
 		"embedded":             {[]site.Agent{{Card: []byte(`"{\"id\":\"agent://a\",\"name\":\"a\"}"`)}}, nil, "JSON string"},
 		"nothing":              {[]site.Agent{{Card: []byte(`{"id":"agent://a","name":"a"}`), Name: "d.json"}}, nil, "d.json: no document can be made of it"},
+		"no address":           {[]site.Agent{{Card: []byte(packages), Name: "s.json"}}, nil, "/.well-known/mcp/server-card.json: not published: it needs the address of an MCP server over HTTP"},
 		"no path":              {[]site.Agent{{Card: []byte(`{"id":"agent://a","name":"a"}`), Name: "d.json"}}, []site.Option{site.NoConversions()}, "the format adp has no well-known path"},
 		"signed, no path":      {[]site.Agent{{Card: signed, Name: "d.json"}}, nil, "a signed card is not converted"},
 		"mount":                {[]site.Agent{{Card: valid, Mount: "clerk"}}, nil, "not absolute"},
@@ -251,6 +289,24 @@ func TestCatalogues(t *testing.T) {
 		{"anchor":"https://agents.example.com:8443/.well-known/api-catalog","item":[{"href":"https://a.example/rpc"},{"href":"https://a.example/desk"}]},
 		{"anchor":"https://a.example/rpc","service-desc":[{"href":"https://agents.example.com:8443/route%20r/.well-known/agent-card.json","type":"application/a2a-agent-card+json"}]},
 		{"anchor":"https://a.example/desk","service-desc":[{"href":"https://agents.example.com:8443/.well-known/agent.json","type":"application/json"}]}]}`)
+}
+
+// TestServerCatalogue: the entries for a server card have its media type, and the address of
+// the MCP server and not that of the agent.
+func TestServerCatalogue(t *testing.T) {
+	text := `{"id":"agent://tides","name":"Tides","endpoints":[{"protocol":"http+json","uri":"https://a.example/rpc"},{"protocol":"mcp","uri":"https://a.example/mcp"}]}`
+	s := made(t, []site.Agent{{Card: []byte(text)}}, serverName, site.Base("https://a.example"))
+	d, _ := at(t, s, wellknown.MCPServerCardPath)
+	equal(t, d.Bytes, `{"$schema":"https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json","name":"com.example/tides","version":"0.0.0","description":"Tides","title":"Tides",
+		"remotes":[{"type":"streamable-http","url":"https://a.example/mcp"}]}`)
+	d, _ = at(t, s, wellknown.AICatalogPath)
+	equal(t, d.Bytes, `{"specVersion":"1.0","host":{"displayName":"a.example"},"entries":[
+		{"identifier":"urn:air:a.example:mcp-server-card:tides","displayName":"Tides","type":"application/mcp-server-card+json","mediaType":"application/mcp-server-card+json",
+		 "url":"https://a.example/.well-known/mcp/server-card.json"}]}`)
+	d, _ = at(t, s, wellknown.APICatalogPath)
+	equal(t, d.Bytes, `{"linkset":[
+		{"anchor":"https://a.example/.well-known/api-catalog","item":[{"href":"https://a.example/mcp"}]},
+		{"anchor":"https://a.example/mcp","service-desc":[{"href":"https://a.example/.well-known/mcp/server-card.json","type":"application/mcp-server-card+json"}]}]}`)
 }
 
 func equal(t *testing.T, got []byte, want string) {

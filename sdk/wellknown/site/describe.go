@@ -1,0 +1,38 @@
+package site
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/agent"
+	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/agentformat"
+)
+
+// serverCard is the format of MCP server cards.
+const serverCard = "mcp-server-card"
+
+// description returns what a card says; it is empty for one that does not convert.
+func (s *source) description() *agent.Description {
+	if text, _, err := projection.Convert(s.Card, s.format, agentformat.Format); err == nil {
+		if about, err := agent.Decode(text); err == nil {
+			return about
+		}
+	}
+	return &agent.Description{}
+}
+
+// hasServer reports whether a card has the address of an MCP server over HTTP.
+func (s *source) hasServer() bool {
+	list := s.description().Endpoints
+	return slices.ContainsFunc(list, func(e agent.Endpoint) bool { return isServer(&e) && isHTTP(&e) })
+}
+
+// isServer reports whether an endpoint is an MCP server.
+func isServer(e *agent.Endpoint) bool { return e.Protocol.Or("") == "mcp" }
+
+// isHTTP reports whether an endpoint has an address of HTTP.
+func isHTTP(e *agent.Endpoint) bool {
+	address := e.Address.Or("")
+	return strings.HasPrefix(address, "https://") || strings.HasPrefix(address, "http://")
+}
