@@ -14,8 +14,8 @@ import (
 
 // Disagreement is a member that documents of a host give different values.
 type Disagreement struct {
-	// Member is "name", "version", "addresses" or "tools"; "media type" and "document" if a
-	// catalogue describes a document otherwise than it is.
+	// Member is "name", "version", "addresses", "MCP addresses" or "tools"; "media type" and
+	// "document" if a catalogue describes a document otherwise than it is.
 	Member string `json:"member"`
 	// Values has each value once, in the order of the documents.
 	Values []Value `json:"values"`
@@ -37,22 +37,32 @@ func (d Disagreement) String() string {
 	return d.Member + ": " + strings.Join(parts, "; ")
 }
 
-// members are the members of statements that are compared. A function returns an empty text
-// if a statement does not have the member.
+// members are the members of cards that are compared. A function returns an empty text if a
+// card does not have the member.
 var members = []struct {
 	name  string
-	value func(s *Statement) string
+	value func(d *Document) string
 }{
-	{"name", func(s *Statement) string { return s.Name }},
-	{"version", func(s *Statement) string { return s.Version }},
-	{"addresses", func(s *Statement) string { return strings.Join(s.Addresses, " ") }},
-	{"tools", func(s *Statement) string {
-		if s.Tools < 0 {
+	{"name", func(d *Document) string { return d.Says.Name }},
+	{"version", func(d *Document) string { return d.Says.Version }},
+	{"addresses", func(d *Document) string {
+		if d.Format == detect.MCPServerCard {
+			return "" // an agent has addresses for other protocols, too
+		}
+		return strings.Join(d.Says.Addresses, " ")
+	}},
+	{servers, func(d *Document) string { return strings.Join(addressesOfServers(d.Description), " ") }},
+	{"tools", func(d *Document) string {
+		if d.Says.Tools < 0 {
 			return ""
 		}
-		return strconv.Itoa(s.Tools)
+		return strconv.Itoa(d.Says.Tools)
 	}},
 }
+
+// servers is the member with the addresses of MCP servers. It is compared if a host has an MCP
+// server card; otherwise these addresses are compared with all others.
+const servers = "MCP addresses"
 
 // compare compares what the cards at the well-known addresses of one base say. Those at the
 // root of a host and those below a path can be of different agents, so that each base is
@@ -72,10 +82,15 @@ func compare(documents []Document) []Disagreement {
 	}
 	var found []Disagreement
 	for _, base := range bases {
+		group := groups[base]
+		hasCard := slices.ContainsFunc(group, func(d Document) bool { return d.Format == detect.MCPServerCard })
 		for _, m := range members {
+			if m.name == servers && !hasCard {
+				continue
+			}
 			c := comparison{member: m.name}
-			for _, d := range groups[base] {
-				c.add(m.value(d.Says), d.URL)
+			for i := range group {
+				c.add(m.value(&group[i]), group[i].URL)
 			}
 			found = c.appendTo(found)
 		}

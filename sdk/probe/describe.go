@@ -48,14 +48,25 @@ func statementOf(x *agent.Description) *Statement {
 	if x.Skills != nil {
 		s.Tools = len(x.Skills)
 	}
-	for _, e := range x.Endpoints {
-		if a := e.Address.Or(""); a != "" {
-			s.Addresses = append(s.Addresses, normalized(a))
+	s.Addresses = addressesIn(x.Endpoints, func(*agent.Endpoint) bool { return true })
+	return s
+}
+
+// addressesOfServers returns the addresses of the MCP servers of a description.
+func addressesOfServers(x *agent.Description) []string {
+	return addressesIn(x.Endpoints, func(e *agent.Endpoint) bool { return e.Protocol.Or("") == "mcp" })
+}
+
+// addressesIn returns the addresses of endpoints, sorted, without repetitions.
+func addressesIn(endpoints []agent.Endpoint, isMeant func(*agent.Endpoint) bool) []string {
+	var list []string
+	for i := range endpoints {
+		if a := endpoints[i].Address.Or(""); a != "" && isMeant(&endpoints[i]) {
+			list = append(list, normalized(a))
 		}
 	}
-	slices.Sort(s.Addresses)
-	s.Addresses = slices.Compact(s.Addresses)
-	return s
+	slices.Sort(list)
+	return slices.Compact(list)
 }
 
 // normalized returns an address in the form in which addresses are compared: scheme and host

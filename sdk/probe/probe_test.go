@@ -108,6 +108,41 @@ tools: "1" in agent-card.json; "2" in agentcard`
 	}
 }
 
+// TestServerCards: the addresses of an MCP server card are compared with those of the MCP
+// servers of the other cards.
+func TestServerCards(t *testing.T) {
+	const serverCard = `{"$schema":"https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json","name":"com.example/clerk","title":"Clerk","description":"Adds up.","version":"1.0.0","remotes":[{"type":"streamable-http","url":"https://agents.example.com/mcp"}]}`
+	mcpCard := strings.Replace(aevumCard, `"protocol":"http","url":"http://AGENTS.example.com:80/api/"`, `"protocol":"mcp","url":"https://agents.example.com/mcp"`, 1)
+	for name, test := range map[string]struct{ card, serverCard, mcp, want string }{
+		"an agent without an MCP server": {card: aevumCard, serverCard: serverCard},
+		"the same server":                {card: mcpCard, serverCard: serverCard},
+		"another server": {
+			card: mcpCard, serverCard: strings.Replace(serverCard, "/mcp", "/old", 1),
+			want: `MCP addresses: "https://agents.example.com/mcp" in agentcard; "https://agents.example.com/old" in mcp/server-card.json`,
+		},
+		"another version and name": {
+			card: mcpCard, serverCard: strings.NewReplacer("1.0.0", "2.0.0", `"title":"Clerk",`, "").Replace(serverCard),
+			want: `name: "Clerk" in agentcard; "com.example/clerk" in mcp/server-card.json` + "\n" + `version: "1.0.0" in agentcard; "2.0.0" in mcp/server-card.json`,
+		},
+		"two server cards": {
+			card: aevumCard, serverCard: serverCard, mcp: strings.Replace(serverCard, "/mcp", "/new", 1),
+			want: `MCP addresses: "https://agents.example.com/mcp" in mcp/server-card.json; "https://agents.example.com/new" in mcp.json`,
+		},
+	} {
+		pages := map[string]page{
+			"/.well-known/agentcard":            {mediaType: jsonType, body: test.card},
+			"/.well-known/mcp/server-card.json": {mediaType: "application/mcp-server-card+json", body: test.serverCard},
+		}
+		if test.mcp != "" {
+			pages["/.well-known/mcp.json"] = page{mediaType: jsonType, body: test.mcp}
+		}
+		r := probing(t, host(t, pages))
+		if got := disagreements(r); got != test.want || r.Present() != len(pages) || r.OK() != (test.want == "") {
+			t.Errorf("%s: got %s\n%s", name, got, states(r))
+		}
+	}
+}
+
 // TestStates: what each document is reported as. What no package validates is never valid.
 func TestStates(t *testing.T) {
 	r := probing(t, host(t, map[string]page{
