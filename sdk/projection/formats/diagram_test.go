@@ -123,8 +123,8 @@ func (d *diagram) check(t *testing.T, by, to projection.AnyFormat) int {
 	compared := 0
 	for _, f := range d.said {
 		want, ok := direct.said.get(f.key)
-		if !ok {
-			continue // the format does not have it
+		if !ok || want != f.value && d.drops(direct.report, f.key) {
+			continue // the format does not have it, or makes it of another member, as a version of a revision
 		}
 		compared++
 		if got, _ := second.said.get(f.key); got == want || d.explains(first.report, f.key) || d.explainsElement(first.report, second.said, f.key) {
@@ -139,6 +139,13 @@ func (d *diagram) check(t *testing.T, by, to projection.AnyFormat) int {
 func (d *diagram) explains(report *card.Report, key string) bool {
 	return slices.ContainsFunc(report.Entries, func(e card.ReportEntry) bool {
 		return e.Source != "" && slices.ContainsFunc(d.places[key], func(place string) bool { return meets(e.Source, place) })
+	})
+}
+
+// drops reports whether a report says that a member of the description is lost.
+func (d *diagram) drops(report *card.Report, key string) bool {
+	return slices.ContainsFunc(report.Entries, func(e card.ReportEntry) bool {
+		return e.Change == card.Dropped && slices.Contains(d.places[key], e.Source)
 	})
 }
 
