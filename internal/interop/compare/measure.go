@@ -93,8 +93,9 @@ func (r *row) again(c converter, cards [][]byte) {
 	}
 }
 
-// lostValues counts the values of a card, which are scalars, empty arrays and empty
-// objects, and returns the locations of those that changed.
+// lostValues counts the values of a card, which are texts, numbers, true, false and null, and
+// returns the locations of those that changed. Empty arrays and objects are none: conversions
+// take them for absent.
 func lostValues(text, came []byte) (values int, lost []string) {
 	before, err := jsontree.Parse(text)
 	if err != nil {
@@ -120,7 +121,7 @@ func lostValues(text, came []byte) (values int, lost []string) {
 			}
 			walk(item, other, at+"/"+strconv.Itoa(i))
 		}
-		if len(a.Members)+len(a.Items) > 0 {
+		if k := a.Kind(); k == card.KindObject || k == card.KindArray {
 			return
 		}
 		values++
