@@ -19,6 +19,7 @@
 //   - [github.com/agentcard-go/cardgen/sdk/aicatalog]: AI catalogs, in which hosts list agents
 //   - [github.com/agentcard-go/cardgen/sdk/mcp/servercard]: MCP server cards, which describe servers that run at an address
 //   - [github.com/agentcard-go/cardgen/sdk/agentskills]: indexes of Agent Skills
+//   - [github.com/agentcard-go/cardgen/sdk/apicatalog]: API catalogs, in which hosts list APIs
 //
 // For programs that handle several dialects:
 //

@@ -9,6 +9,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/agentcard"
 	"github.com/agentcard-go/cardgen/sdk/agentskills"
 	"github.com/agentcard-go/cardgen/sdk/aicatalog"
+	"github.com/agentcard-go/cardgen/sdk/apicatalog"
 	"github.com/agentcard-go/cardgen/sdk/mcp"
 	"github.com/agentcard-go/cardgen/sdk/mcp/servercard"
 	"github.com/agentcard-go/cardgen/sdk/mcp/serverjson"
@@ -105,6 +106,10 @@ var types = []listed{
 	list[aicatalog.Provenance]("aicatalog.Provenance"),
 	list[aicatalog.TrustManifest]("aicatalog.TrustManifest"),
 	list[aicatalog.TrustSchema]("aicatalog.TrustSchema"),
+	list[apicatalog.Catalog]("apicatalog.Catalog"),
+	list[apicatalog.LinkContext]("apicatalog.LinkContext"),
+	list[apicatalog.LinkTarget]("apicatalog.LinkTarget"),
+	list[apicatalog.LocalizedText]("apicatalog.LocalizedText"),
 	list[mcp.Icon]("mcp.Icon"),
 	list[mcp.ListToolsResult]("mcp.ListToolsResult"),
 	list[mcp.Tool]("mcp.Tool"),

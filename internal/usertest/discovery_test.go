@@ -4,6 +4,8 @@ import (
 	"fmt"
 
 	"github.com/agentcard-go/cardgen/sdk/agentskills"
+	"github.com/agentcard-go/cardgen/sdk/apicatalog"
+	"github.com/agentcard-go/cardgen/sdk/diff"
 	"github.com/agentcard-go/cardgen/sdk/mcp/servercard"
 )
 
@@ -61,4 +63,51 @@ func Example_agentskills() {
 	_, err = agentskills.Parse(old, agentskills.ForVersion(agentskills.V0_1))
 	fmt.Println(index.Skills[0].Name, err)
 	// Output: tide-tables <nil>
+}
+
+func Example_apicatalog() {
+	// Build.
+	catalog, err := apicatalog.NewCatalog().
+		AddLinkset(
+			apicatalog.NewLinkContext().
+				WithAnchor("https://tides.example.com/.well-known/api-catalog").
+				AddItem(apicatalog.NewLinkTarget().WithHref("https://tides.example.com/api")),
+			apicatalog.NewLinkContext().
+				WithAnchor("https://tides.example.com/api").
+				AddServiceDesc(apicatalog.NewLinkTarget().
+					WithHref("https://tides.example.com/openapi.json").
+					WithType("application/vnd.oai.openapi+json"))).
+		Build()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+
+	// Read a published catalog, and say what is wrong with it.
+	published, found := apicatalog.Examine([]byte(`{"linkset": [{
+		"anchor": "https://tides.example.com/api",
+		"service-desc": [{"href": "https://tides.example.com/openapi.json", "type": "application/json"}],
+		"status": [{"href": "https://tides.example.com/health{?deep}"}],
+		"links": [{"rel": ["service-doc"], "href": "/doc"}]
+	}]}`))
+	for _, v := range found {
+		fmt.Println(v.Severity, v.Pointer, v.Code)
+	}
+
+	// Compare.
+	changes, err := apicatalog.Diff(catalog, published)
+	for _, c := range changes {
+		fmt.Println(c)
+	}
+	fmt.Println(changes.Class() == diff.Breaking, err)
+	// Output:
+	// error /linkset/0/status/0/href uri-reference
+	// warning /linkset/0/links relation
+	// warning /linkset/0/links/0/rel rel
+	// warning /linkset/0/links/0/href relative
+	// breaking: /linkset/0: the link context was removed [link-context-removed]
+	// compatible: /linkset/0/links/0: the link was added [link-added]
+	// compatible: /linkset/0/service-desc/0/type: the member changed [member-changed]
+	// compatible: /linkset/0/status/0: the link was added [link-added]
+	// true <nil>
 }

@@ -24,6 +24,7 @@ var codecKinds = map[id]Runner{
 	{"ai-catalog", "roundtrip"}:         roundtrip,
 	{"mcp-server-card", "roundtrip"}:    roundtrip,
 	{"agent-skills-index", "roundtrip"}: roundtrip,
+	{"api-catalog", "roundtrip"}:        roundtrip,
 	{"oasf", "roundtrip"}:               roundtrip,
 	{"oasf-descriptor", "roundtrip"}:    roundtrip,
 	{"aevum", "encode"}:                 encode,

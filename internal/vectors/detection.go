@@ -22,6 +22,7 @@ var detectKinds = map[id]Runner{
 	{"ai-catalog", "detect"}:         detection,
 	{"mcp-server-card", "detect"}:    detection,
 	{"agent-skills-index", "detect"}: detection,
+	{"api-catalog", "detect"}:        detection,
 }
 
 // formatNames maps the names in vectors to those of package detect.

@@ -38,6 +38,8 @@ var findingKinds = map[id]Runner{
 	{"mcp-server-card", "decode"}:      examine,
 	{"agent-skills-index", "validate"}: examine,
 	{"agent-skills-index", "decode"}:   examine,
+	{"api-catalog", "validate"}:        examine,
+	{"api-catalog", "decode"}:          examine,
 	{"ai-catalog", "decode"}:           examine,
 }
 

@@ -29,6 +29,7 @@ const (
 	AICatalog        Format = "ai-catalog"
 	MCPServerCard    Format = "mcp-server-card"
 	AgentSkillsIndex Format = "agent-skills-index"
+	APICatalog       Format = "api-catalog"
 	// Agent is a description of an agent that has an identity.
 	Agent Format = "agent"
 
@@ -39,7 +40,6 @@ const (
 	MCPBundle        Format = "mcpb"
 	ERC8004          Format = "erc-8004"
 	AgentSkill       Format = "agent-skill"
-	APICatalog       Format = "api-catalog"
 	ACPManifest      Format = "acp-manifest"
 	Kubernetes       Format = "kubernetes"
 	Manifest         Format = "manifest"

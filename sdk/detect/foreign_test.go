@@ -31,7 +31,6 @@ func TestForeign(t *testing.T) {
 		{"web app", `{"name":"a","icons":[],"start_url":"/"}`, "", detect.WebAppManifest, ""},
 		{"ERC-8004", `{"type":"https://eips.ethereum.org/EIPS/eip-8004#registration-v1","name":"a"}`, "", detect.ERC8004, ""},
 		{"ERC-8004 proof", `{"registrations":[{"agentId":1,"agentRegistry":"eip155:1:0x0"}]}`, "", detect.ERC8004, ""},
-		{"API catalog", `{"linkset":[{"anchor":"/"}]}`, "", detect.APICatalog, ""},
 		{"OpenAPI", `{"openapi":"3.1.0","info":{"title":"a"},"paths":{}}`, "", detect.OpenAPI, "(version 3.1.0)"},
 		{"Swagger", `{"swagger":"2.0","info":{},"paths":{}}`, "", detect.OpenAPI, ""},
 		{"AsyncAPI", `{"asyncapi":"3.0.0","info":{}}`, "", detect.AsyncAPI, ""},
@@ -95,6 +94,7 @@ func TestPublishedBesideCards(t *testing.T) {
 		{`{"name":"a/b","version":"1"}`, "https://a.example/.well-known/mcp/server-card.json", detect.MCPServerCard, ""},
 		{`{"skills":[{"name":"a","digest":"sha256:0"}]}`, "", detect.AgentSkillsIndex, ""},
 		{`{"skills":[{"name":"a","files":["SKILL.md"]}]}`, "", detect.AgentSkillsIndex, "0.1"},
+		{`{"linkset":[{"anchor":"/"}]}`, "", detect.APICatalog, ""},
 		{`{"specVersion":"1.0","entries":[]}`, "", detect.AICatalog, ""},
 		{`{"specVersion":"1.0","entries":[{"mediaType":"a/b"}]}`, "", detect.AICatalog, "2026-04-30"},
 	} {

@@ -276,4 +276,10 @@ var shapes = []shape{
 			{name: "skills", kinds: checkrt.Array, required: true},
 		},
 	},
+	{
+		format: "api-catalog",
+		members: []member{
+			{name: "linkset", kinds: checkrt.Array, required: true},
+		},
+	},
 }

@@ -35,6 +35,7 @@ var documents = []struct {
 	{"ai-catalog", "card", `{"specVersion":"1.0","entries":[{"identifier":"urn:air:a.example:n:b","displayName":"B","type":"application/json","url":"https://a.example/"}]}`},
 	{"mcp-server-card", "card", `{"$schema":"https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json","name":"a.b/c","version":"1","description":"d"}`},
 	{"agent-skills-index", "card", `{"$schema":"https://schemas.agentskills.io/discovery/0.2.0/schema.json","skills":[]}`},
+	{"api-catalog", "card", `{"linkset":[{"anchor":"https://a.example/","item":[{"href":"https://a.example/api"}]}]}`},
 	{"agent", "card", `{"identities":[{"kind":"uri","value":"agent://a"}],"name":"a"}`},
 }
 

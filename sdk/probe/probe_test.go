@@ -163,7 +163,7 @@ func TestStates(t *testing.T) {
 		"agent.json":              {probe.Absent, fetch.Unreadable},
 		"agentcard":               {probe.Failed, fetch.BadStatus},
 		"ai-catalog.json":         {probe.Unreadable, fetch.Unreadable},
-		"api-catalog":             {probe.NotValidated, fetch.Unreadable},
+		"api-catalog":             {probe.Valid, fetch.Reason("")},
 		"mcp/server-card.json":    {probe.Invalid, fetch.Invalid},
 		"mcp.json":                {probe.NotValidated, fetch.Unreadable},
 		"agent-skills/index.json": {probe.Valid, fetch.Reason("")},

@@ -8,6 +8,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/agent"
 	"github.com/agentcard-go/cardgen/sdk/aicatalog"
+	"github.com/agentcard-go/cardgen/sdk/apicatalog"
 	"github.com/agentcard-go/cardgen/sdk/wellknown"
 )
 
@@ -96,36 +97,16 @@ func (m *maker) aiCatalog() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	text, err := catalog.AppendJSON(nil)
-	if err != nil {
-		return nil, err
-	}
-	var indented bytes.Buffer
-	if err := json.Indent(&indented, text, "", "  "); err != nil {
-		return nil, err
-	}
-	indented.WriteByte('\n')
-	return indented.Bytes(), nil
-}
-
-// link is a link, links are the links from one address (RFC 9264, section 4.2).
-type link struct {
-	Href string `json:"href"`
-	Type string `json:"type,omitempty"`
-}
-
-type links struct {
-	Anchor      string `json:"anchor"`
-	Item        []link `json:"item,omitempty"`
-	ServiceDesc []link `json:"service-desc,omitempty"`
+	return indented(catalog)
 }
 
 // apiCatalog returns the API catalog (RFC 9727): the addresses at which the agents are called
 // as items, and for each of them the cards that describe it. An agent without such an address
 // has that of the path below which its cards are.
 func (m *maker) apiCatalog() ([]byte, error) {
-	contexts := []*links{{Anchor: m.address(wellknown.APICatalogPath)}}
-	at := map[string]*links{}
+	self := apicatalog.NewLinkContext().WithAnchor(m.address(wellknown.APICatalogPath))
+	contexts := []apicatalog.LinkContextSource{self}
+	at := map[string]*apicatalog.LinkContextBuilder{}
 	for i := range m.listed {
 		l := &m.listed[i]
 		address := l.endpoint()
@@ -134,19 +115,32 @@ func (m *maker) apiCatalog() ([]byte, error) {
 		}
 		c := at[address]
 		if c == nil {
-			c = &links{Anchor: address}
+			c = apicatalog.NewLinkContext().WithAnchor(address)
 			at[address] = c
 			contexts = append(contexts, c)
-			contexts[0].Item = append(contexts[0].Item, link{Href: address})
+			self.AddItem(apicatalog.NewLinkTarget().WithHref(address))
 		}
-		c.ServiceDesc = append(c.ServiceDesc, link{m.address(l.path), l.media})
+		c.AddServiceDesc(apicatalog.NewLinkTarget().WithHref(m.address(l.path)).WithType(l.media))
 	}
-	var text bytes.Buffer
-	e := json.NewEncoder(&text)
-	e.SetEscapeHTML(false)
-	e.SetIndent("", "  ")
-	err := e.Encode(map[string][]*links{"linkset": contexts})
-	return text.Bytes(), err
+	catalog, err := apicatalog.NewCatalog().WithLinkset(contexts...).Build()
+	if err != nil {
+		return nil, err
+	}
+	return indented(catalog)
+}
+
+// indented returns the JSON text of a catalogue, with line breaks.
+func indented(catalog interface{ AppendJSON([]byte) ([]byte, error) }) ([]byte, error) {
+	text, err := catalog.AppendJSON(nil)
+	if err != nil {
+		return nil, err
+	}
+	var b bytes.Buffer
+	if err := json.Indent(&b, text, "", "  "); err != nil {
+		return nil, err
+	}
+	b.WriteByte('\n')
+	return b.Bytes(), nil
 }
 
 // address returns the address of a path of the host.
@@ -158,12 +152,17 @@ func (m *maker) address(path string) string {
 }
 
 // endpoint returns the address at which an agent is called over HTTP, empty if its card has
-// none. That of a server card is the address of an MCP server.
+// none that can be linked to: a URI template is not an address. That of a server card is the
+// address of an MCP server.
 func (l *listing) endpoint() string {
 	for i := range l.description.Endpoints {
 		e := &l.description.Endpoints[i]
-		if isHTTP(e) && (l.kind != serverCard || isServer(e)) {
-			return e.Address.Or("")
+		if !isHTTP(e) || l.kind == serverCard && !isServer(e) {
+			continue
+		}
+		address := e.Address.Or("")
+		if _, err := apicatalog.NewLinkTarget().WithHref(address).Build(); err == nil {
+			return address
 		}
 	}
 	return ""

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/sdk/aicatalog"
+	"github.com/agentcard-go/cardgen/sdk/apicatalog"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 	"github.com/agentcard-go/cardgen/sdk/projection"
@@ -285,6 +286,9 @@ func TestCatalogues(t *testing.T) {
 		 "url":"https://agents.example.com:8443/.well-known/agent.json","version":"1.2.0"}]}`
 	equal(t, d.Bytes, want)
 	d, _ = at(t, s, wellknown.APICatalogPath)
+	if _, found := apicatalog.Examine(d.Bytes); len(found) > 0 {
+		t.Errorf("API catalog: %v", found)
+	}
 	equal(t, d.Bytes, `{"linkset":[
 		{"anchor":"https://agents.example.com:8443/.well-known/api-catalog","item":[{"href":"https://a.example/rpc"},{"href":"https://a.example/desk"}]},
 		{"anchor":"https://a.example/rpc","service-desc":[{"href":"https://agents.example.com:8443/route%20r/.well-known/agent-card.json","type":"application/a2a-agent-card+json"}]},
@@ -307,6 +311,27 @@ func TestServerCatalogue(t *testing.T) {
 	equal(t, d.Bytes, `{"linkset":[
 		{"anchor":"https://a.example/.well-known/api-catalog","item":[{"href":"https://a.example/mcp"}]},
 		{"anchor":"https://a.example/mcp","service-desc":[{"href":"https://a.example/.well-known/mcp/server-card.json","type":"application/mcp-server-card+json"}]}]}`)
+}
+
+// TestAPICatalogIsValid: the API catalog is valid, whatever the addresses of the agents are.
+func TestAPICatalogIsValid(t *testing.T) {
+	for _, tt := range []struct{ address, anchor string }{
+		{"https://a.example/rpc", "https://a.example/rpc"},
+		{"https://a.example/{tenant}", "https://agents.example.com/desk/"},
+		{"https://a.example/a b", "https://agents.example.com/desk/"},
+		{"wss://a.example/", "https://agents.example.com/desk/"},
+	} {
+		text := strings.ReplaceAll(agentCardCard, "https://a.example/desk", tt.address)
+		s := made(t, []site.Agent{{Card: []byte(text), Mount: "/desk"}}, site.NoConversions(), site.AllowInvalid(), site.Base("https://agents.example.com"))
+		d, _ := at(t, s, wellknown.APICatalogPath)
+		catalog, found := apicatalog.Examine(d.Bytes)
+		if len(found) > 0 {
+			t.Errorf("%s: %v", tt.address, found)
+		}
+		if got := catalog.Linkset[1].Anchor.Or(""); got != tt.anchor {
+			t.Errorf("%s: %s, want %s", tt.address, got, tt.anchor)
+		}
+	}
 }
 
 func equal(t *testing.T, got []byte, want string) {
