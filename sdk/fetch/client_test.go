@@ -95,6 +95,9 @@ func TestFetch(t *testing.T) {
 	}
 }
 
+// openAPI is a document of a format that is known and not read.
+const openAPI = `{"openapi":"3.1.0","info":{"title":"a"},"paths":{}}`
+
 // TestDocuments: what the client makes of documents that a server sends.
 func TestDocuments(t *testing.T) {
 	good := aevumCard("https://agents.example.com/api")
@@ -118,7 +121,7 @@ func TestDocuments(t *testing.T) {
 		{"scheme of 1.0", "application/json", strings.Replace(aevumCard(httpEndpoint), `"text.summarise"`, `"text.summarise","description":"d"`, 1), fetch.SchemeMismatch, "agentcard"},
 		{"grpc", "application/json", aevumCard("grpc://agents.example.com/"), "", "aevum"},
 		{"unknown", "application/json", `{"hello":1}`, fetch.Unreadable, ""},
-		{"known but not read", "application/json", `{"linkset":[]}`, fetch.Unreadable, ""},
+		{"known but not read", "application/json", openAPI, fetch.Unreadable, ""},
 		{"duplicate names", "application/json", `{"name":1,"name":2}`, fetch.Unreadable, ""},
 		{"empty", "application/json", "", fetch.Unreadable, ""},
 	} {
@@ -156,7 +159,7 @@ func TestErrorsWrapCauses(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 	var unsupported *detect.UnsupportedError
-	if err := fetching(`{"linkset":[]}`); !errors.As(err, &unsupported) || unsupported.Format != detect.APICatalog {
+	if err := fetching(openAPI); !errors.As(err, &unsupported) || unsupported.Format != detect.OpenAPI {
 		t.Errorf("got %v", err)
 	}
 	var unknown *detect.UnknownError
