@@ -170,8 +170,7 @@ func fromFlows(x a2a.OAuthFlows) (sdk.OAuthFlows, error) {
 	return sdk.OAuthFlows{}, fmt.Errorf(".Flows is %s", kind(x))
 }
 
-// kind describes a value of an interface that is none of its types: nil, or a pointer, which
-// a2a-go cannot write.
+// kind describes a value that a2a-go cannot write: nil, or a pointer to one of its types.
 func kind(x any) string {
 	if x == nil {
 		return "nil"

@@ -24,32 +24,32 @@ func (c *Client) HTTPClient() *http.Client { return &http.Client{Transport: roun
 type roundTripper struct{ client *Client }
 
 // RoundTrip implements [http.RoundTripper].
-func (t roundTripper) RoundTrip(asked *http.Request) (*http.Response, error) {
-	if asked.Body != nil {
-		defer asked.Body.Close()
+func (t roundTripper) RoundTrip(req *http.Request) (*http.Response, error) {
+	if req.Body != nil {
+		defer req.Body.Close()
 	}
-	if asked.Method != http.MethodGet && asked.Method != "" || asked.Body != nil && asked.Body != http.NoBody {
-		return nil, fmt.Errorf("fetch: only GET without a body is sent, not %s", asked.Method)
+	if req.Method != http.MethodGet && req.Method != "" || req.Body != nil && req.Body != http.NoBody {
+		return nil, fmt.Errorf("fetch: only GET without a body is sent, not %s", req.Method)
 	}
-	c := t.client.with(asked.Header)
-	u, err := parseAddress(asked.URL.String())
+	c := t.client.with(req.Header)
+	u, err := parseAddress(req.URL.String())
 	if err != nil {
 		return nil, err
 	}
-	accept := asked.Header.Get("Accept")
+	accept := req.Header.Get("Accept")
 	if accept == "" {
 		accept = "*/*"
 	}
-	d, err := c.document(asked.Context(), &request{
+	d, err := c.document(req.Context(), &request{
 		url: u, accept: accept, read: func(*Document) (time.Duration, bool) { return -1, true },
 	})
 	if failed, ok := errors.AsType[*Error](err); ok && failed.Reason == BadStatus {
-		return response(asked, failed.Status, nil), nil
+		return response(req, failed.Status, nil), nil
 	}
 	if err != nil {
 		return nil, err
 	}
-	r := response(asked, http.StatusOK, d.Body)
+	r := response(req, http.StatusOK, d.Body)
 	r.Header.Set("Content-Type", d.MediaType)
 	return r, nil
 }
@@ -71,11 +71,11 @@ func (c *Client) with(header http.Header) *Client {
 }
 
 // response returns a response with a body that was received whole.
-func response(asked *http.Request, status int, body []byte) *http.Response {
+func response(req *http.Request, status int, body []byte) *http.Response {
 	return &http.Response{
 		Status: strconv.Itoa(status) + " " + http.StatusText(status), StatusCode: status,
 		Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1,
 		Header: http.Header{}, Body: io.NopCloser(bytes.NewReader(body)), ContentLength: int64(len(body)),
-		Request: asked,
+		Request: req,
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 
@@ -59,13 +60,11 @@ func made(t *testing.T, agents []site.Agent, opts ...site.Option) *site.Site {
 // at returns the document at a path, and how it was made.
 func at(t *testing.T, s *site.Site, path string) (wellknown.Document, site.Origin) {
 	t.Helper()
-	for i, d := range s.Documents {
-		if d.Path == path {
-			return d, s.Origins[i]
-		}
+	i := slices.IndexFunc(s.Documents, func(d wellknown.Document) bool { return d.Path == path })
+	if i < 0 {
+		t.Fatalf("no document at %s: %v", path, s.Omissions)
 	}
-	t.Fatalf("no document at %s: %v", path, s.Omissions)
-	panic("unreachable")
+	return s.Documents[i], s.Origins[i]
 }
 
 // outline lists the documents of a site.
