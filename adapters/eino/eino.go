@@ -27,9 +27,6 @@ import (
 // version is the edition of MCP whose lists of tools name their server.
 const version = "2026-07-28"
 
-// serverInfo is the key of metadata that names the server (MCP 2026-07-28, Result).
-const serverInfo = "io.modelcontextprotocol/serverInfo"
-
 // Server is the name and the version of what has the tools, both required.
 type Server struct {
 	Name    string `json:"name"`
@@ -50,7 +47,7 @@ func Card(ctx context.Context, server Server, tools ...tool.BaseTool) (*mcp.List
 		ResultType: card.Some(mcp.ResultTypeComplete), Tools: make([]mcp.Tool, len(tools)),
 		TTLMS: card.Int64(0), CacheScope: card.Some(mcp.CacheScopePrivate),
 	}
-	if err := c.Meta.Set(serverInfo, server); err != nil {
+	if err := c.Meta.Set(mcp.ServerInfoKey, server); err != nil {
 		return nil, fmt.Errorf("eino: %w", err)
 	}
 	for i, t := range tools {
@@ -103,7 +100,7 @@ var fields = map[string]string{"name": "Name", "description": "Desc", "inputSche
 
 // place names the tool and the field, or the field of the server, at a pointer of the list.
 func place(server Server, tools []mcp.Tool, pointer string) string {
-	if rest, ok := strings.CutPrefix(pointer, card.JoinPointer("_meta", serverInfo)); ok {
+	if rest, ok := strings.CutPrefix(pointer, card.JoinPointer("_meta", mcp.ServerInfoKey)); ok {
 		return gofield.Expression(server, "Server", rest)
 	}
 	tokens, err := card.SplitPointer(pointer)

@@ -25,9 +25,6 @@ import (
 // version is the edition of MCP whose lists of tools name their server.
 const version = "2026-07-28"
 
-// serverInfo is the key of metadata that names the server (MCP 2026-07-28, Result).
-const serverInfo = "io.modelcontextprotocol/serverInfo"
-
 // maxPages is the maximum number of pages of tools that are read.
 const maxPages = 10_000
 
@@ -48,7 +45,7 @@ func Card(ctx context.Context, server *gosdk.Server) (*mcp.ListToolsResult, erro
 		return nil, fmt.Errorf("gomcp: %w", err)
 	}
 	if info != nil {
-		if err := c.Meta.Set(serverInfo, info); err != nil {
+		if err := c.Meta.Set(mcp.ServerInfoKey, info); err != nil {
 			return nil, fmt.Errorf("gomcp: %w", err)
 		}
 	}
@@ -121,7 +118,7 @@ func pages(ctx context.Context, session *gosdk.ClientSession) (*gosdk.ListToolsR
 // place names the tool and the field, or the field of the server's information, at a pointer of
 // the list.
 func place(list *gosdk.ListToolsResult, info *gosdk.Implementation, pointer string) string {
-	if rest, ok := strings.CutPrefix(pointer, card.JoinPointer("_meta", serverInfo)); ok {
+	if rest, ok := strings.CutPrefix(pointer, card.JoinPointer("_meta", mcp.ServerInfoKey)); ok {
 		return gofield.Expression(info, "server.Implementation", rest)
 	}
 	rest, ok := strings.CutPrefix(pointer, "/tools/")
