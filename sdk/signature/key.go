@@ -1,0 +1,117 @@
+package signature
+
+import (
+	"context"
+	"crypto"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+)
+
+// Algorithm is the name of a signature algorithm in JSON Object Signing and Encryption:
+// ES256, ES384, RS256, PS256, EdDSA or Ed25519 (RFC 7518, RFC 8037, RFC 9864).
+type Algorithm string
+
+// Request describes the key that verifies one signature. Its members come from the card, which
+// an attacker may have written: they select a key, they do not prove anything.
+type Request struct {
+	// Dialect is the name of the card's dialect, such as "a2a".
+	Dialect string
+	// Agent is the agent's identifier in the card: id in ADP, agentId in Nooterra; empty in A2A.
+	Agent string
+	// DID is the member did of an ADP card; empty if absent.
+	DID string
+	// KeyID is the key's name in the signature: kid in A2A, signerKeyId in Nooterra; empty in ADP.
+	KeyID string
+	// Algorithm is the algorithm that the signature names.
+	Algorithm Algorithm
+	// JKU is the address of the signer's key set, as the signature states it; empty if absent.
+	JKU string
+}
+
+// Key is a public key with the restrictions on its use.
+type Key struct {
+	// ID is the key's name: kid of a JSON Web Key, the id in a Nooterra identity.
+	ID string
+	// Public is an ed25519.PublicKey, an *ecdsa.PublicKey on P-256 or P-384, or an
+	// *rsa.PublicKey of 2048 to 8192 bits.
+	Public crypto.PublicKey
+	// Algorithm is the only algorithm that the key may be used with (RFC 7517, section 4.4);
+	// empty allows every algorithm for this type of key.
+	Algorithm Algorithm
+	// Origin says where the key comes from, for people: a file, an address, "peer-id".
+	Origin string
+
+	// ValidFrom and ValidTo are the first and the last moment at which the key is valid,
+	// RotatedAt and RevokedAt the moments from which on it is not. A zero time is no limit.
+	// They are compared with the time that a signature states; only Nooterra's states one.
+	ValidFrom, ValidTo, RotatedAt, RevokedAt time.Time
+}
+
+// ValidAt reports whether the key was valid at a moment.
+func (k *Key) ValidAt(t time.Time) bool {
+	switch {
+	case !k.ValidFrom.IsZero() && t.Before(k.ValidFrom),
+		!k.ValidTo.IsZero() && t.After(k.ValidTo),
+		!k.RotatedAt.IsZero() && !t.Before(k.RotatedAt),
+		!k.RevokedAt.IsZero() && !t.Before(k.RevokedAt):
+		return false
+	}
+	return true
+}
+
+// ErrNoKey reports that a [KeySource] does not have the key of a signature.
+var ErrNoKey = errors.New("no key of the signer is known")
+
+// KeySource finds the public keys of signers.
+type KeySource interface {
+	// Key returns the key for a signature. The error wraps [ErrNoKey] if the source does not
+	// have the key: the signature is then unverifiable. Any other error means that the look-up
+	// failed.
+	Key(ctx context.Context, r Request) (Key, error)
+}
+
+// KeyFunc is a function as a [KeySource].
+type KeyFunc func(ctx context.Context, r Request) (Key, error)
+
+// Key calls f. A nil function has no keys.
+func (f KeyFunc) Key(ctx context.Context, r Request) (Key, error) {
+	if f == nil {
+		return Key{}, ErrNoKey
+	}
+	return f(ctx, r)
+}
+
+// Chain asks several sources in order. The first one that has the key or fails decides; nil
+// entries are ignored.
+type Chain []KeySource
+
+// Key returns the key of the first source that has it.
+func (c Chain) Key(ctx context.Context, r Request) (Key, error) {
+	for _, source := range c {
+		if source == nil {
+			continue
+		}
+		if key, err := source.Key(ctx, r); !errors.Is(err, ErrNoKey) {
+			return key, err
+		}
+	}
+	return Key{}, ErrNoKey
+}
+
+// Keys is a list of public keys. As a [KeySource] it selects by the key id of the signature,
+// and by the agent's identifier where the dialect's signatures name no key.
+type Keys []Key
+
+// Key returns the key whose ID is the key id of the request, or its agent if it has no key id.
+func (k Keys) Key(_ context.Context, r Request) (Key, error) {
+	name := r.KeyID
+	if name == "" {
+		name = r.Agent
+	}
+	if i := slices.IndexFunc(k, func(key Key) bool { return key.ID == name }); i >= 0 {
+		return k[i], nil
+	}
+	return Key{}, fmt.Errorf("%w: %q", ErrNoKey, name)
+}
