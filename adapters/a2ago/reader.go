@@ -1,6 +1,7 @@
 package a2ago
 
 import (
+	"context"
 	"fmt"
 	"runtime"
 	"sync"
@@ -14,6 +15,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/a2aformat"
+	"github.com/agentcard-go/cardgen/sdk/verify"
 )
 
 // A Reader parses cards for a resolver and keeps the document of each. Its methods may be
@@ -21,6 +23,7 @@ import (
 type Reader struct {
 	lenient  bool
 	findings func(card.Violations)
+	policy   *verify.Policy
 	opts     []card.Option
 
 	// documents maps weak pointers to the cards that were parsed to their texts.
@@ -36,6 +39,11 @@ func Lenient() ReaderOption { return func(r *Reader) { r.lenient = true } }
 
 // Findings calls f with all findings of every card that is read, warnings included.
 func Findings(f func(card.Violations)) ReaderOption { return func(r *Reader) { r.findings = f } }
+
+// Signed accepts cards with a valid signature only, and reads them as far as they are signed:
+// what strangers added to a card, in any spelling that a struct of Go would accept, is not in
+// the result. [Reader.Parse] returns a [*verify.Error] for other cards.
+func Signed(p verify.Policy) ReaderOption { return func(r *Reader) { r.policy = &p } }
 
 // Decoding passes options to the decoder of the SDK, such as [card.WithLimits].
 func Decoding(opts ...card.Option) ReaderOption {
@@ -55,7 +63,11 @@ func NewReader(opts ...ReaderOption) *Reader {
 // agentcard.Parser. A card of 0.3 becomes one of 1.0, whose interfaces have the protocol
 // version of 0.3. An invalid card is a [card.InvalidError], unless the reader is [Lenient].
 func (r *Reader) Parse(document []byte) (*a2a.AgentCard, error) {
-	c, err := r.read(document)
+	text, err := r.trusted(document)
+	if err != nil {
+		return nil, fmt.Errorf("a2ago: %w", err)
+	}
+	c, err := r.read(text)
 	if err != nil {
 		return nil, fmt.Errorf("a2ago: %w", err)
 	}
@@ -77,6 +89,18 @@ func (r *Reader) Document(c *a2a.AgentCard) ([]byte, bool) {
 		return nil, false
 	}
 	return []byte(text.(string)), true
+}
+
+// trusted returns the document as far as the policy trusts it.
+func (r *Reader) trusted(document []byte) ([]byte, error) {
+	if r.policy == nil {
+		return document, nil
+	}
+	v, err := verify.Document(context.Background(), document, *r.policy)
+	if err != nil {
+		return nil, err
+	}
+	return v.Covered(), v.Err()
 }
 
 // read decodes and validates a document.

@@ -11,6 +11,8 @@ import (
 	"github.com/agentcard-go/cardgen/internal/nearest"
 	jws "github.com/agentcard-go/cardgen/sdk/a2a/signing"
 	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/fetch"
+	"github.com/agentcard-go/cardgen/sdk/fetch/keyset"
 	"github.com/agentcard-go/cardgen/sdk/nooterra/publish"
 	"github.com/agentcard-go/cardgen/sdk/signature"
 	"github.com/agentcard-go/cardgen/sdk/verify"
@@ -82,6 +84,31 @@ func (p *policyFlags) policy(sources ...signature.KeySource) (verify.Policy, err
 		policy.Profiles = append(policy.Profiles, profile)
 	}
 	return policy, nil
+}
+
+// signedFlags are the flags of commands that verify signatures if they are asked to.
+type signedFlags struct {
+	policyFlags
+	wanted bool
+	jku    []string
+}
+
+// register adds the flags.
+func (s *signedFlags) register(cmd *cobra.Command) {
+	s.policyFlags.register(cmd)
+	cmd.Flags().BoolVar(&s.wanted, "verify", false, "accept cards with a valid signature only; --key and --jku imply it")
+	cmd.Flags().StringArrayVar(&s.jku, "jku", nil, "a2a: fetch key sets that signatures name from this `ADDRESS`, or below it if it ends in a slash; may be repeated")
+}
+
+// asked reports whether signatures are to be verified.
+func (s *signedFlags) asked() bool { return s.wanted || len(s.keys) > 0 || len(s.jku) > 0 }
+
+// policy returns the policy of the flags. Key sets are fetched by the client.
+func (s *signedFlags) policy(client *fetch.Client) (verify.Policy, error) {
+	if len(s.jku) == 0 {
+		return s.policyFlags.policy()
+	}
+	return s.policyFlags.policy(keyset.New(client, s.jku...))
 }
 
 // lines returns the result of a verification for people: the outcome with the word that says

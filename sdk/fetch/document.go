@@ -28,6 +28,10 @@ type Document struct {
 	FreshUntil time.Time
 }
 
+// Bytes returns the document as it was received, octet by octet: what signatures are verified
+// on.
+func (d *Document) Bytes() []byte { return d.Body }
+
 // Source is where a document came from.
 type Source string
 
