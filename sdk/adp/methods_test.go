@@ -88,7 +88,7 @@ func TestPartsOfSignedCards(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			outcome, want := adp.Verify(part, c.keys).Outcome, signature.Unsigned
+			outcome, want := adp.Verify(t.Context(), part, c.keys).Outcome, signature.Unsigned
 			if name == "signature" {
 				want = signature.Invalid
 			}
@@ -101,7 +101,7 @@ func TestPartsOfSignedCards(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", c.name, err)
 		}
-		if v := adp.Verify(merged, c.keys); v.Outcome != signature.Valid {
+		if v := adp.Verify(t.Context(), merged, c.keys); v.Outcome != signature.Valid {
 			t.Errorf("%s: the merged card is %s", c.name, v.Outcome)
 		}
 	}
@@ -206,9 +206,9 @@ func TestAdvertise(t *testing.T) {
 		}
 		return string(signed)
 	}
-	own := adp.KeyTable{"agent://a": publicOf(testKey)}
+	own := signature.Keys{{ID: "agent://a", Public: publicOf(testKey)}}
 	edition := func(text string) *adp.Edition {
-		e, err := adp.EditionOf([]byte(text), adp.Provenance{Outcome: adp.Verify([]byte(text), own).Outcome, Channel: adp.Direct, Retrieved: time.Unix(1, 0)})
+		e, err := adp.EditionOf([]byte(text), adp.Provenance{Outcome: adp.Verify(t.Context(), []byte(text), own).Outcome, Channel: adp.Direct, Retrieved: time.Unix(1, 0)})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -243,7 +243,7 @@ func TestAdvertise(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			a, err := tt.receiver.Advertise(tt.source, []byte(tt.body), tt.stored, time.Unix(2, 0))
+			a, err := tt.receiver.Advertise(t.Context(), tt.source, []byte(tt.body), tt.stored, time.Unix(2, 0))
 			if status := statusOf(t, err); status != tt.status || a.Stored != tt.kept || a.Decision != tt.decision {
 				t.Errorf("%s, stored %t, %s (%v)", status, a.Stored, a.Decision, err)
 			}
@@ -309,14 +309,14 @@ func FuzzEditions(f *testing.F) {
 				t.Errorf("%s is not a part of %s: %v", part, document, err)
 			}
 		}
-		r := adp.Receiver{Keys: adp.PeerIDKeys{}}
+		r := adp.Receiver{Keys: adp.PeerIDs{}}
 		x, err := adp.Decode(document)
 		if err != nil {
 			return
 		}
-		a, err := r.Advertise(x.ID, document, nil, time.Unix(1, 0))
+		a, err := r.Advertise(t.Context(), x.ID, document, nil, time.Unix(1, 0))
 		if err == nil && a.Decision == adp.Replace {
-			if again, err := r.Advertise(x.ID, document, &a.Edition, time.Unix(1, 0)); err != nil || again.Decision == adp.Replace {
+			if again, err := r.Advertise(t.Context(), x.ID, document, &a.Edition, time.Unix(1, 0)); err != nil || again.Decision == adp.Replace {
 				t.Errorf("the same card at the same time: %s (%v)", again.Decision, err)
 			}
 		}
