@@ -23,8 +23,8 @@ import (
 type Reader struct {
 	lenient  bool
 	findings func(card.Violations)
-	policy   *verify.Policy
 	opts     []card.Option
+	policy   *verify.Policy
 
 	// documents maps weak pointers to the cards that were parsed to their texts.
 	documents sync.Map
@@ -40,15 +40,19 @@ func Lenient() ReaderOption { return func(r *Reader) { r.lenient = true } }
 // Findings calls f with all findings of every card that is read, warnings included.
 func Findings(f func(card.Violations)) ReaderOption { return func(r *Reader) { r.findings = f } }
 
-// Signed accepts cards with a valid signature only, and reads them as far as they are signed:
-// what strangers added to a card, in any spelling that a struct of Go would accept, is not in
-// the result. [Reader.Parse] returns a [*verify.Error] for other cards.
-func Signed(p verify.Policy) ReaderOption { return func(r *Reader) { r.policy = &p } }
-
 // Decoding passes options to the decoder of the SDK, such as [card.WithLimits].
 func Decoding(opts ...card.Option) ReaderOption {
 	return func(r *Reader) { r.opts = append(r.opts, opts...) }
 }
+
+// Verifying accepts only cards whose signatures are valid under a policy, and reads of them only
+// what is signed ([verify.Verification.Covered]): a2a-go never sees a value that somebody could
+// have added, such as an address under a name in other letter case. The refusal of a card is a
+// [*verify.Error]. [Reader.Document] returns the signed part, without the signatures.
+//
+// A parser of a2a-go has no context: key sources are called with [context.Background] and have
+// to limit their time themselves, as a client of package fetch does.
+func Verifying(p verify.Policy) ReaderOption { return func(r *Reader) { r.policy = &p } }
 
 // NewReader returns a reader with these options.
 func NewReader(opts ...ReaderOption) *Reader {
@@ -63,11 +67,11 @@ func NewReader(opts ...ReaderOption) *Reader {
 // agentcard.Parser. A card of 0.3 becomes one of 1.0, whose interfaces have the protocol
 // version of 0.3. An invalid card is a [card.InvalidError], unless the reader is [Lenient].
 func (r *Reader) Parse(document []byte) (*a2a.AgentCard, error) {
-	text, err := r.trusted(document)
+	document, err := r.verified(document)
 	if err != nil {
 		return nil, fmt.Errorf("a2ago: %w", err)
 	}
-	c, err := r.read(text)
+	c, err := r.read(document)
 	if err != nil {
 		return nil, fmt.Errorf("a2ago: %w", err)
 	}
@@ -81,7 +85,7 @@ func (r *Reader) Parse(document []byte) (*a2a.AgentCard, error) {
 	return s, nil
 }
 
-// Document returns the document that Parse read c from. It is kept as long as c is
+// Document returns the document that Parse read c from, see also [Verifying]. It is kept as long as c is
 // reachable. A copy of the struct has no document.
 func (r *Reader) Document(c *a2a.AgentCard) ([]byte, bool) {
 	text, ok := r.documents.Load(weak.Make(c))
@@ -91,16 +95,23 @@ func (r *Reader) Document(c *a2a.AgentCard) ([]byte, bool) {
 	return []byte(text.(string)), true
 }
 
-// trusted returns the document as far as the policy trusts it.
-func (r *Reader) trusted(document []byte) ([]byte, error) {
+// verified returns the signed part of a document, or the document if there is no policy.
+func (r *Reader) verified(document []byte) ([]byte, error) {
 	if r.policy == nil {
 		return document, nil
 	}
-	v, err := verify.Document(context.Background(), document, *r.policy)
+	p := *r.policy
+	if p.Reading == nil {
+		p.Reading = r.opts
+	}
+	v, err := verify.Document(context.Background(), document, p)
 	if err != nil {
 		return nil, err
 	}
-	return v.Covered(), v.Err()
+	if err := v.Err(); err != nil {
+		return nil, err
+	}
+	return v.Covered(), nil
 }
 
 // read decodes and validates a document.

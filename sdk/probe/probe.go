@@ -54,11 +54,11 @@ type Document struct {
 	Message string       `json:"message,omitempty"`
 	// Violations are all findings, warnings included.
 	Violations card.Violations `json:"violations,omitempty"`
-	// Signature is the result of [Report.Verify]; nil for a document without a card, or of a
-	// dialect without signatures.
-	Signature *verify.Verification `json:"signature,omitempty"`
 	// Says is what is compared; nil if the document describes no agent.
 	Says *Statement `json:"says,omitempty"`
+	// Signature says what the signatures of the document are worth; nil without
+	// [Report.Verify], and for a document of a dialect without signatures.
+	Signature *verify.Verification `json:"signature,omitempty"`
 
 	// Result is the fetched document, nil if there is none.
 	Result *fetch.Result `json:"-"`
@@ -90,35 +90,13 @@ func (r *Report) Present() int {
 	return n
 }
 
-// OK reports whether the host publishes something, all that can be validated is valid, the
-// documents agree, and no signature that was verified is invalid.
+// OK reports whether the host publishes something, all that can be validated is valid, no
+// signature that was verified is invalid, and the documents agree.
 func (r *Report) OK() bool {
 	bad := func(d Document) bool {
 		return d.State == Invalid || d.State == Failed || d.State == Unreadable || d.Signature != nil && d.Signature.Use() == verify.Discard
 	}
 	return r.Present() > 0 && len(r.Disagreements) == 0 && !slices.ContainsFunc(r.Documents, bad)
-}
-
-// Verify verifies the signatures of the cards that were fetched, and sets the results in the
-// documents. The error is that of [verify.Document] for a policy that is not well-formed, or
-// for a look-up of a key that failed.
-func (r *Report) Verify(ctx context.Context, p verify.Policy) error {
-	for i := range r.Documents {
-		d := &r.Documents[i]
-		if d.Result.Dialect() == "" {
-			continue
-		}
-		p.Dialect = d.Result.Dialect()
-		v, err := verify.Document(ctx, d.Result.Bytes(), p)
-		if unsupported := (*verify.UnsupportedError)(nil); errors.As(err, &unsupported) {
-			continue
-		}
-		if err != nil {
-			return err
-		}
-		d.Signature = v
-	}
-	return nil
 }
 
 // Unreached reports whether no request to the host had an answer: then nothing is known of

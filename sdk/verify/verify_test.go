@@ -44,7 +44,7 @@ const (
 		`"endpoints":[{"protocol":"https","uri":"https://agents.example.com/adp","auth":"bearer"}],"x":{"Key":1,"key":2}}`
 	nooterraCard = `{"schemaVersion":"AgentCard.v1","agentId":"router","tenantId":"tenant_a","displayName":"Router","status":"active",` +
 		`"visibility":"public","capabilities":["routes.plan"],"host":{"runtime":"openclaw","endpoint":"https://agents.example.com","protocols":["mcp"]},` +
-		`"identityRef":{"schemaVersion":"AgentIdentity.v1","keyId":"key_1"},"tags":["maps"],"revision":3,` +
+		`"identityRef":{"schemaVersion":"AgentIdentity.v1","keyId":"key_5cc558a6d81dbb983bb823d9"},"tags":["maps"],"revision":3,` +
 		`"createdAt":"2026-03-01T08:00:00.000Z","updatedAt":"2026-03-01T08:00:00.000Z"}`
 )
 
@@ -137,6 +137,7 @@ var stray = []struct {
 	{"nooterra, set by the service", "nooterra", `"updatedBy":"x"`, verify.Trust},
 	{"nooterra, folded host", "nooterra", `"Host":{"endpoint":"https://evil.example"}`, verify.Discard},
 	{"nooterra, snake case", "nooterra", `"agent_id":"evil"`, verify.Discard},
+	{"nooterra, second identity", "nooterra", `"IdentityRef":{"keyId":"key_evil"}`, verify.Discard},
 	{"nooterra, coordinator", "nooterra", `"executionCoordinatorDid":"did:key:z"`, verify.Discard},
 }
 

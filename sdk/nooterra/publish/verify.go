@@ -65,8 +65,9 @@ func Verify(tenantID string, body []byte, key signature.Key, opts ...card.Option
 // publication was valid; then only the body can be verified.
 //
 // It is also Invalid, with [Uncovered], if a reader may take what is not signed for something
-// that is: a member whose name differs in letter case from that of a signed one, such as
-// Host, and white space around a signed text, which the payload leaves out.
+// that is: a member whose name differs in letter case from one of the card, such as Host, white
+// space around a signed text, which the payload leaves out, and an identityRef with another key
+// than the one that signed.
 func VerifyCard(stored []byte, key signature.Key, opts ...card.Option) Verification {
 	object, err := card.ParseObject(stored, opts...)
 	if err != nil {
@@ -80,7 +81,7 @@ func VerifyCard(stored []byte, key signature.Key, opts ...card.Option) Verificat
 	}
 	v := verify(tenantID, object, key, opts)
 	if v.Outcome == signature.Valid {
-		if err := checkReaders(object); err != nil {
+		if err := checkReaders(object, v.SignerKeyID); err != nil {
 			return refused(err)
 		}
 	}
