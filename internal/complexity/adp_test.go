@@ -13,6 +13,7 @@ import (
 )
 
 var ofADP = []documentCall{
+	verifyADP,
 	ofText("adp.Canonical", func(d []byte) func() { return func() { _, _ = adp.Canonical(d) } }),
 	ofText("adp.Sign", func(d []byte) func() {
 		return func() { _, _ = adp.Sign(d, adp.AllowNoSeq(), ed25519.NewKeyFromSeed(seed)) }

@@ -14,6 +14,10 @@ type Policy struct {
 	// Keys finds the keys of signers. Nil has none. The key in an ADP id, which is a peer id,
 	// is found only by [adp.PeerIDs]; put it into a [signature.Chain].
 	//
+	// The source decides which key may sign for which agent. [signature.Keys] finds the keys of
+	// A2A and Nooterra signatures by name alone: each of them may sign for every agent. A2A
+	// signatures state no agent; a source for Nooterra can compare [signature.Request.Agent].
+	//
 	// [adp.PeerIDs]: https://pkg.go.dev/github.com/agentcard-go/cardgen/sdk/adp#PeerIDs
 	Keys signature.KeySource
 	// Algorithms are the accepted algorithms; empty accepts all of [signature.Algorithms].
