@@ -80,11 +80,15 @@ func declareForever(file string) {
 		if err != nil {
 			fail(err)
 		}
+		before, err := d.Get(context.Background(), c.Key)
+		if err != nil && !errors.Is(err, registry.ErrNotFound) {
+			fail(err)
+		}
 		result, err := d.Put(context.Background(), c)
 		switch {
 		case err != nil:
 			fail(err)
-		case result.Decision == registry.Replace && stranger && result.Card.Edition > 1:
+		case result.Decision == registry.Replace && stranger && before != nil && before.Signature == "valid":
 			fail(fmt.Errorf("the card of a stranger replaces %s", result.Card.ID))
 		case result.Decision == registry.Replace:
 			fmt.Printf("%s\t%d\t%s\n", result.Card.ID, result.Card.Edition, result.Card.Signature)
