@@ -66,7 +66,7 @@ func (l Limits) orDefault() Limits {
 type Options struct {
 	// Registry stores declared cards; nil is one in memory with the default limits.
 	Registry registry.Directory
-	// Policy says which ADP cards are stored.
+	// Policy says which cards are stored.
 	Policy registry.Policy
 	Limits Limits
 	// Version is the version of the server that clients see; it may be empty.
