@@ -52,7 +52,8 @@ func serveCommand(s *streams) *cobra.Command {
 
 ` + publicationHelp + `
 
-The header A2A-Version of a request selects the form of an A2A card for 1.0 or 0.3. Answers
+If an A2A card is served for clients of 1.0 and of 0.3, the header A2A-Version of a request
+selects the form for one of them. Answers
 have a media type that the header Accept asks for, ETag, Last-Modified and Cache-Control.
 
 With --watch changed files are read again. If a card is then not valid, the documents before
@@ -62,6 +63,7 @@ others needs TLS, of this machine or of a proxy in front.
 Exit codes: 0 interrupted, 1 a card is not valid, 2 wrong usage, or a file or an address
 that cannot be used.`,
 		Example: `  agentcard serve card.json
+  agentcard serve --key 2026-11=agent.key.pub signed.json
   agentcard serve --watch --addr :8080 --base https://agents.example.com card.json
   agentcard serve /clerk=clerk.json /desk=desk.json`,
 		Args: someCards,

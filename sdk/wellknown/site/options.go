@@ -90,7 +90,7 @@ func For(formats ...string) Option {
 				continue
 			}
 			if !slices.Contains(targets, name) {
-				return fmt.Errorf("no conversions are published for %q; known: %s", name, knownFormats())
+				return fmt.Errorf("no conversions are published for %q; known: %s", name, Formats())
 			}
 			o.formats[name] = true
 		}
@@ -98,8 +98,8 @@ func For(formats ...string) Option {
 	}
 }
 
-// knownFormats lists the names that [For] accepts.
-func knownFormats() string {
+// Formats lists the names that [For] accepts, for messages.
+func Formats() string {
 	return "1.0, 0.3, " + strings.Join(targets, ", ") + ", " + All
 }
 

@@ -109,7 +109,7 @@ func Make(agents []Agent, opts ...Option) (*Site, error) {
 			continue
 		}
 		if len(m.formats) == 0 {
-			return nil, &CardError{s.Name, fmt.Errorf("the format %s has no well-known path; publish conversions for %s", s.name, knownFormats())}
+			return nil, &CardError{s.Name, fmt.Errorf("the format %s has no well-known path; publish conversions for %s", s.name, Formats())}
 		}
 		return nil, &NothingError{s.Name, m.omitted(s)}
 	}
