@@ -35,7 +35,7 @@ func a2aSign(cmd *cobra.Command) func(document []byte, key crypto.Signer) ([]byt
 		s := s
 		s.Key = key
 		signed, err := jws.Sign(document, s)
-		if refused, ok := errors.AsType[*jws.PortableError](err); ok {
+		if refused, ok := errors.AsType[*jws.CoverageError](err); ok {
 			return nil, portabilityFinding(refused)
 		}
 		return signed, err
@@ -43,7 +43,7 @@ func a2aSign(cmd *cobra.Command) func(document []byte, key crypto.Signer) ([]byt
 }
 
 // portabilityFinding returns the reason why a signature would not be portable as a finding.
-func portabilityFinding(e *jws.PortableError) card.Violation {
+func portabilityFinding(e *jws.CoverageError) card.Violation {
 	v := card.Violation{Code: "not-portable", Message: strings.TrimPrefix(e.Error(), "signing: ")}
 	if len(e.Values) > 0 {
 		v.Pointer = e.Values[0].Pointer
@@ -55,47 +55,31 @@ func a2aVerify(cmd *cobra.Command) func(document []byte, keys keyring) (verdict,
 	var allow bool
 	cmd.Flags().BoolVar(&allow, "allow-uncovered", false, "a2a: accept a signature that does not cover how the agent is reached")
 	return func(document []byte, keys keyring) (verdict, error) {
-		var file string
-		source := jws.KeyFunc(func(h jws.Header) (crypto.PublicKey, error) {
-			given, ok := keys.named(h.KeyID)
-			if !ok {
-				given, ok = keys.named("")
-			}
-			if !ok {
-				return nil, fmt.Errorf("%w: %q", jws.ErrNoKey, h.KeyID)
-			}
-			file = given.file
-			return given.key, nil
-		})
-		var opts []jws.Option
-		if allow {
-			opts = append(opts, jws.AllowUncovered())
-		}
-		v, err := jws.Verify(document, source, opts...)
+		v, err := jws.Verify(cmd.Context(), document, jws.Options{Keys: keys, AllowUncovered: allow})
 		if err != nil {
 			return verdict{}, err
 		}
-		return a2aVerdict(v, file), nil
+		return a2aVerdict(v), nil
 	}
 }
 
-func a2aVerdict(v *jws.Verification, file string) verdict {
-	result := verdict{Outcome: v.Outcome}
+func a2aVerdict(v *jws.Verification) verdict {
+	result := verdict{Outcome: v.Outcome, Code: v.Code, Message: v.Message}
 	for i, s := range v.Signatures {
 		if s.Outcome != v.Outcome {
 			continue
 		}
-		if v.Outcome != signature.Valid {
-			result.Code, result.Pointer, result.Message = s.Code, fmt.Sprintf("/signatures/%d", i), s.Message
-			return result
+		if v.Outcome == signature.Valid {
+			result.Key = s.Origin
+			result.Notes = []string{fmt.Sprintf("signature %d, by the key %q with %s, of the payload %s", i, s.Header.KeyID, s.Header.Algorithm, s.Profile)}
+		} else {
+			result.Pointer = fmt.Sprintf("/signatures/%d", i)
 		}
-		result.Notes = []string{fmt.Sprintf("signature %d, by the key %q with %s, of the payload %s", i, s.Header.KeyID, s.Header.Algorithm, s.Profile)}
 		break
 	}
 	if v.Outcome != signature.Valid {
 		return result
 	}
-	result.Key = file
 	result.NotCovered = []notCovered{{"/signatures", "the signatures themselves"}}
 	for _, u := range v.Uncovered {
 		result.NotCovered = append(result.NotCovered, notCovered{u.Pointer, reasons[u.Reason]})
@@ -110,5 +94,7 @@ func a2aVerdict(v *jws.Verification, file string) verdict {
 var reasons = map[jws.Reason]string{
 	jws.NotDefined: "not a member of A2A 1.0, which the payload consists of",
 	jws.Unset:      "the same as absent",
+	jws.Empty:      "empty, which the payload leaves out",
 	jws.Inexact:    "the digits that a double does not hold",
+	jws.Ambiguous:  "readers that ignore letter case take it for another member",
 }
