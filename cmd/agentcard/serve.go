@@ -91,13 +91,16 @@ func (v *server) run(args []string) error {
 	if v.base == "" {
 		v.base = v.address
 	}
-	// The watcher is made first, so that it sees every change after the files were read.
+	// The watcher and the stamps are made first, so that they show every change after the files
+	// were read.
 	var w *fsnotify.Watcher
+	var seen []stamp
 	if v.watch {
 		if w, err = v.watched(); err != nil {
 			return errors.Join(err, listener.Close())
 		}
 		defer w.Close()
+		seen = v.stamps()
 	}
 	if err := v.start(); err != nil {
 		return errors.Join(err, listener.Close())
@@ -105,7 +108,7 @@ func (v *server) run(args []string) error {
 	ctx, cancel := context.WithCancel(ctx)
 	var following sync.WaitGroup
 	if w != nil {
-		following.Go(func() { v.follow(ctx, w) })
+		following.Go(func() { v.follow(ctx, w, seen) })
 	}
 	err = answerHTTP(ctx, listener, v.handler)
 	cancel()

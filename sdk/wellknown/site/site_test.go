@@ -358,7 +358,7 @@ func TestErrors(t *testing.T) {
 		"mount":                {[]site.Agent{{Card: valid, Mount: "clerk"}}, nil, "not absolute"},
 		"base":                 {[]site.Agent{{Card: valid}}, []site.Option{site.Base("a.example")}, "not the address of a host"},
 		"base with a query":    {[]site.Agent{{Card: valid}}, []site.Option{site.Base("https://a.example/?a")}, "not the address of a host"},
-		"secret keys":          {nil, []site.Option{site.Keys([]byte(`{"keys":[{"d":"x"}]}`))}, "secret key"},
+		"secret keys":          {nil, []site.Option{site.Keys([]byte(`{"keys":[{"d":"x"}]}`))}, "private key"},
 	} {
 		if _, err := site.Make(tt.agents, tt.opts...); err == nil || !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%s: %v", name, err)
