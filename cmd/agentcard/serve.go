@@ -53,8 +53,8 @@ func serveCommand(s *streams) *cobra.Command {
 ` + publicationHelp + `
 
 If an A2A card is served for clients of 1.0 and of 0.3, the header A2A-Version of a request
-selects the form for one of them. Answers
-have a media type that the header Accept asks for, ETag, Last-Modified and Cache-Control.
+selects the form for one of them. Answers have a media type that the header Accept asks for,
+ETag, Last-Modified and Cache-Control.
 
 With --watch changed files are read again. If a card is then not valid, the documents before
 are still served. Without --addr only programs on the same machine can connect; a host for

@@ -148,6 +148,11 @@ func (p *publication) refused(err error) error {
 	if errors.As(err, &invalid) {
 		return p.streams.refuse(invalid.Name, jsonstream.Document{Line: 1, Column: 1}, invalid.Err.Violations...)
 	}
+	var noPath *site.NoPathError
+	if errors.As(err, &noPath) {
+		fmt.Fprintf(p.streams.err, "%s: the format %s has no well-known path; --for publishes a conversion, for %s\n", commandline.Printable(noPath.Name), noPath.Format, site.Formats())
+		return errInvalid
+	}
 	var nothing *site.NothingError
 	if errors.As(err, &nothing) {
 		fmt.Fprintf(p.streams.err, "%s: no document can be made of it\n", commandline.Printable(nothing.Name))

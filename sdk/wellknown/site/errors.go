@@ -32,6 +32,17 @@ func (e *CardError) Error() string { return e.Name + ": " + e.Err.Error() }
 // Unwrap returns Err.
 func (e *CardError) Unwrap() error { return e.Err }
 
+// NoPathError reports a card whose format has no well-known path, and of which no conversion is
+// asked for by [For].
+type NoPathError struct {
+	// Name is the name of the card, Format its format.
+	Name, Format string
+}
+
+func (e *NoPathError) Error() string {
+	return e.Name + ": the format " + e.Format + " has no well-known path; publish a conversion: " + Formats()
+}
+
 // NothingError reports a card of which no document can be made.
 type NothingError struct {
 	// Name is the name of the card.

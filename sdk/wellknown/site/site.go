@@ -77,7 +77,7 @@ func (o Omission) String() string {
 // A card that is signed is never changed.
 //
 // The error is an [*InvalidError] for a card that is not
-// valid, a [*CardError] or [*NothingError] for one that cannot be published, and otherwise
+// valid, a [*CardError], [*NoPathError] or [*NothingError] for one that cannot be published, and otherwise
 // names the path of two cards, or the option, that cannot be used.
 func Make(agents []Agent, opts ...Option) (*Site, error) {
 	var o options
@@ -109,7 +109,7 @@ func Make(agents []Agent, opts ...Option) (*Site, error) {
 			continue
 		}
 		if len(m.formats) == 0 {
-			return nil, &CardError{s.Name, fmt.Errorf("the format %s has no well-known path; publish conversions for %s", s.name, Formats())}
+			return nil, &NoPathError{s.Name, s.name}
 		}
 		return nil, &NothingError{s.Name, m.omitted(s)}
 	}
