@@ -185,9 +185,10 @@ func (k keyring) Key(_ context.Context, r signature.Request) (signature.Key, err
 	return signature.Key{}, fmt.Errorf("%w: %q; give it with --key", signature.ErrNoKey, cmp.Or(r.KeyID, r.Agent))
 }
 
-// writeKeys writes a private key with mode 0600 and its public key. It never replaces a
-// file: a lost private key cannot be restored.
-func writeKeys(file, publicFile string, key crypto.Signer) error {
+// writeKeys writes a private key with mode 0600 and its public key, and as a set if there is a
+// file for it. It never replaces a file: a lost private key cannot be restored. If a file
+// cannot be written, none is left.
+func writeKeys(k keygen, key crypto.Signer) error {
 	private, err := x509.MarshalPKCS8PrivateKey(key)
 	if err != nil {
 		return err
@@ -196,11 +197,30 @@ func writeKeys(file, publicFile string, key crypto.Signer) error {
 	if err != nil {
 		return err
 	}
-	if err := writeNew(file, pem.EncodeToMemory(&pem.Block{Type: pemPrivate, Bytes: private}), 0o600); err != nil {
+	set, err := jwks.Marshal(signature.Keys{{ID: k.kid, Public: key.Public()}})
+	if err != nil {
 		return err
 	}
-	if err := writeNew(publicFile, pem.EncodeToMemory(&pem.Block{Type: pemPublic, Bytes: public}), 0o644); err != nil {
-		return errors.Join(err, os.Remove(file))
+	var written []string
+	for _, f := range []struct {
+		name string
+		data []byte
+		mode os.FileMode
+	}{
+		{k.private, pem.EncodeToMemory(&pem.Block{Type: pemPrivate, Bytes: private}), 0o600},
+		{k.public, pem.EncodeToMemory(&pem.Block{Type: pemPublic, Bytes: public}), 0o644},
+		{k.jwks, set, 0o644},
+	} {
+		if f.name == "" {
+			continue
+		}
+		if err := writeNew(f.name, f.data, f.mode); err != nil {
+			for _, name := range written {
+				err = errors.Join(err, os.Remove(name))
+			}
+			return err
+		}
+		written = append(written, f.name)
 	}
 	return nil
 }

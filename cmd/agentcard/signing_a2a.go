@@ -8,10 +8,12 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/agentcard-go/cardgen/internal/nearest"
 	jws "github.com/agentcard-go/cardgen/sdk/a2a/signing"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/signature"
+	"github.com/agentcard-go/cardgen/sdk/signature/jwks"
 )
 
 var a2aSigning = signing{
@@ -23,28 +25,57 @@ var a2aSigning = signing{
 }
 
 func a2aSign(cmd *cobra.Command) func(document []byte, key crypto.Signer) ([]byte, error) {
-	const kid = "kid"
 	var s jws.Signer
-	cmd.Flags().StringVar(&s.KeyID, kid, "", "a2a: the `name` under which verifiers find the key; required")
+	var profile string
+	cmd.Flags().StringVar(&s.KeyID, "kid", "", "a2a: the `name` under which verifiers find the key; its thumbprint (RFC 7638) if absent")
 	cmd.Flags().StringVar(&s.JKU, "jku", "", "a2a: the `address` of the key set with the public key")
+	cmd.Flags().StringVar(&profile, "profile", jws.Spec.String(), "a2a: the `name` of the payload: "+strings.Join(profileNames(), ", "))
+	_ = cmd.RegisterFlagCompletionFunc("profile", cobra.FixedCompletions(profileNames(), cobra.ShellCompDirectiveNoFileComp))
 	cmd.Flags().BoolVar(&s.Portable, "portable", false, "a2a: refuse a card whose signature not all SDKs would accept")
 	return func(document []byte, key crypto.Signer) ([]byte, error) {
-		if s.KeyID == "" {
-			return nil, fmt.Errorf("a2a signatures need --%s", kid)
-		}
 		s := s
 		s.Key = key
+		var err error
+		if s.Profile, err = profileNamed(profile); err != nil {
+			return nil, err
+		}
+		if s.KeyID == "" {
+			if s.KeyID, err = jwks.Thumbprint(key.Public()); err != nil {
+				return nil, err
+			}
+		}
 		signed, err := jws.Sign(document, s)
 		if refused, ok := errors.AsType[*jws.CoverageError](err); ok {
-			return nil, portabilityFinding(refused)
+			return nil, coverageFinding(refused)
 		}
 		return signed, err
 	}
 }
 
-// portabilityFinding returns the reason why a signature would not be portable as a finding.
-func portabilityFinding(e *jws.CoverageError) card.Violation {
-	v := card.Violation{Code: "not-portable", Message: strings.TrimPrefix(e.Error(), "signing: ")}
+// profileNames returns the names of the payloads.
+func profileNames() []string {
+	var names []string
+	for _, p := range jws.Profiles() {
+		names = append(names, p.String())
+	}
+	return names
+}
+
+// profileNamed returns the payload with a name.
+func profileNamed(name string) (jws.Profile, error) {
+	p, err := jws.ParseProfile(name)
+	if err != nil {
+		return 0, fmt.Errorf("unknown --profile %q%s; known: %s", name, nearest.Hint(name, profileNames()), strings.Join(profileNames(), ", "))
+	}
+	return p, nil
+}
+
+// coverageFinding returns the reason why a card is not signed as a finding.
+func coverageFinding(e *jws.CoverageError) card.Violation {
+	v := card.Violation{Code: "not-covered", Message: strings.TrimPrefix(e.Error(), "signing: "), Line: e.Line, Column: e.Column}
+	if e.Portable {
+		v.Code = "not-portable"
+	}
 	if len(e.Values) > 0 {
 		v.Pointer = e.Values[0].Pointer
 	}

@@ -9,7 +9,7 @@ import "math/big"
 // modulo every prime r in rocaPrimes there is an exponent e with 65537^e = N (mod r), known
 // modulo the order of 65537, and one exponent fits all primes. The second condition makes
 // errors impossible in practice. There are 2^216 invertible residues modulo the product of
-// these primes, and 65537 has 2^62 powers: of 2^154 moduli that are chosen at random one has
+// these primes, and 65537 has 2^61 powers: of 2^155 moduli that are chosen at random one has
 // the structure. The first condition alone would be met by one in 2^28.
 
 // rocaPrimes are the odd primes that all sizes of the keys in question have in M.

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
@@ -37,56 +38,6 @@ type Signer struct {
 	AllowUncovered bool
 }
 
-// CoverageError says why the signature of a card would be invalid, or would not be accepted
-// by all SDKs: what the payload does not cover.
-type CoverageError struct {
-	// Profile is the profile with this payload.
-	Profile Profile
-	// Portable says that the signature would be valid, but that the profile has another
-	// payload than the one that is signed.
-	Portable bool
-	// Values are the locations that it does not cover, as in [Verification.Uncovered].
-	Values []Uncovered
-}
-
-// Error lists the first locations and says what to do.
-func (e *CoverageError) Error() string {
-	var places []string
-	for i, v := range e.Values {
-		if i == 5 {
-			places = append(places, "…")
-			break
-		}
-		places = append(places, fmt.Sprintf("%q (%s)", v.Pointer, v.Reason))
-	}
-	switch {
-	case places == nil:
-		return fmt.Sprintf("signing: the profile %s has another payload: it writes texts outside ASCII or numbers in another way; sign without Portable", e.Profile)
-	case !e.Portable:
-		return fmt.Sprintf("signing: the profile %s does not cover %s; %s", e.Profile, strings.Join(places, ", "), e.Remedy())
-	}
-	return fmt.Sprintf("signing: the profile %s has another payload: it does not cover %s; %s", e.Profile, strings.Join(places, ", "), e.Remedy())
-}
-
-// Remedy says how to change the card, by the reason of the first value.
-func (e *CoverageError) Remedy() string {
-	if len(e.Values) == 0 {
-		return "sign without Portable"
-	}
-	v := e.Values[0]
-	switch {
-	case v.Pointer == "/capabilities" && v.Reason == Unset:
-		return `add a member to capabilities, such as "streaming": false`
-	case v.Reason == Unset || v.Reason == Empty:
-		return "remove the empty value, give it a content, or sign with the profile spec and not portably"
-	case v.Reason == Inexact:
-		return "write the number with at most 17 digits, or as a string"
-	case v.Reason == Ambiguous:
-		return "remove the member, or rename it to the member that A2A defines"
-	}
-	return "remove the member, or sign with the profile spec and not portably"
-}
-
 // Sign adds a signature to a document, which is a card of A2A 1.0, 0.3 or of both, in the
 // bytes that will be served. The result has these bytes and the signature; it must be served
 // unchanged. Signatures that the document has already are kept.
@@ -106,7 +57,7 @@ func Sign(document []byte, s Signer) ([]byte, error) {
 	}
 	if covers.required != nil && !s.AllowUncovered {
 		required := slices.DeleteFunc(slices.Clone(covers.list), func(u Uncovered) bool { return !u.Required })
-		return nil, &CoverageError{Profile: s.Profile, Values: required}
+		return nil, coverageError(text, s.Profile, false, required)
 	}
 	if s.Portable {
 		if err := portable(text, payload); err != nil {
@@ -128,7 +79,7 @@ func portable(text string, payload []byte) error {
 			return err
 		}
 		if !bytes.Equal(other, payload) {
-			return &CoverageError{p, true, covers.list}
+			return coverageError(text, p, true, covers.list)
 		}
 	}
 	return nil
@@ -136,8 +87,8 @@ func portable(text string, payload []byte) error {
 
 // sign returns the signature of a payload as an element of the member signatures.
 func (s Signer) sign(payload []byte) (string, error) {
-	if s.Key == nil || s.KeyID == "" {
-		return "", errors.New("signing: a signer has a key and a key identifier")
+	if s.Key == nil || s.KeyID == "" || !utf8.ValidString(s.KeyID+s.JKU) {
+		return "", errors.New("signing: a signer has a key and a key identifier, which is UTF-8")
 	}
 	alg := s.Algorithm
 	var err error

@@ -266,7 +266,7 @@ func (v *verifier) key(ctx context.Context, h Header) (signature.Key, error) {
 
 // match finds the profile of a signature and judges what its payload covers.
 func (v *verifier) match(r *Result, e *entry) error {
-	r.Outcome, r.Code, r.Message = signature.Invalid, CodeMismatch, signature.ErrMismatch.Error()
+	r.Outcome, r.Code, r.Message = signature.Invalid, CodeMismatch, "it is not the signature of this document by this key"
 	for _, p := range byStrength(v.Profiles) {
 		payload, err := v.payload(p)
 		if err != nil {
