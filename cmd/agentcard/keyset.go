@@ -58,8 +58,10 @@ func (k *keySet) read() ([]byte, error) {
 	}
 	var keys signature.Keys
 	for _, key := range ring {
-		if key.name == "" {
-			return nil, fmt.Errorf("the key in %s has no key id, by which verifiers find it; give one: --key KID=%s", key.file, key.file)
+		if key.name == "" { // as sign names it
+			if key.name, err = jwks.Thumbprint(key.key); err != nil {
+				return nil, fmt.Errorf("%s: %s", key.file, strings.TrimPrefix(err.Error(), "jwks: "))
+			}
 		}
 		keys = append(keys, signature.Key{ID: key.name, Public: key.key, Algorithm: key.algorithm})
 	}

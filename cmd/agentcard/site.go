@@ -63,9 +63,10 @@ PATH=FILE publishes the card of FILE below a path, for several agents on one hos
 /clerk=clerk.json gives /clerk/.well-known/agent-card.json. With the address of the host,
 /.well-known/ai-catalog.json and /.well-known/api-catalog list all cards.
 
---key publishes public keys of signatures at /.well-known/jwks.json: KID=FILE for a PEM
-file, as keygen writes it, FILE for a JSON Web Key Set. --jwks publishes a key set byte for
-byte. Key sets with a private key are refused.`
+--key publishes public keys of signatures at /.well-known/jwks.json: of a PEM file, as
+keygen writes it, with the name KID, or its thumbprint, which sign uses, too; or of a JSON
+Web Key Set. --jwks publishes a key set byte for byte. Key sets with a private key are
+refused.`
 
 // flags adds the flags that serve and publish share.
 func (p *publication) flags(cmd *cobra.Command) {
