@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -101,7 +100,7 @@ func (s *streams) write(made *site.Site, dir string) (err error) {
 		}
 		if word != "unchanged" {
 			if ctx.Err() != nil {
-				return context.Cause(ctx)
+				return errors.New("interrupted; publish again to complete the documents")
 			}
 			if err := folder.Write(name, d.Bytes); err != nil {
 				return err

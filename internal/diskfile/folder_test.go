@@ -75,7 +75,7 @@ func TestFolder(t *testing.T) {
 }
 
 // What killed runs left is removed, beside the folder and inside; what has a similar name, or
-// was put there by somebody else, is kept.
+// was not written by a run, is kept.
 func TestFolderLeftovers(t *testing.T) {
 	parent := t.TempDir()
 	public := filepath.Join(parent, "public")

@@ -1,4 +1,4 @@
-// Reads a served card as strangers do, who know nothing but the address of the host: with the
+// Reads a served card as clients do that know nothing but the address of the host: with the
 // resolver of @a2a-js/sdk, which verifies the signature, and with jose alone. The keys are those
 // that the host serves. Prints what each of them finds.
 //

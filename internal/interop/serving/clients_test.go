@@ -17,13 +17,13 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/wellknown/site"
 )
 
-// TestStrangers: from a new key to programs of others, which know nothing but the address of
-// the host: agentcard makes a key and a card, signs and publishes it, and @a2a-js/sdk and jose
+// TestClients: from a new key to third-party clients, which know nothing but the address of the
+// host: agentcard makes a key and a card, signs and publishes it, and @a2a-js/sdk and jose
 // fetch the card and the key set, and accept the signature. The card is served by a web server
 // of files and by agentcard serve.
 //
 // CARD_A2AJS names the folder a2ajs with its modules installed; make interop sets it.
-func TestStrangers(t *testing.T) {
+func TestClients(t *testing.T) {
 	modules := os.Getenv("CARD_A2AJS")
 	if modules == "" {
 		t.Skip("CARD_A2AJS is not set: make interop sets it if node is installed")
@@ -69,7 +69,7 @@ func TestStrangers(t *testing.T) {
 				"files":           files.URL,
 				"agentcard serve": commandServes(t, agentcard, work, "--key", "2026-11=agent.key.pub", "signed.json"),
 			} {
-				checkStrangers(t, server, modules, address)
+				checkClients(t, server, modules, address)
 			}
 		})
 	}
@@ -141,8 +141,8 @@ func commandServes(t *testing.T, agentcard, work string, args ...string) string 
 	return strings.TrimPrefix(strings.TrimSpace(line), "serving at ")
 }
 
-// checkStrangers has node read the card that is served at an address.
-func checkStrangers(t *testing.T, server, modules, address string) {
+// checkClients has node read the card that is served at an address.
+func checkClients(t *testing.T, server, modules, address string) {
 	t.Helper()
 	out := node(t, modules, "served.mjs", address)
 	var found struct {
