@@ -18,6 +18,9 @@ func Cards() map[string]string {
 		"empty values": `{"name":"Router","description":"","provider":{"url":"","organization":"P"},"supportedInterfaces":[{"url":"https://a.example/","protocolBinding":"JSONRPC","protocolVersion":"1.0","tenant":""}],` +
 			`"version":"","documentationUrl":"","capabilities":{"streaming":false,"extensions":[]},"securitySchemes":{},"securityRequirements":[{}],"defaultInputModes":[],"defaultOutputModes":["text/plain"],` +
 			`"skills":[{"id":"r","name":"Route","description":"","tags":[],"securityRequirements":[{},{"schemes":{"x":{"list":[]}}}]}],"x-note":{"a":null,"b":[]}}`,
+		"names in other spellings": `{"Name":"Router","SupportedInterfaces":[{"URL":"https://a.example/","protocol_binding":"JSONRPC","protocolVersion":"1.0"}],"Description":"D",` +
+			`"version":"1","capabilities":{"Extensions":[{"Uri":"urn:x","Required":true}]},"Security_Requirements":[{"Schemes":{"b":{"List":["s"]}}}],"SecuritySchemes":{"b":{"HTTPAuthSecurityScheme":{"Scheme":"bearer"}}},` +
+			`"defaultInputModes":[],"defaultOutputModes":[],"skills":[{"Id":"r","NAME":"Route","SecurityRequirements":[{}]}],"Provider":{"Url":"https://p.example/"}}`,
 		"of 0.3": `{"protocolVersion":"0.3.0","name":"Router","description":"Plans routes.","url":"https://a.example/","preferredTransport":"JSONRPC",` +
 			`"additionalInterfaces":[{"url":"https://b.example/","transport":"GRPC"}],"version":"1.0.0","capabilities":{"streaming":true,"stateTransitionHistory":true},` +
 			`"securitySchemes":{"b":{"type":"http","scheme":"bearer"}},"security":[{"b":[]}],"defaultInputModes":["text/plain"],"defaultOutputModes":["text/plain"],` +

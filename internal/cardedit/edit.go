@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/agentcard-go/cardgen/internal/jsontree"
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -157,7 +158,8 @@ func (e *Editor) spell(name string) string {
 	case 1:
 		return strings.ToLower(name)
 	case 2:
-		return strings.ToUpper(name[:1]) + name[1:]
+		_, first := utf8.DecodeRuneInString(name)
+		return strings.ToUpper(name[:first]) + name[first:]
 	case 3:
 		return strings.Map(func(c rune) rune {
 			if e.random.IntN(2) == 0 {

@@ -138,6 +138,8 @@ var packages = []string{
 	usermodule.ModulePath + "/sdk/mcp",
 	usermodule.ModulePath + "/sdk/diff",
 	usermodule.ModulePath + "/sdk/nooterra",
+	usermodule.ModulePath + "/sdk/signature",
+	usermodule.ModulePath + "/sdk/signature/jwks",
 	usermodule.ModulePath + "/sdk/nooterra/discovery",
 	usermodule.ModulePath + "/sdk/nooterra/listing",
 	usermodule.ModulePath + "/sdk/nooterra/publish",

@@ -102,7 +102,7 @@ func (r *reducer) object(i int, f field) (end int, full bool) {
 					twins = r.twins(start)
 				}
 				if twins[fold(name)] > 1 {
-					r.note(Ambiguous)
+					m.reason = Ambiguous
 				}
 			}
 		case entries:
