@@ -174,15 +174,28 @@ func (k keyring) named(name string) (namedKey, bool) {
 	return namedKey{}, false
 }
 
-// Key returns the key for a signature, as a [signature.KeySource]: the one with the name that
-// the signature states, or with the name of the agent, or the one without a name.
-func (k keyring) Key(_ context.Context, r signature.Request) (signature.Key, error) {
-	for _, name := range []string{cmp.Or(r.KeyID, r.Agent), r.Agent, ""} {
-		if given, ok := k.named(name); ok {
-			return signature.Key{ID: given.name, Public: given.key, Algorithm: given.algorithm, Origin: given.file}, nil
+// signers is the [signature.KeySource] of the keys with names: the one with the name that the
+// signature states, or with that of the agent.
+func (k keyring) signers(_ context.Context, r signature.Request) (signature.Key, error) {
+	for _, name := range []string{r.KeyID, r.Agent} {
+		if given, ok := k.named(name); ok && name != "" {
+			return given.public(), nil
 		}
 	}
-	return signature.Key{}, fmt.Errorf("%w: %q; give it with --key", signature.ErrNoKey, cmp.Or(r.KeyID, r.Agent))
+	return signature.Key{}, signature.ErrNoKey
+}
+
+// others is the [signature.KeySource] of the key without a name.
+func (k keyring) others(_ context.Context, r signature.Request) (signature.Key, error) {
+	if given, ok := k.named(""); ok {
+		return given.public(), nil
+	}
+	return signature.Key{}, fmt.Errorf("%w: %.200q", signature.ErrNoKey, cmp.Or(r.KeyID, r.Agent))
+}
+
+// public returns the key with its origin.
+func (k namedKey) public() signature.Key {
+	return signature.Key{ID: k.name, Public: k.key, Algorithm: k.algorithm, Origin: k.file}
 }
 
 // writeKeys writes a private key with mode 0600 and its public key, and as a set if there is a

@@ -92,7 +92,7 @@ func TestKeysEndToEnd(t *testing.T) {
 				t.Fatal(err)
 			}
 			call(exitValid, "sign", "--key", "agent.key", "--portable", "--output", "signed.json", "card.json")
-			if out := call(exitValid, "verify", "--key", "jwks.json", "signed.json"); !strings.Contains(out, "signed.json: valid, key: jwks.json") {
+			if out := call(exitValid, "verify", "--key", "jwks.json", "signed.json"); !strings.Contains(out, "signed.json: valid (trust), key: jwks.json") {
 				t.Errorf("verify prints %s", out)
 			}
 			set, err := os.ReadFile("jwks.json")

@@ -32,7 +32,9 @@ var ofA2A = []documentCall{
 		}
 	}),
 	ofText("signing.Sign", func(d []byte) func() {
-		return func() { _, _ = signing.Sign(d, signing.Signer{Key: ed25519.NewKeyFromSeed(seed), KeyID: "k", AllowUncovered: true}) }
+		return func() {
+			_, _ = signing.Sign(d, signing.Signer{Key: ed25519.NewKeyFromSeed(seed), KeyID: "k", AllowUncovered: true})
+		}
 	}),
 	ofText("signing.Verify", func(d []byte) func() {
 		signed, err := signing.Sign(d, signing.Signer{Key: ed25519.NewKeyFromSeed(seed), KeyID: "k", Profile: signing.Raw, AllowUncovered: true})

@@ -94,6 +94,9 @@ func runProgram(t *testing.T, dir string, b block) {
 	}
 	folder := fmt.Sprintf("line%d", b.line)
 	usermodule.Write(t, dir, path.Join(folder, "main.go"), []byte(program))
+	if usermodule.Rehearsal() {
+		usermodule.Run(t, dir, "go", "mod", "tidy") // as the README says, after a new import
+	}
 	out, err := usermodule.Command(dir, "go", "run", "./"+folder).CombinedOutput()
 	if err != nil {
 		t.Errorf("line %d: %v\n%s", b.line, err, out)
@@ -154,7 +157,10 @@ var packages = []string{
 	usermodule.ModulePath + "/sdk/projection/mcpformat",
 	usermodule.ModulePath + "/sdk/schemadiff",
 	usermodule.ModulePath + "/sdk/schemafor",
+	usermodule.ModulePath + "/sdk/signature/jwks",
+	usermodule.ModulePath + "/sdk/signature",
 	usermodule.ModulePath + "/sdk/untrusted",
+	usermodule.ModulePath + "/sdk/verify",
 	usermodule.ModulePath + "/sdk/wellknown",
 	usermodule.ModulePath + "/sdk/wellknown/site",
 }

@@ -28,6 +28,15 @@ type Document struct {
 	FreshUntil time.Time
 }
 
+// Bytes returns the document as it was received, which is what signatures are verified on; nil
+// for a nil document.
+func (d *Document) Bytes() []byte {
+	if d == nil {
+		return nil
+	}
+	return d.Body
+}
+
 // Source is where a document came from.
 type Source string
 
