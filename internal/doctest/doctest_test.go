@@ -157,8 +157,6 @@ var packages = []string{
 	usermodule.ModulePath + "/sdk/projection/mcpformat",
 	usermodule.ModulePath + "/sdk/schemadiff",
 	usermodule.ModulePath + "/sdk/schemafor",
-	usermodule.ModulePath + "/sdk/signature/jwks",
-	usermodule.ModulePath + "/sdk/signature",
 	usermodule.ModulePath + "/sdk/untrusted",
 	usermodule.ModulePath + "/sdk/verify",
 	usermodule.ModulePath + "/sdk/wellknown",
