@@ -16,11 +16,11 @@ import (
 	"testing"
 
 	"github.com/lestrrat-go/jwx/v3/jwa"
-	"github.com/lestrrat-go/jwx/v3/jwk"
 	"github.com/lestrrat-go/jwx/v3/jws"
 
 	"github.com/agentcard-go/cardgen/sdk/a2a/signing"
 	"github.com/agentcard-go/cardgen/sdk/signature"
+	"github.com/agentcard-go/cardgen/sdk/signature/jwks"
 )
 
 // a2aCards are cards by what profiles of payloads distinguish.
@@ -126,13 +126,15 @@ func TestA2AJS(t *testing.T) {
 		want  []bool
 	)
 	for algorithm, private := range privateKeys(t) {
-		key, err := jwk.Import(private.Public())
+		set, err := jwks.Marshal(signature.Keys{{ID: "k", Public: private.Public(), Algorithm: algorithm}})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := key.Set("alg", string(algorithm)); err != nil {
+		var published struct{ Keys []json.RawMessage }
+		if err := json.Unmarshal(set, &published); err != nil {
 			t.Fatal(err)
 		}
+		key := published.Keys[0]
 		for name, document := range a2aCards {
 			for _, s := range []signing.Signer{{Profile: signing.SDK}, {Profile: signing.Spec}, {Portable: true}} {
 				s.Key, s.KeyID, s.Algorithm, s.AllowUncovered = private, "k", algorithm, true

@@ -5,8 +5,10 @@ import (
 	"crypto/ed25519"
 	"encoding/json"
 	"flag"
+	"maps"
 	"os"
 	"os/exec"
+	"slices"
 	"testing"
 
 	a2a03 "github.com/a2aproject/a2a-go/a2a"
@@ -31,7 +33,9 @@ func validEdits(t *testing.T, n int) []edited {
 	private := ed25519.NewKeyFromSeed(make([]byte, ed25519.SeedSize))
 	keys := signature.Keys{{ID: "k", Public: private.Public()}}
 	var originals []edited
-	for name, document := range cardedit.Cards() {
+	cards := cardedit.Cards()
+	for _, name := range slices.Sorted(maps.Keys(cards)) {
+		document := cards[name]
 		for _, profile := range signing.Profiles() {
 			signed, err := signing.Sign([]byte(document), signing.Signer{Key: private, KeyID: "k", Profile: profile})
 			if err == nil { // else the profile does not cover how the agent is reached

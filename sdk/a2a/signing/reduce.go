@@ -84,7 +84,7 @@ func (r *reducer) object(i int, f field) (end int, full bool) {
 	r.write('{')
 	first := len(r.dst)
 	r.path = append(r.path, scan.Member(""))
-	var twins map[string]int
+	var names map[string]int
 	start := i
 	for i = scan.Space(r.text, i+1); r.text[i] != '}'; i = rawjson.Next(r.text, i) {
 		name, value := rawjson.Name(r.text, i)
@@ -98,10 +98,10 @@ func (r *reducer) object(i int, f field) (end int, full bool) {
 		case object:
 			m = r.member(start, name, f)
 			if _, exact := (*f.inner)[name]; !exact && m.reason == Covered && f.inner.isSpelling(name) {
-				if twins == nil {
-					twins = r.twins(start)
+				if names == nil {
+					names = r.names(start, f)
 				}
-				if twins[fold(name)] > 1 {
+				if names[fold(name)] > 1 {
 					m.reason = Ambiguous
 				}
 			}
@@ -115,11 +115,15 @@ func (r *reducer) object(i int, f field) (end int, full bool) {
 	return i + 1, len(r.dst) > first+1
 }
 
-// twins returns how many members of the object at i have a name, as [fold] writes it.
-func (r *reducer) twins(i int) map[string]int {
+// names returns how many members of the object at i have a name, as [fold] writes it. A card
+// has the member signatures in any case, since signing adds it.
+func (r *reducer) names(i int, f field) map[string]int {
 	count := map[string]int{}
 	for name := range rawjson.Members(r.text[i:scan.SkipValue(r.text, i)]) {
 		count[fold(name)]++
+	}
+	if f.inner == &cardType {
+		count["signatures"]++
 	}
 	return count
 }

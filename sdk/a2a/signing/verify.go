@@ -21,7 +21,7 @@ type Options struct {
 	// Algorithms are those that are accepted; all of [signature.Algorithms] if empty.
 	Algorithms []signature.Algorithm
 	// Profiles are the payloads that are accepted; all of [Profiles] if empty. Those that
-	// cover more are tried first, and a signature is judged by the first that fits.
+	// cover more are tried first, and the first that fits says what the signature covers.
 	Profiles []Profile
 	// Cover are JSON pointers to values that have to be present and covered, beside those
 	// that say how the agent is reached. The empty pointer is the whole card.
@@ -264,7 +264,7 @@ func (v *verifier) key(ctx context.Context, h Header) (signature.Key, error) {
 	return v.Keys.Key(ctx, signature.Request{Dialect: "a2a", KeyID: h.KeyID, Algorithm: h.Algorithm, JKU: h.JKU})
 }
 
-// match finds the profile of a signature and judges what its payload covers.
+// match finds the profile of a signature and checks what its payload covers.
 func (v *verifier) match(r *Result, e *entry) error {
 	r.Outcome, r.Code, r.Message = signature.Invalid, CodeMismatch, "it is not the signature of this document by this key"
 	for _, p := range byStrength(v.Profiles) {
