@@ -1,6 +1,6 @@
 //go:build unix && !solaris && !aix
 
-package output
+package diskfile
 
 import (
 	"errors"

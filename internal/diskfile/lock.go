@@ -1,4 +1,4 @@
-package output
+package diskfile
 
 import (
 	"context"
@@ -7,13 +7,12 @@ import (
 	"time"
 )
 
-// patience limits how long a run waits for another one that writes to the same
-// folders; interval is the time between attempts. Writing takes a fraction of a
-// second.
-var (
-	patience = 10 * time.Second
-	interval = 20 * time.Millisecond
-)
+// Patience is how long a run usually waits for another one that writes to the same folders:
+// writing takes a fraction of a second.
+const Patience = 10 * time.Second
+
+// interval is the time between attempts to lock a folder.
+const interval = 20 * time.Millisecond
 
 // errLocked reports that another process holds the lock.
 var errLocked = errors.New("locked")
@@ -23,12 +22,13 @@ type BusyError struct{ Folder string }
 
 // Error names the folder.
 func (e *BusyError) Error() string {
-	return "another cardgen is writing to " + e.Folder + "; try again when it has ended"
+	return "another process is writing to " + e.Folder + "; try again when it has ended"
 }
 
-// lock locks folders against other runs. The folders must be sorted, so that two runs
-// cannot deadlock. The lock ends with the process, even after a crash.
-func lock(ctx context.Context, folders []string) (unlock func(), err error) {
+// Lock locks folders against other runs and waits for them as long as patience says; the error
+// is then a [*BusyError]. The folders must be sorted, so that two runs cannot deadlock. The
+// lock ends with the process, even after a crash.
+func Lock(ctx context.Context, folders []string, patience time.Duration) (unlock func(), err error) {
 	var held []func()
 	release := func() {
 		for _, free := range held {
