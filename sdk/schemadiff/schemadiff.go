@@ -81,7 +81,7 @@ func Compare(old, new []byte, use Use, opts ...diff.Option) (diff.Changes, error
 		return nil, err
 	}
 	var r valuetree.Reader
-	changes := schemacompare.Compare(&r, schemacompare.Side{Schema: r.Read(before)}, schemacompare.Side{Schema: r.Read(after)}, use == Output, diff.OptionsOf(opts))
+	changes := schemacompare.Compare(&r, schemacompare.Side{Schema: r.Read(before)}, schemacompare.Side{Schema: r.Read(after)}, use == Output, diff.OptionsOf(opts), &schemacompare.Budget{})
 	changes.Sort()
 	return changes, nil
 }

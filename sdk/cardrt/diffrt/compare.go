@@ -93,6 +93,7 @@ type comparison struct {
 	options  diff.Options
 	changes  diff.Changes
 	defaults map[string]*valuetree.Node
+	schemas  schemacompare.Budget
 }
 
 // maxPointer is the length in octets of locations beyond which values are compared as a
@@ -118,7 +119,7 @@ func (c *comparison) compare(rule int, s scope, old, new at) {
 		c.appeared(r, s, new, old, false)
 	case r.Schema != NoSchema:
 		c.changes = append(c.changes, schemacompare.Compare(c.reader, schemacompare.Side{Schema: old.Node, Pointer: old.pointer},
-			schemacompare.Side{Schema: new.Node, Pointer: new.pointer}, r.Schema == Output, c.options)...)
+			schemacompare.Side{Schema: new.Node, Pointer: new.pointer}, r.Schema == Output, c.options, &c.schemas)...)
 	case old.Kind != new.Kind, r.Whole, len(old.pointer) > maxPointer, len(new.pointer) > maxPointer:
 		c.changed(r, s, old, new)
 	case old.Kind == card.KindObject:

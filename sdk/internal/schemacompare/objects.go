@@ -1,6 +1,8 @@
 package schemacompare
 
 import (
+	"slices"
+
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/diff"
 	"github.com/agentcard-go/cardgen/sdk/internal/valuetree"
@@ -34,7 +36,7 @@ func property(s sub, name string) sub {
 
 // required compares two lists of names.
 func (j *comparison) required(x, y sub) {
-	if !differ(x, y) || !j.pay(x, y, items(x)+items(y)) {
+	if !differ(x, y) {
 		return
 	}
 	j.names(x, y, diff.Compatible, CodeRequiredRemoved, CodeRequiredAdded)
@@ -63,13 +65,6 @@ func (j *comparison) names(in, notIn sub, class diff.Class, removed, added strin
 	}
 }
 
-func items(s sub) int {
-	if s.n == nil {
-		return 0
-	}
-	return len(s.n.Items)
-}
-
 func (j *comparison) dependentRequired(x, y sub) {
 	for name := range names(x.n, y.n) {
 		j.required(property(x, name), property(y, name))
@@ -82,9 +77,6 @@ func (j *comparison) properties(a, b sub) {
 	x, y := a.keyword("properties"), b.keyword("properties")
 	rest, wide := a.keyword("additionalProperties"), b.keyword("additionalProperties")
 	patterns := j.patterns(a, b, wide)
-	if !j.pay(a, b, members(x.n)+members(y.n)) {
-		return
-	}
 	for name := range names(x.n, y.n) {
 		p, q := property(x, name), property(y, name)
 		switch {
@@ -146,6 +138,9 @@ func (j *comparison) distinct(list []sub) bool {
 	byType, values := true, make(map[int]bool)
 	byValue := true
 	for _, s := range list {
+		if !j.pay(j.docs[s.doc].facts[s.n].cost) {
+			return false
+		}
 		types := j.typesOf(s)
 		byType = byType && seen&types == 0
 		seen |= types
@@ -160,43 +155,64 @@ func (j *comparison) distinct(list []sub) bool {
 			values[v.ID] = true
 		}
 	}
-	return byType || byValue || j.discriminated(list)
+	if byType || byValue {
+		return true
+	}
+	name, _ := j.discriminator(list)
+	return name != ""
 }
 
-// discriminated reports whether a member that all schemas require distinguishes them.
-func (j *comparison) discriminated(list []sub) bool {
+// discriminator returns the name of a member that all schemas require, each with another
+// constant, and the schemas by the number of the constant; an empty name if there is none.
+func (j *comparison) discriminator(list []sub) (name string, byValue map[int]sub) {
 	if len(list) == 0 || list[0].n == nil {
-		return false
+		return "", nil
 	}
 	required := list[0].n.Member("required")
 	if required == nil {
-		return false
+		return "", nil
 	}
 	for i, name := range required.Items {
-		if i < 8 && j.discriminates(list, name) {
-			return true
+		if i == maxDiscriminators {
+			break
+		}
+		if byValue := j.discriminates(list, name.Text); byValue != nil {
+			return name.Text, byValue
 		}
 	}
-	return false
+	return "", nil
 }
 
-func (j *comparison) discriminates(list []sub, name *valuetree.Node) bool {
-	seen := make(map[int]bool)
+// maxDiscriminators is the number of required members that are tried.
+const maxDiscriminators = 8
+
+func (j *comparison) discriminates(list []sub, name string) map[int]sub {
+	byValue := make(map[int]sub, len(list))
 	for _, s := range list {
-		if s.n == nil || j.typesOf(s) != object {
-			return false
+		if s.n == nil || !j.pay(j.docs[s.doc].facts[s.n].cost) || j.typesOf(s) != object {
+			return nil
 		}
-		only := s.n.Member("properties").Member(name.Text).Member("const")
-		required := s.n.Member("required")
-		if only == nil || seen[only.ID] || required == nil || !contained(name, required.Items) {
-			return false
+		value := discriminatorValue(s, name)
+		if value == nil {
+			return nil
 		}
-		seen[only.ID] = true
+		if _, known := byValue[value.ID]; known {
+			return nil
+		}
+		byValue[value.ID] = s
 	}
-	return true
+	return byValue
 }
 
-// contained reports whether a value is in a list.
-func contained(value *valuetree.Node, list []*valuetree.Node) bool {
-	return !beyond([]*valuetree.Node{value}, list)
+// discriminatorValue returns the constant of a member that a schema requires, nil if there is
+// none.
+func discriminatorValue(s sub, name string) *valuetree.Node {
+	if name == "" {
+		return nil
+	}
+	only, required := s.n.Member("properties").Member(name).Member("const"), s.n.Member("required")
+	if only == nil || required == nil || !slices.ContainsFunc(required.Items, func(n *valuetree.Node) bool { return n.Kind == card.KindString && n.Text == name }) {
+		return nil
+	}
+	return only
 }
