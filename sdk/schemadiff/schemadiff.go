@@ -70,18 +70,29 @@ const (
 
 // Compare compares two JSON Schemas and returns the changes, sorted by class and location.
 // There are none if the schemas are equal as JSON values. The error is a [*card.DecodeError]
-// for a text that is not JSON.
+// for a text that is not JSON or exceeds a limit, and a [*card.LimitError] for a list of
+// changes that does; see [diff.WithLimits].
 func Compare(old, new []byte, use Use, opts ...diff.Option) (diff.Changes, error) {
-	before, err := card.ParseRaw(old)
+	o := diff.OptionsOf(opts)
+	before, err := card.ParseRaw(old, card.WithLimits(o.Limits))
 	if err != nil {
 		return nil, err
 	}
-	after, err := card.ParseRaw(new)
+	after, err := card.ParseRaw(new, card.WithLimits(o.Limits))
 	if err != nil {
 		return nil, err
 	}
+	octets, nodes := o.Limits.ForResult(len(old) + len(new))
 	var r valuetree.Reader
-	changes := schemacompare.Compare(&r, schemacompare.Side{Schema: r.Read(before)}, schemacompare.Side{Schema: r.Read(after)}, use == Output, diff.OptionsOf(opts), &schemacompare.Budget{})
+	from, to := schemacompare.Side{Schema: r.Read(before)}, schemacompare.Side{Schema: r.Read(after)}
+	if r.Nodes > nodes {
+		return nil, &card.LimitError{Limit: "ResultNodes", Max: int64(nodes)}
+	}
+	budget := schemacompare.Budget{Octets: octets}
+	changes := schemacompare.Compare(&r, from, to, use == Output, o, &budget)
+	if budget.Octets < 0 {
+		return nil, &card.LimitError{Limit: "ResultBytes", Max: octets, Pointer: changes[len(changes)-1].Pointer()}
+	}
 	changes.Sort()
 	return changes, nil
 }

@@ -13,8 +13,11 @@ const (
 )
 
 // Budget bounds the work of comparing the schemas of two documents, all of them together: in
-// proportion to their size. The zero Budget is ready to use.
+// proportion to their size.
 type Budget struct {
+	// Octets are those that the list of changes may still have.
+	Octets int64
+
 	left  int
 	begun bool
 }
@@ -35,7 +38,7 @@ func (b *Budget) pay(cost int) bool {
 }
 
 // Spent reports whether more than the budget was needed since it was added to.
-func (b *Budget) Spent() bool { return b.left < 0 }
+func (b *Budget) Spent() bool { return b.left < 0 || b.Octets < 0 }
 
 // cost returns the cost of reading a value without those inside.
 func cost(n *valuetree.Node) int {

@@ -171,6 +171,7 @@ func (j *comparison) add(a, b sub, class diff.Class, code, message string) {
 			c.New.Set(s.at)
 		}
 	}
+	j.budget.Octets -= int64(c.Size())
 	j.changes = append(j.changes, c)
 }
 
