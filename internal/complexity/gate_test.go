@@ -3,7 +3,6 @@ package complexity
 import (
 	"bytes"
 	"encoding/json"
-	"flag"
 	"fmt"
 	"hash/fnv"
 	"os"
@@ -22,11 +21,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 	"github.com/agentcard-go/cardgen/sdk/untrusted"
 	"github.com/agentcard-go/cardgen/sdk/wellknown"
-)
-
-var (
-	whole  = flag.Bool("whole", false, "grow every location of every example, not one in 80, to twice the size")
-	record = flag.Bool("record", false, "write the costs to results.txt")
 )
 
 // documentCall is a public function on a document.
@@ -125,9 +119,7 @@ const doublings = 3
 // TestDocuments grows every location of the examples and measures every public function
 // that takes a document.
 func TestDocuments(t *testing.T) {
-	if testing.Short() {
-		t.Skip("measures for half a minute")
-	}
+	gate(t)
 	smallest := 16 << 10
 	if *whole {
 		smallest = 32 << 10
@@ -221,6 +213,10 @@ func checkPlace(t *testing.T, d *dialects.Dialect, root *jsontree.Node, at locat
 	largest := documents[doublings]()
 	limit := MaxMemory(largest)
 	for _, f := range calls {
+		label := fmt.Sprintf("%s, %s at %q", f.name, m.name, at.pointer)
+		if !wanted(label) {
+			continue
+		}
 		prepared := make([]func() func(), len(documents))
 		sized := make([]Sized, len(documents))
 		for i, document := range documents {
@@ -233,18 +229,11 @@ func checkPlace(t *testing.T, d *dialects.Dialect, root *jsontree.Node, at locat
 		}
 		growth, allocated := Measure(sized)
 		if growth.Steep() {
-			t.Errorf("%s, %s at %q: CPU time grows with exponent %.2f: %v for %v bytes",
-				f.name, m.name, at.pointer, growth.Exponent(), growth.Times, growth.Sizes)
+			suspect(t, label, fmt.Sprintf("CPU time grows with exponent %.2f: %v for %v bytes", growth.Exponent(), growth.Times, growth.Sizes))
 		}
-		// The total of allocations is an upper bound of the peak, which takes long to
-		// measure, and other load on the machine can only increase a measurement.
-		memory := allocated
-		for n := 0; memory > limit && n < 3; n++ {
-			memory = min(memory, PeakBytes(call))
-		}
+		memory := leastPeak(allocated, limit, call)
 		if memory > limit {
-			t.Errorf("%s, %s at %q: %d bytes of memory for a document of %d bytes, at most %d are allowed",
-				f.name, m.name, at.pointer, memory, len(largest), limit)
+			suspect(t, label, fmt.Sprintf("%d bytes of memory for a document of %d bytes, at most %d are allowed", memory, len(largest), limit))
 		}
 		costs.Add(f.name, len(largest), growth.Times[len(growth.Times)-1], memory)
 	}

@@ -134,6 +134,17 @@ func PeakBytes(call func()) uint64 {
 	return most - held
 }
 
+// leastPeak returns the memory of a call: what it allocates in total if that is within the
+// limit, and otherwise its peak. The total is an upper bound of the peak, which takes long to
+// measure, and other load on the machine can only increase a measurement.
+func leastPeak(allocated, limit uint64, call func()) uint64 {
+	memory := allocated
+	for n := 0; memory > limit && n < 3; n++ {
+		memory = min(memory, PeakBytes(call))
+	}
+	return memory
+}
+
 func allocatedBytes() uint64 { return metric("/gc/heap/allocs:bytes") }
 
 // heapBytes is the memory of all objects that have not been swept, reachable or not.
@@ -143,6 +154,20 @@ func metric(name string) uint64 {
 	sample := []metrics.Sample{{Name: name}}
 	metrics.Read(sample)
 	return sample[0].Value.Uint64()
+}
+
+// MaxBytesPerResult bounds the memory of a call that makes something of documents: bytes per
+// byte of its inputs and of its result, besides [MaxBytesPerElement].
+const MaxBytesPerResult = 64
+
+// MaxMemoryOfResult is the maximum memory that a call on some documents may hold, whose result
+// has a length in bytes.
+func MaxMemoryOfResult(result int, documents ...[]byte) uint64 {
+	limit := uint64(MaxBytesPerResult * result)
+	for _, document := range documents {
+		limit += MaxBytesPerResult*uint64(len(document)) + MaxBytesPerElement*uint64(elementsOf(document))
+	}
+	return limit
 }
 
 // MaxMemory is the maximum memory that a call on a document may hold.

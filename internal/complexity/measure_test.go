@@ -28,9 +28,7 @@ func TestGrowthIsCertain(t *testing.T) {
 // A call of more than a second with quadratic cost is measured twice: to find that it looks
 // steep, and with all sizes.
 func TestMeasureStopsWhenCertain(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes some seconds of CPU time")
-	}
+	gate(t)
 	largest := 0
 	var calls []Sized
 	for _, size := range []int{10, 20, 40} {

@@ -13,9 +13,7 @@ import (
 // TestSetters calls every setter of every builder, and every method that edits a value,
 // in loops of doubling length: the cost must be linear in the number of calls.
 func TestSetters(t *testing.T) {
-	if testing.Short() {
-		t.Skip("measures for half a minute")
-	}
+	gate(t)
 	types := generatedTypes(t)
 	check := func(receiver func() reflect.Value, name string, always bool) {
 		label := receiver().Type().String() + "." + name
@@ -56,6 +54,9 @@ func setter(name string) bool {
 // checkSetter measures repeated calls of a method on a new receiver.
 func checkSetter(t *testing.T, receiver func() reflect.Value, name string, types []reflect.Type) {
 	t.Helper()
+	if !wanted(t.Name()) {
+		return
+	}
 	const fewest = 1000
 	var sized []Sized
 	for i := range doublings + 1 {
@@ -72,7 +73,7 @@ func checkSetter(t *testing.T, receiver func() reflect.Value, name string, types
 	}
 	growth, allocated := Measure(sized)
 	if growth.Steep() {
-		t.Errorf("CPU time grows with exponent %.2f: %v for %v calls", growth.Exponent(), growth.Times, growth.Sizes)
+		suspect(t, t.Name(), fmt.Sprintf("CPU time grows with exponent %.2f: %v for %v calls", growth.Exponent(), growth.Times, growth.Sizes))
 	}
 	const bytesPerCall = 4096
 	if last := growth.Sizes[len(growth.Sizes)-1]; allocated > uint64(last)*bytesPerCall {
