@@ -3,6 +3,8 @@ package complexity
 import (
 	"fmt"
 	"testing"
+
+	"github.com/agentcard-go/cardgen/internal/cost"
 )
 
 // smallestOfCalls is the size in bytes of the smallest input of [checkCalls].
@@ -13,11 +15,11 @@ const smallestOfCalls = 16 << 10
 // size of its result.
 func checkCalls(t *testing.T, label string, prepare func(n int) (documents [][]byte, call func() int)) {
 	t.Helper()
-	if !wanted(label) {
+	if !cost.Wanted(label) {
 		return
 	}
 	var (
-		sized []Sized
+		sized []cost.Sized
 		made  int
 		last  [][]byte
 	)
@@ -30,14 +32,11 @@ func checkCalls(t *testing.T, label string, prepare func(n int) (documents [][]b
 		last = documents
 		sized = append(sized, func() (int, func()) { return size, func() { made = call() } })
 	}
-	growth, allocated := Measure(sized)
-	if growth.Steep() {
-		suspect(t, label, fmt.Sprintf("CPU time grows with exponent %.2f: %v for %v bytes", growth.Exponent(), growth.Times, growth.Sizes))
-	}
+	_, allocated := cost.CheckGrowth(t, label, sized)
 	size, call := sized[doublings]()
 	call() // for the size of its result
-	limit := MaxMemoryOfResult(made, last...)
-	if memory := leastPeak(allocated, limit, call); memory > limit {
-		suspect(t, label, fmt.Sprintf("%d bytes of memory for %d bytes and a result of %d, at most %d are allowed", memory, size, made, limit))
+	limit := cost.MaxMemoryOfResult(made, last...)
+	if memory := cost.LeastPeak(allocated, limit, call); memory > limit {
+		cost.Suspect(t, label, fmt.Sprintf("%d bytes of memory for %d bytes and a result of %d, at most %d are allowed", memory, size, made, limit))
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/agentcard-go/cardgen/internal/cost"
 	"github.com/agentcard-go/cardgen/internal/jsontree"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection"
@@ -89,7 +90,7 @@ func (c conversion) text(n int) []byte {
 
 // TestConversions: the CPU time of a conversion grows no faster than the card.
 func TestConversions(t *testing.T) {
-	gate(t)
+	cost.Gate(t)
 	for _, c := range conversions {
 		t.Run(fmt.Sprintf("%s to %s, %s", c.from, c.to, c.name), func(t *testing.T) {
 			checkConversion(t, c.from, c.to, c.version, c.text)
@@ -100,7 +101,7 @@ func TestConversions(t *testing.T) {
 // TestGrownConversions grows locations of the examples of every format, and measures their
 // conversions to every other format.
 func TestGrownConversions(t *testing.T) {
-	gate(t)
+	cost.Gate(t)
 	grown := 0
 	for _, from := range formats.All() {
 		source := projection.FormOf(from).Name

@@ -3,6 +3,7 @@ package complexity
 import (
 	"bytes"
 	"encoding/json"
+	"flag"
 	"fmt"
 	"hash/fnv"
 	"os"
@@ -13,6 +14,7 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/agentcard-go/cardgen/internal/cost"
 	"github.com/agentcard-go/cardgen/internal/jsontree"
 	"github.com/agentcard-go/cardgen/internal/pipeline/ir"
 	"github.com/agentcard-go/cardgen/internal/randomcard"
@@ -21,6 +23,11 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 	"github.com/agentcard-go/cardgen/sdk/untrusted"
 	"github.com/agentcard-go/cardgen/sdk/wellknown"
+)
+
+var (
+	whole  = flag.Bool("whole", false, "grow every location of every example, not one in 80, to twice the size")
+	record = flag.Bool("record", false, "write the costs to results.txt")
 )
 
 // documentCall is a public function on a document.
@@ -119,7 +126,7 @@ const doublings = 3
 // TestDocuments grows every location of the examples and measures every public function
 // that takes a document.
 func TestDocuments(t *testing.T) {
-	gate(t)
+	cost.Gate(t)
 	smallest := 16 << 10
 	if *whole {
 		smallest = 32 << 10
@@ -211,14 +218,14 @@ func checkPlace(t *testing.T, d *dialects.Dialect, root *jsontree.Node, at locat
 		decoded[i] = sync.OnceValues(func() (dialects.Card, error) { return d.Decode(documents[i]()) })
 	}
 	largest := documents[doublings]()
-	limit := MaxMemory(largest)
+	limit := cost.MaxMemory(largest)
 	for _, f := range calls {
 		label := fmt.Sprintf("%s, %s at %q", f.name, m.name, at.pointer)
-		if !wanted(label) {
+		if !cost.Wanted(label) {
 			continue
 		}
 		prepared := make([]func() func(), len(documents))
-		sized := make([]Sized, len(documents))
+		sized := make([]cost.Sized, len(documents))
 		for i, document := range documents {
 			prepared[i] = sync.OnceValue(func() func() { return f.prepare(document(), decoded[i]) })
 			sized[i] = func() (int, func()) { return len(document()), prepared[i]() }
@@ -227,13 +234,10 @@ func checkPlace(t *testing.T, d *dialects.Dialect, root *jsontree.Node, at locat
 		if call == nil || prepared[0]() == nil {
 			continue
 		}
-		growth, allocated := Measure(sized)
-		if growth.Steep() {
-			suspect(t, label, fmt.Sprintf("CPU time grows with exponent %.2f: %v for %v bytes", growth.Exponent(), growth.Times, growth.Sizes))
-		}
-		memory := leastPeak(allocated, limit, call)
+		growth, allocated := cost.CheckGrowth(t, label, sized)
+		memory := cost.LeastPeak(allocated, limit, call)
 		if memory > limit {
-			suspect(t, label, fmt.Sprintf("%d bytes of memory for a document of %d bytes, at most %d are allowed", memory, len(largest), limit))
+			cost.Suspect(t, label, fmt.Sprintf("%d bytes of memory for a document of %d bytes, at most %d are allowed", memory, len(largest), limit))
 		}
 		costs.Add(f.name, len(largest), growth.Times[len(growth.Times)-1], memory)
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/agentcard-go/cardgen/internal/cost"
 	"github.com/agentcard-go/cardgen/internal/jsontree"
 	"github.com/agentcard-go/cardgen/internal/randomcard"
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -17,7 +18,7 @@ import (
 // TestPairs grows a location of the examples of every dialect, makes a second document of the
 // grown one, and measures the comparison of both.
 func TestPairs(t *testing.T) {
-	gate(t)
+	cost.Gate(t)
 	packages, err := randomcard.Packages("../..")
 	if err != nil {
 		t.Fatal(err)
@@ -134,7 +135,7 @@ func combined(combination, part string, n int) []byte {
 // TestSchemaPairs measures comparisons of schemas that combine many subschemas: every
 // combination with each other, and every kind of subschema with each other.
 func TestSchemaPairs(t *testing.T) {
-	gate(t)
+	cost.Gate(t)
 	compared := 0
 	for _, x := range combinations {
 		for _, y := range combinations {

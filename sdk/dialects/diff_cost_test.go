@@ -37,8 +37,12 @@ var grownCards = []struct {
 		func(n int) string { return `{"id":"a","tools":[` + repeated(n, `{"name":"t#"}`) + `]}` },
 		func(n int) string { return `{"id":"a","tools":[` + repeated(-n, `{"name":"t#"}`) + `]}` }},
 	{"tools of one name", "adp",
-		func(n int) string { return `{"id":"a","tools":[` + repeated(n, `{"name":"t","description":"#"}`) + `]}` },
-		func(n int) string { return `{"id":"a","tools":[` + repeated(-n, `{"name":"t","description":"#"}`) + `]}` }},
+		func(n int) string {
+			return `{"id":"a","tools":[` + repeated(n, `{"name":"t","description":"#"}`) + `]}`
+		},
+		func(n int) string {
+			return `{"id":"a","tools":[` + repeated(-n, `{"name":"t","description":"#"}`) + `]}`
+		}},
 	{"schemas of tools", "adp",
 		func(n int) string {
 			return `{"id":"a","tools":[` + repeated(n, `{"name":"t#","input_schema":{"type":"object","properties":{"a":{"type":"string"}}}}`) + `]}`

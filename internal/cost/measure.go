@@ -1,6 +1,7 @@
-package complexity
+package cost
 
 import (
+	"fmt"
 	"math"
 	"runtime"
 	"runtime/debug"
@@ -33,6 +34,11 @@ const (
 type Growth struct {
 	Sizes []int
 	Times []time.Duration
+}
+
+// String says how the time grows, with the measurements.
+func (g Growth) String() string {
+	return fmt.Sprintf("CPU time grows with exponent %.2f: %v for sizes %v", g.Exponent(), g.Times, g.Sizes)
 }
 
 // Exponent is the slope of the times over the sizes in logarithms: 1 is linear, 2 quadratic.
@@ -75,10 +81,10 @@ func Measure(calls []Sized) (g Growth, allocated uint64) {
 	last, large := calls[len(calls)-1]()
 	g = Growth{
 		Sizes: []int{first, last},
-		Times: []time.Duration{cpuTime(small), 0},
+		Times: []time.Duration{CPUTime(small), 0},
 	}
 	before := allocatedBytes()
-	g.Times[1] = cpuTime(large)
+	g.Times[1] = CPUTime(large)
 	allocated = allocatedBytes() - before
 	if !g.Steep() {
 		return g, allocated
@@ -89,9 +95,9 @@ func Measure(calls []Sized) (g Growth, allocated uint64) {
 		for i, c := range calls {
 			size, call := c()
 			runtime.GC()
-			best := cpuTime(call)
+			best := CPUTime(call)
 			for runs := 1; runs < 5 && best <= certainTime; runs++ {
-				best = min(best, cpuTime(call))
+				best = min(best, CPUTime(call))
 			}
 			if round > 0 {
 				best = min(best, g.Times[i])
@@ -134,10 +140,10 @@ func PeakBytes(call func()) uint64 {
 	return most - held
 }
 
-// leastPeak returns the memory of a call: what it allocates in total if that is within the
+// LeastPeak returns the memory of a call: what it allocates in total if that is within the
 // limit, and otherwise its peak. The total is an upper bound of the peak, which takes long to
 // measure, and other load on the machine can only increase a measurement.
-func leastPeak(allocated, limit uint64, call func()) uint64 {
+func LeastPeak(allocated, limit uint64, call func()) uint64 {
 	memory := allocated
 	for n := 0; memory > limit && n < 3; n++ {
 		memory = min(memory, PeakBytes(call))
