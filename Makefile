@@ -57,9 +57,23 @@ fuzz: ## run every fuzz target for FUZZTIME each, FUZZJOBS at a time
 interrupt: ## kill cardgen generate at 200 moments and check the result of the next run
 	CARDGEN_INTERRUPTS=200 $(GO) test -count=1 -v -run TestInterruptedGenerate ./cmd/cardgen
 
+# The packages with tests that measure, see internal/cost.
+MEASURED = $$(grep -rl --include='*_test.go' '/internal/cost"' cmd internal sdk | xargs -n 1 dirname | sort -u | sed 's|^|./|')
+
+.PHONY: cost
+cost: ## measure CPU time and memory: whether they grow no faster than the input
+	CARDGEN_GATE=1 $(GO) test -count=1 -p 1 -timeout 60m ./internal/cost $(MEASURED)
+
 .PHONY: complexity
 complexity: ## grow every location of every example, measure every public function, write the costs
-	$(GO) test -count=1 -timeout 150m -v ./internal/complexity -whole -record
+	CARDGEN_GATE=1 $(GO) test -count=1 -timeout 150m -v ./internal/complexity -whole -record
+
+.PHONY: compiled
+compiled: ## run the tests that compile most: published and deeply nested schemas, installation in an empty module
+	CARDGEN_COMPILE=1 $(GO) test -count=1 -run 'TestNestedSchemas' ./internal/agreement
+	CARDGEN_COMPILE=1 $(GO) test -count=1 -run 'TestInstall|TestToolsFile' ./internal/doctest
+	CARDGEN_COMPILE=1 $(GO) test -count=1 -run 'TestInitInModule' ./cmd/cardgen
+	CARDGEN_COMPILE=1 $(GO) test -count=1 ./internal/upstream
 
 .PHONY: conformance
 conformance: ## run the JSON-Schema-Test-Suite through generated code, write the counts

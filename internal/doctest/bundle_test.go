@@ -73,6 +73,9 @@ func (b *bundle) command(dir, document string, line int) *exec.Cmd {
 	return cmd
 }
 
+// toolsVariable, if it is not empty, makes a missing program an error.
+const toolsVariable = "CARDGEN_TOOLS"
+
 // tools are the programs that sessions may use besides those of bash and of this module. A
 // machine need not have them: a step of .ci/run has.
 var tools = []string{

@@ -122,6 +122,9 @@ func runSession(t *testing.T, dir, bin string, b block) {
 	}
 	for _, s := range steps {
 		if tool := missingTool(s.command); tool != "" {
+			if os.Getenv(toolsVariable) != "" {
+				t.Fatalf("line %d: the program %s is not installed", b.line, tool)
+			}
 			t.Skipf("line %d: the program %s is not installed; the blocks from here on are not tested", b.line, tool)
 		}
 		cmd := usermodule.Command(dir, "bash", "-c", s.command)
