@@ -27,7 +27,8 @@ func repeated(n int, text string) string {
 // property.
 const oneTool = `{"type":"object","required":["k"],"properties":{"k":{"const":#},"a":{"type":~}}}`
 
-// grownPairs are pairs of schemas that have n of something, with the class of their changes.
+// grownPairs are pairs of schemas that have n of something, with the class of their changes;
+// None if that depends on n.
 var grownPairs = []struct {
 	name     string
 	old, new func(n int) string
@@ -112,7 +113,7 @@ var grownPairs = []struct {
 		func(n int) string {
 			return `{"properties":{` + repeated(n, `"a#":{"type":"string"}`) + `},"patternProperties":{` + repeated(n, `"^a#$":{"type":"string"}`) + `}}`
 		},
-		diff.Breaking, "",
+		diff.None, "", // every name is tried with every pattern as long as the budget allows
 	},
 	{
 		"a chain of references",
@@ -180,7 +181,7 @@ func TestCost(t *testing.T) {
 				changed := []byte(strings.ReplaceAll(pair.new(n), "@", "#"))
 				return testing.AllocsPerRun(1, func() {
 					changes, err := schemadiff.Compare(old, changed, schemadiff.Input)
-					if err != nil || changes.Class() != pair.class || pair.code != "" && changes[0].Code != pair.code {
+					if err != nil || pair.class != diff.None && changes.Class() != pair.class || pair.code != "" && changes[0].Code != pair.code {
 						t.Errorf("%d: %.300v (%v)", n, changes, err)
 					}
 				})

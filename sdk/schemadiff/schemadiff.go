@@ -7,9 +7,11 @@
 //
 //   - types added, also by another alternative of anyOf; values added to enum and const
 //   - bounds and limits relaxed; pattern, format and other assertions removed
-//   - required members removed; properties removed where additionalProperties accepts them
-//   - properties added where additionalProperties was false, or with a schema that accepts
-//     what the old one did; see also [diff.DeclaredOnly]
+//   - required members removed; properties removed where patternProperties or
+//     additionalProperties accepts them
+//   - properties added where patternProperties or additionalProperties admitted no member of
+//     the name, or with a schema that accepts what these did; see also [diff.DeclaredOnly].
+//     Patterns with counted repetitions are not followed
 //   - alternatives added to anyOf, or to oneOf if the alternatives exclude each other
 //   - the same for everything inside of properties, items, references and combinations
 //

@@ -10,6 +10,7 @@ package schemacompare
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/diff"
+	"github.com/agentcard-go/cardgen/sdk/ecmaregexp"
 	"github.com/agentcard-go/cardgen/sdk/internal/valuetree"
 )
 
@@ -32,7 +33,7 @@ func Compare(r *valuetree.Reader, old, new Side, output bool, o diff.Options, bu
 	if old.Schema.ID == new.Schema.ID {
 		return nil
 	}
-	j := &comparison{options: o, budget: budget, open: make(map[pair]bool), done: make(map[pair]bool), proven: make(map[claim]bool)}
+	j := &comparison{options: o, budget: budget, open: make(map[pair]bool), done: make(map[pair]bool), proven: make(map[claim]bool), expressions: make(map[string]*ecmaregexp.Regexp)}
 	j.docs = [2]*document{newDocument(r, old.Schema), newDocument(r, new.Schema)}
 	j.at = [2]string{old.Pointer, new.Pointer}
 	budget.add(j.docs[0].size + j.docs[1].size)
@@ -83,6 +84,8 @@ type comparison struct {
 	trial  bool          // changes are not recorded
 	failed bool          // in a trial: there is a breaking change
 	proven map[claim]bool
+	// expressions are the compiled patterns, nil for those that are not followed.
+	expressions map[string]*ecmaregexp.Regexp
 	budget *Budget
 	depth  int
 	// place is the pair that is compared outside of trials, where it is reported that the

@@ -2,9 +2,11 @@ package schemacompare
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/diff"
+	"github.com/agentcard-go/cardgen/sdk/ecmaregexp"
 	"github.com/agentcard-go/cardgen/sdk/internal/valuetree"
 )
 
@@ -76,18 +78,19 @@ func (j *comparison) dependentRequired(x, y sub) {
 func (j *comparison) properties(a, b sub) {
 	x, y := a.keyword("properties"), b.keyword("properties")
 	rest, wide := a.keyword("additionalProperties"), b.keyword("additionalProperties")
-	patterns := j.patterns(a, b, wide)
+	j.patterns(a, b, wide)
+	narrowPatterns, widePatterns := a.keyword("patternProperties"), b.keyword("patternProperties")
 	for name := range names(x.n, y.n) {
 		p, q := property(x, name), property(y, name)
 		switch {
 		case p.n != nil && q.n != nil:
 			j.compare(p, q)
 		case p.n != nil:
-			j.one(p, q, a.doc == 0, j.implied(p, wide))
-		case rest.n.IsFalse() && patterns == 0 || rest.n == nil && patterns == 0 && j.options.DeclaredOnly:
-			j.one(p, q, a.doc != 0, true) // it is not sent
+			// What patterns of the wide schema demand of the member is compared with them.
+			named, known := j.matching(widePatterns, name)
+			j.one(p, q, a.doc == 0, known && len(named) > 0 || j.implied(p, wide))
 		default:
-			j.one(p, q, a.doc != 0, j.admitsAll(q) || patterns == 0 && j.implied(rest, q))
+			j.one(p, q, a.doc != 0, j.admitsAll(q) || j.addedAdmits(narrowPatterns, rest, q, name))
 		}
 	}
 	if rest.n == nil && j.options.DeclaredOnly && wide.n != nil {
@@ -95,6 +98,69 @@ func (j *comparison) properties(a, b sub) {
 		return
 	}
 	j.compare(rest, wide)
+}
+
+// addedAdmits reports whether a property that only the wide schema declares admits what the
+// narrow one admits of the member: by the patterns that match its name, otherwise by
+// additionalProperties.
+func (j *comparison) addedAdmits(patterns, rest, q sub, name string) bool {
+	named, known := j.matching(patterns, name)
+	for _, p := range named {
+		if j.implied(p, q) {
+			return true
+		}
+	}
+	switch {
+	case !known || len(named) > 0:
+		return false
+	case rest.n.IsFalse() || rest.n == nil && j.options.DeclaredOnly:
+		return true // it is not sent
+	}
+	return j.implied(rest, q)
+}
+
+// matching returns the schemas of patternProperties whose pattern matches a name. It is not
+// known which are all of them if one of the patterns is not followed.
+func (j *comparison) matching(patterns sub, name string) (list []sub, known bool) {
+	if patterns.n == nil || patterns.n.Kind != card.KindObject {
+		return nil, true
+	}
+	known = true
+	for i, source := range patterns.n.Names {
+		if !j.pay(matchCost + len(name)*len(source)/textUnit) {
+			return nil, false
+		}
+		switch matches, followed := j.matches(source, name); {
+		case !followed:
+			known = false
+		case matches:
+			list = append(list, patterns.inside(patterns.n.Items[i], source))
+		}
+	}
+	return list, known
+}
+
+// matchCost is the cost of matching a short name, compared with that of reading a value.
+const matchCost = 8
+
+// matchSteps bounds the work for a pattern with back references.
+const matchSteps = 1 << 10
+
+// matches reports whether a pattern matches a name, and whether that is known. Counted
+// repetitions, whose cost is not in proportion to the length of the pattern, are not followed.
+func (j *comparison) matches(source, name string) (matches, known bool) {
+	re, compiled := j.expressions[source]
+	if !compiled {
+		if !strings.Contains(source, "{") {
+			re, _ = ecmaregexp.Compile(source) // nil if it is none
+		}
+		j.expressions[source] = re
+	}
+	if re == nil {
+		return false, false
+	}
+	matches, _, err := re.Search(name, matchSteps)
+	return matches, err == nil
 }
 
 // one records a property that only one of the schemas has.
@@ -110,9 +176,8 @@ func (j *comparison) one(p, q sub, removed, ok bool) {
 	j.record(p, q, class, code, message)
 }
 
-// patterns compares patternProperties. It returns the number of patterns of the narrow
-// schema.
-func (j *comparison) patterns(a, b, wide sub) int {
+// patterns compares patternProperties.
+func (j *comparison) patterns(a, b, wide sub) {
 	x, y := a.keyword("patternProperties"), b.keyword("patternProperties")
 	for name := range names(x.n, y.n) {
 		p, q := property(x, name), property(y, name)
@@ -125,10 +190,6 @@ func (j *comparison) patterns(a, b, wide sub) int {
 			j.unproven(p, q, "the members with these names changed")
 		}
 	}
-	if x.n == nil || x.n.Kind != card.KindObject {
-		return 0
-	}
-	return len(x.n.Names)
 }
 
 // distinct reports whether no value is valid against two of the schemas, by their types,
