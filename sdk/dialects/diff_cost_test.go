@@ -85,7 +85,7 @@ var grownCards = []struct {
 // TestDiffCost: the allocations of a comparison grow with the size of both cards. Their
 // number does not depend on the load of the machine.
 func TestDiffCost(t *testing.T) {
-	const small, factor, steepest = 250, 8, 15.0 // 8 to the power of 1.3
+	const small, factor, steepest = 120, 8, 15.0 // 8 to the power of 1.3
 	for _, pair := range grownCards {
 		t.Run(pair.dialect+", "+pair.name, func(t *testing.T) {
 			cost := func(n int) float64 {

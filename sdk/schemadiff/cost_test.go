@@ -173,7 +173,7 @@ var grownPairs = []struct {
 // not finished is never called compatible. The number of allocations is in proportion to the
 // number of comparisons, and does not depend on the load of the machine.
 func TestCost(t *testing.T) {
-	const small, factor, steepest = 250, 8, 15.0 // 8 to the power of 1.3
+	const small, factor, steepest = 120, 8, 15.0 // 8 to the power of 1.3
 	for _, pair := range grownPairs {
 		t.Run(pair.name, func(t *testing.T) {
 			cost := func(n int) float64 {
