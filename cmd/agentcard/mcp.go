@@ -16,6 +16,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/mcpserver"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/registry"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/registry/bolt"
+	"github.com/agentcard-go/cardgen/sdk/signature"
 )
 
 // mcpServing has the flags of mcp.
@@ -87,7 +88,7 @@ func (m *mcpServing) run() error {
 	if err != nil {
 		return err
 	}
-	options.Policy = registry.Policy{Keys: adpKeys(keys), Unproven: m.unproven}
+	options.Policy = registry.Policy{Keys: signature.Chain{signature.KeyFunc(keys.signers), adp.PeerIDs{}, signature.KeyFunc(keys.others)}, Unproven: m.unproven}
 	if m.http == "" {
 		options.Policy.Channel = adp.Direct
 	}

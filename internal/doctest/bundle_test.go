@@ -36,6 +36,9 @@ var mainClause = regexp.MustCompile(`(?m)^func main\(\)`)
 func build(t *testing.T, texts map[string]string) *bundle {
 	t.Helper()
 	dir, made := t.TempDir(), &bundle{has: map[string]bool{}}
+	if usermodule.Rehearsal() {
+		return made // each block is run as a reader runs it
+	}
 	usermodule.Init(t, root, dir, userModule)
 	var imports, calls strings.Builder
 	for name, text := range texts {

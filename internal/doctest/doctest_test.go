@@ -103,6 +103,9 @@ func runProgram(t *testing.T, dir, name string, b block, together *bundle) {
 		}
 		folder := fmt.Sprintf("line%d", b.line)
 		usermodule.Write(t, dir, path.Join(folder, "main.go"), []byte(program))
+		if usermodule.Rehearsal() {
+			usermodule.Run(t, dir, "go", "mod", "tidy") // as the README says, after a new import
+		}
 		cmd = usermodule.Command(dir, "go", "run", "./"+folder)
 	}
 	out, err := cmd.CombinedOutput()
@@ -169,7 +172,10 @@ var packages = []string{
 	usermodule.ModulePath + "/sdk/projection/mcpformat",
 	usermodule.ModulePath + "/sdk/schemadiff",
 	usermodule.ModulePath + "/sdk/schemafor",
+	usermodule.ModulePath + "/sdk/signature/jwks",
+	usermodule.ModulePath + "/sdk/signature",
 	usermodule.ModulePath + "/sdk/untrusted",
+	usermodule.ModulePath + "/sdk/verify",
 	usermodule.ModulePath + "/sdk/wellknown",
 	usermodule.ModulePath + "/sdk/wellknown/site",
 }

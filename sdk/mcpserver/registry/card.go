@@ -1,6 +1,7 @@
 package registry
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"time"
@@ -64,7 +65,7 @@ type Declaration struct {
 // Policy says how cards are received whose dialect defines signatures: ADP.
 type Policy struct {
 	// Keys finds the keys of agents; nil finds those of peer ids only.
-	Keys adp.KeyResolver
+	Keys signature.KeySource
 	// Channel is [adp.Direct] if declarations come from the agents themselves.
 	Channel adp.Channel
 	// Unproven accepts cards whose author is not proven, see [adp.Edition.Proven]. Cards with
@@ -209,9 +210,9 @@ func (c *Card) prove(p Policy, opts []card.Option) error {
 	}
 	keys := p.Keys
 	if keys == nil {
-		keys = adp.PeerIDKeys{}
+		keys = adp.PeerIDs{}
 	}
-	v := adp.Verify(c.Document, keys, opts...)
+	v := adp.Verify(context.Background(), c.Document, keys, opts...)
 	e, err := adp.EditionOf(c.Document, adp.Provenance{Outcome: v.Outcome, Channel: p.Channel, Retrieved: c.Declared}, opts...)
 	if err != nil {
 		return err

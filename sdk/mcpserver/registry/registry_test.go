@@ -17,6 +17,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/registry"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/registry/bolt"
+	"github.com/agentcard-go/cardgen/sdk/signature"
 )
 
 // aevumCard returns a card of an agent, whose identifier ends with a letter or digit.
@@ -46,7 +47,7 @@ func signed(t testing.TB, text string) string {
 }
 
 // policy knows the key of agent://a and accepts unsigned cards.
-var policy = registry.Policy{Keys: adp.KeyTable{"agent://a": key.Public().(ed25519.PublicKey)}, Unproven: true}
+var policy = registry.Policy{Keys: signature.Keys{{ID: "agent://a", Public: key.Public().(ed25519.PublicKey)}}, Unproven: true}
 
 // start is the time of the first declaration in a test.
 var start = time.Date(2026, 3, 1, 8, 0, 0, 0, time.UTC)
