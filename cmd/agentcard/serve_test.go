@@ -41,7 +41,7 @@ func (o *output) String() string {
 // wait waits until the output matches, and returns the first group.
 func (o *output) wait(t *testing.T, pattern string) string {
 	t.Helper()
-	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
+	for end := time.Now().Add(2 * time.Minute); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
 		if m := regexp.MustCompile(pattern).FindStringSubmatch(o.String()); m != nil {
 			return m[len(m)-1]
 		}

@@ -322,9 +322,10 @@ func TestDiscoverRefusedCard(t *testing.T) {
 // TestReusedConnection: a connection that was idle for most of its time has the whole time
 // for the next response.
 func TestReusedConnection(t *testing.T) {
+	t.Parallel()
 	var connections atomic.Int64
 	server := httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-		time.Sleep(600 * time.Millisecond)
+		time.Sleep(1800 * time.Millisecond)
 		sendJSON(w, a2aCard)
 	}))
 	server.Config.ConnState = func(_ net.Conn, state http.ConnState) {
@@ -334,13 +335,13 @@ func TestReusedConnection(t *testing.T) {
 	}
 	server.Start()
 	defer server.Close()
-	client := fetch.NewClient(fetch.AllowLoopback(), fetch.WithLimits(fetch.Limits{Idle: time.Second}))
+	client := fetch.NewClient(fetch.AllowLoopback(), fetch.WithLimits(fetch.Limits{Idle: 3 * time.Second}))
 	defer client.Close()
 	for range 2 {
 		if _, err := client.Fetch(t.Context(), server.URL); err != nil {
 			t.Error(err)
 		}
-		time.Sleep(600 * time.Millisecond)
+		time.Sleep(1800 * time.Millisecond)
 	}
 	if n := connections.Load(); n != 1 {
 		t.Errorf("%d connections", n)

@@ -199,7 +199,7 @@ func (s *Server) convert(_ context.Context, a *arguments) (answer, error) {
 	if from == to {
 		return nil, &problem{Code: CodeNotConverted, About: aboutCard, Message: "the card has this format already"}
 	}
-	text, report, err := projection.Convert(d.text, from, to, opts...)
+	text, report, err := projection.Convert(d.text, from, to, append(opts, s.making())...)
 	result := &converted{From: projection.FormOf(from).Name, To: projection.FormOf(to).Name}
 	if report != nil {
 		result.Version, result.Lossy = report.Version, report.Lossy()

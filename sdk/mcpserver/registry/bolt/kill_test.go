@@ -234,7 +234,7 @@ func TestTwoProcesses(t *testing.T) {
 		}
 		begin := time.Now()
 		_, err := Open(file, registry.Limits{})
-		if _, locked := errors.AsType[*LockedError](err); !locked || time.Since(begin) > 10*lockTime {
+		if _, locked := errors.AsType[*LockedError](err); !locked || time.Since(begin) > 60*lockTime {
 			t.Errorf("after %s: %v", time.Since(begin), err)
 		}
 		tried = true

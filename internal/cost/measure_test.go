@@ -1,4 +1,4 @@
-package complexity
+package cost
 
 import (
 	"testing"
@@ -28,9 +28,7 @@ func TestGrowthIsCertain(t *testing.T) {
 // A call of more than a second with quadratic cost is measured twice: to find that it looks
 // steep, and with all sizes.
 func TestMeasureStopsWhenCertain(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes some seconds of CPU time")
-	}
+	Gate(t)
 	largest := 0
 	var calls []Sized
 	for _, size := range []int{10, 20, 40} {
@@ -41,7 +39,7 @@ func TestMeasureStopsWhenCertain(t *testing.T) {
 				}
 				const step = 700 * time.Microsecond
 				for spent := time.Duration(0); spent < time.Duration(size*size)*step; {
-					spent += cpuTime(func() {
+					spent += CPUTime(func() {
 						for range 10_000 {
 						}
 					})

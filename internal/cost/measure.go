@@ -1,6 +1,7 @@
-package complexity
+package cost
 
 import (
+	"fmt"
 	"math"
 	"runtime"
 	"runtime/debug"
@@ -33,6 +34,11 @@ const (
 type Growth struct {
 	Sizes []int
 	Times []time.Duration
+}
+
+// String says how the time grows, with the measurements.
+func (g Growth) String() string {
+	return fmt.Sprintf("CPU time grows with exponent %.2f: %v for sizes %v", g.Exponent(), g.Times, g.Sizes)
 }
 
 // Exponent is the slope of the times over the sizes in logarithms: 1 is linear, 2 quadratic.
@@ -75,10 +81,10 @@ func Measure(calls []Sized) (g Growth, allocated uint64) {
 	last, large := calls[len(calls)-1]()
 	g = Growth{
 		Sizes: []int{first, last},
-		Times: []time.Duration{cpuTime(small), 0},
+		Times: []time.Duration{CPUTime(small), 0},
 	}
 	before := allocatedBytes()
-	g.Times[1] = cpuTime(large)
+	g.Times[1] = CPUTime(large)
 	allocated = allocatedBytes() - before
 	if !g.Steep() {
 		return g, allocated
@@ -89,9 +95,9 @@ func Measure(calls []Sized) (g Growth, allocated uint64) {
 		for i, c := range calls {
 			size, call := c()
 			runtime.GC()
-			best := cpuTime(call)
+			best := CPUTime(call)
 			for runs := 1; runs < 5 && best <= certainTime; runs++ {
-				best = min(best, cpuTime(call))
+				best = min(best, CPUTime(call))
 			}
 			if round > 0 {
 				best = min(best, g.Times[i])
@@ -134,6 +140,17 @@ func PeakBytes(call func()) uint64 {
 	return most - held
 }
 
+// LeastPeak returns the memory of a call: what it allocates in total if that is within the
+// limit, and otherwise its peak. The total is an upper bound of the peak, which takes long to
+// measure, and other load on the machine can only increase a measurement.
+func LeastPeak(allocated, limit uint64, call func()) uint64 {
+	memory := allocated
+	for n := 0; memory > limit && n < 3; n++ {
+		memory = min(memory, PeakBytes(call))
+	}
+	return memory
+}
+
 func allocatedBytes() uint64 { return metric("/gc/heap/allocs:bytes") }
 
 // heapBytes is the memory of all objects that have not been swept, reachable or not.
@@ -143,6 +160,20 @@ func metric(name string) uint64 {
 	sample := []metrics.Sample{{Name: name}}
 	metrics.Read(sample)
 	return sample[0].Value.Uint64()
+}
+
+// MaxBytesPerResult bounds the memory of a call that makes something of documents: bytes per
+// byte of its inputs and of its result, besides [MaxBytesPerElement].
+const MaxBytesPerResult = 64
+
+// MaxMemoryOfResult is the maximum memory that a call on some documents may hold, whose result
+// has a length in bytes.
+func MaxMemoryOfResult(result int, documents ...[]byte) uint64 {
+	limit := uint64(MaxBytesPerResult * result)
+	for _, document := range documents {
+		limit += MaxBytesPerResult*uint64(len(document)) + MaxBytesPerElement*uint64(elementsOf(document))
+	}
+	return limit
 }
 
 // MaxMemory is the maximum memory that a call on a document may hold.

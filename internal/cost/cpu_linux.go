@@ -1,4 +1,4 @@
-package complexity
+package cost
 
 import (
 	"runtime"
@@ -7,9 +7,9 @@ import (
 	"unsafe"
 )
 
-// cpuTime returns the CPU time that the calling thread spends in a call. Other threads
+// CPUTime returns the CPU time that the calling thread spends in a call. Other threads
 // and processes do not count, so that load on the machine does not change the result.
-func cpuTime(call func()) time.Duration {
+func CPUTime(call func()) time.Duration {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	before := threadTime()
