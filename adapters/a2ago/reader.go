@@ -46,7 +46,7 @@ func Decoding(opts ...card.Option) ReaderOption {
 }
 
 // Verifying accepts only cards whose signatures are valid under a policy, and reads of them only
-// what is signed ([verify.Verification.Covered]): a2a-go never sees a value that somebody could
+// what is signed ([verify.Verification.Covered]): a2a-go never sees a value that anybody could
 // have added, such as an address under a name in other letter case. The refusal of a card is a
 // [*verify.Error]. [Reader.Document] returns the signed part, without the signatures.
 //

@@ -12,7 +12,7 @@ import (
 )
 
 // TestFetchSigned: fetch and probe accept a card with a signature by a given key, or by one of a
-// key set at a trusted address, and refuse one that a stranger changed.
+// key set at a trusted address, and refuse one that another party changed.
 func TestFetchSigned(t *testing.T) {
 	t.Chdir(t.TempDir())
 	call := func(want int, args ...string) string {

@@ -22,7 +22,9 @@ var seed = make([]byte, ed25519.SeedSize)
 
 var ofA2A = []documentCall{
 	ofText("site.Make", func(d []byte) func() {
-		return func() { _, _ = site.Make([]site.Agent{{Card: d}}, site.For(site.All), site.Base("https://a.example"), site.AllowInvalid()) }
+		return func() {
+			_, _ = site.Make([]site.Agent{{Card: d}}, site.For(site.All), site.Base("https://a.example"), site.AllowInvalid())
+		}
 	}),
 	ofText("signing.Payload", func(d []byte) func() {
 		return func() {

@@ -207,7 +207,7 @@ func TestLinks(t *testing.T) {
 		switch {
 		case err != nil:
 			return err
-		case d.IsDir() && slices.Contains([]string{".git", "testdata", "vendor"}, d.Name()):
+		case d.IsDir() && slices.Contains([]string{".git", "testdata", "vendor", "node_modules"}, d.Name()):
 			return filepath.SkipDir
 		case filepath.Ext(file) == ".md":
 			files = append(files, file)

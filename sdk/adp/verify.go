@@ -98,12 +98,12 @@ func verifyWith(ctx context.Context, keys signature.KeySource, x *Card, covered,
 		return undecided(CodeKey, "/id", reason)
 	}
 	v := Verification{Outcome: signature.Valid}
-	twin, ambiguous := members.Twin(string(covered))
+	duplicate, ambiguous := members.Duplicate(string(covered))
 	switch {
 	case !ed25519.Verify(public, covered, sig):
 		v = refuted(CodeSignature, "/"+memberSignature, "the signature is not that of this card by the key of its agent")
 	case ambiguous:
-		v = refuted(CodeAmbiguous, twin, "another member has the same name but for letter case, and no signature covers their order")
+		v = refuted(CodeAmbiguous, duplicate, "another member has the same name but for letter case, and no signature covers their order")
 	default:
 		v.Rounded = checkrt.Findings(card.Defaults(), true, func(c *checkrt.Checker) { checkPrecision(c, x) })
 	}

@@ -3,7 +3,7 @@
 //
 // [Document] takes the bytes of a card as they were received. Its result says in one word what
 // a reader may do ([Verification.Use]), why ([Verification.Err]), and has the card as far as it
-// is signed ([Verification.Covered]): read that, not the document, and nothing that a stranger
+// is signed ([Verification.Covered]): read that, not the document, and nothing that another party
 // added is in it.
 //
 // A valid signature proves who wrote a card. It does not say that the card is valid or true;

@@ -12,7 +12,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/verify"
 )
 
-// The holder of a key signs a card. What strangers add to it later is not in the covered card,
+// The holder of a key signs a card. What others add to it later is not in the covered card,
 // and a card whose callers would be sent elsewhere is not valid.
 func ExampleDocument() {
 	private := ed25519.NewKeyFromSeed([]byte("a seed of 32 octets for examples"))

@@ -85,7 +85,7 @@ const (
 	Trust Use = "trust"
 	// Unproven: the card is unsigned or unverifiable. Treat it as written by anybody.
 	Unproven Use = "unproven"
-	// Discard: the signature is not that of this card. Somebody changed it, or it is broken.
+	// Discard: the signature is not that of this card. Another party changed it, or it is broken.
 	Discard Use = "discard"
 )
 

@@ -171,9 +171,9 @@ func TestSpace(t *testing.T) {
 }
 
 // A signed card with two members for one field of a reader has no meaning that is signed.
-func TestTwins(t *testing.T) {
-	twin := strings.Replace(adpCard, `"name":"Router"`, `"name":"Router","Name":"Other"`, 1)
-	text, err := adp.Sign([]byte(twin), adp.RequireSeq(), private)
+func TestAmbiguous(t *testing.T) {
+	ambiguous := strings.Replace(adpCard, `"name":"Router"`, `"name":"Router","Name":"Other"`, 1)
+	text, err := adp.Sign([]byte(ambiguous), adp.RequireSeq(), private)
 	if err != nil {
 		t.Fatal(err)
 	}

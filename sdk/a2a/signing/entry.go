@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/alike"
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/signature"
 )
@@ -44,8 +45,8 @@ func parseEntry(text string) (e entry, err error) {
 	}
 	defined := folded("protected", "signature", "header")
 	for name := range rawjson.Members(text) {
-		if defined[fold(name)] && name != fold(name) {
-			return e, fmt.Errorf("the member %q is ambiguous: some readers take it for %q", name, fold(name))
+		if defined[alike.Fold(name)] && name != alike.Fold(name) {
+			return e, fmt.Errorf("the member %q is ambiguous: some readers take it for %q", name, alike.Fold(name))
 		}
 	}
 	if e.protected, err = stringMember(text, "protected", true); err != nil {

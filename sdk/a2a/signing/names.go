@@ -3,6 +3,8 @@ package signing
 import (
 	"strings"
 	"sync"
+
+	"github.com/agentcard-go/cardgen/sdk/internal/alike"
 )
 
 // older lists the members of A2A 0.3 and before that 1.0 does not define, by the type of the
@@ -37,7 +39,7 @@ var older = map[*message]message{
 
 // reaching are the members of a card, and reachingSkill those of a skill, that say where and
 // how the agent is reached, how callers authenticate, and what it is called, in all versions
-// of A2A, as [fold] writes them.
+// of A2A, as [alike.Fold] writes them.
 var (
 	reaching = folded(
 		"url", "preferredTransport", "additionalInterfaces", "supportedInterfaces", "protocolVersion", "protocolVersions",
@@ -47,16 +49,16 @@ var (
 	reachingSkill = folded("security", "securityRequirements", "id", "name")
 )
 
-// folded returns a set of names as [fold] writes them.
+// folded returns a set of names as [alike.Fold] writes them.
 func folded(names ...string) map[string]bool {
 	set := make(map[string]bool, len(names))
 	for _, name := range names {
-		set[fold(name)] = true
+		set[alike.Fold(name)] = true
 	}
 	return set
 }
 
-// spellings has for each type the members of all versions of A2A, as [fold] writes them.
+// spellings has for each type the members of all versions of A2A, as [alike.Fold] writes them.
 var spellings = sync.OnceValue(func() map[*message]map[string]bool {
 	all := map[*message]map[string]bool{}
 	var add func(m *message)
@@ -67,7 +69,7 @@ var spellings = sync.OnceValue(func() map[*message]map[string]bool {
 		all[m] = map[string]bool{}
 		for _, members := range []message{*m, older[m]} {
 			for name, f := range members {
-				all[m][fold(name)] = true
+				all[m][alike.Fold(name)] = true
 				add(f.inner)
 			}
 		}
@@ -80,32 +82,7 @@ var spellings = sync.OnceValue(func() map[*message]map[string]bool {
 // in Go ignore the case of letters and find U+017F and U+212A equal to s and k
 // (encoding/json), others accept the names of the protocol buffers (supported_interfaces),
 // or ignore underscores and hyphens (encoding/json/v2).
-func (m *message) isSpelling(name string) bool { return spellings()[m][fold(name)] }
-
-// fold returns a name in the form that is equal for all names which readers find equal.
-func fold(name string) string {
-	if !strings.ContainsFunc(name, func(c rune) bool { return foldRune(c) != c }) {
-		return name
-	}
-	return strings.Map(foldRune, name)
-}
-
-// foldRune returns the letter that readers take a letter for, negative if they ignore it.
-func foldRune(c rune) rune {
-	switch {
-	case 'A' <= c && c <= 'Z':
-		return c - 'A' + 'a'
-	case c == '_' || c == '-':
-		return -1
-	case c == '\u017f': // ſ
-		return 's'
-	case c == '\u212a': // K, the sign of kelvin
-		return 'k'
-	case c == '\u0130' || c == '\u0131': // İ and ı, which readers in other languages fold
-		return 'i'
-	}
-	return c
-}
+func (m *message) isSpelling(name string) bool { return spellings()[m][alike.Fold(name)] }
 
 // camel returns the JSON name of a member that is written with its name in the protocol
 // buffers, which readers accept too.

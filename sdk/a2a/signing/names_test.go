@@ -2,45 +2,11 @@ package signing
 
 import (
 	"encoding/json"
-	"fmt"
-	"reflect"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/agentcard-go/cardgen/schemas"
 )
-
-// Names that encoding/json reads as a letter are equal to it when they are folded.
-func TestFoldIsThatOfEncodingJSON(t *testing.T) {
-	var fields []reflect.StructField
-	for c := 'a'; c <= 'z'; c++ {
-		fields = append(fields, reflect.StructField{Name: strings.ToUpper(string(c)), Type: reflect.TypeFor[bool](), Tag: reflect.StructTag(fmt.Sprintf(`json:"%c"`, c))})
-	}
-	letters := reflect.StructOf(fields)
-	folded := 0
-	for c := rune(0); c < 0x3000; c++ {
-		name, err := json.Marshal(string(c))
-		if err != nil {
-			t.Fatal(err)
-		}
-		value := reflect.New(letters)
-		if err := json.Unmarshal([]byte(fmt.Sprintf(`{%s:true}`, name)), value.Interface()); err != nil {
-			t.Fatal(err)
-		}
-		for i := range fields {
-			if value.Elem().Field(i).Bool() {
-				folded++
-				if want := string(rune('a' + i)); fold(string(c)) != want {
-					t.Errorf("encoding/json reads %q as %q, fold returns %q", c, want, fold(string(c)))
-				}
-			}
-		}
-	}
-	if folded != 2*26+2 {
-		t.Errorf("encoding/json reads %d characters as letters", folded)
-	}
-}
 
 func TestSpellings(t *testing.T) {
 	for name, want := range map[string]bool{

@@ -46,13 +46,13 @@ type Names struct {
 	Inside map[string]*Names
 }
 
-// Twin returns the location of the second of two members that are alike to one field; false if
+// Duplicate returns the location of the second of two members that are alike to one field; false if
 // there is none. The object is well-formed.
-func (n *Names) Twin(object string) (pointer string, found bool) {
-	return n.twin(object, nil)
+func (n *Names) Duplicate(object string) (pointer string, found bool) {
+	return n.duplicate(object, nil)
 }
 
-func (n *Names) twin(object string, path scan.Path) (string, bool) {
+func (n *Names) duplicate(object string, path scan.Path) (string, bool) {
 	seen := map[string]bool{}
 	fields := make(map[string]bool, len(n.Members))
 	for _, name := range n.Members {
@@ -76,11 +76,11 @@ func (n *Names) twin(object string, path scan.Path) (string, bool) {
 	return "", false
 }
 
-// within looks for a twin in a value: an object, or the objects in a list.
+// within looks for a duplicate in a value: an object, or the objects in a list.
 func (n *Names) within(value string, path scan.Path) (string, bool) {
 	switch value[0] {
 	case '{':
-		return n.twin(value, path)
+		return n.duplicate(value, path)
 	case '[':
 		for i, element := range rawjson.Items(value) {
 			if pointer, found := n.within(element, append(path, scan.Element(i))); found {

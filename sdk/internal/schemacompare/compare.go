@@ -86,8 +86,8 @@ type comparison struct {
 	proven map[claim]bool
 	// expressions are the compiled patterns, nil for those that are not followed.
 	expressions map[string]*ecmaregexp.Regexp
-	budget *Budget
-	depth  int
+	budget      *Budget
+	depth       int
 	// place is the pair that is compared outside of trials, where it is reported that the
 	// budget is spent.
 	place    [2]sub

@@ -56,8 +56,8 @@ func checkReaders(stored card.Object, signerKeyID string) error {
 			return uncoveredError(at, "readers that ignore letter case take this member, which is not signed, for one of the card")
 		}
 	}
-	if twin, found := members.Twin(stored.String()); found {
-		return uncoveredError(twin, "another member has the same name but for letter case, and the signature does not cover their order")
+	if duplicate, found := members.Duplicate(stored.String()); found {
+		return uncoveredError(duplicate, "another member has the same name but for letter case, and the signature does not cover their order")
 	}
 	return checkIdentity(stored, signerKeyID)
 }

@@ -46,8 +46,8 @@ var policy = registry.Policy{Unproven: true, Signatures: verify.Policy{Keys: sig
 )}}
 
 // offer returns the card that agent declares as its n-th. Each third card of a proven agent is
-// one that a stranger declares, with a higher number and without a signature.
-func offer(agent, n int) (text []byte, stranger bool, err error) {
+// one that another party declares, with a higher number and without a signature.
+func offer(agent, n int) (text []byte, foreign bool, err error) {
 	text = fmt.Appendf(nil, `{"id":"agent://%d","name":"Agent of %d","seq":%d}`, agent, os.Getpid(), n)
 	if agent%2 != 0 {
 		return text, false, nil
@@ -72,7 +72,7 @@ func declareForever(file string) {
 	}
 	fmt.Println("open")
 	for n := int(time.Now().UnixMilli()); ; n++ {
-		text, stranger, err := offer(n%agents, n)
+		text, foreign, err := offer(n%agents, n)
 		if err != nil {
 			fail(err)
 		}
@@ -88,8 +88,8 @@ func declareForever(file string) {
 		switch {
 		case err != nil:
 			fail(err)
-		case result.Decision == registry.Replace && stranger && before != nil && before.Signature == "valid":
-			fail(fmt.Errorf("the card of a stranger replaces %s", result.Card.ID))
+		case result.Decision == registry.Replace && foreign && before != nil && before.Signature == "valid":
+			fail(fmt.Errorf("the card of another party replaces %s", result.Card.ID))
 		case result.Decision == registry.Replace:
 			fmt.Printf("%s\t%d\t%s\n", result.Card.ID, result.Card.Edition, result.Card.Signature)
 		}
