@@ -82,7 +82,7 @@ func run(draft, suite string, verbose, keep, check bool) error {
 	if err != nil {
 		return err
 	}
-	if err := s.judgeOutputs(groups, results); err != nil {
+	if err := s.checkOutputs(groups, results); err != nil {
 		return err
 	}
 	if verbose {

@@ -58,15 +58,15 @@ func (s suite) readOutputGroups(folder string) ([]group, error) {
 	return all, nil
 }
 
-// judgeOutputs sets the results of output tests: the output passes if the schema of the test
+// checkOutputs sets the results of output tests: the output passes if the schema of the test
 // accepts it.
-func (s suite) judgeOutputs(groups []group, results [][]result) error {
+func (s suite) checkOutputs(groups []group, results [][]result) error {
 	for i, g := range groups {
 		if g.Suite != outputSuite {
 			continue
 		}
 		for j := range results[i] {
-			if err := s.judgeOutput(g, g.Tests[j], &results[i][j]); err != nil {
+			if err := s.checkOutput(g, g.Tests[j], &results[i][j]); err != nil {
 				return fmt.Errorf("%s: %s: %w", g.name(), g.Description, err)
 			}
 		}
@@ -74,7 +74,7 @@ func (s suite) judgeOutputs(groups []group, results [][]result) error {
 	return nil
 }
 
-func (s suite) judgeOutput(g group, t test, r *result) error {
+func (s suite) checkOutput(g group, t test, r *result) error {
 	out, err := schemaoutput.Basic(r.Findings, schemaoutput.Schema{Root: "schema.json", Files: map[string][]byte{"schema.json": g.Schema}})
 	if err != nil {
 		return err

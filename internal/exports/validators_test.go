@@ -9,13 +9,14 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
-// validator judges documents by a schema: one 1 or 0 for each.
+// validator validates documents against a schema: one 1 or 0 for each.
 type validator interface {
 	verdicts(schema []byte, documents []string) (string, error)
 }
@@ -28,7 +29,7 @@ func validators(t *testing.T) map[string]validator {
 	} else {
 		list["python"] = start(t, p)
 	}
-	if p, err := node(); err != nil {
+	if p, err := node(t); err != nil {
 		t.Logf("ajv is not compared: %v", err)
 	} else {
 		list["ajv"] = start(t, p)
@@ -44,19 +45,22 @@ func python() (*exec.Cmd, error) {
 	return exec.Command("python3", "verdicts.py"), nil
 }
 
-// node returns the command of Ajv. It installs the packages of the lock file if necessary.
-func node() (*exec.Cmd, error) {
+// node returns the command of Ajv. It installs the packages of the lock file in a temporary
+// folder.
+func node(t *testing.T) (*exec.Cmd, error) {
 	if _, err := exec.LookPath("node"); err != nil {
 		return nil, err
 	}
-	if _, err := os.Stat("ajv/node_modules/ajv"); err != nil {
-		install := exec.Command("npm", "ci", "--silent", "--no-audit", "--no-fund")
-		install.Dir = "ajv"
-		if out, err := install.CombinedOutput(); err != nil {
-			return nil, fmt.Errorf("npm cannot install ajv (%w) %s", err, lastLine(out))
-		}
+	dir := t.TempDir()
+	if err := os.CopyFS(dir, os.DirFS("ajv")); err != nil {
+		return nil, err
 	}
-	return exec.Command("node", "ajv/verdicts.mjs"), nil
+	install := exec.Command("npm", "ci", "--silent", "--no-audit", "--no-fund", "--prefer-offline")
+	install.Dir = dir
+	if out, err := install.CombinedOutput(); err != nil {
+		return nil, fmt.Errorf("npm cannot install ajv (%w) %s", err, lastLine(out))
+	}
+	return exec.Command("node", filepath.Join(dir, "verdicts.mjs")), nil
 }
 
 func lastLine(out []byte) string {
