@@ -19,8 +19,8 @@ root lists the rules that JSON Schema cannot express, with their locations.
 
 For dialects with several kinds of documents, DIALECT/KIND selects one:
 ` + kindList() + `
-For dialects with several editions, DIALECT@EDITION selects one; the default is the
-last:
+For dialects with several editions, DIALECT@EDITION selects one. The default is the
+last; for records of OASF, which state their version, it is the one that is stated:
 ` + editionList(),
 		Example: `  agentcard schema adp > adp.schema.json
   agentcard schema nooterra/tool

@@ -21,7 +21,8 @@ import (
 type Bundle struct {
 	// Root is the location of the schema of the kind.
 	Root Place
-	// Edition is the version of the dialect, empty if the dialect has only one.
+	// Edition is the version of the dialect. It is empty if the dialect has only one, or if
+	// the document states it.
 	Edition string
 
 	dialect, kind string
@@ -45,6 +46,7 @@ type config struct {
 	AssertFormats bool     `json:"assertFormats"`
 	MaxSize       int      `json:"maxSize"`
 	Embedded      bool     `json:"embedded"`
+	VersionMember string   `json:"versionMember"`
 }
 
 // Place is the location of a schema in one of the files of a bundle.
@@ -84,8 +86,8 @@ func (e *UnknownEditionError) Error() string {
 	return fmt.Sprintf("unknown edition %q of %s%s; known: %s", e.Edition, e.Dialect, nearest.Hint(e.Edition, e.Known), strings.Join(e.Known, ", "))
 }
 
-// Load returns the schema of DIALECT[@EDITION][/KIND]. Without an edition it is the newest,
-// without a kind the card. An unknown edition is an [*UnknownEditionError].
+// Load returns the schema of DIALECT[@EDITION][/KIND]. Without an edition it is the one that
+// the document states, or the newest; without a kind the card. An unknown edition is an [*UnknownEditionError].
 func Load(name string) (*Bundle, error) {
 	dialect, edition, hasEdition := strings.Cut(name, "@")
 	if hasEdition {
@@ -103,14 +105,15 @@ func Load(name string) (*Bundle, error) {
 	switch {
 	case hasEdition && !slices.Contains(known, edition):
 		return nil, &UnknownEditionError{Dialect: d.Name(), Edition: edition, Known: known}
-	case !hasEdition && len(known) > 0:
-		edition = known[len(known)-1]
 	}
 	b := &Bundle{Edition: edition, dialect: d.Name(), kind: d.Entries()[0], files: map[string]*jsontree.Node{}}
 	if err := b.find(); err != nil {
 		return nil, err
 	}
-	return b, b.load(b.Root.File)
+	if err := b.load(b.Root.File); err != nil {
+		return nil, err
+	}
+	return b, b.chooseEdition(known)
 }
 
 // find finds the schema of the kind, which the dialect.json of the dialect refers to. A
@@ -132,16 +135,35 @@ func (b *Bundle) find() error {
 		for _, e := range c.Entries {
 			if c.Dialect == b.dialect && e.Kind == b.kind {
 				b.config, b.Root = c, Place{File: file}.Follow(e.Ref)
-				return b.loadEdition(Place{File: path.Join(path.Dir(file), "editions.json")})
+				return nil
 			}
 		}
 	}
 	return fmt.Errorf("no schema describes %s/%s", b.dialect, b.kind)
 }
 
+// chooseEdition chooses the newest edition if none was requested, unless the documents of
+// the kind state it.
+func (b *Bundle) chooseEdition(known []string) error {
+	root, err := b.At(b.Root)
+	if err != nil {
+		return err
+	}
+	name := strings.TrimPrefix(b.config.VersionMember, "/")
+	properties := root.Member("properties")
+	if b.config.VersionMember == "" || properties == nil || properties.Member(name) == nil {
+		b.config.VersionMember = ""
+		if b.Edition == "" && len(known) > 0 {
+			b.Edition = known[len(known)-1]
+		}
+	}
+	return b.loadEdition()
+}
+
 // loadEdition reads what the file editions.json of a dialect says about the edition. Most
 // dialects have no such file.
-func (b *Bundle) loadEdition(file Place) error {
+func (b *Bundle) loadEdition() error {
+	file := Place{File: path.Join(path.Dir(b.Root.File), "editions.json")}
 	text, err := schemas.FS.ReadFile(file.File)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil

@@ -78,9 +78,10 @@ func (x *Export) Text() []byte {
 	return b.Bytes()
 }
 
-// Export returns the schema in standard keywords only, for the edition of the bundle. It
-// contains everything that it refers to. It accepts every document that the dialect
-// accepts, and refuses those that the dialect refuses, except for the rules in Omissions.
+// Export returns the schema in standard keywords only, for the edition of the bundle, or for
+// the edition that each document states. It contains everything that it refers to. It accepts
+// every document that the dialect accepts, and refuses those that the dialect refuses, except
+// for the rules in Omissions.
 func (b *Bundle) Export(o ExportOptions) (*Export, error) {
 	if o.Draft == "" {
 		o.Draft = Draft2020
@@ -88,33 +89,49 @@ func (b *Bundle) Export(o ExportOptions) (*Export, error) {
 	if metaSchema[o.Draft] == "" {
 		return nil, &UnknownDraftError{o.Draft}
 	}
-	e := &exporter{bundle: b, options: o, names: map[Place]string{}, lenient: map[Place]bool{}, defs: "$defs"}
-	if o.Draft == Draft07 {
-		e.defs = "definitions"
+	if b.Edition == "" && b.config.VersionMember != "" {
+		return b.exportStated(o)
 	}
-	root, err := b.At(b.Root)
+	e := b.exporter(o)
+	body, defs, err := e.export("")
 	if err != nil {
 		return nil, err
 	}
+	return &Export{Schema: e.document(body, defs), Omissions: e.omissions}, nil
+}
+
+// exporter returns the initial state of an export.
+func (b *Bundle) exporter(o ExportOptions) *exporter {
+	e := &exporter{bundle: b, options: o, names: map[Place]string{}, lenient: map[Place]bool{}, root: "#", defs: "$defs"}
+	if o.Draft == Draft07 {
+		e.defs = "definitions"
+	}
+	return e
+}
+
+// export returns the schema of the root, which will be at a location of the document, and
+// the definitions that it needs.
+func (e *exporter) export(pointer string) (body, defs *jsontree.Node, err error) {
+	root, err := e.bundle.At(e.bundle.Root)
+	if err != nil {
+		return nil, nil, err
+	}
 	e.findLenient()
-	body := e.schema(root, b.Root, "")
-	defs := jsontree.Object()
+	body, defs = e.schema(root, e.bundle.Root, pointer), jsontree.Object()
 	for i := 0; i < len(e.queue); i++ { // e.schema appends
 		at := e.queue[i]
 		name := e.names[at]
-		pointer := card.JoinPointer(e.defs, name)
 		if at.File == formatFile {
 			defs.SetMember(name, formatSchemas[at.Pointer])
 			continue
 		}
-		target, err := b.At(at)
+		target, err := e.bundle.At(at)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
-		defs.SetMember(name, e.schema(target, at, pointer))
+		defs.SetMember(name, e.schema(target, at, card.JoinPointer(e.defs, name)))
 	}
-	slices.SortFunc(defs.Members, func(a, b jsontree.Member) int { return strings.Compare(a.Name, b.Name) })
-	return &Export{Schema: e.document(body, defs), Omissions: e.omissions}, nil
+	return body, defs, nil
 }
 
 // document puts the members of the root in their order.
@@ -130,6 +147,7 @@ func (e *exporter) document(body, defs *jsontree.Node) *jsontree.Node {
 			root.SetMember(m.Name, m.Value)
 		}
 	}
+	slices.SortFunc(defs.Members, func(a, b jsontree.Member) int { return strings.Compare(a.Name, b.Name) })
 	if len(defs.Members) > 0 {
 		root.SetMember(e.defs, defs)
 	}
@@ -175,8 +193,9 @@ func (e *exporter) comment() string {
 type exporter struct {
 	bundle  *Bundle
 	options ExportOptions
-	// defs is the keyword for definitions.
-	defs string
+	// defs is the keyword for definitions, root the reference to the schema of the root, and
+	// prefix begins the names of definitions.
+	defs, root, prefix string
 	// names are the names of the targets of references in defs, queue the targets in the
 	// order in which they were found.
 	names map[Place]string
@@ -189,7 +208,7 @@ type exporter struct {
 // reference returns the $ref to a schema in the exported document.
 func (e *exporter) reference(at Place) string {
 	if at == e.bundle.Root {
-		return "#"
+		return e.root
 	}
 	name, ok := e.names[at]
 	if !ok {
@@ -208,12 +227,15 @@ func (e *exporter) newName(at Place) string {
 	if name == "" {
 		name = file
 	}
+	if at.File != formatFile {
+		name = e.prefix + name
+	}
 	var taken []string
 	for _, n := range e.names {
 		taken = append(taken, n)
 	}
 	for n, base := 2, name; slices.Contains(taken, name); n++ {
-		name = file + "-" + base
+		name = e.prefix + file + "-" + strings.TrimPrefix(base, e.prefix)
 		if slices.Contains(taken, name) {
 			name += "-" + strconv.Itoa(n)
 		}

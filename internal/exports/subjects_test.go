@@ -23,7 +23,7 @@ type subject struct {
 	kind    string
 	// number is the index of the kind among those of the dialect.
 	number int
-	// edition is empty if the dialect has only one.
+	// edition may be empty.
 	edition string
 }
 
@@ -41,10 +41,9 @@ func subjects() []subject {
 	var list []subject
 	for _, name := range dialects.Names() {
 		d, _ := dialects.Lookup(name)
-		editions := d.Editions()
-		if len(editions) == 0 {
-			editions = []string{""}
-		}
+		// Without an edition, the schema is that of the edition that a document states, or of
+		// the newest.
+		editions := append(d.Editions(), "")
 		for i, kind := range d.Entries() {
 			for _, edition := range editions {
 				list = append(list, subject{d, kind, i, edition})

@@ -1,0 +1,61 @@
+package dialectschema
+
+import (
+	"github.com/agentcard-go/cardgen/internal/jsontree"
+	"github.com/agentcard-go/cardgen/sdk/card"
+)
+
+// exportStated exports the schemas of all editions as one. It validates a document against
+// the edition that the document states, and against the newest if it states none.
+func (b *Bundle) exportStated(o ExportOptions) (*Export, error) {
+	steps, err := card.SplitPointer(b.config.VersionMember)
+	if err != nil {
+		return nil, err
+	}
+	whole := b.exporter(o)
+	defs, all, older := jsontree.Object(), jsontree.Array(), jsontree.Array()
+	for i, version := range b.config.Versions {
+		one := *b
+		one.Edition = version
+		e := one.exporter(o)
+		e.prefix, e.root = version+"-", "#/"+e.defs+"/"+version
+		body, inside, err := e.export(card.JoinPointer(e.defs, version))
+		if err != nil {
+			return nil, err
+		}
+		defs.SetMember(version, body)
+		for _, m := range inside.Members {
+			defs.SetMember(m.Name, m.Value)
+		}
+		whole.omissions = append(whole.omissions, e.omissions...)
+		rule := jsontree.Object()
+		if i < len(b.config.Versions)-1 {
+			older.Items = append(older.Items, jsontree.Text(version))
+			rule.SetMember("if", states(steps, "const", jsontree.Text(version)))
+			rule.SetMember("then", object("$ref", jsontree.Text(e.root)))
+		} else {
+			rule.SetMember("if", states(steps, "enum", older))
+			rule.SetMember("else", object("$ref", jsontree.Text(e.root)))
+		}
+		all.Items = append(all.Items, rule)
+	}
+	return &Export{Schema: whole.document(object("allOf", all), defs), Omissions: whole.omissions}, nil
+}
+
+// states returns the schema of documents with a member that has one of some values.
+func states(steps []string, keyword string, value *jsontree.Node) *jsontree.Node {
+	if len(steps) == 0 {
+		return object(keyword, value)
+	}
+	s := object("type", jsontree.Text("object"))
+	s.SetMember("required", jsontree.Array(jsontree.Text(steps[0])))
+	s.SetMember("properties", object(steps[0], states(steps[1:], keyword, value)))
+	return s
+}
+
+// object returns an object with one member.
+func object(name string, value *jsontree.Node) *jsontree.Node {
+	s := jsontree.Object()
+	s.SetMember(name, value)
+	return s
+}
