@@ -19,8 +19,8 @@ root lists the rules that JSON Schema cannot express, with their locations.
 
 For dialects with several kinds of documents, DIALECT/KIND selects one:
 ` + kindList() + `
-For dialects with several editions, DIALECT@EDITION selects one. The default is the
-last; for records of OASF, which state their version, it is the one that is stated:
+For dialects with several editions, DIALECT@EDITION selects one. The default is the one
+that the document states (a2a-0.3, oasf), or else the last:
 ` + editionList(),
 		Example: `  agentcard schema adp > adp.schema.json
   agentcard schema nooterra/tool

@@ -26,11 +26,12 @@ type Bundle struct {
 	Edition string
 
 	dialect, kind string
-	config        config
-	files         map[string]*jsontree.Node // by path in schemas.FS
-	// notRequired are the members that the edition does not require, by the location of the
-	// rule; a hand-written check of the dialect reads the edition from the document.
-	notRequired map[Place][]string
+	// known are all editions, oldest first.
+	known  []string
+	config config
+	files  map[string]*jsontree.Node // by path in schemas.FS
+	// editions are the editions that differ in more than x-versions.
+	editions map[string]edition
 	// unevaluated reports whether a schema has unevaluatedProperties or unevaluatedItems.
 	unevaluated bool
 }
@@ -102,18 +103,17 @@ func Load(name string) (*Bundle, error) {
 		return nil, &dialects.UnknownDialectError{Name: dialect}
 	}
 	known := d.Editions()
-	switch {
-	case hasEdition && !slices.Contains(known, edition):
+	if hasEdition && !slices.Contains(known, edition) {
 		return nil, &UnknownEditionError{Dialect: d.Name(), Edition: edition, Known: known}
 	}
-	b := &Bundle{Edition: edition, dialect: d.Name(), kind: d.Entries()[0], files: map[string]*jsontree.Node{}}
+	b := &Bundle{Edition: edition, known: known, dialect: d.Name(), kind: d.Entries()[0], files: map[string]*jsontree.Node{}}
 	if err := b.find(); err != nil {
 		return nil, err
 	}
 	if err := b.load(b.Root.File); err != nil {
 		return nil, err
 	}
-	return b, b.chooseEdition(known)
+	return b, b.chooseEdition()
 }
 
 // find finds the schema of the kind, which the dialect.json of the dialect refers to. A
@@ -144,7 +144,10 @@ func (b *Bundle) find() error {
 
 // chooseEdition chooses the newest edition if none was requested, unless the documents of
 // the kind state it.
-func (b *Bundle) chooseEdition(known []string) error {
+func (b *Bundle) chooseEdition() error {
+	if err := b.loadEditions(); err != nil {
+		return err
+	}
 	root, err := b.At(b.Root)
 	if err != nil {
 		return err
@@ -153,35 +156,54 @@ func (b *Bundle) chooseEdition(known []string) error {
 	properties := root.Member("properties")
 	if b.config.VersionMember == "" || properties == nil || properties.Member(name) == nil {
 		b.config.VersionMember = ""
-		if b.Edition == "" && len(known) > 0 {
-			b.Edition = known[len(known)-1]
+		if b.Edition == "" && len(b.known) > 0 {
+			b.Edition = b.known[len(b.known)-1]
 		}
 	}
-	return b.loadEdition()
+	return nil
 }
 
-// loadEdition reads what the file editions.json of a dialect says about the edition. Most
-// dialects have no such file.
-func (b *Bundle) loadEdition() error {
-	file := Place{File: path.Join(path.Dir(b.Root.File), "editions.json")}
-	text, err := schemas.FS.ReadFile(file.File)
+// edition says in what an edition differs that x-versions does not distinguish.
+type edition struct {
+	// Stated is a pattern of the versions that documents of the edition state; if it is
+	// empty, they state the name of the edition.
+	Stated string `json:"stated"`
+	// NotRequired are the members that the edition does not require, by the location of the
+	// rule.
+	NotRequired map[string][]string `json:"notRequired"`
+}
+
+// loadEditions reads the file editions.json of a dialect whose hand-written check reads the
+// edition from the document. Most dialects have no such file.
+func (b *Bundle) loadEditions() error {
+	file := path.Join(path.Dir(b.Root.File), "editions.json")
+	text, err := schemas.FS.ReadFile(file)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
 	if err != nil {
 		return err
 	}
-	var editions map[string]struct {
-		NotRequired map[string][]string `json:"notRequired"`
+	var list struct {
+		VersionMember string             `json:"versionMember"`
+		Editions      map[string]edition `json:"editions"`
 	}
-	if err := json.Unmarshal(text, &editions); err != nil {
-		return fmt.Errorf("%s: %w", file.File, err)
+	if err := json.Unmarshal(text, &list); err != nil {
+		return fmt.Errorf("%s: %w", file, err)
 	}
-	b.notRequired = map[Place][]string{}
-	for ref, members := range editions[b.Edition].NotRequired {
-		b.notRequired[file.Follow(ref)] = members
-	}
+	b.config.VersionMember, b.editions = list.VersionMember, list.Editions
 	return nil
+}
+
+// optional reports whether the edition does not require a member that the rule at a
+// location requires.
+func (b *Bundle) optional(rule Place, member string) bool {
+	for ref, members := range b.editions[b.Edition].NotRequired {
+		if b.Root.Follow(ref) == rule && slices.Contains(members, member) {
+			return true
+		}
+	}
+	return false
 }
 
 // Follow returns the target of the $ref at a location.

@@ -131,7 +131,7 @@ func (e *exporter) export(pointer string) (body, defs *jsontree.Node, err error)
 		}
 		defs.SetMember(name, e.schema(target, at, card.JoinPointer(e.defs, name)))
 	}
-	return body, defs, nil
+	return body, defs, e.err
 }
 
 // document puts the members of the root in their order.
@@ -203,6 +203,7 @@ type exporter struct {
 	// lenient are the targets of references whose export accepts more than they do.
 	lenient   map[Place]bool
 	omissions []Omission
+	err       error
 }
 
 // reference returns the $ref to a schema in the exported document.

@@ -1,6 +1,7 @@
 package dialectschema
 
 import (
+	"fmt"
 	"regexp"
 	"slices"
 	"strconv"
@@ -75,9 +76,16 @@ func (e *exporter) schema(s *jsontree.Node, at Place, pointer string) *jsontree.
 	return x.node
 }
 
+// newer are the keywords that draft-07 lacks and the export does not translate.
+var newer = []string{"prefixItems", "dependentSchemas", "unevaluatedItems", "unevaluatedProperties", "minContains", "maxContains", "$anchor", "$dynamicRef", "$dynamicAnchor"}
+
 // keyword exports one keyword of a schema.
 func (x *schemaExport) keyword(name string, value *jsontree.Node) {
 	at := x.at.Below(name)
+	if x.options.Draft == Draft07 && slices.Contains(newer, name) {
+		x.err = fmt.Errorf("%s: %s cannot be expressed in %s", at, name, Draft07)
+		return
+	}
 	switch name {
 	case "$defs", "allOf", "$schema", "$id", "x-checks", "x-versions":
 		// definitions are exported when something refers to them, checks and allOf last
@@ -132,7 +140,7 @@ func (x *schemaExport) keyword(name string, value *jsontree.Node) {
 func (x *schemaExport) required(value *jsontree.Node, at Place) {
 	names := jsontree.Array()
 	for _, n := range value.Items {
-		if !slices.Contains(x.bundle.notRequired[at], n.Str()) {
+		if !x.bundle.optional(at, n.Str()) {
 			names.Items = append(names.Items, n)
 		}
 	}

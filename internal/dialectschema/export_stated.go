@@ -14,7 +14,7 @@ func (b *Bundle) exportStated(o ExportOptions) (*Export, error) {
 	}
 	whole := b.exporter(o)
 	defs, all, older := jsontree.Object(), jsontree.Array(), jsontree.Array()
-	for i, version := range b.config.Versions {
+	for i, version := range b.known {
 		one := *b
 		one.Edition = version
 		e := one.exporter(o)
@@ -29,12 +29,13 @@ func (b *Bundle) exportStated(o ExportOptions) (*Export, error) {
 		}
 		whole.omissions = append(whole.omissions, e.omissions...)
 		rule := jsontree.Object()
-		if i < len(b.config.Versions)-1 {
-			older.Items = append(older.Items, jsontree.Text(version))
-			rule.SetMember("if", states(steps, "const", jsontree.Text(version)))
+		if i < len(b.known)-1 {
+			stated := b.states(version, steps)
+			older.Items = append(older.Items, stated)
+			rule.SetMember("if", stated)
 			rule.SetMember("then", object("$ref", jsontree.Text(e.root)))
 		} else {
-			rule.SetMember("if", states(steps, "enum", older))
+			rule.SetMember("if", object("anyOf", older))
 			rule.SetMember("else", object("$ref", jsontree.Text(e.root)))
 		}
 		all.Items = append(all.Items, rule)
@@ -42,15 +43,27 @@ func (b *Bundle) exportStated(o ExportOptions) (*Export, error) {
 	return &Export{Schema: whole.document(object("allOf", all), defs), Omissions: whole.omissions}, nil
 }
 
-// states returns the schema of documents with a member that has one of some values.
-func states(steps []string, keyword string, value *jsontree.Node) *jsontree.Node {
-	if len(steps) == 0 {
-		return object(keyword, value)
+// states returns the schema of the documents that state an edition, at the member to which
+// steps lead.
+func (b *Bundle) states(version string, steps []string) *jsontree.Node {
+	if len(steps) > 0 {
+		s := object("type", jsontree.Text("object"))
+		s.SetMember("required", jsontree.Array(jsontree.Text(steps[0])))
+		s.SetMember("properties", object(steps[0], b.states(version, steps[1:])))
+		return s
 	}
-	s := object("type", jsontree.Text("object"))
-	s.SetMember("required", jsontree.Array(jsontree.Text(steps[0])))
-	s.SetMember("properties", object(steps[0], states(steps[1:], keyword, value)))
-	return s
+	pattern := b.editions[version].Stated
+	if pattern == "" {
+		return object("const", jsontree.Text(version))
+	}
+	forms, _ := portable(pattern)
+	any := jsontree.Array()
+	for _, f := range forms {
+		s := object("type", jsontree.Text("string"))
+		f.addTo(s.SetMember)
+		any.Items = append(any.Items, s)
+	}
+	return object("anyOf", any)
 }
 
 // object returns an object with one member.

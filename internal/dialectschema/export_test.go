@@ -70,6 +70,39 @@ func TestExtensionsInStandardKeywords(t *testing.T) {
 	}
 }
 
+// TestEditions: a schema is that of the edition that is requested, or that the document
+// states, or of the newest.
+func TestEditions(t *testing.T) {
+	const a2a = `"name":"a","url":"https://a.example/","version":"1","capabilities":{},"skills":[]`
+	const modes = `,"description":"d","defaultInputModes":[],"defaultOutputModes":[]`
+	tests := []struct {
+		kind, text string
+		valid      bool
+	}{
+		{"a2a-0.3", `{"protocolVersion":"0.1.2",` + a2a + `}`, true},
+		{"a2a-0.3", `{"protocolVersion":"0.2.1",` + a2a + `}`, false},
+		{"a2a-0.3", `{"protocolVersion":"0.2.1",` + a2a + modes + `}`, true},
+		{"a2a-0.3", `{` + a2a + modes + `}`, false},
+		{"a2a-0.3@0.2", `{` + a2a + modes + `}`, true},
+		{"a2a-0.3@0.1", `{` + a2a + `}`, true},
+		{"mcp@2024-11-05", `{"tools":[]}`, true},
+		{"mcp", `{"tools":[]}`, false},
+		{"mcp", `{"tools":[],"resultType":"complete","ttlMs":0,"cacheScope":"public"}`, true},
+		{"mcp@2024-11-05/tool", `{"name":"a","inputSchema":{"type":"object"},"title":7}`, true},
+		{"mcp/tool", `{"name":"a","inputSchema":{"type":"object"},"title":7}`, false},
+	}
+	for _, tt := range tests {
+		schema, _ := resolved(t, tt.kind)
+		var document any
+		if err := json.Unmarshal([]byte(tt.text), &document); err != nil {
+			t.Fatal(err)
+		}
+		if err := schema.Validate(document); (err == nil) != tt.valid {
+			t.Errorf("%s %s: %v", tt.kind, tt.text, err)
+		}
+	}
+}
+
 // TestOmissionsAreListed: the $comment has a line for each rule that the schema does not
 // express.
 func TestOmissionsAreListed(t *testing.T) {
