@@ -30,6 +30,7 @@
 //   - [github.com/agentcard-go/cardgen/sdk/untrusted]: examines documents from unknown sources for what may harm their readers
 //   - [github.com/agentcard-go/cardgen/sdk/diff]: changes between two cards, and what they mean for callers
 //   - [github.com/agentcard-go/cardgen/sdk/schemadiff]: changes between two JSON Schemas
+//   - [github.com/agentcard-go/cardgen/sdk/schemaoutput]: findings in the output format "basic" of JSON Schema
 //   - [github.com/agentcard-go/cardgen/sdk/fetch]: retrieves cards over HTTP from servers that are not trusted
 //   - [github.com/agentcard-go/cardgen/sdk/fetch/keyset]: fetches the keys of A2A signatures
 //   - [github.com/agentcard-go/cardgen/sdk/probe]: checks and compares what a host publishes

@@ -2,23 +2,29 @@ package main
 
 import (
 	"github.com/spf13/cobra"
+
+	"github.com/agentcard-go/cardgen/internal/dialectschema"
 )
 
 func schemaCommand(s *streams) *cobra.Command {
-	return &cobra.Command{
-		Use:   "schema DIALECT",
+	var draft string
+	var rules bool
+	cmd := &cobra.Command{
+		Use:   "schema DIALECT[@EDITION][/KIND]",
 		Short: "Print the JSON Schema of a dialect",
-		Long: `schema prints the JSON Schema (draft 2020-12) of a dialect's card, for editors and
-other validators. Its $defs contain the schemas that it refers to, so that the
-document is self-contained.
+		Long: `schema prints the JSON Schema of a dialect's card for editors and other validators. It
+has the standard keywords of draft 2020-12 only, and contains everything that it refers
+to. A document is valid against it if validate reports no error; the $comment at the
+root lists the rules that JSON Schema cannot express, with their locations.
 
 For dialects with several kinds of documents, DIALECT/KIND selects one:
 ` + kindList() + `
-Keywords that begin with x- hold rules that JSON Schema cannot express; other
-validators ignore them. Where standard keywords can express such a rule, they are
-added; the $comment at the root lists the remaining rules.`,
+For dialects with several editions, DIALECT@EDITION selects one. The default is the one
+that the document states (a2a-0.3, oasf), or else the last:
+` + editionList(),
 		Example: `  agentcard schema adp > adp.schema.json
-  agentcard schema nooterra/tool`,
+  agentcard schema nooterra/tool
+  agentcard schema oasf@1.0.0 --draft draft-07`,
 		Args:              oneDialect,
 		ValidArgsFunction: completeDialect,
 		RunE: func(_ *cobra.Command, args []string) error {
@@ -26,8 +32,15 @@ added; the $comment at the root lists the remaining rules.`,
 			if err != nil {
 				return err
 			}
-			_, err = s.out.Write(indent(b.Standalone().Append(nil)))
+			x, err := b.Export(dialectschema.ExportOptions{Draft: dialectschema.Draft(draft), Rules: rules})
+			if err != nil {
+				return err
+			}
+			_, err = s.out.Write(x.Text())
 			return err
 		},
 	}
+	cmd.Flags().StringVar(&draft, "draft", string(dialectschema.Draft2020), "print the schema in this `draft`: 2020-12 or draft-07")
+	cmd.Flags().BoolVar(&rules, "rules", false, "keep the keywords that only cardgen supports (x-…) and format")
+	return cmd
 }

@@ -175,7 +175,7 @@ func (w *workspace) writeProgram(all []*made) error {
 	}
 	b.WriteString(")\n\nvar packages = map[string]func([]byte) result{\n")
 	for _, pkg := range sorted {
-		fmt.Fprintf(&b, "\t%q: func(data []byte) result { return try[%s.Root](data) },\n", pkg, pkg)
+		fmt.Fprintf(&b, "\t%q: func(data []byte) result { return try[%s.Root](data, %s.Examine) },\n", pkg, pkg, pkg)
 	}
 	b.WriteString("}\n")
 	if err := os.WriteFile(filepath.Join(w.dir, "packages.go"), b.Bytes(), 0o644); err != nil {

@@ -2,7 +2,10 @@ module github.com/agentcard-go/cardgen/internal/conformance
 
 go 1.26.0
 
-require github.com/agentcard-go/cardgen v0.0.0
+require (
+	github.com/agentcard-go/cardgen v0.0.0
+	github.com/santhosh-tekuri/jsonschema/v6 v6.0.3
+)
 
 require (
 	dario.cat/mergo v1.0.2 // indirect
@@ -14,6 +17,7 @@ require (
 	github.com/sanity-io/litter v1.5.8 // indirect
 	github.com/sosodev/duration v1.4.0 // indirect
 	golang.org/x/sys v0.49.0 // indirect
+	golang.org/x/text v0.14.0 // indirect
 )
 
 replace github.com/agentcard-go/cardgen => ../..

@@ -1,7 +1,7 @@
 // Command conformance runs the official JSON-Schema-Test-Suite, drafts 2020-12 to 04,
 // through generated code: it generates and compiles a package for every schema and
 // decodes every instance with json.Unmarshal, checks it with Validate and encodes it
-// again. The counts go to results.txt, which is committed, so that changes are visible in
+// again. The findings of the output tests are written by sdk/schemaoutput. The counts go to results.txt, which is committed, so that changes are visible in
 // the diff. Failing tests are listed with the reason in failures.json.
 //
 // The suite is taken from the module cache, or from the checkout of the official
@@ -18,6 +18,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 func main() {
@@ -25,14 +27,15 @@ func main() {
 	keep := flag.Bool("keep", false, "keep the generated packages and print their folder")
 	check := flag.Bool("check", false, "fail when the counts differ from results.txt, instead of writing it")
 	draft := flag.String("draft", "", "run only this `draft` (2020-12, 2019-09, draft-07, draft-06 or draft-04) and write nothing")
+	only := flag.String("suite", "", "run only this `suite` (required, optional, format or output) and write nothing")
 	flag.Parse()
-	if err := run(*draft, *verbose, *keep, *check); err != nil {
+	if err := run(*draft, *only, *verbose, *keep, *check); err != nil {
 		fmt.Fprintln(os.Stderr, "conformance:", err)
 		os.Exit(1)
 	}
 }
 
-func run(draft string, verbose, keep, check bool) error {
+func run(draft, suite string, verbose, keep, check bool) error {
 	root, err := filepath.Abs("../..")
 	if err != nil {
 		return err
@@ -44,6 +47,15 @@ func run(draft string, verbose, keep, check bool) error {
 	groups, err := s.groups()
 	if err != nil {
 		return err
+	}
+	outputs, err := s.outputGroups()
+	if err != nil {
+		return err
+	}
+	validations := groups
+	groups = slices.Concat(groups, outputs)
+	if suite != "" {
+		groups = slices.DeleteFunc(groups, func(g group) bool { return g.Suite != suite })
 	}
 	if draft != "" {
 		groups = slices.DeleteFunc(groups, func(g group) bool { return g.Draft != draft })
@@ -70,6 +82,9 @@ func run(draft string, verbose, keep, check bool) error {
 	if err != nil {
 		return err
 	}
+	if err := s.checkOutputs(groups, results); err != nil {
+		return err
+	}
 	if verbose {
 		printFailures(groups, results)
 	}
@@ -81,12 +96,12 @@ func run(draft string, verbose, keep, check bool) error {
 	r := summarise(groups, all, results)
 	fmt.Print(r)
 	switch {
-	case draft != "":
+	case draft != "" || suite != "":
 		return failures
 	case check:
 		return errors.Join(failures, compare("results.txt", r))
 	}
-	if err := os.WriteFile("typedness.txt", []byte(typednessReport(groups, documents)), 0o644); err != nil {
+	if err := os.WriteFile("typedness.txt", []byte(typednessReport(validations, documents)), 0o644); err != nil {
 		return err
 	}
 	return errors.Join(failures, os.WriteFile("results.txt", []byte(r), 0o644))
@@ -97,7 +112,7 @@ func printFailures(groups []group, results [][]result) {
 	for i, g := range groups {
 		for j, r := range results[i] {
 			if t := g.Tests[j]; !r.passes(t) {
-				fmt.Fprintf(os.Stderr, "%s: %s: %s: valid is %t, want %t %s\n", g.name(), g.Description, t.Description, r.Valid, t.Valid, r.Failure)
+				fmt.Fprintf(os.Stderr, "%s: %s: %s: valid is %t, want %t %s\n", g.name(), g.Description, t.Description, r.Valid, t.wanted(), r.Failure)
 			}
 		}
 	}
@@ -107,10 +122,12 @@ func printFailures(groups []group, results [][]result) {
 type result struct {
 	Valid, RoundTrip bool
 	Failure          string
+	// Findings are those of generated code.
+	Findings card.Violations
 }
 
 // passes reports whether the verdict is that of the suite.
-func (r result) passes(t test) bool { return r.Failure == "" && r.Valid == t.Valid }
+func (r result) passes(t test) bool { return r.Failure == "" && r.Valid == t.wanted() }
 
 // runTests passes the instances of all packages that were built to the program.
 func runTests(program string, groups []group, all []*made) ([][]result, error) {

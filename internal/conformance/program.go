@@ -22,6 +22,7 @@ type result struct {
 	Valid     bool
 	RoundTrip bool
 	Failure   string
+	Findings  card.Violations
 }
 
 // root is the method set of a document's type.
@@ -33,7 +34,8 @@ type root[T any] interface {
 }
 
 // try decodes, validates and encodes a document.
-func try[T any, R root[T]](data []byte) (r result) {
+func try[T any, R root[T]](data []byte, examine func([]byte, ...card.Option) (R, card.Violations)) (r result) {
+	defer func() { _, r.Findings = examine(data) }()
 	defer func() {
 		if p := recover(); p != nil {
 			r = result{Failure: fmt.Sprint("panic: ", p)}

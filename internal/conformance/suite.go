@@ -39,7 +39,7 @@ type group struct {
 	// Draft is the name of the draft, and Reading the draft of a schema without $schema.
 	Draft   string
 	Reading schema.Draft
-	// Suite is "required", "optional" or "format".
+	// Suite is "required", "optional", "format" or "output".
 	Suite string
 	// File is the test file without its extension: the keyword.
 	File        string
@@ -56,7 +56,15 @@ type test struct {
 	Description string          `json:"description"`
 	Data        json.RawMessage `json:"data"`
 	Valid       bool            `json:"valid"`
+	// Output is the schema of the output in an output test, which has no Valid.
+	Output struct {
+		Basic json.RawMessage `json:"basic"`
+	} `json:"output"`
 }
+
+// wanted returns the verdict that passes. That of an output test is whether the output is as
+// it has to be.
+func (t test) wanted() bool { return t.Valid || t.Output.Basic != nil }
 
 // suite locates the tests and the remote documents; pinned says that they are those of
 // the modules above.

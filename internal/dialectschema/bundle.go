@@ -1,7 +1,9 @@
 package dialectschema
 
 import (
+	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io/fs"
 	"path"
@@ -9,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/internal/jsontree"
+	"github.com/agentcard-go/cardgen/internal/nearest"
 	"github.com/agentcard-go/cardgen/schemas"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
@@ -17,8 +20,34 @@ import (
 // Bundle is the schema of one kind of document with the files that it refers to.
 type Bundle struct {
 	// Root is the location of the schema of the kind.
-	Root  Place
-	files map[string]*jsontree.Node // by path in schemas.FS
+	Root Place
+	// Edition is the version of the dialect. It is empty if the dialect has only one, or if
+	// the document states it.
+	Edition string
+
+	dialect, kind string
+	// known are all editions, oldest first.
+	known  []string
+	config config
+	files  map[string]*jsontree.Node // by path in schemas.FS
+	// editions are the editions that differ in more than x-versions.
+	editions map[string]edition
+	// unevaluated reports whether a schema has unevaluatedProperties or unevaluatedItems.
+	unevaluated bool
+}
+
+// config has the members of dialect.json that say how a schema is read.
+type config struct {
+	Dialect string `json:"dialect"`
+	Entries []struct {
+		Ref  string `json:"ref"`
+		Kind string `json:"kind"`
+	} `json:"entries"`
+	Versions      []string `json:"versions"`
+	AssertFormats bool     `json:"assertFormats"`
+	MaxSize       int      `json:"maxSize"`
+	Embedded      bool     `json:"embedded"`
+	VersionMember string   `json:"versionMember"`
 }
 
 // Place is the location of a schema in one of the files of a bundle.
@@ -43,49 +72,138 @@ func Names() []string {
 	return names
 }
 
-// Load returns the schema of a dialect, or of DIALECT/KIND.
-func Load(name string) (*Bundle, error) {
-	d, ok := dialects.Lookup(name)
-	if !ok {
-		return nil, &dialects.UnknownDialectError{Name: name}
-	}
-	root, err := entrySchema(d.Name(), d.Entries()[0])
-	if err != nil {
-		return nil, err
-	}
-	b := &Bundle{Root: root, files: map[string]*jsontree.Node{}}
-	return b, b.load(b.Root.File)
+// UnknownEditionError is the error of [Load] for an edition that the dialect does not have.
+type UnknownEditionError struct {
+	Dialect, Edition string
+	// Known are the editions of the dialect, oldest first.
+	Known []string
 }
 
-// entrySchema returns the schema of a kind of document, which the dialect.json of the
-// dialect refers to. A dialect may have a folder of another name.
-func entrySchema(dialect, kind string) (Place, error) {
+// Error returns the message, with the known editions.
+func (e *UnknownEditionError) Error() string {
+	if len(e.Known) == 0 {
+		return fmt.Sprintf("unknown edition %q of %s, which has only one: leave out the edition", e.Edition, e.Dialect)
+	}
+	return fmt.Sprintf("unknown edition %q of %s%s; known: %s", e.Edition, e.Dialect, nearest.Hint(e.Edition, e.Known), strings.Join(e.Known, ", "))
+}
+
+// Load returns the schema of DIALECT[@EDITION][/KIND]. Without an edition it is the one that
+// the document states, or the newest; without a kind the card. An unknown edition is an [*UnknownEditionError].
+func Load(name string) (*Bundle, error) {
+	dialect, edition, hasEdition := strings.Cut(name, "@")
+	if hasEdition {
+		var kind string
+		var hasKind bool
+		if edition, kind, hasKind = strings.Cut(edition, "/"); hasKind {
+			dialect += "/" + kind
+		}
+	}
+	d, ok := dialects.Lookup(dialect)
+	if !ok {
+		return nil, &dialects.UnknownDialectError{Name: dialect}
+	}
+	known := d.Editions()
+	if hasEdition && !slices.Contains(known, edition) {
+		return nil, &UnknownEditionError{Dialect: d.Name(), Edition: edition, Known: known}
+	}
+	b := &Bundle{Edition: edition, known: known, dialect: d.Name(), kind: d.Entries()[0], files: map[string]*jsontree.Node{}}
+	if err := b.find(); err != nil {
+		return nil, err
+	}
+	if err := b.load(b.Root.File); err != nil {
+		return nil, err
+	}
+	return b, b.chooseEdition()
+}
+
+// find finds the schema of the kind, which the dialect.json of the dialect refers to. A
+// dialect may have a folder of another name.
+func (b *Bundle) find() error {
 	files, err := fs.Glob(schemas.FS, "*/dialect.json")
 	if err != nil {
-		return Place{}, err
+		return err
 	}
 	for _, file := range files {
 		text, err := schemas.FS.ReadFile(file)
 		if err != nil {
-			return Place{}, err
+			return err
 		}
-		var config struct {
-			Dialect string `json:"dialect"`
-			Entries []struct {
-				Ref  string `json:"ref"`
-				Kind string `json:"kind"`
-			} `json:"entries"`
+		var c config
+		if err := json.Unmarshal(text, &c); err != nil {
+			return fmt.Errorf("%s: %w", file, err)
 		}
-		if err := json.Unmarshal(text, &config); err != nil {
-			return Place{}, fmt.Errorf("%s: %w", file, err)
-		}
-		for _, e := range config.Entries {
-			if config.Dialect == dialect && e.Kind == kind {
-				return Place{File: file}.Follow(e.Ref), nil
+		for _, e := range c.Entries {
+			if c.Dialect == b.dialect && e.Kind == b.kind {
+				b.config, b.Root = c, Place{File: file}.Follow(e.Ref)
+				return nil
 			}
 		}
 	}
-	return Place{}, fmt.Errorf("no schema describes %s/%s", dialect, kind)
+	return fmt.Errorf("no schema describes %s/%s", b.dialect, b.kind)
+}
+
+// chooseEdition chooses the newest edition if none was requested, unless the documents of
+// the kind state it.
+func (b *Bundle) chooseEdition() error {
+	if err := b.loadEditions(); err != nil {
+		return err
+	}
+	root, err := b.At(b.Root)
+	if err != nil {
+		return err
+	}
+	name := strings.TrimPrefix(b.config.VersionMember, "/")
+	properties := root.Member("properties")
+	if b.config.VersionMember == "" || properties == nil || properties.Member(name) == nil {
+		b.config.VersionMember = ""
+		if b.Edition == "" && len(b.known) > 0 {
+			b.Edition = b.known[len(b.known)-1]
+		}
+	}
+	return nil
+}
+
+// edition says in what an edition differs that x-versions does not distinguish.
+type edition struct {
+	// Stated is a pattern of the versions that documents of the edition state; if it is
+	// empty, they state the name of the edition.
+	Stated string `json:"stated"`
+	// NotRequired are the members that the edition does not require, by the location of the
+	// rule.
+	NotRequired map[string][]string `json:"notRequired"`
+}
+
+// loadEditions reads the file editions.json of a dialect whose hand-written check reads the
+// edition from the document. Most dialects have no such file.
+func (b *Bundle) loadEditions() error {
+	file := path.Join(path.Dir(b.Root.File), "editions.json")
+	text, err := schemas.FS.ReadFile(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	var list struct {
+		VersionMember string             `json:"versionMember"`
+		Editions      map[string]edition `json:"editions"`
+	}
+	if err := json.Unmarshal(text, &list); err != nil {
+		return fmt.Errorf("%s: %w", file, err)
+	}
+	b.config.VersionMember, b.editions = list.VersionMember, list.Editions
+	return nil
+}
+
+// optional reports whether the edition does not require a member that the rule at a
+// location requires.
+func (b *Bundle) optional(rule Place, member string) bool {
+	for ref, members := range b.editions[b.Edition].NotRequired {
+		if b.Root.Follow(ref) == rule && slices.Contains(members, member) {
+			return true
+		}
+	}
+	return false
 }
 
 // Follow returns the target of the $ref at a location.
@@ -111,6 +229,7 @@ func (b *Bundle) load(file string) error {
 		return fmt.Errorf("%s: %w", file, err)
 	}
 	b.files[file] = n
+	b.unevaluated = b.unevaluated || bytes.Contains(text, []byte(`"unevaluated`))
 	for _, ref := range references(n) {
 		if err := b.load(Place{File: file}.Follow(ref).File); err != nil {
 			return err
@@ -149,43 +268,4 @@ func (b *Bundle) At(p Place) (*jsontree.Node, error) {
 // Below returns the location one level below.
 func (p Place) Below(step string) Place {
 	return Place{p.File, string(card.AppendPointerToken([]byte(p.Pointer), step))}
-}
-
-// Standalone returns the schema as one document. The other files are in its $defs, each
-// with an $id that references to it resolve to.
-func (b *Bundle) Standalone() *jsontree.Node {
-	for file := range b.files {
-		b.standardise(file)
-	}
-	root := b.files[b.Root.File]
-	if b.Root.Pointer != "" {
-		root.SetMember("$ref", jsontree.Text("#"+b.Root.Pointer))
-	}
-	defs := root.Member("$defs")
-	for _, file := range b.others() {
-		if defs == nil {
-			defs = jsontree.Object()
-			root.SetMember("$defs", defs)
-		}
-		name := path.Base(file)
-		n := b.files[file]
-		n.SetMember("$id", jsontree.Text(name))
-		defs.SetMember(name, n)
-	}
-	if comment := unexpressed(root); comment != "" {
-		root.SetMember("$comment", jsontree.Text(comment))
-	}
-	return root
-}
-
-// others returns the files other than that of the root, sorted.
-func (b *Bundle) others() []string {
-	var files []string
-	for file := range b.files {
-		if file != b.Root.File {
-			files = append(files, file)
-		}
-	}
-	slices.Sort(files)
-	return files
 }

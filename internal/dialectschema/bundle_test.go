@@ -21,7 +21,7 @@ func TestSchemaIsSelfContained(t *testing.T) {
 			continue
 		}
 		var s jsonschema.Schema
-		if err := json.Unmarshal(b.Standalone().Append(nil), &s); err != nil {
+		if err := json.Unmarshal(exported(t, b), &s); err != nil {
 			t.Errorf("%s: %v", name, err)
 			continue
 		}
@@ -38,10 +38,12 @@ func TestEntriesAreDescribed(t *testing.T) {
 		d, _ := dialects.Lookup(name)
 		owner := map[Place]string{}
 		for _, kind := range d.Entries() {
-			root, err := entrySchema(name, kind)
+			b, err := Load(name + "/" + kind)
 			if err != nil {
 				t.Errorf("%s/%s: %v", name, kind, err)
+				continue
 			}
+			root := b.Root
 			if other := owner[root]; other != "" {
 				t.Errorf("%s: %s and %s have the schema %v", name, other, kind, root)
 			}
@@ -52,8 +54,8 @@ func TestEntriesAreDescribed(t *testing.T) {
 			}
 		}
 	}
-	if root, err := entrySchema("adp", "tool"); err == nil {
-		t.Errorf("adp/tool, which does not exist, is described by %v", root)
+	if b, err := Load("adp/tool"); err == nil {
+		t.Errorf("adp/tool, which does not exist, is described by %v", b.Root)
 	}
 }
 

@@ -174,6 +174,7 @@ var packages = []string{
 	usermodule.ModulePath + "/sdk/projection/mcpformat",
 	usermodule.ModulePath + "/sdk/schemadiff",
 	usermodule.ModulePath + "/sdk/schemafor",
+	usermodule.ModulePath + "/sdk/schemaoutput",
 	usermodule.ModulePath + "/sdk/untrusted",
 	usermodule.ModulePath + "/sdk/verify",
 	usermodule.ModulePath + "/sdk/wellknown",

@@ -34,6 +34,9 @@ func Text(s string) *Node {
 // Bool returns a node for true or false.
 func Bool(b bool) *Node { return &Node{kind: card.KindBool, literal: strconv.FormatBool(b)} }
 
+// Int returns a node for a number.
+func Int(n int) *Node { return &Node{kind: card.KindNumber, literal: strconv.Itoa(n)} }
+
 // Object returns an empty object.
 func Object() *Node { return &Node{kind: card.KindObject} }
 

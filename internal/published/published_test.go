@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/agentcard-go/cardgen/internal/mutate"
 	"github.com/agentcard-go/cardgen/sdk/detect"
 )
 
@@ -94,7 +95,7 @@ func (c *comparison) mutants() {
 			c.t.Fatal(err)
 		}
 		c.compare(file, document)
-		for mutant := range Mutations(value) {
+		for mutant := range mutate.All(value, substitutes) {
 			if _, ok := mutant.(map[string]any); !ok {
 				continue // every dialect accepts only objects
 			}
@@ -105,6 +106,11 @@ func (c *comparison) mutants() {
 			c.compare(file, text)
 		}
 	}
+}
+
+// substitutes returns the replacement values of mutations.
+func substitutes(any) []any {
+	return []any{nil, true, json.Number("7"), "", "x y", "https://example.com/", []any{}, []any{"x"}, map[string]any{}, map[string]any{"x": json.Number("1")}}
 }
 
 // compare compares the verdicts on one document.

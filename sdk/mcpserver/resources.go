@@ -49,7 +49,7 @@ func (s *Server) addResources(m *mcp.Server) {
 	}, s.readRegistry)
 	m.AddResourceTemplate(&mcp.ResourceTemplate{
 		URITemplate: schemaTemplate, Name: "schema-of-kind", Title: "JSON Schema of a kind of documents", MIMEType: schemaType,
-		Description: "The JSON Schema of DIALECT, or of DIALECT/KIND such as nooterra/tool.",
+		Description: "The JSON Schema of DIALECT[@EDITION][/KIND], such as nooterra/tool or mcp@2025-06-18.",
 	}, readSchema)
 	m.AddResourceTemplate(&mcp.ResourceTemplate{
 		URITemplate: cardTemplate, Name: "declared-card", Title: "Declared card", MIMEType: jsonType,
@@ -75,7 +75,11 @@ func readSchema(_ context.Context, request *mcp.ReadResourceRequest) (*mcp.ReadR
 	if err != nil {
 		return nil, mcp.ResourceNotFoundError(request.Params.URI)
 	}
-	return text(string(b.Standalone().Append(nil))), nil
+	x, err := b.Export(dialectschema.ExportOptions{})
+	if err != nil {
+		return nil, err
+	}
+	return text(string(x.Text())), nil
 }
 
 func (s *Server) readRegistry(ctx context.Context, request *mcp.ReadResourceRequest) (*mcp.ReadResourceResult, error) {

@@ -2,6 +2,7 @@ package dialectschema
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 
@@ -18,7 +19,7 @@ func resolved(t *testing.T, name string) (*jsonschema.Resolved, *jsonschema.Sche
 		t.Fatal(err)
 	}
 	var s jsonschema.Schema
-	if err := json.Unmarshal(b.Standalone().Append(nil), &s); err != nil {
+	if err := json.Unmarshal(exported(t, b), &s); err != nil {
 		t.Fatal(err)
 	}
 	r, err := s.Resolve(&jsonschema.ResolveOptions{BaseURI: "https://schemas.example/root.json"})
@@ -69,19 +70,65 @@ func TestExtensionsInStandardKeywords(t *testing.T) {
 	}
 }
 
-// TestUnexpressedRulesAreNamed: what other validators cannot check is said in a comment.
-func TestUnexpressedRulesAreNamed(t *testing.T) {
-	for kind, want := range map[string]string{
-		"aevum":    "x-json-schema: #/$defs/Capability/properties/input_schema, #/$defs/Capability/properties/output_schema.",
-		"nooterra": "x-within: #/properties/capabilities/items.",
-		"adp":      "x-length: #/$defs/Tool/properties/name.",
-	} {
-		_, s := resolved(t, kind)
-		if !strings.Contains(s.Comment, want) {
-			t.Errorf("%s: comment %q does not name %s", kind, s.Comment, want)
+// TestEditions: a schema is that of the edition that is requested, or that the document
+// states, or of the newest.
+func TestEditions(t *testing.T) {
+	const a2a = `"name":"a","url":"https://a.example/","version":"1","capabilities":{},"skills":[]`
+	const modes = `,"description":"d","defaultInputModes":[],"defaultOutputModes":[]`
+	tests := []struct {
+		kind, text string
+		valid      bool
+	}{
+		{"a2a-0.3", `{"protocolVersion":"0.1.2",` + a2a + `}`, true},
+		{"a2a-0.3", `{"protocolVersion":"0.2.1",` + a2a + `}`, false},
+		{"a2a-0.3", `{"protocolVersion":"0.2.1",` + a2a + modes + `}`, true},
+		{"a2a-0.3", `{` + a2a + modes + `}`, false},
+		{"a2a-0.3@0.2", `{` + a2a + modes + `}`, true},
+		{"a2a-0.3@0.1", `{` + a2a + `}`, true},
+		{"mcp@2024-11-05", `{"tools":[]}`, true},
+		{"mcp", `{"tools":[]}`, false},
+		{"mcp", `{"tools":[],"resultType":"complete","ttlMs":0,"cacheScope":"public"}`, true},
+		{"mcp@2024-11-05/tool", `{"name":"a","inputSchema":{"type":"object"},"title":7}`, true},
+		{"mcp/tool", `{"name":"a","inputSchema":{"type":"object"},"title":7}`, false},
+	}
+	for _, tt := range tests {
+		schema, _ := resolved(t, tt.kind)
+		var document any
+		if err := json.Unmarshal([]byte(tt.text), &document); err != nil {
+			t.Fatal(err)
+		}
+		if err := schema.Validate(document); (err == nil) != tt.valid {
+			t.Errorf("%s %s: %v", tt.kind, tt.text, err)
 		}
 	}
-	if _, s := resolved(t, "agentcard"); strings.Contains(s.Comment, "x-unique-by") {
-		t.Errorf("a schema without x-unique-by has the comment %q", s.Comment)
+}
+
+// TestOmissionsAreListed: the $comment has a line for each rule that the schema does not
+// express.
+func TestOmissionsAreListed(t *testing.T) {
+	for kind, want := range map[string]string{
+		"aevum":         "#/$defs/Capability/properties/input_schema x-json-schema: the value is a valid JSON Schema",
+		"nooterra":      "#/properties/capabilities/items x-within: the value is in a set that the caller gives",
+		"nooterra/tool": "#/properties/name maxLength: at most 200 UTF-16 code units, without leading and trailing white space",
+		"adp":           "#/$defs/Tool/properties/name maxLength: at most 255 octets of UTF-8",
+		"a2a":           "#/$defs/AgentCardSignature x-go-check: a procedure checks jws-header, jws-alg, jws-kid, jws-twice",
+	} {
+		_, s := resolved(t, kind)
+		if !slices.Contains(strings.Split(s.Comment, "\n"), want) {
+			t.Errorf("%s: no line %q in\n%s", kind, want, s.Comment)
+		}
 	}
+	if _, s := resolved(t, "openai"); s.Comment != "" {
+		t.Errorf("a schema that expresses all rules has the comment %q", s.Comment)
+	}
+}
+
+// exported returns the text of the schema in standard keywords.
+func exported(t *testing.T, b *Bundle) []byte {
+	t.Helper()
+	x, err := b.Export(ExportOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return x.Text()
 }

@@ -1,0 +1,148 @@
+package dialectschema
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/internal/jsontree"
+	"github.com/agentcard-go/cardgen/sdk/card"
+)
+
+// gap is a keyword of a schema object that its export does not express, or only in part.
+type gap struct{ keyword, reason string }
+
+// gaps returns the keywords of one schema object, without those of the schemas inside it,
+// that its export does not express.
+func (e *exporter) gaps(s *jsontree.Node, at Place) []gap {
+	var list []gap
+	for _, m := range s.Members {
+		if reason := e.gap(s, m.Name, m.Value, at); reason != "" {
+			list = append(list, gap{m.Name, reason})
+		}
+	}
+	return list
+}
+
+// gap says what the export of a keyword does not express; empty means nothing.
+func (e *exporter) gap(s *jsontree.Node, keyword string, value *jsontree.Node, at Place) string {
+	switch keyword {
+	case "x-json-schema":
+		return "the value is a valid JSON Schema"
+	case "x-order":
+		return "the date-time " + value.Member("later").Str() + " is not before " + value.Member("earlier").Str()
+	case "x-references":
+		return "the strings at " + value.Member("from").Str() + " occur at " + value.Member("to").Str()
+	case "x-within":
+		return "the value is in a set that the caller gives"
+	case "x-unique-by":
+		return "no two elements have the same " + uniqueMember(value)
+	case "x-go-check":
+		return procedure(value)
+	case "minLength", "maxLength":
+		return lengthOf(s).gap(keyword)
+	case "format":
+		if e.bundle.config.AssertFormats {
+			return formatGap(value.Str())
+		}
+	case "pattern":
+		if _, ok := portable(value.Str()); !ok {
+			return "validators do not agree on this regular expression"
+		}
+	case "patternProperties":
+		for _, m := range value.Members {
+			if _, ok := portable(m.Name); !ok {
+				return "validators do not agree on one of the regular expressions"
+			}
+		}
+	}
+	return ""
+}
+
+// uniqueMember returns the name of the member in the value of x-unique-by.
+func uniqueMember(value *jsontree.Node) string {
+	if m := value.Member("member"); m != nil {
+		return m.Str()
+	}
+	return value.Str()
+}
+
+// procedure says which errors a hand-written check reports; it is empty if all of its
+// findings are warnings.
+func procedure(value *jsontree.Node) string {
+	var codes []string
+	for _, f := range value.Member("findings").Items {
+		if code := f.Member("code").Str(); isError(f) && !slices.Contains(codes, code) {
+			codes = append(codes, code)
+		}
+	}
+	if len(codes) == 0 {
+		return ""
+	}
+	return "a procedure checks " + strings.Join(codes, ", ")
+}
+
+// findLenient finds the targets of references whose export accepts more than they do.
+func (e *exporter) findLenient() {
+	for changed := true; changed; {
+		changed = false
+		seen := map[Place]bool{}
+		var visit func(at Place)
+		visit = func(at Place) {
+			if seen[at] {
+				return
+			}
+			seen[at] = true
+			s, err := e.bundle.At(at)
+			if err != nil {
+				return // Export reports it
+			}
+			for _, target := range e.targets(s, at) {
+				visit(target)
+			}
+			if !e.lenient[at] && e.acceptsMore(s, at) {
+				e.lenient[at], changed = true, true
+			}
+		}
+		visit(e.bundle.Root)
+	}
+}
+
+// targets returns the targets of the references in a schema.
+func (e *exporter) targets(s *jsontree.Node, at Place) []Place {
+	var list []Place
+	for _, ref := range references(s) {
+		list = append(list, at.Follow(ref))
+	}
+	return list
+}
+
+// accepts is acceptsMore for a schema that may be a boolean or belong to other editions.
+func (e *exporter) accepts(s *jsontree.Node, at Place) bool {
+	return s.Kind() == card.KindObject && e.applies(s) && e.acceptsMore(s, at)
+}
+
+// acceptsMore reports whether the export of a schema accepts more values than the schema.
+func (e *exporter) acceptsMore(s *jsontree.Node, at Place) bool {
+	if len(e.gaps(s, at)) > 0 {
+		return true
+	}
+	more := false
+	for _, m := range s.Members {
+		switch m.Name {
+		case "$ref":
+			more = more || e.lenient[at.Follow(m.Value.Str())]
+		case "x-checks":
+			for i, entry := range m.Value.Items {
+				if rule := entry.Member("schema"); rule != nil && isError(entry) {
+					more = more || e.accepts(rule, at.Below("x-checks").Below(strconv.Itoa(i)).Below("schema"))
+				}
+			}
+		default:
+			children(m.Name, m.Value, at.Below(m.Name), func(_ string, s *jsontree.Node, at Place) {
+				more = more || e.accepts(s, at)
+			})
+		}
+	}
+	return more
+}

@@ -1,0 +1,218 @@
+package dialectschema
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/agentcard-go/cardgen/internal/jsontree"
+	"github.com/agentcard-go/cardgen/sdk/ecmaregexp/syntax"
+)
+
+// JSON Schema prescribes regular expressions of ECMA-262. Validators compile a pattern with
+// the engine of their language: the same text then has other classes (\s, \d, \w, the dot),
+// lacks constructs (look-around, properties, \u) or has another end: the $ of Python also
+// matches before a final newline. The export writes what all of them interpret alike.
+
+// form is a pattern that all engines interpret alike.
+type form struct {
+	text string
+	// line says that strings with a final newline do not match; only the $ of Python lets
+	// them.
+	line bool
+}
+
+// pattern exports a pattern. Its strings match one of the forms.
+func (x *schemaExport) pattern(source string) {
+	forms, ok := portable(source)
+	if !ok {
+		return // in gaps
+	}
+	if len(forms) == 1 && x.source.Member("not") == nil {
+		forms[0].addTo(x.set)
+		return
+	}
+	any := jsontree.Array()
+	for _, f := range forms {
+		s := jsontree.Object()
+		f.addTo(s.SetMember)
+		any.Items = append(any.Items, s)
+	}
+	x.also = append(x.also, func(string) *jsontree.Node {
+		if len(any.Items) == 1 {
+			return any.Items[0]
+		}
+		s := jsontree.Object()
+		s.SetMember("anyOf", any)
+		return s
+	})
+}
+
+// addTo adds the keywords of a form to a schema.
+func (f form) addTo(set func(string, *jsontree.Node)) {
+	set("pattern", jsontree.Text(f.text))
+	if f.line {
+		set("not", matching(`\n$`))
+	}
+}
+
+// matching returns the schema of the strings that match a pattern. Without the type it
+// would admit all other values.
+func matching(pattern string) *jsontree.Node {
+	s := jsontree.Object()
+	s.SetMember("type", jsontree.Text("string"))
+	s.SetMember("pattern", jsontree.Text(pattern))
+	return s
+}
+
+// portable returns the forms of a pattern: a string matches the pattern if it matches one
+// of them. It returns false if there are none.
+func portable(source string) ([]form, bool) {
+	p, err := syntax.Parse(source)
+	if err != nil || p.Root.Any(differs) {
+		return nil, false
+	}
+	branches := []*syntax.Node{p.Root}
+	if p.Root.Op == syntax.Alternate {
+		branches = p.Root.Subs
+	}
+	var open, lines []*syntax.Node
+	for _, b := range branches {
+		if endsLine(b) {
+			lines = append(lines, b)
+		} else {
+			open = append(open, b)
+		}
+	}
+	var forms []form
+	for i, group := range [][]*syntax.Node{open, lines} {
+		if len(group) == 0 {
+			continue
+		}
+		text := source
+		if len(group) < len(branches) || !plain(p) {
+			var ok bool
+			if text, ok = write(group); !ok {
+				return nil, false
+			}
+		}
+		if _, err := regexp.Compile(text); err != nil {
+			return nil, false
+		}
+		forms = append(forms, form{text, i == 1})
+	}
+	return forms, true
+}
+
+// differs reports whether engines differ in a construct, or lack it.
+func differs(n *syntax.Node) bool {
+	switch n.Op {
+	case syntax.Look, syntax.Backreference, syntax.WordBoundary, syntax.NotWordBoundary:
+		return true
+	case syntax.Char:
+		return len(n.Class) == 0
+	}
+	return false
+}
+
+// endsLine reports whether an alternative ends with $ and matches no string with a final
+// newline.
+func endsLine(n *syntax.Node) bool {
+	if n.Op != syntax.Concat || len(n.Subs) < 2 {
+		return false
+	}
+	body, last := n.Subs[:len(n.Subs)-1], n.Subs[len(n.Subs)-1]
+	if last.Op != syntax.End {
+		return false
+	}
+	newline, empty := lastNewline(&syntax.Node{Op: syntax.Concat, Subs: body})
+	return !newline && (!empty || body[0].Op == syntax.Begin)
+}
+
+// lastNewline reports whether the last character that n matches may be a newline, and
+// whether n may match the empty string.
+func lastNewline(n *syntax.Node) (newline, empty bool) {
+	switch n.Op {
+	case syntax.Char:
+		return n.Class.Contains('\n'), false
+	case syntax.Concat:
+		empty = true
+		for i := len(n.Subs) - 1; i >= 0 && empty; i-- {
+			var here bool
+			here, empty = lastNewline(n.Subs[i])
+			newline = newline || here
+		}
+		return newline, empty
+	case syntax.Alternate:
+		for _, sub := range n.Subs {
+			here, none := lastNewline(sub)
+			newline, empty = newline || here, empty || none
+		}
+		return newline, empty
+	case syntax.Repeat:
+		newline, empty = lastNewline(n.Subs[0])
+		return newline && n.Max != 0, empty || n.Min == 0
+	case syntax.Capture:
+		return lastNewline(n.Subs[0])
+	}
+	return false, true
+}
+
+// plain reports whether all engines interpret the source of a pattern alike: it is ASCII,
+// escapes only punctuation, and has no dot, no named group and no bracket inside a class.
+func plain(p *syntax.Pattern) bool {
+	if len(p.Notes) > 0 || strings.ContainsFunc(p.Source, func(r rune) bool { return r >= utf8.RuneSelf }) {
+		return false
+	}
+	class := false
+	for i := 0; i < len(p.Source); i++ {
+		switch c := p.Source[i]; {
+		case c == '\\':
+			i++
+			if c := p.Source[i] | 0x20; c >= 'a' && c <= 'z' || c >= '0' && c <= '9' {
+				return false
+			}
+		case class:
+			class = c != ']'
+			if c == '[' || strings.ContainsRune("&~|-", rune(c)) && strings.HasPrefix(p.Source[i+1:], string(c)) {
+				return false
+			}
+		case c == '.', c == '(' && strings.HasPrefix(p.Source[i:], "(?") && !strings.HasPrefix(p.Source[i:], "(?:"):
+			return false
+		case c == '[':
+			class = true
+			if strings.HasPrefix(p.Source[i:], "[]") || strings.HasPrefix(p.Source[i:], "[^]") {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// escaped matches an escape in what [syntax.Node.String] writes.
+var escaped = regexp.MustCompile(`\\(?:u\{([0-9A-F]+)\}|.)`)
+
+// write writes alternatives with characters in place of \u escapes. Characters that UTF-8
+// does not have are not possible.
+func write(alternatives []*syntax.Node) (string, bool) {
+	n := alternatives[0]
+	if len(alternatives) > 1 {
+		n = &syntax.Node{Op: syntax.Alternate, Subs: alternatives}
+	}
+	ok := true
+	text := escaped.ReplaceAllStringFunc(n.String(), func(escape string) string {
+		code := escaped.FindStringSubmatch(escape)[1]
+		if code == "" {
+			return escape
+		}
+		r, err := strconv.ParseUint(code, 16, 32)
+		if err != nil {
+			panic(fmt.Sprintf("escape %s: %v", escape, err)) // the writer wrote it
+		}
+		ok = ok && utf8.ValidRune(rune(r))
+		return string(rune(r))
+	})
+	return text, ok
+}

@@ -1,0 +1,38 @@
+package schemaoutput_test
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/schemaoutput"
+)
+
+func ExampleBasic() {
+	found := card.Violations{{
+		Pointer: "/tools/0/name", Keyword: "required", Code: "required",
+		Schema: "card.json#/$defs/Tool/required", Message: "name is required",
+	}}
+	out, err := schemaoutput.Basic(found, schemaoutput.Schema{
+		Root: "card.json",
+		Base: "https://example.com/schemas/",
+		Files: map[string][]byte{"card.json": []byte(`{
+			"properties": {"tools": {"items": {"$ref": "#/$defs/Tool"}}},
+			"$defs": {"Tool": {"required": ["name"]}}
+		}`)},
+	})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	text, _ := json.MarshalIndent(out.Errors[0], "", "  ")
+	fmt.Println(string(text))
+	// Output:
+	// {
+	//   "valid": false,
+	//   "keywordLocation": "/properties/tools/items/$ref/required",
+	//   "absoluteKeywordLocation": "https://example.com/schemas/card.json#/$defs/Tool/required",
+	//   "instanceLocation": "/tools/0",
+	//   "error": "name is required"
+	// }
+}
