@@ -48,7 +48,7 @@ func TestCapacity(t *testing.T) {
 	}
 }
 
-// Put refuses documents that are not valid cards, whoever sent them, and stores nothing of them.
+// Put refuses documents that are not valid cards, the one who sent them, and stores nothing of them.
 func TestPutRefuses(t *testing.T) {
 	signed := adp.Provenance{Outcome: signature.Valid}
 	direct := adp.Provenance{Channel: adp.Direct}

@@ -5,11 +5,11 @@ import (
 	"strings"
 )
 
-// tree is a tree of tags by their segments. A node stands for as many segments as tags have in
+// tree is a tree of tags by their segments. A node has as many segments as tags have in
 // common, so that a tag adds at most two nodes, however many segments it has. The texts of the
 // tags are shared, not copied.
 type tree[T any] struct {
-	// nodes are by number; node 0 is the root, which stands for no segment.
+	// nodes are by number; node 0 is the root, which has no segment.
 	nodes []node[T]
 	edges map[edge]int32
 }
