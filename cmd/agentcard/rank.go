@@ -14,6 +14,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/adp"
 	"github.com/agentcard-go/cardgen/sdk/adp/directory"
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/detect"
+	"github.com/agentcard-go/cardgen/sdk/dialects"
+	"github.com/agentcard-go/cardgen/sdk/projection/formats"
 )
 
 // search is one run of the rank and match commands.
@@ -44,10 +47,11 @@ below it: nlp by nlp/translation. Cards do not state reputation, rating or avail
 that only the tags, the words of --query and the bonus for new agents count here.
 
 Without --tag and --query all cards are printed. If an agent has several cards, the one that
-supersedes the others counts. Revoked agents are left out.
+supersedes the others counts. Revoked agents are left out. A document that is not a valid ADP
+card gets a line on standard error for each problem.
 
-Exit codes: 0 ranked, 1 some cards cannot be read, 2 wrong usage or a file that cannot be
-read.`,
+Exit codes: 0 ranked, 1 some documents are not valid ADP cards, 2 wrong usage or a file that
+cannot be read.`,
 		Example: `  agentcard rank --tag nlp --query "french text" cards/*.json
   agentcard rank --ndjson --tag vision/ocr --limit 3 --json registry.ndjson`,
 		Args: someFiles,
@@ -67,8 +71,8 @@ func matchCommand(s *streams) *cobra.Command {
 		Long: `match prints the ADP cards that answer a tag or have a word of a query, as rank does,
 without a limit.
 
-Exit codes: 0 a card matches, 1 none does or some cards cannot be read, 2 wrong usage or a
-file that cannot be read.`,
+Exit codes: 0 a card matches, 1 none does or some documents are not valid ADP cards, 2 wrong
+usage or a file that cannot be read.`,
 		Example: `  agentcard match --tag nlp card.json && echo yes`,
 		Args:    someFiles,
 		RunE: func(_ *cobra.Command, args []string) error {
@@ -98,15 +102,16 @@ func (x *search) run(args []string) error {
 		return err
 	}
 	err = forEach(args, func(arg string) error {
-		var unread error
+		var refused error
 		err := x.streams.documents(arg, x.ndjson, func(file string, document jsonstream.Document) error {
-			// The files are the caller's: their cards are taken for those of the agents.
-			if _, err := d.Put(document.Text, adp.Provenance{Channel: adp.Direct}); err != nil {
-				unread = x.streams.unconverted(file, document, nil, err)
+			err := x.put(d, file, document)
+			if errors.Is(err, errInvalid) {
+				refused = err
+				return nil
 			}
-			return nil
+			return err
 		})
-		return errors.Join(err, unread)
+		return errors.Join(err, refused)
 	})
 	if err != nil && !errors.Is(err, errInvalid) {
 		return err
@@ -123,6 +128,23 @@ func (x *search) run(args []string) error {
 		return errInvalid
 	}
 	return err
+}
+
+// put offers a document to the directory. It prints why one is refused, and then returns
+// [errInvalid].
+func (x *search) put(d *directory.Directory, file string, document jsonstream.Document) error {
+	// The files are the caller's: their cards are taken for those of the agents.
+	_, err := d.Put(document.Text, adp.Provenance{Channel: adp.Direct})
+	if _, invalid := errors.AsType[*card.InvalidError](err); invalid {
+		if other, unknown := detect.Detect(document.Text); unknown == nil && other.Format != detect.ADP {
+			message := "the format is " + other.Format.Title() + ", not ADP"
+			if formats.Named(string(other.Format)) != nil {
+				message += "; agentcard convert --to adp converts it"
+			}
+			err = card.Violation{Code: dialects.CodeUnsupportedFormat, Line: 1, Column: 1, Message: message}
+		}
+	}
+	return x.streams.refuseError(file, document, err)
 }
 
 // print prints the results.

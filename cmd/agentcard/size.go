@@ -62,3 +62,14 @@ func nameLimit(found card.Violations, dialect string) {
 		}
 	}
 }
+
+// tooLong makes the warning about a card that no program may write an error: readers accept such
+// a card, but whoever validates it learns that it must not be published.
+func tooLong(found card.Violations, dialect string) {
+	for i := range found {
+		if found[i].Code == card.CodeSize {
+			found[i].Severity = card.Error
+		}
+	}
+	nameLimit(found, dialect)
+}

@@ -95,3 +95,30 @@ func TestSizeLimit(t *testing.T) {
 		})
 	}
 }
+
+// validate reports a card that must not be published because of its size; white space does not
+// count.
+func TestValidateSize(t *testing.T) {
+	for _, tt := range []struct {
+		name, card string
+		exit       int
+		out        string
+	}{
+		{"at the limit", skilled(adp.MaxSize), 0, ""},
+		{"white space", strings.Replace(skilled(adp.MaxSize), ":", ": ", 1), 0, ""},
+		{"above the limit", skilled(adp.MaxSize + 1), 1, ":1:1: document: the card has too many octets, even without white space: at most 65535 are allowed [size]\n"},
+		{"another dialect", capable(1500), 0, ""},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			file := filepath.Join(t.TempDir(), "card.json")
+			if err := os.WriteFile(file, []byte(tt.card), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			var out, screen bytes.Buffer
+			exit := run(streams{in: strings.NewReader(""), out: &out, err: &screen, getenv: func(string) string { return "" }}, []string{"validate", file})
+			if exit != tt.exit || strings.TrimPrefix(out.String(), file) != tt.out {
+				t.Errorf("exit %d, %q; want exit %d and %q (%s)", exit, out.String(), tt.exit, tt.out, screen.String())
+			}
+		})
+	}
+}

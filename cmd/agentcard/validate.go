@@ -190,6 +190,7 @@ func (v *validation) document(arg, file string, document jsonstream.Document) er
 	}
 	if r.found = found; c != nil {
 		r.Dialect = c.Dialect()
+		tooLong(found, r.Dialect)
 	}
 	r.Valid = len(r.found.Errors()) == 0
 	if !r.Valid {

@@ -3,6 +3,7 @@ package complexity
 import (
 	"context"
 	"crypto/ed25519"
+	"math"
 	"strings"
 	"time"
 
@@ -72,6 +73,14 @@ var ofADP = []documentCall{
 	ofText("directory.MatchingTags", func(d []byte) func() {
 		tags, query := queryOf(d), append(queryOf(d), "x")
 		return func() { directory.MatchingTags(query, tags) }
+	}),
+	ofText("directory.Put", func(d []byte) func() {
+		return func() {
+			list, err := directory.New(directory.Profile{}, adp.Receiver{MaxBytes: math.MaxInt}, 0)
+			if err == nil {
+				_, _ = list.Put(d, adp.Provenance{Channel: adp.Direct})
+			}
+		}
 	}),
 	ofText("directory.Discover", func(d []byte) func() {
 		list, err := directory.New(directory.Profile{}, adp.Receiver{}, 0)

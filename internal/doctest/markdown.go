@@ -87,10 +87,11 @@ func session(text string) []step {
 // body returns the statements of a function, with the indentation of a document. The
 // expected output of an example is a part of them.
 func body(source, function string) (string, bool) {
-	_, rest, ok := strings.Cut(source, "\nfunc "+function+"() {\n")
-	if !ok {
+	begin := regexp.MustCompile(`\nfunc ` + function + `\(.*\{\n`).FindStringIndex(source)
+	if begin == nil {
 		return "", false
 	}
+	rest := source[begin[1]:]
 	text, _, ok := strings.Cut(rest, "\n}\n")
 	return strings.ReplaceAll("\n"+text+"\n", "\n\t", "\n")[1:], ok
 }

@@ -73,6 +73,35 @@ func TestSizeLimit(t *testing.T) {
 	}
 }
 
+// Readers accept a card that no program may write, since the rule is one of writers. Examine
+// warns of it; white space does not count.
+func TestExamineSize(t *testing.T) {
+	for _, tt := range []struct {
+		name string
+		size int
+		tail string
+		want string
+	}{
+		{"at the limit", adp.MaxSize, "", ""},
+		{"white space", adp.MaxSize, " \n", ""},
+		{"above the limit", adp.MaxSize + 1, "", "size"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			text, err := cardOfSize(t, tt.size).Draft().AppendJSON(nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			x, found := adp.Examine(append(text, tt.tail...))
+			if x == nil || len(found.Errors()) > 0 {
+				t.Errorf("%v", found)
+			}
+			if got := found.Warnings(); tt.want == "" && len(got) > 0 || tt.want != "" && (len(got) != 1 || got[0].Code != tt.want || got[0].Line != 1) {
+				t.Errorf("%v, want %q", got, tt.want)
+			}
+		})
+	}
+}
+
 // The limit applies to documents: a tool has none of its own.
 func TestSizeOfParts(t *testing.T) {
 	if _, err := adp.NewTool().WithName("t").WithDescription(strings.Repeat("x", 70<<10)).Build(); err != nil {

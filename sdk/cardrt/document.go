@@ -3,6 +3,7 @@ package cardrt
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"unicode/utf8"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -70,6 +71,9 @@ func (e *Entry[P]) Examine(data []byte, opts ...card.Option) (P, card.Violations
 		var none P
 		return none, card.Violations{failed.Violation()}
 	}
+	if e.MaxSize > 0 && len(data) > e.MaxSize {
+		found = append(e.examineSize(x), found...)
+	}
 	if doc.BOM {
 		found = append(card.Violations{{
 			Code: "bom", Severity: card.Warning, Line: 1, Column: 1,
@@ -77,6 +81,21 @@ func (e *Entry[P]) Examine(data []byte, opts ...card.Option) (P, card.Violations
 		}}, found...)
 	}
 	return x, found
+}
+
+// examineSize warns of a document that no program may write, even without white space. The
+// limit is one of writers, so that it is no error in what was read.
+func (e *Entry[P]) examineSize(x P) card.Violations {
+	b := borrowBuffer()
+	defer b.release()
+	b.data = e.Append(b.data, x)
+	if len(b.data) <= e.MaxSize {
+		return nil
+	}
+	return card.Violations{{
+		Keyword: keywordSize, Code: card.CodeSize, Severity: card.Warning, Line: 1, Column: 1,
+		Message: fmt.Sprintf("the document has %d octets without white space, and at most %d may be written", len(b.data), e.MaxSize),
+	}}
 }
 
 // reading returns the options for reading documents.

@@ -25,8 +25,11 @@ func within(size int, opts []card.Option) (o card.Options, most int64) {
 // exceeds reports whether a document of size octets is longer than most allows.
 func exceeds(size int, most int64) bool { return most >= 0 && int64(size) > most }
 
+// keywordSize is the keyword of the limit of a dialect.
+const keywordSize = "x-max-size"
+
 // sizeRule returns the rule that a document of size octets violates.
 func sizeRule(size int, most int64) *checkrt.Rule {
-	return &checkrt.Rule{Keyword: "x-max-size", Code: card.CodeSize, Message: fmt.Sprintf(
+	return &checkrt.Rule{Keyword: keywordSize, Code: card.CodeSize, Message: fmt.Sprintf(
 		"the document has %d octets, at most %d are allowed; card.Limits.Bytes sets another limit", size, most)}
 }

@@ -77,6 +77,8 @@ func TestDetect(t *testing.T) {
 		{"mcp with a type", `{"tools":[{"type":"function","name":"t","inputSchema":{"type":"object"},"parameters":{}}]}`, detect.MCP},
 		{"description", `{"identities":[{"kind":"uri","value":"agent://a"}],"skills":[]}`, detect.Agent},
 		{"oasf descriptor", `{"apiVersion":"v1","kind":"AgentDescriptor","metadata":{}}`, detect.OASFDescriptor},
+		{"oasf descriptor, as ADP's table makes it", `{"metadata":{"name":"a"},"spec":{"endpoints":[{"url":"https://a.example/"}]}}`, detect.OASFDescriptor},
+		{"oasf descriptor, tags alone", `{"metadata":{"name":"a","labels":{"skills":"a,b"}}}`, detect.OASFDescriptor},
 		{"aevum by goals", `{` + both + `,"capabilities":[{"id":"a","description":"d"}],"goal_subscriptions":[]}`, detect.Aevum},
 		{"aevum by protocol", `{"agent_id":"x","endpoint":{"protocol":"stdio"},"capabilities":[{"id":"a","description":"d"}]}`, detect.Aevum},
 		{"aevum by price", `{` + both + `,"capabilities":[{"id":"a","description":"d"}],"pricing":{"per_token_joules":0}}`, detect.Aevum},

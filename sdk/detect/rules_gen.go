@@ -424,6 +424,21 @@ var rules = []rule{
 		},
 	},
 	{
+		format: "oasf-descriptor",
+		why:    "metadata and spec have members of ADP's table, which has no kind",
+		when: []test{
+			{at: []string{"apiVersion"}, absent: true},
+			{at: []string{"kind"}, absent: true},
+			{at: []string{"metadata", "name"}, kinds: checkrt.Text},
+			{any: []test{
+				{at: []string{"spec", "capabilities"}, kinds: checkrt.Array},
+				{at: []string{"spec", "endpoints", "*", "url"}},
+				{at: []string{"spec", "description"}, kinds: checkrt.Text},
+				{at: []string{"metadata", "labels", "skills"}, kinds: checkrt.Text},
+			}},
+		},
+	},
+	{
 		format: "kubernetes",
 		why:    "apiVersion is one of Kubernetes",
 		when: []test{

@@ -108,7 +108,7 @@ func (a *arguments) cursor(name string) (k registry.Key) {
 // listed is the result of [List].
 type listed struct {
 	outcome
-	Cards      []entry            `json:"cards,omitempty" jsonschema:"the cards of this page, in the order of their identifiers"`
+	Cards      []entry            `json:"cards,omitzero" jsonschema:"the cards of this page, in the order of their identifiers"`
 	Total      card.Optional[int] `json:"total,omitzero" jsonschema:"the number of all declared cards, including those of revoked agents"`
 	NextCursor string             `json:"nextCursor,omitempty" jsonschema:"the cursor of the next page; absent for the last one"`
 }
@@ -130,7 +130,7 @@ func (s *Server) listing(ctx context.Context, q query) (*listed, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &listed{outcome: outcome{OK: true}, Cards: p.entries, Total: card.Some(s.registry.Len()), NextCursor: p.next}, nil
+	return &listed{outcome: outcome{OK: true}, Cards: append([]entry{}, p.entries...), Total: card.Some(s.registry.Len()), NextCursor: p.next}, nil
 }
 
 // resolved is the result of [Resolve].

@@ -3,6 +3,7 @@ package projection
 import (
 	"maps"
 	"slices"
+	"strconv"
 )
 
 // FormOf returns the form of a format of any type: its name, its title and its versions.
@@ -33,6 +34,22 @@ func (m *Mapping) optionsFor(names []string) []string {
 		list = append(list, x.optionsFor(names)...)
 	}
 	return list
+}
+
+// optionsAt returns the options that supply a member, members inside, or the list that it is an
+// element of.
+func (m *Mapping) optionsAt(names []string) []string {
+	list := m.optionsFor(names)
+	if n := len(names); n > 0 && isIndex(names[n-1]) {
+		list = append(list, m.optionsFor(names[:n-1])...)
+	}
+	return list
+}
+
+// isIndex reports whether a segment of a pointer may be the number of an element.
+func isIndex(segment string) bool {
+	_, err := strconv.ParseUint(segment, 10, 32)
+	return err == nil
 }
 
 func optionsFor(rules []Rule, names []string) []string {

@@ -129,6 +129,9 @@ func (c *conversion) reconcile(p *payload, text, place string) (*restored, error
 	}
 	changes := merge.Diff(was, now, c.from.Identities)
 	lost := lostEdits(changes, merge.Diff(held, now, c.from.Identities))
+	if lost, err = c.hidden(p, changes, lost, merged, now); err != nil {
+		return nil, err
+	}
 	if len(lost) > 0 {
 		// Without them the carried card keeps its own values.
 		root, old := new(document).parse(now), new(document).parse(was)
@@ -159,6 +162,20 @@ func (c *conversion) merge(mine, was, now string) (string, []merge.Edit) {
 func lostEdits(document, missing []merge.Edit) []merge.Edit {
 	edited := newPlaces(document)
 	return slices.DeleteFunc(missing, func(m merge.Edit) bool { return !edited.meet(m.Pointer) })
+}
+
+// hidden returns the lost edits without those that the restored card has: a value that the
+// caller supplied for the document is not that of the card, and hides it.
+func (c *conversion) hidden(p *payload, changes, lost []merge.Edit, merged, now string) ([]merge.Edit, error) {
+	own := p.without(c.from, lostEdits(lost, slices.Clone(changes)))
+	if len(own.texts) == len(p.texts) && len(own.sets) == len(p.sets) {
+		return lost, nil
+	}
+	held, err := c.again(&own, merged)
+	if err != nil {
+		return nil, err
+	}
+	return lostEdits(lostEdits(lost, merge.Diff(held, now, c.from.Identities)), lost), nil
 }
 
 func (r *restored) note(change card.Change, source, target, code, message string) {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/trusted"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/merge"
 )
 
 // payload is the content of a slot: a card, and what is needed to find edits of the target.
@@ -79,6 +80,23 @@ func (p *payload) text() string {
 	root.put(payloadDigest, doc.String(digest([]byte(p.source))))
 	root.put(payloadPlain, doc.String(p.plain))
 	return root.JSON()
+}
+
+// without returns the payload without the values that the caller supplied at the locations of
+// edits of the document, whose format is f.
+func (p *payload) without(f *Form, edits []merge.Edit) payload {
+	options := make(map[string]bool)
+	for _, e := range edits {
+		names, _ := card.SplitPointer(e.Pointer)
+		for _, option := range f.Mapping.optionsAt(names) {
+			options[option] = true
+		}
+	}
+	own := *p
+	own.texts = slices.DeleteFunc(slices.Clone(p.texts), func(s supplied) bool { return options[s.option] })
+	places := newPlaces(edits)
+	own.sets = slices.DeleteFunc(slices.Clone(p.sets), func(a assignment) bool { return places.meet(a.pointer) })
+	return own
 }
 
 // digest is the form in which digests are carried.

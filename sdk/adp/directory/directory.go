@@ -20,15 +20,16 @@ import (
 type Directory struct {
 	receiver adp.Receiver
 
-	mu       sync.RWMutex
-	index    *index
-	entries  []entry // by number, which are those of the index
-	numbers  map[string]int32
-	replaced int // entries that are not in numbers
+	mu      sync.RWMutex
+	index   *index
+	entries []entry // by number, which are those of the index
+	numbers map[string]int32
+	// held is the memory of the cards in numbers, and replaced that of the other entries.
+	held, replaced int64
 	// standings are by number: what ranking reads of every agent.
 	standings []standing
 	profile   Profile
-	capacity  int
+	capacity  int64
 }
 
 // entry is what the directory knows of an agent.
@@ -39,6 +40,7 @@ type entry struct {
 	signals  Signals
 	limit    int64
 	indexed  bool
+	memory   int64 // see memoryOf
 }
 
 // standing is how an agent is ranked without a request.
@@ -59,9 +61,10 @@ func (d *Directory) rank(number int32) {
 }
 
 // New returns an empty directory that ranks by a profile and checks advertised cards with a
-// receiver. capacity is the maximum number of agents, including revoked ones; 0 means no
-// limit. The error says what is wrong with the profile.
-func New(p Profile, r adp.Receiver, capacity int) (*Directory, error) {
+// receiver. capacity is the memory for cards, including those of revoked agents, and their index,
+// in octets, see [Directory.Memory]; 0 means no limit. The error says what is wrong with the
+// profile.
+func New(p Profile, r adp.Receiver, capacity int64) (*Directory, error) {
 	p, err := p.withDefaults()
 	if err != nil {
 		return nil, err
@@ -69,22 +72,23 @@ func New(p Profile, r adp.Receiver, capacity int) (*Directory, error) {
 	return &Directory{receiver: r, index: newIndex(p), numbers: make(map[string]int32), profile: p, capacity: capacity}, nil
 }
 
-// FullError is the refusal of a further agent.
+// FullError is the refusal of a card that exceeds the capacity.
 type FullError struct {
-	// Capacity is the maximum number of agents.
-	Capacity int
+	// Capacity is the memory of the directory in octets.
+	Capacity int64
 }
 
-// Error says how many agents the directory has.
+// Error says how large the directory is.
 func (e *FullError) Error() string {
-	return fmt.Sprintf("directory: there are %d agents, and not more are stored", e.Capacity)
+	return fmt.Sprintf("directory: the card exceeds the capacity of %d octets", e.Capacity)
 }
 
 // Put offers a document to the directory: a card that was retrieved or relayed. It is stored
 // if it supersedes the stored edition ([adp.Supersede]); the decision says so. Only proven
 // cards are stored ([adp.Edition.Proven]); others have the decision Keep.
 //
-// The error is a [*card.DecodeError], or a [*FullError] for a new agent.
+// The error is a [*card.DecodeError], a [*card.InvalidError] for a card that is not valid or
+// longer than the receiver stores ([adp.Receiver]), or a [*FullError].
 func (d *Directory) Put(document []byte, p adp.Provenance) (adp.Decision, error) {
 	e, err := adp.EditionOf(document, p)
 	if err != nil {
@@ -93,11 +97,30 @@ func (d *Directory) Put(document []byte, p adp.Provenance) (adp.Decision, error)
 	return d.put(document, e)
 }
 
-// put stores a document if its edition supersedes the stored one.
+// parse reads a document that may be stored.
+func (d *Directory) parse(document []byte) (*adp.Card, error) {
+	c, err := adp.Parse(document)
+	if err != nil {
+		return nil, err
+	}
+	if most := cmp.Or(d.receiver.MaxBytes, adp.MaxSize); len(document) > most {
+		return nil, card.Violations{{
+			Keyword: "x-max-size", Code: card.CodeSize,
+			Message: fmt.Sprintf("the card has %d octets, at most %d are stored", len(document), most),
+		}}.Err()
+	}
+	return c, nil
+}
+
+// put stores a document if it is valid and its edition supersedes the stored one.
 func (d *Directory) put(document []byte, e adp.Edition) (adp.Decision, error) {
-	c, err := adp.Decode(document)
+	c, err := d.parse(document)
 	if err != nil {
 		return adp.Keep, err
+	}
+	next := entry{
+		document: slices.Clone(document), card: c, edition: e, limit: limitOf(c), indexed: !e.Revoked,
+		memory: memoryOf(document, c),
 	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -107,26 +130,34 @@ func (d *Directory) put(document []byte, e adp.Edition) (adp.Decision, error) {
 		stored = &d.entries[number].edition
 	}
 	decision := adp.Supersede(stored, e)
-	switch {
-	case decision != adp.Replace:
+	if decision != adp.Replace {
 		return decision, nil
-	case !e.Proven():
+	}
+	if !e.Proven() {
 		return adp.Keep, nil
-	case !known && d.capacity > 0 && len(d.numbers) >= d.capacity:
+	}
+	var before int64
+	if known {
+		before = d.entries[number].memory
+	}
+	if d.capacity > 0 && d.held-before+next.memory > d.capacity {
 		return adp.Keep, &FullError{d.capacity}
 	}
-	next := entry{document: slices.Clone(document), card: c, edition: e, limit: limitOf(c), indexed: !e.Revoked}
 	if known {
 		next.signals = d.entries[number].signals
 		d.entries[number], d.standings[number] = entry{}, standing{}
-		d.replaced++
+		d.held, d.replaced = d.held-before, d.replaced+before
 	}
 	d.add(next)
-	if d.replaced > len(d.numbers)+slack {
+	if d.replaced > d.held+slackMemory {
 		d.rebuild()
 	}
 	return adp.Replace, nil
 }
+
+// slackMemory is how much more memory replaced cards may have than the others before the index
+// is built anew without them.
+const slackMemory = 1 << 20
 
 // add adds an entry under the next number.
 func (d *Directory) add(e entry) {
@@ -134,6 +165,7 @@ func (d *Directory) add(e entry) {
 	d.entries, d.standings = append(d.entries, e), append(d.standings, standing{})
 	d.rank(number)
 	d.numbers[e.edition.ID] = number
+	d.held += e.memory
 	if e.indexed {
 		d.index.put(number, e.card)
 	}
@@ -142,7 +174,7 @@ func (d *Directory) add(e entry) {
 // rebuild numbers the entries anew, without those that were replaced.
 func (d *Directory) rebuild() {
 	old := d.entries
-	d.index, d.entries, d.standings, d.replaced = newIndex(d.profile), make([]entry, 0, len(d.numbers)), nil, 0
+	d.index, d.entries, d.standings, d.held, d.replaced = newIndex(d.profile), make([]entry, 0, len(d.numbers)), nil, 0, 0
 	for _, e := range old {
 		if e.card != nil {
 			d.add(e)
@@ -176,6 +208,15 @@ func (d *Directory) Len() int {
 	return n
 }
 
+// Memory returns the octets that count for the capacity: an upper bound of the memory of the
+// cards and their index. Cards that were replaced hold at most as much again, and 1 MiB, until the
+// index is built anew.
+func (d *Directory) Memory() int64 {
+	d.mu.RLock()
+	defer d.mu.RUnlock()
+	return d.held
+}
+
 // Document returns the stored document of an agent, as it was received, also of a revoked
 // one, and false if there is none. The caller must not change it.
 func (d *Directory) Document(id string) ([]byte, bool) {
@@ -192,7 +233,7 @@ func (d *Directory) Document(id string) ([]byte, bool) {
 // source is the authenticated agent:// URI of the association, and now the time of the
 // request.
 //
-// The error is that of [adp.Receiver.Advertise], or a [*FullError] for a new agent.
+// The error is that of [adp.Receiver.Advertise], or a [*FullError].
 func (d *Directory) Advertise(ctx context.Context, source string, body []byte, now time.Time) (*adp.AdvertiseResponse, error) {
 	stored := d.edition(source)
 	a, err := d.receiver.Advertise(ctx, source, body, stored, now)
@@ -220,147 +261,6 @@ func (d *Directory) edition(id string) *adp.Edition {
 	}
 	e := d.entries[number].edition
 	return &e
-}
-
-// Result is an agent that answers a request.
-type Result struct {
-	Card *adp.Card
-	// Document is the card as it was received, whose signature can be verified. The caller
-	// must not change it or Card.
-	Document []byte
-	Score    float64
-	// MatchedTags are the tags of the request that the agent answers.
-	MatchedTags []string
-}
-
-// MaxLimit is the maximum number of results of one request; a higher limit means this one.
-const MaxLimit = 1 << 20
-
-// tolerance is the difference between scores that are equal: it is the error of their sums.
-const tolerance = 1e-9
-
-// Find returns the agents that answer a request, best first: by score, then by id. Left out
-// are revoked agents, those at their limit of tasks, those below the minimum score of the
-// request, and, if the request has tags or a query, those that answer none of it.
-//
-// Source: draft-song-anp-adp-00, adp.discover, Discovery Ranking.
-func (d *Directory) Find(request *adp.DiscoverRequest) []Result {
-	limit := request.EffectiveLimit()
-	if limit <= 0 {
-		return nil
-	}
-	d.mu.RLock()
-	defer d.mu.RUnlock()
-	var (
-		hits     = d.index.search(request)
-		semantic = d.profile.semanticOf(request)
-		asked    = len(hits.tags) > 0 || hits.words > 0 || semantic != nil
-		best     = ranking{limit: int(min(limit, MaxLimit)), least: request.EffectiveMinScore() - tolerance}
-	)
-	consider := func(number int32) {
-		at := &d.standings[number]
-		if !at.offered {
-			return
-		}
-		a := hits.answer(number)
-		relevance := hits.relevance(a, semantic, d.entries[number].card)
-		if asked && relevance == 0 && a == (answer{}) {
-			return
-		}
-		if score := relevance + at.score; score >= best.least {
-			best.add(ranked{number, score, d.entries[number].edition.ID})
-		}
-	}
-	if asked && semantic == nil {
-		for _, number := range hits.found {
-			consider(number)
-		}
-	} else {
-		for number := range d.entries {
-			consider(int32(number))
-		}
-	}
-	var list []Result
-	for _, x := range best.sorted() {
-		e := &d.entries[x.number]
-		list = append(list, Result{e.card, e.document, x.score, d.index.matched(hits, e.card)})
-	}
-	return list
-}
-
-// ranked is an agent with its score.
-type ranked struct {
-	number int32
-	score  float64
-	id     string
-}
-
-// ranking keeps the best of many agents.
-type ranking struct {
-	limit int
-	// least is the score below which an agent is not among the best.
-	least float64
-	list  []ranked
-}
-
-// slack is how many more agents than its limit a ranking holds before it drops the worst, and
-// how many more entries than agents a directory has before it is built anew.
-const slack = 1024
-
-func (r *ranking) add(x ranked) {
-	r.list = append(r.list, x)
-	if len(r.list) >= 2*r.limit+slack {
-		r.list = r.sorted()
-		r.least = max(r.least, r.list[r.limit-1].score)
-	}
-}
-
-// sorted returns the best, in order.
-func (r *ranking) sorted() []ranked {
-	slices.SortFunc(r.list, func(a, b ranked) int { return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(a.id, b.id)) })
-	return r.list[:min(len(r.list), r.limit)]
-}
-
-// MaxAsked is the maximum number of distinct tags of a request, and that of distinct words of
-// its query, which [Directory.Discover] accepts. Each costs a search of all agents with it.
-const MaxAsked = 256
-
-// CodeTooMany is the code of the error for a request beyond [MaxAsked].
-const CodeTooMany = "too-many"
-
-// checkAsked returns the error for a request with too many tags or words.
-func checkAsked(request *adp.DiscoverRequest) error {
-	var found card.Violations
-	check := func(member, what string, n int) {
-		if n > MaxAsked {
-			found = append(found, card.Violation{
-				Pointer: "/" + member, Keyword: "too-many", Code: CodeTooMany, Severity: card.Error,
-				Message: fmt.Sprintf("has %d distinct %s, at most %d are answered", n, what, MaxAsked),
-			})
-		}
-	}
-	check("tags", "tags", len(queryTags(request.Tags)))
-	check("query", "words", len(words(request.Query.Or(""))))
-	return found.Err()
-}
-
-// Discover answers adp.discover. A malformed body, and one with more than [MaxAsked] distinct
-// tags or words, is a [*adp.MethodError] with [adp.StatusInvalidRequest].
-//
-// Source: draft-song-anp-adp-00, adp.discover; it sets no limit.
-func (d *Directory) Discover(body []byte) (*adp.DiscoverResponse, error) {
-	request, err := adp.ParseDiscoverRequest(body)
-	if err == nil {
-		err = checkAsked(request)
-	}
-	if err != nil {
-		return nil, &adp.MethodError{Status: adp.StatusInvalidRequest, Err: err}
-	}
-	response := &adp.DiscoverResponse{Results: []adp.DiscoverResult{}}
-	for _, r := range d.Find(request) {
-		response.Results = append(response.Results, adp.DiscoverResult{AgentCard: *r.Card.Clone(), Score: r.Score, MatchedTags: r.MatchedTags})
-	}
-	return response, nil
 }
 
 // Describe answers adp.describe for an agent with the stored card, see [adp.Describer]. It

@@ -12,14 +12,14 @@ import (
 type index struct {
 	profile Profile
 	tags    tree[tagged]
-	words   map[string][]int32
+	words   map[string]posting
 	size    int // numbers are below
 }
 
 // tagged are the cards with a tag, and those with it or one below it.
-type tagged struct{ exact, all []int32 }
+type tagged struct{ exact, all posting }
 
-func newIndex(p Profile) *index { return &index{profile: p, words: make(map[string][]int32)} }
+func newIndex(p Profile) *index { return &index{profile: p, words: make(map[string]posting)} }
 
 // texts returns the words of a card.
 func texts(c *adp.Card) map[string]bool {
@@ -30,42 +30,39 @@ func texts(c *adp.Card) map[string]bool {
 func (x *index) put(number int32, c *adp.Card) {
 	x.size = max(x.size, int(number)+1)
 	for _, tag := range c.Skills {
-		var last *tree[tagged]
-		for at := range x.tags.grow(x.profile.Aliases.Normalize(tag)) {
-			at.value.all = with(at.value.all, number)
-			last = at
+		for at, last := range x.tags.insert(x.profile.Aliases.Normalize(tag), above) {
+			at.all.add(number)
+			if last {
+				at.exact.add(number)
+			}
 		}
-		last.value.exact = with(last.value.exact, number)
 	}
 	for word := range texts(c) {
-		x.words[word] = append(x.words[word], number)
+		list := x.words[word]
+		list.add(number)
+		x.words[word] = list
 	}
 }
 
-// with returns a list with a number, which is the last one if the list has it.
-func with(list []int32, number int32) []int32 {
-	if n := len(list); n > 0 && list[n-1] == number {
-		return list
-	}
-	return append(list, number)
-}
+// above returns the cards of a node between another and the one above it: no card has its tag.
+func above(below tagged) tagged { return tagged{all: below.all.clone()} }
 
 // find returns the cards that answer a tag of a query.
-func (x *index) find(query string) []int32 {
+func (x *index) find(query string) posting {
 	prefix, wild := strings.CutSuffix(query, "/*")
 	if wild && prefix == "" {
-		return nil
+		return posting{}
 	}
-	for at, same := range x.tags.along(prefix) {
-		switch {
-		case !same:
-		case x.profile.Exact && !wild:
-			return at.value.exact
-		default:
-			return at.value.all
-		}
+	at, same := x.tags.find(prefix)
+	switch {
+	case at == nil:
+		return posting{}
+	case !x.profile.Exact || wild:
+		return at.all
+	case same:
+		return at.exact
 	}
-	return nil
+	return posting{}
 }
 
 // answer is what a card answers of a request: numbers of distinct tags and words.
@@ -97,7 +94,7 @@ func (x *index) search(request *adp.DiscoverRequest) *hits {
 		}
 		seen[meant] = true
 		h.tags, h.meant = append(h.tags, tag), append(h.meant, meant)
-		for _, number := range x.find(meant) {
+		for number := range x.find(meant).all() {
 			h.at(number).tags++
 		}
 	}
@@ -107,7 +104,7 @@ func (x *index) search(request *adp.DiscoverRequest) *hits {
 	}
 	for word := range words(request.Query.Or("")) {
 		h.words++
-		for _, number := range x.words[word] {
+		for number := range x.words[word].all() {
 			h.at(number).words++
 		}
 	}

@@ -2,136 +2,133 @@ package directory
 
 import (
 	"iter"
-	"slices"
 	"strings"
 )
 
-// tree is a tree of tags by their segments, with a value for each.
+// tree is a tree of tags by their segments. A node stands for as many segments as tags have in
+// common, so that a tag adds at most two nodes, however many segments it has. The texts of the
+// tags are shared, not copied.
 type tree[T any] struct {
-	value T
-	below map[string]*tree[T]
+	// nodes are by number; node 0 is the root, which stands for no segment.
+	nodes []node[T]
+	edges map[edge]int32
 }
 
-// grow yields the tree of each segment of a tag, which it adds if it is missing.
-func (t *tree[T]) grow(tag string) iter.Seq[*tree[T]] {
-	return func(yield func(*tree[T]) bool) {
-		at := t
-		for segment := range strings.SplitSeq(tag, "/") {
-			next := at.below[segment]
-			if next == nil {
-				if at.below == nil {
-					at.below = make(map[string]*tree[T])
-				}
-				next = new(tree[T])
-				at.below[segment] = next
+// node is a node of a tree with its value.
+type node[T any] struct {
+	value T
+	// label are its segments below the node above, joined by slashes.
+	label string
+}
+
+// edge identifies a node by the number of the node above it and by the first of its segments.
+type edge struct {
+	above int32
+	first string
+}
+
+// firstOf returns the first segment of a path.
+func firstOf(path string) string {
+	first, _, _ := strings.Cut(path, "/")
+	return first
+}
+
+// common returns the length of the segments that two paths have in common at their start, and
+// -1 if the first ones differ.
+func common(a, b string) int {
+	length := -1
+	for i := 0; ; i++ {
+		if (i == len(a) || a[i] == '/') && (i == len(b) || b[i] == '/') {
+			length = i
+		}
+		if i == len(a) || i == len(b) || a[i] != b[i] {
+			return length
+		}
+	}
+}
+
+// insert adds a tag and yields the value of each node on its path, and whether it is the last
+// one, the value of the tag itself. split returns the value of a new node above an old one. A value
+// is valid until the next one is yielded; the loop must not end early.
+func (t *tree[T]) insert(tag string, split func(below T) T) iter.Seq2[*T, bool] {
+	return func(yield func(*T, bool) bool) {
+		if t.edges == nil {
+			t.nodes, t.edges = make([]node[T], 1), make(map[edge]int32)
+		}
+		for at, more := int32(0), true; more; {
+			next, ok := t.edges[edge{at, firstOf(tag)}]
+			if !ok {
+				next = t.add(at, node[T]{label: tag})
+			}
+			n := common(t.nodes[next].label, tag)
+			if n < len(t.nodes[next].label) {
+				next = t.split(at, next, n, split)
+			}
+			if more = n < len(tag); more {
+				tag = tag[n+1:]
+			}
+			yield(&t.nodes[next].value, !more)
+			at = next
+		}
+	}
+}
+
+// add adds a node below another and returns its number.
+func (t *tree[T]) add(above int32, n node[T]) int32 {
+	number := int32(len(t.nodes))
+	t.nodes = append(t.nodes, n)
+	t.edges[edge{above, firstOf(n.label)}] = number
+	return number
+}
+
+// split puts a node with the first octets of a label between a node and the one above it.
+func (t *tree[T]) split(above, below int32, octets int, value func(T) T) int32 {
+	label := t.nodes[below].label
+	between := t.add(above, node[T]{value(t.nodes[below].value), label[:octets]})
+	t.nodes[below].label = label[octets+1:]
+	t.edges[edge{between, firstOf(label[octets+1:])}] = below
+	return between
+}
+
+// along yields the value of each tag in the tree that is a tag or one above it, and whether it is
+// the tag itself.
+func (t *tree[T]) along(tag string) iter.Seq2[*T, bool] {
+	return func(yield func(*T, bool) bool) {
+		for at, more := int32(0), true; more; {
+			next, ok := t.edges[edge{at, firstOf(tag)}]
+			if !ok {
+				return
+			}
+			label := t.nodes[next].label
+			if common(label, tag) < len(label) {
+				return
+			}
+			if more = len(label) < len(tag); more {
+				tag = tag[len(label)+1:]
+			}
+			if !yield(&t.nodes[next].value, !more) {
+				return
 			}
 			at = next
-			if !yield(at) {
-				return
-			}
 		}
 	}
 }
 
-// along yields the tree of each segment of a tag up to the first that is missing, and whether
-// it is that of the tag itself.
-func (t *tree[T]) along(tag string) iter.Seq2[*tree[T], bool] {
-	return func(yield func(*tree[T], bool) bool) {
-		at := t
-		for more := true; more; {
-			var segment string
-			segment, tag, more = strings.Cut(tag, "/")
-			if at = at.below[segment]; at == nil || !yield(at, !more) {
-				return
-			}
+// find returns the value of the first node that is at a tag or below it, and whether it is the
+// tag itself; nil if there is none.
+func (t *tree[T]) find(tag string) (value *T, same bool) {
+	for at := int32(0); ; {
+		next, ok := t.edges[edge{at, firstOf(tag)}]
+		if !ok {
+			return nil, false
 		}
-	}
-}
-
-// queries are the tags of a query, which finds those that a tag answers. More than few are in
-// a tree, so that the time does not depend on their number.
-type queries struct {
-	tags  []string
-	exact bool
-	tree  tree[asked]
-}
-
-// few is the number of tags up to which comparing each is quicker than a tree.
-const few = 4
-
-// asked are the numbers of the tags of a query that are a tag, without and with the ending /*,
-// from 1 on.
-type asked struct{ plain, wild int }
-
-// newQueries prepares the distinct tags of a query. If exact, a tag without the ending /* is
-// answered by the same tag only.
-func newQueries(tags []string, exact bool) *queries {
-	q := &queries{tags: tags, exact: exact}
-	if len(tags) <= few {
-		return q
-	}
-	for i, tag := range tags {
-		prefix, wild := strings.CutSuffix(tag, "/*")
-		if wild && prefix == "" {
-			continue // no tag answers it
+		label := t.nodes[next].label
+		switch n := common(label, tag); {
+		case n == len(tag):
+			return &t.nodes[next].value, n == len(label)
+		case n < len(label):
+			return nil, false
 		}
-		var last *tree[asked]
-		for at := range q.tree.grow(prefix) {
-			last = at
-		}
-		if wild {
-			last.value.wild = i + 1
-		} else {
-			last.value.plain = i + 1
-		}
+		at, tag = next, tag[len(label)+1:]
 	}
-	return q
-}
-
-// answered yields the numbers of the tags of the query, from 0 on, that a tag answers.
-func (q *queries) answered(tag string) iter.Seq[int] {
-	return func(yield func(int) bool) {
-		if len(q.tags) <= few {
-			for i, query := range q.tags {
-				if q.matches(query, tag) && !yield(i) {
-					return
-				}
-			}
-			return
-		}
-		for at, same := range q.tree.along(tag) {
-			if n := at.value.wild; n > 0 && !yield(n-1) {
-				return
-			}
-			if n := at.value.plain; n > 0 && (same || !q.exact) && !yield(n-1) {
-				return
-			}
-		}
-	}
-}
-
-// matches reports whether a tag answers one tag of the query.
-func (q *queries) matches(query, tag string) bool {
-	if q.exact && !strings.HasSuffix(query, "/*") {
-		return query == tag
-	}
-	return Match(query, tag)
-}
-
-// answers reports whether a tag answers one of the query.
-func (q *queries) answers(tag string) bool {
-	for range q.answered(tag) {
-		return true
-	}
-	return false
-}
-
-// all returns the numbers of the tags of the query that some tags answer, in order.
-func (q *queries) all(tags iter.Seq[string]) []int {
-	var numbers []int
-	for tag := range tags {
-		numbers = slices.AppendSeq(numbers, q.answered(tag))
-	}
-	slices.Sort(numbers)
-	return slices.Compact(numbers)
 }

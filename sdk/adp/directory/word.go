@@ -1,15 +1,21 @@
 package directory
 
 import (
+	"iter"
 	"strings"
 	"unicode"
 )
+
+// fields yields the runs of letters and digits of a text.
+func fields(text string) iter.Seq[string] {
+	return strings.FieldsFuncSeq(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r) })
+}
 
 // words returns the distinct words of texts: runs of letters and digits, in lower case.
 func words(texts ...string) map[string]bool {
 	set := make(map[string]bool)
 	for _, text := range texts {
-		for word := range strings.FieldsFuncSeq(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r) }) {
+		for word := range fields(text) {
 			set[strings.ToLower(word)] = true
 		}
 	}

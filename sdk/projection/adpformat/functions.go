@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/address"
 )
 
 // revoked is the status of an agent whose card has neither tools nor endpoints, as empty
@@ -76,6 +77,20 @@ var supported = []string{"aitp", "http+json", "grpc", "ws"}
 func isSupported(_ *projection.Run, v *projection.Node) bool {
 	protocol, _ := v.Get("protocol").Text()
 	return slices.Contains(supported, protocol) && v.Get("uri").Kind() == projection.Text
+}
+
+// writeProtocol writes the protocol of an endpoint whose source has an address of HTTP and no
+// protocol: ADP recognizes one for such addresses.
+//
+// Source: draft-song-anp-adp-00, Endpoint Descriptors, Protocol Identifiers.
+func writeProtocol(r *projection.Run, from, to *projection.Node) {
+	text, _ := from.Get("address").Text()
+	if to.Get("protocol") != nil || from.Get("protocol") != nil || !address.IsHTTP(text) {
+		return
+	}
+	made := r.String("http+json")
+	to.Set(made, "protocol")
+	r.Added(made, projection.CodeDefault, "http+json is the only protocol of ADP for an address of HTTP")
 }
 
 // firstAddress writes the address of the first endpoint, as the table for A2A says.

@@ -42,6 +42,7 @@ var mapping = projection.Mapping{
 		{Card: []string{"endpoints"}, Agent: []string{"endpoints"}, Each: []projection.Rule{
 			{Card: []string{"protocol"}, Agent: []string{"protocol"}, Kinds: 1 << projection.Text, Words: &projection.Words{Keep: true, Pairs: []projection.Word{{Card: "ws", Agent: "websocket"}}}},
 			{Card: []string{"protocol"}, Kinds: 1 << projection.Text, Option: "protocol"},
+			{Call: projection.Call{Write: writeProtocol}, Covers: [][]string{{"protocol"}}},
 			{Card: []string{"uri"}, Agent: []string{"address"}, Kinds: 1 << projection.Text, Through: projection.Through{Read: address.Read, Write: address.URI}},
 			{Card: []string{"methods"}, Agent: []string{"methods"}, Kinds: 1 << projection.List, Items: 1 << projection.Text},
 			{Card: []string{"auth"}, Agent: []string{"security"}, Kinds: 1 << projection.Text, Logins: &projection.Logins{Keep: true, List: []projection.Login{

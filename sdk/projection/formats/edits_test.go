@@ -3,6 +3,7 @@ package formats_test
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"maps"
@@ -163,9 +164,30 @@ func (c *carriedCard) check(t *testing.T, file string, e docEdit) {
 		return
 	}
 	want, got := c.value(t, e.text, place), c.value(t, again, place)
-	if want != got {
+	if want != got && !(names(card.Edited) && c.hides(t, back, place, want)) {
 		t.Errorf("%s: it is %.200s, not %.200s, and no entry says so\n%v", what, got, want, report)
 	}
+}
+
+// hides reports whether a card has a value for a location of the document that a value supplied
+// by the caller hides: without it, the document has the value, or is not valid because of it.
+func (c *carriedCard) hides(t *testing.T, text []byte, place, want string) bool {
+	t.Helper()
+	for i := range c.opts {
+		again, _, err := projection.Convert(text, c.from, c.to, slices.Delete(slices.Clone(c.opts), i, i+1)...)
+		if err == nil && c.value(t, again, place) == want || err != nil && (want == "" || isInvalid(err, place)) {
+			return true
+		}
+	}
+	return false
+}
+
+// isInvalid reports whether a document is not valid because of its value at a location.
+func isInvalid(err error, place string) bool {
+	invalid, ok := errors.AsType[*card.InvalidError](err)
+	return ok && slices.ContainsFunc(invalid.Violations, func(v card.Violation) bool {
+		return v.Keyword != string(card.Required) && meets(v.Pointer, place)
+	})
 }
 
 // value returns the value at a location, in a form in which equal values are equal texts;

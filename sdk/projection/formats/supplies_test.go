@@ -37,16 +37,14 @@ func supply(option, format string) projection.Option {
 	return projection.Supply(option, supplies[option])
 }
 
-// suppliedTo returns the options with everything that a format may require.
+// suppliedTo returns the options with everything that a format may require, each once.
 func suppliedTo(format string) []projection.Option {
-	opts := slices.Clip(supplied)
-	switch format {
-	case "a2a":
+	var opts []projection.Option
+	for _, option := range slices.Sorted(maps.Keys(supplies)) {
+		opts = append(opts, supply(option, format))
+	}
+	if format == "a2a" {
 		opts = append(opts, supply("protocol-version", format))
-	case "adp":
-		opts = append(opts, supply("id", format))
-	case serverJSON:
-		opts = append(opts, supply("name", format))
 	}
 	return opts
 }

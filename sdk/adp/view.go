@@ -1,0 +1,62 @@
+package adp
+
+import (
+	"bytes"
+	"slices"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+)
+
+// HideTools returns a card without the tools that hidden selects by name, for callers who may
+// not know them. Methods of endpoints with such a name are removed, too, and so is an endpoint
+// with no other method. A list that becomes empty is left out: tools and endpoints that are both
+// empty would revoke the agent. If nothing is hidden, the result is the document itself without a
+// byte order mark.
+//
+// A card that was cut is partial, see [Subset]: it has no signature. To describe an agent
+// differently to each caller, set [Describer.Document] to the result. Descriptions, skills and
+// extensions may name a tool as well; [Describer.View] hides whole members.
+//
+// The error is that of [Parse]: what a card that is not valid would show cannot be known.
+//
+// Source: draft-song-anp-adp-00, Capability Enumeration.
+func HideTools(document []byte, hidden func(tool string) bool, opts ...card.Option) ([]byte, error) {
+	x, err := Parse(document, opts...)
+	if err != nil {
+		return nil, err
+	}
+	tools := slices.DeleteFunc(slices.Clone(x.Tools), func(t Tool) bool { return hidden(t.Name) })
+	cut := len(tools) < len(x.Tools)
+	var endpoints []Endpoint
+	for _, e := range x.Endpoints {
+		methods := slices.DeleteFunc(slices.Clone(e.Methods), hidden)
+		if len(methods) < len(e.Methods) {
+			cut = true
+			if len(methods) == 0 {
+				continue
+			}
+			e.Methods = methods
+		}
+		endpoints = append(endpoints, e)
+	}
+	if !cut {
+		return bytes.Clone(bytes.TrimPrefix(document, []byte(scan.Mark))), nil
+	}
+	if len(tools) < len(x.Tools) {
+		x.Tools = orAbsent(tools)
+	}
+	if x.Endpoints != nil {
+		x.Endpoints = orAbsent(endpoints)
+	}
+	x.Signature.Clear()
+	return x.AppendJSON(nil)
+}
+
+// orAbsent returns a list, and nil for an empty one, which is an absent member.
+func orAbsent[T any](list []T) []T {
+	if len(list) == 0 {
+		return nil
+	}
+	return list
+}
