@@ -14,13 +14,15 @@ func schemaCommand(s *streams) *cobra.Command {
 		Short: "Print the JSON Schema of a dialect",
 		Long: `schema prints the JSON Schema of a dialect's card for editors and other validators. It
 has the standard keywords of draft 2020-12 only, and contains everything that it refers
-to. A document is valid against it if validate reports no error; the $comment at the
-root lists the rules that JSON Schema cannot express, with their locations.
+to. A document is valid against it if validate --as DIALECT reports no error; the
+$comment at the root lists the rules that JSON Schema cannot express, with their
+locations.
 
 For dialects with several kinds of documents, DIALECT/KIND selects one:
 ` + kindList() + `
 For dialects with several editions, DIALECT@EDITION selects one. The default is the one
-that the document states (a2a-0.3, oasf), or else the last:
+that the document states (a2a-0.3, oasf), or else the last; detect prints the edition
+that validate uses for a document:
 ` + editionList(),
 		Example: `  agentcard schema adp > adp.schema.json
   agentcard schema nooterra/tool

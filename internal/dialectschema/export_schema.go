@@ -89,49 +89,54 @@ func (x *schemaExport) keyword(name string, value *jsontree.Node) {
 	switch name {
 	case "$defs", "allOf", "$schema", "$id", "x-checks", "x-versions":
 		// definitions are exported when something refers to them, checks and allOf last
-	case "$ref":
-		x.set("$ref", jsontree.Text(x.reference(x.at.Follow(value.Str()))))
 	case "properties":
 		x.properties(value, at)
 	case "patternProperties":
 		x.patternProperties(value, at)
 	case "not":
-		if x.accepts(value, at) {
-			x.omit(x.pointer, at, "the schema contains such a rule")
-			return
-		}
-		x.subschemas(name, value, at)
+		x.unless(x.accepts(value, at), name, value, at)
+	case "maxContains", "unevaluatedItems", "unevaluatedProperties":
+		x.unless(x.acceptsMore(x.source, x.at), name, value, at)
 	case "if", "then", "else":
 		x.condition(name, value, at)
 	case "oneOf":
 		x.oneOf(value, at)
-	case "pattern":
+	default:
+		x.leaf(name, value, at)
+	}
+}
+
+// unless exports a keyword, but not if a rule that cannot be expressed would make it refuse
+// valid documents.
+func (x *schemaExport) unless(stricter bool, name string, value *jsontree.Node, at Place) {
+	if stricter {
+		x.omit(x.pointer, at, "the schema contains such a rule")
+		return
+	}
+	x.subschemas(name, value, at)
+}
+
+// leaf exports a keyword that does not hold schemas, or that needs no care.
+func (x *schemaExport) leaf(name string, value *jsontree.Node, at Place) {
+	switch {
+	case name == "$ref":
+		x.set("$ref", jsontree.Text(x.reference(x.at.Follow(value.Str()))))
+	case name == "pattern":
 		x.pattern(value.Str())
-	case "format":
+	case name == "format":
 		x.format(value)
-	case "minLength", "maxLength":
+	case name == "minLength", name == "maxLength":
 		x.length(name, value)
-	case "maxContains", "unevaluatedItems", "unevaluatedProperties":
-		if x.acceptsMore(x.source, x.at) {
-			x.omit(x.pointer, at, "the schema contains such a rule")
-			return
-		}
-		x.subschemas(name, value, at)
-	case "x-unique-by":
+	case name == "required":
+		x.required(value, at)
+	case name == "dependentRequired" && x.options.Draft == Draft07:
+		x.set("dependencies", value)
+	case name == "x-unique-by":
 		x.uniqueItems()
 		x.extension(name, value)
-	case "required":
-		x.required(value, at)
-	case "dependentRequired":
-		if x.options.Draft == Draft07 {
-			name = "dependencies"
-		}
-		x.set(name, value)
+	case strings.HasPrefix(name, "x-"), name == "discriminator":
+		x.extension(name, value)
 	default:
-		if strings.HasPrefix(name, "x-") || name == "discriminator" {
-			x.extension(name, value)
-			return
-		}
 		x.subschemas(name, value, at)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/google/jsonschema-go/jsonschema"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"github.com/agentcard-go/cardgen/internal/dialectschema"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver"
 )
@@ -63,6 +64,24 @@ func TestSchemas(t *testing.T) {
 	}
 }
 
+// TestSchemaOfEdition: the resource has the text of agentcard schema, for one edition.
+func TestSchemaOfEdition(t *testing.T) {
+	c := connect(t, mcpserver.Options{})
+	for _, name := range []string{"oasf", "oasf@0.8.0", "mcp@2025-06-18/tool", "adp/describe-request"} {
+		b, err := dialectschema.Load(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		x, err := b.Export(dialectschema.ExportOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if text, _, err := read(c, "agentcard://schema/"+name); err != nil || text != string(x.Text()) {
+			t.Errorf("%s: another text (%v)", name, err)
+		}
+	}
+}
+
 // TestRegistryResources: the pages of the registry, and each card byte for byte at the address
 // that lists have.
 func TestRegistryResources(t *testing.T) {
@@ -101,7 +120,7 @@ func TestRegistryResources(t *testing.T) {
 func TestNoResource(t *testing.T) {
 	c := connect(t, mcpserver.Options{})
 	for _, uri := range []string{
-		"agentcard://schema/none", "agentcard://schema/adp/none", "agentcard://schema/", "agentcard://registry/adp/none", "agentcard://registry/adp",
+		"agentcard://schema/none", "agentcard://schema/adp/none", "agentcard://schema/oasf@0.1.0", "agentcard://schema/", "agentcard://registry/adp/none", "agentcard://registry/adp",
 		"agentcard://registry/%zz/a", "agentcard://registry?cursor=x", "agentcard://none", "file:///etc/passwd", "",
 	} {
 		if text, _, err := read(c, uri); err == nil || !strings.Contains(err.Error(), "esource not found") {
