@@ -14,6 +14,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/a2aformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/formats"
 	"github.com/agentcard-go/cardgen/sdk/wellknown/site"
 )
@@ -86,7 +87,7 @@ func (p *publication) parse(args []string) error {
 
 // options returns the options of the flags.
 func (p *publication) options(base string) ([]site.Option, error) {
-	given, err := (&conversion{gives: p.gives}).supplies(projection.FormOf(formats.Named("a2a-union")))
+	given, err := (&conversion{gives: p.gives}).supplies(&a2aformat.Union.Form)
 	if err != nil {
 		return nil, err
 	}
@@ -179,7 +180,7 @@ func describe(o site.Origin) string {
 
 // titleOf returns the noun for a document of a format, with its article.
 func titleOf(format string) string {
-	if f := formats.Named(format); f != nil {
+	if f, ok := formats.Lookup(format); ok {
 		return projection.FormOf(f).Title
 	}
 	switch format {

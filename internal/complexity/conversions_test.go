@@ -146,7 +146,7 @@ func checkConversion(t *testing.T, from, to, version string, text func(n int) []
 		card := text(smallest << i)
 		sized = append(sized, func() (int, func()) {
 			return len(card), func() {
-				_, _, _ = projection.Convert(card, formats.Named(from), formats.Named(to), projection.Version(version))
+				_, _, _ = projection.Convert(card, named(from), named(to), projection.Version(version))
 			}
 		})
 	}
@@ -174,4 +174,10 @@ func cardsOf(t *testing.T, format string) []*jsontree.Node {
 		}
 	}
 	return list
+}
+
+// named returns the format with a name, nil if there is none.
+func named(name string) projection.AnyFormat {
+	f, _ := formats.Lookup(name)
+	return f
 }
