@@ -13,6 +13,9 @@ MODULES := $(filter-out internal/tools,$(patsubst %/go.mod,%,$(wildcard internal
 # CPU time.
 export GOGC ?= 400
 
+# Tests compile modules of users with -trimpath, and share what is compiled with this build.
+export GOFLAGS := $(shell $(GO) env GOFLAGS) -trimpath
+
 .PHONY: help
 help: ## show this list
 	@echo "Usage: make TARGET [FUZZTIME=$(FUZZTIME)] [FUZZJOBS=$(FUZZJOBS)]"
@@ -33,8 +36,8 @@ build: ## build both commands into bin/
 	$(GO) build -o bin/ ./cmd/...
 
 .PHONY: test
-test: ## run the tests of the root module
-	$(GO) test ./...
+test: ## run the tests of the root module; make vet runs go vet
+	$(GO) test -vet=off ./...
 
 .PHONY: quick
 quick: ## run the tests that compile no generated code, with few random documents: the inner loop
@@ -57,9 +60,23 @@ fuzz: ## run every fuzz target for FUZZTIME each, FUZZJOBS at a time
 interrupt: ## kill cardgen generate at 200 moments and check the result of the next run
 	CARDGEN_INTERRUPTS=200 $(GO) test -count=1 -v -run TestInterruptedGenerate ./cmd/cardgen
 
+# The packages with tests that measure, see internal/cost.
+MEASURED = $$(grep -rl --include='*_test.go' '/internal/cost"' cmd internal sdk | xargs -n 1 dirname | sort -u | sed 's|^|./|')
+
+.PHONY: cost
+cost: ## measure CPU time and memory: whether they grow no faster than the input
+	CARDGEN_GATE=1 $(GO) test -count=1 -p 1 -timeout 60m ./internal/cost $(MEASURED)
+
 .PHONY: complexity
 complexity: ## grow every location of every example, measure every public function, write the costs
-	$(GO) test -count=1 -timeout 150m -v ./internal/complexity -whole -record
+	CARDGEN_GATE=1 $(GO) test -count=1 -timeout 150m -v ./internal/complexity -whole -record
+
+.PHONY: compiled
+compiled: ## run the tests that compile or try most: published and nested schemas, installation in an empty module
+	CARDGEN_COMPILE=1 $(GO) test -count=1 ./internal/agreement ./internal/pipeline/emit
+	CARDGEN_COMPILE=1 $(GO) test -count=1 -run 'TestInstall|TestToolsFile' ./internal/doctest
+	CARDGEN_COMPILE=1 $(GO) test -count=1 -run 'TestInitInModule' ./cmd/cardgen
+	CARDGEN_COMPILE=1 $(GO) test -count=1 ./internal/upstream
 
 .PHONY: conformance
 conformance: ## run the JSON-Schema-Test-Suite through generated code, write the counts

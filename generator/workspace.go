@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/agentcard-go/cardgen/internal/diskfile"
 	"github.com/agentcard-go/cardgen/internal/pipeline/config"
 	"github.com/agentcard-go/cardgen/internal/pipeline/diag"
 	"github.com/agentcard-go/cardgen/internal/pipeline/output"
@@ -117,8 +118,8 @@ func (w *workspace) reachable(err error) error {
 	if foreign, ok := errors.AsType[*output.NotGeneratedError](err); ok {
 		return &output.NotGeneratedError{Path: w.path(foreign.Path)}
 	}
-	if busy, ok := errors.AsType[*output.BusyError](err); ok {
-		return &output.BusyError{Folder: w.path(busy.Folder)}
+	if busy, ok := errors.AsType[*diskfile.BusyError](err); ok {
+		return &diskfile.BusyError{Folder: w.path(busy.Folder)}
 	}
 	return err
 }

@@ -25,7 +25,8 @@
 //
 //   - [github.com/agentcard-go/cardgen/sdk/dialects]: reads a card of any dialect
 //   - [github.com/agentcard-go/cardgen/sdk/detect]: detects the format of a document
-//   - [github.com/agentcard-go/cardgen/sdk/signature]: the outcomes of verifications, which all dialects share
+//   - [github.com/agentcard-go/cardgen/sdk/signature]: keys, algorithms and outcomes of signatures, which all dialects share
+//   - [github.com/agentcard-go/cardgen/sdk/signature/jwks]: reads and writes sets of public keys (JSON Web Keys)
 //   - [github.com/agentcard-go/cardgen/sdk/untrusted]: examines documents from unknown sources for what may harm their readers
 //   - [github.com/agentcard-go/cardgen/sdk/diff]: changes between two cards, and what they mean for callers
 //   - [github.com/agentcard-go/cardgen/sdk/schemadiff]: changes between two JSON Schemas

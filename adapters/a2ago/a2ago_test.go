@@ -345,7 +345,7 @@ func TestDocumentsAreFreed(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for deadline := time.Now().Add(10 * time.Second); reader.Kept() > 1; {
+	for deadline := time.Now().Add(2 * time.Minute); reader.Kept() > 1; {
 		if time.Now().After(deadline) {
 			t.Fatalf("%d documents are kept for one card", reader.Kept())
 		}

@@ -10,6 +10,8 @@
 //	c, err := resolver.Resolve(ctx, "https://agents.example.com")
 //	document, ok := reader.Document(c)
 //
+// With [Verifying] the reader accepts only signed cards, and a2a-go reads only what is signed.
+//
 // A server serves a [Producer], made from a document, whose bytes it serves verbatim, or from
 // a struct. A card with an error stops the program at start-up and not its readers later:
 //

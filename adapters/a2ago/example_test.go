@@ -1,7 +1,9 @@
 package a2ago_test
 
 import (
+	"bytes"
 	"context"
+	"crypto/ed25519"
 	"errors"
 	"fmt"
 	"net/http"
@@ -12,8 +14,11 @@ import (
 	"github.com/a2aproject/a2a-go/v2/a2asrv"
 
 	"github.com/agentcard-go/cardgen/adapters/a2ago"
+	"github.com/agentcard-go/cardgen/sdk/a2a/signing"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/fetch"
+	"github.com/agentcard-go/cardgen/sdk/signature"
+	"github.com/agentcard-go/cardgen/sdk/verify"
 )
 
 const document = `{
@@ -67,6 +72,29 @@ func ExampleReader_Parse() {
 	_, err := resolver.Resolve(context.Background(), "http://169.254.169.254")
 	fmt.Println(errors.Is(err, fetch.ForbiddenAddress))
 	// Output: true
+}
+
+// A reader with a policy accepts signed cards only. The added member is one that a2a-go would
+// take for the name of the agent.
+func ExampleVerifying() {
+	private := ed25519.NewKeyFromSeed([]byte("a seed of 32 octets for examples"))
+	signed, err := signing.Sign([]byte(document), signing.Signer{Key: private, KeyID: "2026-11"})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	keys := signature.Keys{{ID: "2026-11", Public: private.Public()}}
+	reader := a2ago.NewReader(a2ago.Verifying(verify.Policy{Keys: keys}))
+
+	c, err := reader.Parse(signed)
+	fmt.Println(c.Name, err)
+
+	_, err = reader.Parse(bytes.Replace(signed, []byte("{"), []byte(`{"Name": "Evil",`), 1))
+	refused, ok := errors.AsType[*verify.Error](err)
+	fmt.Println(ok && refused.Outcome == signature.Invalid)
+	// Output:
+	// Router <nil>
+	// true
 }
 
 // An error in a struct names the field.

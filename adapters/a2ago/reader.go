@@ -1,6 +1,7 @@
 package a2ago
 
 import (
+	"context"
 	"fmt"
 	"runtime"
 	"sync"
@@ -14,6 +15,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/a2aformat"
+	"github.com/agentcard-go/cardgen/sdk/verify"
 )
 
 // A Reader parses cards for a resolver and keeps the document of each. Its methods may be
@@ -22,6 +24,7 @@ type Reader struct {
 	lenient  bool
 	findings func(card.Violations)
 	opts     []card.Option
+	policy   *verify.Policy
 
 	// documents maps weak pointers to the cards that were parsed to their texts.
 	documents sync.Map
@@ -42,6 +45,15 @@ func Decoding(opts ...card.Option) ReaderOption {
 	return func(r *Reader) { r.opts = append(r.opts, opts...) }
 }
 
+// Verifying accepts only cards whose signatures are valid under a policy, and reads of them only
+// what is signed ([verify.Verification.Covered]): a2a-go never sees a value that anybody could
+// have added, such as an address under a name in other letter case. The refusal of a card is a
+// [*verify.Error]. [Reader.Document] returns the signed part, without the signatures.
+//
+// A parser of a2a-go has no context: key sources are called with [context.Background] and have
+// to limit their time themselves, as a client of package fetch does.
+func Verifying(p verify.Policy) ReaderOption { return func(r *Reader) { r.policy = &p } }
+
 // NewReader returns a reader with these options.
 func NewReader(opts ...ReaderOption) *Reader {
 	r := new(Reader)
@@ -55,6 +67,10 @@ func NewReader(opts ...ReaderOption) *Reader {
 // agentcard.Parser. A card of 0.3 becomes one of 1.0, whose interfaces have the protocol
 // version of 0.3. An invalid card is a [card.InvalidError], unless the reader is [Lenient].
 func (r *Reader) Parse(document []byte) (*a2a.AgentCard, error) {
+	document, err := r.verified(document)
+	if err != nil {
+		return nil, fmt.Errorf("a2ago: %w", err)
+	}
 	c, err := r.read(document)
 	if err != nil {
 		return nil, fmt.Errorf("a2ago: %w", err)
@@ -69,7 +85,7 @@ func (r *Reader) Parse(document []byte) (*a2a.AgentCard, error) {
 	return s, nil
 }
 
-// Document returns the document that Parse read c from. It is kept as long as c is
+// Document returns the document that Parse read c from, see also [Verifying]. It is kept as long as c is
 // reachable. A copy of the struct has no document.
 func (r *Reader) Document(c *a2a.AgentCard) ([]byte, bool) {
 	text, ok := r.documents.Load(weak.Make(c))
@@ -77,6 +93,25 @@ func (r *Reader) Document(c *a2a.AgentCard) ([]byte, bool) {
 		return nil, false
 	}
 	return []byte(text.(string)), true
+}
+
+// verified returns the signed part of a document, or the document if there is no policy.
+func (r *Reader) verified(document []byte) ([]byte, error) {
+	if r.policy == nil {
+		return document, nil
+	}
+	p := *r.policy
+	if p.Reading == nil {
+		p.Reading = r.opts
+	}
+	v, err := verify.Document(context.Background(), document, p)
+	if err != nil {
+		return nil, err
+	}
+	if err := v.Err(); err != nil {
+		return nil, err
+	}
+	return v.Covered(), nil
 }
 
 // read decodes and validates a document.

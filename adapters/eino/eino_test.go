@@ -3,7 +3,6 @@ package eino_test
 import (
 	"context"
 	"errors"
-	"fmt"
 	"strings"
 	"testing"
 
@@ -14,9 +13,6 @@ import (
 	"github.com/agentcard-go/cardgen/adapters/eino"
 	"github.com/agentcard-go/cardgen/sdk/gofield"
 	"github.com/agentcard-go/cardgen/sdk/mcp"
-	"github.com/agentcard-go/cardgen/sdk/projection"
-	"github.com/agentcard-go/cardgen/sdk/projection/mcpformat"
-	"github.com/agentcard-go/cardgen/sdk/projection/openaiformat"
 )
 
 // info is a tool that only describes itself.
@@ -93,29 +89,4 @@ func TestProblems(t *testing.T) {
 	if _, err := eino.Card(t.Context(), eino.Server{}); err == nil {
 		t.Error("a server without a name is valid")
 	}
-}
-
-// Tools of Eino as functions of OpenAI.
-func ExampleCard() {
-	type request struct {
-		City string `json:"city" jsonschema:"required"`
-	}
-	weather, err := utils.InferTool("weather", "Tells the weather.", func(context.Context, request) (string, error) { return "", nil })
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	c, err := eino.Card(context.Background(), eino.Server{Name: "maps", Version: "1.2.0"}, weather)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	functions, _, err := projection.To(mcpformat.Format, openaiformat.Format, c)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	text, err := functions.MarshalJSON()
-	fmt.Println(strings.Contains(string(text), `"name":"weather"`), err)
-	// Output: true <nil>
 }

@@ -18,6 +18,7 @@ import (
 	"github.com/agentcard-go/cardgen/internal/nearest"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/fetch"
+	"github.com/agentcard-go/cardgen/sdk/verify"
 )
 
 // Forms of the output of fetch.
@@ -36,10 +37,13 @@ type retrieval struct {
 	all       bool
 	base      bool
 	unchecked bool
+	signed    signedFlags
+	covered   bool
 	format    string
 	jobs      int
 
 	client   *fetch.Client
+	policy   verify.Policy
 	table    table
 	found    int
 	trouble  []error
@@ -63,6 +67,9 @@ addresses of each host.
 
 ` + networkHelp + `
 
+With --verify, --key or --jku a card is accepted only if its signature is valid, as for
+agentcard verify, and --covered prints the card as far as it is signed.
+
 --format summary prints a table, --format json an object for each address, with the
 addresses that were tried, redirects, findings and the reason of an error.
 
@@ -71,6 +78,7 @@ a host has none, 2 wrong usage, or a host that was not reached.`,
 		Example: `  agentcard fetch agents.example.com > card.json
   agentcard fetch --all --format summary agents.example.com
   agentcard fetch --format json https://agents.example.com/.well-known/agent-card.json
+  agentcard fetch --jku https://agents.example.com/ --covered agents.example.com
   agentcard fetch --allow-loopback http://localhost:8080/ | agentcard show -`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
@@ -81,6 +89,8 @@ a host has none, 2 wrong usage, or a host that was not reached.`,
 		RunE: func(cmd *cobra.Command, args []string) error { return r.run(cmd.Context(), args) },
 	}
 	r.network.flags(cmd)
+	r.signed.register(cmd)
+	cmd.Flags().BoolVar(&r.covered, "covered", false, "print cards as far as they are signed; implies --verify")
 	cmd.Flags().BoolVar(&r.all, "all", false, "fetch the documents at all well-known addresses of each host")
 	cmd.Flags().BoolVar(&r.base, "base", false, "addresses with a path are those of agents, too")
 	cmd.Flags().BoolVar(&r.unchecked, "unchecked", false, "also print documents that are not valid")
@@ -106,6 +116,10 @@ func (r *retrieval) run(ctx context.Context, args []string) error {
 	}
 	r.client = fetch.NewClient(opts...)
 	defer r.client.Close()
+	r.signed.wanted = r.signed.wanted || r.covered
+	if r.policy, err = r.signed.policy(r.client); err != nil {
+		return err
+	}
 	r.several = len(args) > 1 || r.all
 	r.progress = newProgress(r.streams.screen)
 	r.table.header = []string{"ADDRESS", "RESULT", "FORMAT", "BYTES", "URL"}
@@ -159,7 +173,7 @@ func (r *retrieval) each(ctx context.Context, args []string) error {
 			outcomes[places[o.Index]] = o
 			r.progress.count(o.Err == nil)
 			for ready, ok := outcomes[next]; ok; ready, ok = outcomes[next] {
-				if err := r.print(ready); err != nil {
+				if err := r.print(ctx, ready); err != nil {
 					return err
 				}
 				delete(outcomes, next)
@@ -183,7 +197,7 @@ func (r *retrieval) everything(ctx context.Context, args []string) error {
 			if absent, ok := errors.AsType[*fetch.Error](o.Err); ok && r.format == formCard && absent.Reason == fetch.BadStatus {
 				continue // the host has no document there
 			}
-			if err := r.print(o); err != nil {
+			if err := r.print(ctx, o); err != nil {
 				return err
 			}
 		}
@@ -196,9 +210,31 @@ func (r *retrieval) everything(ctx context.Context, args []string) error {
 	return nil
 }
 
+// notVerified is the reason of an outcome whose signature is not valid.
+const notVerified fetch.Reason = "signature"
+
+// verify verifies the signature of a card that was fetched. It returns nil where none is to
+// be verified; what is not valid is an error of the outcome.
+func (r *retrieval) verify(ctx context.Context, o *fetch.Outcome) *verify.Verification {
+	if !r.signed.asked() || o.Err != nil {
+		return nil
+	}
+	policy := r.policy
+	policy.Dialect = o.Result.Dialect()
+	v, err := verify.Document(ctx, o.Result.Bytes(), policy)
+	if err == nil {
+		err = v.Err()
+	}
+	if err != nil {
+		o.Err = &fetch.Error{URL: o.Result.URL, Reason: notVerified, Message: "the card is not accepted", Err: err}
+	}
+	return v
+}
+
 // print prints the outcome for an address.
-func (r *retrieval) print(o fetch.Outcome) error {
+func (r *retrieval) print(ctx context.Context, o fetch.Outcome) error {
 	r.progress.clear()
+	verified := r.verify(ctx, &o)
 	if o.Err == nil {
 		r.found++
 	} else if isTrouble(o.Err) {
@@ -210,7 +246,9 @@ func (r *retrieval) print(o fetch.Outcome) error {
 	case formJSON:
 		out := json.NewEncoder(commandline.JSONWriter(r.streams.out))
 		out.SetEscapeHTML(false)
-		return out.Encode(newFetched(o))
+		f := newFetched(o)
+		f.Signature = verified
+		return out.Encode(f)
 	case formSummary:
 		f := newFetched(o)
 		result := "valid"
@@ -234,6 +272,9 @@ func (r *retrieval) print(o fetch.Outcome) error {
 		return nil
 	}
 	body := o.Result.Body
+	if r.covered && verified.Valid() {
+		body = verified.Covered()
+	}
 	if r.several && !bytes.HasSuffix(body, []byte("\n")) {
 		body = append(slices.Clone(body), '\n')
 	}
@@ -263,23 +304,25 @@ func (r *retrieval) report(o fetch.Outcome) error {
 
 // fetched is the outcome for an address in JSON output.
 type fetched struct {
-	Address    string          `json:"address"`
-	URL        string          `json:"url,omitempty"`
-	Redirected []string        `json:"redirected,omitempty"`
-	Source     fetch.Source    `json:"source,omitempty"`
-	Received   string          `json:"received,omitempty"`
-	FreshUntil string          `json:"freshUntil,omitempty"`
-	MediaType  string          `json:"mediaType,omitempty"`
-	Size       int             `json:"size,omitempty"`
-	Format     string          `json:"format,omitempty"`
-	Dialect    string          `json:"dialect,omitempty"`
-	Valid      bool            `json:"valid"`
-	Reason     fetch.Reason    `json:"reason,omitempty"`
-	Message    string          `json:"message,omitempty"`
-	Limit      string          `json:"limit,omitempty"`
-	Status     int             `json:"status,omitempty"`
-	Tried      []tried         `json:"tried,omitempty"`
-	Violations card.Violations `json:"violations"`
+	Address    string       `json:"address"`
+	URL        string       `json:"url,omitempty"`
+	Redirected []string     `json:"redirected,omitempty"`
+	Source     fetch.Source `json:"source,omitempty"`
+	Received   string       `json:"received,omitempty"`
+	FreshUntil string       `json:"freshUntil,omitempty"`
+	MediaType  string       `json:"mediaType,omitempty"`
+	Size       int          `json:"size,omitempty"`
+	Format     string       `json:"format,omitempty"`
+	Dialect    string       `json:"dialect,omitempty"`
+	Valid      bool         `json:"valid"`
+	Reason     fetch.Reason `json:"reason,omitempty"`
+	Message    string       `json:"message,omitempty"`
+	Limit      string       `json:"limit,omitempty"`
+	Status     int          `json:"status,omitempty"`
+	Tried      []tried      `json:"tried,omitempty"`
+	// Signature is the result of the verification, if one was asked for.
+	Signature  *verify.Verification `json:"signature,omitempty"`
+	Violations card.Violations      `json:"violations"`
 }
 
 // tried is an address that was tried before.

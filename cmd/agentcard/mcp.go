@@ -27,7 +27,7 @@ type mcpServing struct {
 	noToken  bool
 	hosts    []string
 	origins  []string
-	keys     []string
+	signed   policyFlags
 	unproven bool
 }
 
@@ -51,10 +51,14 @@ interrupted. A server on another address requires --token-file.
 Declared cards are kept in memory, or in the file of --registry, which one process at a
 time can use.
 
-ADP cards are signed. Over HTTP only those are stored whose author is proven: by a key of
---key, as in agentcard verify, or by the key in their id. --accept-unproven stores the
-others, too; they never replace a card whose author is proven. A client over standard
-input is trusted with the agents that it declares.
+Over HTTP only cards are stored whose author is proven: by a signature that a key of --key
+verifies, as in agentcard verify, or for ADP the key in their id. A proven card is replaced
+only by a newer one of the same author. --accept-unproven stores other cards, too, also of
+dialects without signatures; they never replace a proven card, and cards with an invalid
+signature are never stored. A client over standard input is trusted with the agents that it
+declares.
+
+` + keyHelp + `
 
 Exit codes: 0 the client has closed the connection, or the server was interrupted, 2 wrong
 usage, a file that cannot be used, or a failed connection.`,
@@ -72,8 +76,8 @@ usage, a file that cannot be used, or a failed connection.`,
 	f.BoolVar(&m.noToken, "no-token", false, "require no token although the address is not a loopback address")
 	f.StringArrayVar(&m.hosts, "host", nil, "`name` under which the server is reached, beside IP addresses and localhost; may be repeated")
 	f.StringArrayVar(&m.origins, "allow-origin", nil, "`origin` of web pages that may call the server; may be repeated")
-	f.StringArrayVar(&m.keys, "key", nil, "public key of the signer of ADP cards, `[NAME=]FILE`; may be repeated")
-	f.BoolVar(&m.unproven, "accept-unproven", false, "store ADP cards whose author is not proven")
+	m.signed.register(cmd)
+	f.BoolVar(&m.unproven, "accept-unproven", false, "store cards whose author is not proven")
 	cmd.MarkFlagsMutuallyExclusive("token-file", "no-token")
 	return cmd
 }
@@ -83,11 +87,11 @@ func (m *mcpServing) run() error {
 		return errors.New("--token-file, --no-token, --host and --allow-origin need --http")
 	}
 	options := mcpserver.Options{Version: version()}
-	keys, err := readKeyring(m.keys)
+	policy, err := m.signed.policy()
 	if err != nil {
 		return err
 	}
-	options.Policy = registry.Policy{Keys: adpKeys(keys), Unproven: m.unproven}
+	options.Policy = registry.Policy{Signatures: policy, Unproven: m.unproven}
 	if m.http == "" {
 		options.Policy.Channel = adp.Direct
 	}

@@ -15,12 +15,14 @@ import (
 	"github.com/agentcard-go/cardgen/internal/nearest"
 	"github.com/agentcard-go/cardgen/sdk/fetch"
 	"github.com/agentcard-go/cardgen/sdk/probe"
+	"github.com/agentcard-go/cardgen/sdk/verify"
 )
 
 // probing is one run of the probe command.
 type probing struct {
 	streams *streams
 	network network
+	signed  signedFlags
 	format  string
 }
 
@@ -37,13 +39,16 @@ compares what they say of the agent (name, version, addresses, number of tools),
 prints a table, then the findings and the disagreements. For an address with a path, such as
 https://agents.example.com/clerk, the documents below the path are fetched, too.
 
+With --verify, --key or --jku the signatures are verified, as for agentcard verify, and the
+table says what each is worth: trust, unproven or discard.
+
 The states are valid, invalid, not validated (there is a document that no package validates),
 unreadable (not JSON), absent (404, 410 or a page for people) and failed.
 
 ` + networkHelp + `
 
 Exit codes: 0 the host publishes something, all of it that can be validated is valid, and the
-documents agree, 1 otherwise, 2 wrong usage, or the host was not reached.`,
+documents agree, no verified signature is invalid, 1 otherwise, 2 wrong usage, or the host was not reached.`,
 		Example: `  agentcard probe agents.example.com
   agentcard probe --format json https://agents.example.com/clerk | jq .disagreements
   agentcard probe --allow-loopback http://localhost:8080`,
@@ -56,6 +61,7 @@ documents agree, 1 otherwise, 2 wrong usage, or the host was not reached.`,
 		RunE: func(cmd *cobra.Command, args []string) error { return p.run(cmd.Context(), args[0]) },
 	}
 	p.network.flags(cmd)
+	p.signed.register(cmd)
 	cmd.Flags().StringVar(&p.format, "format", "text", "`form` of the output: text or json")
 	_ = cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions([]string{"text", "json"}, cobra.ShellCompDirectiveNoFileComp))
 	return cmd
@@ -82,6 +88,11 @@ func (p *probing) run(ctx context.Context, host string) error {
 	if err != nil {
 		return err
 	}
+	if p.signed.asked() {
+		if err := p.verify(ctx, r, opts); err != nil {
+			return err
+		}
+	}
 	unreached := r.Unreached()
 	switch {
 	case p.format == "json":
@@ -102,9 +113,23 @@ func (p *probing) run(ctx context.Context, host string) error {
 	return nil
 }
 
+// verify verifies the signatures of the documents.
+func (p *probing) verify(ctx context.Context, r *probe.Report, opts []fetch.Option) error {
+	client := fetch.NewClient(opts...)
+	defer client.Close()
+	policy, err := p.signed.policy(client)
+	if err != nil {
+		return err
+	}
+	return r.Verify(ctx, policy)
+}
+
 // print prints the table, the findings and the disagreements.
 func (p *probing) print(r *probe.Report) error {
 	t := table{header: []string{"DOCUMENT", "STATE", "FORMAT", "NAME", "VERSION", "TOOLS", "ADDRESSES"}}
+	if p.signed.asked() {
+		t.header = append(t.header, "SIGNATURE")
+	}
 	for _, d := range r.Documents {
 		says := probe.Statement{Tools: -1}
 		if d.Says != nil {
@@ -114,7 +139,15 @@ func (p *probing) print(r *probe.Report) error {
 		if says.Tools >= 0 {
 			tools = fmt.Sprint(says.Tools)
 		}
-		t.row(strings.TrimPrefix(d.URL, r.Base), string(d.State), string(d.Format), says.Name, says.Version, tools, strings.Join(says.Addresses, " "))
+		row := []string{strings.TrimPrefix(d.URL, r.Base), string(d.State), string(d.Format), says.Name, says.Version, tools, strings.Join(says.Addresses, " ")}
+		if p.signed.asked() {
+			worth := ""
+			if d.Signature != nil {
+				worth = string(d.Signature.Use())
+			}
+			row = append(row, worth)
+		}
+		t.row(row...)
 	}
 	if err := t.write(p.streams.out); err != nil {
 		return err
@@ -130,6 +163,9 @@ func (p *probing) print(r *probe.Report) error {
 		}
 		if d.Reason != "" && d.Reason != fetch.Invalid {
 			line(d.URL + ": " + d.Message)
+		}
+		if d.Signature != nil && d.Signature.Use() == verify.Discard {
+			line(d.URL + ": " + d.Signature.Err().Error())
 		}
 		for _, v := range d.Violations {
 			file := result{document: jsonstream.Document{Line: 1, Column: 1}}

@@ -52,8 +52,9 @@ func serveCommand(s *streams) *cobra.Command {
 
 ` + publicationHelp + `
 
-The header A2A-Version of a request selects the form of an A2A card for 1.0 or 0.3. Answers
-have a media type that the header Accept asks for, ETag, Last-Modified and Cache-Control.
+If an A2A card is served for clients of 1.0 and of 0.3, the header A2A-Version of a request
+selects the form for one of them. Answers have a media type that the header Accept asks for,
+ETag, Last-Modified and Cache-Control.
 
 With --watch changed files are read again. If a card is then not valid, the documents before
 are still served. Without --addr only programs on the same machine can connect; a host for
@@ -62,6 +63,7 @@ others needs TLS, of this machine or of a proxy in front.
 Exit codes: 0 interrupted, 1 a card is not valid, 2 wrong usage, or a file or an address
 that cannot be used.`,
 		Example: `  agentcard serve card.json
+  agentcard serve --key 2026-11=agent.key.pub signed.json
   agentcard serve --watch --addr :8080 --base https://agents.example.com card.json
   agentcard serve /clerk=clerk.json /desk=desk.json`,
 		Args: someCards,
@@ -89,13 +91,16 @@ func (v *server) run(args []string) error {
 	if v.base == "" {
 		v.base = v.address
 	}
-	// The watcher is made first, so that it sees every change after the files were read.
+	// The watcher and the stamps are made first, so that they show every change after the files
+	// were read.
 	var w *fsnotify.Watcher
+	var seen []stamp
 	if v.watch {
 		if w, err = v.watched(); err != nil {
 			return errors.Join(err, listener.Close())
 		}
 		defer w.Close()
+		seen = v.stamps()
 	}
 	if err := v.start(); err != nil {
 		return errors.Join(err, listener.Close())
@@ -103,7 +108,7 @@ func (v *server) run(args []string) error {
 	ctx, cancel := context.WithCancel(ctx)
 	var following sync.WaitGroup
 	if w != nil {
-		following.Go(func() { v.follow(ctx, w) })
+		following.Go(func() { v.follow(ctx, w, seen) })
 	}
 	err = answerHTTP(ctx, listener, v.handler)
 	cancel()

@@ -41,7 +41,7 @@ func (o *output) String() string {
 // wait waits until the output matches, and returns the first group.
 func (o *output) wait(t *testing.T, pattern string) string {
 	t.Helper()
-	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
+	for end := time.Now().Add(2 * time.Minute); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
 		if m := regexp.MustCompile(pattern).FindStringSubmatch(o.String()); m != nil {
 			return m[len(m)-1]
 		}
@@ -98,15 +98,17 @@ func get(t *testing.T, address string) string {
 	return response.Status + " " + string(text)
 }
 
+// TestServe: the card is served as it is given, whatever version a client asks for.
 func TestServe(t *testing.T) {
-	address, printed, stop := serving(t, cardFile(t, servedCard))
+	file := cardFile(t, servedCard)
+	address, printed, stop := serving(t, file)
 	for path, want := range map[string]string{
-		"/.well-known/agent-card.json":                 `"preferredTransport": "JSONRPC"`,
-		"/.well-known/agent-card.json?A2A-Version=1.0": servedCard,
-		"/.well-known/agent-card.json?A2A-Version=0.3": `"protocolVersion": "0.3.0"`,
-		"/.well-known/agent.json":                      `"preferredTransport": "JSONRPC"`,
+		"/.well-known/agent-card.json":                 "200 OK " + servedCard,
+		"/.well-known/agent-card.json?A2A-Version=1.0": "200 OK " + servedCard,
+		"/.well-known/agent-card.json?A2A-Version=0.3": "200 OK " + servedCard,
 		"/.well-known/ai-catalog.json":                 address + "/.well-known/agent-card.json",
 		"/.well-known/api-catalog":                     `"https://a.example/rpc"`,
+		"/.well-known/agent.json":                      "404",
 		"/.well-known/agentcard":                       "404",
 	} {
 		if got := get(t, address+path); !strings.Contains(got, want) {
@@ -119,13 +121,66 @@ func TestServe(t *testing.T) {
 	if _, err := http.Get(address); err == nil {
 		t.Error("it still answers")
 	}
+	want := "serving at " + address + `
+  /.well-known/agent-card.json: ` + file + `, an A2A 1.0 card
+  /.well-known/ai-catalog.json: an AI catalog of ` + file + `
+  /.well-known/api-catalog: an API catalog of ` + file + `
+stopped
+`
+	if printed.String() != want {
+		t.Errorf("printed\n%s\nwant\n%s", printed, want)
+	}
+}
+
+// TestServeFor: clients of other formats are served on request.
+func TestServeFor(t *testing.T) {
+	address, printed, _ := serving(t, "--for", "0.3", "--for", "aevum", cardFile(t, servedCard))
+	for path, want := range map[string]string{
+		"/.well-known/agent-card.json":                 `"preferredTransport": "JSONRPC"`,
+		"/.well-known/agent-card.json?A2A-Version=1.0": servedCard,
+		"/.well-known/agent-card.json?A2A-Version=0.3": `"protocolVersion": "0.3.0"`,
+		"/.well-known/agent.json":                      `"preferredTransport": "JSONRPC"`,
+	} {
+		if got := get(t, address+path); !strings.Contains(got, want) {
+			t.Errorf("%s: %s", path, got)
+		}
+	}
 	for _, line := range []string{
 		"  /.well-known/agent-card.json: an A2A card for readers of 1.0 and of 0.3, made of ",
+		"; A2A-Version: 1.0, 0.3\n",
 		"not published: /.well-known/agentcard: the card lacks parts of an Aevum card: --give id=TEXT",
 	} {
 		if !strings.Contains(printed.String(), line) {
 			t.Errorf("no line %q in\n%s", line, printed)
 		}
+	}
+}
+
+// TestServeWatchBusyFolder: a changed card is served although another file of its folder is
+// written all the time.
+func TestServeWatchBusyFolder(t *testing.T) {
+	file := cardFile(t, servedCard)
+	address, printed, _ := serving(t, "--watch", file)
+	ctx, cancel := context.WithCancel(t.Context())
+	var writing sync.WaitGroup
+	defer writing.Wait()
+	defer cancel()
+	writing.Go(func() {
+		for ctx.Err() == nil {
+			if err := os.WriteFile(filepath.Join(filepath.Dir(file), "log.txt"), []byte(time.Now().String()), 0o644); err != nil {
+				t.Error(err)
+				return
+			}
+			time.Sleep(quietTime / 2)
+		}
+	})
+	time.Sleep(2 * quietTime)
+	if err := os.WriteFile(file, []byte(strings.Replace(servedCard, `"name":"Router"`, `"name":"Second"`, 1)), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	printed.wait(t, `(?s)serving at .*serving at`)
+	if got := get(t, address+"/.well-known/agent-card.json"); !strings.Contains(got, "Second") {
+		t.Errorf("after the change: %s", got)
 	}
 }
 
@@ -171,7 +226,7 @@ func TestServeCurl(t *testing.T) {
 	if err != nil {
 		t.Skip("curl is not installed")
 	}
-	address, _, _ := serving(t, "--as-is", cardFile(t, `{"agent_id":"01HZQK3P8EMXR9V7T5N2W4J6C0","name":"Clerk","version":"1.2.0","capabilities":[{"id":"tool.sum"}],"endpoint":{"protocol":"https","url":"https://a.example/clerk"}}`))
+	address, _, _ := serving(t, cardFile(t, `{"agent_id":"01HZQK3P8EMXR9V7T5N2W4J6C0","name":"Clerk","version":"1.2.0","capabilities":[{"id":"tool.sum"}],"endpoint":{"protocol":"https","url":"https://a.example/clerk"}}`))
 	address += "/.well-known/agentcard"
 	ask := func(args ...string) string {
 		t.Helper()

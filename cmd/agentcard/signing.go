@@ -12,10 +12,9 @@ import (
 	"github.com/agentcard-go/cardgen/internal/jsonstream"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
-	"github.com/agentcard-go/cardgen/sdk/signature"
 )
 
-// signing is what the commands sign, verify and canonical need to know about the
+// signing is what the commands sign and canonical need to know about the
 // signatures of a dialect.
 type signing struct {
 	// formats are the formats of the documents.
@@ -27,55 +26,40 @@ type signing struct {
 	// sign adds the flags of the dialect to the command and returns the function that signs
 	// with their values. It returns the document with its signature.
 	sign func(cmd *cobra.Command) func(document []byte, key crypto.Signer) ([]byte, error)
-	// verify does the same for the function that verifies.
-	verify func(cmd *cobra.Command) func(document []byte, keys keyring) (verdict, error)
 }
 
 // signings are the dialects with signatures.
 var signings = []*signing{&adpSigning, &nooterraSigning, &a2aSigning}
 
-// verdict is the result of a verification.
-type verdict struct {
-	Outcome signature.Outcome `json:"outcome"`
-	// Code, Pointer and Message are the reason of an outcome other than valid.
-	Code    string `json:"code,omitempty"`
-	Pointer string `json:"pointer,omitempty"`
-	Message string `json:"message,omitempty"`
-	// Key says where the key comes from.
-	Key string `json:"key,omitempty"`
-	// NotCovered lists what in a valid document the signature does not cover.
-	NotCovered []notCovered `json:"notCovered,omitempty"`
-	// Notes are remarks about a valid signature.
-	Notes []string `json:"notes,omitempty"`
-}
-
-// notCovered is a value that a signature does not cover, or the part of it that the reason
-// names.
-type notCovered struct {
-	Pointer string `json:"pointer"`
-	Reason  string `json:"reason"`
-}
-
 // signingOf returns the signatures of a document, by its dialect. The error is a
 // [card.Violation].
 func signingOf(as, from string, document []byte) (*signing, error) {
+	format, err := signedFormat(as, from, document)
+	if err != nil {
+		return nil, err
+	}
+	i := slices.IndexFunc(signings, func(s *signing) bool { return slices.Contains(s.formats, format) })
+	return signings[i], nil
+}
+
+// signedFormat returns the format of a document, which has signatures. The error is a
+// [card.Violation].
+func signedFormat(as, from string, document []byte) (detect.Format, error) {
 	if as == "" {
 		found, err := detect.Detect(document, detect.From(from))
 		if err != nil {
-			return nil, unread(err)
+			return "", unread(err)
 		}
 		as = nameOf(found)
 	}
 	format := strings.TrimSuffix(as, "/card")
-	for _, s := range signings {
-		if slices.Contains(s.formats, detect.Format(format)) {
-			return s, nil
+	if !slices.Contains(signedFormats(), format) {
+		return "", card.Violation{
+			Code: codeNoSignatures, Line: 1, Column: 1,
+			Message: fmt.Sprintf("the signatures of %s documents are not supported; supported: %s", format, strings.Join(signedFormats(), ", ")),
 		}
 	}
-	return nil, card.Violation{
-		Code: codeNoSignatures, Line: 1, Column: 1,
-		Message: fmt.Sprintf("the signatures of %s documents are not supported; supported: %s", format, strings.Join(signedFormats(), ", ")),
-	}
+	return detect.Format(format), nil
 }
 
 // codeNoSignatures is the code of the finding for a dialect without signatures.

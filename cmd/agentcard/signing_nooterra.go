@@ -13,7 +13,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
 	"github.com/agentcard-go/cardgen/sdk/nooterra/publish"
-	"github.com/agentcard-go/cardgen/sdk/signature"
 )
 
 var nooterraSigning = signing{
@@ -21,7 +20,6 @@ var nooterraSigning = signing{
 	title:     "the publish payload: tenantId and thirteen members of the card",
 	canonical: nooterraPayload,
 	sign:      nooterraSign,
-	verify:    nooterraVerify,
 }
 
 // nooterraIDs returns the tenant and the agent of a card.
@@ -69,46 +67,6 @@ func nooterraSign(cmd *cobra.Command) func(document []byte, key crypto.Signer) (
 		_, err = nooterra.Parse(signed)
 		return signed, err
 	}
-}
-
-func nooterraVerify(*cobra.Command) func(document []byte, keys keyring) (verdict, error) {
-	return func(document []byte, keys keyring) (verdict, error) {
-		_, agent, err := nooterraIDs(document)
-		if err != nil {
-			return verdict{}, err
-		}
-		var key publish.Key
-		named, ok := keys.named(agent)
-		if !ok {
-			named, ok = keys.named("")
-		}
-		if ok {
-			public, ok := named.key.(ed25519.PublicKey)
-			if !ok {
-				return verdict{}, fmt.Errorf("the key in %s is not an Ed25519 key", named.file)
-			}
-			if key, err = publish.KeyOf(public); err != nil {
-				return verdict{}, err
-			}
-		}
-		return nooterraVerdict(publish.VerifyCard(document, key), named.file), nil
-	}
-}
-
-func nooterraVerdict(v publish.Verification, file string) verdict {
-	result := verdict{Outcome: v.Outcome}
-	if v.Err != nil {
-		result.Code, result.Pointer, result.Message = string(v.Err.Reason), v.Err.Pointer, v.Err.Message
-	}
-	if v.Outcome != signature.Valid {
-		return result
-	}
-	result.Key = file
-	result.NotCovered = []notCovered{{"/publish", "the signature itself, with its time and key id"}}
-	for _, pointer := range v.Uncovered {
-		result.NotCovered = append(result.NotCovered, notCovered{pointer, "not in the payload"})
-	}
-	return result
 }
 
 // nooterraError returns an error about a publication as a finding.

@@ -22,11 +22,11 @@ import (
 // publication has the flags and cards of serve and publish.
 type publication struct {
 	streams *streams
+	readers []string // of --for
 	gives   []string
 	base    string
 	host    string
-	jwks    string
-	asIs    bool
+	keys    keySet
 	invalid bool
 
 	agents []agentFile
@@ -36,40 +36,54 @@ type publication struct {
 type agentFile struct{ mount, file string }
 
 // publicationHelp explains the arguments and flags that serve and publish share.
-const publicationHelp = `Each card is published at the path of its format, unchanged:
+const publicationHelp = `Each card is published at the path of its format, byte for byte as it is given:
 
-  /.well-known/agent-card.json       A2A, and for clients of A2A up to 0.2 agent.json
-  /.well-known/agent.json            AgentCard 1.0
+  /.well-known/agent-card.json       A2A
+  /.well-known/agent.json            AgentCard 1.0, and A2A cards that clients of 0.2 can read
   /.well-known/agentcard             AgentCard of draft-aevum-agentcard-00
   /.well-known/mcp/server-card.json  MCP server card
 
-and converted at the other paths, as far as it can be: --give supplies what a card lacks,
-as in convert, and --as-is publishes no conversions. An A2A card is published in the form
-that clients of 1.0 and of 0.3 read. A signed card is published only as it is, since a
-conversion of it has no signature. Several cards of one agent, in different formats, are
-given together; conversions are then published at the other paths only.
+--for publishes conversions, too, for clients of other formats: --for 0.3 for clients of
+A2A 0.3, --for agentcard,aevum for two formats, --for all for all of them, as far as the
+card says what they need. --give supplies what it lacks, as in convert. A signed card is
+never converted, since a conversion of it has no signature. Several cards of one agent, in
+different formats, are given together; conversions are for the other paths only.
+
+A2A cards of 1.0 and of 0.3 have one path. With --for 0.3, a card of 1.0 is published with
+the members that clients of 0.3 look for, and an interface of 0.3 at the same address; so
+is, without --for, a card that declares interfaces of both versions, with no interface that
+it does not declare.
 
 A card with the address of an MCP server over HTTP converts to a server card, which needs
-the name of the server: --give server-name=com.example/weather. No document is made for
-/.well-known/mcp.json, at which hosts publish three different kinds of documents, nor for
-/.well-known/agent-skills/index.json, which has the digests of SKILL.md files.
+the name of the server: --for mcp-server-card --give server-name=com.example/weather. No
+document is made for /.well-known/mcp.json, at which hosts publish three different kinds of
+documents, nor for /.well-known/agent-skills/index.json, which has the digests of SKILL.md
+files.
 
 PATH=FILE publishes the card of FILE below a path, for several agents on one host:
 /clerk=clerk.json gives /clerk/.well-known/agent-card.json. With the address of the host,
-/.well-known/ai-catalog.json and /.well-known/api-catalog list all cards.`
+/.well-known/ai-catalog.json and /.well-known/api-catalog list all cards.
+
+--key publishes public keys of signatures at /.well-known/jwks.json: of a PEM file, as
+keygen writes it, with the name KID, or its thumbprint, which sign uses, too; or of a JSON
+Web Key Set. --jwks publishes a key set byte for byte. Key sets with a private key are
+refused.`
 
 // flags adds the flags that serve and publish share.
 func (p *publication) flags(cmd *cobra.Command) {
+	cmd.Flags().StringSliceVar(&p.readers, "for", nil, "publish conversions for clients of these `formats`: "+site.Formats()+"; may be repeated")
 	cmd.Flags().StringArrayVar(&p.gives, "give", nil, "supply `NAME=TEXT` to conversions; may be repeated")
 	cmd.Flags().StringVar(&p.base, "base", "", "`address` of the host, for the catalogues")
 	cmd.Flags().StringVar(&p.host, "host", "", "`name` of the host for people, in the AI catalog")
-	cmd.Flags().StringVar(&p.jwks, "jwks", "", "publish the JSON Web Key Set of this `file` at /.well-known/jwks.json")
-	cmd.Flags().BoolVar(&p.asIs, "as-is", false, "publish no conversions")
+	p.keys.flags(cmd)
 	cmd.Flags().BoolVar(&p.invalid, "allow-invalid", false, "publish cards that are not valid, too")
 }
 
 // parse reads the arguments.
 func (p *publication) parse(args []string) error {
+	if len(p.gives) > 0 && len(p.readers) == 0 {
+		return errors.New("--give supplies what conversions need, and none is published; --for names the formats of conversions")
+	}
 	for _, arg := range args {
 		a := agentFile{file: arg}
 		if strings.HasPrefix(arg, "/") {
@@ -91,22 +105,19 @@ func (p *publication) options(base string) ([]site.Option, error) {
 	if err != nil {
 		return nil, err
 	}
-	opts := []site.Option{site.Supply(options(given)...), site.Host(p.host)}
+	opts := []site.Option{site.For(p.readers...), site.Supply(options(given)...), site.Host(p.host)}
 	if base != "" {
 		opts = append(opts, site.Base(base))
-	}
-	if p.asIs {
-		opts = append(opts, site.NoConversions())
 	}
 	if p.invalid {
 		opts = append(opts, site.AllowInvalid())
 	}
-	if p.jwks != "" {
-		set, err := os.ReadFile(p.jwks)
-		if err != nil {
-			return nil, err
-		}
-		opts = append(opts, site.Keys(set))
+	set, err := p.keys.read()
+	if err != nil {
+		return nil, err
+	}
+	if set != nil {
+		opts = append(opts, site.Keys(set, p.keys.sources()...))
 	}
 	return opts, nil
 }
@@ -139,6 +150,11 @@ func (p *publication) refused(err error) error {
 	if errors.As(err, &invalid) {
 		return p.streams.refuse(invalid.Name, jsonstream.Document{Line: 1, Column: 1}, invalid.Err.Violations...)
 	}
+	var noPath *site.NoPathError
+	if errors.As(err, &noPath) {
+		fmt.Fprintf(p.streams.err, "%s: the format %s has no well-known path; --for publishes a conversion, for %s\n", commandline.Printable(noPath.Name), noPath.Format, site.Formats())
+		return errInvalid
+	}
 	var nothing *site.NothingError
 	if errors.As(err, &nothing) {
 		fmt.Fprintf(p.streams.err, "%s: no document can be made of it\n", commandline.Printable(nothing.Name))
@@ -156,12 +172,14 @@ func (p *publication) refused(err error) error {
 	return err
 }
 
-// describe returns a phrase about how a document was made.
+// describe returns a phrase about a document and what it was made of.
 func describe(o site.Origin) string {
-	file := commandline.Printable(o.Source)
+	title := titleOf(o.Format)
+	_, isCard := formats.Lookup(o.Format)
+	sources := commandline.Printable(strings.Join(o.Sources, ", "))
 	switch {
 	case o.Report != nil:
-		text := titleOf(o.Format) + ", made of " + file
+		text := title + ", made of " + sources
 		switch n := len(o.Report.Losses()); n {
 		case 0:
 			return text
@@ -170,12 +188,12 @@ func describe(o site.Origin) string {
 		default:
 			return fmt.Sprintf("%s with %d losses", text, n)
 		}
+	case !isCard:
+		return title + " of " + sources
 	case o.Signed:
-		return file + ", " + titleOf(o.Format) + ", signed"
-	case file != "":
-		return file + ", " + titleOf(o.Format)
+		return sources + ", " + title + ", signed"
 	}
-	return titleOf(o.Format)
+	return sources + ", " + title
 }
 
 // titleOf returns the noun for a document of a format, with its article.

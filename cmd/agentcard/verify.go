@@ -1,7 +1,7 @@
 package main
 
 import (
-	"cmp"
+	"context"
 	"encoding/json"
 	"fmt"
 	"strings"
@@ -9,40 +9,41 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/agentcard-go/cardgen/internal/commandline"
-	"github.com/agentcard-go/cardgen/sdk/signature"
+	"github.com/agentcard-go/cardgen/sdk/verify"
 )
-
-// verifier verifies a document of a dialect.
-type verifier func(document []byte, keys keyring) (verdict, error)
 
 // verification is one run of the verify command.
 type verification struct {
 	streams  *streams
 	as, from string
-	keys     []string
+	flags    policyFlags
 	format   string
-	verify   map[*signing]verifier
+	covered  bool
+
+	policy verify.Policy
 }
 
 func verifyCommand(s *streams) *cobra.Command {
-	v := verification{streams: s, verify: map[*signing]verifier{}}
+	v := verification{streams: s}
 	cmd := &cobra.Command{
 		Use:   "verify [flags] FILE... | -",
 		Short: "Verify the signatures of cards",
-		Long: `verify prints the outcome for each card, the reason if it is not valid, and what the
-signature does not cover:
+		Long: `verify prints the outcome for each card, in parentheses what a reader may do with it, the
+reason if it is not valid, and what the signature does not cover:
 
-  unsigned      the card has no signature
-  valid         the signature is that of the card by a key of its signer
-  invalid       it is not, or is malformed: discard the card
-  unverifiable  no usable key of the signer is known
+  valid (trust)            a signature is that of the card by a key of its signer: trust the
+                           card as far as it is signed, which --covered prints
+  unsigned (unproven)      the card has no signature: anybody may have written it
+  unverifiable (unproven)  no usable key of the signer is known: treat it as unsigned
+  invalid (discard)        the card was changed, or the signature is malformed
 
 Signatures cover:
 ` + signingList() + `
---key NAME=FILE gives the public key of one signer: for adp NAME is the id of the agent,
-for nooterra its agentId. --key FILE gives the key of all other signers, except for ADP
-cards whose id is a peer id: these are verified with the key in the id. The files are PEM,
-such as keygen and openssl pkey -pubout write.
+A signature that does not cover where and how the agent is reached, how callers authenticate
+and what it is called is not valid, whatever its payload; names of members count as equal
+where some reader takes them for each other (supportedInterfaces, SupportedInterfaces).
+
+` + keyHelp + `
 
 A valid signature says nothing about the content: agentcard validate checks that.
 
@@ -51,87 +52,82 @@ A valid signature says nothing about the content: agentcard validate checks that
 Exit codes: 0 all cards are valid, 1 some are not, 2 wrong usage or a file that cannot be
 read.`,
 		Example: `  agentcard verify --key agent.key.pub signed.json
+  agentcard verify --key keys.jwks.json --profile spec --require /description signed.json
+  agentcard verify --key agent.key.pub --covered signed.json | agentcard show -
   agentcard verify --key agent://translator=translator.pub --format json cards/*.json`,
 		Args: someFiles,
-		RunE: func(_ *cobra.Command, args []string) error { return v.run(args) },
+		RunE: func(cmd *cobra.Command, args []string) error { return v.run(cmd.Context(), args) },
 	}
 	dialectFlag(cmd, &v.as)
 	fromFlag(cmd, &v.from)
-	cmd.Flags().StringArrayVar(&v.keys, "key", nil, "public key, `[NAME=]FILE`; may be repeated")
+	v.flags.register(cmd)
+	cmd.Flags().BoolVar(&v.covered, "covered", false, "print valid cards as far as they are signed; results go to standard error")
 	cmd.Flags().StringVar(&v.format, "format", "text", "`form` of the output: text or json")
 	_ = cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions([]string{"text", "json"}, cobra.ShellCompDirectiveNoFileComp))
-	for _, of := range signings {
-		v.verify[of] = of.verify(cmd)
-	}
 	return cmd
 }
 
-func (v *verification) run(args []string) error {
+func (v *verification) run(ctx context.Context, args []string) error {
 	if err := knownDialect(v.as); err != nil {
 		return err
 	}
 	if v.format != "text" && v.format != "json" {
 		return fmt.Errorf("unknown --format %q; known: text, json", v.format)
 	}
-	keys, err := readKeyring(v.keys)
+	var err error
+	if v.policy, err = v.flags.policy(); err != nil {
+		return err
+	}
+	return forEach(args, func(arg string) error { return v.each(ctx, arg) })
+}
+
+// each verifies one document.
+func (v *verification) each(ctx context.Context, arg string) error {
+	name, document, err := v.streams.read(arg)
 	if err != nil {
 		return err
 	}
-	return forEach(args, func(arg string) error {
-		name, document, err := v.streams.read(arg)
-		if err != nil {
-			return err
-		}
-		of, err := signingOf(v.as, retrieved(v.from, arg), document.Text)
-		if err != nil {
-			return v.streams.refuseError(name, document, err)
-		}
-		result, err := v.verify[of](document.Text, keys)
-		if err != nil {
-			return v.streams.refuseError(name, document, err)
-		}
-		if err := v.print(name, result); err != nil {
-			return err
-		}
-		if result.Outcome != signature.Valid {
-			return errInvalid
-		}
-		return nil
-	})
+	format, err := signedFormat(v.as, retrieved(v.from, arg), document.Text)
+	if err != nil {
+		return v.streams.refuseError(name, document, err)
+	}
+	policy := v.policy
+	policy.Dialect = string(format)
+	result, err := verify.Document(ctx, document.Text, policy)
+	if err != nil {
+		return v.streams.refuseError(name, document, err)
+	}
+	if err := v.print(name, result); err != nil {
+		return err
+	}
+	if !result.Valid() {
+		return errInvalid
+	}
+	if v.covered {
+		return v.streams.writeDocument(result.Covered())
+	}
+	return nil
 }
 
 // print prints the result for a document.
-func (v *verification) print(name string, r verdict) error {
+func (v *verification) print(name string, result *verify.Verification) error {
+	out := v.streams.out
+	if v.covered {
+		out = v.streams.err
+	}
 	if v.format == "json" {
-		enc := json.NewEncoder(commandline.JSONWriter(v.streams.out))
+		enc := json.NewEncoder(commandline.JSONWriter(out))
 		enc.SetEscapeHTML(false)
 		return enc.Encode(struct {
-			File string `json:"file"`
-			verdict
-		}{name, r})
-	}
-	var lines []string
-	line := r.Outcome.String()
-	if r.Message != "" {
-		line += ": " + cmp.Or(r.Pointer, "document") + ": " + r.Message
-	}
-	if r.Code != "" {
-		line += " [" + r.Code + "]"
-	}
-	if r.Key != "" {
-		line += ", key: " + r.Key
-	}
-	lines = append(lines, line)
-	for _, n := range r.NotCovered {
-		lines = append(lines, "not covered: "+cmp.Or(n.Pointer, "document")+": "+n.Reason)
-	}
-	for _, note := range r.Notes {
-		lines = append(lines, "note: "+note)
+			File string     `json:"file"`
+			Use  verify.Use `json:"use"`
+			*verify.Verification
+		}{name, result.Use(), result})
 	}
 	var b strings.Builder
-	for _, line := range lines {
+	for _, line := range lines(result) {
 		b.WriteString(commandline.Printable(name+": "+line) + "\n")
 	}
-	_, err := fmt.Fprint(v.streams.out, b.String())
+	_, err := fmt.Fprint(out, b.String())
 	return err
 }

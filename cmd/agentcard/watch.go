@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"os"
 	"path/filepath"
 	"slices"
 	"time"
@@ -18,6 +19,42 @@ import (
 // file in several steps.
 const quietTime = 100 * time.Millisecond
 
+// files are the files that are read.
+func (p *publication) files() []string {
+	files := p.keys.sources()
+	for _, a := range p.agents {
+		files = append(files, a.file)
+	}
+	return files
+}
+
+// stamp is what a change of a file changes.
+type stamp struct {
+	info os.FileInfo
+	size int64
+	time time.Time
+}
+
+// stamps returns the stamps of the files, which may be links; that of a missing one is empty.
+func (p *publication) stamps() []stamp {
+	var all []stamp
+	for _, file := range p.files() {
+		var s stamp
+		if info, err := os.Stat(file); err == nil {
+			s = stamp{info, info.Size(), info.ModTime()}
+		}
+		all = append(all, s)
+	}
+	return all
+}
+
+func (s stamp) equal(o stamp) bool {
+	if s.info == nil || o.info == nil {
+		return s.info == o.info
+	}
+	return s.size == o.size && s.time.Equal(o.time) && os.SameFile(s.info, o.info)
+}
+
 // watched returns a watcher of the folders of the files. Programs replace files, so that a
 // watcher of the file itself would follow the old one.
 func (v *server) watched() (*fsnotify.Watcher, error) {
@@ -25,14 +62,7 @@ func (v *server) watched() (*fsnotify.Watcher, error) {
 	if err != nil {
 		return nil, err
 	}
-	files := []string{}
-	for _, a := range v.agents {
-		files = append(files, a.file)
-	}
-	if v.jwks != "" {
-		files = append(files, v.jwks)
-	}
-	for _, file := range files {
+	for _, file := range v.files() {
 		folders := []string{filepath.Dir(file)}
 		if target, err := filepath.EvalSymlinks(file); err == nil {
 			folders = append(folders, filepath.Dir(target))
@@ -47,8 +77,9 @@ func (v *server) watched() (*fsnotify.Watcher, error) {
 	return w, nil
 }
 
-// follow reads the cards again after changes in their folders, until the context ends.
-func (v *server) follow(ctx context.Context, w *fsnotify.Watcher) {
+// follow reads the cards again after changes of their files, until the context ends. Other
+// files in the folders may change all the time.
+func (v *server) follow(ctx context.Context, w *fsnotify.Watcher, seen []stamp) {
 	quiet := time.NewTimer(0)
 	quiet.Stop()
 	for {
@@ -59,7 +90,10 @@ func (v *server) follow(ctx context.Context, w *fsnotify.Watcher) {
 			if !ok {
 				return
 			}
-			quiet.Reset(quietTime)
+			if now := v.stamps(); !slices.EqualFunc(now, seen, stamp.equal) {
+				seen = now
+				quiet.Reset(quietTime)
+			}
 		case err, ok := <-w.Errors:
 			if !ok {
 				return

@@ -178,9 +178,7 @@ func TestInitRefuses(t *testing.T) {
 
 // In a third-party module, go generate runs cardgen and the package compiles.
 func TestInitInModule(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds a module")
-	}
+	usermodule.Compiles(t)
 	root, err := filepath.Abs("../..")
 	if err != nil {
 		t.Fatal(err)

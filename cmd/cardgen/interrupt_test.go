@@ -178,7 +178,7 @@ func TestGenerateTwice(t *testing.T) {
 			list = append(list, running{cmd, output})
 		}
 		for _, r := range list {
-			if err := r.cmd.Wait(); err != nil && !strings.Contains(r.output.String(), "another cardgen is writing") {
+			if err := r.cmd.Wait(); err != nil && !strings.Contains(r.output.String(), "another process is writing") {
 				t.Errorf("round %d: %v\n%s", round, err, r.output)
 			}
 		}

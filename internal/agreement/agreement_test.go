@@ -128,6 +128,14 @@ func rootKinds(t *ir.Type) string {
 	return "card.KindObject"
 }
 
+// rounds is the number of random documents that each sample is tried with.
+func rounds() int {
+	if usermodule.Compiling() {
+		return 250
+	}
+	return 30
+}
+
 // program is the source of the test that runs all packages.
 func program(samples []sample) []byte {
 	var b bytes.Buffer
@@ -145,7 +153,7 @@ func program(samples []sample) []byte {
 			}
 			b.WriteString(")\n")
 		}
-		fmt.Fprintf(&b, "\t\t%s.Subject.Rounds(250).Test(t)\n\t})\n", s.name)
+		fmt.Fprintf(&b, "\t\t%s.Subject.Rounds(%d).Test(t)\n\t})\n", s.name, rounds())
 	}
 	b.WriteString("}\n")
 	return b.Bytes()

@@ -149,9 +149,7 @@ func nestedSamples() map[string]object {
 // however often it applies one subschema to the same value, and that the verdicts are
 // right.
 func TestNestedSchemas(t *testing.T) {
-	if testing.Short() {
-		t.Skip("compiles dozens of packages")
-	}
+	usermodule.Compiles(t)
 	dir := *keep
 	if dir == "" {
 		dir = t.TempDir()

@@ -1,6 +1,7 @@
 package complexity
 
 import (
+	"context"
 	"crypto/ed25519"
 	"strings"
 	"time"
@@ -12,15 +13,16 @@ import (
 )
 
 var ofADP = []documentCall{
+	verifyADP,
 	ofText("adp.Canonical", func(d []byte) func() { return func() { _, _ = adp.Canonical(d) } }),
 	ofText("adp.Sign", func(d []byte) func() {
 		return func() { _, _ = adp.Sign(d, adp.AllowNoSeq(), ed25519.NewKeyFromSeed(seed)) }
 	}),
 	ofText("adp.Verify", func(d []byte) func() {
-		keys := adp.KeyFunc(func(adp.Subject) (adp.Key, error) {
-			return adp.Key{Public: ed25519.NewKeyFromSeed(seed).Public().(ed25519.PublicKey)}, nil
+		keys := signature.KeyFunc(func(context.Context, signature.Request) (signature.Key, error) {
+			return signature.Key{Public: ed25519.NewKeyFromSeed(seed).Public().(ed25519.PublicKey)}, nil
 		})
-		return func() { _ = adp.Verify(d, keys) }
+		return func() { _ = adp.Verify(context.Background(), d, keys) }
 	}),
 	ofText("adp.EditionOf", func(d []byte) func() {
 		return func() { _, _ = adp.EditionOf(d, adp.Provenance{Outcome: signature.Valid}) }
@@ -32,7 +34,7 @@ var ofADP = []documentCall{
 	ofText("adp.Receiver.Advertise", func(d []byte) func() {
 		return func() {
 			r := adp.Receiver{}
-			_, _ = r.Advertise("agent://a", d, nil, time.Time{})
+			_, _ = r.Advertise(context.Background(), "agent://a", d, nil, time.Time{})
 		}
 	}),
 	ofText("adp.Describer.Describe", func(d []byte) func() {

@@ -1,9 +1,11 @@
 package complexity
 
 import (
+	"context"
 	"crypto/ed25519"
 
 	"github.com/agentcard-go/cardgen/sdk/a2a/signing"
+	"github.com/agentcard-go/cardgen/sdk/signature"
 	"github.com/agentcard-go/cardgen/sdk/wellknown/site"
 )
 
@@ -20,7 +22,9 @@ var seed = make([]byte, ed25519.SeedSize)
 
 var ofA2A = []documentCall{
 	ofText("site.Make", func(d []byte) func() {
-		return func() { _, _ = site.Make([]site.Agent{{Card: d}}, site.Base("https://a.example"), site.AllowInvalid()) }
+		return func() {
+			_, _ = site.Make([]site.Agent{{Card: d}}, site.For(site.All), site.Base("https://a.example"), site.AllowInvalid())
+		}
 	}),
 	ofText("signing.Payload", func(d []byte) func() {
 		return func() {
@@ -30,14 +34,16 @@ var ofA2A = []documentCall{
 		}
 	}),
 	ofText("signing.Sign", func(d []byte) func() {
-		return func() { _, _ = signing.Sign(d, signing.Signer{Key: ed25519.NewKeyFromSeed(seed), KeyID: "k"}) }
+		return func() {
+			_, _ = signing.Sign(d, signing.Signer{Key: ed25519.NewKeyFromSeed(seed), KeyID: "k", AllowUncovered: true})
+		}
 	}),
 	ofText("signing.Verify", func(d []byte) func() {
-		signed, err := signing.Sign(d, signing.Signer{Key: ed25519.NewKeyFromSeed(seed), KeyID: "k", Profile: signing.Raw})
+		signed, err := signing.Sign(d, signing.Signer{Key: ed25519.NewKeyFromSeed(seed), KeyID: "k", Profile: signing.Raw, AllowUncovered: true})
 		if err != nil {
 			return nil
 		}
-		keys := signing.Keys{"k": ed25519.NewKeyFromSeed(seed).Public()}
-		return func() { _, _ = signing.Verify(signed, keys) }
+		keys := signature.Keys{{ID: "k", Public: ed25519.NewKeyFromSeed(seed).Public()}}
+		return func() { _, _ = signing.Verify(context.Background(), signed, signing.Options{Keys: keys}) }
 	}),
 }

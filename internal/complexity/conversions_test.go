@@ -1,6 +1,7 @@
 package complexity
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -9,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/agentcard-go/cardgen/internal/cost"
 	"github.com/agentcard-go/cardgen/internal/jsontree"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection"
@@ -88,9 +90,7 @@ func (c conversion) text(n int) []byte {
 
 // TestConversions: the CPU time of a conversion grows no faster than the card.
 func TestConversions(t *testing.T) {
-	if testing.Short() {
-		t.Skip("measures time")
-	}
+	cost.Gate(t)
 	for _, c := range conversions {
 		t.Run(fmt.Sprintf("%s to %s, %s", c.from, c.to, c.name), func(t *testing.T) {
 			checkConversion(t, c.from, c.to, c.version, c.text)
@@ -101,9 +101,7 @@ func TestConversions(t *testing.T) {
 // TestGrownConversions grows locations of the examples of every format, and measures their
 // conversions to every other format.
 func TestGrownConversions(t *testing.T) {
-	if testing.Short() {
-		t.Skip("measures time")
-	}
+	cost.Gate(t)
 	grown := 0
 	for _, from := range formats.All() {
 		source := projection.FormOf(from).Name
@@ -137,22 +135,50 @@ func TestGrownConversions(t *testing.T) {
 	}
 }
 
-// checkConversion measures a conversion of cards of doubling size.
+// checkConversion measures a conversion of cards of doubling size, with and without options.
 func checkConversion(t *testing.T, from, to, version string, text func(n int) []byte) {
 	t.Helper()
-	const smallest = 16 << 10
-	var sized []Sized
-	for i := range doublings + 1 {
-		card := text(smallest << i)
-		sized = append(sized, func() (int, func()) {
-			return len(card), func() {
-				_, _, _ = projection.Convert(card, named(from), named(to), projection.Version(version))
+	for _, o := range conversionOptions {
+		opts := append(o.options[:len(o.options):len(o.options)], projection.Version(version))
+		checkCalls(t, t.Name()+o.name, func(n int) ([][]byte, func() int) {
+			card := text(n)
+			return [][]byte{card}, func() int {
+				out, report, err := projection.Convert(card, named(from), named(to), opts...)
+				if _, refused := errors.AsType[*projection.TargetError](err); refused {
+					return refusedResult * len(card)
+				}
+				return len(out) + sizeOf(report)
 			}
 		})
 	}
-	if growth, _ := Measure(sized); growth.Steep() {
-		t.Errorf("CPU time grows with exponent %.2f: %v for %v bytes", growth.Exponent(), growth.Times, growth.Sizes)
+}
+
+// refusedResult is the length of a result that is made and found invalid, as a multiple of the
+// source: it is not known, since no function returns it.
+const refusedResult = 4
+
+// conversionOptions are the options with which conversions are measured.
+var conversionOptions = []struct {
+	name    string
+	options []projection.Option
+}{
+	{"", nil},
+	{", carried", []projection.Option{projection.Carry()}},
+	{", with values", []projection.Option{
+		projection.Supply("name", "n"), projection.Supply("url", "https://a.example/"), projection.Set("/x-a/b", []int{1}),
+	}},
+}
+
+// sizeOf returns the length of the texts of a report.
+func sizeOf(report *card.Report) int {
+	if report == nil {
+		return 0
 	}
+	size := 0
+	for _, e := range report.Entries {
+		size += len(e.Source) + len(e.Target) + len(e.Message) + len(e.Code)
+	}
+	return size
 }
 
 // cardsOf returns the examples of a format.

@@ -16,7 +16,7 @@ var ofServer = []documentCall{
 		return func() {
 			cards := registry.NewMemory(registry.Limits{})
 			for range 2 {
-				if c, err := registry.Read(d, declaration); err == nil {
+				if c, err := registry.Read(context.Background(), d, declaration); err == nil {
 					_, _ = cards.Put(context.Background(), c)
 				}
 			}

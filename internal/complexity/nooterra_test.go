@@ -20,6 +20,7 @@ const nooterraTenant = "tenant"
 
 // ofNooterra are the functions on documents of Nooterra. A card is also a body.
 var ofNooterra = []documentCall{
+	verifyNooterra,
 	ofText("publish.Canonical", func(d []byte) func() { return func() { _, _ = publish.Canonical(d) } }),
 	ofText("publish.Payload", func(d []byte) func() { return func() { _, _ = publish.Payload(nooterraTenant, d) } }),
 	ofText("publish.Verify", func(d []byte) func() {

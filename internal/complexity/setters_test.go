@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/agentcard-go/cardgen/internal/cost"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 )
@@ -13,9 +14,7 @@ import (
 // TestSetters calls every setter of every builder, and every method that edits a value,
 // in loops of doubling length: the cost must be linear in the number of calls.
 func TestSetters(t *testing.T) {
-	if testing.Short() {
-		t.Skip("measures for half a minute")
-	}
+	cost.Gate(t)
 	types := generatedTypes(t)
 	check := func(receiver func() reflect.Value, name string, always bool) {
 		label := receiver().Type().String() + "." + name
@@ -56,8 +55,11 @@ func setter(name string) bool {
 // checkSetter measures repeated calls of a method on a new receiver.
 func checkSetter(t *testing.T, receiver func() reflect.Value, name string, types []reflect.Type) {
 	t.Helper()
+	if !cost.Wanted(t.Name()) {
+		return
+	}
 	const fewest = 1000
-	var sized []Sized
+	var sized []cost.Sized
 	for i := range doublings + 1 {
 		sized = append(sized, func() (int, func()) {
 			n := fewest << i
@@ -70,10 +72,7 @@ func checkSetter(t *testing.T, receiver func() reflect.Value, name string, types
 			}
 		})
 	}
-	growth, allocated := Measure(sized)
-	if growth.Steep() {
-		t.Errorf("CPU time grows with exponent %.2f: %v for %v calls", growth.Exponent(), growth.Times, growth.Sizes)
-	}
+	growth, allocated := cost.CheckGrowth(t, t.Name(), sized)
 	const bytesPerCall = 4096
 	if last := growth.Sizes[len(growth.Sizes)-1]; allocated > uint64(last)*bytesPerCall {
 		t.Errorf("%d bytes are allocated for each of %d calls", allocated/uint64(last), last)

@@ -13,6 +13,7 @@ require (
 	github.com/mitchellh/go-wordwrap v1.0.1 // indirect
 	github.com/sanity-io/litter v1.5.8 // indirect
 	github.com/sosodev/duration v1.4.0 // indirect
+	golang.org/x/sys v0.49.0 // indirect
 )
 
 replace github.com/agentcard-go/cardgen => ../..

@@ -2,6 +2,7 @@ package doctest
 
 import (
 	"fmt"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
@@ -36,19 +37,25 @@ func TestDocuments(t *testing.T) {
 		t.Skip("builds every program of the documents")
 	}
 	bin := usermodule.Commands(t, root, "agentcard", "cardgen")
-	for _, file := range documents(t) {
-		t.Run(filepath.Base(file), func(t *testing.T) {
-			text, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			runDocument(t, string(text), bin)
+	files := documents(t)
+	texts := make(map[string]string, len(files))
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts[filepath.Base(file)] = string(text)
+	}
+	together := build(t, texts)
+	for _, name := range slices.Sorted(maps.Keys(texts)) {
+		t.Run(name, func(t *testing.T) {
+			runDocument(t, name, texts[name], bin, together)
 		})
 	}
 }
 
 // runDocument runs the blocks of a document in order.
-func runDocument(t *testing.T, document, bin string) {
+func runDocument(t *testing.T, name, document, bin string, together *bundle) {
 	dir := t.TempDir()
 	usermodule.Init(t, root, dir, userModule)
 	ran := 0
@@ -60,7 +67,7 @@ func runDocument(t *testing.T, document, bin string) {
 		case b.example[0] != "":
 			compareExample(t, b)
 		case b.lang == "go":
-			runProgram(t, dir, b)
+			runProgram(t, dir, name, b, together)
 		case b.lang == "console":
 			runSession(t, dir, bin, b)
 		default:
@@ -86,15 +93,22 @@ func compareExample(t *testing.T, b block) {
 	}
 }
 
-func runProgram(t *testing.T, dir string, b block) {
-	program, err := complete(b.text)
-	if err != nil {
-		t.Errorf("line %d: %v", b.line, err)
-		return
+func runProgram(t *testing.T, dir, name string, b block, together *bundle) {
+	cmd := together.command(dir, name, b.line)
+	if cmd == nil {
+		program, err := complete(b.text)
+		if err != nil {
+			t.Errorf("line %d: %v", b.line, err)
+			return
+		}
+		folder := fmt.Sprintf("line%d", b.line)
+		usermodule.Write(t, dir, path.Join(folder, "main.go"), []byte(program))
+		if usermodule.Rehearsal() {
+			usermodule.Run(t, dir, "go", "mod", "tidy") // as the README says, after a new import
+		}
+		cmd = usermodule.Command(dir, "go", "run", "./"+folder)
 	}
-	folder := fmt.Sprintf("line%d", b.line)
-	usermodule.Write(t, dir, path.Join(folder, "main.go"), []byte(program))
-	out, err := usermodule.Command(dir, "go", "run", "./"+folder).CombinedOutput()
+	out, err := cmd.CombinedOutput()
 	if err != nil {
 		t.Errorf("line %d: %v\n%s", b.line, err, out)
 		return
@@ -110,6 +124,12 @@ func runSession(t *testing.T, dir, bin string, b block) {
 		t.Errorf("line %d: the session does not begin with a command", b.line)
 	}
 	for _, s := range steps {
+		if tool := missingTool(s.command); tool != "" {
+			if os.Getenv(toolsVariable) != "" {
+				t.Fatalf("line %d: the program %s is not installed", b.line, tool)
+			}
+			t.Skipf("line %d: the program %s is not installed; the blocks from here on are not tested", b.line, tool)
+		}
 		cmd := usermodule.Command(dir, "bash", "-c", s.command)
 		cmd.Env = append(cmd.Env, "PATH="+bin+string(os.PathListSeparator)+os.Getenv("PATH"))
 		out, err := cmd.CombinedOutput()
@@ -138,6 +158,8 @@ var packages = []string{
 	usermodule.ModulePath + "/sdk/mcp",
 	usermodule.ModulePath + "/sdk/diff",
 	usermodule.ModulePath + "/sdk/nooterra",
+	usermodule.ModulePath + "/sdk/signature",
+	usermodule.ModulePath + "/sdk/signature/jwks",
 	usermodule.ModulePath + "/sdk/nooterra/discovery",
 	usermodule.ModulePath + "/sdk/nooterra/listing",
 	usermodule.ModulePath + "/sdk/nooterra/publish",
@@ -153,6 +175,7 @@ var packages = []string{
 	usermodule.ModulePath + "/sdk/schemadiff",
 	usermodule.ModulePath + "/sdk/schemafor",
 	usermodule.ModulePath + "/sdk/untrusted",
+	usermodule.ModulePath + "/sdk/verify",
 	usermodule.ModulePath + "/sdk/wellknown",
 	usermodule.ModulePath + "/sdk/wellknown/site",
 }
@@ -184,7 +207,7 @@ func TestLinks(t *testing.T) {
 		switch {
 		case err != nil:
 			return err
-		case d.IsDir() && slices.Contains([]string{".git", "testdata", "vendor"}, d.Name()):
+		case d.IsDir() && slices.Contains([]string{".git", "testdata", "vendor", "node_modules"}, d.Name()):
 			return filepath.SkipDir
 		case filepath.Ext(file) == ".md":
 			files = append(files, file)

@@ -16,9 +16,7 @@ import (
 // module with an empty module cache: the program compiles, and go.mod requires only the
 // requirements of the SDK.
 func TestInstall(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds the commands")
-	}
+	usermodule.Compiles(t)
 	readme := blocksOf(t, "README.md")
 	install := commands(readme, "go get "+usermodule.ModulePath)
 	if len(install) != 4 {
@@ -68,9 +66,7 @@ func checkUnusedMethods(t *testing.T, file string) {
 // TestToolsFile runs the commands of the guide that keep the requirements of the
 // generator out of go.mod.
 func TestToolsFile(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds the generator")
-	}
+	usermodule.Compiles(t)
 	lines := commands(blocksOf(t, "docs/guides/own-schema.md"), "go mod init -modfile=tools.mod")
 	if len(lines) != 3 {
 		t.Fatalf("the commands are %q", lines)

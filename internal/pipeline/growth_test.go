@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/internal/complexity"
+	"github.com/agentcard-go/cardgen/internal/cost"
 	"github.com/agentcard-go/cardgen/internal/pipeline/diag"
 )
 
@@ -74,7 +74,7 @@ func TestRingOfReferences(t *testing.T) {
 func TestGrowth(t *testing.T) {
 	for _, tt := range chained {
 		t.Run(tt.name, func(t *testing.T) {
-			var calls []complexity.Sized
+			var calls []cost.Sized
 			for i := range 4 {
 				calls = append(calls, func() (int, func()) {
 					n := tt.least << i
@@ -87,11 +87,9 @@ func TestGrowth(t *testing.T) {
 					}
 				})
 			}
-			growth, _ := complexity.Measure(calls)
-			if growth.Steep() {
-				t.Errorf("CPU time grows with exponent %.2f: %v for %v definitions", growth.Exponent(), growth.Times, growth.Sizes)
+			if cost.Wanted(tt.name) {
+				cost.CheckGrowth(t, tt.name, calls)
 			}
-			t.Logf("%v for %v definitions", growth.Times, growth.Sizes)
 		})
 	}
 }

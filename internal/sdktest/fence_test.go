@@ -30,9 +30,8 @@ var helpers = map[string]struct {
 	modules []string
 	reason  string
 }{
-	"sdk/a2a/signing":  {[]string{"github.com/go-jose/go-jose/v4"}, "signs and verifies JSON Web Signatures"},
 	"sdk/fetch":        {[]string{"code.dny.dev/ssrf"}, "refuses connections to private addresses"},
-	"sdk/fetch/keyset": {[]string{"code.dny.dev/ssrf", "github.com/go-jose/go-jose/v4"}, "fetches the keys of JSON Web Signatures"},
+	"sdk/fetch/keyset": {[]string{"code.dny.dev/ssrf"}, "fetches the keys of JSON Web Signatures"},
 	"sdk/probe":        {[]string{"code.dny.dev/ssrf"}, "fetches the documents of a host"},
 	"sdk/mcpserver": {[]string{
 		"github.com/modelcontextprotocol/go-sdk", "github.com/google/jsonschema-go", "github.com/segmentio/encoding", "github.com/segmentio/asm",

@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/agentcard-go/cardgen/internal/usermodule"
 )
 
 // published is a published schema.
@@ -57,9 +59,7 @@ var schemas = []published{
 // folder returns the folder of the published schemas.
 func folder(t *testing.T) string {
 	t.Helper()
-	if testing.Short() {
-		t.Skip("compiles thousands of files")
-	}
+	usermodule.Compiles(t)
 	dir := os.Getenv("CARD_UPSTREAM")
 	given := dir != ""
 	if !given {

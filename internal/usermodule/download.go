@@ -42,9 +42,13 @@ func online(dir, name string, args ...string) *exec.Cmd {
 // goFlags returns the user's flags for the go command and those of user modules; the last
 // of two applies.
 var goFlags = sync.OnceValue(func() string {
+	flags := " -mod=mod -trimpath"
+	if Rehearsal() {
+		flags = " -trimpath"
+	}
 	out, err := exec.Command("go", "env", "GOFLAGS").Output()
 	if err != nil {
-		return "-mod=mod -trimpath"
+		return flags
 	}
-	return strings.TrimSpace(string(out)) + " -mod=mod -trimpath"
+	return strings.TrimSpace(string(out)) + flags
 })

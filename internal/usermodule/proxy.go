@@ -3,12 +3,9 @@ package usermodule
 import (
 	"archive/zip"
 	"bytes"
-	"fmt"
 	"io"
-	"net/url"
 	"os"
 	"os/exec"
-	"path"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -16,6 +13,8 @@ import (
 
 	"golang.org/x/mod/module"
 	modzip "golang.org/x/mod/zip"
+
+	"github.com/agentcard-go/cardgen/internal/moduleproxy"
 )
 
 // version is the version of this module in the proxy: the one that Init requires, so that
@@ -87,59 +86,44 @@ type Module struct {
 
 // NewModule creates an empty module with the given path and an empty module cache,
 // whose module proxy has this module, from its folder root, and its requirements. Nothing
-// is downloaded from elsewhere.
+// is downloaded from elsewhere. In a rehearsal the proxy is the one of the rehearsal.
 func NewModule(t testing.TB, root, path string) *Module {
 	t.Helper()
 	root, err := filepath.Abs(root)
 	if err != nil {
 		t.Fatal(err)
 	}
-	proxy := t.TempDir()
-	publish(t, root, proxy)
+	s := &Module{t: t, Dir: t.TempDir()}
+	s.env = append(os.Environ(), "GOFLAGS="+strings.ReplaceAll(goFlags(), "-mod=mod", "-mod=readonly")+" -modcacherw", "GOWORK=off", "LC_ALL=C")
+	if !Rehearsal() {
+		s.env = append(s.env, ownProxy(t, root)...)
+	}
+	s.Run("go", "mod", "init", path)
+	return s
+}
 
+// ownProxy returns the environment with a module proxy that has this module, and with an empty
+// module cache.
+func ownProxy(t testing.TB, root string) []string {
+	t.Helper()
+	proxy := t.TempDir()
+	goMod, err := os.ReadFile(filepath.Join(root, "go.mod"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := moduleproxy.Add(proxy, module.Version{Path: ModulePath, Version: version}, goMod, pack(t, root)); err != nil {
+		t.Fatal(err)
+	}
 	Init(t, root, t.TempDir(), "example.com/requirements") // fills the module cache
 	cache, err := exec.Command("go", "env", "GOMODCACHE").Output()
 	if err != nil {
 		t.Fatal(err)
 	}
 	known := filepath.Join(strings.TrimSpace(string(cache)), "cache", "download")
-
-	s := &Module{t: t, Dir: t.TempDir()}
-	s.env = append(os.Environ(),
-		"GOFLAGS="+strings.ReplaceAll(goFlags(), "-mod=mod", "-mod=readonly")+" -modcacherw",
-		"GOWORK=off", "LC_ALL=C", "GOMODCACHE="+t.TempDir(), "GOSUMDB=off", "GONOPROXY=none", "GOPRIVATE=",
-		"GOPROXY="+fileURL(proxy)+","+fileURL(known)+",off")
-	s.Run("go", "mod", "init", path)
-	return s
-}
-
-// publish adds this module to a module proxy in the file system.
-func publish(t testing.TB, root, proxy string) {
-	t.Helper()
-	escaped, err := module.EscapePath(ModulePath)
-	if err != nil {
-		t.Fatal(err)
+	return []string{
+		"GOMODCACHE=" + t.TempDir(), "GOSUMDB=off", "GONOPROXY=none", "GOPRIVATE=",
+		"GOPROXY=" + moduleproxy.URL(proxy) + "," + moduleproxy.URL(known) + ",off",
 	}
-	goMod, err := os.ReadFile(filepath.Join(root, "go.mod"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for name, data := range map[string][]byte{
-		"list":            []byte(version + "\n"),
-		version + ".info": fmt.Appendf(nil, `{"Version": %q}`, version),
-		version + ".mod":  goMod,
-		version + ".zip":  pack(t, root),
-	} {
-		Write(t, proxy, path.Join(escaped, "@v", name), data)
-	}
-}
-
-func fileURL(dir string) string {
-	slashed := filepath.ToSlash(dir)
-	if !strings.HasPrefix(slashed, "/") { // C:/…
-		slashed = "/" + slashed
-	}
-	return (&url.URL{Scheme: "file", Path: slashed}).String()
 }
 
 // Set adds a variable, "NAME=value", to the environment of the commands.

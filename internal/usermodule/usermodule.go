@@ -21,9 +21,15 @@ var ModulePath = strings.TrimSuffix(reflect.TypeFor[card.Raw]().PkgPath(), "/sdk
 
 // Init makes dir the root of a module with the given path. It requires this module, from
 // its folder root, and its requirements. The first call in a process downloads what is
-// missing in the module cache.
+// missing in the module cache. In a rehearsal the module requires the released version, as
+// after go get.
 func Init(t testing.TB, root, dir, path string) {
 	t.Helper()
+	if Rehearsal() {
+		Run(t, dir, "go", "mod", "init", path)
+		Run(t, dir, "go", "get", ModulePath)
+		return
+	}
 	root, err := filepath.Abs(root)
 	if err != nil {
 		t.Fatal(err)
@@ -44,10 +50,20 @@ func Init(t testing.TB, root, dir, path string) {
 }
 
 // Commands builds commands of this module, whose folder is root, without symbols, and
-// returns the output folder.
+// returns the output folder. In a rehearsal it installs the released ones.
 func Commands(t testing.TB, root string, names ...string) string {
 	t.Helper()
 	bin := t.TempDir()
+	if Rehearsal() {
+		for _, name := range names {
+			cmd := Command(bin, "go", "install", ModulePath+"/cmd/"+name+"@latest")
+			cmd.Env = append(cmd.Env, "GOBIN="+bin)
+			if out, err := cmd.CombinedOutput(); err != nil {
+				t.Fatalf("go install: %v\n%s", err, out)
+			}
+		}
+		return bin
+	}
 	args := []string{"build", "-buildvcs=false", "-ldflags=-s -w", "-o", bin + string(filepath.Separator)}
 	for _, name := range names {
 		args = append(args, "./cmd/"+name)
@@ -74,10 +90,13 @@ func Write(t testing.TB, dir, name string, data []byte) {
 
 // Command returns a command that runs in dir. The go command in it downloads nothing,
 // writes go.mod and go.sum, and compiles with -trimpath: the folder is new in every run,
-// and the build cache is only used if its name is not in the output.
+// and the build cache is only used if its name is not in the output. In a rehearsal it runs as
+// on a user's machine: it downloads, and only go get and go mod tidy write go.mod.
 func Command(dir, name string, args ...string) *exec.Cmd {
 	cmd := online(dir, name, args...)
-	cmd.Env = append(cmd.Env, "GOPROXY=off")
+	if !Rehearsal() {
+		cmd.Env = append(cmd.Env, "GOPROXY=off")
+	}
 	return cmd
 }
 

@@ -1,6 +1,7 @@
 package vectors
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -138,14 +139,14 @@ func adpAdvertise(v *Vector, expect json.RawMessage) error {
 	var stored *adp.Edition
 	if in.Stored != nil {
 		e, err := adp.EditionOf(in.Stored, adp.Provenance{
-			Outcome: adp.Verify(in.Stored, keys).Outcome, Channel: adp.Direct, Retrieved: time.Unix(0, 0),
+			Outcome: adp.Verify(context.Background(), in.Stored, keys).Outcome, Channel: adp.Direct, Retrieved: time.Unix(0, 0),
 		})
 		if err != nil {
 			return err
 		}
 		stored = &e
 	}
-	answer, err := r.Advertise(in.Source, in.Card, stored, time.Unix(1, 0))
+	answer, err := r.Advertise(context.Background(), in.Source, in.Card, stored, time.Unix(1, 0))
 	status, err := statusOf(err)
 	if err != nil {
 		return err

@@ -1,6 +1,7 @@
 package vectors
 
 import (
+	"context"
 	"crypto/ed25519"
 	"encoding/base64"
 	"encoding/hex"
@@ -11,6 +12,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/adp"
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/signature"
 )
 
 // adpSignatureKinds are the kinds of vectors about the signatures of ADP cards.
@@ -54,13 +56,13 @@ func publicKey(key ed25519.PrivateKey) ed25519.PublicKey { return key.Public().(
 
 // adpKeys returns a resolver that has the named key for every agent, and no key if none is
 // named.
-func adpKeys(v *Vector, name *string) (adp.KeyResolver, error) {
+func adpKeys(v *Vector, name *string) (signature.KeySource, error) {
 	key, err := adpKey(v, name)
 	if key == nil {
 		return nil, err
 	}
-	return adp.KeyFunc(func(s adp.Subject) (adp.Key, error) {
-		return adp.KeyTable{s.ID: publicKey(key)}.ResolveKey(s)
+	return signature.KeyFunc(func(context.Context, signature.Request) (signature.Key, error) {
+		return signature.Key{Public: publicKey(key)}, nil
 	}), nil
 }
 
@@ -107,7 +109,7 @@ func adpSign(v *Vector, expect json.RawMessage) error {
 	if got := x.Signature.Or(""); got != want.Signature {
 		return fmt.Errorf("the signature is %q, want %q", got, want.Signature)
 	}
-	if result := adp.Verify(signed, adp.KeyTable{x.ID: publicKey(key)}); result.Outcome.String() != "valid" {
+	if result := adp.Verify(context.Background(), signed, signature.Keys{{ID: x.ID, Public: publicKey(key)}}); result.Outcome.String() != "valid" {
 		return fmt.Errorf("the signed document is %s: %s", result.Outcome, result.Message)
 	}
 	return nil
@@ -130,7 +132,7 @@ func adpVerify(v *Vector, expect json.RawMessage) error {
 	if err != nil {
 		return err
 	}
-	got := adp.Verify(document, keys)
+	got := adp.Verify(context.Background(), document, keys)
 	if got.Outcome.String() != want.Result {
 		return fmt.Errorf("the outcome is %s (%s), want %s", got.Outcome, got.Message, want.Result)
 	}
@@ -162,27 +164,29 @@ func adpResolveKey(v *Vector, expect json.RawMessage) error {
 	if err != nil {
 		return err
 	}
-	table := adp.KeyTable{}
+	var table signature.Keys
 	for agent, text := range in.Map {
-		if table[agent], err = hex.DecodeString(text); err != nil {
+		public, err := hex.DecodeString(text)
+		if err != nil {
 			return err
 		}
+		table = append(table, signature.Key{ID: agent, Public: ed25519.PublicKey(public)})
 	}
-	chain := adp.KeyChain{table, adp.PeerIDKeys{}}
+	chain := signature.Chain{table, adp.PeerIDs{}}
 	if in.TrustDID {
 		chain = append(chain, adp.DIDKeys{})
 	}
-	key, err := chain.ResolveKey(adp.Subject{ID: in.ID, DID: in.DID})
+	key, err := chain.Key(context.Background(), signature.Request{Agent: in.ID, DID: in.DID})
 	switch {
 	case want.Error == adp.CodeNoKey:
-		if !errors.Is(err, adp.ErrNoKey) {
+		if !errors.Is(err, signature.ErrNoKey) {
 			return fmt.Errorf("resolved to %x (%v), want no key", key.Public, err)
 		}
 		return nil
 	case err != nil:
 		return err
 	}
-	if got := hex.EncodeToString(key.Public); got != want.Public {
+	if got := fmt.Sprintf("%x", key.Public); got != want.Public {
 		return fmt.Errorf("the key is %s, want %s", got, want.Public)
 	}
 	return nil

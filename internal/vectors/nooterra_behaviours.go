@@ -186,7 +186,7 @@ func (p *publication) signed() ([]byte, error) {
 }
 
 // stored returns the card that the service makes of a body.
-func (p *publication) stored(body []byte, key publish.Key) ([]byte, error) {
+func (p *publication) stored(body []byte, key signature.Key) ([]byte, error) {
 	var known struct {
 		AgentID      string   `json:"agentId"`
 		Capabilities []string `json:"capabilities"`

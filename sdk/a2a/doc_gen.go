@@ -32,7 +32,7 @@
 //				WithProtocolVersion("1.0"),
 //		).
 //		WithVersion("2.3.0").
-//		WithCapabilities(a2a.NewAgentCapabilities()).
+//		WithCapabilities(a2a.NewAgentCapabilities().WithStreaming(false)).
 //		WithDefaultInputModes("text/plain").
 //		WithDefaultOutputModes("application/json").
 //		WithSkills(

@@ -22,7 +22,7 @@ func ExampleNewAgentCard() {
 				WithProtocolVersion("1.0"),
 		).
 		WithVersion("2.3.0").
-		WithCapabilities(a2a.NewAgentCapabilities()).
+		WithCapabilities(a2a.NewAgentCapabilities().WithStreaming(false)).
 		WithDefaultInputModes("text/plain").
 		WithDefaultOutputModes("application/json").
 		WithSkills(
@@ -48,7 +48,7 @@ func ExampleParse() {
 		"description": "Finds the quickest way between two places.",
 		"supportedInterfaces": [{"url":"https://agents.example.com/route-planner/a2a","protocolBinding":"JSONRPC","protocolVersion":"1.0"}],
 		"version": "2.3.0",
-		"capabilities": {},
+		"capabilities": {"streaming":false},
 		"defaultInputModes": ["text/plain"],
 		"defaultOutputModes": ["application/json"]
 	}`))
@@ -71,7 +71,7 @@ func ExampleAgentCard_ToBuilder() {
 		"description": "Finds the quickest way between two places.",
 		"supportedInterfaces": [{"url":"https://agents.example.com/route-planner/a2a","protocolBinding":"JSONRPC","protocolVersion":"1.0"}],
 		"version": "2.3.0",
-		"capabilities": {},
+		"capabilities": {"streaming":false},
 		"defaultInputModes": ["text/plain"],
 		"defaultOutputModes": ["application/json"],
 		"skills": [{"id":"plan-route","name":"Plan a route","description":"Finds the quickest way between two places at a given time.","tags":["travel","maps"]}]
@@ -100,7 +100,7 @@ func ExampleDecode() {
 		"description": "Finds the quickest way between two places.",
 		"supportedInterfaces": [{"url":"https://agents.example.com/route-planner/a2a","protocolBinding":"JSONRPC","protocolVersion":"1.0"}],
 		"version": "2.3.0",
-		"capabilities": {},
+		"capabilities": {"streaming":false},
 		"defaultInputModes": ["text/plain"],
 		"defaultOutputModes": ["application/json"],
 		"skills": [{"id":"plan-route","name":"Plan a route","description":"Finds the quickest way between two places at a given time.","tags":["travel","maps"]}],

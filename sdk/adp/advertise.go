@@ -1,6 +1,7 @@
 package adp
 
 import (
+	"context"
 	"time"
 
 	"github.com/agentcard-go/cardgen/sdk/signature"
@@ -10,8 +11,8 @@ import (
 //
 // Source: draft-song-anp-adp-00, adp.advertise and Agent Card Authentication.
 type Receiver struct {
-	// Keys finds the keys of agents; nil knows none.
-	Keys KeyResolver
+	// Keys finds the keys of agents; nil has none.
+	Keys signature.KeySource
 	// Allow reports whether a sender may advertise. Nil allows everyone.
 	Allow func(source string) bool
 	// MaxBytes is the greatest length of a document that is stored, in octets; 0 means
@@ -44,7 +45,7 @@ func (a *Advertised) Response() *AdvertiseResponse { return &AdvertiseResponse{S
 // or whose URI is not the id of the card, compared octet by octet;
 // [StatusInvalidRequest] for a card that is not valid or whose signature is not. A card
 // whose signature cannot be verified is not stored.
-func (r *Receiver) Advertise(source string, body []byte, stored *Edition, now time.Time) (Advertised, error) {
+func (r *Receiver) Advertise(ctx context.Context, source string, body []byte, stored *Edition, now time.Time) (Advertised, error) {
 	if r.Allow != nil && !r.Allow(source) {
 		return Advertised{}, &MethodError{StatusUnauthorized, errNotAllowed}
 	}
@@ -55,7 +56,7 @@ func (r *Receiver) Advertise(source string, body []byte, stored *Edition, now ti
 	if x.ID != source {
 		return Advertised{}, &MethodError{StatusUnauthorized, &Error{CodeID, "/id", "the id is not that of the sender"}}
 	}
-	a := Advertised{Verification: Verify(body, r.Keys)}
+	a := Advertised{Verification: Verify(ctx, body, r.Keys)}
 	if v := &a.Verification; v.Outcome == signature.Invalid {
 		return Advertised{}, &MethodError{StatusInvalidRequest, &Error{v.Code, v.Pointer, v.Message}}
 	}

@@ -23,6 +23,10 @@ type Describer struct {
 // agent:// URI of the association, empty if it is not authenticated; body is that of the
 // request, which may be empty.
 //
+// An answer with some of the members has the signature if the fields of the request name it
+// and the caller may see the whole card: [Verify] verifies what [Merge] makes of all parts.
+// It never verifies one part, nor what a caller receives who may not see every member.
+//
 // A refusal is a [*MethodError] with [StatusUnauthorized] or [StatusInvalidRequest]. Any
 // other error is one of Document: a [*card.DecodeError], or a [*card.InvalidError] for an
 // answer of more than [MaxSize] octets, which the caller may request in several parts.
@@ -38,11 +42,16 @@ func (d *Describer) Describe(caller string, body []byte) ([]byte, error) {
 	for _, name := range request.Fields {
 		wanted[name] = true
 	}
-	answer, err := Subset(d.Document, func(member string) bool {
-		return (request.Fields == nil || wanted[member]) && (d.View == nil || d.View(caller, member))
-	})
+	hidden := false
+	s, err := cut(d.Document, func(member string) bool {
+		if d.View != nil && !d.View(caller, member) {
+			hidden = true
+			return false
+		}
+		return request.Fields == nil || wanted[member]
+	}, nil)
 	if err != nil {
 		return nil, err
 	}
-	return withinSize(answer, nil)
+	return withinSize(s.document(!hidden), nil)
 }

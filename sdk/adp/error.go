@@ -22,6 +22,8 @@ const (
 	CodeSeq = "seq"
 	// CodeID is an id that is not the expected one.
 	CodeID = "id"
+	// CodeAmbiguous is a signed card with two members whose names differ in letter case only.
+	CodeAmbiguous = "ambiguous"
 	// CodeConflict is a member that differs between partial cards.
 	CodeConflict = "conflict"
 )

@@ -1,6 +1,7 @@
 package adp_test
 
 import (
+	"context"
 	"crypto/ed25519"
 	"fmt"
 	"log"
@@ -8,6 +9,7 @@ import (
 	"time"
 
 	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/signature"
 )
 
 // An agent signs its card; a reader that takes keys from peer ids verifies it.
@@ -20,10 +22,10 @@ func ExampleSign() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(adp.Verify(signed, adp.PeerIDKeys{}).Outcome)
+	fmt.Println(adp.Verify(context.Background(), signed, adp.PeerIDs{}).Outcome)
 
 	forged := strings.Replace(string(signed), "translator", "banker", 1)
-	v := adp.Verify([]byte(forged), adp.PeerIDKeys{})
+	v := adp.Verify(context.Background(), []byte(forged), adp.PeerIDs{})
 	fmt.Println(v.Outcome, v.Code)
 	// Output:
 	// valid
@@ -33,10 +35,10 @@ func ExampleSign() {
 // A reader that stores cards asks for every card that it receives whether it replaces the
 // stored one.
 func ExampleSupersede() {
-	keys := adp.KeyChain{adp.PeerIDKeys{}}
+	keys := signature.Chain{adp.PeerIDs{}}
 	store := map[string]adp.Edition{}
 	receive := func(document string) {
-		v := adp.Verify([]byte(document), keys)
+		v := adp.Verify(context.Background(), []byte(document), keys)
 		incoming, err := adp.EditionOf([]byte(document), adp.Provenance{
 			Outcome: v.Outcome, Channel: adp.Direct, Retrieved: time.Now(),
 		})

@@ -1,6 +1,7 @@
 package adp_test
 
 import (
+	"context"
 	"crypto/ed25519"
 	"encoding/hex"
 	"errors"
@@ -8,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/signature"
 )
 
 // The texts of the keys of the vectors, made by other programs.
@@ -65,31 +67,31 @@ func TestOtherKeyTexts(t *testing.T) {
 	}
 }
 
-// The first resolver that knows a key or fails decides.
-func TestKeyChain(t *testing.T) {
-	table := adp.KeyTable{"agent://a": publicOf(testKey)}
-	failing := adp.KeyFunc(func(adp.Subject) (adp.Key, error) { return adp.Key{}, errBroken })
-	did := adp.Subject{ID: "agent://a", DID: keyTexts[0].didKey}
+// The first source that has a key or fails decides.
+func TestKeySources(t *testing.T) {
+	table := signature.Keys{{ID: "agent://a", Public: publicOf(testKey), Origin: "table"}}
+	failing := signature.KeyFunc(func(context.Context, signature.Request) (signature.Key, error) { return signature.Key{}, errBroken })
+	did := signature.Request{Agent: "agent://a", DID: keyTexts[0].didKey}
 	tests := []struct {
 		name    string
-		chain   adp.KeyChain
-		subject adp.Subject
-		want    adp.KeySource
+		chain   signature.Chain
+		request signature.Request
+		want    string
 		err     error
 	}{
-		{"empty", nil, did, "", adp.ErrNoKey},
-		{"table before did", adp.KeyChain{table, adp.DIDKeys{}}, did, adp.KeyFromTable, nil},
-		{"did before table", adp.KeyChain{adp.DIDKeys{}, table}, did, adp.KeyFromDIDKey, nil},
-		{"peer id before did", adp.KeyChain{table, adp.PeerIDKeys{}, adp.DIDKeys{}}, adp.Subject{ID: "agent://" + keyTexts[1].peerID, DID: keyTexts[0].didKey}, adp.KeyFromPeerID, nil},
-		{"failure before table", adp.KeyChain{failing, table}, did, "", errBroken},
-		{"table before failure", adp.KeyChain{table, failing}, did, adp.KeyFromTable, nil},
-		{"unknown to all", adp.KeyChain{table, adp.PeerIDKeys{}}, adp.Subject{ID: "agent://b", DID: keyTexts[0].didKey}, "", adp.ErrNoKey},
-		{"nested", adp.KeyChain{adp.KeyChain{}, adp.KeyChain{table}}, did, adp.KeyFromTable, nil},
+		{"empty", nil, did, "", signature.ErrNoKey},
+		{"table before did", signature.Chain{table, adp.DIDKeys{}}, did, "table", nil},
+		{"did before table", signature.Chain{adp.DIDKeys{}, table}, did, adp.OriginDIDKey, nil},
+		{"peer id before did", signature.Chain{table, adp.PeerIDs{}, adp.DIDKeys{}}, signature.Request{Agent: "agent://" + keyTexts[1].peerID, DID: keyTexts[0].didKey}, adp.OriginPeerID, nil},
+		{"failure before table", signature.Chain{failing, table}, did, "", errBroken},
+		{"table before failure", signature.Chain{table, failing}, did, "table", nil},
+		{"unknown to all", signature.Chain{table, adp.PeerIDs{}}, signature.Request{Agent: "agent://b", DID: keyTexts[0].didKey}, "", signature.ErrNoKey},
+		{"nested", signature.Chain{signature.Chain{}, signature.Chain{table}}, did, "table", nil},
 	}
 	for _, tt := range tests {
-		key, err := tt.chain.ResolveKey(tt.subject)
-		if key.Source != tt.want || !errors.Is(err, tt.err) || (err == nil) != (tt.err == nil) {
-			t.Errorf("%s: %q (%v), want %q (%v)", tt.name, key.Source, err, tt.want, tt.err)
+		key, err := tt.chain.Key(t.Context(), tt.request)
+		if key.Origin != tt.want || !errors.Is(err, tt.err) || (err == nil) != (tt.err == nil) {
+			t.Errorf("%s: %q (%v), want %q (%v)", tt.name, key.Origin, err, tt.want, tt.err)
 		}
 	}
 }

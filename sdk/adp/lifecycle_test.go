@@ -119,7 +119,7 @@ func TestIssuer(t *testing.T) {
 // returns.
 func TestLife(t *testing.T) {
 	issuer := adp.Issuer{Clock: at("2026-03-25T08:30:00Z"), Signed: true}
-	keys := adp.KeyTable{"agent://a": publicOf(testKey)}
+	keys := signature.Keys{{ID: "agent://a", Public: publicOf(testKey)}}
 	var stored *adp.Edition
 	var documents [][]byte
 	publish := func(x *adp.Card, err error) *adp.Card {
@@ -131,7 +131,7 @@ func TestLife(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		e, err := adp.EditionOf(data, adp.Provenance{Outcome: adp.Verify(data, keys).Outcome})
+		e, err := adp.EditionOf(data, adp.Provenance{Outcome: adp.Verify(t.Context(), data, keys).Outcome})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -139,7 +139,7 @@ func TestLife(t *testing.T) {
 			t.Errorf("edition %v: %s", e.Seq, d)
 		}
 		for _, old := range documents {
-			before, err := adp.EditionOf(old, adp.Provenance{Outcome: adp.Verify(old, keys).Outcome})
+			before, err := adp.EditionOf(old, adp.Provenance{Outcome: adp.Verify(t.Context(), old, keys).Outcome})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -1,6 +1,7 @@
 package adp_test
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -72,21 +73,27 @@ func TestMerge(t *testing.T) {
 	}
 }
 
-// A signed card that was read in parts verifies again, and no proper subset does.
+// A signed card that was read in parts, one of them with its signature, verifies again. No
+// part verifies, and none has the signature unless it is requested.
 func TestPartsOfSignedCards(t *testing.T) {
 	for _, c := range signedCards(t) {
 		whole, err := card.ParseObject(c.text)
 		if err != nil {
 			t.Fatal(err)
 		}
+		d := adp.Describer{Document: c.text}
 		var parts [][]byte
 		for name := range whole.All() {
-			part, err := adp.Subset(c.text, func(member string) bool { return member == name || member == "seq" })
+			part, err := d.Describe("", fields(t, name, "seq"))
 			if err != nil {
 				t.Fatal(err)
 			}
-			if v := adp.Verify(part, c.keys); v.Outcome != signature.Unsigned {
-				t.Errorf("%s, %s: %s", c.name, name, v.Outcome)
+			outcome, want := adp.Verify(t.Context(), part, c.keys).Outcome, signature.Unsigned
+			if name == "signature" {
+				want = signature.Invalid
+			}
+			if outcome != want {
+				t.Errorf("%s, %s: %s, want %s", c.name, name, outcome, want)
 			}
 			parts = append(parts, part)
 		}
@@ -94,17 +101,20 @@ func TestPartsOfSignedCards(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", c.name, err)
 		}
-		x := decode(t, string(merged))
-		original := decode(t, string(c.text))
-		sig, ok := original.Signature.Get()
-		if !ok {
-			t.Fatalf("%s has no signature", c.name)
-		}
-		x.Signature.Set(sig)
-		if v := adp.Verify([]byte(text(t, x)), c.keys); v.Outcome != signature.Valid {
+		if v := adp.Verify(t.Context(), merged, c.keys); v.Outcome != signature.Valid {
 			t.Errorf("%s: the merged card is %s", c.name, v.Outcome)
 		}
 	}
+}
+
+// fields returns the body of a request for some members.
+func fields(t *testing.T, names ...string) []byte {
+	t.Helper()
+	body, err := json.Marshal(map[string][]string{"fields": names})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return body
 }
 
 // A partial card is not an edition: it neither revokes nor replaces.
@@ -155,7 +165,9 @@ func TestDescribe(t *testing.T) {
 		{"agent://b", ``, string(signed), adp.StatusOK},
 		{"agent://b", `{}`, string(signed), adp.StatusOK},
 		{"agent://b", `{"fields":["tools","tools","nothing"]}`, `{"id":"agent://a","name":"a","tools":[]}`, adp.StatusOK},
-		{"agent://b", `{"fields":["signature"]}`, `{"id":"agent://a","name":"a"}`, adp.StatusOK},
+		{"agent://b", `{"fields":["signature"]}`, `{"id":"agent://a","name":"a","signature":"` + decode(t, string(signed)).Signature.Or("") + `"}`, adp.StatusOK},
+		{"agent://b", `{"fields":["skills","seq","tools","signature"]}`, string(signed), adp.StatusOK},
+		{"", `{"fields":["signature","skills"]}`, `{"id":"agent://a","name":"a","skills":["nlp"]}`, adp.StatusOK}, // never whole
 		{"", ``, `{"id":"agent://a","name":"a","seq":1,"skills":["nlp"]}`, adp.StatusOK},
 		{"", `{"fields":["tools","seq"]}`, `{"id":"agent://a","name":"a","seq":1}`, adp.StatusOK},
 		{"", `{"fields":[]}`, `{"id":"agent://a","name":"a"}`, adp.StatusOK},
@@ -194,9 +206,9 @@ func TestAdvertise(t *testing.T) {
 		}
 		return string(signed)
 	}
-	own := adp.KeyTable{"agent://a": publicOf(testKey)}
+	own := signature.Keys{{ID: "agent://a", Public: publicOf(testKey)}}
 	edition := func(text string) *adp.Edition {
-		e, err := adp.EditionOf([]byte(text), adp.Provenance{Outcome: adp.Verify([]byte(text), own).Outcome, Channel: adp.Direct, Retrieved: time.Unix(1, 0)})
+		e, err := adp.EditionOf([]byte(text), adp.Provenance{Outcome: adp.Verify(t.Context(), []byte(text), own).Outcome, Channel: adp.Direct, Retrieved: time.Unix(1, 0)})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -231,7 +243,7 @@ func TestAdvertise(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			a, err := tt.receiver.Advertise(tt.source, []byte(tt.body), tt.stored, time.Unix(2, 0))
+			a, err := tt.receiver.Advertise(t.Context(), tt.source, []byte(tt.body), tt.stored, time.Unix(2, 0))
 			if status := statusOf(t, err); status != tt.status || a.Stored != tt.kept || a.Decision != tt.decision {
 				t.Errorf("%s, stored %t, %s (%v)", status, a.Stored, a.Decision, err)
 			}
@@ -297,14 +309,14 @@ func FuzzEditions(f *testing.F) {
 				t.Errorf("%s is not a part of %s: %v", part, document, err)
 			}
 		}
-		r := adp.Receiver{Keys: adp.PeerIDKeys{}}
+		r := adp.Receiver{Keys: adp.PeerIDs{}}
 		x, err := adp.Decode(document)
 		if err != nil {
 			return
 		}
-		a, err := r.Advertise(x.ID, document, nil, time.Unix(1, 0))
+		a, err := r.Advertise(t.Context(), x.ID, document, nil, time.Unix(1, 0))
 		if err == nil && a.Decision == adp.Replace {
-			if again, err := r.Advertise(x.ID, document, &a.Edition, time.Unix(1, 0)); err != nil || again.Decision == adp.Replace {
+			if again, err := r.Advertise(t.Context(), x.ID, document, &a.Edition, time.Unix(1, 0)); err != nil || again.Decision == adp.Replace {
 				t.Errorf("the same card at the same time: %s (%v)", again.Decision, err)
 			}
 		}

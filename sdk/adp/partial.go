@@ -21,24 +21,56 @@ func requiredMember(name string) bool { return name == "id" || name == "name" }
 //
 // Source: draft-song-anp-adp-00, adp.describe and Privacy.
 func Subset(document []byte, keep func(member string) bool, opts ...card.Option) ([]byte, error) {
-	whole, err := card.ParseObject(document, opts...)
+	s, err := cut(document, keep, opts)
 	if err != nil {
 		return nil, err
 	}
-	out := []byte{'{'}
-	cut := false
-	for name, value := range whole.All() {
+	return s.document(false), nil
+}
+
+// subset is a card with some of its top-level members.
+type subset struct {
+	// whole is the card.
+	whole []byte
+	// isCut reports whether a member is left out.
+	isCut bool
+	// members is the text of the selected members without the signature, as an object that
+	// is not closed.
+	members []byte
+	// signature is the signature of the card.
+	signature card.Raw
+}
+
+// cut selects top-level members of a card.
+func cut(document []byte, keep func(member string) bool, opts []card.Option) (*subset, error) {
+	object, err := card.ParseObject(document, opts...)
+	if err != nil {
+		return nil, err
+	}
+	s := &subset{whole: document, members: []byte{'{'}}
+	for name, value := range object.All() {
 		switch {
 		case !requiredMember(name) && !keep(name):
-			cut = true
-		case name != memberSignature:
-			out = appendMember(out, name, value)
+			s.isCut = true
+		case name == memberSignature:
+			s.signature = value
+		default:
+			s.members = appendMember(s.members, name, value)
 		}
 	}
-	if !cut {
-		return bytes.Clone(bytes.TrimPrefix(document, []byte(scan.Mark))), nil
+	return s, nil
+}
+
+// document returns the text of the subset: the card itself if nothing is left out. withSignature
+// adds the selected signature to a card that was cut.
+func (s *subset) document(withSignature bool) []byte {
+	if !s.isCut {
+		return bytes.Clone(bytes.TrimPrefix(s.whole, []byte(scan.Mark)))
 	}
-	return append(out, '}'), nil
+	if withSignature && s.signature.Kind() != card.KindAbsent {
+		s.members = appendMember(s.members, memberSignature, s.signature)
+	}
+	return append(s.members, '}')
 }
 
 // appendMember appends a member to the text of an object that is not closed yet.

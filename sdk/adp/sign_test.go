@@ -1,6 +1,7 @@
 package adp_test
 
 import (
+	"context"
 	"crypto"
 	"crypto/ecdsa"
 	"crypto/ed25519"
@@ -66,7 +67,7 @@ func TestSignKeepsBytes(t *testing.T) {
 			if want := strings.Replace(tt.after, "SIG", x.Signature.Or(""), 1); string(signed) != want {
 				t.Errorf("signed as\n%s\nwant\n%s", signed, want)
 			}
-			if v := adp.Verify(signed, adp.KeyTable{"agent://a": publicOf(testKey)}); v.Outcome != signature.Valid {
+			if v := adp.Verify(t.Context(), signed, signature.Keys{{ID: "agent://a", Public: publicOf(testKey)}}); v.Outcome != signature.Valid {
 				t.Errorf("%s: %s", v.Outcome, v.Message)
 			}
 		})
@@ -160,8 +161,8 @@ func TestVerify(t *testing.T) {
 	}
 	const plain = `{"id":"agent://a","name":"a","seq":5}`
 	signed := sign(plain)
-	own := adp.KeyTable{"agent://a": publicOf(testKey)}
-	weak := func(text string) adp.KeyResolver {
+	own := signature.Keys{{ID: "agent://a", Public: publicOf(testKey)}}
+	weak := func(text string) signature.KeySource {
 		key, err := hex.DecodeString(text)
 		if err != nil {
 			t.Fatal(err)
@@ -170,17 +171,17 @@ func TestVerify(t *testing.T) {
 	}
 	tests := []struct {
 		name, document string
-		keys           adp.KeyResolver
+		keys           signature.KeySource
 		want, code     string
 	}{
 		{"valid", signed, own, "valid", ""},
 		{"without seq", sign(`{"id":"agent://a","name":"a"}`), own, "valid", ""},
 		{"not validated", strings.Replace(sign(`{"id":"agent://a","name":"a","skills":[]}`), `[]`, `[ ]`, 1), own, "valid", ""},
 		{"nil resolver", signed, nil, "unverifiable", adp.CodeNoKey},
-		{"nil in a chain", signed, adp.KeyChain{nil, own}, "valid", ""},
-		{"nil function", signed, adp.KeyFunc(nil), "unverifiable", adp.CodeNoKey},
-		{"key of another id", signed, adp.KeyTable{"agent://A": publicOf(testKey)}, "unverifiable", adp.CodeNoKey},
-		{"failed lookup", signed, adp.KeyFunc(func(adp.Subject) (adp.Key, error) { return adp.Key{}, errBroken }), "unverifiable", adp.CodeNoKey},
+		{"nil in a chain", signed, signature.Chain{nil, own}, "valid", ""},
+		{"nil function", signed, signature.KeyFunc(nil), "unverifiable", adp.CodeNoKey},
+		{"key of another id", signed, signature.Keys{{ID: "agent://A", Public: publicOf(testKey)}}, "unverifiable", adp.CodeNoKey},
+		{"failed lookup", signed, signature.KeyFunc(func(context.Context, signature.Request) (signature.Key, error) { return signature.Key{}, errBroken }), "unverifiable", adp.CodeNoKey},
 		{"short key", signed, keysFor(publicOf(testKey)[:31]), "unverifiable", adp.CodeKey},
 		{"no octets", signed, keysFor(nil), "unverifiable", adp.CodeKey},
 		{"neutral element", signed, weak("0100000000000000000000000000000000000000000000000000000000000000"), "unverifiable", adp.CodeKey},
@@ -199,7 +200,7 @@ func TestVerify(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			v := adp.Verify([]byte(tt.document), tt.keys)
+			v := adp.Verify(t.Context(), []byte(tt.document), tt.keys)
 			if v.Outcome.String() != tt.want || v.Code != tt.code {
 				t.Errorf("%s %q (%s), want %s %q", v.Outcome, v.Code, v.Message, tt.want, tt.code)
 			}
@@ -219,7 +220,7 @@ func TestRoundedNumbers(t *testing.T) {
 	}
 	changed := []byte(strings.Replace(string(signed), "12345678901234567890", "12345678901234567891", 1))
 	for _, text := range [][]byte{signed, changed} {
-		v := adp.Verify(text, keysFor(publicOf(testKey)))
+		v := adp.Verify(t.Context(), text, keysFor(publicOf(testKey)))
 		if v.Outcome != signature.Valid || len(v.Rounded) != 1 || v.Rounded[0].Pointer != "/extensions/x/n/1" || v.Rounded[0].Code != "number-precision" {
 			t.Errorf("%s, %v", v.Outcome, v.Rounded)
 		}
@@ -230,9 +231,9 @@ func FuzzVerify(f *testing.F) {
 	for _, c := range signedCards(f) {
 		f.Add(c.text)
 	}
-	keys := adp.KeyChain{adp.PeerIDKeys{}, adp.DIDKeys{}, keysFor(publicOf(testKey))}
+	keys := signature.Chain{adp.PeerIDs{}, adp.DIDKeys{}, keysFor(publicOf(testKey))}
 	f.Fuzz(func(t *testing.T, document []byte) {
-		v := adp.Verify(document, keys)
+		v := adp.Verify(t.Context(), document, keys)
 		covered, err := adp.Canonical(document)
 		if v.Outcome == signature.Valid && err != nil {
 			t.Errorf("valid without a canonical form: %v", err)
@@ -247,7 +248,7 @@ func FuzzVerify(f *testing.F) {
 		if err != nil {
 			return
 		}
-		if v := adp.Verify(signed, keysFor(publicOf(testKey))); v.Outcome != signature.Valid {
+		if v := adp.Verify(t.Context(), signed, keysFor(publicOf(testKey))); v.Outcome != signature.Valid {
 			t.Errorf("signed, and %s (%s): %s", v.Outcome, v.Message, signed)
 		}
 	})

@@ -2,6 +2,7 @@ package adp_test
 
 import (
 	"bytes"
+	"context"
 	"crypto/ed25519"
 	"encoding/hex"
 	"encoding/json"
@@ -24,15 +25,17 @@ var vectorKeys = []string{
 }
 
 // keysFor returns a resolver with one key for every agent.
-func keysFor(key ed25519.PublicKey) adp.KeyFunc {
-	return func(adp.Subject) (adp.Key, error) { return adp.Key{Public: key, Source: adp.KeyFromTable}, nil }
+func keysFor(key ed25519.PublicKey) signature.KeyFunc {
+	return func(context.Context, signature.Request) (signature.Key, error) {
+		return signature.Key{Public: key, Origin: "table"}, nil
+	}
 }
 
 // signedCard is a signed card of the corpus with the key that signed it.
 type signedCard struct {
 	name string
 	text []byte
-	keys adp.KeyResolver
+	keys signature.KeySource
 }
 
 // signedCards returns the signed cards of the corpus. Each one verifies with a key of the
@@ -50,7 +53,7 @@ func signedCards(t testing.TB) []signedCard {
 			t.Fatal(err)
 		}
 		c := signedCard{name: filepath.Base(file), text: text}
-		if adp.Verify(text, nil).Outcome == signature.Unsigned {
+		if adp.Verify(t.Context(), text, nil).Outcome == signature.Unsigned {
 			continue
 		}
 		for _, public := range vectorKeys {
@@ -58,7 +61,7 @@ func signedCards(t testing.TB) []signedCard {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if keys := keysFor(key); adp.Verify(text, keys).Outcome == signature.Valid {
+			if keys := keysFor(key); adp.Verify(t.Context(), text, keys).Outcome == signature.Valid {
 				c.keys = keys
 			}
 		}
@@ -106,7 +109,7 @@ func TestChangedBytes(t *testing.T) {
 					text[i] = other
 					got, ok := content(text)
 					unchanged := ok && reflect.DeepEqual(got, want) && hasSignatureOf(text, c.text)
-					outcome := adp.Verify(text, c.keys).Outcome
+					outcome := adp.Verify(t.Context(), text, c.keys).Outcome
 					if valid := outcome == signature.Valid; valid != unchanged {
 						t.Fatalf("byte %d, %q as %q: the outcome is %s, the content is unchanged: %t", i, b, other, outcome, unchanged)
 					}
@@ -151,7 +154,7 @@ func TestAddedMembers(t *testing.T) {
 			if !json.Valid(text) {
 				t.Fatalf("%s, byte %d: the change is not JSON", c.name, i)
 			}
-			if v := adp.Verify(text, c.keys); v.Outcome != signature.Invalid || v.Code != adp.CodeSignature {
+			if v := adp.Verify(t.Context(), text, c.keys); v.Outcome != signature.Invalid || v.Code != adp.CodeSignature {
 				t.Errorf("%s, byte %d: the outcome is %s (%s)", c.name, i, v.Outcome, v.Code)
 			}
 			inserted++
@@ -197,7 +200,7 @@ func TestOtherForms(t *testing.T) {
 			if bytes.Equal(text, c.text) && form != "compact" {
 				t.Errorf("%s %s: nothing changed", c.name, form)
 			}
-			if v := adp.Verify(text, c.keys); v.Outcome != signature.Valid {
+			if v := adp.Verify(t.Context(), text, c.keys); v.Outcome != signature.Valid {
 				t.Errorf("%s %s: %s (%s)\n%s", c.name, form, v.Outcome, v.Message, text)
 			}
 		}

@@ -1,11 +1,13 @@
 package adp
 
 import (
+	"context"
 	"crypto/ed25519"
 	"errors"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/alike"
 	"github.com/agentcard-go/cardgen/sdk/signature"
 )
 
@@ -14,13 +16,13 @@ type Verification struct {
 	Outcome signature.Outcome
 	// Code is the reason of an outcome other than valid and unsigned, empty for those:
 	// [CodeSignature], [CodeSignatureForm], [CodeNoKey], [CodeKey], [CodeSeqNotIJSON],
-	// card.CodeType, or the code of a document that is not well-formed.
+	// [CodeAmbiguous], card.CodeType, or the code of a document that is not well-formed.
 	Code string
 	// Pointer is the location of the problem (RFC 6901), Message a sentence about it.
 	Pointer, Message string
 	// Key is the key that the signature was checked with; it is zero if that did not
 	// happen.
-	Key Key
+	Key signature.Key
 	// Rounded has a warning "number-precision" for each number of a valid card that is not
 	// exactly a double: digits that the canonical form rounds away are not covered by the
 	// signature.
@@ -36,14 +38,18 @@ type Verification struct {
 // unverifiable if the key is not known, cannot be used, or if seq is beyond what a
 // signature protects. An invalid card must be discarded; an unverifiable one counts as
 // unsigned. Verify does not validate the card, see [Parse], and a card that was cut by
-// fields ([Subset]) cannot be verified. A nil resolver knows no keys. The options can set
+// fields ([Subset]) cannot be verified. A nil source has no keys. The options can set
 // limits, see [card.WithLimits].
+//
+// A card with two members whose names differ only in letter case, such as endpoints and
+// Endpoints, is invalid ([CodeAmbiguous]): which one a reader takes may depend on their order,
+// which no signature covers.
 //
 // Ed25519 is that of RFC 8032 without its leniencies: signatures whose S is not reduced
 // and keys of small order are refused.
 //
 // Source: draft-song-anp-adp-00, Agent Card Signature.
-func Verify(document []byte, keys KeyResolver, opts ...card.Option) Verification {
+func Verify(ctx context.Context, document []byte, keys signature.KeySource, opts ...card.Option) Verification {
 	x, err := Decode(document, opts...)
 	if err != nil {
 		return unreadable(err)
@@ -67,32 +73,53 @@ func Verify(document []byte, keys KeyResolver, opts ...card.Option) Verification
 	if err != nil {
 		return unreadable(err)
 	}
-	return verifyWith(keys, x, covered, sig)
+	return verifyWith(ctx, keys, x, covered, sig)
 }
 
 // verifyWith verifies the signature of the covered bytes of a card.
-func verifyWith(keys KeyResolver, x *Card, covered, sig []byte) Verification {
+func verifyWith(ctx context.Context, keys signature.KeySource, x *Card, covered, sig []byte) Verification {
 	if keys == nil {
-		keys = KeyChain(nil)
+		keys = signature.Chain(nil)
 	}
-	key, err := keys.ResolveKey(Subject{ID: x.ID, DID: x.DID.Or("")})
+	key, err := keys.Key(ctx, signature.Request{Dialect: "adp", Agent: x.ID, DID: x.DID.Or(""), Algorithm: signature.EdDSA})
 	switch {
-	case errors.Is(err, ErrNoKey):
+	case errors.Is(err, signature.ErrNoKey):
 		return undecided(CodeNoKey, "/id", "the key of the agent is not known")
 	case err != nil:
 		return undecided(CodeNoKey, "/id", "looking up the key of the agent failed: "+err.Error())
+	case key.Algorithm != "" && !key.Algorithm.Is(signature.EdDSA):
+		return undecided(CodeKey, "/id", "the key of the agent is for another algorithm than Ed25519")
 	}
-	if reason := checkPublicKey(key.Public); reason != "" {
+	public, ok := key.Public.(ed25519.PublicKey)
+	if !ok {
+		return undecided(CodeKey, "/id", "the key of the agent is not an Ed25519 key")
+	}
+	if reason := checkPublicKey(public); reason != "" {
 		return undecided(CodeKey, "/id", reason)
 	}
-	v := Verification{Outcome: signature.Valid, Key: key}
-	if !ed25519.Verify(key.Public, covered, sig) {
+	v := Verification{Outcome: signature.Valid}
+	duplicate, ambiguous := members.Duplicate(string(covered))
+	switch {
+	case !ed25519.Verify(public, covered, sig):
 		v = refuted(CodeSignature, "/"+memberSignature, "the signature is not that of this card by the key of its agent")
-		v.Key = key
-		return v
+	case ambiguous:
+		v = refuted(CodeAmbiguous, duplicate, "another member has the same name but for letter case, and no signature covers their order")
+	default:
+		v.Rounded = checkrt.Findings(card.Defaults(), true, func(c *checkrt.Checker) { checkPrecision(c, x) })
 	}
-	v.Rounded = checkrt.Findings(card.Defaults(), true, func(c *checkrt.Checker) { checkPrecision(c, x) })
+	v.Key = key
 	return v
+}
+
+// members are the members of a card that readers have fields for.
+var members = alike.Names{
+	Members: knownCard.Names,
+	Inside: map[string]*alike.Names{
+		"tools":       {Members: knownTool.Names},
+		"endpoints":   {Members: knownEndpoint.Names},
+		"constraints": {Members: knownConstraints.Names},
+		"metadata":    {Members: knownMetadata.Names},
+	},
 }
 
 // hasSignableSeq reports whether a card has no seq or one that a signature protects.

@@ -1,5 +1,12 @@
 package card
 
+import (
+	"fmt"
+	"math"
+
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+)
+
 // Limits bounds the cost of a document. A zero field means the default, see
 // [DefaultLimits]; a negative one means no limit.
 //
@@ -8,7 +15,8 @@ package card
 // format detection. UnmarshalJSON applies the defaults of Depth and Elements and no
 // limit of Bytes, since encoding/json already has the value in memory. Values that a
 // program builds or sets ([JSON], [Object.Set], builders) are limited by the default of
-// Depth only. Steps and Findings apply to all validation.
+// Depth only. Steps and Findings apply to all validation. ResultBytes and ResultNodes apply
+// to functions that make something of documents: conversions and comparisons.
 type Limits struct {
 	// Bytes is the maximum length of a document in bytes. A longer one is an error of
 	// [CodeSize]. By default, Encode has only the limit of its dialect.
@@ -28,13 +36,81 @@ type Limits struct {
 	// Findings is the maximum number of errors, and of warnings, that one validation
 	// lists. A last entry counts the others, see [CodeMoreViolations].
 	Findings int
+	// ResultBytes is the maximum length in bytes of the texts that one call makes of
+	// documents: the converted card, or the list of changes. A longer result is a
+	// [*LimitError]; no result is ever cut. By default it is 1 MiB plus 64 bytes for each byte
+	// of the documents, see [Limits.ForResult].
+	ResultBytes int64
+	// ResultNodes is the maximum number of JSON values that one call holds of documents and
+	// of what it makes of them. More are a [*LimitError]. By default it is 65,536 plus 2 for
+	// each byte of the documents.
+	ResultNodes int
+}
+
+// The defaults of the limits of a result: a fixed part, and one for each byte of the
+// documents.
+const (
+	resultBytes        = 1 << 20
+	resultBytesPerByte = 64
+	resultNodes        = 1 << 16
+	resultNodesPerByte = 2
+)
+
+// ForResult returns the limits of the result of a call on documents of n bytes: a limit
+// that is not set has its default, which depends on n, and one that is removed has the
+// greatest number.
+func (l Limits) ForResult(n int) (octets int64, nodes int) {
+	octets, nodes = l.ResultBytes, l.ResultNodes
+	if octets == 0 {
+		octets = resultBytes + resultBytesPerByte*int64(n)
+	}
+	if nodes == 0 {
+		nodes = resultNodes + resultNodesPerByte*n
+	}
+	if octets < 0 {
+		octets = math.MaxInt64
+	}
+	if nodes < 0 {
+		nodes = math.MaxInt
+	}
+	return octets, nodes
+}
+
+// CodeLimit is the code of a [LimitError].
+const CodeLimit = "limit"
+
+// LimitError reports a result that is larger than [Limits.ResultBytes] or
+// [Limits.ResultNodes] allow.
+type LimitError struct {
+	// Limit is the name of the field of [Limits], and Max its value for this call.
+	Limit string
+	Max   int64
+	// Pointer is the location in the document at which the limit was reached (RFC 6901).
+	Pointer string
+}
+
+// Code returns [CodeLimit].
+func (e *LimitError) Code() string { return CodeLimit }
+
+// Error names the limit and says how to raise it.
+func (e *LimitError) Error() string {
+	most := fmt.Sprintf("%d values", e.Max)
+	if e.Limit == "ResultBytes" {
+		most = scan.Bytes(e.Max)
+	}
+	message := "the result exceeds the limit of " + most + "; raise it with card.Limits." + e.Limit + " [" + CodeLimit + "]"
+	if e.Pointer == "" {
+		return message
+	}
+	return printable(e.Pointer) + ": " + message
 }
 
 // StepsShare is the divisor of [Limits.Steps] that gives the steps added for each byte
 // of a string.
 const StepsShare = 1 << 14
 
-// DefaultLimits returns the limits that apply without [WithLimits].
+// DefaultLimits returns the limits that apply without [WithLimits]. ResultBytes and
+// ResultNodes are 0 in it: their defaults depend on the documents.
 func DefaultLimits() Limits {
 	return Limits{
 		Bytes:    4 << 20,
@@ -46,7 +122,7 @@ func DefaultLimits() Limits {
 }
 
 // NoLimits returns limits that admit everything, for text that a program trusts.
-func NoLimits() Limits { return Limits{-1, -1, -1, -1, -1} }
+func NoLimits() Limits { return Limits{-1, -1, -1, -1, -1, -1, -1} }
 
 // WithLimits sets limits. A zero field leaves its limit as it is, which is the default
 // unless an earlier option changed it; a negative one removes the limit.
@@ -71,6 +147,12 @@ func (l Limits) Or(other Limits) Limits {
 	}
 	if l.Findings == 0 {
 		l.Findings = other.Findings
+	}
+	if l.ResultBytes == 0 {
+		l.ResultBytes = other.ResultBytes
+	}
+	if l.ResultNodes == 0 {
+		l.ResultNodes = other.ResultNodes
 	}
 	return l
 }

@@ -2,6 +2,7 @@ package card_test
 
 import (
 	"errors"
+	"math"
 	"strings"
 	"testing"
 
@@ -20,6 +21,39 @@ func TestWithLimits(t *testing.T) {
 	equal(t, "two options", with(card.WithLimits(card.Limits{Depth: 3}), card.WithLimits(card.Limits{Findings: -1})), want)
 	equal(t, "the later option", with(card.WithLimits(card.Limits{Depth: 9}), card.WithLimits(card.Limits{Depth: 3, Findings: -1})), want)
 	equal(t, "none", with(card.WithLimits(card.NoLimits())), card.NoLimits())
+}
+
+// TestForResult: without a value, the limits of a result are in proportion to the documents.
+func TestForResult(t *testing.T) {
+	for _, test := range []struct {
+		limits card.Limits
+		n      int
+		octets int64
+		nodes  int
+	}{
+		{card.DefaultLimits(), 0, 1 << 20, 1 << 16},
+		{card.DefaultLimits(), 1000, 1<<20 + 64_000, 1<<16 + 2000},
+		{card.Limits{ResultBytes: 5, ResultNodes: 6}, 1000, 5, 6},
+		{card.NoLimits(), 1000, math.MaxInt64, math.MaxInt},
+	} {
+		if octets, nodes := test.limits.ForResult(test.n); octets != test.octets || nodes != test.nodes {
+			t.Errorf("%+v for %d bytes: %d, %d", test.limits, test.n, octets, nodes)
+		}
+	}
+}
+
+func TestLimitError(t *testing.T) {
+	for _, test := range []struct {
+		err  card.LimitError
+		want string
+	}{
+		{card.LimitError{Limit: "ResultBytes", Max: 2 << 20, Pointer: "/a/0"}, "/a/0: the result exceeds the limit of 2 MiB; raise it with card.Limits.ResultBytes [limit]"},
+		{card.LimitError{Limit: "ResultNodes", Max: 7}, "the result exceeds the limit of 7 values; raise it with card.Limits.ResultNodes [limit]"},
+	} {
+		if got := test.err.Error(); got != test.want || test.err.Code() != card.CodeLimit {
+			t.Errorf("got %q", got)
+		}
+	}
 }
 
 // TestLimitsOfText: every function that takes a text checks the limits, and the error

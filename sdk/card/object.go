@@ -160,7 +160,15 @@ func (o Object) Len() int {
 // All iterates over names and values in order.
 func (o Object) All() iter.Seq2[string, Raw] {
 	return func(yield func(string, Raw) bool) {
-		for name, value := range rawjson.Members(o.String()) {
+		if o.edits != nil {
+			for name, m := range byName(o.edits).All() {
+				if !yield(name, Raw{m.value}) {
+					return
+				}
+			}
+			return
+		}
+		for name, value := range rawjson.Members(o.text) {
 			if !yield(name, Raw{value}) {
 				return
 			}

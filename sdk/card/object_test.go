@@ -250,6 +250,23 @@ func TestObjectGrowth(t *testing.T) {
 			}
 			equal(t, "the number of members", o.Len(), n)
 		},
+		"set and iterate": func(t *testing.T, n int) {
+			var o card.Object
+			for i := range n {
+				if err := o.Set(strconv.Itoa(i), i); err != nil {
+					t.Fatal(err)
+				}
+				next := 0
+				for name, v := range o.All() {
+					if name != strconv.Itoa(next) || v.String() != name {
+						t.Fatalf("member %d is %s: %s", next, name, v)
+					}
+					if next++; next > 9 {
+						break
+					}
+				}
+			}
+		},
 		"set, get, replace and delete": func(t *testing.T, n int) {
 			var b strings.Builder
 			for i := range n {

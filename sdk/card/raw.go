@@ -35,10 +35,9 @@ func ParseRaw(text []byte, opts ...Option) (Raw, error) {
 	return parseRaw(string(text), l)
 }
 
-// Indexed is [ParseRaw] with the default limits. It adds the values of the text to an index,
+// Indexed is [ParseRaw] with limits. It adds the values of the text to an index,
 // and does not remove white space. It is for the runtime of conversions.
-func Indexed(_ trusted.Pass, text []byte, x *scan.Index) (string, error) {
-	l := DefaultLimits()
+func Indexed(_ trusted.Pass, text []byte, l Limits, x *scan.Index) (string, error) {
 	if err := checkLength(len(text), l); err != nil {
 		return "", err
 	}

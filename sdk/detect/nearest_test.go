@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/internal/complexity"
+	"github.com/agentcard-go/cardgen/internal/cost"
 	"github.com/agentcard-go/cardgen/sdk/detect"
 )
 
@@ -82,7 +82,7 @@ func TestNearestIsLinear(t *testing.T) {
 		"long names":  `"` + strings.Repeat("capabilities", 200) + `%d":[]`,
 		"one object":  `"a%d":{"capabilities":[{"id":1}]}`,
 	} {
-		var calls []complexity.Sized
+		var calls []cost.Sized
 		for _, size := range []int{1 << 15, 1 << 16, 1 << 17, 1 << 18} {
 			calls = append(calls, func() (int, func()) {
 				var b strings.Builder
@@ -97,8 +97,8 @@ func TestNearestIsLinear(t *testing.T) {
 				}
 			})
 		}
-		if growth, _ := complexity.Measure(calls); growth.Steep() {
-			t.Errorf("%s: CPU time grows with exponent %.2f: %v for %v bytes", name, growth.Exponent(), growth.Times, growth.Sizes)
+		if cost.Wanted(name) {
+			cost.CheckGrowth(t, name, calls)
 		}
 	}
 }

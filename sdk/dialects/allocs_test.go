@@ -2,11 +2,10 @@ package dialects_test
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
-	"time"
 
+	"github.com/agentcard-go/cardgen/internal/cost"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 )
@@ -94,25 +93,24 @@ func TestValidCardsAllocateNothing(t *testing.T) {
 	}
 }
 
-// Eight times as many elements take eight times as long; comparing every element with
-// every other would take sixty-four times as long. The bound is between the two, with a
-// margin for a busy machine.
+// The time of validation grows with the number of elements; comparing every element with every
+// other would grow with its square.
 func TestValidateIsLinear(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long lists")
-	}
+	cost.Gate(t)
 	for _, f := range fullCards {
-		few, many := f.parseLong(t, 10_000), f.parseLong(t, 80_000)
-		// The minimum of several tries is the cost of the work; the rest is noise.
-		for try := 0; ; try++ {
-			ratio := float64(quickest(t, many)) / float64(quickest(t, few))
-			if ratio < 40 {
-				break
-			}
-			if try == 9 {
-				t.Errorf("%s: eight times as many elements take %.0f times as long", f.dialect, ratio)
-				break
-			}
+		var calls []cost.Sized
+		for n := 10_000; n <= 80_000; n *= 2 {
+			x := f.parseLong(t, n)
+			calls = append(calls, func() (int, func()) {
+				return n, func() {
+					if found := x.Check(card.WithLimits(card.NoLimits())).Errors(); len(found) > 0 {
+						t.Fatal(found[0])
+					}
+				}
+			})
+		}
+		if cost.Wanted(f.dialect) {
+			cost.CheckGrowth(t, f.dialect, calls)
 		}
 	}
 }
@@ -125,17 +123,4 @@ func (f full) parseLong(t *testing.T, n int) dialects.Document {
 		t.Fatalf("%s: %v", f.dialect, err)
 	}
 	return c.Typed()
-}
-
-// quickest returns the minimum duration of a few calls of x.Check.
-func quickest(t *testing.T, x dialects.Document) time.Duration {
-	var times []time.Duration
-	for range 3 {
-		start := time.Now()
-		if found := x.Check(card.WithLimits(card.NoLimits())).Errors(); len(found) > 0 {
-			t.Fatal(found[0])
-		}
-		times = append(times, time.Since(start))
-	}
-	return slices.Min(times)
 }

@@ -1,6 +1,7 @@
 package dialects
 
 import (
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/diff"
 )
@@ -20,11 +21,12 @@ func compared[T any, P pointer[T]](e *entry, compare func(old, new P, opts ...di
 // versions, that of [Decode] for a document that cannot be read, and a [*NotComparedError]
 // for a kind of document without rules, such as a request.
 func Diff(old, new []byte, opts ...diff.Option) (diff.Changes, error) {
-	found, err := detect.Detect(old)
+	limits := card.WithLimits(diff.OptionsOf(opts).Limits)
+	found, err := detect.Detect(old, detect.Reading(limits))
 	if err != nil {
 		return nil, err
 	}
-	other, err := detect.Detect(new)
+	other, err := detect.Detect(new, detect.Reading(limits))
 	if err != nil {
 		return nil, err
 	}
@@ -34,11 +36,11 @@ func Diff(old, new []byte, opts ...diff.Option) (diff.Changes, error) {
 	case found.Version != "" && other.Version != "" && found.Version != other.Version:
 		return nil, &diff.MismatchError{What: "versions", Old: found.Version, New: other.Version}
 	}
-	before, err := Decode(old)
+	before, err := Decode(old, limits)
 	if err != nil {
 		return nil, err
 	}
-	after, err := Decode(new)
+	after, err := Decode(new, limits)
 	if err != nil {
 		return nil, err
 	}
@@ -47,11 +49,12 @@ func Diff(old, new []byte, opts ...diff.Option) (diff.Changes, error) {
 
 // DiffAs is [Diff] for documents of a named dialect. [Lookup] documents the names.
 func DiffAs(name string, old, new []byte, opts ...diff.Option) (diff.Changes, error) {
-	before, err := DecodeAs(name, old)
+	limits := card.WithLimits(diff.OptionsOf(opts).Limits)
+	before, err := DecodeAs(name, old, limits)
 	if err != nil {
 		return nil, err
 	}
-	after, err := DecodeAs(name, new)
+	after, err := DecodeAs(name, new, limits)
 	if err != nil {
 		return nil, err
 	}

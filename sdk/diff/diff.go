@@ -67,6 +67,15 @@ type Change struct {
 	Message string `json:"message"`
 }
 
+// entrySize is the part of the size of a change that does not depend on its texts.
+const entrySize = 64
+
+// Size returns the number of octets by which a change counts for [card.Limits].ResultBytes:
+// those of its texts, and 64.
+func (c Change) Size() int {
+	return entrySize + len(c.Code) + len(c.Message) + len(c.Old.Or("")) + len(c.New.Or(""))
+}
+
 // Pointer returns the location in the new document, or that in the old one of a value that
 // was removed.
 func (c Change) Pointer() string { return c.New.Or(c.Old.Or("")) }

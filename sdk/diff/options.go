@@ -1,10 +1,14 @@
 package diff
 
+import "github.com/agentcard-go/cardgen/sdk/card"
+
 // Options are the options of comparisons; [Option] functions set them.
 type Options struct {
 	// DeclaredOnly assumes that the members of JSON objects are those that a schema
 	// declares, even where it admits others.
 	DeclaredOnly bool
+	// Limits bounds the documents, where a function reads their text, and the list of changes.
+	Limits card.Limits
 }
 
 // Option changes one of the [Options].
@@ -16,9 +20,13 @@ type Option func(*Options)
 // member of that name with another value.
 func DeclaredOnly() Option { return func(o *Options) { o.DeclaredOnly = true } }
 
+// WithLimits sets the limits of the documents and of the list of changes. A zero field leaves
+// its limit as it is. A list that is longer than ResultBytes is a [*card.LimitError].
+func WithLimits(l card.Limits) Option { return func(o *Options) { o.Limits = l.Or(o.Limits) } }
+
 // OptionsOf returns the options that some functions set.
 func OptionsOf(opts []Option) Options {
-	var o Options
+	o := Options{Limits: card.DefaultLimits()}
 	for _, set := range opts {
 		set(&o)
 	}

@@ -24,15 +24,15 @@ type stored struct {
 }
 
 // lookup returns what the cache has for a request.
-func (c *Client) lookup(at *url.URL, header http.Header, r *request) *stored {
+func (c *Client) lookup(at *url.URL, header http.Header, h *hops) *stored {
 	s := &stored{cache: c.cache, key: at.String(), header: header.Clone()}
 	if c.cache == nil {
 		return s
 	}
-	if sameOrigin(at, r.url) {
+	if !h.elsewhere {
 		s.key += c.headerKey
 	}
-	if e := c.cache.Get(s.key); e != nil && matches(e.Vary, header) && (r.accepted == nil || r.accepted(e.MediaType)) {
+	if e := c.cache.Get(s.key); e != nil && matches(e.Vary, header) && (h.request.accepted == nil || h.request.accepted(e.MediaType)) {
 		s.entry = e
 	}
 	return s

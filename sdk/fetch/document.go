@@ -28,6 +28,15 @@ type Document struct {
 	FreshUntil time.Time
 }
 
+// Bytes returns the document as it was received, which is what signatures are verified on; nil
+// for a nil document.
+func (d *Document) Bytes() []byte {
+	if d == nil {
+		return nil
+	}
+	return d.Body
+}
+
 // Source is where a document came from.
 type Source string
 
@@ -101,14 +110,18 @@ type hops struct {
 	request    *request
 	visited    map[string]bool
 	redirected []string
+	// elsewhere says that a request went to another origin. What the caller added to the
+	// header is not sent from then on, also if the other origin redirects back.
+	elsewhere bool
 }
 
 // hop makes one request. It returns the document, or the address to go to next.
 func (h *hops) hop(ctx context.Context, at *url.URL) (*Document, *url.URL, error) {
 	c := h.client
 	h.visited[at.String()] = true
-	header := c.requestHeader(at, h.request)
-	cached := c.lookup(at, header, h.request)
+	h.elsewhere = h.elsewhere || !sameOrigin(at, h.request.url)
+	header := h.header()
+	cached := c.lookup(at, header, h)
 	if d := cached.fresh(c.now()); d != nil {
 		return d, nil, nil
 	}
@@ -146,15 +159,15 @@ func (h *hops) hop(ctx context.Context, at *url.URL) (*Document, *url.URL, error
 	return d, nil, nil
 }
 
-// requestHeader returns the header of a request.
-func (c *Client) requestHeader(at *url.URL, r *request) http.Header {
+// header returns the header of the next request.
+func (h *hops) header() http.Header {
 	header := http.Header{}
-	if sameOrigin(at, r.url) {
-		header = c.header.Clone()
+	if !h.elsewhere {
+		header = h.client.header.Clone()
 	}
-	header.Set("Accept", r.accept)
+	header.Set("Accept", h.request.accept)
 	header.Set("Accept-Encoding", "gzip")
-	header.Set("User-Agent", c.userAgent)
+	header.Set("User-Agent", h.client.userAgent)
 	return header
 }
 

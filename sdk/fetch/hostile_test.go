@@ -254,7 +254,7 @@ func TestHostileServers(t *testing.T) {
 			if result != nil && result.Card != nil {
 				t.Error("a card was read")
 			}
-			if took > limits.Time+time.Second {
+			if took > limits.Time+patience {
 				t.Errorf("took %v", took)
 			}
 			// The body, its copies while the buffer grows, and the buffers of the connection.
@@ -271,10 +271,13 @@ func TestHostileServers(t *testing.T) {
 	}
 }
 
+// patience is how long a test waits for what happens at once on a machine without other load.
+const patience = time.Minute
+
 // noGoroutines waits until at most so many goroutines are left.
 func noGoroutines(t *testing.T, most int) {
 	t.Helper()
-	for range 200 {
+	for end := time.Now().Add(patience); time.Now().Before(end); {
 		if runtime.NumGoroutine() <= most {
 			return
 		}

@@ -88,8 +88,8 @@ func StaleIfError(atMost time.Duration) Option {
 }
 
 // Header adds a member to the header of requests, such as Authorization or A2A-Version. It
-// is not sent to another origin that the server redirects to. Members that the client sets
-// by itself cannot be replaced.
+// is not sent to another origin that the server redirects to, nor to any server after that.
+// Members that the client sets by itself cannot be replaced.
 func Header(name, value string) Option {
 	return func(c *Client) { c.header.Add(name, value) }
 }

@@ -7,13 +7,15 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"github.com/agentcard-go/cardgen/sdk/adp"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver"
+	"github.com/agentcard-go/cardgen/sdk/mcpserver/registry"
 )
 
 // An agent declares its card, and another one resolves it.
 func Example() {
 	ctx := context.Background()
-	server := mcpserver.New(mcpserver.Options{})
+	server := mcpserver.New(mcpserver.Options{Policy: registry.Policy{Channel: adp.Direct}})
 
 	// In a program the transport is stdio or HTTP: server.ServeStdio, server.Handler.
 	ours, theirs := mcp.NewInMemoryTransports()

@@ -97,7 +97,7 @@ func (s *Server) describe(text []byte, dialect string) (card.Raw, error) {
 		return card.Raw{}, nil
 	}
 	if from != projection.AnyFormat(agentformat.Format) {
-		if text, _, err = projection.Convert(text, from, agentformat.Format); err != nil {
+		if text, _, err = projection.Convert(text, from, agentformat.Format, s.making()); err != nil {
 			return card.Raw{}, err
 		}
 	}

@@ -1,14 +1,20 @@
 package mcpserver
 
 import (
+	"bytes"
+	"cmp"
 	"crypto/sha256"
 	"crypto/subtle"
 	"errors"
+	"fmt"
+	"io"
 	"net"
 	"net/http"
 	"net/netip"
+	"net/url"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
@@ -22,8 +28,13 @@ type HTTPOptions struct {
 	// bound to the address of this server. IP addresses and localhost are always accepted.
 	Hosts []string
 	// Origins are the origins of web pages that may call the server, such as
-	// https://app.example.com. A request of any other page is refused.
+	// https://app.example.com. On a loopback address pages of this machine may, too:
+	// http://localhost, http://127.0.0.1 and http://[::1] with any port. A request of any other
+	// page is refused.
 	Origins []string
+	// BodyTime is the maximum time in which the body of a request arrives, without a pause of a
+	// sixth of it; 0 is 30 seconds.
+	BodyTime time.Duration
 }
 
 // minToken is the minimum length of a token.
@@ -36,7 +47,10 @@ var ErrToken = errors.New("mcpserver: a token must have 16 characters or more, a
 // keeps no sessions: each POST is answered with JSON, GET is not supported.
 //
 // A request with a wrong Host or Origin is answered with 403, one without the token with 401,
-// one with a body above the limit with 413. The error is [ErrToken].
+// one with a body above the limit with 413, and one whose body does not arrive in time with
+// 408. At most 512 bodies of 64 MiB together are received at a
+// time, 64 of 16 MiB of one client address; further ones are answered with 503. The error is
+// [ErrToken].
 func (s *Server) Handler(o HTTPOptions) (http.Handler, error) {
 	if o.Token != "" && (len(o.Token) < minToken || strings.ContainsFunc(o.Token, notInToken)) {
 		return nil, ErrToken
@@ -44,7 +58,8 @@ func (s *Server) Handler(o HTTPOptions) (http.Handler, error) {
 	h := &gate{
 		options: o,
 		token:   sha256.Sum256([]byte(o.Token)),
-		bodies:  make(slots, s.limits.Calls),
+		bodies:  intake{limit: int64(s.limits.Message), time: cmp.Or(o.BodyTime, bodyTime)},
+		calls:   make(slots, s.limits.Calls),
 		next: mcp.NewStreamableHTTPHandler(func(*http.Request) *mcp.Server { return s.mcp }, &mcp.StreamableHTTPOptions{
 			Stateless: true, JSONResponse: true, Logger: s.logger, MaxRequestBodyBytes: int64(s.limits.Message),
 			PropagateRequestCancellation: true,
@@ -67,7 +82,8 @@ func notInToken(r rune) bool {
 type gate struct {
 	options HTTPOptions
 	token   [sha256.Size]byte
-	bodies  slots
+	bodies  intake
+	calls   slots
 	next    http.Handler
 }
 
@@ -78,7 +94,7 @@ func (g *gate) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case !g.knownHost(r.Host):
 		http.Error(w, "the Host is not one of this server", http.StatusForbidden)
 		return
-	case len(r.Header.Values("Origin")) > 1, origin != "" && !slices.Contains(g.options.Origins, origin):
+	case len(r.Header.Values("Origin")) > 1, origin != "" && !g.knownOrigin(r, origin):
 		http.Error(w, "the Origin is not allowed", http.StatusForbidden)
 		return
 	}
@@ -97,11 +113,54 @@ func (g *gate) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "a bearer token is required", http.StatusUnauthorized)
 		return
 	}
-	if err := g.bodies.enter(r.Context()); err != nil {
+	body, release, err := g.bodies.receive(w, r)
+	if err != nil {
+		refuseBody(w, err)
+		return
+	}
+	defer release()
+	if err := g.calls.enter(r.Context()); err != nil {
 		return // the client has gone
 	}
-	defer g.bodies.leave()
+	defer g.calls.leave()
+	r.Body = io.NopCloser(bytes.NewReader(body))
 	g.next.ServeHTTP(w, r)
+}
+
+// refuseBody answers a request whose body was not received.
+func refuseBody(w http.ResponseWriter, err error) {
+	var large *http.MaxBytesError
+	w.Header().Set("Connection", "close")
+	switch {
+	case errors.As(err, &large):
+		http.Error(w, fmt.Sprintf("the body has more than %d octets", large.Limit), http.StatusRequestEntityTooLarge)
+	case errors.Is(err, errBusy):
+		w.Header().Set("Retry-After", "5")
+		http.Error(w, errBusy.Error(), http.StatusServiceUnavailable)
+	default:
+		http.Error(w, "the body did not arrive in time", http.StatusRequestTimeout)
+	}
+}
+
+// knownOrigin reports whether pages of an origin may call the server.
+func (g *gate) knownOrigin(r *http.Request, origin string) bool {
+	if slices.Contains(g.options.Origins, origin) {
+		return true
+	}
+	local, ok := r.Context().Value(http.LocalAddrContextKey).(net.Addr)
+	if !ok {
+		return false
+	}
+	address, err := netip.ParseAddrPort(local.String())
+	if err != nil || !address.Addr().Unmap().IsLoopback() {
+		return false
+	}
+	u, err := url.Parse(origin)
+	if err != nil || u.Scheme != "http" || u.Scheme+"://"+u.Host != origin {
+		return false
+	}
+	page, err := netip.ParseAddr(u.Hostname())
+	return u.Hostname() == "localhost" || err == nil && page.IsLoopback()
 }
 
 // authorized compares the token of a request in constant time.

@@ -86,7 +86,7 @@ func TestHTTPSessions(t *testing.T) {
 	s.Close()
 	transport.CloseIdleConnections()
 	for begin := time.Now(); runtime.NumGoroutine() > before; {
-		if time.Since(begin) > 5*time.Second {
+		if time.Since(begin) > time.Minute {
 			stacks := make([]byte, 1<<20)
 			t.Fatalf("%d goroutines, %d before\n%s", runtime.NumGoroutine(), before, stacks[:runtime.Stack(stacks, true)])
 		}
@@ -117,7 +117,7 @@ func TestGate(t *testing.T) {
 		{"rebound name with port", "POST", "evil.example.com:80", "", bearer, initialize, 403},
 		{"listed origin", "POST", own, "https://app.example.com", bearer, initialize, 200},
 		{"other origin", "POST", own, "https://evil.example.com", bearer, initialize, 403},
-		{"own origin", "POST", own, s.URL, bearer, initialize, 403},
+		{"own origin", "POST", own, s.URL, bearer, initialize, 200},
 		{"null origin", "POST", own, "null", bearer, initialize, 403},
 		{"no token", "POST", own, "", "", initialize, 401},
 		{"other token", "POST", own, "", "Bearer 0123456789abcdeF", initialize, 401},

@@ -3,7 +3,6 @@ package mcpserver
 import (
 	"context"
 	"encoding/base64"
-	"errors"
 	"net/url"
 	"strings"
 
@@ -15,13 +14,20 @@ import (
 type entry struct {
 	registry.Summary
 	URI string `json:"uri" jsonschema:"the resource with the document"`
+	// Suspicious are the codes of the findings about the name and the identifiers.
+	Suspicious []string `json:"suspicious,omitempty" jsonschema:"codes of what is suspicious in the name and the identifiers, such as instructions to a model"`
 }
 
-func newEntry(s registry.Summary) *entry { return &entry{s, cardURI(s.Key)} }
+func newEntry(s registry.Summary) *entry { return &entry{s, cardURI(s.Key), suspicions(s)} }
 
 // cardURI returns the address of the resource with a card.
 func cardURI(k registry.Key) string {
-	return registryURI + "/" + url.PathEscape(k.Dialect) + "/" + strings.ReplaceAll(url.QueryEscape(k.ID), "+", "%20")
+	escape := func(part string) string { return strings.ReplaceAll(url.QueryEscape(part), "+", "%20") }
+	parts := []string{registryURI, url.PathEscape(k.Dialect)}
+	if k.Tenant != "" {
+		parts = append(parts, escape(k.Tenant))
+	}
+	return strings.Join(append(parts, escape(k.ID)), "/")
 }
 
 // page is a part of a list.
@@ -75,14 +81,17 @@ func (s *Server) find(ctx context.Context, q query) (page, error) {
 
 // cursorOf returns the cursor of the page after a card.
 func cursorOf(k registry.Key) string {
-	return base64.RawURLEncoding.EncodeToString([]byte(k.Dialect + "\x00" + k.ID))
+	return base64.RawURLEncoding.EncodeToString([]byte(k.Dialect + "\x00" + k.Tenant + "\x00" + k.ID))
 }
 
 // keyOfCursor returns the key of a cursor, false if it is not one.
 func keyOfCursor(cursor string) (registry.Key, bool) {
 	decoded, err := base64.RawURLEncoding.DecodeString(cursor)
-	dialect, id, ok := strings.Cut(string(decoded), "\x00")
-	return registry.Key{Dialect: dialect, ID: id}, err == nil && ok && id != "" && dialect != ""
+	parts := strings.Split(string(decoded), "\x00")
+	if err != nil || len(parts) != 3 || parts[0] == "" || parts[2] == "" {
+		return registry.Key{}, false
+	}
+	return registry.Key{Dialect: parts[0], Tenant: parts[1], ID: parts[2]}, true
 }
 
 // cursor returns the key of a cursor in an argument.
@@ -99,7 +108,7 @@ func (a *arguments) cursor(name string) (k registry.Key) {
 // listed is the result of [List].
 type listed struct {
 	outcome
-	Cards      []entry            `json:"cards,omitempty" jsonschema:"the cards of this page, in the order of their identifiers"`
+	Cards      []entry            `json:"cards,omitzero" jsonschema:"the cards of this page, in the order of their identifiers"`
 	Total      card.Optional[int] `json:"total,omitzero" jsonschema:"the number of all declared cards, including those of revoked agents"`
 	NextCursor string             `json:"nextCursor,omitempty" jsonschema:"the cursor of the next page; absent for the last one"`
 }
@@ -121,7 +130,7 @@ func (s *Server) listing(ctx context.Context, q query) (*listed, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &listed{outcome: outcome{OK: true}, Cards: p.entries, Total: card.Some(s.registry.Len()), NextCursor: p.next}, nil
+	return &listed{outcome: outcome{OK: true}, Cards: append([]entry{}, p.entries...), Total: card.Some(s.registry.Len()), NextCursor: p.next}, nil
 }
 
 // resolved is the result of [Resolve].
@@ -130,6 +139,7 @@ type resolved struct {
 	Found      *entry   `json:"found,omitempty" jsonschema:"the declared card, if there is one match"`
 	Card       card.Raw `json:"card,omitzero" jsonschema:"its document"`
 	Text       string   `json:"text,omitempty" jsonschema:"its document as text"`
+	Caution    string   `json:"caution,omitempty" jsonschema:"how to treat the card"`
 	Matches    []entry  `json:"matches,omitempty" jsonschema:"the declared cards, if there are several matches"`
 	NextCursor string   `json:"nextCursor,omitempty" jsonschema:"the cursor of the next page of matches"`
 }
@@ -162,30 +172,30 @@ func (s *Server) resolve(ctx context.Context, a *arguments) (answer, error) {
 	}
 	result := &resolved{outcome: outcome{OK: true}, Found: newEntry(c.Summary)}
 	result.Card, result.Text = rendered(c.Document, as)
+	result.Caution = caution
+	result.list(s.examine(c.Document), as == asText, s.limits.Findings)
 	return result, nil
 }
 
-// named returns the cards of an agent: one for each dialect.
+// named returns the cards of an agent: one for each dialect and tenant. The identifier may be
+// TENANT/ID.
 func (s *Server) named(ctx context.Context, id, dialect string) (page, error) {
-	if dialect != "" {
-		c, err := s.registry.Get(ctx, registry.Key{Dialect: dialect, ID: id})
-		if errors.Is(err, registry.ErrNotFound) {
-			return page{}, nil
-		}
-		if err != nil {
-			return page{}, err
-		}
-		return page{entries: []entry{*newEntry(c.Summary)}}, nil
+	p, err := s.exactly(ctx, registry.Key{Dialect: dialect, ID: id})
+	if tenant, rest, ok := strings.Cut(id, "/"); ok && err == nil && len(p.entries) == 0 && rest != "" {
+		return s.exactly(ctx, registry.Key{Dialect: dialect, Tenant: tenant, ID: rest})
 	}
-	list, err := s.registry.List(ctx, registry.Key{ID: id}, scanned)
-	if err != nil {
-		return page{}, err
-	}
+	return p, err
+}
+
+// exactly returns the cards with an id, and with the tenant and the dialect if they are not
+// empty.
+func (s *Server) exactly(ctx context.Context, k registry.Key) (page, error) {
 	var p page
-	for _, found := range list {
-		if found.ID == id {
+	list, err := s.registry.List(ctx, registry.Key{ID: k.ID}, scanned)
+	for i := range list {
+		if found := list[i]; found.ID == k.ID && (k.Tenant == "" || found.Tenant == k.Tenant) && (k.Dialect == "" || found.Dialect == k.Dialect) {
 			p.entries = append(p.entries, *newEntry(found))
 		}
 	}
-	return p, nil
+	return p, err
 }

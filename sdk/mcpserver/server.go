@@ -14,6 +14,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/registry"
+	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/schemafor"
 )
 
@@ -66,7 +67,7 @@ func (l Limits) orDefault() Limits {
 type Options struct {
 	// Registry stores declared cards; nil is one in memory with the default limits.
 	Registry registry.Directory
-	// Policy says which ADP cards are stored.
+	// Policy says which cards are stored.
 	Policy registry.Policy
 	Limits Limits
 	// Version is the version of the server that clients see; it may be empty.
@@ -225,6 +226,11 @@ func (s *Server) tooLarge(what string, size, limit int) error {
 // reading has the options for reading a card.
 func (s *Server) reading() card.Option {
 	return card.WithLimits(card.Limits{Bytes: int64(s.limits.Card)})
+}
+
+// making has the options for what a tool makes of a card.
+func (s *Server) making() projection.Option {
+	return projection.WithLimits(card.Limits{ResultBytes: int64(s.limits.Result)})
 }
 
 // slots bound the number of calls at a time.

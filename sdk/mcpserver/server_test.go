@@ -76,14 +76,16 @@ type result struct {
 	Total        int             `json:"total"`
 	Card         json.RawMessage `json:"card"`
 	Text         string          `json:"text"`
+	Caution      string          `json:"caution"`
 
 	text string
 }
 
 type summary struct {
-	Dialect, ID, Name, URI, Signature string
-	Edition                           int
-	Revoked                           bool
+	Dialect, Tenant, ID, Name, URI, Signature string
+	Suspicious                                []string
+	Edition                                   int
+	Revoked                                   bool
 }
 
 // call calls a tool and checks that the result is one of the tool: structured, of its schema,

@@ -66,7 +66,7 @@ func TestStdioErrors(t *testing.T) {
 			if err == nil {
 				t.Errorf("%s is no error", name)
 			}
-		case <-time.After(20 * time.Second):
+		case <-time.After(2 * time.Minute):
 			t.Fatalf("%s: the session does not end", name)
 		}
 	}
@@ -95,7 +95,7 @@ func TestStdioStops(t *testing.T) {
 		if !errors.Is(err, context.Canceled) {
 			t.Error(err)
 		}
-	case <-time.After(20 * time.Second):
+	case <-time.After(2 * time.Minute):
 		t.Fatal("the session does not end")
 	}
 }

@@ -31,7 +31,7 @@ func (s *Server) declare(ctx context.Context, a *arguments) (answer, error) {
 	if err := a.check(); err != nil {
 		return nil, err
 	}
-	c, err := registry.Read(d.text, registry.Declaration{Dialect: dialect, ID: id, At: s.now(), Policy: s.policy}, s.reading())
+	c, err := registry.Read(ctx, d.text, registry.Declaration{Dialect: dialect, ID: id, At: s.now(), Policy: s.policy}, s.reading())
 	if err != nil {
 		return s.failed(err, d), nil
 	}
@@ -40,10 +40,11 @@ func (s *Server) declare(ctx context.Context, a *arguments) (answer, error) {
 		return nil, err
 	}
 	result := &declared{Decision: done.Decision.String(), Unchanged: done.Equal, Stored: newEntry(done.Card.Summary)}
+	suspicious := s.examine(d.text)
 	if result.OK = done.Equal || done.Decision == registry.Replace; !result.OK {
 		result.Error = &problem{Code: CodeNotStored, About: aboutCard, Message: "the stored card stays"}
 	}
-	result.list(append(slices.Clone(done.Findings), c.Warnings...), d.lines, s.limits.Findings)
+	result.list(slices.Concat(done.Findings, suspicious, c.Warnings), d.lines, s.limits.Findings)
 	return result, nil
 }
 
@@ -199,7 +200,7 @@ func (s *Server) convert(_ context.Context, a *arguments) (answer, error) {
 	if from == to {
 		return nil, &problem{Code: CodeNotConverted, About: aboutCard, Message: "the card has this format already"}
 	}
-	text, report, err := projection.Convert(d.text, from, to, opts...)
+	text, report, err := projection.Convert(d.text, from, to, append(opts, s.making())...)
 	result := &converted{From: projection.FormOf(from).Name, To: projection.FormOf(to).Name}
 	if report != nil {
 		result.Version, result.Lossy = report.Version, report.Lossy()

@@ -12,6 +12,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/fetch"
+	"github.com/agentcard-go/cardgen/sdk/verify"
 	"github.com/agentcard-go/cardgen/sdk/wellknown"
 )
 
@@ -55,6 +56,9 @@ type Document struct {
 	Violations card.Violations `json:"violations,omitempty"`
 	// Says is what is compared; nil if the document describes no agent.
 	Says *Statement `json:"says,omitempty"`
+	// Signature says what the signatures of the document are worth; nil without
+	// [Report.Verify], and for a document of a dialect without signatures.
+	Signature *verify.Verification `json:"signature,omitempty"`
 
 	// Result is the fetched document, nil if there is none.
 	Result *fetch.Result `json:"-"`
@@ -86,10 +90,12 @@ func (r *Report) Present() int {
 	return n
 }
 
-// OK reports whether the host publishes something, all that can be validated is valid, and
-// the documents agree.
+// OK reports whether the host publishes something, all that can be validated is valid, no
+// signature that was verified is invalid, and the documents agree.
 func (r *Report) OK() bool {
-	bad := func(d Document) bool { return d.State == Invalid || d.State == Failed || d.State == Unreadable }
+	bad := func(d Document) bool {
+		return d.State == Invalid || d.State == Failed || d.State == Unreadable || d.Signature != nil && d.Signature.Use() == verify.Discard
+	}
 	return r.Present() > 0 && len(r.Disagreements) == 0 && !slices.ContainsFunc(r.Documents, bad)
 }
 

@@ -148,8 +148,8 @@ func (c *conversion) reconcile(p *payload, text, place string) (*restored, error
 
 // merge applies the changes from was to now to the carried card.
 func (c *conversion) merge(mine, was, now string) (string, []merge.Edit) {
-	base := c.alone(was, new(options))
-	edit := c.alone(now, &options{version: c.options.version, texts: c.options.texts})
+	base := c.alone(was, &options{budget: c.options.budget})
+	edit := c.alone(now, &options{version: c.options.version, texts: c.options.texts, budget: c.options.budget})
 	merged, edits := merge.Merge(mine, base, edit, c.to.Identities)
 	return c.acceptable(mine, merged, edits)
 }
@@ -168,6 +168,7 @@ func (r *restored) note(change card.Change, source, target, code, message string
 // again repeats the conversion of a carried card, and returns the document without its slot.
 func (c *conversion) again(p *payload, source string) (string, error) {
 	o := p.options()
+	o.budget = c.options.budget
 	if version, err := c.from.choose(o.version); err == nil {
 		o.version = version
 	} else {

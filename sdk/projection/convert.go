@@ -39,8 +39,8 @@ func typed[S, T any](from *Format[S], to *Format[T], c *S, read reader[T], opts 
 	if err != nil {
 		return nil, nil, err
 	}
-	x := conversion{from: &from.Form, to: &to.Form, examine: to.examine}
-	result, report, err := x.convert(readSource(string(text)), text, opts)
+	x := conversion{from: &from.Form, to: &to.Form, options: collect(opts), examine: to.examine}
+	result, report, err := x.convert(readSource(string(text)), text)
 	if err != nil {
 		return nil, report, err
 	}
@@ -62,12 +62,12 @@ func Convert(data []byte, from, to AnyFormat, opts ...Option) ([]byte, *card.Rep
 	if err := absentFormat(FormOf(from), FormOf(to)); err != nil {
 		return nil, nil, err
 	}
-	source, err := parseSource(data)
+	x := conversion{from: from.form(), to: to.form(), options: collect(opts), examine: to.examine}
+	source, err := parseSource(data, x.options.limits)
 	if err != nil {
 		return nil, nil, err
 	}
-	x := conversion{from: from.form(), to: to.form(), examine: to.examine}
-	result, report, err := x.convert(source, data, opts)
+	result, report, err := x.convert(source, data)
 	if err != nil {
 		return nil, report, err
 	}
@@ -101,9 +101,9 @@ func absentFormat(from, to *Form) error {
 }
 
 // parseSource returns the value of a text.
-func parseSource(data []byte) (*Node, error) {
+func parseSource(data []byte, l card.Limits) (*Node, error) {
 	d := newDocument()
-	text, err := card.Indexed(trusted.Pass{}, data, &d.values)
+	text, err := card.Indexed(trusted.Pass{}, data, l, &d.values)
 	if err != nil {
 		d.release()
 		return nil, err
@@ -125,10 +125,11 @@ type conversion struct {
 
 // rules are the options for validating the result.
 func (x *conversion) rules() []card.Option {
-	if x.options.version == "" {
-		return nil
+	rules := []card.Option{card.WithLimits(x.options.limits)}
+	if x.options.version != "" {
+		rules = append(rules, card.Version(x.options.version))
 	}
-	return []card.Option{card.Version(x.options.version)}
+	return rules
 }
 
 func (x *conversion) invalid(err error) error {
@@ -137,18 +138,18 @@ func (x *conversion) invalid(err error) error {
 
 // convert converts a document, and releases it. original is its text, which is what is
 // carried.
-func (x *conversion) convert(source *Node, original []byte, opts []Option) ([]byte, *card.Report, error) {
-	o := collect(opts)
-	x.options = o
+func (x *conversion) convert(source *Node, original []byte) (result []byte, report *card.Report, err error) {
+	o := x.options
 	if o.err != nil {
 		return nil, nil, &Error{From: x.from.Name, To: x.to.Name, Code: CodeOptions, Message: "invalid option", Err: o.err}
 	}
-	var err error
+	o.budget = newBudget(o.limits, len(original))
+	defer x.recovered(&result, &report, &err)
 	if o.version, err = x.to.choose(o.version); err != nil {
 		return nil, nil, &Error{From: x.from.Name, To: x.to.Name, Code: CodeNoSuchVersion, Message: err.Error()}
 	}
 	if text, ok := source.Text(); ok && x.from.Embedded {
-		if source, err = parseSource([]byte(text)); err != nil {
+		if source, err = parseSource([]byte(text), o.limits); err != nil {
 			return nil, nil, err
 		}
 	}
@@ -156,7 +157,7 @@ func (x *conversion) convert(source *Node, original []byte, opts []Option) ([]by
 	if normal, changes := x.from.normal(source); changes != nil {
 		source, entries = readSource(normal), changes
 	}
-	report := &card.Report{From: x.from.Name, To: x.to.Name, Version: o.version}
+	report = &card.Report{From: x.from.Name, To: x.to.Name, Version: o.version}
 	found, rest, damaged := x.restore(source)
 	if found != nil {
 		x.unchecked = true
@@ -196,12 +197,13 @@ func (x *conversion) setRestored(report *card.Report, text string) (string, erro
 		return text, nil
 	}
 	x.unchecked = false
-	d := newDocument()
-	r := &Run{document: d, documents: []*document{d}, options: x.options, from: x.from, to: x.to, direction: Writing}
-	raw, err := card.ParseRaw([]byte(text))
+	raw, err := card.ParseRaw([]byte(text), card.WithLimits(x.options.limits))
 	if err != nil {
 		return "", err
 	}
+	d := newDocument()
+	d.budget = x.options.budget.renew()
+	r := &Run{document: d, documents: []*document{d}, options: x.options, from: x.from, to: x.to, direction: Writing}
 	root := r.parse(raw.String())
 	err = r.setAll(root)
 	report.Entries = append(report.Entries, r.report()...)

@@ -31,6 +31,8 @@ type document struct {
 	names map[*Node]map[string]*Node
 	// report is memory for the report about a source.
 	report scratch
+	// budget is what the conversion may make; nil for a document that is only read.
+	budget *budget
 }
 
 const (
@@ -68,7 +70,7 @@ func (d *document) release() {
 		clear(slab)
 	}
 	clear(d.lists)
-	d.isSource, d.text, d.slab, d.free, d.names = false, "", 0, nil, nil
+	d.isSource, d.text, d.slab, d.free, d.names, d.budget = false, "", 0, nil, nil, nil
 	if len(d.slabs) > 0 {
 		d.free = d.slabs[0]
 	}
@@ -98,6 +100,9 @@ func (d *document) indexed(i int32) *Node {
 
 // node returns a new node.
 func (d *document) node(kind Kind, text string) *Node {
+	if d.budget != nil {
+		d.budget.payNode()
+	}
 	if len(d.free) == 0 {
 		d.grow()
 	}
@@ -157,6 +162,9 @@ func (d *document) Boolean(v bool) *Node { return d.node(Boolean, strconv.Format
 func (d *document) copy(v *Node) *Node {
 	c := d.node(v.kind, v.text)
 	c.origin = v.source()
+	if d.budget != nil && c.origin != nil {
+		d.budget.from = c.origin
+	}
 	if v.text != "" {
 		return c
 	}
@@ -172,6 +180,9 @@ func (d *document) copy(v *Node) *Node {
 // quoted returns a string as JSON text.
 func (d *document) quoted(s string) string {
 	if len(s) > longText {
+		if d.budget != nil {
+			d.budget.payText(len(s))
+		}
 		return string(cardrt.AppendQuoted(make([]byte, 0, len(s)+len(s)/8+2), s))
 	}
 	if d.texts.Cap() == 0 {

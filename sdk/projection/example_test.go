@@ -88,3 +88,17 @@ func ExampleStrict() {
 	fmt.Println(errors.As(err, &lossy))
 	// Output: true
 }
+
+// A result beyond the limits is an error that says where the limit was reached.
+func ExampleWithLimits() {
+	text := []byte(`{"id":"agent://router","name":"Router","tools":[{"name":"plan_route"}]}`)
+	_, _, err := projection.Convert(text, adpformat.Format, mcpformat.Format, projection.WithLimits(card.Limits{ResultBytes: 50}))
+	var failed *projection.Error
+	if errors.As(err, &failed) {
+		fmt.Println(failed.Code, failed.Pointer)
+		fmt.Println(failed.Err)
+	}
+	// Output:
+	// limit /tools/0/name
+	// the result exceeds the limit of 50 bytes; raise it with card.Limits.ResultBytes [limit]
+}

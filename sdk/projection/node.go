@@ -300,6 +300,9 @@ func (d *document) index(n *Node) map[string]*Node {
 // the new value.
 func (n *Node) From(v *Node) *Node {
 	n.origin = v.source()
+	if b := n.doc.budget; b != nil && n.origin != nil {
+		b.from = n.origin
+	}
 	return n
 }
 

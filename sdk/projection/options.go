@@ -19,7 +19,10 @@ type options struct {
 	table   bool
 	texts   []supplied // by option
 	sets    []assignment
-	err     error
+	limits  card.Limits
+	// budget is what each conversion of the call may make.
+	budget *budget
+	err    error
 }
 
 // assignment is a value for a location in the target.
@@ -45,7 +48,7 @@ func (o *options) supplies(option string) ([]string, bool) {
 }
 
 func collect(opts []Option) *options {
-	o := new(options)
+	o := &options{limits: card.DefaultLimits()}
 	for _, opt := range opts {
 		if opt != nil {
 			opt(o)
@@ -56,6 +59,11 @@ func collect(opts []Option) *options {
 
 // Version selects the version of the target format. Every format has a default.
 func Version(version string) Option { return func(o *options) { o.version = version } }
+
+// WithLimits sets the limits of the source and of the result. A zero field leaves its limit
+// as it is. A result beyond ResultBytes or ResultNodes is an [*Error] of [CodeLimit], which
+// wraps a [*card.LimitError].
+func WithLimits(l card.Limits) Option { return func(o *options) { o.limits = l.Or(o.limits) } }
 
 // Table selects the table that a specification prescribes, exactly: Appendix A of the Agent
 // Description Protocol. The result may be invalid and is not validated.

@@ -36,6 +36,8 @@ const (
 	CodeNoFormat      = "no-format"
 	CodeOptions       = "options"
 	CodeNoSuchVersion = "no-such-version"
+	// CodeLimit: the result would be larger than the limits allow.
+	CodeLimit = card.CodeLimit
 	// CodeSet: a location cannot be set.
 	CodeSet = "set"
 	// CodeCarried: the source is carried in the target. CodeRestored: a carried card was

@@ -21,6 +21,8 @@ type Run struct {
 	// at is the number of the version that is written.
 	at  int16
 	err error
+	// budget is what this conversion may make.
+	budget *budget
 	// root is the description, choice the last requirement that was chosen in it.
 	root   *Node
 	choice choice
@@ -35,6 +37,8 @@ func newRun(from, to *Form, source *Node, o *options) *Run {
 	r := &Run{options: o, from: from, to: to, direction: Reading, entries: source.doc.report.entries}
 	r.documents = append(r.space[:0], source.doc)
 	r.at = int16(slices.Index(to.Versions, o.version))
+	r.budget = o.budget.renew()
+	source.doc.budget = r.budget
 	r.open()
 	return r
 }
@@ -42,6 +46,7 @@ func newRun(from, to *Form, source *Node, o *options) *Run {
 // open begins another document, of which further values are made.
 func (r *Run) open() {
 	r.document = newDocument()
+	r.document.budget = r.budget
 	r.documents = append(r.documents, r.document)
 }
 
@@ -56,6 +61,7 @@ func (r *Run) release() {
 // result returns the text of the target.
 func (r *Run) result(target *Node) []byte {
 	s := &r.documents[0].report
+	target.paySize(r.budget)
 	s.result = target.append(s.result[:0])
 	return bytes.Clone(s.result)
 }

@@ -14,7 +14,11 @@ func (n *Node) JSON() string {
 	case n.text != "":
 		return n.text
 	case len(n.inner) > 0:
-		return string(n.append(make([]byte, 0, firstSize)))
+		size := firstSize
+		if n.doc.budget != nil {
+			size = n.paySize(n.doc.budget)
+		}
+		return string(n.append(make([]byte, 0, size)))
 	case n.kind == Object:
 		return "{}"
 	}

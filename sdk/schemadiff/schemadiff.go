@@ -7,9 +7,11 @@
 //
 //   - types added, also by another alternative of anyOf; values added to enum and const
 //   - bounds and limits relaxed; pattern, format and other assertions removed
-//   - required members removed; properties removed where additionalProperties accepts them
-//   - properties added where additionalProperties was false, or with a schema that accepts
-//     what the old one did; see also [diff.DeclaredOnly]
+//   - required members removed; properties removed where patternProperties or
+//     additionalProperties accepts them
+//   - properties added where patternProperties or additionalProperties admitted no member of
+//     the name, or with a schema that accepts what these did; see also [diff.DeclaredOnly].
+//     Patterns with counted repetitions are not followed
 //   - alternatives added to anyOf, or to oneOf if the alternatives exclude each other
 //   - the same for everything inside of properties, items, references and combinations
 //
@@ -70,18 +72,29 @@ const (
 
 // Compare compares two JSON Schemas and returns the changes, sorted by class and location.
 // There are none if the schemas are equal as JSON values. The error is a [*card.DecodeError]
-// for a text that is not JSON.
+// for a text that is not JSON or exceeds a limit, and a [*card.LimitError] for a list of
+// changes that does; see [diff.WithLimits].
 func Compare(old, new []byte, use Use, opts ...diff.Option) (diff.Changes, error) {
-	before, err := card.ParseRaw(old)
+	o := diff.OptionsOf(opts)
+	before, err := card.ParseRaw(old, card.WithLimits(o.Limits))
 	if err != nil {
 		return nil, err
 	}
-	after, err := card.ParseRaw(new)
+	after, err := card.ParseRaw(new, card.WithLimits(o.Limits))
 	if err != nil {
 		return nil, err
 	}
+	octets, nodes := o.Limits.ForResult(len(old) + len(new))
 	var r valuetree.Reader
-	changes := schemacompare.Compare(&r, schemacompare.Side{Schema: r.Read(before)}, schemacompare.Side{Schema: r.Read(after)}, use == Output, diff.OptionsOf(opts))
+	from, to := schemacompare.Side{Schema: r.Read(before)}, schemacompare.Side{Schema: r.Read(after)}
+	if r.Nodes > nodes {
+		return nil, &card.LimitError{Limit: "ResultNodes", Max: int64(nodes)}
+	}
+	budget := schemacompare.Budget{Octets: octets}
+	changes := schemacompare.Compare(&r, from, to, use == Output, o, &budget)
+	if budget.Octets < 0 {
+		return nil, &card.LimitError{Limit: "ResultBytes", Max: octets, Pointer: changes[len(changes)-1].Pointer()}
+	}
 	changes.Sort()
 	return changes, nil
 }

@@ -87,17 +87,23 @@ func (f KeyFunc) Key(ctx context.Context, r Request) (Key, error) {
 // entries are ignored.
 type Chain []KeySource
 
-// Key returns the key of the first source that has it.
+// Key returns the key of the first source that has it. If none has, the error is the first that
+// says more than [ErrNoKey].
 func (c Chain) Key(ctx context.Context, r Request) (Key, error) {
+	missing := ErrNoKey
 	for _, source := range c {
 		if source == nil {
 			continue
 		}
-		if key, err := source.Key(ctx, r); !errors.Is(err, ErrNoKey) {
+		key, err := source.Key(ctx, r)
+		if !errors.Is(err, ErrNoKey) {
 			return key, err
 		}
+		if missing == ErrNoKey { // the first error that says more
+			missing = err
+		}
 	}
-	return Key{}, ErrNoKey
+	return Key{}, missing
 }
 
 // Keys is a list of public keys. As a [KeySource] it selects by the key id of the signature,

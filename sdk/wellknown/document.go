@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/signature/jwks"
 )
 
 // VersionHeader is the header with which clients of A2A state the version of the protocol,
@@ -60,23 +61,18 @@ func CardDocument(path string, c Card) (Document, error) {
 }
 
 // KeysDocument returns a document for a JSON Web Key Set (RFC 7517) with the public keys of
-// signatures, at [JWKSPath]. A set with a private or symmetric key is an error.
+// signatures, at [JWKSPath]. It is published byte for byte. A set that two readers could
+// understand differently, or that has a private or symmetric key anywhere, is an error: see
+// [jwks.Parse].
 func KeysDocument(keys []byte) (Document, error) {
+	if _, err := jwks.Parse(keys); err != nil {
+		return Document{}, err
+	}
 	var set struct {
-		Keys []map[string]json.RawMessage `json:"keys"`
+		Keys []json.RawMessage `json:"keys"`
 	}
-	if err := json.Unmarshal(keys, &set); err != nil {
-		return Document{}, fmt.Errorf("not a JSON Web Key Set: %w", err)
-	}
-	if set.Keys == nil {
+	if err := json.Unmarshal(keys, &set); err != nil || set.Keys == nil {
 		return Document{}, errors.New(`not a JSON Web Key Set: no array "keys"`)
-	}
-	for i, key := range set.Keys {
-		for _, secret := range []string{"d", "p", "q", "dp", "dq", "qi", "oth", "k"} {
-			if _, ok := key[secret]; ok {
-				return Document{}, fmt.Errorf("/keys/%d has the member %q of a secret key: publish public keys only", i, secret)
-			}
-		}
 	}
 	return Document{Path: JWKSPath, Bytes: keys}, nil
 }

@@ -374,7 +374,20 @@ func TestKeysDocument(t *testing.T) {
 	if err != nil || d.Path != wellknown.JWKSPath {
 		t.Errorf("%v, %s", err, d.Path)
 	}
-	for _, text := range []string{`{"keys":[{"kty":"OKP","x":"AA","d":"AA"}]}`, `{"keys":[{"kty":"oct","k":"AA"}]}`, `{"kty":"OKP"}`, `[]`, ``} {
+	const public, private = `{"kty":"OKP","crv":"Ed25519","x":"AA","kid":"1"}`, `{"kty":"OKP","crv":"Ed25519","x":"AA","kid":"2","d":"AA"}`
+	for _, text := range []string{
+		`{"keys":[` + private + `]}`,
+		`{"keys":[{"kty":"oct","k":"AA"}]}`,
+		`{"keys":[` + public + `,` + private + `],"keys":[` + public + `]}`, // readers take one or the other
+		`{"keys":[` + private + `],"KEYS":[]}`,
+		`{"KEYS":[` + private + `],"keys":[]}`,
+		`{"\u212aeys":[],"keys":[]}`,
+		`{"keys":[` + public + `],"d":"AA"}`,
+		`{"keys":[` + public + `],"backup":{"old":[` + private + `]}}`,
+		`{"keys":[{"kty":"OKP","crv":"Ed25519","x":"AA","D":"AA"}]}`,
+		`{"keys":[{"kty":"OKP","kty":"EC","crv":"Ed25519","x":"AA"}]}`,
+		`{"keys":{}}`, `{"keys":null}`, `{"kty":"OKP"}`, `[]`, ``,
+	} {
 		if _, err := wellknown.KeysDocument([]byte(text)); err == nil || strings.Contains(err.Error(), "AA") {
 			t.Errorf("%s: %v", text, err)
 		}

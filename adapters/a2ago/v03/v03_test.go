@@ -3,8 +3,6 @@ package v03_test
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -14,7 +12,6 @@ import (
 
 	"github.com/agentcard-go/cardgen/adapters/a2ago/v03"
 	sdk "github.com/agentcard-go/cardgen/sdk/a2a/v03"
-	"github.com/agentcard-go/cardgen/sdk/gofield"
 )
 
 // TestBothWays: the struct that a2a-go decodes a document into is that of ToStruct, and
@@ -106,27 +103,4 @@ func TestFieldsOfProblems(t *testing.T) {
 	if _, err := v03.FromStruct(nil); err == nil {
 		t.Error("nil is a card")
 	}
-}
-
-// The struct of a program becomes a valid document.
-func ExampleFromStruct() {
-	s := &a2a.AgentCard{
-		ProtocolVersion: "0.3.0", Name: "Router", Description: "Plans routes.", Version: "1.0.0",
-		URL: "https://agents.example.com/a2a", PreferredTransport: a2a.TransportProtocolJSONRPC,
-	}
-	c, err := v03.FromStruct(s)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	document, err := sdk.Encode(c)
-	fmt.Println(string(document), err)
-
-	s.URL = "agents.example.com"
-	_, err = v03.FromStruct(s)
-	var invalid *gofield.Error
-	fmt.Println(errors.As(err, &invalid), invalid.Problems[0].Expression)
-	// Output:
-	// {"protocolVersion":"0.3.0","name":"Router","description":"Plans routes.","url":"https://agents.example.com/a2a","preferredTransport":"JSONRPC","version":"1.0.0","capabilities":{},"defaultInputModes":[],"defaultOutputModes":[],"skills":[]} <nil>
-	// true card.URL
 }

@@ -35,10 +35,13 @@ var cards = map[string]string{
 	  "endpoint":{"protocol":"https","url":"https://a.example/rpc"}}`,
 }
 
+// forBoth publishes conversions for the clients of both versions of A2A.
+var forBoth = []site.Option{site.For("1.0", "0.3"), site.Supply(projection.Supply("protocol-version", "1.0"), projection.Supply("binding", "JSONRPC"))}
+
 // serve starts a server with the documents of a card.
-func serve(t *testing.T, card string) string {
+func serve(t *testing.T, card string, opts ...site.Option) string {
 	t.Helper()
-	host, err := site.Make([]site.Agent{{Card: []byte(card)}}, site.Supply(projection.Supply("protocol-version", "1.0"), projection.Supply("binding", "JSONRPC")))
+	host, err := site.Make([]site.Agent{{Card: []byte(card)}}, opts...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -51,71 +54,102 @@ func serve(t *testing.T, card string) string {
 	return server.URL
 }
 
-// TestOldResolver: a2a-go 0.3 makes a client of the card, with and without the header
-// A2A-Version, from the current path and from that of A2A 0.2.
-func TestOldResolver(t *testing.T) {
-	for name, card := range cards {
-		base := serve(t, card)
-		for _, opts := range [][]oldresolver.ResolveOption{
-			nil,
-			{oldresolver.WithRequestHeader(wellknown.VersionHeader, "0.3")},
-		} {
-			got, err := oldresolver.NewResolver(http.DefaultClient).Resolve(t.Context(), base, opts...)
-			if err != nil {
-				t.Errorf("%s: %v", name, err)
-				continue
-			}
-			if got.Name != "Router" || got.URL != "https://a.example/rpc" || got.PreferredTransport == "" || len(got.Skills) != 1 {
-				t.Errorf("%s: %+v", name, got)
-			}
-			client, err := oldclient.NewFromCard(t.Context(), got)
-			if err != nil {
-				t.Errorf("%s: no client: %v", name, err)
-				continue
-			}
-			if err := client.Destroy(); err != nil {
-				t.Error(err)
-			}
+// resolveOld checks that a2a-go 0.3 makes a client of the card, with and without the header
+// A2A-Version.
+func resolveOld(t *testing.T, name, base string) {
+	t.Helper()
+	for _, opts := range [][]oldresolver.ResolveOption{
+		nil,
+		{oldresolver.WithRequestHeader(wellknown.VersionHeader, "0.3")},
+	} {
+		got, err := oldresolver.NewResolver(http.DefaultClient).Resolve(t.Context(), base, opts...)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
 		}
-	}
-	got, err := oldresolver.NewResolver(http.DefaultClient).Resolve(t.Context(), serve(t, cards["A2A 1.0"]), oldresolver.WithPath(wellknown.AgentJSONPath))
-	if err != nil || got.URL != "https://a.example/rpc" {
-		t.Errorf("at the path of 0.2: %v, %+v", err, got)
+		if got.Name != "Router" || got.URL != "https://a.example/rpc" || got.PreferredTransport == "" || len(got.Skills) != 1 {
+			t.Errorf("%s: %+v", name, got)
+		}
+		client, err := oldclient.NewFromCard(t.Context(), got)
+		if err != nil {
+			t.Errorf("%s: no client: %v", name, err)
+			continue
+		}
+		if err := client.Destroy(); err != nil {
+			t.Error(err)
+		}
 	}
 }
 
-// TestResolver: a2a-go/v2 makes a client of the card, with its own parser and with that for
-// cards of 0.3.
-func TestResolver(t *testing.T) {
+// resolve checks that a2a-go/v2 makes a client of the card, with the resolver for a version.
+func resolve(t *testing.T, name, base, version string, resolver *agentcard.Resolver) {
+	t.Helper()
+	var opts []agentcard.ResolveOption
+	if version != "" {
+		opts = append(opts, agentcard.WithRequestHeader(wellknown.VersionHeader, version))
+	}
+	got, err := resolver.Resolve(t.Context(), base, opts...)
+	if err != nil {
+		t.Errorf("%s, %q: %v", name, version, err)
+		return
+	}
+	if got.Name != "Router" || len(got.SupportedInterfaces) == 0 || got.SupportedInterfaces[0].URL != "https://a.example/rpc" || len(got.Skills) != 1 {
+		t.Errorf("%s, %q: %+v", name, version, got)
+	}
+	compat := a2aclient.WithCompatTransport("0.3", a2a.TransportProtocolJSONRPC, a2av0.NewJSONRPCTransportFactory(a2av0.JSONRPCTransportConfig{}))
+	client, err := a2aclient.NewFromCard(t.Context(), got, compat)
+	if err != nil {
+		t.Errorf("%s, %q: no client: %v", name, version, err)
+		return
+	}
+	if err := client.Destroy(); err != nil {
+		t.Error(err)
+	}
+}
+
+// resolvers are the ways in which a2a-go/v2 reads a card, by the version that it asks for: with
+// its own parser and with that for cards of 0.3.
+var resolvers = map[string]*agentcard.Resolver{
+	"":    agentcard.NewResolver(http.DefaultClient),
+	"1.0": agentcard.NewResolver(http.DefaultClient),
+	"0.3": {Client: http.DefaultClient, CardParser: a2av0.NewAgentCardParser()},
+}
+
+// TestAsGiven: the SDKs read a card of their version as it is served by default.
+func TestAsGiven(t *testing.T) {
+	base := serve(t, cards["A2A 1.0"])
+	for version, resolver := range resolvers {
+		resolve(t, "A2A 1.0", base, version, resolver)
+	}
+	base = serve(t, cards["A2A 0.3"])
+	resolveOld(t, "A2A 0.3", base)
+	resolve(t, "A2A 0.3", base, "0.3", resolvers["0.3"])
+}
+
+// TestDeclaresBoth: a card of 1.0 with an interface of 0.3 is read by the SDKs of both.
+func TestDeclaresBoth(t *testing.T) {
+	const first = `"supportedInterfaces":[`
+	base := serve(t, strings.Replace(cards["A2A 1.0"], first+`{"url":"https://a.example/rpc","protocolBinding":"JSONRPC","protocolVersion":"1.0"}`,
+		first+`{"url":"https://a.example/rpc","protocolBinding":"JSONRPC","protocolVersion":"1.0"},{"url":"https://a.example/rpc","protocolBinding":"JSONRPC","protocolVersion":"0.3"}`, 1))
+	resolveOld(t, "both", base)
+	for version, resolver := range resolvers {
+		resolve(t, "both", base, version, resolver)
+	}
+}
+
+// TestForBoth: the SDKs of both versions read what is served for them of any card, also at the
+// path of A2A 0.2.
+func TestForBoth(t *testing.T) {
 	for name, card := range cards {
-		base := serve(t, card)
-		for version, resolver := range map[string]*agentcard.Resolver{
-			"":    agentcard.NewResolver(http.DefaultClient),
-			"1.0": agentcard.NewResolver(http.DefaultClient),
-			"0.3": {Client: http.DefaultClient, CardParser: a2av0.NewAgentCardParser()},
-		} {
-			var opts []agentcard.ResolveOption
-			if version != "" {
-				opts = append(opts, agentcard.WithRequestHeader(wellknown.VersionHeader, version))
-			}
-			got, err := resolver.Resolve(t.Context(), base, opts...)
-			if err != nil {
-				t.Errorf("%s, %q: %v", name, version, err)
-				continue
-			}
-			if got.Name != "Router" || len(got.SupportedInterfaces) == 0 || got.SupportedInterfaces[0].URL != "https://a.example/rpc" || len(got.Skills) != 1 {
-				t.Errorf("%s, %q: %+v", name, version, got)
-			}
-			compat := a2aclient.WithCompatTransport("0.3", a2a.TransportProtocolJSONRPC, a2av0.NewJSONRPCTransportFactory(a2av0.JSONRPCTransportConfig{}))
-			client, err := a2aclient.NewFromCard(t.Context(), got, compat)
-			if err != nil {
-				t.Errorf("%s, %q: no client: %v", name, version, err)
-				continue
-			}
-			if err := client.Destroy(); err != nil {
-				t.Error(err)
-			}
+		base := serve(t, card, forBoth...)
+		resolveOld(t, name, base)
+		for version, resolver := range resolvers {
+			resolve(t, name, base, version, resolver)
 		}
+	}
+	got, err := oldresolver.NewResolver(http.DefaultClient).Resolve(t.Context(), serve(t, cards["A2A 1.0"], forBoth...), oldresolver.WithPath(wellknown.AgentJSONPath))
+	if err != nil || got.URL != "https://a.example/rpc" {
+		t.Errorf("at the path of 0.2: %v, %+v", err, got)
 	}
 }
 

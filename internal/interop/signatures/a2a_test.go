@@ -16,11 +16,11 @@ import (
 	"testing"
 
 	"github.com/lestrrat-go/jwx/v3/jwa"
-	"github.com/lestrrat-go/jwx/v3/jwk"
 	"github.com/lestrrat-go/jwx/v3/jws"
 
 	"github.com/agentcard-go/cardgen/sdk/a2a/signing"
 	"github.com/agentcard-go/cardgen/sdk/signature"
+	"github.com/agentcard-go/cardgen/sdk/signature/jwks"
 )
 
 // a2aCards are cards by what profiles of payloads distinguish.
@@ -32,7 +32,7 @@ var a2aCards = map[string]string{
 }
 
 // privateKeys returns a new key for each algorithm.
-func privateKeys(t *testing.T) map[signing.Algorithm]crypto.Signer {
+func privateKeys(t *testing.T) map[signature.Algorithm]crypto.Signer {
 	p256, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	if err != nil {
 		t.Fatal(err)
@@ -49,8 +49,9 @@ func privateKeys(t *testing.T) map[signing.Algorithm]crypto.Signer {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return map[signing.Algorithm]crypto.Signer{
-		signing.ES256: p256, signing.ES384: p384, signing.RS256: large, signing.PS256: large, signing.EdDSA: edwards,
+	return map[signature.Algorithm]crypto.Signer{
+		signature.ES256: p256, signature.ES384: p384, signature.RS256: large, signature.PS256: large,
+		signature.EdDSA: edwards, signature.Ed25519: edwards,
 	}
 }
 
@@ -100,7 +101,7 @@ func TestJWX(t *testing.T) {
 				t.Fatal(err)
 			}
 			card := strings.TrimSuffix(document, "}") + `,"signatures":` + string(list) + "}"
-			v, err := signing.Verify([]byte(card), signing.Keys{"k": private.Public()})
+			v, err := signing.Verify(t.Context(), []byte(card), signing.Options{Keys: signature.Keys{{ID: "k", Public: private.Public()}}})
 			if err != nil || v.Outcome != signature.Valid {
 				t.Errorf("%s, %s: we refuse the signature of jwx: %+v (%v)", algorithm, name, v, err)
 			}
@@ -125,16 +126,18 @@ func TestA2AJS(t *testing.T) {
 		want  []bool
 	)
 	for algorithm, private := range privateKeys(t) {
-		key, err := jwk.Import(private.Public())
+		set, err := jwks.Marshal(signature.Keys{{ID: "k", Public: private.Public(), Algorithm: algorithm}})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := key.Set("alg", string(algorithm)); err != nil {
+		var published struct{ Keys []json.RawMessage }
+		if err := json.Unmarshal(set, &published); err != nil {
 			t.Fatal(err)
 		}
+		key := published.Keys[0]
 		for name, document := range a2aCards {
 			for _, s := range []signing.Signer{{Profile: signing.SDK}, {Profile: signing.Spec}, {Portable: true}} {
-				s.Key, s.KeyID, s.Algorithm = private, "k", algorithm
+				s.Key, s.KeyID, s.Algorithm, s.AllowUncovered = private, "k", algorithm, true
 				signed, err := signing.Sign([]byte(document), s)
 				if s.Portable && err != nil {
 					continue // refused, with the reason

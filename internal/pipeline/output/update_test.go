@@ -12,6 +12,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/agentcard-go/cardgen/internal/diskfile"
 )
 
 // tree returns the files below a folder, folders as "".
@@ -73,10 +75,11 @@ func TestFullDisk(t *testing.T) {
 			root, set := someSet(t)
 			before := tree(t, root)
 			left := room * (len(generated) + 10)
-			w := &writer{set: set, create: func(folder string) (file, error) {
+			w := newWriter(set)
+			w.create = func(folder string) (file, error) {
 				f, err := createTemporary(folder)
 				return limited{f, &left}, err
-			}}
+			}
 			_, err := w.update(t.Context())
 			if !errors.Is(err, syscall.ENOSPC) || !strings.Contains(err.Error(), "nothing was changed") {
 				t.Errorf("the error is %v", err)
@@ -122,6 +125,52 @@ func TestLeftovers(t *testing.T) {
 	}
 }
 
+// What a loss of power leaves is repaired: files that are empty or have NUL bytes only, and
+// temporary files. A file with content of a user is never overwritten.
+func TestLossOfPower(t *testing.T) {
+	root, set := someSet(t)
+	updateAll(t, set)
+	want := tree(t, root)
+	write(t, filepath.Join(root, "p/a.go"), "")
+	write(t, filepath.Join(root, "p/b.go"), strings.Repeat("\x00", 4096))
+	write(t, filepath.Join(root, "q/r/.cardgen-tmp-5"), "")
+	updateAll(t, set)
+	if after := tree(t, root); !maps.Equal(after, want) {
+		t.Errorf("the files are %q, want %q", after, want)
+	}
+	write(t, filepath.Join(root, "p/a.go"), "\x00package p\n")
+	var foreign *NotGeneratedError
+	if _, err := set.Update(t.Context()); !errors.As(err, &foreign) {
+		t.Errorf("the error is %v", err)
+	}
+}
+
+// Files are not flushed one by one: that takes longer than generating them.
+func TestNoFileIsFlushed(t *testing.T) {
+	root := t.TempDir()
+	set := NewSet(root)
+	for i := range 3 {
+		set.Add("p/"+strconv.Itoa(i)+".go", []byte(generated))
+	}
+	flushed := 0
+	w := newWriter(set)
+	w.create = func(folder string) (file, error) {
+		f, err := createTemporary(folder)
+		return flushing{f, &flushed}, err
+	}
+	if _, err := w.update(t.Context()); err != nil || flushed > 0 {
+		t.Errorf("%v, %d files were flushed", err, flushed)
+	}
+}
+
+// flushing counts the calls of Sync.
+type flushing struct {
+	file
+	count *int
+}
+
+func (f flushing) Sync() error { *f.count++; return nil }
+
 // A run that is cancelled before it replaces a file leaves all files unchanged.
 func TestInterruptedUpdate(t *testing.T) {
 	cause := errors.New("asked to end")
@@ -133,12 +182,13 @@ func TestInterruptedUpdate(t *testing.T) {
 			cancel(cause)
 		}
 		made := 0
-		w := &writer{set: set, create: func(folder string) (file, error) {
+		w := newWriter(set)
+		w.create = func(folder string) (file, error) {
 			if made++; made == files {
 				cancel(cause)
 			}
 			return createTemporary(folder)
-		}}
+		}
 		if _, err := w.update(ctx); !errors.Is(err, cause) {
 			t.Errorf("after %d files: %v", files, err)
 		}
@@ -151,16 +201,16 @@ func TestInterruptedUpdate(t *testing.T) {
 
 // Of two concurrent runs one waits for the other, and returns an error after a timeout.
 func TestLock(t *testing.T) {
-	defer func(d time.Duration) { patience = d }(patience)
 	root, set := someSet(t)
-	unlock, err := tryLock(filepath.Join(root, "p"))
+	unlock, err := diskfile.Lock(t.Context(), []string{filepath.Join(root, "p")}, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
-	patience = 0
 	before := tree(t, root)
-	_, err = set.Update(t.Context())
-	if busy, ok := errors.AsType[*BusyError](err); !ok || busy.Folder != filepath.Join(root, "p") {
+	w := newWriter(set)
+	w.patience = 0
+	_, err = w.update(t.Context())
+	if busy, ok := errors.AsType[*diskfile.BusyError](err); !ok || busy.Folder != filepath.Join(root, "p") {
 		t.Errorf("while another run writes: %v", err)
 	}
 	delete(before, filepath.Join("p", ".cardgen-lock"))
@@ -169,7 +219,6 @@ func TestLock(t *testing.T) {
 	if !maps.Equal(after, before) {
 		t.Errorf("the files are %q, want %q as before", after, before)
 	}
-	patience = time.Minute
-	time.AfterFunc(3*interval, unlock)
+	time.AfterFunc(60*time.Millisecond, unlock)
 	updateAll(t, set)
 }

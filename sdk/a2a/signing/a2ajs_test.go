@@ -7,6 +7,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/a2a/signing"
 	"github.com/agentcard-go/cardgen/sdk/signature"
+	"github.com/agentcard-go/cardgen/sdk/signature/jwks"
 )
 
 // signedBySDK is a card that @a2a-js/sdk 1.3.0 has signed and that was changed afterwards
@@ -41,20 +42,27 @@ func TestSignaturesOfTheSDK(t *testing.T) {
 		"an empty member added":             {signature.Valid, signature.Valid},
 		"a member removed":                  {signature.Invalid, signature.Invalid},
 	}
+	// The SDK leaves out empty values, and in these cards some of them say how the agent is
+	// reached: the element of securityRequirements for a scheme without scopes, and
+	// parameters of an extension. Anybody could have added them.
+	uncovered := map[string]bool{"security": true, "free JSON": true}
 	if len(list) != 5*len(ours) {
 		t.Errorf("%d documents", len(list))
 	}
 	for _, x := range list {
-		keys, err := signing.ParseJWKS(x.Key)
+		keys, err := jwks.Parse(x.Key)
 		if err != nil {
 			t.Fatal(err)
 		}
 		want := ours[x.Change]
+		if uncovered[x.Card] {
+			want.outcome = signature.Invalid
+		}
 		v := verify(t, x.Document, keys)
 		if v.Outcome != want.outcome {
 			t.Errorf("%s, %s: %+v, want %s", x.Card, x.Change, v, want.outcome)
 		}
-		allowed := verify(t, x.Document, keys, signing.AllowUncovered())
+		allowed := verify(t, x.Document, keys, signing.Options{AllowUncovered: true})
 		if allowed.Outcome != want.allowed || x.Accepted != (allowed.Outcome == signature.Valid) {
 			t.Errorf("%s, %s: %+v when uncovered values are allowed, want %s; the SDK accepts it: %t", x.Card, x.Change, allowed, want.allowed, x.Accepted)
 		}

@@ -1,8 +1,12 @@
 package signing
 
 import (
+	"fmt"
 	"slices"
+	"strconv"
 
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/alike"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
@@ -14,22 +18,35 @@ const (
 	Covered Reason = iota
 	// NotDefined: A2A 1.0 does not define the member, and the payload is of its members only.
 	NotDefined
-	// Unset: the member has the value that it also has if it is absent. Adding or removing
-	// it does not change the meaning of the card.
+	// Unset: the member has the value that it also has if it is absent (A2A 1.0, section
+	// 8.4.1). Adding or removing it does not change the meaning of the card.
 	Unset
+	// Empty: the payload leaves out empty values, and this one means something else than its
+	// absence: an element of a list, an entry of a map, an object, or a value of free JSON.
+	// The element {} of securityRequirements is access without authentication.
+	Empty
 	// Inexact: the number has digits that a double does not have, which payloads leave out.
 	Inexact
+	// Ambiguous: readers that ignore the case of letters, underscores or hyphens take the
+	// member for another one, which A2A defines. Where both are present, the reader's choice
+	// depends on their order, which no signature covers.
+	Ambiguous
 )
 
-// String returns the name of the reason: covered, not-defined, unset or inexact.
+// String returns the name of the reason: covered, not-defined, unset, empty, inexact or
+// ambiguous.
 func (r Reason) String() string {
 	switch r {
 	case NotDefined:
 		return "not-defined"
 	case Unset:
 		return "unset"
+	case Empty:
+		return "empty"
 	case Inexact:
 		return "inexact"
+	case Ambiguous:
+		return "ambiguous"
 	}
 	return "covered"
 }
@@ -44,9 +61,10 @@ type Uncovered struct {
 	Pointer string `json:"pointer"`
 	// Reason is why it is not covered.
 	Reason Reason `json:"reason"`
-	// Reach says that the value says where or how the agent is reached: addresses, bindings,
-	// security schemes and requirements. Values that are unset do not.
-	Reach bool `json:"reach,omitempty"`
+	// Required says that a signature has to cover the value to be valid: it says where or how
+	// the agent is reached, how callers authenticate or what the agent is called, the caller
+	// requires it ([Options.Cover]), or it is ambiguous. Values that are unset are not required.
+	Required bool `json:"required,omitempty"`
 }
 
 // maxUncovered is the maximum number of values that a verification lists.
@@ -55,52 +73,78 @@ const maxUncovered = 1000
 // coverage is what a payload does not cover.
 type coverage struct {
 	list []Uncovered
-	// more is the number of values that are not in the list. The first one that says how the
-	// agent is reached always is; reaches says that there is one.
+	// more is the number of values that are not in the list. The first required one always
+	// is in it.
 	more     int
-	reaches  bool
+	required *Uncovered
 	pointers scan.Pointers
 }
 
-// reach returns the first value that says how the agent is reached, nil if there is none.
-func (c *coverage) reach() *Uncovered {
-	if i := slices.IndexFunc(c.list, func(u Uncovered) bool { return u.Reach }); i >= 0 {
-		return &c.list[i]
+// refuses returns why a signature with this coverage is not valid, empty if it is.
+func (c *coverage) refuses() string {
+	if c.required == nil {
+		return ""
 	}
-	return nil
+	return fmt.Sprintf("the signature does not cover %q (%s)", c.required.Pointer, c.required.Reason)
 }
 
 // note adds the value at the path.
 func (r *reducer) note(why Reason) {
 	c := &r.coverage
-	reach := why != Unset && isReach(r.path)
+	required := why == Ambiguous || why != Unset && (isReach(r.path) || r.isDemanded())
 	pointer, listed := "", false
-	if len(c.list) < maxUncovered || reach && len(c.list) < 2*maxUncovered {
+	if len(c.list) < maxUncovered || required && len(c.list) < 2*maxUncovered {
 		pointer, listed = c.pointers.Add(r.path)
 	}
 	if !listed {
-		if !reach || c.reaches {
+		if !required || c.required != nil {
 			c.more++
 			return
 		}
 		pointer = r.path.Pointer()
 	}
-	c.reaches = c.reaches || reach
-	c.list = append(c.list, Uncovered{pointer, why, reach})
-}
-
-// reaching are the members of a card, and of a skill, that say where or how the agent is
-// reached, in all versions of A2A.
-var reaching = []string{
-	"url", "preferredTransport", "additionalInterfaces", "supportedInterfaces", "protocolVersion", "protocolVersions",
-	"security", "securityRequirements", "securitySchemes", "authentication", "supportsAuthenticatedExtendedCard",
+	u := Uncovered{pointer, why, required}
+	if required && c.required == nil {
+		c.required = &u
+	}
+	c.list = append(c.list, u)
 }
 
 // isReach reports whether a path leads to a value that says where or how the agent is
-// reached.
+// reached, how callers authenticate, or what the agent is called.
 func isReach(path scan.Path) bool {
-	if len(path) > 2 && path[0].Name == "skills" {
-		path = path[2:]
+	switch first := alike.Fold(path[0].Name); {
+	case first != "skills":
+		return reaching[first]
+	case len(path) > 2:
+		return reachingSkill[alike.Fold(path[2].Name)]
+	default:
+		return len(path) == 2 // a skill with everything in it
 	}
-	return slices.Contains(reaching, camel(path[0].Name))
+}
+
+// isDemanded reports whether the caller requires the value at the path, a part of it, or a
+// value that it is a part of.
+func (r *reducer) isDemanded() bool {
+	return slices.ContainsFunc(r.demanded, func(pointer []string) bool {
+		for i, token := range pointer[:min(len(pointer), len(r.path))] {
+			if step := r.path[i]; step.Index < 0 && step.Name != token || step.Index >= 0 && strconv.Itoa(step.Index) != token {
+				return false
+			}
+		}
+		return true
+	})
+}
+
+// splitPointers returns the tokens of pointers.
+func splitPointers(pointers []string) ([][]string, error) {
+	var list [][]string
+	for _, p := range pointers {
+		tokens, err := card.SplitPointer(p)
+		if err != nil {
+			return nil, fmt.Errorf("signing: %q, which has to be covered, is not a JSON pointer: %w", p, err)
+		}
+		list = append(list, tokens)
+	}
+	return list, nil
 }

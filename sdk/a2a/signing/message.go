@@ -1,7 +1,5 @@
 package signing
 
-import "strings"
-
 // message lists the members of an object of A2A 1.0 by name.
 type message map[string]field
 
@@ -12,10 +10,12 @@ type field struct {
 	// values.
 	inner *message
 	form  form
+	// whole says that a payload has everything inside the value, also what is unset.
+	whole bool
 }
 
 // presence says when a member of an object is set (A2A 1.0, section 8.4.1, and the field
-// labels of a2a.proto).
+// labels of a2a.proto). A member that is null is not set, except for always.
 type presence uint8
 
 const (
@@ -25,7 +25,8 @@ const (
 	tracked
 	// required members are part of the payload even if they have the default value.
 	required
-	// always is for values that A2A does not define.
+	// always is for values whose absence means something else than any value: those that A2A
+	// does not define, and entries of maps.
 	always
 )
 
@@ -33,27 +34,47 @@ const (
 type form uint8
 
 const (
-	plain   form = iota // a scalar, or free JSON
-	object              // an object of the type inner
-	list                // a list of objects of the type inner
-	entries             // an object whose values are of the type inner, or strings
+	text     form = iota // a string
+	flag                 // a boolean
+	texts                // a list of strings
+	values               // an object whose values are strings
+	freeform             // any JSON, which A2A does not define the inside of
+	object               // an object of the type inner
+	list                 // a list of objects of the type inner
+	entries              // an object whose values are of the type inner
 )
+
+// isDefault reports whether the text of a value is the default of the form, which a member
+// of this form also has if it is absent. An object has none: whether it is present counts.
+func (f form) isDefault(value string) bool {
+	switch f {
+	case text:
+		return value == `""`
+	case flag:
+		return value == "false"
+	case texts, list:
+		return value == "[]"
+	case values, entries:
+		return value == "{}"
+	}
+	return false
+}
 
 // The types of A2A 1.0 that a card consists of, without its signatures.
 var (
 	cardType = message{
 		"name":                 {presence: required},
 		"description":          {presence: required},
-		"supportedInterfaces":  {required, &interfaceType, list},
-		"provider":             {tracked, &providerType, object},
+		"supportedInterfaces":  {required, &interfaceType, list, false},
+		"provider":             {tracked, &providerType, object, false},
 		"version":              {presence: required},
 		"documentationUrl":     {presence: tracked},
-		"capabilities":         {required, &capabilitiesType, object},
-		"securitySchemes":      {implicit, &schemeType, entries},
-		"securityRequirements": {implicit, &requirementType, list},
-		"defaultInputModes":    {presence: required},
-		"defaultOutputModes":   {presence: required},
-		"skills":               {required, &skillType, list},
+		"capabilities":         {required, &capabilitiesType, object, false},
+		"securitySchemes":      {implicit, &schemeType, entries, false},
+		"securityRequirements": {implicit, &requirementType, list, false},
+		"defaultInputModes":    {required, nil, texts, false},
+		"defaultOutputModes":   {required, nil, texts, false},
+		"skills":               {required, &skillType, list, false},
 		"iconUrl":              {presence: tracked},
 	}
 	interfaceType = message{
@@ -67,39 +88,39 @@ var (
 		"organization": {presence: required},
 	}
 	capabilitiesType = message{
-		"streaming":         {presence: tracked},
-		"pushNotifications": {presence: tracked},
-		"extensions":        {implicit, &extensionType, list},
-		"extendedAgentCard": {presence: tracked},
+		"streaming":         {tracked, nil, flag, false},
+		"pushNotifications": {tracked, nil, flag, false},
+		"extensions":        {implicit, &extensionType, list, false},
+		"extendedAgentCard": {tracked, nil, flag, false},
 	}
 	extensionType = message{
 		"uri":         {},
 		"description": {},
-		"required":    {},
-		"params":      {presence: tracked},
+		"required":    {implicit, nil, flag, false},
+		"params":      {tracked, nil, freeform, false},
 	}
 	skillType = message{
 		"id":                   {presence: required},
 		"name":                 {presence: required},
 		"description":          {presence: required},
-		"tags":                 {presence: required},
-		"examples":             {},
-		"inputModes":           {},
-		"outputModes":          {},
-		"securityRequirements": {implicit, &requirementType, list},
+		"tags":                 {required, nil, texts, false},
+		"examples":             {implicit, nil, texts, false},
+		"inputModes":           {implicit, nil, texts, false},
+		"outputModes":          {implicit, nil, texts, false},
+		"securityRequirements": {implicit, &requirementType, list, false},
 	}
 	requirementType = message{
-		"schemes": {implicit, &scopesType, entries},
+		"schemes": {implicit, &scopesType, entries, false},
 	}
 	scopesType = message{
-		"list": {},
+		"list": {implicit, nil, texts, false},
 	}
 	schemeType = message{
-		"apiKeySecurityScheme":        {tracked, &apiKeyType, object},
-		"httpAuthSecurityScheme":      {tracked, &httpAuthType, object},
-		"oauth2SecurityScheme":        {tracked, &oauth2Type, object},
-		"openIdConnectSecurityScheme": {tracked, &openIDConnectType, object},
-		"mtlsSecurityScheme":          {tracked, &mutualTLSType, object},
+		"apiKeySecurityScheme":        {tracked, &apiKeyType, object, false},
+		"httpAuthSecurityScheme":      {tracked, &httpAuthType, object, false},
+		"oauth2SecurityScheme":        {tracked, &oauth2Type, object, false},
+		"openIdConnectSecurityScheme": {tracked, &openIDConnectType, object, false},
+		"mtlsSecurityScheme":          {tracked, &mutualTLSType, object, false},
 	}
 	apiKeyType = message{
 		"description": {},
@@ -113,7 +134,7 @@ var (
 	}
 	oauth2Type = message{
 		"description":       {},
-		"flows":             {required, &flowsType, object},
+		"flows":             {required, &flowsType, object, false},
 		"oauth2MetadataUrl": {},
 	}
 	openIDConnectType = message{
@@ -124,53 +145,38 @@ var (
 		"description": {},
 	}
 	flowsType = message{
-		"authorizationCode": {tracked, &authorizationCodeType, object},
-		"clientCredentials": {tracked, &clientCredentialsType, object},
-		"deviceCode":        {tracked, &deviceCodeType, object},
-		"implicit":          {tracked, &implicitType, object},
-		"password":          {tracked, &passwordType, object},
+		"authorizationCode": {tracked, &authorizationCodeType, object, false},
+		"clientCredentials": {tracked, &clientCredentialsType, object, false},
+		"deviceCode":        {tracked, &deviceCodeType, object, false},
+		"implicit":          {tracked, &implicitType, object, false},
+		"password":          {tracked, &passwordType, object, false},
 	}
 	authorizationCodeType = message{
 		"authorizationUrl": {presence: required},
 		"tokenUrl":         {presence: required},
 		"refreshUrl":       {},
-		"scopes":           {presence: required},
-		"pkceRequired":     {},
+		"scopes":           {required, nil, values, false},
+		"pkceRequired":     {implicit, nil, flag, false},
 	}
 	clientCredentialsType = message{
 		"tokenUrl":   {presence: required},
 		"refreshUrl": {},
-		"scopes":     {presence: required},
+		"scopes":     {required, nil, values, false},
 	}
 	deviceCodeType = message{
 		"deviceAuthorizationUrl": {presence: required},
 		"tokenUrl":               {presence: required},
 		"refreshUrl":             {},
-		"scopes":                 {presence: required},
+		"scopes":                 {required, nil, values, false},
 	}
 	implicitType = message{
 		"authorizationUrl": {},
 		"refreshUrl":       {},
-		"scopes":           {},
+		"scopes":           {implicit, nil, values, false},
 	}
 	passwordType = message{
 		"tokenUrl":   {},
 		"refreshUrl": {},
-		"scopes":     {},
+		"scopes":     {implicit, nil, values, false},
 	}
 )
-
-// camel returns the JSON name of a member that is written with its name in the protocol
-// buffers, which readers accept too.
-func camel(name string) string {
-	var b strings.Builder
-	for i := 0; i < len(name); i++ {
-		if name[i] == '_' && i+1 < len(name) && 'a' <= name[i+1] && name[i+1] <= 'z' {
-			i++
-			b.WriteByte(name[i] - 'a' + 'A')
-			continue
-		}
-		b.WriteByte(name[i])
-	}
-	return b.String()
-}

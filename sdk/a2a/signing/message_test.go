@@ -75,6 +75,9 @@ func TestTypesAreThoseOfTheSchema(t *testing.T) {
 			case entries:
 				compare(at, f.inner, resolve(property.AdditionalProperties))
 			default:
+				if want := formOf(property); f.form != want {
+					t.Errorf("%s: the form is %d, want %d", at, f.form, want)
+				}
 				item, entry := resolve(property.Items), resolve(property.AdditionalProperties)
 				if property.Properties != nil || item.Properties != nil || entry.Properties != nil {
 					t.Errorf("%s: the members inside are not listed", at)
@@ -93,13 +96,18 @@ func TestTypesAreThoseOfTheSchema(t *testing.T) {
 	}
 }
 
-func TestCamel(t *testing.T) {
-	for name, want := range map[string]string{
-		"supported_interfaces": "supportedInterfaces", "iconUrl": "iconUrl", "oauth2_metadata_url": "oauth2MetadataUrl",
-		"a_": "a_", "_a": "A", "a__b": "a_B", "a_B": "a_B", "": "",
-	} {
-		if got := camel(name); got != want {
-			t.Errorf("camel(%q) = %q, want %q", name, got, want)
+// formOf returns the form of a value without members that are listed.
+func formOf(d definition) form {
+	switch d.Type {
+	case "boolean":
+		return flag
+	case "array":
+		return texts
+	case "object":
+		if d.AdditionalProperties != nil && d.AdditionalProperties.Type == "string" {
+			return values
 		}
+		return freeform
 	}
+	return text
 }

@@ -1,6 +1,10 @@
 package signing
 
 import (
+	"fmt"
+	"slices"
+	"strings"
+
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
@@ -14,15 +18,36 @@ const (
 	// SDK is the payload of the SDKs for JavaScript (1.x) and for Python (from 1.2): only
 	// members that A2A 1.0 defines, without empty values, in canonical form.
 	SDK
-	// Python11 is that of the SDK for Python up to 1.1: as SDK, but in the form of json.dumps:
-	// ASCII, sorted by code points, with Python's texts of numbers.
+	// Python11 is the payload of the SDK for Python up to 1.1: as SDK, but in the form of
+	// json.dumps: ASCII, sorted by code points, with Python's texts of numbers.
 	Python11
 	// Raw is the canonical form of the whole document without its signatures.
 	Raw
 )
 
-// Profiles returns all profiles, in the order in which [Verify] tries them.
-func Profiles() []Profile { return []Profile{Spec, SDK, Python11, Raw} }
+// Profiles returns all profiles, in the order in which [Verify] tries them: those that cover
+// more come first.
+func Profiles() []Profile { return []Profile{Raw, Spec, SDK, Python11} }
+
+// ParseProfile returns the profile with a name.
+func ParseProfile(name string) (Profile, error) {
+	var names []string
+	for _, p := range Profiles() {
+		if p.String() == name {
+			return p, nil
+		}
+		names = append(names, p.String())
+	}
+	return 0, fmt.Errorf("signing: unknown profile %q; known: %s", name, strings.Join(names, ", "))
+}
+
+// byStrength returns profiles in the order of [Profiles], each once; all if there are none.
+func byStrength(list []Profile) []Profile {
+	if len(list) == 0 {
+		return Profiles()
+	}
+	return slices.DeleteFunc(Profiles(), func(p Profile) bool { return !slices.Contains(list, p) })
+}
 
 // String returns the name of the profile: spec, sdk, python-1.1 or raw.
 func (p Profile) String() string {
@@ -50,24 +75,37 @@ func (p Profile) Payload(document []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	payload, _, err := p.payload(text)
+	payload, _, err := p.payload(text, nil)
 	return payload, err
 }
 
 // payload returns the payload for the text of an object, and what it does not cover.
-func (p Profile) payload(text string) ([]byte, *coverage, error) {
-	r := reducer{text: text, known: p == SDK || p == Python11, all: p == Raw}
-	reduced := r.document()
-	payload, err := card.Canonical(reduced)
+func (p Profile) payload(text string, demanded [][]string) ([]byte, *coverage, error) {
+	r := p.reducer(text)
+	r.demanded = demanded
+	r.document()
+	payload, err := card.Canonical(r.dst)
 	if err == nil && p == Python11 {
 		payload = dump(string(payload))
 	}
 	return payload, &r.coverage, err
 }
 
+// covered returns the document with only the values that the payload covers.
+func (p Profile) covered(text string) []byte {
+	r := p.reducer(text)
+	r.keep = true
+	r.document()
+	return r.covered
+}
+
+func (p Profile) reducer(text string) *reducer {
+	return &reducer{text: text, known: p == SDK || p == Python11, all: p == Raw}
+}
+
 // objectText returns the text of a document that is an object.
-func objectText(document []byte) (string, error) {
-	raw, err := card.ParseRaw(document)
+func objectText(document []byte, opts ...card.Option) (string, error) {
+	raw, err := card.ParseRaw(document, opts...)
 	if err != nil {
 		return "", err
 	}

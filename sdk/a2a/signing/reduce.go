@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"github.com/agentcard-go/cardgen/internal/decimal"
+	"github.com/agentcard-go/cardgen/sdk/internal/alike"
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
@@ -14,23 +15,49 @@ type reducer struct {
 	// known leaves out members that A2A does not define, and empty values. all keeps every
 	// value.
 	known, all bool
-	dst        []byte
-	coverage   coverage
+	// demanded are the locations that the caller requires, as tokens.
+	demanded [][]string
+	// dst is the payload before it is in canonical form. covered is the document without the
+	// values that the payload does not cover; it is written if keep is set.
+	dst, covered []byte
+	keep         bool
+	coverage     coverage
 	// path leads to the value that is being read.
 	path scan.Path
 	// scratch is memory for one number.
 	scratch []byte
 }
 
-// free is a value that A2A does not define the inside of.
-var free = field{presence: always}
+// free is a value that A2A does not define.
+var free = field{presence: always, form: freeform}
 
-// document returns the document, which is an object, without its signatures and without
-// what the profile does not cover.
-func (r *reducer) document() []byte {
+// document reads the document, which is an object, without its signatures.
+func (r *reducer) document() {
 	r.dst = make([]byte, 0, len(r.text))
-	r.value(scan.Space(r.text, 0), field{required, &cardType, object})
-	return r.dst
+	r.value(scan.Space(r.text, 0), field{required, &cardType, object, r.all})
+}
+
+// write appends text to the payload and to the covered document.
+func (r *reducer) write(text ...byte) {
+	r.dst = append(r.dst, text...)
+	if r.keep {
+		r.covered = append(r.covered, text...)
+	}
+}
+
+// separate writes the comma before a member or an element that is not the first.
+func (r *reducer) separate() {
+	r.dst = separated(r.dst)
+	if r.keep {
+		r.covered = separated(r.covered)
+	}
+}
+
+func separated(dst []byte) []byte {
+	if last := dst[len(dst)-1]; last != '{' && last != '[' {
+		return append(dst, ',')
+	}
+	return dst
 }
 
 // value writes the value at i. It returns the index behind it, and whether it has something
@@ -46,20 +73,20 @@ func (r *reducer) value(i int, f field) (end int, full bool) {
 	v := r.text[i:end]
 	r.dst = append(r.dst, v...)
 	if rawjson.IsNumber(v) {
-		r.checkNumber(v)
+		v = r.number(v)
+	}
+	if r.keep {
+		r.covered = append(r.covered, v...)
 	}
 	return end, v != `""` && v != "null"
 }
 
 func (r *reducer) object(i int, f field) (end int, full bool) {
-	var m *message
-	if f.form == object {
-		m = f.inner
-	}
-	start := i
-	r.dst = append(r.dst, '{')
+	r.write('{')
 	first := len(r.dst)
 	r.path = append(r.path, scan.Member(""))
+	var names map[string]int
+	start := i
 	for i = scan.Space(r.text, i+1); r.text[i] != '}'; i = rawjson.Next(r.text, i) {
 		name, value := rawjson.Name(r.text, i)
 		r.path[len(r.path)-1].Name = name
@@ -67,108 +94,155 @@ func (r *reducer) object(i int, f field) (end int, full bool) {
 			i = scan.SkipValue(r.text, value)
 			continue
 		}
-		inner, reason := free, Covered
-		switch {
-		case m != nil && !r.all:
-			name, inner, reason = r.member(start, name, m)
-		case f.form == entries:
-			inner = field{tracked, f.inner, object}
+		m := member{name: name, field: free}
+		switch f.form {
+		case object:
+			m = r.member(start, name, f)
+			if _, exact := (*f.inner)[name]; !exact && m.reason == Covered && f.inner.isSpelling(name) {
+				if names == nil {
+					names = r.names(start, f)
+				}
+				if names[alike.Fold(name)] > 1 {
+					m.reason = Ambiguous
+				}
+			}
+		case entries:
+			m.field = field{always, f.inner, object, f.whole}
 		}
-		i = r.entry(name, value, inner, reason, first)
+		i = r.entry(m, value)
 	}
 	r.path = r.path[:len(r.path)-1]
-	r.dst = append(r.dst, '}')
+	r.write('}')
 	return i + 1, len(r.dst) > first+1
 }
 
-// member returns the name and the type of a member of the object at start, and why it is
-// not covered.
-func (r *reducer) member(start int, name string, m *message) (string, field, Reason) {
-	if f, ok := (*m)[name]; ok {
-		return name, f, Covered
+// names returns how many members of the object at i have a name, as [alike.Fold] writes it. A card
+// has the member signatures in any case, since signing adds it.
+func (r *reducer) names(i int, f field) map[string]int {
+	count := map[string]int{}
+	for name := range rawjson.Members(r.text[i:scan.SkipValue(r.text, i)]) {
+		count[alike.Fold(name)]++
 	}
-	if !r.known {
-		return name, free, Covered
+	if f.inner == &cardType {
+		count["signatures"]++
+	}
+	return count
+}
+
+// member is a member of an object as the payload has it.
+type member struct {
+	name   string
+	field  field
+	reason Reason
+	// dropped says that the payload does not have it.
+	dropped bool
+}
+
+// member returns a member of the object at start.
+func (r *reducer) member(start int, name string, f field) member {
+	inner, ok := (*f.inner)[name]
+	if ok {
+		inner.whole = f.whole
+		return member{name: name, field: inner}
+	}
+	old, exact := older[f.inner][name]
+	switch {
+	case !r.known && exact:
+		old.whole = true
+		return member{name: name, field: old}
+	case !r.known:
+		return member{name: name, field: free}
 	}
 	if other := camel(name); other != name {
-		if f, ok := (*m)[other]; ok {
+		if inner, ok := (*f.inner)[other]; ok {
 			if _, both := rawjson.Member(r.text[start:scan.SkipValue(r.text, start)], other); !both {
-				return other, f, Covered
+				return member{other, inner, Ambiguous, false}
 			}
 		}
 	}
-	return name, free, NotDefined
+	if !exact && f.inner.isSpelling(name) {
+		return member{name, free, Ambiguous, true}
+	}
+	return member{name, free, NotDefined, true}
 }
 
 // entry writes a member whose value is at i, unless it is not covered, and returns the index
-// behind the value. first is where the members of the object begin.
-func (r *reducer) entry(name string, i int, f field, reason Reason, first int) (end int) {
-	if reason != Covered {
-		r.note(reason)
+// behind the value.
+func (r *reducer) entry(m member, i int) (end int) {
+	if m.reason != Covered {
+		r.note(m.reason)
+	}
+	if m.dropped {
 		return scan.SkipValue(r.text, i)
 	}
-	start := len(r.dst)
-	if start > first {
-		r.dst = append(r.dst, ',')
+	start, covered := len(r.dst), len(r.covered)
+	r.separate()
+	r.dst = append(rawjson.AppendString(r.dst, m.name), ':')
+	if r.keep {
+		r.covered = append(rawjson.AppendString(r.covered, m.name), ':')
 	}
-	r.dst = append(rawjson.AppendString(r.dst, name), ':')
 	value := len(r.dst)
-	end, full := r.value(i, f)
-	if !r.all && r.isUnset(r.dst[value:], f, full) {
+	end, full := r.value(i, m.field)
+	reason := r.unset(string(r.dst[value:]), m.field, full)
+	if reason != Covered {
 		r.dst = r.dst[:start]
-		r.note(Unset)
+		r.note(reason)
+	}
+	if m.reason != Covered || reason == Empty || reason == Unset && m.field.presence != required {
+		r.covered = r.covered[:covered]
 	}
 	return end
 }
 
-// isUnset reports whether a member is left out because of its value.
-func (r *reducer) isUnset(value []byte, f field, full bool) bool {
+// unset returns why a member is left out because of its value, [Covered] if it is not.
+func (r *reducer) unset(value string, f field, full bool) Reason {
+	isDefault := f.form.isDefault(value) || f.presence == required && f.form == object && value == "{}"
 	switch {
-	case r.known && !full:
-		return true
-	case f.presence == always:
-		return false
-	case string(value) == "null":
-		return true
-	case f.presence == implicit:
-		return !full || string(value) == "false"
+	case f.whole:
+		return Covered
+	case f.presence != always && (value == "null" || f.presence == implicit && isDefault):
+		return Unset
+	case !r.known || full:
+		return Covered
+	case f.presence == required && isDefault:
+		return Unset
 	}
-	return false
+	return Empty
 }
 
 func (r *reducer) array(i int, f field) (end int, full bool) {
 	element := free
 	if f.form == list {
-		element = field{tracked, f.inner, object}
+		element = field{always, f.inner, object, f.whole}
 	}
-	r.dst = append(r.dst, '[')
+	r.write('[')
 	first := len(r.dst)
 	r.path = append(r.path, scan.Element(0))
 	for i = scan.Space(r.text, i+1); r.text[i] != ']'; i = rawjson.Next(r.text, i) {
-		start := len(r.dst)
-		if start > first {
-			r.dst = append(r.dst, ',')
-		}
+		start, covered := len(r.dst), len(r.covered)
+		r.separate()
 		var full bool
 		if i, full = r.value(i, element); r.known && !full {
-			r.dst = r.dst[:start]
-			r.note(Unset)
+			r.dst, r.covered = r.dst[:start], r.covered[:covered]
+			r.note(Empty)
 		}
 		r.path[len(r.path)-1].Index++
 	}
 	r.path = r.path[:len(r.path)-1]
-	r.dst = append(r.dst, ']')
+	r.write(']')
 	return i + 1, len(r.dst) > first+1
 }
 
-// checkNumber notes a number whose digits the canonical form does not keep.
-func (r *reducer) checkNumber(v string) {
+// number returns the number that the canonical form has, and notes one with more digits.
+func (r *reducer) number(v string) string {
 	f, err := strconv.ParseFloat(v, 64)
 	if err != nil {
-		return // the canonical form refuses it
+		return v // the canonical form refuses it
 	}
 	r.scratch = rawjson.AppendFloat(r.scratch[:0], f)
-	if decimal.Compare(v, string(r.scratch)) != 0 {
-		r.note(Inexact)
+	if decimal.Compare(v, string(r.scratch)) == 0 {
+		return v
 	}
+	r.note(Inexact)
+	return string(r.scratch)
 }

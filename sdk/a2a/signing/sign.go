@@ -5,55 +5,37 @@ import (
 	"crypto"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
-
-	"github.com/go-jose/go-jose/v4"
+	"unicode/utf8"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+	"github.com/agentcard-go/cardgen/sdk/signature"
 )
 
 // Signer is a key with its name.
 type Signer struct {
-	// Key is an *ecdsa.PrivateKey on P-256 or P-384, an *rsa.PrivateKey of 2048 to 8192
-	// bits or an ed25519.PrivateKey.
+	// Key signs with one of [signature.Algorithms]: an *ecdsa.PrivateKey on P-256 or P-384, an
+	// *rsa.PrivateKey of 2048 to 8192 bits, an ed25519.PrivateKey, or such a key in a device.
 	Key crypto.Signer
 	// KeyID is the name under which verifiers find the public key. It is required.
 	KeyID string
 	// JKU is the address of the key set with the public key, if verifiers may retrieve it.
 	JKU string
-	// Algorithm is needed for [PS256] only: RSA keys sign with RS256 without it.
-	Algorithm Algorithm
+	// Algorithm is needed for [signature.PS256] and [signature.Ed25519] only: without it RSA
+	// keys sign with RS256, and the algorithm of Ed25519 keys is called EdDSA.
+	Algorithm signature.Algorithm
 	// Profile is the payload that is signed: [Spec] without it.
 	Profile Profile
 	// Portable refuses a card whose payload is not the same in all profiles, so that the SDKs
-	// in all languages accept the signature: the error is a [*PortableError].
+	// in all languages accept the signature: the error is a [*CoverageError].
 	Portable bool
-}
-
-// PortableError says why the signature of a card would not be accepted by all SDKs.
-type PortableError struct {
-	// Profile is the first profile with another payload.
-	Profile Profile
-	// Values are the locations that it leaves out.
-	Values []Uncovered
-}
-
-// Error lists the first locations.
-func (e *PortableError) Error() string {
-	var places []string
-	for i, v := range e.Values {
-		if i == 5 {
-			places = append(places, "…")
-			break
-		}
-		places = append(places, fmt.Sprintf("%q is left out (%s)", v.Pointer, v.Reason))
-	}
-	if places == nil {
-		places = []string{"texts outside ASCII or numbers are written in another way"}
-	}
-	return fmt.Sprintf("signing: the profile %s has another payload: %s", e.Profile, strings.Join(places, ", "))
+	// AllowUncovered signs a card although the payload does not cover a value that says how
+	// the agent is reached. Verify calls such a signature invalid. Without it the error is a
+	// [*CoverageError]. It is for a second signature, for SDKs that know one profile only.
+	AllowUncovered bool
 }
 
 // Sign adds a signature to a document, which is a card of A2A 1.0, 0.3 or of both, in the
@@ -69,9 +51,13 @@ func Sign(document []byte, s Signer) ([]byte, error) {
 	if s.Profile == 0 {
 		s.Profile = Spec
 	}
-	payload, _, err := s.Profile.payload(text)
+	payload, covers, err := s.Profile.payload(text, nil)
 	if err != nil {
 		return nil, err
+	}
+	if covers.required != nil && !s.AllowUncovered {
+		required := slices.DeleteFunc(slices.Clone(covers.list), func(u Uncovered) bool { return !u.Required })
+		return nil, coverageError(text, s.Profile, false, required)
 	}
 	if s.Portable {
 		if err := portable(text, payload); err != nil {
@@ -88,12 +74,12 @@ func Sign(document []byte, s Signer) ([]byte, error) {
 // portable returns an error if a profile has another payload.
 func portable(text string, payload []byte) error {
 	for _, p := range Profiles() {
-		other, covers, err := p.payload(text)
+		other, covers, err := p.payload(text, nil)
 		if err != nil {
 			return err
 		}
 		if !bytes.Equal(other, payload) {
-			return &PortableError{p, covers.list}
+			return coverageError(text, p, true, covers.list)
 		}
 	}
 	return nil
@@ -101,35 +87,34 @@ func portable(text string, payload []byte) error {
 
 // sign returns the signature of a payload as an element of the member signatures.
 func (s Signer) sign(payload []byte) (string, error) {
-	if s.Key == nil || s.KeyID == "" {
-		return "", errors.New("signing: a signer has a key and a key identifier")
+	if s.Key == nil || s.KeyID == "" || !utf8.ValidString(s.KeyID+s.JKU) {
+		return "", errors.New("signing: a signer has a key and a key identifier, which is UTF-8")
 	}
 	alg := s.Algorithm
-	err := alg.accepts(s.Key.Public())
+	var err error
 	if alg == "" {
-		alg, err = algorithmOf(s.Key.Public())
+		alg, err = signature.AlgorithmOf(s.Key.Public())
+	} else {
+		err = alg.Accepts(s.Key.Public())
 	}
 	if err != nil {
 		return "", fmt.Errorf("signing: %w", err)
 	}
-	opts := (&jose.SignerOptions{}).WithType("JOSE").WithHeader("kid", s.KeyID)
+	e := entry{protected: signature.Encode(s.header(alg))}
+	if e.signature, err = alg.Sign(s.Key, e.message(payload)); err != nil {
+		return "", fmt.Errorf("signing: %w", err)
+	}
+	return `{"protected":"` + e.protected + `","signature":"` + signature.Encode(e.signature) + `"}`, nil
+}
+
+// header returns the protected header.
+func (s Signer) header(alg signature.Algorithm) []byte {
+	dst := []byte(`{"alg":"` + string(alg) + `"`)
 	if s.JKU != "" {
-		opts = opts.WithHeader("jku", s.JKU)
+		dst = rawjson.AppendString(append(dst, `,"jku":`...), s.JKU)
 	}
-	signer, err := jose.NewSigner(jose.SigningKey{Algorithm: jose.SignatureAlgorithm(alg), Key: s.Key}, opts)
-	if err != nil {
-		return "", fmt.Errorf("signing: %w", err)
-	}
-	jws, err := signer.Sign(payload)
-	if err != nil {
-		return "", fmt.Errorf("signing: %w", err)
-	}
-	compact, err := jws.DetachedCompactSerialize()
-	if err != nil {
-		return "", fmt.Errorf("signing: %w", err)
-	}
-	protected, value, _ := strings.Cut(compact, "..")
-	return `{"protected":"` + protected + `","signature":"` + value + `"}`, nil
+	dst = rawjson.AppendString(append(dst, `,"kid":`...), s.KeyID)
+	return append(dst, `,"typ":"JOSE"}`...)
 }
 
 // insert adds an element to the list of signatures, as text, so that all other bytes of the

@@ -1,28 +1,63 @@
 package signing
 
 import (
+	"cmp"
+	"context"
+	"crypto"
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
-	"github.com/go-jose/go-jose/v4"
-
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/signature"
 )
 
+// Options say what [Verify] accepts.
+type Options struct {
+	// Keys finds the keys of signers; nil has no keys.
+	Keys signature.KeySource
+	// Algorithms are those that are accepted; all of [signature.Algorithms] if empty.
+	Algorithms []signature.Algorithm
+	// Profiles are the payloads that are accepted; all of [Profiles] if empty. Those that
+	// cover more are tried first, and the first that fits says what the signature covers.
+	Profiles []Profile
+	// Cover are JSON pointers to values that have to be present and covered, beside those
+	// that say how the agent is reached. The empty pointer is the whole card.
+	Cover []string
+	// Signatures is the number of valid signatures by different keys that are required; 0 is
+	// 1.
+	Signatures int
+	// AllowUncovered accepts signatures that do not cover values which say how the agent is
+	// reached. It is unsafe: a card whose address was replaced is then still valid. SDKs do so.
+	AllowUncovered bool
+	// Reading are options for reading the document, such as limits.
+	Reading []card.Option
+}
+
 // Verification is what the signatures of a card say.
 type Verification struct {
-	// Outcome is valid if one signature is, invalid if one with a known key is not, and
-	// otherwise unverifiable, or unsigned without signatures.
+	// Outcome is valid if enough signatures are; otherwise invalid if one with a known key is
+	// not valid or one is malformed, unverifiable if keys or further signatures are missing,
+	// and unsigned without signatures.
 	Outcome signature.Outcome `json:"outcome"`
+	// Code and Message say why the outcome is not valid: one of the constants that begin with
+	// Code, and a text for people.
+	Code    string `json:"code,omitempty"`
+	Message string `json:"message,omitempty"`
 	// Signatures has a result for each signature, in their order.
 	Signatures []Result `json:"signatures,omitempty"`
-	// Uncovered are the values of the document that the first valid signature does not
-	// cover, in the order of the document, without the member signatures; at most some
-	// thousand. More is the number of others.
+	// Uncovered are the values of the document that the signatures do not cover, in the order
+	// of the document, without the member signatures; at most some thousand. More is the
+	// number of others. The signature that counts is the one with the strongest profile; with
+	// n required signatures, the weakest of the n strongest.
 	Uncovered []Uncovered `json:"uncovered,omitempty"`
 	More      int         `json:"more,omitempty"`
+	// Covered is the card as far as it is signed: the document with only the values that the
+	// signatures cover, and without the signatures. Required members whose value means the
+	// same as their absence are kept. It is nil if the outcome is not valid.
+	Covered []byte `json:"-"`
 }
 
 // Result is what one signature says.
@@ -34,205 +69,242 @@ type Result struct {
 	Message string `json:"message,omitempty"`
 	// Header is the protected header; it is empty if that is not readable.
 	Header Header `json:"header"`
-	// Profile is the payload that the signature is about, if it is valid.
+	// Profile is the payload that the signature is about, if it is one of this document.
 	Profile Profile `json:"profile,omitempty"`
+	// Origin says where the key comes from.
+	Origin string `json:"origin,omitempty"`
+
+	key      crypto.PublicKey
+	coverage *coverage
 }
 
 // Codes of results.
 const (
-	// CodeForm: the signature or its header is malformed.
+	// CodeForm: the signature, its header or the member signatures is malformed.
 	CodeForm = "signature-form"
-	// CodeAlgorithm: the algorithm is not accepted, or the key is not one for it.
+	// CodeAlgorithm: the algorithm is not supported or not accepted, or the key is not one for
+	// it.
 	CodeAlgorithm = "algorithm"
 	// CodeNoKey: the key source does not have the key.
 	CodeNoKey = "no-key"
 	// CodeMismatch: it is not the signature of this document by this key, in any profile.
 	CodeMismatch = "mismatch"
-	// CodeUncovered: a value that says how the agent is reached is not covered.
+	// CodeUncovered: a value that has to be covered is not, see [Uncovered.Required].
 	CodeUncovered = "uncovered"
 	// CodeTooMany: the document has more signatures than are verified.
 	CodeTooMany = "too-many"
+	// CodeTooFew: the document has fewer valid signatures by different keys than are required.
+	CodeTooFew = "too-few"
 )
 
 // maxSignatures is the number of signatures that are verified. Each costs up to four
 // verifications.
 const maxSignatures = 16
 
-// Option is an option of [Verify].
-type Option func(*verifier)
-
-// Accept restricts the algorithms; without it all of [Algorithms] are accepted.
-func Accept(list ...Algorithm) Option {
-	list = slices.Clone(list)
-	return func(v *verifier) {
-		v.algorithms = slices.DeleteFunc(list, func(a Algorithm) bool { return !slices.Contains(Algorithms(), a) })
-	}
-}
-
-// Use restricts the profiles; without it all of [Profiles] are tried.
-func Use(list ...Profile) Option {
-	list = slices.Clone(list)
-	return func(v *verifier) { v.profiles = list }
-}
-
-// AllowUncovered accepts signatures that do not cover values which say how the agent is
-// reached. The SDKs do so: a card whose address was replaced is then still valid.
-func AllowUncovered() Option { return func(v *verifier) { v.allow = true } }
-
 // verifier is one call of [Verify].
 type verifier struct {
-	algorithms []Algorithm
-	profiles   []Profile
-	allow      bool
-	text       string
-	keys       KeySource
-	payloads   []payload
+	Options
+	demanded [][]string
+	text     string
+	payloads map[Profile]*payload
 }
 
-// payload is that of one profile.
+// payload is the payload of one profile with what it does not cover.
 type payload struct {
-	profile  Profile
 	data     []byte
 	coverage *coverage
+	// lacks is the message for a value that the caller requires and the card lacks.
+	lacks string
 }
 
 // Verify verifies the signatures of a document as it was received: a card of A2A 1.0, 0.3 or
 // of both.
 //
-// A valid outcome means that the holder of a key, which the caller's key source trusts, has
+// A valid outcome means that the holders of keys, which the caller's key source trusts, have
 // signed what the document says, except the values in Uncovered. If one of these says where
-// or how the agent is reached, the outcome is invalid, unless [AllowUncovered] is given.
+// or how the agent is reached, how callers authenticate or what the agent is called, under any
+// name that a reader takes for that of such a value, the outcome is invalid. Readers should
+// use Covered.
 //
 // The error is a [*card.DecodeError] for a document that is not readable, or an error of the
-// key source other than [ErrNoKey].
-func Verify(document []byte, keys KeySource, opts ...Option) (*Verification, error) {
-	text, err := objectText(document)
+// key source other than [signature.ErrNoKey].
+func Verify(ctx context.Context, document []byte, o Options) (*Verification, error) {
+	text, err := objectText(document, o.Reading...)
 	if err != nil {
 		return nil, err
 	}
-	v := verifier{algorithms: Algorithms(), profiles: Profiles(), text: text, keys: keys}
-	for _, opt := range opts {
-		opt(&v)
+	v := verifier{Options: o, text: text, payloads: map[Profile]*payload{}}
+	if v.demanded, err = splitPointers(o.Cover); err != nil {
+		return nil, err
 	}
 	done := new(Verification)
 	signatures, _ := rawjson.Member(text, "signatures")
+	switch {
+	case signatures == "" || signatures == "null":
+		return done, nil
+	case signatures[0] != '[':
+		done.Outcome, done.Code, done.Message = signature.Invalid, CodeForm, "the member signatures is not a list"
+		return done, nil
+	}
 	for n, entry := range rawjson.Items(signatures) {
-		result := Result{Outcome: signature.Invalid, Code: CodeTooMany, Message: fmt.Sprintf("only the first %d signatures are verified", maxSignatures)}
-		var covers *coverage
-		if n < maxSignatures {
-			if result, covers, err = v.entry(entry); err != nil {
-				return nil, err
-			}
-		}
-		done.add(result, covers)
 		if n == maxSignatures {
+			done.Signatures = append(done.Signatures, Result{
+				Outcome: signature.Invalid, Code: CodeTooMany, Message: fmt.Sprintf("only the first %d signatures are verified", maxSignatures),
+			})
 			break
 		}
+		result, err := v.entry(ctx, entry)
+		if err != nil {
+			return nil, err
+		}
+		done.Signatures = append(done.Signatures, result)
 	}
+	v.conclude(done)
 	return done, nil
 }
 
-// add adds the result of one signature.
-func (d *Verification) add(r Result, covers *coverage) {
-	d.Signatures = append(d.Signatures, r)
-	switch {
-	case d.Outcome == signature.Valid:
-	case r.Outcome == signature.Valid:
-		d.Outcome, d.Uncovered, d.More = signature.Valid, covers.list, covers.more
-	case d.Outcome != signature.Invalid || r.Outcome == signature.Invalid:
-		d.Outcome = r.Outcome
-		if covers != nil {
-			d.Uncovered, d.More = covers.list, covers.more
+// conclude sets the outcome of the card from those of the signatures.
+func (v *verifier) conclude(done *Verification) {
+	valid := strongest(done.Signatures)
+	if need := max(v.Signatures, 1); len(valid) >= need {
+		last := valid[need-1]
+		done.Outcome, done.Covered = signature.Valid, last.Profile.covered(v.text)
+		done.Uncovered, done.More = last.coverage.list, last.coverage.more
+		return
+	}
+	for _, outcome := range []signature.Outcome{signature.Invalid, signature.Unverifiable} {
+		i := slices.IndexFunc(done.Signatures, func(r Result) bool { return r.Outcome == outcome })
+		if i < 0 {
+			continue
 		}
+		r := done.Signatures[i]
+		done.Outcome, done.Code, done.Message = outcome, r.Code, r.Message
+		if r.coverage != nil {
+			done.Uncovered, done.More = r.coverage.list, r.coverage.more
+		}
+		return
+	}
+	if len(done.Signatures) > 0 {
+		done.Outcome, done.Code = signature.Unverifiable, CodeTooFew
+		done.Message = fmt.Sprintf("valid signatures by %d different keys, %d are required", len(valid), v.Signatures)
 	}
 }
 
+// strongest returns the valid signatures, those with the strongest profiles first, and of
+// each key only the first.
+func strongest(list []Result) []Result {
+	order := Profiles()
+	valid := slices.DeleteFunc(slices.Clone(list), func(r Result) bool { return r.Outcome != signature.Valid })
+	slices.SortStableFunc(valid, func(a, b Result) int {
+		return cmp.Compare(slices.Index(order, a.Profile), slices.Index(order, b.Profile))
+	})
+	var first []Result
+	for _, r := range valid {
+		if !slices.ContainsFunc(first, func(s Result) bool { return sameKey(s.key, r.key) }) {
+			first = append(first, r)
+		}
+	}
+	return first
+}
+
+// sameKey reports whether two public keys are equal.
+func sameKey(a, b crypto.PublicKey) bool {
+	k, ok := a.(interface{ Equal(crypto.PublicKey) bool })
+	return ok && k.Equal(b)
+}
+
 // entry verifies one signature.
-func (v *verifier) entry(text string) (Result, *coverage, error) {
-	var r Result
-	fail := func(outcome signature.Outcome, code, message string) (Result, *coverage, error) {
+func (v *verifier) entry(ctx context.Context, text string) (Result, error) {
+	e, err := parseEntry(text)
+	r := Result{Header: e.header}
+	fail := func(outcome signature.Outcome, code, message string) (Result, error) {
 		r.Outcome, r.Code, r.Message = outcome, code, message
-		return r, nil, nil
-	}
-	jws, err := v.parse(text)
-	if wrong, ok := errors.AsType[*jose.ErrUnexpectedSignatureAlgorithm](err); ok {
-		r.Header.Algorithm = Algorithm(wrong.Got)
-		return fail(signature.Invalid, CodeAlgorithm, fmt.Sprintf("the algorithm %q is not accepted", wrong.Got))
-	}
-	if err == nil {
-		r.Header, err = headerOf(jws)
+		return r, nil
 	}
 	if err != nil {
 		return fail(signature.Invalid, CodeForm, err.Error())
 	}
-	key, err := v.keys.Key(r.Header)
+	alg := e.header.Algorithm
 	switch {
-	case errors.Is(err, ErrNoKey):
+	case isForged(alg):
+		return fail(signature.Invalid, CodeAlgorithm, fmt.Sprintf("everybody who can verify signatures of the algorithm %.40q can make them", alg))
+	case !slices.Contains(signature.Algorithms(), alg):
+		return fail(signature.Unverifiable, CodeAlgorithm, fmt.Sprintf("the algorithm %.40q is not supported", alg))
+	case len(v.Algorithms) > 0 && !slices.ContainsFunc(v.Algorithms, alg.Is):
+		return fail(signature.Invalid, CodeAlgorithm, fmt.Sprintf("the algorithm %q is not accepted", alg))
+	}
+	key, err := v.key(ctx, e.header)
+	switch {
+	case errors.Is(err, signature.ErrNoKey):
 		return fail(signature.Unverifiable, CodeNoKey, err.Error())
 	case err != nil:
-		return r, nil, fmt.Errorf("signing: the key %q: %w", r.Header.KeyID, err)
+		return r, fmt.Errorf("signing: the key %.200q: %w", e.header.KeyID, err)
 	}
-	if err := r.Header.Algorithm.accepts(key); err != nil {
+	r.Origin, r.key = key.Origin, key.Public
+	if key.Algorithm != "" && !key.Algorithm.Is(alg) {
+		return fail(signature.Invalid, CodeAlgorithm, fmt.Sprintf("the key is for %s only, and the algorithm is %s", key.Algorithm, alg))
+	}
+	if err := alg.Accepts(key.Public); err != nil {
 		return fail(signature.Invalid, CodeAlgorithm, err.Error())
 	}
-	for i, p := range v.profiles {
-		payload, err := v.payload(i, p)
+	err = v.match(&r, &e)
+	return r, err
+}
+
+// isForged reports whether signatures of an algorithm prove nothing: none, and symmetric ones.
+func isForged(a signature.Algorithm) bool {
+	return strings.EqualFold(string(a), "none") || strings.HasPrefix(strings.ToUpper(string(a)), "HS")
+}
+
+// key returns the key of a signature.
+func (v *verifier) key(ctx context.Context, h Header) (signature.Key, error) {
+	if v.Keys == nil {
+		return signature.Key{}, signature.ErrNoKey
+	}
+	return v.Keys.Key(ctx, signature.Request{Dialect: "a2a", KeyID: h.KeyID, Algorithm: h.Algorithm, JKU: h.JKU})
+}
+
+// match finds the profile of a signature and checks what its payload covers.
+func (v *verifier) match(r *Result, e *entry) error {
+	r.Outcome, r.Code, r.Message = signature.Invalid, CodeMismatch, "it is not the signature of this document by this key"
+	for _, p := range byStrength(v.Profiles) {
+		payload, err := v.payload(p)
 		if err != nil {
-			return r, nil, err
+			return err
 		}
-		if jws.DetachedVerify(payload.data, key) != nil {
+		if e.header.Algorithm.Verify(r.key, e.message(payload.data), e.signature) != nil {
 			continue
 		}
-		r.Outcome, r.Profile = signature.Valid, p
-		if at := payload.coverage.reach(); at != nil && !v.allow {
-			r.Outcome, r.Code = signature.Invalid, CodeUncovered
-			r.Message = fmt.Sprintf("the signature does not cover %q, which says how the agent is reached", at.Pointer)
+		r.Profile, r.coverage = p, payload.coverage
+		r.Outcome, r.Code, r.Message = signature.Valid, "", ""
+		if why := cmp.Or(payload.coverage.refuses(), payload.lacks); why != "" && !v.AllowUncovered {
+			r.Outcome, r.Code, r.Message = signature.Invalid, CodeUncovered, why
 		}
-		return r, payload.coverage, nil
+		return nil
 	}
-	return fail(signature.Invalid, CodeMismatch, "it is not the signature of this document by this key")
+	return nil
 }
 
 // payload returns the payload of a profile, which is computed once.
-func (v *verifier) payload(i int, p Profile) (*payload, error) {
-	for len(v.payloads) <= i {
-		v.payloads = append(v.payloads, payload{})
+func (v *verifier) payload(p Profile) (*payload, error) {
+	if done, ok := v.payloads[p]; ok {
+		return done, nil
 	}
-	at := &v.payloads[i]
-	if at.coverage == nil {
-		data, covers, err := p.payload(v.text)
+	data, covers, err := p.payload(v.text, v.demanded)
+	if err != nil {
+		return nil, err
+	}
+	done := &payload{data: data, coverage: covers}
+	if len(v.Cover) > 0 {
+		covered, err := card.ParseRaw(p.covered(v.text), v.Reading...)
 		if err != nil {
 			return nil, err
 		}
-		*at = payload{p, data, covers}
-	}
-	return at, nil
-}
-
-// parse parses an element of the member signatures.
-func (v *verifier) parse(text string) (*jose.JSONWebSignature, error) {
-	var parts [2]string
-	for i, name := range []string{"protected", "signature"} {
-		value, ok := rawjson.Member(text, name)
-		if !ok || value[0] != '"' {
-			return nil, fmt.Errorf("%s is not a string", name)
-		}
-		parts[i] = rawjson.Unquote(value)
-		if _, err := signature.Decode(parts[i]); err != nil {
-			return nil, fmt.Errorf("%s is not base64url without padding: %w", name, err)
+		i := slices.IndexFunc(v.Cover, func(pointer string) bool { _, ok := covered.Pointer(pointer); return !ok })
+		if i >= 0 {
+			done.lacks = fmt.Sprintf("the card has no value at %q that a signature covers", v.Cover[i])
 		}
 	}
-	return jose.ParseDetached(parts[0]+".."+parts[1], []byte{}, accepted(v.algorithms))
-}
-
-// headerOf returns the protected header.
-func headerOf(jws *jose.JSONWebSignature) (Header, error) {
-	protected := jws.Signatures[0].Protected
-	h := Header{KeyID: protected.KeyID, Algorithm: Algorithm(protected.Algorithm)}
-	h.JKU, _ = protected.ExtraHeaders["jku"].(string)
-	h.Type, _ = protected.ExtraHeaders["typ"].(string)
-	if h.KeyID == "" {
-		return h, errors.New("the protected header has no kid")
-	}
-	return h, nil
+	v.payloads[p] = done
+	return done, nil
 }

@@ -2,6 +2,7 @@ package directory
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"slices"
 	"sync"
@@ -192,9 +193,9 @@ func (d *Directory) Document(id string) ([]byte, bool) {
 // request.
 //
 // The error is that of [adp.Receiver.Advertise], or a [*FullError] for a new agent.
-func (d *Directory) Advertise(source string, body []byte, now time.Time) (*adp.AdvertiseResponse, error) {
+func (d *Directory) Advertise(ctx context.Context, source string, body []byte, now time.Time) (*adp.AdvertiseResponse, error) {
 	stored := d.edition(source)
-	a, err := d.receiver.Advertise(source, body, stored, now)
+	a, err := d.receiver.Advertise(ctx, source, body, stored, now)
 	if err != nil {
 		return nil, err
 	}

@@ -16,6 +16,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/adp"
 	"github.com/agentcard-go/cardgen/sdk/adp/directory"
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/signature"
 )
 
 // candidate is a card with its signals.
@@ -274,7 +275,7 @@ func TestCapacity(t *testing.T) {
 func TestMethods(t *testing.T) {
 	seed := make([]byte, ed25519.SeedSize)
 	key := ed25519.NewKeyFromSeed(seed)
-	d, err := directory.New(directory.Profile{}, adp.Receiver{Keys: adp.KeyTable{"agent://a": key.Public().(ed25519.PublicKey)}}, 0)
+	d, err := directory.New(directory.Profile{}, adp.Receiver{Keys: signature.Keys{{ID: "agent://a", Public: key.Public().(ed25519.PublicKey)}}}, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -283,7 +284,7 @@ func TestMethods(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	response, err := d.Advertise("agent://a", signed, now)
+	response, err := d.Advertise(t.Context(), "agent://a", signed, now)
 	if err != nil || !response.Stored {
 		t.Fatalf("%v (%v)", response, err)
 	}
@@ -303,7 +304,7 @@ func TestMethods(t *testing.T) {
 	if _, ok, _ := d.Describe("agent://b", "", nil, nil, nil); ok {
 		t.Error("an unknown agent is described")
 	}
-	_, err = d.Advertise("agent://b", signed, now)
+	_, err = d.Advertise(t.Context(), "agent://b", signed, now)
 	var refused *adp.MethodError
 	if !errors.As(err, &refused) || refused.Status != adp.StatusUnauthorized {
 		t.Errorf("a card of another agent: %v", err)
@@ -312,10 +313,10 @@ func TestMethods(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if response, err := d.Advertise("agent://a", revoked, now); err != nil || !response.Stored || d.Len() != 0 {
+	if response, err := d.Advertise(t.Context(), "agent://a", revoked, now); err != nil || !response.Stored || d.Len() != 0 {
 		t.Errorf("a revocation: %v (%v)", response, err)
 	}
-	if response, err := d.Advertise("agent://a", signed, now); err != nil || response.Stored || d.Len() != 0 {
+	if response, err := d.Advertise(t.Context(), "agent://a", signed, now); err != nil || response.Stored || d.Len() != 0 {
 		t.Errorf("the old card after the revocation: %v (%v)", response, err)
 	}
 	if _, err := d.Discover([]byte(`{"limit":-1}`)); !errors.As(err, &refused) || refused.Status != adp.StatusInvalidRequest {

@@ -18,10 +18,12 @@ type Document interface {
 }
 
 // Diff compares two documents whose root has a rule. The functions in more compare what the
-// rules cannot express.
+// rules cannot express. The error is a [*card.LimitError] if the list of changes is too long.
 func Diff[T Document](t *Table, root int, old, new T, opts []diff.Option, more ...func(old, new T) diff.Changes) (diff.Changes, error) {
+	o := diff.OptionsOf(opts)
 	var r valuetree.Reader
 	var nodes [2]*valuetree.Node
+	size := 0
 	for i, x := range []T{old, new} {
 		data, err := x.AppendJSON(nil)
 		if err != nil {
@@ -31,15 +33,24 @@ func Diff[T Document](t *Table, root int, old, new T, opts []diff.Option, more .
 		if err != nil {
 			return nil, err
 		}
+		size += len(data)
 		nodes[i] = r.Read(raw)
+	}
+	octets, most := o.Limits.ForResult(size)
+	if r.Nodes > most {
+		return nil, &card.LimitError{Limit: "ResultNodes", Max: int64(most)}
 	}
 	if err := t.sameVersion(nodes[0], nodes[1]); err != nil {
 		return nil, err
 	}
-	c := comparison{table: t, reader: &r, options: diff.OptionsOf(opts), defaults: make(map[string]*valuetree.Node)}
+	c := comparison{table: t, reader: &r, options: o, defaults: make(map[string]*valuetree.Node)}
+	c.budget.Octets = octets
 	c.compare(root, scope{}, at{nodes[0], "", true}, at{nodes[1], "", true})
 	for _, compare := range more {
-		c.changes = append(c.changes, compare(old, new)...)
+		c.add(compare(old, new)...)
+	}
+	if c.budget.Octets < 0 {
+		return nil, &card.LimitError{Limit: "ResultBytes", Max: octets, Pointer: c.changes[len(c.changes)-1].Pointer()}
 	}
 	c.changes.Sort()
 	return c.changes, nil
@@ -93,6 +104,7 @@ type comparison struct {
 	options  diff.Options
 	changes  diff.Changes
 	defaults map[string]*valuetree.Node
+	budget   schemacompare.Budget
 }
 
 // maxPointer is the length in octets of locations beyond which values are compared as a
@@ -101,7 +113,7 @@ const maxPointer = 1024
 
 // compare records the differences between two values by a rule.
 func (c *comparison) compare(rule int, s scope, old, new at) {
-	if old.Node != nil && new.Node != nil && old.ID == new.ID {
+	if c.budget.Octets < 0 || old.Node != nil && new.Node != nil && old.ID == new.ID {
 		return
 	}
 	r := &c.table.Rules[rule]
@@ -118,7 +130,7 @@ func (c *comparison) compare(rule int, s scope, old, new at) {
 		c.appeared(r, s, new, old, false)
 	case r.Schema != NoSchema:
 		c.changes = append(c.changes, schemacompare.Compare(c.reader, schemacompare.Side{Schema: old.Node, Pointer: old.pointer},
-			schemacompare.Side{Schema: new.Node, Pointer: new.pointer}, r.Schema == Output, c.options)...)
+			schemacompare.Side{Schema: new.Node, Pointer: new.pointer}, r.Schema == Output, c.options, &c.budget)...)
 	case old.Kind != new.Kind, r.Whole, len(old.pointer) > maxPointer, len(new.pointer) > maxPointer:
 		c.changed(r, s, old, new)
 	case old.Kind == card.KindObject:

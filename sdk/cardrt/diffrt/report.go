@@ -29,5 +29,16 @@ func (c *comparison) record(class diff.Class, code, message string, old, new at)
 	if new.has {
 		change.New = card.Text(new.pointer)
 	}
-	c.changes = append(c.changes, change)
+	c.add(change)
+}
+
+// add adds changes to the list as long as it is not too long.
+func (c *comparison) add(changes ...diff.Change) {
+	for _, change := range changes {
+		if c.budget.Octets < 0 {
+			return
+		}
+		c.budget.Octets -= int64(change.Size())
+		c.changes = append(c.changes, change)
+	}
 }

@@ -7,9 +7,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/sdk/a2a/signing"
 	"github.com/agentcard-go/cardgen/sdk/fetch"
 	"github.com/agentcard-go/cardgen/sdk/fetch/keyset"
+	"github.com/agentcard-go/cardgen/sdk/signature"
 )
 
 // asked is a resolver that fails, and records the names.
@@ -33,8 +33,8 @@ func FuzzKey(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, jku string) {
 		resolver := &asked{}
-		source := keyset.New(t.Context(), fetch.NewClient(fetch.WithResolver(resolver)), "https://agents.example.com/keys/")
-		if _, err := source.Key(signing.Header{KeyID: "k", JKU: jku}); err == nil {
+		source := keyset.New(fetch.NewClient(fetch.WithResolver(resolver)), "https://agents.example.com/keys/")
+		if _, err := source.Key(t.Context(), signature.Request{KeyID: "k", JKU: jku}); err == nil {
 			t.Errorf("%q has a key", jku)
 		}
 		for _, name := range resolver.names {

@@ -9,7 +9,6 @@ package keyset
 import (
 	"cmp"
 	"context"
-	"crypto"
 	"errors"
 	"fmt"
 	"net/url"
@@ -18,16 +17,16 @@ import (
 	"sync"
 	"unicode"
 
-	"github.com/agentcard-go/cardgen/sdk/a2a/signing"
 	"github.com/agentcard-go/cardgen/sdk/fetch"
+	"github.com/agentcard-go/cardgen/sdk/signature"
+	"github.com/agentcard-go/cardgen/sdk/signature/jwks"
 	"github.com/agentcard-go/cardgen/sdk/wellknown"
 )
 
-// Source is a [signing.KeySource] that fetches key sets. It fetches each address once, so
+// Source is a [signature.KeySource] that fetches key sets. It fetches each address once, so
 // make one for each verification, or for a few; with a cache in the client that costs one
 // request. It is safe for concurrent use.
 type Source struct {
-	ctx     context.Context
 	client  *fetch.Client
 	trusted []*url.URL
 	err     error
@@ -38,7 +37,7 @@ type Source struct {
 
 // result is what came of fetching one key set.
 type result struct {
-	keys signing.Keys
+	keys signature.Keys
 	err  error
 }
 
@@ -49,9 +48,10 @@ const maxSets = 4
 // New returns a source that fetches key sets from trusted addresses: the address of a key
 // set, or one that ends in a slash, for all key sets below it, such as
 // "https://agents.example.com/". Addresses of plain HTTP are trusted only if they are listed.
-// The context is that of all requests.
-func New(ctx context.Context, client *fetch.Client, trusted ...string) *Source {
-	s := &Source{ctx: ctx, client: client, sets: map[string]result{}}
+// An address with a query is the address of one key set: the query of a header has to be the
+// same, and absent where the trusted address has none.
+func New(client *fetch.Client, trusted ...string) *Source {
+	s := &Source{client: client, sets: map[string]result{}}
 	for _, address := range trusted {
 		u, err := url.Parse(address)
 		if err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http" {
@@ -63,23 +63,25 @@ func New(ctx context.Context, client *fetch.Client, trusted ...string) *Source {
 	return s
 }
 
-// Key fetches the key set that a header names and returns its key. The error wraps
-// [signing.ErrNoKey] if the header names no key set or one that is not trusted, or if the set
-// lacks the key; it wraps a [*fetch.Error] if the set cannot be fetched.
-func (s *Source) Key(h signing.Header) (crypto.PublicKey, error) {
+// Key fetches the key set that a signature names and returns its key. The error wraps
+// [signature.ErrNoKey] if the signature names no key set or one that is not trusted, or if the
+// set lacks the key; it wraps a [*fetch.Error] if the set cannot be fetched.
+func (s *Source) Key(ctx context.Context, r signature.Request) (signature.Key, error) {
 	switch {
 	case s.err != nil:
-		return nil, s.err
-	case h.JKU == "":
-		return nil, fmt.Errorf("%w: the signature names no key set (jku)", signing.ErrNoKey)
-	case !s.trusts(h.JKU):
-		return nil, fmt.Errorf("%w: the key set %.200q is not at a trusted address", signing.ErrNoKey, h.JKU)
+		return signature.Key{}, s.err
+	case r.JKU == "":
+		return signature.Key{}, fmt.Errorf("%w: the signature names no key set (jku)", signature.ErrNoKey)
+	case !s.trusts(r.JKU):
+		return signature.Key{}, fmt.Errorf("%w: the key set %.200q is not at a trusted address", signature.ErrNoKey, r.JKU)
 	}
-	keys, err := s.set(h.JKU)
+	keys, err := s.set(ctx, r.JKU)
 	if err != nil {
-		return nil, err
+		return signature.Key{}, err
 	}
-	return keys.Key(h)
+	key, err := keys.Key(ctx, r)
+	key.Origin = r.JKU
+	return key, err
 }
 
 // trusts reports whether an address is one of the trusted, or below one.
@@ -92,12 +94,13 @@ func (s *Source) trusts(address string) bool {
 	if clean := path.Clean(u.Path); u.Path != "" && u.Path != clean && u.Path != clean+"/" {
 		return false
 	}
+	at := cmp.Or(u.EscapedPath(), "/")
 	for _, t := range s.trusted {
-		if !strings.EqualFold(u.Scheme, t.Scheme) || !strings.EqualFold(u.Host, t.Host) {
+		if !strings.EqualFold(u.Scheme, t.Scheme) || !strings.EqualFold(u.Host, t.Host) || u.RawQuery != t.RawQuery {
 			continue
 		}
-		below := cmp.Or(t.Path, "/")
-		if u.Path == below || strings.HasSuffix(below, "/") && strings.HasPrefix(u.Path, below) {
+		below := cmp.Or(t.EscapedPath(), "/")
+		if at == below || t.RawQuery == "" && strings.HasSuffix(below, "/") && strings.HasPrefix(at, below) {
 			return true
 		}
 	}
@@ -105,24 +108,26 @@ func (s *Source) trusts(address string) bool {
 }
 
 // set fetches a key set, once.
-func (s *Source) set(address string) (signing.Keys, error) {
+func (s *Source) set(ctx context.Context, address string) (signature.Keys, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if done, ok := s.sets[address]; ok {
 		return done.keys, done.err
 	}
 	if len(s.sets) == maxSets {
-		return nil, fmt.Errorf("%w: the signatures name more than %d key sets", signing.ErrNoKey, maxSets)
+		return nil, fmt.Errorf("%w: the signatures name more than %d key sets", signature.ErrNoKey, maxSets)
 	}
 	var r result
-	d, err := s.client.FetchDocument(s.ctx, address, wellknown.TypeJWKS, wellknown.TypeJSON)
+	d, err := s.client.FetchDocument(ctx, address, wellknown.TypeJWKS, wellknown.TypeJSON)
 	if err != nil {
 		r.err = fmt.Errorf("keyset: %w", err)
 	} else if !s.trusts(d.URL) {
-		r.err = fmt.Errorf("%w: the key set %.200q redirects to an address that is not trusted", signing.ErrNoKey, address)
+		r.err = fmt.Errorf("%w: the key set %.200q redirects to an address that is not trusted", signature.ErrNoKey, address)
 	} else {
-		r.keys, r.err = signing.ParseJWKS(d.Body)
+		r.keys, r.err = jwks.Parse(d.Body)
 	}
-	s.sets[address] = r
+	if ctx.Err() == nil { // else another call may fetch it
+		s.sets[address] = r
+	}
 	return r.keys, r.err
 }

@@ -74,6 +74,14 @@ func TestSource(t *testing.T) {
 		{"the address itself", "/keys/a", "/keys/a", signature.Valid, nil, 1},
 		{"below the address", "/keys/a", "/keys/", signature.Valid, nil, 1},
 		{"the whole host", "/.well-known/jwks.json", "/", signature.Valid, nil, 1},
+		{"the query that is trusted", "/keys/a?tenant=alice", "/keys/a?tenant=alice", signature.Valid, nil, 1},
+		{"another query", "/keys/a?tenant=mallory", "/keys/a?tenant=alice", signature.Unverifiable, nil, 0},
+		{"a longer query", "/keys/a?tenant=alice&tenant=mallory", "/keys/a?tenant=alice", signature.Unverifiable, nil, 0},
+		{"no query", "/keys/a", "/keys/a?tenant=alice", signature.Unverifiable, nil, 0},
+		{"a query that is not trusted", "/keys/a?tenant=mallory", "/keys/a", signature.Unverifiable, nil, 0},
+		{"a query below the address", "/keys/a?tenant=mallory", "/keys/", signature.Unverifiable, nil, 0},
+		{"a path below an address with a query", "/keys/a?tenant=alice", "/keys/?tenant=alice", signature.Unverifiable, nil, 0},
+		{"an escaped letter", "/keys/%61", "/keys/a", signature.Unverifiable, nil, 0},
 		{"no key set", "", "/", signature.Unverifiable, nil, 0},
 		{"another path", "/other", "/keys/", signature.Unverifiable, nil, 0},
 		{"a longer name", "/keys/ab", "/keys/a", signature.Unverifiable, nil, 0},
@@ -89,7 +97,7 @@ func TestSource(t *testing.T) {
 			if jku != "" {
 				jku = server + jku
 			}
-			v, err := signing.Verify(signed(t, jku), keyset.New(t.Context(), client, server+tt.trusted))
+			v, err := signing.Verify(t.Context(), signed(t, jku), signing.Options{Keys: keyset.New(client, server+tt.trusted)})
 			if tt.reason != nil {
 				if !errors.Is(err, tt.reason) {
 					t.Errorf("got %v", err)
@@ -102,7 +110,7 @@ func TestSource(t *testing.T) {
 			}
 		})
 	}
-	if _, err := signing.Verify(signed(t, server+"/keys/broken"), keyset.New(t.Context(), client, server+"/")); err == nil {
+	if _, err := signing.Verify(t.Context(), signed(t, server+"/keys/broken"), signing.Options{Keys: keyset.New(client, server+"/")}); err == nil {
 		t.Error("a broken key set has a key")
 	}
 }
@@ -110,7 +118,7 @@ func TestSource(t *testing.T) {
 // TestPrivateKeySets: a header cannot lead the verifier into its own network.
 func TestPrivateKeySets(t *testing.T) {
 	client := fetch.NewClient()
-	_, err := signing.Verify(signed(t, "https://127.0.0.1/keys"), keyset.New(t.Context(), client, "https://127.0.0.1/"))
+	_, err := signing.Verify(t.Context(), signed(t, "https://127.0.0.1/keys"), signing.Options{Keys: keyset.New(client, "https://127.0.0.1/")})
 	if !errors.Is(err, fetch.ForbiddenAddress) {
 		t.Errorf("got %v", err)
 	}
@@ -122,10 +130,10 @@ func TestManySets(t *testing.T) {
 	server, asked := keyServer(t)
 	client := fetch.NewClient(fetch.AllowLoopback())
 	defer client.Close()
-	source := keyset.New(t.Context(), client, server+"/")
+	source := keyset.New(client, server+"/")
 	for range 3 {
 		for i := range 10 {
-			_, _ = source.Key(signing.Header{KeyID: "k", JKU: fmt.Sprint(server, "/keys/", i)})
+			_, _ = source.Key(t.Context(), signature.Request{KeyID: "k", JKU: fmt.Sprint(server, "/keys/", i)})
 		}
 	}
 	if *asked != 4 {
@@ -135,8 +143,8 @@ func TestManySets(t *testing.T) {
 
 func TestBadTrust(t *testing.T) {
 	for _, trusted := range []string{"agents.example.com", "ftp://h.example/", "", "https://[::1"} {
-		source := keyset.New(t.Context(), fetch.NewClient(), trusted)
-		if _, err := source.Key(signing.Header{KeyID: "k", JKU: "https://h.example/"}); err == nil || errors.Is(err, signing.ErrNoKey) || !strings.Contains(err.Error(), "not the address") {
+		source := keyset.New(fetch.NewClient(), trusted)
+		if _, err := source.Key(t.Context(), signature.Request{KeyID: "k", JKU: "https://h.example/"}); err == nil || errors.Is(err, signature.ErrNoKey) || !strings.Contains(err.Error(), "not the address") {
 			t.Errorf("%q: got %v", trusted, err)
 		}
 	}
@@ -145,8 +153,8 @@ func TestBadTrust(t *testing.T) {
 func ExampleSource() {
 	client := fetch.NewClient()
 	defer client.Close()
-	keys := keyset.New(context.Background(), client, "https://agents.example.com/keys/")
-	_, err := keys.Key(signing.Header{KeyID: "k", JKU: "https://attacker.example/keys/a"})
+	keys := keyset.New(client, "https://agents.example.com/keys/")
+	_, err := keys.Key(context.Background(), signature.Request{KeyID: "k", JKU: "https://attacker.example/keys/a"})
 	fmt.Println(err)
-	// Output: no key: the key set "https://attacker.example/keys/a" is not at a trusted address
+	// Output: no key of the signer is known: the key set "https://attacker.example/keys/a" is not at a trusted address
 }

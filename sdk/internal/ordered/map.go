@@ -3,9 +3,8 @@
 package ordered
 
 import (
-	"cmp"
 	"hash/maphash"
-	"slices"
+	"iter"
 )
 
 // Map is an immutable map from keys to values. [Map.Set] and [Map.Delete] return a new
@@ -14,6 +13,7 @@ import (
 // The zero value is empty.
 type Map[K comparable, V any] struct {
 	root   node[K, V]
+	places sequence[K, V]
 	length int
 	next   int // the order number of the next new key
 }
@@ -88,6 +88,7 @@ func (m Map[K, V]) set(key K, value V, own bool) Map[K, V] {
 		m.next++
 	}
 	m.root = m.root.with(l, 0, own)
+	m.places = m.places.with(l.place, l, own)
 	return m
 }
 
@@ -99,31 +100,25 @@ func (m Map[K, V]) Delete(key K) Map[K, V] {
 	}
 	m.length--
 	m.root = m.root.without(old, old.hash, false)
+	m.places = m.places.without(old.place)
 	return m
+}
+
+// All iterates over the keys and values in order. A loop that ends early has not visited the
+// rest.
+func (m Map[K, V]) All() iter.Seq2[K, V] {
+	return func(yield func(K, V) bool) {
+		m.places.root.each(func(l *leaf[K, V]) bool { return yield(l.key, l.value) })
+	}
 }
 
 // Values returns the values in key order.
 func (m Map[K, V]) Values() []V {
-	leaves := make([]*leaf[K, V], 0, m.length)
-	leaves = m.root.collect(leaves)
-	slices.SortFunc(leaves, func(a, b *leaf[K, V]) int { return cmp.Compare(a.place, b.place) })
-	values := make([]V, len(leaves))
-	for i, l := range leaves {
-		values[i] = l.value
+	values := make([]V, 0, m.length)
+	for _, v := range m.All() {
+		values = append(values, v)
 	}
 	return values
-}
-
-func (n node[K, V]) collect(leaves []*leaf[K, V]) []*leaf[K, V] {
-	for l := n.leaf; l != nil; l = l.more {
-		leaves = append(leaves, l)
-	}
-	if n.below != nil {
-		for _, b := range n.below {
-			leaves = b.collect(leaves)
-		}
-	}
-	return leaves
 }
 
 // with returns the node with one more leaf, whose key it does not have. used is the

@@ -53,13 +53,30 @@ func (j *comparison) unmatched(a, b []sub) (x, y []sub) {
 	return x, y
 }
 
+// once removes repeated schemas, which say nothing new in allOf and anyOf.
+func (j *comparison) once(list []sub) []sub {
+	seen, kept := make(map[int]bool, len(list)), list[:0:0]
+	for _, s := range list {
+		f := j.docs[s.doc].facts[s.n]
+		if s.n != nil && !f.refs {
+			if seen[f.plain] {
+				continue
+			}
+			seen[f.plain] = true
+		}
+		kept = append(kept, s)
+	}
+	return kept
+}
+
 // conjunction compares allOf: each part of the wide schema must be implied.
 func (j *comparison) conjunction(a, b sub) {
 	x, y := a.keyword("allOf"), b.keyword("allOf")
-	if x.n == nil && y.n == nil || !j.pay(a, b, items(x)+items(y)) {
+	if x.n == nil && y.n == nil {
 		return
 	}
 	narrow, wide := j.unmatched(j.listed(x), j.listed(y))
+	narrow, wide = j.once(narrow), j.once(wide)
 	if len(narrow) == len(wide) {
 		for i := range wide {
 			j.compare(narrow[i], wide[i])
@@ -68,7 +85,7 @@ func (j *comparison) conjunction(a, b sub) {
 	}
 	for _, w := range wide {
 		ok := j.implied(a, w)
-		for i := 0; i < len(narrow) && !ok; i++ {
+		for i := 0; i < len(narrow) && !ok && !j.budget.Spent(); i++ {
 			ok = j.implied(narrow[i], w)
 		}
 		if ok {
@@ -99,9 +116,6 @@ func (j *comparison) alternatives(a, b sub, keyword string) {
 	if x.n == nil {
 		x = a.keyword(other)
 	}
-	if !j.pay(a, b, items(x)+items(y)) {
-		return
-	}
 	before, after := j.listed(x), j.listed(y)
 	narrow, wide := j.unmatched(before, after)
 	switch {
@@ -111,7 +125,7 @@ func (j *comparison) alternatives(a, b sub, keyword string) {
 	case x.n == nil:
 		j.enclosed(a, y, after)
 	default:
-		j.cover(x, y, narrow, wide, after)
+		j.cover(x, y, j.once(narrow), j.once(wide), j.once(after))
 	}
 }
 
@@ -138,7 +152,7 @@ func (j *comparison) enclosed(a, y sub, after []sub) {
 			continue
 		}
 		ok := false
-		for i := 0; i < len(after) && !ok; i++ {
+		for i := 0; i < len(after) && !ok && !j.budget.Spent(); i++ {
 			ok = j.implied(part, after[i])
 		}
 		if !ok {
@@ -153,10 +167,18 @@ func (j *comparison) enclosed(a, y sub, after []sub) {
 // the wide one.
 func (j *comparison) cover(x, y sub, narrow, wide, after []sub) {
 	var open []sub
-	for _, n := range narrow {
-		ok := false
-		for i := 0; i < len(after) && !ok; i++ {
-			ok = j.implied(n, after[i])
+	name, byValue := j.discriminator(after)
+	for i, n := range narrow {
+		candidates := after
+		if value := discriminatorValue(n, name); value != nil {
+			candidates = nil
+			if w, known := byValue[value.ID]; known {
+				candidates = []sub{w}
+			}
+		}
+		ok := len(narrow) == len(wide) && j.implied(n, wide[i])
+		for i := 0; i < len(candidates) && !ok && !j.budget.Spent(); i++ {
+			ok = j.implied(n, candidates[i])
 		}
 		if !ok {
 			open = append(open, n)

@@ -10,6 +10,7 @@ package schemacompare
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/diff"
+	"github.com/agentcard-go/cardgen/sdk/ecmaregexp"
 	"github.com/agentcard-go/cardgen/sdk/internal/valuetree"
 )
 
@@ -21,21 +22,21 @@ type Side struct {
 
 // Limits of the work: what is beyond them is not proven.
 const (
-	maxPointer     = 1024 // octets of the location of a subschema
-	maxDepth       = 1000 // comparisons inside of each other
-	visitsPerValue = 16   // comparisons for each subschema
+	maxPointer = 1024 // octets of the location of a subschema
+	maxDepth   = 1000 // comparisons inside of each other
+	maxClaims  = 1 << 14
 )
 
 // Compare compares two schemas that the reader read. With output, values of the schema are
-// received by the caller, otherwise they are sent.
-func Compare(r *valuetree.Reader, old, new Side, output bool, o diff.Options) diff.Changes {
+// received by the caller, otherwise they are sent. The work is taken from the budget.
+func Compare(r *valuetree.Reader, old, new Side, output bool, o diff.Options, budget *Budget) diff.Changes {
 	if old.Schema.ID == new.Schema.ID {
 		return nil
 	}
-	j := &comparison{options: o, open: make(map[pair]bool), done: make(map[pair]bool)}
+	j := &comparison{options: o, budget: budget, open: make(map[pair]bool), done: make(map[pair]bool), proven: make(map[claim]bool), expressions: make(map[string]*ecmaregexp.Regexp)}
 	j.docs = [2]*document{newDocument(r, old.Schema), newDocument(r, new.Schema)}
 	j.at = [2]string{old.Pointer, new.Pointer}
-	j.budget = visitsPerValue * (j.docs[0].nodes + j.docs[1].nodes)
+	budget.add(j.docs[0].size + j.docs[1].size)
 	a, b := sub{n: old.Schema, at: old.Pointer, has: true}, sub{n: new.Schema, at: new.Pointer, doc: 1, has: true}
 	if output {
 		a, b = b, a
@@ -49,6 +50,7 @@ func Compare(r *valuetree.Reader, old, new Side, output bool, o diff.Options) di
 		j.compare(a, b)
 		j.metaSchema(a, b)
 	}
+	j.reportSpent()
 	if len(j.changes) == 0 {
 		j.record(a, b, diff.Cosmetic, CodeAnnotation, "the schema is written in another way")
 	}
@@ -81,9 +83,22 @@ type comparison struct {
 	done   map[pair]bool // those that need not be repeated
 	trial  bool          // changes are not recorded
 	failed bool          // in a trial: there is a breaking change
-	budget int
-	depth  int
-	spent  bool // the budget was exceeded and that is recorded
+	proven map[claim]bool
+	// expressions are the compiled patterns, nil for those that are not followed.
+	expressions map[string]*ecmaregexp.Regexp
+	budget      *Budget
+	depth       int
+	// place is the pair that is compared outside of trials, where it is reported that the
+	// budget is spent.
+	place    [2]sub
+	reported bool
+}
+
+// claim is a trial whose result is kept: schemas by their numbers without annotations.
+type claim struct {
+	a, b  int
+	doc   int // the document of a
+	kinds kinds
 }
 
 // sub is a subschema, or the absent value of a keyword, which admits everything.
@@ -104,15 +119,19 @@ type pair struct {
 // keyword returns a keyword of a subschema.
 func (s sub) keyword(name string) sub {
 	k := sub{doc: s.doc}
-	if k.n = s.n.Member(name); k.n != nil {
-		k.at, k.has = s.at+card.JoinPointer(name), s.has
+	if k.n = s.n.Member(name); k.n != nil && s.has {
+		k.at, k.has = s.at+card.JoinPointer(name), true
 	}
 	return k
 }
 
 // inside returns a member or element of the value of a keyword.
 func (s sub) inside(n *valuetree.Node, name string) sub {
-	return sub{n: n, at: s.at + card.JoinPointer(name), doc: s.doc, has: s.has}
+	k := sub{n: n, doc: s.doc}
+	if s.has {
+		k.at, k.has = s.at+card.JoinPointer(name), true
+	}
+	return k
 }
 
 // admitsAll reports whether a subschema is absent, true or has annotations only.
@@ -130,12 +149,21 @@ func (j *comparison) same(a, b sub) bool {
 	return a.n != nil && b.n != nil && x.plain == y.plain && !x.refs && !y.refs
 }
 
-// record adds a change. The breaking ones fail a trial.
+// record adds a change. The breaking ones fail a trial. When the budget is spent, a trial that
+// was not finished says nothing, so that only the end of the comparison is reported.
 func (j *comparison) record(a, b sub, class diff.Class, code, message string) {
-	if j.trial {
+	switch {
+	case j.trial:
 		j.failed = j.failed || class == diff.Breaking
 		return
+	case j.budget.Spent():
+		j.reportSpent()
+		return
 	}
+	j.add(a, b, class, code, message)
+}
+
+func (j *comparison) add(a, b sub, class diff.Class, code, message string) {
 	c := diff.Change{Class: class, Code: code, Message: message}
 	for _, s := range []sub{a, b} {
 		switch {
@@ -146,6 +174,7 @@ func (j *comparison) record(a, b sub, class diff.Class, code, message string) {
 			c.New.Set(s.at)
 		}
 	}
+	j.budget.Octets -= int64(c.Size())
 	j.changes = append(j.changes, c)
 }
 
@@ -170,37 +199,71 @@ func choose(first bool, a, b string) string {
 	return b
 }
 
-// implied reports whether a proof that b admits all of a succeeds.
+// implied reports whether a proof that b admits all of a succeeds. It has not succeeded when
+// the budget is spent.
 func (j *comparison) implied(a, b sub) bool {
 	if j.admitsAll(b) {
 		return true
 	}
+	if !j.pay(1) {
+		return false
+	}
+	key, keep := j.claim(a, b)
+	if ok, known := j.proven[key]; keep && known {
+		return ok
+	}
+	if !j.trial {
+		j.place = [2]sub{a, b}
+	}
+	a.at, a.has, b.at, b.has = "", false, "", false // trials need no locations
 	trial, failed, done := j.trial, j.failed, j.done
 	j.trial, j.failed, j.done = true, false, make(map[pair]bool)
 	j.compare(a, b)
-	ok := !j.failed
+	ok := !j.failed && !j.budget.Spent()
 	j.trial, j.failed, j.done = trial, failed, done
+	if keep && len(j.proven) < maxClaims {
+		j.proven[key] = ok
+	}
 	return ok
 }
 
-// pay takes from the budget. It records when that is exceeded, once.
-func (j *comparison) pay(a, b sub, visits int) bool {
-	j.budget -= visits
-	if j.budget >= 0 {
+// claim returns the key of a trial, and false if its result depends on more than the two
+// schemas, which references do.
+func (j *comparison) claim(a, b sub) (claim, bool) {
+	if a.n == nil || b.n == nil {
+		return claim{}, false
+	}
+	x, y := j.docs[a.doc].facts[a.n], j.docs[b.doc].facts[b.n]
+	return claim{x.plain, y.plain, a.doc, a.kinds}, !x.refs && !y.refs
+}
+
+// pay takes from the budget, and reports whether that was possible. In a trial nothing is
+// proven otherwise.
+func (j *comparison) pay(cost int) bool {
+	if j.budget.pay(cost) {
 		return true
 	}
-	if j.trial {
-		j.failed = true
-	} else if !j.spent {
-		j.spent = true
-		j.record(a, b, diff.Breaking, CodeUnproven, "the schemas are too large or too entangled to be compared")
-	}
+	j.failed = j.failed || j.trial
 	return false
+}
+
+// reportSpent reports, once, that the budget was spent before the comparison was complete.
+func (j *comparison) reportSpent() {
+	if j.budget.Spent() && !j.reported {
+		j.reported = true
+		j.add(j.place[0], j.place[1], diff.Breaking, CodeUnproven, "the schemas are too large or too entangled to be compared")
+	}
 }
 
 // compare records the differences between two subschemas, the narrow one and the wide one.
 func (j *comparison) compare(a, b sub) {
-	if a.n == b.n || !j.pay(a, b, 1) {
+	if a.n == b.n || j.trial && j.failed {
+		return
+	}
+	if !j.trial && !j.budget.Spent() {
+		j.place = [2]sub{a, b}
+	}
+	if !j.pay(1 + (len(a.at)+len(b.at))/maxPointer) {
 		return
 	}
 	if x, y := j.follow(a), j.follow(b); x != a || y != b {
@@ -251,16 +314,11 @@ func (j *comparison) follow(s sub) sub {
 		if s.n == nil || s.n.Kind != card.KindObject {
 			return s
 		}
-		only, count := "", 0
-		for _, name := range s.n.Names {
-			if !isAnnotation(name) {
-				only, count = name, count+1
-			}
-		}
+		only := j.docs[s.doc].facts[s.n].only
 		if ref := s.n.Member("$ref"); ref != nil && j.docs[s.doc].draft <= draft07 {
-			only, count = "$ref", 1 // it hides its siblings
+			only = "$ref" // it hides its siblings
 		}
-		if count != 1 {
+		if only == "" {
 			return s
 		}
 		k := s.keyword(only)
@@ -284,11 +342,15 @@ func (j *comparison) follow(s sub) sub {
 
 // target returns the schema that a $ref refers to, the zero sub if it is not local.
 func (j *comparison) target(ref sub) sub {
-	if ref.n == nil || !j.pay(ref, ref, 1+len(ref.n.Text)/64) {
+	if ref.n == nil || !j.pay(cost(ref.n)) {
 		return sub{}
 	}
 	n, pointer := j.docs[ref.doc].resolve(ref.n.Text)
-	return sub{n: n, at: j.at[ref.doc] + pointer, doc: ref.doc, has: true}
+	s := sub{n: n, doc: ref.doc, has: ref.has}
+	if s.has {
+		s.at = j.at[ref.doc] + pointer
+	}
+	return s
 }
 
 // metaSchema records a change of $schema that does not affect the meaning.

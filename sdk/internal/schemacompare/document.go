@@ -49,7 +49,8 @@ type document struct {
 	root   *valuetree.Node
 	draft  draft
 	facts  map[*valuetree.Node]facts
-	nodes  int
+	// size is the cost of reading all subschemas once.
+	size int
 	// opaque is set when parts of the schema depend on each other in ways that are not
 	// followed: only an equal schema is then known to accept the same.
 	opaque bool
@@ -62,6 +63,9 @@ type facts struct {
 	plain int  // the number of the schema without annotations and definitions
 	whole int  // the number of the schema without descriptions, and with definitions
 	refs  bool // it or a part of it has $ref
+	cost  int  // of reading its keywords, without the subschemas in them
+	types kinds
+	only  string // the only keyword that is no annotation, empty if there is not one
 }
 
 func newDocument(r *valuetree.Reader, root *valuetree.Node) *document {
@@ -109,15 +113,16 @@ var unfollowed = words("$dynamicRef $recursiveRef $anchor $dynamicAnchor $recurs
 
 // schema examines a subschema and everything inside it.
 func (d *document) schema(n *valuetree.Node) facts {
-	d.nodes++
-	f := facts{plain: n.ID, whole: n.ID}
+	f := facts{plain: n.ID, whole: n.ID, cost: cost(n), types: anyKind}
 	if n.Kind == card.KindObject {
+		f.types = typesOf(n)
 		var plain, whole numbered
 		for i, name := range n.Names {
 			value := n.Items[i]
 			d.keyword(n, name, value)
 			inside := d.inside(name, value)
 			f.refs = f.refs || inside.refs || name == "$ref"
+			f.cost += inside.cost
 			if !isAnnotation(name) {
 				plain.add(name, inside.plain)
 			}
@@ -126,7 +131,11 @@ func (d *document) schema(n *valuetree.Node) facts {
 			}
 		}
 		f.plain, f.whole = d.number('s', plain), d.number('w', whole)
+		if len(plain.names) == 1 {
+			f.only = plain.names[0]
+		}
 	}
+	d.size += f.cost
 	d.facts[n] = f
 	return f
 }
@@ -156,13 +165,13 @@ func (d *document) number(kind byte, n numbered) int {
 	return d.reader.Number(key)
 }
 
-// inside examines the schemas in a keyword.
+// inside examines the schemas in a keyword. The cost is that of the value without them.
 func (d *document) inside(name string, value *valuetree.Node) facts {
 	isMap := mapKeywords[name] && value.Kind == card.KindObject
 	isList := listKeywords[name] && value.Kind == card.KindArray
 	switch {
 	case isMap || isList:
-		f := facts{}
+		f := facts{cost: cost(value) + len(value.Items)}
 		plain, whole := numbered{names: value.Names}, numbered{names: value.Names}
 		for _, item := range value.Items {
 			part := d.one(item)
@@ -176,9 +185,11 @@ func (d *document) inside(name string, value *valuetree.Node) facts {
 		}
 		return f
 	case schemaKeywords[name]:
-		return d.one(value)
+		f := d.one(value)
+		f.cost = 1
+		return f
 	}
-	return facts{plain: value.ID, whole: value.ID}
+	return facts{plain: value.ID, whole: value.ID, cost: wholeCost(value)}
 }
 
 // one examines a value that should be a schema.

@@ -11,7 +11,7 @@ import (
 
 // keywords compares two schemas that are objects, true or absent, keyword by keyword.
 func (j *comparison) keywords(a, b sub) {
-	if !j.pay(a, b, members(a.n)+members(b.n)) || j.hidden(a, b) {
+	if !j.pay(j.docs[a.doc].facts[a.n].cost+j.docs[b.doc].facts[b.n].cost) || j.hidden(a, b) {
 		return
 	}
 	types := j.typesOf(a)
@@ -33,13 +33,6 @@ func (j *comparison) keywords(a, b sub) {
 	j.negation(a, b)
 	j.condition(a, b)
 	j.others(a, b)
-}
-
-func members(n *valuetree.Node) int {
-	if n == nil {
-		return 0
-	}
-	return len(n.Names)
 }
 
 // hidden compares schemas whose keywords are hidden by a reference that is not local.
@@ -144,7 +137,7 @@ func (j *comparison) types(a, b sub, narrow kinds) {
 func (j *comparison) values(a, b sub) {
 	before, listed := valuesOf(a.n)
 	after, limited := valuesOf(b.n)
-	if !listed && !limited || !j.pay(a, b, (len(before)+len(after))/8) {
+	if !listed && !limited {
 		return
 	}
 	x, y := valueKeyword(a), valueKeyword(b)

@@ -75,13 +75,19 @@ func (j *comparison) typesOf(s sub) kinds {
 	if s.kinds != 0 {
 		set = s.kinds
 	}
-	if s.n == nil || s.n.Kind != card.KindObject {
-		return set
+	if f, known := j.docs[s.doc].facts[s.n]; known {
+		set &= f.types
 	}
-	if types, known := typeKeyword(s.n); known {
-		set &= types
+	return set
+}
+
+// typesOf returns the kinds of values that an object which is a schema can admit.
+func typesOf(n *valuetree.Node) kinds {
+	set, known := typeKeyword(n)
+	if !known {
+		set = anyKind
 	}
-	if values, ok := valuesOf(s.n); ok {
+	if values, ok := valuesOf(n); ok {
 		var of kinds
 		for _, value := range values {
 			of |= kindOf(value)

@@ -1,8 +1,12 @@
 package schemacompare
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/diff"
+	"github.com/agentcard-go/cardgen/sdk/ecmaregexp"
 	"github.com/agentcard-go/cardgen/sdk/internal/valuetree"
 )
 
@@ -34,7 +38,7 @@ func property(s sub, name string) sub {
 
 // required compares two lists of names.
 func (j *comparison) required(x, y sub) {
-	if !differ(x, y) || !j.pay(x, y, items(x)+items(y)) {
+	if !differ(x, y) {
 		return
 	}
 	j.names(x, y, diff.Compatible, CodeRequiredRemoved, CodeRequiredAdded)
@@ -63,13 +67,6 @@ func (j *comparison) names(in, notIn sub, class diff.Class, removed, added strin
 	}
 }
 
-func items(s sub) int {
-	if s.n == nil {
-		return 0
-	}
-	return len(s.n.Items)
-}
-
 func (j *comparison) dependentRequired(x, y sub) {
 	for name := range names(x.n, y.n) {
 		j.required(property(x, name), property(y, name))
@@ -81,21 +78,19 @@ func (j *comparison) dependentRequired(x, y sub) {
 func (j *comparison) properties(a, b sub) {
 	x, y := a.keyword("properties"), b.keyword("properties")
 	rest, wide := a.keyword("additionalProperties"), b.keyword("additionalProperties")
-	patterns := j.patterns(a, b, wide)
-	if !j.pay(a, b, members(x.n)+members(y.n)) {
-		return
-	}
+	j.patterns(a, b, wide)
+	narrowPatterns, widePatterns := a.keyword("patternProperties"), b.keyword("patternProperties")
 	for name := range names(x.n, y.n) {
 		p, q := property(x, name), property(y, name)
 		switch {
 		case p.n != nil && q.n != nil:
 			j.compare(p, q)
 		case p.n != nil:
-			j.one(p, q, a.doc == 0, j.implied(p, wide))
-		case rest.n.IsFalse() && patterns == 0 || rest.n == nil && patterns == 0 && j.options.DeclaredOnly:
-			j.one(p, q, a.doc != 0, true) // it is not sent
+			// What patterns of the wide schema demand of the member is compared with them.
+			named, known := j.matching(widePatterns, name)
+			j.one(p, q, a.doc == 0, known && len(named) > 0 || j.implied(p, wide))
 		default:
-			j.one(p, q, a.doc != 0, j.admitsAll(q) || patterns == 0 && j.implied(rest, q))
+			j.one(p, q, a.doc != 0, j.admitsAll(q) || j.addedAdmits(narrowPatterns, rest, q, name))
 		}
 	}
 	if rest.n == nil && j.options.DeclaredOnly && wide.n != nil {
@@ -103,6 +98,69 @@ func (j *comparison) properties(a, b sub) {
 		return
 	}
 	j.compare(rest, wide)
+}
+
+// addedAdmits reports whether a property that only the wide schema declares admits what the
+// narrow one admits of the member: by the patterns that match its name, otherwise by
+// additionalProperties.
+func (j *comparison) addedAdmits(patterns, rest, q sub, name string) bool {
+	named, known := j.matching(patterns, name)
+	for _, p := range named {
+		if j.implied(p, q) {
+			return true
+		}
+	}
+	switch {
+	case !known || len(named) > 0:
+		return false
+	case rest.n.IsFalse() || rest.n == nil && j.options.DeclaredOnly:
+		return true // it is not sent
+	}
+	return j.implied(rest, q)
+}
+
+// matching returns the schemas of patternProperties whose pattern matches a name. It is not
+// known which are all of them if one of the patterns is not followed.
+func (j *comparison) matching(patterns sub, name string) (list []sub, known bool) {
+	if patterns.n == nil || patterns.n.Kind != card.KindObject {
+		return nil, true
+	}
+	known = true
+	for i, source := range patterns.n.Names {
+		if !j.pay(matchCost + len(name)*len(source)/textUnit) {
+			return nil, false
+		}
+		switch matches, followed := j.matches(source, name); {
+		case !followed:
+			known = false
+		case matches:
+			list = append(list, patterns.inside(patterns.n.Items[i], source))
+		}
+	}
+	return list, known
+}
+
+// matchCost is the cost of matching a short name, compared with that of reading a value.
+const matchCost = 8
+
+// matchSteps bounds the work for a pattern with back references.
+const matchSteps = 1 << 10
+
+// matches reports whether a pattern matches a name, and whether that is known. Counted
+// repetitions, whose cost is not in proportion to the length of the pattern, are not followed.
+func (j *comparison) matches(source, name string) (matches, known bool) {
+	re, compiled := j.expressions[source]
+	if !compiled {
+		if !strings.Contains(source, "{") {
+			re, _ = ecmaregexp.Compile(source) // nil if it is none
+		}
+		j.expressions[source] = re
+	}
+	if re == nil {
+		return false, false
+	}
+	matches, _, err := re.Search(name, matchSteps)
+	return matches, err == nil
 }
 
 // one records a property that only one of the schemas has.
@@ -118,9 +176,8 @@ func (j *comparison) one(p, q sub, removed, ok bool) {
 	j.record(p, q, class, code, message)
 }
 
-// patterns compares patternProperties. It returns the number of patterns of the narrow
-// schema.
-func (j *comparison) patterns(a, b, wide sub) int {
+// patterns compares patternProperties.
+func (j *comparison) patterns(a, b, wide sub) {
 	x, y := a.keyword("patternProperties"), b.keyword("patternProperties")
 	for name := range names(x.n, y.n) {
 		p, q := property(x, name), property(y, name)
@@ -133,10 +190,6 @@ func (j *comparison) patterns(a, b, wide sub) int {
 			j.unproven(p, q, "the members with these names changed")
 		}
 	}
-	if x.n == nil || x.n.Kind != card.KindObject {
-		return 0
-	}
-	return len(x.n.Names)
 }
 
 // distinct reports whether no value is valid against two of the schemas, by their types,
@@ -146,6 +199,9 @@ func (j *comparison) distinct(list []sub) bool {
 	byType, values := true, make(map[int]bool)
 	byValue := true
 	for _, s := range list {
+		if !j.pay(j.docs[s.doc].facts[s.n].cost) {
+			return false
+		}
 		types := j.typesOf(s)
 		byType = byType && seen&types == 0
 		seen |= types
@@ -160,43 +216,64 @@ func (j *comparison) distinct(list []sub) bool {
 			values[v.ID] = true
 		}
 	}
-	return byType || byValue || j.discriminated(list)
+	if byType || byValue {
+		return true
+	}
+	name, _ := j.discriminator(list)
+	return name != ""
 }
 
-// discriminated reports whether a member that all schemas require distinguishes them.
-func (j *comparison) discriminated(list []sub) bool {
+// discriminator returns the name of a member that all schemas require, each with another
+// constant, and the schemas by the number of the constant; an empty name if there is none.
+func (j *comparison) discriminator(list []sub) (name string, byValue map[int]sub) {
 	if len(list) == 0 || list[0].n == nil {
-		return false
+		return "", nil
 	}
 	required := list[0].n.Member("required")
 	if required == nil {
-		return false
+		return "", nil
 	}
 	for i, name := range required.Items {
-		if i < 8 && j.discriminates(list, name) {
-			return true
+		if i == maxDiscriminators {
+			break
+		}
+		if byValue := j.discriminates(list, name.Text); byValue != nil {
+			return name.Text, byValue
 		}
 	}
-	return false
+	return "", nil
 }
 
-func (j *comparison) discriminates(list []sub, name *valuetree.Node) bool {
-	seen := make(map[int]bool)
+// maxDiscriminators is the number of required members that are tried.
+const maxDiscriminators = 8
+
+func (j *comparison) discriminates(list []sub, name string) map[int]sub {
+	byValue := make(map[int]sub, len(list))
 	for _, s := range list {
-		if s.n == nil || j.typesOf(s) != object {
-			return false
+		if s.n == nil || !j.pay(j.docs[s.doc].facts[s.n].cost) || j.typesOf(s) != object {
+			return nil
 		}
-		only := s.n.Member("properties").Member(name.Text).Member("const")
-		required := s.n.Member("required")
-		if only == nil || seen[only.ID] || required == nil || !contained(name, required.Items) {
-			return false
+		value := discriminatorValue(s, name)
+		if value == nil {
+			return nil
 		}
-		seen[only.ID] = true
+		if _, known := byValue[value.ID]; known {
+			return nil
+		}
+		byValue[value.ID] = s
 	}
-	return true
+	return byValue
 }
 
-// contained reports whether a value is in a list.
-func contained(value *valuetree.Node, list []*valuetree.Node) bool {
-	return !beyond([]*valuetree.Node{value}, list)
+// discriminatorValue returns the constant of a member that a schema requires, nil if there is
+// none.
+func discriminatorValue(s sub, name string) *valuetree.Node {
+	if name == "" {
+		return nil
+	}
+	only, required := s.n.Member("properties").Member(name).Member("const"), s.n.Member("required")
+	if only == nil || required == nil || !slices.ContainsFunc(required.Items, func(n *valuetree.Node) bool { return n.Kind == card.KindString && n.Text == name }) {
+		return nil
+	}
+	return only
 }

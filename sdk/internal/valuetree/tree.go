@@ -70,7 +70,11 @@ func (n *Node) IsTrue() bool { return n != nil && n.Kind == card.KindBool && n.T
 func (n *Node) IsFalse() bool { return n != nil && n.Kind == card.KindBool && n.Text == "false" }
 
 // Reader reads values that are compared with each other. The zero Reader is ready to use.
-type Reader struct{ ids map[string]int }
+type Reader struct {
+	ids map[string]int
+	// Nodes is the number of the values that were read.
+	Nodes int
+}
 
 // Read reads a value. The zero Raw gives nil.
 func (r *Reader) Read(raw card.Raw) *Node {
@@ -142,6 +146,7 @@ func (p *parser) next() byte {
 }
 
 func (p *parser) value() *Node {
+	p.reader.Nodes++
 	switch p.next() {
 	case '{':
 		return p.object()

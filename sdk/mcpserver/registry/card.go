@@ -1,6 +1,7 @@
 package registry
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"time"
@@ -14,7 +15,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/agentformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/formats"
-	"github.com/agentcard-go/cardgen/sdk/signature"
+	"github.com/agentcard-go/cardgen/sdk/verify"
 )
 
 // Summary is a card without its document.
@@ -29,10 +30,10 @@ type Summary struct {
 	Declared time.Time `json:"declared"`
 	// Size is the length of the document in octets.
 	Size int `json:"size"`
-	// Signature is the outcome of the verification; it is empty for dialects whose signatures
-	// [Read] does not verify.
+	// Signature is the outcome of the verification; it is empty for dialects without
+	// signatures.
 	Signature string `json:"signature,omitempty"`
-	// Channel says how the card was received: relayed or direct. It is empty as Signature is.
+	// Channel says how the card was received: relayed or direct.
 	Channel string `json:"channel,omitempty"`
 	// Revoked says that the card revokes its agent.
 	Revoked bool `json:"revoked,omitempty"`
@@ -43,6 +44,8 @@ type Card struct {
 	Summary
 	// Document is the card as it was received.
 	Document []byte
+	// Proof says who wrote the card; it is zero unless the signature is valid.
+	Proof Proof
 	// Warnings are the findings about the document that do not make it invalid. They are not
 	// stored.
 	Warnings card.Violations
@@ -61,14 +64,17 @@ type Declaration struct {
 	Policy Policy
 }
 
-// Policy says how cards are received whose dialect defines signatures: ADP.
+// Policy says which cards are accepted. The zero value accepts ADP cards that the key in their
+// id has signed, and nothing else.
 type Policy struct {
-	// Keys finds the keys of agents; nil finds those of peer ids only.
-	Keys adp.KeyResolver
-	// Channel is [adp.Direct] if declarations come from the agents themselves.
+	// Signatures says which signatures are valid. Without keys the ones in ADP ids are known
+	// ([adp.PeerIDs]).
+	Signatures verify.Policy
+	// Channel is [adp.Direct] if declarations come from the agents themselves, over a channel
+	// that has authenticated them. Their cards need no signature.
 	Channel adp.Channel
-	// Unproven accepts cards whose author is not proven, see [adp.Edition.Proven]. Cards with
-	// an invalid signature are never accepted.
+	// Unproven accepts cards whose author is not proven. Cards with an invalid signature are
+	// never accepted, and no unproven card replaces a proven one.
 	Unproven bool
 }
 
@@ -104,12 +110,13 @@ func (e *Error) Error() string {
 
 // Read validates a document and returns it as a card to offer to a [Directory].
 //
-// The identifier is agent_id for Aevum and AgentCard, id for ADP, tenantId and agentId with a
-// slash between them for Nooterra, and name for server.json. Other cards state none.
+// The identifier is agent_id for Aevum and AgentCard, id for ADP, agentId, with the tenant
+// tenantId, for Nooterra, and name for server.json. Other cards state none.
 //
 // The error is that of [detect.Detect], a [*card.DecodeError], a [*card.InvalidError] with all
-// findings, or an [*Error]. The card keeps the document, which must not be changed.
-func Read(document []byte, d Declaration, opts ...card.Option) (*Card, error) {
+// findings, an [*Error], or that of a key that could not be looked up. The card keeps the
+// document, which must not be changed.
+func Read(ctx context.Context, document []byte, d Declaration, opts ...card.Option) (*Card, error) {
 	dialect := d.Dialect
 	if dialect == "" {
 		found, err := detect.Detect(document, detect.Reading(opts...))
@@ -142,7 +149,7 @@ func Read(document []byte, d Declaration, opts ...card.Option) (*Card, error) {
 	if err := c.describe(x, d.ID, opts); err != nil {
 		return nil, err
 	}
-	if err := c.prove(d.Policy, opts); err != nil {
+	if err := c.prove(ctx, d.Policy, opts); err != nil {
 		return nil, err
 	}
 	return c, nil
@@ -162,7 +169,7 @@ func (c *Card) describe(x dialects.Card, id string, opts []card.Option) error {
 	}
 	described = described.OrEmpty() // of a dialect that is not converted
 	c.Name, c.Version = described.Name.Or(""), described.Version.Or("")
-	c.ID = identifier(described.Identities)
+	c.Tenant, c.ID = identifier(described.Identities)
 	switch {
 	case c.ID == "" && id == "":
 		return &Error{Code: CodeNoID, Message: fmt.Sprintf("cards of the dialect %s state no identifier of the agent: give one", x.Dialect())}
@@ -171,20 +178,22 @@ func (c *Card) describe(x dialects.Card, id string, opts []card.Option) error {
 	case id != "" && id != c.ID:
 		return &Error{Code: CodeID, Message: "the identifier that is given is not that of the card"}
 	}
-	if len(c.ID) > MaxID || strings.ContainsFunc(c.ID, unicode.IsControl) {
-		return &Error{Code: CodeID, Message: fmt.Sprintf("the identifier must have at most %d octets and no control characters", MaxID)}
+	for _, part := range []string{c.ID, c.Tenant} {
+		if len(part) > MaxID || strings.ContainsFunc(part, unicode.IsControl) {
+			return &Error{Code: CodeID, Message: fmt.Sprintf("the identifier and the tenant must have at most %d octets and no control characters", MaxID)}
+		}
 	}
 	return nil
 }
 
-// identifier returns the identifier of an agent, qualified by its tenant, or "".
-func identifier(list []agent.Identity) string {
-	tenant, id, did := "", "", ""
+// identifier returns the identifier of an agent and its tenant, empty if there is none.
+func identifier(list []agent.Identity) (tenant, id string) {
+	did := ""
 	for _, i := range list {
 		value := i.Value.Or("")
 		switch i.Kind.Or("") {
 		case "tenant":
-			tenant = value + "/"
+			tenant = value
 		case "did":
 			did = value
 		case "ulid", "uri", "registry", "mcp":
@@ -196,36 +205,5 @@ func identifier(list []agent.Identity) string {
 	if id == "" {
 		id = did
 	}
-	if id == "" {
-		return ""
-	}
-	return tenant + id
-}
-
-// prove verifies the signature of a card whose dialect defines the order of signed editions.
-func (c *Card) prove(p Policy, opts []card.Option) error {
-	if c.Dialect != string(detect.ADP) {
-		return nil
-	}
-	keys := p.Keys
-	if keys == nil {
-		keys = adp.PeerIDKeys{}
-	}
-	v := adp.Verify(c.Document, keys, opts...)
-	e, err := adp.EditionOf(c.Document, adp.Provenance{Outcome: v.Outcome, Channel: p.Channel, Retrieved: c.Declared}, opts...)
-	if err != nil {
-		return err
-	}
-	c.Signature, c.Channel, c.Revoked = v.Outcome.String(), p.Channel.String(), e.Revoked
-	switch {
-	case v.Outcome == signature.Invalid:
-		return &Error{Code: v.Code, Pointer: v.Pointer, Message: v.Message}
-	case !p.Unproven && !e.Proven():
-		message := "the author of an ADP card must be proven: the card has no signature"
-		if v.Outcome == signature.Unverifiable {
-			message = "the author of an ADP card must be proven: " + v.Message
-		}
-		return &Error{Code: CodeUnproven, Pointer: "/signature", Message: message}
-	}
-	return nil
+	return tenant, id
 }

@@ -33,13 +33,15 @@ var ErrNotFound = errors.New("registry: no such card")
 type Key struct {
 	// Dialect is the name of the dialect, as [dialects.Names] has it.
 	Dialect string `json:"dialect"`
-	// ID identifies the agent in the dialect.
+	// Tenant is the tenant of the agent; empty for dialects without tenants.
+	Tenant string `json:"tenant,omitempty"`
+	// ID identifies the agent in the dialect, and in its tenant.
 	ID string `json:"id"`
 }
 
-// Compare orders keys by id, then by dialect, octet by octet.
+// Compare orders keys by id, then by tenant and dialect, octet by octet.
 func (k Key) Compare(other Key) int {
-	return cmp.Or(cmp.Compare(k.ID, other.ID), cmp.Compare(k.Dialect, other.Dialect))
+	return cmp.Or(cmp.Compare(k.ID, other.ID), cmp.Compare(k.Tenant, other.Tenant), cmp.Compare(k.Dialect, other.Dialect))
 }
 
 // Limits bound a directory. A zero field means the default, see [DefaultLimits].

@@ -5,13 +5,19 @@
 // makes a [Card] of a document, and [Supersede] decides whether it replaces the stored one, by
 // the rules of its dialect:
 //
-//   - ADP: signature, seq and updated_at, as [adp.Supersede] says. A card whose author is not
-//     proven is refused unless [Policy.Unproven] accepts it. A revoked card is stored and
-//     prevents that an old edition is replayed.
-//   - Nooterra: the greater revision; of two different cards with one revision the first stays.
-//   - All other dialects define no order of editions: the newest declaration replaces the
-//     stored card. A version that is not higher is a warning, for Aevum with the version that
-//     the draft recommends ([aevum.Bump]).
+// A card is proven if a signature shows who wrote it, under [Policy.Signatures]. A card with an
+// invalid signature is refused, in every dialect; one without proof is refused unless
+// [Policy.Unproven] accepts it, or it comes from the agent itself ([adp.Direct]).
+//
+//   - A proven card replaces every card that is not, and no other card replaces it.
+//   - Of two proven cards the key must be the same, or the one that the key source has for the
+//     agent. Only what is signed counts: for ADP seq and updated_at, as [adp.Supersede] says;
+//     for A2A the version; for Nooterra, which signs no number, every content that was not
+//     stored before replaces the stored one. A card that was replaced never returns; the last
+//     [MaxSuperseded] are remembered.
+//   - Of two cards without proof the newer one stays: for ADP as above, for Nooterra by its
+//     revision, for other dialects by the version, as far as it is a semantic one. For Aevum
+//     the version that the draft recommends is a warning ([aevum.Bump]).
 //
 // A card that is equal to the stored one as JSON changes nothing.
 package registry

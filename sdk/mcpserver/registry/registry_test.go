@@ -17,6 +17,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/registry"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/registry/bolt"
+	"github.com/agentcard-go/cardgen/sdk/signature"
+	"github.com/agentcard-go/cardgen/sdk/verify"
 )
 
 // aevumCard returns a card of an agent, whose identifier ends with a letter or digit.
@@ -46,7 +48,7 @@ func signed(t testing.TB, text string) string {
 }
 
 // policy knows the key of agent://a and accepts unsigned cards.
-var policy = registry.Policy{Keys: adp.KeyTable{"agent://a": key.Public().(ed25519.PublicKey)}, Unproven: true}
+var policy = registry.Policy{Signatures: verify.Policy{Keys: signature.Keys{{ID: "agent://a", Public: key.Public()}}}, Unproven: true}
 
 // start is the time of the first declaration in a test.
 var start = time.Date(2026, 3, 1, 8, 0, 0, 0, time.UTC)
@@ -69,7 +71,7 @@ func directories(t testing.TB, l registry.Limits) map[string]registry.Directory 
 // put reads a document and offers it.
 func put(t testing.TB, d registry.Directory, document string, decl registry.Declaration) registry.Result {
 	t.Helper()
-	c, err := registry.Read([]byte(document), decl)
+	c, err := registry.Read(context.Background(), []byte(document), decl)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -104,7 +106,10 @@ func TestSupersede(t *testing.T) {
 		{"aevum, right version", aevumCard("0", "1.0.0", "https://a.example/"), aevumCard("0", "2.0.0", "https://b.example/"), "", "replace", "", false},
 		{"aevum, low version", aevumCard("0", "1.0.0", "https://a.example/"), aevumCard("0", "1.1.0", "https://b.example/"), "", "replace", registry.CodeVersion, false},
 		{"higher version", fmt.Sprintf(a2aCard, "1.0.0"), fmt.Sprintf(a2aCard, "1.0.1"), "clerk", "replace", "", false},
-		{"lower version", fmt.Sprintf(a2aCard, "1.0.0"), fmt.Sprintf(a2aCard, "0.9.0"), "clerk", "replace", registry.CodeOlder, false},
+		{"lower version", fmt.Sprintf(a2aCard, "1.0.0"), fmt.Sprintf(a2aCard, "0.9.0"), "clerk", "keep", registry.CodeOlder, false},
+		{"same version", fmt.Sprintf(a2aCard, "1.0.0"), strings.Replace(fmt.Sprintf(a2aCard, "1.0.0"), "Clerk", "Other", 1), "clerk", "keep-equivocation", registry.CodeEquivocation, false},
+		{"aevum, lower version", aevumCard("0", "2.0.0", "https://a.example/"), aevumCard("0", "1.0.0", "https://b.example/"), "", "keep", registry.CodeOlder, false},
+		{"no version", fmt.Sprintf(a2aCard, "spring"), fmt.Sprintf(a2aCard, "autumn"), "clerk", "replace", "", false},
 	}
 	for _, tt := range tests {
 		for name, d := range directories(t, registry.Limits{}) {
@@ -151,9 +156,13 @@ func TestRead(t *testing.T) {
 		{"no key", strings.ReplaceAll(signed(t, unsigned), "agent://a", "agent://b"), registry.Declaration{Policy: strict}, registry.CodeUnproven},
 		{"signed", signed(t, unsigned), registry.Declaration{Policy: strict}, "adp agent://a valid relayed"},
 		{"forged", forged, registry.Declaration{Policy: policy}, "signature"},
-		{"tenant", fmt.Sprintf(nooterraCard, "A", 0), registry.Declaration{}, "nooterra t/a  "},
-		{"no identifier", fmt.Sprintf(a2aCard, "1"), registry.Declaration{}, registry.CodeNoID},
-		{"given identifier", fmt.Sprintf(a2aCard, "1"), registry.Declaration{ID: "clerk"}, "a2a clerk  "},
+		{"tenant", fmt.Sprintf(nooterraCard, "A", 0), registry.Declaration{Policy: policy}, "nooterra t a unsigned relayed"},
+		{"no identifier", fmt.Sprintf(a2aCard, "1"), registry.Declaration{Policy: policy}, registry.CodeNoID},
+		{"given identifier", fmt.Sprintf(a2aCard, "1"), registry.Declaration{ID: "clerk", Policy: policy}, "a2a clerk unsigned relayed"},
+		{"a2a, not proven", fmt.Sprintf(a2aCard, "1"), registry.Declaration{ID: "clerk"}, registry.CodeUnproven},
+		{"nooterra, not proven", fmt.Sprintf(nooterraCard, "A", 0), registry.Declaration{}, registry.CodeUnproven},
+		{"a dialect without signatures", aevumCard("0", "1.0.0", "https://a.example/"), registry.Declaration{}, registry.CodeUnproven},
+		{"the same from the agent itself", aevumCard("0", "1.0.0", "https://a.example/"), registry.Declaration{Policy: direct}, "aevum 01JB2X9M4E7QKZ5T8R3V6W1YH0  direct"},
 		{"other identifier", unsigned, registry.Declaration{ID: "agent://b", Policy: policy}, registry.CodeID},
 		{"same identifier", unsigned, registry.Declaration{ID: "agent://a", Policy: policy}, "adp agent://a unsigned relayed"},
 		{"long identifier", fmt.Sprintf(a2aCard, "1"), registry.Declaration{ID: strings.Repeat("x", registry.MaxID+1)}, registry.CodeID},
@@ -166,7 +175,7 @@ func TestRead(t *testing.T) {
 		{"malformed", `{`, registry.Declaration{}, "malformed"},
 	}
 	for _, tt := range tests {
-		c, err := registry.Read([]byte(tt.text), tt.decl)
+		c, err := registry.Read(context.Background(), []byte(tt.text), tt.decl)
 		var own *registry.Error
 		var unknown *detect.UnknownError
 		var malformed *card.DecodeError
@@ -174,7 +183,7 @@ func TestRead(t *testing.T) {
 		got := ""
 		switch {
 		case err == nil:
-			got = strings.Join([]string{c.Dialect, c.ID, c.Signature, c.Channel}, " ")
+			got = strings.Join(append(strings.Fields(c.Dialect+" "+c.Tenant+" "+c.ID), c.Signature, c.Channel), " ")
 		case errors.As(err, &own):
 			got = own.Code
 		case errors.As(err, &unknown):
@@ -195,8 +204,8 @@ func TestList(t *testing.T) {
 	for name, d := range directories(t, registry.Limits{}) {
 		for i := range 30 {
 			id := fmt.Sprintf("agent %d", i*7%30)
-			put(t, d, fmt.Sprintf(a2aCard, "1.0.0"), registry.Declaration{ID: id})
-			put(t, d, `{"tools":[]}`, registry.Declaration{ID: id, Dialect: "openai"})
+			put(t, d, fmt.Sprintf(a2aCard, "1.0.0"), registry.Declaration{ID: id, Policy: policy})
+			put(t, d, `{"tools":[]}`, registry.Declaration{ID: id, Dialect: "openai", Policy: policy})
 		}
 		for _, size := range []int{1, 7, 60, 1000} {
 			var got []registry.Key
@@ -233,7 +242,7 @@ func TestLimits(t *testing.T) {
 	document := fmt.Sprintf(a2aCard, "1.0.0")
 	size := int64(len(document))
 	offer := func(d registry.Directory, document, id string) error {
-		c, err := registry.Read([]byte(document), registry.Declaration{ID: id})
+		c, err := registry.Read(context.Background(), []byte(document), registry.Declaration{ID: id, Policy: policy})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -279,7 +288,7 @@ func TestConcurrent(t *testing.T) {
 		for w := range writers {
 			all.Go(func() {
 				for i := range cards {
-					c, err := registry.Read(fmt.Appendf(nil, a2aCard, fmt.Sprintf("1.%d.%d", w, i)), registry.Declaration{ID: fmt.Sprintf("agent %d", i)})
+					c, err := registry.Read(context.Background(), fmt.Appendf(nil, a2aCard, fmt.Sprintf("by %d, %d", w, i)), registry.Declaration{ID: fmt.Sprintf("agent %d", i), Policy: policy})
 					if err != nil {
 						t.Error(err)
 						return
@@ -314,7 +323,7 @@ func FuzzRead(f *testing.F) {
 	f.Add(`{"id":"agent://a","name":"a","seq":1}`, "", "adp")
 	f.Add(`{"tools":[]}`, "x", "mcp/card")
 	f.Fuzz(func(t *testing.T, document, id, dialect string) {
-		c, err := registry.Read([]byte(document), registry.Declaration{ID: id, Dialect: dialect, Policy: policy})
+		c, err := registry.Read(context.Background(), []byte(document), registry.Declaration{ID: id, Dialect: dialect, Policy: policy})
 		if err != nil {
 			return
 		}
@@ -338,7 +347,7 @@ func ExampleDirectory() {
 		`{"id":"agent://clerk","name":"Clerk","seq":2}`,
 		`{"id":"agent://clerk","name":"Clerk","seq":1,"version":"old"}`,
 	} {
-		c, err := registry.Read([]byte(text), registry.Declaration{At: start, Policy: registry.Policy{Channel: adp.Direct}})
+		c, err := registry.Read(context.Background(), []byte(text), registry.Declaration{At: start, Policy: registry.Policy{Channel: adp.Direct}})
 		if err != nil {
 			fmt.Println(err)
 			return

@@ -2,6 +2,7 @@ package registry
 
 import (
 	"fmt"
+	"slices"
 
 	"golang.org/x/mod/semver"
 
@@ -41,12 +42,15 @@ type Result struct {
 
 // Codes of the findings of [Supersede].
 const (
-	// CodeOlder: the offered card is not newer than the stored one. An error if the dialect
-	// defines an order, in which case the card is not stored; otherwise a warning.
+	// CodeOlder: the offered card is not newer than the stored one, and is not stored.
 	CodeOlder = "not-newer"
-	// CodeEquivocation: the stored card has other content and the same edition.
+	// CodeEquivocation: the stored card has other content and the same edition. The offered one
+	// is not stored.
 	CodeEquivocation = "equivocation"
-	// CodeVersion: the version is not what the draft recommends for the changes.
+	// CodeSigner: another key has signed the stored card. The offered one is not stored.
+	CodeSigner = "signer"
+	// CodeVersion: the version is not higher, or not what the draft recommends for the changes.
+	// A warning.
 	CodeVersion = "version"
 )
 
@@ -70,21 +74,82 @@ func Supersede(stored, incoming *Card) (Result, error) {
 		return Result{Decision: Keep, Equal: true, Card: stored}, nil
 	}
 	var result Result
-	switch detect.Format(incoming.Dialect) {
-	case detect.ADP:
+	switch {
+	case detect.Format(incoming.Dialect) == detect.ADP:
 		result, err = supersedeADP(stored, incoming)
-	case detect.Nooterra:
+	case stored.proven() && incoming.proven():
+		result = supersedeProven(stored, incoming)
+	case stored.proven():
+		result = refused(Keep, CodeUnproven, "", "the author of the stored card is proven, that of this one is not")
+	case incoming.proven():
+		result = Result{Decision: Replace}
+	case detect.Format(incoming.Dialect) == detect.Nooterra:
 		result, err = supersedeNooterra(stored, incoming)
 	default:
-		result = Result{Decision: Replace, Findings: versionFindings(stored, incoming)}
+		result = supersedeVersion(stored, incoming)
 	}
 	if err != nil {
 		return Result{}, err
 	}
 	if result.Card = stored; result.Decision == Replace {
+		next.Proof.Superseded = superseded(stored, incoming)
 		result.Card = &next
 	}
 	return result, nil
+}
+
+// superseded returns the digests of proven cards that a card replaces from now on: those of
+// the stored card, and its own.
+func superseded(stored, incoming *Card) []string {
+	if !stored.proven() || !incoming.proven() {
+		return nil
+	}
+	list := append(slices.Clone(stored.Proof.Superseded), stored.Proof.Digest)
+	return list[max(0, len(list)-MaxSuperseded):]
+}
+
+// supersedeProven decides between two cards of proven authors. Only what is signed counts: a
+// number that anybody can write, such as the revision of Nooterra, is not.
+func supersedeProven(stored, incoming *Card) Result {
+	switch {
+	case stored.Proof.Signer != incoming.Proof.Signer && !incoming.Proof.bound:
+		return refused(Keep, CodeSigner, "", "another key has signed the stored card, and this one is not known as the agent's")
+	case stored.Proof.Digest == incoming.Proof.Digest:
+		return Result{Decision: Keep, Equal: true}
+	case slices.Contains(stored.Proof.Superseded, incoming.Proof.Digest):
+		return refused(Keep, CodeOlder, "", "this card was replaced before")
+	case detect.Format(incoming.Dialect) == detect.Nooterra:
+		return Result{Decision: Replace} // it signs no version
+	}
+	switch order, ok := compareVersions(stored, incoming); {
+	case ok && order < 0:
+		return refused(Keep, CodeOlder, "/version", fmt.Sprintf("the stored card has the version %s", stored.Version))
+	case ok && order == 0:
+		return refused(KeepEquivocation, CodeEquivocation, "/version", "its author has signed another card with this version: raise the version")
+	}
+	return Result{Decision: Replace}
+}
+
+// supersedeVersion decides between two cards without proof of a dialect that has versions.
+func supersedeVersion(stored, incoming *Card) Result {
+	order, ok := compareVersions(stored, incoming)
+	switch {
+	case ok && order < 0:
+		return refused(Keep, CodeOlder, "/version", fmt.Sprintf("the stored card has the version %s", stored.Version))
+	case ok && order == 0 && incoming.Channel != adp.Direct.String():
+		return refused(KeepEquivocation, CodeEquivocation, "/version", "the stored card has this version and other content: raise the version")
+	}
+	return Result{Decision: Replace, Findings: versionFindings(stored, incoming)}
+}
+
+// compareVersions returns the order of the version of a card after the stored one; false if one
+// is not a semantic version.
+func compareVersions(stored, incoming *Card) (order int, ok bool) {
+	before, after := "v"+stored.Version, "v"+incoming.Version
+	if !semver.IsValid(before) || !semver.IsValid(after) {
+		return 0, false
+	}
+	return semver.Compare(after, before), true
 }
 
 func supersedeADP(stored, incoming *Card) (Result, error) {
@@ -152,17 +217,15 @@ func refused(d Decision, code, pointer, message string) Result {
 	return Result{Decision: d, Findings: card.Violations{{Pointer: pointer, Code: code, Message: message, Severity: card.Error}}}
 }
 
-// versionFindings returns the warnings about the version of a card that replaces another one of
-// a dialect without an order of editions.
+// versionFindings returns the warnings about the version of a card that replaces another one.
 func versionFindings(stored, incoming *Card) card.Violations {
 	if detect.Format(incoming.Dialect) == detect.Aevum {
 		return aevumFindings(stored, incoming)
 	}
-	before, after := "v"+stored.Version, "v"+incoming.Version
-	if !semver.IsValid(before) || !semver.IsValid(after) || semver.Compare(after, before) > 0 {
-		return nil
+	if order, ok := compareVersions(stored, incoming); ok && order == 0 {
+		return warning("/version", CodeVersion, fmt.Sprintf("the replaced card has the version %s, too", stored.Version))
 	}
-	return warning("", CodeOlder, fmt.Sprintf("the version %s is not higher than that of the replaced card, %s", incoming.Version, stored.Version))
+	return nil
 }
 
 // aevumFindings returns the warning that the draft recommends another version.

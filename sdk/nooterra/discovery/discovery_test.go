@@ -47,6 +47,30 @@ func TestRoutes(t *testing.T) {
 	}
 }
 
+// A capability that the policy refuses for identities is refused as a filter, by every route.
+func TestCapabilityFilterOfEveryRoute(t *testing.T) {
+	for _, route := range routes {
+		for capability, code := range map[string]string{
+			"A!":                             "CAPABILITY_IDENTIFIER_LEGACY_PATTERN_INVALID",
+			"capability://admin.x":           "CAPABILITY_IDENTIFIER_URI_NAMESPACE_RESERVED",
+			"x://y":                          "CAPABILITY_IDENTIFIER_URI_SCHEME_INVALID",
+			"admin":                          "",
+			"capability://text.summarise@v1": "",
+		} {
+			t.Run(caseName(route, capability), func(t *testing.T) {
+				_, err := discovery.Parse(route, url.Values{"capability": {capability}})
+				invalid, refused := errors.AsType[*discovery.Error](err)
+				switch {
+				case code == "" && err != nil:
+					t.Error(err)
+				case code != "" && (!refused || len(invalid.Violations) != 1 || invalid.Violations[0].Code != code || invalid.Violations[0].Pointer != "/capability"):
+					t.Errorf("%v, want %s at /capability", err, code)
+				}
+			})
+		}
+	}
+}
+
 func TestParseInvalid(t *testing.T) {
 	long := strings.Repeat("x", 201)
 	for _, c := range []struct {

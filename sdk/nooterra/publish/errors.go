@@ -30,6 +30,9 @@ const (
 	SignerKeyMismatch Reason = "AGENT_CARD_PUBLISH_SIGNER_KEY_MISMATCH"
 	// SignerKeyInvalid: the key was not valid at signedAt.
 	SignerKeyInvalid Reason = "AGENT_CARD_PUBLISH_SIGNER_KEY_INVALID"
+	// Uncovered: readers may take another value of the stored card for one that the signature
+	// covers, see [VerifyCard]. The service has no such test.
+	Uncovered Reason = "uncovered"
 )
 
 // Error reports a publication that is refused. It never contains a value of the body.

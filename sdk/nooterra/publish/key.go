@@ -7,38 +7,9 @@ import (
 	"encoding/hex"
 	"encoding/pem"
 	"errors"
-	"time"
+
+	"github.com/agentcard-go/cardgen/sdk/signature"
 )
-
-// Key is the public key of an agent's identity, with which its publications are verified.
-// The zero value is that of an identity without a key.
-type Key struct {
-	// ID is the id under which the identity has the key: [KeyID] of its PEM text.
-	ID string
-	// Public is the key.
-	Public ed25519.PublicKey
-
-	// ValidFrom and ValidTo are the first and the last moment at which the key is valid,
-	// RotatedAt and RevokedAt the moments from which on it is not. The zero value means
-	// that there is no such limit. The service compares them with signedAt, for keys in
-	// its register; other keys have no limits.
-	ValidFrom, ValidTo, RotatedAt, RevokedAt time.Time
-}
-
-// available reports whether there is a key.
-func (k *Key) available() bool { return k.ID != "" && len(k.Public) == ed25519.PublicKeySize }
-
-// validAt reports whether the key was valid at a moment.
-func (k *Key) validAt(t time.Time) bool {
-	switch {
-	case !k.ValidFrom.IsZero() && t.Before(k.ValidFrom),
-		!k.ValidTo.IsZero() && t.After(k.ValidTo),
-		!k.RotatedAt.IsZero() && !t.Before(k.RotatedAt),
-		!k.RevokedAt.IsZero() && !t.Before(k.RevokedAt):
-		return false
-	}
-	return true
-}
 
 // Errors of [ParseKey].
 var (
@@ -51,27 +22,27 @@ var (
 // ParseKey reads a public key in the form that identities have: the PEM text of a
 // SubjectPublicKeyInfo. Its id is [KeyID] of the text. The error is [ErrKeyPEM] or
 // [ErrKeyAlgorithm].
-func ParseKey(text []byte) (Key, error) {
+func ParseKey(text []byte) (signature.Key, error) {
 	block, rest := pem.Decode(text)
 	if block == nil || block.Type != "PUBLIC KEY" || len(rest) > 0 {
-		return Key{}, ErrKeyPEM
+		return signature.Key{}, ErrKeyPEM
 	}
 	parsed, err := x509.ParsePKIXPublicKey(block.Bytes)
 	public, ok := parsed.(ed25519.PublicKey)
 	if err != nil || !ok {
-		return Key{}, ErrKeyAlgorithm
+		return signature.Key{}, ErrKeyAlgorithm
 	}
-	return Key{ID: KeyID(text), Public: public}, nil
+	return signature.Key{ID: KeyID(text), Public: public, Algorithm: signature.EdDSA}, nil
 }
 
 // KeyOf returns a public key with the id of its usual PEM text, see [PublicPEM]. The
 // error is [ErrKeyAlgorithm] if public has another length than Ed25519 keys.
-func KeyOf(public ed25519.PublicKey) (Key, error) {
+func KeyOf(public ed25519.PublicKey) (signature.Key, error) {
 	text, err := PublicPEM(public)
 	if err != nil {
-		return Key{}, err
+		return signature.Key{}, err
 	}
-	return Key{ID: KeyID(text), Public: public}, nil
+	return signature.Key{ID: KeyID(text), Public: public, Algorithm: signature.EdDSA}, nil
 }
 
 // KeyID returns the id of a key: key_ and the first 24 hexadecimal digits of the SHA-256

@@ -26,7 +26,7 @@ var (
 )
 
 // key is the public key of private.
-func key(t testing.TB) publish.Key {
+func key(t testing.TB) signature.Key {
 	t.Helper()
 	k, err := publish.KeyOf(private.Public().(ed25519.PublicKey))
 	if err != nil {
@@ -66,7 +66,7 @@ func TestSignAndVerify(t *testing.T) {
 	if got := publish.Verify(tenant, []byte(body), key(t)); got.Outcome != signature.Unsigned || got.Err != nil {
 		t.Errorf("without a signature: %+v", got)
 	}
-	if got := publish.Verify(tenant, []byte(`{"publish":null}`), publish.Key{}); got.Outcome != signature.Unsigned {
+	if got := publish.Verify(tenant, []byte(`{"publish":null}`), signature.Key{}); got.Outcome != signature.Unsigned {
 		t.Errorf("a null signature: %+v", got)
 	}
 }
@@ -91,12 +91,12 @@ func TestReasons(t *testing.T) {
 		name    string
 		body    string
 		tenant  string
-		key     publish.Key
+		key     signature.Key
 		reason  publish.Reason
 		pointer string
 	}{
-		{"no key", `{"publish": 1}`, "", publish.Key{}, publish.SignerKeyUnavailable, ""},
-		{"key without an id", signed, tenant, publish.Key{Public: key(t).Public}, publish.SignerKeyUnavailable, ""},
+		{"no key", `{"publish": 1}`, "", signature.Key{}, publish.SignerKeyUnavailable, ""},
+		{"key without an id", signed, tenant, signature.Key{Public: key(t).Public}, publish.SignerKeyUnavailable, ""},
 		{"publish is a number", `{"publish": 1}`, "", other, publish.SignatureSchemaInvalid, "/publish"},
 		{"another version", change("AgentCardPublish.v1", "AgentCardPublish.v2"), "", other, publish.SignatureSchemaInvalid, "/publish/schemaVersion"},
 		{"another algorithm", change(`"ed25519"`, `"rsa"`), "", other, publish.SignatureSchemaInvalid, "/publish/algorithm"},
@@ -116,10 +116,10 @@ func TestReasons(t *testing.T) {
 		{"not JSON", `{`, tenant, other, publish.PayloadInvalid, ""},
 		{"another tenant", signed, "tenant_other", other, publish.PayloadHashMismatch, "/publish/payloadHash"},
 		{"another value", change("120", "121"), tenant, other, publish.PayloadHashMismatch, "/publish/payloadHash"},
-		{"another key", signed, tenant, publish.Key{ID: "key_other", Public: make([]byte, 32)}, publish.SignatureInvalid, "/publish/signature"},
+		{"another key", signed, tenant, signature.Key{ID: "key_other", Public: make(ed25519.PublicKey, 32)}, publish.SignatureInvalid, "/publish/signature"},
 		{"unpadded signature", change(`=="`, `"`), tenant, other, publish.SignatureInvalid, "/publish/signature"},
 		{"line break in the signature", change(`=="`, `=\n="`), tenant, other, publish.SignatureInvalid, "/publish/signature"},
-		{"another key id", signed, tenant, func() publish.Key { k := expired; k.ID = "key_other"; return k }(), publish.SignerKeyMismatch, "/publish/signerKeyId"},
+		{"another key id", signed, tenant, func() signature.Key { k := expired; k.ID = "key_other"; return k }(), publish.SignerKeyMismatch, "/publish/signerKeyId"},
 		{"expired key", signed, tenant, expired, publish.SignerKeyInvalid, "/publish/signedAt"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -142,17 +142,17 @@ func TestKeyLifetime(t *testing.T) {
 	signed := []byte(sign(t, body))
 	for _, c := range []struct {
 		name  string
-		set   func(*publish.Key)
+		set   func(*signature.Key)
 		valid bool
 	}{
-		{"from signedAt on", func(k *publish.Key) { k.ValidFrom = now }, true},
-		{"from later on", func(k *publish.Key) { k.ValidFrom = now.Add(1) }, false},
-		{"until signedAt", func(k *publish.Key) { k.ValidTo = now }, true},
-		{"until before", func(k *publish.Key) { k.ValidTo = now.Add(-1) }, false},
-		{"rotated at signedAt", func(k *publish.Key) { k.RotatedAt = now }, false},
-		{"rotated later", func(k *publish.Key) { k.RotatedAt = now.Add(1) }, true},
-		{"revoked at signedAt", func(k *publish.Key) { k.RevokedAt = now }, false},
-		{"revoked later", func(k *publish.Key) { k.RevokedAt = now.Add(1) }, true},
+		{"from signedAt on", func(k *signature.Key) { k.ValidFrom = now }, true},
+		{"from later on", func(k *signature.Key) { k.ValidFrom = now.Add(1) }, false},
+		{"until signedAt", func(k *signature.Key) { k.ValidTo = now }, true},
+		{"until before", func(k *signature.Key) { k.ValidTo = now.Add(-1) }, false},
+		{"rotated at signedAt", func(k *signature.Key) { k.RotatedAt = now }, false},
+		{"rotated later", func(k *signature.Key) { k.RotatedAt = now.Add(1) }, true},
+		{"revoked at signedAt", func(k *signature.Key) { k.RevokedAt = now }, false},
+		{"revoked later", func(k *signature.Key) { k.RevokedAt = now.Add(1) }, true},
 	} {
 		k := key(t)
 		c.set(&k)
@@ -210,7 +210,7 @@ func TestEveryByte(t *testing.T) {
 // changeBytes changes every byte of a document with a valid signature. It is then not
 // valid any more, or has the same payload: the change is in white space, in the letter
 // case of the hash, or in what the signature does not cover.
-func changeBytes(t *testing.T, name, tenantID string, signed []byte, k publish.Key) {
+func changeBytes(t *testing.T, name, tenantID string, signed []byte, k signature.Key) {
 	t.Helper()
 	want, err := publish.Payload(tenantID, signed)
 	if err != nil {
@@ -336,12 +336,12 @@ func TestStoredCard(t *testing.T) {
 }
 
 func TestKeys(t *testing.T) {
-	text, err := publish.PublicPEM(key(t).Public)
+	text, err := publish.PublicPEM(key(t).Public.(ed25519.PublicKey))
 	if err != nil {
 		t.Fatal(err)
 	}
 	parsed, err := publish.ParseKey(text)
-	if err != nil || parsed.ID != key(t).ID || !parsed.Public.Equal(key(t).Public) {
+	if err != nil || parsed.ID != key(t).ID || !parsed.Public.(ed25519.PublicKey).Equal(key(t).Public) {
 		t.Errorf("%+v (%v)", parsed, err)
 	}
 	const rsa = "-----BEGIN PUBLIC KEY-----\nMAA=\n-----END PUBLIC KEY-----\n"
@@ -403,7 +403,7 @@ func TestSignedCards(t *testing.T) {
 	if err := json.Unmarshal(data, &list); err != nil {
 		t.Fatal(err)
 	}
-	keys := map[string]publish.Key{}
+	keys := map[string]signature.Key{}
 	for _, v := range list {
 		k, err := publish.ParseKey([]byte(v.PublicKeyPem))
 		if err != nil {

@@ -13,6 +13,7 @@ import (
 )
 
 const (
+	cardVersion     = "AgentCard.v1"
 	envelopeVersion = "AgentCardPublish.v1"
 	algorithm       = "ed25519"
 )

@@ -49,7 +49,7 @@ type Verification struct {
 // A body without a signature, or with null in its place, is Unsigned. Verify is stricter
 // than the service in texts, see [Payload], in signedAt, which must be an RFC 3339
 // date-time, and in the signature, which must be base64 with padding and nothing else.
-func Verify(tenantID string, body []byte, key Key, opts ...card.Option) Verification {
+func Verify(tenantID string, body []byte, key signature.Key, opts ...card.Option) Verification {
 	object, err := card.ParseObject(body, opts...)
 	if err != nil {
 		return refused(invalidPayload(pointerOf(err), err.Error(), err))
@@ -63,7 +63,12 @@ func Verify(tenantID string, body []byte, key Key, opts ...card.Option) Verifica
 // it: the result is Valid only if the body was in the normal form of the service, see
 // [Body]. Otherwise the outcome is Invalid with [PayloadHashMismatch], although the
 // publication was valid; then only the body can be verified.
-func VerifyCard(stored []byte, key Key, opts ...card.Option) Verification {
+//
+// It is also Invalid, with [Uncovered], if a reader may take what is not signed for something
+// that is: a member whose name differs in letter case from one of the card, such as Host, white
+// space around a signed text, which the payload leaves out, and an identityRef with another key
+// than the one that signed.
+func VerifyCard(stored []byte, key signature.Key, opts ...card.Option) Verification {
 	object, err := card.ParseObject(stored, opts...)
 	if err != nil {
 		return refused(invalidPayload(pointerOf(err), err.Error(), err))
@@ -74,7 +79,13 @@ func VerifyCard(stored []byte, key Key, opts ...card.Option) Verification {
 			return refused(invalidPayload("/tenantId", err.Error(), err))
 		}
 	}
-	return verify(tenantID, object, key, opts)
+	v := verify(tenantID, object, key, opts)
+	if v.Outcome == signature.Valid {
+		if err := checkReaders(object, v.SignerKeyID); err != nil {
+			return refused(err)
+		}
+	}
+	return v
 }
 
 // refused is the result for an error.
@@ -89,12 +100,13 @@ func refused(err error) Verification {
 	return v
 }
 
-func verify(tenantID string, body card.Object, key Key, opts []card.Option) Verification {
+func verify(tenantID string, body card.Object, key signature.Key, opts []card.Option) Verification {
 	published, ok := body.Get("publish")
 	if !ok || published.Kind() == card.KindNull {
 		return Verification{Outcome: signature.Unsigned, Uncovered: uncovered(body)}
 	}
-	if !key.available() {
+	public, ok := key.Public.(ed25519.PublicKey)
+	if !ok || key.ID == "" || len(public) != ed25519.PublicKeySize {
 		return refused(&Error{SignerKeyUnavailable, "", "the identity of the agent has no key", nil})
 	}
 	signed, err := readEnvelope(published)
@@ -106,7 +118,7 @@ func verify(tenantID string, body card.Object, key Key, opts []card.Option) Veri
 		return refused(err)
 	}
 	hash := Hash(text)
-	err = signed.check(hash, key)
+	err = signed.check(hash, public, &key)
 	if err != nil {
 		v := refused(err)
 		v.PayloadHash = hash
@@ -131,7 +143,7 @@ type envelope struct {
 }
 
 // check returns the error of the first test that the signature of a payload fails.
-func (e *envelope) check(hash string, key Key) error {
+func (e *envelope) check(hash string, public ed25519.PublicKey, key *signature.Key) error {
 	if subtle.ConstantTimeCompare([]byte(e.payloadHash), []byte(hash)) == 0 {
 		return &Error{PayloadHashMismatch, "/publish/payloadHash", "payloadHash is not the hash of the payload", nil}
 	}
@@ -140,13 +152,13 @@ func (e *envelope) check(hash string, key Key) error {
 		return err
 	}
 	sum, err := base64.StdEncoding.Strict().DecodeString(e.signature)
-	if err != nil || strings.ContainsAny(e.signature, "\r\n") || !ed25519.Verify(key.Public, digest, sum) {
+	if err != nil || strings.ContainsAny(e.signature, "\r\n") || !ed25519.Verify(public, digest, sum) {
 		return &Error{SignatureInvalid, "/publish/signature", "the signature is not that of the payload by the key of the identity", nil}
 	}
 	if subtle.ConstantTimeCompare([]byte(e.keyID), []byte(key.ID)) == 0 {
 		return &Error{SignerKeyMismatch, "/publish/signerKeyId", "signerKeyId is not the id of the key of the identity", nil}
 	}
-	if !key.validAt(e.signedAt) {
+	if !key.ValidAt(e.signedAt) {
 		return &Error{SignerKeyInvalid, "/publish/signedAt", "the key was not valid at signedAt", nil}
 	}
 	return nil

@@ -14,6 +14,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
 	"github.com/agentcard-go/cardgen/sdk/nooterra/publish"
 	"github.com/agentcard-go/cardgen/sdk/nooterra/revision"
+	"github.com/agentcard-go/cardgen/sdk/signature"
 )
 
 var (
@@ -266,11 +267,11 @@ func TestSignatures(t *testing.T) {
 	for _, test := range []struct {
 		name   string
 		body   string
-		key    publish.Key
+		key    signature.Key
 		reason publish.Reason
 	}{
 		{"changed", strings.Replace(string(signed), "text.sum", "text.count", 1), u.Identity.Key, publish.PayloadHashMismatch},
-		{"no key", string(signed), publish.Key{}, publish.SignerKeyUnavailable},
+		{"no key", string(signed), signature.Key{}, publish.SignerKeyUnavailable},
 		{"no signature", body, u.Identity.Key, publish.SignatureRequired},
 		{"no signature, still public", `{"agentId":"agt_clerk"}`, u.Identity.Key, publish.SignatureRequired},
 	} {
@@ -322,7 +323,7 @@ func TestStoredCards(t *testing.T) {
 			TenantID: previous.TenantID,
 			Identity: revision.Identity{
 				AgentID: previous.AgentID, Status: previous.Status, Capabilities: previous.Capabilities,
-				SchemaVersion: ref.SchemaVersion.Or(""), Key: publish.Key{ID: ref.KeyID.Or("")},
+				SchemaVersion: ref.SchemaVersion.Or(""), Key: signature.Key{ID: ref.KeyID.Or("")},
 			},
 			Body: body,
 		}

@@ -27,7 +27,7 @@ type Identity struct {
 	SchemaVersion string
 	// Key is the key of the identity, with which publications are verified. The zero value
 	// means that there is none.
-	Key publish.Key
+	Key signature.Key
 }
 
 // Update is a request that creates or updates a card (POST /agent-cards).

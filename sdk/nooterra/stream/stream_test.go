@@ -275,6 +275,33 @@ func TestFeedResumes(t *testing.T) {
 	}
 }
 
+// A card that disappears while a client is away is not in the events after its cursor. A client
+// that stays receives its removal.
+func TestRemovalsWhileAway(t *testing.T) {
+	a, b, c := newCard(t, "t", "a", second(1)), newCard(t, "t", "b", second(2)), newCard(t, "t", "c", second(3))
+	stays := stream.NewFeed(nil)
+	var tracker stream.Tracker
+	for _, e := range stays.Next([]*nooterra.Card{a, b}, time.Now()) {
+		tracker.Advance(e)
+	}
+	now := []*nooterra.Card{b, c}
+	if got := summary(t, stays.Next(now, time.Now())); !strings.Contains(got, "Ra@") || !strings.Contains(got, "Uc@") {
+		t.Errorf("the client that stays receives %q, want the removal of a and the card c", got)
+	}
+	cursor := tracker.Cursor()
+	since, err := stream.Since(&cursor, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	back := stream.NewFeed(since)
+	if got := summary(t, back.Next(now, time.Now())); got != "Uc@03.000" {
+		t.Errorf("the client that comes back receives %q, want the card c only", got)
+	}
+	if got := summary(t, back.Next(now, time.Now())); got != "" {
+		t.Errorf("and later %q", got)
+	}
+}
+
 func TestSince(t *testing.T) {
 	const cursor = "2026-03-01T08%3A00%3A01.000Z|t|a"
 	blank, other, bad := " ", "2026-03-01T08:00:02Z|t|b", "x"

@@ -1,9 +1,9 @@
 package site
 
 import (
-	"bytes"
-	"encoding/json"
+	"crypto/sha256"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/agent"
@@ -19,6 +19,8 @@ type listing struct {
 	// kind is the format of the card, as a part of identifiers; media is its media type.
 	kind, media string
 	description *agent.Description
+	// madeOf is the card of which the document was made; nil for a card as it is given.
+	madeOf *source
 }
 
 // list adds a card to the catalogues.
@@ -29,6 +31,9 @@ func (m *maker) list(s *source, d *wellknown.Document, o Origin) {
 	l := listing{agent: s.Mount, path: d.Path, kind: o.Format, media: d.MediaTypes[0]}
 	if isA2A(o.Format) {
 		l.kind, l.media = "a2a", wellknown.TypeA2ACard
+	}
+	if o.Report != nil {
+		l.madeOf = s
 	}
 	l.description = s.description()
 	m.listed = append(m.listed, l)
@@ -59,12 +64,20 @@ func (m *maker) catalogues() error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", wellknown.AICatalogPath, err)
 	}
-	m.add(wellknown.Document{Path: wellknown.AICatalogPath, Bytes: catalog}, Origin{Format: "ai-catalog"})
+	var sources []string
+	for _, o := range m.site.Origins {
+		for _, name := range o.Sources {
+			if !slices.Contains(sources, name) {
+				sources = append(sources, name)
+			}
+		}
+	}
+	m.add(wellknown.Document{Path: wellknown.AICatalogPath, Bytes: catalog}, Origin{Format: "ai-catalog", Sources: sources})
 	set, err := m.apiCatalog()
 	if err != nil {
 		return fmt.Errorf("%s: %w", wellknown.APICatalogPath, err)
 	}
-	m.add(wellknown.Document{Path: wellknown.APICatalogPath, Bytes: set}, Origin{Format: "api-catalog"})
+	m.add(wellknown.Document{Path: wellknown.APICatalogPath, Bytes: set}, Origin{Format: "api-catalog", Sources: sources})
 	return nil
 }
 
@@ -79,8 +92,7 @@ func (m *maker) aiCatalog() ([]byte, error) {
 	for i := range m.listed {
 		l := &m.listed[i]
 		e := aicatalog.NewEntry().
-			// An IPv6 address has colons, which separate the parts of a URN.
-			WithIdentifier(fmt.Sprintf("urn:air:%s:%s:%s", strings.ReplaceAll(m.base.Hostname(), ":", "-"), l.kind, l.name())).
+			WithIdentifier(m.identifier(l, l.kind)).
 			WithDisplayName(l.description.Name.Or(l.name())).
 			WithType(l.media).
 			WithMediaType(l.media).
@@ -91,6 +103,9 @@ func (m *maker) aiCatalog() ([]byte, error) {
 		if text, ok := l.description.Version.Get(); ok {
 			e.WithVersion(text)
 		}
+		if l.madeOf != nil {
+			e.WithTrustManifest(m.provenance(l))
+		}
 		b.AddEntries(e)
 	}
 	catalog, err := b.Build()
@@ -98,6 +113,24 @@ func (m *maker) aiCatalog() ([]byte, error) {
 		return nil, err
 	}
 	return indented(catalog)
+}
+
+// identifier returns the identifier of an agent's card of a kind.
+func (m *maker) identifier(l *listing, kind string) string {
+	// An IPv6 address has colons, which separate the parts of a URN.
+	return fmt.Sprintf("urn:air:%s:%s:%s", strings.ReplaceAll(m.base.Hostname(), ":", "-"), kind, l.name())
+}
+
+// provenance returns the trust manifest of a document that was made of a card: it names the
+// card and its digest, and nothing else that would have to be trusted.
+func (m *maker) provenance(l *listing) *aicatalog.TrustManifestBuilder {
+	return aicatalog.NewTrustManifest().
+		// Readers refuse a trust manifest with another identity than the entry.
+		WithIdentity(m.identifier(l, l.kind)).
+		AddProvenance(aicatalog.NewProvenance().
+			WithRelation(aicatalog.RelationDerivedFrom).
+			WithSourceID(m.identifier(l, l.madeOf.name)).
+			WithSourceDigest(fmt.Sprintf("sha256:%x", sha256.Sum256(l.madeOf.Card))))
 }
 
 // apiCatalog returns the API catalog (RFC 9727): the addresses at which the agents are called
@@ -135,12 +168,7 @@ func indented(catalog interface{ AppendJSON([]byte) ([]byte, error) }) ([]byte, 
 	if err != nil {
 		return nil, err
 	}
-	var b bytes.Buffer
-	if err := json.Indent(&b, text, "", "  "); err != nil {
-		return nil, err
-	}
-	b.WriteByte('\n')
-	return b.Bytes(), nil
+	return indent(text)
 }
 
 // address returns the address of a path of the host.

@@ -9,12 +9,13 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/wellknown/site"
 )
 
-// A host with one agent: its card at all paths that clients look at, and the catalogues.
+// A host with one agent: its card as it is given, a conversion for clients of A2A 0.3, and the
+// catalogues.
 func Example() {
 	card := []byte(`{"name":"Router","description":"Plans routes.","version":"1.0.0",
 	  "supportedInterfaces":[{"url":"https://agents.example.com/rpc","protocolBinding":"JSONRPC","protocolVersion":"1.0"}],
 	  "capabilities":{},"defaultInputModes":["text/plain"],"defaultOutputModes":["text/plain"],"skills":[]}`)
-	host, err := site.Make([]site.Agent{{Card: card}}, site.Base("https://agents.example.com"))
+	host, err := site.Make([]site.Agent{{Card: card}}, site.Base("https://agents.example.com"), site.For("0.3"))
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -32,14 +33,9 @@ func Example() {
 		mux.ServeHTTP(answer, httptest.NewRequest("GET", path, nil))
 		fmt.Println(answer.Code, path, answer.Header().Get("Content-Type"))
 	}
-	for _, o := range host.Omissions {
-		fmt.Println(o.Path)
-	}
 	// Output:
 	// 200 /.well-known/agent-card.json application/json
 	// 200 /.well-known/agent.json application/json
 	// 200 /.well-known/ai-catalog.json application/ai-catalog+json
 	// 200 /.well-known/api-catalog application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"
-	// /.well-known/agentcard
-	// /.well-known/mcp/server-card.json
 }

@@ -10,12 +10,19 @@ import (
 )
 
 // Extended prepares the extended card of an A2A agent for [wellknown.NewExtended]: whether
-// the public card declares it, and its forms for clients of 1.0 and of 0.3, unless it is
-// signed. A nil extended card is one that is not configured. The errors are those of [Make];
-// a public card that is no A2A card declares no extended card.
-func Extended(public, extended []byte, authenticate func(*http.Request) error) (wellknown.Extended, error) {
-	m := &maker{site: &Site{}, at: map[string]string{}}
+// the public card declares it, and the card as [Make] publishes it: as it is given, with the
+// forms for clients of 1.0 and of 0.3 where it declares both or [For] asks for them. A nil
+// extended card is one that is not configured. The errors are those of [Make]; a public card
+// that is no A2A card declares no extended card.
+func Extended(public, extended []byte, authenticate func(*http.Request) error, opts ...Option) (wellknown.Extended, error) {
 	e := wellknown.Extended{Authenticate: authenticate}
+	var o options
+	for _, opt := range opts {
+		if err := opt(&o); err != nil {
+			return e, err
+		}
+	}
+	m := newMaker(o)
 	s, err := m.read(Agent{Card: public, Name: "public card"}, 0)
 	if err != nil {
 		return e, err
@@ -40,7 +47,7 @@ func Extended(public, extended []byte, authenticate func(*http.Request) error) (
 // declares reports whether a card declares an extended card.
 func declares(s *source) (bool, error) {
 	switch s.name {
-	case "a2a", "a2a-union":
+	case "a2a", union:
 		c, err := a2a.Decode(s.Card)
 		return err == nil && c.Capabilities.ExtendedAgentCard.Or(false), err
 	case "a2a-0.3":

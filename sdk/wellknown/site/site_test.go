@@ -10,8 +10,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/sdk/aicatalog"
-	"github.com/agentcard-go/cardgen/sdk/apicatalog"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 	"github.com/agentcard-go/cardgen/sdk/projection"
@@ -35,11 +33,19 @@ const (
 )
 
 // signature is what a signed A2A card has.
-var signedCard = strings.Replace(a2aCard, `"x":1.50`, `"signatures":[{"protected":"eyJhbGciOiJFZERTQSIsImtpZCI6ImsiLCJ0eXAiOiJKT1NFIn0","signature":"AA"}]`, 1)
+const signature = `"signatures":[{"protected":"eyJhbGciOiJFZERTQSIsImtpZCI6ImsiLCJ0eXAiOiJKT1NFIn0","signature":"AA"}]`
 
 var (
-	protocol   = site.Supply(projection.Supply("protocol-version", "1.0"))
-	serverName = site.Supply(projection.Supply("server-name", "com.example/tides"))
+	signedCard = strings.Replace(a2aCard, `"x":1.50`, signature, 1)
+	// bothCard declares interfaces of 1.0 and of 0.3.
+	bothCard = strings.Replace(a2aCard, `"supportedInterfaces":[`, `"supportedInterfaces":[{"url":"https://a.example/old","protocolBinding":"JSONRPC","protocolVersion":"0.3.0"},`, 1)
+)
+
+var (
+	protocol    = site.Supply(projection.Supply("protocol-version", "1.0"))
+	oldProtocol = site.Supply(projection.Supply("protocol-version", "0.3.0"))
+	serverName  = site.Supply(projection.Supply("server-name", "com.example/tides"))
+	identity    = site.Supply(projection.Supply("id", "01HZQK3P8EMXR9V7T5N2W4J6C0"))
 )
 
 func made(t *testing.T, agents []site.Agent, opts ...site.Option) *site.Site {
@@ -94,63 +100,91 @@ func TestOutline(t *testing.T) {
 		want   string
 	}{
 		"A2A 1.0": {[]site.Agent{{Card: []byte(a2aCard)}}, nil, `
+/.well-known/agent-card.json a2a
+`},
+		"A2A 1.0 for 1.0": {[]site.Agent{{Card: []byte(a2aCard)}}, []site.Option{site.For("1.0")}, `
+/.well-known/agent-card.json a2a
+`},
+		"A2A 1.0 for 0.3": {[]site.Agent{{Card: []byte(a2aCard)}}, []site.Option{site.For("0.3")}, `
+/.well-known/agent-card.json a2a-union [1.0 0.3] converted
+/.well-known/agent.json a2a-union [1.0 0.3] converted
+`},
+		"A2A 1.0 for all": {[]site.Agent{{Card: []byte(a2aCard)}}, []site.Option{site.For(site.All)}, `
 /.well-known/agent-card.json a2a-union [1.0 0.3] converted
 /.well-known/agent.json a2a-union [1.0 0.3] converted
 - /.well-known/agentcard 
 - /.well-known/mcp/server-card.json 
 `},
-		"A2A 0.3": {[]site.Agent{{Card: []byte(oldCard)}}, nil, `
+		"A2A 1.0 that declares both": {[]site.Agent{{Card: []byte(bothCard)}}, nil, `
 /.well-known/agent-card.json a2a-union [1.0 0.3] converted
 /.well-known/agent.json a2a-union [1.0 0.3] converted
-- /.well-known/agentcard 
-- /.well-known/mcp/server-card.json 
+`},
+		"A2A 1.0 that declares 1.0 twice": {[]site.Agent{{Card: []byte(strings.Replace(bothCard, `"0.3.0"`, `"1.0"`, 1))}}, nil, `
+/.well-known/agent-card.json a2a
+`},
+		"A2A 1.0 with an interface of 0.3 only": {[]site.Agent{{Card: []byte(strings.Replace(a2aCard, `"1.0"`, `"0.3"`, 1))}}, nil, `
+/.well-known/agent-card.json a2a
+`},
+		"A2A 0.3": {[]site.Agent{{Card: []byte(oldCard)}}, nil, `
+/.well-known/agent-card.json a2a-0.3
+/.well-known/agent.json a2a-0.3
+`},
+		"A2A 0.3 for 1.0": {[]site.Agent{{Card: []byte(oldCard)}}, []site.Option{site.For("0.3", "1.0")}, `
+/.well-known/agent-card.json a2a-union [1.0 0.3] converted
+/.well-known/agent.json a2a-union [1.0 0.3] converted
 `},
 		"signed": {[]site.Agent{{Card: []byte(signedCard)}}, nil, `
 /.well-known/agent-card.json a2a
-/.well-known/agent.json a2a
-- /.well-known/agentcard 
-- /.well-known/mcp/server-card.json 
 `},
-		"as it is": {[]site.Agent{{Card: []byte(a2aCard)}}, []site.Option{site.NoConversions()}, `
+		"signed, for 0.3": {[]site.Agent{{Card: []byte(signedCard)}}, []site.Option{site.For("0.3", "agentcard")}, `
 /.well-known/agent-card.json a2a
-/.well-known/agent.json a2a
+- /.well-known/agent-card.json 0.3
+- /.well-known/agent.json 
 `},
-		"Aevum": {[]site.Agent{{Card: []byte(aevumCard), Name: "clerk.agentcard.json"}}, []site.Option{protocol}, `
+		"signed, declares both": {[]site.Agent{{Card: []byte(strings.Replace(bothCard, `"x":1.50`, signature, 1))}}, nil, `
+/.well-known/agent-card.json a2a
+`},
+		"Aevum": {[]site.Agent{{Card: []byte(aevumCard), Name: "clerk.agentcard.json"}}, nil, `
+/.well-known/agentcard aevum
+`},
+		"Aevum for all": {[]site.Agent{{Card: []byte(aevumCard), Name: "clerk.agentcard.json"}}, []site.Option{site.For(site.All), protocol}, `
 /.well-known/agentcard aevum
 /.well-known/agent-card.json a2a-union [1.0 0.3] converted
 /.well-known/agent.json agentcard converted
 - /.well-known/mcp/server-card.json 
 `},
-		"Aevum without a version of A2A": {[]site.Agent{{Card: []byte(aevumCard), Name: "clerk.agentcard.json"}}, nil, `
+		"Aevum for 0.3": {[]site.Agent{{Card: []byte(aevumCard), Name: "clerk.agentcard.json"}}, []site.Option{site.For("a2a-0.3"), oldProtocol}, `
+/.well-known/agentcard aevum
+/.well-known/agent-card.json a2a-0.3 converted
+`},
+		"Aevum for 1.0 without a version of A2A": {[]site.Agent{{Card: []byte(aevumCard), Name: "clerk.agentcard.json"}}, []site.Option{site.For("a2a", "agentcard")}, `
 /.well-known/agentcard aevum
 /.well-known/agent.json agentcard converted
 - /.well-known/agent-card.json 
-- /.well-known/mcp/server-card.json 
 `},
-		"a server.json": {[]site.Agent{{Card: []byte(serverJSON)}}, nil, `
+		"a server.json": {[]site.Agent{{Card: []byte(serverJSON)}}, []site.Option{site.For(site.All)}, `
 /.well-known/mcp/server-card.json mcp-server-card converted
 - /.well-known/agent-card.json 
 - /.well-known/agentcard 
 - /.well-known/agent.json 
 `},
-		"a server card": {[]site.Agent{{Card: []byte(serverCard)}}, []site.Option{site.NoConversions(), site.Base("https://a.example")}, `
+		"a server.json for its clients": {[]site.Agent{{Card: []byte(serverJSON)}}, []site.Option{site.For("mcp-server-card")}, `
+/.well-known/mcp/server-card.json mcp-server-card converted
+`},
+		"a server card": {[]site.Agent{{Card: []byte(serverCard)}}, []site.Option{site.Base("https://a.example")}, `
 /.well-known/mcp/server-card.json mcp-server-card
 /.well-known/ai-catalog.json ai-catalog
 /.well-known/api-catalog api-catalog
 `},
-		"an MCP server without a name": {[]site.Agent{{Card: []byte(mcpCard), Name: "x.agentcard.json"}}, nil, `
+		"an MCP server without a name": {[]site.Agent{{Card: []byte(mcpCard), Name: "x.agentcard.json"}}, []site.Option{site.For("mcp-server-card")}, `
 /.well-known/agentcard aevum
-/.well-known/agent.json agentcard converted
-- /.well-known/agent-card.json 
 - /.well-known/mcp/server-card.json 
 `},
-		"an MCP server with a name": {[]site.Agent{{Card: []byte(mcpCard), Name: "x.agentcard.json"}}, []site.Option{serverName}, `
+		"an MCP server with a name": {[]site.Agent{{Card: []byte(mcpCard), Name: "x.agentcard.json"}}, []site.Option{site.For("mcp-server-card"), serverName}, `
 /.well-known/agentcard aevum
-/.well-known/agent.json agentcard converted
 /.well-known/mcp/server-card.json mcp-server-card converted
-- /.well-known/agent-card.json 
 `},
-		"two cards of an agent": {[]site.Agent{{Card: []byte(a2aCard)}, {Card: []byte(agentCardCard)}}, nil, `
+		"two cards of an agent": {[]site.Agent{{Card: []byte(a2aCard)}, {Card: []byte(agentCardCard)}}, []site.Option{site.For(site.All)}, `
 /.well-known/agent-card.json a2a-union [1.0 0.3] converted
 /.well-known/agent.json agentcard
 /.well-known/agentcard aevum converted
@@ -158,10 +192,14 @@ func TestOutline(t *testing.T) {
 - /.well-known/mcp/server-card.json 
 - /.well-known/mcp/server-card.json 
 `},
-		"two agents": {[]site.Agent{{Card: []byte(a2aCard), Mount: "/router"}, {Card: []byte(agentCardCard), Mount: "/desk"}}, []site.Option{site.NoConversions(), site.Base("https://a.example/")}, `
-/router/.well-known/agent-card.json a2a
+		"an A2A card of 0.3 for AgentCard": {[]site.Agent{{Card: []byte(strings.NewReplacer(`"version":"1"`, `"version":"1.0.0"`, `"skills":[]`, `"skills":[{"id":"r","name":"R","description":"d","tags":["t"]}]`).Replace(oldCard))}}, []site.Option{site.For("agentcard"), identity}, `
+/.well-known/agent-card.json a2a-0.3
+/.well-known/agent.json agentcard converted
+`},
+		"two agents": {[]site.Agent{{Card: []byte(oldCard), Mount: "/router"}, {Card: []byte(agentCardCard), Mount: "/desk"}}, []site.Option{site.Base("https://a.example/")}, `
+/router/.well-known/agent-card.json a2a-0.3
 /desk/.well-known/agent.json agentcard
-/router/.well-known/agent.json a2a
+/router/.well-known/agent.json a2a-0.3
 /.well-known/ai-catalog.json ai-catalog
 /.well-known/api-catalog api-catalog
 `},
@@ -175,25 +213,51 @@ func TestOutline(t *testing.T) {
 	}
 }
 
-// TestUnchanged: the bytes of a card are published as they are, where no other form is
-// needed.
+// TestUnchanged: the bytes of a card are published as they are given, at all of its paths.
 func TestUnchanged(t *testing.T) {
-	for text, path := range map[string]string{signedCard: wellknown.A2APath, aevumCard: wellknown.AgentCardPath, agentCardCard: wellknown.AgentJSONPath} {
-		d, _ := at(t, made(t, []site.Agent{{Card: []byte(text), Name: path}}), path)
-		if string(d.Bytes) != text || d.Versions != nil {
-			t.Errorf("%s: %s %v", path, d.Bytes, d.Versions)
+	for _, text := range []string{a2aCard, oldCard, signedCard, aevumCard, agentCardCard, mcpCard, serverCard} {
+		s := made(t, []site.Agent{{Card: []byte(text), Name: "given"}})
+		for i, d := range s.Documents {
+			if o := s.Origins[i]; string(d.Bytes) != text || d.Versions != nil || o.Report != nil || !slices.Equal(o.Sources, []string{"given"}) {
+				t.Errorf("%s: %s %v, %+v", d.Path, d.Bytes, d.Versions, o)
+			}
+		}
+		if len(s.Documents) == 0 || len(s.Omissions) > 0 {
+			t.Errorf("%d documents, %v", len(s.Documents), s.Omissions)
 		}
 	}
-	s := made(t, []site.Agent{{Card: []byte(a2aCard)}})
-	if d, _ := at(t, s, wellknown.A2APath); string(d.Versions["1.0"]) != a2aCard {
-		t.Errorf("the version of the card is %s", d.Versions["1.0"])
+	for text, version := range map[string]string{a2aCard: "1.0", bothCard: "1.0", oldCard: "0.3"} {
+		s := made(t, []site.Agent{{Card: []byte(text)}}, site.For("1.0", "0.3"))
+		if d, _ := at(t, s, wellknown.A2APath); string(d.Versions[version]) != text {
+			t.Errorf("the version of the card is %s", d.Versions[version])
+		}
+	}
+}
+
+// TestUnionClaimsNothing: a card that declares interfaces of 1.0 and of 0.3 is published with
+// the members of 0.3 at the root, and with no other interface than those that it declares.
+func TestUnionClaimsNothing(t *testing.T) {
+	d, _ := at(t, made(t, []site.Agent{{Card: []byte(bothCard)}}), wellknown.A2APath)
+	var given, published map[string]json.RawMessage
+	if err := errors.Join(json.Unmarshal([]byte(bothCard), &given), json.Unmarshal(d.Bytes, &published)); err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]string{"url": `"https://a.example/old"`, "preferredTransport": `"JSONRPC"`, "protocolVersion": `"0.3.0"`, "supportsAuthenticatedExtendedCard": `true`} {
+		equal(t, published[name], want)
+		delete(published, name)
+	}
+	if len(published) != len(given) {
+		t.Errorf("the members are %s", d.Bytes)
+	}
+	for name, want := range given {
+		equal(t, published[name], string(want))
 	}
 }
 
 // TestFormsAreValid: every form of every document is a valid card of its format.
 func TestFormsAreValid(t *testing.T) {
 	for _, text := range []string{a2aCard, oldCard, aevumCard, agentCardCard, mcpCard, serverJSON} {
-		s := made(t, []site.Agent{{Card: []byte(text), Name: "x.agentcard.json"}}, protocol, serverName)
+		s := made(t, []site.Agent{{Card: []byte(text), Name: "x.agentcard.json"}}, site.For(site.All), protocol, serverName)
 		for i, d := range s.Documents {
 			as := strings.Replace(s.Origins[i].Format, "a2a-union", "a2a", 1)
 			if _, found := dialects.ExamineAs(as, d.Bytes); len(found.Errors()) > 0 {
@@ -218,7 +282,7 @@ func TestFormsAreValid(t *testing.T) {
 // TestUnionSource: a card for both is published as it is, and apart for clients that say
 // which they read.
 func TestUnionSource(t *testing.T) {
-	first, _ := at(t, made(t, []site.Agent{{Card: []byte(a2aCard)}}), wellknown.A2APath)
+	first, _ := at(t, made(t, []site.Agent{{Card: []byte(a2aCard)}}, site.For("0.3")), wellknown.A2APath)
 	d, o := at(t, made(t, []site.Agent{{Card: first.Bytes}}), wellknown.A2APath)
 	if !bytes.Equal(d.Bytes, first.Bytes) || o.Report != nil || len(d.Versions) != 2 {
 		t.Errorf("%+v: %s", o, d.Bytes)
@@ -241,14 +305,15 @@ func TestErrors(t *testing.T) {
 		"unknown":              {[]site.Agent{{Card: []byte(`{}`)}}, nil, "card 1: "},
 		"tool":                 {[]site.Agent{{Card: []byte(`{"schemaVersion":"ToolDescriptor.v1"}`)}}, nil, "is not the card of an agent"},
 		"embedded":             {[]site.Agent{{Card: []byte(`"{\"id\":\"agent://a\",\"name\":\"a\"}"`)}}, nil, "JSON string"},
-		"nothing":              {[]site.Agent{{Card: []byte(`{"id":"agent://a","name":"a"}`), Name: "d.json"}}, nil, "d.json: no document can be made of it"},
-		"no address":           {[]site.Agent{{Card: []byte(packages), Name: "s.json"}}, nil, "/.well-known/mcp/server-card.json: not published: it needs the address of an MCP server over HTTP"},
-		"no path":              {[]site.Agent{{Card: []byte(`{"id":"agent://a","name":"a"}`), Name: "d.json"}}, []site.Option{site.NoConversions()}, "the format adp has no well-known path"},
+		"nothing":              {[]site.Agent{{Card: []byte(`{"id":"agent://a","name":"a"}`), Name: "d.json"}}, []site.Option{site.For(site.All)}, "d.json: no document can be made of it"},
+		"no address":           {[]site.Agent{{Card: []byte(packages), Name: "s.json"}}, []site.Option{site.For(site.All)}, "/.well-known/mcp/server-card.json: not published: it needs the address of an MCP server over HTTP"},
+		"no path":              {[]site.Agent{{Card: []byte(`{"id":"agent://a","name":"a"}`), Name: "d.json"}}, nil, "the format adp has no well-known path; publish a conversion: 1.0, 0.3, a2a"},
+		"unknown format":       {[]site.Agent{{Card: valid}}, []site.Option{site.For("0.2")}, `no conversions are published for "0.2"`},
 		"signed, no path":      {[]site.Agent{{Card: signed, Name: "d.json"}}, nil, "a signed card is not converted"},
 		"mount":                {[]site.Agent{{Card: valid, Mount: "clerk"}}, nil, "not absolute"},
 		"base":                 {[]site.Agent{{Card: valid}}, []site.Option{site.Base("a.example")}, "not the address of a host"},
 		"base with a query":    {[]site.Agent{{Card: valid}}, []site.Option{site.Base("https://a.example/?a")}, "not the address of a host"},
-		"secret keys":          {nil, []site.Option{site.Keys([]byte(`{"keys":[{"d":"x"}]}`))}, "secret key"},
+		"secret keys":          {nil, []site.Option{site.Keys([]byte(`{"keys":[{"d":"x"}]}`))}, "private key"},
 	} {
 		if _, err := site.Make(tt.agents, tt.opts...); err == nil || !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%s: %v", name, err)
@@ -266,70 +331,6 @@ func TestInvalid(t *testing.T) {
 	s := made(t, agents, site.AllowInvalid())
 	if d, _ := at(t, s, wellknown.AgentCardPath); !bytes.Equal(d.Bytes, agents[0].Card) {
 		t.Errorf("published %s", d.Bytes)
-	}
-}
-
-func TestCatalogues(t *testing.T) {
-	s := made(t, []site.Agent{{Card: []byte(a2aCard), Mount: "/route r"}, {Card: []byte(agentCardCard)}},
-		site.NoConversions(), site.Base("https://agents.example.com:8443"), site.Host("Example Ltd"))
-	d, _ := at(t, s, wellknown.AICatalogPath)
-	for _, edition := range []aicatalog.Version{aicatalog.V2026_04_30, aicatalog.V2026_07_15} {
-		if _, found := aicatalog.Examine(d.Bytes, aicatalog.ForVersion(edition)); len(found) > 0 {
-			t.Errorf("%s: %v", edition, found)
-		}
-	}
-	want := `{"specVersion":"1.0","host":{"displayName":"Example Ltd"},"entries":[
-		{"identifier":"urn:air:agents.example.com:a2a:route-r","displayName":"Router","type":"application/a2a-agent-card+json","mediaType":"application/a2a-agent-card+json",
-		 "url":"https://agents.example.com:8443/route%20r/.well-known/agent-card.json","description":"Plans routes.","version":"1.0.0"},
-		{"identifier":"urn:air:agents.example.com:agentcard:desk","displayName":"Desk","type":"application/json","mediaType":"application/json",
-		 "url":"https://agents.example.com:8443/.well-known/agent.json","version":"1.2.0"}]}`
-	equal(t, d.Bytes, want)
-	d, _ = at(t, s, wellknown.APICatalogPath)
-	if _, found := apicatalog.Examine(d.Bytes); len(found) > 0 {
-		t.Errorf("API catalog: %v", found)
-	}
-	equal(t, d.Bytes, `{"linkset":[
-		{"anchor":"https://agents.example.com:8443/.well-known/api-catalog","item":[{"href":"https://a.example/rpc"},{"href":"https://a.example/desk"}]},
-		{"anchor":"https://a.example/rpc","service-desc":[{"href":"https://agents.example.com:8443/route%20r/.well-known/agent-card.json","type":"application/a2a-agent-card+json"}]},
-		{"anchor":"https://a.example/desk","service-desc":[{"href":"https://agents.example.com:8443/.well-known/agent.json","type":"application/json"}]}]}`)
-}
-
-// TestServerCatalogue: the entries for a server card have its media type, and the address of
-// the MCP server and not that of the agent.
-func TestServerCatalogue(t *testing.T) {
-	text := `{"id":"agent://tides","name":"Tides","endpoints":[{"protocol":"http+json","uri":"https://a.example/rpc"},{"protocol":"mcp","uri":"https://a.example/mcp"}]}`
-	s := made(t, []site.Agent{{Card: []byte(text)}}, serverName, site.Base("https://a.example"))
-	d, _ := at(t, s, wellknown.MCPServerCardPath)
-	equal(t, d.Bytes, `{"$schema":"https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json","name":"com.example/tides","version":"0.0.0","description":"Tides","title":"Tides",
-		"remotes":[{"type":"streamable-http","url":"https://a.example/mcp"}]}`)
-	d, _ = at(t, s, wellknown.AICatalogPath)
-	equal(t, d.Bytes, `{"specVersion":"1.0","host":{"displayName":"a.example"},"entries":[
-		{"identifier":"urn:air:a.example:mcp-server-card:tides","displayName":"Tides","type":"application/mcp-server-card+json","mediaType":"application/mcp-server-card+json",
-		 "url":"https://a.example/.well-known/mcp/server-card.json"}]}`)
-	d, _ = at(t, s, wellknown.APICatalogPath)
-	equal(t, d.Bytes, `{"linkset":[
-		{"anchor":"https://a.example/.well-known/api-catalog","item":[{"href":"https://a.example/mcp"}]},
-		{"anchor":"https://a.example/mcp","service-desc":[{"href":"https://a.example/.well-known/mcp/server-card.json","type":"application/mcp-server-card+json"}]}]}`)
-}
-
-// TestAPICatalogIsValid: the API catalog is valid, whatever the addresses of the agents are.
-func TestAPICatalogIsValid(t *testing.T) {
-	for _, tt := range []struct{ address, anchor string }{
-		{"https://a.example/rpc", "https://a.example/rpc"},
-		{"https://a.example/{tenant}", "https://agents.example.com/desk/"},
-		{"https://a.example/a b", "https://agents.example.com/desk/"},
-		{"wss://a.example/", "https://agents.example.com/desk/"},
-	} {
-		text := strings.ReplaceAll(agentCardCard, "https://a.example/desk", tt.address)
-		s := made(t, []site.Agent{{Card: []byte(text), Mount: "/desk"}}, site.NoConversions(), site.AllowInvalid(), site.Base("https://agents.example.com"))
-		d, _ := at(t, s, wellknown.APICatalogPath)
-		catalog, found := apicatalog.Examine(d.Bytes)
-		if len(found) > 0 {
-			t.Errorf("%s: %v", tt.address, found)
-		}
-		if got := catalog.Linkset[1].Anchor.Or(""); got != tt.anchor {
-			t.Errorf("%s: %s, want %s", tt.address, got, tt.anchor)
-		}
 	}
 }
 
@@ -358,8 +359,11 @@ func TestDeterministic(t *testing.T) {
 func TestExtended(t *testing.T) {
 	allow := func(*http.Request) error { return nil }
 	e, err := site.Extended([]byte(a2aCard), []byte(oldCard), allow)
-	if err != nil || !e.Declared || len(e.Card.Versions) != 2 {
+	if err != nil || !e.Declared || string(e.Card.Bytes) != oldCard || e.Card.Versions != nil {
 		t.Errorf("%v, %+v", err, e)
+	}
+	if e, err = site.Extended([]byte(a2aCard), []byte(oldCard), allow, site.For("1.0")); err != nil || len(e.Card.Versions) != 2 {
+		t.Errorf("for 1.0: %v, %+v", err, e)
 	}
 	if e, err = site.Extended([]byte(a2aCard), nil, nil); err != nil || !e.Declared || e.Card != nil {
 		t.Errorf("not configured: %v, %+v", err, e)

@@ -7,7 +7,7 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
-	"github.com/agentcard-go/cardgen/internal/complexity"
+	"github.com/agentcard-go/cardgen/internal/cost"
 	"github.com/agentcard-go/cardgen/internal/pipeline/internal/gosource"
 )
 
@@ -54,7 +54,7 @@ func TestRowsAreFormatted(t *testing.T) {
 func TestRowsAreLinear(t *testing.T) {
 	multi := jen.Options{Open: "{", Close: "}", Separator: ",", Multi: true}
 	for _, name := range []string{"row", "line", "row_"} {
-		var calls []complexity.Sized
+		var calls []cost.Sized
 		for n := 4000; n <= 32000; n *= 2 {
 			calls = append(calls, func() (int, func()) {
 				rows := make([]jen.Code, n)
@@ -70,8 +70,8 @@ func TestRowsAreLinear(t *testing.T) {
 				}
 			})
 		}
-		if growth, _ := complexity.Measure(calls); growth.Steep() {
-			t.Errorf("%s0, %[1]s1, …: CPU time grows with exponent %.2f: %v for %v rows", name, growth.Exponent(), growth.Times, growth.Sizes)
+		if cost.Wanted(name) {
+			cost.CheckGrowth(t, name, calls)
 		}
 	}
 }

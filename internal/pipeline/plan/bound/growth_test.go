@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/internal/complexity"
+	"github.com/agentcard-go/cardgen/internal/cost"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
@@ -213,14 +213,14 @@ var modes = []struct {
 	}},
 }
 
-// Time is linear in the text, and memory is within the limit of package complexity,
+// Time is linear in the text, and memory is within the limit of package cost,
 // including all cached results.
 func TestGrowthOfText(t *testing.T) {
 	for _, tt := range grown {
 		t.Run(tt.name, func(t *testing.T) {
 			s, root := table(t, tt.schema)
 			for _, mode := range modes {
-				var calls []complexity.Sized
+				var calls []cost.Sized
 				var text string
 				for i := range doublings + 1 {
 					document := tt.document(tt.least << i)
@@ -233,21 +233,16 @@ func TestGrowthOfText(t *testing.T) {
 						}
 					})
 				}
-				growth, memory := complexity.Measure(calls)
-				if growth.Steep() {
-					t.Errorf("%s: CPU time grows with exponent %.2f: %v for %v bytes", mode.name, growth.Exponent(), growth.Times, growth.Sizes)
+				label := tt.name + ", " + mode.name
+				if !cost.Wanted(label) {
+					continue
 				}
-				// The total of allocations is an upper bound of the peak, which takes
-				// long to measure.
-				limit := complexity.MaxMemory([]byte(text))
+				_, allocated := cost.CheckGrowth(t, label, calls)
+				limit := cost.MaxMemory([]byte(text))
 				_, largest := calls[doublings]()
-				for n := 0; memory > limit && n < 3; n++ {
-					memory = min(memory, complexity.PeakBytes(largest))
+				if memory := cost.LeastPeak(allocated, limit, largest); memory > limit {
+					cost.Suspect(t, label, fmt.Sprintf("%d bytes of memory for a document of %d bytes, at most %d are allowed", memory, len(text), limit))
 				}
-				if memory > limit {
-					t.Errorf("%s: %d bytes of memory for a document of %d bytes, at most %d are allowed", mode.name, memory, len(text), limit)
-				}
-				t.Logf("%s: %v for %v bytes, %.1f bytes of memory per byte", mode.name, growth.Times, growth.Sizes, float64(memory)/float64(len(text)))
 			}
 		})
 	}
@@ -279,7 +274,7 @@ func TestGrowthOfSchema(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			for _, mode := range modes {
-				var calls []complexity.Sized
+				var calls []cost.Sized
 				for i := range doublings + 1 {
 					levels := tt.least << i
 					s, root := table(t, tt.schema(levels))
@@ -291,11 +286,9 @@ func TestGrowthOfSchema(t *testing.T) {
 						}
 					})
 				}
-				growth, _ := complexity.Measure(calls)
-				if growth.Steep() {
-					t.Errorf("%s: CPU time grows with exponent %.2f: %v for %v levels", mode.name, growth.Exponent(), growth.Times, growth.Sizes)
+				if label := tt.name + ", " + mode.name; cost.Wanted(label) {
+					cost.CheckGrowth(t, label, calls)
 				}
-				t.Logf("%s: %v for %v levels", mode.name, growth.Times, growth.Sizes)
 			}
 		})
 	}

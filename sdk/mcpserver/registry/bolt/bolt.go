@@ -38,7 +38,7 @@ var (
 // layout is the version of the layout, under its name in its bucket.
 var (
 	keyLayout = []byte("version")
-	layout    = []byte("1")
+	layout    = []byte("2")
 )
 
 // lockTime is how long Open waits for another process to close the file.
@@ -171,7 +171,7 @@ func (d *Directory) load() error {
 			return errors.New("it has other buckets")
 		}
 		if version := about.Get(keyLayout); !bytes.Equal(version, layout) {
-			return fmt.Errorf("its layout has the version %q, not %q", version, layout)
+			return fmt.Errorf("its layout has the version %q, and this program reads %q; declare the cards again in a new file", version, layout)
 		}
 		return summaries.ForEach(func(k, v []byte) error {
 			document := documents.Get(k)
@@ -185,24 +185,31 @@ func (d *Directory) load() error {
 	})
 }
 
-// keyOf returns the key of a record: identifiers have no control characters.
+// keyOf returns the key of a record, whose order is that of [registry.Key.Compare]: the parts
+// have no control characters.
 func keyOf(k registry.Key) []byte {
 	if k == (registry.Key{}) {
 		return nil
 	}
-	return []byte(k.ID + "\x00" + k.Dialect)
+	return []byte(k.ID + "\x00" + k.Tenant + "\x00" + k.Dialect)
 }
 
-// decode returns the summary of a record and checks that it is the one of its key and document.
-func decode(key, summary, document []byte) (registry.Summary, error) {
-	var s registry.Summary
-	if err := json.Unmarshal(summary, &s); err != nil {
-		return s, fmt.Errorf("the record %q: %w", key, err)
+// record is what is stored of a card beside its document.
+type record struct {
+	registry.Summary
+	Proof registry.Proof `json:"proof,omitzero"`
+}
+
+// decode returns a record and checks that it is the one of its key and document.
+func decode(key, text, document []byte) (record, error) {
+	var r record
+	if err := json.Unmarshal(text, &r); err != nil {
+		return r, fmt.Errorf("the record %q: %w", key, err)
 	}
-	if !bytes.Equal(keyOf(s.Key), key) || s.Size != len(document) || s.Edition == 0 {
-		return s, fmt.Errorf("the record %q is not that of its key and document", key)
+	if !bytes.Equal(keyOf(r.Key), key) || r.Size != len(document) || r.Edition == 0 {
+		return r, fmt.Errorf("the record %q is not that of its key and document", key)
 	}
-	return s, nil
+	return r, nil
 }
 
 // read returns the card of a key, nil if there is none.
@@ -212,12 +219,12 @@ func read(tx *bbolt.Tx, key []byte) (*registry.Card, error) {
 		return nil, nil
 	}
 	document := tx.Bucket(bucketDocuments).Get(key)
-	s, err := decode(key, summary, document)
+	r, err := decode(key, summary, document)
 	if err != nil {
 		return nil, err
 	}
 	// The database owns its bytes.
-	return &registry.Card{Summary: s, Document: bytes.Clone(document)}, nil
+	return &registry.Card{Summary: r.Summary, Proof: r.Proof, Document: bytes.Clone(document)}, nil
 }
 
 // Put implements [registry.Directory]. When it returns, the card is on disk.
@@ -244,7 +251,7 @@ func (d *Directory) Put(ctx context.Context, incoming *registry.Card) (registry.
 		if usage, err = usage.Replace(stored, incoming, d.limits); err != nil {
 			return err
 		}
-		summary, err := json.Marshal(result.Card.Summary)
+		summary, err := json.Marshal(record{result.Card.Summary, result.Card.Proof})
 		if err != nil {
 			return err
 		}
@@ -300,11 +307,11 @@ func (d *Directory) List(ctx context.Context, after registry.Key, limit int) ([]
 			k, v = c.Next()
 		}
 		for ; k != nil && len(list) < limit; k, v = c.Next() {
-			s, err := decode(k, v, documents.Get(k))
+			r, err := decode(k, v, documents.Get(k))
 			if err != nil {
 				return err
 			}
-			list = append(list, s)
+			list = append(list, r.Summary)
 		}
 		return nil
 	})

@@ -1,0 +1,13 @@
+//go:build !linux
+
+package cost
+
+import "time"
+
+// CPUTime returns the elapsed time of a call: the CPU time of a thread is implemented for
+// Linux only.
+func CPUTime(call func()) time.Duration {
+	start := time.Now()
+	call()
+	return time.Since(start)
+}

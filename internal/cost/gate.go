@@ -1,0 +1,89 @@
+package cost
+
+import (
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+	"time"
+)
+
+const (
+	// gateVariable turns measurements on, if it is not empty.
+	gateVariable = "CARDGEN_GATE"
+	// onlyVariable has the label of the only point that is measured.
+	onlyVariable = "CARDGEN_GATE_ONLY"
+)
+
+// Gate skips a test that only measures, unless measurements are turned on.
+func Gate(t testing.TB) {
+	t.Helper()
+	if os.Getenv(gateVariable) == "" {
+		t.Skip("measures CPU time; make cost and the step complexity of .ci/run turn measurements on, with " + gateVariable)
+	}
+}
+
+// Wanted reports whether a point is measured: all are, or the one that is measured again.
+func Wanted(label string) bool {
+	only := os.Getenv(onlyVariable)
+	return only == "" || only == label
+}
+
+// Suspect measures a point again, alone in a process of its own, and fails the test if it looks
+// suspicious again. found says what was found. Arguments of the test program are repeated.
+func Suspect(t testing.TB, label, found string) {
+	t.Helper()
+	if os.Getenv(onlyVariable) != "" {
+		t.Errorf("%s: %s", label, found)
+		return
+	}
+	top, _, _ := strings.Cut(t.Name(), "/")
+	cmd := exec.Command(os.Args[0], again(os.Args[1:], top)...)
+	cmd.Env = append(os.Environ(), onlyVariable+"="+label)
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Errorf("%s: %s; measured again, alone:\n%s", label, found, out)
+		return
+	}
+	t.Logf("%s: %s; measured again, alone, it is not", label, found)
+}
+
+// again returns the arguments of a test program that runs one test: those of the program,
+// without the ones about which tests run and where results are written.
+func again(arguments []string, test string) []string {
+	list := []string{"-test.run=^" + test + "$", "-test.timeout=30m"}
+	for _, a := range arguments {
+		if !strings.HasPrefix(a, "-test.") && !strings.HasPrefix(a, "-record") {
+			list = append(list, a)
+		}
+	}
+	return list
+}
+
+// Within runs a call. With measurements turned on, it fails if the CPU time of the calling
+// thread is beyond a limit, when it is measured twice.
+func Within(t testing.TB, limit time.Duration, call func()) {
+	t.Helper()
+	took := CPUTime(call)
+	if os.Getenv(gateVariable) == "" || took <= limit {
+		return
+	}
+	if again := CPUTime(call); again > limit {
+		t.Errorf("took %v and %v of CPU time, at most %v are allowed", took, again, limit)
+	}
+}
+
+// CheckGrowth measures calls and fails if their CPU time grows faster than the input. If
+// measurements are not turned on, it only makes the first call.
+func CheckGrowth(t testing.TB, label string, calls []Sized) (g Growth, allocated uint64) {
+	t.Helper()
+	if os.Getenv(gateVariable) == "" {
+		_, call := calls[0]()
+		call()
+		return g, 0
+	}
+	g, allocated = Measure(calls)
+	if g.Steep() {
+		Suspect(t, label, g.String())
+	}
+	return g, allocated
+}

@@ -1,0 +1,139 @@
+package mcpserver
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"net"
+	"net/http"
+	"sync"
+	"time"
+)
+
+// Bounds of request bodies, which clients send as slowly as they like. A call begins when its
+// body has arrived, so that slow clients hold no place of [Limits.Calls].
+const (
+	// maxBodies is the number of bodies that are received at a time, maxBodiesOfClient that of
+	// one client address.
+	maxBodies         = 512
+	maxBodiesOfClient = 64
+	// maxBodyBytes is the number of octets of all bodies that are being received or answered,
+	// maxBodyBytesOfClient that of one client address. A message of the greatest length always
+	// fits.
+	maxBodyBytes         = 64 << 20
+	maxBodyBytesOfClient = 16 << 20
+	// bodyTime is the default of [HTTPOptions.BodyTime]. A sixth of it may pass without an octet.
+	bodyTime  = 30 * time.Second
+	idleTimes = 6
+)
+
+// intake receives the bodies of requests within the bounds.
+type intake struct {
+	// limit is the maximum length of a body in octets.
+	limit int64
+	// time is the maximum time for a body.
+	time time.Duration
+
+	mu      sync.Mutex
+	all     load
+	clients map[string]load
+}
+
+// load is what bodies use.
+type load struct {
+	bodies int
+	bytes  int64
+}
+
+// errBusy reports that the bounds leave no place for a body.
+var errBusy = errors.New("too many request bodies are being received")
+
+// add adds to the load of a client. The error is [errBusy]; then nothing was added.
+func (i *intake) add(client string, more load) error {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	all := load{i.all.bodies + more.bodies, i.all.bytes + more.bytes}
+	one := load{i.clients[client].bodies + more.bodies, i.clients[client].bytes + more.bytes}
+	grows := more.bodies > 0 || more.bytes > 0
+	if grows && (all.bodies > maxBodies || all.bytes > max(maxBodyBytes, i.limit) ||
+		one.bodies > maxBodiesOfClient || one.bytes > max(maxBodyBytesOfClient, i.limit)) {
+		return errBusy
+	}
+	i.all = all
+	if one == (load{}) {
+		delete(i.clients, client)
+		return nil
+	}
+	if i.clients == nil {
+		i.clients = map[string]load{}
+	}
+	i.clients[client] = one
+	return nil
+}
+
+// receive returns the body of a request. release gives its place back; it is called when the
+// request has been answered. The error is [errBusy], an [*http.MaxBytesError], or that of the
+// connection.
+func (i *intake) receive(w http.ResponseWriter, r *http.Request) (body []byte, release func(), err error) {
+	client := clientOf(r)
+	if err := i.add(client, load{bodies: 1}); err != nil {
+		return nil, nil, err
+	}
+	held := load{bodies: 1}
+	giveBack := func() { _ = i.add(client, load{-held.bodies, -held.bytes}) }
+	body, err = i.read(w, r, func(n int) error {
+		err := i.add(client, load{bytes: int64(n)})
+		if err == nil {
+			held.bytes += int64(n)
+		}
+		return err
+	})
+	if err != nil {
+		giveBack()
+		return nil, nil, err
+	}
+	return body, giveBack, nil
+}
+
+// read reads the body of a request within its time. take is called with the number of octets
+// that were read, before they are kept.
+func (i *intake) read(w http.ResponseWriter, r *http.Request, take func(n int) error) ([]byte, error) {
+	control := http.NewResponseController(w)
+	end := time.Now().Add(i.time)
+	limited := http.MaxBytesReader(w, r.Body, i.limit)
+	var b bytes.Buffer
+	chunk := make([]byte, 4<<10)
+	for {
+		// A writer without deadlines, such as that of a test, has no connection to wait for.
+		_ = control.SetReadDeadline(earlier(end, time.Now().Add(i.time/idleTimes)))
+		n, err := limited.Read(chunk)
+		if n > 0 {
+			if err := take(n); err != nil {
+				return nil, err
+			}
+			b.Write(chunk[:n])
+		}
+		switch {
+		case err == io.EOF:
+			_ = control.SetReadDeadline(time.Time{})
+			return b.Bytes(), nil
+		case err != nil:
+			return nil, err
+		}
+	}
+}
+
+func earlier(a, b time.Time) time.Time {
+	if a.Before(b) {
+		return a
+	}
+	return b
+}
+
+// clientOf returns the address of a client without its port.
+func clientOf(r *http.Request) string {
+	if host, _, err := net.SplitHostPort(r.RemoteAddr); err == nil {
+		return host
+	}
+	return r.RemoteAddr
+}

@@ -1,0 +1,135 @@
+package publish
+
+import (
+	"slices"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/internal/alike"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+)
+
+// members are the members of the objects in a card that readers have fields for, as far as
+// they are signed.
+var members = alike.Names{
+	Members: coveredNames(),
+	Inside: map[string]*alike.Names{
+		"host":                {Members: []string{"runtime", "endpoint", "protocols"}},
+		"priceHint":           {Members: []string{"amountCents", "currency", "unit"}},
+		"policyCompatibility": {Members: []string{"schemaVersion", "supportsPolicyTemplates", "supportsEvidencePacks"}},
+		"attestations":        {Members: []string{"type", "level", "issuer", "credentialRef", "proofHash", "issuedAt", "expiresAt"}},
+		"tools": {
+			Members: []string{"schemaVersion", "toolId", "mcpToolName", "name", "description", "riskClass", "sideEffecting", "pricing", "requiresEvidenceKinds", "metadata"},
+			Inside:  map[string]*alike.Names{"pricing": {Members: []string{"amountCents", "currency", "unit"}}},
+		},
+	},
+}
+
+// unsigned are the members of a stored card that the service sets and no payload contains.
+var unsigned = []string{"schemaVersion", "status", "identityRef", "createdAt", "updatedAt", "revision"}
+
+// coveredNames returns the names of the signed members of a card, and that of its signature.
+func coveredNames() []string {
+	names := []string{"tenantId", "publish"}
+	for _, m := range covered {
+		names = append(names, m.name)
+	}
+	return names
+}
+
+// checkReaders returns an [*Error] with the reason [Uncovered] if readers may take something
+// in a stored card, which the signature does not cover, for a value of the signer.
+func checkReaders(stored card.Object, signerKeyID string) error {
+	defined := map[string]bool{}
+	for _, name := range append(coveredNames(), unsigned...) {
+		defined[alike.Fold(name)] = true
+	}
+	for name, value := range stored.All() {
+		at := string(scan.AppendToken(nil, name))
+		if isCovered(name) {
+			if err := checkSpace(at, value); err != nil {
+				return err
+			}
+			continue
+		}
+		if defined[alike.Fold(name)] && !slices.Contains(unsigned, name) {
+			return uncoveredError(at, "readers that ignore letter case take this member, which is not signed, for one of the card")
+		}
+	}
+	if duplicate, found := members.Duplicate(stored.String()); found {
+		return uncoveredError(duplicate, "another member has the same name but for letter case, and the signature does not cover their order")
+	}
+	return checkIdentity(stored, signerKeyID)
+}
+
+// checkSpace returns an error for a text with white space around it, which the payload lacks.
+func checkSpace(at string, value card.Raw) error {
+	if value.Kind() != card.KindString {
+		return nil
+	}
+	var text string
+	if err := value.Decode(&text); err != nil {
+		return invalidPayload(at, err.Error(), err)
+	}
+	if checkrt.TrimECMA(text) != text {
+		return uncoveredError(at, "the signature does not cover the white space around this text")
+	}
+	return nil
+}
+
+// checkIdentity returns an error if the card says that the agent has another key than the one
+// that signed: no payload contains identityRef, and readers authenticate the agent with its key.
+// The service stores there the id of the key that it verified the signature with.
+func checkIdentity(stored card.Object, signerKeyID string) error {
+	const member, name = "identityRef", "keyId"
+	value, _ := stored.Get(member)
+	identity, ok := value.Object()
+	switch {
+	case value.Kind() == card.KindAbsent || value.Kind() == card.KindNull:
+		return nil
+	case !ok:
+		return uncoveredError("/"+member, member+" must be an object")
+	}
+	for given, id := range identity.All() {
+		if alike.Fold(given) != alike.Fold(name) {
+			continue
+		}
+		var text string
+		isSigner := given == name && (id.Kind() == card.KindNull || id.Kind() == card.KindString && id.Decode(&text) == nil && text == signerKeyID)
+		if !isSigner {
+			return uncoveredError("/"+member+string(scan.AppendToken(nil, given)), "the key of the identity, which is not signed, must be the one that signed the card")
+		}
+	}
+	return nil
+}
+
+// uncoveredError reports a value that readers may take for one of the signer.
+func uncoveredError(at, message string) error { return &Error{Uncovered, at, message, nil} }
+
+// Covered returns a stored card as far as a signature covers it, in canonical form: the members
+// of the payload that are not null, and the schemaVersion of cards. It has the dialect's names
+// and values, but not all required members: the service sets the others, such as revision and
+// status, without a signature. The error is an [*Error] with the reason [PayloadInvalid].
+func Covered(stored []byte, opts ...card.Option) ([]byte, error) {
+	object, err := card.ParseObject(stored, opts...)
+	if err != nil {
+		return nil, invalidPayload(pointerOf(err), err.Error(), err)
+	}
+	var out card.Object
+	if err := out.Set("schemaVersion", cardVersion); err != nil {
+		return nil, invalidPayload("/schemaVersion", err.Error(), err)
+	}
+	for name, value := range object.All() {
+		if name == "publish" || value.Kind() == card.KindNull || !isCovered(name) {
+			continue
+		}
+		if err := out.Set(name, value); err != nil {
+			return nil, invalidPayload(string(scan.AppendToken(nil, name)), err.Error(), err)
+		}
+	}
+	signed, err := Canonical([]byte(out.String()), opts...)
+	if err != nil {
+		return nil, invalidPayload(pointerOf(err), err.Error(), err)
+	}
+	return signed, nil
+}

@@ -1,0 +1,195 @@
+package schemadiff_test
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/agentcard-go/cardgen/sdk/diff"
+	"github.com/agentcard-go/cardgen/sdk/schemadiff"
+)
+
+// repeated returns a text n times, # replaced by the number, separated by commas. With a
+// negative n the order is reversed.
+func repeated(n int, text string) string {
+	list := make([]string, max(n, -n))
+	for i := range list {
+		list[i] = strings.ReplaceAll(text, "#", strconv.Itoa(i))
+	}
+	if n < 0 {
+		slices.Reverse(list)
+	}
+	return strings.Join(list, ",")
+}
+
+// oneTool is an alternative that a constant distinguishes from others; ~ is the type of a
+// property.
+const oneTool = `{"type":"object","required":["k"],"properties":{"k":{"const":#},"a":{"type":~}}}`
+
+// grownPairs are pairs of schemas that have n of something, with the class of their changes;
+// None if that depends on n.
+var grownPairs = []struct {
+	name     string
+	old, new func(n int) string
+	class    diff.Class
+	code     string
+}{
+	{
+		"equal alternatives of anyOf",
+		func(n int) string { return `{"anyOf":[` + repeated(n, `{"minLength":0}`) + `]}` },
+		func(n int) string { return `{"anyOf":[` + repeated(n, `{"maxLength":0}`) + `]}` },
+		diff.Breaking, schemadiff.CodeNarrowed,
+	},
+	{
+		"alternatives of anyOf",
+		func(n int) string { return `{"anyOf":[` + repeated(n, `{"minLength":#}`) + `]}` },
+		func(n int) string { return `{"anyOf":[` + repeated(n, `{"maxLength":#}`) + `]}` },
+		diff.Breaking, schemadiff.CodeUnproven,
+	},
+	{
+		"alternatives of oneOf",
+		func(n int) string { return `{"oneOf":[` + repeated(n, `{"minLength":#}`) + `]}` },
+		func(n int) string { return `{"oneOf":[` + repeated(n, `{"maxLength":#}`) + `]}` },
+		diff.Breaking, schemadiff.CodeUnproven,
+	},
+	{
+		"alternatives with a constant, in reverse and one more",
+		func(n int) string {
+			return `{"oneOf":[` + repeated(n, strings.Replace(oneTool, "~", `"string"`, 1)) + `]}`
+		},
+		func(n int) string {
+			return `{"oneOf":[` + repeated(-n-1, strings.Replace(oneTool, "~", `["string","null"]`, 1)) + `]}`
+		},
+		diff.Compatible, schemadiff.CodeWidened,
+	},
+	{
+		"parts of allOf",
+		func(n int) string { return `{"allOf":[` + repeated(n, `{"minLength":#}`) + `]}` },
+		func(n int) string { return `{"allOf":[` + repeated(n+1, `{"maxLength":#}`) + `]}` },
+		diff.Breaking, "",
+	},
+	{
+		"parts of allOf in alternatives",
+		func(n int) string {
+			return `{"anyOf":[` + repeated(n, `{"allOf":[{"minLength":#},{"pattern":"#"}]}`) + `]}`
+		},
+		func(n int) string {
+			return `{"anyOf":[` + repeated(n+1, `{"allOf":[{"minLength":#},{"pattern":"a#"}]}`) + `]}`
+		},
+		diff.Breaking, schemadiff.CodeUnproven,
+	},
+	{
+		"values of enum in reverse and one more",
+		func(n int) string { return `{"enum":[` + repeated(n, `"#"`) + `]}` },
+		func(n int) string { return `{"enum":[` + repeated(-n-1, `"#"`) + `]}` },
+		diff.Compatible, schemadiff.CodeValueAdded,
+	},
+	{
+		"long lists of values in alternatives",
+		func(n int) string {
+			return `{"anyOf":[` + repeated(n, `{"$ref":"@/$defs/a","minLength":#}`) + `],"$defs":{"a":{"enum":[` + repeated(n, `"a#"`) + `]}}}`
+		},
+		func(n int) string {
+			return `{"anyOf":[` + repeated(n, `{"$ref":"@/$defs/a","maxLength":#}`) + `],"$defs":{"a":{"enum":[` + repeated(n, `"b#"`) + `]}}}`
+		},
+		diff.Breaking, schemadiff.CodeUnproven,
+	},
+	{
+		"required members",
+		func(n int) string { return `{"required":[` + repeated(n, `"a#"`) + `]}` },
+		func(n int) string { return `{"required":[` + repeated(-n, `"b#"`) + `]}` },
+		diff.Breaking, schemadiff.CodeRequiredAdded,
+	},
+	{
+		"properties in reverse",
+		func(n int) string { return `{"properties":{` + repeated(n, `"a#":{"type":"string"}`) + `}}` },
+		func(n int) string { return `{"properties":{` + repeated(-n, `"a#":{"type":["string","null"]}`) + `}}` },
+		diff.Compatible, schemadiff.CodeWidened,
+	},
+	{
+		"patterns and properties",
+		func(n int) string { return `{"patternProperties":{` + repeated(n, `"^a#$":{"type":"string"}`) + `}}` },
+		func(n int) string {
+			return `{"properties":{` + repeated(n, `"a#":{"type":"string"}`) + `},"patternProperties":{` + repeated(n, `"^a#$":{"type":"string"}`) + `}}`
+		},
+		diff.None, "", // every name is tried with every pattern as long as the budget allows
+	},
+	{
+		"a chain of references",
+		func(n int) string {
+			return `{"$ref":"@/$defs/d0","$defs":{` + repeated(n, `"d#":{"items":{"$ref":"@/$defs/e#"}},"e#":{"items":{"$ref":"@/$defs/d1"}}`) + `}}`
+		},
+		func(n int) string {
+			return `{"anyOf":[` + repeated(n, `{"$ref":"@/$defs/d#"}`) + `],"$defs":{` + repeated(n, `"d#":{"items":{"$ref":"@/$defs/d0"},"minItems":#}`) + `}}`
+		},
+		diff.Compatible, schemadiff.CodeWidened,
+	},
+	{
+		"references to the list of alternatives",
+		func(n int) string { return `{"anyOf":[` + repeated(n, `{"items":{"$ref":"@"},"minLength":#}`) + `]}` },
+		func(n int) string { return `{"anyOf":[` + repeated(n, `{"items":{"$ref":"@"},"maxLength":#}`) + `]}` },
+		diff.Breaking, schemadiff.CodeUnproven,
+	},
+	{
+		"a long number and alternatives",
+		func(n int) string { return `{"minimum":1` + strings.Repeat("0", 10*n) + `}` },
+		func(n int) string { return `{"anyOf":[` + repeated(n, `{"minimum":2,"maxLength":#}`) + `]}` },
+		diff.Breaking, "",
+	},
+	{
+		"a long name around properties",
+		func(n int) string {
+			return `{"properties":{"` + strings.Repeat("a", 10*n) + `":{"properties":{` + repeated(n, `"a#":{"minLength":1}`) + `}}}}`
+		},
+		func(n int) string {
+			return `{"properties":{"` + strings.Repeat("a", 10*n) + `":{"properties":{` + repeated(n, `"a#":{"minLength":2}`) + `}}}}`
+		},
+		diff.Breaking, schemadiff.CodeUnproven,
+	},
+	{
+		"additionalProperties with alternatives",
+		func(n int) string { return `{"properties":{` + repeated(n, `"a#":{"minLength":#}`) + `}}` },
+		func(n int) string {
+			return `{"additionalProperties":{"anyOf":[` + repeated(-n, `{"maxLength":#}`) + `]}}`
+		},
+		diff.Breaking, "",
+	},
+	{
+		"dependentRequired in reverse",
+		func(n int) string { return `{"dependentRequired":{` + repeated(n, `"a#":["b#"]`) + `}}` },
+		func(n int) string { return `{"dependentRequired":{` + repeated(-n, `"a#":["c#"]`) + `}}` },
+		diff.Breaking, schemadiff.CodeRequiredAdded,
+	},
+	{
+		"elements and alternatives",
+		func(n int) string { return `{"prefixItems":[` + repeated(n, `{"minLength":#}`) + `]}` },
+		func(n int) string { return `{"items":{"anyOf":[` + repeated(n, `{"maxLength":#}`) + `]}}` },
+		diff.Breaking, "",
+	},
+}
+
+// TestCost: the allocations of a comparison grow with the size of both schemas, and what is
+// not finished is never called compatible. The number of allocations is in proportion to the
+// number of comparisons, and does not depend on the load of the machine.
+func TestCost(t *testing.T) {
+	const small, factor, steepest = 120, 8, 15.0 // 8 to the power of 1.3
+	for _, pair := range grownPairs {
+		t.Run(pair.name, func(t *testing.T) {
+			cost := func(n int) float64 {
+				old := []byte(strings.ReplaceAll(pair.old(n), "@", "#"))
+				changed := []byte(strings.ReplaceAll(pair.new(n), "@", "#"))
+				return testing.AllocsPerRun(1, func() {
+					changes, err := schemadiff.Compare(old, changed, schemadiff.Input)
+					if err != nil || pair.class != diff.None && changes.Class() != pair.class || pair.code != "" && changes[0].Code != pair.code {
+						t.Errorf("%d: %.300v (%v)", n, changes, err)
+					}
+				})
+			}
+			few, many := cost(small), cost(factor*small)
+			if many > steepest*few {
+				t.Errorf("%.0f allocations for %d, %.0f for %d", few, small, many, factor*small)
+			}
+		})
+	}
+}

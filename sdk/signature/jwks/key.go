@@ -1,0 +1,156 @@
+package jwks
+
+import (
+	"crypto"
+	"crypto/ecdsa"
+	"crypto/ed25519"
+	"crypto/elliptic"
+	"crypto/rsa"
+	"errors"
+	"fmt"
+	"math/big"
+	"slices"
+
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/signature"
+)
+
+// parseKey reads a key. The error says why the key verifies no signature.
+func parseKey(text string) (key signature.Key, err error) {
+	if err := checkUse(text); err != nil {
+		return key, err
+	}
+	if key.ID, _, err = stringOf(text, "kid"); err != nil {
+		return key, err
+	}
+	alg, restricted, err := stringOf(text, "alg")
+	if err != nil {
+		return key, err
+	}
+	if key.Public, err = publicOf(text); err != nil {
+		return key, err
+	}
+	if restricted {
+		key.Algorithm = signature.Algorithm(alg)
+		return key, key.Algorithm.Accepts(key.Public)
+	}
+	_, err = signature.AlgorithmOf(key.Public)
+	return key, err
+}
+
+// checkUse returns an error for a key that is not for the verification of signatures (RFC
+// 7517, sections 4.2 and 4.3).
+func checkUse(text string) error {
+	if use, ok, err := stringOf(text, "use"); err != nil || ok && use != "sig" {
+		return errors.New("use is not sig")
+	}
+	list, ok := rawjson.Member(text, "key_ops")
+	if !ok {
+		return nil
+	}
+	var operations []string
+	for _, item := range rawjson.Items(list) {
+		if item[0] != '"' || slices.Contains(operations, rawjson.Unquote(item)) {
+			return errors.New("key_ops is not a list of different strings")
+		}
+		operations = append(operations, rawjson.Unquote(item))
+		if len(operations) > maxOperations {
+			break
+		}
+	}
+	if !slices.Contains(operations, "verify") {
+		return errors.New("key_ops has no verify")
+	}
+	return nil
+}
+
+// maxOperations is the number of operations of a key that are read: the RFC has eight.
+const maxOperations = 32
+
+// publicOf returns the public key.
+func publicOf(text string) (crypto.PublicKey, error) {
+	kty, _, err := stringOf(text, "kty")
+	if err != nil {
+		return nil, err
+	}
+	switch kty {
+	case "EC":
+		return ecOf(text)
+	case "RSA":
+		return rsaOf(text)
+	case "OKP":
+		crv, _, err := stringOf(text, "crv")
+		if err != nil || crv != "Ed25519" {
+			return nil, errors.New("crv is not Ed25519")
+		}
+		x, err := bytesOf(text, "x", ed25519.PublicKeySize)
+		return ed25519.PublicKey(x), err
+	}
+	return nil, fmt.Errorf("kty is not EC, RSA or OKP")
+}
+
+// ecOf returns a key on one of the curves of [curves].
+func ecOf(text string) (crypto.PublicKey, error) {
+	crv, _, err := stringOf(text, "crv")
+	if err != nil {
+		return nil, err
+	}
+	curve := map[string]elliptic.Curve{"P-256": elliptic.P256(), "P-384": elliptic.P384()}[crv]
+	if curve == nil {
+		return nil, errors.New("crv is not P-256 or P-384")
+	}
+	size := curve.Params().BitSize / 8
+	x, err := bytesOf(text, "x", size)
+	if err != nil {
+		return nil, err
+	}
+	y, err := bytesOf(text, "y", size)
+	if err != nil {
+		return nil, err
+	}
+	return ecdsa.ParseUncompressedPublicKey(curve, slices.Concat([]byte{4}, x, y))
+}
+
+// maxNumber is the length of the longest number of an RSA key that is read, in bytes.
+const maxNumber = 2 << 10
+
+func rsaOf(text string) (crypto.PublicKey, error) {
+	n, err := bytesOf(text, "n", 0)
+	if err != nil {
+		return nil, err
+	}
+	e, err := bytesOf(text, "e", 0)
+	if err != nil {
+		return nil, err
+	}
+	exponent := new(big.Int).SetBytes(e)
+	if len(n) > maxNumber || !exponent.IsInt64() || exponent.BitLen() > 31 {
+		return nil, errors.New("n or e is too large")
+	}
+	return &rsa.PublicKey{N: new(big.Int).SetBytes(n), E: int(exponent.Int64())}, nil
+}
+
+// bytesOf returns a member in base64url, of a size that is not checked if it is 0.
+func bytesOf(text, name string, size int) ([]byte, error) {
+	value, _, err := stringOf(text, name)
+	if err != nil {
+		return nil, err
+	}
+	data, err := signature.Decode(value)
+	if err != nil || len(data) == 0 || size > 0 && len(data) != size {
+		return nil, fmt.Errorf("%s is not base64url of the right length", name)
+	}
+	return data, nil
+}
+
+// stringOf returns a member that is a string if it is present.
+func stringOf(text, name string) (value string, present bool, err error) {
+	v, ok := rawjson.Member(text, name)
+	if ok && v[0] != '"' {
+		return "", true, fmt.Errorf("%s is not a string", name)
+	}
+	if ok {
+		value = rawjson.Unquote(v)
+	}
+	return value, ok, nil
+}

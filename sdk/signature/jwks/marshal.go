@@ -1,0 +1,94 @@
+package jwks
+
+import (
+	"crypto"
+	"crypto/ecdsa"
+	"crypto/ed25519"
+	"crypto/rsa"
+	"crypto/sha256"
+	"encoding/json"
+	"fmt"
+	"math/big"
+
+	"github.com/agentcard-go/cardgen/sdk/signature"
+)
+
+// jsonKey is a public JSON Web Key.
+type jsonKey struct {
+	Kty string              `json:"kty"`
+	Kid string              `json:"kid,omitempty"`
+	Use string              `json:"use,omitempty"`
+	Alg signature.Algorithm `json:"alg,omitempty"`
+	Crv string              `json:"crv,omitempty"`
+	X   string              `json:"x,omitempty"`
+	Y   string              `json:"y,omitempty"`
+	N   string              `json:"n,omitempty"`
+	E   string              `json:"e,omitempty"`
+}
+
+// Marshal writes a set of public keys, for others to verify signatures with. Keys of RSA have
+// an algorithm only if it is given; all others have the one that they are used with. The error
+// names a key that is not one of a [signature.Algorithm], or two with the same identifier.
+func Marshal(keys signature.Keys) ([]byte, error) {
+	set := struct {
+		Keys []jsonKey `json:"keys"`
+	}{[]jsonKey{}}
+	known := map[string]bool{}
+	for i, key := range keys {
+		alg, err := signature.AlgorithmOf(key.Public)
+		if err == nil && key.Algorithm != "" {
+			alg, err = key.Algorithm, key.Algorithm.Accepts(key.Public)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("jwks: key %d, %.200q: %w", i, key.ID, err)
+		}
+		if known[key.ID] {
+			return nil, fmt.Errorf("jwks: two keys have the identifier %.200q", key.ID)
+		}
+		known[key.ID] = true
+		k := parameters(key.Public)
+		k.Kid, k.Use = key.ID, "sig"
+		if k.Alg = alg; k.Kty == "RSA" {
+			k.Alg = key.Algorithm
+		}
+		set.Keys = append(set.Keys, k)
+	}
+	text, err := json.MarshalIndent(set, "", "  ")
+	return append(text, '\n'), err
+}
+
+// Thumbprint returns the SHA-256 thumbprint of a key in base64url (RFC 7638), which serves as
+// an identifier (kid). The error says that the key is not one of a [signature.Algorithm].
+func Thumbprint(public crypto.PublicKey) (string, error) {
+	if _, err := signature.AlgorithmOf(public); err != nil {
+		return "", fmt.Errorf("jwks: %w", err)
+	}
+	k := parameters(public)
+	text := `{"e":"` + k.E + `","kty":"RSA","n":"` + k.N + `"}`
+	switch k.Kty {
+	case "EC":
+		text = `{"crv":"` + k.Crv + `","kty":"EC","x":"` + k.X + `","y":"` + k.Y + `"}`
+	case "OKP":
+		text = `{"crv":"` + k.Crv + `","kty":"OKP","x":"` + k.X + `"}`
+	}
+	sum := sha256.Sum256([]byte(text))
+	return signature.Encode(sum[:]), nil
+}
+
+// parameters returns the members that a key consists of. The key is one of an algorithm.
+func parameters(public crypto.PublicKey) jsonKey {
+	switch key := public.(type) {
+	case *ecdsa.PublicKey:
+		point, err := key.Bytes()
+		if err != nil {
+			return jsonKey{}
+		}
+		x, y := point[1:1+len(point)/2], point[1+len(point)/2:]
+		return jsonKey{Kty: "EC", Crv: key.Params().Name, X: signature.Encode(x), Y: signature.Encode(y)}
+	case *rsa.PublicKey:
+		return jsonKey{Kty: "RSA", N: signature.Encode(key.N.Bytes()), E: signature.Encode(big.NewInt(int64(key.E)).Bytes())}
+	case ed25519.PublicKey:
+		return jsonKey{Kty: "OKP", Crv: "Ed25519", X: signature.Encode(key)}
+	}
+	return jsonKey{}
+}

@@ -1,0 +1,125 @@
+package jwks
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+	"github.com/agentcard-go/cardgen/sdk/signature"
+)
+
+// The maximum size of a key set, in bytes and in keys.
+const (
+	maxBytes = 1 << 20
+	maxKeys  = 1000
+	maxDepth = 16
+)
+
+// Parse reads a set of public keys (RFC 7517, section 5) or a single key.
+//
+// Keys that verify no signature of [signature.Algorithms] are left out, as the RFC says: those
+// of other kinds, for other algorithms (alg), for other uses (use, key_ops), and those that
+// are malformed or weak. The result has no keys if all are left out.
+//
+// It is an error if the set is not one: if a name occurs twice or differs from a registered
+// one only in the case of letters, if two keys that verify have the same identifier (kid), if
+// there is a private or symmetric key anywhere, also beside keys, or if there are more than
+// 1 MiB, 1,000 keys or 16 levels of nesting.
+func Parse(data []byte) (signature.Keys, error) {
+	if len(data) > maxBytes {
+		return nil, fmt.Errorf("jwks: the key set has %d bytes, at most %d are read", len(data), maxBytes)
+	}
+	set, err := card.ParseRaw(data, card.WithLimits(card.Limits{Depth: maxDepth}))
+	if err != nil {
+		return nil, fmt.Errorf("jwks: the key set is not readable: %w", err)
+	}
+	if set.Kind() != card.KindObject {
+		return nil, fmt.Errorf("jwks: a key set is a JSON object")
+	}
+	text := set.String()
+	if err := checkNames(text, nil); err != nil {
+		return nil, err
+	}
+	list, ok := rawjson.Member(text, "keys")
+	switch {
+	case !ok:
+		list = "[" + text + "]"
+	case list[0] != '[':
+		return nil, fmt.Errorf("jwks: keys is not a list")
+	}
+	return parseKeys(list)
+}
+
+// parseKeys reads the keys of a list.
+func parseKeys(list string) (signature.Keys, error) {
+	var keys signature.Keys
+	known := map[string]bool{}
+	for i, text := range rawjson.Items(list) {
+		switch {
+		case i == maxKeys:
+			return nil, fmt.Errorf("jwks: the key set has more than %d keys", maxKeys)
+		case text[0] != '{':
+			return nil, fmt.Errorf("jwks: key %d of the set is not an object", i)
+		}
+		key, err := parseKey(text)
+		if err != nil {
+			continue
+		}
+		if known[key.ID] {
+			return nil, fmt.Errorf("jwks: the set has two keys %.200q", key.ID)
+		}
+		known[key.ID] = true
+		keys = append(keys, key)
+	}
+	return keys, nil
+}
+
+// private are the members of private and symmetric keys (RFC 7518, sections 6.2.2, 6.3.2 and
+// 6.4, and the registry of JSON Web Key parameters).
+var private = []string{"d", "p", "q", "dp", "dq", "qi", "oth", "k", "priv"}
+
+// registered are the members whose names a reader could confuse with others.
+var registered = []string{"keys", "kty", "use", "key_ops", "alg", "kid", "crv", "x", "y", "n", "e", "x5u", "x5c", "x5t", "x5t#s256", "pub"}
+
+// checkNames looks for private keys and ambiguous names in a value and in everything inside.
+func checkNames(text string, path scan.Path) error {
+	path = append(path, scan.Step{})
+	for name, value := range rawjson.Members(text) {
+		path[len(path)-1] = scan.Member(name)
+		lower := fold(name)
+		switch {
+		case slices.Contains(private, lower):
+			return fmt.Errorf("jwks: the key set has a member of a private key at %.200q; publish the public keys only, and replace this one if it was published", path.Pointer())
+		case slices.Contains(registered, lower) && name != lower && name != "x5t#S256":
+			return fmt.Errorf("jwks: some readers take the member at %.200q for %q; rename or remove it", path.Pointer(), lower)
+		}
+		if err := checkNames(value, path); err != nil {
+			return err
+		}
+	}
+	for i, value := range rawjson.Items(text) {
+		path[len(path)-1] = scan.Element(i)
+		if err := checkNames(value, path); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// fold returns a name as readers have it that ignore the case of letters (encoding/json).
+func fold(name string) string {
+	return strings.Map(func(c rune) rune {
+		switch {
+		case 'A' <= c && c <= 'Z':
+			return c - 'A' + 'a'
+		case c == '\u017f':
+			return 's'
+		case c == '\u212a':
+			return 'k'
+		}
+		return c
+	}, name)
+}

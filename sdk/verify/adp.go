@@ -1,0 +1,31 @@
+package verify
+
+import (
+	"context"
+
+	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/signature"
+)
+
+func verifyADP(ctx context.Context, document []byte, p *Policy) (*Verification, error) {
+	done := adp.Verify(ctx, document, p.Keys, p.Reading...)
+	v := &Verification{Outcome: done.Outcome, Code: done.Code, Pointer: done.Pointer, Message: done.Message}
+	if v.Outcome == signature.Unsigned {
+		return v, nil
+	}
+	v.Signatures = []Signature{{
+		Pointer: "/signature", Outcome: done.Outcome, Code: done.Code, Message: done.Message,
+		KeyID: done.Key.ID, Algorithm: signature.EdDSA, Origin: done.Key.Origin, Payload: "adp",
+	}}
+	if v.Outcome != signature.Valid {
+		return v, nil
+	}
+	for _, number := range done.Rounded {
+		v.Uncovered = append(v.Uncovered, Uncovered{Pointer: number.Pointer, Reason: "digits that a double does not hold"})
+	}
+	var err error
+	if v.covered, err = adp.Canonical(document, p.Reading...); err != nil {
+		return nil, err
+	}
+	return v, v.require(p, signature.EdDSA)
+}

@@ -1,0 +1,139 @@
+package verify
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/detect"
+	"github.com/agentcard-go/cardgen/sdk/signature"
+)
+
+// verifier verifies the documents of a dialect. Its result has no dialect yet, and satisfies
+// the policy but for Cover and Signatures where the dialect cannot say them.
+type verifier func(ctx context.Context, document []byte, p *Policy) (*Verification, error)
+
+// verifiers are the dialects with signatures.
+var verifiers = map[detect.Format]verifier{
+	detect.A2A:      verifyA2A,
+	detect.A2AV03:   verifyA2A,
+	detect.ADP:      verifyADP,
+	detect.Nooterra: verifyNooterra,
+}
+
+// Dialects returns the names of the dialects with signatures, sorted.
+func Dialects() []string {
+	var names []string
+	for format := range verifiers {
+		names = append(names, string(format))
+	}
+	slices.Sort(names)
+	return names
+}
+
+// UnsupportedError is the error for a document of a dialect without signatures.
+type UnsupportedError struct {
+	// Dialect is the dialect of the document.
+	Dialect string
+}
+
+// Error names the dialects with signatures.
+func (e *UnsupportedError) Error() string {
+	return fmt.Sprintf("verify: signatures of %s documents are not supported; supported: %s", e.Dialect, strings.Join(Dialects(), ", "))
+}
+
+// Document verifies the signatures of a card under a policy. The document is what was received,
+// octet by octet.
+//
+// All that can be said of the signatures is in the result. The error is for what has no result:
+// a policy that is not well-formed, a document that is not readable (a [*card.DecodeError] or
+// the error of [detect.Detect]), one of a dialect without signatures (an [*UnsupportedError]),
+// or a look-up of a key that failed for another reason than [signature.ErrNoKey].
+func Document(ctx context.Context, document []byte, p Policy) (*Verification, error) {
+	if err := p.check(); err != nil {
+		return nil, err
+	}
+	dialect := p.Dialect
+	if dialect == "" {
+		found, err := detect.Detect(document, detect.From(p.From), detect.Reading(p.Reading...))
+		if err != nil {
+			return nil, err
+		}
+		dialect = string(found.Format)
+		if found.Entry != "" && found.Entry != "card" {
+			dialect += "/" + found.Entry
+		}
+	}
+	dialect = strings.TrimSuffix(dialect, "/card")
+	verify := verifiers[detect.Format(dialect)]
+	if verify == nil {
+		return nil, &UnsupportedError{dialect}
+	}
+	keys := &lookups{source: p.Keys}
+	p.Keys = keys
+	v, err := verify(ctx, document, &p)
+	if keys.err != nil {
+		return nil, fmt.Errorf("verify: looking up a key failed: %w", keys.err)
+	}
+	if err != nil {
+		return nil, err
+	}
+	v.Dialect = dialect
+	return v, nil
+}
+
+// lookups remembers the first look-up that failed: a card cannot be called unverifiable because
+// a server did not answer.
+type lookups struct {
+	source signature.KeySource
+	err    error
+}
+
+// Key returns the key of the source.
+func (l *lookups) Key(ctx context.Context, r signature.Request) (signature.Key, error) {
+	if l.source == nil {
+		return signature.Key{}, signature.ErrNoKey
+	}
+	key, err := l.source.Key(ctx, r)
+	if err != nil && !errors.Is(err, signature.ErrNoKey) && l.err == nil {
+		l.err = err
+	}
+	return key, err
+}
+
+// require applies the parts of the policy that concern the card as a whole to a card with one
+// signature: the number of signatures, the algorithm and what must be covered.
+func (v *Verification) require(p *Policy, a signature.Algorithm) error {
+	refuse := func(outcome signature.Outcome, code, pointer, message string) {
+		v.Outcome, v.Code, v.Pointer, v.Message, v.covered = outcome, code, pointer, message, nil
+	}
+	if v.Outcome != signature.Valid {
+		return nil
+	}
+	if !p.accepts(a) {
+		refuse(signature.Invalid, CodeAlgorithm, v.Signatures[0].Pointer, fmt.Sprintf("the algorithm %s is not accepted", a))
+		v.Signatures[0].Outcome, v.Signatures[0].Code, v.Signatures[0].Message = v.Outcome, v.Code, v.Message
+		return nil
+	}
+	if p.Signatures > 1 {
+		refuse(signature.Unverifiable, CodeTooFew, "", fmt.Sprintf("%d signatures by different keys are required, the card has one", p.Signatures))
+		return nil
+	}
+	if len(p.Cover) == 0 {
+		return nil
+	}
+	covered, err := card.ParseRaw(v.covered, p.Reading...)
+	if err != nil {
+		return err
+	}
+	for _, pointer := range p.Cover {
+		if _, ok := covered.Pointer(pointer); !ok {
+			refuse(signature.Invalid, CodeUncovered, pointer, "the card has no signed value here")
+			return nil
+		}
+	}
+	return nil
+}

@@ -1,0 +1,68 @@
+package verify
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/agentcard-go/cardgen/sdk/a2a/signing"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/signature"
+)
+
+// Policy says which signatures make a card valid. The zero value trusts no key.
+type Policy struct {
+	// Keys finds the keys of signers. Nil has none. The key in an ADP id, which is a peer id,
+	// is found only by [adp.PeerIDs]; put it into a [signature.Chain].
+	//
+	// The source decides which key may sign for which agent. [signature.Keys] finds the keys of
+	// A2A and Nooterra signatures by name alone: each of them may sign for every agent. A2A
+	// signatures state no agent; a source for Nooterra can compare [signature.Request.Agent].
+	//
+	// [adp.PeerIDs]: https://pkg.go.dev/github.com/agentcard-go/cardgen/sdk/adp#PeerIDs
+	Keys signature.KeySource
+	// Algorithms are the accepted algorithms; empty accepts all of [signature.Algorithms].
+	Algorithms []signature.Algorithm
+	// Profiles are the accepted payloads of A2A signatures; empty accepts all of
+	// [signing.Profiles]. The other dialects have one payload each.
+	Profiles []signing.Profile
+	// Cover are JSON Pointers (RFC 6901) to values that must be present and signed, beside
+	// those that say how the agent is reached, authenticated and named.
+	Cover []string
+	// Signatures is the number of valid signatures by different keys that are required; 0 is
+	// 1. ADP and Nooterra cards have one signature at the most.
+	Signatures int
+	// AllowUncovered accepts A2A signatures that do not cover how the agent is reached. It is
+	// unsafe: a card whose address was replaced is then still valid.
+	AllowUncovered bool
+	// Dialect is the dialect of the document; empty detects it.
+	Dialect string
+	// From is the address or file that the document comes from; detection uses it where the
+	// shape fits two dialects.
+	From string
+	// Reading are options for reading the document, such as [card.WithLimits].
+	Reading []card.Option
+}
+
+// check returns an error for a policy that no card can satisfy.
+func (p *Policy) check() error {
+	known := signature.Algorithms()
+	for _, a := range p.Algorithms {
+		if !slices.Contains(known, a) {
+			return fmt.Errorf("verify: unknown algorithm %q; known: %v", a, known)
+		}
+	}
+	for _, pointer := range p.Cover {
+		if _, err := card.SplitPointer(pointer); err != nil {
+			return fmt.Errorf("verify: %q in Cover is not a JSON Pointer: %w", pointer, err)
+		}
+	}
+	if p.Signatures < 0 {
+		return fmt.Errorf("verify: %d signatures cannot be required", p.Signatures)
+	}
+	return nil
+}
+
+// accepts reports whether the policy accepts an algorithm.
+func (p *Policy) accepts(a signature.Algorithm) bool {
+	return len(p.Algorithms) == 0 || slices.ContainsFunc(p.Algorithms, a.Is)
+}

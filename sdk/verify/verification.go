@@ -1,0 +1,160 @@
+package verify
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/signature"
+)
+
+// Verification is the result of [Document].
+type Verification struct {
+	// Dialect is the dialect of the document.
+	Dialect string `json:"dialect"`
+	// Outcome is that of the card: of its signatures together, under the policy.
+	Outcome signature.Outcome `json:"outcome"`
+	// Code, Pointer and Message are the reason of an outcome other than valid: a stable code,
+	// the location in the document, a sentence. They are empty for a valid card.
+	Code    string `json:"code,omitempty"`
+	Pointer string `json:"pointer,omitempty"`
+	Message string `json:"message,omitempty"`
+	// Signatures are the signatures, in the order of the document.
+	Signatures []Signature `json:"signatures,omitempty"`
+	// Uncovered are values of the document that the signatures do not cover; anybody may have
+	// added or changed them. [Verification.Covered] does not have them. More is the number
+	// of others.
+	Uncovered []Uncovered `json:"uncovered,omitempty"`
+	More      int         `json:"more,omitempty"`
+
+	covered []byte
+}
+
+// Signature is the result for one signature.
+type Signature struct {
+	// Pointer is the location of the signature in the document.
+	Pointer string            `json:"pointer"`
+	Outcome signature.Outcome `json:"outcome"`
+	// Code and Message are the reason of an outcome other than valid.
+	Code    string `json:"code,omitempty"`
+	Message string `json:"message,omitempty"`
+	// KeyID and Algorithm are those that the signature states.
+	KeyID     string              `json:"keyId,omitempty"`
+	Algorithm signature.Algorithm `json:"algorithm,omitempty"`
+	// Origin says where the key comes from, see [signature.Key]. It is empty without a key.
+	Origin string `json:"origin,omitempty"`
+	// Payload names what is signed: the profile of A2A, "adp" or "nooterra".
+	Payload string `json:"payload,omitempty"`
+}
+
+// Uncovered is a value that the signatures do not cover.
+type Uncovered struct {
+	// Pointer is the location of the value.
+	Pointer string `json:"pointer"`
+	// Reason says why, for people.
+	Reason string `json:"reason"`
+	// Required says that a signature has to cover the value: the card is invalid because this
+	// one does not.
+	Required bool `json:"required,omitempty"`
+}
+
+// Valid reports whether the outcome is valid.
+func (v *Verification) Valid() bool { return v != nil && v.Outcome == signature.Valid }
+
+// Covered returns the card as far as it is signed: a document of the same dialect, without the
+// signatures and without everything that they do not cover. It is nil unless the outcome is
+// valid.
+//
+// For A2A it has the members of the payload, and required members that are empty. For ADP it is
+// the canonical form of the card: numbers are doubles. For Nooterra it has the signed members
+// and schemaVersion, which are not all that a card requires, so that it can be decoded but not
+// parsed; what the service sets, such as status and revision, is not signed.
+func (v *Verification) Covered() []byte {
+	if !v.Valid() {
+		return nil
+	}
+	return v.covered
+}
+
+// Use says what a reader may do with a card.
+type Use string
+
+const (
+	// Trust: the holder of a trusted key wrote the card, as far as [Verification.Covered] has it.
+	Trust Use = "trust"
+	// Unproven: the card is unsigned or unverifiable. Treat it as written by anybody.
+	Unproven Use = "unproven"
+	// Discard: the signature is not that of this card. Another party changed it, or it is broken.
+	Discard Use = "discard"
+)
+
+// Use returns what a reader may do with the card.
+func (v *Verification) Use() Use {
+	switch {
+	case v.Valid():
+		return Trust
+	case v != nil && v.Outcome == signature.Invalid:
+		return Discard
+	}
+	return Unproven
+}
+
+// Err returns nil for a valid card, and otherwise an [*Error].
+func (v *Verification) Err() error {
+	if v.Valid() {
+		return nil
+	}
+	if v == nil {
+		v = new(Verification)
+	}
+	e := &Error{Outcome: v.Outcome, Code: v.Code, Pointer: v.Pointer, Message: cmp.Or(v.Message, "the card has no signature")}
+	e.Code = cmp.Or(e.Code, CodeUnsigned)
+	if i := slices.IndexFunc(v.Signatures, func(s Signature) bool { return s.Outcome == v.Outcome }); i >= 0 {
+		e.Signature, e.KeyID, e.Origin = v.Signatures[i].Pointer, v.Signatures[i].KeyID, v.Signatures[i].Origin
+	}
+	return e
+}
+
+// Codes of verifications, in addition to those of the dialects.
+const (
+	// CodeUnsigned: the card has no signature.
+	CodeUnsigned = "unsigned"
+	// CodeTooFew: the card has fewer valid signatures by different keys than are required.
+	CodeTooFew = "too-few"
+	// CodeAlgorithm: the policy does not accept the algorithm.
+	CodeAlgorithm = "algorithm"
+	// CodeUncovered: a value that must be signed is absent or not signed.
+	CodeUncovered = "uncovered"
+)
+
+// Error is the reason why a card is not valid under a policy.
+type Error struct {
+	// Outcome is unsigned, invalid or unverifiable.
+	Outcome signature.Outcome
+	// Code is a stable code, Message a sentence.
+	Code, Message string
+	// Pointer is the location in the document that the reason is about: a value that is not
+	// covered, a signature, or empty for the card.
+	Pointer string
+	// Signature is the location of the signature, KeyID the key that it names, Origin where
+	// that key comes from; empty if there is none.
+	Signature, KeyID, Origin string
+}
+
+// Error returns the outcome, the location, the message, the key and the code.
+func (e *Error) Error() string {
+	text := "the card is " + e.Outcome.String() + ": " + e.Violation().String()
+	if e.KeyID != "" {
+		text += fmt.Sprintf(" (signature %s, key %.200q)", e.Signature, e.KeyID)
+	}
+	return text
+}
+
+// Violation returns the reason as a finding.
+func (e *Error) Violation() card.Violation {
+	return card.Violation{Pointer: e.Pointer, Code: e.Code, Severity: card.Error, Message: e.Message}
+}
+
+// Unwrap returns the reason as a finding, for [errors.As].
+func (e *Error) Unwrap() error { return e.Violation() }

@@ -1,0 +1,110 @@
+package site
+
+import (
+	"fmt"
+	"net/url"
+	"slices"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/projection"
+)
+
+// options are what the options of Make set.
+type options struct {
+	base     *url.URL
+	host     string
+	invalid  bool
+	supplied []projection.Option
+	// formats are the formats that cards are converted to, for clients that read them; all
+	// says that they are all that have a path.
+	formats map[string]bool
+	all     bool
+	// keys is the key set, keySources are the names of what it is made of.
+	keys       []byte
+	keySources []string
+}
+
+// Option is an option of [Make].
+type Option func(*options) error
+
+// Base sets the address of the host, such as "https://agents.example.com", and adds an AI
+// catalog and an API catalog of the agents. Catalogues state addresses, so that there are none
+// without it.
+func Base(address string) Option {
+	return func(o *options) error {
+		u, err := url.Parse(address)
+		if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Hostname() == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" {
+			return fmt.Errorf("%q is not the address of a host, such as https://agents.example.com", address)
+		}
+		u.Path = strings.TrimRight(u.Path, "/")
+		o.base = u
+		return nil
+	}
+}
+
+// Host sets the name of the host for people, in the AI catalog.
+func Host(name string) Option {
+	return func(o *options) error { o.host = name; return nil }
+}
+
+// Keys adds a JSON Web Key Set with the public keys of signatures, byte for byte. See
+// [wellknown.KeysDocument]. The sources are names for people of what the set is made of, such
+// as files.
+func Keys(set []byte, sources ...string) Option {
+	return func(o *options) error { o.keys, o.keySources = set, sources; return nil }
+}
+
+// AllowInvalid publishes cards that are not valid, too.
+func AllowInvalid() Option {
+	return func(o *options) error { o.invalid = true; return nil }
+}
+
+// All are all formats that [For] accepts.
+const All = "all"
+
+// targets are the formats that cards are converted to.
+var targets = []string{"a2a", "a2a-0.3", "aevum", "agentcard", serverCard}
+
+// For publishes conversions for the clients of other formats than those of the cards: a2a and
+// a2a-0.3, also called 1.0 and 0.3, aevum, agentcard and mcp-server-card, or [All] of them as
+// far as they can be made.
+//
+// A2A cards of 1.0 and of 0.3 have one path: if the clients of both are served, the document
+// at the path has the members of both, and the header A2A-Version selects one of them.
+func For(formats ...string) Option {
+	return func(o *options) error {
+		if o.formats == nil {
+			o.formats = map[string]bool{}
+		}
+		for _, name := range formats {
+			switch name {
+			case "1.0":
+				name = "a2a"
+			case "0.3":
+				name = "a2a-0.3"
+			case All:
+				o.all = true
+				for _, name := range targets {
+					o.formats[name] = true
+				}
+				continue
+			}
+			if !slices.Contains(targets, name) {
+				return fmt.Errorf("no conversions are published for %q; known: %s", name, Formats())
+			}
+			o.formats[name] = true
+		}
+		return nil
+	}
+}
+
+// Formats lists the names that [For] accepts, for messages.
+func Formats() string {
+	return "1.0, 0.3, " + strings.Join(targets, ", ") + ", " + All
+}
+
+// Supply gives conversions what cards do not say, for example
+// projection.Supply("protocol-version", "1.0"). See [projection.To].
+func Supply(opts ...projection.Option) Option {
+	return func(o *options) error { o.supplied = append(o.supplied, opts...); return nil }
+}

@@ -1,0 +1,133 @@
+package site
+
+import "github.com/agentcard-go/cardgen/sdk/card"
+
+// appendOverlay appends a JSON value with everything that given has, in its order, and the
+// members and elements that only made has. Where both have a value, it is that of given.
+func appendOverlay(dst []byte, given, made card.Raw) ([]byte, error) {
+	kind := given.Kind()
+	if kind == made.Kind() && given != made {
+		switch kind {
+		case card.KindObject:
+			return appendObjects(dst, given, made)
+		case card.KindArray:
+			return appendArrays(dst, given, made)
+		}
+	}
+	return append(dst, given.String()...), nil
+}
+
+func appendObjects(dst []byte, given, made card.Raw) ([]byte, error) {
+	var own, other card.Object
+	if err := decodeBoth(given, made, &own, &other); err != nil {
+		return nil, err
+	}
+	added := map[string]card.Raw{}
+	for name, value := range other.All() {
+		added[name] = value
+	}
+	dst = append(dst, '{')
+	first := true
+	for name, value := range own.All() {
+		more, both := added[name]
+		if !both {
+			more = value
+		}
+		delete(added, name)
+		var err error
+		if dst, err = appendMember(dst, &first, name, value, more); err != nil {
+			return nil, err
+		}
+	}
+	for name, value := range other.All() {
+		if _, ok := added[name]; !ok {
+			continue
+		}
+		var err error
+		if dst, err = appendMember(dst, &first, name, value, value); err != nil {
+			return nil, err
+		}
+	}
+	return append(dst, '}'), nil
+}
+
+func appendMember(dst []byte, first *bool, name string, given, made card.Raw) ([]byte, error) {
+	quoted, err := card.JSON(name)
+	if err != nil {
+		return nil, err
+	}
+	if !*first {
+		dst = append(dst, ',')
+	}
+	*first = false
+	dst = append(append(dst, quoted.String()...), ':')
+	return appendOverlay(dst, given, made)
+}
+
+// appendArrays adds the elements that made has at its end. It adds none if the elements before
+// them are not those of given.
+func appendArrays(dst []byte, given, made card.Raw) ([]byte, error) {
+	var own, other []card.Raw
+	if err := decodeBoth(given, made, &own, &other); err != nil {
+		return nil, err
+	}
+	if len(other) < len(own) {
+		return append(dst, given.String()...), nil
+	}
+	for i, value := range own {
+		if !alike(value, other[i]) {
+			return append(dst, given.String()...), nil
+		}
+	}
+	dst = append(dst, '[')
+	for i, value := range other {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		from := value
+		if i < len(own) {
+			from = own[i]
+		}
+		var err error
+		if dst, err = appendOverlay(dst, from, value); err != nil {
+			return nil, err
+		}
+	}
+	return append(dst, ']'), nil
+}
+
+// alike reports whether two elements of arrays are forms of one: their kinds are the same, and
+// so are the values of all members that both have, but for objects and arrays.
+func alike(a, b card.Raw) bool {
+	switch {
+	case a.Kind() != b.Kind():
+		return false
+	case a.Kind() == card.KindArray:
+		return true
+	case a.Kind() != card.KindObject:
+		return a.Equal(b)
+	}
+	var own, other card.Object
+	if decodeBoth(a, b, &own, &other) != nil {
+		return false
+	}
+	values := map[string]card.Raw{}
+	for name, value := range own.All() {
+		values[name] = value
+	}
+	for name, value := range other.All() {
+		have, ok := values[name]
+		if ok && have.Kind() < card.KindArray && !have.Equal(value) {
+			return false
+		}
+	}
+	return true
+}
+
+// decodeBoth decodes two values.
+func decodeBoth(a, b card.Raw, intoA, intoB any) error {
+	if err := a.Decode(intoA); err != nil {
+		return err
+	}
+	return b.Decode(intoB)
+}

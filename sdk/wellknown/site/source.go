@@ -1,0 +1,95 @@
+package site
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"path"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/detect"
+	"github.com/agentcard-go/cardgen/sdk/dialects"
+	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/a2aformat"
+	"github.com/agentcard-go/cardgen/sdk/projection/formats"
+)
+
+// source is a card that was read.
+type source struct {
+	Agent
+	format projection.AnyFormat
+	name   string // of the format
+	signed bool
+}
+
+// read reads and validates a card.
+func (m *maker) read(a Agent, i int) (*source, error) {
+	from := a.Name
+	if a.Name == "" {
+		a.Name = fmt.Sprintf("card %d", i+1)
+	}
+	if a.Mount != "" && (!strings.HasPrefix(a.Mount, "/") || path.Clean(a.Mount) != a.Mount || a.Mount == "/") {
+		return nil, fmt.Errorf("%s: the path %q is not absolute or not clean, such as /clerk", a.Name, a.Mount)
+	}
+	found, err := detect.Detect(a.Card, detect.From(from))
+	if err != nil {
+		return nil, &CardError{a.Name, err}
+	}
+	format, isConverted := formats.Lookup(string(found.Format))
+	s := &source{Agent: a, name: string(found.Format), format: format}
+	switch {
+	case !isConverted || found.Entry != "" && found.Entry != "card":
+		return nil, &CardError{a.Name, fmt.Errorf("%s is not the card of an agent", found.Format.Title())}
+	case found.Embedded:
+		return nil, &CardError{a.Name, errors.New("the card is a JSON string; publish its content")}
+	}
+	var reading []card.Option
+	if found.Version != "" {
+		reading = append(reading, card.Version(found.Version))
+	}
+	c, violations := dialects.ExamineAs(s.name, a.Card, reading...)
+	if bad := violations.Errors(); c == nil || len(bad) > 0 && !m.invalid {
+		return nil, &InvalidError{a.Name, s.name, &card.InvalidError{Violations: bad}}
+	}
+	s.signed = signed(c)
+	if _, ok := c.Members().Get("url"); ok && s.name == "a2a" {
+		// Clients of 0.3 read this member: it is a card for both.
+		s.name, s.format = union, a2aformat.Union
+	}
+	return s, nil
+}
+
+// signed reports whether a card has a signature of itself.
+func signed(c dialects.Card) bool {
+	for _, name := range []string{"signature", "signatures"} {
+		if raw, ok := c.Members().Get(name); ok {
+			if text := raw.String(); text != "null" && text != "[]" && text != `""` {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// to converts a card, and indents the result.
+func (s *source) to(format string, opts ...projection.Option) ([]byte, *card.Report, error) {
+	target, _ := formats.Lookup(format)
+	text, report, err := projection.Convert(s.Card, s.format, target, opts...)
+	if err != nil {
+		return nil, report, err
+	}
+	text, err = indent(text)
+	return text, report, err
+}
+
+// indent returns a JSON text with line breaks.
+func indent(text []byte) ([]byte, error) {
+	var b bytes.Buffer
+	if err := json.Indent(&b, text, "", "  "); err != nil {
+		return nil, err
+	}
+	b.WriteByte('\n')
+	return b.Bytes(), nil
+}
