@@ -55,7 +55,7 @@ func TestSignatures(t *testing.T) {
 		t.Errorf("%d folders", packages)
 	}
 	if got := slices.Sorted(maps.Keys(found)); !slices.Equal(got, handshakes) {
-		t.Errorf("nobody outside can call %q, the list has %q", got, handshakes)
+		t.Errorf("callers outside this module cannot call %q, the list has %q", got, handshakes)
 	}
 }
 

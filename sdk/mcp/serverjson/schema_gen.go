@@ -16,16 +16,16 @@ var textSchema = checkrt.Schema{
 		{Warns: true},
 		// 1: the schema
 		{Kinds: checkrt.Object, Type: &serverType, Keywords: []checkrt.Keyword{{Op: op.Versions, N: 256, High: 2}, {Op: op.Versions, N: 259}, {Op: op.Versions, N: 261, Low: 1, High: 5}, {Op: op.Versions, N: 263, Low: 2, High: 5}, {Op: op.If, N: 265, Low: 267, Warns: true}, {Op: op.Suggest, Arg: &knownServer}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
-			{Name: "name", Apply: []int32{5, 276}, Bit: 1},
+			{Name: "name", Apply: []int32{5, 274}, Bit: 1},
 			{Name: "description", Apply: []int32{8}, Bit: 2},
-			{Name: "version", Apply: []int32{11, 279, 280}, Bit: 3},
-			{Name: "$schema", Apply: []int32{2, 268, 269, 274}, Bit: 4},
-			{Name: "title", Apply: []int32{6, 282}},
+			{Name: "version", Apply: []int32{11, 277, 278}, Bit: 3},
+			{Name: "$schema", Apply: []int32{2, 268, 269, 272}, Bit: 4},
+			{Name: "title", Apply: []int32{6, 280}},
 			{Name: "status", Apply: []int32{9}},
 			{Name: "website_url", Apply: []int32{12}},
-			{Name: "websiteUrl", Apply: []int32{14, 287, 288}},
+			{Name: "websiteUrl", Apply: []int32{14, 285, 286}},
 			{Name: "repository", Apply: []int32{16}},
-			{Name: "icons", Apply: []int32{40, 284}},
+			{Name: "icons", Apply: []int32{40, 282}},
 			{Name: "packages", Apply: []int32{48}},
 			{Name: "remotes", Apply: []int32{237}},
 			{Name: "_meta", Apply: []int32{252}},
@@ -118,7 +118,7 @@ var textSchema = checkrt.Schema{
 		// 35: #/$defs/Repository/x-checks/2/schema/then/else/then/properties/url
 		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &repositoryInvalidRepositoryURLThenElseURLPattern, Arg: repositoryInvalidRepositoryURLThenElseURLMatcher}, {Op: op.Not, Rule: &repositoryInvalidRepositoryURLThenElseURLNot, N: 36}}, InPlace: true},
 		// 36: #/$defs/Repository/x-checks/2/schema/then/else/then/properties/url/not
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Arg: repositoryInvalidRepositoryURLThenElseURLNotMatcher}}},
+		{Kinds: checkrt.Text, Keywords: []checkrt.Keyword{{Op: op.Match, Arg: repositoryInvalidRepositoryURLThenElseURLNotMatcher}}},
 		// 37: #/$defs/Repository/x-checks/2/schema/then/else/else
 		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "url", Apply: []int32{38}}}}},
 		// 38: #/$defs/Repository/x-checks/2/schema/then/else/else/properties/url
@@ -669,50 +669,46 @@ var textSchema = checkrt.Schema{
 		// 269: #/x-checks/7/schema/properties/$schema
 		{Keywords: []checkrt.Keyword{{Op: op.If, N: 270, Low: 271}}, InPlace: true},
 		// 270: #/x-checks/7/schema/properties/$schema/if
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Arg: serverSchemaVersionExtractionErrorSchemaMatcher}}},
-		// 271: #/x-checks/7/schema/properties/$schema/then
-		{Keywords: []checkrt.Keyword{{Op: op.If, N: 272, Low: 273}}, InPlace: true},
-		// 272: #/x-checks/7/schema/properties/$schema/then/if
-		{Kinds: checkrt.Text},
-		// 273: #/$defs/EditionPath
-		{Kinds: checkrt.Text, Type: &serverSchemaVersionNotAvailableSchemaThenThenEditionPathType, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &serverSchemaVersionNotAvailableSchemaThenThenEditionPathPattern, Arg: editionPathMatcher}}},
-		// 274: #/x-checks/8/schema/properties/$schema
-		{Keywords: []checkrt.Keyword{{Op: op.If, N: 3, Low: 275, Warns: true}}, InPlace: true, Warns: true},
-		// 275: #/x-checks/8/schema/properties/$schema/then
+		{Kinds: checkrt.Text, Keywords: []checkrt.Keyword{{Op: op.Match, Arg: serverSchemaVersionExtractionErrorSchemaMatcher}}},
+		// 271: #/$defs/EditionPath
+		{Kinds: checkrt.Text, Type: &serverSchemaVersionNotAvailableSchemaThenEditionPathType, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &serverSchemaVersionNotAvailableSchemaThenEditionPathPattern, Arg: editionPathMatcher}}},
+		// 272: #/x-checks/8/schema/properties/$schema
+		{Keywords: []checkrt.Keyword{{Op: op.If, N: 3, Low: 273, Warns: true}}, InPlace: true, Warns: true},
+		// 273: #/x-checks/8/schema/properties/$schema/then
 		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &serverSchemaVersionDeprecatedSchemaThenPattern, Arg: serverSchemaVersionDeprecatedSchemaThenMatcher}}, Warns: true},
-		// 276: #/x-checks/9/schema/properties/name
-		{Keywords: []checkrt.Keyword{{Op: op.If, N: 277, Low: 278}}, InPlace: true},
-		// 277: #/x-checks/9/schema/properties/name/if
-		{Keywords: []checkrt.Keyword{{Op: op.Match, Arg: serverNameMatcher}}},
-		// 278: #/x-checks/9/schema/properties/name/then
+		// 274: #/x-checks/9/schema/properties/name
+		{Keywords: []checkrt.Keyword{{Op: op.If, N: 275, Low: 276}}, InPlace: true},
+		// 275: #/x-checks/9/schema/properties/name/if
+		{Kinds: checkrt.Text, Keywords: []checkrt.Keyword{{Op: op.Match, Arg: serverNameMatcher}}},
+		// 276: #/x-checks/9/schema/properties/name/then
 		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &serverInvalidServerNameNameThenPattern, Arg: serverInvalidServerNameNameThenMatcher}}},
-		// 279: #/x-checks/10/schema/properties/version
+		// 277: #/x-checks/10/schema/properties/version
 		{Keywords: []checkrt.Keyword{{Op: op.Not, Rule: &serverVersionLooksLikeRangeVersionNot, N: 187}}, InPlace: true},
-		// 280: #/x-checks/11/schema/properties/version
-		{Keywords: []checkrt.Keyword{{Op: op.Not, Rule: &serverReservedVersionStringVersionNot, N: 281}}, InPlace: true},
-		// 281: #/x-checks/11/schema/properties/version/not
+		// 278: #/x-checks/11/schema/properties/version
+		{Keywords: []checkrt.Keyword{{Op: op.Not, Rule: &serverReservedVersionStringVersionNot, N: 279}}, InPlace: true},
+		// 279: #/x-checks/11/schema/properties/version/not
 		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"latest"`}}},
-		// 282: #/x-checks/12/schema/properties/title
-		{Keywords: []checkrt.Keyword{{Op: op.Not, Rule: &serverTitleWhitespaceOnlyTitleNot, N: 283}}, InPlace: true},
-		// 283: #/x-checks/12/schema/properties/title/not
+		// 280: #/x-checks/12/schema/properties/title
+		{Keywords: []checkrt.Keyword{{Op: op.Not, Rule: &serverTitleWhitespaceOnlyTitleNot, N: 281}}, InPlace: true},
+		// 281: #/x-checks/12/schema/properties/title/not
 		{Kinds: checkrt.Text, Keywords: []checkrt.Keyword{{Op: op.Match, Arg: serverTitleWhitespaceOnlyTitleNotMatcher}}},
-		// 284: #/x-checks/13/schema/properties/icons
-		{Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 285}}}},
-		// 285: #/x-checks/13/schema/properties/icons/items
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "src", Apply: []int32{286}}}}},
-		// 286: #/x-checks/13/schema/properties/icons/items/properties/src
+		// 282: #/x-checks/13/schema/properties/icons
+		{Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 283}}}},
+		// 283: #/x-checks/13/schema/properties/icons/items
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "src", Apply: []int32{284}}}}},
+		// 284: #/x-checks/13/schema/properties/icons/items/properties/src
 		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &serverIconSrcInvalidSchemeIconsItemSrcPattern, Arg: serverIconSrcInvalidSchemeIconsItemSrcMatcher}}},
-		// 287: #/x-checks/14/schema/properties/websiteUrl
+		// 285: #/x-checks/14/schema/properties/websiteUrl
 		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &serverWebsiteURLInvalidSchemeWebsiteURLPattern, Arg: serverWebsiteURLInvalidSchemeWebsiteURLMatcher}}},
-		// 288: #/x-checks/15/schema/properties/websiteUrl
+		// 286: #/x-checks/15/schema/properties/websiteUrl
 		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &serverWebsiteURLInvalidCharactersWebsiteURLPattern, Arg: serverWebsiteURLInvalidCharactersWebsiteURLMatcher}}},
-		// 289: #/$defs/Package
+		// 287: #/$defs/Package
 		{Object: &checkrt.ObjectTable{Names: []int32{174}}},
-		// 290: #/$defs/Package
+		// 288: #/$defs/Package
 		{Object: &checkrt.ObjectTable{Names: []int32{176}}},
-		// 291: #/$defs/Argument/allOf/2/then
+		// 289: #/$defs/Argument/allOf/2/then
 		{Keywords: []checkrt.Keyword{{Op: op.AnyOf, Rule: &argumentIn2025_07_09ThenAnyOf, Arg: &checkrt.Alternatives{Apply: []int32{141, 142}, Choice: &argumentIn2025_07_09ThenChoice}}}, InPlace: true},
-		// 292: #/$defs/Argument/allOf/3/then
+		// 290: #/$defs/Argument/allOf/3/then
 		{Keywords: []checkrt.Keyword{{Op: op.AnyOf, Rule: &argumentSince2025_09_16ThenAnyOf, Arg: &checkrt.Alternatives{Apply: []int32{147, 148}, Choice: &argumentSince2025_09_16ThenChoice}}}, InPlace: true},
 	},
 	Versions: versions,
@@ -741,7 +737,7 @@ func rawServer(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 1,
 // rawServerIconSrcInvalidSchemeIconsItem checks JSON text against
 // #/x-checks/13/schema/properties/icons/items.
 func rawServerIconSrcInvalidSchemeIconsItem(c *checkrt.Checker, v checkrt.Value) {
-	textSchema.Assert(c, v, 285, runCheck)
+	textSchema.Assert(c, v, 283, runCheck)
 }
 
 func rawRepository(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 16, runCheck) }
@@ -751,10 +747,10 @@ func rawIcon(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 42, 
 func rawPackageValue(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 49, runCheck) }
 
 // rawPackageRest checks what cannot be decided on the fields of a Package.
-func rawPackageRest(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 289, runCheck) }
+func rawPackageRest(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 287, runCheck) }
 
 // rawPackageRest2 checks what cannot be decided on the fields of a Package.
-func rawPackageRest2(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 290, runCheck) }
+func rawPackageRest2(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 288, runCheck) }
 
 func rawTransport(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 69, runCheck) }
 
@@ -767,13 +763,13 @@ func rawArgument(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 
 // rawArgumentIn2025_07_09ThenAnyOf checks JSON text against anyOf of
 // #/$defs/Argument/allOf/2/then.
 func rawArgumentIn2025_07_09ThenAnyOf(c *checkrt.Checker, v checkrt.Value) {
-	textSchema.Assert(c, v, 291, runCheck)
+	textSchema.Assert(c, v, 289, runCheck)
 }
 
 // rawArgumentSince2025_09_16ThenAnyOf checks JSON text against anyOf of
 // #/$defs/Argument/allOf/3/then.
 func rawArgumentSince2025_09_16ThenAnyOf(c *checkrt.Checker, v checkrt.Value) {
-	textSchema.Assert(c, v, 292, runCheck)
+	textSchema.Assert(c, v, 290, runCheck)
 }
 
 func rawRemote(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 238, runCheck) }

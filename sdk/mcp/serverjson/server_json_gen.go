@@ -252,7 +252,7 @@ func validateServer(c *checkrt.Checker, x *Server) {
 	}
 	if v, ok := x.Schema.Get(); ok {
 		if isServerSchemaVersionNotAvailableSchemaIf(v) && !editionPathMatcher.Match(v) {
-			c.FailAt("$schema", &serverSchemaVersionNotAvailableSchemaThenThenEditionPathPattern)
+			c.FailAt("$schema", &serverSchemaVersionNotAvailableSchemaThenEditionPathPattern)
 		}
 	}
 	if v, ok := x.Schema.Get(); ok {
