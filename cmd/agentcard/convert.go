@@ -174,15 +174,19 @@ func (s *streams) convert(arg string, c *conversion) error {
 // detected. If the shape is ambiguous, the path of the file decides.
 func sourceFormat(text []byte, arg, name string) (projection.AnyFormat, error) {
 	if name != "" {
-		return formats.Named(name), nil
+		from, ok := formats.Lookup(name)
+		if !ok {
+			return nil, unknownFormat(name)
+		}
+		return from, nil
 	}
 	found, err := detect.Detect(text, detect.From(retrieved("", arg)))
 	if err != nil {
 		return nil, err
 	}
-	from := formats.Named(string(found.Format))
+	from, ok := formats.Lookup(string(found.Format))
 	switch {
-	case from == nil:
+	case !ok:
 		return nil, fmt.Errorf("%s (%s) is not converted: it is no card", found.Format, found.Format.Title())
 	case found.Entry != "" && found.Entry != "card":
 		return nil, fmt.Errorf("a %s document of the kind %q is no card: cards are what is converted", found.Format, found.Entry)
@@ -196,10 +200,11 @@ func (c *conversion) options() (to projection.AnyFormat, opts []projection.Optio
 	if version != "" {
 		opts = append(opts, projection.Version(version))
 	}
-	if to = formats.Named(name); to == nil {
+	to, ok := formats.Lookup(name)
+	if !ok {
 		return nil, nil, unknownFormat(name)
 	}
-	if c.from != "" && formats.Named(c.from) == nil {
+	if _, ok := formats.Lookup(c.from); c.from != "" && !ok {
 		return nil, nil, unknownFormat(c.from)
 	}
 	switch c.mode {

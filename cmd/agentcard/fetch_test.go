@@ -93,7 +93,7 @@ func TestFetchCommand(t *testing.T) {
 		{"not authenticated", "HOST/token.json", "", "HOST/token.json: the status is 401 Unauthorized [bad-status]\n", 1},
 		{"invalid", "HOST/invalid.json", "", "HOST/invalid.json:1:1: /version: version is required [required]\nHOST/invalid.json" + plainHTTP, 1},
 		{"unchecked", "--unchecked HOST/invalid.json", strings.Replace(fetchedA2A, `"version":"1.0.0",`, "", 1), "HOST/invalid.json:1:1: /version: version is required [required]\nHOST/invalid.json" + plainHTTP, 1},
-		{"no card", "HOST/unknown.json", "", "HOST/unknown.json" + plainHTTP + `HOST/unknown.json: the document is not a card: unrecognized card format: it has none of the members that tell the formats apart [unreadable]` + "\n", 1},
+		{"no card", "HOST/unknown.json", "", "HOST/unknown.json" + plainHTTP + `HOST/unknown.json: the document is not a card: unrecognized card format; none is close: it has none of the members that tell the formats apart [unreadable]` + "\n", 1},
 		{"absent", "HOST/absent.json", "", "HOST/absent.json: the status is 404 Not Found [bad-status]\n", 1},
 		{"redirect to a private address", "HOST/private.json", "", "agentcard: http://10.0.0.1/: the address of the host is not allowed: prohibited IP address: 10.0.0.1 is not a permitted destination (denied by: 10.0.0.0/8) [forbidden-address]\n", 2},
 		{"too large", "--max-bytes 100 HOST/card.json", "", "HOST/card.json: the body is too large (limit: 100 bytes) [too-large]\n", 1},

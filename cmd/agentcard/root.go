@@ -130,8 +130,8 @@ func dialectList() string {
 	for _, name := range dialects.Names() {
 		d, _ := dialects.Lookup(name)
 		title := d.Title()
-		if title == "" { // it is not detected
-			title = projection.FormOf(formats.Named(name)).Title
+		if f, ok := formats.Lookup(name); ok && title == "" { // it is not detected
+			title = projection.FormOf(f).Title
 		}
 		fmt.Fprintf(&b, "  %-20s%s\n", name, title)
 	}

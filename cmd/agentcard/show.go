@@ -52,7 +52,7 @@ usage or a file that cannot be read.`,
 
 // show prints the description of the card that an argument names.
 func (s *streams) show(arg, format string, asJSON bool) error {
-	if format != "" && formats.Named(format) == nil {
+	if _, ok := formats.Lookup(format); format != "" && !ok {
 		return unknownFormat(format)
 	}
 	name, document, err := s.read(arg)

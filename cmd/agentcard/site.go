@@ -14,6 +14,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/a2aformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/formats"
 	"github.com/agentcard-go/cardgen/sdk/wellknown/site"
 )
@@ -100,7 +101,7 @@ func (p *publication) parse(args []string) error {
 
 // options returns the options of the flags.
 func (p *publication) options(base string) ([]site.Option, error) {
-	given, err := (&conversion{gives: p.gives}).supplies(projection.FormOf(formats.Named("a2a-union")))
+	given, err := (&conversion{gives: p.gives}).supplies(&a2aformat.Union.Form)
 	if err != nil {
 		return nil, err
 	}
@@ -174,6 +175,7 @@ func (p *publication) refused(err error) error {
 // describe returns a phrase about a document and what it was made of.
 func describe(o site.Origin) string {
 	title := titleOf(o.Format)
+	_, isCard := formats.Lookup(o.Format)
 	sources := commandline.Printable(strings.Join(o.Sources, ", "))
 	switch {
 	case o.Report != nil:
@@ -186,7 +188,7 @@ func describe(o site.Origin) string {
 		default:
 			return fmt.Sprintf("%s with %d losses", text, n)
 		}
-	case formats.Named(o.Format) == nil:
+	case !isCard:
 		return title + " of " + sources
 	case o.Signed:
 		return sources + ", " + title + ", signed"
@@ -196,7 +198,7 @@ func describe(o site.Origin) string {
 
 // titleOf returns the noun for a document of a format, with its article.
 func titleOf(format string) string {
-	if f := formats.Named(format); f != nil {
+	if f, ok := formats.Lookup(format); ok {
 		return projection.FormOf(f).Title
 	}
 	switch format {

@@ -68,7 +68,7 @@ func namesFor(to *projection.Form) string {
 func (c *conversion) completeGive(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 	names := allOptions()
 	name, _, _ := strings.Cut(c.to, "@")
-	if to := formats.Named(name); to != nil {
+	if to, ok := formats.Lookup(name); ok {
 		names = projection.FormOf(to).Options()
 	}
 	for i := range names {

@@ -73,8 +73,8 @@ func targetRows(names []string) ([]targetsOf, error) {
 	}
 	rows := make([]targetsOf, len(names))
 	for i, name := range names {
-		f := formats.Named(name)
-		if f == nil {
+		f, ok := formats.Lookup(name)
+		if !ok {
 			return nil, unknownFormat(name)
 		}
 		form := projection.FormOf(f)

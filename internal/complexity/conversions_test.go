@@ -143,7 +143,7 @@ func checkConversion(t *testing.T, from, to, version string, text func(n int) []
 		checkCalls(t, t.Name()+o.name, func(n int) ([][]byte, func() int) {
 			card := text(n)
 			return [][]byte{card}, func() int {
-				out, report, err := projection.Convert(card, formats.Named(from), formats.Named(to), opts...)
+				out, report, err := projection.Convert(card, named(from), named(to), opts...)
 				if _, refused := errors.AsType[*projection.TargetError](err); refused {
 					return refusedResult * len(card)
 				}
@@ -200,4 +200,10 @@ func cardsOf(t *testing.T, format string) []*jsontree.Node {
 		}
 	}
 	return list
+}
+
+// named returns the format with a name, nil if there is none.
+func named(name string) projection.AnyFormat {
+	f, _ := formats.Lookup(name)
+	return f
 }

@@ -19,8 +19,9 @@ var everywhere = []string{"github.com/oklog/ulid/v2"}
 // shared are the packages outside the SDK that it may import: they import only the
 // standard library.
 var shared = map[string]string{
-	"internal/decimal": "the generator and the runtime share the comparison of numbers",
-	"internal/nearest": "the generator and both commands share the \"did you mean\" hints",
+	"internal/decimal":       "the generator and the runtime share the comparison of numbers",
+	"internal/nearest":       "the generator and both commands share the \"did you mean\" hints",
+	"internal/unicodetables": "the generator and the parser of patterns use one version of Unicode",
 }
 
 // helpers are the packages of the SDK with further imports, each with the modules that it

@@ -10,10 +10,19 @@ import (
 )
 
 // stricter are the codes of errors that only we report: rules in the text of MCP that no
-// schema has, formats, and numbers out of range.
+// schema has, formats, numbers out of range, and rules of the MCP registry.
 var stricter = []string{
 	"json-schema", "uri", "meta-key",
 	"header-name", "header-type", "header-place", "header-duplicate",
+	"schema-field-required", "schema-version-extraction-error", "schema-version-not-available",
+	"invalid-server-name", "version-looks-like-range", "reserved-version-string", "title-whitespace-only",
+	"icon-src-invalid-scheme", "icon-src-invalid-url",
+	"website-url-invalid-scheme", "website-url-invalid-characters", "invalid-website-url",
+	"repository-url-required", "repository-source-required", "invalid-repository-url", "invalid-subfolder-path",
+	"package-name-has-spaces", "stdio-transport-url-not-empty", "streamable-transport-url-required",
+	"remote-transport-url-required", "invalid-remote-url", "invalid-templated-url",
+	"named-argument-name-required", "invalid-named-argument-name",
+	"argument-value-starts-with-name", "argument-default-starts-with-name", "publisher-provided-size",
 }
 
 // leastDocuments are the numbers of documents of our vectors, at least.

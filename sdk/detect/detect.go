@@ -54,7 +54,18 @@ const (
 	WebAppManifest   Format = "web-app-manifest"
 	BrowserExtension Format = "browser-extension"
 	JSONLD           Format = "json-ld"
-	YAML             Format = "yaml"
+
+	DeclarativeAgent  Format = "m365-declarative-agent"
+	AgentSpec         Format = "agent-spec"
+	ANP               Format = "anp"
+	AgentFacts        Format = "agentfacts"
+	ClaudePlugin      Format = "claude-plugin"
+	ClaudeMarketplace Format = "claude-marketplace"
+	GeminiExtension   Format = "gemini-extension"
+	AnthropicTools    Format = "anthropic-tools"
+	GeminiTools       Format = "gemini-tools"
+
+	YAML Format = "yaml"
 )
 
 // Formats returns the names of all formats that Detect can return, including those that
@@ -118,8 +129,9 @@ type circumstances struct {
 	reading card.Options
 }
 
-// From sets the address from which the document was retrieved: a URL or a file path. It
-// is used only when the shape of the document matches more than one format.
+// From sets the address from which the document was retrieved: a URL or a file path. At
+// /.well-known/ai-catalog.json the path decides; otherwise it is used only when the shape
+// of the document matches more than one format.
 func From(address string) Option {
 	path := pathOf(address)
 	return func(c *circumstances) { c.place = path }
@@ -150,6 +162,12 @@ func Detect(data []byte, opts ...Option) (Result, error) {
 			return r.result(root, false)
 		}
 		return Result{}, err
+	}
+	if text.Kind() == card.KindArray {
+		root := &root{members: make([]string, len(asked.names)), list: text.String()}
+		if r := firstRule(root, where); r != nil {
+			return r.result(root, document.Embedded)
+		}
 	}
 	if text.Kind() != card.KindObject {
 		return Result{}, &UnknownError{Looked: "it is " + rawjson.KindName(text.String()) + ", not an object"}

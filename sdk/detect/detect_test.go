@@ -19,7 +19,9 @@ func TestFormats(t *testing.T) {
 		detect.ERC8004, detect.AgentSkill, detect.AgentSkillsIndex, detect.APICatalog, detect.ACPManifest,
 		detect.Kubernetes, detect.Manifest, detect.DockerCompose, detect.OpenAPI, detect.AsyncAPI, detect.JSONSchema,
 		detect.PackageJSON, detect.JSONRPCRequest, detect.JSONRPCResponse, detect.OpenAIPlugin, detect.WebAppManifest,
-		detect.BrowserExtension, detect.JSONLD, detect.YAML,
+		detect.BrowserExtension, detect.JSONLD, detect.YAML, detect.DeclarativeAgent, detect.AgentSpec, detect.ANP,
+		detect.AgentFacts, detect.ClaudePlugin, detect.ClaudeMarketplace, detect.GeminiExtension,
+		detect.AnthropicTools, detect.GeminiTools,
 	}
 	slices.Sort(constants)
 	if names := slices.Sorted(slices.Values(detect.Formats())); !slices.Equal(names, constants) {

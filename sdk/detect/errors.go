@@ -21,7 +21,7 @@ type UnknownError struct {
 // together.
 func (e *UnknownError) Error() string {
 	if len(e.Nearest) == 0 {
-		return "unrecognized card format: " + e.Looked
+		return "unrecognized card format; none is close: " + e.Looked
 	}
 	var names []string
 	for _, c := range e.Nearest {

@@ -41,6 +41,22 @@ func TestForeign(t *testing.T) {
 		{"JSON-LD", `{"@context":"https://schema.org","@type":"Person","name":"a"}`, "", detect.JSONLD, "(@type Person)"},
 		{"plugin", `{"schema_version":"v1","name_for_model":"a"}`, "", detect.OpenAIPlugin, ""},
 		{"ACP", `{"metadata":{"ref":{"name":"a"}},"specs":{}}`, "", detect.ACPManifest, ""},
+		{"declarative agent", `{"$schema":"https://developer.microsoft.com/json-schemas/copilot/declarative-agent/v1.5/schema.json","version":"v1.5","name":"a","description":"d","instructions":"i","capabilities":[{"name":"WebSearch"}]}`, "", detect.DeclarativeAgent, "an M365 Copilot declarative agent, not an agent card"},
+		{"Agent Spec", `{"agentspec_version":"25.4.1","component_type":"Agent","id":"a","name":"n","tools":[]}`, "", detect.AgentSpec, "(agentspec_version 25.4.1)"},
+		{"ANP", `{"protocolType":"ANP","protocolVersion":"1.0.0","type":"AgentDescription","url":"https://a.example/ad.json","name":"n","did":"did:wba:a.example"}`, "", detect.ANP, "Agent Network Protocol"},
+		{"Claude plugin by path", `{"name":"p","version":"1.0.0","description":"d","author":{"name":"a"}}`, "plugins/p/.claude-plugin/plugin.json", detect.ClaudePlugin, "a Claude Code plugin manifest"},
+		{"Claude plugin by schema", `{"$schema":"https://anthropic.com/claude-code/plugin.schema.json","name":"p","mcpServers":{}}`, "", detect.ClaudePlugin, ""},
+		{"Claude marketplace", `{"name":"m","owner":{"name":"a"},"plugins":[{"name":"p","source":"./p"}]}`, "", detect.ClaudeMarketplace, "it lists plugins"},
+		{"Claude marketplace by schema", `{"$schema":"https://anthropic.com/claude-code/marketplace.schema.json","name":"m","plugins":[]}`, "", detect.ClaudeMarketplace, ""},
+		{"Gemini extension", `{"name":"e","version":"1.0.0","contextFileName":"GEMINI.md","mcpServers":{"a":{"command":"b"}}}`, "", detect.GeminiExtension, "a Gemini CLI extension"},
+		{"Gemini extension by path", `{"name":"e","version":"1.0.0","mcpServers":{}}`, "x/gemini-extension.json", detect.GeminiExtension, ""},
+		{"Anthropic tools", `[{"name":"t","description":"d","input_schema":{"type":"object"}}]`, "", detect.AnthropicTools, "rename input_schema to inputSchema"},
+		{"Anthropic request", `{"model":"claude","messages":[],"tools":[{"name":"t","input_schema":{"type":"object"}}]}`, "", detect.AnthropicTools, ""},
+		{"Anthropic tools in an object", `{"tools":[{"name":"t","input_schema":{"type":"object"}}]}`, "", detect.AnthropicTools, ""},
+		{"Gemini tools", `[{"functionDeclarations":[{"name":"t","parameters":{"type":"OBJECT"}}]}]`, "", detect.GeminiTools, "function declarations"},
+		{"Gemini request", `{"contents":[],"tools":[{"function_declarations":[{"name":"t"}]}]}`, "", detect.GeminiTools, ""},
+		{"Gemini tool", `{"functionDeclarations":[{"name":"t"}]}`, "", detect.GeminiTools, ""},
+		{"AgentFacts", `{"id":"nanda:1","agent_name":"urn:agent:a:b","label":"l","description":"d","version":"1.0","provider":{"name":"p","url":"https://p.example"},"endpoints":{"static":["https://a.example"]},"capabilities":{"modalities":["text"],"streaming":true,"authentication":{"methods":["oauth2"]}},"skills":[{"id":"s","description":"d"}]}`, "", detect.AgentFacts, "an AgentFacts document (NANDA)"},
 		{"SKILL.md", "---\nname: a\ndescription: b\n---\n# A\n", "", detect.AgentSkill, "an Agent Skill (SKILL.md)"},
 		{"SKILL.md, CRLF", "---\r\nname: a\r\ndescription: b\r\n---\r\n", "", detect.AgentSkill, ""},
 		{"SKILL.md by name", "# A skill\n", "skills/a/SKILL.md", detect.AgentSkill, ""},
@@ -73,6 +89,9 @@ func TestNotForeign(t *testing.T) {
 		{`{"tools":[{"name":"t","inputSchema":{}}],"_meta":{}}`, detect.MCP},
 		{`{"tools":[{"name":"t","inputSchema":{}}],"nextCursor":"a"}`, detect.MCP},
 		{`{"name":"a","url":"https://a","capabilities":{},"skills":[],"authentication":{"schemes":["none"]}}`, detect.A2AV03},
+		{`[{"type":"function","function":{"name":"t"}}]`, detect.OpenAI},
+		{`[{"type":"function","name":"t","parameters":{"type":"object"}}]`, detect.OpenAI},
+		{`{"id":"agent://a","name":"a","tools":[{"name":"t","input_schema":{}}]}`, detect.ADP},
 	} {
 		if found, err := detect.Detect([]byte(test.in)); err != nil || found.Format != test.want {
 			t.Errorf("%s: %s (%v), want %s", test.in, found.Format, err, test.want)
@@ -96,6 +115,9 @@ func TestPublishedBesideCards(t *testing.T) {
 		{`{"skills":[{"name":"a","files":["SKILL.md"]}]}`, "", detect.AgentSkillsIndex, "0.1"},
 		{`{"linkset":[{"anchor":"/"}]}`, "", detect.APICatalog, ""},
 		{`{"specVersion":"1.0","entries":[]}`, "", detect.AICatalog, ""},
+		{`{"name":"a","endpoints":[],"tools":[]}`, "https://a.example/.well-known/ai-catalog.json?v=1", detect.AICatalog, ""},
+		{`{"id":"agent://a","name":"a"}`, ".well-known/ai-catalog.json", detect.AICatalog, ""},
+		{`{"entries":[{"mediaType":"a/b"}]}`, ".well-known/ai-catalog.json", detect.AICatalog, "2026-04-30"},
 		{`{"specVersion":"1.0","entries":[{"mediaType":"a/b"}]}`, "", detect.AICatalog, "2026-04-30"},
 	} {
 		found, err := detect.Detect([]byte(tt.text), detect.From(tt.from))

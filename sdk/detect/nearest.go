@@ -59,9 +59,18 @@ func (c Candidate) lacks() string {
 		parts = append(parts, "did you mean "+meant+" instead of "+strconv.Quote(t.Found)+"?")
 	}
 	if len(parts) == 0 {
-		return ""
+		parts = append(parts, "its members fit, but it is recognized by this: "+firstReason(c.Format, c.Entry))
 	}
 	return " (" + strings.Join(parts, "; ") + ")"
+}
+
+// firstReason returns the description of the first rule for a kind of document.
+func firstReason(f Format, entry string) string {
+	i := slices.IndexFunc(rules, func(r rule) bool { return r.format == f && r.entry == entry })
+	if i < 0 {
+		return "none of its members"
+	}
+	return rules[i].why
 }
 
 // maxQuoted is the number of missing members that a message names.
@@ -126,7 +135,9 @@ func nearestTo(text string, r *root, where circumstances) []Candidate {
 // The score of a shape grows with the share of the document that the shape explains and
 // with the share of its required members that are present. A shape gets a bonus when
 // its rule would match the document without its typos, and ranks above equal ones when
-// its rule would match if no member were missing.
+// its rule would match if no member were missing. A document that lacks most of the
+// required members is not near, and neither is one that no rule would match if all members
+// were there and of the right kind.
 const (
 	sameScore = 0.95 // candidates with this share of the best score count as equally near
 
@@ -136,6 +147,8 @@ const (
 	ruleBonus   = 0.2 // as a share of the score
 	leastScore  = 0.12
 	leastWeight = 0.4 // minimum total weight of the recognized members
+
+	manyRequired = 4 // required members, of which a near document has half
 )
 
 // document is the information about a document that is compared with the shapes.
@@ -160,6 +173,7 @@ func (s *shape) compare(d *document) Candidate {
 	}
 	var explained, had, required float64
 	repaired := map[string]string{}
+	var wrong []string // the members of the wrong kind
 	for i := range s.members {
 		m := &s.members[i]
 		w := known[m.name]
@@ -169,6 +183,7 @@ func (s *shape) compare(d *document) Candidate {
 			if !m.fits(v) {
 				share = wrongKind
 				c.Wrong = append(c.Wrong, m.wrong())
+				wrong = append(wrong, m.name)
 			}
 		} else if typo, ok := s.misspelled(m, d); ok {
 			c.Typos = append(c.Typos, Typo{typo, m.name})
@@ -204,8 +219,21 @@ func (s *shape) compare(d *document) Candidate {
 	if s.strongRuleHolds(assumed, d.where) {
 		score *= 1 + ruleBonus
 	}
-	c.score = score
+	if !s.lacksMost(c) && (len(c.Missing)+len(wrong) == 0 || s.someRuleHolds(assumed.without(wrong), d.where)) {
+		c.score = score
+	}
 	return c
+}
+
+// lacksMost reports whether a document lacks more than half of many required members.
+func (s *shape) lacksMost(c Candidate) bool {
+	required := 0
+	for i := range s.members {
+		if s.members[i].required {
+			required++
+		}
+	}
+	return required >= manyRequired && 2*len(c.Missing) > required
 }
 
 // misspelled returns the member of the document that is probably a misspelling of m:
@@ -271,6 +299,14 @@ func (s *shape) ruleHolds(r *root, where circumstances) bool {
 	return rule != nil && rule.format == s.format && rule.entry == s.entry
 }
 
+// someRuleHolds reports whether one of the rules for the shape's format matches a document,
+// whether or not an earlier rule for another format does.
+func (s *shape) someRuleHolds(r *root, where circumstances) bool {
+	return slices.ContainsFunc(rules, func(rule rule) bool {
+		return rule.format == s.format && rule.entry == s.entry && !rule.text && rule.holds(r, where)
+	})
+}
+
 // strongRuleHolds is ruleHolds without the weak rules, which only choose between
 // formats that both match.
 func (s *shape) strongRuleHolds(r *root, where circumstances) bool {
@@ -285,6 +321,17 @@ func (r *root) assume(names []string) {
 			r.assumed[i] = true
 		}
 	}
+}
+
+// without returns a copy of the root in which tests of the members pass.
+func (r *root) without(names []string) *root {
+	changed := &root{members: slices.Clone(r.members), assumed: slices.Clone(r.assumed)}
+	for _, name := range names {
+		if i, ok := asked.index[name]; ok {
+			changed.members[i], changed.assumed[i] = "", true
+		}
+	}
+	return changed
 }
 
 // with returns a copy of the root with additional members.

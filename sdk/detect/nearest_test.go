@@ -46,8 +46,10 @@ func TestNearest(t *testing.T) {
 			`{"schemaVersion":"AgentCard.v2","agentId":"a","displayName":"n","tenantId":"t","status":"active","visibility":"public","capabilities":[],"updated_at":"","creation":"","revision":0}`,
 			`unrecognized card format; closest: nooterra (missing "createdAt", "updatedAt"; "schemaVersion" must be "AgentCard.v1"; did you mean "updatedAt" instead of "updated_at"?)`,
 		},
-		{`{"name":"n","description":"d"}`, `unrecognized card format: no rule fits its name (a string)`},
-		{`{"$id":"a","@id":"agent://a","x-id":"agent://a"}`, `unrecognized card format: it has none of the members that tell the formats apart`},
+		{`{"name":"n","description":"d"}`, `unrecognized card format; none is close: no rule fits its name (a string)`},
+		{`{"version":7,"name":"t","packagesDir":".lake/packages","packages":[{"url":"https://a.example"}]}`, `unrecognized card format; none is close: `},
+		{`{"name":"n","version":"1","capabilities":{},"schemas":{},"updated_at":"2026-01-01T00:00:00Z"}`, `unrecognized card format; none is close: `},
+		{`{"$id":"a","@id":"agent://a","x-id":"agent://a"}`, `unrecognized card format; none is close: it has none of the members that tell the formats apart`},
 	} {
 		_, err := detect.Detect([]byte(test.in))
 		if err == nil || !strings.HasPrefix(err.Error(), test.want) {

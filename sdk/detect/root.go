@@ -10,14 +10,18 @@ import (
 )
 
 // root is the root object of a document. All rules begin there, so one pass finds the
-// members that any of them needs. A document that is not JSON has a text instead.
+// members that any of them needs. A document that is an array or not JSON has a text
+// instead.
 type root struct {
 	// members holds the texts of the members in the order of asked.names; the text of
 	// an absent one is empty.
 	members []string
 	// assumed marks absent members whose tests pass, in the same order; nil marks none.
 	assumed []bool
-	text    string
+	// list is the text of a document that is an array. Tests whose path begins with "*"
+	// begin at its elements.
+	list string
+	text string
 }
 
 func newRoot(text string) *root {
@@ -92,7 +96,7 @@ func newAsked() askedMembers {
 func (a *askedMembers) visit(tests []test, card bool) {
 	for _, t := range tests {
 		a.visit(t.any, card)
-		if len(t.at) > 0 {
+		if len(t.at) > 0 && t.at[0] != "*" {
 			a.add(t.at[0], card)
 		}
 	}

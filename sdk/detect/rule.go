@@ -103,6 +103,9 @@ func (t *test) holds(root *root, where circumstances) bool {
 		}
 		return false
 	}
+	if t.at[0] == "*" {
+		return root.list != "" && t.walk(root.list, t.at)
+	}
 	first, ok := root.member(t.at[0])
 	if !ok && len(t.at) == 1 && root.assumes(t.at[0]) {
 		return true

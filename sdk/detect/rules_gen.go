@@ -41,11 +41,37 @@ var formats = []format{
 	{name: "web-app-manifest", title: "web application manifest", refused: "not an agent card", see: "https://www.w3.org/TR/appmanifest/"},
 	{name: "browser-extension", title: "browser extension manifest", refused: "not an agent card", see: "https://developer.chrome.com/docs/extensions/reference/manifest"},
 	{name: "json-ld", title: "JSON-LD document", detail: &detail{label: "@type", at: []string{"@type"}}, refused: "not an agent card of a supported format", see: "https://www.w3.org/TR/json-ld11/"},
+	{name: "m365-declarative-agent", title: "M365 Copilot declarative agent", article: "an", refused: "not an agent card: it configures an agent of Microsoft 365 Copilot", see: "https://learn.microsoft.com/microsoft-365-copilot/extensibility/declarative-agent-manifest-1.5"},
+	{name: "agent-spec", title: "Agent Spec component (Oracle)", article: "an", detail: &detail{label: "agentspec_version", at: []string{"agentspec_version"}}, refused: "not an agent card: it is a program for an agent runtime", see: "https://oracle.github.io/agent-spec/"},
+	{name: "anp", title: "agent description of the Agent Network Protocol", article: "an", refused: "not an agent card that is supported", see: "https://github.com/agent-network-protocol/AgentNetworkProtocol"},
+	{name: "claude-plugin", title: "Claude Code plugin manifest (plugin.json)", refused: "not an agent card: it names the commands, agents and servers of a plugin", see: "https://code.claude.com/docs/en/plugins-reference"},
+	{name: "claude-marketplace", title: "Claude Code plugin marketplace (marketplace.json)", refused: "not an agent card: it lists plugins", see: "https://code.claude.com/docs/en/plugin-marketplaces"},
+	{name: "gemini-extension", title: "Gemini CLI extension (gemini-extension.json)", refused: "not an agent card: it configures the servers and context of a command-line client", see: "https://github.com/google-gemini/gemini-cli/blob/main/docs/extensions/index.md"},
+	{name: "anthropic-tools", title: "Anthropic list of tools", article: "an", refused: "which is not supported: rename input_schema to inputSchema, put the list into the member tools, and it is an MCP list of tools", see: "https://docs.claude.com/en/docs/agents-and-tools/tool-use/overview"},
+	{name: "gemini-tools", title: "Gemini list of function declarations", refused: "which is not supported: make each declaration an OpenAI function tool, or a tool of MCP with an inputSchema", see: "https://ai.google.dev/gemini-api/docs/function-calling"},
+	{name: "agentfacts", title: "AgentFacts document (NANDA)", article: "an", refused: "not an agent card that is supported", see: "https://github.com/projnanda/agentfacts-format"},
 	{name: "yaml", title: "YAML document", refused: "which is not supported: convert it to JSON first"},
 }
 
 // rules are tried in this order; the first match decides.
 var rules = []rule{
+	{
+		format:  "ai-catalog",
+		why:     "the path is that of AI catalogs, and entries have a mediaType",
+		version: "2026-04-30",
+		when: []test{
+			{place: []string{".well-known/ai-catalog.json"}},
+			{at: []string{"entries", "*", "mediaType"}},
+			{at: []string{"entries", "*", "type"}, absent: true},
+		},
+	},
+	{
+		format: "ai-catalog",
+		why:    "the path is that of AI catalogs",
+		when: []test{
+			{place: []string{".well-known/ai-catalog.json"}},
+		},
+	},
 	{
 		format: "json-rpc-request",
 		why:    "jsonrpc and method",
@@ -62,6 +88,108 @@ var rules = []rule{
 			{any: []test{
 				{at: []string{"result"}},
 				{at: []string{"error"}},
+			}},
+		},
+	},
+	{
+		format: "m365-declarative-agent",
+		why:    "$schema is the schema of declarative agents",
+		when: []test{
+			{at: []string{"$schema"}, contains: []string{"/json-schemas/copilot/declarative-agent/"}},
+		},
+	},
+	{
+		format: "claude-marketplace",
+		why:    "plugins with sources, or the schema or path of a marketplace",
+		when: []test{
+			{any: []test{
+				{at: []string{"$schema"}, contains: []string{"claude-code/marketplace", "claude-code-marketplace"}},
+				{place: []string{".claude-plugin/marketplace.json"}},
+				{at: []string{"plugins", "*", "source"}},
+			}},
+			{at: []string{"plugins"}, kinds: checkrt.Array},
+		},
+	},
+	{
+		format: "claude-plugin",
+		why:    "the schema or path of a plugin manifest",
+		when: []test{
+			{at: []string{"name"}, kinds: checkrt.Text},
+			{any: []test{
+				{at: []string{"$schema"}, contains: []string{"claude-code/plugin", "claude-code-plugin"}},
+				{place: []string{".claude-plugin/plugin.json"}},
+			}},
+		},
+	},
+	{
+		format: "gemini-extension",
+		why:    "contextFileName, or a file called gemini-extension.json",
+		when: []test{
+			{at: []string{"name"}, kinds: checkrt.Text},
+			{any: []test{
+				{at: []string{"contextFileName"}},
+				{place: []string{"gemini-extension.json"}},
+			}},
+		},
+	},
+	{
+		format: "agent-spec",
+		why:    "agentspec_version",
+		when: []test{
+			{at: []string{"agentspec_version"}, kinds: checkrt.Text},
+		},
+	},
+	{
+		format: "anp",
+		why:    "protocolType says ANP",
+		when: []test{
+			{at: []string{"protocolType"}, in: []string{"ANP"}},
+		},
+	},
+	{
+		format: "agentfacts",
+		why:    "agent_name beside static endpoints, modalities, certification or telemetry",
+		when: []test{
+			{at: []string{"agent_name"}, kinds: checkrt.Text},
+			{any: []test{
+				{at: []string{"endpoints", "static"}},
+				{at: []string{"endpoints", "adaptive_resolver"}},
+				{at: []string{"capabilities", "modalities"}},
+				{at: []string{"certification"}, kinds: checkrt.Object},
+				{at: []string{"telemetry"}, kinds: checkrt.Object},
+			}},
+		},
+	},
+	{
+		format: "anthropic-tools",
+		why:    "a list of tools that have an input_schema",
+		when: []test{
+			{at: []string{"*", "name"}, kinds: checkrt.Text},
+			{at: []string{"*", "input_schema"}, kinds: checkrt.Object},
+		},
+	},
+	{
+		format: "gemini-tools",
+		why:    "function declarations",
+		when: []test{
+			{any: []test{
+				{at: []string{"*", "functionDeclarations"}, kinds: checkrt.Array},
+				{at: []string{"*", "function_declarations"}, kinds: checkrt.Array},
+				{at: []string{"tools", "*", "functionDeclarations"}, kinds: checkrt.Array},
+				{at: []string{"tools", "*", "function_declarations"}, kinds: checkrt.Array},
+				{at: []string{"functionDeclarations"}, kinds: checkrt.Array},
+				{at: []string{"function_declarations"}, kinds: checkrt.Array},
+			}},
+		},
+	},
+	{
+		format: "openai",
+		why:    "a list of tools with the type function, and a function or its parameters",
+		when: []test{
+			{at: []string{"*", "type"}, in: []string{"function"}},
+			{any: []test{
+				{at: []string{"*", "function"}, kinds: checkrt.Object},
+				{at: []string{"*", "parameters"}, kinds: checkrt.Object},
 			}},
 		},
 	},
@@ -392,6 +520,19 @@ var rules = []rule{
 		},
 	},
 	{
+		format: "anthropic-tools",
+		why:    "tools have an input_schema",
+		when: []test{
+			{at: []string{"tools", "*", "name"}, kinds: checkrt.Text},
+			{at: []string{"tools", "*", "input_schema"}, kinds: checkrt.Object},
+			{any: []test{
+				{at: []string{"model"}},
+				{at: []string{"messages"}},
+				{at: []string{"id"}, absent: true},
+			}},
+		},
+	},
+	{
 		format: "openai",
 		why:    "tools have the type function, and a function or its parameters",
 		when: []test{
@@ -663,7 +804,7 @@ var rules = []rule{
 	},
 	{
 		format: "ai-catalog",
-		why:    "no other rule fits, and the path is that of AI catalogs",
+		why:    "no other rule fits, and the file is called ai-catalog.json",
 		when: []test{
 			{place: []string{"ai-catalog.json"}},
 		},

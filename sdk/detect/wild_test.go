@@ -38,6 +38,40 @@ func TestWild(t *testing.T) {
 	}
 }
 
+// TestWildNearest: the description of an agent, which is our own format, is never the
+// nearest format of an unrecognized document, and every message about a nearest format
+// gives a reason.
+func TestWildNearest(t *testing.T) {
+	files, err := filepath.Glob("../../../shared/data/wild/*.json")
+	if err != nil || len(files) == 0 {
+		t.Skip("no cards beside the tree")
+	}
+	unknown := 0
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = detect.Detect(data)
+		var e *detect.UnknownError
+		if !errors.As(err, &e) {
+			continue
+		}
+		unknown++
+		for _, c := range e.Nearest {
+			if c.Format == detect.Agent {
+				t.Errorf("%s: %v", file, err)
+			}
+		}
+		if len(e.Nearest) > 0 && !strings.HasSuffix(e.Error(), ")") {
+			t.Errorf("%s: no reason: %v", file, err)
+		}
+	}
+	if unknown < 20 {
+		t.Errorf("%d unrecognized documents", unknown)
+	}
+}
+
 // formatOf returns the format that the manifest states for a card; empty when it states
 // that the card follows none.
 func formatOf(guess string) detect.Format {

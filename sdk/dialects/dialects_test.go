@@ -28,7 +28,7 @@ var documents = []struct {
 	{"a2a", "card", `{"name":"a","description":"d","supportedInterfaces":[{"url":"https://a.example/","protocolBinding":"JSONRPC","protocolVersion":"1.0"}],"version":"1","capabilities":{},"defaultInputModes":["text/plain"],"defaultOutputModes":["text/plain"],"skills":[]}`},
 	{"a2a-0.3", "card", `{"protocolVersion":"0.3.0","name":"a","description":"d","url":"https://a.example/","version":"1","capabilities":{},"defaultInputModes":["text/plain"],"defaultOutputModes":["text/plain"],"skills":[]}`},
 	{"mcp", "card", `{"resultType":"complete","tools":[{"name":"t","inputSchema":{"type":"object"}}],"ttlMs":0,"cacheScope":"public"}`},
-	{"mcp-server-json", "card", `{"name":"a.b/c","description":"d","version":"1","packages":[{"registryType":"npm","identifier":"p","transport":{"type":"stdio"}}]}`},
+	{"mcp-server-json", "card", `{"$schema":"https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json","name":"a.b/cd","description":"d","version":"1","packages":[{"registryType":"npm","identifier":"p","transport":{"type":"stdio"}}]}`},
 	{"oasf", "card", `{"name":"a","version":"1","schema_version":"0.7.0","description":"d","authors":["a"],"created_at":"2026-03-01T08:00:00Z","skills":[{"id":101}],"locators":[{"type":"binary","url":"https://a.example/"}]}`},
 	{"oasf-descriptor", "card", `{"apiVersion":"v1","kind":"AgentDescriptor","metadata":{"name":"a"},"spec":{}}`},
 	{"openai", "card", `{"tools":[{"type":"function","function":{"name":"t"}}]}`},

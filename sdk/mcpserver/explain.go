@@ -92,8 +92,8 @@ func (s *Server) describe(text []byte, dialect string) (card.Raw, error) {
 	if err != nil || x.Entry() != "card" {
 		return card.Raw{}, err
 	}
-	from := formats.Named(x.Dialect())
-	if from == nil {
+	from, ok := formats.Lookup(x.Dialect())
+	if !ok {
 		return card.Raw{}, nil
 	}
 	if from != projection.AnyFormat(agentformat.Format) {

@@ -192,7 +192,8 @@ func (s *Server) convert(_ context.Context, a *arguments) (answer, error) {
 		if err != nil {
 			return s.failed(err, d), nil
 		}
-		if from = formats.Named(string(found.Format)); from == nil || found.Entry != "" && found.Entry != "card" {
+		var ok bool
+		if from, ok = formats.Lookup(string(found.Format)); !ok || found.Entry != "" && found.Entry != "card" {
 			return nil, &problem{Code: CodeNotConverted, About: aboutCard, Message: "documents of this kind are not cards of agents: " + strings.TrimSuffix(string(found.Format)+"/"+found.Entry, "/")}
 		}
 	}
@@ -245,8 +246,8 @@ func (a *arguments) format(name string) projection.AnyFormat {
 }
 
 func (a *arguments) namedFormat(argument, name string) projection.AnyFormat {
-	f := formats.Named(name)
-	if f == nil && name != "" {
+	f, ok := formats.Lookup(name)
+	if !ok && name != "" {
 		var known []string
 		for _, f := range formats.All() {
 			known = append(known, projection.FormOf(f).Name)

@@ -23,8 +23,8 @@ type Statement struct {
 
 // describe sets the description of a card, if its format has one.
 func (d *Document) describe() {
-	from := formats.Named(string(d.Format))
-	if from == nil || d.Result == nil || d.Result.Card == nil || d.Result.Card.Entry() != "card" {
+	from, ok := formats.Lookup(string(d.Format))
+	if !ok || d.Result == nil || d.Result.Card == nil || d.Result.Card.Entry() != "card" {
 		return
 	}
 	text, err := d.Result.Card.AppendJSON(nil)

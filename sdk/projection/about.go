@@ -6,8 +6,14 @@ import (
 	"strconv"
 )
 
-// FormOf returns the form of a format of any type: its name, its title and its versions.
-func FormOf(f AnyFormat) *Form { return f.form() }
+// FormOf returns the form of a format of any type: its name, its title and its versions;
+// nil for a nil format.
+func FormOf(f AnyFormat) *Form {
+	if f == nil {
+		return nil
+	}
+	return f.form()
+}
 
 // Options returns the names of the options that supply members of the format ([Supply]),
 // sorted.

@@ -12,15 +12,26 @@ import (
 // [*TargetError] if the result is not valid, an [*Error] for a card that cannot be
 // converted, and a [*LossError] with [Strict]; the report is returned with it.
 func To[S, T any](from *Format[S], to *Format[T], c *S, opts ...Option) (*T, *card.Report, error) {
-	return typed(from, to, c, to.Parse, opts)
+	return typed(from, to, c, (*Format[T]).parse, opts)
 }
 
 // Draft is [To] without validation of the result.
 func Draft[S, T any](from *Format[S], to *Format[T], c *S, opts ...Option) (*T, *card.Report, error) {
-	return typed(from, to, c, to.Decode, opts)
+	return typed(from, to, c, (*Format[T]).decode, opts)
 }
 
-func typed[S, T any](from *Format[S], to *Format[T], c *S, read func([]byte, ...card.Option) (*T, error), opts []Option) (*T, *card.Report, error) {
+// reader reads a document of a format.
+type reader[T any] func(f *Format[T], text []byte, opts []card.Option) (*T, error)
+
+func (f *Format[T]) parse(text []byte, opts []card.Option) (*T, error) { return f.Parse(text, opts...) }
+func (f *Format[T]) decode(text []byte, opts []card.Option) (*T, error) {
+	return f.Decode(text, opts...)
+}
+
+func typed[S, T any](from *Format[S], to *Format[T], c *S, read reader[T], opts []Option) (*T, *card.Report, error) {
+	if err := absentFormat(from.form(), to.form()); err != nil {
+		return nil, nil, err
+	}
 	if c == nil {
 		return nil, nil, &Error{From: from.Name, To: to.Name, Code: CodeNoSource, Message: "no card to convert"}
 	}
@@ -34,9 +45,9 @@ func typed[S, T any](from *Format[S], to *Format[T], c *S, read func([]byte, ...
 		return nil, report, err
 	}
 	if x.unchecked {
-		read = to.Decode
+		read = (*Format[T]).decode
 	}
-	t, err := read(result, x.rules()...)
+	t, err := read(to, result, x.rules())
 	if err != nil {
 		return nil, report, x.invalid(err)
 	}
@@ -48,6 +59,9 @@ func typed[S, T any](from *Format[S], to *Format[T], c *S, read func([]byte, ...
 // The error is a [*card.DecodeError] for a text that cannot be decoded, and otherwise as
 // that of [To].
 func Convert(data []byte, from, to AnyFormat, opts ...Option) ([]byte, *card.Report, error) {
+	if err := absentFormat(FormOf(from), FormOf(to)); err != nil {
+		return nil, nil, err
+	}
 	x := conversion{from: from.form(), to: to.form(), options: collect(opts), examine: to.examine}
 	source, err := parseSource(data, x.options.limits)
 	if err != nil {
@@ -63,6 +77,27 @@ func Convert(data []byte, from, to AnyFormat, opts ...Option) ([]byte, *card.Rep
 		}
 	}
 	return result, report, nil
+}
+
+// absentFormat returns an error if one of the formats of a conversion is nil, such as the
+// format of a dialect that has no conversions.
+func absentFormat(from, to *Form) error {
+	e := &Error{Code: CodeNoFormat}
+	if from != nil {
+		e.From = from.Name
+	}
+	if to != nil {
+		e.To = to.Name
+	}
+	switch {
+	case from == nil:
+		e.Message = "no source format; package formats has those that can be converted"
+	case to == nil:
+		e.Message = "no target format; package formats has those that can be converted"
+	default:
+		return nil
+	}
+	return e
 }
 
 // parseSource returns the value of a text.

@@ -20,6 +20,9 @@ type Error struct {
 }
 
 func (e *Error) Error() string {
+	if e.From == "" || e.To == "" {
+		return "conversion: " + e.Message
+	}
 	s := fmt.Sprintf("%s to %s: %s", e.From, e.To, e.Message)
 	if e.Pointer != "" {
 		s = fmt.Sprintf("%s to %s: %s: %s", e.From, e.To, e.Pointer, e.Message)

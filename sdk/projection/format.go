@@ -28,7 +28,13 @@ type AnyFormat interface {
 	examine(text []byte) card.Violations
 }
 
-func (f *Format[T]) form() *Form { return &f.Form }
+// form returns nil for a nil format.
+func (f *Format[T]) form() *Form {
+	if f == nil {
+		return nil
+	}
+	return &f.Form
+}
 
 func (f *Format[T]) check(text []byte, opts []card.Option) error {
 	_, err := f.Parse(text, opts...)

@@ -29,9 +29,11 @@ const (
 	CodeOtherMember = "other-member"
 	// CodeUnknownMember: the format does not define the member.
 	CodeUnknownMember = "unknown-member"
-	// CodeNoSource: there is no card to convert. CodeOptions: an option is invalid.
+	// CodeNoSource: there is no card to convert. CodeNoFormat: the source format or the
+	// target format is nil. CodeOptions: an option is invalid.
 	// CodeNoSuchVersion: the target format does not have the version.
 	CodeNoSource      = "no-source"
+	CodeNoFormat      = "no-format"
 	CodeOptions       = "options"
 	CodeNoSuchVersion = "no-such-version"
 	// CodeLimit: the result would be larger than the limits allow.

@@ -51,7 +51,7 @@ func ours(from, to reader.Format, carry bool, more ...projection.Option) convert
 // convert converts and supplies texts and a version where the target requires them.
 func convert(text []byte, from, to reader.Format, opts []projection.Option) ([]byte, *card.Report, error) {
 	for tries := 0; ; tries++ {
-		out, report, err := projection.Convert(text, formats.Named(string(from)), formats.Named(string(to)), opts...)
+		out, report, err := projection.Convert(text, named(string(from)), named(string(to)), opts...)
 		invalid, ok := errors.AsType[*card.InvalidError](err)
 		if !ok || tries == 3 {
 			return out, report, err
@@ -82,4 +82,10 @@ func sources(report *card.Report) []string {
 		}
 	}
 	return list
+}
+
+// named returns the format with a name, nil if there is none.
+func named(name string) projection.AnyFormat {
+	f, _ := formats.Lookup(name)
+	return f
 }

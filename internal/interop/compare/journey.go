@@ -14,7 +14,6 @@ import (
 	"github.com/agentcard-go/cardgen/internal/interop/sample"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection"
-	"github.com/agentcard-go/cardgen/sdk/projection/formats"
 )
 
 // journey is a library that decodes and encodes a converted card before it is converted
@@ -86,7 +85,7 @@ func journeys(b *strings.Builder) error {
 				continue
 			}
 			arrived++
-			came, report, err := projection.Convert(text, formats.Named(string(j.to)), formats.Named(string(c.Format)))
+			came, report, err := projection.Convert(text, named(string(j.to)), named(string(c.Format)))
 			if err != nil {
 				continue
 			}

@@ -25,7 +25,7 @@ func TestJourneys(t *testing.T) {
 	goSDK := journey{"go-sdk 1.7.0: MCP read and written", reader.MCP, "2025-11-25", rewritten[mcp.ListToolsResult]}
 	for _, j := range append(travels[:len(travels):len(travels)], goSDK) {
 		var sent, refused, equal int
-		to := formats.Named(string(j.to))
+		to := named(string(j.to))
 		for _, from := range formats.All() {
 			source := projection.FormOf(from).Name
 			if from == to || projection.FormOf(from).Mapping == nil {
@@ -68,7 +68,7 @@ func TestJourneys(t *testing.T) {
 func cardsOf(t *testing.T, format string) map[string][]byte {
 	t.Helper()
 	list := make(map[string][]byte)
-	f := formats.Named(format)
+	f := named(format)
 	wild := mappingtest.Wild(t)
 	maps.DeleteFunc(wild, func(file string, _ []byte) bool { return !strings.HasPrefix(file, "wild/") })
 	for _, texts := range []map[string][]byte{mappingtest.Cards(t, format), wild} {

@@ -12,7 +12,6 @@ import (
 	"github.com/agentcard-go/cardgen/internal/interop/reader"
 	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/projection"
-	"github.com/agentcard-go/cardgen/sdk/projection/formats"
 )
 
 // probe is one document with the answers of two converters.
@@ -77,7 +76,7 @@ func ourRecord(text string, from reader.Format) string {
 		}
 		from = reader.Format(found.Format)
 	}
-	out, _, err := projection.Convert([]byte(text), formats.Named(string(from)), formats.Named("oasf"), projection.Version("1.0.0"))
+	out, _, err := projection.Convert([]byte(text), named(string(from)), named("oasf"), projection.Version("1.0.0"))
 	if err != nil {
 		return refused(err)
 	}
@@ -204,7 +203,7 @@ func theirCard(text string) string {
 }
 
 func ourCard(text string) string {
-	out, _, err := projection.Convert([]byte(text), formats.Named("oasf"), formats.Named("a2a"))
+	out, _, err := projection.Convert([]byte(text), named("oasf"), named("a2a"))
 	if err != nil {
 		return refused(err)
 	}

@@ -128,7 +128,7 @@ func (w Way) Convert(c Card, carry bool) (reader.Document, *card.Report, error) 
 		opts = append(opts, projection.Carry())
 	}
 	for {
-		text, report, err := projection.Convert(c.Text, formats.Named(string(w.From)), formats.Named(string(w.To)), opts...)
+		text, report, err := projection.Convert(c.Text, named(string(w.From)), named(string(w.To)), opts...)
 		more := w.supply(err)
 		if err == nil || len(more) == 0 {
 			return reader.Document{Format: w.To, Version: w.Version, Text: text}, report, err
@@ -163,4 +163,10 @@ func Reason(err error) string {
 		return failed.Code + " " + general(failed.Pointer)
 	}
 	return err.Error()
+}
+
+// named returns the format with a name, nil if there is none.
+func named(name string) projection.AnyFormat {
+	f, _ := formats.Lookup(name)
+	return f
 }

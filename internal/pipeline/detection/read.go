@@ -46,7 +46,7 @@ func Read(f *source.File, diags *diag.List) *Rules {
 type reader struct{ strict.Reader }
 
 func (r reader) format(v *schema.Value) Format {
-	m := r.Object(v, "name", "article", "title", "detail", "refused", "see")
+	m := r.Object(v, "name", "article", "title", "detail", "refused", "see", "suggested")
 	for _, name := range []string{"article", "detail", "see"} {
 		if m[name] != nil && m["refused"] == nil {
 			r.Errorf(m[name], "refused", "%s belongs to a format with refused", name)
@@ -59,6 +59,7 @@ func (r reader) format(v *schema.Value) Format {
 		Detail:  r.detail(m["detail"]),
 		Refused: r.Text(m["refused"]),
 		See:     r.Text(m["see"]),
+		Hidden:  m["suggested"] != nil && !r.Flag(m["suggested"]),
 	}
 }
 
@@ -129,14 +130,9 @@ func (r reader) test(v *schema.Value) Test {
 	}
 }
 
-// pointer reads a JSON Pointer to something inside the document.
-func (r reader) pointer(v *schema.Value) []string {
-	steps := r.Steps(v)
-	if len(steps) > 0 && steps[0] == "*" {
-		r.Errorf(v, "pointer", "the first step names a member: the root is an object")
-	}
-	return steps
-}
+// pointer reads a JSON Pointer to something inside the document. One that begins with "*"
+// is for documents that are arrays.
+func (r reader) pointer(v *schema.Value) []string { return r.Steps(v) }
 
 // kindNames are the kinds that a test may require.
 var kindNames = []string{"object", "array", "string", "number", "boolean", "null"}

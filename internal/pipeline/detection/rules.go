@@ -30,6 +30,8 @@ type Format struct {
 	Refused string
 	// See is the URL of a description of an unsupported format, if there is one.
 	See string
+	// Hidden keeps the format out of the nearest formats of an unrecognized document.
+	Hidden bool
 }
 
 // Detail is a string of a document that messages quote after a label: the whole string,

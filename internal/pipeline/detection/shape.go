@@ -3,6 +3,7 @@ package detection
 import (
 	"encoding/json"
 	"path"
+	"slices"
 
 	"github.com/dave/jennifer/jen"
 
@@ -22,6 +23,9 @@ func (rules *Rules) Shapes(packages []*ir.Package, diags *diag.List) []byte {
 	var found diag.List
 	defer func() { diags.AddAll(&found) }()
 	for _, pkg := range packages {
+		if rules.hidden(pkg.Dialect) {
+			continue
+		}
 		for _, rule := range rules.kinds(pkg.Dialect) {
 			entry := entryOf(pkg, rule.Entry)
 			switch {
@@ -45,6 +49,11 @@ func (rules *Rules) Shapes(packages []*ir.Package, diags *diag.List) []byte {
 		found.Errorf(source.Position{File: rules.File}, "emit", "%v", err)
 	}
 	return text
+}
+
+// hidden reports whether a format is never among the nearest formats.
+func (rules *Rules) hidden(format string) bool {
+	return slices.ContainsFunc(rules.Formats, func(f Format) bool { return f.Name == format && f.Hidden })
 }
 
 // kinds returns the first rule for each kind of document of a format.

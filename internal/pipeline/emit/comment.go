@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/agentcard-go/cardgen/internal/pipeline/ir"
+	"github.com/agentcard-go/cardgen/internal/unicodetables"
 )
 
 // commenter converts the documentation of a schema to comments.
@@ -161,7 +162,7 @@ func subject(name, text string) string {
 	case strings.TrimRight(first, ".,:;") == name:
 		return endSentence(text)
 	case first == "A" || first == "An" || first == "The":
-		return endSentence(name + " is " + strings.ToLower(first) + " " + rest)
+		return endSentence(name + " is " + unicodetables.Lower(first) + " " + rest)
 	}
 	return endSentence(name + ": " + text)
 }
@@ -177,7 +178,7 @@ func sentence(list []string) string {
 // endSentence appends a full stop to a text that ends in none.
 func endSentence(text string) string {
 	last, _ := utf8.DecodeLastRuneInString(text)
-	if unicode.Is(unicode.Sentence_Terminal, last) {
+	if unicode.Is(unicodetables.PropertySentenceTerminal, last) {
 		return text
 	}
 	return text + "."

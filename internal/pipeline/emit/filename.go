@@ -6,6 +6,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/internal/pipeline/ir"
 	"github.com/agentcard-go/cardgen/internal/pipeline/naming"
+	"github.com/agentcard-go/cardgen/internal/unicodetables"
 )
 
 // reservedStems are the names of files that do not belong to one type.
@@ -29,7 +30,7 @@ func fileStem(t *ir.Type) string {
 	case ir.ScalarType, ir.ListType, ir.MapType:
 		return "types"
 	}
-	stem := naming.Shorten(strings.ToLower(strings.Join(caser.Words(t.Go), "_")), longestStem)
+	stem := naming.Shorten(unicodetables.Lower(strings.Join(caser.Words(t.Go), "_")), longestStem)
 	if slices.Contains(reservedStems, stem) || strings.HasSuffix(stem, jsonEnding) {
 		stem += "_type"
 	}

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"path"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/dave/jennifer/jen"
@@ -12,6 +11,7 @@ import (
 	"github.com/agentcard-go/cardgen/internal/pipeline/internal/gosource"
 	"github.com/agentcard-go/cardgen/internal/pipeline/internal/printable"
 	"github.com/agentcard-go/cardgen/internal/pipeline/internal/sdkpath"
+	"github.com/agentcard-go/cardgen/internal/unicodetables"
 )
 
 // The peculiarities of jennifer are handled in this file: it turns a comment of two lines
@@ -129,5 +129,5 @@ func upperFirst(s string) string {
 	if n == 0 {
 		return s
 	}
-	return string(unicode.ToUpper(r)) + s[n:]
+	return string(unicodetables.ToUpper(r)) + s[n:]
 }

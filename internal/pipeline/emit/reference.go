@@ -6,6 +6,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/internal/pipeline/internal/printable"
 	"github.com/agentcard-go/cardgen/internal/pipeline/ir"
+	"github.com/agentcard-go/cardgen/internal/unicodetables"
 	"github.com/agentcard-go/cardgen/templates"
 )
 
@@ -153,7 +154,7 @@ func typeName(u *ir.Use) string {
 	case ir.OpenObject:
 		name = "object"
 	case ir.Named:
-		name = "[" + u.Named.Go + "](#" + strings.ToLower(u.Named.Go) + ")"
+		name = "[" + u.Named.Go + "](#" + unicodetables.Lower(u.Named.Go) + ")"
 	}
 	if isNullable(u) {
 		name += " or null"

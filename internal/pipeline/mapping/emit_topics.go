@@ -82,12 +82,12 @@ func (p *Project) listFile(all []*Format, importPath func(string) string) ([]byt
 	for _, f := range all {
 		imports = append(imports, fmt.Sprintf("%q", importPath(f.folder(p.folder))))
 		fmt.Fprintf(&variables, "%s.%s,\n", f.Package, f.Variable)
-		fmt.Fprintf(&cases, "case %q:\nreturn %s.%s\n", f.Name, f.Package, f.Variable)
+		fmt.Fprintf(&cases, "case %q:\nreturn %s.%s, true\n", f.Name, f.Package, f.Variable)
 	}
 	pkg := path.Base(p.Formats.Package)
 	b.WriteString(header(pkg, "Package "+pkg+" lists all formats, for programs that convert cards of formats that are known only at run time. A program that imports it links all of them.",
 		[]string{p.Formats.File}, imports))
 	fmt.Fprintf(&b, "// All returns all formats.\nfunc All() []projection.AnyFormat {\nreturn []projection.AnyFormat{\n%s}\n}\n\n", variables.String())
-	fmt.Fprintf(&b, "// Named returns the format with a name, nil if there is none.\nfunc Named(name string) projection.AnyFormat {\nswitch name {\n%s}\nreturn nil\n}\n", cases.String())
+	fmt.Fprintf(&b, "// Lookup returns the format with a name, and whether there is one. The dialects without\n// conversions have none.\nfunc Lookup(name string) (projection.AnyFormat, bool) {\nswitch name {\n%s}\nreturn nil, false\n}\n", cases.String())
 	return rendered(listGo, b.Bytes())
 }

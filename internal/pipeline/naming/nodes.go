@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/internal/pipeline/ir"
+	"github.com/agentcard-go/cardgen/internal/unicodetables"
 )
 
 // nodes names the nodes: after their type or field if they have one, and else after their
@@ -187,10 +188,10 @@ func (w *nodeWalk) names(parent *ir.Node, anchor string, e edge) []string {
 func (w *nodeWalk) join(name, tail string) string {
 	said := words(name)
 	list := words(tail)
-	for len(list) > 1 && slices.ContainsFunc(said, func(s string) bool { return strings.EqualFold(s, list[0]) }) {
+	for len(list) > 1 && slices.ContainsFunc(said, func(s string) bool { return unicodetables.EqualLower(s, list[0]) }) {
 		list = list[1:]
 	}
-	if rest := len(list) - len(said); rest > 0 && slices.EqualFunc(list[rest:], said, strings.EqualFold) {
+	if rest := len(list) - len(said); rest > 0 && slices.EqualFunc(list[rest:], said, unicodetables.EqualLower) {
 		list = list[:rest]
 	}
 	return join(name, w.caser.camelWords(list, false))

@@ -3,7 +3,8 @@ package naming
 import (
 	"fmt"
 	"strings"
-	"unicode"
+
+	"github.com/agentcard-go/cardgen/internal/unicodetables"
 )
 
 // symbolNames are the words for characters that are not allowed in identifiers.
@@ -64,7 +65,7 @@ func (c *Caser) spellCase(name string) string {
 	runes := []rune(Shorten(name, longestWord))
 	for i := 0; i < len(runes); {
 		end := i + 1
-		if !unicode.IsUpper(runes[i]) && !unicode.IsLower(runes[i]) {
+		if !unicodetables.IsUpper(runes[i]) && !unicodetables.IsLower(runes[i]) {
 			if isWordRune(runes[i]) {
 				b.WriteRune(runes[i])
 			} else {
@@ -75,17 +76,17 @@ func (c *Caser) spellCase(name string) string {
 		}
 		word := "Lower"
 		switch {
-		case unicode.IsLower(runes[i]):
-			end = runEnd(runes, end, unicode.IsLower)
-		case end < len(runes) && unicode.IsLower(runes[end]):
-			word, end = "Title", runEnd(runes, end, unicode.IsLower)
+		case unicodetables.IsLower(runes[i]):
+			end = runEnd(runes, end, unicodetables.IsLower)
+		case end < len(runes) && unicodetables.IsLower(runes[end]):
+			word, end = "Title", runEnd(runes, end, unicodetables.IsLower)
 		default:
-			word, end = "Upper", runEnd(runes, end, unicode.IsUpper)
-			if end < len(runes) && unicode.IsLower(runes[end]) {
+			word, end = "Upper", runEnd(runes, end, unicodetables.IsUpper)
+			if end < len(runes) && unicodetables.IsLower(runes[end]) {
 				end-- // the last capital begins a run of its own
 			}
 		}
-		b.WriteString(word + upperFirst(strings.ToLower(string(runes[i:end]))))
+		b.WriteString(word + upperFirst(unicodetables.Lower(string(runes[i:end]))))
 		i = end
 	}
 	return b.String()

@@ -4,8 +4,9 @@ import (
 	"go/token"
 	"slices"
 	"strings"
-	"unicode"
 	"unicode/utf8"
+
+	"github.com/agentcard-go/cardgen/internal/unicodetables"
 )
 
 // Caser converts names of any kind to Go names.
@@ -17,12 +18,12 @@ type Caser struct {
 func NewCaser(initialisms ...string) *Caser {
 	c := &Caser{initialisms: make(map[string]string)}
 	for _, word := range slices.Concat(commonInitialisms, initialisms) {
-		lower := strings.ToLower(word)
+		lower := unicodetables.Lower(word)
 		c.initialisms[lower] = word
 		c.initialisms[lower+"s"] = word + "s"
 	}
 	for _, word := range slices.Concat(commonInitialisms, initialisms) {
-		c.initialisms[strings.ToLower(word)] = word // HTTPS is not a plural
+		c.initialisms[unicodetables.Lower(word)] = word // HTTPS is not a plural
 	}
 	return c
 }
@@ -38,7 +39,7 @@ func (c *Caser) Unexported(name string) string {
 	if len(list) == 0 {
 		return ""
 	}
-	return localStart(join(strings.ToLower(list[0]), c.camelWords(list[1:], isScreaming(name))))
+	return localStart(join(unicodetables.Lower(list[0]), c.camelWords(list[1:], isScreaming(name))))
 }
 
 // SafeLocal returns name, with the suffix Value if name is a keyword of Go or
@@ -67,11 +68,11 @@ func (c *Caser) camelWords(list []string, screaming bool) string {
 // word returns one word with an initial in upper case. The rest keeps its case, unless
 // the whole name is in upper case, which carries no information.
 func (c *Caser) word(word string, screaming bool) string {
-	if known, ok := c.initialisms[strings.ToLower(word)]; ok {
+	if known, ok := c.initialisms[unicodetables.Lower(word)]; ok {
 		return known
 	}
 	if screaming && !c.isInitialisms(word) {
-		word = strings.ToLower(word)
+		word = unicodetables.Lower(word)
 	}
 	return upperFirst(word)
 }
@@ -79,7 +80,7 @@ func (c *Caser) word(word string, screaming bool) string {
 // isInitialisms reports whether word is a chain of initialisms, like HTTPJSON.
 func (c *Caser) isInitialisms(word string) bool {
 	for i := range len(word) + 1 {
-		if known := c.initialisms[strings.ToLower(word[:i])]; known != "" && known == word[:i] {
+		if known := c.initialisms[unicodetables.Lower(word[:i])]; known != "" && known == word[:i] {
 			if i == len(word) || c.isInitialisms(word[i:]) {
 				return true
 			}
@@ -108,34 +109,34 @@ func words(name string) []string {
 
 // beginsWord reports whether a word begins at r[i] because of a change of case.
 func beginsWord(r []rune, i int) bool {
-	if !unicode.IsUpper(r[i]) {
+	if !unicodetables.IsUpper(r[i]) {
 		return false
 	}
-	if unicode.IsLower(r[i-1]) {
+	if unicodetables.IsLower(r[i-1]) {
 		return true
 	}
-	if i+1 == len(r) || !unicode.IsLower(r[i+1]) || !unicode.IsUpper(r[i-1]) {
+	if i+1 == len(r) || !unicodetables.IsLower(r[i+1]) || !unicodetables.IsUpper(r[i-1]) {
 		return false
 	}
 	// The last capital before lower case belongs to the lower case, unless that is only
 	// the s of a plural.
-	plural := r[i+1] == 's' && (i+2 == len(r) || !unicode.IsLower(r[i+2]))
+	plural := r[i+1] == 's' && (i+2 == len(r) || !unicodetables.IsLower(r[i+2]))
 	return !plural
 }
 
 // isWordRune reports whether r is allowed in a Go identifier as part of a word.
-func isWordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+func isWordRune(r rune) bool { return unicodetables.IsLetter(r) || unicodetables.IsDigit(r) }
 
 // isScreaming reports whether name is one or more words without any lower case.
 func isScreaming(name string) bool {
-	return !strings.ContainsFunc(name, unicode.IsLower)
+	return !strings.ContainsFunc(name, unicodetables.IsLower)
 }
 
 // join appends b to a; digits on both sides of the seam are separated.
 func join(a, b string) string {
 	last, _ := utf8.DecodeLastRuneInString(a)
 	first, _ := utf8.DecodeRuneInString(b)
-	if unicode.IsDigit(last) && unicode.IsDigit(first) {
+	if unicodetables.IsDigit(last) && unicodetables.IsDigit(first) {
 		return a + "_" + b
 	}
 	return a + b
@@ -145,9 +146,9 @@ func join(a, b string) string {
 func exportable(name string) string {
 	first, _ := utf8.DecodeRuneInString(name)
 	switch {
-	case name == "", unicode.IsUpper(first):
+	case name == "", unicodetables.IsUpper(first):
 		return name
-	case unicode.IsDigit(first):
+	case unicodetables.IsDigit(first):
 		return "N" + name
 	}
 	return "X" + name
@@ -155,7 +156,7 @@ func exportable(name string) string {
 
 // localStart prepends the prefix n to a name that begins with a digit.
 func localStart(name string) string {
-	if first, _ := utf8.DecodeRuneInString(name); unicode.IsDigit(first) {
+	if first, _ := utf8.DecodeRuneInString(name); unicodetables.IsDigit(first) {
 		return "n" + name
 	}
 	return name
@@ -166,7 +167,7 @@ func upperFirst(s string) string {
 	if n == 0 {
 		return s
 	}
-	return string(unicode.ToUpper(r)) + s[n:]
+	return string(unicodetables.ToUpper(r)) + s[n:]
 }
 
 // Words returns the words of a Go name: OAuthFlows is OAuth and Flows.
@@ -176,7 +177,7 @@ func (c *Caser) Words(name string) []string {
 	start := 0
 	for i := 0; i < len(runes); {
 		n := 0
-		if i == start || unicode.IsUpper(runes[i]) {
+		if i == start || unicodetables.IsUpper(runes[i]) {
 			n = c.initialismAt(runes[i:])
 		}
 		if n > 0 {
@@ -206,7 +207,7 @@ func (c *Caser) initialismAt(name []rune) int {
 	longest := 0
 	for _, word := range c.initialisms {
 		n := utf8.RuneCountInString(word)
-		if n <= longest || n > len(name) || string(name[:n]) != word || n < len(name) && !unicode.IsUpper(name[n]) {
+		if n <= longest || n > len(name) || string(name[:n]) != word || n < len(name) && !unicodetables.IsUpper(name[n]) {
 			continue
 		}
 		longest = n
@@ -216,9 +217,9 @@ func (c *Caser) initialismAt(name []rune) int {
 
 // startsWord reports whether the letter at i begins a word of a Go name.
 func startsWord(runes []rune, i int) bool {
-	if !unicode.IsUpper(runes[i]) || runes[i-1] == '_' {
+	if !unicodetables.IsUpper(runes[i]) || runes[i-1] == '_' {
 		return false
 	}
-	followed := i+1 < len(runes) && unicode.IsLower(runes[i+1])
-	return unicode.IsLower(runes[i-1]) || followed
+	followed := i+1 < len(runes) && unicodetables.IsLower(runes[i+1])
+	return unicodetables.IsLower(runes[i-1]) || followed
 }

@@ -3,11 +3,11 @@ package plan
 import (
 	"strconv"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/agentcard-go/cardgen/internal/pipeline/ir"
 	"github.com/agentcard-go/cardgen/internal/pipeline/naming"
+	"github.com/agentcard-go/cardgen/internal/unicodetables"
 )
 
 // namer assigns names to everything that the functions of a package refer to, in the
@@ -215,5 +215,5 @@ func upperFirst(s string) string {
 	if n == 0 {
 		return s
 	}
-	return string(unicode.ToUpper(r)) + s[n:]
+	return string(unicodetables.ToUpper(r)) + s[n:]
 }

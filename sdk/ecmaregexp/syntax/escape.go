@@ -4,6 +4,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf16"
+
+	"github.com/agentcard-go/cardgen/internal/unicodetables"
 )
 
 // escape reads an escape outside a class, after the backslash.
@@ -121,7 +123,7 @@ func (p *parser) charEscape(offset int) (rune, error) {
 		return 0, nil
 	case 'c':
 		if p.more() {
-			if letter := p.next(); letter < 0x80 && unicode.IsLetter(letter) {
+			if letter := p.next(); letter < 0x80 && unicodetables.IsLetter(letter) {
 				return letter % 32, nil
 			}
 		}
@@ -140,7 +142,7 @@ func (p *parser) charEscape(offset int) (rune, error) {
 		if strings.ContainsRune(`^$\.*+?()[]{}|/`, r) {
 			return r, nil
 		}
-		if r < 0x80 && (unicode.IsLetter(r) || unicode.IsDigit(r)) {
+		if r < 0x80 && (unicodetables.IsLetter(r) || unicodetables.IsDigit(r)) {
 			return 0, p.fault(offset, "unknown escape")
 		}
 		p.note(offset, "escape of a character that needs none")

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/agentcard-go/cardgen/internal/unicodetables"
 )
 
 type reference struct {
@@ -184,11 +186,11 @@ func isNameRune(r rune, first bool) bool {
 		return r == '$' || r == '_' || 'a' <= r|0x20 && r|0x20 <= 'z' || !first && '0' <= r && r <= '9'
 	}
 	switch {
-	case unicode.In(r, unicode.Pattern_Syntax, unicode.Pattern_White_Space):
+	case unicode.In(r, unicodetables.PropertyPatternSyntax, unicodetables.PropertyPatternWhiteSpace):
 		return false
-	case unicode.In(r, unicode.L, unicode.Nl, unicode.Other_ID_Start):
+	case unicode.In(r, unicodetables.CategoryL, unicodetables.CategoryNl, unicodetables.PropertyOtherIDStart):
 		return true
 	}
 	return !first && (r == 0x200C || r == 0x200D ||
-		unicode.In(r, unicode.Mn, unicode.Mc, unicode.Nd, unicode.Pc, unicode.Other_ID_Continue))
+		unicode.In(r, unicodetables.CategoryMn, unicodetables.CategoryMc, unicodetables.CategoryNd, unicodetables.CategoryPc, unicodetables.PropertyOtherIDContinue))
 }

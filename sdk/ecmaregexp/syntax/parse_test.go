@@ -8,8 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"unicode"
 
+	"github.com/agentcard-go/cardgen/internal/unicodetables"
 	"github.com/agentcard-go/cardgen/sdk/ecmaregexp/syntax"
 )
 
@@ -211,10 +211,10 @@ func TestCounts(t *testing.T) {
 	}
 }
 
-// TestScripts: each script of the unicode package has its short name.
+// TestScripts: each script of Unicode has its short name.
 func TestScripts(t *testing.T) {
 	t.Parallel()
-	for name := range unicode.Scripts {
+	for name := range unicodetables.Scripts {
 		if _, err := syntax.Parse(`\p{Script=` + name + `}`); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -312,7 +312,7 @@ func TestPropertyNames(t *testing.T) {
 		names = slices.AppendSeq(names, maps.Keys(list))
 	}
 	names = slices.AppendSeq(names, maps.Keys(unicode.CategoryAliases))
-	for name := range unicode.Scripts {
+	for name := range unicodetables.Scripts {
 		names = append(names, "Script="+name, "sc="+name, name)
 	}
 	names = append(names, "gc=Lu", "General_Category=Letter", "gc=Greek", "sc=Grek", "sc=Qaac", "Alpha", "Any", "Lowercase", "ID_Start", "IDC", "Foo", "", "=", "sc=", "Emoji")

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+
+	"github.com/agentcard-go/cardgen/internal/unicodetables"
 )
 
 // propertyClass returns the class of the text between the braces of \p{…}: the value of
@@ -20,7 +22,7 @@ func propertyClass(text string) (Class, bool) {
 	case name == "General_Category" || name == "gc":
 		return category(value)
 	case name == "Script" || name == "sc":
-		if t, ok := unicode.Scripts[longScript(value)]; ok {
+		if t, ok := unicodetables.Scripts[longScript(value)]; ok {
 			return tables(t), true
 		}
 	}
@@ -57,10 +59,10 @@ func longScript(name string) string {
 func isCategory(name string) bool { return slices.Contains(categoryNames, name) }
 
 func category(name string) (Class, bool) {
-	if short, ok := unicode.CategoryAliases[name]; ok {
+	if short, ok := unicodetables.CategoryAliases[name]; ok {
 		name = short
 	}
-	t, ok := unicode.Categories[name]
+	t, ok := unicodetables.Categories[name]
 	if !ok {
 		return nil, false
 	}
@@ -76,24 +78,24 @@ func binary(name string) (Class, bool) {
 	case "ASCII":
 		return Class{{0, 0x7F}}, true
 	case "Assigned":
-		return tables(unicode.Cn).Negate(), true
+		return tables(unicodetables.CategoryCn).Negate(), true
 	case "Alphabetic":
-		return tables(unicode.L, unicode.Nl, unicode.Other_Alphabetic), true
+		return tables(unicodetables.CategoryL, unicodetables.CategoryNl, unicodetables.PropertyOtherAlphabetic), true
 	case "Lowercase":
-		return tables(unicode.Ll, unicode.Other_Lowercase), true
+		return tables(unicodetables.CategoryLl, unicodetables.PropertyOtherLowercase), true
 	case "Uppercase":
-		return tables(unicode.Lu, unicode.Other_Uppercase), true
+		return tables(unicodetables.CategoryLu, unicodetables.PropertyOtherUppercase), true
 	case "Cased":
-		return tables(unicode.Lu, unicode.Ll, unicode.Lt, unicode.Other_Lowercase, unicode.Other_Uppercase), true
+		return tables(unicodetables.CategoryLu, unicodetables.CategoryLl, unicodetables.CategoryLt, unicodetables.PropertyOtherLowercase, unicodetables.PropertyOtherUppercase), true
 	case "Math":
-		return tables(unicode.Sm, unicode.Other_Math), true
+		return tables(unicodetables.CategorySm, unicodetables.PropertyOtherMath), true
 	case "ID_Start":
 		return idStart(), true
 	case "ID_Continue":
 		return idContinue(), true
 	}
 	if slices.Contains(binaryNames, name) {
-		return tables(unicode.Properties[name]), true
+		return tables(unicodetables.Properties[name]), true
 	}
 	return nil, false
 }
@@ -110,13 +112,13 @@ func longBinary(name string) string {
 }
 
 func idStart() Class {
-	c := tables(unicode.L, unicode.Nl, unicode.Other_ID_Start)
-	return c.without(tables(unicode.Pattern_Syntax, unicode.Pattern_White_Space))
+	c := tables(unicodetables.CategoryL, unicodetables.CategoryNl, unicodetables.PropertyOtherIDStart)
+	return c.without(tables(unicodetables.PropertyPatternSyntax, unicodetables.PropertyPatternWhiteSpace))
 }
 
 func idContinue() Class {
-	c := tables(unicode.L, unicode.Nl, unicode.Other_ID_Start, unicode.Mn, unicode.Mc, unicode.Nd, unicode.Pc, unicode.Other_ID_Continue)
-	return c.without(tables(unicode.Pattern_Syntax, unicode.Pattern_White_Space))
+	c := tables(unicodetables.CategoryL, unicodetables.CategoryNl, unicodetables.PropertyOtherIDStart, unicodetables.CategoryMn, unicodetables.CategoryMc, unicodetables.CategoryNd, unicodetables.CategoryPc, unicodetables.PropertyOtherIDContinue)
+	return c.without(tables(unicodetables.PropertyPatternSyntax, unicodetables.PropertyPatternWhiteSpace))
 }
 
 // without returns the code points of c that are not in d.

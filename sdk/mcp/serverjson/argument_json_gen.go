@@ -191,6 +191,21 @@ func validateArgument(c *checkrt.Checker, x *Argument) {
 			c.FailAt("is_repeated", &argumentOtherEditionIsRepeatedNever)
 		}
 	}
+	if x.Type == "named" {
+		if v, ok := x.Name.Get(); ok {
+			if v == "" {
+				c.FailAt("name", &argumentNamedArgumentNameRequiredNameMinLength)
+			}
+		}
+	}
+	if x.Type == "named" {
+		if v, ok := x.Name.Get(); ok {
+			if !argumentInvalidNamedArgumentNameNameMatcher.Match(v) {
+				c.FailAt("name", &argumentInvalidNamedArgumentNameNamePattern)
+			}
+		}
+	}
+	checkArgument(c, x)
 	if v, ok := x.Format.Get(); ok {
 		switch v {
 		case "string", "number", "boolean", "filepath":

@@ -23,6 +23,7 @@
 // report them as missing.
 //
 //	x, err := serverjson.NewServer().
+//		WithSchema("https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json").
 //		WithName("io.github.octo/weather").
 //		WithDescription("Forecasts of the weather, and warnings.").
 //		WithVersion("1.0.2").

@@ -13,6 +13,7 @@ import (
 // A builder needs only the required members. Build reports all problems at once.
 func ExampleNewServer() {
 	x, err := serverjson.NewServer().
+		WithSchema("https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json").
 		WithName("io.github.octo/weather").
 		WithDescription("Forecasts of the weather, and warnings.").
 		WithVersion("1.0.2").
@@ -28,6 +29,7 @@ func ExampleNewServer() {
 // Every violation has its location in the document.
 func ExampleParse() {
 	_, err := serverjson.Parse([]byte(`{
+		"$schema": "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json",
 		"name": "io.github.octo/weather",
 		"description": "Forecasts of the weather, and warnings."
 	}`))
@@ -46,6 +48,7 @@ func ExampleParse() {
 // ToBuilder changes a copy; the value itself is unchanged.
 func ExampleServer_ToBuilder() {
 	x, err := serverjson.Parse([]byte(`{
+		"$schema": "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json",
 		"name": "io.github.octo/weather",
 		"description": "Forecasts of the weather, and warnings.",
 		"version": "1.0.2"
@@ -54,22 +57,23 @@ func ExampleServer_ToBuilder() {
 		fmt.Println(err)
 		return
 	}
-	changed, err := x.ToBuilder().WithSchema("https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json").Build()
+	changed, err := x.ToBuilder().WithTitle("Weather").Build()
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(x.Schema.IsSet())
-	fmt.Println(changed.Schema.Or("nothing"))
+	fmt.Println(x.Title.IsSet())
+	fmt.Println(changed.Title.Or("nothing"))
 	// Output:
 	// false
-	// https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json
+	// Weather
 }
 
 // Decoding and encoding preserve a document, including unknown members and their
 // number literals.
 func ExampleDecode() {
 	x, err := serverjson.Decode([]byte(`{
+		"$schema": "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json",
 		"name": "io.github.octo/weather",
 		"description": "Forecasts of the weather, and warnings.",
 		"version": "1.0.2",

@@ -105,9 +105,7 @@ func validateIcon(c *checkrt.Checker, x *Icon) {
 	if len(x.Src) > 255 && checkrt.Length(x.Src) > 255 {
 		c.FailAt("src", &iconSrcMaxLength)
 	}
-	if c.Warnings && !iconSrcSchemeMatcher.Match(x.Src) {
-		c.FailAt("src", &iconSrcSchemePattern)
-	}
+	checkrt.At(c, "src", x.Src, checkIconURL)
 	if v, ok := x.MIMEType.Get(); ok {
 		switch v {
 		case "image/png", "image/jpeg", "image/jpg", "image/svg+xml", "image/webp":

@@ -94,6 +94,7 @@ func validateMeta(c *checkrt.Checker, x *Meta) {
 	if !x.Official.IsZero() {
 		checkrt.At(c, "io.modelcontextprotocol.registry/official", cardrt.ValueOfObject(x.Official), rawMetaOfficialByVersion)
 	}
+	checkMeta(c, x)
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, x, &knownMeta)
 	}

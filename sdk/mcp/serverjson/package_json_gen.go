@@ -189,9 +189,6 @@ func validatePackage(c *checkrt.Checker, x *Package) {
 		if isPackageValueVersionNot(v) {
 			c.FailAt("version", &packageValueVersionNot)
 		}
-		if c.Warnings && isRangeValue(v) {
-			c.FailAt("version", &packageValueVersionRangeNot)
-		}
 	}
 	if v, ok := x.OldFileSHA256.Get(); ok {
 		if c.InVersions(versions, 0, 0) && !packageValueOldFileSHA256Matcher.Match(v) {
@@ -260,9 +257,80 @@ func validatePackage(c *checkrt.Checker, x *Package) {
 			c.FailAt("environment_variables", &packageValueOtherEditionEnvironmentVariablesNever)
 		}
 	}
-	if c.InVersions(versions, 1, 5) && isPackageValueFileHashIf(x) && c.Warnings && !x.FileSHA256.IsSet() {
-		c.FailAt("fileSha256", &packageValueFileHashThenRequiredFileSHA256)
+	if !packageValueNameHasSpacesIdentifierMatcher.Match(x.Identifier) {
+		c.FailAt("identifier", &packageValueNameHasSpacesIdentifierPattern)
 	}
+	if v, ok := x.Version.Get(); ok {
+		if isRangeValue(v) {
+			c.FailAt("version", &packageValueVersionLooksLikeRangeVersionNot)
+		}
+	}
+	if v, ok := x.RegistryType.Get(); ok {
+		switch v {
+		case "npm", "pypi", "oci", "nuget", "mcpb", "cargo":
+		default:
+			if c.Warnings {
+				c.FailAt("registryType", &packageValueUnsupportedRegistryTypeRegistryTypeEnum)
+			}
+		}
+	}
+	if c.InVersions(versions, 3, 5) && isPackageValuePackageVersionIf(x) && c.Warnings && !x.Version.IsSet() {
+		c.FailAt("version", &packageValuePackageVersionThenRequiredVersion)
+	}
+	if isPackageValueRegistryBaseURL2If(x) {
+		if isPackageValueRegistryBaseURL2ThenNpmIf(x) {
+			if v, ok := x.RegistryBaseURL.Get(); ok {
+				if c.Warnings && v != "https://registry.npmjs.org" {
+					c.FailAt("registryBaseUrl", &packageValueRegistryBaseURL2ThenNpmRegistryBaseURLConst)
+				}
+			}
+		}
+		if isPackageValueRegistryBaseURL2ThenPypiIf(x) {
+			if v, ok := x.RegistryBaseURL.Get(); ok {
+				if c.Warnings && v != "https://pypi.org" {
+					c.FailAt("registryBaseUrl", &packageValueRegistryBaseURL2ThenPypiRegistryBaseURLConst)
+				}
+			}
+		}
+		if isPackageValueRegistryBaseURL2ThenNugetIf(x) {
+			if v, ok := x.RegistryBaseURL.Get(); ok {
+				if c.Warnings && v != "https://api.nuget.org/v3/index.json" {
+					c.FailAt("registryBaseUrl", &packageValueRegistryBaseURL2ThenNugetRegistryBaseURLConst)
+				}
+			}
+		}
+		if isPackageValueRegistryBaseURL2ThenCargoIf(x) {
+			if v, ok := x.RegistryBaseURL.Get(); ok {
+				if c.Warnings && v != "https://crates.io" {
+					c.FailAt("registryBaseUrl", &packageValueRegistryBaseURL2ThenCargoRegistryBaseURLConst)
+				}
+			}
+		}
+		if isPackageValueRegistryBaseURL2ThenTypeIf(x) && x.RegistryBaseURL.IsSet() {
+			c.FailAt("registryBaseUrl", &packageValueRegistryBaseURL2ThenTypeRegistryBaseURLNever)
+		}
+	}
+	if isPackageValueOciVersionIf(x) && x.Version.IsSet() {
+		c.FailAt("version", &packageValueOciVersionVersionNever)
+	}
+	if isPackageValueFileHashIf(x) {
+		if c.Warnings && !x.FileSHA256.IsSet() {
+			c.FailAt("fileSha256", &packageValueFileHashThenRequiredFileSHA256)
+		}
+	} else {
+		if isPackageValueFileHashElseIf(x) && x.FileSHA256.IsSet() {
+			c.FailAt("fileSha256", &packageValueFileHashElseFileSHA256Never)
+		}
+	}
+	if isPackageValueMcpbURLIf(x) {
+		if c.Warnings && !packageValueMcpbURLIdentifierAllOf0Matcher.Match(x.Identifier) {
+			c.FailAt("identifier", &packageValueMcpbURLIdentifierAllOf0Pattern)
+		}
+		if c.Warnings && !isPackageValueMcpbURLIdentifierAllOf1AnyOf0(x.Identifier) && !isPackageValueMcpbURLIdentifierAllOf1AnyOf1(x.Identifier) {
+			c.FailAt("identifier", &packageValueMcpbURLIdentifierAllOf1AnyOf)
+		}
+	}
+	checkPackage(c, x)
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, x, &knownPackage)
 	}
@@ -272,9 +340,144 @@ func validatePackage(c *checkrt.Checker, x *Package) {
 // #/$defs/Package/properties/version/not.
 func isPackageValueVersionNot(v string) bool { return v == "latest" }
 
+// isPackageValuePackageVersionIf reports whether x is valid against
+// #/$defs/Package/x-checks/4/schema/if.
+func isPackageValuePackageVersionIf(x *Package) bool {
+	if !x.RegistryType.IsSet() {
+		return false
+	}
+	if v, ok := x.RegistryType.Get(); ok {
+		switch v {
+		case "npm", "pypi", "nuget", "cargo":
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// isPackageValueRegistryBaseURL2ThenNpmIf reports whether x is valid against
+// #/$defs/Package/x-checks/5/schema/then/allOf/0/if.
+func isPackageValueRegistryBaseURL2ThenNpmIf(x *Package) bool {
+	if v, ok := x.RegistryType.Get(); ok {
+		if v != "npm" {
+			return false
+		}
+	}
+	return true
+}
+
+// isPackageValueRegistryBaseURL2ThenPypiIf reports whether x is valid against
+// #/$defs/Package/x-checks/5/schema/then/allOf/1/if.
+func isPackageValueRegistryBaseURL2ThenPypiIf(x *Package) bool {
+	if v, ok := x.RegistryType.Get(); ok {
+		if v != "pypi" {
+			return false
+		}
+	}
+	return true
+}
+
+// isPackageValueRegistryBaseURL2ThenNugetIf reports whether x is valid against
+// #/$defs/Package/x-checks/5/schema/then/allOf/2/if.
+func isPackageValueRegistryBaseURL2ThenNugetIf(x *Package) bool {
+	if v, ok := x.RegistryType.Get(); ok {
+		if v != "nuget" {
+			return false
+		}
+	}
+	return true
+}
+
+// isPackageValueRegistryBaseURL2ThenCargoIf reports whether x is valid against
+// #/$defs/Package/x-checks/5/schema/then/allOf/3/if.
+func isPackageValueRegistryBaseURL2ThenCargoIf(x *Package) bool {
+	if v, ok := x.RegistryType.Get(); ok {
+		if v != "cargo" {
+			return false
+		}
+	}
+	return true
+}
+
+// isPackageValueRegistryBaseURL2ThenTypeIf reports whether x is valid against
+// #/$defs/Package/x-checks/5/schema/then/allOf/4/if.
+func isPackageValueRegistryBaseURL2ThenTypeIf(x *Package) bool {
+	if v, ok := x.RegistryType.Get(); ok {
+		switch v {
+		case "oci", "mcpb":
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// isPackageValueRegistryBaseURL2If reports whether x is valid against
+// #/$defs/Package/x-checks/5/schema/if.
+func isPackageValueRegistryBaseURL2If(x *Package) bool { return x.RegistryType.IsSet() }
+
+// isPackageValueOciVersionIf reports whether x is valid against
+// #/$defs/Package/x-checks/6/schema/if.
+func isPackageValueOciVersionIf(x *Package) bool {
+	if !x.RegistryType.IsSet() {
+		return false
+	}
+	if v, ok := x.RegistryType.Get(); ok {
+		if v != "oci" {
+			return false
+		}
+	}
+	return true
+}
+
+// isPackageValueFileHashElseIf reports whether x is valid against
+// #/$defs/Package/x-checks/7/schema/else/if.
+func isPackageValueFileHashElseIf(x *Package) bool {
+	if !x.RegistryType.IsSet() {
+		return false
+	}
+	if v, ok := x.RegistryType.Get(); ok {
+		switch v {
+		case "npm", "pypi", "oci", "nuget", "cargo":
+		default:
+			return false
+		}
+	}
+	return true
+}
+
 // isPackageValueFileHashIf reports whether x is valid against
-// #/$defs/Package/x-checks/1/schema/if.
+// #/$defs/Package/x-checks/7/schema/if.
 func isPackageValueFileHashIf(x *Package) bool {
+	if !x.RegistryType.IsSet() {
+		return false
+	}
+	if v, ok := x.RegistryType.Get(); ok {
+		if v != "mcpb" {
+			return false
+		}
+	}
+	return true
+}
+
+// isPackageValueMcpbURLIdentifierAllOf1AnyOf0 reports whether v is valid
+// against
+// #/$defs/Package/x-checks/8/schema/then/properties/identifier/allOf/1/anyOf/0.
+func isPackageValueMcpbURLIdentifierAllOf1AnyOf0(v string) bool {
+	return packageValueMcpbURLIdentifierAllOf1AnyOf0Matcher.Match(v)
+}
+
+// isPackageValueMcpbURLIdentifierAllOf1AnyOf1 reports whether v is valid
+// against
+// #/$defs/Package/x-checks/8/schema/then/properties/identifier/allOf/1/anyOf/1.
+func isPackageValueMcpbURLIdentifierAllOf1AnyOf1(v string) bool {
+	return packageValueMcpbURLIdentifierAllOf1AnyOf1Matcher.Match(v)
+}
+
+// isPackageValueMcpbURLIf reports whether x is valid against
+// #/$defs/Package/x-checks/8/schema/if.
+func isPackageValueMcpbURLIf(x *Package) bool {
 	if !x.RegistryType.IsSet() {
 		return false
 	}

@@ -116,6 +116,10 @@ func validateRemote(c *checkrt.Checker, x *Remote) {
 	if x.Variables != nil && c.InVersions(versions, 5, 5) {
 		checkrt.At(c, "variables", x.Variables, validateRemoteVariables)
 	}
+	if x.URL == "" {
+		c.FailAt("url", &remoteTransportURLRequiredURLMinLength)
+	}
+	checkRemote(c, x)
 	if c.InVersions(versions, 5, 5) && !transportSince2025_12_11URLMatcher.Match(x.URL) {
 		c.FailAt("url", &remoteSince2025_12_11URLPattern)
 	}

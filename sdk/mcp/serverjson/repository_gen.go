@@ -24,7 +24,8 @@ type Repository struct {
 	//
 	// Source: server.json 2025-12-11, Repository.
 	ID card.Optional[string]
-	// Subfolder is the path of the server in the repository.
+	// Subfolder is the path of the server in the repository, without a slash at its
+	// beginning and end.
 	//
 	// Source: server.json 2025-12-11, Repository.
 	Subfolder card.Optional[string]

@@ -106,7 +106,47 @@ func validateRepository(c *checkrt.Checker, x *Repository) {
 	if !formats.URI(x.URL) {
 		c.FailAt("url", &repositoryURLFormat)
 	}
+	if x.URL == "" {
+		c.FailAt("url", &repositoryURLRequiredURLMinLength)
+	}
+	if x.Source == "" {
+		c.FailAt("source", &repositorySourceRequiredSourceMinLength)
+	}
+	if isRepositoryInvalidRepositoryURLIf(x) {
+		if x.Source == "github" {
+			if !repositoryInvalidRepositoryURLThenURLMatcher.Match(x.URL) {
+				c.FailAt("url", &repositoryInvalidRepositoryURLThenURLPattern)
+			}
+		} else {
+			if x.Source == "gitlab" {
+				if !repositoryInvalidRepositoryURLThenElseURLMatcher.Match(x.URL) {
+					c.FailAt("url", &repositoryInvalidRepositoryURLThenElseURLPattern)
+				}
+				if isRepositoryInvalidRepositoryURLThenElseURLNot(x.URL) {
+					c.FailAt("url", &repositoryInvalidRepositoryURLThenElseURLNot)
+				}
+			} else {
+				c.FailAt("url", &repositoryInvalidRepositoryURLThenElseElseURLNever)
+			}
+		}
+	}
+	if v, ok := x.Subfolder.Get(); ok {
+		if !repositoryInvalidSubfolderPathSubfolderMatcher.Match(v) {
+			c.FailAt("subfolder", &repositoryInvalidSubfolderPathSubfolderPattern)
+		}
+	}
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, x, &knownRepository)
 	}
 }
+
+// isRepositoryInvalidRepositoryURLThenElseURLNot reports whether v is valid
+// against
+// #/$defs/Repository/x-checks/2/schema/then/else/then/properties/url/not.
+func isRepositoryInvalidRepositoryURLThenElseURLNot(v string) bool {
+	return repositoryInvalidRepositoryURLThenElseURLNotMatcher.Match(v)
+}
+
+// isRepositoryInvalidRepositoryURLIf reports whether x is valid against
+// #/$defs/Repository/x-checks/2/schema/if.
+func isRepositoryInvalidRepositoryURLIf(x *Repository) bool { return x.URL != "" && x.Source != "" }

@@ -50,19 +50,19 @@ func TestMembersByEdition(t *testing.T) {
 		format, member string
 		known          []serverjson.Version
 	}{
-		{`{"name":"a.b/c","description":"d","version":"1",%s}`, "status", editions[:2]},
-		{`{"name":"a.b/c","description":"d","version":"1",%s}`, "website_url", editions[:1]},
-		{`{"name":"a.b/c","description":"d","version":"1",%s}`, "websiteUrl", editions[1:]},
-		{`{"name":"a.b/c","description":"d","version":"1",%s}`, "title", editions[3:]},
-		{`{"name":"a.b/c","description":"d","version":"1",%s}`, "icons", editions[3:]},
-		{`{"name":"a.b/c","description":"d","version":"1",%s}`, "x-vendor", nil},
-		{`{"name":"a.b/c","description":"d","version":"1","remotes":[{"type":"sse","url":"https://a.example/",%s}]}`, "variables", editions[5:]},
-		{`{"name":"a.b/c","description":"d","version":"1","remotes":[{"type":"sse","url":"https://a.example/","headers":[{"name":"n",%s}]}]}`, "isSecret", editions[1:]},
-		{`{"name":"a.b/c","description":"d","version":"1","remotes":[{"type":"sse","url":"https://a.example/","headers":[{"name":"n",%s}]}]}`, "is_secret", editions[:1]},
-		{`{"name":"a.b/c","description":"d","version":"1","remotes":[{"type":"sse","url":"https://a.example/","headers":[{"name":"n",%s}]}]}`, "isRequired", editions[1:]},
-		{`{"name":"a.b/c","description":"d","version":"1","remotes":[{"type":"sse","url":"https://a.example/","headers":[{"name":"n",%s}]}]}`, "is_required", editions[:1]},
-		{`{"name":"a.b/c","description":"d","version":"1","remotes":[{"type":"sse","url":"https://a.example/","headers":[{"name":"n",%s}]}]}`, "placeholder", editions[3:]},
-		{`{"name":"a.b/c","description":"d","version":"1","_meta":{%s}}`, "io.modelcontextprotocol.registry/official", editions[:2]},
+		{`{"$schema":"https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json","name":"a.b/cd","description":"d","version":"1",%s}`, "status", editions[:2]},
+		{`{"$schema":"https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json","name":"a.b/cd","description":"d","version":"1",%s}`, "website_url", editions[:1]},
+		{`{"$schema":"https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json","name":"a.b/cd","description":"d","version":"1",%s}`, "websiteUrl", editions[1:]},
+		{`{"$schema":"https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json","name":"a.b/cd","description":"d","version":"1",%s}`, "title", editions[3:]},
+		{`{"$schema":"https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json","name":"a.b/cd","description":"d","version":"1",%s}`, "icons", editions[3:]},
+		{`{"$schema":"https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json","name":"a.b/cd","description":"d","version":"1",%s}`, "x-vendor", nil},
+		{`{"$schema":"https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json","name":"a.b/cd","description":"d","version":"1","remotes":[{"type":"sse","url":"https://a.example/",%s}]}`, "variables", editions[5:]},
+		{`{"$schema":"https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json","name":"a.b/cd","description":"d","version":"1","remotes":[{"type":"sse","url":"https://a.example/","headers":[{"name":"n",%s}]}]}`, "isSecret", editions[1:]},
+		{`{"$schema":"https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json","name":"a.b/cd","description":"d","version":"1","remotes":[{"type":"sse","url":"https://a.example/","headers":[{"name":"n",%s}]}]}`, "is_secret", editions[:1]},
+		{`{"$schema":"https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json","name":"a.b/cd","description":"d","version":"1","remotes":[{"type":"sse","url":"https://a.example/","headers":[{"name":"n",%s}]}]}`, "isRequired", editions[1:]},
+		{`{"$schema":"https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json","name":"a.b/cd","description":"d","version":"1","remotes":[{"type":"sse","url":"https://a.example/","headers":[{"name":"n",%s}]}]}`, "is_required", editions[:1]},
+		{`{"$schema":"https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json","name":"a.b/cd","description":"d","version":"1","remotes":[{"type":"sse","url":"https://a.example/","headers":[{"name":"n",%s}]}]}`, "placeholder", editions[3:]},
+		{`{"$schema":"https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json","name":"a.b/cd","description":"d","version":"1","_meta":{%s}}`, "io.modelcontextprotocol.registry/official", editions[:2]},
 	} {
 		for _, edition := range editions {
 			failed := errorsOf(t, fmt.Sprintf(test.format, `"`+test.member+`":7`), edition)
@@ -83,7 +83,7 @@ func TestPackagesByEdition(t *testing.T) {
 		text string
 		in   []serverjson.Version
 	}{{snake, editions[:1]}, {camel, editions[1:]}} {
-		text := fmt.Sprintf(`{"name":"a.b/c","description":"d","version":"1","packages":[`+test.text+`]}`, strings.Repeat("0", 64))
+		text := fmt.Sprintf(`{"$schema":"https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json","name":"a.b/cd","description":"d","version":"1","packages":[`+test.text+`]}`, strings.Repeat("0", 64))
 		for _, edition := range editions {
 			if failed := errorsOf(t, text, edition); len(failed) == 0 != slices.Contains(test.in, edition) {
 				t.Errorf("%.80s in %s: errors at %q", test.text, edition, failed)

@@ -3,6 +3,7 @@
 package serverjson
 
 import (
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/op"
@@ -14,534 +15,769 @@ var textSchema = checkrt.Schema{
 		// 0: the schema
 		{Warns: true},
 		// 1: the schema
-		{Kinds: checkrt.Object, Type: &serverType, Keywords: []checkrt.Keyword{{Op: op.Versions, N: 171, High: 2}, {Op: op.Versions, N: 174}, {Op: op.Versions, N: 176, Low: 1, High: 5}, {Op: op.Versions, N: 178, Low: 2, High: 5}, {Op: op.If, N: 180, Low: 182, Warns: true}, {Op: op.Suggest, Arg: &knownServer}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
-			{Name: "name", Apply: []int32{3}, Bit: 1},
-			{Name: "description", Apply: []int32{6}, Bit: 2},
-			{Name: "version", Apply: []int32{9}, Bit: 3},
-			{Name: "$schema", Apply: []int32{2}, Bit: 4},
-			{Name: "title", Apply: []int32{4}},
-			{Name: "status", Apply: []int32{7}},
-			{Name: "website_url", Apply: []int32{11}},
-			{Name: "websiteUrl", Apply: []int32{13}},
-			{Name: "repository", Apply: []int32{15}},
-			{Name: "icons", Apply: []int32{20}},
-			{Name: "packages", Apply: []int32{28}},
-			{Name: "remotes", Apply: []int32{153}},
-			{Name: "_meta", Apply: []int32{167}},
+		{Kinds: checkrt.Object, Type: &serverType, Keywords: []checkrt.Keyword{{Op: op.Versions, N: 256, High: 2}, {Op: op.Versions, N: 259}, {Op: op.Versions, N: 261, Low: 1, High: 5}, {Op: op.Versions, N: 263, Low: 2, High: 5}, {Op: op.If, N: 265, Low: 267, Warns: true}, {Op: op.Suggest, Arg: &knownServer}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+			{Name: "name", Apply: []int32{5, 274}, Bit: 1},
+			{Name: "description", Apply: []int32{8}, Bit: 2},
+			{Name: "version", Apply: []int32{11, 277, 278}, Bit: 3},
+			{Name: "$schema", Apply: []int32{2, 268, 269, 272}, Bit: 4},
+			{Name: "title", Apply: []int32{6, 280}},
+			{Name: "status", Apply: []int32{9}},
+			{Name: "website_url", Apply: []int32{12}},
+			{Name: "websiteUrl", Apply: []int32{14, 285, 286}},
+			{Name: "repository", Apply: []int32{16}},
+			{Name: "icons", Apply: []int32{40, 282}},
+			{Name: "packages", Apply: []int32{48}},
+			{Name: "remotes", Apply: []int32{237}},
+			{Name: "_meta", Apply: []int32{252}},
 		}, Required: []checkrt.RequiredMember{
 			{Rule: &serverRequiredName, Bit: 1, Name: "name"},
 			{Rule: &serverRequiredDescription, Bit: 2, Name: "description"},
 			{Rule: &serverRequiredVersion, Bit: 3, Name: "version"},
-			{Rule: &serverEditionRequiredSchema, Bit: 4, Name: "$schema"},
+			{Rule: &serverSchemaFieldRequiredRequiredSchema, Bit: 4, Name: "$schema"},
 		}, Bits: 4}, InPlace: true},
 		// 2: #/properties/$schema
-		{Kinds: checkrt.Text, Type: &serverSchemaType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &serverSchemaFormat, Arg: formats.URI}, {Op: op.Match, Rule: &serverSchemaEditionPattern, Arg: serverSchemaEditionMatcher}}},
-		// 3: #/properties/name
+		{Kinds: checkrt.Text, Type: &serverSchemaType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &serverSchemaFormat, Arg: formats.URI}, {Op: op.If, N: 3, Low: 4, Warns: true}}, InPlace: true},
+		// 3: #/$defs/EditionPath
+		{Kinds: checkrt.Text, Type: &editionPathType, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &editionPathPattern, Arg: editionPathMatcher}}},
+		// 4: #/properties/$schema/x-checks/0/schema/then
+		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &serverSchemaEditionThenPattern, Arg: serverSchemaEditionThenMatcher}}, Warns: true},
+		// 5: #/properties/name
 		{Kinds: checkrt.Text, Type: &serverNameType, Keywords: []checkrt.Keyword{{Op: op.MinChars, Rule: &serverNameMinLength, N: 3}, {Op: op.MaxChars, Rule: &serverNameMaxLength, N: 200}, {Op: op.Match, Rule: &serverNamePattern, Arg: serverNameMatcher}}},
-		// 4: #/properties/title
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 5, Low: 3, High: 5}}, InPlace: true},
-		// 5: #/properties/title
+		// 6: #/properties/title
+		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 7, Low: 3, High: 5}}, InPlace: true},
+		// 7: #/properties/title
 		{Kinds: checkrt.Text, Type: &serverTitleType, Keywords: []checkrt.Keyword{{Op: op.MinChars, Rule: &serverTitleMinLength, N: 1}, {Op: op.MaxChars, Rule: &serverTitleMaxLength, N: 100}}},
-		// 6: #/properties/description
+		// 8: #/properties/description
 		{Kinds: checkrt.Text, Type: &serverDescriptionType, Keywords: []checkrt.Keyword{{Op: op.MinChars, Rule: &serverDescriptionMinLength, N: 1}, {Op: op.MaxChars, Rule: &serverDescriptionMaxLength, N: 100}}},
-		// 7: #/properties/status
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 8, High: 1}}, InPlace: true},
-		// 8: #/$defs/Status
+		// 9: #/properties/status
+		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 10, High: 1}}, InPlace: true},
+		// 10: #/$defs/Status
 		{Kinds: checkrt.Text, Type: &statusType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &statusEnum, Low: int(checkrt.AnyKind), Arg: []string{`"active"`, `"deprecated"`, `"deleted"`}}}},
-		// 9: #/properties/version
-		{Kinds: checkrt.Text, Type: &serverVersionType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &serverVersionMaxLength, N: 255}, {Op: op.Not, Rule: &serverVersionRangeNot, N: 10}}, InPlace: true},
-		// 10: #/$defs/Range
-		{Kinds: checkrt.Text, Type: &rangeValueType, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &rangeValuePattern, Arg: rangeValueMatcher}}},
-		// 11: #/properties/website_url
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 12}}, InPlace: true},
+		// 11: #/properties/version
+		{Kinds: checkrt.Text, Type: &serverVersionType, Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &serverVersionMaxLength, N: 255}}},
 		// 12: #/properties/website_url
+		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 13}}, InPlace: true},
+		// 13: #/properties/website_url
 		{Kinds: checkrt.Text, Type: &serverOldWebsiteURLType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &serverOldWebsiteURLFormat, Arg: formats.URI}}},
-		// 13: #/properties/websiteUrl
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 14, Low: 1, High: 5}}, InPlace: true},
 		// 14: #/properties/websiteUrl
-		{Kinds: checkrt.Text, Type: &serverWebsiteURLType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &serverWebsiteURLFormat, Arg: formats.URI}}},
-		// 15: #/$defs/Repository
-		{Kinds: checkrt.Object, Type: &repositoryType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownRepository}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
-			{Name: "url", Apply: []int32{16}, Bit: 1},
-			{Name: "source", Apply: []int32{17}, Bit: 2},
-			{Name: "id", Apply: []int32{18}},
-			{Name: "subfolder", Apply: []int32{19}},
+		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 15, Low: 1, High: 5}}, InPlace: true},
+		// 15: #/properties/websiteUrl
+		{Kinds: checkrt.Text, Type: &serverWebsiteURLType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &serverWebsiteURLFormat, Arg: formats.URI}, {Op: op.Call, Low: int(checkrt.Text)}}, InPlace: true},
+		// 16: #/$defs/Repository
+		{Kinds: checkrt.Object, Type: &repositoryType, Keywords: []checkrt.Keyword{{Op: op.If, N: 23, Low: 26}, {Op: op.Suggest, Arg: &knownRepository}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+			{Name: "url", Apply: []int32{17, 21}, Bit: 1},
+			{Name: "source", Apply: []int32{18, 22}, Bit: 2},
+			{Name: "id", Apply: []int32{19}},
+			{Name: "subfolder", Apply: []int32{20, 39}},
 		}, Required: []checkrt.RequiredMember{
 			{Rule: &repositoryRequiredURL, Bit: 1, Name: "url"},
 			{Rule: &repositoryRequiredSource, Bit: 2, Name: "source"},
-		}, Bits: 2}},
-		// 16: #/$defs/Repository/properties/url
+		}, Bits: 2}, InPlace: true},
+		// 17: #/$defs/Repository/properties/url
 		{Kinds: checkrt.Text, Type: &repositoryURLType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &repositoryURLFormat, Arg: formats.URI}}},
-		// 17: #/$defs/Repository/properties/source
+		// 18: #/$defs/Repository/properties/source
 		{Kinds: checkrt.Text, Type: &repositorySourceType},
-		// 18: #/$defs/Repository/properties/id
+		// 19: #/$defs/Repository/properties/id
 		{Kinds: checkrt.Text, Type: &repositoryIDType},
-		// 19: #/$defs/Repository/properties/subfolder
+		// 20: #/$defs/Repository/properties/subfolder
 		{Kinds: checkrt.Text, Type: &repositorySubfolderType},
-		// 20: #/properties/icons
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 21, Low: 3, High: 5}}, InPlace: true},
-		// 21: #/properties/icons
-		{Kinds: checkrt.Array, Type: &serverIconsType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 22}}}},
-		// 22: #/$defs/Icon
+		// 21: #/$defs/Repository/x-checks/0/schema/properties/url
+		{Keywords: []checkrt.Keyword{{Op: op.MinChars, Rule: &repositoryURLRequiredURLMinLength, N: 1}}},
+		// 22: #/$defs/Repository/x-checks/1/schema/properties/source
+		{Keywords: []checkrt.Keyword{{Op: op.MinChars, Rule: &repositorySourceRequiredSourceMinLength, N: 1}}},
+		// 23: #/$defs/Repository/x-checks/2/schema/if
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+			{Name: "url", Apply: []int32{24}, Bit: 1},
+			{Name: "source", Apply: []int32{25}, Bit: 2},
+		}, Required: []checkrt.RequiredMember{
+			{Bit: 1, Name: "url"},
+			{Bit: 2, Name: "source"},
+		}, Bits: 2}},
+		// 24: #/$defs/Repository/x-checks/2/schema/if/properties/url
+		{Kinds: checkrt.Text, Keywords: []checkrt.Keyword{{Op: op.MinChars, N: 1}}},
+		// 25: #/$defs/Repository/x-checks/2/schema/if/properties/source
+		{Kinds: checkrt.Text, Keywords: []checkrt.Keyword{{Op: op.MinChars, N: 1}}},
+		// 26: #/$defs/Repository/x-checks/2/schema/then
+		{Keywords: []checkrt.Keyword{{Op: op.If, N: 27, Low: 29, High: 31}}, InPlace: true},
+		// 27: #/$defs/Repository/x-checks/2/schema/then/if
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "source", Apply: []int32{28}}}}},
+		// 28: #/$defs/Repository/x-checks/2/schema/then/if/properties/source
+		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"github"`}}},
+		// 29: #/$defs/Repository/x-checks/2/schema/then/then
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "url", Apply: []int32{30}}}}},
+		// 30: #/$defs/Repository/x-checks/2/schema/then/then/properties/url
+		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &repositoryInvalidRepositoryURLThenURLPattern, Arg: repositoryInvalidRepositoryURLThenURLMatcher}}},
+		// 31: #/$defs/Repository/x-checks/2/schema/then/else
+		{Keywords: []checkrt.Keyword{{Op: op.If, N: 32, Low: 34, High: 37}}, InPlace: true},
+		// 32: #/$defs/Repository/x-checks/2/schema/then/else/if
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "source", Apply: []int32{33}}}}},
+		// 33: #/$defs/Repository/x-checks/2/schema/then/else/if/properties/source
+		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"gitlab"`}}},
+		// 34: #/$defs/Repository/x-checks/2/schema/then/else/then
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "url", Apply: []int32{35}}}}},
+		// 35: #/$defs/Repository/x-checks/2/schema/then/else/then/properties/url
+		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &repositoryInvalidRepositoryURLThenElseURLPattern, Arg: repositoryInvalidRepositoryURLThenElseURLMatcher}, {Op: op.Not, Rule: &repositoryInvalidRepositoryURLThenElseURLNot, N: 36}}, InPlace: true},
+		// 36: #/$defs/Repository/x-checks/2/schema/then/else/then/properties/url/not
+		{Kinds: checkrt.Text, Keywords: []checkrt.Keyword{{Op: op.Match, Arg: repositoryInvalidRepositoryURLThenElseURLNotMatcher}}},
+		// 37: #/$defs/Repository/x-checks/2/schema/then/else/else
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "url", Apply: []int32{38}}}}},
+		// 38: #/$defs/Repository/x-checks/2/schema/then/else/else/properties/url
+		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &repositoryInvalidRepositoryURLThenElseElseURLNever}}},
+		// 39: #/$defs/Repository/x-checks/3/schema/properties/subfolder
+		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &repositoryInvalidSubfolderPathSubfolderPattern, Arg: repositoryInvalidSubfolderPathSubfolderMatcher}}},
+		// 40: #/properties/icons
+		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 41, Low: 3, High: 5}}, InPlace: true},
+		// 41: #/properties/icons
+		{Kinds: checkrt.Array, Type: &serverIconsType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 42}}}},
+		// 42: #/$defs/Icon
 		{Kinds: checkrt.Object, Type: &iconType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownIcon}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
-			{Name: "src", Apply: []int32{23}, Bit: 1},
-			{Name: "mimeType", Apply: []int32{24}},
-			{Name: "sizes", Apply: []int32{25}},
-			{Name: "theme", Apply: []int32{27}},
+			{Name: "src", Apply: []int32{43}, Bit: 1},
+			{Name: "mimeType", Apply: []int32{44}},
+			{Name: "sizes", Apply: []int32{45}},
+			{Name: "theme", Apply: []int32{47}},
 		}, Required: []checkrt.RequiredMember{{Rule: &iconRequiredSrc, Bit: 1, Name: "src"}}, Bits: 1}},
-		// 23: #/$defs/Icon/properties/src
-		{Kinds: checkrt.Text, Type: &iconSrcType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &iconSrcFormat, Arg: formats.URI}, {Op: op.MaxChars, Rule: &iconSrcMaxLength, N: 255}, {Op: op.Match, Rule: &iconSrcSchemePattern, Arg: iconSrcSchemeMatcher}}},
-		// 24: #/$defs/MIMEType
+		// 43: #/$defs/Icon/properties/src
+		{Kinds: checkrt.Text, Type: &iconSrcType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &iconSrcFormat, Arg: formats.URI}, {Op: op.MaxChars, Rule: &iconSrcMaxLength, N: 255}, {Op: op.Call, N: 1, Low: int(checkrt.Text)}}, InPlace: true},
+		// 44: #/$defs/MIMEType
 		{Kinds: checkrt.Text, Type: &mimeTypeType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &mimeTypeEnum, Low: int(checkrt.AnyKind), Arg: []string{`"image/png"`, `"image/jpeg"`, `"image/jpg"`, `"image/svg+xml"`, `"image/webp"`}}}},
-		// 25: #/$defs/Icon/properties/sizes
-		{Kinds: checkrt.Array, Type: &iconSizesType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 26}}}},
-		// 26: #/$defs/Icon/properties/sizes/items
+		// 45: #/$defs/Icon/properties/sizes
+		{Kinds: checkrt.Array, Type: &iconSizesType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 46}}}},
+		// 46: #/$defs/Icon/properties/sizes/items
 		{Kinds: checkrt.Text, Type: &iconSizesItemType, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &iconSizesItemPattern, Arg: iconSizesItemMatcher}}},
-		// 27: #/$defs/Theme
+		// 47: #/$defs/Theme
 		{Kinds: checkrt.Text, Type: &themeType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &themeEnum, Low: int(checkrt.AnyKind), Arg: []string{`"light"`, `"dark"`}}}},
-		// 28: #/properties/packages
-		{Kinds: checkrt.Array, Type: &serverPackagesType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 29}}}},
-		// 29: #/$defs/Package
-		{Kinds: checkrt.Object, Type: &packageValueType, Keywords: []checkrt.Keyword{{Op: op.Versions, N: 134}, {Op: op.Versions, N: 135, Low: 1, High: 5}, {Op: op.Versions, N: 136, High: 2}, {Op: op.Versions, N: 137}, {Op: op.Versions, N: 139, Low: 1, High: 2}, {Op: op.Versions, N: 141, Low: 3, High: 5}, {Op: op.Versions, N: 149, Low: 1, High: 5}, {Op: op.Suggest, Arg: &knownPackage}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
-			{Name: "identifier", Apply: []int32{38}, Bit: 1},
-			{Name: "transport", Apply: []int32{49}, Bit: 2},
-			{Name: "registry_type", Apply: []int32{30}},
-			{Name: "registryType", Apply: []int32{32}},
-			{Name: "registry_base_url", Apply: []int32{34}},
-			{Name: "registryBaseUrl", Apply: []int32{36}},
-			{Name: "version", Apply: []int32{39}},
-			{Name: "file_sha256", Apply: []int32{41}},
-			{Name: "fileSha256", Apply: []int32{43}},
-			{Name: "runtime_hint", Apply: []int32{45}},
-			{Name: "runtimeHint", Apply: []int32{47}},
-			{Name: "runtime_arguments", Apply: []int32{92}},
-			{Name: "runtimeArguments", Apply: []int32{124}},
-			{Name: "package_arguments", Apply: []int32{126}},
-			{Name: "packageArguments", Apply: []int32{128}},
-			{Name: "environment_variables", Apply: []int32{130}},
-			{Name: "environmentVariables", Apply: []int32{132}},
+		// 48: #/properties/packages
+		{Kinds: checkrt.Array, Type: &serverPackagesType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 49}}}},
+		// 49: #/$defs/Package
+		{Kinds: checkrt.Object, Type: &packageValueType, Keywords: []checkrt.Keyword{{Op: op.Versions, N: 170}, {Op: op.Versions, N: 171, Low: 1, High: 5}, {Op: op.Versions, N: 172, High: 2}, {Op: op.Versions, N: 173}, {Op: op.Versions, N: 175, Low: 1, High: 2}, {Op: op.Versions, N: 177, Low: 3, High: 5}, {Op: op.Versions, N: 193, Low: 3, High: 5}, {Op: op.If, N: 197, Low: 198, Warns: true}, {Op: op.If, N: 219, Low: 221, Warns: true}, {Op: op.If, N: 223, Low: 225, High: 226, Warns: true}, {Op: op.If, N: 231, Low: 233, Warns: true}, {Op: op.Call, N: 3, Low: int(checkrt.Object)}, {Op: op.Suggest, Arg: &knownPackage}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+			{Name: "identifier", Apply: []int32{58, 185}, Bit: 1},
+			{Name: "transport", Apply: []int32{69}, Bit: 2},
+			{Name: "registry_type", Apply: []int32{50}},
+			{Name: "registryType", Apply: []int32{52, 192}},
+			{Name: "registry_base_url", Apply: []int32{54}},
+			{Name: "registryBaseUrl", Apply: []int32{56}},
+			{Name: "version", Apply: []int32{59, 186}},
+			{Name: "file_sha256", Apply: []int32{61}},
+			{Name: "fileSha256", Apply: []int32{63}},
+			{Name: "runtime_hint", Apply: []int32{65}},
+			{Name: "runtimeHint", Apply: []int32{67}},
+			{Name: "runtime_arguments", Apply: []int32{120}},
+			{Name: "runtimeArguments", Apply: []int32{160}},
+			{Name: "package_arguments", Apply: []int32{162}},
+			{Name: "packageArguments", Apply: []int32{164}},
+			{Name: "environment_variables", Apply: []int32{166}},
+			{Name: "environmentVariables", Apply: []int32{168}},
 		}, Required: []checkrt.RequiredMember{
 			{Rule: &packageValueRequiredIdentifier, Bit: 1, Name: "identifier"},
 			{Rule: &packageValueRequiredTransport, Bit: 2, Name: "transport"},
 		}, Bits: 2}, InPlace: true},
-		// 30: #/$defs/Package/properties/registry_type
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 31}}, InPlace: true},
-		// 31: #/$defs/Package/properties/registry_type
+		// 50: #/$defs/Package/properties/registry_type
+		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 51}}, InPlace: true},
+		// 51: #/$defs/Package/properties/registry_type
 		{Kinds: checkrt.Text, Type: &packageValueOldRegistryTypeType},
-		// 32: #/$defs/Package/properties/registryType
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 33, Low: 1, High: 5}}, InPlace: true},
-		// 33: #/$defs/Package/properties/registryType
+		// 52: #/$defs/Package/properties/registryType
+		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 53, Low: 1, High: 5}}, InPlace: true},
+		// 53: #/$defs/Package/properties/registryType
 		{Kinds: checkrt.Text, Type: &packageValueRegistryTypeType},
-		// 34: #/$defs/Package/properties/registry_base_url
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 35}}, InPlace: true},
-		// 35: #/$defs/Package/properties/registry_base_url
+		// 54: #/$defs/Package/properties/registry_base_url
+		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 55}}, InPlace: true},
+		// 55: #/$defs/Package/properties/registry_base_url
 		{Kinds: checkrt.Text, Type: &packageValueOldRegistryBaseURLType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &packageValueOldRegistryBaseURLFormat, Arg: formats.URI}}},
-		// 36: #/$defs/Package/properties/registryBaseUrl
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 37, Low: 1, High: 5}}, InPlace: true},
-		// 37: #/$defs/Package/properties/registryBaseUrl
+		// 56: #/$defs/Package/properties/registryBaseUrl
+		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 57, Low: 1, High: 5}}, InPlace: true},
+		// 57: #/$defs/Package/properties/registryBaseUrl
 		{Kinds: checkrt.Text, Type: &packageValueRegistryBaseURLType, Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &packageValueRegistryBaseURLFormat, Arg: formats.URI}}},
-		// 38: #/$defs/Package/properties/identifier
+		// 58: #/$defs/Package/properties/identifier
 		{Kinds: checkrt.Text, Type: &packageValueIdentifierType},
-		// 39: #/$defs/Package/properties/version
-		{Kinds: checkrt.Text, Type: &packageValueVersionType, Keywords: []checkrt.Keyword{{Op: op.MinChars, Rule: &packageValueVersionMinLength, N: 1}, {Op: op.Not, Rule: &packageValueVersionNot, N: 40}, {Op: op.Not, Rule: &packageValueVersionRangeNot, N: 10}}, InPlace: true},
-		// 40: #/$defs/Package/properties/version/not
+		// 59: #/$defs/Package/properties/version
+		{Kinds: checkrt.Text, Type: &packageValueVersionType, Keywords: []checkrt.Keyword{{Op: op.MinChars, Rule: &packageValueVersionMinLength, N: 1}, {Op: op.Not, Rule: &packageValueVersionNot, N: 60}}, InPlace: true},
+		// 60: #/$defs/Package/properties/version/not
 		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"latest"`}}},
-		// 41: #/$defs/Package/properties/file_sha256
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 42}}, InPlace: true},
-		// 42: #/$defs/Package/properties/file_sha256
+		// 61: #/$defs/Package/properties/file_sha256
+		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 62}}, InPlace: true},
+		// 62: #/$defs/Package/properties/file_sha256
 		{Kinds: checkrt.Text, Type: &packageValueOldFileSHA256Type, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &packageValueOldFileSHA256Pattern, Arg: packageValueOldFileSHA256Matcher}}},
-		// 43: #/$defs/Package/properties/fileSha256
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 44, Low: 1, High: 5}}, InPlace: true},
-		// 44: #/$defs/Package/properties/fileSha256
+		// 63: #/$defs/Package/properties/fileSha256
+		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 64, Low: 1, High: 5}}, InPlace: true},
+		// 64: #/$defs/Package/properties/fileSha256
 		{Kinds: checkrt.Text, Type: &packageValueFileSHA256Type, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &packageValueFileSHA256Pattern, Arg: packageValueOldFileSHA256Matcher}}},
-		// 45: #/$defs/Package/properties/runtime_hint
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 46}}, InPlace: true},
-		// 46: #/$defs/Package/properties/runtime_hint
+		// 65: #/$defs/Package/properties/runtime_hint
+		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 66}}, InPlace: true},
+		// 66: #/$defs/Package/properties/runtime_hint
 		{Kinds: checkrt.Text, Type: &packageValueOldRuntimeHintType},
-		// 47: #/$defs/Package/properties/runtimeHint
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 48, Low: 1, High: 5}}, InPlace: true},
-		// 48: #/$defs/Package/properties/runtimeHint
+		// 67: #/$defs/Package/properties/runtimeHint
+		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 68, Low: 1, High: 5}}, InPlace: true},
+		// 68: #/$defs/Package/properties/runtimeHint
 		{Kinds: checkrt.Text, Type: &packageValueRuntimeHintType},
-		// 49: #/$defs/Transport
-		{Kinds: checkrt.Object, Type: &transportType, Keywords: []checkrt.Keyword{{Op: op.If, N: 79, Low: 81}, {Op: op.Versions, N: 82, Low: 5, High: 5}, {Op: op.Versions, N: 87, High: 4}, {Op: op.Suggest, Arg: &knownTransport}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
-			{Name: "type", Apply: []int32{50}, Bit: 1},
-			{Name: "url", Apply: []int32{51}},
-			{Name: "headers", Apply: []int32{52}},
+		// 69: #/$defs/Transport
+		{Kinds: checkrt.Object, Type: &transportType, Keywords: []checkrt.Keyword{{Op: op.If, N: 99, Low: 101}, {Op: op.If, N: 103, Low: 105}, {Op: op.If, N: 107, Low: 109}, {Op: op.Versions, N: 110, Low: 5, High: 5}, {Op: op.Versions, N: 115, High: 4}, {Op: op.Suggest, Arg: &knownTransport}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+			{Name: "type", Apply: []int32{70}, Bit: 1},
+			{Name: "url", Apply: []int32{71}},
+			{Name: "headers", Apply: []int32{72}},
 		}, Required: []checkrt.RequiredMember{{Rule: &transportRequiredType, Bit: 1, Name: "type"}}, Bits: 1}, InPlace: true},
-		// 50: #/$defs/TransportType
+		// 70: #/$defs/TransportType
 		{Kinds: checkrt.Text, Type: &transportTypeType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &transportTypeEnum, Low: int(checkrt.AnyKind), Arg: []string{`"stdio"`, `"streamable-http"`, `"sse"`}}}},
-		// 51: #/$defs/Transport/properties/url
+		// 71: #/$defs/Transport/properties/url
 		{Kinds: checkrt.Text, Type: &transportURLType},
-		// 52: #/$defs/Transport/properties/headers
-		{Kinds: checkrt.Array, Type: &transportHeadersType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 53}}}},
-		// 53: #/$defs/NamedInput
-		{Kinds: checkrt.Object, Type: &namedInputType, Keywords: []checkrt.Keyword{{Op: op.Ref, N: 56}, {Op: op.Suggest, Arg: &knownNamedInput}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
-			{Name: "name", Apply: []int32{54}, Bit: 1},
-			{Name: "variables", Apply: []int32{55}},
+		// 72: #/$defs/Transport/properties/headers
+		{Kinds: checkrt.Array, Type: &transportHeadersType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 73}}}},
+		// 73: #/$defs/NamedInput
+		{Kinds: checkrt.Object, Type: &namedInputType, Keywords: []checkrt.Keyword{{Op: op.Ref, N: 76}, {Op: op.Suggest, Arg: &knownNamedInput}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+			{Name: "name", Apply: []int32{74}, Bit: 1},
+			{Name: "variables", Apply: []int32{75}},
 		}, Required: []checkrt.RequiredMember{{Rule: &namedInputRequiredName, Bit: 1, Name: "name"}}, Bits: 1}, InPlace: true},
-		// 54: #/$defs/NamedInput/properties/name
+		// 74: #/$defs/NamedInput/properties/name
 		{Kinds: checkrt.Text, Type: &namedInputNameType},
-		// 55: #/$defs/NamedInput/properties/variables
-		{Kinds: checkrt.Object, Type: &namedInputVariablesType, Object: &checkrt.ObjectTable{Others: []checkrt.OtherMember{{Apply: 56}}}},
-		// 56: #/$defs/Input
-		{Kinds: checkrt.Object, Type: &inputType, Keywords: []checkrt.Keyword{{Op: op.Versions, N: 73, Low: 1, High: 5}, {Op: op.Versions, N: 76}, {Op: op.Suggest, Arg: &knownInput}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
-			{Name: "description", Apply: []int32{57}},
-			{Name: "is_required", Apply: []int32{58}},
-			{Name: "isRequired", Apply: []int32{60}},
-			{Name: "format", Apply: []int32{62}},
-			{Name: "value", Apply: []int32{63}},
-			{Name: "is_secret", Apply: []int32{64}},
-			{Name: "isSecret", Apply: []int32{66}},
-			{Name: "default", Apply: []int32{68}},
-			{Name: "placeholder", Apply: []int32{69}},
-			{Name: "choices", Apply: []int32{71}},
+		// 75: #/$defs/NamedInput/properties/variables
+		{Kinds: checkrt.Object, Type: &namedInputVariablesType, Object: &checkrt.ObjectTable{Others: []checkrt.OtherMember{{Apply: 76}}}},
+		// 76: #/$defs/Input
+		{Kinds: checkrt.Object, Type: &inputType, Keywords: []checkrt.Keyword{{Op: op.Versions, N: 93, Low: 1, High: 5}, {Op: op.Versions, N: 96}, {Op: op.Suggest, Arg: &knownInput}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+			{Name: "description", Apply: []int32{77}},
+			{Name: "is_required", Apply: []int32{78}},
+			{Name: "isRequired", Apply: []int32{80}},
+			{Name: "format", Apply: []int32{82}},
+			{Name: "value", Apply: []int32{83}},
+			{Name: "is_secret", Apply: []int32{84}},
+			{Name: "isSecret", Apply: []int32{86}},
+			{Name: "default", Apply: []int32{88}},
+			{Name: "placeholder", Apply: []int32{89}},
+			{Name: "choices", Apply: []int32{91}},
 		}}, InPlace: true},
-		// 57: #/$defs/Input/properties/description
+		// 77: #/$defs/Input/properties/description
 		{Kinds: checkrt.Text, Type: &inputDescriptionType},
-		// 58: #/$defs/Input/properties/is_required
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 59}}, InPlace: true},
-		// 59: #/$defs/Input/properties/is_required
+		// 78: #/$defs/Input/properties/is_required
+		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 79}}, InPlace: true},
+		// 79: #/$defs/Input/properties/is_required
 		{Kinds: checkrt.Boolean, Type: &inputOldIsRequiredType},
-		// 60: #/$defs/Input/properties/isRequired
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 61, Low: 1, High: 5}}, InPlace: true},
-		// 61: #/$defs/Input/properties/isRequired
+		// 80: #/$defs/Input/properties/isRequired
+		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 81, Low: 1, High: 5}}, InPlace: true},
+		// 81: #/$defs/Input/properties/isRequired
 		{Kinds: checkrt.Boolean, Type: &inputIsRequiredType},
-		// 62: #/$defs/InputFormat
+		// 82: #/$defs/InputFormat
 		{Kinds: checkrt.Text, Type: &inputFormatType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &inputFormatEnum, Low: int(checkrt.AnyKind), Arg: []string{`"string"`, `"number"`, `"boolean"`, `"filepath"`}}}},
-		// 63: #/$defs/Input/properties/value
+		// 83: #/$defs/Input/properties/value
 		{Kinds: checkrt.Text, Type: &inputValueType},
-		// 64: #/$defs/Input/properties/is_secret
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 65}}, InPlace: true},
-		// 65: #/$defs/Input/properties/is_secret
+		// 84: #/$defs/Input/properties/is_secret
+		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 85}}, InPlace: true},
+		// 85: #/$defs/Input/properties/is_secret
 		{Kinds: checkrt.Boolean, Type: &inputOldIsSecretType},
-		// 66: #/$defs/Input/properties/isSecret
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 67, Low: 1, High: 5}}, InPlace: true},
-		// 67: #/$defs/Input/properties/isSecret
+		// 86: #/$defs/Input/properties/isSecret
+		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 87, Low: 1, High: 5}}, InPlace: true},
+		// 87: #/$defs/Input/properties/isSecret
 		{Kinds: checkrt.Boolean, Type: &inputIsSecretType},
-		// 68: #/$defs/Input/properties/default
+		// 88: #/$defs/Input/properties/default
 		{Kinds: checkrt.Text, Type: &inputDefaultType},
-		// 69: #/$defs/Input/properties/placeholder
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 70, Low: 3, High: 5}}, InPlace: true},
-		// 70: #/$defs/Input/properties/placeholder
+		// 89: #/$defs/Input/properties/placeholder
+		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 90, Low: 3, High: 5}}, InPlace: true},
+		// 90: #/$defs/Input/properties/placeholder
 		{Kinds: checkrt.Text, Type: &inputPlaceholderType},
-		// 71: #/$defs/Input/properties/choices
-		{Kinds: checkrt.Array, Type: &inputChoicesType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 72}}}},
-		// 72: #/$defs/Input/properties/choices/items
+		// 91: #/$defs/Input/properties/choices
+		{Kinds: checkrt.Array, Type: &inputChoicesType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 92}}}},
+		// 92: #/$defs/Input/properties/choices/items
 		{Kinds: checkrt.Text, Type: &inputChoicesItemType},
-		// 73: #/$defs/Input/x-checks/0/schema
+		// 93: #/$defs/Input/x-checks/0/schema
 		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
-			{Name: "is_required", Apply: []int32{74}},
-			{Name: "is_secret", Apply: []int32{75}},
+			{Name: "is_required", Apply: []int32{94}},
+			{Name: "is_secret", Apply: []int32{95}},
 		}}, Warns: true},
-		// 74: #/$defs/Input/x-checks/0/schema/properties/is_required
+		// 94: #/$defs/Input/x-checks/0/schema/properties/is_required
 		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &inputOtherEditionSince2025_09_16IsRequiredNever}}, Warns: true},
-		// 75: #/$defs/Input/x-checks/0/schema/properties/is_secret
+		// 95: #/$defs/Input/x-checks/0/schema/properties/is_secret
 		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &inputOtherEditionSince2025_09_16IsSecretNever}}, Warns: true},
-		// 76: #/$defs/Input/x-checks/1/schema
+		// 96: #/$defs/Input/x-checks/1/schema
 		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
-			{Name: "isRequired", Apply: []int32{77}},
-			{Name: "isSecret", Apply: []int32{78}},
+			{Name: "isRequired", Apply: []int32{97}},
+			{Name: "isSecret", Apply: []int32{98}},
 		}}, Warns: true},
-		// 77: #/$defs/Input/x-checks/1/schema/properties/isRequired
+		// 97: #/$defs/Input/x-checks/1/schema/properties/isRequired
 		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &inputOtherEditionIn2025_07_09IsRequiredNever}}, Warns: true},
-		// 78: #/$defs/Input/x-checks/1/schema/properties/isSecret
+		// 98: #/$defs/Input/x-checks/1/schema/properties/isSecret
 		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &inputOtherEditionIn2025_07_09IsSecretNever}}, Warns: true},
-		// 79: #/$defs/Transport/allOf/0/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "type", Apply: []int32{80}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
-		// 80: #/$defs/Transport/allOf/0/if/properties/type
+		// 99: #/$defs/Transport/x-checks/0/schema/if
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "type", Apply: []int32{100}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
+		// 100: #/$defs/Transport/x-checks/0/schema/if/properties/type
+		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"stdio"`}}},
+		// 101: #/$defs/Transport/x-checks/0/schema/then
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "url", Apply: []int32{102}}}}},
+		// 102: #/$defs/Transport/x-checks/0/schema/then/properties/url
+		{Keywords: []checkrt.Keyword{{Op: op.MaxChars, Rule: &transportStdioTransportURLNotEmptyURLMaxLength}}},
+		// 103: #/$defs/Transport/x-checks/1/schema/if
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "type", Apply: []int32{104}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
+		// 104: #/$defs/Transport/x-checks/1/schema/if/properties/type
 		{Keywords: []checkrt.Keyword{{Op: op.Enum, Low: int(checkrt.AnyKind), Arg: []string{`"streamable-http"`, `"sse"`}}}},
-		// 81: #/$defs/Transport/allOf/0/then
+		// 105: #/$defs/Transport/x-checks/1/schema/then
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "url", Apply: []int32{106}}}}},
+		// 106: #/$defs/Transport/x-checks/1/schema/then/properties/url
+		{Keywords: []checkrt.Keyword{{Op: op.MinChars, Rule: &transportStreamableTransportURLRequiredURLMinLength, N: 1}}},
+		// 107: #/$defs/Transport/allOf/0/if
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "type", Apply: []int32{108}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
+		// 108: #/$defs/Transport/allOf/0/if/properties/type
+		{Keywords: []checkrt.Keyword{{Op: op.Enum, Low: int(checkrt.AnyKind), Arg: []string{`"streamable-http"`, `"sse"`}}}},
+		// 109: #/$defs/Transport/allOf/0/then
 		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "url", Bit: 1}}, Required: []checkrt.RequiredMember{{Rule: &transportAllOf0ThenRequiredURL, Bit: 1, Name: "url"}}, Bits: 1}},
-		// 82: #/$defs/Transport/allOf/1
-		{Keywords: []checkrt.Keyword{{Op: op.If, N: 83, Low: 85}}, InPlace: true},
-		// 83: #/$defs/Transport/allOf/1/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "type", Apply: []int32{84}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
-		// 84: #/$defs/Transport/allOf/1/if/properties/type
+		// 110: #/$defs/Transport/allOf/1
+		{Keywords: []checkrt.Keyword{{Op: op.If, N: 111, Low: 113}}, InPlace: true},
+		// 111: #/$defs/Transport/allOf/1/if
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "type", Apply: []int32{112}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
+		// 112: #/$defs/Transport/allOf/1/if/properties/type
 		{Keywords: []checkrt.Keyword{{Op: op.Enum, Low: int(checkrt.AnyKind), Arg: []string{`"streamable-http"`, `"sse"`}}}},
-		// 85: #/$defs/Transport/allOf/1/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "url", Apply: []int32{86}}}}},
-		// 86: #/$defs/Transport/allOf/1/then/properties/url
+		// 113: #/$defs/Transport/allOf/1/then
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "url", Apply: []int32{114}}}}},
+		// 114: #/$defs/Transport/allOf/1/then/properties/url
 		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &transportSince2025_12_11URLPattern, Arg: transportSince2025_12_11URLMatcher}}},
-		// 87: #/$defs/Transport/allOf/2
-		{Keywords: []checkrt.Keyword{{Op: op.If, N: 88, Low: 90}}, InPlace: true},
-		// 88: #/$defs/Transport/allOf/2/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "type", Apply: []int32{89}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
-		// 89: #/$defs/Transport/allOf/2/if/properties/type
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"sse"`}}},
-		// 90: #/$defs/Transport/allOf/2/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "url", Apply: []int32{91}}}}},
-		// 91: #/$defs/Transport/allOf/2/then/properties/url
-		{Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &transportUntil2025_10_17URLFormat, Arg: formats.URI}}},
-		// 92: #/$defs/Package/properties/runtime_arguments
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 93}}, InPlace: true},
-		// 93: #/$defs/Package/properties/runtime_arguments
-		{Kinds: checkrt.Array, Type: &packageValueOldRuntimeArgumentsType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 94}}}},
-		// 94: #/$defs/Argument
-		{Kinds: checkrt.Object, Type: &argumentType, Keywords: []checkrt.Keyword{{Op: op.Ref, N: 56}, {Op: op.If, N: 106, Low: 108}, {Op: op.Versions, N: 109}, {Op: op.Versions, N: 115, Low: 1, High: 5}, {Op: op.Versions, N: 121, Low: 1, High: 5}, {Op: op.Suggest, Arg: &knownArgument}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
-			{Name: "type", Apply: []int32{95}, Bit: 1},
-			{Name: "name", Apply: []int32{96}},
-			{Name: "value_hint", Apply: []int32{97}},
-			{Name: "valueHint", Apply: []int32{99}},
-			{Name: "is_repeated", Apply: []int32{101}},
-			{Name: "isRepeated", Apply: []int32{103}},
-			{Name: "variables", Apply: []int32{105}},
-		}, Required: []checkrt.RequiredMember{{Rule: &argumentRequiredType, Bit: 1, Name: "type"}}, Bits: 1}, InPlace: true},
-		// 95: #/$defs/ArgumentType
-		{Kinds: checkrt.Text, Type: &argumentTypeType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &argumentTypeEnum, Low: int(checkrt.AnyKind), Arg: []string{`"positional"`, `"named"`}}}},
-		// 96: #/$defs/Argument/properties/name
-		{Kinds: checkrt.Text, Type: &argumentNameType},
-		// 97: #/$defs/Argument/properties/value_hint
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 98}}, InPlace: true},
-		// 98: #/$defs/Argument/properties/value_hint
-		{Kinds: checkrt.Text, Type: &argumentOldValueHintType},
-		// 99: #/$defs/Argument/properties/valueHint
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 100, Low: 1, High: 5}}, InPlace: true},
-		// 100: #/$defs/Argument/properties/valueHint
-		{Kinds: checkrt.Text, Type: &argumentValueHintType},
-		// 101: #/$defs/Argument/properties/is_repeated
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 102}}, InPlace: true},
-		// 102: #/$defs/Argument/properties/is_repeated
-		{Kinds: checkrt.Boolean, Type: &argumentOldIsRepeatedType},
-		// 103: #/$defs/Argument/properties/isRepeated
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 104, Low: 1, High: 5}}, InPlace: true},
-		// 104: #/$defs/Argument/properties/isRepeated
-		{Kinds: checkrt.Boolean, Type: &argumentIsRepeatedType},
-		// 105: #/$defs/Argument/properties/variables
-		{Kinds: checkrt.Object, Type: &argumentVariablesType, Object: &checkrt.ObjectTable{Others: []checkrt.OtherMember{{Apply: 56}}}},
-		// 106: #/$defs/Argument/allOf/1/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "type", Apply: []int32{107}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
-		// 107: #/$defs/Argument/allOf/1/if/properties/type
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"named"`}}},
-		// 108: #/$defs/Argument/allOf/1/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "name", Bit: 1}}, Required: []checkrt.RequiredMember{{Rule: &argumentNamedThenRequiredName, Bit: 1, Name: "name"}}, Bits: 1}},
-		// 109: #/$defs/Argument/allOf/2
-		{Keywords: []checkrt.Keyword{{Op: op.If, N: 110, Low: 112}}, InPlace: true},
-		// 110: #/$defs/Argument/allOf/2/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "type", Apply: []int32{111}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
-		// 111: #/$defs/Argument/allOf/2/if/properties/type
-		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"positional"`}}},
-		// 112: #/$defs/Argument/allOf/2/then
-		{Keywords: []checkrt.Keyword{{Op: op.AnyOf, Rule: &argumentIn2025_07_09ThenAnyOf, Arg: &checkrt.Alternatives{Apply: []int32{113, 114}, Choice: &argumentIn2025_07_09ThenChoice}}}, InPlace: true},
-		// 113: #/$defs/Argument/allOf/2/then/anyOf/0
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "value_hint", Bit: 1}}, Required: []checkrt.RequiredMember{{Rule: &argumentIn2025_07_09ThenValueHintRequired, Bit: 1, Name: "value_hint"}}, Bits: 1}},
-		// 114: #/$defs/Argument/allOf/2/then/anyOf/1
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "value", Bit: 1}}, Required: []checkrt.RequiredMember{{Rule: &argumentIn2025_07_09ThenValueRequired, Bit: 1, Name: "value"}}, Bits: 1}},
-		// 115: #/$defs/Argument/allOf/3
+		// 115: #/$defs/Transport/allOf/2
 		{Keywords: []checkrt.Keyword{{Op: op.If, N: 116, Low: 118}}, InPlace: true},
-		// 116: #/$defs/Argument/allOf/3/if
+		// 116: #/$defs/Transport/allOf/2/if
 		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "type", Apply: []int32{117}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
-		// 117: #/$defs/Argument/allOf/3/if/properties/type
+		// 117: #/$defs/Transport/allOf/2/if/properties/type
+		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"sse"`}}},
+		// 118: #/$defs/Transport/allOf/2/then
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "url", Apply: []int32{119}}}}},
+		// 119: #/$defs/Transport/allOf/2/then/properties/url
+		{Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &transportUntil2025_10_17URLFormat, Arg: formats.URI}}},
+		// 120: #/$defs/Package/properties/runtime_arguments
+		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 121}}, InPlace: true},
+		// 121: #/$defs/Package/properties/runtime_arguments
+		{Kinds: checkrt.Array, Type: &packageValueOldRuntimeArgumentsType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 122}}}},
+		// 122: #/$defs/Argument
+		{Kinds: checkrt.Object, Type: &argumentType, Keywords: []checkrt.Keyword{{Op: op.Ref, N: 76}, {Op: op.If, N: 134, Low: 136}, {Op: op.Versions, N: 137}, {Op: op.Versions, N: 143, Low: 1, High: 5}, {Op: op.Versions, N: 149, Low: 1, High: 5}, {Op: op.If, N: 152, Low: 154}, {Op: op.If, N: 156, Low: 158}, {Op: op.Call, N: 2, Low: int(checkrt.Object)}, {Op: op.Suggest, Arg: &knownArgument}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+			{Name: "type", Apply: []int32{123}, Bit: 1},
+			{Name: "name", Apply: []int32{124}},
+			{Name: "value_hint", Apply: []int32{125}},
+			{Name: "valueHint", Apply: []int32{127}},
+			{Name: "is_repeated", Apply: []int32{129}},
+			{Name: "isRepeated", Apply: []int32{131}},
+			{Name: "variables", Apply: []int32{133}},
+		}, Required: []checkrt.RequiredMember{{Rule: &argumentRequiredType, Bit: 1, Name: "type"}}, Bits: 1}, InPlace: true},
+		// 123: #/$defs/ArgumentType
+		{Kinds: checkrt.Text, Type: &argumentTypeType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &argumentTypeEnum, Low: int(checkrt.AnyKind), Arg: []string{`"positional"`, `"named"`}}}},
+		// 124: #/$defs/Argument/properties/name
+		{Kinds: checkrt.Text, Type: &argumentNameType},
+		// 125: #/$defs/Argument/properties/value_hint
+		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 126}}, InPlace: true},
+		// 126: #/$defs/Argument/properties/value_hint
+		{Kinds: checkrt.Text, Type: &argumentOldValueHintType},
+		// 127: #/$defs/Argument/properties/valueHint
+		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 128, Low: 1, High: 5}}, InPlace: true},
+		// 128: #/$defs/Argument/properties/valueHint
+		{Kinds: checkrt.Text, Type: &argumentValueHintType},
+		// 129: #/$defs/Argument/properties/is_repeated
+		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 130}}, InPlace: true},
+		// 130: #/$defs/Argument/properties/is_repeated
+		{Kinds: checkrt.Boolean, Type: &argumentOldIsRepeatedType},
+		// 131: #/$defs/Argument/properties/isRepeated
+		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 132, Low: 1, High: 5}}, InPlace: true},
+		// 132: #/$defs/Argument/properties/isRepeated
+		{Kinds: checkrt.Boolean, Type: &argumentIsRepeatedType},
+		// 133: #/$defs/Argument/properties/variables
+		{Kinds: checkrt.Object, Type: &argumentVariablesType, Object: &checkrt.ObjectTable{Others: []checkrt.OtherMember{{Apply: 76}}}},
+		// 134: #/$defs/Argument/allOf/1/if
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "type", Apply: []int32{135}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
+		// 135: #/$defs/Argument/allOf/1/if/properties/type
+		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"named"`}}},
+		// 136: #/$defs/Argument/allOf/1/then
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "name", Bit: 1}}, Required: []checkrt.RequiredMember{{Rule: &argumentNamedThenRequiredName, Bit: 1, Name: "name"}}, Bits: 1}},
+		// 137: #/$defs/Argument/allOf/2
+		{Keywords: []checkrt.Keyword{{Op: op.If, N: 138, Low: 140}}, InPlace: true},
+		// 138: #/$defs/Argument/allOf/2/if
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "type", Apply: []int32{139}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
+		// 139: #/$defs/Argument/allOf/2/if/properties/type
 		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"positional"`}}},
-		// 118: #/$defs/Argument/allOf/3/then
-		{Keywords: []checkrt.Keyword{{Op: op.AnyOf, Rule: &argumentSince2025_09_16ThenAnyOf, Arg: &checkrt.Alternatives{Apply: []int32{119, 120}, Choice: &argumentSince2025_09_16ThenChoice}}}, InPlace: true},
-		// 119: #/$defs/Argument/allOf/3/then/anyOf/0
+		// 140: #/$defs/Argument/allOf/2/then
+		{Keywords: []checkrt.Keyword{{Op: op.AnyOf, Rule: &argumentIn2025_07_09ThenAnyOf, Arg: &checkrt.Alternatives{Apply: []int32{141, 142}, Choice: &argumentIn2025_07_09ThenChoice}}}, InPlace: true},
+		// 141: #/$defs/Argument/allOf/2/then/anyOf/0
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "value_hint", Bit: 1}}, Required: []checkrt.RequiredMember{{Rule: &argumentIn2025_07_09ThenValueHintRequired, Bit: 1, Name: "value_hint"}}, Bits: 1}},
+		// 142: #/$defs/Argument/allOf/2/then/anyOf/1
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "value", Bit: 1}}, Required: []checkrt.RequiredMember{{Rule: &argumentIn2025_07_09ThenValueRequired, Bit: 1, Name: "value"}}, Bits: 1}},
+		// 143: #/$defs/Argument/allOf/3
+		{Keywords: []checkrt.Keyword{{Op: op.If, N: 144, Low: 146}}, InPlace: true},
+		// 144: #/$defs/Argument/allOf/3/if
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "type", Apply: []int32{145}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
+		// 145: #/$defs/Argument/allOf/3/if/properties/type
+		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"positional"`}}},
+		// 146: #/$defs/Argument/allOf/3/then
+		{Keywords: []checkrt.Keyword{{Op: op.AnyOf, Rule: &argumentSince2025_09_16ThenAnyOf, Arg: &checkrt.Alternatives{Apply: []int32{147, 148}, Choice: &argumentSince2025_09_16ThenChoice}}}, InPlace: true},
+		// 147: #/$defs/Argument/allOf/3/then/anyOf/0
 		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "valueHint", Bit: 1}}, Required: []checkrt.RequiredMember{{Rule: &argumentSince2025_09_16ThenValueHintRequired, Bit: 1, Name: "valueHint"}}, Bits: 1}},
-		// 120: #/$defs/Argument/allOf/3/then/anyOf/1
+		// 148: #/$defs/Argument/allOf/3/then/anyOf/1
 		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "value", Bit: 1}}, Required: []checkrt.RequiredMember{{Rule: &argumentSince2025_09_16ThenValueRequired, Bit: 1, Name: "value"}}, Bits: 1}},
-		// 121: #/$defs/Argument/x-checks/0/schema
+		// 149: #/$defs/Argument/x-checks/0/schema
 		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
-			{Name: "value_hint", Apply: []int32{122}},
-			{Name: "is_repeated", Apply: []int32{123}},
+			{Name: "value_hint", Apply: []int32{150}},
+			{Name: "is_repeated", Apply: []int32{151}},
 		}}, Warns: true},
-		// 122: #/$defs/Argument/x-checks/0/schema/properties/value_hint
+		// 150: #/$defs/Argument/x-checks/0/schema/properties/value_hint
 		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &argumentOtherEditionValueHintNever}}, Warns: true},
-		// 123: #/$defs/Argument/x-checks/0/schema/properties/is_repeated
+		// 151: #/$defs/Argument/x-checks/0/schema/properties/is_repeated
 		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &argumentOtherEditionIsRepeatedNever}}, Warns: true},
-		// 124: #/$defs/Package/properties/runtimeArguments
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 125, Low: 1, High: 5}}, InPlace: true},
-		// 125: #/$defs/Package/properties/runtimeArguments
-		{Kinds: checkrt.Array, Type: &packageValueRuntimeArgumentsType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 94}}}},
-		// 126: #/$defs/Package/properties/package_arguments
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 127}}, InPlace: true},
-		// 127: #/$defs/Package/properties/package_arguments
-		{Kinds: checkrt.Array, Type: &packageValueOldPackageArgumentsType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 94}}}},
-		// 128: #/$defs/Package/properties/packageArguments
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 129, Low: 1, High: 5}}, InPlace: true},
-		// 129: #/$defs/Package/properties/packageArguments
-		{Kinds: checkrt.Array, Type: &packageValueArgumentsType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 94}}}},
-		// 130: #/$defs/Package/properties/environment_variables
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 131}}, InPlace: true},
-		// 131: #/$defs/Package/properties/environment_variables
-		{Kinds: checkrt.Array, Type: &packageValueOldEnvironmentVariablesType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 53}}}},
-		// 132: #/$defs/Package/properties/environmentVariables
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 133, Low: 1, High: 5}}, InPlace: true},
-		// 133: #/$defs/Package/properties/environmentVariables
-		{Kinds: checkrt.Array, Type: &packageValueEnvironmentVariablesType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 53}}}},
-		// 134: #/$defs/Package/allOf/0
+		// 152: #/$defs/Argument/x-checks/1/schema/if
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "type", Apply: []int32{153}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
+		// 153: #/$defs/Argument/x-checks/1/schema/if/properties/type
+		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"named"`}}},
+		// 154: #/$defs/Argument/x-checks/1/schema/then
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "name", Apply: []int32{155}}}}},
+		// 155: #/$defs/Argument/x-checks/1/schema/then/properties/name
+		{Keywords: []checkrt.Keyword{{Op: op.MinChars, Rule: &argumentNamedArgumentNameRequiredNameMinLength, N: 1}}},
+		// 156: #/$defs/Argument/x-checks/2/schema/if
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "type", Apply: []int32{157}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
+		// 157: #/$defs/Argument/x-checks/2/schema/if/properties/type
+		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"named"`}}},
+		// 158: #/$defs/Argument/x-checks/2/schema/then
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "name", Apply: []int32{159}}}}},
+		// 159: #/$defs/Argument/x-checks/2/schema/then/properties/name
+		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &argumentInvalidNamedArgumentNameNamePattern, Arg: argumentInvalidNamedArgumentNameNameMatcher}}},
+		// 160: #/$defs/Package/properties/runtimeArguments
+		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 161, Low: 1, High: 5}}, InPlace: true},
+		// 161: #/$defs/Package/properties/runtimeArguments
+		{Kinds: checkrt.Array, Type: &packageValueRuntimeArgumentsType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 122}}}},
+		// 162: #/$defs/Package/properties/package_arguments
+		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 163}}, InPlace: true},
+		// 163: #/$defs/Package/properties/package_arguments
+		{Kinds: checkrt.Array, Type: &packageValueOldPackageArgumentsType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 122}}}},
+		// 164: #/$defs/Package/properties/packageArguments
+		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 165, Low: 1, High: 5}}, InPlace: true},
+		// 165: #/$defs/Package/properties/packageArguments
+		{Kinds: checkrt.Array, Type: &packageValueArgumentsType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 122}}}},
+		// 166: #/$defs/Package/properties/environment_variables
+		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 167}}, InPlace: true},
+		// 167: #/$defs/Package/properties/environment_variables
+		{Kinds: checkrt.Array, Type: &packageValueOldEnvironmentVariablesType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 73}}}},
+		// 168: #/$defs/Package/properties/environmentVariables
+		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 169, Low: 1, High: 5}}, InPlace: true},
+		// 169: #/$defs/Package/properties/environmentVariables
+		{Kinds: checkrt.Array, Type: &packageValueEnvironmentVariablesType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 73}}}},
+		// 170: #/$defs/Package/allOf/0
 		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "registry_type", Bit: 1}}, Required: []checkrt.RequiredMember{{Rule: &packageValueIn2025_07_09RequiredRegistryType, Bit: 1, Name: "registry_type"}}, Bits: 1}},
-		// 135: #/$defs/Package/allOf/1
+		// 171: #/$defs/Package/allOf/1
 		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "registryType", Bit: 1}}, Required: []checkrt.RequiredMember{{Rule: &packageValueSince2025_09_16RequiredRegistryType, Bit: 1, Name: "registryType"}}, Bits: 1}},
-		// 136: #/$defs/Package/allOf/2
+		// 172: #/$defs/Package/allOf/2
 		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "version", Bit: 1}}, Required: []checkrt.RequiredMember{{Rule: &packageValueUntil2025_09_29RequiredVersion, Bit: 1, Name: "version"}}, Bits: 1}},
-		// 137: #/$defs/Package/allOf/3
-		{Object: &checkrt.ObjectTable{Names: []int32{138}}},
-		// 138: #/$defs/Package/allOf/3/propertyNames
+		// 173: #/$defs/Package/allOf/3
+		{Object: &checkrt.ObjectTable{Names: []int32{174}}},
+		// 174: #/$defs/Package/allOf/3/propertyNames
 		{Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &packageValueAllOf3NamesEnum, Low: int(checkrt.AnyKind), Arg: []string{`"registry_type"`, `"registry_base_url"`, `"identifier"`, `"version"`, `"file_sha256"`, `"runtime_hint"`, `"transport"`, `"runtime_arguments"`, `"package_arguments"`, `"environment_variables"`}}}},
-		// 139: #/$defs/Package/allOf/4
-		{Object: &checkrt.ObjectTable{Names: []int32{140}}},
-		// 140: #/$defs/Package/allOf/4/propertyNames
+		// 175: #/$defs/Package/allOf/4
+		{Object: &checkrt.ObjectTable{Names: []int32{176}}},
+		// 176: #/$defs/Package/allOf/4/propertyNames
 		{Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &packageValueFrom2025_09_16NamesEnum, Low: int(checkrt.AnyKind), Arg: []string{`"registryType"`, `"registryBaseUrl"`, `"identifier"`, `"version"`, `"fileSha256"`, `"runtimeHint"`, `"transport"`, `"runtimeArguments"`, `"packageArguments"`, `"environmentVariables"`}}}},
-		// 141: #/$defs/Package/x-checks/0/schema
+		// 177: #/$defs/Package/x-checks/0/schema
 		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
-			{Name: "registry_type", Apply: []int32{142}},
-			{Name: "registry_base_url", Apply: []int32{143}},
-			{Name: "file_sha256", Apply: []int32{144}},
-			{Name: "runtime_hint", Apply: []int32{145}},
-			{Name: "runtime_arguments", Apply: []int32{146}},
-			{Name: "package_arguments", Apply: []int32{147}},
-			{Name: "environment_variables", Apply: []int32{148}},
+			{Name: "registry_type", Apply: []int32{178}},
+			{Name: "registry_base_url", Apply: []int32{179}},
+			{Name: "file_sha256", Apply: []int32{180}},
+			{Name: "runtime_hint", Apply: []int32{181}},
+			{Name: "runtime_arguments", Apply: []int32{182}},
+			{Name: "package_arguments", Apply: []int32{183}},
+			{Name: "environment_variables", Apply: []int32{184}},
 		}}, Warns: true},
-		// 142: #/$defs/Package/x-checks/0/schema/properties/registry_type
+		// 178: #/$defs/Package/x-checks/0/schema/properties/registry_type
 		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &packageValueOtherEditionRegistryTypeNever}}, Warns: true},
-		// 143: #/$defs/Package/x-checks/0/schema/properties/registry_base_url
+		// 179: #/$defs/Package/x-checks/0/schema/properties/registry_base_url
 		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &packageValueOtherEditionRegistryBaseURLNever}}, Warns: true},
-		// 144: #/$defs/Package/x-checks/0/schema/properties/file_sha256
+		// 180: #/$defs/Package/x-checks/0/schema/properties/file_sha256
 		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &packageValueOtherEditionFileSHA256Never}}, Warns: true},
-		// 145: #/$defs/Package/x-checks/0/schema/properties/runtime_hint
+		// 181: #/$defs/Package/x-checks/0/schema/properties/runtime_hint
 		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &packageValueOtherEditionRuntimeHintNever}}, Warns: true},
-		// 146: #/$defs/Package/x-checks/0/schema/properties/runtime_arguments
+		// 182: #/$defs/Package/x-checks/0/schema/properties/runtime_arguments
 		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &packageValueOtherEditionRuntimeArgumentsNever}}, Warns: true},
-		// 147: #/$defs/Package/x-checks/0/schema/properties/package_arguments
+		// 183: #/$defs/Package/x-checks/0/schema/properties/package_arguments
 		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &packageValueOtherEditionPackageArgumentsNever}}, Warns: true},
-		// 148: #/$defs/Package/x-checks/0/schema/properties/environment_variables
+		// 184: #/$defs/Package/x-checks/0/schema/properties/environment_variables
 		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &packageValueOtherEditionEnvironmentVariablesNever}}, Warns: true},
-		// 149: #/$defs/Package/x-checks/1/schema
-		{Keywords: []checkrt.Keyword{{Op: op.If, N: 150, Low: 152, Warns: true}}, InPlace: true, Warns: true},
-		// 150: #/$defs/Package/x-checks/1/schema/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "registryType", Apply: []int32{151}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "registryType"}}, Bits: 1}},
-		// 151: #/$defs/Package/x-checks/1/schema/if/properties/registryType
+		// 185: #/$defs/Package/x-checks/1/schema/properties/identifier
+		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &packageValueNameHasSpacesIdentifierPattern, Arg: packageValueNameHasSpacesIdentifierMatcher}}},
+		// 186: #/$defs/Package/x-checks/2/schema/properties/version
+		{Keywords: []checkrt.Keyword{{Op: op.Not, Rule: &packageValueVersionLooksLikeRangeVersionNot, N: 187}}, InPlace: true},
+		// 187: #/$defs/Range
+		{Kinds: checkrt.Text, Type: &rangeValueType, Keywords: []checkrt.Keyword{{Op: op.AnyOf, Rule: &rangeValueAnyOf, Arg: &checkrt.Alternatives{Apply: []int32{188, 189, 190, 191}}}}, InPlace: true},
+		// 188: #/$defs/Range/anyOf/0
+		{Keywords: []checkrt.Keyword{{Op: op.Match, Arg: rangeValueAnyOf0Matcher}}},
+		// 189: #/$defs/Range/anyOf/1
+		{Keywords: []checkrt.Keyword{{Op: op.Match, Arg: rangeValueAnyOf1Matcher}}},
+		// 190: #/$defs/Range/anyOf/2
+		{Keywords: []checkrt.Keyword{{Op: op.Match, Arg: rangeValueAnyOf2Matcher}}},
+		// 191: #/$defs/Range/anyOf/3
+		{Keywords: []checkrt.Keyword{{Op: op.Match, Arg: rangeValueAnyOf3AllOf0Matcher}, {Op: op.Match, Arg: rangeValueAnyOf3AllOf1Matcher}}},
+		// 192: #/$defs/Package/x-checks/3/schema/properties/registryType
+		{Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &packageValueUnsupportedRegistryTypeRegistryTypeEnum, Low: int(checkrt.AnyKind), Arg: []string{`"npm"`, `"pypi"`, `"oci"`, `"nuget"`, `"mcpb"`, `"cargo"`}}}, Warns: true},
+		// 193: #/$defs/Package/x-checks/4/schema
+		{Keywords: []checkrt.Keyword{{Op: op.If, N: 194, Low: 196, Warns: true}}, InPlace: true, Warns: true},
+		// 194: #/$defs/Package/x-checks/4/schema/if
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "registryType", Apply: []int32{195}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "registryType"}}, Bits: 1}},
+		// 195: #/$defs/Package/x-checks/4/schema/if/properties/registryType
+		{Keywords: []checkrt.Keyword{{Op: op.Enum, Low: int(checkrt.AnyKind), Arg: []string{`"npm"`, `"pypi"`, `"nuget"`, `"cargo"`}}}},
+		// 196: #/$defs/Package/x-checks/4/schema/then
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "version", Bit: 1}}, Required: []checkrt.RequiredMember{{Rule: &packageValuePackageVersionThenRequiredVersion, Bit: 1, Name: "version"}}, Bits: 1}, Warns: true},
+		// 197: #/$defs/Package/x-checks/5/schema/if
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "registryType", Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "registryType"}}, Bits: 1}},
+		// 198: #/$defs/Package/x-checks/5/schema/then
+		{Keywords: []checkrt.Keyword{{Op: op.If, N: 199, Low: 201, Warns: true}, {Op: op.If, N: 203, Low: 205, Warns: true}, {Op: op.If, N: 207, Low: 209, Warns: true}, {Op: op.If, N: 211, Low: 213, Warns: true}, {Op: op.If, N: 215, Low: 217, Warns: true}}, InPlace: true, Warns: true},
+		// 199: #/$defs/Package/x-checks/5/schema/then/allOf/0/if
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "registryType", Apply: []int32{200}}}}},
+		// 200: #/$defs/Package/x-checks/5/schema/then/allOf/0/if/properties/registryType
+		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"npm"`}}},
+		// 201: #/$defs/Package/x-checks/5/schema/then/allOf/0/then
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "registryBaseUrl", Apply: []int32{202}}}}, Warns: true},
+		// 202: #/$defs/Package/x-checks/5/schema/then/allOf/0/then/properties/registryBaseUrl
+		{Keywords: []checkrt.Keyword{{Op: op.Const, Rule: &packageValueRegistryBaseURL2ThenNpmRegistryBaseURLConst, Low: int(checkrt.AnyKind), Arg: `"https://registry.npmjs.org"`}}, Warns: true},
+		// 203: #/$defs/Package/x-checks/5/schema/then/allOf/1/if
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "registryType", Apply: []int32{204}}}}},
+		// 204: #/$defs/Package/x-checks/5/schema/then/allOf/1/if/properties/registryType
+		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"pypi"`}}},
+		// 205: #/$defs/Package/x-checks/5/schema/then/allOf/1/then
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "registryBaseUrl", Apply: []int32{206}}}}, Warns: true},
+		// 206: #/$defs/Package/x-checks/5/schema/then/allOf/1/then/properties/registryBaseUrl
+		{Keywords: []checkrt.Keyword{{Op: op.Const, Rule: &packageValueRegistryBaseURL2ThenPypiRegistryBaseURLConst, Low: int(checkrt.AnyKind), Arg: `"https://pypi.org"`}}, Warns: true},
+		// 207: #/$defs/Package/x-checks/5/schema/then/allOf/2/if
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "registryType", Apply: []int32{208}}}}},
+		// 208: #/$defs/Package/x-checks/5/schema/then/allOf/2/if/properties/registryType
+		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"nuget"`}}},
+		// 209: #/$defs/Package/x-checks/5/schema/then/allOf/2/then
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "registryBaseUrl", Apply: []int32{210}}}}, Warns: true},
+		// 210: #/$defs/Package/x-checks/5/schema/then/allOf/2/then/properties/registryBaseUrl
+		{Keywords: []checkrt.Keyword{{Op: op.Const, Rule: &packageValueRegistryBaseURL2ThenNugetRegistryBaseURLConst, Low: int(checkrt.AnyKind), Arg: `"https://api.nuget.org/v3/index.json"`}}, Warns: true},
+		// 211: #/$defs/Package/x-checks/5/schema/then/allOf/3/if
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "registryType", Apply: []int32{212}}}}},
+		// 212: #/$defs/Package/x-checks/5/schema/then/allOf/3/if/properties/registryType
+		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"cargo"`}}},
+		// 213: #/$defs/Package/x-checks/5/schema/then/allOf/3/then
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "registryBaseUrl", Apply: []int32{214}}}}, Warns: true},
+		// 214: #/$defs/Package/x-checks/5/schema/then/allOf/3/then/properties/registryBaseUrl
+		{Keywords: []checkrt.Keyword{{Op: op.Const, Rule: &packageValueRegistryBaseURL2ThenCargoRegistryBaseURLConst, Low: int(checkrt.AnyKind), Arg: `"https://crates.io"`}}, Warns: true},
+		// 215: #/$defs/Package/x-checks/5/schema/then/allOf/4/if
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "registryType", Apply: []int32{216}}}}},
+		// 216: #/$defs/Package/x-checks/5/schema/then/allOf/4/if/properties/registryType
+		{Keywords: []checkrt.Keyword{{Op: op.Enum, Low: int(checkrt.AnyKind), Arg: []string{`"oci"`, `"mcpb"`}}}},
+		// 217: #/$defs/Package/x-checks/5/schema/then/allOf/4/then
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "registryBaseUrl", Apply: []int32{218}}}}, Warns: true},
+		// 218: #/$defs/Package/x-checks/5/schema/then/allOf/4/then/properties/registryBaseUrl
+		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &packageValueRegistryBaseURL2ThenTypeRegistryBaseURLNever}}, Warns: true},
+		// 219: #/$defs/Package/x-checks/6/schema/if
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "registryType", Apply: []int32{220}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "registryType"}}, Bits: 1}},
+		// 220: #/$defs/Package/x-checks/6/schema/if/properties/registryType
+		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"oci"`}}},
+		// 221: #/$defs/Package/x-checks/6/schema/then
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "version", Apply: []int32{222}}}}, Warns: true},
+		// 222: #/$defs/Package/x-checks/6/schema/then/properties/version
+		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &packageValueOciVersionVersionNever}}, Warns: true},
+		// 223: #/$defs/Package/x-checks/7/schema/if
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "registryType", Apply: []int32{224}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "registryType"}}, Bits: 1}},
+		// 224: #/$defs/Package/x-checks/7/schema/if/properties/registryType
 		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"mcpb"`}}},
-		// 152: #/$defs/Package/x-checks/1/schema/then
+		// 225: #/$defs/Package/x-checks/7/schema/then
 		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "fileSha256", Bit: 1}}, Required: []checkrt.RequiredMember{{Rule: &packageValueFileHashThenRequiredFileSHA256, Bit: 1, Name: "fileSha256"}}, Bits: 1}, Warns: true},
-		// 153: #/properties/remotes
-		{Kinds: checkrt.Array, Type: &serverRemotesType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 154}}}},
-		// 154: #/$defs/Remote
-		{Kinds: checkrt.Object, Type: &remoteType, Keywords: []checkrt.Keyword{{Op: op.Versions, N: 160, Low: 5, High: 5}, {Op: op.Versions, N: 162, High: 4}, {Op: op.Suggest, Arg: &knownRemote}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
-			{Name: "type", Apply: []int32{155}, Bit: 1},
-			{Name: "url", Apply: []int32{156}, Bit: 2},
-			{Name: "headers", Apply: []int32{157}},
-			{Name: "variables", Apply: []int32{158}},
+		// 226: #/$defs/Package/x-checks/7/schema/else
+		{Keywords: []checkrt.Keyword{{Op: op.If, N: 227, Low: 229, Warns: true}}, InPlace: true, Warns: true},
+		// 227: #/$defs/Package/x-checks/7/schema/else/if
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "registryType", Apply: []int32{228}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "registryType"}}, Bits: 1}},
+		// 228: #/$defs/Package/x-checks/7/schema/else/if/properties/registryType
+		{Keywords: []checkrt.Keyword{{Op: op.Enum, Low: int(checkrt.AnyKind), Arg: []string{`"npm"`, `"pypi"`, `"oci"`, `"nuget"`, `"cargo"`}}}},
+		// 229: #/$defs/Package/x-checks/7/schema/else/then
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "fileSha256", Apply: []int32{230}}}}, Warns: true},
+		// 230: #/$defs/Package/x-checks/7/schema/else/then/properties/fileSha256
+		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &packageValueFileHashElseFileSHA256Never}}, Warns: true},
+		// 231: #/$defs/Package/x-checks/8/schema/if
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "registryType", Apply: []int32{232}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "registryType"}}, Bits: 1}},
+		// 232: #/$defs/Package/x-checks/8/schema/if/properties/registryType
+		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"mcpb"`}}},
+		// 233: #/$defs/Package/x-checks/8/schema/then
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "identifier", Apply: []int32{234}}}}, Warns: true},
+		// 234: #/$defs/Package/x-checks/8/schema/then/properties/identifier
+		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &packageValueMcpbURLIdentifierAllOf0Pattern, Arg: packageValueMcpbURLIdentifierAllOf0Matcher}, {Op: op.AnyOf, Rule: &packageValueMcpbURLIdentifierAllOf1AnyOf, Arg: &checkrt.Alternatives{Apply: []int32{235, 236}}}}, InPlace: true, Warns: true},
+		// 235: #/$defs/Package/x-checks/8/schema/then/properties/identifier/allOf/1/anyOf/0
+		{Keywords: []checkrt.Keyword{{Op: op.Match, Arg: packageValueMcpbURLIdentifierAllOf1AnyOf0Matcher}}},
+		// 236: #/$defs/Package/x-checks/8/schema/then/properties/identifier/allOf/1/anyOf/1
+		{Keywords: []checkrt.Keyword{{Op: op.Match, Arg: packageValueMcpbURLIdentifierAllOf1AnyOf1Matcher}}},
+		// 237: #/properties/remotes
+		{Kinds: checkrt.Array, Type: &serverRemotesType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 238}}}},
+		// 238: #/$defs/Remote
+		{Kinds: checkrt.Object, Type: &remoteType, Keywords: []checkrt.Keyword{{Op: op.Call, N: 4, Low: int(checkrt.Object)}, {Op: op.Versions, N: 245, Low: 5, High: 5}, {Op: op.Versions, N: 247, High: 4}, {Op: op.Suggest, Arg: &knownRemote}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+			{Name: "type", Apply: []int32{239}, Bit: 1},
+			{Name: "url", Apply: []int32{240, 244}, Bit: 2},
+			{Name: "headers", Apply: []int32{241}},
+			{Name: "variables", Apply: []int32{242}},
 		}, Required: []checkrt.RequiredMember{
 			{Rule: &remoteRequiredType, Bit: 1, Name: "type"},
 			{Rule: &remoteRequiredURL, Bit: 2, Name: "url"},
 		}, Bits: 2}, InPlace: true},
-		// 155: #/$defs/RemoteType
+		// 239: #/$defs/RemoteType
 		{Kinds: checkrt.Text, Type: &remoteTypeType, Keywords: []checkrt.Keyword{{Op: op.Enum, Rule: &remoteTypeEnum, Low: int(checkrt.AnyKind), Arg: []string{`"streamable-http"`, `"sse"`}}}},
-		// 156: #/$defs/Remote/properties/url
+		// 240: #/$defs/Remote/properties/url
 		{Kinds: checkrt.Text, Type: &remoteURLType},
-		// 157: #/$defs/Remote/properties/headers
-		{Kinds: checkrt.Array, Type: &remoteHeadersType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 53}}}},
-		// 158: #/$defs/Remote/properties/variables
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 159, Low: 5, High: 5}}, InPlace: true},
-		// 159: #/$defs/Remote/properties/variables
-		{Kinds: checkrt.Object, Type: &remoteVariablesType, Object: &checkrt.ObjectTable{Others: []checkrt.OtherMember{{Apply: 56}}}},
-		// 160: #/$defs/Remote/allOf/0
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "url", Apply: []int32{161}}}}},
-		// 161: #/$defs/Remote/allOf/0/properties/url
+		// 241: #/$defs/Remote/properties/headers
+		{Kinds: checkrt.Array, Type: &remoteHeadersType, Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 73}}}},
+		// 242: #/$defs/Remote/properties/variables
+		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 243, Low: 5, High: 5}}, InPlace: true},
+		// 243: #/$defs/Remote/properties/variables
+		{Kinds: checkrt.Object, Type: &remoteVariablesType, Object: &checkrt.ObjectTable{Others: []checkrt.OtherMember{{Apply: 76}}}},
+		// 244: #/$defs/Remote/x-checks/0/schema/properties/url
+		{Keywords: []checkrt.Keyword{{Op: op.MinChars, Rule: &remoteTransportURLRequiredURLMinLength, N: 1}}},
+		// 245: #/$defs/Remote/allOf/0
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "url", Apply: []int32{246}}}}},
+		// 246: #/$defs/Remote/allOf/0/properties/url
 		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &remoteSince2025_12_11URLPattern, Arg: transportSince2025_12_11URLMatcher}}},
-		// 162: #/$defs/Remote/allOf/1
-		{Keywords: []checkrt.Keyword{{Op: op.If, N: 163, Low: 165}}, InPlace: true},
-		// 163: #/$defs/Remote/allOf/1/if
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "type", Apply: []int32{164}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
-		// 164: #/$defs/Remote/allOf/1/if/properties/type
+		// 247: #/$defs/Remote/allOf/1
+		{Keywords: []checkrt.Keyword{{Op: op.If, N: 248, Low: 250}}, InPlace: true},
+		// 248: #/$defs/Remote/allOf/1/if
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "type", Apply: []int32{249}, Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
+		// 249: #/$defs/Remote/allOf/1/if/properties/type
 		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"sse"`}}},
-		// 165: #/$defs/Remote/allOf/1/then
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "url", Apply: []int32{166}}}}},
-		// 166: #/$defs/Remote/allOf/1/then/properties/url
+		// 250: #/$defs/Remote/allOf/1/then
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "url", Apply: []int32{251}}}}},
+		// 251: #/$defs/Remote/allOf/1/then/properties/url
 		{Keywords: []checkrt.Keyword{{Op: op.Format, Rule: &remoteUntil2025_10_17URLFormat, Arg: formats.URI}}},
-		// 167: #/$defs/Meta
-		{Kinds: checkrt.Object, Type: &metaType, Keywords: []checkrt.Keyword{{Op: op.Suggest, Arg: &knownMeta}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
-			{Name: "io.modelcontextprotocol.registry/publisher-provided", Apply: []int32{168}},
-			{Name: "io.modelcontextprotocol.registry/official", Apply: []int32{169}},
-		}}},
-		// 168: #/$defs/Meta/properties/io.modelcontextprotocol.registry~1publisher-provided
+		// 252: #/$defs/Meta
+		{Kinds: checkrt.Object, Type: &metaType, Keywords: []checkrt.Keyword{{Op: op.Call, N: 5, Low: int(checkrt.Object)}, {Op: op.Suggest, Arg: &knownMeta}}, Object: &checkrt.ObjectTable{Members: []checkrt.Member{
+			{Name: "io.modelcontextprotocol.registry/publisher-provided", Apply: []int32{253}},
+			{Name: "io.modelcontextprotocol.registry/official", Apply: []int32{254}},
+		}}, InPlace: true},
+		// 253: #/$defs/Meta/properties/io.modelcontextprotocol.registry~1publisher-provided
 		{Kinds: checkrt.Object, Type: &metaPublisherProvidedType},
-		// 169: #/$defs/Meta/properties/io.modelcontextprotocol.registry~1official
-		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 170, High: 1}}, InPlace: true},
-		// 170: #/$defs/Meta/properties/io.modelcontextprotocol.registry~1official
+		// 254: #/$defs/Meta/properties/io.modelcontextprotocol.registry~1official
+		{Keywords: []checkrt.Keyword{{Op: op.Versions, N: 255, High: 1}}, InPlace: true},
+		// 255: #/$defs/Meta/properties/io.modelcontextprotocol.registry~1official
 		{Kinds: checkrt.Object, Type: &metaOfficialType},
-		// 171: #/x-checks/0/schema
+		// 256: #/x-checks/0/schema
 		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{
-			{Name: "title", Apply: []int32{172}},
-			{Name: "icons", Apply: []int32{173}},
+			{Name: "title", Apply: []int32{257}},
+			{Name: "icons", Apply: []int32{258}},
 		}}, Warns: true},
-		// 172: #/x-checks/0/schema/properties/title
+		// 257: #/x-checks/0/schema/properties/title
 		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &serverOtherEditionUntil2025_09_29TitleNever}}, Warns: true},
-		// 173: #/x-checks/0/schema/properties/icons
+		// 258: #/x-checks/0/schema/properties/icons
 		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &serverOtherEditionUntil2025_09_29IconsNever}}, Warns: true},
-		// 174: #/x-checks/1/schema
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "websiteUrl", Apply: []int32{175}}}}, Warns: true},
-		// 175: #/x-checks/1/schema/properties/websiteUrl
+		// 259: #/x-checks/1/schema
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "websiteUrl", Apply: []int32{260}}}}, Warns: true},
+		// 260: #/x-checks/1/schema/properties/websiteUrl
 		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &serverOtherEditionIn2025_07_09WebsiteURLNever}}, Warns: true},
-		// 176: #/x-checks/2/schema
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "website_url", Apply: []int32{177}}}}, Warns: true},
-		// 177: #/x-checks/2/schema/properties/website_url
+		// 261: #/x-checks/2/schema
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "website_url", Apply: []int32{262}}}}, Warns: true},
+		// 262: #/x-checks/2/schema/properties/website_url
 		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &serverOtherEditionSince2025_09_16WebsiteURLNever}}, Warns: true},
-		// 178: #/x-checks/3/schema
-		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "status", Apply: []int32{179}}}}, Warns: true},
-		// 179: #/x-checks/3/schema/properties/status
+		// 263: #/x-checks/3/schema
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "status", Apply: []int32{264}}}}, Warns: true},
+		// 264: #/x-checks/3/schema/properties/status
 		{Keywords: []checkrt.Keyword{{Op: op.Never, Rule: &serverOtherEditionSince2025_09_29StatusNever}}, Warns: true},
-		// 180: #/x-checks/4/schema/if
-		{Keywords: []checkrt.Keyword{{Op: op.Not, N: 181}}, InPlace: true},
-		// 181: #/x-checks/4/schema/if/not
+		// 265: #/x-checks/4/schema/if
+		{Keywords: []checkrt.Keyword{{Op: op.Not, N: 266}}, InPlace: true},
+		// 266: #/x-checks/4/schema/if/not
 		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "packages", Bit: 1}}, Required: []checkrt.RequiredMember{{Bit: 1, Name: "packages"}}, Bits: 1}},
-		// 182: #/x-checks/4/schema/then
+		// 267: #/x-checks/4/schema/then
 		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "remotes", Bit: 1}}, Required: []checkrt.RequiredMember{{Rule: &serverNowhereThenRequiredRemotes, Bit: 1, Name: "remotes"}}, Bits: 1}, Warns: true},
-		// 183: #/$defs/Package
-		{Object: &checkrt.ObjectTable{Names: []int32{138}}},
-		// 184: #/$defs/Package
-		{Object: &checkrt.ObjectTable{Names: []int32{140}}},
-		// 185: #/$defs/Argument/allOf/2/then
-		{Keywords: []checkrt.Keyword{{Op: op.AnyOf, Rule: &argumentIn2025_07_09ThenAnyOf, Arg: &checkrt.Alternatives{Apply: []int32{113, 114}, Choice: &argumentIn2025_07_09ThenChoice}}}, InPlace: true},
-		// 186: #/$defs/Argument/allOf/3/then
-		{Keywords: []checkrt.Keyword{{Op: op.AnyOf, Rule: &argumentSince2025_09_16ThenAnyOf, Arg: &checkrt.Alternatives{Apply: []int32{119, 120}, Choice: &argumentSince2025_09_16ThenChoice}}}, InPlace: true},
+		// 268: #/x-checks/6/schema/properties/$schema
+		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &serverSchemaVersionExtractionErrorSchemaPattern, Arg: serverSchemaVersionExtractionErrorSchemaMatcher}}},
+		// 269: #/x-checks/7/schema/properties/$schema
+		{Keywords: []checkrt.Keyword{{Op: op.If, N: 270, Low: 271}}, InPlace: true},
+		// 270: #/x-checks/7/schema/properties/$schema/if
+		{Kinds: checkrt.Text, Keywords: []checkrt.Keyword{{Op: op.Match, Arg: serverSchemaVersionExtractionErrorSchemaMatcher}}},
+		// 271: #/$defs/EditionPath
+		{Kinds: checkrt.Text, Type: &serverSchemaVersionNotAvailableSchemaThenEditionPathType, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &serverSchemaVersionNotAvailableSchemaThenEditionPathPattern, Arg: editionPathMatcher}}},
+		// 272: #/x-checks/8/schema/properties/$schema
+		{Keywords: []checkrt.Keyword{{Op: op.If, N: 3, Low: 273, Warns: true}}, InPlace: true, Warns: true},
+		// 273: #/x-checks/8/schema/properties/$schema/then
+		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &serverSchemaVersionDeprecatedSchemaThenPattern, Arg: serverSchemaVersionDeprecatedSchemaThenMatcher}}, Warns: true},
+		// 274: #/x-checks/9/schema/properties/name
+		{Keywords: []checkrt.Keyword{{Op: op.If, N: 275, Low: 276}}, InPlace: true},
+		// 275: #/x-checks/9/schema/properties/name/if
+		{Kinds: checkrt.Text, Keywords: []checkrt.Keyword{{Op: op.Match, Arg: serverNameMatcher}}},
+		// 276: #/x-checks/9/schema/properties/name/then
+		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &serverInvalidServerNameNameThenPattern, Arg: serverInvalidServerNameNameThenMatcher}}},
+		// 277: #/x-checks/10/schema/properties/version
+		{Keywords: []checkrt.Keyword{{Op: op.Not, Rule: &serverVersionLooksLikeRangeVersionNot, N: 187}}, InPlace: true},
+		// 278: #/x-checks/11/schema/properties/version
+		{Keywords: []checkrt.Keyword{{Op: op.Not, Rule: &serverReservedVersionStringVersionNot, N: 279}}, InPlace: true},
+		// 279: #/x-checks/11/schema/properties/version/not
+		{Keywords: []checkrt.Keyword{{Op: op.Const, Low: int(checkrt.AnyKind), Arg: `"latest"`}}},
+		// 280: #/x-checks/12/schema/properties/title
+		{Keywords: []checkrt.Keyword{{Op: op.Not, Rule: &serverTitleWhitespaceOnlyTitleNot, N: 281}}, InPlace: true},
+		// 281: #/x-checks/12/schema/properties/title/not
+		{Kinds: checkrt.Text, Keywords: []checkrt.Keyword{{Op: op.Match, Arg: serverTitleWhitespaceOnlyTitleNotMatcher}}},
+		// 282: #/x-checks/13/schema/properties/icons
+		{Array: &checkrt.ArrayTable{Items: []checkrt.ItemsFrom{{Apply: 283}}}},
+		// 283: #/x-checks/13/schema/properties/icons/items
+		{Object: &checkrt.ObjectTable{Members: []checkrt.Member{{Name: "src", Apply: []int32{284}}}}},
+		// 284: #/x-checks/13/schema/properties/icons/items/properties/src
+		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &serverIconSrcInvalidSchemeIconsItemSrcPattern, Arg: serverIconSrcInvalidSchemeIconsItemSrcMatcher}}},
+		// 285: #/x-checks/14/schema/properties/websiteUrl
+		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &serverWebsiteURLInvalidSchemeWebsiteURLPattern, Arg: serverWebsiteURLInvalidSchemeWebsiteURLMatcher}}},
+		// 286: #/x-checks/15/schema/properties/websiteUrl
+		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &serverWebsiteURLInvalidCharactersWebsiteURLPattern, Arg: serverWebsiteURLInvalidCharactersWebsiteURLMatcher}}},
+		// 287: #/$defs/Package
+		{Object: &checkrt.ObjectTable{Names: []int32{174}}},
+		// 288: #/$defs/Package
+		{Object: &checkrt.ObjectTable{Names: []int32{176}}},
+		// 289: #/$defs/Argument/allOf/2/then
+		{Keywords: []checkrt.Keyword{{Op: op.AnyOf, Rule: &argumentIn2025_07_09ThenAnyOf, Arg: &checkrt.Alternatives{Apply: []int32{141, 142}, Choice: &argumentIn2025_07_09ThenChoice}}}, InPlace: true},
+		// 290: #/$defs/Argument/allOf/3/then
+		{Keywords: []checkrt.Keyword{{Op: op.AnyOf, Rule: &argumentSince2025_09_16ThenAnyOf, Arg: &checkrt.Alternatives{Apply: []int32{147, 148}, Choice: &argumentSince2025_09_16ThenChoice}}}, InPlace: true},
 	},
 	Versions: versions,
 }
 
 // runCheck runs a hand-written check on JSON text.
-func runCheck(*checkrt.Checker, int, checkrt.Value) {}
+func runCheck(c *checkrt.Checker, check int, v checkrt.Value) {
+	switch check {
+	case 0:
+		checkWebsiteURL(c, checkrt.StringOf(v.Text))
+	case 1:
+		checkIconURL(c, checkrt.StringOf(v.Text))
+	case 2:
+		cardrt.CheckDecoded(c, v, decodeArgument, checkArgument)
+	case 3:
+		cardrt.CheckDecoded(c, v, decodePackage, checkPackage)
+	case 4:
+		cardrt.CheckDecoded(c, v, decodeRemote, checkRemote)
+	case 5:
+		cardrt.CheckDecoded(c, v, decodeMeta, checkMeta)
+	}
+}
 
 func rawServer(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
 
-func rawRepository(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 15, runCheck) }
+// rawServerIconSrcInvalidSchemeIconsItem checks JSON text against
+// #/x-checks/13/schema/properties/icons/items.
+func rawServerIconSrcInvalidSchemeIconsItem(c *checkrt.Checker, v checkrt.Value) {
+	textSchema.Assert(c, v, 283, runCheck)
+}
 
-func rawIcon(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 22, runCheck) }
+func rawRepository(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 16, runCheck) }
 
-func rawPackageValue(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 29, runCheck) }
+func rawIcon(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 42, runCheck) }
+
+func rawPackageValue(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 49, runCheck) }
 
 // rawPackageRest checks what cannot be decided on the fields of a Package.
-func rawPackageRest(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 183, runCheck) }
+func rawPackageRest(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 287, runCheck) }
 
 // rawPackageRest2 checks what cannot be decided on the fields of a Package.
-func rawPackageRest2(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 184, runCheck) }
+func rawPackageRest2(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 288, runCheck) }
 
-func rawTransport(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 49, runCheck) }
+func rawTransport(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 69, runCheck) }
 
-func rawNamedInput(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 53, runCheck) }
+func rawNamedInput(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 73, runCheck) }
 
-func rawInput(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 56, runCheck) }
+func rawInput(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 76, runCheck) }
 
-func rawArgument(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 94, runCheck) }
+func rawArgument(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 122, runCheck) }
 
 // rawArgumentIn2025_07_09ThenAnyOf checks JSON text against anyOf of
 // #/$defs/Argument/allOf/2/then.
 func rawArgumentIn2025_07_09ThenAnyOf(c *checkrt.Checker, v checkrt.Value) {
-	textSchema.Assert(c, v, 185, runCheck)
+	textSchema.Assert(c, v, 289, runCheck)
 }
 
 // rawArgumentSince2025_09_16ThenAnyOf checks JSON text against anyOf of
 // #/$defs/Argument/allOf/3/then.
 func rawArgumentSince2025_09_16ThenAnyOf(c *checkrt.Checker, v checkrt.Value) {
-	textSchema.Assert(c, v, 186, runCheck)
+	textSchema.Assert(c, v, 290, runCheck)
 }
 
-func rawRemote(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 154, runCheck) }
+func rawRemote(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 238, runCheck) }
 
-func rawMeta(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 167, runCheck) }
+func rawMeta(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 252, runCheck) }
 
 // rawMetaOfficialByVersion checks JSON text against
 // #/$defs/Meta/properties/io.modelcontextprotocol.registry~1official.
 func rawMetaOfficialByVersion(c *checkrt.Checker, v checkrt.Value) {
-	textSchema.Assert(c, v, 169, runCheck)
+	textSchema.Assert(c, v, 254, runCheck)
 }

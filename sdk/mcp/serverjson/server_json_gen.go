@@ -153,8 +153,8 @@ func validateServer(c *checkrt.Checker, x *Server) {
 		if !formats.URI(v) {
 			c.FailAt("$schema", &serverSchemaFormat)
 		}
-		if c.Warnings && !serverSchemaEditionMatcher.Match(v) {
-			c.FailAt("$schema", &serverSchemaEditionPattern)
+		if isEditionPath(v) && c.Warnings && !serverSchemaEditionThenMatcher.Match(v) {
+			c.FailAt("$schema", &serverSchemaEditionThenPattern)
 		}
 	}
 	if checkrt.Length(x.Name) < 3 {
@@ -194,17 +194,17 @@ func validateServer(c *checkrt.Checker, x *Server) {
 	if len(x.Version) > 255 && checkrt.Length(x.Version) > 255 {
 		c.FailAt("version", &serverVersionMaxLength)
 	}
-	if c.Warnings && isRangeValue(x.Version) {
-		c.FailAt("version", &serverVersionRangeNot)
-	}
 	if v, ok := x.OldWebsiteURL.Get(); ok {
 		if c.InVersions(versions, 0, 0) && !formats.URI(v) {
 			c.FailAt("website_url", &serverOldWebsiteURLFormat)
 		}
 	}
 	if v, ok := x.WebsiteURL.Get(); ok {
-		if c.InVersions(versions, 1, 5) && !formats.URI(v) {
-			c.FailAt("websiteUrl", &serverWebsiteURLFormat)
+		if c.InVersions(versions, 1, 5) {
+			if !formats.URI(v) {
+				c.FailAt("websiteUrl", &serverWebsiteURLFormat)
+			}
+			checkrt.At(c, "websiteUrl", v, checkWebsiteURL)
 		}
 	}
 	if x.Repository != nil {
@@ -242,20 +242,115 @@ func validateServer(c *checkrt.Checker, x *Server) {
 	if isServerNowhereIf(x) && c.Warnings && x.Remotes == nil {
 		c.FailAt("remotes", &serverNowhereThenRequiredRemotes)
 	}
-	if c.Warnings && !x.Schema.IsSet() {
-		c.FailAt("$schema", &serverEditionRequiredSchema)
+	if !x.Schema.IsSet() {
+		c.FailAt("$schema", &serverSchemaFieldRequiredRequiredSchema)
+	}
+	if v, ok := x.Schema.Get(); ok {
+		if !serverSchemaVersionExtractionErrorSchemaMatcher.Match(v) {
+			c.FailAt("$schema", &serverSchemaVersionExtractionErrorSchemaPattern)
+		}
+	}
+	if v, ok := x.Schema.Get(); ok {
+		if isServerSchemaVersionNotAvailableSchemaIf(v) && !editionPathMatcher.Match(v) {
+			c.FailAt("$schema", &serverSchemaVersionNotAvailableSchemaThenEditionPathPattern)
+		}
+	}
+	if v, ok := x.Schema.Get(); ok {
+		if isEditionPath(v) && c.Warnings && !serverSchemaVersionDeprecatedSchemaThenMatcher.Match(v) {
+			c.FailAt("$schema", &serverSchemaVersionDeprecatedSchemaThenPattern)
+		}
+	}
+	if isServerInvalidServerNameNameIf(x.Name) && !serverInvalidServerNameNameThenMatcher.Match(x.Name) {
+		c.FailAt("name", &serverInvalidServerNameNameThenPattern)
+	}
+	if isRangeValue(x.Version) {
+		c.FailAt("version", &serverVersionLooksLikeRangeVersionNot)
+	}
+	if isServerReservedVersionStringVersionNot(x.Version) {
+		c.FailAt("version", &serverReservedVersionStringVersionNot)
+	}
+	if v, ok := x.Title.Get(); ok {
+		if isServerTitleWhitespaceOnlyTitleNot(v) {
+			c.FailAt("title", &serverTitleWhitespaceOnlyTitleNot)
+		}
+	}
+	if x.Icons != nil {
+		checkrt.Each(c, "icons", x.Icons, validateServerIconSrcInvalidSchemeIconsItem)
+	}
+	if v, ok := x.WebsiteURL.Get(); ok {
+		if !serverWebsiteURLInvalidSchemeWebsiteURLMatcher.Match(v) {
+			c.FailAt("websiteUrl", &serverWebsiteURLInvalidSchemeWebsiteURLPattern)
+		}
+	}
+	if v, ok := x.WebsiteURL.Get(); ok {
+		if !serverWebsiteURLInvalidCharactersWebsiteURLMatcher.Match(v) {
+			c.FailAt("websiteUrl", &serverWebsiteURLInvalidCharactersWebsiteURLPattern)
+		}
 	}
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, x, &knownServer)
 	}
 }
 
-// isRangeValue reports whether v is valid against #/$defs/Range.
-func isRangeValue(v string) bool { return rangeValueMatcher.Match(v) }
+// isEditionPath reports whether v is valid against #/$defs/EditionPath.
+func isEditionPath(v string) bool { return editionPathMatcher.Match(v) }
 
 // isServerNowhereIf reports whether x is valid against #/x-checks/4/schema/if.
 func isServerNowhereIf(x *Server) bool { return !isServerNowhereIfNot(x) }
 
+// isServerSchemaVersionNotAvailableSchemaIf reports whether v is valid against
+// #/x-checks/7/schema/properties/$schema/if.
+func isServerSchemaVersionNotAvailableSchemaIf(v string) bool {
+	return serverSchemaVersionExtractionErrorSchemaMatcher.Match(v)
+}
+
+// isServerInvalidServerNameNameIf reports whether v is valid against
+// #/x-checks/9/schema/properties/name/if.
+func isServerInvalidServerNameNameIf(v string) bool { return serverNameMatcher.Match(v) }
+
+// isRangeValue reports whether v is valid against #/$defs/Range.
+func isRangeValue(v string) bool {
+	if !isRangeValueAnyOf0(v) && !isRangeValueAnyOf1(v) && !isRangeValueAnyOf2(v) && !isRangeValueAnyOf3(v) {
+		return false
+	}
+	return true
+}
+
+// isServerReservedVersionStringVersionNot reports whether v is valid against
+// #/x-checks/11/schema/properties/version/not.
+func isServerReservedVersionStringVersionNot(v string) bool { return v == "latest" }
+
+// isServerTitleWhitespaceOnlyTitleNot reports whether v is valid against
+// #/x-checks/12/schema/properties/title/not.
+func isServerTitleWhitespaceOnlyTitleNot(v string) bool {
+	return serverTitleWhitespaceOnlyTitleNotMatcher.Match(v)
+}
+
+func validateServerIconSrcInvalidSchemeIconsItem(c *checkrt.Checker, x *Icon) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, appendIcon(cardrt.Buffer(), x), rawServerIconSrcInvalidSchemeIconsItem)
+		return
+	}
+	if !serverIconSrcInvalidSchemeIconsItemSrcMatcher.Match(x.Src) {
+		c.FailAt("src", &serverIconSrcInvalidSchemeIconsItemSrcPattern)
+	}
+}
+
 // isServerNowhereIfNot reports whether x is valid against
 // #/x-checks/4/schema/if/not.
 func isServerNowhereIfNot(x *Server) bool { return x.Packages != nil }
+
+// isRangeValueAnyOf0 reports whether v is valid against #/$defs/Range/anyOf/0.
+func isRangeValueAnyOf0(v string) bool { return rangeValueAnyOf0Matcher.Match(v) }
+
+// isRangeValueAnyOf1 reports whether v is valid against #/$defs/Range/anyOf/1.
+func isRangeValueAnyOf1(v string) bool { return rangeValueAnyOf1Matcher.Match(v) }
+
+// isRangeValueAnyOf2 reports whether v is valid against #/$defs/Range/anyOf/2.
+func isRangeValueAnyOf2(v string) bool { return rangeValueAnyOf2Matcher.Match(v) }
+
+// isRangeValueAnyOf3 reports whether v is valid against #/$defs/Range/anyOf/3.
+func isRangeValueAnyOf3(v string) bool {
+	return rangeValueAnyOf3AllOf0Matcher.Match(v) && rangeValueAnyOf3AllOf1Matcher.Match(v)
+}

@@ -109,6 +109,20 @@ func validateTransport(c *checkrt.Checker, x *Transport) {
 	if x.Headers != nil {
 		checkrt.Each(c, "headers", x.Headers, validateNamedInput)
 	}
+	if x.Type == "stdio" {
+		if v, ok := x.URL.Get(); ok {
+			if len(v) > 0 && checkrt.Length(v) > 0 {
+				c.FailAt("url", &transportStdioTransportURLNotEmptyURLMaxLength)
+			}
+		}
+	}
+	if isTransportStreamableTransportURLRequiredIf(x) {
+		if v, ok := x.URL.Get(); ok {
+			if v == "" {
+				c.FailAt("url", &transportStreamableTransportURLRequiredURLMinLength)
+			}
+		}
+	}
 	if isTransportAllOf0If(x) && !x.URL.IsSet() {
 		c.FailAt("url", &transportAllOf0ThenRequiredURL)
 	}
@@ -129,6 +143,17 @@ func validateTransport(c *checkrt.Checker, x *Transport) {
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, x, &knownTransport)
 	}
+}
+
+// isTransportStreamableTransportURLRequiredIf reports whether x is valid
+// against #/$defs/Transport/x-checks/1/schema/if.
+func isTransportStreamableTransportURLRequiredIf(x *Transport) bool {
+	switch x.Type {
+	case "streamable-http", "sse":
+	default:
+		return false
+	}
+	return true
 }
 
 // isTransportAllOf0If reports whether x is valid against

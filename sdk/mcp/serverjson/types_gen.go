@@ -2,7 +2,13 @@
 
 package serverjson
 
-// Range is a range of versions, which is no version.
+// EditionPath is an address with the path of the schema of an edition.
 //
-// Source: server.json 2025-12-11, ServerDetail.
+// Source: MCP registry 1.8.8, validators.
+type EditionPath string
+
+// Range is a range of versions in the notation of npm: with a comparator, with
+// a hyphen between spaces, with ||, or with x or * as a part.
+//
+// Source: MCP registry 1.8.8, validators.
 type Range string

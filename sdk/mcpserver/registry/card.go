@@ -157,8 +157,8 @@ func Read(ctx context.Context, document []byte, d Declaration, opts ...card.Opti
 
 // describe sets the members that the description of the agent has: identifier, name, version.
 func (c *Card) describe(x dialects.Card, id string, opts []card.Option) error {
-	described, ok := dialects.As[agent.Description](x)
-	if from := formats.Named(x.Dialect()); !ok && from != nil {
+	described, isDescription := dialects.As[agent.Description](x)
+	if from, ok := formats.Lookup(x.Dialect()); !isDescription && ok {
 		text, _, err := projection.Convert(c.Document, from, agentformat.Format)
 		if err != nil {
 			return err

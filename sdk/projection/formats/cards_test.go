@@ -45,7 +45,7 @@ func randomCard(t testing.TB, format string, seed uint64) []byte {
 	if dialect == format {
 		return text
 	}
-	if text, _, err = projection.Convert(text, formats.Named(dialect), formats.Named(format)); err != nil {
+	if text, _, err = projection.Convert(text, named(dialect), named(format)); err != nil {
 		return nil
 	}
 	return text
@@ -64,7 +64,7 @@ func specimens(t testing.TB, format string, first, count uint64) []specimen {
 	var list []specimen
 	files := mappingtest.Cards(t, format)
 	for _, file := range slices.Sorted(maps.Keys(files)) {
-		if strings.HasPrefix(file, format+"/") && isReadable(formats.Named(format), files[file]) {
+		if strings.HasPrefix(file, format+"/") && isReadable(named(format), files[file]) {
 			list = append(list, specimen{file, files[file]})
 		}
 	}
@@ -74,4 +74,10 @@ func specimens(t testing.TB, format string, first, count uint64) []specimen {
 		}
 	}
 	return list
+}
+
+// named returns the format with a name, nil if there is none.
+func named(name string) projection.AnyFormat {
+	f, _ := formats.Lookup(name)
+	return f
 }

@@ -8,13 +8,12 @@ import (
 	"github.com/agentcard-go/cardgen/internal/mappingtest"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection"
-	"github.com/agentcard-go/cardgen/sdk/projection/formats"
 )
 
 // convert returns the result of a conversion, which has to be possible.
 func convert(t *testing.T, from, to, text string, opts ...projection.Option) (string, *card.Report) {
 	t.Helper()
-	out, report, err := projection.Convert([]byte(text), formats.Named(from), formats.Named(to), opts...)
+	out, report, err := projection.Convert([]byte(text), named(from), named(to), opts...)
 	if err != nil {
 		t.Fatalf("%s to %s: %v", from, to, err)
 	}
@@ -43,7 +42,7 @@ func TestToNooterra(t *testing.T) {
 			if !strings.HasPrefix(file, from+"/") {
 				continue // a folder of another format whose name begins with this one
 			}
-			if _, _, err := projection.Convert(text, formats.Named(from), formats.Named("nooterra"), supplied...); err != nil {
+			if _, _, err := projection.Convert(text, named(from), named("nooterra"), supplied...); err != nil {
 				t.Errorf("%s: %v", file, err)
 			}
 		}
@@ -61,7 +60,7 @@ func TestNooterraToAevum(t *testing.T) {
 			if without[path.Base(file)] {
 				continue
 			}
-			if _, _, err := projection.Convert(text, formats.Named("nooterra"), formats.Named(to), options...); err != nil {
+			if _, _, err := projection.Convert(text, named("nooterra"), named(to), options...); err != nil {
 				t.Errorf("%s to %s: %v", file, to, err)
 			}
 		}

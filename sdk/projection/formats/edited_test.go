@@ -32,7 +32,7 @@ func TestEditedMembers(t *testing.T) {
 		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			from, to := formats.Named(test.from), formats.Named(test.to)
+			from, to := named(test.from), named(test.to)
 			opts := append(suppliedTo(test.to), projection.Carry())
 			carried, _, err := projection.Convert([]byte(test.card), from, to, opts...)
 			if err != nil {
@@ -64,7 +64,7 @@ func TestEditedMembers(t *testing.T) {
 func TestRestoredForm(t *testing.T) {
 	const text = `{"name":"n","description":"d","version":"1","protocolVersion":"0.2.5","url":"https://a.example/","capabilities":{},
 		"default_input_modes":["text/plain"],"defaultOutputModes":["text/plain"],"skills":[{"id":"s","name":"S","description":"d","tags":[]}]}`
-	from, to := formats.Named("a2a-0.3"), formats.Named("mcp")
+	from, to := named("a2a-0.3"), named("mcp")
 	carried, _, err := projection.Convert([]byte(text), from, to, projection.Carry())
 	if err != nil {
 		t.Fatal(err)
@@ -89,7 +89,7 @@ func TestAbilities(t *testing.T) {
 				continue
 			}
 			for _, to := range []string{"a2a", "a2a-0.3", "a2a-union"} {
-				out, _, err := projection.Convert(text, from, formats.Named(to), suppliedTo(to)...)
+				out, _, err := projection.Convert(text, from, named(to), suppliedTo(to)...)
 				if err != nil {
 					continue
 				}
@@ -132,7 +132,7 @@ func TestRemovedCapability(t *testing.T) {
 	const record = `{"name":"n","version":"1.0.0","schema_version":"1.1.0","description":"d","authors":["x"],"created_at":"2026-01-01T00:00:00Z","skills":[{"id":10201}],
 		"modules":[{"name":"integration/mcp","id":202,"data":{"name":"n","tools":[{"name":"t","description":"T"},{"name":"u","description":"U"}],
 			"connections":[{"type":"streamable-http","url":"https://a.example/"}]}}]}`
-	oasf, agentcard := formats.Named("oasf"), formats.Named("agentcard")
+	oasf, agentcard := named("oasf"), named("agentcard")
 	carried, _, err := projection.Convert([]byte(record), oasf, agentcard, append(suppliedTo("agentcard"), projection.Carry())...)
 	if err != nil {
 		t.Fatal(err)

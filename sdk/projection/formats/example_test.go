@@ -6,17 +6,23 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/formats"
+	"github.com/agentcard-go/cardgen/sdk/projection/openaiformat"
 )
 
 // A card of any format becomes a list of tools.
-func ExampleNamed() {
+func ExampleLookup() {
 	text := []byte(`{"id":"agent://router","name":"Router","tools":[{"name":"plan_route"}]}`)
 	found, err := detect.Detect(text)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	tools, _, err := projection.Convert(text, formats.Named(string(found.Format)), formats.Named("openai"))
+	from, ok := formats.Lookup(string(found.Format))
+	if !ok {
+		fmt.Println(found.Format.Title(), "has no conversions")
+		return
+	}
+	tools, _, err := projection.Convert(text, from, openaiformat.Format)
 	fmt.Println(string(tools), err)
 	// Output: {"tools":[{"type":"function","function":{"name":"plan_route"}}]} <nil>
 }

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/sdk/projection"
-	"github.com/agentcard-go/cardgen/sdk/projection/formats"
 )
 
 // TestSupplies: an error names the options that supply the missing members.
@@ -15,7 +14,7 @@ func TestSupplies(t *testing.T) {
 		"oasf":            {"name", "description", "authors", "created-at", "skills"},
 		"oasf-descriptor": {"api-version"},
 	} {
-		_, _, err := projection.Convert([]byte(`{"tools":[]}`), formats.Named("mcp"), formats.Named(to))
+		_, _, err := projection.Convert([]byte(`{"tools":[]}`), named("mcp"), named(to))
 		var invalid *projection.TargetError
 		if !errors.As(err, &invalid) {
 			t.Fatalf("%s: %v", to, err)

@@ -49,7 +49,7 @@ func TestResultLimit(t *testing.T) {
 	for _, c := range multiplied {
 		t.Run(c.from+" to "+c.to+", "+c.name, func(t *testing.T) {
 			before := allocated()
-			result, report, err := projection.Convert([]byte(c.card), formats.Named(c.from), formats.Named(c.to))
+			result, report, err := projection.Convert([]byte(c.card), named(c.from), named(c.to))
 			spent := allocated() - before
 			stopped, ok := errors.AsType[*projection.Error](err)
 			if result != nil || report != nil || !ok || stopped.Code != projection.CodeLimit || stopped.Pointer == "" {
@@ -103,7 +103,7 @@ func TestResultLimitOfPairs(t *testing.T) {
 // TestLimitsOfSource: the limits of documents apply to the source, too.
 func TestLimitsOfSource(t *testing.T) {
 	text := []byte(`{"name":"a","description":"b","url":"https://a.example/"}`)
-	_, _, err := projection.Convert(text, formats.Named("agent"), formats.Named("a2a"), projection.WithLimits(card.Limits{Bytes: 10}))
+	_, _, err := projection.Convert(text, named("agent"), named("a2a"), projection.WithLimits(card.Limits{Bytes: 10}))
 	if failed, ok := errors.AsType[*card.DecodeError](err); !ok || failed.Code != card.CodeSize {
 		t.Errorf("got %v", err)
 	}

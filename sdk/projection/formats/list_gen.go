@@ -39,37 +39,38 @@ func All() []projection.AnyFormat {
 	}
 }
 
-// Named returns the format with a name, nil if there is none.
-func Named(name string) projection.AnyFormat {
+// Lookup returns the format with a name, and whether there is one. The dialects without
+// conversions have none.
+func Lookup(name string) (projection.AnyFormat, bool) {
 	switch name {
 	case "agent":
-		return agentformat.Format
+		return agentformat.Format, true
 	case "aevum":
-		return aevumformat.Aevum
+		return aevumformat.Aevum, true
 	case "agentcard":
-		return aevumformat.AgentCard
+		return aevumformat.AgentCard, true
 	case "nooterra":
-		return nooterraformat.Format
+		return nooterraformat.Format, true
 	case "adp":
-		return adpformat.Format
+		return adpformat.Format, true
 	case "a2a":
-		return a2aformat.A2A
+		return a2aformat.A2A, true
 	case "a2a-0.3":
-		return a2aformat.V03
+		return a2aformat.V03, true
 	case "a2a-union":
-		return a2aformat.Union
+		return a2aformat.Union, true
 	case "mcp":
-		return mcpformat.Format
+		return mcpformat.Format, true
 	case "mcp-server-json":
-		return serverjsonformat.Format
+		return serverjsonformat.Format, true
 	case "mcp-server-card":
-		return servercardformat.Format
+		return servercardformat.Format, true
 	case "oasf":
-		return oasfformat.Format
+		return oasfformat.Format, true
 	case "oasf-descriptor":
-		return descriptorformat.Format
+		return descriptorformat.Format, true
 	case "openai":
-		return openaiformat.Format
+		return openaiformat.Format, true
 	}
-	return nil
+	return nil, false
 }

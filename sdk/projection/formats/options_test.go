@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/sdk/projection"
-	"github.com/agentcard-go/cardgen/sdk/projection/formats"
 )
 
 // TestOptions: the options of a format are those of its rules, inner rules included.
@@ -23,7 +22,7 @@ func TestOptions(t *testing.T) {
 		serverCard:  "description server-name version",
 		"nooterra":  "created-at id name revision side-effecting status tenant-id updated-at visibility",
 	} {
-		if got := strings.Join(projection.FormOf(formats.Named(format)).Options(), " "); got != want {
+		if got := strings.Join(projection.FormOf(named(format)).Options(), " "); got != want {
 			t.Errorf("%s: %s, want %s", format, got, want)
 		}
 	}

@@ -24,7 +24,7 @@ func TestRequired(t *testing.T) {
 			var opts []projection.Option
 			given := map[string]bool{}
 			for {
-				_, _, err := projection.Convert([]byte(`{"skills":[{"id":"s"}]}`), formats.Named("agent"), to, opts...)
+				_, _, err := projection.Convert([]byte(`{"skills":[{"id":"s"}]}`), named("agent"), to, opts...)
 				if err == nil {
 					return
 				}

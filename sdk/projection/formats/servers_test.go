@@ -45,7 +45,7 @@ func TestServers(t *testing.T) {
 			}
 			t.Run(filepath.Base(file)+" "+to, func(t *testing.T) {
 				p := projectiontest.Pair{
-					From: formats.Named(serverJSON), To: target, Card: text, Forth: lacking(t, text, to), Back: []projection.Option{projection.Version(found.Version)},
+					From: named(serverJSON), To: target, Card: text, Forth: lacking(t, text, to), Back: []projection.Option{projection.Version(found.Version)},
 				}
 				if !isValid {
 					p.CheckForth(t)
@@ -73,7 +73,7 @@ func TestServers(t *testing.T) {
 func lacking(t *testing.T, text []byte, to string) []projection.Option {
 	t.Helper()
 	opts := suppliedTo(to)
-	description, _, err := projection.Convert(text, formats.Named(serverJSON), formats.Named("agent"))
+	description, _, err := projection.Convert(text, named(serverJSON), named("agent"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,7 +7,6 @@ import (
 
 	"github.com/agentcard-go/cardgen/internal/mappingtest"
 	"github.com/agentcard-go/cardgen/sdk/projection"
-	"github.com/agentcard-go/cardgen/sdk/projection/formats"
 	"github.com/agentcard-go/cardgen/sdk/projection/projectiontest"
 )
 
@@ -21,7 +20,7 @@ func TestToolFormats(t *testing.T) {
 					continue
 				}
 				opts := suppliedTo(to)
-				p := projectiontest.Pair{From: formats.Named(from), To: formats.Named(to), Card: text, Forth: opts}
+				p := projectiontest.Pair{From: named(from), To: named(to), Card: text, Forth: opts}
 				t.Run(from+" "+to+" "+file, func(t *testing.T) {
 					if !p.Check(t) {
 						_, _, err := projection.Convert(text, p.From, p.To, opts...)
@@ -47,7 +46,7 @@ func TestToolFormats(t *testing.T) {
 func TestClassesAreTags(t *testing.T) {
 	const name = "natural_language_processing/text_completion"
 	text := `{"name":"n","skills":[{"name":"` + name + `"}],"modules":[{"name":"integration/mcp","data":{"tools":[{"name":"t"}]}}]}`
-	out, _, err := projection.Convert([]byte(text), formats.Named("oasf"), formats.Named("a2a"),
+	out, _, err := projection.Convert([]byte(text), named("oasf"), named("a2a"),
 		projection.Set("/supportedInterfaces", []any{map[string]any{"url": "https://a.example/", "protocolBinding": "JSONRPC", "protocolVersion": "1.0"}}),
 		projection.Set("/version", "1"), projection.Set("/description", "d"), projection.Set("/skills/0/description", "d"))
 	if err != nil || strings.Count(string(out), name) != 1 {
@@ -65,7 +64,7 @@ func TestRecords(t *testing.T) {
 		for _, to := range []string{"adp", "a2a", "mcp", "nooterra", "aevum", "oasf-descriptor"} {
 			opts := suppliedTo(to)
 			t.Run(to+" "+file, func(t *testing.T) {
-				p := projectiontest.Pair{From: formats.Named("oasf"), To: formats.Named(to), Card: text, Forth: opts}
+				p := projectiontest.Pair{From: named("oasf"), To: named(to), Card: text, Forth: opts}
 				if !p.CheckForth(t) {
 					_, _, err := projection.Convert(text, p.From, p.To, opts...)
 					t.Log(err)

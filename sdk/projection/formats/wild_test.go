@@ -10,7 +10,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/projection"
-	"github.com/agentcard-go/cardgen/sdk/projection/formats"
 )
 
 // TestWild03: cards of A2A 0.3 of the wild, if they are beside the tree, convert to A2A 1.0 with
@@ -25,13 +24,13 @@ func TestWild03(t *testing.T) {
 		cards++
 		opts := []projection.Option{projection.Supply("protocol-version", "1.0")}
 		for _, option := range []string{"url", "binding"} {
-			_, _, err := projection.Convert(text, formats.Named("a2a-0.3"), formats.Named("a2a"), opts...)
+			_, _, err := projection.Convert(text, named("a2a-0.3"), named("a2a"), opts...)
 			var invalid *projection.TargetError
 			if errors.As(err, &invalid) && slices.ContainsFunc(invalid.Supplies, func(m projection.Missing) bool { return m.Option == option }) {
 				opts = append(opts, projection.Supply(option, map[string]string{"url": "https://a.example/", "binding": "JSONRPC"}[option]))
 			}
 		}
-		_, _, err := projection.Convert(text, formats.Named("a2a-0.3"), formats.Named("a2a"), opts...)
+		_, _, err := projection.Convert(text, named("a2a-0.3"), named("a2a"), opts...)
 		if err == nil {
 			continue
 		}

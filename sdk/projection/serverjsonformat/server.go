@@ -1,9 +1,13 @@
 package serverjsonformat
 
 import (
+	"regexp"
+	"strings"
 	"unicode/utf8"
 
+	"github.com/agentcard-go/cardgen/sdk/mcp/serverjson"
 	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/address"
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/icon"
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/server"
 )
@@ -12,8 +16,39 @@ const (
 	longestIcon = 255 // characters of an address
 
 	iconLength = "the address of an icon of server.json has at most 255 characters"
+	httpsOnly  = "the registry accepts https addresses of pages and icons only"
+	isBlank    = "the registry refuses a title of white space"
+	metaSize   = "the registry accepts at most 4096 octets of metadata of the publisher"
 	underscore = "2025-07-09" // the edition that writes names with underscores
 )
+
+// serverName is the form of a name that the registry accepts.
+var serverName = regexp.MustCompile(`^[a-zA-Z0-9][a-zA-Z0-9.-]*[a-zA-Z0-9]/[a-zA-Z0-9][a-zA-Z0-9._-]*[a-zA-Z0-9]$`)
+
+// writeName writes the name of an agent as that of a server if the registry accepts it.
+func writeName(r *projection.Run, v *projection.Node) *projection.Node {
+	if text, _ := v.Text(); !serverName.MatchString(text) {
+		return nil
+	}
+	return server.WriteName(r, v)
+}
+
+// writeTitle writes the name of an agent as a title.
+func writeTitle(r *projection.Run, v *projection.Node) *projection.Node {
+	if text, ok := v.Text(); ok && text != "" && strings.TrimSpace(text) == "" {
+		r.Drop(v, "blank", isBlank)
+		return nil
+	}
+	return server.WriteTitle(r, v)
+}
+
+// writeWebsite writes the address of a page.
+func writeWebsite(r *projection.Run, v *projection.Node) *projection.Node {
+	if !isHTTPS(r, v) {
+		return nil
+	}
+	return address.WithScheme(r, v)
+}
 
 // writeIcon writes the address of an icon.
 func writeIcon(r *projection.Run, v *projection.Node) *projection.Node {
@@ -21,7 +56,37 @@ func writeIcon(r *projection.Run, v *projection.Node) *projection.Node {
 		r.Drop(v, "length", iconLength)
 		return nil
 	}
+	if !isHTTPS(r, v) {
+		return nil
+	}
 	return icon.Write(r, v)
+}
+
+// isHTTPS reports whether the registry accepts the address of a page or an icon. It drops
+// a URI that the registry refuses; the caller drops other texts.
+func isHTTPS(r *projection.Run, v *projection.Node) bool {
+	text, ok := v.Text()
+	if ok && strings.Contains(text, ":") && !serverjson.IsPageURL(text) {
+		r.Drop(v, address.Code, httpsOnly)
+		return false
+	}
+	return true
+}
+
+// isRemote reports whether the registry accepts an endpoint as a remote.
+func isRemote(r *projection.Run, endpoint *projection.Node) bool {
+	url, _ := endpoint.Get("address").Text()
+	return server.IsRemote(r, endpoint) && serverjson.IsRemoteURL(url)
+}
+
+// writeAnnotations writes annotations as metadata of the publisher, up to the size that
+// the registry accepts.
+func writeAnnotations(r *projection.Run, v *projection.Node) *projection.Node {
+	if !serverjson.FitsPublisherProvided(v.JSON()) {
+		r.Drop(v, "length", metaSize)
+		return nil
+	}
+	return r.Copy(v)
 }
 
 // writeHeaders writes the headers of a remote, with the names of the edition.

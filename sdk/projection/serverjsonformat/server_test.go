@@ -25,43 +25,43 @@ func TestReadsAll(t *testing.T) { mappingtest.ReadsAll(t, Format) }
 func TestRead(t *testing.T) {
 	for _, test := range []struct{ name, server, want, lost, edition string }{
 		{
-			"the name is an identifier, the title the name", `{"name":"a.b/c","title":"C","description":"d","version":"1"}`,
-			`{"identities":[{"kind":"mcp","value":"a.b/c"}],"name":"C","description":"d","version":"1"}`, "", "",
+			"the name is an identifier, the title the name", `{"name":"a.b/cd","title":"C","description":"d","version":"1"}`,
+			`{"identities":[{"kind":"mcp","value":"a.b/cd"}],"name":"C","description":"d","version":"1"}`, "", "",
 		},
 		{
-			"without a title the name is both", `{"name":"a.b/c","description":"d","version":"1"}`,
-			`{"identities":[{"kind":"mcp","value":"a.b/c"}],"name":"a.b/c","description":"d","version":"1"}`, "", "",
+			"without a title the name is both", `{"name":"a.b/cd","description":"d","version":"1"}`,
+			`{"identities":[{"kind":"mcp","value":"a.b/cd"}],"name":"a.b/cd","description":"d","version":"1"}`, "", "",
 		},
 		{
-			"names with underscores", `{"name":"a.b/c","description":"d","version":"1","website_url":"https://a.example/","status":"active"}`,
-			`{"identities":[{"kind":"mcp","value":"a.b/c"}],"name":"a.b/c","description":"d","status":"active","version":"1","documentation":"https://a.example/"}`, "", "2025-07-09",
+			"names with underscores", `{"name":"a.b/cd","description":"d","version":"1","website_url":"https://a.example/","status":"active"}`,
+			`{"identities":[{"kind":"mcp","value":"a.b/cd"}],"name":"a.b/cd","description":"d","status":"active","version":"1","documentation":"https://a.example/"}`, "", "2025-07-09",
 		},
 		{
-			"remotes are endpoints", `{"name":"a.b/c","description":"d","version":"1","remotes":[{"type":"streamable-http","url":"https://a.example/mcp"},{"type":"sse","url":"https://a.example/sse"}]}`,
-			`{"identities":[{"kind":"mcp","value":"a.b/c"}],"name":"a.b/c","description":"d","version":"1","endpoints":[{"protocol":"mcp","address":"https://a.example/mcp"},{"protocol":"mcp","address":"https://a.example/sse"}]}`,
+			"remotes are endpoints", `{"name":"a.b/cd","description":"d","version":"1","remotes":[{"type":"streamable-http","url":"https://a.example/mcp"},{"type":"sse","url":"https://a.example/sse"}]}`,
+			`{"identities":[{"kind":"mcp","value":"a.b/cd"}],"name":"a.b/cd","description":"d","version":"1","endpoints":[{"protocol":"mcp","address":"https://a.example/mcp"},{"protocol":"mcp","address":"https://a.example/sse"}]}`,
 			"/remotes/1/type", "",
 		},
 		{
-			"an address with variables is no endpoint", `{"name":"a.b/c","description":"d","version":"1","remotes":[{"type":"sse","url":"https://{t}.example/sse"}]}`,
-			`{"identities":[{"kind":"mcp","value":"a.b/c"}],"name":"a.b/c","description":"d","version":"1"}`, "/remotes/0", "",
+			"an address with variables is no endpoint", `{"name":"a.b/cd","description":"d","version":"1","remotes":[{"type":"sse","url":"https://{t}.example/sse"}]}`,
+			`{"identities":[{"kind":"mcp","value":"a.b/cd"}],"name":"a.b/cd","description":"d","version":"1"}`, "/remotes/0", "",
 		},
 		{
-			"metadata of the publisher", `{"name":"a.b/c","description":"d","version":"1","_meta":{"io.modelcontextprotocol.registry/publisher-provided":{"k":[1]},"x":1}}`,
-			`{"identities":[{"kind":"mcp","value":"a.b/c"}],"name":"a.b/c","description":"d","version":"1","annotations":{"k":[1]}}`, "/_meta/x", "",
+			"metadata of the publisher", `{"name":"a.b/cd","description":"d","version":"1","_meta":{"io.modelcontextprotocol.registry/publisher-provided":{"k":[1]},"x":1}}`,
+			`{"identities":[{"kind":"mcp","value":"a.b/cd"}],"name":"a.b/cd","description":"d","version":"1","annotations":{"k":[1]}}`, "/_meta/x", "",
 		},
 		{
-			"required secret headers are security", `{"name":"a.b/c","title":"C","description":"d","version":"1","remotes":[{"type":"streamable-http","url":"https://a.example/","headers":[{"name":"Authorization","value":"Bearer {t}","isRequired":true,"isSecret":true,"variables":{"t":{}}},{"name":"X-Key","description":"The key.","is_required":true,"is_secret":true},{"name":"X-Region","value":"eu"},{"name":"X-User","isSecret":true}]}]}`,
-			`{"identities":[{"kind":"mcp","value":"a.b/c"}],"name":"C","description":"d","version":"1","endpoints":[{"protocol":"mcp","address":"https://a.example/","security":[{"bearer":[],"X-Key":[]}]}],"schemes":{"bearer":{"type":"http","scheme":"bearer"},"X-Key":{"type":"apiKey","in":"header","name":"X-Key","description":"The key."}}}`,
+			"required secret headers are security", `{"name":"a.b/cd","title":"C","description":"d","version":"1","remotes":[{"type":"streamable-http","url":"https://a.example/","headers":[{"name":"Authorization","value":"Bearer {t}","isRequired":true,"isSecret":true,"variables":{"t":{}}},{"name":"X-Key","description":"The key.","is_required":true,"is_secret":true},{"name":"X-Region","value":"eu"},{"name":"X-User","isSecret":true}]}]}`,
+			`{"identities":[{"kind":"mcp","value":"a.b/cd"}],"name":"C","description":"d","version":"1","endpoints":[{"protocol":"mcp","address":"https://a.example/","security":[{"bearer":[],"X-Key":[]}]}],"schemes":{"bearer":{"type":"http","scheme":"bearer"},"X-Key":{"type":"apiKey","in":"header","name":"X-Key","description":"The key."}}}`,
 			"/remotes/0/headers/2 /remotes/0/headers/3", "",
 		},
 		{
-			"a token of its own is an API key", `{"name":"a.b/c","title":"C","description":"d","version":"1","remotes":[{"type":"streamable-http","url":"https://a.example/","headers":[{"name":"Authorization","value":"Token {t}","isRequired":true,"isSecret":true}]}]}`,
-			`{"identities":[{"kind":"mcp","value":"a.b/c"}],"name":"C","description":"d","version":"1","endpoints":[{"protocol":"mcp","address":"https://a.example/","security":[{"Authorization":[]}]}],"schemes":{"Authorization":{"type":"apiKey","in":"header","name":"Authorization"}}}`,
+			"a token of its own is an API key", `{"name":"a.b/cd","title":"C","description":"d","version":"1","remotes":[{"type":"streamable-http","url":"https://a.example/","headers":[{"name":"Authorization","value":"Token {t}","isRequired":true,"isSecret":true}]}]}`,
+			`{"identities":[{"kind":"mcp","value":"a.b/cd"}],"name":"C","description":"d","version":"1","endpoints":[{"protocol":"mcp","address":"https://a.example/","security":[{"Authorization":[]}]}],"schemes":{"Authorization":{"type":"apiKey","in":"header","name":"Authorization"}}}`,
 			"/remotes/0/headers/0/value", "",
 		},
 		{
-			"packages are lost", `{"name":"a.b/c","description":"d","version":"1","packages":[{"registryType":"npm","identifier":"p","transport":{"type":"stdio"}}],"repository":{"url":"https://a.example/","source":"s"}}`,
-			`{"identities":[{"kind":"mcp","value":"a.b/c"}],"name":"a.b/c","description":"d","version":"1"}`, "/packages /repository", "",
+			"packages are lost", `{"name":"a.b/cd","description":"d","version":"1","packages":[{"registryType":"npm","identifier":"p","transport":{"type":"stdio"}}],"repository":{"url":"https://a.example/","source":"s"}}`,
+			`{"identities":[{"kind":"mcp","value":"a.b/cd"}],"name":"a.b/cd","description":"d","version":"1"}`, "/packages /repository", "",
 		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -79,55 +79,55 @@ func TestWrite(t *testing.T) {
 	hundred := strings.Repeat("word ", 20)
 	for _, test := range []struct{ name, edition, description, want, lost string }{
 		{
-			"a name and an identifier", "", `{"identities":[{"kind":"did","value":"did:a:b"},{"kind":"mcp","value":"a.b/c"}],"name":"C","description":"d","version":"1"}`,
-			`{` + schema + `,"name":"a.b/c","title":"C","description":"d","version":"1"}`, "/identities/0",
+			"a name and an identifier", "", `{"identities":[{"kind":"did","value":"did:a:b"},{"kind":"mcp","value":"a.b/cd"}],"name":"C","description":"d","version":"1"}`,
+			`{` + schema + `,"name":"a.b/cd","title":"C","description":"d","version":"1"}`, "/identities/0",
 		},
 		{
-			"the name of a server is no title", "", `{"identities":[{"kind":"mcp","value":"a.b/c"}],"name":"a.b/c","description":"d","version":"1"}`,
-			`{` + schema + `,"name":"a.b/c","description":"d","version":"1"}`, "",
+			"the name of a server is no title", "", `{"identities":[{"kind":"mcp","value":"a.b/cd"}],"name":"a.b/cd","description":"d","version":"1"}`,
+			`{` + schema + `,"name":"a.b/cd","description":"d","version":"1"}`, "",
 		},
 		{
-			"a name in the form of a server's", "", `{"name":"a.b/c","revision":3}`,
-			`{` + schema + `,"name":"a.b/c","description":"a.b/c","version":"3"}`, "",
+			"a name in the form of a server's", "", `{"name":"a.b/cd","revision":3}`,
+			`{` + schema + `,"name":"a.b/cd","description":"a.b/cd","version":"3"}`, "",
 		},
 		{"a name alone is a title", "", `{"name":"C"}`, "", ""},
 		{
-			"a text of 101 characters", "", `{"name":"a.b/c","description":"` + hundred + `é","version":"1"}`,
-			`{` + schema + `,"name":"a.b/c","description":"` + strings.Repeat("word ", 18) + `word…","version":"1"}`, "/description",
+			"a text of 101 characters", "", `{"name":"a.b/cd","description":"` + hundred + `é","version":"1"}`,
+			`{` + schema + `,"name":"a.b/cd","description":"` + strings.Repeat("word ", 18) + `word…","version":"1"}`, "/description",
 		},
 		{
-			"the first edition", "2025-07-09", `{"identities":[{"kind":"mcp","value":"a.b/c"}],"name":"C","description":"d","version":"1","status":"deleted","documentation":"https://a.example/","icon":"https://a.example/i.png"}`,
-			`{` + old + `,"name":"a.b/c","description":"d","status":"deleted","version":"1","website_url":"https://a.example/"}`, "/name /icon",
+			"the first edition", "2025-07-09", `{"identities":[{"kind":"mcp","value":"a.b/cd"}],"name":"C","description":"d","version":"1","status":"deleted","documentation":"https://a.example/","icon":"https://a.example/i.png"}`,
+			`{` + old + `,"name":"a.b/cd","description":"d","status":"deleted","version":"1","website_url":"https://a.example/"}`, "/name /icon",
 		},
 		{
-			"a status of another format", "2025-07-09", `{"name":"a.b/c","description":"d","version":"1","status":"paused"}`,
-			`{` + old + `,"name":"a.b/c","description":"d","version":"1"}`, "/status",
+			"a status of another format", "2025-07-09", `{"name":"a.b/cd","description":"d","version":"1","status":"paused"}`,
+			`{` + old + `,"name":"a.b/cd","description":"d","version":"1"}`, "/status",
 		},
 		{
-			"a page without a scheme, and a long address", "", `{"name":"a.b/c","description":"d","version":"1","documentation":"a b","icon":"https://a.example/` + strings.Repeat("i", 255) + `"}`,
-			`{` + schema + `,"name":"a.b/c","description":"d","version":"1"}`, "/documentation /icon",
+			"a page without a scheme, and a long address", "", `{"name":"a.b/cd","description":"d","version":"1","documentation":"a b","icon":"https://a.example/` + strings.Repeat("i", 255) + `"}`,
+			`{` + schema + `,"name":"a.b/cd","description":"d","version":"1"}`, "/documentation /icon",
 		},
 		{
 			"endpoints of MCP, in their order", "",
-			`{"name":"a.b/c","description":"d","version":"1","endpoints":[{"protocol":"mcp","address":"https://b.example/","priority":2},{"protocol":"mcp","address":"https://a.example/","priority":1},{"protocol":"mcp","address":"npx c"},{"protocol":"jsonrpc","address":"https://c.example/"}]}`,
-			`{` + schema + `,"name":"a.b/c","description":"d","version":"1","remotes":[{"type":"streamable-http","url":"https://a.example/"},{"type":"streamable-http","url":"https://b.example/"}]}`,
+			`{"name":"a.b/cd","description":"d","version":"1","endpoints":[{"protocol":"mcp","address":"https://b.example/","priority":2},{"protocol":"mcp","address":"https://a.example/","priority":1},{"protocol":"mcp","address":"npx c"},{"protocol":"jsonrpc","address":"https://c.example/"}]}`,
+			`{` + schema + `,"name":"a.b/cd","description":"d","version":"1","remotes":[{"type":"streamable-http","url":"https://a.example/"},{"type":"streamable-http","url":"https://b.example/"}]}`,
 			"/endpoints/0/priority /endpoints/1/priority /endpoints/2 /endpoints/3",
 		},
 		{
 			"security of the agent, and of an endpoint", "",
-			`{"name":"a.b/c","description":"d","version":"1","schemes":{"k":{"type":"apiKey","in":"header","name":"X-Key"},"b":{"type":"http","scheme":"Basic"},"o":{"type":"oauth2"}},"security":[{"o":[]},{"k":[]},{"b":[]}],"endpoints":[{"protocol":"mcp","address":"https://a.example/"},{"protocol":"mcp","address":"https://b.example/","security":[{"b":["x"],"k":[]}]}]}`,
-			`{` + schema + `,"name":"a.b/c","description":"d","version":"1","remotes":[{"type":"streamable-http","url":"https://a.example/","headers":[{"name":"X-Key","isRequired":true,"isSecret":true}]},{"type":"streamable-http","url":"https://b.example/","headers":[{"name":"Authorization","value":"Basic {credentials}","variables":{"credentials":{"isRequired":true,"isSecret":true}},"isRequired":true,"isSecret":true},{"name":"X-Key","isRequired":true,"isSecret":true}]}]}`,
+			`{"name":"a.b/cd","description":"d","version":"1","schemes":{"k":{"type":"apiKey","in":"header","name":"X-Key"},"b":{"type":"http","scheme":"Basic"},"o":{"type":"oauth2"}},"security":[{"o":[]},{"k":[]},{"b":[]}],"endpoints":[{"protocol":"mcp","address":"https://a.example/"},{"protocol":"mcp","address":"https://b.example/","security":[{"b":["x"],"k":[]}]}]}`,
+			`{` + schema + `,"name":"a.b/cd","description":"d","version":"1","remotes":[{"type":"streamable-http","url":"https://a.example/","headers":[{"name":"X-Key","isRequired":true,"isSecret":true}]},{"type":"streamable-http","url":"https://b.example/","headers":[{"name":"Authorization","value":"Basic {credentials}","variables":{"credentials":{"isRequired":true,"isSecret":true}},"isRequired":true,"isSecret":true},{"name":"X-Key","isRequired":true,"isSecret":true}]}]}`,
 			"/schemes/o /security/0 /security/2 /endpoints/1/security/0/b",
 		},
 		{
 			"headers of the first edition", "2025-07-09",
-			`{"name":"a.b/c","description":"d","version":"1","schemes":{"k":{"type":"apiKey","in":"header","name":"X-Key"}},"endpoints":[{"protocol":"mcp","address":"https://a.example/","security":[{"k":[]}]}]}`,
-			`{` + old + `,"name":"a.b/c","description":"d","version":"1","remotes":[{"type":"streamable-http","url":"https://a.example/","headers":[{"name":"X-Key","is_required":true,"is_secret":true}]}]}`, "",
+			`{"name":"a.b/cd","description":"d","version":"1","schemes":{"k":{"type":"apiKey","in":"header","name":"X-Key"}},"endpoints":[{"protocol":"mcp","address":"https://a.example/","security":[{"k":[]}]}]}`,
+			`{` + old + `,"name":"a.b/cd","description":"d","version":"1","remotes":[{"type":"streamable-http","url":"https://a.example/","headers":[{"name":"X-Key","is_required":true,"is_secret":true}]}]}`, "",
 		},
 		{
 			"a key in the query is no header", "",
-			`{"name":"a.b/c","description":"d","version":"1","schemes":{"k":{"type":"apiKey","in":"query","name":"key"}},"security":[{"k":[]}],"endpoints":[{"protocol":"mcp","address":"https://a.example/"}]}`,
-			`{` + schema + `,"name":"a.b/c","description":"d","version":"1","remotes":[{"type":"streamable-http","url":"https://a.example/"}]}`, "/schemes /security/0",
+			`{"name":"a.b/cd","description":"d","version":"1","schemes":{"k":{"type":"apiKey","in":"query","name":"key"}},"security":[{"k":[]}],"endpoints":[{"protocol":"mcp","address":"https://a.example/"}]}`,
+			`{` + schema + `,"name":"a.b/cd","description":"d","version":"1","remotes":[{"type":"streamable-http","url":"https://a.example/"}]}`, "/schemes /security/0",
 		},
 	} {
 		t.Run(test.name, func(t *testing.T) {

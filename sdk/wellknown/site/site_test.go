@@ -28,7 +28,7 @@ const (
 	agentCardCard = `{"agent_id":"01HZQK3P8EMXR9V7T5N2W4J6C0","name":"Desk","version":"1.2.0","capabilities":[{"id":"tool.sum","description":"Adds."}],"endpoint":{"protocol":"sse","url":"https://a.example/desk"}}`
 	mcpCard       = `{"agent_id":"01HZQK3P8EMXR9V7T5N2W4J6C0","name":"Tides","version":"1.2.0","capabilities":[{"id":"tool.sum"}],"endpoint":{"protocol":"mcp","url":"https://a.example/mcp"}}`
 	serverJSON    = `{"$schema":"https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json","name":"com.example/tides","title":"Tides","description":"Tells tides.","version":"1","remotes":[{"type":"streamable-http","url":"https://a.example/mcp"}]}`
-	packages      = `{"name":"com.example/tides","description":"Tells tides.","version":"1","packages":[{"registryType":"npm","identifier":"p","transport":{"type":"stdio"}}]}`
+	packages      = `{"$schema":"https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json","name":"com.example/tides","description":"Tells tides.","version":"1","packages":[{"registryType":"npm","identifier":"p","transport":{"type":"stdio"}}]}`
 	serverCard    = `{"$schema":"https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json","name":"com.example/tides","title":"Tides","description":"Tells tides.","version":"1","remotes":[{"type":"streamable-http","url":"https://a.example/mcp"}]}`
 )
 

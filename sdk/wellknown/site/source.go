@@ -37,9 +37,10 @@ func (m *maker) read(a Agent, i int) (*source, error) {
 	if err != nil {
 		return nil, &CardError{a.Name, err}
 	}
-	s := &source{Agent: a, name: string(found.Format), format: formats.Named(string(found.Format))}
+	format, isConverted := formats.Lookup(string(found.Format))
+	s := &source{Agent: a, name: string(found.Format), format: format}
 	switch {
-	case s.format == nil || found.Entry != "" && found.Entry != "card":
+	case !isConverted || found.Entry != "" && found.Entry != "card":
 		return nil, &CardError{a.Name, fmt.Errorf("%s is not the card of an agent", found.Format.Title())}
 	case found.Embedded:
 		return nil, &CardError{a.Name, errors.New("the card is a JSON string; publish its content")}
@@ -74,7 +75,8 @@ func signed(c dialects.Card) bool {
 
 // to converts a card, and indents the result.
 func (s *source) to(format string, opts ...projection.Option) ([]byte, *card.Report, error) {
-	text, report, err := projection.Convert(s.Card, s.format, formats.Named(format), opts...)
+	target, _ := formats.Lookup(format)
+	text, report, err := projection.Convert(s.Card, s.format, target, opts...)
 	if err != nil {
 		return nil, report, err
 	}

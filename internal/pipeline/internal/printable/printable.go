@@ -10,6 +10,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/agentcard-go/cardgen/internal/unicodetables"
 )
 
 // hides reports whether r is an invisible character: a control character, a line or
@@ -20,7 +22,7 @@ func hides(r rune) bool {
 		return r < ' ' || r == 0x7F
 	}
 	const nonJoiner, joiner = '\u200c', '\u200d'
-	return r != nonJoiner && r != joiner && unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp)
+	return r != nonJoiner && r != joiner && unicode.In(r, unicodetables.CategoryCc, unicodetables.CategoryCf, unicodetables.CategoryZl, unicodetables.CategoryZp)
 }
 
 // Text returns s with hidden characters and bytes that are not UTF-8 written as escapes

@@ -1,0 +1,148 @@
+package serverjson
+
+import (
+	"encoding/json"
+	"net/url"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
+)
+
+// maxPublisherProvided is the number of octets of the member PublisherProvided that the
+// registry accepts, encoded as by encoding/json.
+const maxPublisherProvided = 4096
+
+// maxGrowth is how many times longer encoding/json writes a text: \u003c for a character,
+// and 1e20 with all its digits.
+const maxGrowth = 8
+
+// checkWebsiteURL checks an address that the registry parses.
+func checkWebsiteURL(c *checkrt.Checker, s string) {
+	if !isParsed(s) {
+		c.Fail(&invalidWebsiteURL)
+	}
+}
+
+// checkIconURL checks the address of an icon, which the registry parses.
+func checkIconURL(c *checkrt.Checker, s string) {
+	if !isParsed(s) {
+		c.Fail(&invalidIconURL)
+	}
+}
+
+// isParsed reports whether net/url accepts s, a URI. Other strings violate the format of
+// the member.
+func isParsed(s string) bool {
+	if !formats.URI(s) {
+		return true
+	}
+	_, err := url.Parse(s)
+	return err == nil
+}
+
+// IsPageURL reports whether the registry accepts an address for a website or an icon: a
+// URI with the scheme https, without quotes.
+func IsPageURL(address string) bool {
+	return formats.URI(address) && len(address) > len("https:") && strings.EqualFold(address[:len("https:")], "https:") &&
+		isParsed(address) && !strings.Contains(address, "'")
+}
+
+// checkPackage compares the variables of a package's address with those that the package
+// defines.
+func checkPackage(c *checkrt.Checker, x *Package) {
+	address := x.Transport.URL.Or("")
+	isHTTP := x.Transport.Type == TransportTypeStreamableHTTP || x.Transport.Type == TransportTypeSSE
+	if !isHTTP || address == "" {
+		return
+	}
+	if httpURL(address) == nil || !definesAll(address, x.defines) {
+		m := c.Mark()
+		c.FailAt("url", &invalidPackageURL)
+		c.In(m, "transport")
+	}
+}
+
+// defines reports whether a package defines a variable: the name of a variable of the
+// environment, or the name or hint of an argument.
+func (x *Package) defines(name string) bool {
+	for _, list := range [][]NamedInput{x.EnvironmentVariables, x.OldEnvironmentVariables} {
+		for i := range list {
+			if list[i].Name == name {
+				return true
+			}
+		}
+	}
+	for _, list := range [][]Argument{x.RuntimeArguments, x.PackageArguments, x.OldRuntimeArguments, x.OldPackageArguments} {
+		for i := range list {
+			if a := &list[i]; a.Name.Or("") == name || a.ValueHint.Or("") == name || a.OldValueHint.Or("") == name {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// checkRemote checks the address of a remote.
+func checkRemote(c *checkrt.Checker, x *Remote) {
+	if x.URL == "" {
+		return
+	}
+	if u := httpURL(x.URL); u == nil || u.Scheme != "https" || isLocal(u.Hostname()) {
+		c.FailAt("url", &invalidRemoteURL)
+	}
+	isDefined := func(name string) bool {
+		_, ok := x.Variables[name]
+		return ok
+	}
+	if !definesAll(x.URL, isDefined) {
+		c.FailAt("url", &undefinedVariable)
+	}
+}
+
+// IsRemoteURL reports whether the registry accepts an address without variables for a
+// remote: a URL with the scheme https and a host other than localhost.
+func IsRemoteURL(address string) bool {
+	u := httpURL(address)
+	return u != nil && u.Scheme == "https" && !isLocal(u.Hostname()) && definesAll(address, func(string) bool { return false })
+}
+
+// isLocal reports whether a host is one that the registry refuses for a remote.
+func isLocal(host string) bool {
+	return host == "localhost" || host == "127.0.0.1" || strings.HasSuffix(host, ".localhost")
+}
+
+// checkArgument compares the value and the default of a named argument with its name.
+func checkArgument(c *checkrt.Checker, x *Argument) {
+	name := x.Name.Or("")
+	if x.Type != ArgumentTypeNamed || name == "" {
+		return
+	}
+	if strings.HasPrefix(x.Value.Or(""), name) {
+		c.FailAt("value", &argumentValueStartsWithName)
+	}
+	if strings.HasPrefix(x.Default.Or(""), name) {
+		c.FailAt("default", &argumentDefaultStartsWithName)
+	}
+}
+
+// checkMeta measures the metadata of the publisher.
+func checkMeta(c *checkrt.Checker, x *Meta) {
+	if !x.PublisherProvided.IsZero() && !FitsPublisherProvided(x.PublisherProvided.String()) {
+		c.FailAt("io.modelcontextprotocol.registry/publisher-provided", &publisherProvidedSize)
+	}
+}
+
+// FitsPublisherProvided reports whether the registry accepts a JSON object, by its size,
+// as metadata of the publisher.
+func FitsPublisherProvided(text string) bool {
+	if len(text) <= maxPublisherProvided/maxGrowth {
+		return true
+	}
+	var members map[string]any
+	if json.Unmarshal([]byte(text), &members) != nil {
+		return true // another rule refuses it
+	}
+	encoded, err := json.Marshal(members)
+	return err != nil || len(encoded) <= maxPublisherProvided
+}

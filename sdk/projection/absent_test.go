@@ -1,0 +1,59 @@
+package projection_test
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/mcp"
+	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/adpformat"
+	"github.com/agentcard-go/cardgen/sdk/projection/mcpformat"
+)
+
+// TestAbsentFormat: a nil format is an error of the conversion, as an interface and as a
+// pointer.
+func TestAbsentFormat(t *testing.T) {
+	text := []byte(`{"id":"agent://a.example/a","name":"a"}`)
+	var none projection.AnyFormat
+	var noneADP *projection.Format[adp.Card]
+	var noneMCP *projection.Format[mcp.ListToolsResult]
+	for name, test := range map[string]struct {
+		err  func() error
+		want string
+	}{
+		"source": {func() error {
+			_, _, err := projection.Convert(text, none, mcpformat.Format)
+			return err
+		}, "conversion: no source format; package formats has those that can be converted"},
+		"target": {func() error {
+			_, _, err := projection.Convert(text, adpformat.Format, none)
+			return err
+		}, "conversion: no target format; package formats has those that can be converted"},
+		"source pointer": {func() error {
+			_, _, err := projection.Convert(text, noneADP, mcpformat.Format)
+			return err
+		}, "conversion: no source format; package formats has those that can be converted"},
+		"typed source": {func() error {
+			_, _, err := projection.To(noneADP, mcpformat.Format, &adp.Card{})
+			return err
+		}, "conversion: no source format; package formats has those that can be converted"},
+		"typed target": {func() error {
+			_, _, err := projection.To(adpformat.Format, noneMCP, &adp.Card{})
+			return err
+		}, "conversion: no target format; package formats has those that can be converted"},
+		"typed target of a draft": {func() error {
+			_, _, err := projection.Draft(adpformat.Format, noneMCP, &adp.Card{})
+			return err
+		}, "conversion: no target format; package formats has those that can be converted"},
+	} {
+		err := test.err()
+		var e *projection.Error
+		if !errors.As(err, &e) || e.Code != projection.CodeNoFormat || err.Error() != test.want {
+			t.Errorf("%s: %v, want %s", name, err, test.want)
+		}
+	}
+	if projection.FormOf(nil) != nil || projection.FormOf(noneADP) != nil {
+		t.Error("a nil format has a form")
+	}
+}
