@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode"
 
 	"github.com/agentcard-go/cardgen/internal/unicodetables"
 	"github.com/agentcard-go/cardgen/sdk/ecmaregexp/syntax"
