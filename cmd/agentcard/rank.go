@@ -138,7 +138,7 @@ func (x *search) put(d *directory.Directory, file string, document jsonstream.Do
 	if _, invalid := errors.AsType[*card.InvalidError](err); invalid {
 		if other, unknown := detect.Detect(document.Text); unknown == nil && other.Format != detect.ADP {
 			message := "the format is " + other.Format.Title() + ", not ADP"
-			if formats.Named(string(other.Format)) != nil {
+			if _, ok := formats.Lookup(string(other.Format)); ok {
 				message += "; agentcard convert --to adp converts it"
 			}
 			err = card.Violation{Code: dialects.CodeUnsupportedFormat, Line: 1, Column: 1, Message: message}
