@@ -38,8 +38,26 @@ func tables(e edition) map[*ir.Node][]string {
 		return knownRecords(pkg, oasf.Version(pkg.Versions[e.number]))
 	case "a2a", "a2a-0.3":
 		return knownSignatures(pkg)
+	case "mcp-server-json":
+		return knownServers(pkg, pkg.Versions[e.number])
 	}
 	return nil
+}
+
+// knownServers has the address of the schema of an edition of server.json, and a repository that
+// the MCP registry accepts.
+func knownServers(pkg *ir.Package, edition string) map[*ir.Node][]string {
+	values := map[*ir.Node][]string{}
+	for _, t := range pkg.Types {
+		if f := t.Field("$schema"); f != nil {
+			values[f.Node] = []string{fmt.Sprintf(`"https://static.modelcontextprotocol.io/schemas/%s/server.schema.json"`, edition)}
+		}
+		if t.Go == "Repository" {
+			values[t.Field("source").Node] = []string{`"github"`}
+			values[t.Field("url").Node] = []string{`"https://github.com/example/agents"`}
+		}
+	}
+	return values
 }
 
 // knownSignatures has a header of a JWS, which is Base64url of JSON.
