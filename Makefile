@@ -90,9 +90,16 @@ fuzz-schemas: ## compare generated code with another validator on ten thousand r
 interop: ## run third-party programs on converted cards, record the counts
 	$(GO) -C internal/interop run .
 	$(GO) -C internal/interop test -count=1 ./serving
-	@if ! command -v node >/dev/null; then echo "node is not installed: signatures are not tested with the SDK for JavaScript"; else \
-		cd internal/interop/a2ajs && npm ci --silent --no-audit --no-fund && \
-		CARD_A2AJS=$$PWD $(GO) -C .. test -count=1 -run TestA2AJS -v ./signatures; fi
+	@$(MAKE) --no-print-directory kits
+
+.PHONY: kits
+kits: ## run the SDK for JavaScript and the conformance suite of MCP; A2A_TCK=DIR adds the A2A TCK
+	@if ! command -v npm >/dev/null; then echo "not run: npm is not installed"; else \
+		(cd internal/interop/a2ajs && npm ci --silent --no-audit --no-fund) && \
+		(cd internal/interop/mcpconformance && npm ci --silent --no-audit --no-fund) && \
+		CARD_A2AJS=$(CURDIR)/internal/interop/a2ajs $(GO) -C internal/interop test -count=1 -run 'TestA2AJS|TestClients|TestConformance' -v \
+			./signatures ./serving ./mcpconformance; fi
+	$(GO) test -count=1 -run TestTCK -v ./cmd/agentcard
 
 .PHONY: compare
 compare: ## compare conversions with those of other converters, write docs/converters.md
