@@ -670,8 +670,8 @@ var textSchema = checkrt.Schema{
 		{Keywords: []checkrt.Keyword{{Op: op.If, N: 270, Low: 271}}, InPlace: true},
 		// 270: #/x-checks/7/schema/properties/$schema/if
 		{Kinds: checkrt.Text, Keywords: []checkrt.Keyword{{Op: op.Match, Arg: serverSchemaVersionExtractionErrorSchemaMatcher}}},
-		// 271: #/$defs/EditionPath
-		{Kinds: checkrt.Text, Type: &serverSchemaVersionNotAvailableSchemaThenEditionPathType, Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &serverSchemaVersionNotAvailableSchemaThenEditionPathPattern, Arg: editionPathMatcher}}},
+		// 271: #/x-checks/7/schema/properties/$schema/then
+		{Keywords: []checkrt.Keyword{{Op: op.Match, Rule: &serverSchemaVersionNotAvailableSchemaThenPattern, Arg: editionPathMatcher}}},
 		// 272: #/x-checks/8/schema/properties/$schema
 		{Keywords: []checkrt.Keyword{{Op: op.If, N: 3, Low: 273, Warns: true}}, InPlace: true, Warns: true},
 		// 273: #/x-checks/8/schema/properties/$schema/then

@@ -252,7 +252,7 @@ func validateServer(c *checkrt.Checker, x *Server) {
 	}
 	if v, ok := x.Schema.Get(); ok {
 		if isServerSchemaVersionNotAvailableSchemaIf(v) && !editionPathMatcher.Match(v) {
-			c.FailAt("$schema", &serverSchemaVersionNotAvailableSchemaThenEditionPathPattern)
+			c.FailAt("$schema", &serverSchemaVersionNotAvailableSchemaThenPattern)
 		}
 	}
 	if v, ok := x.Schema.Get(); ok {
