@@ -174,8 +174,8 @@ func (k keyring) named(name string) (namedKey, bool) {
 	return namedKey{}, false
 }
 
-// signers is the [signature.KeySource] of the keys with names: the one with the name that the
-// signature states, or with that of the agent.
+// signers is a [signature.KeySource] with the named keys. It selects by the key id of the
+// signature, then by the id of the agent.
 func (k keyring) signers(_ context.Context, r signature.Request) (signature.Key, error) {
 	for _, name := range []string{r.KeyID, r.Agent} {
 		if given, ok := k.named(name); ok && name != "" {
@@ -185,7 +185,7 @@ func (k keyring) signers(_ context.Context, r signature.Request) (signature.Key,
 	return signature.Key{}, signature.ErrNoKey
 }
 
-// others is the [signature.KeySource] of the key without a name.
+// others is a [signature.KeySource] with the key that has no name, for every signer.
 func (k keyring) others(_ context.Context, r signature.Request) (signature.Key, error) {
 	if given, ok := k.named(""); ok {
 		return given.public(), nil

@@ -132,7 +132,7 @@ func lines(v *verify.Verification) []string {
 				list = append(list, fmt.Sprintf("signature %s: by the key %.200q with %s, of the payload %s", s.Pointer, s.KeyID, s.Algorithm, s.Payload))
 			}
 			if s.Origin == adp.OriginDIDKey {
-				list = append(list, "note: the key is that of the member did, which the author of the card chose: the card is unchanged, its author is not proven")
+				list = append(list, "note: the key comes from the member did, which the author chose: the card is unchanged, but its author is not proven")
 			}
 		}
 	}

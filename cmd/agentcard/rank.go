@@ -133,7 +133,7 @@ func (x *search) run(args []string) error {
 // put offers a document to the directory. It prints why one is refused, and then returns
 // [errInvalid].
 func (x *search) put(d *directory.Directory, file string, document jsonstream.Document) error {
-	// The files are the caller's: their cards are taken for those of the agents.
+	// The caller names the files, so their cards count as received from the agents themselves.
 	_, err := d.Put(document.Text, adp.Provenance{Channel: adp.Direct})
 	if _, invalid := errors.AsType[*card.InvalidError](err); invalid {
 		if other, unknown := detect.Detect(document.Text); unknown == nil && other.Format != detect.ADP {

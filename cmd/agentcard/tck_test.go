@@ -76,7 +76,7 @@ func TestServedAsTheTCKReads(t *testing.T) {
 const tckModules = "import httpx, pytest, jsonschema, grpc, google.protobuf"
 
 // tckPlugin replaces the stubs of the protocol: the tests of cards import them without use, and
-// those of the TCK need a newer protobuf than Debian has.
+// the stubs of the TCK need a newer protobuf than Debian has.
 const tckPlugin = `import sys
 from unittest import mock
 

@@ -31,8 +31,8 @@ func verifyCommand(s *streams) *cobra.Command {
 		Long: `verify prints the outcome for each card, in parentheses what a reader may do with it, the
 reason if it is not valid, and what the signature does not cover:
 
-  valid (trust)            a signature is that of the card by a key of its signer: trust the
-                           card as far as it is signed, which --covered prints
+  valid (trust)            a known key signed the card: trust it as far as it is signed, which
+                           --covered prints
   unsigned (unproven)      the card has no signature: anybody may have written it
   unverifiable (unproven)  no usable key of the signer is known: treat it as unsigned
   invalid (discard)        the card was changed, or the signature is malformed

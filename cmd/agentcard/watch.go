@@ -35,7 +35,7 @@ type stamp struct {
 	time time.Time
 }
 
-// stamps returns the stamps of the files, which may be links; that of a missing one is empty.
+// stamps returns the stamps of the files, which may be links. A missing file has an empty stamp.
 func (p *publication) stamps() []stamp {
 	var all []stamp
 	for _, file := range p.files() {
