@@ -2,7 +2,6 @@ package agreement
 
 import (
 	"encoding/json"
-	"flag"
 	"fmt"
 	"go/ast"
 	"go/importer"
@@ -37,14 +36,10 @@ func TestSplices(t *testing.T) {
 }
 
 // FuzzGenerate does the same with the schemas that the fuzzer finds. Its seeds are the
-// samples and some splices, which [TestAgreement] and [TestSplices] have covered when
-// only the corpus runs.
+// samples and some splices.
 func FuzzGenerate(f *testing.F) {
 	s := newSplicer(f)
 	for i, sample := range read(f) {
-		if !fuzzing() && !testing.Short() {
-			break
-		}
 		if testing.Short() && i == 20 {
 			break
 		}
@@ -60,9 +55,6 @@ func FuzzGenerate(f *testing.F) {
 		s.check(t, schema)
 	})
 }
-
-// fuzzing reports whether go test searches for new inputs.
-func fuzzing() bool { return flag.Lookup("test.fuzz").Value.String() != "" }
 
 // splicer builds schemas from parts of others.
 type splicer struct {

@@ -19,7 +19,7 @@ const (
 func Gate(t testing.TB) {
 	t.Helper()
 	if os.Getenv(gateVariable) == "" {
-		t.Skip("measures CPU time; make cost and the step complexity of .ci/run turn measurements on, with " + gateVariable)
+		t.Skip("measures; make cost and the step cost of .ci/run turn measurements on, with " + gateVariable)
 	}
 }
 

@@ -151,6 +151,13 @@ func LeastPeak(allocated, limit uint64, call func()) uint64 {
 	return memory
 }
 
+// Allocated returns how many bytes a call allocates in total.
+func Allocated(call func()) uint64 {
+	before := allocatedBytes()
+	call()
+	return allocatedBytes() - before
+}
+
 func allocatedBytes() uint64 { return metric("/gc/heap/allocs:bytes") }
 
 // heapBytes is the memory of all objects that have not been swept, reachable or not.

@@ -84,6 +84,10 @@ func session(text string) []step {
 	return steps
 }
 
+// generates reports whether a command runs go generate. In the documents that is go tool cardgen,
+// which compiles the command and all its packages anew: go tool ignores -trimpath in GOFLAGS.
+func generates(command string) bool { return strings.HasPrefix(command, "go generate ") }
+
 // body returns the statements of a function, with the indentation of a document. The
 // expected output of an example is a part of them.
 func body(source, function string) (string, bool) {

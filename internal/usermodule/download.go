@@ -29,23 +29,19 @@ var (
 	downloadErr error
 )
 
-// online returns a command that runs in dir and may use the module proxy. It sets a
-// locale that every machine has: bash warns about missing ones, and the order of sort and
-// ls depends on it.
+// online returns a command that runs in dir, in the workspace that [Init] has written there, and
+// may use the module proxy. It sets a locale that every machine has: bash warns about missing
+// ones, and the order of sort and ls depends on it.
 func online(dir, name string, args ...string) *exec.Cmd {
 	cmd := exec.Command(name, args...)
 	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), "GOFLAGS="+goFlags(), "GOWORK=off", "LC_ALL=C")
+	cmd.Env = append(os.Environ(), "GOFLAGS="+goFlags(), "GOWORK=", "LC_ALL=C")
 	return cmd
 }
 
-// goFlags returns the user's flags for the go command and those of user modules; the last
-// of two applies.
+// goFlags returns the user's flags for the go command and -trimpath, see [Command].
 var goFlags = sync.OnceValue(func() string {
-	flags := " -mod=mod -trimpath"
-	if Rehearsal() {
-		flags = " -trimpath"
-	}
+	const flags = " -trimpath"
 	out, err := exec.Command("go", "env", "GOFLAGS").Output()
 	if err != nil {
 		return flags

@@ -94,7 +94,7 @@ func NewModule(t testing.TB, root, path string) *Module {
 		t.Fatal(err)
 	}
 	s := &Module{t: t, Dir: t.TempDir()}
-	s.env = append(os.Environ(), "GOFLAGS="+strings.ReplaceAll(goFlags(), "-mod=mod", "-mod=readonly")+" -modcacherw", "GOWORK=off", "LC_ALL=C")
+	s.env = append(os.Environ(), "GOFLAGS="+goFlags()+" -modcacherw", "GOWORK=off", "LC_ALL=C")
 	if !Rehearsal() {
 		s.env = append(s.env, ownProxy(t, root)...)
 	}

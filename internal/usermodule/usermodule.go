@@ -19,10 +19,18 @@ import (
 // ModulePath is the path of this module, also in forks.
 var ModulePath = strings.TrimSuffix(reflect.TypeFor[card.Raw]().PkgPath(), "/sdk/card")
 
+// Lines of a go.mod.
+var (
+	moduleClause = regexp.MustCompile(`(?m)^module .*$`)
+	goVersion    = regexp.MustCompile(`(?m)^go .*$`)
+)
+
 // Init makes dir the root of a module with the given path. It requires this module, from
-// its folder root, and its requirements. The first call in a process downloads what is
-// missing in the module cache. In a rehearsal the module requires the released version, as
-// after go get.
+// its folder root, and its requirements. Both are in one workspace: there the go command
+// finds the packages of this module in the build cache if a build of this module has
+// compiled them, which it does not for a replaced module. The first call in a process
+// downloads what is missing in the module cache. In a rehearsal the module requires the
+// released version, as after go get.
 func Init(t testing.TB, root, dir, path string) {
 	t.Helper()
 	if Rehearsal() {
@@ -42,10 +50,11 @@ func Init(t testing.TB, root, dir, path string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	module := regexp.MustCompile(`(?m)^module .*$`).ReplaceAll(own, []byte("module "+path))
+	module := moduleClause.ReplaceAll(own, []byte("module "+path))
 	module = fmt.Appendf(module, "\nrequire %s v0.0.0\n\nreplace %[1]s => %q\n", ModulePath, root)
 	Write(t, dir, "go.mod", module)
 	Write(t, dir, "go.sum", sums)
+	Write(t, dir, "go.work", fmt.Appendf(goVersion.Find(own), "\n\nuse (\n\t.\n\t%q\n)\n", root))
 	download(t, dir)
 }
 
@@ -88,10 +97,9 @@ func Write(t testing.TB, dir, name string, data []byte) {
 	}
 }
 
-// Command returns a command that runs in dir. The go command in it downloads nothing,
-// writes go.mod and go.sum, and compiles with -trimpath: the folder is new in every run,
-// and the build cache is only used if its name is not in the output. In a rehearsal it runs as
-// on a user's machine: it downloads, and only go get and go mod tidy write go.mod.
+// Command returns a command that runs in dir. The go command in it downloads nothing, and
+// compiles with -trimpath: the folder is new in every run, and the build cache is only used if
+// its name is not in the output. In a rehearsal it downloads, as on a user's machine.
 func Command(dir, name string, args ...string) *exec.Cmd {
 	cmd := online(dir, name, args...)
 	if !Rehearsal() {

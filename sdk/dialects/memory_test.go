@@ -1,14 +1,10 @@
 package dialects_test
 
 import (
-	"runtime"
-	"runtime/debug"
-	"runtime/metrics"
 	"strings"
-	"sync/atomic"
 	"testing"
-	"time"
 
+	"github.com/agentcard-go/cardgen/internal/cost"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 )
@@ -42,9 +38,7 @@ var crowds = []struct{ dialect, format string }{
 // ratio of memory to text, as many as the limit allows, and blanks fill up the
 // document.
 func TestMemoryOfExamine(t *testing.T) {
-	if testing.Short() || raceDetector {
-		t.Skip("long documents")
-	}
+	cost.Gate(t)
 	const most = 40
 	limits := card.DefaultLimits()
 	for _, element := range []struct {
@@ -62,12 +56,7 @@ func TestMemoryOfExamine(t *testing.T) {
 			text += strings.Repeat(" ", int(limits.Bytes)-len(text))
 			var found card.Violations
 			examine := func() { _, found = dialects.ExamineAs(c.dialect, []byte(text)) }
-			// The total of all allocations is an upper bound of the peak and cheaper to
-			// measure.
-			peak := allocatedBy(examine)
-			if peak > most*uint64(len(text)) {
-				peak = peakOf(examine)
-			}
+			peak := cost.LeastPeak(cost.Allocated(examine), most*uint64(len(text)), examine)
 			if len(found) == 0 || found[0].Code == card.CodeElements {
 				t.Fatalf("%s %s: %d findings, the first is %v", c.dialect, c.format, len(found), found[0])
 			}
@@ -88,54 +77,12 @@ func TestTooManyElements(t *testing.T) {
 		n := (4<<20 - len(c.format)) / len("{},")
 		text := []byte(strings.Replace(c.format, "#", strings.Repeat("{},", n-1)+"{}", 1))
 		var found card.Violations
-		peak := peakOf(func() { _, found = dialects.ExamineAs(c.dialect, text) })
+		allocated := cost.Allocated(func() { _, found = dialects.ExamineAs(c.dialect, text) })
 		if len(found) != 1 || found[0].Code != card.CodeElements {
 			t.Errorf("%s %s: %v", c.dialect, c.format, found)
 		}
-		if peak > 3*uint64(len(text)) {
-			t.Errorf("%s %s: %d bytes to refuse %d", c.dialect, c.format, peak, len(text))
+		if allocated > 3*uint64(len(text)) {
+			t.Errorf("%s %s: %d bytes to refuse %d", c.dialect, c.format, allocated, len(text))
 		}
 	}
-}
-
-// allocatedBy returns how many bytes do allocates.
-func allocatedBy(do func()) uint64 {
-	allocated := func() uint64 {
-		sample := []metrics.Sample{{Name: "/gc/heap/allocs:bytes"}}
-		metrics.Read(sample)
-		return sample[0].Value.Uint64()
-	}
-	before := allocated()
-	do()
-	return allocated() - before
-}
-
-// peakOf returns approximately the peak memory of do, in bytes. Garbage is collected
-// soon.
-func peakOf(do func()) uint64 {
-	defer debug.SetGCPercent(debug.SetGCPercent(20))
-	runtime.GC()
-	used := func() uint64 {
-		sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
-		metrics.Read(sample)
-		return sample[0].Value.Uint64()
-	}
-	before := used()
-	var top atomic.Uint64
-	stop, stopped := make(chan struct{}), make(chan struct{})
-	go func() {
-		defer close(stopped)
-		for {
-			top.Store(max(top.Load(), used()))
-			select {
-			case <-stop:
-				return
-			case <-time.After(500 * time.Microsecond):
-			}
-		}
-	}()
-	do()
-	close(stop)
-	<-stopped
-	return max(top.Load(), before) - before
 }
