@@ -30,7 +30,7 @@ func verifyA2A(ctx context.Context, document []byte, p *Policy) (*Verification, 
 	for i, r := range done.Signatures {
 		s := Signature{
 			Pointer: fmt.Sprintf("/signatures/%d", i), Outcome: r.Outcome, Code: r.Code, Message: r.Message,
-			KeyID: r.Header.KeyID, Algorithm: r.Header.Algorithm, Origin: r.Origin,
+			KeyID: r.Header.KeyID, Algorithm: r.Header.Algorithm, Origin: r.Origin, Key: r.Key,
 		}
 		if r.Profile != 0 {
 			s.Payload = r.Profile.String()
@@ -40,7 +40,7 @@ func verifyA2A(ctx context.Context, document []byte, p *Policy) (*Verification, 
 	for _, u := range done.Uncovered {
 		v.Uncovered = append(v.Uncovered, Uncovered{u.Pointer, reasons[u.Reason], u.Required})
 	}
-	if v.Outcome != signature.Valid && v.Outcome != signature.Unsigned {
+	if v.Outcome != signature.Valid {
 		v.Pointer = v.location()
 	}
 	return v, nil

@@ -15,7 +15,7 @@ func verifyADP(ctx context.Context, document []byte, p *Policy) (*Verification, 
 	}
 	v.Signatures = []Signature{{
 		Pointer: "/signature", Outcome: done.Outcome, Code: done.Code, Message: done.Message,
-		KeyID: done.Key.ID, Algorithm: signature.EdDSA, Origin: done.Key.Origin, Payload: "adp",
+		KeyID: done.Key.ID, Algorithm: signature.EdDSA, Origin: done.Key.Origin, Key: done.Key, Payload: "adp",
 	}}
 	if v.Outcome != signature.Valid {
 		return v, nil

@@ -12,16 +12,20 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/signature"
 )
 
-// verifier verifies the documents of a dialect. Its result has no dialect yet, and satisfies
-// the policy but for Cover and Signatures where the dialect cannot say them.
-type verifier func(ctx context.Context, document []byte, p *Policy) (*Verification, error)
+// verifier verifies the documents of a dialect.
+type verifier struct {
+	// member is the location of the member with the signatures.
+	member string
+	// verify returns a result that has no dialect yet, and no reason if the card is unsigned.
+	verify func(ctx context.Context, document []byte, p *Policy) (*Verification, error)
+}
 
 // verifiers are the dialects with signatures.
 var verifiers = map[detect.Format]verifier{
-	detect.A2A:      verifyA2A,
-	detect.A2AV03:   verifyA2A,
-	detect.ADP:      verifyADP,
-	detect.Nooterra: verifyNooterra,
+	detect.A2A:      {"/signatures", verifyA2A},
+	detect.A2AV03:   {"/signatures", verifyA2A},
+	detect.ADP:      {"/signature", verifyADP},
+	detect.Nooterra: {"/publish", verifyNooterra},
 }
 
 // Dialects returns the names of the dialects with signatures, sorted.
@@ -68,13 +72,13 @@ func Document(ctx context.Context, document []byte, p Policy) (*Verification, er
 		}
 	}
 	dialect = strings.TrimSuffix(dialect, "/card")
-	verify := verifiers[detect.Format(dialect)]
-	if verify == nil {
+	verifier, ok := verifiers[detect.Format(dialect)]
+	if !ok {
 		return nil, &UnsupportedError{dialect}
 	}
 	keys := &lookups{source: p.Keys}
 	p.Keys = keys
-	v, err := verify(ctx, document, &p)
+	v, err := verifier.verify(ctx, document, &p)
 	if keys.err != nil {
 		return nil, fmt.Errorf("verify: looking up a key failed: %w", keys.err)
 	}
@@ -82,6 +86,9 @@ func Document(ctx context.Context, document []byte, p Policy) (*Verification, er
 		return nil, err
 	}
 	v.Dialect = dialect
+	if v.Outcome == signature.Unsigned {
+		v.unsigned(verifier.member)
+	}
 	return v, nil
 }
 

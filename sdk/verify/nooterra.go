@@ -32,7 +32,7 @@ func verifyNooterra(ctx context.Context, document []byte, p *Policy) (*Verificat
 	}
 	v.Signatures = []Signature{{
 		Pointer: "/publish", Outcome: v.Outcome, Code: v.Code, Message: v.Message,
-		KeyID: keyID, Algorithm: signature.EdDSA, Origin: key.Origin, Payload: "nooterra",
+		KeyID: keyID, Algorithm: signature.EdDSA, Origin: key.Origin, Key: key, Payload: "nooterra",
 	}}
 	if v.Outcome != signature.Valid {
 		return v, nil

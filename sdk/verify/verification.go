@@ -1,7 +1,6 @@
 package verify
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 
@@ -44,6 +43,8 @@ type Signature struct {
 	Algorithm signature.Algorithm `json:"algorithm,omitempty"`
 	// Origin says where the key comes from, see [signature.Key]. It is empty without a key.
 	Origin string `json:"origin,omitempty"`
+	// Key is the key of the signature; the zero key if none was found.
+	Key signature.Key `json:"-"`
 	// Payload names what is signed: the profile of A2A, "adp" or "nooterra".
 	Payload string `json:"payload,omitempty"`
 }
@@ -100,6 +101,11 @@ func (v *Verification) Use() Use {
 	return Unproven
 }
 
+// unsigned sets the reason for a card without the member of its signatures.
+func (v *Verification) unsigned(member string) {
+	v.Code, v.Pointer, v.Message = CodeUnsigned, member, "the card has no signature"
+}
+
 // Err returns nil for a valid card, and otherwise an [*Error].
 func (v *Verification) Err() error {
 	if v.Valid() {
@@ -107,9 +113,9 @@ func (v *Verification) Err() error {
 	}
 	if v == nil {
 		v = new(Verification)
+		v.unsigned("")
 	}
-	e := &Error{Outcome: v.Outcome, Code: v.Code, Pointer: v.Pointer, Message: cmp.Or(v.Message, "the card has no signature")}
-	e.Code = cmp.Or(e.Code, CodeUnsigned)
+	e := &Error{Outcome: v.Outcome, Code: v.Code, Pointer: v.Pointer, Message: v.Message}
 	if i := slices.IndexFunc(v.Signatures, func(s Signature) bool { return s.Outcome == v.Outcome }); i >= 0 {
 		e.Signature, e.KeyID, e.Origin = v.Signatures[i].Pointer, v.Signatures[i].KeyID, v.Signatures[i].Origin
 	}

@@ -73,8 +73,9 @@ type Result struct {
 	Profile Profile `json:"profile,omitempty"`
 	// Origin says where the key comes from.
 	Origin string `json:"origin,omitempty"`
+	// Key is the key of the signature; the zero key if none was found.
+	Key signature.Key `json:"-"`
 
-	key      crypto.PublicKey
 	coverage *coverage
 }
 
@@ -200,7 +201,7 @@ func strongest(list []Result) []Result {
 	})
 	var first []Result
 	for _, r := range valid {
-		if !slices.ContainsFunc(first, func(s Result) bool { return sameKey(s.key, r.key) }) {
+		if !slices.ContainsFunc(first, func(s Result) bool { return sameKey(s.Key.Public, r.Key.Public) }) {
 			first = append(first, r)
 		}
 	}
@@ -240,7 +241,7 @@ func (v *verifier) entry(ctx context.Context, text string) (Result, error) {
 	case err != nil:
 		return r, fmt.Errorf("signing: the key %.200q: %w", e.header.KeyID, err)
 	}
-	r.Origin, r.key = key.Origin, key.Public
+	r.Origin, r.Key = key.Origin, key
 	if key.Algorithm != "" && !key.Algorithm.Is(alg) {
 		return fail(signature.Invalid, CodeAlgorithm, fmt.Sprintf("the key is for %s only, and the algorithm is %s", key.Algorithm, alg))
 	}
@@ -272,7 +273,7 @@ func (v *verifier) match(r *Result, e *entry) error {
 		if err != nil {
 			return err
 		}
-		if e.header.Algorithm.Verify(r.key, e.message(payload.data), e.signature) != nil {
+		if e.header.Algorithm.Verify(r.Key.Public, e.message(payload.data), e.signature) != nil {
 			continue
 		}
 		r.Profile, r.coverage = p, payload.coverage

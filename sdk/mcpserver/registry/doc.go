@@ -10,8 +10,9 @@
 // [Policy.Unproven] accepts it, or it comes from the agent itself ([adp.Direct]).
 //
 //   - A proven card replaces every card that is not, and no other card replaces it.
-//   - Of two proven cards the key must be the same, or the one that the key source has for the
-//     agent. Only what is signed counts: for ADP seq and updated_at, as [adp.Supersede] says;
+//   - Of two proven cards one key must have signed both, or the new one is signed by the key that
+//     the key source has for the agent. A signature that is added to a card gives its key no
+//     right to replace it. Only what is signed counts: for ADP seq and updated_at, as [adp.Supersede] says;
 //     for A2A the version; for Nooterra, which signs no number, every content that was not
 //     stored before replaces the stored one. A card that was replaced never returns; the last
 //     [MaxSuperseded] are remembered.

@@ -16,8 +16,9 @@ import (
 
 // Proof says who wrote a card and what is signed of it.
 type Proof struct {
-	// Signer is the thumbprint of the key that signed the card (RFC 7638).
-	Signer string `json:"signer,omitempty"`
+	// Signers are the thumbprints of the keys (RFC 7638) that may replace the card: those that
+	// signed it, and that signed the cards which it replaced.
+	Signers []string `json:"signers,omitempty"`
 	// Digest is the hash of the signed part of the card: SHA-256 of its canonical form
 	// (RFC 8785), in base64url.
 	Digest string `json:"digest,omitempty"`
@@ -34,7 +35,9 @@ type Proof struct {
 const MaxSuperseded = 256
 
 // proven reports whether a signature proves who wrote the card.
-func (c *Card) proven() bool { return c.Signature == signature.Valid.String() && c.Proof.Signer != "" }
+func (c *Card) proven() bool {
+	return c.Signature == signature.Valid.String() && len(c.Proof.Signers) > 0
+}
 
 // prove verifies the signature of a card and refuses one that the policy does not accept.
 func (c *Card) prove(ctx context.Context, p Policy, opts []card.Option) error {
@@ -46,12 +49,11 @@ func (c *Card) prove(ctx context.Context, p Policy, opts []card.Option) error {
 		}
 		return nil
 	}
-	keys := &recorder{source: p.Signatures.Keys}
-	if keys.source == nil {
-		keys.source = adp.PeerIDs{}
-	}
 	policy := p.Signatures
-	policy.Keys, policy.Dialect, policy.Reading = keys, c.Dialect, append(slices.Clone(policy.Reading), opts...)
+	if policy.Keys == nil {
+		policy.Keys = adp.PeerIDs{}
+	}
+	policy.Dialect, policy.Reading = c.Dialect, append(slices.Clone(policy.Reading), opts...)
 	v, err := verify.Document(ctx, c.Document, policy)
 	if err != nil {
 		return err
@@ -65,7 +67,7 @@ func (c *Card) prove(ctx context.Context, p Policy, opts []card.Option) error {
 			return unproven(v)
 		}
 	case verify.Trust:
-		if c.Proof, err = keys.proof(v, c.ID); err != nil {
+		if c.Proof, err = proofOf(v, c.ID); err != nil {
 			return err
 		}
 	}
@@ -79,54 +81,48 @@ func (c *Card) prove(ctx context.Context, p Policy, opts []card.Option) error {
 
 // unproven returns the refusal of a card whose author is not proven.
 func unproven(v *verify.Verification) error {
-	message := "the author of the card must be proven: the card has no signature"
-	if v.Outcome == signature.Unverifiable {
-		message = "the author of the card must be proven: " + v.Message
-	}
-	pointer := v.Pointer
-	if pointer == "" {
-		pointer = map[string]string{string(detect.ADP): "/signature", string(detect.Nooterra): "/publish"}[v.Dialect]
-	}
-	if pointer == "" {
-		pointer = "/signatures"
-	}
-	return &Error{Code: CodeUnproven, Pointer: pointer, Message: message}
+	return &Error{Code: CodeUnproven, Pointer: v.Pointer, Message: "the author of the card must be proven: " + v.Message}
 }
 
-// recorder remembers the keys that a source returned, by the key id of the request.
-type recorder struct {
-	source signature.KeySource
-	keys   map[string]signature.Key
-	last   signature.Key
-}
-
-// Key returns the key of the source.
-func (r *recorder) Key(ctx context.Context, request signature.Request) (signature.Key, error) {
-	key, err := r.source.Key(ctx, request)
-	if err == nil {
-		if r.keys == nil {
-			r.keys = map[string]signature.Key{}
+// proofOf returns the proof of a valid verification of an agent's card. If a key is the agent's,
+// only such keys are its signers: anybody whose key is known can add a signature to a card.
+func proofOf(v *verify.Verification, agent string) (Proof, error) {
+	var p Proof
+	var others []string
+	for _, s := range v.Signatures {
+		if s.Outcome != signature.Valid {
+			continue
 		}
-		r.keys[request.KeyID], r.last = key, key
+		signer, err := jwks.Thumbprint(s.Key.Public)
+		if err != nil {
+			return Proof{}, err
+		}
+		if s.Key.ID == agent {
+			p.Signers = append(p.Signers, signer)
+		} else {
+			others = append(others, signer)
+		}
 	}
-	return key, err
-}
-
-// proof returns the proof of a valid verification of an agent's card.
-func (r *recorder) proof(v *verify.Verification, agent string) (Proof, error) {
-	i := slices.IndexFunc(v.Signatures, func(s verify.Signature) bool { return s.Outcome == signature.Valid })
-	key, ok := r.keys[v.Signatures[i].KeyID]
-	if !ok {
-		key = r.last
-	}
-	signer, err := jwks.Thumbprint(key.Public)
-	if err != nil {
-		return Proof{}, err
+	p.bound = len(p.Signers) > 0
+	if !p.bound {
+		p.Signers = others
 	}
 	form, err := card.Canonical(v.Covered(), card.WithLimits(card.NoLimits()))
 	if err != nil {
 		return Proof{}, err
 	}
 	digest := sha256.Sum256(form)
-	return Proof{Signer: signer, Digest: signature.Encode(digest[:]), bound: key.ID == agent}, nil
+	p.Digest = signature.Encode(digest[:])
+	return p, nil
+}
+
+// common returns the signers of both proofs.
+func (p Proof) common(other Proof) []string {
+	var both []string
+	for _, signer := range p.Signers {
+		if slices.Contains(other.Signers, signer) {
+			both = append(both, signer)
+		}
+	}
+	return both
 }

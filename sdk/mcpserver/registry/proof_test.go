@@ -6,10 +6,12 @@ import (
 	"crypto/ed25519"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/agentcard-go/cardgen/sdk/a2a"
 	"github.com/agentcard-go/cardgen/sdk/a2a/signing"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/registry"
 	"github.com/agentcard-go/cardgen/sdk/nooterra/publish"
@@ -32,6 +34,21 @@ var trusted = registry.Policy{Unproven: true, Signatures: verify.Policy{Keys: si
 func a2aBy(t testing.TB, name string, key ed25519.PrivateKey, text string) string {
 	t.Helper()
 	document, err := signing.Sign([]byte(text), signing.Signer{Key: key, KeyID: name, Profile: signing.SDK})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(document)
+}
+
+// reversed returns a card with its two signatures in the opposite order.
+func reversed(t testing.TB, text string) string {
+	t.Helper()
+	c, err := a2a.Decode([]byte(text))
+	if err != nil || len(c.Signatures) != 2 {
+		t.Fatal(len(c.Signatures), err)
+	}
+	slices.Reverse(c.Signatures)
+	document, err := c.MarshalJSON()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,6 +84,9 @@ func TestProven(t *testing.T) {
 		{"unsigned after signed", []string{first, version("9.0.0")}, "keep", registry.CodeUnproven, 0},
 		{"signed after unsigned with a high version", []string{version("999.0.0"), first}, "replace", "", 1},
 		{"another trusted signer", []string{first, a2aBy(t, "mallory", mallory, version("9.0.0"))}, "keep", registry.CodeSigner, 0},
+		{"a signature added to the stored card", []string{first, a2aBy(t, "mallory", mallory, second), a2aBy(t, "mallory", mallory, version("9.0.0"))}, "keep", registry.CodeSigner, 1},
+		{"a signature added before the author's", []string{first, reversed(t, a2aBy(t, "mallory", mallory, second)), a2aBy(t, "alice", alice, version("3.0.0"))}, "replace", "", 2},
+		{"the author after a card with an added signature", []string{reversed(t, a2aBy(t, "mallory", mallory, first)), second}, "replace", "", 1},
 		{"newer", []string{first, second}, "replace", "", 1},
 		{"older", []string{second, first}, "keep", registry.CodeOlder, 0},
 		{"replayed", []string{first, second, first}, "keep", registry.CodeOlder, 1},

@@ -92,27 +92,33 @@ func Supersede(stored, incoming *Card) (Result, error) {
 		return Result{}, err
 	}
 	if result.Card = stored; result.Decision == Replace {
-		next.Proof.Superseded = superseded(stored, incoming)
+		next.Proof = succeed(stored, incoming)
 		result.Card = &next
 	}
 	return result, nil
 }
 
-// superseded returns the digests of proven cards that a card replaces from now on: those of
-// the stored card, and its own.
-func superseded(stored, incoming *Card) []string {
+// succeed returns the proof of a card that replaces the stored one. It remembers the digests of
+// the proven cards that it replaces. Its signers are those of both cards: otherwise whoever adds
+// a signature to somebody's card could replace it from then on.
+func succeed(stored, incoming *Card) Proof {
+	proof := incoming.Proof
 	if !stored.proven() || !incoming.proven() {
-		return nil
+		return proof
 	}
 	list := append(slices.Clone(stored.Proof.Superseded), stored.Proof.Digest)
-	return list[max(0, len(list)-MaxSuperseded):]
+	proof.Superseded = list[max(0, len(list)-MaxSuperseded):]
+	if common := stored.Proof.common(proof); len(common) > 0 {
+		proof.Signers = common
+	}
+	return proof
 }
 
 // supersedeProven decides between two cards of proven authors. Only what is signed counts: a
 // number that anybody can write, such as the revision of Nooterra, is not.
 func supersedeProven(stored, incoming *Card) Result {
 	switch {
-	case stored.Proof.Signer != incoming.Proof.Signer && !incoming.Proof.bound:
+	case len(stored.Proof.common(incoming.Proof)) == 0 && !incoming.Proof.bound:
 		return refused(Keep, CodeSigner, "", "another key has signed the stored card, and this one is not known as the agent's")
 	case stored.Proof.Digest == incoming.Proof.Digest:
 		return Result{Decision: Keep, Equal: true}

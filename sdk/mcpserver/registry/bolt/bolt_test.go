@@ -147,7 +147,7 @@ func TestDamaged(t *testing.T) {
 func FuzzRecord(f *testing.F) {
 	c := agentCard(f, 1, 1)
 	c.Edition = 1
-	summary, err := json.Marshal(record{c.Summary, registry.Proof{Signer: "k", Digest: "d", Superseded: []string{"e"}}})
+	summary, err := json.Marshal(record{c.Summary, registry.Proof{Signers: []string{"k"}, Digest: "d", Superseded: []string{"e"}}})
 	if err != nil {
 		f.Fatal(err)
 	}
