@@ -1,10 +1,12 @@
 package serverjson
 
 import (
-	"encoding/json"
 	"net/url"
+	"strconv"
 	"strings"
+	"unicode/utf8"
 
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
@@ -139,10 +141,46 @@ func FitsPublisherProvided(text string) bool {
 	if len(text) <= maxPublisherProvided/maxGrowth {
 		return true
 	}
-	var members map[string]any
-	if json.Unmarshal([]byte(text), &members) != nil {
-		return true // another rule refuses it
+	size, ok := encodedSize(text)
+	return !ok || size <= maxPublisherProvided // another rule refuses what is not readable
+}
+
+// encodedSize returns the length of a JSON text as encoding/json writes its value: the canonical
+// form, with escapes for characters that HTML gives a meaning, and with negative zeros.
+func encodedSize(text string) (size int, ok bool) {
+	canonical, err := card.Canonical([]byte(text), card.WithLimits(card.NoLimits()))
+	if err != nil {
+		return 0, false
 	}
-	encoded, err := json.Marshal(members)
-	return err != nil || len(encoded) <= maxPublisherProvided
+	size = len(canonical)
+	for _, c := range string(canonical) {
+		switch c {
+		case '<', '>', '&', '\u2028', '\u2029':
+			size += len(`\u0000`) - utf8.RuneLen(c)
+		}
+	}
+	return size + negativeZeros(text), true
+}
+
+// negativeZeros counts the numbers of a JSON text whose canonical form lacks a sign.
+func negativeZeros(text string) (n int) {
+	inString := false
+	for i := 0; i < len(text); i++ {
+		switch c := text[i]; {
+		case inString && c == '\\':
+			i++
+		case c == '"':
+			inString = !inString
+		case c == '-' && !inString:
+			end := i + 1
+			for end < len(text) && strings.IndexByte("0123456789.eE+-", text[end]) >= 0 {
+				end++
+			}
+			if value, err := strconv.ParseFloat(text[i:end], 64); err == nil && value == 0 {
+				n++
+			}
+			i = end - 1
+		}
+	}
+	return n
 }
