@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/agentcard-go/cardgen/internal/nearest"
-	jws "github.com/agentcard-go/cardgen/sdk/a2a/signing"
+	a2asigning "github.com/agentcard-go/cardgen/sdk/a2a/signing"
 	"github.com/agentcard-go/cardgen/sdk/adp"
 	"github.com/agentcard-go/cardgen/sdk/fetch"
 	"github.com/agentcard-go/cardgen/sdk/fetch/keyset"
@@ -122,7 +122,7 @@ func lines(v *verify.Verification) []string {
 		first += " [" + v.Code + "]"
 	}
 	list := []string{first}
-	if v.Code == jws.CodeNoKey || v.Code == adp.CodeNoKey || v.Code == string(publish.SignerKeyUnavailable) {
+	if v.Code == a2asigning.CodeNoKey || v.Code == adp.CodeNoKey || v.Code == string(publish.SignerKeyUnavailable) {
 		list = append(list, "note: give the public key of the signer with --key")
 	}
 	for _, s := range v.Signatures {

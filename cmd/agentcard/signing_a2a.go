@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/agentcard-go/cardgen/internal/nearest"
-	jws "github.com/agentcard-go/cardgen/sdk/a2a/signing"
+	a2asigning "github.com/agentcard-go/cardgen/sdk/a2a/signing"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/signature/jwks"
@@ -18,16 +18,16 @@ import (
 var a2aSigning = signing{
 	formats:   []detect.Format{detect.A2A, detect.A2AV03},
 	title:     "the payload of A2A 1.0, section 8.4.1: the card without signatures and unset members",
-	canonical: jws.Spec.Payload,
+	canonical: a2asigning.Spec.Payload,
 	sign:      a2aSign,
 }
 
 func a2aSign(cmd *cobra.Command) func(document []byte, key crypto.Signer) ([]byte, error) {
-	var s jws.Signer
+	var s a2asigning.Signer
 	var profile string
 	cmd.Flags().StringVar(&s.KeyID, "kid", "", "a2a: the `name` under which verifiers find the key; its thumbprint (RFC 7638) if absent")
 	cmd.Flags().StringVar(&s.JKU, "jku", "", "a2a: the `address` of the key set with the public key")
-	cmd.Flags().StringVar(&profile, "profile", jws.Spec.String(), "a2a: the `name` of the payload: "+strings.Join(profileNames(), ", "))
+	cmd.Flags().StringVar(&profile, "profile", a2asigning.Spec.String(), "a2a: the `name` of the payload: "+strings.Join(profileNames(), ", "))
 	_ = cmd.RegisterFlagCompletionFunc("profile", cobra.FixedCompletions(profileNames(), cobra.ShellCompDirectiveNoFileComp))
 	cmd.Flags().BoolVar(&s.Portable, "portable", false, "a2a: refuse a card whose signature not all SDKs would accept")
 	return func(document []byte, key crypto.Signer) ([]byte, error) {
@@ -42,8 +42,8 @@ func a2aSign(cmd *cobra.Command) func(document []byte, key crypto.Signer) ([]byt
 				return nil, err
 			}
 		}
-		signed, err := jws.Sign(document, s)
-		if refused, ok := errors.AsType[*jws.CoverageError](err); ok {
+		signed, err := a2asigning.Sign(document, s)
+		if refused, ok := errors.AsType[*a2asigning.CoverageError](err); ok {
 			return nil, coverageFinding(refused)
 		}
 		return signed, err
@@ -53,15 +53,15 @@ func a2aSign(cmd *cobra.Command) func(document []byte, key crypto.Signer) ([]byt
 // profileNames returns the names of the payloads.
 func profileNames() []string {
 	var names []string
-	for _, p := range jws.Profiles() {
+	for _, p := range a2asigning.Profiles() {
 		names = append(names, p.String())
 	}
 	return names
 }
 
 // profileNamed returns the payload with a name.
-func profileNamed(name string) (jws.Profile, error) {
-	p, err := jws.ParseProfile(name)
+func profileNamed(name string) (a2asigning.Profile, error) {
+	p, err := a2asigning.ParseProfile(name)
 	if err != nil {
 		return 0, fmt.Errorf("unknown --profile %q%s; known: %s", name, nearest.Hint(name, profileNames()), strings.Join(profileNames(), ", "))
 	}
@@ -69,7 +69,7 @@ func profileNamed(name string) (jws.Profile, error) {
 }
 
 // coverageFinding returns the reason why a card is not signed as a finding.
-func coverageFinding(e *jws.CoverageError) card.Violation {
+func coverageFinding(e *a2asigning.CoverageError) card.Violation {
 	v := card.Violation{Code: "not-covered", Message: strings.TrimPrefix(e.Error(), "signing: "), Line: e.Line, Column: e.Column}
 	if e.Portable {
 		v.Code = "not-portable"

@@ -9,10 +9,6 @@ import (
 	"time"
 )
 
-// Algorithm is the name of a signature algorithm in JSON Object Signing and Encryption:
-// ES256, ES384, RS256, PS256, EdDSA or Ed25519 (RFC 7518, RFC 8037, RFC 9864).
-type Algorithm string
-
 // Request describes the key that verifies one signature. Its members come from the card, which
 // an attacker may have written: they select a key, they do not prove anything.
 type Request struct {

@@ -99,8 +99,8 @@ func Supersede(stored, incoming *Card) (Result, error) {
 }
 
 // succeed returns the proof of a card that replaces the stored one. It remembers the digests of
-// the proven cards that it replaces. Its signers are those of both cards: otherwise whoever adds
-// a signature to somebody's card could replace it from then on.
+// the proven cards that it replaces. Its signers are those of both cards: a signature that another
+// party adds to a card gives that party no right to replace it.
 func succeed(stored, incoming *Card) Proof {
 	proof := incoming.Proof
 	if !stored.proven() || !incoming.proven() {

@@ -17,6 +17,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/signature"
 	"github.com/agentcard-go/cardgen/sdk/signature/jwks"
+	"github.com/agentcard-go/cardgen/sdk/signature/jws"
 )
 
 // Members of keys: x of a key on Ed25519, x and y of one on P-256 (RFC 7517, appendix A.1).
@@ -251,9 +252,9 @@ func TestWycheproof(t *testing.T) {
 }
 
 // verifies verifies a signature in the compact form.
-func verifies(t *testing.T, keys signature.Keys, jws string) bool {
+func verifies(t *testing.T, keys signature.Keys, compact string) bool {
 	t.Helper()
-	parts := strings.Split(jws, ".")
+	parts := strings.Split(compact, ".")
 	protected, err := signature.Decode(parts[0])
 	if err != nil {
 		return false
@@ -273,7 +274,7 @@ func verifies(t *testing.T, keys signature.Keys, jws string) bool {
 	if err != nil || key.Algorithm != "" && !key.Algorithm.Is(header.Alg) {
 		return false
 	}
-	return header.Alg.Verify(key.Public, []byte(parts[0]+"."+parts[1]), sig) == nil
+	return jws.Verify(header.Alg, key.Public, []byte(parts[0]+"."+parts[1]), sig) == nil
 }
 
 func ExampleParse() {

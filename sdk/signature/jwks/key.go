@@ -13,6 +13,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/signature"
+	"github.com/agentcard-go/cardgen/sdk/signature/jws"
 )
 
 // parseKey reads a key. The error says why the key verifies no signature.
@@ -32,9 +33,9 @@ func parseKey(text string) (key signature.Key, err error) {
 	}
 	if restricted {
 		key.Algorithm = signature.Algorithm(alg)
-		return key, key.Algorithm.Accepts(key.Public)
+		return key, jws.CheckKey(key.Algorithm, key.Public)
 	}
-	_, err = signature.AlgorithmOf(key.Public)
+	_, err = jws.AlgorithmOf(key.Public)
 	return key, err
 }
 

@@ -11,6 +11,7 @@ import (
 	"math/big"
 
 	"github.com/agentcard-go/cardgen/sdk/signature"
+	"github.com/agentcard-go/cardgen/sdk/signature/jws"
 )
 
 // jsonKey is a public JSON Web Key.
@@ -35,9 +36,9 @@ func Marshal(keys signature.Keys) ([]byte, error) {
 	}{[]jsonKey{}}
 	known := map[string]bool{}
 	for i, key := range keys {
-		alg, err := signature.AlgorithmOf(key.Public)
+		alg, err := jws.AlgorithmOf(key.Public)
 		if err == nil && key.Algorithm != "" {
-			alg, err = key.Algorithm, key.Algorithm.Accepts(key.Public)
+			alg, err = key.Algorithm, jws.CheckKey(key.Algorithm, key.Public)
 		}
 		if err != nil {
 			return nil, fmt.Errorf("jwks: key %d, %.200q: %w", i, key.ID, err)
@@ -60,7 +61,7 @@ func Marshal(keys signature.Keys) ([]byte, error) {
 // Thumbprint returns the SHA-256 thumbprint of a key in base64url (RFC 7638), which serves as
 // an identifier (kid). The error says that the key is not one of a [signature.Algorithm].
 func Thumbprint(public crypto.PublicKey) (string, error) {
-	if _, err := signature.AlgorithmOf(public); err != nil {
+	if _, err := jws.AlgorithmOf(public); err != nil {
 		return "", fmt.Errorf("jwks: %w", err)
 	}
 	k := parameters(public)

@@ -1,4 +1,4 @@
-package signature
+package jws
 
 import (
 	"crypto"
@@ -6,38 +6,40 @@ import (
 	"crypto/ed25519"
 	"crypto/rand"
 	"crypto/rsa"
-	_ "crypto/sha256" // SHA-256 for [Algorithm.hash]
+	_ "crypto/sha256" // SHA-256 for [hash]
 	_ "crypto/sha512" // SHA-384
 	"encoding/asn1"
 	"errors"
 	"fmt"
 	"math/big"
+
+	"github.com/agentcard-go/cardgen/sdk/signature"
 )
 
 // hash returns the hash function of an algorithm, 0 for Ed25519.
-func (a Algorithm) hash() crypto.Hash {
+func hash(a signature.Algorithm) crypto.Hash {
 	switch a {
-	case ES256, RS256, PS256:
+	case signature.ES256, signature.RS256, signature.PS256:
 		return crypto.SHA256
-	case ES384:
+	case signature.ES384:
 		return crypto.SHA384
 	}
 	return 0
 }
 
 // digest returns what the key signs: the hash of the message, or the message for Ed25519.
-func (a Algorithm) digest(message []byte) []byte {
-	if a.hash() == 0 {
+func digest(a signature.Algorithm, message []byte) []byte {
+	if hash(a) == 0 {
 		return message
 	}
-	h := a.hash().New()
+	h := hash(a).New()
 	h.Write(message)
 	return h.Sum(nil)
 }
 
 // coordinate is the length of the two numbers in an ECDSA signature (RFC 7518, section 3.4).
-func (a Algorithm) coordinate() int {
-	if a == ES384 {
+func coordinate(a signature.Algorithm) int {
+	if a == signature.ES384 {
 		return 48
 	}
 	return 32
@@ -52,26 +54,26 @@ var ErrMismatch = errors.New("it is not the signature of this content by this ke
 // Verify verifies the signature of a message in the form of JSON Web Signatures: ECDSA
 // signatures are two numbers of fixed length. The error is [ErrMismatch], or says that the
 // key is not one for the algorithm.
-func (a Algorithm) Verify(key crypto.PublicKey, message, sig []byte) error {
-	if err := a.Accepts(key); err != nil {
+func Verify(a signature.Algorithm, key crypto.PublicKey, message, sig []byte) error {
+	if err := CheckKey(a, key); err != nil {
 		return err
 	}
-	digest, ok := a.digest(message), false
+	hashed, ok := digest(a, message), false
 	switch k := key.(type) {
 	case *ecdsa.PublicKey:
-		n := a.coordinate()
+		n := coordinate(a)
 		if len(sig) != 2*n {
 			return ErrMismatch
 		}
-		ok = ecdsa.Verify(k, digest, new(big.Int).SetBytes(sig[:n]), new(big.Int).SetBytes(sig[n:]))
+		ok = ecdsa.Verify(k, hashed, new(big.Int).SetBytes(sig[:n]), new(big.Int).SetBytes(sig[n:]))
 	case *rsa.PublicKey:
-		if a == PS256 {
-			ok = rsa.VerifyPSS(k, pss.Hash, digest, sig, pss) == nil
+		if a == signature.PS256 {
+			ok = rsa.VerifyPSS(k, pss.Hash, hashed, sig, pss) == nil
 		} else {
-			ok = rsa.VerifyPKCS1v15(k, a.hash(), digest, sig) == nil
+			ok = rsa.VerifyPKCS1v15(k, hash(a), hashed, sig) == nil
 		}
 	case ed25519.PublicKey:
-		ok = ed25519.Verify(k, digest, sig)
+		ok = ed25519.Verify(k, hashed, sig)
 	}
 	if !ok {
 		return ErrMismatch
@@ -80,21 +82,21 @@ func (a Algorithm) Verify(key crypto.PublicKey, message, sig []byte) error {
 }
 
 // Sign signs a message. The key may be in a device: only its method Sign is used.
-func (a Algorithm) Sign(key crypto.Signer, message []byte) ([]byte, error) {
-	if err := a.Accepts(key.Public()); err != nil {
+func Sign(a signature.Algorithm, key crypto.Signer, message []byte) ([]byte, error) {
+	if err := CheckKey(a, key.Public()); err != nil {
 		return nil, err
 	}
-	var opts crypto.SignerOpts = a.hash()
-	if a == PS256 {
+	var opts crypto.SignerOpts = hash(a)
+	if a == signature.PS256 {
 		opts = pss
 	}
-	sig, err := key.Sign(rand.Reader, a.digest(message), opts)
-	if err != nil || a != ES256 && a != ES384 {
+	sig, err := key.Sign(rand.Reader, digest(a, message), opts)
+	if err != nil || a != signature.ES256 && a != signature.ES384 {
 		return sig, err
 	}
 	var numbers struct{ R, S *big.Int }
 	rest, err := asn1.Unmarshal(sig, &numbers)
-	n := a.coordinate()
+	n := coordinate(a)
 	if err != nil || len(rest) > 0 || numbers.R.Sign() < 0 || numbers.S.Sign() < 0 || numbers.R.BitLen() > 8*n || numbers.S.BitLen() > 8*n {
 		return nil, fmt.Errorf("the signature that the key returned is not one of ECDSA for %s", a)
 	}

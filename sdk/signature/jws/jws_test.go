@@ -1,4 +1,4 @@
-package signature_test
+package jws_test
 
 import (
 	"crypto"
@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/sdk/signature"
+	"github.com/agentcard-go/cardgen/sdk/signature/jws"
 )
 
 // signers returns a private key for each algorithm.
@@ -48,34 +49,34 @@ func TestSignAndVerify(t *testing.T) {
 		t.Errorf("%d keys", len(keys))
 	}
 	for a, key := range keys {
-		sig, err := a.Sign(key, message)
+		sig, err := jws.Sign(a, key, message)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := a.Verify(key.Public(), message, sig); err != nil {
+		if err := jws.Verify(a, key.Public(), message, sig); err != nil {
 			t.Errorf("%s: %v", a, err)
 		}
 		for name, changed := range map[string][]byte{"shorter": sig[:len(sig)-1], "longer": append(sig[:len(sig):len(sig)], 0), "empty": nil, "zeros": make([]byte, len(sig))} {
-			if err := a.Verify(key.Public(), message, changed); !errors.Is(err, signature.ErrMismatch) {
+			if err := jws.Verify(a, key.Public(), message, changed); !errors.Is(err, jws.ErrMismatch) {
 				t.Errorf("%s, %s: %v", a, name, err)
 			}
 		}
-		if err := a.Verify(key.Public(), []byte("other"), sig); !errors.Is(err, signature.ErrMismatch) {
+		if err := jws.Verify(a, key.Public(), []byte("other"), sig); !errors.Is(err, jws.ErrMismatch) {
 			t.Errorf("%s, another message: %v", a, err)
 		}
 		for b, other := range keys {
-			err := b.Verify(key.Public(), message, sig)
+			err := jws.Verify(b, key.Public(), message, sig)
 			if accepted := err == nil; accepted != b.Is(a) {
 				t.Errorf("%s verifies a signature with %s: %v", b, a, err)
 			}
-			if _, err := a.Sign(other, message); (err == nil) != (a.Accepts(other.Public()) == nil) {
+			if _, err := jws.Sign(a, other, message); (err == nil) != (jws.CheckKey(a, other.Public()) == nil) {
 				t.Errorf("a key for %s signs with %s: %v", b, a, err)
 			}
 		}
 	}
 }
 
-func TestAccepts(t *testing.T) {
+func TestCheckKey(t *testing.T) {
 	modulus := func(bits uint, odd bool) *big.Int {
 		n := new(big.Int).Lsh(big.NewInt(1), bits-1)
 		if odd {
@@ -106,11 +107,11 @@ func TestAccepts(t *testing.T) {
 		"nothing":       {nil, "is no key for RS256"},
 		"short Ed25519": {ed25519.PublicKey{1}, "an Ed25519 key is no key for RS256"},
 	} {
-		err := signature.RS256.Accepts(test.key)
+		err := jws.CheckKey(signature.RS256, test.key)
 		if (err == nil) != (test.want == "") || err != nil && !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s: %v, want %q", name, err, test.want)
 		}
-		if a, err := signature.AlgorithmOf(test.key); (err == nil) != (test.want == "") {
+		if a, err := jws.AlgorithmOf(test.key); (err == nil) != (test.want == "") {
 			t.Errorf("%s: the algorithm is %q (%v)", name, a, err)
 		}
 	}
@@ -131,7 +132,7 @@ func TestROCA(t *testing.T) {
 	}
 	for i := range int64(100) {
 		n := new(big.Int).Mul(factor(i, 7919*i+1), factor(i+1, 104729*i+2))
-		if err := signature.RS256.Accepts(&rsa.PublicKey{N: n, E: 65537}); err == nil || !strings.Contains(err.Error(), "ROCA") {
+		if err := jws.CheckKey(signature.RS256, &rsa.PublicKey{N: n, E: 65537}); err == nil || !strings.Contains(err.Error(), "ROCA") {
 			t.Errorf("a modulus of %d bits with the structure: %v", n.BitLen(), err)
 		}
 	}
@@ -141,7 +142,7 @@ func TestROCA(t *testing.T) {
 			t.Fatal(err)
 		}
 		n.SetBit(n.SetBit(n, 2047, 1), 0, 1)
-		if err := signature.RS256.Accepts(&rsa.PublicKey{N: n, E: 65537}); err != nil {
+		if err := jws.CheckKey(signature.RS256, &rsa.PublicKey{N: n, E: 65537}); err != nil {
 			t.Errorf("a random modulus: %v", err)
 		}
 	}

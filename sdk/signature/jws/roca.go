@@ -1,4 +1,4 @@
-package signature
+package jws
 
 import "math/big"
 

@@ -1,4 +1,4 @@
-package signature_test
+package jws_test
 
 import (
 	"crypto"
@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/sdk/signature"
+	"github.com/agentcard-go/cardgen/sdk/signature/jws"
 )
 
 // wycheproofGroup is a group of vectors with one key.
@@ -32,7 +33,7 @@ func TestWycheproof(t *testing.T) {
 		"ecdsa_secp384r1_sha384_p1363_test.json": {signature.ES384, elliptic.P384()},
 		"ed25519_test.json":                      {signature.Ed25519, nil},
 	} {
-		text, err := os.ReadFile("../../../shared/kits/wycheproof/" + file)
+		text, err := os.ReadFile("../../../../shared/kits/wycheproof/" + file)
 		if err != nil {
 			t.Skipf("the vectors are absent: %v", err)
 		}
@@ -50,7 +51,7 @@ func TestWycheproof(t *testing.T) {
 			}
 			for _, test := range group.Tests {
 				verified++
-				err := of.algorithm.Verify(key, unhex(t, test.Msg), unhex(t, test.Sig))
+				err := jws.Verify(of.algorithm, key, unhex(t, test.Msg), unhex(t, test.Sig))
 				if (err == nil) != (test.Result == "valid") {
 					t.Errorf("%s, tcId %d, %s: %v, want %s", file, test.TcID, test.Comment, err, test.Result)
 				}
