@@ -7,7 +7,7 @@ GO ?= go
 FUZZTIME ?= 30s
 FUZZJOBS ?= 1
 # The separate modules that contain code.
-MODULES := $(filter-out internal/tools,$(patsubst %/go.mod,%,$(wildcard internal/*/go.mod adapters/*/go.mod)))
+MODULES := $(filter-out internal/tools,$(patsubst %/go.mod,%,$(wildcard internal/*/go.mod generator/internal/*/go.mod adapters/*/go.mod)))
 
 # Tests and compilers allocate much and end soon: with a GOGC of 400 they take a fifth less
 # CPU time.
@@ -73,18 +73,17 @@ complexity: ## grow every location of every example, measure every public functi
 
 .PHONY: compiled
 compiled: ## run the tests that compile or try most: published and nested schemas, installation in an empty module
-	CARDGEN_COMPILE=1 $(GO) test -count=1 ./internal/agreement ./internal/pipeline/emit
+	CARDGEN_COMPILE=1 $(GO) test -count=1 ./generator/internal/compiledtest ./generator/internal/emit
 	CARDGEN_COMPILE=1 $(GO) test -count=1 -run 'TestInstall|TestToolsFile' ./internal/doctest
 	CARDGEN_COMPILE=1 $(GO) test -count=1 -run 'TestInitInModule' ./cmd/cardgen
-	CARDGEN_COMPILE=1 $(GO) test -count=1 ./internal/upstream
 
 .PHONY: conformance
 conformance: ## run the JSON-Schema-Test-Suite through generated code, write the counts
-	$(GO) -C internal/conformance run .
+	$(GO) -C generator/internal/conformance run .
 
 .PHONY: fuzz-schemas
 fuzz-schemas: ## compare generated code with another validator on ten thousand random schemas, write the counts
-	$(GO) -C internal/differential run . -n 10000 -mutants 2000 -seed 2 -record results.txt
+	$(GO) -C generator/internal/differential run . -n 10000 -mutants 2000 -seed 2 -record results.txt
 
 .PHONY: interop
 interop: ## run third-party programs on converted cards, record the counts

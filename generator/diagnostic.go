@@ -3,8 +3,8 @@ package generator
 import (
 	"slices"
 
-	"github.com/agentcard-go/cardgen/internal/pipeline/diag"
-	"github.com/agentcard-go/cardgen/internal/pipeline/source"
+	"github.com/agentcard-go/cardgen/generator/internal/diag"
+	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
 
 // Diagnostic is an error or a warning about one position in a schema or another file of the

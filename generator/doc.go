@@ -10,5 +10,5 @@
 // Files are read from the folder of the project file or the schema and below it; the network
 // is never used. Relative paths in arguments and results start at the working directory.
 //
-// The stages are the packages of internal/pipeline; package pipeline there lists them.
+// The stages are the packages of generator/internal/pipeline; package pipeline there lists them.
 package generator

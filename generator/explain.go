@@ -7,8 +7,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/internal/pipeline"
-	"github.com/agentcard-go/cardgen/internal/pipeline/explain"
+	"github.com/agentcard-go/cardgen/generator/internal/explain"
+	"github.com/agentcard-go/cardgen/generator/internal/pipeline"
 )
 
 // Location is a location in a schema.

@@ -9,11 +9,10 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/internal/pipeline"
-	"github.com/agentcard-go/cardgen/internal/pipeline/config"
-	"github.com/agentcard-go/cardgen/internal/pipeline/diag"
-	"github.com/agentcard-go/cardgen/internal/pipeline/metaschema"
-	"github.com/agentcard-go/cardgen/internal/pipeline/schema"
+	"github.com/agentcard-go/cardgen/generator/internal/config"
+	"github.com/agentcard-go/cardgen/generator/internal/diag"
+	"github.com/agentcard-go/cardgen/generator/internal/pipeline"
+	"github.com/agentcard-go/cardgen/generator/internal/schema"
 )
 
 // NewProject is a project to create from a schema.
@@ -168,7 +167,7 @@ type givenFile struct {
 // gather reads a schema and the files that it refers to: itself first, those in its folder,
 // and those of [Options.With]. Errors in them are in the workspace.
 func gather(w *workspace, base string, o *Options) ([]newFile, []givenFile, error) {
-	metaschema.Embed(w.store)
+	schema.EmbedMetaschemas(w.store)
 	options := schema.Options{With: w.documents, AllowMissing: o.AllowMissingRefs}
 	graph := schema.Load(w.store, []string{base}, options, &w.diags)
 	if w.diags.HasErrors() {

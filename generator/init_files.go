@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/internal/pipeline/config"
+	"github.com/agentcard-go/cardgen/generator/internal/config"
 )
 
 // ProjectFile is the usual name of a project file, and the one that [Init] creates.

@@ -6,9 +6,9 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/agentcard-go/cardgen/internal/pipeline/config"
-	"github.com/agentcard-go/cardgen/internal/pipeline/schema"
-	"github.com/agentcard-go/cardgen/internal/pipeline/source"
+	"github.com/agentcard-go/cardgen/generator/internal/config"
+	"github.com/agentcard-go/cardgen/generator/internal/schema"
+	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
 
 // Options are common to all functions that read schemas. The zero value is ready to use.

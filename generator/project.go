@@ -1,6 +1,6 @@
 package generator
 
-import "github.com/agentcard-go/cardgen/internal/pipeline"
+import "github.com/agentcard-go/cardgen/generator/internal/pipeline"
 
 // Project generates everything that a project file, such as cardgen.json, lists: the package
 // of each dialect, and the pages, tables and conversions that the project asks for. The

@@ -6,8 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/internal/pipeline"
-	"github.com/agentcard-go/cardgen/internal/pipeline/output"
+	"github.com/agentcard-go/cardgen/generator/internal/output"
+	"github.com/agentcard-go/cardgen/generator/internal/pipeline"
 )
 
 // Result is what was generated, in memory.

@@ -8,9 +8,9 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/internal/pipeline"
-	"github.com/agentcard-go/cardgen/internal/pipeline/config"
-	"github.com/agentcard-go/cardgen/internal/pipeline/schema"
+	"github.com/agentcard-go/cardgen/generator/internal/config"
+	"github.com/agentcard-go/cardgen/generator/internal/pipeline"
+	"github.com/agentcard-go/cardgen/generator/internal/schema"
 )
 
 // Package is a Go package to generate from one schema.

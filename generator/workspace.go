@@ -7,12 +7,12 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/agentcard-go/cardgen/generator/internal/config"
+	"github.com/agentcard-go/cardgen/generator/internal/diag"
+	"github.com/agentcard-go/cardgen/generator/internal/output"
+	"github.com/agentcard-go/cardgen/generator/internal/schema"
+	"github.com/agentcard-go/cardgen/generator/internal/source"
 	"github.com/agentcard-go/cardgen/internal/diskfile"
-	"github.com/agentcard-go/cardgen/internal/pipeline/config"
-	"github.com/agentcard-go/cardgen/internal/pipeline/diag"
-	"github.com/agentcard-go/cardgen/internal/pipeline/output"
-	"github.com/agentcard-go/cardgen/internal/pipeline/schema"
-	"github.com/agentcard-go/cardgen/internal/pipeline/source"
 )
 
 // workspace is a store, the documents of [Options.With], and what was found in them.

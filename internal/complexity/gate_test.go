@@ -14,10 +14,9 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/agentcard-go/cardgen/generator/generatortest"
 	"github.com/agentcard-go/cardgen/internal/cost"
 	"github.com/agentcard-go/cardgen/internal/jsontree"
-	"github.com/agentcard-go/cardgen/internal/pipeline/ir"
-	"github.com/agentcard-go/cardgen/internal/randomcard"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
@@ -131,7 +130,7 @@ func TestDocuments(t *testing.T) {
 	if *whole {
 		smallest = 32 << 10
 	}
-	packages, err := randomcard.Packages("../..")
+	packages, err := generatortest.Packages("../..")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -143,7 +142,7 @@ func TestDocuments(t *testing.T) {
 		for i, kind := range family.Entries() {
 			d, _ := dialects.Lookup(name + "/" + kind)
 			pkg := packages[name]
-			maker := randomcard.New(pkg, pkg.Entries[i], randomcard.Options{})
+			maker := generatortest.New(pkg, pkg.Entries[i], generatortest.Options{})
 			t.Run(name+"/"+kind, func(t *testing.T) {
 				calls := append(ofDialect(d), behaviours[name]...)
 				known := memberNames(pkg)
@@ -187,7 +186,7 @@ func TestDocuments(t *testing.T) {
 }
 
 // memberNames returns the names of the members of all types of a package.
-func memberNames(pkg *ir.Package) map[string]bool {
+func memberNames(pkg *generatortest.Package) map[string]bool {
 	names := map[string]bool{}
 	for _, t := range pkg.Types {
 		for _, f := range t.Fields {
@@ -245,7 +244,7 @@ func checkPlace(t *testing.T, d *dialects.Dialect, root *jsontree.Node, at locat
 
 // examples returns documents of one kind: the whole cards of the dialect and generated
 // ones for members that no card has.
-func examples(t *testing.T, name, kind string, d *dialects.Dialect, maker *randomcard.Maker) []*jsontree.Node {
+func examples(t *testing.T, name, kind string, d *dialects.Dialect, maker *generatortest.Maker) []*jsontree.Node {
 	t.Helper()
 	var list []*jsontree.Node
 	files, err := filepath.Glob(filepath.Join("../vectors/testdata/cards", name, "*.json"))

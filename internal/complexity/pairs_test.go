@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/agentcard-go/cardgen/generator/generatortest"
 	"github.com/agentcard-go/cardgen/internal/cost"
 	"github.com/agentcard-go/cardgen/internal/jsontree"
-	"github.com/agentcard-go/cardgen/internal/randomcard"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 	"github.com/agentcard-go/cardgen/sdk/diff"
@@ -19,7 +19,7 @@ import (
 // grown one, and measures the comparison of both.
 func TestPairs(t *testing.T) {
 	cost.Gate(t)
-	packages, err := randomcard.Packages("../..")
+	packages, err := generatortest.Packages("../..")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -28,7 +28,7 @@ func TestPairs(t *testing.T) {
 		family, _ := dialects.Lookup(name)
 		for i, kind := range family.Entries() {
 			d, _ := dialects.Lookup(name + "/" + kind)
-			maker := randomcard.New(packages[name], packages[name].Entries[i], randomcard.Options{})
+			maker := generatortest.New(packages[name], packages[name].Entries[i], generatortest.Options{})
 			seen := map[string]bool{}
 			for _, root := range examples(t, name, kind, d, maker) {
 				for _, at := range locations(root, memberNames(packages[name])) {

@@ -8,10 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/agentcard-go/cardgen/generator/generatortest"
 	"github.com/agentcard-go/cardgen/internal/dialectschema"
-	"github.com/agentcard-go/cardgen/internal/mutate"
-	"github.com/agentcard-go/cardgen/internal/pipeline/ir"
-	"github.com/agentcard-go/cardgen/internal/randomcard"
 	"github.com/agentcard-go/cardgen/internal/vectors"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
@@ -69,7 +67,7 @@ func (s subject) options() []card.Option {
 // corpus has the documents that the test begins with.
 type corpus struct {
 	vectors  map[string][]string
-	packages map[string]*ir.Package
+	packages map[string]*generatortest.Package
 }
 
 // load reads the vectors and the cards of the tree.
@@ -86,7 +84,7 @@ func load(t *testing.T) *corpus {
 			}
 		}
 	}
-	if c.packages, err = randomcard.Packages("../.."); err != nil {
+	if c.packages, err = generatortest.Packages("../.."); err != nil {
 		t.Fatal(err)
 	}
 	return c
@@ -109,7 +107,7 @@ func (c *corpus) seeds(t *testing.T, s subject) []string {
 		}
 	}
 	pkg := c.packages[s.dialect.Name()]
-	m := randomcard.New(pkg, pkg.Entries[s.number], randomcard.Options{Version: s.edition})
+	m := generatortest.New(pkg, pkg.Entries[s.number], generatortest.Options{Version: s.edition})
 	for seed := range uint64(random) {
 		n := m.Valid(seed, func(data []byte) card.Violations { return s.errors(string(data)) })
 		if n != nil {
@@ -140,7 +138,7 @@ func (c *corpus) documents(t *testing.T, s subject, n int) []string {
 		if err := decoder.Decode(&v); err != nil {
 			t.Fatal(err)
 		}
-		for mutant := range mutate.All(v, substitutes) {
+		for mutant := range generatortest.Mutations(v, substitutes) {
 			// Most mutants are not encoded: there are millions of large cards.
 			if r.IntN(len(text)/512+1) > 0 {
 				continue

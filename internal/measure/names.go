@@ -100,14 +100,14 @@ func switches() ([]figure, error) {
 			}
 		}
 	}
-	if err := eachFile("internal/pipeline", skipNone, collect); err != nil {
+	if err := eachFile("generator/internal/pipeline", skipNone, collect); err != nil {
 		return nil, err
 	}
 	if len(rules) == 0 {
-		return nil, fmt.Errorf("no rules below internal/pipeline")
+		return nil, fmt.Errorf("no rules below generator/internal/pipeline")
 	}
 	count := 0
-	if err := eachFile("internal/pipeline", skipNone, func(f *ast.File) {
+	if err := eachFile("generator/internal/pipeline", skipNone, func(f *ast.File) {
 		ast.Inspect(f, func(n ast.Node) bool {
 			if s, ok := n.(*ast.TypeSwitchStmt); ok && overRules(s, f.Name.Name, rules) {
 				count++
@@ -118,7 +118,7 @@ func switches() ([]figure, error) {
 		return nil, err
 	}
 	files := 0
-	for _, dir := range []string{"internal/pipeline", "sdk/cardrt"} {
+	for _, dir := range []string{"generator/internal/pipeline", "sdk/cardrt"} {
 		if err := eachFile(dir, skipNone, func(f *ast.File) {
 			if mentions(f, "minLength", "MinLength") {
 				files++

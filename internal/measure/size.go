@@ -2,6 +2,8 @@ package main
 
 import (
 	"bytes"
+	"cmp"
+	"encoding/json"
 	"fmt"
 	"io/fs"
 	"os"
@@ -10,9 +12,6 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/internal/jsontree"
-	"github.com/agentcard-go/cardgen/internal/pipeline/config"
-	"github.com/agentcard-go/cardgen/internal/pipeline/diag"
-	"github.com/agentcard-go/cardgen/internal/pipeline/source"
 )
 
 // later are the folders of sdk that were added after the targets on generated code: those that
@@ -29,19 +28,14 @@ func sizes() ([]figure, error) {
 		{"generated Go of the first ten formats, lines", fmt.Sprint(lines), "at most 55,000"},
 		{"generated Go of the first ten formats, files", fmt.Sprint(files), "at most 300"},
 	}
-	store, err := source.New(".")
+	dialects, err := readDialects()
 	if err != nil {
 		return nil, err
 	}
-	var diags diag.List
-	project := config.Load(store, "cardgen.json", &diags)
-	if diags.HasErrors() {
-		return nil, fmt.Errorf("%s", &diags)
-	}
 	targets := map[string]string{"agentcard": "at most 60", "mcp": "at most 70"}
-	for _, d := range project.Dialects {
+	for _, d := range dialects {
 		members := 0
-		for _, file := range d.Schemas {
+		for _, file := range d.schemas {
 			data, err := os.ReadFile(file)
 			if err != nil {
 				return nil, err
@@ -53,16 +47,49 @@ func sizes() ([]figure, error) {
 			members += countMembers(root)
 		}
 		var others []string // formats below the folder of this one
-		for _, other := range project.Dialects {
-			if other != d {
-				others = append(others, other.Output)
+		for _, other := range dialects {
+			if other.name != d.name {
+				others = append(others, other.output)
 			}
 		}
-		lines, _, err := generated(d.Output, others...)
+		lines, _, err := generated(d.output, others...)
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, figure{"lines per schema member, " + d.Name, fmt.Sprint(lines / members), targets[d.Name]})
+		list = append(list, figure{"lines per schema member, " + d.name, fmt.Sprint(lines / members), targets[d.name]})
+	}
+	return list, nil
+}
+
+// dialect is a dialect of the project: its schema files and the folder of its package.
+type dialect struct {
+	name, output string
+	schemas      []string
+}
+
+func readDialects() ([]dialect, error) {
+	files, err := filepath.Glob("schemas/*/dialect.json")
+	if err != nil {
+		return nil, err
+	}
+	var list []dialect
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			return nil, err
+		}
+		var read struct {
+			Dialect, Package, Output string
+			Schemas                  []string
+		}
+		if err := json.Unmarshal(data, &read); err != nil {
+			return nil, fmt.Errorf("%s: %w", file, err)
+		}
+		d := dialect{name: read.Dialect, output: filepath.Join("sdk", cmp.Or(read.Output, read.Package))}
+		for _, schema := range read.Schemas {
+			d.schemas = append(d.schemas, filepath.Join(filepath.Dir(file), schema))
+		}
+		list = append(list, d)
 	}
 	return list, nil
 }

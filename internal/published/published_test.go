@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/internal/mutate"
+	"github.com/agentcard-go/cardgen/generator/generatortest"
 	"github.com/agentcard-go/cardgen/sdk/detect"
 )
 
@@ -95,7 +95,7 @@ func (c *comparison) mutants() {
 			c.t.Fatal(err)
 		}
 		c.compare(file, document)
-		for mutant := range mutate.All(value, substitutes) {
+		for mutant := range generatortest.Mutations(value, substitutes) {
 			if _, ok := mutant.(map[string]any); !ok {
 				continue // every dialect accepts only objects
 			}

@@ -7,8 +7,8 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/agentcard-go/cardgen/generator/generatortest"
 	"github.com/agentcard-go/cardgen/internal/interop/reader"
-	"github.com/agentcard-go/cardgen/internal/randomcard"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
@@ -107,14 +107,14 @@ func read(set Set, dir string, format func([]byte) reader.Format) ([]Card, error
 // MakeUp generates n cards of each format from the schemas below the root of the tree,
 // the same ones every time.
 func MakeUp(root string, n int) ([]Card, error) {
-	packages, err := randomcard.Packages(root)
+	packages, err := generatortest.Packages(root)
 	if err != nil {
 		return nil, err
 	}
 	var list []Card
 	for _, f := range folders {
 		pkg := packages[string(f.format)]
-		m := randomcard.New(pkg, pkg.Entries[0], randomcard.Options{})
+		m := generatortest.New(pkg, pkg.Entries[0], generatortest.Options{})
 		for seed, made := uint64(0), 0; made < n; seed++ {
 			if seed == uint64(10*n) {
 				return nil, fmt.Errorf("of %d random cards of %s only %d are valid", seed, f.format, made)

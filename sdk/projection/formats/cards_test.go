@@ -8,9 +8,8 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/agentcard-go/cardgen/generator/generatortest"
 	"github.com/agentcard-go/cardgen/internal/mappingtest"
-	"github.com/agentcard-go/cardgen/internal/pipeline/ir"
-	"github.com/agentcard-go/cardgen/internal/randomcard"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 	"github.com/agentcard-go/cardgen/sdk/projection"
@@ -18,7 +17,7 @@ import (
 )
 
 // packages are the schemas of all dialects, by name.
-var packages = sync.OnceValues(func() (map[string]*ir.Package, error) { return randomcard.Packages("../../..") })
+var packages = sync.OnceValues(func() (map[string]*generatortest.Package, error) { return generatortest.Packages("../../..") })
 
 // randomCard returns a card of a format that depends on the seed only, or nil. Its texts and
 // numbers are unique where the schema allows any, so that they can be traced.
@@ -34,7 +33,7 @@ func randomCard(t testing.TB, format string, seed uint64) []byte {
 		t.Fatalf("no dialect %s", dialect)
 	}
 	pkg := all[dialect]
-	made := randomcard.New(pkg, pkg.Entries[0], randomcard.Options{Unique: true}).Valid(seed, func(text []byte) card.Violations {
+	made := generatortest.New(pkg, pkg.Entries[0], generatortest.Options{Unique: true}).Valid(seed, func(text []byte) card.Violations {
 		_, found := d.Examine(text)
 		return found
 	})

@@ -1,0 +1,245 @@
+package generatortest
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/generator/internal/ir"
+	"github.com/agentcard-go/cardgen/internal/jsontree"
+)
+
+// wish is the combined constraints of some nodes on one value.
+type wish struct {
+	kinds ir.Kinds
+	// values are the texts of the only values, nil if the value is not restricted to
+	// some.
+	values []string
+	schema bool // the value is itself a JSON Schema
+
+	minLength, maxLength int // the latter is -1 if unbounded
+	patterns, formats    []string
+
+	bounds []string // boundary values
+
+	minItems, maxItems int // the latter is -1 if unbounded
+	prefix             [][]*ir.Node
+	items              []*ir.Node
+	unique             bool
+	uniqueBy           []string
+
+	members   []member
+	required  []string
+	patterned []ir.PatternProperty
+	closed    bool // no further members
+	rest      []*ir.Node
+	names     []*ir.Node
+	least     int // members
+	most      int // members, -1 if unbounded
+
+	conditions []ir.If
+	dependents []ir.DependentSchema
+	together   []ir.DependentRequired
+}
+
+// member is a member that has a name in the schema.
+type member struct {
+	name  string
+	nodes []*ir.Node
+}
+
+// wish combines the constraints of nodes. Alternatives are chosen here.
+func (d *document) wish(nodes []*ir.Node) *wish {
+	w := &wish{kinds: ir.AnyKind, maxLength: -1, maxItems: -1, most: -1}
+	for _, n := range nodes {
+		d.add(w, n)
+	}
+	return w
+}
+
+func (d *document) add(w *wish, n *ir.Node) {
+	for _, c := range n.Checks {
+		if c.Severity == ir.Error || d.tidy {
+			d.addRule(w, c.Rule)
+		}
+	}
+}
+
+func (d *document) addRule(w *wish, r ir.Rule) {
+	switch r := r.(type) {
+	case ir.TypeRule:
+		w.kinds &= r.Allowed
+	case ir.Const:
+		w.only([]string{r.Value})
+	case ir.Enum:
+		w.only(r.Values)
+	case ir.Ref:
+		d.add(w, r.Node)
+	case ir.NullOr:
+		if w.kinds&ir.Null != 0 && d.chance(8) {
+			w.kinds = ir.Null
+		} else {
+			d.add(w, r.Node)
+		}
+	case ir.AnyOf:
+		d.add(w, pick(d, r.Nodes))
+	case ir.OneOf:
+		d.add(w, pick(d, r.Nodes))
+	case ir.Dispatch:
+		c := pick(d, r.Cases)
+		w.kinds &= c.Kinds
+		d.add(w, c.Node)
+	case ir.If:
+		w.conditions = append(w.conditions, r)
+	case ir.InVersions:
+		if r.From <= d.edition && d.edition <= r.To {
+			d.add(w, r.Node)
+		}
+	case ir.JSONSchema:
+		w.schema = true
+	case ir.MinLength:
+		w.minLength = max(w.minLength, r.N)
+	case ir.MaxLength:
+		if w.maxLength < 0 || r.N < w.maxLength {
+			w.maxLength = r.N
+		}
+	case ir.Pattern:
+		w.patterns = append(w.patterns, r.Source)
+	case ir.Format:
+		w.formats = append(w.formats, r.Name)
+	case ir.Minimum:
+		w.bounds = append(w.bounds, r.Bound)
+	case ir.Maximum:
+		w.bounds = append(w.bounds, r.Bound)
+	case ir.ExclusiveMinimum:
+		w.bounds = append(w.bounds, r.Bound)
+	case ir.ExclusiveMaximum:
+		w.bounds = append(w.bounds, r.Bound)
+	case ir.MultipleOf:
+		w.bounds = append(w.bounds, r.Of)
+	case ir.ZeroOrMinimum:
+		w.bounds = append(w.bounds, r.Bound)
+	case ir.MinItems:
+		w.minItems = max(w.minItems, r.N)
+	case ir.MaxItems:
+		if w.maxItems < 0 || r.N < w.maxItems {
+			w.maxItems = r.N
+		}
+	case ir.UniqueItems:
+		w.unique = true
+	case ir.UniqueBy:
+		w.uniqueBy = append(w.uniqueBy, r.Member)
+	case ir.PrefixItems:
+		for i, n := range r.Nodes {
+			if i == len(w.prefix) {
+				w.prefix = append(w.prefix, nil)
+			}
+			w.prefix[i] = append(w.prefix[i], n)
+		}
+	case ir.Items:
+		w.addItems(r)
+	case ir.Contains:
+		w.minItems = max(w.minItems, r.Min)
+		if r.Min > 0 {
+			w.items = append(w.items, r.Node)
+		}
+	default:
+		w.addMembers(r)
+	}
+}
+
+// addMembers adds the constraints of a rule about objects.
+func (w *wish) addMembers(r ir.Rule) {
+	switch r := r.(type) {
+	case ir.Required:
+		w.required = append(w.required, r.Name)
+	case ir.MinProperties:
+		w.least = max(w.least, r.N)
+	case ir.MaxProperties:
+		if w.most < 0 || r.N < w.most {
+			w.most = r.N
+		}
+	case ir.PropertyNames:
+		w.names = append(w.names, r.Node)
+	case ir.Properties:
+		for _, p := range r.List {
+			w.member(p.Name, p.Node)
+		}
+	case ir.PatternProperties:
+		w.patterned = append(w.patterned, r.List...)
+	case ir.AdditionalProperties:
+		if r.Node == nil {
+			w.closed = true
+		} else {
+			w.rest = append(w.rest, r.Node)
+		}
+	case ir.UnevaluatedProperties:
+		if r.Node == nil {
+			w.closed = true
+		} else {
+			w.rest = append(w.rest, r.Node)
+		}
+	case ir.DependentSchema:
+		w.dependents = append(w.dependents, r)
+	case ir.DependentRequired:
+		w.together = append(w.together, r)
+	}
+}
+
+func (w *wish) member(name string, n *ir.Node) {
+	if i := slices.IndexFunc(w.members, func(m member) bool { return m.name == name }); i >= 0 {
+		w.members[i].nodes = append(w.members[i].nodes, n)
+		return
+	}
+	w.members = append(w.members, member{name, []*ir.Node{n}})
+}
+
+// nodes are the nodes of a member.
+func (w *wish) nodes(name string) []*ir.Node {
+	for _, m := range w.members {
+		if m.name == name {
+			return m.nodes
+		}
+	}
+	return w.rest
+}
+
+func (w *wish) only(values []string) {
+	if w.values == nil {
+		w.values = slices.Clone(values)
+		return
+	}
+	w.values = slices.DeleteFunc(w.values, func(v string) bool { return !slices.Contains(values, v) })
+	if len(w.values) == 0 {
+		w.values = slices.Clone(values) // they contradict each other; the validator will report it
+	}
+}
+
+// addItems adds the constraints on elements, including those after a prefix.
+func (w *wish) addItems(r ir.Items) {
+	w.items = append(w.items, r.Node)
+	for len(w.prefix) < r.From {
+		w.prefix = append(w.prefix, nil)
+	}
+}
+
+// item are the nodes of an element.
+func (w *wish) item(i int) []*ir.Node {
+	if i < len(w.prefix) {
+		return w.prefix[i]
+	}
+	return w.items
+}
+
+// identities are the values that no other element of the list may have.
+func (w *wish) identities(item *jsontree.Node) []string {
+	var list []string
+	if w.unique {
+		list = append(list, text(item))
+	}
+	for _, name := range w.uniqueBy {
+		if m := item.Member(name); m != nil {
+			list = append(list, name+" "+strings.TrimSpace(m.Str()))
+		}
+	}
+	return list
+}

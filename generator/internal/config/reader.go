@@ -1,0 +1,70 @@
+package config
+
+import (
+	"fmt"
+	"path"
+	"path/filepath"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/generator/internal/diag"
+	"github.com/agentcard-go/cardgen/generator/internal/schema"
+	"github.com/agentcard-go/cardgen/generator/internal/source"
+)
+
+// reader reads the configuration files.
+type reader struct{ Reader }
+
+// readFile parses a file, which at refers to; nil when it cannot be read.
+func readFile(store *source.Store, file string, at source.Position, diags *diag.List) *schema.Value {
+	f, err := store.Read(file)
+	if err != nil {
+		diags.Errorf(at, "file", "cannot read %s", err)
+		return nil
+	}
+	return schema.ReadValue(f, diags)
+}
+
+// path returns the path in a setting, joined to dir; empty when it is absent.
+func (r reader) path(v *schema.Value, dir string) string {
+	text := r.Text(v)
+	if text == "" {
+		return ""
+	}
+	return r.inside(dir, v, text)
+}
+
+// paths returns the paths in a list, joined to dir.
+func (r reader) paths(items []*schema.Value, dir string) []string {
+	var list []string
+	for _, v := range items {
+		if name := r.path(v, dir); name != "" {
+			list = append(list, name)
+		}
+	}
+	return list
+}
+
+// packageFolder returns the path of a folder with the name of its Go package; empty when
+// the setting is absent.
+func (r reader) packageFolder(v *schema.Value, dir string) string {
+	folder := r.path(v, dir)
+	if folder != "" && !IsPackageName(path.Base(folder)) {
+		r.Errorf(v, "form", "%q is not the name of a Go package", path.Base(folder))
+	}
+	return folder
+}
+
+// inside joins the path v from a configuration file to its base folder dir. A path out
+// of the project folder is an error: generating from an untrusted project must read and
+// write only there.
+func (r reader) inside(dir string, v *schema.Value, name string) string {
+	name = filepath.ToSlash(name)
+	joined := path.Join(dir, strings.TrimSuffix(name, "/"))
+	if path.IsAbs(name) || filepath.IsAbs(filepath.FromSlash(name)) || !filepath.IsLocal(filepath.FromSlash(joined)) {
+		r.Diags.Add(diag.Diagnostic{
+			Pos: v.Pos, Code: "outside", Message: fmt.Sprintf("%q leads out of the folder of the project", name),
+			Hint: "put the project file into a folder above; references are allowed to lead out by --with",
+		})
+	}
+	return joined
+}

@@ -1,0 +1,151 @@
+// Package diag collects the diagnostics of the generator's stages. No stage stops at
+// its first error: it adds to a [List] and continues, and the driver prints all
+// diagnostics sorted by position.
+package diag
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/generator/internal/source"
+)
+
+// Severity determines whether a diagnostic stops the generator.
+type Severity int
+
+// An Error stops the generator before anything is written; a Warning does not.
+const (
+	Error Severity = iota
+	Warning
+)
+
+// String returns the lower-case name.
+func (s Severity) String() string {
+	if s == Warning {
+		return "warning"
+	}
+	return "error"
+}
+
+// Diagnostic is one message about one position.
+type Diagnostic struct {
+	Pos      source.Position
+	Severity Severity
+	// Code is a stable name of the kind of error, in kebab case.
+	Code string
+	// Message describes the error in one sentence without a full stop.
+	Message string
+	// Hint, if set, suggests a correction.
+	Hint string
+}
+
+// String returns the line that the commands print: position, message, hint, code.
+func (d Diagnostic) String() string {
+	var b strings.Builder
+	b.WriteString(d.Pos.String())
+	b.WriteString(": ")
+	if d.Severity == Warning {
+		b.WriteString("warning: ")
+	}
+	b.WriteString(d.Message)
+	if d.Hint != "" {
+		b.WriteString(" (" + d.Hint + ")")
+	}
+	b.WriteString(" [" + d.Code + "]")
+	return b.String()
+}
+
+// List collects diagnostics. The zero List is ready to use.
+type List struct {
+	list []Diagnostic
+	seen map[Diagnostic]bool
+}
+
+// Add records d, only once even if it is added again: two references to one invalid
+// location are one error.
+func (l *List) Add(d Diagnostic) {
+	if l.seen[d] {
+		return
+	}
+	if l.seen == nil {
+		l.seen = make(map[Diagnostic]bool)
+	}
+	l.seen[d] = true
+	l.list = append(l.list, d)
+}
+
+// Errorf records an error without a hint.
+func (l *List) Errorf(pos source.Position, code, format string, args ...any) {
+	l.Add(Diagnostic{Pos: pos, Code: code, Message: fmt.Sprintf(format, args...)})
+}
+
+// Warnf records a warning without a hint.
+func (l *List) Warnf(pos source.Position, code, format string, args ...any) {
+	l.Add(Diagnostic{Pos: pos, Severity: Warning, Code: code, Message: fmt.Sprintf(format, args...)})
+}
+
+// AddAll records the diagnostics of another list.
+func (l *List) AddAll(other *List) {
+	for _, d := range other.list {
+		l.Add(d)
+	}
+}
+
+// Len returns the number of diagnostics.
+func (l *List) Len() int { return len(l.list) }
+
+// HasErrors reports whether one of the diagnostics is an error.
+func (l *List) HasErrors() bool {
+	return slices.ContainsFunc(l.list, func(d Diagnostic) bool { return d.Severity == Error })
+}
+
+// All returns the diagnostics sorted by file, line and column, then by severity, code
+// and message, so that the order is deterministic.
+func (l *List) All() []Diagnostic {
+	sorted := slices.Clone(l.list)
+	slices.SortFunc(sorted, func(a, b Diagnostic) int {
+		return cmp.Or(
+			a.Pos.Compare(b.Pos),
+			cmp.Compare(a.Severity, b.Severity),
+			cmp.Compare(a.Code, b.Code),
+			cmp.Compare(a.Message, b.Message),
+			cmp.Compare(a.Hint, b.Hint),
+		)
+	})
+	return sorted
+}
+
+// String returns all diagnostics, one per line.
+func (l *List) String() string {
+	var b strings.Builder
+	for _, d := range l.All() {
+		b.WriteString(d.String())
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
+
+// Err returns nil when there is no error, and otherwise an [*Errors] with all
+// diagnostics, including warnings.
+func (l *List) Err() error {
+	if !l.HasErrors() {
+		return nil
+	}
+	return &Errors{Diagnostics: l.All()}
+}
+
+// Errors is the error of a failed run: all diagnostics, sorted by position.
+type Errors struct {
+	Diagnostics []Diagnostic
+}
+
+// Error returns the diagnostics, one per line.
+func (e *Errors) Error() string {
+	lines := make([]string, len(e.Diagnostics))
+	for i, d := range e.Diagnostics {
+		lines[i] = d.String()
+	}
+	return strings.Join(lines, "\n")
+}

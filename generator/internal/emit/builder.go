@@ -1,0 +1,222 @@
+package emit
+
+import (
+	"fmt"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/agentcard-go/cardgen/generator/internal/gosource"
+	"github.com/agentcard-go/cardgen/generator/internal/ir"
+	"github.com/agentcard-go/cardgen/generator/internal/naming"
+)
+
+// builderSection is the fluent builder of a struct: setters record errors on the value
+// under construction instead of returning them, and Build reports them. revises says that
+// t can hold members marked readOnly; its builder then keeps the original value. taken says
+// that setters of other builders take values of t.
+func builderSection(pkg *ir.Package, t *ir.Type, revises, taken bool) []jen.Code {
+	var code []jen.Code
+	if t.Kind == ir.StructType {
+		code = append(code, builderDecl(t, revises), newFunc(t))
+		for _, f := range t.Fields {
+			if !f.ReadOnly {
+				code = append(code, setters(t, f)...)
+			}
+		}
+		code = append(code, putUnknown(t), draftMethod(t), buildMethod(pkg, t, revises), toBuilder(t, revises))
+	}
+	switch {
+	case !taken:
+		return code
+	case t.Kind == ir.StructType:
+		return append(code, structSources(t)...)
+	case t.Kind == ir.SumType:
+		return sumSources(t)
+	default:
+		return []jen.Code{takeTextType(t)}
+	}
+}
+
+func builderDecl(t *ir.Type, revises bool) jen.Code {
+	fields := []jen.Code{jen.Id("value").Id(t.Go)}
+	if revises {
+		fields = append(fields, jen.Id("origin").Op("*").Id(t.Go).Comment("what ToBuilder was called on"))
+	}
+	return docf("%s builds %s, see [card].", builderName(t), withArticle("["+t.Go+"]")).
+		Type().Id(builderName(t)).Struct(fields...)
+}
+
+// newFunc starts with every required member marked absent, so that Build, which only
+// validates, reports those that were never set. A member with only one legal value is set
+// from the start.
+func newFunc(t *ir.Type) jen.Code {
+	var absent []int
+	var preset []jen.Code
+	for _, f := range t.Required() {
+		if value := literal(&f.Use, f.Const); value != nil {
+			preset = append(preset, assigned(f, value))
+		} else {
+			absent = append(absent, f.RequiredBit)
+		}
+	}
+	comment := "New" + t.Go + " starts " + withArticle("["+t.Go+"]")
+	if len(preset) > 0 {
+		comment += "; members that can have one value only have it already"
+	}
+	create, signature := "&"+builderName(t)+"{}", "func New"+t.Go+"() *"+builderName(t)
+	switch {
+	case len(absent)+len(preset) == 0:
+		return function(comment+".", text(signature), text("return "+create))
+	case len(preset) == 0 && len(absent) < wordBits:
+		return function(comment+".", text(signature), text("b := "+create),
+			text(fmt.Sprintf("b.value.kept.SetAbsent(1<<%d - 1)", len(absent))), text("return b"))
+	}
+	return doc(comment + ".").Add(text(signature)).BlockFunc(func(g *jen.Group) {
+		g.Add(text("b := " + create))
+		for _, p := range preset {
+			g.Add(p)
+		}
+		if len(absent) > 0 {
+			g.Add(markAbsent(absent))
+		}
+		g.Return(jen.Id("b"))
+	})
+}
+
+// wordBits is the number of members in the mask of absent ones.
+const wordBits = 64
+
+// markAbsent marks required members as absent, in one mask if they fit in one.
+func markAbsent(bits []int) jen.Code {
+	if bits[len(bits)-1] < wordBits {
+		mask := jen.Null()
+		for i, bit := range bits {
+			if i > 0 {
+				mask.Op("|")
+			}
+			mask.Lit(1).Op("<<").Lit(bit)
+		}
+		return builderKept().Dot("SetAbsent").Call(mask)
+	}
+	list := make([]jen.Code, len(bits))
+	for i, bit := range bits {
+		list[i] = jen.Lit(bit)
+	}
+	return jen.For(jen.Id("_").Op(",").Id("bit").Op(":=").Range().Index(jen.Op("...")).Int().Values(list...)).Block(
+		builderKept().Dot("MarkAbsent").Call(jen.Id("bit")))
+}
+
+func putUnknown(t *ir.Type) jen.Code {
+	return setterFunc(t, "PutUnknown", "PutUnknown sets an unknown member to any Go value.", text("member string, v any"),
+		text("b.value.kept.PutUnknown(b.value.Members(), member, v)"))
+}
+
+// setterFunc is a method of a builder that changes it and returns it.
+func setterFunc(t *ir.Type, name, comment string, params jen.Code, statements ...jen.Code) jen.Code {
+	return function(comment, gosource.Exact(text(builderReceiver(t)+name+"("), params, text(") *"+builderName(t))),
+		append(statements, text("return b"))...)
+}
+
+// builderReceiver begins the signature of a method of a builder.
+func builderReceiver(t *ir.Type) string { return "func (b *" + builderName(t) + ") " }
+
+// draftMethod returns the current value of the builder.
+func draftMethod(t *ir.Type) jen.Code {
+	return function("Draft returns a copy of the "+t.Go+" as it is, valid or not.",
+		text(builderReceiver(t)+"Draft() *"+t.Go), returnShared(t, "&b.value"))
+}
+
+// returnShared returns a copy of the t that x points to, for a builder.
+func returnShared(t *ir.Type, x string) jen.Code {
+	return gosource.Exact(text("return "), shared(t, x))
+}
+
+// shared is a copy of the t that x points to, for a builder.
+func shared(t *ir.Type, x string) *jen.Statement {
+	return gosource.Exact(rtID("Clone"), text("("), rtID("Sharing"), text("(), "+x+", "+detachName(t)+")"))
+}
+
+func buildMethod(pkg *ir.Package, t *ir.Type, revises bool) jen.Code {
+	comment, origin := limitDoc(pkg, t), "nil"
+	if revises {
+		comment += " Members marked readOnly have the values that ToBuilder found, or none, unless [card.AllowReadOnly] is given."
+		origin = "b.origin"
+	}
+	return function("Build returns a copy of the "+t.Go+", or a [card.InvalidError] with its errors."+comment,
+		gosource.Exact(text(builderReceiver(t)+"Build(opts ..."), cardID("Option"), text(") (*"+t.Go+", error)")),
+		gosource.Exact(text("c, err := "), calling(rtID("Build"), origin, "&b.value", sizeLimit(pkg, t), "opts", appendName(t), validateName(t))),
+		gosource.Exact(returning(rtID("Clone"), "c", "&b.value", detachName(t)), text(", err")))
+}
+
+func toBuilder(t *ir.Type, revises bool) jen.Code {
+	fields := []jen.Code{text("return &" + builderName(t) + "{value: *"), shared(t, "x")}
+	if revises {
+		fields = append(fields, text(", origin: "), shared(t, "x"))
+	}
+	return function("ToBuilder returns a builder that starts with a copy of x.",
+		text(receiver(t)+"ToBuilder() *"+builderName(t)),
+		text("if x == nil {\n\treturn New"+t.Go+"()\n}"),
+		gosource.Exact(append(fields, text("}"))...))
+}
+
+// structSources lets setters of other builders take a t or its builder. A child is copied
+// when it is set, so that further use of its builder does not change values built before.
+func structSources(t *ir.Type) []jen.Code {
+	as := sourceMethod(t) + "() *" + t.Go
+	return []jen.Code{
+		docf("%s is %s or its builder.", sourceName(t), withArticle("*"+t.Go)).
+			Type().Id(sourceName(t)).Interface(jen.Id(as)),
+		function("", text(receiver(t)+as), returnShared(t, "x")),
+		function("", text(builderReceiver(t)+as), returning(rtID("DraftOf"), "b")),
+		takeSource(t),
+	}
+}
+
+// takeSource makes a t of a source, which may be nil.
+func takeSource(t *ir.Type) jen.Code {
+	return function("", text("func "+takeName(t)+"(s "+sourceName(t)+") *"+t.Go),
+		text("if s == nil {\n\treturn nil\n}"), text("return s."+sourceMethod(t)+"()"))
+}
+
+// takeTextType makes a RawType or an ObjectType of any Go value.
+func takeTextType(t *ir.Type) jen.Code {
+	take, what, held := "TakeRaw", "JSON", jen.Id("raw")
+	if t.Kind == ir.ObjectType {
+		take, what, held = "TakeObject", "a JSON object", jen.Id("object")
+	}
+	return docf("%s returns v as %s, nil when it cannot be written as that.", takeName(t), what).
+		Func().Id(takeName(t)).Params(jen.Id("v").Any()).Op("*").Id(t.Go).Block(
+		held.Clone().Op(":=").Add(rtID(take)).Call(jen.Id("v")),
+		jen.If(held.Clone().Op("==").Nil()).Block(jen.Return(jen.Nil())),
+		jen.Return(jen.Op("&").Id(t.Go).Values(jen.Op("*").Add(held))),
+	)
+}
+
+// takeName is the function that converts the argument of a setter to a value of t.
+func takeName(t *ir.Type) string { return "take" + t.Go }
+
+// builderMethod is a method that changes the builder and returns it.
+func builderMethod(t *ir.Type, name, comment string, params []jen.Code, body ...jen.Code) jen.Code {
+	return doc(comment).Func().Params(jen.Id("b").Op("*").Id(builderName(t))).Id(name).Params(params...).Op("*").Id(builderName(t)).
+		Block(body...)
+}
+
+// builderField is the selector of f on the value under construction.
+func builderField(f *ir.Field) *jen.Statement { return jen.Id("b.value." + f.Go) }
+
+// builderKept is the selector of the extra members of the value under construction.
+func builderKept() *jen.Statement { return jen.Id("b.value.kept") }
+
+// caser forms the names of parameters.
+var caser = naming.NewCaser()
+
+// parameter is the name of a setter's parameter: that of the field, unless another
+// identifier in the method has that name.
+func parameter(f *ir.Field) string {
+	name := caser.Unexported(f.Go)
+	switch name = naming.SafeLocal(name); name {
+	case "b", "v", "key", "card", "cardrt", "list", "m":
+		return name + "Value"
+	}
+	return name
+}

@@ -1,0 +1,78 @@
+package emit
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/agentcard-go/cardgen/generator/internal/gosource"
+	"github.com/agentcard-go/cardgen/generator/internal/ir"
+)
+
+// A struct has one table of its members, which the view of them, the decoder and the
+// appender share, and one function that returns the set of its set fields.
+
+// tableName is the variable that lists the members of t.
+func tableName(t *ir.Type) string { return "members" + t.Go }
+
+// fieldsName is the function that returns the set fields of a t.
+func fieldsName(t *ir.Type) string { return "fields" + t.Go }
+
+// numbered are the fields of t in the order of their numbers: the required ones first, so
+// that the low bits of the set of seen names are the inverted record of absent members.
+func numbered(t *ir.Type) []*ir.Field {
+	fields := t.Required()
+	for _, f := range t.Fields {
+		if !f.Required {
+			fields = append(fields, f)
+		}
+	}
+	return fields
+}
+
+// memberTable declares the table of the members of t.
+func memberTable(t *ir.Type) jen.Code {
+	var fields []jen.Code
+	if len(t.Fields) > 0 {
+		names := make([]jen.Code, len(t.Fields))
+		for i, f := range numbered(t) {
+			names[i] = jen.Lit(f.Member)
+		}
+		fields = append(fields, jen.Id("Names").Op(":").Index().String().Values(names...))
+	}
+	if required := len(t.Required()); required > 0 {
+		fields = append(fields, jen.Id("Required").Op(":").Lit(required))
+	}
+	fields = append(fields, jen.Id("Fields").Op(":").Func().Params(jen.Id("v").Any()).
+		Params(jen.Op("*").Add(rtID("Kept")), rtID("FieldSet")).Block(
+		jen.Id("x").Op(":=").Id("v").Assert(jen.Op("*").Id(t.Go)),
+		jen.Return(addr(kept()), jen.Id(fieldsName(t)).Call(jen.Id("x")))))
+	return jen.Var().Id(tableName(t)).Op("=").Add(rtID("MemberTable")).Custom(multiline, fields...)
+}
+
+// fieldsFunc returns the set fields of a struct. Its parameter is not an interface, since
+// a value whose address is in an interface is heap-allocated.
+func fieldsFunc(t *ir.Type) jen.Code {
+	return jen.Func().Id(fieldsName(t)).Params(jen.Id("x").Op("*").Id(t.Go)).Add(rtID("FieldSet")).Add(
+		line(jen.Return(rtID("Fields").Call(filled(numbered(t))...))))
+}
+
+// filled are the conditions that fields are set, in lines of about 90 columns.
+func filled(fields []*ir.Field) []jen.Code {
+	const width, condition = 90, len(`x. != "", `)
+	var set []jen.Code
+	column := len("return cardrt.Fields()")
+	for _, f := range fields {
+		c := isSet(f)
+		if column += len(f.Go) + condition; column > width {
+			c, column = jen.Line().Add(c), len(f.Go)+condition
+		}
+		set = append(set, c)
+	}
+	return set
+}
+
+// membersMethod gives access to the members by name.
+func membersMethod(t *ir.Type) jen.Code {
+	return function("Members returns a view of the members of x by name, see [card.Members].",
+		gosource.Exact(text(receiver(t)+"Members() "), cardID("Members")),
+		returning(rtID("MembersOf"), "&"+tableName(t), "x", "x == nil"))
+}

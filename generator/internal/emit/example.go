@@ -1,0 +1,181 @@
+package emit
+
+import (
+	"go/format"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/generator/internal/gosource"
+	"github.com/agentcard-go/cardgen/generator/internal/ir"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/templates"
+)
+
+// exampleData is the data of the template of the examples; a part that is nil is left
+// out.
+type exampleData struct {
+	Header, Package string
+	// Import is the name under which the package is imported, "" if the examples are in
+	// it. Qualifier precedes its identifiers.
+	Import, Qualifier   string
+	Imports             []string
+	Type, Parse, Decode string
+	Build               buildExample
+	Report              *reportExample
+	Edit                *editExample
+	RoundTrip           *roundTripExample
+}
+
+type (
+	buildExample     struct{ Chain, Print, Output string }
+	reportExample    struct{ Document, Pointer, Code string }
+	editExample      struct{ Document, Call, Field, Output string }
+	roundTripExample struct{ Document, Output string }
+)
+
+// exampleNames are the packages and variables of the template; a package of such a name is
+// imported under another one.
+var exampleNames = []string{
+	"fmt", "errors", "json", "card",
+	"x", "err", "invalid", "v", "changed", "text", "again", "note", "ok",
+}
+
+// extraMember is an unknown member whose text shows that it is kept unchanged.
+const extraMember = `{"b":[1.50,1e2],"a":null}`
+
+// examples is example_gen_test.go for the primary entry; nil if the examples in the
+// schema are not sufficient.
+func examples(pkg *ir.Package, o Options) ([]byte, error) {
+	e := primary(pkg)
+	if e == nil || e.Type.Kind != ir.StructType {
+		return nil, nil
+	}
+	d := exampleData{
+		Header: generatedBy(pkg.Files), Package: pkg.Name,
+		Type: e.Type.Go, Parse: e.Func("Parse"), Decode: e.Func("Decode"),
+	}
+	if o.ImportPath != "" {
+		d.Package, d.Import = pkg.Name+"_test", pkg.Name
+		if slices.Contains(exampleNames, pkg.Name) {
+			d.Import += "pkg"
+		}
+		d.Qualifier = d.Import + "."
+	}
+	s := newSampler(pkg, d.Qualifier)
+	list, ok := s.required(e.Type)
+	if !ok {
+		return nil, nil
+	}
+	d.fill(s, e.Type, list)
+	d.Imports = d.imports(pkg, o)
+	text, err := templates.Render(templates.Example, d)
+	if err != nil {
+		return nil, err
+	}
+	return format.Source(text)
+}
+
+// fill adds the examples that are possible with samples of the required members.
+func (d *exampleData) fill(s sampler, t *ir.Type, list []memberSample) {
+	d.Build = buildExample{Chain: s.chain(t, list) + ".", Print: "x != nil", Output: "true"}
+	if len(list) > 0 {
+		d.Build.Chain += "\n"
+	}
+	for _, m := range list {
+		if u := &m.field.Use; u.Form == ir.String && m.field.Presence() == ir.PlainPresence && m.call != "" {
+			d.Build.Print, d.Build.Output = "x."+m.field.Go, m.text()
+			break
+		}
+	}
+	if t.Field("x-note") == nil {
+		d.RoundTrip = &roundTripExample{document(list, `"x-note": `+extraMember), extraMember}
+	}
+	if n := len(list) - 1; n >= 0 {
+		if code := requiredCode(t, list[n].field.Member); code != "" {
+			d.Report = &reportExample{document(list[:n]), card.JoinPointer(list[n].field.Member), code}
+		}
+	}
+	for _, f := range t.Fields {
+		if f.Required || f.ReadOnly || f.Use.Form != ir.String || f.Presence() != ir.OptionalPresence {
+			continue
+		}
+		if slices.ContainsFunc(list, func(m memberSample) bool { return m.field == f }) {
+			continue // the document has it
+		}
+		if m, ok := s.member(f); ok && m.call != "" {
+			d.Edit = &editExample{document(list), m.call, f.Go, m.text()}
+			return
+		}
+	}
+}
+
+// document is the JSON of the members and of extra text as a Go literal, one member per
+// line.
+func document(list []memberSample, more ...string) string {
+	var lines []string
+	for _, m := range list {
+		lines = append(lines, quoteJSON(m.field.Member)+": "+m.json)
+	}
+	lines = append(lines, more...)
+	if len(lines) == 0 {
+		return goString("{}")
+	}
+	text := "{\n\t\t" + strings.Join(lines, ",\n\t\t") + "\n\t}"
+	if !gosource.CanBackquote(strings.NewReplacer("\n", "", "\t", "").Replace(text)) {
+		return strconv.Quote(text)
+	}
+	return "`" + text + "`"
+}
+
+// text is the string in a sample of a string member.
+func (m memberSample) text() string {
+	var s string
+	if !decodes(m.json, card.KindString, &s) {
+		return ""
+	}
+	return s
+}
+
+// imports are the import lines that the examples need.
+func (d *exampleData) imports(pkg *ir.Package, o Options) []string {
+	list := []string{`"fmt"`}
+	if strings.Contains(d.Build.Chain, "json.RawMessage(") {
+		list = append(list, `"encoding/json"`)
+	}
+	if d.Report != nil {
+		list = append(list, `"errors"`)
+	}
+	slices.Sort(list)
+	list = append(list, "")
+	if d.Report != nil {
+		list = append(list, strconv.Quote(gosource.CardPath))
+	}
+	if o.ImportPath != "" {
+		line := strconv.Quote(o.ImportPath)
+		if path.Base(o.ImportPath) != d.Import {
+			line = d.Import + " " + line
+		}
+		list = append(list, line)
+	}
+	return list
+}
+
+// requiredCode is the code of the finding for a missing member, "" if the node itself
+// does not require it.
+func requiredCode(t *ir.Type, member string) string {
+	for _, c := range t.Node.Checks {
+		if r, ok := c.Rule.(ir.Required); ok && r.Name == member && c.Severity == ir.Error && c.Keyword == "required" {
+			return c.Code
+		}
+	}
+	return ""
+}
+
+// Document returns the minimal document of a type from the examples in its schema, as
+// JSON, and false if they are not sufficient.
+func Document(pkg *ir.Package, t *ir.Type) (string, bool) {
+	v, ok := newSampler(pkg, "").object(t)
+	return v.json, ok
+}

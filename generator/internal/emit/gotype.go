@@ -1,0 +1,45 @@
+package emit
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/agentcard-go/cardgen/generator/internal/gosource"
+	"github.com/agentcard-go/cardgen/generator/internal/ir"
+)
+
+// cardID is the identifier name of package card.
+func cardID(name string) *jen.Statement { return jen.Qual(gosource.CardPath, name) }
+
+// rtID is the identifier name of package cardrt.
+func rtID(name string) *jen.Statement { return jen.Qual(gosource.CardRTPath, name) }
+
+func checkID(name string) *jen.Statement { return jen.Qual(gosource.CheckRTPath, name) }
+
+// local are the types of the package that is being generated.
+const local goTypes = ""
+
+// fieldType and the functions below are those of local.
+func fieldType(f *ir.Field) *jen.Statement { return local.Field(f) }
+func valueType(u *ir.Use) *jen.Statement   { return local.Value(u) }
+func elemType(u *ir.Use) *jen.Statement    { return local.Element(u) }
+func elementType(u *ir.Use) *jen.Statement { return local.Argument(u) }
+func nullableArg(u *ir.Use) *jen.Statement { return local.NullableArgument(u) }
+func underType(t *ir.Type) *jen.Statement  { return local.Under(t) }
+
+func isNullable(u *ir.Use) bool   { return u.IsNullable() }
+func isRaw(u *ir.Use) bool        { return u.IsRaw() }
+func isObject(u *ir.Use) bool     { return u.IsObject() }
+func isStruct(u *ir.Use) bool     { return u.IsStruct() }
+func isPointer(f *ir.Field) bool  { return f.IsPointer() }
+func container(u *ir.Use) *ir.Use { return u.Container() }
+
+// isJSON reports whether u is held as JSON text, whose IsZero means that it is absent.
+func isJSON(u *ir.Use) bool { return u.IsRaw() || u.IsObject() }
+
+// The functions of a type that the sections of a package call across each other.
+func decodeName(t *ir.Type) string   { return "decode" + t.Go }
+func appendName(t *ir.Type) string   { return "append" + t.Go }
+func validateName(t *ir.Type) string { return "validate" + t.Go }
+func builderName(t *ir.Type) string  { return t.Go + "Builder" }
+func sourceName(t *ir.Type) string   { return t.Go + "Source" }
+func sourceMethod(t *ir.Type) string { return "as" + t.Go }

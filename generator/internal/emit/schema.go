@@ -1,0 +1,385 @@
+package emit
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/dave/jennifer/jen"
+
+	"github.com/agentcard-go/cardgen/generator/internal/gosource"
+	"github.com/agentcard-go/cardgen/generator/internal/ir"
+	"github.com/agentcard-go/cardgen/generator/internal/plan"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/op"
+)
+
+// The table by which JSON text is validated, and the functions that validate it against
+// one subschema.
+
+// opPath is the import path of the operation codes.
+var opPath = gosource.CardRTPath + "/op"
+
+// schemaFile is the table and its functions; nothing if no text is validated.
+func (v validators) schemaFile() []jen.Code {
+	table := v.Schema
+	w := tableWriter{v}
+	subschemas := make([]jen.Code, len(table.Subschemas))
+	for i, s := range table.Subschemas {
+		subschemas[i] = w.subschema(i, s)
+	}
+	fields := []jen.Code{jen.Id("Subschemas").Op(":").Index().Add(checkID("Subschema")).Custom(multiline, subschemas...)}
+	if len(table.Evaluations) > 0 {
+		var list []jen.Code
+		for i, e := range table.Evaluations {
+			list = append(list, row(i, "", w.evaluation(e)))
+		}
+		fields = append(fields, jen.Id("Evaluations").Op(":").Index().Add(checkID("Evaluation")).Custom(multiline, list...))
+	}
+	if len(v.IR.Versions) > 0 {
+		fields = append(fields, jen.Id("Versions").Op(":").Id("versions"))
+	}
+	code := []jen.Code{
+		docf("%s is what the schemas ask of JSON text.", plan.SchemaVar).Var().Id(plan.SchemaVar).Op("=").Add(checkID("Schema")).Custom(multiline, fields...),
+		v.calls(table),
+	}
+	for _, f := range v.Texts {
+		code = append(code, textFunction(f))
+	}
+	return code
+}
+
+// calls is the function that runs the hand-written checks by their numbers.
+func (v validators) calls(table *plan.Schema) jen.Code {
+	var cases []jen.Code
+	for i, call := range table.Calls {
+		run := jen.Id(call.Func).Call(jen.Id("c"), checkID("StringOf").Call(jen.Id("v").Dot("Text")))
+		if call.Type != nil {
+			run = rtID("CheckDecoded").Call(jen.Id("c"), jen.Id("v"), jen.Id(decodeName(call.Type)), jen.Id(call.Func))
+		}
+		cases = append(cases, jen.Case(jen.Lit(i)).Block(run))
+	}
+	f := docf("%s runs a hand-written check on JSON text.", plan.CallsFunc).Func().Id(plan.CallsFunc)
+	if len(cases) == 0 {
+		return f.Params(jen.Op("*").Add(checkID("Checker")), jen.Int(), checkID("Value")).Block()
+	}
+	return f.Params(checker(), jen.Id("check").Int(), textValue()).Block(jen.Switch(jen.Id("check")).Block(cases...))
+}
+
+// tableWriter writes the literals of the table.
+type tableWriter struct{ validators }
+
+// composite is a composite literal on one line, of the fields that are set.
+type composite struct{ fields []jen.Code }
+
+func (l *composite) set(name string, value jen.Code) {
+	l.fields = append(l.fields, jen.Id(name).Op(":").Add(value))
+}
+
+func (l *composite) number(name string, n int) {
+	if n != 0 {
+		l.set(name, jen.Lit(n))
+	}
+}
+
+func (l *composite) flag(name string, is bool) {
+	if is {
+		l.set(name, jen.True())
+	}
+}
+
+func (l *composite) text(name, text string) {
+	if text != "" {
+		l.set(name, textLiteral(text))
+	}
+}
+
+func (l *composite) values() *jen.Statement { return jen.Values(l.fields...) }
+
+// row is a line of a list, below a comment with its number.
+func row(i int, place string, value *jen.Statement) *jen.Statement {
+	comment := strconv.Itoa(i)
+	if place != "" {
+		comment += ": " + gosource.EscapeLine(place)
+	}
+	return jen.Comment(commentLine(comment)).Line().Add(gosource.Row(value))
+}
+
+func (w tableWriter) subschema(i int, s *plan.Subschema) jen.Code {
+	var l composite
+	if s.Kinds != 0 {
+		l.set("Kinds", kindSet(ir.Kinds(s.Kinds)))
+	}
+	w.rule(&l, "Type", s.Type)
+	if len(s.Keywords) > 0 {
+		list := make([]jen.Code, len(s.Keywords))
+		for j, k := range s.Keywords {
+			list[j] = w.keyword(k)
+		}
+		l.set("Keywords", jen.Index().Add(checkID("Keyword")).Values(list...))
+	}
+	if s.Object != nil {
+		l.set("Object", w.object(s.Object))
+	}
+	if s.Array != nil {
+		l.set("Array", w.array(s.Array))
+	}
+	l.flag("InPlace", s.InPlace)
+	l.flag("Repeats", s.Repeats)
+	l.flag("Warns", s.Warns)
+	return row(i, placeOf(s.Node), l.values())
+}
+
+// rule refers to the variable of a rule, unless findings are only counted.
+func (w tableWriter) rule(l *composite, name string, c *ir.Check) {
+	if c != nil {
+		l.set(name, jen.Op("&").Id(w.Rule(c).Name))
+	}
+}
+
+func (w tableWriter) keyword(k *plan.Keyword) jen.Code {
+	var l composite
+	l.set("Op", jen.Qual(opPath, opNames[k.Op]))
+	w.rule(&l, "Rule", k.Rule)
+	l.number("N", k.N)
+	switch k.Op {
+	case op.Const, op.Enum, op.Call, op.Type:
+		l.set("Low", jen.Int().Call(kindSet(ir.Kinds(k.Low))))
+	default:
+		l.number("Low", k.Low)
+	}
+	l.number("High", k.High)
+	if arg := w.arg(k); arg != nil {
+		l.set("Arg", arg)
+	}
+	l.flag("Warns", k.Warns)
+	return l.values()
+}
+
+func (w tableWriter) arg(k *plan.Keyword) jen.Code {
+	switch a := k.Arg.(type) {
+	case string:
+		return textLiteral(a)
+	case []string:
+		return stringSlice(a)
+	case [2]string:
+		return jen.Index(jen.Lit(2)).String().Values(jen.Lit(a[0]), jen.Lit(a[1]))
+	case *checkrt.ReferencePaths:
+		return w.referencePaths(a)
+	case plan.Pattern:
+		return jen.Id(w.Matcher(a.Source).Name)
+	case plan.Format:
+		return formatID(formatFuncs[string(a)])
+	case plan.Known:
+		name := w.Members[a.Type]
+		if a.Always {
+			name += alwaysSuffix
+		}
+		return jen.Op("&").Id(name)
+	case *plan.Alternatives:
+		return w.alternatives(a)
+	}
+	return nil
+}
+
+func (w tableWriter) referencePaths(p *checkrt.ReferencePaths) jen.Code {
+	var l composite
+	l.set("From", stringSlice(p.From))
+	l.set("To", stringSlice(p.To))
+	if len(p.Where) > 0 {
+		list := make([]jen.Code, len(p.Where))
+		for i, where := range p.Where {
+			var row composite
+			row.set("Path", stringSlice(where.Path))
+			row.number("Apply", int(where.Apply))
+			list[i] = row.values()
+		}
+		l.set("Where", jen.Index().Add(checkID("ReferenceWhere")).Values(list...))
+	}
+	return jen.Op("&").Add(checkID("ReferencePaths")).Add(l.values())
+}
+
+func (w tableWriter) alternatives(a *plan.Alternatives) jen.Code {
+	var l composite
+	l.set("Apply", numbers(a.Apply))
+	l.text("Tag", a.Tag)
+	if a.Tag != "" {
+		lists := make([]jen.Code, len(a.Values))
+		for i, list := range a.Values {
+			lists[i] = stringList(list)
+		}
+		l.set("Values", jen.Index().Index().String().Values(lists...))
+	}
+	if len(a.Kinds) > 0 {
+		var kinds []jen.Code
+		for _, k := range a.Kinds {
+			kinds = append(kinds, kindSet(ir.Kinds(k)))
+		}
+		l.set("Kinds", jen.Index().Add(checkID("Kinds")).Values(kinds...))
+	}
+	if a.Choice != nil {
+		l.set("Choice", jen.Op("&").Id(w.Choice(a.Choice).Name))
+	}
+	l.flag("Names", a.Names)
+	return jen.Op("&").Add(checkID("Alternatives")).Add(l.values())
+}
+
+func (w tableWriter) object(o *plan.Object) jen.Code {
+	var l composite
+	if len(o.Members) > 0 {
+		rows := make([]jen.Code, len(o.Members))
+		for i, m := range o.Members {
+			rows[i] = w.member(m)
+		}
+		l.set("Members", jen.Index().Add(checkID("Member")).Custom(lines(rows), rows...))
+	}
+	w.patternMembers(&l, o.Patterns)
+	if len(o.Others) > 0 {
+		list := make([]jen.Code, len(o.Others))
+		for i, x := range o.Others {
+			var other composite
+			w.rule(&other, "Rule", x.Rule)
+			w.patternMembers(&other, x.Patterns)
+			other.number("Apply", int(x.Apply))
+			list[i] = other.values()
+		}
+		l.set("Others", jen.Index().Add(checkID("OtherMember")).Values(list...))
+	}
+	if len(o.Names) > 0 {
+		l.set("Names", numbers(o.Names))
+	}
+	if len(o.Required) > 0 {
+		list := make([]jen.Code, len(o.Required))
+		for i, r := range o.Required {
+			var required composite
+			w.rule(&required, "Rule", r.Rule)
+			required.number("Bit", int(r.Bit))
+			required.number("If", int(r.If))
+			required.set("Name", jen.Lit(r.Name))
+			list[i] = required.values()
+		}
+		l.set("Required", jen.Index().Add(checkID("RequiredMember")).Custom(lines(list), list...))
+	}
+	l.number("Bits", o.Bits)
+	return jen.Op("&").Add(checkID("ObjectTable")).Add(l.values())
+}
+
+// lines writes a list with a line for each element, and that of one element on one line.
+func lines(list []jen.Code) jen.Options {
+	o := multiline
+	o.Multi = len(list) > 1
+	return o
+}
+
+func (w tableWriter) member(m *checkrt.Member) jen.Code {
+	var l composite
+	l.set("Name", jen.Lit(m.Name))
+	if len(m.Apply) > 0 {
+		l.set("Apply", numbers(m.Apply))
+	}
+	l.number("Bit", int(m.Bit))
+	if m.Known != 0 {
+		l.set("Known", jen.Id(fmt.Sprintf("%#x", m.Known)))
+	}
+	return l.values()
+}
+
+// patternMembers sets the field Patterns, if there are any.
+func (w tableWriter) patternMembers(l *composite, patterns []plan.PatternMember) {
+	if len(patterns) == 0 {
+		return
+	}
+	list := make([]jen.Code, len(patterns))
+	for i, p := range patterns {
+		var row composite
+		if p.Pattern.Open {
+			row.set("Search", jen.Id(w.Matcher(p.Pattern.Source).Name))
+		} else {
+			row.set("Match", jen.Id(w.Matcher(p.Pattern.Source).Name))
+		}
+		w.rule(&row, "Rule", p.Rule)
+		row.number("Apply", int(p.Apply))
+		list[i] = row.values()
+	}
+	l.set("Patterns", jen.Index().Add(checkID("PatternMember")).Values(list...))
+}
+
+func (w tableWriter) array(a *checkrt.ArrayTable) jen.Code {
+	var l composite
+	if len(a.Prefix) > 0 {
+		l.set("Prefix", numbers(a.Prefix))
+	}
+	if len(a.Items) > 0 {
+		list := make([]jen.Code, len(a.Items))
+		for i, items := range a.Items {
+			var row composite
+			row.number("From", int(items.From))
+			row.number("Apply", int(items.Apply))
+			list[i] = row.values()
+		}
+		l.set("Items", jen.Index().Add(checkID("ItemsFrom")).Values(list...))
+	}
+	return jen.Op("&").Add(checkID("ArrayTable")).Add(l.values())
+}
+
+func (w tableWriter) evaluation(e *plan.Evaluation) *jen.Statement {
+	var l composite
+	if len(e.Names) > 0 {
+		l.set("Names", stringSlice(e.Names))
+	}
+	w.patternMembers(&l, e.Patterns)
+	l.number("Prefix", e.Prefix)
+	l.flag("AllMembers", e.AllMembers)
+	l.flag("AllItems", e.AllItems)
+	if len(e.Contains) > 0 {
+		l.set("Contains", numbers(e.Contains))
+	}
+	if len(e.Parts) > 0 {
+		list := make([]jen.Code, len(e.Parts))
+		for i, p := range e.Parts {
+			var part composite
+			part.number("If", int(p.If))
+			part.flag("Unless", p.Unless)
+			part.text("Present", p.Present)
+			part.flag("HasPresent", p.HasPresent)
+			part.number("Evaluation", int(p.Evaluation))
+			list[i] = part.values()
+		}
+		l.set("Parts", jen.Index().Add(checkID("EvaluationPart")).Values(list...))
+	}
+	if len(e.Conditions) > 0 {
+		l.set("Conditions", numbers(e.Conditions))
+	}
+	return l.values()
+}
+
+// numbers is a list of subschemas.
+func numbers(list []int32) *jen.Statement {
+	values := make([]jen.Code, len(list))
+	for i, n := range list {
+		values[i] = jen.Lit(int(n))
+	}
+	return jen.Index().Int32().Values(values...)
+}
+
+// stringList is a []string inside of a list of them.
+func stringList(list []string) *jen.Statement {
+	values := make([]jen.Code, len(list))
+	for i, text := range list {
+		values[i] = textLiteral(text)
+	}
+	return jen.Values(values...)
+}
+
+// opNames are the identifiers of package op.
+var opNames = [...]string{
+	op.Never: "Never", op.Ref: "Ref", op.NullOr: "NullOr", op.Versions: "Versions", op.AnyOf: "AnyOf", op.OneOf: "OneOf",
+	op.Dispatch: "Dispatch", op.Not: "Not", op.If: "If", op.DependentSchema: "DependentSchema",
+	op.Const: "Const", op.Enum: "Enum", op.ReadOnly: "ReadOnly", op.Call: "Call", op.Type: "Type",
+	op.MinOctets: "MinOctets", op.MinChars: "MinChars", op.MinUTF16: "MinUTF16", op.MaxOctets: "MaxOctets", op.MaxChars: "MaxChars",
+	op.MaxUTF16: "MaxUTF16", op.Match: "Match", op.Search: "Search", op.Format: "Format", op.Within: "Within",
+	op.Minimum: "Minimum", op.Maximum: "Maximum", op.ExclusiveMinimum: "ExclusiveMinimum", op.ExclusiveMaximum: "ExclusiveMaximum",
+	op.MultipleOf: "MultipleOf", op.ZeroOrMinimum: "ZeroOrMinimum", op.FitsFloat64: "FitsFloat64",
+	op.MinItems: "MinItems", op.MaxItems: "MaxItems", op.UniqueItems: "UniqueItems", op.UniqueBy: "UniqueBy", op.Contains: "Contains",
+	op.UnevaluatedItems: "UnevaluatedItems", op.MinProperties: "MinProperties", op.MaxProperties: "MaxProperties", op.Order: "Order",
+	op.References: "References", op.JSONSchema: "JSONSchema", op.UnevaluatedProperties: "UnevaluatedProperties", op.Suggest: "Suggest",
+}

@@ -1,0 +1,292 @@
+package emit
+
+import (
+	"strconv"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/agentcard-go/cardgen/generator/internal/gosource"
+	"github.com/agentcard-go/cardgen/generator/internal/ir"
+)
+
+// setters are the builder's methods for one member: With sets it, Add and Put add to an
+// array or object, WithNull sets null if that is legal, Clear removes an optional member.
+func setters(t *ir.Type, f *ir.Field) []jen.Code {
+	s := setter{t: t, f: f, param: parameter(f), bit: f.RequiredBit}
+	if !f.Required {
+		s.bit = -1
+	}
+	var code []jen.Code
+	c := container(&f.Use)
+	switch {
+	case c != nil && c.Form == ir.Slice:
+		code = append(code, s.withSlice(c), s.addSlice(c))
+	case c != nil:
+		code = append(code, s.withMap(c), s.putMap(c))
+	case isObject(&f.Use):
+		code = append(code, s.withObject(), s.putObject())
+	case f.Use.IsNamed(ir.TupleType):
+		code = append(code, s.withTuple())
+	case isStruct(&f.Use) || isRaw(&f.Use):
+		code = append(code, s.withGiven())
+	default:
+		code = append(code, s.with())
+	}
+	if f.Presence() == ir.NullablePresence {
+		code = append(code, s.withNull())
+	}
+	if !f.Required {
+		code = append(code, s.clear())
+	}
+	return code
+}
+
+// setter is the common data of the setters of one member.
+type setter struct {
+	t     *ir.Type
+	f     *ir.Field
+	param string
+	bit   int
+}
+
+// given is the type that a setter takes in place of u, and the function that converts it:
+// a struct or its builder for a struct, any Go value for JSON. It is nil for other types.
+func given(u *ir.Use) *taken {
+	switch {
+	case isNullable(u), u.IsNamed(ir.TupleType):
+		return nil
+	case isStruct(u):
+		return &taken{jen.Id(sourceName(u.Named)), jen.Id(takeName(u.Named)), "Given"}
+	case u.IsNamed(ir.RawType), u.IsNamed(ir.ObjectType):
+		return &taken{jen.Any(), jen.Id(takeName(u.Named)), "GivenJSON"}
+	case u.Form == ir.OpenObject:
+		return &taken{jen.Any(), rtID("TakeObject"), ""}
+	case u.Form == ir.Raw:
+		return &taken{jen.Any(), rtID("TakeRaw"), "GivenJSON"}
+	}
+	return nil
+}
+
+// taken is the type of an argument and the function that converts it to a pointer to a
+// value of it. given is the method of the runtime that checks the pointer; an object with
+// unrestricted members has a setter of its own.
+type taken struct {
+	typ, take *jen.Statement
+	given     string
+}
+
+// with sets a value without conversion.
+func (s setter) with() jen.Code {
+	return s.function("With"+s.f.Go, "sets the member "+quoted(s.f), valueType(&s.f.Use), assigned(s.f, text(s.param)), s.present("Present"))
+}
+
+// withGiven sets a value that is converted from the argument.
+func (s setter) withGiven() jen.Code {
+	u := convertedUse(s.f)
+	g := given(u)
+	value := "*v"
+	if isPointer(s.f) || isStruct(u) && u.Boxed {
+		value = "v"
+	}
+	return s.function("With"+s.f.Go, "sets the member "+quoted(s.f)+givenDoc(u, 1), g.typ,
+		gosource.Exact(text("if v := "), calling(g.take, s.param), text("; "),
+			calling(text("b.value.kept."+g.given), strconv.Itoa(s.bit), strconv.Quote(s.f.Member), "v != nil"),
+			text(" {\n\t"), assigned(s.f, text(value)), text("\n}")))
+}
+
+// withTuple sets an array that is given as a literal of its struct.
+func (s setter) withTuple() jen.Code {
+	value := "*v"
+	if isPointer(s.f) || s.f.Use.Boxed {
+		value = "v"
+	}
+	return s.function("With"+s.f.Go, "sets the member "+quoted(s.f), valueType(&s.f.Use),
+		gosource.Exact(text("v := "), shared(s.f.Use.Named, "&"+s.param)), assigned(s.f, text(value)), s.present("Present"))
+}
+
+// withSlice replaces all elements; no arguments give an empty array, not an absent one.
+func (s setter) withSlice(c *ir.Use) jen.Code {
+	return s.function("With"+s.f.Go, "sets the member "+quoted(s.f)+" to these elements"+givenDoc(c.Elem, 2), s.elements(c),
+		s.present("Present"), assigned(s.f, s.appended(c, gosource.Exact(containerType(s.f), text("{}")))))
+}
+
+// addSlice appends elements to the existing ones.
+func (s setter) addSlice(c *ir.Use) jen.Code {
+	body := []jen.Code{s.present("Extend")}
+	field := "b.value." + s.f.Go
+	if s.f.Presence() == ir.NullablePresence {
+		body = append(body, text("list, _ := "+field+".Get()"), assigned(s.f, s.appended(c, text("list"))))
+	} else {
+		body = append(body, assigned(s.f, s.appended(c, text(field))))
+	}
+	return s.function("Add"+s.f.Go, "appends elements to the member "+quoted(s.f)+givenDoc(c.Elem, 2), s.elements(c), body...)
+}
+
+// elements is the type of the parameter of a setter that takes elements.
+func (s setter) elements(c *ir.Use) jen.Code { return gosource.Exact(text("..."), elementType(c.Elem)) }
+
+// appended is list with the elements of the parameter appended.
+func (s setter) appended(c *ir.Use, list jen.Code) jen.Code {
+	if g := given(c.Elem); g != nil {
+		return gosource.Exact(rtID("Gather"), text("("+s.kept()), list, text(", "+s.param+", "), g.take, text(")"))
+	}
+	return gosource.Exact(text("append("), list, text(", "+s.param+"...)"))
+}
+
+// withMap replaces all entries; nil is an empty object, not an absent one.
+func (s setter) withMap(c *ir.Use) jen.Code {
+	value := calling(rtID("CopyMap"), s.param)
+	if g := given(c.Elem); g != nil {
+		value = gosource.Exact(rtID("GatherMap"), text("["), containerType(s.f), text("]("+s.kept()+s.param+", "), g.take, text(")"))
+	} else if s.f.Use.Form == ir.Named {
+		value = gosource.Exact(rtID("CopyMap"), text("("), containerType(s.f), text("("+s.param+"))"))
+	}
+	return s.function("With"+s.f.Go, "sets the member "+quoted(s.f)+" to these entries"+givenDoc(c.Elem, 2),
+		gosource.Exact(text("map[string]"), elementType(c.Elem)),
+		s.present("Present"), assigned(s.f, value))
+}
+
+// putMap sets one entry.
+func (s setter) putMap(c *ir.Use) jen.Code {
+	value := text("&v")
+	if g := given(c.Elem); g != nil {
+		value = calling(g.take, "v")
+	}
+	put := func(m string) jen.Code {
+		return gosource.Exact(rtID("Put"), text("("+s.kept()+"&"+m+", key, "), value, text(")"))
+	}
+	return s.put(c.Elem, elementType(c.Elem), append([]jen.Code{s.present("Extend")}, s.changed("", put)...))
+}
+
+// withObject sets an object with unrestricted members. A value that is not an object is
+// kept as a mismatch, which the validator reports.
+func (s setter) withObject() jen.Code {
+	u := &s.f.Use
+	args := []jen.Code{addr(builderKept()), jen.Lit(s.bit), jen.Lit(s.f.Member), jen.Id(s.param)}
+	object, wrapped := cardID("Object"), u.Form == ir.Named
+	var set *jen.Statement
+	switch {
+	case !isNullable(u):
+		set = s.object(builderField(s.f)).Op("=").Add(rtID("GivenObject")).Call(args...)
+	case wrapped:
+		set = builderField(s.f).Op("=").Add(rtID("WrapNullable")).Call(rtID("GivenNullableObject").Call(args...),
+			jen.Func().Params(jen.Id("o").Add(object)).Add(valueType(u)).Add(line(jen.Return(valueType(u).Values(jen.Id("o"))))))
+	default:
+		set = builderField(s.f).Op("=").Add(rtID("GivenNullableObject")).Call(args...)
+	}
+	null := ""
+	if isNullable(u) {
+		null = ", nil as null"
+	}
+	return s.method("With"+s.f.Go, "sets the member "+quoted(s.f)+givenDoc(u, 1)+null, []jen.Code{jen.Id(s.param).Any()}, set)
+}
+
+// putObject sets one member of an object with unrestricted members.
+func (s setter) putObject() jen.Code {
+	embedded := ""
+	if s.f.Use.Form == ir.Named {
+		embedded = ".Object"
+	}
+	put := func(x string) jen.Code {
+		return calling(rtID("PutMember"), "&b.value.kept", strconv.Itoa(s.bit), strconv.Quote(s.f.Member), "&"+x, "key", "v")
+	}
+	return s.put(&ir.Use{Form: ir.Raw}, jen.Any(), s.changed(embedded, put))
+}
+
+// put is the setter of one entry, whose value is given as typ.
+func (s setter) put(elem *ir.Use, typ jen.Code, statements []jen.Code) jen.Code {
+	name := "Put" + s.f.Go
+	return setterFunc(s.t, name, name+" sets one entry of the member "+quoted(s.f)+givenDoc(elem, 1)+".",
+		gosource.Exact(text("key string, v "), typ), statements...)
+}
+
+// changed are the statements that change the field, or what it embeds, in place. A nullable
+// one is taken out and set again.
+func (s setter) changed(embedded string, change func(x string) jen.Code) []jen.Code {
+	field := "b.value." + s.f.Go
+	if s.f.Presence() != ir.NullablePresence {
+		return []jen.Code{change(field + embedded)}
+	}
+	return []jen.Code{text("m, _ := " + field + ".Get()"), change("m" + embedded), assigned(s.f, text("m"))}
+}
+
+// kept are the first arguments of functions that record findings on the member.
+func (s setter) kept() string { return "&b.value.kept, " + strconv.Quote(s.f.Member) + ", " }
+
+// object is the card.Object that x is or embeds.
+func (s setter) object(x *jen.Statement) *jen.Statement {
+	if s.f.Use.Form == ir.Named {
+		return x.Dot("Object")
+	}
+	return x
+}
+
+func (s setter) withNull() jen.Code {
+	return s.function("With"+s.f.Go+"Null", "sets the member "+quoted(s.f)+" to null", nil,
+		text("b.value."+s.f.Go+".SetNull()"), s.present("Present"))
+}
+
+func (s setter) clear() jen.Code {
+	field := "b.value." + s.f.Go
+	reset := text(field + " = nil")
+	switch u := &s.f.Use; {
+	case s.f.Presence() == ir.OptionalPresence, s.f.Presence() == ir.NullablePresence:
+		reset = text(field + ".Clear()")
+	case isJSON(u):
+		reset = gosource.Exact(text(field+" = "), valueType(u), text("{}"))
+	}
+	return s.function("Clear"+s.f.Go, "removes the member "+quoted(s.f), nil, reset, s.present("Present"))
+}
+
+// function is method for one parameter, or none, and statements that are written exactly.
+func (s setter) function(name, phrase string, param jen.Code, statements ...jen.Code) jen.Code {
+	params := text("")
+	if param != nil {
+		params = gosource.Exact(text(s.param+" "), param)
+	}
+	return setterFunc(s.t, name, name+" "+phrase+".", params, statements...)
+}
+
+// present marks the member as present; Extend is for methods that add to it.
+func (s setter) present(how string) jen.Code {
+	return calling(text("b.value.kept."+how), strconv.Itoa(s.bit), strconv.Quote(s.f.Member))
+}
+
+// assigned sets the field f of the value under construction.
+func assigned(f *ir.Field, value jen.Code) jen.Code {
+	switch f.Presence() {
+	case ir.OptionalPresence, ir.NullablePresence:
+		return gosource.Exact(text("b.value."+f.Go+".Set("), value, text(")"))
+	}
+	return gosource.Exact(text("b.value."+f.Go+" = "), value)
+}
+
+// method is a builder method whose comment is its name and a phrase.
+func (s setter) method(name, phrase string, params []jen.Code, body ...jen.Code) jen.Code {
+	return builderMethod(s.t, name, name+" "+phrase+".", params, append(body, jen.Return(jen.Id("b")))...)
+}
+
+// containerType is the type of the slice or map that the field f holds.
+func containerType(f *ir.Field) *jen.Statement { return valueType(&f.Use) }
+
+// givenDoc describes the accepted arguments for u if they are not of its own type; n is 1
+// for a single value.
+func givenDoc(u *ir.Use, n int) string {
+	switch {
+	case u.IsNamed(ir.SumType) && !isNullable(u):
+		return ", given as " + withArticle(u.Named.Go) + ", or as an object that it can hold or the builder of one"
+	case isStruct(u) && !u.IsNamed(ir.TupleType) && !isNullable(u):
+		if n == 1 {
+			return ", given as a value or a builder"
+		}
+		return ", given as values or builders"
+	case isObject(u):
+		return ", given as [card.NewObject] takes it"
+	case isRaw(u):
+		return ", given as [card.JSON] takes it"
+	}
+	return ""
+}
+
+// quoted is the name of the member as comments show it.
+func quoted(f *ir.Field) string { return `"` + f.Member + `"` }

@@ -1,0 +1,169 @@
+package emit
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/agentcard-go/cardgen/generator/internal/ir"
+)
+
+// A sum is a struct with a field for each alternative, of which one is set, and a field
+// for a value of no alternative. It holds every JSON value, so decoding it never fails.
+
+// sumSection declares a sum and the method that makes reading it safe.
+func (w commenter) sumSection(t *ir.Type) []jen.Code {
+	decl := doc(w.typeDoc(t)).Type().Id(t.Go).StructFunc(func(g *jen.Group) {
+		for _, a := range t.Alternatives {
+			g.Add(doc(alternativeDoc(a)).Id(a.Field.Go).Add(fieldType(a.Field)))
+		}
+		g.Add(doc("Other is a value of none of these shapes, as JSON.").Id(otherField).Add(cardID("Raw")))
+	})
+	return []jen.Code{decl, orEmpty(t)}
+}
+
+// otherField is the field of a sum for values of no alternative.
+const otherField = "Other"
+
+func other() *jen.Statement { return jen.Id("x").Dot(otherField) }
+
+// sumCodec decodes, encodes and copies a sum.
+func sumCodec(pkg *ir.Package, t *ir.Type) []jen.Code {
+	code := []jen.Code{decodeSum(t), appendSum(t)}
+	if heldByValue(pkg, t) {
+		code = append(code, isZeroSum(t))
+	}
+	return append(append(code, detachSet(t)), documentMethods(pkg, t)...)
+}
+
+// whichName is the function that returns the alternative of a JSON text.
+func whichName(t *ir.Type) string { return "which" + t.Go }
+
+// decodeSum reads the value as text first, to select its alternative, and then as that. A
+// value that does not fit the alternative stays text.
+func decodeSum(t *ir.Type) jen.Code {
+	var cases []jen.Code
+	for i, f := range t.Fields {
+		body := []jen.Code{jen.Id("i").Op("=").Add(readField(f, "v"))}
+		if f.Use.HoldsNumber() {
+			body = append(body, jen.Id("i").Op("=").Id("d").Dot("Exact").Call(jen.Id("i")))
+		}
+		cases = append(cases, jen.Case(jen.Lit(i)).Block(body...))
+	}
+	cases = append(cases, jen.Default().Block(jen.Id("i").Op("=").Add(rtID("Mismatch"))))
+	return jen.Func().Id(decodeName(t)).Params(jen.Id("d").Op("*").Add(rtID("Decoder")), jen.Id("v").Int(), jen.Id("x").Op("*").Id(t.Go)).Int().Block(
+		jen.List(jen.Id("value"), jen.Id("next")).Op(":=").Id("d").Dot("Value").Call(jen.Id("v")),
+		jen.If(jen.Id("next").Op("<").Lit(0)).Block(jen.Return(jen.Id("next"))),
+		jen.Id("i").Op(":=").Id("v"),
+		jen.Switch(jen.Id(whichName(t)).Call(jen.Id("value"))).Block(cases...),
+		jen.If(jen.Id("i").Op("<").Lit(0)).Block(
+			jen.Op("*").Id("x").Op("=").Id(t.Go).Values(jen.Dict{jen.Id(otherField): rtID("RawOf").Call(jen.Id("value"))})),
+		jen.Return(jen.Id("next")),
+	)
+}
+
+// appendSum writes the alternative that is set; an empty sum is null.
+func appendSum(t *ir.Type) jen.Code {
+	var cases []jen.Code
+	for _, f := range t.Fields {
+		value := spot{field(f), addr(field(f))}
+		var body []jen.Code
+		switch {
+		case isPointer(f):
+			value = spot{jen.Op("*").Add(field(f)), field(f)}
+		case f.Presence() == ir.OptionalPresence:
+			body = append(body, jen.List(jen.Id("v"), jen.Id("_")).Op(":=").Add(field(f)).Dot("Get").Call())
+			value = spot{jen.Id("v"), addr(jen.Id("v"))}
+		}
+		body = append(body, jen.Return(appendValue(&f.Use, value)))
+		cases = append(cases, jen.Case(isSet(f)).Block(body...))
+	}
+	return appendSignature(t).Block(
+		jen.Switch().Block(cases...),
+		jen.Return(rtID("AppendRaw").Call(jen.Id("dst"), addr(other()))),
+	)
+}
+
+func isZeroSum(t *ir.Type) jen.Code {
+	condition := other().Dot("IsZero").Call()
+	for _, f := range t.Fields {
+		condition = condition.Op("&&").Line().Add(isUnset(f))
+	}
+	return jen.Func().Params(jen.Id("x").Op("*").Id(t.Go)).Id("isZero").Params().Bool().Block(jen.Return(condition))
+}
+
+// detachSet deep-copies the set field of a sum, or the set fields of a tuple.
+func detachSet(t *ir.Type) jen.Code {
+	return detachSignature(t).BlockFunc(func(g *jen.Group) {
+		for _, f := range t.Fields {
+			if call := detachField(f); call != nil {
+				g.Add(call)
+			}
+		}
+		g.Add(detach("Raw", addr(other())))
+	})
+}
+
+// sumSources lets the setters of other builders take a sum, or the structs among its
+// alternatives and their builders.
+func sumSources(t *ir.Type) []jen.Code {
+	self := jen.Op("*").Id(t.Go)
+	code := []jen.Code{
+		docf("%s is %s, or one of the objects that it can hold, or a builder of one.", sourceName(t), withArticle("*"+t.Go)).
+			Type().Id(sourceName(t)).Interface(jen.Id(sourceMethod(t)).Params().Add(self)),
+		jen.Func().Params(jen.Id("x").Add(self)).Id(sourceMethod(t)).Params().Add(self).Add(
+			line(jen.Return(shared(t, "x")))),
+		takeSource(t),
+	}
+	for _, h := range held(t) {
+		code = append(code,
+			h.source(t, jen.Id(h.object.Go), shared(h.object, "x")),
+			h.source(t, jen.Id(builderName(h.object)), shared(h.object, "&x.value")))
+	}
+	return code
+}
+
+// holding is an object that a sum can hold, and the alternatives on the path to it: more
+// than one if an alternative is a sum itself.
+type holding struct {
+	object *ir.Type
+	path   []*ir.Field
+}
+
+// held lists the objects that a sum can hold, each once.
+func held(t *ir.Type) []holding {
+	var list []holding
+	seen := map[*ir.Type]bool{t: true}
+	var visit func(t *ir.Type, path []*ir.Field)
+	visit = func(t *ir.Type, path []*ir.Field) {
+		for _, kind := range []ir.TypeKind{ir.StructType, ir.SumType} { // the direct ones first
+			for _, f := range t.Fields {
+				if !f.Use.IsNamed(kind) || seen[f.Use.Named] {
+					continue
+				}
+				seen[f.Use.Named] = true
+				way := append(path[:len(path):len(path)], f)
+				if kind == ir.SumType {
+					visit(f.Use.Named, way)
+				} else {
+					list = append(list, holding{f.Use.Named, way})
+				}
+			}
+		}
+	}
+	visit(t, nil)
+	return list
+}
+
+// source lets the setters that take a t take the receiver; clone is a copy of it.
+func (h holding) source(t *ir.Type, receiver, clone *jen.Statement) jen.Code {
+	value := clone
+	for i := len(h.path) - 1; i >= 0; i-- {
+		outer := t
+		if i > 0 {
+			outer = h.path[i-1].Use.Named
+		}
+		value = jen.Op("&").Id(outer.Go).Values(jen.Dict{jen.Id(h.path[i].Go): value})
+	}
+	return jen.Func().Params(jen.Id("x").Op("*").Add(receiver)).Id(sourceMethod(t)).Params().Op("*").Id(t.Go).Block(
+		jen.If(jen.Id("x").Op("==").Nil()).Block(jen.Return(jen.Nil())),
+		jen.Return(value))
+}

@@ -1,0 +1,41 @@
+package emit
+
+import "github.com/agentcard-go/cardgen/generator/internal/ir"
+
+// takenTypes returns the types whose values the setters convert from their arguments. Only
+// these need a function for it and, unless they are JSON text, an interface for the
+// argument.
+func takenTypes(pkg *ir.Package) map[*ir.Type]bool {
+	taken := make(map[*ir.Type]bool)
+	for _, t := range pkg.Types {
+		if t.Kind != ir.StructType {
+			continue
+		}
+		for _, f := range t.Fields {
+			if f.ReadOnly {
+				continue
+			}
+			if u := convertedUse(f); u != nil && given(u) != nil && u.Named != nil {
+				taken[u.Named] = true
+			}
+		}
+	}
+	return taken
+}
+
+// convertedUse is the use of values that the setters of f convert with a function of their
+// type: the elements of an array or of the entries of an object, or the value itself. It is
+// nil if they convert none.
+func convertedUse(f *ir.Field) *ir.Use {
+	u := f.Use
+	u.Nullable = false // WithNull sets null
+	switch c := container(&f.Use); {
+	case c != nil:
+		return c.Elem
+	case isObject(&u), u.IsNamed(ir.TupleType):
+		return nil
+	case isStruct(&u), isRaw(&u):
+		return &u
+	}
+	return nil
+}

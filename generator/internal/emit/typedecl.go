@@ -1,0 +1,95 @@
+package emit
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/agentcard-go/cardgen/generator/internal/ir"
+)
+
+// typeSection declares t and the methods that make reading it safe without nil checks.
+func (w commenter) typeSection(t *ir.Type) []jen.Code {
+	switch t.Kind {
+	case ir.StructType:
+		code := []jen.Code{w.structDecl(t), orEmpty(t)}
+		if t.OtherKinds {
+			code = append(code, otherMethod(t))
+		}
+		for _, f := range t.Fields {
+			if effective := effectiveMethod(t, f); effective != nil {
+				code = append(code, effective)
+			}
+		}
+		return code
+	case ir.SumType:
+		return w.sumSection(t)
+	case ir.TupleType:
+		return w.tupleSection(t)
+	case ir.EnumType:
+		return w.enumSection(t)
+	}
+	return []jen.Code{doc(w.typeDoc(t)).Type().Id(t.Go).Add(underType(t))}
+}
+
+// aliasDecl declares the second name of a type.
+func aliasDecl(a *ir.Alias) jen.Code {
+	text := "is another name of [" + a.Of.Go + "]."
+	if own := subject(a.Go, prose(a.Doc)); own != "" {
+		text = joinSentence(own, "It "+text)
+	} else {
+		text = a.Go + " " + text
+	}
+	return doc(withNotes(text, a.Doc)).Type().Id(a.Go).Op("=").Id(a.Of.Go)
+}
+
+// structDecl has a field for every member, in schema order, and the field for extra
+// members.
+func (w commenter) structDecl(t *ir.Type) jen.Code {
+	return doc(w.typeDoc(t)).Type().Id(t.Go).StructFunc(func(g *jen.Group) {
+		for _, f := range t.Fields {
+			g.Add(doc(w.fieldDoc(f)).Id(f.Go).Add(fieldType(f)))
+		}
+		if len(t.Fields) > 0 {
+			g.Line()
+		}
+		g.Id("kept").Add(rtID("Kept"))
+	})
+}
+
+// otherMethod gives access to a value of another kind than object.
+func otherMethod(t *ir.Type) jen.Code {
+	return docf("Other returns the value and true if x is not an object. The schema describes the members of objects and admits values of other kinds.").
+		Func().Params(jen.Id("x").Op("*").Id(t.Go)).Id(otherField).Params().Params(cardID("Raw"), jen.Bool()).Add(
+		line(jen.Return(kept().Dot("Whole").Call())))
+}
+
+// orEmpty lets callers read through optional objects.
+func orEmpty(t *ir.Type) jen.Code {
+	return function("OrEmpty returns x, or an empty "+t.Go+" when x is nil.",
+		text(receiver(t)+"OrEmpty() *"+t.Go), returning(rtID("OrEmpty"), "x"))
+}
+
+// enumSection declares a type over a string or a number with its constants. Other values
+// are kept like any others; Known distinguishes them.
+func (w commenter) enumSection(t *ir.Type) []jen.Code {
+	code := []jen.Code{doc(w.typeDoc(t)).Type().Id(t.Go).Add(underType(t))}
+	if len(t.Values) == 0 {
+		return code
+	}
+	constants := make([]jen.Code, len(t.Values))
+	names := make([]jen.Code, len(t.Values))
+	for i, v := range t.Values {
+		constants[i] = doc(constantDoc(v)).Id(v.Go).Id(t.Go).Op("=").Add(constantLit(v.Value, t.Under.Form))
+		names[i] = jen.Id(v.Go)
+		if i > 0 && i%4 == 0 {
+			names[i] = jen.Line().Id(v.Go)
+		}
+	}
+	return append(code,
+		docf("The values of %s that the schema lists.", t.Go).Const().Defs(constants...),
+		doc("Known reports whether v is a value that the schema lists.").
+			Func().Params(jen.Id("v").Id(t.Go)).Id("Known").Params().Bool().Block(
+			jen.Switch(jen.Id("v")).Block(jen.Case(names...).Block(jen.Return(jen.True()))),
+			jen.Return(jen.False()),
+		),
+	)
+}

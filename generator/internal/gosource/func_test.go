@@ -1,0 +1,71 @@
+package gosource_test
+
+import (
+	"bytes"
+	"go/format"
+	"strings"
+	"testing"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/agentcard-go/cardgen/generator/internal/gosource"
+)
+
+// Functions are as gofmt writes them, also those that just fit on one line.
+func TestFunctionsAreFormatted(t *testing.T) {
+	for n := 1; n < 100; n++ {
+		for _, letter := range []string{"x", "é"} {
+			name := strings.Repeat(letter, n)
+			f := jen.NewFile("p")
+			f.ImportName("example.org/q", "q")
+			f.Type().Id("T").Struct()
+			f.Line()
+			f.Add(jen.Comment("// One returns.").Line().Add(gosource.Func(
+				gosource.Exact(jen.Id("func (t *T) One(v ..."), jen.Qual("example.org/q", "V"), jen.Id(") error")),
+				gosource.Exact(jen.Id("return "), jen.Qual("example.org/q", "Two"), jen.Id("(t, "+name+")")))))
+			f.Line()
+			f.Add(gosource.Func(jen.Id("func three"+name+"()"), jen.Id(`if a == "row" {`+"\n\treturn\n}"), jen.Id("return")))
+			f.Line()
+			f.Add(gosource.Func(jen.Id("func four(int)"), jen.Id(name+"()")))
+			f.Line()
+			f.Var().Id("table").Op("=").Index().Int().Values(gosource.Row(jen.Lit(1), jen.Op(","), jen.Lit(2)))
+			got, err := gosource.Render(f, "p.go")
+			if err != nil {
+				t.Fatal(err)
+			}
+			want, err := format.Source(got)
+			if err != nil {
+				t.Fatalf("%v\n%s", err, got)
+			}
+			if !bytes.Equal(got, want) {
+				t.Errorf("got\n%s\nwant\n%s", got, want)
+			}
+		}
+	}
+}
+
+// The values of variables are aligned, whatever letters their names have.
+func TestVariablesAreFormatted(t *testing.T) {
+	value := func() jen.Code { return jen.Id("T").Values(jen.Id("A").Op(":").Lit("a = b")) }
+	for _, names := range [][]string{{"a"}, {"a", "bcd", "e"}, {"éé", "a", "日本語x"}} {
+		var list []gosource.Var
+		for _, name := range names {
+			list = append(list, gosource.Var{Name: name, Value: value()})
+		}
+		f := jen.NewFile("p")
+		f.Add(jen.Comment("// All of them.").Line().Add(gosource.Vars(list)))
+		f.Line()
+		f.Add(gosource.Func(jen.Id("func f()"), jen.Id("f()")))
+		got, err := gosource.Render(f, "p.go")
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := format.Source(got)
+		if err != nil {
+			t.Fatalf("%v\n%s", err, got)
+		}
+		if !bytes.Equal(got, want) || !bytes.Contains(got, []byte(`= T{A: "a = b"}`)) {
+			t.Errorf("got\n%s\nwant\n%s", got, want)
+		}
+	}
+}

@@ -1,0 +1,57 @@
+package gosource_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/agentcard-go/cardgen/generator/internal/gosource"
+)
+
+func TestRenderGroupsImports(t *testing.T) {
+	tests := map[string]struct {
+		uses []string
+		want string
+	}{
+		"none":          {nil, "package p\n"},
+		"one":           {[]string{"fmt"}, "package p\n\nimport \"fmt\"\n"},
+		"standard only": {[]string{"os", "fmt"}, "package p\n\nimport (\n\t\"fmt\"\n\t\"os\"\n)\n"},
+		"other only":    {[]string{"b.example/b", "a.example/a"}, "package p\n\nimport (\n\t\"a.example/a\"\n\t\"b.example/b\"\n)\n"},
+		"both": {[]string{"b.example/b", "net/url", "a.example/z", "encoding/json"},
+			"package p\n\nimport (\n\t\"encoding/json\"\n\t\"net/url\"\n\n\t\"a.example/z\"\n\t\"b.example/b\"\n)\n"},
+	}
+	for name, tt := range tests {
+		f := jen.NewFile("p")
+		for _, path := range tt.uses {
+			f.ImportName(path, path[strings.LastIndexByte(path, '/')+1:])
+			f.Var().Id("_").Op("=").Qual(path, "X")
+		}
+		got, err := gosource.Render(f, "p.go")
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		if !strings.HasPrefix(string(got), tt.want) {
+			t.Errorf("%s: got\n%s", name, got)
+		}
+	}
+}
+
+// A string of a schema that looks like an import declaration is unchanged.
+func TestRenderKeepsText(t *testing.T) {
+	f := jen.NewFile("p")
+	f.Const().Id("text").Op("=").Op("`\nimport (\n\"b.example/b\"\n\"fmt\"\n)\n`")
+	got, err := gosource.Render(f, "p.go")
+	if want := "package p\n\nconst text = `\nimport (\n\"b.example/b\"\n\"fmt\"\n)\n`\n"; err != nil || string(got) != want {
+		t.Errorf("got %v\n%s", err, got)
+	}
+}
+
+func TestRenderReportsTheLine(t *testing.T) {
+	f := jen.NewFile("p")
+	f.Var().Id("a b c")
+	_, err := gosource.Render(f, "p.go")
+	if err == nil || !strings.HasPrefix(err.Error(), "p.go: ") || !strings.Contains(err.Error(), "    4  var a b c") {
+		t.Errorf("got %v", err)
+	}
+}

@@ -1,0 +1,137 @@
+package lower
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/generator/internal/ir"
+	"github.com/agentcard-go/cardgen/generator/internal/schema"
+)
+
+// dispatch returns the rule that selects one alternative of oneOf or anyOf, if the value
+// determines it: the alternatives have different kinds, or they are objects with one
+// required member whose values differ. They are then mutually exclusive, so that oneOf
+// and anyOf are equivalent.
+func (l *lowerer) dispatch(branches []*schema.Schema) (rule ir.Dispatch, ok bool) {
+	var objects []*schema.Schema
+	var taken ir.Kinds
+	for _, b := range branches {
+		kinds := kindsOf(b)
+		if kinds == ir.Object && taken&ir.Object == 0 {
+			objects = append(objects, b)
+			continue
+		}
+		if kinds&taken != 0 || kinds == 0 || kinds&ir.Object != 0 && len(objects) > 0 {
+			return ir.Dispatch{}, false
+		}
+		taken |= kinds
+	}
+	if taken&ir.Object != 0 && len(objects) > 0 {
+		return ir.Dispatch{}, false
+	}
+	var values map[*schema.Schema][]string
+	if len(objects) > 1 {
+		if rule.Tag, values = l.tag(objects); rule.Tag == "" {
+			return ir.Dispatch{}, false
+		}
+	}
+	for _, b := range branches {
+		rule.Cases = append(rule.Cases, ir.Case{Kinds: kindsOf(b), Values: values[b]})
+	}
+	return rule, true
+}
+
+// tag finds the member that distinguishes objects: required in each, a string, and with
+// disjoint values. It returns its values in each. The fields of a sum, the rule about its
+// alternatives and their findings all use this result.
+func (l *lowerer) tag(objects []*schema.Schema) (member string, values map[*schema.Schema][]string) {
+	for _, name := range l.boundMembers(objects[0]) {
+		values = map[*schema.Schema][]string{}
+		seen := map[string]bool{}
+		distinct := true
+		for _, o := range objects {
+			list := l.bound(o, name)
+			if len(list) == 0 {
+				distinct = false
+				break
+			}
+			for _, v := range list {
+				if seen[v] {
+					distinct = false
+				}
+				seen[v] = true
+			}
+			values[o] = list
+		}
+		if distinct {
+			return name, values
+		}
+	}
+	return "", nil
+}
+
+// boundMembers returns the members that may distinguish an object from others: those that
+// s requires, then those that all alternatives of s restrict to values.
+func (l *lowerer) boundMembers(s *schema.Schema) []string {
+	names := slices.Clone(requiredOf(s))
+	for _, m := range l.constantMembers(s) {
+		if len(m.path) == 1 && m.required {
+			names = append(names, m.path[0])
+		}
+	}
+	return distinctTexts(names)
+}
+
+// bound returns the possible strings of a member that every s has, nil if it is not
+// restricted: by s itself, or by all alternatives of s.
+func (l *lowerer) bound(s *schema.Schema, name string) []string {
+	if slices.Contains(requiredOf(s), name) {
+		if list := constants(s, name); list != nil {
+			return list
+		}
+	}
+	m := at(l.constantMembers(s), []string{name})
+	if m == nil || !m.required {
+		return nil
+	}
+	list := make([]string, len(m.values))
+	for i, text := range m.values {
+		if !strings.HasPrefix(text, `"`) {
+			return nil
+		}
+		list[i] = ir.StringValue(text)
+	}
+	return list
+}
+
+// constants returns the possible strings of a member of an s, nil if it is not
+// restricted.
+func constants(s *schema.Schema, name string) []string {
+	m, _ := memberOf(s, name)
+	for _, said := range m.said {
+		if list := constantStrings(said); list != nil {
+			return list
+		}
+	}
+	return nil
+}
+
+// constantStrings returns the strings to which const or enum restricts s.
+func constantStrings(s *schema.Schema) []string {
+	for _, c := range conjunctsOf(s) {
+		if k := c.Keyword("const"); k != nil && k.Value.Kind == schema.String {
+			return []string{k.Value.Str}
+		}
+		if k := c.Keyword("enum"); k != nil {
+			var list []string
+			for _, v := range k.Value.Items {
+				if v.Kind != schema.String {
+					return nil
+				}
+				list = append(list, v.Str)
+			}
+			return list
+		}
+	}
+	return nil
+}

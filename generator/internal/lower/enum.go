@@ -1,0 +1,94 @@
+package lower
+
+import (
+	"slices"
+
+	"github.com/agentcard-go/cardgen/generator/internal/ir"
+	"github.com/agentcard-go/cardgen/generator/internal/schema"
+)
+
+// enumKeyword returns the keyword that lists the values of s: enum, or x-values for an
+// open list of strings. It is nil if there is none.
+func enumKeyword(s *schema.Schema) (owner *schema.Schema, k *schema.Keyword) {
+	for _, c := range conjunctsOf(s) {
+		for _, name := range []string{"enum", "x-values"} {
+			if k := c.Keyword(name); k != nil {
+				return c, k
+			}
+		}
+	}
+	return nil, nil
+}
+
+// isEnum reports whether s is an enumeration of one kind, and possibly null, whose values
+// become Go constants. An enumeration of strings counts even if it lists only null.
+func (l *lowerer) isEnum(s *schema.Schema) bool {
+	switch kindsOf(s) &^ ir.Null {
+	case ir.Text:
+		_, k := enumKeyword(s)
+		return k != nil
+	case ir.Integer, ir.Number, ir.Fraction:
+		return len(enumValues(s, l.form(s))) > 0
+	}
+	return false
+}
+
+// enum makes t the enumeration of the values of s that a form holds.
+func (l *lowerer) enum(t *ir.Type, s *schema.Schema, form ir.Form) {
+	t.Under = &ir.Use{Form: form}
+	t.Values = enumValues(s, form)
+}
+
+// enumValues returns constants for the values that s lists and a form holds, one per
+// value however many literals it has. Arrays, objects, and numbers that the form cannot
+// hold exactly have none.
+func enumValues(s *schema.Schema, form ir.Form) []*ir.EnumValue {
+	owner, k := enumKeyword(s)
+	if k == nil {
+		return nil
+	}
+	words := textsBeside(owner, k, "x-enum-varnames")
+	docs := textsBeside(owner, k, "x-enum-descriptions")
+	var list []*ir.EnumValue
+	seen := map[string]bool{}
+	for i, v := range k.Value.Items {
+		value, ok := ir.ConstantValue(compact(v), form)
+		if !ok || seen[value] {
+			continue
+		}
+		seen[value] = true
+		list = append(list, &ir.EnumValue{Value: value, Word: words[i], Doc: docs[i]})
+	}
+	return list
+}
+
+// textsBeside returns the texts that a keyword of s has for the values of k, empty ones
+// unless it has one for each, since the assignment is then unknown.
+func textsBeside(s *schema.Schema, k *schema.Keyword, name string) []string {
+	texts := make([]string, len(k.Value.Items))
+	beside := s.Keyword(name)
+	if beside == nil || len(beside.Value.Items) != len(texts) {
+		return texts
+	}
+	for i, v := range beside.Value.Items {
+		texts[i] = v.Str
+	}
+	return texts
+}
+
+// heldKinds returns the kinds of the values of s that are not null, as far as a Go type
+// distinguishes them: if only a list restricts s to numbers, and all of those are
+// integral, the kind is integer although no type says so.
+func heldKinds(s *schema.Schema) ir.Kinds {
+	kinds := kindsOf(s) &^ ir.Null
+	_, k := enumKeyword(s)
+	switch {
+	case kinds == ir.AnyKind&^ir.Null, hasKeyword(s, "type"), k == nil, k.Name != "enum":
+		return kinds
+	case slices.ContainsFunc(k.Value.Items, isFraction):
+		return kinds
+	}
+	return kinds &^ ir.Fraction
+}
+
+func isFraction(v *schema.Value) bool { return v.Kind == schema.Number && !v.IsInteger() }

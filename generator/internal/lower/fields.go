@@ -1,0 +1,109 @@
+package lower
+
+import (
+	"github.com/agentcard-go/cardgen/generator/internal/ir"
+	"github.com/agentcard-go/cardgen/generator/internal/schema"
+)
+
+// fields adds the members of a struct: those of every schema that holds unconditionally
+// first, then those under a condition. If several of the former describe a member, the
+// most specific one determines its type; a condition adds nothing to a member that is
+// described unconditionally.
+func (l *lowerer) fields(t *ir.Type, s *schema.Schema) {
+	required := map[string]bool{}
+	for _, name := range requiredOf(s) {
+		required[name] = true
+	}
+	for _, c := range conjunctsOf(s) {
+		if k := c.Keyword("additionalProperties"); k != nil && k.One.Bool != nil && !*k.One.Bool {
+			t.Closed = true
+		}
+	}
+	l.properties(t, membersOf(s))
+	always := len(t.Fields)
+	for _, c := range conditionalOf(s) {
+		l.properties(t, describedBy([]*schema.Schema{c}))
+	}
+	for _, f := range t.Fields[always:] {
+		f.Conditional = true
+	}
+	l.variantFields(t, s)
+	for _, name := range requiredOf(s) {
+		if t.Field(name) == nil {
+			t.Fields = append(t.Fields, &ir.Field{Member: name, Use: ir.Use{Form: ir.Raw}, Origin: t.Origin})
+		}
+	}
+	bit := 0
+	for i, f := range t.Fields {
+		f.Index, f.RequiredBit = i, -1
+		if required[f.Member] {
+			f.Required, f.RequiredBit = true, bit
+			bit++
+		}
+	}
+}
+
+// properties adds the members that t does not have yet.
+func (l *lowerer) properties(t *ir.Type, members []member) {
+	known := map[string]bool{}
+	for _, f := range t.Fields {
+		known[f.Member] = true
+	}
+	for _, m := range members {
+		if known[m.name] {
+			continue
+		}
+		best := strongest(m.said)
+		f := &ir.Field{Member: m.name, Doc: documentation(best), Origin: schemaOrigin(best)}
+		t.Fields = append(t.Fields, f)
+		f.Use = l.use(best, location{parent: t}.at(m.name))
+		l.describe(f, best)
+		for _, other := range m.said {
+			l.annotate(f, other)
+		}
+	}
+}
+
+// describe records that s gave f its shape.
+func (l *lowerer) describe(f *ir.Field, s *schema.Schema) {
+	l.described[f] = s
+	l.annotate(f, s)
+}
+
+// annotate reads the annotations of a field's schema, or else of the definition it names,
+// that the field does not have yet.
+func (l *lowerer) annotate(f *ir.Field, s *schema.Schema) {
+	if k := s.Keyword("x-go-name"); k != nil && f.GoName == "" {
+		f.GoName = k.Value.Str
+	}
+	for _, c := range conjunctsOf(s) {
+		if k := c.Keyword("default"); k != nil && f.Default == "" {
+			f.Default = compact(k.Value)
+		}
+		if k := c.Keyword("const"); k != nil && f.Const == "" {
+			f.Const = compact(k.Value)
+		}
+		if k := c.Keyword("readOnly"); k != nil && k.Value.IsTrue() && l.opts.Strict {
+			f.ReadOnly = true
+		}
+		if f.Doc.Description == "" {
+			d := documentation(c)
+			f.Doc.Description, f.Doc.Source = d.Description, d.Source
+		}
+		if len(f.Doc.Examples) == 0 {
+			f.Doc.Examples = documentation(c).Examples
+		}
+	}
+}
+
+func requiredNames(s *schema.Schema) []string {
+	k := s.Keyword("required")
+	if k == nil {
+		return nil
+	}
+	var names []string
+	for _, v := range k.Value.Items {
+		names = append(names, v.Str)
+	}
+	return names
+}

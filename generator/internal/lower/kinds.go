@@ -1,0 +1,131 @@
+package lower
+
+import (
+	"github.com/agentcard-go/cardgen/generator/internal/ir"
+	"github.com/agentcard-go/cardgen/generator/internal/schema"
+)
+
+// kindsOf returns the JSON kinds that s can admit: the intersection over everything that
+// holds unconditionally, the union over alternatives.
+func kindsOf(s *schema.Schema) ir.Kinds {
+	if s == nil {
+		return ir.AnyKind
+	}
+	v := look(s)
+	if !v.kindsAsked {
+		// A schema that is already being visited restricts itself no further.
+		v.kindsAsked, v.kinds = true, ir.AnyKind
+		v.kinds = admittedKinds(s)
+	}
+	return v.kinds
+}
+
+// admittedKinds computes the result of [kindsOf].
+func admittedKinds(s *schema.Schema) ir.Kinds {
+	if s.Bool != nil {
+		if *s.Bool {
+			return ir.AnyKind
+		}
+		return 0
+	}
+	admitted := ir.AnyKind
+	for _, k := range s.Keywords {
+		switch k.Name {
+		case "type":
+			admitted &= typeKinds(k)
+		case "const", "enum":
+			admitted &= valueKindsOf(k)
+		case "$ref", "$dynamicRef":
+			if k.Outer != nil {
+				admitted &= kindsOf(k.Outer)
+			}
+		case "allOf":
+			for _, branch := range k.List {
+				if !versioned(branch) {
+					admitted &= kindsOf(branch)
+				}
+			}
+		case "anyOf", "oneOf":
+			var union ir.Kinds
+			for _, branch := range k.List {
+				union |= kindsOf(branch)
+			}
+			admitted &= union
+		}
+	}
+	return admitted
+}
+
+// typeKinds reads a type keyword.
+func typeKinds(k *schema.Keyword) ir.Kinds {
+	if k.Value.Kind == schema.Array {
+		var union ir.Kinds
+		for _, v := range k.Value.Items {
+			union |= typeKind(v.Str)
+		}
+		return union
+	}
+	return typeKind(k.Value.Str)
+}
+
+func typeKind(name string) ir.Kinds {
+	switch name {
+	case "null":
+		return ir.Null
+	case "boolean":
+		return ir.Boolean
+	case "integer":
+		return ir.Integer
+	case "number":
+		return ir.Number
+	case "string":
+		return ir.Text
+	case "array":
+		return ir.Array
+	case "object":
+		return ir.Object
+	}
+	return 0
+}
+
+// admitsKind reports whether s can admit values of the kind of v.
+func admitsKind(s *schema.Schema, v *schema.Value) bool { return kindsOf(s)&valueKind(v) != 0 }
+
+// valueKindsOf returns the kinds of the values that const or enum lists.
+func valueKindsOf(k *schema.Keyword) ir.Kinds {
+	if k.Name == "const" {
+		return valueKind(k.Value)
+	}
+	var union ir.Kinds
+	for _, v := range k.Value.Items {
+		union |= valueKind(v)
+	}
+	return union
+}
+
+// valueKind returns the kind of a literal value. A number counts as Number: whether its
+// literal is an integer is decided by the rule.
+func valueKind(v *schema.Value) ir.Kinds {
+	switch v.Kind {
+	case schema.Null:
+		return ir.Null
+	case schema.Bool:
+		return ir.Boolean
+	case schema.Number:
+		return ir.Number
+	case schema.String:
+		return ir.Text
+	case schema.Array:
+		return ir.Array
+	}
+	return ir.Object
+}
+
+// typeKindsOf returns the kinds in the type keyword of s, and false if s has none.
+func typeKindsOf(s *schema.Schema) (ir.Kinds, bool) {
+	k := s.Keyword("type")
+	if k == nil {
+		return ir.AnyKind, false
+	}
+	return typeKinds(k), true
+}

@@ -1,0 +1,128 @@
+package lower
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/agentcard-go/cardgen/generator/internal/diag"
+	"github.com/agentcard-go/cardgen/generator/internal/schema"
+	"github.com/agentcard-go/cardgen/internal/nearest"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
+)
+
+// lint reports keywords that are legal and have no effect, which is usually a mistake.
+func (l *lowerer) lint(g *schema.Graph) {
+	for _, s := range g.All {
+		l.idleKeywords(s)
+		l.emptyRanges(s)
+		l.refusedValues(s)
+		l.otherDefault(s)
+		l.misspelledFormat(s)
+		l.impossibleMembers(s)
+		l.discriminators(s)
+	}
+}
+
+// lintFinding reports a finding of lint: an error in a dialect, otherwise a warning.
+func (l *lowerer) lintFinding(d diag.Diagnostic) {
+	if !l.opts.Strict {
+		d.Severity = diag.Warning
+	}
+	l.diags.Add(d)
+}
+
+// idleKeywords finds keywords about kinds of values that type rejects.
+func (l *lowerer) idleKeywords(s *schema.Schema) {
+	kinds, typed := typeKindsOf(s)
+	if !typed {
+		return
+	}
+	for _, k := range s.Keywords {
+		if k.Row != nil && k.Row.Group != schema.Extension && k.Row.Kinds&kinds == 0 {
+			l.lintFinding(diag.Diagnostic{Pos: k.Pos, Code: "idle-keyword",
+				Message: "\"" + k.Written + "\" has no effect: the value must be " + kindPhrase(kinds)})
+		}
+	}
+}
+
+// emptyRanges finds bounds that no value satisfies.
+func (l *lowerer) emptyRanges(s *schema.Schema) {
+	for _, ends := range []struct {
+		from, to   string
+		phrase     string
+		mayBeEqual bool
+	}{
+		{"minimum", "maximum", "at least %s and at most %s", true},
+		{"minimum", "exclusiveMaximum", "at least %s and less than %s", false},
+		{"exclusiveMinimum", "maximum", "greater than %s and at most %s", false},
+		{"exclusiveMinimum", "exclusiveMaximum", "greater than %s and less than %s", false},
+		{"minLength", "maxLength", "at least %s and at most %s", true},
+		{"minItems", "maxItems", "at least %s and at most %s", true},
+		{"minProperties", "maxProperties", "at least %s and at most %s", true},
+	} {
+		from, to := s.Keyword(ends.from), s.Keyword(ends.to)
+		if from == nil || to == nil {
+			continue
+		}
+		if c := checkrt.CompareDecimal(from.Value.Text, to.Value.Text); c > 0 || c == 0 && !ends.mayBeEqual {
+			l.lintFinding(diag.Diagnostic{Pos: to.Pos, Code: "empty-range",
+				Message: "nothing is both " + fmt.Sprintf(ends.phrase, from.Value.Text, to.Value.Text)})
+		}
+	}
+}
+
+// refusedValues finds a const or an enum of which type admits no value.
+func (l *lowerer) refusedValues(s *schema.Schema) {
+	kinds, typed := typeKindsOf(s)
+	for _, name := range []string{"const", "enum"} {
+		if k := s.Keyword(name); typed && k != nil && valueKindsOf(k)&kinds == 0 {
+			l.lintFinding(diag.Diagnostic{Pos: k.Value.Pos, Code: "refused-value",
+				Message: "\"type\" rejects every value of \"" + name + "\": it must be " + kindPhrase(kinds)})
+		}
+	}
+}
+
+// otherDefault finds a default of a kind that the schema rejects. A null default is
+// ignored, since many generators write it for none.
+func (l *lowerer) otherDefault(s *schema.Schema) {
+	k, kinds := s.Keyword("default"), kindsOf(s)
+	if k == nil || k.Value.Kind == schema.Null || kinds == 0 || admitsKind(s, k.Value) {
+		return
+	}
+	l.lintFinding(diag.Diagnostic{Pos: k.Value.Pos, Code: "default",
+		Message: "the schema does not admit the default: it must be " + kindPhrase(kinds)})
+}
+
+// misspelledFormat finds an unsupported format whose name is similar to a supported one.
+// Other formats are custom annotations.
+func (l *lowerer) misspelledFormat(s *schema.Schema) {
+	k := s.Keyword("format")
+	if k == nil {
+		return
+	}
+	if _, known := formats.Lookup(k.Value.Str); known {
+		return
+	}
+	if question := nearest.Question(k.Value.Str, formats.Names()); question != "" {
+		l.lintFinding(diag.Diagnostic{Pos: k.Value.Pos, Code: "format",
+			Message: "unknown format \"" + k.Value.Str + "\"", Hint: question})
+	}
+}
+
+// impossibleMembers finds required members that no object may have.
+func (l *lowerer) impossibleMembers(s *schema.Schema) {
+	closed := s.Keyword("additionalProperties")
+	required := s.Keyword("required")
+	if closed == nil || closed.One == nil || closed.One.Bool == nil || *closed.One.Bool || required == nil || s.Keyword("patternProperties") != nil {
+		return
+	}
+	for _, name := range required.Value.Items {
+		known := s.Keyword("properties") != nil &&
+			slices.ContainsFunc(s.Keyword("properties").Map, func(n schema.Named) bool { return n.Name == name.Str })
+		if !known {
+			l.lintFinding(diag.Diagnostic{Pos: name.Pos, Code: "impossible-member",
+				Message: "no object can have \"" + name.Str + "\": additionalProperties rejects members that properties does not name"})
+		}
+	}
+}

@@ -1,0 +1,154 @@
+package lower
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/generator/internal/ir"
+	"github.com/agentcard-go/cardgen/generator/internal/schema"
+)
+
+// context is the input of a schema's node besides the schema itself.
+type context struct {
+	over  *override
+	scope *scope
+}
+
+// trial is the context of a subschema that only decides: its errors count, and the codes
+// of its findings do not matter.
+func (c context) trial() context { return context{scope: c.scope} }
+
+// override replaces the code, severity and message of the findings of a subschema by
+// those of an entry of x-checks.
+type override struct {
+	code     string
+	severity ir.Severity
+	message  string
+}
+
+// scope is the dynamic scope of draft 2020-12 as far as it matters: the schema of each
+// $dynamicAnchor, given the resources on the path. The outermost one wins, so a scope
+// only grows, and their number is finite: a schema gets one node for every scope in which
+// it is reached, so that dynamic references are resolved at generation time.
+type scope struct {
+	key   string
+	bound map[string]*schema.Schema
+}
+
+// scopes interns scopes and records where they matter.
+type scopes struct {
+	byKey map[string]*scope
+	ids   map[*schema.Schema]int
+	// dynamic are the schemas from which a $dynamicRef that depends on the scope can be
+	// reached; all others have one node only.
+	dynamic map[*schema.Schema]bool
+}
+
+func newScopes(g *schema.Graph) *scopes {
+	s := &scopes{byKey: map[string]*scope{}, ids: map[*schema.Schema]int{}, dynamic: map[*schema.Schema]bool{}}
+	for i, sch := range g.All {
+		s.ids[sch] = i
+	}
+	s.findDynamic(g)
+	return s
+}
+
+// findDynamic propagates the mark of a dynamic reference to everything that refers to it.
+func (s *scopes) findDynamic(g *schema.Graph) {
+	users := map[*schema.Schema][]*schema.Schema{}
+	var marked []*schema.Schema
+	mark := func(sch *schema.Schema) {
+		if !s.dynamic[sch] {
+			s.dynamic[sch] = true
+			marked = append(marked, sch)
+		}
+	}
+	for _, sch := range g.All {
+		for _, k := range sch.Keywords {
+			for _, sub := range k.Subschemas() {
+				users[sub] = append(users[sub], sch)
+			}
+			if k.Ref != nil {
+				users[k.Ref] = append(users[k.Ref], sch)
+			}
+			if k.Dynamic {
+				mark(sch)
+				// Every schema with the anchor is reachable from here.
+				for _, target := range g.Dynamic(anchorOf(k)) {
+					users[target] = append(users[target], sch)
+				}
+			}
+		}
+	}
+	for len(marked) > 0 {
+		sch := marked[len(marked)-1]
+		marked = marked[:len(marked)-1]
+		for _, user := range users[sch] {
+			mark(user)
+		}
+	}
+}
+
+// anchorOf returns the name of the anchor at the end of a reference.
+func anchorOf(k *schema.Keyword) string {
+	return k.Value.Str[strings.IndexByte(k.Value.Str, '#')+1:]
+}
+
+// enter returns the scope inside s, if s was reached in scope from.
+func (s *scopes) enter(from *scope, target *schema.Schema) *scope {
+	if !s.dynamic[target] || target.Resource == nil {
+		return nil
+	}
+	bound := map[string]*schema.Schema{}
+	if from != nil {
+		bound = from.bound
+	}
+	grown := false
+	for anchor, sch := range target.Resource.Dynamic {
+		if bound[anchor] == nil {
+			if !grown {
+				bound, grown = clone(bound), true
+			}
+			bound[anchor] = sch
+		}
+	}
+	if !grown && from != nil {
+		return from
+	}
+	return s.intern(bound)
+}
+
+func clone(m map[string]*schema.Schema) map[string]*schema.Schema {
+	c := make(map[string]*schema.Schema, len(m)+1)
+	for k, v := range m {
+		c[k] = v
+	}
+	return c
+}
+
+// intern returns the unique scope with these bindings.
+func (s *scopes) intern(bound map[string]*schema.Schema) *scope {
+	var parts []string
+	for anchor, sch := range bound {
+		parts = append(parts, anchor+"="+strconv.Itoa(s.ids[sch]))
+	}
+	slices.Sort(parts)
+	key := strings.Join(parts, " ")
+	if found := s.byKey[key]; found != nil {
+		return found
+	}
+	made := &scope{key: key, bound: bound}
+	s.byKey[key] = made
+	return made
+}
+
+// resolve returns the target of a reference in a scope.
+func (s *scope) resolve(k *schema.Keyword) *schema.Schema {
+	if k.Dynamic && s != nil {
+		if target := s.bound[anchorOf(k)]; target != nil {
+			return target
+		}
+	}
+	return k.Ref
+}

@@ -1,0 +1,406 @@
+package lower
+
+import (
+	"cmp"
+	"hash/fnv"
+	"maps"
+	"slices"
+
+	"github.com/agentcard-go/cardgen/generator/internal/ir"
+	"github.com/agentcard-go/cardgen/generator/internal/schema"
+)
+
+// isSum reports whether the values of s have several shapes that Go can distinguish:
+// values of different JSON kinds, or objects of different alternatives, at least one of
+// which describes members.
+func (l *lowerer) isSum(s *schema.Schema) bool {
+	switch kinds := kindsOf(s) &^ ir.Null; kinds {
+	case 0, ir.Boolean, ir.Text, ir.Integer, ir.Number, ir.Fraction, ir.Array, ir.AnyKind, ir.AnyKind &^ ir.Null:
+		return false
+	case ir.Object:
+		if valueSchema(s) != nil {
+			return false
+		}
+		branches := objectBranches(s)
+		return len(branches) > 1 && slices.ContainsFunc(branches, l.isStruct)
+	}
+	return true
+}
+
+// objectBranches returns the alternatives of s that are objects.
+func objectBranches(s *schema.Schema) []*schema.Schema {
+	return slices.DeleteFunc(slices.Clone(branchesOf(s)), func(b *schema.Schema) bool { return kindsOf(b) != ir.Object })
+}
+
+// variants returns the alternatives of s if they are objects with the same members, of
+// the same kinds, that differ only in their values: one struct holds them.
+func variants(s *schema.Schema) []*schema.Schema {
+	branches := branchesOf(s)
+	var first map[string]ir.Kinds
+	for _, b := range branches {
+		members := memberKinds(b)
+		if kindsOf(b) != ir.Object || len(members) == 0 || first != nil && !maps.Equal(first, members) {
+			return nil
+		}
+		first = members
+	}
+	return branches
+}
+
+// memberKinds returns the kinds of the members that s describes.
+func memberKinds(s *schema.Schema) map[string]ir.Kinds {
+	kinds := map[string]ir.Kinds{}
+	for _, m := range membersOf(s) {
+		kinds[m.name] = kindsOf(m.said[len(m.said)-1])
+	}
+	return kinds
+}
+
+// variantFields adds the members that the alternatives of an object describe, if they
+// agree on their kind.
+func (l *lowerer) variantFields(t *ir.Type, s *schema.Schema) {
+	branches := branchesOf(s)
+	disputed := map[string]bool{}
+	kinds := map[string]ir.Kinds{}
+	for _, b := range branches {
+		for name, k := range memberKinds(b) {
+			if before, ok := kinds[name]; ok && before != k {
+				disputed[name] = true
+			}
+			kinds[name] = k
+		}
+	}
+	for _, b := range branches {
+		for _, m := range membersOf(b) {
+			if t.Field(m.name) == nil && !disputed[m.name] {
+				l.variantField(t, m.name, m.said[0])
+			}
+		}
+	}
+}
+
+// variantField adds a member of an alternative. Annotations of that alternative alone are
+// not used.
+func (l *lowerer) variantField(t *ir.Type, name string, said *schema.Schema) {
+	f := &ir.Field{Member: name, Doc: documentation(said), Origin: schemaOrigin(said)}
+	t.Fields = append(t.Fields, f)
+	f.Use = l.use(said, location{parent: t}.at(name))
+	if f.Use.IsNamed(ir.EnumType) && !isDefinition(targetOf(said)) {
+		f.Use = ir.Use{Form: f.Use.Named.Under.Form, Nullable: f.Use.Nullable}
+	}
+}
+
+// branchesOf returns the alternatives in oneOf or anyOf of s, except null; nil if there
+// are none.
+func branchesOf(s *schema.Schema) []*schema.Schema {
+	for _, c := range conjunctsOf(s) {
+		for _, name := range []string{"oneOf", "anyOf"} {
+			k := c.Keyword(name)
+			if k == nil {
+				continue
+			}
+			var list []*schema.Schema
+			for _, b := range k.List {
+				if kindsOf(b) != ir.Null {
+					list = append(list, b)
+				}
+			}
+			if len(list) > 1 {
+				return list
+			}
+		}
+	}
+	return nil
+}
+
+// sum adds the alternatives of a SumType.
+func (l *lowerer) sum(t *ir.Type, s *schema.Schema) {
+	seen := map[*schema.Schema]bool{}
+	for _, b := range branchesOf(s) {
+		l.alternative(t, b, seen)
+	}
+	if len(t.Alternatives) == 0 {
+		l.kindAlternatives(t, s)
+	}
+	l.tagAlternatives(t)
+	if len(t.Fields) == 1 && t.Fields[0].Use.Form == ir.Slice {
+		t.Fields[0].Member = "items" // the only alternative of a document that is a list
+	}
+	for i, f := range t.Fields {
+		f.Index, f.RequiredBit = i, -1
+	}
+}
+
+// alternative adds the shape of one branch; a branch that is a choice itself adds its own
+// alternatives. A visited one adds nothing.
+func (l *lowerer) alternative(t *ir.Type, b *schema.Schema, seen map[*schema.Schema]bool) {
+	if seen[b] {
+		return
+	}
+	seen[b] = true
+	kinds := heldKinds(b)
+	switch {
+	case l.isSum(b) && !isDefinition(targetOf(b)):
+		if inner := branchesOf(b); inner != nil {
+			for _, c := range inner {
+				l.alternative(t, c, seen)
+			}
+			return
+		}
+		l.kindAlternatives(t, b)
+		return
+	case kinds == ir.AnyKind&^ir.Null, kinds == 0:
+		return // its values go to the field Other
+	}
+	word := l.word(t, b)
+	u := l.use(b, location{parent: t}.at(word))
+	u.Nullable = false
+	if u.Form == ir.Named && l.schemas[u.Named] != l.shapes.of(b) { // a reference to a location
+		word = lastWord(u)
+	}
+	l.addAlternative(t, b, u, kinds, word)
+}
+
+// kindAlternatives adds a shape for each kind that s admits.
+func (l *lowerer) kindAlternatives(t *ir.Type, s *schema.Schema) {
+	kinds := heldKinds(s)
+	for _, k := range []struct {
+		kinds ir.Kinds
+		form  ir.Form
+	}{{ir.Boolean, ir.Bool}, {ir.Number, ir.Float64}, {ir.Integer, ir.Int64}, {ir.Text, ir.String}, {ir.Array, ir.Slice}, {ir.Object, ir.OpenObject}} {
+		if kinds&k.kinds != k.kinds || k.kinds == ir.Integer && kinds&ir.Number == ir.Number {
+			continue
+		}
+		u := ir.Use{Form: k.form}
+		switch k.kinds {
+		case ir.Number, ir.Text:
+			u = l.listedUse(t, s, u)
+		case ir.Integer:
+			u = l.listedUse(t, s, ir.Use{Form: l.integer(s)})
+		case ir.Array:
+			u = l.arrayUse(t, s)
+		case ir.Object:
+			u = l.objectUse(t, s)
+		}
+		l.addAlternative(t, nil, u, k.kinds, lastWord(u))
+	}
+}
+
+// arrayUse is the representation of the arrays among the values of s.
+func (l *lowerer) arrayUse(t *ir.Type, s *schema.Schema) ir.Use {
+	at := location{parent: t}
+	if kindsOf(s)&^ir.Null != ir.Array {
+		at = at.at("list")
+	}
+	if len(layoutOf(s).positions) > 0 {
+		return l.part(s, ir.TupleType, at)
+	}
+	return l.bare(s, ir.Slice, at)
+}
+
+// listedUse is the representation of the values of s that have the form of u: an
+// enumeration if s lists some.
+func (l *lowerer) listedUse(t *ir.Type, s *schema.Schema, u ir.Use) ir.Use {
+	if len(enumValues(s, u.Form)) == 0 {
+		return u
+	}
+	word := formWord(u)
+	inner := l.declare(s, ir.EnumType, location{parent: t}.at(word))
+	inner.Hints, inner.Doc = nil, ir.Doc{}
+	inner.Key += "/" + word
+	l.enum(inner, s, u.Form)
+	l.schemas[inner] = s
+	return ir.Use{Form: ir.Named, Named: inner}
+}
+
+// objectUse is the representation of the objects among the values of s.
+func (l *lowerer) objectUse(t *ir.Type, s *schema.Schema) ir.Use {
+	if l.typedValues(s) {
+		return l.bare(s, ir.Map, location{parent: t}.at("object"))
+	}
+	if !hasProperties(s) {
+		return ir.Use{Form: ir.OpenObject}
+	}
+	return l.part(s, ir.StructType, location{parent: t}.at("object"))
+}
+
+// part declares the type of the values of s that are of one kind, while s admits several.
+func (l *lowerer) part(s *schema.Schema, kind ir.TypeKind, at location) ir.Use {
+	inner := l.declare(s, kind, at)
+	inner.Hints = nil
+	inner.Key += "/" + at.path[len(at.path)-1]
+	l.schemas[inner] = s
+	l.later(inner, s)
+	return ir.Use{Form: ir.Named, Named: inner}
+}
+
+// addAlternative adds a field for a shape, or widens the existing one. b is its branch,
+// nil for a list of kinds, and word is the name of a type that has none.
+func (l *lowerer) addAlternative(t *ir.Type, b *schema.Schema, u ir.Use, kinds ir.Kinds, word string) {
+	for _, a := range t.Alternatives {
+		if a.Field.Use.String() == u.String() {
+			a.Kinds |= kinds
+			l.branches[a] = append(l.branches[a], b)
+			return
+		}
+		if before, ok := a.Field.Use.Scalar(); ok {
+			if form, ok := u.Scalar(); ok && form == before {
+				// Two forms of one Go scalar: the plain one holds both.
+				a.Field.Use = ir.Use{Form: form}
+				a.Kinds |= kinds
+				l.branches[a] = append(l.branches[a], b)
+				return
+			}
+		}
+	}
+	f := &ir.Field{Member: distinct(t, alternativeName(u, word), b), Use: u, RequiredBit: -1, Origin: t.Origin}
+	if b != nil {
+		f.Doc, f.Origin = documentation(b), schemaOrigin(b)
+		l.annotate(f, b)
+	}
+	a := &ir.Alternative{Field: f, Kinds: kinds}
+	l.branches[a] = []*schema.Schema{b}
+	t.Fields = append(t.Fields, f)
+	t.Alternatives = append(t.Alternatives, a)
+}
+
+// alternativeName is the name of an alternative: that of its type, word for an unnamed
+// type, or its kind.
+func alternativeName(u ir.Use, word string) string {
+	if u.Form != ir.Named {
+		return formWord(u)
+	}
+	if len(u.Named.Hints) > 0 {
+		return u.Named.Hints[0]
+	}
+	return cmp.Or(word, formWord(u))
+}
+
+// lastWord is the last word of the location of a named type, empty if there is none.
+func lastWord(u ir.Use) string {
+	if u.Form != ir.Named || len(u.Named.Path) == 0 {
+		return ""
+	}
+	return u.Named.Path[len(u.Named.Path)-1]
+}
+
+// formWord is the word for the values of a form.
+func formWord(u ir.Use) string {
+	switch u.Form {
+	case ir.Bool:
+		return "bool"
+	case ir.String:
+		return "text"
+	case ir.Int64, ir.Uint64:
+		return "integer"
+	case ir.Float64:
+		return "number"
+	case ir.Slice:
+		if u.Elem.Form == ir.Raw {
+			return "list"
+		}
+		return alternativeName(*u.Elem, "item") + " list"
+	}
+	return "object"
+}
+
+// distinct makes the name of an alternative differ from those before it: if there are no
+// further words, by letters that depend only on the alternative.
+func distinct(t *ir.Type, name string, b *schema.Schema) string {
+	if b == nil || !slices.ContainsFunc(t.Fields, func(f *ir.Field) bool { return f.Member == name }) {
+		return name
+	}
+	h := fnv.New32a()
+	h.Write([]byte(b.Value.Text))
+	sum, letters := h.Sum32(), make([]byte, 4)
+	for i := range letters {
+		letters[i] = 'a' + byte(sum%26)
+		sum /= 26
+	}
+	return name + " " + string(letters)
+}
+
+// word names an unnamed branch: by its title, by the value of the member, or of the first
+// element, that distinguishes it, by a member that it requires, or by its kind.
+func (l *lowerer) word(t *ir.Type, b *schema.Schema) string {
+	if k := b.Keyword("title"); k != nil && k.Value.Str != "" {
+		return k.Value.Str
+	}
+	for _, name := range requiredOf(b) {
+		if values := constants(b, name); len(values) == 1 {
+			return values[0]
+		}
+	}
+	if kindsOf(b)&^ir.Null == ir.Array {
+		if a := layoutOf(b); len(a.positions) > 0 {
+			if values := constantStrings(strongest(a.positions[0])); len(values) == 1 {
+				return values[0]
+			}
+		}
+		return "list"
+	}
+	taken := func(word string) bool {
+		return slices.ContainsFunc(t.Fields, func(f *ir.Field) bool { return f.Member == word })
+	}
+	for _, name := range requiredOf(b) {
+		if !taken(name) {
+			return name
+		}
+	}
+	for _, m := range membersOf(b) {
+		if !taken(m.name) {
+			return m.name
+		}
+	}
+	switch kindsOf(b) &^ ir.Null {
+	case ir.Text, ir.Integer, ir.Number, ir.Fraction:
+		return formWord(ir.Use{Form: l.form(b)})
+	}
+	return "object"
+}
+
+// tagAlternatives finds the member that distinguishes the objects of a sum.
+func (l *lowerer) tagAlternatives(t *ir.Type) {
+	var objects []*schema.Schema
+	byBranch := map[*schema.Schema]*ir.Alternative{}
+	for _, a := range t.Alternatives {
+		if a.Kinds != ir.Object {
+			continue
+		}
+		for _, b := range l.branches[a] {
+			if b == nil {
+				continue
+			}
+			byBranch[b] = a
+			objects = append(objects, b)
+			if a.Required == nil {
+				a.Required = requiredOf(b)
+			}
+		}
+	}
+	if len(objects) < 2 {
+		return
+	}
+	member, values := l.tag(objects)
+	if member == "" {
+		return
+	}
+	for _, b := range objects {
+		a := byBranch[b]
+		a.Tag = member
+		a.Values = append(a.Values, values[b]...)
+	}
+}
+
+// alternativeNodes creates the nodes by which the alternatives of sums are tried.
+func (l *lowerer) alternativeNodes() {
+	for _, t := range l.pkg.Types {
+		for _, a := range t.Alternatives {
+			a.Field.Node = &ir.Node{Origin: a.Field.Origin}
+			if branches := l.branches[a]; len(branches) == 1 && branches[0] != nil {
+				a.Node = l.node(branches[0], context{})
+				a.Field.Node = a.Node
+			}
+		}
+	}
+}

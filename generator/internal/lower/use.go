@@ -1,0 +1,128 @@
+package lower
+
+import (
+	"github.com/agentcard-go/cardgen/generator/internal/ir"
+	"github.com/agentcard-go/cardgen/generator/internal/schema"
+)
+
+// use returns the Go representation of a value at a location.
+func (l *lowerer) use(s *schema.Schema, p location) ir.Use {
+	kinds := kindsOf(s)
+	nullable := kinds&ir.Null != 0
+	if target := namedBy(s); target != nil {
+		if isDefinition(target) {
+			if t := l.define(target, location{}); t != nil {
+				return ir.Use{Form: ir.Named, Named: t, Nullable: nullable && !holdsNull(t)}
+			}
+		}
+		if kindsOf(target)&^(kinds|ir.Null) == 0 { // otherwise s is narrower than the schema it names
+			s = target
+		}
+	}
+	if t := l.define(s, p); t != nil {
+		return ir.Use{Form: ir.Named, Named: t, Nullable: nullable && !holdsNull(t)}
+	}
+	if l.open[s] {
+		l.untyped(s, "a list or map that holds itself and has no name")
+		return ir.Use{Form: ir.Raw}
+	}
+	l.open[s] = true
+	defer delete(l.open, s)
+	form := l.form(s)
+	u := l.bare(s, form, p)
+	u.Nullable = nullable && form != ir.Raw
+	return u
+}
+
+// holdsNull reports whether a type holds null like any other value.
+func holdsNull(t *ir.Type) bool { return t.Kind == ir.RawType || t.OtherKinds }
+
+// form chooses the Go representation of the non-null values of s that have no named type.
+func (l *lowerer) form(s *schema.Schema) ir.Form {
+	switch kinds := heldKinds(s); kinds {
+	case ir.Boolean:
+		return ir.Bool
+	case ir.Text:
+		return ir.String
+	case ir.Integer:
+		return l.integer(s)
+	case ir.Number, ir.Fraction:
+		return ir.Float64
+	case ir.Array:
+		return ir.Slice
+	case ir.Object:
+		if l.typedValues(s) {
+			return ir.Map
+		}
+		return ir.OpenObject
+	case ir.AnyKind, ir.AnyKind &^ ir.Null, 0:
+		return ir.Raw
+	default:
+		l.untyped(s, "a value that may be of several kinds ("+kinds.String()+")")
+		return ir.Raw
+	}
+}
+
+// bare returns the use of a form that needs no name.
+func (l *lowerer) bare(s *schema.Schema, form ir.Form, p location) ir.Use {
+	u := ir.Use{Form: form}
+	switch form {
+	case ir.Slice:
+		elem := ir.Use{Form: ir.Raw}
+		if items := strongest(layoutOf(s).rest); items != nil {
+			elem = l.use(items, p.at("item"))
+		}
+		u.Elem = &elem
+	case ir.Map:
+		elem := l.use(valueSchema(s), p.at("value"))
+		u.Elem = &elem
+	}
+	return u
+}
+
+// valueSchema returns the schema of every entry of an object that is a map, nil if it is
+// not: additionalProperties alone, or one pattern that all names must match.
+func valueSchema(s *schema.Schema) *schema.Schema {
+	for _, c := range conjunctsOf(s) {
+		additional, patterns := c.Keyword("additionalProperties"), c.Keyword("patternProperties")
+		switch {
+		case additional == nil || additional.One == nil:
+		case patterns == nil && (additional.One.Bool == nil || *additional.One.Bool):
+			return additional.One
+		case patterns != nil && len(patterns.Map) == 1 && additional.One.Bool != nil && !*additional.One.Bool:
+			return patterns.Map[0].Schema
+		}
+	}
+	return nil
+}
+
+// typedValues reports whether s is an object that is a map of values with a Go type.
+func (l *lowerer) typedValues(s *schema.Schema) bool {
+	value := valueSchema(s)
+	if value == nil {
+		return false
+	}
+	switch kindsOf(value) &^ ir.Null {
+	case ir.AnyKind &^ ir.Null, 0:
+		return l.isStruct(value)
+	}
+	return true
+}
+
+func hasKeyword(s *schema.Schema, name string) bool {
+	for _, c := range conjunctsOf(s) {
+		if c.Keyword(name) != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// untyped reports that a location is held as JSON text although its schema restricts it.
+func (l *lowerer) untyped(s *schema.Schema, what string) {
+	if l.opts.Strict {
+		l.diags.Errorf(s.Pos, "untyped", "%s has no Go type; a dialect's members must be typed", what)
+		return
+	}
+	l.diags.Warnf(s.Pos, "untyped", "%s is kept as raw JSON and checked as such", what)
+}

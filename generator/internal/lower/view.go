@@ -1,0 +1,157 @@
+package lower
+
+import (
+	"slices"
+
+	"github.com/agentcard-go/cardgen/generator/internal/ir"
+	"github.com/agentcard-go/cardgen/generator/internal/schema"
+)
+
+// view is the normalized form of a schema: "string or null", oneOf with a null branch and
+// a reference to such a schema have the same view, and so have members in a schema itself
+// and in a branch of its allOf. It is computed once per schema and cached; the schema
+// itself is unchanged.
+type view struct {
+	kinds      ir.Kinds
+	kindsAsked bool
+	conjuncts  []*schema.Schema
+	leadsTo    *schema.Schema // the result of substance
+	leadsAsked bool
+	members    []member
+	required   []string
+	read       bool // whether members and required are set
+}
+
+// member is a member of an object with the schemas that hold of it together.
+type member struct {
+	name string
+	said []*schema.Schema
+}
+
+// look returns the view of s, whose parts are computed on first use.
+func look(s *schema.Schema) *view {
+	v, ok := s.Facts.(*view)
+	if !ok {
+		v = &view{}
+		s.Facts = v
+	}
+	return v
+}
+
+// membersOf returns the members that s describes unconditionally, in order of first
+// appearance.
+func membersOf(s *schema.Schema) []member {
+	v := look(s)
+	v.readObject(s)
+	return v.members
+}
+
+// requiredOf returns the members that s requires unconditionally, each once.
+func requiredOf(s *schema.Schema) []string {
+	v := look(s)
+	v.readObject(s)
+	return v.required
+}
+
+// readObject collects the members of an object from the conjuncts of s.
+func (v *view) readObject(s *schema.Schema) {
+	if v.read {
+		return
+	}
+	v.read = true
+	conjuncts := conjunctsOf(s)
+	v.members = describedBy(conjuncts)
+	for _, c := range conjuncts {
+		v.required = append(v.required, requiredNames(c)...)
+	}
+	v.required = distinctTexts(v.required)
+}
+
+// describedBy returns the members that schemas describe together.
+func describedBy(schemas []*schema.Schema) []member {
+	var list []member
+	index := map[string]int{}
+	for _, s := range schemas {
+		k := s.Keyword("properties")
+		if k == nil {
+			continue
+		}
+		for _, named := range k.Map {
+			i, known := index[named.Name]
+			if !known {
+				i = len(list)
+				index[named.Name] = i
+				list = append(list, member{name: named.Name})
+			}
+			list[i].said = append(list[i].said, named.Schema)
+		}
+	}
+	return list
+}
+
+// memberOf returns the member of that name that s describes, false if it describes none.
+func memberOf(s *schema.Schema, name string) (member, bool) {
+	members := membersOf(s)
+	i := slices.IndexFunc(members, func(m member) bool { return m.name == name })
+	if i < 0 {
+		return member{}, false
+	}
+	return members[i], true
+}
+
+// conditionalOf returns the schemas that some conjunct of s applies to the same instance
+// under a condition: then, else, dependentSchemas and the branches of allOf that apply to
+// some versions only, with their conjuncts.
+func conditionalOf(s *schema.Schema) []*schema.Schema {
+	var list []*schema.Schema
+	seen := map[*schema.Schema]bool{}
+	for _, c := range conjunctsOf(s) {
+		seen[c] = true
+	}
+	var add func(*schema.Schema)
+	add = func(branch *schema.Schema) {
+		for _, c := range conjunctsOf(branch) {
+			if !seen[c] {
+				seen[c] = true
+				list = append(list, c)
+				for _, b := range conditionalBranches(c) {
+					add(b)
+				}
+			}
+		}
+	}
+	for _, c := range conjunctsOf(s) {
+		for _, b := range conditionalBranches(c) {
+			add(b)
+		}
+	}
+	return list
+}
+
+// conditionalBranches returns the conditional subschemas in s itself.
+func conditionalBranches(s *schema.Schema) []*schema.Schema {
+	var list []*schema.Schema
+	if s.Keyword("if") != nil {
+		for _, name := range []string{"then", "else"} {
+			if k := s.Keyword(name); k != nil {
+				list = append(list, k.One)
+			}
+		}
+	}
+	if k := s.Keyword("dependentSchemas"); k != nil {
+		for _, named := range k.Map {
+			list = append(list, named.Schema)
+		}
+	}
+	if k := s.Keyword("allOf"); k != nil {
+		for _, branch := range k.List {
+			if versioned(branch) {
+				list = append(list, branch)
+			}
+		}
+	}
+	return list
+}
+
+// versioned reports whether a schema applies to some versions of the dialect only.
+func versioned(s *schema.Schema) bool { return s.Keyword("x-versions") != nil }

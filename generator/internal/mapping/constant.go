@@ -1,0 +1,72 @@
+package mapping
+
+import (
+	"github.com/agentcard-go/cardgen/generator/internal/diag"
+	"github.com/agentcard-go/cardgen/generator/internal/ir"
+	"github.com/agentcard-go/cardgen/generator/internal/schema"
+)
+
+// kindOf is the kind of a value of a mapping file.
+func kindOf(v *schema.Value) ir.Kinds {
+	return [...]ir.Kinds{ir.Null, ir.Boolean, ir.Number, ir.Text, ir.Array, ir.Object}[v.Kind]
+}
+
+// fits checks that JSON of a mapping is a value for a location.
+func (p place) fits(v *schema.Value, diags *diag.List) {
+	if p.kinds()&kindOf(v) == 0 {
+		diags.Errorf(v.Pos, "constant", "expected %s, found %s", p, v.Kind)
+		return
+	}
+	if word := p.outsideEnum(v); word != "" {
+		diags.Errorf(v.Pos, "enum", "%s", word)
+	}
+	if elements, ok := p.elements(); ok {
+		for _, item := range v.Items {
+			elements.fits(item, diags)
+		}
+	}
+	for _, m := range v.Members {
+		inner, ok := p.member(m.Name)
+		if !ok {
+			diags.Errorf(m.NamePos, "constant", "the object has no member %q", m.Name)
+			continue
+		}
+		inner.fits(m.Value, diags)
+	}
+	for _, t := range p.structs() {
+		if len(v.Members) == 0 || len(p.uses) > 1 {
+			continue // other rules write the members of an empty object
+		}
+		for _, f := range t.Required() {
+			if v.Member(f.Member) == nil {
+				diags.Errorf(v.Pos, "constant", "the member %q is required", f.Member)
+			}
+		}
+	}
+}
+
+// outsideEnum returns the message that a value is not in the closed list of a location; it
+// is empty if there is no list or if it has the value.
+func (p place) outsideEnum(v *schema.Value) string {
+	if len(p.uses) != 1 || !p.uses[0].IsNamed(ir.EnumType) || v.Kind == schema.Null {
+		return ""
+	}
+	t := p.uses[0].Named
+	if t.Constant(v.Text) != nil {
+		return ""
+	}
+	return v.Text + " is not one of the values of " + t.Go
+}
+
+// hasWord reports whether a string can be at a location, by its closed list.
+func (p place) hasWord(word string) bool {
+	if len(p.uses) != 1 || !p.uses[0].IsNamed(ir.EnumType) {
+		return true
+	}
+	for _, v := range p.uses[0].Named.Values {
+		if v.Value == word {
+			return true
+		}
+	}
+	return false
+}

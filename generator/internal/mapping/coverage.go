@@ -1,0 +1,258 @@
+package mapping
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/generator/internal/diag"
+	"github.com/agentcard-go/cardgen/generator/internal/ir"
+	"github.com/agentcard-go/cardgen/generator/internal/source"
+)
+
+// coverage records which parts of a value rules read or write.
+type coverage struct {
+	// whole: a rule is about the value with everything inside; pos is its position.
+	whole bool
+	// partly: the rule leaves values that it does not expect.
+	partly  bool
+	pos     source.Position
+	members map[string]*coverage
+	// elements is about the elements of a list or the entries of an object.
+	elements *coverage
+	// except is the beginning of the names of members that rules for entries are not about.
+	except string
+	// topic: what no rule is about has a topic.
+	topic bool
+}
+
+// at returns the coverage of the value at a path, and creates it.
+func (c *coverage) at(steps []string) *coverage {
+	for _, name := range steps {
+		next := c.members[name]
+		if next == nil {
+			next = new(coverage)
+			if c.members == nil {
+				c.members = make(map[string]*coverage)
+			}
+			c.members[name] = next
+		}
+		c = next
+	}
+	return c
+}
+
+// addThrough records a pointer whose path leads through lists.
+func (c *coverage) addThrough(p *Pointer) { c.at(p.Steps).topic = true }
+
+// add records that a rule is about the value as a whole.
+func (c *coverage) add(p *Pointer) {
+	c = c.at(p.Steps)
+	c.whole, c.pos = true, p.Pos
+}
+
+// inner returns the coverage of the elements.
+func (c *coverage) inner() *coverage {
+	if c.elements == nil {
+		c.elements = new(coverage)
+	}
+	return c.elements
+}
+
+// isEmpty reports whether no rule is about the value or a part of it.
+func (c *coverage) isEmpty() bool {
+	return c == nil || !c.whole && len(c.members) == 0 && c.elements == nil
+}
+
+// read records what the rules of a scope read.
+func (c *coverage) read(rules []*Rule) {
+	for _, rule := range rules {
+		if !rule.reads() && rule.Form != Const {
+			continue
+		}
+		switch rule.Form {
+		case Object:
+			c.at(rule.Card.Steps).read(rule.Rules)
+		case First:
+			c.at(rule.Card.Steps).read(rule.Rules)
+		case Each, Entries:
+			c.at(rule.Card.Steps).inner().read(rule.Rules)
+			c.at(rule.Card.Steps).except = rule.Except
+		case Call:
+			for _, p := range rule.Covers {
+				c.add(p)
+				c.at(p.Steps).partly = true
+			}
+		case Const:
+			c.add(rule.Card)
+			c.at(rule.Card.Steps).partly = true
+		case Logins:
+			c.add(rule.Card)
+			around := c.at(rule.Card.Steps[:len(rule.Card.Steps)-1])
+			for _, login := range rule.Logins {
+				around.read(login.Rules)
+			}
+		default:
+			c.add(rule.Card)
+		}
+	}
+}
+
+// uncovered reports the declared members at a location that neither a rule reads nor a
+// topic is for. topics are those of the format by path; at is the path of p.
+func (f *Format) uncovered(p place, c *coverage, topics *coverage, at []string, seen []*ir.Type, diags *diag.List) {
+	if c != nil && c.whole {
+		return
+	}
+	if c != nil && c.elements != nil && !p.isFree() {
+		if elements, ok := p.elements(); ok {
+			f.uncovered(elements, c.elements, topics, at, seen, diags)
+		}
+		if entries, ok := p.entries(); ok {
+			inside := &coverage{topic: topics != nil && topics.topic}
+			if topics != nil && topics.members["*"] != nil {
+				inside = topics.members["*"]
+			}
+			f.uncovered(entries, c.elements, inside, at, seen, diags)
+		}
+	}
+	for _, t := range p.structs() {
+		if slices.Contains(seen, t) {
+			return
+		}
+	}
+	seen = append(slices.Clip(seen), p.structs()...)
+	for _, name := range p.names() {
+		inner, _ := p.member(name)
+		path := append(slices.Clip(at), name)
+		var covered, topic *coverage
+		if c != nil {
+			covered = c.members[name]
+		}
+		if topics != nil {
+			if topic = topics.members[name]; topic == nil {
+				topic = topics.members["*"]
+			}
+		}
+		switch {
+		case covered == nil && c != nil && c.elements != nil && (c.except == "" || !strings.HasPrefix(name, c.except)):
+		case topic != nil && topic.topic && covered != nil && covered.whole && !covered.partly:
+			diags.Errorf(topic.pos, "coverage", "%s has a topic, and a rule reads it", text(path))
+		case topics != nil && topics.topic, topic != nil && topic.topic:
+		case covered.isEmpty() && (topic == nil || len(topic.members) == 0):
+			diags.Errorf(f.Mapping.Pos, "coverage", "%s of %s has neither a rule nor a topic", text(path), f.Name)
+		default:
+			f.uncovered(inner, covered, topic, path, seen, diags)
+		}
+	}
+}
+
+func orScope(p *Pointer) string {
+	if p.Text == "" {
+		return "the value"
+	}
+	return p.Text
+}
+
+// missing is a required member that is written only if the description has a value for it.
+type missing struct {
+	pointer string
+	// option is the option that supplies it.
+	option string
+}
+
+// required checks that rules write the required members of objects at a location, and
+// returns those that may be absent nevertheless. A rule of only one version counts, since
+// the schema of another version may not require the member.
+func required(p place, rules []*Rule, at string, pos source.Position, diags *diag.List) []missing {
+	var list []missing
+	writers := map[string][]*Rule{}
+	for _, rule := range rules {
+		paths := rule.Covers
+		if rule.Form != Call {
+			paths = []*Pointer{rule.Card}
+		}
+		for _, p := range paths {
+			if rule.writes() && len(p.Steps) > 0 {
+				writers[p.Steps[0]] = append(writers[p.Steps[0]], rule)
+			}
+		}
+	}
+	if len(p.structs()) == 1 && len(p.uses) == 1 {
+		for _, f := range p.structs()[0].Required() {
+			rules := writers[f.Member]
+			pointer := at + text([]string{f.Member})
+			switch {
+			case rules == nil:
+				diags.Errorf(pos, "required", "%s is required, and no rule writes it", pointer)
+			case !slices.ContainsFunc(rules, (*Rule).always):
+				m := missing{pointer: pointer}
+				for _, rule := range rules {
+					if rule.Option != "" {
+						m.option = rule.Option
+					}
+				}
+				list = append(list, m)
+			}
+		}
+	}
+	// Objects on the paths of rules, and objects that nested rules are about.
+	inner := map[string][]*Rule{}
+	for _, rule := range rules {
+		if !rule.writes() || rule.Form == Call {
+			continue
+		}
+		if len(rule.Card.Steps) > 1 {
+			shorter := *rule
+			shorter.Card = &Pointer{Text: text(rule.Card.Steps[1:]), Steps: rule.Card.Steps[1:], Pos: rule.Card.Pos}
+			name := rule.Card.Steps[0]
+			inner[name] = append(inner[name], &shorter)
+			continue
+		}
+		value, path := p, at
+		if len(rule.Card.Steps) == 1 {
+			value, _ = p.member(rule.Card.Steps[0])
+			path = at + rule.Card.Text
+		}
+		switch rule.Form {
+		case Object, First:
+			list = append(list, required(value, rule.Rules, path, rule.Pos, diags)...)
+		case Each:
+			if elements, ok := value.elements(); ok {
+				list = append(list, required(elements, rule.Rules, path+"/*", rule.Pos, diags)...)
+			}
+		case Entries:
+			if entries, ok := value.entries(); ok {
+				list = append(list, required(entries, rule.Rules, path+"/*", rule.Pos, diags)...)
+			}
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(inner)) {
+		if value, ok := p.member(name); ok {
+			list = append(list, required(value, inner[name], at+text([]string{name}), inner[name][0].Pos, diags)...)
+		}
+	}
+	return list
+}
+
+// reads and writes report whether a rule does something in a direction: one with functions
+// needs a function for it.
+func (r *Rule) reads() bool  { return r.Read && r.has(Functions.read) }
+func (r *Rule) writes() bool { return r.Write && r.has(Functions.write) }
+
+func (r *Rule) has(direction func(Functions) Name) bool {
+	for _, f := range []Functions{r.Through, r.Call} {
+		if f != (Functions{}) {
+			return direction(f).Text != ""
+		}
+	}
+	return true
+}
+
+func (f Functions) read() Name  { return f.Read }
+func (f Functions) write() Name { return f.Write }
+
+// always reports whether a rule writes a value whatever the description has.
+func (r *Rule) always() bool {
+	return r.Default != nil || r.Form == Const || r.Form == Call || r.Form == Object
+}

@@ -1,0 +1,309 @@
+package mapping
+
+import (
+	"go/token"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/generator/internal/config"
+	"github.com/agentcard-go/cardgen/generator/internal/diag"
+	"github.com/agentcard-go/cardgen/generator/internal/ir"
+	"github.com/agentcard-go/cardgen/generator/internal/schema"
+	"github.com/agentcard-go/cardgen/generator/internal/source"
+)
+
+// Formats are the formats of a project.
+type Formats struct {
+	// File is the name of the document.
+	File string
+	List []*Format
+	// Middle is the format of descriptions. Own says that the project defines it, with its
+	// topics; it is that of this module otherwise.
+	Middle *Format
+	Own    bool
+	// Package is the name of the package with the list of all formats; empty for none.
+	Package string
+}
+
+// Format is a dialect that is converted to and from descriptions. Several formats may have
+// one dialect.
+type Format struct {
+	Name string
+	// Title is the noun for a document of the format, with its article.
+	Title string
+	// Package and Variable are the names of the Go package and of the variable in it.
+	Package, Variable string
+	// Versions are the versions that can be written, oldest first; Version is the default.
+	Versions []string
+	Version  string
+	// Carry is where a card of the format carries another one; nil if it cannot.
+	Carry *Slot
+	// Omits says that libraries of the format leave out false, null, and empty values.
+	Omits bool
+	// Identities are the members that identify the elements of lists.
+	Identities []string
+	// Normal says that documents are normalized: by the function NormalBy of the package of
+	// the format, or by DecodeNormal of the dialect if it is empty.
+	Normal   bool
+	NormalBy string
+	Pos      source.Position
+
+	// Dialect has the types, Entry is the kind of document.
+	Dialect *Dialect
+	Entry   *ir.Entry
+	// Mapping is nil for the format of descriptions.
+	Mapping *Mapping
+	// missing are the required members that no rule always writes.
+	missing []missing
+}
+
+// Slot is where a card of a format carries another one.
+type Slot struct {
+	// List is the list with the element for which Where is true; nil for the document.
+	List  *Pointer
+	Where *Where
+	// Path begins at the document or at the element.
+	Path *Pointer
+	// As is object, text or pieces; Max is the maximum length of a piece.
+	As  string
+	Max int
+}
+
+// Dialect is a generated package with the types of formats.
+type Dialect struct {
+	Package *ir.Package
+	// ImportPath is the path under which it is imported.
+	ImportPath string
+}
+
+// Packages are the packages that formats may use.
+type Packages struct {
+	// Dialects are those of the project, by the names of their dialects.
+	Dialects map[string]*Dialect
+	// Import finds a package of another module by its import path, if its schemas are
+	// built in; the error lists the known ones. It may be nil.
+	Import func(path string) (*Dialect, error)
+	// middle returns the dialect with a name in place of Dialects, if only the format of
+	// descriptions is wanted.
+	middle func(name string) (*Dialect, error)
+}
+
+func (f *Formats) byName(name string) *Format {
+	if f.Middle != nil && f.Middle.Name == name {
+		return f.Middle
+	}
+	for _, format := range f.List {
+		if format.Name == name {
+			return format
+		}
+	}
+	return nil
+}
+
+// Names are the names of all formats that have a mapping.
+func (f *Formats) Names() []string {
+	names := make([]string, len(f.List))
+	for i, format := range f.List {
+		names[i] = format.Name
+	}
+	return names
+}
+
+var (
+	formatForm  = regexp.MustCompile(`^[a-z][a-z0-9]*([-.][a-z0-9]+)*$`)
+	packageForm = regexp.MustCompile(`^[a-z][a-z0-9]*$`)
+	goForm      = regexp.MustCompile(`^[a-z][a-z0-9]*\.[A-Z][A-Za-z0-9]*$`)
+)
+
+// readFormats reads formats.json and adds errors to diags.
+func readFormats(f *source.File, packages Packages, diags *diag.List) *Formats {
+	formats := &Formats{File: f.Name}
+	root := schema.ReadValue(f, diags)
+	r := newReader(diags)
+	m := r.Object(root, "$comment", "middle", "package", "formats")
+	if m == nil {
+		return formats
+	}
+	formats.Package = r.Word(m["package"], packageForm, "the name of a Go package")
+	for _, v := range r.Items(r.Needed(root, m, "formats")) {
+		if name := v.Member("format"); packages.middle != nil && (name == nil || m["middle"] == nil || name.Str != m["middle"].Str) {
+			continue
+		}
+		format := packages.format(r, v)
+		if format == nil {
+			continue
+		}
+		if formats.byName(format.Name) != nil {
+			r.Errorf(v, "duplicate-format", "the format %q is declared before", format.Name)
+		}
+		for _, other := range formats.List {
+			if other.Package == format.Package && other.Variable == format.Variable {
+				r.Errorf(v, "duplicate-format", "%s.%s is also the variable of the format %q; choose another name in %q", format.Package, format.Variable, other.Name, "go")
+			}
+		}
+		formats.List = append(formats.List, format)
+	}
+	if middle := r.name(m["middle"]); middle.Text != "" {
+		formats.Own = true
+		i := slices.IndexFunc(formats.List, func(f *Format) bool { return f.Name == middle.Text })
+		if i < 0 {
+			reportUnknown(diags, middle, "unknown-format", "the format "+quote(middle.Text)+" is not one of this file", formats.Names())
+			return formats
+		}
+		formats.Middle = formats.List[i]
+		formats.List = slices.Delete(formats.List, i, i+1)
+	}
+	return formats
+}
+
+// format reads one format; nil if it is not usable.
+func (p Packages) format(r reader, v *schema.Value) *Format {
+	m := r.Object(v, "$comment", "format", "dialect", "package", "entry", "go", "title", "versions", "version", "normal", "carry", "omits", "identities")
+	if m == nil {
+		return nil
+	}
+	f := &Format{
+		Pos:   v.Pos,
+		Name:  r.Word(r.Needed(v, m, "format"), formatForm, "the name of a format in lower case"),
+		Title: r.Text(r.Needed(v, m, "title")),
+		Carry: r.slot(m["carry"]),
+		Omits: r.Flag(m["omits"]), Identities: r.Texts(m["identities"]),
+	}
+	if v := m["normal"]; v != nil && v.Kind == schema.String {
+		f.Normal, f.NormalBy = true, r.Matching(v, token.IsIdentifier, "the name of a function of the format")
+	} else {
+		f.Normal = r.Flag(v)
+	}
+	f.Package, f.Variable = strings.NewReplacer("-", "", ".", "").Replace(f.Name)+"format", "Format"
+	if name := r.Word(m["go"], goForm, `the package and the variable of a format, such as "xformat.Format"`); name != "" {
+		f.Package, f.Variable, _ = strings.Cut(name, ".")
+	}
+	if token.IsKeyword(f.Package) {
+		r.Errorf(v, "form", "%q is not the name of a Go package", f.Package)
+	}
+	if f.Dialect = p.find(r, v, m); f.Dialect == nil || !f.useDialect(r, v, m) {
+		return nil
+	}
+	f.checkSlot(r.Diags)
+	return f
+}
+
+// slot reads where a card carries another one.
+func (r reader) slot(v *schema.Value) *Slot {
+	m := r.Object(v, "$comment", "list", "where", "path", "as", "max")
+	if m == nil {
+		return nil
+	}
+	s := &Slot{List: r.pointer(m["list"]), Where: r.where(m), Path: r.pointer(r.Needed(v, m, "path")), As: r.OneOf(m["as"], "object", "text", "pieces"), Max: r.Count(m["max"])}
+	if (s.List == nil) != (s.Where == nil) {
+		r.Errorf(v, "form", `"list" and "where" need each other`)
+	}
+	if (s.As == "pieces") != (s.Max > 0) {
+		r.Errorf(v, "form", `pieces have a maximum length, "max"`)
+	}
+	return s
+}
+
+// checkSlot checks that the list that holds a carried card exists.
+func (f *Format) checkSlot(diags *diag.List) {
+	if f.Carry == nil || f.Carry.List == nil || f.Carry.Where == nil {
+		return
+	}
+	if list, ok := f.root().resolve(f.Carry.List, f.Name, diags); ok {
+		elements, _ := list.elements()
+		elements.resolve(&Pointer{Steps: []string{f.Carry.Where.Member}, Pos: f.Carry.Where.Pos}, f.Carry.List.Text, diags)
+	}
+}
+
+// find returns the package of a format: that of a dialect of the project or one of another
+// module. It returns nil after reporting an error.
+func (p Packages) find(r reader, v *schema.Value, m config.Members) *Dialect {
+	if at := m["package"]; at != nil {
+		if m["dialect"] != nil {
+			r.Errorf(at, "form", `a format has a "dialect" of the project, or the "package" of another module`)
+			return nil
+		}
+		return p.imported(r, at)
+	}
+	name := r.name(r.Needed(v, m, "dialect"))
+	d := p.Dialects[name.Text]
+	if p.middle != nil {
+		var err error
+		if d, err = p.middle(name.Text); err != nil {
+			r.Errorf(v, "unknown-dialect", "%s", err)
+			return nil
+		}
+	}
+	if d == nil && name.Text != "" {
+		var known []string
+		for name := range p.Dialects {
+			known = append(known, name)
+		}
+		slices.Sort(known)
+		reportUnknown(r.Diags, name, "unknown-dialect", "the project has no dialect "+quote(name.Text), known)
+	}
+	return d
+}
+
+// imported finds a package of another module.
+func (p Packages) imported(r reader, at *schema.Value) *Dialect {
+	name := r.Text(at)
+	if name == "" {
+		return nil
+	}
+	if p.Import == nil {
+		r.Errorf(at, "unknown-package", "no package of another module can be used here")
+		return nil
+	}
+	d, err := p.Import(name)
+	if err != nil {
+		r.Errorf(at, "unknown-package", "%s", err)
+		return nil
+	}
+	return d
+}
+
+// useDialect finds the type of documents and the versions of a format.
+func (f *Format) useDialect(r reader, v *schema.Value, m config.Members) bool {
+	pkg := f.Dialect.Package
+	name := pkg.Dialect
+	entry := r.Text(m["entry"])
+	for _, e := range pkg.Entries {
+		if e.Primary && entry == "" || entry != "" && e.Type.Go == entry {
+			f.Entry = e
+		}
+	}
+	if f.Entry == nil {
+		r.Errorf(v, "entry", "the dialect %q has no entry %q", name, entry)
+		return false
+	}
+	f.Versions = pkg.Versions
+	if m["versions"] != nil {
+		f.Versions = r.Texts(m["versions"])
+		for i, version := range f.Versions {
+			if len(pkg.Versions) > 0 && !slices.Contains(pkg.Versions, version) {
+				r.Errorf(m["versions"].Items[i], "version", "the dialect %q has no version %q", name, version)
+			}
+		}
+	}
+	if n := len(f.Versions); n > 0 {
+		f.Version = f.Versions[n-1]
+	}
+	if m["version"] != nil {
+		f.Version = r.Text(m["version"])
+		if !slices.Contains(f.Versions, f.Version) {
+			r.Errorf(m["version"], "version", "%q is not one of the versions", f.Version)
+		}
+	}
+	return true
+}
+
+// folder is the folder of the package of a format, in that of all conversions.
+func (f *Format) folder(in string) string { return path.Join(in, f.Package) }
+
+// root is the location of a document.
+func (f *Format) root() place { return placeOf(&ir.Use{Form: ir.Named, Named: f.Entry.Type}) }
+
+func quote(s string) string { return `"` + s + `"` }

@@ -1,0 +1,159 @@
+package mapping
+
+import (
+	"errors"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"maps"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/generator/internal/diag"
+	"github.com/agentcard-go/cardgen/generator/internal/gosource"
+	"github.com/agentcard-go/cardgen/generator/internal/output"
+	"github.com/agentcard-go/cardgen/generator/internal/source"
+	"github.com/agentcard-go/cardgen/internal/nearest"
+)
+
+// signature is the signature of a function that rules name.
+type signature struct {
+	// types are those of the parameters, results those of the results.
+	types, results []string
+	// text is the signature as Go source.
+	text string
+}
+
+var (
+	throughFunction = &signature{[]string{"*Run", "*Node"}, []string{"*Node"}, "(r *projection.Run, v *projection.Node) *projection.Node"}
+	callFunction    = &signature{[]string{"*Run", "*Node", "*Node"}, nil, "(r *projection.Run, from, to *projection.Node)"}
+	usableFunction  = &signature{[]string{"*Run", "*Node"}, []string{"bool"}, "(r *projection.Run, v *projection.Node) bool"}
+)
+
+// sharedFolder has the packages with functions that several formats share.
+const sharedFolder = "internal"
+
+// functions are the functions that the package of a format, and the packages that formats
+// share, declare.
+type functions struct {
+	store *source.Store
+	// in is the folder of all packages of formats, folder that of the format.
+	in, folder string
+	// documented are the folders with a comment of the package.
+	documented map[string]bool
+	declared   map[string]map[string]*signature // by folder; nil for an unknown signature
+}
+
+// check checks that a function exists and has the right signature. An empty name is none.
+func (f *functions) check(n Name, want *signature, diags *diag.List) {
+	if n.Text == "" {
+		return
+	}
+	folder, name := f.folder, n.Text
+	if pkg, exported, shared := strings.Cut(n.Text, "."); shared {
+		folder, name = path.Join(f.in, sharedFolder, pkg), exported
+	}
+	declared := f.of(folder, diags)
+	found, ok := declared[name]
+	switch {
+	case !ok:
+		diags.Add(diag.Diagnostic{
+			Pos: n.Pos, Code: "no-function", Hint: nearest.Question(name, slices.Sorted(maps.Keys(declared))),
+			Message: "the package in " + folder + " does not declare func " + name + want.text,
+		})
+	case found != nil && !(slices.Equal(found.types, want.types) && slices.Equal(found.results, want.results)):
+		diags.Errorf(n.Pos, "signature", "expected func %s%s", name, want.text)
+	}
+}
+
+// of returns the functions that hand-written files of a folder declare.
+func (f *functions) of(folder string, diags *diag.List) map[string]*signature {
+	if list, known := f.declared[folder]; known {
+		return list
+	}
+	list := map[string]*signature{}
+	if f.declared == nil {
+		f.declared = map[string]map[string]*signature{}
+	}
+	f.declared[folder] = list
+	entries, err := f.store.ReadDir(folder)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		diags.Errorf(source.Position{File: folder}, "file", "cannot read %s", err)
+	}
+	for _, e := range entries {
+		name := path.Join(folder, e.Name())
+		if !e.Type().IsRegular() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		data, err := f.store.ReadFile(name)
+		if err != nil || output.IsGenerated(data) {
+			continue
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), name, data, parser.SkipObjectResolution|parser.ParseComments)
+		if file == nil || err != nil {
+			diags.Warnf(source.Position{File: name}, "go-syntax", "%s; the functions of the file are not known", err)
+			continue
+		}
+		declarations(file, list)
+		f.documented[folder] = f.documented[folder] || file.Doc != nil
+	}
+	return list
+}
+
+// declarations adds the functions that a file declares, and the variables, which can hold
+// functions.
+func declarations(file *ast.File, list map[string]*signature) {
+	engine := "projection"
+	for _, spec := range file.Imports {
+		if at, err := strconv.Unquote(spec.Path.Value); err == nil && at == gosource.ProjectionPath && spec.Name != nil {
+			engine = spec.Name.Name
+		}
+	}
+	for _, d := range file.Decls {
+		switch d := d.(type) {
+		case *ast.FuncDecl:
+			if d.Recv == nil {
+				list[d.Name.Name] = &signature{types: types(d.Type.Params, engine), results: types(d.Type.Results, engine)}
+			}
+		case *ast.GenDecl:
+			for _, spec := range d.Specs {
+				if v, ok := spec.(*ast.ValueSpec); ok && d.Tok == token.VAR {
+					for _, name := range v.Names {
+						list[name.Name] = nil
+					}
+				}
+			}
+		}
+	}
+}
+
+// types are the types of parameters or results, those of the engine without its name.
+func types(fields *ast.FieldList, engine string) []string {
+	var list []string
+	if fields == nil {
+		return nil
+	}
+	for _, f := range fields.List {
+		for range max(1, len(f.Names)) {
+			list = append(list, typeText(f.Type, engine))
+		}
+	}
+	return list
+}
+
+func typeText(e ast.Expr, engine string) string {
+	switch e := e.(type) {
+	case *ast.StarExpr:
+		return "*" + typeText(e.X, engine)
+	case *ast.Ident:
+		return e.Name
+	case *ast.SelectorExpr:
+		if x, ok := e.X.(*ast.Ident); ok && x.Name == engine {
+			return e.Sel.Name
+		}
+	}
+	return "?"
+}

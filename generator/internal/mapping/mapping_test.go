@@ -1,0 +1,163 @@
+package mapping_test
+
+import (
+	"flag"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/txtar"
+
+	"github.com/agentcard-go/cardgen/generator/internal/config"
+	"github.com/agentcard-go/cardgen/generator/internal/diag"
+	"github.com/agentcard-go/cardgen/generator/internal/mapping"
+	"github.com/agentcard-go/cardgen/generator/internal/pipeline"
+	"github.com/agentcard-go/cardgen/generator/internal/source"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+// project is a folder with the files of testdata/project.txtar.
+type project struct {
+	dir      string
+	store    *source.Store
+	dialects map[string]*mapping.Dialect
+}
+
+func newProject(t *testing.T) *project {
+	t.Helper()
+	archive, err := txtar.ParseFile("testdata/project.txtar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &project{dir: t.TempDir(), dialects: map[string]*mapping.Dialect{}}
+	for _, f := range archive.Files {
+		p.write(t, f.Name, f.Data)
+	}
+	p.open(t)
+	var diags diag.List
+	for _, u := range pipeline.Units(config.Load(p.store, "cardgen.json", &diags)) {
+		pkg := pipeline.Plan(p.store, u, &diags)
+		if pkg == nil {
+			t.Fatal(&diags)
+		}
+		p.dialects[u.Name] = &mapping.Dialect{Package: pkg, ImportPath: "example.com/gen/" + u.Name}
+	}
+	return p
+}
+
+func (p *project) write(t *testing.T, name string, data []byte) {
+	t.Helper()
+	file := filepath.Join(p.dir, filepath.FromSlash(name))
+	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, data, 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// open forgets what has been read of files.
+func (p *project) open(t *testing.T) {
+	t.Helper()
+	var err error
+	if p.store, err = source.New(p.dir); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// load checks the mappings.
+func (p *project) load(t *testing.T) (*mapping.Project, string) {
+	t.Helper()
+	p.open(t)
+	var diags diag.List
+	loaded := mapping.Load(mapping.Input{
+		Store: p.store, Folder: "mappings", Output: "gen/projection",
+		Packages: mapping.Packages{Dialects: p.dialects},
+	}, &diags)
+	return loaded, diags.String()
+}
+
+// TestErrors: each file of testdata/errors.txtar replaces one of the project. The file
+// .want after it has the errors.
+func TestErrors(t *testing.T) {
+	const name = "testdata/errors.txtar"
+	archive, err := txtar.ParseFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := newProject(t)
+	original := func(name string) []byte {
+		data, err := os.ReadFile(filepath.Join(p.dir, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return data
+	}
+	var files []txtar.File
+	for i, f := range archive.Files {
+		replaced, isCase := strings.CutSuffix(path.Base(f.Name), ".json")
+		if !isCase {
+			continue
+		}
+		replaced = "mappings/" + replaced + ".json"
+		before := original(replaced)
+		p.write(t, replaced, f.Data)
+		_, got := p.load(t)
+		p.write(t, replaced, before)
+		files = append(files, f, txtar.File{Name: path.Dir(f.Name) + "/want", Data: []byte(got)})
+		if got == "" {
+			t.Errorf("%s has no errors", f.Name)
+		}
+		if !*update && (i+1 == len(archive.Files) || string(archive.Files[i+1].Data) != got) {
+			t.Errorf("%s:\n%s", f.Name, got)
+		}
+	}
+	if *update {
+		if err := os.WriteFile(name, txtar.Format(&txtar.Archive{Comment: archive.Comment, Files: files}), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// TestGolden: the emitted Go and the pages of a project are as recorded.
+func TestGolden(t *testing.T) {
+	p := newProject(t)
+	loaded, errors := p.load(t)
+	if errors != "" {
+		t.Fatal(errors)
+	}
+	files, err := loaded.Generate(func(folder string) string { return "example.com/" + folder })
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, page := range loaded.Pages() {
+		files["pages/"+name] = page
+	}
+	var names []string
+	for name := range files {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	got := &txtar.Archive{Comment: []byte("What testdata/project.txtar becomes.\n\n")}
+	for _, name := range names {
+		got.Files = append(got.Files, txtar.File{Name: name, Data: files[name]})
+	}
+	const golden = "testdata/golden.txtar"
+	if *update {
+		if err := os.WriteFile(golden, txtar.Format(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(golden)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if string(want) != string(txtar.Format(got)) {
+		t.Errorf("the files differ from %s; run go test -update", golden)
+	}
+}

@@ -1,0 +1,253 @@
+package mapping
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/generator/internal/diag"
+	"github.com/agentcard-go/cardgen/generator/internal/ir"
+	"github.com/agentcard-go/cardgen/internal/nearest"
+)
+
+// place is a location in documents: the types that a value there can have. Alternatives of
+// a sum are types of their own.
+type place struct{ uses []*ir.Use }
+
+// anything is a location in free JSON.
+var anything = place{[]*ir.Use{{Form: ir.Raw}}}
+
+// placeOf returns the location with values of a type.
+func placeOf(u *ir.Use) place {
+	var p place
+	p.add(u)
+	return p
+}
+
+func (p *place) add(u *ir.Use) {
+	if !u.IsNamed(ir.SumType) {
+		if !slices.Contains(p.uses, u) {
+			p.uses = append(p.uses, u)
+		}
+		return
+	}
+	if u.Nullable {
+		p.uses = append(p.uses, nullUse)
+	}
+	for _, a := range u.Named.Alternatives {
+		if !slices.Contains(p.uses, &a.Field.Use) {
+			p.add(&a.Field.Use)
+		}
+	}
+}
+
+// nullUse is the type of null in a sum.
+var nullUse = &ir.Use{Form: ir.Named, Named: &ir.Type{Kind: ir.ScalarType, Under: &ir.Use{Form: -1}}}
+
+// kinds are the kinds of the values at a location.
+func (p place) kinds() ir.Kinds {
+	var kinds ir.Kinds
+	for _, u := range p.uses {
+		kinds |= kindsOf(u)
+	}
+	return kinds
+}
+
+func kindsOf(u *ir.Use) ir.Kinds {
+	var kinds ir.Kinds
+	if u.Nullable || u == nullUse {
+		kinds = ir.Null
+	}
+	form, scalar := u.Scalar()
+	switch c := u.Container(); {
+	case u == nullUse:
+	case scalar && form == ir.String:
+		kinds |= ir.Text
+	case scalar && form == ir.Bool:
+		kinds |= ir.Boolean
+	case scalar:
+		kinds |= ir.Number
+	case c != nil && c.Form == ir.Slice:
+		kinds |= ir.Array
+	case c != nil, u.IsObject():
+		kinds |= ir.Object
+	case u.IsNamed(ir.StructType) && !u.Named.OtherKinds:
+		kinds |= ir.Object
+	case u.IsNamed(ir.TupleType) && !u.Named.OtherKinds:
+		kinds |= ir.Array
+	default:
+		kinds = ir.AnyKind
+	}
+	return kinds
+}
+
+// isFree reports whether values of any structure can be at a location, or below it.
+func (p place) isFree() bool {
+	return slices.ContainsFunc(p.uses, func(u *ir.Use) bool { return u.IsRaw() || u.IsObject() })
+}
+
+// structs are the types of objects with declared members at a location.
+func (p place) structs() []*ir.Type {
+	var list []*ir.Type
+	for _, u := range p.uses {
+		if u.IsNamed(ir.StructType) {
+			list = append(list, u.Named)
+		}
+	}
+	return list
+}
+
+// names are the names of the declared members of objects at a location, in the order of
+// the schema.
+func (p place) names() []string {
+	var names []string
+	for _, t := range p.structs() {
+		for _, f := range t.Fields {
+			if !slices.Contains(names, f.Member) {
+				names = append(names, f.Member)
+			}
+		}
+	}
+	return names
+}
+
+// member returns the location of a member; false if no object there can have it.
+func (p place) member(name string) (place, bool) {
+	var inner place
+	for _, u := range p.uses {
+		switch c := u.Container(); {
+		case u.IsNamed(ir.StructType):
+			if f := u.Named.Field(name); f != nil {
+				inner.add(&f.Use)
+			}
+		case c != nil && c.Form == ir.Map:
+			inner.add(c.Elem)
+		case u.IsRaw(), u.IsObject():
+			inner.uses = append(inner.uses, anything.uses...)
+		}
+	}
+	return inner, inner.uses != nil
+}
+
+// elements returns the location of the elements of lists; false if there are no lists.
+func (p place) elements() (place, bool) { return p.inside(ir.Slice) }
+
+// entries returns the location of the values of objects with any names.
+func (p place) entries() (place, bool) { return p.inside(ir.Map) }
+
+func (p place) inside(form ir.Form) (place, bool) {
+	var inner place
+	for _, u := range p.uses {
+		switch c := u.Container(); {
+		case c != nil && c.Form == form:
+			inner.add(c.Elem)
+		case u.IsRaw(), form == ir.Map && (u.IsObject() || u.IsNamed(ir.StructType) && !u.Named.Closed):
+			inner.uses = append(inner.uses, anything.uses...)
+		}
+	}
+	return inner, inner.uses != nil
+}
+
+// resolve returns the location of a pointer from p. If there is none, it adds an error to
+// diags, in which scope is the noun for p.
+func (p place) resolve(at *Pointer, scope string, diags *diag.List) (place, bool) {
+	return p.walk(at, scope, diags, false)
+}
+
+// through is resolve for a pointer that names members of the elements of lists too, in
+// which * is any member.
+func (p place) through(at *Pointer, scope string, diags *diag.List) (place, bool) {
+	return p.walk(at, scope, diags, true)
+}
+
+func (p place) walk(at *Pointer, scope string, diags *diag.List, lists bool) (place, bool) {
+	for i, name := range at.Steps {
+		if elements, ok := p.elements(); ok && lists && len(p.structs()) == 0 {
+			p = elements
+		}
+		inner, ok := p.member(name)
+		if !ok && lists && name == "*" {
+			inner, ok = p.entries()
+		}
+		if !ok {
+			where := scope
+			if i > 0 {
+				where = text(at.Steps[:i]) + " of " + scope
+			}
+			message := fmt.Sprintf("%s has no member %q", where, name)
+			if len(p.structs()) == 0 {
+				message = fmt.Sprintf("%s is %s, which has no members", where, p)
+			}
+			diags.Add(diag.Diagnostic{Pos: at.Pos, Code: "pointer", Message: message, Hint: nearest.Question(name, p.names())})
+			return place{}, false
+		}
+		p = inner
+	}
+	return p, true
+}
+
+// String is the noun for the values at a location.
+func (p place) String() string {
+	kinds := p.kinds()
+	if kinds == ir.AnyKind {
+		return "any JSON"
+	}
+	var words []string
+	for _, name := range kinds.Names() {
+		words = append(words, kindNouns[name])
+	}
+	return strings.Join(words, " or ")
+}
+
+var kindNouns = map[string]string{
+	"null": "null", "boolean": "a boolean", "number": "a number", "integer": "an integer",
+	"string": "a string", "array": "a list", "object": "an object",
+}
+
+// agree returns the kinds of values that two locations have in common, none if a value
+// cannot be copied between them.
+func agree(a, b place, seen map[[2]*ir.Type]bool) ir.Kinds {
+	kinds := a.kinds() & b.kinds()
+	if kinds&ir.Object != 0 && !objectsAgree(a, b, seen) {
+		kinds &^= ir.Object
+	}
+	if x, ok := a.elements(); ok && kinds&ir.Array != 0 && !b.isFree() {
+		if y, ok := b.elements(); ok && agree(x, y, seen)&^ir.Null == 0 {
+			kinds &^= ir.Array
+		}
+	}
+	return kinds
+}
+
+// objectsAgree reports whether objects can be copied: both have the same members, of the
+// same kinds, or b accepts any.
+func objectsAgree(a, b place, seen map[[2]*ir.Type]bool) bool {
+	if a.isFree() || b.isFree() {
+		return a.isFree() && len(b.structs()) == 0 || b.isFree()
+	}
+	if x, ok := a.entries(); ok && len(a.structs()) == 0 && len(b.structs()) == 0 {
+		y, ok := b.entries()
+		return ok && agree(x, y, seen)&^ir.Null != 0
+	}
+	if len(a.structs()) != 1 || len(b.structs()) != 1 {
+		return false
+	}
+	s, t := a.structs()[0], b.structs()[0]
+	if seen[[2]*ir.Type{s, t}] {
+		return true
+	}
+	if seen == nil {
+		seen = make(map[[2]*ir.Type]bool)
+	}
+	seen[[2]*ir.Type{s, t}] = true
+	if len(s.Fields) != len(t.Fields) {
+		return false
+	}
+	for _, f := range s.Fields {
+		g := t.Field(f.Member)
+		if g == nil || agree(placeOf(&f.Use), placeOf(&g.Use), seen)&^ir.Null == 0 {
+			return false
+		}
+	}
+	return true
+}

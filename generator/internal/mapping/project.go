@@ -1,0 +1,178 @@
+package mapping
+
+import (
+	"errors"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/generator/internal/diag"
+	"github.com/agentcard-go/cardgen/generator/internal/source"
+	"github.com/agentcard-go/cardgen/internal/nearest"
+)
+
+// The files of a folder of mappings that are not mappings.
+const (
+	formatsName = "formats.json"
+	topicsName  = "topics.json"
+)
+
+// Project is a folder of mappings that has been checked.
+type Project struct {
+	Formats *Formats
+	Topics  *Topics
+	// folder is the folder of the packages of formats.
+	folder string
+	// documented are the folders of packages with a hand-written comment.
+	documented map[string]bool
+}
+
+// Input is what the mappings of a project are checked against.
+type Input struct {
+	// Store reads the files of the project.
+	Store *source.Store
+	// Folder has the mappings; the packages of formats are written to folders of Output.
+	Folder, Output string
+	// Packages are the packages that formats may use.
+	Packages Packages
+	// Default returns the format of descriptions and the topics of this module, for a
+	// project without its own.
+	Default func(diags *diag.List) (*Format, *Topics)
+}
+
+// Load reads and checks the mappings of a project. It returns nil after adding errors to
+// diags.
+func Load(in Input, diags *diag.List) *Project {
+	var found diag.List
+	defer func() { diags.AddAll(&found) }()
+	p := in.formats(&found)
+	if p == nil {
+		return nil
+	}
+	p.folder = in.Output
+	for _, name := range mappingFiles(in.Store, in.Folder, &found) {
+		f, err := in.Store.Read(name)
+		if err != nil {
+			found.Errorf(source.Position{File: name}, "file", "cannot read %s", err)
+			continue
+		}
+		var problems diag.List // those of a mapping without effect are not reported
+		if m := read(f, &problems); m == nil || p.use(m, &found) {
+			found.AddAll(&problems)
+		}
+	}
+	for _, f := range p.Formats.List {
+		if f.Mapping == nil {
+			found.Errorf(f.Pos, "no-mapping", "no mapping is for the format %q", f.Name)
+		}
+	}
+	if found.HasErrors() {
+		return nil
+	}
+	shared := &functions{store: in.Store, in: in.Output, documented: map[string]bool{}}
+	p.documented = shared.documented
+	for _, f := range p.Formats.List {
+		var problems diag.List // of this format; those of another one do not stop its checks
+		shared.folder = f.folder(in.Output)
+		shared.of(shared.folder, &found)
+		(&checker{format: f, formats: p.Formats, topics: p.Topics, functions: shared, diags: &problems}).check()
+		found.AddAll(&problems)
+	}
+	if found.HasErrors() {
+		return nil
+	}
+	return p
+}
+
+// formats reads the formats and the topics; nil if they are not usable.
+func (in Input) formats(diags *diag.List) *Project {
+	f, err := in.Store.Read(path.Join(in.Folder, formatsName))
+	if err != nil {
+		diags.Errorf(source.Position{File: in.Folder}, "file", "cannot read %s", err)
+		return nil
+	}
+	p := &Project{Formats: readFormats(f, in.Packages, diags)}
+	if diags.HasErrors() {
+		return nil
+	}
+	if !p.Formats.Own {
+		p.Formats.Middle, p.Topics = in.Default(diags)
+	} else if f, err := in.Store.Read(path.Join(in.Folder, topicsName)); err == nil {
+		p.Topics = readTopics(f, p.Formats.Middle, diags)
+	} else {
+		diags.Errorf(source.Position{File: in.Folder}, "file", "cannot read %s", err)
+	}
+	if diags.HasErrors() {
+		return nil
+	}
+	return p
+}
+
+// Middle reads the format of descriptions and the topics of a folder that defines them.
+// dialect returns the dialect with a name, nil if there is none.
+func Middle(store *source.Store, folder string, dialect func(name string) (*Dialect, error), diags *diag.List) (*Format, *Topics) {
+	p := Input{Store: store, Folder: folder, Packages: Packages{middle: dialect}}.formats(diags)
+	if p == nil {
+		return nil, nil
+	}
+	return p.Formats.Middle, p.Topics
+}
+
+// use adds a mapping to its formats. It returns false if the project has none of them.
+func (p *Project) use(m *Mapping, diags *diag.List) bool {
+	used := len(m.Formats) == 0
+	for _, name := range m.Formats {
+		f := p.Formats.byName(name.Text)
+		switch {
+		case name.Text == "":
+		case f == nil:
+			diags.Warnf(name.Pos, "unknown-format", "the format %q is not one of %s, so the mapping has no effect%s", name.Text, p.Formats.File, nearest.Hint(name.Text, p.Formats.Names()))
+		case f == p.Formats.Middle:
+			diags.Errorf(name.Pos, "format", "the format %q has no mapping: descriptions are in it", f.Name)
+		case f.Mapping != nil:
+			diags.Errorf(name.Pos, "duplicate-mapping", "%s is for the format %q too", f.Mapping.File, f.Name)
+		default:
+			f.Mapping, used = m.only(f.Name), true
+		}
+	}
+	return used
+}
+
+// only returns a mapping with the rules for a format.
+func (m *Mapping) only(format string) *Mapping {
+	filtered := *m
+	filtered.Rules = rulesFor(m.Rules, format)
+	return &filtered
+}
+
+// rulesFor returns copies of the rules for a format, since the types of its dialect
+// determine the kinds of values.
+func rulesFor(rules []*Rule, format string) []*Rule {
+	var list []*Rule
+	for _, rule := range rules {
+		if rule.For != nil && !slices.ContainsFunc(rule.For, func(n Name) bool { return n.Text == format }) {
+			continue
+		}
+		own := *rule
+		own.Rules = rulesFor(rule.Rules, format)
+		list = append(list, &own)
+	}
+	return list
+}
+
+// mappingFiles are the mapping files of a folder in the order of their names.
+func mappingFiles(store *source.Store, folder string, diags *diag.List) []string {
+	entries, err := store.ReadDir(folder)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		diags.Errorf(source.Position{File: folder}, "file", "cannot be read: %s", errors.Unwrap(err))
+	}
+	var names []string
+	for _, e := range entries {
+		name := e.Name()
+		if e.Type().IsRegular() && strings.HasSuffix(name, ".json") && name != formatsName && name != topicsName {
+			names = append(names, path.Join(folder, name))
+		}
+	}
+	return names
+}

@@ -1,0 +1,129 @@
+package mapping
+
+import (
+	"github.com/agentcard-go/cardgen/generator/internal/ir"
+	"github.com/agentcard-go/cardgen/generator/internal/schema"
+	"github.com/agentcard-go/cardgen/generator/internal/source"
+)
+
+// Mapping is a mapping file.
+type Mapping struct {
+	// File is the name of the file, Pos the position of its document.
+	File string
+	Pos  source.Position
+	// Formats are the names of the formats that the mapping is for, with their positions.
+	Formats []Name
+	Doc     string
+	Rules   []*Rule
+	Topics  []*TopicOf
+	Lacks   []Lack
+	Tables  []*Table
+	// Both are the formats whose mappings are combined.
+	Both []Name
+}
+
+// Name is a name with its position.
+type Name struct {
+	Text string
+	Pos  source.Position
+}
+
+// Pointer is a JSON Pointer from the scope of a rule. Without steps it is the scope itself.
+type Pointer struct {
+	Text  string
+	Steps []string
+	Pos   source.Position
+}
+
+// TopicOf says which topic members of a format have that the description has no member for.
+type TopicOf struct {
+	Topic Name
+	At    *Pointer
+}
+
+// Lack is the reason why a format cannot hold what a topic is about.
+type Lack struct {
+	Topic  Name
+	Reason string
+}
+
+// Table is the conversion to another format that a specification prescribes.
+type Table struct {
+	To    Name
+	Rules []*Rule
+}
+
+// Form is what a rule does.
+type Form int
+
+// The forms, each with the member that determines it; a rule without one of them copies.
+const (
+	Copy    Form = iota
+	Object       // object
+	Each         // each
+	Entries      // entries
+	First        // first
+	Call         // call
+	Logins       // logins
+	Const        // const
+)
+
+// Rule is a rule, see the type of this name in package projection.
+type Rule struct {
+	Pos         source.Position
+	Form        Form
+	Card, Agent *Pointer
+	// Read and Write say in which directions the rule applies.
+	Read, Write bool
+	// For are the formats that the rule is for; nil for all of the mapping.
+	For          []Name
+	Since, Until Name
+	// Unless is a member of the description; the rule writes only if it is absent.
+	Unless *Pointer
+	// Rules are those of object, each, entries or first.
+	Rules              []*Rule
+	Usable             Name
+	Order, Except      string
+	Where              *Where
+	Words              []Word
+	ByScheme           *Ends
+	Keep, Negate, Text bool
+	Through, Call      Functions
+	// Covers are the members of the format that a call is about, About those of the
+	// description, for documentation.
+	Covers, About  []*Pointer
+	Logins         []*Login
+	Option         string
+	Else           []*Pointer
+	Default, Const *schema.Value
+	Reason         string
+
+	// kinds are those of a value that the rule converts, by the types of both ends; items
+	// are those of its elements.
+	kinds, items ir.Kinds
+}
+
+// Ends is a location in a format and in the description.
+type Ends struct{ Card, Agent *Pointer }
+
+// Login is a word for how callers authenticate, and the security scheme that it means.
+type Login struct {
+	Word   Name
+	Scheme *schema.Value
+	Rules  []*Rule
+}
+
+// Functions are the hand-written functions of a rule, by direction. An absent one is empty.
+type Functions struct{ Read, Write Name }
+
+// Where is a condition on the elements of a list of the description.
+type Where struct {
+	Pos               source.Position
+	Member, Is, Value string
+}
+
+// Word is a word of the format and one of the description.
+type Word struct {
+	Card, Agent       string
+	CardPos, AgentPos source.Position
+}

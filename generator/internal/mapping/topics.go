@@ -1,0 +1,79 @@
+package mapping
+
+import (
+	"github.com/agentcard-go/cardgen/generator/internal/diag"
+	"github.com/agentcard-go/cardgen/generator/internal/schema"
+	"github.com/agentcard-go/cardgen/generator/internal/source"
+)
+
+// Topics are what members of formats can be about.
+type Topics struct {
+	// File is the name of the document.
+	File string
+	List []*Topic
+}
+
+// Topic is what members of formats are about.
+type Topic struct {
+	Name string
+	// Noun is the noun in the sentence that a format has no member for it.
+	Noun string
+	// Members are the members of the description that hold it; nil if it has none.
+	Members []*Pointer
+}
+
+// byName returns a topic, nil if there is none.
+func (t *Topics) byName(name string) *Topic {
+	for _, topic := range t.List {
+		if topic.Name == name {
+			return topic
+		}
+	}
+	return nil
+}
+
+// names are the names of all topics.
+func (t *Topics) names() []string {
+	names := make([]string, len(t.List))
+	for i, topic := range t.List {
+		names[i] = topic.Name
+	}
+	return names
+}
+
+// readTopics reads topics.json and checks it against the format of descriptions.
+func readTopics(f *source.File, middle *Format, diags *diag.List) *Topics {
+	topics := &Topics{File: f.Name}
+	root := schema.ReadValue(f, diags)
+	r := newReader(diags)
+	covered := new(coverage)
+	for _, v := range r.Items(root) {
+		m := r.Object(v, "$comment", "topic", "noun", "members")
+		if m == nil {
+			continue
+		}
+		topic := &Topic{
+			Name:    r.Word(r.Needed(v, m, "topic"), wordForm, aWord),
+			Noun:    r.Text(r.Needed(v, m, "noun")),
+			Members: r.pointers(m["members"]),
+		}
+		if topics.byName(topic.Name) != nil {
+			r.Errorf(v, "duplicate-topic", "the topic %q is declared before", topic.Name)
+		}
+		topics.List = append(topics.List, topic)
+		for _, p := range topic.Members {
+			if _, ok := middle.root().through(p, "the description", diags); ok {
+				covered.addThrough(p)
+			}
+		}
+	}
+	if root == nil || diags.HasErrors() {
+		return topics
+	}
+	for _, name := range middle.root().names() {
+		if covered.members[name] == nil {
+			diags.Errorf(root.Pos, "topic", "the member %s of the description has no topic", text([]string{name}))
+		}
+	}
+	return topics
+}

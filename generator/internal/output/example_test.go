@@ -1,0 +1,25 @@
+package output_test
+
+import (
+	"fmt"
+
+	"github.com/agentcard-go/cardgen/generator/internal/output"
+)
+
+func ExampleChange_Diff() {
+	c := output.Change{
+		Kind: output.Update, Path: "order/order_gen.go",
+		Old: []byte("package order\ntype Order struct{}\n"),
+		New: []byte("package order\ntype Order struct {\n\tNumber string\n}\n"),
+	}
+	fmt.Print(c.Diff())
+	// Output:
+	// --- a/order/order_gen.go
+	// +++ b/order/order_gen.go
+	// @@ -1,2 +1,4 @@
+	//  package order
+	// -type Order struct{}
+	// +type Order struct {
+	// +	Number string
+	// +}
+}

@@ -1,0 +1,28 @@
+package pattern_test
+
+import (
+	"fmt"
+
+	"github.com/agentcard-go/cardgen/generator/internal/pattern"
+)
+
+func ExampleCompile() {
+	for _, source := range []string{`^[a-z0-9][a-z0-9._-]*$`, `^did:[a-z0-9]+:.+`, `(.)\1`, `a{2,1}`} {
+		c, err := pattern.Compile(source)
+		if err != nil {
+			fmt.Println(err)
+			continue
+		}
+		found, err := c.Match("did:web:books.example")
+		if err != nil {
+			fmt.Println(err) // a match with back references can be given up
+			continue
+		}
+		fmt.Println(c.Kind, found)
+	}
+	// Output:
+	// length false
+	// automaton true
+	// look-around true
+	// regular expression: counts of a quantifier out of order at offset 1
+}

@@ -1,0 +1,51 @@
+package pipeline_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/agentcard-go/cardgen/generator/internal/diag"
+	"github.com/agentcard-go/cardgen/generator/internal/naming"
+	"github.com/agentcard-go/cardgen/generator/internal/pipeline"
+	"github.com/agentcard-go/cardgen/generator/internal/source"
+)
+
+// TestAliases: a definition that is only a reference becomes a Go alias of the target's
+// type. One with other assertions does not.
+func TestAliases(t *testing.T) {
+	store, err := source.New(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	store.Add("a.json", []byte(`{
+		"$ref": "#/$defs/Result",
+		"$defs": {
+			"Result": {"type": "object", "properties": {"next": {"$ref": "#/$defs/EmptyResult"}, "words": {"$ref": "#/$defs/Words"}}},
+			"EmptyResult": {"$ref": "#/$defs/Result", "description": "Common fields."},
+			"ClientResult": {"$ref": "#/$defs/EmptyResult"},
+			"Stricter": {"$ref": "#/$defs/Result", "required": ["next"]},
+			"Words": {"$ref": "#/$defs/Strings", "x-go-name": "Tokens"},
+			"Strings": {"type": "array", "items": {"type": "string"}}
+		}
+	}`))
+	var diags diag.List
+	made := pipeline.Generate(store, pipeline.Single("a.json", "a", "a", "", false), &diags)
+	if made == nil {
+		t.Fatal(diags.String())
+	}
+	for file, declaration := range map[string]string{
+		"result_gen.go": "// EmptyResult: Common fields. It is another name of [Result].\ntype EmptyResult = Result\n\n" +
+			"// ClientResult is another name of [Result].\ntype ClientResult = Result\n",
+		"types_gen.go": "// Tokens is another name of [Strings].\ntype Tokens = Strings\n",
+	} {
+		if !strings.Contains(string(made.Files[file]), declaration) {
+			t.Errorf("%s lacks\n%s\n%s", file, declaration, made.Files[file])
+		}
+	}
+	if n := len(made.Package.Aliases); n != 3 {
+		t.Errorf("%d aliases", n)
+	}
+	if names := naming.Record("names.lock", made.Package).Names; names["a.json#/$defs/ClientResult"] != "ClientResult" {
+		t.Errorf("the lock has %v", names)
+	}
+}

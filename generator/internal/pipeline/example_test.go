@@ -1,0 +1,35 @@
+package pipeline_test
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"github.com/agentcard-go/cardgen/generator/internal/diag"
+	"github.com/agentcard-go/cardgen/generator/internal/pipeline"
+	"github.com/agentcard-go/cardgen/generator/internal/source"
+)
+
+func ExampleGenerate() {
+	store, err := source.New(".")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	store.Add("order.json", []byte(`{
+  "title": "Order", "type": "object",
+  "properties": {"number": {"type": "string"}}, "required": ["number"]
+}`))
+
+	var diags diag.List
+	generated := pipeline.Generate(store, pipeline.Single("order.json", "order", "order", "", false), &diags)
+	if err := diags.Err(); err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(generated.Package.Entries[0].Type.Go)
+	fmt.Println(slices.Contains(slices.Collect(maps.Keys(generated.Files)), "order_gen.go"))
+	// Output:
+	// Order
+	// true
+}

@@ -1,0 +1,67 @@
+package pipeline
+
+import (
+	"fmt"
+	"io/fs"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/generator/internal/config"
+	"github.com/agentcard-go/cardgen/generator/internal/diag"
+	"github.com/agentcard-go/cardgen/generator/internal/gosource"
+	"github.com/agentcard-go/cardgen/generator/internal/ir"
+	"github.com/agentcard-go/cardgen/generator/internal/source"
+	"github.com/agentcard-go/cardgen/schemas"
+)
+
+// published are the packages of this module's dialects, which mappings in other modules
+// may refer to. They are already generated; their plans are made from the embedded
+// schemas.
+type published struct {
+	store *source.Store
+	// units maps import paths to units, made to their plans.
+	units map[string]Unit
+	made  map[string]*ir.Package
+}
+
+// plan plans the package with an import path.
+func (p *published) plan(name string) (*ir.Package, error) {
+	if p.units == nil {
+		if err := p.load(); err != nil {
+			return nil, err
+		}
+	}
+	if pkg := p.made[name]; pkg != nil {
+		return pkg, nil
+	}
+	u, ok := p.units[name]
+	if !ok {
+		return nil, fmt.Errorf("%q is none of the packages whose schemas cardgen has: %s", name, strings.Join(slices.Sorted(maps.Keys(p.units)), ", "))
+	}
+	var diags diag.List
+	pkg := Plan(p.store, u, &diags)
+	if err := diags.Err(); err != nil {
+		return nil, err
+	}
+	p.made[name] = pkg
+	return pkg, nil
+}
+
+// load reads the list of packages.
+func (p *published) load() error {
+	p.store = source.FromFS(schemas.FS)
+	folders, err := fs.Glob(schemas.FS, "*/dialect.json")
+	if err != nil {
+		return err
+	}
+	var diags diag.List
+	p.units, p.made = map[string]Unit{}, map[string]*ir.Package{}
+	for _, file := range folders {
+		if d := config.LoadDialect(p.store, path.Dir(file), ".", &diags); d != nil {
+			p.units[path.Join(gosource.SDKPath, d.Output)] = Unit{Dialect: *d, Project: d.Strict}
+		}
+	}
+	return diags.Err()
+}

@@ -1,0 +1,50 @@
+package pipeline
+
+import (
+	"path"
+	"strings"
+	"testing"
+
+	"github.com/agentcard-go/cardgen/generator/internal/config"
+	"github.com/agentcard-go/cardgen/generator/internal/diag"
+	"github.com/agentcard-go/cardgen/generator/internal/gosource"
+	"github.com/agentcard-go/cardgen/generator/internal/source"
+)
+
+// TestPublished: the plans of all embedded schemas equal those from which the packages
+// of this module are generated.
+func TestPublished(t *testing.T) {
+	store, err := source.New("../../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var diags diag.List
+	p := config.Load(store, "cardgen.json", &diags)
+	if p == nil {
+		t.Fatal(&diags)
+	}
+	of := new(published)
+	for _, u := range Units(p) {
+		pkg := Plan(store, u, &diags)
+		if pkg == nil {
+			t.Fatal(&diags)
+		}
+		folder := strings.TrimPrefix(u.Output, p.Output)
+		d, err := of.plan(path.Join(gosource.SDKPath, folder))
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		// Locations in the embedded schemas are relative to the schemas folder.
+		relative := func(plan string) string { return strings.ReplaceAll(plan, "schemas/", "") }
+		if got, want := relative(d.String()), relative(pkg.String()); got != want {
+			t.Errorf("%s is planned as another package", u.Name)
+		}
+	}
+	if len(of.units) != len(p.Dialects) {
+		t.Errorf("%d packages for %d dialects", len(of.units), len(p.Dialects))
+	}
+	if _, err := of.plan("example.com/a2a"); err == nil || !strings.Contains(err.Error(), gosource.SDKPath+"/a2a/v03") {
+		t.Errorf("the error does not say what there is: %v", err)
+	}
+}

@@ -1,0 +1,148 @@
+package plan
+
+import "github.com/agentcard-go/cardgen/generator/internal/ir"
+
+// container decides parts of a node for a slice or map.
+func (d decider) container(n *ir.Node, p *parts, u, list *ir.Use, x Value, at Site) (steps []Step) {
+	var deep []*ir.Check
+	for _, c := range p.allOpen() {
+		if direct, ok := d.containerCheck(c, u, x, at); ok {
+			steps = append(steps, direct...)
+		} else {
+			deep = append(deep, c)
+		}
+	}
+	if len(deep) == 0 {
+		return steps
+	}
+	if each := d.eachStruct(deep, list, x, at); each != nil {
+		return append(steps, each)
+	}
+	if f := d.containerFunc(n, u, list, deep); f != nil {
+		steps = append(steps, Apply{at, f, x})
+	}
+	return steps
+}
+
+// containerCheck decides a check that does not read the elements.
+func (d decider) containerCheck(c *ir.Check, u *ir.Use, x Value, at Site) (steps []Step, ok bool) {
+	if b := ir.RestrictionOf(c.Rule).Bound; b.Op != "" {
+		return d.when(c, Length{Of: x, Unit: ir.Octets, Op: b.Op, N: b.Size}, at), true
+	}
+	return d.instance(c, u, x, at)
+}
+
+// eachStruct is the common case: a list of structs, each checked by the validator of its
+// type. It returns nil for anything else.
+func (d decider) eachStruct(deep []*ir.Check, list *ir.Use, x Value, at Site) Step {
+	if len(deep) != 1 || list.Form != ir.Slice || !list.Elem.IsStruct() || list.Elem.IsNullable() || at.Kind != Member && at.Kind != Entry {
+		return nil
+	}
+	items, ok := deep[0].Rule.(ir.Items)
+	if !ok || items.From > 0 {
+		return nil
+	}
+	f := d.structFunc(items.Node, list.Elem.Named)
+	if f == nil {
+		return nil
+	}
+	return Each{at, f, x}
+}
+
+// containerFunc returns a function for the checks that read the elements, nil if there
+// are none. In a recursive node, all of them are checked on the text if one is: otherwise
+// every nested value would be encoded once per enclosing value.
+func (d decider) containerFunc(n *ir.Node, u, list *ir.Use, deep []*ir.Check) *Func {
+	n = Resolve(n)
+	key := funcKey{n, goType(u)}
+	if f, ok := d.typed[key]; ok {
+		return f
+	}
+	f := &Func{Mode: Validator, Node: n, Use: u, want: "validate" + upperFirst(n.Name), inline: true}
+	d.typed[key] = f // for a recursive list
+	var text []*ir.Check
+	for _, c := range deep {
+		if steps, ok := d.elements(c, list); ok {
+			f.Steps = append(f.Steps, steps...)
+		} else {
+			text = append(text, c)
+		}
+	}
+	if len(text) > 0 {
+		if d.table.Recursive(n) {
+			f.Steps, text = nil, deep
+		}
+		f.Steps = append(f.Steps, Encode{Use: u, Func: &Func{Mode: OfTextRest, Node: n, want: "raw" + upperFirst(n.Name) + "Rest", checks: text}})
+	}
+	if len(f.Steps) == 0 {
+		f = nil
+		d.typed[key] = nil
+	}
+	return f
+}
+
+// elements decides a check on the elements of the slice or map x.
+func (d decider) elements(c *ir.Check, list *ir.Use) (steps []Step, ok bool) {
+	d.predicate = false
+	switch r := c.Rule.(type) {
+	case ir.Items:
+		if list.Form != ir.Slice {
+			return nil, true
+		}
+		return elementsFrom(varX, r.From, d.part(r.Node, list.Elem, varX.index("i"), Site{Kind: Element})), true
+	case ir.UniqueItems:
+		form, scalar := list.Elem.Scalar()
+		return optional(c, Unique{d.rule(c)}), scalar && form == ir.String && !list.Elem.IsNullable()
+	case ir.UniqueBy:
+		f := keyField(r, list)
+		if f == nil {
+			return nil, false
+		}
+		optionally := f.Presence() == ir.OptionalPresence || f.Presence() == ir.NullablePresence
+		return optional(c, UniqueBy{d.rule(c), f, r.Member, r.Trim, optionally, f.Use.Form == ir.Named}), true
+	case ir.AdditionalProperties:
+		if list.Form != ir.Map || len(r.Known)+len(r.Patterns) > 0 || r.Node == nil {
+			return nil, false
+		}
+		entry := d.part(r.Node, list.Elem, Value{Var: "value"}, Site{Kind: Entry})
+		if len(entry) == 0 {
+			return nil, true
+		}
+		return guarded(r.Node, Entries{reads(entry, "value"), entry}), true
+	case ir.PropertyNames:
+		if list.Form != ir.Map {
+			return nil, false
+		}
+		return guarded(r.Node, EachName{d.textFunc(r.Node)}), true
+	}
+	return nil, false
+}
+
+// elementsFrom runs steps for the elements of a list from an index on.
+func elementsFrom(list Value, first int, steps []Step) []Step {
+	if len(steps) == 0 {
+		return nil
+	}
+	return []Step{Elements{list, "i", max(first, 0), steps}}
+}
+
+// keyField is the field of the structs in a list that a rule compares, nil if there is
+// none that holds strings.
+func keyField(r ir.UniqueBy, list *ir.Use) *ir.Field {
+	if list.Form != ir.Slice || !list.Elem.IsNamed(ir.StructType) || list.Elem.IsNullable() {
+		return nil
+	}
+	if f := list.Elem.Named.Field(r.Member); holdsText(f) {
+		return f
+	}
+	return nil
+}
+
+// holdsText reports whether a field holds a string.
+func holdsText(f *ir.Field) bool {
+	if f == nil {
+		return false
+	}
+	form, ok := f.Use.Scalar()
+	return ok && form == ir.String
+}

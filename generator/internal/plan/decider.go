@@ -1,0 +1,111 @@
+package plan
+
+import "github.com/agentcard-go/cardgen/generator/internal/ir"
+
+// decider decides checks on Go values. For each representation of a value, one method
+// returns the steps of a check, and false if the value does not decide it: then the JSON
+// text does. A rule type that a method does not list is decided on the text.
+type decider struct {
+	*planner
+	// predicate says that the steps return whether the value is valid instead of
+	// reporting findings. If that is impossible, the method returns false.
+	predicate bool
+	// asked counts the nodes and checks of a predicate, each once per path to it.
+	asked *int
+}
+
+// validating decides for validators.
+func (p *planner) validating() decider { return decider{planner: p, asked: new(int)} }
+
+// manyAsked is the maximum number of nodes and checks of a predicate.
+const manyAsked = 256
+
+// ask counts a node or check of a predicate. It returns false if there are too many, or
+// if the result would depend on a warning.
+func (d decider) ask(n int, checks ...*ir.Check) bool {
+	if !d.predicate {
+		return true
+	}
+	*d.asked += n + len(checks)
+	for _, c := range checks {
+		if c.Severity == ir.Warning {
+			return false
+		}
+	}
+	return *d.asked <= manyAsked
+}
+
+// broken is the steps for a violated check.
+func (d decider) broken(c *ir.Check, at Site) []Step {
+	if d.predicate {
+		return []Step{Return{False}}
+	}
+	return []Step{Report{d.rule(c), at}}
+}
+
+// when runs broken under a condition; nil never holds. A warning is only checked if the
+// caller wants warnings.
+func (d decider) when(c *ir.Check, broken Cond, at Site) []Step {
+	if broken == nil {
+		return nil
+	}
+	return []Step{If{Cond: ifWanted(c, broken), Then: d.broken(c, at)}}
+}
+
+// ifWanted adds to a condition that the findings of a check are wanted.
+func ifWanted(c *ir.Check, cond Cond) Cond {
+	switch and, ok := cond.(And); {
+	case c.Severity != ir.Warning:
+		return cond
+	case cond == nil:
+		return Warnings{}
+	case ok:
+		return And{append([]Cond{Warnings{}}, and.List...)}
+	}
+	return And{[]Cond{Warnings{}, cond}}
+}
+
+// optional runs steps that report a check, a warning only on request.
+func optional(c *ir.Check, steps ...Step) []Step { return onlyIf(ifWanted(c, nil), steps) }
+
+// refusals reports checks that do not depend on the value.
+func (d decider) refusals(checks []*ir.Check, at Site) (steps []Step, ok bool) {
+	for _, c := range checks {
+		finding := d.broken(c, at)
+		if _, is := c.Rule.(ir.ReadOnly); is {
+			if d.predicate {
+				return nil, false
+			}
+			finding = onlyIf(Building{}, finding)
+		}
+		steps = append(steps, finding...)
+	}
+	return steps, true
+}
+
+// noAlternative reports a check on alternatives that Go values have decided: if the
+// condition holds, nil being always. If a better finding than that of the check may
+// exist, its text is checked. A predicate reports nothing.
+func (d decider) noAlternative(c *ir.Check, cond Cond, at Site, text func(*Func) Step) []Step {
+	broken := d.broken(c, at)
+	if !d.predicate && d.explains(c) {
+		broken = []Step{text(d.rawCheck(c))}
+	}
+	if cond == nil {
+		return broken
+	}
+	return []Step{If{Cond: ifWanted(c, cond), Then: broken}}
+}
+
+// none is the condition that no alternative holds, false if predicates cannot decide it.
+func (d decider) none(nodes []*ir.Node, u *ir.Use, x Value) (Cond, bool) {
+	var list []Cond
+	for _, n := range nodes {
+		holds, ok := d.holds(n, u, x)
+		if !ok {
+			return nil, false
+		}
+		list = append(list, not(holds))
+	}
+	return all(list...), true
+}

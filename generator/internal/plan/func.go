@@ -1,0 +1,91 @@
+package plan
+
+import (
+	"cmp"
+
+	"github.com/agentcard-go/cardgen/generator/internal/ir"
+)
+
+// Func is a function of a generated package.
+type Func struct {
+	Name string
+	Mode Mode
+	// Node is the node that the function checks.
+	Node *ir.Node
+	// Use is the representation of the parameter; nil for a text.
+	Use *ir.Use
+	// Own says that this is the validator of the type.
+	Own   bool
+	Steps []Step
+	// Number is the subschema that a function on text asserts, Keyword its only keyword
+	// if it checks one. Values are those of a Listed function.
+	Number  int
+	Keyword string
+	Values  []Constant
+
+	// want is the preferred name; checks are those of a function on text that does not
+	// assert all of its node.
+	want   string
+	checks []*ir.Check
+	// inline says that names in the steps are assigned before the next names of the
+	// caller.
+	inline bool
+	// build creates the steps when they are first needed.
+	build func() []Step
+}
+
+// Mode is the kind of a function.
+type Mode int
+
+// The modes.
+const (
+	// Validator reports findings about the Go value x.
+	Validator Mode = iota
+	// Predicate returns whether the Go value is valid against the node.
+	Predicate
+	// Complete returns whether no mismatch or extra member affects a rule of x.
+	Complete
+	// Which returns the index of the alternative that the text v matches, Held that of
+	// the alternative that the sum x holds.
+	Which
+	Held
+	// Listed returns whether the string v is one of the values of an enumeration.
+	Listed
+	// OfText and OfTextRest report findings about JSON text: with all checks of the node, and
+	// with some of them.
+	OfText
+	OfTextRest
+	// HandWritten is a hand-written function of the dialect.
+	HandWritten
+)
+
+// IsText reports whether the function takes JSON text.
+func (f *Func) IsText() bool { return f.Mode == OfText || f.Mode == OfTextRest }
+
+// name is the assigned name, or else the preferred one.
+func (f *Func) name() string { return cmp.Or(f.Name, f.want) }
+
+// Rule is a check as findings name it.
+type Rule struct {
+	// Name is the variable.
+	Name  string
+	Check *ir.Check
+	// Reported says that findings of the check can be reported; otherwise they are only
+	// counted.
+	Reported bool
+	// Members is the type whose members are suggested for an unknown one; nil for none.
+	Members *ir.Type
+}
+
+// Matcher is a compiled pattern.
+type Matcher struct{ Name, Source string }
+
+// Choice is the variable that describes the alternatives of a check.
+type Choice struct {
+	Name  string
+	Check *ir.Check
+	// Unknown are the rules of the discriminators; nil for those without one.
+	Unknown []*Rule
+	// Names says that findings name the alternatives.
+	Names bool
+}

@@ -1,0 +1,130 @@
+package plan
+
+import (
+	"slices"
+
+	"github.com/agentcard-go/cardgen/generator/internal/ir"
+	"github.com/agentcard-go/cardgen/generator/internal/pattern"
+)
+
+// Rules about the members of the struct x, which has fields for some and keeps the others
+// as text.
+
+// properties applies nodes to fields. A member without a field is kept as text.
+func (d decider) properties(r ir.Properties, t *ir.Type) (steps []Step, ok bool) {
+	for _, p := range r.List {
+		f := t.Field(p.Name)
+		if f == nil {
+			return nil, false
+		}
+		field, ok := d.field(f, p.Node, Site{Kind: Member, Member: p.Name})
+		if !ok {
+			return nil, false
+		}
+		steps = append(steps, field...)
+	}
+	return steps, true
+}
+
+// patternProperties applies nodes to the unknown members, and to the fields whose member
+// name matches the pattern.
+func (d decider) patternProperties(c *ir.Check, r ir.PatternProperties, t *ir.Type) (steps []Step) {
+	var loop []Step
+	for _, p := range r.List {
+		for _, f := range t.Fields {
+			matches, decided := nameMatches(p.Pattern, f.Member)
+			if decided && !matches {
+				continue
+			}
+			field, _ := d.field(f, p.Node, Site{Kind: Member, Member: f.Member})
+			if !decided {
+				field = onlyIf(all(present(f), d.nameMatches(c, p.Pattern, f.Member, false)), field)
+			}
+			steps = append(steps, field...)
+		}
+		apply := Apply{Site{Kind: Entry}, d.textFunc(p.Node), Value{Var: "value", Text: JSONText}}
+		loop = append(loop, If{Cond: d.nameMatches(c, p.Pattern, "", false), Then: []Step{apply}})
+	}
+	return append(steps, Unknowns{true, loop})
+}
+
+// additionalProperties applies a node to the unknown members, and rejects the fields that
+// the current schema does not describe. Every member that the rule knows must be a field,
+// so that no unknown member is exempt; a field that it does not know can be rejected, but
+// its value cannot be checked.
+func (d decider) additionalProperties(c *ir.Check, r ir.AdditionalProperties, t *ir.Type) (steps []Step, ok bool) {
+	if d.predicate || slices.ContainsFunc(r.Known, func(name string) bool { return t.Field(name) == nil }) {
+		return nil, false
+	}
+	refuses := r.Node == nil && len(r.Patterns) == 0
+	for _, f := range t.Fields {
+		if slices.Contains(r.Known, f.Member) {
+			continue
+		}
+		if !refuses {
+			return nil, false
+		}
+		steps = append(steps, onlyIf(present(f), []Step{RefuseMember{Site{Kind: Member, Member: f.Member}, d.rule(c)}})...)
+	}
+	if refuses {
+		return append(steps, RefuseUnknown{d.rule(c)}), true
+	}
+	var loop []Step
+	for _, p := range r.Patterns {
+		loop = append(loop, If{Cond: d.nameMatches(c, p, "", true), Then: []Step{Skip{}}})
+	}
+	if r.Node == nil {
+		return append(steps, Unknowns{false, append(loop, RefuseMember{Site{Kind: Entry}, d.rule(c)})}), true
+	}
+	apply := Apply{Site{Kind: Entry}, d.textFunc(r.Node), Value{Var: "value", Text: JSONText}}
+	return append(steps, Unknowns{true, append(loop, apply)}), true
+}
+
+// required checks for a member, possibly under a condition. A required field of a struct
+// without mismatches is set unless its Go type can represent absence.
+func (d decider) required(c *ir.Check, f *ir.Field, condition Cond) []Step {
+	if f == nil {
+		return nil
+	}
+	missing := absent(f)
+	if missing == nil {
+		return nil
+	}
+	return d.when(c, all(condition, missing), Site{Kind: Member, Member: f.Member})
+}
+
+func (d decider) dependentRequired(c *ir.Check, r ir.DependentRequired, t *ir.Type) (steps []Step, ok bool) {
+	if d.predicate || t.Field(r.If) == nil {
+		return nil, false
+	}
+	for _, name := range r.Names {
+		f := t.Field(name)
+		if f == nil {
+			return nil, false
+		}
+		steps = append(steps, d.required(c, f, present(t.Field(r.If)))...)
+	}
+	return steps, true
+}
+
+// nameMatches is the condition that a member name matches a pattern: that of the name, or
+// the one in the variable name. An undecided match is reported, and the result is
+// otherwise.
+func (d decider) nameMatches(c *ir.Check, source, name string, otherwise bool) Cond {
+	m := NameMatches{Matcher: d.matcher(source, c), Name: name, Otherwise: otherwise}
+	if OpenSource(source) {
+		m.Open = d.rule(c)
+	}
+	return m
+}
+
+// nameMatches decides at generation time whether a member name matches a pattern, if
+// possible.
+func nameMatches(source, name string) (matches, decided bool) {
+	compiled, err := pattern.Compile(source)
+	if err != nil {
+		return false, true
+	}
+	matches, err = compiled.Match(name)
+	return matches, err == nil
+}

@@ -1,0 +1,222 @@
+package plan
+
+import (
+	"slices"
+
+	"github.com/agentcard-go/cardgen/generator/internal/ir"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+)
+
+// parts are the checks of a node on a Go value, grouped by the condition under which they
+// apply. As in the evaluation of text, if the type check of a schema rejects a value, no
+// other check of that schema applies.
+type parts struct {
+	// own says that the node of the value's own type is one of the nodes that apply.
+	own bool
+	// gate is the type check that depends on the value, "integer" for a float64; the rest
+	// applies only if it holds. It is nil if there is none.
+	gate *ir.Check
+	// refused are the checks that every value of the Go type fails, open are those that
+	// depend on the value.
+	refused, open []*ir.Check
+	// inner are the parts of the schemas that the node refers to.
+	inner []*parts
+}
+
+// partition groups the checks of a node on the non-null values of a use. It does not
+// enter the node of the use's own type.
+func partition(n *ir.Node, u *ir.Use) *parts {
+	p := newPartitioner(u)
+	if u.IsStruct() {
+		p.own = Resolve(u.Named.Node)
+	}
+	return p.node(n)
+}
+
+// partitionAll is partition that also enters the node of the own type.
+func partitionAll(n *ir.Node, u *ir.Use) *parts { return newPartitioner(u).node(n) }
+
+func newPartitioner(u *ir.Use) *partitioner {
+	kinds, form := useKinds(u)
+	return &partitioner{kinds: kinds, form: form, seen: map[*ir.Node]bool{}}
+}
+
+// partitioner has the properties of the values.
+type partitioner struct {
+	// own is the node of the type itself, nil if it is to be entered.
+	own   *ir.Node
+	kinds ir.Kinds
+	form  ir.Form
+	seen  map[*ir.Node]bool
+}
+
+func (p *partitioner) node(n *ir.Node) *parts {
+	n = Resolve(n)
+	switch {
+	case p.own != nil && n == p.own:
+		return &parts{own: true}
+	case p.seen[n]:
+		return &parts{} // a reference back to this node adds nothing
+	}
+	p.seen[n] = true
+	return p.checks(Inlined(n))
+}
+
+func (p *partitioner) checks(checks []*ir.Check) *parts {
+	gate, rest := KindGate(checks)
+	d := &parts{}
+	switch passed := admitted(gate) & p.kinds; passed {
+	case 0:
+		return &parts{refused: []*ir.Check{gate}}
+	case p.kinds:
+	default:
+		d.gate = gate
+	}
+	for _, c := range rest {
+		switch inner := ir.Same(c.Rule); {
+		case inner != nil:
+			d.inner = append(d.inner, p.node(inner))
+		case refused(c, p.kinds, p.form):
+			d.refused = append(d.refused, c)
+		case c.Kinds&p.kinds != 0 && !admitsAll(c.Rule, p.kinds):
+			d.open = append(d.open, c)
+		}
+	}
+	return d
+}
+
+// admitted are the kinds that pass a gate.
+func admitted(gate *ir.Check) ir.Kinds {
+	if gate == nil {
+		return ir.AnyKind
+	}
+	return gate.Rule.(ir.TypeRule).Allowed
+}
+
+// ungated returns the parts without gates in one list, d first.
+func (d *parts) ungated() []*parts {
+	list, _ := d.split(nil, nil)
+	return list
+}
+
+// gated returns the outermost parts with a gate that depends on the value.
+func (d *parts) gated() []*parts {
+	_, list := d.split(nil, nil)
+	return list
+}
+
+// split adds the parts to those without and those with a gate, without the ones behind a
+// gate.
+func (d *parts) split(ungated, gated []*parts) ([]*parts, []*parts) {
+	if d.gate != nil {
+		return ungated, append(gated, d)
+	}
+	ungated = append(ungated, d)
+	for _, inner := range d.inner {
+		ungated, gated = inner.split(ungated, gated)
+	}
+	return ungated, gated
+}
+
+// allRefused and allOpen collect the checks of all parts without a gate.
+func (d *parts) allRefused() []*ir.Check {
+	var list []*ir.Check
+	for _, each := range d.ungated() {
+		list = append(list, each.refused...)
+	}
+	return list
+}
+
+func (d *parts) allOpen() []*ir.Check {
+	var list []*ir.Check
+	for _, each := range d.ungated() {
+		list = append(list, each.open...)
+	}
+	return list
+}
+
+// behind returns the parts that apply if the gate holds.
+func (d *parts) behind() *parts {
+	behind := *d
+	behind.gate = nil
+	return &behind
+}
+
+// hasOwn reports whether the node of the type itself is one of those that apply.
+func (d *parts) hasOwn() bool {
+	return slices.ContainsFunc(d.ungated(), func(each *parts) bool { return each.own })
+}
+
+// isEmpty reports whether no value of the use can fail a check, except those of its own
+// type.
+func (d *parts) isEmpty() bool { return len(d.gated())+len(d.allRefused())+len(d.allOpen()) == 0 }
+
+// useKinds are the JSON kinds of the non-null values that a use holds, and its form.
+func useKinds(u *ir.Use) (ir.Kinds, ir.Form) {
+	switch list := u.Container(); {
+	case list != nil && list.Form == ir.Map:
+		return ir.Object, list.Form
+	case list != nil:
+		return ir.Array, list.Form
+	case u.IsNamed(ir.SumType):
+		var kinds ir.Kinds
+		for _, a := range u.Named.Alternatives {
+			kinds |= a.Kinds
+		}
+		return kinds, u.Form
+	case u.IsNamed(ir.TupleType):
+		return ir.Array, u.Form
+	case u.IsStruct(), u.IsObject():
+		return ir.Object, u.Form
+	}
+	form, _ := u.Scalar()
+	return scalarKinds(form), form
+}
+
+func scalarKinds(form ir.Form) ir.Kinds {
+	switch form {
+	case ir.Bool:
+		return ir.Boolean
+	case ir.String:
+		return ir.Text
+	case ir.Int64, ir.Uint64:
+		return ir.Integer
+	}
+	return ir.Number
+}
+
+// refused reports whether every value of these kinds, in this Go form, fails a check.
+func refused(c *ir.Check, kinds ir.Kinds, form ir.Form) bool {
+	r := ir.RestrictionOf(c.Rule)
+	_, readOnly := c.Rule.(ir.ReadOnly)
+	switch {
+	case r.Values != nil:
+		return form != ir.Named && kinds&c.Kinds != 0 && kinds&(ir.Array|ir.Object) == 0 &&
+			!slices.ContainsFunc(r.Values, func(v string) bool { _, ok := constantOf(v, form); return ok })
+	case r.Bound.Literal != "" && isInteger(form):
+		return refusesIntegers(r.Bound, form)
+	}
+	return readOnly || r.Kinds&kinds == 0
+}
+
+// admitsAll reports whether all values of these kinds satisfy a type check.
+func admitsAll(r ir.Rule, kinds ir.Kinds) bool {
+	t, ok := r.(ir.TypeRule)
+	return ok && t.Allowed&kinds == kinds
+}
+
+func isInteger(form ir.Form) bool { return form == ir.Int64 || form == ir.Uint64 }
+
+// refusesIntegers reports whether a bound admits no value of a Go integer type.
+func refusesIntegers(b ir.Bound, form ir.Form) bool {
+	lowest, highest := integerRange(form)
+	switch b.Op {
+	case "<":
+		return checkrt.CompareDecimal(b.Literal, highest) > 0
+	case ">":
+		return checkrt.CompareDecimal(b.Literal, lowest) < 0
+	case "<=":
+		return checkrt.CompareDecimal(b.Literal, highest) >= 0
+	}
+	return checkrt.CompareDecimal(b.Literal, lowest) <= 0
+}

@@ -1,0 +1,179 @@
+package plan
+
+import (
+	"strings"
+
+	"github.com/agentcard-go/cardgen/generator/internal/ir"
+)
+
+// planner creates the functions of a package. It decides without side effects: functions,
+// rules and patterns get names only when a written step refers to them, so that a decider
+// can try a check and drop the steps.
+type planner struct {
+	pkg   *ir.Package
+	table *Tables
+	// textual are the nodes that validators check on the text of the value.
+	textual map[*ir.Node]bool
+	// owns has the validators of types, typed those of other nodes on Go values,
+	// predicates the predicates.
+	owns       map[*ir.Type]*Func
+	typed      map[funcKey]*Func
+	predicates map[funcKey]*predicate
+	// texts are the functions on JSON text by node, rawChecks those for one check.
+	texts     map[*ir.Node]*Func
+	rawChecks map[*ir.Check]*Func
+	// helds are the functions of the checks on alternatives by sum, known those of the
+	// checks on enumerations.
+	helds    map[heldKey]*Func
+	known    map[*ir.Check]*Func
+	rules    map[*ir.Check]*Rule
+	choices  map[*ir.Check]*Choice
+	matchers map[string]*matcher
+	// nulls is whether null satisfies a node.
+	nulls map[*ir.Node]ofNull
+}
+
+// matcher is a pattern, and the check after which it is named.
+type matcher struct {
+	Matcher
+	check *ir.Check
+}
+
+func newPlanner() *planner {
+	return &planner{
+		owns: map[*ir.Type]*Func{}, typed: map[funcKey]*Func{}, predicates: map[funcKey]*predicate{},
+		texts: map[*ir.Node]*Func{}, rawChecks: map[*ir.Check]*Func{}, helds: map[heldKey]*Func{}, known: map[*ir.Check]*Func{},
+		rules: map[*ir.Check]*Rule{}, choices: map[*ir.Check]*Choice{}, matchers: map[string]*matcher{},
+		nulls: map[*ir.Node]ofNull{},
+	}
+}
+
+// rule returns the rule to report for a check.
+func (p *planner) rule(c *ir.Check) *Rule {
+	r, ok := p.rules[c]
+	if !ok {
+		r = &Rule{Check: c, Reported: p.table.Asserted(p.table.Owner[c])}
+		if _, refuses := c.Rule.(ir.AdditionalProperties); refuses {
+			if t := p.table.Owner[c].Type; t != nil && SuggestsMembers(t) {
+				r.Members = t
+			}
+		}
+		p.rules[c] = r
+	}
+	return r
+}
+
+// explains reports whether a better finding than that of an anyOf or oneOf may exist: the
+// findings of one alternative, or the names of those that match. A condition reports
+// nothing.
+func (p *planner) explains(c *ir.Check) bool {
+	return p.table.Asserted(p.table.Owner[c]) && Explains(c)
+}
+
+// matcher returns the compiled pattern of a check.
+func (p *planner) matcher(source string, c *ir.Check) *Matcher {
+	m, ok := p.matchers[source]
+	if !ok {
+		m = &matcher{Matcher{Source: source}, c}
+		p.matchers[source] = m
+	}
+	return &m.Matcher
+}
+
+// choice returns the variable that describes the alternatives of a check.
+func (p *planner) choice(c *ir.Check) *Choice {
+	choice, ok := p.choices[c]
+	if !ok {
+		choice = &Choice{Check: c, Names: NamesMatches(c)}
+		for _, d := range c.Choice.Discriminators {
+			var unknown *Rule
+			if d.Unknown != nil {
+				unknown = p.rule(d.Unknown)
+			}
+			choice.Unknown = append(choice.Unknown, unknown)
+		}
+		p.choices[c] = choice
+	}
+	return choice
+}
+
+// textFunc returns the function that checks JSON text against a node.
+func (p *planner) textFunc(n *ir.Node) *Func {
+	n = Resolve(n)
+	f, ok := p.texts[n]
+	if !ok {
+		f = &Func{Mode: OfText, Node: n, want: "raw" + upperFirst(n.Name)}
+		p.texts[n] = f
+	}
+	return f
+}
+
+// rawCheck returns the function that checks JSON text against one check.
+func (p *planner) rawCheck(c *ir.Check) *Func {
+	f, ok := p.rawChecks[c]
+	if !ok {
+		owner := p.table.Owner[c]
+		f = &Func{Mode: OfTextRest, Node: owner, Keyword: c.Keyword, checks: []*ir.Check{c},
+			want: "raw" + upperFirst(owner.Name) + caser.Exported(c.Keyword)}
+		p.rawChecks[c] = f
+	}
+	return f
+}
+
+// enumeration returns the function that looks up a text in the values of an enumeration,
+// shared by all locations.
+func (p *planner) enumeration(c *ir.Check, values []Constant) *Func {
+	f, ok := p.known[c]
+	if !ok {
+		owner := p.table.Owner[c]
+		f = &Func{Mode: Listed, Node: owner, Values: values, want: "known" + upperFirst(owner.Name)}
+		p.known[c] = f
+	}
+	return f
+}
+
+// handWritten is the function of an x-go-check.
+func handWritten(r ir.Call) *Func { return &Func{Name: r.Func, Mode: HandWritten} }
+
+// suggest reports misspelled members among the unknown ones of the struct x.
+func (d decider) suggest(t *ir.Type) []Step {
+	if !SuggestsMembers(t) {
+		return nil
+	}
+	steps := []Step{Suggest{Type: t}}
+	if condition, _ := ConditionOfMembers(t); condition != nil {
+		if holds, ok := d.holds(condition, typeUse(t), varX); ok {
+			steps = ifElse(holds, steps, []Step{Suggest{t, true}})
+		}
+	}
+	return []Step{If{Cond: And{[]Cond{Warnings{}, Is{Of: kept(), State: IsKept}}}, Then: steps}}
+}
+
+// basicTypes are the Go types of the forms without nested types.
+var basicTypes = map[ir.Form]string{
+	ir.Raw: "card.Raw", ir.OpenObject: "card.Object", ir.Bool: "bool", ir.String: "string",
+	ir.Int64: "int64", ir.Uint64: "uint64", ir.Float64: "float64",
+}
+
+// goType identifies the Go type of the values of a use.
+func goType(u *ir.Use) string {
+	var b strings.Builder
+	for ; ; u = u.Elem {
+		switch u.Form {
+		case ir.Slice:
+			b.WriteString("[]")
+		case ir.Map:
+			b.WriteString("map[string]")
+		case ir.Named:
+			return b.String() + u.Named.Go
+		default:
+			return b.String() + basicTypes[u.Form]
+		}
+		if u.Elem.IsNullable() {
+			b.WriteString("nullable ")
+			if u.Elem.Boxed {
+				b.WriteString("*")
+			}
+		}
+	}
+}

@@ -1,0 +1,80 @@
+package plan
+
+import "github.com/agentcard-go/cardgen/generator/internal/ir"
+
+// funcKey identifies a function: a node, on a Go type.
+type funcKey struct {
+	node *ir.Node
+	use  string
+}
+
+// predicate is the state of a predicate: nil while its steps are being created, and if
+// there is none.
+type predicate struct {
+	f *Func
+	// asked is the number of its nodes and checks.
+	asked int
+}
+
+// predicateOf returns the predicate of a node on the values of a use, nil if the value
+// cannot decide it: a rule reports or depends on the text, the node is recursive, or
+// there are too many nodes.
+func (p *planner) predicateOf(n *ir.Node, u *ir.Use) *predicate {
+	n = Resolve(n)
+	key := funcKey{n, goType(u)}
+	known, asked := p.predicates[key]
+	if asked {
+		return known
+	}
+	p.predicates[key] = nil
+	d := decider{planner: p, predicate: true, asked: new(int)}
+	var steps []Step
+	ok := d.ask(1)
+	if ok && u.IsNamed(ir.StructType) {
+		steps, ok = d.structParts(n, partitionAll(n, u), u.Named)
+	} else if ok {
+		steps, ok = d.node(n, u, varV, here)
+	}
+	if !ok || *d.asked > manyAsked {
+		return nil
+	}
+	known = &predicate{asked: *d.asked, f: &Func{Mode: Predicate, Node: n, Use: u, want: "is" + upperFirst(n.Name), Steps: answered(steps)}}
+	p.predicates[key] = known
+	return known
+}
+
+// holds is the condition that a node holds of a value: a comparison if the node requires
+// one value of one member, and else a predicate.
+func (d decider) holds(n *ir.Node, u *ir.Use, x Value) (Cond, bool) {
+	if !u.IsNamed(ir.StructType) {
+		if _, scalar := u.Scalar(); !scalar {
+			return nil, false
+		}
+	}
+	p := d.predicateOf(n, u)
+	if p == nil || !d.ask(p.asked) {
+		return nil, false
+	}
+	if u.IsNamed(ir.StructType) {
+		if equal, ok := p.f.comparison(); ok {
+			return equal, true
+		}
+	}
+	return Holds{Func: p.f, Of: x}, true
+}
+
+// comparison is the comparison of a member of x, or of a boolean member, that is all that
+// a predicate does.
+func (f *Func) comparison() (Cond, bool) {
+	answer, ok := f.Steps[0].(Answer)
+	if !ok {
+		return nil, false
+	}
+	switch c := answer.Cond.(type) {
+	case Compare:
+		return c, c.Op == "=="
+	case Bool:
+		return c, true
+	}
+	return nil, false
+}

@@ -1,0 +1,146 @@
+package plan
+
+import (
+	"github.com/agentcard-go/cardgen/generator/internal/ir"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
+)
+
+// scalar decides parts of a node on a Go string, number or boolean.
+func (d decider) scalar(p *parts, u *ir.Use, x Value, at Site) (steps []Step, ok bool) {
+	for _, c := range p.allOpen() {
+		if !d.ask(0, c) {
+			return nil, false
+		}
+		check, ok := d.scalarCheck(c, u, x, at)
+		switch {
+		case !ok && d.predicate:
+			return nil, false
+		case !ok:
+			check = []Step{d.scalarText(d.rawCheck(c), u, x, at)}
+		}
+		steps = append(steps, check...)
+	}
+	for _, g := range p.gated() {
+		behind := g.behind()
+		refused, ok := d.refusals(behind.allRefused(), at)
+		if !ok || !d.ask(0, append(behind.allRefused(), g.gate)...) {
+			return nil, false
+		}
+		then, ok := d.scalar(behind, u, x, at)
+		if !ok {
+			return nil, false
+		}
+		fraction := Fails{Test: IsInteger, Of: x.plain(u)}
+		if then = append(refused, then...); len(then) == 0 {
+			steps = append(steps, If{Cond: fraction, Then: d.broken(g.gate, at)})
+		} else {
+			fraction.Not = true
+			steps = append(steps, If{fraction, then, d.broken(g.gate, at)})
+		}
+	}
+	return steps, true
+}
+
+// scalarText applies a function to the JSON text of a scalar.
+func (d decider) scalarText(f *Func, u *ir.Use, x Value, at Site) Step {
+	return Apply{at, f, x.plain(u).text(ScalarText)}
+}
+
+// scalarCheck decides one check on a scalar.
+func (d decider) scalarCheck(c *ir.Check, u *ir.Use, x Value, at Site) (steps []Step, ok bool) {
+	if steps, ok = d.instance(c, u, x, at); ok {
+		return steps, true
+	}
+	if values := ir.RestrictionOf(c.Rule).Values; values != nil {
+		return d.oneOf(c, values, u, x, at), true
+	}
+	if r, is := c.Rule.(ir.Pattern); is && r.Open {
+		return d.search(c, r, x.plain(u), at)
+	}
+	broken, ok := d.breaks(c, x.plain(u))
+	return d.when(c, broken, at), ok
+}
+
+// search decides a pattern whose matching may be undecided. That is a finding, so it is
+// not a condition.
+func (d decider) search(c *ir.Check, r ir.Pattern, x Value, at Site) (steps []Step, ok bool) {
+	if d.predicate {
+		return nil, false
+	}
+	return optional(c, Search{at, d.matcher(r.Source, c), x, d.rule(c)}), true
+}
+
+// node decides another node on the same value; nil has no checks.
+func (d decider) node(n *ir.Node, u *ir.Use, x Value, at Site) (steps []Step, ok bool) {
+	if n == nil {
+		return nil, true
+	}
+	refused, steps, ok := d.value(n, u, x, at)
+	return append(refused, steps...), ok
+}
+
+// breaks decides a check on a Go string, number or boolean. The condition under which it
+// fails is nil if no value of the form fails it.
+func (d decider) breaks(c *ir.Check, x Value) (broken Cond, ok bool) {
+	if b := ir.RestrictionOf(c.Rule).Bound; b.Op != "" {
+		return number(b, x), true
+	}
+	switch r := c.Rule.(type) {
+	case ir.TypeRule: // partition decides it for other forms
+		return Fails{Test: IsInteger, Of: x}, x.Form == ir.Float64
+	case ir.Representable:
+		if x.Form == ir.Float64 {
+			return Fails{Test: Finite, Of: x}, true
+		}
+		return nil, true
+	case ir.MultipleOf:
+		return multiple(r.Of, x), true
+	case ir.ZeroOrMinimum:
+		return zeroOrMinimum(r.Bound, x), true
+	case ir.MinLength:
+		switch r.N {
+		case 0:
+			return nil, true
+		case 1:
+			return Empty{Of: x, Trim: r.Trim}, true
+		}
+		return Length{x, r.Unit, r.Trim, "<", r.N}, true
+	case ir.MaxLength:
+		longer := Length{x, r.Unit, r.Trim, ">", r.N}
+		if r.Unit == ir.Octets && !r.Trim {
+			return longer, true
+		}
+		octets := Length{Of: x, Unit: ir.Octets, Op: ">", N: r.N}
+		return And{[]Cond{octets, longer}}, true // no string has more characters than bytes
+	case ir.Pattern:
+		return Mismatch{Matcher: d.matcher(r.Source, c), Of: x}, true
+	case ir.Format:
+		if _, known := formats.Lookup(r.Name); !known {
+			return nil, true // an unknown format asserts nothing
+		}
+		return NotFormat{Name: r.Name, Of: x}, true
+	case ir.Within:
+		return Outside{r.Set, r.Trim, x}, !d.predicate
+	}
+	return nil, false
+}
+
+// manyValues is the maximum number of values of an enumeration that is compared inline at
+// each location. Such comparisons compile slowly, and a schema of thousands of names may
+// have dozens of locations.
+const manyValues = 32
+
+// oneOf compares a scalar with the values of const or enum that are of its kind.
+func (d decider) oneOf(c *ir.Check, values []string, u *ir.Use, x Value, at Site) []Step {
+	form, _ := u.Scalar()
+	constants := constantsOf(values, form)
+	if len(constants) == 1 {
+		return d.when(c, compare(x, u, "!=", constants[0]), at)
+	}
+	broken := optional(c, d.broken(c, at)...)
+	if len(constants) > manyValues && form == ir.String {
+		x.Form, x.Convert = ir.String, true
+		return []Step{If{Cond: Holds{d.enumeration(c, constants), x, true}, Then: broken}}
+	}
+	return []Step{Switch{On: OnValue, Of: x, Cases: []Case{{Values: constants}}, Default: broken}}
+}

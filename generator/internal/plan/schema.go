@@ -1,0 +1,121 @@
+// Package plan decides what generated code does, before any Go is written.
+package plan
+
+import (
+	"github.com/agentcard-go/cardgen/generator/internal/ir"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/op"
+)
+
+// Schema is the table of a package by which JSON text is validated. It has the structure
+// of a [checkrt.Schema], with values here that refer to the variables and functions of the
+// generated package.
+type Schema struct {
+	Subschemas  []*Subschema
+	Evaluations []*Evaluation
+	// Calls are the hand-written checks, by the numbers of their keywords.
+	Calls []Call
+
+	numbers map[*ir.Node]int
+}
+
+// Call is a hand-written check: of the struct Type, or of a string if that is nil.
+type Call struct {
+	Func string
+	Type *ir.Type
+}
+
+// Subschema is a [checkrt.Subschema].
+type Subschema struct {
+	Node     *ir.Node
+	Kinds    checkrt.Kinds
+	Type     *ir.Check
+	Keywords []*Keyword
+	Object   *Object
+	Array    *checkrt.ArrayTable
+	InPlace  bool
+	Repeats  bool
+	Warns    bool
+}
+
+// Keyword is a [checkrt.Keyword]. Arg is a string, a []string, a [2]string, a
+// *checkrt.ReferencePaths, *[Alternatives], [Pattern], [Format] or [Known].
+type Keyword struct {
+	Op op.Code
+	// Check is the origin of the keyword.
+	Check        *ir.Check
+	Rule         *ir.Check
+	N, Low, High int
+	Arg          any
+	Warns        bool
+}
+
+// Pattern is the source of a pattern, Format the name of a format, Known the type whose
+// members are suggested.
+type (
+	Pattern struct {
+		Source string
+		Open   bool
+	}
+	Format string
+	// Always says that members described only under a condition are left out.
+	Known struct {
+		Type   *ir.Type
+		Always bool
+	}
+)
+
+// Object is a [checkrt.ObjectTable].
+type Object struct {
+	Members  []*checkrt.Member
+	Patterns []PatternMember
+	Others   []OtherMember
+	Names    []int32
+	Required []RequiredMember
+	Bits     int
+}
+
+// PatternMember is a [checkrt.PatternMember].
+type PatternMember struct {
+	// Check is its origin.
+	Check   *ir.Check
+	Pattern Pattern
+	Rule    *ir.Check
+	Apply   int32
+}
+
+// OtherMember is a [checkrt.OtherMember].
+type OtherMember struct {
+	Rule     *ir.Check
+	Patterns []PatternMember
+	Apply    int32
+}
+
+// RequiredMember is a [checkrt.RequiredMember].
+type RequiredMember struct {
+	Rule    *ir.Check
+	Bit, If int32
+	Name    string
+}
+
+// Alternatives are [checkrt.Alternatives].
+type Alternatives struct {
+	Apply  []int32
+	Kinds  []checkrt.Kinds
+	Tag    string
+	Values [][]string
+	// Choice is the check with the choice; nil if there is none.
+	Choice *ir.Check
+	Names  bool
+}
+
+// Evaluation is a [checkrt.Evaluation].
+type Evaluation struct {
+	Names                []string
+	Patterns             []PatternMember
+	Prefix               int
+	AllMembers, AllItems bool
+	Contains             []int32
+	Parts                []checkrt.EvaluationPart
+	Conditions           []int32
+}

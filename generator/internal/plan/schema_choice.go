@@ -1,0 +1,25 @@
+package plan
+
+import (
+	"github.com/agentcard-go/cardgen/generator/internal/ir"
+)
+
+// alternatives are those of a check, with the findings for values that match none.
+func (b *builder) alternatives(c *ir.Check, nodes []*ir.Node) *Alternatives {
+	a := &Alternatives{Apply: b.nodes(nodes)}
+	if b.asserted && Explains(c) {
+		a.Choice, a.Names = c, NamesMatches(c)
+	}
+	return a
+}
+
+// Explains reports whether a better finding than that of an anyOf or oneOf may exist: the
+// findings of one alternative, or the names of those that match.
+func Explains(c *ir.Check) bool { return c.Choice.Selects() || c.Choice != nil && NamesMatches(c) }
+
+// NamesMatches reports whether a check names the alternatives that match if more than one
+// does.
+func NamesMatches(c *ir.Check) bool {
+	_, ok := c.Rule.(ir.OneOf)
+	return ok && !c.Choice.Fixed
+}

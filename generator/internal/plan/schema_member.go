@@ -1,0 +1,77 @@
+package plan
+
+import (
+	"github.com/agentcard-go/cardgen/generator/internal/ir"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+)
+
+func (b *builder) array() *checkrt.ArrayTable {
+	if b.s.Array == nil {
+		b.s.Array = &checkrt.ArrayTable{}
+	}
+	return b.s.Array
+}
+
+func (b *builder) object() *Object {
+	if b.s.Object == nil {
+		b.s.Object = &Object{}
+		b.rows = map[string]*checkrt.Member{}
+	}
+	return b.s.Object
+}
+
+// row returns the row of a member.
+func (b *builder) row(name string) *checkrt.Member {
+	o := b.object()
+	row := b.rows[name]
+	if row == nil {
+		row = &checkrt.Member{Name: name}
+		b.rows[name] = row
+		o.Members = append(o.Members, row)
+	}
+	return row
+}
+
+// bit returns the bit of a member whose presence is tested.
+func (b *builder) bit(name string) int32 {
+	row := b.row(name)
+	if row.Bit == 0 {
+		b.s.Object.Bits++
+		row.Bit = int32(b.s.Object.Bits)
+	}
+	return row.Bit
+}
+
+// patternMember is the row of a pattern of a check. Only a pattern whose matching may be
+// undecided has a finding of its own.
+func (b *builder) patternMember(c *ir.Check, source string, apply int) PatternMember {
+	p := PatternMember{Check: c, Pattern: Pattern{source, OpenSource(source)}, Apply: int32(apply)}
+	if p.Pattern.Open {
+		p.Rule = b.rule(c, b.asserted)
+	}
+	return p
+}
+
+func (b *builder) others(c *ir.Check, r ir.AdditionalProperties) {
+	if r.Node != nil && len(r.Node.Checks) == 0 {
+		return
+	}
+	const most = 64 // as many as Member.Known has bits
+	o := b.object()
+	j := len(o.Others)
+	if j == most {
+		b.apart(c)
+		return
+	}
+	other := OtherMember{Apply: int32(b.optional(r.Node))}
+	if other.Apply == 0 {
+		other.Rule = b.rule(c, b.asserted)
+	}
+	for _, p := range r.Patterns {
+		other.Patterns = append(other.Patterns, b.patternMember(c, p, 0))
+	}
+	o.Others = append(o.Others, other)
+	for _, name := range r.Known {
+		b.row(name).Known |= 1 << j
+	}
+}

@@ -1,0 +1,87 @@
+package plan
+
+import (
+	"slices"
+
+	"github.com/agentcard-go/cardgen/generator/internal/ir"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/op"
+)
+
+// findWarnings marks the subschemas, and the If keywords, that report only warnings.
+func (t *Tables) findWarnings() {
+	for _, s := range t.Subschemas {
+		s.Warns = true
+	}
+	// The greatest fixed point. Subschemas mostly come before those that they apply.
+	for changed := true; changed; {
+		changed = false
+		for _, s := range slices.Backward(t.Subschemas) {
+			if s.Warns && !t.warns(s) {
+				s.Warns, changed = false, true
+			}
+		}
+	}
+	for _, s := range t.Subschemas {
+		for _, k := range s.Keywords {
+			k.Warns = k.Op == op.If && t.warnsAll(k.Low, k.High)
+		}
+	}
+}
+
+// warns reports whether a subschema reports only warnings, assuming the current marks of
+// those that it applies.
+func (t *Tables) warns(s *Subschema) bool {
+	if s.Kinds != 0 {
+		return false
+	}
+	for _, k := range s.Keywords {
+		switch k.Op {
+		case op.Ref, op.NullOr, op.Versions, op.DependentSchema:
+			if !t.warnsAll(k.N) {
+				return false
+			}
+		case op.If:
+			if !t.warnsAll(k.Low, k.High) {
+				return false
+			}
+		case op.Suggest:
+		default:
+			if k.Rule == nil || k.Rule.Severity != ir.Warning {
+				return false
+			}
+		}
+	}
+	if a := s.Array; a != nil {
+		for _, n := range a.Prefix {
+			if !t.warnsAll(int(n)) {
+				return false
+			}
+		}
+		for _, items := range a.Items {
+			if !t.warnsAll(int(items.Apply)) {
+				return false
+			}
+		}
+	}
+	return s.Object == nil || t.objectWarns(s.Object)
+}
+
+func (t *Tables) objectWarns(o *Object) bool {
+	warning := func(c *ir.Check) bool { return c != nil && c.Severity == ir.Warning }
+	all := func(list []int32) bool {
+		return !slices.ContainsFunc(list, func(n int32) bool { return !t.warnsAll(int(n)) })
+	}
+	return all(o.Names) &&
+		!slices.ContainsFunc(o.Members, func(m *checkrt.Member) bool { return !all(m.Apply) }) &&
+		!slices.ContainsFunc(o.Patterns, func(p PatternMember) bool { return !t.warnsAll(int(p.Apply)) }) &&
+		!slices.ContainsFunc(o.Required, func(r RequiredMember) bool { return !warning(r.Rule) }) &&
+		!slices.ContainsFunc(o.Others, func(x OtherMember) bool {
+			return x.Apply == 0 && !warning(x.Rule) || !t.warnsAll(int(x.Apply))
+		})
+}
+
+// warnsAll reports whether the subschemas with some numbers report only warnings.
+func (t *Tables) warnsAll(numbers ...int) bool {
+	return !slices.ContainsFunc(numbers, func(n int) bool { return !t.Subschemas[n].Warns })
+}

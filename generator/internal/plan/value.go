@@ -1,0 +1,188 @@
+package plan
+
+import (
+	"strconv"
+
+	"github.com/agentcard-go/cardgen/generator/internal/ir"
+)
+
+// Value is a Go expression that a step reads: a variable and a path from it.
+type Value struct {
+	// Var is the variable: "x" is the parameter of most functions, "v" what [Got] binds.
+	Var string
+	// Path leads from the variable to the value.
+	Path []Access
+	// Address says that the address of the value is taken.
+	Address bool
+	// Form is the form of a scalar. Convert says that its Go type is a defined one, so that
+	// the value is converted to the basic type.
+	Form    ir.Form
+	Convert bool
+	// Text says how the value becomes a checkrt.Value; most values stay Go values.
+	Text Text
+}
+
+// Access is one step of a [Value]. Exactly one of the fields is set.
+type Access struct {
+	Field string // a field or an embedded field
+	Index string // a variable with an index
+	// OrEmpty reads the string of a card.Optional or card.Nullable, "" where it has none;
+	// Size calls the method size of a tuple.
+	OrEmpty, Size bool
+}
+
+// Text is a way to make a checkrt.Value of a Go value.
+type Text int
+
+// The ways. NoText leaves the Go value.
+const (
+	NoText      Text = iota
+	RawText          // of a card.Raw
+	ObjectText       // of a card.Object
+	ScalarText       // of a scalar, which is encoded
+	JSONText         // of a string that is JSON
+	LiteralText      // of Var itself
+)
+
+// The variables of most functions: the parameter, and what [Got] binds.
+var (
+	varX = Value{Var: "x"}
+	varV = Value{Var: "v"}
+)
+
+// at returns the value with one more step.
+func (x Value) at(a Access) Value {
+	x.Path = append(x.Path[:len(x.Path):len(x.Path)], a)
+	return x
+}
+
+func (x Value) field(name string) Value  { return x.at(Access{Field: name}) }
+func (x Value) index(name string) Value  { return x.at(Access{Index: name}) }
+func (x Value) orEmpty() Value           { return x.at(Access{OrEmpty: true}) }
+func (x Value) size() Value              { return x.at(Access{Size: true}) }
+func (x Value) text(t Text) Value        { x.Text = t; return x }
+func (x Value) address() Value           { x.Address = true; return x }
+func (x Value) dereferenced() Value      { x.Address = false; return x }
+func kept() Value                        { return varX.field("kept") }
+func literal(json string) Value          { return Value{Var: json, Text: LiteralText} }
+func fieldOf(x Value, f *ir.Field) Value { return x.dereferenced().field(f.Go) }
+
+// plain returns the value of a use converted to its basic Go type.
+func (x Value) plain(u *ir.Use) Value {
+	x.Form, _ = u.Scalar()
+	x.Convert = u.Form == ir.Named
+	return x
+}
+
+// operand is the argument for a validator of a use: a pointer for a struct, the value for
+// anything else.
+func operand(u *ir.Use, x Value) Value {
+	if u.IsStruct() {
+		return x.address()
+	}
+	return x
+}
+
+// String prints the value in a form similar to Go.
+func (x Value) String() string {
+	text := x.Var
+	for _, a := range x.Path {
+		switch {
+		case a.Field != "":
+			text += "." + a.Field
+		case a.Index != "":
+			text += "[" + a.Index + "]"
+		case a.OrEmpty:
+			text += `.Or("")`
+		case a.Size:
+			text += ".size()"
+		}
+	}
+	if x.Address {
+		text = "&" + text
+	}
+	switch x.Text {
+	case RawText, ObjectText, ScalarText, JSONText:
+		return "text(" + text + ")"
+	}
+	return text
+}
+
+// Site is the location of a finding, relative to the function that reports it.
+type Site struct {
+	Kind SiteKind
+	// Member is the name of a Member.
+	Member string
+	// Index is that of a Place; an Element has it added to the variable i.
+	Index int
+}
+
+// SiteKind is the kind of a [Site].
+type SiteKind int
+
+// The kinds of sites.
+const (
+	Here    SiteKind = iota // the value itself
+	Member                  // the member of that name
+	Entry                   // the member whose name is in the variable name
+	Element                 // the element whose index is in the variable i
+	Place                   // the element at the index
+)
+
+var here = Site{}
+
+// String prints the site as a reference token.
+func (s Site) String() string {
+	switch s.Kind {
+	case Member:
+		return "/" + s.Member
+	case Entry:
+		return "/{name}"
+	case Element:
+		if s.Index > 0 {
+			return "/{i+" + strconv.Itoa(s.Index) + "}"
+		}
+		return "/{i}"
+	case Place:
+		return "/" + strconv.Itoa(s.Index)
+	}
+	return "here"
+}
+
+// Constant is a Go literal of a form; Value is as [ir.EnumValue] has it.
+type Constant struct {
+	Form  ir.Form
+	Value string
+}
+
+// String prints the literal.
+func (c Constant) String() string {
+	if c.Form == ir.String {
+		return strconv.Quote(c.Value)
+	}
+	return c.Value
+}
+
+// constantOf returns a JSON value as a constant of a form, false if no value of the form
+// is exactly that.
+func constantOf(json string, form ir.Form) (Constant, bool) {
+	if form == ir.Bool && (json == "true" || json == "false") {
+		return Constant{form, json}, true
+	}
+	value, ok := ir.ConstantValue(json, form)
+	return Constant{form, value}, ok
+}
+
+// constantsOf returns the values of an enumeration in a form, each once whatever its
+// literal: Go does not allow duplicate cases.
+func constantsOf(values []string, form ir.Form) []Constant {
+	var list []Constant
+	seen := map[Constant]bool{}
+	for _, value := range values {
+		if c, ok := constantOf(value, form); ok && !seen[c] {
+			seen[c] = true
+			list = append(list, c)
+		}
+	}
+	return list
+}

@@ -1,0 +1,38 @@
+package plan
+
+import (
+	"slices"
+
+	"github.com/agentcard-go/cardgen/generator/internal/ir"
+)
+
+// guarded runs steps that apply a node, only on request if the node can report only
+// warnings: a loop without findings costs time.
+func guarded(n *ir.Node, steps ...Step) []Step {
+	if onlyWarns(n) {
+		return onlyIf(Warnings{}, steps)
+	}
+	return steps
+}
+
+// onlyWarns reports whether the parts report no errors.
+func (d *parts) onlyWarns() bool {
+	return len(d.gated())+len(d.allRefused()) == 0 && !slices.ContainsFunc(d.allOpen(), reportsErrors)
+}
+
+// onlyWarns reports whether a node reports no errors. It does not enter a node of a named
+// type, which has a function of its own.
+func onlyWarns(n *ir.Node) bool {
+	return n.Type == nil && len(n.Checks) > 0 && !slices.ContainsFunc(n.Checks, reportsErrors)
+}
+
+// reportsErrors reports whether a check may report errors, itself or by the nodes that it
+// applies.
+func reportsErrors(c *ir.Check) bool {
+	if c.Severity == ir.Warning {
+		return false
+	}
+	return !ir.OnlyApplies(c.Rule) || slices.ContainsFunc(ir.Applies(c.Rule), func(a ir.Applied) bool {
+		return a.To == ir.Instance || !onlyWarns(a.Node)
+	})
+}

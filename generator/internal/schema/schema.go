@@ -1,0 +1,234 @@
+package schema
+
+import (
+	"strings"
+
+	"github.com/agentcard-go/cardgen/generator/internal/source"
+)
+
+// Schema is one JSON Schema: a document, a subschema, or the target of a reference.
+type Schema struct {
+	// File is the name of the document as in positions, and Pointer the JSON Pointer
+	// within it.
+	File    string
+	Pointer string
+	Pos     source.Position
+	// Bool is set when the schema is true or false.
+	Bool *bool
+	// Value is the JSON that the schema was read from.
+	Value *Value
+	// Keywords are in document order; none when Bool is set.
+	Keywords []*Keyword
+	// Parent is the schema around this one, nil at the root of a document.
+	Parent *Schema
+	// Base is the absolute URI that resolves references in the schema.
+	Base string
+	// Draft is the version of JSON Schema by which the schema was read. A schema of an
+	// older draft has the same tree, with its keywords under their names of 2020-12.
+	Draft Draft
+	// AssertsFormat reports that the vocabularies of the meta-schema make format an
+	// assertion.
+	AssertsFormat bool
+	// Resource is the unit of identification (a document or a schema with $id) that
+	// the schema belongs to.
+	Resource *Resource
+
+	// Facts belongs to the stage lower: it keeps its view of the schema here, so that
+	// a schema is looked at once, however many others lead to it. That makes a graph
+	// unsafe for concurrent use.
+	Facts any
+
+	holder *Keyword // the keyword of Parent that has the schema, if one has
+
+	omitted map[Group]bool // the vocabularies that the meta-schema leaves out
+}
+
+// IsDefinition reports whether the schema exists to be referred to: a document, a
+// schema under $defs, or one at a location that is not the value of a keyword.
+func (s *Schema) IsDefinition() bool { return s.holder == nil || s.holder.Name == "$defs" }
+
+// Keyword returns the keyword with a name (of draft 2020-12), nil when it is absent.
+func (s *Schema) Keyword(name string) *Keyword {
+	for _, k := range s.Keywords {
+		if k.Name == name {
+			return k
+		}
+	}
+	return nil
+}
+
+// Keyword is one member of a schema.
+type Keyword struct {
+	// Name is the name in draft 2020-12, empty for a keyword that the draft of the
+	// schema does not define. Written is the name in the document, which differs for
+	// older drafts (definitions, additionalItems, dependencies, …).
+	Name, Written string
+	// Pos is the position of the name, Pointer the location of the value.
+	Pos     source.Position
+	Pointer string
+	Value   *Value
+	// Row is the keyword's row in the table, nil for an unknown keyword.
+	Row *Row
+
+	// One is the subschema of a keyword that has one (items, not, if, …).
+	One *Schema
+	// List are the subschemas of a keyword that has an ordered list (allOf,
+	// prefixItems, …; for x-checks those of its entries).
+	List []*Schema
+	// Map are the subschemas of a keyword with named subschemas (properties, $defs, …).
+	Map []Named
+	// Ref is the target of $ref, or the initial target of $dynamicRef; nil when it was
+	// not found, which has been reported.
+	Ref *Schema
+	// Dynamic reports that Ref has a $dynamicAnchor, so that the dynamic scope
+	// determines the target.
+	Dynamic bool
+	// Outer is the target when evaluation begins at the reference's own document, or,
+	// for a document that was not requested, at the first one that leads to it. It is
+	// Ref unless the reference is dynamic and that document has the anchor too.
+	Outer *Schema
+}
+
+// Named is a subschema with a name.
+type Named struct {
+	Name    string
+	NamePos source.Position
+	Schema  *Schema
+}
+
+// Subschemas returns the direct subschemas of k, in document order.
+func (k *Keyword) Subschemas() []*Schema {
+	var list []*Schema
+	if k.One != nil {
+		list = append(list, k.One)
+	}
+	list = append(list, k.List...)
+	for _, n := range k.Map {
+		list = append(list, n.Schema)
+	}
+	return list
+}
+
+// Resource is a schema resource: the root of a document, or a schema with $id.
+type Resource struct {
+	// URI is absolute and has no fragment.
+	URI  string
+	Root *Schema
+	// Anchors maps $anchor and $dynamicAnchor to schemas.
+	Anchors map[string]*Schema
+	// Dynamic maps $dynamicAnchor to schemas.
+	Dynamic map[string]*Schema
+}
+
+// Graph is a set of documents with every reference resolved.
+type Graph struct {
+	// Roots are the schemas of the requested files, in that order. A file that could
+	// not be read is omitted and reported.
+	Roots []*Schema
+	// Places are the schemas at each of [Options.Places].
+	Places [][]*Schema
+	// Documents are the roots of all documents that were read: the requested files and
+	// those that references use, in reading order.
+	Documents []*Schema
+	// All are the schemas in reading order, parents before children.
+	All []*Schema
+	// Resources are in reading order.
+	Resources []*Resource
+
+	dynamic map[string][]*Schema // by $dynamicAnchor
+	places  map[location]*Schema
+}
+
+// location is a location in a document.
+type location struct{ file, pointer string }
+
+// index builds the indexes by location and by $dynamicAnchor, and sets the keyword that
+// holds each schema.
+func (g *Graph) index() {
+	g.dynamic, g.places = make(map[string][]*Schema), make(map[location]*Schema, len(g.All))
+	for _, r := range g.Resources {
+		for anchor, s := range r.Dynamic {
+			g.dynamic[anchor] = append(g.dynamic[anchor], s)
+		}
+	}
+	for _, s := range g.All {
+		at := location{s.File, s.Pointer}
+		if _, known := g.places[at]; !known {
+			g.places[at] = s
+		}
+		for _, k := range s.Keywords {
+			for _, sub := range k.Subschemas() {
+				if sub.Parent == s && (sub.holder == nil || sub.holder.Name == "$defs") {
+					sub.holder = k
+				}
+			}
+		}
+	}
+}
+
+// bindOuter sets Outer of every reference.
+func (g *Graph) bindOuter() {
+	beginning := g.beginnings()
+	for _, s := range g.All {
+		for _, k := range s.Keywords {
+			if k.Ref == nil {
+				continue
+			}
+			k.Outer = k.Ref
+			if root := beginning[s.File]; k.Dynamic && root != nil {
+				anchor := fragmentOf(k.Value.Str)
+				if outer := root.Resource.Dynamic[anchor]; outer != nil {
+					k.Outer = outer
+				}
+			}
+		}
+	}
+}
+
+// fragmentOf returns the text after the "#" of a reference.
+func fragmentOf(ref string) string { return ref[strings.IndexByte(ref, '#')+1:] }
+
+// beginnings maps every file to the document at which its evaluation begins: the file
+// itself when it was requested, otherwise the first one that leads to it.
+func (g *Graph) beginnings() map[string]*Schema {
+	leads := map[string][]string{}
+	for _, s := range g.All {
+		for _, k := range s.Keywords {
+			if k.Ref != nil && k.Ref.File != s.File {
+				leads[s.File] = append(leads[s.File], k.Ref.File)
+			}
+		}
+	}
+	beginning := map[string]*Schema{}
+	for _, root := range g.Roots {
+		beginning[root.File] = root
+	}
+	for _, root := range g.Roots {
+		for files := leads[root.File]; len(files) > 0; {
+			file := files[0]
+			files = files[1:]
+			if beginning[file] == nil {
+				beginning[file] = root
+				files = append(files, leads[file]...)
+			}
+		}
+	}
+	return beginning
+}
+
+// Root returns the schema of a file, nil when it was not read.
+func (g *Graph) Root(file string) *Schema {
+	for _, s := range g.Documents {
+		if s.File == file {
+			return s
+		}
+	}
+	return nil
+}
+
+// At returns the schema at a location of a file, nil when none was read there.
+func (g *Graph) At(file, pointer string) *Schema { return g.places[location{file, pointer}] }
+
+// Dynamic returns every schema with a $dynamicAnchor, in reading order: the possible
+// targets of a $dynamicRef.
+func (g *Graph) Dynamic(anchor string) []*Schema { return g.dynamic[anchor] }

@@ -1,0 +1,104 @@
+package schema
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/generator/internal/diag"
+)
+
+// A misused keyword is an error in a project dialect. In a single schema it is a
+// warning and the keyword is ignored: published schemas contain such mistakes, which
+// the validators of their authors do not report.
+
+// forgiven adds a diagnostic for a keyword as a warning that names the ignored part,
+// when a single schema is read. It reports whether it did.
+func (l *loader) forgiven(d diag.Diagnostic, ignored string) bool {
+	forgiven := !l.options.Project
+	if forgiven {
+		d.Severity = diag.Warning
+		d.Message += "; " + ignored + " is ignored"
+	}
+	l.diags.Add(d)
+	return forgiven
+}
+
+// isReference reports whether k refers to another schema. References are never ignored,
+// since their assertions would be lost.
+func (k *Keyword) isReference() bool {
+	return slices.Contains([]string{"$ref", "$dynamicRef", "$recursiveRef"}, k.Written)
+}
+
+// slip is a common mistake in published schemas.
+type slip struct {
+	// keywords are the keywords in which it occurs; empty means all.
+	keywords []string
+	// is reports whether a value is the mistake.
+	is   func(v *Value) bool
+	hint string
+}
+
+// slips are tried in order.
+var slips = []slip{
+	{[]string{"required"}, ofKind(Bool), `draft-03; "required" of the object around it lists the names of required members`},
+	{[]string{"required"}, ofKind(String), "write an array with this name"},
+	{[]string{"exclusiveMinimum", "exclusiveMaximum"}, ofKind(Bool), "draft-04; later drafts have the limit itself here"},
+	{[]string{"exclusiveMinimum"}, ofKind(Number), `draft-04 has "minimum" for the limit, and true here`},
+	{[]string{"exclusiveMaximum"}, ofKind(Number), `draft-04 has "maximum" for the limit, and true here`},
+	{[]string{"type"}, isString("int", "long"), `the type is "integer"`},
+	{[]string{"type"}, isString("float", "double", "decimal"), `the type is "number"`},
+	{[]string{"type"}, isString("bool"), `the type is "boolean"`},
+	{[]string{"type"}, isString("str", "text", "date", "date-time", "file"), `the type is "string"`},
+	{[]string{"type"}, isString("list", "tuple"), `the type is "array"`},
+	{[]string{"type"}, isString("dict", "map", "struct"), `the type is "object"`},
+	{[]string{"type"}, isString("any"), `draft-03; leave "type" out to admit every type`},
+	{[]string{"type"}, holdsSchema, `draft-03; "anyOf" lists schemas`},
+	{[]string{"type"}, ofKind(Null), `write "null", in quotes`},
+	{[]string{"items"}, func(v *Value) bool { return len(v.Items) > 0 }, `draft 2020-12 has "prefixItems" for a list of schemas`},
+	{[]string{"dependencies", "dependentRequired"}, anyMember(ofKind(String)), "draft-03; write an array of names"},
+	{[]string{"$id", "id"}, isFragment, `"$anchor" names a schema inside a document`},
+	{[]string{"examples"}, func(v *Value) bool { return v.Kind != Array }, "write an array of values"},
+	{nil, ofKind(Null), "leave the keyword out"},
+	{nil, isQuoted, "remove the quotes"},
+}
+
+// slipHint returns the hint of the first slip that matches, empty when none does.
+func slipHint(keyword string, v *Value) string {
+	for _, s := range slips {
+		if (len(s.keywords) == 0 || slices.Contains(s.keywords, keyword)) && s.is(v) {
+			return s.hint
+		}
+	}
+	return ""
+}
+
+func ofKind(k Kind) func(*Value) bool {
+	return func(v *Value) bool { return v.Kind == k }
+}
+
+func isString(texts ...string) func(*Value) bool {
+	return func(v *Value) bool { return v.Kind == String && slices.Contains(texts, strings.ToLower(v.Str)) }
+}
+
+func isFragment(v *Value) bool { return v.Kind == String && strings.Contains(v.Str, "#") }
+
+// holdsSchema reports whether v is an object or an array that contains one.
+func holdsSchema(v *Value) bool {
+	return v.Kind == Object || slices.ContainsFunc(v.Items, ofKind(Object))
+}
+
+func anyMember(is func(*Value) bool) func(*Value) bool {
+	return func(v *Value) bool {
+		return slices.ContainsFunc(v.Members, func(m Member) bool { return is(m.Value) })
+	}
+}
+
+// isQuoted reports whether v is a string that contains a number or boolean literal.
+func isQuoted(v *Value) bool {
+	if v.Kind != String || v.Str == "" {
+		return false
+	}
+	return v.Str == "true" || v.Str == "false" ||
+		(v.Str[0] == '-' || isDigit(v.Str[0])) && json.Valid([]byte(v.Str))
+}

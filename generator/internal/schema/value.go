@@ -1,0 +1,135 @@
+package schema
+
+import (
+	"encoding/json"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/generator/internal/source"
+)
+
+// Kind is the kind of a JSON value.
+type Kind int
+
+// The kinds of JSON values.
+const (
+	Null Kind = iota
+	Bool
+	Number
+	String
+	Array
+	Object
+)
+
+var kindNames = [...]string{"null", "a boolean", "a number", "a string", "an array", "an object"}
+
+// String returns the name of the kind with its article, for messages.
+func (k Kind) String() string { return kindNames[k] }
+
+// Value is a JSON value with positions, member order and number literals.
+type Value struct {
+	Kind Kind
+	// Pos is the position of the first byte, End the position after the last.
+	Pos, End source.Position
+	// Text is the source text.
+	Text string
+	// Str is the decoded text of a string.
+	Str string
+	// Items are the elements of an array.
+	Items []*Value
+	// Members are the members of an object, in document order.
+	Members []Member
+
+	byName map[string]*Value // the members of a large object
+}
+
+// Member is a member of an object.
+type Member struct {
+	// Name is unescaped.
+	Name    string
+	NamePos source.Position
+	Value   *Value
+}
+
+// Member returns the value of a member of an object, nil when there is none.
+func (v *Value) Member(name string) *Value {
+	if v.byName != nil {
+		return v.byName[name]
+	}
+	for i := range v.Members {
+		if v.Members[i].Name == name {
+			return v.Members[i].Value
+		}
+	}
+	return nil
+}
+
+// IsTrue reports whether v is the literal true.
+func (v *Value) IsTrue() bool { return v.Kind == Bool && v.Text == "true" }
+
+// largeObject is the number of members from which an object has an index.
+const largeObject = 16
+
+// index builds the index of a large object. Of several members with one name it has the
+// first, as the linear search finds.
+func (v *Value) index() {
+	if len(v.Members) < largeObject {
+		return
+	}
+	v.byName = make(map[string]*Value, len(v.Members))
+	for _, m := range v.Members {
+		if _, known := v.byName[m.Name]; !known {
+			v.byName[m.Name] = m.Value
+		}
+	}
+}
+
+// rewriteText rebuilds the text of v and of its descendants from their members, some of
+// which may have been removed. The values share one text, as in a document.
+func (v *Value) rewriteText() {
+	type span struct {
+		of         *Value
+		start, end int
+	}
+	var (
+		b     strings.Builder
+		spans []span
+		write func(v *Value)
+	)
+	write = func(v *Value) {
+		start := b.Len()
+		switch v.Kind {
+		case Array:
+			b.WriteByte('[')
+			for i, item := range v.Items {
+				if i > 0 {
+					b.WriteByte(',')
+				}
+				write(item)
+			}
+			b.WriteByte(']')
+		case Object:
+			b.WriteByte('{')
+			for i, m := range v.Members {
+				if i > 0 {
+					b.WriteByte(',')
+				}
+				name, err := json.Marshal(m.Name)
+				if err != nil {
+					panic("schema: " + err.Error()) // a string can always be written
+				}
+				b.Write(name)
+				b.WriteByte(':')
+				write(m.Value)
+			}
+			b.WriteByte('}')
+		default:
+			b.WriteString(v.Text)
+		}
+		spans = append(spans, span{v, start, b.Len()})
+	}
+	write(v)
+	text := b.String()
+	for _, s := range spans {
+		s.of.Text = text[s.start:s.end]
+	}
+}

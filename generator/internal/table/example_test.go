@@ -1,0 +1,42 @@
+package table_test
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/generator/internal/diag"
+	"github.com/agentcard-go/cardgen/generator/internal/source"
+	"github.com/agentcard-go/cardgen/generator/internal/table"
+)
+
+func ExampleGenerate() {
+	store, err := source.New(".")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	file := store.Add("planets.json", []byte(`{
+  "name": "planets", "doc": "planets are the planets.",
+  "editions": [{"versions": ["1"], "ids": {"mercury": 1, "venus": 2, "earth": 3}}]
+}`))
+	var diags diag.List
+	planets := table.Read(file, []string{"1"}, &diags)
+	code, err := table.Generate("sky", []*table.Table{planets})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	_, editions, _ := strings.Cut(string(code), "var planetsEditionA ")
+	fmt.Println("var planetsEditionA " + strings.TrimSpace(editions))
+	// Output:
+	// var planetsEditionA = idtable.Table{
+	// 	ByID: []uint16{
+	// 		1, 2, 0,
+	// 	},
+	// 	Entries: []idtable.Entry{
+	// 		{Name: "earth", ID: 3},
+	// 		{Name: "mercury", ID: 1},
+	// 		{Name: "venus", ID: 2},
+	// 	},
+	// }
+}

@@ -1,0 +1,45 @@
+// Package table generates the tables of a dialect: names with their numbers, to which
+// documents refer and which are too long for a schema. A table is a JSON file in the
+// dialect's folder; it becomes sorted arrays in tables_gen.go, which hand-written checks
+// of the package search.
+//
+//	{
+//	  "name": "colours",
+//	  "doc": "colours are the colours of a flag.",
+//	  "editions": [
+//	    {"versions": ["1"], "ids": {"red": 1, "blue": 2}},
+//	    {"versions": ["2", "3"], "ids": {"red": 1, "blue": 2, "green": 3}}
+//	  ]
+//	}
+//
+// The Go variable colours is then an array with a *idtable.Table for every version of the
+// dialect, in their order.
+package table
+
+import "github.com/agentcard-go/cardgen/generator/internal/source"
+
+// Table is a table as read from its file.
+type Table struct {
+	// File is the file that the table was read from.
+	File string
+	// Name is the Go variable, Doc its comment.
+	Name, Doc string
+	// Editions are in the order of the file.
+	Editions []Edition
+}
+
+// Edition is the content of a table in some versions of the dialect.
+type Edition struct {
+	// Versions are the indexes of the versions.
+	Versions []int
+	// Entries are sorted by name.
+	Entries []Entry
+}
+
+// Entry is a name and its number.
+type Entry struct {
+	Name string
+	ID   int64
+	// Pos is the position of the entry.
+	Pos source.Position
+}
