@@ -108,6 +108,10 @@ compare: ## compare conversions with those of other converters, write docs/conve
 bench: ## measure against other libraries, write docs/performance.md
 	$(GO) -C internal/bench run .
 
+.PHONY: speed
+speed: ## compare the CPU time of each call with the commit in internal/speed/base.txt
+	$(GO) run ./internal/speed
+
 .PHONY: measure
 measure: ## count lines, names and CPU time of the generator and of generated code, write the figures
 	$(GO) run ./internal/measure -record

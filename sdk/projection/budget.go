@@ -13,14 +13,14 @@ type budget struct {
 }
 
 // newBudget returns the budget for a source of n bytes.
-func newBudget(l card.Limits, n int) *budget {
+func newBudget(l card.Limits, n int) budget {
 	octets, nodes := l.ForResult(n)
-	return &budget{octets: octets, nodes: int64(nodes), maxOctets: octets, maxNodes: int64(nodes)}
+	return budget{octets: octets, nodes: int64(nodes), maxOctets: octets, maxNodes: int64(nodes)}
 }
 
 // renew returns the whole budget, for a further conversion in the same call.
-func (b *budget) renew() *budget {
-	return &budget{octets: b.maxOctets, nodes: b.maxNodes, maxOctets: b.maxOctets, maxNodes: b.maxNodes}
+func (b *budget) renew() budget {
+	return budget{octets: b.maxOctets, nodes: b.maxNodes, maxOctets: b.maxOctets, maxNodes: b.maxNodes}
 }
 
 // payNode takes one node from the budget.

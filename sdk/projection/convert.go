@@ -82,6 +82,9 @@ func Convert(data []byte, from, to AnyFormat, opts ...Option) ([]byte, *card.Rep
 // absentFormat returns an error if one of the formats of a conversion is nil, such as the
 // format of a dialect that has no conversions.
 func absentFormat(from, to *Form) error {
+	if from != nil && to != nil {
+		return nil
+	}
 	e := &Error{Code: CodeNoFormat}
 	if from != nil {
 		e.From = from.Name
@@ -89,13 +92,9 @@ func absentFormat(from, to *Form) error {
 	if to != nil {
 		e.To = to.Name
 	}
-	switch {
-	case from == nil:
+	e.Message = "no target format; package formats has those that can be converted"
+	if from == nil {
 		e.Message = "no source format; package formats has those that can be converted"
-	case to == nil:
-		e.Message = "no target format; package formats has those that can be converted"
-	default:
-		return nil
 	}
 	return e
 }
@@ -202,8 +201,8 @@ func (x *conversion) setRestored(report *card.Report, text string) (string, erro
 		return "", err
 	}
 	d := newDocument()
-	d.budget = x.options.budget.renew()
-	r := &Run{document: d, documents: []*document{d}, options: x.options, from: x.from, to: x.to, direction: Writing}
+	r := &Run{document: d, documents: []*document{d}, options: x.options, from: x.from, to: x.to, direction: Writing, budget: x.options.budget.renew()}
+	d.budget = &r.budget
 	root := r.parse(raw.String())
 	err = r.setAll(root)
 	report.Entries = append(report.Entries, r.report()...)

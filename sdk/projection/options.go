@@ -21,7 +21,7 @@ type options struct {
 	sets    []assignment
 	limits  card.Limits
 	// budget is what each conversion of the call may make.
-	budget *budget
+	budget budget
 	err    error
 }
 

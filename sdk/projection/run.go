@@ -22,7 +22,7 @@ type Run struct {
 	at  int16
 	err error
 	// budget is what this conversion may make.
-	budget *budget
+	budget budget
 	// root is the description, choice the last requirement that was chosen in it.
 	root   *Node
 	choice choice
@@ -38,7 +38,7 @@ func newRun(from, to *Form, source *Node, o *options) *Run {
 	r.documents = append(r.space[:0], source.doc)
 	r.at = int16(slices.Index(to.Versions, o.version))
 	r.budget = o.budget.renew()
-	source.doc.budget = r.budget
+	source.doc.budget = &r.budget
 	r.open()
 	return r
 }
@@ -46,7 +46,7 @@ func newRun(from, to *Form, source *Node, o *options) *Run {
 // open begins another document, of which further values are made.
 func (r *Run) open() {
 	r.document = newDocument()
-	r.document.budget = r.budget
+	r.document.budget = &r.budget
 	r.documents = append(r.documents, r.document)
 }
 
@@ -61,7 +61,7 @@ func (r *Run) release() {
 // result returns the text of the target.
 func (r *Run) result(target *Node) []byte {
 	s := &r.documents[0].report
-	target.paySize(r.budget)
+	target.paySize(&r.budget)
 	s.result = target.append(s.result[:0])
 	return bytes.Clone(s.result)
 }
