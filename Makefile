@@ -7,7 +7,7 @@ GO ?= go
 FUZZTIME ?= 30s
 FUZZJOBS ?= 1
 # The separate modules that contain code.
-MODULES := $(filter-out internal/tools,$(patsubst %/go.mod,%,$(wildcard internal/*/go.mod generator/internal/*/go.mod adapters/*/go.mod)))
+MODULES := $(filter-out internal/x/tools,$(patsubst %/go.mod,%,$(wildcard internal/x/*/go.mod generator/internal/*/go.mod adapters/*/go.mod)))
 
 # Tests and compilers allocate much and end soon: with a GOGC of 400 they take a fifth less
 # CPU time.
@@ -25,7 +25,7 @@ help: ## show this list
 .PHONY: generate
 generate: ## rebuild the generated packages, docs/reference and docs/projections from schemas/
 	$(GO) generate ./...
-	@$(GO) test -run TestListIsComplete ./internal/sdktest -update >/dev/null
+	@$(GO) test -run TestListIsComplete ./internal/test/typestest -update >/dev/null
 
 .PHONY: check
 check: ## fail with a diff if generate would change something
@@ -49,8 +49,8 @@ vet: ## run go vet in every module
 	@for m in $(MODULES); do echo "$(GO) vet $$m"; $(GO) -C $$m vet ./...; done
 
 .PHONY: lint
-lint: ## run staticcheck, in the version that internal/tools pins
-	$(GO) tool -modfile=internal/tools/go.mod staticcheck ./...
+lint: ## run staticcheck, in the version that internal/x/tools pins
+	$(GO) tool -modfile=internal/x/tools/go.mod staticcheck ./...
 
 .PHONY: fuzz
 fuzz: ## run every fuzz target for FUZZTIME each, FUZZJOBS at a time
@@ -60,21 +60,21 @@ fuzz: ## run every fuzz target for FUZZTIME each, FUZZJOBS at a time
 interrupt: ## kill cardgen generate at 200 moments and check the result of the next run
 	CARDGEN_INTERRUPTS=200 $(GO) test -count=1 -v -run TestInterruptedGenerate ./cmd/cardgen
 
-# The packages with tests that measure, see internal/cost.
-MEASURED = $$(grep -rl --include='*_test.go' '/internal/cost"' cmd internal sdk | xargs -n 1 dirname | sort -u | sed 's|^|./|')
+# The packages with tests that measure, see internal/test/cost.
+MEASURED = $$(grep -rl --include='*_test.go' '/internal/test/cost"' cmd internal sdk | xargs -n 1 dirname | sort -u | sed 's|^|./|')
 
 .PHONY: cost
 cost: ## measure CPU time and memory: whether they grow no faster than the input
-	CARDGEN_GATE=1 $(GO) test -count=1 -p 1 -timeout 60m ./internal/cost $(MEASURED)
+	CARDGEN_GATE=1 $(GO) test -count=1 -p 1 -timeout 60m ./internal/test/cost $(MEASURED)
 
 .PHONY: complexity
 complexity: ## grow every location of every example, measure every public function, write the costs
-	CARDGEN_GATE=1 $(GO) test -count=1 -timeout 150m -v ./internal/complexity -whole -record
+	CARDGEN_GATE=1 $(GO) test -count=1 -timeout 150m -v ./internal/test/complexity -whole -record
 
 .PHONY: compiled
 compiled: ## run the tests that compile or try most: published and nested schemas, installation in an empty module
 	CARDGEN_COMPILE=1 $(GO) test -count=1 ./generator/internal/compiledtest ./generator/internal/emit
-	CARDGEN_COMPILE=1 $(GO) test -count=1 -run 'TestInstall|TestToolsFile' ./internal/doctest
+	CARDGEN_COMPILE=1 $(GO) test -count=1 -run 'TestInstall|TestToolsFile' ./internal/test/doctest
 	CARDGEN_COMPILE=1 $(GO) test -count=1 -run 'TestInitInModule' ./cmd/cardgen
 
 .PHONY: conformance
@@ -87,34 +87,34 @@ fuzz-schemas: ## compare generated code with another validator on ten thousand r
 
 .PHONY: interop
 interop: ## run third-party programs on converted cards, record the counts
-	$(GO) -C internal/interop run .
-	$(GO) -C internal/interop test -count=1 ./serving
+	$(GO) -C internal/x/interop run .
+	$(GO) -C internal/x/interop test -count=1 ./serving
 	@$(MAKE) --no-print-directory kits
 
 .PHONY: kits
 kits: ## run the SDK for JavaScript and the conformance suite of MCP; A2A_TCK=DIR adds the A2A TCK
 	@if ! command -v npm >/dev/null; then echo "not run: npm is not installed"; else \
-		(cd internal/interop/a2ajs && npm ci --silent --no-audit --no-fund) && \
-		(cd internal/interop/mcpconformance && npm ci --silent --no-audit --no-fund) && \
-		CARD_A2AJS=$(CURDIR)/internal/interop/a2ajs $(GO) -C internal/interop test -count=1 -run 'TestA2AJS|TestClients|TestConformance' -v \
+		(cd internal/x/interop/a2ajs && npm ci --silent --no-audit --no-fund) && \
+		(cd internal/x/interop/mcpconformance && npm ci --silent --no-audit --no-fund) && \
+		CARD_A2AJS=$(CURDIR)/internal/x/interop/a2ajs $(GO) -C internal/x/interop test -count=1 -run 'TestA2AJS|TestClients|TestConformance' -v \
 			./signatures ./serving ./mcpconformance; fi
 	$(GO) test -count=1 -run TestTCK -v ./cmd/agentcard
 
 .PHONY: compare
 compare: ## compare conversions with those of other converters, write docs/converters.md
-	$(GO) -C internal/interop run ./compare
+	$(GO) -C internal/x/interop run ./compare
 
 .PHONY: bench
 bench: ## measure against other libraries, write docs/performance.md
-	$(GO) -C internal/bench run .
+	$(GO) -C internal/x/bench run .
 
 .PHONY: speed
-speed: ## compare the CPU time of each call with the commit in internal/speed/base.txt
-	$(GO) run ./internal/speed
+speed: ## compare the CPU time of each call with the commit in internal/x/speed/base.txt
+	$(GO) run ./internal/x/speed
 
 .PHONY: measure
 measure: ## count lines, names and CPU time of the generator and of generated code, write the figures
-	$(GO) run ./internal/measure -record
+	$(GO) run ./internal/x/measure -record
 
 .PHONY: ci
 ci: ## run all checks that a change has to pass

@@ -12,7 +12,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/output"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
-	"github.com/agentcard-go/cardgen/internal/diskfile"
+	"github.com/agentcard-go/cardgen/internal/base/diskfile"
 )
 
 // workspace is a store, the documents of [Options.With], and what was found in them.

@@ -9,7 +9,7 @@
 //   - [github.com/agentcard-go/cardgen/sdk/adp]: Agent Card and method bodies of draft-song-anp-adp-00
 //   - [github.com/agentcard-go/cardgen/sdk/a2a]: A2A AgentCard 1.0
 //   - [github.com/agentcard-go/cardgen/sdk/a2a/v03]: A2A AgentCard 0.3; reads 0.2 too
-//   - [github.com/agentcard-go/cardgen/sdk/adp/directory]: finds and ranks agents by their ADP cards
+//   - [github.com/agentcard-go/cardgen/sdk/adp/index]: finds and ranks agents by their ADP cards
 //   - [github.com/agentcard-go/cardgen/sdk/a2a/signing]: signs and verifies A2A cards
 //   - [github.com/agentcard-go/cardgen/sdk/mcp]: lists of tools of the Model Context Protocol, all its versions
 //   - [github.com/agentcard-go/cardgen/sdk/mcp/serverjson]: server.json of the MCP registry, all its editions
@@ -37,8 +37,8 @@
 //   - [github.com/agentcard-go/cardgen/sdk/wellknown]: serves cards at their well-known addresses
 //   - [github.com/agentcard-go/cardgen/sdk/wellknown/site]: makes all documents of a host from the cards of its agents
 //   - [github.com/agentcard-go/cardgen/sdk/mcpserver]: serves cards to agents over the Model Context Protocol
-//   - [github.com/agentcard-go/cardgen/sdk/mcpserver/registry]: stores declared cards
-//   - [github.com/agentcard-go/cardgen/sdk/mcpserver/registry/bolt]: stores them in a file
+//   - [github.com/agentcard-go/cardgen/sdk/mcpserver/store]: stores declared cards
+//   - [github.com/agentcard-go/cardgen/sdk/mcpserver/store/bolt]: stores them in a file
 //   - [github.com/agentcard-go/cardgen/sdk/projection]: converts cards between formats and reports every change;
 //     each format is a package below it
 //   - [github.com/agentcard-go/cardgen/sdk/projection/formats]: all formats, for programs that get them at run time

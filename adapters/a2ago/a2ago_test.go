@@ -24,11 +24,11 @@ import (
 	"github.com/agentcard-go/cardgen/adapters/a2ago"
 	sdk "github.com/agentcard-go/cardgen/sdk/a2a"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/gofield"
+	"github.com/agentcard-go/cardgen/sdk/fieldpath"
 )
 
 // folder has the example cards of the project.
-const folder = "../../internal/vectors/testdata/cards"
+const folder = "../../internal/test/vectors/testdata/cards"
 
 func documents(t *testing.T, dialects ...string) map[string][]byte {
 	t.Helper()
@@ -247,9 +247,9 @@ func TestFieldsOfProblems(t *testing.T) {
 			if err == nil || !strings.Contains(err.Error(), test.want) {
 				t.Errorf("error %v, want one with %q", err, test.want)
 			}
-			var fields *gofield.Error
+			var fields *fieldpath.Error
 			if strings.HasSuffix(test.want, ": ") && name != "parameters" && !errors.As(err, &fields) {
-				t.Errorf("%T is no *gofield.Error", err)
+				t.Errorf("%T is no *fieldpath.Error", err)
 			}
 		})
 	}

@@ -8,14 +8,14 @@ import (
 
 	"github.com/agentcard-go/cardgen/adapters/a2ago/internal/value"
 	sdk "github.com/agentcard-go/cardgen/sdk/a2a"
-	"github.com/agentcard-go/cardgen/sdk/gofield"
+	"github.com/agentcard-go/cardgen/sdk/fieldpath"
 )
 
 // FromStruct returns the struct of a2a-go as a valid card of A2A 1.0. Empty texts and false
 // of optional members are absent, as when a2a-go writes the struct. Required lists that are
 // nil are empty, where a2a-go writes null, which no reader accepts.
 //
-// An invalid card is a [gofield.Error], which names the fields: card.Skills[2].Tags.
+// An invalid card is a [fieldpath.Error], which names the fields: card.Skills[2].Tags.
 func FromStruct(s *a2a.AgentCard) (*sdk.AgentCard, error) {
 	if s == nil {
 		return nil, errors.New("a2ago: the card is nil")
@@ -25,7 +25,7 @@ func FromStruct(s *a2a.AgentCard) (*sdk.AgentCard, error) {
 		return nil, fmt.Errorf("a2ago: %w", err)
 	}
 	if err := c.Validate(); err != nil {
-		return nil, gofield.Explain(err, s, "card", "schemes", "list", "flows", "authorizationCode", "clientCredentials",
+		return nil, fieldpath.Explain(err, s, "card", "schemes", "list", "flows", "authorizationCode", "clientCredentials",
 			"deviceCode", "implicit", "password", "apiKeySecurityScheme", "httpAuthSecurityScheme", "mtlsSecurityScheme",
 			"oauth2SecurityScheme", "openIdConnectSecurityScheme")
 	}

@@ -25,7 +25,7 @@ import (
 	"github.com/agentcard-go/cardgen/adapters/a2ago/v03"
 	sdk "github.com/agentcard-go/cardgen/sdk/a2a/v03"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/gofield"
+	"github.com/agentcard-go/cardgen/sdk/fieldpath"
 )
 
 // Options are what an agent does not say about itself.
@@ -54,7 +54,7 @@ const protocolVersion = "0.3.0"
 // Card returns the card of an agent. Its skills are those of the agent, its tools and its
 // direct sub-agents, as ADK lists them.
 //
-// The error of an invalid card is a [gofield.Error], which names the option, the agent, or
+// The error of an invalid card is a [fieldpath.Error], which names the option, the agent, or
 // the skill.
 func Card(root agent.Agent, o Options) (*sdk.AgentCard, error) {
 	if root == nil {
@@ -88,7 +88,7 @@ func Card(root agent.Agent, o Options) (*sdk.AgentCard, error) {
 		}
 	}
 	c, err := v03.FromStruct(s)
-	return c, gofield.Locate(err, func(pointer string) string { return place(s, pointer) })
+	return c, fieldpath.Locate(err, func(pointer string) string { return place(s, pointer) })
 }
 
 func modes(list []string) []string {
@@ -134,18 +134,18 @@ func place(s *a2a.AgentCard, pointer string) string {
 	case "preferredTransport":
 		return "Options.Transport"
 	case "provider":
-		return gofield.Expression(s.Provider, "Options.Provider", card.JoinPointer(tokens[1:]...))
+		return fieldpath.Expression(s.Provider, "Options.Provider", card.JoinPointer(tokens[1:]...))
 	case "defaultInputModes":
-		return gofield.Expression(s.DefaultInputModes, "Options.InputModes", card.JoinPointer(tokens[1:]...))
+		return fieldpath.Expression(s.DefaultInputModes, "Options.InputModes", card.JoinPointer(tokens[1:]...))
 	case "defaultOutputModes":
-		return gofield.Expression(s.DefaultOutputModes, "Options.OutputModes", card.JoinPointer(tokens[1:]...))
+		return fieldpath.Expression(s.DefaultOutputModes, "Options.OutputModes", card.JoinPointer(tokens[1:]...))
 	case "skills":
 		if len(tokens) == 1 {
 			break
 		}
 		if i, err := strconv.Atoi(tokens[1]); err == nil && i >= 0 && i < len(s.Skills) {
-			return gofield.Expression(s.Skills[i], fmt.Sprintf("skill %q", s.Skills[i].ID), card.JoinPointer(tokens[2:]...))
+			return fieldpath.Expression(s.Skills[i], fmt.Sprintf("skill %q", s.Skills[i].ID), card.JoinPointer(tokens[2:]...))
 		}
 	}
-	return gofield.Expression(s, "card", pointer)
+	return fieldpath.Expression(s, "card", pointer)
 }

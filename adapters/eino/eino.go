@@ -20,7 +20,7 @@ import (
 	"github.com/cloudwego/eino/schema"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/gofield"
+	"github.com/agentcard-go/cardgen/sdk/fieldpath"
 	"github.com/agentcard-go/cardgen/sdk/mcp"
 )
 
@@ -36,7 +36,7 @@ type Server struct {
 // Card returns tools as a list of MCP 2026-07-28, in this order. Each tool is asked for its
 // information with ctx. A tool without parameters has the schema {"type": "object"}.
 //
-// The error of an invalid list is a [gofield.Error], which names the tool and the field of its
+// The error of an invalid list is a [fieldpath.Error], which names the tool and the field of its
 // schema.ToolInfo.
 func Card(ctx context.Context, server Server, tools ...tool.BaseTool) (*mcp.ListToolsResult, error) {
 	if server.Name == "" || server.Version == "" {
@@ -70,7 +70,7 @@ func Card(ctx context.Context, server Server, tools ...tool.BaseTool) (*mcp.List
 		}
 	}
 	if err := c.Validate(card.Version(version)); err != nil {
-		return nil, gofield.Locate(err, func(pointer string) string { return place(server, c.Tools, pointer) })
+		return nil, fieldpath.Locate(err, func(pointer string) string { return place(server, c.Tools, pointer) })
 	}
 	return c, nil
 }
@@ -101,7 +101,7 @@ var fields = map[string]string{"name": "Name", "description": "Desc", "inputSche
 // place names the tool and the field, or the field of the server, at a pointer of the list.
 func place(server Server, tools []mcp.Tool, pointer string) string {
 	if rest, ok := strings.CutPrefix(pointer, card.JoinPointer("_meta", mcp.ServerInfoKey)); ok {
-		return gofield.Expression(server, "Server", rest)
+		return fieldpath.Expression(server, "Server", rest)
 	}
 	tokens, err := card.SplitPointer(pointer)
 	if err != nil || len(tokens) < 2 || tokens[0] != "tools" {

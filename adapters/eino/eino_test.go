@@ -11,7 +11,7 @@ import (
 	"github.com/cloudwego/eino/schema"
 
 	"github.com/agentcard-go/cardgen/adapters/eino"
-	"github.com/agentcard-go/cardgen/sdk/gofield"
+	"github.com/agentcard-go/cardgen/sdk/fieldpath"
 	"github.com/agentcard-go/cardgen/sdk/mcp"
 )
 
@@ -81,9 +81,9 @@ func TestProblems(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("error %v, want one with %q", err, want)
 		}
-		var fields *gofield.Error
+		var fields *fieldpath.Error
 		if strings.Contains(want, "(a)") && !errors.As(err, &fields) {
-			t.Errorf("%T is no *gofield.Error", err)
+			t.Errorf("%T is no *fieldpath.Error", err)
 		}
 	}
 	if _, err := eino.Card(t.Context(), eino.Server{}); err == nil {

@@ -18,7 +18,7 @@ import (
 	gosdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/gofield"
+	"github.com/agentcard-go/cardgen/sdk/fieldpath"
 	"github.com/agentcard-go/cardgen/sdk/mcp"
 )
 
@@ -34,7 +34,7 @@ const maxPages = 10_000
 // Card connects a client to the server in memory and closes the connection before it returns.
 // Handlers and middleware of the server see a session, as with any client.
 //
-// The error of an invalid list is a [gofield.Error], which names tools and fields.
+// The error of an invalid list is a [fieldpath.Error], which names tools and fields.
 func Card(ctx context.Context, server *gosdk.Server) (*mcp.ListToolsResult, error) {
 	list, info, err := read(ctx, server)
 	if err != nil {
@@ -50,7 +50,7 @@ func Card(ctx context.Context, server *gosdk.Server) (*mcp.ListToolsResult, erro
 		}
 	}
 	if err := c.Validate(card.Version(version)); err != nil {
-		return nil, gofield.Locate(err, func(pointer string) string { return place(list, info, pointer) })
+		return nil, fieldpath.Locate(err, func(pointer string) string { return place(list, info, pointer) })
 	}
 	return c, nil
 }
@@ -119,20 +119,20 @@ func pages(ctx context.Context, session *gosdk.ClientSession) (*gosdk.ListToolsR
 // the list.
 func place(list *gosdk.ListToolsResult, info *gosdk.Implementation, pointer string) string {
 	if rest, ok := strings.CutPrefix(pointer, card.JoinPointer("_meta", mcp.ServerInfoKey)); ok {
-		return gofield.Expression(info, "server.Implementation", rest)
+		return fieldpath.Expression(info, "server.Implementation", rest)
 	}
 	rest, ok := strings.CutPrefix(pointer, "/tools/")
 	if !ok {
-		return gofield.Expression(list, "list", pointer)
+		return fieldpath.Expression(list, "list", pointer)
 	}
 	index, rest, inside := strings.Cut(rest, "/")
 	i, err := strconv.Atoi(index)
 	if err != nil || i < 0 || i >= len(list.Tools) {
-		return gofield.Expression(list, "list", pointer)
+		return fieldpath.Expression(list, "list", pointer)
 	}
 	tool := fmt.Sprintf("tool %q", list.Tools[i].Name)
 	if !inside {
 		return tool
 	}
-	return gofield.Expression(list.Tools[i], tool, "/"+rest)
+	return fieldpath.Expression(list.Tools[i], tool, "/"+rest)
 }

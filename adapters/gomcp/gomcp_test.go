@@ -13,7 +13,7 @@ import (
 	gosdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/agentcard-go/cardgen/adapters/gomcp"
-	"github.com/agentcard-go/cardgen/sdk/gofield"
+	"github.com/agentcard-go/cardgen/sdk/fieldpath"
 	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/agentformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/mcpformat"
@@ -92,7 +92,7 @@ func TestProblems(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, err := gomcp.Card(t.Context(), server(0, test.tool))
-			var fields *gofield.Error
+			var fields *fieldpath.Error
 			if !errors.As(err, &fields) || !strings.HasPrefix(err.Error(), test.want) {
 				t.Errorf("error %v, want %s", err, test.want)
 			}

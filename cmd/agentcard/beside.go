@@ -8,7 +8,7 @@ import (
 
 	"golang.org/x/term"
 
-	"github.com/agentcard-go/cardgen/internal/commandline"
+	"github.com/agentcard-go/cardgen/internal/cli"
 	"github.com/agentcard-go/cardgen/internal/jsontree"
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
@@ -52,7 +52,7 @@ func (s *streams) sideBySide(source, result []byte, report *card.Report, text st
 		}
 		v.row(l, r)
 	}
-	_, err = fmt.Fprintf(commandline.PrintableWriter(s.out), "\n- dropped  < narrowed  + defaulted  ~ renamed  = carried  ! edited\n\n%s\n", text)
+	_, err = fmt.Fprintf(cli.PrintableWriter(s.out), "\n- dropped  < narrowed  + defaulted  ~ renamed  = carried  ! edited\n\n%s\n", text)
 	if v.err != nil {
 		return v.err
 	}
@@ -166,7 +166,7 @@ func (v *view) cell(l line, fill bool) string {
 // cut shortens a text to n characters, and escapes control characters that JSON allows in
 // strings.
 func cut(text string, width int) string {
-	text = commandline.Printable(text)
+	text = cli.Printable(text)
 	if utf8.RuneCountInString(text) <= width {
 		return text
 	}

@@ -8,7 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/agentcard-go/cardgen/internal/commandline"
+	"github.com/agentcard-go/cardgen/internal/cli"
 	"github.com/agentcard-go/cardgen/sdk/aevum"
 )
 
@@ -49,7 +49,7 @@ func (s *streams) bump(before, after string, asJSON bool) error {
 		return errInvalid
 	}
 	if asJSON {
-		err = json.NewEncoder(commandline.JSONWriter(s.out)).Encode(advice)
+		err = json.NewEncoder(cli.JSONWriter(s.out)).Encode(advice)
 	} else {
 		err = s.advise(advice, changed.Version)
 	}
@@ -67,11 +67,11 @@ func (s *streams) advise(a *aevum.Advice, stated string) error {
 		fmt.Fprintf(&b, ": %s", a.Version)
 	}
 	if a.Stated < a.Level {
-		fmt.Fprintf(&b, "; the card has %s, which is too low", commandline.Printable(stated))
+		fmt.Fprintf(&b, "; the card has %s, which is too low", cli.Printable(stated))
 	}
 	b.WriteByte('\n')
 	for _, c := range a.Changes {
-		fmt.Fprintf(&b, "  %s  %s: %s\n", c.Level, commandline.Printable(cmp.Or(c.Pointer, "document")), commandline.Printable(c.Message))
+		fmt.Fprintf(&b, "  %s  %s: %s\n", c.Level, cli.Printable(cmp.Or(c.Pointer, "document")), cli.Printable(c.Message))
 	}
 	_, err := fmt.Fprint(s.out, b.String())
 	return err

@@ -7,8 +7,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/agentcard-go/cardgen/internal/jsonstream"
-	"github.com/agentcard-go/cardgen/internal/nearest"
+	"github.com/agentcard-go/cardgen/internal/base/nearest"
+	"github.com/agentcard-go/cardgen/internal/cli"
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
@@ -66,7 +66,7 @@ const digestSHA256 = "sha256"
 
 // canonicalForm returns the bytes of a document that a signature covers, or those of its
 // canonical form if its dialect has no signatures.
-func canonicalForm(as, from string, document jsonstream.Document) ([]byte, error) {
+func canonicalForm(as, from string, document cli.Document) ([]byte, error) {
 	of, err := signingOf(as, from, document.Text)
 	if err == nil && of.canonical != nil {
 		return of.canonical(document.Text)

@@ -9,9 +9,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/agentcard-go/cardgen/internal/commandline"
-	"github.com/agentcard-go/cardgen/internal/jsonstream"
-	"github.com/agentcard-go/cardgen/internal/nearest"
+	"github.com/agentcard-go/cardgen/internal/base/nearest"
+	"github.com/agentcard-go/cardgen/internal/cli"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/projection"
@@ -245,7 +244,7 @@ func (s *streams) writeReport(report *card.Report, c *conversion) error {
 	if err != nil {
 		return err
 	}
-	text := indent(commandline.EscapeJSON(raw.Bytes()))
+	text := indent(cli.EscapeJSON(raw.Bytes()))
 	if c.report == stdinArg {
 		_, err = s.err.Write(text)
 		return err
@@ -262,12 +261,12 @@ func (c *conversion) text(report *card.Report) string {
 }
 
 // unconverted prints why a card could not be converted.
-func (s *streams) unconverted(file string, document jsonstream.Document, sets []string, err error) error {
+func (s *streams) unconverted(file string, document cli.Document, sets []string, err error) error {
 	if broken, ok := errors.AsType[*card.DecodeError](err); ok {
 		return s.refuse(file, document, broken.Violation())
 	}
 	if lost, ok := errors.AsType[*projection.LossError](err); ok { // its report has been written
-		fmt.Fprintf(s.err, "%s: conversion would lose %d parts of the card (--strict)\n", commandline.Printable(file), len(lost.Report.Losses()))
+		fmt.Fprintf(s.err, "%s: conversion would lose %d parts of the card (--strict)\n", cli.Printable(file), len(lost.Report.Losses()))
 		return errInvalid
 	}
 	if _, ok := errors.AsType[*detect.UnknownError](err); ok {
@@ -276,14 +275,14 @@ func (s *streams) unconverted(file string, document jsonstream.Document, sets []
 	if invalid, ok := errors.AsType[*projection.TargetError](err); ok {
 		return s.notValid(file, sets, invalid)
 	}
-	fmt.Fprintf(s.err, "%s: %v\n", commandline.Printable(file), err)
+	fmt.Fprintf(s.err, "%s: %v\n", cli.Printable(file), err)
 	return errInvalid
 }
 
 // notValid prints the findings of a result, and the flags that supply what it lacks. The
 // findings have no lines: the result is not written.
 func (s *streams) notValid(file string, sets []string, result *projection.TargetError) error {
-	fmt.Fprintf(s.err, "%s: the result is not valid as %s:\n", commandline.Printable(file), result.Title)
+	fmt.Fprintf(s.err, "%s: the result is not valid as %s:\n", cli.Printable(file), result.Title)
 	invalid, ok := errors.AsType[*card.InvalidError](result.Err)
 	if !ok {
 		fmt.Fprintln(s.err, result.Err)
@@ -334,7 +333,7 @@ func (s *streams) writeResult(name string, to projection.AnyFormat, source []byt
 	format := projection.FormOf(to).Name
 	result, err := s.within("the result", result, maxSize(format))
 	if err != nil {
-		fmt.Fprintf(s.err, "%s: cannot be written as %s: %v\n", commandline.Printable(name), format, err)
+		fmt.Fprintf(s.err, "%s: cannot be written as %s: %v\n", cli.Printable(name), format, err)
 		return errInvalid
 	}
 	return s.writeDocument(result)

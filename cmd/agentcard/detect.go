@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/agentcard-go/cardgen/internal/commandline"
+	"github.com/agentcard-go/cardgen/internal/cli"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
 )
@@ -55,7 +55,7 @@ func (s *streams) detect(arg string, why bool, opts ...detect.Option) error {
 		return s.refuse(name, document, broken.Violation())
 	}
 	if err != nil {
-		fmt.Fprintf(s.err, "%s: %v\n", commandline.Printable(name), err)
+		fmt.Fprintf(s.err, "%s: %v\n", cli.Printable(name), err)
 		return errInvalid
 	}
 	format := string(found.Format)
@@ -68,7 +68,7 @@ func (s *streams) detect(arg string, why bool, opts ...detect.Option) error {
 	if why {
 		format += " (" + found.Why + ")"
 	}
-	_, err = fmt.Fprintf(s.out, "%s: %s\n", commandline.Printable(name), format)
+	_, err = fmt.Fprintf(s.out, "%s: %s\n", cli.Printable(name), format)
 	return err
 }
 

@@ -8,7 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/agentcard-go/cardgen/internal/commandline"
+	"github.com/agentcard-go/cardgen/internal/cli"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 	"github.com/agentcard-go/cardgen/sdk/diff"
 )
@@ -120,11 +120,11 @@ func (s *streams) printChanges(changes diff.Changes, asJSON bool) error {
 		if changes == nil {
 			report.Changes = diff.Changes{}
 		}
-		return json.NewEncoder(commandline.JSONWriter(s.out)).Encode(report)
+		return json.NewEncoder(cli.JSONWriter(s.out)).Encode(report)
 	}
 	var b strings.Builder
 	for _, c := range changes {
-		fmt.Fprintln(&b, commandline.Printable(c.String()))
+		fmt.Fprintln(&b, cli.Printable(c.String()))
 	}
 	_, err := fmt.Fprint(s.out, b.String())
 	return err

@@ -13,9 +13,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/agentcard-go/cardgen/internal/commandline"
-	"github.com/agentcard-go/cardgen/internal/jsonstream"
-	"github.com/agentcard-go/cardgen/internal/nearest"
+	"github.com/agentcard-go/cardgen/internal/base/nearest"
+	"github.com/agentcard-go/cardgen/internal/cli"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/fetch"
 	"github.com/agentcard-go/cardgen/sdk/verify"
@@ -203,7 +202,7 @@ func (r *retrieval) everything(ctx context.Context, args []string) error {
 		}
 		if r.found == before && failed == nil {
 			r.progress.clear()
-			fmt.Fprintf(r.streams.err, "%s: no card found\n", commandline.Printable(arg))
+			fmt.Fprintf(r.streams.err, "%s: no card found\n", cli.Printable(arg))
 			r.invalid = true
 		}
 	}
@@ -244,7 +243,7 @@ func (r *retrieval) print(ctx context.Context, o fetch.Outcome) error {
 	}
 	switch r.format {
 	case formJSON:
-		out := json.NewEncoder(commandline.JSONWriter(r.streams.out))
+		out := json.NewEncoder(cli.JSONWriter(r.streams.out))
 		out.SetEscapeHTML(false)
 		f := newFetched(o)
 		f.Signature = verified
@@ -280,7 +279,7 @@ func (r *retrieval) print(ctx context.Context, o fetch.Outcome) error {
 	}
 	out := r.streams.out
 	if isTerminal(out) {
-		out = commandline.JSONWriter(out)
+		out = cli.JSONWriter(out)
 	}
 	_, err := out.Write(body)
 	return err
@@ -290,14 +289,14 @@ func (r *retrieval) print(ctx context.Context, o fetch.Outcome) error {
 // document is reported at the end.
 func (r *retrieval) report(o fetch.Outcome) error {
 	if o.Result != nil && len(o.Result.Violations) > 0 {
-		document := jsonstream.Document{Text: o.Result.Body, Line: 1, Column: 1}
+		document := cli.Document{Text: o.Result.Body, Line: 1, Column: 1}
 		report := textReporter{out: r.streams.screen, colour: r.streams.colour(r.streams.screen)}
 		if err := report.write(&result{File: o.Result.URL, document: document, found: o.Result.Violations}); err != nil {
 			return err
 		}
 	}
 	if o.Err != nil && !isTrouble(o.Err) && !errors.Is(o.Err, fetch.Invalid) {
-		fmt.Fprintln(r.streams.err, commandline.Printable(o.Err.Error()))
+		fmt.Fprintln(r.streams.err, cli.Printable(o.Err.Error()))
 	}
 	return nil
 }

@@ -8,8 +8,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/agentcard-go/cardgen/internal/diskfile"
-	"github.com/agentcard-go/cardgen/internal/jsonstream"
+	"github.com/agentcard-go/cardgen/internal/base/diskfile"
+	"github.com/agentcard-go/cardgen/internal/cli"
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
@@ -119,7 +119,7 @@ func (f *formatting) form(text []byte) ([]byte, error) {
 
 // inDocument returns the error that prevents a canonical form, with its line and column in
 // the document. If the document is a string that contains the card, it has only the pointer.
-func inDocument(broken *card.DecodeError, document jsonstream.Document) card.Violation {
+func inDocument(broken *card.DecodeError, document cli.Document) card.Violation {
 	_, err := card.Canonical(document.Text)
 	if same, ok := errors.AsType[*card.DecodeError](err); ok && same.Code == broken.Code {
 		return same.Violation()

@@ -10,8 +10,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/agentcard-go/cardgen/internal/commandline"
-	"github.com/agentcard-go/cardgen/internal/nearest"
+	"github.com/agentcard-go/cardgen/internal/base/nearest"
+	"github.com/agentcard-go/cardgen/internal/cli"
 	"github.com/agentcard-go/cardgen/sdk/adp"
 	"github.com/agentcard-go/cardgen/sdk/signature/jwks"
 )
@@ -80,11 +80,11 @@ func (s *streams) keygen(k keygen) error {
 	if err := writeKeys(k, key); err != nil {
 		return err
 	}
-	fmt.Fprintf(s.out, "private key: %s\npublic key:  %s\n", commandline.Printable(k.private), commandline.Printable(k.public))
+	fmt.Fprintf(s.out, "private key: %s\npublic key:  %s\n", cli.Printable(k.private), cli.Printable(k.public))
 	if k.jwks != "" {
-		fmt.Fprintf(s.out, "key set:     %s\n", commandline.Printable(k.jwks))
+		fmt.Fprintf(s.out, "key set:     %s\n", cli.Printable(k.jwks))
 	}
-	fmt.Fprintf(s.out, "key id:      %s\n", commandline.Printable(k.kid))
+	fmt.Fprintf(s.out, "key id:      %s\n", cli.Printable(k.kid))
 	if key, ok := key.Public().(ed25519.PublicKey); ok {
 		peer := adp.PeerID(key)
 		fmt.Fprintf(s.out, "peer id:     %s\nADP id:      agent://%s\ndid:key:     %s\n", peer, peer, adp.DIDKeyText(key))

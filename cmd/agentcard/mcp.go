@@ -14,8 +14,8 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/adp"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver"
-	"github.com/agentcard-go/cardgen/sdk/mcpserver/registry"
-	"github.com/agentcard-go/cardgen/sdk/mcpserver/registry/bolt"
+	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
+	"github.com/agentcard-go/cardgen/sdk/mcpserver/store/bolt"
 )
 
 // mcpServing has the flags of mcp.
@@ -91,14 +91,14 @@ func (m *mcpServing) run() error {
 	if err != nil {
 		return err
 	}
-	options.Policy = registry.Policy{Signatures: policy, Unproven: m.unproven}
+	options.Policy = store.Policy{Signatures: policy, Unproven: m.unproven}
 	if m.http == "" {
 		options.Policy.Channel = adp.Direct
 	}
 	if m.registry == "" {
 		return m.serve(mcpserver.New(options))
 	}
-	cards, err := bolt.Open(m.registry, registry.Limits{})
+	cards, err := bolt.Open(m.registry, store.Limits{})
 	if err != nil {
 		return err
 	}

@@ -19,7 +19,7 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
-	"github.com/agentcard-go/cardgen/internal/usermodule"
+	"github.com/agentcard-go/cardgen/internal/test/testmodule"
 )
 
 const (
@@ -38,7 +38,7 @@ func mcpCommandFile(t *testing.T) string {
 	if runtime.GOOS == "windows" {
 		name += ".exe"
 	}
-	return filepath.Join(usermodule.Commands(t, "../..", "agentcard"), name)
+	return filepath.Join(testmodule.Commands(t, "../..", "agentcard"), name)
 }
 
 // mcpClient connects a client.

@@ -10,9 +10,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/agentcard-go/cardgen/internal/commandline"
-	"github.com/agentcard-go/cardgen/internal/jsonstream"
-	"github.com/agentcard-go/cardgen/internal/nearest"
+	"github.com/agentcard-go/cardgen/internal/base/nearest"
+	"github.com/agentcard-go/cardgen/internal/cli"
 	"github.com/agentcard-go/cardgen/sdk/fetch"
 	"github.com/agentcard-go/cardgen/sdk/probe"
 	"github.com/agentcard-go/cardgen/sdk/verify"
@@ -96,7 +95,7 @@ func (p *probing) run(ctx context.Context, host string) error {
 	unreached := r.Unreached()
 	switch {
 	case p.format == "json":
-		out := json.NewEncoder(commandline.JSONWriter(p.streams.out))
+		out := json.NewEncoder(cli.JSONWriter(p.streams.out))
 		out.SetEscapeHTML(false)
 		err = out.Encode(r)
 	case !unreached:
@@ -154,7 +153,7 @@ func (p *probing) print(r *probe.Report) error {
 	}
 	separator := "\n"
 	line := func(text string) {
-		fmt.Fprint(p.streams.out, separator+commandline.Printable(text)+"\n") // a failed write is reported at the end
+		fmt.Fprint(p.streams.out, separator+cli.Printable(text)+"\n") // a failed write is reported at the end
 		separator = ""
 	}
 	for _, d := range r.Documents {
@@ -168,7 +167,7 @@ func (p *probing) print(r *probe.Report) error {
 			line(d.URL + ": " + d.Signature.Err().Error())
 		}
 		for _, v := range d.Violations {
-			file := result{document: jsonstream.Document{Line: 1, Column: 1}}
+			file := result{document: cli.Document{Line: 1, Column: 1}}
 			v.Line, v.Column = file.place(v)
 			line(d.URL + ":" + v.String())
 		}

@@ -10,8 +10,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/agentcard-go/cardgen/internal/commandline"
-	"github.com/agentcard-go/cardgen/internal/diskfile"
+	"github.com/agentcard-go/cardgen/internal/base/diskfile"
+	"github.com/agentcard-go/cardgen/internal/cli"
 	"github.com/agentcard-go/cardgen/sdk/wellknown"
 	"github.com/agentcard-go/cardgen/sdk/wellknown/site"
 )
@@ -114,7 +114,7 @@ func (s *streams) write(made *site.Site, dir string) (err error) {
 
 // published returns the file of a document, for people.
 func published(dir, path string) string {
-	return commandline.Printable(filepath.Join(dir, filepath.FromSlash(path)))
+	return cli.Printable(filepath.Join(dir, filepath.FromSlash(path)))
 }
 
 // omitted prints the documents that could not be made.
@@ -124,7 +124,7 @@ func (s *streams) omitted(omissions []site.Omission) {
 		if o.Version != "" {
 			path += " (A2A-Version: " + o.Version + ")"
 		}
-		fmt.Fprintf(s.err, "not published: %s: %s\n", commandline.Printable(path), reason(o.Err))
+		fmt.Fprintf(s.err, "not published: %s: %s\n", cli.Printable(path), reason(o.Err))
 	}
 }
 

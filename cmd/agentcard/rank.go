@@ -9,10 +9,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/agentcard-go/cardgen/internal/commandline"
-	"github.com/agentcard-go/cardgen/internal/jsonstream"
+	"github.com/agentcard-go/cardgen/internal/cli"
 	"github.com/agentcard-go/cardgen/sdk/adp"
-	"github.com/agentcard-go/cardgen/sdk/adp/directory"
+	"github.com/agentcard-go/cardgen/sdk/adp/index"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
@@ -64,7 +63,7 @@ cannot be read.`,
 }
 
 func matchCommand(s *streams) *cobra.Command {
-	x := &search{streams: s, filter: true, limit: directory.MaxLimit}
+	x := &search{streams: s, filter: true, limit: index.MaxLimit}
 	cmd := &cobra.Command{
 		Use:   "match [flags] FILE... | -",
 		Short: "Print the ADP cards that answer a query",
@@ -97,13 +96,13 @@ func (x *search) flags(cmd *cobra.Command) {
 
 // run finds the cards and prints them.
 func (x *search) run(args []string) error {
-	d, err := directory.New(directory.Profile{Exact: x.exact}, adp.Receiver{}, 0)
+	d, err := index.New(index.Profile{Exact: x.exact}, adp.Receiver{}, 0)
 	if err != nil {
 		return err
 	}
 	err = forEach(args, func(arg string) error {
 		var refused error
-		err := x.streams.documents(arg, x.ndjson, func(file string, document jsonstream.Document) error {
+		err := x.streams.documents(arg, x.ndjson, func(file string, document cli.Document) error {
 			err := x.put(d, file, document)
 			if errors.Is(err, errInvalid) {
 				refused = err
@@ -132,7 +131,7 @@ func (x *search) run(args []string) error {
 
 // put offers a document to the directory. It prints why one is refused, and then returns
 // [errInvalid].
-func (x *search) put(d *directory.Directory, file string, document jsonstream.Document) error {
+func (x *search) put(d *index.Index, file string, document cli.Document) error {
 	// The caller names the files, so their cards count as received from the agents themselves.
 	_, err := d.Put(document.Text, adp.Provenance{Channel: adp.Direct})
 	if _, invalid := errors.AsType[*card.InvalidError](err); invalid {
@@ -148,9 +147,9 @@ func (x *search) put(d *directory.Directory, file string, document jsonstream.Do
 }
 
 // print prints the results.
-func (x *search) print(results []directory.Result) error {
+func (x *search) print(results []index.Result) error {
 	if x.asJSON {
-		out := json.NewEncoder(commandline.JSONWriter(x.streams.out))
+		out := json.NewEncoder(cli.JSONWriter(x.streams.out))
 		for _, r := range results {
 			document, err := card.ParseRaw(r.Document)
 			if err != nil {
@@ -169,7 +168,7 @@ func (x *search) print(results []directory.Result) error {
 	}
 	w := tabwriter.NewWriter(x.streams.out, 0, 0, 2, ' ', 0)
 	for _, r := range results {
-		fmt.Fprintf(w, "%.3f\t%s\t%s\t%s\n", r.Score, commandline.Printable(r.Card.ID), commandline.Printable(r.Card.Name), commandline.Printable(strings.Join(r.MatchedTags, " ")))
+		fmt.Fprintf(w, "%.3f\t%s\t%s\t%s\n", r.Score, cli.Printable(r.Card.ID), cli.Printable(r.Card.Name), cli.Printable(strings.Join(r.MatchedTags, " ")))
 	}
 	return w.Flush()
 }

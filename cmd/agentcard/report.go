@@ -5,8 +5,7 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/agentcard-go/cardgen/internal/commandline"
-	"github.com/agentcard-go/cardgen/internal/jsonstream"
+	"github.com/agentcard-go/cardgen/internal/cli"
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
@@ -18,7 +17,7 @@ type result struct {
 	Valid      bool        `json:"valid"`
 	Violations []violation `json:"violations"`
 
-	document jsonstream.Document
+	document cli.Document
 	found    card.Violations
 }
 
@@ -53,7 +52,7 @@ type reporter interface {
 
 // refuse prints the findings that prevent processing a document, in the format of validate,
 // and returns [errInvalid].
-func (s *streams) refuse(file string, document jsonstream.Document, found ...card.Violation) error {
+func (s *streams) refuse(file string, document cli.Document, found ...card.Violation) error {
 	report := textReporter{out: s.screen, colour: s.colour(s.screen)}
 	if err := report.write(&result{File: file, document: document, found: found}); err != nil {
 		return err
@@ -97,7 +96,7 @@ func (p *textReporter) write(r *result) error {
 
 // paint returns the line for a finding.
 func (p *textReporter) paint(file string, f card.Violation) string {
-	line := commandline.Printable(file + ":" + f.String())
+	line := cli.Printable(file + ":" + f.String())
 	if !p.colour {
 		return line
 	}

@@ -11,7 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/agentcard-go/cardgen/internal/commandline"
+	"github.com/agentcard-go/cardgen/internal/cli"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 	"github.com/agentcard-go/cardgen/sdk/projection"
@@ -49,15 +49,15 @@ type streams struct {
 // run runs the command with arguments and returns its exit code.
 func run(s streams, args []string) int {
 	s.screen = s.err
-	s.err = commandline.PrintableWriter(s.err)
-	checked := commandline.NewCheckedWriter(s.out)
+	s.err = cli.PrintableWriter(s.err)
+	checked := cli.NewCheckedWriter(s.out)
 	s.out = checked
 	root := newRoot(&s)
 	root.SetArgs(args)
 	root.SetIn(s.in)
 	root.SetOut(s.out)
 	root.SetErr(s.err)
-	commandline.Strict(root)
+	cli.Strict(root)
 	err := root.Execute()
 	if err == nil || errors.Is(err, errInvalid) {
 		err = cmp.Or(checked.Err(), err)
@@ -68,7 +68,7 @@ func run(s streams, args []string) int {
 	case errors.Is(err, errInvalid):
 		return exitInvalid
 	default:
-		err = commandline.WithHint(root, err)
+		err = cli.WithHint(root, err)
 		for line := range strings.SplitSeq(err.Error(), "\n") {
 			fmt.Fprintf(s.err, "agentcard: %s\n", line)
 		}

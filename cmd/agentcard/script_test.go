@@ -14,7 +14,7 @@ import (
 
 	"golang.org/x/tools/txtar"
 
-	"github.com/agentcard-go/cardgen/internal/txtarcase"
+	"github.com/agentcard-go/cardgen/internal/test/txtarcase"
 )
 
 var update = flag.Bool("update", false, "write what the commands print into the scripts")

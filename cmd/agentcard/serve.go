@@ -16,7 +16,7 @@ import (
 	"github.com/fsnotify/fsnotify"
 	"github.com/spf13/cobra"
 
-	"github.com/agentcard-go/cardgen/internal/commandline"
+	"github.com/agentcard-go/cardgen/internal/cli"
 	"github.com/agentcard-go/cardgen/sdk/wellknown"
 	"github.com/agentcard-go/cardgen/sdk/wellknown/site"
 )
@@ -140,7 +140,7 @@ func (v *server) list(made *site.Site) {
 	fmt.Fprintf(&b, "serving at %s\n", v.address)
 	for i, d := range made.Documents {
 		o := made.Origins[i]
-		fmt.Fprintf(&b, "  %s: %s", commandline.Printable(d.Path), describe(o))
+		fmt.Fprintf(&b, "  %s: %s", cli.Printable(d.Path), describe(o))
 		if len(o.Versions) > 0 {
 			fmt.Fprintf(&b, "; A2A-Version: %s", strings.Join(o.Versions, ", "))
 		}

@@ -11,7 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/agentcard-go/cardgen/internal/commandline"
+	"github.com/agentcard-go/cardgen/internal/cli"
 	"github.com/agentcard-go/cardgen/sdk/agent"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection"
@@ -204,7 +204,7 @@ func (t *table) add(label, value string) {
 // row adds a row. Cells are on one line and safe to print: they are texts of cards.
 func (t *table) row(cells ...string) {
 	for i, cell := range cells {
-		cells[i] = commandline.Printable(strings.Join(strings.Fields(cell), " "))
+		cells[i] = cli.Printable(strings.Join(strings.Fields(cell), " "))
 	}
 	t.rows = append(t.rows, cells)
 }

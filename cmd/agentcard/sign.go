@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/agentcard-go/cardgen/internal/diskfile"
+	"github.com/agentcard-go/cardgen/internal/base/diskfile"
 )
 
 // signer signs a document of a dialect.

@@ -9,7 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/agentcard-go/cardgen/internal/jsonstream"
+	"github.com/agentcard-go/cardgen/internal/cli"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
 )
@@ -89,7 +89,7 @@ func signingList() string {
 
 // refuseError prints the findings of an error about a document and returns [errInvalid].
 // Any other error is returned.
-func (s *streams) refuseError(name string, document jsonstream.Document, err error) error {
+func (s *streams) refuseError(name string, document cli.Document, err error) error {
 	// First the list of all findings, since its errors are findings, too.
 	if invalid, ok := errors.AsType[*card.InvalidError](err); ok {
 		return s.refuse(name, document, invalid.Violations...)

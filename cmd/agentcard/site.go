@@ -9,8 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/agentcard-go/cardgen/internal/commandline"
-	"github.com/agentcard-go/cardgen/internal/jsonstream"
+	"github.com/agentcard-go/cardgen/internal/cli"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/projection"
@@ -148,25 +147,25 @@ func (p *publication) make(base string) (*site.Site, error) {
 func (p *publication) refused(err error) error {
 	var invalid *site.InvalidError
 	if errors.As(err, &invalid) {
-		return p.streams.refuse(invalid.Name, jsonstream.Document{Line: 1, Column: 1}, invalid.Err.Violations...)
+		return p.streams.refuse(invalid.Name, cli.Document{Line: 1, Column: 1}, invalid.Err.Violations...)
 	}
 	var noPath *site.NoPathError
 	if errors.As(err, &noPath) {
-		fmt.Fprintf(p.streams.err, "%s: the format %s has no well-known path; --for publishes a conversion, for %s\n", commandline.Printable(noPath.Name), noPath.Format, site.Formats())
+		fmt.Fprintf(p.streams.err, "%s: the format %s has no well-known path; --for publishes a conversion, for %s\n", cli.Printable(noPath.Name), noPath.Format, site.Formats())
 		return errInvalid
 	}
 	var nothing *site.NothingError
 	if errors.As(err, &nothing) {
-		fmt.Fprintf(p.streams.err, "%s: no document can be made of it\n", commandline.Printable(nothing.Name))
+		fmt.Fprintf(p.streams.err, "%s: no document can be made of it\n", cli.Printable(nothing.Name))
 		p.streams.omitted(nothing.Omissions)
 		return errInvalid
 	}
 	var unusable *site.CardError
 	if errors.As(err, &unusable) {
 		if broken, ok := errors.AsType[*card.DecodeError](err); ok {
-			return p.streams.refuse(unusable.Name, jsonstream.Document{Line: 1, Column: 1}, broken.Violation())
+			return p.streams.refuse(unusable.Name, cli.Document{Line: 1, Column: 1}, broken.Violation())
 		}
-		fmt.Fprintln(p.streams.err, commandline.Printable(err.Error()))
+		fmt.Fprintln(p.streams.err, cli.Printable(err.Error()))
 		return errInvalid
 	}
 	return err
@@ -176,7 +175,7 @@ func (p *publication) refused(err error) error {
 func describe(o site.Origin) string {
 	title := titleOf(o.Format)
 	_, isCard := formats.Lookup(o.Format)
-	sources := commandline.Printable(strings.Join(o.Sources, ", "))
+	sources := cli.Printable(strings.Join(o.Sources, ", "))
 	switch {
 	case o.Report != nil:
 		text := title + ", made of " + sources
@@ -214,7 +213,7 @@ func titleOf(format string) string {
 func reason(err error) string {
 	result, ok := errors.AsType[*projection.TargetError](err)
 	if !ok {
-		return commandline.Printable(strings.ReplaceAll(err.Error(), "\n", "; "))
+		return cli.Printable(strings.ReplaceAll(err.Error(), "\n", "; "))
 	}
 	var lacks []string
 	seen := map[string]bool{}
@@ -228,7 +227,7 @@ func reason(err error) string {
 		text := "the card is not valid as " + result.Title
 		if invalid, ok := errors.AsType[*card.InvalidError](err); ok && len(invalid.Violations) > 0 {
 			first := invalid.Violations[0]
-			text += ": " + commandline.Printable(first.Pointer+": "+first.Message)
+			text += ": " + cli.Printable(first.Pointer+": "+first.Message)
 		}
 		return text
 	}

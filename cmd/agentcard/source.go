@@ -6,7 +6,7 @@ import (
 	"os"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/internal/jsonstream"
+	"github.com/agentcard-go/cardgen/internal/cli"
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
@@ -45,7 +45,7 @@ func isURL(arg string) bool {
 
 // read reads the file or stream that an argument names as one document, and returns its
 // name, too.
-func (s *streams) read(arg string) (name string, document jsonstream.Document, err error) {
+func (s *streams) read(arg string) (name string, document cli.Document, err error) {
 	src, err := s.open(arg)
 	if err != nil {
 		return "", document, err
@@ -56,17 +56,17 @@ func (s *streams) read(arg string) (name string, document jsonstream.Document, e
 }
 
 // whole reads all of a file as one document, up to one byte beyond the limit for documents.
-func (s *source) whole() (jsonstream.Document, error) {
+func (s *source) whole() (cli.Document, error) {
 	text, err := io.ReadAll(io.LimitReader(s, card.DefaultLimits().Bytes+1))
 	if err != nil {
-		return jsonstream.Document{}, err
+		return cli.Document{}, err
 	}
-	return jsonstream.Document{Text: text, Line: 1, Column: 1, Size: int64(len(text))}, nil
+	return cli.Document{Text: text, Line: 1, Column: 1, Size: int64(len(text))}, nil
 }
 
 // documents calls do with the documents that an argument names, and the name of their file or
 // stream: one of a file, any number of standard input, or with lines one per line.
-func (s *streams) documents(arg string, lines bool, do func(file string, document jsonstream.Document) error) error {
+func (s *streams) documents(arg string, lines bool, do func(file string, document cli.Document) error) error {
 	src, err := s.open(arg)
 	if err != nil {
 		return err
@@ -79,9 +79,9 @@ func (s *streams) documents(arg string, lines bool, do func(file string, documen
 		}
 		return do(src.name, document)
 	}
-	open := jsonstream.Values
+	open := cli.Values
 	if lines {
-		open = jsonstream.Lines
+		open = cli.Lines
 	}
 	// One byte beyond the limit, so that the decoder reports it.
 	for stream := open(src, card.DefaultLimits().Bytes+1); ; {

@@ -4,12 +4,12 @@ import (
 	"io"
 	"os"
 
-	"github.com/agentcard-go/cardgen/internal/commandline"
+	"github.com/agentcard-go/cardgen/internal/cli"
 )
 
 // fileOf returns the file of a stream, or of the stream that it wraps.
 func fileOf(stream any) (f *os.File, ok bool) {
-	if checked, ok := stream.(*commandline.CheckedWriter); ok {
+	if checked, ok := stream.(*cli.CheckedWriter); ok {
 		stream = checked.Unwrap()
 	}
 	f, ok = stream.(*os.File)
@@ -36,7 +36,7 @@ func (s *streams) colour(stream io.Writer) bool {
 // files and pipes receive the card unchanged.
 func (s *streams) writeDocument(text []byte) error {
 	if isTerminal(s.out) {
-		text = commandline.EscapeJSON(text)
+		text = cli.EscapeJSON(text)
 	}
 	_, err := s.out.Write(text)
 	return err

@@ -8,9 +8,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/agentcard-go/cardgen/internal/commandline"
-	"github.com/agentcard-go/cardgen/internal/jsonstream"
-	"github.com/agentcard-go/cardgen/internal/nearest"
+	"github.com/agentcard-go/cardgen/internal/base/nearest"
+	"github.com/agentcard-go/cardgen/internal/cli"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 	"github.com/agentcard-go/cardgen/sdk/untrusted"
@@ -109,13 +108,13 @@ func (v *validation) run(args []string) error {
 	case "text":
 		v.report = &textReporter{out: out, colour: v.streams.colour(v.streams.out)}
 	case "json":
-		v.report = newJSONReporter(commandline.JSONWriter(out))
+		v.report = newJSONReporter(cli.JSONWriter(out))
 	default:
 		formats := []string{"text", "json"}
 		return fmt.Errorf("unknown --format %q%s; known: %s", v.format, nearest.Hint(v.format, formats), strings.Join(formats, ", "))
 	}
 	err := forEach(args, func(arg string) error {
-		return v.streams.documents(arg, v.ndjson, func(file string, document jsonstream.Document) error {
+		return v.streams.documents(arg, v.ndjson, func(file string, document cli.Document) error {
 			return v.document(arg, file, document)
 		})
 	})
@@ -162,7 +161,7 @@ func afterValue(text []byte) card.Violations {
 }
 
 // document validates one document and reports it.
-func (v *validation) document(arg, file string, document jsonstream.Document) error {
+func (v *validation) document(arg, file string, document cli.Document) error {
 	var opts []card.Option
 	if v.edition != "" {
 		opts = append(opts, card.Version(v.edition))

@@ -8,7 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/agentcard-go/cardgen/internal/commandline"
+	"github.com/agentcard-go/cardgen/internal/cli"
 	"github.com/agentcard-go/cardgen/sdk/verify"
 )
 
@@ -116,7 +116,7 @@ func (v *verification) print(name string, result *verify.Verification) error {
 		out = v.streams.err
 	}
 	if v.format == "json" {
-		enc := json.NewEncoder(commandline.JSONWriter(out))
+		enc := json.NewEncoder(cli.JSONWriter(out))
 		enc.SetEscapeHTML(false)
 		return enc.Encode(struct {
 			File string     `json:"file"`
@@ -126,7 +126,7 @@ func (v *verification) print(name string, result *verify.Verification) error {
 	}
 	var b strings.Builder
 	for _, line := range lines(result) {
-		b.WriteString(commandline.Printable(name+": "+line) + "\n")
+		b.WriteString(cli.Printable(name+": "+line) + "\n")
 	}
 	_, err := fmt.Fprint(out, b.String())
 	return err

@@ -10,7 +10,7 @@ import (
 
 	"github.com/fsnotify/fsnotify"
 
-	"github.com/agentcard-go/cardgen/internal/commandline"
+	"github.com/agentcard-go/cardgen/internal/cli"
 	"github.com/agentcard-go/cardgen/sdk/wellknown"
 	"github.com/agentcard-go/cardgen/sdk/wellknown/site"
 )
@@ -98,7 +98,7 @@ func (v *server) follow(ctx context.Context, w *fsnotify.Watcher, seen []stamp) 
 			if !ok {
 				return
 			}
-			fmt.Fprintf(v.streams.err, "watching: %s\n", commandline.Printable(err.Error()))
+			fmt.Fprintf(v.streams.err, "watching: %s\n", cli.Printable(err.Error()))
 			quiet.Reset(quietTime)
 		case <-quiet.C:
 			v.again()
@@ -117,7 +117,7 @@ func (v *server) again() {
 	}
 	if err != nil {
 		if err := v.refused(err); err != errInvalid {
-			fmt.Fprintln(v.streams.err, commandline.Printable(err.Error()))
+			fmt.Fprintln(v.streams.err, cli.Printable(err.Error()))
 		}
 		fmt.Fprintln(v.streams.err, "the documents before are still served")
 		return

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/internal/usermodule"
+	"github.com/agentcard-go/cardgen/internal/test/testmodule"
 )
 
 // tree returns the files below the working directory with what is in them.
@@ -178,7 +178,7 @@ func TestInitRefuses(t *testing.T) {
 
 // In a third-party module, go generate runs cardgen and the package compiles.
 func TestInitInModule(t *testing.T) {
-	usermodule.Compiles(t)
+	testmodule.Compiles(t)
 	root, err := filepath.Abs("../..")
 	if err != nil {
 		t.Fatal(err)
@@ -200,23 +200,23 @@ func TestOrder(t *testing.T) {
 	}
 }
 `})
-	usermodule.Init(t, root, ".", "example.com/shop")
+	testmodule.Init(t, root, ".", "example.com/shop")
 	code, stdout, stderr := command("init", "cards", "--schema", "order.json")
 	if code != exitOK {
 		t.Fatalf("exit %d\n%s", code, stderr)
 	}
 	_, next, _ := strings.Cut(stdout, "Next: ")
 	get, rest, _ := strings.Cut(next, ", and ")
-	if get != "go get -tool "+usermodule.ModulePath+"/cmd/cardgen" || rest != "go generate in cards.\n" {
+	if get != "go get -tool "+testmodule.ModulePath+"/cmd/cardgen" || rest != "go generate in cards.\n" {
 		t.Fatalf("init says %q", next)
 	}
 	words := strings.Fields(get)
-	usermodule.Run(t, ".", words[0], words[1:]...)
-	usermodule.Run(t, ".", "go", "generate", "./...")
-	usermodule.Run(t, ".", "go", "vet", "./...")
-	usermodule.Run(t, ".", "go", "test", "./...")
+	testmodule.Run(t, ".", words[0], words[1:]...)
+	testmodule.Run(t, ".", "go", "generate", "./...")
+	testmodule.Run(t, ".", "go", "vet", "./...")
+	testmodule.Run(t, ".", "go", "test", "./...")
 
 	// Go keeps the tool, although no package imports it.
-	usermodule.Tidy(t, ".")
-	usermodule.Run(t, "cards", "go", "generate")
+	testmodule.Tidy(t, ".")
+	testmodule.Run(t, "cards", "go", "generate")
 }

@@ -13,7 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/agentcard-go/cardgen/internal/commandline"
+	"github.com/agentcard-go/cardgen/internal/cli"
 )
 
 func main() {
@@ -44,13 +44,13 @@ var errFound = errors.New("problems were found")
 
 // run is the command without the process around it.
 func run(args []string, stdout, stderr io.Writer) int {
-	checked := commandline.NewCheckedWriter(stdout)
-	stdout, stderr = commandline.PrintableWriter(checked), commandline.PrintableWriter(stderr)
+	checked := cli.NewCheckedWriter(stdout)
+	stdout, stderr = cli.PrintableWriter(checked), cli.PrintableWriter(stderr)
 	root := newRoot()
 	root.SetArgs(args)
 	root.SetOut(stdout)
 	root.SetErr(stderr)
-	commandline.Strict(root)
+	cli.Strict(root)
 	cmd, err := root.ExecuteContextC(context.Background())
 	if err == nil || errors.Is(err, errFound) {
 		err = cmp.Or(checked.Err(), err)
@@ -61,7 +61,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 	case errors.Is(err, errFound):
 		return exitFound
 	}
-	err = commandline.WithHint(root, err)
+	err = cli.WithHint(root, err)
 	fmt.Fprintf(stderr, "cardgen: %v\nSee '%s --help'.\n", err, cmd.CommandPath())
 	return exitUsage
 }

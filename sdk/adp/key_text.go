@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"crypto/ed25519"
 	"strings"
-
-	"github.com/agentcard-go/cardgen/sdk/internal/base58"
 )
 
 // peerIDPrefix precedes the octets of an Ed25519 key in a libp2p peer id: an identity
@@ -59,12 +57,12 @@ func keyText(prefix []byte, key ed25519.PublicKey) string {
 	if len(key) != ed25519.PublicKeySize {
 		return ""
 	}
-	return base58.Encode(append(bytes.Clone(prefix), key...))
+	return encodeBase58(append(bytes.Clone(prefix), key...))
 }
 
 // keyOfText returns the key of a base58btc text of a prefix and a key.
 func keyOfText(prefix []byte, text string) (ed25519.PublicKey, bool) {
-	data, ok := base58.Decode(text)
+	data, ok := decodeBase58(text)
 	if !ok {
 		return nil, false
 	}

@@ -42,7 +42,7 @@ type signedCard struct {
 // vectors.
 func signedCards(t testing.TB) []signedCard {
 	t.Helper()
-	files, err := filepath.Glob("../../internal/vectors/testdata/cards/adp/*.json")
+	files, err := filepath.Glob("../../internal/test/vectors/testdata/cards/adp/*.json")
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no cards (%v)", err)
 	}

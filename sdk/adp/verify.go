@@ -7,7 +7,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
-	"github.com/agentcard-go/cardgen/sdk/internal/alike"
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/signature"
 )
 
@@ -112,9 +112,9 @@ func verifyWith(ctx context.Context, keys signature.KeySource, x *Card, covered,
 }
 
 // members are the members of a card that readers have fields for.
-var members = alike.Names{
+var members = rawjson.SimilarNames{
 	Members: knownCard.Names,
-	Inside: map[string]*alike.Names{
+	Inside: map[string]*rawjson.SimilarNames{
 		"tools":       {Members: knownTool.Names},
 		"endpoints":   {Members: knownEndpoint.Names},
 		"constraints": {Members: knownConstraints.Names},

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
-	"github.com/agentcard-go/cardgen/sdk/internal/topleveldomain"
 )
 
 // checkCapabilityID reports a warning for an id without a namespace, and for a
@@ -24,7 +23,7 @@ func checkCapabilityID(c *checkrt.Checker, id string) {
 	case "text", "tool", "data", "fn", "a2a":
 		return
 	}
-	if !topleveldomain.Has(namespace) {
+	if !isTopLevelDomain(namespace) {
 		c.Fail(&otherNamespace)
 	}
 }

@@ -2,13 +2,13 @@ package agentcard
 
 import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
-	"github.com/agentcard-go/cardgen/sdk/internal/credential"
+	"github.com/agentcard-go/cardgen/sdk/internal/aevumcard"
 )
 
 // checkAuth reports a warning for members whose names are those of credentials and that
 // have a value.
 func checkAuth(c *checkrt.Checker, a *Auth) {
 	if c.Warnings {
-		credential.Report(c, a.Members().Unknown().All(), &authCredential)
+		aevumcard.ReportCredentials(c, a.Members().Unknown().All(), &authCredential)
 	}
 }

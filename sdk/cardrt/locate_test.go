@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/agentcard-go/cardgen/internal/cost"
+	"github.com/agentcard-go/cardgen/internal/test/cost"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"

@@ -1,7 +1,7 @@
 // Package mcpserver is a server of the Model Context Protocol through which agents declare,
 // resolve, validate, list, convert, detect and explain cards of all dialects.
 //
-// [New] makes a [Server] over a [registry.Directory]. [Server.ServeStdio] serves one client over
+// [New] makes a [Server] over a [store.Store]. [Server.ServeStdio] serves one client over
 // standard input and output, [Server.Handler] any number over streamable HTTP, and
 // [Server.AddTo] adds the tools to a server of yours. The command agentcard mcp does the first
 // two.

@@ -9,13 +9,13 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/adp"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver"
-	"github.com/agentcard-go/cardgen/sdk/mcpserver/registry"
+	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
 )
 
 // An agent declares its card, and another one resolves it.
 func Example() {
 	ctx := context.Background()
-	server := mcpserver.New(mcpserver.Options{Policy: registry.Policy{Channel: adp.Direct}})
+	server := mcpserver.New(mcpserver.Options{Policy: store.Policy{Channel: adp.Direct}})
 
 	// In a program the transport is stdio or HTTP: server.ServeStdio, server.Handler.
 	ours, theirs := mcp.NewInMemoryTransports()

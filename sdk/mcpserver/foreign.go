@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/mcpserver/registry"
+	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
 	"github.com/agentcard-go/cardgen/sdk/untrusted"
 )
 
@@ -23,7 +23,7 @@ func (s *Server) examine(document []byte) card.Violations {
 }
 
 // suspicions returns the codes of what is suspicious in the texts of a summary.
-func suspicions(s registry.Summary) []string {
+func suspicions(s store.Summary) []string {
 	texts, err := json.Marshal([]string{s.Name, s.Version, s.ID, s.Tenant})
 	if err != nil {
 		return nil

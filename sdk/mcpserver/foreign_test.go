@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/sdk/mcpserver"
-	"github.com/agentcard-go/cardgen/sdk/mcpserver/registry"
+	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
 )
 
 // TestForeignText: what other agents wrote reaches a model with the findings about it.
@@ -61,9 +61,9 @@ func TestTenants(t *testing.T) {
 
 // TestDefaultPolicy: a server without a policy stores proven cards only.
 func TestDefaultPolicy(t *testing.T) {
-	c := connect(t, mcpserver.Options{Policy: registry.Policy{}})
+	c := connect(t, mcpserver.Options{Policy: store.Policy{}})
 	r := call(t, c, mcpserver.Declare, arguments("card", object(clerk)))
-	if r.OK || len(r.Findings) == 0 || r.Findings[0].Code != registry.CodeUnproven {
+	if r.OK || len(r.Findings) == 0 || r.Findings[0].Code != store.CodeUnproven {
 		t.Errorf("an Aevum card is stored: %+v", r)
 	}
 }

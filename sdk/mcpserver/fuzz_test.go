@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/sdk/mcpserver"
-	"github.com/agentcard-go/cardgen/sdk/mcpserver/registry"
+	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
 )
 
 // FuzzCall: any arguments of any tool have a result of the schema of the tool.
@@ -20,7 +20,7 @@ func FuzzCall(f *testing.F) {
 		f.Add(i, `{"name":"a","revoked":true,"limit":1e3,"lenient":true,"untrusted":true,"version":"0.3.0"}`)
 	}
 	f.Fuzz(func(t *testing.T, tool int, text string) {
-		s := mcpserver.New(mcpserver.Options{Policy: unsigned, Now: now, Registry: registry.NewMemory(registry.Limits{})})
+		s := mcpserver.New(mcpserver.Options{Policy: unsigned, Now: now, Registry: store.NewMemory(store.Limits{})})
 		name := tools[uint(tool)%uint(len(tools))]
 		if _, _, err := s.Call(context.Background(), mcpserver.Declare, []byte(arguments("card", translator))); err != nil {
 			t.Fatal(err)
@@ -33,7 +33,7 @@ func FuzzCall(f *testing.F) {
 		if err := json.Unmarshal(result, &value); err != nil || value["ok"] != ok {
 			t.Fatalf("%s: %v", result, err)
 		}
-		if err := schemas(t)[name].Validate(value); err != nil {
+		if err := outputSchemas(t)[name].Validate(value); err != nil {
 			t.Fatalf("%s: %v", result, err)
 		}
 	})

@@ -56,7 +56,7 @@ func dial(t testing.TB, address string, client *http.Client) *mcp.ClientSession 
 // TestHTTPSessions: concurrent clients over HTTP declare and resolve cards, and no goroutine is
 // left.
 func TestHTTPSessions(t *testing.T) {
-	schemas(t)
+	outputSchemas(t)
 	before := runtime.NumGoroutine()
 	s := web(t, mcpserver.Options{Policy: unsigned, Limits: mcpserver.Limits{Calls: 2}}, mcpserver.HTTPOptions{Token: token})
 	transport := &http.Transport{}

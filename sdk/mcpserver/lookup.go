@@ -7,21 +7,21 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/mcpserver/registry"
+	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
 )
 
 // entry is a declared card in a list.
 type entry struct {
-	registry.Summary
+	store.Summary
 	URI string `json:"uri" jsonschema:"the resource with the document"`
 	// Suspicious are the codes of the findings about the name and the identifiers.
 	Suspicious []string `json:"suspicious,omitempty" jsonschema:"codes of what is suspicious in the name and the identifiers, such as instructions to a model"`
 }
 
-func newEntry(s registry.Summary) *entry { return &entry{s, cardURI(s.Key), suspicions(s)} }
+func newEntry(s store.Summary) *entry { return &entry{s, cardURI(s.Key), suspicions(s)} }
 
 // cardURI returns the address of the resource with a card.
-func cardURI(k registry.Key) string {
+func cardURI(k store.Key) string {
 	escape := func(part string) string { return strings.ReplaceAll(url.QueryEscape(part), "+", "%20") }
 	parts := []string{registryURI, url.PathEscape(k.Dialect)}
 	if k.Tenant != "" {
@@ -38,7 +38,7 @@ type page struct {
 
 // query selects cards of the registry.
 type query struct {
-	after   registry.Key
+	after   store.Key
 	dialect string
 	name    string // a part of the name
 	revoked bool
@@ -46,7 +46,7 @@ type query struct {
 }
 
 // matches reports whether a card is selected.
-func (q *query) matches(s *registry.Summary) bool {
+func (q *query) matches(s *store.Summary) bool {
 	return (q.dialect == "" || s.Dialect == q.dialect) && (q.revoked || !s.Revoked) &&
 		(q.name == "" || strings.Contains(strings.ToLower(s.Name), strings.ToLower(q.name)))
 }
@@ -80,22 +80,22 @@ func (s *Server) find(ctx context.Context, q query) (page, error) {
 }
 
 // cursorOf returns the cursor of the page after a card.
-func cursorOf(k registry.Key) string {
+func cursorOf(k store.Key) string {
 	return base64.RawURLEncoding.EncodeToString([]byte(k.Dialect + "\x00" + k.Tenant + "\x00" + k.ID))
 }
 
 // keyOfCursor returns the key of a cursor, false if it is not one.
-func keyOfCursor(cursor string) (registry.Key, bool) {
+func keyOfCursor(cursor string) (store.Key, bool) {
 	decoded, err := base64.RawURLEncoding.DecodeString(cursor)
 	parts := strings.Split(string(decoded), "\x00")
 	if err != nil || len(parts) != 3 || parts[0] == "" || parts[2] == "" {
-		return registry.Key{}, false
+		return store.Key{}, false
 	}
-	return registry.Key{Dialect: parts[0], Tenant: parts[1], ID: parts[2]}, true
+	return store.Key{Dialect: parts[0], Tenant: parts[1], ID: parts[2]}, true
 }
 
 // cursor returns the key of a cursor in an argument.
-func (a *arguments) cursor(name string) (k registry.Key) {
+func (a *arguments) cursor(name string) (k store.Key) {
 	if text := a.text(name); text != "" {
 		var ok bool
 		if k, ok = keyOfCursor(text); !ok {
@@ -163,7 +163,7 @@ func (s *Server) resolve(ctx context.Context, a *arguments) (answer, error) {
 	if len(p.entries) == 0 {
 		return nil, &problem{Code: CodeNotFound, About: aboutRegistry, Message: "no declared card has this identifier, or this text in its name"}
 	}
-	if len(p.entries) > 1 || p.next != "" || after != (registry.Key{}) {
+	if len(p.entries) > 1 || p.next != "" || after != (store.Key{}) {
 		return &resolved{outcome: outcome{OK: true}, Matches: p.entries, NextCursor: p.next}, nil
 	}
 	c, err := s.registry.Get(ctx, p.entries[0].Key)
@@ -180,18 +180,18 @@ func (s *Server) resolve(ctx context.Context, a *arguments) (answer, error) {
 // named returns the cards of an agent: one for each dialect and tenant. The identifier may be
 // TENANT/ID.
 func (s *Server) named(ctx context.Context, id, dialect string) (page, error) {
-	p, err := s.exactly(ctx, registry.Key{Dialect: dialect, ID: id})
+	p, err := s.exactly(ctx, store.Key{Dialect: dialect, ID: id})
 	if tenant, rest, ok := strings.Cut(id, "/"); ok && err == nil && len(p.entries) == 0 && rest != "" {
-		return s.exactly(ctx, registry.Key{Dialect: dialect, Tenant: tenant, ID: rest})
+		return s.exactly(ctx, store.Key{Dialect: dialect, Tenant: tenant, ID: rest})
 	}
 	return p, err
 }
 
 // exactly returns the cards with an id, and with the tenant and the dialect if they are not
 // empty.
-func (s *Server) exactly(ctx context.Context, k registry.Key) (page, error) {
+func (s *Server) exactly(ctx context.Context, k store.Key) (page, error) {
 	var p page
-	list, err := s.registry.List(ctx, registry.Key{ID: k.ID}, scanned)
+	list, err := s.registry.List(ctx, store.Key{ID: k.ID}, scanned)
 	for i := range list {
 		if found := list[i]; found.ID == k.ID && (k.Tenant == "" || found.Tenant == k.Tenant) && (k.Dialect == "" || found.Dialect == k.Dialect) {
 			p.entries = append(p.entries, *newEntry(found))

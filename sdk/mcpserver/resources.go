@@ -10,7 +10,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/internal/dialectschema"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
-	"github.com/agentcard-go/cardgen/sdk/mcpserver/registry"
+	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
 )
 
 // Addresses of resources.
@@ -108,7 +108,7 @@ func (s *Server) readCard(ctx context.Context, request *mcp.ReadResourceRequest)
 		return nil, notFound
 	}
 	c, err := s.registry.Get(ctx, key)
-	if errors.Is(err, registry.ErrNotFound) {
+	if errors.Is(err, store.ErrNotFound) {
 		return nil, notFound
 	}
 	if err != nil {
@@ -122,19 +122,19 @@ func (s *Server) readCard(ctx context.Context, request *mcp.ReadResourceRequest)
 }
 
 // keyOfPath returns the key of DIALECT/ID or DIALECT/TENANT/ID, percent-encoded.
-func keyOfPath(path string) (registry.Key, bool) {
+func keyOfPath(path string) (store.Key, bool) {
 	parts := strings.Split(path, "/")
 	for i, part := range parts {
 		var err error
 		if parts[i], err = url.PathUnescape(part); err != nil {
-			return registry.Key{}, false
+			return store.Key{}, false
 		}
 	}
 	switch len(parts) {
 	case 2:
-		return registry.Key{Dialect: parts[0], ID: parts[1]}, true
+		return store.Key{Dialect: parts[0], ID: parts[1]}, true
 	case 3:
-		return registry.Key{Dialect: parts[0], Tenant: parts[1], ID: parts[2]}, true
+		return store.Key{Dialect: parts[0], Tenant: parts[1], ID: parts[2]}, true
 	}
-	return registry.Key{}, false
+	return store.Key{}, false
 }

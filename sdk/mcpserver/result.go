@@ -9,7 +9,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
-	"github.com/agentcard-go/cardgen/sdk/mcpserver/registry"
+	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
 	"github.com/agentcard-go/cardgen/sdk/projection"
 )
 
@@ -113,8 +113,8 @@ func problemOf(err error) *problem {
 	var (
 		own        *problem
 		invalid    *card.InvalidError
-		refused    *registry.Error
-		full       *registry.FullError
+		refused    *store.Error
+		full       *store.FullError
 		dialect    *dialects.UnknownDialectError
 		conversion *projection.Error
 		target     *projection.TargetError

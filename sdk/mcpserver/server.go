@@ -13,7 +13,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/mcpserver/registry"
+	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
 	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/schemafor"
 )
@@ -66,9 +66,9 @@ func (l Limits) orDefault() Limits {
 // Options configure a server. The zero value keeps cards in memory.
 type Options struct {
 	// Registry stores declared cards; nil is one in memory with the default limits.
-	Registry registry.Directory
+	Registry store.Store
 	// Policy says which cards are stored.
-	Policy registry.Policy
+	Policy store.Policy
 	Limits Limits
 	// Version is the version of the server that clients see; it may be empty.
 	Version string
@@ -81,8 +81,8 @@ type Options struct {
 // Server offers the tools and resources. It is safe for concurrent use, and serves any number of
 // clients. Create one with [New].
 type Server struct {
-	registry registry.Directory
-	policy   registry.Policy
+	registry store.Store
+	policy   store.Policy
 	limits   Limits
 	now      func() time.Time
 	logger   *slog.Logger
@@ -94,7 +94,7 @@ type Server struct {
 func New(o Options) *Server {
 	s := &Server{registry: o.Registry, policy: o.Policy, limits: o.Limits.orDefault(), now: o.Now, logger: o.Logger}
 	if s.registry == nil {
-		s.registry = registry.NewMemory(registry.Limits{})
+		s.registry = store.NewMemory(store.Limits{})
 	}
 	if s.now == nil {
 		s.now = time.Now

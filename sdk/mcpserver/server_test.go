@@ -15,7 +15,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver"
-	"github.com/agentcard-go/cardgen/sdk/mcpserver/registry"
+	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
 )
 
 // Cards of the tests.
@@ -29,7 +29,7 @@ const (
 func now() time.Time { return time.Date(2026, 3, 1, 8, 0, 0, 0, time.UTC) }
 
 // unsigned accepts all ADP cards that are not forged.
-var unsigned = registry.Policy{Unproven: true}
+var unsigned = store.Policy{Unproven: true}
 
 // connect returns a client of a server.
 func connect(t testing.TB, o mcpserver.Options) *mcp.ClientSession {
@@ -100,7 +100,7 @@ func call(t testing.TB, c *mcp.ClientSession, tool, arguments string) result {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := schemas(t)[tool].Validate(got.StructuredContent); err != nil {
+	if err := outputSchemas(t)[tool].Validate(got.StructuredContent); err != nil {
 		t.Errorf("%s %s: the result is not of its schema: %v\n%s", tool, arguments, err, text)
 	}
 	var r result
@@ -118,8 +118,8 @@ func call(t testing.TB, c *mcp.ClientSession, tool, arguments string) result {
 	return r
 }
 
-// schemas returns the schemas of results by tool.
-func schemas(t testing.TB) map[string]*jsonschema.Resolved {
+// outputSchemas returns the schemas of results by tool.
+func outputSchemas(t testing.TB) map[string]*jsonschema.Resolved {
 	t.Helper()
 	outputs.Do(func() {
 		byTool := map[string]*jsonschema.Resolved{}
@@ -239,7 +239,7 @@ func TestSeveralDialects(t *testing.T) {
 
 // TestRefusals: wrong arguments and bad cards are results with codes and locations.
 func TestRefusals(t *testing.T) {
-	c := connect(t, mcpserver.Options{Policy: registry.Policy{}, Limits: mcpserver.Limits{Card: 4096, Message: 10_000}})
+	c := connect(t, mcpserver.Options{Policy: store.Policy{}, Limits: mcpserver.Limits{Card: 4096, Message: 10_000}})
 	tests := []struct {
 		tool, arguments string
 		code, about     string
@@ -255,8 +255,8 @@ func TestRefusals(t *testing.T) {
 		{mcpserver.Declare, `{"card":{}}`, mcpserver.CodeInvalidCard, "card", "", dialects.CodeUnknownFormat},
 		{mcpserver.Declare, `{"card":"{"}`, mcpserver.CodeInvalidCard, "card", "", "syntax"},
 		{mcpserver.Declare, `{"card":{"id":"agent://a"},"dialect":"adp"}`, mcpserver.CodeInvalidCard, "card", "/name", "required"},
-		{mcpserver.Declare, `{"card":{"id":"agent://a","name":"a"}}`, mcpserver.CodeInvalidCard, "card", "/signature", registry.CodeUnproven},
-		{mcpserver.Declare, `{"card":{"tools":[]},"dialect":"openai"}`, mcpserver.CodeInvalidCard, "card", "", registry.CodeNoID},
+		{mcpserver.Declare, `{"card":{"id":"agent://a","name":"a"}}`, mcpserver.CodeInvalidCard, "card", "/signature", store.CodeUnproven},
+		{mcpserver.Declare, `{"card":{"tools":[]},"dialect":"openai"}`, mcpserver.CodeInvalidCard, "card", "", store.CodeNoID},
 		{mcpserver.Declare, `{"card":"` + strings.Repeat("x", 5000) + `"}`, mcpserver.CodeInvalidCard, "card", "", "size"},
 		{mcpserver.Declare, `{"card":"` + strings.Repeat("x", 20000) + `"}`, mcpserver.CodeTooLarge, "arguments", "", ""},
 		{mcpserver.Convert, `{"card":"` + strings.Repeat("x", 5000) + `","to":"a2a"}`, mcpserver.CodeTooLarge, "arguments", "", ""},
@@ -301,14 +301,14 @@ func TestNotStored(t *testing.T) {
 	c := connect(t, mcpserver.Options{Policy: unsigned})
 	call(t, c, mcpserver.Declare, arguments("card", `{"id":"agent://a","name":"a","seq":2}`))
 	r := call(t, c, mcpserver.Declare, arguments("card", `{"id":"agent://a","name":"a","seq":1}`))
-	if r.OK || r.Error.Code != mcpserver.CodeNotStored || r.Findings[0].Code != registry.CodeOlder || r.Stored.Edition != 1 {
+	if r.OK || r.Error.Code != mcpserver.CodeNotStored || r.Findings[0].Code != store.CodeOlder || r.Stored.Edition != 1 {
 		t.Errorf("an older card: %s", r.text)
 	}
 	r = call(t, c, mcpserver.Declare, arguments("card", `{"id":"agent://a", "name":"a", "seq":2}`))
 	if !r.OK || !strings.Contains(r.text, `"unchanged":true`) || r.Stored.Edition != 1 {
 		t.Errorf("the same card: %s", r.text)
 	}
-	full := connect(t, mcpserver.Options{Policy: unsigned, Registry: registry.NewMemory(registry.Limits{Cards: 1})})
+	full := connect(t, mcpserver.Options{Policy: unsigned, Registry: store.NewMemory(store.Limits{Cards: 1})})
 	call(t, full, mcpserver.Declare, arguments("card", translator))
 	if r = call(t, full, mcpserver.Declare, arguments("card", clerk)); r.Error.Code != mcpserver.CodeFull {
 		t.Errorf("a full registry: %s", r.text)

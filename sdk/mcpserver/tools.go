@@ -7,11 +7,11 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/internal/nearest"
+	"github.com/agentcard-go/cardgen/internal/base/nearest"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
-	"github.com/agentcard-go/cardgen/sdk/mcpserver/registry"
+	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
 	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/formats"
 	"github.com/agentcard-go/cardgen/sdk/untrusted"
@@ -31,7 +31,7 @@ func (s *Server) declare(ctx context.Context, a *arguments) (answer, error) {
 	if err := a.check(); err != nil {
 		return nil, err
 	}
-	c, err := registry.Read(ctx, d.text, registry.Declaration{Dialect: dialect, ID: id, At: s.now(), Policy: s.policy}, s.reading())
+	c, err := store.Read(ctx, d.text, store.Declaration{Dialect: dialect, ID: id, At: s.now(), Policy: s.policy}, s.reading())
 	if err != nil {
 		return s.failed(err, d), nil
 	}
@@ -41,7 +41,7 @@ func (s *Server) declare(ctx context.Context, a *arguments) (answer, error) {
 	}
 	result := &declared{Decision: done.Decision.String(), Unchanged: done.Equal, Stored: newEntry(done.Card.Summary)}
 	suspicious := s.examine(d.text)
-	if result.OK = done.Equal || done.Decision == registry.Replace; !result.OK {
+	if result.OK = done.Equal || done.Decision == store.Replace; !result.OK {
 		result.Error = &problem{Code: CodeNotStored, About: aboutCard, Message: "the stored card stays"}
 	}
 	result.list(slices.Concat(done.Findings, suspicious, c.Warnings), d.lines, s.limits.Findings)

@@ -28,8 +28,7 @@ package schemadiff
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/diff"
-	"github.com/agentcard-go/cardgen/sdk/internal/schemacompare"
-	"github.com/agentcard-go/cardgen/sdk/internal/valuetree"
+	"github.com/agentcard-go/cardgen/sdk/internal/compare"
 )
 
 // Use is what a schema is for.
@@ -47,27 +46,27 @@ const (
 const (
 	// CodeAnnotation: only annotations or the notation changed, such as title, description
 	// and the order of a list of names. Cosmetic.
-	CodeAnnotation = schemacompare.CodeAnnotation
+	CodeAnnotation = compare.CodeAnnotation
 	// CodeDefault: the keyword default changed. Compatible.
-	CodeDefault = schemacompare.CodeDefault
+	CodeDefault = compare.CodeDefault
 	// CodeWidened: the new schema accepts more.
-	CodeWidened = schemacompare.CodeWidened
+	CodeWidened = compare.CodeWidened
 	// CodeNarrowed: the new schema accepts less.
-	CodeNarrowed = schemacompare.CodeNarrowed
+	CodeNarrowed = compare.CodeNarrowed
 	// CodeUnproven: nothing proves that the schema accepts what it has to. Breaking.
-	CodeUnproven = schemacompare.CodeUnproven
+	CodeUnproven = compare.CodeUnproven
 	// CodePropertyAdded: properties has another member.
-	CodePropertyAdded = schemacompare.CodePropertyAdded
+	CodePropertyAdded = compare.CodePropertyAdded
 	// CodePropertyRemoved: properties lacks a member.
-	CodePropertyRemoved = schemacompare.CodePropertyRemoved
+	CodePropertyRemoved = compare.CodePropertyRemoved
 	// CodeRequiredAdded: another member is required.
-	CodeRequiredAdded = schemacompare.CodeRequiredAdded
+	CodeRequiredAdded = compare.CodeRequiredAdded
 	// CodeRequiredRemoved: a member is no longer required.
-	CodeRequiredRemoved = schemacompare.CodeRequiredRemoved
+	CodeRequiredRemoved = compare.CodeRequiredRemoved
 	// CodeValueAdded: enum or const has another value.
-	CodeValueAdded = schemacompare.CodeValueAdded
+	CodeValueAdded = compare.CodeValueAdded
 	// CodeValueRemoved: enum or const lacks a value.
-	CodeValueRemoved = schemacompare.CodeValueRemoved
+	CodeValueRemoved = compare.CodeValueRemoved
 )
 
 // Compare compares two JSON Schemas and returns the changes, sorted by class and location.
@@ -85,13 +84,13 @@ func Compare(old, new []byte, use Use, opts ...diff.Option) (diff.Changes, error
 		return nil, err
 	}
 	octets, nodes := o.Limits.ForResult(len(old) + len(new))
-	var r valuetree.Reader
-	from, to := schemacompare.Side{Schema: r.Read(before)}, schemacompare.Side{Schema: r.Read(after)}
+	var r compare.Reader
+	from, to := compare.Side{Schema: r.Read(before)}, compare.Side{Schema: r.Read(after)}
 	if r.Nodes > nodes {
 		return nil, &card.LimitError{Limit: "ResultNodes", Max: int64(nodes)}
 	}
-	budget := schemacompare.Budget{Octets: octets}
-	changes := schemacompare.Compare(&r, from, to, use == Output, o, &budget)
+	budget := compare.Budget{Octets: octets}
+	changes := compare.Compare(&r, from, to, use == Output, o, &budget)
 	if budget.Octets < 0 {
 		return nil, &card.LimitError{Limit: "ResultBytes", Max: octets, Pointer: changes[len(changes)-1].Pointer()}
 	}

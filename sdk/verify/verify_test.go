@@ -266,7 +266,7 @@ func TestErrors(t *testing.T) {
 
 // The signed cards of the project verify with the keys that they come with, and no others.
 func TestCards(t *testing.T) {
-	files, err := filepath.Glob("../../internal/vectors/testdata/cards/*/*.json")
+	files, err := filepath.Glob("../../internal/test/vectors/testdata/cards/*/*.json")
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no cards: %v", err)
 	}

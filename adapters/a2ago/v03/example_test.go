@@ -8,7 +8,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/adapters/a2ago/v03"
 	sdk "github.com/agentcard-go/cardgen/sdk/a2a/v03"
-	"github.com/agentcard-go/cardgen/sdk/gofield"
+	"github.com/agentcard-go/cardgen/sdk/fieldpath"
 )
 
 // The struct of a program becomes a valid document.
@@ -27,7 +27,7 @@ func ExampleFromStruct() {
 
 	s.URL = "agents.example.com"
 	_, err = v03.FromStruct(s)
-	var invalid *gofield.Error
+	var invalid *fieldpath.Error
 	fmt.Println(errors.As(err, &invalid), invalid.Problems[0].Expression)
 	// Output:
 	// {"protocolVersion":"0.3.0","name":"Router","description":"Plans routes.","url":"https://agents.example.com/a2a","preferredTransport":"JSONRPC","version":"1.0.0","capabilities":{},"defaultInputModes":[],"defaultOutputModes":[],"skills":[]} <nil>

@@ -17,7 +17,7 @@ import (
 // TestBothWays: the struct that a2a-go decodes a document into is that of ToStruct, and
 // FromStruct has all of it.
 func TestBothWays(t *testing.T) {
-	files, err := filepath.Glob("../../../internal/vectors/testdata/cards/a2a-0.3/*.json")
+	files, err := filepath.Glob("../../../internal/test/vectors/testdata/cards/a2a-0.3/*.json")
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no cards: %v", err)
 	}

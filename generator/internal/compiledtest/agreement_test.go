@@ -16,12 +16,12 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/pipeline"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
-	"github.com/agentcard-go/cardgen/internal/usermodule"
+	"github.com/agentcard-go/cardgen/internal/test/testmodule"
 )
 
 // trialPath is the path of the module that the packages are generated into. It lies
 // below the SDK's, so that the packages may import what the SDK tests itself with.
-var trialPath = path.Join(usermodule.ModulePath, "sdk", "trial")
+var trialPath = path.Join(testmodule.ModulePath, "sdk", "trial")
 
 // sample is a schema and the findings expected for its documents.
 type sample struct {
@@ -40,13 +40,13 @@ var keep = flag.String("keep", "", "generate into this folder and leave it there
 // time. (That the packages compile is tested without it: the samples are seeds of
 // [FuzzGenerate].)
 func TestAgreement(t *testing.T) {
-	usermodule.Compiles(t)
+	testmodule.Compiles(t)
 	samples := read(t)
 	dir := *keep
 	if dir == "" {
 		dir = t.TempDir()
 	}
-	usermodule.Init(t, "../../..", dir, trialPath)
+	testmodule.Init(t, "../../..", dir, trialPath)
 	store, err := source.New(dir)
 	if err != nil {
 		t.Fatal(err)
@@ -57,8 +57,8 @@ func TestAgreement(t *testing.T) {
 	if t.Failed() {
 		return
 	}
-	usermodule.Write(t, dir, "trial_test.go", program(samples))
-	usermodule.Run(t, dir, "go", "test", "-vet=off", ".")
+	testmodule.Write(t, dir, "trial_test.go", program(samples))
+	testmodule.Run(t, dir, "go", "test", "-vet=off", ".")
 }
 
 // read reads the samples of testdata.
@@ -103,17 +103,17 @@ func (s sample) generate(t *testing.T, store *source.Store, dir string) {
 	}
 	for name, text := range made.Files {
 		if !strings.HasSuffix(name, "_test.go") { // there are tests enough
-			usermodule.Write(t, dir, path.Join(s.name, name), text)
+			testmodule.Write(t, dir, path.Join(s.name, name), text)
 		}
 	}
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "package %s\n\nimport (\n\t%q\n\t%q\n)\n\n", s.name, path.Join(usermodule.ModulePath, "sdk/card"), path.Join(usermodule.ModulePath, "sdk/internal/fuzzing"))
+	fmt.Fprintf(&b, "package %s\n\nimport (\n\t%q\n\t%q\n)\n\n", s.name, path.Join(testmodule.ModulePath, "sdk/card"), path.Join(testmodule.ModulePath, "sdk/internal/fuzzing"))
 	fmt.Fprintf(&b, "var Subject = fuzzing.Of(\"\", &entryRoot, rawRoot).\n\tRoots(%s).\n\tSchema(%s)",
 		rootKinds(made.Package.Entries[0].Type), strconv.Quote(s.schema))
 	for _, d := range s.documents {
 		fmt.Fprintf(&b, ".\n\tFrom(%q)", d.text)
 	}
-	usermodule.Write(t, dir, path.Join(s.name, "subject.go"), b.Bytes())
+	testmodule.Write(t, dir, path.Join(s.name, "subject.go"), b.Bytes())
 }
 
 // rootKinds are the JSON kinds that a type accepts as a document, as Go expressions.

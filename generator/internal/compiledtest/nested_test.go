@@ -12,7 +12,7 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/generator/internal/source"
-	"github.com/agentcard-go/cardgen/internal/usermodule"
+	"github.com/agentcard-go/cardgen/internal/test/testmodule"
 )
 
 // levels is the nesting depth of the schemas in this file. A validator that visits a
@@ -149,12 +149,12 @@ func nestedSamples() map[string]object {
 // however often it applies one subschema to the same value, and that the verdicts are
 // right.
 func TestNestedSchemas(t *testing.T) {
-	usermodule.Compiles(t)
+	testmodule.Compiles(t)
 	dir := *keep
 	if dir == "" {
 		dir = t.TempDir()
 	}
-	usermodule.Init(t, "../../..", dir, trialPath)
+	testmodule.Init(t, "../../..", dir, trialPath)
 	store, err := source.New(dir)
 	if err != nil {
 		t.Fatal(err)
@@ -178,6 +178,6 @@ func TestNestedSchemas(t *testing.T) {
 	if t.Failed() {
 		return
 	}
-	usermodule.Write(t, dir, "trial_test.go", fmt.Appendf(nil, "package trial\n\nimport (\n\t\"testing\"\n\n%s)\n\nfunc TestNested(t *testing.T) {\n%s}\n", &imports, &tests))
-	usermodule.Run(t, dir, "go", "test", "-vet=off", "-timeout=2m", ".")
+	testmodule.Write(t, dir, "trial_test.go", fmt.Appendf(nil, "package trial\n\nimport (\n\t\"testing\"\n\n%s)\n\nfunc TestNested(t *testing.T) {\n%s}\n", &imports, &tests))
+	testmodule.Run(t, dir, "go", "test", "-vet=off", "-timeout=2m", ".")
 }

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/internal/usermodule"
+	"github.com/agentcard-go/cardgen/internal/test/testmodule"
 )
 
 // request is a text and the function to parse it, "package.Parse".
@@ -24,7 +24,7 @@ func newModule(t *testing.T, packages []*made) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	usermodule.Init(t, root, dir, "example.com/published")
+	testmodule.Init(t, root, dir, "example.com/published")
 	for _, m := range packages {
 		m.write(t, dir)
 	}
@@ -36,12 +36,12 @@ func newModule(t *testing.T, packages []*made) string {
 func ask(t *testing.T, packages []*made, requests []request) []string {
 	t.Helper()
 	dir := newModule(t, packages)
-	usermodule.Write(t, dir, "main.go", publishedProgram(packages, requests))
+	testmodule.Write(t, dir, "main.go", publishedProgram(packages, requests))
 	input, err := json.Marshal(requests)
 	if err != nil {
 		t.Fatal(err)
 	}
-	cmd := usermodule.Command(dir, "go", "run", ".")
+	cmd := testmodule.Command(dir, "go", "run", ".")
 	cmd.Stdin = bytes.NewReader(input)
 	var problems bytes.Buffer
 	cmd.Stderr = &problems

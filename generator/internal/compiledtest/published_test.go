@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/internal/usermodule"
+	"github.com/agentcard-go/cardgen/internal/test/testmodule"
 )
 
 // published is a published schema.
@@ -59,7 +59,7 @@ var schemas = []published{
 // folder returns the folder of the published schemas.
 func folder(t *testing.T) string {
 	t.Helper()
-	usermodule.Compiles(t)
+	testmodule.Compiles(t)
 	dir := os.Getenv("CARD_UPSTREAM")
 	given := dir != ""
 	if !given {

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/internal/vectors"
+	"github.com/agentcard-go/cardgen/internal/test/vectors"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 )
@@ -70,7 +70,7 @@ func TestVerdicts(t *testing.T) {
 // documentsOf returns the documents of our vectors that can be decoded, by dialect.
 func documentsOf(t *testing.T) map[string][]string {
 	t.Helper()
-	files, err := vectors.Load("../../../internal/vectors/testdata")
+	files, err := vectors.Load("../../../internal/test/vectors/testdata")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,7 +10,7 @@ import (
 
 // TestSubjectsAgreeOnTheVectors: the documents of the vectors, unchanged.
 func TestSubjectsAgreeOnTheVectors(t *testing.T) {
-	byDialect, err := documents("../../../internal/vectors/testdata")
+	byDialect, err := documents("../../../internal/test/vectors/testdata")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,7 +10,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/generator/generatortest"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
-	"github.com/agentcard-go/cardgen/internal/vectors"
+	"github.com/agentcard-go/cardgen/internal/test/vectors"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 )
@@ -43,7 +43,7 @@ type mutantCounts struct{ subjects, documents, valid, explained, unknown int }
 // runMutants mutates n documents of every kind of documents and compares.
 func runMutants(n int, seed uint64, known explained) (mutantCounts, error) {
 	var total mutantCounts
-	byDialect, err := documents("../../../internal/vectors/testdata")
+	byDialect, err := documents("../../../internal/test/vectors/testdata")
 	if err != nil {
 		return total, err
 	}

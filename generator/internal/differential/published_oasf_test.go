@@ -27,7 +27,7 @@ var stricter = map[string]string{
 // the findings with the schemas that the OASF server exports, if they are present.
 func TestOASFAgreesWithThePublishedSchemas(t *testing.T) {
 	const tries = 1500
-	byDialect, err := documents("../../../internal/vectors/testdata")
+	byDialect, err := documents("../../../internal/test/vectors/testdata")
 	if err != nil {
 		t.Fatal(err)
 	}

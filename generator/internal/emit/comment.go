@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
-	"github.com/agentcard-go/cardgen/internal/unicodetables"
+	"github.com/agentcard-go/cardgen/internal/base/unicodetables"
 )
 
 // commenter converts the documentation of a schema to comments.

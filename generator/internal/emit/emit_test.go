@@ -16,7 +16,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/naming"
 	"github.com/agentcard-go/cardgen/generator/internal/plan"
-	"github.com/agentcard-go/cardgen/internal/usermodule"
+	"github.com/agentcard-go/cardgen/internal/test/testmodule"
 )
 
 var update = flag.Bool("update", false, "write the golden files")
@@ -294,7 +294,7 @@ func goTest(t *testing.T, folder string, files map[string][]byte) {
 		t.Fatal(err)
 	}
 	arguments := []string{"test", "-count=1", "-overlay", overlayFile}
-	if !usermodule.Compiling() {
+	if !testmodule.Compiling() {
 		arguments = append(arguments, "-vet=off")
 	}
 	cmd := exec.Command("go", append(arguments, ".")...)

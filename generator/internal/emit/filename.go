@@ -6,7 +6,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/naming"
-	"github.com/agentcard-go/cardgen/internal/unicodetables"
+	"github.com/agentcard-go/cardgen/internal/base/unicodetables"
 )
 
 // reservedStems are the names of files that do not belong to one type.

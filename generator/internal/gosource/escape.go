@@ -7,7 +7,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/agentcard-go/cardgen/internal/unicodetables"
+	"github.com/agentcard-go/cardgen/internal/base/unicodetables"
 )
 
 // hides reports whether r is an invisible character: a control character, a line or

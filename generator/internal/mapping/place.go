@@ -7,7 +7,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
-	"github.com/agentcard-go/cardgen/internal/nearest"
+	"github.com/agentcard-go/cardgen/internal/base/nearest"
 )
 
 // place is a location in documents: the types that a value there can have. Alternatives of

@@ -13,7 +13,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/agentcard-go/cardgen/internal/diskfile"
+	"github.com/agentcard-go/cardgen/internal/base/diskfile"
 )
 
 // tree returns the files below a folder, folders as "".

@@ -15,7 +15,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/agentcard-go/cardgen/internal/diskfile"
+	"github.com/agentcard-go/cardgen/internal/base/diskfile"
 )
 
 // temporary is the prefix of the names of incomplete files. A random number follows.

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/agentcard-go/cardgen/internal/cost"
+	"github.com/agentcard-go/cardgen/internal/test/cost"
 )
 
 // TestLimits: automata stay within their limits, patterns beyond them use the next

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/generator/internal/diag"
-	"github.com/agentcard-go/cardgen/internal/cost"
+	"github.com/agentcard-go/cardgen/internal/test/cost"
 )
 
 // chained are schemas of n definitions that refer to each other.

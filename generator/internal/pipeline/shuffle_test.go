@@ -188,7 +188,7 @@ func difference(x, y []string) string {
 // and for mutants of them, each with one value removed or replaced.
 func compareVerdicts(t *testing.T, root, name string, a, b *Generated) {
 	t.Helper()
-	files, err := filepath.Glob(filepath.Join(root, "internal/vectors/testdata/cards", name, "*.json"))
+	files, err := filepath.Glob(filepath.Join(root, "internal/test/vectors/testdata/cards", name, "*.json"))
 	if err != nil {
 		t.Fatal(err)
 	}

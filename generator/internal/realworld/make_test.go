@@ -14,7 +14,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/pipeline"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
-	"github.com/agentcard-go/cardgen/internal/usermodule"
+	"github.com/agentcard-go/cardgen/internal/test/testmodule"
 )
 
 // made is the outcome of a subject.
@@ -103,7 +103,7 @@ func errorsIn(text []byte) []byte { return warning.ReplaceAll(text, nil) }
 func newModule(t *testing.T) (dir string) {
 	t.Helper()
 	dir = t.TempDir()
-	usermodule.Init(t, "../../..", dir, modulePath)
+	testmodule.Init(t, "../../..", dir, modulePath)
 	return dir
 }
 
@@ -117,8 +117,8 @@ type answer struct {
 // its subject.
 func ask(t *testing.T, dir string, packages []*made, questions []question) []answer {
 	t.Helper()
-	usermodule.Write(t, dir, "main.go", program(packages))
-	usermodule.Run(t, dir, "go", "build", "-o", "ask", ".")
+	testmodule.Write(t, dir, "main.go", program(packages))
+	testmodule.Run(t, dir, "go", "build", "-o", "ask", ".")
 	input := filepath.Join(dir, "questions.json")
 	text, err := json.Marshal(questions)
 	if err != nil {
@@ -128,7 +128,7 @@ func ask(t *testing.T, dir string, packages []*made, questions []question) []ans
 		t.Fatal(err)
 	}
 	var answers []answer
-	if err := json.Unmarshal([]byte(usermodule.Run(t, dir, filepath.Join(dir, "ask"), input)), &answers); err != nil {
+	if err := json.Unmarshal([]byte(testmodule.Run(t, dir, filepath.Join(dir, "ask"), input)), &answers); err != nil {
 		t.Fatal(err)
 	}
 	if len(answers) != len(questions) {

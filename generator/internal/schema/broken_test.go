@@ -9,7 +9,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
-	"github.com/agentcard-go/cardgen/internal/txtarcase"
+	"github.com/agentcard-go/cardgen/internal/test/txtarcase"
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")

@@ -4,7 +4,7 @@ import (
 	"math"
 	"strconv"
 
-	"github.com/agentcard-go/cardgen/internal/decimal"
+	"github.com/agentcard-go/cardgen/internal/base/decimal"
 )
 
 // IsInteger reports whether v is a number without a fraction; 2.0 and 1e2 are.

@@ -4,7 +4,7 @@ import (
 	"regexp"
 	"sync"
 
-	"github.com/agentcard-go/cardgen/internal/nearest"
+	"github.com/agentcard-go/cardgen/internal/base/nearest"
 )
 
 // shape checks the form of a keyword's value and returns the errors.

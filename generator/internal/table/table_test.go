@@ -10,7 +10,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/diag"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 	"github.com/agentcard-go/cardgen/generator/internal/table"
-	"github.com/agentcard-go/cardgen/internal/usermodule"
+	"github.com/agentcard-go/cardgen/internal/test/testmodule"
 )
 
 func read(t *testing.T, text string, versions ...string) (*table.Table, string) {
@@ -95,7 +95,7 @@ func TestGenerate(t *testing.T) {
 	}
 	checkNothingRuns(t, code)
 	dir := t.TempDir()
-	usermodule.Init(t, "../../..", dir, "example.com/tables")
+	testmodule.Init(t, "../../..", dir, "example.com/tables")
 	program := `package main
 
 import "fmt"
@@ -110,9 +110,9 @@ func main() {
 	}
 }
 `
-	usermodule.Write(t, dir, "main.go", []byte(program))
-	usermodule.Write(t, dir, "tables.go", code)
-	out := usermodule.Run(t, dir, "go", "run", ".")
+	testmodule.Write(t, dir, "main.go", []byte(program))
+	testmodule.Write(t, dir, "tables.go", code)
+	out := testmodule.Run(t, dir, "go", "run", ".")
 	want := `0 red 2 true
 1 a/b "c" -4 true
 1 red 1 true

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"unicode"
 
-	"github.com/agentcard-go/cardgen/internal/cardedit"
+	"github.com/agentcard-go/cardgen/internal/test/cardedit"
 	"github.com/agentcard-go/cardgen/sdk/a2a"
 	"github.com/agentcard-go/cardgen/sdk/a2a/signing"
 	"github.com/agentcard-go/cardgen/sdk/signature"

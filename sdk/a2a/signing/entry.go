@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/alike"
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/signature"
 )
@@ -45,8 +44,8 @@ func parseEntry(text string) (e entry, err error) {
 	}
 	defined := folded("protected", "signature", "header")
 	for name := range rawjson.Members(text) {
-		if defined[alike.Fold(name)] && name != alike.Fold(name) {
-			return e, fmt.Errorf("the member %q is ambiguous: some readers take it for %q", name, alike.Fold(name))
+		if defined[rawjson.FoldName(name)] && name != rawjson.FoldName(name) {
+			return e, fmt.Errorf("the member %q is ambiguous: some readers take it for %q", name, rawjson.FoldName(name))
 		}
 	}
 	if e.protected, err = stringMember(text, "protected", true); err != nil {

@@ -3,8 +3,7 @@ package signing
 import (
 	"strconv"
 
-	"github.com/agentcard-go/cardgen/internal/decimal"
-	"github.com/agentcard-go/cardgen/sdk/internal/alike"
+	"github.com/agentcard-go/cardgen/internal/base/decimal"
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
@@ -102,7 +101,7 @@ func (r *reducer) object(i int, f field) (end int, full bool) {
 				if names == nil {
 					names = r.names(start, f)
 				}
-				if names[alike.Fold(name)] > 1 {
+				if names[rawjson.FoldName(name)] > 1 {
 					m.reason = Ambiguous
 				}
 			}
@@ -116,12 +115,12 @@ func (r *reducer) object(i int, f field) (end int, full bool) {
 	return i + 1, len(r.dst) > first+1
 }
 
-// names returns how many members of the object at i have a name, as [alike.Fold] writes it. A card
+// names returns how many members of the object at i have a name, as [rawjson.FoldName] writes it. A card
 // has the member signatures in any case, since signing adds it.
 func (r *reducer) names(i int, f field) map[string]int {
 	count := map[string]int{}
 	for name := range rawjson.Members(r.text[i:scan.SkipValue(r.text, i)]) {
-		count[alike.Fold(name)]++
+		count[rawjson.FoldName(name)]++
 	}
 	if f.inner == &cardType {
 		count["signatures"]++

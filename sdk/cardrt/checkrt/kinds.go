@@ -3,7 +3,7 @@ package checkrt
 import (
 	"slices"
 
-	"github.com/agentcard-go/cardgen/internal/decimal"
+	"github.com/agentcard-go/cardgen/internal/base/decimal"
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 

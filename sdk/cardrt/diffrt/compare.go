@@ -8,8 +8,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/diff"
-	"github.com/agentcard-go/cardgen/sdk/internal/schemacompare"
-	"github.com/agentcard-go/cardgen/sdk/internal/valuetree"
+	"github.com/agentcard-go/cardgen/sdk/internal/compare"
 )
 
 // Document is the part of a generated type that comparisons use.
@@ -21,8 +20,8 @@ type Document interface {
 // rules cannot express. The error is a [*card.LimitError] if the list of changes is too long.
 func Diff[T Document](t *Table, root int, old, new T, opts []diff.Option, more ...func(old, new T) diff.Changes) (diff.Changes, error) {
 	o := diff.OptionsOf(opts)
-	var r valuetree.Reader
-	var nodes [2]*valuetree.Node
+	var r compare.Reader
+	var nodes [2]*compare.Node
 	size := 0
 	for i, x := range []T{old, new} {
 		data, err := x.AppendJSON(nil)
@@ -43,7 +42,7 @@ func Diff[T Document](t *Table, root int, old, new T, opts []diff.Option, more .
 	if err := t.sameVersion(nodes[0], nodes[1]); err != nil {
 		return nil, err
 	}
-	c := comparison{table: t, reader: &r, options: o, defaults: make(map[string]*valuetree.Node)}
+	c := comparison{table: t, reader: &r, options: o, defaults: make(map[string]*compare.Node)}
 	c.budget.Octets = octets
 	c.compare(root, scope{}, at{nodes[0], "", true}, at{nodes[1], "", true})
 	for _, compare := range more {
@@ -58,7 +57,7 @@ func Diff[T Document](t *Table, root int, old, new T, opts []diff.Option, more .
 
 // sameVersion returns an error if both documents state a version of the format, and not the
 // same.
-func (t *Table) sameVersion(old, new *valuetree.Node) error {
+func (t *Table) sameVersion(old, new *compare.Node) error {
 	if t.Version == nil {
 		return nil
 	}
@@ -71,7 +70,7 @@ func (t *Table) sameVersion(old, new *valuetree.Node) error {
 
 // at is a value and its location, or the location where a value is absent.
 type at struct {
-	*valuetree.Node
+	*compare.Node
 	pointer string
 	has     bool
 }
@@ -100,11 +99,11 @@ type scope struct {
 // comparison is one comparison of two documents.
 type comparison struct {
 	table    *Table
-	reader   *valuetree.Reader
+	reader   *compare.Reader
 	options  diff.Options
 	changes  diff.Changes
-	defaults map[string]*valuetree.Node
-	budget   schemacompare.Budget
+	defaults map[string]*compare.Node
+	budget   compare.Budget
 }
 
 // maxPointer is the length in octets of locations beyond which values are compared as a
@@ -129,8 +128,8 @@ func (c *comparison) compare(rule int, s scope, old, new at) {
 	case absent(new):
 		c.appeared(r, s, new, old, false)
 	case r.Schema != NoSchema:
-		c.changes = append(c.changes, schemacompare.Compare(c.reader, schemacompare.Side{Schema: old.Node, Pointer: old.pointer},
-			schemacompare.Side{Schema: new.Node, Pointer: new.pointer}, r.Schema == Output, c.options, &c.budget)...)
+		c.changes = append(c.changes, compare.Compare(c.reader, compare.Side{Schema: old.Node, Pointer: old.pointer},
+			compare.Side{Schema: new.Node, Pointer: new.pointer}, r.Schema == Output, c.options, &c.budget)...)
 	case old.Kind != new.Kind, r.Whole, len(old.pointer) > maxPointer, len(new.pointer) > maxPointer:
 		c.changed(r, s, old, new)
 	case old.Kind == card.KindObject:
@@ -165,7 +164,7 @@ func (c *comparison) appeared(r *Rule, s scope, absent, value at, added bool) {
 		}
 	}
 	if list := r.Set || r.By != nil; list && value.Kind == card.KindArray && (added && r.Added == diff.None || !added && r.Removed == diff.None) {
-		empty := at{&valuetree.Node{Kind: card.KindArray}, absent.pointer, absent.has}
+		empty := at{&compare.Node{Kind: card.KindArray}, absent.pointer, absent.has}
 		if len(value.Items) == 0 {
 			c.record(diff.Cosmetic, "empty", "an empty list means the same as an absent one", old, new)
 		} else if added {
@@ -197,7 +196,7 @@ func (c *comparison) demands(r *Rule, value at) bool {
 }
 
 // value returns the node of a default.
-func (c *comparison) value(text string) *valuetree.Node {
+func (c *comparison) value(text string) *compare.Node {
 	if c.defaults[text] == nil {
 		c.defaults[text] = c.reader.Read(card.Must(card.ParseRaw([]byte(text))))
 	}
@@ -344,7 +343,7 @@ func (c *comparison) places(r *Rule, list at) map[int][]int {
 }
 
 // key returns the number that identifies an element.
-func (c *comparison) key(r *Rule, item *valuetree.Node) int {
+func (c *comparison) key(r *Rule, item *compare.Node) int {
 	if item.Kind != card.KindObject {
 		return item.ID
 	}
@@ -358,7 +357,7 @@ func (c *comparison) key(r *Rule, item *valuetree.Node) int {
 }
 
 // label returns the identifier of an element for messages, if it is short and no address.
-func (r *Rule) label(item *valuetree.Node) string {
+func (r *Rule) label(item *compare.Node) string {
 	n := item
 	if len(r.By) > 0 {
 		n = nil

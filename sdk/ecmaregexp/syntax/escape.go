@@ -5,7 +5,7 @@ import (
 	"unicode"
 	"unicode/utf16"
 
-	"github.com/agentcard-go/cardgen/internal/unicodetables"
+	"github.com/agentcard-go/cardgen/internal/base/unicodetables"
 )
 
 // escape reads an escape outside a class, after the backslash.

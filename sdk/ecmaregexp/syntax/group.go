@@ -5,7 +5,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/agentcard-go/cardgen/internal/unicodetables"
+	"github.com/agentcard-go/cardgen/internal/base/unicodetables"
 )
 
 type reference struct {

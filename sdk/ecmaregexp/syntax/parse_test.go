@@ -10,7 +10,7 @@ import (
 	"testing"
 	"unicode"
 
-	"github.com/agentcard-go/cardgen/internal/unicodetables"
+	"github.com/agentcard-go/cardgen/internal/base/unicodetables"
 	"github.com/agentcard-go/cardgen/sdk/ecmaregexp/syntax"
 )
 

@@ -13,7 +13,7 @@ import (
 func Vectors(tb testing.TB) string {
 	tb.Helper()
 	root := moduleRoot(tb)
-	dir := filepath.Join(root, "internal", "vectors", "testdata")
+	dir := filepath.Join(root, "internal", "test", "vectors", "testdata")
 	if _, err := os.Stat(dir); os.IsNotExist(err) && strings.Contains(filepath.Base(root), "@v") {
 		tb.Skip("the vectors are not in the module zip")
 	}

@@ -1,7 +1,7 @@
 package rawjson
 
 import (
-	"github.com/agentcard-go/cardgen/internal/decimal"
+	"github.com/agentcard-go/cardgen/internal/base/decimal"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 

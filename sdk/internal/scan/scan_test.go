@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/agentcard-go/cardgen/internal/cost"
+	"github.com/agentcard-go/cardgen/internal/test/cost"
 )
 
 const depth = 512

@@ -60,7 +60,7 @@ func TestCanonicalRefuses(t *testing.T) {
 }
 
 func FuzzCanonical(f *testing.F) {
-	files, _ := filepath.Glob("../../../internal/vectors/testdata/cards/nooterra*/*.json")
+	files, _ := filepath.Glob("../../../internal/test/vectors/testdata/cards/nooterra*/*.json")
 	for _, name := range files {
 		data, err := os.ReadFile(name)
 		if err != nil {

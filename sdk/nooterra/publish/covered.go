@@ -5,22 +5,22 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
-	"github.com/agentcard-go/cardgen/sdk/internal/alike"
+	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // members are the members of the objects in a card that readers have fields for, as far as
 // they are signed.
-var members = alike.Names{
+var members = rawjson.SimilarNames{
 	Members: coveredNames(),
-	Inside: map[string]*alike.Names{
+	Inside: map[string]*rawjson.SimilarNames{
 		"host":                {Members: []string{"runtime", "endpoint", "protocols"}},
 		"priceHint":           {Members: []string{"amountCents", "currency", "unit"}},
 		"policyCompatibility": {Members: []string{"schemaVersion", "supportsPolicyTemplates", "supportsEvidencePacks"}},
 		"attestations":        {Members: []string{"type", "level", "issuer", "credentialRef", "proofHash", "issuedAt", "expiresAt"}},
 		"tools": {
 			Members: []string{"schemaVersion", "toolId", "mcpToolName", "name", "description", "riskClass", "sideEffecting", "pricing", "requiresEvidenceKinds", "metadata"},
-			Inside:  map[string]*alike.Names{"pricing": {Members: []string{"amountCents", "currency", "unit"}}},
+			Inside:  map[string]*rawjson.SimilarNames{"pricing": {Members: []string{"amountCents", "currency", "unit"}}},
 		},
 	},
 }
@@ -42,7 +42,7 @@ func coveredNames() []string {
 func checkReaders(stored card.Object, signerKeyID string) error {
 	defined := map[string]bool{}
 	for _, name := range append(coveredNames(), unsigned...) {
-		defined[alike.Fold(name)] = true
+		defined[rawjson.FoldName(name)] = true
 	}
 	for name, value := range stored.All() {
 		at := string(scan.AppendToken(nil, name))
@@ -52,7 +52,7 @@ func checkReaders(stored card.Object, signerKeyID string) error {
 			}
 			continue
 		}
-		if defined[alike.Fold(name)] && !slices.Contains(unsigned, name) {
+		if defined[rawjson.FoldName(name)] && !slices.Contains(unsigned, name) {
 			return uncoveredError(at, "readers that ignore letter case take this member, which is not signed, for one of the card")
 		}
 	}
@@ -91,7 +91,7 @@ func checkIdentity(stored card.Object, signerKeyID string) error {
 		return uncoveredError("/"+member, member+" must be an object")
 	}
 	for given, id := range identity.All() {
-		if alike.Fold(given) != alike.Fold(name) {
+		if rawjson.FoldName(given) != rawjson.FoldName(name) {
 			continue
 		}
 		var text string

@@ -395,7 +395,7 @@ func FuzzVerify(f *testing.F) {
 
 // TestSignedCards verifies the stored cards whose keys are known: those of the vectors.
 func TestSignedCards(t *testing.T) {
-	data, err := os.ReadFile("../../../internal/vectors/testdata/nooterra-publish.json")
+	data, err := os.ReadFile("../../../internal/test/vectors/testdata/nooterra-publish.json")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -411,7 +411,7 @@ func TestSignedCards(t *testing.T) {
 		}
 		keys[k.ID] = k
 	}
-	files, err := filepath.Glob("../../../internal/vectors/testdata/cards/nooterra*/*.json")
+	files, err := filepath.Glob("../../../internal/test/vectors/testdata/cards/nooterra*/*.json")
 	if err != nil {
 		t.Fatal(err)
 	}

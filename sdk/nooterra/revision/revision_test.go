@@ -301,7 +301,7 @@ func TestSignatures(t *testing.T) {
 // TestStoredCards applies the body of every valid card to the card itself: only the
 // number, the time and the signature change.
 func TestStoredCards(t *testing.T) {
-	files, err := filepath.Glob("../../../internal/vectors/testdata/cards/nooterra-built/*.json")
+	files, err := filepath.Glob("../../../internal/test/vectors/testdata/cards/nooterra-built/*.json")
 	if err != nil || len(files) == 0 {
 		t.Fatal(err, len(files))
 	}

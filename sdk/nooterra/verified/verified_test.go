@@ -15,7 +15,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/nooterra/verified"
 )
 
-const folder = "../../../internal/vectors/testdata/cards/nooterra-built/"
+const folder = "../../../internal/test/vectors/testdata/cards/nooterra-built/"
 
 func read(t testing.TB, name string) *nooterra.Card {
 	t.Helper()

@@ -118,7 +118,7 @@ func allocated() uint64 {
 // cards returns the examples of a format.
 func cards(t *testing.T, format string) [][]byte {
 	t.Helper()
-	files, err := filepath.Glob(filepath.Join("../../../internal/vectors/testdata/cards", format, "*.json"))
+	files, err := filepath.Glob(filepath.Join("../../../internal/test/vectors/testdata/cards", format, "*.json"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,7 +3,7 @@ package openaiformat
 import (
 	"testing"
 
-	"github.com/agentcard-go/cardgen/internal/mappingtest"
+	"github.com/agentcard-go/cardgen/internal/test/mappingtest"
 	"github.com/agentcard-go/cardgen/sdk/projection/projectiontest"
 )
 

@@ -1,0 +1,79 @@
+// Package cli has what both commands share: the handling of command lines, output for
+// terminals, and streams of JSON documents.
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/agentcard-go/cardgen/internal/base/nearest"
+)
+
+// Strict makes the commands that cobra adds, help and completion, reject unknown words,
+// as all others do. The output of root must be set before: the commands of completion
+// copy it.
+func Strict(root *cobra.Command) {
+	root.DisableSuggestions = true // WithHint makes the suggestions, by the measure that all commands use
+	root.SetFlagErrorFunc(withFlagHint)
+	root.InitDefaultHelpCmd()
+	root.InitDefaultCompletionCmd()
+	for _, cmd := range root.Commands() {
+		switch cmd.Name() {
+		case "help":
+			cmd.Args = knownTopic
+		case "completion":
+			// A command that cannot run ignores its arguments.
+			cmd.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
+		}
+	}
+}
+
+// WithHint appends the most similar command to an error about an unknown one.
+func WithHint(root *cobra.Command, err error) error {
+	var word, of string
+	if n, _ := fmt.Sscanf(err.Error(), "unknown command %q for %q", &word, &of); n != 2 {
+		return err
+	}
+	parent := root
+	if path := strings.Fields(of); len(path) > 1 {
+		if cmd, _, err := root.Find(path[1:]); err == nil {
+			parent = cmd
+		}
+	}
+	var names []string
+	for _, cmd := range parent.Commands() {
+		names = append(append(names, cmd.Name()), cmd.Aliases...)
+	}
+	return fmt.Errorf("%w%s", err, nearest.Hint(word, names))
+}
+
+// withFlagHint appends the most similar flag to an error about an unknown one.
+func withFlagHint(cmd *cobra.Command, err error) error {
+	unknown, ok := errors.AsType[*pflag.NotExistError](err)
+	if !ok {
+		return err
+	}
+	var names []string
+	cmd.Flags().VisitAll(func(f *pflag.Flag) {
+		if !f.Hidden {
+			names = append(names, f.Name)
+		}
+	})
+	name, ok := nearest.Word(unknown.GetSpecifiedName(), names)
+	if !ok || len(unknown.GetSpecifiedName()) < 2 {
+		return err
+	}
+	return fmt.Errorf("%w (did you mean --%s?)", err, name)
+}
+
+// knownTopic rejects help for a command that does not exist.
+func knownTopic(cmd *cobra.Command, args []string) error {
+	if _, _, err := cmd.Root().Find(args); err != nil {
+		return fmt.Errorf("there is no help about %q", strings.Join(args, " "))
+	}
+	return nil
+}

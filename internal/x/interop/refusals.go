@@ -1,0 +1,124 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/internal/x/interop/reader"
+	"github.com/agentcard-go/cardgen/internal/x/interop/sample"
+)
+
+// refusal explains why readers reject valid documents.
+type refusal struct {
+	Readers []string        `json:"readers"`
+	Formats []reader.Format `json:"formats"`
+	// Errors are substrings of the readers' errors, each of which occurs.
+	Errors []string `json:"errors"`
+	// Without are the locations in the document that cause the rejection: without them
+	// the reader must accept the document, which shows that there is no other cause.
+	Without []string `json:"without,omitempty"`
+	// Set is the only set of cards in which it occurs, empty for all.
+	Set sample.Set `json:"set,omitempty"`
+	Why string     `json:"why"`
+
+	used map[kind]bool
+}
+
+// kind is a rejection by one reader of one format.
+type kind struct {
+	reader string
+	format reader.Format
+	err    string
+}
+
+func (k kind) String() string {
+	return strings.TrimSpace(fmt.Sprintf("%s %s %s", k.reader, k.format, k.err))
+}
+
+// loadRefusals reads the known rejections.
+func loadRefusals(file string) ([]*refusal, error) {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	var list []*refusal
+	if err := d.Decode(&list); err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	for _, r := range list {
+		if len(r.Readers) == 0 || len(r.Formats) == 0 || len(r.Errors) == 0 || r.Why == "" {
+			return nil, fmt.Errorf("%s: an entry has no readers, formats, errors or why: %+v", file, *r)
+		}
+		r.used = map[kind]bool{}
+	}
+	return list, nil
+}
+
+// explains reports whether the entry explains a rejection.
+func (r *refusal) explains(ctx context.Context, by *reader.Reader, d reader.Document, set sample.Set, err error) bool {
+	if !slices.Contains(r.Readers, by.Name) || !slices.Contains(r.Formats, d.Format) || r.Set != "" && r.Set != set {
+		return false
+	}
+	i := slices.IndexFunc(r.Errors, func(part string) bool { return strings.Contains(err.Error(), part) })
+	if i < 0 {
+		return false
+	}
+	if len(r.Without) > 0 {
+		text, err := reader.Without(d.Text, r.Without)
+		if err != nil {
+			return false
+		}
+		rest := d
+		rest.Text = text
+		if err := by.Read(ctx, rest); err != nil && !errors.Is(err, reader.ErrNone) {
+			return false
+		}
+	}
+	r.used[kind{by.Name, d.Format, r.Errors[i]}] = true
+	return true
+}
+
+// unused returns the parts of an entry that no longer occur: readers, formats and errors.
+func (r *refusal) unused() []kind {
+	var list []kind
+	for _, name := range r.Readers {
+		if !r.occurs(name, "", "") {
+			list = append(list, kind{reader: name})
+		}
+	}
+	for _, f := range r.Formats {
+		if !r.occurs("", f, "") {
+			list = append(list, kind{format: f})
+		}
+	}
+	for _, e := range r.Errors {
+		if !r.occurs("", "", e) {
+			list = append(list, kind{err: e})
+		}
+	}
+	return list
+}
+
+// occurs reports whether a rejection with these properties occurred; an empty property
+// matches any.
+func (r *refusal) occurs(name string, f reader.Format, part string) bool {
+	for k := range r.used {
+		if (name == "" || k.reader == name) && (f == "" || k.format == f) && (part == "" || k.err == part) {
+			return true
+		}
+	}
+	return false
+}
+
+// covered reports whether all sets and readers of the entry were present.
+func (r *refusal) covered(m *matrix) bool {
+	return (r.Set != sample.Wild || m.wild) && (m.schemas || !slices.Contains(r.Readers, reader.PublishedSchema))
+}

@@ -1,0 +1,106 @@
+package index
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/agentcard-go/cardgen/sdk/adp"
+)
+
+// Result is an agent that answers a request.
+type Result struct {
+	Card *adp.Card
+	// Document is the card as it was received, whose signature can be verified. The caller
+	// must not change it or Card.
+	Document []byte
+	Score    float64
+	// MatchedTags are the tags of the request that the agent answers.
+	MatchedTags []string
+}
+
+// MaxLimit is the maximum number of results of one request; a higher limit means this one.
+const MaxLimit = 1 << 20
+
+// tolerance is the difference between scores that are equal: it is the error of their sums.
+const tolerance = 1e-9
+
+// Find returns the agents that answer a request, best first: by score, then by id. Left out
+// are revoked agents, those at their limit of tasks, those below the minimum score of the
+// request, and, if the request has tags or a query, those that answer none of it.
+//
+// Source: draft-song-anp-adp-00, adp.discover, Discovery Ranking.
+func (d *Index) Find(request *adp.DiscoverRequest) []Result {
+	limit := request.EffectiveLimit()
+	if limit <= 0 {
+		return nil
+	}
+	d.mu.RLock()
+	defer d.mu.RUnlock()
+	var (
+		hits     = d.index.search(request)
+		semantic = d.profile.semanticOf(request)
+		asked    = len(hits.tags) > 0 || hits.words > 0 || semantic != nil
+		best     = ranking{limit: int(min(limit, MaxLimit)), least: request.EffectiveMinScore() - tolerance}
+	)
+	consider := func(number int32) {
+		at := &d.standings[number]
+		if !at.offered {
+			return
+		}
+		a := hits.answer(number)
+		relevance := hits.relevance(a, semantic, d.entries[number].card)
+		if asked && relevance == 0 && a == (answer{}) {
+			return
+		}
+		if score := relevance + at.score; score >= best.least {
+			best.add(ranked{number, score, d.entries[number].edition.ID})
+		}
+	}
+	if asked && semantic == nil {
+		for _, number := range hits.found {
+			consider(number)
+		}
+	} else {
+		for number := range d.entries {
+			consider(int32(number))
+		}
+	}
+	var list []Result
+	for _, x := range best.sorted() {
+		e := &d.entries[x.number]
+		list = append(list, Result{e.card, e.document, x.score, d.index.matched(hits, e.card)})
+	}
+	return list
+}
+
+// ranked is an agent with its score.
+type ranked struct {
+	number int32
+	score  float64
+	id     string
+}
+
+// ranking keeps the best of many agents.
+type ranking struct {
+	limit int
+	// least is the score below which an agent is not among the best.
+	least float64
+	list  []ranked
+}
+
+// slack is how many more agents than its limit a ranking holds before it drops the worst.
+const slack = 1024
+
+func (r *ranking) add(x ranked) {
+	r.list = append(r.list, x)
+	if len(r.list) >= 2*r.limit+slack {
+		r.list = r.sorted()
+		r.least = max(r.least, r.list[r.limit-1].score)
+	}
+}
+
+// sorted returns the best, in order.
+func (r *ranking) sorted() []ranked {
+	slices.SortFunc(r.list, func(a, b ranked) int { return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(a.id, b.id)) })
+	return r.list[:min(len(r.list), r.limit)]
+}

@@ -1,0 +1,275 @@
+package index
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/card"
+)
+
+// Index stores the cards of agents and answers the methods of the protocol. It is safe
+// for concurrent use. Create one with [New].
+//
+// It keeps one edition per agent, also of revoked agents, whose editions are not found but
+// prevent that an older one is replayed ([adp.Supersede]).
+type Index struct {
+	receiver adp.Receiver
+
+	mu      sync.RWMutex
+	index   *index
+	entries []entry // by number, which are those of the index
+	numbers map[string]int32
+	// held is the memory of the cards in numbers, and replaced that of the other entries.
+	held, replaced int64
+	// standings are by number: what ranking reads of every agent.
+	standings []standing
+	profile   Profile
+	capacity  int64
+}
+
+// entry is what the directory knows of an agent.
+type entry struct {
+	document []byte
+	card     *adp.Card
+	edition  adp.Edition
+	signals  Signals
+	limit    int64
+	indexed  bool
+	memory   int64 // see memoryOf
+}
+
+// standing is how an agent is ranked without a request.
+type standing struct {
+	score float64
+	// offered says that the agent can be a result: it is neither revoked nor at its limit of
+	// tasks, and was not replaced.
+	offered bool
+}
+
+// rank sets the standing of an agent from its entry.
+func (d *Index) rank(number int32) {
+	e := &d.entries[number]
+	d.standings[number] = standing{
+		d.profile.standing(e.limit, e.signals),
+		e.indexed && (e.limit < 0 || int64(e.signals.Active) < e.limit),
+	}
+}
+
+// New returns an empty directory that ranks by a profile and checks advertised cards with a
+// receiver. capacity is the memory for cards, including those of revoked agents, and their index,
+// in octets, see [Directory.Memory]; 0 means no limit. The error says what is wrong with the
+// profile.
+func New(p Profile, r adp.Receiver, capacity int64) (*Index, error) {
+	p, err := p.withDefaults()
+	if err != nil {
+		return nil, err
+	}
+	return &Index{receiver: r, index: newIndex(p), numbers: make(map[string]int32), profile: p, capacity: capacity}, nil
+}
+
+// FullError is the refusal of a card that exceeds the capacity.
+type FullError struct {
+	// Capacity is the memory of the directory in octets.
+	Capacity int64
+}
+
+// Error says how large the directory is.
+func (e *FullError) Error() string {
+	return fmt.Sprintf("directory: the card exceeds the capacity of %d octets", e.Capacity)
+}
+
+// Put offers a document to the directory: a card that was retrieved or relayed. It is stored
+// if it supersedes the stored edition ([adp.Supersede]); the decision says so. Only proven
+// cards are stored ([adp.Edition.Proven]); others have the decision Keep.
+//
+// The error is a [*card.DecodeError], a [*card.InvalidError] for a card that is not valid or
+// longer than the receiver stores ([adp.Receiver]), or a [*FullError].
+func (d *Index) Put(document []byte, p adp.Provenance) (adp.Decision, error) {
+	e, err := adp.EditionOf(document, p)
+	if err != nil {
+		return adp.Keep, err
+	}
+	return d.put(document, e)
+}
+
+// parse reads a document that may be stored.
+func (d *Index) parse(document []byte) (*adp.Card, error) {
+	c, err := adp.Parse(document)
+	if err != nil {
+		return nil, err
+	}
+	if most := cmp.Or(d.receiver.MaxBytes, adp.MaxSize); len(document) > most {
+		return nil, card.Violations{{
+			Keyword: "x-max-size", Code: card.CodeSize,
+			Message: fmt.Sprintf("the card has %d octets, at most %d are stored", len(document), most),
+		}}.Err()
+	}
+	return c, nil
+}
+
+// put stores a document if it is valid and its edition supersedes the stored one.
+func (d *Index) put(document []byte, e adp.Edition) (adp.Decision, error) {
+	c, err := d.parse(document)
+	if err != nil {
+		return adp.Keep, err
+	}
+	next := entry{
+		document: slices.Clone(document), card: c, edition: e, limit: limitOf(c), indexed: !e.Revoked,
+		memory: memoryOf(document, c),
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	var stored *adp.Edition
+	number, known := d.numbers[e.ID]
+	if known {
+		stored = &d.entries[number].edition
+	}
+	decision := adp.Supersede(stored, e)
+	if decision != adp.Replace {
+		return decision, nil
+	}
+	if !e.Proven() {
+		return adp.Keep, nil
+	}
+	var before int64
+	if known {
+		before = d.entries[number].memory
+	}
+	if d.capacity > 0 && d.held-before+next.memory > d.capacity {
+		return adp.Keep, &FullError{d.capacity}
+	}
+	if known {
+		next.signals = d.entries[number].signals
+		d.entries[number], d.standings[number] = entry{}, standing{}
+		d.held, d.replaced = d.held-before, d.replaced+before
+	}
+	d.add(next)
+	if d.replaced > d.held+slackMemory {
+		d.rebuild()
+	}
+	return adp.Replace, nil
+}
+
+// slackMemory is how much more memory replaced cards may have than the others before the index
+// is built anew without them.
+const slackMemory = 1 << 20
+
+// add adds an entry under the next number.
+func (d *Index) add(e entry) {
+	number := int32(len(d.entries))
+	d.entries, d.standings = append(d.entries, e), append(d.standings, standing{})
+	d.rank(number)
+	d.numbers[e.edition.ID] = number
+	d.held += e.memory
+	if e.indexed {
+		d.index.put(number, e.card)
+	}
+}
+
+// rebuild numbers the entries anew, without those that were replaced.
+func (d *Index) rebuild() {
+	old := d.entries
+	d.index, d.entries, d.standings, d.held, d.replaced = newIndex(d.profile), make([]entry, 0, len(d.numbers)), nil, 0, 0
+	for _, e := range old {
+		if e.card != nil {
+			d.add(e)
+		}
+	}
+}
+
+// SetSignals sets what the deployment knows of an agent. It returns false if the directory
+// has no card of it.
+func (d *Index) SetSignals(id string, s Signals) bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	number, ok := d.numbers[id]
+	if ok {
+		d.entries[number].signals = s
+		d.rank(number)
+	}
+	return ok
+}
+
+// Len returns the number of agents that can be found: those whose cards are not revoked.
+func (d *Index) Len() int {
+	d.mu.RLock()
+	defer d.mu.RUnlock()
+	n := 0
+	for i := range d.entries {
+		if d.entries[i].indexed {
+			n++
+		}
+	}
+	return n
+}
+
+// Memory returns the octets that count for the capacity: an upper bound of the memory of the
+// cards and their index. Cards that were replaced hold at most as much again, and 1 MiB, until the
+// index is built anew.
+func (d *Index) Memory() int64 {
+	d.mu.RLock()
+	defer d.mu.RUnlock()
+	return d.held
+}
+
+// Document returns the stored document of an agent, as it was received, also of a revoked
+// one, and false if there is none. The caller must not change it.
+func (d *Index) Document(id string) ([]byte, bool) {
+	d.mu.RLock()
+	defer d.mu.RUnlock()
+	number, ok := d.numbers[id]
+	if !ok {
+		return nil, false
+	}
+	return d.entries[number].document, true
+}
+
+// Advertise answers adp.advertise: it checks the card in the body of a request and stores it.
+// source is the authenticated agent:// URI of the association, and now the time of the
+// request.
+//
+// The error is that of [adp.Receiver.Advertise], or a [*FullError].
+func (d *Index) Advertise(ctx context.Context, source string, body []byte, now time.Time) (*adp.AdvertiseResponse, error) {
+	stored := d.edition(source)
+	a, err := d.receiver.Advertise(ctx, source, body, stored, now)
+	if err != nil {
+		return nil, err
+	}
+	if a.Stored && a.Decision == adp.Replace {
+		// Another card of the agent may have been stored since.
+		decision, err := d.put(body, a.Edition)
+		if err != nil {
+			return nil, err
+		}
+		a.Stored = decision == adp.Replace
+	}
+	return a.Response(), nil
+}
+
+// edition returns the stored edition of an agent, nil if there is none.
+func (d *Index) edition(id string) *adp.Edition {
+	d.mu.RLock()
+	defer d.mu.RUnlock()
+	number, ok := d.numbers[id]
+	if !ok {
+		return nil
+	}
+	e := d.entries[number].edition
+	return &e
+}
+
+// Describe answers adp.describe for an agent with the stored card, see [adp.Describer]. It
+// returns false if the directory has none.
+func (d *Index) Describe(id, caller string, body []byte, allow func(caller string) bool, view func(caller, member string) bool) ([]byte, bool, error) {
+	document, ok := d.Document(id)
+	if !ok {
+		return nil, false, nil
+	}
+	answer, err := (&adp.Describer{Document: document, Allow: allow, View: view}).Describe(caller, body)
+	return answer, true, err
+}

@@ -1,0 +1,51 @@
+package index
+
+import (
+	"iter"
+	"slices"
+)
+
+// posting is a list of the numbers of cards, ascending. One number takes no memory of its own:
+// most words and tags are those of one card.
+type posting struct {
+	// first is the first number plus 1, and 0 if there is none.
+	first int32
+	more  *[]int32
+}
+
+// add adds a number that is not below the last one, unless it is the last one.
+func (p *posting) add(number int32) {
+	switch {
+	case p.first == 0:
+		p.first = number + 1
+	case p.more == nil:
+		if p.first != number+1 {
+			p.more = &[]int32{number}
+		}
+	case (*p.more)[len(*p.more)-1] != number:
+		*p.more = append(*p.more, number)
+	}
+}
+
+// all yields the numbers.
+func (p posting) all() iter.Seq[int32] {
+	return func(yield func(int32) bool) {
+		if p.first == 0 || !yield(p.first-1) || p.more == nil {
+			return
+		}
+		for _, number := range *p.more {
+			if !yield(number) {
+				return
+			}
+		}
+	}
+}
+
+// clone returns a list that does not change with p.
+func (p posting) clone() posting {
+	if p.more != nil {
+		more := slices.Clone(*p.more)
+		p.more = &more
+	}
+	return p
+}

@@ -1,0 +1,124 @@
+package index
+
+import (
+	"errors"
+	"math"
+
+	"github.com/agentcard-go/cardgen/sdk/adp"
+)
+
+// Weights are the shares of the factors in a score. They are divided by their sum.
+type Weights struct {
+	Tag, Semantic, Reputation, Availability, Rating float64
+}
+
+// DefaultWeights are those of the draft.
+//
+// Source: draft-song-anp-adp-00, Discovery Ranking.
+func DefaultWeights() Weights { return Weights{.30, .25, .20, .15, .10} }
+
+// Signals are what a deployment knows of an agent; no card states them.
+type Signals struct {
+	// Reputation and Rating are from 0 to 1; others are cut to that.
+	Reputation, Rating float64
+	// Online says that the agent can be reached.
+	Online bool
+	// Active is the number of tasks that the agent works on, Completed that of those it has
+	// completed.
+	Active, Completed int
+}
+
+// Profile is how agents are ranked. The zero value is the profile of the draft.
+type Profile struct {
+	// Weights are those of the factors; the zero value means [DefaultWeights].
+	Weights Weights
+	// NewBelow is the number of completed tasks below which an agent is new, and Bonus what
+	// that adds to its reputation. Both zero means 5 and 0.1.
+	NewBelow int
+	Bonus    float64
+	// Exact answers a tag of a query only by the same tag, unless it ends in /*.
+	Exact bool
+	// Aliases are applied to the tags of queries and of agents.
+	Aliases Aliases
+	// Semantic replaces [WordScore]: it returns from 0 to 1 how well the description and the
+	// tags of a card answer a query in natural language. It is called for every card.
+	Semantic func(query string, c *adp.Card) float64
+}
+
+// errWeights is the error for weights without a share.
+var errWeights = errors.New("directory: weights are numbers from 0 on, and not all of them are 0")
+
+// withDefaults returns the profile with the values for its zero ones.
+func (p Profile) withDefaults() (Profile, error) {
+	if p.Weights == (Weights{}) {
+		p.Weights = DefaultWeights()
+	}
+	if p.NewBelow == 0 && p.Bonus == 0 {
+		p.NewBelow, p.Bonus = 5, .1
+	}
+	w := &p.Weights
+	sum := w.Tag + w.Semantic + w.Reputation + w.Availability + w.Rating
+	for _, share := range []*float64{&w.Tag, &w.Semantic, &w.Reputation, &w.Availability, &w.Rating} {
+		if !(*share >= 0) || math.IsInf(sum, 0) || sum == 0 {
+			return p, errWeights
+		}
+		*share /= sum
+	}
+	return p, nil
+}
+
+// standing is the part of a score that does not depend on a request.
+func (p *Profile) standing(limit int64, s Signals) float64 {
+	reputation := cut(s.Reputation)
+	if s.Completed < p.NewBelow {
+		reputation = cut(reputation + p.Bonus)
+	}
+	availability := 0.0
+	if s.Online && (limit < 0 || int64(s.Active) < limit) {
+		availability = 1
+	}
+	w := &p.Weights
+	return w.Reputation*reputation + w.Availability*availability + w.Rating*cut(s.Rating)
+}
+
+// cut returns the nearest number from 0 to 1, and 0 for no number.
+func cut(v float64) float64 {
+	if !(v > 0) {
+		return 0
+	}
+	return min(v, 1)
+}
+
+// limitOf returns the maximum number of tasks of an agent, -1 if there is none.
+func limitOf(c *adp.Card) int64 {
+	if c.Constraints == nil {
+		return -1
+	}
+	return c.Constraints.MaxConcurrentTasks.Or(-1)
+}
+
+// Score returns the score of one agent for a request, from 0 to 1, and the tags of the request
+// that it answers.
+//
+// Source: draft-song-anp-adp-00, Discovery Ranking.
+func (p Profile) Score(c *adp.Card, s Signals, request *adp.DiscoverRequest) (score float64, matched []string, err error) {
+	p, err = p.withDefaults()
+	if err != nil {
+		return 0, nil, err
+	}
+	x := newIndex(p)
+	x.put(0, c)
+	hits := x.search(request)
+	semantic := p.semanticOf(request)
+	return hits.relevance(hits.answer(0), semantic, c) + p.standing(limitOf(c), s), x.matched(hits, c), nil
+}
+
+// semanticOf returns the function for the query of a request in natural language; nil if its
+// words count.
+func (p *Profile) semanticOf(request *adp.DiscoverRequest) func(*adp.Card) float64 {
+	query := request.OrEmpty().Query.Or("")
+	if p.Semantic == nil || query == "" {
+		return nil
+	}
+	return func(c *adp.Card) float64 { return cut(p.Semantic(query, c)) }
+}

@@ -1,0 +1,85 @@
+package index
+
+import (
+	"slices"
+	"strings"
+)
+
+// Match reports whether a tag of an agent answers a tag of a query: it is the same tag, or
+// one below it in the hierarchy, so that nlp/translation answers nlp. A query that ends in /*
+// means the same. Tags are compared octet by octet; a star elsewhere is an ordinary character.
+//
+// Source: draft-song-anp-adp-00, Tag Matching.
+func Match(query, tag string) bool {
+	if prefix, ok := strings.CutSuffix(query, "/*"); ok {
+		query = prefix
+		if query == "" {
+			return false
+		}
+	}
+	rest, ok := strings.CutPrefix(tag, query)
+	return ok && (rest == "" || rest[0] == '/')
+}
+
+// queryTags returns the distinct tags of a query, without empty ones.
+func queryTags(tags []string) []string {
+	var list []string
+	seen := make(map[string]bool, len(tags))
+	for _, tag := range tags {
+		if tag != "" && !seen[tag] {
+			seen[tag] = true
+			list = append(list, tag)
+		}
+	}
+	return list
+}
+
+// TagScore returns which part of the distinct tags of a query the tags of an agent answer,
+// from 0 to 1, and the tags of the query that are answered, in their order. Empty tags of a
+// query do not count; a query without tags has the score 0.
+//
+// Source: draft-song-anp-adp-00, Discovery Ranking, tag factor.
+func TagScore(query, tags []string) (score float64, matched []string) {
+	asked := queryTags(query)
+	for _, i := range newQueries(asked, false).all(slices.Values(tags)) {
+		matched = append(matched, asked[i])
+	}
+	return part(len(matched), len(asked)), matched
+}
+
+// MatchingTags returns the tags of an agent that answer one of a query, in their order.
+func MatchingTags(query, tags []string) []string {
+	var list []string
+	q := newQueries(queryTags(query), false)
+	for _, tag := range tags {
+		if q.answers(tag) {
+			list = append(list, tag)
+		}
+	}
+	return list
+}
+
+// part returns n/of, and 0 if nothing was asked.
+func part(n, of int) float64 {
+	if of == 0 {
+		return 0
+	}
+	return float64(n) / float64(of)
+}
+
+// Aliases are other names of tags, in lower case, with the tags that they mean.
+//
+// Source: draft-song-anp-adp-00, Tag Matching, normalization.
+type Aliases map[string]string
+
+// Normalize returns the tag that a name means: case is ignored. A text without an alias stays
+// as it is.
+func (a Aliases) Normalize(tag string) string {
+	if meant, ok := a[tag]; ok {
+		return meant
+	}
+	if meant, ok := a[strings.ToLower(tag)]; ok {
+		return meant
+	}
+	return tag
+}

@@ -1,0 +1,96 @@
+package aevumcard
+
+import (
+	"iter"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+)
+
+// suffixes are endings of credential names; words are names that are credentials only
+// as a whole. Both are in lower case without separators.
+var (
+	suffixes = []string{
+		"token", "secret", "password", "passwd", "passphrase", "credential", "cookie", "jwt",
+		"apikey", "privatekey", "secretkey", "accesskey", "signingkey", "clientkey", "sharedkey", "authkey", "accountkey", "encryptionkey",
+	}
+	words = []string{"key", "pass", "pwd", "pin", "bearer", "authorization"}
+)
+
+// ReportCredentials reports rule at every member, at any depth, whose name is that of a credential
+// and whose value is a string that can be one. A card declares how callers authenticate and
+// must not contain the credentials themselves.
+func ReportCredentials(c *checkrt.Checker, members iter.Seq2[string, card.Raw], rule *checkrt.Rule) {
+	for name, value := range members {
+		member(c, name, checkrt.ValueOf(value.String()), rule)
+	}
+}
+
+func member(c *checkrt.Checker, name string, v checkrt.Value, rule *checkrt.Rule) {
+	if isSecret(v) && IsCredential(name) {
+		c.FailAt(name, rule)
+		return
+	}
+	mark := c.Mark()
+	inside(c, v, IsCredential(name), rule)
+	c.In(mark, name)
+}
+
+// inside visits arrays and objects. named says that the strings of an array belong to a
+// member with the name of a credential.
+func inside(c *checkrt.Checker, v checkrt.Value, named bool, rule *checkrt.Rule) {
+	switch v.Kind() {
+	case checkrt.Object:
+		for name, value := range v.Members() {
+			member(c, name, value, rule)
+		}
+	case checkrt.Array:
+		for i, element := range v.Items() {
+			if named && isSecret(element) {
+				c.FailIndex(i, rule)
+				continue
+			}
+			mark := c.Mark()
+			inside(c, element, named, rule)
+			c.InIndex(mark, i)
+		}
+	}
+}
+
+// isSecret reports whether v is a string that can be a credential: not blank, not a URL
+// and not a placeholder.
+func isSecret(v checkrt.Value) bool {
+	if v.Kind() != checkrt.Text {
+		return false
+	}
+	s := strings.TrimSpace(checkrt.StringOf(v.Text))
+	return s != "" && !strings.Contains(s, "://") && !strings.ContainsAny(s[:1], "$<{")
+}
+
+// IsCredential reports whether name is that of a credential, in any spelling: client_secret,
+// clientSecret, X-API-Key.
+func IsCredential(name string) bool {
+	var b strings.Builder
+	for _, r := range name {
+		switch {
+		case r >= 'A' && r <= 'Z':
+			b.WriteRune(r - 'A' + 'a')
+		case r != '_' && r != '-' && r != '.' && r != ' ':
+			b.WriteRune(r)
+		}
+	}
+	plain := b.String()
+	one := strings.TrimSuffix(plain, "s") // plural
+	for _, w := range words {
+		if plain == w || one == w {
+			return true
+		}
+	}
+	for _, suffix := range suffixes {
+		if strings.HasSuffix(plain, suffix) || strings.HasSuffix(one, suffix) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,362 @@
+// Package compare compares JSON Schemas, as package schemadiff describes, and reads JSON values
+// as trees in which equal values have equal numbers. Schemas inside of documents are compared
+// without reading them again.
+//
+// The comparison proves that every value that one schema admits, the narrow one, is admitted
+// by the other, the wide one. Each keyword of the wide schema is compared with what the
+// narrow one says about the same; what that does not imply is a breaking change. For an
+// input the narrow schema is the old one, for an output the new one.
+package compare
+
+import (
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/diff"
+	"github.com/agentcard-go/cardgen/sdk/ecmaregexp"
+)
+
+// Side is a schema of a comparison and its location in its document.
+type Side struct {
+	Schema  *Node
+	Pointer string
+}
+
+// Limits of the work: what is beyond them is not proven.
+const (
+	maxPointer = 1024 // octets of the location of a subschema
+	maxDepth   = 1000 // comparisons inside of each other
+	maxClaims  = 1 << 14
+)
+
+// Compare compares two schemas that the reader read. With output, values of the schema are
+// received by the caller, otherwise they are sent. The work is taken from the budget.
+func Compare(r *Reader, old, new Side, output bool, o diff.Options, budget *Budget) diff.Changes {
+	if old.Schema.ID == new.Schema.ID {
+		return nil
+	}
+	j := &comparison{options: o, budget: budget, open: make(map[pair]bool), done: make(map[pair]bool), proven: make(map[claim]bool), expressions: make(map[string]*ecmaregexp.Regexp)}
+	j.docs = [2]*document{newDocument(r, old.Schema), newDocument(r, new.Schema)}
+	j.at = [2]string{old.Pointer, new.Pointer}
+	budget.add(j.docs[0].size + j.docs[1].size)
+	a, b := sub{n: old.Schema, at: old.Pointer, has: true}, sub{n: new.Schema, at: new.Pointer, doc: 1, has: true}
+	if output {
+		a, b = b, a
+	}
+	switch {
+	case (j.docs[0].opaque || j.docs[1].opaque) && j.docs[0].facts[old.Schema].whole != j.docs[1].facts[new.Schema].whole:
+		j.record(a, b, diff.Breaking, CodeUnproven, "a schema with keywords whose effect is not followed changed")
+	case j.docs[0].draft != j.docs[1].draft && (j.docs[0].sensitive || j.docs[1].sensitive):
+		j.record(a, b, diff.Breaking, CodeUnproven, "the schemas are of different drafts of JSON Schema")
+	default:
+		j.compare(a, b)
+		j.metaSchema(a, b)
+	}
+	j.reportSpent()
+	if len(j.changes) == 0 {
+		j.record(a, b, diff.Cosmetic, CodeAnnotation, "the schema is written in another way")
+	}
+	return j.changes
+}
+
+// Codes of changes. Their meaning is documented in package schemadiff.
+const (
+	CodeAnnotation      = "schema-annotation"
+	CodeDefault         = "schema-default"
+	CodeWidened         = "schema-widened"
+	CodeNarrowed        = "schema-narrowed"
+	CodeUnproven        = "schema-unproven"
+	CodePropertyAdded   = "schema-property-added"
+	CodePropertyRemoved = "schema-property-removed"
+	CodeRequiredAdded   = "schema-required-added"
+	CodeRequiredRemoved = "schema-required-removed"
+	CodeValueAdded      = "schema-value-added"
+	CodeValueRemoved    = "schema-value-removed"
+)
+
+// comparison is one comparison.
+type comparison struct {
+	docs    [2]*document
+	at      [2]string // the locations of the schemas in their documents
+	options diff.Options
+	changes diff.Changes
+
+	open   map[pair]bool // the comparisons that are under way: assumed to succeed
+	done   map[pair]bool // those that need not be repeated
+	trial  bool          // changes are not recorded
+	failed bool          // in a trial: there is a breaking change
+	proven map[claim]bool
+	// expressions are the compiled patterns, nil for those that are not followed.
+	expressions map[string]*ecmaregexp.Regexp
+	budget      *Budget
+	depth       int
+	// place is the pair that is compared outside of trials, where it is reported that the
+	// budget is spent.
+	place    [2]sub
+	reported bool
+}
+
+// claim is a trial whose result is kept: schemas by their numbers without annotations.
+type claim struct {
+	a, b  int
+	doc   int // the document of a
+	kinds kinds
+}
+
+// sub is a subschema, or the absent value of a keyword, which admits everything.
+type sub struct {
+	n     *Node // nil if absent
+	at    string
+	doc   int
+	has   bool  // at is the location of something
+	kinds kinds // if not 0, the only kinds of values that are considered
+}
+
+// pair is a comparison.
+type pair struct {
+	a, b  *Node
+	kinds kinds
+}
+
+// keyword returns a keyword of a subschema.
+func (s sub) keyword(name string) sub {
+	k := sub{doc: s.doc}
+	if k.n = s.n.Member(name); k.n != nil && s.has {
+		k.at, k.has = s.at+card.JoinPointer(name), true
+	}
+	return k
+}
+
+// inside returns a member or element of the value of a keyword.
+func (s sub) inside(n *Node, name string) sub {
+	k := sub{n: n, doc: s.doc}
+	if s.has {
+		k.at, k.has = s.at+card.JoinPointer(name), true
+	}
+	return k
+}
+
+// admitsAll reports whether a subschema is absent, true or has annotations only.
+func (j *comparison) admitsAll(s sub) bool {
+	return s.n == nil || s.n.IsTrue() || s.n.Kind == card.KindObject && j.plain(s) == j.docs[s.doc].number('s', numbered{})
+}
+
+// plain returns the number of a subschema without annotations.
+func (j *comparison) plain(s sub) int { return j.docs[s.doc].facts[s.n].plain }
+
+// same reports whether two subschemas are equal apart from annotations, and refer to
+// nothing that might differ.
+func (j *comparison) same(a, b sub) bool {
+	x, y := j.docs[a.doc].facts[a.n], j.docs[b.doc].facts[b.n]
+	return a.n != nil && b.n != nil && x.plain == y.plain && !x.refs && !y.refs
+}
+
+// record adds a change. The breaking ones fail a trial. When the budget is spent, a trial that
+// was not finished says nothing, so that only the end of the comparison is reported.
+func (j *comparison) record(a, b sub, class diff.Class, code, message string) {
+	switch {
+	case j.trial:
+		j.failed = j.failed || class == diff.Breaking
+		return
+	case j.budget.Spent():
+		j.reportSpent()
+		return
+	}
+	j.add(a, b, class, code, message)
+}
+
+func (j *comparison) add(a, b sub, class diff.Class, code, message string) {
+	c := diff.Change{Class: class, Code: code, Message: message}
+	for _, s := range []sub{a, b} {
+		switch {
+		case !s.has:
+		case s.doc == 0:
+			c.Old.Set(s.at)
+		default:
+			c.New.Set(s.at)
+		}
+	}
+	j.budget.Octets -= int64(c.Size())
+	j.changes = append(j.changes, c)
+}
+
+// wider records that the wide schema admits more, narrower that it admits less than the
+// narrow one. The code says how the new schema differs from the old one.
+func (j *comparison) wider(a, b sub, what string) {
+	j.record(a, b, diff.Compatible, choose(a.doc == 0, CodeWidened, CodeNarrowed), what+choose(a.doc == 0, " admits more", " admits less"))
+}
+
+func (j *comparison) narrower(a, b sub, what string) {
+	j.record(a, b, diff.Breaking, choose(a.doc == 0, CodeNarrowed, CodeWidened), what+choose(a.doc == 0, " admits less", " admits more"))
+}
+
+func (j *comparison) unproven(a, b sub, message string) {
+	j.record(a, b, diff.Breaking, CodeUnproven, message+", and nothing proves that what was valid still is")
+}
+
+func choose(first bool, a, b string) string {
+	if first {
+		return a
+	}
+	return b
+}
+
+// implied reports whether a proof that b admits all of a succeeds. It has not succeeded when
+// the budget is spent.
+func (j *comparison) implied(a, b sub) bool {
+	if j.admitsAll(b) {
+		return true
+	}
+	if !j.pay(1) {
+		return false
+	}
+	key, keep := j.claim(a, b)
+	if ok, known := j.proven[key]; keep && known {
+		return ok
+	}
+	if !j.trial {
+		j.place = [2]sub{a, b}
+	}
+	a.at, a.has, b.at, b.has = "", false, "", false // trials need no locations
+	trial, failed, done := j.trial, j.failed, j.done
+	j.trial, j.failed, j.done = true, false, make(map[pair]bool)
+	j.compare(a, b)
+	ok := !j.failed && !j.budget.Spent()
+	j.trial, j.failed, j.done = trial, failed, done
+	if keep && len(j.proven) < maxClaims {
+		j.proven[key] = ok
+	}
+	return ok
+}
+
+// claim returns the key of a trial, and false if its result depends on more than the two
+// schemas, which references do.
+func (j *comparison) claim(a, b sub) (claim, bool) {
+	if a.n == nil || b.n == nil {
+		return claim{}, false
+	}
+	x, y := j.docs[a.doc].facts[a.n], j.docs[b.doc].facts[b.n]
+	return claim{x.plain, y.plain, a.doc, a.kinds}, !x.refs && !y.refs
+}
+
+// pay takes from the budget, and reports whether that was possible. In a trial nothing is
+// proven otherwise.
+func (j *comparison) pay(cost int) bool {
+	if j.budget.pay(cost) {
+		return true
+	}
+	j.failed = j.failed || j.trial
+	return false
+}
+
+// reportSpent reports, once, that the budget was spent before the comparison was complete.
+func (j *comparison) reportSpent() {
+	if j.budget.Spent() && !j.reported {
+		j.reported = true
+		j.add(j.place[0], j.place[1], diff.Breaking, CodeUnproven, "the schemas are too large or too entangled to be compared")
+	}
+}
+
+// compare records the differences between two subschemas, the narrow one and the wide one.
+func (j *comparison) compare(a, b sub) {
+	if a.n == b.n || j.trial && j.failed {
+		return
+	}
+	if !j.trial && !j.budget.Spent() {
+		j.place = [2]sub{a, b}
+	}
+	if !j.pay(1 + (len(a.at)+len(b.at))/maxPointer) {
+		return
+	}
+	if x, y := j.follow(a), j.follow(b); x != a || y != b {
+		j.annotations(a, b)
+		a, b = x, y
+	}
+	key := pair{a.n, b.n, a.kinds}
+	if j.open[key] || j.done[key] {
+		return
+	}
+	j.open[key], j.done[key] = true, true
+	j.depth++
+	j.compareNew(a, b)
+	j.depth--
+	delete(j.open, key)
+}
+
+func (j *comparison) compareNew(a, b sub) {
+	switch {
+	case a.n != nil && b.n != nil && a.n.ID == b.n.ID && j.same(a, b):
+	case j.depth > maxDepth || len(a.at) > maxPointer || len(b.at) > maxPointer:
+		if !j.same(a, b) {
+			j.unproven(a, b, "a deeply nested schema changed")
+		}
+	case a.n.IsFalse() || j.typesOf(a) == 0:
+		if !b.n.IsFalse() {
+			j.wider(a, b, "the schema")
+		}
+	case b.n.IsFalse():
+		j.narrower(a, b, "the schema")
+	case !isSchema(a.n) || !isSchema(b.n):
+		if a.n == nil || b.n == nil || a.n.ID != b.n.ID {
+			j.unproven(a, b, "something that is not a schema changed")
+		}
+	default:
+		j.keywords(a, b)
+	}
+}
+
+// isSchema reports whether a value is a schema; an absent one counts as true.
+func isSchema(n *Node) bool {
+	return n == nil || n.Kind == card.KindObject || n.Kind == card.KindBool
+}
+
+// follow replaces a schema that only refers to another one, or only has one alternative.
+func (j *comparison) follow(s sub) sub {
+	for range 32 {
+		if s.n == nil || s.n.Kind != card.KindObject {
+			return s
+		}
+		only := j.docs[s.doc].facts[s.n].only
+		if ref := s.n.Member("$ref"); ref != nil && j.docs[s.doc].draft <= draft07 {
+			only = "$ref" // it hides its siblings
+		}
+		if only == "" {
+			return s
+		}
+		k := s.keyword(only)
+		var next sub
+		switch only {
+		case "$ref":
+			next = j.target(k)
+		case "allOf", "anyOf", "oneOf":
+			if k.n.Kind == card.KindArray && len(k.n.Items) == 1 {
+				next = k.inside(k.n.Items[0], "0")
+			}
+		}
+		if next.n == nil {
+			return s
+		}
+		next.kinds = s.kinds
+		s = next
+	}
+	return s
+}
+
+// target returns the schema that a $ref refers to, the zero sub if it is not local.
+func (j *comparison) target(ref sub) sub {
+	if ref.n == nil || !j.pay(cost(ref.n)) {
+		return sub{}
+	}
+	n, pointer := j.docs[ref.doc].resolve(ref.n.Text)
+	s := sub{n: n, doc: ref.doc, has: ref.has}
+	if s.has {
+		s.at = j.at[ref.doc] + pointer
+	}
+	return s
+}
+
+// metaSchema records a change of $schema that does not affect the meaning.
+func (j *comparison) metaSchema(a, b sub) {
+	x, y := a.keyword("$schema"), b.keyword("$schema")
+	if x.n != nil && y.n == nil || y.n != nil && (x.n == nil || x.n.ID != y.n.ID) {
+		j.record(x, y, diff.Cosmetic, CodeAnnotation, "$schema changed without an effect on the other keywords")
+	}
+}

@@ -1,0 +1,270 @@
+package compare
+
+import (
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+)
+
+// draft is a version of JSON Schema, in order of time.
+type draft int
+
+const (
+	otherDraft draft = iota
+	draft04
+	draft06
+	draft07
+	draft2019
+	draft2020
+)
+
+// draftOf returns the draft that a schema states; without a statement it is 2020-12.
+func draftOf(root *Node) draft {
+	stated := root.Member("$schema")
+	if stated == nil {
+		return draft2020
+	}
+	switch strings.TrimSuffix(strings.TrimPrefix(strings.TrimPrefix(stated.Text, "http://"), "https://"), "#") {
+	case "json-schema.org/draft/2020-12/schema":
+		return draft2020
+	case "json-schema.org/draft/2019-09/schema":
+		return draft2019
+	case "json-schema.org/draft-07/schema":
+		return draft07
+	case "json-schema.org/draft-06/schema":
+		return draft06
+	case "json-schema.org/draft-04/schema":
+		return draft04
+	}
+	return otherDraft
+}
+
+// document is one of the two schemas.
+type document struct {
+	reader *Reader
+	root   *Node
+	draft  draft
+	facts  map[*Node]facts
+	// size is the cost of reading all subschemas once.
+	size int
+	// opaque is set when parts of the schema depend on each other in ways that are not
+	// followed: only an equal schema is then known to accept the same.
+	opaque bool
+	// sensitive is set when the draft decides what the schema means.
+	sensitive bool
+}
+
+// facts are what is known of one subschema.
+type facts struct {
+	plain int  // the number of the schema without annotations and definitions
+	whole int  // the number of the schema without descriptions, and with definitions
+	refs  bool // it or a part of it has $ref
+	cost  int  // of reading its keywords, without the subschemas in them
+	types kinds
+	only  string // the only keyword that is no annotation, empty if there is not one
+}
+
+func newDocument(r *Reader, root *Node) *document {
+	d := &document{reader: r, root: root, draft: draftOf(root), facts: make(map[*Node]facts)}
+	d.opaque = d.draft == otherDraft
+	d.schema(root)
+	return d
+}
+
+// nested are the keywords whose value is a schema, a list of schemas or a map of schemas.
+var (
+	schemaKeywords = words("items additionalItems additionalProperties propertyNames contains not if then else contentSchema")
+	listKeywords   = words("allOf anyOf oneOf prefixItems items")
+	mapKeywords    = words("properties patternProperties dependentSchemas dependencies $defs definitions")
+)
+
+// annotations are the keywords that do not affect which values are valid.
+var annotations = words("title description examples $comment deprecated default $schema $id id $defs definitions")
+
+// structural are the annotations that identify and define other schemas.
+var structural = words("$schema $id id $defs definitions")
+
+// isAnnotation reports whether a keyword is an annotation. Extensions are annotations.
+func isAnnotation(name string) bool { return annotations[name] || strings.HasPrefix(name, "x-") }
+
+func words(list string) map[string]bool {
+	set := make(map[string]bool)
+	for _, word := range strings.Fields(list) {
+		set[word] = true
+	}
+	return set
+}
+
+// since has the first draft of keywords that older ones do not define, until the last one
+// of keywords that newer ones do not define.
+var (
+	since = map[string]draft{"prefixItems": draft2020, "dependentSchemas": draft2019, "dependentRequired": draft2019,
+		"minContains": draft2019, "maxContains": draft2019,
+		"if": draft07, "then": draft07, "else": draft07, "const": draft06, "contains": draft06, "propertyNames": draft06}
+	until = map[string]draft{"additionalItems": draft2019, "dependencies": draft07}
+)
+
+// unfollowed are the keywords whose effect depends on other parts of a document.
+var unfollowed = words("$dynamicRef $recursiveRef $anchor $dynamicAnchor $recursiveAnchor unevaluatedProperties unevaluatedItems $vocabulary")
+
+// schema examines a subschema and everything inside it.
+func (d *document) schema(n *Node) facts {
+	f := facts{plain: n.ID, whole: n.ID, cost: cost(n), types: anyKind}
+	if n.Kind == card.KindObject {
+		f.types = typesOf(n)
+		var plain, whole numbered
+		for i, name := range n.Names {
+			value := n.Items[i]
+			d.keyword(n, name, value)
+			inside := d.inside(name, value)
+			f.refs = f.refs || inside.refs || name == "$ref"
+			f.cost += inside.cost
+			if !isAnnotation(name) {
+				plain.add(name, inside.plain)
+			}
+			if !isAnnotation(name) || structural[name] {
+				whole.add(name, inside.whole)
+			}
+		}
+		f.plain, f.whole = d.number('s', plain), d.number('w', whole)
+		if len(plain.names) == 1 {
+			f.only = plain.names[0]
+		}
+	}
+	d.size += f.cost
+	d.facts[n] = f
+	return f
+}
+
+// numbered are the numbers of some members.
+type numbered struct {
+	names []string
+	ids   []int
+}
+
+func (n *numbered) add(name string, id int) {
+	n.names, n.ids = append(n.names, name), append(n.ids, id)
+}
+
+// number returns the number of a map of numbers.
+func (d *document) number(kind byte, n numbered) int {
+	order := make([]int, len(n.names))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(a, b int) int { return strings.Compare(n.names[a], n.names[b]) })
+	key := []byte{kind}
+	for _, i := range order {
+		key = strconv.AppendQuote(key, n.names[i])
+		key = strconv.AppendInt(key, int64(n.ids[i]), 10)
+	}
+	return d.reader.Number(key)
+}
+
+// inside examines the schemas in a keyword. The cost is that of the value without them.
+func (d *document) inside(name string, value *Node) facts {
+	isMap := mapKeywords[name] && value.Kind == card.KindObject
+	isList := listKeywords[name] && value.Kind == card.KindArray
+	switch {
+	case isMap || isList:
+		f := facts{cost: cost(value) + len(value.Items)}
+		plain, whole := numbered{names: value.Names}, numbered{names: value.Names}
+		for _, item := range value.Items {
+			part := d.one(item)
+			f.refs = f.refs || part.refs
+			plain.ids, whole.ids = append(plain.ids, part.plain), append(whole.ids, part.whole)
+		}
+		if isList {
+			f.plain, f.whole = d.reader.ListID(plain.ids), d.reader.ListID(whole.ids)
+		} else {
+			f.plain, f.whole = d.number('m', plain), d.number('m', whole)
+		}
+		return f
+	case schemaKeywords[name]:
+		f := d.one(value)
+		f.cost = 1
+		return f
+	}
+	return facts{plain: value.ID, whole: value.ID, cost: wholeCost(value)}
+}
+
+// one examines a value that should be a schema.
+func (d *document) one(n *Node) facts {
+	if n.Kind != card.KindObject && n.Kind != card.KindBool {
+		return facts{plain: n.ID, whole: n.ID}
+	}
+	return d.schema(n)
+}
+
+// forms are the kinds of values that keywords have.
+var forms = map[string][]card.Kind{
+	"required": {card.KindArray}, "enum": {card.KindArray}, "allOf": {card.KindArray}, "anyOf": {card.KindArray}, "oneOf": {card.KindArray},
+	"prefixItems": {card.KindArray}, "properties": {card.KindObject}, "patternProperties": {card.KindObject},
+	"dependentSchemas": {card.KindObject}, "dependentRequired": {card.KindObject}, "$ref": {card.KindString},
+	"type": {card.KindString, card.KindArray}, "uniqueItems": {card.KindBool}, "minimum": {card.KindNumber}, "maximum": {card.KindNumber},
+	"multipleOf": {card.KindNumber}, "items": {card.KindArray, card.KindObject, card.KindBool},
+	"exclusiveMinimum": {card.KindNumber, card.KindBool}, "exclusiveMaximum": {card.KindNumber, card.KindBool},
+}
+
+// keyword notes keywords that make a document opaque or depend on the draft.
+func (d *document) keyword(n *Node, name string, value *Node) {
+	first, last := since[name], until[name]
+	switch name {
+	case "items":
+		if value.Kind == card.KindArray {
+			last = draft2019
+		}
+	case "exclusiveMinimum", "exclusiveMaximum":
+		if first = draft06; value.Kind == card.KindBool {
+			first, last = 0, draft04
+		}
+	case "$ref":
+		d.sensitive = d.sensitive || len(n.Names) > 1
+	case "$id":
+		d.opaque = d.opaque || n != d.root
+	case "id":
+		d.opaque = d.opaque || n != d.root && d.draft == draft04
+	case "format":
+		d.sensitive = true
+	}
+	if kinds := forms[name]; kinds != nil && !slices.Contains(kinds, value.Kind) {
+		d.opaque = true
+	}
+	d.opaque = d.opaque || unfollowed[name] || d.draft < first || last != 0 && d.draft > last
+	d.sensitive = d.sensitive || first != 0 || last != 0
+}
+
+// resolve returns the target of a local reference, nil if there is none.
+func (d *document) resolve(ref string) (target *Node, pointer string) {
+	fragment, ok := strings.CutPrefix(ref, "#")
+	if !ok {
+		return nil, ""
+	}
+	pointer, err := url.PathUnescape(fragment)
+	if err != nil {
+		return nil, ""
+	}
+	tokens, err := card.SplitPointer(pointer)
+	if err != nil {
+		return nil, ""
+	}
+	n := d.root
+	for _, token := range tokens {
+		if n.Kind == card.KindArray {
+			i, err := strconv.Atoi(token)
+			if err != nil || i < 0 || i >= len(n.Items) {
+				return nil, ""
+			}
+			n = n.Items[i]
+		} else if n = n.Member(token); n == nil {
+			return nil, ""
+		}
+	}
+	if _, known := d.facts[n]; !known {
+		return nil, "" // not at a location of schemas
+	}
+	return n, pointer
+}

@@ -1,0 +1,370 @@
+package compare
+
+import (
+	"cmp"
+
+	"github.com/agentcard-go/cardgen/internal/base/decimal"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/diff"
+)
+
+// keywords compares two schemas that are objects, true or absent, keyword by keyword.
+func (j *comparison) keywords(a, b sub) {
+	if !j.pay(j.docs[a.doc].facts[a.n].cost+j.docs[b.doc].facts[b.n].cost) || j.hidden(a, b) {
+		return
+	}
+	types := j.typesOf(a)
+	j.annotations(a, b)
+	if j.partImplies(a, b) {
+		j.wider(a, b, "the schema")
+		return
+	}
+	j.types(a, b, types)
+	j.values(a, b)
+	j.reference(a, b)
+	j.numbers(a, b, types)
+	j.texts(a, b, types)
+	j.arrays(a, b, types)
+	j.objects(a, b, types)
+	j.conjunction(a, b)
+	j.alternatives(a, b, "anyOf")
+	j.alternatives(a, b, "oneOf")
+	j.negation(a, b)
+	j.condition(a, b)
+	j.others(a, b)
+}
+
+// hidden compares schemas whose keywords are hidden by a reference that is not local.
+func (j *comparison) hidden(a, b sub) bool {
+	hides := func(s sub) bool { return j.docs[s.doc].draft <= draft07 && s.n.Member("$ref") != nil }
+	if !hides(a) && !hides(b) {
+		return false
+	}
+	x, y := a.keyword("$ref"), b.keyword("$ref")
+	if x.n == nil || y.n == nil || x.n.ID != y.n.ID {
+		j.unproven(a, b, "a reference changed that cannot be followed")
+	}
+	return true
+}
+
+// annotations compares keywords that do not affect which values are valid.
+func (j *comparison) annotations(a, b sub) {
+	changed := func(name string) {
+		x, y := a.keyword(name), b.keyword(name)
+		switch {
+		case x.n != nil && y.n != nil && x.n.ID == y.n.ID:
+		case name == "$schema", name == "$defs", name == "definitions": // compared elsewhere
+		case name == "default":
+			j.record(x, y, diff.Compatible, CodeDefault, "the default changed")
+		default:
+			j.record(x, y, diff.Cosmetic, CodeAnnotation, "an annotation changed")
+		}
+	}
+	for name := range names(a.n, b.n) {
+		if isAnnotation(name) {
+			changed(name)
+		}
+	}
+}
+
+// names yields the names of the members of two objects, each once.
+func names(a, b *Node) func(func(string) bool) {
+	return func(yield func(string) bool) {
+		if a != nil {
+			for _, name := range a.Names {
+				if !yield(name) {
+					return
+				}
+			}
+		}
+		if b != nil {
+			for _, name := range b.Names {
+				if a.Member(name) == nil && !yield(name) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// partImplies reports whether a reference or a part of the conjunction of a alone implies
+// b, which has neither.
+func (j *comparison) partImplies(a, b sub) bool {
+	if b.keyword("$ref").n != nil || b.keyword("allOf").n != nil || j.admitsAll(b) {
+		return false
+	}
+	if t := j.target(a.keyword("$ref")); t.n != nil && j.implied(t, b) {
+		return true
+	}
+	all := a.keyword("allOf")
+	if all.n != nil && all.n.Kind == card.KindArray {
+		for i, item := range all.n.Items {
+			if j.implied(all.inside(item, index(i)), b) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// types compares the keyword type, with what const and enum imply of it.
+func (j *comparison) types(a, b sub, narrow kinds) {
+	x, y := a.keyword("type"), b.keyword("type")
+	if x.n == nil && y.n == nil {
+		return
+	}
+	before, known := kinds(anyKind), true
+	if x.n != nil {
+		before, known = typeKeyword(a.n)
+	}
+	after, knownAfter := kinds(anyKind), true
+	if y.n != nil {
+		after, knownAfter = typeKeyword(b.n)
+	}
+	switch {
+	case x.n != nil && y.n != nil && x.n.ID == y.n.ID, known && knownAfter && before == after:
+	case !known || !knownAfter:
+		j.unproven(x, y, "a type that JSON Schema does not define changed")
+	case narrow&^after != 0:
+		j.narrower(x, y, "the type")
+	default:
+		j.wider(x, y, "the type")
+	}
+}
+
+// values compares const and enum.
+func (j *comparison) values(a, b sub) {
+	before, listed := valuesOf(a.n)
+	after, limited := valuesOf(b.n)
+	if !listed && !limited {
+		return
+	}
+	x, y := valueKeyword(a), valueKeyword(b)
+	switch {
+	case !limited:
+		j.wider(x, y, "the list of values")
+		return
+	case !listed:
+		j.narrower(x, y, "the list of values")
+		return
+	}
+	if beyond(before, after) {
+		j.record(x, y, diff.Breaking, choose(a.doc == 0, CodeValueRemoved, CodeValueAdded), "a value was "+choose(a.doc == 0, "removed", "added"))
+	}
+	if beyond(after, before) {
+		j.record(x, y, diff.Compatible, choose(a.doc == 0, CodeValueAdded, CodeValueRemoved), "a value was "+choose(a.doc == 0, "added", "removed"))
+	}
+}
+
+func valueKeyword(s sub) sub {
+	if k := s.keyword("const"); k.n != nil {
+		return k
+	}
+	return s.keyword("enum")
+}
+
+// beyond reports whether one of the values is not in a list.
+func beyond(values, list []*Node) bool {
+	in := make(map[int]bool, len(list))
+	for _, v := range list {
+		in[v.ID] = true
+	}
+	for _, v := range values {
+		if !in[v.ID] {
+			return true
+		}
+	}
+	return false
+}
+
+// reference compares $ref beside other keywords.
+func (j *comparison) reference(a, b sub) {
+	x, y := a.keyword("$ref"), b.keyword("$ref")
+	if x.n == nil && y.n == nil {
+		return
+	}
+	from, to := j.target(x), j.target(y)
+	switch {
+	case y.n == nil:
+		j.wider(x, y, "the reference")
+	case to.n == nil || x.n != nil && from.n == nil:
+		if x.n == nil || x.n.ID != y.n.ID {
+			j.unproven(x, y, "a reference changed that cannot be followed")
+		}
+	case x.n == nil:
+		j.compare(a, to)
+	default:
+		j.compare(from, to)
+	}
+}
+
+// numbers compares the bounds of numbers.
+func (j *comparison) numbers(a, b sub, types kinds) {
+	relevant := types&number != 0
+	j.limit(a, b, relevant, "minimum", "exclusiveMinimum", 1)
+	j.limit(a, b, relevant, "maximum", "exclusiveMaximum", -1)
+	x, y := a.keyword("multipleOf"), b.keyword("multipleOf")
+	switch {
+	case !differ(x, y):
+	case !relevant:
+		j.idle(x, y)
+	case y.n == nil, x.n != nil && isMultiple(x.n.Text, y.n.Text):
+		j.wider(x, y, "multipleOf")
+	default:
+		j.unproven(x, y, "multipleOf changed")
+	}
+}
+
+// differ reports whether the values of two keywords differ.
+func differ(x, y sub) bool {
+	return (x.n == nil) != (y.n == nil) || x.n != nil && x.n.ID != y.n.ID
+}
+
+// idle records a change of keywords that apply to no value.
+func (j *comparison) idle(x, y sub) {
+	j.record(x, y, diff.Cosmetic, CodeAnnotation, "a keyword without effect on the admitted types changed")
+}
+
+// limit compares lower bounds, or upper ones if sign is -1. The exclusive bound of draft-04
+// is a flag beside the other.
+func (j *comparison) limit(a, b sub, relevant bool, name, exclusive string, sign int) {
+	x, y := a.keyword(name), b.keyword(name)
+	s, t := a.keyword(exclusive), b.keyword(exclusive)
+	if !differ(x, y) && !differ(s, t) {
+		return
+	}
+	if !differ(x, y) {
+		x, y = s, t
+	}
+	if !relevant {
+		j.idle(x, y)
+		return
+	}
+	before, open, bounded := bound(a.n, name, exclusive, sign)
+	after, openAfter, limited := bound(b.n, name, exclusive, sign)
+	order := 1
+	if bounded && limited {
+		order = sign * decimal.Compare(before, after)
+	}
+	switch {
+	case !limited, bounded && (order > 0 || order == 0 && (open || !openAfter)):
+		j.wider(x, y, "the bound")
+	default:
+		j.narrower(x, y, "the bound")
+	}
+}
+
+// bound returns the bound of numbers, and whether it is exclusive.
+func bound(n *Node, name, exclusive string, sign int) (literal string, open, ok bool) {
+	at, beside := n.Member(name), n.Member(exclusive)
+	switch {
+	case beside != nil && beside.Kind == card.KindNumber:
+		if at == nil || sign*decimal.Compare(beside.Text, at.Text) >= 0 {
+			return beside.Text, true, true
+		}
+		return at.Text, false, true
+	case at == nil || at.Kind != card.KindNumber:
+		return "", false, false
+	}
+	return at.Text, beside.IsTrue(), true
+}
+
+// count compares a limit of a length or number of parts, a lower one if sign is 1. An
+// absent lower limit is 0.
+func (j *comparison) count(a, b sub, relevant bool, name string, sign int) {
+	x, y := a.keyword(name), b.keyword(name)
+	if !differ(x, y) {
+		return
+	}
+	literal := func(s sub) string {
+		if s.n == nil {
+			return choose(sign > 0, "0", "1e99")
+		}
+		return s.n.Text
+	}
+	switch {
+	case !relevant:
+		j.idle(x, y)
+	case !isNumber(x) || !isNumber(y):
+		j.unproven(x, y, "a limit that is not a number changed")
+	case y.n == nil, cmp.Compare(sign*decimal.Compare(literal(x), literal(y)), 0) >= 0:
+		j.wider(x, y, "the limit")
+	default:
+		j.narrower(x, y, "the limit")
+	}
+}
+
+func isNumber(s sub) bool { return s.n == nil || s.n.Kind == card.KindNumber }
+
+// texts compares the rules for strings.
+func (j *comparison) texts(a, b sub, types kinds) {
+	relevant := types&text != 0
+	j.count(a, b, relevant, "minLength", 1)
+	j.count(a, b, relevant, "maxLength", -1)
+	j.whole(a, b, relevant, "pattern")
+	j.whole(a, b, true, "format")
+}
+
+// whole compares a keyword whose values are not compared with each other: it can only be
+// removed.
+func (j *comparison) whole(a, b sub, relevant bool, name string) {
+	x, y := a.keyword(name), b.keyword(name)
+	switch {
+	case !differ(x, y):
+	case !relevant:
+		j.idle(x, y)
+	case y.n == nil:
+		j.wider(x, y, name)
+	case x.n == nil:
+		j.narrower(x, y, name)
+	default:
+		j.unproven(x, y, name+" changed")
+	}
+}
+
+// negation compares not: the wide schema must exclude no more than the narrow one.
+func (j *comparison) negation(a, b sub) {
+	x, y := a.keyword("not"), b.keyword("not")
+	switch {
+	case x.n == nil && y.n == nil:
+	case y.n == nil:
+		j.wider(x, y, "the exclusion")
+	case x.n == nil:
+		j.narrower(x, y, "the exclusion")
+	default:
+		j.compare(y, x)
+	}
+}
+
+// condition compares if, then and else. Conditions are comparable only if they are equal.
+func (j *comparison) condition(a, b sub) {
+	x, y := a.keyword("if"), b.keyword("if")
+	switch {
+	case x.n == nil && y.n == nil:
+	case y.n == nil:
+		j.wider(x, y, "the condition")
+	case x.n == nil:
+		j.narrower(x, y, "the condition")
+	case !j.same(x, y):
+		j.unproven(x, y, "a condition changed")
+	default:
+		j.compare(a.keyword("then"), b.keyword("then"))
+		j.compare(a.keyword("else"), b.keyword("else"))
+	}
+}
+
+// compared are the keywords that the functions above and in other files compare.
+var compared = words(`type const enum $ref minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength maxLength
+	pattern format items prefixItems additionalItems contains minContains maxContains minItems maxItems uniqueItems properties
+	patternProperties additionalProperties propertyNames required dependentRequired dependentSchemas minProperties maxProperties
+	allOf anyOf oneOf not if then else`)
+
+// others compares all other keywords: what they mean is not known.
+func (j *comparison) others(a, b sub) {
+	for name := range names(a.n, b.n) {
+		x, y := a.keyword(name), b.keyword(name)
+		if !compared[name] && !isAnnotation(name) && differ(x, y) {
+			j.unproven(x, y, "a keyword changed whose effect is not followed")
+		}
+	}
+}

@@ -1,0 +1,278 @@
+package compare
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/diff"
+	"github.com/agentcard-go/cardgen/sdk/ecmaregexp"
+)
+
+// objects compares the rules for objects.
+func (j *comparison) objects(a, b sub, types kinds) {
+	relevant := types&object != 0
+	j.count(a, b, relevant, "minProperties", 1)
+	j.count(a, b, relevant, "maxProperties", -1)
+	if !relevant {
+		return
+	}
+	j.required(a.keyword("required"), b.keyword("required"))
+	j.dependentRequired(a.keyword("dependentRequired"), b.keyword("dependentRequired"))
+	x, y := a.keyword("dependentSchemas"), b.keyword("dependentSchemas")
+	for name := range names(x.n, y.n) {
+		j.compare(property(x, name), property(y, name))
+	}
+	j.compare(a.keyword("propertyNames"), b.keyword("propertyNames"))
+	j.properties(a, b)
+}
+
+// property returns a member of the value of a keyword, an absent sub if there is none.
+func property(s sub, name string) sub {
+	if n := s.n.Member(name); n != nil {
+		return s.inside(n, name)
+	}
+	return sub{doc: s.doc}
+}
+
+// required compares two lists of names.
+func (j *comparison) required(x, y sub) {
+	if !differ(x, y) {
+		return
+	}
+	j.names(x, y, diff.Compatible, CodeRequiredRemoved, CodeRequiredAdded)
+	j.names(y, x, diff.Breaking, CodeRequiredRemoved, CodeRequiredAdded)
+}
+
+// names records each name of one list that is not in the other.
+func (j *comparison) names(in, notIn sub, class diff.Class, removed, added string) {
+	known := make(map[int]bool)
+	if notIn.n != nil {
+		for _, name := range notIn.n.Items {
+			known[name.ID] = true
+		}
+	}
+	if in.n == nil {
+		return
+	}
+	for i, name := range in.n.Items {
+		if !known[name.ID] {
+			code, message := removed, "a member is no longer required"
+			if in.doc == 1 {
+				code, message = added, "a member is required"
+			}
+			j.record(in.inside(name, index(i)), sub{doc: notIn.doc}, class, code, message)
+		}
+	}
+}
+
+func (j *comparison) dependentRequired(x, y sub) {
+	for name := range names(x.n, y.n) {
+		j.required(property(x, name), property(y, name))
+	}
+}
+
+// properties compares properties, patternProperties and additionalProperties, which depend
+// on each other.
+func (j *comparison) properties(a, b sub) {
+	x, y := a.keyword("properties"), b.keyword("properties")
+	rest, wide := a.keyword("additionalProperties"), b.keyword("additionalProperties")
+	j.patterns(a, b, wide)
+	narrowPatterns, widePatterns := a.keyword("patternProperties"), b.keyword("patternProperties")
+	for name := range names(x.n, y.n) {
+		p, q := property(x, name), property(y, name)
+		switch {
+		case p.n != nil && q.n != nil:
+			j.compare(p, q)
+		case p.n != nil:
+			// What patterns of the wide schema demand of the member is compared with them.
+			named, known := j.matching(widePatterns, name)
+			j.one(p, q, a.doc == 0, known && len(named) > 0 || j.implied(p, wide))
+		default:
+			j.one(p, q, a.doc != 0, j.admitsAll(q) || j.addedAdmits(narrowPatterns, rest, q, name))
+		}
+	}
+	if rest.n == nil && j.options.DeclaredOnly && wide.n != nil {
+		j.wider(rest, wide, "additionalProperties")
+		return
+	}
+	j.compare(rest, wide)
+}
+
+// addedAdmits reports whether a property that only the wide schema declares admits what the
+// narrow one admits of the member: by the patterns that match its name, otherwise by
+// additionalProperties.
+func (j *comparison) addedAdmits(patterns, rest, q sub, name string) bool {
+	named, known := j.matching(patterns, name)
+	for _, p := range named {
+		if j.implied(p, q) {
+			return true
+		}
+	}
+	switch {
+	case !known || len(named) > 0:
+		return false
+	case rest.n.IsFalse() || rest.n == nil && j.options.DeclaredOnly:
+		return true // it is not sent
+	}
+	return j.implied(rest, q)
+}
+
+// matching returns the schemas of patternProperties whose pattern matches a name. It is not
+// known which are all of them if one of the patterns is not followed.
+func (j *comparison) matching(patterns sub, name string) (list []sub, known bool) {
+	if patterns.n == nil || patterns.n.Kind != card.KindObject {
+		return nil, true
+	}
+	known = true
+	for i, source := range patterns.n.Names {
+		if !j.pay(matchCost + len(name)*len(source)/textUnit) {
+			return nil, false
+		}
+		switch matches, followed := j.matches(source, name); {
+		case !followed:
+			known = false
+		case matches:
+			list = append(list, patterns.inside(patterns.n.Items[i], source))
+		}
+	}
+	return list, known
+}
+
+// matchCost is the cost of matching a short name, compared with that of reading a value.
+const matchCost = 8
+
+// matchSteps bounds the work for a pattern with back references.
+const matchSteps = 1 << 10
+
+// matches reports whether a pattern matches a name, and whether that is known. Counted
+// repetitions, whose cost is not in proportion to the length of the pattern, are not followed.
+func (j *comparison) matches(source, name string) (matches, known bool) {
+	re, compiled := j.expressions[source]
+	if !compiled {
+		if !strings.Contains(source, "{") {
+			re, _ = ecmaregexp.Compile(source) // nil if it is none
+		}
+		j.expressions[source] = re
+	}
+	if re == nil {
+		return false, false
+	}
+	matches, _, err := re.Search(name, matchSteps)
+	return matches, err == nil
+}
+
+// one records a property that only one of the schemas has.
+func (j *comparison) one(p, q sub, removed, ok bool) {
+	class, code, message := diff.Compatible, CodePropertyAdded, "a property was added"
+	if removed {
+		code, message = CodePropertyRemoved, "a property was removed"
+	}
+	if !ok {
+		class = diff.Breaking
+		message += choose(q.n != nil, "; the other schema admits the member with other values", "; the other schema does not admit all its values")
+	}
+	j.record(p, q, class, code, message)
+}
+
+// patterns compares patternProperties.
+func (j *comparison) patterns(a, b, wide sub) {
+	x, y := a.keyword("patternProperties"), b.keyword("patternProperties")
+	for name := range names(x.n, y.n) {
+		p, q := property(x, name), property(y, name)
+		switch {
+		case p.n != nil && q.n != nil:
+			j.compare(p, q)
+		case p.n != nil && j.admitsAll(wide):
+			j.wider(p, q, "the rule for these names")
+		default:
+			j.unproven(p, q, "the members with these names changed")
+		}
+	}
+}
+
+// distinct reports whether no value is valid against two of the schemas, by their types,
+// values or a member that each restricts to another constant.
+func (j *comparison) distinct(list []sub) bool {
+	var seen kinds
+	byType, values := true, make(map[int]bool)
+	byValue := true
+	for _, s := range list {
+		if !j.pay(j.docs[s.doc].facts[s.n].cost) {
+			return false
+		}
+		types := j.typesOf(s)
+		byType = byType && seen&types == 0
+		seen |= types
+		if s.n == nil || s.n.Kind != card.KindObject {
+			byValue = false
+			continue
+		}
+		only, ok := valuesOf(s.n)
+		byValue = byValue && ok
+		for _, v := range only {
+			byValue = byValue && !values[v.ID]
+			values[v.ID] = true
+		}
+	}
+	if byType || byValue {
+		return true
+	}
+	name, _ := j.discriminator(list)
+	return name != ""
+}
+
+// discriminator returns the name of a member that all schemas require, each with another
+// constant, and the schemas by the number of the constant; an empty name if there is none.
+func (j *comparison) discriminator(list []sub) (name string, byValue map[int]sub) {
+	if len(list) == 0 || list[0].n == nil {
+		return "", nil
+	}
+	required := list[0].n.Member("required")
+	if required == nil {
+		return "", nil
+	}
+	for i, name := range required.Items {
+		if i == maxDiscriminators {
+			break
+		}
+		if byValue := j.discriminates(list, name.Text); byValue != nil {
+			return name.Text, byValue
+		}
+	}
+	return "", nil
+}
+
+// maxDiscriminators is the number of required members that are tried.
+const maxDiscriminators = 8
+
+func (j *comparison) discriminates(list []sub, name string) map[int]sub {
+	byValue := make(map[int]sub, len(list))
+	for _, s := range list {
+		if s.n == nil || !j.pay(j.docs[s.doc].facts[s.n].cost) || j.typesOf(s) != object {
+			return nil
+		}
+		value := discriminatorValue(s, name)
+		if value == nil {
+			return nil
+		}
+		if _, known := byValue[value.ID]; known {
+			return nil
+		}
+		byValue[value.ID] = s
+	}
+	return byValue
+}
+
+// discriminatorValue returns the constant of a member that a schema requires, nil if there is
+// none.
+func discriminatorValue(s sub, name string) *Node {
+	if name == "" {
+		return nil
+	}
+	only, required := s.n.Member("properties").Member(name).Member("const"), s.n.Member("required")
+	if only == nil || required == nil || !slices.ContainsFunc(required.Items, func(n *Node) bool { return n.Kind == card.KindString && n.Text == name }) {
+		return nil
+	}
+	return only
+}

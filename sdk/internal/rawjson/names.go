@@ -1,0 +1,90 @@
+package rawjson
+
+import (
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+)
+
+// FoldName returns a name in a form that is equal for all names that some reader finds equal.
+//
+// A reader in Go compares names without letter case (encoding/json), others accept the names
+// of protocol buffers, with underscores. Two members whose names are alike have one value for
+// such a reader: the last one. No signature covers the order of members.
+func FoldName(name string) string {
+	if !strings.ContainsFunc(name, func(c rune) bool { return fold(c) != c }) {
+		return name
+	}
+	return strings.Map(fold, name)
+}
+
+// fold returns the letter that readers take a letter for, negative if they ignore it.
+func fold(c rune) rune {
+	switch {
+	case 'A' <= c && c <= 'Z':
+		return c - 'A' + 'a'
+	case c == '_' || c == '-': // encoding/json/v2
+		return -1
+	case c == '\u017f': // ſ
+		return 's'
+	case c == '\u212a': // K, the sign of kelvin
+		return 'k'
+	case c == '\u0130' || c == '\u0131': // İ and ı, which readers in other languages fold
+		return 'i'
+	}
+	return c
+}
+
+// SimilarNames are the members of the objects of a document that readers have fields for.
+type SimilarNames struct {
+	// Members are the names of the fields.
+	Members []string
+	// Inside has the names of the objects that members hold, or that are the elements of the
+	// lists that they hold.
+	Inside map[string]*SimilarNames
+}
+
+// Duplicate returns the location of the second of two members that are alike to one field; false if
+// there is none. The object is well-formed.
+func (n *SimilarNames) Duplicate(object string) (pointer string, found bool) {
+	return n.duplicate(object, nil)
+}
+
+func (n *SimilarNames) duplicate(object string, path scan.Path) (string, bool) {
+	seen := map[string]bool{}
+	fields := make(map[string]bool, len(n.Members))
+	for _, name := range n.Members {
+		fields[FoldName(name)] = true
+	}
+	for name, value := range Members(object) {
+		folded := FoldName(name)
+		at := append(path, scan.Member(name))
+		if fields[folded] && seen[folded] {
+			return at.Pointer(), true
+		}
+		seen[folded] = true
+		inner := n.Inside[name]
+		if inner == nil {
+			continue
+		}
+		if pointer, found := inner.within(value, at); found {
+			return pointer, true
+		}
+	}
+	return "", false
+}
+
+// within looks for a duplicate in a value: an object, or the objects in a list.
+func (n *SimilarNames) within(value string, path scan.Path) (string, bool) {
+	switch value[0] {
+	case '{':
+		return n.duplicate(value, path)
+	case '[':
+		for i, element := range Items(value) {
+			if pointer, found := n.within(element, append(path, scan.Element(i))); found {
+				return pointer, true
+			}
+		}
+	}
+	return "", false
+}

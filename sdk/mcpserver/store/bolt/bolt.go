@@ -1,0 +1,329 @@
+package bolt
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime/debug"
+	"sync"
+	"time"
+
+	"go.etcd.io/bbolt"
+	bolterrors "go.etcd.io/bbolt/errors"
+
+	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
+)
+
+// Store is a [store.Store] in a file. Create one with [Open].
+type Store struct {
+	db     *bbolt.DB
+	limits store.Limits
+
+	mu    sync.Mutex
+	usage store.Usage
+}
+
+// The buckets of the file: the version of its layout, summaries by key, documents by key.
+var (
+	bucketLayout    = []byte("layout")
+	bucketSummaries = []byte("summaries")
+	bucketDocuments = []byte("documents")
+)
+
+// layout is the version of the layout, under its name in its bucket.
+var (
+	keyLayout = []byte("version")
+	layout    = []byte("2")
+)
+
+// lockTime is how long Open waits for another process to close the file.
+const lockTime = time.Second
+
+// LockedError reports a file that another process has opened.
+type LockedError struct{ File string }
+
+// Error names the file.
+func (e *LockedError) Error() string {
+	return fmt.Sprintf("%s: the registry is in use by another process", e.File)
+}
+
+// DamagedError reports a file that is not a registry, or a damaged one.
+type DamagedError struct {
+	File string
+	// Err is the reason.
+	Err error
+}
+
+// Error names the file and the reason.
+func (e *DamagedError) Error() string {
+	return fmt.Sprintf("%s: not a registry, or damaged: %v", e.File, e.Err)
+}
+
+// Unwrap returns the reason.
+func (e *DamagedError) Unwrap() error { return e.Err }
+
+// Open opens the registry in a file, which is created if it does not exist, with the mode 0600.
+// It reads all cards. A file with more cards than the limits admit can be opened, but has no
+// place for further ones.
+//
+// The error is a [*LockedError], a [*DamagedError] or that of the file system. The caller closes
+// the directory.
+func Open(file string, l store.Limits) (d *Store, err error) {
+	if err := create(file); err != nil {
+		return nil, err
+	}
+	// The database panics on some damaged files.
+	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
+	defer func() {
+		if r := recover(); r != nil {
+			d, err = nil, &DamagedError{file, fmt.Errorf("%v", r)}
+		}
+	}()
+	db, err := open(file)
+	if err != nil {
+		return nil, err
+	}
+	d = &Store{db: db, limits: l.OrDefault()}
+	if err := d.load(); err != nil {
+		return nil, errors.Join(&DamagedError{file, err}, db.Close())
+	}
+	return d, nil
+}
+
+// open opens the database in a file.
+func open(file string) (*bbolt.DB, error) {
+	db, err := bbolt.Open(file, 0o600, &bbolt.Options{Timeout: lockTime, FreelistType: bbolt.FreelistMapType})
+	var trouble *fs.PathError
+	switch {
+	case err == nil:
+		return db, nil
+	case errors.Is(err, bolterrors.ErrTimeout):
+		return nil, &LockedError{file}
+	case errors.As(err, &trouble):
+		return nil, err
+	}
+	return nil, &DamagedError{file, err}
+}
+
+// create creates a file with an empty registry unless it exists. The file gets its name when it
+// is complete: a process that is killed while it writes a new database leaves a part of it.
+func create(file string) error {
+	if _, err := os.Lstat(file); !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	temporary, err := os.CreateTemp(filepath.Dir(file), "."+filepath.Base(file)+".*")
+	var trouble *fs.PathError
+	if errors.As(err, &trouble) {
+		return &fs.PathError{Op: "create", Path: file, Err: trouble.Err}
+	}
+	if err != nil {
+		return err
+	}
+	name := temporary.Name()
+	defer os.Remove(name)
+	if err := temporary.Close(); err != nil {
+		return err
+	}
+	db, err := open(name)
+	if err != nil {
+		return err
+	}
+	err = db.Update(func(tx *bbolt.Tx) error {
+		for _, bucket := range [][]byte{bucketLayout, bucketSummaries, bucketDocuments} {
+			if _, err := tx.CreateBucket(bucket); err != nil {
+				return err
+			}
+		}
+		return tx.Bucket(bucketLayout).Put(keyLayout, layout)
+	})
+	if err := errors.Join(err, db.Close()); err != nil {
+		return err
+	}
+	// A link does not replace the file that another process has created meanwhile.
+	if err := os.Link(name, file); err != nil && !errors.Is(err, fs.ErrExist) {
+		if err := os.Rename(name, file); err != nil { // a file system without links
+			return err
+		}
+	}
+	return syncDirectory(filepath.Dir(file))
+}
+
+// syncDirectory writes the entry of a new file to disk, where the system can do that.
+func syncDirectory(name string) error {
+	dir, err := os.Open(name)
+	if err != nil {
+		return err
+	}
+	_ = dir.Sync() // not all systems can
+	return dir.Close()
+}
+
+// load checks the layout and all records, and counts them.
+func (d *Store) load() error {
+	return d.db.View(func(tx *bbolt.Tx) error {
+		about, summaries, documents := tx.Bucket(bucketLayout), tx.Bucket(bucketSummaries), tx.Bucket(bucketDocuments)
+		if about == nil || summaries == nil || documents == nil {
+			return errors.New("it has other buckets")
+		}
+		if version := about.Get(keyLayout); !bytes.Equal(version, layout) {
+			return fmt.Errorf("its layout has the version %q, and this program reads %q; declare the cards again in a new file", version, layout)
+		}
+		return summaries.ForEach(func(k, v []byte) error {
+			document := documents.Get(k)
+			if _, err := decode(k, v, document); err != nil {
+				return err
+			}
+			d.usage.Cards++
+			d.usage.Bytes += int64(len(document))
+			return nil
+		})
+	})
+}
+
+// keyOf returns the key of a record, whose order is that of [store.Key.Compare]: the parts
+// have no control characters.
+func keyOf(k store.Key) []byte {
+	if k == (store.Key{}) {
+		return nil
+	}
+	return []byte(k.ID + "\x00" + k.Tenant + "\x00" + k.Dialect)
+}
+
+// record is what is stored of a card beside its document.
+type record struct {
+	store.Summary
+	Proof store.Proof `json:"proof,omitzero"`
+}
+
+// decode returns a record and checks that it is the one of its key and document.
+func decode(key, text, document []byte) (record, error) {
+	var r record
+	if err := json.Unmarshal(text, &r); err != nil {
+		return r, fmt.Errorf("the record %q: %w", key, err)
+	}
+	if !bytes.Equal(keyOf(r.Key), key) || r.Size != len(document) || r.Edition == 0 {
+		return r, fmt.Errorf("the record %q is not that of its key and document", key)
+	}
+	return r, nil
+}
+
+// read returns the card of a key, nil if there is none.
+func read(tx *bbolt.Tx, key []byte) (*store.Card, error) {
+	summary := tx.Bucket(bucketSummaries).Get(key)
+	if summary == nil {
+		return nil, nil
+	}
+	document := tx.Bucket(bucketDocuments).Get(key)
+	r, err := decode(key, summary, document)
+	if err != nil {
+		return nil, err
+	}
+	// The database owns its bytes.
+	return &store.Card{Summary: r.Summary, Proof: r.Proof, Document: bytes.Clone(document)}, nil
+}
+
+// Put implements [store.Store]. When it returns, the card is on disk.
+func (d *Store) Put(ctx context.Context, incoming *store.Card) (store.Result, error) {
+	if err := ctx.Err(); err != nil {
+		return store.Result{}, err
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	var result store.Result
+	usage := d.usage
+	err := d.db.Update(func(tx *bbolt.Tx) error {
+		key := keyOf(incoming.Key)
+		stored, err := read(tx, key)
+		if err != nil {
+			return err
+		}
+		if result, err = store.Supersede(stored, incoming); err != nil {
+			return err
+		}
+		if result.Decision != store.Replace {
+			return errUnchanged
+		}
+		if usage, err = usage.Replace(stored, incoming, d.limits); err != nil {
+			return err
+		}
+		summary, err := json.Marshal(record{result.Card.Summary, result.Card.Proof})
+		if err != nil {
+			return err
+		}
+		if err := tx.Bucket(bucketSummaries).Put(key, summary); err != nil {
+			return err
+		}
+		return tx.Bucket(bucketDocuments).Put(key, incoming.Document)
+	})
+	switch {
+	case errors.Is(err, errUnchanged):
+		return result, nil
+	case err != nil:
+		return store.Result{}, err
+	}
+	d.usage = usage
+	return result, nil
+}
+
+// errUnchanged ends a transaction without a write.
+var errUnchanged = errors.New("bolt: nothing to write")
+
+// Get implements [store.Store].
+func (d *Store) Get(ctx context.Context, key store.Key) (*store.Card, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	var c *store.Card
+	err := d.db.View(func(tx *bbolt.Tx) (err error) {
+		c, err = read(tx, keyOf(key))
+		return err
+	})
+	if err == nil && c == nil {
+		err = store.ErrNotFound
+	}
+	return c, err
+}
+
+// List implements [store.Store].
+func (d *Store) List(ctx context.Context, after store.Key, limit int) ([]store.Summary, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	var list []store.Summary
+	err := d.db.View(func(tx *bbolt.Tx) error {
+		first := keyOf(after)
+		documents := tx.Bucket(bucketDocuments)
+		c := tx.Bucket(bucketSummaries).Cursor()
+		k, v := c.Seek(first)
+		if first == nil {
+			k, v = c.First()
+		}
+		if k != nil && bytes.Equal(k, first) {
+			k, v = c.Next()
+		}
+		for ; k != nil && len(list) < limit; k, v = c.Next() {
+			r, err := decode(k, v, documents.Get(k))
+			if err != nil {
+				return err
+			}
+			list = append(list, r.Summary)
+		}
+		return nil
+	})
+	return list, err
+}
+
+// Len implements [store.Store].
+func (d *Store) Len() int {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.usage.Cards
+}
+
+// Close closes the file.
+func (d *Store) Close() error { return d.db.Close() }

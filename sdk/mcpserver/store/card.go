@@ -1,0 +1,209 @@
+package store
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+	"unicode"
+
+	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/agent"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/detect"
+	"github.com/agentcard-go/cardgen/sdk/dialects"
+	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/agentformat"
+	"github.com/agentcard-go/cardgen/sdk/projection/formats"
+	"github.com/agentcard-go/cardgen/sdk/verify"
+)
+
+// Summary is a card without its document.
+type Summary struct {
+	Key
+	// Name and Version are those that the card states; they may be empty.
+	Name    string `json:"name,omitempty"`
+	Version string `json:"version,omitempty"`
+	// Edition counts the cards that were stored under the key, from 1.
+	Edition uint64 `json:"edition"`
+	// Declared is the time at which the card was declared.
+	Declared time.Time `json:"declared"`
+	// Size is the length of the document in octets.
+	Size int `json:"size"`
+	// Signature is the outcome of the verification; it is empty for dialects without
+	// signatures.
+	Signature string `json:"signature,omitempty"`
+	// Channel says how the card was received: relayed or direct.
+	Channel string `json:"channel,omitempty"`
+	// Revoked says that the card revokes its agent.
+	Revoked bool `json:"revoked,omitempty"`
+}
+
+// Card is a declared card.
+type Card struct {
+	Summary
+	// Document is the card as it was received.
+	Document []byte
+	// Proof says who wrote the card; it is zero unless the signature is valid.
+	Proof Proof
+	// Warnings are the findings about the document that do not make it invalid. They are not
+	// stored.
+	Warnings card.Violations
+}
+
+// Declaration is what [Read] needs to know about a document beside its text.
+type Declaration struct {
+	// Dialect is the name of the dialect; empty detects it.
+	Dialect string
+	// ID identifies the agent. It is required for a card that states no identifier, and
+	// otherwise empty or the identifier of the card.
+	ID string
+	// At is the time of the declaration.
+	At time.Time
+	// Policy says which cards are accepted.
+	Policy Policy
+}
+
+// Policy says which cards are accepted. The zero value accepts ADP cards that the key in their
+// id has signed, and nothing else.
+type Policy struct {
+	// Signatures says which signatures are valid. Without keys the ones in ADP ids are known
+	// ([adp.PeerIDs]).
+	Signatures verify.Policy
+	// Channel is [adp.Direct] if declarations come from the agents themselves, over a channel
+	// that has authenticated them. Their cards need no signature.
+	Channel adp.Channel
+	// Unproven accepts cards whose author is not proven. Cards with an invalid signature are
+	// never accepted, and no unproven card replaces a proven one.
+	Unproven bool
+}
+
+// MaxID is the maximum length of an identifier in octets.
+const MaxID = 512
+
+// Codes of the errors of [Read], beside those of the dialects.
+const (
+	// CodeNotCard: the document is of a kind that is no card, such as the body of a method.
+	CodeNotCard = "not-a-card"
+	// CodeNoID: the card states no identifier, and none is given.
+	CodeNoID = "id-required"
+	// CodeID: the identifier is too long, has control characters or is not that of the card.
+	CodeID = "id"
+	// CodeUnproven: the author of the card is not proven.
+	CodeUnproven = "unproven"
+)
+
+// Error is the refusal of a card.
+type Error struct {
+	// Code is one of the constants of this package, or that of an invalid signature.
+	Code string
+	// Pointer is the location in the document; it may be empty.
+	Pointer string
+	// Message is a sentence for people.
+	Message string
+}
+
+// Error returns the message, the location and the code.
+func (e *Error) Error() string {
+	return "registry: " + card.Violation{Pointer: e.Pointer, Code: e.Code, Message: e.Message}.String()
+}
+
+// Read validates a document and returns it as a card to offer to a [Directory].
+//
+// The identifier is agent_id for Aevum and AgentCard, id for ADP, agentId, with the tenant
+// tenantId, for Nooterra, and name for server.json. Other cards state none.
+//
+// The error is that of [detect.Detect], a [*card.DecodeError], a [*card.InvalidError] with all
+// findings, an [*Error], or that of a key that could not be looked up. The card keeps the
+// document, which must not be changed.
+func Read(ctx context.Context, document []byte, d Declaration, opts ...card.Option) (*Card, error) {
+	dialect := d.Dialect
+	if dialect == "" {
+		found, err := detect.Detect(document, detect.Reading(opts...))
+		if err != nil {
+			return nil, err
+		}
+		dialect = string(found.Format)
+		if found.Entry != "" {
+			dialect += "/" + found.Entry
+		}
+		if found.Version != "" {
+			opts = append([]card.Option{card.Version(found.Version)}, opts...)
+		}
+	}
+	if _, ok := dialects.Lookup(dialect); !ok {
+		return nil, &dialects.UnknownDialectError{Name: dialect}
+	}
+	x, findings := dialects.ExamineAs(dialect, document, opts...)
+	if len(findings.Errors()) > 0 {
+		return nil, &card.InvalidError{Violations: findings}
+	}
+	if x.Entry() != "card" {
+		return nil, &Error{Code: CodeNotCard, Message: fmt.Sprintf("a document of the kind %s/%s is not a card", x.Dialect(), x.Entry())}
+	}
+	c := &Card{
+		Summary:  Summary{Key: Key{Dialect: x.Dialect()}, Declared: d.At.UTC(), Size: len(document)},
+		Document: document,
+		Warnings: findings,
+	}
+	if err := c.describe(x, d.ID, opts); err != nil {
+		return nil, err
+	}
+	if err := c.prove(ctx, d.Policy, opts); err != nil {
+		return nil, err
+	}
+	return c, nil
+}
+
+// describe sets the members that the description of the agent has: identifier, name, version.
+func (c *Card) describe(x dialects.Card, id string, opts []card.Option) error {
+	described, isDescription := dialects.As[agent.Description](x)
+	if from, ok := formats.Lookup(x.Dialect()); !isDescription && ok {
+		text, _, err := projection.Convert(c.Document, from, agentformat.Format)
+		if err != nil {
+			return err
+		}
+		if described, err = agent.Decode(text, opts...); err != nil {
+			return err
+		}
+	}
+	described = described.OrEmpty() // of a dialect that is not converted
+	c.Name, c.Version = described.Name.Or(""), described.Version.Or("")
+	c.Tenant, c.ID = identifier(described.Identities)
+	switch {
+	case c.ID == "" && id == "":
+		return &Error{Code: CodeNoID, Message: fmt.Sprintf("cards of the dialect %s state no identifier of the agent: give one", x.Dialect())}
+	case c.ID == "":
+		c.ID = id
+	case id != "" && id != c.ID:
+		return &Error{Code: CodeID, Message: "the identifier that is given is not that of the card"}
+	}
+	for _, part := range []string{c.ID, c.Tenant} {
+		if len(part) > MaxID || strings.ContainsFunc(part, unicode.IsControl) {
+			return &Error{Code: CodeID, Message: fmt.Sprintf("the identifier and the tenant must have at most %d octets and no control characters", MaxID)}
+		}
+	}
+	return nil
+}
+
+// identifier returns the identifier of an agent and its tenant, empty if there is none.
+func identifier(list []agent.Identity) (tenant, id string) {
+	did := ""
+	for _, i := range list {
+		value := i.Value.Or("")
+		switch i.Kind.Or("") {
+		case "tenant":
+			tenant = value
+		case "did":
+			did = value
+		case "ulid", "uri", "registry", "mcp":
+			if id == "" {
+				id = value
+			}
+		}
+	}
+	if id == "" {
+		id = did
+	}
+	return tenant, id
+}

@@ -1,0 +1,257 @@
+package store
+
+import (
+	"fmt"
+	"slices"
+
+	"golang.org/x/mod/semver"
+
+	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/aevum"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/detect"
+	"github.com/agentcard-go/cardgen/sdk/nooterra"
+	"github.com/agentcard-go/cardgen/sdk/signature"
+)
+
+// Decision is what happens to an offered card, see [adp.Decision].
+type Decision = adp.Decision
+
+// The decisions of [Supersede].
+const (
+	// Keep: the stored card stays.
+	Keep = adp.Keep
+	// Replace: the offered card is stored.
+	Replace = adp.Replace
+	// KeepEquivocation: the stored card stays; there are two different cards of one edition.
+	KeepEquivocation = adp.KeepEquivocation
+)
+
+// Result is the result of [Directory.Put].
+type Result struct {
+	Decision Decision
+	// Equal says that the stored card is equal to the offered one as JSON, so that nothing was
+	// to be stored.
+	Equal bool
+	// Card is the card that is stored afterwards.
+	Card *Card
+	// Findings are warnings about the order of the two cards, with locations in the offered
+	// one, or the reason why it was not stored.
+	Findings card.Violations
+}
+
+// Codes of the findings of [Supersede].
+const (
+	// CodeOlder: the offered card is not newer than the stored one, and is not stored.
+	CodeOlder = "not-newer"
+	// CodeEquivocation: the stored card has other content and the same edition. The offered one
+	// is not stored.
+	CodeEquivocation = "equivocation"
+	// CodeSigner: another key has signed the stored card. The offered one is not stored.
+	CodeSigner = "signer"
+	// CodeVersion: the version is not higher, or not what the draft recommends for the changes.
+	// A warning.
+	CodeVersion = "version"
+)
+
+// Supersede decides whether a card replaces the stored one of its key, nil if there is none.
+// The package documentation has the rules. Implementations of [Directory] call it; the card of
+// the result has its edition, and is the stored one unless the decision is [Replace].
+//
+// The error is a [*card.DecodeError] for a stored document that cannot be read.
+func Supersede(stored, incoming *Card) (Result, error) {
+	next := *incoming
+	next.Edition = 1
+	if stored == nil {
+		return Result{Decision: Replace, Card: &next}, nil
+	}
+	next.Edition = stored.Edition + 1
+	equal, err := card.EqualJSON(stored.Document, incoming.Document, card.WithLimits(card.NoLimits()))
+	if err != nil {
+		return Result{}, err
+	}
+	if equal && stored.Signature == incoming.Signature {
+		return Result{Decision: Keep, Equal: true, Card: stored}, nil
+	}
+	var result Result
+	switch {
+	case detect.Format(incoming.Dialect) == detect.ADP:
+		result, err = supersedeADP(stored, incoming)
+	case stored.proven() && incoming.proven():
+		result = supersedeProven(stored, incoming)
+	case stored.proven():
+		result = refused(Keep, CodeUnproven, "", "the author of the stored card is proven, that of this one is not")
+	case incoming.proven():
+		result = Result{Decision: Replace}
+	case detect.Format(incoming.Dialect) == detect.Nooterra:
+		result, err = supersedeNooterra(stored, incoming)
+	default:
+		result = supersedeVersion(stored, incoming)
+	}
+	if err != nil {
+		return Result{}, err
+	}
+	if result.Card = stored; result.Decision == Replace {
+		next.Proof = succeed(stored, incoming)
+		result.Card = &next
+	}
+	return result, nil
+}
+
+// succeed returns the proof of a card that replaces the stored one. It remembers the digests of
+// the proven cards that it replaces. Its signers are those of both cards: a signature that another
+// party adds to a card gives that party no right to replace it.
+func succeed(stored, incoming *Card) Proof {
+	proof := incoming.Proof
+	if !stored.proven() || !incoming.proven() {
+		return proof
+	}
+	list := append(slices.Clone(stored.Proof.Superseded), stored.Proof.Digest)
+	proof.Superseded = list[max(0, len(list)-MaxSuperseded):]
+	if common := stored.Proof.common(proof); len(common) > 0 {
+		proof.Signers = common
+	}
+	return proof
+}
+
+// supersedeProven decides between two cards of proven authors. Only what is signed counts: a
+// number that anybody can write, such as the revision of Nooterra, is not.
+func supersedeProven(stored, incoming *Card) Result {
+	switch {
+	case len(stored.Proof.common(incoming.Proof)) == 0 && !incoming.Proof.bound:
+		return refused(Keep, CodeSigner, "", "another key has signed the stored card, and this one is not known as the agent's")
+	case stored.Proof.Digest == incoming.Proof.Digest:
+		return Result{Decision: Keep, Equal: true}
+	case slices.Contains(stored.Proof.Superseded, incoming.Proof.Digest):
+		return refused(Keep, CodeOlder, "", "this card was replaced before")
+	case detect.Format(incoming.Dialect) == detect.Nooterra:
+		return Result{Decision: Replace} // it signs no version
+	}
+	switch order, ok := compareVersions(stored, incoming); {
+	case ok && order < 0:
+		return refused(Keep, CodeOlder, "/version", fmt.Sprintf("the stored card has the version %s", stored.Version))
+	case ok && order == 0:
+		return refused(KeepEquivocation, CodeEquivocation, "/version", "its author has signed another card with this version: raise the version")
+	}
+	return Result{Decision: Replace}
+}
+
+// supersedeVersion decides between two cards without proof of a dialect that has versions.
+func supersedeVersion(stored, incoming *Card) Result {
+	order, ok := compareVersions(stored, incoming)
+	switch {
+	case ok && order < 0:
+		return refused(Keep, CodeOlder, "/version", fmt.Sprintf("the stored card has the version %s", stored.Version))
+	case ok && order == 0 && incoming.Channel != adp.Direct.String():
+		return refused(KeepEquivocation, CodeEquivocation, "/version", "the stored card has this version and other content: raise the version")
+	}
+	return Result{Decision: Replace, Findings: versionFindings(stored, incoming)}
+}
+
+// compareVersions returns the order of the version of a card after the stored one; false if one
+// is not a semantic version.
+func compareVersions(stored, incoming *Card) (order int, ok bool) {
+	before, after := "v"+stored.Version, "v"+incoming.Version
+	if !semver.IsValid(before) || !semver.IsValid(after) {
+		return 0, false
+	}
+	return semver.Compare(after, before), true
+}
+
+func supersedeADP(stored, incoming *Card) (Result, error) {
+	before, err := edition(stored)
+	if err != nil {
+		return Result{}, err
+	}
+	after, err := edition(incoming)
+	if err != nil {
+		return Result{}, err
+	}
+	decision := adp.Supersede(&before, after)
+	switch decision {
+	case adp.Replace:
+		return Result{Decision: Replace}, nil
+	case adp.KeepEquivocation:
+		return refused(decision, CodeEquivocation, "/seq", "the agent has signed another card with this seq"), nil
+	}
+	if before.Proven() && !after.Proven() {
+		return refused(Keep, CodeUnproven, "/signature", "the author of the stored card is proven, that of this one is not"), nil
+	}
+	return refused(Keep, CodeOlder, "/seq", "the stored card is newer by seq, updated_at or retrieval"), nil
+}
+
+// edition returns the facts about a card that ADP compares.
+func edition(c *Card) (adp.Edition, error) {
+	p := adp.Provenance{Outcome: outcome(c.Signature), Retrieved: c.Declared}
+	if c.Channel == adp.Direct.String() {
+		p.Channel = adp.Direct
+	}
+	return adp.EditionOf(c.Document, p, card.WithLimits(card.NoLimits()))
+}
+
+// outcome returns the outcome of a name; an unknown name proves nothing.
+func outcome(name string) signature.Outcome {
+	for _, o := range []signature.Outcome{signature.Valid, signature.Unverifiable, signature.Invalid} {
+		if o.String() == name {
+			return o
+		}
+	}
+	return signature.Unsigned
+}
+
+func supersedeNooterra(stored, incoming *Card) (Result, error) {
+	unlimited := card.WithLimits(card.NoLimits())
+	before, err := nooterra.Decode(stored.Document, unlimited)
+	if err != nil {
+		return Result{}, err
+	}
+	after, err := nooterra.Decode(incoming.Document, unlimited)
+	if err != nil {
+		return Result{}, err
+	}
+	switch {
+	case after.Revision > before.Revision:
+		return Result{Decision: Replace}, nil
+	case after.Revision == before.Revision:
+		return refused(KeepEquivocation, CodeEquivocation, "/revision", "the stored card has this revision and other content"), nil
+	}
+	return refused(Keep, CodeOlder, "/revision", fmt.Sprintf("the stored card has the revision %d", before.Revision)), nil
+}
+
+// refused returns the result for a card that is not stored.
+func refused(d Decision, code, pointer, message string) Result {
+	return Result{Decision: d, Findings: card.Violations{{Pointer: pointer, Code: code, Message: message, Severity: card.Error}}}
+}
+
+// versionFindings returns the warnings about the version of a card that replaces another one.
+func versionFindings(stored, incoming *Card) card.Violations {
+	if detect.Format(incoming.Dialect) == detect.Aevum {
+		return aevumFindings(stored, incoming)
+	}
+	if order, ok := compareVersions(stored, incoming); ok && order == 0 {
+		return warning("/version", CodeVersion, fmt.Sprintf("the replaced card has the version %s, too", stored.Version))
+	}
+	return nil
+}
+
+// aevumFindings returns the warning that the draft recommends another version.
+func aevumFindings(stored, incoming *Card) card.Violations {
+	unlimited := card.WithLimits(card.NoLimits())
+	before, err := aevum.Decode(stored.Document, unlimited)
+	if err != nil {
+		return nil
+	}
+	after, err := aevum.Decode(incoming.Document, unlimited)
+	if err != nil {
+		return nil
+	}
+	advice, err := aevum.Bump(before, after)
+	if err != nil || advice.Version == "" || advice.Stated >= advice.Level {
+		return nil
+	}
+	return warning("/version", CodeVersion, fmt.Sprintf("the changes since %s require a new version: %s or higher (%s)", before.Version, advice.Version, advice.Level))
+}
+
+func warning(pointer, code, message string) card.Violations {
+	return card.Violations{{Pointer: pointer, Code: code, Message: message, Severity: card.Warning}}
+}
