@@ -71,7 +71,7 @@ func independentVerify(document []byte, key ed25519.PublicKey) bool {
 func adpDocuments(t *testing.T) map[string][]byte {
 	t.Helper()
 	found := map[string][]byte{}
-	files, err := filepath.Glob("../../vectors/testdata/cards/adp/*.json")
+	files, err := filepath.Glob("../../../test/vectors/testdata/cards/adp/*.json")
 	if err != nil {
 		t.Fatal(err)
 	}
