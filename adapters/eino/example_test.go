@@ -10,7 +10,6 @@ import (
 	"github.com/agentcard-go/cardgen/adapters/eino"
 	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/mcpformat"
-	"github.com/agentcard-go/cardgen/sdk/projection/openaiformat"
 )
 
 // Tools of Eino as functions of OpenAI.
@@ -28,7 +27,7 @@ func ExampleCard() {
 		fmt.Println(err)
 		return
 	}
-	functions, _, err := projection.To(mcpformat.Format, openaiformat.Format, c)
+	functions, _, err := projection.To(mcpformat.Format, mcpformat.OpenAI, c)
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -8,8 +8,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/a2aformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/adpformat"
-	"github.com/agentcard-go/cardgen/sdk/projection/descriptorformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/mcpformat"
+	"github.com/agentcard-go/cardgen/sdk/projection/oasfformat"
 )
 
 // importKinds are the kinds of vectors that convert a document of another format to a
@@ -79,7 +79,7 @@ func (in *imported) document() ([]byte, projection.AnyFormat) {
 	case in.MCP != nil:
 		return in.MCP, mcpformat.Format
 	case in.OASF != nil:
-		return in.OASF, descriptorformat.Format
+		return in.OASF, oasfformat.Descriptor
 	case in.A2A == nil:
 		return nil, nil
 	}

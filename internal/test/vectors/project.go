@@ -11,8 +11,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/a2aformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/adpformat"
-	"github.com/agentcard-go/cardgen/sdk/projection/descriptorformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/mcpformat"
+	"github.com/agentcard-go/cardgen/sdk/projection/oasfformat"
 )
 
 // projectKinds are the kinds of vectors that convert a card to another format.
@@ -149,9 +149,9 @@ func projectMCP(target string) projectors {
 // values for apiVersion and kind, so that the usable mode needs one from the caller, and
 // vectors expect neither.
 func projectDescriptor(string) projectors {
-	usable := converter(descriptorformat.Format, projection.Supply("api-version", "v1"))
+	usable := converter(oasfformat.Descriptor, projection.Supply("api-version", "v1"))
 	return projectors{
-		table: converter(descriptorformat.Format, projection.Table()),
+		table: converter(oasfformat.Descriptor, projection.Table()),
 		usable: func(c []byte) result {
 			p := usable(c)
 			if p.err == nil {

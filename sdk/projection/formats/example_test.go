@@ -6,7 +6,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/formats"
-	"github.com/agentcard-go/cardgen/sdk/projection/openaiformat"
+	"github.com/agentcard-go/cardgen/sdk/projection/mcpformat"
 )
 
 // A card of any format becomes a list of tools.
@@ -22,7 +22,7 @@ func ExampleLookup() {
 		fmt.Println(found.Format.Title(), "has no conversions")
 		return
 	}
-	tools, _, err := projection.Convert(text, from, openaiformat.Format)
+	tools, _, err := projection.Convert(text, from, mcpformat.OpenAI)
 	fmt.Println(string(tools), err)
 	// Output: {"tools":[{"type":"function","function":{"name":"plan_route"}}]} <nil>
 }

@@ -10,13 +10,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/adpformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/aevumformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/agentformat"
-	"github.com/agentcard-go/cardgen/sdk/projection/descriptorformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/mcpformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/nooterraformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/oasfformat"
-	"github.com/agentcard-go/cardgen/sdk/projection/openaiformat"
-	"github.com/agentcard-go/cardgen/sdk/projection/servercardformat"
-	"github.com/agentcard-go/cardgen/sdk/projection/serverjsonformat"
 )
 
 // All returns all formats.
@@ -31,11 +27,11 @@ func All() []projection.AnyFormat {
 		a2aformat.V03,
 		a2aformat.Union,
 		mcpformat.Format,
-		serverjsonformat.Format,
-		servercardformat.Format,
+		mcpformat.ServerJSON,
+		mcpformat.ServerCard,
 		oasfformat.Format,
-		descriptorformat.Format,
-		openaiformat.Format,
+		oasfformat.Descriptor,
+		mcpformat.OpenAI,
 	}
 }
 
@@ -62,15 +58,15 @@ func Lookup(name string) (projection.AnyFormat, bool) {
 	case "mcp":
 		return mcpformat.Format, true
 	case "mcp-server-json":
-		return serverjsonformat.Format, true
+		return mcpformat.ServerJSON, true
 	case "mcp-server-card":
-		return servercardformat.Format, true
+		return mcpformat.ServerCard, true
 	case "oasf":
 		return oasfformat.Format, true
 	case "oasf-descriptor":
-		return descriptorformat.Format, true
+		return oasfformat.Descriptor, true
 	case "openai":
-		return openaiformat.Format, true
+		return mcpformat.OpenAI, true
 	}
 	return nil, false
 }

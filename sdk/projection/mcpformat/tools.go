@@ -2,7 +2,6 @@ package mcpformat
 
 import (
 	"github.com/agentcard-go/cardgen/sdk/projection"
-	"github.com/agentcard-go/cardgen/sdk/projection/internal/subschema"
 )
 
 // The versions of MCP between which the rules of schemas change.
@@ -24,25 +23,25 @@ const headerKeyword = "x-mcp-header"
 // writeInput makes the schema of the arguments of a tool, whose type is object. No caller
 // can pass a value of another type.
 func writeInput(r *projection.Run, v *projection.Node) *projection.Node {
-	kind := subschema.TypeOf(v)
-	if kind == subschema.OtherType || v.Kind() != projection.Object {
+	kind := schemaTypeOf(v)
+	if kind == otherType || v.Kind() != projection.Object {
 		r.Drop(v, "schema-root", noArguments)
 		return nil
 	}
 	made := r.Copy(v)
-	if r.Within(firstOpen, "") && subschema.MayHave(v, headerKeyword) {
+	if r.Within(firstOpen, "") && mayHave(v, headerKeyword) {
 		// In a schema of another format the keyword has no meaning, or another one.
-		subschema.Walk(made, func(o *projection.Node, _ bool) {
+		walkSchema(made, func(o *projection.Node, _ bool) {
 			if header := o.Get(headerKeyword); header != nil {
 				r.Drop(header, "schema-header", noHeader)
 				o.Remove(headerKeyword)
 			}
 		})
 	}
-	if kind == subschema.AnyType {
-		subschema.SetObjectType(r, made, objectType)
+	if kind == anyType {
+		setObjectType(r, made, objectType)
 	}
-	return subschema.Input.Distinct(r, v, objectProperties(r, made))
+	return inputEnvelope.Distinct(r, v, objectProperties(r, made))
 }
 
 // writeOutput makes the schema of the result of a tool. Up to 2025-11-25 the result is an
@@ -53,15 +52,15 @@ func writeOutput(r *projection.Run, v *projection.Node) *projection.Node {
 	}
 	made := r.Copy(v)
 	if r.Within("", lastClosed) {
-		kind := subschema.TypeOf(v)
-		if kind == subschema.OtherType || kind == subschema.AnyType && subschema.HasAny(v, otherKeywords...) {
-			return subschema.Output.Wrap(r, v)
+		kind := schemaTypeOf(v)
+		if kind == otherType || kind == anyType && hasAny(v, otherKeywords...) {
+			return outputEnvelope.Wrap(r, v)
 		}
-		if kind == subschema.AnyType {
-			subschema.SetObjectType(r, made, objectType)
+		if kind == anyType {
+			setObjectType(r, made, objectType)
 		}
 	}
-	return subschema.Output.Distinct(r, v, objectProperties(r, made))
+	return outputEnvelope.Distinct(r, v, objectProperties(r, made))
 }
 
 // otherKeywords are the keywords with which a schema without type may accept values that

@@ -9,11 +9,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/a2aformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/adpformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/aevumformat"
-	"github.com/agentcard-go/cardgen/sdk/projection/descriptorformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/mcpformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/nooterraformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/oasfformat"
-	"github.com/agentcard-go/cardgen/sdk/projection/openaiformat"
 )
 
 // ConversionGate is the maximum time of a conversion of a text, and MedianGate that of the
@@ -73,8 +71,8 @@ func conversions[S any](from *projection.Format[S], texts map[string][]byte) []C
 		conversion(from, mcpformat.Format, text),
 		conversion(from, oasfformat.Format, text, projection.Supply("skills", "10101"),
 			projection.Supply("created-at", "2026-01-02T03:04:05Z"), projection.Supply("authors", "Example")),
-		conversion(from, descriptorformat.Format, text, projection.Supply("api-version", "v1")),
-		conversion(from, openaiformat.Format, text),
+		conversion(from, oasfformat.Descriptor, text, projection.Supply("api-version", "v1")),
+		conversion(from, mcpformat.OpenAI, text),
 	}
 }
 

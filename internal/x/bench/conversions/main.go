@@ -15,13 +15,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/adpformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/aevumformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/agentformat"
-	"github.com/agentcard-go/cardgen/sdk/projection/descriptorformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/mcpformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/nooterraformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/oasfformat"
-	"github.com/agentcard-go/cardgen/sdk/projection/openaiformat"
-	"github.com/agentcard-go/cardgen/sdk/projection/servercardformat"
-	"github.com/agentcard-go/cardgen/sdk/projection/serverjsonformat"
 )
 
 // size is the length of the cards in bytes.
@@ -54,7 +50,7 @@ func of[T any](f *projection.Format[T]) format {
 var formats = []format{
 	of(agentformat.Format), of(aevumformat.Aevum), of(aevumformat.AgentCard), of(nooterraformat.Format),
 	of(adpformat.Format), of(a2aformat.A2A), of(a2aformat.V03), of(a2aformat.Union), of(mcpformat.Format),
-	of(serverjsonformat.Format), of(servercardformat.Format), of(oasfformat.Format), of(descriptorformat.Format), of(openaiformat.Format),
+	of(mcpformat.ServerJSON), of(mcpformat.ServerCard), of(oasfformat.Format), of(oasfformat.Descriptor), of(mcpformat.OpenAI),
 }
 
 // options are for members that a target requires. A card of MCP servers, for one, does not say

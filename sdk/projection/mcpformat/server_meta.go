@@ -1,4 +1,4 @@
-package server
+package mcpformat
 
 import (
 	"regexp"
@@ -11,8 +11,8 @@ const noKey = "a key of _meta consists of an optional domain name with a slash a
 // metaKey is the form of the keys of _meta.
 var metaKey = regexp.MustCompile(`^(?:[A-Za-z](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z](?:[A-Za-z0-9-]*[A-Za-z0-9])?)*/)?(?:[A-Za-z0-9](?:[A-Za-z0-9_.-]*[A-Za-z0-9])?)?$`)
 
-// WriteMeta copies the annotations whose names are keys of _meta.
-func WriteMeta(r *projection.Run, v *projection.Node) *projection.Node {
+// writeServerMeta copies the annotations whose names are keys of _meta.
+func writeServerMeta(r *projection.Run, v *projection.Node) *projection.Node {
 	if v.Kind() != projection.Object {
 		return r.Copy(v)
 	}

@@ -1,6 +1,4 @@
-// Package server converts what the formats of MCP servers have in common: server.json of the
-// registry, and the MCP server card.
-package server
+package mcpformat
 
 import (
 	"regexp"
@@ -22,26 +20,26 @@ const (
 // serverName is the form of the name of a server: a namespace and a name.
 var serverName = regexp.MustCompile(`^[a-zA-Z0-9.-]+/[a-zA-Z0-9._-]+$`)
 
-// ReadName writes the name of a server without a title, which is an identity, as the name of
+// readServerName writes the name of a server without a title, which is an identity, as the name of
 // the agent too. It does not come from the card: a format without the identity lacks the name
 // of the server even if it has the name of the agent.
-func ReadName(r *projection.Run, from, to *projection.Node) {
+func readServerName(r *projection.Run, from, to *projection.Node) {
 	if name := from.Get("name"); name.Kind() == projection.Text && to.Get("name") == nil {
 		to.Set(r.JSON(name.JSON()), "name")
 	}
 }
 
-// WriteName writes the name of an agent as that of a server if it has the form of one.
+// writeServerName writes the name of an agent as that of a server if it has the form of one.
 // Otherwise it is the title.
-func WriteName(r *projection.Run, v *projection.Node) *projection.Node {
+func writeServerName(r *projection.Run, v *projection.Node) *projection.Node {
 	if text, _ := v.Text(); len(text) > longestName || !serverName.MatchString(text) {
 		return nil
 	}
 	return r.Copy(v)
 }
 
-// WriteTitle writes the name of an agent as the title, unless it is the name of the server.
-func WriteTitle(r *projection.Run, v *projection.Node) *projection.Node {
+// writeServerTitle writes the name of an agent as the title, unless it is the name of the server.
+func writeServerTitle(r *projection.Run, v *projection.Node) *projection.Node {
 	text, _ := v.Text()
 	for _, identity := range v.Outer().Get("identities").Items() {
 		if identity.Get("kind").Is("mcp") && identity.Get("value").Is(text) {
@@ -49,12 +47,12 @@ func WriteTitle(r *projection.Run, v *projection.Node) *projection.Node {
 			return nil
 		}
 	}
-	return Shorten(r, v)
+	return shorten(r, v)
 }
 
-// Shorten writes a text with at most 100 characters. A longer one ends after a word, with an
+// shorten writes a text with at most 100 characters. A longer one ends after a word, with an
 // ellipsis.
-func Shorten(r *projection.Run, v *projection.Node) *projection.Node {
+func shorten(r *projection.Run, v *projection.Node) *projection.Node {
 	text, ok := v.Text()
 	if !ok || utf8.RuneCountInString(text) <= longestText {
 		return r.Copy(v)
@@ -70,7 +68,7 @@ func Shorten(r *projection.Run, v *projection.Node) *projection.Node {
 
 // DropTemplates reports the remotes whose address is not known before the user of a client
 // has entered values.
-func DropTemplates(r *projection.Run, from, _ *projection.Node) {
+func dropTemplates(r *projection.Run, from, _ *projection.Node) {
 	for _, remote := range from.Get("remotes").Items() {
 		if url, _ := remote.Get("url").Text(); strings.Contains(url, "{") {
 			r.Drop(remote, "template", isTemplate)
@@ -78,8 +76,8 @@ func DropTemplates(r *projection.Run, from, _ *projection.Node) {
 	}
 }
 
-// IsRemote reports whether an endpoint is that of an MCP server at an HTTP address.
-func IsRemote(_ *projection.Run, endpoint *projection.Node) bool {
+// isServerRemote reports whether an endpoint is that of an MCP server at an HTTP address.
+func isServerRemote(_ *projection.Run, endpoint *projection.Node) bool {
 	url, _ := endpoint.Get("address").Text()
 	isHTTP := strings.HasPrefix(url, "https://") || strings.HasPrefix(url, "http://")
 	return isHTTP && !strings.ContainsFunc(url, unicode.IsSpace) && endpoint.Get("protocol").Is("mcp")

@@ -1,5 +1,4 @@
-// Package revision converts numbers of revisions to versions.
-package revision
+package aevumformat
 
 import (
 	"strings"
@@ -7,16 +6,16 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection"
 )
 
-// Other writes a version unless it is only the number of the revision, which [Version] writes.
-func Other(r *projection.Run, v *projection.Node) *projection.Node {
+// otherRevision writes a version unless it is only the number of the revision, which [Version] writes.
+func otherRevision(r *projection.Run, v *projection.Node) *projection.Node {
 	if number := v.Outer().Get("revision"); number.Kind() == projection.Number && v.Is(number.JSON()) {
 		return nil
 	}
 	return r.Copy(v)
 }
 
-// Version writes the number of a revision as a version of Semantic Versioning.
-func Version(r *projection.Run, v *projection.Node) *projection.Node {
+// revisionVersion writes the number of a revision as a version of Semantic Versioning.
+func revisionVersion(r *projection.Run, v *projection.Node) *projection.Node {
 	number := v.JSON()
 	if strings.Trim(number, "0123456789") != "" {
 		r.Mismatch(v)

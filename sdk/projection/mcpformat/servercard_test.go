@@ -1,4 +1,4 @@
-package servercardformat
+package mcpformat
 
 import (
 	"strings"
@@ -8,20 +8,20 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/projectiontest"
 )
 
-const schema = `"$schema":"https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json"`
+const serverCardSchema = `"$schema":"https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json"`
 
-func TestRoundTrip(t *testing.T) {
+func TestRoundTripServerCard(t *testing.T) {
 	for file, text := range mappingtest.Cards(t, "mcp-server-card") {
 		t.Run(file, func(t *testing.T) {
-			projectiontest.Pair{From: Format, To: mappingtest.Description, Card: text}.Check(t)
+			projectiontest.Pair{From: ServerCard, To: mappingtest.Description, Card: text}.Check(t)
 		})
 	}
 }
 
-func TestReadsAll(t *testing.T) { mappingtest.ReadsAll(t, Format) }
+func TestReadsAllServerCards(t *testing.T) { mappingtest.ReadsAll(t, ServerCard) }
 
-// TestRead: the members that the description has.
-func TestRead(t *testing.T) {
+// TestReadServerCard: the members that the description has.
+func TestReadServerCard(t *testing.T) {
 	for _, test := range []struct{ name, card, want, lost string }{
 		{
 			"the name is an identifier, the title the name", `{"name":"a.b/c","title":"C","description":"d","version":"1","websiteUrl":"https://a.example/"}`,
@@ -64,46 +64,46 @@ func TestRead(t *testing.T) {
 		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			card := "{" + schema + "," + strings.TrimPrefix(test.card, "{")
-			mappingtest.Case{From: Format, To: mappingtest.Description, Card: card, Want: test.want, Lost: test.lost}.Check(t)
+			card := "{" + serverCardSchema + "," + strings.TrimPrefix(test.card, "{")
+			mappingtest.Case{From: ServerCard, To: mappingtest.Description, Card: card, Want: test.want, Lost: test.lost}.Check(t)
 		})
 	}
 }
 
-// TestWrite: the members that a card has of a description.
-func TestWrite(t *testing.T) {
+// TestWriteServerCard: the members that a card has of a description.
+func TestWriteServerCard(t *testing.T) {
 	long := "https://a.example/" + strings.Repeat("i", 255)
 	for _, test := range []struct{ name, description, want, lost string }{
 		{
 			"a name and an identifier", `{"identities":[{"kind":"did","value":"did:a:b"},{"kind":"mcp","value":"a.b/c"}],"name":"C","description":"d","version":"1"}`,
-			`{` + schema + `,"name":"a.b/c","version":"1","description":"d","title":"C"}`, "/identities/0",
+			`{` + serverCardSchema + `,"name":"a.b/c","version":"1","description":"d","title":"C"}`, "/identities/0",
 		},
 		{
 			"a name in the form of a server's", `{"name":"a.b/c","revision":3}`,
-			`{` + schema + `,"name":"a.b/c","version":"3","description":"a.b/c"}`, "",
+			`{` + serverCardSchema + `,"name":"a.b/c","version":"3","description":"a.b/c"}`, "",
 		},
 		{"a name alone is a title", `{"name":"C","description":"d","version":"1"}`, "", ""},
 		{
 			"a text of 101 characters", `{"name":"a.b/c","description":"` + strings.Repeat("word ", 20) + `é","version":"1"}`,
-			`{` + schema + `,"name":"a.b/c","version":"1","description":"` + strings.Repeat("word ", 18) + `word…"}`, "/description",
+			`{` + serverCardSchema + `,"name":"a.b/c","version":"1","description":"` + strings.Repeat("word ", 18) + `word…"}`, "/description",
 		},
 		{
 			"an icon with a long address", `{"name":"a.b/c","description":"d","version":"1","icon":"` + long + `"}`,
-			`{` + schema + `,"name":"a.b/c","version":"1","description":"d","icons":[{"src":"` + long + `"}]}`, "",
+			`{` + serverCardSchema + `,"name":"a.b/c","version":"1","description":"d","icons":[{"src":"` + long + `"}]}`, "",
 		},
 		{
 			"endpoints of MCP, with version and security",
 			`{"name":"a.b/c","description":"d","version":"1","schemes":{"k":{"type":"apiKey","in":"header","name":"X-Key"}},"endpoints":[{"protocol":"mcp","version":"2025-11-25","address":"https://a.example/","security":[{"k":[]}]},{"protocol":"mcp","address":"npx c"},{"protocol":"jsonrpc","address":"https://c.example/"}]}`,
-			`{` + schema + `,"name":"a.b/c","version":"1","description":"d","remotes":[{"type":"streamable-http","url":"https://a.example/","headers":[{"name":"X-Key","isRequired":true,"isSecret":true}],"supportedProtocolVersions":["2025-11-25"]}]}`,
+			`{` + serverCardSchema + `,"name":"a.b/c","version":"1","description":"d","remotes":[{"type":"streamable-http","url":"https://a.example/","headers":[{"name":"X-Key","isRequired":true,"isSecret":true}],"supportedProtocolVersions":["2025-11-25"]}]}`,
 			"/endpoints/1 /endpoints/2",
 		},
 		{
 			"annotations with names of _meta", `{"name":"a.b/c","description":"d","version":"1","annotations":{"a.b/c":1,"a/b/c":2}}`,
-			`{` + schema + `,"name":"a.b/c","version":"1","description":"d","_meta":{"a.b/c":1}}`, "/annotations/a~1b~1c",
+			`{` + serverCardSchema + `,"name":"a.b/c","version":"1","description":"d","_meta":{"a.b/c":1}}`, "/annotations/a~1b~1c",
 		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			mappingtest.Case{From: mappingtest.Description, To: Format, Card: test.description, Want: test.want, Lost: test.lost}.Check(t)
+			mappingtest.Case{From: mappingtest.Description, To: ServerCard, Card: test.description, Want: test.want, Lost: test.lost}.Check(t)
 		})
 	}
 }

@@ -1,4 +1,4 @@
-package servercardformat
+package mcpformat
 
 import (
 	"github.com/agentcard-go/cardgen/sdk/projection"

@@ -1,4 +1,4 @@
-package subschema
+package mcpformat
 
 import (
 	"strings"
@@ -8,14 +8,14 @@ import (
 
 // Envelope is an object with a single property, which contains a value that is not an
 // object. A marker distinguishes its schema from one that has the same form by accident.
-type Envelope struct{ property, marker string }
+type envelope struct{ property, marker string }
 
 var (
-	// Output is the envelope of FastMCP: its servers write it for results that are not
+	// outputEnvelope is the envelope of FastMCP: its servers write it for results that are not
 	// objects, and its clients open it.
-	Output = Envelope{"result", "x-fastmcp-wrap-result"}
-	// Input is the envelope for arguments. Only this project writes it.
-	Input = Envelope{"input", "x-cardgen-wrap-input"}
+	outputEnvelope = envelope{"result", "x-fastmcp-wrap-result"}
+	// inputEnvelope is the envelope for arguments. Only this project writes it.
+	inputEnvelope = envelope{"input", "x-cardgen-wrap-input"}
 )
 
 const (
@@ -24,10 +24,10 @@ const (
 	unwrapped = "the schema describes an object that contains the value in one property"
 )
 
-// Read returns a copy of a schema without its envelope.
-func Read(r *projection.Run, v *projection.Node) *projection.Node {
-	if MayHave(v, "wrap") {
-		for _, e := range []Envelope{Output, Input} {
+// readSchema returns a copy of a schema without its envelope.
+func readSchema(r *projection.Run, v *projection.Node) *projection.Node {
+	if mayHave(v, "wrap") {
+		for _, e := range []envelope{outputEnvelope, inputEnvelope} {
 			if inner := e.open(r, v); inner != nil {
 				r.Rename(v, inner, "schema-unwrapped", unwrapped)
 				return inner
@@ -39,8 +39,8 @@ func Read(r *projection.Run, v *projection.Node) *projection.Node {
 
 // Distinct returns a schema that [Read] leaves as it is, or opens and then returns: a schema
 // that looks like an envelope is put into another one.
-func (e Envelope) Distinct(r *projection.Run, v, made *projection.Node) *projection.Node {
-	if !MayHave(made, "wrap") || Output.open(r, made) == nil && Input.open(r, made) == nil {
+func (e envelope) Distinct(r *projection.Run, v, made *projection.Node) *projection.Node {
+	if !mayHave(made, "wrap") || outputEnvelope.open(r, made) == nil && inputEnvelope.open(r, made) == nil {
 		return made
 	}
 	return e.Wrap(r, v)
@@ -49,7 +49,7 @@ func (e Envelope) Distinct(r *projection.Run, v, made *projection.Node) *project
 // Wrap returns the schema of an envelope around the values of a schema. References by
 // pointer are adjusted to the new location of the schema, and the declaration of a dialect
 // moves to the root, where alone it is allowed.
-func (e Envelope) Wrap(r *projection.Run, v *projection.Node) *projection.Node {
+func (e envelope) Wrap(r *projection.Run, v *projection.Node) *projection.Node {
 	made, inner := r.Object().From(v), r.Copy(v)
 	if !hasIdentity(v) {
 		if dialect := v.Get("$schema"); dialect != nil {
@@ -76,13 +76,13 @@ func (e Envelope) Wrap(r *projection.Run, v *projection.Node) *projection.Node {
 
 // open returns the schema inside an envelope, nil if v is none. It is the inverse of Wrap; a
 // schema that has more members than an envelope is none.
-func (e Envelope) open(r *projection.Run, v *projection.Node) *projection.Node {
+func (e envelope) open(r *projection.Run, v *projection.Node) *projection.Node {
 	dialect, inner, required := v.Get("$schema"), v.Get("properties", e.property), v.Get("required").Items()
 	members := 4
 	if dialect != nil {
 		members++
 	}
-	if len(v.Inner()) != members || !v.Get(e.marker).True() || TypeOf(v) != ObjectType ||
+	if len(v.Inner()) != members || !v.Get(e.marker).True() || schemaTypeOf(v) != ObjectType ||
 		len(v.Get("properties").Inner()) != 1 || inner.Kind() != projection.Object ||
 		len(required) != 1 || !required[0].Is(e.property) ||
 		dialect != nil && (hasIdentity(inner) || inner.Get("$schema") != nil) {
@@ -108,14 +108,14 @@ func (e Envelope) open(r *projection.Run, v *projection.Node) *projection.Node {
 }
 
 // prefix is the reference to the schema inside the envelope.
-func (e Envelope) prefix() string { return "#/properties/" + e.property }
+func (e envelope) prefix() string { return "#/properties/" + e.property }
 
 // editReferences changes the references that are relative to the root of a schema.
 func editReferences(r *projection.Run, schema *projection.Node, change func(string) (string, bool)) {
-	if !MayHave(schema, "$ref") && !MayHave(schema, "$dynamicRef") {
+	if !mayHave(schema, "$ref") && !mayHave(schema, "$dynamicRef") {
 		return
 	}
-	Walk(schema, func(o *projection.Node, named bool) {
+	walkSchema(schema, func(o *projection.Node, named bool) {
 		if named {
 			return
 		}

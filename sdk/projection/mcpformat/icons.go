@@ -1,5 +1,4 @@
-// Package icon converts lists of icons, of which the description has one address.
-package icon
+package mcpformat
 
 import (
 	"github.com/agentcard-go/cardgen/sdk/projection"
@@ -8,8 +7,8 @@ import (
 
 const oneIcon = "the description of an agent has one icon, and of that the address"
 
-// Read returns the address of the first icon of a list.
-func Read(r *projection.Run, v *projection.Node) *projection.Node {
+// readIcons returns the address of the first icon of a list.
+func readIcons(r *projection.Run, v *projection.Node) *projection.Node {
 	for _, icon := range v.Items() {
 		src := icon.Get("src")
 		if src.Kind() != projection.Text {
@@ -24,8 +23,8 @@ func Read(r *projection.Run, v *projection.Node) *projection.Node {
 	return nil
 }
 
-// Write returns a list with one icon.
-func Write(r *projection.Run, v *projection.Node) *projection.Node {
+// writeIcons returns a list with one icon.
+func writeIcons(r *projection.Run, v *projection.Node) *projection.Node {
 	src := address.WithScheme(r, v)
 	if src == nil {
 		return nil

@@ -1,4 +1,4 @@
-package server
+package mcpformat
 
 import (
 	"regexp"
@@ -19,9 +19,9 @@ const (
 // authorization is a value of the header Authorization whose secret is a variable.
 var authorization = regexp.MustCompile(`^(Bearer|Basic) \{[^{}]+\}$`)
 
-// ReadHeaders reads the headers of remotes that are required and secret as security
+// readServerHeaders reads the headers of remotes that are required and secret as security
 // requirements of their endpoints. A caller that lacks one of them is rejected.
-func ReadHeaders(r *projection.Run, _, to *projection.Node) {
+func readServerHeaders(r *projection.Run, _, to *projection.Node) {
 	for _, endpoint := range to.Get("endpoints").Items() {
 		headers := endpoint.Source().Get("headers")
 		var requirement *projection.Node
@@ -80,18 +80,18 @@ func readHeader(r *projection.Run, h *projection.Node) *projection.Node {
 	return scheme
 }
 
-// WriteHeaders writes the first requirement of an endpoint, or of the agent, whose schemes are
+// writeServerHeaders writes the first requirement of an endpoint, or of the agent, whose schemes are
 // all headers.
-func WriteHeaders(r *projection.Run, endpoint, to *projection.Node) {
-	Secrecy{Required: "isRequired", Secret: "isSecret"}.WriteHeaders(r, endpoint, to)
+func writeServerHeaders(r *projection.Run, endpoint, to *projection.Node) {
+	secrecy{Required: "isRequired", Secret: "isSecret"}.WriteHeaders(r, endpoint, to)
 }
 
 // Secrecy has the names of the members with which a format says that a value is required and
 // secret.
-type Secrecy struct{ Required, Secret string }
+type secrecy struct{ Required, Secret string }
 
 // WriteHeaders writes headers like the function WriteHeaders, with members of these names.
-func (s Secrecy) WriteHeaders(r *projection.Run, endpoint, to *projection.Node) {
+func (s secrecy) WriteHeaders(r *projection.Run, endpoint, to *projection.Node) {
 	agent := endpoint.Outer().Outer()
 	security := endpoint.Get("security")
 	if security == nil {
@@ -123,7 +123,7 @@ func isHeader(scheme *projection.Node) bool {
 }
 
 // writeRequirement writes the headers for the schemes of a requirement.
-func (s Secrecy) writeRequirement(r *projection.Run, agent, requirement, to *projection.Node) {
+func (s secrecy) writeRequirement(r *projection.Run, agent, requirement, to *projection.Node) {
 	headers := r.List().From(requirement)
 	for _, scopes := range requirement.Inner() {
 		if len(scopes.Items()) > 0 {
@@ -142,7 +142,7 @@ func (s Secrecy) writeRequirement(r *projection.Run, agent, requirement, to *pro
 }
 
 // writeHeader returns the header for a scheme.
-func (s Secrecy) writeHeader(r *projection.Run, scheme *projection.Node) *projection.Node {
+func (s secrecy) writeHeader(r *projection.Run, scheme *projection.Node) *projection.Node {
 	word, _ := scheme.Get("scheme").Text()
 	h := r.Object().From(scheme)
 	switch {
@@ -161,7 +161,7 @@ func (s Secrecy) writeHeader(r *projection.Run, scheme *projection.Node) *projec
 	return h
 }
 
-func (s Secrecy) setAuthorization(r *projection.Run, h *projection.Node, value, variable string) {
+func (s secrecy) setAuthorization(r *projection.Run, h *projection.Node, value, variable string) {
 	h.Set(r.String("Authorization"), "name")
 	h.Set(r.String(value), "value")
 	v := r.Object()
@@ -170,7 +170,7 @@ func (s Secrecy) setAuthorization(r *projection.Run, h *projection.Node, value, 
 }
 
 // set says of a value that it is required and secret.
-func (s Secrecy) set(r *projection.Run, v *projection.Node) {
+func (s secrecy) set(r *projection.Run, v *projection.Node) {
 	v.Set(r.Boolean(true), s.Required)
 	v.Set(r.Boolean(true), s.Secret)
 }

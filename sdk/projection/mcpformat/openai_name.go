@@ -1,4 +1,4 @@
-package openaiformat
+package mcpformat
 
 import (
 	"crypto/sha256"

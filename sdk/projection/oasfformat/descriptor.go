@@ -1,4 +1,4 @@
-package descriptorformat
+package oasfformat
 
 import (
 	"strings"
@@ -10,8 +10,8 @@ import (
 
 const noComma = "the label for tags separates them by commas, and the tag contains one"
 
-// readTags reads the label for tags.
-func readTags(r *projection.Run, v *projection.Node) *projection.Node {
+// readDescriptorTags reads the label for tags.
+func readDescriptorTags(r *projection.Run, v *projection.Node) *projection.Node {
 	text, _ := v.Text()
 	tags := r.List().From(v)
 	for _, tag := range strings.Split(text, ",") {
@@ -21,8 +21,8 @@ func readTags(r *projection.Run, v *projection.Node) *projection.Node {
 	return tags
 }
 
-// writeTags writes tags as a label.
-func writeTags(r *projection.Run, v *projection.Node) *projection.Node {
+// writeDescriptorTags writes tags as a label.
+func writeDescriptorTags(r *projection.Run, v *projection.Node) *projection.Node {
 	var tags []string
 	for _, tag := range projection.Visit(v).Items() {
 		text, ok := tag.Text()
@@ -43,8 +43,8 @@ func writeTags(r *projection.Run, v *projection.Node) *projection.Node {
 	return made
 }
 
-// readProtocol reads the protocol from the scheme of the address.
-func readProtocol(r *projection.Run, from, to *projection.Node) {
+// readDescriptorProtocol reads the protocol from the scheme of the address.
+func readDescriptorProtocol(r *projection.Run, from, to *projection.Node) {
 	text, _ := from.Get("url").Text()
 	if protocol := address.Protocol(text); protocol != "" {
 		to.Set(r.String(protocol).From(from.Get("url")), "protocol")
@@ -58,10 +58,10 @@ func hasURL(_ *projection.Run, endpoint *projection.Node) bool {
 	return ok && strings.Contains(text, ":") && !strings.Contains(text, " ")
 }
 
-func readAnnotations(r *projection.Run, from, to *projection.Node) {
+func readDescriptorAnnotations(r *projection.Run, from, to *projection.Node) {
 	annotation.Read(r, from.Get("metadata", "annotations"), to)
 }
 
-func writeAnnotations(r *projection.Run, from, to *projection.Node) {
+func writeDescriptorAnnotations(r *projection.Run, from, to *projection.Node) {
 	annotation.Write(r, from, annotation.Copy, to, "metadata", "annotations")
 }

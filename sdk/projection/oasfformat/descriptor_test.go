@@ -1,4 +1,4 @@
-package descriptorformat
+package oasfformat
 
 import (
 	"errors"
@@ -8,9 +8,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection"
 )
 
-func TestReadsAll(t *testing.T) { mappingtest.ReadsAll(t, Format) }
+func TestReadsAllDescriptors(t *testing.T) { mappingtest.ReadsAll(t, Descriptor) }
 
-func TestWrite(t *testing.T) {
+func TestWriteDescriptor(t *testing.T) {
 	for _, test := range []struct{ name, description, want, lost string }{
 		{"the least", `{}`, `{"apiVersion":"v1","kind":"AgentDescriptor","metadata":{"name":"n"},"spec":{}}`, ""},
 		{
@@ -28,14 +28,14 @@ func TestWrite(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			mappingtest.Case{
-				From: mappingtest.Description, To: Format, Card: test.description, Want: test.want, Lost: test.lost,
+				From: mappingtest.Description, To: Descriptor, Card: test.description, Want: test.want, Lost: test.lost,
 				Options: []projection.Option{projection.Supply("name", "n"), projection.Supply("api-version", "v1")},
 			}.Check(t)
 		})
 	}
 }
 
-func TestRead(t *testing.T) {
+func TestReadDescriptor(t *testing.T) {
 	for _, test := range []struct{ name, card, want, lost string }{
 		{
 			"the protocol is that of the address", `{"metadata":{"name":"x","labels":{"skills":"a,b c"}},"spec":{"capabilities":[{"name":"t"}],"endpoints":[{"url":"wss://a.example/"},{"url":"https://a.example/"}]}}`,
@@ -46,14 +46,14 @@ func TestRead(t *testing.T) {
 		{"kinds and versions", `{"apiVersion":"v1","kind":"AgentDescriptor","metadata":{},"spec":{}}`, `{}`, "/apiVersion"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			mappingtest.Case{From: Format, To: mappingtest.Description, Card: test.card, Want: test.want, Lost: test.lost}.Check(t)
+			mappingtest.Case{From: Descriptor, To: mappingtest.Description, Card: test.card, Want: test.want, Lost: test.lost}.Check(t)
 		})
 	}
 }
 
 // A tag with a comma cannot be distinguished from two tags.
 func TestComma(t *testing.T) {
-	_, _, err := projection.Convert([]byte(`{"name":"n","tags":["a","b,c"]}`), mappingtest.Description, Format)
+	_, _, err := projection.Convert([]byte(`{"name":"n","tags":["a","b,c"]}`), mappingtest.Description, Descriptor)
 	var refused *projection.Error
 	if !errors.As(err, &refused) || refused.Pointer != "/tags/1" {
 		t.Errorf("the error is %v", err)

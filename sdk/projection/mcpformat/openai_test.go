@@ -1,4 +1,4 @@
-package openaiformat
+package mcpformat
 
 import (
 	"testing"
@@ -7,17 +7,17 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/projectiontest"
 )
 
-func TestRoundTrip(t *testing.T) {
+func TestRoundTripOpenAI(t *testing.T) {
 	for file, text := range mappingtest.Cards(t, "openai") {
 		t.Run(file, func(t *testing.T) {
-			projectiontest.Pair{From: Format, To: mappingtest.Description, Card: text}.Check(t)
+			projectiontest.Pair{From: OpenAI, To: mappingtest.Description, Card: text}.Check(t)
 		})
 	}
 }
 
-func TestReadsAll(t *testing.T) { mappingtest.ReadsAll(t, Format) }
+func TestReadsAllOpenAI(t *testing.T) { mappingtest.ReadsAll(t, OpenAI) }
 
-func TestWrite(t *testing.T) {
+func TestWriteOpenAI(t *testing.T) {
 	for _, test := range []struct{ name, description, want, lost string }{
 		{"no skills", `{"name":"a"}`, `{"tools":[]}`, "/name"},
 		{
@@ -47,13 +47,13 @@ func TestWrite(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			mappingtest.Case{
-				From: mappingtest.Description, To: Format, Card: test.description, Want: test.want, Lost: test.lost,
+				From: mappingtest.Description, To: OpenAI, Card: test.description, Want: test.want, Lost: test.lost,
 			}.Check(t)
 		})
 	}
 }
 
-func TestRead(t *testing.T) {
+func TestReadOpenAI(t *testing.T) {
 	for _, test := range []struct{ name, list, want, lost string }{
 		{
 			"both forms", `{"tools":[{"type":"function","function":{"name":"a__b","strict":true}},{"type":"function","name":"c","description":null,"parameters":{},"strict":true}]}`,
@@ -66,7 +66,7 @@ func TestRead(t *testing.T) {
 		{"other tools are no functions", `{"tools":[{"type":"web_search"}]}`, `{}`, "/tools/0/type"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			mappingtest.Case{From: Format, To: mappingtest.Description, Card: test.list, Want: test.want, Lost: test.lost}.Check(t)
+			mappingtest.Case{From: OpenAI, To: mappingtest.Description, Card: test.list, Want: test.want, Lost: test.lost}.Check(t)
 		})
 	}
 }

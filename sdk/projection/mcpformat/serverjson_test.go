@@ -1,4 +1,4 @@
-package serverjsonformat
+package mcpformat
 
 import (
 	"strings"
@@ -9,20 +9,20 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/projectiontest"
 )
 
-const schema = `"$schema":"https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json"`
+const serverJSONSchema = `"$schema":"https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json"`
 
-func TestRoundTrip(t *testing.T) {
+func TestRoundTripServerJSON(t *testing.T) {
 	for file, text := range mappingtest.Cards(t, "mcp-server-json") {
 		t.Run(file, func(t *testing.T) {
-			projectiontest.Pair{From: Format, To: mappingtest.Description, Card: text}.Check(t)
+			projectiontest.Pair{From: ServerJSON, To: mappingtest.Description, Card: text}.Check(t)
 		})
 	}
 }
 
-func TestReadsAll(t *testing.T) { mappingtest.ReadsAll(t, Format) }
+func TestReadsAllServerJSON(t *testing.T) { mappingtest.ReadsAll(t, ServerJSON) }
 
-// TestRead: the members that the description has.
-func TestRead(t *testing.T) {
+// TestReadServerJSON: the members that the description has.
+func TestReadServerJSON(t *testing.T) {
 	for _, test := range []struct{ name, server, want, lost, edition string }{
 		{
 			"the name is an identifier, the title the name", `{"name":"a.b/cd","title":"C","description":"d","version":"1"}`,
@@ -66,34 +66,34 @@ func TestRead(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			mappingtest.Case{
-				From: Format, To: mappingtest.Description, Card: test.server, Want: test.want, Lost: test.lost,
+				From: ServerJSON, To: mappingtest.Description, Card: test.server, Want: test.want, Lost: test.lost,
 				Back: []projection.Option{projection.Version(test.edition)},
 			}.Check(t)
 		})
 	}
 }
 
-// TestWrite: a description in each edition that differs.
-func TestWrite(t *testing.T) {
+// TestWriteServerJSON: a description in each edition that differs.
+func TestWriteServerJSON(t *testing.T) {
 	const old = `"$schema":"https://static.modelcontextprotocol.io/schemas/2025-07-09/server.schema.json"`
 	hundred := strings.Repeat("word ", 20)
 	for _, test := range []struct{ name, edition, description, want, lost string }{
 		{
 			"a name and an identifier", "", `{"identities":[{"kind":"did","value":"did:a:b"},{"kind":"mcp","value":"a.b/cd"}],"name":"C","description":"d","version":"1"}`,
-			`{` + schema + `,"name":"a.b/cd","title":"C","description":"d","version":"1"}`, "/identities/0",
+			`{` + serverJSONSchema + `,"name":"a.b/cd","title":"C","description":"d","version":"1"}`, "/identities/0",
 		},
 		{
 			"the name of a server is no title", "", `{"identities":[{"kind":"mcp","value":"a.b/cd"}],"name":"a.b/cd","description":"d","version":"1"}`,
-			`{` + schema + `,"name":"a.b/cd","description":"d","version":"1"}`, "",
+			`{` + serverJSONSchema + `,"name":"a.b/cd","description":"d","version":"1"}`, "",
 		},
 		{
 			"a name in the form of a server's", "", `{"name":"a.b/cd","revision":3}`,
-			`{` + schema + `,"name":"a.b/cd","description":"a.b/cd","version":"3"}`, "",
+			`{` + serverJSONSchema + `,"name":"a.b/cd","description":"a.b/cd","version":"3"}`, "",
 		},
 		{"a name alone is a title", "", `{"name":"C"}`, "", ""},
 		{
 			"a text of 101 characters", "", `{"name":"a.b/cd","description":"` + hundred + `é","version":"1"}`,
-			`{` + schema + `,"name":"a.b/cd","description":"` + strings.Repeat("word ", 18) + `word…","version":"1"}`, "/description",
+			`{` + serverJSONSchema + `,"name":"a.b/cd","description":"` + strings.Repeat("word ", 18) + `word…","version":"1"}`, "/description",
 		},
 		{
 			"the first edition", "2025-07-09", `{"identities":[{"kind":"mcp","value":"a.b/cd"}],"name":"C","description":"d","version":"1","status":"deleted","documentation":"https://a.example/","icon":"https://a.example/i.png"}`,
@@ -105,18 +105,18 @@ func TestWrite(t *testing.T) {
 		},
 		{
 			"a page without a scheme, and a long address", "", `{"name":"a.b/cd","description":"d","version":"1","documentation":"a b","icon":"https://a.example/` + strings.Repeat("i", 255) + `"}`,
-			`{` + schema + `,"name":"a.b/cd","description":"d","version":"1"}`, "/documentation /icon",
+			`{` + serverJSONSchema + `,"name":"a.b/cd","description":"d","version":"1"}`, "/documentation /icon",
 		},
 		{
 			"endpoints of MCP, in their order", "",
 			`{"name":"a.b/cd","description":"d","version":"1","endpoints":[{"protocol":"mcp","address":"https://b.example/","priority":2},{"protocol":"mcp","address":"https://a.example/","priority":1},{"protocol":"mcp","address":"npx c"},{"protocol":"jsonrpc","address":"https://c.example/"}]}`,
-			`{` + schema + `,"name":"a.b/cd","description":"d","version":"1","remotes":[{"type":"streamable-http","url":"https://a.example/"},{"type":"streamable-http","url":"https://b.example/"}]}`,
+			`{` + serverJSONSchema + `,"name":"a.b/cd","description":"d","version":"1","remotes":[{"type":"streamable-http","url":"https://a.example/"},{"type":"streamable-http","url":"https://b.example/"}]}`,
 			"/endpoints/0/priority /endpoints/1/priority /endpoints/2 /endpoints/3",
 		},
 		{
 			"security of the agent, and of an endpoint", "",
 			`{"name":"a.b/cd","description":"d","version":"1","schemes":{"k":{"type":"apiKey","in":"header","name":"X-Key"},"b":{"type":"http","scheme":"Basic"},"o":{"type":"oauth2"}},"security":[{"o":[]},{"k":[]},{"b":[]}],"endpoints":[{"protocol":"mcp","address":"https://a.example/"},{"protocol":"mcp","address":"https://b.example/","security":[{"b":["x"],"k":[]}]}]}`,
-			`{` + schema + `,"name":"a.b/cd","description":"d","version":"1","remotes":[{"type":"streamable-http","url":"https://a.example/","headers":[{"name":"X-Key","isRequired":true,"isSecret":true}]},{"type":"streamable-http","url":"https://b.example/","headers":[{"name":"Authorization","value":"Basic {credentials}","variables":{"credentials":{"isRequired":true,"isSecret":true}},"isRequired":true,"isSecret":true},{"name":"X-Key","isRequired":true,"isSecret":true}]}]}`,
+			`{` + serverJSONSchema + `,"name":"a.b/cd","description":"d","version":"1","remotes":[{"type":"streamable-http","url":"https://a.example/","headers":[{"name":"X-Key","isRequired":true,"isSecret":true}]},{"type":"streamable-http","url":"https://b.example/","headers":[{"name":"Authorization","value":"Basic {credentials}","variables":{"credentials":{"isRequired":true,"isSecret":true}},"isRequired":true,"isSecret":true},{"name":"X-Key","isRequired":true,"isSecret":true}]}]}`,
 			"/schemes/o /security/0 /security/2 /endpoints/1/security/0/b",
 		},
 		{
@@ -127,12 +127,12 @@ func TestWrite(t *testing.T) {
 		{
 			"a key in the query is no header", "",
 			`{"name":"a.b/cd","description":"d","version":"1","schemes":{"k":{"type":"apiKey","in":"query","name":"key"}},"security":[{"k":[]}],"endpoints":[{"protocol":"mcp","address":"https://a.example/"}]}`,
-			`{` + schema + `,"name":"a.b/cd","description":"d","version":"1","remotes":[{"type":"streamable-http","url":"https://a.example/"}]}`, "/schemes /security/0",
+			`{` + serverJSONSchema + `,"name":"a.b/cd","description":"d","version":"1","remotes":[{"type":"streamable-http","url":"https://a.example/"}]}`, "/schemes /security/0",
 		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			mappingtest.Case{
-				From: mappingtest.Description, To: Format, Card: test.description, Want: test.want, Lost: test.lost,
+				From: mappingtest.Description, To: ServerJSON, Card: test.description, Want: test.want, Lost: test.lost,
 				Options: []projection.Option{projection.Version(test.edition)},
 			}.Check(t)
 		})

@@ -1,16 +1,15 @@
-package servercardformat_test
+package mcpformat_test
 
 import (
 	"fmt"
 
 	"github.com/agentcard-go/cardgen/sdk/projection"
-	"github.com/agentcard-go/cardgen/sdk/projection/servercardformat"
-	"github.com/agentcard-go/cardgen/sdk/projection/serverjsonformat"
+	"github.com/agentcard-go/cardgen/sdk/projection/mcpformat"
 )
 
 // A server.json as a server card: without its packages, which the card has no member for.
-func Example() {
-	card, report, err := projection.Convert([]byte(`{"name":"com.example/routes","title":"Routes","description":"Plans routes.","version":"1.2.0","packages":[{"registryType":"npm","identifier":"routes","transport":{"type":"stdio"}}],"remotes":[{"type":"streamable-http","url":"https://routes.example/mcp"}]}`), serverjsonformat.Format, servercardformat.Format)
+func Example_serverCard() {
+	card, report, err := projection.Convert([]byte(`{"name":"com.example/routes","title":"Routes","description":"Plans routes.","version":"1.2.0","packages":[{"registryType":"npm","identifier":"routes","transport":{"type":"stdio"}}],"remotes":[{"type":"streamable-http","url":"https://routes.example/mcp"}]}`), mcpformat.ServerJSON, mcpformat.ServerCard)
 	fmt.Println(string(card), err)
 	for _, e := range report.Losses() {
 		fmt.Println(e.Source)

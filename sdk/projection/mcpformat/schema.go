@@ -1,5 +1,4 @@
-// Package subschema edits the JSON Schemas of tools while a card is converted.
-package subschema
+package mcpformat
 
 import (
 	"strings"
@@ -31,14 +30,14 @@ var keywords = map[string]holds{
 	"dependencies": namedSchemas, "$defs": namedSchemas, "definitions": namedSchemas,
 }
 
-// Walk calls f with a schema and with every schema inside it that is an object, inner ones
+// walkSchema calls f with a schema and with every schema inside it that is an object, inner ones
 // first. named says that the schema or one around it has an $id, so that references in it
 // are relative to that.
-func Walk(schema *projection.Node, f func(schema *projection.Node, named bool)) {
-	walk(schema, false, f)
+func walkSchema(schema *projection.Node, f func(schema *projection.Node, named bool)) {
+	walkNamed(schema, false, f)
 }
 
-func walk(schema *projection.Node, named bool, f func(*projection.Node, bool)) {
+func walkNamed(schema *projection.Node, named bool, f func(*projection.Node, bool)) {
 	if schema.Kind() != projection.Object {
 		return
 	}
@@ -49,11 +48,11 @@ func walk(schema *projection.Node, named bool, f func(*projection.Node, bool)) {
 		case how != namedSchemas && v.Kind() == projection.List:
 			walkAll(v, named, f)
 		case how == oneSchema:
-			walk(v, named, f)
+			walkNamed(v, named, f)
 		case how == namedSchemas && v.Kind() == projection.Object:
 			for _, inner := range v.Inner() {
 				walkAll(inner, named, f)
-				walk(inner, named, f)
+				walkNamed(inner, named, f)
 			}
 		}
 	}
@@ -63,7 +62,7 @@ func walk(schema *projection.Node, named bool, f func(*projection.Node, bool)) {
 // walkAll walks the schemas of a list.
 func walkAll(list *projection.Node, named bool, f func(*projection.Node, bool)) {
 	for _, v := range list.Items() {
-		walk(v, named, f)
+		walkNamed(v, named, f)
 	}
 }
 
@@ -75,13 +74,13 @@ func hasIdentity(schema *projection.Node) bool {
 }
 
 // MayHave reports whether a schema may contain a word. If not, it need not be walked.
-func MayHave(schema *projection.Node, word string) bool {
+func mayHave(schema *projection.Node, word string) bool {
 	text := schema.JSON()
 	return strings.Contains(text, word) || strings.Contains(text, `\u`)
 }
 
 // HasAny reports whether a schema has one of the keywords at its root.
-func HasAny(schema *projection.Node, keywords ...string) bool {
+func hasAny(schema *projection.Node, keywords ...string) bool {
 	for _, keyword := range keywords {
 		if schema.Get(keyword) != nil {
 			return true
@@ -90,35 +89,35 @@ func HasAny(schema *projection.Node, keywords ...string) bool {
 	return false
 }
 
-// Type is what the root of a schema says about the type of its values.
-type Type uint8
+// schemaType is what the root of a schema says about the type of its values.
+type schemaType uint8
 
 // The types that matter for tools.
 const (
-	AnyType Type = iota
+	anyType schemaType = iota
 	ObjectType
-	OtherType // another one, or several
+	otherType // another one, or several
 )
 
-// TypeOf returns the type of a schema.
-func TypeOf(schema *projection.Node) Type {
+// schemaTypeOf returns the type of a schema.
+func schemaTypeOf(schema *projection.Node) schemaType {
 	switch kind := schema.Get("type"); {
 	case kind == nil:
-		return AnyType
+		return anyType
 	case kind.Is("object"):
 		return ObjectType
 	}
-	return OtherType
+	return otherType
 }
 
 // IsTool reports whether a skill can be called: a capability is only a word, unless it has a
 // schema of its arguments.
-func IsTool(_ *projection.Run, skill *projection.Node) bool {
+func isTool(_ *projection.Run, skill *projection.Node) bool {
 	return !skill.Get("kind").Is("capability") || skill.Get("input") != nil
 }
 
 // SetObjectType adds the type object to a schema.
-func SetObjectType(r *projection.Run, schema *projection.Node, reason string) {
+func setObjectType(r *projection.Run, schema *projection.Node, reason string) {
 	kind := r.String("object")
 	schema.Set(kind, "type")
 	r.Added(kind, "schema-root", reason)

@@ -1,0 +1,97 @@
+package mcpformat
+
+import (
+	"regexp"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/agentcard-go/cardgen/sdk/mcp/serverjson"
+	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/address"
+)
+
+const (
+	longestIcon = 255 // characters of an address
+
+	iconLength = "the address of an icon of server.json has at most 255 characters"
+	httpsOnly  = "the registry accepts https addresses of pages and icons only"
+	isBlank    = "the registry refuses a title of white space"
+	metaSize   = "the registry accepts at most 4096 octets of metadata of the publisher"
+	underscore = "2025-07-09" // the edition that writes names with underscores
+)
+
+// registryName is the form of a name that the registry accepts.
+var registryName = regexp.MustCompile(`^[a-zA-Z0-9][a-zA-Z0-9.-]*[a-zA-Z0-9]/[a-zA-Z0-9][a-zA-Z0-9._-]*[a-zA-Z0-9]$`)
+
+// writeRegistryName writes the name of an agent as that of a server if the registry accepts it.
+func writeRegistryName(r *projection.Run, v *projection.Node) *projection.Node {
+	if text, _ := v.Text(); !registryName.MatchString(text) {
+		return nil
+	}
+	return writeServerName(r, v)
+}
+
+// writeRegistryTitle writes the name of an agent as a title.
+func writeRegistryTitle(r *projection.Run, v *projection.Node) *projection.Node {
+	if text, ok := v.Text(); ok && text != "" && strings.TrimSpace(text) == "" {
+		r.Drop(v, "blank", isBlank)
+		return nil
+	}
+	return writeServerTitle(r, v)
+}
+
+// writeRegistryWebsite writes the address of a page.
+func writeRegistryWebsite(r *projection.Run, v *projection.Node) *projection.Node {
+	if !isHTTPS(r, v) {
+		return nil
+	}
+	return address.WithScheme(r, v)
+}
+
+// writeRegistryIcon writes the address of an icon.
+func writeRegistryIcon(r *projection.Run, v *projection.Node) *projection.Node {
+	if text, _ := v.Text(); utf8.RuneCountInString(text) > longestIcon {
+		r.Drop(v, "length", iconLength)
+		return nil
+	}
+	if !isHTTPS(r, v) {
+		return nil
+	}
+	return writeIcons(r, v)
+}
+
+// isHTTPS reports whether the registry accepts the address of a page or an icon. It drops
+// a URI that the registry refuses; the caller drops other texts.
+func isHTTPS(r *projection.Run, v *projection.Node) bool {
+	text, ok := v.Text()
+	if ok && strings.Contains(text, ":") && !serverjson.IsPageURL(text) {
+		r.Drop(v, address.Code, httpsOnly)
+		return false
+	}
+	return true
+}
+
+// isRegistryRemote reports whether the registry accepts an endpoint as a remote.
+func isRegistryRemote(r *projection.Run, endpoint *projection.Node) bool {
+	url, _ := endpoint.Get("address").Text()
+	return isServerRemote(r, endpoint) && serverjson.IsRemoteURL(url)
+}
+
+// writeRegistryAnnotations writes annotations as metadata of the publisher, up to the size that
+// the registry accepts.
+func writeRegistryAnnotations(r *projection.Run, v *projection.Node) *projection.Node {
+	if !serverjson.FitsPublisherProvided(v.JSON()) {
+		r.Drop(v, "length", metaSize)
+		return nil
+	}
+	return r.Copy(v)
+}
+
+// writeRegistryHeaders writes the headers of a remote, with the names of the edition.
+func writeRegistryHeaders(r *projection.Run, endpoint, to *projection.Node) {
+	if r.Within("", underscore) {
+		secrecy{Required: "is_required", Secret: "is_secret"}.WriteHeaders(r, endpoint, to)
+		return
+	}
+	writeServerHeaders(r, endpoint, to)
+}
