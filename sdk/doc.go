@@ -48,13 +48,13 @@
 // What the Nooterra service does with cards:
 //
 //   - [github.com/agentcard-go/cardgen/sdk/nooterra/publish]: signs and verifies publications
-//   - [github.com/agentcard-go/cardgen/sdk/nooterra/revision]: the next revision of a card
+//   - [github.com/agentcard-go/cardgen/sdk/nooterra/publish]: the next revision of a card
 //   - [github.com/agentcard-go/cardgen/sdk/nooterra/discovery]: queries for cards
-//   - [github.com/agentcard-go/cardgen/sdk/nooterra/stream]: the stream of public cards
-//   - [github.com/agentcard-go/cardgen/sdk/nooterra/verified]: the listing "Nooterra Verified"
-//   - [github.com/agentcard-go/cardgen/sdk/nooterra/limit]: rate limits for public cards
-//   - [github.com/agentcard-go/cardgen/sdk/nooterra/listing]: attestations and the fee that public cards may need
-//   - [github.com/agentcard-go/cardgen/sdk/nooterra/mcptools]: the MCP tools of the service
+//   - [github.com/agentcard-go/cardgen/sdk/nooterra/service]: the stream of public cards
+//   - [github.com/agentcard-go/cardgen/sdk/nooterra/publish]: the listing "Nooterra Verified"
+//   - [github.com/agentcard-go/cardgen/sdk/nooterra/service]: rate limits for public cards
+//   - [github.com/agentcard-go/cardgen/sdk/nooterra/service]: attestations and the fee that public cards may need
+//   - [github.com/agentcard-go/cardgen/sdk/nooterra/service]: the MCP tools of the service
 //
 // Shared packages:
 //

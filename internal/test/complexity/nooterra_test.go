@@ -8,11 +8,8 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
 	"github.com/agentcard-go/cardgen/sdk/nooterra/discovery"
-	"github.com/agentcard-go/cardgen/sdk/nooterra/mcptools"
 	"github.com/agentcard-go/cardgen/sdk/nooterra/publish"
-	"github.com/agentcard-go/cardgen/sdk/nooterra/revision"
-	"github.com/agentcard-go/cardgen/sdk/nooterra/stream"
-	"github.com/agentcard-go/cardgen/sdk/nooterra/verified"
+	"github.com/agentcard-go/cardgen/sdk/nooterra/service"
 )
 
 // nooterraTenant is the tenant of publications that are measured.
@@ -38,7 +35,7 @@ var ofNooterra = []documentCall{
 			publish.VerifyCard(signed, key)
 		}
 	}),
-	ofText("revision.Update.Apply", func(d []byte) func() {
+	ofText("publish.Update.Apply", func(d []byte) func() {
 		c, err := nooterra.Decode(d)
 		if err != nil {
 			return nil
@@ -47,22 +44,22 @@ var ofNooterra = []documentCall{
 		if err != nil {
 			return nil
 		}
-		u := revision.Update{
+		u := publish.Update{
 			TenantID: c.TenantID,
-			Identity: revision.Identity{AgentID: c.AgentID, Status: c.Status, Capabilities: c.Capabilities},
+			Identity: publish.Identity{AgentID: c.AgentID, Status: c.Status, Capabilities: c.Capabilities},
 			Body:     body,
 		}
 		return func() { _, _ = u.Apply(c, time.Date(2100, 1, 1, 0, 0, 0, 0, time.UTC)) }
 	}),
-	ofText("verified.Check", func(d []byte) func() {
+	ofText("publish.CheckListing", func(d []byte) func() {
 		c, err := nooterra.Decode(d)
 		if err != nil {
 			return nil
 		}
-		return func() { verified.Check(c) }
+		return func() { publish.CheckListing(c) }
 	}),
-	ofText("verified.FromReport", func(d []byte) func() {
-		return func() { _, _ = verified.FromReport(verified.LevelCollaboration, "report", d, time.Unix(0, 0)) }
+	ofText("publish.ListingFromReport", func(d []byte) func() {
+		return func() { _, _ = publish.ListingFromReport(publish.LevelCollaboration, "report", d, time.Unix(0, 0)) }
 	}),
 	ofText("discovery.Parse", func(d []byte) func() {
 		values := url.Values{}
@@ -79,19 +76,19 @@ var ofNooterra = []documentCall{
 		q := discovery.Query{Status: discovery.StatusAll, Visibility: discovery.VisibilityAll, Capability: "c", ToolMCPName: "t"}
 		return func() { q.Matches(discovery.Tenant, c) }
 	}),
-	ofText("stream.Reader and Parse", func(d []byte) func() {
-		frame, err := stream.Append(nil, stream.Frame{Event: stream.EventUpsert, Data: d})
+	ofText("service.FrameReader and Parse", func(d []byte) func() {
+		frame, err := service.AppendFrame(nil, service.Frame{Event: service.EventUpsert, Data: d})
 		if err != nil {
 			return nil
 		}
 		return func() {
-			r := stream.NewReader(bytes.NewReader(frame), 0)
+			r := service.NewFrameReader(bytes.NewReader(frame), 0)
 			if f, err := r.Next(); err == nil {
-				_, _ = stream.Parse(f)
+				_, _ = service.ParseMessage(f)
 			}
 		}
 	}),
-	ofText("mcptools.Query", func(d []byte) func() {
-		return func() { _, _ = mcptools.Query(mcptools.Discover, d) }
+	ofText("service.ParseToolCall", func(d []byte) func() {
+		return func() { _, _ = service.ParseToolCall(service.ToolDiscover, d) }
 	}),
 }

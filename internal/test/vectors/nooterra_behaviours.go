@@ -12,8 +12,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
 	"github.com/agentcard-go/cardgen/sdk/nooterra/discovery"
 	"github.com/agentcard-go/cardgen/sdk/nooterra/publish"
-	"github.com/agentcard-go/cardgen/sdk/nooterra/revision"
-	"github.com/agentcard-go/cardgen/sdk/nooterra/verified"
 	"github.com/agentcard-go/cardgen/sdk/signature"
 )
 
@@ -84,7 +82,7 @@ func nooterraSupersede(v *Vector, expect json.RawMessage) error {
 	if err != nil {
 		return err
 	}
-	found := revision.Check(previous, next)
+	found := publish.CheckSuccessor(previous, next)
 	for i := range found {
 		found[i].Pointer = "/next" + found[i].Pointer
 	}
@@ -102,7 +100,7 @@ func nooterraListing(v *Vector, expect json.RawMessage) error {
 		return err
 	}
 	c, found := nooterra.Examine(document)
-	found = append(found, verified.Check(c)...)
+	found = append(found, publish.CheckListing(c)...)
 	if valid := len(found.Errors()) == 0; valid != want.Valid {
 		return fmt.Errorf("valid is %t, want %t%s", valid, want.Valid, list(found))
 	}
@@ -194,9 +192,9 @@ func (p *publication) stored(body []byte, key signature.Key) ([]byte, error) {
 	if err := json.Unmarshal(body, &known); err != nil {
 		return nil, err
 	}
-	c, err := revision.Update{
+	c, err := publish.Update{
 		TenantID: p.TenantID,
-		Identity: revision.Identity{AgentID: known.AgentID, Capabilities: known.Capabilities, Key: key},
+		Identity: publish.Identity{AgentID: known.AgentID, Capabilities: known.Capabilities, Key: key},
 		Body:     body,
 	}.Apply(nil, time.Date(2026, 3, 1, 8, 0, 0, 0, time.UTC))
 	if err != nil {

@@ -1,4 +1,4 @@
-package verified
+package publish
 
 import (
 	"slices"
@@ -27,17 +27,17 @@ func (l Level) Known() bool {
 
 // The constant parts of a listing.
 const (
-	// AttestationType is the type of the attestation.
-	AttestationType = "program.nooterra_verified"
-	// Label is the issuer of the attestation and the label in metadata.
-	Label = "Nooterra Verified"
-	// Tag is the first tag; the second one is the first, a colon and the level.
-	Tag = "program:nooterra-verified"
-	// MetadataKey is the member of metadata.
-	MetadataKey = "nooterraVerified"
-	// SchemaVersion and ReportSchemaVersion are the versions in metadata.
-	SchemaVersion       = "NooterraVerifiedListing.v1"
-	ReportSchemaVersion = "NooterraVerifiedGateReport.v1"
+	// ListingAttestationType is the type of the attestation.
+	ListingAttestationType = "program.nooterra_verified"
+	// ListingLabel is the issuer of the attestation and the label in metadata.
+	ListingLabel = "Nooterra Verified"
+	// ListingTag is the first tag; the second one is the first, a colon and the level.
+	ListingTag = "program:nooterra-verified"
+	// ListingMetadataKey is the member of metadata.
+	ListingMetadataKey = "nooterraVerified"
+	// ListingSchemaVersion and ReportSchemaVersion are the versions in metadata.
+	ListingSchemaVersion    = "NooterraVerifiedListing.v1"
+	GateReportSchemaVersion = "NooterraVerifiedGateReport.v1"
 )
 
 // maxReference is the limit of the reference to a report, in UTF-16 units.
@@ -55,15 +55,15 @@ type Listing struct {
 	IssuedAt, ExpiresAt string
 }
 
-// Apply returns the card with a listing in place of the one that it has, if any. The card
+// ApplyListing returns the card with a listing in place of the one that it has, if any. The card
 // is not changed. The error is a [*card.InvalidError] with locations in the card, if the
 // listing is invalid.
-func Apply(c *nooterra.Card, l Listing) (*nooterra.Card, error) {
-	next := Remove(c)
+func ApplyListing(c *nooterra.Card, l Listing) (*nooterra.Card, error) {
+	next := RemoveListing(c)
 	row := nooterra.NewAttestation().
-		WithType(AttestationType).
+		WithType(ListingAttestationType).
 		WithLevel(string(l.Level)).
-		WithIssuer(Label).
+		WithIssuer(ListingLabel).
 		WithCredentialRef(l.GateReportRef).
 		WithProofHash(l.GateReportSHA256)
 	row.WithIssuedAtNull().WithExpiresAtNull()
@@ -74,17 +74,17 @@ func Apply(c *nooterra.Card, l Listing) (*nooterra.Card, error) {
 		row.WithExpiresAt(l.ExpiresAt)
 	}
 	next.Attestations = append(next.Attestations, *row.Draft())
-	next.Tags = append(next.Tags, Tag, Tag+":"+string(l.Level))
+	next.Tags = append(next.Tags, ListingTag, ListingTag+":"+string(l.Level))
 	entry, err := l.metadata()
 	if err != nil {
 		return nil, err
 	}
 	metadata, _ := next.Metadata.Get()
-	if err := metadata.Set(MetadataKey, entry); err != nil {
+	if err := metadata.Set(ListingMetadataKey, entry); err != nil {
 		return nil, err
 	}
 	next.Metadata.Set(metadata)
-	if found := Check(next).Errors(); len(found) > 0 {
+	if found := CheckListing(next).Errors(); len(found) > 0 {
 		return nil, &card.InvalidError{Violations: found}
 	}
 	return next, nil
@@ -94,10 +94,10 @@ func Apply(c *nooterra.Card, l Listing) (*nooterra.Card, error) {
 func (l Listing) metadata() (card.Object, error) {
 	var entry card.Object
 	for _, m := range [][2]string{
-		{"schemaVersion", SchemaVersion},
-		{"label", Label},
+		{"schemaVersion", ListingSchemaVersion},
+		{"label", ListingLabel},
 		{"level", string(l.Level)},
-		{"gateReportSchemaVersion", ReportSchemaVersion},
+		{"gateReportSchemaVersion", GateReportSchemaVersion},
 		{"gateReportRef", l.GateReportRef},
 		{"gateReportSha256", l.GateReportSHA256},
 	} {
@@ -108,32 +108,32 @@ func (l Listing) metadata() (card.Object, error) {
 	return entry, nil
 }
 
-// Remove returns the card without a listing: without its attestations, tags and member of
+// RemoveListing returns the card without a listing: without its attestations, tags and member of
 // metadata. The card is not changed.
-func Remove(c *nooterra.Card) *nooterra.Card {
+func RemoveListing(c *nooterra.Card) *nooterra.Card {
 	next := c.OrEmpty().Clone()
 	next.Attestations = slices.DeleteFunc(next.Attestations, isRow)
 	next.Tags = slices.DeleteFunc(next.Tags, isTag)
 	if metadata, ok := next.Metadata.Get(); ok {
-		if _, listed := metadata.Get(MetadataKey); listed {
-			metadata.Delete(MetadataKey)
+		if _, listed := metadata.Get(ListingMetadataKey); listed {
+			metadata.Delete(ListingMetadataKey)
 			next.Metadata.Set(metadata)
 		}
 	}
 	return next
 }
 
-// Claims reports whether a card claims the listing in any way, also in an invalid one.
-func Claims(c *nooterra.Card) bool {
+// ClaimsListing reports whether a card claims the listing in any way, also in an invalid one.
+func ClaimsListing(c *nooterra.Card) bool {
 	c = c.OrEmpty()
 	metadata, _ := c.Metadata.Get()
-	_, listed := metadata.Get(MetadataKey)
+	_, listed := metadata.Get(ListingMetadataKey)
 	return listed || slices.ContainsFunc(c.Attestations, isRow) || slices.ContainsFunc(c.Tags, isTag)
 }
 
-// Of returns the listing of a card. It returns false if there is none, or an invalid one.
-func Of(c *nooterra.Card) (Listing, bool) {
-	if !Claims(c) || len(Check(c).Errors()) > 0 {
+// ListingOf returns the listing of a card. It returns false if there is none, or an invalid one.
+func ListingOf(c *nooterra.Card) (Listing, bool) {
+	if !ClaimsListing(c) || len(CheckListing(c).Errors()) > 0 {
 		return Listing{}, false
 	}
 	row := c.Attestations[slices.IndexFunc(c.Attestations, isRow)]
@@ -146,11 +146,11 @@ func Of(c *nooterra.Card) (Listing, bool) {
 	}, true
 }
 
-func isRow(a nooterra.Attestation) bool { return checkrt.TrimECMA(a.Type) == AttestationType }
+func isRow(a nooterra.Attestation) bool { return checkrt.TrimECMA(a.Type) == ListingAttestationType }
 
 func isTag(tag string) bool {
 	tag = checkrt.TrimECMA(tag)
-	return tag == Tag || strings.HasPrefix(tag, Tag+":")
+	return tag == ListingTag || strings.HasPrefix(tag, ListingTag+":")
 }
 
 // isHash reports whether s is a SHA-256 hash in lower-case hexadecimal digits.

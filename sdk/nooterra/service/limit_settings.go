@@ -1,10 +1,9 @@
-package limit
+package service
 
 import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
-	"github.com/agentcard-go/cardgen/sdk/nooterra/internal/setting"
 )
 
 // The names of the settings, environment variables of the service.
@@ -18,23 +17,19 @@ const (
 	EnvDiscoveryPaidToolID    = "PROXY_AGENT_CARD_PUBLIC_DISCOVERY_PAID_TOOL_ID"
 )
 
-// SettingError reports a setting that is invalid or missing. The service does not start
-// with it.
-type SettingError = setting.Error
-
 // maxWindow keeps the length of a window in milliseconds within 64 bits.
-const maxWindow = setting.MaxInteger / 1000
+const maxWindow = maxInteger / 1000
 
-// PublishSettings are the settings of [Publish]. 0 means that a setting is not given.
-type PublishSettings struct {
+// PublishLimitSettings are the settings of [PublishLimit]. 0 means that a setting is not given.
+type PublishLimitSettings struct {
 	// WindowSeconds is the length of a window.
 	WindowSeconds int64
 	// MaxPerTenant and MaxPerAgent are the numbers of publications that a window allows.
 	MaxPerTenant, MaxPerAgent int64
 }
 
-// DiscoverySettings are the settings of [Discovery]. 0 means that a setting is not given.
-type DiscoverySettings struct {
+// DiscoveryLimitSettings are the settings of [DiscoveryLimit]. 0 means that a setting is not given.
+type DiscoveryLimitSettings struct {
 	// WindowSeconds is the length of a window.
 	WindowSeconds int64
 	// MaxPerKey is the number of queries of a requester that a window allows.
@@ -45,34 +40,34 @@ type DiscoverySettings struct {
 	PaidToolID string
 }
 
-// ReadPublish reads the settings with a function such as [os.Getenv]. Blank means that a
+// ReadPublishLimitSettings reads the settings with a function such as [os.Getenv]. Blank means that a
 // setting is not given. Integers are positive and in decimal digits. The error is a
-// [*SettingError], also for settings that [NewPublish] refuses.
-func ReadPublish(getenv func(string) string) (PublishSettings, error) {
-	var s PublishSettings
+// [*SettingError], also for settings that [NewPublishLimit] refuses.
+func ReadPublishLimitSettings(getenv func(string) string) (PublishLimitSettings, error) {
+	var s PublishLimitSettings
 	if err := readIntegers(getenv, []integerSetting{
 		{EnvPublishWindowSeconds, &s.WindowSeconds, maxWindow},
-		{EnvPublishMaxPerTenant, &s.MaxPerTenant, setting.MaxInteger},
-		{EnvPublishMaxPerAgent, &s.MaxPerAgent, setting.MaxInteger},
+		{EnvPublishMaxPerTenant, &s.MaxPerTenant, maxInteger},
+		{EnvPublishMaxPerAgent, &s.MaxPerAgent, maxInteger},
 	}); err != nil {
-		return PublishSettings{}, err
+		return PublishLimitSettings{}, err
 	}
 	return s, s.check()
 }
 
-// ReadDiscovery is [ReadPublish] for the settings of [Discovery]. A boolean is one of 1,
+// ReadDiscoveryLimitSettings is [ReadPublishLimitSettings] for the settings of [DiscoveryLimit]. A boolean is one of 1,
 // true, yes, on, 0, false, no and off, in any letter case.
-func ReadDiscovery(getenv func(string) string) (DiscoverySettings, error) {
-	s := DiscoverySettings{PaidToolID: checkrt.TrimECMA(getenv(EnvDiscoveryPaidToolID))}
+func ReadDiscoveryLimitSettings(getenv func(string) string) (DiscoveryLimitSettings, error) {
+	s := DiscoveryLimitSettings{PaidToolID: checkrt.TrimECMA(getenv(EnvDiscoveryPaidToolID))}
 	if err := readIntegers(getenv, []integerSetting{
 		{EnvDiscoveryWindowSeconds, &s.WindowSeconds, maxWindow},
-		{EnvDiscoveryMaxPerKey, &s.MaxPerKey, setting.MaxInteger},
+		{EnvDiscoveryMaxPerKey, &s.MaxPerKey, maxInteger},
 	}); err != nil {
-		return DiscoverySettings{}, err
+		return DiscoveryLimitSettings{}, err
 	}
 	var err error
-	if s.PaidBypass, err = setting.Boolean(EnvDiscoveryPaidBypass, getenv(EnvDiscoveryPaidBypass)); err != nil {
-		return DiscoverySettings{}, err
+	if s.PaidBypass, err = boolean(EnvDiscoveryPaidBypass, getenv(EnvDiscoveryPaidBypass)); err != nil {
+		return DiscoveryLimitSettings{}, err
 	}
 	return s, s.check()
 }
@@ -86,7 +81,7 @@ type integerSetting struct {
 
 func readIntegers(getenv func(string) string, settings []integerSetting) error {
 	for _, s := range settings {
-		n, err := setting.Integer(s.name, getenv(s.name), s.most)
+		n, err := integer(s.name, getenv(s.name), s.most)
 		if err != nil {
 			return err
 		}
@@ -95,14 +90,14 @@ func readIntegers(getenv func(string) string, settings []integerSetting) error {
 	return nil
 }
 
-func (s PublishSettings) check() error {
-	if err := setting.InRange(EnvPublishWindowSeconds, s.WindowSeconds, maxWindow); err != nil {
+func (s PublishLimitSettings) check() error {
+	if err := inRange(EnvPublishWindowSeconds, s.WindowSeconds, maxWindow); err != nil {
 		return err
 	}
-	if err := setting.InRange(EnvPublishMaxPerTenant, s.MaxPerTenant, setting.MaxInteger); err != nil {
+	if err := inRange(EnvPublishMaxPerTenant, s.MaxPerTenant, maxInteger); err != nil {
 		return err
 	}
-	if err := setting.InRange(EnvPublishMaxPerAgent, s.MaxPerAgent, setting.MaxInteger); err != nil {
+	if err := inRange(EnvPublishMaxPerAgent, s.MaxPerAgent, maxInteger); err != nil {
 		return err
 	}
 	if s.WindowSeconds == 0 && (s.MaxPerTenant > 0 || s.MaxPerAgent > 0) {
@@ -111,11 +106,11 @@ func (s PublishSettings) check() error {
 	return nil
 }
 
-func (s DiscoverySettings) check() error {
-	if err := setting.InRange(EnvDiscoveryWindowSeconds, s.WindowSeconds, maxWindow); err != nil {
+func (s DiscoveryLimitSettings) check() error {
+	if err := inRange(EnvDiscoveryWindowSeconds, s.WindowSeconds, maxWindow); err != nil {
 		return err
 	}
-	if err := setting.InRange(EnvDiscoveryMaxPerKey, s.MaxPerKey, setting.MaxInteger); err != nil {
+	if err := inRange(EnvDiscoveryMaxPerKey, s.MaxPerKey, maxInteger); err != nil {
 		return err
 	}
 	switch {

@@ -1,4 +1,4 @@
-package limit
+package service
 
 import (
 	"strings"
@@ -8,35 +8,35 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
-// Discovery limits how often a requester uses the routes Public and Stream. It is safe for
+// DiscoveryLimit limits how often a requester uses the routes Public and Stream. It is safe for
 // concurrent use.
-type Discovery struct {
-	settings DiscoverySettings
+type DiscoveryLimit struct {
+	settings DiscoveryLimitSettings
 	window   window
 }
 
-// NewDiscovery returns a limiter. The error is a [*SettingError]: a limit without a
+// NewDiscoveryLimit returns a limiter. The error is a [*SettingError]: a limit without a
 // window, a bypass without a tool, or a value out of range.
-func NewDiscovery(s DiscoverySettings) (*Discovery, error) {
+func NewDiscoveryLimit(s DiscoveryLimitSettings) (*DiscoveryLimit, error) {
 	if err := s.check(); err != nil {
 		return nil, err
 	}
-	return &Discovery{settings: s, window: window{length: s.WindowSeconds}}, nil
+	return &DiscoveryLimit{settings: s, window: window{length: s.WindowSeconds}}, nil
 }
 
 // Take counts a query of a requester, see [Requester.Key]. The error is an [*Error] with
 // [CodeDiscovery].
-func (l *Discovery) Take(now time.Time, requester string) error {
+func (l *DiscoveryLimit) Take(now time.Time, requester string) error {
 	if l.settings.WindowSeconds == 0 {
 		return nil
 	}
-	return l.window.take(now, CodeDiscovery, limited{key{ScopeRequester, requester, ""}, l.settings.MaxPerKey})
+	return l.window.take(now, CodeDiscoveryLimit, limited{key{ScopeRequester, requester, ""}, l.settings.MaxPerKey})
 }
 
 // Bypasses reports whether a query is free from the limit: the bypass is enabled, the
 // parameter toolId of the query is the paid tool, and the request has a valid API key.
 // Any other query is counted.
-func (l *Discovery) Bypasses(toolID string, validAPIKey bool) bool {
+func (l *DiscoveryLimit) Bypasses(toolID string, validAPIKey bool) bool {
 	return l.settings.PaidBypass && validAPIKey && checkrt.TrimECMA(toolID) == l.settings.PaidToolID
 }
 

@@ -1,4 +1,4 @@
-package stream
+package service
 
 import (
 	"bufio"
@@ -9,14 +9,14 @@ import (
 	"unicode/utf8"
 )
 
-// DefaultFrameBytes is the largest frame that a [Reader] accepts by default: 4 MiB, as
+// DefaultFrameBytes is the largest frame that a [FrameReader] accepts by default: 4 MiB, as
 // documents.
 const DefaultFrameBytes = 4 << 20
 
 // Frame is a server-sent event.
 type Frame struct {
 	// ID is the id of the frame, empty if it has none. Unlike in browsers it is not that of
-	// an earlier frame; see [Reader.LastEventID].
+	// an earlier frame; see [FrameReader.LastEventID].
 	ID string
 	// Event is the type of the event, "message" by default.
 	Event string
@@ -24,15 +24,15 @@ type Frame struct {
 	Data []byte
 }
 
-// ErrFrameSize is the error for a frame that exceeds the limit of a [Reader].
+// ErrFrameSize is the error for a frame that exceeds the limit of a [FrameReader].
 var ErrFrameSize = errors.New("the frame exceeds the limit of the reader")
 
 // ErrFrameText is the error for a frame that cannot be written: an id or a type with a
 // line break, an id with a NUL, or ill-formed UTF-8.
 var ErrFrameText = errors.New("the frame cannot be written as a server-sent event")
 
-// Reader reads server-sent events. It keeps at most one frame in memory.
-type Reader struct {
+// FrameReader reads server-sent events. It keeps at most one frame in memory.
+type FrameReader struct {
 	in          *bufio.Reader
 	limit       int
 	begun       bool
@@ -41,23 +41,23 @@ type Reader struct {
 	err         error
 }
 
-// NewReader returns a reader. Frames, comments included, that are longer than limit bytes
+// NewFrameReader returns a reader. Frames, comments included, that are longer than limit bytes
 // are an error; 0 means [DefaultFrameBytes].
-func NewReader(r io.Reader, limit int) *Reader {
+func NewFrameReader(r io.Reader, limit int) *FrameReader {
 	if limit <= 0 {
 		limit = DefaultFrameBytes
 	}
-	return &Reader{in: bufio.NewReader(r), limit: limit}
+	return &FrameReader{in: bufio.NewReader(r), limit: limit}
 }
 
 // LastEventID returns the id of the last frame that had one, for the header Last-Event-ID
 // of the next request. The frame may have had no data.
-func (r *Reader) LastEventID() string { return r.lastID }
+func (r *FrameReader) LastEventID() string { return r.lastID }
 
 // Next returns the next frame with data. Comments and frames without data are skipped, and
 // so is a frame that the end of the input interrupts. The error is [io.EOF] at the end,
 // [ErrFrameSize], or that of the input; it is also that of all later calls.
-func (r *Reader) Next() (Frame, error) {
+func (r *FrameReader) Next() (Frame, error) {
 	if r.err != nil {
 		return Frame{}, r.err
 	}
@@ -115,7 +115,7 @@ func text(b []byte) string { return strings.ToValidUTF8(string(b), string(utf8.R
 
 // line appends the next line without its end, which is LF, CR or both. It takes its bytes
 // from left. A line without an end is not returned.
-func (r *Reader) line(dst []byte, left *int) ([]byte, error) {
+func (r *FrameReader) line(dst []byte, left *int) ([]byte, error) {
 	for {
 		c, err := r.in.ReadByte()
 		if err != nil {
@@ -136,10 +136,10 @@ func (r *Reader) line(dst []byte, left *int) ([]byte, error) {
 	}
 }
 
-// Append appends a frame in the form that the service writes: id, event, data, and an
+// AppendFrame appends a frame in the form that the service writes: id, event, data, and an
 // empty line. A line break in the data begins a further line of data. On an error, which
 // is [ErrFrameText], dst is returned unchanged.
-func Append(dst []byte, f Frame) ([]byte, error) {
+func AppendFrame(dst []byte, f Frame) ([]byte, error) {
 	if strings.ContainsAny(f.ID, "\r\n\x00") || strings.ContainsAny(f.Event, "\r\n") || bytes.IndexByte(f.Data, '\r') >= 0 ||
 		!utf8.ValidString(f.ID) || !utf8.ValidString(f.Event) || !utf8.Valid(f.Data) {
 		return dst, ErrFrameText

@@ -1,4 +1,4 @@
-package verified_test
+package publish_test
 
 import (
 	"errors"
@@ -12,7 +12,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
-	"github.com/agentcard-go/cardgen/sdk/nooterra/verified"
+	"github.com/agentcard-go/cardgen/sdk/nooterra/publish"
 )
 
 const folder = "../../../internal/test/vectors/testdata/cards/nooterra-built/"
@@ -30,8 +30,8 @@ func read(t testing.TB, name string) *nooterra.Card {
 	return c
 }
 
-var listing = verified.Listing{
-	Level:            verified.LevelCollaboration,
+var listing = publish.Listing{
+	Level:            publish.LevelCollaboration,
 	GateReportRef:    "artifacts/gate.json",
 	GateReportSHA256: strings.Repeat("0f", 32),
 	IssuedAt:         "2026-02-01T00:00:00.000Z",
@@ -47,15 +47,15 @@ func TestCards(t *testing.T) {
 	for _, file := range files {
 		name := filepath.Base(file)
 		c := read(t, name)
-		l, ok := verified.Of(c)
-		if claims := strings.HasPrefix(name, "verified-"); ok != claims || verified.Claims(c) != claims || len(verified.Check(c)) > 0 {
-			t.Errorf("%s: %v %v", name, ok, verified.Check(c))
+		l, ok := publish.ListingOf(c)
+		if claims := strings.HasPrefix(name, "verified-"); ok != claims || publish.ClaimsListing(c) != claims || len(publish.CheckListing(c)) > 0 {
+			t.Errorf("%s: %v %v", name, ok, publish.CheckListing(c))
 		}
 		if !ok {
 			continue
 		}
 		listed++
-		again, err := verified.Apply(c, l)
+		again, err := publish.ApplyListing(c, l)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -71,26 +71,26 @@ func TestCards(t *testing.T) {
 func TestApplyAndRemove(t *testing.T) {
 	before := read(t, "invoice-matcher.json")
 	text := fmt.Sprint(before.AppendJSON(nil))
-	c, err := verified.Apply(before, listing)
+	c, err := publish.ApplyListing(before, listing)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, ok := verified.Of(c); !ok || got != listing {
+	if got, ok := publish.ListingOf(c); !ok || got != listing {
 		t.Errorf("%+v", got)
 	}
 	if found := c.Check(); len(found) > 0 {
 		t.Error(found)
 	}
-	if removed := verified.Remove(c); !removed.Equal(before) {
+	if removed := publish.RemoveListing(c); !removed.Equal(before) {
 		t.Error("without the listing the card is another one")
 	}
 	higher := listing
-	higher.Level, higher.ExpiresAt = verified.LevelGuardrails, "2027-02-01T00:00:00Z"
-	next, err := verified.Apply(c, higher)
+	higher.Level, higher.ExpiresAt = publish.LevelGuardrails, "2027-02-01T00:00:00Z"
+	next, err := publish.ApplyListing(c, higher)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, ok := verified.Of(next); !ok || got != higher {
+	if got, ok := publish.ListingOf(next); !ok || got != higher {
 		t.Errorf("%+v", got)
 	}
 	if fmt.Sprint(before.AppendJSON(nil)) != text || !reflect.DeepEqual(mustOf(t, c), listing) {
@@ -98,9 +98,9 @@ func TestApplyAndRemove(t *testing.T) {
 	}
 }
 
-func mustOf(t *testing.T, c *nooterra.Card) verified.Listing {
+func mustOf(t *testing.T, c *nooterra.Card) publish.Listing {
 	t.Helper()
-	l, ok := verified.Of(c)
+	l, ok := publish.ListingOf(c)
 	if !ok {
 		t.Fatal("no listing")
 	}
@@ -108,15 +108,15 @@ func mustOf(t *testing.T, c *nooterra.Card) verified.Listing {
 }
 
 func TestApplyRefuses(t *testing.T) {
-	for code, change := range map[string]func(*verified.Listing){
-		verified.CodeLevel:     func(l *verified.Listing) { l.Level = "platinum" },
-		verified.CodeHash:      func(l *verified.Listing) { l.GateReportSHA256 = strings.Repeat("0F", 32) },
-		verified.CodeReference: func(l *verified.Listing) { l.GateReportRef = strings.Repeat("r", 201) },
-		verified.CodeTime:      func(l *verified.Listing) { l.IssuedAt = "yesterday" },
+	for code, change := range map[string]func(*publish.Listing){
+		publish.CodeListingLevel:     func(l *publish.Listing) { l.Level = "platinum" },
+		publish.CodeListingHash:      func(l *publish.Listing) { l.GateReportSHA256 = strings.Repeat("0F", 32) },
+		publish.CodeListingReference: func(l *publish.Listing) { l.GateReportRef = strings.Repeat("r", 201) },
+		publish.CodeListingTime:      func(l *publish.Listing) { l.IssuedAt = "yesterday" },
 	} {
 		l := listing
 		change(&l)
-		_, err := verified.Apply(read(t, "clock.json"), l)
+		_, err := publish.ApplyListing(read(t, "clock.json"), l)
 		var invalid *card.InvalidError
 		if !errors.As(err, &invalid) || invalid.Violations[0].Code != code {
 			t.Errorf("%s: %v", code, err)
@@ -126,7 +126,7 @@ func TestApplyRefuses(t *testing.T) {
 
 // TestCheck changes one part of a valid listing.
 func TestCheck(t *testing.T) {
-	c, err := verified.Apply(read(t, "clock.json"), listing)
+	c, err := publish.ApplyListing(read(t, "clock.json"), listing)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -137,26 +137,26 @@ func TestCheck(t *testing.T) {
 	text := string(out)
 	row := text[strings.Index(text, `{"type":"program`) : strings.Index(text, `{"type":"program`)+strings.Index(text[strings.Index(text, `{"type":"program`):], "}")+1]
 	for _, test := range []struct{ old, replacement, code, pointer string }{
-		{`{"schemaVersion":"AgentCard.v1"`, `{"verified":true,"schemaVersion":"AgentCard.v1"`, verified.CodeTopLevel, "/verified"},
-		{`{"schemaVersion":"AgentCard.v1"`, `{"badge":null,"schemaVersion":"AgentCard.v1"`, verified.CodeTopLevel, "/badge"},
-		{`{"schemaVersion":"AgentCard.v1"`, `{"programs":[],"schemaVersion":"AgentCard.v1"`, verified.CodeTopLevel, "/programs"},
-		{row, "", verified.CodeAttestation, "/attestations"},
-		{row, row + "," + row, verified.CodeAttestation, "/attestations/1"},
-		{`"issuer":"Nooterra Verified"`, `"issuer":"Me"`, verified.CodeIssuer, "/attestations/0/issuer"},
-		{`"level":"collaboration"`, `"level":"gold"`, verified.CodeLevel, "/attestations/0/level"},
-		{`"level":"collaboration"`, `"level":"core"`, verified.CodeLevel, "/metadata/nooterraVerified/level"},
-		{`"proofHash":"0f`, `"proofHash":"1f`, verified.CodeHash, "/metadata/nooterraVerified/gateReportSha256"},
-		{`"proofHash":"0f`, `"proofHash":"sha256:`, verified.CodeHash, "/attestations/0/proofHash"},
-		{`"credentialRef":"artifacts/gate.json"`, `"credentialRef":null`, verified.CodeReference, "/attestations/0/credentialRef"},
-		{`"gateReportRef":"artifacts/gate.json"`, `"gateReportRef":"other.json"`, verified.CodeReference, "/metadata/nooterraVerified/gateReportRef"},
-		{`"expiresAt":null`, `"expiresAt":"never"`, verified.CodeTime, "/attestations/0/expiresAt"},
-		{`"nooterraVerified":{`, `"other":{`, verified.CodeMetadata, "/metadata/nooterraVerified"},
-		{`"label":"Nooterra Verified"`, `"label":7`, verified.CodeMetadata, "/metadata/nooterraVerified/label"},
-		{`NooterraVerifiedListing.v1`, `NooterraVerifiedListing.v2`, verified.CodeMetadata, "/metadata/nooterraVerified/schemaVersion"},
-		{`NooterraVerifiedGateReport.v1`, `x`, verified.CodeMetadata, "/metadata/nooterraVerified/gateReportSchemaVersion"},
-		{`"program:nooterra-verified",`, ``, verified.CodeTag, "/tags"},
-		{`"program:nooterra-verified:collaboration"`, `"x"`, verified.CodeTag, "/tags"},
-		{`"program:nooterra-verified",`, `"program:nooterra-verified","program:nooterra-verified:core",`, verified.CodeTag, "/tags/1"},
+		{`{"schemaVersion":"AgentCard.v1"`, `{"verified":true,"schemaVersion":"AgentCard.v1"`, publish.CodeListingTopLevel, "/verified"},
+		{`{"schemaVersion":"AgentCard.v1"`, `{"badge":null,"schemaVersion":"AgentCard.v1"`, publish.CodeListingTopLevel, "/badge"},
+		{`{"schemaVersion":"AgentCard.v1"`, `{"programs":[],"schemaVersion":"AgentCard.v1"`, publish.CodeListingTopLevel, "/programs"},
+		{row, "", publish.CodeListingAttestation, "/attestations"},
+		{row, row + "," + row, publish.CodeListingAttestation, "/attestations/1"},
+		{`"issuer":"Nooterra Verified"`, `"issuer":"Me"`, publish.CodeListingIssuer, "/attestations/0/issuer"},
+		{`"level":"collaboration"`, `"level":"gold"`, publish.CodeListingLevel, "/attestations/0/level"},
+		{`"level":"collaboration"`, `"level":"core"`, publish.CodeListingLevel, "/metadata/nooterraVerified/level"},
+		{`"proofHash":"0f`, `"proofHash":"1f`, publish.CodeListingHash, "/metadata/nooterraVerified/gateReportSha256"},
+		{`"proofHash":"0f`, `"proofHash":"sha256:`, publish.CodeListingHash, "/attestations/0/proofHash"},
+		{`"credentialRef":"artifacts/gate.json"`, `"credentialRef":null`, publish.CodeListingReference, "/attestations/0/credentialRef"},
+		{`"gateReportRef":"artifacts/gate.json"`, `"gateReportRef":"other.json"`, publish.CodeListingReference, "/metadata/nooterraVerified/gateReportRef"},
+		{`"expiresAt":null`, `"expiresAt":"never"`, publish.CodeListingTime, "/attestations/0/expiresAt"},
+		{`"nooterraVerified":{`, `"other":{`, publish.CodeListingMetadata, "/metadata/nooterraVerified"},
+		{`"label":"Nooterra Verified"`, `"label":7`, publish.CodeListingMetadata, "/metadata/nooterraVerified/label"},
+		{`NooterraVerifiedListing.v1`, `NooterraVerifiedListing.v2`, publish.CodeListingMetadata, "/metadata/nooterraVerified/schemaVersion"},
+		{`NooterraVerifiedGateReport.v1`, `x`, publish.CodeListingMetadata, "/metadata/nooterraVerified/gateReportSchemaVersion"},
+		{`"program:nooterra-verified",`, ``, publish.CodeListingTag, "/tags"},
+		{`"program:nooterra-verified:collaboration"`, `"x"`, publish.CodeListingTag, "/tags"},
+		{`"program:nooterra-verified",`, `"program:nooterra-verified","program:nooterra-verified:core",`, publish.CodeListingTag, "/tags/1"},
 	} {
 		t.Run(test.pointer[1:]+" "+test.code, func(t *testing.T) {
 			if !strings.Contains(text, test.old) {
@@ -167,13 +167,13 @@ func TestCheck(t *testing.T) {
 				t.Fatal(err)
 			}
 			hit := false
-			for _, v := range verified.Check(changed).Errors() {
+			for _, v := range publish.CheckListing(changed).Errors() {
 				hit = hit || v.Code == test.code && v.Pointer == test.pointer
 			}
 			if !hit {
-				t.Errorf("%s: %v, want %s at %s", test.replacement, verified.Check(changed), test.code, test.pointer)
+				t.Errorf("%s: %v, want %s at %s", test.replacement, publish.CheckListing(changed), test.code, test.pointer)
 			}
-			if _, ok := verified.Of(changed); ok {
+			if _, ok := publish.ListingOf(changed); ok {
 				t.Errorf("%s has a listing", test.replacement)
 			}
 		})
@@ -182,17 +182,17 @@ func TestCheck(t *testing.T) {
 
 func TestPublicLevel(t *testing.T) {
 	l := listing
-	l.Level = verified.LevelCore
-	c, err := verified.Apply(read(t, "clock.json"), l)
+	l.Level = publish.LevelCore
+	c, err := publish.ApplyListing(read(t, "clock.json"), l)
 	if err != nil {
 		t.Fatal(err)
 	}
 	c.Visibility = nooterra.VisibilityPublic
-	if found := verified.Check(c).Warnings(); len(found) != 1 || found[0].Code != verified.CodePublicLevel {
+	if found := publish.CheckListing(c).Warnings(); len(found) != 1 || found[0].Code != publish.CodeListingPublicLevel {
 		t.Error(found)
 	}
 	c.Visibility = nooterra.VisibilityTenant
-	if found := verified.Check(c); len(found) != 0 {
+	if found := publish.CheckListing(c); len(found) != 0 {
 		t.Error(found)
 	}
 }
@@ -203,11 +203,11 @@ const report = `{"schemaVersion":"NooterraVerifiedGateReport.v1","level":"collab
 
 func TestFromReport(t *testing.T) {
 	now := time.Date(2026, 2, 1, 0, 0, 0, 0, time.UTC)
-	l, err := verified.FromReport(verified.LevelCollaboration, "gate.json", []byte(report), now)
+	l, err := publish.ListingFromReport(publish.LevelCollaboration, "gate.json", []byte(report), now)
 	if err != nil || len(l.GateReportSHA256) != 64 || l.IssuedAt != "2026-02-01T00:00:00.000Z" {
 		t.Fatalf("%+v (%v)", l, err)
 	}
-	if _, err := verified.Apply(read(t, "clock.json"), l); err != nil {
+	if _, err := publish.ApplyListing(read(t, "clock.json"), l); err != nil {
 		t.Error(err)
 	}
 	for _, c := range []struct{ old, replacement, pointer string }{
@@ -223,7 +223,7 @@ func TestFromReport(t *testing.T) {
 		{`"id":"other"`, `"id":"mcp_probe_x402_smoke"`, "/checks"},
 	} {
 		t.Run(c.pointer[1:], func(t *testing.T) {
-			_, err := verified.FromReport(verified.LevelCollaboration, "gate.json", []byte(strings.Replace(report, c.old, c.replacement, 1)), now)
+			_, err := publish.ListingFromReport(publish.LevelCollaboration, "gate.json", []byte(strings.Replace(report, c.old, c.replacement, 1)), now)
 			var invalid *card.InvalidError
 			if !errors.As(err, &invalid) || invalid.Violations[0].Pointer != c.pointer {
 				t.Errorf("%s: %v", c.replacement, err)
@@ -231,14 +231,14 @@ func TestFromReport(t *testing.T) {
 		})
 	}
 	core := `{"schemaVersion":"NooterraVerifiedGateReport.v1","level":"core","ok":true,"summary":{"failedChecks":0},"blockingIssues":[]}`
-	if _, err := verified.FromReport(verified.LevelCore, "gate.json", []byte(core), now); err != nil {
+	if _, err := publish.ListingFromReport(publish.LevelCore, "gate.json", []byte(core), now); err != nil {
 		t.Errorf("the level core needs no checks: %v", err)
 	}
-	if _, err := verified.FromReport("platinum", "gate.json", []byte(report), now); err == nil {
+	if _, err := publish.ListingFromReport("platinum", "gate.json", []byte(report), now); err == nil {
 		t.Error("an unknown level is accepted")
 	}
 	var broken *card.DecodeError
-	if _, err := verified.FromReport(verified.LevelCore, "gate.json", []byte(`[]`), now); !errors.As(err, &broken) {
+	if _, err := publish.ListingFromReport(publish.LevelCore, "gate.json", []byte(`[]`), now); !errors.As(err, &broken) {
 		t.Errorf("%v", err)
 	}
 }
@@ -246,21 +246,21 @@ func TestFromReport(t *testing.T) {
 func FuzzFromReport(f *testing.F) {
 	f.Add([]byte(report))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		l, err := verified.FromReport(verified.LevelCollaboration, "gate.json", data, time.Unix(0, 0))
+		l, err := publish.ListingFromReport(publish.LevelCollaboration, "gate.json", data, time.Unix(0, 0))
 		if err == nil && (l.GateReportRef != "gate.json" || len(l.GateReportSHA256) != 64) {
 			t.Errorf("%+v", l)
 		}
 	})
 }
 
-func Example() {
+func Example_listing() {
 	c, err := nooterra.Decode([]byte(`{"agentId": "agt_payments", "visibility": "public", "tags": ["payments"]}`))
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	c, err = verified.Apply(c, verified.Listing{
-		Level:            verified.LevelCollaboration,
+	c, err = publish.ApplyListing(c, publish.Listing{
+		Level:            publish.LevelCollaboration,
 		GateReportRef:    "artifacts/gate.json",
 		GateReportSHA256: strings.Repeat("0f", 32),
 		IssuedAt:         "2026-02-01T00:00:00.000Z",
@@ -271,7 +271,7 @@ func Example() {
 	}
 	fmt.Println(c.Tags)
 	c.Attestations[0].Level = "guardrails"
-	for _, v := range verified.Check(c) {
+	for _, v := range publish.CheckListing(c) {
 		fmt.Println(v.Pointer, v.Code)
 	}
 	// Output:

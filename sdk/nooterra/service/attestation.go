@@ -1,4 +1,4 @@
-package listing
+package service
 
 import (
 	"fmt"
@@ -44,7 +44,7 @@ func (e *AttestationError) Error() string {
 // card is public, and one of its capabilities has none that counts. The attestations are
 // those of the agent that are valid now; the ones that the card lists are claims and do not
 // count.
-func (s Settings) CheckAttestations(c *nooterra.Card, attestations []discovery.CapabilityAttestation) error {
+func (s ListingSettings) CheckAttestations(c *nooterra.Card, attestations []discovery.CapabilityAttestation) error {
 	c = c.OrEmpty()
 	if !s.RequireAttestation || c.Visibility != nooterra.VisibilityPublic {
 		return nil
@@ -67,7 +67,7 @@ func (s Settings) CheckAttestations(c *nooterra.Card, attestations []discovery.C
 
 // AttestationPolicy returns the rule as the answer of a public query states it, nil if there
 // is none.
-func (s Settings) AttestationPolicy() *nooterra.AttestationPolicy {
+func (s ListingSettings) AttestationPolicy() *nooterra.AttestationPolicy {
 	if !s.RequireAttestation {
 		return nil
 	}

@@ -1,4 +1,4 @@
-package verified
+package publish
 
 import (
 	"crypto/sha256"
@@ -19,7 +19,7 @@ var requiredChecks = []string{
 	"e2e_trace_id_propagation",
 }
 
-// FromReport returns the listing that the report of a gate justifies: of the level, with
+// ListingFromReport returns the listing that the report of a gate justifies: of the level, with
 // the reference to the report and the hash of its bytes, issued at a time, which is
 // written in UTC with milliseconds.
 //
@@ -27,7 +27,7 @@ var requiredChecks = []string{
 // checks and no blocking issues; from the level collaboration on, five checks must be in
 // it and ok. The error is a [*card.DecodeError] for a text that is not a JSON object, and
 // otherwise a [*card.InvalidError] with locations in the report.
-func FromReport(level Level, ref string, report []byte, issuedAt time.Time, opts ...card.Option) (Listing, error) {
+func ListingFromReport(level Level, ref string, report []byte, issuedAt time.Time, opts ...card.Option) (Listing, error) {
 	object, err := card.ParseObject(report, opts...)
 	if err != nil {
 		return Listing{}, err
@@ -44,8 +44,8 @@ func FromReport(level Level, ref string, report []byte, issuedAt time.Time, opts
 	}, nil
 }
 
-// CodeReport is the code of a violation in a report.
-const CodeReport = "gate-report"
+// CodeListingReport is the code of a violation in a report.
+const CodeListingReport = "gate-report"
 
 func checkReport(level Level, report card.Object) card.Violations {
 	var found card.Violations
@@ -53,14 +53,14 @@ func checkReport(level Level, report card.Object) card.Violations {
 		wanted, err := card.ParseRaw([]byte(want))
 		value, _ := report.Pointer(pointer)
 		if err != nil || !value.Equal(wanted) {
-			found = append(found, card.Violation{Pointer: pointer, Code: CodeReport, Message: message})
+			found = append(found, card.Violation{Pointer: pointer, Code: CodeListingReport, Message: message})
 		}
 	}
-	demand("/schemaVersion", strconv.Quote(ReportSchemaVersion), "schemaVersion must be "+ReportSchemaVersion)
+	demand("/schemaVersion", strconv.Quote(GateReportSchemaVersion), "schemaVersion must be "+GateReportSchemaVersion)
 	if level.Known() {
 		demand("/level", strconv.Quote(string(level)), "level must be "+string(level))
 	} else {
-		found = append(found, card.Violation{Pointer: "/level", Code: CodeLevel, Message: "the level is not one of the programme"})
+		found = append(found, card.Violation{Pointer: "/level", Code: CodeListingLevel, Message: "the level is not one of the programme"})
 	}
 	demand("/ok", "true", "ok must be true")
 	demand("/summary/failedChecks", "0", "failedChecks must be 0")
@@ -71,7 +71,7 @@ func checkReport(level Level, report card.Object) card.Violations {
 	passed := passedChecks(report)
 	for _, id := range requiredChecks {
 		if !passed[id] {
-			found = append(found, card.Violation{Pointer: "/checks", Code: CodeReport, Message: "the check " + id + " is missing or not ok"})
+			found = append(found, card.Violation{Pointer: "/checks", Code: CodeListingReport, Message: "the check " + id + " is missing or not ok"})
 		}
 	}
 	return found

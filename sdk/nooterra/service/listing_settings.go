@@ -1,12 +1,10 @@
-package listing
+package service
 
 import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/nooterra/discovery"
-	"github.com/agentcard-go/cardgen/sdk/nooterra/internal/setting"
-	"github.com/agentcard-go/cardgen/sdk/nooterra/limit"
 )
 
 // The names of the settings, environment variables of the service.
@@ -20,8 +18,8 @@ const (
 	EnvIssuerAgentID       = "PROXY_AGENT_CARD_PUBLIC_ATTESTATION_ISSUER_AGENT_ID"
 )
 
-// Settings are the conditions for public cards. The zero value has none.
-type Settings struct {
+// ListingSettings are the conditions for public cards. The zero value has none.
+type ListingSettings struct {
 	// FeeCents is the listing fee in hundredths of FeeCurrency, 0 for none.
 	FeeCents int64
 	// FeeCurrency is the currency of the fee. Empty means USD.
@@ -39,47 +37,47 @@ type Settings struct {
 	IssuerAgentID string
 }
 
-// Read reads the settings with a function such as [os.Getenv]. Blank means that a setting is
-// not given. The error is a [*limit.SettingError], also for a fee without a collector.
-func Read(getenv func(string) string) (Settings, error) {
-	s := Settings{
+// ReadListingSettings reads the settings with a function such as [os.Getenv]. Blank means that a setting is
+// not given. The error is a [*service.SettingError], also for a fee without a collector.
+func ReadListingSettings(getenv func(string) string) (ListingSettings, error) {
+	s := ListingSettings{
 		FeeCurrency:         strings.ToUpper(checkrt.TrimECMA(getenv(EnvFeeCurrency))),
 		FeeCollectorAgentID: checkrt.TrimECMA(getenv(EnvFeeCollectorAgentID)),
 		MinLevel:            discovery.AttestationLevel(strings.ToLower(checkrt.TrimECMA(getenv(EnvMinLevel)))),
 		IssuerAgentID:       checkrt.TrimECMA(getenv(EnvIssuerAgentID)),
 	}
 	var err error
-	if s.FeeCents, err = setting.Integer(EnvFeeCents, getenv(EnvFeeCents), setting.MaxInteger); err != nil {
-		return Settings{}, err
+	if s.FeeCents, err = integer(EnvFeeCents, getenv(EnvFeeCents), maxInteger); err != nil {
+		return ListingSettings{}, err
 	}
-	if s.RequireSignature, err = setting.Boolean(EnvRequireSignature, getenv(EnvRequireSignature)); err != nil {
-		return Settings{}, err
+	if s.RequireSignature, err = boolean(EnvRequireSignature, getenv(EnvRequireSignature)); err != nil {
+		return ListingSettings{}, err
 	}
-	if s.RequireAttestation, err = setting.Boolean(EnvRequireAttestation, getenv(EnvRequireAttestation)); err != nil {
-		return Settings{}, err
+	if s.RequireAttestation, err = boolean(EnvRequireAttestation, getenv(EnvRequireAttestation)); err != nil {
+		return ListingSettings{}, err
 	}
 	if err := s.Check(); err != nil {
-		return Settings{}, err
+		return ListingSettings{}, err
 	}
 	return s, nil
 }
 
-// Check returns a [*limit.SettingError] for settings with which the service cannot work.
-func (s Settings) Check() error {
-	if err := setting.InRange(EnvFeeCents, s.FeeCents, setting.MaxInteger); err != nil {
+// Check returns a [*service.SettingError] for settings with which the service cannot work.
+func (s ListingSettings) Check() error {
+	if err := inRange(EnvFeeCents, s.FeeCents, maxInteger); err != nil {
 		return err
 	}
 	switch {
 	case s.FeeCents > 0 && s.FeeCollectorAgentID == "":
-		return &limit.SettingError{Name: EnvFeeCollectorAgentID, Message: "is required by " + EnvFeeCents}
+		return &SettingError{Name: EnvFeeCollectorAgentID, Message: "is required by " + EnvFeeCents}
 	case s.MinLevel != "" && !s.MinLevel.Known():
-		return &limit.SettingError{Name: EnvMinLevel, Message: "must be self_claim, attested or certified"}
+		return &SettingError{Name: EnvMinLevel, Message: "must be self_claim, attested or certified"}
 	}
 	return nil
 }
 
 // currency returns the currency of the fee.
-func (s Settings) currency() string {
+func (s ListingSettings) currency() string {
 	if s.FeeCurrency == "" {
 		return "USD"
 	}
@@ -87,7 +85,7 @@ func (s Settings) currency() string {
 }
 
 // minLevel returns the lowest level that counts.
-func (s Settings) minLevel() discovery.AttestationLevel {
+func (s ListingSettings) minLevel() discovery.AttestationLevel {
 	if s.MinLevel == "" {
 		return discovery.LevelAttested
 	}

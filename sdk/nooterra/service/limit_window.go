@@ -1,4 +1,4 @@
-package limit
+package service
 
 import (
 	"fmt"
@@ -9,8 +9,8 @@ import (
 // Codes with which the service answers a request beyond a limit, with the HTTP status 429
 // and the header retry-after.
 const (
-	CodePublish   = "AGENT_CARD_PUBLIC_PUBLISH_RATE_LIMITED"
-	CodeDiscovery = "AGENT_CARD_PUBLIC_DISCOVERY_RATE_LIMITED"
+	CodePublishLimit   = "AGENT_CARD_PUBLIC_PUBLISH_RATE_LIMITED"
+	CodeDiscoveryLimit = "AGENT_CARD_PUBLIC_DISCOVERY_RATE_LIMITED"
 )
 
 // Scope says what a limit counts.
@@ -26,9 +26,9 @@ const (
 	ScopeRequester Scope = "requester"
 )
 
-// Error reports a request beyond a limit. The members are those of the details that the
+// LimitError reports a request beyond a limit. The members are those of the details that the
 // service answers.
-type Error struct {
+type LimitError struct {
 	Code  string
 	Scope Scope
 	// Max is the number of requests that a window allows.
@@ -42,7 +42,7 @@ type Error struct {
 }
 
 // Error returns the limit, the time to wait and the code.
-func (e *Error) Error() string {
+func (e *LimitError) Error() string {
 	return fmt.Sprintf("more than %d requests per %s in %d seconds; retry after %d seconds [%s]",
 		e.Max, e.Scope, e.WindowSeconds, e.RetryAfterSeconds, e.Code)
 }
@@ -92,7 +92,7 @@ func (w *window) take(now time.Time, code string, limits ...limited) error {
 	}
 	for _, l := range limits {
 		if l.max > 0 && w.counts[w.counted(l.key)] >= l.max {
-			return &Error{
+			return &LimitError{
 				Code:              code,
 				Scope:             l.key.scope,
 				Max:               l.max,

@@ -1,4 +1,4 @@
-package stream
+package service
 
 import (
 	"time"
@@ -34,9 +34,9 @@ type Tracker struct {
 	begun bool
 }
 
-// Resume returns a tracker at a position that was kept, see [Tracker.Cursor]. The error is
+// ResumeTracker returns a tracker at a position that was kept, see [Tracker.Cursor]. The error is
 // one of those of [nooterra.ParseCursor].
-func Resume(cursor string) (*Tracker, error) {
+func ResumeTracker(cursor string) (*Tracker, error) {
 	c, err := nooterra.ParseCursor(cursor)
 	if err != nil {
 		return nil, err

@@ -1,4 +1,4 @@
-package revision
+package publish
 
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -6,14 +6,14 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
 )
 
-// Check returns the errors of next as the card that follows previous, which is nil for
+// CheckSuccessor returns the errors of next as the card that follows previous, which is nil for
 // the first card. Without errors next is a valid card ([nooterra.Card.Check] with the
 // options), of the same tenant and agent, with the same createdAt, the next revision
 // number (0 for the first card) and a later updatedAt, compared as moments. Locations are
 // those in next.
 //
 // Any change of status or visibility is allowed.
-func Check(previous, next *nooterra.Card, opts ...card.Option) card.Violations {
+func CheckSuccessor(previous, next *nooterra.Card, opts ...card.Option) card.Violations {
 	next = next.OrEmpty()
 	found := next.Check(opts...).Errors()
 	if previous == nil {

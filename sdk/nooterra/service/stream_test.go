@@ -1,4 +1,4 @@
-package stream_test
+package service_test
 
 import (
 	"bytes"
@@ -13,11 +13,11 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
-	"github.com/agentcard-go/cardgen/sdk/nooterra/stream"
+	"github.com/agentcard-go/cardgen/sdk/nooterra/service"
 )
 
 // frames reads all frames of a text; a frame is written as id|event|data.
-func frames(r *stream.Reader) (string, error) {
+func frames(r *service.FrameReader) (string, error) {
 	var list []string
 	for {
 		f, err := r.Next()
@@ -53,7 +53,7 @@ func TestReader(t *testing.T) {
 		for name, in := range map[string]io.Reader{
 			"at once": strings.NewReader(c.text), "byte by byte": iotest.OneByteReader(strings.NewReader(c.text)),
 		} {
-			r := stream.NewReader(in, 0)
+			r := service.NewFrameReader(in, 0)
 			got, err := frames(r)
 			if got != c.want || !errors.Is(err, io.EOF) || r.LastEventID() != c.lastID {
 				t.Errorf("%q %s: %s (%v, last id %q), want %s", c.text, name, got, err, r.LastEventID(), c.want)
@@ -64,8 +64,8 @@ func TestReader(t *testing.T) {
 
 func TestReaderLimit(t *testing.T) {
 	const text = "data: 12345\n\n"
-	for limit, want := range map[int]error{len(text): io.EOF, len(text) - 1: stream.ErrFrameSize} {
-		r := stream.NewReader(strings.NewReader(text+text), limit)
+	for limit, want := range map[int]error{len(text): io.EOF, len(text) - 1: service.ErrFrameSize} {
+		r := service.NewFrameReader(strings.NewReader(text+text), limit)
 		if _, err := frames(r); !errors.Is(err, want) {
 			t.Errorf("%d bytes: %v, want %v", limit, err, want)
 		}
@@ -74,11 +74,11 @@ func TestReaderLimit(t *testing.T) {
 		}
 	}
 	endless := io.MultiReader(strings.NewReader(": "), iotest.DataErrReader(&endlessReader{}))
-	if _, err := stream.NewReader(endless, 1000).Next(); !errors.Is(err, stream.ErrFrameSize) {
+	if _, err := service.NewFrameReader(endless, 1000).Next(); !errors.Is(err, service.ErrFrameSize) {
 		t.Errorf("an endless comment: %v", err)
 	}
 	broken := errors.New("broken")
-	if _, err := stream.NewReader(iotest.ErrReader(broken), 0).Next(); !errors.Is(err, broken) {
+	if _, err := service.NewFrameReader(iotest.ErrReader(broken), 0).Next(); !errors.Is(err, broken) {
 		t.Errorf("%v", err)
 	}
 }
@@ -94,14 +94,14 @@ func (*endlessReader) Read(p []byte) (int, error) {
 }
 
 func TestAppend(t *testing.T) {
-	got, err := stream.Append([]byte("x"), stream.Frame{ID: "1", Event: "e", Data: []byte("a\n\nb")})
+	got, err := service.AppendFrame([]byte("x"), service.Frame{ID: "1", Event: "e", Data: []byte("a\n\nb")})
 	if want := "xid: 1\nevent: e\ndata: a\ndata: \ndata: b\n\n"; err != nil || string(got) != want {
 		t.Errorf("%q (%v)", got, err)
 	}
-	for _, f := range []stream.Frame{
+	for _, f := range []service.Frame{
 		{ID: "a\nb"}, {ID: "a\x00"}, {ID: "\xff"}, {Event: "a\rb"}, {Event: "\xff"}, {Data: []byte("a\rb")}, {Data: []byte("\xff")},
 	} {
-		if got, err := stream.Append([]byte("x"), f); !errors.Is(err, stream.ErrFrameText) || string(got) != "x" {
+		if got, err := service.AppendFrame([]byte("x"), f); !errors.Is(err, service.ErrFrameText) || string(got) != "x" {
 			t.Errorf("%+v: %q (%v)", f, got, err)
 		}
 	}
@@ -123,21 +123,21 @@ func newCard(t testing.TB, tenant, agent, updated string) *nooterra.Card {
 func second(n int) string { return fmt.Sprintf("2026-03-01T08:00:%02d.000Z", n) }
 
 func TestParse(t *testing.T) {
-	events := stream.NewFeed(nil).Next([]*nooterra.Card{newCard(t, "t", "a", second(1))}, time.Now())
-	text, err := stream.AppendEvent(nil, events[0])
+	events := service.NewFeed(nil).Next([]*nooterra.Card{newCard(t, "t", "a", second(1))}, time.Now())
+	text, err := service.AppendEvent(nil, events[0])
 	if err != nil {
 		t.Fatal(err)
 	}
-	text, err = stream.AppendReady(text, stream.Ready{SinceCursor: events[0].Cursor})
+	text, err = service.AppendReady(text, service.Ready{SinceCursor: events[0].Cursor})
 	if err != nil {
 		t.Fatal(err)
 	}
-	text = stream.AppendHeartbeat(text)
-	if text, err = stream.AppendFailure(text, stream.Failure{Code: stream.CodeReadFailed, Message: "a\nb"}); err != nil {
+	text = service.AppendHeartbeat(text)
+	if text, err = service.AppendFailure(text, service.Failure{Code: service.CodeReadFailed, Message: "a\nb"}); err != nil {
 		t.Fatal(err)
 	}
-	r := stream.NewReader(bytes.NewReader(text), 0)
-	var got []stream.Message
+	r := service.NewFrameReader(bytes.NewReader(text), 0)
+	var got []service.Message
 	for {
 		f, err := r.Next()
 		if errors.Is(err, io.EOF) {
@@ -146,14 +146,14 @@ func TestParse(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		m, err := stream.Parse(f)
+		m, err := service.ParseMessage(f)
 		if err != nil {
 			t.Fatal(err)
 		}
 		got = append(got, m)
 	}
 	if len(got) != 3 || !got[0].Event.Equal(events[0]) || got[1].Ready.SinceCursor != events[0].Cursor ||
-		got[1].Ready.Query.String() != "{}" || got[2].Error.Code != stream.CodeReadFailed || got[2].Error.Message != "a\nb" {
+		got[1].Ready.Query.String() != "{}" || got[2].Error.Code != service.CodeReadFailed || got[2].Error.Message != "a\nb" {
 		t.Errorf("%+v", got)
 	}
 	if r.LastEventID() != events[0].Cursor {
@@ -162,44 +162,44 @@ func TestParse(t *testing.T) {
 }
 
 func TestParseRefuses(t *testing.T) {
-	event := stream.NewFeed(nil).Next([]*nooterra.Card{newCard(t, "t", "a", second(1))}, time.Now())[0]
+	event := service.NewFeed(nil).Next([]*nooterra.Card{newCard(t, "t", "a", second(1))}, time.Now())[0]
 	data, err := event.AppendJSON(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, c := range []struct {
 		name    string
-		frame   stream.Frame
+		frame   service.Frame
 		pointer string // of a FrameError
 	}{
-		{"another type", stream.Frame{Event: stream.EventRemoved, Data: data}, "/type"},
-		{"another id", stream.Frame{ID: "x", Event: stream.EventUpsert, Data: data}, "/cursor"},
-		{"ready without ok", stream.Frame{Event: stream.EventReady, Data: []byte(`{"scope":"public"}`)}, "/ok"},
-		{"ready with another scope", stream.Frame{Event: stream.EventReady, Data: []byte(`{"ok":true,"scope":"tenant"}`)}, "/scope"},
-		{"ready with a number", stream.Frame{Event: stream.EventReady, Data: []byte(`{"ok":true,"scope":"public","sinceCursor":1}`)}, "/sinceCursor"},
-		{"ready with a bad cursor", stream.Frame{Event: stream.EventReady, Data: []byte(`{"ok":true,"scope":"public","sinceCursor":"x"}`)}, "/sinceCursor"},
-		{"error without a code", stream.Frame{Event: stream.EventError, Data: []byte(`{"ok":false}`)}, "/code"},
+		{"another type", service.Frame{Event: service.EventRemoved, Data: data}, "/type"},
+		{"another id", service.Frame{ID: "x", Event: service.EventUpsert, Data: data}, "/cursor"},
+		{"ready without ok", service.Frame{Event: service.EventReady, Data: []byte(`{"scope":"public"}`)}, "/ok"},
+		{"ready with another scope", service.Frame{Event: service.EventReady, Data: []byte(`{"ok":true,"scope":"tenant"}`)}, "/scope"},
+		{"ready with a number", service.Frame{Event: service.EventReady, Data: []byte(`{"ok":true,"scope":"public","sinceCursor":1}`)}, "/sinceCursor"},
+		{"ready with a bad cursor", service.Frame{Event: service.EventReady, Data: []byte(`{"ok":true,"scope":"public","sinceCursor":"x"}`)}, "/sinceCursor"},
+		{"error without a code", service.Frame{Event: service.EventError, Data: []byte(`{"ok":false}`)}, "/code"},
 	} {
-		m, err := stream.Parse(c.frame)
-		var bad *stream.FrameError
+		m, err := service.ParseMessage(c.frame)
+		var bad *service.FrameError
 		if !errors.As(err, &bad) || bad.Pointer != c.pointer || m.Event != nil {
 			t.Errorf("%s: %v", c.name, err)
 		}
 	}
 	var invalid *card.InvalidError
-	if _, err := stream.Parse(stream.Frame{Event: stream.EventUpsert, Data: []byte("{}")}); !errors.As(err, &invalid) {
+	if _, err := service.ParseMessage(service.Frame{Event: service.EventUpsert, Data: []byte("{}")}); !errors.As(err, &invalid) {
 		t.Errorf("an empty event: %v", err)
 	}
 	var broken *card.DecodeError
-	for _, event := range []string{stream.EventUpsert, stream.EventReady, stream.EventError} {
-		if _, err := stream.Parse(stream.Frame{Event: event, Data: []byte("[")}); !errors.As(err, &broken) {
+	for _, event := range []string{service.EventUpsert, service.EventReady, service.EventError} {
+		if _, err := service.ParseMessage(service.Frame{Event: event, Data: []byte("[")}); !errors.As(err, &broken) {
 			t.Errorf("%s: %v", event, err)
 		}
 	}
-	if m, err := stream.Parse(stream.Frame{Event: "new", Data: []byte("[")}); err != nil || m != (stream.Message{}) {
+	if m, err := service.ParseMessage(service.Frame{Event: "new", Data: []byte("[")}); err != nil || m != (service.Message{}) {
 		t.Errorf("an unknown type: %+v (%v)", m, err)
 	}
-	if got, err := stream.AppendEvent([]byte("x"), &nooterra.StreamEvent{}); !errors.As(err, &invalid) || string(got) != "x" {
+	if got, err := service.AppendEvent([]byte("x"), &nooterra.StreamEvent{}); !errors.As(err, &invalid) || string(got) != "x" {
 		t.Errorf("%q (%v)", got, err)
 	}
 }
@@ -224,7 +224,7 @@ func summary(t *testing.T, events []*nooterra.StreamEvent) string {
 func TestFeed(t *testing.T) {
 	at := func(n int) time.Time { return time.Date(2026, 3, 1, 8, 0, n, 0, time.UTC) }
 	a, b, c := newCard(t, "t", "a", second(1)), newCard(t, "t", "b", second(2)), newCard(t, "t", "c", second(3))
-	f := stream.NewFeed(nil)
+	f := service.NewFeed(nil)
 	for i, step := range []struct {
 		cards []*nooterra.Card
 		now   int
@@ -248,8 +248,8 @@ func TestFeed(t *testing.T) {
 
 func TestFeedResumes(t *testing.T) {
 	cards := []*nooterra.Card{newCard(t, "t", "a", second(1)), newCard(t, "t", "b", second(2)), newCard(t, "t", "c", second(3))}
-	first := stream.NewFeed(nil).Next(cards, time.Now())
-	var tracker stream.Tracker
+	first := service.NewFeed(nil).Next(cards, time.Now())
+	var tracker service.Tracker
 	if tracker.Cursor() != "" {
 		t.Error("a tracker begins with a cursor")
 	}
@@ -259,18 +259,18 @@ func TestFeedResumes(t *testing.T) {
 		}
 	}
 	cursor := tracker.Cursor()
-	since, err := stream.Since(&cursor, "")
+	since, err := service.Since(&cursor, "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := summary(t, stream.NewFeed(since).Next(cards, time.Now())); got != "Uc@03.000" {
+	if got := summary(t, service.NewFeed(since).Next(cards, time.Now())); got != "Uc@03.000" {
 		t.Errorf("after %s: %s", cursor, got)
 	}
-	resumed, err := stream.Resume(cursor)
+	resumed, err := service.ResumeTracker(cursor)
 	if err != nil || resumed.Advance(first[1]) || !resumed.Advance(first[2]) || resumed.Advance(&nooterra.StreamEvent{Cursor: "x"}) {
 		t.Errorf("the resumed tracker is wrong (%v)", err)
 	}
-	if _, err := stream.Resume("x"); !errors.Is(err, nooterra.ErrCursorParts) {
+	if _, err := service.ResumeTracker("x"); !errors.Is(err, nooterra.ErrCursorParts) {
 		t.Errorf("%v", err)
 	}
 }
@@ -279,8 +279,8 @@ func TestFeedResumes(t *testing.T) {
 // that stays receives its removal.
 func TestRemovalsWhileAway(t *testing.T) {
 	a, b, c := newCard(t, "t", "a", second(1)), newCard(t, "t", "b", second(2)), newCard(t, "t", "c", second(3))
-	stays := stream.NewFeed(nil)
-	var tracker stream.Tracker
+	stays := service.NewFeed(nil)
+	var tracker service.Tracker
 	for _, e := range stays.Next([]*nooterra.Card{a, b}, time.Now()) {
 		tracker.Advance(e)
 	}
@@ -289,11 +289,11 @@ func TestRemovalsWhileAway(t *testing.T) {
 		t.Errorf("the client that stays receives %q, want the removal of a and the card c", got)
 	}
 	cursor := tracker.Cursor()
-	since, err := stream.Since(&cursor, "")
+	since, err := service.Since(&cursor, "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	back := stream.NewFeed(since)
+	back := service.NewFeed(since)
 	if got := summary(t, back.Next(now, time.Now())); got != "Uc@03.000" {
 		t.Errorf("the client that comes back receives %q, want the card c only", got)
 	}
@@ -318,7 +318,7 @@ func TestSince(t *testing.T) {
 		{&bad, cursor, "", nooterra.ErrCursorParts},
 		{nil, "x", "", nooterra.ErrCursorParts},
 	} {
-		got, err := stream.Since(c.since, c.header)
+		got, err := service.Since(c.since, c.header)
 		agent := ""
 		if got != nil {
 			agent = got.AgentID
@@ -331,15 +331,15 @@ func TestSince(t *testing.T) {
 
 func FuzzReader(f *testing.F) {
 	f.Add([]byte("id: 1\r\nevent: agent_card.upsert\ndata: {}\n\n: x\n\ndata: a\rdata: b\r\r"))
-	events := stream.NewFeed(nil).Next([]*nooterra.Card{newCard(f, "t", "a", second(1))}, time.Now())
-	text, err := stream.AppendEvent(nil, events[0])
+	events := service.NewFeed(nil).Next([]*nooterra.Card{newCard(f, "t", "a", second(1))}, time.Now())
+	text, err := service.AppendEvent(nil, events[0])
 	if err != nil {
 		f.Fatal(err)
 	}
 	f.Add(text)
 	f.Fuzz(func(t *testing.T, data []byte) {
-		whole := stream.NewReader(bytes.NewReader(data), 1000)
-		single := stream.NewReader(iotest.OneByteReader(bytes.NewReader(data)), 1000)
+		whole := service.NewFrameReader(bytes.NewReader(data), 1000)
+		single := service.NewFrameReader(iotest.OneByteReader(bytes.NewReader(data)), 1000)
 		for {
 			got, err := whole.Next()
 			same, sameErr := single.Next()
@@ -349,12 +349,12 @@ func FuzzReader(f *testing.F) {
 			if err != nil {
 				return
 			}
-			_, _ = stream.Parse(got)
-			written, err := stream.Append(nil, got)
+			_, _ = service.ParseMessage(got)
+			written, err := service.AppendFrame(nil, got)
 			if err != nil {
 				continue // ill-formed data, or a line break
 			}
-			again, err := stream.NewReader(bytes.NewReader(written), 0).Next()
+			again, err := service.NewFrameReader(bytes.NewReader(written), 0).Next()
 			if err != nil || again.ID != got.ID || again.Event != got.Event || !slices.Equal(again.Data, got.Data) {
 				t.Errorf("%+v is read as %+v (%v)", got, again, err)
 			}
@@ -362,21 +362,21 @@ func FuzzReader(f *testing.F) {
 	})
 }
 
-func Example() {
+func Example_stream() {
 	text := "event: agent_cards.ready\ndata: {\"ok\":true,\"scope\":\"public\",\"sinceCursor\":null,\"query\":{}}\n\n" +
 		": keepalive\n\n" +
 		"id: 2026-03-01T08%3A00%3A05.000Z|tenant_a|agt_clerk\nevent: agent_card.removed\n" +
 		"data: {\"schemaVersion\":\"AgentCardStreamEvent.v1\",\"type\":\"AGENT_CARD_REMOVED\",\"scope\":\"public\",\n" +
 		"data: \"cursor\":\"2026-03-01T08%3A00%3A05.000Z|tenant_a|agt_clerk\",\"tenantId\":\"tenant_a\",\"agentId\":\"agt_clerk\",\n" +
 		"data: \"removedAt\":\"2026-03-01T08:00:05.000Z\",\"reasonCode\":\"NO_LONGER_VISIBLE\"}\n\n"
-	r := stream.NewReader(strings.NewReader(text), 0)
-	var position stream.Tracker
+	r := service.NewFrameReader(strings.NewReader(text), 0)
+	var position service.Tracker
 	for {
 		frame, err := r.Next()
 		if err != nil {
 			break // io.EOF: connect again with position.Cursor()
 		}
-		message, err := stream.Parse(frame)
+		message, err := service.ParseMessage(frame)
 		switch {
 		case err != nil:
 			fmt.Println(err)

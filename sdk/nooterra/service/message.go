@@ -1,4 +1,4 @@
-package stream
+package service
 
 import (
 	"fmt"
@@ -64,11 +64,11 @@ func (e *FrameError) Error() string {
 	return e.Pointer + ": " + e.Message
 }
 
-// Parse returns the content of a frame. Events are validated, with the options. The error
+// ParseMessage returns the content of a frame. Events are validated, with the options. The error
 // is a [*card.DecodeError], a [*card.InvalidError], or a [*FrameError] if the frame has
 // another type than its event or another id than the cursor of its event. An unknown type
 // of frame is an empty message without an error.
-func Parse(f Frame, opts ...card.Option) (Message, error) {
+func ParseMessage(f Frame, opts ...card.Option) (Message, error) {
 	switch f.Event {
 	case EventReady:
 		ready, err := parseReady(f.Data, opts)
@@ -163,7 +163,7 @@ func AppendEvent(dst []byte, e *nooterra.StreamEvent, opts ...card.Option) ([]by
 	if err != nil {
 		return dst, err
 	}
-	return Append(dst, Frame{ID: e.Cursor, Event: frameType(e), Data: data})
+	return AppendFrame(dst, Frame{ID: e.Cursor, Event: frameType(e), Data: data})
 }
 
 // AppendReady appends the first frame.
@@ -198,5 +198,5 @@ func appendObject(dst []byte, event string, members []member) ([]byte, error) {
 			return dst, fmt.Errorf("stream: %w", err)
 		}
 	}
-	return Append(dst, Frame{Event: event, Data: []byte(object.String())})
+	return AppendFrame(dst, Frame{Event: event, Data: []byte(object.String())})
 }

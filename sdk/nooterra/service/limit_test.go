@@ -1,4 +1,4 @@
-package limit_test
+package service_test
 
 import (
 	"errors"
@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
-	"github.com/agentcard-go/cardgen/sdk/nooterra/limit"
+	"github.com/agentcard-go/cardgen/sdk/nooterra/service"
 )
 
 // at returns a moment of a day whose midnight is the beginning of a window.
@@ -18,9 +18,9 @@ func at(seconds float64) time.Time {
 	return time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC).Add(time.Duration(seconds * float64(time.Second)))
 }
 
-func newPublish(t testing.TB, s limit.PublishSettings) *limit.Publish {
+func newPublishLimit(t testing.TB, s service.PublishLimitSettings) *service.PublishLimit {
 	t.Helper()
-	l, err := limit.NewPublish(s)
+	l, err := service.NewPublishLimit(s)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -28,38 +28,38 @@ func newPublish(t testing.TB, s limit.PublishSettings) *limit.Publish {
 }
 
 func TestPublish(t *testing.T) {
-	l := newPublish(t, limit.PublishSettings{WindowSeconds: 60, MaxPerTenant: 3, MaxPerAgent: 2})
+	l := newPublishLimit(t, service.PublishLimitSettings{WindowSeconds: 60, MaxPerTenant: 3, MaxPerAgent: 2})
 	for i, c := range []struct {
 		at            float64
 		tenant, agent string
-		scope         limit.Scope // empty if allowed
+		scope         service.Scope // empty if allowed
 		retry         int64
 	}{
 		{59, "t", "a", "", 0},
 		{60, "t", "a", "", 0}, // the next window
 		{61, "t", "a", "", 0},
-		{62, "t", "a", limit.ScopeAgent, 58},
+		{62, "t", "a", service.ScopeAgent, 58},
 		{62, "u", "a", "", 0}, // the agent of another tenant
 		{63, "t", "b", "", 0}, // the refused request was not counted for the tenant
-		{119.5, "t", "c", limit.ScopeTenant, 1},
-		{119.999, "t", "a", limit.ScopeTenant, 1}, // the tenant comes first
-		{61, "t", "c", limit.ScopeTenant, 59},     // the clock went back
-		{10, "t", "c", limit.ScopeTenant, 110},
+		{119.5, "t", "c", service.ScopeTenant, 1},
+		{119.999, "t", "a", service.ScopeTenant, 1}, // the tenant comes first
+		{61, "t", "c", service.ScopeTenant, 59},     // the clock went back
+		{10, "t", "c", service.ScopeTenant, 110},
 		{120, "t", "c", "", 0},
 	} {
 		err := l.Take(at(c.at), c.tenant, c.agent)
-		var beyond *limit.Error
+		var beyond *service.LimitError
 		if c.scope == "" {
 			if err != nil {
 				t.Errorf("request %d: %v", i, err)
 			}
 			continue
 		}
-		want := limit.Error{
+		want := service.LimitError{
 			Code: "AGENT_CARD_PUBLIC_PUBLISH_RATE_LIMITED", Scope: c.scope, Max: 3, RetryAfterSeconds: c.retry,
 			WindowSeconds: 60, AgentID: c.agent, TenantID: c.tenant,
 		}
-		if c.scope == limit.ScopeAgent {
+		if c.scope == service.ScopeAgent {
 			want.Max = 2
 		}
 		if !errors.As(err, &beyond) || *beyond != want {
@@ -69,15 +69,15 @@ func TestPublish(t *testing.T) {
 }
 
 func TestPublishWithoutLimits(t *testing.T) {
-	for _, s := range []limit.PublishSettings{{}, {WindowSeconds: 1}} {
-		l := newPublish(t, s)
+	for _, s := range []service.PublishLimitSettings{{}, {WindowSeconds: 1}} {
+		l := newPublishLimit(t, s)
 		for range 100 {
 			if err := l.Take(at(0), "t", "a"); err != nil {
 				t.Fatal(err)
 			}
 		}
 	}
-	l := newPublish(t, limit.PublishSettings{WindowSeconds: 1, MaxPerAgent: 1})
+	l := newPublishLimit(t, service.PublishLimitSettings{WindowSeconds: 1, MaxPerAgent: 1})
 	for i := range 100 {
 		if err := l.Take(at(0), "t", fmt.Sprint(i)); err != nil {
 			t.Fatal(err)
@@ -87,11 +87,11 @@ func TestPublishWithoutLimits(t *testing.T) {
 
 // TestBeforeEpoch: windows begin at multiples of their length before 1970 too.
 func TestBeforeEpoch(t *testing.T) {
-	l := newPublish(t, limit.PublishSettings{WindowSeconds: 60, MaxPerTenant: 1})
+	l := newPublishLimit(t, service.PublishLimitSettings{WindowSeconds: 60, MaxPerTenant: 1})
 	if err := l.Take(time.Unix(-1, 0), "t", "a"); err != nil {
 		t.Fatal(err)
 	}
-	var beyond *limit.Error
+	var beyond *service.LimitError
 	if err := l.Take(time.Unix(-30, 0), "t", "a"); !errors.As(err, &beyond) || beyond.RetryAfterSeconds != 30 {
 		t.Errorf("%v", err)
 	}
@@ -112,14 +112,14 @@ func TestCounts(t *testing.T) {
 		{private, "", false}, {private, "PUBLIC", true}, {private, "tenant", false},
 		{public, "", false}, {public, "public", false}, {public, "private", false},
 	} {
-		if got := limit.Counts(c.previous, c.requested); got != c.want {
+		if got := service.CountsAsPublication(c.previous, c.requested); got != c.want {
 			t.Errorf("%v to %q: %t", c.previous, c.requested, got)
 		}
 	}
 }
 
 func TestDiscovery(t *testing.T) {
-	l, err := limit.NewDiscovery(limit.DiscoverySettings{WindowSeconds: 10, MaxPerKey: 2, PaidBypass: true, PaidToolID: "paid"})
+	l, err := service.NewDiscoveryLimit(service.DiscoveryLimitSettings{WindowSeconds: 10, MaxPerKey: 2, PaidBypass: true, PaidToolID: "paid"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -129,7 +129,7 @@ func TestDiscovery(t *testing.T) {
 		allowed   bool
 	}{{0, "a", true}, {1, "a", true}, {2, "a", false}, {2, "b", true}, {9.9, "a", false}, {10, "a", true}} {
 		err := l.Take(at(c.at), c.requester)
-		var beyond *limit.Error
+		var beyond *service.LimitError
 		if c.allowed != (err == nil) || err != nil && (!errors.As(err, &beyond) || beyond.Scope != "requester" || beyond.Code != "AGENT_CARD_PUBLIC_DISCOVERY_RATE_LIMITED") {
 			t.Errorf("request %d: %v", i, err)
 		}
@@ -137,7 +137,7 @@ func TestDiscovery(t *testing.T) {
 	if !l.Bypasses(" paid ", true) || l.Bypasses("paid", false) || l.Bypasses("Paid", true) || l.Bypasses("", true) {
 		t.Error("the bypass is wrong")
 	}
-	none, err := limit.NewDiscovery(limit.DiscoverySettings{})
+	none, err := service.NewDiscoveryLimit(service.DiscoveryLimitSettings{})
 	if err != nil || none.Bypasses("", true) || none.Take(at(0), "a") != nil {
 		t.Error("without settings there is a bypass or a limit")
 	}
@@ -145,7 +145,7 @@ func TestDiscovery(t *testing.T) {
 
 func TestRequesterKey(t *testing.T) {
 	long := strings.Repeat("1", 130)
-	for want, r := range map[string]limit.Requester{
+	for want, r := range map[string]service.Requester{
 		"ip:1.2.3.4":             {ForwardedFor: " 1.2.3.4 , 5.6.7.8", RealIP: "9.9.9.9", RemoteAddress: "8.8.8.8", TenantID: "t"},
 		"ip:9.9.9.9":             {ForwardedFor: " ,5.6.7.8", RealIP: "9.9.9.9", RemoteAddress: "8.8.8.8"},
 		"ip:8.8.8.8":             {RemoteAddress: " 8.8.8.8", TenantID: "t"},
@@ -188,12 +188,12 @@ func TestSettings(t *testing.T) {
 	} {
 		words := strings.Fields(c.env)
 		prefix, read := "PROXY_AGENT_CARD_PUBLIC_PUBLISH_", func(getenv func(string) string) error {
-			_, err := limit.ReadPublish(getenv)
+			_, err := service.ReadPublishLimitSettings(getenv)
 			return err
 		}
 		if words[0] == "D" {
 			prefix, read = "PROXY_AGENT_CARD_PUBLIC_DISCOVERY_", func(getenv func(string) string) error {
-				_, err := limit.ReadDiscovery(getenv)
+				_, err := service.ReadDiscoveryLimitSettings(getenv)
 				return err
 			}
 		}
@@ -203,15 +203,15 @@ func TestSettings(t *testing.T) {
 			env[prefix+name] = value
 		}
 		err := read(func(name string) string { return env[name] })
-		var invalid *limit.SettingError
+		var invalid *service.SettingError
 		if c.name == "" && err != nil || c.name != "" && (!errors.As(err, &invalid) || invalid.Name != prefix+c.name) {
 			t.Errorf("%s: %v", c.env, err)
 		}
 	}
-	if _, err := limit.NewPublish(limit.PublishSettings{WindowSeconds: 1, MaxPerTenant: -1}); err == nil {
+	if _, err := service.NewPublishLimit(service.PublishLimitSettings{WindowSeconds: 1, MaxPerTenant: -1}); err == nil {
 		t.Error("a negative limit is accepted")
 	}
-	if _, err := limit.NewDiscovery(limit.DiscoverySettings{WindowSeconds: -1}); err == nil {
+	if _, err := service.NewDiscoveryLimit(service.DiscoveryLimitSettings{WindowSeconds: -1}); err == nil {
 		t.Error("a negative window is accepted")
 	}
 }
@@ -219,7 +219,7 @@ func TestSettings(t *testing.T) {
 // TestManyRequesters: beyond a number of requesters further ones share one count, and the
 // first ones keep theirs.
 func TestManyRequesters(t *testing.T) {
-	l, err := limit.NewDiscovery(limit.DiscoverySettings{WindowSeconds: 60, MaxPerKey: 2})
+	l, err := service.NewDiscoveryLimit(service.DiscoveryLimitSettings{WindowSeconds: 60, MaxPerKey: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -239,7 +239,7 @@ func TestManyRequesters(t *testing.T) {
 }
 
 func TestConcurrency(t *testing.T) {
-	l := newPublish(t, limit.PublishSettings{WindowSeconds: 60, MaxPerTenant: 100})
+	l := newPublishLimit(t, service.PublishLimitSettings{WindowSeconds: 60, MaxPerTenant: 100})
 	var allowed atomic.Int64
 	var group sync.WaitGroup
 	for range 16 {
@@ -257,8 +257,8 @@ func TestConcurrency(t *testing.T) {
 	}
 }
 
-func Example() {
-	l, err := limit.NewPublish(limit.PublishSettings{WindowSeconds: 3600, MaxPerTenant: 1})
+func Example_limit() {
+	l, err := service.NewPublishLimit(service.PublishLimitSettings{WindowSeconds: 3600, MaxPerTenant: 1})
 	if err != nil {
 		fmt.Println(err)
 		return

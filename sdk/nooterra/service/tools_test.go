@@ -1,4 +1,4 @@
-package mcptools_test
+package service_test
 
 import (
 	"errors"
@@ -12,12 +12,12 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/mcp"
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
 	"github.com/agentcard-go/cardgen/sdk/nooterra/discovery"
-	"github.com/agentcard-go/cardgen/sdk/nooterra/mcptools"
+	"github.com/agentcard-go/cardgen/sdk/nooterra/service"
 )
 
 func properties(t *testing.T, name string) map[string]card.Raw {
 	t.Helper()
-	for _, tool := range mcptools.List().Tools {
+	for _, tool := range service.Tools().Tools {
 		if tool.Name != name {
 			continue
 		}
@@ -36,8 +36,8 @@ func properties(t *testing.T, name string) map[string]card.Raw {
 	return nil
 }
 
-func TestList(t *testing.T) {
-	list := mcptools.List()
+func TestTools(t *testing.T) {
+	list := service.Tools()
 	text, err := list.AppendJSON(nil)
 	if err != nil {
 		t.Fatal(err)
@@ -49,11 +49,11 @@ func TestList(t *testing.T) {
 	for _, tool := range list.Tools {
 		names = append(names, tool.Name)
 	}
-	if want := []string{mcptools.Upsert, mcptools.Discover, mcptools.DiscoverStream}; !slices.Equal(names, want) {
+	if want := []string{service.ToolUpsert, service.ToolDiscover, service.ToolDiscoverStream}; !slices.Equal(names, want) {
 		t.Errorf("%v", names)
 	}
 	list.Tools[0].Name = "changed"
-	if mcptools.List().Tools[0].Name != mcptools.Upsert {
+	if service.Tools().Tools[0].Name != service.ToolUpsert {
 		t.Error("the lists share memory")
 	}
 }
@@ -66,8 +66,8 @@ func TestArguments(t *testing.T) {
 		route       discovery.Route
 		more, fewer []string
 	}{
-		{mcptools.Discover, discovery.Tenant, []string{"scope"}, []string{"asOf"}},
-		{mcptools.DiscoverStream, discovery.Stream, []string{"lastEventId", "maxEvents", "timeoutMs"}, nil},
+		{service.ToolDiscover, discovery.Tenant, []string{"scope"}, []string{"asOf"}},
+		{service.ToolDiscoverStream, discovery.Stream, []string{"lastEventId", "maxEvents", "timeoutMs"}, nil},
 	} {
 		want := map[string]bool{}
 		for _, name := range append(discovery.Parameters(c.route), c.more...) {
@@ -89,7 +89,7 @@ func TestArguments(t *testing.T) {
 // TestEnumerations passes every word of every argument to Query.
 func TestEnumerations(t *testing.T) {
 	words := 0
-	for _, tool := range []string{mcptools.Discover, mcptools.DiscoverStream} {
+	for _, tool := range []string{service.ToolDiscover, service.ToolDiscoverStream} {
 		for name, schema := range properties(t, tool) {
 			value, _ := schema.Pointer("/enum")
 			var enum []*string
@@ -103,7 +103,7 @@ func TestEnumerations(t *testing.T) {
 					continue
 				}
 				words++
-				call, err := mcptools.Query(tool, []byte(`{"`+name+`":"`+*word+`"}`))
+				call, err := service.ParseToolCall(tool, []byte(`{"`+name+`":"`+*word+`"}`))
 				if err != nil {
 					t.Errorf("%s %s: %v", name, *word, err)
 				} else if got := call.Query.Values(call.Route).Get(name); got != *word && name != "scope" {
@@ -118,7 +118,7 @@ func TestEnumerations(t *testing.T) {
 }
 
 func TestUpsertHasTheMembersOfTheBody(t *testing.T) {
-	got := properties(t, mcptools.Upsert)
+	got := properties(t, service.ToolUpsert)
 	for _, name := range []string{
 		"agentId", "displayName", "description", "capabilities", "visibility", "executionCoordinatorDid", "priceHint",
 		"attestations", "tools", "policyCompatibility", "publish", "tags", "metadata",
@@ -134,69 +134,69 @@ func TestUpsertHasTheMembersOfTheBody(t *testing.T) {
 	}
 }
 
-func TestQuery(t *testing.T) {
-	got, err := mcptools.Query(mcptools.Discover, []byte(`{"scope":"public","capability":"a.b","toolSideEffecting":false,"toolMaxPriceCents":5,"limit":null}`))
-	want := mcptools.Call{Route: discovery.Public, Query: discovery.Query{
+func TestParseToolCall(t *testing.T) {
+	got, err := service.ParseToolCall(service.ToolDiscover, []byte(`{"scope":"public","capability":"a.b","toolSideEffecting":false,"toolMaxPriceCents":5,"limit":null}`))
+	want := service.ToolCall{Route: discovery.Public, Query: discovery.Query{
 		Capability: "a.b", ToolSideEffecting: card.Bool(false), ToolMaxPriceCents: card.Int64(5),
 	}}
 	if err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("%+v (%v)", got, err)
 	}
-	got, err = mcptools.Query(mcptools.DiscoverStream, []byte(`{"status":"all","lastEventId":"x","maxEvents":200}`))
-	want = mcptools.Call{
+	got, err = service.ParseToolCall(service.ToolDiscoverStream, []byte(`{"status":"all","lastEventId":"x","maxEvents":200}`))
+	want = service.ToolCall{
 		Route: discovery.Stream, Query: discovery.Query{Status: discovery.StatusAll},
 		LastEventID: "x", MaxEvents: 200, TimeoutMillis: 2000,
 	}
 	if err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("%+v (%v)", got, err)
 	}
-	if got, err := mcptools.Query(mcptools.Discover, []byte(`{}`)); err != nil || got.Route != discovery.Tenant {
+	if got, err := service.ParseToolCall(service.ToolDiscover, []byte(`{}`)); err != nil || got.Route != discovery.Tenant {
 		t.Errorf("%+v (%v)", got, err)
 	}
 }
 
-func TestQueryRefuses(t *testing.T) {
+func TestParseToolCallRefuses(t *testing.T) {
 	for _, c := range []struct{ tool, arguments, code, pointer string }{
-		{mcptools.Upsert, `{}`, mcptools.CodeTool, ""},
-		{"x", `{}`, mcptools.CodeTool, ""},
-		{mcptools.Discover, `{"asOf":"2026-01-01T00:00:00Z"}`, mcptools.CodeUnknown, "/asOf"},
-		{mcptools.Discover, `{"a/b":null}`, mcptools.CodeUnknown, "/a~1b"},
-		{mcptools.Discover, `{"limit":"5"}`, mcptools.CodeType, "/limit"},
-		{mcptools.Discover, `{"toolId":["a"]}`, mcptools.CodeType, "/toolId"},
-		{mcptools.Discover, `{"toolSideEffecting":"true"}`, mcptools.CodeType, "/toolSideEffecting"},
-		{mcptools.Discover, `{"limit":101}`, discovery.CodeMaximum, "/limit"},
-		{mcptools.Discover, `{"limit":1.5}`, discovery.CodeInteger, "/limit"},
-		{mcptools.Discover, `{"scope":"world"}`, discovery.CodeEnum, "/scope"},
-		{mcptools.Discover, `{"scope":"public","visibility":"tenant"}`, discovery.CodeEnum, "/visibility"},
-		{mcptools.DiscoverStream, `{"maxEvents":201}`, discovery.CodeInteger, "/maxEvents"},
-		{mcptools.DiscoverStream, `{"timeoutMs":199}`, discovery.CodeInteger, "/timeoutMs"},
-		{mcptools.DiscoverStream, `{"limit":1}`, mcptools.CodeUnknown, "/limit"},
+		{service.ToolUpsert, `{}`, service.CodeToolName, ""},
+		{"x", `{}`, service.CodeToolName, ""},
+		{service.ToolDiscover, `{"asOf":"2026-01-01T00:00:00Z"}`, service.CodeUnknownArgument, "/asOf"},
+		{service.ToolDiscover, `{"a/b":null}`, service.CodeUnknownArgument, "/a~1b"},
+		{service.ToolDiscover, `{"limit":"5"}`, service.CodeArgumentType, "/limit"},
+		{service.ToolDiscover, `{"toolId":["a"]}`, service.CodeArgumentType, "/toolId"},
+		{service.ToolDiscover, `{"toolSideEffecting":"true"}`, service.CodeArgumentType, "/toolSideEffecting"},
+		{service.ToolDiscover, `{"limit":101}`, discovery.CodeMaximum, "/limit"},
+		{service.ToolDiscover, `{"limit":1.5}`, discovery.CodeInteger, "/limit"},
+		{service.ToolDiscover, `{"scope":"world"}`, discovery.CodeEnum, "/scope"},
+		{service.ToolDiscover, `{"scope":"public","visibility":"tenant"}`, discovery.CodeEnum, "/visibility"},
+		{service.ToolDiscoverStream, `{"maxEvents":201}`, discovery.CodeInteger, "/maxEvents"},
+		{service.ToolDiscoverStream, `{"timeoutMs":199}`, discovery.CodeInteger, "/timeoutMs"},
+		{service.ToolDiscoverStream, `{"limit":1}`, service.CodeUnknownArgument, "/limit"},
 	} {
-		_, err := mcptools.Query(c.tool, []byte(c.arguments))
+		_, err := service.ParseToolCall(c.tool, []byte(c.arguments))
 		var invalid *discovery.Error
 		if !errors.As(err, &invalid) || invalid.Violations[0].Code != c.code || invalid.Violations[0].Pointer != c.pointer {
 			t.Errorf("%s %s: %v", c.tool, c.arguments, err)
 		}
 	}
 	var broken *card.DecodeError
-	if _, err := mcptools.Query(mcptools.Discover, []byte(`[]`)); !errors.As(err, &broken) {
+	if _, err := service.ParseToolCall(service.ToolDiscover, []byte(`[]`)); !errors.As(err, &broken) {
 		t.Errorf("%v", err)
 	}
 }
 
 func TestDescriptionsAreSentences(t *testing.T) {
-	for _, tool := range mcptools.List().Tools {
+	for _, tool := range service.Tools().Tools {
 		if !strings.HasSuffix(tool.Description.Or(""), ".") {
 			t.Errorf("%s: %s", tool.Name, tool.Description.Or(""))
 		}
 	}
 }
 
-func FuzzQuery(f *testing.F) {
+func FuzzParseToolCall(f *testing.F) {
 	f.Add([]byte(`{"scope":"public","capability":"a.b","limit":5,"maxEvents":20}`))
 	f.Fuzz(func(t *testing.T, arguments []byte) {
-		for _, tool := range []string{mcptools.Discover, mcptools.DiscoverStream} {
-			call, err := mcptools.Query(tool, arguments)
+		for _, tool := range []string{service.ToolDiscover, service.ToolDiscoverStream} {
+			call, err := service.ParseToolCall(tool, arguments)
 			if err != nil {
 				continue
 			}
@@ -207,8 +207,8 @@ func FuzzQuery(f *testing.F) {
 	})
 }
 
-func Example() {
-	call, err := mcptools.Query(mcptools.Discover, []byte(`{"capability": "travel.booking", "toolRiskClass": "action"}`))
+func Example_tools() {
+	call, err := service.ParseToolCall(service.ToolDiscover, []byte(`{"capability": "travel.booking", "toolRiskClass": "action"}`))
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -1,4 +1,4 @@
-package mcptools
+package service
 
 import (
 	_ "embed"
@@ -13,19 +13,19 @@ import (
 
 // Names of the tools.
 const (
-	// Upsert creates or updates a card (POST /agent-cards).
-	Upsert = "nooterra.agent_card_upsert"
-	// Discover finds cards (the routes Tenant and Public of the package discovery).
-	Discover = "nooterra.agent_discover"
-	// DiscoverStream reads events of the public stream (the route Stream).
-	DiscoverStream = "nooterra.agent_discover_stream"
+	// ToolUpsert creates or updates a card (POST /agent-cards).
+	ToolUpsert = "nooterra.agent_card_upsert"
+	// ToolDiscover finds cards (the routes Tenant and Public of the package discovery).
+	ToolDiscover = "nooterra.agent_discover"
+	// ToolDiscoverStream reads events of the public stream (the route Stream).
+	ToolDiscoverStream = "nooterra.agent_discover_stream"
 )
 
 //go:embed tools.json
 var tools []byte
 
-// List returns the description of the tools, a new value each time.
-func List() *mcp.ListToolsResult {
+// Tools returns the description of the tools, a new value each time.
+func Tools() *mcp.ListToolsResult {
 	list, err := mcp.Decode(tools)
 	if err != nil {
 		// The file is part of this package, and a test reads it.
@@ -34,18 +34,18 @@ func List() *mcp.ListToolsResult {
 	return list.Clone()
 }
 
-// Codes of the errors of [Query], besides those of the package discovery.
+// Codes of the errors of [ParseToolCall], besides those of the package discovery.
 const (
-	// CodeTool: not the name of a tool that finds cards.
-	CodeTool = "tool"
-	// CodeUnknown: an argument that the tool does not have.
-	CodeUnknown = "unknown-field"
-	// CodeType: an argument of another type.
-	CodeType = "type"
+	// CodeToolName: not the name of a tool that finds cards.
+	CodeToolName = "tool"
+	// CodeUnknownArgument: an argument that the tool does not have.
+	CodeUnknownArgument = "unknown-field"
+	// CodeArgumentType: an argument of another type.
+	CodeArgumentType = "type"
 )
 
-// Call is a call of [Discover] or [DiscoverStream].
-type Call struct {
+// ToolCall is a call of [Discover] or [DiscoverStream].
+type ToolCall struct {
 	// Route is the route of the service, and Query the query for it.
 	Route discovery.Route
 	Query discovery.Query
@@ -57,35 +57,35 @@ type Call struct {
 	TimeoutMillis int64
 }
 
-// Query returns what a tool does with its arguments, a JSON object. An argument that is
+// ParseToolCall returns what a tool does with its arguments, a JSON object. An argument that is
 // null is not given. The error is a [*card.DecodeError], or a [*discovery.Error] with the
 // locations of the arguments.
-func Query(tool string, arguments []byte, opts ...card.Option) (Call, error) {
+func ParseToolCall(tool string, arguments []byte, opts ...card.Option) (ToolCall, error) {
 	object, err := card.ParseObject(arguments, opts...)
 	if err != nil {
-		return Call{}, err
+		return ToolCall{}, err
 	}
 	properties, err := propertiesOf(tool)
 	if err != nil {
-		return Call{}, err
+		return ToolCall{}, err
 	}
 	values := url.Values{}
 	var found card.Violations
 	for name, value := range object.All() {
 		property, known := properties.Get(name)
-		text, ok := textOf(value, property)
+		text, ok := argumentText(value, property)
 		at := string(scan.AppendToken(nil, name))
 		switch {
 		case !known:
-			found = append(found, card.Violation{Pointer: at, Code: CodeUnknown, Message: "the tool has no such argument"})
+			found = append(found, card.Violation{Pointer: at, Code: CodeUnknownArgument, Message: "the tool has no such argument"})
 		case !ok:
-			found = append(found, card.Violation{Pointer: at, Code: CodeType, Message: "the argument has another type"})
+			found = append(found, card.Violation{Pointer: at, Code: CodeArgumentType, Message: "the argument has another type"})
 		case value.Kind() != card.KindNull:
 			values.Set(name, text)
 		}
 	}
-	call := Call{Route: discovery.Tenant}
-	if tool == DiscoverStream {
+	call := ToolCall{Route: discovery.Tenant}
+	if tool == ToolDiscoverStream {
 		call.Route = discovery.Stream
 		call.LastEventID = values.Get("lastEventId")
 		call.MaxEvents = bounded(values, "maxEvents", 20, 1, 200, &found)
@@ -99,18 +99,18 @@ func Query(tool string, arguments []byte, opts ...card.Option) (Call, error) {
 		found = append(found, card.Violation{Pointer: "/scope", Code: discovery.CodeEnum, Message: "must be tenant or public"})
 	}
 	if len(found) > 0 {
-		return Call{}, &discovery.Error{Violations: found}
+		return ToolCall{}, &discovery.Error{Violations: found}
 	}
 	if call.Query, err = discovery.Parse(call.Route, values); err != nil {
-		return Call{}, err
+		return ToolCall{}, err
 	}
 	return call, nil
 }
 
 // propertiesOf returns the schemas of the arguments of a tool that finds cards.
 func propertiesOf(tool string) (card.Object, error) {
-	if tool == Discover || tool == DiscoverStream {
-		for _, t := range List().Tools {
+	if tool == ToolDiscover || tool == ToolDiscoverStream {
+		for _, t := range Tools().Tools {
 			if t.Name == tool {
 				value, _ := t.InputSchema.Get("properties")
 				properties, _ := value.Object()
@@ -119,13 +119,13 @@ func propertiesOf(tool string) (card.Object, error) {
 		}
 	}
 	return card.Object{}, &discovery.Error{Violations: card.Violations{{
-		Code: CodeTool, Message: "the tool does not find cards",
+		Code: CodeToolName, Message: "the tool does not find cards",
 	}}}
 }
 
-// textOf returns the value of a URL parameter for an argument, false if the schema of the
+// argumentText returns the value of a URL parameter for an argument, false if the schema of the
 // argument allows another type only.
-func textOf(value card.Raw, property card.Raw) (text string, ok bool) {
+func argumentText(value card.Raw, property card.Raw) (text string, ok bool) {
 	allowed, _ := property.Pointer("/type/0")
 	switch value.Kind() {
 	case card.KindNull:

@@ -1,4 +1,4 @@
-package revision
+package publish
 
 import (
 	"cmp"
@@ -9,7 +9,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
-	"github.com/agentcard-go/cardgen/sdk/nooterra/publish"
 	"github.com/agentcard-go/cardgen/sdk/signature"
 )
 
@@ -43,13 +42,13 @@ type Update struct {
 	RequireSignature bool
 }
 
-// timeFormat is the form of times that the service writes: UTC with milliseconds.
-const timeFormat = "2006-01-02T15:04:05.000Z"
+// revisionTime is the form of times that the service writes: UTC with milliseconds.
+const revisionTime = "2006-01-02T15:04:05.000Z"
 
 // maxRevision is the largest integer that all readers of JSON read exactly.
 const maxRevision = 1<<53 - 1
 
-// Codes of the errors of [Update.Apply] and [Check], besides those of the validation.
+// Codes of the errors of [Update.Apply] and [CheckSuccessor], besides those of the validation.
 const (
 	// CodeAgent: the request or the card is that of another agent.
 	CodeAgent = "agent"
@@ -124,7 +123,7 @@ func (u Update) Apply(previous *nooterra.Card, now time.Time, opts ...card.Optio
 		return nil, err
 	}
 	opts = append(opts[:len(opts):len(opts)], nooterra.WithIdentity(u.Identity.Capabilities...))
-	if found := Check(previous, next, opts...); len(found) > 0 {
+	if found := CheckSuccessor(previous, next, opts...); len(found) > 0 {
 		return nil, &card.InvalidError{Violations: found}
 	}
 	return next, nil
@@ -132,12 +131,12 @@ func (u Update) Apply(previous *nooterra.Card, now time.Time, opts ...card.Optio
 
 // checkSignature verifies the signature of the body, if there is one or has to be one.
 func (u Update) checkSignature(visibility nooterra.Visibility, opts []card.Option) error {
-	switch result := publish.Verify(u.TenantID, u.Body, u.Identity.Key, opts...); {
+	switch result := Verify(u.TenantID, u.Body, u.Identity.Key, opts...); {
 	case result.Err != nil:
 		return result.Err
 	case result.Outcome == signature.Unsigned && u.RequireSignature && visibility == nooterra.VisibilityPublic:
-		return &publish.Error{
-			Reason:  publish.SignatureRequired,
+		return &Error{
+			Reason:  SignatureRequired,
 			Pointer: "/publish",
 			Message: "a public card needs a signature of its publisher",
 		}
@@ -173,7 +172,7 @@ func (u Update) merge(previous *nooterra.Card, body card.Object, now time.Time) 
 	if err != nil {
 		return nil, err
 	}
-	at := now.UTC().Format(timeFormat)
+	at := now.UTC().Format(revisionTime)
 	created, revision := at, int64(0)
 	if previous != nil {
 		old, err := previous.AppendJSON(nil)

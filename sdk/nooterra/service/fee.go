@@ -1,4 +1,4 @@
-package listing
+package service
 
 import (
 	"errors"
@@ -6,20 +6,19 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
-	"github.com/agentcard-go/cardgen/sdk/nooterra/limit"
 )
 
 // Codes of the service that concern the fee.
 const (
-	// CodeMisconfigured: the agent of the card is the collector (HTTP status 409).
-	CodeMisconfigured = "AGENT_CARD_PUBLIC_LISTING_FEE_MISCONFIGURED"
+	// CodeFeeMisconfigured: the agent of the card is the collector (HTTP status 409).
+	CodeFeeMisconfigured = "AGENT_CARD_PUBLIC_LISTING_FEE_MISCONFIGURED"
 	// CodeInsufficientFunds: the agent cannot pay (HTTP status 402). The package has no
 	// wallets and never returns it.
 	CodeInsufficientFunds = "INSUFFICIENT_FUNDS"
 )
 
-// ErrMisconfigured is the error for a card of the agent that receives the fee.
-var ErrMisconfigured = errors.New("the collector of the listing fee cannot list its own card [" + CodeMisconfigured + "]")
+// ErrFeeMisconfigured is the error for a card of the agent that receives the fee.
+var ErrFeeMisconfigured = errors.New("the collector of the listing fee cannot list its own card [" + CodeFeeMisconfigured + "]")
 
 // FeeKey is the member of metadata that says that the fee was paid
 // (AgentCardPublicListingFee.v1).
@@ -29,20 +28,20 @@ const FeeKey = "publicListingFee"
 const feeVersion = "AgentCardPublicListingFee.v1"
 
 // Charges reports whether a request costs the fee: there is one, and the request makes a
-// card public that is not public. The arguments are those of [limit.Counts].
-func (s Settings) Charges(previous *nooterra.Card, requested nooterra.Visibility) bool {
-	return s.FeeCents > 0 && limit.Counts(previous, requested)
+// card public that is not public. The arguments are those of [service.CountsAsPublication].
+func (s ListingSettings) Charges(previous *nooterra.Card, requested nooterra.Visibility) bool {
+	return s.FeeCents > 0 && CountsAsPublication(previous, requested)
 }
 
 // WriteFee returns the card with the member of metadata that says that the fee was paid at a
-// time. The card is not changed. The error is [ErrMisconfigured], or that of [Settings.Check].
-func (s Settings) WriteFee(c *nooterra.Card, chargedAt time.Time) (*nooterra.Card, error) {
+// time. The card is not changed. The error is [ErrFeeMisconfigured], or the error of [ListingSettings.Check].
+func (s ListingSettings) WriteFee(c *nooterra.Card, chargedAt time.Time) (*nooterra.Card, error) {
 	if err := s.Check(); err != nil {
 		return nil, err
 	}
 	next := c.OrEmpty().Clone()
 	if next.AgentID == s.FeeCollectorAgentID {
-		return nil, ErrMisconfigured
+		return nil, ErrFeeMisconfigured
 	}
 	var fee card.Object
 	for _, m := range []struct {

@@ -1,4 +1,4 @@
-package revision_test
+package publish_test
 
 import (
 	"crypto/ed25519"
@@ -13,22 +13,21 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
 	"github.com/agentcard-go/cardgen/sdk/nooterra/publish"
-	"github.com/agentcard-go/cardgen/sdk/nooterra/revision"
 	"github.com/agentcard-go/cardgen/sdk/signature"
 )
 
 var (
-	private = ed25519.NewKeyFromSeed([]byte("0123456789abcdef0123456789abcdef"))
+	testKey = ed25519.NewKeyFromSeed([]byte("0123456789abcdef0123456789abcdef"))
 	start   = time.Date(2026, 3, 1, 8, 0, 0, 0, time.UTC)
 )
 
-func identity(t testing.TB) revision.Identity {
+func identity(t testing.TB) publish.Identity {
 	t.Helper()
-	key, err := publish.KeyOf(private.Public().(ed25519.PublicKey))
+	key, err := publish.KeyOf(testKey.Public().(ed25519.PublicKey))
 	if err != nil {
 		t.Fatal(err)
 	}
-	return revision.Identity{
+	return publish.Identity{
 		AgentID:      "agt_clerk",
 		DisplayName:  "Clerk",
 		Capabilities: []string{"text.sum", "text.count"},
@@ -36,8 +35,8 @@ func identity(t testing.TB) revision.Identity {
 	}
 }
 
-func update(t testing.TB, body string) revision.Update {
-	return revision.Update{TenantID: "tenant_a", Identity: identity(t), Body: []byte(body)}
+func update(t testing.TB, body string) publish.Update {
+	return publish.Update{TenantID: "tenant_a", Identity: identity(t), Body: []byte(body)}
 }
 
 const full = `{"agentId":"agt_clerk","displayName":"Ledger Clerk","description":"Sums.","visibility":"Tenant",
@@ -197,18 +196,18 @@ func TestRefuses(t *testing.T) {
 		code, pointer string
 	}{
 		{`{}`, nil, later, "required", "/agentId"},
-		{`{"agentId":"other"}`, nil, later, revision.CodeAgent, "/agentId"},
-		{`{"agentId":1}`, nil, later, revision.CodeAgent, "/agentId"},
+		{`{"agentId":"other"}`, nil, later, publish.CodeAgent, "/agentId"},
+		{`{"agentId":1}`, nil, later, publish.CodeAgent, "/agentId"},
 		{`{"agentId":"agt_clerk","status":"active"}`, nil, later, "unknown-field", "/status"},
 		{`{"agentId":"agt_clerk","a/b":1}`, nil, later, "unknown-field", "/a~1b"},
 		{`{"agentId":"agt_clerk","visibility":"friends"}`, nil, later, "enum", "/visibility"},
 		{`{"agentId":"agt_clerk","host":"x"}`, nil, later, "type", "/host"},
 		{`{"agentId":"agt_clerk","displayName":7}`, nil, later, "type", "/displayName"},
 		{`{"agentId":"agt_clerk","executionCoordinatorDid":"x"}`, nil, later, "did", "/executionCoordinatorDid"},
-		{`{"agentId":"agt_clerk"}`, nil, start, revision.CodeUpdatedAt, "/updatedAt"},
-		{`{"agentId":"agt_clerk"}`, nil, start.Add(-time.Hour), revision.CodeUpdatedAt, "/updatedAt"},
-		{`{"agentId":"agt_clerk"}`, func(c *nooterra.Card) { c.TenantID = "tenant_b" }, later, revision.CodeTenant, "/tenantId"},
-		{`{"agentId":"agt_clerk"}`, func(c *nooterra.Card) { c.AgentID = "agt_b" }, later, revision.CodeAgent, "/agentId"},
+		{`{"agentId":"agt_clerk"}`, nil, start, publish.CodeUpdatedAt, "/updatedAt"},
+		{`{"agentId":"agt_clerk"}`, nil, start.Add(-time.Hour), publish.CodeUpdatedAt, "/updatedAt"},
+		{`{"agentId":"agt_clerk"}`, func(c *nooterra.Card) { c.TenantID = "tenant_b" }, later, publish.CodeTenant, "/tenantId"},
+		{`{"agentId":"agt_clerk"}`, func(c *nooterra.Card) { c.AgentID = "agt_b" }, later, publish.CodeAgent, "/agentId"},
 		{`{"agentId":"agt_clerk"}`, func(c *nooterra.Card) { c.Revision = 1<<53 - 1 }, later, "maximum", "/revision"},
 		{`{"agentId":"agt_clerk","capabilities":["text.other"]}`, nil, later, "not-within", "/capabilities/0"},
 	} {
@@ -254,7 +253,7 @@ func TestRestartsAfterInvalidRevision(t *testing.T) {
 
 func TestSignatures(t *testing.T) {
 	body := `{"agentId":"agt_clerk","displayName":"Clerk","visibility":"public","capabilities":["text.sum"]}`
-	signed, err := publish.SignBody("tenant_a", []byte(body), private, start)
+	signed, err := publish.SignBody("tenant_a", []byte(body), testKey, start)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -319,9 +318,9 @@ func TestStoredCards(t *testing.T) {
 			t.Fatal(err)
 		}
 		ref := previous.IdentityRef.Ptr()
-		u := revision.Update{
+		u := publish.Update{
 			TenantID: previous.TenantID,
-			Identity: revision.Identity{
+			Identity: publish.Identity{
 				AgentID: previous.AgentID, Status: previous.Status, Capabilities: previous.Capabilities,
 				SchemaVersion: ref.SchemaVersion.Or(""), Key: signature.Key{ID: ref.KeyID.Or("")},
 			},
@@ -353,7 +352,7 @@ func FuzzApply(f *testing.F) {
 			if err != nil {
 				continue
 			}
-			if found := revision.Check(old, next, nooterra.WithIdentity(u.Identity.Capabilities...)); len(found) > 0 {
+			if found := publish.CheckSuccessor(old, next, nooterra.WithIdentity(u.Identity.Capabilities...)); len(found) > 0 {
 				t.Errorf("%s: %v", text(t, next), found)
 			}
 			if text(t, nooterra.Normalize(next)) != text(t, next) {
@@ -364,9 +363,9 @@ func FuzzApply(f *testing.F) {
 }
 
 func ExampleUpdate_Apply() {
-	u := revision.Update{
+	u := publish.Update{
 		TenantID: "tenant_a",
-		Identity: revision.Identity{AgentID: "agt_clerk", DisplayName: "Clerk", Capabilities: []string{"text.sum"}},
+		Identity: publish.Identity{AgentID: "agt_clerk", DisplayName: "Clerk", Capabilities: []string{"text.sum"}},
 		Body:     []byte(`{"agentId": "agt_clerk", "description": "Sums invoices.", "tags": ["invoices"]}`),
 	}
 	first, err := u.Apply(nil, start)
