@@ -52,8 +52,8 @@ func TestExtensionsInStandardKeywords(t *testing.T) {
 		{"adp/discover-response", `{"results":[{"agent_card":{"id":"agent://a#f"},"score":1,"matched_tags":[]}]}`, false},
 		{"nooterra", strings.ReplaceAll(agent, "%", tool), true},
 		{"nooterra", strings.ReplaceAll(agent, "%", tool+","+tool), false},
-		{"nooterra/service-event", removed + `}`, true},
-		{"nooterra/service-event", removed + `,"updatedAt":"2026-03-04T10:00:00.000Z"}`, false},
+		{"nooterra/stream-event", removed + `}`, true},
+		{"nooterra/stream-event", removed + `,"updatedAt":"2026-03-04T10:00:00.000Z"}`, false},
 	}
 	for _, tt := range tests {
 		schema, _ := resolved(t, tt.kind)

@@ -222,7 +222,7 @@ func TestDiffRefuses(t *testing.T) {
 		}
 	}
 	event := []byte(`{"schemaVersion":"AgentCardStreamEvent.v1","type":"AGENT_CARD_REMOVED","scope":"public","cursor":"2026-03-04T10%3A00%3A00.000Z|t|a","tenantId":"t","agentId":"a","removedAt":"2026-03-04T10:00:00.000Z","reasonCode":"NO_LONGER_VISIBLE"}`)
-	if _, err := dialects.Diff(event, event); err == nil || err.Error() != "documents of the kind nooterra/service-event cannot be compared: the schema has no rules for it" {
+	if _, err := dialects.Diff(event, event); err == nil || err.Error() != "documents of the kind nooterra/stream-event cannot be compared: the schema has no rules for it" {
 		t.Error(err)
 	}
 	for _, text := range []string{"", "{", "{}", `{"a":1,"a":2}`} {

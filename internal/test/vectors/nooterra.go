@@ -15,7 +15,7 @@ import (
 var nooterraKinds = map[id]Runner{
 	{"nooterra", "card"}:            nooterraDocument("nooterra/card"),
 	{"nooterra", "tool"}:            nooterraDocument("nooterra/tool"),
-	{"nooterra", "streamEvent"}:     nooterraDocument("nooterra/service-event"),
+	{"nooterra", "streamEvent"}:     nooterraDocument("nooterra/stream-event"),
 	{"nooterra", "discoveryResult"}: nooterraDocument("nooterra/discovery-result"),
 	{"nooterra", "capability"}:      nooterraCapability,
 }
