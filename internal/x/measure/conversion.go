@@ -44,16 +44,16 @@ func conversion() ([]figure, error) {
 		return nil, err
 	}
 	list := []figure{
-		{"hand-written Go of formats in sdk/projection, lines", fmt.Sprint(functions), "at most 4,000"},
-		{"hand-written Go of the engine in sdk/projection, lines", fmt.Sprint(all - functions), ""},
-		{"mappings, lines of JSON", fmt.Sprint(rules), "at most 900"},
-		{"generated Go in sdk/projection, lines", fmt.Sprint(made), "at most 3,000"},
+		{what: "hand-written Go of formats in sdk/projection, lines", value: float64(functions), most: 4_000},
+		{what: "hand-written Go of the engine in sdk/projection, lines", value: float64(all - functions)},
+		{what: "mappings, lines of JSON", value: float64(rules), most: 900},
+		{what: "generated Go in sdk/projection, lines", value: float64(made), most: 3_000},
 	}
 	pair, err := pairSize()
 	if err != nil {
 		return nil, err
 	}
-	return append(list, figure{"a program that converts one pair, beyond one that reads both", fmt.Sprintf("%.2f MB", float64(pair)/1e6), "at most 1.5 MB"}), nil
+	return append(list, figure{what: "a program that converts one pair, beyond one that reads both", value: float64(pair) / 1e6, unit: "MB", most: 1.5}), nil
 }
 
 // handwritten counts the lines of Go below folders that are neither generated nor tests.

@@ -1,46 +1,112 @@
-// Command measure prints the size and the cost of the generator and of generated code,
-// and records them in internal/x/measure/results.txt:
+// Command measure prints the size and the cost of the generator, of generated code and of the
+// whole tree, and compares them with the figures in internal/x/measure/results.txt:
 //
-//	go run ./internal/x/measure [-record]
+//	go run ./internal/x/measure [-record] [-check]
 //
-// It runs in the root of the module. Times are CPU times of whole processes, the minimum
-// of some runs; load on the machine increases them.
+// It runs in the root of the module. Lower is better in every line. Times are CPU times of
+// whole processes, the minimum of some runs; they differ between machines, so that -check
+// leaves them out.
 package main
 
 import (
+	_ "embed"
+	"errors"
 	"flag"
 	"fmt"
 	"os"
+	"strconv"
 	"strings"
 )
 
+//go:embed results.txt
+var recorded string
+
 func main() {
 	record := flag.Bool("record", false, "write internal/x/measure/results.txt")
+	check := flag.Bool("check", false, "fail when a figure is worse than the recorded one; measure no times")
 	flag.Parse()
-	text, err := results()
-	if err == nil && *record {
-		err = os.WriteFile("internal/x/measure/results.txt", []byte(text), 0o644)
-	}
-	if err != nil {
+	if err := run(*record, *check); err != nil {
 		fmt.Fprintln(os.Stderr, "measure:", err)
 		os.Exit(1)
 	}
-	fmt.Print(text)
 }
 
-// figure is one line of the results: its name, value and target.
-type figure struct{ what, value, target string }
-
-func results() (string, error) {
-	var b strings.Builder
-	for _, measure := range []func() ([]figure, error){sizes, conversion, names, switches, times} {
-		figures, err := measure()
+func run(record, check bool) error {
+	measures := []func() ([]figure, error){house, code, prose, sizes, conversion, names, switches}
+	if !check {
+		measures = append(measures, times)
+	}
+	var figures []figure
+	for _, measure := range measures {
+		more, err := measure()
 		if err != nil {
-			return "", err
+			return err
 		}
-		for _, f := range figures {
-			fmt.Fprintf(&b, "%-62s %12s  %s\n", f.what, f.value, f.target)
+		figures = append(figures, more...)
+	}
+	text := format(figures)
+	fmt.Print(text)
+	if check {
+		return compare(figures, recorded)
+	}
+	if record {
+		return os.WriteFile("internal/x/measure/results.txt", []byte(text), 0o644)
+	}
+	return nil
+}
+
+// figure is one line of the results. Lower is better.
+type figure struct {
+	what   string
+	value  float64
+	unit   string
+	most   float64 // the target; 0 for none
+	varies bool    // between runs and machines
+}
+
+// number writes a value with at most two decimals.
+func number(v float64) string {
+	return strings.TrimSuffix(strings.TrimRight(strconv.FormatFloat(v, 'f', 2, 64), "0"), ".")
+}
+
+func format(figures []figure) string {
+	var b strings.Builder
+	for _, f := range figures {
+		target := ""
+		if f.most > 0 {
+			target = "at most " + number(f.most)
+		}
+		line := fmt.Sprintf("%-66s %9s %-3s %s", f.what, number(f.value), f.unit, target)
+		b.WriteString(strings.TrimRight(line, " ") + "\n")
+	}
+	return b.String()
+}
+
+// compare returns an error for the figures that are worse than the recorded ones.
+func compare(figures []figure, recorded string) error {
+	before := make(map[string]float64)
+	for line := range strings.Lines(recorded) {
+		if len(line) < 67 {
+			return fmt.Errorf("results.txt: %q has no figure", line)
+		}
+		value, err := strconv.ParseFloat(strings.Fields(line[66:])[0], 64)
+		if err != nil {
+			return fmt.Errorf("results.txt: %w", err)
+		}
+		before[strings.TrimSpace(line[:66])] = value
+	}
+	var worse []error
+	for _, f := range figures {
+		was, ok := before[f.what]
+		if !ok {
+			return fmt.Errorf("results.txt has no %q: run make measure", f.what)
+		}
+		// A figure within its target may grow.
+		if now, err := strconv.ParseFloat(number(f.value), 64); err != nil {
+			return err
+		} else if !f.varies && now > was && (f.most == 0 || now > f.most) {
+			worse = append(worse, fmt.Errorf("%s: %s, was %s", f.what, number(now), number(was)))
 		}
 	}
-	return b.String(), nil
+	return errors.Join(worse...)
 }

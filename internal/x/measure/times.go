@@ -38,9 +38,9 @@ func times() ([]figure, error) {
 		return nil, err
 	}
 	return []figure{
-		{"generate one schema (agentcard), CPU", milliseconds(single), "at most 30 ms"},
-		{"generate all dialects and compare them with the tree, CPU", milliseconds(all), "at most 900 ms"},
-		{"compile sdk/oasf, CPU", milliseconds(compile), "at most 5,000 ms"},
+		{what: "generate one schema (agentcard), CPU", value: milliseconds(single), unit: "ms", most: 30, varies: true},
+		{what: "generate all dialects and compare them with the tree, CPU", value: milliseconds(all), unit: "ms", most: 900, varies: true},
+		{what: "compile sdk/oasf, CPU", value: milliseconds(compile), unit: "ms", most: 5_000, varies: true},
 	}, nil
 }
 
@@ -86,4 +86,4 @@ func least(command func(run int) (*exec.Cmd, error)) (time.Duration, error) {
 	return best, nil
 }
 
-func milliseconds(d time.Duration) string { return fmt.Sprintf("%d ms", d.Milliseconds()) }
+func milliseconds(d time.Duration) float64 { return float64(d.Milliseconds()) }
