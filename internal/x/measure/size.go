@@ -14,9 +14,12 @@ import (
 	"github.com/agentcard-go/cardgen/internal/jsontree"
 )
 
-// later are the folders of sdk that were added after the targets on generated code: those that
-// convert cards, and further formats.
-var later = []string{filepath.Join("sdk", "projection"), filepath.Join("sdk", "agent"), filepath.Join("sdk", "mcp", "serverjson")}
+// later are the folders of sdk that were added after the targets on generated code: the
+// conversions, and further formats.
+var later = []string{
+	filepath.Join("sdk", "projection"), filepath.Join("sdk", "agent"), filepath.Join("sdk", "agentskills"), filepath.Join("sdk", "aicatalog"),
+	filepath.Join("sdk", "apicatalog"), filepath.Join("sdk", "mcp", "serverjson"), filepath.Join("sdk", "mcp", "servercard"),
+}
 
 // sizes counts lines and files of generated Go.
 func sizes() ([]figure, error) {

@@ -1,0 +1,87 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path"
+	"strings"
+)
+
+const module = "github.com/agentcard-go/cardgen"
+
+// layers are the folders of each layer, the lowest first: a package imports packages of its
+// own layer and of lower ones.
+var layers = [][]string{
+	{"internal/base", "schemas", "templates"},
+	{"sdk"},
+	{"generator", "internal/cli", "internal/dialectschema", "internal/jsontree"},
+	{"cmd", "internal/test", "internal/x"},
+}
+
+// layerOf returns the layer of a package, by its path in the module; 0 for the root, which
+// only carries the go:generate lines.
+func layerOf(pkg string) int {
+	for i, folders := range layers {
+		for _, folder := range folders {
+			if pkg == folder || strings.HasPrefix(pkg, folder+"/") {
+				return i
+			}
+		}
+	}
+	return len(layers) // no layer: an import of it counts
+}
+
+// house counts packages, and imports from a lower layer to a higher one.
+func house() ([]figure, error) {
+	out, err := exec.Command("go", "list", "-json=ImportPath,Imports", "./...").Output()
+	if err != nil {
+		return nil, fmt.Errorf("go list: %w", err)
+	}
+	packages, upward := 0, 0
+	for in := json.NewDecoder(strings.NewReader(string(out))); in.More(); {
+		var p struct {
+			ImportPath string
+			Imports    []string
+		}
+		if err := in.Decode(&p); err != nil {
+			return nil, err
+		}
+		packages++
+		from, ok := strings.CutPrefix(p.ImportPath, module+"/")
+		if !ok {
+			continue // the root
+		}
+		for _, imported := range p.Imports {
+			if to, ok := strings.CutPrefix(imported, module+"/"); ok && layerOf(to) > layerOf(from) {
+				upward++
+			}
+		}
+	}
+	adp, err := exec.Command("go", "doc", "-all", "./sdk/adp").Output()
+	if err != nil {
+		return nil, fmt.Errorf("go doc: %w", err)
+	}
+	return []figure{
+		{what: "packages of the root module", value: float64(packages), most: 95},
+		{what: "imports against the layers", value: float64(upward), most: 3},
+		{what: "go doc -all of sdk/adp, lines", value: float64(strings.Count(string(adp), "\n")), most: 900},
+	}, nil
+}
+
+// documents are the sizes of the files that a contributor reads first, in kB.
+func documents() ([]figure, error) {
+	var list []figure
+	for _, d := range []struct {
+		name string
+		most float64
+	}{{"README.md", 6}, {"CONTRIBUTING.md", 6}, {"CHANGELOG.md", 1}} {
+		info, err := os.Stat(d.name)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, figure{what: path.Base(d.name) + ", size", value: float64(info.Size()) / 1000, unit: "kB", most: d.most})
+	}
+	return list, nil
+}

@@ -1,0 +1,44 @@
+package main
+
+import (
+	"regexp"
+	"strings"
+)
+
+var (
+	// thatOf finds constructions that make the reader look back for a noun.
+	thatOf = regexp.MustCompile(`\b(?:that|those) of\b`)
+	// stilted finds these and others that a plain sentence does without.
+	stilted = regexp.MustCompile(`\b(?:(?:that|those) of|(?:of|by|to|in|from|with|for) (?:which|whose)|is what|are what|what (?:is|are|it|they)|as far as|such that|if any|the one that|the ones that)\b`)
+)
+
+// prose counts lines of comments with constructions that are hard to read, and the sizes of
+// documents.
+func prose() ([]figure, error) {
+	lines, backward, hard := 0, 0, 0
+	err := eachSource(".", func(s source) {
+		for _, group := range s.file.Comments {
+			for line := range strings.Lines(group.Text()) {
+				if strings.TrimSpace(line) == "" {
+					continue
+				}
+				lines++
+				if thatOf.MatchString(line) {
+					backward++
+				}
+				if stilted.MatchString(line) {
+					hard++
+				}
+			}
+		}
+	})
+	if err != nil {
+		return nil, err
+	}
+	list, err := documents()
+	percent := func(n int) float64 { return 100 * float64(n) / float64(lines) }
+	return append([]figure{
+		{what: "lines of comments with stilted constructions", value: percent(hard), unit: "%", most: 1},
+		{what: `lines of comments with "that of" or "those of"`, value: percent(backward), unit: "%", most: 0.3},
+	}, list...), err
+}
