@@ -263,7 +263,7 @@ func (c *conversion) text(report *card.Report) string {
 // unconverted prints why a card could not be converted.
 func (s *streams) unconverted(file string, document cli.Document, sets []string, err error) error {
 	if broken, ok := errors.AsType[*card.DecodeError](err); ok {
-		return s.refuse(file, document, broken.Violation())
+		return s.refuse(file, document, broken.Problem())
 	}
 	if lost, ok := errors.AsType[*projection.LossError](err); ok { // its report has been written
 		fmt.Fprintf(s.err, "%s: conversion would lose %d parts of the card (--strict)\n", cli.Printable(file), len(lost.Report.Losses()))

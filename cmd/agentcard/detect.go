@@ -52,7 +52,7 @@ func (s *streams) detect(arg string, why bool, opts ...detect.Option) error {
 	}
 	found, err := detect.Detect(document.Text, opts...)
 	if broken, ok := errors.AsType[*card.DecodeError](err); ok {
-		return s.refuse(name, document, broken.Violation())
+		return s.refuse(name, document, broken.Problem())
 	}
 	if err != nil {
 		fmt.Fprintf(s.err, "%s: %v\n", cli.Printable(name), err)

@@ -122,9 +122,9 @@ func (f *formatting) form(text []byte) ([]byte, error) {
 func inDocument(broken *card.DecodeError, document cli.Document) card.Violation {
 	_, err := card.Canonical(document.Text)
 	if same, ok := errors.AsType[*card.DecodeError](err); ok && same.Code == broken.Code {
-		return same.Violation()
+		return same.Problem()
 	}
-	v := broken.Violation()
+	v := broken.Problem()
 	v.Line = 0
 	return v
 }

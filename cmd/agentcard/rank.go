@@ -14,7 +14,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/adp/index"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
-	"github.com/agentcard-go/cardgen/sdk/dialects"
 	"github.com/agentcard-go/cardgen/sdk/projection/formats"
 )
 
@@ -140,7 +139,7 @@ func (x *search) put(d *index.Index, file string, document cli.Document) error {
 			if _, ok := formats.Lookup(string(other.Format)); ok {
 				message += "; agentcard convert --to adp converts it"
 			}
-			err = card.Violation{Code: dialects.CodeUnsupportedFormat, Line: 1, Column: 1, Message: message}
+			err = card.Violation{Code: detect.CodeUnsupported, Line: 1, Column: 1, Message: message}
 		}
 	}
 	return x.streams.refuseError(file, document, err)

@@ -58,12 +58,11 @@ func nameOf(found detect.Result) string {
 
 // unread returns why no dialect was found for a document.
 func unread(err error) card.Violation {
-	v := card.Violation{Code: dialects.CodeUnsupportedFormat, Message: err.Error(), Line: 1, Column: 1}
-	if broken, ok := errors.AsType[*card.DecodeError](err); ok {
-		return broken.Violation()
+	v := card.Violation{Message: err.Error()}
+	if problems := card.ProblemsOf(err); len(problems) > 0 {
+		v = problems[0]
 	}
 	if unknown, ok := errors.AsType[*detect.UnknownError](err); ok {
-		v.Code = dialects.CodeUnknownFormat
 		v.Message += ". Choose one with --as"
 		if len(unknown.Nearest) > 0 {
 			v.Message += ", or the closest with --nearest"

@@ -2,7 +2,6 @@ package main
 
 import (
 	"crypto"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -90,15 +89,8 @@ func signingList() string {
 // refuseError prints the findings of an error about a document and returns [errInvalid].
 // Any other error is returned.
 func (s *streams) refuseError(name string, document cli.Document, err error) error {
-	// First the list of all findings, since its errors are findings, too.
-	if invalid, ok := errors.AsType[*card.InvalidError](err); ok {
-		return s.refuse(name, document, invalid.Violations...)
-	}
-	if v, ok := errors.AsType[card.Violation](err); ok {
-		return s.refuse(name, document, v)
-	}
-	if broken, ok := errors.AsType[*card.DecodeError](err); ok {
-		return s.refuse(name, document, broken.Violation())
+	if problems := card.ProblemsOf(err); problems != nil {
+		return s.refuse(name, document, problems...)
 	}
 	return err
 }

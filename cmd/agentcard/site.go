@@ -163,7 +163,7 @@ func (p *publication) refused(err error) error {
 	var unusable *site.CardError
 	if errors.As(err, &unusable) {
 		if broken, ok := errors.AsType[*card.DecodeError](err); ok {
-			return p.streams.refuse(unusable.Name, cli.Document{Line: 1, Column: 1}, broken.Violation())
+			return p.streams.refuse(unusable.Name, cli.Document{Line: 1, Column: 1}, broken.Problem())
 		}
 		fmt.Fprintln(p.streams.err, cli.Printable(err.Error()))
 		return errInvalid

@@ -1,5 +1,7 @@
 package adp
 
+import "github.com/agentcard-go/cardgen/sdk/card"
+
 // Codes of the errors and verifications of this package, in addition to those of
 // validation.
 const (
@@ -45,10 +47,9 @@ type Error struct {
 }
 
 // Error returns the location, the message and the code.
-func (e *Error) Error() string {
-	at := e.Pointer
-	if at == "" {
-		at = "document"
-	}
-	return at + ": " + e.Message + " [" + e.Code + "]"
+func (e *Error) Error() string { return e.Problem().String() }
+
+// Problem returns the location, the code and the message.
+func (e *Error) Problem() card.Violation {
+	return card.Violation{Pointer: e.Pointer, Code: e.Code, Message: e.Message}
 }

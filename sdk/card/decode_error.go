@@ -51,8 +51,8 @@ func (e *DecodeError) Error() string {
 	return s
 }
 
-// Violation returns the error as a [Violation] without a keyword.
-func (e *DecodeError) Violation() Violation {
+// Problem returns the error as a [Violation] without a keyword.
+func (e *DecodeError) Problem() Violation {
 	return Violation{
 		Pointer: e.Pointer,
 		Code:    e.Code,

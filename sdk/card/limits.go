@@ -94,15 +94,24 @@ func (e *LimitError) Code() string { return CodeLimit }
 
 // Error names the limit and says how to raise it.
 func (e *LimitError) Error() string {
-	most := fmt.Sprintf("%d values", e.Max)
-	if e.Limit == "ResultBytes" {
-		most = scan.Bytes(e.Max)
-	}
-	message := "the result exceeds the limit of " + most + "; raise it with card.Limits." + e.Limit + " [" + CodeLimit + "]"
+	message := e.message() + " [" + CodeLimit + "]"
 	if e.Pointer == "" {
 		return message
 	}
 	return printable(e.Pointer) + ": " + message
+}
+
+func (e *LimitError) message() string {
+	most := fmt.Sprintf("%d values", e.Max)
+	if e.Limit == "ResultBytes" {
+		most = scan.Bytes(e.Max)
+	}
+	return "the result exceeds the limit of " + most + "; raise it with card.Limits." + e.Limit
+}
+
+// Problem returns the location, [CodeLimit] and the message.
+func (e *LimitError) Problem() Violation {
+	return Violation{Pointer: e.Pointer, Code: CodeLimit, Message: e.message()}
 }
 
 // StepsShare is the divisor of [Limits.Steps] that gives the steps added for each byte

@@ -134,5 +134,5 @@ func TestDecodeError(t *testing.T) {
 	e := &card.DecodeError{Code: card.CodeDepth, Pointer: "/a", Message: "nested too deep", Offset: 7, Line: 1, Column: 8}
 	equal(t, "Error", e.Error(), "1:8: /a: nested too deep [depth]")
 	equal(t, "without a place", (&card.DecodeError{Code: "size", Message: "too long"}).Error(), "too long [size]")
-	equal(t, "Violation", e.Violation(), card.Violation{Pointer: "/a", Code: "depth", Message: "nested too deep", Line: 1, Column: 8})
+	equal(t, "Problem", e.Problem(), card.Violation{Pointer: "/a", Code: "depth", Message: "nested too deep", Line: 1, Column: 8})
 }

@@ -69,7 +69,7 @@ func (e *Entry[P]) Examine(data []byte, opts ...card.Option) (P, card.Violations
 	x, doc, found, err := examineDocument(e, data, opts, true)
 	if failed, ok := errors.AsType[*card.DecodeError](err); ok {
 		var none P
-		return none, card.Violations{failed.Violation()}
+		return none, card.Violations{failed.Problem()}
 	}
 	if e.MaxSize > 0 && len(data) > e.MaxSize {
 		found = append(e.examineSize(x), found...)

@@ -65,7 +65,7 @@ func placedError(t *testing.T, err error) string {
 	var invalid *card.InvalidError
 	switch {
 	case errors.As(err, &failed):
-		return placed(card.Violations{failed.Violation()})
+		return placed(card.Violations{failed.Problem()})
 	case errors.As(err, &invalid):
 		return placed(invalid.Violations)
 	case err != nil:

@@ -3,7 +3,16 @@ package detect
 import (
 	"strings"
 
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+)
+
+// Codes of the errors of this package.
+const (
+	// CodeUnknown: the document matches no known format.
+	CodeUnknown = "unknown-format"
+	// CodeUnsupported: the document has a format that is known but not supported.
+	CodeUnsupported = "unsupported-format"
 )
 
 // UnknownError reports a document of an unrecognized format.
@@ -32,6 +41,11 @@ func (e *UnknownError) Error() string {
 	return "unrecognized card format; closest: " + strings.Join(names, " or ") + e.Nearest[0].lacks()
 }
 
+// Problem returns [CodeUnknown] and the message, for the start of the document.
+func (e *UnknownError) Problem() card.Violation {
+	return card.Violation{Code: CodeUnknown, Message: e.Error(), Line: 1, Column: 1}
+}
+
 // UnsupportedError reports a document of a format that is known but not supported.
 type UnsupportedError struct {
 	Format Format
@@ -57,6 +71,11 @@ func (e *UnsupportedError) Error() string {
 		b.WriteString("; see " + e.See)
 	}
 	return b.String()
+}
+
+// Problem returns [CodeUnsupported] and the message, for the start of the document.
+func (e *UnsupportedError) Problem() card.Violation {
+	return card.Violation{Code: CodeUnsupported, Message: e.Error(), Line: 1, Column: 1}
 }
 
 // withArticle returns the title with its article. For a format without a title it

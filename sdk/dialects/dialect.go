@@ -152,6 +152,11 @@ func (d *Dialect) entry(name string) *entry {
 // UnknownDialectError reports an unknown dialect name.
 type UnknownDialectError struct{ Name string }
 
+// Problem returns [detect.CodeUnknown] and the message, for the start of the document.
+func (e *UnknownDialectError) Problem() card.Violation {
+	return card.Violation{Code: detect.CodeUnknown, Message: e.Error(), Line: 1, Column: 1}
+}
+
 // Error names the known dialects, or the kinds of documents of the dialect, and
 // suggests a similar name.
 func (e *UnknownDialectError) Error() string {

@@ -1,20 +1,10 @@
 package dialects
 
 import (
-	"errors"
 	"slices"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
-)
-
-// Codes of the violations that Examine reports for a document whose dialect was not
-// detected.
-const (
-	// CodeUnknownFormat: the document matches no known format.
-	CodeUnknownFormat = "unknown-format"
-	// CodeUnsupportedFormat: the document has a format that is known but not supported.
-	CodeUnsupportedFormat = "unsupported-format"
 )
 
 // Parse detects the dialect of a document, reads it and validates it.
@@ -47,7 +37,7 @@ func Decode(data []byte, opts ...card.Option) (Card, error) {
 func Examine(data []byte, opts ...card.Option) (Card, card.Violations) {
 	e, opts, err := find(data, opts)
 	if err != nil {
-		return nil, card.Violations{violation(err)}
+		return nil, card.ProblemsOf(err)
 	}
 	return e.examine(data, opts...)
 }
@@ -75,7 +65,7 @@ func DecodeAs(name string, data []byte, opts ...card.Option) (Card, error) {
 func ExamineAs(name string, data []byte, opts ...card.Option) (Card, card.Violations) {
 	d, ok := Lookup(name)
 	if !ok {
-		return nil, card.Violations{violation(&UnknownDialectError{name})}
+		return nil, card.ProblemsOf(&UnknownDialectError{name})
 	}
 	return d.Examine(data, opts...)
 }
@@ -94,18 +84,4 @@ func find(data []byte, opts []card.Option) (*entry, []card.Option, error) {
 		return d.entry(found.Entry), opts, nil
 	}
 	return nil, nil, &detect.UnsupportedError{Format: found.Format, Reason: "no package reads it yet"}
-}
-
-// violation returns the error for a document without a dialect as a violation.
-func violation(err error) card.Violation {
-	var broken *card.DecodeError
-	if errors.As(err, &broken) {
-		return broken.Violation()
-	}
-	code := CodeUnknownFormat
-	var unsupported *detect.UnsupportedError
-	if errors.As(err, &unsupported) {
-		code = CodeUnsupportedFormat
-	}
-	return card.Violation{Code: code, Message: err.Error(), Line: 1, Column: 1}
 }

@@ -118,10 +118,10 @@ func TestFailures(t *testing.T) {
 		target     any
 		code       string
 	}{
-		{"unknown format", `{"name":"a"}`, &unknown, dialects.CodeUnknownFormat},
-		{"refused by name", `{"agent_id":"a","endpoint":"https://a","capabilities":[]}`, &unsupported, dialects.CodeUnsupportedFormat},
+		{"unknown format", `{"name":"a"}`, &unknown, detect.CodeUnknown},
+		{"refused by name", `{"agent_id":"a","endpoint":"https://a","capabilities":[]}`, &unsupported, detect.CodeUnsupported},
 		{"broken", `{"id":"agent://a",}`, &broken, card.CodeSyntax},
-		{"a list", `[]`, &unknown, dialects.CodeUnknownFormat},
+		{"a list", `[]`, &unknown, detect.CodeUnknown},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			c, err := dialects.Parse([]byte(test.text))

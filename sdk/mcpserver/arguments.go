@@ -36,7 +36,7 @@ func parse(text []byte, limits card.Limits) (*arguments, error) {
 	}
 	object, err := card.ParseObject(text, card.WithLimits(limits))
 	if err != nil {
-		return nil, &problem{Code: CodeInvalidArguments, About: aboutArguments, Message: "the arguments are not readable", findings: card.Violations{violationOf(err)}}
+		return nil, &problem{Code: CodeInvalidArguments, About: aboutArguments, Message: "the arguments are not readable", findings: card.ProblemsOf(err)}
 	}
 	return &arguments{object: object}, nil
 }

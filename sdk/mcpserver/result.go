@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 
-	"github.com/agentcard-go/cardgen/sdk/adp"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
@@ -95,59 +94,46 @@ func (o *outcome) list(all card.Violations, lines bool, limit int) {
 	}
 }
 
-// violationOf returns an error about a document as a finding.
-func violationOf(err error) card.Violation {
-	var broken *card.DecodeError
-	if errors.As(err, &broken) {
-		return broken.Violation()
-	}
-	code := dialects.CodeUnknownFormat
-	if errors.As(err, new(*detect.UnsupportedError)) {
-		code = dialects.CodeUnsupportedFormat
-	}
-	return card.Violation{Code: code, Message: err.Error(), Line: 1, Column: 1}
-}
-
 // problemOf returns an error of a tool for its result.
 func problemOf(err error) *problem {
 	var (
 		own        *problem
-		invalid    *card.InvalidError
-		refused    *store.Error
 		full       *store.FullError
 		dialect    *dialects.UnknownDialectError
 		conversion *projection.Error
 		target     *projection.TargetError
 		loss       *projection.LossError
-		malformed  *adp.Error
 	)
+	findings := card.ProblemsOf(err)
 	switch {
 	case errors.As(err, &own):
 		return own
-	case errors.As(err, &target) && errors.As(err, &invalid):
-		return &problem{Code: CodeNotConverted, About: aboutResult, Message: "the result is not " + target.Title, findings: invalid.Violations}
+	case errors.As(err, &target) && findings != nil:
+		return &problem{Code: CodeNotConverted, About: aboutResult, Message: "the result is not " + target.Title, findings: findings}
 	case errors.As(err, &loss):
 		return &problem{Code: CodeNotConverted, About: aboutCard, Message: loss.Error()}
 	case errors.As(err, &conversion):
-		about := card.Violation{Pointer: conversion.Pointer, Code: conversion.Code, Message: conversion.Error()}
-		return &problem{Code: CodeNotConverted, About: aboutCard, Message: "the card cannot be converted", findings: card.Violations{about}}
-	case errors.As(err, &invalid):
-		return &problem{Code: CodeInvalidCard, About: aboutCard, Message: "the card is not valid", findings: invalid.Violations}
-	case errors.As(err, &refused):
-		about := card.Violation{Pointer: refused.Pointer, Code: refused.Code, Message: refused.Message}
-		return &problem{Code: CodeInvalidCard, About: aboutCard, Message: "the card is refused", findings: card.Violations{about}}
-	case errors.As(err, &malformed):
-		about := card.Violation{Pointer: malformed.Pointer, Code: malformed.Code, Message: malformed.Message}
-		return &problem{Code: CodeInvalidCard, About: aboutCard, Message: "the card is refused", findings: card.Violations{about}}
+		return &problem{Code: CodeNotConverted, About: aboutCard, Message: "the card cannot be converted", findings: card.Violations{conversion.Problem()}}
 	case errors.As(err, &dialect):
 		about := card.Violation{Pointer: "/dialect", Code: CodeArgumentValue, Message: dialect.Error()}
 		return &problem{Code: CodeInvalidArguments, About: aboutArguments, Message: "unknown dialect", findings: card.Violations{about}}
 	case errors.As(err, &full):
 		return &problem{Code: CodeFull, About: aboutRegistry, Message: full.Error()}
-	case errors.As(err, new(*card.DecodeError)), errors.As(err, new(*detect.UnknownError)), errors.As(err, new(*detect.UnsupportedError)):
-		return &problem{Code: CodeInvalidCard, About: aboutCard, Message: "the card cannot be read", findings: card.Violations{violationOf(err)}}
+	case findings != nil:
+		return &problem{Code: CodeInvalidCard, About: aboutCard, Message: verdict(err), findings: findings}
 	}
 	return &problem{Code: CodeRegistry, About: aboutRegistry, Message: err.Error()}
+}
+
+// verdict says in a sentence what an error about a card means.
+func verdict(err error) string {
+	switch {
+	case errors.As(err, new(*card.InvalidError)):
+		return "the card is not valid"
+	case errors.As(err, new(*card.DecodeError)), errors.As(err, new(*detect.UnknownError)), errors.As(err, new(*detect.UnsupportedError)):
+		return "the card cannot be read"
+	}
+	return "the card is refused"
 }
 
 // encode returns a result as JSON.

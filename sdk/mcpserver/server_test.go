@@ -13,6 +13,7 @@ import (
 	"github.com/google/jsonschema-go/jsonschema"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
@@ -252,7 +253,7 @@ func TestRefusals(t *testing.T) {
 		{mcpserver.Declare, `{"card":{},"dialect":"adq"}`, mcpserver.CodeInvalidArguments, "arguments", "/dialect", mcpserver.CodeArgumentValue},
 		{mcpserver.Declare, `{"card":{},"id":1}`, mcpserver.CodeInvalidArguments, "arguments", "/id", mcpserver.CodeArgumentType},
 		{mcpserver.Declare, `{"card":{},"card":{}}`, mcpserver.CodeInvalidArguments, "arguments", "/card", "duplicate-key"},
-		{mcpserver.Declare, `{"card":{}}`, mcpserver.CodeInvalidCard, "card", "", dialects.CodeUnknownFormat},
+		{mcpserver.Declare, `{"card":{}}`, mcpserver.CodeInvalidCard, "card", "", detect.CodeUnknown},
 		{mcpserver.Declare, `{"card":"{"}`, mcpserver.CodeInvalidCard, "card", "", "syntax"},
 		{mcpserver.Declare, `{"card":{"id":"agent://a"},"dialect":"adp"}`, mcpserver.CodeInvalidCard, "card", "/name", "required"},
 		{mcpserver.Declare, `{"card":{"id":"agent://a","name":"a"}}`, mcpserver.CodeInvalidCard, "card", "/signature", store.CodeUnproven},
@@ -274,11 +275,11 @@ func TestRefusals(t *testing.T) {
 		{mcpserver.Convert, `{"card":{},"to":"a2a","give":{"url":7}}`, mcpserver.CodeInvalidArguments, "arguments", "/give/url", mcpserver.CodeArgumentType},
 		{mcpserver.Convert, `{"card":{},"to":"a2a","set":{"x":7}}`, mcpserver.CodeInvalidArguments, "arguments", "/set/x", mcpserver.CodeArgumentValue},
 		{mcpserver.Convert, `{"card":{},"to":"a2a","set":[]}`, mcpserver.CodeInvalidArguments, "arguments", "/set", mcpserver.CodeArgumentType},
-		{mcpserver.Convert, `{"card":{},"to":"a2a"}`, mcpserver.CodeInvalidCard, "card", "", dialects.CodeUnknownFormat},
+		{mcpserver.Convert, `{"card":{},"to":"a2a"}`, mcpserver.CodeInvalidCard, "card", "", detect.CodeUnknown},
 		{mcpserver.Convert, `{"card":{"id":"agent://a","name":"a"},"to":"a2a"}`, mcpserver.CodeNotConverted, "result", "/supportedInterfaces", "required"},
 		{mcpserver.Convert, `{"card":{"id":"agent://a","name":"a"},"to":"openai","strict":true}`, mcpserver.CodeNotConverted, "card", "", ""},
 		{mcpserver.Convert, `{"card":{"id":"agent://a","name":"a"},"to":"adp"}`, mcpserver.CodeNotConverted, "card", "", ""},
-		{mcpserver.Detect, `{"card":{"a":1}}`, mcpserver.CodeInvalidCard, "card", "", dialects.CodeUnknownFormat},
+		{mcpserver.Detect, `{"card":{"a":1}}`, mcpserver.CodeInvalidCard, "card", "", detect.CodeUnknown},
 		{mcpserver.Explain, `{}`, mcpserver.CodeInvalidArguments, "arguments", "", mcpserver.CodeArgumentRequired},
 		{mcpserver.Explain, `{"dialect":"adp","pointer":"/nme"}`, mcpserver.CodeNotFound, "card", "/nme", mcpserver.CodeNotFound},
 		{mcpserver.Explain, `{"dialect":"adp","pointer":"name"}`, mcpserver.CodeInvalidArguments, "arguments", "/pointer", mcpserver.CodeArgumentValue},

@@ -35,6 +35,11 @@ func (e *Error) Error() string {
 
 func (e *Error) Unwrap() error { return e.Err }
 
+// Problem returns the location in the source, the code and the message with the formats.
+func (e *Error) Problem() card.Violation {
+	return card.Violation{Pointer: e.Pointer, Code: e.Code, Message: e.Error()}
+}
+
 // TargetError reports that the result is not valid.
 type TargetError struct {
 	// Format and Title are those of the target.

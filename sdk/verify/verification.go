@@ -150,17 +150,17 @@ type Error struct {
 
 // Error returns the outcome, the location, the message, the key and the code.
 func (e *Error) Error() string {
-	text := "the card is " + e.Outcome.String() + ": " + e.Violation().String()
+	text := "the card is " + e.Outcome.String() + ": " + e.Problem().String()
 	if e.KeyID != "" {
 		text += fmt.Sprintf(" (signature %s, key %.200q)", e.Signature, e.KeyID)
 	}
 	return text
 }
 
-// Violation returns the reason as a finding.
-func (e *Error) Violation() card.Violation {
+// Problem returns the reason as a finding.
+func (e *Error) Problem() card.Violation {
 	return card.Violation{Pointer: e.Pointer, Code: e.Code, Severity: card.Error, Message: e.Message}
 }
 
 // Unwrap returns the reason as a finding, for [errors.As].
-func (e *Error) Unwrap() error { return e.Violation() }
+func (e *Error) Unwrap() error { return e.Problem() }

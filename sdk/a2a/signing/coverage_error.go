@@ -86,6 +86,15 @@ func (e *CoverageError) Error() string {
 	return fmt.Sprintf("signing: the profile %s has another payload: it does not cover %s; %s", e.Profile, strings.Join(places, ", "), e.Remedy())
 }
 
+// Problem returns the position of the first location that the payload does not cover.
+func (e *CoverageError) Problem() card.Violation {
+	v := card.Violation{Code: CodeUncovered, Message: e.Error(), Line: e.Line, Column: e.Column}
+	if len(e.Values) > 0 {
+		v.Pointer = e.Values[0].Pointer
+	}
+	return v
+}
+
 // Remedy says how to change the card, by the reason of the first value, or how else to sign.
 func (e *CoverageError) Remedy() string {
 	other := "sign with the profile spec"

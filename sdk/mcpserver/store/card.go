@@ -105,7 +105,12 @@ type Error struct {
 
 // Error returns the message, the location and the code.
 func (e *Error) Error() string {
-	return "registry: " + card.Violation{Pointer: e.Pointer, Code: e.Code, Message: e.Message}.String()
+	return "registry: " + e.Problem().String()
+}
+
+// Problem returns the location, the code and the message.
+func (e *Error) Problem() card.Violation {
+	return card.Violation{Pointer: e.Pointer, Code: e.Code, Message: e.Message}
 }
 
 // Read validates a document and returns it as a card to offer to a [Directory].

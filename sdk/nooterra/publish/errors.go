@@ -55,6 +55,11 @@ func (e *Error) Error() string {
 	return s
 }
 
+// Problem returns the location, the reason as the code, and the message.
+func (e *Error) Problem() card.Violation {
+	return card.Violation{Pointer: e.Pointer, Code: string(e.Reason), Message: e.Message}
+}
+
 // Unwrap returns the error of the parser, if that is the reason.
 func (e *Error) Unwrap() error { return e.cause }
 

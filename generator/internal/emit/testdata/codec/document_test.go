@@ -49,7 +49,7 @@ func TestDocumentThatCannotBeRead(t *testing.T) {
 	if failed.Line != 2 || failed.Pointer != "/text" || failed.Code != card.CodeSyntax {
 		t.Errorf("%+v", failed)
 	}
-	if x != nil || len(found) != 1 || found[0] != failed.Violation() {
+	if x != nil || len(found) != 1 || found[0] != failed.Problem() {
 		t.Errorf("%v: %v", x, found)
 	}
 }
