@@ -48,11 +48,12 @@ func Example() {
 		fmt.Println(c.Kind, filepath.Base(c.Path))
 	}
 	// Output:
+	// created builders_gen.go
+	// created codec_gen.go
 	// created doc_gen.go
-	// created order_gen.go
-	// created order_json_gen.go
-	// created rules_gen.go
 	// created schema_gen.go
+	// created types_gen.go
+	// created validate_gen.go
 }
 
 // A program asks what becomes of a member.

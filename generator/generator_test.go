@@ -193,9 +193,9 @@ func TestInit(t *testing.T) {
 func TestStats(t *testing.T) {
 	s := generator.Stats{
 		Package: "p", Types: 3, Shared: 1, Files: 9, Bytes: 12_001,
-		LongestName: "RootStateSwitchedOff", LongestFile: "root_position_json_gen.go",
+		LongestName: "RootStateSwitchedOff",
 	}
-	const want = "p: types 3, shared by equal schemas 1, files 9, kB 13, longest name RootStateSwitchedOff (20), longest file name root_position_json_gen.go (25)"
+	const want = "p: types 3, shared by equal schemas 1, files 9, kB 13, longest name RootStateSwitchedOff (20)"
 	if s.String() != want {
 		t.Errorf("got  %s\nwant %s", s, want)
 	}

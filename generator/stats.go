@@ -14,14 +14,13 @@ type Stats struct {
 	Types, Shared int
 	// Files is the number of files, Bytes their size together.
 	Files, Bytes int
-	// LongestName is the longest name of a type, a field or a constant, LongestFile that of a
-	// file.
-	LongestName, LongestFile string
+	// LongestName is the longest name of a type, a field or a constant.
+	LongestName string
 }
 
 // String returns the sizes in a line.
 func (s Stats) String() string {
-	return fmt.Sprintf("%s: types %d, shared by equal schemas %d, files %d, kB %d, longest name %s (%d), longest file name %s (%d)",
+	return fmt.Sprintf("%s: types %d, shared by equal schemas %d, files %d, kB %d, longest name %s (%d)",
 		s.Package, s.Types, s.Shared, s.Files, (s.Bytes+999)/1000,
-		s.LongestName, utf8.RuneCountInString(s.LongestName), s.LongestFile, utf8.RuneCountInString(s.LongestFile))
+		s.LongestName, utf8.RuneCountInString(s.LongestName))
 }

@@ -54,7 +54,7 @@ func TestInit(t *testing.T) {
 	}
 	t.Chdir("cards")
 	code, stdout, stderr = command("generate")
-	if code != exitOK || stderr != "" || !strings.Contains(stdout, "created "+filepath.FromSlash("purchase-order/order_gen.go")) {
+	if code != exitOK || stderr != "" || !strings.Contains(stdout, "created "+filepath.FromSlash("purchase-order/types_gen.go")) {
 		t.Errorf("generate: exit %d\n%s%s", code, stdout, stderr)
 	}
 	if code, stdout, _ := command("check"); code != exitOK {
@@ -96,7 +96,7 @@ func TestInitTakesReferencedFiles(t *testing.T) {
 	if _, ok := tree(t)["cards/schemas/order/parts/item.json"]; !ok {
 		t.Error("item.json was left behind")
 	}
-	if code, stdout, stderr := command("generate", "--config", "cards/cardgen.json"); code != exitOK || !strings.Contains(stdout, "item_gen.go") {
+	if code, stdout, stderr := command("generate", "--config", "cards/cardgen.json"); code != exitOK || !strings.Contains(tree(t)["cards/order/types_gen.go"], "type Item struct") {
 		t.Errorf("generate: exit %d\n%s%s", code, stdout, stderr)
 	}
 	code, _, stderr = command("init", "more", "--schema", "specs/outside.json")
@@ -130,7 +130,7 @@ func TestInitOfForeignSchema(t *testing.T) {
 		t.Fatalf("exit %d\n%s%s", code, stdout, stderr)
 	}
 	code, stdout, stderr = command("generate")
-	if code != exitOK || !strings.Contains(stderr, "warning: ") || !strings.Contains(tree(t)["shop.order/order_gen.go"], "package shoporder\n") {
+	if code != exitOK || !strings.Contains(stderr, "warning: ") || !strings.Contains(tree(t)["shop.order/types_gen.go"], "package shoporder\n") {
 		t.Errorf("generate: exit %d\n%s%s", code, stdout, stderr)
 	}
 }

@@ -302,8 +302,8 @@ func TestProjectWith(t *testing.T) {
 		t.Fatalf("exit %d\n%s", code, stderr)
 	}
 	for _, want := range []string{"123", "321", "C card.Raw"} {
-		text, err := os.ReadFile("gen/order/order_gen.go")
-		more, err2 := os.ReadFile("gen/order/order_json_gen.go")
+		text, err := os.ReadFile("gen/order/types_gen.go")
+		more, err2 := os.ReadFile("gen/order/validate_gen.go")
 		if err != nil || err2 != nil || !strings.Contains(strings.Join(strings.Fields(string(text)+string(more)), " "), want) {
 			t.Errorf("%q is not in the package: %v %v", want, err, err2)
 		}

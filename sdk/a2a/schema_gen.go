@@ -5,8 +5,10 @@ package a2a
 import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/diffrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/op"
+	"github.com/agentcard-go/cardgen/sdk/diff"
 )
 
 // textSchema is what the schemas ask of JSON text.
@@ -671,4 +673,142 @@ func rawAgentSkill(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v
 
 func rawAgentCardSignature(c *checkrt.Checker, v checkrt.Value) {
 	textSchema.Assert(c, v, 152, runCheck)
+}
+
+// diffTable has the rules by which documents are compared.
+var diffTable = diffrt.Table{
+	Rules: []diffrt.Rule{
+		// 0
+		{},
+		// 1: #
+		{Members: []diffrt.Member{{Name: "capabilities", Rule: 2}, {Name: "defaultInputModes", Rule: 10}, {Name: "defaultOutputModes", Rule: 12}, {Name: "description", Rule: 14}, {Name: "documentationUrl", Rule: 15}, {Name: "iconUrl", Rule: 16}, {Name: "name", Rule: 17}, {Name: "provider", Rule: 18}, {Name: "securityRequirements", Rule: 19}, {Name: "securitySchemes", Rule: 21}, {Name: "signatures", Rule: 50}, {Name: "skills", Rule: 51}, {Name: "supportedInterfaces", Rule: 63}, {Name: "version", Rule: 65}}},
+		// 2: #/properties/capabilities
+		{Members: []diffrt.Member{{Name: "extendedAgentCard", Rule: 3}, {Name: "extensions", Rule: 4}, {Name: "pushNotifications", Rule: 8}, {Name: "streaming", Rule: 9}}},
+		// 3: #/$defs/AgentCapabilities/properties/extendedAgentCard
+		{Noun: "extended-card", Raised: diff.Compatible, Lowered: diff.Breaking},
+		// 4: #/$defs/AgentCapabilities/properties/extensions
+		{By: [][]string{{"uri"}}, Items: 5},
+		// 5: #/$defs/AgentCapabilities/properties/extensions/items
+		{Noun: "extension", Members: []diffrt.Member{{Name: "description", Rule: 6}, {Name: "required", Rule: 7}}},
+		// 6: #/$defs/AgentExtension/properties/description
+		{Inside: diff.Cosmetic},
+		// 7: #/$defs/AgentExtension/properties/required
+		{Noun: "extension-demand", Added: diff.Breaking, Removed: diff.Compatible, Raised: diff.Breaking, Lowered: diff.Compatible, Demand: true},
+		// 8: #/$defs/AgentCapabilities/properties/pushNotifications
+		{Noun: "push-notifications", Raised: diff.Compatible, Lowered: diff.Breaking},
+		// 9: #/$defs/AgentCapabilities/properties/streaming
+		{Noun: "streaming", Raised: diff.Compatible, Lowered: diff.Breaking},
+		// 10: #/properties/defaultInputModes
+		{Set: true, Items: 11},
+		// 11: #/properties/defaultInputModes/items
+		{Noun: "input-mode"},
+		// 12: #/properties/defaultOutputModes
+		{Set: true, Items: 13},
+		// 13: #/properties/defaultOutputModes/items
+		{Noun: "output-mode"},
+		// 14: #/properties/description
+		{Inside: diff.Cosmetic},
+		// 15: #/properties/documentationUrl
+		{Inside: diff.Cosmetic},
+		// 16: #/properties/iconUrl
+		{Inside: diff.Cosmetic},
+		// 17: #/properties/name
+		{Inside: diff.Cosmetic},
+		// 18: #/properties/provider
+		{Inside: diff.Cosmetic},
+		// 19: #/properties/securityRequirements
+		{Noun: "security-requirement", Added: diff.Breaking, Removed: diff.Compatible, Set: true, Items: 20},
+		// 20: #/properties/securityRequirements/items
+		{Noun: "security-requirement"},
+		// 21: #/properties/securitySchemes
+		{Other: 22},
+		// 22: #/properties/securitySchemes/additionalProperties
+		{Noun: "security-scheme", Members: []diffrt.Member{{Name: "apiKeySecurityScheme", Rule: 23}, {Name: "httpAuthSecurityScheme", Rule: 25}, {Name: "mtlsSecurityScheme", Rule: 27}, {Name: "oauth2SecurityScheme", Rule: 29}, {Name: "openIdConnectSecurityScheme", Rule: 48}}},
+		// 23: #/$defs/SecurityScheme/properties/apiKeySecurityScheme
+		{Members: []diffrt.Member{{Name: "description", Rule: 24}}},
+		// 24: #/$defs/APIKeySecurityScheme/properties/description
+		{Inside: diff.Cosmetic},
+		// 25: #/$defs/SecurityScheme/properties/httpAuthSecurityScheme
+		{Members: []diffrt.Member{{Name: "description", Rule: 26}}},
+		// 26: #/$defs/HTTPAuthSecurityScheme/properties/description
+		{Inside: diff.Cosmetic},
+		// 27: #/$defs/SecurityScheme/properties/mtlsSecurityScheme
+		{Members: []diffrt.Member{{Name: "description", Rule: 28}}},
+		// 28: #/$defs/MutualTLSSecurityScheme/properties/description
+		{Inside: diff.Cosmetic},
+		// 29: #/$defs/SecurityScheme/properties/oauth2SecurityScheme
+		{Members: []diffrt.Member{{Name: "description", Rule: 30}, {Name: "flows", Rule: 31}}},
+		// 30: #/$defs/OAuth2SecurityScheme/properties/description
+		{Inside: diff.Cosmetic},
+		// 31: #/$defs/OAuth2SecurityScheme/properties/flows
+		{Members: []diffrt.Member{{Name: "authorizationCode", Rule: 32}, {Name: "clientCredentials", Rule: 36}, {Name: "deviceCode", Rule: 39}, {Name: "implicit", Rule: 42}, {Name: "password", Rule: 45}}},
+		// 32: #/$defs/OAuthFlows/properties/authorizationCode
+		{Members: []diffrt.Member{{Name: "pkceRequired", Rule: 33}, {Name: "scopes", Rule: 34}}},
+		// 33: #/$defs/AuthorizationCodeOAuthFlow/properties/pkceRequired
+		{Noun: "pkce-demand", Added: diff.Breaking, Removed: diff.Compatible, Raised: diff.Breaking, Lowered: diff.Compatible},
+		// 34: #/$defs/AuthorizationCodeOAuthFlow/properties/scopes
+		{Other: 35},
+		// 35: #/$defs/AuthorizationCodeOAuthFlow/properties/scopes/additionalProperties
+		{Noun: "scope", Changed: diff.Cosmetic},
+		// 36: #/$defs/OAuthFlows/properties/clientCredentials
+		{Members: []diffrt.Member{{Name: "scopes", Rule: 37}}},
+		// 37: #/$defs/ClientCredentialsOAuthFlow/properties/scopes
+		{Other: 38},
+		// 38: #/$defs/ClientCredentialsOAuthFlow/properties/scopes/additionalProperties
+		{Noun: "scope", Changed: diff.Cosmetic},
+		// 39: #/$defs/OAuthFlows/properties/deviceCode
+		{Members: []diffrt.Member{{Name: "scopes", Rule: 40}}},
+		// 40: #/$defs/DeviceCodeOAuthFlow/properties/scopes
+		{Other: 41},
+		// 41: #/$defs/DeviceCodeOAuthFlow/properties/scopes/additionalProperties
+		{Noun: "scope", Changed: diff.Cosmetic},
+		// 42: #/$defs/OAuthFlows/properties/implicit
+		{Members: []diffrt.Member{{Name: "scopes", Rule: 43}}},
+		// 43: #/$defs/ImplicitOAuthFlow/properties/scopes
+		{Other: 44},
+		// 44: #/$defs/ImplicitOAuthFlow/properties/scopes/additionalProperties
+		{Noun: "scope", Changed: diff.Cosmetic},
+		// 45: #/$defs/OAuthFlows/properties/password
+		{Members: []diffrt.Member{{Name: "scopes", Rule: 46}}},
+		// 46: #/$defs/PasswordOAuthFlow/properties/scopes
+		{Other: 47},
+		// 47: #/$defs/PasswordOAuthFlow/properties/scopes/additionalProperties
+		{Noun: "scope", Changed: diff.Cosmetic},
+		// 48: #/$defs/SecurityScheme/properties/openIdConnectSecurityScheme
+		{Members: []diffrt.Member{{Name: "description", Rule: 49}}},
+		// 49: #/$defs/OpenIDConnectSecurityScheme/properties/description
+		{Inside: diff.Cosmetic},
+		// 50: #/properties/signatures
+		{Noun: "signature", Inside: diff.Cosmetic, Whole: true},
+		// 51: #/properties/skills
+		{By: [][]string{{"id"}}, Items: 52},
+		// 52: #/properties/skills/items
+		{Noun: "skill", Members: []diffrt.Member{{Name: "description", Rule: 53}, {Name: "examples", Rule: 54}, {Name: "inputModes", Rule: 55}, {Name: "name", Rule: 57}, {Name: "outputModes", Rule: 58}, {Name: "securityRequirements", Rule: 60}, {Name: "tags", Rule: 62}}},
+		// 53: #/$defs/AgentSkill/properties/description
+		{Inside: diff.Cosmetic},
+		// 54: #/$defs/AgentSkill/properties/examples
+		{Inside: diff.Cosmetic, Set: true},
+		// 55: #/$defs/AgentSkill/properties/inputModes
+		{Added: diff.Breaking, Removed: diff.Breaking, Set: true, Items: 56},
+		// 56: #/$defs/AgentSkill/properties/inputModes/items
+		{Noun: "input-mode"},
+		// 57: #/$defs/AgentSkill/properties/name
+		{Inside: diff.Cosmetic},
+		// 58: #/$defs/AgentSkill/properties/outputModes
+		{Added: diff.Breaking, Removed: diff.Breaking, Set: true, Items: 59},
+		// 59: #/$defs/AgentSkill/properties/outputModes/items
+		{Noun: "output-mode"},
+		// 60: #/$defs/AgentSkill/properties/securityRequirements
+		{Noun: "security-requirement", Added: diff.Breaking, Removed: diff.Breaking, Set: true, Items: 61},
+		// 61: #/$defs/AgentSkill/properties/securityRequirements/items
+		{Noun: "security-requirement"},
+		// 62: #/$defs/AgentSkill/properties/tags
+		{Inside: diff.Cosmetic, Set: true},
+		// 63: #/properties/supportedInterfaces
+		{Order: diff.Compatible, By: [][]string{{"url"}, {"protocolBinding"}, {"protocolVersion"}, {"tenant"}}, Items: 64},
+		// 64: #/properties/supportedInterfaces/items
+		{Noun: "interface"},
+		// 65: #/properties/version
+		{Noun: "version", Inside: diff.Cosmetic, Whole: true},
+	},
 }

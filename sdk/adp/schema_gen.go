@@ -5,8 +5,10 @@ package adp
 import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/diffrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/op"
+	"github.com/agentcard-go/cardgen/sdk/diff"
 )
 
 // textSchema is what the schemas ask of JSON text.
@@ -379,3 +381,75 @@ func rawDiscoverResult(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(
 
 // rawPartialCard checks JSON text against #/$defs/PartialCard.
 func rawPartialCard(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 113, runCheck) }
+
+// diffTable has the rules by which documents are compared.
+var diffTable = diffrt.Table{
+	Rules: []diffrt.Rule{
+		// 0
+		{},
+		// 1: #
+		{Members: []diffrt.Member{{Name: "constraints", Rule: 2}, {Name: "description", Rule: 8}, {Name: "did", Rule: 9}, {Name: "endpoints", Rule: 10}, {Name: "extensions", Rule: 16}, {Name: "id", Rule: 17}, {Name: "metadata", Rule: 18}, {Name: "name", Rule: 20}, {Name: "seq", Rule: 21}, {Name: "signature", Rule: 22}, {Name: "skills", Rule: 23}, {Name: "tools", Rule: 25}, {Name: "version", Rule: 32}}},
+		// 2: #/properties/constraints
+		{Noun: "constraints", Added: diff.Breaking, Removed: diff.Compatible, Members: []diffrt.Member{{Name: "max_concurrent_tasks", Rule: 3}, {Name: "max_input_tokens", Rule: 4}, {Name: "rate_limit", Rule: 5}, {Name: "supported_languages", Rule: 6}}},
+		// 3: #/$defs/Constraints/properties/max_concurrent_tasks
+		{Noun: "limit", Added: diff.Breaking, Removed: diff.Compatible, Raised: diff.Compatible, Lowered: diff.Breaking},
+		// 4: #/$defs/Constraints/properties/max_input_tokens
+		{Noun: "limit", Added: diff.Breaking, Removed: diff.Compatible, Raised: diff.Compatible, Lowered: diff.Breaking},
+		// 5: #/$defs/Constraints/properties/rate_limit
+		{Noun: "rate-limit", Added: diff.Breaking, Removed: diff.Compatible},
+		// 6: #/$defs/Constraints/properties/supported_languages
+		{Added: diff.Breaking, Removed: diff.Compatible, Set: true, Items: 7},
+		// 7: #/$defs/Constraints/properties/supported_languages/items
+		{Noun: "language"},
+		// 8: #/properties/description
+		{Inside: diff.Cosmetic},
+		// 9: #/properties/did
+		{Noun: "did"},
+		// 10: #/properties/endpoints
+		{By: [][]string{{"protocol"}, {"uri"}}, Items: 11},
+		// 11: #/properties/endpoints/items
+		{Noun: "endpoint", Members: []diffrt.Member{{Name: "auth", Rule: 12}, {Name: "methods", Rule: 13}, {Name: "priority", Rule: 15}}},
+		// 12: #/$defs/Endpoint/then/properties/auth
+		{Noun: "auth-scheme", Added: diff.Breaking, Removed: diff.Breaking},
+		// 13: #/$defs/Endpoint/then/properties/methods
+		{Added: diff.Breaking, Removed: diff.Compatible, Set: true, Items: 14},
+		// 14: #/$defs/Endpoint/then/properties/methods/items
+		{Noun: "method"},
+		// 15: #/$defs/Endpoint/then/properties/priority
+		{Noun: "priority", Inside: diff.Compatible, Default: "0"},
+		// 16: #/properties/extensions
+		{Noun: "extensions"},
+		// 17: #/properties/id
+		{Noun: "agent-id"},
+		// 18: #/properties/metadata
+		{Inside: diff.Cosmetic, Members: []diffrt.Member{{Name: "ttl", Rule: 19}}},
+		// 19: #/$defs/Metadata/properties/ttl
+		{Inside: diff.Cosmetic},
+		// 20: #/properties/name
+		{Inside: diff.Cosmetic},
+		// 21: #/properties/seq
+		{Noun: "sequence-number", Inside: diff.Cosmetic, Whole: true},
+		// 22: #/properties/signature
+		{Noun: "signature", Inside: diff.Cosmetic, Whole: true},
+		// 23: #/properties/skills
+		{Set: true, Items: 24},
+		// 24: #/properties/skills/items
+		{Noun: "skill"},
+		// 25: #/properties/tools
+		{By: [][]string{{"name"}}, Items: 26},
+		// 26: #/properties/tools/items
+		{Noun: "tool", Members: []diffrt.Member{{Name: "description", Rule: 27}, {Name: "idempotent", Rule: 28}, {Name: "input_schema", Rule: 29}, {Name: "output_schema", Rule: 30}, {Name: "streaming", Rule: 31}}},
+		// 27: #/$defs/Tool/properties/description
+		{Inside: diff.Cosmetic},
+		// 28: #/$defs/Tool/properties/idempotent
+		{Noun: "idempotence", Raised: diff.Compatible, Lowered: diff.Breaking, Default: "false"},
+		// 29: #/$defs/Tool/properties/input_schema
+		{Noun: "input-schema", Added: diff.Breaking, Removed: diff.Breaking, Schema: diffrt.Input},
+		// 30: #/$defs/Tool/properties/output_schema
+		{Noun: "output-schema", Schema: diffrt.Output},
+		// 31: #/$defs/Tool/properties/streaming
+		{Noun: "streaming", Raised: diff.Compatible, Lowered: diff.Breaking, Default: "false"},
+		// 32: #/properties/version
+		{Noun: "version", Inside: diff.Cosmetic, Whole: true},
+	},
+}

@@ -5,8 +5,10 @@ package aevum
 import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/diffrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/op"
+	"github.com/agentcard-go/cardgen/sdk/diff"
 )
 
 // textSchema is what the schemas ask of JSON text.
@@ -259,3 +261,59 @@ func rawPricing(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 5
 func rawMetadata(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 57, runCheck) }
 
 func rawGoalSubscription(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 61, runCheck) }
+
+// diffTable has the rules by which documents are compared.
+var diffTable = diffrt.Table{
+	Rules: []diffrt.Rule{
+		// 0
+		{},
+		// 1: #
+		{Members: []diffrt.Member{{Name: "agent_id", Rule: 2}, {Name: "capabilities", Rule: 3}, {Name: "endpoint", Rule: 9}, {Name: "goal_subscriptions", Rule: 14}, {Name: "metadata", Rule: 18}, {Name: "name", Rule: 20}, {Name: "pricing", Rule: 21}, {Name: "version", Rule: 24}}},
+		// 2: #/properties/agent_id
+		{Noun: "agent-id"},
+		// 3: #/properties/capabilities
+		{By: [][]string{{"id"}}, Items: 4},
+		// 4: #/properties/capabilities/items
+		{Noun: "capability", Members: []diffrt.Member{{Name: "description", Rule: 5}, {Name: "input_schema", Rule: 6}, {Name: "output_schema", Rule: 7}, {Name: "tags", Rule: 8}}},
+		// 5: #/$defs/Capability/properties/description
+		{Inside: diff.Cosmetic},
+		// 6: #/$defs/Capability/properties/input_schema
+		{Noun: "input-schema", Added: diff.Breaking, Removed: diff.Breaking, Schema: diffrt.Input},
+		// 7: #/$defs/Capability/properties/output_schema
+		{Noun: "output-schema", Schema: diffrt.Output},
+		// 8: #/$defs/Capability/properties/tags
+		{Inside: diff.Cosmetic, Set: true},
+		// 9: #/properties/endpoint
+		{Noun: "endpoint", Members: []diffrt.Member{{Name: "auth", Rule: 10}, {Name: "protocol", Rule: 12}, {Name: "url", Rule: 13}}},
+		// 10: #/$defs/Endpoint/properties/auth
+		{Noun: "auth", Added: diff.Breaking, Removed: diff.Breaking, Members: []diffrt.Member{{Name: "scheme", Rule: 11}}},
+		// 11: #/$defs/Auth/properties/scheme
+		{Noun: "auth-scheme", Added: diff.Breaking, Default: "\"none\""},
+		// 12: #/$defs/Endpoint/properties/protocol
+		{Noun: "protocol"},
+		// 13: #/$defs/Endpoint/properties/url
+		{Noun: "address"},
+		// 14: #/properties/goal_subscriptions
+		{Order: diff.Cosmetic, By: [][]string{{"goal_id"}}, Items: 15},
+		// 15: #/properties/goal_subscriptions/items
+		{Noun: "goal", Added: diff.Compatible, Removed: diff.Compatible, Members: []diffrt.Member{{Name: "description", Rule: 16}, {Name: "priority", Rule: 17}}},
+		// 16: #/$defs/GoalSubscription/properties/description
+		{Inside: diff.Cosmetic},
+		// 17: #/$defs/GoalSubscription/properties/priority
+		{Inside: diff.Cosmetic},
+		// 18: #/properties/metadata
+		{Inside: diff.Cosmetic, Members: []diffrt.Member{{Name: "pacr:trust_tier", Rule: 19}}},
+		// 19: #/$defs/Metadata/properties/pacr:trust_tier
+		{Default: "\"untrusted\""},
+		// 20: #/properties/name
+		{Inside: diff.Cosmetic},
+		// 21: #/properties/pricing
+		{Noun: "pricing", Added: diff.Breaking, Removed: diff.Compatible, Members: []diffrt.Member{{Name: "base_cost_joules", Rule: 22}, {Name: "per_token_joules", Rule: 23}}},
+		// 22: #/$defs/Pricing/properties/base_cost_joules
+		{Noun: "price", Added: diff.Breaking, Removed: diff.Breaking, Raised: diff.Breaking, Lowered: diff.Compatible},
+		// 23: #/$defs/Pricing/properties/per_token_joules
+		{Noun: "price", Added: diff.Breaking, Removed: diff.Breaking, Raised: diff.Breaking, Lowered: diff.Compatible},
+		// 24: #/properties/version
+		{Noun: "version", Inside: diff.Cosmetic, Whole: true},
+	},
+}

@@ -2,9 +2,356 @@
 
 package aevum
 
+import (
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/diffrt"
+	"github.com/agentcard-go/cardgen/sdk/diff"
+)
+
+// Card declares the identity, capabilities, endpoint and price of an agent. It
+// is pure data; unknown members are kept at every level.
+//
+// Source: draft-aevum-agentcard-00, The AgentCard Data Model.
+type Card struct {
+	// AgentID is the ULID that identifies the agent everywhere. Required.
+	//
+	// Source: draft-aevum-agentcard-00, agent_id.
+	AgentID AgentID
+	// Name is the human-readable name of the agent; it should state its role and
+	// need not be unique. Required; 1 to 128 characters.
+	//
+	// Source: draft-aevum-agentcard-00, name.
+	Name string
+	// Version is the version of this card under Semantic Versioning 2.0.0. An
+	// update of the card should raise it: the patch version for corrected metadata,
+	// the minor version for new capabilities, the major version when a capability
+	// is removed or the URL of the endpoint changes. Required.
+	//
+	// Source: draft-aevum-agentcard-00, version.
+	Version string
+	// Capabilities are the abilities of the agent, the most prominent first.
+	// Required; at least 1 element.
+	//
+	// Source: draft-aevum-agentcard-00, capabilities.
+	Capabilities []Capability
+	// Endpoint is the address of the agent, with its protocol and authentication.
+	// Required.
+	//
+	// Source: draft-aevum-agentcard-00, endpoint.
+	Endpoint Endpoint
+	// Pricing is the cost of a call in joules.
+	//
+	// Source: draft-aevum-agentcard-00, pricing.
+	Pricing *Pricing
+	// Metadata holds annotations of frameworks and applications; any key is
+	// allowed.
+	//
+	// Source: draft-aevum-agentcard-00, metadata.
+	Metadata *Metadata
+	// GoalSubscriptions are the shared goals that the agent takes part in, so that
+	// agents with the same goal can find each other.
+	//
+	// Source: draft-aevum-agentcard-00, goal_subscriptions.
+	GoalSubscriptions []GoalSubscription
+
+	kept cardrt.Kept
+}
+
+// OrEmpty returns x, or an empty Card when x is nil.
+func (x *Card) OrEmpty() *Card { return cardrt.OrEmpty(x) }
+
+// entryCard describes Card for the functions on whole documents.
+var entryCard = cardrt.Entry[*Card]{
+	New:      func() *Card { return new(Card) },
+	Read:     decodeCard,
+	Append:   appendCard,
+	Validate: validateCard,
+	Embedded: true,
+}
+
+// Decode reads a document without validating it. Every well-formed document
+// with the right kind at its root is read: a value that does not fit its field
+// is kept, written back and reported by Validate. The error is a
+// *card.DecodeError.
+//
+// A document may also be a JSON string that holds the object.
+func Decode(data []byte, opts ...card.Option) (*Card, error) { return entryCard.Decode(data, opts...) }
+
+// Parse reads a document and validates it. The error is a *card.DecodeError, or
+// a *card.InvalidError that has every problem with its line and column.
+func Parse(data []byte, opts ...card.Option) (*Card, error) { return entryCard.Parse(data, opts...) }
+
+// Examine reads a document and returns everything there is to say about it,
+// warnings too, sorted by position. The value is nil when the document cannot
+// be read, which is then the one violation.
+func Examine(data []byte, opts ...card.Option) (*Card, card.Violations) {
+	return entryCard.Examine(data, opts...)
+}
+
+// Encode validates x and writes it. The error of an invalid value is a
+// *card.InvalidError.
+func Encode(x *Card, opts ...card.Option) ([]byte, error) { return entryCard.Encode(x, opts...) }
+
 // AgentID is a ULID in capital letters: 48 bits of time in milliseconds and 80
 // random bits, as 26 characters of Crockford's Base32. Text order is order in
 // time. Matches ^[0-9A-HJKMNP-TV-Z]{26}$.
 //
 // Source: draft-aevum-agentcard-00, agent_id.
 type AgentID string
+
+// Capability is one ability of the agent.
+//
+// Source: draft-aevum-agentcard-00, capabilities.
+type Capability struct {
+	// ID names the capability, its namespace first. The namespaces text, tool,
+	// data, fn and a2a are conventional; a private one may be a reversed domain
+	// name, as in com.example.translate. Anything else is the warning
+	// cap-namespace: an id of one word, or a first word that is neither
+	// conventional nor a top-level domain. Required; matches
+	// ^[a-z0-9][a-z0-9._-]*$.
+	//
+	// Source: draft-aevum-agentcard-00, capabilities[].id.
+	ID string
+	// Description says in one to three sentences what the capability does, takes
+	// and returns.
+	//
+	// Source: draft-aevum-agentcard-00, capabilities[].description.
+	Description card.Optional[string]
+	// InputSchema is the JSON Schema (2020-12) of the parameters. A JSON Schema
+	// (2020-12).
+	//
+	// Source: draft-aevum-agentcard-00, capabilities[].input_schema and
+	// capabilities[].output_schema.
+	InputSchema card.Object
+	// OutputSchema is the JSON Schema (2020-12) of the result. A JSON Schema
+	// (2020-12).
+	//
+	// Source: draft-aevum-agentcard-00, capabilities[].input_schema and
+	// capabilities[].output_schema.
+	OutputSchema card.Object
+	// Tags are free keywords for searching and filtering.
+	//
+	// Source: draft-aevum-agentcard-00, capabilities[].tags.
+	Tags []string
+
+	kept cardrt.Kept
+}
+
+// OrEmpty returns x, or an empty Capability when x is nil.
+func (x *Capability) OrEmpty() *Capability { return cardrt.OrEmpty(x) }
+
+// Endpoint is the address of the agent, with its protocol and authentication.
+//
+// Source: draft-aevum-agentcard-00, endpoint.
+type Endpoint struct {
+	// Protocol is the protocol of the endpoint. Required.
+	//
+	// Source: draft-aevum-agentcard-00, endpoint.protocol.
+	Protocol Protocol
+	// URL is the address, a URI that matches the protocol. Required; a URI with a
+	// scheme.
+	//
+	// Source: draft-aevum-agentcard-00, endpoint.url.
+	URL string
+	// Auth declares the authentication of callers.
+	//
+	// Source: draft-aevum-agentcard-00, endpoint.auth.
+	Auth *Auth
+
+	kept cardrt.Kept
+}
+
+// OrEmpty returns x, or an empty Endpoint when x is nil.
+func (x *Endpoint) OrEmpty() *Endpoint { return cardrt.OrEmpty(x) }
+
+// Protocol is the protocol of an endpoint.
+//
+// Source: draft-aevum-agentcard-00, endpoint.protocol.
+type Protocol string
+
+// The values of Protocol that the schema lists.
+const (
+	// ProtocolHTTP: plain HTTP.
+	ProtocolHTTP Protocol = "http"
+	// ProtocolHTTPS: HTTP over TLS.
+	ProtocolHTTPS Protocol = "https"
+	// ProtocolGRPC: gRPC.
+	ProtocolGRPC Protocol = "grpc"
+	// ProtocolStdio: standard input and output of a local subprocess.
+	ProtocolStdio Protocol = "stdio"
+	// ProtocolMCP: the Model Context Protocol.
+	ProtocolMCP Protocol = "mcp"
+)
+
+// Known reports whether v is a value that the schema lists.
+func (v Protocol) Known() bool {
+	switch v {
+	case ProtocolHTTP, ProtocolHTTPS, ProtocolGRPC, ProtocolStdio,
+		ProtocolMCP:
+		return true
+	}
+	return false
+}
+
+// Auth declares how callers authenticate. It must not contain credentials: a
+// member that is named like one and has a value is the warning auth-credential.
+//
+// Source: draft-aevum-agentcard-00, endpoint.auth.
+type Auth struct {
+	// Scheme is the kind of credentials. Default "none".
+	//
+	// Source: draft-aevum-agentcard-00, endpoint.auth.
+	Scheme card.Optional[AuthScheme]
+
+	kept cardrt.Kept
+}
+
+// OrEmpty returns x, or an empty Auth when x is nil.
+func (x *Auth) OrEmpty() *Auth { return cardrt.OrEmpty(x) }
+
+// EffectiveScheme returns Scheme, or the default, "none", when the member is
+// absent. A nil x has the default.
+func (x *Auth) EffectiveScheme() AuthScheme {
+	return x.OrEmpty().Scheme.Or(AuthSchemeNone)
+}
+
+// AuthScheme is the kind of credentials that an endpoint asks for.
+//
+// Source: draft-aevum-agentcard-00, endpoint.auth.
+type AuthScheme string
+
+// The values of AuthScheme that the schema lists.
+const (
+	// AuthSchemeNone: no credentials.
+	AuthSchemeNone AuthScheme = "none"
+	// AuthSchemeBearer: a bearer token.
+	AuthSchemeBearer AuthScheme = "bearer"
+	// AuthSchemeAPIKey: an API key.
+	AuthSchemeAPIKey AuthScheme = "api_key"
+	// AuthSchemeOAuth2: OAuth 2.0.
+	AuthSchemeOAuth2 AuthScheme = "oauth2"
+	// AuthSchemeMTLS: TLS with certificates on both sides.
+	AuthSchemeMTLS AuthScheme = "mtls"
+)
+
+// Known reports whether v is a value that the schema lists.
+func (v AuthScheme) Known() bool {
+	switch v {
+	case AuthSchemeNone, AuthSchemeBearer, AuthSchemeAPIKey, AuthSchemeOAuth2,
+		AuthSchemeMTLS:
+		return true
+	}
+	return false
+}
+
+// Pricing is the cost of a call in joules.
+//
+// Source: draft-aevum-agentcard-00, pricing.
+type Pricing struct {
+	// BaseCostJoules is the minimum energy of a call in joules. Zero means that no
+	// energy is charged; anything between zero and the Landauer limit of 2.854e-21
+	// J is physically impossible. At least 0.
+	//
+	// Source: draft-aevum-agentcard-00, pricing.base_cost_joules.
+	BaseCostJoules card.Optional[float64]
+	// PerTokenJoules is the additional energy per output token, in joules. At least
+	// 0.
+	//
+	// Source: draft-aevum-agentcard-00, pricing.per_token_joules.
+	PerTokenJoules card.Optional[float64]
+
+	kept cardrt.Kept
+}
+
+// OrEmpty returns x, or an empty Pricing when x is nil.
+func (x *Pricing) OrEmpty() *Pricing { return cardrt.OrEmpty(x) }
+
+// Metadata holds annotations of frameworks and applications under any keys. The
+// prefix pacr: is reserved for annotations derived from Physically Annotated
+// Causal Records, of which the draft defines two, and mcp: for Model Context
+// Protocol annotations, of which it defines none. Other keys with these
+// prefixes are the warning metadata-reserved.
+//
+// Source: draft-aevum-agentcard-00, metadata.
+type Metadata struct {
+	// TrustTier is the trust classification that the card claims. Absence implies
+	// untrusted. Default "untrusted".
+	//
+	// Source: draft-aevum-agentcard-00, metadata.
+	TrustTier card.Optional[TrustTier]
+	// SubstrateScope is the hardware or the data on which the agent was trained or
+	// calibrated.
+	//
+	// Source: draft-aevum-agentcard-00, metadata.
+	SubstrateScope card.Optional[string]
+
+	kept cardrt.Kept
+}
+
+// OrEmpty returns x, or an empty Metadata when x is nil.
+func (x *Metadata) OrEmpty() *Metadata { return cardrt.OrEmpty(x) }
+
+// EffectiveTrustTier returns TrustTier, or the default, "untrusted", when the
+// member is absent. A nil x has the default.
+func (x *Metadata) EffectiveTrustTier() TrustTier {
+	return x.OrEmpty().TrustTier.Or(TrustTierUntrusted)
+}
+
+// TrustTier is a trust classification that the card claims for its own agent.
+// The draft names five and does not define what each of them means. Before
+// acting on one, check it against an independent record of the agent's
+// interactions.
+//
+// Source: draft-aevum-agentcard-00, metadata and Trust Tier Self-Declaration.
+type TrustTier string
+
+// The values of TrustTier that the schema lists.
+const (
+	TrustTierUntrusted   TrustTier = "untrusted"
+	TrustTierBasic       TrustTier = "basic"
+	TrustTierEstablished TrustTier = "established"
+	TrustTierVerified    TrustTier = "verified"
+	TrustTierBanned      TrustTier = "banned"
+)
+
+// Known reports whether v is a value that the schema lists.
+func (v TrustTier) Known() bool {
+	switch v {
+	case TrustTierUntrusted, TrustTierBasic, TrustTierEstablished, TrustTierVerified,
+		TrustTierBanned:
+		return true
+	}
+	return false
+}
+
+// GoalSubscription is one shared goal that the agent takes part in.
+//
+// Source: draft-aevum-agentcard-00, goal_subscriptions.
+type GoalSubscription struct {
+	// GoalID names the goal. Required.
+	//
+	// Source: draft-aevum-agentcard-00, goal_subscriptions.
+	GoalID string
+	// Description says what the goal is.
+	//
+	// Source: draft-aevum-agentcard-00, goal_subscriptions.
+	Description card.Optional[string]
+	// Priority is how much the goal matters to the agent, from 0 to 1. 0 to 1.
+	//
+	// Source: draft-aevum-agentcard-00, goal_subscriptions.
+	Priority card.Optional[float64]
+
+	kept cardrt.Kept
+}
+
+// OrEmpty returns x, or an empty GoalSubscription when x is nil.
+func (x *GoalSubscription) OrEmpty() *GoalSubscription { return cardrt.OrEmpty(x) }
+
+// Diff lists the changes from old to new, sorted by class, the breaking ones
+// first, and then by location; none for equal documents. The error is that of a
+// value that cannot be written, or a *diff.MismatchError for documents of
+// different versions of the format.
+func Diff(old, new *Card, opts ...diff.Option) (diff.Changes, error) {
+	return diffrt.Diff(&diffTable, 1, old, new, opts, compareVersions)
+}

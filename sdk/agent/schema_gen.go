@@ -4,7 +4,9 @@ package agent
 
 import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/diffrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/op"
+	"github.com/agentcard-go/cardgen/sdk/diff"
 )
 
 // textSchema is what the schemas ask of JSON text.
@@ -405,3 +407,125 @@ func rawExtension(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v,
 func rawLimits(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 109, runCheck) }
 
 func rawGoal(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 116, runCheck) }
+
+// diffTable has the rules by which documents are compared.
+var diffTable = diffrt.Table{
+	Rules: []diffrt.Rule{
+		// 0
+		{},
+		// 1: #
+		{Members: []diffrt.Member{{Name: "annotations", Rule: 2}, {Name: "authors", Rule: 3}, {Name: "classes", Rule: 4}, {Name: "created", Rule: 5}, {Name: "description", Rule: 6}, {Name: "documentation", Rule: 7}, {Name: "endpoints", Rule: 8}, {Name: "extensions", Rule: 12}, {Name: "features", Rule: 16}, {Name: "goals", Rule: 21}, {Name: "icon", Rule: 23}, {Name: "identities", Rule: 24}, {Name: "inputModes", Rule: 26}, {Name: "limits", Rule: 28}, {Name: "name", Rule: 32}, {Name: "outputModes", Rule: 33}, {Name: "pricing", Rule: 35}, {Name: "provider", Rule: 37}, {Name: "revision", Rule: 38}, {Name: "schemes", Rule: 39}, {Name: "skills", Rule: 41}, {Name: "status", Rule: 52}, {Name: "tags", Rule: 53}, {Name: "ttl", Rule: 54}, {Name: "updated", Rule: 55}, {Name: "version", Rule: 56}, {Name: "visibility", Rule: 57}}},
+		// 2: #/properties/annotations
+		{Inside: diff.Cosmetic},
+		// 3: #/properties/authors
+		{Inside: diff.Cosmetic},
+		// 4: #/properties/classes
+		{Inside: diff.Cosmetic},
+		// 5: #/properties/created
+		{Noun: "creation-time", Inside: diff.Cosmetic, Whole: true},
+		// 6: #/properties/description
+		{Inside: diff.Cosmetic},
+		// 7: #/properties/documentation
+		{Inside: diff.Cosmetic},
+		// 8: #/properties/endpoints
+		{By: [][]string{{"protocol"}, {"binding"}, {"address"}, {"tenant"}}, Items: 9},
+		// 9: #/properties/endpoints/items
+		{Noun: "endpoint", Members: []diffrt.Member{{Name: "health", Rule: 10}, {Name: "priority", Rule: 11}}},
+		// 10: #/$defs/Endpoint/properties/health
+		{Noun: "health-address", Removed: diff.Compatible, Changed: diff.Compatible},
+		// 11: #/$defs/Endpoint/properties/priority
+		{Noun: "priority", Inside: diff.Compatible},
+		// 12: #/properties/extensions
+		{By: [][]string{{"uri"}}, Items: 13},
+		// 13: #/properties/extensions/items
+		{Noun: "extension", Members: []diffrt.Member{{Name: "description", Rule: 14}, {Name: "required", Rule: 15}}},
+		// 14: #/$defs/Extension/properties/description
+		{Inside: diff.Cosmetic},
+		// 15: #/$defs/Extension/properties/required
+		{Noun: "extension-demand", Added: diff.Breaking, Removed: diff.Compatible, Raised: diff.Breaking, Lowered: diff.Compatible, Demand: true},
+		// 16: #/properties/features
+		{Members: []diffrt.Member{{Name: "extendedCard", Rule: 17}, {Name: "pushNotifications", Rule: 18}, {Name: "stateHistory", Rule: 19}, {Name: "streaming", Rule: 20}}},
+		// 17: #/$defs/Features/properties/extendedCard
+		{Noun: "extended-card", Raised: diff.Compatible, Lowered: diff.Breaking},
+		// 18: #/$defs/Features/properties/pushNotifications
+		{Noun: "push-notifications", Raised: diff.Compatible, Lowered: diff.Breaking},
+		// 19: #/$defs/Features/properties/stateHistory
+		{Noun: "state-history", Raised: diff.Compatible, Lowered: diff.Breaking},
+		// 20: #/$defs/Features/properties/streaming
+		{Noun: "streaming", Raised: diff.Compatible, Lowered: diff.Breaking},
+		// 21: #/properties/goals
+		{By: [][]string{{"id"}}, Items: 22},
+		// 22: #/properties/goals/items
+		{Noun: "goal", Added: diff.Compatible, Removed: diff.Compatible},
+		// 23: #/properties/icon
+		{Inside: diff.Cosmetic},
+		// 24: #/properties/identities
+		{By: [][]string{{"kind"}}, Items: 25},
+		// 25: #/properties/identities/items
+		{Noun: "identity"},
+		// 26: #/properties/inputModes
+		{Set: true, Items: 27},
+		// 27: #/properties/inputModes/items
+		{Noun: "input-mode"},
+		// 28: #/properties/limits
+		{Members: []diffrt.Member{{Name: "concurrency", Rule: 29}, {Name: "inputTokens", Rule: 30}, {Name: "rate", Rule: 31}}},
+		// 29: #/$defs/Limits/properties/concurrency
+		{Noun: "limit", Added: diff.Breaking, Removed: diff.Compatible, Raised: diff.Compatible, Lowered: diff.Breaking},
+		// 30: #/$defs/Limits/properties/inputTokens
+		{Noun: "limit", Added: diff.Breaking, Removed: diff.Compatible, Raised: diff.Compatible, Lowered: diff.Breaking},
+		// 31: #/$defs/Limits/properties/rate
+		{Noun: "rate-limit", Added: diff.Breaking, Removed: diff.Compatible},
+		// 32: #/properties/name
+		{Inside: diff.Cosmetic},
+		// 33: #/properties/outputModes
+		{Set: true, Items: 34},
+		// 34: #/properties/outputModes/items
+		{Noun: "output-mode"},
+		// 35: #/properties/pricing
+		{Noun: "pricing", Added: diff.Breaking, Removed: diff.Compatible, Members: []diffrt.Member{{Name: "amount", Rule: 36}}},
+		// 36: #/$defs/Pricing/properties/amount
+		{Noun: "price", Added: diff.Breaking, Removed: diff.Breaking, Raised: diff.Breaking, Lowered: diff.Compatible},
+		// 37: #/properties/provider
+		{Inside: diff.Cosmetic},
+		// 38: #/properties/revision
+		{Noun: "revision", Inside: diff.Cosmetic, Whole: true},
+		// 39: #/properties/schemes
+		{Other: 40},
+		// 40: #/properties/schemes/additionalProperties
+		{Noun: "security-scheme"},
+		// 41: #/properties/skills
+		{By: [][]string{{"kind"}, {"id"}, {"toolName"}}, Items: 42},
+		// 42: #/properties/skills/items
+		{Noun: "skill", Members: []diffrt.Member{{Name: "annotations", Rule: 43}, {Name: "description", Rule: 44}, {Name: "examples", Rule: 45}, {Name: "input", Rule: 46}, {Name: "output", Rule: 47}, {Name: "pricing", Rule: 48}, {Name: "streaming", Rule: 49}, {Name: "tags", Rule: 50}, {Name: "title", Rule: 51}}},
+		// 43: #/$defs/Skill/properties/annotations
+		{Inside: diff.Cosmetic},
+		// 44: #/$defs/Skill/properties/description
+		{Inside: diff.Cosmetic},
+		// 45: #/$defs/Skill/properties/examples
+		{Inside: diff.Cosmetic, Set: true},
+		// 46: #/$defs/Skill/properties/input
+		{Noun: "input-schema", Added: diff.Breaking, Removed: diff.Breaking, Schema: diffrt.Input},
+		// 47: #/$defs/Skill/properties/output
+		{Noun: "output-schema", Schema: diffrt.Output},
+		// 48: #/$defs/Skill/properties/pricing
+		{Members: []diffrt.Member{{Name: "amount", Rule: 36}}},
+		// 49: #/$defs/Skill/properties/streaming
+		{Noun: "streaming", Raised: diff.Compatible, Lowered: diff.Breaking},
+		// 50: #/$defs/Skill/properties/tags
+		{Inside: diff.Cosmetic, Set: true},
+		// 51: #/$defs/Skill/properties/title
+		{Inside: diff.Cosmetic},
+		// 52: #/properties/status
+		{Noun: "status"},
+		// 53: #/properties/tags
+		{Inside: diff.Cosmetic, Set: true},
+		// 54: #/properties/ttl
+		{Inside: diff.Cosmetic},
+		// 55: #/properties/updated
+		{Noun: "update-time", Inside: diff.Cosmetic, Whole: true},
+		// 56: #/properties/version
+		{Noun: "version", Inside: diff.Cosmetic, Whole: true},
+		// 57: #/properties/visibility
+		{Noun: "visibility"},
+	},
+}

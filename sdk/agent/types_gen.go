@@ -2,8 +2,659 @@
 
 package agent
 
+import (
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/diffrt"
+	"github.com/agentcard-go/cardgen/sdk/diff"
+)
+
+// Description is what a card says about an agent, in the terms that the formats
+// of agent cards share. Every conversion goes through it. No member is
+// required, and all are plain: what one format alone defines is not in it.
+//
+// Source: cardgen, description of an agent.
+type Description struct {
+	// Identities are the identifiers of the agent, each with its kind.
+	//
+	// Source: cardgen, description of an agent.
+	Identities []Identity
+	// Name is the human-readable name.
+	//
+	// Source: cardgen, description of an agent.
+	Name card.Optional[string]
+	// Description says what the agent does.
+	//
+	// Source: cardgen, description of an agent.
+	Description card.Optional[string]
+	// Version is the version of the agent or of its card.
+	//
+	// Source: cardgen, description of an agent.
+	Version card.Optional[string]
+	// Revision is the number of the card's revision.
+	//
+	// Source: cardgen, description of an agent.
+	Revision card.Optional[int64]
+	// Status says whether the agent is in service.
+	//
+	// Source: cardgen, description of an agent.
+	Status card.Optional[string]
+	// Visibility says who can find the card.
+	//
+	// Source: cardgen, description of an agent.
+	Visibility card.Optional[string]
+	// Provider is who offers the agent.
+	//
+	// Source: cardgen, description of an agent.
+	Provider *Provider
+	// Authors are the people or organizations that made the agent.
+	//
+	// Source: cardgen, description of an agent.
+	Authors []string
+	// Documentation is the URL of a page for people.
+	//
+	// Source: cardgen, description of an agent.
+	Documentation card.Optional[string]
+	// Icon is the URL of an image.
+	//
+	// Source: cardgen, description of an agent.
+	Icon card.Optional[string]
+	// Created is the time at which the card was created (RFC 3339).
+	//
+	// Source: cardgen, description of an agent.
+	Created card.Optional[string]
+	// Updated is the time of the last change of the card (RFC 3339).
+	//
+	// Source: cardgen, description of an agent.
+	Updated card.Optional[string]
+	// TTL is the number of seconds for which a copy of the card is fresh.
+	//
+	// Source: cardgen, description of an agent.
+	TTL card.Optional[int64]
+	// Tags are keywords for searching.
+	//
+	// Source: cardgen, description of an agent.
+	Tags []string
+	// Classes are terms of a taxonomy.
+	//
+	// Source: cardgen, description of an agent.
+	Classes []Class
+	// Skills are what the agent can do: its tools, skills or capabilities.
+	//
+	// Source: cardgen, description of an agent.
+	Skills []Skill
+	// Endpoints are the addresses at which the agent is called, the preferred one
+	// first.
+	//
+	// Source: cardgen, description of an agent.
+	Endpoints []Endpoint
+	// Schemes are ways to authenticate, by name.
+	//
+	// Source: cardgen, description of an agent.
+	Schemes map[string]Scheme
+	// Security lists the combinations of schemes of which a caller has to satisfy
+	// one. An empty list says that no authentication is needed.
+	//
+	// Source: cardgen, description of an agent.
+	Security []Requirement
+	// InputModes are the media types that the agent accepts.
+	//
+	// Source: cardgen, description of an agent.
+	InputModes []string
+	// OutputModes are the media types that the agent returns.
+	//
+	// Source: cardgen, description of an agent.
+	OutputModes []string
+	// Features are the optional features of A2A that the agent supports.
+	//
+	// Source: cardgen, description of an agent.
+	Features *Features
+	// Extensions are extensions of A2A that the agent supports.
+	//
+	// Source: cardgen, description of an agent.
+	Extensions []Extension
+	// Pricing is what a call costs.
+	//
+	// Source: cardgen, description of an agent.
+	Pricing *Pricing
+	// Limits are what the agent accepts at most.
+	//
+	// Source: cardgen, description of an agent.
+	Limits *Limits
+	// Goals are shared goals that the agent takes part in.
+	//
+	// Source: cardgen, description of an agent.
+	Goals []Goal
+	// Annotations are values under names that applications choose.
+	//
+	// Source: cardgen, description of an agent.
+	Annotations card.Object
+
+	kept cardrt.Kept
+}
+
+// OrEmpty returns x, or an empty Description when x is nil.
+func (x *Description) OrEmpty() *Description { return cardrt.OrEmpty(x) }
+
+// entryDescription describes Description for the functions on whole documents.
+var entryDescription = cardrt.Entry[*Description]{
+	New:      func() *Description { return new(Description) },
+	Read:     decodeDescription,
+	Append:   appendDescription,
+	Validate: validateDescription,
+}
+
+// Decode reads a document without validating it. Every well-formed document
+// with the right kind at its root is read: a value that does not fit its field
+// is kept, written back and reported by Validate. The error is a
+// *card.DecodeError.
+func Decode(data []byte, opts ...card.Option) (*Description, error) {
+	return entryDescription.Decode(data, opts...)
+}
+
+// Parse reads a document and validates it. The error is a *card.DecodeError, or
+// a *card.InvalidError that has every problem with its line and column.
+func Parse(data []byte, opts ...card.Option) (*Description, error) {
+	return entryDescription.Parse(data, opts...)
+}
+
+// Examine reads a document and returns everything there is to say about it,
+// warnings too, sorted by position. The value is nil when the document cannot
+// be read, which is then the one violation.
+func Examine(data []byte, opts ...card.Option) (*Description, card.Violations) {
+	return entryDescription.Examine(data, opts...)
+}
+
+// Encode validates x and writes it. The error of an invalid value is a
+// *card.InvalidError.
+func Encode(x *Description, opts ...card.Option) ([]byte, error) {
+	return entryDescription.Encode(x, opts...)
+}
+
+// Identity is an identifier of an agent.
+//
+// Source: cardgen, description of an agent.
+type Identity struct {
+	// Kind says what identifies the agent: ulid (the agent_id of Aevum and
+	// AgentCard), uri (the id of ADP), did, registry (the agentId of Nooterra),
+	// tenant, mcp (the name of a server in the MCP registry), or cid (of a record
+	// of OASF).
+	//
+	// Source: cardgen, description of an agent.
+	Kind card.Optional[string]
+	// Value is the identifier.
+	//
+	// Source: cardgen, description of an agent.
+	Value card.Optional[string]
+
+	kept cardrt.Kept
+}
+
+// OrEmpty returns x, or an empty Identity when x is nil.
+func (x *Identity) OrEmpty() *Identity { return cardrt.OrEmpty(x) }
+
+// Provider is who offers an agent.
+//
+// Source: cardgen, description of an agent.
+type Provider struct {
+	// Name is the name of the organization.
+	//
+	// Source: cardgen, description of an agent.
+	Name card.Optional[string]
+	// URL is the address of its site.
+	//
+	// Source: cardgen, description of an agent.
+	URL card.Optional[string]
+
+	kept cardrt.Kept
+}
+
+// OrEmpty returns x, or an empty Provider when x is nil.
+func (x *Provider) OrEmpty() *Provider { return cardrt.OrEmpty(x) }
+
+// Class is a term of a taxonomy.
+//
+// Source: cardgen, description of an agent.
+type Class struct {
+	// Taxonomy is the name of the taxonomy: oasf-skill, oasf-domain.
+	//
+	// Source: cardgen, description of an agent.
+	Taxonomy card.Optional[string]
+	// Name is the name of the term.
+	//
+	// Source: cardgen, description of an agent.
+	Name card.Optional[string]
+	// ID is the number of the term.
+	//
+	// Source: cardgen, description of an agent.
+	ID card.Optional[int64]
+
+	kept cardrt.Kept
+}
+
+// OrEmpty returns x, or an empty Class when x is nil.
+func (x *Class) OrEmpty() *Class { return cardrt.OrEmpty(x) }
+
+// Skill is something that the agent can do.
+//
+// Source: cardgen, description of an agent.
+type Skill struct {
+	// Kind says what the format calls it: tool, skill or capability. A tool is
+	// called by its id.
+	//
+	// Source: cardgen, description of an agent.
+	Kind card.Optional[string]
+	// ID identifies the skill in the card; a tool is called by it.
+	//
+	// Source: cardgen, description of an agent.
+	ID card.Optional[string]
+	// ToolName is the name that clients of MCP call a tool by, in place of its id.
+	//
+	// Source: cardgen, description of an agent.
+	ToolName card.Optional[string]
+	// Title is the human-readable name.
+	//
+	// Source: cardgen, description of an agent.
+	Title card.Optional[string]
+	// Description says what the skill does, takes and returns.
+	//
+	// Source: cardgen, description of an agent.
+	Description card.Optional[string]
+	// Tags are keywords for searching.
+	//
+	// Source: cardgen, description of an agent.
+	Tags []string
+	// Examples are sample prompts.
+	//
+	// Source: cardgen, description of an agent.
+	Examples []string
+	// Input is the JSON Schema of the arguments.
+	//
+	// Source: cardgen, description of an agent.
+	Input card.Raw
+	// Output is the JSON Schema of the result.
+	//
+	// Source: cardgen, description of an agent.
+	Output card.Raw
+	// InputModes are the media types that the skill accepts, in place of those of
+	// the agent.
+	//
+	// Source: cardgen, description of an agent.
+	InputModes []string
+	// OutputModes are the media types that the skill returns, in place of those of
+	// the agent.
+	//
+	// Source: cardgen, description of an agent.
+	OutputModes []string
+	// Streaming says that results arrive in parts.
+	//
+	// Source: cardgen, description of an agent.
+	Streaming card.Optional[bool]
+	// Hints say what effects a call has.
+	//
+	// Source: cardgen, description of an agent.
+	Hints *Hints
+	// Security is required for this skill, see Description.Security.
+	//
+	// Source: cardgen, description of an agent.
+	Security []Requirement
+	// Pricing is what a call of the skill costs.
+	//
+	// Source: cardgen, description of an agent.
+	Pricing *Pricing
+	// Annotations are values under names that applications choose.
+	//
+	// Source: cardgen, description of an agent.
+	Annotations card.Object
+
+	kept cardrt.Kept
+}
+
+// OrEmpty returns x, or an empty Skill when x is nil.
+func (x *Skill) OrEmpty() *Skill { return cardrt.OrEmpty(x) }
+
+// Hints say what effects a call has, as hints of MCP.
+//
+// Source: cardgen, description of an agent.
+type Hints struct {
+	// ReadOnly says that a call changes nothing.
+	//
+	// Source: cardgen, description of an agent.
+	ReadOnly card.Optional[bool]
+	// Destructive says that a call can destroy something.
+	//
+	// Source: cardgen, description of an agent.
+	Destructive card.Optional[bool]
+	// Idempotent says that repeating a call has no further effect.
+	//
+	// Source: cardgen, description of an agent.
+	Idempotent card.Optional[bool]
+	// OpenWorld says that a call interacts with the world outside the agent.
+	//
+	// Source: cardgen, description of an agent.
+	OpenWorld card.Optional[bool]
+
+	kept cardrt.Kept
+}
+
+// OrEmpty returns x, or an empty Hints when x is nil.
+func (x *Hints) OrEmpty() *Hints { return cardrt.OrEmpty(x) }
+
 // Requirement is a set of schemes that a caller has to satisfy together, each
 // with the scopes that it needs.
 //
 // Source: cardgen, description of an agent.
 type Requirement map[string][]string
+
+// Pricing is what a call costs.
+//
+// Source: cardgen, description of an agent.
+type Pricing struct {
+	// Amount is the price in the unit of the currency, such as 0.05.
+	//
+	// Source: cardgen, description of an agent.
+	Amount card.Optional[float64]
+	// Currency is the code of the currency.
+	//
+	// Source: cardgen, description of an agent.
+	Currency card.Optional[string]
+	// Unit is what the price is for, such as call or task.
+	//
+	// Source: cardgen, description of an agent.
+	Unit card.Optional[string]
+	// Joules is the energy of a call.
+	//
+	// Source: cardgen, description of an agent.
+	Joules card.Optional[float64]
+	// JoulesPerToken is the energy of a token.
+	//
+	// Source: cardgen, description of an agent.
+	JoulesPerToken card.Optional[float64]
+	// Latency is the expected time of a call in milliseconds.
+	//
+	// Source: cardgen, description of an agent.
+	Latency card.Optional[float64]
+
+	kept cardrt.Kept
+}
+
+// OrEmpty returns x, or an empty Pricing when x is nil.
+func (x *Pricing) OrEmpty() *Pricing { return cardrt.OrEmpty(x) }
+
+// Endpoint is an address at which the agent is called.
+//
+// Source: cardgen, description of an agent.
+type Endpoint struct {
+	// Protocol is what is spoken there: jsonrpc, http+json and grpc are the
+	// bindings of A2A, and http+json and grpc also plain interfaces over HTTP and
+	// gRPC; further words are a2a (its binding is not known), websocket, sse, mcp,
+	// aitp, stdio, native.
+	//
+	// Source: cardgen, description of an agent.
+	Protocol card.Optional[string]
+	// Binding is the name that A2A has for the binding, if it is not JSONRPC,
+	// HTTP+JSON or GRPC.
+	//
+	// Source: cardgen, description of an agent.
+	Binding card.Optional[string]
+	// Version is the version of the protocol.
+	//
+	// Source: cardgen, description of an agent.
+	Version card.Optional[string]
+	// Address is the URI, or the command of a process.
+	//
+	// Source: cardgen, description of an agent.
+	Address card.Optional[string]
+	// Tenant is a path or name of the tenant that requests must have.
+	//
+	// Source: cardgen, description of an agent.
+	Tenant card.Optional[string]
+	// Methods are the ids of the skills that can be called there; all without it.
+	//
+	// Source: cardgen, description of an agent.
+	Methods []string
+	// Priority is the order among endpoints, the smallest number first.
+	//
+	// Source: cardgen, description of an agent.
+	Priority card.Optional[int64]
+	// Health is the address that reports whether the agent works.
+	//
+	// Source: cardgen, description of an agent.
+	Health card.Optional[string]
+	// Security is required at this endpoint, in place of Description.Security.
+	//
+	// Source: cardgen, description of an agent.
+	Security []Requirement
+
+	kept cardrt.Kept
+}
+
+// OrEmpty returns x, or an empty Endpoint when x is nil.
+func (x *Endpoint) OrEmpty() *Endpoint { return cardrt.OrEmpty(x) }
+
+// Scheme is a way to authenticate, as a security scheme of OpenAPI 3.
+//
+// Source: cardgen, description of an agent.
+type Scheme struct {
+	// Type is apiKey, http, oauth2, openIdConnect or mutualTLS, or the name that a
+	// format has for another one.
+	//
+	// Source: cardgen, description of an agent.
+	Type card.Optional[string]
+	// Description explains the scheme.
+	//
+	// Source: cardgen, description of an agent.
+	Description card.Optional[string]
+	// In is where an API key is sent: header, query or cookie.
+	//
+	// Source: cardgen, description of an agent.
+	In card.Optional[string]
+	// Name is the name of the header, parameter or cookie.
+	//
+	// Source: cardgen, description of an agent.
+	Name card.Optional[string]
+	// Scheme is the authentication scheme of HTTP, such as bearer.
+	//
+	// Source: cardgen, description of an agent.
+	Scheme card.Optional[string]
+	// BearerFormat is the form of a bearer token.
+	//
+	// Source: cardgen, description of an agent.
+	BearerFormat card.Optional[string]
+	// Flows are the flows of OAuth 2.
+	//
+	// Source: cardgen, description of an agent.
+	Flows *Flows
+	// Oauth2MetadataURL: OAuth2MetadataURL is the address of the metadata of the
+	// authorization server (RFC 8414).
+	//
+	// Source: cardgen, description of an agent.
+	Oauth2MetadataURL card.Optional[string]
+	// OpenIDConnectURL is the address of the configuration of OpenID Connect.
+	//
+	// Source: cardgen, description of an agent.
+	OpenIDConnectURL card.Optional[string]
+
+	kept cardrt.Kept
+}
+
+// OrEmpty returns x, or an empty Scheme when x is nil.
+func (x *Scheme) OrEmpty() *Scheme { return cardrt.OrEmpty(x) }
+
+// Flows are flows of OAuth 2.
+//
+// Source: cardgen, description of an agent.
+type Flows struct {
+	// AuthorizationCode is the flow with a code.
+	//
+	// Source: cardgen, description of an agent.
+	AuthorizationCode *Flow
+	// ClientCredentials is the flow between machines.
+	//
+	// Source: cardgen, description of an agent.
+	ClientCredentials *Flow
+	// DeviceCode is the flow for devices without a browser.
+	//
+	// Source: cardgen, description of an agent.
+	DeviceCode *Flow
+	// Implicit is the implicit flow.
+	//
+	// Source: cardgen, description of an agent.
+	Implicit *Flow
+	// Password is the flow with the password of the owner.
+	//
+	// Source: cardgen, description of an agent.
+	Password *Flow
+
+	kept cardrt.Kept
+}
+
+// OrEmpty returns x, or an empty Flows when x is nil.
+func (x *Flows) OrEmpty() *Flows { return cardrt.OrEmpty(x) }
+
+// Flow is a flow of OAuth 2.
+//
+// Source: cardgen, description of an agent.
+type Flow struct {
+	// AuthorizationURL is the address of the authorization endpoint.
+	//
+	// Source: cardgen, description of an agent.
+	AuthorizationURL card.Optional[string]
+	// DeviceAuthorizationURL is the address of the device authorization endpoint.
+	//
+	// Source: cardgen, description of an agent.
+	DeviceAuthorizationURL card.Optional[string]
+	// TokenURL is the address of the token endpoint.
+	//
+	// Source: cardgen, description of an agent.
+	TokenURL card.Optional[string]
+	// RefreshURL is the address for further tokens.
+	//
+	// Source: cardgen, description of an agent.
+	RefreshURL card.Optional[string]
+	// Scopes are the scopes with a description each.
+	//
+	// Source: cardgen, description of an agent.
+	Scopes map[string]string
+	// PKCERequired says that RFC 7636 has to be used.
+	//
+	// Source: cardgen, description of an agent.
+	PKCERequired card.Optional[bool]
+
+	kept cardrt.Kept
+}
+
+// OrEmpty returns x, or an empty Flow when x is nil.
+func (x *Flow) OrEmpty() *Flow { return cardrt.OrEmpty(x) }
+
+// Features are optional features of A2A.
+//
+// Source: cardgen, description of an agent.
+type Features struct {
+	// Streaming says that the agent streams results.
+	//
+	// Source: cardgen, description of an agent.
+	Streaming card.Optional[bool]
+	// PushNotifications says that the agent calls back.
+	//
+	// Source: cardgen, description of an agent.
+	PushNotifications card.Optional[bool]
+	// ExtendedCard says that authenticated callers get a card with more.
+	//
+	// Source: cardgen, description of an agent.
+	ExtendedCard card.Optional[bool]
+	// StateHistory says that the agent returns the history of a task's states.
+	//
+	// Source: cardgen, description of an agent.
+	StateHistory card.Optional[bool]
+
+	kept cardrt.Kept
+}
+
+// OrEmpty returns x, or an empty Features when x is nil.
+func (x *Features) OrEmpty() *Features { return cardrt.OrEmpty(x) }
+
+// Extension is an extension of A2A.
+//
+// Source: cardgen, description of an agent.
+type Extension struct {
+	// URI identifies the extension.
+	//
+	// Source: cardgen, description of an agent.
+	URI card.Optional[string]
+	// Description says how the agent uses it.
+	//
+	// Source: cardgen, description of an agent.
+	Description card.Optional[string]
+	// Required says that callers have to support it.
+	//
+	// Source: cardgen, description of an agent.
+	Required card.Optional[bool]
+	// Params are its parameters.
+	//
+	// Source: cardgen, description of an agent.
+	Params card.Object
+
+	kept cardrt.Kept
+}
+
+// OrEmpty returns x, or an empty Extension when x is nil.
+func (x *Extension) OrEmpty() *Extension { return cardrt.OrEmpty(x) }
+
+// Limits are what an agent accepts at most.
+//
+// Source: cardgen, description of an agent.
+type Limits struct {
+	// Concurrency is the number of tasks at a time.
+	//
+	// Source: cardgen, description of an agent.
+	Concurrency card.Optional[int64]
+	// InputTokens is the number of tokens in an input.
+	//
+	// Source: cardgen, description of an agent.
+	InputTokens card.Optional[int64]
+	// Rate is a number of calls per unit of time, such as 600/min.
+	//
+	// Source: cardgen, description of an agent.
+	Rate card.Optional[string]
+	// Languages are the languages that the agent understands.
+	//
+	// Source: cardgen, description of an agent.
+	Languages []string
+
+	kept cardrt.Kept
+}
+
+// OrEmpty returns x, or an empty Limits when x is nil.
+func (x *Limits) OrEmpty() *Limits { return cardrt.OrEmpty(x) }
+
+// Goal is a goal that agents share.
+//
+// Source: cardgen, description of an agent.
+type Goal struct {
+	// ID identifies the goal.
+	//
+	// Source: cardgen, description of an agent.
+	ID card.Optional[string]
+	// Description explains it.
+	//
+	// Source: cardgen, description of an agent.
+	Description card.Optional[string]
+	// Priority says how important it is for the agent.
+	//
+	// Source: cardgen, description of an agent.
+	Priority card.Optional[float64]
+
+	kept cardrt.Kept
+}
+
+// OrEmpty returns x, or an empty Goal when x is nil.
+func (x *Goal) OrEmpty() *Goal { return cardrt.OrEmpty(x) }
+
+// Diff lists the changes from old to new, sorted by class, the breaking ones
+// first, and then by location; none for equal documents. The error is that of a
+// value that cannot be written, or a *diff.MismatchError for documents of
+// different versions of the format.
+func Diff(old, new *Description, opts ...diff.Option) (diff.Changes, error) {
+	return diffrt.Diff(&diffTable, 1, old, new, opts)
+}

@@ -5,8 +5,10 @@ package agentcard
 import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/diffrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/op"
+	"github.com/agentcard-go/cardgen/sdk/diff"
 )
 
 // textSchema is what the schemas ask of JSON text.
@@ -296,4 +298,60 @@ func rawMetadata(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 
 // #/$defs/Metadata/patternProperties/^pacr:.
 func rawMetadataMatchingPACR(c *checkrt.Checker, v checkrt.Value) {
 	textSchema.Assert(c, v, 80, runCheck)
+}
+
+// diffTable has the rules by which documents are compared.
+var diffTable = diffrt.Table{
+	Rules: []diffrt.Rule{
+		// 0
+		{},
+		// 1: #
+		{Members: []diffrt.Member{{Name: "agent_id", Rule: 2}, {Name: "capabilities", Rule: 3}, {Name: "endpoint", Rule: 9}, {Name: "metadata", Rule: 17}, {Name: "name", Rule: 18}, {Name: "pricing", Rule: 19}, {Name: "version", Rule: 24}}},
+		// 2: #/properties/agent_id
+		{Noun: "agent-id"},
+		// 3: #/properties/capabilities
+		{By: [][]string{{"id"}}, Items: 4},
+		// 4: #/properties/capabilities/items
+		{Noun: "capability", Members: []diffrt.Member{{Name: "description", Rule: 5}, {Name: "input_schema", Rule: 6}, {Name: "output_schema", Rule: 7}, {Name: "tags", Rule: 8}}},
+		// 5: #/$defs/Capability/properties/description
+		{Inside: diff.Cosmetic},
+		// 6: #/$defs/Capability/properties/input_schema
+		{Noun: "input-schema", Added: diff.Breaking, Removed: diff.Breaking, Schema: diffrt.Input},
+		// 7: #/$defs/Capability/properties/output_schema
+		{Noun: "output-schema", Schema: diffrt.Output},
+		// 8: #/$defs/Capability/properties/tags
+		{Inside: diff.Cosmetic, Set: true},
+		// 9: #/properties/endpoint
+		{Noun: "endpoint", Members: []diffrt.Member{{Name: "auth", Rule: 10}, {Name: "health_url", Rule: 14}, {Name: "protocol", Rule: 15}, {Name: "url", Rule: 16}}},
+		// 10: #/$defs/Endpoint/properties/auth
+		{Noun: "auth", Added: diff.Breaking, Removed: diff.Breaking, Members: []diffrt.Member{{Name: "header", Rule: 11}, {Name: "scheme", Rule: 12}, {Name: "token_url", Rule: 13}}},
+		// 11: #/$defs/Auth/properties/header
+		{Noun: "auth-header", Added: diff.Breaking},
+		// 12: #/$defs/Auth/properties/scheme
+		{Noun: "auth-scheme", Added: diff.Breaking},
+		// 13: #/$defs/Auth/properties/token_url
+		{Noun: "token-address", Added: diff.Compatible},
+		// 14: #/$defs/Endpoint/properties/health_url
+		{Noun: "health-address", Removed: diff.Compatible, Changed: diff.Compatible},
+		// 15: #/$defs/Endpoint/properties/protocol
+		{Noun: "protocol"},
+		// 16: #/$defs/Endpoint/properties/url
+		{Noun: "address"},
+		// 17: #/properties/metadata
+		{Inside: diff.Cosmetic},
+		// 18: #/properties/name
+		{Inside: diff.Cosmetic},
+		// 19: #/properties/pricing
+		{Noun: "pricing", Added: diff.Breaking, Removed: diff.Compatible, Members: []diffrt.Member{{Name: "base_cost_joules", Rule: 20}, {Name: "cost_per_request", Rule: 21}, {Name: "currency", Rule: 22}, {Name: "estimated_latency_ms", Rule: 23}}},
+		// 20: #/$defs/Pricing/properties/base_cost_joules
+		{Noun: "price", Added: diff.Breaking, Removed: diff.Breaking, Raised: diff.Breaking, Lowered: diff.Compatible},
+		// 21: #/$defs/Pricing/properties/cost_per_request
+		{Noun: "price", Added: diff.Breaking, Removed: diff.Breaking, Raised: diff.Breaking, Lowered: diff.Compatible},
+		// 22: #/$defs/Pricing/properties/currency
+		{Noun: "currency", Added: diff.Breaking},
+		// 23: #/$defs/Pricing/properties/estimated_latency_ms
+		{Noun: "latency", Added: diff.Compatible, Removed: diff.Compatible, Changed: diff.Compatible, Raised: diff.Compatible, Lowered: diff.Compatible},
+		// 24: #/properties/version
+		{Noun: "version", Inside: diff.Cosmetic, Whole: true},
+	},
 }

@@ -2,9 +2,323 @@
 
 package agentcard
 
+import (
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/diffrt"
+	"github.com/agentcard-go/cardgen/sdk/diff"
+)
+
+// Card declares the identity, capabilities, endpoint and price of an agent.
+// Members that version 1.0 does not define make it invalid. No other members.
+//
+// Source: AgentCard 1.0, README and schema.json.
+type Card struct {
+	// AgentID is the ULID that identifies the agent everywhere. Required.
+	//
+	// Source: AgentCard 1.0, schema.json, agent_id.
+	AgentID AgentID
+	// Name is the human-readable name of the agent. Required; 1 to 128 characters.
+	//
+	// Source: AgentCard 1.0, schema.json, name.
+	Name string
+	// Version is the version of this card under Semantic Versioning 2.0.0.
+	// Required.
+	//
+	// Source: AgentCard 1.0, README and schema.json, version.
+	Version string
+	// Capabilities are the abilities of the agent. Required; at least 1 element.
+	//
+	// Source: AgentCard 1.0, schema.json, capabilities.
+	Capabilities []Capability
+	// Endpoint is the address of the agent, with its protocol and authentication.
+	// Required.
+	//
+	// Source: AgentCard 1.0, schema.json, endpoint.
+	Endpoint Endpoint
+	// Pricing is the cost and latency of a request. May be null.
+	//
+	// Source: AgentCard 1.0, schema.json, pricing.
+	Pricing card.Nullable[Pricing]
+	// Metadata holds the ledger's data about the agent and annotations of its
+	// operator.
+	//
+	// Source: AgentCard 1.0, schema.json, metadata.
+	Metadata *Metadata
+
+	kept cardrt.Kept
+}
+
+// OrEmpty returns x, or an empty Card when x is nil.
+func (x *Card) OrEmpty() *Card { return cardrt.OrEmpty(x) }
+
+// entryCard describes Card for the functions on whole documents.
+var entryCard = cardrt.Entry[*Card]{
+	New:      func() *Card { return new(Card) },
+	Read:     decodeCard,
+	Append:   appendCard,
+	Validate: validateCard,
+}
+
+// Decode reads a document without validating it. Every well-formed document
+// with the right kind at its root is read: a value that does not fit its field
+// is kept, written back and reported by Validate. The error is a
+// *card.DecodeError.
+func Decode(data []byte, opts ...card.Option) (*Card, error) { return entryCard.Decode(data, opts...) }
+
+// Parse reads a document and validates it. The error is a *card.DecodeError, or
+// a *card.InvalidError that has every problem with its line and column.
+func Parse(data []byte, opts ...card.Option) (*Card, error) { return entryCard.Parse(data, opts...) }
+
+// Examine reads a document and returns everything there is to say about it,
+// warnings too, sorted by position. The value is nil when the document cannot
+// be read, which is then the one violation.
+func Examine(data []byte, opts ...card.Option) (*Card, card.Violations) {
+	return entryCard.Examine(data, opts...)
+}
+
+// Encode validates x and writes it. The error of an invalid value is a
+// *card.InvalidError.
+func Encode(x *Card, opts ...card.Option) ([]byte, error) { return entryCard.Encode(x, opts...) }
+
 // AgentID is a ULID in capital letters: 48 bits of time in milliseconds and 80
 // random bits, as 26 characters of Crockford's Base32. Matches
 // ^[0-9A-HJKMNP-TV-Z]{26}$.
 //
 // Source: AgentCard 1.0, schema.json, agent_id.
 type AgentID string
+
+// Capability is one ability of the agent. No other members.
+//
+// Source: AgentCard 1.0, schema.json, Capability.
+type Capability struct {
+	// ID identifies the capability; it is recommended to begin with a namespace and
+	// a dot. Required; at most 128 characters; matches ^[a-z0-9][a-z0-9._-]*$.
+	//
+	// Source: AgentCard 1.0, schema.json, Capability.
+	ID string
+	// Description describes the capability for people. Required; 1 to 512
+	// characters.
+	//
+	// Source: AgentCard 1.0, schema.json, Capability.
+	Description string
+	// Tags are keywords for finding the capability, each at most once. Each
+	// element: at most 64 characters; no two equal elements.
+	//
+	// Source: AgentCard 1.0, schema.json, Capability.
+	Tags []string
+	// InputSchema is the JSON Schema of the input; null says that the input has no
+	// structure. May be null.
+	//
+	// Source: AgentCard 1.0, schema.json, Capability.
+	InputSchema card.Nullable[card.Object]
+	// OutputSchema is the JSON Schema of the output; null says that the output has
+	// no structure. May be null.
+	//
+	// Source: AgentCard 1.0, schema.json, Capability.
+	OutputSchema card.Nullable[card.Object]
+
+	kept cardrt.Kept
+}
+
+// OrEmpty returns x, or an empty Capability when x is nil.
+func (x *Capability) OrEmpty() *Capability { return cardrt.OrEmpty(x) }
+
+// Endpoint is the address of the agent, with its protocol and authentication.
+// No other members.
+//
+// Source: AgentCard 1.0, schema.json, Endpoint.
+type Endpoint struct {
+	// Protocol is the protocol of the endpoint. Required.
+	//
+	// Source: AgentCard 1.0, schema.json, Endpoint.
+	Protocol Protocol
+	// URL is the URI that receives the requests. Required; a URI with a scheme.
+	//
+	// Source: AgentCard 1.0, schema.json, Endpoint.
+	URL string
+	// HealthURL is the URI of the agent's health check. A URI with a scheme.
+	//
+	// Source: AgentCard 1.0, schema.json, Endpoint.
+	HealthURL card.Optional[string]
+	// Auth declares the authentication of callers; null means none. May be null.
+	//
+	// Source: AgentCard 1.0, schema.json, Endpoint.
+	Auth card.Nullable[Auth]
+
+	kept cardrt.Kept
+}
+
+// OrEmpty returns x, or an empty Endpoint when x is nil.
+func (x *Endpoint) OrEmpty() *Endpoint { return cardrt.OrEmpty(x) }
+
+// Protocol is the protocol of an endpoint.
+//
+// Source: AgentCard 1.0, schema.json, Protocol.
+type Protocol string
+
+// The values of Protocol that the schema lists.
+const (
+	// ProtocolHTTP: HTTP, with TLS or without.
+	ProtocolHTTP Protocol = "http"
+	// ProtocolWebsocket: WebSocket.
+	ProtocolWebsocket Protocol = "websocket"
+	// ProtocolSSE: Server-Sent Events.
+	ProtocolSSE Protocol = "sse"
+	// ProtocolGRPC: gRPC.
+	ProtocolGRPC Protocol = "grpc"
+	// ProtocolMCP: the Model Context Protocol.
+	ProtocolMCP Protocol = "mcp"
+	// ProtocolGoogleA2A: the Agent2Agent protocol.
+	ProtocolGoogleA2A Protocol = "google_a2a"
+	// ProtocolNative: the network's own protocol.
+	ProtocolNative Protocol = "native"
+)
+
+// Known reports whether v is a value that the schema lists.
+func (v Protocol) Known() bool {
+	switch v {
+	case ProtocolHTTP, ProtocolWebsocket, ProtocolSSE, ProtocolGRPC,
+		ProtocolMCP, ProtocolGoogleA2A, ProtocolNative:
+		return true
+	}
+	return false
+}
+
+// Auth declares how callers authenticate. It may have more members than are
+// defined here but must not contain credentials: a member that is named like
+// one and has a value is the warning auth-credential.
+//
+// Source: AgentCard 1.0, schema.json, AuthConfig.
+type Auth struct {
+	// Scheme is the kind of credentials. Required.
+	//
+	// Source: AgentCard 1.0, schema.json, AuthConfig.
+	Scheme AuthScheme
+	// TokenURL is the token endpoint (oauth2). A URI with a scheme.
+	//
+	// Source: AgentCard 1.0, schema.json, AuthConfig.
+	TokenURL card.Optional[string]
+	// Header is the HTTP header that carries the key (api_key).
+	//
+	// Source: AgentCard 1.0, schema.json, AuthConfig.
+	Header card.Optional[string]
+
+	kept cardrt.Kept
+}
+
+// OrEmpty returns x, or an empty Auth when x is nil.
+func (x *Auth) OrEmpty() *Auth { return cardrt.OrEmpty(x) }
+
+// AuthScheme is the kind of credentials that an endpoint asks for.
+//
+// Source: AgentCard 1.0, schema.json, AuthConfig.
+type AuthScheme string
+
+// The values of AuthScheme that the schema lists.
+const (
+	// AuthSchemeNone: no credentials.
+	AuthSchemeNone AuthScheme = "none"
+	// AuthSchemeBearer: a bearer token.
+	AuthSchemeBearer AuthScheme = "bearer"
+	// AuthSchemeAPIKey: an API key.
+	AuthSchemeAPIKey AuthScheme = "api_key"
+	// AuthSchemeOAuth2: OAuth 2.0.
+	AuthSchemeOAuth2 AuthScheme = "oauth2"
+	// AuthSchemeMTLS: TLS with certificates on both sides.
+	AuthSchemeMTLS AuthScheme = "mtls"
+)
+
+// Known reports whether v is a value that the schema lists.
+func (v AuthScheme) Known() bool {
+	switch v {
+	case AuthSchemeNone, AuthSchemeBearer, AuthSchemeAPIKey, AuthSchemeOAuth2,
+		AuthSchemeMTLS:
+		return true
+	}
+	return false
+}
+
+// Pricing is the cost and latency of a request. Joules are the unit of account;
+// money is optional. No other members.
+//
+// Source: AgentCard 1.0, schema.json, PricingModel.
+type Pricing struct {
+	// BaseCostJoules is the energy that a request costs, in joules. It is zero or
+	// at least the Landauer limit of 2.854e-21 J. May be null; at least 0.
+	//
+	// Source: AgentCard 1.0, README and schema.json, PricingModel.
+	BaseCostJoules card.Nullable[float64]
+	// EstimatedLatencyMS is the end-to-end latency of a request in milliseconds.
+	// May be null; at least 0.
+	//
+	// Source: AgentCard 1.0, schema.json, PricingModel.
+	EstimatedLatencyMS card.Nullable[float64]
+	// Currency is the ISO 4217 code or the symbol of the token in which
+	// CostPerRequest is given. May be null; matches ^[A-Z]{3,10}$.
+	//
+	// Source: AgentCard 1.0, schema.json, PricingModel.
+	Currency card.Nullable[string]
+	// CostPerRequest is the price of a request in Currency, which has to be present
+	// too. May be null; at least 0.
+	//
+	// Source: AgentCard 1.0, schema.json, PricingModel.
+	CostPerRequest card.Nullable[float64]
+
+	kept cardrt.Kept
+}
+
+// OrEmpty returns x, or an empty Pricing when x is nil.
+func (x *Pricing) OrEmpty() *Pricing { return cardrt.OrEmpty(x) }
+
+// Metadata holds the ledger's data about the agent under keys that begin with
+// pacr:, and annotations of its operator under others. A reader cannot
+// distinguish a computed value from a forged one; the builder therefore refuses
+// to set them.
+//
+// Source: AgentCard 1.0, README and schema.json, Metadata.
+type Metadata struct {
+	// InteractionCount is the number of ledger records that involve the agent. At
+	// least 0; read-only.
+	//
+	// Source: AgentCard 1.0, schema.json, Metadata.
+	InteractionCount card.Optional[int64]
+	// AvgLatencyMS is the mean latency in milliseconds, in which older records
+	// weigh less. At least 0; read-only.
+	//
+	// Source: AgentCard 1.0, schema.json, Metadata.
+	AvgLatencyMS card.Optional[float64]
+	// AvgCostJoules is the mean energy of an interaction in joules, in which older
+	// records weigh less. At least 0; read-only.
+	//
+	// Source: AgentCard 1.0, schema.json, Metadata.
+	AvgCostJoules card.Optional[float64]
+	// ReputationScore is the reputation of the agent, from 0 to 1; higher is
+	// better. 0 to 1; read-only.
+	//
+	// Source: AgentCard 1.0, schema.json, Metadata.
+	ReputationScore card.Optional[float64]
+	// InfluenceRank is how central the agent is in the graph of interactions. At
+	// least 0; read-only.
+	//
+	// Source: AgentCard 1.0, schema.json, Metadata.
+	InfluenceRank card.Optional[float64]
+	// CriticalScore is how much other agents depend on paths through this agent. At
+	// least 0; read-only.
+	//
+	// Source: AgentCard 1.0, schema.json, Metadata.
+	CriticalScore card.Optional[float64]
+
+	kept cardrt.Kept
+}
+
+// OrEmpty returns x, or an empty Metadata when x is nil.
+func (x *Metadata) OrEmpty() *Metadata { return cardrt.OrEmpty(x) }
+
+// Diff lists the changes from old to new, sorted by class, the breaking ones
+// first, and then by location; none for equal documents. The error is that of a
+// value that cannot be written, or a *diff.MismatchError for documents of
+// different versions of the format.
+func Diff(old, new *Card, opts ...diff.Option) (diff.Changes, error) {
+	return diffrt.Diff(&diffTable, 1, old, new, opts)
+}

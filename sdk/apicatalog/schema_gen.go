@@ -4,8 +4,10 @@ package apicatalog
 
 import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/diffrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/op"
+	"github.com/agentcard-go/cardgen/sdk/diff"
 )
 
 // textSchema is what the schemas ask of JSON text.
@@ -136,3 +138,45 @@ func rawLinkTargetValue(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert
 func rawLinkTargetRest(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 28, runCheck) }
 
 func rawLocalizedText(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 14, runCheck) }
+
+// diffTable has the rules by which documents are compared.
+var diffTable = diffrt.Table{
+	Rules: []diffrt.Rule{
+		// 0
+		{},
+		// 1: #
+		{Members: []diffrt.Member{{Name: "linkset", Rule: 2}}},
+		// 2: #/properties/linkset
+		{By: [][]string{{"anchor"}}, Items: 3},
+		// 3: #/properties/linkset/items
+		{Noun: "link-context", Members: []diffrt.Member{{Name: "api-catalog", Rule: 4}, {Name: "describedby", Rule: 11}, {Name: "item", Rule: 12}, {Name: "service-desc", Rule: 13}, {Name: "service-doc", Rule: 14}, {Name: "service-meta", Rule: 15}, {Name: "status", Rule: 16}}, Other: 17},
+		// 4: #/$defs/LinkContext/properties/api-catalog
+		{By: [][]string{{"href"}}, Items: 5},
+		// 5: #/$defs/Links/items
+		{Noun: "link", Members: []diffrt.Member{{Name: "hreflang", Rule: 6}, {Name: "media", Rule: 7}, {Name: "title", Rule: 8}, {Name: "title*", Rule: 9}, {Name: "type", Rule: 10}}},
+		// 6: #/$defs/LinkTarget/properties/hreflang
+		{Added: diff.Compatible, Removed: diff.Compatible, Set: true},
+		// 7: #/$defs/LinkTarget/properties/media
+		{Inside: diff.Compatible},
+		// 8: #/$defs/LinkTarget/properties/title
+		{Inside: diff.Cosmetic},
+		// 9: #/$defs/LinkTarget/properties/title*
+		{Inside: diff.Cosmetic},
+		// 10: #/$defs/LinkTarget/properties/type
+		{Inside: diff.Compatible},
+		// 11: #/$defs/LinkContext/properties/describedby
+		{By: [][]string{{"href"}}, Items: 5},
+		// 12: #/$defs/LinkContext/properties/item
+		{By: [][]string{{"href"}}, Items: 5},
+		// 13: #/$defs/LinkContext/properties/service-desc
+		{By: [][]string{{"href"}}, Items: 5},
+		// 14: #/$defs/LinkContext/properties/service-doc
+		{By: [][]string{{"href"}}, Items: 5},
+		// 15: #/$defs/LinkContext/properties/service-meta
+		{By: [][]string{{"href"}}, Items: 5},
+		// 16: #/$defs/LinkContext/properties/status
+		{By: [][]string{{"href"}}, Items: 5},
+		// 17: #/$defs/LinkContext/additionalProperties
+		{By: [][]string{{"href"}}, Items: 5},
+	},
+}

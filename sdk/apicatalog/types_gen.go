@@ -2,7 +2,176 @@
 
 package apicatalog
 
+import (
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/diffrt"
+	"github.com/agentcard-go/cardgen/sdk/diff"
+)
+
+// Catalog is a set of links, which list the APIs of a host. Unknown members are
+// kept.
+//
+// Source: RFC 9264, 4.2.1; RFC 9727, 3.
+type Catalog struct {
+	// Linkset are the links, grouped by the resource that they start from.
+	// Required.
+	//
+	// Source: RFC 9264, 4.2.1.
+	Linkset []LinkContext
+
+	kept cardrt.Kept
+}
+
+// OrEmpty returns x, or an empty Catalog when x is nil.
+func (x *Catalog) OrEmpty() *Catalog { return cardrt.OrEmpty(x) }
+
+// entryCatalog describes Catalog for the functions on whole documents.
+var entryCatalog = cardrt.Entry[*Catalog]{
+	New:      func() *Catalog { return new(Catalog) },
+	Read:     decodeCatalog,
+	Append:   appendCatalog,
+	Validate: validateCatalog,
+}
+
+// Decode reads a document without validating it. Every well-formed document
+// with the right kind at its root is read: a value that does not fit its field
+// is kept, written back and reported by Validate. The error is a
+// *card.DecodeError.
+func Decode(data []byte, opts ...card.Option) (*Catalog, error) {
+	return entryCatalog.Decode(data, opts...)
+}
+
+// Parse reads a document and validates it. The error is a *card.DecodeError, or
+// a *card.InvalidError that has every problem with its line and column.
+func Parse(data []byte, opts ...card.Option) (*Catalog, error) {
+	return entryCatalog.Parse(data, opts...)
+}
+
+// Examine reads a document and returns everything there is to say about it,
+// warnings too, sorted by position. The value is nil when the document cannot
+// be read, which is then the one violation.
+func Examine(data []byte, opts ...card.Option) (*Catalog, card.Violations) {
+	return entryCatalog.Examine(data, opts...)
+}
+
+// Encode validates x and writes it. The error of an invalid value is a
+// *card.InvalidError.
+func Encode(x *Catalog, opts ...card.Option) ([]byte, error) { return entryCatalog.Encode(x, opts...) }
+
+// LinkContext has the links from one resource. Every member other than anchor
+// is a relation type, which is a registered name or a URI, with the links of
+// that type. Links of relation types without a field are kept as unknown
+// members; Relations returns them, too.
+//
+// Source: RFC 9264, 4.2.2.
+type LinkContext struct {
+	// Anchor is the address of the resource that the links start from: the catalog
+	// itself, or an API. A URI or relative reference.
+	//
+	// Source: RFC 9264, 4.2.2.
+	Anchor card.Optional[string]
+	// Item are the APIs of the catalog.
+	//
+	// Source: RFC 9727, 4.1; RFC 6573.
+	Item Links
+	// ServiceDesc are descriptions of the API for programs, such as OpenAPI
+	// documents.
+	//
+	// Source: RFC 8631, 4.1.
+	ServiceDesc Links
+	// ServiceDoc are pages about the API for people.
+	//
+	// Source: RFC 8631, 4.2.
+	ServiceDoc Links
+	// ServiceMeta are other documents about the API for programs.
+	//
+	// Source: RFC 8631, 4.3.
+	ServiceMeta Links
+	// Status are resources with the state of the API, such as its health.
+	//
+	// Source: RFC 8631, 4.4.
+	Status Links
+	// APICatalog are further API catalogs.
+	//
+	// Source: RFC 9727, 4.3.
+	APICatalog Links
+	// DescribedBy are documents that describe the resource.
+	//
+	// Source: POWDER, describedby.
+	DescribedBy Links
+
+	kept cardrt.Kept
+}
+
+// OrEmpty returns x, or an empty LinkContext when x is nil.
+func (x *LinkContext) OrEmpty() *LinkContext { return cardrt.OrEmpty(x) }
+
 // Links are the links of one relation type.
 //
 // Source: RFC 9264, 4.2.2.
 type Links []LinkTarget
+
+// LinkTarget is a link: where it leads to, with attributes. Attributes without
+// a field are arrays, which are kept as unknown members.
+//
+// Source: RFC 9264, 4.2.3 and 4.2.4.
+type LinkTarget struct {
+	// Href is the address that the link leads to. Required; a URI or relative
+	// reference.
+	//
+	// Source: RFC 9264, 4.2.3.
+	Href string
+	// Type is the media type of the document at the address.
+	//
+	// Source: RFC 9264, 4.2.4.1.
+	Type card.Optional[string]
+	// Hreflang are the languages of the document, as tags of BCP 47.
+	//
+	// Source: RFC 9264, 4.2.4.1.
+	Hreflang []string
+	// Media is the medium or device that the document is for, as a media query.
+	//
+	// Source: RFC 9264, 4.2.4.1.
+	Media card.Optional[string]
+	// Title is the name of the link for people.
+	//
+	// Source: RFC 9264, 4.2.4.1.
+	Title card.Optional[string]
+	// TitleByLanguage is Title in several languages.
+	//
+	// Source: RFC 9264, 4.2.4.2.
+	TitleByLanguage []LocalizedText
+
+	kept cardrt.Kept
+}
+
+// OrEmpty returns x, or an empty LinkTarget when x is nil.
+func (x *LinkTarget) OrEmpty() *LinkTarget { return cardrt.OrEmpty(x) }
+
+// LocalizedText is a text in one language.
+//
+// Source: RFC 9264, 4.2.4.2.
+type LocalizedText struct {
+	// Value is the text. Required.
+	//
+	// Source: RFC 9264, 4.2.4.2.
+	Value string
+	// Language is the language of the text, as a tag of BCP 47.
+	//
+	// Source: RFC 9264, 4.2.4.2.
+	Language card.Optional[string]
+
+	kept cardrt.Kept
+}
+
+// OrEmpty returns x, or an empty LocalizedText when x is nil.
+func (x *LocalizedText) OrEmpty() *LocalizedText { return cardrt.OrEmpty(x) }
+
+// Diff lists the changes from old to new, sorted by class, the breaking ones
+// first, and then by location; none for equal documents. The error is that of a
+// value that cannot be written, or a *diff.MismatchError for documents of
+// different versions of the format.
+func Diff(old, new *Catalog, opts ...diff.Option) (diff.Changes, error) {
+	return diffrt.Diff(&diffTable, 1, old, new, opts)
+}

@@ -5,8 +5,10 @@ package mcp
 import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/diffrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/op"
+	"github.com/agentcard-go/cardgen/sdk/diff"
 )
 
 // textSchema is what the schemas ask of JSON text.
@@ -392,3 +394,59 @@ func rawToolAnnotations(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert
 func rawIcon(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 72, runCheck) }
 
 func rawToolExecution(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 79, runCheck) }
+
+// diffTable has the rules by which documents are compared.
+var diffTable = diffrt.Table{
+	Rules: []diffrt.Rule{
+		// 0
+		{},
+		// 1: #
+		{Members: []diffrt.Member{{Name: "_meta", Rule: 2}, {Name: "cacheScope", Rule: 3}, {Name: "nextCursor", Rule: 4}, {Name: "resultType", Rule: 5}, {Name: "tools", Rule: 6}, {Name: "ttlMs", Rule: 23}}},
+		// 2: #/properties/_meta
+		{Inside: diff.Cosmetic},
+		// 3: #/properties/cacheScope
+		{Noun: "cache-scope", Inside: diff.Cosmetic, Whole: true},
+		// 4: #/properties/nextCursor
+		{Noun: "cursor", Inside: diff.Cosmetic, Whole: true},
+		// 5: #/properties/resultType
+		{Inside: diff.Cosmetic, Default: "\"complete\""},
+		// 6: #/properties/tools
+		{By: [][]string{{"name"}}, Items: 7},
+		// 7: #/properties/tools/items
+		{Noun: "tool", Members: []diffrt.Member{{Name: "_meta", Rule: 8}, {Name: "annotations", Rule: 9}, {Name: "description", Rule: 15}, {Name: "execution", Rule: 16}, {Name: "icons", Rule: 18}, {Name: "inputSchema", Rule: 19}, {Name: "name", Rule: 20}, {Name: "outputSchema", Rule: 21}, {Name: "title", Rule: 22}}},
+		// 8: #/$defs/Tool/properties/_meta
+		{Inside: diff.Cosmetic},
+		// 9: #/$defs/Tool/properties/annotations
+		{Members: []diffrt.Member{{Name: "destructiveHint", Rule: 10}, {Name: "idempotentHint", Rule: 11}, {Name: "openWorldHint", Rule: 12}, {Name: "readOnlyHint", Rule: 13}, {Name: "title", Rule: 14}}},
+		// 10: #/$defs/ToolAnnotations/properties/destructiveHint
+		{Noun: "destructive-hint", Raised: diff.Breaking, Lowered: diff.Compatible, Default: "true"},
+		// 11: #/$defs/ToolAnnotations/properties/idempotentHint
+		{Noun: "idempotence-hint", Raised: diff.Compatible, Lowered: diff.Breaking, Default: "false"},
+		// 12: #/$defs/ToolAnnotations/properties/openWorldHint
+		{Noun: "open-world-hint", Raised: diff.Breaking, Lowered: diff.Compatible, Default: "true"},
+		// 13: #/$defs/ToolAnnotations/properties/readOnlyHint
+		{Noun: "read-only-hint", Raised: diff.Compatible, Lowered: diff.Breaking, Default: "false"},
+		// 14: #/$defs/ToolAnnotations/properties/title
+		{Inside: diff.Cosmetic},
+		// 15: #/$defs/Tool/properties/description
+		{Inside: diff.Cosmetic},
+		// 16: #/$defs/Tool/properties/execution
+		{Members: []diffrt.Member{{Name: "taskSupport", Rule: 17}}},
+		// 17: #/$defs/ToolExecution/properties/taskSupport
+		{Noun: "task-support", Default: "\"forbidden\""},
+		// 18: #/$defs/Tool/properties/icons
+		{Inside: diff.Cosmetic},
+		// 19: #/$defs/Tool/properties/inputSchema
+		{Noun: "input-schema", Added: diff.Breaking, Removed: diff.Breaking, Schema: diffrt.Input},
+		// 20: #/$defs/Tool/properties/name
+		{Noun: "tool-name"},
+		// 21: #/$defs/Tool/properties/outputSchema
+		{Noun: "output-schema", Schema: diffrt.Output},
+		// 22: #/$defs/Tool/properties/title
+		{Inside: diff.Cosmetic},
+		// 23: #/properties/ttlMs
+		{Noun: "lifetime", Inside: diff.Cosmetic, Whole: true},
+		// 24: #/$defs/Tool
+		{Members: []diffrt.Member{{Name: "_meta", Rule: 8}, {Name: "annotations", Rule: 9}, {Name: "description", Rule: 15}, {Name: "execution", Rule: 16}, {Name: "icons", Rule: 18}, {Name: "inputSchema", Rule: 19}, {Name: "name", Rule: 20}, {Name: "outputSchema", Rule: 21}, {Name: "title", Rule: 22}}},
+	},
+}

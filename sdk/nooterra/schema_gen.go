@@ -5,8 +5,10 @@ package nooterra
 import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/diffrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/op"
+	"github.com/agentcard-go/cardgen/sdk/diff"
 )
 
 // textSchema is what the schemas ask of JSON text.
@@ -521,4 +523,106 @@ func rawExcludedCandidate(c *checkrt.Checker, v checkrt.Value) {
 
 func rawAttestationPolicy(c *checkrt.Checker, v checkrt.Value) {
 	textSchema.Assert(c, v, 128, runCheck)
+}
+
+// diffTable has the rules by which documents are compared.
+var diffTable = diffrt.Table{
+	Rules: []diffrt.Rule{
+		// 0
+		{},
+		// 1: #
+		{Members: []diffrt.Member{{Name: "agentId", Rule: 2}, {Name: "attestations", Rule: 3}, {Name: "capabilities", Rule: 5}, {Name: "createdAt", Rule: 7}, {Name: "description", Rule: 8}, {Name: "displayName", Rule: 9}, {Name: "executionCoordinatorDid", Rule: 10}, {Name: "host", Rule: 11}, {Name: "identityRef", Rule: 16}, {Name: "metadata", Rule: 17}, {Name: "policyCompatibility", Rule: 18}, {Name: "priceHint", Rule: 21}, {Name: "publish", Rule: 25}, {Name: "revision", Rule: 26}, {Name: "status", Rule: 27}, {Name: "tags", Rule: 28}, {Name: "tenantId", Rule: 29}, {Name: "tools", Rule: 30}, {Name: "updatedAt", Rule: 45}, {Name: "visibility", Rule: 46}}},
+		// 2: #/properties/agentId
+		{Noun: "agent-id"},
+		// 3: #/properties/attestations
+		{By: [][]string{{"type"}, {"issuer"}, {"credentialRef"}}, Items: 4},
+		// 4: #/properties/attestations/items
+		{Noun: "attestation"},
+		// 5: #/properties/capabilities
+		{Set: true, Items: 6},
+		// 6: #/properties/capabilities/items
+		{Noun: "capability"},
+		// 7: #/properties/createdAt
+		{Noun: "creation-time", Inside: diff.Cosmetic, Whole: true},
+		// 8: #/properties/description
+		{Inside: diff.Cosmetic},
+		// 9: #/properties/displayName
+		{Inside: diff.Cosmetic},
+		// 10: #/properties/executionCoordinatorDid
+		{Noun: "coordinator", Added: diff.Compatible},
+		// 11: #/properties/host
+		{Noun: "host", Members: []diffrt.Member{{Name: "endpoint", Rule: 12}, {Name: "protocols", Rule: 13}, {Name: "runtime", Rule: 15}}},
+		// 12: #/$defs/Host/properties/endpoint
+		{Noun: "address"},
+		// 13: #/$defs/Host/properties/protocols
+		{Set: true, Items: 14},
+		// 14: #/$defs/Host/properties/protocols/items
+		{Noun: "protocol"},
+		// 15: #/$defs/Host/properties/runtime
+		{Noun: "runtime", Inside: diff.Compatible},
+		// 16: #/properties/identityRef
+		{Noun: "identity-key", Added: diff.Compatible},
+		// 17: #/properties/metadata
+		{Inside: diff.Cosmetic},
+		// 18: #/properties/policyCompatibility
+		{Noun: "policy-compatibility", Members: []diffrt.Member{{Name: "supportsEvidencePacks", Rule: 19}, {Name: "supportsPolicyTemplates", Rule: 20}}},
+		// 19: #/$defs/PolicyCompatibility/properties/supportsEvidencePacks
+		{Set: true},
+		// 20: #/$defs/PolicyCompatibility/properties/supportsPolicyTemplates
+		{Set: true},
+		// 21: #/properties/priceHint
+		{Noun: "pricing", Added: diff.Breaking, Removed: diff.Compatible, Members: []diffrt.Member{{Name: "amountCents", Rule: 22}, {Name: "currency", Rule: 23}, {Name: "unit", Rule: 24}}},
+		// 22: #/$defs/PriceHint/properties/amountCents
+		{Noun: "price", Added: diff.Breaking, Removed: diff.Breaking, Raised: diff.Breaking, Lowered: diff.Compatible},
+		// 23: #/$defs/PriceHint/properties/currency
+		{Default: "\"USD\""},
+		// 24: #/$defs/PriceHint/properties/unit
+		{Default: "\"task\""},
+		// 25: #/properties/publish
+		{Noun: "publication", Inside: diff.Cosmetic, Whole: true},
+		// 26: #/properties/revision
+		{Noun: "revision", Inside: diff.Cosmetic, Whole: true},
+		// 27: #/properties/status
+		{Noun: "status"},
+		// 28: #/properties/tags
+		{Inside: diff.Cosmetic, Set: true},
+		// 29: #/properties/tenantId
+		{Noun: "tenant-id"},
+		// 30: #/properties/tools
+		{By: [][]string{{"toolId"}}, Items: 31},
+		// 31: #/properties/tools/items
+		{Noun: "tool", Members: []diffrt.Member{{Name: "description", Rule: 32}, {Name: "mcpToolName", Rule: 33}, {Name: "metadata", Rule: 34}, {Name: "name", Rule: 35}, {Name: "pricing", Rule: 36}, {Name: "requiresEvidenceKinds", Rule: 40}, {Name: "riskClass", Rule: 42}, {Name: "sideEffecting", Rule: 43}, {Name: "toolId", Rule: 44}}},
+		// 32: #/properties/description
+		{Inside: diff.Cosmetic},
+		// 33: #/properties/mcpToolName
+		{Noun: "tool-name", Added: diff.Compatible},
+		// 34: #/properties/metadata
+		{Inside: diff.Cosmetic},
+		// 35: #/properties/name
+		{Inside: diff.Cosmetic},
+		// 36: #/properties/pricing
+		{Noun: "pricing", Added: diff.Breaking, Removed: diff.Compatible, Members: []diffrt.Member{{Name: "amountCents", Rule: 37}, {Name: "currency", Rule: 38}, {Name: "unit", Rule: 39}}},
+		// 37: #/$defs/Pricing/properties/amountCents
+		{Noun: "price", Added: diff.Breaking, Removed: diff.Breaking, Raised: diff.Breaking, Lowered: diff.Compatible},
+		// 38: #/$defs/Pricing/properties/currency
+		{Default: "\"USD\""},
+		// 39: #/$defs/Pricing/properties/unit
+		{Default: "\"call\""},
+		// 40: #/properties/requiresEvidenceKinds
+		{Set: true, Items: 41},
+		// 41: #/properties/requiresEvidenceKinds/items
+		{Noun: "required-evidence", Added: diff.Breaking, Removed: diff.Compatible, Raised: diff.Breaking, Lowered: diff.Compatible},
+		// 42: #/properties/riskClass
+		{Noun: "risk-class", Added: diff.Breaking, Removed: diff.Breaking},
+		// 43: #/properties/sideEffecting
+		{Noun: "side-effects", Raised: diff.Breaking, Lowered: diff.Compatible},
+		// 44: #/properties/toolId
+		{Noun: "tool-id"},
+		// 45: #/properties/updatedAt
+		{Noun: "update-time", Inside: diff.Cosmetic, Whole: true},
+		// 46: #/properties/visibility
+		{Noun: "visibility"},
+		// 47: #
+		{Members: []diffrt.Member{{Name: "description", Rule: 32}, {Name: "mcpToolName", Rule: 33}, {Name: "metadata", Rule: 34}, {Name: "name", Rule: 35}, {Name: "pricing", Rule: 36}, {Name: "requiresEvidenceKinds", Rule: 40}, {Name: "riskClass", Rule: 42}, {Name: "sideEffecting", Rule: 43}, {Name: "toolId", Rule: 44}}},
+	},
 }

@@ -5,7 +5,9 @@ package oasf
 import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/diffrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/op"
+	"github.com/agentcard-go/cardgen/sdk/diff"
 )
 
 // textSchema is what the schemas ask of JSON text.
@@ -1704,4 +1706,53 @@ func rawMetric(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 35
 // #/$defs/Metric/properties/data_points.
 func rawMetricDataPointsRest(c *checkrt.Checker, v checkrt.Value) {
 	textSchema.Assert(c, v, 422, runCheck)
+}
+
+// diffTable has the rules by which documents are compared.
+var diffTable = diffrt.Table{
+	Rules: []diffrt.Rule{
+		// 0
+		{},
+		// 1: #
+		{Members: []diffrt.Member{{Name: "annotations", Rule: 2}, {Name: "authors", Rule: 3}, {Name: "created_at", Rule: 4}, {Name: "description", Rule: 5}, {Name: "domains", Rule: 6}, {Name: "locators", Rule: 9}, {Name: "modules", Rule: 11}, {Name: "name", Rule: 14}, {Name: "previous_record_cid", Rule: 15}, {Name: "signature", Rule: 16}, {Name: "skills", Rule: 17}, {Name: "version", Rule: 20}}},
+		// 2: #/properties/annotations
+		{Inside: diff.Cosmetic},
+		// 3: #/properties/authors
+		{Inside: diff.Cosmetic},
+		// 4: #/properties/created_at
+		{Noun: "creation-time", Inside: diff.Cosmetic, Whole: true},
+		// 5: #/properties/description
+		{Inside: diff.Cosmetic},
+		// 6: #/properties/domains
+		{By: [][]string{{"name"}, {"id"}}, Items: 7},
+		// 7: #/properties/domains/items
+		{Noun: "domain", Inside: diff.Cosmetic, Members: []diffrt.Member{{Name: "annotations", Rule: 8}}},
+		// 8: #/$defs/Domain/properties/annotations
+		{Inside: diff.Cosmetic},
+		// 9: #/properties/locators
+		{By: [][]string{{"type"}, {"url"}, {"urls"}}, Items: 10},
+		// 10: #/properties/locators/items
+		{Noun: "locator"},
+		// 11: #/properties/modules
+		{By: [][]string{{"name"}, {"id"}}, Items: 12},
+		// 12: #/properties/modules/items
+		{Noun: "module", Members: []diffrt.Member{{Name: "annotations", Rule: 13}}},
+		// 13: #/$defs/Module/properties/annotations
+		{Inside: diff.Cosmetic},
+		// 14: #/properties/name
+		{Inside: diff.Cosmetic},
+		// 15: #/properties/previous_record_cid
+		{Noun: "previous-record", Inside: diff.Cosmetic, Whole: true},
+		// 16: #/properties/signature
+		{Noun: "signature", Inside: diff.Cosmetic, Whole: true},
+		// 17: #/properties/skills
+		{By: [][]string{{"name"}, {"id"}}, Items: 18},
+		// 18: #/properties/skills/items
+		{Noun: "skill", Members: []diffrt.Member{{Name: "annotations", Rule: 19}}},
+		// 19: #/$defs/Skill/properties/annotations
+		{Inside: diff.Cosmetic},
+		// 20: #/properties/version
+		{Noun: "version", Inside: diff.Cosmetic, Whole: true},
+	},
+	Version: []string{"schema_version"},
 }

@@ -5,7 +5,9 @@ package openai
 import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/diffrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/op"
+	"github.com/agentcard-go/cardgen/sdk/diff"
 )
 
 // textSchema is what the schemas ask of JSON text.
@@ -155,3 +157,31 @@ func rawFunctionParameters(c *checkrt.Checker, v checkrt.Value) { textSchema.Ass
 
 // rawFunctionRest checks what cannot be decided on the fields of a Function.
 func rawFunctionRest(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 37, runCheck) }
+
+// diffTable has the rules by which documents are compared.
+var diffTable = diffrt.Table{
+	Rules: []diffrt.Rule{
+		// 0
+		{},
+		// 1: #
+		{Members: []diffrt.Member{{Name: "tools", Rule: 2}}},
+		// 2: #/properties/tools
+		{By: [][]string{{"function", "name"}, {"name"}}, Items: 3},
+		// 3: #/properties/tools/items
+		{Noun: "function", Members: []diffrt.Member{{Name: "description", Rule: 4}, {Name: "function", Rule: 5}, {Name: "parameters", Rule: 9}, {Name: "strict", Rule: 10}}},
+		// 4: #/$defs/Tool/properties/description
+		{Inside: diff.Cosmetic},
+		// 5: #/$defs/Tool/properties/function
+		{Members: []diffrt.Member{{Name: "description", Rule: 6}, {Name: "parameters", Rule: 7}, {Name: "strict", Rule: 8}}},
+		// 6: #/$defs/Function/properties/description
+		{Inside: diff.Cosmetic},
+		// 7: #/$defs/Function/properties/parameters
+		{Noun: "input-schema", Added: diff.Breaking, Removed: diff.Breaking, Schema: diffrt.Input},
+		// 8: #/$defs/Function/properties/strict
+		{Noun: "strictness", Inside: diff.Compatible},
+		// 9: #/$defs/Tool/properties/parameters
+		{Noun: "input-schema", Added: diff.Breaking, Removed: diff.Breaking, Schema: diffrt.Input},
+		// 10: #/$defs/Tool/properties/strict
+		{Noun: "strictness", Inside: diff.Compatible},
+	},
+}

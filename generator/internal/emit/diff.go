@@ -14,17 +14,21 @@ func diffrtID(name string) *jen.Statement { return jen.Qual(gosource.DiffRTPath,
 // diffTable is the variable with the rules of x-diff.
 const diffTable = "diffTable"
 
-// diffFile has the rules by which documents are compared, and the functions that compare
-// them; nil if there are none.
-func diffFile(pkg *ir.Package) []jen.Code {
-	if len(pkg.DiffRules) == 0 {
-		return nil
-	}
+// diffFunctions are the functions that compare documents.
+func diffFunctions(pkg *ir.Package) []jen.Code {
 	var code []jen.Code
 	for _, e := range pkg.Entries {
 		if e.Diff > 0 {
 			code = append(code, diffFunction(e))
 		}
+	}
+	return code
+}
+
+// diffRules declares the rules by which these functions compare; nil if there are none.
+func diffRules(pkg *ir.Package) []jen.Code {
+	if len(pkg.DiffRules) == 0 {
+		return nil
 	}
 	rules := make([]jen.Code, len(pkg.DiffRules))
 	for i, r := range pkg.DiffRules {
@@ -34,8 +38,8 @@ func diffFile(pkg *ir.Package) []jen.Code {
 	if pkg.VersionPath != nil {
 		fields = append(fields, jen.Id("Version").Op(":").Index().String().Values(texts(pkg.VersionPath)...))
 	}
-	return append(code, docf("%s has the rules by which documents are compared.", diffTable).
-		Var().Id(diffTable).Op("=").Add(diffrtID("Table")).Custom(multiline, fields...))
+	return []jen.Code{docf("%s has the rules by which documents are compared.", diffTable).
+		Var().Id(diffTable).Op("=").Add(diffrtID("Table")).Custom(multiline, fields...)}
 }
 
 // diffFunction is the function that compares two documents.

@@ -1,14 +1,12 @@
 // Package emit writes the Go files of a generated package.
 //
-// A file is a list of sections, one function each, in a fixed order: the type, the
-// functions on whole documents, the builder, the codec, the validators. Sections are
-// built with jennifer; surrounding prose comes from the templates. Everything is rendered
-// in memory; package output writes the files.
+// Each file holds one kind of declarations for all types (see [contents]), so that a package
+// has a handful of generated files however many types it has. Declarations are built with
+// jennifer; surrounding prose comes from the templates. Everything is rendered in memory;
+// package output writes the files.
 package emit
 
 import (
-	"maps"
-	"slices"
 	"strings"
 
 	"github.com/dave/jennifer/jen"
@@ -27,35 +25,18 @@ type Options struct {
 
 // Package returns the files of a package by name.
 func Package(p *plan.Package, o Options) (map[string][]byte, error) {
-	pkg := p.IR
 	files := make(map[string][]byte)
-	checks := validators{p}
-	sources := sourceFiles(pkg, checks)
-	for _, name := range slices.Sorted(maps.Keys(sources)) {
-		if err := sources[name].render(pkg, files); err != nil {
+	for _, c := range contents(p) {
+		if err := c.render(p.IR, files); err != nil {
 			return nil, err
 		}
 	}
-	text, err := packageDoc(pkg)
+	text, err := packageDoc(p.IR)
 	if err != nil {
 		return nil, err
 	}
 	files["doc_gen.go"] = text
-	for name, code := range map[string][]jen.Code{
-		"versions_gen.go": versionsFile(pkg),
-		"schema_gen.go":   checks.schemaFile(),
-		"rules_gen.go":    checks.rulesFile(),
-		"patterns_gen.go": checks.patternsFile(),
-		"diff_gen.go":     diffFile(pkg),
-	} {
-		if len(code) == 0 {
-			continue
-		}
-		if files[name], err = goFile(pkg, name, pkg.Files, code); err != nil {
-			return nil, err
-		}
-	}
-	if text, err = examples(pkg, o); err != nil {
+	if text, err = examples(p.IR, o); err != nil {
 		return nil, err
 	}
 	if text != nil {
@@ -64,73 +45,15 @@ func Package(p *plan.Package, o Options) (map[string][]byte, error) {
 	return files, nil
 }
 
-// sourceFile is the content of two files, which are named after the same type or kind of
-// types.
-type sourceFile struct {
-	stem string
-	from []string   // the schema files that it is generated from
-	api  []jen.Code // for users: the type, the functions on documents, the builder
-	json []jen.Code // internal: the codec and the typed validator
-}
-
-// sourceFiles distributes the types to files: a struct has two of its own, while
-// enumerations and other small types share files.
-func sourceFiles(pkg *ir.Package, checks validators) map[string]*sourceFile {
-	files := make(map[string]*sourceFile)
-	readOnly, taken := readOnlyNodes(pkg), takenTypes(pkg)
-	for _, t := range pkg.Types {
-		stem := fileStem(t)
-		f := files[stem]
-		if f == nil {
-			f = &sourceFile{stem: stem}
-			files[stem] = f
-		}
-		if !slices.Contains(f.from, t.Origin.File) {
-			f.from = append(f.from, t.Origin.File)
-		}
-		f.api = append(f.api, commenter{pkg.Versions}.typeSection(t)...)
-		for _, a := range pkg.Aliases {
-			if a.Of == t {
-				f.api = append(f.api, aliasDecl(a))
-			}
-		}
-		for _, e := range pkg.Entries {
-			if e.Type == t {
-				f.api = append(f.api, entrySection(pkg, e, checks.TextFunc(t).Name)...)
-			}
-		}
-		f.api = append(f.api, builderSection(pkg, t, readOnly[t.Node], taken[t])...)
-		f.json = append(append(f.json, codecSection(pkg, t)...), checks.section(t)...)
-	}
-	return files
-}
-
-// render adds the two files to files.
-func (f *sourceFile) render(pkg *ir.Package, files map[string][]byte) (err error) {
-	for name, code := range map[string][]jen.Code{f.stem + "_gen.go": f.api, f.stem + "_json_gen.go": f.json} {
-		if len(code) == 0 {
-			continue
-		}
-		if files[name], err = goFile(pkg, name, f.from, code); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // goFile renders declarations with the line that marks generated code.
-func goFile(pkg *ir.Package, name string, from []string, code []jen.Code) ([]byte, error) {
-	return gosource.Render(jenFile(pkg, from, code), name)
-}
-
-func jenFile(pkg *ir.Package, from []string, code []jen.Code) *jen.File {
+func goFile(pkg *ir.Package, name string, code []jen.Code) ([]byte, error) {
 	f := newFile(pkg.Name)
-	f.HeaderComment(generatedBy(from))
+	f.HeaderComment(generatedBy(pkg.Files))
 	for _, c := range code {
 		f.Add(c)
 		f.Line()
 	}
-	return f
+	return gosource.Render(f, name)
 }
 
 // generatedBy is the first line of every file. It has no version and no time, so

@@ -42,7 +42,7 @@ func TestSmallPackage(t *testing.T) {
 	if files["reference.md"], err = Reference(pkg); err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"doc_gen.go", "example_gen_test.go", "enums_gen.go", "tool_gen.go", "reference.md"} {
+	for _, name := range []string{"doc_gen.go", "example_gen_test.go", "types_gen.go", "builders_gen.go", "reference.md"} {
 		if _, ok := files[name]; !ok {
 			t.Errorf("there is no %s, only %v", name, slices.Sorted(maps.Keys(files)))
 			continue

@@ -39,10 +39,11 @@ func ExamplePackage() {
 		fmt.Println(name)
 	}
 	// Output:
+	// builders_gen.go
+	// codec_gen.go
 	// doc_gen.go
 	// example_gen_test.go
-	// point_gen.go
-	// point_json_gen.go
-	// rules_gen.go
 	// schema_gen.go
+	// types_gen.go
+	// validate_gen.go
 }

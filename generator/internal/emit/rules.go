@@ -8,9 +8,9 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/plan"
 )
 
-// rulesFile declares the rules of the package, one per line, and the variables that they
+// ruleDecls declares the rules of the package, one per line, and the variables that they
 // refer to.
-func (v validators) rulesFile() []jen.Code {
+func (v validators) ruleDecls() []jen.Code {
 	var code []jen.Code
 	if len(v.Rules) > 0 {
 		rules := make([]gosource.Var, len(v.Rules))

@@ -19,8 +19,8 @@ import (
 // opPath is the import path of the operation codes.
 var opPath = gosource.CardRTPath + "/op"
 
-// schemaFile is the table and its functions; nothing if no text is validated.
-func (v validators) schemaFile() []jen.Code {
+// schemaDecls is the table and its functions; nothing if no text is validated.
+func (v validators) schemaDecls() []jen.Code {
 	table := v.Schema
 	w := tableWriter{v}
 	subschemas := make([]jen.Code, len(table.Subschemas))

@@ -8,35 +8,6 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 )
 
-func TestFileStem(t *testing.T) {
-	for name, want := range map[string]string{
-		"Tool":            "tool",
-		"AgentCard":       "agent_card",
-		"HTTPServer":      "http_server",
-		"A2ACard":         "a2a_card",
-		"OAuth2Flow":      "oauth2_flow",
-		"OAuthFlows":      "oauth_flows",
-		"UserIDs":         "user_ids",
-		"Identity":        "identity",
-		"CardToolsItem":   "card_tools_item",
-		"LoadTest":        "load_test",
-		"BuildLinux":      "build_linux",
-		"ToolJSON":        "tool_json_type", // the second file of Tool
-		"Doc":             "doc_type",
-		"Enums":           "enums_type",
-		"Version1_10":     "version1_10",
-		"ÉlanVital":       "élan_vital",
-		"APIKeyValidates": "api_key_validates",
-	} {
-		if got := fileStem(&ir.Type{Go: name}); got != want {
-			t.Errorf("the file of %s is %s, want %s", name, got, want)
-		}
-	}
-	if got := fileStem(&ir.Type{Go: "Status", Kind: ir.EnumType}); got != "enums" {
-		t.Errorf("the file of an enumeration is %s", got)
-	}
-}
-
 func TestWrap(t *testing.T) {
 	long := strings.Repeat("x", 30)
 	for text, want := range map[string][]string{

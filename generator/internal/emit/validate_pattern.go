@@ -14,9 +14,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
-// patternsFile declares the compiled patterns. The lowering stage has checked that they
+// patternDecls declares the compiled patterns. The lowering stage has checked that they
 // compile.
-func (v validators) patternsFile() []jen.Code {
+func (v validators) patternDecls() []jen.Code {
 	var code []jen.Code
 	for _, m := range v.Matchers {
 		compiled, err := pattern.Compile(m.Source)

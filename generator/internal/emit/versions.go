@@ -8,9 +8,9 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 )
 
-// versionsFile declares the versions that values of a package can be checked
+// versionDecls declares the versions that values of a package can be checked
 // against, nil when there is only one.
-func versionsFile(pkg *ir.Package) []jen.Code {
+func versionDecls(pkg *ir.Package) []jen.Code {
 	if len(pkg.Versions) == 0 {
 		return nil
 	}

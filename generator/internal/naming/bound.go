@@ -17,11 +17,11 @@ const (
 
 // bounded returns name, or if that is longer than longestName, its beginning and letters
 // that depend on the whole.
-func bounded(name string) string { return Shorten(name, longestName) }
+func bounded(name string) string { return shorten(name, longestName) }
 
-// Shorten returns a name of at most the given number of bytes: name itself, or its
+// shorten returns a name of at most the given number of bytes: name itself, or its
 // beginning and eight letters that are a hash of the whole.
-func Shorten(name string, longest int) string {
+func shorten(name string, longest int) string {
 	if len(name) <= longest {
 		return name
 	}

@@ -32,7 +32,7 @@ func (c *Caser) spell(name string) string {
 	if name == "" {
 		return "Empty"
 	}
-	name = Shorten(name, longestWord)
+	name = shorten(name, longestWord)
 	out, chunk := "", ""
 	screaming := isScreaming(name)
 	for _, r := range name {
@@ -62,7 +62,7 @@ func (c *Caser) spellCase(name string) string {
 		return "Empty"
 	}
 	var b strings.Builder
-	runes := []rune(Shorten(name, longestWord))
+	runes := []rune(shorten(name, longestWord))
 	for i := 0; i < len(runes); {
 		end := i + 1
 		if !unicodetables.IsUpper(runes[i]) && !unicodetables.IsLower(runes[i]) {

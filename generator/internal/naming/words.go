@@ -34,7 +34,7 @@ func (c *Caser) Exported(name string) string { return exportable(c.camel(name)) 
 // Unexported returns the Go name that begins in lower case, "" if the name has no letters
 // and digits. It may be a keyword; see [SafeLocal].
 func (c *Caser) Unexported(name string) string {
-	name = Shorten(name, longestWord)
+	name = shorten(name, longestWord)
 	list := words(name)
 	if len(list) == 0 {
 		return ""
@@ -53,7 +53,7 @@ func SafeLocal(name string) string {
 
 // camel joins the words of name, each with its initial in upper case.
 func (c *Caser) camel(name string) string {
-	name = Shorten(name, longestWord)
+	name = shorten(name, longestWord)
 	return c.camelWords(words(name), isScreaming(name))
 }
 

@@ -8,14 +8,14 @@ import (
 
 func ExampleChange_Diff() {
 	c := output.Change{
-		Kind: output.Update, Path: "order/order_gen.go",
+		Kind: output.Update, Path: "order/types_gen.go",
 		Old: []byte("package order\ntype Order struct{}\n"),
 		New: []byte("package order\ntype Order struct {\n\tNumber string\n}\n"),
 	}
 	fmt.Print(c.Diff())
 	// Output:
-	// --- a/order/order_gen.go
-	// +++ b/order/order_gen.go
+	// --- a/order/types_gen.go
+	// +++ b/order/types_gen.go
 	// @@ -1,2 +1,4 @@
 	//  package order
 	// -type Order struct{}

@@ -28,7 +28,7 @@ func ExampleGenerate() {
 		return
 	}
 	fmt.Println(generated.Package.Entries[0].Type.Go)
-	fmt.Println(slices.Contains(slices.Collect(maps.Keys(generated.Files)), "order_gen.go"))
+	fmt.Println(slices.Contains(slices.Collect(maps.Keys(generated.Files)), "types_gen.go"))
 	// Output:
 	// Order
 	// true

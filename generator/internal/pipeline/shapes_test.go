@@ -187,7 +187,7 @@ func TestStats(t *testing.T) {
 	got.Bytes, got.Files = 12_001, 9
 	want := Stats{
 		Package: "p", Types: 3, Shared: 1, Bytes: 12_001, Files: 9,
-		LongestName: "RootStateSwitchedOff", LongestFile: "root_position_json_gen.go",
+		LongestName: "RootStateSwitchedOff",
 	}
 	if got != want {
 		t.Errorf("got  %+v\nwant %+v", got, want)

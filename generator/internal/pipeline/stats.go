@@ -9,9 +9,8 @@ type Stats struct {
 	Types, Shared int
 	// Files is the number of files, Bytes their size together.
 	Files, Bytes int
-	// LongestName is the longest name of a type, a field or a constant, LongestFile that of a
-	// file.
-	LongestName, LongestFile string
+	// LongestName is the longest name of a type, a field or a constant.
+	LongestName string
 }
 
 // Stats returns the sizes of g.
@@ -30,11 +29,8 @@ func (g *Generated) Stats() Stats {
 	for _, a := range g.Package.Aliases {
 		s.name(a.Go)
 	}
-	for name, text := range g.Files {
+	for _, text := range g.Files {
 		s.Bytes += len(text)
-		if len(name) > len(s.LongestFile) || len(name) == len(s.LongestFile) && name < s.LongestFile {
-			s.LongestFile = name
-		}
 	}
 	return s
 }

@@ -5,8 +5,10 @@ package v03
 import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/diffrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/op"
+	"github.com/agentcard-go/cardgen/sdk/diff"
 )
 
 // textSchema is what the schemas ask of JSON text.
@@ -502,4 +504,124 @@ func rawAgentSkill(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v
 
 func rawAgentCardSignature(c *checkrt.Checker, v checkrt.Value) {
 	textSchema.Assert(c, v, 113, runCheck)
+}
+
+// diffTable has the rules by which documents are compared.
+var diffTable = diffrt.Table{
+	Rules: []diffrt.Rule{
+		// 0
+		{},
+		// 1: #
+		{Members: []diffrt.Member{{Name: "additionalInterfaces", Rule: 2}, {Name: "capabilities", Rule: 4}, {Name: "defaultInputModes", Rule: 12}, {Name: "defaultOutputModes", Rule: 14}, {Name: "description", Rule: 16}, {Name: "documentationUrl", Rule: 17}, {Name: "iconUrl", Rule: 18}, {Name: "name", Rule: 19}, {Name: "preferredTransport", Rule: 20}, {Name: "protocolVersion", Rule: 21}, {Name: "provider", Rule: 22}, {Name: "security", Rule: 23}, {Name: "securitySchemes", Rule: 25}, {Name: "signatures", Rule: 41}, {Name: "skills", Rule: 42}, {Name: "supportsAuthenticatedExtendedCard", Rule: 54}, {Name: "url", Rule: 55}, {Name: "version", Rule: 56}}},
+		// 2: #/properties/additionalInterfaces
+		{By: [][]string{{"url"}, {"transport"}}, Items: 3},
+		// 3: #/properties/additionalInterfaces/items
+		{Noun: "interface"},
+		// 4: #/properties/capabilities
+		{Members: []diffrt.Member{{Name: "extensions", Rule: 5}, {Name: "pushNotifications", Rule: 9}, {Name: "stateTransitionHistory", Rule: 10}, {Name: "streaming", Rule: 11}}},
+		// 5: #/$defs/AgentCapabilities/properties/extensions
+		{By: [][]string{{"uri"}}, Items: 6},
+		// 6: #/$defs/AgentCapabilities/properties/extensions/items
+		{Noun: "extension", Members: []diffrt.Member{{Name: "description", Rule: 7}, {Name: "required", Rule: 8}}},
+		// 7: #/$defs/AgentExtension/properties/description
+		{Inside: diff.Cosmetic},
+		// 8: #/$defs/AgentExtension/properties/required
+		{Noun: "extension-demand", Added: diff.Breaking, Removed: diff.Compatible, Raised: diff.Breaking, Lowered: diff.Compatible, Demand: true},
+		// 9: #/$defs/AgentCapabilities/properties/pushNotifications
+		{Noun: "push-notifications", Raised: diff.Compatible, Lowered: diff.Breaking},
+		// 10: #/$defs/AgentCapabilities/properties/stateTransitionHistory
+		{Noun: "state-history", Raised: diff.Compatible, Lowered: diff.Breaking},
+		// 11: #/$defs/AgentCapabilities/properties/streaming
+		{Noun: "streaming", Raised: diff.Compatible, Lowered: diff.Breaking},
+		// 12: #/properties/defaultInputModes
+		{Set: true, Items: 13},
+		// 13: #/properties/defaultInputModes/items
+		{Noun: "input-mode"},
+		// 14: #/properties/defaultOutputModes
+		{Set: true, Items: 15},
+		// 15: #/properties/defaultOutputModes/items
+		{Noun: "output-mode"},
+		// 16: #/properties/description
+		{Inside: diff.Cosmetic},
+		// 17: #/properties/documentationUrl
+		{Inside: diff.Cosmetic},
+		// 18: #/properties/iconUrl
+		{Inside: diff.Cosmetic},
+		// 19: #/properties/name
+		{Inside: diff.Cosmetic},
+		// 20: #/properties/preferredTransport
+		{Noun: "transport", Default: "\"JSONRPC\""},
+		// 21: #/properties/protocolVersion
+		{Noun: "protocol-version"},
+		// 22: #/properties/provider
+		{Inside: diff.Cosmetic},
+		// 23: #/properties/security
+		{Noun: "security-requirement", Added: diff.Breaking, Removed: diff.Compatible, Set: true, Items: 24},
+		// 24: #/properties/security/items
+		{Noun: "security-requirement"},
+		// 25: #/properties/securitySchemes
+		{Other: 26},
+		// 26: #/properties/securitySchemes/additionalProperties
+		{Noun: "security-scheme", Members: []diffrt.Member{{Name: "description", Rule: 27}, {Name: "flows", Rule: 28}}},
+		// 27: #/$defs/APIKeySecurityScheme/properties/description
+		{Inside: diff.Cosmetic},
+		// 28: #/$defs/OAuth2SecurityScheme/properties/flows
+		{Members: []diffrt.Member{{Name: "authorizationCode", Rule: 29}, {Name: "clientCredentials", Rule: 32}, {Name: "implicit", Rule: 35}, {Name: "password", Rule: 38}}},
+		// 29: #/$defs/OAuthFlows/properties/authorizationCode
+		{Members: []diffrt.Member{{Name: "scopes", Rule: 30}}},
+		// 30: #/$defs/AuthorizationCodeOAuthFlow/properties/scopes
+		{Other: 31},
+		// 31: #/$defs/AuthorizationCodeOAuthFlow/properties/scopes/additionalProperties
+		{Noun: "scope", Changed: diff.Cosmetic},
+		// 32: #/$defs/OAuthFlows/properties/clientCredentials
+		{Members: []diffrt.Member{{Name: "scopes", Rule: 33}}},
+		// 33: #/$defs/ClientCredentialsOAuthFlow/properties/scopes
+		{Other: 34},
+		// 34: #/$defs/ClientCredentialsOAuthFlow/properties/scopes/additionalProperties
+		{Noun: "scope", Changed: diff.Cosmetic},
+		// 35: #/$defs/OAuthFlows/properties/implicit
+		{Members: []diffrt.Member{{Name: "scopes", Rule: 36}}},
+		// 36: #/$defs/ImplicitOAuthFlow/properties/scopes
+		{Other: 37},
+		// 37: #/$defs/ImplicitOAuthFlow/properties/scopes/additionalProperties
+		{Noun: "scope", Changed: diff.Cosmetic},
+		// 38: #/$defs/OAuthFlows/properties/password
+		{Members: []diffrt.Member{{Name: "scopes", Rule: 39}}},
+		// 39: #/$defs/PasswordOAuthFlow/properties/scopes
+		{Other: 40},
+		// 40: #/$defs/PasswordOAuthFlow/properties/scopes/additionalProperties
+		{Noun: "scope", Changed: diff.Cosmetic},
+		// 41: #/properties/signatures
+		{Noun: "signature", Inside: diff.Cosmetic, Whole: true},
+		// 42: #/properties/skills
+		{By: [][]string{{"id"}}, Items: 43},
+		// 43: #/properties/skills/items
+		{Noun: "skill", Members: []diffrt.Member{{Name: "description", Rule: 44}, {Name: "examples", Rule: 45}, {Name: "inputModes", Rule: 46}, {Name: "name", Rule: 48}, {Name: "outputModes", Rule: 49}, {Name: "security", Rule: 51}, {Name: "tags", Rule: 53}}},
+		// 44: #/$defs/AgentSkill/properties/description
+		{Inside: diff.Cosmetic},
+		// 45: #/$defs/AgentSkill/properties/examples
+		{Inside: diff.Cosmetic, Set: true},
+		// 46: #/$defs/AgentSkill/properties/inputModes
+		{Added: diff.Breaking, Removed: diff.Breaking, Set: true, Items: 47},
+		// 47: #/$defs/AgentSkill/properties/inputModes/items
+		{Noun: "input-mode"},
+		// 48: #/$defs/AgentSkill/properties/name
+		{Inside: diff.Cosmetic},
+		// 49: #/$defs/AgentSkill/properties/outputModes
+		{Added: diff.Breaking, Removed: diff.Breaking, Set: true, Items: 50},
+		// 50: #/$defs/AgentSkill/properties/outputModes/items
+		{Noun: "output-mode"},
+		// 51: #/$defs/AgentSkill/properties/security
+		{Noun: "security-requirement", Added: diff.Breaking, Removed: diff.Breaking, Set: true, Items: 52},
+		// 52: #/$defs/AgentSkill/properties/security/items
+		{Noun: "security-requirement"},
+		// 53: #/$defs/AgentSkill/properties/tags
+		{Inside: diff.Cosmetic, Set: true},
+		// 54: #/properties/supportsAuthenticatedExtendedCard
+		{Noun: "extended-card", Raised: diff.Compatible, Lowered: diff.Breaking, Default: "false"},
+		// 55: #/properties/url
+		{Noun: "address"},
+		// 56: #/properties/version
+		{Noun: "version", Inside: diff.Cosmetic, Whole: true},
+	},
 }

@@ -2,8 +2,663 @@
 
 package v03
 
+import (
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/diffrt"
+	"github.com/agentcard-go/cardgen/sdk/diff"
+)
+
+// AgentCard describes an agent to its callers: its name, skills, addresses and
+// authentication. Unknown members are kept, including those of 1.0 in a card
+// for readers of both versions.
+//
+// Source: A2A 0.3, AgentCard.
+type AgentCard struct {
+	// ProtocolVersion is the version of A2A that the agent implements. Required.
+	//
+	// Source: A2A 0.3, AgentCard.
+	ProtocolVersion string
+	// Name is the human-readable name of the agent. Required.
+	//
+	// Source: A2A 0.3, AgentCard.
+	Name string
+	// Description is the purpose of the agent, for people and other agents.
+	// Required.
+	//
+	// Source: A2A 0.3, AgentCard.
+	Description string
+	// URL is the preferred address of the agent. It uses PreferredTransport.
+	// Required.
+	//
+	// Source: A2A 0.3, AgentCard.
+	URL string
+	// PreferredTransport is the transport used at URL. Default "JSONRPC".
+	//
+	// Source: A2A 0.3, AgentCard and 5.6.1.
+	PreferredTransport card.Optional[Transport]
+	// AdditionalInterfaces are further addresses of the agent. The list may name
+	// URL again.
+	//
+	// Source: A2A 0.3, AgentCard.
+	AdditionalInterfaces []AgentInterface
+	// IconURL is the URL of an icon of the agent. A URI with a scheme.
+	//
+	// Source: A2A 0.3, AgentCard.
+	IconURL card.Optional[string]
+	// Provider is the organization that runs the agent.
+	//
+	// Source: A2A 0.3, AgentCard.
+	Provider *AgentProvider
+	// Version is the version of the agent, in a format of the provider's choice.
+	// Required.
+	//
+	// Source: A2A 0.3, AgentCard.
+	Version string
+	// DocumentationURL is the URL of documentation about the agent. A URI with a
+	// scheme.
+	//
+	// Source: A2A 0.3, AgentCard.
+	DocumentationURL card.Optional[string]
+	// Capabilities are the optional protocol features that the agent supports.
+	// Required.
+	//
+	// Source: A2A 0.3, AgentCard.
+	Capabilities AgentCapabilities
+	// SecuritySchemes are the authentication schemes, by the names that Security
+	// refers to.
+	//
+	// Source: A2A 0.3, AgentCard.
+	SecuritySchemes map[string]SecurityScheme
+	// Security lists alternatives: a caller has to satisfy all schemes of one
+	// entry.
+	//
+	// Source: A2A 0.3, AgentCard.
+	Security []SecurityRequirement
+	// DefaultInputModes are the media types that skills accept unless they list
+	// their own. Required.
+	//
+	// Source: A2A 0.3, AgentCard.
+	DefaultInputModes []string
+	// DefaultOutputModes are the media types that skills produce unless they list
+	// their own. Required.
+	//
+	// Source: A2A 0.3, AgentCard.
+	DefaultOutputModes []string
+	// Skills are the abilities of the agent. Required.
+	//
+	// Source: A2A 0.3, AgentCard.
+	Skills []AgentSkill
+	// SupportsAuthenticatedExtendedCard says that authenticated callers get a more
+	// detailed card. Default false.
+	//
+	// Source: A2A 0.3, AgentCard.
+	SupportsAuthenticatedExtendedCard card.Optional[bool]
+	// Signatures cover the card without this member. 0.3 does not define its
+	// canonical form; 1.0 does.
+	//
+	// Source: A2A 0.3, AgentCard.
+	Signatures []AgentCardSignature
+
+	kept cardrt.Kept
+}
+
+// OrEmpty returns x, or an empty AgentCard when x is nil.
+func (x *AgentCard) OrEmpty() *AgentCard { return cardrt.OrEmpty(x) }
+
+// EffectivePreferredTransport returns PreferredTransport, or the default,
+// "JSONRPC", when the member is absent. A nil x has the default.
+func (x *AgentCard) EffectivePreferredTransport() Transport {
+	return x.OrEmpty().PreferredTransport.Or(TransportJSONRPC)
+}
+
+// EffectiveSupportsAuthenticatedExtendedCard returns
+// SupportsAuthenticatedExtendedCard, or the default, false, when the member is
+// absent. A nil x has the default.
+func (x *AgentCard) EffectiveSupportsAuthenticatedExtendedCard() bool {
+	return x.OrEmpty().SupportsAuthenticatedExtendedCard.Or(false)
+}
+
+// entryAgentCard describes AgentCard for the functions on whole documents.
+var entryAgentCard = cardrt.Entry[*AgentCard]{
+	New:      func() *AgentCard { return new(AgentCard) },
+	Read:     decodeAgentCard,
+	Append:   appendAgentCard,
+	Validate: validateAgentCard,
+}
+
+// Decode reads a document without validating it. Every well-formed document
+// with the right kind at its root is read: a value that does not fit its field
+// is kept, written back and reported by Validate. The error is a
+// *card.DecodeError.
+func Decode(data []byte, opts ...card.Option) (*AgentCard, error) {
+	return entryAgentCard.Decode(data, opts...)
+}
+
+// Parse reads a document and validates it. The error is a *card.DecodeError, or
+// a *card.InvalidError that has every problem with its line and column.
+func Parse(data []byte, opts ...card.Option) (*AgentCard, error) {
+	return entryAgentCard.Parse(data, opts...)
+}
+
+// Examine reads a document and returns everything there is to say about it,
+// warnings too, sorted by position. The value is nil when the document cannot
+// be read, which is then the one violation.
+func Examine(data []byte, opts ...card.Option) (*AgentCard, card.Violations) {
+	return entryAgentCard.Examine(data, opts...)
+}
+
+// Encode validates x and writes it. The error of an invalid value is a
+// *card.InvalidError.
+func Encode(x *AgentCard, opts ...card.Option) ([]byte, error) {
+	return entryAgentCard.Encode(x, opts...)
+}
+
+// Transport is a network transport of the protocol. The list is open.
+//
+// Source: A2A 0.3, TransportProtocol.
+type Transport string
+
+// The values of Transport that the schema lists.
+const (
+	// TransportJSONRPC: JSON-RPC 2.0 over HTTP.
+	TransportJSONRPC Transport = "JSONRPC"
+	// TransportGRPC: gRPC.
+	TransportGRPC Transport = "GRPC"
+	// TransportHTTPJSON: plain HTTP with JSON bodies.
+	TransportHTTPJSON Transport = "HTTP+JSON"
+)
+
+// Known reports whether v is a value that the schema lists.
+func (v Transport) Known() bool {
+	switch v {
+	case TransportJSONRPC, TransportGRPC, TransportHTTPJSON:
+		return true
+	}
+	return false
+}
+
+// AgentInterface is one address of an agent and the transport used there.
+//
+// Source: A2A 0.3, AgentInterface.
+type AgentInterface struct {
+	// URL is the address. Required.
+	//
+	// Source: A2A 0.3, AgentInterface.
+	URL string
+	// Transport is the transport used at URL. Required.
+	//
+	// Source: A2A 0.3, AgentInterface.
+	Transport Transport
+
+	kept cardrt.Kept
+}
+
+// OrEmpty returns x, or an empty AgentInterface when x is nil.
+func (x *AgentInterface) OrEmpty() *AgentInterface { return cardrt.OrEmpty(x) }
+
+// AgentProvider is the organization that runs an agent.
+//
+// Source: A2A 0.3, AgentProvider.
+type AgentProvider struct {
+	// URL is the organization's web site. Required; a URI with a scheme.
+	//
+	// Source: A2A 0.3, AgentProvider.
+	URL string
+	// Organization is the name of the organization. Required.
+	//
+	// Source: A2A 0.3, AgentProvider.
+	Organization string
+
+	kept cardrt.Kept
+}
+
+// OrEmpty returns x, or an empty AgentProvider when x is nil.
+func (x *AgentProvider) OrEmpty() *AgentProvider { return cardrt.OrEmpty(x) }
+
+// AgentCapabilities are the optional protocol features that an agent supports.
+// An absent flag means false.
+//
+// Source: A2A 0.3, AgentCapabilities.
+type AgentCapabilities struct {
+	// Streaming says that the agent answers a message with a stream of events.
+	//
+	// Source: A2A 0.3, AgentCapabilities.
+	Streaming card.Optional[bool]
+	// PushNotifications says that the agent can notify a client of task changes.
+	//
+	// Source: A2A 0.3, AgentCapabilities.
+	PushNotifications card.Optional[bool]
+	// Extensions are the protocol extensions that the agent supports.
+	//
+	// Source: A2A 0.3, AgentCapabilities.
+	Extensions []AgentExtension
+	// StateTransitionHistory says that a task includes the history of its states.
+	// 1.0 has no such flag.
+	//
+	// Source: A2A 0.3, AgentCapabilities.
+	StateTransitionHistory card.Optional[bool]
+
+	kept cardrt.Kept
+}
+
+// OrEmpty returns x, or an empty AgentCapabilities when x is nil.
+func (x *AgentCapabilities) OrEmpty() *AgentCapabilities { return cardrt.OrEmpty(x) }
+
+// AgentExtension is a protocol extension that an agent supports. A card also
+// uses it for data for which A2A has no member.
+//
+// Source: A2A 0.3, AgentExtension.
+type AgentExtension struct {
+	// URI identifies the extension. Required.
+	//
+	// Source: A2A 0.3, AgentExtension.
+	URI string
+	// Description says how the agent uses the extension.
+	//
+	// Source: A2A 0.3, AgentExtension.
+	Description card.Optional[string]
+	// Required says that clients must support the extension.
+	//
+	// Source: A2A 0.3, AgentExtension.
+	Required card.Optional[bool]
+	// Params are the settings of the extension.
+	//
+	// Source: A2A 0.3, AgentExtension.
+	Params card.Object
+
+	kept cardrt.Kept
+}
+
+// OrEmpty returns x, or an empty AgentExtension when x is nil.
+func (x *AgentExtension) OrEmpty() *AgentExtension { return cardrt.OrEmpty(x) }
+
+// SecurityScheme is an authentication scheme. Its member type is the
+// discriminator. One of its fields is set.
+//
+// Source: A2A 0.3, SecurityScheme.
+type SecurityScheme struct {
+	// APIKey is set for an object whose type is apiKey. APIKey is authentication
+	// with an API key.
+	APIKey *APIKeySecurityScheme
+	// HTTPAuth is set for an object whose type is http. HTTPAuth is HTTP
+	// authentication.
+	HTTPAuth *HTTPAuthSecurityScheme
+	// OAuth2 is set for an object whose type is oauth2. OAuth2 is authentication
+	// with an OAuth 2.0 token.
+	OAuth2 *OAuth2SecurityScheme
+	// OpenIDConnect is set for an object whose type is openIdConnect. OpenIDConnect
+	// is authentication with OpenID Connect.
+	OpenIDConnect *OpenIDConnectSecurityScheme
+	// MutualTLS is set for an object whose type is mutualTLS. MutualTLS is
+	// authentication with a TLS client certificate.
+	MutualTLS *MutualTLSSecurityScheme
+	// Other is a value of none of these shapes, as JSON.
+	Other card.Raw
+}
+
+// OrEmpty returns x, or an empty SecurityScheme when x is nil.
+func (x *SecurityScheme) OrEmpty() *SecurityScheme { return cardrt.OrEmpty(x) }
+
+// APIKeySecurityScheme is authentication with an API key.
+//
+// Source: A2A 0.3, APIKeySecurityScheme.
+type APIKeySecurityScheme struct {
+	// Type is "apiKey". Required; always "apiKey".
+	//
+	// Source: A2A 0.3, APIKeySecurityScheme.
+	Type string
+	// In is the part of the request that carries the key. Required.
+	//
+	// Source: A2A 0.3, APIKeySecurityScheme.
+	In APIKeyLocation
+	// Name is the name of the cookie, header or parameter. Required.
+	//
+	// Source: A2A 0.3, APIKeySecurityScheme.
+	Name string
+	// Description describes the scheme for people.
+	//
+	// Source: A2A 0.3, APIKeySecurityScheme.
+	Description card.Optional[string]
+
+	kept cardrt.Kept
+}
+
+// OrEmpty returns x, or an empty APIKeySecurityScheme when x is nil.
+func (x *APIKeySecurityScheme) OrEmpty() *APIKeySecurityScheme { return cardrt.OrEmpty(x) }
+
+// APIKeyLocation is the part of a request that carries the key.
+//
+// Source: A2A 0.3, APIKeySecurityScheme.
+type APIKeyLocation string
+
+// The values of APIKeyLocation that the schema lists.
+const (
+	// APIKeyLocationCookie: a cookie.
+	APIKeyLocationCookie APIKeyLocation = "cookie"
+	// APIKeyLocationHeader: an HTTP header.
+	APIKeyLocationHeader APIKeyLocation = "header"
+	// APIKeyLocationQuery: a query parameter.
+	APIKeyLocationQuery APIKeyLocation = "query"
+)
+
+// Known reports whether v is a value that the schema lists.
+func (v APIKeyLocation) Known() bool {
+	switch v {
+	case APIKeyLocationCookie, APIKeyLocationHeader, APIKeyLocationQuery:
+		return true
+	}
+	return false
+}
+
+// HTTPAuthSecurityScheme is HTTP authentication.
+//
+// Source: A2A 0.3, HTTPAuthSecurityScheme.
+type HTTPAuthSecurityScheme struct {
+	// Type is "http". Required; always "http".
+	//
+	// Source: A2A 0.3, HTTPAuthSecurityScheme.
+	Type string
+	// Scheme is the name of the scheme in the Authorization header. Required.
+	//
+	// Source: A2A 0.3, HTTPAuthSecurityScheme.
+	Scheme string
+	// BearerFormat describes the format of bearer tokens for people.
+	//
+	// Source: A2A 0.3, HTTPAuthSecurityScheme.
+	BearerFormat card.Optional[string]
+	// Description describes the scheme for people.
+	//
+	// Source: A2A 0.3, HTTPAuthSecurityScheme.
+	Description card.Optional[string]
+
+	kept cardrt.Kept
+}
+
+// OrEmpty returns x, or an empty HTTPAuthSecurityScheme when x is nil.
+func (x *HTTPAuthSecurityScheme) OrEmpty() *HTTPAuthSecurityScheme { return cardrt.OrEmpty(x) }
+
+// OAuth2SecurityScheme is authentication with an OAuth 2.0 token.
+//
+// Source: A2A 0.3, OAuth2SecurityScheme.
+type OAuth2SecurityScheme struct {
+	// Type is "oauth2". Required; always "oauth2".
+	//
+	// Source: A2A 0.3, OAuth2SecurityScheme.
+	Type string
+	// Flows are the supported OAuth flows. Required.
+	//
+	// Source: A2A 0.3, OAuth2SecurityScheme.
+	Flows OAuthFlows
+	// OAuth2MetadataURL is the URL of the authorization server metadata (RFC 8414).
+	// A URI with a scheme.
+	//
+	// Source: A2A 0.3, OAuth2SecurityScheme.
+	OAuth2MetadataURL card.Optional[string]
+	// Description describes the scheme for people.
+	//
+	// Source: A2A 0.3, OAuth2SecurityScheme.
+	Description card.Optional[string]
+
+	kept cardrt.Kept
+}
+
+// OrEmpty returns x, or an empty OAuth2SecurityScheme when x is nil.
+func (x *OAuth2SecurityScheme) OrEmpty() *OAuth2SecurityScheme { return cardrt.OrEmpty(x) }
+
+// OAuthFlows are the supported OAuth flows; several are allowed.
+//
+// Source: A2A 0.3, OAuthFlows.
+type OAuthFlows struct {
+	// AuthorizationCode is the flow in which the user authorizes in a browser.
+	//
+	// Source: A2A 0.3, OAuthFlows.
+	AuthorizationCode *AuthorizationCodeOAuthFlow
+	// ClientCredentials is the flow of programs that act on their own behalf.
+	//
+	// Source: A2A 0.3, OAuthFlows.
+	ClientCredentials *ClientCredentialsOAuthFlow
+	// Implicit is the flow that returns the token to the browser.
+	//
+	// Source: A2A 0.3, OAuthFlows.
+	Implicit *ImplicitOAuthFlow
+	// Password is the flow in which the caller gets the user's password.
+	//
+	// Source: A2A 0.3, OAuthFlows.
+	Password *PasswordOAuthFlow
+
+	kept cardrt.Kept
+}
+
+// OrEmpty returns x, or an empty OAuthFlows when x is nil.
+func (x *OAuthFlows) OrEmpty() *OAuthFlows { return cardrt.OrEmpty(x) }
+
+// AuthorizationCodeOAuthFlow is the flow in which the user authorizes in a
+// browser.
+//
+// Source: A2A 0.3, AuthorizationCodeOAuthFlow.
+type AuthorizationCodeOAuthFlow struct {
+	// AuthorizationURL is the authorization endpoint. Required; a URI with a
+	// scheme.
+	//
+	// Source: A2A 0.3, AuthorizationCodeOAuthFlow.
+	AuthorizationURL string
+	// TokenURL is the token endpoint. Required; a URI with a scheme.
+	//
+	// Source: A2A 0.3, AuthorizationCodeOAuthFlow.
+	TokenURL string
+	// RefreshURL is the endpoint for refreshing tokens. A URI with a scheme.
+	//
+	// Source: A2A 0.3, AuthorizationCodeOAuthFlow.
+	RefreshURL card.Optional[string]
+	// Scopes maps the available scopes to their descriptions. Required.
+	//
+	// Source: A2A 0.3, AuthorizationCodeOAuthFlow.
+	Scopes map[string]string
+
+	kept cardrt.Kept
+}
+
+// OrEmpty returns x, or an empty AuthorizationCodeOAuthFlow when x is nil.
+func (x *AuthorizationCodeOAuthFlow) OrEmpty() *AuthorizationCodeOAuthFlow { return cardrt.OrEmpty(x) }
+
+// ClientCredentialsOAuthFlow is the flow of programs that act on their own
+// behalf.
+//
+// Source: A2A 0.3, ClientCredentialsOAuthFlow.
+type ClientCredentialsOAuthFlow struct {
+	// TokenURL is the token endpoint. Required; a URI with a scheme.
+	//
+	// Source: A2A 0.3, ClientCredentialsOAuthFlow.
+	TokenURL string
+	// RefreshURL is the endpoint for refreshing tokens. A URI with a scheme.
+	//
+	// Source: A2A 0.3, ClientCredentialsOAuthFlow.
+	RefreshURL card.Optional[string]
+	// Scopes maps the available scopes to their descriptions. Required.
+	//
+	// Source: A2A 0.3, ClientCredentialsOAuthFlow.
+	Scopes map[string]string
+
+	kept cardrt.Kept
+}
+
+// OrEmpty returns x, or an empty ClientCredentialsOAuthFlow when x is nil.
+func (x *ClientCredentialsOAuthFlow) OrEmpty() *ClientCredentialsOAuthFlow { return cardrt.OrEmpty(x) }
+
+// ImplicitOAuthFlow is the flow that returns the token to the browser.
+//
+// Source: A2A 0.3, ImplicitOAuthFlow.
+type ImplicitOAuthFlow struct {
+	// AuthorizationURL is the authorization endpoint. Required; a URI with a
+	// scheme.
+	//
+	// Source: A2A 0.3, ImplicitOAuthFlow.
+	AuthorizationURL string
+	// RefreshURL is the endpoint for refreshing tokens. A URI with a scheme.
+	//
+	// Source: A2A 0.3, ImplicitOAuthFlow.
+	RefreshURL card.Optional[string]
+	// Scopes maps the available scopes to their descriptions. Required.
+	//
+	// Source: A2A 0.3, ImplicitOAuthFlow.
+	Scopes map[string]string
+
+	kept cardrt.Kept
+}
+
+// OrEmpty returns x, or an empty ImplicitOAuthFlow when x is nil.
+func (x *ImplicitOAuthFlow) OrEmpty() *ImplicitOAuthFlow { return cardrt.OrEmpty(x) }
+
+// PasswordOAuthFlow is the flow in which the caller gets the user's password.
+//
+// Source: A2A 0.3, PasswordOAuthFlow.
+type PasswordOAuthFlow struct {
+	// TokenURL is the token endpoint. Required; a URI with a scheme.
+	//
+	// Source: A2A 0.3, PasswordOAuthFlow.
+	TokenURL string
+	// RefreshURL is the endpoint for refreshing tokens. A URI with a scheme.
+	//
+	// Source: A2A 0.3, PasswordOAuthFlow.
+	RefreshURL card.Optional[string]
+	// Scopes maps the available scopes to their descriptions. Required.
+	//
+	// Source: A2A 0.3, PasswordOAuthFlow.
+	Scopes map[string]string
+
+	kept cardrt.Kept
+}
+
+// OrEmpty returns x, or an empty PasswordOAuthFlow when x is nil.
+func (x *PasswordOAuthFlow) OrEmpty() *PasswordOAuthFlow { return cardrt.OrEmpty(x) }
+
+// OpenIDConnectSecurityScheme is authentication with OpenID Connect.
+//
+// Source: A2A 0.3, OpenIdConnectSecurityScheme.
+type OpenIDConnectSecurityScheme struct {
+	// Type is "openIdConnect". Required; always "openIdConnect".
+	//
+	// Source: A2A 0.3, OpenIdConnectSecurityScheme.
+	Type string
+	// OpenIDConnectURL is the URL of the provider's discovery document. Required; a
+	// URI with a scheme.
+	//
+	// Source: A2A 0.3, OpenIdConnectSecurityScheme.
+	OpenIDConnectURL string
+	// Description describes the scheme for people.
+	//
+	// Source: A2A 0.3, OpenIdConnectSecurityScheme.
+	Description card.Optional[string]
+
+	kept cardrt.Kept
+}
+
+// OrEmpty returns x, or an empty OpenIDConnectSecurityScheme when x is nil.
+func (x *OpenIDConnectSecurityScheme) OrEmpty() *OpenIDConnectSecurityScheme {
+	return cardrt.OrEmpty(x)
+}
+
+// MutualTLSSecurityScheme is authentication with a TLS client certificate.
+//
+// Source: A2A 0.3, MutualTLSSecurityScheme.
+type MutualTLSSecurityScheme struct {
+	// Type is "mutualTLS". Required; always "mutualTLS".
+	//
+	// Source: A2A 0.3, MutualTLSSecurityScheme.
+	Type string
+	// Description describes the scheme for people.
+	//
+	// Source: A2A 0.3, MutualTLSSecurityScheme.
+	Description card.Optional[string]
+
+	kept cardrt.Kept
+}
+
+// OrEmpty returns x, or an empty MutualTLSSecurityScheme when x is nil.
+func (x *MutualTLSSecurityScheme) OrEmpty() *MutualTLSSecurityScheme { return cardrt.OrEmpty(x) }
+
 // SecurityRequirement is a set of schemes that a caller has to satisfy
 // together. It maps the name of each scheme to the required scopes.
 //
 // Source: A2A 0.3, AgentCard.
 type SecurityRequirement map[string][]string
+
+// AgentSkill is one ability of an agent.
+//
+// Source: A2A 0.3, AgentSkill.
+type AgentSkill struct {
+	// ID identifies the skill within the agent. Required.
+	//
+	// Source: A2A 0.3, AgentSkill.
+	ID string
+	// Name is the human-readable name of the skill. Required.
+	//
+	// Source: A2A 0.3, AgentSkill.
+	Name string
+	// Description says what the skill does. Required.
+	//
+	// Source: A2A 0.3, AgentSkill.
+	Description string
+	// Tags are keywords for finding the skill. Required.
+	//
+	// Source: A2A 0.3, AgentSkill.
+	Tags []string
+	// Examples are prompts that the skill can answer.
+	//
+	// Source: A2A 0.3, AgentSkill.
+	Examples []string
+	// InputModes are the media types that the skill accepts. They override those of
+	// the card.
+	//
+	// Source: A2A 0.3, AgentSkill.
+	InputModes []string
+	// OutputModes are the media types that the skill produces. They override those
+	// of the card.
+	//
+	// Source: A2A 0.3, AgentSkill.
+	OutputModes []string
+	// Security lists the schemes that a caller of this skill has to satisfy.
+	//
+	// Source: A2A 0.3, AgentSkill.
+	Security []SecurityRequirement
+
+	kept cardrt.Kept
+}
+
+// OrEmpty returns x, or an empty AgentSkill when x is nil.
+func (x *AgentSkill) OrEmpty() *AgentSkill { return cardrt.OrEmpty(x) }
+
+// AgentCardSignature is one signature over the card: a JWS in JSON
+// serialization with a detached payload.
+//
+// Source: A2A 0.3, AgentCardSignature.
+type AgentCardSignature struct {
+	// Protected is the header that the signature covers: a JSON object with alg, in
+	// Base64url. Required; matches ^[A-Za-z0-9_-]+$.
+	//
+	// Source: A2A 0.3, AgentCardSignature.
+	Protected string
+	// Signature is the signature itself, in Base64url. Required; matches
+	// ^[A-Za-z0-9_-]+$.
+	//
+	// Source: A2A 0.3, AgentCardSignature.
+	Signature string
+	// Header holds parameters that the signature does not cover.
+	//
+	// Source: A2A 0.3, AgentCardSignature.
+	Header card.Object
+
+	kept cardrt.Kept
+}
+
+// OrEmpty returns x, or an empty AgentCardSignature when x is nil.
+func (x *AgentCardSignature) OrEmpty() *AgentCardSignature { return cardrt.OrEmpty(x) }
+
+// Diff lists the changes from old to new, sorted by class, the breaking ones
+// first, and then by location; none for equal documents. The error is that of a
+// value that cannot be written, or a *diff.MismatchError for documents of
+// different versions of the format.
+func Diff(old, new *AgentCard, opts ...diff.Option) (diff.Changes, error) {
+	return diffrt.Diff(&diffTable, 1, old, new, opts)
+}

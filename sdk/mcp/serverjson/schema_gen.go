@@ -5,8 +5,10 @@ package serverjson
 import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/diffrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/op"
+	"github.com/agentcard-go/cardgen/sdk/diff"
 )
 
 // textSchema is what the schemas ask of JSON text.
@@ -780,4 +782,124 @@ func rawMeta(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 252,
 // #/$defs/Meta/properties/io.modelcontextprotocol.registry~1official.
 func rawMetaOfficialByVersion(c *checkrt.Checker, v checkrt.Value) {
 	textSchema.Assert(c, v, 254, runCheck)
+}
+
+// diffTable has the rules by which documents are compared.
+var diffTable = diffrt.Table{
+	Rules: []diffrt.Rule{
+		// 0
+		{},
+		// 1: #
+		{Members: []diffrt.Member{{Name: "$schema", Rule: 2}, {Name: "_meta", Rule: 3}, {Name: "description", Rule: 4}, {Name: "icons", Rule: 5}, {Name: "name", Rule: 6}, {Name: "packages", Rule: 7}, {Name: "remotes", Rule: 45}, {Name: "repository", Rule: 51}, {Name: "status", Rule: 52}, {Name: "title", Rule: 53}, {Name: "version", Rule: 54}, {Name: "websiteUrl", Rule: 55}, {Name: "website_url", Rule: 56}}},
+		// 2: #/properties/$schema
+		{Noun: "edition", Inside: diff.Cosmetic, Whole: true},
+		// 3: #/properties/_meta
+		{Inside: diff.Cosmetic},
+		// 4: #/properties/description
+		{Inside: diff.Cosmetic},
+		// 5: #/properties/icons
+		{Inside: diff.Cosmetic},
+		// 6: #/properties/name
+		{Noun: "server-name"},
+		// 7: #/properties/packages
+		{By: [][]string{{"registryType"}, {"registry_type"}, {"identifier"}, {"transport", "type"}}, Items: 8},
+		// 8: #/properties/packages/items
+		{Noun: "package", Members: []diffrt.Member{{Name: "environmentVariables", Rule: 9}, {Name: "environment_variables", Rule: 23}, {Name: "fileSha256", Rule: 25}, {Name: "file_sha256", Rule: 26}, {Name: "packageArguments", Rule: 27}, {Name: "package_arguments", Rule: 33}, {Name: "runtimeArguments", Rule: 35}, {Name: "runtimeHint", Rule: 37}, {Name: "runtime_arguments", Rule: 38}, {Name: "runtime_hint", Rule: 40}, {Name: "transport", Rule: 41}, {Name: "version", Rule: 44}}},
+		// 9: #/$defs/Package/properties/environmentVariables
+		{By: [][]string{{"name"}}, Items: 10},
+		// 10: #/$defs/Package/properties/environmentVariables/items
+		{Noun: "environment-variable", Members: []diffrt.Member{{Name: "choices", Rule: 11}, {Name: "default", Rule: 13}, {Name: "description", Rule: 14}, {Name: "format", Rule: 15}, {Name: "isRequired", Rule: 16}, {Name: "isSecret", Rule: 17}, {Name: "is_required", Rule: 18}, {Name: "is_secret", Rule: 19}, {Name: "placeholder", Rule: 20}, {Name: "variables", Rule: 21}}},
+		// 11: #/$defs/Input/properties/choices
+		{Added: diff.Breaking, Removed: diff.Compatible, Set: true, Items: 12},
+		// 12: #/$defs/Input/properties/choices/items
+		{Noun: "choice"},
+		// 13: #/$defs/Input/properties/default
+		{Noun: "input-default", Inside: diff.Compatible},
+		// 14: #/$defs/Input/properties/description
+		{Inside: diff.Cosmetic},
+		// 15: #/$defs/Input/properties/format
+		{Default: "\"string\""},
+		// 16: #/$defs/Input/properties/isRequired
+		{Noun: "input-demand", Added: diff.Breaking, Removed: diff.Compatible, Raised: diff.Breaking, Lowered: diff.Compatible, Demand: true, Default: "false"},
+		// 17: #/$defs/Input/properties/isSecret
+		{Noun: "secrecy", Raised: diff.Compatible, Lowered: diff.Compatible, Default: "false"},
+		// 18: #/$defs/Input/properties/is_required
+		{Noun: "input-demand", Added: diff.Breaking, Removed: diff.Compatible, Raised: diff.Breaking, Lowered: diff.Compatible, Demand: true, Default: "false"},
+		// 19: #/$defs/Input/properties/is_secret
+		{Noun: "secrecy", Raised: diff.Compatible, Lowered: diff.Compatible, Default: "false"},
+		// 20: #/$defs/Input/properties/placeholder
+		{Inside: diff.Cosmetic},
+		// 21: #/$defs/NamedInput/properties/variables
+		{Other: 22},
+		// 22: #/$defs/NamedInput/properties/variables/additionalProperties
+		{Members: []diffrt.Member{{Name: "choices", Rule: 11}, {Name: "default", Rule: 13}, {Name: "description", Rule: 14}, {Name: "format", Rule: 15}, {Name: "isRequired", Rule: 16}, {Name: "isSecret", Rule: 17}, {Name: "is_required", Rule: 18}, {Name: "is_secret", Rule: 19}, {Name: "placeholder", Rule: 20}}},
+		// 23: #/$defs/Package/properties/environment_variables
+		{By: [][]string{{"name"}}, Items: 24},
+		// 24: #/$defs/Package/properties/environment_variables/items
+		{Noun: "environment-variable", Members: []diffrt.Member{{Name: "choices", Rule: 11}, {Name: "default", Rule: 13}, {Name: "description", Rule: 14}, {Name: "format", Rule: 15}, {Name: "isRequired", Rule: 16}, {Name: "isSecret", Rule: 17}, {Name: "is_required", Rule: 18}, {Name: "is_secret", Rule: 19}, {Name: "placeholder", Rule: 20}, {Name: "variables", Rule: 21}}},
+		// 25: #/$defs/Package/properties/fileSha256
+		{Noun: "package-version", Inside: diff.Compatible},
+		// 26: #/$defs/Package/properties/file_sha256
+		{Noun: "package-version", Inside: diff.Compatible},
+		// 27: #/$defs/Package/properties/packageArguments
+		{Items: 28},
+		// 28: #/$defs/Package/properties/packageArguments/items
+		{Members: []diffrt.Member{{Name: "choices", Rule: 11}, {Name: "default", Rule: 13}, {Name: "description", Rule: 14}, {Name: "format", Rule: 15}, {Name: "isRepeated", Rule: 29}, {Name: "isRequired", Rule: 16}, {Name: "isSecret", Rule: 17}, {Name: "is_repeated", Rule: 30}, {Name: "is_required", Rule: 18}, {Name: "is_secret", Rule: 19}, {Name: "placeholder", Rule: 20}, {Name: "variables", Rule: 31}}},
+		// 29: #/$defs/Argument/properties/isRepeated
+		{Default: "false"},
+		// 30: #/$defs/Argument/properties/is_repeated
+		{Default: "false"},
+		// 31: #/$defs/Argument/properties/variables
+		{Other: 32},
+		// 32: #/$defs/Argument/properties/variables/additionalProperties
+		{Members: []diffrt.Member{{Name: "choices", Rule: 11}, {Name: "default", Rule: 13}, {Name: "description", Rule: 14}, {Name: "format", Rule: 15}, {Name: "isRequired", Rule: 16}, {Name: "isSecret", Rule: 17}, {Name: "is_required", Rule: 18}, {Name: "is_secret", Rule: 19}, {Name: "placeholder", Rule: 20}}},
+		// 33: #/$defs/Package/properties/package_arguments
+		{Items: 34},
+		// 34: #/$defs/Package/properties/package_arguments/items
+		{Members: []diffrt.Member{{Name: "choices", Rule: 11}, {Name: "default", Rule: 13}, {Name: "description", Rule: 14}, {Name: "format", Rule: 15}, {Name: "isRepeated", Rule: 29}, {Name: "isRequired", Rule: 16}, {Name: "isSecret", Rule: 17}, {Name: "is_repeated", Rule: 30}, {Name: "is_required", Rule: 18}, {Name: "is_secret", Rule: 19}, {Name: "placeholder", Rule: 20}, {Name: "variables", Rule: 31}}},
+		// 35: #/$defs/Package/properties/runtimeArguments
+		{Items: 36},
+		// 36: #/$defs/Package/properties/runtimeArguments/items
+		{Members: []diffrt.Member{{Name: "choices", Rule: 11}, {Name: "default", Rule: 13}, {Name: "description", Rule: 14}, {Name: "format", Rule: 15}, {Name: "isRepeated", Rule: 29}, {Name: "isRequired", Rule: 16}, {Name: "isSecret", Rule: 17}, {Name: "is_repeated", Rule: 30}, {Name: "is_required", Rule: 18}, {Name: "is_secret", Rule: 19}, {Name: "placeholder", Rule: 20}, {Name: "variables", Rule: 31}}},
+		// 37: #/$defs/Package/properties/runtimeHint
+		{Inside: diff.Cosmetic},
+		// 38: #/$defs/Package/properties/runtime_arguments
+		{Items: 39},
+		// 39: #/$defs/Package/properties/runtime_arguments/items
+		{Members: []diffrt.Member{{Name: "choices", Rule: 11}, {Name: "default", Rule: 13}, {Name: "description", Rule: 14}, {Name: "format", Rule: 15}, {Name: "isRepeated", Rule: 29}, {Name: "isRequired", Rule: 16}, {Name: "isSecret", Rule: 17}, {Name: "is_repeated", Rule: 30}, {Name: "is_required", Rule: 18}, {Name: "is_secret", Rule: 19}, {Name: "placeholder", Rule: 20}, {Name: "variables", Rule: 31}}},
+		// 40: #/$defs/Package/properties/runtime_hint
+		{Inside: diff.Cosmetic},
+		// 41: #/$defs/Package/properties/transport
+		{Members: []diffrt.Member{{Name: "headers", Rule: 42}}},
+		// 42: #/$defs/Transport/properties/headers
+		{By: [][]string{{"name"}}, Items: 43},
+		// 43: #/$defs/Transport/properties/headers/items
+		{Noun: "header", Members: []diffrt.Member{{Name: "choices", Rule: 11}, {Name: "default", Rule: 13}, {Name: "description", Rule: 14}, {Name: "format", Rule: 15}, {Name: "isRequired", Rule: 16}, {Name: "isSecret", Rule: 17}, {Name: "is_required", Rule: 18}, {Name: "is_secret", Rule: 19}, {Name: "placeholder", Rule: 20}, {Name: "variables", Rule: 21}}},
+		// 44: #/$defs/Package/properties/version
+		{Noun: "package-version", Inside: diff.Compatible},
+		// 45: #/properties/remotes
+		{By: [][]string{{"type"}, {"url"}}, Items: 46},
+		// 46: #/properties/remotes/items
+		{Noun: "remote", Members: []diffrt.Member{{Name: "headers", Rule: 47}, {Name: "variables", Rule: 49}}},
+		// 47: #/$defs/Remote/properties/headers
+		{By: [][]string{{"name"}}, Items: 48},
+		// 48: #/$defs/Remote/properties/headers/items
+		{Noun: "header", Members: []diffrt.Member{{Name: "choices", Rule: 11}, {Name: "default", Rule: 13}, {Name: "description", Rule: 14}, {Name: "format", Rule: 15}, {Name: "isRequired", Rule: 16}, {Name: "isSecret", Rule: 17}, {Name: "is_required", Rule: 18}, {Name: "is_secret", Rule: 19}, {Name: "placeholder", Rule: 20}, {Name: "variables", Rule: 21}}},
+		// 49: #/$defs/Remote/properties/variables
+		{Other: 50},
+		// 50: #/$defs/Remote/properties/variables/additionalProperties
+		{Members: []diffrt.Member{{Name: "choices", Rule: 11}, {Name: "default", Rule: 13}, {Name: "description", Rule: 14}, {Name: "format", Rule: 15}, {Name: "isRequired", Rule: 16}, {Name: "isSecret", Rule: 17}, {Name: "is_required", Rule: 18}, {Name: "is_secret", Rule: 19}, {Name: "placeholder", Rule: 20}}},
+		// 51: #/properties/repository
+		{Inside: diff.Cosmetic},
+		// 52: #/properties/status
+		{Noun: "status", Added: diff.Breaking, Default: "\"active\""},
+		// 53: #/properties/title
+		{Inside: diff.Cosmetic},
+		// 54: #/properties/version
+		{Noun: "version", Inside: diff.Cosmetic, Whole: true},
+		// 55: #/properties/websiteUrl
+		{Inside: diff.Cosmetic},
+		// 56: #/properties/website_url
+		{Inside: diff.Cosmetic},
+	},
 }

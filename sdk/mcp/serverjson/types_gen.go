@@ -2,6 +2,839 @@
 
 package serverjson
 
+import (
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/diffrt"
+	"github.com/agentcard-go/cardgen/sdk/diff"
+)
+
+// Version is an edition of the format.
+type Version string
+
+// The versions that a value can be checked against; V2025_12_11 is the default,
+// see [ForVersion].
+const (
+	V2025_07_09 Version = "2025-07-09"
+	V2025_09_16 Version = "2025-09-16"
+	V2025_09_29 Version = "2025-09-29"
+	V2025_10_11 Version = "2025-10-11"
+	V2025_10_17 Version = "2025-10-17"
+	V2025_12_11 Version = "2025-12-11"
+)
+
+// versions are in order, oldest first.
+var versions = []string{"2025-07-09", "2025-09-16", "2025-09-29", "2025-10-11", "2025-10-17", "2025-12-11"}
+
+// ForVersion checks against the rules of one version. A version that is not one
+// of the constants counts as the newest.
+func ForVersion(v Version) card.Option {
+	return card.Version(string(v))
+}
+
+// Server describes an MCP server: its packages, which clients install and
+// start, and the addresses at which it runs. Unknown members are kept.
+//
+// Source: server.json 2025-12-11, ServerDetail.
+type Server struct {
+	// Schema is the address of the JSON Schema of the edition. A URI with a scheme.
+	//
+	// Source: server.json 2025-12-11, ServerDetail.
+	Schema card.Optional[string]
+	// Name identifies the server in the registry: a namespace in reverse-DNS form,
+	// a slash, and the name in that namespace. Required; 3 to 200 characters;
+	// matches ^[a-zA-Z0-9.-]+/[a-zA-Z0-9._-]+$.
+	//
+	// Source: server.json 2025-12-11, ServerDetail.
+	Name string
+	// Title is the display name. From 2025-10-11: 1 to 100 characters.
+	//
+	// Source: server.json 2025-10-11, ServerDetail.
+	Title card.Optional[string]
+	// Description says in a sentence what the server does. Required; 1 to 100
+	// characters.
+	//
+	// Source: server.json 2025-12-11, ServerDetail.
+	Description string
+	// Status is the stage of the server's life. Later editions leave it to the
+	// registry. To 2025-09-16; default "active".
+	//
+	// Source: server.json 2025-07-09, Server.
+	Status card.Optional[Status]
+	// Version is the version of the server, best a semantic version. It is no range
+	// of versions. Required; at most 255 characters.
+	//
+	// Source: server.json 2025-12-11, ServerDetail.
+	Version string
+	// OldWebsiteURL is WebsiteURL in edition 2025-07-09. 2025-07-09 only: a URI
+	// with a scheme.
+	//
+	// Source: server.json 2025-07-09, Server.
+	OldWebsiteURL card.Optional[string]
+	// WebsiteURL is the address of a page about the server. From 2025-09-16: a URI
+	// with a scheme.
+	//
+	// Source: server.json 2025-12-11, ServerDetail.
+	WebsiteURL card.Optional[string]
+	// Repository is the place of the source code.
+	//
+	// Source: server.json 2025-12-11, ServerDetail.
+	Repository *Repository
+	// Icons are images in one or more sizes. From 2025-10-11.
+	//
+	// Source: server.json 2025-10-11, ServerDetail.
+	Icons []Icon
+	// Packages are the packages of the server in registries, of which a client
+	// installs one.
+	//
+	// Source: server.json 2025-12-11, ServerDetail.
+	Packages []Package
+	// Remotes are the addresses at which the server runs.
+	//
+	// Source: server.json 2025-12-11, ServerDetail.
+	Remotes []Remote
+	// Meta holds metadata under names in reverse-DNS form. The official registry
+	// accepts only PublisherProvided from a publisher.
+	//
+	// Source: server.json 2025-12-11, ServerDetail.
+	Meta *Meta
+
+	kept cardrt.Kept
+}
+
+// OrEmpty returns x, or an empty Server when x is nil.
+func (x *Server) OrEmpty() *Server { return cardrt.OrEmpty(x) }
+
+// EffectiveStatus returns Status, or the default, "active", when the member is
+// absent. A nil x has the default.
+func (x *Server) EffectiveStatus() Status {
+	return x.OrEmpty().Status.Or(StatusActive)
+}
+
+// entryServer describes Server for the functions on whole documents.
+var entryServer = cardrt.Entry[*Server]{
+	New:      func() *Server { return new(Server) },
+	Read:     decodeServer,
+	Append:   appendServer,
+	Validate: validateServer,
+}
+
+// Decode reads a document without validating it. Every well-formed document
+// with the right kind at its root is read: a value that does not fit its field
+// is kept, written back and reported by Validate. The error is a
+// *card.DecodeError.
+func Decode(data []byte, opts ...card.Option) (*Server, error) {
+	return entryServer.Decode(data, opts...)
+}
+
+// Parse reads a document and validates it. The error is a *card.DecodeError, or
+// a *card.InvalidError that has every problem with its line and column.
+func Parse(data []byte, opts ...card.Option) (*Server, error) {
+	return entryServer.Parse(data, opts...)
+}
+
+// Examine reads a document and returns everything there is to say about it,
+// warnings too, sorted by position. The value is nil when the document cannot
+// be read, which is then the one violation.
+func Examine(data []byte, opts ...card.Option) (*Server, card.Violations) {
+	return entryServer.Examine(data, opts...)
+}
+
+// Encode validates x and writes it. The error of an invalid value is a
+// *card.InvalidError.
+func Encode(x *Server, opts ...card.Option) ([]byte, error) { return entryServer.Encode(x, opts...) }
+
+// Status is a stage of a server's life.
+//
+// Source: server.json 2025-07-09, Server.
+type Status string
+
+// The values of Status that the schema lists.
+const (
+	// StatusActive: in use.
+	StatusActive Status = "active"
+	// StatusDeprecated: not recommended for new uses.
+	StatusDeprecated Status = "deprecated"
+	// StatusDeleted: not to be installed.
+	StatusDeleted Status = "deleted"
+)
+
+// Known reports whether v is a value that the schema lists.
+func (v Status) Known() bool {
+	switch v {
+	case StatusActive, StatusDeprecated, StatusDeleted:
+		return true
+	}
+	return false
+}
+
+// Repository is the place of source code.
+//
+// Source: server.json 2025-12-11, Repository.
+type Repository struct {
+	// URL is the address of the repository, for browsers and for git. Required; a
+	// URI with a scheme.
+	//
+	// Source: server.json 2025-12-11, Repository.
+	URL string
+	// Source is the name of the hosting service. Required.
+	//
+	// Source: server.json 2025-12-11, Repository.
+	Source string
+	// ID identifies the repository at the hosting service, whatever its name.
+	//
+	// Source: server.json 2025-12-11, Repository.
+	ID card.Optional[string]
+	// Subfolder is the path of the server in the repository, without a slash at its
+	// beginning and end.
+	//
+	// Source: server.json 2025-12-11, Repository.
+	Subfolder card.Optional[string]
+
+	kept cardrt.Kept
+}
+
+// OrEmpty returns x, or an empty Repository when x is nil.
+func (x *Repository) OrEmpty() *Repository { return cardrt.OrEmpty(x) }
+
+// Icon is an image of a server.
+//
+// Source: server.json 2025-10-11, Icon.
+type Icon struct {
+	// Src is the address of the image, with the scheme https. Required; at most 255
+	// characters; a URI with a scheme.
+	//
+	// Source: server.json 2025-10-11, Icon.
+	Src string
+	// MIMEType is the media type of the image.
+	//
+	// Source: server.json 2025-10-11, Icon.
+	MIMEType card.Optional[MIMEType]
+	// Sizes are the sizes that the image is for, such as 48x48, or any. Each
+	// element: matches ^(\d+x\d+|any)$.
+	//
+	// Source: server.json 2025-10-11, Icon.
+	Sizes []string
+	// Theme is the background that the image is for; any without it.
+	//
+	// Source: server.json 2025-10-11, Icon.
+	Theme card.Optional[Theme]
+
+	kept cardrt.Kept
+}
+
+// OrEmpty returns x, or an empty Icon when x is nil.
+func (x *Icon) OrEmpty() *Icon { return cardrt.OrEmpty(x) }
+
+// MIMEType is a media type of images.
+//
+// Source: server.json 2025-10-11, Icon.
+type MIMEType string
+
+// The values of MIMEType that the schema lists.
+const (
+	MIMETypePNG  MIMEType = "image/png"
+	MIMETypeJpeg MIMEType = "image/jpeg"
+	MIMETypeJpg  MIMEType = "image/jpg"
+	MIMETypeSVG  MIMEType = "image/svg+xml"
+	MIMETypeWebP MIMEType = "image/webp"
+)
+
+// Known reports whether v is a value that the schema lists.
+func (v MIMEType) Known() bool {
+	switch v {
+	case MIMETypePNG, MIMETypeJpeg, MIMETypeJpg, MIMETypeSVG,
+		MIMETypeWebP:
+		return true
+	}
+	return false
+}
+
+// Theme is a kind of background.
+//
+// Source: server.json 2025-10-11, Icon.
+type Theme string
+
+// The values of Theme that the schema lists.
+const (
+	ThemeLight Theme = "light"
+	ThemeDark  Theme = "dark"
+)
+
+// Known reports whether v is a value that the schema lists.
+func (v Theme) Known() bool {
+	switch v {
+	case ThemeLight, ThemeDark:
+		return true
+	}
+	return false
+}
+
+// Package is a package of a server in a registry of packages, and how a client
+// starts it.
+//
+// Source: server.json 2025-12-11, Package.
+type Package struct {
+	// OldRegistryType is RegistryType in edition 2025-07-09. 2025-07-09 only.
+	//
+	// Source: server.json 2025-07-09, Package.
+	OldRegistryType card.Optional[string]
+	// RegistryType is the kind of registry: npm, pypi, oci, nuget, mcpb, or another
+	// one. Required, except in edition 2025-07-09. From 2025-09-16.
+	//
+	// Source: server.json 2025-12-11, Package.
+	RegistryType card.Optional[string]
+	// OldRegistryBaseURL is RegistryBaseURL in edition 2025-07-09. 2025-07-09 only:
+	// a URI with a scheme.
+	//
+	// Source: server.json 2025-07-09, Package.
+	OldRegistryBaseURL card.Optional[string]
+	// RegistryBaseURL is the address of the registry. From 2025-09-16: a URI with a
+	// scheme.
+	//
+	// Source: server.json 2025-12-11, Package.
+	RegistryBaseURL card.Optional[string]
+	// Identifier is the name of the package in the registry, or the address of a
+	// file. Required.
+	//
+	// Source: server.json 2025-12-11, Package.
+	Identifier string
+	// Version is the version of the package. Up to edition 2025-09-29 it is
+	// required. At least 1 character.
+	//
+	// Source: server.json 2025-12-11, Package.
+	Version card.Optional[string]
+	// OldFileSHA256 is FileSHA256 in edition 2025-07-09. 2025-07-09 only: matches
+	// ^[a-f0-9]{64}$.
+	//
+	// Source: server.json 2025-07-09, Package.
+	OldFileSHA256 card.Optional[string]
+	// FileSHA256 is the SHA-256 hash of the file, which clients compare before they
+	// start it. A package of the type mcpb needs it. From 2025-09-16: matches
+	// ^[a-f0-9]{64}$.
+	//
+	// Source: server.json 2025-12-11, Package.
+	FileSHA256 card.Optional[string]
+	// OldRuntimeHint is RuntimeHint in edition 2025-07-09. 2025-07-09 only.
+	//
+	// Source: server.json 2025-07-09, Package.
+	OldRuntimeHint card.Optional[string]
+	// RuntimeHint is the command that runs the package. From 2025-09-16.
+	//
+	// Source: server.json 2025-12-11, Package.
+	RuntimeHint card.Optional[string]
+	// Transport says how a client speaks with the running package. Required.
+	//
+	// Source: server.json 2025-12-11, Package.
+	Transport Transport
+	// OldRuntimeArguments is RuntimeArguments in edition 2025-07-09. 2025-07-09
+	// only.
+	//
+	// Source: server.json 2025-07-09, Package.
+	OldRuntimeArguments []Argument
+	// RuntimeArguments are arguments of the command that runs the package. From
+	// 2025-09-16.
+	//
+	// Source: server.json 2025-12-11, Package.
+	RuntimeArguments []Argument
+	// OldPackageArguments is PackageArguments in edition 2025-07-09. 2025-07-09
+	// only.
+	//
+	// Source: server.json 2025-07-09, Package.
+	OldPackageArguments []Argument
+	// PackageArguments are arguments of the package itself. From 2025-09-16.
+	//
+	// Source: server.json 2025-12-11, Package.
+	PackageArguments []Argument
+	// OldEnvironmentVariables is EnvironmentVariables in edition 2025-07-09.
+	// 2025-07-09 only.
+	//
+	// Source: server.json 2025-07-09, Package.
+	OldEnvironmentVariables []NamedInput
+	// EnvironmentVariables are the variables of the environment in which the
+	// package runs. From 2025-09-16.
+	//
+	// Source: server.json 2025-12-11, Package.
+	EnvironmentVariables []NamedInput
+
+	kept cardrt.Kept
+}
+
+// OrEmpty returns x, or an empty Package when x is nil.
+func (x *Package) OrEmpty() *Package { return cardrt.OrEmpty(x) }
+
+// Transport is how a client speaks with a running package.
+//
+// Source: server.json 2025-12-11, LocalTransport.
+type Transport struct {
+	// Type is the transport of MCP. Required.
+	//
+	// Source: server.json 2025-12-11, StdioTransport.
+	Type TransportType
+	// URL is the address, in which clients replace {name} by the argument or
+	// variable of that name. HTTP and server-sent events require it.
+	//
+	// Source: server.json 2025-12-11, StreamableHttpTransport.
+	URL card.Optional[string]
+	// Headers are the headers of requests.
+	//
+	// Source: server.json 2025-12-11, StreamableHttpTransport.
+	Headers []NamedInput
+
+	kept cardrt.Kept
+}
+
+// OrEmpty returns x, or an empty Transport when x is nil.
+func (x *Transport) OrEmpty() *Transport { return cardrt.OrEmpty(x) }
+
+// TransportType is a transport of MCP.
+//
+// Source: server.json 2025-12-11, LocalTransport.
+type TransportType string
+
+// The values of TransportType that the schema lists.
+const (
+	// TransportTypeStdio: a process that reads standard input.
+	TransportTypeStdio TransportType = "stdio"
+	// TransportTypeStreamableHTTP: streamable HTTP.
+	TransportTypeStreamableHTTP TransportType = "streamable-http"
+	// TransportTypeSSE: HTTP with server-sent events, the older transport.
+	TransportTypeSSE TransportType = "sse"
+)
+
+// Known reports whether v is a value that the schema lists.
+func (v TransportType) Known() bool {
+	switch v {
+	case TransportTypeStdio, TransportTypeStreamableHTTP, TransportTypeSSE:
+		return true
+	}
+	return false
+}
+
+// NamedInput is a header or a variable of the environment, with its value.
+//
+// Source: server.json 2025-12-11, KeyValueInput.
+type NamedInput struct {
+	// Name is the name of the header or variable. Required.
+	//
+	// Source: server.json 2025-12-11, KeyValueInput.
+	Name string
+	// Variables are the variables of the value, by name.
+	//
+	// Source: server.json 2025-12-11, InputWithVariables.
+	Variables map[string]Input
+	// Description explains the value to the user.
+	//
+	// Source: server.json 2025-12-11, Input.
+	Description card.Optional[string]
+	// OldIsRequired is IsRequired in edition 2025-07-09. 2025-07-09 only; default
+	// false.
+	//
+	// Source: server.json 2025-07-09, Input.
+	OldIsRequired card.Optional[bool]
+	// IsRequired says that the value is necessary. From 2025-09-16; default false.
+	//
+	// Source: server.json 2025-12-11, Input.
+	IsRequired card.Optional[bool]
+	// Format is the form of the value. Default "string".
+	//
+	// Source: server.json 2025-12-11, Input.
+	Format card.Optional[InputFormat]
+	// Value is the value that the publisher sets, in which clients replace {name}
+	// by the variable of that name. Users do not change it.
+	//
+	// Source: server.json 2025-12-11, Input.
+	Value card.Optional[string]
+	// OldIsSecret is IsSecret in edition 2025-07-09. 2025-07-09 only; default
+	// false.
+	//
+	// Source: server.json 2025-07-09, Input.
+	OldIsSecret card.Optional[bool]
+	// IsSecret says that the value is a password, a token or the like. From
+	// 2025-09-16; default false.
+	//
+	// Source: server.json 2025-12-11, Input.
+	IsSecret card.Optional[bool]
+	// Default is the value if the user enters none.
+	//
+	// Source: server.json 2025-12-11, Input.
+	Default card.Optional[string]
+	// Placeholder is an example that a form shows. From 2025-10-11.
+	//
+	// Source: server.json 2025-10-11, Input.
+	Placeholder card.Optional[string]
+	// Choices are the values of which the user selects one.
+	//
+	// Source: server.json 2025-12-11, Input.
+	Choices []string
+
+	kept cardrt.Kept
+}
+
+// OrEmpty returns x, or an empty NamedInput when x is nil.
+func (x *NamedInput) OrEmpty() *NamedInput { return cardrt.OrEmpty(x) }
+
+// EffectiveOldIsRequired returns OldIsRequired, or the default, false, when the
+// member is absent. A nil x has the default.
+func (x *NamedInput) EffectiveOldIsRequired() bool {
+	return x.OrEmpty().OldIsRequired.Or(false)
+}
+
+// EffectiveIsRequired returns IsRequired, or the default, false, when the
+// member is absent. A nil x has the default.
+func (x *NamedInput) EffectiveIsRequired() bool {
+	return x.OrEmpty().IsRequired.Or(false)
+}
+
+// EffectiveFormat returns Format, or the default, "string", when the member is
+// absent. A nil x has the default.
+func (x *NamedInput) EffectiveFormat() InputFormat {
+	return x.OrEmpty().Format.Or(InputFormatString)
+}
+
+// EffectiveOldIsSecret returns OldIsSecret, or the default, false, when the
+// member is absent. A nil x has the default.
+func (x *NamedInput) EffectiveOldIsSecret() bool {
+	return x.OrEmpty().OldIsSecret.Or(false)
+}
+
+// EffectiveIsSecret returns IsSecret, or the default, false, when the member is
+// absent. A nil x has the default.
+func (x *NamedInput) EffectiveIsSecret() bool {
+	return x.OrEmpty().IsSecret.Or(false)
+}
+
+// Input is a value that the publisher sets or that the user enters.
+//
+// Source: server.json 2025-12-11, Input.
+type Input struct {
+	// Description explains the value to the user.
+	//
+	// Source: server.json 2025-12-11, Input.
+	Description card.Optional[string]
+	// OldIsRequired is IsRequired in edition 2025-07-09. 2025-07-09 only; default
+	// false.
+	//
+	// Source: server.json 2025-07-09, Input.
+	OldIsRequired card.Optional[bool]
+	// IsRequired says that the value is necessary. From 2025-09-16; default false.
+	//
+	// Source: server.json 2025-12-11, Input.
+	IsRequired card.Optional[bool]
+	// Format is the form of the value. Default "string".
+	//
+	// Source: server.json 2025-12-11, Input.
+	Format card.Optional[InputFormat]
+	// Value is the value that the publisher sets, in which clients replace {name}
+	// by the variable of that name. Users do not change it.
+	//
+	// Source: server.json 2025-12-11, Input.
+	Value card.Optional[string]
+	// OldIsSecret is IsSecret in edition 2025-07-09. 2025-07-09 only; default
+	// false.
+	//
+	// Source: server.json 2025-07-09, Input.
+	OldIsSecret card.Optional[bool]
+	// IsSecret says that the value is a password, a token or the like. From
+	// 2025-09-16; default false.
+	//
+	// Source: server.json 2025-12-11, Input.
+	IsSecret card.Optional[bool]
+	// Default is the value if the user enters none.
+	//
+	// Source: server.json 2025-12-11, Input.
+	Default card.Optional[string]
+	// Placeholder is an example that a form shows. From 2025-10-11.
+	//
+	// Source: server.json 2025-10-11, Input.
+	Placeholder card.Optional[string]
+	// Choices are the values of which the user selects one.
+	//
+	// Source: server.json 2025-12-11, Input.
+	Choices []string
+
+	kept cardrt.Kept
+}
+
+// OrEmpty returns x, or an empty Input when x is nil.
+func (x *Input) OrEmpty() *Input { return cardrt.OrEmpty(x) }
+
+// EffectiveOldIsRequired returns OldIsRequired, or the default, false, when the
+// member is absent. A nil x has the default.
+func (x *Input) EffectiveOldIsRequired() bool {
+	return x.OrEmpty().OldIsRequired.Or(false)
+}
+
+// EffectiveIsRequired returns IsRequired, or the default, false, when the
+// member is absent. A nil x has the default.
+func (x *Input) EffectiveIsRequired() bool {
+	return x.OrEmpty().IsRequired.Or(false)
+}
+
+// EffectiveFormat returns Format, or the default, "string", when the member is
+// absent. A nil x has the default.
+func (x *Input) EffectiveFormat() InputFormat {
+	return x.OrEmpty().Format.Or(InputFormatString)
+}
+
+// EffectiveOldIsSecret returns OldIsSecret, or the default, false, when the
+// member is absent. A nil x has the default.
+func (x *Input) EffectiveOldIsSecret() bool {
+	return x.OrEmpty().OldIsSecret.Or(false)
+}
+
+// EffectiveIsSecret returns IsSecret, or the default, false, when the member is
+// absent. A nil x has the default.
+func (x *Input) EffectiveIsSecret() bool {
+	return x.OrEmpty().IsSecret.Or(false)
+}
+
+// InputFormat is a form of values.
+//
+// Source: server.json 2025-12-11, Input.
+type InputFormat string
+
+// The values of InputFormat that the schema lists.
+const (
+	// InputFormatString: any text.
+	InputFormatString InputFormat = "string"
+	// InputFormatNumber: a number in decimal form.
+	InputFormatNumber InputFormat = "number"
+	// InputFormatBoolean: true or false.
+	InputFormatBoolean InputFormat = "boolean"
+	// InputFormatFilepath: a file of the user.
+	InputFormatFilepath InputFormat = "filepath"
+)
+
+// Known reports whether v is a value that the schema lists.
+func (v InputFormat) Known() bool {
+	switch v {
+	case InputFormatString, InputFormatNumber, InputFormatBoolean, InputFormatFilepath:
+		return true
+	}
+	return false
+}
+
+// Argument is an argument of a command. A client that passes its value to a
+// shell can run commands of others.
+//
+// Source: server.json 2025-12-11, Argument.
+type Argument struct {
+	// Type is the kind of the argument. Required.
+	//
+	// Source: server.json 2025-12-11, PositionalArgument.
+	Type ArgumentType
+	// Name is the name of a flag, with its dashes. A named argument requires it.
+	//
+	// Source: server.json 2025-12-11, NamedArgument.
+	Name card.Optional[string]
+	// OldValueHint is ValueHint in edition 2025-07-09. 2025-07-09 only.
+	//
+	// Source: server.json 2025-07-09, PositionalArgument.
+	OldValueHint card.Optional[string]
+	// ValueHint names a positional argument for the user, and in addresses. From
+	// 2025-09-16.
+	//
+	// Source: server.json 2025-12-11, PositionalArgument.
+	ValueHint card.Optional[string]
+	// OldIsRepeated is IsRepeated in edition 2025-07-09. 2025-07-09 only; default
+	// false.
+	//
+	// Source: server.json 2025-07-09, NamedArgument.
+	OldIsRepeated card.Optional[bool]
+	// IsRepeated says that the argument may occur several times. From 2025-09-16;
+	// default false.
+	//
+	// Source: server.json 2025-12-11, NamedArgument.
+	IsRepeated card.Optional[bool]
+	// Variables are the variables of the value, by name.
+	//
+	// Source: server.json 2025-12-11, InputWithVariables.
+	Variables map[string]Input
+	// Description explains the value to the user.
+	//
+	// Source: server.json 2025-12-11, Input.
+	Description card.Optional[string]
+	// OldIsRequired is IsRequired in edition 2025-07-09. 2025-07-09 only; default
+	// false.
+	//
+	// Source: server.json 2025-07-09, Input.
+	OldIsRequired card.Optional[bool]
+	// IsRequired says that the value is necessary. From 2025-09-16; default false.
+	//
+	// Source: server.json 2025-12-11, Input.
+	IsRequired card.Optional[bool]
+	// Format is the form of the value. Default "string".
+	//
+	// Source: server.json 2025-12-11, Input.
+	Format card.Optional[InputFormat]
+	// Value is the value that the publisher sets, in which clients replace {name}
+	// by the variable of that name. Users do not change it.
+	//
+	// Source: server.json 2025-12-11, Input.
+	Value card.Optional[string]
+	// OldIsSecret is IsSecret in edition 2025-07-09. 2025-07-09 only; default
+	// false.
+	//
+	// Source: server.json 2025-07-09, Input.
+	OldIsSecret card.Optional[bool]
+	// IsSecret says that the value is a password, a token or the like. From
+	// 2025-09-16; default false.
+	//
+	// Source: server.json 2025-12-11, Input.
+	IsSecret card.Optional[bool]
+	// Default is the value if the user enters none.
+	//
+	// Source: server.json 2025-12-11, Input.
+	Default card.Optional[string]
+	// Placeholder is an example that a form shows. From 2025-10-11.
+	//
+	// Source: server.json 2025-10-11, Input.
+	Placeholder card.Optional[string]
+	// Choices are the values of which the user selects one.
+	//
+	// Source: server.json 2025-12-11, Input.
+	Choices []string
+
+	kept cardrt.Kept
+}
+
+// OrEmpty returns x, or an empty Argument when x is nil.
+func (x *Argument) OrEmpty() *Argument { return cardrt.OrEmpty(x) }
+
+// EffectiveOldIsRepeated returns OldIsRepeated, or the default, false, when the
+// member is absent. A nil x has the default.
+func (x *Argument) EffectiveOldIsRepeated() bool {
+	return x.OrEmpty().OldIsRepeated.Or(false)
+}
+
+// EffectiveIsRepeated returns IsRepeated, or the default, false, when the
+// member is absent. A nil x has the default.
+func (x *Argument) EffectiveIsRepeated() bool {
+	return x.OrEmpty().IsRepeated.Or(false)
+}
+
+// EffectiveOldIsRequired returns OldIsRequired, or the default, false, when the
+// member is absent. A nil x has the default.
+func (x *Argument) EffectiveOldIsRequired() bool {
+	return x.OrEmpty().OldIsRequired.Or(false)
+}
+
+// EffectiveIsRequired returns IsRequired, or the default, false, when the
+// member is absent. A nil x has the default.
+func (x *Argument) EffectiveIsRequired() bool {
+	return x.OrEmpty().IsRequired.Or(false)
+}
+
+// EffectiveFormat returns Format, or the default, "string", when the member is
+// absent. A nil x has the default.
+func (x *Argument) EffectiveFormat() InputFormat {
+	return x.OrEmpty().Format.Or(InputFormatString)
+}
+
+// EffectiveOldIsSecret returns OldIsSecret, or the default, false, when the
+// member is absent. A nil x has the default.
+func (x *Argument) EffectiveOldIsSecret() bool {
+	return x.OrEmpty().OldIsSecret.Or(false)
+}
+
+// EffectiveIsSecret returns IsSecret, or the default, false, when the member is
+// absent. A nil x has the default.
+func (x *Argument) EffectiveIsSecret() bool {
+	return x.OrEmpty().IsSecret.Or(false)
+}
+
+// ArgumentType is a kind of arguments.
+//
+// Source: server.json 2025-12-11, Argument.
+type ArgumentType string
+
+// The values of ArgumentType that the schema lists.
+const (
+	// ArgumentTypePositional: the value alone.
+	ArgumentTypePositional ArgumentType = "positional"
+	// ArgumentTypeNamed: a flag with its value.
+	ArgumentTypeNamed ArgumentType = "named"
+)
+
+// Known reports whether v is a value that the schema lists.
+func (v ArgumentType) Known() bool {
+	switch v {
+	case ArgumentTypePositional, ArgumentTypeNamed:
+		return true
+	}
+	return false
+}
+
+// Remote is an address at which a server runs.
+//
+// Source: server.json 2025-12-11, RemoteTransport.
+type Remote struct {
+	// Type is the transport of MCP. Required.
+	//
+	// Source: server.json 2025-12-11, StreamableHttpTransport.
+	Type RemoteType
+	// URL is the address, in which clients replace {name} by the variable of that
+	// name. Required.
+	//
+	// Source: server.json 2025-12-11, StreamableHttpTransport.
+	URL string
+	// Headers are the headers of requests.
+	//
+	// Source: server.json 2025-12-11, StreamableHttpTransport.
+	Headers []NamedInput
+	// Variables are the variables of the address, by name. From 2025-12-11.
+	//
+	// Source: server.json 2025-12-11, RemoteTransport.
+	Variables map[string]Input
+
+	kept cardrt.Kept
+}
+
+// OrEmpty returns x, or an empty Remote when x is nil.
+func (x *Remote) OrEmpty() *Remote { return cardrt.OrEmpty(x) }
+
+// RemoteType is a transport of MCP over HTTP.
+//
+// Source: server.json 2025-12-11, RemoteTransport.
+type RemoteType string
+
+// The values of RemoteType that the schema lists.
+const (
+	// RemoteTypeStreamableHTTP: streamable HTTP.
+	RemoteTypeStreamableHTTP RemoteType = "streamable-http"
+	// RemoteTypeSSE: HTTP with server-sent events, the older transport.
+	RemoteTypeSSE RemoteType = "sse"
+)
+
+// Known reports whether v is a value that the schema lists.
+func (v RemoteType) Known() bool {
+	switch v {
+	case RemoteTypeStreamableHTTP, RemoteTypeSSE:
+		return true
+	}
+	return false
+}
+
+// Meta is metadata under names in reverse-DNS form.
+//
+// Source: server.json 2025-12-11, ServerDetail.
+type Meta struct {
+	// PublisherProvided is metadata of the publisher.
+	//
+	// Source: server.json 2025-12-11, ServerDetail.
+	PublisherProvided card.Object
+	// Official is metadata that the official registry adds. To 2025-09-16.
+	//
+	// Source: server.json 2025-07-09, ServerDetail.
+	Official card.Object
+
+	kept cardrt.Kept
+}
+
+// OrEmpty returns x, or an empty Meta when x is nil.
+func (x *Meta) OrEmpty() *Meta { return cardrt.OrEmpty(x) }
+
 // EditionPath is an address with the path of the schema of an edition.
 //
 // Source: MCP registry 1.8.8, validators.
@@ -12,3 +845,11 @@ type EditionPath string
 //
 // Source: MCP registry 1.8.8, validators.
 type Range string
+
+// Diff lists the changes from old to new, sorted by class, the breaking ones
+// first, and then by location; none for equal documents. The error is that of a
+// value that cannot be written, or a *diff.MismatchError for documents of
+// different versions of the format.
+func Diff(old, new *Server, opts ...diff.Option) (diff.Changes, error) {
+	return diffrt.Diff(&diffTable, 1, old, new, opts)
+}

@@ -4,8 +4,10 @@ package descriptor
 
 import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
+	"github.com/agentcard-go/cardgen/sdk/cardrt/diffrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/op"
+	"github.com/agentcard-go/cardgen/sdk/diff"
 )
 
 // textSchema is what the schemas ask of JSON text.
@@ -98,3 +100,37 @@ func rawCapabilityInputSchema(c *checkrt.Checker, v checkrt.Value) {
 }
 
 func rawEndpoint(c *checkrt.Checker, v checkrt.Value) { textSchema.Assert(c, v, 18, runCheck) }
+
+// diffTable has the rules by which documents are compared.
+var diffTable = diffrt.Table{
+	Rules: []diffrt.Rule{
+		// 0
+		{},
+		// 1: #
+		{Members: []diffrt.Member{{Name: "metadata", Rule: 2}, {Name: "spec", Rule: 7}}},
+		// 2: #/properties/metadata
+		{Members: []diffrt.Member{{Name: "annotations", Rule: 3}, {Name: "labels", Rule: 4}, {Name: "name", Rule: 6}}},
+		// 3: #/$defs/Metadata/properties/annotations
+		{Inside: diff.Cosmetic},
+		// 4: #/$defs/Metadata/properties/labels
+		{Noun: "labels", Members: []diffrt.Member{{Name: "version", Rule: 5}}},
+		// 5: #/$defs/Labels/properties/version
+		{Noun: "version", Inside: diff.Cosmetic, Whole: true},
+		// 6: #/$defs/Metadata/properties/name
+		{Inside: diff.Cosmetic},
+		// 7: #/properties/spec
+		{Members: []diffrt.Member{{Name: "capabilities", Rule: 8}, {Name: "description", Rule: 11}, {Name: "endpoints", Rule: 12}}},
+		// 8: #/$defs/Spec/properties/capabilities
+		{By: [][]string{{"name"}}, Items: 9},
+		// 9: #/$defs/Spec/properties/capabilities/items
+		{Noun: "capability", Members: []diffrt.Member{{Name: "inputSchema", Rule: 10}}},
+		// 10: #/$defs/Capability/properties/inputSchema
+		{Noun: "input-schema", Added: diff.Breaking, Removed: diff.Breaking, Schema: diffrt.Input},
+		// 11: #/$defs/Spec/properties/description
+		{Inside: diff.Cosmetic},
+		// 12: #/$defs/Spec/properties/endpoints
+		{By: [][]string{{"url"}}, Items: 13},
+		// 13: #/$defs/Spec/properties/endpoints/items
+		{Noun: "endpoint"},
+	},
+}

@@ -1,0 +1,127 @@
+package emit
+
+import (
+	"bytes"
+	"strconv"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/agentcard-go/cardgen/generator/internal/ir"
+	"github.com/agentcard-go/cardgen/generator/internal/plan"
+)
+
+// longestFile is the number of lines above which a file is split.
+const longestFile = 5000
+
+// content is what one generated file holds. If the file would have more than longestFile
+// lines, it is split between groups.
+type content struct {
+	stem   string
+	groups [][]jen.Code // of a type each, or of a table
+}
+
+func (c *content) add(group ...jen.Code) {
+	if len(group) > 0 {
+		c.groups = append(c.groups, group)
+	}
+}
+
+// contents distributes the declarations of a package to files. Types are in the order of
+// the schema.
+func contents(p *plan.Package) []*content {
+	pkg, checks := p.IR, validators{p}
+	types, builders := &content{stem: "types"}, &content{stem: "builders"}
+	codec, validate := &content{stem: "codec"}, &content{stem: "validate"}
+	schema := &content{stem: "schema"}
+	readOnly, taken := readOnlyNodes(pkg), takenTypes(pkg)
+	types.add(versionDecls(pkg)...)
+	for _, t := range pkg.Types {
+		types.add(append(append(commenter{pkg.Versions}.typeSection(t), aliasSection(pkg, t)...), entrySections(checks, t)...)...)
+		builders.add(builderSection(pkg, t, readOnly[t.Node], taken[t])...)
+		codec.add(codecSection(pkg, t)...)
+		validate.add(checks.section(t)...)
+	}
+	validate.add(checks.ruleDecls()...)
+	validate.add(checks.patternDecls()...)
+	schema.add(checks.schemaDecls()...)
+	types.add(diffFunctions(pkg)...)
+	schema.add(diffRules(pkg)...)
+	return []*content{types, builders, codec, validate, schema}
+}
+
+// aliasSection declares the other names of t.
+func aliasSection(pkg *ir.Package, t *ir.Type) (code []jen.Code) {
+	for _, a := range pkg.Aliases {
+		if a.Of == t {
+			code = append(code, aliasDecl(a))
+		}
+	}
+	return code
+}
+
+// entrySections declares the functions on documents of type t.
+func entrySections(checks validators, t *ir.Type) (code []jen.Code) {
+	for _, e := range checks.IR.Entries {
+		if e.Type == t {
+			code = append(code, entrySection(checks.IR, e, checks.TextFunc(t).Name)...)
+		}
+	}
+	return code
+}
+
+// render adds the files of c to files, none if c is empty.
+func (c *content) render(pkg *ir.Package, files map[string][]byte) error {
+	if len(c.groups) == 0 {
+		return nil
+	}
+	name := c.stem + "_gen.go"
+	text, err := goFile(pkg, name, join(c.groups))
+	if err != nil {
+		return err
+	}
+	if lineCount(text) <= longestFile || len(c.groups) == 1 {
+		files[name] = text
+		return nil
+	}
+	return c.split(pkg, files)
+}
+
+// split adds numbered files: types_gen.go, types_2_gen.go and so on. A file ends before the
+// group that would make it longer than longestFile.
+func (c *content) split(pkg *ir.Package, files map[string][]byte) error {
+	var part [][]jen.Code
+	lines, number := 0, 1
+	flush := func() (err error) {
+		name := c.stem + "_gen.go"
+		if number > 1 {
+			name = c.stem + "_" + strconv.Itoa(number) + "_gen.go"
+		}
+		files[name], err = goFile(pkg, name, join(part))
+		part, lines = nil, 0
+		number++
+		return err
+	}
+	for _, group := range c.groups {
+		text, err := goFile(pkg, c.stem, group)
+		if err != nil {
+			return err
+		}
+		size := lineCount(text)
+		if len(part) > 0 && lines+size > longestFile {
+			if err := flush(); err != nil {
+				return err
+			}
+		}
+		part, lines = append(part, group), lines+size
+	}
+	return flush()
+}
+
+func join(groups [][]jen.Code) (all []jen.Code) {
+	for _, g := range groups {
+		all = append(all, g...)
+	}
+	return all
+}
+
+func lineCount(text []byte) int { return bytes.Count(text, []byte{'\n'}) }
