@@ -98,7 +98,7 @@ kits: ## run the SDK for JavaScript and the conformance suite of MCP; A2A_TCK=DI
 		(cd internal/x/interop/mcpconformance && npm ci --silent --no-audit --no-fund) && \
 		CARD_A2AJS=$(CURDIR)/internal/x/interop/a2ajs $(GO) -C internal/x/interop test -count=1 -run 'TestA2AJS|TestClients|TestConformance' -v \
 			./signatures ./serving ./mcpconformance; fi
-	$(GO) test -count=1 -run TestTCK -v ./cmd/agentcard
+	$(GO) test -count=1 -run TestTCK -v ./cmd/agentcard/internal/serve
 
 .PHONY: compare
 compare: ## compare conversions with those of other converters, write docs/converters.md

@@ -1,11 +1,14 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
 )
 
 // fullDisk is a writer that fails.
@@ -24,8 +27,7 @@ func TestOutputThatCannotBeWritten(t *testing.T) {
 		"detect " + card, "validate --format json " + card, "fmt " + card, "canonical " + card, "verify " + card, "keygen " + card + ".key", "new adp", "schema adp",
 	} {
 		var stderr strings.Builder
-		s := streams{in: strings.NewReader(""), out: fullDisk{}, err: &stderr, getenv: func(string) string { return "" }}
-		if code := run(s, strings.Fields(line)); code != exitTrouble || !strings.Contains(stderr.String(), "no space left") {
+		if code := run(context.Background(), strings.Fields(line), strings.NewReader(""), fullDisk{}, &stderr); code != command.ExitTrouble || !strings.Contains(stderr.String(), "no space left") {
 			t.Errorf("%s: exit %d, %s", line, code, stderr.String())
 		}
 	}

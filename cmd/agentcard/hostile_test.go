@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"os"
 	"path/filepath"
 	"strings"
@@ -26,7 +27,7 @@ func TestHostileNames(t *testing.T) {
 			{"verify"}, {"verify", "--as", "adp"}, {"verify", "--format", "json"}, {"verify", "--key"}, {"sign", "--key", name}, {"keygen"}, {"canonical", "--digest", "sha256"},
 		} {
 			var out, errs strings.Builder
-			run(quiet(nil, &out, &errs), append(args, name))
+			run(context.Background(), append(args, name), nil, &out, &errs)
 			printed := errs.String()
 			if args[0] != "fmt" {
 				printed += out.String()

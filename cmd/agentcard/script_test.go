@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"flag"
 	"fmt"
 	"os"
@@ -66,12 +67,7 @@ func runScript(t *testing.T, c *txtarcase.Case) {
 		}
 	}
 	var stdout, stderr bytes.Buffer
-	exit := run(streams{
-		in:     strings.NewReader(files["stdin"]),
-		out:    &stdout,
-		err:    &stderr,
-		getenv: func(string) string { return "" },
-	}, script.args)
+	exit := run(context.Background(), script.args, strings.NewReader(files["stdin"]), &stdout, &stderr)
 	if exit != script.exit {
 		t.Errorf("exit code %d, want %d\n%s%s", exit, script.exit, stdout.String(), stderr.String())
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -71,7 +72,7 @@ func TestSizeLimit(t *testing.T) {
 				args[i] = strings.Replace(a, "card.json", file, 1)
 			}
 			var out, screen bytes.Buffer
-			exit := run(streams{in: strings.NewReader(""), out: &out, err: &screen, getenv: func(string) string { return "" }}, args)
+			exit := run(context.Background(), args, strings.NewReader(""), &out, &screen)
 			if exit != tt.exit || tt.note == "" && screen.Len() > 0 || !strings.Contains(screen.String(), tt.note) {
 				t.Errorf("exit %d, stderr %q; want exit %d and %q", exit, screen.String(), tt.exit, tt.note)
 			}
@@ -115,7 +116,7 @@ func TestValidateSize(t *testing.T) {
 				t.Fatal(err)
 			}
 			var out, screen bytes.Buffer
-			exit := run(streams{in: strings.NewReader(""), out: &out, err: &screen, getenv: func(string) string { return "" }}, []string{"validate", file})
+			exit := run(context.Background(), []string{"validate", file}, strings.NewReader(""), &out, &screen)
 			if exit != tt.exit || strings.TrimPrefix(out.String(), file) != tt.out {
 				t.Errorf("exit %d, %q; want exit %d and %q (%s)", exit, out.String(), tt.exit, tt.out, screen.String())
 			}

@@ -1,0 +1,101 @@
+package change
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
+	"github.com/agentcard-go/cardgen/internal/cli"
+	"github.com/agentcard-go/cardgen/sdk/aevum"
+)
+
+// bumpFlags are the flags of bump.
+type bumpFlags struct {
+	json bool
+}
+
+func bumpCommand(s *command.Streams) *cobra.Command {
+	var flags bumpFlags
+	cmd := &cobra.Command{
+		Use:   "bump [flags] OLD NEW",
+		Short: "Advise on the version of a changed card",
+		Long: `bump compares two cards of one agent and prints the next version and the reasons, by
+the rules of the Aevum draft: major if a capability was removed or the URL of the endpoint
+changed, minor if a capability was added, patch for any other change, none if only the
+versions differ. Both cards are cards of the Aevum draft; one of them can be -.
+
+Exit codes: 0 the version of NEW is high enough, 1 it is too low or a card cannot be read,
+2 wrong usage or a file that cannot be read.`,
+		Example: `  agentcard bump published.json card.json
+  git show HEAD:card.json | agentcard bump --json - card.json | jq -r .version`,
+		Args: cobra.ExactArgs(2),
+		RunE: func(_ *cobra.Command, args []string) error { return bump(s, flags, args[0], args[1]) },
+	}
+	flags.bind(cmd)
+	return cmd
+}
+
+func (f *bumpFlags) bind(cmd *cobra.Command) {
+	cmd.Flags().BoolVar(&f.json, "json", false, "print the advice as JSON")
+}
+
+// bump advises on the version of the card that the second argument names.
+func bump(s *command.Streams, flags bumpFlags, before, after string) error {
+	old, err := aevumCard(s, before)
+	if err != nil {
+		return err
+	}
+	changed, err := aevumCard(s, after)
+	if err != nil {
+		return err
+	}
+	advice, err := aevum.Bump(old, changed)
+	if err != nil {
+		fmt.Fprintln(s.Err, err)
+		return command.ErrInvalid
+	}
+	if flags.json {
+		err = json.NewEncoder(cli.JSONWriter(s.Out)).Encode(advice)
+	} else {
+		err = advise(s, advice, changed.Version)
+	}
+	if err == nil && advice.Stated < advice.Level {
+		return command.ErrInvalid
+	}
+	return err
+}
+
+// advise prints advice for people.
+func advise(s *command.Streams, a *aevum.Advice, stated string) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s", a.Level)
+	if a.Level > aevum.NoBump && a.Version != "" {
+		fmt.Fprintf(&b, ": %s", a.Version)
+	}
+	if a.Stated < a.Level {
+		fmt.Fprintf(&b, "; the card has %s, which is too low", cli.Printable(stated))
+	}
+	b.WriteByte('\n')
+	for _, c := range a.Changes {
+		fmt.Fprintf(&b, "  %s  %s: %s\n", c.Level, cli.Printable(cmp.Or(c.Pointer, "document")), cli.Printable(c.Message))
+	}
+	_, err := fmt.Fprint(s.Out, b.String())
+	return err
+}
+
+// aevumCard reads a card of the Aevum draft.
+func aevumCard(s *command.Streams, arg string) (*aevum.Card, error) {
+	name, document, err := s.Read(arg)
+	if err != nil {
+		return nil, err
+	}
+	c, err := aevum.Decode(document.Text)
+	if err != nil {
+		return nil, s.Unconverted(name, document, nil, err)
+	}
+	return c, nil
+}

@@ -1,0 +1,74 @@
+package change
+
+import (
+	"fmt"
+
+	"github.com/agentcard-go/cardgen/internal/base/nearest"
+	"github.com/agentcard-go/cardgen/internal/dialectschema"
+	"github.com/agentcard-go/cardgen/internal/jsontree"
+	"github.com/agentcard-go/cardgen/sdk/card"
+)
+
+// misspelled returns an error for a pointer with an unknown member whose name resembles a
+// known one. Free-form objects have no such errors.
+func (s schema) misspelled(pointer string) error {
+	steps, err := card.SplitPointer(pointer)
+	if err != nil {
+		return err
+	}
+	p := s.Root
+	for _, step := range steps {
+		n, err := s.resolve(&p)
+		if err != nil {
+			return err
+		}
+		next, ok := child(p, n, step)
+		if !ok {
+			return unknownMember(n, step)
+		}
+		p = next
+	}
+	return nil
+}
+
+// resolve returns the schema at a location, and moves the location along its references.
+func (s schema) resolve(p *dialectschema.Place) (*jsontree.Node, error) {
+	n, err := s.At(*p)
+	for err == nil && n.Member("properties") == nil && n.Member("$ref") != nil {
+		*p = p.Follow(n.Member("$ref").Str())
+		n, err = s.At(*p)
+	}
+	return n, err
+}
+
+// child returns the location of the schema of a member or element; false if the schema has none.
+func child(p dialectschema.Place, n *jsontree.Node, step string) (dialectschema.Place, bool) {
+	properties, items := n.Member("properties"), n.Member("items")
+	switch {
+	case properties != nil && properties.Member(step) != nil:
+		return p.Below("properties").Below(step), true
+	case items != nil && items.Kind() == card.KindObject && typeOf(n) != "object":
+		return p.Below("items"), true
+	}
+	return p, false
+}
+
+// unknownMember returns an error for a member that a schema does not have if its name resembles
+// a known one, and the object is not free-form.
+func unknownMember(n *jsontree.Node, name string) error {
+	properties := n.Member("properties")
+	if properties == nil || n.Member("patternProperties") != nil || nearest.IsExtension(name) {
+		return nil
+	}
+	if free := n.Member("additionalProperties"); free != nil && free.Kind() == card.KindObject {
+		return nil
+	}
+	var known []string
+	for _, m := range properties.Members {
+		known = append(known, m.Name)
+	}
+	if hint := nearest.Hint(name, known); hint != "" {
+		return fmt.Errorf("unknown member %q%s", name, hint)
+	}
+	return nil
+}

@@ -1,0 +1,149 @@
+package change
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
+	"github.com/agentcard-go/cardgen/internal/jsontree"
+	"github.com/agentcard-go/cardgen/sdk/aevum"
+	"github.com/agentcard-go/cardgen/sdk/agentcard"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/detect"
+	"github.com/agentcard-go/cardgen/sdk/dialects"
+)
+
+// newFlags are the flags of new.
+type newFlags struct {
+	sets []string
+}
+
+func newCommand(s *command.Streams) *cobra.Command {
+	var flags newFlags
+	cmd := &cobra.Command{
+		Use:   "new DIALECT [--set POINTER=VALUE ...]",
+		Short: "Print a minimal valid card with a new id",
+		Long: `new prints a minimal valid card of a dialect: its required members, with the
+example values of the dialect's schema, the recommended members, and a new unique id.
+
+--set sets the value at a JSON Pointer. VALUE is JSON; anything that does not parse is
+taken as a string, so quote a string that looks like a number. Missing objects are
+created; the segment "-" appends to an array, which is created, too. If the card is not
+valid, its findings are printed instead, and the exit code is 1. Read-only members and
+members that seem to be misspelled are refused.
+
+For dialects with several kinds of documents, DIALECT/KIND selects one:
+` + command.KindList(),
+		Example: `  agentcard new aevum
+  agentcard new adp --set /name=translator --set '/skills=["nlp/translation"]'
+  agentcard new agentcard --set /name='"7"' --set '/capabilities/0/tags=["text"]'
+  agentcard new mcp/tool --set /name=translate`,
+		Args:              command.OneDialect,
+		ValidArgsFunction: command.CompleteDialect,
+		RunE:              func(_ *cobra.Command, args []string) error { return printNew(s, flags, args[0]) },
+	}
+	flags.bind(cmd)
+	return cmd
+}
+
+func (f *newFlags) bind(cmd *cobra.Command) {
+	// Not a slice flag: values may hold commas.
+	cmd.Flags().StringArrayVar(&f.sets, "set", nil, "set the value at a pointer, `POINTER=VALUE`")
+}
+
+// printNew prints a new card of a dialect, or the findings if it is not valid.
+func printNew(s *command.Streams, flags newFlags, dialect string) error {
+	text, err := newCard(dialect, flags.sets)
+	if err != nil {
+		return err
+	}
+	// By the rules of builders, which refuse read-only members.
+	building := func(o *card.Options) { o.Building = true }
+	if _, found := dialects.ExamineAs(dialect, text, building); len(found.Errors()) > 0 {
+		for _, f := range found.Errors() {
+			f.Line = 0 // the user does not have this document
+			fmt.Fprintf(s.Err, "%s\n", f)
+		}
+		s.HintString(flags.sets, found.Errors())
+		return command.ErrInvalid
+	}
+	text, err = s.Within("the card", command.Indent(text), command.MaxSize(dialect))
+	if err != nil {
+		fmt.Fprintln(s.Err, err)
+		return command.ErrInvalid
+	}
+	return s.WriteDocument(text)
+}
+
+// newCard returns the skeleton of a document with the values of --set.
+func newCard(name string, sets []string) ([]byte, error) {
+	schema, err := loadSchema(name)
+	if err != nil {
+		return nil, err
+	}
+	skeleton, err := schema.skeleton()
+	if err != nil {
+		return nil, err
+	}
+	if err := schema.addMissing(name, skeleton, card.Error); err != nil {
+		return nil, err
+	}
+	for _, m := range fresh(name, time.Now()) {
+		if err := skeleton.Set(m.pointer, jsontree.Text(m.value)); err != nil {
+			return nil, err
+		}
+	}
+	if err := schema.addMissing(name, skeleton, card.Warning); err != nil {
+		return nil, err
+	}
+	for _, set := range sets {
+		pointer, value, err := command.Assignment(set)
+		if err != nil {
+			return nil, err
+		}
+		node, err := jsontree.Parse(value.Bytes())
+		if err != nil {
+			return nil, command.BadSet(set, err)
+		}
+		if err := schema.misspelled(pointer); err != nil {
+			return nil, command.BadSet(set, err)
+		}
+		if err := skeleton.Set(pointer, node); err != nil {
+			return nil, command.BadSet(set, err)
+		}
+	}
+	return skeleton.Append(nil), nil
+}
+
+// freshMember is a member that is added to the skeleton of a new card.
+type freshMember struct{ pointer, value string }
+
+// fresh returns the members that are unique to each new card: ids and times.
+func fresh(name string, now time.Time) []freshMember {
+	dialect, kind, _ := strings.Cut(name, "/")
+	if kind != "" && kind != "card" {
+		return nil
+	}
+	switch detect.Format(dialect) {
+	case detect.Aevum:
+		return []freshMember{{"/agent_id", string(aevum.NewAgentID())}}
+	case detect.AgentCard:
+		return []freshMember{{"/agent_id", string(agentcard.NewAgentID())}}
+	case detect.ADP:
+		return []freshMember{
+			{"/id", "agent://" + strings.ToLower(string(aevum.NewAgentID()))},
+			{"/metadata/created_at", now.UTC().Format(time.RFC3339)},
+		}
+	case detect.Nooterra:
+		at := now.UTC().Format("2006-01-02T15:04:05.000Z")
+		return []freshMember{
+			{"/agentId", "agt_" + strings.ToLower(string(aevum.NewAgentID()))},
+			{"/createdAt", at},
+			{"/updatedAt", at},
+		}
+	}
+	return nil
+}

@@ -1,0 +1,54 @@
+package command
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/agentcard-go/cardgen/sdk/dialects"
+)
+
+// OneDialect requires exactly one argument.
+func OneDialect(cmd *cobra.Command, args []string) error {
+	if len(args) == 1 {
+		return nil
+	}
+	return fmt.Errorf("%s needs the name of one dialect: %s", cmd.Name(), strings.Join(dialects.Names(), ", "))
+}
+
+// SomeFiles requires at least one argument.
+func SomeFiles(cmd *cobra.Command, args []string) error {
+	if len(args) > 0 {
+		return nil
+	}
+	return fmt.Errorf("%s needs the names of files, or - for standard input", cmd.Name())
+}
+
+// OneFile requires exactly one argument.
+func OneFile(cmd *cobra.Command, args []string) error {
+	if len(args) == 1 {
+		return nil
+	}
+	return fmt.Errorf("%s needs the name of one file, or - for standard input", cmd.Name())
+}
+
+// ForEach calls do with each argument, and returns all errors other than [ErrInvalid], or
+// [ErrInvalid] if there are no others.
+func ForEach(args []string, do func(arg string) error) error {
+	var trouble []error
+	var invalid error
+	for _, arg := range args {
+		switch err := do(arg); {
+		case errors.Is(err, ErrInvalid):
+			invalid = ErrInvalid
+		case err != nil:
+			trouble = append(trouble, err)
+		}
+	}
+	if len(trouble) > 0 {
+		return errors.Join(trouble...)
+	}
+	return invalid
+}

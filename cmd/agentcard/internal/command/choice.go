@@ -1,0 +1,41 @@
+package command
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/agentcard-go/cardgen/internal/base/nearest"
+)
+
+// CompleteChoice completes a flag with its known values.
+func CompleteChoice(cmd *cobra.Command, flag string, known ...string) {
+	// Fails only for a flag that does not exist.
+	_ = cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(known, cobra.ShellCompDirectiveNoFileComp))
+}
+
+// KnownChoice returns an error for a value that a flag does not have, with the most similar
+// one.
+func KnownChoice(flag, value string, known ...string) error {
+	if slices.Contains(known, value) {
+		return nil
+	}
+	return fmt.Errorf("unknown --%s %q%s; known: %s", flag, value, nearest.Hint(value, known), strings.Join(known, ", "))
+}
+
+// The forms of output of a command with --format.
+const (
+	FormText = "text"
+	FormJSON = "json"
+)
+
+// BindForm adds the flag that names the form of the output, text or JSON.
+func BindForm(cmd *cobra.Command, form *string) {
+	cmd.Flags().StringVar(form, "format", FormText, "`form` of the output: text or json")
+	CompleteChoice(cmd, "format", FormText, FormJSON)
+}
+
+// KnownForm returns an error for a form other than text and JSON.
+func KnownForm(form string) error { return KnownChoice("format", form, FormText, FormJSON) }

@@ -1,0 +1,60 @@
+package command
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/dialects"
+)
+
+// LimitHelp states the size limit of documents.
+var LimitHelp = fmt.Sprintf("A document of more than %d MiB is not read.", card.DefaultLimits().Bytes>>20)
+
+// BindDialect adds the flag that names the dialect.
+func BindDialect(cmd *cobra.Command, as *string) {
+	cmd.Flags().StringVar(as, "as", "", "read the documents as this `dialect`, or DIALECT/KIND, instead of detecting it")
+	// Fails only for a flag that does not exist.
+	_ = cmd.RegisterFlagCompletionFunc("as", CompleteDialect)
+}
+
+// CompleteDialect completes the names of dialects.
+func CompleteDialect(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+	return dialects.Names(), cobra.ShellCompDirectiveNoFileComp
+}
+
+// KnownDialect returns an error for a dialect that does not exist. An empty name is valid.
+func KnownDialect(name string) error {
+	if _, ok := dialects.Lookup(name); !ok && name != "" {
+		return &dialects.UnknownDialectError{Name: name}
+	}
+	return nil
+}
+
+// KindList lists the kinds of documents other than cards, one per line.
+func KindList() string {
+	var b strings.Builder
+	for _, name := range dialects.Names() {
+		d, _ := dialects.Lookup(name)
+		for _, kind := range d.Entries()[1:] {
+			fmt.Fprintf(&b, "  %s/%s\n", name, kind)
+		}
+	}
+	return b.String()
+}
+
+// BindFrom adds the flag that names the address of the documents.
+func BindFrom(cmd *cobra.Command, from *string) {
+	cmd.Flags().StringVar(from, "from", "", "`address` that the documents were retrieved from; it decides if the shape fits two formats")
+}
+
+// Retrieved returns the address of a document: the address that --from gives, or else the
+// path of the file.
+func Retrieved(from, arg string) string {
+	if from == "" && arg != StdinArg {
+		return arg
+	}
+	return from
+}

@@ -1,0 +1,66 @@
+package command
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/agentcard-go/cardgen/internal/base/nearest"
+	"github.com/agentcard-go/cardgen/sdk/detect"
+	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/formats"
+)
+
+// CompleteFormat completes the names of formats.
+func CompleteFormat(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+	return FormatNames(), cobra.ShellCompDirectiveNoFileComp
+}
+
+// FormatNames returns the names of all formats that cards convert to.
+func FormatNames() []string {
+	all := formats.All()
+	names := make([]string, len(all))
+	for i, f := range all {
+		names[i] = projection.FormOf(f).Name
+	}
+	return names
+}
+
+// UnknownFormat returns the error for a format without conversions, with the most similar
+// name.
+func UnknownFormat(name string) error {
+	known := FormatNames()
+	return fmt.Errorf("unknown format %q%s; known: %s", name, nearest.Hint(name, known), strings.Join(known, ", "))
+}
+
+// SourceFormat returns the format of a card: the named one, or else the detected one. If the
+// shape is ambiguous, the path of the file decides.
+func SourceFormat(text []byte, arg, name string) (projection.AnyFormat, error) {
+	if name != "" {
+		from, ok := formats.Lookup(name)
+		if !ok {
+			return nil, UnknownFormat(name)
+		}
+		return from, nil
+	}
+	found, err := detect.Detect(text, detect.From(Retrieved("", arg)))
+	if err != nil {
+		return nil, err
+	}
+	from, ok := formats.Lookup(string(found.Format))
+	switch {
+	case !ok:
+		return nil, fmt.Errorf("%s (%s) is not converted: it is no card", found.Format, found.Format.Title())
+	case found.Entry != "" && found.Entry != "card":
+		return nil, fmt.Errorf("a %s document of the kind %q is no card: cards are what is converted", found.Format, found.Entry)
+	}
+	return from, nil
+}
+
+// BindSource adds the flag that names the format of the card that is read.
+func BindSource(cmd *cobra.Command, from *string) {
+	cmd.Flags().StringVar(from, "from", "", "read the card as this `format` instead of detecting it")
+	// Fails only for a flag that does not exist.
+	_ = cmd.RegisterFlagCompletionFunc("from", CompleteFormat)
+}

@@ -1,0 +1,72 @@
+package command
+
+import (
+	"errors"
+	"slices"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/detect"
+	"github.com/agentcard-go/cardgen/sdk/dialects"
+)
+
+// codeNearestFormat is the code of the warning about a document that is read as the closest
+// format.
+const codeNearestFormat = "nearest-format"
+
+// Reading has the options for reading a document.
+type Reading struct {
+	// As is the dialect; empty detects it.
+	As string
+	// From is the address of the document, which may decide between formats.
+	From string
+	// Nearest reads a document of an unrecognized format as the closest format.
+	Nearest bool
+}
+
+// Examine reads a document and returns all findings. The card is nil if it cannot be read.
+func (r Reading) Examine(text []byte, opts ...card.Option) (dialects.Card, card.Violations) {
+	if r.As != "" {
+		return dialects.ExamineAs(r.As, text, opts...)
+	}
+	found, err := detect.Detect(text, detect.From(r.From), detect.Reading(opts...))
+	if err == nil {
+		if found.Version != "" {
+			opts = slices.Concat([]card.Option{card.Version(found.Version)}, opts)
+		}
+		return dialects.ExamineAs(NameOf(found), text, opts...)
+	}
+	unknown, ok := errors.AsType[*detect.UnknownError](err)
+	if !ok || !r.Nearest || len(unknown.Nearest) == 0 {
+		return nil, card.Violations{Undetected(err)}
+	}
+	name := unknown.Nearest[0].Name()
+	c, all := dialects.ExamineAs(name, text, opts...)
+	warning := card.Violation{
+		Code: codeNearestFormat, Severity: card.Warning, Line: 1, Column: 1,
+		Message: err.Error() + ". Checked as " + name + " (--nearest)",
+	}
+	return c, append(card.Violations{warning}, all...)
+}
+
+// NameOf returns the lookup name of a dialect, or of a kind of its documents.
+func NameOf(found detect.Result) string {
+	if found.Entry == "" || found.Entry == "card" {
+		return string(found.Format)
+	}
+	return string(found.Format) + "/" + found.Entry
+}
+
+// Undetected returns why no dialect was found for a document.
+func Undetected(err error) card.Violation {
+	v := card.Violation{Message: err.Error()}
+	if problems := card.ProblemsOf(err); len(problems) > 0 {
+		v = problems[0]
+	}
+	if unknown, ok := errors.AsType[*detect.UnknownError](err); ok {
+		v.Message += ". Choose one with --as"
+		if len(unknown.Nearest) > 0 {
+			v.Message += ", or the closest with --nearest"
+		}
+	}
+	return v
+}

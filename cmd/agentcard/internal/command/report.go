@@ -1,0 +1,130 @@
+package command
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+
+	"github.com/agentcard-go/cardgen/internal/cli"
+	"github.com/agentcard-go/cardgen/sdk/card"
+)
+
+// Result has the findings for one document.
+type Result struct {
+	File     string
+	Line     int // of the document in its file, for JSON output
+	Dialect  string
+	Valid    bool
+	Document cli.Document
+	Found    card.Violations
+}
+
+// jsonResult is a [Result] in JSON output.
+type jsonResult struct {
+	File       string      `json:"file"`
+	Line       int         `json:"line,omitempty"`
+	Dialect    string      `json:"dialect"`
+	Valid      bool        `json:"valid"`
+	Violations []violation `json:"violations"`
+}
+
+// violation is a finding in JSON output: all members are present, and line and column are
+// locations in the file.
+type violation struct {
+	Pointer  string        `json:"pointer"`
+	Keyword  string        `json:"keyword"`
+	Code     string        `json:"code"`
+	Severity card.Severity `json:"severity"`
+	Schema   string        `json:"schema"`
+	Message  string        `json:"message"`
+	Line     int           `json:"line"`
+	Column   int           `json:"column"`
+}
+
+// Locate returns the finding with its line and column in the file that contains the document.
+func (r *Result) Locate(f card.Violation) card.Violation {
+	switch f.Line {
+	case 0:
+		f.Line, f.Column = r.Document.Line, r.Document.Column
+	case 1:
+		f.Line, f.Column = r.Document.Line, r.Document.Column+f.Column-1
+	default:
+		f.Line += r.Document.Line - 1
+	}
+	return f
+}
+
+// Reporter prints findings.
+type Reporter interface {
+	Write(r *Result) error
+}
+
+// jsonReporter prints one object per document, one per line.
+type jsonReporter struct{ enc *json.Encoder }
+
+// NewJSONReporter returns a reporter that prints one object per document, one per line.
+func NewJSONReporter(out io.Writer) Reporter { return jsonReporter{JSONLines(out)} }
+
+func (p jsonReporter) Write(r *Result) error {
+	x := jsonResult{File: r.File, Line: r.Line, Dialect: r.Dialect, Valid: r.Valid, Violations: make([]violation, len(r.Found))}
+	for i, f := range r.Found {
+		f = r.Locate(f)
+		x.Violations[i] = violation{f.Pointer, f.Keyword, f.Code, f.Severity, f.Schema, f.Message, f.Line, f.Column}
+	}
+	return p.enc.Encode(x)
+}
+
+// textReporter prints a line for each finding.
+type textReporter struct {
+	out    io.Writer
+	colour bool
+}
+
+// NewTextReporter returns a reporter that prints a line for each finding.
+func NewTextReporter(out io.Writer, colour bool) Reporter { return textReporter{out, colour} }
+
+func (p textReporter) Write(r *Result) error {
+	for _, f := range r.Found {
+		if _, err := fmt.Fprintln(p.out, p.paint(r.File, r.Locate(f))); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// paint returns the line for a finding.
+func (p textReporter) paint(file string, f card.Violation) string {
+	line := cli.Printable(file + ":" + f.String())
+	if !p.colour {
+		return line
+	}
+	const red, yellow, plain = "\x1b[31m", "\x1b[33m", "\x1b[0m"
+	if f.Severity == card.Warning {
+		return yellow + line + plain
+	}
+	return red + line + plain
+}
+
+// Report prints findings to standard error, in the format of validate.
+func (s *Streams) Report(file string, document cli.Document, found ...card.Violation) error {
+	report := textReporter{out: s.Screen, colour: Colour(s.Screen)}
+	return report.Write(&Result{File: file, Document: document, Found: found})
+}
+
+// Refuse prints the findings that prevent processing a document, in the format of validate,
+// and returns [ErrInvalid].
+func (s *Streams) Refuse(file string, document cli.Document, found ...card.Violation) error {
+	if err := s.Report(file, document, found...); err != nil {
+		return err
+	}
+	return ErrInvalid
+}
+
+// RefuseError prints the findings of an error about a document and returns [ErrInvalid].
+// Any other error is returned.
+func (s *Streams) RefuseError(file string, document cli.Document, err error) error {
+	if problems := card.ProblemsOf(err); problems != nil {
+		return s.Refuse(file, document, problems...)
+	}
+	return err
+}

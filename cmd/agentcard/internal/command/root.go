@@ -1,0 +1,80 @@
+package command
+
+import (
+	"fmt"
+	"runtime/debug"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/agentcard-go/cardgen/sdk/dialects"
+	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/formats"
+)
+
+// Group is a group of commands in the help of the root command.
+type Group struct {
+	ID       string
+	Title    string
+	Commands []*cobra.Command
+}
+
+// NewGroup makes the commands of a group.
+type NewGroup func(*Streams) Group
+
+// newRoot makes the root command.
+func newRoot(s *Streams, groups []NewGroup) *cobra.Command {
+	root := &cobra.Command{
+		Use:   "agentcard",
+		Short: "Validate, convert, format and create agent cards",
+		Long: `agentcard works on agent cards: JSON documents in which agents describe themselves.
+
+Supported dialects:
+` + dialectList() + `
+Without --as the dialect of a document is detected by its shape. For dialects with
+several kinds of documents, DIALECT/KIND selects one, such as mcp/tool; agentcard
+schema --help lists them.
+
+Exit codes: 0 success, 1 a document is not valid, of an unrecognized format or cannot
+be converted, 2 wrong usage, or a file that cannot be read or written.`,
+		Example: `  agentcard validate card.json
+  agentcard fetch agents.example.com | agentcard show -
+  agentcard convert --to a2a --give protocol-version=1.0 card.json
+  agentcard new adp --set /name=translator > card.json`,
+		Version:       Version(),
+		SilenceErrors: true,
+		SilenceUsage:  true,
+	}
+	for _, newGroup := range groups {
+		g := newGroup(s)
+		root.AddGroup(&cobra.Group{ID: g.ID, Title: g.Title})
+		for _, cmd := range g.Commands {
+			cmd.GroupID = g.ID
+			root.AddCommand(cmd)
+		}
+	}
+	return root
+}
+
+// dialectList lists the dialects, one per line.
+func dialectList() string {
+	var b strings.Builder
+	for _, name := range dialects.Names() {
+		d, _ := dialects.Lookup(name)
+		title := d.Title()
+		if f, ok := formats.Lookup(name); ok && title == "" { // it is not detected
+			title = projection.FormOf(f).Title
+		}
+		fmt.Fprintf(&b, "  %-20s%s\n", name, title)
+	}
+	return b.String()
+}
+
+// Version returns the version of the module that the command was built from.
+func Version() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok || info.Main.Version == "" {
+		return "(devel)"
+	}
+	return info.Main.Version
+}

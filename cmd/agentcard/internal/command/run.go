@@ -1,0 +1,54 @@
+// Package command has what all commands of agentcard share: the root command, the reading of
+// documents, the output of findings, and the flags that several commands have. The commands
+// are in packages beside it, one for each group of the root command.
+package command
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/internal/cli"
+)
+
+// Exit codes.
+const (
+	ExitValid   = 0
+	ExitInvalid = 1 // a document is not valid, or not of a known format
+	ExitTrouble = 2 // wrong usage, or a file that cannot be read
+)
+
+// ErrInvalid is returned by a command that has already printed its findings.
+var ErrInvalid = errors.New("some documents are not valid")
+
+// Run runs the command that the arguments name, one of the groups, and returns its exit code.
+// A server stops when the context ends.
+func Run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer, groups ...NewGroup) int {
+	checked := cli.NewCheckedWriter(out)
+	s := &Streams{In: in, Out: checked, Err: cli.PrintableWriter(errs), Screen: errs}
+	root := newRoot(s, groups)
+	root.SetArgs(args)
+	root.SetIn(s.In)
+	root.SetOut(s.Out)
+	root.SetErr(s.Err)
+	cli.Strict(root)
+	err := root.ExecuteContext(ctx)
+	if err == nil || errors.Is(err, ErrInvalid) {
+		err = cmp.Or(checked.Err(), err)
+	}
+	switch {
+	case err == nil:
+		return ExitValid
+	case errors.Is(err, ErrInvalid):
+		return ExitInvalid
+	default:
+		err = cli.WithHint(root, err)
+		for line := range strings.SplitSeq(err.Error(), "\n") {
+			fmt.Fprintf(s.Err, "agentcard: %s\n", line)
+		}
+		return ExitTrouble
+	}
+}

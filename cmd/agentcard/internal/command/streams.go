@@ -1,0 +1,53 @@
+package command
+
+import (
+	"io"
+	"os"
+
+	"github.com/agentcard-go/cardgen/internal/cli"
+)
+
+// Streams are the input and output of a command.
+type Streams struct {
+	In  io.Reader
+	Out io.Writer
+	// Err escapes control characters.
+	Err io.Writer
+	// Screen is Err without escaping, for control sequences to a terminal.
+	Screen io.Writer
+}
+
+// FileOf returns the file of a stream, or of the stream that it wraps.
+func FileOf(stream any) (f *os.File, ok bool) {
+	if checked, ok := stream.(*cli.CheckedWriter); ok {
+		stream = checked.Unwrap()
+	}
+	f, ok = stream.(*os.File)
+	return f, ok
+}
+
+// IsTerminal reports whether a stream is a terminal.
+func IsTerminal(stream any) bool {
+	f, ok := FileOf(stream)
+	if !ok {
+		return false
+	}
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}
+
+// Colour reports whether output to a stream is coloured: on a terminal, unless NO_COLOR is
+// set (https://no-color.org) or TERM is dumb.
+func Colour(stream io.Writer) bool {
+	return IsTerminal(stream) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
+}
+
+// WriteDocument writes a card. On a terminal control characters are escaped as in JSON;
+// files and pipes receive the card unchanged.
+func (s *Streams) WriteDocument(text []byte) error {
+	if IsTerminal(s.Out) {
+		text = cli.EscapeJSON(text)
+	}
+	_, err := s.Out.Write(text)
+	return err
+}

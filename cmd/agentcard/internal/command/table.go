@@ -1,0 +1,67 @@
+package command
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/agentcard-go/cardgen/internal/cli"
+)
+
+// Table has rows of cells, which are aligned.
+type Table struct {
+	Header []string
+	rows   [][]string
+}
+
+// Empty reports whether the table has no rows.
+func (t *Table) Empty() bool { return len(t.rows) == 0 }
+
+// Add adds a row with a label if there is a value.
+func (t *Table) Add(label, value string) {
+	if value != "" {
+		t.Row(label, value)
+	}
+}
+
+// Row adds a row. Cells are on one line and safe to print: they are texts of cards.
+func (t *Table) Row(cells ...string) {
+	for i, cell := range cells {
+		cells[i] = cli.Printable(strings.Join(strings.Fields(cell), " "))
+	}
+	t.rows = append(t.rows, cells)
+}
+
+// Write writes the table without columns that are empty in all rows.
+func (t *Table) Write(out io.Writer) error {
+	var columns []int
+	for i := range t.rows[0] {
+		if slices.ContainsFunc(t.rows, func(row []string) bool { return row[i] != "" }) {
+			columns = append(columns, i)
+		}
+	}
+	var text strings.Builder
+	w := tabwriter.NewWriter(&text, 0, 0, 2, ' ', 0)
+	rows := t.rows
+	if t.Header != nil {
+		rows = slices.Insert(slices.Clone(rows), 0, t.Header)
+	}
+	for _, row := range rows {
+		var cells []string
+		for _, i := range columns {
+			cells = append(cells, row[i])
+		}
+		fmt.Fprintln(w, strings.Join(cells, "\t"))
+	}
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	for line := range strings.Lines(text.String()) {
+		if _, err := fmt.Fprintln(out, strings.TrimRight(line, " \n")); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,187 @@
+package convert
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
+	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/formats"
+)
+
+// convertFlags are the flags of convert.
+type convertFlags struct {
+	to, from, mode string
+	carry, strict  bool
+	sets, gives    []string
+	report         string
+	verbose        bool
+	explain        bool
+	compact        bool
+}
+
+// The modes of a conversion.
+const (
+	modeUsable = "usable"
+	modeTable  = "table"
+)
+
+func convertCommand(s *command.Streams) *cobra.Command {
+	var flags convertFlags
+	cmd := &cobra.Command{
+		Use:   "convert --to FORMAT[@VERSION] [flags] FILE | -",
+		Short: "Convert a card to another format and report changes",
+		Long: `convert reads a card and writes it to standard output in another format. Standard
+error has a line for every member that is dropped, defaulted, narrowed or renamed, and
+nothing for a card that converts unchanged. The same change of several elements of a list
+has one line, such as /skills/*/examples (9); --verbose prints a line for each, and
+--report writes all of them as JSON.
+
+Nothing is invented. Supply what the target format requires and the card does not
+state: with --give, by name, or with --set at any location of the result. agentcard
+targets lists the formats and the names that each has for --give. Repeat --give NAME=TEXT
+for a list. A --give that has no effect is noted on standard error.
+
+--give takes a string. --set takes JSON; anything that does not parse is taken as a
+string: --set /version=1.0 sets a number, --set /version='"1.0"' a string.
+
+With --carry the result holds the whole source card in an extension member of the target
+format. Converting back restores the card; changes made in between are kept and
+reported.
+
+A result that exceeds the size limit of its format with indentation (ADP: 65535 octets)
+is written without white space, with a note on standard error; if it still exceeds the
+limit, that is an error.
+
+--mode table applies the table of a specification literally, where one exists (ADP,
+Appendix A, to a2a-0.3, mcp and oasf-descriptor); the result may be invalid. --explain
+shows card and result side by side instead of writing the result.
+
+` + command.LimitHelp + `
+
+Exit codes: 0 converted, 1 the card cannot be converted, the result is not valid, or
+--strict is set and something is lost, 2 wrong usage or a file that cannot be read or
+written.`,
+		Example: `  agentcard convert --to mcp@2025-06-18 card.json
+  agentcard convert --to a2a --give protocol-version=1.0 --carry card.json > agent-card.json
+  agentcard convert --to oasf --give skills=language_processing/language_understanding --set /authors='["me"]' --report report.json -`,
+		Args: command.OneFile,
+		RunE: func(_ *cobra.Command, args []string) error { return convert(s, &flags, args[0]) },
+	}
+	flags.bind(cmd)
+	return cmd
+}
+
+func (c *convertFlags) bind(cmd *cobra.Command) {
+	f := cmd.Flags()
+	f.StringVar(&c.to, "to", "", "write this `FORMAT[@VERSION]`, such as mcp@2025-06-18")
+	command.BindSource(cmd, &c.from)
+	f.StringVar(&c.mode, "mode", modeUsable, "`usable` for a valid result, table for the table of a specification, literally")
+	f.BoolVar(&c.carry, "carry", false, "carry the whole card in the result, so that converting back restores it")
+	f.BoolVar(&c.strict, "strict", false, "fail when anything is lost")
+	// Not slice flags: values may hold commas.
+	f.StringArrayVar(&c.sets, "set", nil, "set the value at a pointer of the result, `POINTER=VALUE`")
+	f.StringArrayVar(&c.gives, "give", nil, "supply a value that the card does not state, `NAME=TEXT`")
+	f.StringVar(&c.report, "report", "", "write the report as JSON to this `file`; - is standard error")
+	f.BoolVarP(&c.verbose, "verbose", "v", false, "print a line for every change, also for those of elements of lists")
+	f.BoolVar(&c.explain, "explain", false, "show card and result side by side")
+	f.BoolVar(&c.compact, "compact", false, "write the result without white space, or a restored card byte for byte")
+	cmd.MarkFlagsMutuallyExclusive("explain", "compact")
+	// These fail only for a flag that does not exist.
+	_ = cmd.MarkFlagRequired("to")
+	_ = cmd.RegisterFlagCompletionFunc("to", command.CompleteFormat)
+	command.CompleteGive(cmd, &c.to)
+}
+
+// convert converts the card that an argument names.
+func convert(s *command.Streams, flags *convertFlags, arg string) error {
+	to, opts, err := flags.options()
+	if err != nil {
+		return err
+	}
+	supplies, err := command.ReadSupplies(flags.gives, projection.FormOf(to))
+	if err != nil {
+		return err
+	}
+	name, document, err := s.Read(arg)
+	if err != nil {
+		return err
+	}
+	from, err := command.SourceFormat(document.Text, arg, flags.from)
+	if err != nil {
+		return s.Unconverted(name, document, flags.sets, err)
+	}
+	if from == to {
+		err := fmt.Errorf("the card is %s already", projection.FormOf(to).Name)
+		if flags.from != "" {
+			return err
+		}
+		return s.Unconverted(name, document, flags.sets, err)
+	}
+	c := conversion{document.Text, from, to, opts}
+	done := c.run(supplies, flags.carry)
+	if flags.wrong(done.err) {
+		return done.err
+	}
+	if err := writeReport(s, flags, done.report); err != nil {
+		return err
+	}
+	for _, name := range c.unused(supplies, done) {
+		fmt.Fprintf(s.Err, "note: --give %s has no effect on this conversion\n", name)
+	}
+	if done.err != nil {
+		return s.Unconverted(name, document, flags.sets, done.err)
+	}
+	if flags.explain {
+		return sideBySide(s, document.Text, done, flags.text(done.report))
+	}
+	return writeResult(s, flags, name, projection.FormOf(to).Name, done)
+}
+
+// options returns the format and the options that the flags set, except --give and --carry.
+func (c *convertFlags) options() (to projection.AnyFormat, opts []projection.Option, err error) {
+	name, version, _ := strings.Cut(c.to, "@")
+	if version != "" {
+		opts = append(opts, projection.Version(version))
+	}
+	to, ok := formats.Lookup(name)
+	if !ok {
+		return nil, nil, command.UnknownFormat(name)
+	}
+	if _, ok := formats.Lookup(c.from); c.from != "" && !ok {
+		return nil, nil, command.UnknownFormat(c.from)
+	}
+	if err := command.KnownChoice("mode", c.mode, modeUsable, modeTable); err != nil {
+		return nil, nil, err
+	}
+	if c.mode == modeTable {
+		opts = append(opts, projection.Table())
+	}
+	if c.strict {
+		opts = append(opts, projection.Strict())
+	}
+	for _, set := range c.sets {
+		pointer, value, err := command.Assignment(set)
+		if err != nil {
+			return nil, nil, err
+		}
+		opts = append(opts, projection.Set(pointer, value))
+	}
+	return to, opts, nil
+}
+
+// wrong reports whether an error is caused by the flags, whatever the card is.
+func (c *convertFlags) wrong(err error) bool {
+	if e, ok := errors.AsType[*projection.Error](err); ok {
+		switch e.Code {
+		case projection.CodeNoSuchVersion, projection.CodeOptions, projection.CodeSet:
+			return true
+		case projection.CodeNoTable, projection.CodeNoSlot:
+			return c.from != ""
+		}
+	}
+	return false
+}

@@ -1,0 +1,126 @@
+package convert
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
+	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/formats"
+)
+
+// sameFormat is why a card is not converted to its own format. All other pairs make sense.
+const sameFormat = "a card in this format needs no conversion"
+
+// targetsOf lists the formats that a format converts to, for JSON output.
+type targetsOf struct {
+	From    string    `json:"from"`
+	Targets []string  `json:"targets"`
+	Refused []refused `json:"refused"`
+	// Versions are the versions that can be written, Give the names for --give.
+	Versions []string `json:"versions"`
+	Give     []string `json:"give"`
+}
+
+// refused is a pair of formats that makes no sense.
+type refused struct {
+	To     string `json:"to"`
+	Reason string `json:"reason"`
+}
+
+// targetsFlags are the flags of targets.
+type targetsFlags struct {
+	json bool
+}
+
+func targetsCommand(s *command.Streams) *cobra.Command {
+	var flags targetsFlags
+	cmd := &cobra.Command{
+		Use:   "targets [FORMAT...]",
+		Short: "List supported conversions",
+		Long: `targets lists for each format, or for those named, the formats that its cards
+convert to, and the pairs that make no sense with the reason. For each format it lists
+the versions that can be written, if there are several, and the names for --give, which
+supply members of the format. Without a version convert writes the last one. The format
+agent is the description of an agent, which all conversions go through.`,
+		Example: `  agentcard targets
+  agentcard targets aevum`,
+		ValidArgs: command.FormatNames(),
+		RunE: func(_ *cobra.Command, args []string) error {
+			rows, err := targetRows(args)
+			if err != nil {
+				return err
+			}
+			if flags.json {
+				enc := json.NewEncoder(s.Out)
+				enc.SetIndent("", "  ")
+				return enc.Encode(rows)
+			}
+			every, err := targetRows(nil)
+			if err != nil {
+				return err
+			}
+			return writeTargets(s, rows, every)
+		},
+	}
+	flags.bind(cmd)
+	return cmd
+}
+
+func (f *targetsFlags) bind(cmd *cobra.Command) {
+	cmd.Flags().BoolVar(&f.json, "json", false, "write the list as JSON")
+}
+
+// targetRows returns the rows for formats, for all formats if names is empty.
+func targetRows(names []string) ([]targetsOf, error) {
+	all := command.FormatNames()
+	if len(names) == 0 {
+		names = all
+	}
+	rows := make([]targetsOf, len(names))
+	for i, name := range names {
+		f, ok := formats.Lookup(name)
+		if !ok {
+			return nil, command.UnknownFormat(name)
+		}
+		form := projection.FormOf(f)
+		row := targetsOf{
+			From: name, Refused: []refused{{name, sameFormat}},
+			Versions: append([]string{}, form.Versions...), Give: append([]string{}, form.Options()...),
+		}
+		for _, to := range all {
+			if to != name {
+				row.Targets = append(row.Targets, to)
+			}
+		}
+		rows[i] = row
+	}
+	return rows, nil
+}
+
+// writeTargets writes the rows as a table, followed by the versions and names of all formats.
+func writeTargets(s *command.Streams, rows, every []targetsOf) error {
+	w := tabwriter.NewWriter(s.Out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "FROM\tTO")
+	for _, row := range rows {
+		fmt.Fprintf(w, "%s\t%s\n", row.From, strings.Join(row.Targets, ", "))
+	}
+	fmt.Fprintf(w, "\nNo format converts to itself: %s.\n", sameFormat)
+	fmt.Fprintln(w, "\nFORMAT\tVERSIONS")
+	for _, row := range every {
+		if len(row.Versions) > 0 {
+			fmt.Fprintf(w, "%s\t%s\n", row.From, strings.Join(row.Versions, ", "))
+		}
+	}
+	fmt.Fprintln(w, "\nFORMAT\tNAMES FOR --give")
+	for _, row := range every {
+		if len(row.Give) > 0 {
+			fmt.Fprintf(w, "%s\t%s\n", row.From, strings.Join(row.Give, ", "))
+		}
+	}
+	return w.Flush()
+}

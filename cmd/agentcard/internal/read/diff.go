@@ -1,0 +1,136 @@
+package read
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
+	"github.com/agentcard-go/cardgen/internal/cli"
+	"github.com/agentcard-go/cardgen/sdk/dialects"
+	"github.com/agentcard-go/cardgen/sdk/diff"
+)
+
+// diffFlags are the flags of diff.
+type diffFlags struct {
+	as, failOn   string
+	json         bool
+	declaredOnly bool
+}
+
+func diffCommand(s *command.Streams) *cobra.Command {
+	var flags diffFlags
+	cmd := &cobra.Command{
+		Use:   "diff [flags] OLD NEW",
+		Short: "List the changes between two cards and what they mean for callers",
+		Long: `diff compares two cards of one dialect and lists the changes: breaking ones, which callers
+of the agent may notice (a tool or an address is gone, an input schema refuses what it
+accepted, a limit is lower), compatible ones, and cosmetic ones (descriptions, the order
+of tools, signatures). The order of members and the spelling of numbers and strings are
+no changes. One of the files can be -.
+
+A changed schema of inputs or outputs is breaking unless the keywords prove that nothing
+is refused that was accepted before.
+
+Exit codes: 0 no change of the class of --fail-on or above, 1 there is one, or a card
+cannot be read or compared, 2 wrong usage or a file that cannot be read.`,
+		Example: `  agentcard diff published.json card.json
+  git show HEAD:card.json | agentcard diff --fail-on breaking - card.json
+  agentcard diff --json old.json new.json | jq -r '.changes[] | select(.class == "breaking").code'`,
+		Args: cobra.ExactArgs(2),
+		RunE: func(_ *cobra.Command, args []string) error { return diffCards(s, flags, args[0], args[1]) },
+	}
+	flags.bind(cmd)
+	return cmd
+}
+
+func (f *diffFlags) bind(cmd *cobra.Command) {
+	command.BindDialect(cmd, &f.as)
+	cmd.Flags().BoolVar(&f.json, "json", false, "print the changes as JSON")
+	cmd.Flags().StringVar(&f.failOn, "fail-on", "", "exit with 1 if there is a change of this `class` or above: breaking, compatible or any")
+	cmd.Flags().BoolVar(&f.declaredOnly, "declared-only", false, "assume that callers send only members that the schemas declare")
+	command.CompleteChoice(cmd, "fail-on", "breaking", "compatible", "any")
+}
+
+// diffCards compares the documents that two arguments name.
+func diffCards(s *command.Streams, flags diffFlags, before, after string) error {
+	limit, ok := map[string]diff.Class{"": diff.Breaking + 1, "breaking": diff.Breaking, "compatible": diff.Compatible, "any": diff.Cosmetic}[flags.failOn]
+	if !ok {
+		return fmt.Errorf("--fail-on needs breaking, compatible or any, not %q", flags.failOn)
+	}
+	if err := command.KnownDialect(flags.as); err != nil {
+		return err
+	}
+	if before == command.StdinArg && after == command.StdinArg {
+		return errors.New("only one of the cards can be standard input")
+	}
+	old, err := readCard(s, before, flags.as)
+	if err != nil {
+		return err
+	}
+	changed, err := readCard(s, after, flags.as)
+	if err != nil {
+		return err
+	}
+	var opts []diff.Option
+	if flags.declaredOnly {
+		opts = append(opts, diff.DeclaredOnly())
+	}
+	var changes diff.Changes
+	if flags.as != "" {
+		changes, err = dialects.DiffAs(flags.as, old, changed, opts...)
+	} else {
+		changes, err = dialects.Diff(old, changed, opts...)
+	}
+	if err != nil {
+		fmt.Fprintln(s.Err, err)
+		return command.ErrInvalid
+	}
+	if err := printChanges(s, changes, flags.json); err != nil {
+		return err
+	}
+	if changes.Class() >= limit {
+		return command.ErrInvalid
+	}
+	return nil
+}
+
+// readCard returns the text of the document that an argument names, which is a card.
+func readCard(s *command.Streams, arg, as string) ([]byte, error) {
+	name, document, err := s.Read(arg)
+	if err != nil {
+		return nil, err
+	}
+	if as != "" {
+		_, err = dialects.DecodeAs(as, document.Text)
+	} else {
+		_, err = dialects.Decode(document.Text)
+	}
+	if err != nil {
+		return nil, s.Unconverted(name, document, nil, err)
+	}
+	return document.Text, nil
+}
+
+// printChanges prints the changes, one per line, or all as JSON.
+func printChanges(s *command.Streams, changes diff.Changes, asJSON bool) error {
+	if asJSON {
+		report := struct {
+			Class   diff.Class   `json:"class"`
+			Changes diff.Changes `json:"changes"`
+		}{changes.Class(), changes}
+		if changes == nil {
+			report.Changes = diff.Changes{}
+		}
+		return json.NewEncoder(cli.JSONWriter(s.Out)).Encode(report)
+	}
+	var b strings.Builder
+	for _, c := range changes {
+		fmt.Fprintln(&b, cli.Printable(c.String()))
+	}
+	_, err := fmt.Fprint(s.Out, b.String())
+	return err
+}

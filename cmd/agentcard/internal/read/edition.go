@@ -1,0 +1,60 @@
+package read
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/agentcard-go/cardgen/internal/base/nearest"
+	"github.com/agentcard-go/cardgen/sdk/dialects"
+)
+
+// bindEdition adds the flag that names the version of a dialect; as is the value of
+// the flag that names the dialect.
+func bindEdition(cmd *cobra.Command, edition, as *string) {
+	cmd.Flags().StringVar(edition, "edition", "", "validate against the rules of this `version` of the dialect")
+	_ = cmd.RegisterFlagCompletionFunc("edition", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+		return editions(*as), cobra.ShellCompDirectiveNoFileComp
+	})
+}
+
+// editions returns the versions of a dialect, or those of all when none is named.
+func editions(as string) []string {
+	if d, ok := dialects.Lookup(as); ok {
+		return d.Editions()
+	}
+	var all []string
+	for _, name := range dialects.Names() {
+		d, _ := dialects.Lookup(name)
+		all = append(all, d.Editions()...)
+	}
+	return all
+}
+
+// knownEdition returns an error for a version that does not exist: validation would use
+// the newest version instead. An empty version is valid.
+func knownEdition(edition, as string) error {
+	known := editions(as)
+	switch {
+	case edition == "" || slices.Contains(known, edition):
+		return nil
+	case len(known) == 0:
+		return fmt.Errorf("%s has no versions to choose from with --edition", as)
+	case as != "":
+		return fmt.Errorf("unknown version %q of %s%s; known: %s", edition, as, nearest.Hint(edition, known), strings.Join(known, ", "))
+	}
+	return fmt.Errorf("unknown version %q%s; known: %s", edition, nearest.Hint(edition, known), strings.Join(known, ", "))
+}
+
+// editionList lists the dialects that have several versions, one per line.
+func editionList() string {
+	var b strings.Builder
+	for _, name := range dialects.Names() {
+		if d, _ := dialects.Lookup(name); len(d.Editions()) > 0 {
+			fmt.Fprintf(&b, "  %-20s%s\n", name, strings.Join(d.Editions(), ", "))
+		}
+	}
+	return b.String()
+}

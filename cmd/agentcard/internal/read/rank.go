@@ -1,0 +1,181 @@
+package read
+
+import (
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
+	"github.com/agentcard-go/cardgen/internal/cli"
+	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/adp/index"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/detect"
+	"github.com/agentcard-go/cardgen/sdk/projection/formats"
+)
+
+// searchFlags are the flags of rank and match.
+type searchFlags struct {
+	tags     []string
+	query    string
+	limit    int64
+	minScore float64
+	exact    bool
+	ndjson   bool
+	json     bool
+}
+
+// errNothingAsked is wrong usage of match.
+var errNothingAsked = errors.New("match needs --tag or --query")
+
+func rankCommand(s *command.Streams) *cobra.Command {
+	var flags searchFlags
+	cmd := &cobra.Command{
+		Use:   "rank [flags] FILE... | -",
+		Short: "Rank ADP cards for a query",
+		Long: `rank prints the ADP cards that answer a query, best first, with their scores from 0 to 1,
+as the ADP draft recommends. A tag of the query is answered by the same tag and by those
+below it: nlp by nlp/translation. Cards do not state reputation, rating or availability, so
+that only the tags, the words of --query and the bonus for new agents count here.
+
+Without --tag and --query all cards are printed. If an agent has several cards, the one that
+supersedes the others counts. Revoked agents are left out. A document that is not a valid ADP
+card gets a line on standard error for each problem.
+
+Exit codes: 0 ranked, 1 some documents are not valid ADP cards, 2 wrong usage or a file that
+cannot be read.`,
+		Example: `  agentcard rank --tag nlp --query "french text" cards/*.json
+  agentcard rank --ndjson --tag vision/ocr --limit 3 --json registry.ndjson`,
+		Args: command.SomeFiles,
+		RunE: func(_ *cobra.Command, args []string) error {
+			_, err := search(s, &flags, args)
+			return err
+		},
+	}
+	flags.bind(cmd)
+	cmd.Flags().Int64Var(&flags.limit, "limit", 10, "print at most this `number` of cards")
+	cmd.Flags().Float64Var(&flags.minScore, "min-score", 0, "leave out cards with a lower `score`")
+	return cmd
+}
+
+func matchCommand(s *command.Streams) *cobra.Command {
+	flags := searchFlags{limit: index.MaxLimit}
+	cmd := &cobra.Command{
+		Use:   "match [flags] FILE... | -",
+		Short: "Print the ADP cards that answer a query",
+		Long: `match prints the ADP cards that answer a tag or have a word of a query, as rank does,
+without a limit.
+
+Exit codes: 0 a card matches, 1 none does or some documents are not valid ADP cards, 2 wrong
+usage or a file that cannot be read.`,
+		Example: `  agentcard match --tag nlp card.json && echo yes`,
+		Args:    command.SomeFiles,
+		RunE: func(_ *cobra.Command, args []string) error {
+			if len(flags.tags) == 0 && flags.query == "" {
+				return errNothingAsked
+			}
+			found, err := search(s, &flags, args)
+			if err == nil && found == 0 {
+				return command.ErrInvalid
+			}
+			return err
+		},
+	}
+	flags.bind(cmd)
+	return cmd
+}
+
+// bind adds the flags that rank and match share.
+func (f *searchFlags) bind(cmd *cobra.Command) {
+	cmd.Flags().StringArrayVar(&f.tags, "tag", nil, "a `tag` that the agent has, such as nlp/translation; repeatable")
+	cmd.Flags().StringVar(&f.query, "query", "", "what is wanted, as `text`")
+	cmd.Flags().BoolVar(&f.exact, "exact", false, "tags below a tag of the query do not answer it")
+	cmd.Flags().BoolVar(&f.ndjson, "ndjson", false, "read one card per line")
+	cmd.Flags().BoolVar(&f.json, "json", false, "print one object per card, with its id, score, matched tags and document")
+}
+
+// search prints the cards that answer the query, and returns how many do. The error is
+// [command.ErrInvalid] if some documents are not valid ADP cards.
+func search(s *command.Streams, flags *searchFlags, args []string) (found int, err error) {
+	d, err := index.New(index.Profile{Exact: flags.exact}, adp.Receiver{}, 0)
+	if err != nil {
+		return 0, err
+	}
+	invalid := command.ForEach(args, func(arg string) error {
+		var refused error
+		err := s.Documents(arg, flags.ndjson, func(file string, document cli.Document) error {
+			err := put(s, d, file, document)
+			if errors.Is(err, command.ErrInvalid) {
+				refused = err
+				return nil
+			}
+			return err
+		})
+		return errors.Join(err, refused)
+	})
+	if invalid != nil && !errors.Is(invalid, command.ErrInvalid) {
+		return 0, invalid
+	}
+	request := &adp.DiscoverRequest{Tags: flags.tags, Limit: card.Some(flags.limit), MinScore: card.Some(flags.minScore)}
+	if flags.query != "" {
+		request.Query.Set(flags.query)
+	}
+	results := d.Find(request)
+	if flags.json {
+		err = printJSON(s, results)
+	} else {
+		err = printScores(s, results)
+	}
+	return len(results), cmp.Or(err, invalid)
+}
+
+// put offers a document to the directory. It prints why one is refused, and then returns
+// [command.ErrInvalid].
+func put(s *command.Streams, d *index.Index, file string, document cli.Document) error {
+	// The caller names the files, so their cards count as received from the agents themselves.
+	_, err := d.Put(document.Text, adp.Provenance{Channel: adp.Direct})
+	if _, invalid := errors.AsType[*card.InvalidError](err); invalid {
+		if other, unknown := detect.Detect(document.Text); unknown == nil && other.Format != detect.ADP {
+			message := "the format is " + other.Format.Title() + ", not ADP"
+			if _, ok := formats.Lookup(string(other.Format)); ok {
+				message += "; agentcard convert --to adp converts it"
+			}
+			err = card.Violation{Code: detect.CodeUnsupported, Line: 1, Column: 1, Message: message}
+		}
+	}
+	return s.RefuseError(file, document, err)
+}
+
+// printJSON prints an object for each result.
+func printJSON(s *command.Streams, results []index.Result) error {
+	out := json.NewEncoder(cli.JSONWriter(s.Out))
+	for _, r := range results {
+		document, err := card.ParseRaw(r.Document)
+		if err != nil {
+			return err
+		}
+		if err := out.Encode(struct {
+			ID          string          `json:"id"`
+			Score       float64         `json:"score"`
+			MatchedTags []string        `json:"matched_tags"`
+			Document    json.RawMessage `json:"document"`
+		}{r.Card.ID, r.Score, r.MatchedTags, document.Bytes()}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// printScores prints a line for each result.
+func printScores(s *command.Streams, results []index.Result) error {
+	w := tabwriter.NewWriter(s.Out, 0, 0, 2, ' ', 0)
+	for _, r := range results {
+		fmt.Fprintf(w, "%.3f\t%s\t%s\t%s\n", r.Score, cli.Printable(r.Card.ID), cli.Printable(r.Card.Name), cli.Printable(strings.Join(r.MatchedTags, " ")))
+	}
+	return w.Flush()
+}

@@ -1,0 +1,58 @@
+package read
+
+import (
+	"github.com/spf13/cobra"
+
+	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
+	"github.com/agentcard-go/cardgen/internal/dialectschema"
+)
+
+// schemaFlags are the flags of schema.
+type schemaFlags struct {
+	draft string
+	rules bool
+}
+
+func schemaCommand(s *command.Streams) *cobra.Command {
+	var flags schemaFlags
+	cmd := &cobra.Command{
+		Use:   "schema DIALECT[@EDITION][/KIND]",
+		Short: "Print the JSON Schema of a dialect",
+		Long: `schema prints the JSON Schema of a dialect's card for editors and other validators. It
+has the standard keywords of draft 2020-12 only, and contains everything that it refers
+to. A document is valid against it if validate --as DIALECT reports no error; the
+$comment at the root lists the rules that JSON Schema cannot express, with their
+locations.
+
+For dialects with several kinds of documents, DIALECT/KIND selects one:
+` + command.KindList() + `
+For dialects with several editions, DIALECT@EDITION selects one. The default is the one
+that the document states (a2a-0.3, oasf), or else the last; detect prints the edition
+that validate uses for a document:
+` + editionList(),
+		Example: `  agentcard schema adp > adp.schema.json
+  agentcard schema nooterra/tool
+  agentcard schema oasf@1.0.0 --draft draft-07`,
+		Args:              command.OneDialect,
+		ValidArgsFunction: command.CompleteDialect,
+		RunE: func(_ *cobra.Command, args []string) error {
+			b, err := dialectschema.Load(args[0])
+			if err != nil {
+				return err
+			}
+			x, err := b.Export(dialectschema.ExportOptions{Draft: dialectschema.Draft(flags.draft), Rules: flags.rules})
+			if err != nil {
+				return err
+			}
+			_, err = s.Out.Write(x.Text())
+			return err
+		},
+	}
+	flags.bind(cmd)
+	return cmd
+}
+
+func (f *schemaFlags) bind(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&f.draft, "draft", string(dialectschema.Draft2020), "print the schema in this `draft`: 2020-12 or draft-07")
+	cmd.Flags().BoolVar(&f.rules, "rules", false, "keep the keywords that only cardgen supports (x-…) and format")
+}

@@ -1,0 +1,78 @@
+package read
+
+import (
+	"github.com/spf13/cobra"
+
+	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
+	"github.com/agentcard-go/cardgen/sdk/agent"
+	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/agentformat"
+	"github.com/agentcard-go/cardgen/sdk/projection/formats"
+)
+
+// showFlags are the flags of show.
+type showFlags struct {
+	from string
+	json bool
+}
+
+func showCommand(s *command.Streams) *cobra.Command {
+	var flags showFlags
+	cmd := &cobra.Command{
+		Use:   "show [flags] FILE | -",
+		Short: "Print what a card says about an agent",
+		Long: `show prints what a card of any format says about an agent, as tables: who it is,
+its skills with the first sentence of their descriptions, the endpoints at which it is
+called, and how callers authenticate.
+
+With --json it prints the description of the agent, which all conversions go through.
+agentcard convert --to agent writes the same and reports what the description has no
+member for. The card need not be valid.
+
+` + command.LimitHelp + `
+
+Exit codes: 0 printed, 1 the card cannot be read or is of an unrecognized format, 2 wrong
+usage or a file that cannot be read.`,
+		Example: `  agentcard show card.json
+  curl -s https://agent.example.com/.well-known/agent-card.json | agentcard show -
+  agentcard show --json card.json | jq '.skills[].id'`,
+		Args: command.OneFile,
+		RunE: func(_ *cobra.Command, args []string) error { return show(s, flags, args[0]) },
+	}
+	flags.bind(cmd)
+	return cmd
+}
+
+func (f *showFlags) bind(cmd *cobra.Command) {
+	command.BindSource(cmd, &f.from)
+	cmd.Flags().BoolVar(&f.json, "json", false, "print the description as JSON")
+}
+
+// show prints the description of the card that an argument names.
+func show(s *command.Streams, flags showFlags, arg string) error {
+	if _, ok := formats.Lookup(flags.from); flags.from != "" && !ok {
+		return command.UnknownFormat(flags.from)
+	}
+	name, document, err := s.Read(arg)
+	if err != nil {
+		return err
+	}
+	from, err := command.SourceFormat(document.Text, arg, flags.from)
+	if err != nil {
+		return s.Unconverted(name, document, nil, err)
+	}
+	text := document.Text
+	if from != projection.AnyFormat(agentformat.Format) {
+		if text, _, err = projection.Convert(text, from, agentformat.Format); err != nil {
+			return s.Unconverted(name, document, nil, err)
+		}
+	}
+	d, err := agent.Decode(text)
+	if err != nil {
+		return s.Unconverted(name, document, nil, err)
+	}
+	if flags.json {
+		return s.WriteDocument(command.Indent(text))
+	}
+	return writeDescription(s.Out, d)
+}

@@ -1,0 +1,49 @@
+package serve
+
+import (
+	"context"
+	"errors"
+	"net"
+	"net/http"
+	"os"
+	"os/signal"
+	"syscall"
+	"time"
+)
+
+// Limits of connections.
+const (
+	headerTimeout = 10 * time.Second
+	answerTimeout = 30 * time.Second
+	idleTimeout   = 2 * time.Minute
+	stopTimeout   = 10 * time.Second // a connection that was opened ahead, without a request, takes 5
+	maxHeader     = 64 << 10
+)
+
+// interruptible returns a context that ends with another one, or when the process is
+// interrupted.
+func interruptible(ctx context.Context) (context.Context, context.CancelFunc) {
+	return signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
+}
+
+// answerHTTP answers requests until the context ends, and then those that have begun.
+func answerHTTP(ctx context.Context, listener net.Listener, handler http.Handler) error {
+	h := &http.Server{
+		Handler:           handler,
+		ReadHeaderTimeout: headerTimeout, ReadTimeout: answerTimeout, WriteTimeout: answerTimeout, IdleTimeout: idleTimeout,
+		MaxHeaderBytes: maxHeader,
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- h.Serve(listener) }()
+	select {
+	case err := <-ended:
+		return err
+	case <-ctx.Done():
+	}
+	stop, cancel := context.WithTimeout(context.Background(), stopTimeout)
+	defer cancel()
+	if err := h.Shutdown(stop); err != nil {
+		return errors.Join(err, h.Close())
+	}
+	return nil
+}

@@ -1,0 +1,177 @@
+package serve
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
+	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/mcpserver"
+	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
+	"github.com/agentcard-go/cardgen/sdk/mcpserver/store/bolt"
+)
+
+// mcpFlags are the flags of mcp.
+type mcpFlags struct {
+	http     string
+	registry string
+	token    string // the file
+	noToken  bool
+	hosts    []string
+	origins  []string
+	policy   command.PolicyFlags
+	unproven bool
+}
+
+// mcpPath is the path of the MCP endpoint.
+const mcpPath = "/mcp"
+
+func mcpCommand(s *command.Streams) *cobra.Command {
+	var flags mcpFlags
+	cmd := &cobra.Command{
+		Use:   "mcp [flags]",
+		Short: "Serve the tools for cards over MCP",
+		Long: `mcp is a server of the Model Context Protocol. Its tools declare, resolve, validate,
+list, convert, detect and explain cards; its resources are the schemas and the declared
+cards.
+
+Without --http it serves one client over standard input and output, which is how MCP
+clients start it. With --http it serves any number of clients over streamable HTTP at the
+path ` + mcpPath + `, on a loopback address unless the address has another host, until it is
+interrupted. A server on another address requires --token-file.
+
+Declared cards are kept in memory, or in the file of --registry, which one process at a
+time can use.
+
+Over HTTP only cards are stored whose author is proven: by a signature that a key of --key
+verifies, as in agentcard verify, or for ADP the key in their id. A proven card is replaced
+only by a newer one of the same author. --accept-unproven stores other cards, too, also of
+dialects without signatures; they never replace a proven card, and cards with an invalid
+signature are never stored. A client over standard input is trusted with the agents that it
+declares.
+
+` + command.KeyHelp + `
+
+Exit codes: 0 the client has closed the connection, or the server was interrupted, 2 wrong
+usage, a file that cannot be used, or a failed connection.`,
+		Example: `  agentcard mcp
+  agentcard mcp --registry cards.db
+  agentcard mcp --http :8080 --registry cards.db
+  agentcard mcp --http 0.0.0.0:8080 --token-file token --host agents.example.com`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error { return serveMCP(cmd.Context(), s, &flags) },
+	}
+	flags.bind(cmd)
+	return cmd
+}
+
+func (m *mcpFlags) bind(cmd *cobra.Command) {
+	f := cmd.Flags()
+	f.StringVar(&m.http, "http", "", "serve streamable HTTP at this `address`, HOST:PORT; without HOST on loopback")
+	f.StringVar(&m.registry, "registry", "", "keep declared cards in this `file`")
+	f.StringVar(&m.token, "token-file", "", "require the bearer token in this `file`")
+	f.BoolVar(&m.noToken, "no-token", false, "require no token although the address is not a loopback address")
+	f.StringArrayVar(&m.hosts, "host", nil, "`name` under which the server is reached, beside IP addresses and localhost; may be repeated")
+	f.StringArrayVar(&m.origins, "allow-origin", nil, "`origin` of web pages that may call the server; may be repeated")
+	m.policy.Bind(cmd)
+	f.BoolVar(&m.unproven, "accept-unproven", false, "store cards whose author is not proven")
+	cmd.MarkFlagsMutuallyExclusive("token-file", "no-token")
+}
+
+// serveMCP serves until the client closes the connection or the process is interrupted.
+func serveMCP(ctx context.Context, s *command.Streams, flags *mcpFlags) error {
+	if flags.http == "" && (flags.token != "" || flags.noToken || flags.hosts != nil || flags.origins != nil) {
+		return errors.New("--token-file, --no-token, --host and --allow-origin need --http")
+	}
+	options := mcpserver.Options{Version: command.Version()}
+	policy, err := flags.policy.Policy()
+	if err != nil {
+		return err
+	}
+	options.Policy = store.Policy{Signatures: policy, Unproven: flags.unproven}
+	serve := serveMCPOverHTTP
+	if flags.http == "" {
+		options.Policy.Channel = adp.Direct
+		serve = serveMCPOverStdio
+	}
+	ctx, stop := interruptible(ctx)
+	defer stop()
+	if flags.registry == "" {
+		return serve(ctx, s, flags, mcpserver.New(options))
+	}
+	cards, err := bolt.Open(flags.registry, store.Limits{})
+	if err != nil {
+		return err
+	}
+	options.Registry = cards
+	return errors.Join(serve(ctx, s, flags, mcpserver.New(options)), cards.Close())
+}
+
+func serveMCPOverStdio(ctx context.Context, s *command.Streams, _ *mcpFlags, server *mcpserver.Server) error {
+	err := server.ServeStdio(ctx, s.In, s.Out)
+	if ctx.Err() != nil {
+		return nil
+	}
+	return err
+}
+
+func serveMCPOverHTTP(ctx context.Context, s *command.Streams, flags *mcpFlags, server *mcpserver.Server) error {
+	address, err := net.ResolveTCPAddr("tcp", flags.http)
+	if err != nil {
+		return err
+	}
+	if address.IP == nil {
+		address.IP = net.IPv4(127, 0, 0, 1)
+	}
+	token, err := readToken(flags.token)
+	if err != nil {
+		return err
+	}
+	if token == "" && !flags.noToken && !address.IP.IsLoopback() {
+		return fmt.Errorf("%s is not a loopback address: every host that reaches it could declare cards; set --token-file, or --no-token to allow that", address)
+	}
+	handler, err := server.Handler(mcpserver.HTTPOptions{Token: token, Hosts: flags.hosts, Origins: flags.origins})
+	if err != nil {
+		return fmt.Errorf("%s: %w", flags.token, err)
+	}
+	listener, err := net.ListenTCP("tcp", address)
+	if err != nil {
+		return err
+	}
+	mux := http.NewServeMux()
+	mux.Handle(mcpPath, handler)
+	fmt.Fprintf(s.Err, "serving MCP at http://%s%s\n", listener.Addr(), mcpPath)
+	return answerHTTP(ctx, listener, mux)
+}
+
+// maxToken is the maximum length of the file with a token.
+const maxToken = 4096
+
+// readToken returns the token in a file, "" if there is no file.
+func readToken(file string) (string, error) {
+	if file == "" {
+		return "", nil
+	}
+	f, err := os.Open(file)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, maxToken+1))
+	if err != nil {
+		return "", err
+	}
+	token := strings.TrimSpace(string(text))
+	if token == "" || len(text) > maxToken {
+		return "", fmt.Errorf("%s: the file must have a token, in at most %d octets", file, maxToken)
+	}
+	return token, nil
+}

@@ -1,0 +1,253 @@
+package trust
+
+import (
+	"context"
+	"errors"
+	"iter"
+	"net/url"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
+	"github.com/agentcard-go/cardgen/sdk/fetch"
+	"github.com/agentcard-go/cardgen/sdk/verify"
+)
+
+// Forms of the output of fetch, beside [command.FormJSON].
+const (
+	formCard    = "card"
+	formSummary = "summary"
+)
+
+var fetchForms = []string{formCard, formSummary, command.FormJSON}
+
+// fetchFlags are the flags of fetch.
+type fetchFlags struct {
+	network   networkFlags
+	all       bool
+	base      bool
+	unchecked bool
+	signed    signedFlags
+	covered   bool
+	format    string
+	jobs      int
+}
+
+func fetchCommand(s *command.Streams) *cobra.Command {
+	var flags fetchFlags
+	cmd := &cobra.Command{
+		Use:   "fetch [flags] URL...",
+		Short: "Fetch cards over HTTP",
+		Long: `fetch prints the card at each address as it was received, if it is valid. Warnings and
+findings are printed to standard error, in the form of validate.
+
+An address with a path is that of a card. A host, such as agents.example.com, or an address
+without a path is that of an agent: its card is the first that is found at its well-known
+addresses. --base reads all addresses so. --all fetches the documents at all well-known
+addresses of each host.
+
+` + networkHelp + `
+
+With --verify, --key or --jku a card is accepted only if its signature is valid, as for
+agentcard verify, and --covered prints the card as far as it is signed.
+
+--format summary prints a table, --format json an object for each address, with the
+addresses that were tried, redirects, findings and the reason of an error.
+
+Exit codes: 0 all cards were fetched and are valid, 1 some are not valid or not accepted, or
+a host has none, 2 wrong usage, or a host that was not reached.`,
+		Example: `  agentcard fetch agents.example.com > card.json
+  agentcard fetch --all --format summary agents.example.com
+  agentcard fetch --format json https://agents.example.com/.well-known/agent-card.json
+  agentcard fetch --jku https://agents.example.com/ --covered agents.example.com
+  agentcard fetch --allow-loopback http://localhost:8080/ | agentcard show -`,
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return errors.New("fetch needs addresses")
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, args []string) error { return fetchCards(cmd.Context(), s, &flags, args) },
+	}
+	flags.bind(cmd)
+	return cmd
+}
+
+func (f *fetchFlags) bind(cmd *cobra.Command) {
+	f.network.bind(cmd)
+	f.signed.bind(cmd)
+	cmd.Flags().BoolVar(&f.covered, "covered", false, "print cards as far as they are signed; implies --verify")
+	cmd.Flags().BoolVar(&f.all, "all", false, "fetch the documents at all well-known addresses of each host")
+	cmd.Flags().BoolVar(&f.base, "base", false, "addresses with a path are those of agents, too")
+	cmd.Flags().BoolVar(&f.unchecked, "unchecked", false, "also print documents that are not valid")
+	cmd.Flags().BoolVar(&f.network.anyMediaType, "any-media-type", false, "accept all media types")
+	cmd.Flags().BoolVar(&f.network.schemeMismatch, "allow-scheme-mismatch", false, "accept a card whose endpoint has another scheme than its address")
+	cmd.Flags().StringVar(&f.format, "format", formCard, "`form` of the output: "+strings.Join(fetchForms, ", "))
+	cmd.Flags().IntVar(&f.jobs, "jobs", 8, "`number` of requests at a time")
+	command.CompleteChoice(cmd, "format", fetchForms...)
+}
+
+// check returns an error for a value that a flag does not have.
+func (f *fetchFlags) check() error {
+	if err := command.KnownChoice("format", f.format, fetchForms...); err != nil {
+		return err
+	}
+	if f.jobs < 1 {
+		return errors.New("--jobs must be at least 1")
+	}
+	return nil
+}
+
+// isHost reports whether an argument is the address of an agent, not of a card.
+func (f *fetchFlags) isHost(arg string) bool {
+	u, err := url.Parse(fetch.Base(arg))
+	return f.base || err == nil && strings.Trim(u.Path, "/") == "" && u.RawQuery == ""
+}
+
+// fetchCards fetches the documents and prints them in the order of the arguments.
+func fetchCards(ctx context.Context, s *command.Streams, flags *fetchFlags, args []string) error {
+	if err := flags.check(); err != nil {
+		return err
+	}
+	opts, err := flags.network.options()
+	if err != nil {
+		return err
+	}
+	f := &fetcher{
+		flags: flags, client: fetch.NewClient(opts...),
+		printer: newFetchPrinter(s, flags, len(args) > 1 || flags.all), progress: command.NewProgress(s.Screen),
+	}
+	defer f.client.Close()
+	f.verifies = flags.covered || flags.signed.asked()
+	if f.policy, err = flags.signed.policy(f.client); err != nil {
+		return err
+	}
+	if flags.all {
+		err = f.everything(ctx, args)
+	} else {
+		err = f.each(ctx, args)
+	}
+	f.progress.Clear()
+	if err != nil {
+		return err
+	}
+	if err := f.printer.end(); err != nil {
+		return err
+	}
+	switch {
+	case len(f.trouble) > 0:
+		return errors.Join(f.trouble...)
+	case f.invalid || f.found == 0:
+		return command.ErrInvalid
+	}
+	return nil
+}
+
+// fetcher fetches documents and counts the outcomes.
+type fetcher struct {
+	flags    *fetchFlags
+	client   *fetch.Client
+	verifies bool
+	policy   verify.Policy
+	printer  *fetchPrinter
+	progress *command.Progress
+
+	found   int
+	invalid bool
+	trouble []error
+}
+
+// each fetches the card of each argument. The outcomes are printed in the order of the
+// arguments, each as soon as those before it are.
+func (f *fetcher) each(ctx context.Context, args []string) error {
+	outcomes := make(map[int]fetch.Outcome)
+	next := 0
+	for _, group := range []struct {
+		hosts bool
+		get   func(context.Context, []string, int) iter.Seq[fetch.Outcome]
+	}{{true, f.client.DiscoverEach}, {false, f.client.FetchAll}} {
+		var list []string
+		var indices []int
+		for i, arg := range args {
+			if f.flags.isHost(arg) == group.hosts {
+				list, indices = append(list, fetch.Base(arg)), append(indices, i)
+			}
+		}
+		for o := range group.get(ctx, list, f.flags.jobs) {
+			o.Address = args[indices[o.Index]]
+			outcomes[indices[o.Index]] = o
+			f.progress.Count(o.Err == nil)
+			for ready, ok := outcomes[next]; ok; ready, ok = outcomes[next] {
+				if err := f.take(ctx, ready); err != nil {
+					return err
+				}
+				delete(outcomes, next)
+				next++
+			}
+		}
+	}
+	return nil
+}
+
+// everything fetches the documents at all well-known addresses of each argument.
+func (f *fetcher) everything(ctx context.Context, args []string) error {
+	for _, arg := range args {
+		before := f.found
+		reached := true
+		for o := range f.client.DiscoverAll(ctx, arg) {
+			f.progress.Count(o.Err == nil)
+			if isTrouble(o.Err) {
+				reached = false
+			}
+			if absent, ok := errors.AsType[*fetch.Error](o.Err); ok && f.flags.format == formCard && absent.Reason == fetch.BadStatus {
+				continue // the host has no document there
+			}
+			if err := f.take(ctx, o); err != nil {
+				return err
+			}
+		}
+		if f.found == before && reached {
+			f.progress.Clear()
+			f.printer.note(arg + ": no card found")
+			f.invalid = true
+		}
+	}
+	return nil
+}
+
+// take verifies, counts and prints the outcome for an address.
+func (f *fetcher) take(ctx context.Context, o fetch.Outcome) error {
+	f.progress.Clear()
+	verified := f.verify(ctx, &o)
+	switch {
+	case o.Err == nil:
+		f.found++
+	case isTrouble(o.Err):
+		f.trouble = append(f.trouble, o.Err)
+	default:
+		f.invalid = true
+	}
+	return f.printer.print(o, verified)
+}
+
+// notVerified is the reason of an outcome whose signature is not valid.
+const notVerified fetch.Reason = "signature"
+
+// verify verifies the signature of a card that was fetched. It returns nil where none is to
+// be verified; what is not valid is an error of the outcome.
+func (f *fetcher) verify(ctx context.Context, o *fetch.Outcome) *verify.Verification {
+	if !f.verifies || o.Err != nil {
+		return nil
+	}
+	policy := f.policy
+	policy.Dialect = o.Result.Dialect()
+	v, err := verify.Document(ctx, o.Result.Bytes(), policy)
+	if err == nil {
+		err = v.Err()
+	}
+	if err != nil {
+		o.Err = &fetch.Error{URL: o.Result.URL, Reason: notVerified, Message: "the card is not accepted", Err: err}
+	}
+	return v
+}

@@ -1,0 +1,93 @@
+package trust
+
+import (
+	"cmp"
+	"crypto/ed25519"
+	"crypto/rand"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
+	"github.com/agentcard-go/cardgen/internal/cli"
+	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/signature/jwks"
+)
+
+// keygenFlags are the flags of keygen: the algorithm, the files of the public key, and the name
+// of the key.
+type keygenFlags struct{ algorithm, public, jwks, kid string }
+
+func keygenCommand(s *command.Streams) *cobra.Command {
+	var flags keygenFlags
+	cmd := &cobra.Command{
+		Use:   "keygen [flags] FILE",
+		Short: "Generate a key that signs cards",
+		Long: `keygen generates a private key and writes it to FILE, which only its owner can read
+(mode 0600), and the public key to FILE.pub. Both are PEM: PKCS #8 and SubjectPublicKeyInfo.
+With --jwks the public key is also written as a JSON Web Key Set, which others can fetch.
+Files that exist are not replaced. The private key is never printed.
+
+It prints the name of the key: --kid, or its thumbprint (RFC 7638). sign --key FILE uses the
+thumbprint, too. For an Ed25519 key it prints the libp2p peer id, the ADP id with that peer
+id, from which everybody can determine the key, and the did:key.
+
+Exit codes: 0 written, 2 wrong usage, or a file that cannot be written.`,
+		Example: `  agentcard keygen agent.key
+  agentcard sign --key agent.key --output signed.json card.json
+  agentcard verify --key agent.key.pub signed.json
+  agentcard keygen --algorithm es256 --kid 2026-11 --jwks jwks.json agent.key`,
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) != 1 || args[0] == command.StdinArg {
+				return fmt.Errorf("%s needs the name of one file, which it writes", cmd.Name())
+			}
+			return nil
+		},
+		RunE: func(_ *cobra.Command, args []string) error { return keygen(s, flags, args[0]) },
+	}
+	flags.bind(cmd)
+	return cmd
+}
+
+func (f *keygenFlags) bind(cmd *cobra.Command) {
+	names := slices.Sorted(maps.Keys(keyAlgorithms))
+	cmd.Flags().StringVar(&f.algorithm, "algorithm", "ed25519", "`name` of the algorithm: "+strings.Join(names, ", "))
+	command.CompleteChoice(cmd, "algorithm", names...)
+	cmd.Flags().StringVar(&f.public, "public", "", "write the public key to this `file` instead of FILE.pub")
+	cmd.Flags().StringVar(&f.jwks, "jwks", "", "write the public key to this `file` as a JSON Web Key Set, too")
+	cmd.Flags().StringVar(&f.kid, "kid", "", "`name` of the key in the set; its thumbprint (RFC 7638) if absent")
+}
+
+// keygen generates a key, writes it to a file, and prints what is public about it.
+func keygen(s *command.Streams, flags keygenFlags, file string) error {
+	if err := command.KnownChoice("algorithm", flags.algorithm, slices.Sorted(maps.Keys(keyAlgorithms))...); err != nil {
+		return err
+	}
+	key, err := keyAlgorithms[flags.algorithm](rand.Reader)
+	if err != nil {
+		return err
+	}
+	id := flags.kid
+	if id == "" {
+		if id, err = jwks.Thumbprint(key.Public()); err != nil {
+			return err
+		}
+	}
+	files := keyFiles{private: file, public: cmp.Or(flags.public, file+".pub"), set: flags.jwks}
+	if err := files.write(key, id); err != nil {
+		return err
+	}
+	fmt.Fprintf(s.Out, "private key: %s\npublic key:  %s\n", cli.Printable(files.private), cli.Printable(files.public))
+	if files.set != "" {
+		fmt.Fprintf(s.Out, "key set:     %s\n", cli.Printable(files.set))
+	}
+	fmt.Fprintf(s.Out, "key id:      %s\n", cli.Printable(id))
+	if key, ok := key.Public().(ed25519.PublicKey); ok {
+		peer := adp.PeerID(key)
+		fmt.Fprintf(s.Out, "peer id:     %s\nADP id:      agent://%s\ndid:key:     %s\n", peer, peer, adp.DIDKeyText(key))
+	}
+	return nil
+}

@@ -1,0 +1,122 @@
+package trust
+
+import (
+	"crypto/tls"
+	"crypto/x509"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/agentcard-go/cardgen/sdk/fetch"
+)
+
+// networkFlags are the flags of commands that send requests.
+type networkFlags struct {
+	limits         fetch.Limits
+	redirects      int
+	allowLoopback  bool
+	allowPrivate   bool
+	authorities    []string
+	header         []string
+	anyMediaType   bool
+	schemeMismatch bool
+}
+
+// networkHelp says what the commands do about unknown servers.
+const networkHelp = `Only addresses of the public Internet are connected to, after the name was resolved and on
+every redirect; --allow-loopback and --allow-private allow more. No proxy is used, cookies
+are not sent, and redirects do not lead from https to http.`
+
+// bind adds the flags.
+func (n *networkFlags) bind(cmd *cobra.Command) {
+	d := fetch.DefaultLimits()
+	f := cmd.Flags()
+	f.Int64Var(&n.limits.Decoded, "max-bytes", d.Decoded, "maximum `length` of a document, before and after decompression")
+	f.IntVar(&n.redirects, "max-redirects", d.Redirects, "maximum `number` of redirects")
+	f.DurationVar(&n.limits.Time, "timeout", d.Time, "maximum `time` for an address, with its redirects")
+	f.DurationVar(&n.limits.Idle, "idle-timeout", d.Idle, "maximum `time` to connect, and without a byte from the server")
+	f.BoolVar(&n.allowLoopback, "allow-loopback", false, "allow connections to this machine")
+	f.BoolVar(&n.allowPrivate, "allow-private", false, "allow connections to private networks")
+	f.StringArrayVar(&n.authorities, "ca", nil, "trust the certificates in this PEM `file`, too; may be repeated")
+	f.StringArrayVar(&n.header, "header", nil, "add a `NAME:VALUE` to the header of requests to the origin of the address; may be repeated")
+}
+
+// options returns the options of the client.
+func (n *networkFlags) options() ([]fetch.Option, error) {
+	limits, err := n.checkedLimits()
+	if err != nil {
+		return nil, err
+	}
+	opts := []fetch.Option{fetch.WithLimits(limits)}
+	for _, allowed := range []struct {
+		flag   bool
+		option func() fetch.Option
+	}{
+		{n.allowLoopback, fetch.AllowLoopback}, {n.allowPrivate, fetch.AllowPrivate},
+		{n.anyMediaType, fetch.AnyMediaType}, {n.schemeMismatch, fetch.AllowSchemeMismatch},
+	} {
+		if allowed.flag {
+			opts = append(opts, allowed.option())
+		}
+	}
+	for _, line := range n.header {
+		name, value, ok := strings.Cut(line, ":")
+		if !ok || strings.Trim(name, " ") == "" || strings.ContainsAny(line, "\r\n") {
+			return nil, fmt.Errorf("--header must have the form NAME:VALUE")
+		}
+		opts = append(opts, fetch.Header(strings.TrimSpace(name), strings.TrimSpace(value)))
+	}
+	if len(n.authorities) == 0 {
+		return opts, nil
+	}
+	roots, err := n.roots()
+	if err != nil {
+		return nil, err
+	}
+	return append(opts, fetch.TLS(&tls.Config{RootCAs: roots})), nil
+}
+
+// checkedLimits returns the limits of the flags.
+func (n *networkFlags) checkedLimits() (fetch.Limits, error) {
+	l := n.limits
+	if l.Decoded < 1 || l.Time <= 0 || l.Idle <= 0 || n.redirects < 0 {
+		return l, errors.New("limits must be above 0; --max-redirects may be 0")
+	}
+	l.Bytes, l.Redirects = l.Decoded, n.redirects
+	if n.redirects == 0 {
+		l.Redirects = fetch.NoRedirects
+	}
+	return l, nil
+}
+
+// roots returns the certificates of the system and those of --ca.
+func (n *networkFlags) roots() (*x509.CertPool, error) {
+	roots, err := x509.SystemCertPool()
+	if err != nil {
+		return nil, err
+	}
+	for _, file := range n.authorities {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			return nil, err
+		}
+		if !roots.AppendCertsFromPEM(text) {
+			return nil, fmt.Errorf("%s has no certificate in PEM form", file)
+		}
+	}
+	return roots, nil
+}
+
+// isTrouble reports whether an error says that nothing is known of a card: the host was not
+// reached, or did not answer as it should.
+func isTrouble(err error) bool {
+	for _, r := range []fetch.Reason{fetch.BadAddress, fetch.ForbiddenAddress, fetch.Unreachable, fetch.Timeout, fetch.Canceled} {
+		if errors.Is(err, r) {
+			return true
+		}
+	}
+	return false
+}

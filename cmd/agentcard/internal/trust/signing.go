@@ -1,0 +1,90 @@
+package trust
+
+import (
+	"crypto"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/detect"
+)
+
+// signing is what the commands sign and canonical need to know about the
+// signatures of a dialect.
+type signing struct {
+	// formats are the formats of the documents.
+	formats []detect.Format
+	// title is a line of the help texts: what a signature covers.
+	title string
+	// canonical returns the bytes that a signature covers.
+	canonical func(document []byte) ([]byte, error)
+	// signer adds the flags of the dialect to the command and returns the signer that has
+	// their values.
+	signer func(cmd *cobra.Command) signer
+}
+
+// signer returns a document of a dialect with its signature.
+type signer func(document []byte, key crypto.Signer) ([]byte, error)
+
+// signings are the dialects with signatures.
+var signings = []*signing{&adpSigning, &nooterraSigning, &a2aSigning}
+
+// signingOf returns the signatures of a document, by its dialect. The error is a
+// [card.Violation].
+func signingOf(as, from string, document []byte) (*signing, error) {
+	format, err := signedFormat(as, from, document)
+	if err != nil {
+		return nil, err
+	}
+	i := slices.IndexFunc(signings, func(s *signing) bool { return slices.Contains(s.formats, format) })
+	return signings[i], nil
+}
+
+// signedFormat returns the format of a document, which has signatures. The error is a
+// [card.Violation].
+func signedFormat(as, from string, document []byte) (detect.Format, error) {
+	if as == "" {
+		found, err := detect.Detect(document, detect.From(from))
+		if err != nil {
+			return "", command.Undetected(err)
+		}
+		as = command.NameOf(found)
+	}
+	format := strings.TrimSuffix(as, "/card")
+	if !slices.Contains(signedFormats(), format) {
+		return "", card.Violation{
+			Code: codeNoSignatures, Line: 1, Column: 1,
+			Message: fmt.Sprintf("the signatures of %s documents are not supported; supported: %s", format, strings.Join(signedFormats(), ", ")),
+		}
+	}
+	return detect.Format(format), nil
+}
+
+// codeNoSignatures is the code of the finding for a dialect without signatures.
+const codeNoSignatures = "no-signatures"
+
+// signedFormats returns the names of the dialects with signatures.
+func signedFormats() []string {
+	var names []string
+	for _, s := range signings {
+		for _, f := range s.formats {
+			names = append(names, string(f))
+		}
+	}
+	return names
+}
+
+// signingList lists the dialects with signatures, one per line.
+func signingList() string {
+	var b strings.Builder
+	for _, s := range signings {
+		for _, f := range s.formats {
+			fmt.Fprintf(&b, "  %-12s%s\n", f, s.title)
+		}
+	}
+	return b.String()
+}

@@ -1,0 +1,45 @@
+package trust
+
+import (
+	"crypto"
+	"errors"
+
+	"github.com/spf13/cobra"
+
+	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/detect"
+)
+
+var adpSigning = signing{
+	formats:   []detect.Format{detect.ADP},
+	title:     "RFC 8785 of the document without its top-level member signature",
+	canonical: func(document []byte) ([]byte, error) { return adp.Canonical(document) },
+	signer:    adpSigner,
+}
+
+func adpSigner(cmd *cobra.Command) signer {
+	const noSeq, after = "no-seq", "after"
+	var optional bool
+	var last uint64
+	cmd.Flags().BoolVar(&optional, noSeq, false, "adp: accept a card without seq")
+	cmd.Flags().Uint64Var(&last, after, 0, "adp: require a seq above this `seq` of the last signed edition")
+	cmd.MarkFlagsMutuallyExclusive(noSeq, after)
+	return func(document []byte, key crypto.Signer) ([]byte, error) {
+		rule := adp.RequireSeq()
+		switch {
+		case optional:
+			rule = adp.AllowNoSeq()
+		case cmd.Flags().Changed(after):
+			rule = adp.SeqAfter(last)
+		}
+		signed, err := adp.Sign(document, rule, key)
+		if rule, ok := errors.AsType[*adp.Error](err); ok {
+			if rule.Pointer == "" { // not about the document
+				return nil, errors.New(rule.Message)
+			}
+			return nil, card.Violation{Pointer: rule.Pointer, Code: rule.Code, Message: rule.Message}
+		}
+		return signed, err
+	}
+}

@@ -1,0 +1,78 @@
+package trust
+
+import (
+	"crypto"
+	"crypto/ed25519"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/detect"
+	"github.com/agentcard-go/cardgen/sdk/nooterra"
+	"github.com/agentcard-go/cardgen/sdk/nooterra/publish"
+)
+
+var nooterraSigning = signing{
+	formats:   []detect.Format{detect.Nooterra},
+	title:     "the publish payload: tenantId and thirteen members of the card",
+	canonical: nooterraPayload,
+	signer:    nooterraSigner,
+}
+
+// nooterraIDs returns the tenant and the agent of a card.
+func nooterraIDs(document []byte) (tenant, agent string, err error) {
+	c, err := nooterra.Decode(document)
+	if err != nil {
+		return "", "", err
+	}
+	return c.TenantID, c.AgentID, nil
+}
+
+func nooterraPayload(document []byte) ([]byte, error) {
+	tenant, _, err := nooterraIDs(document)
+	if err != nil {
+		return nil, err
+	}
+	payload, err := publish.Payload(tenant, document)
+	return payload, nooterraError(err)
+}
+
+func nooterraSigner(cmd *cobra.Command) signer {
+	const flag = "signed-at"
+	var at string
+	cmd.Flags().StringVar(&at, flag, "", "nooterra: `time` of the signature, RFC 3339; now by default")
+	return func(document []byte, key crypto.Signer) ([]byte, error) {
+		private, ok := key.(ed25519.PrivateKey)
+		if !ok {
+			return nil, errors.New("nooterra signatures need an Ed25519 key")
+		}
+		now := time.Now()
+		if cmd.Flags().Changed(flag) {
+			var err error
+			if now, err = time.Parse(time.RFC3339Nano, at); err != nil {
+				return nil, fmt.Errorf("--%s is not an RFC 3339 date-time", flag)
+			}
+		}
+		tenant, _, err := nooterraIDs(document)
+		if err != nil {
+			return nil, err
+		}
+		signed, err := publish.SignBody(tenant, document, private, now)
+		if err != nil {
+			return nil, nooterraError(err)
+		}
+		_, err = nooterra.Parse(signed)
+		return signed, err
+	}
+}
+
+// nooterraError returns an error about a publication as a finding.
+func nooterraError(err error) error {
+	if refused, ok := errors.AsType[*publish.Error](err); ok {
+		return card.Violation{Pointer: refused.Pointer, Code: string(refused.Reason), Message: refused.Message}
+	}
+	return err
+}

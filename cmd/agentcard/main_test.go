@@ -1,0 +1,18 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
+)
+
+func TestVersion(t *testing.T) {
+	var out bytes.Buffer
+	if code := run(context.Background(), []string{"--version"}, strings.NewReader(""), &out, io.Discard); code != command.ExitValid || !strings.HasPrefix(out.String(), "agentcard ") {
+		t.Errorf("exit code %d, prints %q", code, out.String())
+	}
+}
