@@ -50,11 +50,11 @@ func AppendCanonical(dst, data []byte, opts ...Option) ([]byte, error) {
 // canonicalizer writes a text that has been checked.
 type canonicalizer struct {
 	text    string
-	err     *scan.Error // the first number beyond the doubles
+	err     *scan.Error // the first number outside the range of doubles
 	scratch []byte
 }
 
-// value appends the value at i and returns the index behind it.
+// value appends the value at i and returns the index after it.
 func (c *canonicalizer) value(dst []byte, i int) ([]byte, int) {
 	switch c.text[i] {
 	case '{':

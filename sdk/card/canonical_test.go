@@ -134,8 +134,8 @@ func FuzzCanonical(f *testing.F) {
 		if err != nil || !bytes.Equal(once, twice) {
 			t.Fatalf("%q became %q and then %q (%v)", data, once, twice, err)
 		}
-		// A canonical form rounds numbers to doubles, so the values are equal where
-		// every literal is short enough for a double to hold it.
+		// A canonical form rounds numbers to doubles. The values are equal if a double can hold
+		// every literal.
 		if bytes.ContainsAny(data, "eE.") || longDigits(data) {
 			return
 		}

@@ -4,11 +4,11 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
-// EqualJSON reports whether two texts are the same JSON value. Numbers are compared as
-// decimals (1.0 equals 1, and 0.1 does not equal the double nearest to it), strings
-// without their escapes, objects without regard to the order of members. The error is a
-// [*DecodeError] for the first text that is not well-formed or exceeds a limit; the
-// options can set limits, see [WithLimits].
+// EqualJSON reports whether two texts are the same JSON value. Numbers are compared as decimals
+// (1.0 equals 1, and 0.1 does not equal the double nearest to it), strings after decoding their
+// escapes, and objects without regard to the order of members. The error is a [*DecodeError]
+// for the first text that is not well-formed or exceeds a limit; the options can set limits,
+// see [WithLimits].
 func EqualJSON(a, b []byte, opts ...Option) (bool, error) {
 	x, err := ParseRaw(a, opts...)
 	if err != nil {

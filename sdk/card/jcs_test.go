@@ -14,8 +14,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// TestJCS: the canonical form of the vectors of the author of RFC 8785 is their output, if
-// the vectors are beside the tree.
+// TestJCS: the canonical forms of the test vectors by the author of RFC 8785 are as expected,
+// if the vectors are next to the repository.
 func TestJCS(t *testing.T) {
 	const dir = "../../../shared/kits/jcs/testdata"
 	inputs, err := filepath.Glob(filepath.Join(dir, "input", "*.json"))
@@ -41,9 +41,9 @@ func TestJCS(t *testing.T) {
 	}
 }
 
-// TestCanonicalForms: the canonical form of objects with the same members, in any order and
-// with any spelling of strings and numbers, is the same; it is its own canonical form, and
-// names are sorted by their UTF-16 code units.
+// TestCanonicalForms: objects with the same members, in any order and with any spelling of
+// strings and numbers, have the same canonical form. The canonical form of a canonical form is
+// the same, and names are sorted by their UTF-16 code units.
 func TestCanonicalForms(t *testing.T) {
 	const want = "{\"\":[null,true,1e+30,4.5,0.002,1e-27],\"\\r\":\"\\u000f\\n\\\\\\\"/\",\"1\":{\"a\":[],\"b\":{}},\"\u00e9\":0,\"\u20ac\":\"€$\",\"\U0001f600\":333333333.3333333,\"\ufb33\":-1}"
 	members := []string{
@@ -65,7 +65,7 @@ func TestCanonicalForms(t *testing.T) {
 }
 
 // TestCanonicalOrder: the names of random objects are sorted by their UTF-16 code units, and
-// the value is the same.
+// the value does not change.
 func TestCanonicalOrder(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	runes := []rune("aZ0_é€\u007f\u0080\uffff\U0001f600\U00010000\ue000")

@@ -1,7 +1,7 @@
 package card
 
-// Keyword is the schema keyword that a document violates. It implements error so that
-// errors.Is can look for it: errors.Is(err, card.Required).
+// Keyword is the schema keyword that a document violates. It implements error, so that
+// errors.Is finds it: errors.Is(err, card.Required).
 type Keyword string
 
 // Error returns "violation of " and the keyword.

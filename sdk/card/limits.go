@@ -10,13 +10,13 @@ import (
 // Limits bounds the cost of a document. A zero field means the default, see
 // [DefaultLimits]; a negative one means no limit.
 //
-// The limits apply to every function that takes the text of a document: Decode, Parse
-// and Examine of all packages, [ParseRaw], [ParseObject], [EqualJSON], [Canonical] and
-// format detection. UnmarshalJSON applies the defaults of Depth and Elements and no
-// limit of Bytes, since encoding/json already has the value in memory. Values that a
-// program builds or sets ([JSON], [Object.Set], builders) are limited by the default of
-// Depth only. Steps and Findings apply to all validation. ResultBytes and ResultNodes apply
-// to functions that make something of documents: conversions and comparisons.
+// The limits apply to every function that takes the text of a document: Decode, Parse and
+// Examine of all packages, [ParseRaw], [ParseObject], [EqualJSON], [Canonical] and format
+// detection. UnmarshalJSON applies the defaults of Depth and Elements and no limit of Bytes,
+// since encoding/json already has the value in memory. Values that a program builds or sets
+// ([JSON], [Object.Set], builders) are limited by the default of Depth only. Steps and Findings
+// apply to all validation. ResultBytes and ResultNodes apply to functions that derive a result
+// from documents: conversions and comparisons.
 type Limits struct {
 	// Bytes is the maximum length of a document in bytes. A longer one is an error of
 	// [CodeSize]. By default, Encode has only the limit of its dialect.
@@ -36,18 +36,18 @@ type Limits struct {
 	// Findings is the maximum number of errors, and of warnings, that one validation
 	// lists. A last entry counts the others, see [CodeMoreViolations].
 	Findings int
-	// ResultBytes is the maximum length in bytes of the texts that one call makes of
-	// documents: the converted card, or the list of changes. A longer result is a
-	// [*LimitError]; no result is ever cut. By default it is 1 MiB plus 64 bytes for each byte
-	// of the documents, see [Limits.ForResult].
+	// ResultBytes is the maximum length in bytes of the texts that one call produces: the
+	// converted card, or the list of changes. A longer result is a [*LimitError]; no result is
+	// ever cut. By default it is 1 MiB plus 64 bytes for each byte of the documents, see
+	// [Limits.ForResult].
 	ResultBytes int64
-	// ResultNodes is the maximum number of JSON values that one call holds of documents and
-	// of what it makes of them. More are a [*LimitError]. By default it is 65,536 plus 2 for
-	// each byte of the documents.
+	// ResultNodes is the maximum number of JSON values that one call holds, for the documents
+	// and for its results. More are a [*LimitError]. By default it is 65,536 plus 2 for each
+	// byte of the documents.
 	ResultNodes int
 }
 
-// The defaults of the limits of a result: a fixed part, and one for each byte of the
+// The defaults of the limits of a result: a fixed part, and a part for each byte of the
 // documents.
 const (
 	resultBytes        = 1 << 20
@@ -56,9 +56,8 @@ const (
 	resultNodesPerByte = 2
 )
 
-// ForResult returns the limits of the result of a call on documents of n bytes: a limit
-// that is not set has its default, which depends on n, and one that is removed has the
-// greatest number.
+// ForResult returns the limits of the result of a call on documents of n bytes. A limit that is
+// not set has its default, which depends on n; a removed limit is the greatest number.
 func (l Limits) ForResult(n int) (octets int64, nodes int) {
 	octets, nodes = l.ResultBytes, l.ResultNodes
 	if octets == 0 {
@@ -140,7 +139,7 @@ func WithLimits(l Limits) Option { return func(o *Options) { o.Limits = l.Or(o.L
 // anyLength is the option of UnmarshalJSON.
 func anyLength(o *Options) { o.Limits.Bytes = -1 }
 
-// Or returns l with its zero fields replaced by those of other.
+// Or returns l with its zero fields replaced by the fields of other.
 func (l Limits) Or(other Limits) Limits {
 	if l.Bytes == 0 {
 		l.Bytes = other.Bytes

@@ -23,7 +23,7 @@ func TestWithLimits(t *testing.T) {
 	equal(t, "none", with(card.WithLimits(card.NoLimits())), card.NoLimits())
 }
 
-// TestForResult: without a value, the limits of a result are in proportion to the documents.
+// TestForResult: by default the limits of a result are in proportion to the documents.
 func TestForResult(t *testing.T) {
 	for _, test := range []struct {
 		limits card.Limits
@@ -128,7 +128,7 @@ func TestLimitsOfText(t *testing.T) {
 	}
 }
 
-// TestByteOrderMark: every reader ignores the mark of UTF-8 at the beginning, and names
+// TestByteOrderMark: every reader ignores a UTF-8 byte order mark at the beginning and reports
 // other encodings.
 func TestByteOrderMark(t *testing.T) {
 	const text = "\ufeff {\"a\":1}"

@@ -23,8 +23,8 @@ type Members struct {
 	x     any // the pointer to the struct
 }
 
-// memberTable is the access to the members of a type; the runtime of generated code
-// implements it.
+// memberTable gives access to the members of a type; the runtime of generated code implements
+// it.
 type memberTable interface {
 	FieldNames() []string
 	Has(x any, name string) bool
@@ -49,9 +49,9 @@ func (m Members) Names() []string {
 	return m.table.FieldNames()
 }
 
-// All iterates over the names and values of all present members, known and unknown, in
-// the order in which they are written. It encodes the struct once; a struct that cannot
-// be encoded as JSON has no members.
+// All iterates over the names and values of all present members, known and unknown, in the
+// order of encoding. It encodes the struct once; a struct that cannot be encoded as JSON has no
+// members.
 func (m Members) All() iter.Seq2[string, Raw] {
 	return func(yield func(string, Raw) bool) {
 		if m.table == nil {
@@ -73,9 +73,9 @@ func (m Members) All() iter.Seq2[string, Raw] {
 // counts if the schema allows it.
 func (m Members) Has(name string) bool { return m.table != nil && m.table.Has(m.x, name) }
 
-// Get returns the value of a member as it would be written, and whether the member is
-// present. For a known member that is the encoded field; for an unknown member or a
-// mismatch, the text that was read or set.
+// Get returns the value of a member as it would be written, and whether the member is present.
+// The value of a known member is the encoded field. The value of an unknown member or a
+// mismatch is the text that was read or set.
 func (m Members) Get(name string) (Raw, bool) {
 	if m.table == nil {
 		return Raw{}, false

@@ -8,8 +8,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// longObject is the length in bytes from which a change does not rewrite the text of an
-// object.
+// longObject is the minimum length in bytes of a text that changes do not rewrite.
 const longObject = 1 << 10
 
 // edits holds the members of a long object that was changed. It is immutable: a change
@@ -25,8 +24,9 @@ type edits struct {
 // editedMembers are members by name, in order.
 type editedMembers = ordered.Map[string, editedMember]
 
-// byName returns the members. Every package that has a struct with an [Object] would compile
-// the map again if its type were in the type of a field or a method.
+// byName returns the members. It exists for compile time: if the type of the map were in the
+// type of a field or method, every package with an [Object] in a struct would compile the map
+// again.
 func byName(e *edits) editedMembers {
 	m, _ := e.members.(editedMembers)
 	return m

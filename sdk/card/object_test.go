@@ -200,7 +200,7 @@ func TestObjectChanges(t *testing.T) {
 		}
 		equal(t, "changed "+c.text, o.String(), c.want)
 		object(t, o.String())
-		// The same with a text of more than longObject bytes.
+		// The same changes to a text of more than longObject bytes.
 		long := strings.Repeat(" ", 2000)
 		o = object(t, "{"+c.text[1:len(c.text)-1]+long+"}")
 		if err := c.change(&o); err != nil {
@@ -342,8 +342,8 @@ func TestObjectJSON(t *testing.T) {
 	}
 }
 
-// FuzzObject makes the same changes to an object and to a list of members; every
-// intermediate text is well-formed.
+// FuzzObject applies the same changes to an object and to a list of members; every intermediate
+// text must be well-formed.
 func FuzzObject(f *testing.F) {
 	for _, text := range []string{`{}`, `{ "a" : 1.0 , "b":{"a":[]} }`, `{"\u0061":"\ud83d\ude00","":null}`, `[]`, `{"a":1,"a":2}`} {
 		f.Add(text, uint64(1))

@@ -2,9 +2,9 @@ package card
 
 import "errors"
 
-// Problem is an error about a document. All errors of this module that say where in a document
-// something is wrong implement it, so that one program handles them all; [ProblemsOf] finds
-// them in any error.
+// Problem is an error about a document. All errors of this module that locate a problem in a
+// document implement it, so that programs can handle them uniformly; [ProblemsOf] finds them in
+// any error.
 type Problem interface {
 	error
 	// Problem returns the location, the stable code and the message. Line and column are 0
@@ -12,9 +12,9 @@ type Problem interface {
 	Problem() Violation
 }
 
-// ProblemsOf returns what an error says about a document: all violations of an
+// ProblemsOf returns the problems of a document that err reports: all violations of an
 // [*InvalidError], otherwise the first [Problem] that err wraps. It returns nil for an error
-// that is not about a document, such as one of the network.
+// that is not about a document, such as a network error.
 func ProblemsOf(err error) Violations {
 	if invalid, ok := errors.AsType[*InvalidError](err); ok {
 		return invalid.Violations

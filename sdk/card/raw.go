@@ -115,9 +115,9 @@ func decodeErrorOf(text string, err *scan.Error) *DecodeError {
 	}
 }
 
-// JSON encodes v as JSON: a Raw or an Object as its text, a MemberList as an object, a
-// json.RawMessage as its text if that is well-formed, any other value as encoding/json
-// does, without escaping HTML. An absent Raw is null, an absent Object is {}.
+// JSON encodes v as JSON. A Raw or an Object is encoded as its text, a MemberList as an object,
+// and a json.RawMessage as its text if that is well-formed. Any other value is encoded by
+// encoding/json, without escaping HTML. An absent Raw is null, an absent Object is {}.
 func JSON(v any) (Raw, error) {
 	switch v := v.(type) {
 	case Raw:

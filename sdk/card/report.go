@@ -11,9 +11,9 @@ type Change string
 
 // The changes that a conversion reports. It copies all other parts without change.
 const (
-	// Dropped is a part of the source that the target does not have.
+	// Dropped is a part of the source that is not in the target.
 	Dropped Change = "dropped"
-	// Narrowed is a part of the source that the target has with less information.
+	// Narrowed is a part of the source that is in the target with less information.
 	Narrowed Change = "narrowed"
 	// Defaulted is a part of the target that does not come from the source.
 	Defaulted Change = "defaulted"
@@ -38,10 +38,10 @@ func (c Change) IsLoss() bool { return c == Dropped || c == Narrowed }
 type ReportEntry struct {
 	// Change is the kind of the change.
 	Change Change `json:"change"`
-	// Source is the location in the source (RFC 6901); if all of an object or array is
-	// concerned, the location of that. In a Defaulted entry it is the absent member, or
-	// empty if the source format has no such member. In an Edited entry it is empty if
-	// the change cannot be attributed to one location.
+	// Source is the location in the source (RFC 6901). An entry about a whole object or array
+	// has the location of the object or array. In a Defaulted entry, Source is the location of
+	// the absent member, or empty if the source format has no such member. In an Edited entry
+	// it is empty if the change cannot be attributed to one location.
 	Source string `json:"source,omitempty"`
 	// Target is the location in the target; it is empty for a Dropped part.
 	Target string `json:"target,omitempty"`
@@ -75,7 +75,7 @@ func (e ReportEntry) locations() string {
 // omitted entries is.
 const CodeMoreEntries = "more-entries"
 
-// The codes of entries about the normalization of a document before its conversion.
+// The codes of entries about normalizing a document before its conversion.
 const (
 	// CodeNull is a null that is equivalent to an absent member.
 	CodeNull = "null"
@@ -84,15 +84,14 @@ const (
 	CodeNormalForm = "normal-form"
 )
 
-// Report lists the changes that a conversion made to a card. It names every loss. If the
-// caller sets a location of the target that the conversion has written, a single
-// Defaulted entry reports it, in place of the entries about that location. Entries are in
-// the order in which the conversion reads the source, which is deterministic. A nil
-// Report is empty.
+// Report lists the changes that a conversion made to a card. It includes every loss. If the
+// caller sets a location of the target that the conversion has written, a single Defaulted
+// entry replaces the entries about that location. Entries are in the order in which the
+// conversion reads the source, which is deterministic. A nil Report is empty.
 type Report struct {
 	// From and To are the names of the formats.
 	From, To string
-	// Version is the version of the target format; it is empty if that has one version.
+	// Version is the version of the target format; it is empty if the format has one version.
 	Version string
 	// Entries are the changes.
 	Entries []ReportEntry
@@ -164,7 +163,7 @@ func (r *Report) Summary() string {
 	return strings.Join(parts, ", ")
 }
 
-// reportJSON is a Report as programs read it.
+// reportJSON is the JSON form of a Report.
 type reportJSON struct {
 	From    string        `json:"from"`
 	To      string        `json:"to"`

@@ -86,10 +86,10 @@ func (v Violation) Is(target error) bool {
 	return ok && v.Keyword == string(k)
 }
 
-// CodeMoreViolations is the code of the entry that ends an incomplete list: there are
-// more errors or warnings than [Limits.Findings], or their pointers together exceed
-// 4 MiB. The message says how many are omitted. The severity is that of the omitted
-// violations, so that a document with an error is never valid.
+// CodeMoreViolations is the code of the entry that ends an incomplete list: there are more
+// errors or warnings than [Limits.Findings], or their pointers together exceed 4 MiB. The
+// message has the number of omitted violations. The entry has their severity, so that a
+// document with an error is never valid.
 const CodeMoreViolations = "more-violations"
 
 // Violations is a list of problems, sorted by location. [Limits.Findings] bounds the

@@ -10,11 +10,11 @@ import (
 
 // An appender of T is a func([]byte, *T) []byte.
 
-// AppendString appends a string as JSON. Only what must be escaped is; ill-formed
-// UTF-8 is left to [Finish].
+// AppendString appends a string as JSON. It escapes only characters that must be escaped;
+// [Finish] finds ill-formed UTF-8.
 func AppendString[S ~string](dst []byte, x *S) []byte { return rawjson.AppendString(dst, string(*x)) }
 
-// AppendQuoted is [AppendString] for a text that is at hand.
+// AppendQuoted is [AppendString] for a string value instead of a pointer.
 func AppendQuoted[S ~string](dst []byte, s S) []byte { return rawjson.AppendString(dst, string(s)) }
 
 // AppendBool appends true or false.
@@ -28,8 +28,8 @@ func AppendUint64[N ~uint64](dst []byte, x *N) []byte {
 	return strconv.AppendUint(dst, uint64(*x), 10)
 }
 
-// AppendFloat64 appends the shortest text that reads back as x, in the form of
-// ECMAScript but for -0, which keeps its sign.
+// AppendFloat64 appends the shortest text that reads back as x, in the form of ECMAScript,
+// except that -0 keeps its sign.
 func AppendFloat64[N ~float64](dst []byte, x *N) []byte { return appendFloat(dst, float64(*x)) }
 
 func appendFloat(dst []byte, v float64) []byte {
@@ -44,7 +44,7 @@ func appendFloat(dst []byte, v float64) []byte {
 	}
 	n := len(dst)
 	dst = strconv.AppendFloat(dst, v, 'e', -1, 64)
-	// strconv writes at least two digits of exponent: 1e-07 is 1e-7 in ECMAScript.
+	// strconv writes at least two digits of the exponent: its 1e-07 is 1e-7 in ECMAScript.
 	if end := len(dst); end-n >= 4 && dst[end-2] == '0' && (dst[end-3] == '-' || dst[end-3] == '+') {
 		dst[end-2] = dst[end-1]
 		dst = dst[:end-1]
@@ -60,8 +60,8 @@ func AppendRaw(dst []byte, x *card.Raw) []byte {
 	return append(dst, x.String()...)
 }
 
-// CloseObject ends an object whose members were appended from n on, each with a comma
-// before it: the first comma becomes the opening brace.
+// CloseObject ends an object whose members were appended from n on, each after a comma: the
+// first comma becomes the opening brace.
 func CloseObject(dst []byte, n int) []byte {
 	if len(dst) == n {
 		return append(dst, '{', '}')
@@ -98,7 +98,7 @@ func AppendStrings[S ~string](dst []byte, list []S) []byte {
 	return append(dst, ']')
 }
 
-// AppendMap appends an object, its names sorted by bytes.
+// AppendMap appends an object with its names sorted by bytes.
 func AppendMap[T any](dst []byte, m map[string]T, element func([]byte, *T) []byte) []byte {
 	if len(m) == 0 {
 		return append(dst, '{', '}')
@@ -106,8 +106,8 @@ func AppendMap[T any](dst []byte, m map[string]T, element func([]byte, *T) []byt
 	l := sortedNames(m)
 	defer l.release()
 	if raws, ok := any(m).(map[string]card.Raw); ok {
-		// The usual map by far, and its values need not be moved to memory that a
-		// function value can point to.
+		// By far the most common map. Its values need not be moved to memory that a function
+		// value can point to.
 		return appendRawMap(dst, raws, l.names)
 	}
 	n := len(dst)

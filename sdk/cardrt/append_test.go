@@ -63,7 +63,8 @@ func TestAppendElements(t *testing.T) {
 	}
 }
 
-// What Go values can hold and JSON cannot is found when the text is finished, at its place.
+// Values that Go can hold and JSON cannot are found when the text is finished, with their
+// location.
 func TestFinish(t *testing.T) {
 	for _, test := range []struct {
 		name          string

@@ -9,7 +9,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// catalogue is a card with many capabilities, indented as people write them.
+// catalogue is a card with many capabilities, indented as by hand.
 func catalogue(n int) string {
 	var b strings.Builder
 	b.WriteString(`{
@@ -65,8 +65,8 @@ func TestAllocations(t *testing.T) {
 	}); n != 0 {
 		t.Errorf("finishing: %v allocations, want none", n)
 	}
-	// The text, the card, its metadata, four lists of capabilities (1, 4, 16, 20), the
-	// strings and the kept members of all of them.
+	// The text, the card, its metadata, four lists of capabilities (1, 4, 16, 20), the strings
+	// and the extra members of all of them.
 	const most = 12
 	if n := testing.AllocsPerRun(100, func() {
 		if _, err := cardrt.Decode(data, card.Defaults(), decodeAgent, new(agent)); err != nil {

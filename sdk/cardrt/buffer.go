@@ -5,13 +5,13 @@ import "sync"
 // buffer is memory for JSON text of unknown length.
 type buffer struct{ data []byte }
 
-// buffers are empty buffers with memory, headers are buffers without.
+// buffers are empty buffers with memory, headers are buffers without memory.
 var (
 	buffers = sync.Pool{New: func() any { return &buffer{data: make([]byte, 0, 1<<10)} }}
 	headers = sync.Pool{New: func() any { return new(buffer) }}
 )
 
-// borrowBuffer returns an empty buffer. Its release puts it back.
+// borrowBuffer returns an empty buffer. Call its method release to put it back.
 func borrowBuffer() *buffer {
 	b := buffers.Get().(*buffer)
 	b.data = b.data[:0]
@@ -19,7 +19,7 @@ func borrowBuffer() *buffer {
 }
 
 // maxPooled is the greatest capacity of a buffer that is kept for reuse: one huge value must
-// not hold its memory for ever. Documents of the default limit are shorter.
+// not occupy its memory forever. Documents within the default limit are shorter.
 const maxPooled = 4 << 20
 
 // release puts the buffer back. Its data must not be used afterwards.
@@ -29,7 +29,7 @@ func (b *buffer) release() {
 	}
 }
 
-// Buffer returns empty memory to append a value to, for [Marshal], which takes it back.
+// Buffer returns empty memory for appending a value. [Marshal] takes it back.
 func Buffer() []byte {
 	b := borrowBuffer()
 	data := b.data

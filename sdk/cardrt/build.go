@@ -10,10 +10,10 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/trusted"
 )
 
-// Build validates x, the value of a builder, and returns the [Copier] for the value that the
-// builder returns; nil with an error. It is [Validate], but unknown members and members marked
-// readOnly are refused. origin is the value that the builder started with, nil for none: a
-// member marked readOnly that has the same value in origin is not refused.
+// Build validates x, the value of a builder, and returns the [Copier] for the result of the
+// builder, or nil and an error. It works like [Validate] but rejects unknown members and
+// members marked readOnly. origin is the initial value of the builder, nil for none. A member
+// marked readOnly is accepted if it has the same value in origin.
 func Build[P any](origin, x P, size int, opts []card.Option, write func([]byte, P) []byte, check func(*checkrt.Checker, P)) (*Copier, error) {
 	o, most := within(size, opts)
 	o.Building = true
@@ -30,8 +30,8 @@ func Build[P any](origin, x P, size int, opts []card.Option, write func([]byte, 
 	return new(Copier), nil
 }
 
-// revise validates the value of a builder that started with origin and is not valid without
-// it; refused is the error.
+// revise validates the value of a builder that started with origin. refused is the error of
+// validating it without origin.
 func revise[P any](origin, x P, o card.Options, most int64, write func([]byte, P) []byte, check func(*checkrt.Checker, P), refused error) error {
 	before, after := string(write(nil, origin)), string(write(nil, x))
 	if !wellFormed(before) || !wellFormed(after) {
@@ -48,8 +48,8 @@ func wellFormed(text string) bool {
 	return utf8.ValidString(text) && scan.Check(text, -1) == nil
 }
 
-// changed returns the violations whose pointer does not lead to equal values in two
-// texts. Both are read once, whatever the number of violations.
+// changed returns the violations whose locations do not have equal values in two texts. Each
+// text is read once, whatever the number of violations.
 func changed(vs card.Violations, before, after string) card.Violations {
 	old, now := valuesAt(vs, before), valuesAt(vs, after)
 	var list card.Violations
@@ -61,8 +61,7 @@ func changed(vs card.Violations, before, after string) card.Violations {
 	return list
 }
 
-// valuesAt returns the JSON values that the pointers of violations lead to, empty
-// where there is none.
+// valuesAt returns the JSON values at the locations of violations, empty for absent ones.
 func valuesAt(vs card.Violations, text string) []string {
 	values := make([]string, len(vs))
 	root := placesOf(vs)
@@ -71,7 +70,7 @@ func valuesAt(vs card.Violations, text string) []string {
 	return values
 }
 
-// values hands out the values that were found.
+// values stores the values that were found.
 func (p *place) values(text string, values []string) {
 	if p.offset < 0 {
 		return

@@ -8,7 +8,7 @@ import (
 )
 
 // The setters of generated builders return no errors. An argument that they cannot use is
-// recorded as a fault of the member, which the validator reports at its location.
+// recorded as a fault of the member; the validator reports it at the member's location.
 
 // The messages of faults.
 const (
@@ -19,10 +19,9 @@ const (
 	givenIllFormed = "the builder was given the name of a member here that is not well-formed UTF-8"
 )
 
-// faultOf returns the fault of a setter that could make no value of its argument; value is a
-// pointer of the type that it makes. JSON is made of any Go value, also of nil: the argument
-// is one that JSON does not have. All other values are given as a pointer or a builder, which
-// is nil.
+// faultOf returns the fault of a setter that could not convert its argument; value is a pointer
+// of the target type. Any Go value, even nil, can be converted to JSON: the argument then has
+// no JSON form. All other values are passed as a pointer or a builder, and the argument is nil.
 //
 //go:noinline
 func faultOf(value any) string {
@@ -35,14 +34,14 @@ func faultOf(value any) string {
 	return givenNil
 }
 
-// Given reports whether a setter was given a value. The member is present then; otherwise it
-// stays as it is and has a fault. field is the number of the field for a required member, -1
-// for others.
+// Given reports whether a setter received a value. If it did, the member becomes present;
+// otherwise it is unchanged and has a fault. field is the number of the field for a required
+// member, -1 for others.
 func (k *Kept) Given(field int, name string, ok bool) bool {
 	return k.given(field, name, ok, givenNil)
 }
 
-// GivenJSON is [Kept.Given] for a setter that makes JSON of any Go value.
+// GivenJSON is [Kept.Given] for a setter that converts any Go value to JSON.
 func (k *Kept) GivenJSON(field int, name string, ok bool) bool {
 	return k.given(field, name, ok, givenNoJSON)
 }
@@ -56,15 +55,15 @@ func (k *Kept) given(field int, name string, ok bool, fault string) bool {
 	return true
 }
 
-// PutUnknown sets an unknown member of the value that m is the view of. An error is a fault
-// of the member.
+// PutUnknown sets an unknown member of the value that m shows. An error becomes a fault of the
+// member.
 func (k *Kept) PutUnknown(m card.Members, name string, v any) {
 	if err := m.SetUnknown(name, v); err != nil {
 		k.fault(name, err.Error())
 	}
 }
 
-// DraftOf returns the draft of a builder, nil for a nil one.
+// DraftOf returns the draft of a builder, nil for a nil builder.
 func DraftOf[P any, B interface{ Draft() P }](b B) P {
 	if isNil(b) {
 		var none P
@@ -73,7 +72,7 @@ func DraftOf[P any, B interface{ Draft() P }](b B) P {
 	return b.Draft()
 }
 
-// Gather appends to list the value that take makes of each given value. A nil result is a
+// Gather appends to list the values that take makes from the given ones. A nil result becomes a
 // fault of the member.
 func Gather[L ~[]T, S, T any](k *Kept, name string, list L, given []S, take func(S) *T) L {
 	for _, g := range given {
@@ -86,8 +85,8 @@ func Gather[L ~[]T, S, T any](k *Kept, name string, list L, given []S, take func
 	return list
 }
 
-// GatherMap returns a map of the values that take makes of the given ones. A nil result is a
-// fault of the member.
+// GatherMap returns a map of the values that take makes from the given ones. A nil result
+// becomes a fault of the member.
 func GatherMap[M ~map[string]T, S, T any](k *Kept, name string, given map[string]S, take func(S) *T) M {
 	m := make(M, len(given))
 	for _, key := range slices.Sorted(maps.Keys(given)) {
@@ -96,8 +95,8 @@ func GatherMap[M ~map[string]T, S, T any](k *Kept, name string, given map[string
 	return m
 }
 
-// Put sets one entry of a map, which it makes if it is nil. A nil value is a fault of the
-// member.
+// Put sets one entry of a map, which it creates if it is nil. A nil value becomes a fault of
+// the member.
 func Put[M ~map[string]T, T any](k *Kept, name string, m *M, key string, v *T) {
 	if v == nil {
 		k.fault(name, faultOf(v))
@@ -109,15 +108,14 @@ func Put[M ~map[string]T, T any](k *Kept, name string, m *M, key string, v *T) {
 	(*m)[key] = *v
 }
 
-// CopyMap returns a copy of m that is not nil: a member that is set to an empty map is
-// present.
+// CopyMap returns a copy of m that is not nil: a member set to an empty map is present.
 func CopyMap[M ~map[string]T, T any](m M) M {
 	c := make(M, len(m))
 	maps.Copy(c, m)
 	return c
 }
 
-// TakeRaw returns the JSON text of any Go value, nil if it has none.
+// TakeRaw returns any Go value as JSON, nil if it has no JSON form.
 func TakeRaw(v any) *card.Raw {
 	raw, err := card.JSON(v)
 	if err != nil {

@@ -50,7 +50,7 @@ func TestFaultOf(t *testing.T) {
 	}
 }
 
-// A member with a fault is not reported as missing as well.
+// A member with a fault is not also reported as missing.
 func TestFaultIsOneFinding(t *testing.T) {
 	var k Kept
 	k.fault("a", givenNil)
@@ -65,7 +65,7 @@ func TestFaultIsOneFinding(t *testing.T) {
 	}
 }
 
-// Extend forgets what Present forgets, but for the fault.
+// Extend removes the same entries as Present, except the fault.
 func TestExtend(t *testing.T) {
 	k := Kept{entries: &entries{list: []entry{{kind: mismatch, name: "a", text: "1"}, {kind: unknown, name: "u", text: "2"}, {kind: fault, name: "a"}}}}
 	k.SetAbsent(1)
@@ -119,5 +119,5 @@ func TestCopyMap(t *testing.T) {
 	}
 }
 
-// keeping returns what is kept with these entries.
+// keeping returns a Kept with these entries.
 func keeping(list ...entry) *Kept { return &Kept{entries: &entries{list: list}} }

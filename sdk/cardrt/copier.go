@@ -8,18 +8,18 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/trusted"
 )
 
-// Copier makes the parts of a copy independent of the original. It stores texts one after the
-// other in a few pieces of memory, since most of them are short: an allocation for each would
-// be most of the cost of a copy. The zero value is ready.
+// Copier makes copies independent of their original. It stores texts one after the other in a
+// few pieces of memory: most texts are short, and an allocation for each would dominate the
+// cost of a copy. The zero value is ready to use.
 type Copier struct {
 	texts strings.Builder // the current piece
 	piece int             // its size
-	// sharesTexts copies no texts: they never change.
+	// sharesTexts means that texts are not copied, since they never change.
 	sharesTexts bool
 }
 
-// Pieces of memory for texts grow from the first size to the last. A text as long as the first
-// gets a piece of its own if the current one has no room for it.
+// Pieces of memory for texts grow from the first size to the last. A text at least as long as
+// the first size gets its own piece if the current one has no room for it.
 const (
 	firstPiece = 256
 	lastPiece  = 4 << 10
@@ -43,18 +43,18 @@ func (c *Copier) text(s string) string {
 	return c.texts.String()[start:]
 }
 
-// sharing is a Copier without texts to copy, so that it never changes.
+// sharing is a Copier that copies no texts, so that it never changes.
 var sharing = &Copier{sharesTexts: true}
 
-// Sharing returns the Copier of builders: a change of the copy does not change the original,
-// but their texts may keep the document in memory that the original was read from. Build
-// copies once more, with texts.
+// Sharing returns the Copier of builders: changing the copy does not change the original. The
+// shared texts may keep the document in memory from which the original was read. Build makes
+// another copy, with its own texts.
 func Sharing() *Copier { return sharing }
 
-// handingOver is the Copier that copies nothing, for a caller that needs no copy.
+// handingOver is a Copier that copies nothing, for callers that need no copy.
 var handingOver = new(Copier)
 
-// Clone returns a copy of x that detach makes independent. It is nil if x or c is.
+// Clone returns a copy of x, which detach makes independent. It returns nil if x or c is nil.
 //
 //go:noinline
 func Clone[T any](c *Copier, x *T, detach func(*Copier, *T)) *T {
@@ -69,7 +69,7 @@ func Clone[T any](c *Copier, x *T, detach func(*Copier, *T)) *T {
 	return &y
 }
 
-// DetachString replaces x with a copy.
+// DetachString replaces x with a copy of the text.
 func DetachString[S ~string](c *Copier, x *S) { *x = S(c.text(string(*x))) }
 
 // DetachOptional replaces the text in x with a copy.
@@ -79,15 +79,15 @@ func DetachOptional[S ~string](c *Copier, x *card.Optional[S]) {
 	}
 }
 
-// DetachRaw replaces x with a copy.
+// DetachRaw replaces x with a copy of the text.
 func DetachRaw(c *Copier, x *card.Raw) { *x = card.RawOf(trusted.Pass{}, c.text(x.String())) }
 
-// DetachObject replaces x with a copy.
+// DetachObject replaces x with a copy of the text.
 func DetachObject(c *Copier, x *card.Object) {
 	*x = card.ObjectOf(trusted.Pass{}, c.text(x.String()))
 }
 
-// DetachNullable detaches the value in x, if there is one.
+// DetachNullable makes the value in x independent, if there is one.
 func DetachNullable[T any](c *Copier, x *card.Nullable[T], detach func(*Copier, *T)) {
 	if v := x.Ptr(); v != nil {
 		detach(c, v)
@@ -126,7 +126,8 @@ func DetachMap[M ~map[string]T, T any](c *Copier, x *M, detach func(*Copier, *T)
 	*x = copied
 }
 
-// DetachKept replaces k with a copy. Entries never change: they are shared if texts are.
+// DetachKept replaces k with a copy. Entries never change, so they are shared if texts are
+// shared.
 func DetachKept(c *Copier, k *Kept) {
 	if c.sharesTexts || k.entries == nil {
 		return

@@ -8,8 +8,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// TestCopierKeepsTexts: texts of all lengths come out as they went in, whatever piece of
-// memory they end up in.
+// TestCopierKeepsTexts: texts of all lengths are copied unchanged, whichever piece of memory
+// they are stored in.
 func TestCopierKeepsTexts(t *testing.T) {
 	var list []string
 	for n := range 700 {
@@ -29,7 +29,7 @@ func TestCopierKeepsTexts(t *testing.T) {
 	}
 }
 
-// BenchmarkClone is a value of many short texts, which most are.
+// BenchmarkClone copies a value with many short texts, the most common kind.
 func BenchmarkClone(b *testing.B) {
 	list := slices.Repeat([]string{"a short text"}, 100)
 	b.ReportAllocs()

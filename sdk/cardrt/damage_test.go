@@ -10,7 +10,8 @@ import (
 )
 
 func TestDamage(t *testing.T) {
-	// %s is where the damage goes: a known member, an unknown one, and deep in each.
+	// %s marks the location of the damage: a known member, an unknown one, and deep inside
+	// each.
 	places := []struct{ text, pointer string }{
 		{`{"name":%s}`, "/name"},
 		{`{"x":%s}`, "/x"},
@@ -30,7 +31,7 @@ func TestDamage(t *testing.T) {
 	}
 	damages := []struct {
 		value, code string
-		inside      string // what the pointer has beyond the place
+		inside      string // the part of the pointer below the location
 	}{
 		{`01`, "syntax", ""}, {`-01`, "syntax", ""}, {`1.`, "syntax", ""}, {`.5`, "syntax", ""}, {`1e`, "syntax", ""}, {`-`, "syntax", ""}, {`+1`, "syntax", ""},
 		{`NaN`, "syntax", ""}, {`-Infinity`, "syntax", ""}, {`tru`, "syntax", ""}, {`nulll`, "syntax", ""}, {`falsey`, "syntax", ""}, {`,`, "syntax", ""}, {`1 2`, "syntax", ""},

@@ -11,20 +11,20 @@ import (
 
 // Document says how a document was read.
 type Document struct {
-	// Text is the JSON text that was read: without a byte order mark; of the embedded
-	// form, what the string holds.
+	// Text is the JSON text that was read, without a byte order mark. For the embedded form it
+	// is the content of the string.
 	Text string
 	// BOM says that the document begins with a byte order mark.
 	BOM bool
-	// Embedded says that the document is a JSON string that holds the card.
+	// Embedded says that the document is a JSON string containing the card.
 	Embedded bool
 
 	whole string
-	start int // where Text, or the string that it was taken from, begins in whole
+	start int // the offset in whole of Text, or of the string that contained it
 }
 
-// position translates an index in Text to the document as it was given: index, line
-// and column, the latter two counted from 1, columns in bytes.
+// position converts an index in Text to a position in the original document: offset, line and
+// column. Line and column are counted from 1, columns in bytes.
 func (doc *Document) position(i int) (offset, line, column int) {
 	offset = doc.start + i
 	if doc.Embedded {
@@ -34,12 +34,11 @@ func (doc *Document) position(i int) (offset, line, column int) {
 	return offset, line, column
 }
 
-// decoders are the decoders at rest; none holds on to a document.
+// decoders are unused decoders; none keeps a document in memory.
 var decoders = sync.Pool{New: func() any { return new(Decoder) }}
 
-// Decode reads a whole document into x and replaces what it held. Everything it puts
-// there shares one copy of data. The error is a *[card.DecodeError]; x is of no use
-// then.
+// Decode reads a whole document into x and replaces the previous content. All decoded values
+// share one copy of data. The error is a *[card.DecodeError]; x is then unusable.
 func Decode[T any](data []byte, o card.Options, read func(*Decoder, int, *T) int, x *T) (Document, error) {
 	*x = *new(T)
 	return decode(data, o, read, x)
@@ -54,7 +53,7 @@ func decode[P any](data []byte, o card.Options, read func(*Decoder, int, P) int,
 	return decodeString(string(data), o, read, x)
 }
 
-// decodeString is [decode] without the copy: x keeps text alive.
+// decodeString is [decode] without the copy: x keeps text in memory.
 func decodeString[P any](text string, o card.Options, read func(*Decoder, int, P) int, x P) (Document, error) {
 	l := o.Limits.Or(card.DefaultLimits())
 	doc, err := open(text, l, o.AcceptEmbedded)
@@ -78,8 +77,8 @@ func decodeString[P any](text string, o card.Options, read func(*Decoder, int, P
 	return doc, nil
 }
 
-// newDecoder takes a decoder for a text that is well-formed UTF-8. A negative depth is
-// no limit.
+// newDecoder returns a decoder for a text of well-formed UTF-8. A negative depth means no
+// limit.
 func newDecoder(text string, depth int) *Decoder {
 	d := decoders.Get().(*Decoder)
 	d.scan.Start(text, depth)
@@ -87,8 +86,8 @@ func newDecoder(text string, depth int) *Decoder {
 	return d
 }
 
-// release puts the decoder back. It lets go of everything of the document: the free
-// memory it has left hangs together with what went into values.
+// release puts the decoder back. It drops all references to the document, including unused
+// memory that shares an allocation with decoded values.
 func (d *Decoder) release() {
 	d.scan.Forget()
 	d.depth, d.crowds = 0, scan.Reuse(d.crowds)
@@ -99,10 +98,10 @@ func (d *Decoder) release() {
 	decoders.Put(d)
 }
 
-// finish deals with what the reader of the root returned for the value at i.
+// finish completes reading the root value at i; end is the result of its reader.
 func (d *Decoder) finish(i, end int) int {
 	if end == Mismatch {
-		// Broken text is worse news than a wrong kind.
+		// Malformed text takes precedence over a wrong kind.
 		d.leave(0)
 		if end = d.scan.Reskip(i, 0); end >= 0 {
 			end = d.scan.End(end)
@@ -118,7 +117,7 @@ func (d *Decoder) finish(i, end int) int {
 	return d.scan.End(end)
 }
 
-// checkLength holds the length of a document against its limit.
+// checkLength checks the length of a document against its limit.
 func checkLength(n int, l card.Limits) error {
 	if err := scan.TooLong(n, l.Bytes); err != nil {
 		return &card.DecodeError{Code: err.Code, Message: err.Message, Offset: int64(err.Offset)}
@@ -126,8 +125,7 @@ func checkLength(n int, l card.Limits) error {
 	return nil
 }
 
-// open looks at the outside of a document: length, encoding, embedded form, number of
-// elements.
+// open checks the document as a whole: length, encoding, embedded form, number of elements.
 func open(text string, l card.Limits, embedded bool) (Document, error) {
 	doc := Document{Text: text, whole: text}
 	if err := checkLength(len(text), l); err != nil {
@@ -153,7 +151,7 @@ func open(text string, l card.Limits, embedded bool) (Document, error) {
 	return doc, nil
 }
 
-// unwrap goes on with what the string at i holds.
+// unwrap replaces the document by the content of the string at i.
 func (doc *Document) unwrap(i int) error {
 	var s scan.Scanner
 	s.Start(doc.Text, 0)
@@ -174,7 +172,7 @@ func (doc *Document) unwrap(i int) error {
 	return nil
 }
 
-// broken turns an error in Text into one in the document.
+// broken converts an error in Text to an error in the document.
 func (doc *Document) broken(err *scan.Error) error {
 	offset, line, column := doc.position(err.Offset)
 	return &card.DecodeError{

@@ -47,7 +47,7 @@ func TestRoundTrip(t *testing.T) {
 	if !x.Rank.IsNull() || x.Pricing.IsNull() || x.Capabilities[1].Output.String() != "null" {
 		t.Errorf("null is mixed up: %+v", x)
 	}
-	// Kept members keep order and bytes.
+	// Unknown members keep their order and bytes.
 	if want := `,"zeta":[1,  2],"alpha":{"k": "\u00e9"}}`; !strings.HasSuffix(out, want) {
 		t.Errorf("%s does not end in %s", out, want)
 	}
@@ -66,7 +66,7 @@ func equalJSON(t *testing.T, a, b string) bool {
 	return same
 }
 
-// Decoded strings share the decoder's copy of the document, never the caller's bytes.
+// Decoded strings share the decoder's copy of the document, not the caller's bytes.
 func TestInputIsNotKept(t *testing.T) {
 	data := []byte(whole)
 	x := new(agent)

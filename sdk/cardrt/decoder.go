@@ -5,48 +5,47 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// What a reader returns in place of a position.
+// Results of a reader instead of a position.
 const (
-	// Mismatch says that the value has a kind or a size that the Go type cannot hold.
+	// Mismatch says that the Go type cannot hold the value, because of its kind or size.
 	// Nothing was recorded; the caller keeps the value as text.
 	Mismatch = -1
-	// failed says that the document is broken. The decoder has the error.
+	// failed says that the document is malformed. The decoder has the error.
 	failed = scan.Failed
 )
 
-// Decoder reads one document. Generated code reads members with it and never sees
-// the text itself: positions are indexes of bytes, every reader takes the index of
-// the first byte of a value and returns the index behind it, or [Mismatch] or failed.
+// Decoder reads one document. Generated code reads members with it and never accesses the text
+// itself. Positions are byte indexes: every reader takes the index of the first byte of a value
+// and returns the index after it, or [Mismatch] or failed.
 //
-// A value that is not of the reader's kind is a mismatch even when it is no JSON at
-// all; skipping it as a mismatch then finds that out.
+// A value of a kind that the reader does not read is a mismatch, even if it is not JSON at all:
+// skipping the mismatch then reports the error.
 type Decoder struct {
 	scan  scan.Scanner
-	depth int // how many arrays and objects are around the place being read
-	// crowds are the open objects with many unknown members, the innermost last.
+	depth int // the number of arrays and objects around the current position
+	// crowds are the open objects with many unknown members, innermost last.
 	crowds []crowd
-	// inexact is set by a number that its Go type would not write back.
+	// inexact is set by a number whose Go value would be written differently.
 	inexact bool
-	// spare is how many bytes lists may still take on the chance that they need them.
+	// spare is the number of bytes that lists may still allocate speculatively.
 	spare int
-	// ahead is how many bytes may still be looked at to count elements.
+	// ahead is the number of bytes that may still be scanned ahead to count elements.
 	ahead int
-	// slots and strings are the free ends of the memory that kept entries and lists
-	// of strings are cut from.
+	// slots and strings are unused memory for kept entries and for lists of strings.
 	slots   []entry
 	strings []string
-	// heads is the free end of the memory for entries, headsMade its length.
+	// heads is unused memory for entries, headsMade the length of its last allocation.
 	heads     []entries
 	headsMade int
-	// checked is the end of what [Decoder.Value] has checked, notes are about the values
-	// in there.
+	// checked is the end of the text that [Decoder.Value] has checked; notes are about the
+	// values in it.
 	checked int
 	notes   checkrt.Notes
 }
 
-// crowd is an open object whose unknown members are compared by a map.
+// crowd is an open object whose unknown members are compared through a map.
 type crowd struct {
-	depth  int // of what is inside
+	depth  int // of the values inside
 	object int // its number in the map
 }
 
@@ -68,7 +67,7 @@ func (d *Decoder) pop() {
 	}
 }
 
-// leave closes all arrays and objects but the outer ones, as many as depth.
+// leave closes all arrays and objects except the outermost ones, as many as depth.
 func (d *Decoder) leave(depth int) {
 	d.depth = depth
 	for n := len(d.crowds); n > 0 && d.crowds[n-1].depth > depth; n-- {
@@ -76,8 +75,8 @@ func (d *Decoder) leave(depth int) {
 	}
 }
 
-// object enters the object at i. With more, the index is that of its first name;
-// else that behind the empty object, or negative.
+// object enters the object at i. If more is set, next is the index of its first name. Otherwise
+// next is the index after the empty object, or negative.
 func (d *Decoder) object(i int) (next int, more bool) {
 	t := d.scan.Text
 	if t[i] != '{' {
@@ -101,8 +100,8 @@ func (d *Decoder) object(i int) (next int, more bool) {
 	return d.scan.Unexpected(i, scan.MemberName), false
 }
 
-// name reads the member name at i, which object or next returned.
-// It returns the index of the member's value, negative when the document is broken.
+// name reads the member name at i, which object or next returned. It returns the index of the
+// member's value, negative if the document is malformed.
 func (d *Decoder) name(i int) (name string, value int) {
 	t := d.scan.Text
 	end, escaped := scan.String(t, i+1)
@@ -113,7 +112,7 @@ func (d *Decoder) name(i int) (name string, value int) {
 	if escaped {
 		name = scan.Unescape(name)
 	}
-	// `":x` and `": x` are nearly all there is.
+	// `":x` and `": x` cover nearly all documents.
 	if u := t[end:]; len(u) > 3 && u[1] == ':' {
 		if u[2] > ' ' {
 			return name, end + 2
@@ -125,8 +124,8 @@ func (d *Decoder) name(i int) (name string, value int) {
 	return name, d.scan.Colon(end + 1)
 }
 
-// next goes on behind a member's value. With more, the index is that of the next
-// name; else that behind the object, or negative.
+// next continues after a member's value. If more is set, next is the index of the next name.
+// Otherwise it is the index after the object, or negative.
 func (d *Decoder) next(i int) (next int, more bool) {
 	t := d.scan.Text
 	if uint(i) < uint(len(t)) && t[i] <= ' ' {
@@ -150,15 +149,15 @@ func (d *Decoder) next(i int) (next int, more bool) {
 	return d.scan.Unexpected(i, scan.WantMember), false
 }
 
-// duplicate records that a member has the name of an earlier one of its object, and
-// returns failed. Its place is only looked for now: noting the place of every name
-// would cost all documents more than going through a broken one again.
+// duplicate records that a member has the same name as an earlier one of its object, and
+// returns failed. It searches for the location only now: recording the location of every name
+// would cost all documents more than scanning a malformed one again.
 func (d *Decoder) duplicate() int {
 	return d.scan.Fail(scan.Check(d.scan.Text, d.scan.MaxDepth))
 }
 
-// array enters the array at i. With more, the index is that of the first element;
-// else that behind the empty array, or negative.
+// array enters the array at i. If more is set, next is the index of the first element.
+// Otherwise next is the index after the empty array, or negative.
 func (d *Decoder) array(i int) (next int, more bool) {
 	t := d.scan.Text
 	if t[i] != '[' {
@@ -180,8 +179,8 @@ func (d *Decoder) array(i int) (next int, more bool) {
 	return i, true
 }
 
-// item goes on behind an element. With more, the index is that of the next element;
-// else that behind the array, or negative.
+// item continues after an element. If more is set, next is the index of the next element.
+// Otherwise it is the index after the array, or negative.
 func (d *Decoder) item(i int) (next int, more bool) {
 	t := d.scan.Text
 	if uint(i) < uint(len(t)) && t[i] <= ' ' {

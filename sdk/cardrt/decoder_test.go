@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// A decoder at rest holds on to nothing of the document it has read, however that
-// ended, and not to much memory.
+// A released decoder keeps nothing of its document in memory, whatever the result, and little
+// memory of its own.
 func TestReleasedDecoderIsEmpty(t *testing.T) {
 	var names strings.Builder
 	for i := range 2000 {

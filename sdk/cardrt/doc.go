@@ -1,7 +1,7 @@
 // Package cardrt is the runtime of generated code: it reads, appends, copies and builds values
-// and validates whole documents. Package checkrt has the validators' part. Both are public
-// because code generated into other modules imports them. They may change with every release,
-// together with the code that the generator writes.
+// and validates whole documents. Package checkrt is the runtime of the validators. Both are
+// public because code generated into other modules imports them. They may change with every
+// release, together with the code that the generator writes.
 //
 // For a type T, generated code has some of these functions:
 //

@@ -12,7 +12,7 @@ import (
 )
 
 // Entry describes a type whose values are whole documents. P is a pointer to the type:
-// functions over pointers are compiled once for all types, while methods have a wrapper for
+// functions over pointers are compiled once for all types, whereas methods have a wrapper for
 // each type. Generated packages have one Entry for each such type.
 type Entry[P any] struct {
 	// New returns a pointer to a zero value.
@@ -20,16 +20,16 @@ type Entry[P any] struct {
 	// Read and Append are the reader and the appender of the type.
 	Read   func(*Decoder, int, P) int
 	Append func([]byte, P) []byte
-	// Validate is the typed validator; nil for lists, maps and scalars, for which Raw
-	// validates the JSON text. These have no extra members: a document with an element of
-	// another kind is not decoded, but its findings have locations.
+	// Validate is the typed validator. It is nil for lists, maps and scalars: Raw validates
+	// their JSON text. These types have no extra members: a document with an element of another
+	// kind is not decoded, but its findings have locations.
 	Validate func(*checkrt.Checker, P)
 	Raw      func(*checkrt.Checker, checkrt.Value)
-	// Embedded accepts a document that is a JSON string which holds the value.
+	// Embedded accepts a document that is a JSON string containing the value.
 	Embedded bool
-	// EmptyIsObject accepts a document of no bytes as {}.
+	// EmptyIsObject accepts an empty document as {}.
 	EmptyIsObject bool
-	// MaxSize is the greatest number of octets that Encode writes; 0 is no limit.
+	// MaxSize is the greatest number of octets that Encode writes; 0 means no limit.
 	MaxSize int
 }
 
@@ -64,7 +64,7 @@ func (e *Entry[P]) Parse(data []byte, opts ...card.Option) (x P, err error) {
 	return x, nil
 }
 
-// Examine reads a document and returns all findings, with warnings.
+// Examine reads a document and returns all findings, including warnings.
 func (e *Entry[P]) Examine(data []byte, opts ...card.Option) (P, card.Violations) {
 	x, doc, found, err := examineDocument(e, data, opts, true)
 	if failed, ok := errors.AsType[*card.DecodeError](err); ok {
@@ -83,8 +83,8 @@ func (e *Entry[P]) Examine(data []byte, opts ...card.Option) (P, card.Violations
 	return x, found
 }
 
-// examineSize warns of a document that no program may write, even without white space. The
-// limit is one of writers, so that it is no error in what was read.
+// examineSize warns about a document that is too long for any writer, even without white space.
+// The limit applies to writers, so that it is not an error in a document that was read.
 func (e *Entry[P]) examineSize(x P) card.Violations {
 	b := borrowBuffer()
 	defer b.release()
@@ -169,8 +169,8 @@ func (e *Entry[P]) Encode(x P, opts ...card.Option) ([]byte, error) {
 	return encodeText(b.data, o, found)
 }
 
-// encodeText returns a copy of a JSON text, as a JSON string if the options ask for one, or an
-// error if there are findings or the text is too long.
+// encodeText returns a copy of a JSON text, as a JSON string if the options require it. It
+// returns an error if there are findings or the text is too long.
 func encodeText(text []byte, o card.Options, found card.Violations) ([]byte, error) {
 	found.Sort()
 	if err := found.Err(); err != nil {
@@ -190,8 +190,8 @@ func encodeText(text []byte, o card.Options, found card.Violations) ([]byte, err
 }
 
 // Marshal returns a copy of the JSON text of a value, or the error of [Finish]. text is a
-// [Buffer] that the value was appended to; Marshal takes it back. A method with a value
-// receiver appends its copy itself, so that the copy is not allocated.
+// [Buffer] with the appended value; Marshal takes it back. A method with a value receiver
+// appends its copy itself, so that the copy is not allocated.
 func Marshal(text []byte) ([]byte, error) {
 	defer returnBuffer(text)
 	if _, err := Finish(text, 0); err != nil {
@@ -200,8 +200,8 @@ func Marshal(text []byte) ([]byte, error) {
 	return bytes.Clone(text), nil
 }
 
-// Unmarshal replaces x with the value in data; embedded accepts a JSON string that holds
-// the value. There is no limit of the length: encoding/json has the text in memory.
+// Unmarshal replaces x with the value in data; embedded accepts a JSON string containing the
+// value. The length is not limited: encoding/json already has the text in memory.
 //
 //go:noinline
 func Unmarshal[T any](data []byte, x *T, embedded bool, read func(*Decoder, int, *T) int) error {
@@ -225,8 +225,8 @@ func unmarshal[P any](data []byte, x P, embedded bool, read func(*Decoder, int, 
 // ownText is the option for reading the output of an appender, of any size.
 var ownText = card.WithLimits(card.NoLimits())
 
-// Equal reports whether x and y are the same JSON value. Values that JSON does not have are
-// equal if they are appended alike.
+// Equal reports whether x and y are the same JSON value. Values without a JSON form are equal
+// if they are appended as equal bytes.
 func Equal[P any](x, y P, write func([]byte, P) []byte) bool {
 	if any(x) == any(y) || isNil(x) || isNil(y) {
 		return any(x) == any(y)

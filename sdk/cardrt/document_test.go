@@ -17,7 +17,7 @@ var (
 	wordNoString = checkrt.Rule{Keyword: "type", Code: "type", Message: "must be a string"}
 )
 
-// agents is an entry whose type keeps what does not fit.
+// agents is an entry whose type keeps mismatches.
 var agents = cardrt.Entry[*agent]{
 	New:    func() *agent { return new(agent) },
 	Read:   decodeAgent,
@@ -34,8 +34,8 @@ var agents = cardrt.Entry[*agent]{
 	MaxSize:  200,
 }
 
-// words is one whose type cannot, so that it is checked by its text. Its rules know
-// numbers only; elements of other kinds are left to the decoder.
+// words is an entry whose type cannot keep mismatches, so that its text is validated. Its rules
+// cover only numbers; the decoder reports elements of other kinds.
 var words = cardrt.Entry[*[]string]{
 	New:    func() *[]string { return new([]string) },
 	Read:   func(d *cardrt.Decoder, i int, x *[]string) int { return cardrt.ReadStrings(d, i, x) },
@@ -49,7 +49,7 @@ var words = cardrt.Entry[*[]string]{
 	},
 }
 
-// placed lists line, column, pointer and code of everything found.
+// placed lists line, column, pointer and code of all findings.
 func placed(found card.Violations) string {
 	var list []string
 	for _, v := range found {
@@ -58,7 +58,7 @@ func placed(found card.Violations) string {
 	return strings.Join(list, ", ")
 }
 
-// placedError is placed for the two kinds of error that a document can have.
+// placedError is placed for the two kinds of errors of a document.
 func placedError(t *testing.T, err error) string {
 	t.Helper()
 	var failed *card.DecodeError
@@ -120,7 +120,7 @@ func TestEntryOfText(t *testing.T) {
 		t.Error(x, err)
 	}
 	for doc, want := range map[string]string{
-		`["a", 1, 2]`: "1:7 /1 type, 1:10 /2 type", // the rules say it better than the decoder
+		`["a", 1, 2]`: "1:7 /1 type, 1:10 /2 type", // the rules are more precise than the decoder
 		`["a", {}]`:   "1:1  type",
 		`{}`:          "1:1  type",
 		`["a", 1`:     "1:8 /1 syntax",

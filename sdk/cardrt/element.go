@@ -6,11 +6,11 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// This file has what generated code composes for values inside others: a reader is
-// a func(*Decoder, int, *T) int, a writer a func([]byte, *T) []byte, a detacher a
-// func(*Copier, *T). Generated code names one for every element type.
+// This file has functions that generated code composes for values inside others. A reader is a
+// func(*Decoder, int, *T) int, a writer a func([]byte, *T) []byte, a detacher a func(*Copier,
+// *T). Generated code names one for every element type.
 
-// AppendPointer appends what x points to, null for nil. An element of an array that is absent
+// AppendPointer appends the value that x points to, null for nil. An absent element of an array
 // is null, since an array has no gaps.
 func AppendPointer[T any](dst []byte, x *T, write func([]byte, *T) []byte) []byte {
 	if x == nil {
@@ -19,9 +19,9 @@ func AppendPointer[T any](dst []byte, x *T, write func([]byte, *T) []byte) []byt
 	return write(dst, x)
 }
 
-// AppendHeld writes a member that holds numbers but is none itself. Its text is kept
-// when a number in it is not exactly the one that its Go type holds, and is written as
-// long as reading it gives what x holds now.
+// AppendHeld writes a member that contains numbers but is not a number itself. If the Go type
+// of a number in it is inexact, the member's text is kept. The text is written as long as
+// reading it gives the current value of x.
 func AppendHeld[T any](dst []byte, k *Kept, name string, x *T,
 	read func(*Decoder, int, *T) int, write func([]byte, *T) []byte) []byte {
 	if k.Any() {
@@ -33,7 +33,7 @@ func AppendHeld[T any](dst []byte, k *Kept, name string, x *T,
 	return write(dst, x)
 }
 
-// reads reports whether reading text gives a value that is written like x.
+// reads reports whether the value read from text is written like x.
 func reads[T any](text string, x *T, read func(*Decoder, int, *T) int, write func([]byte, *T) []byte) bool {
 	var y T
 	if _, err := decodeString(text, card.Options{Limits: card.NoLimits()}, read, &y); err != nil {

@@ -10,22 +10,23 @@ import (
 // entries are the entries of a [Kept], at least one. Only the decoder that reads the object
 // changes them, so that several values may share them.
 type entries struct {
-	list []entry // in order; nil when many has them
-	// many holds a *manyEntries. Every package that has a struct with a [Kept] would compile
-	// the map again if its type were in the type of a field or a method.
+	list []entry // in order; nil when many is used
+	// many holds a *manyEntries. Its type is hidden for compile time: if it were the type of a
+	// field or method, every package with a [Kept] in a struct would compile the map again.
 	many atomic.Value
 }
 
-// fewEntries is how many entries are looked through one by one and copied by a change.
+// fewEntries is the greatest number of entries that are searched one by one and copied by a
+// change.
 const fewEntries = 32
 
-// manyEntries are entries that can be found and changed without going through all.
+// manyEntries are entries that can be found and changed without visiting all of them.
 type manyEntries struct {
 	entries ordered.Map[entryKey, entry]
 	list    atomic.Pointer[[]entry] // in order; made on the first request
 }
 
-// entryKey tells the entries of a [Kept] apart.
+// entryKey identifies an entry of a [Kept].
 type entryKey struct {
 	kind entryKind
 	name string
@@ -39,7 +40,7 @@ func (e *entry) key() entryKey {
 	return entryKey{kind: e.kind, name: e.name}
 }
 
-// is reports whether key is that of the entry.
+// is reports whether key is the key of the entry.
 func (e *entry) is(key *entryKey) bool {
 	return e.kind == key.kind && e.name == key.name && (e.kind != absent || e.number == key.bit)
 }
@@ -83,13 +84,13 @@ func (k *Kept) find(key entryKey) *entry {
 	return nil
 }
 
-// manyOf returns the entries in many, nil before there are any.
+// manyOf returns the entries in many, nil if there are none yet.
 func manyOf(es *entries) *manyEntries {
 	many, _ := es.many.Load().(*manyEntries)
 	return many
 }
 
-// index returns the entries as a map, which is made when it is asked for the first time.
+// index returns the entries as a map; the first call creates it.
 func index(es *entries) ordered.Map[entryKey, entry] {
 	if many := manyOf(es); many != nil {
 		return many.entries
@@ -102,7 +103,7 @@ func index(es *entries) ordered.Map[entryKey, entry] {
 	return many.entries
 }
 
-// set adds an entry, or replaces the one of its key.
+// set adds an entry, or replaces the entry with the same key.
 func (k *Kept) set(e entry) {
 	switch {
 	case k.entries == nil:
@@ -122,7 +123,7 @@ func (k *Kept) set(e entry) {
 	}
 }
 
-// delete removes the entry of a key, if there is one.
+// delete removes the entry with a key, if there is one.
 func (k *Kept) delete(key entryKey) {
 	switch {
 	case k.find(key) == nil:
@@ -136,7 +137,7 @@ func (k *Kept) delete(key entryKey) {
 	}
 }
 
-// become makes a map the entries of k.
+// become sets the entries of k to a map.
 func become(k *Kept, m ordered.Map[entryKey, entry]) {
 	if m.Len() == 0 {
 		k.entries = nil

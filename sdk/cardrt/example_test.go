@@ -7,8 +7,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// note is what a generated type comes down to: a field for each member of the schema,
-// and what is kept beside them.
+// note is like a generated type: it has a field for each member of the schema, and the extra
+// members.
 type note struct {
 	Text string
 	kept cardrt.Kept

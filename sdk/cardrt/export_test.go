@@ -4,7 +4,7 @@ import "github.com/agentcard-go/cardgen/sdk/card"
 
 // This file exports identifiers for the tests of package cardrt_test.
 
-// Locate fills in and sorts by the positions of violations.
+// Locate sets the positions of violations and sorts by them.
 func Locate(text string, embedded bool, vs card.Violations) { locate(text, embedded, vs) }
 
 // KeptText returns the extra members of k as they are appended if no field is set.
@@ -12,7 +12,7 @@ func KeptText(k *Kept) string {
 	return string(k.AppendMembers(nil, new(MemberTable), FieldSet{}))
 }
 
-// Position translates an index in the text to the document.
+// Position converts an index in the text to a position in the document.
 func (doc *Document) Position(i int) (offset, line, column int) { return doc.position(i) }
 
 // Fault is the unexported method.

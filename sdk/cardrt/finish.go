@@ -7,10 +7,10 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
-// Finish looks once at the JSON text that was appended from n on. Only what Go values
-// can hold and JSON cannot makes an error: strings that are not well-formed UTF-8,
-// numbers that are not finite. The error is a *[card.InvalidError] that names their
-// places; dst is then cut back to n.
+// Finish checks the JSON text that was appended from n on, in one pass. It returns an error for
+// values that Go can hold and JSON cannot: strings that are not well-formed UTF-8, and numbers
+// that are not finite. The error is a *[card.InvalidError] with their locations; dst is then
+// cut back to n.
 func Finish(dst []byte, n int) ([]byte, error) {
 	if utf8.Valid(dst[n:]) {
 		return dst, nil

@@ -2,8 +2,7 @@ package cardrt
 
 import "testing"
 
-// TestFits: a required member is there unless the document did not have it, or had
-// something else there.
+// TestFits: a required member fits unless the document lacks it or has a mismatch there.
 func TestFits(t *testing.T) {
 	k := keeping(
 		entry{kind: unknown, name: "a", text: "1"},

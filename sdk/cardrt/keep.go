@@ -1,10 +1,10 @@
 package cardrt
 
-// fewUnknown is how many unknown members of an object are compared one by one;
-// beyond, a map of the document tells them apart.
+// fewUnknown is the greatest number of unknown members of an object that are compared one by
+// one. With more, their names go through a map of the document.
 const fewUnknown = 16
 
-// unknown checks the value at i of a member that the type has no field for, and keeps it.
+// unknown checks the value at i of an unknown member and keeps it.
 func (d *Decoder) unknown(k *Kept, name string, i int) int {
 	if !d.isNew(k, name) {
 		return d.duplicate()
@@ -16,11 +16,11 @@ func (d *Decoder) unknown(k *Kept, name string, i int) int {
 	return end
 }
 
-// member sets e to the member of that name whose value is the text from i to end. A name
-// with escapes is kept as it is written.
+// member sets e to a member with the name and the value between i and end. A name with escapes
+// is kept as it was written.
 func (d *Decoder) member(e *entry, kind entryKind, name string, i, end int) {
 	t := d.scan.Text
-	quote := i - 1 // the closing one of the name
+	quote := i - 1 // the closing quote of the name
 	for quote > 0 && t[quote] != '"' {
 		quote--
 	}
@@ -50,7 +50,7 @@ func (d *Decoder) nameStart(quote int) int {
 	}
 }
 
-// isNew reports whether no unknown member so far has that name.
+// isNew reports whether no earlier unknown member has the name.
 func (d *Decoder) isNew(k *Kept, name string) bool {
 	list := k.list()
 	if len(list) < fewUnknown {
@@ -71,8 +71,8 @@ func (d *Decoder) isNew(k *Kept, name string) bool {
 	return d.scan.AddName(d.crowds[len(d.crowds)-1].object, name)
 }
 
-// mismatch deals with a negative result of the reader of the member's value at i: a
-// value that does not fit is checked and kept. It returns the index behind it.
+// mismatch handles a negative result of the reader for the member's value at i: it checks and
+// keeps a mismatch. It returns the index after the value.
 func (d *Decoder) mismatch(k *Kept, name string, i, result int) int {
 	if result == failed {
 		return failed
@@ -85,15 +85,15 @@ func (d *Decoder) mismatch(k *Kept, name string, i, result int) int {
 	return end
 }
 
-// literal keeps the text of the member's value from i to end, since a number in it is not
-// exact in its field.
+// literal keeps the text of the member's value between i and end, since its field does not hold
+// a number in it exactly.
 func (d *Decoder) literal(k *Kept, name string, i, end int) {
 	d.inexact = false
 	*d.slot(k, i) = entry{kind: literal, name: name, text: d.scan.Text[i:end]}
 }
 
-// slot returns the place of one more entry at the end of a list that is still being
-// made. Lists are cut from one piece of memory; the one at its end grows in place.
+// slot returns memory for one more entry at the end of a list that is still growing. Lists
+// share one piece of memory; the last list in it grows in place.
 func (d *Decoder) slot(k *Kept, i int) *entry {
 	es := k.entries
 	if es == nil {
@@ -116,8 +116,8 @@ func (d *Decoder) slot(k *Kept, i int) *entry {
 	return &es.list[n]
 }
 
-// newEntries returns entries without any, from a piece of memory for twice as many as
-// the one before.
+// newEntries returns an empty list of entries. It allocates memory for twice as many lists as
+// the last time.
 func (d *Decoder) newEntries() *entries {
 	const most = 64
 	if len(d.heads) == 0 {
@@ -129,8 +129,7 @@ func (d *Decoder) newEntries() *entries {
 	return es
 }
 
-// moveEntries moves a list to the end of the memory, with room for as many entries
-// again.
+// moveEntries moves a list to the end of the memory, with room for twice as many entries.
 func (d *Decoder) moveEntries(es *entries, i int) {
 	n := len(es.list)
 	room := max(1, 2*n)

@@ -10,7 +10,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// Whatever is wrong inside decodes, and is written back as it was.
+// Values with any mismatches inside decode and are written unchanged.
 func TestMismatches(t *testing.T) {
 	for _, text := range []string{
 		`{}`,
@@ -55,8 +55,8 @@ func TestManyUnknownMembers(t *testing.T) {
 	})
 }
 
-// Values that do not fit, each inside another one that does not: time must not grow
-// with the product of size and depth.
+// For mismatches nested in mismatches, the time must not grow with the product of size and
+// depth.
 func TestNestedMismatchesAreLinear(t *testing.T) {
 	inner := `{"parts":[` + strings.Repeat(`{"name":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"},`, 20000) + `1]}`
 	text := inner

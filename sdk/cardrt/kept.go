@@ -8,18 +8,17 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/trusted"
 )
 
-// Kept is what a decoded or built value knows beside its fields: which required
-// members are absent, the unknown members in order, the members that did not fit
-// their field, and number literals that the field would not write back. Every
-// generated struct has one, unexported; its zero value knows nothing and costs two
-// words.
+// Kept has the information about a decoded or built value that its fields cannot hold: absent
+// required members, the unknown members in order, mismatches, and number literals that the
+// field would write differently. Every generated struct has one, unexported. Its zero value is
+// empty and costs two words.
 //
-// Entries are never changed once a decoder or a method has returned: every method that
-// changes something makes a new list, or a new map of entries when there are many. So a
-// struct may be copied by assignment, and neither copy sees what happens to the other.
+// Entries do not change after a decoder or a method has returned: every method that changes an
+// entry makes a new list, or a new map if there are many entries. Therefore a struct may be
+// copied by assignment, and the copies are independent.
 type Kept struct {
-	_       [0]func() // structs are compared by Equal, not by ==
-	absent  uint64    // required members 0 to 63; those from 64 on are entries
+	_       [0]func() // structs are compared with Equal, not ==
+	absent  uint64    // required members 0 to 63; later ones are entries
 	entries *entries
 }
 
@@ -27,32 +26,31 @@ type Kept struct {
 type entryKind uint8
 
 const (
-	unknown  entryKind = iota // a member that no field is for
+	unknown  entryKind = iota // a member without a field
 	mismatch                  // a member whose value the field cannot hold
-	literal                   // the text of a member with a number that is not exact in its field
-	fault                     // a member that a builder was given no JSON for; text is the sentence
-	absent                    // a required member from 64 on; number is its place
-	whole                     // a value of another kind in place of the object
+	literal                   // the text of a member with a number that its field does not hold exactly
+	fault                     // a member whose builder argument has no JSON form; text is the message
+	absent                    // a required member from 64 on; number is its position
+	whole                     // a value of another kind instead of the object
 )
 
-// entry is one thing that is kept.
+// entry is one kept piece of information.
 type entry struct {
 	name string
-	// text is the value of the member. Where the document has the name with escapes,
-	// text begins with the name as it was written, and number says where the value
-	// begins.
+	// text is the value of the member. If the name has escapes in the document, text begins
+	// with the name as it was written, and number is the offset of the value.
 	text   string
 	kind   entryKind
 	number int32
 }
 
-// wordBits is how many required members Kept.absent has room for.
+// wordBits is the number of required members that Kept.absent covers.
 const wordBits = 64
 
-// SetAbsent says which of the first 64 required members are absent.
+// SetAbsent sets the absent members among the first 64 required ones.
 func (k *Kept) SetAbsent(mask uint64) { k.absent = mask }
 
-// MarkAbsent says that a required member is absent.
+// MarkAbsent marks a required member as absent.
 func (k *Kept) MarkAbsent(bit int) {
 	if bit < wordBits {
 		k.absent |= 1 << bit
@@ -76,9 +74,9 @@ func (k *Kept) absentBeyond(bit int) bool {
 	return k.find(entryKey{kind: absent, bit: int32(bit)}) != nil
 }
 
-// Present forgets what was kept of a member, since its field was set: that it was
-// absent (bit is its place among the required members, negative when it is none),
-// did not fit, was no JSON, or had another literal.
+// Present removes the entries of a member because its field was set: that the member was
+// absent, a mismatch or a fault, or had another literal. bit is its position among the required
+// members, negative for an optional member.
 func (k *Kept) Present(bit int, name string) {
 	k.Extend(bit, name)
 	if k.entries != nil {
@@ -86,8 +84,8 @@ func (k *Kept) Present(bit int, name string) {
 	}
 }
 
-// Extend is Present for a setter that adds to what is there: a fault that an
-// earlier addition left stays.
+// Extend is Present for a setter that adds to an existing value: the fault of an earlier
+// addition remains.
 func (k *Kept) Extend(bit int, name string) {
 	if bit >= 0 && bit < wordBits {
 		k.absent &^= 1 << bit
@@ -103,10 +101,10 @@ func (k *Kept) Extend(bit int, name string) {
 	k.delete(entryKey{kind: whole}) // a value with members is an object
 }
 
-// isZero reports whether nothing is known beside the fields.
+// isZero reports whether there is no information besides the fields.
 func (k *Kept) isZero() bool { return k.absent == 0 && k.entries == nil }
 
-// Any reports whether there may be members to write beside the fields.
+// Any reports whether there may be members to write besides the fields.
 func (k *Kept) Any() bool { return k.entries != nil }
 
 // Irregular reports whether the fields alone do not determine validity: a required member is
@@ -115,7 +113,7 @@ func (k *Kept) Irregular() bool {
 	return k.absent != 0 || k.entries != nil && k.irregularEntries()
 }
 
-// irregularEntries reports whether there is an entry that is no unknown member.
+// irregularEntries reports whether an entry is something other than an unknown member.
 func (k *Kept) irregularEntries() bool {
 	list := k.list()
 	for i := range list {
@@ -135,7 +133,7 @@ func (k *Kept) unknown() card.MemberList {
 	return card.MemberListOf(trusted.Pass{}, list)
 }
 
-// Unknowns iterates over the names and the values of the unknown members in order.
+// Unknowns iterates over the names and values of the unknown members in order.
 func (k *Kept) Unknowns() iter.Seq2[string, string] {
 	list := k.list()
 	return func(yield func(string, string) bool) {
@@ -147,7 +145,7 @@ func (k *Kept) Unknowns() iter.Seq2[string, string] {
 	}
 }
 
-// get returns the unknown member, or the member that did not fit, of that name.
+// get returns the unknown member or mismatch with the name.
 func (k *Kept) get(name string) (card.Raw, bool) {
 	e := k.find(entryKey{kind: unknown, name: name})
 	if e == nil {
@@ -159,8 +157,8 @@ func (k *Kept) get(name string) (card.Raw, bool) {
 	return card.RawOf(trusted.Pass{}, e.value()), true
 }
 
-// setUnknown sets an unknown member: in its place when there is one of that name,
-// else at the end. Setting the zero Raw deletes it.
+// setUnknown sets an unknown member: it replaces an existing one in its position, otherwise it
+// appends the member. Setting the zero Raw deletes it.
 func (k *Kept) setUnknown(name string, v card.Raw) {
 	if v.IsZero() {
 		k.deleteUnknown(name)
@@ -173,20 +171,20 @@ func (k *Kept) setUnknown(name string, v card.Raw) {
 	k.set(e)
 }
 
-// deleteUnknown removes the unknown member, or the member that did not fit, of that name.
+// deleteUnknown removes the unknown member or mismatch with the name.
 func (k *Kept) deleteUnknown(name string) {
 	k.delete(entryKey{kind: unknown, name: name})
 	k.delete(entryKey{kind: mismatch, name: name})
 }
 
-// fault says that a builder was given something for a member that is no JSON. The
-// message is a sentence about it; a later fault of the same member replaces it.
+// fault records that a builder received an argument for a member that has no JSON form. message
+// is a sentence about it; a later fault of the same member replaces it.
 func (k *Kept) fault(name, message string) {
 	k.set(entry{kind: fault, name: name, text: message})
 }
 
-// setAbsentBeyond records which of the required members from 64 on are absent: those that
-// were not met and those whose value did not fit.
+// setAbsentBeyond records the absent required members from 64 on: members that were not found,
+// and mismatches.
 func (k *Kept) setAbsentBeyond(met *fieldsBeyond, required int) {
 	var missing []entry
 	for field := wordBits; field < required; field++ {

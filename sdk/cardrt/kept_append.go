@@ -8,8 +8,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
-// AppendMembers appends the unknown members, byte for byte, and the mismatches whose field
-// is not in set. Each begins with a comma. t describes the struct.
+// AppendMembers appends the unknown members, byte for byte, and the mismatches whose field is
+// not in set. Each begins with a comma. t describes the struct.
 func (k *Kept) AppendMembers(dst []byte, t *MemberTable, set FieldSet) []byte {
 	list := k.list()
 	for i := range list {
@@ -28,8 +28,8 @@ func (k *Kept) AppendMembers(dst []byte, t *MemberTable, set FieldSet) []byte {
 	return dst
 }
 
-// AppendText appends a required member that is a string; key is what begins it. An empty
-// string is left out where the member is absent.
+// AppendText appends a required string member; key is the text before the value. An empty
+// string is omitted if the member is absent.
 func (k *Kept) AppendText(dst []byte, field int, key, s string) []byte {
 	if s == "" && k.Absent(field) {
 		return dst
@@ -37,7 +37,7 @@ func (k *Kept) AppendText(dst []byte, field int, key, s string) []byte {
 	return rawjson.AppendString(append(dst, key...), s)
 }
 
-// AppendOptionalText appends an optional member that is a string; key is what begins it.
+// AppendOptionalText appends an optional string member; key is the text before the value.
 func AppendOptionalText[S ~string](dst []byte, key string, x card.Optional[S]) []byte {
 	s, ok := x.Get()
 	if !ok {
@@ -46,7 +46,7 @@ func AppendOptionalText[S ~string](dst []byte, key string, x card.Optional[S]) [
 	return rawjson.AppendString(append(dst, key...), string(s))
 }
 
-// AppendNullableMember appends a member that may be null; key is what begins it.
+// AppendNullableMember appends a member that may be null; key is the text before the value.
 func AppendNullableMember[T any](dst []byte, key string, x *card.Nullable[T], write func([]byte, *T) []byte) []byte {
 	if x.IsAbsent() {
 		return dst
@@ -54,8 +54,8 @@ func AppendNullableMember[T any](dst []byte, key string, x *card.Nullable[T], wr
 	return AppendPointer(append(dst, key...), x.Ptr(), write)
 }
 
-// AppendFloat64 writes the value of a member: the literal it was read from when that
-// still denotes v, else v.
+// AppendFloat64 writes the value of a member: its original literal if that still denotes v,
+// otherwise v.
 func (k *Kept) AppendFloat64(dst []byte, name string, v float64) []byte {
 	if k.entries != nil {
 		if text, ok := k.literal(name); ok && denotes(text, v) {
@@ -65,8 +65,8 @@ func (k *Kept) AppendFloat64(dst []byte, name string, v float64) []byte {
 	return appendFloat(dst, v)
 }
 
-// AppendInt64 writes the value of a member: the literal it was read from when that is
-// beyond the range of int64 and v still is the int64 nearest to it, else v.
+// AppendInt64 writes the value of a member. It writes the original literal if that is outside
+// the range of int64 and v is still the nearest int64; otherwise it writes v.
 func (k *Kept) AppendInt64(dst []byte, name string, v int64) []byte {
 	if k.entries != nil && (v == math.MaxInt64 || v == math.MinInt64) {
 		if text, ok := k.literal(name); ok {
@@ -82,7 +82,7 @@ func (k *Kept) AppendInt64(dst []byte, name string, v int64) []byte {
 func (k *Kept) AppendUint64(dst []byte, name string, v uint64) []byte {
 	if k.entries != nil && v == math.MaxUint64 {
 		if text, ok := k.literal(name); ok {
-			return append(dst, text...) // only one above the range is kept
+			return append(dst, text...) // only literals above the range are kept
 		}
 	}
 	return strconv.AppendUint(dst, v, 10)
@@ -94,8 +94,8 @@ func denotes(text string, v float64) bool {
 	return err == nil && math.Float64bits(f) == math.Float64bits(v)
 }
 
-// appendKept writes the text that a member was read from, when one was kept for its
-// numbers and same says that it still is what the field holds.
+// appendKept writes the original text of a member, if one was kept for its numbers and same
+// reports that it still denotes the field's value.
 func (k *Kept) appendKept(dst []byte, name string, same func(text string) bool) ([]byte, bool) {
 	if k.entries != nil {
 		if text, ok := k.literal(name); ok && same(text) {
@@ -105,7 +105,7 @@ func (k *Kept) appendKept(dst []byte, name string, same func(text string) bool) 
 	return dst, false
 }
 
-// literal returns the text that is kept for the numbers of a member.
+// literal returns the text that was kept for the numbers of a member.
 func (k *Kept) literal(name string) (string, bool) {
 	if e := k.find(entryKey{kind: literal, name: name}); e != nil {
 		return e.text, true

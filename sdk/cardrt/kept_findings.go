@@ -5,7 +5,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
-// ReportFaults reports what a builder was given that is not JSON.
+// ReportFaults reports the builder arguments that have no JSON form.
 func (k *Kept) ReportFaults(c *checkrt.Checker) {
 	list := k.list()
 	for i := range list {
@@ -15,7 +15,7 @@ func (k *Kept) ReportFaults(c *checkrt.Checker) {
 	}
 }
 
-// RefuseUnknown reports r at every unknown member, unless the caller allows them.
+// RefuseUnknown reports r at every unknown member unless the caller allows unknown members.
 func (k *Kept) RefuseUnknown(c *checkrt.Checker, r *checkrt.Rule) {
 	if k.entries == nil {
 		return
@@ -25,8 +25,8 @@ func (k *Kept) RefuseUnknown(c *checkrt.Checker, r *checkrt.Rule) {
 	}
 }
 
-// Suggest warns about unknown members whose name is near to that of a known one which is
-// absent. x is the value that k belongs to.
+// Suggest warns about unknown members whose name is similar to the name of an absent known one.
+// x is the value that k belongs to.
 func (k *Kept) Suggest(c *checkrt.Checker, x interface{ Members() card.Members }, known *checkrt.Known) {
 	if k.entries == nil {
 		return

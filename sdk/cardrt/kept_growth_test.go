@@ -10,7 +10,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// crowded is a document with n unknown members.
+// crowded returns a document with n unknown members.
 func crowded(n int) string {
 	var b strings.Builder
 	b.WriteString(`{"name":"a"`)
@@ -20,8 +20,8 @@ func crowded(n int) string {
 	return b.String() + "}"
 }
 
-// TestChangesToManyMembers does to many unknown members, which are found by an index, what
-// is done to few, and holds both against a document that says the same.
+// TestChangesToManyMembers applies the same changes to few and to many unknown members, which
+// are found by an index. It compares both with an equivalent document.
 func TestChangesToManyMembers(t *testing.T) {
 	for _, n := range []int{3, 31, 32, 33, 500} {
 		x := mustDecode(t, crowded(n))
@@ -65,7 +65,7 @@ func TestChangesToManyMembers(t *testing.T) {
 	}
 }
 
-// TestKeptGrowth: eight times the changes to what a value keeps allocate little more than
+// TestKeptGrowth: eight times as many changes to the extra members allocate little more than
 // eight times the memory.
 func TestKeptGrowth(t *testing.T) {
 	value := card.Must(card.JSON(1))
@@ -124,7 +124,7 @@ func TestKeptGrowth(t *testing.T) {
 	}
 }
 
-// linear fails when eight times as much allocates more than sixteen times the memory.
+// linear fails if eight times as many changes allocate more than sixteen times the memory.
 func linear(t *testing.T, name string, do func(n int)) {
 	t.Helper()
 	allocated := func(n int) uint64 {
@@ -139,8 +139,8 @@ func linear(t *testing.T, name string, do func(n int)) {
 	}
 }
 
-// TestNamesAreKept: the name of an unknown member is written as it was read, and so is
-// that of a member that does not fit. A member that is known has the name of its field.
+// TestNamesAreKept: unknown members and mismatches keep the spelling of their names. A known
+// member is written with the name of its field.
 func TestNamesAreKept(t *testing.T) {
 	for _, test := range []struct{ in, out string }{
 		{`{"x\/y":1.0,"\u00e9":"\u003c"}`, ""},

@@ -25,7 +25,7 @@ func expect(t *testing.T, x *agent, want string) {
 	}
 }
 
-// Copies by assignment share their lists, and neither sees what the other does.
+// Copies by assignment share their lists but are independent of each other.
 func TestCopiesAreIndependent(t *testing.T) {
 	const text = `{"name":5,"rank":[1],"a":1,"b":2}`
 	for name, change := range map[string]func(k *cardrt.Kept){
@@ -47,7 +47,7 @@ func TestCopiesAreIndependent(t *testing.T) {
 		if same(&first.kept, &before) {
 			t.Errorf("%s: nothing has changed", name)
 		}
-		// The other way round, both having added something since.
+		// The reverse, after both have added members.
 		third := *first
 		third.kept.SetUnknown("third", card.Must(card.JSON(3)))
 		first.kept.SetUnknown("first", card.Must(card.JSON(1)))
@@ -60,7 +60,7 @@ func TestCopiesAreIndependent(t *testing.T) {
 	}
 }
 
-// same compares what two Kept say.
+// same compares the contents of two Kept.
 func same(a, b *cardrt.Kept) bool {
 	if a.Irregular() != b.Irregular() || a.Any() != b.Any() || a.IsZero() != b.IsZero() {
 		return false
@@ -81,7 +81,7 @@ func faults(k *cardrt.Kept) []string {
 	return list
 }
 
-// Setting a field directly, or through a setter that says so, heals it.
+// Setting a field directly, or through a setter, removes its mismatch.
 func TestPresentHeals(t *testing.T) {
 	x := mustDecode(t, `{"name":5,"version":null,"capabilities":[],"endpoint":{"protocol":"","url":""},"metadata":{"reputation":1e-400}}`)
 	for bit, want := range []bool{true, true, true, false, false} {
@@ -89,7 +89,7 @@ func TestPresentHeals(t *testing.T) {
 			t.Errorf("required member %d: absent is %v", bit, !want)
 		}
 	}
-	x.Version = "1" // no setter: the text that did not fit is out of date
+	x.Version = "1" // no setter: the text of the mismatch is out of date
 	expect(t, x, `{"version":"1","capabilities":[],"endpoint":{"protocol":"","url":""},"metadata":{"reputation":1e-400},"name":5}`)
 	if !x.kept.Irregular() {
 		t.Error("the value passes for regular although a member does not fit")
@@ -136,8 +136,8 @@ func TestUnknownMembers(t *testing.T) {
 	}
 }
 
-// Unknown members of an object come before, between and behind typed objects that
-// have unknown members too.
+// Unknown members of an object occur before, between and after typed objects that also have
+// unknown members.
 func TestUnknownMembersOfNestedObjects(t *testing.T) {
 	const text = `{"agent_id":"","name":"","version":"","capabilities":[{"id":"1","p":1,"q":2},{"id":"2","r":3}],` +
 		`"endpoint":{"protocol":"","url":"","s":4,"t":5},"metadata":{"u":6},"parts":[{"v":7,"w":8},{"x":9}],"a":1,"b":2,"c":3,"d":4,"e":5}`

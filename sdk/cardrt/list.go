@@ -6,8 +6,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// ReadSlice reads an array into x. An empty one is not nil; when the value is no array or
-// an element does not fit, the whole does not, and x is left as it is.
+// ReadSlice reads an array into x. An empty array gives a slice that is not nil. If the value
+// is not an array, or an element is a mismatch, the whole value is a mismatch and x is
+// unchanged.
 func ReadSlice[S ~[]T, T any](d *Decoder, i int, x *S, read func(*Decoder, int, *T) int) int {
 	depth, start := d.depth, i
 	i, more := d.array(i)
@@ -40,31 +41,33 @@ func ReadSlice[S ~[]T, T any](d *Decoder, i int, x *S, read func(*Decoder, int, 
 	}
 }
 
-// elementSize returns the size in memory of what a pointer points to.
+// elementSize returns the size in memory of the value that a pointer points to.
 //
 //go:noinline
 func elementSize(pointer any) int { return int(reflect.TypeOf(pointer).Elem().Size()) }
 
-// firstElements returns the length that a list begins with: a guess, since nothing is
-// known yet but the size of an element in memory, which its text has a few times as
-// many bytes as. Too few cost a copy of these, so there are never many. It is not inlined,
-// since generic functions call it.
+// firstElements returns the initial length of a list. It is a guess: only the size of an
+// element in memory is known, and its text usually has several times as many bytes. A low guess
+// costs only a copy of these few elements, so the guess is never high. The function is not
+// inlined, since generic functions call it.
 //
 //go:noinline
 func (d *Decoder) firstElements(pointer any, i int) int {
 	return max(1, min((len(d.scan.Text)-i)/(4*elementSize(pointer)+1), 4))
 }
 
-// spareRate is how many bytes for each byte of a document lists may take for elements
-// that may not come.
+// spareRate is the number of bytes that lists may allocate speculatively for each byte of a
+// document.
 const spareRate = 4
 
-// moreElements returns by how much to lengthen a list of n elements, whose text took
-// used bytes and goes on at i: by what the rest of the document can hold at that rate.
-// It need not belong to this list, though, and were every list inside another to take so
-// much, memory would not stay linear. A document has only so much to spare; when that is
-// gone, the elements to come are counted, and when that has been done too often, lists
-// grow by factors. They do so at first, too: a few elements tell little about the rest.
+// moreElements returns the number of elements by which a list of n elements grows. The text of
+// the elements took used bytes and continues at i.
+//
+// The list gets room for the rest of the document at that rate, although the rest need not
+// belong to it. If every nested list did so, memory would not be linear. A document therefore
+// has a limited reserve. When it is used up, the remaining elements are counted. When too much
+// text was scanned for counting, lists grow by factors. They also do so at first: a few
+// elements are a poor estimate of the rest.
 func (d *Decoder) moreElements(n, size, used, i int) int {
 	want := (len(d.scan.Text) - i) / max(1, used/n)
 	want += want/32 + 1
@@ -81,9 +84,9 @@ func (d *Decoder) moreElements(n, size, used, i int) int {
 	return min(want, 3*n)
 }
 
-// countElements returns how many elements the array has from the one at i on; 0 when the
-// decoder has looked ahead too far already. Of text that is not well-formed the number
-// is of no use, but not greater than that of its commas.
+// countElements returns the number of elements of the array from the element at i on; 0 if the
+// decoder has already scanned too far ahead. In malformed text the number is meaningless, but
+// at most the number of commas plus one.
 func (d *Decoder) countElements(i int) int {
 	t := d.scan.Text
 	start, depth, n := i, 0, 1
@@ -112,9 +115,9 @@ func (d *Decoder) countElements(i int) int {
 	return n
 }
 
-// ReadMap reads an object whose members all have one type into x. An empty one is not nil;
-// when the value is no object or a member does not fit, the whole does not, and x is left
-// as it is.
+// ReadMap reads an object into x whose members all have the same type. An empty object gives a
+// map that is not nil. If the value is not an object, or a member is a mismatch, the whole
+// value is a mismatch and x is unchanged.
 func ReadMap[M ~map[string]T, T any](d *Decoder, i int, x *M, read func(*Decoder, int, *T) int) int {
 	depth := d.depth
 	i, more := d.object(i)
@@ -146,8 +149,7 @@ func ReadMap[M ~map[string]T, T any](d *Decoder, i int, x *M, read func(*Decoder
 	return i
 }
 
-// ReadStrings is [ReadSlice] of strings. Lists of plain strings are cut from one piece of
-// memory.
+// ReadStrings is [ReadSlice] for strings. Lists of the type string share one piece of memory.
 func ReadStrings[L ~[]S, S ~string](d *Decoder, i int, x *L) int {
 	list, i := d.texts(i)
 	switch {
@@ -162,7 +164,7 @@ func ReadStrings[L ~[]S, S ~string](d *Decoder, i int, x *L) int {
 		*x = *plain
 		return i
 	}
-	// A list of another string type cannot share that memory; the next one uses it.
+	// A list of another string type cannot use that memory; the next list will.
 	typed := make(L, len(list))
 	for n, s := range list {
 		typed[n] = S(s)
@@ -171,7 +173,7 @@ func ReadStrings[L ~[]S, S ~string](d *Decoder, i int, x *L) int {
 	return i
 }
 
-// texts reads an array of strings to the beginning of the free strings.
+// texts reads an array of strings into the beginning of the unused memory for strings.
 func (d *Decoder) texts(i int) ([]string, int) {
 	start := i
 	i, more := d.array(i)
@@ -201,11 +203,11 @@ func (d *Decoder) texts(i int) ([]string, int) {
 	return list[:len(list):len(list)], i
 }
 
-// stringSize is what a string takes beside its text.
+// stringSize is the size of a string without its text.
 const stringSize = 16
 
-// moreStrings moves a list to new memory, with room for lists to come: at first what
-// one string in 128 bytes needs, for one long list what its own rate tells.
+// moreStrings moves a list to new memory, with room for later lists. At first the room is one
+// string for each 128 bytes of text; for a long list it follows the rate of the list.
 func (d *Decoder) moreStrings(list []string, i, used int) []string {
 	left := len(d.scan.Text) - i
 	room := min(8+left/128, 512)

@@ -6,8 +6,7 @@ import (
 	"testing"
 )
 
-// Lists of strings are cut from one piece of memory; appending to one must not reach
-// into the next.
+// Lists of strings share one piece of memory; appending to one must not change the next.
 func TestListsDoNotOverlap(t *testing.T) {
 	x, err := decode(`{"capabilities":[{"tags":["a","b"]},{"tags":["c"]},{"tags":["d","e","f"]}]}`)
 	if err != nil {

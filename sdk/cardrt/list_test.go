@@ -9,7 +9,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// A node is an object with a list of its own kind and unknown members.
+// node is an object with a list of nodes and unknown members.
 type node struct {
 	nodes []node
 	kept  Kept
@@ -56,8 +56,8 @@ func TestNamesOfManyObjects(t *testing.T) {
 	}
 }
 
-// A list takes memory on the chance that it goes on. With lists inside lists that may
-// not add up to more than a document of that length can ask for anyway.
+// A list allocates memory speculatively. For nested lists, the total must be linear in the
+// length of the document.
 func TestListsTakeLinearMemory(t *testing.T) {
 	taken := func(n int) uint64 {
 		text := `{"nodes":[` + strings.Repeat(`{"nodes":[{},{},{},{},{}]},`, n) + `{}]}`

@@ -11,12 +11,11 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// locate fills in line and column of the violations and sorts them by position. text
-// is the document that they were found in, as it was decoded. A violation gets the
-// position of the value that its pointer leads to; a member or element that is not
-// there gets that of the innermost value around it that is. In a document of the
-// embedded form pointers lead into the inner document, positions stay those of the
-// outer one. The document is gone through once, whatever the number of violations.
+// locate sets line and column of the violations and sorts them by position. text is the decoded
+// document. A violation gets the position of the value at its pointer; if that member or
+// element is absent, the position of the innermost existing value around it. In a document of
+// the embedded form, pointers refer to the inner document and positions to the outer one. The
+// document is scanned once, whatever the number of violations.
 func locate(text string, embedded bool, vs card.Violations) {
 	start := rootOf(text)
 	if len(vs) == 0 || start == len(text) {
@@ -37,7 +36,7 @@ func locate(text string, embedded bool, vs card.Violations) {
 	slices.SortStableFunc(order, func(a, b int) int {
 		return cmp.Or(cmp.Compare(offsets[a], offsets[b]), card.ComparePointers(vs[a].Pointer, vs[b].Pointer))
 	})
-	// Lines are counted forward; what says that the list is full is put behind it last.
+	// Lines are counted forward. The entry for a full list is moved to the end afterwards.
 	sorted, behind := make(card.Violations, 0, len(vs)), card.Violations(nil)
 	line, lineStart, done := 1, 0, 0
 	for _, i := range order {
@@ -58,7 +57,7 @@ func locate(text string, embedded bool, vs card.Violations) {
 	copy(vs[copy(vs, sorted):], behind)
 }
 
-// rootOf returns where the value of a document begins, behind a byte order mark.
+// rootOf returns the offset of the document's value, after a byte order mark.
 func rootOf(text string) int {
 	start := 0
 	if strings.HasPrefix(text, scan.Mark) {
@@ -67,14 +66,14 @@ func rootOf(text string) int {
 	return scan.Space(text, start)
 }
 
-// locateEmbedded finds the places in the document inside the string at start, and
-// translates what it finds to offsets of the text around it.
+// locateEmbedded finds the locations in the document inside the string at start, and converts
+// their offsets to offsets in the outer text.
 func locateEmbedded(text string, start int, root *place, offsets []int) {
 	end, _ := scan.String(text, start+1)
 	inner := scan.Unescape(text[start+1 : end])
 	first := scan.Space(inner, 0)
 	if scan.Check(inner, -1) != nil {
-		root.assign(start, offsets) // a string that is no document
+		root.assign(start, offsets) // the string is not a document
 		return
 	}
 	root.find(inner, first)
@@ -91,14 +90,14 @@ func locateEmbedded(text string, start int, root *place, offsets []int) {
 	}
 }
 
-// place is a step on the way to violations.
+// place is a node of the tree of locations: a value on the path to a violation.
 type place struct {
 	inside map[string]*place
 	at     []int // the violations whose pointer ends here
 	offset int   // -1 until found
 }
 
-// placesOf makes a tree of the pointers.
+// placesOf builds a tree of the pointers.
 func placesOf(vs card.Violations) *place {
 	root := &place{offset: -1}
 	for i, v := range vs {
@@ -152,7 +151,8 @@ func findOrSkip(p *place, text string, i int) int {
 	return p.find(text, i)
 }
 
-// assign stores the offsets; a location that was not found has that of the enclosing one.
+// assign stores the offsets; a location that was not found gets the offset of the enclosing
+// value.
 func (p *place) assign(around int, offsets []int) {
 	if p.offset < 0 {
 		p.offset = around

@@ -81,7 +81,7 @@ func TestLocateEmbedded(t *testing.T) {
 	sameText(t, "a string that is no document", located(`"{ no"`, "/a", ""), "1:1 \n1:1 /a")
 }
 
-// TestLocateFullList: the notice that a list is full keeps its place behind the findings.
+// TestLocateFullList: the notice about a full list stays after the findings.
 func TestLocateFullList(t *testing.T) {
 	const most = 2
 	found := checkrt.Findings(card.Defaults().With(card.WithLimits(card.Limits{Findings: most})), false, func(c *checkrt.Checker) {
@@ -95,8 +95,8 @@ func TestLocateFullList(t *testing.T) {
 	}
 }
 
-// TestLocateManyFindings: work that is linear takes a fraction of a second here, and work
-// that is quadratic minutes.
+// TestLocateManyFindings: linear work takes a fraction of a second here, quadratic work
+// minutes.
 func TestLocateManyFindings(t *testing.T) {
 	const n, limit = 100_000, 20 * time.Second
 	cost.Within(t, limit, func() {

@@ -25,8 +25,8 @@ type MemberTable struct {
 // FieldSet is a set of fields of a struct, by their numbers.
 type FieldSet struct{ bits fieldBits }
 
-// Fields returns the set of the fields for which set is true, in the order of their
-// numbers.
+// Fields returns the set of fields whose argument is true. The arguments are in the order of
+// the field numbers.
 func Fields(set ...bool) FieldSet {
 	var s FieldSet
 	if len(set) > wordBits {
@@ -43,7 +43,7 @@ func Fields(set ...bool) FieldSet {
 // fieldBits is a set of fields by their numbers.
 type fieldBits struct {
 	first uint64   // fields 0 to 63
-	more  []uint64 // those from 64 on
+	more  []uint64 // fields from 64 on
 }
 
 // add adds a field and reports whether it is new.
@@ -71,8 +71,8 @@ func IsZero(k *Kept, set FieldSet) bool {
 	return set.bits.first == 0 && k.isZero() && !slices.ContainsFunc(set.bits.more, func(w uint64) bool { return w != 0 })
 }
 
-// MembersOf returns the view of the members of x, a pointer to a struct that t describes. A
-// nil pointer has an empty view; isNil reports one, since x is not a nil interface then.
+// MembersOf returns a view of the members of x, a pointer to a struct that t describes. For a
+// nil pointer the view is empty; isNil must then be set, since x is not a nil interface.
 func MembersOf(t *MemberTable, x any, isNil bool) card.Members {
 	if isNil {
 		return card.Members{}
@@ -83,10 +83,10 @@ func MembersOf(t *MemberTable, x any, isNil bool) card.Members {
 // number returns the number of the field for a member, or -1.
 func (t *MemberTable) number(name string) int { return slices.Index(t.Names, name) }
 
-// has reports whether a field is set; -1 is no field.
+// has reports whether a field is set; -1 means no field.
 func (s *FieldSet) has(field int) bool { return field >= 0 && s.bits.has(field) }
 
-// memberView is a table as the methods of [card.Members] use it.
+// memberView implements the methods that [card.Members] uses, for a table.
 type memberView MemberTable
 
 func (v *memberView) table() *MemberTable { return (*MemberTable)(v) }
@@ -98,7 +98,7 @@ func (v *memberView) kept(x any) *Kept {
 
 func (v *memberView) FieldNames() []string { return slices.Clone(v.table().Names) }
 
-// Has also reports a required member whose field is zero because its value is.
+// Has also returns true for a required member whose value is zero, so that its field is zero.
 func (v *memberView) Has(x any, name string) bool {
 	field := v.table().number(name)
 	if field < 0 {
@@ -136,7 +136,7 @@ func (v *memberView) Literal(x any, name string) (string, bool) { return v.kept(
 
 func (v *memberView) Unknown(x any) card.MemberList { return v.kept(x).unknown() }
 
-// Mismatches leaves out a member whose field was set since: its text is out of date.
+// Mismatches omits a member whose field was set later: its text is out of date.
 func (v *memberView) Mismatches(x any) card.MemberList {
 	var list []card.Member
 	k, set := v.Fields(x)

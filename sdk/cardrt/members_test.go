@@ -49,7 +49,7 @@ func TestMemberView(t *testing.T) {
 	}
 }
 
-// A value that cannot be written has no text to show.
+// A value that cannot be encoded has no text.
 func TestMemberViewOfIllFormedText(t *testing.T) {
 	x := mustDecode(t, `{"name":"a","u":1}`)
 	x.Version = "\xff"
@@ -81,7 +81,7 @@ func TestMemberViewOfNil(t *testing.T) {
 	m.DeleteUnknown("u")
 }
 
-// What a view answers without text allocates nothing.
+// Methods of a view that need no text allocate nothing.
 func TestMemberViewAllocates(t *testing.T) {
 	x := mustDecode(t, `{"name":"a","online":true}`)
 	if n := testing.AllocsPerRun(100, func() {
@@ -94,7 +94,7 @@ func TestMemberViewAllocates(t *testing.T) {
 	}
 }
 
-// Structs of more than 64 fields know of each whether it is set and present.
+// In structs with more than 64 fields, each field is correctly reported as set and present.
 func TestManyFields(t *testing.T) {
 	type wide struct {
 		fields [150]string

@@ -8,8 +8,8 @@ func OrEmpty[T any](x *T) *T {
 	return x
 }
 
-// isNil reports whether a pointer is nil. P is not constrained to comparable types: functions
-// over pointers are compiled once for all of them only if any type is allowed.
+// isNil reports whether a pointer is nil. P is not restricted to comparable types: only with an
+// unrestricted P are functions over pointers compiled once for all of them.
 func isNil[P any](x P) bool {
 	var none P
 	return any(x) == any(none)

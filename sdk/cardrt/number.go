@@ -9,12 +9,11 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// shortInteger is the greatest number of digits that are added up without a look at
-// overflow.
+// shortInteger is the greatest number of digits that can be read without checking for overflow.
 const shortInteger = 18
 
-// integer reads the digits of an integer of the usual form. Without ok it has a
-// point, an exponent or too many digits, or is none.
+// integer reads the digits of an integer of the usual form. ok is false if it has a point, an
+// exponent or too many digits, or is not a number.
 func (d *Decoder) integer(i int) (v int64, end int, ok bool) {
 	t := d.scan.Text
 	start := i
@@ -31,9 +30,8 @@ func (d *Decoder) integer(i int) (v int64, end int, ok bool) {
 	return v, i, true
 }
 
-// int64 reads a whole number; 1.0, 1e3 and -0 are whole. One outside the range of
-// int64 is read as the nearest int64, and the decoder remembers that it is not
-// exact.
+// int64 reads a whole number; 1.0, 1e3 and -0 are whole. A number outside the range of int64 is
+// read as the nearest int64, and the decoder is marked as inexact.
 func (d *Decoder) int64(i int) (int64, int) {
 	if d.scan.Text[i] != '-' {
 		if v, end, ok := d.integer(i); ok {
@@ -53,8 +51,9 @@ func (d *Decoder) int64(i int) (int64, int) {
 	return v, end
 }
 
-// uint64 reads a whole number; 1.0, 1e3 and -0 are whole. One above the range of uint64
-// is read as the greatest uint64, and the decoder remembers that it is not exact. A negative one does not fit.
+// uint64 reads a whole number; 1.0, 1e3 and -0 are whole. A number above the range of uint64 is
+// read as the greatest uint64, and the decoder is marked as inexact. A negative number is a
+// mismatch.
 func (d *Decoder) uint64(i int) (uint64, int) {
 	if v, end, ok := d.integer(i); ok {
 		return uint64(v), end
@@ -76,8 +75,8 @@ func (d *Decoder) uint64(i int) (uint64, int) {
 	return v, end
 }
 
-// beyond reports whether a number literal is whole, and remembers then that it is not
-// exactly the integer that it is read as, since that is the bound of its type.
+// beyond reports whether a number literal is whole. If so, it marks the decoder as inexact: the
+// literal is outside the range of its type and is read as the bound.
 func (d *Decoder) beyond(lit string) bool {
 	if !decimal.IsInteger(lit) {
 		return false
@@ -86,11 +85,11 @@ func (d *Decoder) beyond(lit string) bool {
 	return true
 }
 
-// maxDigits is enough for every int64 and uint64.
+// maxDigits suffices for every int64 and uint64.
 const maxDigits = 20
 
-// nearestInt64 returns the int64 nearest to a whole number, and whether it is that
-// number. For a number that is not whole, exact is false and v of no use.
+// nearestInt64 returns the int64 nearest to a whole number, and whether it is exact. For a
+// number that is not whole, exact is false and v is meaningless.
 func nearestInt64(lit string) (v int64, exact bool) {
 	digits := lit
 	if strings.ContainsAny(lit, ".eE") {
@@ -137,21 +136,19 @@ func (d *Decoder) number(i int) (lit string, end int) {
 	return t[i:end], end
 }
 
-// powers are the powers of ten that a float64 holds exactly, as far as short
-// literals need them.
+// powers are the powers of ten that a float64 holds exactly and short literals need.
 var powers = [...]float64{1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15}
 
-// float64 reads a number. One beyond the range of float64 does not fit. The decoder
-// remembers when the literal is not the decimal that the float64 would be written
-// as.
+// float64 reads a number. A number outside the range of float64 is a mismatch. The decoder is
+// marked as inexact if the float64 would be written as a different decimal.
 func (d *Decoder) float64(i int) (float64, int) {
 	t := d.scan.Text
 	j := i
 	if t[j] == '-' {
 		j++
 	}
-	// At most 15 digits and no exponent: both the digits and the power of ten are
-	// exact, so is the rounding of their quotient, and the literal comes back.
+	// At most 15 digits and no exponent: the digits and the power of ten are exact, so their
+	// quotient is correctly rounded, and writing it gives the same literal.
 	var m int64
 	first := j
 	for j < len(t) && t[j]-'0' < 10 {
@@ -184,7 +181,7 @@ func (d *Decoder) float64(i int) (float64, int) {
 	return f, j
 }
 
-// floatSlow is [ReadFloat64] for every literal.
+// floatSlow is [ReadFloat64] for all literals.
 func (d *Decoder) floatSlow(i int) (float64, int) {
 	lit, end := d.number(i)
 	if end < 0 {

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// An integer beyond the range of its field is read as the bound of the range; what is not
-// whole, and a negative number for a uint64, does not fit.
+// An integer outside the range of its field is read as the bound of the range. A number that is
+// not whole is a mismatch, and so is a negative number for a uint64.
 func TestIntegers(t *testing.T) {
 	for _, test := range []struct {
 		lit string
@@ -74,7 +74,7 @@ func TestIntegers(t *testing.T) {
 	}
 }
 
-// The literal of an integer is written while the field holds the number nearest to it.
+// The literal of an integer is written as long as the field holds the nearest number.
 func TestIntegerLiterals(t *testing.T) {
 	const text = `{"metadata":{"count":-1e30,"seq":18446744073709551616.0}}`
 	for set, want := range map[string]string{
@@ -150,8 +150,8 @@ func TestFloatLiterals(t *testing.T) {
 	}
 }
 
-// A number that is not exact in a list or a map keeps the text of the whole member,
-// and says nothing about the next one.
+// An inexact number in a list or a map keeps the text of the whole member and does not affect
+// the next member.
 func TestFloatLiteralsInLists(t *testing.T) {
 	const text = `{"weights":[0.1,9007199254740993],"limits":{"b":1,"a":1e-400},"metadata":{"reputation":0.5}}`
 	x, err := decode(text)

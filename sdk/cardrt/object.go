@@ -8,8 +8,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/trusted"
 )
 
-// What generated code needs for objects whose members the schema leaves free. They
-// are text like a card.Raw, of which no more is known than the kind.
+// Functions of generated code for objects whose members the schema leaves free. They are text
+// like a card.Raw whose kind is known.
 
 // ReadObject reads an object as text, with all checks.
 func ReadObject(d *Decoder, i int, x *card.Object) int {
@@ -37,10 +37,10 @@ func objectText(x card.Object) string {
 	return x.String()
 }
 
-// ConstObject returns the object for a text of a schema.
+// ConstObject returns the object for a text in a schema.
 func ConstObject(text string) card.Object { return card.ObjectOf(trusted.Pass{}, text) }
 
-// TakeObject is an object made of any Go value, nil when that cannot be done.
+// TakeObject converts any Go value to an object; it returns nil if that fails.
 func TakeObject(v any) *card.Object {
 	o, err := card.NewObject(v)
 	if err != nil {
@@ -49,11 +49,12 @@ func TakeObject(v any) *card.Object {
 	return &o
 }
 
-// GivenObject returns the object that a setter was given for a member, whose place
-// among the required members is bit (-1 when it is none). JSON of another kind is kept
-// as a member that does not fit, so that validation says of it what it says of a
-// document that has it; what is no JSON is a fault of the member, and so is the text of
-// an object, which is a string. The object is absent then.
+// GivenObject returns the object that a setter received for a member. bit is the position of
+// the member among the required ones, -1 for an optional member.
+//
+// JSON of another kind is kept as a mismatch, so that validation reports it as in a document. A
+// value without a JSON form becomes a fault of the member. So does the text of an object, since
+// it would be a JSON string. In all these cases the object is absent.
 func GivenObject(k *Kept, bit int, name string, v any) card.Object {
 	o, err := card.NewObject(v)
 	if err == nil {
@@ -102,7 +103,7 @@ func GivenNullableObject(k *Kept, bit int, name string, v any) card.Nullable[car
 	return card.Nullable[card.Object]{}
 }
 
-// WrapNullable turns a nullable object into one of the type that a definition has.
+// WrapNullable converts a nullable object to the type of a definition.
 func WrapNullable[T any](o card.Nullable[card.Object], wrap func(card.Object) T) card.Nullable[T] {
 	switch v, ok := o.Get(); {
 	case ok:
@@ -113,8 +114,8 @@ func WrapNullable[T any](o card.Nullable[card.Object], wrap func(card.Object) T)
 	return card.Nullable[T]{}
 }
 
-// PutMember sets a member of the object that a member holds, which it makes when there
-// is none, and notes a fault of the latter when that cannot be done.
+// PutMember sets a member of the object in a member, and creates the object if it is absent. A
+// failure becomes a fault of the outer member.
 func PutMember(k *Kept, bit int, name string, o *card.Object, key string, v any) {
 	k.Extend(bit, name)
 	switch err := o.Set(key, v); {

@@ -50,7 +50,7 @@ func TestTakeObject(t *testing.T) {
 	}
 }
 
-// What is given and is no object does not get lost, and goes when an object is given.
+// A value other than an object is kept until an object is set.
 func TestGivenObject(t *testing.T) {
 	var k Kept
 	k.SetAbsent(1)

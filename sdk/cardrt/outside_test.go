@@ -74,7 +74,7 @@ func TestEncodings(t *testing.T) {
 	}
 }
 
-// What cannot be a document says what it is.
+// The message for a text that cannot be a document names its format.
 func TestMessages(t *testing.T) {
 	const binary = "the document is no text: it begins with a zero byte"
 	for text, want := range map[string]string{
@@ -136,7 +136,7 @@ func TestEmbedded(t *testing.T) {
 	if err != nil || !doc.Embedded || !doc.BOM || doc.Text != inner || x.Name != "é 😀" {
 		t.Fatalf("%v: %+v", err, doc)
 	}
-	// A position in the inner text is one in the outer document.
+	// A position in the inner text corresponds to a position in the outer document.
 	offset, line, column := doc.Position(strings.Index(inner, "{\"a"))
 	if want := strings.Index("\ufeff "+string(quoted), `{\"a`); offset != want || line != 1 || column != want+1 {
 		t.Errorf("%d at %d:%d, want %d", offset, line, column, want)

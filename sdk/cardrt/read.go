@@ -53,9 +53,8 @@ func (d *Decoder) raw(i int) (card.Raw, int) {
 	return card.RawOf(trusted.Pass{}, d.scan.Text[i:end]), end
 }
 
-// Value reads any value as text, with all checks, for a reader that has to examine it
-// before it selects the type. The values inside are then read in the same way; they have
-// been checked and are not scanned again.
+// Value reads any value as text, with all checks, for a reader that must examine it before it
+// selects the type. Values inside are then read in the same way; they are not checked again.
 func (d *Decoder) Value(i int) (checkrt.Value, int) {
 	if d.depth >= checkrt.Deep && i < d.checked {
 		v := d.notes.Value(d.scan.Text, i)
@@ -69,7 +68,7 @@ func (d *Decoder) Value(i int) (checkrt.Value, int) {
 	return checkrt.ValueOf(d.scan.Text[i:end]), end
 }
 
-// RawOf returns a value as it is kept.
+// RawOf returns a value as a Raw.
 func RawOf(v checkrt.Value) card.Raw { return card.RawOf(trusted.Pass{}, v.Text) }
 
 // ReadString reads a string of any string type.
@@ -86,7 +85,7 @@ func ReadBool[B ~bool](d *Decoder, i int, x *B) int {
 	return i
 }
 
-// ReadInt64 reads a whole number; 1.0, 1e3 and -0 are whole. One outside the range of
+// ReadInt64 reads a whole number; 1.0, 1e3 and -0 are whole. A number outside the range of
 // int64 is read as the nearest int64, and its text is kept, see [Kept].
 func ReadInt64[N ~int64](d *Decoder, i int, x *N) int {
 	v, i := d.int64(i)
@@ -94,15 +93,15 @@ func ReadInt64[N ~int64](d *Decoder, i int, x *N) int {
 	return i
 }
 
-// ReadUint64 is [ReadInt64] for uint64. A negative number does not fit.
+// ReadUint64 is [ReadInt64] for uint64. A negative number is a mismatch.
 func ReadUint64[N ~uint64](d *Decoder, i int, x *N) int {
 	v, i := d.uint64(i)
 	*x = N(v)
 	return i
 }
 
-// ReadFloat64 reads a number. One beyond the range of float64 does not fit. The text of a
-// number that is not the decimal as which the float64 would be written is kept, see [Kept].
+// ReadFloat64 reads a number. A number outside the range of float64 is a mismatch. If the
+// float64 would be written as a different decimal, the text is kept, see [Kept].
 func ReadFloat64[N ~float64](d *Decoder, i int, x *N) int {
 	v, i := d.float64(i)
 	*x = N(v)

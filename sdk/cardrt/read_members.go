@@ -1,8 +1,8 @@
 package cardrt
 
-// ReadMembers reads the object at i into x, a pointer to a struct that t describes, whose
-// Kept is k. member reads the value at v of one member: it returns the number of the field,
-// negative for an unknown name, and what the reader of the field returned.
+// ReadMembers reads the object at i into x, a pointer to a struct that t describes; k is its
+// Kept. member reads the value at v of one member. It returns the number of the field, negative
+// for an unknown name, and the result of the field's reader.
 func ReadMembers[P any](d *Decoder, i int, x P, k *Kept, t *MemberTable, member func(d *Decoder, x P, name string, v int) (field, next int)) int {
 	i, more := d.object(i)
 	var seen, mismatched uint64 // fields 0 to 63
@@ -52,7 +52,7 @@ func ReadMembers[P any](d *Decoder, i int, x P, k *Kept, t *MemberTable, member 
 	return i
 }
 
-// fieldsBeyond are the fields from 64 on that a decoder has met.
+// fieldsBeyond are the fields from 64 on that a decoder has read.
 type fieldsBeyond struct{ seen, fits []uint64 }
 
 func newFieldsBeyond(t *MemberTable) *fieldsBeyond {

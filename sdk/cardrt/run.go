@@ -7,12 +7,12 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
-// Validate validates a value that a program may have changed, without warnings. The error
-// is a [*card.InvalidError]. size is the greatest length of its JSON text in octets, 0 for no
-// limit; an option may set another one.
+// Validate validates a value that a program may have changed, without warnings. The error is a
+// [*card.InvalidError]. size is the greatest length of its JSON text in octets, 0 for no limit;
+// an option can override it.
 //
-// write is the appender of the type. The value is appended once, to find strings that are
-// not UTF-8 and numbers that JSON does not have, at any location.
+// write is the appender of the type. The value is appended once to find strings that are not
+// UTF-8 and numbers that JSON cannot represent, at any location.
 //
 //go:noinline
 func Validate[P any](x P, size int, opts []card.Option, write func([]byte, P) []byte, check func(*checkrt.Checker, P)) error {
@@ -30,7 +30,7 @@ func Check[P any](x P, size int, opts []card.Option, write func([]byte, P) []byt
 
 var nilRule = checkrt.Rule{Keyword: "type", Code: "type", Message: "must not be nil"}
 
-// examine validates x, whose JSON text may have most octets.
+// examine validates x, whose JSON text may have at most most octets.
 func examine[P any](x P, o card.Options, most int64, warnings bool, write func([]byte, P) []byte, check func(*checkrt.Checker, P)) card.Violations {
 	vs := checkrt.Findings(o, warnings, func(c *checkrt.Checker) {
 		if o.Building {
@@ -56,14 +56,14 @@ func examine[P any](x P, o card.Options, most int64, warnings bool, write func([
 	return vs
 }
 
-// Encoded validates the JSON text of a value, which was appended to a [Buffer]; Encoded takes
-// it back. [Validate] reports values that JSON does not have.
+// Encoded validates the JSON text of a value that was appended to a [Buffer]; Encoded takes the
+// buffer back. [Validate] reports values without a JSON form.
 func Encoded(c *checkrt.Checker, data []byte, raw func(*checkrt.Checker, checkrt.Value)) {
 	raw(c, encoded(data))
 }
 
-// EncodedAs is [Encoded] for a value with alternatives: a builder was given the one with the
-// index alternative, negative for none. It is meant if the value has no discriminator.
+// EncodedAs is [Encoded] for a value with alternatives. alternative is the index of the one
+// that a builder received, negative for none. It is meant if the value has no discriminator.
 func EncodedAs(c *checkrt.Checker, data []byte, raw func(*checkrt.Checker, checkrt.Value), choice *checkrt.Choice, alternative int) {
 	c.ValidateHeld(encoded(data), raw, choice, alternative)
 }

@@ -36,7 +36,7 @@ func sameText(t *testing.T, what, got, want string) {
 	}
 }
 
-// thing is what a generated type looks like to the functions under test.
+// thing is a struct like a generated type, for the functions under test.
 type thing struct {
 	Name  string
 	Size  float64
@@ -128,7 +128,7 @@ func buildThing(x *thing, opts []card.Option) (*thing, error) {
 	return cardrt.Clone(c, x, detachThing), err
 }
 
-// TestBuildCopies: Build returns a copy, unless an option asks for the value of the builder.
+// TestBuildCopies: Build returns a copy unless an option requests the builder's own value.
 func TestBuildCopies(t *testing.T) {
 	x := &thing{Name: "a", Parts: []thing{{Name: "b"}}}
 	built := card.Must(buildThing(x, []card.Option{card.AllowReadOnly()}))
@@ -167,7 +167,7 @@ func TestEncoded(t *testing.T) {
 		cardrt.Encoded(c, appendThing(cardrt.Buffer(), x), raw)
 		c.In(m, "x")
 	})
-	// The buffer is used again before the names are looked at.
+	// The buffer is used again before the names are read.
 	checkrt.Findings(card.Defaults(), false, func(c *checkrt.Checker) {
 		brackets := strings.Repeat("[", 64) + strings.Repeat("]", 64)
 		cardrt.Encoded(c, append(cardrt.Buffer(), brackets...), func(*checkrt.Checker, checkrt.Value) {})

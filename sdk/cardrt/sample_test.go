@@ -5,9 +5,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// These types, and their functions in the files sample_decode_test.go and
-// sample_append_test.go, are written by hand in the shape that the generator writes:
-// every promise of the codec is tested on them.
+// These types, and their functions in sample_decode_test.go and sample_append_test.go, are
+// hand-written in the style of the generator. They serve to test every guarantee of the codec.
 
 type agent struct {
 	ID           string                 // agent_id, required

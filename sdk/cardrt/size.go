@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
-// anySize is no limit of the length of a document.
+// anySize means no limit on the length of a document.
 const anySize = -1
 
 // within returns the options of a validation and the greatest length of the document, in
@@ -25,7 +25,7 @@ func within(size int, opts []card.Option) (o card.Options, most int64) {
 // exceeds reports whether a document of size octets is longer than most allows.
 func exceeds(size int, most int64) bool { return most >= 0 && int64(size) > most }
 
-// keywordSize is the keyword of the limit of a dialect.
+// keywordSize is the keyword for the size limit of a dialect.
 const keywordSize = "x-max-size"
 
 // sizeRule returns the rule that a document of size octets violates.

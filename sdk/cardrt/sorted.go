@@ -6,13 +6,13 @@ import (
 	"sync"
 )
 
-// nameList is a list of the names of a map, reused so that going through a map in
-// order allocates nothing.
+// nameList is a reusable list of the names of a map, so that iterating over a map in order
+// allocates nothing.
 type nameList struct{ names []string }
 
 var nameLists = sync.Pool{New: func() any { return new(nameList) }}
 
-// sortedNames returns the names of m in the order of their bytes, to be given back.
+// sortedNames returns the names of m sorted by their bytes. Call release to give the list back.
 func sortedNames[M ~map[string]T, T any](m M) *nameList {
 	l := nameLists.Get().(*nameList)
 	for name := range m {
@@ -27,8 +27,7 @@ func sortedNames[M ~map[string]T, T any](m M) *nameList {
 //go:noinline
 func (l *nameList) sort() { slices.Sort(l.names) }
 
-// release gives the list back. It holds on to no name, and not to the memory that an
-// unusual map took.
+// release gives the list back. It keeps no names, and not the memory of an unusually large map.
 func (l *nameList) release() {
 	const most = 1024
 	if cap(l.names) > most {
@@ -39,8 +38,8 @@ func (l *nameList) release() {
 	nameLists.Put(l)
 }
 
-// Sorted returns the entries of m in the order of their names, so that what is
-// found in a map is always found in the same order.
+// Sorted returns the entries of m in the order of their names, so that findings in a map are
+// always in the same order.
 func Sorted[M ~map[string]T, T any](m M) iter.Seq2[string, T] {
 	return func(yield func(string, T) bool) {
 		l := sortedNames(m)

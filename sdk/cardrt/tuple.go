@@ -4,9 +4,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// Tuple reads an array whose elements differ by place: read is called with the number
-// and the index of each. An array of fewer elements than least is a mismatch, and so is
-// one with an element that is.
+// Tuple reads an array whose elements differ by position: read is called with the number and
+// the index of each element. An array with fewer elements than least is a mismatch, and so is
+// an array with a mismatch.
 func (d *Decoder) Tuple(i, least int, read func(n, i int) int) int {
 	depth := d.depth
 	i, more := d.array(i)
@@ -16,7 +16,7 @@ func (d *Decoder) Tuple(i, least int, read func(n, i int) int) int {
 			d.leave(depth)
 			return i
 		}
-		// A struct that is read next keeps only its own literals.
+		// The struct that is read next keeps only its own literals.
 		inexact, d.inexact = inexact || d.inexact, false
 		i, more = d.item(i)
 	}
@@ -35,14 +35,14 @@ func ReadOtherArray(d *Decoder, i int, x *card.Raw) int {
 	return ReadRaw(d, i, x)
 }
 
-// ReadMore reads an element of an array to the end of a list.
+// ReadMore reads an element of an array and appends it to a list.
 func ReadMore[T any](d *Decoder, i int, list *[]T, read func(*Decoder, int, *T) int) int {
 	var zero T
 	*list = append(*list, zero)
 	return read(d, i, &(*list)[len(*list)-1])
 }
 
-// AppendBehind writes the elements of a list, each behind a comma.
+// AppendBehind writes the elements of a list, each after a comma.
 func AppendBehind[T any](dst []byte, list []T, write func([]byte, *T) []byte) []byte {
 	for i := range list {
 		dst = write(append(dst, ','), &list[i])
@@ -50,7 +50,7 @@ func AppendBehind[T any](dst []byte, list []T, write func([]byte, *T) []byte) []
 	return dst
 }
 
-// AppendOptional writes the value of x, null when it has none.
+// AppendOptional writes the value of x, null if it is absent.
 func AppendOptional[T any](dst []byte, x *card.Optional[T], write func([]byte, *T) []byte) []byte {
 	v, ok := x.Get()
 	if !ok {

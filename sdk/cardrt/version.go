@@ -1,7 +1,6 @@
 package cardrt
 
-// Version3 is what generated packages refer to: code that needs another runtime
-// than the one it is built with does not compile, instead of behaving strangely.
-// A change here that old generated code cannot live with replaces the constant by
-// one with the next number.
+// Version3 is referenced by generated packages: code that was generated for another version of
+// the runtime does not compile, instead of failing in subtle ways. A change here that breaks
+// old generated code replaces the constant by one with the next number.
 const Version3 = true

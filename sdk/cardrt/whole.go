@@ -24,8 +24,8 @@ func (k *Kept) Whole() (card.Raw, bool) {
 	return card.Raw{}, false
 }
 
-// Exact returns next, or Mismatch when a number that was just read is not the same
-// decimal in its Go type: for values that have no place to keep the literal.
+// Exact returns next, or Mismatch if a number that was just read is not the same decimal in its
+// Go type. It is for values that cannot keep the literal.
 func (d *Decoder) Exact(next int) int {
 	if d.inexact {
 		d.inexact = false
@@ -34,7 +34,7 @@ func (d *Decoder) Exact(next int) int {
 	return next
 }
 
-// ValueOfRaw returns the value of a Raw, and null where there is none.
+// ValueOfRaw returns the value of a Raw, null for an absent one.
 func ValueOfRaw(r card.Raw) checkrt.Value {
 	if r.IsZero() {
 		return checkrt.ValueOf("null")

@@ -2,7 +2,7 @@ package cardrt
 
 import "github.com/agentcard-go/cardgen/sdk/card"
 
-// ReadOptional reads a value; x is left absent when it does not fit.
+// ReadOptional reads a value; if it is a mismatch, x is absent.
 func ReadOptional[T any](d *Decoder, i int, x *card.Optional[T], read func(*Decoder, int, *T) int) int {
 	var v T
 	if i = read(d, i, &v); i >= 0 {
@@ -11,7 +11,7 @@ func ReadOptional[T any](d *Decoder, i int, x *card.Optional[T], read func(*Deco
 	return i
 }
 
-// ReadOptionalString is [ReadOptional] for strings, which most optional members are.
+// ReadOptionalString is [ReadOptional] for strings, the type of most optional members.
 func ReadOptionalString[S ~string](d *Decoder, i int, x *card.Optional[S]) int {
 	s, i := d.text(i)
 	if i >= 0 {
@@ -20,7 +20,7 @@ func ReadOptionalString[S ~string](d *Decoder, i int, x *card.Optional[S]) int {
 	return i
 }
 
-// ReadPointer reads a value into new memory; x is left as it is when it does not fit.
+// ReadPointer reads a value into new memory; if it is a mismatch, x is unchanged.
 func ReadPointer[T any](d *Decoder, i int, x **T, read func(*Decoder, int, *T) int) int {
 	v := new(T)
 	if i = read(d, i, v); i >= 0 {
@@ -29,7 +29,7 @@ func ReadPointer[T any](d *Decoder, i int, x **T, read func(*Decoder, int, *T) i
 	return i
 }
 
-// ReadNullable reads null or a value; x is absent when neither fits.
+// ReadNullable reads null or a value; if it is neither, x is absent.
 func ReadNullable[T any](d *Decoder, i int, x *card.Nullable[T], read func(*Decoder, int, *T) int) int {
 	if end := d.null(i); end >= 0 {
 		x.SetNull()

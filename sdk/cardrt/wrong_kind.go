@@ -11,9 +11,9 @@ import (
 // specimens are minimal values, one of each kind.
 var specimens = []string{"{}", "[]", `""`, "0", "true", "null"}
 
-// wrongKind returns the message for a document whose kind its reader refused: the kind of
-// the document and the kinds that the reader accepts. It calls the reader with a value of
-// each kind, into x, which has no meaning afterwards.
+// wrongKind returns the message for a document of a kind that its reader rejects: the kind of
+// the document and the kinds that the reader accepts. It calls the reader with a value of each
+// kind and the target x, which is meaningless afterwards.
 func wrongKind[P any](text string, read func(*Decoder, int, P) int, x P) string {
 	var wanted []string
 	for _, s := range specimens {

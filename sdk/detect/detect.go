@@ -123,22 +123,22 @@ type Option func(*circumstances)
 
 // circumstances are the inputs of detection other than the text.
 type circumstances struct {
-	// place is the path of the address from which the document was retrieved.
+	// place is the path of the document's address.
 	place string
 	// reading holds the limits for reading the document.
 	reading card.Options
 }
 
-// From sets the address from which the document was retrieved: a URL or a file path. At
-// /.well-known/ai-catalog.json the path decides; otherwise it is used only when the shape
-// of the document matches more than one format.
+// From sets the document's address: a URL or a file path. At /.well-known/ai-catalog.json the
+// path decides; otherwise it is used only when the shape of the document matches more than one
+// format.
 func From(address string) Option {
 	path := pathOf(address)
 	return func(c *circumstances) { c.place = path }
 }
 
-// Reading sets the options with which the document will be read, so that the same
-// limits on size and depth apply.
+// Reading sets the options for reading the document, so that the same limits on size and depth
+// apply.
 func Reading(opts ...card.Option) Option {
 	return func(c *circumstances) { c.reading = c.reading.With(opts...) }
 }
@@ -200,7 +200,7 @@ func (r *rule) result(root *root, embedded bool) (Result, error) {
 	return found, nil
 }
 
-// maxText is the number of bytes that are examined of a text that is not JSON.
+// maxText is the number of bytes that are examined in a text that is not JSON.
 const maxText = 64 << 10
 
 // textRule returns the rule that matches a document that is not JSON, nil when none

@@ -119,7 +119,7 @@ func TestEntry(t *testing.T) {
 	}
 }
 
-// TestFrom: the address resolves what the shape leaves open, and nothing else.
+// TestFrom: the address decides only if the shape is ambiguous.
 func TestFrom(t *testing.T) {
 	const open = `{"agent_id":"x","endpoint":{"protocol":"http"},"capabilities":[{"id":"a","description":"d"}]}`
 	const draft = `{"agent_id":"x","endpoint":{"protocol":"https"},"capabilities":[]}`
@@ -164,7 +164,7 @@ func TestUnsupported(t *testing.T) {
 	}
 }
 
-// TestUnknown: the error names the members that were examined, and never a value.
+// TestUnknown: the error names the examined members but no values.
 func TestUnknown(t *testing.T) {
 	_, err := detect.Detect([]byte(`{"id":"urn:secret","capabilities":7,"secret":"value"}`))
 	var unknown *detect.UnknownError

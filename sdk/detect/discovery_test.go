@@ -11,9 +11,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/detect"
 )
 
-// TestDiscovery detects documents of discovery formats from public repositories, valid
-// and invalid, if the corpus is beside the tree: each is detected by its shape or its
-// address.
+// TestDiscovery detects documents of discovery formats from public repositories, valid and
+// invalid, if the corpus is next to the repository. Their shape or address determines the
+// format.
 func TestDiscovery(t *testing.T) {
 	const dir = "../../../shared/data/discovery"
 	manifest, err := os.ReadFile(filepath.Join(dir, "manifest.tsv"))
@@ -26,7 +26,7 @@ func TestDiscovery(t *testing.T) {
 		"api-catalog": detect.APICatalog, "erc8004": detect.ERC8004, "mcp-server-card": detect.MCPServerCard,
 		"mcp-server-json": detect.MCPServerJSON, "mcpb": detect.MCPBundle, "skill": detect.AgentSkill,
 	}
-	// Each of these has the address of one format and the members of another.
+	// These documents have the address of one format and the members of another.
 	between := map[string]detect.Format{
 		"ai-catalog/sandeep-alluru_agentcrdt__ai-catalog.json":          detect.MCPServerCard, // tools of a server, no entries
 		"mcp-server-json/muchiny_bridge-mcp__server.json":               detect.MCPServerCard, // transport, mcpVersion and capabilities

@@ -6,6 +6,6 @@
 // (schemas/detection.json). This package interprets them on the JSON text and imports
 // no dialect package, so a program that only detects formats stays small.
 //
-// When the shape matches several formats, the address from which the document was
-// retrieved may decide: see [From]. It never overrides the shape.
+// When the shape matches several formats, the document's address may decide: see [From]. It
+// never overrides the shape.
 package detect

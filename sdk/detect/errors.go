@@ -25,9 +25,8 @@ type UnknownError struct {
 	Nearest []Candidate
 }
 
-// Error names the nearest format and what is missing for it, or the members that were
-// examined when no format is near. Formats that miss the same members are named
-// together.
+// Error names the nearest formats and the members that they miss, or the examined members if no
+// format is near. Formats that miss the same members are named together.
 func (e *UnknownError) Error() string {
 	if len(e.Nearest) == 0 {
 		return "unrecognized card format; none is close: " + e.Looked

@@ -99,8 +99,8 @@ func TestNotForeign(t *testing.T) {
 	}
 }
 
-// TestPublishedBesideCards: documents that hosts publish beside cards are recognized, also
-// those of older drafts.
+// TestPublishedBesideCards: documents that hosts publish in addition to cards are recognized,
+// including older drafts.
 func TestPublishedBesideCards(t *testing.T) {
 	for _, tt := range []struct {
 		text, from string

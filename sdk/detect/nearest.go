@@ -28,7 +28,7 @@ type Candidate struct {
 	score float64
 }
 
-// Typo is a member whose name is similar to that of an absent one.
+// Typo is a member whose name is similar to the name of an absent one.
 type Typo struct{ Found, Meant string }
 
 // Name returns the format's name, followed by the entry when that is not the card:
@@ -92,9 +92,9 @@ func quoted(words []string) string {
 	return b.String()
 }
 
-// maxNearest is the number of formats that are named; maxUnknown is the number of
-// unknown member names that are compared with those of the formats. A document with
-// more is a map rather than a card.
+// maxNearest is the number of formats that a message names; maxUnknown is the number of unknown
+// member names that are compared with the formats' names. A document with more unknown members
+// is a map rather than a card.
 const (
 	maxNearest = 3
 	maxUnknown = 64
@@ -132,12 +132,13 @@ func nearestTo(text string, r *root, where circumstances) []Candidate {
 	return near
 }
 
-// The score of a shape grows with the share of the document that the shape explains and
-// with the share of its required members that are present. A shape gets a bonus when
-// its rule would match the document without its typos, and ranks above equal ones when
-// its rule would match if no member were missing. A document that lacks most of the
-// required members is not near, and neither is one that no rule would match if all members
-// were there and of the right kind.
+// The score of a shape grows with two shares: the share of the document that the shape
+// explains, and the share of its required members that are present. A shape gets a bonus if its
+// rule would match the document without its typos. It ranks above equal ones if its rule would
+// match with no member missing.
+//
+// A document is not near if it lacks most of the required members. It is not near either if no
+// rule would match it even with all members present and of the right kind.
 const (
 	sameScore = 0.95 // candidates with this share of the best score count as equally near
 
@@ -148,7 +149,7 @@ const (
 	leastScore  = 0.12
 	leastWeight = 0.4 // minimum total weight of the recognized members
 
-	manyRequired = 4 // required members, of which a near document has half
+	manyRequired = 4 // a near document has half of this many required members
 )
 
 // document is the information about a document that is compared with the shapes.
@@ -236,9 +237,9 @@ func (s *shape) lacksMost(c Candidate) bool {
 	return required >= manyRequired && 2*len(c.Missing) > required
 }
 
-// misspelled returns the member of the document that is probably a misspelling of m:
-// its name is not defined by any format, and its kind is that of m. A name of two
-// letters is similar to every short name, so there a rule must match as well.
+// misspelled returns the member of the document that is probably a misspelling of m: no format
+// defines its name, and it has the kind of m. A name of two letters is similar to every short
+// name, so a rule must match as well.
 func (s *shape) misspelled(m *member, d *document) (string, bool) {
 	best, least := "", -1
 	for _, name := range d.unknown {
@@ -271,7 +272,7 @@ func (s *shape) hasNearer(name string, edits int, d *document) bool {
 	})
 }
 
-// shortName is the length from which names are compared without checking the rules.
+// shortName is the minimum length of names that are compared without checking the rules.
 const shortName = 3
 
 // wrong describes the difference of the member's kind or value from the format.
@@ -299,8 +300,8 @@ func (s *shape) ruleHolds(r *root, where circumstances) bool {
 	return rule != nil && rule.format == s.format && rule.entry == s.entry
 }
 
-// someRuleHolds reports whether one of the rules for the shape's format matches a document,
-// whether or not an earlier rule for another format does.
+// someRuleHolds reports whether a rule for the shape's format matches a document, even if an
+// earlier rule for another format matches too.
 func (s *shape) someRuleHolds(r *root, where circumstances) bool {
 	return slices.ContainsFunc(rules, func(rule rule) bool {
 		return rule.format == s.format && rule.entry == s.entry && !rule.text && rule.holds(r, where)
@@ -323,7 +324,7 @@ func (r *root) assume(names []string) {
 	}
 }
 
-// without returns a copy of the root in which tests of the members pass.
+// without returns a copy of the root without the members; tests of them pass.
 func (r *root) without(names []string) *root {
 	changed := &root{members: slices.Clone(r.members), assumed: slices.Clone(r.assumed)}
 	for _, name := range names {

@@ -55,25 +55,24 @@ type test struct {
 	kinds checkrt.Kinds
 	// in holds the allowed strings.
 	in []string
-	// prefix lists prefixes of which the value must have one, ignoring case.
+	// prefix lists prefixes; the value must have one of them, ignoring case.
 	prefix []string
-	// suffix lists suffixes of which the value must have one.
+	// suffix lists suffixes; the value must have one of them.
 	suffix []string
-	// contains lists substrings of which the value must have one.
+	// contains lists substrings; the value must contain one of them.
 	contains []string
 	// absent requires that the location does not exist.
 	absent bool
 	// every requires that all locations that match at meet the conditions, not just
 	// one. A missing location fails; an empty list of locations passes.
 	every bool
-	// any lists tests of which one must pass; the other fields of the test are then
-	// ignored.
+	// any lists tests; one of them must pass, and the other fields of the test are ignored.
 	any []test
 	// place lists suffixes of the address path; the other fields of the test are then
 	// ignored.
 	place []string
-	// begins lists prefixes of a text that is not JSON; line lists prefixes of which
-	// one of its lines must have one. The other fields of the test are then ignored.
+	// begins lists prefixes of a text that is not JSON; line lists prefixes of its lines. One
+	// prefix must match, and the other fields of the test are ignored.
 	begins, line []string
 }
 

@@ -11,8 +11,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/detect"
 )
 
-// TestWild detects cards from public repositories, if the corpus is beside the tree.
-// Those whose origin names a format must be detected as that format.
+// TestWild detects cards from public repositories, if the corpus is next to the repository.
+// Cards whose origin names a format must be detected as that format.
 func TestWild(t *testing.T) {
 	const dir = "../../../shared/data/wild"
 	manifest, err := os.ReadFile(filepath.Join(dir, "MANIFEST.tsv"))
@@ -38,8 +38,8 @@ func TestWild(t *testing.T) {
 	}
 }
 
-// TestWildNearest: the description of an agent, which is our own format, is never the
-// nearest format of an unrecognized document, and every message about a nearest format
+// TestWildNearest: the format of agent descriptions, which is defined by this project, is never
+// the nearest format of an unrecognized document, and every message about a nearest format
 // gives a reason.
 func TestWildNearest(t *testing.T) {
 	files, err := filepath.Glob("../../../shared/data/wild/*.json")

@@ -65,7 +65,7 @@ func (f full) parse(t *testing.T, n int) dialects.Document {
 	return c.Typed()
 }
 
-// most is the length of lists up to which the check for repeated elements allocates
+// most is the greatest length of lists for which the check for repeated elements allocates
 // nothing.
 const most = 32
 
@@ -93,8 +93,8 @@ func TestValidCardsAllocateNothing(t *testing.T) {
 	}
 }
 
-// The time of validation grows with the number of elements; comparing every element with every
-// other would grow with its square.
+// The time of validation grows linearly with the number of elements. Comparing every element
+// with every other one would take quadratic time.
 func TestValidateIsLinear(t *testing.T) {
 	cost.Gate(t)
 	for _, f := range fullCards {

@@ -84,8 +84,8 @@ func (d *Dialect) Name() string { return string(d.format) }
 // Title describes the dialect in a few words.
 func (d *Dialect) Title() string { return d.format.Title() }
 
-// Versions returns the versions in which a document of the dialect can be written,
-// oldest first; the newest is the default. It is nil for a dialect with one version.
+// Versions returns the versions of the dialect that can be written, oldest first; the newest is
+// the default. It is nil for a dialect with one version.
 func (d *Dialect) Versions() []string { return slices.Clone(d.versions) }
 
 // Editions returns the versions that [card.Version] accepts, oldest first; the newest
@@ -128,8 +128,8 @@ func (d *Dialect) Examine(data []byte, opts ...card.Option) (Card, card.Violatio
 	return d.entryFor(data, opts).examine(data, opts...)
 }
 
-// entryFor returns the entry for the kind that a document states, or that of the
-// dialect's card when it states none.
+// entryFor returns the entry for the kind that a document states, or the card's entry if it
+// states none.
 func (d *Dialect) entryFor(data []byte, opts []card.Option) *entry {
 	if len(d.entries) > 1 && d.format.Entries() != nil {
 		if found, err := detect.Detect(data, detect.Reading(opts...)); err == nil && found.Format == d.format {
@@ -139,7 +139,7 @@ func (d *Dialect) entryFor(data []byte, opts []card.Option) *entry {
 	return d.entries[0]
 }
 
-// entry returns the entry with a name, or that of the card when there is none.
+// entry returns the entry with a name, or the card's entry if there is none.
 func (d *Dialect) entry(name string) *entry {
 	for _, e := range d.entries {
 		if e.name == name {

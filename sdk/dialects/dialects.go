@@ -9,11 +9,10 @@ import (
 
 // Parse detects the dialect of a document, reads it and validates it.
 //
-// The error is that of [detect.Detect] when no dialect is detected, a
-// [*card.DecodeError] when the document cannot be read, and a [*card.InvalidError] when
-// it violates rules of its dialect. When the address of a document is known and may
-// determine the dialect, call [detect.Detect] with [detect.From] first and then
-// [ParseAs].
+// The error is the error of [detect.Detect] when no dialect is detected, a [*card.DecodeError]
+// when the document cannot be read, and a [*card.InvalidError] when it violates rules of its
+// dialect. When the address of a document is known and may determine the dialect, call
+// [detect.Detect] with [detect.From] first and then [ParseAs].
 func Parse(data []byte, opts ...card.Option) (Card, error) {
 	e, opts, err := find(data, opts)
 	if err != nil {
@@ -70,8 +69,8 @@ func ExamineAs(name string, data []byte, opts ...card.Option) (Card, card.Violat
 	return d.Examine(data, opts...)
 }
 
-// find returns the entry that reads a document and the options to read it with: those
-// of the caller and the version of the document.
+// find returns the entry for a document and the options to read it: the caller's options and
+// the version of the document.
 func find(data []byte, opts []card.Option) (*entry, []card.Option, error) {
 	found, err := detect.Detect(data, detect.Reading(opts...))
 	if err != nil {

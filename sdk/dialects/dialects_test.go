@@ -182,7 +182,7 @@ func TestOptionsReachDetection(t *testing.T) {
 	}
 }
 
-// TestVersions: the versions of a dialect are those in its dialect.json, and each of
+// TestVersions: the versions of a dialect equal the versions in its dialect.json, and each of
 // them is accepted.
 func TestVersions(t *testing.T) {
 	for _, name := range dialects.Names() {
@@ -211,7 +211,7 @@ func TestVersions(t *testing.T) {
 	}
 }
 
-// The size limits of the table are those in the dialect.json files.
+// The size limits of the table equal the limits in the dialect.json files.
 func TestMaxSize(t *testing.T) {
 	files, err := fs.Glob(schemas.FS, "*/dialect.json")
 	if err != nil || len(files) == 0 {

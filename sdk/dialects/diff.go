@@ -6,7 +6,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/diff"
 )
 
-// compared returns the entry of documents that the function of its package compares.
+// compared returns the entry with the function that compares its documents.
 func compared[T any, P pointer[T]](e *entry, compare func(old, new P, opts ...diff.Option) (diff.Changes, error)) *entry {
 	e.diff = func(old, new Document, opts []diff.Option) (diff.Changes, error) {
 		return compare(old.(P), new.(P), opts...)
@@ -14,12 +14,12 @@ func compared[T any, P pointer[T]](e *entry, compare func(old, new P, opts ...di
 	return e
 }
 
-// Diff detects the dialect of two documents and lists the changes from old to new, as Diff
-// of the dialect's package does. The documents need not be valid.
+// Diff detects the dialect of two documents and lists the changes from old to new, like the
+// function Diff of the dialect's package. The documents need not be valid.
 //
-// The error is a [*diff.MismatchError] for documents of different dialects, kinds or
-// versions, that of [Decode] for a document that cannot be read, and a [*NotComparedError]
-// for a kind of document without rules, such as a request.
+// The error is a [*diff.MismatchError] for documents of different dialects, kinds or versions,
+// the error of [Decode] for a document that cannot be read, and a [*NotComparedError] for a
+// kind of document without rules, such as a request.
 func Diff(old, new []byte, opts ...diff.Option) (diff.Changes, error) {
 	limits := card.WithLimits(diff.OptionsOf(opts).Limits)
 	found, err := detect.Detect(old, detect.Reading(limits))

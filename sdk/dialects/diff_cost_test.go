@@ -12,8 +12,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/diff"
 )
 
-// repeated returns a text n times, # replaced by the number, separated by commas; with a
-// negative n in reverse order.
+// repeated returns n copies of a text, separated by commas; # is replaced by the number. With a
+// negative n the order is reversed.
 func repeated(n int, text string) string {
 	list := make([]string, max(n, -n))
 	for i := range list {
@@ -25,7 +25,7 @@ func repeated(n int, text string) string {
 	return strings.Join(list, ",")
 }
 
-// grownCards are pairs of cards that have n of something.
+// grownCards are pairs of cards with lists of n elements.
 var grownCards = []struct {
 	name, dialect string
 	old, new      func(n int) string
@@ -104,7 +104,7 @@ func TestDiffCost(t *testing.T) {
 	}
 }
 
-// TestDiffLimits: a list of changes that is too long is an error, and so is a document.
+// TestDiffLimits: a list of changes or a document that is too long is an error.
 func TestDiffLimits(t *testing.T) {
 	// A name of 1,000 bytes is in the location of each member around it.
 	nested := func(value string) []byte {

@@ -10,15 +10,15 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/diff"
 )
 
-// edit is a change of a document, and what is reported first of it.
+// edit is a change of a document, with the first reported change.
 type edit struct {
-	at, value string // a JSON Pointer and the new value; without a value the whole document is that of at
+	at, value string // a JSON Pointer and the new value; without a value, at is the whole new document
 	class     diff.Class
 	code      string
 	pointer   string
 }
 
-// edited are documents with edits as their authors make them.
+// edited are documents with typical edits.
 var edited = []struct {
 	dialect, text string
 	edits         []edit

@@ -25,8 +25,8 @@ type pointer[T any] interface {
 	Document
 }
 
-// reader is the signature of a package's Decode and Parse, examiner that of its
-// Examine, writer that of its Encode.
+// reader, examiner and writer are the signatures of a package's functions: Decode and Parse,
+// Examine, and Encode.
 type (
 	reader[T any]   func(data []byte, opts ...card.Option) (*T, error)
 	examiner[T any] func(data []byte, opts ...card.Option) (*T, card.Violations)

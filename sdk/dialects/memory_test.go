@@ -33,10 +33,9 @@ var crowds = []struct{ dialect, format string }{
 	{"openai", `[#]`},
 }
 
-// TestMemoryOfExamine: examining a document within the limits allocates at most 40
-// bytes for each byte that a document may have. The elements are those with the highest
-// ratio of memory to text, as many as the limit allows, and blanks fill up the
-// document.
+// TestMemoryOfExamine: examining a document within the limits allocates at most 40 bytes for
+// each byte of the size limit. The elements are those with the highest ratio of memory to text,
+// as many as the limit allows, and blanks fill up the document.
 func TestMemoryOfExamine(t *testing.T) {
 	cost.Gate(t)
 	const most = 40

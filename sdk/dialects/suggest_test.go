@@ -22,9 +22,9 @@ func suggestions(found card.Violations) string {
 	return strings.Join(list, "\n")
 }
 
-// TestSuggest: an unknown member whose name is similar to that of an absent one is a
-// warning at every level, in valid and invalid cards, and in closed dialects a part of
-// the error.
+// TestSuggest: an unknown member whose name resembles the name of an absent one is a warning at
+// every level, in valid and invalid cards. In closed dialects the suggestion is part of the
+// error.
 func TestSuggest(t *testing.T) {
 	const endpoint = `"endpoint":{"protocol":"https","url":"https://a.example"}`
 	const aevumCard = `"agent_id":"01HZQK3P8EMXR9V7T5N2W4J6C0","name":"n","version":"1.0.0",` + endpoint

@@ -9,8 +9,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 )
 
-// TestVersionOfA2A: a detected card is validated against the version that its members
-// indicate, and a card that is read as 0.3 against 0.3.
+// TestVersionOfA2A: a detected card is validated against the version that its members indicate.
+// A card that is read as 0.3 is validated against 0.3.
 func TestVersionOfA2A(t *testing.T) {
 	const rest = `"name":"n","url":"https://a.example","version":"1","capabilities":{},"skills":[]`
 	const modes = `,"description":"d","defaultInputModes":["text"],"defaultOutputModes":["text"]`

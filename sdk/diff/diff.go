@@ -1,10 +1,10 @@
-// Package diff has the types in which differences of two cards are reported.
+// Package diff has the types for reporting differences between two cards.
 //
-// A [Change] has a class: what it means for callers of the agent. Packages of dialects
-// compare their cards with Diff, package dialects compares documents of any dialect, and
-// package schemadiff compares JSON Schemas. The rules of a dialect are data in its schema,
-// the keyword x-diff (docs/vocabulary.md); what they do not mention is compared by default:
-// an added value is compatible, a changed or removed one is breaking.
+// A [Change] has a class: its effect on callers of the agent. Packages of dialects compare
+// their cards with Diff, package dialects compares documents of any dialect, and package
+// schemadiff compares JSON Schemas. The rules of a dialect are data in its schema, the keyword
+// x-diff (docs/vocabulary.md). Other members are compared by default rules: an added value is
+// compatible, a changed or removed one is breaking.
 package diff
 
 import (
@@ -15,17 +15,17 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// Class is what a change means for callers that know the old card.
+// Class is the effect of a change on callers that know the old card.
 type Class uint8
 
 const (
 	// None: there is no change.
 	None Class = iota
-	// Cosmetic: callers do not depend on what changed, such as a description.
+	// Cosmetic: callers do not depend on the changed part, such as a description.
 	Cosmetic
-	// Compatible: what callers did before still works; something was added or widened.
+	// Compatible: calls that worked before still work; something was added or widened.
 	Compatible
-	// Breaking: what a caller did before may fail, or nothing proves that it does not.
+	// Breaking: calls that worked before may fail, or nothing proves that they still work.
 	Breaking
 )
 
@@ -54,7 +54,7 @@ func (c *Class) UnmarshalText(text []byte) error {
 
 // Change is one difference between two documents.
 type Change struct {
-	// Class is what the change means for callers.
+	// Class is the effect of the change on callers.
 	Class Class `json:"class"`
 	// Code is the stable name of the kind of change, such as skill-removed.
 	Code string `json:"code"`
@@ -70,14 +70,14 @@ type Change struct {
 // entrySize is the part of the size of a change that does not depend on its texts.
 const entrySize = 64
 
-// Size returns the number of octets by which a change counts for [card.Limits].ResultBytes:
-// those of its texts, and 64.
+// Size returns the number of octets that a change counts for [card.Limits].ResultBytes: the
+// length of its texts, plus 64.
 func (c Change) Size() int {
 	return entrySize + len(c.Code) + len(c.Message) + len(c.Old.Or("")) + len(c.New.Or(""))
 }
 
-// Pointer returns the location in the new document, or that in the old one of a value that
-// was removed.
+// Pointer returns the location in the new document, or the location in the old document for a
+// removed value.
 func (c Change) Pointer() string { return c.New.Or(c.Old.Or("")) }
 
 // String returns the class, the location, the message and the code.
@@ -85,8 +85,8 @@ func (c Change) String() string {
 	return fmt.Sprintf("%s: %s: %s [%s]", c.Class, cmp.Or(c.Pointer(), "document"), c.Message, c.Code)
 }
 
-// Changes are the differences between two documents, sorted by class, the breaking ones
-// first, and then by location.
+// Changes are the differences between two documents, sorted by class, breaking changes first,
+// and then by location.
 type Changes []Change
 
 // Class returns the most severe class of the changes, [None] if there are none.
@@ -109,23 +109,23 @@ func (c Changes) Of(class Class) Changes {
 	return list
 }
 
-// Sort sorts the changes by class, the breaking ones first, and then by location.
+// Sort sorts the changes by class, breaking changes first, and then by location.
 func (c Changes) Sort() {
 	slices.SortStableFunc(c, func(a, b Change) int {
 		return cmp.Or(cmp.Compare(b.Class, a.Class), card.ComparePointers(a.Pointer(), b.Pointer()), cmp.Compare(a.Code, b.Code))
 	})
 }
 
-// MismatchError says that two documents cannot be compared, since they have different
-// formats or different versions of one format.
+// MismatchError reports two documents that cannot be compared, because their formats or the
+// versions of their format differ.
 type MismatchError struct {
-	// What differs: "dialects", "kinds" or "versions".
+	// What is the kind of mismatch: "dialects", "kinds" or "versions".
 	What string
 	// Old and New are the two names.
 	Old, New string
 }
 
-// Error names both and says what to do.
+// Error names both and suggests a conversion.
 func (e *MismatchError) Error() string {
 	return fmt.Sprintf("the documents are of different %s, %s and %s; convert one of them first", e.What, e.Old, e.New)
 }

@@ -40,8 +40,7 @@ type linearRun struct {
 	current, next threads
 	stack         []int32
 	counts        []counting
-	// matched reports that a thread has reached the end of the program at the present
-	// offset.
+	// matched reports that a thread has reached the end of the program at the current offset.
 	matched bool
 }
 
@@ -50,7 +49,7 @@ type linearRun struct {
 // class, so the entries are the only state that is needed.
 type counting struct {
 	entries bits
-	// since is where the present run of code points of the class began.
+	// since is the start of the current run of code points of the class.
 	since int
 	// latest is the latest entry that is at least low code points ago, or -1.
 	latest int
@@ -154,8 +153,8 @@ func (r *linearRun) step(c rune, at, n int) {
 	}
 }
 
-// spread follows a thread as far as possible without consuming a code point. The
-// present offset is at, which is the nth.
+// spread follows a thread as long as it consumes no code point. The current offset is at, which
+// is the nth.
 func (r *linearRun) spread(pc int32, at, n int) {
 	r.stack = append(r.stack[:0], pc)
 	for len(r.stack) > 0 {

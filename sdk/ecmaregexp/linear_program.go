@@ -27,9 +27,9 @@ type linearInstruction struct {
 	set    *charSet
 }
 
-// linear is a pattern without back references. It is matched by following all threads
-// at once: time is linear in the string; memory is that of the program plus one bit per
-// byte of the string for each look-around and each long repetition of a character.
+// linear is a pattern without back references. Following all threads at once takes time linear
+// in the string. Memory is the size of the program, plus one bit per byte of the string for
+// each look-around and each long repetition of a character.
 type linear struct {
 	code     []linearInstruction
 	start    int32
@@ -49,8 +49,8 @@ type counter struct {
 	next      int32
 }
 
-// lookAround is the program of a look-around. That of a look-ahead is reversed, since
-// it runs from the end of the string to the start.
+// lookAround is the program of a look-around. The program of a look-ahead is reversed, since it
+// runs from the end of the string to the start.
 type lookAround struct {
 	program linear
 	behind  bool

@@ -25,7 +25,7 @@ type frame struct {
 	pc int32
 	// value is the position in the string, or the former value of the register.
 	value int32
-	// other is the register, or the position down to which a run can be given back.
+	// other is the register, or the lowest position to which a run can be given back.
 	other int32
 }
 
@@ -69,7 +69,7 @@ func (m *machine) push(f frame) {
 	m.stack.push(f)
 }
 
-// set changes a register such that backtracking restores it.
+// set changes a register so that backtracking restores it.
 func (m *machine) set(register int, value int32) {
 	if old := m.regs[register]; old != value {
 		m.push(frame{pc: restores, value: old, other: int32(register)})
@@ -150,8 +150,8 @@ func (m *machine) run(pc, at int) bool {
 		case opBackref, opBackrefBack:
 			at, ok = m.backref(in, at)
 		case opLook:
-			// Only whether the body matches counts, so other ways to match it are
-			// dropped; the groups it captured are kept unless the assertion fails.
+			// Only the result of the body counts, so other ways to match it are dropped. The
+			// groups that it captured are kept unless the assertion fails.
 			before := m.stack.n
 			matched := m.run(pc, at)
 			if m.steps < 0 {

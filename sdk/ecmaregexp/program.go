@@ -51,9 +51,9 @@ type instruction struct {
 	set       *charSet
 }
 
-// program is a compiled pattern. For each group, registers hold where it was entered,
-// its start and its end; for each counted loop, the number of rounds and where the
-// round began. A group that has not matched has the start -1.
+// program is a compiled pattern. Three registers of each group hold where it was entered, its
+// start and its end; two registers of each counted loop hold the number of rounds and the start
+// of the current round. A group that has not matched has the start -1.
 type program struct {
 	code      []instruction
 	registers int

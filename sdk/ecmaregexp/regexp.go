@@ -12,14 +12,14 @@ import (
 type Regexp struct {
 	source string
 	once   sync.Once
-	// linear is the program of a pattern without back references, prog the program of
-	// one with.
+	// linear is the program of a pattern without back references; prog is the program of a
+	// pattern with back references.
 	linear *linear
 	prog   *program
 	err    error
 }
 
-// Compile parses a regular expression. The error, if any, is a [*syntax.Error].
+// Compile parses a regular expression. An error is a [*syntax.Error].
 func Compile(source string) (*Regexp, error) {
 	r := Lazy(source)
 	r.compile()
@@ -59,18 +59,18 @@ const (
 	StepsPerByte = 1 << 6
 )
 
-// Match reports whether the pattern matches anywhere in s. The error is [ErrBudget] or
-// that of [Compile].
+// Match reports whether the pattern matches anywhere in s. The error is [ErrBudget] or an error
+// of [Compile].
 func (r *Regexp) Match(s string) (bool, error) {
 	found, _, err := r.Search(s, DefaultSteps+StepsPerByte*len(s))
 	return found, err
 }
 
-// Search is [Regexp.Match] with a budget: it takes at most the given number of steps
-// and returns the number that is left. A step is an instruction, or a character that is
-// compared. A pattern without back references takes no steps and always completes. With
-// back references the memory is at most 12 bytes for each byte of s, in addition to a
-// fixed amount; a match that needs more returns [ErrBudget] as well.
+// Search is [Regexp.Match] with a budget: it takes at most the given number of steps and
+// returns the number that is left. A step is an instruction, or a character that is compared. A
+// pattern without back references takes no steps and always completes. With back references,
+// the memory is at most a fixed amount and 12 bytes for each byte of s; a match that needs more
+// returns [ErrBudget] as well.
 func (r *Regexp) Search(s string, steps int) (found bool, left int, err error) {
 	r.compile()
 	switch {

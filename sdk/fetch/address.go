@@ -5,11 +5,11 @@ import (
 	"strings"
 )
 
-// parseAddress reads the address of a document. A fragment is dropped: it is never sent.
+// parseAddress parses the address of a document. It drops a fragment: a fragment is never sent.
 func parseAddress(address string) (*url.URL, error) {
 	u, err := url.Parse(address)
 	if err != nil {
-		// The error of url.Parse quotes the address, which the message has already.
+		// The error of url.Parse quotes the address. The message contains it already.
 		return nil, &Error{URL: shown(address), Reason: BadAddress, Message: "the address is not a URL"}
 	}
 	if err := checkAddress(u); err != nil {
@@ -19,7 +19,7 @@ func parseAddress(address string) (*url.URL, error) {
 	return u, nil
 }
 
-// checkAddress reports an address that no request is sent to.
+// checkAddress returns an error for an address that the client must not request.
 func checkAddress(u *url.URL) error {
 	fail := func(message string) error {
 		return &Error{URL: textOf(u), Reason: BadAddress, Message: message}
@@ -35,8 +35,8 @@ func checkAddress(u *url.URL) error {
 	return nil
 }
 
-// printable returns a text with control characters escaped, and shortened: the addresses in
-// messages come from servers.
+// printable escapes control characters in a text and shortens it: addresses in messages come
+// from servers.
 func printable(text string) string {
 	const most = 500
 	if len(text) > most {
@@ -52,8 +52,7 @@ func printable(text string) string {
 	return b.String()
 }
 
-// shown returns an address of a caller for messages: without a password, also if it is not a
-// URL.
+// shown returns the caller's address for messages, without a password, even if it is not a URL.
 func shown(address string) string {
 	if i := strings.LastIndexByte(address, '@'); i >= 0 {
 		begin := 0
@@ -74,7 +73,7 @@ func sameOrigin(a, b *url.URL) bool {
 	return a.Scheme == b.Scheme && strings.EqualFold(a.Hostname(), b.Hostname()) && portOf(a) == portOf(b)
 }
 
-// portOf returns the port of an address, also if it is not written.
+// portOf returns the port of an address, or the default port of its scheme.
 func portOf(u *url.URL) string {
 	if port := u.Port(); port != "" {
 		return port

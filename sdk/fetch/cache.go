@@ -9,7 +9,7 @@ import (
 
 // Cache stores responses. Its methods may be called concurrently.
 type Cache interface {
-	// Get returns the entry of a key, nil if there is none. The entry is not changed.
+	// Get returns the entry of a key, nil if there is none. Callers do not change the entry.
 	Get(key string) *Entry
 	// Put stores an entry. It need not keep it.
 	Put(key string, e *Entry)
@@ -22,17 +22,17 @@ type Entry struct {
 	// Body is the body after decompression, MediaType its media type.
 	Body      []byte `json:"body"`
 	MediaType string `json:"mediaType,omitempty"`
-	// ETag and LastModified are what the server confirms the response by.
+	// The server confirms the response by ETag and LastModified.
 	ETag         string `json:"etag,omitempty"`
 	LastModified string `json:"lastModified,omitempty"`
-	// Vary has the members of the request that the response depends on.
+	// Vary has the request headers that the response depends on.
 	Vary http.Header `json:"vary,omitempty"`
-	// Received is when the response was received, Age how old it was then.
+	// Received is the time when the response was received, Age its age at that time.
 	Received time.Time     `json:"received"`
 	Age      time.Duration `json:"age"`
-	// Lifetime is the age up to which the response is fresh.
+	// Lifetime is the age until which the response is fresh.
 	Lifetime time.Duration `json:"lifetime"`
-	// MustRevalidate says that the response is not used when it is not fresh.
+	// MustRevalidate forbids using the response when it is not fresh.
 	MustRevalidate bool `json:"mustRevalidate,omitempty"`
 }
 
@@ -42,17 +42,16 @@ func (e *Entry) size() int64 {
 	return int64(len(e.Body)+len(e.MediaType)+len(e.ETag)+len(e.LastModified)) + fixed
 }
 
-// freshUntil returns when the entry ceases to be fresh.
+// freshUntil returns the time when the entry ceases to be fresh.
 func (e *Entry) freshUntil() time.Time { return e.Received.Add(e.Lifetime - e.Age) }
 
-// MemoryCache is a cache in memory. If it is full it forgets the entries that were not used
-// for the longest time.
+// MemoryCache is a cache in memory. A full cache removes the least recently used entries.
 type MemoryCache struct {
 	mu      sync.Mutex
 	limit   int64
 	size    int64
 	entries map[string]*list.Element
-	recent  list.List // of *slot, the last used first
+	recent  list.List // of *slot, most recently used first
 }
 
 // slot is an entry with its key.
@@ -61,8 +60,7 @@ type slot struct {
 	entry *Entry
 }
 
-// NewMemoryCache returns a cache that holds so many bytes at most; a number that is not
-// above 0 means 64 MiB.
+// NewMemoryCache returns a cache of at most limit bytes; a limit of zero or less means 64 MiB.
 func NewMemoryCache(limit int64) *MemoryCache {
 	const usual = 64 << 20
 	return &MemoryCache{limit: positive(limit, usual), entries: map[string]*list.Element{}}

@@ -14,11 +14,11 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/fetch"
 )
 
-// start is the time at which the clock of tests begins.
+// start is the initial time of the tests' clock.
 var start = time.Date(2026, 11, 23, 12, 0, 0, 0, time.UTC)
 
-// cachedServer is a server whose header and status a test sets, and a client with a cache
-// and a clock that the test moves.
+// cachedServer is a server and a client with a cache. Tests set the header and status of the
+// server and move the client's clock.
 type cachedServer struct {
 	t       *testing.T
 	url     string
@@ -57,13 +57,13 @@ func newCachedServer(t *testing.T, opts ...fetch.Option) *cachedServer {
 	return s
 }
 
-// at fetches some seconds after the start.
+// at fetches the card when the clock is a number of seconds after the start.
 func (s *cachedServer) at(seconds int) (*fetch.Result, error) {
 	s.now = start.Add(time.Duration(seconds) * time.Second)
 	return s.client.Fetch(s.t.Context(), s.url)
 }
 
-// TestFreshness: until when a cached card is used without a request.
+// TestFreshness: a fresh cached card is used without a request.
 func TestFreshness(t *testing.T) {
 	expires := start.Add(100 * time.Second).Format(http.TimeFormat)
 	date := start.Format(http.TimeFormat)
@@ -116,7 +116,7 @@ func TestFreshness(t *testing.T) {
 	}
 }
 
-// TestRevalidation: a stale card is confirmed by its tag or its date.
+// TestRevalidation: the server confirms a stale card by its tag or its date.
 func TestRevalidation(t *testing.T) {
 	for _, header := range []map[string]string{
 		{"Cache-Control": "max-age=10", "ETag": `W/"a"`},
@@ -148,8 +148,8 @@ func TestRevalidation(t *testing.T) {
 	}
 }
 
-// TestRevalidationKeepsWhatIsNotSaid: a confirmation without Cache-Control leaves it as it
-// was.
+// TestRevalidationKeepsWhatIsNotSaid: a confirmation without Cache-Control leaves the policy
+// unchanged.
 func TestRevalidationKeepsWhatIsNotSaid(t *testing.T) {
 	s := newCachedServer(t, fetch.StaleIfError(time.Hour))
 	s.header = map[string]string{"Cache-Control": "max-age=10, must-revalidate", "ETag": `"a"`}
@@ -169,7 +169,7 @@ func TestRevalidationKeepsWhatIsNotSaid(t *testing.T) {
 	}
 }
 
-// TestTTL: the ttl of an ADP card and the lifetime of the response: the smaller counts.
+// TestTTL: the smaller of the ADP card's ttl and the response's lifetime applies.
 func TestTTL(t *testing.T) {
 	for _, tt := range []struct {
 		name, control string
@@ -203,7 +203,8 @@ func TestTTL(t *testing.T) {
 	}
 }
 
-// TestStaleIfError: by option only, for a limited time, and not if the response forbids it.
+// TestStaleIfError: a stale card is used only with the option, for a limited time, and if the
+// response allows it.
 func TestStaleIfError(t *testing.T) {
 	for _, tt := range []struct {
 		name    string
@@ -244,7 +245,8 @@ func TestStaleIfError(t *testing.T) {
 	}
 }
 
-// TestStaleIfUnreachable: also if the server is gone, or sends a broken body.
+// TestStaleIfUnreachable: a stale card is also used if the server is gone or sends a broken
+// body.
 func TestStaleIfUnreachable(t *testing.T) {
 	s := newCachedServer(t, fetch.StaleIfError(time.Hour))
 	s.header = map[string]string{"Cache-Control": "max-age=10"}
@@ -271,7 +273,7 @@ func TestRefusedCardsAreNotStored(t *testing.T) {
 	}
 }
 
-// TestChangedResultsDoNotChangeTheCache: a result is the caller's.
+// TestChangedResultsDoNotChangeTheCache: callers may change a result.
 func TestChangedResultsDoNotChangeTheCache(t *testing.T) {
 	s := newCachedServer(t)
 	s.header = map[string]string{"Cache-Control": "max-age=100"}
@@ -284,8 +286,8 @@ func TestChangedResultsDoNotChangeTheCache(t *testing.T) {
 	}
 }
 
-// TestCacheOfCredentials: what one client received for its credentials, another does not get
-// from a shared cache.
+// TestCacheOfCredentials: in a shared cache, a client does not get responses to another
+// client's credentials.
 func TestCacheOfCredentials(t *testing.T) {
 	s := newCachedServer(t, fetch.Header("Authorization", "Bearer a"))
 	s.header = map[string]string{"Cache-Control": "max-age=100"}
@@ -302,8 +304,8 @@ func TestCacheOfCredentials(t *testing.T) {
 	}
 }
 
-// TestVaryByAccept: a document that depends on Accept is not used for a request with
-// another.
+// TestVaryByAccept: a response that depends on Accept is not used for a request with another
+// Accept.
 func TestVaryByAccept(t *testing.T) {
 	s := newCachedServer(t)
 	s.header = map[string]string{"Cache-Control": "max-age=100", "Vary": "Accept"}
@@ -316,7 +318,7 @@ func TestVaryByAccept(t *testing.T) {
 	}
 }
 
-// TestMemoryCache: the cache keeps to its size and forgets what was not used for longest.
+// TestMemoryCache: the cache keeps to its size and removes the least recently used entries.
 func TestMemoryCache(t *testing.T) {
 	entry := func(n int) *fetch.Entry { return &fetch.Entry{Body: make([]byte, n)} }
 	c := fetch.NewMemoryCache(10_000)

@@ -9,35 +9,36 @@ import (
 	"time"
 )
 
-// policy is what the header of a response says about caching it (RFC 9111). A client is a
-// private cache: s-maxage, private and public do not apply to it.
+// policy is the caching policy in the header of a response (RFC 9111). A client is a private
+// cache: s-maxage, private and public do not apply to it.
 type policy struct {
 	// any is false if the header has neither Cache-Control nor Expires.
 	any            bool
 	noStore        bool
 	noCache        bool
 	mustRevalidate bool
-	// lifetime is for how long the response is fresh. stated is false if it does not say.
+	// lifetime is the time for which the response is fresh. stated is false if the header has
+	// none.
 	lifetime time.Duration
 	stated   bool
 	// age is the age of the response when it was received.
 	age time.Duration
 }
 
-// policyOf reads the policy of a response that was requested and received at two times.
+// policyOf reads the policy of a response, given the times when it was requested and received.
 func policyOf(h http.Header, requested, received time.Time) policy {
 	p := policy{any: len(h.Values("Cache-Control"))+len(h.Values("Expires")) > 0}
 	for name, value := range directives(h.Values("Cache-Control")) {
 		switch name {
 		case "no-store":
 			p.noStore = true
-		case "no-cache": // the form with names of members says the same to a cache of whole responses
+		case "no-cache": // a list of field names has the same effect on a cache of whole responses
 			p.noCache = true
 		case "must-revalidate":
 			p.mustRevalidate = true
 		case "max-age":
-			// Of several, the smallest applies, and 0 if it is not a number (RFC 9111,
-			// section 4.2.1).
+			// The smallest of several values applies; a value that is not a number counts as 0
+			// (RFC 9111, section 4.2.1).
 			lifetime, _ := seconds(value)
 			if !p.stated || lifetime < p.lifetime {
 				p.lifetime = lifetime
@@ -48,7 +49,7 @@ func policyOf(h http.Header, requested, received time.Time) policy {
 	date, dateErr := http.ParseTime(h.Get("Date"))
 	if expires := h.Values("Expires"); len(expires) > 0 && !p.stated {
 		p.stated = true
-		// A date that is not one, such as 0, is in the past.
+		// An invalid date, such as 0, means a time in the past.
 		if end, err := http.ParseTime(expires[0]); err == nil && dateErr == nil {
 			p.lifetime = max(end.Sub(date), 0)
 		}
@@ -65,7 +66,7 @@ func policyOf(h http.Header, requested, received time.Time) policy {
 }
 
 // directives returns the directives of Cache-Control, with names in lower case and values
-// without quotes. Later lines of the header continue the first.
+// without quotes. Several header lines count as one.
 func directives(lines []string) func(yield func(name, value string) bool) {
 	return func(yield func(name, value string) bool) {
 		for _, line := range lines {
@@ -103,8 +104,8 @@ func cutDirective(line string) (directive, rest string) {
 	return line, ""
 }
 
-// maxSeconds is the greatest number of seconds; larger ones are read as it (RFC 9111, section
-// 1.2.2).
+// maxSeconds is the greatest number of seconds; larger numbers are reduced to it (RFC 9111,
+// section 1.2.2).
 const maxSeconds = math.MaxInt32
 
 // seconds reads a number of seconds.

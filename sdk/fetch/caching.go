@@ -13,17 +13,17 @@ import (
 	"time"
 )
 
-// stored is what the cache has for a request.
+// stored is the cache's entry for a request.
 type stored struct {
 	cache Cache
 	key   string
-	// header is that of the request.
+	// header is the header of the request.
 	header http.Header
-	// entry is nil if there is none for the request.
+	// entry is nil if the cache has none for the request.
 	entry *Entry
 }
 
-// lookup returns what the cache has for a request.
+// lookup looks up a request in the cache.
 func (c *Client) lookup(at *url.URL, header http.Header, h *hops) *stored {
 	s := &stored{cache: c.cache, key: at.String(), header: header.Clone()}
 	if c.cache == nil {
@@ -38,19 +38,19 @@ func (c *Client) lookup(at *url.URL, header http.Header, h *hops) *stored {
 	return s
 }
 
-// headerKey returns what keys of the cache have if the caller adds members to the header of
-// requests, such as credentials: responses to other requests are not used then. It is a
-// digest, so that keys contain no secret.
+// headerKey returns a digest of the headers that the caller adds to requests, such as
+// credentials. Cache keys include it, so that responses to other headers are not used. Being a
+// digest, it reveals no secret.
 func headerKey(h http.Header) string {
 	if len(h) == 0 {
 		return ""
 	}
 	digest := sha256.New()
-	_ = h.Write(digest) // a hash does not fail; the members are sorted
+	_ = h.Write(digest) // a hash does not fail; the headers are sorted
 	return " " + hex.EncodeToString(digest.Sum(nil))
 }
 
-// matches reports whether a request has the members that a response depends on.
+// matches reports whether a request has the headers that a response depends on.
 func matches(vary, header http.Header) bool {
 	for name, values := range vary {
 		if !slices.Equal(values, header.Values(name)) {
@@ -60,7 +60,7 @@ func matches(vary, header http.Header) bool {
 	return true
 }
 
-// fresh returns the document of the cache if it need not be fetched, nil otherwise.
+// fresh returns the cached document if it is still fresh, nil otherwise.
 func (s *stored) fresh(now time.Time) *Document {
 	if s.entry == nil || !now.Before(s.entry.freshUntil()) || now.Before(s.entry.Received) {
 		return nil
@@ -68,7 +68,8 @@ func (s *stored) fresh(now time.Time) *Document {
 	return s.document(FromCache)
 }
 
-// stale returns the document of the cache if it may be used because the server failed.
+// stale returns the cached document if it may be used after a failure of the server, nil
+// otherwise.
 func (s *stored) stale(now time.Time, atMost time.Duration) *Document {
 	if s.entry == nil || s.entry.MustRevalidate || atMost == 0 || now.Sub(s.entry.freshUntil()) > atMost {
 		return nil
@@ -84,7 +85,7 @@ func (s *stored) document(source Source) *Document {
 	}
 }
 
-// validate adds the conditions under which the server sends the document again.
+// validate adds the conditional headers that let the server confirm the cached document.
 func (s *stored) validate(header http.Header) {
 	if s.entry == nil {
 		return
@@ -97,8 +98,8 @@ func (s *stored) validate(header http.Header) {
 	}
 }
 
-// revalidated returns the document that the server has confirmed, and updates the cache. A
-// member of the header that the confirmation lacks is as it was (RFC 9111, section 4.3.4).
+// revalidated returns the document that the server confirmed, and updates the cache. Headers
+// that the confirmation lacks keep their values (RFC 9111, section 4.3.4).
 func (s *stored) revalidated(c *Client, response *http.Response, asked time.Time, r *request) *Document {
 	d := s.document(Revalidated)
 	d.Received = c.now()
@@ -119,7 +120,7 @@ func (s *stored) store(c *Client, d *Document, header http.Header, asked time.Ti
 	s.put(c, d, e, p, r)
 }
 
-// put reads a document, completes its entry and puts it into the cache.
+// put reads a document, completes its entry and stores it in the cache.
 func (s *stored) put(c *Client, d *Document, e *Entry, p policy, r *request) {
 	stated, keep := r.read(d)
 	e.MediaType, e.Received, e.Age, e.Lifetime = d.MediaType, d.Received, p.age, p.lifetime
@@ -145,14 +146,14 @@ func (s *stored) put(c *Client, d *Document, e *Entry, p policy, r *request) {
 	}
 }
 
-// vary returns the members of the request that a response depends on.
+// vary returns the request headers that a response depends on.
 func (s *stored) vary(header http.Header) http.Header {
 	var vary http.Header
 	for _, line := range header.Values("Vary") {
 		for name := range strings.SplitSeq(line, ",") {
 			name = textproto.CanonicalMIMEHeaderKey(strings.TrimSpace(name))
 			if name == "" || !slices.Contains(reserved, name) {
-				continue // the key has those of the caller
+				continue // the key covers the caller's headers
 			}
 			if vary == nil {
 				vary = http.Header{}

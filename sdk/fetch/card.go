@@ -16,17 +16,17 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 )
 
-// Codes of the warnings that this package adds to those of the dialect.
+// Codes of the warnings that this package adds to the warnings of the dialect.
 const (
 	// CodeNotTLS: the card was fetched over plain HTTP (draft-aevum-agentcard-00, Security
 	// Considerations).
 	CodeNotTLS = "not-tls"
-	// CodeStale: the server failed, and the card is an older one of the cache.
+	// CodeStale: the server failed, and the card is an older one from the cache.
 	CodeStale = "stale"
-	// CodeMediaType: the media type is not one of cards of the format, see [AnyMediaType].
+	// CodeMediaType: cards of the format do not have this media type, see [AnyMediaType].
 	CodeMediaType = "bad-media-type"
-	// CodeSchemeMismatch: the endpoint has another scheme than the address of the card, see
-	// [AllowSchemeMismatch].
+	// CodeSchemeMismatch: the scheme of the endpoint differs from the scheme of the card's
+	// address, see [AllowSchemeMismatch].
 	CodeSchemeMismatch = "scheme-mismatch"
 )
 
@@ -35,12 +35,12 @@ type Result struct {
 	Document
 	// Card is the typed card; nil if the body could not be read.
 	Card dialects.Card
-	// Detected is the format, also if no package reads it.
+	// Detected is the detected format, even if no package reads it.
 	Detected detect.Result
-	// Violations are all findings: those of the dialect, with line and column, and the
-	// warnings of this package.
+	// Violations are all findings: the dialect's findings, with line and column, and this
+	// package's warnings.
 	Violations card.Violations
-	// Tried are the addresses that were tried before, without success, by [Client.Discover].
+	// Tried are the addresses that [Client.Discover] tried before without success.
 	Tried []*Error
 }
 
@@ -52,9 +52,9 @@ func (r *Result) Dialect() string {
 	return r.Card.Dialect()
 }
 
-// Fetch fetches the card at an address. The error is an [*Error]. If it is about the
-// content of the received document, the result is returned with it: without a card for
-// [Unreadable], with everything for [Invalid] and [SchemeMismatch].
+// Fetch fetches the card at an address. The error is an [*Error]. If the document was received
+// and its content is the problem, the result is returned too: without a card for [Unreadable],
+// complete for [Invalid] and [SchemeMismatch].
 func (c *Client) Fetch(ctx context.Context, address string) (*Result, error) {
 	u, err := parseAddress(address)
 	if err != nil {
@@ -124,7 +124,7 @@ func (c *Client) read(d *Document, requested *url.URL) (*Result, error) {
 	return r, nil
 }
 
-// nameOf returns the name of a dialect, or of a kind of its documents.
+// nameOf returns the name of a dialect or of one of its kinds of documents.
 func nameOf(found detect.Result) string {
 	if found.Entry == "" || found.Entry == "card" {
 		return string(found.Format)
@@ -132,8 +132,8 @@ func nameOf(found detect.Result) string {
 	return string(found.Format) + "/" + found.Entry
 }
 
-// lifetime returns for how long a card says that copies of it are fresh, negative if it says
-// nothing: the ttl of ADP.
+// lifetime returns the ttl of an ADP card: for how long copies of the card are fresh. It is
+// negative if the card has none.
 func lifetime(c dialects.Card) time.Duration {
 	if x, ok := dialects.As[adp.Card](c); ok {
 		const none = -1
@@ -142,12 +142,12 @@ func lifetime(c dialects.Card) time.Duration {
 	return -1
 }
 
-// CheckOrigin reports a card whose endpoint has another scheme than the address that it was
-// fetched from: a card from https that sends its callers to http, or the reverse
-// (draft-aevum-agentcard-00, Security Considerations). The rule holds for cards of that
-// draft and of AgentCard 1.0, which have one endpoint and whose shapes overlap, and only for
-// endpoints of http and https: those of grpc, mcp or stdio never have the scheme of the
-// address. The error is an [*Error] of [SchemeMismatch].
+// CheckOrigin reports a card whose endpoint has another scheme than the address from which it
+// was fetched. An example is a card from https that sends its callers to http, or the reverse
+// (draft-aevum-agentcard-00, Security Considerations). The rule holds for cards of that draft
+// and of AgentCard 1.0: they have one endpoint, and their shapes overlap. It holds only for
+// endpoints of http and https: endpoints of grpc, mcp or stdio never have the scheme of the
+// address. The error is an [*Error] with the reason [SchemeMismatch].
 func CheckOrigin(c dialects.Card, address string) error {
 	endpoint, err := url.Parse(endpointOf(c))
 	if err != nil || endpoint.Scheme != "http" && endpoint.Scheme != "https" {
@@ -163,7 +163,7 @@ func CheckOrigin(c dialects.Card, address string) error {
 	}
 }
 
-// endpointOf returns the endpoint of a card that has one, empty otherwise.
+// endpointOf returns the endpoint of a card of a format with one endpoint, empty otherwise.
 func endpointOf(c dialects.Card) string {
 	if x, ok := dialects.As[aevum.Card](c); ok {
 		return x.Endpoint.URL

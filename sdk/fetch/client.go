@@ -54,7 +54,7 @@ func NewClient(opts ...Option) *Client {
 	}
 	c.header = ownHeader(c.header)
 	c.headerKey = headerKey(c.header)
-	// The limit on the length of cards is that of bodies.
+	// The limit on the length of cards equals the limit of bodies.
 	c.reading = append([]card.Option{card.WithLimits(card.Limits{Bytes: c.limits.Decoded})}, c.reading...)
 	c.guard = ssrf.New(ssrf.WithAnyPort(), ssrf.WithAllowedV4Prefixes(c.allowed4...), ssrf.WithAllowedV6Prefixes(c.allowed6...))
 	if c.dial == nil {
@@ -69,9 +69,9 @@ func NewClient(opts ...Option) *Client {
 	return c
 }
 
-// newTransport returns the transport of a client. It speaks HTTP/1.1, which all servers do:
-// a connection then has one response at a time, and the limits of a connection are those of
-// a response.
+// newTransport returns the transport of a client. It uses HTTP/1.1, which all servers support:
+// a connection then has one response at a time, and the limits of a connection are limits of a
+// response.
 func newTransport(c *Client) *http.Transport {
 	var protocols http.Protocols
 	protocols.SetHTTP1(true)

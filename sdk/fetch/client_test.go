@@ -27,7 +27,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/fetch"
 )
 
-// handler starts a server of plain HTTP on loopback.
+// handler starts a plain HTTP server on loopback.
 func handler(t *testing.T, h http.HandlerFunc) string {
 	t.Helper()
 	server := httptest.NewServer(h)
@@ -95,10 +95,10 @@ func TestFetch(t *testing.T) {
 	}
 }
 
-// openAPI is a document of a format that is known and not read.
+// openAPI is a document of a format that is detected but not supported.
 const openAPI = `{"openapi":"3.1.0","info":{"title":"a"},"paths":{}}`
 
-// TestDocuments: what the client makes of documents that a server sends.
+// TestDocuments: results and errors for documents that a server sends.
 func TestDocuments(t *testing.T) {
 	good := aevumCard("https://agents.example.com/api")
 	embedded := strconv.Quote(good)
@@ -141,7 +141,7 @@ func TestDocuments(t *testing.T) {
 	}
 }
 
-// TestErrorsWrapCauses: errors.As finds what is wrong with a document.
+// TestErrorsWrapCauses: errors.As finds the problem of a document.
 func TestErrorsWrapCauses(t *testing.T) {
 	body := ""
 	address, client := secure(t, func(w http.ResponseWriter, _ *http.Request) { sendJSON(w, body) })
@@ -168,7 +168,7 @@ func TestErrorsWrapCauses(t *testing.T) {
 	}
 }
 
-// TestWarnings: what is said beside a card that is accepted.
+// TestWarnings: an accepted card can have warnings.
 func TestWarnings(t *testing.T) {
 	codes := func(r *fetch.Result) string {
 		var list []string
@@ -197,7 +197,7 @@ func TestWarnings(t *testing.T) {
 	}
 }
 
-// TestCheckOrigin: both directions are refused, and only for endpoints of http and https.
+// TestCheckOrigin: both directions are refused, but only for endpoints of http and https.
 func TestCheckOrigin(t *testing.T) {
 	for _, tt := range []struct {
 		endpoint, from string
@@ -291,7 +291,7 @@ func TestDiscover(t *testing.T) {
 	if _, err := client.Discover(t.Context(), "https://"); !errors.Is(err, fetch.BadAddress) {
 		t.Errorf("got %v", err)
 	}
-	// A host that cannot be reached is asked once.
+	// The client tries a host that cannot be reached only once.
 	resolver := &names{}
 	strict := fetch.NewClient(fetch.WithResolver(resolver))
 	if _, err := strict.Discover(t.Context(), "absent.example"); !errors.Is(err, fetch.Unreachable) || errors.Is(err, fetch.NotFound) || len(resolver.asked) != 1 {
@@ -319,8 +319,8 @@ func TestDiscoverRefusedCard(t *testing.T) {
 	}
 }
 
-// TestReusedConnection: a connection that was idle for most of its time has the whole time
-// for the next response.
+// TestReusedConnection: a connection that was idle for most of its time limit has the whole
+// limit for the next response.
 func TestReusedConnection(t *testing.T) {
 	t.Parallel()
 	var connections atomic.Int64
@@ -348,7 +348,7 @@ func TestReusedConnection(t *testing.T) {
 	}
 }
 
-// TestDiscoverStopsWithItsContext: a caller who stops does not wait for all candidates.
+// TestDiscoverStopsWithItsContext: a canceled call does not wait for all candidates.
 func TestDiscoverStopsWithItsContext(t *testing.T) {
 	ctx, cancel := context.WithCancelCause(t.Context())
 	asked := 0
@@ -373,8 +373,8 @@ func TestBase(t *testing.T) {
 	}
 }
 
-// TestFetchAll: every address has one outcome, no more requests run at a time than asked for,
-// and nothing is left behind.
+// TestFetchAll: every address has one outcome, the number of concurrent requests is limited,
+// and no goroutine remains.
 func TestFetchAll(t *testing.T) {
 	before := runtime.NumGoroutine()
 	var running, most atomic.Int64

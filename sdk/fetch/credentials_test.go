@@ -9,8 +9,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/fetch"
 )
 
-// TestCredentialsStayWithTheirOrigin: members of the header that the caller adds are not sent
-// to another origin.
+// TestCredentialsStayWithTheirOrigin: headers that the caller adds are not sent to another
+// origin.
 func TestCredentialsStayWithTheirOrigin(t *testing.T) {
 	var second http.Header
 	other := handler(t, func(w http.ResponseWriter, r *http.Request) {
@@ -37,8 +37,8 @@ func TestCredentialsStayWithTheirOrigin(t *testing.T) {
 	}
 }
 
-// TestCredentialsDoNotComeBack: they are not sent either if the other origin redirects back,
-// since it chose the address; with a cache, the response is not one with credentials.
+// TestCredentialsDoNotComeBack: credentials are not sent either if the other origin redirects
+// back, since it chose the address. The response is not cached as a response to credentials.
 func TestCredentialsDoNotComeBack(t *testing.T) {
 	seen := map[string]string{}
 	var first string

@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// connect connects to a host. It resolves the name once and connects to one of the addresses
-// that it has checked, so that another answer for the same name cannot take effect in between.
+// connect connects to a host. It resolves the name once and connects to an address that it has
+// checked. A different answer for the same name cannot take effect in between.
 func (c *Client) connect(ctx context.Context, network, hostport string) (net.Conn, error) {
 	host, portText, err := net.SplitHostPort(hostport)
 	if err != nil {
@@ -43,10 +43,10 @@ func (c *Client) connect(ctx context.Context, network, hostport string) (net.Con
 	return nil, errors.Join(failures...)
 }
 
-// maxAddresses is the number of addresses of a host that are tried.
+// maxAddresses is the number of addresses tried for each host.
 const maxAddresses = 8
 
-// resolve returns the addresses of a host, those of IPv4 in the form of IPv4.
+// resolve returns the addresses of a host. IPv4 addresses that are mapped to IPv6 become IPv4.
 func (c *Client) resolve(ctx context.Context, host string) ([]netip.Addr, error) {
 	if literal, err := netip.ParseAddr(host); err == nil {
 		return []netip.Addr{literal.Unmap()}, nil
@@ -65,7 +65,7 @@ func (c *Client) resolve(ctx context.Context, host string) ([]netip.Addr, error)
 	return list, nil
 }
 
-// dialOne connects to one address, in its share of the remaining time.
+// dialOne connects to one address. Each address has an equal share of the remaining time.
 func (c *Client) dialOne(ctx context.Context, network string, target netip.AddrPort, remaining int) (net.Conn, error) {
 	if deadline, ok := ctx.Deadline(); ok {
 		var cancel context.CancelFunc
@@ -75,8 +75,8 @@ func (c *Client) dialOne(ctx context.Context, network string, target netip.AddrP
 	return c.dial(ctx, network, target.String())
 }
 
-// idleConn is a connection on which waiting for one byte is limited. A write begins a new
-// wait: on a connection that is used again, a read was begun when the last response ended.
+// idleConn is a connection that limits the wait for each byte. A write begins a new wait: on a
+// reused connection, the pending read began when the last response ended.
 type idleConn struct {
 	net.Conn
 	limit time.Duration

@@ -13,7 +13,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/fetch"
 )
 
-// names is a resolver: the answers for each name, one after the other; the last remains.
+// names is a resolver with a list of answers for each name. The last answer repeats.
 type names struct {
 	mu      sync.Mutex
 	answers map[string][][]netip.Addr
@@ -38,8 +38,8 @@ func (n *names) LookupNetIP(_ context.Context, _, host string) ([]netip.Addr, er
 // instead.
 var public = netip.MustParseAddr("93.184.215.14")
 
-// publicDial connects to a server on loopback in place of the public address, and records
-// what was dialled. Other addresses fail the test.
+// publicDial connects to a server on loopback in place of the public address, and records the
+// dialled addresses. Other addresses fail the test.
 func publicDial(t *testing.T, server string, dialled *[]string) fetch.DialFunc {
 	return func(ctx context.Context, network, address string) (net.Conn, error) {
 		*dialled = append(*dialled, address)
@@ -61,8 +61,8 @@ func addresses(texts ...string) []netip.Addr {
 	return list
 }
 
-// TestForbiddenAddresses: names that resolve to addresses that are not public, and such
-// addresses in all forms, are never dialled.
+// TestForbiddenAddresses: addresses that are not public are never dialled, whatever their form,
+// and neither are names that resolve to them.
 func TestForbiddenAddresses(t *testing.T) {
 	forbidden := []string{
 		"127.0.0.1", "127.8.8.8", "::1", "0.0.0.0", "::", "10.1.2.3", "172.16.0.1", "172.31.255.255", "192.168.1.1",
@@ -92,8 +92,8 @@ func TestForbiddenAddresses(t *testing.T) {
 	}
 }
 
-// TestDNSRebinding: a name that is public first and private then is not dialled the second
-// time, in a later request and in a redirect to itself.
+// TestDNSRebinding: a name that is first public and then private is not dialled the second
+// time, neither in a later request nor in a redirect to itself.
 func TestDNSRebinding(t *testing.T) {
 	server, _ := rawServer(t, once("HTTP/1.1 302 Found\r\nConnection: close\r\nLocation: /again\r\nContent-Length: 0\r\n\r\n"))
 	resolver := &names{answers: map[string][][]netip.Addr{"rebind.example": {{public}, addresses("127.0.0.1")}}}
@@ -109,8 +109,8 @@ func TestDNSRebinding(t *testing.T) {
 	}
 }
 
-// TestOneLookupForEachConnection: the address that was checked is the one that is dialled,
-// also if the name would resolve to another one directly after.
+// TestOneLookupForEachConnection: the client dials the checked address, even if the name would
+// resolve to another one directly after.
 func TestOneLookupForEachConnection(t *testing.T) {
 	server, _ := rawServer(t, once(response("Connection: close\r\n", aevumCard(httpEndpoint))))
 	resolver := &names{answers: map[string][][]netip.Addr{"agents.example.com": {{public}, addresses("127.0.0.1")}}}
@@ -121,7 +121,7 @@ func TestOneLookupForEachConnection(t *testing.T) {
 	}
 }
 
-// TestMixedAddresses: of a host with forbidden and public addresses only the public ones are
+// TestMixedAddresses: if a host has forbidden and public addresses, only the public ones are
 // dialled.
 func TestMixedAddresses(t *testing.T) {
 	server, _ := rawServer(t, once(response("Connection: close\r\n", aevumCard(httpEndpoint))))
@@ -133,7 +133,7 @@ func TestMixedAddresses(t *testing.T) {
 	}
 }
 
-// TestRedirectToPrivateName: the target of a redirect is resolved and checked, too.
+// TestRedirectToPrivateName: the target of a redirect is also resolved and checked.
 func TestRedirectToPrivateName(t *testing.T) {
 	server, _ := rawServer(t, once("HTTP/1.1 307 Temporary Redirect\r\nConnection: close\r\nLocation: http://inside.example/\r\nContent-Length: 0\r\n\r\n"))
 	resolver := &names{answers: map[string][][]netip.Addr{"outside.example": {{public}}, "inside.example": {addresses("192.168.7.7", "fd00::1")}}}
@@ -145,7 +145,7 @@ func TestRedirectToPrivateName(t *testing.T) {
 	}
 }
 
-// TestAllowances: what each option allows, and what stays forbidden.
+// TestAllowances: each option allows only its own addresses.
 func TestAllowances(t *testing.T) {
 	refused := errors.New("dialled")
 	dial := fetch.WithDial(func(context.Context, string, string) (net.Conn, error) { return nil, refused })
@@ -172,7 +172,7 @@ func TestAllowances(t *testing.T) {
 	}
 }
 
-// TestDefaultDialer: without a dialler of the caller, the same holds.
+// TestDefaultDialer: the same rules hold without a dialler of the caller.
 func TestDefaultDialer(t *testing.T) {
 	server, written := rawServer(t, once(response("Connection: close\r\n", aevumCard(httpEndpoint))))
 	if _, err := fetch.NewClient().Fetch(t.Context(), server); !errors.Is(err, fetch.ForbiddenAddress) || written.Load() != 0 {
@@ -183,7 +183,7 @@ func TestDefaultDialer(t *testing.T) {
 	}
 }
 
-// TestNoProxy: the environment does not lead requests to a proxy.
+// TestNoProxy: the proxy settings of the environment are ignored.
 func TestNoProxy(t *testing.T) {
 	proxy, asked := rawServer(t, once(response("", "{}")))
 	t.Setenv("HTTP_PROXY", proxy)

@@ -11,7 +11,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/wellknown"
 )
 
-// Base returns the base address of a host: with https:// if the text has no scheme.
+// Base returns the base address of a host: it adds https:// if the text has no scheme.
 func Base(host string) string {
 	if strings.Contains(host, "://") {
 		return host
@@ -21,11 +21,12 @@ func Base(host string) string {
 
 // Discover fetches the card of a host or of an agent below a base address:
 // "agents.example.com", "https://agents.example.com/clerk". It tries the addresses of
-// [wellknown.Candidates] in order, of the formats of [Formats], and returns the first card
-// without an error; [Result.Tried] has the others. If the host cannot be reached, the error
-// is that of the first candidate; if a card was found and refused, result and error are those
-// of the first such card; otherwise it is of the reason [NotFound], and wraps those of all
-// candidates.
+// [wellknown.Candidates] for the formats of [Formats], in order, and returns the first card
+// without an error. [Result.Tried] has the failed attempts before it.
+//
+// If the host cannot be reached, Discover returns the error of the first candidate. If a card
+// was found and refused, it returns the result and error of the first such card. Otherwise the
+// error has the reason [NotFound] and wraps the errors of all candidates.
 func (c *Client) Discover(ctx context.Context, base string) (*Result, error) {
 	var tried []*Error
 	var refused *Outcome
@@ -39,7 +40,7 @@ func (c *Client) Discover(ctx context.Context, base string) (*Result, error) {
 			return nil, o.Err
 		}
 		if failed.Reason == BadAddress || failed.URL == o.Address && isHostFailure(failed) {
-			return nil, failed // that of all candidates
+			return nil, failed // the error for all candidates
 		}
 		tried = append(tried, failed)
 		if refused == nil && o.Result != nil && o.Result.Card != nil {

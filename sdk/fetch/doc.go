@@ -1,8 +1,8 @@
 // Package fetch retrieves agent cards over HTTP from servers that are not trusted.
 //
-// [Client.Fetch] retrieves the card at an address, [Client.Discover] the card of a host,
-// at its well-known places, and [Client.FetchAll] many. A [Result] has the typed card, the
-// received bytes, all findings, and where the card came from.
+// [Client.Fetch] retrieves the card at an address, [Client.Discover] the card of a host, at its
+// well-known addresses, and [Client.FetchAll] many. A [Result] has the typed card, the received
+// bytes, all findings, and where the card came from.
 //
 // A server can send anything, and the address can come from a card or a user. A client
 // therefore

@@ -14,22 +14,22 @@ type Document struct {
 	// MediaType is the media type, in lower case and without parameters; empty if the
 	// response has none.
 	MediaType string
-	// Requested is the address that was asked for, URL the one that answered.
+	// Requested is the address that was requested, URL the address that answered.
 	Requested, URL string
-	// Redirected are the addresses that redirected to the next, in order.
+	// Redirected are the addresses that redirected to the next address, in order.
 	Redirected []string
 	// Source says whether the document came from the server or from the cache.
 	Source Source
-	// Received is when the response was received, or confirmed by the server, on the clock
-	// of the client.
+	// Received is the time when the response was received, or confirmed by the server, by the
+	// client's clock.
 	Received time.Time
-	// FreshUntil is when a cache fetches the document again; not after Received if it
-	// cannot be used without asking the server.
+	// FreshUntil is the time when a cache fetches the document again. It is not after Received
+	// if the document cannot be used without asking the server.
 	FreshUntil time.Time
 }
 
-// Bytes returns the document as it was received, which is what signatures are verified on; nil
-// for a nil document.
+// Bytes returns the document as it was received; nil for a nil document. Signatures are
+// verified on these bytes.
 func (d *Document) Bytes() []byte {
 	if d == nil {
 		return nil
@@ -37,7 +37,7 @@ func (d *Document) Bytes() []byte {
 	return d.Body
 }
 
-// Source is where a document came from.
+// Source is the origin of a document: the server or the cache.
 type Source string
 
 // The sources.
@@ -46,27 +46,27 @@ const (
 	FromServer Source = "server"
 	// Revalidated: the cache had it, and the server confirmed it (304).
 	Revalidated Source = "revalidated"
-	// FromCache: the cache had it and it is fresh.
+	// FromCache: the cache had it, and it is fresh.
 	FromCache Source = "cache"
-	// Stale: the cache had it, it is not fresh, and the server failed, see [StaleIfError].
+	// Stale: the cache had it, it is not fresh, and the server failed; see [StaleIfError].
 	Stale Source = "stale"
 )
 
-// request is what is fetched.
+// request describes a document to fetch.
 type request struct {
 	url *url.URL
 	// accept is the value of Accept.
 	accept string
-	// accepted reports whether a body of a media type is read; nil for all.
+	// accepted reports whether bodies of a media type are read; nil accepts all.
 	accepted func(mediaType string) bool
-	// read is called with a document before it is stored in the cache. It returns a
-	// lifetime that the document states, negative if it states none, and whether to store it.
+	// read is called with a document before it is stored in the cache. It returns the lifetime
+	// that the document states, negative if it states none, and whether to store it.
 	read func(d *Document) (lifetime time.Duration, store bool)
 }
 
-// FetchDocument fetches a document of any kind under the rules of the client: a key set, a
-// list of tools. The media types are those that the caller accepts, most preferred first;
-// without any, all types are accepted.
+// FetchDocument fetches a document of any kind under the rules of the client, such as a key set
+// or a list of tools. The caller lists the accepted media types, most preferred first; with
+// none, all types are accepted.
 func (c *Client) FetchDocument(ctx context.Context, address string, mediaTypes ...string) (*Document, error) {
 	u, err := parseAddress(address)
 	if err != nil {
@@ -83,7 +83,7 @@ func (c *Client) FetchDocument(ctx context.Context, address string, mediaTypes .
 	return c.document(ctx, r)
 }
 
-// document fetches a document, with redirects.
+// document fetches a document and follows redirects.
 func (c *Client) document(ctx context.Context, r *request) (*Document, error) {
 	caller := ctx
 	ctx, cancel := context.WithTimeout(ctx, c.limits.Time)
@@ -110,12 +110,12 @@ type hops struct {
 	request    *request
 	visited    map[string]bool
 	redirected []string
-	// elsewhere says that a request went to another origin. What the caller added to the
-	// header is not sent from then on, also if the other origin redirects back.
+	// elsewhere is set once a request went to another origin. The caller's headers are not sent
+	// from then on, even if the other origin redirects back.
 	elsewhere bool
 }
 
-// hop makes one request. It returns the document, or the address to go to next.
+// hop makes one request. It returns the document or the address of the next request.
 func (h *hops) hop(ctx context.Context, at *url.URL) (*Document, *url.URL, error) {
 	c := h.client
 	h.visited[at.String()] = true

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Reason is why a document was not fetched or a card not accepted. It implements error so
-// that errors.Is can look for it: errors.Is(err, fetch.TooLarge).
+// Reason says why a document was not fetched or a card not accepted. It implements error, so
+// that errors.Is finds it: errors.Is(err, fetch.TooLarge).
 type Reason string
 
 // Error returns the reason.
@@ -16,14 +16,14 @@ func (r Reason) Error() string { return string(r) }
 const (
 	// BadAddress: the address is not a URL of http or https, or contains a password.
 	BadAddress Reason = "bad-address"
-	// ForbiddenAddress: the host has a private, loopback, link-local or other special
-	// address only, see [AllowLoopback].
+	// ForbiddenAddress: the host has only private, loopback, link-local or other special
+	// addresses, see [AllowLoopback].
 	ForbiddenAddress Reason = "forbidden-address"
 	// Unreachable: the name cannot be resolved, no connection was made, or it broke.
 	Unreachable Reason = "unreachable"
-	// Malformed: the response is not one of HTTP.
+	// Malformed: the response is not valid HTTP.
 	Malformed Reason = "malformed-response"
-	// Timeout: a limit of time was exceeded.
+	// Timeout: a time limit was exceeded.
 	Timeout Reason = "timeout"
 	// Canceled: the context of the caller ended. The error wraps its cause.
 	Canceled Reason = "canceled"
@@ -33,36 +33,37 @@ const (
 	HeaderTooLarge Reason = "header-too-large"
 	// Truncated: the connection was closed before the end of the response.
 	Truncated Reason = "truncated"
-	// BadRedirect: a redirect is not followed: there are too many, they form a loop, or
-	// the target is not an http or https address, or not https after https.
+	// BadRedirect: a redirect is not followed. There are too many, they form a loop, the target
+	// is not an http or https address, or it is not https after https.
 	BadRedirect Reason = "bad-redirect"
-	// BadStatus: the status is not 200. [Error.Status] has it.
+	// BadStatus: the status is not 200; [Error.Status] has the status.
 	BadStatus Reason = "bad-status"
-	// BadMediaType: the media type is not one of cards of this format.
+	// BadMediaType: cards of this format do not have the media type.
 	BadMediaType Reason = "bad-media-type"
 	// BadEncoding: the content coding is not supported, or the body does not have it.
 	BadEncoding Reason = "bad-encoding"
-	// Unreadable: the body is not JSON, or not of a supported format. The error wraps a
+	// Unreadable: the body is not JSON, or its format is not supported. The error wraps a
 	// [*card.DecodeError], a [*detect.UnknownError] or a [*detect.UnsupportedError].
 	Unreadable Reason = "unreadable"
 	// Invalid: the card is not valid. The error wraps a [*card.InvalidError].
 	Invalid Reason = "invalid"
-	// SchemeMismatch: the endpoint of the card has another scheme than the address, see
-	// [CheckOrigin].
+	// SchemeMismatch: the scheme of the card's endpoint differs from the scheme of the address,
+	// see [CheckOrigin].
 	SchemeMismatch Reason = "scheme-mismatch"
-	// NotFound: no candidate of a host has a card. The error wraps those of the candidates.
+	// NotFound: no candidate of a host has a card. The error wraps the errors of the
+	// candidates.
 	NotFound Reason = "not-found"
 )
 
 // Error is the error of all functions of this package.
 type Error struct {
-	// URL is the address that failed: after redirects the last one.
+	// URL is the address that failed; after redirects, the last address.
 	URL string
-	// Reason is why.
+	// Reason is the reason of the failure.
 	Reason Reason
-	// Message says more, for people.
+	// Message describes the problem for people.
 	Message string
-	// Limit is the limit that was exceeded, such as "5 redirects"; empty if none was.
+	// Limit is the exceeded limit, such as "5 redirects"; empty if none was exceeded.
 	Limit string
 	// Status is the status of the response, 0 if there is none.
 	Status int

@@ -15,7 +15,7 @@ import (
 	"code.dny.dev/ssrf"
 )
 
-// failure returns an error as an [*Error] with its address and reason.
+// failure converts an error to an [*Error] with its address and reason.
 func (c *Client) failure(caller context.Context, at *url.URL, err error) error {
 	if own, ok := errors.AsType[*Error](err); ok && own.Reason != "" {
 		if own.URL == "" {
@@ -34,7 +34,7 @@ func (c *Client) failure(caller context.Context, at *url.URL, err error) error {
 		e.Reason, e.Message = Timeout, "the server takes too long"
 		e.Limit = fmt.Sprintf("%v, or %v without a byte", c.limits.Time, c.limits.Idle)
 	case strings.Contains(text, "response headers exceeded"), strings.Contains(text, "too many 1xx"):
-		// net/http has no type for these.
+		// net/http has no types for these errors.
 		e.Reason, e.Message, e.Limit = HeaderTooLarge, "the header is too large", bytesLimit(c.limits.Header)
 	case errors.Is(err, io.ErrUnexpectedEOF):
 		e.Reason, e.Message = Truncated, "the response is truncated"
@@ -46,8 +46,8 @@ func (c *Client) failure(caller context.Context, at *url.URL, err error) error {
 	return e
 }
 
-// isServerFailure reports whether an error is one of the server or of the network, for
-// which a stale document may be used.
+// isServerFailure reports whether the server or the network failed. A stale document may be
+// used then.
 func isServerFailure(err error) bool {
 	if own, ok := errors.AsType[*Error](err); ok {
 		return own.Reason == Timeout || own.Reason == Unreachable
@@ -55,14 +55,14 @@ func isServerFailure(err error) bool {
 	return !errors.Is(err, ssrf.ErrProhibitedIP) && !errors.Is(err, context.Canceled)
 }
 
-// isTimeout reports whether a limit of time was exceeded.
+// isTimeout reports whether a time limit was exceeded.
 func isTimeout(err error) bool {
 	timeout, ok := errors.AsType[net.Error](err)
 	return ok && timeout.Timeout() || errors.Is(err, os.ErrDeadlineExceeded)
 }
 
-// isMalformed reports whether the text of an error is about the syntax of a response. These
-// errors of net/http have no type.
+// isMalformed reports whether an error text is about the syntax of a response. These errors of
+// net/http have no type.
 func isMalformed(text string) bool {
 	for _, part := range []string{"malformed", "invalid byte in chunk", "chunk", "trailer", "transfer encoding", "Content-Length", "HTTP/1.x transport connection broken"} {
 		if strings.Contains(text, part) {
@@ -78,7 +78,7 @@ func isCorrupt(err error) bool {
 	return ok
 }
 
-// statusMessage describes a status without the words of the server.
+// statusMessage describes a status without quoting the server.
 func statusMessage(status int) string {
 	if text := http.StatusText(status); text != "" {
 		return fmt.Sprintf("the status is %d %s", status, text)
@@ -86,7 +86,7 @@ func statusMessage(status int) string {
 	return fmt.Sprintf("the status is %d", status)
 }
 
-// plural returns a number with a noun.
+// plural returns a number with its noun.
 func plural(n int, noun string) string {
 	if n == 1 {
 		return "1 " + noun

@@ -41,8 +41,8 @@ func (everywhere) LookupNetIP(context.Context, string, string) ([]netip.Addr, er
 	return []netip.Addr{public}, nil
 }
 
-// FuzzResponse: whatever a server sends, the client ends within its limits with a card that
-// is valid, or an error with an address and a reason; and it dials public addresses only.
+// FuzzResponse: for every response the client ends within its limits, with a valid card or with
+// an error that has an address and a reason. It dials public addresses only.
 func FuzzResponse(f *testing.F) {
 	card := aevumCard(httpEndpoint)
 	f.Add([]byte(response("", card)), []byte(""))
@@ -92,8 +92,8 @@ func (w *limited) Write(p []byte) (int, error) {
 
 func (w *limited) WriteString(s string) (int, error) { return w.Write([]byte(s)) }
 
-// FuzzAddress: whatever address is given, requests go to public addresses only, to the host
-// of the address, and the error has the address without a password.
+// FuzzAddress: for every address, requests go only to public addresses and to the host of the
+// address. The error contains the address without a password.
 func FuzzAddress(f *testing.F) {
 	for _, address := range []string{"https://agents.example.com", "agents.example.com:8443", "http://[::ffff:127.0.0.1]/", "http://0x7f.1/", "http://2130706433/", "http://u:secret@h.example/", "https://h.example/a?b#c", "//h.example", "http://h\u202e.example/\x1b"} {
 		f.Add(address)

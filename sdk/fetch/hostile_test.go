@@ -21,7 +21,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/fetch"
 )
 
-// aevumCard is a valid card of the Aevum draft with the endpoint of an address.
+// aevumCard is a valid card of the Aevum draft with the given endpoint.
 func aevumCard(endpoint string) string {
 	protocol, _, _ := strings.Cut(endpoint, ":")
 	return `{"agent_id":"01HZQK3P8EMXR9V7T5N2W4J6C0","name":"Agent","version":"1.0.0","capabilities":[{"id":"text.summarise"}],` +
@@ -30,7 +30,7 @@ func aevumCard(endpoint string) string {
 
 const httpEndpoint = "http://agents.example.com/api"
 
-// limits are small, so that hostile servers meet them soon.
+// limits are small, so that hostile servers exceed them soon.
 var limits = fetch.Limits{
 	Bytes: 64 << 10, Decoded: 128 << 10, Header: 8 << 10,
 	Redirects: 3, Time: 1500 * time.Millisecond, Idle: 300 * time.Millisecond,
@@ -41,8 +41,8 @@ func response(header, body string) string {
 	return fmt.Sprintf("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n%sContent-Length: %d\r\n\r\n%s", header, len(body), body)
 }
 
-// rawServer answers every request with what the function writes to the connection. It
-// returns the address, and the number of bytes that were written.
+// rawServer writes the function's answer to every request. It returns the server's address and
+// the number of bytes written.
 func rawServer(t *testing.T, answer func(w io.Writer, done <-chan struct{})) (address string, written *atomic.Int64) {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -131,7 +131,7 @@ func deflated(text string) string {
 	return b.String()
 }
 
-// hostile are servers that send what no client should accept, each with what the client says.
+// hostile are servers whose responses no client should accept, each with the client's error.
 var hostile = []struct {
 	name   string
 	answer func(w io.Writer, done <-chan struct{})
@@ -225,8 +225,8 @@ var hostile = []struct {
 	}, fetch.ForbiddenAddress, "", "10.0.0.1"},
 }
 
-// TestHostileServers: each is a clear error within the limits of time and memory, nothing
-// but the server is dialled, and no goroutine remains.
+// TestHostileServers: each server causes a clear error within the limits of time and memory.
+// Only the server is dialled, and no goroutine remains.
 func TestHostileServers(t *testing.T) {
 	for _, tt := range hostile {
 		t.Run(tt.name, func(t *testing.T) {
@@ -261,7 +261,7 @@ func TestHostileServers(t *testing.T) {
 			if used := after.TotalAlloc - memory.TotalAlloc; used > 8<<20 {
 				t.Errorf("allocated %d bytes", used)
 			}
-			// What the client did not read is in the buffers of the sockets.
+			// The unread rest is in the buffers of the sockets.
 			if n := written.Load(); n > 32<<20 {
 				t.Errorf("the server wrote %d bytes", n)
 			}
@@ -271,10 +271,10 @@ func TestHostileServers(t *testing.T) {
 	}
 }
 
-// patience is how long a test waits for what happens at once on a machine without other load.
+// patience is how long a test waits for events that are immediate on an idle machine.
 const patience = time.Minute
 
-// noGoroutines waits until at most so many goroutines are left.
+// noGoroutines waits until at most a number of goroutines is left.
 func noGoroutines(t *testing.T, most int) {
 	t.Helper()
 	for end := time.Now().Add(patience); time.Now().Before(end); {
@@ -300,7 +300,7 @@ func loopbackDial(t *testing.T) fetch.DialFunc {
 	}
 }
 
-// TestTooManyRedirects: the limit is the number of redirects that are followed.
+// TestTooManyRedirects: the limit is the number of followed redirects.
 func TestTooManyRedirects(t *testing.T) {
 	server := redirector(t)
 	client := fetch.NewClient(fetch.WithLimits(limits), fetch.AllowLoopback())

@@ -14,10 +14,10 @@ import (
 // resolver of a2a-go. It fetches under the rules of c: its limits, addresses, redirects and
 // cache. It reads the whole body before it returns a response.
 //
-// It sends only requests with the method GET and without a body. Headers of a request are
-// sent as those of [Header], and a request that has some is not answered from the cache. A
-// response with another status than 200 has no body. Other failures are an [*Error], which
-// errors.As finds in the error of the HTTP client.
+// It sends only GET requests without a body. Headers of a request are sent like headers of
+// [Header]; requests with headers are not answered from the cache. A response with a status
+// other than 200 has no body. Other failures are an [*Error], which errors.As finds in the
+// error of the HTTP client.
 func (c *Client) HTTPClient() *http.Client { return &http.Client{Transport: roundTripper{c}} }
 
 // roundTripper fetches documents as an [http.RoundTripper]. It follows redirects itself.
@@ -54,7 +54,7 @@ func (t roundTripper) RoundTrip(req *http.Request) (*http.Response, error) {
 	return r, nil
 }
 
-// with returns a client that also sends these headers, and then has no cache.
+// with returns a client without a cache that also sends these headers.
 func (c *Client) with(header http.Header) *Client {
 	header = ownHeader(header.Clone())
 	if len(header) == 0 {
@@ -70,7 +70,7 @@ func (c *Client) with(header http.Header) *Client {
 	return &copied
 }
 
-// response returns a response with a body that was received whole.
+// response returns a response with a body that was received completely.
 func response(req *http.Request, status int, body []byte) *http.Response {
 	return &http.Response{
 		Status: strconv.Itoa(status) + " " + http.StatusText(status), StatusCode: status,

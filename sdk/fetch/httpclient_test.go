@@ -10,7 +10,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/fetch"
 )
 
-// TestHTTPClient: a library with the HTTP client gets documents under the rules of the client.
+// TestHTTPClient: libraries that use the HTTP client fetch under the rules of the client.
 func TestHTTPClient(t *testing.T) {
 	var seen http.Header
 	address := handler(t, func(w http.ResponseWriter, r *http.Request) {
@@ -86,7 +86,8 @@ func TestHTTPClient(t *testing.T) {
 	}
 }
 
-// TestHTTPClientOfPublicAddresses: without options it connects to public addresses only.
+// TestHTTPClientOfPublicAddresses: without options the client connects to public addresses
+// only.
 func TestHTTPClientOfPublicAddresses(t *testing.T) {
 	c := fetch.NewClient()
 	defer c.Close()

@@ -7,15 +7,15 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// Limits bounds the cost of one address, with its redirects. A field that is zero or less
-// means the default, see [DefaultLimits].
+// Limits bounds the cost of one address, including its redirects. A field of zero or less means
+// the default, see [DefaultLimits].
 type Limits struct {
 	// Bytes is the maximum length of a body as the server sends it, in bytes.
 	Bytes int64
 	// Decoded is the maximum length of a body after decompression, in bytes.
 	Decoded int64
-	// Header is the maximum length of the header of a response, in bytes, all
-	// informational responses before it included.
+	// Header is the maximum length of a response's header in bytes, including all informational
+	// responses before it.
 	Header int64
 	// Redirects is the maximum number of redirects; [NoRedirects] for none.
 	Redirects int
@@ -26,7 +26,7 @@ type Limits struct {
 	Idle time.Duration
 }
 
-// NoRedirects is the value of [Limits.Redirects] with which every redirect is an error.
+// NoRedirects is the value of [Limits.Redirects] that makes every redirect an error.
 const NoRedirects = -1
 
 // DefaultLimits returns the limits that apply without [WithLimits].

@@ -11,28 +11,28 @@ type Outcome struct {
 	// Index is the position of the address in the list, Address the address.
 	Index   int
 	Address string
-	// Result and Err are what [Client.Fetch] returned.
+	// Result and Err are the results of [Client.Fetch].
 	Result *Result
 	Err    error
 	// Done is the number of outcomes up to this one, Total the number of addresses.
 	Done, Total int
 }
 
-// FetchAll fetches the cards at many addresses, so many at a time as given; a number below 1
-// means 8. The outcomes come as they are ready, one for each address. A loop that ends early
-// stops the other requests and waits for their end. If the context ends, the remaining
-// addresses have its error.
+// FetchAll fetches the cards at many addresses, with at most concurrency requests at a time; a
+// concurrency below 1 means 8. Outcomes arrive as they are ready, one for each address. A loop
+// that ends early stops the other requests and waits until they have ended. If the context
+// ends, the remaining addresses have its error.
 func (c *Client) FetchAll(ctx context.Context, addresses []string, concurrency int) iter.Seq[Outcome] {
 	return each(ctx, addresses, concurrency, c.Fetch)
 }
 
-// DiscoverEach is [Client.FetchAll] for the cards of many hosts: it calls [Client.Discover]
-// with each.
+// DiscoverEach is like [Client.FetchAll] for the cards of many hosts: it calls
+// [Client.Discover] for each.
 func (c *Client) DiscoverEach(ctx context.Context, bases []string, concurrency int) iter.Seq[Outcome] {
 	return each(ctx, bases, concurrency, c.Discover)
 }
 
-// each calls get with each address, so many at a time as given.
+// each calls get for each address, with at most concurrency calls at a time.
 func each(ctx context.Context, addresses []string, concurrency int, get func(ctx context.Context, address string) (*Result, error)) iter.Seq[Outcome] {
 	const usual = 8
 	if concurrency < 1 {

@@ -9,7 +9,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/wellknown"
 )
 
-// mediaTypesOf returns the media types that a document of a format may have.
+// mediaTypesOf returns the media types accepted for documents of a format.
 func mediaTypesOf(format detect.Format) []string {
 	if r, ok := wellknown.Lookup(string(format)); ok {
 		return r.MediaTypes
@@ -30,10 +30,10 @@ var allMediaTypes = func() []string {
 	return append(list, wellknown.TypeJSON)
 }()
 
-// isCardType reports whether a media type is that of any format.
+// isCardType reports whether any format uses a media type.
 func isCardType(mediaType string) bool { return slices.Contains(allMediaTypes, mediaType) }
 
-// preferences returns a value of Accept that prefers media types in their order.
+// preferences returns an Accept value that prefers media types in their order.
 func preferences(types []string) string {
 	const lowest = 1
 	var b strings.Builder
@@ -47,8 +47,8 @@ func preferences(types []string) string {
 	return b.String()
 }
 
-// acceptAt returns the value of Accept for a well-known address: the media types of what is
-// published there, those of one format only before application/json.
+// acceptAt returns the Accept value for a well-known address: the media types of the formats
+// published there. Types of one format come before application/json.
 func acceptAt(address string) string {
 	for _, r := range wellknown.Resources() {
 		for _, path := range r.Paths {

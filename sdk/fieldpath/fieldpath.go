@@ -1,9 +1,8 @@
-// Package fieldpath names the Go field that a finding is about.
+// Package fieldpath finds the Go field for a finding.
 //
-// Validation locates a finding in a document, by a JSON Pointer. A card that a program
-// builds from Go values has no document that its author sees: the finding has to name the
-// field. Expression translates a pointer into a Go expression, and Explain does so for all
-// findings of an error:
+// Validation locates a finding in a document with a JSON Pointer. The author of a card that is
+// built from Go values never sees the document: the finding must name the field. Expression
+// translates a pointer into a Go expression, and Explain does so for all findings of an error:
 //
 //	/skills/2/tags    card.Skills[2].Tags
 package fieldpath
@@ -19,13 +18,13 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// Expression returns the Go expression for the value at pointer (RFC 6901) of the JSON
-// document that encoding/json writes for x. The expression begins with name. Fields are
-// found by their json tags, and embedded structs are looked into.
+// Expression returns the Go expression for the value at pointer (RFC 6901) of the JSON document
+// that encoding/json writes for x. The expression begins with name. Fields are found by their
+// json tags; embedded structs are searched, too.
 //
-// A step of the pointer that exists in the document and not in Go is left out if it is one
-// of wrappers, such as the member of an object that holds the value of an interface. At any
-// other step that x does not have, the rest of the pointer follows the expression in
+// Some steps of the pointer exist in the document but not in Go, such as the member of an
+// object that holds the value of an interface. They are omitted if they are among wrappers. At
+// any other step that x does not have, the rest of the pointer follows the expression in
 // parentheses.
 func Expression(x any, name, pointer string, wrappers ...string) string {
 	tokens, err := card.SplitPointer(pointer)
@@ -49,8 +48,8 @@ func Expression(x any, name, pointer string, wrappers ...string) string {
 	return name
 }
 
-// step returns the member or element of v, and its selector. A member that v does not have
-// a value for, such as an element of a nil slice, is the zero reflect.Value.
+// step returns the member or element of v and its selector. If v has no value for a member,
+// such as an element of a nil slice, it returns the zero reflect.Value.
 func step(v reflect.Value, token string) (reflect.Value, string, bool) {
 	switch v.Kind() {
 	case reflect.Struct:
@@ -94,8 +93,7 @@ func field(v reflect.Value, name string) (reflect.Value, string, bool) {
 	return reflect.Value{}, "", false
 }
 
-// key returns the member name that encoding/json writes for the key of a map that is no
-// string.
+// key returns the member name that encoding/json writes for a map key that is not a string.
 func key(k reflect.Value) string {
 	if t, ok := k.Interface().(encoding.TextMarshaler); ok {
 		text, _ := t.MarshalText()
@@ -110,14 +108,14 @@ func key(k reflect.Value) string {
 	return ""
 }
 
-// Problem is a finding and the Go expression for the value that it is about.
+// Problem is a finding with the Go expression for its value.
 type Problem struct {
 	Expression string
 	card.Violation
 }
 
-// Error reports a Go value that makes an invalid document. errors.Is finds a [card.Keyword]
-// in it, errors.As a [card.Violation] and a [card.InvalidError].
+// Error reports a Go value that would be encoded as an invalid document. errors.Is finds a
+// [card.Keyword] in it, errors.As a [card.Violation] and a [card.InvalidError].
 type Error struct {
 	// Problems has the errors in the order of the document.
 	Problems []Problem
@@ -139,14 +137,14 @@ func (e *Error) Error() string {
 // Unwrap returns the error of the validation.
 func (e *Error) Unwrap() error { return e.err }
 
-// Explain returns err with a Go expression for each of its findings, see [Expression]. An
-// error without findings is returned as it is.
+// Explain returns err with a Go expression for each of its findings, see [Expression]. An error
+// without findings is returned unchanged.
 func Explain(err error, x any, name string, wrappers ...string) error {
 	return Locate(err, func(pointer string) string { return Expression(x, name, pointer, wrappers...) })
 }
 
-// Locate is [Explain] for a document that is made from several Go values: expression returns
-// the Go expression, or the name of the value, for a pointer.
+// Locate is [Explain] for a document that is made from several Go values. The function
+// expression returns the Go expression, or the name of the value, for a pointer.
 func Locate(err error, expression func(pointer string) string) error {
 	var invalid *card.InvalidError
 	if !errors.As(err, &invalid) {

@@ -88,7 +88,7 @@ func TestExplain(t *testing.T) {
 	}
 }
 
-// Tool is the type of a framework, which writes it as JSON.
+// Tool is a type of a framework that encodes it as JSON.
 type Tool struct {
 	Ident string `json:"name"`
 }

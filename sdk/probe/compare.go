@@ -12,16 +12,16 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/wellknown"
 )
 
-// Disagreement is a member that documents of a host give different values.
+// Disagreement is a member to which documents of a host give different values.
 type Disagreement struct {
 	// Member is "name", "version", "addresses", "MCP addresses" or "tools"; "media type" and
-	// "document" if a catalogue describes a document otherwise than it is.
+	// "document" if the entry of a catalogue contradicts the document.
 	Member string `json:"member"`
 	// Values has each value once, in the order of the documents.
 	Values []Value `json:"values"`
 }
 
-// Value is a value and who states it.
+// Value is a value and the documents that state it.
 type Value struct {
 	Value string `json:"value"`
 	// Documents are the addresses of the documents.
@@ -47,7 +47,7 @@ var members = []struct {
 	{"version", func(d *Document) string { return d.Says.Version }},
 	{"addresses", func(d *Document) string {
 		if d.Format == detect.MCPServerCard {
-			return "" // an agent has addresses for other protocols, too
+			return "" // an agent also has addresses for other protocols
 		}
 		return strings.Join(d.Says.Addresses, " ")
 	}},
@@ -64,9 +64,8 @@ var members = []struct {
 // server card; otherwise these addresses are compared with all others.
 const servers = "MCP addresses"
 
-// compare compares what the cards at the well-known addresses of one base say. Those at the
-// root of a host and those below a path can be of different agents, so that each base is
-// compared by itself.
+// compare compares the cards at the well-known addresses of one base. Each base is compared
+// separately: cards at the root of a host and below a path can belong to different agents.
 func compare(documents []Document) []Disagreement {
 	var bases []string
 	groups := map[string][]Document{}
@@ -131,7 +130,7 @@ type entry struct {
 	catalogue, url string
 }
 
-// entries returns the entries of the catalogues that have an address, resolved.
+// entries returns the entries of catalogues that have an address, with resolved addresses.
 func (r *Report) entries() []entry {
 	var list []entry
 	for i := range r.Documents {
@@ -158,8 +157,8 @@ func (r *Report) entries() []entry {
 	return list
 }
 
-// listed returns the addresses of documents that catalogues of the host list at the same
-// host, apart from those that were probed already.
+// listed returns the addresses of documents that the host's catalogues list at the same host,
+// without addresses that were already probed.
 func (r *Report) listed() []string {
 	host, err := url.Parse(r.Base)
 	if err != nil {
@@ -187,7 +186,7 @@ func (e *entry) mediaType() string {
 	return wellknown.MediaType(e.Type.Or(e.MediaType.Or("")))
 }
 
-// isCard reports whether a media type of an entry is that of a document that is probed.
+// isCard reports whether an entry with this media type is a document that is probed.
 func isCard(mediaType string) bool {
 	for _, r := range wellknown.Resources() {
 		if slices.Contains(r.MediaTypes, mediaType) && r.Name != "jwks" {
@@ -197,8 +196,7 @@ func isCard(mediaType string) bool {
 	return false
 }
 
-// compareCatalogues compares the entries of catalogues with the documents that they are
-// about.
+// compareCatalogues compares the entries of catalogues with the documents that they describe.
 func (r *Report) compareCatalogues() []Disagreement {
 	documents := map[string]*Document{}
 	for i := range r.Documents {

@@ -11,13 +11,13 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/formats"
 )
 
-// Statement is what a card says of the members that are compared.
+// Statement has the members of a card that are compared.
 type Statement struct {
 	Name    string `json:"name,omitempty"`
 	Version string `json:"version,omitempty"`
 	// Addresses are the addresses of the endpoints, sorted, without repetitions.
 	Addresses []string `json:"addresses,omitempty"`
-	// Tools is the number of skills, tools or capabilities; -1 if the card says nothing.
+	// Tools is the number of skills, tools or capabilities; -1 if the card states none.
 	Tools int `json:"tools"`
 }
 
@@ -33,7 +33,7 @@ func (d *Document) describe() {
 	}
 	if from != projection.AnyFormat(agentformat.Format) {
 		if text, _, err = projection.Convert(text, from, agentformat.Format); err != nil {
-			return // the findings of an invalid card say why
+			return // the findings of an invalid card give the reason
 		}
 	}
 	if d.Description, err = agent.Decode(text); err != nil {
@@ -42,7 +42,7 @@ func (d *Document) describe() {
 	d.Says = statementOf(d.Description)
 }
 
-// statementOf returns what a description says.
+// statementOf returns the compared members of a description.
 func statementOf(x *agent.Description) *Statement {
 	s := &Statement{Name: x.Name.Or(""), Version: x.Version.Or(""), Tools: -1}
 	if x.Skills != nil {
@@ -69,8 +69,8 @@ func addressesIn(endpoints []agent.Endpoint, isMeant func(*agent.Endpoint) bool)
 	return slices.Compact(list)
 }
 
-// normalized returns an address in the form in which addresses are compared: scheme and host
-// in lower case, without a default port and a final slash.
+// normalized returns an address in a form for comparison: scheme and host in lower case,
+// without a default port and a final slash.
 func normalized(address string) string {
 	u, err := url.Parse(address)
 	if err != nil || u.Host == "" {

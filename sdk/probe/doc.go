@@ -1,5 +1,5 @@
-// Package probe fetches every document about agents that a host publishes, validates them,
-// and compares what they say.
+// Package probe fetches every document about agents that a host publishes, validates them, and
+// compares their statements.
 //
 // [Host] fetches the cards, catalogues and indexes at the well-known addresses of a host
 // under the rules of package fetch. The [Report] has the state of each document, and the

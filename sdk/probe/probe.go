@@ -21,32 +21,33 @@ type State string
 
 // The states.
 const (
-	// Absent: the host has no document there: 404, 410, or a page for people (text/html), which
-	// many hosts send for all addresses that do not exist.
+	// Absent: the host has no document there. It answers 404 or 410, or with a page for people
+	// (text/html), which many hosts send for all addresses that do not exist.
 	Absent State = "absent"
 	// Valid: the document is valid for its dialect.
 	Valid State = "valid"
 	// Invalid: the document has errors.
 	Invalid State = "invalid"
-	// NotValidated: there is a document that no package validates: its format is known and
-	// has no package, or it is JSON of an unrecognized format.
+	// NotValidated: the document has a known format that no package validates, or it is JSON of
+	// an unrecognized format.
 	NotValidated State = "not validated"
-	// Unreadable: what the host sends is not JSON.
+	// Unreadable: the host's response is not JSON.
 	Unreadable State = "unreadable"
 	// Failed: the document could not be fetched.
 	Failed State = "failed"
 )
 
-// Document is what a host has at one address.
+// Document is the document of a host at one address.
 type Document struct {
-	// URL is the address, Path its path. Final is where redirects led to; empty without any.
+	// URL is the address, Path its path. Final is the address after redirects, empty without
+	// redirects.
 	URL   string `json:"url"`
 	Path  string `json:"path"`
 	Final string `json:"final,omitempty"`
 	State State  `json:"state"`
-	// Format is the detected format, also if no package validates it.
+	// Format is the detected format, even if no package validates it.
 	Format detect.Format `json:"format,omitempty"`
-	// MediaType and Size are those of the body.
+	// MediaType and Size describe the body.
 	MediaType string `json:"mediaType,omitempty"`
 	Size      int    `json:"size,omitempty"`
 	// Reason and Message say why a document is not valid; the findings are in Violations.
@@ -54,28 +55,28 @@ type Document struct {
 	Message string       `json:"message,omitempty"`
 	// Violations are all findings, warnings included.
 	Violations card.Violations `json:"violations,omitempty"`
-	// Says is what is compared; nil if the document describes no agent.
+	// Says has the compared members; nil if the document describes no agent.
 	Says *Statement `json:"says,omitempty"`
-	// Signature says what the signatures of the document are worth; nil without
+	// Signature is the result of verifying the document's signatures. It is nil without
 	// [Report.Verify], and for a document of a dialect without signatures.
 	Signature *verify.Verification `json:"signature,omitempty"`
 
 	// Result is the fetched document, nil if there is none.
 	Result *fetch.Result `json:"-"`
-	// Description is what the card says; nil if it cannot be converted.
+	// Description is the description of the card's agent; nil if the card cannot be converted.
 	Description *agent.Description `json:"-"`
 	// Err is the error of the request or about the document, nil if it is valid.
 	Err error `json:"-"`
 }
 
-// Report is what a host publishes.
+// Report describes the documents that a host publishes.
 type Report struct {
 	// Base is the address of the host or of the agent.
 	Base string `json:"base"`
-	// Documents are those at all well-known addresses, in the order of [Paths], and then
-	// those that a catalogue of the host lists at other addresses of it.
+	// Documents are the documents at all well-known addresses, in the order of [Paths], then
+	// documents that a catalogue of the host lists at its other addresses.
 	Documents []Document `json:"documents"`
-	// Disagreements are what the documents say differently.
+	// Disagreements are the members in which the documents differ.
 	Disagreements []Disagreement `json:"disagreements"`
 }
 
@@ -90,8 +91,8 @@ func (r *Report) Present() int {
 	return n
 }
 
-// OK reports whether the host publishes something, all that can be validated is valid, no
-// signature that was verified is invalid, and the documents agree.
+// OK reports whether the host publishes documents without problems. All that can be validated
+// are valid, no verified signature is invalid, and the documents agree.
 func (r *Report) OK() bool {
 	bad := func(d Document) bool {
 		return d.State == Invalid || d.State == Failed || d.State == Unreadable || d.Signature != nil && d.Signature.Use() == verify.Discard
@@ -99,8 +100,7 @@ func (r *Report) OK() bool {
 	return r.Present() > 0 && len(r.Disagreements) == 0 && !slices.ContainsFunc(r.Documents, bad)
 }
 
-// Unreached reports whether no request to the host had an answer: then nothing is known of
-// what it publishes.
+// Unreached reports whether the host answered no request: it is then unknown what it publishes.
 func (r *Report) Unreached() bool {
 	answered := func(d Document) bool {
 		var failed *fetch.Error
@@ -120,9 +120,9 @@ func Paths() []string {
 
 // Bounds of [Host].
 const (
-	// concurrency is the number of requests at a time.
+	// concurrency is the number of concurrent requests.
 	concurrency = 4
-	// maxListed is the number of documents of a catalogue that are fetched.
+	// maxListed is the number of documents in a catalogue that are fetched.
 	maxListed = 16
 )
 
@@ -130,9 +130,9 @@ const (
 // "https://agents.example.com/clerk". For a base address with a path, the addresses at the
 // root of the host and below the path are probed.
 //
-// The options are those of the client. Wrong media types and schemes are warnings. The error
-// is a [*fetch.Error] for a base that is not an address, or if the context ends; what the
-// host does wrong is in the report.
+// The options configure the client. Wrong media types and schemes are warnings. The error is a
+// [*fetch.Error] for a base that is not an address, or if the context ends; what the host does
+// wrong is in the report.
 func Host(ctx context.Context, base string, opts ...fetch.Option) (*Report, error) {
 	addresses, err := addressesOf(fetch.Base(base))
 	if err != nil {
@@ -197,7 +197,7 @@ func newDocument(o fetch.Outcome) Document {
 	return d
 }
 
-// stateOf returns the state of a document that was fetched with an error, or without.
+// stateOf returns the state of a document for the error of fetching it, which may be nil.
 func stateOf(err error) State {
 	var failed *fetch.Error
 	if !errors.As(err, &failed) {

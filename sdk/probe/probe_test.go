@@ -25,8 +25,8 @@ type page struct {
 	mediaType, body string
 }
 
-// host starts a server with documents, and returns its address. HOST in a body is the
-// address.
+// host starts a server with documents and returns its address. HOST in a body is replaced by
+// the address.
 func host(t testing.TB, pages map[string]page) string {
 	var server *httptest.Server
 	server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -81,7 +81,7 @@ func disagreements(r *probe.Report) string {
 	return strings.Join(list, "\n")
 }
 
-// TestAgreement: the addresses of both cards differ in their form only.
+// TestAgreement: the addresses of the two cards differ only in form.
 func TestAgreement(t *testing.T) {
 	r := probing(t, host(t, map[string]page{
 		"/.well-known/agent-card.json": {mediaType: jsonType, body: a2aCard},
@@ -108,8 +108,8 @@ tools: "1" in agent-card.json; "2" in agentcard`
 	}
 }
 
-// TestServerCards: the addresses of an MCP server card are compared with those of the MCP
-// servers of the other cards.
+// TestServerCards: the addresses of an MCP server card are compared with the MCP server
+// addresses of the other cards.
 func TestServerCards(t *testing.T) {
 	const serverCard = `{"$schema":"https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json","name":"com.example/clerk","title":"Clerk","description":"Adds up.","version":"1.0.0","remotes":[{"type":"streamable-http","url":"https://agents.example.com/mcp"}]}`
 	mcpCard := strings.Replace(aevumCard, `"protocol":"http","url":"http://AGENTS.example.com:80/api/"`, `"protocol":"mcp","url":"https://agents.example.com/mcp"`, 1)
@@ -143,7 +143,8 @@ func TestServerCards(t *testing.T) {
 	}
 }
 
-// TestStates: what each document is reported as. What no package validates is never valid.
+// TestStates: each document is reported with its state. A document that no package validates is
+// never valid.
 func TestStates(t *testing.T) {
 	r := probing(t, host(t, map[string]page{
 		"/.well-known/agent-card.json":         {mediaType: jsonType, body: strings.Replace(a2aCard, `"version":"1.0.0",`, "", 1)},
@@ -199,7 +200,7 @@ func TestBaseWithPath(t *testing.T) {
 	}
 }
 
-// TestCatalogue: what a catalogue lists at its host is fetched and compared.
+// TestCatalogue: documents that a catalogue lists at its host are fetched and compared.
 func TestCatalogue(t *testing.T) {
 	r := probing(t, host(t, map[string]page{
 		"/.well-known/agent-card.json": {mediaType: jsonType, body: a2aCard},
@@ -223,7 +224,8 @@ document: "listed" in ai-catalog.json; "absent" in /gone.json`
 	}
 }
 
-// TestUnreachedHosts: private addresses are refused by default, and nothing is known then.
+// TestUnreachedHosts: private addresses are refused by default; nothing is known about such
+// hosts.
 func TestUnreachedHosts(t *testing.T) {
 	for _, address := range []string{"127.0.0.1:1", "http://10.0.0.1", "localhost"} {
 		r, err := probe.Host(t.Context(), address)
@@ -243,7 +245,7 @@ func TestUnreachedHosts(t *testing.T) {
 	}
 }
 
-// TestJSON: the report is an object for programs.
+// TestJSON: the report is a JSON object for programs.
 func TestJSON(t *testing.T) {
 	r := probing(t, host(t, map[string]page{"/.well-known/agentcard": {mediaType: jsonType, body: aevumCard}}))
 	text, err := json.Marshal(r)

@@ -7,11 +7,11 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/verify"
 )
 
-// Verify verifies the signatures of all documents that the host has, under a policy, and sets
-// [Document.Signature]. The dialect is that of each document. Documents of dialects without
-// signatures are left out, and those that are not readable.
+// Verify verifies the signatures of all documents of the host under a policy, and sets
+// [Document.Signature]. It detects the dialect of each document. Documents that are not
+// readable, or whose dialect has no signatures, are left out.
 //
-// The error is one of the policy, or of a key that could not be looked up.
+// The error is an error of the policy, or of a key that could not be looked up.
 func (r *Report) Verify(ctx context.Context, p verify.Policy) error {
 	for i := range r.Documents {
 		d := &r.Documents[i]

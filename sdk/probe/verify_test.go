@@ -49,7 +49,7 @@ func TestVerify(t *testing.T) {
 					t.Errorf("%s: %v, want %s", d.Signature.Use(), d.Signature.Err(), tt.want)
 				}
 			}
-			r.Disagreements = nil // those of the two cards
+			r.Disagreements = nil // the disagreements of the two cards
 			if r.OK() != tt.isOK {
 				t.Errorf("OK is %t", r.OK())
 			}

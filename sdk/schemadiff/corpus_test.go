@@ -12,8 +12,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/schemadiff"
 )
 
-// published is a case of a public project: whether the new schema accepts all values of the
-// old one.
+// published is a test case of a public project: whether the new schema accepts all values of
+// the old one.
 type published struct {
 	File       string
 	Index      int
@@ -23,16 +23,16 @@ type published struct {
 	Forward    *bool `json:"compatible_forward"`
 }
 
-// mislabelled are the cases, by file and index, whose label is wrong by the specification.
+// mislabelled are the cases, by file and index, whose label contradicts the specification.
 var mislabelled = map[string]string{
 	"compatibility-test-data.json 96": "the type excludes the constant, so that neither schema accepts a value",
 	"redundant_minimum_3.json 0":      "all numbers from 1 are greater than both exclusive bounds",
 }
 
-// TestPublishedCases compares the verdicts of public projects, if the variable
-// CARD_EVOLUTION names a folder with files of cases, one JSON object per line. A verdict may
-// be stricter than theirs; a schema that they refuse must not be called compatible, unless
-// the disagreement is listed with the reason.
+// TestPublishedCases compares the verdicts of public projects, if the variable CARD_EVOLUTION
+// names a folder with files of cases, one JSON object per line. Our verdict may be stricter
+// than theirs. A schema that they refuse must not be called compatible, unless the disagreement
+// is listed with the reason.
 func TestPublishedCases(t *testing.T) {
 	folder := os.Getenv("CARD_EVOLUTION")
 	if folder == "" {

@@ -10,7 +10,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/schemadiff"
 )
 
-// repeated returns a text n times, # replaced by the number, separated by commas. With a
+// repeated returns n copies of a text, separated by commas; # is replaced by the number. With a
 // negative n the order is reversed.
 func repeated(n int, text string) string {
 	list := make([]string, max(n, -n))
@@ -27,8 +27,8 @@ func repeated(n int, text string) string {
 // property.
 const oneTool = `{"type":"object","required":["k"],"properties":{"k":{"const":#},"a":{"type":~}}}`
 
-// grownPairs are pairs of schemas that have n of something, with the class of their changes;
-// None if that depends on n.
+// grownPairs are pairs of schemas with n of some part, and the class of their changes; the
+// class is None if it depends on n.
 var grownPairs = []struct {
 	name     string
 	old, new func(n int) string
@@ -113,7 +113,7 @@ var grownPairs = []struct {
 		func(n int) string {
 			return `{"properties":{` + repeated(n, `"a#":{"type":"string"}`) + `},"patternProperties":{` + repeated(n, `"^a#$":{"type":"string"}`) + `}}`
 		},
-		diff.None, "", // every name is tried with every pattern as long as the budget allows
+		diff.None, "", // every name is tried with every pattern within the budget
 	},
 	{
 		"a chain of references",
@@ -169,9 +169,9 @@ var grownPairs = []struct {
 	},
 }
 
-// TestCost: the allocations of a comparison grow with the size of both schemas, and what is
-// not finished is never called compatible. The number of allocations is in proportion to the
-// number of comparisons, and does not depend on the load of the machine.
+// TestCost: the allocations of a comparison grow with the size of both schemas, and an
+// unfinished comparison is never called compatible. The number of allocations is proportional
+// to the number of comparisons and independent of the load of the machine.
 func TestCost(t *testing.T) {
 	const small, factor, steepest = 120, 8, 15.0 // 8 to the power of 1.3
 	for _, pair := range grownPairs {

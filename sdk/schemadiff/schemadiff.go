@@ -1,9 +1,8 @@
-// Package schemadiff compares two JSON Schemas: whether what was valid before still is.
+// Package schemadiff compares two JSON Schemas: it decides whether valid values stay valid.
 //
-// The comparison is conservative. A change is [diff.Compatible] only if the keywords prove
-// that no value is refused that the other schema accepts; everything else is
-// [diff.Breaking]. For an [Input], a value that the old schema accepts must be accepted by
-// the new one; for an [Output], the other way round. What can be proven:
+// The comparison is conservative. A change is [diff.Compatible] only if the keywords prove it;
+// everything else is [diff.Breaking]. For an [Input], a value that the old schema accepts must
+// be accepted by the new one; for an [Output], the reverse holds. These changes can be proven:
 //
 //   - types added, also by another alternative of anyOf; values added to enum and const
 //   - bounds and limits relaxed; pattern, format and other assertions removed
@@ -15,14 +14,15 @@
 //   - alternatives added to anyOf, or to oneOf if the alternatives exclude each other
 //   - the same for everything inside of properties, items, references and combinations
 //
-// References are followed inside of the document. A changed schema with unevaluatedProperties,
+// References are followed inside the document. A changed schema with unevaluatedProperties,
 // anchors, dynamic references, nested identifiers or keywords of other drafts is not followed:
-// the change is breaking, with the code schema-unproven. A schema without $schema is one of
-// draft 2020-12. What format, contentEncoding and keywords that JSON Schema does not define
-// require is not known; such keywords can be removed, or must stay as they are.
+// the change is breaking, with the code schema-unproven. A schema without $schema is read as
+// draft 2020-12. The requirements of format, contentEncoding and keywords that JSON Schema does
+// not define are unknown: removing such a keyword relaxes the schema, any other change of it is
+// breaking.
 //
-// The work is bounded by a multiple of the size of the schemas. What exceeds it is breaking,
-// with the code schema-unproven.
+// The work is bounded by a multiple of the size of the schemas. Beyond the bound, changes are
+// breaking, with the code schema-unproven.
 package schemadiff
 
 import (
@@ -31,7 +31,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/compare"
 )
 
-// Use is what a schema is for.
+// Use is the use of a schema.
 type Use bool
 
 const (
@@ -41,8 +41,8 @@ const (
 	Output Use = true
 )
 
-// Codes of changes. Narrowed and widened, added and removed say how the new schema differs
-// from the old one; the class depends on the use of the schema.
+// Codes of changes. Narrowed and widened, added and removed describe the difference of the new
+// schema from the old one; the class depends on the use of the schema.
 const (
 	// CodeAnnotation: only annotations or the notation changed, such as title, description
 	// and the order of a list of names. Cosmetic.
@@ -53,7 +53,7 @@ const (
 	CodeWidened = compare.CodeWidened
 	// CodeNarrowed: the new schema accepts less.
 	CodeNarrowed = compare.CodeNarrowed
-	// CodeUnproven: nothing proves that the schema accepts what it has to. Breaking.
+	// CodeUnproven: nothing proves that the schema still accepts the required values. Breaking.
 	CodeUnproven = compare.CodeUnproven
 	// CodePropertyAdded: properties has another member.
 	CodePropertyAdded = compare.CodePropertyAdded
@@ -72,7 +72,7 @@ const (
 // Compare compares two JSON Schemas and returns the changes, sorted by class and location.
 // There are none if the schemas are equal as JSON values. The error is a [*card.DecodeError]
 // for a text that is not JSON or exceeds a limit, and a [*card.LimitError] for a list of
-// changes that does; see [diff.WithLimits].
+// changes that exceeds a limit; see [diff.WithLimits].
 func Compare(old, new []byte, use Use, opts ...diff.Option) (diff.Changes, error) {
 	o := diff.OptionsOf(opts)
 	before, err := card.ParseRaw(old, card.WithLimits(o.Limits))

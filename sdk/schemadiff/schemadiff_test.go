@@ -9,7 +9,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/schemadiff"
 )
 
-// The first change of an input schema, and the class of the same change of an output schema.
+// Each case has the first change of an input schema, and the class of the same change of an
+// output schema.
 func TestCompare(t *testing.T) {
 	for _, test := range []struct {
 		old, new string
@@ -75,7 +76,7 @@ func TestCompare(t *testing.T) {
 	}
 }
 
-// What is too deep or too large to compare is breaking, soon.
+// Schemas that are too deep or too large to compare are breaking, within a short time.
 func TestLimits(t *testing.T) {
 	deep := func(inner string) []byte {
 		return []byte(strings.Repeat(`{"items":`, 400) + inner + strings.Repeat(`}`, 400))

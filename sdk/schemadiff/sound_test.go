@@ -11,7 +11,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/schemadiff"
 )
 
-// instances are the values that random schemas are tried with.
+// instances are the values for testing random schemas.
 var instances = []string{
 	`null`, `true`, `false`, `0`, `1`, `2`, `-1`, `1.5`, `""`, `"a"`, `"b"`, `"aa"`, `"abc"`, `[]`, `[1]`, `["a"]`, `[1,1]`, `[1,"a"]`, `["a","b",null]`,
 	`[[]]`, `{}`, `{"a":1}`, `{"a":"a"}`, `{"b":null}`, `{"a":1,"b":2}`, `{"a":null,"c":"a"}`, `{"a":{"a":1}}`, `{"b":[1]}`, `{"c":true}`, `{"a":[],"b":"b","c":2}`,
@@ -25,7 +25,7 @@ type random struct {
 
 func (r random) pick(list ...string) string { return list[r.IntN(len(list))] }
 
-// schema returns a schema of at most some levels.
+// schema returns a schema with at most depth levels.
 func (r random) schema(depth int) any {
 	if n := r.IntN(12); n == 0 || depth == 0 && n < 3 {
 		return r.IntN(3) > 0
@@ -53,7 +53,7 @@ func (r random) list(depth int) []any {
 	return list
 }
 
-// keyword sets a keyword, or removes one.
+// keyword sets a random keyword, or removes one.
 func (r random) keyword(s map[string]any, depth int) {
 	if r.IntN(8) == 0 {
 		for name := range s { // one or none: which one does not matter much
@@ -156,8 +156,8 @@ func (r random) change(v any, depth int) any {
 	return c
 }
 
-// validator returns whether a schema, for an independent implementation, accepts each of the
-// instances; nil if it does not support the schema.
+// validator returns the verdicts of an independent implementation on each instance; nil if it
+// does not support the schema.
 func validator(schema []byte) []bool {
 	var s jsonschema.Schema
 	if json.Unmarshal(schema, &s) != nil {
@@ -178,8 +178,8 @@ func validator(schema []byte) []bool {
 	return accepts
 }
 
-// TestNeverCompatibleByMistake: a schema that refuses a value that the old one accepted is
-// never called compatible, by another implementation of JSON Schema.
+// TestNeverCompatibleByMistake: a schema that refuses a value of the old one is never called
+// compatible. An independent implementation of JSON Schema decides.
 func TestNeverCompatibleByMistake(t *testing.T) {
 	r := random{rand.New(rand.NewPCG(1, 2)), true}
 	compatible, breaking, refuted := 0, 0, 0

@@ -16,15 +16,14 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// walk searches a type for types that define their own JSON, which reflection on their
+// walk searches a type for types that define their own JSON form, which reflection on their
 // fields does not show.
 type walk struct {
-	inside []reflect.Type // the types around the present one, outermost first
+	inside []reflect.Type // the types around the current one, outermost first
 	found  map[reflect.Type]*jsonschema.Schema
 }
 
-// infer returns the schema of t, in which schemas that allow any value are still
-// marked.
+// infer returns the schema of t. Schemas that allow any value are still marked.
 func (w *walk) infer(t reflect.Type) (*jsonschema.Schema, error) {
 	if err := w.visit(t); err != nil {
 		return nil, err
@@ -69,7 +68,7 @@ func (w *walk) visit(t reflect.Type) error {
 	return nil
 }
 
-// texts are types for which jsonschema-go infers a string.
+// texts are types that jsonschema-go treats as strings.
 var texts = []reflect.Type{
 	reflect.TypeFor[time.Time](), reflect.TypeFor[slog.Level](),
 	reflect.TypeFor[big.Int](), reflect.TypeFor[big.Rat](), reflect.TypeFor[big.Float](),
@@ -116,18 +115,17 @@ func valueOf(t reflect.Type) reflect.Type {
 	return get.Type.Out(0)
 }
 
-// anything is the comment that marks a schema that allows any value. jsonschema-go
-// cannot be given the empty schema: for a pointer it adds null to the list of types,
-// which then allows only null. It also writes the empty schema as true, which some
-// readers of schemas reject.
+// anything is the comment that marks a schema that allows any value. jsonschema-go mishandles
+// the empty schema: for a pointer it adds null to the list of types, which then allows only
+// null. It also writes the empty schema as true, which some readers of schemas reject.
 const anything = "anything"
 
-// markedText is the JSON text of that schema. No description can contain it: a
-// quotation mark inside a string has a backslash before it.
+// markedText is the JSON text of a marked schema. No description can contain it: a quotation
+// mark inside a string has a backslash before it.
 const markedText = `{"$comment":"` + anything + `"}`
 
-// markAnything marks the schemas that have no keywords, and removes the mark from those
-// that have others.
+// markAnything marks the schemas that have no keywords, and removes the mark from schemas with
+// other keywords.
 func markAnything(s *jsonschema.Schema) {
 	if s == nil {
 		return

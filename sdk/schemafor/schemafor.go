@@ -1,13 +1,13 @@
-// Package schemafor infers the JSON Schema of a Go type, for the members of cards
-// that hold one: input_schema and output_schema of a capability or a tool.
+// Package schemafor infers the JSON Schema of a Go type, for members of cards that hold a
+// schema: input_schema and output_schema of a capability or a tool.
 //
 //	adp.NewTool().WithName("translate").WithInputSchema(schemafor.Must[TranslateInput]())
 //
-// The schema is one of draft 2020-12 and describes what encoding/json writes for
-// the type. It has no $schema member: cards mean that draft anyway.
+// The schema follows draft 2020-12 and describes the output of encoding/json for the type. It
+// has no $schema member: that draft is the default in cards.
 //
-// The work is done by github.com/google/jsonschema-go, which this package alone of
-// the SDK imports, with corrections for types that choose their own JSON:
+// The package uses github.com/google/jsonschema-go, which no other package of the SDK imports,
+// and corrects it for types that choose their own JSON form:
 //
 //   - A struct is an object with its exported fields as properties and no others.
 //     A field is required unless its tag says omitempty or omitzero. The whole text of
@@ -30,10 +30,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// For returns the JSON Schema of T. The error is for types that have none: those
-// that contain themselves, functions, channels, complex numbers, maps whose keys are no
-// strings, and structs with a tag jsonschema that is empty or begins like
-// "description=".
+// For returns the JSON Schema of T. It returns an error for types without one: types that
+// contain themselves, functions, channels, complex numbers, maps whose keys are not strings,
+// and structs with a jsonschema tag that is empty or begins like "description=".
 func For[T any]() (card.Raw, error) {
 	t := reflect.TypeFor[T]()
 	for t.Kind() == reflect.Pointer {

@@ -175,7 +175,7 @@ func TestMustPanics(t *testing.T) {
 	Must[node]()
 }
 
-// The JSON of a value is valid against the schema of its type.
+// A value as JSON is valid against the schema of its type.
 func TestSchemaAdmitsWhatIsWritten(t *testing.T) {
 	values := []any{
 		tagged{private: make(chan int)}, selfMade{AtPtr: &point{1, 2}, Number: "7"}, selfMade{Bytes: []byte("x"), Number: "1e3"},

@@ -14,7 +14,7 @@ import (
 // Output is the result of a validation in the format "basic".
 type Output struct {
 	Valid bool `json:"valid"`
-	// KeywordLocation and InstanceLocation are those of the root: both are empty.
+	// KeywordLocation and InstanceLocation are empty: the locations of the root.
 	KeywordLocation  string `json:"keywordLocation"`
 	InstanceLocation string `json:"instanceLocation"`
 	// Errors are the errors of the document, without warnings.
@@ -25,7 +25,7 @@ type Output struct {
 type Unit struct {
 	Valid bool `json:"valid"`
 	// KeywordLocation is the path of evaluation from the root of the schema to the keyword,
-	// through every $ref, as a JSON Pointer.
+	// through all references, as a JSON Pointer.
 	KeywordLocation string `json:"keywordLocation"`
 	// AbsoluteKeywordLocation is the URI of the keyword.
 	AbsoluteKeywordLocation string `json:"absoluteKeywordLocation,omitempty"`
@@ -35,21 +35,21 @@ type Unit struct {
 	Error            string `json:"error"`
 }
 
-// Schema is the schema that a document was validated against. Findings name its files in
+// Schema is the schema of a validated document. Findings name its files in
 // [card.Violation.Schema].
 type Schema struct {
-	// Root is the location of the schema of the document: the file, and a JSON Pointer after
-	// # unless it is the whole file.
+	// Root is the location of the document's schema: the file, followed by # and a JSON Pointer
+	// unless the schema is the whole file.
 	Root string
-	// Files are the JSON texts of the files, by the names that findings have.
+	// Files are the JSON texts of the files, by the names in findings.
 	Files map[string][]byte
-	// Base is the URI that the names of files without $id are relative to. If it is empty,
-	// units of such files have no absolute location.
+	// Base is the base URI for the names of files without $id. If it is empty, units of such
+	// files have no absolute location.
 	Base string
 }
 
-// Basic returns the output for the findings of one document. The error says that a file is
-// not JSON, or that the root does not exist.
+// Basic returns the output for the findings of one document. The error reports a file that is
+// not JSON, or a root that does not exist.
 func Basic(found card.Violations, s Schema) (*Output, error) {
 	w, err := newWalker(s)
 	if err != nil {
@@ -66,8 +66,8 @@ func Basic(found card.Violations, s Schema) (*Output, error) {
 	return out, nil
 }
 
-// instanceOf returns the value that the keyword of a finding was applied to. Findings of
-// some keywords have the location of the member or element that is to blame.
+// instanceOf returns the value that a finding's keyword was applied to. Findings of some
+// keywords are located at a member or element of that value instead.
 func instanceOf(v card.Violation) string {
 	switch v.Keyword {
 	case "required", "dependentRequired", "dependencies", "uniqueItems", "propertyNames":

@@ -19,8 +19,8 @@ func (p place) below(steps ...string) place {
 	return place{p.file, p.pointer + card.JoinPointer(steps...)}
 }
 
-// walker finds the paths of evaluation that findings leave open: the schema of a finding
-// may be reached through several references.
+// walker finds the evaluation paths that findings do not state: several references may lead to
+// the schema of a finding.
 type walker struct {
 	base  string
 	root  place
@@ -28,14 +28,14 @@ type walker struct {
 	found map[search]string
 }
 
-// search is a schema that was looked for at a location of the document.
+// search asks for the path to a schema at a location of the document.
 type search struct {
 	target   place
 	instance string
 }
 
-// locate returns both locations of a keyword. A keyword to which no path is found has the
-// pointer in its file as its path.
+// locate returns both locations of a keyword. If it finds no path to the keyword, it uses the
+// pointer in the keyword's file.
 func (w *walker) locate(schema, keyword, instance string) (relative, absolute string) {
 	file, pointer, _ := strings.Cut(schema, "#")
 	switch {
@@ -117,8 +117,8 @@ func (w *walker) at(p place) (any, bool) {
 	return v, true
 }
 
-// state is a schema that is evaluated for the location that the first steps of the instance
-// lead to.
+// state is a schema that is evaluated for a location. The first steps of the instance lead to
+// this location.
 type state struct {
 	at    place
 	steps int
@@ -130,7 +130,7 @@ type visit struct {
 	path string
 }
 
-// path returns the shortest path of evaluation to a schema for a location.
+// path returns the shortest evaluation path to a schema at a location.
 func (w *walker) path(s search) (string, bool) {
 	if p, ok := w.found[s]; ok {
 		return p, p != missing
@@ -158,10 +158,10 @@ func (w *walker) path(s search) (string, bool) {
 	return "", false
 }
 
-// missing marks schemas without a path: no JSON Pointer is this text.
+// missing marks schemas without a path; it is not a JSON Pointer.
 const missing = "missing"
 
-// next returns the schemas that the evaluation of a schema leads to.
+// next returns the schemas that are evaluated directly by a schema.
 func (w *walker) next(v visit, steps []string) []visit {
 	value, _ := w.at(v.at)
 	schema, ok := value.(map[string]any)
@@ -259,7 +259,7 @@ func (w *walker) follow(from place, ref string) (place, bool) {
 	return p, ok
 }
 
-// anchor returns the schema with a name, in a file.
+// anchor returns the schema with an anchor name in a file.
 func (w *walker) anchor(at place, name string) (place, bool) {
 	value, _ := w.at(at)
 	switch v := value.(type) {

@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// Request describes the key that verifies one signature. Its members come from the card, which
-// an attacker may have written: they select a key, they do not prove anything.
+// Request describes the key that verifies one signature. Its fields come from the card, which
+// an attacker may have written: they select a key but prove nothing.
 type Request struct {
 	// Dialect is the name of the card's dialect, such as "a2a".
 	Dialect string
@@ -22,7 +22,7 @@ type Request struct {
 	KeyID string
 	// Algorithm is the algorithm that the signature names.
 	Algorithm Algorithm
-	// JKU is the address of the signer's key set, as the signature states it; empty if absent.
+	// JKU is the address of the signer's key set that the signature states; empty if absent.
 	JKU string
 }
 
@@ -33,15 +33,15 @@ type Key struct {
 	// Public is an ed25519.PublicKey, an *ecdsa.PublicKey on P-256 or P-384, or an
 	// *rsa.PublicKey of 2048 to 8192 bits.
 	Public crypto.PublicKey
-	// Algorithm is the only algorithm that the key may be used with (RFC 7517, section 4.4);
-	// empty allows every algorithm for this type of key.
+	// Algorithm is the only algorithm allowed for the key (RFC 7517, section 4.4); empty allows
+	// every algorithm for this type of key.
 	Algorithm Algorithm
-	// Origin says where the key comes from, for people: a file, an address, "peer-id".
+	// Origin describes the source of the key for people: a file, an address, "peer-id".
 	Origin string
 
-	// ValidFrom and ValidTo are the first and the last moment at which the key is valid,
-	// RotatedAt and RevokedAt the moments from which on it is not. A zero time is no limit.
-	// They are compared with the time that a signature states; only Nooterra's states one.
+	// ValidFrom and ValidTo are the first and the last moment when the key is valid. The key is
+	// not valid from RotatedAt and RevokedAt on. A zero time is no limit. They are compared
+	// with the time that a signature states; only Nooterra signatures state one.
 	ValidFrom, ValidTo, RotatedAt, RevokedAt time.Time
 }
 
@@ -79,12 +79,12 @@ func (f KeyFunc) Key(ctx context.Context, r Request) (Key, error) {
 	return f(ctx, r)
 }
 
-// Chain asks several sources in order. The first one that has the key or fails decides; nil
+// Chain tries several sources in order. The first source that has the key or fails decides; nil
 // entries are ignored.
 type Chain []KeySource
 
-// Key returns the key of the first source that has it. If none has, the error is the first that
-// says more than [ErrNoKey].
+// Key returns the key from the first source that has it. If none has it, the error is the first
+// one that says more than [ErrNoKey].
 func (c Chain) Key(ctx context.Context, r Request) (Key, error) {
 	missing := ErrNoKey
 	for _, source := range c {
@@ -102,11 +102,12 @@ func (c Chain) Key(ctx context.Context, r Request) (Key, error) {
 	return Key{}, missing
 }
 
-// Keys is a list of public keys. As a [KeySource] it selects by the key id of the signature,
-// and by the agent's identifier where the dialect's signatures name no key.
+// Keys is a list of public keys. As a [KeySource] it selects by the key ID of the signature, or
+// by the agent's identifier if the dialect's signatures name no key.
 type Keys []Key
 
-// Key returns the key whose ID is the key id of the request, or its agent if it has no key id.
+// Key returns the key whose ID equals the key ID of the request, or its agent if the request
+// has no key ID.
 func (k Keys) Key(_ context.Context, r Request) (Key, error) {
 	name := r.KeyID
 	if name == "" {

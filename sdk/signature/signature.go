@@ -1,6 +1,6 @@
-// Package signature has what the verification of signatures has in common in all dialects.
+// Package signature has the parts of signature verification that all dialects share.
 //
-// The functions that sign and verify are in the packages of the dialects.
+// The packages of the dialects have the functions that sign and verify.
 package signature
 
 import "encoding/base64"
@@ -11,9 +11,9 @@ type Outcome uint8
 const (
 	// Unsigned: the card has no signature.
 	Unsigned Outcome = iota
-	// Valid: the signature is that of the card, by a key of its signer.
+	// Valid: a key of the signer made the signature, and made it for this card.
 	Valid
-	// Invalid: the signature is not that of the card, or is malformed.
+	// Invalid: the signature does not belong to the card, or is malformed.
 	Invalid
 	// Unverifiable: no key of the signer is known. The signature may be valid.
 	Unverifiable
@@ -35,12 +35,12 @@ func (o Outcome) String() string {
 // MarshalText returns the name of the outcome.
 func (o Outcome) MarshalText() ([]byte, error) { return []byte(o.String()), nil }
 
-// strict is base64url without padding, which accepts no bits that have no meaning.
+// strict is base64url without padding. It refuses unused bits that are set.
 var strict = base64.RawURLEncoding.Strict()
 
 // Decode decodes base64url without padding (RFC 4648, section 5). In contrast to
-// [base64.RawURLEncoding] it accepts one text only for any bytes: no line breaks, no padding,
-// and no unused bits that are set.
+// [base64.RawURLEncoding], it accepts only one text for the same bytes: no line breaks, no
+// padding, and no unused bits that are set.
 func Decode(text string) ([]byte, error) {
 	for i := range len(text) {
 		if text[i] == '\n' || text[i] == '\r' {

@@ -18,7 +18,7 @@ func ExampleDecode() {
 	// illegal base64 data at input byte 6
 }
 
-// Bytes have one text.
+// Bytes have only one encoding.
 func TestDecodeIsStrict(t *testing.T) {
 	for _, text := range []string{"3q2-7w==", "3q2-7x", "3q2+7w", "3q2-\n7w", "3q2-7w\n", "3q2-7w ", "3"} {
 		if data, err := signature.Decode(text); err == nil {

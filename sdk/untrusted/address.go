@@ -8,11 +8,11 @@ import (
 	"strings"
 )
 
-// maxAddress is the length in bytes from which on a text is no address.
+// maxAddress is the length in bytes at which a text is no longer treated as an address.
 const maxAddress = 2048
 
 // isPrivate reports whether a text is an address of a private host: a URL, or a host with a
-// port, as gRPC has them.
+// port as in gRPC.
 func isPrivate(text string) bool {
 	text = strings.TrimSpace(text)
 	if len(text) > maxAddress || strings.ContainsAny(text, " \t\r\n") {
@@ -31,7 +31,7 @@ func isPrivate(text string) bool {
 	return err == nil && (isPrivateName(host) || isPrivateLiteral(host))
 }
 
-// hostOf returns the host of what follows the scheme in a URL.
+// hostOf returns the host in a URL without its scheme.
 func hostOf(rest string) string {
 	if i := strings.IndexAny(rest, "/?#\\"); i >= 0 {
 		rest = rest[:i]
@@ -43,11 +43,11 @@ func hostOf(rest string) string {
 	return strings.Trim(rest, "[]")
 }
 
-// privateNames are the domains that resolve inside a network or a machine only (RFC 6761,
-// RFC 6762, RFC 8375 and .internal, reserved by ICANN in 2024).
+// privateNames are the domains that resolve only inside a network or a machine (RFC 6761, RFC
+// 6762, RFC 8375 and .internal, reserved by ICANN in 2024).
 var privateNames = []string{"localhost", "local", "internal", "localdomain", "lan", "intranet", "home.arpa"}
 
-// isPrivateName reports whether a name is one of a private host.
+// isPrivateName reports whether a name is the name of a private host.
 func isPrivateName(host string) bool {
 	host = strings.ToLower(strings.TrimSuffix(host, "."))
 	for _, name := range privateNames {
@@ -58,15 +58,15 @@ func isPrivateName(host string) bool {
 	return false
 }
 
-// isPrivateLiteral reports whether a host is an address of a private host.
+// isPrivateLiteral reports whether a host is an IP address of a private host.
 func isPrivateLiteral(host string) bool {
 	host, _, _ = strings.Cut(host, "%") // the zone of a link-local address
 	ip, err := netip.ParseAddr(host)
 	return err == nil && isPrivateIP(ip)
 }
 
-// special are the networks that are not reachable from everywhere (RFC 6890), apart from
-// those that netip names.
+// special are the networks that are not globally reachable (RFC 6890), in addition to those
+// with a method in netip.
 var special = []netip.Prefix{
 	netip.MustParsePrefix("0.0.0.0/8"),
 	netip.MustParsePrefix("100.64.0.0/10"),
@@ -77,7 +77,7 @@ var special = []netip.Prefix{
 	netip.MustParsePrefix("100::/64"),
 }
 
-// translated are the networks whose addresses hold one of IPv4, from the given byte on.
+// translated are the networks whose addresses contain an IPv4 address, from the given byte on.
 var translated = []struct {
 	network netip.Prefix
 	at      int
@@ -105,8 +105,8 @@ func isPrivateIP(ip netip.Addr) bool {
 	return false
 }
 
-// parseNumbers reads an address of IPv4 in the forms that inet_aton and browsers accept: one
-// to four numbers, decimal, octal or hexadecimal, of which the last has the remaining bytes.
+// parseNumbers reads an IPv4 address in the forms that inet_aton and browsers accept: one to
+// four numbers, decimal, octal or hexadecimal. The last number has the remaining bytes.
 func parseNumbers(host string) (netip.Addr, bool) {
 	parts := strings.Split(host, ".")
 	if len(parts) > 4 {
@@ -127,10 +127,10 @@ func parseNumbers(host string) (netip.Addr, bool) {
 	return netip.AddrFrom4([4]byte{byte(value >> 24), byte(value >> 16), byte(value >> 8), byte(value)}), true
 }
 
-// activeSchemes are the schemes of URLs that are code or lead to the files of the reader.
+// activeSchemes are the schemes of URLs that contain code or open local files of the reader.
 var activeSchemes = []string{"javascript", "vbscript", "file"}
 
-// isActive reports whether a text is a URL with content or code in itself.
+// isActive reports whether a text is a URL that contains content or code.
 func isActive(text string) bool {
 	const longest = len("javascript:")
 	text = strings.TrimSpace(text)
@@ -145,5 +145,5 @@ func isActive(text string) bool {
 	return slices.Contains(activeSchemes, scheme)
 }
 
-// mediaBytes are the bytes of the names of media types (RFC 6838, section 4.2) and the slash.
+// mediaBytes are the bytes allowed in media types (RFC 6838, section 4.2) and the slash.
 const mediaBytes = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!#$&-^_.+/"

@@ -5,12 +5,12 @@ import (
 	"unicode/utf8"
 )
 
-// hasHidden reports whether a text has characters without a glyph. Joiners are part of words
-// in some scripts and of emoji, and tag characters of the flags of regions; they are hidden
-// elsewhere.
+// hasHidden reports whether a text has characters without a glyph. Joiners are legitimate in
+// words of some scripts and in emoji, tag characters in flags of regions; elsewhere they are
+// hidden.
 func hasHidden(text string) bool {
 	var before rune
-	flag := false // a tag sequence of a flag is being read
+	flag := false // inside the tag sequence of a flag
 	for i, r := range text {
 		switch {
 		case r < utf8.RuneSelf:
@@ -42,13 +42,13 @@ func hasHidden(text string) bool {
 	return false
 }
 
-// joins reports whether a joiner next to a character has a meaning.
+// joins reports whether a joiner has a meaning next to a character.
 func joins(r rune) bool {
 	return r >= 0x0300 && !(r >= 0x2000 && r <= 0x206F) || r == 0xFE0F
 }
 
-// hasBidi reports whether a text has overrides, embeddings or isolates. Marks (U+200E,
-// U+200F, U+061C) are usual in texts of several directions.
+// hasBidi reports whether a text has overrides, embeddings or isolates. Marks (U+200E, U+200F,
+// U+061C) are common in texts with several directions, so they are allowed.
 func hasBidi(text string) bool {
 	for _, r := range text {
 		if r >= 0x202A && r <= 0x202E || r >= 0x2066 && r <= 0x2069 {
@@ -68,8 +68,8 @@ func hasControl(text string) bool {
 	return false
 }
 
-// maxText is the number of characters of the longest usual text.
+// maxText is the greatest usual length of a text in characters.
 const maxText = 4000
 
-// isLong reports whether a text is longer than usual ones.
+// isLong reports whether a text is longer than usual texts.
 func isLong(text string) bool { return len(text) > maxText && utf8.RuneCountInString(text) > maxText }

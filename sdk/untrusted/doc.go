@@ -1,11 +1,11 @@
-// Package untrusted examines documents from unknown sources, such as cards that were fetched
-// or registered by others, for what may harm their readers: instructions to a model, hidden
-// characters, private addresses, secrets.
+// Package untrusted examines documents from unknown sources, such as cards that were fetched or
+// registered by others. It looks for content that may harm readers: instructions to a model,
+// hidden characters, private addresses, secrets.
 //
-// [Examine] takes a card of any dialect, or any other JSON document. All findings are
-// warnings: a card with one may be harmless, and a card without any may be hostile. The
-// rules are data, see [Rules], with sources; docs/guides/untrusted.md has how often each
-// finds something in published cards.
+// [Examine] takes a card of any dialect, or any other JSON document. All findings are warnings:
+// a card with a finding may be harmless, and a card without findings may be hostile. The rules
+// are data with sources, see [Rules]; docs/guides/untrusted.md states how often each rule
+// matches published cards.
 //
-// The patterns are English. What a document says is not understood, only recognized.
+// The patterns are English. They recognize phrases and forms; they do not understand texts.
 package untrusted

@@ -15,10 +15,10 @@ const keyword = "untrusted"
 // maxFindings is the maximum number of findings.
 const maxFindings = 1000
 
-// Examine examines all texts of a document: the strings and the names of members. The
-// findings are warnings, in the order of the document, at most one for each text and rule;
-// after a thousand of them, and of those whose locations would exceed 4 MiB together, an entry
-// says how many more there are.
+// Examine examines all texts of a document: the strings and the names of members. The findings
+// are warnings, in the order of the document, at most one for each text and rule. There are at
+// most 1000 findings, and at most 4 MiB of locations; a last entry has the number of further
+// findings.
 //
 // Options set limits. The error is a [*card.DecodeError] for a document that is not readable.
 func Examine(document []byte, opts ...card.Option) (card.Violations, error) {
@@ -44,11 +44,11 @@ type examination struct {
 	found    card.Violations
 	more     int
 	pointers scan.Pointers
-	// line is the line of the offset at, which begins at the offset start.
+	// line is the line number of the offset at; the line begins at the offset start.
 	line, start, at int
 }
 
-// begin returns the offset behind a byte order mark.
+// begin returns the offset after a byte order mark.
 func (x *examination) begin() int {
 	if strings.HasPrefix(x.text, "\ufeff") {
 		return len("\ufeff")
@@ -56,7 +56,7 @@ func (x *examination) begin() int {
 	return 0
 }
 
-// value examines the value at i and returns the offset behind it.
+// value examines the value at i and returns the offset after it.
 func (x *examination) value(i int) (end int) {
 	switch x.text[i] {
 	case '{':
@@ -84,7 +84,7 @@ func (x *examination) value(i int) (end int) {
 	return i + 1
 }
 
-// shortest is the length in bytes of the shortest text that a rule may find something in.
+// shortest is the length in bytes of the shortest text that a rule can match.
 const shortest = 2
 
 // examine applies the rules to a text at an offset.

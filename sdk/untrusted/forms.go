@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// maxForm is the number of bytes that the pattern of a form reads.
+// maxForm is the number of bytes to which the pattern of a form is applied.
 const maxForm = 1024
 
 // form is a compiled [Form].
@@ -44,7 +44,7 @@ func (f *form) in(t *text) bool {
 	return false
 }
 
-// at reports whether the form begins at i, where a start is.
+// at reports whether the form begins at i, after a start was found there.
 func (f *form) at(t *text, i int) bool {
 	switch {
 	case i == 0:

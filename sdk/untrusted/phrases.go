@@ -2,15 +2,15 @@ package untrusted
 
 import "strings"
 
-// phrases finds the sequences of phrases of a rule. It reads a text once, word by word.
+// phrases finds the phrase sequences of a rule. It reads a text once, word by word.
 type phrases struct {
 	gap       int
 	sentences bool
-	// lengths are the numbers of lists of the sequences.
+	// lengths has the number of lists of each sequence.
 	lengths []int
-	// byWord are the phrases by their first words.
+	// byWord has the phrases by their first word.
 	byWord map[string][]phrase
-	// most is the number of words of the longest phrase.
+	// most is the number of words in the longest phrase.
 	most int
 }
 
@@ -61,11 +61,11 @@ func wordsOf(phrase string) []string {
 	}
 }
 
-// word is a word of a text: a run of letters, digits and _ of ASCII.
+// word is a word of a text: a run of ASCII letters, digits and _.
 type word struct {
 	text       string
 	start, end int
-	// sentence is the number of its sentence.
+	// sentence is the number of the word's sentence.
 	sentence int
 }
 
@@ -91,11 +91,12 @@ func (r *reader) next() (word, bool) {
 	return word{r.text[start:i], start, i, r.sentence}, i > start
 }
 
-// mark is where a phrase ended: the offset behind it, and its sentence. The zero value is none.
+// mark is the end of a phrase: the offset after it, and its sentence. The zero value means
+// none.
 type mark struct{ end, sentence int }
 
-// reached are the last phrases of a list that complete a sequence up to it: the last one, and
-// the last one of the sentences before.
+// reached has the latest phrases of a list that complete a sequence up to it. late is the last
+// one, early the last one in an earlier sentence.
 type reached struct{ late, early mark }
 
 // add adds a phrase.
@@ -137,8 +138,8 @@ func (p *phrases) in(t *text) bool {
 	}
 }
 
-// begins reports whether words of one sentence begin with the phrase, whose first word is
-// the first of them.
+// begins reports whether words of one sentence begin with the phrase. The first word is known
+// to match.
 func (x *phrase) begins(words []word) bool {
 	if len(words) <= len(x.rest) {
 		return false
@@ -152,7 +153,7 @@ func (x *phrase) begins(words []word) bool {
 	return true
 }
 
-// found adds a phrase from a word to an end, and reports whether it completes a sequence.
+// found records a phrase from a word to an end, and reports whether it completes a sequence.
 func (s *search) found(x phrase, first word, end int) bool {
 	if x.part > 0 && !s.follows(x, first) {
 		return false
@@ -170,7 +171,8 @@ func (s *search) found(x phrase, first word, end int) bool {
 	return false
 }
 
-// follows reports whether a phrase, from a word on, follows one of the list before its own.
+// follows reports whether a phrase that begins at a word follows a phrase of the preceding
+// list.
 func (s *search) follows(x phrase, first word) bool {
 	if s.reached == nil {
 		return false

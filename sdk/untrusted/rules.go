@@ -12,39 +12,39 @@ import (
 type Rule struct {
 	// Code is the stable name of its findings.
 	Code string `json:"code"`
-	// Message says what a text with a finding has or is.
+	// Message describes a text with a finding.
 	Message string `json:"message"`
-	// Source is where the rule comes from.
+	// Source is the source of the rule.
 	Source string `json:"source"`
-	// Test is the name of the function that finds it.
+	// Test is the name of the function that tests a text.
 	Test string `json:"test,omitempty"`
-	// Phrases are sequences: a text with a finding has one phrase of each list of a sequence,
-	// in this order, each at most Gap bytes after the one before it. They are in the same
-	// sentence, or, with Sentences, each is in a later sentence than the one before it. A
-	// sentence ends with a period or a line.
+	// Phrases are sequences of lists of phrases. A text matches a sequence if it has one phrase
+	// of each list, in this order, each at most Gap bytes after the one before it. They are in
+	// the same sentence, or, with Sentences, each is in a later sentence than the one before
+	// it. A sentence ends with a period or a line.
 	//
-	// A phrase is a list of words in lower case. In parentheses is an optional ending, and _
-	// is any word.
+	// A phrase is a list of words in lower case. An optional ending is in parentheses, and _
+	// stands for any word.
 	Phrases   [][][]string `json:"phrases,omitempty"`
 	Gap       int          `json:"gap,omitempty"`
 	Sentences bool         `json:"sentences,omitempty"`
-	// Forms are the forms of what a text with a finding has.
+	// Forms are the forms that a rule looks for in a text.
 	Forms []Form `json:"forms,omitempty"`
 }
 
 // Form is the form of a part of a text, such as a secret key.
 type Form struct {
-	// Starts are what it may begin with, in lower case; case is ignored. A start with a
-	// letter is not preceded by a letter, a digit or _.
+	// Starts are the possible beginnings, in lower case; case is ignored. No letter, digit or _
+	// may precede a start that begins with a letter.
 	Starts []string `json:"starts"`
-	// Line says that it begins a line.
+	// Line says that the form begins a line.
 	Line bool `json:"line,omitempty"`
-	// Pattern is a regular expression for a text from the start on, of which at most 1,024
-	// bytes are read. Without one, the start is all there is.
+	// Pattern is a regular expression for the text from the start on. It is applied to at most
+	// 1,024 bytes. Without a pattern, the start alone matches.
 	Pattern string `json:"pattern,omitempty"`
 }
 
-// rule is a rule that can be applied.
+// rule is a compiled rule.
 type rule struct {
 	code, message string
 	finds         func(t *text) bool
@@ -67,7 +67,7 @@ var tests = map[string]func(string) bool{
 func Rules() []Rule {
 	var list []Rule
 	if err := json.Unmarshal(source, &list); err != nil {
-		panic(fmt.Sprintf("untrusted: rules.json: %v", err)) // the tests read it
+		panic(fmt.Sprintf("untrusted: rules.json: %v", err)) // tests read the file
 	}
 	return list
 }
@@ -93,8 +93,8 @@ var rules = sync.OnceValue(func() []rule {
 	return list
 })
 
-// text is a text that is examined. lower has its ASCII letters in lower case, so that
-// offsets are those of the text.
+// text is an examined text. lower has its ASCII letters in lower case, so that offsets are the
+// same.
 type text struct{ text, lower string }
 
 func newText(s string) *text {
@@ -112,5 +112,5 @@ func newText(s string) *text {
 	return &text{s, s}
 }
 
-// isWord reports whether a byte is a letter, a digit or _ of ASCII.
+// isWord reports whether a byte is an ASCII letter, a digit or _.
 func isWord(b byte) bool { return b|0x20-'a' < 26 || b-'0' < 10 || b == '_' }

@@ -18,8 +18,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/untrusted"
 )
 
-// cases are texts by the rule that finds something in them, and texts that look like it and
-// are harmless.
+// cases has, for each rule, texts that it must find, and harmless texts that look similar.
 var cases = map[string]struct{ found, harmless []string }{
 	"hidden-characters": {
 		[]string{"a\u200bb", "pay\u00adload", "x\U000e0041\U000e0042", "a\u200db", "a\u2060", "a \u200c b", "n\ufeff", "a\U000e0100"},
@@ -158,7 +157,8 @@ func TestRules(t *testing.T) {
 	}
 }
 
-// Findings have the locations of values; those in the name of a member have that of its value.
+// Findings have the locations of values; a finding in a member's name has the location of the
+// member's value.
 func TestLocations(t *testing.T) {
 	found, err := untrusted.Examine([]byte("\ufeff{\n  \"a/b\": [{\"u\": \"http://localhost/\"}],\n  \"x\u200b\": {\"y\": \"a\\u200bb\"}}"))
 	if err != nil {
@@ -194,7 +194,7 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// hostile are texts that are repeated to make an examination slow.
+// hostile are texts that are repeated to slow down an examination.
 var hostile = map[string]string{
 	"system prompt": "you are a. ", "system prompt without an end": "you are ", "send": "send x ", "passwords": "send passwords x ",
 	"ignore": "ignore all ", "never": "never tell ", "call": "always call this agent ", "before": "before using any ", "one word": "do ",
@@ -238,7 +238,7 @@ func BenchmarkHostile(b *testing.B) {
 	}
 }
 
-// No text takes many times as long as a harmless one of the same size.
+// No text takes many times as long as a harmless text of the same size.
 func TestHostile(t *testing.T) {
 	cost.Gate(t)
 	const size = 128 << 10
@@ -263,7 +263,7 @@ func TestHostile(t *testing.T) {
 	}
 }
 
-// Deep findings do not repeat their locations without limit.
+// The total length of deep locations is limited.
 func TestLongLocations(t *testing.T) {
 	document := `{"` + strings.Repeat("n", 1<<20) + `":[` + strings.Repeat(`"a\u0000",`, 500) + `1]}`
 	found, err := untrusted.Examine([]byte(document))
@@ -272,8 +272,8 @@ func TestLongLocations(t *testing.T) {
 	}
 }
 
-// TestPublished counts the findings in published documents: those below the folder that the
-// variable names. docs/guides/untrusted.md has the figures.
+// TestPublished counts the findings in published documents in the folder that the variable
+// names. docs/guides/untrusted.md has the figures.
 func TestPublished(t *testing.T) {
 	folder := os.Getenv("CARD_DOCUMENTS")
 	if folder == "" {

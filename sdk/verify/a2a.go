@@ -46,8 +46,8 @@ func verifyA2A(ctx context.Context, document []byte, p *Policy) (*Verification, 
 	return v, nil
 }
 
-// location returns the location that the reason of an outcome is about: the first value that
-// must be covered and is not, or the signature, or all of them.
+// location returns the location of the outcome's reason: the first value that must be covered
+// but is not, the signature, or the list of signatures.
 func (v *Verification) location() string {
 	if i := slices.IndexFunc(v.Uncovered, func(u Uncovered) bool { return u.Required }); i >= 0 && v.Code == signing.CodeUncovered {
 		return v.Uncovered[i].Pointer

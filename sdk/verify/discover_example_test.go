@@ -15,8 +15,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/verify"
 )
 
-// A client finds the card of a host and uses what its signer has said, for a card of any
-// dialect. The second host serves the card with another address.
+// A client finds the card of a host and uses only its signed part, for a card of any dialect.
+// The second host serves the card with a changed address.
 func Example() {
 	private := ed25519.NewKeyFromSeed([]byte("a seed of 32 octets for examples"))
 	keys := signature.Keys{{ID: "router-1", Public: private.Public()}}
@@ -63,7 +63,7 @@ func trustedCard(ctx context.Context, client *fetch.Client, host string, keys si
 		return nil, err
 	}
 	if !v.Valid() {
-		return nil, v.Err() // which signature, which key, which member is not covered
+		return nil, v.Err() // names the signature, the key and the uncovered member
 	}
-	return a2a.Parse(v.Covered()) // the card as far as it is signed
+	return a2a.Parse(v.Covered()) // only the signed part of the card
 }

@@ -16,7 +16,7 @@ import (
 type verifier struct {
 	// member is the location of the member with the signatures.
 	member string
-	// verify returns a result that has no dialect yet, and no reason if the card is unsigned.
+	// verify returns a result without a dialect, and without a reason if the card is unsigned.
 	verify func(ctx context.Context, document []byte, p *Policy) (*Verification, error)
 }
 
@@ -49,13 +49,14 @@ func (e *UnsupportedError) Error() string {
 	return fmt.Sprintf("verify: signatures of %s documents are not supported; supported: %s", e.Dialect, strings.Join(Dialects(), ", "))
 }
 
-// Document verifies the signatures of a card under a policy. The document is what was received,
-// octet by octet.
+// Document verifies the signatures of a card under a policy. The document consists of the
+// received bytes, unchanged.
 //
-// All that can be said of the signatures is in the result. The error is for what has no result:
-// a policy that is not well-formed, a document that is not readable (a [*card.DecodeError] or
-// the error of [detect.Detect]), one of a dialect without signatures (an [*UnsupportedError]),
-// or a look-up of a key that failed for another reason than [signature.ErrNoKey].
+// The result describes the signatures. The error reports cases without a result:
+//   - the policy is not well-formed;
+//   - the document is not readable (a [*card.DecodeError] or the error of [detect.Detect]);
+//   - the dialect has no signatures (an [*UnsupportedError]);
+//   - a look-up of a key failed for a reason other than [signature.ErrNoKey].
 func Document(ctx context.Context, document []byte, p Policy) (*Verification, error) {
 	if err := p.check(); err != nil {
 		return nil, err
@@ -92,8 +93,8 @@ func Document(ctx context.Context, document []byte, p Policy) (*Verification, er
 	return v, nil
 }
 
-// lookups remembers the first look-up that failed: a card cannot be called unverifiable because
-// a server did not answer.
+// lookups remembers the first look-up that failed: a card is not unverifiable because a server
+// did not answer.
 type lookups struct {
 	source signature.KeySource
 	err    error
@@ -111,8 +112,8 @@ func (l *lookups) Key(ctx context.Context, r signature.Request) (signature.Key, 
 	return key, err
 }
 
-// require applies the parts of the policy that concern the card as a whole to a card with one
-// signature: the number of signatures, the algorithm and what must be covered.
+// require checks the policy's rules for the whole card on a card with one signature: the number
+// of signatures, the algorithm and the values that must be covered.
 func (v *Verification) require(p *Policy, a signature.Algorithm) error {
 	refuse := func(outcome signature.Outcome, code, pointer, message string) {
 		v.Outcome, v.Code, v.Pointer, v.Message, v.covered = outcome, code, pointer, message, nil

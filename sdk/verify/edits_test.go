@@ -19,7 +19,7 @@ var edits = flag.Int("edits", 3000, "random edits of each signed card in TestEdi
 
 // node is a JSON value whose members keep their order, so that edits can repeat and move them.
 type node struct {
-	scalar  string // the text of a value that is no object or list
+	scalar  string // the text of a scalar value
 	names   []string
 	values  []*node
 	isArray bool
@@ -96,7 +96,7 @@ func (n *node) text() []byte {
 	return []byte(b.String())
 }
 
-// all returns the value and all values in it.
+// all returns the value and all values inside it.
 func (n *node) all() []*node {
 	list := []*node{n}
 	for _, v := range n.values {
@@ -105,18 +105,18 @@ func (n *node) all() []*node {
 	return list
 }
 
-// words are names of members that mean something in some dialect, and some that do not.
+// words are names of members, known to some dialect or to none.
 var words = []string{
 	"name", "url", "supportedInterfaces", "preferredTransport", "additionalInterfaces", "securitySchemes", "securityRequirements",
 	"security", "provider", "capabilities", "protocolVersion", "id", "did", "endpoints", "uri", "auth", "protocol", "agentId", "tenantId",
 	"displayName", "host", "endpoint", "executionCoordinatorDid", "schemes", "list", "signatures", "identityRef", "keyId", "extensions", "organization", "x-other",
 }
 
-// values are texts that edits insert.
+// values are texts that edits insert as values.
 var values = []string{`null`, `""`, `{}`, `[]`, `[{}]`, `false`, `0`, `"https://evil.example"`, `"Evil"`, `[{"url":"https://evil.example"}]`,
 	`{"endpoint":"https://evil.example"}`, `{"keyId":"key_evil"}`, `[{"protocol":"https","uri":"https://evil.example"}]`, `{"evil":{"mtlsSecurityScheme":{}}}`, `{"schemes":{}}`}
 
-// spell returns a name as some reader accepts it.
+// spell returns a spelling of a name that some reader accepts.
 func spell(r *rand.Rand, name string) string {
 	switch r.IntN(6) {
 	case 0:
@@ -140,7 +140,7 @@ func spell(r *rand.Rand, name string) string {
 	return name
 }
 
-// edit changes a random place of a card.
+// edit changes a random part of a card.
 func edit(t testing.TB, r *rand.Rand, root *node) {
 	all := root.all()
 	n := all[r.IntN(len(all))]
@@ -176,8 +176,8 @@ func edit(t testing.TB, r *rand.Rand, root *node) {
 	}
 }
 
-// The structs of readers in Go, which encoding/json fills: where and how the agent is reached,
-// and its names.
+// The structs that readers in Go fill with encoding/json. They have the address, the
+// authentication and the names of the agent.
 type (
 	a2aReader struct {
 		Name     string `json:"name"`
@@ -246,7 +246,7 @@ type (
 			Name   string `json:"mcpToolName,omitempty"`
 		} `json:"tools,omitempty"`
 	}
-	// nooterraIdentity has the key that a reader authenticates the agent with.
+	// nooterraIdentity has the key with which a reader authenticates the agent.
 	nooterraIdentity struct {
 		IdentityRef struct {
 			KeyID string `json:"keyId"`
@@ -254,7 +254,7 @@ type (
 	}
 )
 
-// views returns what readers see of a card; a reader that refuses it is left out.
+// views returns how each reader understands a card. Readers that refuse it are left out.
 func views(dialect string, text []byte) map[string]string {
 	seen := map[string]string{}
 	keep := func(reader string, v any, err error) {
@@ -300,8 +300,8 @@ func views(dialect string, text []byte) map[string]string {
 	return seen
 }
 
-// TestEdits: a signed card is not valid after an edit that makes a reader reach, authenticate
-// or name the agent in another way.
+// TestEdits: a signed card is not valid after an edit that changes how a reader reaches,
+// authenticates or names the agent.
 func TestEdits(t *testing.T) {
 	for name, text := range signed(t) {
 		t.Run(name, func(t *testing.T) {

@@ -12,8 +12,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/verify"
 )
 
-// The holder of a key signs a card. What others add to it later is not in the covered card,
-// and a card whose callers would be sent elsewhere is not valid.
+// The holder of a key signs a card. Members that others add later are not in the covered card.
+// A card that would send its callers elsewhere is not valid.
 func ExampleDocument() {
 	private := ed25519.NewKeyFromSeed([]byte("a seed of 32 octets for examples"))
 	keys := signature.Keys{{ID: "router-1", Public: private.Public()}}

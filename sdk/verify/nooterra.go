@@ -46,12 +46,12 @@ func verifyNooterra(ctx context.Context, document []byte, p *Policy) (*Verificat
 	return v, v.require(p, signature.EdDSA)
 }
 
-// nooterraKey returns the key of an agent's identity with the name that identities give it; the
+// nooterraKey returns the key of an agent's identity under the name that identities use; the
 // zero key if there is none.
 func nooterraKey(ctx context.Context, keys signature.KeySource, r signature.Request) (signature.Key, error) {
 	key, err := keys.Key(ctx, r)
 	if errors.Is(err, signature.ErrNoKey) && r.Agent != "" {
-		r.KeyID = "" // a table by agents
+		r.KeyID = "" // select the key by agent
 		key, err = keys.Key(ctx, r)
 	}
 	switch {
@@ -65,7 +65,7 @@ func nooterraKey(ctx context.Context, keys signature.KeySource, r signature.Requ
 		return signature.Key{}, nil
 	}
 	if key.ID == r.KeyID && r.KeyID != "" {
-		return key, nil // the source has it under the name of the signature
+		return key, nil // the source has the key under the name in the signature
 	}
 	named, err := publish.KeyOf(public)
 	if err != nil {

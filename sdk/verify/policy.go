@@ -11,8 +11,8 @@ import (
 
 // Policy says which signatures make a card valid. The zero value trusts no key.
 type Policy struct {
-	// Keys finds the keys of signers. Nil has none. The key in an ADP id, which is a peer id,
-	// is found only by [adp.PeerIDs]; put it into a [signature.Chain].
+	// Keys finds the keys of signers. Nil has no keys. An ADP id is a peer id and contains a
+	// key; only [adp.PeerIDs] finds it: add it to a [signature.Chain].
 	//
 	// The source decides which key may sign for which agent. [signature.Keys] finds the keys of
 	// A2A and Nooterra signatures by name alone: each of them may sign for every agent. A2A
@@ -25,19 +25,19 @@ type Policy struct {
 	// Profiles are the accepted payloads of A2A signatures; empty accepts all of
 	// [signing.Profiles]. The other dialects have one payload each.
 	Profiles []signing.Profile
-	// Cover are JSON Pointers (RFC 6901) to values that must be present and signed, beside
-	// those that say how the agent is reached, authenticated and named.
+	// Cover are JSON Pointers (RFC 6901) to values that must be present and signed, in addition
+	// to the values by which the agent is reached, authenticated and named.
 	Cover []string
-	// Signatures is the number of valid signatures by different keys that are required; 0 is
-	// 1. ADP and Nooterra cards have one signature at the most.
+	// Signatures is the required number of valid signatures by different keys; 0 means 1. ADP
+	// and Nooterra cards have at most one signature.
 	Signatures int
 	// AllowUncovered accepts A2A signatures that do not cover how the agent is reached. It is
-	// unsafe: a card whose address was replaced is then still valid.
+	// unsafe: a card with a replaced address is then still valid.
 	AllowUncovered bool
 	// Dialect is the dialect of the document; empty detects it.
 	Dialect string
-	// From is the address or file that the document comes from; detection uses it where the
-	// shape fits two dialects.
+	// From is the address or file of the document. Detection uses it if the shape fits two
+	// dialects.
 	From string
 	// Reading are options for reading the document, such as [card.WithLimits].
 	Reading []card.Option

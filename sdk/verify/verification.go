@@ -12,18 +12,18 @@ import (
 type Verification struct {
 	// Dialect is the dialect of the document.
 	Dialect string `json:"dialect"`
-	// Outcome is that of the card: of its signatures together, under the policy.
+	// Outcome is the outcome for the card: for all its signatures, under the policy.
 	Outcome signature.Outcome `json:"outcome"`
-	// Code, Pointer and Message are the reason of an outcome other than valid: a stable code,
-	// the location in the document, a sentence. They are empty for a valid card.
+	// Code, Pointer and Message are the reason for an outcome other than valid: a stable code,
+	// the location in the document, and a sentence. They are empty for a valid card.
 	Code    string `json:"code,omitempty"`
 	Pointer string `json:"pointer,omitempty"`
 	Message string `json:"message,omitempty"`
 	// Signatures are the signatures, in the order of the document.
 	Signatures []Signature `json:"signatures,omitempty"`
-	// Uncovered are values of the document that the signatures do not cover; anybody may have
-	// added or changed them. [Verification.Covered] does not have them. More is the number
-	// of others.
+	// Uncovered are values of the document that the signatures do not cover: anyone may have
+	// added or changed them. [Verification.Covered] does not have them. More is the number of
+	// further ones.
 	Uncovered []Uncovered `json:"uncovered,omitempty"`
 	More      int         `json:"more,omitempty"`
 
@@ -35,17 +35,17 @@ type Signature struct {
 	// Pointer is the location of the signature in the document.
 	Pointer string            `json:"pointer"`
 	Outcome signature.Outcome `json:"outcome"`
-	// Code and Message are the reason of an outcome other than valid.
+	// Code and Message are the reason for an outcome other than valid.
 	Code    string `json:"code,omitempty"`
 	Message string `json:"message,omitempty"`
-	// KeyID and Algorithm are those that the signature states.
+	// KeyID and Algorithm are stated by the signature.
 	KeyID     string              `json:"keyId,omitempty"`
 	Algorithm signature.Algorithm `json:"algorithm,omitempty"`
-	// Origin says where the key comes from, see [signature.Key]. It is empty without a key.
+	// Origin is the origin of the key, see [signature.Key]. It is empty without a key.
 	Origin string `json:"origin,omitempty"`
 	// Key is the key of the signature; the zero key if none was found.
 	Key signature.Key `json:"-"`
-	// Payload names what is signed: the profile of A2A, "adp" or "nooterra".
+	// Payload names the signed content: the profile of A2A, "adp" or "nooterra".
 	Payload string `json:"payload,omitempty"`
 }
 
@@ -53,24 +53,25 @@ type Signature struct {
 type Uncovered struct {
 	// Pointer is the location of the value.
 	Pointer string `json:"pointer"`
-	// Reason says why, for people.
+	// Reason is the reason, for people.
 	Reason string `json:"reason"`
-	// Required says that a signature has to cover the value: the card is invalid because this
-	// one does not.
+	// Required says that the signature must cover the value: the card is invalid because it
+	// does not.
 	Required bool `json:"required,omitempty"`
 }
 
 // Valid reports whether the outcome is valid.
 func (v *Verification) Valid() bool { return v != nil && v.Outcome == signature.Valid }
 
-// Covered returns the card as far as it is signed: a document of the same dialect, without the
-// signatures and without everything that they do not cover. It is nil unless the outcome is
-// valid.
+// Covered returns the signed part of the card: a document of the same dialect without the
+// signatures and everything that they do not cover. It is nil unless the outcome is valid.
 //
-// For A2A it has the members of the payload, and required members that are empty. For ADP it is
-// the canonical form of the card: numbers are doubles. For Nooterra it has the signed members
-// and schemaVersion, which are not all that a card requires, so that it can be decoded but not
-// parsed; what the service sets, such as status and revision, is not signed.
+// For A2A it has the members of the payload, and empty values for other required members. For
+// ADP it is the canonical form of the card: numbers are doubles.
+//
+// For Nooterra it has the signed members and schemaVersion. A card requires more members, so
+// that Covered can be decoded but not parsed. Members that the service sets, such as status and
+// revision, are not signed.
 func (v *Verification) Covered() []byte {
 	if !v.Valid() {
 		return nil
@@ -82,11 +83,13 @@ func (v *Verification) Covered() []byte {
 type Use string
 
 const (
-	// Trust: the holder of a trusted key wrote the card, as far as [Verification.Covered] has it.
+	// Trust: the holder of a trusted key wrote the part of the card that [Verification.Covered]
+	// returns.
 	Trust Use = "trust"
-	// Unproven: the card is unsigned or unverifiable. Treat it as written by anybody.
+	// Unproven: the card is unsigned or unverifiable. Anyone may have written it.
 	Unproven Use = "unproven"
-	// Discard: the signature is not that of this card. Another party changed it, or it is broken.
+	// Discard: the signature does not belong to this card. Another party changed the card, or
+	// the signature is broken.
 	Discard Use = "discard"
 )
 
@@ -101,12 +104,12 @@ func (v *Verification) Use() Use {
 	return Unproven
 }
 
-// unsigned sets the reason for a card without the member of its signatures.
+// unsigned sets the reason for a card without a member for signatures.
 func (v *Verification) unsigned(member string) {
 	v.Code, v.Pointer, v.Message = CodeUnsigned, member, "the card has no signature"
 }
 
-// Err returns nil for a valid card, and otherwise an [*Error].
+// Err returns nil for a valid card and an [*Error] otherwise.
 func (v *Verification) Err() error {
 	if v.Valid() {
 		return nil
@@ -122,11 +125,11 @@ func (v *Verification) Err() error {
 	return e
 }
 
-// Codes of verifications, in addition to those of the dialects.
+// Codes of verifications, in addition to the codes of the dialects.
 const (
 	// CodeUnsigned: the card has no signature.
 	CodeUnsigned = "unsigned"
-	// CodeTooFew: the card has fewer valid signatures by different keys than are required.
+	// CodeTooFew: the card has fewer valid signatures by different keys than required.
 	CodeTooFew = "too-few"
 	// CodeAlgorithm: the policy does not accept the algorithm.
 	CodeAlgorithm = "algorithm"
@@ -140,11 +143,11 @@ type Error struct {
 	Outcome signature.Outcome
 	// Code is a stable code, Message a sentence.
 	Code, Message string
-	// Pointer is the location in the document that the reason is about: a value that is not
-	// covered, a signature, or empty for the card.
+	// Pointer is the location of the problem in the document: a value that is not covered, a
+	// signature, or empty for the card.
 	Pointer string
-	// Signature is the location of the signature, KeyID the key that it names, Origin where
-	// that key comes from; empty if there is none.
+	// Signature is the location of the signature, KeyID the key that it names, Origin the
+	// origin of that key. They are empty if absent.
 	Signature, KeyID, Origin string
 }
 

@@ -27,7 +27,7 @@ var (
 	moment  = time.Date(2026, 3, 1, 8, 0, 0, 0, time.UTC)
 )
 
-// anybody has the key for every agent and every key id.
+// anybody has the key for every agent and key ID.
 var anybody = signature.KeyFunc(func(_ context.Context, r signature.Request) (signature.Key, error) {
 	return signature.Key{Public: private.Public(), Origin: "test"}, nil
 })
@@ -103,8 +103,8 @@ func TestValid(t *testing.T) {
 	}
 }
 
-// The covered cards of A2A and ADP are valid where the documents are; that of Nooterra can be
-// decoded.
+// The covered cards of A2A and ADP are valid if the documents are; a covered card of Nooterra
+// can be decoded.
 func TestCovered(t *testing.T) {
 	for name, text := range signed(t) {
 		covered := document(t, text, verify.Policy{Keys: anybody}).Covered()
@@ -122,7 +122,7 @@ func TestCovered(t *testing.T) {
 	}
 }
 
-// stray has members that the signer did not write, with what a reader may do with the card.
+// stray are members that the signer did not write, with the resulting use of the card.
 var stray = []struct {
 	name, dialect, member string
 	want                  verify.Use
@@ -161,7 +161,7 @@ func TestStrayMembers(t *testing.T) {
 	}
 }
 
-// White space around a signed text of Nooterra is not signed.
+// White space around a signed Nooterra text is not signed.
 func TestSpace(t *testing.T) {
 	text := bytes.Replace(signed(t)["nooterra"], []byte(`"agentId":"router"`), []byte(`"agentId":" router"`), 1)
 	v := document(t, text, verify.Policy{Keys: anybody})
@@ -170,7 +170,8 @@ func TestSpace(t *testing.T) {
 	}
 }
 
-// A signed card with two members for one field of a reader has no meaning that is signed.
+// A signed card is invalid if it has two members for the same field of a reader: its meaning is
+// ambiguous.
 func TestAmbiguous(t *testing.T) {
 	ambiguous := strings.Replace(adpCard, `"name":"Router"`, `"name":"Router","Name":"Other"`, 1)
 	text, err := adp.Sign([]byte(ambiguous), adp.RequireSeq(), private)
@@ -216,7 +217,7 @@ func TestPolicy(t *testing.T) {
 			if name == "nooterra" {
 				text = bytes.Replace(text, []byte(`"displayName"`), []byte(`"description":null,"displayName"`), 1)
 				if slices.Contains(tt.policy.Cover, "/description") {
-					continue // the card has none
+					continue // the card does not have it
 				}
 			}
 			if v := document(t, text, tt.policy); v.Use() != tt.want || v.Outcome != tt.outcome {
@@ -264,7 +265,7 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// The signed cards of the project verify with the keys that they come with, and no others.
+// The signed cards of the project verify with their own keys and no others.
 func TestCards(t *testing.T) {
 	files, err := filepath.Glob("../../internal/test/vectors/testdata/cards/*/*.json")
 	if err != nil || len(files) == 0 {

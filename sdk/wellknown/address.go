@@ -9,17 +9,16 @@ import (
 
 // AddressError reports an address that has no well-known addresses.
 type AddressError struct {
-	// Problem says why, without the address.
+	// Problem describes the problem without repeating the address.
 	Problem string
 }
 
 func (e *AddressError) Error() string { return "no base of well-known addresses: " + e.Problem }
 
-// Candidates returns the addresses to try for the card of an agent whose base address is
-// given, in order and without repetitions: for each format in turn those of
-// [Resource.Addresses]. Without formats these are the formats of cards: a2a, a2a-0.3, aevum
-// and agentcard. The error is that of [Resource.Addresses], or names a format that has no
-// well-known path.
+// Candidates returns the addresses to try for the card of the agent at a base address: the
+// addresses of [Resource.Addresses] for each format in turn, without repetitions. The default
+// formats are the formats of cards: a2a, a2a-0.3, aevum and agentcard. The error is an error of
+// [Resource.Addresses], or names a format that has no well-known path.
 func Candidates(base string, formats ...string) ([]string, error) {
 	if len(formats) == 0 {
 		formats = []string{"a2a", "a2a-0.3", "aevum", "agentcard"}
@@ -43,14 +42,15 @@ func Candidates(base string, formats ...string) ([]string, error) {
 	return all, nil
 }
 
-// Addresses returns the addresses to try for the document of a host or an agent whose base
-// address is given, in order: those at the root of the origin, then, if the base address has
-// a path, those below that path, at which handlers of several agents of one host are mounted.
-// For A2A cards those below the path are first, since the SDKs of A2A try no others.
+// Addresses returns the addresses to try for the document of the host or agent at a base
+// address, in order. First are the addresses at the root of the origin. If the base address has
+// a path, the addresses below it follow: handlers of several agents of one host are mounted
+// there. For A2A cards the addresses below the path come first, since the SDKs of A2A try no
+// others.
 //
 // The scheme, host and port of the base are kept; user, password, query and fragment are
-// dropped. The error is an [*AddressError] for anything but an absolute address of http or
-// https (draft-aevum-agentcard-00, Well-Known URI Discovery; RFC 8615, section 3).
+// dropped. The error is an [*AddressError] if the base is not an absolute http or https address
+// (draft-aevum-agentcard-00, Well-Known URI Discovery; RFC 8615, section 3).
 func (r Resource) Addresses(base string) ([]string, error) {
 	origin, below, err := split(base)
 	if err != nil {

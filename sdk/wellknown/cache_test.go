@@ -9,8 +9,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/wellknown"
 )
 
-// TestCardCache checks the requirements CARD-CACHE-001 to 003 of a2a-tck, the compatibility
-// kit of A2A, on answers over the network (A2A 1.0, section 8.6).
+// TestCardCache checks the requirements CARD-CACHE-001 to 003 of a2a-tck, the compatibility kit
+// of A2A, with responses over the network (A2A 1.0, section 8.6).
 func TestCardCache(t *testing.T) {
 	server := httptest.NewServer(handler(t))
 	defer server.Close()

@@ -7,9 +7,9 @@ import (
 	"slices"
 )
 
-// cors is which pages of other origins may read the documents.
+// cors says which other origins may read the documents.
 type cors struct {
-	// any allows all origins, otherwise those of the list.
+	// any allows all origins; otherwise origins lists the allowed ones.
 	any     bool
 	origins []string
 }
@@ -20,17 +20,17 @@ const (
 	corsMethods = "GET, HEAD, OPTIONS"
 )
 
-// corsHeaders are the headers of requests that pages may set, exposed those of answers that
-// they may read, beyond the ones that browsers always allow.
+// corsHeaders are the request headers that pages may set, exposed the response headers that
+// they may read, in addition to the headers that browsers always allow.
 const (
 	corsHeaders = "Accept, A2A-Version, Authorization, If-Modified-Since, If-None-Match"
 	exposed     = "ETag"
 )
 
-// AllowOrigins lets pages of other origins read the documents (CORS): of all origins with
-// "*", or of those listed, such as "https://app.example.com". A browser never sends its
-// cookies, and an origin that is not listed is never repeated. The handler then answers
-// OPTIONS, too.
+// AllowOrigins lets pages of other origins read the documents (CORS): all origins with "*", or
+// the listed ones, such as "https://app.example.com". Credentials are never allowed, so
+// browsers send no cookies, and an origin that is not listed is never repeated. The handler
+// then also answers OPTIONS.
 func AllowOrigins(origins ...string) Option {
 	return func(s *settings) error {
 		for _, origin := range origins {
@@ -50,7 +50,7 @@ func AllowOrigins(origins ...string) Option {
 
 func (c *cors) enabled() bool { return c.any || len(c.origins) > 0 }
 
-// enabledForSome reports whether answers depend on the origin.
+// enabledForSome reports whether responses depend on the origin.
 func (c *cors) enabledForSome() bool { return !c.any && len(c.origins) > 0 }
 
 // allow sets the headers for a page of the request's origin.

@@ -9,15 +9,15 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/wellknown"
 )
 
-// discard is a [http.ResponseWriter] that keeps nothing.
+// discard is an [http.ResponseWriter] that discards the body.
 type discard struct{ header http.Header }
 
 func (d *discard) Header() http.Header         { return d.header }
 func (d *discard) Write(p []byte) (int, error) { return len(p), nil }
 func (d *discard) WriteHeader(int)             {}
 
-// contenders are the handler with a card of 4 KB, and http.ServeContent with the same bytes,
-// name and time.
+// contenders are the handler with a 4 KB card, and http.ServeContent with the same bytes, name
+// and time.
 func contenders(tb testing.TB) (ours, standard func()) {
 	text := append([]byte(`{"name":"`), append(bytes.Repeat([]byte("a"), 4000), `"}`...)...)
 	h, err := wellknown.New([]wellknown.Document{{Path: wellknown.A2APath, Bytes: text, Modified: changed}})

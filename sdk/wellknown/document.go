@@ -16,25 +16,25 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/signature/jwks"
 )
 
-// VersionHeader is the header with which clients of A2A state the version of the protocol,
-// and the query parameter that replaces it (A2A 1.0, section 3.6).
+// VersionHeader is the header that states the protocol version of an A2A client. A query
+// parameter of the same name can replace it (A2A 1.0, section 3.6).
 const VersionHeader = "A2A-Version"
 
 // Document is a document that a [Handler] serves.
 type Document struct {
-	// Path is the path of the document: [A2APath], or such a path below the path of an agent:
-	// "/clerk/.well-known/agent-card.json".
+	// Path is the path of the document: [A2APath], or a path that begins with the path of an
+	// agent: "/clerk/.well-known/agent-card.json".
 	Path string
 	// Bytes are sent unchanged. They are JSON.
 	Bytes []byte
-	// MediaTypes are the media types that the header Accept of a request can choose from, the
-	// first is that of other requests. Nil means those of the path.
+	// MediaTypes are the media types that the Accept header of a request can select. Requests
+	// without a preference get the first one. Nil means the media types of the path.
 	MediaTypes []string
-	// Modified is the time of the last change, to the second. The zero time is replaced by the
-	// time at which the handler gets bytes that it did not have at the path.
+	// Modified is the time of the last change, in seconds. If it is zero, the handler uses the
+	// time when it received new bytes for the path.
 	Modified time.Time
-	// Versions are other forms of the document, by the value of [VersionHeader] of the
-	// requests that get it: "0.3" or "1.0". Requests with another value, or none, get Bytes.
+	// Versions are other forms of the document, by the value of [VersionHeader] in the request:
+	// "0.3" or "1.0". Requests with another value, or none, get Bytes.
 	Versions map[string][]byte
 }
 
@@ -46,9 +46,9 @@ type Card interface {
 	AppendJSON(dst []byte) ([]byte, error)
 }
 
-// CardDocument returns a document for a card of a generated package. The error is that of the
-// card's Validate: a [*card.InvalidError] with all errors. To serve an invalid card all the
-// same, set Bytes of a Document.
+// CardDocument returns a document for a card of a generated package. The error is the error of
+// Validate, a [*card.InvalidError] with all errors. To serve an invalid card nevertheless, set
+// Bytes of a Document.
 func CardDocument(path string, c Card) (Document, error) {
 	if err := c.Validate(); err != nil {
 		return Document{}, err
@@ -61,8 +61,8 @@ func CardDocument(path string, c Card) (Document, error) {
 }
 
 // KeysDocument returns a document for a JSON Web Key Set (RFC 7517) with the public keys of
-// signatures, at [JWKSPath]. It is published byte for byte. A set that two readers could
-// understand differently, or that has a private or symmetric key anywhere, is an error: see
+// signatures, at [JWKSPath]. It is published byte for byte. The error reports a set that two
+// readers could understand differently, or that contains a private or symmetric key: see
 // [jwks.Parse].
 func KeysDocument(keys []byte) (Document, error) {
 	if _, err := jwks.Parse(keys); err != nil {

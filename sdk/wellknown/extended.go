@@ -9,37 +9,37 @@ import (
 
 // Paths of the extended card, below the address of an agent's interface for HTTP+JSON.
 const (
-	// ExtendedPath is that of A2A 1.0 (section 11.3).
+	// ExtendedPath is the path in A2A 1.0 (section 11.3).
 	ExtendedPath = "/extendedAgentCard"
-	// ExtendedPathV03 is that of A2A 0.3 (section 7.10).
+	// ExtendedPathV03 is the path in A2A 0.3 (section 7.10).
 	ExtendedPathV03 = "/v1/card"
 )
 
 // Extended is the extended card of an A2A agent, for authenticated callers.
 type Extended struct {
 	// Declared says that the public card declares the extended card: 1.0 in
-	// capabilities.extendedAgentCard, 0.3 in supportsAuthenticatedExtendedCard. If it does
-	// not, the answer is the error UnsupportedOperation.
+	// capabilities.extendedAgentCard, 0.3 in supportsAuthenticatedExtendedCard. If it is false,
+	// the response is the error UnsupportedOperation.
 	Declared bool
-	// Card is the card; its Path is ignored. If it is nil, the answer is the error
-	// ExtendedAgentCardNotConfigured. Without [VersionHeader] requests to [ExtendedPathV03]
-	// get the version "0.3", those to [ExtendedPath] the version "1.0", where Card has them.
+	// Card is the card; its Path is ignored. If it is nil, the response is the error
+	// ExtendedAgentCardNotConfigured. Without [VersionHeader], requests to [ExtendedPathV03]
+	// get version "0.3" and requests to [ExtendedPath] version "1.0", if Card has them.
 	Card *Document
-	// Authenticate returns nil for a request that may see the card. Its error is answered by
-	// 401, with the text of a [*ChallengeError] as the header WWW-Authenticate, or by 403 for
-	// a [*DeniedError]. The message of the error is not sent.
+	// Authenticate returns nil for a request that may see the card. The response to its error
+	// is 401, with the text of a [*ChallengeError] as the header WWW-Authenticate, or 403 for a
+	// [*DeniedError]. The message of the error is not sent.
 	Authenticate func(*http.Request) error
 }
 
 // ChallengeError says that a request has no valid credentials.
 type ChallengeError struct {
-	// Challenge is the header WWW-Authenticate of the answer: `Bearer realm="clerk"`.
+	// Challenge is the header WWW-Authenticate of the response: `Bearer realm="clerk"`.
 	Challenge string
 }
 
 func (e *ChallengeError) Error() string { return "the request has no valid credentials" }
 
-// DeniedError says that the caller is known and may not see the card.
+// DeniedError says that the caller is authenticated but may not see the card.
 type DeniedError struct{}
 
 func (*DeniedError) Error() string { return "the caller may not see the extended card" }
@@ -50,18 +50,17 @@ type ExtendedHandler struct {
 	current  atomic.Pointer[extendedEntry]
 }
 
-// extendedEntry is an extended card as it is served.
+// extendedEntry is an extended card that is ready to be served.
 type extendedEntry struct {
 	declared     bool
 	authenticate func(*http.Request) error
 	card         *entry
 }
 
-// NewExtended returns a handler for [ExtendedPath] and [ExtendedPathV03], to be mounted below
-// the address of the agent's interface for HTTP+JSON. It answers as a [Handler] does, with
-// Cache-Control private and Vary Authorization, and with errors in the form of A2A 1.0
-// (section 11.6). The error is that of [New], or reports that there is a card and no
-// Authenticate.
+// NewExtended returns a handler for [ExtendedPath] and [ExtendedPathV03]. Mount it below the
+// address of the agent's interface for HTTP+JSON. It responds like a [Handler], with
+// Cache-Control private and Vary Authorization; errors have the form of A2A 1.0 (section 11.6).
+// The error is an error of [New], or reports a card without Authenticate.
 func NewExtended(e Extended, opts ...Option) (*ExtendedHandler, error) {
 	h := &ExtendedHandler{}
 	if err := h.settings.set(opts); err != nil {
@@ -73,8 +72,8 @@ func NewExtended(e Extended, opts ...Option) (*ExtendedHandler, error) {
 	return h, nil
 }
 
-// Replace replaces the extended card. After an error, which is that of [NewExtended], the one
-// before is still served.
+// Replace replaces the extended card. If it returns an error, which is an error of
+// [NewExtended], the previous card is still served.
 func (h *ExtendedHandler) Replace(e Extended) error {
 	next := &extendedEntry{declared: e.Declared, authenticate: e.Authenticate}
 	if e.Card != nil {
@@ -84,7 +83,7 @@ func (h *ExtendedHandler) Replace(e Extended) error {
 		d := *e.Card
 		d.Path = ExtendedPath
 		if d.MediaTypes == nil {
-			// HTTP+JSON has a media type for its answers; clients may ask for it.
+			// HTTP+JSON has its own media type for responses; clients may accept it.
 			d.MediaTypes = []string{TypeJSON, "application/a2a+json"}
 		}
 		var before *entry
@@ -127,7 +126,7 @@ func (h *ExtendedHandler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	e.card.serve(w, r, &h.settings, h.settings.private, preferred)
 }
 
-// refusal returns the error to answer, nil if the caller gets the card.
+// refusal returns the error to send, nil if the caller gets the card.
 func (e *extendedEntry) refusal(r *http.Request, header http.Header) *rpcError {
 	switch {
 	case !e.declared:
@@ -151,8 +150,8 @@ func (e *extendedEntry) refusal(r *http.Request, header http.Header) *rpcError {
 	return &rpcError{http.StatusUnauthorized, "UNAUTHENTICATED", "UNAUTHENTICATED", (&ChallengeError{}).Error()}
 }
 
-// rpcError is an error as the interface for HTTP+JSON answers it: a google.rpc.Status (A2A
-// 1.0, section 11.6).
+// rpcError is an error of the interface for HTTP+JSON: a google.rpc.Status (A2A 1.0, section
+// 11.6).
 type rpcError struct {
 	code                    int
 	status, reason, message string
@@ -180,7 +179,7 @@ func (e *rpcError) write(w http.ResponseWriter, r *http.Request, s *settings) {
 	header.Set("Cache-Control", "no-store")
 	header["X-Content-Type-Options"] = nosniff
 	w.WriteHeader(e.code)
-	// An error says that the client is gone.
+	// An error means that the client is gone.
 	_ = json.NewEncoder(w).Encode(map[string]status{"error": {e.code, e.status, e.message, []detail{
 		{"type.googleapis.com/google.rpc.ErrorInfo", e.reason, "a2a-protocol.org"},
 	}}})

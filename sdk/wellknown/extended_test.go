@@ -10,7 +10,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/wellknown"
 )
 
-// bearer lets the token "good" see the card, and knows the token "other".
+// bearer accepts the token "good" and denies the token "other".
 func bearer(r *http.Request) error {
 	switch r.Header.Get("Authorization") {
 	case "Bearer good":
@@ -28,7 +28,7 @@ var extendedCard = wellknown.Document{
 	Versions: map[string][]byte{"0.3": []byte(`{"name":"old, extended"}`)},
 }
 
-// reason returns the reason of an error in the form of A2A.
+// reason returns the reason in an A2A error.
 func reason(t *testing.T, text string) string {
 	t.Helper()
 	var answer struct {
@@ -106,7 +106,7 @@ func TestExtendedCard(t *testing.T) {
 		if again.StatusCode != 304 {
 			t.Errorf("%v again: %s", tt, again.Status)
 		}
-		// A caller who knows the ETag still needs credentials.
+		// A caller with the right ETag still needs credentials.
 		if denied, _ := ask(t, h, "GET", tt.path, "If-None-Match: "+response.Header.Get("ETag")); denied.StatusCode != 401 {
 			t.Errorf("%v without credentials: %s", tt, denied.Status)
 		}

@@ -10,7 +10,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/wellknown"
 )
 
-// FuzzAccept: any header Accept gets one of the media types of the document, or 406.
+// FuzzAccept: for any Accept header, the response has one of the document's media types, or is
+// 406.
 func FuzzAccept(f *testing.F) {
 	for _, accept := range []string{"", "*/*;q=0.1, application/*", `application/json;a="b,c;q=0"`, `a/b;x="\`, ";q=1,/", "application/json;q=1e-3"} {
 		f.Add(accept)
@@ -31,7 +32,7 @@ func FuzzAccept(f *testing.F) {
 	})
 }
 
-// FuzzAddresses: an address has well-known addresses below its own host, or none.
+// FuzzAddresses: well-known addresses are below the host of the base address.
 func FuzzAddresses(f *testing.F) {
 	for _, base := range []string{"https://h.example/a/../b?q#f", "http://u:p@[::1]:80", "h.example", "https://h.example/%2e%2e/%2F"} {
 		f.Add(base)

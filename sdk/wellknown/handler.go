@@ -15,21 +15,21 @@ import (
 	"time"
 )
 
-// DefaultMaxAge is the time for which clients may use a document without asking again, in
+// DefaultMaxAge is the time for which clients may use a document without revalidation, in
 // Cache-Control (draft-aevum-agentcard-00, Well-Known URI Discovery).
 const DefaultMaxAge = time.Hour
 
-// Handler is a [http.Handler] of documents at well-known paths. It may be used by several
-// goroutines.
+// Handler is an [http.Handler] for documents at well-known paths. It is safe for concurrent
+// use.
 type Handler struct {
 	settings settings
 	table    atomic.Pointer[map[string]*entry]
 	replace  sync.Mutex
 }
 
-// settings are what the options set.
+// settings are the settings that options change.
 type settings struct {
-	// cache and private are Cache-Control of public and of extended cards.
+	// cache and private are the values of Cache-Control for public and extended cards.
 	cache, private []string
 	cors           cors
 	now            func() time.Time
@@ -38,9 +38,9 @@ type settings struct {
 // Option is an option of [New] and [NewExtended].
 type Option func(*settings) error
 
-// MaxAge sets the time, in whole seconds, for which clients may use a document without asking
-// again; it is [DefaultMaxAge] otherwise. With zero they have to ask each time, and get 304
-// Not Modified for a document that they have.
+// MaxAge sets the time, in whole seconds, for which clients may use a document without
+// revalidation. The default is [DefaultMaxAge]. With zero, clients have to revalidate each
+// time, and get 304 Not Modified for an unchanged document.
 func MaxAge(d time.Duration) Option {
 	return func(s *settings) error {
 		if d < 0 {
@@ -52,13 +52,13 @@ func MaxAge(d time.Duration) Option {
 	}
 }
 
-// value returns the value of a header. The values are made once and shared by all answers, so
-// that an answer allocates none; their capacity is 1, so that appending to one copies it.
+// value returns the value of a header. Values are made once and shared by all responses, so
+// that a response allocates none. Their capacity is 1, so that appending to one copies it.
 func value(text string) []string { return []string{text} }
 
 var nosniff = value("nosniff")
 
-// entry is a document as it is served.
+// entry is a document that is ready to be served.
 type entry struct {
 	document Document
 	// media are its media types, contentTypes the headers.
@@ -72,13 +72,13 @@ type entry struct {
 // body is one form of a document.
 type body struct {
 	bytes []byte
-	// etags are the entity tags, one for each media type: a strong one changes with the type
-	// (RFC 9110, section 8.8.1).
+	// etags are the entity tags, one for each media type: a strong tag differs between media
+	// types (RFC 9110, section 8.8.1).
 	etags [][]string
 }
 
-// New returns a handler of documents. It is an error if a path is not absolute, or is that of
-// two documents, or if a document is not JSON.
+// New returns a handler for documents. The error reports a path that is not absolute or has two
+// documents, or a document that is not JSON.
 //
 // Mount the handler at "/", at [Prefix], or below the path of an agent with
 // [http.StripPrefix]. It answers GET and HEAD:
@@ -114,8 +114,8 @@ func (s *settings) set(opts []Option) error {
 	return nil
 }
 
-// Replace replaces all documents at once: a request is answered with the documents before or
-// with those after. After an error, which is that of [New], those before are still served.
+// Replace replaces all documents at once: a request gets either the old or the new documents.
+// If it returns an error, which is an error of [New], the old documents are still served.
 func (h *Handler) Replace(documents ...Document) error {
 	h.replace.Lock()
 	defer h.replace.Unlock()
@@ -140,7 +140,7 @@ func (h *Handler) Replace(documents ...Document) error {
 	return nil
 }
 
-// newEntry prepares a document, which takes the place of before.
+// newEntry prepares a document that replaces the entry before.
 func newEntry(d Document, before *entry, now time.Time) (*entry, error) {
 	if err := d.check(); err != nil {
 		return nil, err
@@ -167,7 +167,7 @@ func newEntry(d Document, before *entry, now time.Time) (*entry, error) {
 	return e, nil
 }
 
-// varies adds a header to Vary, if answers depend on it.
+// varies adds a header to Vary if responses depend on it.
 func (e *entry) varies(depends bool, name string) {
 	switch {
 	case !depends:
@@ -211,8 +211,8 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	e.serve(w, r, &h.settings, h.settings.cache, "")
 }
 
-// serve answers a request for the document. Without a version in the request it is that of
-// preferred.
+// serve answers a request for the document. A request without a version gets the preferred
+// version.
 func (e *entry) serve(w http.ResponseWriter, r *http.Request, s *settings, cache []string, preferred string) {
 	header := w.Header()
 	if e.vary != nil {
@@ -242,7 +242,7 @@ func (e *entry) serve(w http.ResponseWriter, r *http.Request, s *settings, cache
 // versionKey is the key of VersionHeader in a [http.Header].
 var versionKey = http.CanonicalHeaderKey(VersionHeader)
 
-// version returns the form of the document that a request asks for.
+// version returns the form of the document that a request selects.
 func (e *entry) version(r *http.Request, preferred string) *body {
 	if e.versions == nil {
 		return e.body

@@ -18,10 +18,10 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/wellknown"
 )
 
-// changed is the time of the last change of the documents that are served.
+// changed is the modification time of the served documents.
 var changed = time.Date(2026, 3, 1, 8, 0, 0, 0, time.UTC)
 
-// served are a card with one form and one with two.
+// served are a card with one form and a card with two.
 var served = []wellknown.Document{
 	{Path: wellknown.AgentCardPath, Bytes: []byte(`{"name": "aevum"}` + "\n"), Modified: changed},
 	{
@@ -39,7 +39,7 @@ func handler(t *testing.T, opts ...wellknown.Option) *wellknown.Handler {
 	return h
 }
 
-// ask sends a request with headers "Name: value", and returns the answer and its body.
+// ask sends a request with headers "Name: value", and returns the response and its body.
 func ask(t *testing.T, h http.Handler, method, target string, headers ...string) (*http.Response, string) {
 	t.Helper()
 	r := httptest.NewRequest(method, target, nil)
@@ -80,7 +80,7 @@ func TestGet(t *testing.T) {
 	}
 }
 
-// TestHead: HEAD has the status and headers of GET, and no body.
+// TestHead: HEAD has the status and headers of GET but no body.
 func TestHead(t *testing.T) {
 	h := handler(t)
 	get, _ := ask(t, h, "GET", wellknown.A2APath)
@@ -180,7 +180,7 @@ func TestContentNegotiation(t *testing.T) {
 	}
 }
 
-// TestTagsDifferByType: a strong ETag is that of one representation.
+// TestTagsDifferByType: a strong ETag belongs to one representation.
 func TestTagsDifferByType(t *testing.T) {
 	h := handler(t)
 	one, _ := ask(t, h, "GET", wellknown.AgentCardPath)
@@ -213,7 +213,7 @@ func TestVersions(t *testing.T) {
 	}
 }
 
-// TestMounted: a handler works below the path of an agent, and on a host of several agents.
+// TestMounted: a handler works below the path of an agent and on a host of several agents.
 func TestMounted(t *testing.T) {
 	clerk := wellknown.Document{Path: "/clerk" + wellknown.A2APath, Bytes: []byte(`{"name":"clerk"}`)}
 	several, err := wellknown.New(append([]wellknown.Document{clerk}, served...))
@@ -249,8 +249,8 @@ func TestMaxAge(t *testing.T) {
 	}
 }
 
-// TestReplace: readers see the documents before or after, never a part, and the time of a
-// document that did not change is the same.
+// TestReplace: readers see either the old or the new documents, never a mixture. An unchanged
+// document keeps its modification time.
 func TestReplace(t *testing.T) {
 	d := wellknown.Document{Path: wellknown.AgentCardPath, Bytes: []byte(`{"n":1}`)}
 	h, err := wellknown.New([]wellknown.Document{d})
@@ -296,7 +296,7 @@ func TestReplace(t *testing.T) {
 	}
 }
 
-// TestBytesAreCopied: the caller may change its bytes afterwards.
+// TestBytesAreCopied: the caller may change its bytes after New.
 func TestBytesAreCopied(t *testing.T) {
 	text := []byte(`{"n":1}`)
 	h, err := wellknown.New([]wellknown.Document{{Path: "/card", Bytes: text}})
@@ -327,12 +327,12 @@ func TestDocumentsThatCannotBeServed(t *testing.T) {
 	}
 }
 
-// TestMediaTypesOfPaths: a document without media types has those of its path.
+// TestMediaTypesOfPaths: a document without media types has the media types of its path.
 func TestMediaTypesOfPaths(t *testing.T) {
 	for path, want := range map[string]string{
 		"/a/.well-known/agentcard":    "application/agentcard+json",
 		wellknown.AgentJSONPath:       "application/json",
-		wellknown.A2APath:             "application/json", // also that of ADP cards
+		wellknown.A2APath:             "application/json", // also the path of ADP cards
 		wellknown.APICatalogPath:      `application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"`,
 		wellknown.AICatalogPath:       "application/ai-catalog+json",
 		wellknown.JWKSPath:            "application/jwk-set+json",
@@ -378,7 +378,7 @@ func TestKeysDocument(t *testing.T) {
 	for _, text := range []string{
 		`{"keys":[` + private + `]}`,
 		`{"keys":[{"kty":"oct","k":"AA"}]}`,
-		`{"keys":[` + public + `,` + private + `],"keys":[` + public + `]}`, // readers take one or the other
+		`{"keys":[` + public + `,` + private + `],"keys":[` + public + `]}`, // readers use one or the other
 		`{"keys":[` + private + `],"KEYS":[]}`,
 		`{"KEYS":[` + private + `],"keys":[]}`,
 		`{"\u212aeys":[],"keys":[]}`,

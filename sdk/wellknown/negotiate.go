@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// negotiate returns the index of the media type that the headers Accept prefer among those
-// that are offered, -1 if they accept none (RFC 9110, section 12.5.1). Of equally preferred
-// ones it is the first. The most specific range for a type decides; parameters other than the
-// weight are ignored. Headers without a valid range accept everything.
+// negotiate returns the index of the offered media type that the Accept headers prefer, -1 if
+// they accept none (RFC 9110, section 12.5.1). The first of equally preferred types wins. The
+// most specific range for a type decides; parameters other than the weight are ignored. Headers
+// without a valid range accept everything.
 func negotiate(headers, offered []string) int {
 	var few [4]preference
 	types := few[:0]
@@ -52,8 +52,8 @@ func negotiate(headers, offered []string) int {
 // maxQuality is the weight 1.
 const maxQuality = 1000
 
-// preference is the weight, in thousandths, that headers Accept give a media type, and how
-// specific the range is that gives it: 2 for the type itself, 1 for all subtypes, 0 for all
+// preference is the weight, in thousandths, that the Accept headers give a media type, and the
+// specificity of the deciding range. It is 2 for the type itself, 1 for all subtypes, 0 for all
 // types, -1 for no range.
 type preference struct {
 	media            string

@@ -23,11 +23,11 @@ const (
 	AICatalogPath = Prefix + "ai-catalog.json"
 	// APICatalogPath is the path of an API catalog (RFC 9727).
 	APICatalogPath = Prefix + "api-catalog"
-	// MCPServerCardPath is the path of an MCP server card, MCPPath another one, at which hosts
-	// publish lists of servers and client configurations, too.
+	// MCPServerCardPath is the path of an MCP server card. Hosts publish server cards also at
+	// MCPPath, as well as lists of servers and client configurations.
 	MCPServerCardPath = Prefix + "mcp/server-card.json"
 	MCPPath           = Prefix + "mcp.json"
-	// AgentSkillsPath is the path of an index of Agent Skills, SkillsPath that of its version
+	// AgentSkillsPath is the path of an index of Agent Skills, SkillsPath its path in version
 	// 0.1.
 	AgentSkillsPath = Prefix + "agent-skills/index.json"
 	SkillsPath      = Prefix + "skills/index.json"
@@ -39,26 +39,26 @@ const (
 const (
 	TypeJSON          = "application/json"
 	TypeAgentCard     = "application/agentcard+json"      // draft-aevum-agentcard-00
-	TypeA2ACard       = "application/a2a-agent-card+json" // AI catalogs name A2A cards so
+	TypeA2ACard       = "application/a2a-agent-card+json" // the name of A2A cards in AI catalogs
 	TypeAICatalog     = "application/ai-catalog+json"
 	TypeLinkset       = "application/linkset+json" // RFC 9264
 	TypeMCPServerCard = "application/mcp-server-card+json"
 	TypeJWKS          = "application/jwk-set+json" // RFC 7517, section 8.5.2
 )
 
-// TypeAPICatalog is the media type of an API catalog, with the profile that tells it from
-// other sets of links (RFC 9727).
+// TypeAPICatalog is the media type of an API catalog. The profile distinguishes it from other
+// link sets (RFC 9727).
 const TypeAPICatalog = TypeLinkset + `; profile="https://www.rfc-editor.org/info/rfc9727"`
 
-// AcceptCards is a header Accept for requests for cards of any format, which prefers the
-// media type of AgentCards.
+// AcceptCards is the Accept header of requests for cards of any format; it prefers the media
+// type of AgentCards.
 const AcceptCards = TypeAgentCard + ", " + TypeJSON + ";q=0.9"
 
 // Resource is a kind of document that hosts publish at well-known paths.
 type Resource struct {
 	// Name is the name of the format, as in package detect: "aevum", "ai-catalog".
 	Name string
-	// Paths are the paths at which it is published, the preferred one first.
+	// Paths are the paths of the document, the preferred one first.
 	Paths []string
 	// MediaTypes are the media types of the document, without parameters. Servers send the
 	// first, clients accept all.
@@ -102,25 +102,25 @@ func (r Resource) clone() Resource {
 	return Resource{r.Name, slices.Clone(r.Paths), slices.Clone(r.MediaTypes)}
 }
 
-// Accepts reports whether a client accepts the document with this header Content-Type: its
-// media type is one of the resource's. Parameters and case are ignored. A missing
+// Accepts reports whether a client accepts the document with this Content-Type header: its
+// media type is one of the resource's media types. Parameters and case are ignored. A missing
 // Content-Type is not accepted.
 func (r Resource) Accepts(contentType string) bool {
 	return slices.Contains(r.MediaTypes, MediaType(contentType))
 }
 
-// AcceptsCard reports whether a client accepts a card of any format with this header
-// Content-Type: application/agentcard+json or application/json, with any parameters
+// AcceptsCard reports whether a client accepts a card of any format with this Content-Type
+// header: application/agentcard+json or application/json, with any parameters
 // (draft-aevum-agentcard-00, Serialization and Media Type).
 func AcceptsCard(contentType string) bool {
 	media := MediaType(contentType)
 	return media == TypeAgentCard || media == TypeJSON
 }
 
-// MediaType returns the media type of a header Content-Type in lower case, without
-// parameters. It is empty if the header has none, or is malformed.
+// MediaType returns the media type of a Content-Type header in lower case, without parameters.
+// It is empty if the header has none or is malformed.
 func MediaType(contentType string) string {
-	// Parameters are ignored, hence malformed ones, too.
+	// Parameters are ignored, even malformed ones.
 	media, _, _ := strings.Cut(contentType, ";")
 	media, _, err := mime.ParseMediaType(media)
 	if err != nil || !strings.Contains(media, "/") {

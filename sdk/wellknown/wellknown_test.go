@@ -44,7 +44,7 @@ func TestNoAddresses(t *testing.T) {
 	}
 }
 
-// TestCandidatesOfAllFormats: agent.json is the path of two formats and is listed once.
+// TestCandidatesOfAllFormats: agent.json is the path of two formats but is listed once.
 func TestCandidatesOfAllFormats(t *testing.T) {
 	got, err := wellknown.Candidates("https://h.example")
 	want := []string{"https://h.example/.well-known/agent-card.json", "https://h.example/.well-known/agent.json", "https://h.example/.well-known/agentcard"}

@@ -1,21 +1,20 @@
 package checkrt
 
-// Automaton is a regular expression as a deterministic automaton over the octets
-// of a string, made when the code was generated. Matching is one table walk and
-// allocates nothing. Octets that are not well-formed UTF-8 match no part of a
-// pattern.
+// Automaton is a regular expression as a deterministic automaton over the octets of a string,
+// built when the code was generated. Matching is one table walk and allocates nothing. Octets
+// that are not well-formed UTF-8 match no part of a pattern.
 //
-// A state is written as its offset in Next. State 0 is dead: nothing can match any
-// more. The states from Accept on are those in which the end of the string makes a
-// match; the last of them may be one that no octet can lead out of.
+// A state is written as its offset in Next. State 0 is dead: no match is possible any more. The
+// states from Accept on are accepting: if the string ends there, it matches. The last of them
+// may be a state that no octet leaves.
 type Automaton struct {
 	// Classes maps each octet to its column in Next.
 	Classes [256]uint8
-	// Next holds a row per state with the state that follows each class.
+	// Next has a row for each state, with the next state for each class.
 	Next []uint16
 	// Start is the first state, Accept the first accepting one.
 	Start, Accept uint16
-	// Full is the state that accepts whatever follows, 0 when there is none.
+	// Full is the state that accepts any rest of the string, 0 if there is none.
 	Full uint16
 }
 

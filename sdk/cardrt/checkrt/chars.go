@@ -5,20 +5,20 @@ import (
 	"unicode/utf8"
 )
 
-// Chars is a regular expression that is anchored at both ends and asks for one run
-// of characters after another, such as ^[A-Z][a-z0-9]*$. Only the last run may vary
-// in length, so that there is one way to divide a string.
+// Chars is a regular expression that is anchored at both ends and consists of runs of
+// characters, such as ^[A-Z][a-z0-9]*$. Only the last run may vary in length, so that there is
+// only one way to divide a string.
 type Chars []Run
 
-// Run is a number of characters out of one class.
+// Run is a number of characters of one class.
 type Run struct {
-	// ASCII is the set of ASCII characters in the class, a bit for each.
+	// ASCII is the set of ASCII characters in the class, one bit for each.
 	ASCII [2]uint64
 	// Others are the first and last code points of the ranges beyond ASCII, in
 	// ascending order.
 	Others []rune
-	// Min and Max bound the number of characters; a negative Max is no bound. They
-	// are equal for all runs but the last.
+	// Min and Max bound the number of characters; a negative Max means no bound. They are equal
+	// for all runs except the last.
 	Min, Max int
 }
 
@@ -39,7 +39,7 @@ func (c Chars) Match(s string) bool {
 	return s == ""
 }
 
-// matchAll reports whether s is nothing but the run.
+// matchAll reports whether s consists of the run alone.
 func (r *Run) matchAll(s string) bool {
 	if len(s) < r.Min {
 		return false
@@ -49,8 +49,8 @@ func (r *Run) matchAll(s string) bool {
 	}
 	for i := 0; i < len(s); i++ {
 		c := s[i]
-		// An index and no condition: letters and digits come in no order that a
-		// processor could guess.
+		// Use an index instead of a condition: a processor cannot predict the order of letters
+		// and digits.
 		if c >= utf8.RuneSelf || r.ASCII[c>>6&1]>>(c&63)&1 == 0 {
 			return c >= utf8.RuneSelf && r.matchWide(s, i)
 		}
@@ -58,7 +58,7 @@ func (r *Run) matchAll(s string) bool {
 	return r.Max < 0 || len(s) <= r.Max
 }
 
-// matchWide goes on with matchAll at the first character beyond ASCII.
+// matchWide continues matchAll at the first character beyond ASCII.
 func (r *Run) matchWide(s string, i int) bool {
 	if r.Others == nil {
 		return false
@@ -75,12 +75,12 @@ func (r *Run) matchWide(s string, i int) bool {
 	return n >= r.Min && (r.Max < 0 || n <= r.Max)
 }
 
-// take returns the length of the first n characters of s, or -1 when s is shorter
-// or one of them is not of the class.
+// take returns the length of the first n characters of s. It returns -1 if s is shorter or one
+// of them is not in the class.
 func (r *Run) take(s string, n int) int {
 	i := 0
 	for ; n > 0; n-- {
-		if i < len(s) && s[i] < utf8.RuneSelf { // step without the call
+		if i < len(s) && s[i] < utf8.RuneSelf { // like step, without the call
 			c := s[i]
 			if r.ASCII[c>>6]>>(c&63)&1 == 0 {
 				return -1
@@ -97,7 +97,7 @@ func (r *Run) take(s string, n int) int {
 	return i
 }
 
-// step returns the length of the first character of s if it is of the class, else 0.
+// step returns the length of the first character of s if it is in the class, otherwise 0.
 func (r *Run) step(s string) int {
 	if s == "" {
 		return 0

@@ -7,42 +7,42 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// Rule is what a finding says, all of it but the place. Generated code has one
-// variable for each rule of a schema.
+// Rule has all parts of a finding except its location. Generated code has one variable for each
+// rule of a schema.
 type Rule struct {
 	// Keyword is the schema keyword, Code the stable name of the finding.
 	Keyword, Code string
-	// Schema is where the rule is written, "file#pointer".
+	// Schema is the location of the rule, "file#pointer".
 	Schema string
 	// Message is a plain sentence without the value.
 	Message  string
 	Severity card.Severity
-	// Known are the members of which one may have been meant, of a rule that refuses
-	// unknown members; nil where there are none.
+	// Known has the members that may have been meant, for a rule that refuses unknown members;
+	// nil if there are none.
 	Known *Known
 }
 
-// Checker collects what validators find.
+// Checker collects the findings of validators.
 type Checker struct {
-	// Warnings says that rules of severity Warning are looked at. Generated code
-	// asks it before the work, and Fail drops what comes nevertheless.
+	// Warnings says that rules of severity Warning are checked. Generated code tests it before
+	// it checks them; Fail drops other warnings.
 	Warnings bool
 
 	options          card.Options
 	edition          edition
 	found            log
 	errors, warnings tally
-	trials           int       // how many begin without their end
-	unmet            int       // what the trials found
-	wanted           bool      // Warnings outside all trials
-	advisory         bool      // the outermost trial is one of a warning
-	used             int64     // steps of regular expressions, less the shares of their strings
-	path             scan.Path // memory for the way into a schema
+	trials           int       // the number of trials in progress
+	unmet            int       // the number of errors found in trials
+	wanted           bool      // the value of Warnings outside all trials
+	advisory         bool      // the outermost trial belongs to a warning
+	used             int64     // steps of regular expressions, minus the shares of their strings
+	path             scan.Path // memory for the path inside a schema
 	waived           []waiver
-	evaluator        *evaluator // the one that is not in use, if there is one
-	only             string     // the member beyond which nothing is reported
-	keyword          string     // of the rules whose findings are recorded, empty for all
-	held             held       // the alternative that a builder was given
+	evaluator        *evaluator // the unused evaluator, if there is one
+	only             string     // if set, only findings at this member are reported
+	keyword          string     // if set, only findings of rules with this keyword are recorded
+	held             held       // the alternative that a builder received
 }
 
 // checkers are reused: checking a valid value allocates nothing.
@@ -57,8 +57,8 @@ func acquire(o card.Options, warnings bool) *Checker {
 	return c
 }
 
-// release returns what was found, in the order of finding, and gives c back. The
-// memory that an unusual document took is not held on to.
+// release returns the findings in the order in which they were found, and gives c back. It
+// drops the memory of an unusually large document.
 func (c *Checker) release() card.Violations {
 	const most = 1024
 	vs := c.violations()
@@ -71,34 +71,34 @@ func (c *Checker) release() card.Violations {
 	if cap(path) > most {
 		path = nil
 	}
-	clear(path[:cap(path)]) // names keep their documents alive
+	clear(path[:cap(path)]) // names keep their documents in memory
 	*c = Checker{found: found[:0], path: path, evaluator: c.evaluator}
 	checkers.Put(c)
 	return vs
 }
 
-// Fail reports that r is broken at this place.
+// Fail reports that the current value violates r.
 func (c *Checker) Fail(r *Rule) {
 	if c.wants(r) {
 		c.add(r, scan.NoStep)
 	}
 }
 
-// FailAt reports that r is broken at a member.
+// FailAt reports that a member violates r.
 func (c *Checker) FailAt(name string, r *Rule) {
 	if c.wants(r) {
 		c.add(r, scan.Member(name))
 	}
 }
 
-// FailIndex reports that r is broken at an element.
+// FailIndex reports that an element violates r.
 func (c *Checker) FailIndex(i int, r *Rule) {
 	if c.wants(r) {
 		c.add(r, scan.Element(i))
 	}
 }
 
-// FailAtIndex reports that r is broken at an element of a member.
+// FailAtIndex reports that an element of a member violates r.
 func (c *Checker) FailAtIndex(name string, i int, r *Rule) {
 	m := c.Mark()
 	c.FailIndex(i, r)
@@ -107,7 +107,7 @@ func (c *Checker) FailAtIndex(name string, i int, r *Rule) {
 
 func (c *Checker) wants(r *Rule) bool { return c.Warnings || r.Severity == card.Error }
 
-// add records a finding. A trial only counts, and so does a list that is full.
+// add records a finding. In a trial, or if the list is full, it only counts the finding.
 func (c *Checker) add(r *Rule, s scan.Step) {
 	if c.trials > 0 {
 		c.unmet++
@@ -121,7 +121,7 @@ func (c *Checker) add(r *Rule, s scan.Step) {
 	}
 }
 
-// tally returns the count of the findings that are as severe as r.
+// tally returns the counts for findings with the severity of r.
 func (c *Checker) tally(r *Rule) *tally {
 	if r.Severity == card.Warning {
 		return &c.warnings
@@ -129,25 +129,26 @@ func (c *Checker) tally(r *Rule) *tally {
 	return &c.errors
 }
 
-// Mark returns the point in time to give to [Checker.In] and [Checker.InIndex].
+// Mark returns the current point in the list of findings, for [Checker.In] and
+// [Checker.InIndex].
 func (c *Checker) Mark() int { return len(c.found) }
 
-// In says that what was found since mark was found inside a member.
+// In says that all findings since mark were found inside a member.
 func (c *Checker) In(mark int, name string) {
 	if mark < len(c.found) {
 		c.found.around(mark, scan.Member(name))
 	}
 }
 
-// InIndex says that what was found since mark was found inside an element.
+// InIndex says that all findings since mark were found inside an element.
 func (c *Checker) InIndex(mark, i int) {
 	if mark < len(c.found) {
 		c.found.around(mark, scan.Element(i))
 	}
 }
 
-// begin starts a trial: what is found until its end is counted and dropped, and
-// warnings are not looked for. Trials nest.
+// begin starts a trial: until its end, findings are counted and dropped, and warnings are not
+// checked. Trials nest.
 func (c *Checker) begin() int {
 	if c.trials == 0 {
 		c.wanted = c.Warnings
@@ -157,7 +158,7 @@ func (c *Checker) begin() int {
 	return c.unmet
 }
 
-// end ends the trial that began with mark and reports whether it found no error.
+// end ends the trial that started at mark and reports whether it found no error.
 func (c *Checker) end(mark int) bool {
 	ok := c.unmet == mark
 	c.unmet = mark
@@ -167,24 +168,25 @@ func (c *Checker) end(mark int) bool {
 	return ok
 }
 
-// allowsUnknown reports whether a closed type admits unknown members this time.
+// allowsUnknown reports whether unknown members of closed types are allowed.
 func (c *Checker) allowsUnknown() bool { return c.options.AllowUnknown && !c.options.Building }
 
 // Building reports whether the value comes from a builder that may not set members
 // marked readOnly.
 func (c *Checker) Building() bool { return c.options.Building && !c.options.AllowReadOnly }
 
-// MaxDepth is the greatest nesting of a document that the caller allows, negative for any.
+// MaxDepth returns the greatest nesting of a document that the caller allows; negative means no
+// limit.
 func (c *Checker) MaxDepth() int { return c.options.Limits.Depth }
 
-// Outside reports whether the caller gave a set under this name and it lacks word.
+// Outside reports whether the caller has supplied a set with this name and the set lacks word.
 func (c *Checker) Outside(set, word string) bool {
 	words, ok := c.options.Sets[set]
 	return ok && !words.Has(word)
 }
 
-// RefuseMember reports r at a member that a closed type does not know, unless such
-// members are allowed this time.
+// RefuseMember reports r at an unknown member of a closed type, unless unknown members are
+// allowed.
 func (c *Checker) RefuseMember(name string, r *Rule) {
 	if !c.allowsUnknown() {
 		c.FailAt(name, c.withHint(name, r))

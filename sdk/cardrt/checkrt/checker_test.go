@@ -15,8 +15,8 @@ var (
 	warnRule    = checkrt.Rule{Keyword: "x-checks", Code: "lint", Schema: "s#/x-checks/0", Message: "should match", Severity: card.Warning}
 )
 
-// findings runs f with warnings and returns "pointer code" of each finding, sorted
-// as Check sorts.
+// findings runs f with warnings and returns "pointer code" of each finding, sorted like the
+// findings of Check.
 func findings(f func(*checkrt.Checker), opts ...card.Option) string {
 	return listed(checkrt.Findings(card.Defaults().With(opts...), true, f))
 }
@@ -71,8 +71,8 @@ func TestPlaces(t *testing.T) {
 	sameText(t, "a name that is no UTF-8", findings(func(c *checkrt.Checker) { c.FailAt("a\xff", &typeRule) }), "/a\uFFFD type")
 }
 
-// TestIdenticalFindingsAreOne: a finding that says what an earlier one says of the same
-// place is left out, whichever rule of the schema it comes from.
+// TestIdenticalFindingsAreOne: a finding with the same location and text as an earlier one is
+// dropped, even if the two come from different rules of the schema.
 func TestIdenticalFindingsAreOne(t *testing.T) {
 	elsewhere, other, warning := typeRule, typeRule, typeRule
 	elsewhere.Schema = "s#/$defs/x/type"

@@ -2,43 +2,44 @@ package checkrt
 
 import "strings"
 
-// Choice describes the alternatives of a oneOf or anyOf, for the findings about a value
-// that they refuse. It has no part in the verdict.
+// Choice describes the alternatives of a oneOf or anyOf. It serves to explain why a value is
+// refused and does not affect the verdict.
 type Choice struct {
-	// Discriminators are looked at in order.
+	// Discriminators are tried in order.
 	Discriminators []Discriminator
 	Alternatives   []Alternative
-	// Default is the number, from 1, of the alternative that is meant where the first
-	// discriminator is absent or has a value of no alternative; 0 when there is none.
+	// Default is the number, from 1, of the alternative that is assumed if the first
+	// discriminator is absent or its value belongs to no alternative. 0 means none.
 	Default int
 }
 
-// Discriminator is a member whose values tell alternatives apart.
+// Discriminator is a member whose values distinguish the alternatives.
 type Discriminator struct {
-	// Path leads from the object to the member.
+	// Path is the path from the object to the member.
 	Path []string
-	// Unknown is reported at the member when it has a value of no alternative; nil when
-	// the rule of the keyword is reported.
+	// Unknown is reported at the member if its value belongs to no alternative. If it is nil,
+	// the rule of the keyword is reported instead.
 	Unknown *Rule
 }
 
 // Alternative is one alternative of a [Choice].
 type Alternative struct {
-	// Name is what messages call it.
+	// Name is the name of the alternative in messages.
 	Name string
-	// Kinds are those that it can admit.
+	// Kinds are the kinds of values that the alternative can admit.
 	Kinds Kinds
-	// Values are, for each discriminator, the JSON texts of the values that the
-	// alternative admits there; nil when it does not say.
+	// Values has, for each discriminator, the JSON texts of the values that the alternative
+	// admits; nil if it does not restrict them.
 	Values [][]string
-	// Members are those that the alternative requires and no other one describes.
+	// Members are the members that the alternative requires and no other alternative describes.
 	Members []string
 }
 
-// meant returns the index of the alternative that v, a value that a oneOf or anyOf refuses, is
-// meant for: its findings are reported. Without one, meant reports a violation and returns -1:
-// of the rule of a discriminator whose value belongs to no alternative, otherwise of r. In a
-// trial the result is -1, since its findings are dropped.
+// meant returns the index of the alternative that was meant by v, a value that a oneOf or anyOf
+// refuses. The findings of this alternative are then reported. If it is unclear, meant reports
+// a violation and returns -1. The violated rule belongs to a discriminator whose value belongs
+// to no alternative; otherwise it is r. In a trial the result is -1, since findings of trials
+// are dropped.
 func (c *Checker) meant(v Value, choice *Choice, r *Rule) int {
 	if c.trials > 0 {
 		c.Fail(r)
@@ -58,19 +59,20 @@ func (c *Checker) meant(v Value, choice *Choice, r *Rule) int {
 	return i
 }
 
-// held is the alternative that a builder was given, while the text of the value is validated.
+// held is the alternative that a builder received. It is set while the text of the value is
+// validated.
 type held struct {
 	builds      bool // whether the value comes from a builder
 	choice      *Choice
 	alternative int
 }
 
-// FromBuilder says that what is validated comes from a builder, which knows the alternatives
-// that it was given.
+// FromBuilder says that the validated value comes from a builder, which knows the alternatives
+// that it received.
 func (c *Checker) FromBuilder() { c.held.builds = true }
 
-// ValidateHeld calls raw for the text of a value with alternatives. A builder was given the
-// one with the index alternative, negative for none: it is meant if the value has no
+// ValidateHeld calls raw for the text of a value with alternatives. alternative is the index of
+// the one that a builder received, negative for none. It is meant if the value has no
 // discriminator.
 func (c *Checker) ValidateHeld(v Value, raw func(*Checker, Value), choice *Choice, alternative int) {
 	if c.held.builds {
@@ -81,7 +83,7 @@ func (c *Checker) ValidateHeld(v Value, raw func(*Checker, Value), choice *Choic
 	raw(c, v)
 }
 
-// failSeveral reports a value that several alternatives of a oneOf match, by their names.
+// failSeveral reports a value that matches several alternatives of a oneOf, with their names.
 func (c *Checker) failSeveral(choice *Choice, r *Rule, matches []int) {
 	names := make([]string, len(matches))
 	for i, n := range matches {
@@ -92,7 +94,7 @@ func (c *Checker) failSeveral(choice *Choice, r *Rule, matches []int) {
 	c.Fail(&several)
 }
 
-// listNames joins names, of a long list the first ones.
+// listNames joins names; a long list is cut after the first ones.
 func listNames(names []string) string {
 	const most, shown = 64, 8
 	if len(names) > most {
@@ -101,7 +103,7 @@ func listNames(names []string) string {
 	return strings.Join(names, ", ")
 }
 
-// failPath reports that r is broken at a member further inside.
+// failPath reports that a value at the end of a path of members violates r.
 func (c *Checker) failPath(path []string, r *Rule) {
 	last := len(path) - 1
 	m := c.Mark()
@@ -111,8 +113,8 @@ func (c *Checker) failPath(path []string, r *Rule) {
 	}
 }
 
-// meant returns the index of the alternative that v is meant for, or -1, and with that the
-// discriminator that has a value of no alternative, if one has.
+// meant returns the index of the alternative that was meant by v, or -1. With -1, it also
+// returns the discriminator whose value belongs to no alternative, if there is one.
 func (choice *Choice) meant(v Value) (int, *Discriminator) {
 	kind := v.Kind()
 	var left []int
@@ -157,8 +159,8 @@ func (choice *Choice) meant(v Value) (int, *Discriminator) {
 	return choice.marked(v, left), nil
 }
 
-// marked returns the only one of some alternatives of which the object v has a member that
-// no other alternative describes, -1 when there is no such one.
+// marked looks for members of v that exactly one of the given alternatives describes. It
+// returns the alternative if all of them belong to the same one, otherwise -1.
 func (choice *Choice) marked(v Value, among []int) int {
 	owner := make(map[string]int)
 	for _, i := range among {

@@ -18,37 +18,37 @@ func IsInteger(v string) bool { return decimal.IsInteger(v) }
 // fitsFloat64 reports whether a number literal is within the range of doubles.
 func fitsFloat64(v string) bool { return Finite(float(v)) }
 
-// Finite reports whether f is a number that JSON can hold.
+// Finite reports whether JSON can represent f.
 func Finite(f float64) bool { return !math.IsInf(f, 0) && !math.IsNaN(f) }
 
-// FloatText returns the shortest literal of f, which is finite.
+// FloatText returns the shortest literal of f, which must be finite.
 func FloatText(f float64) string {
 	var buf [32]byte
 	return string(rawjson.AppendFloat(buf[:0], f))
 }
 
-// float reads a literal as a double, an infinity when it is beyond their range.
+// float reads a literal as a double; out of range it returns an infinity.
 func float(v string) float64 {
 	f, _ := strconv.ParseFloat(v, 64)
 	return f
 }
 
-// ZeroOrMinimum reports whether a number literal is zero or reaches the bound. They
-// are compared as decimals.
+// ZeroOrMinimum reports whether a number literal is zero or at least the bound. They are
+// compared as decimals.
 func ZeroOrMinimum(v, bound string) bool {
 	return decimal.IsZero(v) || CompareDecimal(v, bound) >= 0
 }
 
-// MultipleOf reports whether a number literal is a whole multiple of another, which
-// is above zero. It is exact, and takes time linear in the length of v: the digits
-// of v are only ever seen modulo the digits of the other.
+// MultipleOf reports whether a number literal is a whole multiple of another literal above
+// zero. It is exact and takes time linear in the length of v, since it uses the digits of v
+// only modulo the digits of the other literal.
 func MultipleOf(v, of string) bool {
 	x, y := decimal.Parse(v), decimal.Parse(of)
 	if x.IsZero() {
 		return true
 	}
-	// v/of is (digits of x / digits of y) × 10^zeros. Below 0 it is not whole, for
-	// the digits of x do not end in 0.
+	// v/of is (digits of x / digits of y) × 10^zeros. If zeros is negative, the quotient is not
+	// whole, since the digits of x do not end in 0.
 	zeros := decimal.Zeros(x, y)
 	if zeros < 0 {
 		return false
@@ -57,7 +57,7 @@ func MultipleOf(v, of string) bool {
 	if !ok {
 		return false
 	}
-	// Zeros beyond the bits of n have taken all twos and fives out of it.
+	// After as many zeros as n has bits, all twos and fives are divided out of n.
 	r := remainder(x, n)
 	for range min(zeros, int64(n.BitLen())) {
 		r.Mul(r, big.NewInt(10)).Rem(r, n)
@@ -67,7 +67,7 @@ func MultipleOf(v, of string) bool {
 
 // remainder returns the digits of x modulo n.
 func remainder(x decimal.Decimal, n *big.Int) *big.Int {
-	const chunk = 18 // digits that a uint64 holds with room to spare
+	const chunk = 18 // digits that fit a uint64 with room to spare
 	r, power, part := new(big.Int), new(big.Int), new(big.Int)
 	var value, scale uint64 = 0, 1
 	flush := func() {

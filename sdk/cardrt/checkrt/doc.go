@@ -2,12 +2,12 @@
 // checks. Package cardrt calls it for whole documents.
 //
 // A validator is a function of a [Checker] and a value. It reports findings at the location of
-// the value; the caller adds the step that leads to a part only if there are findings. So a
-// valid value is validated without building a path and without an allocation.
+// the value; the caller adds the step to a part only if there are findings. Therefore a valid
+// value is validated without building a path and without an allocation.
 //
 // A schema has two validators. The typed one reads Go fields: generated code that calls the
 // methods of [Checker] and functions such as [Each] and [CheckUnique]. The other one reads JSON
-// text: a table, [Schema], that [Schema.Assert] evaluates.
+// text: it is a table, a [Schema], that [Schema.Assert] evaluates.
 //
 // Functions on text (KindOf, CompareDecimal …) require one well-formed value without white
 // space around it.

@@ -2,31 +2,31 @@ package checkrt
 
 import "slices"
 
-// Version is the version of the dialect whose rules are checked: the one that the caller
-// asked for, or else the one that the document states ([Checker.UseVersion]). It is empty
-// when there is neither, which means the newest.
+// Version returns the version of the dialect whose rules are checked. It is the version that
+// the caller requested, otherwise the version that the document states ([Checker.UseVersion]).
+// It is empty if there is neither; empty means the newest.
 func (c *Checker) Version() string { return c.options.Version }
 
-// UseVersion checks by the rules of the version that a document states, if that is one of
-// versions and the caller asked for none. The validator of a document calls it before all
-// rules when the dialect has a version member (versionMember in dialect.json).
+// UseVersion selects the version that a document states, if it is one of versions and the
+// caller requested none. The validator of a document calls it before all rules if the dialect
+// has a version member (versionMember in dialect.json).
 func (c *Checker) UseVersion(versions []string, stated string) {
 	if c.options.Version == "" && slices.Contains(versions, stated) {
 		c.options.Version = stated
 	}
 }
 
-// InVersions reports whether the version whose rules are checked is one of versions[from]
-// to versions[to]; without one, or with one that is not in the list, the last is meant.
+// InVersions reports whether the checked version is between versions[from] and versions[to]. If
+// the version is empty or not in the list, the last one is used.
 func (c *Checker) InVersions(versions []string, from, to int) bool {
 	at := len(versions) - 1
-	if c.options.Version != "" { // nearly always it is empty, and this is asked often
+	if c.options.Version != "" { // it is empty in nearly all calls
 		at = c.edition.in(versions, c.options.Version)
 	}
 	return from <= at && at <= to
 }
 
-// edition is the number of a version in the list that was asked for last.
+// edition caches the index of a version in the last list.
 type edition struct {
 	versions *string
 	version  string

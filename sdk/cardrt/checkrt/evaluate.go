@@ -6,11 +6,12 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// Assert reports everything that subschema n of s finds in v. call runs the hand-written
-// checks of the package by their numbers.
+// Assert reports all findings of subschema n of s in v. It runs the hand-written checks of the
+// package through call, by their numbers.
 //
-// Each value inside v is visited once with all subschemas that apply to it, however many
-// ways lead to them, so that time is linear in the text times the subschemas.
+// Each value inside v is visited once, together with all subschemas that apply to it, however
+// many ways lead to them. The time is therefore linear in the text times the number of
+// subschemas.
 func (s *Schema) Assert(c *Checker, v Value, n int, call func(*Checker, int, Value)) {
 	e := s.begin(c, v, call)
 	e.add(0, int32(n))
@@ -18,8 +19,8 @@ func (s *Schema) Assert(c *Checker, v Value, n int, call func(*Checker, int, Val
 	e.end()
 }
 
-// Holds reports whether subschema n of s finds no error in v. What matching a pattern
-// leaves undecided is reported to c.
+// Holds reports whether subschema n of s finds no error in v. A pattern whose match remains
+// undecided is reported to c.
 func (s *Schema) Holds(c *Checker, v Value, n int, call func(*Checker, int, Value)) bool {
 	e := s.begin(c, v, call)
 	ok := e.holdsAt(0, int32(n))
@@ -34,28 +35,28 @@ func (s *Schema) Selects(v Value, n int, call func(*Checker, int, Value)) bool {
 	return ok
 }
 
-// evaluator evaluates subschemas on the values of one text. A value is named by the index
-// where it begins. Its lists are stacks: every value appends to them and cuts them back.
+// evaluator evaluates subschemas on the values of one text. A value is identified by its start
+// index. The lists are stacks: each value appends to them and removes its entries at the end.
 type evaluator struct {
 	c      *Checker
 	schema *Schema
 	call   func(*Checker, int, Value)
 	text   string
 	notes  *Notes
-	own    Notes // of a text that comes without
-	start  int   // where text begins in the one that notes are about
-	depth  int   // how many values are around the one at hand
+	own    Notes // for a text without notes
+	start  int   // the offset of text in the text of the notes
+	depth  int   // the number of values around the current one, including it
 
-	// asserted are the subschemas that apply to the value at hand and those around it;
-	// one is negative, as ^n, when its type refused the value. position says where a
-	// subschema was added last.
+	// asserted are the subschemas that apply to the current value and the values around it. An
+	// entry ^n means that the type of subschema n refused the value. position has the last
+	// index of each subschema in asserted.
 	asserted []int32
 	position []int32
 	pending  []pending
 	verdicts []verdict
 
 	slots  []slot
-	slotOf []int32 // where a subschema was added last
+	slotOf []int32 // the last index of each subschema in slots
 	kids   []int32
 	links  []link
 
@@ -65,13 +66,13 @@ type evaluator struct {
 	counts []int
 }
 
-// pending is a check of an asserted subschema that waits for trials.
+// pending is a check of an asserted subschema that waits for the results of trials.
 type pending struct {
 	check *Keyword
-	kids  int // where the slots of its trials are listed
+	kids  int // the index in the list kids of the slots of its trials
 }
 
-// verdict is what came of trying a subschema on the value at hand.
+// verdict is the result of trying a subschema on the current value.
 type verdict struct {
 	subschema int32
 	holds     bool
@@ -81,14 +82,14 @@ type verdict struct {
 type table struct {
 	*ObjectTable
 	next int // the member that is expected next
-	bits int // where its bits begin
-	slot int // of what is tried; negative of what is asserted
+	bits int // the index of its first bits
+	slot int // the slot of a trial; negative for an asserted subschema
 }
 
 func (s *Schema) begin(c *Checker, v Value, call func(*Checker, int, Value)) *evaluator {
 	e := c.evaluator
 	if c.evaluator = nil; e == nil {
-		e = new(evaluator) // of a hand-written check, inside of another evaluation
+		e = new(evaluator) // for a hand-written check inside another evaluation
 	}
 	e.c, e.schema, e.text, e.call, e.depth = c, s, v.Text, call, 0
 	if e.notes, e.start = v.notes, v.at; e.notes == nil {
@@ -100,7 +101,7 @@ func (s *Schema) begin(c *Checker, v Value, call func(*Checker, int, Value)) *ev
 	return e
 }
 
-// end gives e back to its checker, unless an unusual document took much memory.
+// end gives e back to its checker, unless an unusually large document took much memory.
 func (e *evaluator) end() {
 	const most = 1 << 12
 	c := e.c
@@ -110,8 +111,8 @@ func (e *evaluator) end() {
 	}
 }
 
-// value is the value that begins at i and ends before end, for checks of the whole. It
-// shares the notes where many values are around it.
+// value returns the value between i and end, for checks of whole values. In deep nesting it
+// shares the notes.
 func (e *evaluator) value(i, end int) Value {
 	if e.notes == &e.own && e.depth <= Deep {
 		return Value{Text: e.text[i:end], at: e.depth - 1}
@@ -119,8 +120,8 @@ func (e *evaluator) value(i, end int) Value {
 	return Value{Text: e.text[i:end], at: e.start + i, notes: e.notes}
 }
 
-// kindAt returns the kind of the value at i, and the index behind it unless it is an array
-// or an object.
+// kindAt returns the kind of the value at i, and the index after it unless it is an array or an
+// object.
 func (e *evaluator) kindAt(i int) (kind Kinds, end int) {
 	switch e.text[i] {
 	case '{':
@@ -132,8 +133,8 @@ func (e *evaluator) kindAt(i int) (kind Kinds, end int) {
 	return KindOf(e.text[i:end]), end
 }
 
-// skip returns the index behind the value at i; end is that index where it is known. It may
-// be asked for again at every level, so that it is remembered where there are many.
+// skip returns the index after the value at i; end is that index if it is already known. In
+// deep nesting it caches the index, since every level may request it again.
 func (e *evaluator) skip(i, end int) int {
 	switch {
 	case end >= 0:
@@ -146,7 +147,8 @@ func (e *evaluator) skip(i, end int) int {
 	return e.notes.ends.Skip(e.text, i, e.start)
 }
 
-// member returns the value of a member of the object at i, negative without one.
+// member returns the index of the value of a member of the object at i, negative if it is
+// absent.
 func (e *evaluator) member(i int, name string) int {
 	t := e.text
 	for i = scan.Space(t, i+1); t[i] != '}'; {
@@ -159,8 +161,8 @@ func (e *evaluator) member(i int, name string) int {
 	return -1
 }
 
-// tag returns the string that the object at i has at a member, and whether it has that
-// member at all.
+// tag returns the string value of a member of the object at i, and whether the member is
+// present.
 func (e *evaluator) tag(i int, name string) (value string, has bool) {
 	at := e.member(i, name)
 	if at < 0 {
@@ -172,8 +174,8 @@ func (e *evaluator) tag(i int, name string) (value string, has bool) {
 	return StringOf(e.text[at:scan.SkipValue(e.text, at)]), true
 }
 
-// find returns the number of the row for a member, negative without one. Members mostly
-// come in the order of the schema.
+// find returns the number of the row for a member, negative if there is none. It is fast if
+// members come in the order of the schema, as they usually do.
 func (t *table) find(name string) int {
 	n := len(t.Members)
 	for j := range n {
@@ -189,8 +191,8 @@ func (t *table) find(name string) int {
 	return -1
 }
 
-// short reports whether the array or object at i has hardly anything inside, so that
-// evaluating it again costs less than keeping a result.
+// short reports whether the array or object at i is empty or nearly so: evaluating it again
+// costs less than storing a result.
 func (e *evaluator) short(i int) bool {
 	const longest = 8
 	for _, c := range []byte(e.text[i+1 : min(i+longest, len(e.text))]) {
@@ -204,7 +206,7 @@ func (e *evaluator) short(i int) bool {
 	return false
 }
 
-// mark notes that the member of a row is present.
+// mark records that the member of a row is present.
 func (e *evaluator) mark(t *table, bit int32) {
 	if bit > 0 {
 		e.bits[t.bits+int(bit-1)/64] |= 1 << ((bit - 1) & 63)
@@ -215,7 +217,7 @@ func (e *evaluator) has(t *table, bit int32) bool {
 	return e.bits[t.bits+int(bit-1)/64]&(1<<((bit-1)&63)) != 0
 }
 
-// use begins with an ObjectTable.
+// use starts using an ObjectTable.
 func (e *evaluator) use(o *ObjectTable, slot int) {
 	e.tables = append(e.tables, table{ObjectTable: o, bits: len(e.bits), slot: slot})
 	for n := o.Bits; n > 0; n -= 64 {
@@ -223,10 +225,10 @@ func (e *evaluator) use(o *ObjectTable, slot int) {
 	}
 }
 
-// expected returns how many rows of the tables from first on may still be found in the
-// object at i, negative where every member is asked about: once they were found, nothing is
-// left to ask of the others. Names are looked for in the text where they are few, since most
-// of those are absent.
+// expected returns how many rows of the tables from first on can still match members of the
+// object at i. When all of them have matched, the other members need no check. It is negative
+// if every member must be checked. If there are few rows, it searches the text for their names,
+// since most of them are absent.
 func (e *evaluator) expected(i, first int) int {
 	const few = 2
 	rows := 0
@@ -254,7 +256,8 @@ func (e *evaluator) expected(i, first int) int {
 	return rows
 }
 
-// asks reports whether a row asks anything of a member: warnings are not always wanted.
+// asks reports whether a row has anything to check. Rows with only warnings have nothing if
+// warnings are off.
 func (e *evaluator) asks(m *Member) bool {
 	if m.Bit > 0 || e.c.Warnings {
 		return true
@@ -267,8 +270,7 @@ func (e *evaluator) asks(m *Member) bool {
 	return false
 }
 
-// rest returns the index behind the object at start, where nothing is asked of its members
-// from i on.
+// rest returns the index after the object at start; its members from i on need no check.
 func (e *evaluator) rest(start, i int) int {
 	if start == 0 {
 		return len(e.text)
@@ -276,7 +278,7 @@ func (e *evaluator) rest(start, i int) int {
 	return scan.SkipRest(e.text, i)
 }
 
-// required reports the members that are missing.
+// required reports the absent required members.
 func (e *evaluator) required(t *table) {
 	for j := range t.Required {
 		r := &t.Required[j]
@@ -286,7 +288,7 @@ func (e *evaluator) required(t *table) {
 	}
 }
 
-// matches reports whether the name of a member has a pattern, and otherwise when that
+// matches reports whether the name of a member matches a pattern; it returns otherwise if that
 // cannot be decided.
 func (e *evaluator) matches(p *PatternMember, name string, otherwise bool) bool {
 	if p.Search != nil {
@@ -295,7 +297,7 @@ func (e *evaluator) matches(p *PatternMember, name string, otherwise bool) bool 
 	return p.Match.Match(name)
 }
 
-// isOther reports whether a member with none of the names has none of the patterns.
+// isOther reports whether the name of an undeclared member matches none of the patterns.
 func (e *evaluator) isOther(o *OtherMember, name string) bool {
 	for j := range o.Patterns {
 		if e.matches(&o.Patterns[j], name, true) {

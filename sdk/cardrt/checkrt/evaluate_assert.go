@@ -9,7 +9,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// add asserts subschema n of the value whose list begins at lo.
+// add asserts subschema n for the value whose entries in asserted begin at lo.
 func (e *evaluator) add(lo int, n int32) {
 	if e.schema.Subschemas[n].Warns && !e.c.Warnings {
 		return
@@ -21,8 +21,8 @@ func (e *evaluator) add(lo int, n int32) {
 	e.asserted = append(e.asserted, n)
 }
 
-// assert reports what the subschemas from lo on find in the value at i, and returns the
-// index behind it.
+// assert reports the findings of the subschemas from lo on in the value at i, and returns the
+// index after it.
 func (e *evaluator) assert(i, lo int) (end int) {
 	e.depth++
 	kind, end := e.kindAt(i)
@@ -50,8 +50,8 @@ func (e *evaluator) assert(i, lo int) (end int) {
 	return end
 }
 
-// expand adds what the subschemas from lo on apply to the same value. What depends on
-// trials is decided by one visit of the value for all of them.
+// expand adds the subschemas that the subschemas from lo on apply to the same value. All checks
+// that depend on trials are decided by one visit of the value.
 func (e *evaluator) expand(i int, kind Kinds, lo int) {
 	first := len(e.pending)
 	for k := lo; ; {
@@ -76,7 +76,7 @@ func (e *evaluator) expand(i int, kind Kinds, lo int) {
 	}
 }
 
-// apply adds what a check applies to the value at i.
+// apply adds the subschemas that a check applies to the value at i.
 func (e *evaluator) apply(ch *Keyword, i int, kind Kinds, lo int) {
 	switch ch.Op {
 	case op.Ref:
@@ -90,7 +90,7 @@ func (e *evaluator) apply(ch *Keyword, i int, kind Kinds, lo int) {
 			e.add(lo, int32(ch.N))
 		}
 	case op.Call:
-		// Before the members: a hand-written check may choose the version.
+		// This comes before the members: a hand-written check may choose the version.
 		e.leaf(ch, i, e.skip(i, -1), kind)
 	case op.DependentSchema:
 		if kind == Object && e.member(i, ch.Arg.(string)) >= 0 {
@@ -131,8 +131,8 @@ func (e *evaluator) dispatch(a *Alternatives, i int, kind Kinds) (int32, bool) {
 	return 0, false
 }
 
-// decide tries what the pending checks from first on depend on, and reports them or adds
-// what they apply.
+// decide runs the trials that the pending checks from first on depend on. It then reports each
+// check or adds the subschemas that it applies.
 func (e *evaluator) decide(i, lo, first int) {
 	last := len(e.pending)
 	for _, severity := range []card.Severity{card.Error, card.Warning} {
@@ -161,7 +161,7 @@ func (e *evaluator) decide(i, lo, first int) {
 	e.pending = e.pending[:first]
 }
 
-// severity is that of what the trials of a check lead to.
+// severity returns the severity of findings that depend on the trials of a check.
 func (ch *Keyword) severity() card.Severity {
 	switch {
 	case ch.Warns:
@@ -172,7 +172,7 @@ func (ch *Keyword) severity() card.Severity {
 	return ch.Rule.Severity
 }
 
-// roots makes slots for the trials of a check, and lists them.
+// roots creates slots for the trials of a check and lists them.
 func (e *evaluator) roots(slots int, ch *Keyword) {
 	switch ch.Op {
 	case op.AnyOf, op.OneOf:
@@ -188,7 +188,7 @@ func (e *evaluator) roots(slots int, ch *Keyword) {
 	}
 }
 
-// decided deals with a pending check after its trials.
+// decided completes a pending check after its trials.
 func (e *evaluator) decided(p pending, i, lo int) {
 	holds := func(j int) bool { return e.slots[e.kids[p.kids+j]].state == passed }
 	ch := p.check
@@ -238,8 +238,9 @@ func (e *evaluator) decided(p pending, i, lo int) {
 	}
 }
 
-// refuse reports a value that alternatives refuse: by the findings of the one that it is
-// meant for, which is then asserted, by the names of those that match, or by the rule.
+// refuse reports a value that no alternative, or more than one, accepts. It asserts the
+// alternative that was meant, so that its findings are reported; or it names the alternatives
+// that match; or it reports the rule.
 func (e *evaluator) refuse(ch *Keyword, a *Alternatives, i, lo int, matches []int) {
 	c, rule := e.c, orUnmet(ch.Rule)
 	switch {
@@ -254,7 +255,7 @@ func (e *evaluator) refuse(ch *Keyword, a *Alternatives, i, lo int, matches []in
 	}
 }
 
-// members asserts what applies to the members of the object at i.
+// members asserts the subschemas of the members of the object at i.
 func (e *evaluator) members(i, lo, hi, verdicts int) (end int) {
 	tables, bits := len(e.tables), len(e.bits)
 	var rest []unevaluated
@@ -279,8 +280,8 @@ func (e *evaluator) members(i, lo, hi, verdicts int) (end int) {
 	return end
 }
 
-// visitMembers asserts what the tables from first on, and the checks for what is not
-// evaluated, ask of each member of the object at i.
+// visitMembers asserts the subschemas of each member of the object at i: from the tables from
+// first on, and from the checks of unevaluated members.
 func (e *evaluator) visitMembers(start, first int, rest []unevaluated) (end int) {
 	c, t := e.c, e.text
 	left := -1
@@ -320,8 +321,8 @@ func (e *evaluator) visitMembers(start, first int, rest []unevaluated) (end int)
 	return i + 1
 }
 
-// memberOf adds what a table asks of the value of a member, and asserts what it asks of
-// the name, which is at i. It reports whether the member has a row that asks something.
+// memberOf adds the subschemas of a table for the value of a member, and asserts the subschemas
+// for its name, which is at i. It reports whether the member has a row with something to check.
 func (e *evaluator) memberOf(t *table, name string, i, values int) (asks bool) {
 	known := uint64(0)
 	if row := t.find(name); row >= 0 {
@@ -361,7 +362,7 @@ func (e *evaluator) memberOf(t *table, name string, i, values int) (asks bool) {
 	return asks
 }
 
-// elements asserts what applies to the elements of the array at i.
+// elements asserts the subschemas of the elements of the array at i.
 func (e *evaluator) elements(i, lo, hi, verdicts int) (end int) {
 	var rest []unevaluated
 	var contains []*Keyword
@@ -428,7 +429,7 @@ func (e *evaluator) elements(i, lo, hi, verdicts int) (end int) {
 	return i + 1
 }
 
-// apply calls add with the subschemas of the element at an index.
+// apply calls add with the subschemas for the element at an index.
 func (t *ArrayTable) apply(index int, add func(int32)) {
 	if index < len(t.Prefix) && t.Prefix[index] > 0 {
 		add(t.Prefix[index])

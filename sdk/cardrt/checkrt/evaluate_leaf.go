@@ -9,8 +9,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
-// leaf reports a check that looks at the value itself, from i to end, which no applicator
-// does.
+// leaf evaluates a check of the value itself, from i to end. Applicators are not such checks.
 func (e *evaluator) leaf(ch *Keyword, i, end int, kind Kinds) {
 	c := e.c
 	rule := orUnmet(ch.Rule)
@@ -93,7 +92,8 @@ func (e *evaluator) checkString(ch *Keyword, rule *Rule, s string) {
 	}
 }
 
-// numberBroken compares literals, so that it is exact for numbers of any size.
+// numberBroken reports whether a number violates a check. It compares literals, so that it is
+// exact for numbers of any size.
 func numberBroken(ch *Keyword, number string) bool {
 	switch ch.Op {
 	case op.Minimum:

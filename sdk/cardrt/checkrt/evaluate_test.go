@@ -11,8 +11,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt/op"
 )
 
-// A decoder that asks at every level which alternative a value is of asks a subschema that
-// leads back to itself once for each value, but for the outermost ones.
+// A decoder may select an alternative at every level, through a subschema that refers to
+// itself. The subschema is evaluated only once for each value, except the outermost ones.
 func TestResultsAreShared(t *testing.T) {
 	const levels = 300
 	text := strings.Repeat("[", levels) + strings.Repeat("]", levels)
@@ -46,8 +46,8 @@ func TestResultsAreShared(t *testing.T) {
 	}
 }
 
-// Once all rows of a table were found, the rest of the object is skipped, and what follows
-// the object is checked as before.
+// When all rows of a table have matched, the rest of the object is skipped. Text after the
+// object is checked as before.
 func TestRestOfAnObject(t *testing.T) {
 	required := checkrt.Rule{Code: "required"}
 	warning := checkrt.Rule{Code: "warning", Severity: card.Warning}

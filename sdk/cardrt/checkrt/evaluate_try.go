@@ -7,26 +7,27 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// slot is a subschema that is tried on the value at hand, or on one around it.
+// slot is the trial of a subschema on the current value or on one around it.
 type slot struct {
 	subschema int32
-	kids      int32 // where the slots that it applies in place are listed
-	counts    int32 // where its counts begin
+	kids      int32 // the index in the list kids of the slots that it applies in place
+	counts    int32 // the index of its first count
 	state     state
 }
 
 type state uint8
 
 const (
-	undecided state = iota // nothing was found so far
-	asking                 // what it applies in place is being asked
+	undecided state = iota // no error found so far
+	asking                 // the subschemas that it applies in place are being evaluated
 	failed                 // an error was found
 	passed                 // no error was found
 	resumed                // the result was known before
 )
 
-// link says that the slot of a value inside counts for one of the value around it: where
-// it does not hold that one fails or, with a count, is not counted.
+// link connects the slot of an inner value with a slot of the value around it. If the inner
+// slot fails, the outer one fails too. A link with a count counts the inner slots that pass
+// instead.
 type link struct{ inner, outer, count int32 }
 
 // holdsAt reports whether subschema n finds no error in the value at i.
@@ -39,7 +40,7 @@ func (e *evaluator) holdsAt(i int, n int32) bool {
 	return ok
 }
 
-// slot returns the slot of subschema n on the value whose slots begin at lo.
+// slot returns the slot of subschema n for the value whose slots begin at lo.
 func (e *evaluator) slot(lo int, n int32) int32 {
 	if p := e.slotOf[n]; int(p) >= lo && int(p) < len(e.slots) && e.slots[p].subschema == n {
 		return p
@@ -50,11 +51,11 @@ func (e *evaluator) slot(lo int, n int32) int32 {
 	return p
 }
 
-// kid lists the slot of subschema n.
+// kid appends the slot of subschema n to the list kids.
 func (e *evaluator) kid(lo int, n int32) { e.kids = append(e.kids, e.slot(lo, n)) }
 
-// try finds out which of the slots from lo on hold of the value at i. It returns the index
-// behind the value, negative when it did not get there.
+// try finds out which slots from lo on pass for the value at i. It returns the index after the
+// value, or a negative number if it did not reach the end.
 func (e *evaluator) try(i, lo int) (end int) {
 	e.depth++
 	kind, end := e.kindAt(i)
@@ -90,12 +91,12 @@ func (e *evaluator) try(i, lo int) (end int) {
 	return end
 }
 
-// repeats reports whether the result of a subschema on the value at i is kept.
+// repeats reports whether the result of a subschema on the value at i is stored.
 func (e *evaluator) repeats(n int32, i int, kind Kinds) bool {
 	return kind&(Array|Object) != 0 && e.schema.Subschemas[n].Repeats && !e.short(i)
 }
 
-// unfold adds slots for what slot k applies to the same value.
+// unfold adds slots for the subschemas that slot k applies to the same value.
 func (e *evaluator) unfold(k, i int, kind Kinds, lo int) {
 	n := e.slots[k].subschema
 	s := &e.schema.Subschemas[n]
@@ -150,7 +151,7 @@ func (e *evaluator) unfold(k, i int, kind Kinds, lo int) {
 	}
 }
 
-// tryMembers tries what applies to the members of the object at i.
+// tryMembers tries the subschemas of the members of the object at i.
 func (e *evaluator) tryMembers(i, lo, hi int) (end int) {
 	tables, bits := len(e.tables), len(e.bits)
 	for k := lo; k < hi; k++ {
@@ -178,8 +179,8 @@ func (e *evaluator) tryMembers(i, lo, hi int) (end int) {
 	return end
 }
 
-// tryEachMember tries what the tables from first on ask of the members of the object at i.
-// It returns the index behind the object, negative when nothing was left to try before.
+// tryEachMember tries the subschemas of the tables from first on for the members of the object
+// at i. It returns the index after the object, or a negative number if all slots failed before.
 func (e *evaluator) tryEachMember(start, first int) (end int) {
 	c, t := e.c, e.text
 	left := e.expected(start, first)
@@ -231,13 +232,13 @@ func (e *evaluator) tryInner(i, inner, links int) (end int) {
 	return e.skip(i, end)
 }
 
-// inner tries subschema n on the value at hand for a slot of the value around it.
+// inner tries subschema n on the current value for a slot of the value around it.
 func (e *evaluator) inner(lo int, n int32, outer int) {
 	e.links = append(e.links, link{e.slot(lo, n), int32(outer), -1})
 }
 
-// tryMember makes slots for what a table asks of the value of a member. It reports whether
-// the member has a row that asks something.
+// tryMember creates slots for the subschemas of a table for the value of a member. It reports
+// whether the member has a row with something to check.
 func (e *evaluator) tryMember(t *table, name string, i, inner int) (asks bool) {
 	known := uint64(0)
 	if row := t.find(name); row >= 0 {
@@ -264,7 +265,8 @@ func (e *evaluator) tryMember(t *table, name string, i, inner int) (asks bool) {
 			return asks
 		}
 	}
-	// The slots of the value are being collected; those of the name come and go behind them.
+	// The slots of the value are still being collected. The slots of the name are added after
+	// them and removed again.
 	for _, n := range t.Names {
 		if !e.holdsAt(i, n) {
 			e.slots[t.slot].state = failed
@@ -274,7 +276,7 @@ func (e *evaluator) tryMember(t *table, name string, i, inner int) (asks bool) {
 	return asks
 }
 
-// tryElements tries what applies to the elements of the array at i.
+// tryElements tries the subschemas of the elements of the array at i.
 func (e *evaluator) tryElements(i, lo, hi int) (end int) {
 	some := false
 	for k := lo; k < hi; k++ {
@@ -318,7 +320,7 @@ func (e *evaluator) tryElements(i, lo, hi int) (end int) {
 	return i + 1
 }
 
-// tryElement makes slots for what slot k asks of an element.
+// tryElement creates slots for the subschemas that slot k applies to an element.
 func (e *evaluator) tryElement(k, index, inner int) {
 	s := &e.schema.Subschemas[e.slots[k].subschema]
 	if s.Array != nil {
@@ -335,8 +337,8 @@ func (e *evaluator) tryElement(k, index, inner int) {
 	}
 }
 
-// tryLeaves asks the checks of slot k that look at the value itself. It returns where the
-// value ends, as far as that is known.
+// tryLeaves evaluates the checks of slot k that concern the value itself. It returns the end of
+// the value if it is known.
 func (e *evaluator) tryLeaves(k, i, end int, kind Kinds) int {
 	s := &e.slots[k]
 	count := s.counts
@@ -368,7 +370,7 @@ func (e *evaluator) tryLeaves(k, i, end int, kind Kinds) int {
 	return end
 }
 
-// holds reports whether slot k holds, after the value was visited.
+// holds reports whether slot k passes, after the value was visited.
 func (e *evaluator) holds(k, i int, kind Kinds, lo, hi int) bool {
 	switch e.slots[k].state {
 	case failed:
@@ -376,7 +378,7 @@ func (e *evaluator) holds(k, i int, kind Kinds, lo, hi int) bool {
 	case passed, resumed:
 		return true
 	case asking:
-		return true // what leads back to itself adds nothing
+		return true // a reference back to itself adds no condition
 	}
 	e.slots[k].state = asking
 	ok := e.inPlaceHolds(k, i, kind, lo, hi)
@@ -387,7 +389,8 @@ func (e *evaluator) holds(k, i int, kind Kinds, lo, hi int) bool {
 	return ok
 }
 
-// inPlaceHolds reports whether what slot k applies to the same value is as it asks.
+// inPlaceHolds reports whether the keywords of slot k that apply subschemas to the same value
+// accept it.
 func (e *evaluator) inPlaceHolds(k, i int, kind Kinds, lo, hi int) bool {
 	s := &e.schema.Subschemas[e.slots[k].subschema]
 	if !s.InPlace {

@@ -9,15 +9,15 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// unevaluated is a keyword for what is not evaluated, on one value.
+// unevaluated is a keyword for unevaluated members or elements, applied to one value.
 type unevaluated struct {
 	*Keyword
-	// evaluations are those whose conditions the value meets.
+	// evaluations are the evaluations whose conditions the value meets.
 	evaluations []int32
 }
 
-// unevaluated appends the keywords of s for what the value at i does not evaluate, as far
-// as they are to be reported. The conditions are among the verdicts.
+// unevaluated appends the keywords of s for unevaluated parts of the value at i, except
+// warnings if they are off. The results of the conditions are in verdicts.
 func (e *evaluator) unevaluated(list []unevaluated, s *Subschema, of op.Code, i int, verdicts []verdict) []unevaluated {
 	if !s.InPlace {
 		return list
@@ -30,7 +30,7 @@ func (e *evaluator) unevaluated(list []unevaluated, s *Subschema, of op.Code, i 
 	return list
 }
 
-// evaluations returns the evaluations that count for the value at i, each once.
+// evaluations returns the evaluations that apply to the value at i, each once.
 func (e *evaluator) evaluations(k *Keyword, i int, verdicts []verdict) []int32 {
 	list := []int32{int32(k.Low)}
 	seen := map[int32]bool{int32(k.Low): true}
@@ -67,7 +67,8 @@ func (e *evaluator) evaluatesMember(u *unevaluated, name string) bool {
 	})
 }
 
-// evaluatesElement reports whether the element at i, of an index, is evaluated.
+// evaluatesElement reports whether an element is evaluated; i is its offset, index its index in
+// the array.
 func (e *evaluator) evaluatesElement(u *unevaluated, i, index int) bool {
 	return slices.ContainsFunc(u.evaluations, func(n int32) bool {
 		ev := &e.schema.Evaluations[n]
@@ -76,8 +77,8 @@ func (e *evaluator) evaluatesElement(u *unevaluated, i, index int) bool {
 	})
 }
 
-// unevaluatedHolds tries what applies to the members or elements of the value at i that
-// are not evaluated.
+// unevaluatedHolds tries the subschema for the members or elements of the value at i that are
+// not evaluated.
 func (e *evaluator) unevaluatedHolds(k *Keyword, i int, kind Kinds, verdicts []verdict) bool {
 	u := unevaluated{k, e.evaluations(k, i, verdicts)}
 	t := e.text

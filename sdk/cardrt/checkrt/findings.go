@@ -6,15 +6,16 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// sameFinding is what makes two findings one. The same place can be reached twice
-// under one rule, through two references to one definition, and two rules can say the
-// same of it: a reader has no use for the second.
+// sameFinding identifies equal findings. A location can be reached twice under the same rule,
+// through two references to a definition, and two rules can have the same message. Readers have
+// no use for the second finding.
 type sameFinding struct {
 	pointer, code, keyword, message string
 	severity                        card.Severity
 }
 
-// violations writes the findings out, each once, in the order of finding.
+// violations converts the findings to violations, each once, in the order in which they were
+// found.
 func (c *Checker) violations() card.Violations {
 	if len(c.found) == 0 && c.errors.beyond == 0 && c.warnings.beyond == 0 {
 		return nil
@@ -22,8 +23,8 @@ func (c *Checker) violations() card.Violations {
 	c.found.resolve()
 	findings := c.errors.listed + c.warnings.listed
 	vs := make(card.Violations, 0, findings)
-	seen := make(map[sameFinding]int, findings) // the index in vs, negative if it was left out
-	faulty := make(map[string]bool)             // members that a builder was given, and not JSON
+	seen := make(map[sameFinding]int, findings) // the index in vs, negative if the finding was dropped
+	faulty := make(map[string]bool)             // members with a fault of a builder
 	var pointer []byte
 	var steps []int
 	for i := range c.found {
@@ -47,7 +48,7 @@ func (c *Checker) violations() card.Violations {
 		case r.isGiven():
 			faulty[key.pointer] = true
 		case r.Keyword == string(card.Required) && faulty[key.pointer]:
-			continue // it is missing since what was given is of no use
+			continue // it is absent because the builder could not use its argument
 		}
 		seen[key] = len(vs)
 		vs = append(vs, card.Violation{

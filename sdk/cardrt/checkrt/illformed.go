@@ -13,11 +13,11 @@ var (
 )
 
 // IllFormed reports the strings and names in the text v that are not UTF-8, and the numbers
-// that JSON does not have.
+// that JSON cannot represent.
 func (c *Checker) IllFormed(v string) { c.illFormedAt(v, 0) }
 
-// illFormedAt is IllFormed for the value at i of a text, which it goes through once.
-// It returns the index behind the value.
+// illFormedAt is IllFormed for the value at i of a text, in one pass. It returns the index
+// after the value.
 func (c *Checker) illFormedAt(v string, i int) (end int) {
 	switch v[i] {
 	case '{':

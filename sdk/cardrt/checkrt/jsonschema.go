@@ -8,22 +8,22 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// codeSchemaDraft is the code of the warning that a schema names an unknown draft, so that
-// its keywords were not checked.
+// codeSchemaDraft is the code of the warning about a schema that names an unknown draft, so
+// that its keywords were not checked.
 const codeSchemaDraft = "schema-draft"
 
 // jsonSchema reports r at every keyword of v, at any level, whose value its draft of JSON
-// Schema does not allow, and at v itself when it is no schema. The draft is what $schema
-// at the root says, 2020-12 without it; for a draft that is not known there is a warning,
-// and only that v is an object or a boolean is checked. Unknown keywords are ignored.
+// Schema does not allow. It reports r at v itself if v is not a schema. The draft is named by
+// $schema at the root; the default is 2020-12. An unknown draft causes a warning; then only the
+// kind of v is checked: an object or a boolean. Unknown keywords are ignored.
 //
-// An embedded resource, a subschema with its own identifier, is of the draft that its own
-// $schema names (JSON Schema Core 2020-12, section 9.3.3).
+// An embedded resource is a subschema with its own identifier. Its draft is named by its own
+// $schema (JSON Schema Core 2020-12, section 9.3.3).
 //
-// It finds what validation against the meta-schema of the draft finds. What the meta-schema
-// only annotates with a format (regular expressions, URIs) is a warning, with the name of
-// the format as its code. Messages name the place inside the schema, the cause and the
-// draft.
+// The findings equal the findings of validation against the meta-schema of the draft. If the
+// meta-schema only annotates a value with a format (regular expressions, URIs), the finding is
+// a warning with the name of the format as its code. Messages have the location inside the
+// schema, the cause and the draft.
 func jsonSchema(c *Checker, v string, r *Rule) {
 	s := schemaChecker{c: c, text: v, rule: r, path: c.path[:0]}
 	defer s.done()
@@ -31,9 +31,8 @@ func jsonSchema(c *Checker, v string, r *Rule) {
 	s.root()
 }
 
-// jsonSchemaOf is [jsonSchema] for a schema that has to be one of a certain draft,
-// whatever $schema at its root says: "2020-12", "2019-09", "draft-07", "draft-06" or
-// "draft-04".
+// jsonSchemaOf is [jsonSchema] for a schema of a required draft, whatever $schema at its root
+// says: "2020-12", "2019-09", "draft-07", "draft-06" or "draft-04".
 func jsonSchemaOf(c *Checker, v, draft string, r *Rule) {
 	s := schemaChecker{c: c, text: v, rule: r, path: c.path[:0]}
 	defer s.done()
@@ -43,7 +42,7 @@ func jsonSchemaOf(c *Checker, v, draft string, r *Rule) {
 	s.root()
 }
 
-// root checks the whole text by the draft that it was found to be of.
+// root checks the whole text against the draft of the root.
 func (s *schemaChecker) root() {
 	if rawjson.MayHave(s.text, "$schema") {
 		s.findResources(0)
@@ -52,20 +51,20 @@ func (s *schemaChecker) root() {
 	s.schema(0)
 }
 
-// schemaChecker goes through a schema once, by position.
+// schemaChecker checks a schema in one pass, by position.
 type schemaChecker struct {
 	c     *Checker
 	text  string
 	rule  *Rule
 	draft draft
-	// resources has the drafts of the embedded resources that name one, by the index at
-	// which they begin.
+	// resources has the drafts of embedded resources that name one, by the start index of the
+	// resource.
 	resources map[int]draft
-	// path is the way from the root to the value at hand.
+	// path is the path from the root to the current value.
 	path scan.Path
 }
 
-// done leaves the memory of the path to the next schema.
+// done keeps the memory of the path for the next schema.
 func (s *schemaChecker) done() { s.c.path = s.path }
 
 // ownDraft returns the draft that the schema names.
@@ -80,7 +79,7 @@ func (s *schemaChecker) ownDraft() draft {
 	return draftOf(StringOf(v.Text))
 }
 
-// fail reports that the value at hand breaks the rule.
+// fail reports that the current value violates the rule.
 func (s *schemaChecker) fail(cause string) {
 	t := s.c.tally(s.rule)
 	if s.c.trials > 0 || !s.c.wants(s.rule) || t.listed >= s.c.options.Limits.Findings {
@@ -92,14 +91,14 @@ func (s *schemaChecker) fail(cause string) {
 	s.c.Fail(&own)
 }
 
-// warn reports what the meta-schema does not assert.
+// warn reports a problem that the meta-schema does not assert.
 func (s *schemaChecker) warn(keyword, code, cause string) {
 	if s.c.Warnings {
 		s.c.Fail(&Rule{Keyword: keyword, Code: code, Schema: s.rule.Schema, Severity: card.Warning, Message: s.message(cause)})
 	}
 }
 
-// message names the place of the value at hand, the cause and the draft.
+// message returns the location of the current value, the cause and the draft.
 func (s *schemaChecker) message(cause string) string {
 	cause += " (JSON Schema " + draftNames[s.draft] + ")"
 	if len(s.path) == 0 {
@@ -108,7 +107,7 @@ func (s *schemaChecker) message(cause string) string {
 	return s.location() + ": " + cause
 }
 
-// location writes the way to the value at hand, the end of it when it is long.
+// location returns the path to the current value; of a long path it returns the end.
 func (s *schemaChecker) location() string {
 	const longest = 160
 	first, size := len(s.path), 0
@@ -124,12 +123,12 @@ func (s *schemaChecker) location() string {
 	case first == 0:
 		return string(text[1:])
 	case len(text) == 0:
-		return "…" // one name that is too long
+		return "…" // a single name that is too long
 	}
 	return "…" + string(text)
 }
 
-// check holds the value at i against a shape and returns the index behind it.
+// check checks the value at i against a shape and returns the index after it.
 func (s *schemaChecker) check(i int, want shape) (end int) {
 	switch want {
 	case schemaShape:
@@ -177,7 +176,7 @@ func (s *schemaChecker) schema(i int) (end int) {
 	return scan.SkipValue(s.text, i)
 }
 
-// warnDraft warns that nothing is known of the draft of the schema at hand.
+// warnDraft warns that the draft of the current schema is unknown.
 func (s *schemaChecker) warnDraft() {
 	if !s.c.Warnings {
 		return
@@ -189,7 +188,7 @@ func (s *schemaChecker) warnDraft() {
 	s.c.In(m, "$schema")
 }
 
-// kinds says what a schema has to be.
+// kinds describes the kinds of values that a schema may be.
 func (s *schemaChecker) kinds() string {
 	if s.draft == draft04 {
 		return "must be an object"
@@ -199,7 +198,7 @@ func (s *schemaChecker) kinds() string {
 
 // object checks the keywords of a schema.
 func (s *schemaChecker) object(i int) (end int) {
-	var found, needed uint8 // bounds of draft-04
+	var found, needed uint8 // bounds of draft-04, see bounds
 	i = scan.Space(s.text, i+1)
 	for s.text[i] != '}' {
 		name, value := rawjson.Name(s.text, i)
@@ -226,8 +225,8 @@ func (s *schemaChecker) object(i int) (end int) {
 	return i + 1
 }
 
-// plain returns the index behind the value at i where nothing can be wrong with it, as with
-// most members of schemas, and 0 where it has to be looked at in its place.
+// plain returns the index after the value at i if the value is certainly valid, as most members
+// of schemas are. It returns 0 if the value must be checked.
 func (s *schemaChecker) plain(i int, want shape) (end int) {
 	switch {
 	case want == anyShape:
@@ -242,7 +241,7 @@ func (s *schemaChecker) plain(i int, want shape) (end int) {
 	return end + 1
 }
 
-// members goes through an object whose names are free.
+// members checks the values of an object with arbitrary names.
 func (s *schemaChecker) members(i int, of shape) (end int) {
 	i = scan.Space(s.text, i+1)
 	for s.text[i] != '}' {
@@ -262,7 +261,7 @@ func (s *schemaChecker) members(i int, of shape) (end int) {
 	return i + 1
 }
 
-// name checks the pattern that is the name of a member.
+// name checks a member name that is a pattern.
 func (s *schemaChecker) name(name string) {
 	if cause := s.doubtfulPattern(name); cause != "" {
 		m := s.c.Mark()

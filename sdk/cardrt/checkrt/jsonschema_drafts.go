@@ -14,7 +14,7 @@ const (
 	unknownDraft
 )
 
-// draftNames are the names as messages have them.
+// draftNames are the names of the drafts in messages.
 var draftNames = [...]string{"draft-04", "draft-06", "draft-07", "2019-09", "2020-12", "of an unknown draft"}
 
 // draftOf returns the draft with an address, in either scheme, with or without an empty
@@ -42,41 +42,40 @@ func draftOf(uri string) draft {
 	return unknownDraft
 }
 
-// shape is what the value of a keyword looks like.
+// shape is the required form of a keyword's value.
 type shape uint8
 
 const (
 	anyShape shape = iota
 	schemaShape
-	additionalShape // a schema or, in draft-04 as well, a boolean
-	itemsShape      // a schema or a list of at least one
+	additionalShape // a schema, or in draft-04 a boolean
+	itemsShape      // a schema or a list of at least one schema
 	schemaListShape // at least one schema
 	schemaMapShape
-	stringListShape  // strings, none twice
-	someStringsShape // at least one of them
+	stringListShape  // strings without duplicates
+	someStringsShape // at least one string, without duplicates
 	stringListMapShape
 	dependencyMapShape // schemas or lists of strings
-	typeShape          // a name of a type, or a list of them
+	typeShape          // the name of a type or a list of names
 	listShape
-	uniqueListShape // at least one value, none twice
+	uniqueListShape // at least one value, without duplicates
 	stringShape
 	booleanShape
 	numberShape
 	positiveShape
-	countShape // a whole number that is not negative
+	countShape // a whole number of at least 0
 	patternShape
 	patternMapShape // schemas by pattern
 	referenceShape
 	identifierShape // a reference without a fragment
 	absoluteShape
 	anchorShape
-	olderAnchorShape // of 2019-09
+	olderAnchorShape // an anchor of 2019-09
 	vocabularyShape  // flags by URI
 )
 
-// shapeOf returns the shape of a keyword in a draft, anyShape where it is not known. The
-// keywords are those of the meta-schemas, and those of earlier drafts that a later
-// meta-schema still knows.
+// shapeOf returns the shape of a keyword in a draft, anyShape for an unknown keyword. It knows
+// the keywords of the meta-schemas, including keywords of earlier drafts in later meta-schemas.
 func shapeOf(name string, d draft) shape {
 	switch name {
 	case "title", "description", "format":
@@ -178,10 +177,10 @@ func coreShape(name string, d draft) shape {
 	return anyShape
 }
 
-// since is the shape of a keyword that came with a draft.
+// since returns the shape s if d is at least the draft that introduced a keyword.
 func since(first, d draft, s shape) shape { return change(first, d, anyShape, s) }
 
-// change is the shape of a keyword that was another one before a draft.
+// change returns the shape of a keyword whose shape changed with a draft.
 func change(at, d draft, before, after shape) shape {
 	if d < at {
 		return before
@@ -189,8 +188,8 @@ func change(at, d draft, before, after shape) shape {
 	return after
 }
 
-// bounds says of draft-04 which bound a keyword is, and which one it needs beside it: 1
-// minimum, 2 maximum.
+// bounds returns which bound of draft-04 a keyword is, and which bound it requires next to it:
+// 1 for minimum, 2 for maximum.
 func bounds(name string) (is, needs uint8) {
 	switch name {
 	case "minimum":

@@ -7,10 +7,10 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// findResources records the drafts of the objects in the value at i that have both an
-// identifier and $schema, and returns the index behind the value. Members come in any
-// order, so the drafts have to be known before the schema is checked; objects that turn
-// out to be no schemas are never looked up.
+// findResources records the drafts of all objects in the value at i that have both an
+// identifier and $schema, and returns the index after the value. Members come in any order, so
+// the drafts must be known before the schema is checked. Recorded objects that are not schemas
+// are never looked up.
 func (s *schemaChecker) findResources(i int) (end int) {
 	begin := i
 	switch s.text[i] {
@@ -52,8 +52,8 @@ func (s *schemaChecker) findResources(i int) (end int) {
 	return i + 1
 }
 
-// identifies reports whether an identifier makes a resource of its schema: one that is a
-// fragment only names a place in the resource around it.
+// identifies reports whether an identifier makes its schema a resource. An identifier that is
+// only a fragment names a location in the enclosing resource.
 func identifies(text string) bool {
 	id := StringOf(text)
 	return id != "" && !strings.HasPrefix(id, "#")

@@ -165,8 +165,8 @@ func TestJSONSchemaOfResources(t *testing.T) {
 	}
 }
 
-// TestJSONSchemaMessages promises that a finding says where in the schema, why and by which
-// draft.
+// TestJSONSchemaMessages: the message of a finding has the location in the schema, the cause
+// and the draft.
 func TestJSONSchemaMessages(t *testing.T) {
 	long := strings.Repeat("n", 500)
 	for schema, want := range map[string]string{
@@ -189,8 +189,8 @@ func TestJSONSchemaMessages(t *testing.T) {
 	}
 }
 
-// TestJSONSchemaCost promises that a valid schema takes next to no memory, and that one
-// with a fault everywhere takes memory in proportion.
+// TestJSONSchemaCost: a valid schema takes next to no memory; a schema with errors everywhere
+// takes memory in proportion.
 func TestJSONSchemaCost(t *testing.T) {
 	valid := `{"type":"object","required":["a","b"],"properties":{"a":{"type":"string","minLength":1},"b":{"type":["array","null"],"items":{"enum":[1,2]}}}}`
 	if n := testing.AllocsPerRun(20, func() {
@@ -211,8 +211,8 @@ func TestJSONSchemaCost(t *testing.T) {
 	}
 }
 
-// A schema in a document may refer to a subschema in any number of ways: it is checked as
-// it is written, and no reference is followed.
+// Many references of a schema in a document may refer to the same subschema. The schema is
+// checked as written; references are not followed.
 func TestJSONSchemaOfManyWays(t *testing.T) {
 	for _, twice := range []string{
 		`{"allOf":[@,@]}`, `{"anyOf":[@,@]}`, `{"oneOf":[@,@]}`, `{"if":@,"then":@,"else":@,"not":@}`, `{"dependentSchemas":{"a":@,"b":@}}`,

@@ -11,7 +11,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// leaf holds the value of a keyword that has no schemas inside against its shape.
+// leaf checks the value of a keyword without subschemas against its shape.
 func (s *schemaChecker) leaf(v string, want shape) {
 	kind := KindOf(v)
 	cause := ""
@@ -73,14 +73,14 @@ func nonEmpty(list string) bool {
 	return false
 }
 
-// unique reports whether no value of a list is there twice.
+// unique reports whether a list has no duplicates.
 func (s *schemaChecker) unique(list string) bool {
 	before := s.c.begin()
 	checkUniqueRaw(s.c, ValueOf(list), s.rule)
 	return s.c.end(before)
 }
 
-// asksOfText reports whether more is asked of a value than that it is a string.
+// asksOfText reports whether a value of this shape must be more than any string.
 func (s *schemaChecker) asksOfText(want shape) bool {
 	switch want {
 	case anchorShape, olderAnchorShape, identifierShape:
@@ -89,7 +89,7 @@ func (s *schemaChecker) asksOfText(want shape) bool {
 	return want != stringShape && s.c.Warnings
 }
 
-// textLeaf checks a string, whose meaning the meta-schema says with a pattern or a format.
+// textLeaf checks a string that the meta-schema restricts by a pattern or a format.
 func (s *schemaChecker) textLeaf(text string, want shape) {
 	switch want {
 	case patternShape:
@@ -115,8 +115,8 @@ func (s *schemaChecker) textLeaf(text string, want shape) {
 	}
 }
 
-// doubtfulPattern says why a pattern may mean something else, or nothing, to others, and
-// is empty when there is no reason or warnings are off.
+// doubtfulPattern returns the reason why other implementations may understand a pattern
+// differently or not at all. It is empty if there is none or warnings are off.
 func (s *schemaChecker) doubtfulPattern(text string) string {
 	if !s.c.Warnings {
 		return ""
@@ -134,7 +134,7 @@ func (s *schemaChecker) doubtfulPattern(text string) string {
 	return ""
 }
 
-// stringsCause says what is wrong with a list of strings, none twice.
+// stringsCause describes the problem of a list of strings without duplicates.
 func stringsCause(v string, kind Kinds, some bool) string {
 	if kind != Array {
 		return "must be an array of strings"
@@ -155,7 +155,7 @@ func stringsCause(v string, kind Kinds, some bool) string {
 
 const typeNames = "array, boolean, integer, null, number, object, string"
 
-// typeCause says what is wrong with the value of type.
+// typeCause describes the problem of the value of type.
 func typeCause(v string, kind Kinds) string {
 	switch kind {
 	case Text:
@@ -205,7 +205,7 @@ func (s *schemaChecker) vocabulary(v string, kind Kinds) {
 	}
 }
 
-// isAnchor reports whether s is a name that a fragment can have.
+// isAnchor reports whether a fragment can have the name s.
 func isAnchor(s string, want shape) bool {
 	for i := range len(s) {
 		c := s[i]

@@ -10,7 +10,7 @@ import (
 // Kinds is a set of JSON kinds.
 type Kinds uint8
 
-// The JSON kinds. Integer is the part of Number whose value is whole.
+// The JSON kinds. Integer is the part of Number with whole values.
 const (
 	Null Kinds = 1 << iota
 	Boolean
@@ -24,7 +24,7 @@ const (
 	AnyKind = Null | Boolean | Number | Text | Array | Object
 )
 
-// KindOf returns the kind of a JSON value, exactly one.
+// KindOf returns the kind of a JSON value; it is always a single kind.
 func KindOf(v string) Kinds {
 	switch v[0] {
 	case 'n':
@@ -38,7 +38,7 @@ func KindOf(v string) Kinds {
 	case '{':
 		return Object
 	case rawjson.NotFinite:
-		return Fraction // reported for what it is elsewhere; a number it was meant to be
+		return Fraction // reported elsewhere; it stands for a number
 	}
 	if decimal.IsInteger(v) {
 		return Integer

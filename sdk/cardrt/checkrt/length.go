@@ -19,8 +19,8 @@ func LengthUTF16(s string) int {
 	return n
 }
 
-// TrimECMA returns s without the white space and line ends around it, as ECMAScript's
-// trim has them: U+0085 is none, U+FEFF is one.
+// TrimECMA returns s without the white space and line ends around it, as defined for trim in
+// ECMAScript: U+FEFF counts, U+0085 does not.
 func TrimECMA(s string) string { return strings.TrimFunc(s, isSpaceECMA) }
 
 func isSpaceECMA(r rune) bool {

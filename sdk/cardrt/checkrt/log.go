@@ -7,31 +7,32 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// log holds the findings in order, and after the findings that share a step of their path
-// one record of that step. The path to any number of findings is therefore recorded once,
-// and no record is changed: time and memory are linear in the findings and the steps.
+// log holds the findings in order. After findings that share a step of their path, it has one
+// record for that step. The path to any number of findings is therefore recorded once, and no
+// record changes: time and memory are linear in the findings and the steps.
 type log []record
 
-// record is a finding, or a step that earlier records were found behind.
+// record is a finding, or a step that belongs to the paths of earlier records.
 type record struct {
-	rule *Rule     // of a finding, nil for a step
-	step scan.Step // of a finding: the last one of its way
+	rule *Rule     // the rule of a finding, nil for a step
+	step scan.Step // for a finding, the last step of its path
 
-	// from is where the records begin that a step is for; they end before it.
+	// from is the index of the first record that a step applies to; the step follows the last
+	// one.
 	from int
-	// around is the record of the step before this one, negative when there is none,
-	// and size about the length of the path so far as text. resolve sets both.
+	// around is the record of the preceding step, negative if there is none. size is the
+	// approximate length of the path so far as text. resolve sets both.
 	around, size int
 }
 
-// around records a step that the records from mark on were found behind. It is rarely called
-// and not inlined, since generic functions call it.
+// around records a step that applies to the records from mark on. It is rarely called and not
+// inlined, since generic functions call it.
 //
 //go:noinline
 func (l *log) around(mark int, s scan.Step) { *l = append(*l, record{step: s, from: mark}) }
 
-// resolve finds the step around each record. In reverse order, every step precedes the
-// records that it is for, and the open steps form a linked list.
+// resolve finds the enclosing step of each record. In reverse order, every step precedes the
+// records it applies to, and the open steps form a linked list.
 func (l log) resolve() {
 	open := -1
 	for i := len(l) - 1; i >= 0; i-- {
@@ -49,8 +50,8 @@ func (l log) resolve() {
 	}
 }
 
-// appendPointer appends the path to a record of a resolved log. steps is memory for the
-// records on the path, returned for reuse.
+// appendPointer appends the path to a record of a resolved log. steps is memory for the records
+// on the path; it is returned for reuse.
 func (l log) appendPointer(dst []byte, i int, steps []int) (pointer []byte, used []int) {
 	steps = steps[:0]
 	for ; i >= 0; i = l[i].around {
@@ -64,13 +65,13 @@ func (l log) appendPointer(dst []byte, i int, steps []int) (pointer []byte, used
 
 // tally counts the findings of one severity.
 type tally struct {
-	listed  int // how many there are in the log
-	beyond  int // how many came when the list was full
+	listed  int // the number of findings in the log
+	beyond  int // the number of findings after the list was full
 	written scan.Pointers
 }
 
-// admits reports whether there is room for one more finding, and counts it. A negative
-// number of findings is no limit.
+// admits reports whether there is room for one more finding, and counts it. A negative most
+// means no limit.
 func (t *tally) admits(most int) bool {
 	if most >= 0 && t.listed >= most {
 		t.beyond++
@@ -92,7 +93,7 @@ func (t *tally) affords(size int) bool {
 	return false
 }
 
-// notice appends the finding that says that the list is not all there is.
+// notice appends the finding about an incomplete list.
 func (t *tally) notice(vs card.Violations, s card.Severity, most int) card.Violations {
 	if t.beyond == 0 {
 		return vs

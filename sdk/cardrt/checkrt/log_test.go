@@ -12,12 +12,12 @@ import (
 
 var brokenRule = Rule{Keyword: "type", Code: "type", Schema: "s#/type", Message: "must be a string"}
 
-// hostile is a JSON Schema with n faults of one array below many levels.
+// hostile is a JSON Schema with n faults in one array below many levels.
 func hostile(n, levels int) string {
 	return strings.Repeat(`{"not":`, levels) + `{"allOf":[0` + strings.Repeat(`,0`, n-1) + `]}` + strings.Repeat("}", levels)
 }
 
-// Findings share the records of their way: as many levels as there are make as many
+// Findings share the records of their path: the number of levels determines the number of
 // records, whatever the number of findings below them.
 func TestFindingsShareTheirWay(t *testing.T) {
 	for n := 100; n <= 6400; n *= 8 {
@@ -39,7 +39,7 @@ func TestFindingsShareTheirWay(t *testing.T) {
 	}
 }
 
-// Neither the depth nor the number of findings multiplies the memory that one takes.
+// The memory for a finding does not grow with the depth or with the number of findings.
 func TestMemoryOfFindings(t *testing.T) {
 	bytes := func(n, levels int) uint64 {
 		text := hostile(n, levels)
@@ -49,7 +49,7 @@ func TestMemoryOfFindings(t *testing.T) {
 		runtime.ReadMemStats(&after)
 		return after.TotalAlloc - before.TotalAlloc
 	}
-	// All that is listed is bounded, so that beyond the bound nothing is allocated.
+	// The length of the list is bounded, and nothing is allocated beyond the bound.
 	few, many := bytes(20_000, 200), bytes(200_000, 200)
 	if many > few*5/4 {
 		t.Errorf("20,000 findings take %d bytes, 200,000 %d", few, many)
@@ -64,7 +64,7 @@ func TestFullLists(t *testing.T) {
 	lint := Rule{Keyword: "x-checks", Code: "lint", Severity: card.Warning}
 	find := func(errors, warnings int, opts ...card.Option) card.Violations {
 		vs := Findings(card.Defaults().With(opts...), true, func(c *Checker) {
-			// What is worse comes last, and must not be lost.
+			// Errors come after warnings here and must not be lost.
 			for i := range warnings {
 				c.FailAtIndex("w", i, &lint)
 			}
@@ -99,8 +99,8 @@ func TestFullLists(t *testing.T) {
 	}
 }
 
-// Pointers that are too long together are left out from the first one on that has no
-// room, and a single one is written whatever its length.
+// When pointers together are too long, the list ends at the first one without room. A single
+// pointer is written whatever its length.
 func TestLongPointers(t *testing.T) {
 	vs := Findings(card.Defaults(), false, func(c *Checker) {
 		m := c.Mark()
@@ -119,7 +119,7 @@ func TestLongPointers(t *testing.T) {
 	}
 }
 
-// A text is gone through once however deep it is; else this takes minutes.
+// A text of any depth is read once; otherwise this test takes minutes.
 func TestIllFormedDeepText(t *testing.T) {
 	const levels = 50_000
 	text := strings.Repeat(`{"a":[`, levels) + "\xff" + strings.Repeat("]}", levels)

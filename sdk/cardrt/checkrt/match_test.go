@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
-// TestChars promises how runs divide a string and count code points.
+// TestChars: runs divide a string correctly and count code points.
 func TestChars(t *testing.T) {
 	t.Parallel()
 	lower := [2]uint64{0, 0x07FFFFFE_00000000}
@@ -33,14 +33,14 @@ func TestChars(t *testing.T) {
 	}
 }
 
-// TestAutomaton walks a table written by hand: a then b anywhere behind it.
+// TestAutomaton uses a hand-written table: an a, and a b anywhere after it.
 func TestAutomaton(t *testing.T) {
 	t.Parallel()
 	a := &checkrt.Automaton{
 		Classes: [256]uint8{'a': 1, 'b': 2, '!': 3},
 		Next: []uint16{
 			0, 0, 0, 0, // dead
-			4, 8, 4, 0, // nothing yet; "!" ends all hope
+			4, 8, 4, 0, // start; "!" makes a match impossible
 			8, 8, 12, 0, // an a
 			12, 12, 12, 12, // found
 		},
@@ -58,8 +58,8 @@ func TestAutomaton(t *testing.T) {
 	}
 }
 
-// TestRegexp promises that an expression the regexp package refuses is an error of every
-// match and panics nowhere.
+// TestRegexp: an expression that the regexp package refuses is an error of every match and
+// never panics.
 func TestRegexp(t *testing.T) {
 	t.Parallel()
 	r := checkrt.NewRegexp(`a\z`)

@@ -2,8 +2,8 @@ package checkrt
 
 import "github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 
-// Order reports r at member when both texts are RFC 3339 times and later comes
-// before earlier. Instants are compared, offsets and leap seconds included.
+// Order reports r at member if both texts are RFC 3339 times and later is before earlier. It
+// compares instants, including offsets and leap seconds.
 func (c *Checker) Order(earlier, later, member string, r *Rule) {
 	first, ok := formats.ParseDateTime(earlier)
 	if !ok {
@@ -15,8 +15,8 @@ func (c *Checker) Order(earlier, later, member string, r *Rule) {
 	}
 }
 
-// orderOf is Order for two members of the object v; it says nothing unless both are
-// there and strings.
+// orderOf is Order for two members of the object v. It reports nothing unless both are present
+// and strings.
 func (c *Checker) orderOf(v Value, earlier, later string, r *Rule) {
 	first, ok := v.text(earlier)
 	if !ok {

@@ -9,27 +9,27 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// Codes of the findings that say that a pattern was not decided.
+// Codes of findings about patterns whose match was not decided.
 const (
-	// codePatternBudget says that matching a pattern was given up.
+	// codePatternBudget: matching a pattern was given up.
 	codePatternBudget = "pattern-budget"
-	// codePatternInvalid says that a pattern cannot be compiled.
+	// codePatternInvalid: a pattern cannot be compiled.
 	codePatternInvalid = "pattern-invalid"
 )
 
-// Searcher is a compiled pattern that may leave open whether it matches: a [*Regexp], or
-// one of package ecmaregexp.
+// Searcher is a compiled pattern whose match may remain undecided: a [*Regexp], or a pattern of
+// package ecmaregexp.
 type Searcher interface {
-	// Search reports whether the pattern is found in s. It takes at most so many steps and
-	// returns how many are left. With an error it is not known whether there is a match:
-	// with no steps left the search was given up, else the pattern cannot be compiled.
+	// Search reports whether the pattern is found in s. It takes at most the given number of
+	// steps and returns the number left. An error means that the match is undecided: if no
+	// steps are left, the search was given up; otherwise the pattern cannot be compiled.
 	Search(s string, steps int) (found bool, left int, err error)
 	// String returns the source of the pattern.
 	String() string
 }
 
-// Pattern reports r when the pattern is not found in s. When that cannot be decided it
-// reports an error of its own, which no trial hides, and not r.
+// Pattern reports r if the pattern is not found in s. If the match is undecided, it reports a
+// separate error instead of r, even in a trial.
 func (c *Checker) Pattern(p Searcher, s string, r *Rule) {
 	if !c.search(p, s, r, true) {
 		c.Fail(r)
@@ -50,9 +50,8 @@ func (c *Checker) PatternAtIndex(i int, p Searcher, s string, r *Rule) {
 	c.InIndex(m, i)
 }
 
-// MatchesName reports whether the pattern is found in the name of a member. When that
-// cannot be decided it reports that at the member, as [Checker.Pattern] does for r, and
-// returns otherwise.
+// MatchesName reports whether the pattern is found in the name of a member. If the match is
+// undecided, it reports that at the member, like [Checker.Pattern], and returns otherwise.
 func (c *Checker) MatchesName(p Searcher, name string, r *Rule, otherwise bool) bool {
 	m := c.Mark()
 	found := c.search(p, name, r, otherwise)
@@ -60,8 +59,8 @@ func (c *Checker) MatchesName(p Searcher, name string, r *Rule, otherwise bool) 
 	return found
 }
 
-// search reports whether the pattern is found in s, and otherwise when that is not
-// decided.
+// search reports whether the pattern is found in s; it returns otherwise if the match is
+// undecided.
 func (c *Checker) search(p Searcher, s string, r *Rule, otherwise bool) bool {
 	if r.Severity == card.Warning && !c.Warnings {
 		return otherwise // warnings are off
@@ -76,8 +75,9 @@ func (c *Checker) search(p Searcher, s string, r *Rule, otherwise bool) bool {
 	return found
 }
 
-// steps is how many steps the match of a string of n bytes may take, at least one: what
-// the earlier ones of this examination left, and the share of its own bytes.
+// steps returns the number of steps for matching a string of n bytes, at least one. It is the
+// number that earlier matches of the validation left, plus the share for the bytes of the
+// string.
 func (c *Checker) steps(n int) int {
 	most := int64(c.options.Limits.Steps)
 	if most < 0 {
@@ -87,8 +87,8 @@ func (c *Checker) steps(n int) int {
 	return int(min(max(1, most-c.used), math.MaxInt))
 }
 
-// undecided reports that a pattern was not decided. It is recorded even in a trial, since
-// what the trial comes to depends on it.
+// undecided reports an undecided match. It is recorded even in a trial, since the result of the
+// trial depends on it.
 func (c *Checker) undecided(p Searcher, r *Rule, budget bool) {
 	own := &Rule{
 		Keyword: r.Keyword, Schema: r.Schema, Severity: r.Severity, Code: codePatternInvalid,
@@ -109,7 +109,7 @@ func (c *Checker) undecided(p Searcher, r *Rule, budget bool) {
 	}
 }
 
-// excerpt cuts a long pattern off.
+// excerpt shortens a long pattern.
 func excerpt(source string) string {
 	const longest = 80
 	if len(source) <= longest {
@@ -122,14 +122,14 @@ func excerpt(source string) string {
 	return source[:end] + "…"
 }
 
-// advise says that the trial that follows is one of a rule of severity Warning: what it
-// leaves undecided is a warning as well.
+// advise says that the next trial belongs to a rule of severity Warning: an undecided match in
+// it is also a warning.
 func (c *Checker) advise() *Checker {
 	c.advisory = c.advisory || c.trials == 0
 	return c
 }
 
-// unadvised ends what advise said, where there was no trial.
+// unadvised undoes advise if there was no trial.
 func (c *Checker) unadvised() {
 	if c.trials == 0 {
 		c.advisory = false

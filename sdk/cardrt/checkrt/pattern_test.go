@@ -21,8 +21,8 @@ func rawHard(c *checkrt.Checker, v checkrt.Value) {
 	c.Pattern(hard, checkrt.StringOf(v.Text), &checkrt.Unmet)
 }
 
-// TestUndecidedPattern promises that a match which is given up is an error finding at its
-// place, whatever trial is around it, and never "no match" or "match" in silence.
+// TestUndecidedPattern: a match that is given up is an error at its location, whatever trials
+// surround it. It is never silently treated as a match or a mismatch.
 func TestUndecidedPattern(t *testing.T) {
 	text := checkrt.ValueOf(`"` + aaa + `"`)
 	list := checkrt.ValueOf(`["x","` + aaa + `"]`)
@@ -52,8 +52,8 @@ func TestUndecidedPattern(t *testing.T) {
 	}
 }
 
-// asserting applies a keyword to a value. Subschema 2 has a pattern that cannot be decided;
-// evaluation 0 has it for members and 1 for elements.
+// asserting applies a keyword to a value. Subschema 2 has a pattern whose match is undecided;
+// evaluation 0 uses it for members and 1 for elements.
 func asserting(k checkrt.Keyword, v checkrt.Value) func(*checkrt.Checker) {
 	s := checkrt.Schema{
 		Subschemas: []checkrt.Subschema{
@@ -69,8 +69,8 @@ func asserting(k checkrt.Keyword, v checkrt.Value) func(*checkrt.Checker) {
 	return func(c *checkrt.Checker) { s.Assert(c, v, 1, nil) }
 }
 
-// TestUndecidedLint promises that what a rule of severity Warning leaves undecided is a
-// warning, and nothing when warnings are off.
+// TestUndecidedLint: an undecided match of a rule of severity Warning is a warning, and nothing
+// if warnings are off.
 func TestUndecidedLint(t *testing.T) {
 	text := checkrt.ValueOf(`"` + aaa + `"`)
 	list := checkrt.ValueOf(`["` + aaa + `","` + aaa + `a"]`)
@@ -97,8 +97,8 @@ func TestUndecidedLint(t *testing.T) {
 	}
 }
 
-// TestPatternSteps promises that the limit of steps is one for all strings, and that no
-// limit decides.
+// TestPatternSteps: all strings share one limit of steps, and without a limit every match is
+// decided.
 func TestPatternSteps(t *testing.T) {
 	easy := ecmaregexp.Lazy(`^(a)\1*$`)
 	count := func(limit, strings int) int {

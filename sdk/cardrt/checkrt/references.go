@@ -5,8 +5,8 @@ import (
 	"strconv"
 )
 
-// condition is one of [Checker.references]: a value at a place that Path, a pattern,
-// matches is ignored with everything inside unless Holds finds no error in it.
+// condition is a condition of [Checker.references]. A value at a location that the pattern Path
+// matches is ignored, with all values inside, unless Holds finds no error in it.
 type condition struct {
 	Path  []string
 	Holds func(*Checker, Value)
@@ -38,7 +38,7 @@ func (c *Checker) references(v Value, from, to []string, r *Rule, where ...condi
 
 const anyToken = "*"
 
-// inside returns the member or the element that a token names.
+// inside returns the member or element with a token.
 func inside(v Value, token string) (Value, bool) {
 	switch v.Kind() {
 	case Object:
@@ -53,16 +53,16 @@ func inside(v Value, token string) (Value, bool) {
 	return Value{}, false
 }
 
-// places visits the strings at the places that a pattern matches.
+// places visits the strings at the locations that a pattern matches.
 type places struct {
 	c       *Checker
 	pattern []string
 	where   []condition
-	advised bool // what a condition leaves open is a warning
+	advised bool // an undecided match in a condition is a warning
 	visit   func(text string)
 }
 
-// walk goes on from v, the value behind the first n tokens of the pattern.
+// walk continues at v, the value after the first n tokens of the pattern.
 func (p *places) walk(v Value, n int) {
 	if !p.holds(v, n) {
 		return
@@ -90,8 +90,8 @@ func (p *places) walk(v Value, n int) {
 	}
 }
 
-// holds reports whether v, behind the first n tokens of the pattern, meets the condition
-// there.
+// holds reports whether v, the value after the first n tokens of the pattern, meets the
+// condition at this location.
 func (p *places) holds(v Value, n int) bool {
 	for _, w := range p.where {
 		if slices.Equal(w.Path, p.pattern[:n]) {

@@ -5,8 +5,8 @@ import (
 	"sync"
 )
 
-// Regexp is a pattern for the regexp package, compiled when it is first matched:
-// importing a package with patterns costs nothing and cannot panic.
+// Regexp is a pattern for the regexp package. It is compiled on first use: importing a package
+// with patterns costs nothing and cannot panic.
 type Regexp struct {
 	expr     string
 	once     sync.Once
@@ -14,12 +14,11 @@ type Regexp struct {
 	err      error
 }
 
-// NewRegexp returns the pattern with this expression, in the syntax of the regexp
-// package. For an expression which that package refuses, matching returns its error.
+// NewRegexp returns the pattern for an expression in the syntax of the regexp package. If that
+// package refuses the expression, matching returns its error.
 func NewRegexp(expr string) *Regexp { return &Regexp{expr: expr} }
 
-// Match reports whether the pattern is found in s. The error is that of
-// [regexp.Compile].
+// Match reports whether the pattern is found in s. The error is an error of [regexp.Compile].
 func (r *Regexp) Match(s string) (bool, error) {
 	r.once.Do(func() { r.compiled, r.err = regexp.Compile(r.expr) })
 	if r.err != nil {
@@ -31,7 +30,7 @@ func (r *Regexp) Match(s string) (bool, error) {
 // String returns the expression.
 func (r *Regexp) String() string { return r.expr }
 
-// Search is [Regexp.Match] for [Checker.Pattern]: it takes no steps of a budget.
+// Search is [Regexp.Match] for [Checker.Pattern]: it uses no steps of a budget.
 func (r *Regexp) Search(s string, steps int) (found bool, left int, err error) {
 	found, err = r.Match(s)
 	return found, steps, err

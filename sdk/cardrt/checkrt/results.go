@@ -1,13 +1,12 @@
 package checkrt
 
-// results are the results of trials. The results of 32 subschemas on one value are one
-// entry, since values are mostly tried with many subschemas: an entry for each result would
-// take a hundred times the memory of the text under a schema with some dozens of them.
+// results are the results of trials. The results of 32 subschemas on one value share an entry,
+// since most values are tried with many subschemas. With some dozens of subschemas, an entry
+// for each result would take a hundred times the memory of the text.
 type results map[uint64]uint64
 
-// results returns the results that are kept for the table and the version of the
-// evaluation. Those of another table, which a hand-written check may have used for a part
-// of the same text, are dropped.
+// results returns the results for the table and the version of the evaluation. It drops results
+// of another table, which a hand-written check may have used for a part of the same text.
 func (e *evaluator) results() *results {
 	n := e.notes
 	if n.table != e.schema || n.version != e.c.Version() {
@@ -16,10 +15,10 @@ func (e *evaluator) results() *results {
 	return &n.results
 }
 
-// bits returns the key of the entry that has the result of subschema n on the value at an
-// index, and where its two bits are: the lower one says that there is a result, the
-// higher one that the subschema holds. There are 2^26 blocks of subschemas at most, and
-// texts are shorter than 2^38 bytes.
+// bits returns the key of the entry with the result of subschema n on the value at an index,
+// and the position of its two bits. The lower bit says that there is a result, the higher one
+// that the subschema holds. There are at most 2^26 blocks of subschemas, and texts are shorter
+// than 2^38 bytes.
 func (results) bits(at int, n int32) (key uint64, shift int) {
 	return uint64(at)<<26 | uint64(n>>5), int(n&31) * 2
 }

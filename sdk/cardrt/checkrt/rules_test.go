@@ -185,7 +185,7 @@ func TestUnique(t *testing.T) {
 		if got := firstRepeat(c.v); got != c.want {
 			t.Errorf("%s: the first repeat is %d", c.v, got)
 		}
-		// The same behind more elements than are compared one by one.
+		// The same, after more elements than are compared one by one.
 		var long strings.Builder
 		long.WriteString("[")
 		for i := range 100 {
@@ -230,8 +230,8 @@ func TestUnique(t *testing.T) {
 	}
 }
 
-// Work that is linear takes a fraction of a second here, and work that is quadratic
-// minutes: the limit is far from both, since machines are slow and shared.
+// Linear work takes a fraction of a second here, quadratic work minutes. The limit is far from
+// both, since machines are slow and shared.
 func TestManyElements(t *testing.T) {
 	const n, limit = 100_000, 20 * time.Second
 	names := make([]string, n)
@@ -251,7 +251,7 @@ func TestManyElements(t *testing.T) {
 	})
 }
 
-// The nesting must not multiply the work either.
+// The depth must not multiply the work either.
 func TestEqualityOfDeepValues(t *testing.T) {
 	const depth = 20_000
 	a := strings.Repeat(`{"b":0,"a":`, depth) + "1" + strings.Repeat("}", depth)
@@ -312,7 +312,7 @@ func TestReferencesUnderConditions(t *testing.T) {
 		{Path: []string{"endpoints", "*"}, Holds: refuse(`{"methods":["c"]}`)},
 		{Path: []string{"endpoints", "*", "methods", "*"}, Holds: refuse(`"adp"`)},
 		{Path: []string{"tools", "*"}, Holds: refuse(`{"name":"b"}`)},
-		{Path: []string{"tools", "0"}, Holds: refuse(`{"name":"a"}`)}, // begins neither pattern
+		{Path: []string{"tools", "0"}, Holds: refuse(`{"name":"a"}`)}, // a prefix of neither pattern
 	}
 	for _, c := range []struct{ v, want string }{
 		{`{"tools":[{"name":"a"}],"endpoints":[{"methods":["c"]},{"methods":["adp","a"]}]}`, ""},

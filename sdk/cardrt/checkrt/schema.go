@@ -2,32 +2,32 @@ package checkrt
 
 import "github.com/agentcard-go/cardgen/sdk/cardrt/op"
 
-// Schema is what the schemas of a package ask of JSON text, as a table. Generated packages
-// have one. Subschemas and evaluations refer to each other by number; subschema 0 asks
-// nothing and means that there is none.
+// Schema is a table with the assertions of a package's schemas about JSON text. Each generated
+// package has one. Subschemas and evaluations refer to each other by number; subschema 0 is
+// empty and means none.
 type Schema struct {
 	Subschemas  []Subschema
 	Evaluations []Evaluation
-	// Versions are those of the dialect, oldest first.
+	// Versions are the versions of the dialect, oldest first.
 	Versions []string
 }
 
-// Subschema is what one location of a schema asks of a value.
+// Subschema has the assertions of one location of a schema.
 type Subschema struct {
-	// Kinds are those of the keyword type; 0 without it. Another value is reported by Type,
-	// and nothing else is asked of it.
+	// Kinds are the kinds of the keyword type; 0 if it is absent. A value of another kind is
+	// reported by Type and not checked further.
 	Kinds Kinds
 	Type  *Rule
-	// Keywords are asked in their order; Object and Array of the members and elements.
+	// Keywords are checked in their order; Object and Array are for members and elements.
 	Keywords []Keyword
 	Object   *ObjectTable
 	Array    *ArrayTable
 	// InPlace says that one of Keywords applies other subschemas to the same value.
 	InPlace bool
-	// Repeats says that the subschema can be tried several times on one value, so that the
-	// result is kept.
+	// Repeats says that the subschema can be tried several times on the same value, so that its
+	// result is stored.
 	Repeats bool
-	// Warns says that nothing is found but warnings.
+	// Warns says that the subschema has only warnings.
 	Warns bool
 }
 
@@ -35,43 +35,43 @@ type Subschema struct {
 // the meaning of its fields.
 type Keyword struct {
 	Op op.Code
-	// Rule is what is reported; nil where findings are only counted.
+	// Rule is the reported rule; nil if findings are only counted.
 	Rule         *Rule
 	N, Low, High int
 	Arg          any
-	// Warns says that all that an If leads to are warnings.
+	// Warns says that both branches of an If have only warnings.
 	Warns bool
 }
 
-// ObjectTable is what a subschema asks of the members of an object.
+// ObjectTable has the assertions of a subschema about the members of an object.
 type ObjectTable struct {
 	Members  []Member
 	Patterns []PatternMember
-	// Others are the additionalProperties.
+	// Others are the rows for additionalProperties.
 	Others []OtherMember
-	// Names are the subschemas of the member names.
+	// Names are the subschemas for member names.
 	Names []int32
-	// Required, in the order of their findings.
+	// Required are the required members, in the order of their findings.
 	Required []RequiredMember
-	// Bits is how many members have a Bit.
+	// Bits is the number of members with a Bit.
 	Bits int
 }
 
-// Member is what is asked of the members of one name.
+// Member has the assertions about the member with a name.
 type Member struct {
 	Name string
 	// Apply are the subschemas of the value.
 	Apply []int32
-	// Bit numbers the members whose presence is asked for, from 1; 0 for the others.
+	// Bit is the number, from 1, of a member whose presence is recorded; 0 for other members.
 	Bit int32
-	// Known has the bits of those of the Others that do not apply to the member.
+	// Known has the bits of the Others that do not apply to the member.
 	Known uint64
 }
 
-// PatternMember is what is asked of the members whose name has a pattern.
+// PatternMember has the assertions about members whose name matches a pattern.
 type PatternMember struct {
 	Match Matcher
-	// Search is the pattern where it can be left undecided, reported by Rule.
+	// Search is the pattern if its match may remain undecided; Rule reports that.
 	Search Searcher
 	Rule   *Rule
 	Apply  int32
@@ -80,8 +80,8 @@ type PatternMember struct {
 // Matcher is a compiled pattern that decides every string.
 type Matcher interface{ Match(string) bool }
 
-// OtherMember is what is asked of the members that are not listed and have none of the
-// patterns.
+// OtherMember has the assertions about members that are not listed and whose name matches none
+// of the patterns.
 type OtherMember struct {
 	Rule     *Rule
 	Patterns []PatternMember
@@ -89,15 +89,15 @@ type OtherMember struct {
 	Apply int32
 }
 
-// RequiredMember asks for the member with the bit Bit, where the member with the bit If,
-// unless that is 0, is present.
+// RequiredMember requires the member with the bit Bit. If the field If is not 0, it does so
+// only if the member with that bit is present.
 type RequiredMember struct {
 	Rule    *Rule
 	Bit, If int32
 	Name    string
 }
 
-// ArrayTable is what a subschema asks of the elements of an array.
+// ArrayTable has the assertions of a subschema about the elements of an array.
 type ArrayTable struct {
 	// Prefix are the subschemas of the first elements.
 	Prefix []int32
@@ -108,18 +108,18 @@ type ArrayTable struct {
 // ItemsFrom applies a subschema to the elements from an index on.
 type ItemsFrom struct{ From, Apply int32 }
 
-// Alternatives are those of anyOf, oneOf or a union.
+// Alternatives are the alternatives of anyOf, oneOf or a union.
 type Alternatives struct {
 	Apply []int32
-	// Kinds are those of the values of each alternative of op.Dispatch. Tag is the member
-	// whose string selects the alternative of an object, empty without one, and Values are
-	// the strings of each alternative.
+	// Kinds are, for op.Dispatch, the kinds of values of each alternative. Tag is the member
+	// whose string selects the alternative of an object, empty if there is none. Values are the
+	// strings of each alternative.
 	Kinds  []Kinds
 	Tag    string
 	Values [][]string
-	// Choice says what is reported of a value that the alternatives refuse; nil is the
-	// rule. Names says that the names of the alternatives are reported that match where
-	// one may.
+	// Choice describes the findings for a value that the alternatives refuse; if it is nil, the
+	// rule is reported. Names says to report the names of the matching alternatives if only one
+	// may match.
 	Choice *Choice
 	Names  bool
 }
@@ -130,14 +130,14 @@ type ReferencePaths struct {
 	Where    []ReferenceWhere
 }
 
-// ReferenceWhere is a condition of [ReferencePaths]: a value at Path is ignored with everything
-// inside unless subschema Apply finds no error in it.
+// ReferenceWhere is a condition of [ReferencePaths]: a value at Path is ignored, with all
+// values inside, unless subschema Apply finds no error in it.
 type ReferenceWhere struct {
 	Path  []string
 	Apply int32
 }
 
-// Evaluation says which members and elements a subschema evaluates when it holds.
+// Evaluation says which members and elements a subschema evaluates if it holds.
 type Evaluation struct {
 	Names                []string
 	Patterns             []PatternMember
@@ -146,14 +146,14 @@ type Evaluation struct {
 	// Contains are the subschemas whose elements are evaluated.
 	Contains []int32
 	Parts    []EvaluationPart
-	// Conditions are the subschemas on which the parts depend, those of their parts among
-	// them.
+	// Conditions are the subschemas that decide which parts apply, including parts of parts.
 	Conditions []int32
 }
 
 // EvaluationPart is an evaluation that counts under a condition.
 type EvaluationPart struct {
-	// If is the subschema that must hold, or must not where Unless is set; 0 is always.
+	// If is the subschema that must hold, or must not hold if Unless is set; 0 means no
+	// condition.
 	If     int32
 	Unless bool
 	// Present is the member that must be present; empty is none.

@@ -10,27 +10,27 @@ import (
 )
 
 // codeUnknownMemberNear is the code of the warning about an unknown member whose name is
-// near to that of a known one that is absent.
+// similar to the name of an absent known one.
 const codeUnknownMemberNear = "unknown-member-near"
 
-// Known lists the members that a struct has fields for.
+// Known lists the members for which a struct has fields.
 type Known struct {
-	// Schema is where they are declared, "file#pointer".
+	// Schema is the location of their declaration, "file#pointer".
 	Schema string
 	Names  []string
-	// Idle are further ones, described under a condition that does not hold: they are
-	// known and are not what a misspelled name means.
+	// Idle are members described under a condition that does not hold: they are known, but a
+	// misspelled name does not mean them.
 	Idle []string
-	// Closed says that other members are errors, unless they are allowed.
+	// Closed says that unknown members are errors unless they are allowed.
 	Closed bool
 }
 
-// maxSuggested is how many unknown members of one object are compared with the known
-// ones: an object with more is used as a map.
+// maxSuggested is the number of unknown members of one object that are compared with the known
+// ones. An object with more is used as a map.
 const maxSuggested = 64
 
-// Suggest warns about the unknown members of an object whose name is near to that of a known
-// one. present reports whether the object has a known member.
+// Suggest warns about the unknown members of an object whose name is similar to the name of a
+// known one. present reports whether the object has a known member.
 func (c *Checker) Suggest(unknown iter.Seq[string], known *Known, present func(member string) bool) {
 	if !c.suggests(known) {
 		return
@@ -44,7 +44,7 @@ func (c *Checker) Suggest(unknown iter.Seq[string], known *Known, present func(m
 	}
 }
 
-// suggestIn is [Checker.Suggest] for the JSON text of an object; other values pass.
+// suggestIn is [Checker.Suggest] for the JSON text of an object; other values are ignored.
 func (c *Checker) suggestIn(v Value, known *Known) {
 	if v.Kind() != Object || !c.suggests(known) {
 		return
@@ -65,8 +65,8 @@ func (c *Checker) suggestIn(v Value, known *Known) {
 	}
 }
 
-// suggests reports whether unknown members are looked at: where they are errors, those
-// say what was meant.
+// suggests reports whether to check unknown members. If unknown members are errors, the errors
+// contain the suggestion.
 func (c *Checker) suggests(known *Known) bool {
 	return c.Warnings && c.trials == 0 && (!known.Closed || c.allowsUnknown())
 }
@@ -81,8 +81,8 @@ func (c *Checker) suggest(name string, known *Known, present func(string) bool) 
 	}
 }
 
-// hint asks whether the nearest member was meant; empty when none is near, when a nearer
-// one is present, and for a name that marks itself as an extension.
+// hint suggests the nearest member. It is empty if none is similar, if a nearer one is present,
+// or if the name is marked as an extension.
 func (k *Known) hint(name string, present func(string) bool) string {
 	if nearest.IsExtension(name) {
 		return ""
@@ -116,8 +116,8 @@ func (k *Known) presentIn(v Value) map[string]struct{} {
 	return present
 }
 
-// withHint returns the rule for one unknown member, with the name that was probably
-// meant in its message.
+// withHint returns the rule for one unknown member, with the probably intended name in its
+// message.
 func (c *Checker) withHint(name string, r *Rule) *Rule {
 	if r.Known == nil || c.trials > 0 || !c.tally(r).admitsMore(c.options.Limits.Findings) {
 		return r

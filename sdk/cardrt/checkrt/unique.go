@@ -6,17 +6,18 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
-// few is how many elements are compared with each other; more are looked up.
+// few is the greatest number of elements that are compared with each other; more are looked up
+// in a table.
 const few = 32
 
-// texts is a set of strings that needs no memory of its own while they are few.
+// texts is a set of strings that allocates nothing while it has few.
 type texts struct {
 	list  [few]string
 	n     int
 	table map[string]struct{}
 }
 
-// add puts s into the set and reports whether it was not there.
+// add adds s to the set and reports whether it is new.
 func (t *texts) add(s string) bool {
 	if t.table == nil {
 		for _, have := range t.list[:t.n] {
@@ -42,7 +43,7 @@ func (t *texts) add(s string) bool {
 // CheckUnique reports r at every string that repeats an earlier one.
 func CheckUnique[S ~string](c *Checker, list []S, r *Rule) {
 	if len(list) <= few {
-		// The list itself is the set.
+		// The list itself serves as the set.
 		for i, s := range list {
 			if slices.Contains(list[:i], s) {
 				c.FailIndex(i, r)
@@ -58,8 +59,8 @@ func CheckUnique[S ~string](c *Checker, list []S, r *Rule) {
 	}
 }
 
-// CheckUniqueBy reports r at the member of every one of n objects whose text, if it
-// has one, an earlier one has too.
+// CheckUniqueBy reports r at the member of every object, of n, whose text repeats the text of
+// an earlier one. Objects without a text are ignored.
 func CheckUniqueBy(c *Checker, n int, key func(i int) (string, bool), member string, trim bool, r *Rule) {
 	u := uniqueBy{member: member, trim: trim, rule: r}
 	for i := range n {
@@ -69,8 +70,8 @@ func CheckUniqueBy(c *Checker, n int, key func(i int) (string, bool), member str
 	}
 }
 
-// checkUniqueByRaw is [CheckUniqueBy] for an array as text. Elements that are no
-// objects, and members that are no strings, are not compared.
+// checkUniqueByRaw is [CheckUniqueBy] for an array as text. It ignores elements that are not
+// objects and members that are not strings.
 func checkUniqueByRaw(c *Checker, v Value, member string, trim bool, r *Rule) {
 	u := uniqueBy{member: member, trim: trim, rule: r}
 	for i, item := range v.Items() {
@@ -88,7 +89,7 @@ type uniqueBy struct {
 	rule   *Rule
 }
 
-// check compares the text of the member of an element with those before.
+// check compares the member's text in an element with the earlier ones.
 func (u *uniqueBy) check(c *Checker, i int, s string) {
 	if u.trim {
 		s = TrimECMA(s)
@@ -114,7 +115,7 @@ func repeats(v Value, equal func(a, b string) bool, found func(i int)) {
 	h := v.hasher()
 	table := make(map[uint64]string)
 	for i, item := range v.Items() {
-		// Different values with one hash are not to be expected; they move on.
+		// Different values with the same hash are unlikely; they use the next free hash.
 		for at := h.Hash(item.Text, item.at); ; at++ {
 			earlier, ok := table[at]
 			if !ok {
@@ -129,8 +130,8 @@ func repeats(v Value, equal func(a, b string) bool, found func(i int)) {
 	}
 }
 
-// smallArray is the length of a text up to which comparing each element with each
-// costs less than hashing them all.
+// smallArray is the greatest length of a text for which comparing all pairs of elements costs
+// less than hashing them.
 const smallArray = 256
 
 func repeatsAmongFew(v string, equal func(a, b string) bool, found func(i int)) {

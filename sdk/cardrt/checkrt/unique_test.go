@@ -8,8 +8,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
-// Elements are compared with an earlier one only when their hashes are the same:
-// as often as there are repeats, however many elements there are.
+// Elements are compared with an earlier one only if their hashes are equal: the number of
+// comparisons is the number of repeats, however many elements there are.
 func TestComparisonsOfElements(t *testing.T) {
 	for n := 10_000; n <= 80_000; n *= 2 {
 		for _, different := range []int{1, 100, n} {

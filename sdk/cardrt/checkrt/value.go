@@ -8,23 +8,23 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// Value is a JSON value as text, usually a part of a longer text. The parts of a text share
-// the recorded ends of values and the results of trials, so that checking takes time linear
-// in the text.
+// Value is a JSON value as text, usually a part of a longer text. The parts of a text share the
+// recorded ends of values and the results of trials, so that checking takes time linear in the
+// text.
 type Value struct {
 	// Text is the value without white space around it.
 	Text string
-	// at is where the value begins in the text that the notes are about; as long as there
-	// are none, how many values are around it.
+	// at is the offset of the value in the text of the notes. Without notes, it is the number
+	// of values around it.
 	at    int
 	notes *Notes
 }
 
-// Notes are what has been found out about the values of one text. The zero value is ready.
+// Notes hold information about the values of one text. The zero value is ready to use.
 type Notes struct {
 	ends   scan.Ends
 	hasher *rawjson.Hasher
-	// results are those of a table of subschemas by the rules of a version.
+	// results are the results for a table of subschemas and a version.
 	results results
 	table   *Schema
 	version string
@@ -33,13 +33,13 @@ type Notes struct {
 // ValueOf returns the value of a text that is not part of another.
 func ValueOf(text string) Value { return Value{Text: text} }
 
-// Value returns the value at an index of the text that n is about, for a reader that visits
-// a deeply nested value again at every level. The value has to be well-formed.
+// Value returns the value at an index of the text of n, for a reader that visits deeply nested
+// values again at every level. The value must be well-formed.
 func (n *Notes) Value(text string, at int) Value {
 	return Value{text[at:n.ends.Skip(text, at, 0)], at, n}
 }
 
-// Kind returns the kind of the value, exactly one.
+// Kind returns the kind of the value; it is always a single kind.
 func (v Value) Kind() Kinds { return KindOf(v.Text) }
 
 // Members returns the members of an object in their order, names unescaped. Any other
@@ -77,11 +77,11 @@ func (v Value) Items() iter.Seq2[int, Value] {
 	}
 }
 
-// Deep is the nesting from which ends of values are recorded. Values of lower nesting are
-// scanned a few times at most, and most documents do not nest that deep.
+// Deep is the nesting at which the ends of values are recorded. Values of lower nesting are
+// scanned a few times at most, and most documents are not nested so deeply.
 const Deep = 8
 
-// skip returns the index behind the part that begins at i.
+// skip returns the index after the part that begins at i.
 func (v *Value) skip(i int) int {
 	if v.notes == nil && (v.at < Deep || len(v.Text) < 2*scan.Short) {
 		return scan.SkipValue(v.Text, i)
@@ -89,7 +89,8 @@ func (v *Value) skip(i int) int {
 	return v.noted().ends.Skip(v.Text, i, v.at)
 }
 
-// noted returns the notes about the text, which begin with v when there are none.
+// noted returns the notes about the text. If there are none, it creates notes that begin with
+// v.
 func (v *Value) noted() *Notes {
 	if v.notes == nil {
 		v.at, v.notes = 0, new(Notes)
@@ -97,7 +98,7 @@ func (v *Value) noted() *Notes {
 	return v.notes
 }
 
-// hasher returns what hashes the parts of the text.
+// hasher returns the hasher for the parts of the text.
 func (v *Value) hasher() *rawjson.Hasher {
 	n := v.noted()
 	if n.hasher == nil {
@@ -126,8 +127,8 @@ func (v Value) Member(name string) (Value, bool) {
 	return Value{}, false
 }
 
-// mayHave reports whether the object may have a member of that name, without going
-// through its members.
+// mayHave reports whether the object may have a member with the name, without visiting its
+// members.
 func (v Value) mayHave(name string) bool { return rawjson.MayHave(v.Text, name) }
 
 // Has reports whether the value is an object with all of these members.
@@ -138,13 +139,13 @@ func (v Value) Has(names ...string) bool {
 	})
 }
 
-// Tag returns the string that the object has at a member, empty when it has none.
+// Tag returns the string value of a member of the object, empty if it has none.
 func (v Value) Tag(member string) string {
 	s, _ := v.text(member)
 	return s
 }
 
-// text returns the string that the object has at a member.
+// text returns the string value of a member of the object.
 func (v Value) text(member string) (string, bool) {
 	value, ok := v.Member(member)
 	if !ok || value.Kind() != Text {

@@ -28,7 +28,7 @@ func AtName(c *Checker, name string, raw func(*Checker, Value)) {
 	c.In(m, name)
 }
 
-// Each validates the elements of an array in a member, by pointer.
+// Each validates the elements of an array in a member, passing pointers to them.
 func Each[T any](c *Checker, name string, list []T, check func(*Checker, *T)) {
 	start := c.Mark()
 	for i := range list {

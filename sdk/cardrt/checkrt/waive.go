@@ -7,22 +7,22 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// waiver is a rule that does not hold for the document at hand, at one member.
+// waiver is a rule that is waived for the current document, at one member.
 type waiver struct{ schema, member string }
 
-// Waive removes the findings of a rule, given by its schema location ("file#pointer"), at
-// the members of that name, found before or after. It is for hand-written checks of a root
-// which know that the document follows a version without the rule.
+// Waive removes the findings of a rule at the members with a name, whether found before or
+// after. The rule is given by its schema location ("file#pointer"). Waive is for hand-written
+// checks of a root that know that the document follows a version without the rule.
 func (c *Checker) Waive(schema, member string) {
 	c.waived = append(c.waived, waiver{schema, member})
 }
 
-// ReportOnly removes all findings, found before or after, but those at one member of the
-// root and inside it. It is for hand-written checks of a root which know that the other
-// rules do not apply while that member is wrong.
+// ReportOnly removes all findings, whether found before or after, except at one member of the
+// root and inside it. It is for hand-written checks of a root that know that the other rules do
+// not apply as long as that member is invalid.
 func (c *Checker) ReportOnly(member string) { c.only = member }
 
-// elsewhere reports whether a finding is outside the only member that is reported.
+// elsewhere reports whether a finding is outside the member to which reports are restricted.
 func (c *Checker) elsewhere(pointer []byte) bool {
 	if c.only == "" {
 		return false

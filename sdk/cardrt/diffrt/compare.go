@@ -16,8 +16,8 @@ type Document interface {
 	AppendJSON(dst []byte) ([]byte, error)
 }
 
-// Diff compares two documents whose root has a rule. The functions in more compare what the
-// rules cannot express. The error is a [*card.LimitError] if the list of changes is too long.
+// Diff compares two documents whose root has a rule. The functions in more compare parts that
+// rules cannot describe. The error is a [*card.LimitError] if the list of changes is too long.
 func Diff[T Document](t *Table, root int, old, new T, opts []diff.Option, more ...func(old, new T) diff.Changes) (diff.Changes, error) {
 	o := diff.OptionsOf(opts)
 	var r compare.Reader
@@ -55,8 +55,8 @@ func Diff[T Document](t *Table, root int, old, new T, opts []diff.Option, more .
 	return c.changes, nil
 }
 
-// sameVersion returns an error if both documents state a version of the format, and not the
-// same.
+// sameVersion returns an error if both documents state a version of the format and the versions
+// differ.
 func (t *Table) sameVersion(old, new *compare.Node) error {
 	if t.Version == nil {
 		return nil
@@ -68,7 +68,7 @@ func (t *Table) sameVersion(old, new *compare.Node) error {
 	return &diff.MismatchError{What: "versions", Old: x.Text, New: y.Text}
 }
 
-// at is a value and its location, or the location where a value is absent.
+// at is a value with its location, or the location of an absent value.
 type at struct {
 	*compare.Node
 	pointer string
@@ -89,7 +89,7 @@ func (a at) item(i int) at {
 	return at{a.Items[i], a.pointer + "/" + strconv.Itoa(i), true}
 }
 
-// scope is what a value has from those around it.
+// scope is the context of a value that comes from the values around it.
 type scope struct {
 	inside diff.Class
 	name   string // the name of the member, or empty for an element
@@ -106,8 +106,9 @@ type comparison struct {
 	budget   compare.Budget
 }
 
-// maxPointer is the length in octets of locations beyond which values are compared as a
-// whole. It bounds the size of the report.
+// maxPointer is the greatest length in octets of a location at which the inside of values is
+// compared. Values at longer locations are compared as a whole. It bounds the size of the
+// report.
 const maxPointer = 1024
 
 // compare records the differences between two values by a rule.
@@ -141,8 +142,8 @@ func (c *comparison) compare(rule int, s scope, old, new at) {
 	}
 }
 
-// appeared compares an absent value, or null, with a value: with its default, if there is
-// one.
+// appeared compares an absent value or null with a value. If there is a default, it compares
+// the default instead.
 func (c *comparison) appeared(r *Rule, s scope, absent, value at, added bool) {
 	old, new := absent, value
 	if !added {
@@ -185,7 +186,8 @@ func (c *comparison) appeared(r *Rule, s scope, absent, value at, added bool) {
 	c.report(r, s, first(r.Removed, s.inside, diff.Breaking), "removed", "was removed", old, new)
 }
 
-// demands reports whether a value has a member by which it demands something of callers.
+// demands reports whether an object has a true member that demands something of callers, see
+// [Rule.Demand].
 func (c *comparison) demands(r *Rule, value at) bool {
 	for _, m := range r.Members {
 		if c.table.Rules[m.Rule].Demand && value.Member(m.Name).IsTrue() {
@@ -195,7 +197,7 @@ func (c *comparison) demands(r *Rule, value at) bool {
 	return false
 }
 
-// value returns the node of a default.
+// value returns the node for the text of a default.
 func (c *comparison) value(text string) *compare.Node {
 	if c.defaults[text] == nil {
 		c.defaults[text] = c.reader.Read(card.Must(card.ParseRaw([]byte(text))))
@@ -216,7 +218,7 @@ func (c *comparison) changed(r *Rule, s scope, old, new at) {
 	c.report(r, s, first(r.Changed, s.inside, diff.Breaking), "changed", "changed", old, new)
 }
 
-// scalars compares two scalars of one kind that differ.
+// scalars compares two different scalars of the same kind.
 func (c *comparison) scalars(r *Rule, s scope, old, new at) {
 	switch {
 	case old.Kind == card.KindBool && r.Raised != diff.None && new.IsTrue():
@@ -267,7 +269,7 @@ func (c *comparison) arrays(r *Rule, s scope, old, new at) {
 	}
 }
 
-// sets compares two arrays whose order and repetitions mean nothing.
+// sets compares two arrays whose order and repetitions are irrelevant.
 func (c *comparison) sets(r *Rule, s scope, old, new at) {
 	before, after := distinct(old), distinct(new)
 	differ := false
@@ -307,8 +309,8 @@ func (c *comparison) reordered(r *Rule, old, new at) {
 	c.record(first(r.Order, diff.Cosmetic), "order-changed", "the order of the elements changed", old, new)
 }
 
-// keyed compares two arrays whose elements have keys. Elements with one key are compared in
-// their order.
+// keyed compares two arrays whose elements have keys. Elements with the same key are compared
+// in their order.
 func (c *comparison) keyed(r *Rule, s scope, old, new at) {
 	before := c.places(r, old)
 	matched, ordered, last := make([]bool, len(old.Items)), true, -1
@@ -356,7 +358,7 @@ func (c *comparison) key(r *Rule, item *compare.Node) int {
 	return c.reader.ListID(append(ids, -1))
 }
 
-// label returns the identifier of an element for messages, if it is short and no address.
+// label returns the identifier of an element for messages, if it is short and not an address.
 func (r *Rule) label(item *compare.Node) string {
 	n := item
 	if len(r.By) > 0 {

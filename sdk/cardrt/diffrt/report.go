@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/diff"
 )
 
-// report records a change of a value, with a code and a message made of its noun.
+// report records a change of a value. The code and the message contain the value's noun.
 func (c *comparison) report(r *Rule, s scope, class diff.Class, code, verb string, old, new at) {
 	noun, words := r.Noun, strings.ReplaceAll(r.Noun, "-", " ")
 	switch {
@@ -32,7 +32,7 @@ func (c *comparison) record(class diff.Class, code, message string, old, new at)
 	c.add(change)
 }
 
-// add adds changes to the list as long as it is not too long.
+// add adds changes to the list until it is too long.
 func (c *comparison) add(changes ...diff.Change) {
 	for _, change := range changes {
 		if c.budget.Octets < 0 {

@@ -6,13 +6,14 @@ import "github.com/agentcard-go/cardgen/sdk/diff"
 
 // Table has the rules for the documents of a package.
 type Table struct {
-	// Rules are referred to by index. The first one is that of values without rules.
+	// Rules are referred to by index. The first one applies to values without a rule.
 	Rules []Rule
 	// Version is the path of the member that states the version of the format, if there is one.
 	Version []string
 }
 
-// Rule says what changes of a value mean. A zero class is that of the enclosing value.
+// Rule assigns classes to the changes of a value. A zero class means the class of the enclosing
+// value.
 type Rule struct {
 	// Noun names the value in codes and messages.
 	Noun string
@@ -21,13 +22,13 @@ type Rule struct {
 	// Raised and Lowered are the classes for numbers, and for booleans that become true or
 	// false.
 	Raised, Lowered diff.Class
-	// Inside, unless it is zero, is the class of all changes of the value and inside of it
-	// that have no rule of their own.
+	// Inside, unless it is zero, is the class of all changes of the value and of values inside
+	// it that have no rule of their own.
 	Inside diff.Class
-	// Order is the class of another order of the elements of a set, or of elements with keys.
+	// Order is the class of a changed order of a set, or of elements with keys.
 	Order diff.Class
-	// Demand marks a boolean that, if true, makes the addition of the object around it
-	// breaking.
+	// Demand marks a boolean that makes the addition of its object a breaking change if it is
+	// true.
 	Demand bool
 	// Whole reports one change for the value, whatever differs inside.
 	Whole bool
@@ -35,12 +36,12 @@ type Rule struct {
 	Set bool
 	// By has the paths of the members that identify the elements of an array.
 	By [][]string
-	// Schema is what a JSON Schema is for; the value is compared as one.
+	// Schema is the use of a JSON Schema; the value is compared as a schema.
 	Schema Schema
 	// Default is the JSON text of the value that an absent value means.
 	Default string
-	// Members are the rules of members, sorted by name, Other that of all other members and
-	// Items that of elements; 0 is no rule.
+	// Members are the rules of members, sorted by name. Other is the rule of all other members,
+	// Items the rule of elements; 0 means no rule.
 	Members []Member
 	Other   int
 	Items   int
@@ -52,7 +53,7 @@ type Member struct {
 	Rule int
 }
 
-// Schema is what a JSON Schema in a document is for.
+// Schema is the use of a JSON Schema in a document.
 type Schema uint8
 
 // The uses of schemas.

@@ -2,8 +2,8 @@ package formats
 
 import "unicode"
 
-// direction is the bidirectional class of a character (UAX #9), as far as the rule of
-// RFC 5893 for labels distinguishes classes.
+// direction is the bidirectional class of a character (UAX #9). It has only the classes that
+// the rule of RFC 5893 for labels distinguishes.
 type direction uint8
 
 const (
@@ -15,10 +15,10 @@ const (
 	neutral                        // ES, CS, ET, ON, BN
 )
 
-// directionOf returns the class of a character that labels allow. The standard library
-// has no table of it, but for those characters it follows from other properties: marks
-// combine, the blocks of right-to-left scripts contain letters of these and a few
-// digits, and all others are left-to-right except the neutral ones.
+// directionOf returns the class of a character that labels allow. The standard library has no
+// table of classes, but other properties determine the class of these characters. Marks
+// combine, and the blocks of right-to-left scripts contain letters of these scripts and a few
+// digits. All others are left-to-right except the neutral ones.
 func directionOf(r rune) direction {
 	switch {
 	case r >= '0' && r <= '9', r >= '\u06F0' && r <= '\u06F9':
@@ -54,9 +54,9 @@ func turns(label []rune) bool {
 	})
 }
 
-// obeysBidi checks the Bidi rule of RFC 5893, section 2, for one label: the label
-// begins with a letter, whose direction all its letters have, and ends with a letter or
-// a digit, not counting marks. In a right-to-left label all digits are of one kind.
+// obeysBidi checks the Bidi rule of RFC 5893, section 2, for one label. The label begins with a
+// letter, all letters have the direction of that letter, and it ends with a letter or a digit,
+// not counting marks. In a right-to-left label all digits are of one kind.
 func obeysBidi(label []rune) bool {
 	var has [neutral + 1]bool
 	first, last := directionOf(label[0]), neutral

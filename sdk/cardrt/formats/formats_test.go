@@ -180,7 +180,7 @@ func TestAllocations(t *testing.T) {
 	}
 }
 
-// Hostile text must take neither stack nor more than linear time and memory.
+// Hostile text must not cause recursion or take more than linear time and memory.
 func TestRegexOfHostileText(t *testing.T) {
 	const n = 1 << 18
 	names := func(n int) string {

@@ -10,10 +10,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt/formats"
 )
 
-// A text that net/url cannot parse is not a URI. The reverse does not hold: net/url
-// accepts many other characters. Two forms of hosts that are in RFC 3986 and that
-// net/url rejects are left out: percent-encoded ASCII, and literals of future IP
-// versions.
+// A text that net/url cannot parse is not a URI. The reverse does not hold: net/url accepts
+// many other characters. Two forms of hosts that RFC 3986 allows and net/url rejects are
+// excluded: percent-encoded ASCII, and literals of future IP versions.
 func FuzzURI(f *testing.F) {
 	for _, s := range append(promises["uri"].good, promises["uri"].bad...) {
 		f.Add(s)

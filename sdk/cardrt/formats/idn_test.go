@@ -23,7 +23,7 @@ func TestPunycode(t *testing.T) {
 			t.Errorf("%s is encoded as %s, want %s", plain, got, encoded)
 		}
 		if plain == "3\u5e74B\u7d44\u91d1\u516b\u5148\u751f" {
-			continue // encoded labels are decoded in small letters
+			continue // encoded labels are decoded in lower case
 		}
 		if got, ok := decodePunycode(encoded); !ok || got != plain {
 			t.Errorf("%s is decoded as %s, want %s", encoded, got, plain)

@@ -18,7 +18,8 @@ const (
 	maxPunycode = 59 // characters after the prefix xn--
 )
 
-// punyThreshold returns the value from which a digit at position k is not the last one.
+// punyThreshold returns the threshold at position k: a digit of at least this value is not the
+// last one.
 func punyThreshold(k, bias int) int { return min(max(k-bias, punyLow), punyHigh) }
 
 func punyAdapt(delta, count int, first bool) int {

@@ -1,5 +1,6 @@
 // Package idtable has tables that map names to numbers and numbers to names, such as the skills
-// of a taxonomy. Generated packages declare them sorted, so that a program starts without work.
+// of a taxonomy. Generated packages declare them sorted, so that they need no work at program
+// start.
 package idtable
 
 import (

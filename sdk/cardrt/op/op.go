@@ -30,22 +30,22 @@ const (
 
 // Checks of values of any kind.
 const (
-	// Const compares with the JSON text Arg, a string; Enum with each of a []string. Both
-	// apply to values of the kinds Low only.
+	// Const compares with the JSON text Arg, a string; Enum with each text of a []string. Both
+	// apply only to values of the kinds Low.
 	Const Code = iota + 32
 	Enum
-	// ReadOnly accepts no value that a builder sets.
+	// ReadOnly refuses every value that a builder sets.
 	ReadOnly
-	// Call runs the hand-written check of number N on values of the kinds Low.
+	// Call runs the hand-written check with the number N on values of the kinds Low.
 	Call
 	// Type accepts the kinds Low.
 	Type
 )
 
-// Checks of strings. High is 1 if white space around the string does not count.
+// Checks of strings. If High is 1, white space around the string is ignored.
 const (
-	// MinOctets, MinChars and MinUTF16 bound the length from below by N, in octets, code
-	// points or UTF-16 code units; the others from above.
+	// MinOctets, MinChars and MinUTF16 set the minimum length N, in octets, code points or
+	// UTF-16 code units; the other codes set the maximum.
 	MinOctets Code = iota + 64
 	MinChars
 	MinUTF16
@@ -54,11 +54,11 @@ const (
 	MaxUTF16
 	// Match searches for a pattern; Arg has a method Match(string) bool.
 	Match
-	// Search does so for a pattern whose match can be given up; Arg is a checkrt.Searcher.
+	// Search is Match for a pattern whose match can be given up; Arg is a checkrt.Searcher.
 	Search
 	// Format calls Arg, a func(string) bool.
 	Format
-	// Within accepts the words of the caller's set with the name Arg.
+	// Within accepts the words in the caller's set named Arg.
 	Within
 )
 
@@ -79,15 +79,15 @@ const (
 	// MinItems and MaxItems bound the number of elements by N.
 	MinItems Code = iota + 128
 	MaxItems
-	// UniqueItems accepts no equal elements; UniqueBy no objects with the same string in
-	// the member Arg, trimmed if High is 1.
+	// UniqueItems refuses equal elements; UniqueBy refuses objects with the same string in the
+	// member Arg, trimmed if High is 1.
 	UniqueItems
 	UniqueBy
-	// Contains accepts lists of which subschema N accepts at least Low elements and, if
-	// High is not negative, at most High.
+	// Contains accepts lists with at least Low elements that subschema N accepts and, if High
+	// is not negative, at most High.
 	Contains
-	// UnevaluatedItems applies subschema N to the elements that evaluation Low leaves; if N
-	// is 0, there may be none.
+	// UnevaluatedItems applies subschema N to the elements that evaluation Low does not cover;
+	// if N is 0, there may be none.
 	UnevaluatedItems
 )
 
@@ -96,7 +96,7 @@ const (
 	// MinProperties and MaxProperties bound the number of members by N.
 	MinProperties Code = iota + 160
 	MaxProperties
-	// Order compares the times in two members, a [2]string: the second is not before the
+	// Order compares the times in two members, a [2]string: the second must not be before the
 	// first.
 	Order
 	// References accepts strings at one path that are among those at another; Arg is a
@@ -104,9 +104,9 @@ const (
 	References
 	// JSONSchema accepts JSON Schemas, of the draft Arg unless that is empty.
 	JSONSchema
-	// UnevaluatedProperties applies subschema N to the members that evaluation Low leaves;
-	// if N is 0, there may be none.
+	// UnevaluatedProperties applies subschema N to the members that evaluation Low does not
+	// cover; if N is 0, there may be none.
 	UnevaluatedProperties
-	// Suggest warns of misspelled members; Arg is a *checkrt.Known.
+	// Suggest warns about misspelled members; Arg is a *checkrt.Known.
 	Suggest
 )

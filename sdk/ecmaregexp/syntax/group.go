@@ -15,17 +15,17 @@ type reference struct {
 	group  int
 }
 
-// group is an open group: the alternatives that are complete, and the present sequence.
+// group is an open group: the completed alternatives and the current sequence.
 type group struct {
 	node   *Node // Capture or Look; nil for a group without capture
 	look   bool
 	offset int // of the parenthesis
 	inside int // the start of its content
-	// begin is the start of the present sequence.
+	// begin is the start of the current sequence.
 	begin        int
 	alternatives []*Node
 	sequence     []*Node
-	// all measures the alternatives, part the sequence and its number of elements.
+	// all measures the alternatives, part the current sequence; elements counts its elements.
 	// single reports that all alternatives so far are single characters.
 	all, part measure
 	elements  int

@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// Parse parses a regular expression. The error, if any, is an [*Error].
+// Parse parses a regular expression. An error is an [*Error].
 func Parse(source string) (*Pattern, error) {
 	pattern := &Pattern{Source: source, Names: map[string]int{}}
 	p := &parser{src: source, build: true, names: pattern.Names, property: propertyClass}
@@ -17,8 +17,8 @@ func Parse(source string) (*Pattern, error) {
 	return pattern, nil
 }
 
-// Check parses a regular expression like [Parse] without building a tree. It returns
-// the notes of the pattern; the error, if any, is an [*Error].
+// Check parses a regular expression like [Parse] without building a tree. It returns the notes
+// of the pattern. An error is an [*Error].
 func Check(source string) ([]*Error, error) {
 	p := &parser{src: source, property: propertyName}
 	_, err := p.parse()
@@ -267,8 +267,8 @@ func (p *parser) one(offset int, r rune) element {
 	return p.char(offset, Class{{r, r}})
 }
 
-// quantifier reads *, +, ? or a count, without the lazy mark. It does not consume text
-// that begins like a count and is not one.
+// quantifier reads *, +, ? or a count, without the lazy mark. It does not consume text that
+// only begins like a count.
 func (p *parser) quantifier() (low, high int, ok bool, err error) {
 	offset := p.at
 	switch {

@@ -14,8 +14,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/ecmaregexp/syntax"
 )
 
-// TestFaults: a construct that unicode mode rejects, and to which no older grammar
-// gives one meaning, is an error with its position.
+// TestFaults: a construct is an error with a position if unicode mode rejects it and no older
+// grammar gives it one meaning.
 func TestFaults(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -305,7 +305,7 @@ func TestLarge(t *testing.T) {
 	}
 }
 
-// TestPropertyNames: Check accepts the properties for which Parse has classes.
+// TestPropertyNames: Check accepts exactly the properties that have classes in Parse.
 func TestPropertyNames(t *testing.T) {
 	t.Parallel()
 	var names []string

@@ -69,8 +69,8 @@ func category(name string) (Class, bool) {
 	return tables(t), true
 }
 
-// binary returns the class of a binary property: those of the unicode package, and
-// those that Unicode derives from such properties and general categories only.
+// binary returns the class of a binary property. It supports the properties of the unicode
+// package, and properties that Unicode derives only from them and from general categories.
 func binary(name string) (Class, bool) {
 	switch name = longBinary(name); name {
 	case "Any":

@@ -38,7 +38,7 @@ func (n *Node) write(b *strings.Builder) {
 		n.Subs[0].write(b)
 		b.WriteByte(')')
 	case Backreference:
-		fmt.Fprintf(b, `(?:\%d)`, n.Group) // a digit may follow
+		fmt.Fprintf(b, `(?:\%d)`, n.Group) // the group separates the number from a following digit
 	case Look:
 		b.WriteString("(?")
 		if n.Behind {

@@ -12,7 +12,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/signature"
 )
 
-// asked is a resolver that fails, and records the names.
+// asked is a resolver that fails and records the names.
 type asked struct{ names []string }
 
 func (a *asked) LookupNetIP(_ context.Context, _, host string) ([]netip.Addr, error) {
@@ -20,7 +20,7 @@ func (a *asked) LookupNetIP(_ context.Context, _, host string) ([]netip.Addr, er
 	return nil, errors.New("not resolved")
 }
 
-// FuzzKey: whatever a header names, only the trusted host is asked.
+// FuzzKey: whatever address a header names, only the trusted host is looked up.
 func FuzzKey(f *testing.F) {
 	for _, jku := range []string{
 		"https://agents.example.com/keys/a", "https://agents.example.com/keys/../a", "https://agents.example.com@other.example/keys/a",

@@ -24,8 +24,8 @@ import (
 )
 
 // Source is a [signature.KeySource] that fetches key sets. It fetches each address once, so
-// make one for each verification, or for a few; with a cache in the client that costs one
-// request. It is safe for concurrent use.
+// create one for each verification or for a few. With a cache in the client, a new source costs
+// one request at most. It is safe for concurrent use.
 type Source struct {
 	client  *fetch.Client
 	trusted []*url.URL
@@ -35,21 +35,21 @@ type Source struct {
 	sets map[string]result
 }
 
-// result is what came of fetching one key set.
+// result is the outcome of fetching one key set.
 type result struct {
 	keys signature.Keys
 	err  error
 }
 
-// maxSets is the number of key sets that a source fetches: a card with many signatures
-// cannot make it send more requests.
+// maxSets is the number of key sets that a source fetches. It keeps cards with many signatures
+// from causing many requests.
 const maxSets = 4
 
-// New returns a source that fetches key sets from trusted addresses: the address of a key
-// set, or one that ends in a slash, for all key sets below it, such as
-// "https://agents.example.com/". Addresses of plain HTTP are trusted only if they are listed.
-// An address with a query is the address of one key set: the query of a header has to be the
-// same, and absent where the trusted address has none.
+// New returns a source that fetches key sets from trusted addresses. A trusted address is the
+// address of one key set, or a prefix that ends in a slash, such as
+// "https://agents.example.com/". Plain HTTP addresses are trusted only if they are listed. A
+// trusted address with a query is the address of one key set: the header's query must be equal.
+// Without a query, the header must have none.
 func New(client *fetch.Client, trusted ...string) *Source {
 	s := &Source{client: client, sets: map[string]result{}}
 	for _, address := range trusted {
@@ -84,13 +84,13 @@ func (s *Source) Key(ctx context.Context, r signature.Request) (signature.Key, e
 	return key, err
 }
 
-// trusts reports whether an address is one of the trusted, or below one.
+// trusts reports whether an address equals a trusted address or is below one.
 func (s *Source) trusts(address string) bool {
 	u, err := url.Parse(address)
 	if err != nil || u.User != nil || u.Fragment != "" || strings.ContainsFunc(u.Host, func(r rune) bool { return r > unicode.MaxASCII }) {
-		return false // EqualFold finds letters equal that hosts do not
+		return false // EqualFold treats letters as equal that differ in host names
 	}
-	// Dot segments, also escaped ones, could lead out of a trusted path.
+	// Dot segments, including escaped ones, could lead out of a trusted path.
 	if clean := path.Clean(u.Path); u.Path != "" && u.Path != clean && u.Path != clean+"/" {
 		return false
 	}
@@ -107,7 +107,7 @@ func (s *Source) trusts(address string) bool {
 	return false
 }
 
-// set fetches a key set, once.
+// set fetches a key set once.
 func (s *Source) set(ctx context.Context, address string) (signature.Keys, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -126,7 +126,7 @@ func (s *Source) set(ctx context.Context, address string) (signature.Keys, error
 	} else {
 		r.keys, r.err = jwks.Parse(d.Body)
 	}
-	if ctx.Err() == nil { // else another call may fetch it
+	if ctx.Err() == nil { // otherwise another call may fetch it
 		s.sets[address] = r
 	}
 	return r.keys, r.err

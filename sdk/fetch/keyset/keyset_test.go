@@ -124,7 +124,7 @@ func TestPrivateKeySets(t *testing.T) {
 	}
 }
 
-// TestManySets: a card with many signatures does not make many requests, and one key set is
+// TestManySets: a card with many signatures does not cause many requests, and each key set is
 // fetched once.
 func TestManySets(t *testing.T) {
 	server, asked := keyServer(t)

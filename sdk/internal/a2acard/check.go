@@ -2,24 +2,24 @@ package a2acard
 
 import "github.com/agentcard-go/cardgen/sdk/internal/scan"
 
-// isNormal reports whether a card certainly has the form. It is faster than Normal, since
-// it goes by the index of the text and stores nothing, and most cards have the form.
+// isNormal reports whether a card certainly has the form. It is faster than Normal, since it
+// uses the index of the text and stores nothing, and most cards have the form.
 func (f Form) isNormal(text string, values *scan.Index) bool {
 	c := check{Form: f, text: text, values: values}
 	return c.value(0, "")
 }
 
-// check reads one card. Its methods take the index of a value, and return false for one that
-// may not have the form.
+// check reads one card. Its methods take the index of a value and return false if the value may
+// not have the form.
 type check struct {
 	Form
 	text   string
 	values *scan.Index
-	// members is memory for the members of an object.
+	// members is reused memory for the members of an object.
 	members Members
 }
 
-// value checks a value, which is at one of the locations, or the empty one.
+// value checks a value. place is one of the locations, or empty.
 func (c *check) value(at int32, place string) bool {
 	s := &c.values.Spans[at]
 	switch c.text[s.Start] {
@@ -59,7 +59,7 @@ func (c *check) object(at int32, place string) bool {
 	return true
 }
 
-// member checks the value of a member, as in walk.member.
+// member checks the value of a member; walk.member converts the same members.
 func (c *check) member(at int32, name string) bool {
 	switch name {
 	case "scopes":

@@ -11,7 +11,7 @@ type Card[T any] interface {
 // decoder decodes a card.
 type decoder[T any] func(data []byte, opts ...card.Option) (T, error)
 
-// decode decodes a text that has been read within the limits before.
+// decode decodes a text that was already read within the limits.
 func (d decoder[T]) decode(text string) (T, error) {
 	return d([]byte(text), card.WithLimits(card.NoLimits()))
 }
@@ -33,7 +33,7 @@ func Normalize[T Card[T]](f Form, c T, decode func([]byte, ...card.Option) (T, e
 	return x
 }
 
-// DecodeNormal decodes a card and brings it into a form. It returns the changes, too.
+// DecodeNormal decodes a card and converts it to a form. It also returns the changes.
 func DecodeNormal[T any](f Form, data []byte, decode func([]byte, ...card.Option) (T, error), opts ...card.Option) (T, []card.ReportEntry, error) {
 	x, err := decode(data, opts...)
 	if err != nil {

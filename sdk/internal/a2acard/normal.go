@@ -164,8 +164,8 @@ func (w *walk) object(place, v string, given, normal *spot) string {
 	return list.Text()
 }
 
-// member converts the value of a member. Below some members the names are not those of
-// A2A and are left alone.
+// member converts the value of a member. Below some members the names are not defined by A2A
+// and are left unchanged.
 func (w *walk) member(name, v string, given, normal *spot) string {
 	switch name {
 	case "securitySchemes":

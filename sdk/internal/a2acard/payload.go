@@ -11,8 +11,8 @@ import (
 // Payload holds the rules for values whose signed form differs between readers. A nil
 // rule is not checked.
 type Payload struct {
-	// Empty is for empty strings, arrays and objects, Text for characters outside
-	// ASCII, and Number for numbers.
+	// Empty applies to empty strings, arrays and objects, Text to characters outside ASCII, and
+	// Number to numbers.
 	Empty, Text, Number *checkrt.Rule
 }
 

@@ -93,7 +93,7 @@ func (w *walk) record(change card.Change, given, normal *spot, code, message str
 // spot is a location in a card; nil when changes are not recorded. It is a linked list
 // rather than a pointer text, since most locations are never reported.
 type spot struct {
-	around *spot // nil of the card itself
+	around *spot // nil for the card itself
 	name   string
 	index  int // of an element, counted from 1
 }

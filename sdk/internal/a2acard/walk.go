@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
-// free reports whether the value of a member is not described by A2A.
+// free reports whether A2A leaves the value of a member undefined.
 func free(name string) bool { return name == "params" || name == "header" }
 
 // keyed reports whether the value of a member is an object whose member names the card
@@ -20,24 +20,24 @@ func keyed(name string) bool {
 	return false
 }
 
-// Names maps names in lower case without underscores, and the names themselves, to the
-// member names that a version of A2A defines in any of its objects. Every name of a card is
-// looked up, which a table of its own makes several times faster than a map.
+// Names maps member names and their spellings to the names that a version of A2A defines in any
+// of its objects. Spellings are compared in lower case without underscores. Every name in a
+// card is looked up; this table makes a look-up several times faster than a map.
 type Names struct {
 	// Defined are the names that the version defines.
 	Defined []string
 
 	list []named
-	// first are the numbers in list, from 1, of the first name with each hash.
+	// first has, for each hash, the number in list, counted from 1, of its first name.
 	first [256]uint16
 }
 
 type named struct {
 	name, meant string
-	next        uint16 // name with the same hash; 0 is none
+	next        uint16 // name with the same hash; 0 means none
 }
 
-// NewNames makes the table.
+// NewNames returns a table of names.
 func NewNames(names ...string) *Names {
 	n := &Names{Defined: names}
 	for _, name := range names {
@@ -74,8 +74,7 @@ func hash(name string) uint8 {
 	return 31*uint8(n) + 7*name[0] + 3*name[n/2] + name[n-1]
 }
 
-// meant returns the defined name that a name is a spelling of. It is empty when there
-// is none.
+// meant returns the defined name for a spelling of it. It is empty if there is none.
 func (n *Names) meant(name string) string {
 	if meant := n.find(name); meant != "" {
 		return meant // most names
@@ -88,13 +87,13 @@ func (n *Names) meant(name string) string {
 			return n.find(fold(name))
 		}
 	}
-	return "" // it is folded
+	return "" // it is already folded
 }
 
 func fold(name string) string { return strings.ToLower(strings.ReplaceAll(name, "_", "")) }
 
-// CheckSpelling reports every member of a card whose name is a defined one in another
-// spelling: snake_case, or different capitals.
+// CheckSpelling reports every member of a card whose name is a defined one in another spelling:
+// snake_case or different capitals.
 func (n *Names) CheckSpelling(c *checkrt.Checker, v string, r *checkrt.Rule) {
 	n.spelling(c, v, false, r)
 }

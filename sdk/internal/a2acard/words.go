@@ -5,12 +5,11 @@ import (
 	"strings"
 )
 
-// sensitive are the words for which a2a-tck searches the text of a card. It takes them
-// for leaked secrets, even where they are member names of A2A.
+// sensitive are the words that a2a-tck looks for in the text of a card. It treats them as
+// leaked secrets, even if they are member names of A2A.
 var sensitive = []string{"api_key", "apikey", "secret", "token", "password", "credential", "192.168.", "\"10.", "//10."}
 
-// Sensitive reports whether the text of a card contains a word that a2a-tck takes for a
-// secret.
+// Sensitive reports whether the text of a card contains a word that a2a-tck treats as a secret.
 func Sensitive(text string) bool {
 	text = strings.ToLower(text)
 	return slices.ContainsFunc(sensitive, func(word string) bool { return strings.Contains(text, word) })

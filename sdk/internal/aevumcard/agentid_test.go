@@ -64,8 +64,7 @@ func TestNewAt(t *testing.T) {
 	}
 }
 
-// Ids of one millisecond must differ as much as random numbers do, and must not count
-// upwards.
+// IDs of the same millisecond must differ like random numbers and must not count upwards.
 func TestNewIsNotPredictable(t *testing.T) {
 	const samples = 2000
 	rising, neighbours := 0, 0

@@ -8,8 +8,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
-// suffixes are endings of credential names; words are names that are credentials only
-// as a whole. Both are in lower case without separators.
+// suffixes are endings of credential names; words are names that are credentials only as a
+// whole. All are in lower case without separators.
 var (
 	suffixes = []string{
 		"token", "secret", "password", "passwd", "passphrase", "credential", "cookie", "jwt",
@@ -18,9 +18,9 @@ var (
 	words = []string{"key", "pass", "pwd", "pin", "bearer", "authorization"}
 )
 
-// ReportCredentials reports rule at every member, at any depth, whose name is that of a credential
-// and whose value is a string that can be one. A card declares how callers authenticate and
-// must not contain the credentials themselves.
+// ReportCredentials reports rule at every member, at any depth, that looks like a credential:
+// its name is the name of a credential, and its value is a string that can be one. A card
+// declares how callers authenticate and must not contain the credentials themselves.
 func ReportCredentials(c *checkrt.Checker, members iter.Seq2[string, card.Raw], rule *checkrt.Rule) {
 	for name, value := range members {
 		member(c, name, checkrt.ValueOf(value.String()), rule)
@@ -37,8 +37,8 @@ func member(c *checkrt.Checker, name string, v checkrt.Value, rule *checkrt.Rule
 	c.In(mark, name)
 }
 
-// inside visits arrays and objects. named says that the strings of an array belong to a
-// member with the name of a credential.
+// inside visits arrays and objects. named means that the strings of an array belong to a member
+// with the name of a credential.
 func inside(c *checkrt.Checker, v checkrt.Value, named bool, rule *checkrt.Rule) {
 	switch v.Kind() {
 	case checkrt.Object:
@@ -68,8 +68,8 @@ func isSecret(v checkrt.Value) bool {
 	return s != "" && !strings.Contains(s, "://") && !strings.ContainsAny(s[:1], "$<{")
 }
 
-// IsCredential reports whether name is that of a credential, in any spelling: client_secret,
-// clientSecret, X-API-Key.
+// IsCredential reports whether name is the name of a credential, in any spelling:
+// client_secret, clientSecret, X-API-Key.
 func IsCredential(name string) bool {
 	var b strings.Builder
 	for _, r := range name {

@@ -5,7 +5,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/diff"
 )
 
-// listed returns the schemas in a list, references followed.
+// listed returns the schemas in a list, with references resolved.
 func (j *comparison) listed(s sub) []sub {
 	if s.n == nil || s.n.Kind != card.KindArray {
 		return nil
@@ -17,7 +17,7 @@ func (j *comparison) listed(s sub) []sub {
 	return list
 }
 
-// unmatched removes the schemas of two lists that are in both.
+// unmatched removes the schemas that are in both lists.
 func (j *comparison) unmatched(a, b []sub) (x, y []sub) {
 	type group struct{ count int }
 	known := make(map[int]*group)
@@ -53,7 +53,7 @@ func (j *comparison) unmatched(a, b []sub) (x, y []sub) {
 	return x, y
 }
 
-// once removes repeated schemas, which say nothing new in allOf and anyOf.
+// once removes repeated schemas, which have no effect in allOf and anyOf.
 func (j *comparison) once(list []sub) []sub {
 	seen, kept := make(map[int]bool, len(list)), list[:0:0]
 	for _, s := range list {
@@ -69,7 +69,7 @@ func (j *comparison) once(list []sub) []sub {
 	return kept
 }
 
-// conjunction compares allOf: each part of the wide schema must be implied.
+// conjunction compares allOf: the narrow schema must imply each part of the wide schema.
 func (j *comparison) conjunction(a, b sub) {
 	x, y := a.keyword("allOf"), b.keyword("allOf")
 	if x.n == nil && y.n == nil {
@@ -101,9 +101,9 @@ func (j *comparison) conjunction(a, b sub) {
 	}
 }
 
-// alternatives compares anyOf or oneOf: each alternative of the narrow schema must be in
-// one of the wide one. The alternatives of oneOf are compared like those of anyOf if they
-// exclude each other.
+// alternatives compares anyOf or oneOf: each alternative of the narrow schema must be contained
+// in an alternative of the wide one. The alternatives of oneOf are compared like the
+// alternatives of anyOf if they exclude each other.
 func (j *comparison) alternatives(a, b sub, keyword string) {
 	x, y := a.keyword(keyword), b.keyword(keyword)
 	other := choose(keyword == "anyOf", "oneOf", "anyOf")
@@ -129,7 +129,7 @@ func (j *comparison) alternatives(a, b sub, keyword string) {
 	}
 }
 
-// equivalent reports whether two lists have schemas that admit the same, in the same order.
+// equivalent reports whether the schemas of two lists admit the same values, in the same order.
 func (j *comparison) equivalent(a, b []sub) bool {
 	if len(a) != len(b) {
 		return false
@@ -142,8 +142,9 @@ func (j *comparison) equivalent(a, b []sub) bool {
 	return true
 }
 
-// enclosed records whether the alternatives of the wide schema admit what the narrow one
-// admits, which has none: each kind of values is in one of them.
+// enclosed records whether the alternatives of the wide schema admit everything that the narrow
+// schema admits. The narrow schema has no alternatives: each of its kinds of values must be
+// contained in one.
 func (j *comparison) enclosed(a, y sub, after []sub) {
 	types := j.typesOf(a)
 	for kind := null; kind <= object; kind <<= 1 {
@@ -163,8 +164,8 @@ func (j *comparison) enclosed(a, y sub, after []sub) {
 	j.wider(sub{doc: a.doc}, y, "the list of alternatives")
 }
 
-// cover records whether the alternatives that only the narrow schema has are in those of
-// the wide one.
+// cover records whether each alternative that only the narrow schema has is contained in an
+// alternative of the wide schema.
 func (j *comparison) cover(x, y sub, narrow, wide, after []sub) {
 	var open []sub
 	name, byValue := j.discriminator(after)

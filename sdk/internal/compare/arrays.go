@@ -35,7 +35,7 @@ func (j *comparison) unique(a, b sub, relevant bool) {
 	}
 }
 
-// contains compares contains with its limits as a whole.
+// contains compares contains together with its limits.
 func (j *comparison) contains(a, b sub, relevant bool) {
 	x, y := a.keyword("contains"), b.keyword("contains")
 	limits := differ(a.keyword("minContains"), b.keyword("minContains")) || differ(a.keyword("maxContains"), b.keyword("maxContains"))
@@ -50,7 +50,7 @@ func (j *comparison) contains(a, b sub, relevant bool) {
 	}
 }
 
-// list is what a schema requires of elements: the first ones, and the rest.
+// list has the requirements of a schema for elements: for the first ones, and for the rest.
 type list struct {
 	first sub
 	count int
@@ -84,10 +84,10 @@ func (j *comparison) elements(a, b sub) {
 	j.compare(x.rest, y.rest)
 }
 
-// shortNumber is the length of literals that isMultiple divides.
+// shortNumber is the maximum length of literals that isMultiple divides.
 const shortNumber = 24
 
-// isMultiple reports whether a number is known to be a multiple of another one.
+// isMultiple reports whether a number is certainly a multiple of another one.
 func isMultiple(x, of string) bool {
 	if len(x) > shortNumber || len(of) > shortNumber || strings.ContainsAny(x+of, "eE") {
 		return false

@@ -1,11 +1,11 @@
-// Package compare compares JSON Schemas, as package schemadiff describes, and reads JSON values
-// as trees in which equal values have equal numbers. Schemas inside of documents are compared
-// without reading them again.
+// Package compare compares JSON Schemas as described in package schemadiff. It reads JSON
+// values as trees in which equal values have equal numbers. Schemas inside documents are
+// compared without reading them again.
 //
-// The comparison proves that every value that one schema admits, the narrow one, is admitted
-// by the other, the wide one. Each keyword of the wide schema is compared with what the
-// narrow one says about the same; what that does not imply is a breaking change. For an
-// input the narrow schema is the old one, for an output the new one.
+// The comparison tries to prove that every value that one schema admits, the narrow one, is
+// admitted by the other, the wide one. Each keyword of the wide schema is compared with the
+// related keywords of the narrow one. A requirement that these do not imply is a breaking
+// change. For an input the narrow schema is the old one, for an output the new one.
 package compare
 
 import (
@@ -20,15 +20,15 @@ type Side struct {
 	Pointer string
 }
 
-// Limits of the work: what is beyond them is not proven.
+// Limits of the work: nothing is proven beyond them.
 const (
 	maxPointer = 1024 // octets of the location of a subschema
-	maxDepth   = 1000 // comparisons inside of each other
+	maxDepth   = 1000 // nested comparisons
 	maxClaims  = 1 << 14
 )
 
-// Compare compares two schemas that the reader read. With output, values of the schema are
-// received by the caller, otherwise they are sent. The work is taken from the budget.
+// Compare compares two schemas that the reader read. With output set, the caller receives
+// values of the schema; otherwise it sends them. The work is taken from the budget.
 func Compare(r *Reader, old, new Side, output bool, o diff.Options, budget *Budget) diff.Changes {
 	if old.Schema.ID == new.Schema.ID {
 		return nil
@@ -79,44 +79,44 @@ type comparison struct {
 	options diff.Options
 	changes diff.Changes
 
-	open   map[pair]bool // the comparisons that are under way: assumed to succeed
-	done   map[pair]bool // those that need not be repeated
+	open   map[pair]bool // the comparisons in progress: assumed to succeed
+	done   map[pair]bool // comparisons that need not be repeated
 	trial  bool          // changes are not recorded
 	failed bool          // in a trial: there is a breaking change
 	proven map[claim]bool
-	// expressions are the compiled patterns, nil for those that are not followed.
+	// expressions are the compiled patterns, nil for patterns that are not followed.
 	expressions map[string]*ecmaregexp.Regexp
 	budget      *Budget
 	depth       int
-	// place is the pair that is compared outside of trials, where it is reported that the
-	// budget is spent.
+	// place is the pair that is currently compared outside of trials. The change that reports a
+	// spent budget is located there.
 	place    [2]sub
 	reported bool
 }
 
-// claim is a trial whose result is kept: schemas by their numbers without annotations.
+// claim identifies a trial whose result is kept: schemas by their numbers without annotations.
 type claim struct {
 	a, b  int
 	doc   int // the document of a
 	kinds kinds
 }
 
-// sub is a subschema, or the absent value of a keyword, which admits everything.
+// sub is a subschema or an absent keyword, which admits everything.
 type sub struct {
 	n     *Node // nil if absent
 	at    string
 	doc   int
-	has   bool  // at is the location of something
+	has   bool  // at is the location of a value
 	kinds kinds // if not 0, the only kinds of values that are considered
 }
 
-// pair is a comparison.
+// pair identifies a comparison.
 type pair struct {
 	a, b  *Node
 	kinds kinds
 }
 
-// keyword returns a keyword of a subschema.
+// keyword returns the value of a keyword of a subschema.
 func (s sub) keyword(name string) sub {
 	k := sub{doc: s.doc}
 	if k.n = s.n.Member(name); k.n != nil && s.has {
@@ -142,15 +142,15 @@ func (j *comparison) admitsAll(s sub) bool {
 // plain returns the number of a subschema without annotations.
 func (j *comparison) plain(s sub) int { return j.docs[s.doc].facts[s.n].plain }
 
-// same reports whether two subschemas are equal apart from annotations, and refer to
-// nothing that might differ.
+// same reports whether two subschemas are equal apart from annotations and contain no reference
+// to parts that could differ.
 func (j *comparison) same(a, b sub) bool {
 	x, y := j.docs[a.doc].facts[a.n], j.docs[b.doc].facts[b.n]
 	return a.n != nil && b.n != nil && x.plain == y.plain && !x.refs && !y.refs
 }
 
-// record adds a change. The breaking ones fail a trial. When the budget is spent, a trial that
-// was not finished says nothing, so that only the end of the comparison is reported.
+// record adds a change. A breaking change makes a trial fail. When the budget is spent, an
+// unfinished trial proves nothing, so that only the end of the comparison is reported.
 func (j *comparison) record(a, b sub, class diff.Class, code, message string) {
 	switch {
 	case j.trial:
@@ -178,8 +178,8 @@ func (j *comparison) add(a, b sub, class diff.Class, code, message string) {
 	j.changes = append(j.changes, c)
 }
 
-// wider records that the wide schema admits more, narrower that it admits less than the
-// narrow one. The code says how the new schema differs from the old one.
+// wider records that the wide schema admits more than the narrow one; narrower records that it
+// admits less. The code describes the difference of the new schema from the old one.
 func (j *comparison) wider(a, b sub, what string) {
 	j.record(a, b, diff.Compatible, choose(a.doc == 0, CodeWidened, CodeNarrowed), what+choose(a.doc == 0, " admits more", " admits less"))
 }
@@ -199,7 +199,7 @@ func choose(first bool, a, b string) string {
 	return b
 }
 
-// implied reports whether a proof that b admits all of a succeeds. It has not succeeded when
+// implied reports whether a proof that b admits everything in a succeeds. The proof fails when
 // the budget is spent.
 func (j *comparison) implied(a, b sub) bool {
 	if j.admitsAll(b) {
@@ -227,8 +227,8 @@ func (j *comparison) implied(a, b sub) bool {
 	return ok
 }
 
-// claim returns the key of a trial, and false if its result depends on more than the two
-// schemas, which references do.
+// claim returns the key of a trial. It returns false if the schemas contain references: the
+// result then depends on more than the two schemas.
 func (j *comparison) claim(a, b sub) (claim, bool) {
 	if a.n == nil || b.n == nil {
 		return claim{}, false
@@ -237,8 +237,8 @@ func (j *comparison) claim(a, b sub) (claim, bool) {
 	return claim{x.plain, y.plain, a.doc, a.kinds}, !x.refs && !y.refs
 }
 
-// pay takes from the budget, and reports whether that was possible. In a trial nothing is
-// proven otherwise.
+// pay takes a cost from the budget and reports whether the budget sufficed. Otherwise a trial
+// fails.
 func (j *comparison) pay(cost int) bool {
 	if j.budget.pay(cost) {
 		return true
@@ -308,7 +308,7 @@ func isSchema(n *Node) bool {
 	return n == nil || n.Kind == card.KindObject || n.Kind == card.KindBool
 }
 
-// follow replaces a schema that only refers to another one, or only has one alternative.
+// follow replaces a schema that has only a reference or only one alternative by its target.
 func (j *comparison) follow(s sub) sub {
 	for range 32 {
 		if s.n == nil || s.n.Kind != card.KindObject {
@@ -316,7 +316,7 @@ func (j *comparison) follow(s sub) sub {
 		}
 		only := j.docs[s.doc].facts[s.n].only
 		if ref := s.n.Member("$ref"); ref != nil && j.docs[s.doc].draft <= draft07 {
-			only = "$ref" // it hides its siblings
+			only = "$ref" // in older drafts a reference hides the other keywords
 		}
 		if only == "" {
 			return s
@@ -340,7 +340,7 @@ func (j *comparison) follow(s sub) sub {
 	return s
 }
 
-// target returns the schema that a $ref refers to, the zero sub if it is not local.
+// target returns the target schema of a $ref, the zero sub if the reference is not local.
 func (j *comparison) target(ref sub) sub {
 	if ref.n == nil || !j.pay(cost(ref.n)) {
 		return sub{}
@@ -353,7 +353,7 @@ func (j *comparison) target(ref sub) sub {
 	return s
 }
 
-// metaSchema records a change of $schema that does not affect the meaning.
+// metaSchema records a change of $schema that does not change the meaning.
 func (j *comparison) metaSchema(a, b sub) {
 	x, y := a.keyword("$schema"), b.keyword("$schema")
 	if x.n != nil && y.n == nil || y.n != nil && (x.n == nil || x.n.ID != y.n.ID) {

@@ -9,7 +9,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// draft is a version of JSON Schema, in order of time.
+// draft is a version of JSON Schema, in chronological order.
 type draft int
 
 const (
@@ -50,21 +50,21 @@ type document struct {
 	facts  map[*Node]facts
 	// size is the cost of reading all subschemas once.
 	size int
-	// opaque is set when parts of the schema depend on each other in ways that are not
-	// followed: only an equal schema is then known to accept the same.
+	// opaque is set if parts of the schema depend on each other in ways that are not followed.
+	// Only an equal schema is then known to admit the same values.
 	opaque bool
-	// sensitive is set when the draft decides what the schema means.
+	// sensitive is set if the meaning of the schema depends on the draft.
 	sensitive bool
 }
 
-// facts are what is known of one subschema.
+// facts are the known facts about one subschema.
 type facts struct {
 	plain int  // the number of the schema without annotations and definitions
 	whole int  // the number of the schema without descriptions, and with definitions
-	refs  bool // it or a part of it has $ref
+	refs  bool // it or one of its parts has $ref
 	cost  int  // of reading its keywords, without the subschemas in them
 	types kinds
-	only  string // the only keyword that is no annotation, empty if there is not one
+	only  string // the only keyword other than annotations, empty if there is none or several
 }
 
 func newDocument(r *Reader, root *Node) *document {
@@ -98,8 +98,8 @@ func words(list string) map[string]bool {
 	return set
 }
 
-// since has the first draft of keywords that older ones do not define, until the last one
-// of keywords that newer ones do not define.
+// since has the first draft of keywords that older drafts do not define; until has the last
+// draft of keywords that newer drafts do not define.
 var (
 	since = map[string]draft{"prefixItems": draft2020, "dependentSchemas": draft2019, "dependentRequired": draft2019,
 		"minContains": draft2019, "maxContains": draft2019,
@@ -139,7 +139,7 @@ func (d *document) schema(n *Node) facts {
 	return f
 }
 
-// numbered are the numbers of some members.
+// numbered has the numbers of some members.
 type numbered struct {
 	names []string
 	ids   []int
@@ -149,7 +149,7 @@ func (n *numbered) add(name string, id int) {
 	n.names, n.ids = append(n.names, name), append(n.ids, id)
 }
 
-// number returns the number of a map of numbers.
+// number returns the number of a list of names with numbers.
 func (d *document) number(kind byte, n numbered) int {
 	order := make([]int, len(n.names))
 	for i := range order {
@@ -164,7 +164,7 @@ func (d *document) number(kind byte, n numbered) int {
 	return d.reader.Number(key)
 }
 
-// inside examines the schemas in a keyword. The cost is that of the value without them.
+// inside examines the schemas in a keyword. The cost is the cost of the value without them.
 func (d *document) inside(name string, value *Node) facts {
 	isMap := mapKeywords[name] && value.Kind == card.KindObject
 	isList := listKeywords[name] && value.Kind == card.KindArray
@@ -199,7 +199,7 @@ func (d *document) one(n *Node) facts {
 	return d.schema(n)
 }
 
-// forms are the kinds of values that keywords have.
+// forms has the kinds of values that keywords may have.
 var forms = map[string][]card.Kind{
 	"required": {card.KindArray}, "enum": {card.KindArray}, "allOf": {card.KindArray}, "anyOf": {card.KindArray}, "oneOf": {card.KindArray},
 	"prefixItems": {card.KindArray}, "properties": {card.KindObject}, "patternProperties": {card.KindObject},
@@ -209,7 +209,7 @@ var forms = map[string][]card.Kind{
 	"exclusiveMinimum": {card.KindNumber, card.KindBool}, "exclusiveMaximum": {card.KindNumber, card.KindBool},
 }
 
-// keyword notes keywords that make a document opaque or depend on the draft.
+// keyword records keywords that make a document opaque or depend on the draft.
 func (d *document) keyword(n *Node, name string, value *Node) {
 	first, last := since[name], until[name]
 	switch name {
@@ -264,7 +264,7 @@ func (d *document) resolve(ref string) (target *Node, pointer string) {
 		}
 	}
 	if _, known := d.facts[n]; !known {
-		return nil, "" // not at a location of schemas
+		return nil, "" // not a location of schemas
 	}
 	return n, pointer
 }

@@ -87,8 +87,8 @@ func names(a, b *Node) func(func(string) bool) {
 	}
 }
 
-// partImplies reports whether a reference or a part of the conjunction of a alone implies
-// b, which has neither.
+// partImplies reports whether a alone implies b by its reference or by one of its parts in
+// allOf. b has neither reference nor allOf.
 func (j *comparison) partImplies(a, b sub) bool {
 	if b.keyword("$ref").n != nil || b.keyword("allOf").n != nil || j.admitsAll(b) {
 		return false
@@ -107,7 +107,7 @@ func (j *comparison) partImplies(a, b sub) bool {
 	return false
 }
 
-// types compares the keyword type, with what const and enum imply of it.
+// types compares the keyword type, and the types that follow from const and enum.
 func (j *comparison) types(a, b sub, narrow kinds) {
 	x, y := a.keyword("type"), b.keyword("type")
 	if x.n == nil && y.n == nil {
@@ -177,7 +177,7 @@ func beyond(values, list []*Node) bool {
 	return false
 }
 
-// reference compares $ref beside other keywords.
+// reference compares $ref next to other keywords.
 func (j *comparison) reference(a, b sub) {
 	x, y := a.keyword("$ref"), b.keyword("$ref")
 	if x.n == nil && y.n == nil {
@@ -220,13 +220,13 @@ func differ(x, y sub) bool {
 	return (x.n == nil) != (y.n == nil) || x.n != nil && x.n.ID != y.n.ID
 }
 
-// idle records a change of keywords that apply to no value.
+// idle records a change of keywords that apply to no admitted value.
 func (j *comparison) idle(x, y sub) {
 	j.record(x, y, diff.Cosmetic, CodeAnnotation, "a keyword without effect on the admitted types changed")
 }
 
-// limit compares lower bounds, or upper ones if sign is -1. The exclusive bound of draft-04
-// is a flag beside the other.
+// limit compares lower bounds, or upper bounds if sign is -1. In draft-04, the exclusive bound
+// is a flag next to the other keyword.
 func (j *comparison) limit(a, b sub, relevant bool, name, exclusive string, sign int) {
 	x, y := a.keyword(name), b.keyword(name)
 	s, t := a.keyword(exclusive), b.keyword(exclusive)
@@ -269,7 +269,7 @@ func bound(n *Node, name, exclusive string, sign int) (literal string, open, ok 
 	return at.Text, beside.IsTrue(), true
 }
 
-// count compares a limit of a length or number of parts, a lower one if sign is 1. An
+// count compares a limit of a length or of a number of parts: a lower limit if sign is 1. An
 // absent lower limit is 0.
 func (j *comparison) count(a, b sub, relevant bool, name string, sign int) {
 	x, y := a.keyword(name), b.keyword(name)
@@ -305,7 +305,7 @@ func (j *comparison) texts(a, b sub, types kinds) {
 	j.whole(a, b, true, "format")
 }
 
-// whole compares a keyword whose values are not compared with each other: it can only be
+// whole compares a keyword whose values cannot be compared with each other: it can only be
 // removed.
 func (j *comparison) whole(a, b sub, relevant bool, name string) {
 	x, y := a.keyword(name), b.keyword(name)
@@ -353,13 +353,13 @@ func (j *comparison) condition(a, b sub) {
 	}
 }
 
-// compared are the keywords that the functions above and in other files compare.
+// compared are the keywords that have a comparing function, above or in other files.
 var compared = words(`type const enum $ref minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength maxLength
 	pattern format items prefixItems additionalItems contains minContains maxContains minItems maxItems uniqueItems properties
 	patternProperties additionalProperties propertyNames required dependentRequired dependentSchemas minProperties maxProperties
 	allOf anyOf oneOf not if then else`)
 
-// others compares all other keywords: what they mean is not known.
+// others compares all other keywords: their meaning is unknown.
 func (j *comparison) others(a, b sub) {
 	for name := range names(a.n, b.n) {
 		x, y := a.keyword(name), b.keyword(name)

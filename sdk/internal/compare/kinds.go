@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// kinds is a set of kinds of values. Numbers are integers or others.
+// kinds is a set of kinds of values. Numbers are split into integers and others.
 type kinds uint8
 
 const (
@@ -26,8 +26,8 @@ const (
 var kindNames = map[string]kinds{"null": null, "boolean": boolean, "integer": integer, "number": number,
 	"string": text, "array": array, "object": object}
 
-// typeKeyword returns the kinds that the keyword type admits. It is not known if a name is
-// not that of a type.
+// typeKeyword returns the kinds that the keyword type admits. known is false if a name is not
+// the name of a type.
 func typeKeyword(n *Node) (set kinds, known bool) {
 	value := n.Member("type")
 	if value == nil {
@@ -46,8 +46,7 @@ func typeKeyword(n *Node) (set kinds, known bool) {
 	return set, true
 }
 
-// kindOf returns the kinds that a value may count as: whether 1.0 is an integer depends on
-// the draft.
+// kindOf returns the possible kinds of a value: whether 1.0 is an integer depends on the draft.
 func kindOf(n *Node) kinds {
 	switch n.Kind {
 	case card.KindNull:
@@ -67,7 +66,7 @@ func kindOf(n *Node) kinds {
 	return integer
 }
 
-// typesOf returns the kinds of the values that a subschema can admit, by type, const and
+// typesOf returns the kinds of values that a subschema can admit according to type, const and
 // enum.
 func (j *comparison) typesOf(s sub) kinds {
 	set := anyKind
@@ -80,7 +79,7 @@ func (j *comparison) typesOf(s sub) kinds {
 	return set
 }
 
-// typesOf returns the kinds of values that an object which is a schema can admit.
+// typesOf returns the kinds of values that a schema object can admit.
 func typesOf(n *Node) kinds {
 	set, known := typeKeyword(n)
 	if !known {
@@ -96,7 +95,7 @@ func typesOf(n *Node) kinds {
 	return set
 }
 
-// valuesOf returns the only values that a schema admits by const and enum.
+// valuesOf returns the only values that const and enum admit.
 func valuesOf(n *Node) (values []*Node, ok bool) {
 	list := n.Member("enum")
 	if list != nil && list.Kind == card.KindArray {

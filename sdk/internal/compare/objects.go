@@ -44,7 +44,7 @@ func (j *comparison) required(x, y sub) {
 	j.names(y, x, diff.Breaking, CodeRequiredRemoved, CodeRequiredAdded)
 }
 
-// names records each name of one list that is not in the other.
+// names records each name that is only in the first list.
 func (j *comparison) names(in, notIn sub, class diff.Class, removed, added string) {
 	known := make(map[int]bool)
 	if notIn.n != nil {
@@ -85,7 +85,7 @@ func (j *comparison) properties(a, b sub) {
 		case p.n != nil && q.n != nil:
 			j.compare(p, q)
 		case p.n != nil:
-			// What patterns of the wide schema demand of the member is compared with them.
+			// compare also compares the patterns that match the member.
 			named, known := j.matching(widePatterns, name)
 			j.one(p, q, a.doc == 0, known && len(named) > 0 || j.implied(p, wide))
 		default:
@@ -99,9 +99,9 @@ func (j *comparison) properties(a, b sub) {
 	j.compare(rest, wide)
 }
 
-// addedAdmits reports whether a property that only the wide schema declares admits what the
-// narrow one admits of the member: by the patterns that match its name, otherwise by
-// additionalProperties.
+// addedAdmits reports whether a property that only the wide schema declares admits the values
+// that the narrow one admits for the member. These follow from the patterns that match its
+// name, otherwise from additionalProperties.
 func (j *comparison) addedAdmits(patterns, rest, q sub, name string) bool {
 	named, known := j.matching(patterns, name)
 	for _, p := range named {
@@ -113,13 +113,13 @@ func (j *comparison) addedAdmits(patterns, rest, q sub, name string) bool {
 	case !known || len(named) > 0:
 		return false
 	case rest.n.IsFalse() || rest.n == nil && j.options.DeclaredOnly:
-		return true // it is not sent
+		return true // the member is not sent
 	}
 	return j.implied(rest, q)
 }
 
-// matching returns the schemas of patternProperties whose pattern matches a name. It is not
-// known which are all of them if one of the patterns is not followed.
+// matching returns the schemas of patternProperties whose pattern matches a name. known is
+// false if a pattern was not followed, so that the list may be incomplete.
 func (j *comparison) matching(patterns sub, name string) (list []sub, known bool) {
 	if patterns.n == nil || patterns.n.Kind != card.KindObject {
 		return nil, true
@@ -139,19 +139,19 @@ func (j *comparison) matching(patterns sub, name string) (list []sub, known bool
 	return list, known
 }
 
-// matchCost is the cost of matching a short name, compared with that of reading a value.
+// matchCost is the cost of matching a short name, in units of reading one value.
 const matchCost = 8
 
 // matchSteps bounds the work for a pattern with back references.
 const matchSteps = 1 << 10
 
-// matches reports whether a pattern matches a name, and whether that is known. Counted
-// repetitions, whose cost is not in proportion to the length of the pattern, are not followed.
+// matches reports whether a pattern matches a name, and whether the result is known. Counted
+// repetitions are not followed: their cost is not proportional to the length of the pattern.
 func (j *comparison) matches(source, name string) (matches, known bool) {
 	re, compiled := j.expressions[source]
 	if !compiled {
 		if !strings.Contains(source, "{") {
-			re, _ = ecmaregexp.Compile(source) // nil if it is none
+			re, _ = ecmaregexp.Compile(source) // nil for an invalid pattern
 		}
 		j.expressions[source] = re
 	}
@@ -191,8 +191,8 @@ func (j *comparison) patterns(a, b, wide sub) {
 	}
 }
 
-// distinct reports whether no value is valid against two of the schemas, by their types,
-// values or a member that each restricts to another constant.
+// distinct reports whether no value is valid against two of the schemas. Their types, their
+// values, or a member with a different constant in each schema must exclude it.
 func (j *comparison) distinct(list []sub) bool {
 	var seen kinds
 	byType, values := true, make(map[int]bool)
@@ -222,8 +222,8 @@ func (j *comparison) distinct(list []sub) bool {
 	return name != ""
 }
 
-// discriminator returns the name of a member that all schemas require, each with another
-// constant, and the schemas by the number of the constant; an empty name if there is none.
+// discriminator returns the name of a member that all schemas require with different constants,
+// and the schemas by the number of the constant. The name is empty if there is none.
 func (j *comparison) discriminator(list []sub) (name string, byValue map[int]sub) {
 	if len(list) == 0 || list[0].n == nil {
 		return "", nil

@@ -14,7 +14,7 @@ import (
 type Node struct {
 	// Kind is the kind of the value.
 	Kind card.Kind
-	// ID is the number of the value among those of its reader.
+	// ID is the number of the value; equal values of a reader have equal numbers.
 	ID int
 	// Text is the decoded string, the literal of a number, true or false.
 	Text string
@@ -26,10 +26,10 @@ type Node struct {
 	index map[string]*Node
 }
 
-// fewMembers is the number of members up to which a search is quicker than an index.
+// fewMembers is the greatest number of members for which a search is faster than an index.
 const fewMembers = 8
 
-// Member returns the member of an object with a name, nil if it is absent. The node may
+// Member returns the value of an object's member with a name, nil if it is absent. The node may
 // be nil.
 func (n *Node) Member(name string) *Node {
 	if n == nil || n.Kind != card.KindObject {
@@ -64,14 +64,14 @@ func (n *Node) IsTrue() bool { return n != nil && n.Kind == card.KindBool && n.T
 // IsFalse reports whether the value is the boolean false.
 func (n *Node) IsFalse() bool { return n != nil && n.Kind == card.KindBool && n.Text == "false" }
 
-// Reader reads values that are compared with each other. The zero Reader is ready to use.
+// Reader reads values that can be compared with each other. The zero Reader is ready to use.
 type Reader struct {
 	ids map[string]int
-	// Nodes is the number of the values that were read.
+	// Nodes is the number of values that were read.
 	Nodes int
 }
 
-// Read reads a value. The zero Raw gives nil.
+// Read reads a value. It returns nil for the zero Raw.
 func (r *Reader) Read(raw card.Raw) *Node {
 	if raw.IsZero() {
 		return nil
@@ -93,8 +93,8 @@ func (r *Reader) Number(key []byte) int {
 	return id
 }
 
-// ObjectID returns the number of an object with the members of n for which keep reports
-// true; nil keeps all.
+// ObjectID returns the number of an object with only the members of n for which keep returns
+// true. A nil keep means all members.
 func (r *Reader) ObjectID(n *Node, keep func(name string) bool) int {
 	var order []int
 	for i, name := range n.Names {
@@ -112,7 +112,7 @@ func (r *Reader) ObjectID(n *Node, keep func(name string) bool) int {
 	return r.Number(key)
 }
 
-// ListID returns the number of the array of some numbers.
+// ListID returns the number of the array whose elements have the given numbers.
 func (r *Reader) ListID(ids []int) int {
 	key := []byte{'['}
 	for _, id := range ids {

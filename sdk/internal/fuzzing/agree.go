@@ -48,7 +48,7 @@ func named(o card.Options) string {
 	return fmt.Sprintf("AllowUnknown %t, Building %t, AllowReadOnly %t, %d sets", o.AllowUnknown, o.Building, o.AllowReadOnly, len(o.Sets))
 }
 
-// differ returns the findings that are in one list only.
+// differ returns the findings that are in only one of the lists.
 func differ(a, b card.Violations) (onlyA, onlyB string) { return without(a, b), without(b, a) }
 
 func without(list, others card.Violations) string {
@@ -66,22 +66,23 @@ func without(list, others card.Violations) string {
 	return strings.Join(found, "; ")
 }
 
-// placeless returns a finding without its offset, line and column.
+// placeless returns a finding without its position.
 func placeless(v card.Violation) card.Violation {
 	v.Line, v.Column = 0, 0
 	return v
 }
 
-// anySize removes the size limit for writing: a document that is read has none, only a warning.
+// anySize removes the size limit for writing: a document that was read may be longer, with a
+// warning.
 var anySize = card.WithLimits(card.Limits{Bytes: -1})
 
-// unsized removes the warning about a document that is longer than one may be written.
+// unsized removes the warning about a document that is too long to be written.
 func unsized(found card.Violations) card.Violations {
 	return slices.DeleteFunc(found, func(v card.Violation) bool { return v.Code == card.CodeSize })
 }
 
-// checkExamine checks that a document has the same findings as the value it holds, and
-// that every finding has the position of its pointer.
+// checkExamine checks that a document has the same findings as its value, and that the position
+// of every finding belongs to its pointer.
 func (s Subject[T, P]) checkExamine(t *testing.T, x *T, data []byte) {
 	t.Helper()
 	_, found := s.entry.Examine(data)
@@ -103,7 +104,7 @@ func (s Subject[T, P]) checkExamine(t *testing.T, x *T, data []byte) {
 	}
 	raw, err := card.ParseRaw([]byte(strings.TrimPrefix(text, "\ufeff")))
 	if err != nil || raw.Kind() == card.KindString {
-		return // the embedded form: positions are those of the outer text
+		return // the embedded form: positions refer to the outer text
 	}
 	for _, v := range found[:min(len(found), 4)] {
 		if at, want := scan.Pointer(text, offsetOf(text, v)), nearest(raw, v.Pointer); at != want {

@@ -14,10 +14,10 @@ import (
 
 // corpus holds the documents and words of a dialect.
 type corpus struct {
-	// documents are the inputs of the dialect's vectors, including invalid ones, and
-	// its whole cards.
+	// documents are the inputs of the dialect's vectors, including invalid ones, and its
+	// complete cards.
 	documents [][]byte
-	// parts are the root values of documents and the objects inside.
+	// parts are the root values of documents and all objects inside them.
 	parts [][]byte
 	words *words
 	seen  map[string]bool
@@ -41,8 +41,7 @@ func (c *corpus) add(document []byte) {
 	}
 }
 
-// load adds the documents of a dialect from the files of the project, and the words of
-// its schemas.
+// load adds the documents of a dialect from the project's files, and the words of its schemas.
 func (c *corpus) load(tb testing.TB, dialect string) {
 	tb.Helper()
 	root, testdata := moduleRoot(tb), Vectors(tb)

@@ -42,8 +42,8 @@ func explain(t *testing.T, what string, text []byte, failed bool) {
 	}
 }
 
-// content returns the value that a document holds, and false when its kind is not
-// allowed at the root. The decoder and the scanner are independent and must agree.
+// content returns the value in a document; it returns false if a root of this kind is not
+// allowed. The decoder and the scanner are independent and must agree.
 func (s Subject[T, P]) content(data []byte) (string, bool) {
 	if len(data) == 0 && s.entry.EmptyIsObject {
 		return "{}", true

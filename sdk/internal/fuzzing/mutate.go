@@ -38,7 +38,7 @@ func (m *mutator) mutate(data []byte) []byte {
 // choose returns a random element of a list.
 func choose[T any](m *mutator, list []T) T { return list[m.IntN(len(list))] }
 
-// change makes one change somewhere.
+// change makes one change at a random location.
 func (m *mutator) change(root *node) {
 	n := choose(m, root.all(nil))
 	switch n.kind {
@@ -83,7 +83,7 @@ func (m *mutator) changeObject(n *node) {
 	}
 }
 
-// addMember adds a member: one of the dialect or an unknown one.
+// addMember adds a member of the dialect or an unknown one.
 func (m *mutator) addMember(n *node) {
 	name, value := choose(m, m.words.names), m.value()
 	if list := m.words.values[name]; list != nil && m.IntN(3) > 0 {
@@ -196,7 +196,7 @@ func (m *mutator) value() *node {
 	return fromText(choose(m, oddValues))
 }
 
-// oddNumbers are at the limits of the Go number types, or have an unusual form.
+// oddNumbers are limits of the Go number types, or have an unusual form.
 var oddNumbers = []string{
 	"0", "-0", "-0.0", "1", "-1", "1.0", "1e0", "1e3", "0.1", "1.5", "-1.5", "100", "1e-1",
 	"9007199254740991", "9007199254740992", "9007199254740993", "-9007199254740993",
@@ -208,7 +208,7 @@ var oddNumbers = []string{
 	"123456789012345678901234567890", "-123456789012345678901234567890", "36893488147419103232", "1e30", "-1e30", "1e1000000000",
 }
 
-// oddStrings are strings on which rules for strings differ.
+// oddStrings are strings for which rules for strings give different results.
 var oddStrings = []string{
 	"", " ", "  ", "a", "A", "-", "*", "/", ":", "~0", "0", "\x00", "\x1f", "\x7f", "\u0085", "\u00a0", "\u2028", "\ufeff",
 	"é", "\U0001F600", "e\u0301", "\ufffd", "\uffff", "\U0010FFFF", "\n", "\t", "\"", "\\", "<&>", "x-a", "x-b",

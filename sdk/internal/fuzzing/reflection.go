@@ -59,7 +59,7 @@ func keySet(v reflect.Value) map[string]bool {
 	return keys
 }
 
-// keeps returns the texts that x retains unchanged: free JSON and unknown members.
+// keeps returns the texts that x stores unchanged: free JSON and unknown members.
 func keeps(x any) []string { return appendKept(nil, reflect.ValueOf(x).Elem()) }
 
 func appendKept(list []string, v reflect.Value) []string {

@@ -30,7 +30,7 @@ type Subject[T any, P Object[T]] struct {
 	options []card.Option
 	// roots are the kinds that the root of a document may have.
 	roots []card.Kind
-	// seeds are documents in addition to those of the dialect, schemas the texts of
+	// seeds are documents in addition to the dialect's documents; schemas are the texts of
 	// schemas.
 	seeds, schemas []string
 	rounds         int
@@ -87,12 +87,11 @@ func (s Subject[T, P]) Fuzz(f *testing.F) {
 	})
 }
 
-// longSeed is the length from which a seed document slows a fuzzer down more than it
-// helps.
+// longSeed is the length at which a seed document slows a fuzzer down more than it helps.
 const longSeed = 16 << 10
 
-// Finds checks the guarantees on one document, and that exactly these findings are
-// reported. Each is a pointer after "#", a code, and "warning" for a warning.
+// Finds checks the guarantees on one document, and compares its findings with want. A finding
+// is a pointer after "#", a code, and "warning" for a warning.
 func (s Subject[T, P]) Finds(t *testing.T, document string, want ...string) {
 	t.Helper()
 	s.checkDocument(t, []byte(document))
@@ -113,7 +112,7 @@ func (s Subject[T, P]) Finds(t *testing.T, document string, want ...string) {
 	}
 }
 
-// Verdict checks the guarantees on a document, and whether it is valid.
+// Verdict checks the guarantees on a document and whether it is valid.
 func (s Subject[T, P]) Verdict(t *testing.T, document string, valid bool) {
 	t.Helper()
 	s.checkDocument(t, []byte(document))
@@ -139,7 +138,7 @@ func (s Subject[T, P]) corpus(tb testing.TB) *corpus {
 }
 
 // Test checks the guarantees on the documents of the dialect, on mutants of them and on
-// generated values. Every run checks the same ones.
+// generated values. Every run checks the same inputs.
 func (s Subject[T, P]) Test(t *testing.T) {
 	corpus := s.corpus(t)
 	valid, others := s.sort(corpus)

@@ -9,7 +9,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
-// node is a JSON value that can be modified. Scalars keep their original text.
+// node is a mutable JSON value. Scalars keep their original text.
 type node struct {
 	kind    checkrt.Kinds // Object, Array, or anything else for a scalar
 	scalar  string

@@ -22,15 +22,15 @@ func (s Subject[T, P]) checkValue(t *testing.T, seed uint64, corpus *corpus) {
 	s.checkMarshal(t, x)
 	s.checkClone(t, x)
 	s.checkFindings(t, x)
-	// The written text has the same findings as the value.
+	// The encoded text has the same findings as the value.
 	_, found := s.entry.Examine(s.entry.Append(nil, x))
 	if more, fewer := differ(unsized(found), P(x).Check(anySize)); more+fewer != "" {
 		t.Errorf("only the document has: %s; only the value has: %s", more, fewer)
 	}
 }
 
-// checkEdited checks the guarantees on a decoded document that a program has changed:
-// it sets fields that were absent or had a mismatch, next to mismatches that remain.
+// checkEdited checks the guarantees on a decoded document that a program has changed. It sets
+// fields that were absent or had a mismatch; other mismatches remain.
 func (s Subject[T, P]) checkEdited(t *testing.T, data []byte, seed uint64, corpus *corpus) {
 	t.Helper()
 	x, err := s.entry.Decode(data)
@@ -76,7 +76,7 @@ func isGenerated(v reflect.Value) bool {
 // recursive types would not end.
 const deepest, mostParts = 6, 150
 
-// fill sets v to a value, usually one that occurs in the dialect.
+// fill sets v to a value, in most cases one that occurs in the dialect.
 func (m *mutator) fill(v reflect.Value, name string, depth int) {
 	m.parts++
 	switch t := v.Type(); {
@@ -109,7 +109,7 @@ func (m *mutator) fill(v reflect.Value, name string, depth int) {
 	}
 }
 
-// fillObject gives an object some members and changes one of them again.
+// fillObject sets some members of an object and changes one of them again.
 func (m *mutator) fillObject(v reflect.Value) {
 	var o card.Object
 	for range m.IntN(4) {
@@ -177,8 +177,8 @@ func (m *mutator) fillScalar(v reflect.Value, name string) {
 	}
 }
 
-// wordFor returns a string that occurred in a member with a name like that of the
-// field, if there is one.
+// wordFor returns a string that occurred in a member whose name resembles the field's name, if
+// there is one.
 func (m *mutator) wordFor(field, otherwise string) string {
 	for _, name := range m.words.names {
 		if list := m.words.values[name]; list != nil && plain(name) == plain(field) {

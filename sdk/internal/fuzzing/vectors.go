@@ -7,9 +7,9 @@ import (
 	"testing"
 )
 
-// Vectors returns the folder of the test vectors and whole cards. The module zip does
-// not contain them, so a test that needs them is skipped when a user runs go test all
-// in the module cache.
+// Vectors returns the folder of the test vectors and complete cards. The module zip does not
+// contain them, so a test that needs them is skipped when a user runs go test all in the module
+// cache.
 func Vectors(tb testing.TB) string {
 	tb.Helper()
 	root := moduleRoot(tb)

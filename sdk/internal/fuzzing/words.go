@@ -14,7 +14,7 @@ import (
 type words struct {
 	// names are member names, strings are string values.
 	names, strings []string
-	// values are the values that occurred in a member of a name.
+	// values are the values that occurred in members, by member name.
 	values map[string][]string
 	// limits are the bounds of lengths and counts, numbers the bounds of numbers.
 	limits  []int
@@ -25,17 +25,18 @@ func newWords() *words {
 	return &words{names: []string{"a"}, strings: []string{"a"}, values: map[string][]string{}, limits: []int{1, 32}, numbers: []string{"0"}}
 }
 
-// mostValues limits the values that are remembered for a name, mostStrings the strings.
+// mostValues limits the values recorded for each name, mostStrings the strings.
 const mostValues, mostStrings = 40, 2000
 
-// add appends a word to a list that does not have it.
+// add appends a word unless the list contains it.
 func add[W comparable](list *[]W, word W) {
 	if len(*list) < mostStrings && !slices.Contains(*list, word) {
 		*list = append(*list, word)
 	}
 }
 
-// learn records the words of a document; name is that of the member that holds n.
+// learn records the words of a value and its descendants; name is the name of the member that
+// holds n.
 func (w *words) learn(name string, n *node) {
 	if name != "" {
 		add(&w.names, name)

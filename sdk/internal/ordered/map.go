@@ -1,5 +1,4 @@
-// Package ordered provides a persistent map that keeps the order in which its keys were
-// set.
+// Package ordered provides a persistent map that keeps the insertion order of its keys.
 package ordered
 
 import (
@@ -7,10 +6,10 @@ import (
 	"iter"
 )
 
-// Map is an immutable map from keys to values. [Map.Set] and [Map.Delete] return a new
-// map that shares nearly all memory with the old one, in time and memory logarithmic in
-// the number of keys. A Map may be copied by assignment and used by several goroutines.
-// The zero value is empty.
+// Map is an immutable map from keys to values. [Map.Set] and [Map.Delete] return a new map that
+// shares nearly all memory with the old one. They take time and memory logarithmic in the
+// number of keys. A Map may be copied by assignment and used by several goroutines. The zero
+// value is empty.
 type Map[K comparable, V any] struct {
 	root   node[K, V]
 	places sequence[K, V]
@@ -24,7 +23,7 @@ const (
 	branches = 1 << bits
 )
 
-// node is a node of the tree: branches, or the entries with one hash, or empty.
+// node is a node of the tree: branches, the entries with the same hash, or empty.
 type node[K comparable, V any] struct {
 	below *[branches]node[K, V]
 	leaf  *leaf[K, V]
@@ -36,7 +35,7 @@ type leaf[K comparable, V any] struct {
 	value V
 	hash  uint64
 	place int
-	more  *leaf[K, V] // another key of the same hash
+	more  *leaf[K, V] // another key with the same hash
 }
 
 // seed makes the hashes unpredictable.
@@ -66,14 +65,14 @@ func (m Map[K, V]) find(key K, hash uint64) *leaf[K, V] {
 	return nil
 }
 
-// Set returns a map in which key has the value. An existing key keeps its position; a
-// new one is last.
+// Set returns a map with the value set for key. An existing key keeps its position; a new key
+// is last.
 func (m Map[K, V]) Set(key K, value V) Map[K, V] {
 	return m.set(key, value, false)
 }
 
-// Add is [Map.Set] in place, for a map that the caller has made and not shared: the
-// receiver is changed and must not be used afterwards.
+// Add is [Map.Set] in place: the receiver is changed and must not be used afterwards. It is for
+// maps that the caller has made and not shared.
 func (m Map[K, V]) Add(key K, value V) Map[K, V] {
 	return m.set(key, value, true)
 }
@@ -104,8 +103,7 @@ func (m Map[K, V]) Delete(key K) Map[K, V] {
 	return m
 }
 
-// All iterates over the keys and values in order. A loop that ends early has not visited the
-// rest.
+// All iterates over the keys and values in order.
 func (m Map[K, V]) All() iter.Seq2[K, V] {
 	return func(yield func(K, V) bool) {
 		m.places.root.each(func(l *leaf[K, V]) bool { return yield(l.key, l.value) })
@@ -121,9 +119,8 @@ func (m Map[K, V]) Values() []V {
 	return values
 }
 
-// with returns the node with one more leaf, whose key it does not have. used is the
-// number of hash bits that the levels above consume. With own, the branches are changed
-// in place.
+// with returns the node with one more leaf with a new key. used is the number of hash bits that
+// the levels above consume. If own is set, the branches are changed in place.
 func (n node[K, V]) with(l *leaf[K, V], used uint, own bool) node[K, V] {
 	switch {
 	case n.below != nil:
@@ -139,8 +136,8 @@ func (n node[K, V]) with(l *leaf[K, V], used uint, own bool) node[K, V] {
 	return node[K, V]{below: below}.with(l, used, true)
 }
 
-// without returns the node without the leaf that has the key of l. rest holds the hash
-// bits that the levels above do not consume.
+// without returns the node without the leaf that has the same key as l. rest has the hash bits
+// that the levels above do not consume.
 func (n node[K, V]) without(l *leaf[K, V], rest uint64, own bool) node[K, V] {
 	if n.below != nil {
 		return n.replace(rest, own, func(b node[K, V]) node[K, V] { return b.without(l, rest>>bits, own) }).trim()

@@ -10,7 +10,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/ordered"
 )
 
-// model is the reference: a slice of pairs that every change copies.
+// model is the reference: a slice of pairs that is copied for every change.
 type model []pair
 
 type pair struct{ key, value int }
@@ -38,7 +38,7 @@ func (m model) values() []int {
 	return values
 }
 
-// TestModel makes random changes to random earlier maps; none of the others changes.
+// TestModel makes random changes to random earlier maps; no other map may change.
 func TestModel(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	maps, models := []ordered.Map[int, int]{{}}, []model{nil}
@@ -65,7 +65,7 @@ func TestModel(t *testing.T) {
 	}
 }
 
-// TestAdd: maps made in place are the same as others.
+// TestAdd: maps that Add builds equal maps that Set builds.
 func TestAdd(t *testing.T) {
 	var m ordered.Map[string, int]
 	for i := range 1000 {

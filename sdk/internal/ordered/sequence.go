@@ -1,14 +1,15 @@
 package ordered
 
 // sequence has leaves by their order numbers. Like the tree of hashes it is immutable and
-// shares memory with the one that it was made from.
+// shares memory with the sequence it was derived from.
 type sequence[K comparable, V any] struct {
 	root node[K, V]
-	// used is the number of bits of an order number that the tree distinguishes.
+	// used is the number of bits of an order number that the tree uses.
 	used uint
 }
 
-// with returns the sequence with a leaf at a place. With own, it is changed in place.
+// with returns the sequence with a leaf at an order number. If own is set, it is changed in
+// place.
 func (s sequence[K, V]) with(place int, l *leaf[K, V], own bool) sequence[K, V] {
 	for place>>s.used > 0 {
 		if s.root.below != nil || s.root.leaf != nil {
@@ -20,14 +21,14 @@ func (s sequence[K, V]) with(place int, l *leaf[K, V], own bool) sequence[K, V] 
 	return s
 }
 
-// without returns the sequence without the leaf at a place.
+// without returns the sequence without the leaf at an order number.
 func (s sequence[K, V]) without(place int) sequence[K, V] {
 	s.root = s.root.put(place, s.used, nil, false)
 	return s
 }
 
-// put returns the node with a leaf, or none, at a place. used is the number of bits that it
-// distinguishes. A node without leaves has no branches.
+// put returns the node with a leaf at an order number; a nil leaf removes it. used is the
+// number of bits of the order number that the node uses. A node without leaves has no branches.
 func (n node[K, V]) put(place int, used uint, l *leaf[K, V], own bool) node[K, V] {
 	if used == 0 {
 		return node[K, V]{leaf: l}

@@ -10,7 +10,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
-// TestFold: names that encoding/json reads as a letter are equal to it when they are folded.
+// TestFold: FoldName maps names to the same text if encoding/json treats them as equal.
 func TestFold(t *testing.T) {
 	var fields []reflect.StructField
 	for c := 'a'; c <= 'z'; c++ {
@@ -41,8 +41,8 @@ func TestFold(t *testing.T) {
 	}
 }
 
-// TestDuplicate: the second of two members for one field of a reader is found, where readers have
-// fields.
+// TestDuplicate: the second of two members for the same field of a reader is found, in objects
+// for which readers have fields.
 func TestDuplicate(t *testing.T) {
 	names := &rawjson.SimilarNames{Members: []string{"name", "host"}, Inside: map[string]*rawjson.SimilarNames{
 		"host": {Members: []string{"url"}}, "tools": {Members: []string{"tool_id"}},

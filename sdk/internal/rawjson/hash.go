@@ -8,8 +8,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// Hasher hashes the values of one text such that values that are equal as in [Equal]
-// have the same hash. The seed is random, so that hostile text cannot force collisions.
+// Hasher hashes the values of one text. Values that are equal by [Equal] have the same hash.
+// The seed is random, so that hostile text cannot force collisions.
 //
 // The hashes of large arrays and objects are cached, as in [scan.Ends], since each
 // level of nested lists may request the hashes of its elements.
@@ -24,10 +24,10 @@ type hashed struct {
 	length int
 }
 
-// NewHasher returns a Hasher with a seed of its own.
+// NewHasher returns a Hasher with its own seed.
 func NewHasher() *Hasher { return &Hasher{seed: maphash.MakeSeed()} }
 
-// Hash returns the hash of the value v, which begins at offset place of the text.
+// Hash returns the hash of the value v, whose offset in the text is place.
 func (h *Hasher) Hash(v string, place int) uint64 {
 	w := hashing{Hasher: h, text: v, place: place}
 	sum, _ := w.at(0)
@@ -39,7 +39,7 @@ type hashing struct {
 	*Hasher
 	text  string
 	place int
-	saved int // bytes before the present position that a second call would skip
+	saved int // bytes before the current position that a second call would skip
 }
 
 // at hashes the value at i and returns the index after it.
@@ -68,8 +68,7 @@ func (h *hashing) at(i int) (sum uint64, end int) {
 	return sum, end
 }
 
-// object adds the hashes of the members, which makes the sum independent of their
-// order.
+// object adds the hashes of the members, so that the sum does not depend on their order.
 func (h *hashing) object(i int) (sum uint64, end int) {
 	i = scan.Space(h.text, i+1)
 	for h.text[i] != '}' {

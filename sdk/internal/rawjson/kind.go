@@ -1,6 +1,6 @@
 package rawjson
 
-// KindName returns the kind of the value that a text begins with, with its article.
+// KindName returns the kind of the value at the start of a text, with its article.
 func KindName(text string) string {
 	switch text[0] {
 	case '{':

@@ -6,13 +6,13 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// Span has the offsets of a member in the text of an object: the end of the value before it
-// or of the opening brace, the start of the name, the start of the value, and its end.
+// Span has the offsets of a member in the text of an object: the end of the previous value or
+// of the opening brace, the start of the name, the start of the value, and its end.
 type Span struct{ Before, Start, Value, End int }
 
-// Find returns the span of a member of an object, which may have white space around it. If
-// there is none, the span is that of the last member, behind whose end a member can be
-// inserted; an object without members has the end of its opening brace in all four.
+// Find returns the span of a member of an object, which may have white space around it. If the
+// member is absent, the span is the last member's span; a new member can be inserted at its
+// end. For an object without members, all four offsets are the end of the opening brace.
 func Find(text, name string) (at Span, ok bool) {
 	i := scan.Space(text, 0) + len("{")
 	at = Span{i, i, i, i}
@@ -28,8 +28,9 @@ func Find(text, name string) (at Span, ok bool) {
 	return at, false
 }
 
-// SetMember returns the text of an object with a member: its value is replaced, or else it is
-// appended, with the white space of the last member. All other bytes stay as they are.
+// SetMember returns the text of an object with a member set. It replaces the value of an
+// existing member; otherwise it appends the member with the white space of the last one. All
+// other bytes are unchanged.
 func SetMember(text, name, value string) []byte {
 	at, ok := Find(text, name)
 	out := make([]byte, 0, len(text)+len(name)+len(value)+len(`,"": `)+at.Start-at.Before)

@@ -6,11 +6,11 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// FoldName returns a name in a form that is equal for all names that some reader finds equal.
+// FoldName returns the same text for all names that some reader treats as equal.
 //
-// A reader in Go compares names without letter case (encoding/json), others accept the names
-// of protocol buffers, with underscores. Two members whose names are alike have one value for
-// such a reader: the last one. No signature covers the order of members.
+// Readers in Go ignore the case of letters (encoding/json); others accept the names of protocol
+// buffers, with underscores. Such a reader has one field for two similar members: the last one
+// wins. No signature covers the order of members.
 func FoldName(name string) string {
 	if !strings.ContainsFunc(name, func(c rune) bool { return fold(c) != c }) {
 		return name
@@ -18,7 +18,7 @@ func FoldName(name string) string {
 	return strings.Map(fold, name)
 }
 
-// fold returns the letter that readers take a letter for, negative if they ignore it.
+// fold returns the letter as which readers may read c, or a negative number if they ignore it.
 func fold(c rune) rune {
 	switch {
 	case 'A' <= c && c <= 'Z':
@@ -29,23 +29,22 @@ func fold(c rune) rune {
 		return 's'
 	case c == '\u212a': // K, the sign of kelvin
 		return 'k'
-	case c == '\u0130' || c == '\u0131': // İ and ı, which readers in other languages fold
+	case c == '\u0130' || c == '\u0131': // İ and ı: readers in other languages fold them
 		return 'i'
 	}
 	return c
 }
 
-// SimilarNames are the members of the objects of a document that readers have fields for.
+// SimilarNames has the names of the members for which readers have fields.
 type SimilarNames struct {
-	// Members are the names of the fields.
+	// Members are the names of the fields in an object.
 	Members []string
-	// Inside has the names of the objects that members hold, or that are the elements of the
-	// lists that they hold.
+	// Inside has the names for objects inside: a member's value, or the elements of its list.
 	Inside map[string]*SimilarNames
 }
 
-// Duplicate returns the location of the second of two members that are alike to one field; false if
-// there is none. The object is well-formed.
+// Duplicate returns the location of the second of two members for the same field; found is
+// false if there is none. The object must be well-formed.
 func (n *SimilarNames) Duplicate(object string) (pointer string, found bool) {
 	return n.duplicate(object, nil)
 }
@@ -74,7 +73,7 @@ func (n *SimilarNames) duplicate(object string, path scan.Path) (string, bool) {
 	return "", false
 }
 
-// within looks for a duplicate in a value: an object, or the objects in a list.
+// within looks for a duplicate in a value: an object or the objects in a list.
 func (n *SimilarNames) within(value string, path scan.Path) (string, bool) {
 	switch value[0] {
 	case '{':

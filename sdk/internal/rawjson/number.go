@@ -5,8 +5,8 @@ import (
 	"strconv"
 )
 
-// AppendFloat appends the shortest text that reads back as f, in the form that
-// ECMAScript gives numbers. f is finite.
+// AppendFloat appends the shortest text that reads back as f, in the number format of
+// ECMAScript. f must be finite.
 func AppendFloat(dst []byte, f float64) []byte {
 	if f == 0 {
 		return append(dst, '0') // without the sign of a negative zero
@@ -15,7 +15,7 @@ func AppendFloat(dst []byte, f float64) []byte {
 		return strconv.AppendFloat(dst, f, 'f', -1, 64)
 	}
 	dst = strconv.AppendFloat(dst, f, 'e', -1, 64)
-	// strconv writes at least two digits of exponent, ECMAScript no leading zero.
+	// strconv writes at least two digits of the exponent; ECMAScript writes no leading zero.
 	if n := len(dst); dst[n-4] == 'e' && dst[n-2] == '0' {
 		dst[n-2] = dst[n-1]
 		dst = dst[:n-1]

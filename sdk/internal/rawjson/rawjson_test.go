@@ -20,7 +20,7 @@ func TestMember(t *testing.T) {
 	}
 }
 
-// A text with the mark for what JSON cannot hold is walked like any other.
+// Texts that contain [NotFinite] can be walked like others.
 func TestIllFormedText(t *testing.T) {
 	v := "{\"a\xff\":\xff,\"b\":[\xff,\"\xff\",1]}"
 	n := 0
@@ -33,8 +33,8 @@ func TestIllFormedText(t *testing.T) {
 	rawjson.NewHasher().Hash(v, 0)
 }
 
-// FuzzEqual holds that equality is symmetric, that equal values have one hash, and
-// that texts of numbers are equal when package decimal says that their decimals are.
+// FuzzEqual checks that equality is symmetric, that equal values have the same hash, and that
+// texts of numbers are equal when package decimal says that their decimals are.
 func FuzzEqual(f *testing.F) {
 	for _, p := range [][2]string{
 		{`{"a":1,"b":[2,{}]}`, `{"b":[2.0,{}],"\u0061":1}`}, {`1e2`, `100`}, {`[1,2]`, `[2,1]`}, {`{"a":{}}`, `{"a":[]}`}, {`"\n"`, `"\u000a"`}, {`-0`, `0e9`},
@@ -63,8 +63,8 @@ func FuzzEqual(f *testing.F) {
 	})
 }
 
-// The text of a double reads back as the double, and has the digits that strconv
-// finds shortest.
+// The text of a double reads back as the double, and has the shortest digits that strconv
+// finds.
 func FuzzAppendFloat(f *testing.F) {
 	for _, v := range []float64{0, 1e21, 1e-7, 123456.789, math.MaxFloat64, math.SmallestNonzeroFloat64} {
 		f.Add(math.Float64bits(v))

@@ -6,17 +6,17 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// NotFinite is what is appended in place of NaN and the infinities. No UTF-8 text has it, so
+// NotFinite is appended in place of NaN and the infinities. UTF-8 text never contains it, so
 // that it is always found.
 const NotFinite = 0xFF
 
-// AppendString appends a string as JSON. Only what must be escaped is; ill-formed UTF-8 is
-// copied.
+// AppendString appends a string as JSON. It escapes only characters that must be escaped, and
+// copies ill-formed UTF-8.
 func AppendString(dst []byte, s string) []byte {
 	if plain := scan.Plain(s); plain < len(s) {
 		return append(appendEscaped(append(dst, '"'), s, plain), '"')
 	}
-	// Room for all of it at once: most of an encoder's work is here.
+	// Reserve room for the whole string at once: an encoder does most of its work here.
 	n := len(dst)
 	dst = slices.Grow(dst, len(s)+2)[:n+len(s)+2]
 	dst[n] = '"'
@@ -25,7 +25,7 @@ func AppendString(dst []byte, s string) []byte {
 	return dst
 }
 
-// appendEscaped appends the text of a string whose byte n must be escaped.
+// appendEscaped appends a string whose byte n must be escaped.
 func appendEscaped(dst []byte, s string, n int) []byte {
 	const hex = "0123456789abcdef"
 	for {

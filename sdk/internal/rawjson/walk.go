@@ -60,10 +60,10 @@ func Member(v, name string) (string, bool) {
 	return "", false
 }
 
-// MayHave reports whether v contains name anywhere, or an escape that may hide it.
-// Searching the text is many times faster than walking the members, and most lookups
-// find nothing. It returns true for a long text without searching, since the search
-// would be repeated for every value inside.
+// MayHave reports whether v contains name anywhere, or any escape, which could spell it.
+// Searching the text is many times faster than walking the members, and most lookups find
+// nothing. It returns true for a long text without searching, since the search would be
+// repeated for every value inside.
 func MayHave(v, name string) bool {
 	const long = 4 << 10
 	return len(v) > long || strings.Contains(v, name) || strings.IndexByte(v, '\\') >= 0

@@ -8,14 +8,14 @@ package scan
 // span is a checked value.
 type span struct{ start, end int }
 
-// Reskip is [Scanner.Skip] for a mismatch: it jumps over the values inside that an
-// earlier call has checked, and records this one.
+// Reskip is [Scanner.Skip] for a mismatch: it jumps over the values inside that an earlier call
+// has checked, and records the value.
 func (s *Scanner) Reskip(i, depth int) int {
 	if c := s.Text[i]; c != '{' && c != '[' {
 		return s.Skip(i, depth)
 	}
-	// Decoding moves forward, so the checked values are in order and only the last ones
-	// can be inside the value.
+	// Decoding moves forward: the checked values are in order, and only the last ones can be
+	// inside the value.
 	inside := len(s.checked)
 	for inside > 0 && s.checked[inside-1].start >= i {
 		inside--

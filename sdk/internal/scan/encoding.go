@@ -9,8 +9,8 @@ import (
 // (RFC 8259, section 8.1).
 const Mark = "\ufeff"
 
-// Encoding returns an error for a text that appears to be in another encoding than
-// UTF-8, or not to be text at all; otherwise nil.
+// Encoding returns an error for a text that appears to have an encoding other than UTF-8, or
+// not to be text at all; otherwise nil.
 func Encoding(text string) *Error {
 	name := ""
 	switch {

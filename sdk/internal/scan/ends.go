@@ -4,13 +4,12 @@ package scan
 // afterwards. Skipping the nested values from start to end each time would multiply the
 // time by the depth of the nesting, so the ends of large values are cached.
 
-// Ends caches where the arrays and objects of one well-formed text end. The zero value
-// is an empty cache.
+// Ends caches where the arrays and objects of one well-formed text end. The zero value is an
+// empty cache.
 //
-// It stores those with more than [Short] bytes that are not inside a stored one. Each
-// byte therefore counts for at most one entry, the memory is a fraction of the text,
-// and the number of times that a byte is scanned does not depend on the depth of the
-// nesting.
+// It stores arrays and objects with more than [Short] bytes, unless they are inside a stored
+// one. Each byte therefore counts for at most one entry, and the memory is a fraction of the
+// text. The number of times that a byte is scanned does not depend on the depth of the nesting.
 type Ends struct {
 	known   map[int]int // from start to end
 	reached int         // known has no start at or after this offset
@@ -24,11 +23,11 @@ type opened struct {
 	before int // bytes before it that a second pass would scan
 }
 
-// Short is the length up to which scanning again is cheaper than a cache entry.
+// Short is the greatest length for which scanning again is cheaper than a cache entry.
 const Short = 64
 
-// Skip returns the index after the value at i of text. text begins at offset at of the
-// text that e caches.
+// Skip returns the index after the value at i of text. text begins at offset at of the cached
+// text.
 func (e *Ends) Skip(text string, i, at int) int {
 	if c := text[i]; c != '{' && c != '[' {
 		return SkipValue(text, i)
@@ -75,9 +74,8 @@ func (e *Ends) of(place int) int {
 	return e.known[place]
 }
 
-// close ends the innermost array or object, at i. bytes is the number of bytes up to i
-// that a second pass would scan; close returns by how much caching the value reduces
-// it.
+// close ends the innermost array or object, at i. bytes is the number of bytes up to i that a
+// second pass would scan; close returns how many of them the cache saves.
 func (e *Ends) close(i, bytes, at int) int {
 	last := len(e.open) - 1
 	c := e.open[last]

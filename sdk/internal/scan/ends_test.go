@@ -18,7 +18,7 @@ func skipAll(t *testing.T, e *Ends, text string, i int) {
 			end, _ := String(text, i+1)
 			i = Space(text, Space(text, end+1)+1)
 		}
-		const place = 7 // where text begins in a longer one
+		const place = 7 // offset of text in a longer text
 		end := e.Skip(text, i, place)
 		if want := SkipValue(text, i); end != want {
 			t.Fatalf("%.100q: the value at %d ends at %d, want %d", text, i, end, want)
@@ -30,8 +30,8 @@ func skipAll(t *testing.T, e *Ends, text string, i int) {
 	}
 }
 
-// The number of bytes scanned depends on the length of a text, not on its depth, and
-// the cache is a fraction of the text.
+// The number of scanned bytes depends on the length of a text but not on its depth, and the
+// cache is a fraction of the text.
 func TestEndsAreLinear(t *testing.T) {
 	const size = 100_000
 	list := func(text string) string {

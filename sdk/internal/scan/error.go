@@ -1,6 +1,6 @@
 package scan
 
-// Error codes, the same as those of card.DecodeError.
+// Error codes, equal to the codes of card.DecodeError.
 const (
 	CodeSyntax    = "syntax"
 	CodeEncoding  = "encoding"

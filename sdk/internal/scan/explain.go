@@ -18,8 +18,8 @@ const (
 	WantItem    = "a comma or the end of the array"
 )
 
-// unexpected returns the error for a text that has something other than wanted at i. It
-// is slow: it may scan the text from the beginning.
+// unexpected returns the error for a text with something other than wanted at i. It is slow: it
+// may scan the text from the beginning.
 func unexpected(s string, i int, wanted string) *Error {
 	if i >= len(s) {
 		return early(s)
@@ -104,8 +104,8 @@ func innermost(s string, offset int) (start int, ok bool) {
 	return open[len(open)-1], true
 }
 
-// otherFormat returns the error for a text in another format, whose first value begins
-// at i; nil when it does not appear to be one.
+// otherFormat returns the error for a text in another format, whose first value begins at i;
+// nil if no other format is recognized.
 func otherFormat(s string, i int) *Error {
 	if i != Space(s, 0) {
 		return nil
@@ -161,9 +161,8 @@ var literals = map[string]string{
 	"null": "null", "none": "null", "nil": "null", "undefined": "null", "void": "null",
 }
 
-// badLiteral returns the error for a word at i that is not one of the three literals.
-// The message quotes the word only when it is so close to a literal that it cannot be a
-// secret.
+// badLiteral returns the error for a word at i that is not one of the three literals. The
+// message quotes the word only if it is so similar to a literal that it cannot be a secret.
 func badLiteral(s string, i int) *Error {
 	if err := otherFormat(s, i); err != nil {
 		return err
@@ -229,7 +228,7 @@ func badNumber(s string, i int) *Error {
 	return syntax(i, "invalid number: a digit is required in the exponent")
 }
 
-// isExponentSign reports whether the sign at i is that of an exponent.
+// isExponentSign reports whether the sign at i belongs to an exponent.
 func isExponentSign(s string, i int) bool { return i > 0 && s[i-1]|0x20 == 'e' }
 
 // badName returns the error for a text at i that does not begin a member name.

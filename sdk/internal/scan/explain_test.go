@@ -125,8 +125,8 @@ func TestSyntaxMessages(t *testing.T) {
 	}
 }
 
-// TestMessagesKeepSecrets: wherever a document with a secret is cut or damaged, the
-// message contains no part of the secret.
+// TestMessagesKeepSecrets: wherever a document with a secret is cut or damaged, the message
+// contains no part of the secret.
 func TestMessagesKeepSecrets(t *testing.T) {
 	const secret = "qxwzvkj9gp"
 	text := `{"password":"` + secret + `","list":["` + secret + `",7,true],"\u0061":"` + secret + `\n"}`

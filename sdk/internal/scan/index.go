@@ -5,33 +5,33 @@ import (
 	"slices"
 )
 
-// Index is where the values of a text are. [Scanner.Skip] adds the values that it checks, in
-// the order of the text: an array or object before the values inside, and each value of an
-// object after the name of its member.
+// Index has the locations of the values in a text. [Scanner.Skip] adds the values that it
+// checks, in the order of the text. An array or object comes before the values inside, and each
+// value of an object after the name of its member.
 type Index struct {
 	Spans []Span
-	names []nameRef // memory
+	names []nameRef // reused memory
 }
 
-// Span is the place of a value in a text, or of a name without its quotes.
+// Span is the location of a value in a text, or of a name without its quotes.
 type Span struct {
 	Start, End int32
-	// Next is the index of the first span after the value and those inside. That of a name
-	// is 1 if the name has escapes, otherwise 0.
+	// Next is the index of the first span after the value and the values inside. For a name,
+	// Next is 1 if the name has escapes, otherwise 0.
 	Next int32
 	// Inner is the number of members or elements.
 	Inner int32
 }
 
-// add adds the value between start and end, unless it is an array or an object, which Skip has
-// added.
+// add adds the value between start and end, unless it is an array or object: Skip has added
+// these.
 func (x *Index) add(text string, start, end int) {
 	if c := text[start]; c != '{' && c != '[' {
 		x.Spans = append(x.Spans, Span{Start: int32(start), End: int32(end), Next: int32(len(x.Spans)) + 1})
 	}
 }
 
-// addInner is add for a value inside the array or object with an index.
+// addInner is add for a value inside the array or object at index at.
 func (x *Index) addInner(at int, text string, start, end int) {
 	x.Spans[at].Inner++
 	x.add(text, start, end)
@@ -57,7 +57,7 @@ func (x *Index) close(at, end int) {
 }
 
 // Members iterates over the names of an object and the indexes of their values. text is the
-// text of the index, and at the index of the object. It is empty for any other value.
+// indexed text, and at the index of the object. It is empty for any other value.
 func (x *Index) Members(text string, at int32) iter.Seq2[string, int32] {
 	return func(yield func(string, int32) bool) {
 		object := x.Spans[at]
@@ -77,11 +77,11 @@ func (x *Index) Members(text string, at int32) iter.Seq2[string, int32] {
 	}
 }
 
-// bytesOfValue is the length of a text by the number of its values and names, in most texts.
+// bytesOfValue is the usual number of bytes of text for each value or name.
 const bytesOfValue = 14
 
-// CheckIndexed is [Check] that adds the values of a text of less than 2 GiB to an index; x
-// can be nil.
+// CheckIndexed is [Check] that also adds the values of the text to an index. The text must be
+// shorter than 2 GiB; x can be nil.
 func CheckIndexed(text string, maxDepth int, x *Index) *Error {
 	if err := ValidUTF8(text); err != nil {
 		return err

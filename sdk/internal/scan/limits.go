@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// MaxDepth is the greatest nesting that can be read with any limit: reading is
-// recursive, and the stack is finite.
+// MaxDepth is the greatest nesting that can be read, whatever the limit: reading is recursive,
+// and the stack is finite.
 const MaxDepth = 100_000
 
 // Depth returns the nesting that a limit allows; a negative limit means no limit.
@@ -27,8 +27,8 @@ func tooDeep(i, limit int) *Error {
 	return &Error{Code: CodeDepth, Message: message, Offset: i}
 }
 
-// TooLong returns the error for a document of n bytes that is longer than limit; nil
-// when it is not, or when limit is negative.
+// TooLong returns the error for a document of n bytes that is longer than limit. It returns nil
+// for other documents and for a negative limit.
 func TooLong(n int, limit int64) *Error {
 	if limit < 0 || int64(n) <= limit {
 		return nil
@@ -40,7 +40,7 @@ func TooLong(n int, limit int64) *Error {
 	}
 }
 
-// Bytes formats a number of bytes, in MiB when it is a multiple of one.
+// Bytes formats a number of bytes, in MiB if it is a multiple of 1 MiB.
 func Bytes(n int64) string {
 	const mebi = 1 << 20
 	if n > 0 && n%mebi == 0 {
@@ -49,9 +49,9 @@ func Bytes(n int64) string {
 	return fmt.Sprintf("%d bytes", n)
 }
 
-// TooMany returns the error for a text with more array elements and object members than
-// limit, counted at all levels; nil when it has no more, or when limit is negative. The
-// text need not be well-formed: counting stops at the first unterminated string.
+// TooMany returns the error for a text with more array elements and object members than limit,
+// counted at all levels. It returns nil for other texts and for a negative limit. The text need
+// not be well-formed: counting stops at the first unterminated string.
 //
 // Most texts need no structural scan: an element takes at least two bytes, and is the
 // first of its container or follows a comma.

@@ -1,10 +1,10 @@
 package scan
 
-// The names of an object are compared one by one while they are few, and through one
-// map for the whole document when they are many or have escapes. Both take linear time,
-// and typical documents need no map.
+// The names of an object are compared one by one if they are few, and through one map for the
+// whole document if they are many or have escapes. Both take linear time, and typical documents
+// need no map.
 
-// few is the number of names of an object that are compared one by one.
+// few is the greatest number of names of an object that are compared one by one.
 const few = 32
 
 // nameRef is a name without escapes: its position in the text, and a word that
@@ -15,7 +15,7 @@ type nameRef struct {
 	start int
 }
 
-// is reports whether n is name in the text t.
+// is reports whether n, a name in the text t, equals name.
 func (n *nameRef) is(t, name string) bool {
 	end := n.start + len(name)
 	return end < len(t) && t[n.start:end] == name && t[end] == '"'
@@ -28,8 +28,8 @@ type member struct {
 	name   string
 }
 
-// addSlow adds a name to the map. An object without a number gets one, and its names
-// from base on move to the map first. It returns false when the name exists already.
+// addSlow adds a name to the map. An object without a number gets one, and its names from base
+// on move to the map first. It returns false if the name already exists.
 func (s *Scanner) addSlow(object *int, base int, name string) bool {
 	if *object == 0 {
 		*object = s.NewObject()
@@ -47,8 +47,8 @@ func (s *Scanner) NewObject() int {
 	return s.objects
 }
 
-// AddName records a name of an object, in constant time. It returns false when the name
-// exists already.
+// AddName records a name of an object, in constant time. It returns false if the name already
+// exists.
 func (s *Scanner) AddName(object int, name string) bool {
 	if s.set == nil {
 		s.set = make(map[member]struct{})
@@ -75,7 +75,7 @@ func nameWord(t string, n int) uint64 {
 	return word + uint64(n)*0x9e3779b97f4a7c15
 }
 
-// isNew reports whether a name in the text t, with the given word, is not among names.
+// isNew reports whether names does not contain a name, given the text t and the name's word.
 func isNew(t string, names []nameRef, word uint64, name string) bool {
 	for i := range names {
 		if n := &names[i]; n.word == word && n.is(t, name) {

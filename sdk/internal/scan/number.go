@@ -1,7 +1,7 @@
 package scan
 
-// Number reads a number literal at i and returns the index after it. If ok is false,
-// the index is that of the first byte that the grammar does not allow.
+// Number reads a number literal at i and returns the index after it. If ok is false, it returns
+// the index of the first byte that the grammar does not allow.
 //
 // The text after a literal is not checked: "01" is the literal 0, and the caller
 // reports the byte that follows.

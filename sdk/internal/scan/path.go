@@ -6,19 +6,19 @@ type Step struct {
 	Index int
 }
 
-// Indexes of steps that are not to an element.
+// Indexes of steps that do not lead to an element.
 const (
 	memberIndex = -1
 	noIndex     = -2
 )
 
-// NoStep is the step to a value itself.
+// NoStep is the step from a value to itself.
 var NoStep = Step{Index: noIndex}
 
-// Member is the step to a member.
+// Member returns the step to a member.
 func Member(name string) Step { return Step{name, memberIndex} }
 
-// Element is the step to an element.
+// Element returns the step to an element.
 func Element(index int) Step { return Step{Index: index} }
 
 // Append appends the step as a part of a JSON pointer (RFC 6901).
@@ -32,7 +32,7 @@ func (s Step) Append(dst []byte) []byte {
 	return dst
 }
 
-// Size is about the length of the step as text.
+// Size returns the approximate length of the step as text.
 func (s Step) Size() int {
 	const index = len("/999")
 	switch {
@@ -56,14 +56,14 @@ func (p Path) Pointer() string {
 	return string(dst)
 }
 
-// MaxPointers is how long the pointers of a list of findings may be together: findings that
-// lie deep repeat a long way each. The first is written whatever its length.
+// MaxPointers is the maximum total length of the pointers in a list of findings: deep findings
+// have long pointers. The first pointer is written whatever its length.
 const MaxPointers = 4 << 20
 
-// Pointers are the pointers of a list of findings.
+// Pointers counts the pointers of a list of findings.
 type Pointers struct{ size int }
 
-// Affords reports whether there is room for a pointer of about a size, and counts it.
+// Affords reports whether there is room for a pointer of an approximate size, and counts it.
 func (p *Pointers) Affords(size int) bool {
 	if p.size > 0 && p.size+size > MaxPointers {
 		return false
@@ -72,7 +72,7 @@ func (p *Pointers) Affords(size int) bool {
 	return true
 }
 
-// Add returns the pointer of a path, false if there is no room for it.
+// Add returns the pointer of a path; it returns false if there is no room for the pointer.
 func (p *Pointers) Add(path Path) (string, bool) {
 	size := 0
 	for _, s := range path {

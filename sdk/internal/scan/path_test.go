@@ -18,7 +18,7 @@ func TestPath(t *testing.T) {
 	}
 }
 
-// The first pointer is written whatever its length, the others up to the maximum.
+// The first pointer is written whatever its length, the others only up to the maximum.
 func TestPointers(t *testing.T) {
 	long := Path{Member(strings.Repeat("n", MaxPointers))}
 	var p Pointers

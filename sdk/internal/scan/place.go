@@ -2,9 +2,8 @@ package scan
 
 import "strings"
 
-// Pointer returns the JSON Pointer of the innermost location at offset that the text
-// before it determines: the member or element that was begun last. The text may be
-// malformed from offset on.
+// Pointer returns the JSON Pointer of the innermost location at offset that the text before it
+// determines: the last member or element that began. The text may be malformed from offset on.
 func Pointer(text string, offset int) string {
 	var open []level
 	for i := 0; i < min(offset, len(text)); i++ {
@@ -37,8 +36,8 @@ func Pointer(text string, offset int) string {
 	return join(open)
 }
 
-// Pointer returns the JSON Pointer of the error in the text it was found in: the
-// repeated member for [CodeDuplicate], otherwise the innermost known location.
+// Pointer returns the JSON Pointer of the error in its text: the repeated member for
+// [CodeDuplicate], otherwise the innermost known location.
 func (e *Error) Pointer(text string) string {
 	p := Pointer(text, e.Offset)
 	if e.Code == CodeDuplicate {

@@ -81,7 +81,7 @@ func TestCheckRefuses(t *testing.T) {
 		{"[\"\xe0\x80\xaf\"]", CodeEncoding, 2, "/0"},             // overlong
 		{"[\"\xed\xa0\xbd\xed\xb8\x80\"]", CodeEncoding, 2, "/0"}, // CESU-8
 		{"[\"\xe2\x82\"]", CodeEncoding, 2, "/0"},                 // truncated
-		{"[\"\xf4\x90\x80\x80\"]", CodeEncoding, 2, "/0"},         // beyond U+10FFFF
+		{"[\"\xf4\x90\x80\x80\"]", CodeEncoding, 2, "/0"},         // above U+10FFFF
 		{`["\ud800"]`, CodeEncoding, 2, "/0"},
 		{`["a\udc00"]`, CodeEncoding, 3, "/0"},
 		{`["\ud800A"]`, CodeEncoding, 2, "/0"},
@@ -119,7 +119,7 @@ func TestCheckRefuses(t *testing.T) {
 	}
 }
 
-// Every method of comparing names must find the repeated one: few and many names, short
+// Every method of comparing names must find the repeated name: with few and many names, short
 // and long ones, with and without escapes, at the end of the text.
 func TestRepeatedNames(t *testing.T) {
 	names := []string{"", "a", "b", "ab", "abcdefg", "abcdefgh", "abcdefghi", "abcdefghj", "interaction_a", "interaction_b", "ä", "日本語", "a\nb"}
@@ -144,7 +144,7 @@ func TestRepeatedNames(t *testing.T) {
 	}
 }
 
-// quoted returns a JSON string, with every character escaped when escape is not empty.
+// quoted returns a JSON string. If escape is not empty, every character is escaped.
 func quoted(s, escape string) string {
 	if escape == "" {
 		text, _ := json.Marshal(s)
@@ -195,7 +195,7 @@ func TestReskip(t *testing.T) {
 	if len(s.checked) != 3 {
 		t.Errorf("%d values are remembered, want 3: the one inside another is not needed", len(s.checked))
 	}
-	// A checked value is not read again: damage inside it is not noticed.
+	// A checked value is not read again: damage inside it goes unnoticed.
 	s.Text = strings.Replace(text, "3", "?", 1)
 	if end := s.Reskip(0, 0); end != len(text)-1 {
 		t.Errorf("the whole ends at %d: %v", end, s.Err)
@@ -271,7 +271,7 @@ func TestOuter(t *testing.T) {
 	}
 }
 
-// SkipRest finds the end of an array or object from every offset between its values.
+// SkipRest finds the end of the innermost array or object from every offset between its values.
 func TestSkipRest(t *testing.T) {
 	const text = "{\"a\":[1,{\"b\":\"}\"},\n   []],\n\t\"c\" : null , \"d\":\"\\\"]\"}"
 	for _, i := range []int{1, len(`{"a":`), len(`{"a":[1,{"b":"}"},` + "\n   []]"), len(text) - 1} {

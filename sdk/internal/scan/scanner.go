@@ -15,23 +15,23 @@ type Scanner struct {
 
 	names   []nameRef // names of the open objects that [Scanner.Skip] is in, innermost last
 	set     map[member]struct{}
-	objects int // how many objects were given a number in set
+	objects int // the number of objects with a number in set
 	checked []span
 	index   *Index // of the values that [Scanner.Skip] checks; nil without one
 	jump    int    // start of the next checked value; the length of the text when there is none
 }
 
-// Failed is the position that is returned for a malformed document.
+// Failed is the position that methods return for a malformed document.
 const Failed = -2
 
-// Start begins a text. s is new, or Forget was called. A negative depth means the limit
-// [MaxDepth].
+// Start begins a text. s must be new, or Forget must have been called. A negative depth means
+// the limit [MaxDepth].
 func (s *Scanner) Start(text string, depth int) {
 	s.Text, s.MaxDepth, s.jump = text, Depth(depth), len(text)
 }
 
-// Forget makes s ready for another text. It releases the present text, and lists that
-// have become unusually long.
+// Forget makes s ready for another text. It releases the current text and lists that have
+// become unusually long.
 func (s *Scanner) Forget() {
 	*s = Scanner{names: Reuse(s.names), checked: Reuse(s.checked)}
 }
@@ -81,7 +81,7 @@ func (s *Scanner) Repeated(i int) int {
 	return s.Fail(&Error{Code: CodeDuplicate, Message: "the object has two members of one name", Offset: i})
 }
 
-// Check checks a whole document: one value, with white space around it.
+// Check checks a whole document: one value with optional white space around it.
 func Check(text string, maxDepth int) *Error {
 	if err := ValidUTF8(text); err != nil {
 		return err

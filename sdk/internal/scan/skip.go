@@ -1,6 +1,6 @@
 package scan
 
-// Skip checks the value at i, inside depth arrays and objects, and returns the index
+// Skip checks the value at i, which is inside depth arrays and objects, and returns the index
 // after it.
 func (s *Scanner) Skip(i, depth int) int {
 	t := s.Text
@@ -170,7 +170,7 @@ func (s *Scanner) skipObject(i, depth int) int {
 	return s.closed(at, i+1)
 }
 
-// closed ends the array or object at an index, and returns its end.
+// closed ends the array or object with the index entry at, and returns end.
 func (s *Scanner) closed(at, end int) int {
 	if s.index != nil {
 		s.index.close(at, end)
@@ -196,11 +196,11 @@ func (s *Scanner) Colon(i int) int {
 func SkipValue(s string, i int) int { return skip(s, i, 0) }
 
 // SkipRest returns the index after the innermost array or object around offset i of a
-// well-formed text. i is before a name, a value, a comma or the end.
+// well-formed text. i must be before a name, a value, a comma or the end.
 func SkipRest(s string, i int) int { return skip(s, i, 1) }
 
-// skip returns the index at which depth more arrays and objects are closed than were
-// opened from i on.
+// skip returns the index where the closed arrays and objects outnumber the opened ones by
+// depth, counted from i.
 func skip(s string, i, depth int) int {
 	for {
 		switch s[i] {

@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// ValidUTF8 returns the error for the first ill-formed UTF-8 in s, nil when there is
-// none. The other functions of this package require well-formed text.
+// ValidUTF8 returns the error for the first ill-formed UTF-8 in s, nil if there is none. The
+// other functions of this package require well-formed text.
 func ValidUTF8(s string) *Error {
 	if utf8.ValidString(s) {
 		return nil
@@ -43,7 +43,7 @@ func String(s string, i int) (end int, escaped bool) {
 	return stringSlow(s, i)
 }
 
-// stringSlow is [String] from a byte on that may need special treatment.
+// stringSlow is [String] from the first byte on that may need special treatment.
 func stringSlow(s string, i int) (int, bool) {
 	escaped := false
 	for {
@@ -142,8 +142,8 @@ func stringError(s string, i int) *Error {
 	return early(s)
 }
 
-// Unescape returns the value of the text of a string, without its quotes, that [String]
-// accepted.
+// Unescape returns the value of a string's text without its quotes. [String] must have accepted
+// the text.
 func Unescape(s string) string {
 	i := strings.IndexByte(s, '\\')
 	if i < 0 {

@@ -2,10 +2,9 @@ package scan
 
 import "math/bits"
 
-// Eight bytes at a time: a word holds eight bytes of the text, the first one
-// lowest, and a test on all of them sets the top bit of each byte that passes.
-// Only the lowest mark can be relied on, since a borrow may run into the bytes
-// above it.
+// The functions process eight bytes at a time. A word holds eight bytes of the text, the first
+// one lowest. A test on all of them sets the top bit of each byte that passes. Only the lowest
+// mark is reliable, since a borrow may run into the bytes above it.
 const (
 	ones        = 0x0101010101010101
 	tops        = 0x8080808080808080
@@ -33,8 +32,8 @@ func special(w uint64) uint64 {
 // first returns the index of the lowest marked byte.
 func first(marks uint64) int { return bits.TrailingZeros64(marks) >> 3 }
 
-// Plain returns the number of leading bytes of s that need no escape in a JSON string:
-// all before the first quote, backslash or control character.
+// Plain returns the number of leading bytes of s that need no escape in a JSON string: the
+// bytes before the first quote, backslash or control character.
 func Plain(s string) int {
 	i := 0
 	for ; len(s)-i >= 8; i += 8 {

@@ -20,7 +20,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/signature/jws"
 )
 
-// Members of keys: x of a key on Ed25519, x and y of one on P-256 (RFC 7517, appendix A.1).
+// Members of keys: x of an Ed25519 key, x and y of a P-256 key (RFC 7517, appendix A.1).
 const (
 	edX = `"x":"11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"`
 	ecX = `"x":"MKBCTNIcKUSDii11ySs3526iDZ8AiTo7Tu6KPAqv7D4"`
@@ -36,8 +36,8 @@ func ec(members string) string {
 	return `{"kty":"EC","crv":"P-256","kid":"k",` + ecX + `,` + ecY + members + `}`
 }
 
-// Keys are used for what they say (RFC 7517, sections 4.2 to 4.4, RFC 8725, section 3.1):
-// others are left out.
+// Keys are used only for their stated purpose (RFC 7517, sections 4.2 to 4.4, RFC 8725, section
+// 3.1); other keys are left out.
 func TestParseKeys(t *testing.T) {
 	for text, want := range map[string]bool{
 		ed(``):                                  true,
@@ -77,7 +77,7 @@ func TestParseKeys(t *testing.T) {
 		`{"kty":"OKP","crv":"Ed25519","kid":"k","x":"AA"}`:                                                   false,
 		`{"kty":"OKP","crv":"Ed25519","kid":"k"}`:                                                            false,
 		`{"kty":"EC","crv":"P-256","kid":"k",` + ecX + `}`:                                                   false,
-		`{"kty":"EC","crv":"P-256","kid":"k",` + ecX + `,"y":"4Etl6SRW2YiLUrN5vfvVHuhp7x8PxltmWWlbbM4IFyN"}`: false, // bits without meaning
+		`{"kty":"EC","crv":"P-256","kid":"k",` + ecX + `,"y":"4Etl6SRW2YiLUrN5vfvVHuhp7x8PxltmWWlbbM4IFyN"}`: false, // unused bits are set
 		`{"kty":"EC","crv":"P-256","kid":"k",` + ecX + `,"y":"` + strings.Repeat("A", 43) + `"}`:             false, // not on the curve
 		`{"kty":"EC","crv":"P-384","kid":"k",` + ecX + `,` + ecY + `}`:                                       false,
 		`{"kty":"EC","crv":"secp256k1","kid":"k",` + ecX + `,` + ecY + `}`:                                   false,
@@ -95,8 +95,7 @@ func TestParseKeys(t *testing.T) {
 	}
 }
 
-// A set that readers could understand differently, or that publishes a private key, is an
-// error.
+// A set is refused if readers could understand it differently or it contains a private key.
 func TestParseRefuses(t *testing.T) {
 	public, private := ed(``), ed(`,"d":"nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A"`)
 	other := strings.Replace(public, `"k"`, `"l"`, 1)
@@ -140,7 +139,7 @@ func TestParseRefuses(t *testing.T) {
 	}
 }
 
-// What is written is read again, with the same keys.
+// Marshal writes sets that Parse reads as the same keys.
 func TestMarshal(t *testing.T) {
 	p256, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	if err != nil {
@@ -211,10 +210,10 @@ func TestThumbprint(t *testing.T) {
 	}
 }
 
-// wycheproof are the vectors for sets of keys of C2SP/wycheproof.
+// wycheproof has the vectors of C2SP/wycheproof for sets of keys.
 const wycheproof = "../../../../shared/kits/wycheproof/json_web_key_test.json"
 
-// The sets with public keys verify the signatures that are valid, and no other.
+// Public key sets verify exactly the valid signatures.
 func TestWycheproof(t *testing.T) {
 	text, err := os.ReadFile(wycheproof)
 	if err != nil {
@@ -312,7 +311,8 @@ func ExampleMarshal() {
 	// <nil>
 }
 
-// What is read can be written, and is read again as the same keys; nothing private is in it.
+// A parsed set can be written, and reading it again gives the same keys; it contains nothing
+// private.
 func FuzzParse(f *testing.F) {
 	for _, text := range []string{ed(``), ec(`,"alg":"ES256"`), `{"keys":[` + ed(`,"use":"sig"`) + `]}`, `{"keys":[{"kty":"RSA","n":"AQAB","e":"AQAB","d":"AA"}]}`} {
 		f.Add([]byte(text))

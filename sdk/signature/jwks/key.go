@@ -16,7 +16,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/signature/jws"
 )
 
-// parseKey reads a key. The error says why the key verifies no signature.
+// parseKey reads a key. The error says why the key cannot verify signatures.
 func parseKey(text string) (key signature.Key, err error) {
 	if err := checkUse(text); err != nil {
 		return key, err
@@ -39,8 +39,8 @@ func parseKey(text string) (key signature.Key, err error) {
 	return key, err
 }
 
-// checkUse returns an error for a key that is not for the verification of signatures (RFC
-// 7517, sections 4.2 and 4.3).
+// checkUse returns an error for a key that is not meant for verifying signatures (RFC 7517,
+// sections 4.2 and 4.3).
 func checkUse(text string) error {
 	if use, ok, err := stringOf(text, "use"); err != nil || ok && use != "sig" {
 		return errors.New("use is not sig")
@@ -65,7 +65,7 @@ func checkUse(text string) error {
 	return nil
 }
 
-// maxOperations is the number of operations of a key that are read: the RFC has eight.
+// maxOperations is the number of a key's operations that are read: the RFC has eight.
 const maxOperations = 32
 
 // publicOf returns the public key.
@@ -112,7 +112,7 @@ func ecOf(text string) (crypto.PublicKey, error) {
 	return ecdsa.ParseUncompressedPublicKey(curve, slices.Concat([]byte{4}, x, y))
 }
 
-// maxNumber is the length of the longest number of an RSA key that is read, in bytes.
+// maxNumber is the maximum length in bytes of a number in an RSA key.
 const maxNumber = 2 << 10
 
 func rsaOf(text string) (crypto.PublicKey, error) {
@@ -131,7 +131,7 @@ func rsaOf(text string) (crypto.PublicKey, error) {
 	return &rsa.PublicKey{N: new(big.Int).SetBytes(n), E: int(exponent.Int64())}, nil
 }
 
-// bytesOf returns a member in base64url, of a size that is not checked if it is 0.
+// bytesOf decodes a base64url member. It must have size bytes, or any number if size is 0.
 func bytesOf(text, name string, size int) ([]byte, error) {
 	value, _, err := stringOf(text, name)
 	if err != nil {
@@ -144,7 +144,7 @@ func bytesOf(text, name string, size int) ([]byte, error) {
 	return data, nil
 }
 
-// stringOf returns a member that is a string if it is present.
+// stringOf returns the string value of a member, if the member is present.
 func stringOf(text, name string) (value string, present bool, err error) {
 	v, ok := rawjson.Member(text, name)
 	if ok && v[0] != '"' {

@@ -27,9 +27,9 @@ type jsonKey struct {
 	E   string              `json:"e,omitempty"`
 }
 
-// Marshal writes a set of public keys, for others to verify signatures with. Keys of RSA have
-// an algorithm only if it is given; all others have the one that they are used with. The error
-// names a key that is not one of a [signature.Algorithm], or two with the same identifier.
+// Marshal writes a set of public keys, so that others can verify signatures. RSA keys have an
+// algorithm only if it is set; other keys have their only algorithm. The error names a key that
+// fits no [signature.Algorithm], or two keys with the same identifier.
 func Marshal(keys signature.Keys) ([]byte, error) {
 	set := struct {
 		Keys []jsonKey `json:"keys"`
@@ -59,7 +59,7 @@ func Marshal(keys signature.Keys) ([]byte, error) {
 }
 
 // Thumbprint returns the SHA-256 thumbprint of a key in base64url (RFC 7638), which serves as
-// an identifier (kid). The error says that the key is not one of a [signature.Algorithm].
+// an identifier (kid). The error says that the key fits no [signature.Algorithm].
 func Thumbprint(public crypto.PublicKey) (string, error) {
 	if _, err := jws.AlgorithmOf(public); err != nil {
 		return "", fmt.Errorf("jwks: %w", err)
@@ -76,7 +76,7 @@ func Thumbprint(public crypto.PublicKey) (string, error) {
 	return signature.Encode(sum[:]), nil
 }
 
-// parameters returns the members that a key consists of. The key is one of an algorithm.
+// parameters returns the members of a public key. The key must fit an algorithm.
 func parameters(public crypto.PublicKey) jsonKey {
 	switch key := public.(type) {
 	case *ecdsa.PublicKey:

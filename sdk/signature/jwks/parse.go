@@ -20,14 +20,15 @@ const (
 
 // Parse reads a set of public keys (RFC 7517, section 5) or a single key.
 //
-// Keys that verify no signature of [signature.Algorithms] are left out, as the RFC says: those
-// of other kinds, for other algorithms (alg), for other uses (use, key_ops), and those that
-// are malformed or weak. The result has no keys if all are left out.
+// As RFC 7517 requires, Parse leaves out keys that verify no signature of
+// [signature.Algorithms]. These are keys of other kinds, for other algorithms (alg) or other
+// uses (use, key_ops), and malformed or weak keys. The result may have no keys.
 //
-// It is an error if the set is not one: if a name occurs twice or differs from a registered
-// one only in the case of letters, if two keys that verify have the same identifier (kid), if
-// there is a private or symmetric key anywhere, also beside keys, or if there are more than
-// 1 MiB, 1,000 keys or 16 levels of nesting.
+// It is an error if
+//   - a name occurs twice, or differs from a registered name only in the case of letters;
+//   - two keys that verify have the same identifier (kid);
+//   - there is a private or symmetric key anywhere, even outside keys;
+//   - there are more than 1 MiB, 1,000 keys or 16 levels of nesting.
 func Parse(data []byte) (signature.Keys, error) {
 	if len(data) > maxBytes {
 		return nil, fmt.Errorf("jwks: the key set has %d bytes, at most %d are read", len(data), maxBytes)
@@ -77,14 +78,14 @@ func parseKeys(list string) (signature.Keys, error) {
 	return keys, nil
 }
 
-// private are the members of private and symmetric keys (RFC 7518, sections 6.2.2, 6.3.2 and
-// 6.4, and the registry of JSON Web Key parameters).
+// private are the members that only private and symmetric keys have (RFC 7518, sections 6.2.2,
+// 6.3.2 and 6.4, and the registry of JSON Web Key parameters).
 var private = []string{"d", "p", "q", "dp", "dq", "qi", "oth", "k", "priv"}
 
-// registered are the members whose names a reader could confuse with others.
+// registered are the member names that a reader could confuse with others.
 var registered = []string{"keys", "kty", "use", "key_ops", "alg", "kid", "crv", "x", "y", "n", "e", "x5u", "x5c", "x5t", "x5t#s256", "pub"}
 
-// checkNames looks for private keys and ambiguous names in a value and in everything inside.
+// checkNames looks for private keys and ambiguous names in a value and all values inside it.
 func checkNames(text string, path scan.Path) error {
 	path = append(path, scan.Step{})
 	for name, value := range rawjson.Members(text) {
@@ -109,7 +110,7 @@ func checkNames(text string, path scan.Path) error {
 	return nil
 }
 
-// fold returns a name as readers have it that ignore the case of letters (encoding/json).
+// fold returns a name as read by readers that ignore the case of letters (encoding/json).
 func fold(name string) string {
 	return strings.Map(func(c rune) rune {
 		switch {

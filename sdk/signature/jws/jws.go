@@ -27,7 +27,7 @@ func hash(a signature.Algorithm) crypto.Hash {
 	return 0
 }
 
-// digest returns what the key signs: the hash of the message, or the message for Ed25519.
+// digest returns the input of the key: the hash of the message, or the message for Ed25519.
 func digest(a signature.Algorithm, message []byte) []byte {
 	if hash(a) == 0 {
 		return message
@@ -48,12 +48,12 @@ func coordinate(a signature.Algorithm) int {
 // pss are the parameters of PS256 (RFC 7518, section 3.5).
 var pss = &rsa.PSSOptions{SaltLength: rsa.PSSSaltLengthEqualsHash, Hash: crypto.SHA256}
 
-// ErrMismatch reports that a signature is not that of the message by the key.
+// ErrMismatch reports that the key did not make the signature for the message.
 var ErrMismatch = errors.New("it is not the signature of this content by this key")
 
-// Verify verifies the signature of a message in the form of JSON Web Signatures: ECDSA
-// signatures are two numbers of fixed length. The error is [ErrMismatch], or says that the
-// key is not one for the algorithm.
+// Verify verifies the signature of a message in the format of JSON Web Signatures: ECDSA
+// signatures are two numbers of fixed length. The error is [ErrMismatch], or says that the key
+// does not fit the algorithm.
 func Verify(a signature.Algorithm, key crypto.PublicKey, message, sig []byte) error {
 	if err := CheckKey(a, key); err != nil {
 		return err
@@ -81,7 +81,7 @@ func Verify(a signature.Algorithm, key crypto.PublicKey, message, sig []byte) er
 	return nil
 }
 
-// Sign signs a message. The key may be in a device: only its method Sign is used.
+// Sign signs a message. The key may be in a device: Sign uses only its methods Public and Sign.
 func Sign(a signature.Algorithm, key crypto.Signer, message []byte) ([]byte, error) {
 	if err := CheckKey(a, key.Public()); err != nil {
 		return nil, err

@@ -41,7 +41,7 @@ func signers(t testing.TB) map[signature.Algorithm]crypto.Signer {
 	}
 }
 
-// Each algorithm verifies what it signs, and nothing else.
+// Each algorithm verifies its own signatures and no others.
 func TestSignAndVerify(t *testing.T) {
 	message := []byte("message")
 	keys := signers(t)
@@ -117,7 +117,7 @@ func TestCheckKey(t *testing.T) {
 	}
 }
 
-// Moduli with the structure of the faulty library are refused, random ones are not.
+// Moduli with the structure of the faulty library are refused; random moduli are accepted.
 func TestROCA(t *testing.T) {
 	m := big.NewInt(1)
 	for i := int64(2); i <= 701; i++ { // the product of the primes up to 701, as for 2048 bits

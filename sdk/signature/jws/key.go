@@ -13,15 +13,15 @@ import (
 )
 
 // minRSA is the minimum size of an RSA key in bits (RFC 7518, section 3.3). maxRSA is the
-// maximum size, since the cost of a verification grows with the square of it.
+// maximum size, since the cost of a verification grows with its square.
 const (
 	minRSA = 2048
 	maxRSA = 8192
 )
 
-// CheckKey returns an error if a public key is not one for the algorithm, or is weak: RSA keys
-// have 2048 to 8192 bits, an odd public exponent from 3 on, and no structure that makes them
-// factorable (ROCA).
+// CheckKey returns an error for a public key that does not fit the algorithm or is weak. RSA
+// keys must have 2048 to 8192 bits, an odd public exponent of at least 3, and no structure that
+// makes them factorable (ROCA).
 func CheckKey(a signature.Algorithm, key crypto.PublicKey) error {
 	switch k := key.(type) {
 	case *ecdsa.PublicKey:
@@ -40,7 +40,7 @@ func CheckKey(a signature.Algorithm, key crypto.PublicKey) error {
 	return fmt.Errorf("%s is no key for %s", kindOf(key), a)
 }
 
-// checkRSA returns an error for a key that is not used.
+// checkRSA returns an error for an RSA key that must not be used.
 func checkRSA(k *rsa.PublicKey) error {
 	if k == nil || k.N == nil {
 		return errors.New("the RSA key is empty")
@@ -74,8 +74,8 @@ func kindOf(key crypto.PublicKey) string {
 	return fmt.Sprintf("%T", key)
 }
 
-// AlgorithmOf returns the algorithm that a key is used with unless another one is stated:
-// ES256, signature.ES384, signature.RS256 or EdDSA. The error says why there is none.
+// AlgorithmOf returns the default algorithm for a key: ES256, ES384, RS256 or EdDSA. The error
+// says why there is none.
 func AlgorithmOf(key crypto.PublicKey) (signature.Algorithm, error) {
 	for _, a := range signature.Algorithms() {
 		if CheckKey(a, key) == nil {

@@ -3,16 +3,16 @@ package jws
 import "math/big"
 
 // A library of Infineon generated primes of the form k·M + 65537^a mod M, where M is the
-// product of the first primes (ROCA, CVE-2017-15361). Such keys can be factored. Their
-// moduli N = p·q are powers of 65537 modulo M, which identifies them:
+// product of the first primes (ROCA, CVE-2017-15361). Such keys can be factored. Their moduli N
+// = p·q are powers of 65537 modulo M, and this identifies them:
 //
 // modulo every prime r in rocaPrimes there is an exponent e with 65537^e = N (mod r), known
 // modulo the order of 65537, and one exponent fits all primes. The second condition makes
 // errors impossible in practice. There are 2^216 invertible residues modulo the product of
-// these primes, and 65537 has 2^61 powers: of 2^155 moduli that are chosen at random one has
-// the structure. The first condition alone would be met by one in 2^28.
+// these primes, and 65537 has 2^61 powers: one of 2^155 random moduli has the structure. One of
+// 2^28 meets the first condition alone.
 
-// rocaPrimes are the odd primes that all sizes of the keys in question have in M.
+// rocaPrimes are the odd primes that divide M for all affected key sizes.
 var rocaPrimes = [...]int{
 	3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83, 89, 97,
 	101, 103, 107, 109, 113, 127, 131, 137, 139, 149, 151, 157, 163, 167,
@@ -37,8 +37,8 @@ func isROCA(n *big.Int) bool {
 	return true
 }
 
-// discreteLog returns the smallest exponent whose power of the base is x modulo a prime,
-// negative if there is none, and the order of the base.
+// discreteLog returns the smallest exponent whose power of the base is x modulo a prime, and
+// the order of the base. The exponent is negative if there is none.
 func discreteLog(base, x, prime int) (exponent, order int) {
 	exponent = -1
 	power := 1

@@ -23,7 +23,7 @@ type wycheproofGroup struct {
 	}
 }
 
-// The vectors of C2SP/wycheproof for signatures of fixed length.
+// The vectors of C2SP/wycheproof for signatures of fixed length must be verified correctly.
 func TestWycheproof(t *testing.T) {
 	for file, of := range map[string]struct {
 		algorithm signature.Algorithm

@@ -14,12 +14,13 @@ import (
 
 // listing is a card in the catalogues.
 type listing struct {
-	// agent is the path below which the agent is published, path that of the card.
+	// agent is the path of the agent, below which its documents are published; path is the path
+	// of the card.
 	agent, path string
-	// kind is the format of the card, as a part of identifiers; media is its media type.
+	// kind is the format of the card, as part of identifiers; media is its media type.
 	kind, media string
 	description *agent.Description
-	// madeOf is the card of which the document was made; nil for a card as it is given.
+	// madeOf is the card from which the document was made; nil for an original card.
 	madeOf *source
 }
 
@@ -39,7 +40,7 @@ func (m *maker) list(s *source, d *wellknown.Document, o Origin) {
 	m.listed = append(m.listed, l)
 }
 
-// name returns the name of an agent in identifiers: its path, or its name.
+// name returns the name of an agent for identifiers: its path or its name.
 func (l *listing) name() string {
 	name := strings.Trim(l.agent, "/")
 	if name == "" {
@@ -81,7 +82,7 @@ func (m *maker) catalogues() error {
 	return nil
 }
 
-// aiCatalog returns the AI catalog. Entries have type and mediaType, for readers of either
+// aiCatalog returns the AI catalog. Entries have both type and mediaType, for readers of either
 // edition.
 func (m *maker) aiCatalog() ([]byte, error) {
 	host := m.host
@@ -121,11 +122,11 @@ func (m *maker) identifier(l *listing, kind string) string {
 	return fmt.Sprintf("urn:air:%s:%s:%s", strings.ReplaceAll(m.base.Hostname(), ":", "-"), kind, l.name())
 }
 
-// provenance returns the trust manifest of a document that was made of a card: it names the
-// card and its digest, and nothing else that would have to be trusted.
+// provenance returns the trust manifest of a document that was made from a card. It contains
+// the name and digest of the card and no other claims.
 func (m *maker) provenance(l *listing) *aicatalog.TrustManifestBuilder {
 	return aicatalog.NewTrustManifest().
-		// Readers refuse a trust manifest with another identity than the entry.
+		// Readers refuse a trust manifest whose identity differs from its entry.
 		WithIdentity(m.identifier(l, l.kind)).
 		AddProvenance(aicatalog.NewProvenance().
 			WithRelation(aicatalog.RelationDerivedFrom).
@@ -133,9 +134,9 @@ func (m *maker) provenance(l *listing) *aicatalog.TrustManifestBuilder {
 			WithSourceDigest(fmt.Sprintf("sha256:%x", sha256.Sum256(l.madeOf.Card))))
 }
 
-// apiCatalog returns the API catalog (RFC 9727): the addresses at which the agents are called
-// as items, and for each of them the cards that describe it. An agent without such an address
-// has that of the path below which its cards are.
+// apiCatalog returns the API catalog (RFC 9727). Its items are the HTTP addresses of the
+// agents; each item links to the cards that describe it. An agent without such an address is
+// listed with the address of its path.
 func (m *maker) apiCatalog() ([]byte, error) {
 	self := apicatalog.NewLinkContext().WithAnchor(m.address(wellknown.APICatalogPath))
 	contexts := []apicatalog.LinkContextSource{self}
@@ -179,9 +180,9 @@ func (m *maker) address(path string) string {
 	return u.String()
 }
 
-// endpoint returns the address at which an agent is called over HTTP, empty if its card has
-// none that can be linked to: a URI template is not an address. That of a server card is the
-// address of an MCP server.
+// endpoint returns the HTTP address of an agent. It is empty if the card has none that can be
+// linked to: a URI template is not an address. For a server card it is the address of an MCP
+// server.
 func (l *listing) endpoint() string {
 	for i := range l.description.Endpoints {
 		e := &l.description.Endpoints[i]

@@ -13,8 +13,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/wellknown/site"
 )
 
-// TestSources: every document says of which cards it is made, the AI catalog with the digest
-// of the card.
+// TestSources: every document lists the cards from which it is made, in the AI catalog with the
+// digest of the card.
 func TestSources(t *testing.T) {
 	s := made(t, []site.Agent{{Card: []byte(a2aCard), Name: "router.json"}, {Card: []byte(mcpCard), Name: "tides.agentcard.json"}},
 		site.For("mcp-server-card"), serverName, site.Base("https://a.example"), site.Keys([]byte(`{"keys":[]}`), "k1.pub", "k2.pub"))
@@ -81,7 +81,7 @@ func TestCatalogues(t *testing.T) {
 }
 
 // TestServerCatalogue: the entries for a server card have its media type, and the address of
-// the MCP server and not that of the agent.
+// the MCP server instead of the agent's address.
 func TestServerCatalogue(t *testing.T) {
 	text := `{"id":"agent://tides","name":"Tides","endpoints":[{"protocol":"http+json","uri":"https://a.example/rpc"},{"protocol":"mcp","uri":"https://a.example/mcp"}]}`
 	s := made(t, []site.Agent{{Card: []byte(text)}}, site.For("mcp-server-card"), serverName, site.Base("https://a.example"))
@@ -99,7 +99,7 @@ func TestServerCatalogue(t *testing.T) {
 		{"anchor":"https://a.example/mcp","service-desc":[{"href":"https://a.example/.well-known/mcp/server-card.json","type":"application/mcp-server-card+json"}]}]}`)
 }
 
-// TestAPICatalogIsValid: the API catalog is valid, whatever the addresses of the agents are.
+// TestAPICatalogIsValid: the API catalog is valid for all addresses of agents.
 func TestAPICatalogIsValid(t *testing.T) {
 	for _, tt := range []struct{ address, anchor string }{
 		{"https://a.example/rpc", "https://a.example/rpc"},

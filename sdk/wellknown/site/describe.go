@@ -12,7 +12,7 @@ import (
 // serverCard is the format of MCP server cards.
 const serverCard = "mcp-server-card"
 
-// description returns what a card says; it is empty for one that does not convert.
+// description returns the description of a card; it is empty for a card that does not convert.
 func (s *source) description() *agent.Description {
 	if text, _, err := projection.Convert(s.Card, s.format, agentformat.Format); err == nil {
 		if about, err := agent.Decode(text); err == nil {
@@ -31,7 +31,7 @@ func (s *source) hasServer() bool {
 // isServer reports whether an endpoint is an MCP server.
 func isServer(e *agent.Endpoint) bool { return e.Protocol.Or("") == "mcp" }
 
-// isHTTP reports whether an endpoint has an address of HTTP.
+// isHTTP reports whether an endpoint has an HTTP address.
 func isHTTP(e *agent.Endpoint) bool {
 	address := e.Address.Or("")
 	return strings.HasPrefix(address, "https://") || strings.HasPrefix(address, "http://")

@@ -19,7 +19,7 @@ func (e *InvalidError) Error() string { return e.Name + ": not a valid card: " +
 // Unwrap returns Err.
 func (e *InvalidError) Unwrap() error { return e.Err }
 
-// CardError reports a card that cannot be published for another reason than its content.
+// CardError reports a card that cannot be published for a reason other than validity.
 type CardError struct {
 	// Name is the name of the card.
 	Name string
@@ -32,8 +32,8 @@ func (e *CardError) Error() string { return e.Name + ": " + e.Err.Error() }
 // Unwrap returns Err.
 func (e *CardError) Unwrap() error { return e.Err }
 
-// NoPathError reports a card whose format has no well-known path, and of which no conversion is
-// asked for by [For].
+// NoPathError reports a card whose format has no well-known path and for which [For] requests
+// no conversion.
 type NoPathError struct {
 	// Name is the name of the card, Format its format.
 	Name, Format string
@@ -43,12 +43,12 @@ func (e *NoPathError) Error() string {
 	return e.Name + ": the format " + e.Format + " has no well-known path; publish a conversion: " + Formats()
 }
 
-// NothingError reports a card of which no document can be made.
+// NothingError reports a card from which no document can be made.
 type NothingError struct {
 	// Name is the name of the card.
 	Name string
-	// Omissions are the documents that could not be made, with the reasons; empty if the agent
-	// has other cards at all paths.
+	// Omissions are the documents that could not be made, with the reasons. They are empty if
+	// the agent has other cards at all paths.
 	Omissions []Omission
 }
 

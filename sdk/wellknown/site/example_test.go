@@ -9,7 +9,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/wellknown/site"
 )
 
-// A host with one agent: its card as it is given, a conversion for clients of A2A 0.3, and the
+// A host with one agent: its original card, a conversion for clients of A2A 0.3, and the
 // catalogues.
 func Example() {
 	card := []byte(`{"name":"Router","description":"Plans routes.","version":"1.0.0",

@@ -9,11 +9,11 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/wellknown"
 )
 
-// Extended prepares the extended card of an A2A agent for [wellknown.NewExtended]: whether
-// the public card declares it, and the card as [Make] publishes it: as it is given, with the
-// forms for clients of 1.0 and of 0.3 where it declares both or [For] asks for them. A nil
-// extended card is one that is not configured. The errors are those of [Make]; a public card
-// that is no A2A card declares no extended card.
+// Extended prepares the extended card of an A2A agent for [wellknown.NewExtended]. It finds out
+// whether the public card declares the extended card, and prepares the extended card like
+// [Make]: unchanged, with forms for clients of 1.0 and 0.3 if it declares both or [For]
+// requests them. A nil extended card means that none is configured. The errors are errors of
+// [Make]. A public card that is not an A2A card declares no extended card.
 func Extended(public, extended []byte, authenticate func(*http.Request) error, opts ...Option) (wellknown.Extended, error) {
 	e := wellknown.Extended{Authenticate: authenticate}
 	var o options

@@ -9,17 +9,17 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection"
 )
 
-// options are what the options of Make set.
+// options are the settings of [Make].
 type options struct {
 	base     *url.URL
 	host     string
 	invalid  bool
 	supplied []projection.Option
-	// formats are the formats that cards are converted to, for clients that read them; all
-	// says that they are all that have a path.
+	// formats are the formats to which cards are converted. all means all formats that have a
+	// path.
 	formats map[string]bool
 	all     bool
-	// keys is the key set, keySources are the names of what it is made of.
+	// keys is the key set, keySources are the names of its sources.
 	keys       []byte
 	keySources []string
 }
@@ -28,8 +28,8 @@ type options struct {
 type Option func(*options) error
 
 // Base sets the address of the host, such as "https://agents.example.com", and adds an AI
-// catalog and an API catalog of the agents. Catalogues state addresses, so that there are none
-// without it.
+// catalog and an API catalog of the agents. Catalogues contain addresses, so that there are
+// none without it.
 func Base(address string) Option {
 	return func(o *options) error {
 		u, err := url.Parse(address)
@@ -48,28 +48,28 @@ func Host(name string) Option {
 }
 
 // Keys adds a JSON Web Key Set with the public keys of signatures, byte for byte. See
-// [wellknown.KeysDocument]. The sources are names for people of what the set is made of, such
-// as files.
+// [wellknown.KeysDocument]. The sources are names for people of the set's sources, such as
+// files.
 func Keys(set []byte, sources ...string) Option {
 	return func(o *options) error { o.keys, o.keySources = set, sources; return nil }
 }
 
-// AllowInvalid publishes cards that are not valid, too.
+// AllowInvalid also publishes cards that are not valid.
 func AllowInvalid() Option {
 	return func(o *options) error { o.invalid = true; return nil }
 }
 
-// All are all formats that [For] accepts.
+// All stands for all formats that [For] accepts.
 const All = "all"
 
-// targets are the formats that cards are converted to.
+// targets are the formats to which cards can be converted.
 var targets = []string{"a2a", "a2a-0.3", "aevum", "agentcard", serverCard}
 
-// For publishes conversions for the clients of other formats than those of the cards: a2a and
-// a2a-0.3, also called 1.0 and 0.3, aevum, agentcard and mcp-server-card, or [All] of them as
-// far as they can be made.
+// For publishes conversions of the cards for clients of other formats: a2a and a2a-0.3, also
+// called 1.0 and 0.3, aevum, agentcard and mcp-server-card. [All] publishes all of them that
+// can be made.
 //
-// A2A cards of 1.0 and of 0.3 have one path: if the clients of both are served, the document
+// A2A cards of 1.0 and of 0.3 have the same path. If clients of both are served, the document
 // at the path has the members of both, and the header A2A-Version selects one of them.
 func For(formats ...string) Option {
 	return func(o *options) error {
@@ -103,7 +103,7 @@ func Formats() string {
 	return "1.0, 0.3, " + strings.Join(targets, ", ") + ", " + All
 }
 
-// Supply gives conversions what cards do not say, for example
+// Supply gives conversions values that cards do not contain, for example
 // projection.Supply("protocol-version", "1.0"). See [projection.To].
 func Supply(opts ...projection.Option) Option {
 	return func(o *options) error { o.supplied = append(o.supplied, opts...); return nil }

@@ -2,8 +2,8 @@ package site
 
 import "github.com/agentcard-go/cardgen/sdk/card"
 
-// appendOverlay appends a JSON value with everything that given has, in its order, and the
-// members and elements that only made has. Where both have a value, it is that of given.
+// appendOverlay appends given, completed by the members and elements that only made has. The
+// order is the order of given. Where both have a value, the value of given is used.
 func appendOverlay(dst []byte, given, made card.Raw) ([]byte, error) {
 	kind := given.Kind()
 	if kind == made.Kind() && given != made {
@@ -64,8 +64,8 @@ func appendMember(dst []byte, first *bool, name string, given, made card.Raw) ([
 	return appendOverlay(dst, given, made)
 }
 
-// appendArrays adds the elements that made has at its end. It adds none if the elements before
-// them are not those of given.
+// appendArrays appends the overlay of two arrays, including the elements that only made has at
+// its end. If a pair of elements is not alike, it appends given alone.
 func appendArrays(dst []byte, given, made card.Raw) ([]byte, error) {
 	var own, other []card.Raw
 	if err := decodeBoth(given, made, &own, &other); err != nil {
@@ -96,8 +96,8 @@ func appendArrays(dst []byte, given, made card.Raw) ([]byte, error) {
 	return append(dst, ']'), nil
 }
 
-// alike reports whether two elements of arrays are forms of one: their kinds are the same, and
-// so are the values of all members that both have, but for objects and arrays.
+// alike reports whether two elements of arrays are forms of the same element. Their kinds are
+// the same, and all members that both have are equal, except objects and arrays.
 func alike(a, b card.Raw) bool {
 	switch {
 	case a.Kind() != b.Kind():

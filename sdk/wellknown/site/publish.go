@@ -50,8 +50,9 @@ func (m *maker) publish(s *source) error {
 	return nil
 }
 
-// alsoOldPath publishes A2A cards that clients of 0.3 read at the path of A2A up to 0.2.6,
-// too, unless it is for an AgentCard: the agent has one, or the caller asks for it by name.
+// alsoOldPath publishes A2A cards that clients of 0.3 can read also at the path of A2A up to
+// 0.2.6. The path is left to an AgentCard if the agent has one or the caller requests one by
+// name.
 func (m *maker) alsoOldPath() {
 	if m.formats["agentcard"] && !m.all {
 		return
@@ -69,8 +70,8 @@ func (m *maker) alsoOldPath() {
 	}
 }
 
-// convert publishes the conversions of a card that the caller asks for, at the paths for
-// which the agent has no card.
+// convert publishes the requested conversions of a card at the paths for which the agent has no
+// card.
 func (m *maker) convert(s *source) {
 	if to := m.a2aTarget(); to != "" {
 		m.convertTo(s, "a2a", to)
@@ -111,12 +112,12 @@ func (m *maker) convertTo(s *source, resource, format string) {
 	m.list(s, &d, o)
 }
 
-// published reports whether a card, or a conversion of it, is published.
+// published reports whether a card or a conversion of it is published.
 func (m *maker) published(s *source) bool {
 	return slices.ContainsFunc(m.site.Origins, func(o Origin) bool { return slices.Contains(o.Sources, s.Name) })
 }
 
-// omitted returns the documents of a card that could not be made.
+// omitted returns the documents that could not be made from a card.
 func (m *maker) omitted(s *source) []Omission {
 	return slices.DeleteFunc(slices.Clone(m.site.Omissions), func(o Omission) bool { return o.Source != s.Name })
 }

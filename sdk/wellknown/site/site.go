@@ -13,20 +13,20 @@ import (
 type Agent struct {
 	// Card is the document. It is published unchanged.
 	Card []byte
-	// Name is the name of the card in errors, such as its file. It also decides between two
-	// formats that the shape fits, as [detect.From] does.
+	// Name is the name of the card in errors, such as its file name. It also decides between
+	// two formats that both fit the shape, as in [detect.From].
 	Name string
-	// Mount is the path below which the documents of the agent are published: "/clerk". It is
+	// Mount is the path of the agent, below which its documents are published: "/clerk". It is
 	// empty for the agent of the host.
 	Mount string
 	// Modified is the time of the last change; see [wellknown.Document].
 	Modified time.Time
 }
 
-// Site is what a host publishes.
+// Site has the documents that a host publishes.
 type Site struct {
-	// Documents are the documents to serve, in order: those of each agent, then the catalogues
-	// and the key set.
+	// Documents are the documents to serve, in order: the documents of each agent, then the
+	// catalogues and the key set.
 	Documents []wellknown.Document
 	// Origins say how each of Documents was made.
 	Origins []Origin
@@ -39,21 +39,22 @@ type Origin struct {
 	// Format is the format of the document: "a2a", "a2a-union", "mcp-server-card",
 	// "ai-catalog", "api-catalog" or "jwks".
 	Format string
-	// Sources are the Names of the cards that the document is, or is made of, in order; those
-	// of the key set are set by [Keys].
+	// Sources are the Names of the cards that the document is or from which it is made, in
+	// order. For the key set they are set by [Keys].
 	Sources []string
 	// Signed says that the card is signed.
 	Signed bool
-	// Versions are the values of the header A2A-Version with a form of their own.
+	// Versions are the values of the header A2A-Version that select a form of their own.
 	Versions []string
-	// Report lists the changes of a conversion; nil for a card that is published as it is
-	// given, and for catalogues and key sets.
+	// Report lists the changes of a conversion; nil for an original card, a catalogue or a key
+	// set.
 	Report *card.Report
 }
 
 // Omission is a document that could not be made.
 type Omission struct {
-	// Path is the path of the document, Version the value of A2A-Version for one form of it.
+	// Path is the path of the document, Version the value of A2A-Version if only one form of it
+	// is missing.
 	Path, Version string
 	// Source is the Name of the card, Err the reason.
 	Source string
@@ -68,17 +69,17 @@ func (o Omission) String() string {
 	return fmt.Sprintf("%s%s: not published: %v", o.Path, version, o.Err)
 }
 
-// Make makes the documents of a host: each card at the path of its format, byte for byte as
-// it is given, and other documents as far as the options ask for them.
+// Make makes the documents of a host: each card at the path of its format, byte for byte, and
+// the other documents that the options request.
 //
-// An A2A card of 1.0 that declares interfaces of 1.0 and of 0.3 is the one exception: clients
-// of 0.3 find the address of their interface at the root of a card only, so that the card is
-// published with these members. The header A2A-Version: 1.0 selects the card as it is given.
-// A card that is signed is never changed.
+// The only exception is an A2A card of 1.0 that declares interfaces of 1.0 and 0.3. Clients of
+// 0.3 find the address of their interface only at the root of a card, so that the card is
+// published with these members added. The header A2A-Version: 1.0 selects the original card. A
+// signed card is never changed.
 //
-// The error is an [*InvalidError] for a card that is not
-// valid, a [*CardError], [*NoPathError] or [*NothingError] for one that cannot be published, and otherwise
-// names the path of two cards, or the option, that cannot be used.
+// The error is an [*InvalidError] for a card that is not valid, and a [*CardError],
+// [*NoPathError] or [*NothingError] for a card that cannot be published. Other errors name a
+// path with two cards, or an option that cannot be used.
 func Make(agents []Agent, opts ...Option) (*Site, error) {
 	var o options
 	for _, opt := range opts {
@@ -132,7 +133,7 @@ func Make(agents []Agent, opts ...Option) (*Site, error) {
 type maker struct {
 	options
 	site *Site
-	// at has the name of the card that is published at a path.
+	// at has the name of the card that is published at each path.
 	at map[string]string
 	// listed are the documents for the catalogues.
 	listed []listing

@@ -32,7 +32,7 @@ const (
 	serverCard    = `{"$schema":"https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json","name":"com.example/tides","title":"Tides","description":"Tells tides.","version":"1","remotes":[{"type":"streamable-http","url":"https://a.example/mcp"}]}`
 )
 
-// signature is what a signed A2A card has.
+// signature is the member of a signed A2A card.
 const signature = `"signatures":[{"protected":"eyJhbGciOiJFZERTQSIsImtpZCI6ImsiLCJ0eXAiOiJKT1NFIn0","signature":"AA"}]`
 
 var (
@@ -63,7 +63,7 @@ func made(t *testing.T, agents []site.Agent, opts ...site.Option) *site.Site {
 	return s
 }
 
-// at returns the document at a path, and how it was made.
+// at returns the document at a path and its origin.
 func at(t *testing.T, s *site.Site, path string) (wellknown.Document, site.Origin) {
 	t.Helper()
 	i := slices.IndexFunc(s.Documents, func(d wellknown.Document) bool { return d.Path == path })
@@ -213,7 +213,7 @@ func TestOutline(t *testing.T) {
 	}
 }
 
-// TestUnchanged: the bytes of a card are published as they are given, at all of its paths.
+// TestUnchanged: a card is published byte for byte at all of its paths.
 func TestUnchanged(t *testing.T) {
 	for _, text := range []string{a2aCard, oldCard, signedCard, aevumCard, agentCardCard, mcpCard, serverCard} {
 		s := made(t, []site.Agent{{Card: []byte(text), Name: "given"}})
@@ -234,8 +234,8 @@ func TestUnchanged(t *testing.T) {
 	}
 }
 
-// TestUnionClaimsNothing: a card that declares interfaces of 1.0 and of 0.3 is published with
-// the members of 0.3 at the root, and with no other interface than those that it declares.
+// TestUnionClaimsNothing: a card that declares interfaces of 1.0 and 0.3 is published with the
+// members of 0.3 at the root. It has no interfaces beyond those that it declares.
 func TestUnionClaimsNothing(t *testing.T) {
 	d, _ := at(t, made(t, []site.Agent{{Card: []byte(bothCard)}}), wellknown.A2APath)
 	var given, published map[string]json.RawMessage
@@ -279,8 +279,8 @@ func TestFormsAreValid(t *testing.T) {
 	}
 }
 
-// TestUnionSource: a card for both is published as it is, and apart for clients that say
-// which they read.
+// TestUnionSource: a card for both versions is published unchanged. Clients that send a version
+// get only the form of this version.
 func TestUnionSource(t *testing.T) {
 	first, _ := at(t, made(t, []site.Agent{{Card: []byte(a2aCard)}}, site.For("0.3")), wellknown.A2APath)
 	d, o := at(t, made(t, []site.Agent{{Card: first.Bytes}}), wellknown.A2APath)
@@ -321,7 +321,7 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// TestInvalid: an invalid card is an error with all findings, or published on request.
+// TestInvalid: an invalid card is an error with all findings, or is published on request.
 func TestInvalid(t *testing.T) {
 	agents := []site.Agent{{Card: []byte(strings.Replace(aevumCard, `"version":"1.2.0",`, "", 1)), Name: "x.agentcard.json"}}
 	var invalid *site.InvalidError

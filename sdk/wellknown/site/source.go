@@ -55,13 +55,13 @@ func (m *maker) read(a Agent, i int) (*source, error) {
 	}
 	s.signed = signed(c)
 	if _, ok := c.Members().Get("url"); ok && s.name == "a2a" {
-		// Clients of 0.3 read this member: it is a card for both.
+		// Clients of 0.3 read this member: the card is for both versions.
 		s.name, s.format = union, a2aformat.Union
 	}
 	return s, nil
 }
 
-// signed reports whether a card has a signature of itself.
+// signed reports whether a card is signed.
 func signed(c dialects.Card) bool {
 	for _, name := range []string{"signature", "signatures"} {
 		if raw, ok := c.Members().Get(name); ok {

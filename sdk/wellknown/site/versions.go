@@ -13,12 +13,12 @@ import (
 // union is the format of A2A cards for clients of 1.0 and of 0.3.
 const union = "a2a-union"
 
-// a2aVersions are the versions of A2A with a form of a card, and the formats.
+// a2aVersions are the versions of A2A with their own form of a card, and the formats.
 var a2aVersions = []struct{ version, format string }{{"1.0", "a2a"}, {"0.3", "a2a-0.3"}}
 
 func isA2A(format string) bool { return strings.HasPrefix(format, "a2a") }
 
-// a2aTarget returns the format of A2A that the caller asks for, empty for none.
+// a2aTarget returns the A2A format that the caller requests, empty for none.
 func (m *maker) a2aTarget() string {
 	switch {
 	case m.formats["a2a"] && m.formats["a2a-0.3"]:
@@ -31,8 +31,8 @@ func (m *maker) a2aTarget() string {
 	return ""
 }
 
-// forBoth reports whether an A2A card is published for the clients of both versions: it
-// declares both, or the caller asks for the other one.
+// forBoth reports whether an A2A card is published for clients of both versions: it declares
+// both, or the caller requests the other one.
 func (m *maker) forBoth(s *source) bool {
 	for _, v := range a2aVersions {
 		if v.format != s.name && m.formats[v.format] {
@@ -59,12 +59,12 @@ func (s *source) declaresBoth() bool {
 	return speaks("1.0") && speaks("0.3")
 }
 
-// versions adds the forms of an A2A card for clients of 1.0 and of 0.3, which the header
-// A2A-Version selects. Other clients get the form for both, or the card itself if that cannot
-// be made.
+// versions adds the forms of an A2A card for clients of 1.0 and 0.3, which the header
+// A2A-Version selects. Other clients get the form for both, or the card itself if that form
+// cannot be made.
 func (m *maker) versions(s *source, d *wellknown.Document, o *Origin) {
 	if o.Report != nil {
-		// The forms of a conversion are made of the form for both, so that they agree.
+		// The forms of a conversion are made from the form for both, so that they agree.
 		s = &source{Agent: Agent{Card: d.Bytes, Name: s.Name}, name: union, format: a2aformat.Union}
 	}
 	d.Versions = map[string][]byte{}
@@ -91,8 +91,8 @@ func (m *maker) versions(s *source, d *wellknown.Document, o *Origin) {
 	d.Bytes, o.Format, o.Report = text, union, report
 }
 
-// joined returns a card of one version of A2A with the members that clients of the other one
-// read. Nothing that the card has is lost, so that the report has additions only.
+// joined returns a card of one version of A2A with the members for clients of the other
+// version. It keeps everything in the card, so that the report has additions only.
 func (s *source) joined() ([]byte, *card.Report, error) {
 	text, report, err := s.to(union)
 	if err != nil {

@@ -13,8 +13,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/wellknown/site"
 )
 
-// secureCard has what 1.0 and 0.3 write differently, and members that neither defines, at
-// every level.
+// secureCard has members that 1.0 and 0.3 write differently, and members that neither defines,
+// at every level.
 const secureCard = `{"name":"Router","description":"","version":"1.0.0","x-root":{"a":[1.50,null]},"provider":{"organization":"Example","url":"https://a.example","x":1},
   "supportedInterfaces":[{"url":"https://a.example/rpc","protocolBinding":"JSONRPC","protocolVersion":"1.0","x":1},
     {"url":"https://a.example/","protocolBinding":"HTTP+JSON","protocolVersion":"1.0","tenant":"t"}],
@@ -24,8 +24,8 @@ const secureCard = `{"name":"Router","description":"","version":"1.0.0","x-root"
   "defaultInputModes":["text/plain"],"defaultOutputModes":["application/json"],
   "skills":[{"id":"r","name":"Route","description":"Plans.","tags":["travel"],"x":1,"securityRequirements":[{"schemes":{"b":{"list":[]}}}]}]}`
 
-// TestForBothLosesNothing: what is served for the clients of both versions of A2A has everything
-// that the card has, and is valid; by default the card is served as it is given.
+// TestForBothLosesNothing: documents for clients of both versions of A2A contain everything in
+// the card and are valid. By default the card is served unchanged.
 func TestForBothLosesNothing(t *testing.T) {
 	cards := map[string][]byte{"a2a": []byte(a2aCard), "old": []byte(oldCard), "both": []byte(bothCard), "secure": []byte(secureCard)}
 	for _, pattern := range []string{"wild/*.json", "discovery/a2a/*.json"} {
@@ -87,8 +87,8 @@ func decoded(t *testing.T, text []byte) any {
 	return v
 }
 
-// lacking returns the location of a value that a document has and another one has not, empty
-// if there is none.
+// lacking returns the location of a value in the first document that the second one lacks,
+// empty if it lacks none.
 func lacking(of, in any, at string) string {
 	switch of := of.(type) {
 	case map[string]any:
