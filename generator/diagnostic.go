@@ -10,12 +10,12 @@ import (
 // Diagnostic is an error or a warning about one position in a schema or another file of the
 // project.
 type Diagnostic struct {
-	// File is the path from the working directory, or the URI of a document that is built in;
-	// empty when the diagnostic belongs to no file.
+	// File is the path from the working directory, or the URI of a built-in document. It is
+	// empty if the diagnostic belongs to no file.
 	File string
-	// Line and Column count from 1, columns in bytes; a zero line means the file as a whole.
+	// Line and Column count from 1, columns in bytes; a zero line means the whole file.
 	Line, Column int
-	// Warning reports that generation continues. With an error nothing is written.
+	// Warning reports that generation continues. After an error nothing is written.
 	Warning bool
 	// Code is a stable name of the kind of problem in kebab case, such as ref-loop.
 	Code string

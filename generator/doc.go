@@ -2,13 +2,14 @@
 // layer on top of it; other programs, such as the tool of a framework, can generate with it
 // as well.
 //
-// [Project] generates everything that a project file (cardgen.json) lists, [Schema] the
-// package of one schema, and [Explain] describes what is generated from one location of a
+// [Project] generates everything that a project file (cardgen.json) lists. [Schema] generates
+// the package of one schema. [Explain] describes the code generated for one location of a
 // schema. Each returns its diagnostics, and nothing is written before [Result.Write]. [Init]
 // creates a project.
 //
-// Files are read from the folder of the project file or the schema and below it; the network
-// is never used. Relative paths in arguments and results start at the working directory.
+// Files are read from the folder of the project file or the schema and its subfolders; the
+// network is never used. Relative paths in arguments and results start at the working
+// directory.
 //
-// The stages are the packages of generator/internal/pipeline; package pipeline there lists them.
+// The stages are the packages below generator/internal. Package pipeline there lists them.
 package generator

@@ -56,7 +56,7 @@ func Example() {
 	// created validate_gen.go
 }
 
-// A program asks what becomes of a member.
+// A program asks for the Go code of a member.
 func ExampleExplain() {
 	e, err := generator.Explain(generator.Location{
 		Project: "../cardgen.json", File: "../schemas/openai/tools.schema.json", Pointer: "/$defs/Function/properties/name",

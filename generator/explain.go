@@ -14,28 +14,28 @@ import (
 // Location is a location in a schema.
 type Location struct {
 	// Project is the path of a project file; empty if there is none. If a dialect of the
-	// project lists the schema file, the package of that dialect is explained, otherwise the
-	// package of the file as a single schema.
+	// project lists the schema file, this dialect's package is explained, otherwise the package
+	// of the file as a single schema.
 	Project string
-	// File is the path of the schema file, Pointer a JSON Pointer into it, with or without a
+	// File is the path of the schema file. Pointer is a JSON Pointer into it, with or without a
 	// leading "#".
 	File, Pointer string
-	// Entries are those of [Package]; only for a file that the project does not list.
+	// Entries are as in [Package]. They apply only to a file that the project does not list.
 	Entries []string
 }
 
-// Explanation describes what is generated from a location.
+// Explanation describes the code generated for a location.
 type Explanation struct {
-	// Diagnostics are the errors and warnings. With an error there is no text.
+	// Diagnostics are the errors and warnings. After an error there is no text.
 	Diagnostics Diagnostics
 	// Text has the Go declaration for the location, and the checks there.
 	Text string
 }
 
-// NoCodeError reports a location from which nothing in Go is generated.
+// NoCodeError reports a location for which no Go is generated.
 type NoCodeError struct {
 	Location Location
-	// Suggestion is a question about a similar location; empty if there is none.
+	// Suggestion is a question about a similar location, empty if there is none.
 	Suggestion string
 }
 
@@ -48,8 +48,8 @@ func (e *NoCodeError) Error() string {
 	return text
 }
 
-// Explain describes what is generated from a location in a schema: the Go declaration for it
-// and the checks there. It returns a [*NoCodeError] if nothing is.
+// Explain describes the code generated for a location in a schema: its Go declaration and its
+// checks. It returns a [*NoCodeError] if there is no such code.
 func Explain(at Location, o Options) (*Explanation, error) {
 	w, unit, name, err := findUnit(at, &o)
 	if err != nil {
@@ -81,9 +81,9 @@ func Explain(at Location, o Options) (*Explanation, error) {
 	return e, nil
 }
 
-// findUnit returns the package that a schema file is part of: that of the dialect which
-// lists it, or else one of its own. The last name is the file's in the workspace. The
-// workspace alone is returned when the project has errors.
+// findUnit returns the package that a schema file is part of: the package of the dialect that
+// lists it, or else its own. The string is the file's name in the workspace. If the project has
+// errors, it returns only the workspace.
 func findUnit(at Location, o *Options) (*workspace, pipeline.Unit, string, error) {
 	if at.Project != "" {
 		w, unit, name, err := findInProject(at, o)
@@ -100,7 +100,7 @@ func findUnit(at Location, o *Options) (*workspace, pipeline.Unit, string, error
 	return w, unit, name, nil
 }
 
-// findInProject looks for the dialect that lists a file; the name is empty when none does.
+// findInProject looks for the dialect that lists a file. The name is empty if none does.
 func findInProject(at Location, o *Options) (*workspace, pipeline.Unit, string, error) {
 	w, p, err := openProject(at.Project, o)
 	if err != nil || p == nil || w.diags.HasErrors() {

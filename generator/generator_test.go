@@ -74,8 +74,8 @@ func TestSchema(t *testing.T) {
 	}
 }
 
-// TestErrorsInSchemas: positions have paths from the working directory, and nothing is
-// written.
+// TestErrorsInSchemas checks that errors have paths from the working directory, and that
+// nothing is written.
 func TestErrorsInSchemas(t *testing.T) {
 	folder(t, map[string]string{"a/order.json": "{\n  \"$ref\": \"#/$defs/none\"\n}"})
 	p := generator.Package{Schema: "a/order.json", Name: "order", Out: "out"}
@@ -158,7 +158,8 @@ func TestExplain(t *testing.T) {
 	}
 }
 
-// TestInit: a created project generates; an existing file is never overwritten.
+// TestInit checks that a created project generates, and that Init never overwrites an existing
+// file.
 func TestInit(t *testing.T) {
 	folder(t, map[string]string{"go.mod": "module example.com/m\n\ngo 1.26\n", "order.json": `{"type": "object", "colour": "red"}`})
 	c, err := generator.Init(generator.NewProject{Folder: "cards", Schema: "order.json"}, generator.Options{})

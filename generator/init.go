@@ -21,7 +21,7 @@ type NewProject struct {
 	Folder string
 	// Schema is the path of the schema file.
 	Schema string
-	// Name is the name of the dialect; by default it is that of the schema file in lower case.
+	// Name is the name of the dialect; by default the name of the schema file in lower case.
 	Name string
 	// AssertFormat makes the keyword format an assertion.
 	AssertFormat bool
@@ -29,10 +29,10 @@ type NewProject struct {
 
 // Created is a project in memory.
 type Created struct {
-	// Diagnostics are the errors of the schema; with one of them the project has no files.
+	// Diagnostics are the errors of the schema; if there are any, the project has no files.
 	Diagnostics Diagnostics
-	// Violations are the rules for projects that the schema violates. If there are any, the
-	// project is created with the rules for single schemas ("strict": false).
+	// Violations are the violated rules for projects. If there are any, the project is created
+	// with the rules for single schemas ("strict": false).
 	Violations Diagnostics
 	// Files are the paths of the files, from the working directory.
 	Files []string
@@ -41,7 +41,8 @@ type Created struct {
 	files  []newFile
 }
 
-// newFile is a file to write; the name has slashes and starts at the folder of the project.
+// newFile is a file to write. The name has slashes and is relative to the folder of the
+// project.
 type newFile struct {
 	name string
 	data []byte
@@ -103,7 +104,7 @@ func Init(p NewProject, o Options) (*Created, error) {
 	return c, nil
 }
 
-// Write writes the files of the project, or none when one of them exists.
+// Write writes the files of the project. It writes none if one of them exists.
 func (c *Created) Write() error {
 	for _, file := range c.Files {
 		if _, err := os.Lstat(file); err == nil {
@@ -114,7 +115,7 @@ func (c *Created) Write() error {
 		if err := os.MkdirAll(filepath.Dir(c.Files[i]), 0o755); err != nil {
 			return err
 		}
-		// O_EXCL keeps a file that was created in the meantime.
+		// O_EXCL preserves a file that was created in the meantime.
 		out, err := os.OpenFile(c.Files[i], os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 		if err != nil {
 			return err
@@ -164,8 +165,9 @@ type givenFile struct {
 	setting string
 }
 
-// gather reads a schema and the files that it refers to: itself first, those in its folder,
-// and those of [Options.With]. Errors in them are in the workspace.
+// gather reads a schema and the files that it refers to. The first list has the schema and the
+// files in its folder, the second the files of [Options.With]. Errors in the files are in the
+// workspace.
 func gather(w *workspace, base string, o *Options) ([]newFile, []givenFile, error) {
 	schema.EmbedMetaschemas(w.store)
 	options := schema.Options{With: w.documents, AllowMissing: o.AllowMissingRefs}
@@ -201,7 +203,7 @@ func gather(w *workspace, base string, o *Options) ([]newFile, []givenFile, erro
 	return files, given, nil
 }
 
-// uriOf returns the URI of a file that [Options.With] gives, empty if it gives none.
+// uriOf returns the URI that [Options.With] gives for a file, empty if there is none.
 func uriOf(documents []schema.With, file string) string {
 	for _, w := range documents {
 		if filepath.FromSlash(w.Name) == file {

@@ -12,7 +12,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/config"
 )
 
-// ProjectFile is the usual name of a project file, and the one that [Init] creates.
+// ProjectFile is the usual name of a project file. [Init] creates this file.
 const ProjectFile = "cardgen.json"
 
 // projectSettings, dialectFile and entryFile are the contents of cardgen.json and
@@ -63,7 +63,7 @@ func generateFile(p NewProject) ([]byte, error) {
 		pkg = packageOf(dialectOf(filepath.Base(abs)))
 	}
 	if !config.IsPackageName(pkg) && pkg != "main" {
-		pkg = "cards" // the name of the folder is not that of a package
+		pkg = "cards" // the name of the folder is not a package name
 	}
 	var b bytes.Buffer
 	if !documented {
@@ -87,7 +87,7 @@ func packageIn(dir string) string {
 	return ""
 }
 
-// dialectOf makes the name of a dialect from that of a file.
+// dialectOf derives the name of a dialect from a file name.
 func dialectOf(file string) string {
 	name := strings.ToLower(filepath.Base(file))
 	for _, ending := range []string{".json", ".schema"} {
@@ -97,7 +97,7 @@ func dialectOf(file string) string {
 	return strings.Join(words, "-")
 }
 
-// packageOf makes the name of a package from that of a dialect.
+// packageOf derives the name of a package from the name of a dialect.
 func packageOf(dialect string) string {
 	return strings.NewReplacer("-", "", ".", "").Replace(dialect)
 }

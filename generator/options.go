@@ -13,32 +13,31 @@ import (
 
 // Options are common to all functions that read schemas. The zero value is ready to use.
 type Options struct {
-	// With are documents that references resolve to besides those in the folder of the
-	// schema: FILE, FOLDER or URI=FILE, as for the flag --with.
+	// With are further documents that references may resolve to, in addition to the documents
+	// in the folder of the schema: FILE, FOLDER or URI=FILE, as for the flag --with.
 	With []string
-	// AllowMissingRefs accepts any value where a reference cannot be resolved, and reports a
-	// warning in place of an error.
+	// AllowMissingRefs makes an unresolved reference a warning instead of an error. Any value
+	// is then valid there.
 	AllowMissingRefs bool
-	// Limits bound what is read.
+	// Limits bound the input.
 	Limits Limits
 }
 
-// Limits bound what is read of schemas, so that an untrusted schema cannot exhaust the
-// machine. A zero field means the default. Exceeding a limit is an error with its position.
+// Limits bound the input that is read for schemas, so that an untrusted schema cannot exhaust
+// the machine. A zero field means the default. Exceeding a limit is an error with its position.
 type Limits struct {
-	// FileBytes is the greatest size of one file in octets; 32 MiB by default.
+	// FileBytes is the maximum size of one file in octets; 32 MiB by default.
 	FileBytes int
-	// Files is the number of files that are read through references, [Options.With] and
+	// Files is the maximum number of files read through references, [Options.With] and
 	// configuration; 10,000 by default.
 	Files int
-	// Nodes is the number of JSON values in all schemas of one package, including those that
-	// are referred to; 2,000,000 by default.
+	// Nodes is the maximum number of JSON values in all schemas of one package, including the
+	// referenced schemas; 2,000,000 by default.
 	Nodes int
-	// Depth is the greatest nesting of JSON values in one file; 512 by default, at most
-	// 10,000.
+	// Depth is the maximum nesting of JSON values in one file; 512 by default, at most 10,000.
 	Depth int
-	// References is the length of the longest chain of references, where the target of each
-	// contains the next, directly or in a member or element; 10,000 by default, at most
+	// References is the maximum length of a chain of references, in which each target contains
+	// the next reference, directly or in a member or element. It is 10,000 by default, at most
 	// 100,000.
 	References int
 }
@@ -50,7 +49,8 @@ func (l *Limits) Set(text string) error { return (*source.Limits)(l).Set(text) }
 // OptionError reports an argument that cannot be used, such as a file of [Options.With] that
 // does not exist.
 type OptionError struct {
-	// Option is the name of the flag for it without hyphens, Value what was given.
+	// Option is the name of the flag for the argument, without hyphens. Value is the given
+	// value.
 	Option, Value string
 	Err           error
 }
@@ -61,7 +61,7 @@ func (e *OptionError) Error() string { return fmt.Sprintf("%s %s: %v", e.Option,
 // Unwrap returns the reason.
 func (e *OptionError) Unwrap() error { return e.Err }
 
-// documents returns those of With by their absolute paths, and lets the store read them.
+// documents returns the documents of With by absolute path, and lets the store read them.
 func (o *Options) documents(store *source.Store) ([]schema.With, error) {
 	var list []schema.With
 	for _, text := range o.With {

@@ -10,9 +10,9 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/pipeline"
 )
 
-// Result is what was generated, in memory.
+// Result is the generated output, in memory.
 type Result struct {
-	// Diagnostics are the errors and warnings. With an error the result is incomplete and
+	// Diagnostics are the errors and warnings. After an error the result is incomplete and
 	// cannot be written.
 	Diagnostics Diagnostics
 	// Packages are the sizes of the generated packages.
@@ -24,7 +24,7 @@ type Result struct {
 	set       *output.Set
 }
 
-// result returns the outcome of a run; set is nil when there are errors.
+// result returns the result of a run. set is nil if there are errors.
 func (w *workspace) result(set *output.Set, sizes []pipeline.Stats) *Result {
 	r := &Result{Diagnostics: w.diagnostics(), workspace: w, set: set}
 	for _, s := range sizes {
@@ -36,13 +36,13 @@ func (w *workspace) result(set *output.Set, sizes []pipeline.Stats) *Result {
 	return r
 }
 
-// Change is a file on disk that differs from what was generated.
+// Change is a file whose content on disk differs from the generated content.
 type Change struct {
 	// Kind is created, updated or removed.
 	Kind string
 	// Path leads from the working directory to the file.
 	Path string
-	// Old is the content on disk, New the generated one.
+	// Old is the content on disk, New the generated content.
 	Old, New []byte
 
 	kind output.Kind
@@ -53,9 +53,9 @@ func (c Change) Diff() string {
 	return output.Change{Kind: c.kind, Path: filepath.ToSlash(c.Path), Old: c.Old, New: c.New}.Diff()
 }
 
-// Changes compares the result with the disk, without writing. The changes are sorted by
-// path. It returns an error when the result has errors, when a file cannot be read, or when
-// a file in the way was not written by cardgen.
+// Changes compares the result with the disk, without writing. The changes are sorted by path.
+// It returns an error if the result has errors, a file cannot be read, or a file in the way was
+// not written by cardgen.
 func (r *Result) Changes() ([]Change, error) {
 	if err := r.complete(); err != nil {
 		return nil, err
@@ -63,13 +63,14 @@ func (r *Result) Changes() ([]Change, error) {
 	return r.changes(r.set.Changes())
 }
 
-// Write brings the files on disk in line with the result and returns what it changed.
-// Unchanged files are not rewritten, obsolete generated files are removed, and files that
-// cardgen did not write are never touched: they are an error. All content is written to
-// temporary files first, which then replace the files by a rename each, so that an
-// interrupted Write leaves only complete files and the next one writes the rest. If ctx ends
-// before the first rename, nothing is changed. A second Write to the same folders waits for
-// the first.
+// Write brings the files on disk in line with the result and returns its changes. Unchanged
+// files are not rewritten, and obsolete generated files are removed. Files that cardgen did not
+// write are never changed: they are an error.
+//
+// All content is first written to temporary files, and each one then replaces its file by a
+// rename. An interrupted Write therefore leaves only complete files, and the next one writes
+// the rest. If ctx ends before the first rename, nothing is changed. A second Write to the same
+// folders waits for the first.
 func (r *Result) Write(ctx context.Context) ([]Change, error) {
 	if err := r.complete(); err != nil {
 		return nil, err
@@ -77,7 +78,7 @@ func (r *Result) Write(ctx context.Context) ([]Change, error) {
 	return r.changes(r.set.Update(ctx))
 }
 
-// complete returns an error when the result has errors.
+// complete returns an error if the result has errors.
 func (r *Result) complete() error {
 	if !r.Diagnostics.HasErrors() {
 		return nil

@@ -17,10 +17,10 @@ import (
 type Package struct {
 	// Schema is the path of the schema file.
 	Schema string
-	// Name is the name of the Go package, Out the folder that it is written to.
+	// Name is the name of the Go package. Out is the output folder.
 	Name, Out string
-	// Root is the name of the type of a document; by default it is that of the schema's title
-	// or of the file.
+	// Root is the name of the type of a document. By default it comes from the schema's title
+	// or the file.
 	Root string
 	// Entries are JSON Pointers to the schemas of documents, such as "#/$defs/Order"; by
 	// default the root of the schema. A * matches any text in the last part of a pointer. Each
@@ -52,7 +52,7 @@ func Schema(p Package, o Options) (*Result, error) {
 	return w.result(pipeline.Schema(w.store, unit, &w.diags)), nil
 }
 
-// check returns an error for arguments that contradict the documentation of the fields.
+// check returns an error if the arguments contradict the documentation of the fields.
 func (p *Package) check() error {
 	switch {
 	case !config.IsPackageName(p.Name):

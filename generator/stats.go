@@ -9,16 +9,16 @@ import (
 type Stats struct {
 	// Package is the name of the package.
 	Package string
-	// Types is the number of named types, and Shared that of the inline schemas which have
-	// the type of an equal one in place of their own.
+	// Types is the number of named types. Shared is the number of inline schemas that share the
+	// type of an equal schema.
 	Types, Shared int
-	// Files is the number of files, Bytes their size together.
+	// Files is the number of files, Bytes their total size.
 	Files, Bytes int
 	// LongestName is the longest name of a type, a field or a constant.
 	LongestName string
 }
 
-// String returns the sizes in a line.
+// String returns the sizes on one line.
 func (s Stats) String() string {
 	return fmt.Sprintf("%s: types %d, shared by equal schemas %d, files %d, kB %d, longest name %s (%d)",
 		s.Package, s.Types, s.Shared, s.Files, (s.Bytes+999)/1000,

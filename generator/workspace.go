@@ -15,7 +15,7 @@ import (
 	"github.com/agentcard-go/cardgen/internal/base/diskfile"
 )
 
-// workspace is a store, the documents of [Options.With], and what was found in them.
+// workspace is a store, the documents of [Options.With], and the diagnostics about them.
 type workspace struct {
 	store     *source.Store
 	documents []schema.With
@@ -24,9 +24,9 @@ type workspace struct {
 	prefix string
 }
 
-// newWorkspace roots a store at the folder of file, so that what is generated does not
-// depend on the working directory. It returns the name of file in that store. The store
-// reads files in that folder and below it, and file itself even if it is a link.
+// newWorkspace roots a store at the folder of file, so that the generated code does not depend
+// on the working directory. It returns the name of file in the store. The store reads files in
+// this folder and its subfolders, and file itself even if it is a link.
 func newWorkspace(file string, o *Options) (*workspace, string, error) {
 	dir, base := filepath.Split(file)
 	if dir == "" {
@@ -54,8 +54,8 @@ func newStore(dir string, o *Options) (*source.Store, error) {
 	return store, err
 }
 
-// openProject reads a project file. The project is nil when it has errors, which are in the
-// workspace then.
+// openProject reads a project file. If it has errors, the project is nil and the workspace has
+// the errors.
 func openProject(file string, o *Options) (*workspace, *config.Project, error) {
 	w, name, err := newWorkspace(file, o)
 	if err != nil {
@@ -70,7 +70,7 @@ func openProject(file string, o *Options) (*workspace, *config.Project, error) {
 	return w, p, nil
 }
 
-// diagnostics returns what was found, with paths from the working directory.
+// diagnostics returns the diagnostics, with paths from the working directory.
 func (w *workspace) diagnostics() Diagnostics {
 	var list Diagnostics
 	for _, d := range w.diags.All() {
@@ -104,15 +104,14 @@ func (w *workspace) path(name string) string {
 	if err != nil {
 		return name
 	}
-	// A path that was given as absolute stays absolute unless it is below the working
-	// directory.
+	// A path given as absolute stays absolute unless it is below the working directory.
 	if rel, err := filepath.Rel(here, abs); err == nil && (!whole || filepath.IsLocal(rel)) {
 		return rel
 	}
 	return name
 }
 
-// reachable replaces the paths in errors of the stage output by those from the working
+// reachable replaces the paths in errors of the stage output by paths from the working
 // directory.
 func (w *workspace) reachable(err error) error {
 	if foreign, ok := errors.AsType[*output.NotGeneratedError](err); ok {

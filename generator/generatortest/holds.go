@@ -13,8 +13,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/ecmaregexp"
 )
 
-// tester decides whether a plan holds, as far as generating values requires. Rules that
-// it does not support are assumed to hold: the dialect's validator decides.
+// tester decides whether a plan holds, to the extent that generating values requires. Rules
+// that it does not support are assumed to hold: the dialect's validator decides.
 type tester struct {
 	// edition is the version of the dialect, as an index.
 	edition int

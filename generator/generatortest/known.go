@@ -9,7 +9,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/oasf"
 )
 
-// edition is an edition of a package.
+// edition is a version of a package, by its number.
 type edition struct {
 	pkg    *ir.Package
 	number int
@@ -19,8 +19,8 @@ type edition struct {
 // makers. The keys are editions, the values map[*ir.Node][]string.
 var knownOf sync.Map
 
-// known returns the JSON texts of values for the nodes of types and members whose values
-// are in tables of a package and in no schema. The caller must not change them.
+// known returns the JSON texts of valid values for some nodes, because no schema lists these
+// values: they come from tables of a package. The caller must not change the result.
 func known(pkg *ir.Package, number int) map[*ir.Node][]string {
 	key := edition{pkg, number}
 	if values, ok := knownOf.Load(key); ok {
@@ -31,7 +31,7 @@ func known(pkg *ir.Package, number int) map[*ir.Node][]string {
 	return values
 }
 
-// tables computes the values that known caches.
+// tables computes the values cached by known.
 func tables(e edition) map[*ir.Node][]string {
 	switch pkg := e.pkg; pkg.Dialect {
 	case "oasf":

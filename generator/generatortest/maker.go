@@ -43,7 +43,7 @@ func New(pkg *ir.Package, entry *ir.Entry, o Options) *Maker {
 	return m
 }
 
-// Make generates a document, which most probably is valid.
+// Make generates a document that is most probably valid.
 func (m *Maker) Make(seed uint64) *jsontree.Node {
 	return m.begin(seed).value([]*ir.Node{m.entry.Type.Node}, 0)
 }
@@ -66,7 +66,7 @@ func (m *Maker) begin(seed uint64) *document {
 	return d
 }
 
-// chance is true in the given percentage of cases.
+// chance returns true in the given percentage of cases.
 func (d *document) chance(percent int) bool { return d.IntN(100) < percent }
 
 func pick[T any](d *document, list []T) T { return list[d.IntN(len(list))] }
@@ -109,7 +109,7 @@ func (d *document) value(nodes []*ir.Node, depth int) *jsontree.Node {
 	return d.object(w, depth)
 }
 
-// knownOf returns the table values of one of the nodes, or of one that it refers to.
+// knownOf returns the table values of one of the nodes, or of a node that it refers to.
 func (d *document) knownOf(nodes []*ir.Node) []string {
 	for _, n := range nodes {
 		if list := d.known[n]; list != nil {
@@ -126,7 +126,7 @@ func (d *document) knownOf(nodes []*ir.Node) []string {
 	return nil
 }
 
-// oneOf returns one of a finite set of values, one that holds if there is any.
+// oneOf returns one value from a finite set, a valid one if there is one.
 func (d *document) oneOf(w *wish, nodes []*ir.Node) *jsontree.Node {
 	var fitting []*jsontree.Node
 	for _, text := range w.values {
@@ -188,7 +188,7 @@ func (d *document) list(w *wish, depth int) *jsontree.Node {
 	return a
 }
 
-// parsed is the value of a valid JSON text.
+// parsed returns the value of a valid JSON text.
 func parsed(text string) *jsontree.Node {
 	n, err := jsontree.Parse([]byte(text))
 	if err != nil {

@@ -1,5 +1,3 @@
-// Package mutate changes JSON values in one location each, for tests that compare the
-// verdicts of validators.
 package generatortest
 
 import (
@@ -23,7 +21,7 @@ type mutation struct {
 	yield       func(any) bool
 }
 
-// of yields the mutations of a value; it returns false if yield did.
+// of yields the mutations of a value. It returns false if yield did.
 func (m mutation) of(value any) bool {
 	for _, s := range m.substitutes(value) {
 		if !m.yield(s) {

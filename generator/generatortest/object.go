@@ -8,8 +8,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// object generates an object: named members in random order, and further members if they
-// are allowed.
+// object generates an object with the named members in random order, and further members if
+// they are allowed.
 func (d *document) object(w *wish, depth int) *jsontree.Node {
 	o := jsontree.Object()
 	for _, m := range w.members {
@@ -85,8 +85,8 @@ func impossible(nodes []*ir.Node) bool {
 	return slices.ContainsFunc(nodes, func(n *ir.Node) bool { return ir.Admits(n) == 0 })
 }
 
-// amend makes an object satisfy the rules under a condition, which depend on the
-// generated object. It reports whether it changed anything.
+// amend makes an object satisfy the conditional rules, which depend on the generated object. It
+// reports whether it changed anything.
 func (d *document) amend(w *wish, o *jsontree.Node, depth int) bool {
 	then := &wish{kinds: ir.AnyKind, maxLength: -1, maxItems: -1, most: -1}
 	for _, c := range w.conditions {
@@ -190,7 +190,7 @@ func (d *document) schema(depth int) *jsontree.Node {
 	return o
 }
 
-// kindOf is the kind of a value in plans.
+// kindOf returns the kind of a value as plans express it.
 func kindOf(v *jsontree.Node) ir.Kinds {
 	switch v.Kind() {
 	case card.KindBool:

@@ -16,7 +16,7 @@ import (
 // acceptance is the minimum percentage of documents that become valid.
 const acceptance = 90
 
-// computed are documents with a member that is computed from the others.
+// computed is the kind of documents with a member that is computed from the others.
 const computed = "stream-event"
 
 // TestDocumentsBecomeValid generates documents of every kind in every version.
@@ -75,7 +75,7 @@ func count(t *testing.T, pkg *ir.Package, entry *ir.Entry, kind, version string,
 	return atOnce, valid, size / max(valid, 1)
 }
 
-// TestSeed: equal seeds give equal documents, different seeds different ones.
+// TestSeed checks that equal seeds give equal documents, and different seeds different ones.
 func TestSeed(t *testing.T) {
 	packages, err := generatortest.Packages("../..")
 	if err != nil {
@@ -92,7 +92,7 @@ func TestSeed(t *testing.T) {
 	}
 }
 
-// TestDocumentsAreOdd: rare values occur, and so do documents with all members and with
+// TestDocumentsAreOdd checks that rare values occur, and documents with all members and with
 // almost none.
 func TestDocumentsAreOdd(t *testing.T) {
 	packages, err := generatortest.Packages("../..")
@@ -120,7 +120,7 @@ func TestDocumentsAreOdd(t *testing.T) {
 	}
 }
 
-// TestUniqueTexts: no unrestricted text of a Nooterra card occurs twice.
+// TestUniqueTexts checks that no unrestricted text of a Nooterra card occurs twice.
 func TestUniqueTexts(t *testing.T) {
 	packages, err := generatortest.Packages("../..")
 	if err != nil {

@@ -12,11 +12,12 @@ import (
 	"github.com/agentcard-go/cardgen/internal/jsontree"
 )
 
-// tries is the number of candidates for a scalar before the last one is used, valid or
-// not.
+// tries is the maximum number of candidates for a scalar. The last one is used even if it is
+// not valid.
 const tries = 40
 
-// text generates a string that satisfies all nodes, or else one that only has warnings.
+// text generates a string that satisfies all nodes. If it finds none, it returns one that
+// causes only warnings.
 func (d *document) text(w *wish, nodes []*ir.Node) *jsontree.Node {
 	var v, valid *jsontree.Node
 	for i := range tries {
@@ -33,8 +34,8 @@ func (d *document) text(w *wish, nodes []*ir.Node) *jsontree.Node {
 	return cmp.Or(valid, v)
 }
 
-// underConditions returns w with the patterns that its conditions require of a rejected
-// value.
+// underConditions returns w with the further patterns that its conditions require, since they
+// rejected v.
 func (d *document) underConditions(w *wish, v *jsontree.Node) *wish {
 	var patterns []string
 	for _, c := range w.conditions {
@@ -50,7 +51,7 @@ func (d *document) underConditions(w *wish, v *jsontree.Node) *wish {
 	return &more
 }
 
-// fits also checks the rules that only warn, which holds ignores.
+// fits also checks the rules that only warn; holds ignores them.
 func (d *document) fits(w *wish, s string) bool {
 	n := utf8.RuneCountInString(s)
 	if n < w.minLength || w.maxLength >= 0 && n > w.maxLength {
@@ -64,7 +65,7 @@ func (d *document) fits(w *wish, s string) bool {
 	return true
 }
 
-// candidate generates a string by the constraints on its form.
+// candidate generates a string that follows the constraints on its form.
 func (d *document) candidate(w *wish, try int) string {
 	if len(w.formats) > 0 && d.chance(60) {
 		if s, ok := d.formatted(pick(d, w.formats)); ok {
@@ -118,7 +119,7 @@ func (d *document) token() string {
 	return fmt.Sprintf("q%c%03dz", 'a'+rune(d.IntN(26)), d.tokens)
 }
 
-// formatted generates a text of a format, false if the format is not supported.
+// formatted generates a text of a format. It returns false if the format is not supported.
 func (d *document) formatted(format string) (string, bool) {
 	switch format {
 	case "uri":
@@ -164,7 +165,8 @@ func (d *document) address() string {
 	return s
 }
 
-// like generates a text that a pattern matches, false if that is not supported.
+// like generates a text that a pattern matches. It returns false if the pattern is not
+// supported.
 func (d *document) like(pattern string) (string, bool) {
 	re, err := syntax.Parse(pattern, syntax.Perl)
 	if err != nil {
@@ -213,7 +215,7 @@ func (d *document) write(b *strings.Builder, re *syntax.Regexp) {
 	}
 }
 
-// rune chooses from ranges, a letter or digit if there are any.
+// rune chooses a character from ranges, preferably a letter or digit.
 func (d *document) rune(ranges []rune) rune {
 	var list []rune
 	for i := 0; i < len(ranges); i += 2 {
@@ -285,7 +287,7 @@ func whole(literal string) bool {
 	return ok && r.IsInt()
 }
 
-// rational is the value of a literal, false if it has too many digits.
+// rational returns the value of a literal, false if the literal has too many digits.
 func rational(literal string) (*big.Rat, bool) {
 	if _, exponent, ok := strings.Cut(strings.ToLower(literal), "e"); ok && len(exponent) > 4 {
 		return nil, false

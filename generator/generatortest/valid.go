@@ -12,8 +12,8 @@ import (
 // maxRepairs is the maximum number of validations per document.
 const maxRepairs = 12
 
-// Valid generates a document and removes the values in which examine finds errors, until
-// there are none. It returns nil if nothing valid is left.
+// Valid generates a document and removes the values in which examine finds errors until there
+// are none. It returns nil if nothing valid is left.
 func (m *Maker) Valid(seed uint64, examine func([]byte) card.Violations) *jsontree.Node {
 	v := m.Make(seed)
 	for range maxRepairs {
@@ -28,8 +28,8 @@ func (m *Maker) Valid(seed uint64, examine func([]byte) card.Violations) *jsontr
 	return nil
 }
 
-// repair removes from a document the values with findings, and for a missing member the
-// object that lacks it; false if that would be the whole document.
+// repair removes the values with findings from a document. For a missing member it removes the
+// object that lacks it. It returns false if that would be the whole document.
 func repair(root *jsontree.Node, found card.Violations) bool {
 	var places [][]string
 	for _, f := range found {
@@ -45,7 +45,7 @@ func repair(root *jsontree.Node, found card.Violations) bool {
 		}
 		places = append(places, steps)
 	}
-	// Later elements go first, so that the indexes of the others do not change.
+	// Later elements are removed first, so that the indexes of the others do not change.
 	slices.SortFunc(places, func(a, b []string) int { return -compareSteps(a, b) })
 	places = slices.CompactFunc(places, slices.Equal)
 	for _, steps := range places {
@@ -63,8 +63,8 @@ func compareSteps(a, b []string) int {
 	return cmp.Compare(len(a), len(b))
 }
 
-// Remove removes the member or element at a path from the document, and reports whether
-// there was one.
+// Remove removes the member or element at a path from the document, and reports whether it
+// existed.
 func Remove(root *jsontree.Node, steps []string) bool {
 	last := len(steps) - 1
 	if last < 0 {

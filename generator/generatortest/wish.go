@@ -11,8 +11,7 @@ import (
 // wish is the combined constraints of some nodes on one value.
 type wish struct {
 	kinds ir.Kinds
-	// values are the texts of the only values, nil if the value is not restricted to
-	// some.
+	// values are the texts of the only allowed values, nil if there is no such restriction.
 	values []string
 	schema bool // the value is itself a JSON Schema
 
@@ -33,21 +32,21 @@ type wish struct {
 	closed    bool // no further members
 	rest      []*ir.Node
 	names     []*ir.Node
-	least     int // members
-	most      int // members, -1 if unbounded
+	least     int // minimum number of members
+	most      int // maximum number of members, -1 if unbounded
 
 	conditions []ir.If
 	dependents []ir.DependentSchema
 	together   []ir.DependentRequired
 }
 
-// member is a member that has a name in the schema.
+// member is a member that the schema names.
 type member struct {
 	name  string
 	nodes []*ir.Node
 }
 
-// wish combines the constraints of nodes. Alternatives are chosen here.
+// wish combines the constraints of nodes. It also chooses alternatives.
 func (d *document) wish(nodes []*ir.Node) *wish {
 	w := &wish{kinds: ir.AnyKind, maxLength: -1, maxItems: -1, most: -1}
 	for _, n := range nodes {
@@ -193,7 +192,7 @@ func (w *wish) member(name string, n *ir.Node) {
 	w.members = append(w.members, member{name, []*ir.Node{n}})
 }
 
-// nodes are the nodes of a member.
+// nodes returns the nodes of a member.
 func (w *wish) nodes(name string) []*ir.Node {
 	for _, m := range w.members {
 		if m.name == name {
@@ -210,7 +209,7 @@ func (w *wish) only(values []string) {
 	}
 	w.values = slices.DeleteFunc(w.values, func(v string) bool { return !slices.Contains(values, v) })
 	if len(w.values) == 0 {
-		w.values = slices.Clone(values) // they contradict each other; the validator will report it
+		w.values = slices.Clone(values) // the restrictions contradict each other; the validator will report it
 	}
 }
 
@@ -222,7 +221,7 @@ func (w *wish) addItems(r ir.Items) {
 	}
 }
 
-// item are the nodes of an element.
+// item returns the nodes of an element.
 func (w *wish) item(i int) []*ir.Node {
 	if i < len(w.prefix) {
 		return w.prefix[i]
@@ -230,7 +229,7 @@ func (w *wish) item(i int) []*ir.Node {
 	return w.items
 }
 
-// identities are the values that no other element of the list may have.
+// identities returns the values that no other element of the list may have.
 func (w *wish) identities(item *jsontree.Node) []string {
 	var list []string
 	if w.unique {

@@ -19,8 +19,8 @@ import (
 	"github.com/agentcard-go/cardgen/internal/test/testmodule"
 )
 
-// trialPath is the path of the module that the packages are generated into. It lies
-// below the SDK's, so that the packages may import what the SDK tests itself with.
+// trialPath is the path of the module with the generated packages. It is below the SDK's path,
+// so that the packages may import the SDK's internal test packages.
 var trialPath = path.Join(testmodule.ModulePath, "sdk", "trial")
 
 // sample is a schema and the findings expected for its documents.
@@ -36,9 +36,8 @@ type document struct {
 
 var keep = flag.String("keep", "", "generate into this folder and leave it there")
 
-// TestAgreement builds and runs all samples as one program, since linking dominates the
-// time. (That the packages compile is tested without it: the samples are seeds of
-// [FuzzGenerate].)
+// TestAgreement builds and runs all samples as one program, since linking takes most of the
+// time. (FuzzGenerate tests that each package compiles on its own: the samples are its seeds.)
 func TestAgreement(t *testing.T) {
 	testmodule.Compiles(t)
 	samples := read(t)
@@ -102,7 +101,7 @@ func (s sample) generate(t *testing.T, store *source.Store, dir string) {
 		return
 	}
 	for name, text := range made.Files {
-		if !strings.HasSuffix(name, "_test.go") { // there are tests enough
+		if !strings.HasSuffix(name, "_test.go") { // the program has its own test
 			testmodule.Write(t, dir, path.Join(s.name, name), text)
 		}
 	}
@@ -127,10 +126,10 @@ func rootKinds(t *ir.Type) string {
 	return "card.KindObject"
 }
 
-// rounds is the number of random documents that each sample is tried with.
+// rounds is the number of random documents for each sample.
 const rounds = 250
 
-// program is the source of the test that runs all packages.
+// program returns the source of the test that runs all packages.
 func program(samples []sample) []byte {
 	var b bytes.Buffer
 	b.WriteString("package trial\n\nimport (\n\t\"testing\"\n\n")

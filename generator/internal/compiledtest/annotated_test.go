@@ -15,7 +15,7 @@ type location struct {
 	examples []string // JSON
 }
 
-// named are the keywords whose value maps names to schemas: the names are not keywords, a
+// named are the keywords whose value maps names to schemas. The names are not keywords: a
 // property may be called examples.
 var named = map[string]bool{
 	"properties": true, "patternProperties": true, "definitions": true, "$defs": true, "dependentSchemas": true,
@@ -31,7 +31,7 @@ func annotated(v any, pointer string) []location {
 			for _, e := range examples {
 				text, err := json.Marshal(e)
 				if err != nil {
-					panic(err) // it was JSON before
+					panic(err) // v was decoded from JSON
 				}
 				p.examples = append(p.examples, string(text))
 			}

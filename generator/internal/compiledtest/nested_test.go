@@ -19,14 +19,14 @@ import (
 // shared subschema once per path to it makes 2^20 calls.
 const levels = 20
 
-// object and list are JSON of a schema that a test makes.
+// object and list are the JSON of a schema that a test makes.
 type (
 	object = map[string]any
 	list   = []any
 )
 
-// twice are the constructs with which a schema applies another one twice, or more often,
-// to the same value or to the same part of it.
+// twice are the constructs that apply a schema twice, or more often, to the same value or the
+// same part of it.
 var twice = map[string]func(r object) object{
 	"all_of": func(r object) object { return object{"allOf": list{r, r}} },
 	"any_of": func(r object) object { return object{"anyOf": list{r, r}} },
@@ -102,13 +102,13 @@ var nestedDocuments = []string{
 	deep(`{"a":"x","p":`, `"xy"`, `}`), deep(`{"a":"x","p":`, `{"a":"x"}`, `}`), deep(`{"a":"y","p":`, `{}`, `}`),
 }
 
-// deep nests a value as many times as schemas have levels.
+// deep nests a value once for each level of a schema.
 func deep(begin, inner, end string) string {
 	return strings.Repeat(begin, levels) + inner + strings.Repeat(end, levels)
 }
 
-// nest returns a schema of levels in which each level applies the next one: definitions,
-// each with a Go type, or members of one object.
+// nest returns a schema of levels, each of which applies the next one. The levels are
+// definitions, each with a Go type, or members of one object.
 func nest(leaf object, named bool, apply func(r object) object) object {
 	within, at := object{"d0": leaf}, "#/properties/d"
 	if named {
@@ -145,9 +145,8 @@ func nestedSamples() map[string]object {
 	return samples
 }
 
-// TestNestedSchemas checks that validation time is linear in the length of the schema,
-// however often it applies one subschema to the same value, and that the verdicts are
-// right.
+// TestNestedSchemas checks that the verdicts are right and validation time is linear in the
+// length of the schema, however often it applies one subschema to the same value.
 func TestNestedSchemas(t *testing.T) {
 	testmodule.Compiles(t)
 	dir := *keep

@@ -9,7 +9,7 @@ import (
 	"unicode/utf8"
 )
 
-// oracle validates documents against a schema of the keywords that these tests use. It is
+// oracle validates documents against a schema, for the keywords that these tests use. It is
 // short, so that it can be reviewed, and caches its verdicts, so that it terminates.
 type oracle struct {
 	root  object
@@ -31,7 +31,7 @@ type verdict struct {
 
 // value is a value of a document, distinguished from equal values by its address.
 type value struct {
-	any     any // as encoding/json decodes it, with values for the members and elements
+	any     any // as encoding/json decodes it, with the type value for members and elements
 	members map[string]*value
 	items   []*value
 }
@@ -76,7 +76,7 @@ func (o *oracle) schema(s any, v *value) verdict {
 	return e.verdict
 }
 
-// reference validates a value against a definition, once.
+// reference validates a value against a definition. It does so only once.
 func (o *oracle) reference(ref string, v *value) verdict {
 	q := question{ref, v}
 	found, known := o.known[q]
@@ -112,7 +112,7 @@ func (e *evaluation) take(v verdict) bool {
 	return v.valid
 }
 
-// here applies the keywords that concern the value as a whole.
+// here applies the keywords about the whole value.
 func (e *evaluation) here() {
 	s := e.schema
 	if ref, ok := s["$ref"].(string); ok {
@@ -186,7 +186,7 @@ func number(s object, keyword string, otherwise float64) float64 {
 	return otherwise
 }
 
-// members applies the keywords that concern objects.
+// members applies the keywords about objects.
 func (e *evaluation) members() {
 	if e.v.members == nil {
 		return
@@ -231,7 +231,7 @@ func (e *evaluation) members() {
 	}
 }
 
-// elements applies the keywords that concern arrays.
+// elements applies the keywords about arrays.
 func (e *evaluation) elements() {
 	all, isArray := e.v.any.(list)
 	if !isArray {

@@ -36,9 +36,9 @@ func (p *published) generate(t *testing.T, dir string) *made {
 	return p.generateUnit(t, store, pipeline.Single(filepath.Base(file), p.name, p.name, "", false))
 }
 
-// generatePlaces generates a package with a parse function for each of some locations in
-// a published schema, and their dependencies: the whole schema takes minutes to compile.
-// The functions are in the order of the locations.
+// generatePlaces generates a package with a parse function for each of some locations in a
+// published schema, and their dependencies. The whole schema would take minutes to compile. The
+// functions are in the order of the locations.
 func (p *published) generatePlaces(t *testing.T, dir string, pointers []string) (m *made, parse []string) {
 	t.Helper()
 	file := onlyFile(t, dir, p.file)
@@ -96,8 +96,8 @@ func (m *made) names() map[string]string {
 	return byPlace
 }
 
-// write writes the package into a folder, without its own example, whose import path does
-// not exist here.
+// write writes the package into a folder. It omits the package's own example, whose import path
+// does not exist here.
 func (m *made) write(t *testing.T, dir string) {
 	t.Helper()
 	for name, text := range m.generated.Files {

@@ -31,8 +31,8 @@ func newModule(t *testing.T, packages []*made) string {
 	return dir
 }
 
-// ask compiles packages into a program and returns the errors of their functions for the
-// requests, empty for none.
+// ask compiles packages into a program that runs a function for each request. It returns the
+// errors of the functions, empty if there is none.
 func ask(t *testing.T, packages []*made, requests []request) []string {
 	t.Helper()
 	dir := newModule(t, packages)

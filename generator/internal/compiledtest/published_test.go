@@ -17,12 +17,12 @@ type published struct {
 	file string
 	// named says that every definition must have a named Go type.
 	named bool
-	// documents is a pattern for whole documents that are published with the schema, and
-	// broken has the invalid ones, each with its finding.
+	// documents is a pattern for whole documents published with the schema. broken has the
+	// invalid ones, each with its finding.
 	documents string
 	broken    map[string]string
-	// dialect is our dialect for the schema at root, which TestVerdicts compares, and version
-	// the version of it.
+	// dialect is our dialect for the schema at root, which TestVerdicts compares. version is
+	// the version of the dialect.
 	dialect, version, root string
 }
 

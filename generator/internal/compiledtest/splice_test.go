@@ -22,7 +22,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
 
-// TestSplices: for every schema that is put together from parts of the samples, the
+// TestSplices checks schemas that are put together from parts of the samples. For each, the
 // generator reports a problem or writes Go that compiles.
 func TestSplices(t *testing.T) {
 	s := newSplicer(t)
@@ -35,8 +35,8 @@ func TestSplices(t *testing.T) {
 	}
 }
 
-// FuzzGenerate does the same with the schemas that the fuzzer finds. Its seeds are the
-// samples and some splices.
+// FuzzGenerate is TestSplices for schemas that the fuzzer finds. Its seeds are the samples and
+// some splices.
 func FuzzGenerate(f *testing.F) {
 	s := newSplicer(f)
 	for i, sample := range read(f) {
@@ -104,8 +104,8 @@ func (s *splicer) gather(schema any) {
 	}
 }
 
-// splice builds a schema: the sample of the seed, with keywords added and subschemas
-// replaced by parts of other schemas.
+// splice returns the sample of the seed with added keywords and with subschemas replaced by
+// parts of other schemas.
 func (s *splicer) splice(seed uint64) string {
 	r := rand.New(rand.NewPCG(seed, 1))
 	schema := copied(s.schemas[r.IntN(len(s.schemas))])

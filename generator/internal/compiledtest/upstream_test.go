@@ -12,8 +12,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// TestPublishedSchemas: every published schema becomes a package that compiles and passes
-// go vet, and every definition of MCP and A2A a named type.
+// TestPublishedSchemas checks that every published schema becomes a package that compiles and
+// passes go vet. Every definition of MCP and A2A must become a named type.
 func TestPublishedSchemas(t *testing.T) {
 	dir := folder(t)
 	var packages []*made
@@ -27,7 +27,7 @@ func TestPublishedSchemas(t *testing.T) {
 	testmodule.Run(t, newModule(t, packages), "go", "vet", "./...")
 }
 
-// checkNames reports definitions without a type of their own.
+// checkNames reports definitions without their own type.
 func (m *made) checkNames(t *testing.T, dir string) {
 	t.Helper()
 	if !m.named {
@@ -69,14 +69,14 @@ func declaredTypes(files map[string][]byte) map[string]bool {
 	return names
 }
 
-// TestPublishedExamples: a schema's package accepts the schema's examples, and the
-// documents that are published with it, except for the invalid ones.
+// TestPublishedExamples checks that a schema's package accepts the schema's examples and the
+// documents published with it, except for the invalid ones.
 func TestPublishedExamples(t *testing.T) {
 	dir := folder(t)
 	var (
 		packages  []*made
 		requests  []request
-		locations []string // of the requests
+		locations []string // the location of each request
 		broken    = map[int]string{}
 	)
 	for i := range schemas {
@@ -121,7 +121,7 @@ func TestPublishedExamples(t *testing.T) {
 	t.Logf("%d schemas with %d examples", len(packages), len(requests))
 }
 
-// published returns the documents that are published with a schema, by name.
+// published returns the documents published with a schema, by name.
 func (p *published) published(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	documents := map[string]string{}

@@ -9,8 +9,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 )
 
-// stricter are the codes of errors that only we report: rules in the text of MCP that no
-// schema has, formats, numbers out of range, and rules of the MCP registry.
+// stricter are the codes of errors that only we report: rules in the text of MCP that no schema
+// has, formats, numbers out of range, and rules of the MCP registry.
 var stricter = []string{
 	"json-schema", "uri", "meta-key",
 	"header-name", "header-type", "header-place", "header-duplicate",
@@ -25,11 +25,11 @@ var stricter = []string{
 	"argument-value-starts-with-name", "argument-default-starts-with-name", "publisher-provided-size",
 }
 
-// leastDocuments are the numbers of documents of our vectors, at least.
+// leastDocuments are the minimum numbers of documents in our vectors.
 var leastDocuments = map[string]int{"mcp": 200, "mcp-server-json": 50, "ai-catalog": 40, "mcp-server-card": 30}
 
-// TestVerdicts: for the documents of our vectors, under each version, our package of a dialect
-// and the published schema of that version agree on validity, except for the codes in
+// TestVerdicts checks the documents of our vectors under each version. Our package of a dialect
+// and the published schema of the version must agree on validity, except for the codes in
 // stricter.
 func TestVerdicts(t *testing.T) {
 	dir := folder(t)
@@ -37,7 +37,7 @@ func TestVerdicts(t *testing.T) {
 	var (
 		packages []*made
 		requests []request
-		schema   []*published // of the requests
+		schema   []*published // the schema of each request
 	)
 	for i := range schemas {
 		p := &schemas[i]

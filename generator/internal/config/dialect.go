@@ -16,7 +16,7 @@ import (
 type Dialect struct {
 	// Folder contains dialect.json, the schemas and names.lock.
 	Folder string
-	// Name is the name of the dialect, Package that of the Go package.
+	// Name is the name of the dialect. Package is the name of the Go package.
 	Name, Package string
 	// Doc is the package's sentence, after "Package name".
 	Doc string
@@ -28,25 +28,25 @@ type Dialect struct {
 	Entries []Entry
 	// Embedded allows documents inside a JSON string.
 	Embedded bool
-	// MaxSize limits the size that Encode writes and Validate and Build accept, in
-	// octets; 0 means no limit.
+	// MaxSize is the maximum size in octets that Encode writes and Validate and Build accept; 0
+	// means no limit.
 	MaxSize int
 	// AssertFormats makes the keyword format an assertion.
 	AssertFormats bool
-	// Strict applies the rules of a project to the schemas: warnings for a single
-	// schema are errors. Third-party schemas often violate them.
+	// Strict applies the rules of a project to the schemas: warnings for a single schema become
+	// errors. Third-party schemas often violate them.
 	Strict bool
 	// Versions are the versions that the dialect distinguishes, oldest first.
 	Versions []string
-	// Editions are the versions that only hand-written checks distinguish, oldest first,
-	// of a dialect without Versions.
+	// Editions are the versions that only hand-written checks distinguish, oldest first. A
+	// dialect with Versions has none.
 	Editions []string
-	// VersionMember is the JSON Pointer of the member with the document's version,
-	// empty when there is none; VersionMemberPos is its position in dialect.json.
+	// VersionMember is the JSON Pointer of the member with the document's version, empty if
+	// there is none. VersionMemberPos is its position in dialect.json.
 	VersionMember    string
 	VersionMemberPos source.Position
-	// With are additional documents, or folders of them, that references may resolve
-	// to, besides the schemas and the files beside them.
+	// With are additional documents, or folders of them, that references may resolve to, in
+	// addition to the schemas and the files beside them.
 	With []schema.With
 	// AllowMissingRefs makes an unresolved reference a warning.
 	AllowMissingRefs bool
@@ -60,7 +60,7 @@ type Dialect struct {
 
 // Entry refers to the schema of whole documents.
 type Entry struct {
-	// File is the schema file, Pointer the location within it.
+	// File is the schema file. Pointer is the location within it.
 	File, Pointer string
 	// Kind is the name of this kind of document, unique within the dialect; it may be
 	// empty unless the project has a registry.
@@ -88,14 +88,14 @@ func IsPackageName(name string) bool {
 	return packageName.MatchString(name) && !token.IsKeyword(name) && name != "main"
 }
 
-// LoadDialect reads a dialect that is not in a project file: that of a folder, whose
-// package is written to a folder of output.
+// LoadDialect reads the dialect in a folder that no project file lists. Its package is written
+// to a folder inside output.
 func LoadDialect(store *source.Store, folder, output string, diags *diag.List) *Dialect {
 	return loadDialect(store, folder, output, source.Position{File: folder}, diags)
 }
 
-// loadDialect reads the dialect.json of a folder. output is the folder of the packages,
-// and at is the position that refers to the dialect.
+// loadDialect reads the dialect.json of a folder. output is the folder of the packages. at is
+// the position that refers to the dialect.
 func loadDialect(store *source.Store, folder, output string, at source.Position, diags *diag.List) *Dialect {
 	root := readFile(store, path.Join(folder, "dialect.json"), at, diags)
 	r := reader{Reader{Diags: diags}}

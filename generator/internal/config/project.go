@@ -10,30 +10,29 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
 
-// Project is a project file. All paths have slashes and are relative to the folder of
-// that file, which is the root of the store.
+// Project is a project file. All paths have slashes and are relative to its folder, which is
+// the root of the store.
 type Project struct {
 	// File is the path of the project file.
 	File string
 	// Output is the folder of the package folders.
 	Output string
-	// Detection is the file with the rules that detect formats; empty when the project
-	// has none.
+	// Detection is the file with the rules that detect formats, empty if there is none.
 	Detection string
 	// Reference is the folder for the reference pages; empty for no pages.
 	Reference string
-	// Mappings is the folder with the mappings of formats to descriptions, and Pages the
-	// folder for the pages that document them; empty when the project has none.
+	// Mappings is the folder with the mappings of formats to descriptions. Pages is the folder
+	// for the pages that document them. Both are empty if the project has none.
 	Mappings, Pages string
-	// Registry is the folder of the package that reads documents of all dialects, which
-	// the generator writes the table of the dialects for; empty when the project has none.
+	// Registry is the folder of the package that reads documents of all dialects. The generator
+	// writes the table of the dialects for it. It is empty if the project has none.
 	Registry string
 	// Dialects are in the order of the file.
 	Dialects []*Dialect
 }
 
-// Load reads a project file, by its path relative to the store's root, and the dialects
-// that it lists. It returns nil when nothing could be read; diags has the reason.
+// Load reads a project file, by its path relative to the store's root, and the dialects that it
+// lists. It returns nil if nothing could be read; diags has the reason.
 func Load(store *source.Store, file string, diags *diag.List) *Project {
 	root := readFile(store, file, source.Position{File: file}, diags)
 	r := reader{Reader{Diags: diags}}
@@ -77,7 +76,7 @@ func (p *Project) checkDistinct(d *Dialect, at source.Position, diags *diag.List
 	}
 }
 
-// checkKinds requires the kind of every entry, which the registry selects them by.
+// checkKinds requires a kind for every entry, since the registry selects entries by kind.
 func (p *Project) checkKinds(d *Dialect, diags *diag.List) {
 	for _, e := range d.Entries {
 		if p.Registry != "" && e.Kind == "" {

@@ -14,7 +14,8 @@ import (
 // reader reads the configuration files.
 type reader struct{ Reader }
 
-// readFile parses a file, which at refers to; nil when it cannot be read.
+// readFile parses a file. at is the position that refers to it. It returns nil if the file
+// cannot be read.
 func readFile(store *source.Store, file string, at source.Position, diags *diag.List) *schema.Value {
 	f, err := store.Read(file)
 	if err != nil {
@@ -24,7 +25,7 @@ func readFile(store *source.Store, file string, at source.Position, diags *diag.
 	return schema.ReadValue(f, diags)
 }
 
-// path returns the path in a setting, joined to dir; empty when it is absent.
+// path returns the path in a setting, joined to dir. It is empty if the setting is absent.
 func (r reader) path(v *schema.Value, dir string) string {
 	text := r.Text(v)
 	if text == "" {
@@ -44,7 +45,7 @@ func (r reader) paths(items []*schema.Value, dir string) []string {
 	return list
 }
 
-// packageFolder returns the path of a folder with the name of its Go package; empty when
+// packageFolder returns the path of a folder with the name of its Go package. It is empty if
 // the setting is absent.
 func (r reader) packageFolder(v *schema.Value, dir string) string {
 	folder := r.path(v, dir)
@@ -54,9 +55,9 @@ func (r reader) packageFolder(v *schema.Value, dir string) string {
 	return folder
 }
 
-// inside joins the path v from a configuration file to its base folder dir. A path out
-// of the project folder is an error: generating from an untrusted project must read and
-// write only there.
+// inside joins the path v from a configuration file to its base folder dir. A path out of the
+// project folder is an error, since generating from an untrusted project must not read or write
+// outside it.
 func (r reader) inside(dir string, v *schema.Value, name string) string {
 	name = filepath.ToSlash(name)
 	joined := path.Join(dir, strings.TrimSuffix(name, "/"))

@@ -11,21 +11,20 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// Reader reads the JSON files of a project strictly: an unknown member, a value of another
-// kind and a blank string are errors with their positions; an unknown name is reported with
-// the nearest known one. Its methods accept nil for an absent
-// value, which is no error, and return the zero value for it and for a value of another
-// kind.
+// Reader reads the JSON files of a project strictly. An unknown member, a value of another kind
+// and a blank string are errors with positions. An unknown name is reported with the nearest
+// known one. The methods accept nil for an absent value, which is no error. For nil and for a
+// value of another kind they return the zero value.
 type Reader struct {
 	Diags *diag.List
 	// RefuseEmpty makes an array without elements an error.
 	RefuseEmpty bool
 }
 
-// Members are those of an object, by name.
+// Members are the members of an object, by name.
 type Members map[string]*schema.Value
 
-// Object returns the members of an object and reports those that are not allowed.
+// Object returns the members of an object and reports members that are not allowed.
 func (r Reader) Object(v *schema.Value, allowed ...string) Members {
 	list := r.Members(v)
 	if list == nil {
@@ -54,8 +53,8 @@ func (r Reader) unknown(member schema.Member, allowed []string) {
 	})
 }
 
-// Members returns the members of an object with any names, in document order; nil when
-// v is no object.
+// Members returns the members of an object with arbitrary names, in document order. It returns
+// nil if v is not an object.
 func (r Reader) Members(v *schema.Value) []schema.Member {
 	if !r.is(v, schema.Object, "an object") {
 		return nil
@@ -74,7 +73,7 @@ func (r Reader) is(v *schema.Value, kind schema.Kind, expected string) bool {
 	return v != nil && v.Kind == kind
 }
 
-// Needed returns a member of an object, and reports an error when it is absent.
+// Needed returns a member of an object, and reports an error if it is absent.
 func (r Reader) Needed(of *schema.Value, m Members, name string) *schema.Value {
 	v := m[name]
 	if v == nil && of.Kind == schema.Object {
@@ -94,7 +93,7 @@ func (r Reader) Items(v *schema.Value) []*schema.Value {
 	return v.Items
 }
 
-// NeededItems returns the elements of an array, which must be present and have some.
+// NeededItems returns the elements of an array. The array must be present and not empty.
 func (r Reader) NeededItems(of *schema.Value, m Members, name string) []*schema.Value {
 	r.RefuseEmpty = true
 	return r.Items(r.Needed(of, m, name))
@@ -112,8 +111,7 @@ func (r Reader) Text(v *schema.Value) string {
 	return v.Str
 }
 
-// Texts returns the elements of an array of strings, without those that are no valid
-// text.
+// Texts returns the valid elements of an array of strings.
 func (r Reader) Texts(v *schema.Value) []string {
 	var list []string
 	for _, item := range r.Items(v) {
@@ -124,12 +122,12 @@ func (r Reader) Texts(v *schema.Value) []string {
 	return list
 }
 
-// Word returns a string that has a form; what describes the form.
+// Word returns a string that matches a form. what describes the form.
 func (r Reader) Word(v *schema.Value, form *regexp.Regexp, what string) string {
 	return r.Matching(v, form.MatchString, what)
 }
 
-// Matching returns a string that satisfies a condition; what describes the condition.
+// Matching returns a string that satisfies a condition. what describes the condition.
 func (r Reader) Matching(v *schema.Value, holds func(string) bool, what string) string {
 	text := r.Text(v)
 	if text != "" && !holds(text) {
@@ -138,7 +136,7 @@ func (r Reader) Matching(v *schema.Value, holds func(string) bool, what string) 
 	return text
 }
 
-// OneOf returns a string that is one of several words.
+// OneOf returns a string that is in a list of words.
 func (r Reader) OneOf(v *schema.Value, words ...string) string {
 	text := r.Text(v)
 	if text != "" && !slices.Contains(words, text) {
@@ -165,8 +163,8 @@ func (r Reader) Count(v *schema.Value) int {
 	return n
 }
 
-// Steps returns the unescaped tokens of a JSON Pointer to a value inside the document;
-// nil for an invalid pointer.
+// Steps returns the unescaped tokens of a JSON Pointer to a value inside the document. It
+// returns nil for an invalid pointer.
 func (r Reader) Steps(v *schema.Value) []string {
 	text := r.Text(v)
 	if text == "" {

@@ -11,7 +11,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
 
-// TestReader: what each method reports, and where.
+// TestReader checks the errors of each method and their positions.
 func TestReader(t *testing.T) {
 	lower := regexp.MustCompile(`^[a-z]+$`)
 	member := func(read func(r config.Reader, v *schema.Value)) func(config.Reader, *schema.Value) {

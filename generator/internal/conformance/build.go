@@ -47,8 +47,8 @@ func newWorkspace(root string) (*workspace, error) {
 	return &workspace{dir}, os.WriteFile(filepath.Join(dir, "go.sum"), sum, 0o644)
 }
 
-// A made is the outcome of a group: the package of its schema, or an outcome other than
-// built. Groups whose schemas give the same Go code share a package.
+// A made is the result for a group: the package of its schema, or an outcome other than built.
+// Groups whose schemas give the same Go code share a package.
 type made struct {
 	pkg     string
 	outcome string
@@ -104,7 +104,7 @@ func (w *workspace) generateOne(g group, documents map[string][]byte) (m *made) 
 	return m
 }
 
-// digest names a package by its code.
+// digest derives the name of a package from its code.
 func digest(files map[string][]byte) string {
 	h := sha256.New()
 	for _, name := range slices.Sorted(maps.Keys(files)) {
@@ -113,7 +113,7 @@ func digest(files map[string][]byte) string {
 	return hex.EncodeToString(h.Sum(nil)[:8])
 }
 
-// write writes the files of a package unless they have been written before.
+// write writes the files of a package unless they were written before.
 func (w *workspace) write(pkg string, files map[string][]byte) error {
 	folder := filepath.Join(w.dir, pkg)
 	if err := os.MkdirAll(folder, 0o755); err != nil {
@@ -129,8 +129,8 @@ func (w *workspace) write(pkg string, files map[string][]byte) error {
 
 var failedPackage = regexp.MustCompile(`(?m)^# conformance\.test/(g[0-9a-f]+)`)
 
-// compile builds the program that runs the tests, without the packages that do not
-// compile, and returns its path.
+// compile builds the program that runs the tests and returns its path. It leaves out packages
+// that do not compile.
 func (w *workspace) compile(all []*made) (string, error) {
 	program := filepath.Join(w.dir, "run")
 	for range 2 {

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// A failure is a test that fails, with the reason.
+// A failure is a failing test and the reason.
 type failure struct {
 	// Drafts are the drafts in which it fails.
 	Drafts []string `json:"drafts"`
@@ -38,10 +38,10 @@ func readFailures(file string) ([]failure, error) {
 	return list, nil
 }
 
-// compareFailures returns an error that names every failing test that is not on the list,
-// and every entry of the list whose test passes or does not exist. Drafts and suites that were not
-// run are ignored; in another version of the suite than the pinned one, an entry may name
-// a test that does not exist.
+// compareFailures returns an error that names every failing test that is not on the list. It
+// also names every entry of the list whose test passes or does not exist. Drafts and suites
+// that were not run are ignored. If the version of the suite is not the pinned one, an entry
+// may name a test that does not exist.
 func compareFailures(list []failure, groups []group, results [][]result, pinned bool) error {
 	known := map[string]bool{}
 	run := map[string]bool{}

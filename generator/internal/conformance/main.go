@@ -1,11 +1,13 @@
-// Command conformance runs the official JSON-Schema-Test-Suite, drafts 2020-12 to 04,
-// through generated code: it generates and compiles a package for every schema and
-// decodes every instance with json.Unmarshal, checks it with Validate and encodes it
-// again. The findings of the output tests are written by sdk/schemaoutput. The counts go to results.txt, which is committed, so that changes are visible in
-// the diff. Failing tests are listed with the reason in failures.json.
+// Command conformance runs the official JSON-Schema-Test-Suite, drafts 2020-12 to 04, through
+// generated code. It generates and compiles a package for every schema. It decodes every
+// instance with json.Unmarshal, checks it with Validate and encodes it again. Package
+// sdk/schemaoutput writes the findings for the output tests.
 //
-// The suite is taken from the module cache, or from the checkout of the official
-// repository that JSON_SCHEMA_TEST_SUITE names.
+// The counts go to results.txt, which is committed, so that changes are visible in the diff.
+// Failing tests are listed with the reason in failures.json.
+//
+// The suite comes from the module cache. If JSON_SCHEMA_TEST_SUITE is set, it is the checkout
+// of the official repository to use instead.
 package main
 
 import (
@@ -122,14 +124,14 @@ func printFailures(groups []group, results [][]result) {
 type result struct {
 	Valid, RoundTrip bool
 	Failure          string
-	// Findings are those of generated code.
+	// Findings are the findings of generated code.
 	Findings card.Violations
 }
 
-// passes reports whether the verdict is that of the suite.
+// passes reports whether the verdict is the one in the suite.
 func (r result) passes(t test) bool { return r.Failure == "" && r.Valid == t.wanted() }
 
-// runTests passes the instances of all packages that were built to the program.
+// runTests passes the instances to the program that contains all built packages.
 func runTests(program string, groups []group, all []*made) ([][]result, error) {
 	type try struct {
 		Package string
@@ -167,7 +169,7 @@ func runTests(program string, groups []group, all []*made) ([][]result, error) {
 	return results, nil
 }
 
-// compare fails when the counts have changed.
+// compare fails if the counts have changed.
 func compare(file, got string) error {
 	want, err := os.ReadFile(file)
 	if err != nil {

@@ -12,10 +12,10 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/schemaoutput"
 )
 
-// The output tests of the suite: a schema for the output of a validation in the format
+// The output tests of the suite have a schema for the output of a validation in the format
 // "basic". Drafts before 2019-09 have none.
 
-// outputSuite is the name of these tests in results.txt and failures.json.
+// outputSuite is the name of the output tests in results.txt and failures.json.
 const outputSuite = "output"
 
 // outputGroups reads the output tests of all drafts.
@@ -37,7 +37,7 @@ func (s suite) outputGroups() ([]group, error) {
 	return all, nil
 }
 
-// readOutputGroups reads the output tests of a draft. The folder is beside that of the
+// readOutputGroups reads the output tests of a draft. Their folder is beside the folder of the
 // remote documents.
 func (s suite) readOutputGroups(folder string) ([]group, error) {
 	files, err := filepath.Glob(filepath.Join(filepath.Dir(s.remotes), "output-tests", folder, "content", "*.json"))
@@ -58,7 +58,7 @@ func (s suite) readOutputGroups(folder string) ([]group, error) {
 	return all, nil
 }
 
-// checkOutputs sets the results of output tests: the output passes if the schema of the test
+// checkOutputs sets the results of output tests. An output passes if the schema of the test
 // accepts it.
 func (s suite) checkOutputs(groups []group, results [][]result) error {
 	for i, g := range groups {

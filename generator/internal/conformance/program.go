@@ -1,7 +1,7 @@
 package main
 
-// programSource is the program that is built with the generated packages: it reads tries
-// from standard input, runs each as a user would, and writes the outcome.
+// programSource is the source of the program that contains the generated packages. It reads
+// tries from standard input, runs each as a user would, and writes the outcome.
 const programSource = `
 package main
 

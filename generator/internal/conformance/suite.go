@@ -13,8 +13,8 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
 )
 
-// Copies of the official suite in the module proxy: the tests of one module, and the
-// remote documents of another, whose own tests were removed.
+// Copies of the official suite in the module proxy. The tests come from one module, the remote
+// documents from another, whose own tests were removed.
 const (
 	testsModule   = "cuelang.org/go@v0.17.1"
 	testsFolder   = "encoding/jsonschema/testdata/external/tests"
@@ -22,7 +22,7 @@ const (
 	remotesFolder = "testdata/JSON-Schema-Test-Suite/remotes"
 )
 
-// drafts are the drafts of the suite that are run, the newest first.
+// drafts are the drafts to run, newest first.
 var drafts = []struct {
 	name, folder string
 	draft        schema.Draft
@@ -36,7 +36,7 @@ var drafts = []struct {
 
 // A group is a schema and its instances.
 type group struct {
-	// Draft is the name of the draft, and Reading the draft of a schema without $schema.
+	// Draft is the name of the draft. Reading is the draft of a schema without $schema.
 	Draft   string
 	Reading schema.Draft
 	// Suite is "required", "optional", "format" or "output".
@@ -48,7 +48,7 @@ type group struct {
 	Tests       []test          `json:"tests"`
 }
 
-// name is the test file that contains the group.
+// name returns the test file that contains the group.
 func (g group) name() string { return g.Draft + " " + g.Suite + "/" + g.File }
 
 // A test is an instance and the verdict of the specification.
@@ -62,19 +62,19 @@ type test struct {
 	} `json:"output"`
 }
 
-// wanted returns the verdict that passes. That of an output test is whether the output is as
-// it has to be.
+// wanted returns the verdict that passes. For an output test, the verdict says whether the
+// output is as required.
 func (t test) wanted() bool { return t.Valid || t.Output.Basic != nil }
 
-// suite locates the tests and the remote documents; pinned says that they are those of
-// the modules above.
+// suite locates the tests and the remote documents. pinned says that they come from the modules
+// above.
 type suite struct {
 	tests, remotes string
 	pinned         bool
 }
 
-// findSuite returns the copy that JSON_SCHEMA_TEST_SUITE names (a checkout of the
-// official repository), or the ones in the module cache.
+// findSuite returns the checkout of the official repository in JSON_SCHEMA_TEST_SUITE,
+// otherwise the copies in the module cache.
 func findSuite() (suite, error) {
 	if dir := os.Getenv("JSON_SCHEMA_TEST_SUITE"); dir != "" {
 		return suite{filepath.Join(dir, "tests"), filepath.Join(dir, "remotes"), false}, nil

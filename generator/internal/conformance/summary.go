@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// tally has the counts of one test file, or of all.
+// tally has the counts of one test file, or of all test files.
 type tally struct {
 	tests, passed        int
 	groups, whole        int

@@ -26,8 +26,8 @@ const (
 	syntaxArchive = "testsuites/nst-JSONTestSuite/testdata.tar.gz"
 )
 
-// syntaxReaders are all functions that read JSON text by the rules of this module. Each
-// returns nil when it accepts the text.
+// syntaxReaders are all functions that read JSON text by the rules of this module. Each returns
+// nil if it accepts the text.
 var syntaxReaders = map[string]func([]byte) error{
 	"card.ParseRaw": func(text []byte) error { _, err := card.ParseRaw(text); return err },
 	"card.Canonical": func(text []byte) error {
@@ -57,16 +57,15 @@ var syntaxReaders = map[string]func([]byte) error{
 	},
 }
 
-// accepted are the files of the third group, which a reader may accept or reject, that
-// are accepted: numbers of any size are kept as they are, and a byte order mark is
-// skipped. All others are rejected: I-JSON (RFC 7493) forbids their content.
+// accepted are the accepted files of the third group, which a reader may accept or reject.
+// Numbers of any size are kept as they are, and a byte order mark is skipped. All other files
+// are rejected: I-JSON (RFC 7493) forbids their content.
 var accepted = []string{"i_number_", "i_structure_UTF-8_BOM_empty_object.json", "i_structure_500_nested_arrays.json"}
 
-// refusedValid are the files of the first group that are rejected: I-JSON forbids
-// duplicate names.
+// refusedValid are the rejected files of the first group: I-JSON forbids duplicate names.
 var refusedValid = []string{"y_object_duplicated_key.json", "y_object_duplicated_key_and_value.json"}
 
-// TestJSONTestSuite: every reader accepts and rejects the files as JSONTestSuite
+// TestJSONTestSuite checks that every reader accepts and rejects the files as JSONTestSuite
 // requires.
 func TestJSONTestSuite(t *testing.T) {
 	files, err := syntaxFiles()
@@ -102,7 +101,7 @@ func hasPrefix(name string, prefixes []string) bool {
 	return false
 }
 
-// syntaxFiles returns the files of the suite by their names.
+// syntaxFiles returns the files of the suite by name.
 func syntaxFiles() (map[string][]byte, error) {
 	dir, err := moduleDir(syntaxModule)
 	if err != nil {

@@ -12,9 +12,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
-// The table-driven validator gives the verdicts of the official suite, as an assertion
-// and as a trial. Nothing is compiled, so that a change of the evaluator is checked
-// within seconds.
+// The table-driven validator gives the verdicts of the official suite, as an assertion and as a
+// trial. Nothing is compiled, so a change of the evaluator is checked within seconds.
 func TestTables(t *testing.T) {
 	s, err := findSuite()
 	if err != nil {

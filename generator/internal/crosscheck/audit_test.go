@@ -15,8 +15,8 @@ const (
 	rejected = "rejected"
 )
 
-// TestAudit records what go-jsonschema's reader does to single keywords: kept, dropped,
-// rejected, or the text it becomes. These losses are why that reader only serves as a
+// TestAudit records how go-jsonschema's reader treats single keywords: kept, dropped, rejected,
+// or changed to another text. These losses are the reason why that reader is only a
 // cross-check. A failure means that a new version supports other keywords, and that
 // explanations of differences may be out of date.
 func TestAudit(t *testing.T) {
@@ -28,7 +28,7 @@ func TestAudit(t *testing.T) {
 		{`{"dependentRequired":{"a":["b"]}}`, kept},
 		{`{"readOnly":true}`, kept},
 
-		// Keywords that it does not support.
+		// Keywords that the reader does not support.
 		{`{"$anchor":"a"}`, dropped},
 		{`{"$dynamicRef":"#a"}`, dropped},
 		{`{"$dynamicAnchor":"a"}`, dropped},
@@ -53,7 +53,7 @@ func TestAudit(t *testing.T) {
 		{`{"contentSchema":{"type":"string"}}`, dropped},
 		{`{"x-code":{"type":"a"}}`, dropped},
 
-		// Values that it treats as absent.
+		// Values that the reader treats as absent.
 		{`{"const":null}`, dropped},
 		{`{"default":null}`, dropped},
 		{`{"maxLength":0}`, dropped},
@@ -64,7 +64,7 @@ func TestAudit(t *testing.T) {
 		{`{"uniqueItems":false}`, dropped},
 		{`{"properties":{}}`, dropped},
 
-		// Values that it changes.
+		// Values that the reader changes.
 		{`{"maximum":9007199254740993}`, `{"maximum":9007199254740992}`},
 		{`{"const":9007199254740993}`, `{"const":9007199254740992}`},
 		{`{"enum":[9007199254740993]}`, `{"enum":[9007199254740992]}`},
@@ -74,7 +74,7 @@ func TestAudit(t *testing.T) {
 		{`{"TITLE":"a"}`, `{"title":"a"}`},
 		{`{"title":"a","title":"b"}`, `{"title":"b"}`},
 
-		// Valid schemas that it rejects.
+		// Valid schemas that the reader rejects.
 		{`{"minLength":1.0}`, rejected},
 		{`{"maxLength":1e2}`, rejected},
 		{`{"items":[{"type":"string"}]}`, rejected},
@@ -86,7 +86,7 @@ func TestAudit(t *testing.T) {
 	}
 }
 
-// TestAuditDocument records what it does to whole documents.
+// TestAuditDocument records how the reader treats whole documents.
 func TestAuditDocument(t *testing.T) {
 	t.Parallel()
 	if _, err := schemas.FromJSONReader(strings.NewReader(`true`)); err == nil {

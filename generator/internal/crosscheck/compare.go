@@ -12,8 +12,8 @@ import (
 type comparison struct {
 	pkg   *ir.Package
 	found []Difference
-	// at maps locations to our types; structs maps our structs to theirs after a file
-	// was compared.
+	// at maps locations to our types. structs maps our structs to theirs after a file was
+	// compared.
 	at      map[location]*ir.Type
 	matched map[*ir.Type]bool
 	refused map[string]bool
@@ -27,8 +27,8 @@ func newComparison(pkg *ir.Package) *comparison {
 	return c
 }
 
-// placeOf returns the location of ours in the form of the marks: the other generator
-// does not distinguish $defs and definitions.
+// placeOf returns the location of one of our types in the form of the marks. The other
+// generator does not distinguish $defs and definitions.
 func placeOf(o ir.Origin) location {
 	tokens := strings.Split(o.Pointer, "/")
 	for i := 1; i < len(tokens); i++ {
@@ -50,9 +50,9 @@ func (c *comparison) refuse(file string, err error) {
 	c.add(Difference{Type: file, What: Refused, Theirs: fmt.Sprintf("failed: %v", err), Ours: "read it"})
 }
 
-// file compares what the other generator read from a file and its references.
+// file compares the declarations that the other generator made from a file and its references.
 func (c *comparison) file(file string, r *reading) {
-	// First pair the types with the same location …
+	// First pair types with the same location …
 	pairs := map[*ir.Type]string{}
 	var order []*ir.Type
 	pair := func(t *ir.Type, name string) {
@@ -76,7 +76,7 @@ func (c *comparison) file(file string, r *reading) {
 			alone = append(alone, name)
 		}
 	}
-	// … then those that are the type of the same member.
+	// … then types of the same member.
 	for i := 0; i < len(order); i++ {
 		c.matched[order[i]] = true
 		theirs := r.fields(pairs[order[i]])
@@ -88,8 +88,7 @@ func (c *comparison) file(file string, r *reading) {
 			if ours := structOf(&f.Use); ours != nil {
 				pair(ours, their)
 			}
-			// If one of ours is missing, the difference is reported as the kind of its
-			// member.
+			// If one of our types is missing, its member's kind is reported as the difference.
 			alone = slices.DeleteFunc(alone, func(name string) bool { return name == their })
 		}
 		c.structs(order[i], theirs)

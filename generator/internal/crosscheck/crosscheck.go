@@ -1,13 +1,13 @@
-// Package crosscheck compares how this generator and another one, go-jsonschema, read
-// the same schemas.
+// Package crosscheck compares the output of this generator and of another one, go-jsonschema,
+// for the same schemas.
 //
-// The two share only the loader: they read the same bytes independently. If both find
-// the same members, required members, kinds of values and constants, an error in one of
-// them is unlikely. Each difference needs a reason, which the dialect states in a file
-// (see [Explanations]); a difference without a reason is an error.
+// The two share only the loader: they read the same bytes independently. If both find the same
+// members, required members, kinds of values and constants, an error in one of them is
+// unlikely. Each difference needs a reason, which the dialect states in a file (see
+// [Explanations]). A difference without a reason is an error.
 //
-// go-jsonschema supports fewer keywords than this generator, so most reasons are of the
-// form "it does not read that keyword".
+// go-jsonschema supports fewer keywords than this generator, so most reasons have the form "it
+// does not read that keyword".
 package crosscheck
 
 import (
@@ -38,13 +38,13 @@ const (
 
 // Difference is one difference between the two generators.
 type Difference struct {
-	// Type is the Go name of our type, or of theirs when we have none.
+	// Type is the Go name of our type, or of their type if we have none.
 	Type string
-	// Member is the name of the JSON member, empty when the type as a whole differs.
+	// Member is the name of the JSON member, empty if the whole type differs.
 	Member string
 	// What is one of the constants of this package.
 	What string
-	// Theirs and Ours are the two results, "none" when a side has none.
+	// Theirs and Ours are the two results, "none" if a side has none.
 	Theirs, Ours string
 }
 
@@ -60,11 +60,10 @@ func (d Difference) String() string {
 // none represents a missing result.
 const none = "none"
 
-// Compare runs go-jsonschema on the schema files of a package, whose types must have
-// names, and returns every difference, sorted. It calls the loader with the names in
-// files, and with the names or absolute URIs that they refer to, without a parent. The
-// results are modified, so the loader must parse anew each time. It is an error if the
-// types of the package have no names.
+// Compare runs go-jsonschema on the schema files of a package and returns every difference,
+// sorted. It is an error if the types of the package have no names. Compare calls the loader
+// with the names in files, and with the names or absolute URIs that they refer to, without a
+// parent. The schemas from the loader are modified, so it must parse anew each time.
 func Compare(pkg *ir.Package, loader schemas.Loader, files []string) ([]Difference, error) {
 	for _, t := range pkg.Types {
 		if t.Go == "" {

@@ -61,7 +61,7 @@ func documents() memory {
 	return memory{"schemas/card.json": card, "schemas/parts/tool.json": tool}
 }
 
-// cards is the package that this generator would generate from the documents.
+// cards returns the package that this generator would generate from the documents.
 func cards() *ir.Package {
 	at := func(file, pointer string) ir.Origin { return ir.Origin{File: "schemas/" + file, Pointer: pointer} }
 	field := func(member string, use ir.Use) *ir.Field {
@@ -113,8 +113,8 @@ func cards() *ir.Package {
 
 var cardFiles = []string{"schemas/card.json", "schemas/parts/tool.json"}
 
-// TestAgreement: nothing is reported when the results agree, including mutual
-// references between files, null, formats and free objects.
+// TestAgreement checks that nothing is reported if the results agree. The schemas include
+// mutual references between files, null, formats and free objects.
 func TestAgreement(t *testing.T) {
 	t.Parallel()
 	for range 5 { // the order of their maps is random
@@ -128,7 +128,7 @@ func TestAgreement(t *testing.T) {
 	}
 }
 
-// TestDifferences: each change on one side is found and named.
+// TestDifferences checks that each change on one side is found and named.
 func TestDifferences(t *testing.T) {
 	t.Parallel()
 	change := func(old, new string) func(memory, *ir.Package) {
@@ -195,7 +195,7 @@ type panicking struct{}
 
 func (panicking) Load(string, string) (*schemas.Schema, error) { panic("no") }
 
-// TestPanic: a panic of the other generator is a difference.
+// TestPanic checks that a panic of the other generator is a difference.
 func TestPanic(t *testing.T) {
 	t.Parallel()
 	found, err := crosscheck.Compare(cards(), panicking{}, []string{"a.json"})
@@ -204,7 +204,7 @@ func TestPanic(t *testing.T) {
 	}
 }
 
-// TestLegacyDefinitions: $defs and definitions are the same location.
+// TestLegacyDefinitions checks that $defs and definitions are the same location.
 func TestLegacyDefinitions(t *testing.T) {
 	t.Parallel()
 	for _, pointer := range []string{"/$defs/definitions/properties/definitions", "/definitions/definitions/properties/definitions"} {
@@ -224,8 +224,8 @@ func TestLegacyDefinitions(t *testing.T) {
 	}
 }
 
-// TestRecursion: comparing ends, without differences, for recursive arrays of arrays in
-// either form.
+// TestRecursion checks that comparing terminates without differences for recursive arrays of
+// arrays, in either form.
 func TestRecursion(t *testing.T) {
 	t.Parallel()
 	m := memory{"a.json": `{
@@ -248,7 +248,7 @@ func TestRecursion(t *testing.T) {
 	}
 }
 
-// TestNames: types without names are an error.
+// TestNames checks that types without names are an error.
 func TestNames(t *testing.T) {
 	t.Parallel()
 	p := &ir.Package{Types: []*ir.Type{{Kind: ir.StructType}}}

@@ -15,8 +15,8 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
 
-// TestDialects: for the dialects of this project both generators agree except for the
-// explained differences, and every explanation is used.
+// TestDialects checks that both generators agree on the dialects of this project except for the
+// explained differences, and that every explanation is used.
 func TestDialects(t *testing.T) {
 	t.Parallel()
 	const root = "../../.."

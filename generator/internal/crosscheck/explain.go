@@ -18,7 +18,7 @@ type Explanation struct {
 	Pos source.Position
 }
 
-// String returns the difference that is explained.
+// String returns the explained difference.
 func (e Explanation) String() string {
 	if e.Member == "" {
 		return e.Type + ": " + e.What
@@ -26,9 +26,8 @@ func (e Explanation) String() string {
 	return e.Type + "." + e.Member + ": " + e.What
 }
 
-// ReadExplanations reads the file of explanations. A difference that is explained twice
-// and one without a reason are errors. It returns nil when there are errors, which are
-// added to diags.
+// ReadExplanations reads the file of explanations. A difference that is explained twice and a
+// difference without a reason are errors. It returns nil after adding errors to diags.
 func ReadExplanations(f *source.File, diags *diag.List) Explanations {
 	var found diag.List
 	defer func() { diags.AddAll(&found) }()

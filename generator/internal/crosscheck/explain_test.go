@@ -18,7 +18,7 @@ func parse(text string) (crosscheck.Explanations, *diag.List) {
 	return crosscheck.ReadExplanations(store.Add("crosscheck.json", []byte(text)), &diags), &diags
 }
 
-// TestReadExplanations: errors have positions.
+// TestReadExplanations checks that errors have positions.
 func TestReadExplanations(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{

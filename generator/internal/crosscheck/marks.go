@@ -11,12 +11,12 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// marker is a Loader that replaces each description by a mark, which the other
-// generator copies to the comment of its declaration. The mark identifies the location
-// of the schema, whatever the name of the declaration.
+// marker is a Loader that replaces each description by a mark. The other generator copies the
+// mark to the comment of its declaration. The mark identifies the location of the schema,
+// whatever the name of the declaration.
 //
-// It also makes references to other files absolute: for a relative reference
-// go-jsonschema looks on the disk, where embedded documents do not exist.
+// marker also makes references to other files absolute. For a relative reference go-jsonschema
+// looks on the disk, where embedded documents do not exist.
 type marker struct {
 	loader schemas.Loader
 	loaded map[string]*schemas.Schema
@@ -24,7 +24,7 @@ type marker struct {
 	locations []location
 }
 
-// location is a location in a schema, in the form for comparison.
+// location is a location in a schema, in a form suitable for comparison.
 type location struct{ file, pointer string }
 
 // virtual is the prefix of references to files by name.
@@ -47,8 +47,8 @@ func (m *marker) Load(uri, _ string) (*schemas.Schema, error) {
 	m.loaded[file] = s
 	m.mark((*schemas.Type)(s.ObjectAsType), location{file: file})
 	m.all(s.Definitions, location{file: file}, "$defs")
-	// go-jsonschema would generate a schema without an identity again for every
-	// reference to it.
+	// Without an identity, go-jsonschema would generate a schema again for every reference to
+	// it.
 	s.ID = file
 	return s, nil
 }
@@ -113,8 +113,8 @@ func (p location) under(tokens ...string) location {
 
 func (p location) String() string { return fmt.Sprintf("%s#%s", p.file, p.pointer) }
 
-// alternative reports whether the location is inside a combination of schemas. The
-// types that the other generator makes of the parts have no counterpart.
+// alternative reports whether the location is inside a combination of schemas. The other
+// generator makes types of the parts, which have no counterpart.
 func (p location) alternative() bool {
 	for token := range strings.SplitSeq(p.pointer, "/") {
 		switch token {

@@ -6,7 +6,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 )
 
-// The kinds of values, in the terms of JSON Schema.
+// The kinds of values, with the names of JSON Schema.
 const (
 	kindAny     = "any"
 	kindString  = "string"
@@ -16,8 +16,8 @@ const (
 	kindObject  = "object"
 )
 
-// maxArrays limits how many levels of nested arrays are distinguished, since an array
-// type may be recursive.
+// maxArrays is the maximum number of distinguished levels of nested arrays. It is needed
+// because an array type may be recursive.
 const maxArrays = 3
 
 // kindArray returns the kind of an array inside a number of other arrays.
@@ -28,8 +28,8 @@ func kindArray(outer int, element func() string) string {
 	return "array of " + element()
 }
 
-// kindOf returns the kind of a use inside a number of arrays. For a use that Go holds
-// as raw text, the plan may restrict the kind.
+// kindOf returns the kind of a use inside a number of arrays. If Go holds the use as raw text,
+// the plan may restrict the kind.
 func kindOf(u *ir.Use, node *ir.Node, arrays int) string {
 	if form, ok := u.Scalar(); ok {
 		switch form {
@@ -85,7 +85,7 @@ func kindAllowed(node *ir.Node, arrays int) string {
 	return kindAny
 }
 
-// itemsOf returns the node of all elements, nil when there is none.
+// itemsOf returns the node of all elements, nil if there is none.
 func itemsOf(node *ir.Node) *ir.Node {
 	var items *ir.Node
 	visit(node, func(r ir.Rule) {
@@ -96,8 +96,7 @@ func itemsOf(node *ir.Node) *ir.Node {
 	return items
 }
 
-// visit calls f for the rules of a node and of the nodes that apply to the same
-// instance.
+// visit calls f for the rules of a node and of all nodes that apply to the same instance.
 func visit(node *ir.Node, f func(ir.Rule)) {
 	seen := map[*ir.Node]bool{}
 	var walk func(*ir.Node)
@@ -117,8 +116,8 @@ func visit(node *ir.Node, f func(ir.Rule)) {
 	walk(node)
 }
 
-// enumOf returns the strings that a use is restricted to, sorted. An open enumeration,
-// whose values are only suggestions, restricts nothing.
+// enumOf returns the strings that a use is restricted to, sorted. The values of an open
+// enumeration are only suggestions and restrict nothing.
 func enumOf(u *ir.Use) []string {
 	for u.Form == ir.Slice || u.Form == ir.Map {
 		u = u.Elem

@@ -16,8 +16,8 @@ import (
 // reading is the output of the other generator for a file.
 type reading struct {
 	marks *marker
-	// types maps names to declarations, comments maps them to the comments before
-	// these.
+	// types maps names to declarations. comments maps names to the comments before the
+	// declarations.
 	types    map[string]ast.Expr
 	comments map[string]string
 	// names are the names of the types in source order.
@@ -115,7 +115,7 @@ type theirField struct {
 	structure string
 }
 
-// fields returns the members of a struct, nil when the type is not a struct.
+// fields returns the members of a struct, nil if the type is not a struct.
 func (r *reading) fields(name string) map[string]theirField {
 	s, ok := r.types[name].(*ast.StructType)
 	if !ok {
@@ -142,7 +142,7 @@ func jsonTag(f *ast.Field) (member, options string, ok bool) {
 	if f.Tag == nil {
 		return "", "", false
 	}
-	// Tags are written without escapes, so reflect cannot read every name.
+	// Tags have no escapes, so reflect cannot read every name.
 	tag, err := strconv.Unquote(f.Tag.Value)
 	if err != nil {
 		return "", "", false
@@ -159,11 +159,11 @@ func jsonTag(f *ast.Field) (member, options string, ok bool) {
 	return tag, "", true
 }
 
-// maxNesting limits how far a type is followed, since it may be recursive.
+// maxNesting is the maximum depth to follow a type, since it may be recursive.
 const maxNesting = 20
 
-// kind returns the JSON kind of a type of theirs, inside a number of arrays and behind
-// a number of names.
+// kind returns the JSON kind of one of their types, inside a number of arrays and behind a
+// number of names.
 func (r *reading) kind(t ast.Expr, arrays, names int) string {
 	if names > maxNesting {
 		return kindAny
@@ -234,7 +234,7 @@ func (r *reading) structure(t ast.Expr) string {
 	return ""
 }
 
-// enum returns the strings declared for a type, sorted: the other generator does not
+// enum returns the strings declared for a type, sorted, since the other generator does not
 // preserve their order.
 func (r *reading) enum(t ast.Expr) []string {
 	return slices.Sorted(slices.Values(r.constants[r.named(t)]))

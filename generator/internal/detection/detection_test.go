@@ -80,7 +80,8 @@ var rules = []rule{
 	}
 }
 
-// TestErrors: errors are reported with their positions, and nothing is generated.
+// TestErrors checks that errors are reported with their positions, and that nothing is
+// generated.
 func TestErrors(t *testing.T) {
 	const head = `{"formats": [{"name": "a", "title": "A"}], "rules": [{"format": "a", "why": "w", "when": [`
 	const tail = `]}]}`
@@ -116,7 +117,7 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// TestTreeIsCurrent: the rules in the SDK are generated from those in schemas.
+// TestTreeIsCurrent checks that the rules in the SDK are generated from the rules in schemas.
 func TestTreeIsCurrent(t *testing.T) {
 	store, err := source.New(rootDir)
 	if err != nil {
@@ -140,7 +141,7 @@ func TestTreeIsCurrent(t *testing.T) {
 	}
 }
 
-// TestShapesAreFoundByKind: the rules name kinds of documents, in any order, and a kind
+// TestShapesAreFoundByKind checks that the rules name kinds of documents, in any order. A kind
 // that the dialect does not have is an error.
 func TestShapesAreFoundByKind(t *testing.T) {
 	store, err := source.New(t.TempDir())

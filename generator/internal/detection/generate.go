@@ -10,8 +10,8 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
 
-// Generate reads the rules and returns the Go file with them. It returns nil when there
-// are errors, which are added to diags.
+// Generate reads the rules and returns the Go file with them. It returns nil after adding
+// errors to diags.
 func Generate(f *source.File, diags *diag.List) []byte {
 	rules := Read(f, diags)
 	if diags.HasErrors() {
@@ -109,7 +109,7 @@ func block[T any](list []T, code func(T) jen.Code) jen.Code {
 // line returns a composite literal on one line.
 func line(fields ...jen.Code) jen.Code { return jen.Values(fields...) }
 
-// text returns a string field; nothing when it is empty.
+// text returns a string field, nothing if the string is empty.
 func text(name, value string) []jen.Code {
 	if value == "" {
 		return nil
@@ -117,7 +117,7 @@ func text(name, value string) []jen.Code {
 	return []jen.Code{jen.Id(name).Op(":").Lit(value)}
 }
 
-// texts returns a field with a list of strings; nothing when it is empty.
+// texts returns a field with a list of strings, nothing if the list is empty.
 func texts(name string, values []string) []jen.Code {
 	if values == nil {
 		return nil
@@ -129,7 +129,7 @@ func texts(name string, values []string) []jen.Code {
 	return []jen.Code{jen.Id(name).Op(":").Index().String().Values(literals...)}
 }
 
-// flag returns a field with the value true; nothing when it is false.
+// flag returns a field with the value true, nothing if it is false.
 func flag(name string, value bool) []jen.Code {
 	if !value {
 		return nil

@@ -130,7 +130,7 @@ func (r reader) test(v *schema.Value) Test {
 	}
 }
 
-// pointer reads a JSON Pointer to something inside the document. One that begins with "*"
+// pointer reads a JSON Pointer to a value inside the document. A pointer that begins with "*"
 // is for documents that are arrays.
 func (r reader) pointer(v *schema.Value) []string { return r.Steps(v) }
 

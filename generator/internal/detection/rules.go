@@ -1,15 +1,14 @@
 // Package detection converts the rules that detect card formats from a JSON document
 // into Go data for the package that interprets them.
 //
-// The document is read strictly: an unknown member, an undeclared format and an empty
-// test are errors with their positions, because a misread rule does not fail: it
-// silently never matches.
+// The document is read strictly: an unknown member, an undeclared format and an empty test are
+// errors with their positions. Otherwise a misread rule would not fail but silently never
+// match.
 package detection
 
 import "github.com/agentcard-go/cardgen/generator/internal/source"
 
-// Rules is the document: the formats, and the rules in the order in which they are
-// tried.
+// Rules is the document: the formats, and the rules in the order in which they are tried.
 type Rules struct {
 	// File is the name of the document in positions.
 	File    string
@@ -22,19 +21,18 @@ type Format struct {
 	Name, Title string
 	// Article is the indefinite article of Title; empty means "a".
 	Article string
-	// Detail is the string of an unsupported document that messages quote, nil for
+	// Detail selects the string of an unsupported document that messages quote, nil if there is
 	// none.
 	Detail *Detail
-	// Refused is the reason why the format is not supported; empty when it is
-	// supported.
+	// Refused is the reason why the format is not supported, empty if it is supported.
 	Refused string
-	// See is the URL of a description of an unsupported format, if there is one.
+	// See is the URL of a description of an unsupported format, empty if there is none.
 	See string
 	// Hidden keeps the format out of the nearest formats of an unrecognized document.
 	Hidden bool
 }
 
-// Detail is a string of a document that messages quote after a label: the whole string,
+// Detail is a string of a document that messages quote after a label. It is the whole string,
 // or the part between After and Before.
 type Detail struct {
 	Label         string
@@ -45,7 +43,7 @@ type Detail struct {
 // Rule assigns a format to documents that pass all tests.
 type Rule struct {
 	Format, Entry, Why string
-	// Version is the version of the format that the rule detects, empty for the newest.
+	// Version is the version of the format that the rule detects, empty for the newest version.
 	Version string
 	// Text marks a rule for texts that are not JSON.
 	Text bool
@@ -56,11 +54,11 @@ type Rule struct {
 	Pos source.Position
 }
 
-// Test is one condition: on a location in the document, on one of several tests, on the
-// path of the address, or on a text that is not JSON. Exactly one of At, Any, Place,
-// Begins and Line is set; the other fields belong to At.
+// Test is one condition: on a location in the document, on one of several tests, on the path of
+// the address, or on a text that is not JSON. Exactly one of At, Any, Place, Begins and Line is
+// set. The other fields belong to At.
 type Test struct {
-	// At holds the tokens of a JSON Pointer, "*" for every member or element.
+	// At are the tokens of a JSON Pointer; "*" is every member or element.
 	At []string
 	// Kinds are names of JSON kinds.
 	Kinds                        []string
@@ -68,6 +66,6 @@ type Test struct {
 	Absent, Every                bool
 	Any                          []Test
 	Place                        []string
-	// Begins are prefixes of a text, Line prefixes of one of its lines.
+	// Begins are prefixes of a text. Line are prefixes of one of its lines.
 	Begins, Line []string
 }

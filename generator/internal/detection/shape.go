@@ -13,10 +13,9 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
 
-// Shapes returns the Go file with the root members of a project's documents: those of
-// every dialect's kinds of documents that the rules distinguish, in the order of the
-// rules. A rule for a kind that its dialect does not have is an error, which is added to
-// diags; the result is then nil.
+// Shapes returns the Go file with the root members of a project's documents. It has every kind
+// of document that the rules distinguish, in the order of the rules. A rule for a kind that its
+// dialect does not have is an error. Shapes adds it to diags and returns nil.
 func (rules *Rules) Shapes(packages []*ir.Package, diags *diag.List) []byte {
 	var shapes []jen.Code
 	var found diag.List
@@ -68,8 +67,8 @@ func (rules *Rules) kinds(format string) []Rule {
 	return first
 }
 
-// entryOf returns the entry of a kind, the primary one for a rule without a kind; nil
-// when there is none.
+// entryOf returns the entry of a kind, or the primary entry for a rule without a kind. It
+// returns nil if there is none.
 func entryOf(pkg *ir.Package, kind string) *ir.Entry {
 	for _, e := range pkg.Entries {
 		if e.Kind == kind && kind != "" || e.Primary && kind == "" {
@@ -102,7 +101,7 @@ func onlyString(literal string) string {
 	return s
 }
 
-// kindsOf returns the JSON kinds of a Go value; nil when any kind is possible.
+// kindsOf returns the JSON kinds of a Go value, nil if any kind is possible.
 func kindsOf(u *ir.Use) []string {
 	var kinds []string
 	switch form, scalar := u.Scalar(); {

@@ -63,8 +63,8 @@ type List struct {
 	seen map[Diagnostic]bool
 }
 
-// Add records d, only once even if it is added again: two references to one invalid
-// location are one error.
+// Add records d. It records equal diagnostics only once: two references to one invalid location
+// are one error.
 func (l *List) Add(d Diagnostic) {
 	if l.seen[d] {
 		return
@@ -127,8 +127,8 @@ func (l *List) String() string {
 	return b.String()
 }
 
-// Err returns nil when there is no error, and otherwise an [*Errors] with all
-// diagnostics, including warnings.
+// Err returns nil if there is no error. Otherwise it returns an [*Errors] with all diagnostics,
+// including warnings.
 func (l *List) Err() error {
 	if !l.HasErrors() {
 		return nil

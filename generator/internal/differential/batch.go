@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// verdict is the outcome of an instance in generated code.
+// verdict is the result of generated code for an instance.
 type verdict struct {
 	Valid, RoundTrip bool
 	Failure          string `json:",omitempty"`
@@ -40,11 +40,11 @@ func newWorkshop(root string) (*workshop, error) {
 	)
 }
 
-// fileName returns the file of the schema with that number.
+// fileName returns the file of the schema with the given number.
 func fileName(i int) string { return fmt.Sprintf("schema%04d.json", i) }
 
-// generate generates one package for all schemas, in a process of its own: a generator
-// that does not terminate takes only that process with it.
+// generate generates one package for all schemas, in a separate process. If the generator does
+// not terminate, only this process has to be killed.
 func (w *workshop) generate(schemas []any) error {
 	folder := filepath.Join(w.dir, "schemas")
 	if err := errors.Join(os.RemoveAll(folder), os.RemoveAll(filepath.Join(w.dir, "types")), os.MkdirAll(folder, 0o755)); err != nil {
@@ -72,13 +72,13 @@ func (w *workshop) generate(schemas []any) error {
 	return nil
 }
 
-// firstLines truncates a long text, such as the traces of a stack overflow.
+// firstLines truncates a long text, such as the trace of a stack overflow.
 func firstLines(data []byte, n int) string {
 	lines := strings.SplitAfterN(string(data), "\n", n+1)
 	return strings.Join(lines[:min(n, len(lines))], "")
 }
 
-// validate generates, builds and runs: the verdicts are by schema and instance.
+// validate generates, builds and runs a program. The verdicts are by schema and instance.
 func (w *workshop) validate(schemas []any, instances [][]any) ([][]verdict, error) {
 	if err := w.generate(schemas); err != nil {
 		return nil, err
@@ -108,8 +108,8 @@ func (w *workshop) validate(schemas []any, instances [][]any) ([][]verdict, erro
 	return verdicts, json.Unmarshal(out, &verdicts)
 }
 
-// programSource is the program that is built with the types: it reads instances by the
-// number of their type from standard input and writes their verdicts.
+// programSource is the source of the program that contains the types. It reads instances with
+// the numbers of their types from standard input and writes the verdicts.
 const programSource = `
 package main
 

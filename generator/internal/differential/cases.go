@@ -33,7 +33,7 @@ func loadCases(file string) (schemas []any, instances [][]any, err error) {
 	return schemas, instances, nil
 }
 
-// runCases compares the schemas of a file, which disagreed once.
+// runCases compares the schemas of a file. Each of them disagreed once.
 func runCases(w *workshop, file string, known explained) (counts, error) {
 	var total counts
 	schemas, instances, err := loadCases(file)

@@ -50,7 +50,7 @@ type errorText string
 
 func (e errorText) Error() string { return string(e) }
 
-// TestStepsGetSmaller: reducing terminates.
+// TestStepsGetSmaller checks that each step reduces the size, so that reducing terminates.
 func TestStepsGetSmaller(t *testing.T) {
 	whole := read([]byte(`{"items":{"enum":["xyz",12,[null]]}}`))
 	todo, seen := []any{whole}, map[string]bool{}

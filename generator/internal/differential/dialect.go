@@ -21,7 +21,7 @@ import (
 
 // subject is one kind of documents of a dialect in one version.
 type subject struct {
-	// name is the name of the kind in package dialects, version one of its versions or
+	// name is the name of the kind in package dialects. version is one of its versions, or
 	// empty.
 	name, version string
 	// entry is the index among the entries of the dialect.
@@ -31,7 +31,7 @@ type subject struct {
 	left map[string]bool
 }
 
-// String names the subject in explanations.
+// String returns the name of the subject for explanations.
 func (s *subject) String() string { return strings.TrimSpace(s.name + " " + s.version) }
 
 // subjects returns all kinds of documents.
@@ -75,9 +75,9 @@ func loadConfig(dialect string) (c dialectConfig, err error) {
 	return c, json.Unmarshal(text, &c)
 }
 
-// compile compiles the schemas of a dialect, as they are in one version, for the
-// validator. Formats and patterns are decided by functions of the SDK: the comparison is
-// about where they apply, not about the definition of a URI.
+// compile compiles the schemas of a dialect in one version for the validator. Functions of the
+// SDK decide formats and patterns: the comparison is about where they apply, not about the
+// definition of a URI.
 func (s *subject) compile(dialect string, config dialectConfig, ref string) (*jsonschema.Schema, error) {
 	const base = "https://differential.test/"
 	c := jsonschema.NewCompiler()
@@ -110,14 +110,13 @@ func (s *subject) compile(dialect string, config dialectConfig, ref string) (*js
 	return c.Compile(base + ref)
 }
 
-// pattern lets the validator match with the SDK's engine at run time; generated code uses
-// automata.
+// pattern makes the validator use the SDK's engine at run time; generated code uses automata.
 type pattern struct {
 	*ecmaregexp.Regexp
 	source string
 }
 
-// MatchString matches without a limit on the work, so that it always decides.
+// MatchString matches without a limit on the work, so it always decides.
 func (p pattern) MatchString(s string) bool {
 	found, _, err := p.Search(s, math.MaxInt)
 	if err != nil {
@@ -167,9 +166,9 @@ func (s *subject) within(in object, versions []string) bool {
 	return !ok || at <= slices.Index(versions, to)
 }
 
-// compare returns the disagreement about a document, nil if there is none. The package
-// may report additional findings of its own rules; for keywords of JSON Schema, both must
-// report findings or neither.
+// compare returns the disagreement about a document, nil if there is none. The package may
+// report additional findings for its own rules. For keywords of JSON Schema, both must report
+// findings or neither.
 func (s *subject) compare(document any) *disagreement {
 	data, err := json.Marshal(document)
 	if err != nil {
@@ -181,7 +180,7 @@ func (s *subject) compare(document any) *disagreement {
 	}
 	x, found := dialects.ExamineAs(s.name, data, opts...)
 	if text, ok := document.(string); ok && x != nil {
-		// Both check the text that a card document consists of.
+		// Both check the text inside a card document that is a string.
 		data, document = []byte(text), read([]byte(text))
 	}
 	ours := true
@@ -220,7 +219,7 @@ func (s *subject) compare(document any) *disagreement {
 	return nil
 }
 
-// standard reports whether a finding is one that the validator must report too.
+// standard reports whether the validator must report a finding too.
 func (s *subject) standard(f card.Violation, undecoded bool) bool {
 	if undecoded {
 		return true // not an object

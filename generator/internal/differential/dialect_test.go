@@ -8,7 +8,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/generatortest"
 )
 
-// TestSubjectsAgreeOnTheVectors: the documents of the vectors, unchanged.
+// TestSubjectsAgreeOnTheVectors compares the documents of the vectors without changes.
 func TestSubjectsAgreeOnTheVectors(t *testing.T) {
 	byDialect, err := documents("../../../internal/test/vectors/testdata")
 	if err != nil {
@@ -37,7 +37,8 @@ func TestSubjectsAgreeOnTheVectors(t *testing.T) {
 	}
 }
 
-// TestSubjectsAgreeOnMadeUpDocuments: documents generated from the schemas, unchanged.
+// TestSubjectsAgreeOnMadeUpDocuments compares documents generated from the schemas, without
+// changes.
 func TestSubjectsAgreeOnMadeUpDocuments(t *testing.T) {
 	packages, err := generatortest.Packages("../../..")
 	if err != nil {

@@ -39,7 +39,7 @@ func loadExplained(file string) (explained, error) {
 	return list, nil
 }
 
-// reason returns the reason for a disagreement, empty if unexplained.
+// reason returns the reason for a disagreement, empty if it is not explained.
 func (list explained) reason(d *disagreement) string {
 	for _, e := range list {
 		if e.What == d.What && same(e.Schema, d.Schema) && same(e.Instance, d.Instance) {

@@ -20,8 +20,8 @@ import (
 // maxStack is more than any schema of this size needs.
 const maxStack = 64 << 20
 
-// generate is the main function of the process started with -generate: it generates
-// package types from the files in the folder schemas, and the table of its types.
+// generate is the main function of the process started with -generate. It generates the package
+// types and the table of its types from the files in the folder schemas.
 func generate(dir string) error {
 	debug.SetMaxStack(maxStack)
 	store, err := source.New(dir)
@@ -58,8 +58,8 @@ func generate(dir string) error {
 	return writeTable(dir, made.Package.Entries)
 }
 
-// writeTable writes the file that maps numbers to types. The type of a schema that only
-// refers to a definition is named after the definition.
+// writeTable writes the file that maps numbers to types. If a schema only refers to a
+// definition, its type is named after the definition.
 func writeTable(dir string, entries []*ir.Entry) error {
 	var b bytes.Buffer
 	b.WriteString("package main\n\nimport \"differential.test/types\"\n\nvar all = []func([]byte) verdict{\n")

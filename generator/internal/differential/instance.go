@@ -14,8 +14,7 @@ type aimer struct {
 	defs object
 }
 
-// instances returns so many different instances for a schema, in the order in which they
-// were generated.
+// instances returns n different instances for a schema, in the order of generation.
 func (m *maker) instances(schema any, n int) []any {
 	a := aimer{maker: m}
 	if whole, ok := schema.(object); ok {
@@ -40,7 +39,7 @@ func (m *maker) instances(schema any, n int) []any {
 	return list
 }
 
-// aim returns an instance that is probably valid, or just invalid.
+// aim returns an instance that is probably valid, or just outside of being valid.
 func (a aimer) aim(schema any, depth int) any {
 	s, ok := schema.(object)
 	if !ok || depth <= 0 || a.chance(6) {
@@ -68,8 +67,8 @@ func (a aimer) target(s object) any {
 	return nil
 }
 
-// own returns an instance for the keywords of a schema itself and of the branches that
-// apply to the same instance.
+// own returns an instance for the keywords of the schema itself and of the branches that apply
+// to the same instance.
 func (a aimer) own(s object, depth int) any {
 	var v any
 	switch kind := a.kind(s); kind {
@@ -116,7 +115,7 @@ func merge(v, more any) any {
 	return v
 }
 
-// about returns the kind that the keywords of a schema apply to.
+// about has the kind that each keyword applies to.
 var about = []struct {
 	kind     string
 	keywords []string
@@ -174,7 +173,7 @@ func (a aimer) text(s object) any {
 	return pick(a.maker, sampleTexts)
 }
 
-// count is the value of a keyword that is an integer.
+// count returns the value of a keyword that is an integer.
 func count(s object, keyword string) (int, bool) {
 	number, ok := s[keyword].(json.Number)
 	n, err := strconv.Atoi(string(number))
@@ -241,7 +240,7 @@ func (a aimer) object(s object, depth int) any {
 	return o
 }
 
-// member returns the value of a member by the subschema for its name.
+// member returns the value of a member, using the subschema for its name.
 func (a aimer) member(s object, name string, depth int) any {
 	properties, _ := s["properties"].(object)
 	if sub, ok := properties[name]; ok {
@@ -260,7 +259,7 @@ func (a aimer) member(s object, name string, depth int) any {
 
 func sorted(o object) []string { return slices.Sorted(maps.Keys(o)) }
 
-// change replaces something in a value.
+// change replaces a part of a value.
 func (a aimer) change(v any) any {
 	if a.chance(25) {
 		return a.value(2)

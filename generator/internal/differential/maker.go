@@ -10,34 +10,34 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
 )
 
-// object is a JSON object; encoding/json writes its members in the order of their names.
+// object is a JSON object; encoding/json writes its members sorted by name.
 type object = map[string]any
 
-// maker generates schemas and instances, deterministic by the seed.
+// maker generates schemas and instances that depend only on the seed.
 type maker struct {
 	*rand.Rand
 	// defs are the names of the definitions of the current schema.
 	defs []string
-	// from is the first definition that a reference which applies to the same instance
-	// may name: only later ones, so that no schema refers back to itself.
+	// from is the first definition that a reference to the same instance may name. Only later
+	// definitions are allowed, so that no schema refers back to itself.
 	from int
 }
 
-// newMaker returns the maker of the schema with that number.
+// newMaker returns the maker of the schema with the given number.
 func newMaker(seed, number uint64) *maker {
 	return &maker{Rand: rand.New(rand.NewPCG(seed, number))}
 }
 
 func pick[T any](m *maker, list []T) T { return list[m.IntN(len(list))] }
 
-// chance is true in the given percentage of cases.
+// chance returns true in the given percentage of cases.
 func (m *maker) chance(percent int) bool { return m.IntN(100) < percent }
 
-// makers generate the value of a keyword. A keyword of the table that is absent here is
-// in unmade, with the reason.
+// makers generate the value of a keyword. If a keyword of the table is absent here, unmade has
+// the reason.
 var makers map[string]func(m *maker, s object, depth int) any
 
-// unmade are the keywords that no schema is generated with.
+// unmade are the keywords that generated schemas do not have.
 var unmade = map[string]string{
 	"discriminator":   "a hint of OpenAPI without effect on validation",
 	"$schema":         "all schemas are of draft 2020-12",
@@ -57,7 +57,7 @@ var unmade = map[string]string{
 	"contentEncoding": "an annotation", "contentMediaType": "an annotation", "contentSchema": "an annotation",
 }
 
-// made are the keywords that schemas are generated with, by the kinds they apply to.
+// made returns the keywords that generated schemas can have, with the kinds they apply to.
 func made() []schema.Row {
 	var list []schema.Row
 	for _, row := range schema.Keywords(schema.Draft2020) {
@@ -116,7 +116,8 @@ var (
 	kindNames   = []string{"null", "boolean", "integer", "number", "string", "array", "object"}
 	bounds      = []json.Number{"0", "1", "-1", "2", "2.5", "3", "10", "1e1", "0.1", "-0.5", "9007199254740993", "1e20"}
 	divisors    = []json.Number{"1", "2", "0.1", "0.01", "2.5", "3", "1e2", "1e-7"}
-	// patterns mean the same in Go, whose engine the validator uses, and in ECMA-262.
+	// patterns have the same meaning in ECMA-262 and in Go, since the validator uses Go's
+	// engine.
 	patterns = []string{"^a", "b$", "^[a-c]*$", "[0-9]", "^(?:a|bc)+$", "^.{2,3}$", "^\\d+$", "é", "^x-", "^[^a]", "^$", "a|b", "^(a|ab)(c|bcd)?$", "^[😀x]$"}
 )
 
@@ -146,11 +147,11 @@ func (m *maker) root() any {
 	return plain(s)
 }
 
-// plain returns a value as it is after encoding and decoding.
+// plain returns the result of encoding and decoding a value.
 func plain(v any) any {
 	text, err := json.Marshal(v)
 	if err != nil {
-		panic(err) // built from JSON values only
+		panic(err) // v is built only from JSON values
 	}
 	return read(text)
 }
@@ -210,7 +211,7 @@ func (m *maker) schema(depth int) any {
 	for range 1 + m.IntN(4) {
 		row := pick(m, rows)
 		if s["type"] != nil && row.Kinds != ir.AnyKind && row.Kinds&kinds == 0 && m.chance(85) {
-			continue // few keywords that do not apply to the kind
+			continue // use few keywords that do not apply to the kind
 		}
 		if _, there := s[row.Name]; there || row.Group == schema.Unevaluated && m.chance(50) {
 			continue
@@ -227,7 +228,7 @@ var kindsOf = map[string]ir.Kinds{
 	"string": ir.Text, "array": ir.Array, "object": ir.Object,
 }
 
-// inside generates schemas for other instances than the current one: their references are
+// inside generates schemas for other instances than the current one. Their references are
 // unrestricted.
 func (m *maker) inside(make func() any) any {
 	from := m.from
@@ -275,7 +276,7 @@ func (m *maker) condition(s object, depth int) any {
 	if m.chance(50) {
 		s["else"] = m.schema(depth - 1)
 	}
-	if m.chance(50) { // conditions typically test these
+	if m.chance(50) { // conditions typically test these members
 		return object{"properties": object{"kind": object{"const": pick(m, memberNames)}}, "required": []any{"kind"}}
 	}
 	return m.schema(depth - 1)
@@ -313,7 +314,7 @@ func (m *maker) contains(s object, depth int) any {
 	return m.child(nil, depth)
 }
 
-// rest is a schema for values that other keywords leave over; mostly false.
+// rest returns a schema for values that no other keyword covers; it is usually false.
 func (m *maker) rest(_ object, depth int) any {
 	if m.chance(50) {
 		return false

@@ -6,7 +6,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
 )
 
-// TestEveryKeywordIsMade: every keyword of the table is generated, or has a reason.
+// TestEveryKeywordIsMade checks that every keyword of the table is generated or has a reason.
 func TestEveryKeywordIsMade(t *testing.T) {
 	there := map[string]bool{}
 	for _, row := range schema.Keywords(schema.Draft2020) {
@@ -25,8 +25,8 @@ func TestEveryKeywordIsMade(t *testing.T) {
 	}
 }
 
-// TestSchemasAreValid: generated schemas are valid by the meta-schema and deterministic,
-// and every keyword occurs.
+// TestSchemasAreValid checks that generated schemas are valid by the meta-schema and
+// deterministic, and that every keyword occurs.
 func TestSchemasAreValid(t *testing.T) {
 	seen := map[string]bool{}
 	for i := range uint64(400) {
@@ -60,8 +60,8 @@ func keywords(v any, seen map[string]bool) {
 	}
 }
 
-// TestInstancesAimAtTheBoundary: the share of valid instances is neither close to 0 nor
-// to 1.
+// TestInstancesAimAtTheBoundary checks that the share of valid instances is close neither to 0
+// nor to 1.
 func TestInstancesAimAtTheBoundary(t *testing.T) {
 	all, valid := 0, 0
 	for i := range uint64(300) {

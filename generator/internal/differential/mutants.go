@@ -15,8 +15,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 )
 
-// documents are the documents of the vectors, by dialect, which are mutated in addition
-// to generated ones.
+// documents returns the documents of the vectors, by dialect. They are mutated in addition to
+// generated documents.
 func documents(dir string) (map[string][]any, error) {
 	files, err := vectors.Load(dir)
 	if err != nil {
@@ -40,7 +40,7 @@ func documents(dir string) (map[string][]any, error) {
 // mutantCounts are the counts of the comparison of the dialects.
 type mutantCounts struct{ subjects, documents, valid, explained, unknown int }
 
-// runMutants mutates n documents of every kind of documents and compares.
+// runMutants mutates n documents of every kind and compares the results.
 func runMutants(n int, seed uint64, known explained) (mutantCounts, error) {
 	var total mutantCounts
 	byDialect, err := documents("../../../internal/test/vectors/testdata")
@@ -123,7 +123,7 @@ func (s *subject) valid(all []any) []any {
 	return list
 }
 
-// reduce removes parts of a document as long as the disagreement remains.
+// reduce removes parts of a document while the disagreement remains.
 func (s *subject) reduce(d *disagreement) *disagreement {
 	for {
 		next := d
@@ -142,7 +142,7 @@ func (s *subject) reduce(d *disagreement) *disagreement {
 // mutator mutates documents of a dialect.
 type mutator struct {
 	*maker
-	// names and texts are those of its documents, and of documents made up.
+	// names and texts are the names and texts in its documents, and in generated ones.
 	names, texts []string
 }
 
@@ -173,7 +173,7 @@ func gather(v any, names, texts map[string]bool) {
 	}
 }
 
-// change makes one change in a value.
+// change makes one change to a value.
 func (m *mutator) change(v any) any {
 	if m.chance(12) {
 		return m.other(v)

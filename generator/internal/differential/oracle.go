@@ -17,7 +17,7 @@ func oracle(schema any) (*jsonschema.Schema, error) {
 	return c.Compile(name)
 }
 
-// admits reports the verdict of the validator. A panic of the validator is returned as an
+// admits returns the verdict of the validator. A panic of the validator is returned as an
 // error.
 func admits(s *jsonschema.Schema, instance any) (ok bool, err error) {
 	defer func() {

@@ -7,16 +7,16 @@ import (
 	"strings"
 )
 
-// outcome is the outcome of a schema: verdicts on its instances, or the reason why there
-// are none.
+// outcome is the result for a schema: verdicts on its instances, or the reason why there are
+// none.
 type outcome struct {
 	verdicts []verdict
 	// refused is the reason why no package could be generated from the schema.
 	refused string
 }
 
-// validateAll is validate for schemas of which some may not generate or compile: those are
-// found and left out.
+// validateAll is validate for schemas that may not generate or compile. It finds these schemas
+// and leaves them out.
 func (w *workshop) validateAll(schemas []any, instances [][]any) []outcome {
 	outcomes := make([]outcome, len(schemas))
 	rest := make([]int, len(schemas))
@@ -27,7 +27,7 @@ func (w *workshop) validateAll(schemas []any, instances [][]any) []outcome {
 	return outcomes
 }
 
-// validateSome fills in the outcomes of the schemas with those numbers.
+// validateSome fills in the outcomes of the schemas with the given numbers.
 func (w *workshop) validateSome(schemas []any, instances [][]any, some []int, outcomes []outcome) {
 	for len(some) > 0 {
 		var s []any
@@ -83,12 +83,12 @@ func blamed(err error, n int) map[int]bool {
 	return named
 }
 
-// A disagreement is a schema with an instance on which the two disagree; a schema that
+// A disagreement is a schema with an instance on which the two sides disagree. A schema that
 // does not generate or compile has an arbitrary instance.
 type disagreement struct {
 	Schema   any
 	Instance any
-	// What is the kind of the disagreement, in a few words.
+	// What is a short description of the kind of disagreement.
 	What string
 	// Detail is the output of the compiler, or a panic.
 	Detail string
@@ -102,7 +102,7 @@ func compare(schema any, instances []any, o outcome) *disagreement {
 	}
 	s, err := oracle(schema)
 	if err != nil {
-		return nil // reductions may leave a reference without its definition
+		return nil // a reduction may leave a reference without its definition
 	}
 	for i, v := range o.verdicts {
 		d := &disagreement{Schema: schema, Instance: instances[i], Detail: v.Failure}
@@ -131,8 +131,8 @@ func compare(schema any, instances []any, o outcome) *disagreement {
 // code matches the code of a problem at the end of its line.
 var code = regexp.MustCompile(`(?m)^[^\n]*\.json:\d+:\d+: (warning: )?.*(\[[a-z-]+\])$`)
 
-// refusal describes in few words why no package could be generated: by the code of the
-// problem if there is one, so that a smaller schema has the same description.
+// refusal briefly describes why no package could be generated. It uses the code of the problem
+// if there is one, so that a smaller schema has the same description.
 func refusal(text string) string {
 	if strings.Contains(text, "\npanic: ") || strings.Contains(text, "stack overflow") {
 		return "the generator panics"

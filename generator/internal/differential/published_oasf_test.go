@@ -14,8 +14,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 )
 
-// stricter are the codes that only we report, while the published schemas of OASF accept
-// the value, each with the reason.
+// stricter are the codes that only we report, with reasons. The published schemas of OASF
+// accept the value.
 var stricter = map[string]string{
 	"max-length":     "before 1.1.0 the published schemas have no length limits of strings, and no version has them for annotations; the validator of the OASF server does",
 	"class-repeated": "only the validator of the OASF server rejects two entries of one class that are different JSON values",
@@ -23,8 +23,8 @@ var stricter = map[string]string{
 	"schema-version": "the published schemas accept any string",
 }
 
-// TestOASFAgreesWithThePublishedSchemas mutates the documents of the vectors and compares
-// the findings with the schemas that the OASF server exports, if they are present.
+// TestOASFAgreesWithThePublishedSchemas mutates the documents of the vectors. It compares our
+// findings with the schemas that the OASF server exports, if they are present.
 func TestOASFAgreesWithThePublishedSchemas(t *testing.T) {
 	const tries = 1500
 	byDialect, err := documents("../../../internal/test/vectors/testdata")
@@ -75,7 +75,7 @@ func checkPublished(t *testing.T, published *jsonschema.Schema, version string, 
 	theirs := published.Validate(document)
 	switch {
 	case theirs != nil && len(bad) == 0:
-		// They require both uri and uri_template of a resource and accept only one.
+		// The schemas require both uri and uri_template of a resource and accept only one.
 		if !strings.Contains(string(text), `"resources":[{`) || version < "1" {
 			t.Errorf("%s\n\tis valid here, the published schema reports: %v", text, theirs)
 		}

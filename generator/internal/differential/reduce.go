@@ -9,7 +9,7 @@ import (
 // most is the maximum number of smaller schemas that are tried at once.
 const most = 120
 
-// reduce removes parts of a disagreement as long as it remains one of the same kind.
+// reduce removes parts of a disagreement while a disagreement of the same kind remains.
 func (w *workshop) reduce(d *disagreement) *disagreement {
 	for round := 0; round < 40; round++ {
 		smaller := w.smaller(d)
@@ -21,7 +21,7 @@ func (w *workshop) reduce(d *disagreement) *disagreement {
 	return d
 }
 
-// smaller tries every reduction by one step and returns the smallest that still
+// smaller tries every reduction by one step and returns the smallest value that still
 // disagrees.
 func (w *workshop) smaller(d *disagreement) *disagreement {
 	size := func(d *disagreement) int { return len(text(d.Schema)) + len(text(d.Instance)) }
@@ -51,8 +51,8 @@ func (w *workshop) smaller(d *disagreement) *disagreement {
 	return best
 }
 
-// steps are the values that are smaller than v by one step: without a member or an
-// element, a part instead of the whole, or with a smaller part.
+// steps returns the values that are smaller than v by one step: v without a member or an
+// element, a part of v, or v with a smaller part.
 func steps(v any) []any {
 	var list []any
 	switch v := v.(type) {
@@ -81,7 +81,7 @@ func steps(v any) []any {
 			}
 		}
 	case string:
-		if v != "" && v != "a" && v[0] != '#' { // a dangling reference is another problem
+		if v != "" && v != "a" && v[0] != '#' { // a dangling reference is a different problem
 			list = append(list, "", "a")
 		}
 	case json.Number:

@@ -16,8 +16,8 @@ type counts struct {
 	schemas, instances, valid, explained, unknown int
 }
 
-// runSchemas compares n random schemas, from the one with that number on. Disagreements
-// are written to standard error.
+// runSchemas compares n random schemas, starting with the number from. It writes disagreements
+// to standard error.
 func runSchemas(w *workshop, from, n int, seed uint64, known explained, reduce bool) (counts, error) {
 	var total counts
 	for start := from; start < from+n; start += batchSize {

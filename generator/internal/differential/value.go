@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// sampleTexts and sampleNumbers are the scalars of most instances; some are different
-// literals of the same value.
+// sampleTexts and sampleNumbers are the scalars of most instances. Some are different literals
+// of the same value.
 var (
 	sampleTexts   = []string{"", "a", "b", "ab", "abc", "abcd", "bc", "é", "éé", "😀", "😀😀", "x", "x-1", "12", "٣", "a\nb", "aaaaaa", "kind"}
 	sampleNumbers = []json.Number{"0", "-0", "0.0", "1", "1.0", "1e0", "-1", "2", "2.5", "3", "0.1", "0.3", "1e1", "10", "100", "1e-7", "9007199254740992", "9007199254740993", "18446744073709551616", "1e20", "1e400", "1e-400"}
@@ -40,10 +40,10 @@ func (m *maker) value(depth int) any {
 	}
 }
 
-// same reports whether two values are equal by the definition of JSON Schema.
+// same reports whether two values are equal as JSON Schema defines it.
 func same(a, b any) bool { return reflect.DeepEqual(normal(a), normal(b)) }
 
-// normal writes numbers in a canonical form.
+// normal returns a value with its numbers in a canonical form.
 func normal(v any) any {
 	switch v := v.(type) {
 	case json.Number:
@@ -65,7 +65,7 @@ func normal(v any) any {
 	return v
 }
 
-// near returns numbers around a bound.
+// near returns a number close to a bound.
 func near(m *maker, bound json.Number) json.Number {
 	r, ok := new(big.Rat).SetString(string(bound))
 	if !ok {

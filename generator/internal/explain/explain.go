@@ -18,14 +18,14 @@ import (
 type Query struct {
 	// File and Pointer are the location.
 	File, Pointer string
-	// Package is the name of the Go package, empty when it is not known.
+	// Package is the name of the Go package, empty if it is not known.
 	Package string
 	// Path converts a file name for the output; nil leaves it unchanged.
 	Path func(file string) string
 }
 
-// Place writes the explanation of a location in the schemas of a package, and reports
-// whether there is one.
+// Place writes the explanation of a location in the schemas of a package, and reports whether
+// there is one.
 func Place(w io.Writer, pkg *ir.Package, q Query) bool {
 	e := explainer{pkg: pkg, query: q}
 	e.findEqual()
@@ -41,11 +41,11 @@ func Place(w io.Writer, pkg *ir.Package, q Query) bool {
 	}
 	section(b, "shape", e.shapes, "no Go declaration of its own")
 	section(b, "plan", e.checks, "nothing to check")
-	b.Flush() // the caller knows of errors of its writer
+	b.Flush() // errors of the writer are the caller's concern
 	return true
 }
 
-// section writes lines, the first one after a name.
+// section writes lines and puts a name before the first one.
 func section(w io.Writer, name string, lines []string, none string) {
 	if len(lines) == 0 {
 		lines = []string{none}
@@ -58,17 +58,17 @@ func section(w io.Writer, name string, lines []string, none string) {
 	}
 }
 
-// equal is the location that replaces one in an equal schema.
+// equal is a location in an equal schema that replaces the requested one.
 type equal struct {
 	origin ir.Origin
-	inside bool // whether it is inside of that schema
+	inside bool // whether it is inside the equal schema
 }
 
 type explainer struct {
 	pkg    *ir.Package
 	query  Query
 	found  ir.Origin // the location with its line, set by the first match
-	equal  []equal   // the locations that replace it, the last one is the final one
+	equal  []equal   // the locations that replace it; the last one is final
 	shapes []string
 	checks []string
 }
@@ -98,7 +98,7 @@ func (e *explainer) location(o ir.Origin) string {
 	return o.Location()
 }
 
-// here reports whether o is the requested location, or one that replaces it.
+// here reports whether o is the requested location or a replacement of it.
 func (e *explainer) here(o ir.Origin) bool {
 	if o.File == e.query.File && o.Pointer == e.query.Pointer {
 		e.found = o
@@ -112,8 +112,8 @@ func (p equal) is(o ir.Origin) bool { return o.File == p.origin.File && o.Pointe
 // maxShapes is the maximum number of nested shared shapes around a location.
 const maxShapes = 1000
 
-// findEqual finds the locations that replace the requested one, if that is in a schema
-// that shares the type of an equal one.
+// findEqual finds the locations that replace the requested one, if its schema shares the type
+// of an equal one.
 func (e *explainer) findEqual() {
 	at := ir.Origin{File: e.query.File, Pointer: e.query.Pointer}
 	for range maxShapes {
@@ -125,7 +125,7 @@ func (e *explainer) findEqual() {
 	}
 }
 
-// shared returns the location that replaces one in a schema that shares a type.
+// shared returns the location that replaces a location in a schema with a shared type.
 func (e *explainer) shared(at ir.Origin) (equal, bool) {
 	for _, t := range e.pkg.Types {
 		for _, o := range t.Others {
@@ -154,8 +154,8 @@ func (e *explainer) shape() {
 	}
 }
 
-// hasField reports whether a field is described at the location. A shared type has a
-// field at each of its locations.
+// hasField reports whether a field is described at the location. A shared type has a field at
+// each of its locations.
 func (e *explainer) hasField(f *ir.Field) bool {
 	if f.Origin.File == e.query.File && f.Origin.Pointer == e.query.Pointer {
 		return e.here(f.Origin)
@@ -311,8 +311,8 @@ func Use(u ir.Use) string {
 	return "card.Raw"
 }
 
-// checkLine returns a check on one line: keyword, message and code, or for an
-// applicator the locations of its schemas; then its special conditions.
+// checkLine returns a check on one line: the keyword, then the message and code, or for an
+// applicator the locations of its schemas. Special conditions follow.
 func (e *explainer) checkLine(c *ir.Check) string {
 	var b strings.Builder
 	b.WriteString(c.Keyword)
@@ -362,8 +362,8 @@ func (e *explainer) locations(nodes []*ir.Node) string {
 	return strings.Join(list, " and ")
 }
 
-// Nearest suggests, for a message, a location of the file that is similar to pointer;
-// it is empty when there is none.
+// Nearest returns a location of the file that is similar to pointer, as a suggestion for
+// messages. It is empty if there is none.
 func Nearest(pkg *ir.Package, file, pointer string) string {
 	var pointers []string
 	add := func(o ir.Origin) {

@@ -106,8 +106,8 @@ func TestPlaceThatDoesNotExist(t *testing.T) {
 	}
 }
 
-// A location in a schema that shares the type of an equal one is explained by that one,
-// except for its own field.
+// A location in a schema with a shared type is explained by the equal schema that determines
+// the type, except for the location's own field.
 func TestPlaceInSharedShape(t *testing.T) {
 	store, err := source.New(t.TempDir())
 	if err != nil {
@@ -160,7 +160,7 @@ func TestPlaceInSharedShape(t *testing.T) {
 	}
 }
 
-// The first constants of a long enumeration are listed, with the number of the others.
+// A long enumeration is explained by its first constants and the number of the others.
 func TestManyConstants(t *testing.T) {
 	var values []string
 	for i := range 1000 {

@@ -21,13 +21,13 @@ func hides(r rune) bool {
 	return r != nonJoiner && r != joiner && unicode.In(r, unicodetables.CategoryCc, unicodetables.CategoryCf, unicodetables.CategoryZl, unicodetables.CategoryZp)
 }
 
-// EscapeText returns s with hidden characters and bytes that are not UTF-8 written as escapes
-// of Go. Line feeds and tabs are kept.
+// EscapeText returns s with hidden characters and bytes that are not UTF-8 escaped as in Go.
+// Line feeds and tabs are kept.
 func EscapeText(s string) string {
 	return escape(s, func(r rune) bool { return hides(r) && r != '\n' && r != '\t' })
 }
 
-// EscapeLine is [Text] for text on a single line.
+// EscapeLine is [EscapeText] for text on a single line.
 func EscapeLine(s string) string { return escape(s, hides) }
 
 func escape(s string, hidden func(rune) bool) string {
@@ -58,8 +58,8 @@ func CanBackquote(s string) bool {
 	return strconv.CanBackquote(s) && !strings.ContainsFunc(s, func(r rune) bool { return hides(r) && r != '\t' })
 }
 
-// EscapeJSON returns JSON text with the hidden characters of its strings escaped by the rules
-// of JSON, which changes no value.
+// EscapeJSON returns JSON text with the hidden characters in its strings escaped as in JSON. No
+// value changes.
 func EscapeJSON(text []byte) []byte {
 	if !strings.ContainsFunc(string(text), func(r rune) bool { return r > 0x7E && hides(r) }) {
 		return text

@@ -7,10 +7,10 @@ import (
 	"github.com/dave/jennifer/jen"
 )
 
-// Func is the declaration of a function as gofmt writes it: its signature with "func", and
-// statements without their indentation. Like rows it needs no parser and no printer. It is
-// for the functions that all types have, which differ only in names. A single statement is
-// on the line of the signature if gofmt leaves it there.
+// Func declares a function in the form that gofmt writes: the signature with "func", and
+// statements without their indentation. Like [Row] it needs no parser and no printer. It is for
+// functions that all types have and that differ only in names. A single statement is on the
+// line of the signature if gofmt leaves it there.
 func Func(signature jen.Code, statements ...jen.Code) *jen.Statement {
 	return jen.Custom(jen.Options{Open: string(funcStart), Close: string(declEnd), Separator: string(declNext)},
 		append([]jen.Code{signature}, statements...)...)
@@ -19,8 +19,8 @@ func Func(signature jen.Code, statements ...jen.Code) *jen.Statement {
 // Exact is code without spaces between its parts.
 func Exact(parts ...jen.Code) *jen.Statement { return jen.Custom(jen.Options{}, parts...) }
 
-// longestLine is the maximum number of octets of a signature and a statement on one line.
-// It is 100 in gofmt, which counts one more for the signature.
+// longestLine is the maximum number of octets of a signature and a statement on one line. It is
+// 100 in gofmt, which counts one octet more for the signature.
 const longestLine = 99
 
 // formatFunc returns the lines of a function.

@@ -11,7 +11,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/gosource"
 )
 
-// Functions are as gofmt writes them, also those that just fit on one line.
+// Functions are formatted as by gofmt, even if they just fit on one line.
 func TestFunctionsAreFormatted(t *testing.T) {
 	for n := 1; n < 100; n++ {
 		for _, letter := range []string{"x", "é"} {
@@ -44,7 +44,7 @@ func TestFunctionsAreFormatted(t *testing.T) {
 	}
 }
 
-// The values of variables are aligned, whatever letters their names have.
+// The values of variables are aligned, whichever letters their names have.
 func TestVariablesAreFormatted(t *testing.T) {
 	value := func() jen.Code { return jen.Id("T").Values(jen.Id("A").Op(":").Lit("a = b")) }
 	for _, names := range [][]string{{"a"}, {"a", "bcd", "e"}, {"éé", "a", "日本語x"}} {

@@ -11,8 +11,8 @@ import (
 	"github.com/dave/jennifer/jen"
 )
 
-// Render returns the formatted source of f, with the imports of the standard library
-// grouped before the others. The name of the file is used only in errors.
+// Render returns the formatted source of f. Imports of the standard library come before the
+// others. The name of the file is used only in errors.
 func Render(f *jen.File, name string) ([]byte, error) {
 	source, err := unformatted(f, name)
 	if err != nil {
@@ -26,10 +26,9 @@ func Render(f *jen.File, name string) ([]byte, error) {
 	return withBlocks(formatted, placeholder, blocks), nil
 }
 
-// unformatted returns the source of f before formatting; building it takes a tenth of the
-// total time.
+// unformatted returns the source of f before formatting. It takes a tenth of the total time.
 func unformatted(f *jen.File, name string) ([]byte, error) {
-	f.NoFormat = true // imports are grouped before the source is formatted
+	f.NoFormat = true // imports are grouped before formatting
 	var source bytes.Buffer
 	if err := f.Render(&source); err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
@@ -48,8 +47,8 @@ func Format(source []byte, name string) ([]byte, error) {
 }
 
 // groupImports puts the imports of the standard library before the others; [format.Source]
-// sorts each of the two groups. The import declaration that jennifer writes for two imports
-// or more follows the package clause and has one line for each, and nothing else.
+// sorts each of the two groups. For two or more imports, jennifer writes an import declaration
+// after the package clause. It has one line for each import, and nothing else.
 func groupImports(source []byte) []byte {
 	before, after, found := bytes.Cut(source, []byte("\n\nimport (\n"))
 	clause := before[bytes.LastIndexByte(before, '\n')+1:]

@@ -7,20 +7,21 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// The import paths of the packages that generated code imports. They belong to this build, so
-// that a fork under another module path generates code that imports the fork.
+// The import paths of the packages that generated code imports. They belong to this build: a
+// fork under another module path generates code that imports the fork.
 var (
-	// CardPath is the path of package card, CardRT that of the runtime of generated packages.
+	// CardPath is the path of package card. CardRTPath is the path of the runtime of generated
+	// packages.
 	CardPath   = reflect.TypeFor[card.Raw]().PkgPath()
 	CardRTPath = path.Join(SDKPath, "cardrt")
 	// ProjectionPath is the path of the package that converts through descriptions.
 	ProjectionPath = path.Join(SDKPath, "projection")
-	// CheckRTPath is the path of the runtime of validators, IDTable that of its tables of
-	// names and numbers.
+	// CheckRTPath is the path of the runtime of validators. IDTablePath is the path of its
+	// tables of names and numbers.
 	CheckRTPath = path.Join(CardRTPath, "checkrt")
 	IDTablePath = path.Join(CardRTPath, "idtable")
-	// DiffPath is the path of the package with the types of differences, DiffRT that of the
-	// runtime that finds them.
+	// DiffPath is the path of the package with the types of differences. DiffRTPath is the path
+	// of the runtime that finds them.
 	DiffPath   = path.Join(SDKPath, "diff")
 	DiffRTPath = path.Join(CardRTPath, "diffrt")
 	// SDKPath is the path of the folder with these packages.

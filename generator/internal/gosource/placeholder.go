@@ -6,8 +6,8 @@ import (
 	"fmt"
 )
 
-// The control characters around a row and a declaration in unformatted source. No Go source
-// has them outside of these: literals have them escaped.
+// The control characters around a row and a declaration in unformatted source. Other Go source
+// does not contain them, since literals escape them.
 const (
 	rowStart  = '\x01'
 	rowEnd    = '\x02'
@@ -20,30 +20,30 @@ const (
 // block is the text that a placeholder replaces.
 type block struct {
 	lines []string
-	// declares says that the placeholder is the name of a variable whose declaration is
-	// replaced.
+	// declares says that the placeholder is the name of a variable. The block replaces the
+	// whole declaration of this variable.
 	declares bool
 }
 
-// The declaration around the placeholder of a declaration.
+// The source around a placeholder that makes it parse as a declaration.
 var (
 	beforeName = []byte("var ")
 	afterName  = []byte(" int")
 )
 
-// withPlaceholders puts an identifier that the source does not have in the place of each
-// row, or of consecutive rows of a list with the comments between them, and the declaration
-// of a variable in the place of each [Func] and [Vars]. The identifier is a hash of the source: any
-// search for an unused name could be made long by names in a schema.
+// withPlaceholders replaces each row by an identifier that the source does not contain.
+// Consecutive rows of a list, with the comments between them, get one identifier. Each [Func]
+// and [Vars] is replaced by the declaration of a variable. The identifier is a hash of the
+// source, since names in a schema could make a search for an unused name slow.
 func withPlaceholders(source []byte) (rest, placeholder []byte, blocks []block) {
 	const starts = string(rowStart) + string(funcStart) + string(varsStart)
 	if !bytes.ContainsAny(source, starts) {
 		return source, nil, nil
 	}
 	hash := sha256.Sum256(source)
-	placeholder = fmt.Appendf(nil, "row%x", hash[:12]) // its length counts for each row
+	placeholder = fmt.Appendf(nil, "row%x", hash[:12]) // its length is added for each row
 	rest = make([]byte, 0, len(source))
-	onLine := false // the last block is a row that began a line
+	onLine := false // the last block is a row at the beginning of a line
 	for {
 		i := bytes.IndexAny(source, starts)
 		if i < 0 {
@@ -75,10 +75,10 @@ func withPlaceholders(source []byte) (rest, placeholder []byte, blocks []block) 
 	}
 }
 
-// withBlocks puts the blocks in the place of their placeholders, in their order. The lines
-// of a block are indented like the first.
+// withBlocks replaces the placeholders by their blocks, in order. The lines of a block are
+// indented like the first line.
 func withBlocks(source, placeholder []byte, blocks []block) []byte {
-	const indentation = 4 // about
+	const indentation = 4 // an estimate
 	size := len(source)
 	for _, b := range blocks {
 		for _, line := range b.lines {

@@ -8,16 +8,16 @@ import (
 )
 
 // Row marks an expression, or the elements of a list, of a table: composite literals, names,
-// calls of one argument, strings and numbers. It is one line, except for lists that have a
-// line for each element. Rows need no parser and no printer: only the spaces between their
-// tokens are set, as gofmt sets them. They are half of the text of a package, and most of
-// the time that formatting it takes.
+// calls with one argument, strings and numbers. It is one line, except for lists with a line
+// for each element. Rows need no parser and no printer: formatting sets only the spaces between
+// their tokens, as gofmt does. Rows are half of the text of a package, and would take most of
+// the formatting time.
 func Row(code ...jen.Code) *jen.Statement {
 	return jen.Op(string(rowStart)).Add(code...).Op(string(rowEnd))
 }
 
-// betweenRows returns the lines of comments in the text between two rows, true if there is
-// nothing else but the comma.
+// betweenRows returns the lines of comments in the text between two rows. ok says that the text
+// has only comments and the comma.
 func betweenRows(text []byte) (comments []string, ok bool) {
 	first, text, ok := bytes.Cut(text, []byte("\n"))
 	if !ok || string(bytes.TrimSpace(first)) != "," {
@@ -35,8 +35,8 @@ func betweenRows(text []byte) (comments []string, ok bool) {
 	return comments, true
 }
 
-// formatRow sets the spaces between the tokens of a row and returns its lines. The elements
-// of a list are indented if there is a line break before the first.
+// formatRow sets the spaces between the tokens of a row and returns its lines. The elements of
+// a list are indented if there is a line break before the first element.
 func formatRow(row []byte) (lines []string) {
 	out := make([]byte, 0, len(row)+len(row)/4)
 	depth := 0

@@ -11,7 +11,7 @@ import (
 	"github.com/agentcard-go/cardgen/internal/test/cost"
 )
 
-// Rows are formatted as gofmt formats them.
+// Rows are formatted as by gofmt.
 func TestRowsAreFormatted(t *testing.T) {
 	field := func(name string, value jen.Code) jen.Code { return jen.Id(name).Op(":").Add(value) }
 	for name, row := range map[string]*jen.Statement{

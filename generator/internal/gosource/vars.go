@@ -8,13 +8,13 @@ import (
 	"github.com/dave/jennifer/jen"
 )
 
-// Var is the name of a variable and its initial value on one line, which is like a [Row].
+// Var is the name of a variable and its initial value. The value is on one line, as in a [Row].
 type Var struct {
 	Name  string
 	Value jen.Code
 }
 
-// Vars is the declaration of variables in one group.
+// Vars declares variables in one group.
 func Vars(list []Var) *jen.Statement {
 	parts := make([]jen.Code, len(list))
 	for i, v := range list {
@@ -23,7 +23,7 @@ func Vars(list []Var) *jen.Statement {
 	return jen.Custom(jen.Options{Open: string(varsStart), Close: string(declEnd), Separator: string(declNext)}, parts...)
 }
 
-// formatVars returns the lines of a group of variables, whose values are aligned.
+// formatVars returns the lines of a group of variables with aligned values.
 func formatVars(parts [][]byte) []string {
 	width := 0
 	for _, p := range parts {

@@ -15,27 +15,27 @@ const (
 	AtPath                      // values at Path
 )
 
-// Mode is what the result of an applied node means for the rule.
+// Mode says how the result of an applied node affects the rule.
 type Mode int
 
 // The modes.
 const (
-	// AsAssertion: the node has to hold, and its findings are reported.
+	// AsAssertion: the node must hold, and its findings are reported.
 	AsAssertion Mode = iota
-	// AsBranch: the node has to hold, and its findings are reported, if a condition of the
-	// rule is satisfied: that of an if, a version, or the presence of the member Name.
+	// AsBranch: under a condition of the rule, the node must hold and its findings are
+	// reported. The condition is the if of an If, a version, or the presence of the member
+	// Name.
 	AsBranch
-	// AsAlternative: not all of the alternatives have to hold. The findings of one are reported
-	// if [Check.Choice] selects it, otherwise those of the check itself.
+	// AsAlternative: some of the alternatives need not hold. The findings of one are reported
+	// if [Check.Choice] selects it, otherwise the check's own finding.
 	AsAlternative
-	// AsCase: the node has to hold for the values that its case is for, and its findings are
-	// reported.
+	// AsCase: the node must hold for the values of its case, and its findings are reported.
 	AsCase
 	// AsCondition: the result decides what else applies or counts; no findings are reported.
 	AsCondition
 )
 
-// The roles of a node that a rule refers to, and of the condition of an if.
+// The roles of a node that a rule refers to, and the role of the condition of an if.
 const (
 	Reference = "Ref"
 	Condition = "If"
@@ -46,13 +46,13 @@ type Applied struct {
 	Node *Node
 	To   Target
 	As   Mode
-	// Kinds are the kinds of instances of the rule for which it applies the node.
+	// Kinds are the kinds of instances for which the rule applies the node.
 	Kinds Kinds
 	// Role is the word for the node in names: "Then". It is empty for a Member, which has
 	// a name, and for the conditions of an [Evaluation].
 	Role string
-	// Name, Index and Path select the part of the instance. Index is also that of an
-	// alternative or case.
+	// Name, Index and Path select the part of the instance. For an alternative or a case, Index
+	// is its index.
 	Name            string
 	Index           int
 	Path            []string
@@ -73,14 +73,14 @@ func Applies(r Rule) []Applied {
 	return list
 }
 
-// OnlyApplies reports whether a rule has no condition of its own: it fails only if a node
-// fails that it applies as an assertion or branch.
+// OnlyApplies reports whether a rule has no condition of its own: it fails only if an asserted
+// node or a branch fails.
 func OnlyApplies(r Rule) bool {
 	return application(r, func(Applied) {})
 }
 
-// application is the table of the rules that apply nodes: it passes them to yield and
-// reports whether the rule does nothing else. Other rules apply none.
+// application is the table of the rules that apply nodes. It passes the nodes to yield and
+// reports whether the rule does nothing else. A rule that the table does not list applies none.
 func application(r Rule, yield func(Applied)) (only bool) {
 	add := func(a Applied) {
 		if a.Node == nil {
@@ -177,7 +177,7 @@ func Children(r Rule) []*Node {
 	return list
 }
 
-// Same returns the node that a rule asserts of every instance but null, nil if there is
+// Same returns the node that a rule asserts of every instance except null, nil if there is
 // none.
 func Same(r Rule) *Node {
 	for _, a := range Applies(r) {
@@ -197,10 +197,10 @@ func (n *Node) OnlyVersions() (InVersions, bool) {
 	return r, ok
 }
 
-// Asserted reports whether the node has to hold, in some instances, for the rule to hold.
+// Asserted reports whether the rule requires the node to hold, for some instances at least.
 func (a Applied) Asserted() bool { return a.As == AsAssertion || a.As == AsBranch }
 
-// Reported returns the nodes that the check applies and whose findings can be reported.
+// Reported returns the applied nodes whose findings can be reported.
 func (c *Check) Reported() []Applied {
 	var list []Applied
 	for _, a := range Applies(c.Rule) {

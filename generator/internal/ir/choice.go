@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Choice describes the alternatives of an AnyOf, OneOf or Dispatch for the findings about
-// a value that matches none: the names of the alternatives and the rules that select one.
+// Choice describes the alternatives of an AnyOf, OneOf or Dispatch. It has the names of the
+// alternatives and the rules that select one, for the findings about a value that matches none.
 // A choice never decides whether a value is valid.
 type Choice struct {
 	// Discriminators are the members whose values distinguish the alternatives, in order
@@ -14,11 +14,11 @@ type Choice struct {
 	Discriminators []Discriminator
 	// Alternatives are in the order of the rule's nodes.
 	Alternatives []Alternate
-	// Default is the index of the alternative that is selected if the first discriminator
-	// is absent or has a value of no alternative, negative if there is none.
+	// Default is the index of the alternative to select if the first discriminator is absent or
+	// has an unknown value. It is negative if there is none.
 	Default int
-	// Fixed says that the schema has a message of its own for the keyword, which is
-	// reported however many alternatives a value matches.
+	// Fixed says that the schema has its own message for the keyword. It is reported however
+	// many alternatives a value matches.
 	Fixed bool
 }
 
@@ -26,8 +26,8 @@ type Choice struct {
 type Discriminator struct {
 	// Path is the path from the object to the member.
 	Path []string
-	// Unknown is the finding at the member if it has a value of no alternative; nil if
-	// the finding of the keyword itself is reported.
+	// Unknown is the finding at the member if no alternative has its value. It is nil if the
+	// finding of the keyword itself is reported.
 	Unknown *Check
 }
 
@@ -37,10 +37,10 @@ type Alternate struct {
 	Name string
 	// Kinds are the kinds that it can admit.
 	Kinds Kinds
-	// Values are, for each discriminator, the JSON texts of the values that the
-	// alternative admits; nil if it does not restrict them.
+	// Values are, for each discriminator, the JSON texts of the values that the alternative
+	// admits. An entry is nil if the alternative does not restrict them.
 	Values [][]string
-	// Members are the members that only this alternative describes and that it requires.
+	// Members are the members that this alternative requires and no other one describes.
 	Members []string
 }
 

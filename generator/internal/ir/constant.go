@@ -9,8 +9,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
-// Constant returns the constant of an EnumType for the value of a JSON text, whatever its
-// literal; nil if there is none.
+// Constant returns the constant of an EnumType that is equal to a JSON text, nil if there is
+// none. Literals of equal values are equivalent.
 func (t *Type) Constant(text string) *EnumValue {
 	value, ok := ConstantValue(text, t.Under.Form)
 	if !ok {
@@ -24,7 +24,7 @@ func (t *Type) Constant(text string) *EnumValue {
 	return nil
 }
 
-// ValueText is the JSON text of a constant of an EnumType.
+// ValueText returns the JSON text of a constant of an EnumType.
 func (t *Type) ValueText(v *EnumValue) string {
 	if t.Under.Form == String {
 		return string(cardrt.AppendQuoted(nil, v.Value))
@@ -32,8 +32,8 @@ func (t *Type) ValueText(v *EnumValue) string {
 	return v.Value
 }
 
-// ConstantValue returns the value of the constant for a JSON text in a form, as in
-// [EnumValue], and false if no value of the form is exactly that. Equal numbers have one
+// ConstantValue returns the value of the constant for a JSON text in a form, as in [EnumValue].
+// It returns false if no value of the form is equal to the text. Equal numbers have one
 // constant.
 func ConstantValue(text string, form Form) (value string, ok bool) {
 	switch {
@@ -65,7 +65,7 @@ func readNumber[T any](text string, read func(*cardrt.Decoder, int, *T) int) (st
 	return fmt.Sprint(number), err == nil
 }
 
-// KindOfText returns the kind of a JSON text; every number is a Number.
+// KindOfText returns the kind of a JSON text; every number has the kind Number.
 func KindOfText(text string) Kinds {
 	switch text[0] {
 	case 'n':

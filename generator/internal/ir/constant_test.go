@@ -48,7 +48,7 @@ func TestConstantValue(t *testing.T) {
 	}
 }
 
-// A constant is found whatever literal its value has, and its text denotes it.
+// A constant is found whatever literal its value has, and its text has the same value.
 func TestConstant(t *testing.T) {
 	words := &Type{Kind: EnumType, Under: &Use{Form: String}, Values: []*EnumValue{{Value: "a"}, {Value: `"b"`}}}
 	numbers := &Type{Kind: EnumType, Under: &Use{Form: Float64}, Values: []*EnumValue{{Value: "0.5"}, {Value: "1e+21"}}}

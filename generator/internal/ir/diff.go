@@ -1,7 +1,7 @@
 package ir
 
 // DiffRule says what changes of a value mean (x-diff). A class is breaking, compatible or
-// cosmetic; an empty one is that of the enclosing value.
+// cosmetic. An empty class is inherited from the enclosing value.
 type DiffRule struct {
 	// Pointer is the location of a schema with the rule.
 	Pointer string
@@ -9,7 +9,7 @@ type DiffRule struct {
 	Noun                    string
 	Added, Removed, Changed string
 	Raised, Lowered         string
-	Class                   string // of everything inside that has no rule
+	Class                   string // the class of every value inside without a rule
 	Order                   string
 	Demand, Whole, Set      bool
 	By                      [][]string

@@ -1,14 +1,14 @@
 package ir
 
-// Evaluation describes which members and elements of an instance a schema evaluates when
-// it holds: those that the unevaluated keywords around it ignore.
+// Evaluation describes the members and elements of an instance that a schema evaluates when it
+// holds. The unevaluated keywords around the schema ignore them.
 type Evaluation struct {
-	// Names and Patterns are those of properties and patternProperties; AllMembers is set
-	// by keywords that apply to every other member.
+	// Names and Patterns are the names and patterns of properties and patternProperties.
+	// Keywords that apply to every other member set AllMembers.
 	Names, Patterns []string
 	AllMembers      bool
-	// Prefix is the number of elements that prefixItems applies to; AllItems is set by
-	// keywords that apply to every other element.
+	// Prefix is the number of elements that prefixItems applies to. Keywords that apply to
+	// every other element set AllItems.
 	Prefix   int
 	AllItems bool
 	// Contains are the nodes of contains keywords, which evaluate matching elements.

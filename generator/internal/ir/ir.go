@@ -1,11 +1,10 @@
-// Package ir is the intermediate representation between lowering and emitting: pure data,
-// printable, without pointers into the stages that build it.
+// Package ir is the intermediate representation between lowering and emitting. It is pure,
+// printable data without pointers into the stages that build it.
 //
-// It has two halves. The shape ([Type], [Field], [Use]) describes the Go value of an
-// instance. The plan ([Node], [Check], [Rule]) describes the constraints on an instance;
-// it is expressed in terms of JSON, and nothing in it refers to a Go field. Both
-// validators are emitted from the same plan: the raw one for JSON text, the typed one for
-// the shape.
+// It has two halves. The shape ([Type], [Field], [Use]) describes the Go value of an instance.
+// The plan ([Node], [Check], [Rule]) describes the constraints on an instance in terms of JSON;
+// nothing in it refers to a Go field. Both validators are emitted from the same plan: the raw
+// one for JSON text, the typed one for the shape.
 package ir
 
 import "slices"
@@ -35,8 +34,8 @@ type Package struct {
 	Versions []string
 	// MaxSize is the maximum number of bytes that Encode writes; 0 means no limit.
 	MaxSize int
-	// DiffRules are the rules by which documents are compared (x-diff); the first one is that
-	// of values without rules. None if no entry is compared.
+	// DiffRules are the rules for comparing documents (x-diff). The first one applies to values
+	// without rules. There are no rules if no entry is compared.
 	DiffRules []*DiffRule
 	// VersionPath is the location of the member that states the version of a document.
 	VersionPath []string
@@ -48,24 +47,24 @@ type Entry struct {
 	// Kind is the name of this kind of document within the dialect, empty when
 	// dialect.json gives none.
 	Kind string
-	// Primary marks the entry whose functions have plain names (Decode, Parse, …);
-	// those of the others end in the type's name (DecodeTool, ParseTool, …).
+	// Primary marks the entry whose functions have plain names (Decode, Parse, …). The function
+	// names of other entries end in the type's name (DecodeTool, ParseTool, …).
 	Primary bool
 	// Empty says that an empty document means {}.
 	Empty bool
 	// Version is the field with the version of a document, nil if there is none.
 	Version *Field
-	// Ref is the index of the entry among those that were asked for.
+	// Ref is the index of the entry among the requested ones.
 	Ref int
-	// Diff is the index of the rule by which two documents are compared, 0 if the schema of
-	// the document has none. DiffFunc is the hand-written function that compares them, too;
-	// empty if there is none.
+	// Diff is the index of the rule for comparing two documents, 0 if the schema of the
+	// document has none. DiffFunc is a hand-written function that also compares them; empty if
+	// there is none.
 	Diff     int
 	DiffFunc string
 }
 
-// Func returns the name of the entry's function that has the plain name: that name for
-// the primary entry, and for others the name followed by the type.
+// Func returns the name of the entry's function for a plain name: the plain name for the
+// primary entry, otherwise the plain name followed by the type.
 func (e *Entry) Func(plain string) string {
 	if e.Primary {
 		return plain
@@ -83,27 +82,27 @@ type Origin struct {
 	Pointer string
 }
 
-// Location is the schema location as a violation has it: "file#pointer".
+// Location returns the schema location in the form that violations use: "file#pointer".
 func (o Origin) Location() string { return o.File + "#" + o.Pointer }
 
 // Doc is the documentation in a schema.
 type Doc struct {
-	// Title and Description are the annotations of that name.
+	// Title and Description are the annotations title and description.
 	Title, Description string
 	// Source cites document and section (x-source).
 	Source string
 	// Examples are the JSON texts of the examples annotation.
 	Examples []string
-	// Deprecated is the annotation of that name.
+	// Deprecated is the annotation deprecated.
 	Deprecated bool
 }
 
-// TypeKind says which kind of Go declaration a [Type] becomes.
+// TypeKind is the kind of Go declaration that a [Type] becomes.
 type TypeKind int
 
 // The kinds of named types.
 const (
-	// StructType holds a JSON object, a field a member.
+	// StructType holds a JSON object in a struct with a field for each member.
 	StructType TypeKind = iota
 	// EnumType is a defined type over a string or a number, with constants.
 	EnumType
@@ -118,12 +117,11 @@ const (
 	// ObjectType holds an object of unrestricted members as text, checked by the raw
 	// validator.
 	ObjectType
-	// SumType holds a value of one of several shapes: a struct with a field for each, of
-	// which one is set, and a field for values of no shape.
+	// SumType holds a value of one of several shapes. It is a struct with a field for each
+	// shape, one of which is set, and a field for values of no shape.
 	SumType
-	// TupleType holds an array whose elements differ by position: a struct with a field
-	// for each position, one for the remaining elements, and a field for arrays that do
-	// not fit.
+	// TupleType holds an array whose elements differ by position. It is a struct with a field
+	// for each position, one for the remaining elements, and one for arrays that do not fit.
 	TupleType
 )
 
@@ -136,7 +134,7 @@ type Type struct {
 	// Hints are the names in the schema, best first: x-go-name, the name of the
 	// definition, the title. A type without hints is named after Parent and Path.
 	Hints []string
-	// Parent is the type that contains an unnamed type, and Path the path within it: the
+	// Parent is the type that contains an unnamed type. Path is the path within Parent: the
 	// member, then "item" for an element or "value" for an entry.
 	Parent *Type
 	Path   []string
@@ -149,31 +147,31 @@ type Type struct {
 	Node   *Node
 	Origin Origin
 
-	// Fields are the members of a StructType, in schema order, the alternatives of a
-	// SumType, or the positions of a TupleType: required ones first, and last, unless it
-	// is Closed, a list of the remaining elements.
+	// Fields are the members of a StructType in schema order, the alternatives of a SumType, or
+	// the positions of a TupleType. Required positions come first. Unless a TupleType is
+	// Closed, its last field is a list of the remaining elements.
 	Fields []*Field
-	// Alternatives describe which of the Fields of a SumType holds which values.
+	// Alternatives say which field of a SumType holds which values.
 	Alternatives []*Alternative
-	// OtherKinds says that a StructType also has to hold values that are not objects, and
-	// a TupleType values that are not arrays.
+	// OtherKinds says that a StructType must also hold values that are not objects, or a
+	// TupleType values that are not arrays.
 	OtherKinds bool
-	// Closed says that a StructType admits no further members, and a TupleType no further
+	// Closed says that a StructType admits no further members, or a TupleType no further
 	// elements.
 	Closed bool
-	// Values are those of an EnumType, in schema order.
+	// Values are the constants of an EnumType, in schema order.
 	Values []*EnumValue
 	// Under is the underlying Go type of an EnumType, ScalarType, ListType or MapType.
 	Under *Use
 }
 
-// Alias is a second name for a type: that of a definition which consists only of a
-// reference to another.
+// Alias is a second name for a type. It comes from a definition that is only a reference to
+// another one.
 type Alias struct {
 	// Go is the Go identifier, set by the naming stage.
 	Go string
-	// Key identifies the name for names.lock, and Hints are the names in the schema, as
-	// for a Type.
+	// Key identifies the name in names.lock. Hints are the names in the schema. Both are as in
+	// Type.
 	Key    string
 	Hints  []string
 	Doc    Doc
@@ -182,8 +180,8 @@ type Alias struct {
 	Of *Type
 }
 
-// Required returns the fields whose members must be present, in schema order. The index
-// of a field in this list is its bit in the record of absent members.
+// Required returns the fields whose members must be present, in schema order. The index of a
+// field in this list is its bit number in the record of absent members.
 func (t *Type) Required() []*Field {
 	var list []*Field
 	for _, f := range t.Fields {
@@ -225,13 +223,13 @@ type Alternative struct {
 	Field *Field
 	// Kinds are the kinds of the values that it can hold.
 	Kinds Kinds
-	// Tag is the member whose value distinguishes the objects of the type, and Values are
-	// its strings in this alternative; both are empty if there is no such member.
+	// Tag is the member whose value distinguishes the objects of the type. Values are its
+	// strings in this alternative. Both are empty if there is no such member.
 	Tag    string
 	Values []string
 	// Required are the members that an object of this alternative must have.
 	Required []string
-	// Node has the constraints by which a value selects this alternative.
+	// Node has the constraints that a value must satisfy to select this alternative.
 	Node *Node
 }
 
@@ -239,24 +237,24 @@ type Alternative struct {
 type EnumValue struct {
 	// Go is the identifier of the constant, set by the naming stage.
 	Go string
-	// Value is the value of the constant: a string unescaped, a number in its shortest
-	// form, which is a literal of JSON and of Go.
+	// Value is the value of the constant: a string unescaped, or a number in its shortest form,
+	// which is a literal in JSON and in Go.
 	Value string
-	// Word is the word in the schema that replaces the value in the name
-	// (x-enum-varnames), if any.
+	// Word is the word in the schema that replaces the value in the name (x-enum-varnames),
+	// empty if there is none.
 	Word string
 	Doc  string
 }
 
-// RestMember is the Member of the field of a TupleType for the remaining elements; the
-// Member of the others is their index.
+// RestMember is the Member of a TupleType's field for the remaining elements. The Member of the
+// other fields is their index.
 const RestMember = "rest"
 
 // Field is one member of a StructType, or its equivalent in other types.
 type Field struct {
 	// Go is the identifier, set by the naming stage.
 	Go string
-	// GoName is the identifier in x-go-name, if any.
+	// GoName is the identifier in x-go-name, empty if there is none.
 	GoName string
 	// Member is the name of the JSON member, unescaped.
 	Member string
@@ -271,19 +269,19 @@ type Field struct {
 	// Index is the index among all fields.
 	Index int
 	// Const is the JSON text of the only allowed value of the member, empty if there are
-	// several. A builder starts with it if the member is required.
+	// several. If the member is required, a builder sets it initially.
 	Const string
-	// Default is the JSON text of the default annotation, empty when there is none.
+	// Default is the JSON text of the default annotation, empty if there is none.
 	Default string
-	// ReadOnly says that builders have no setter of the member: it is marked readOnly, and
-	// --strict asserts that.
+	// ReadOnly says that builders have no setter for the member: it is marked readOnly, and
+	// --strict asserts readOnly.
 	ReadOnly bool
 	// Conditional says that the schema describes the member only under a condition.
 	Conditional bool
 	Origin      Origin
 }
 
-// Presence is how a field distinguishes absent from present.
+// Presence is the way in which a field distinguishes absent from present.
 type Presence int
 
 // The representations of presence.
@@ -335,7 +333,7 @@ const (
 	Named
 )
 
-// Use is a representation at one location; two locations that refer to the same
+// Use is the representation of a value at one location. Two locations that refer to the same
 // definition may use it differently.
 type Use struct {
 	Form Form
@@ -345,7 +343,7 @@ type Use struct {
 	Elem *Use
 	// Nullable says that null is also a value.
 	Nullable bool
-	// Boxed says that a struct is held by pointer because it takes part in a cycle.
+	// Boxed says that a struct is held by pointer because it is part of a cycle.
 	Boxed bool
 }
 
@@ -363,8 +361,8 @@ func (u *Use) IsObject() bool { return u.Form == OpenObject || u.IsNamed(ObjectT
 // IsRaw reports whether u is JSON text: a card.Raw, or a type that embeds one.
 func (u *Use) IsRaw() bool { return u.Form == Raw || u.IsNamed(RawType) }
 
-// IsNullable reports whether u is held in a card.Nullable. A card.Raw holds null like any
-// other value and needs none.
+// IsNullable reports whether u is held in a card.Nullable. A card.Raw holds null like any other
+// value, so it needs none.
 func (u *Use) IsNullable() bool { return u.Nullable && !u.IsRaw() }
 
 // Container returns the slice or map underlying u, nil if it is neither.
@@ -392,15 +390,15 @@ func (u *Use) Scalar() (Form, bool) {
 	return 0, false
 }
 
-// HoldsNumber reports whether a value of u holds a number outside any struct, so that the
-// text of the member may have to be kept in addition.
+// HoldsNumber reports whether a value of u holds a number outside any struct. The text of such
+// a member may have to be kept in addition.
 func (u *Use) HoldsNumber() bool { return u.holds(nil, Int64, Uint64, Float64) }
 
 // HoldsInteger is HoldsNumber for integers.
 func (u *Use) HoldsInteger() bool { return u.holds(nil, Int64, Uint64) }
 
-// holds reports whether a value of u holds one of some scalar forms outside any struct;
-// inside are the defined types around u, which may be recursive.
+// holds reports whether a value of u holds one of some scalar forms outside any struct. inside
+// are the defined types around u, which may be recursive.
 func (u *Use) holds(inside []*Type, forms ...Form) bool {
 	switch u.Form {
 	case Slice, Map:

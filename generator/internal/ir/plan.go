@@ -68,14 +68,13 @@ func (s Severity) String() string {
 // Node is one schema location with its constraints on an instance. Nodes form a graph
 // that may have cycles.
 type Node struct {
-	// Name is a Go-safe name for the location, unique in the package, set by the naming
-	// stage.
+	// Name is an identifier for the location, unique in the package. The naming stage sets it.
 	Name   string
 	Origin Origin
 	// Type is the named type of this node, nil for an anonymous location.
 	Type *Type
-	// Shares is the struct type that holds the values of this location though it belongs
-	// to another node (x-go-type-of), otherwise nil.
+	// Shares is the struct type of another node that holds the values of this location
+	// (x-go-type-of), otherwise nil.
 	Shares *Type
 	// Checks must all hold; they are checked in order.
 	Checks []*Check
@@ -83,26 +82,25 @@ type Node struct {
 
 // Check is one assertion of a node.
 type Check struct {
-	// Keyword is the JSON Schema (or x-) keyword of the check.
+	// Keyword is the JSON Schema keyword or x- keyword of the check.
 	Keyword string
 	// Code is the stable name of the finding.
 	Code     string
 	Severity Severity
-	// Message is a plain sentence without the value.
+	// Message is a plain sentence that does not contain the value.
 	Message string
-	// Kinds are the kinds of instances that the check applies to; others pass.
+	// Kinds are the kinds of instances that the check applies to; other instances pass.
 	Kinds Kinds
-	// Definition is the location of the keyword; Use is the location of the reference
-	// that led to it, equal to Definition if there was none.
+	// Definition is the location of the keyword. Use is the location of the reference that led
+	// to it, equal to Definition if there was none.
 	Definition, Use Origin
 	Rule            Rule
-	// Choice selects the alternative whose findings replace the check's own; nil for a
-	// rule without alternatives, and if the findings of alternatives have codes of their
-	// own.
+	// Choice selects the alternative whose findings replace the check's own. It is nil for a
+	// rule without alternatives, and if the alternatives' findings have their own codes.
 	Choice *Choice
 }
 
-// Rule is the condition of a check. The concrete types are those of this file.
+// Rule is the condition of a check. All rule types are declared in this file.
 type Rule interface{ rule() }
 
 // A Property pairs a member name with the node of its value.
@@ -127,8 +125,8 @@ const (
 	UTF16
 )
 
-// A Case is an alternative of a [Dispatch]: for values of some kinds, and for objects, if
-// there are Values, only those whose tag has one of them.
+// A Case is an alternative of a [Dispatch] for values of some kinds. If there are Values, it
+// applies only to objects whose tag has one of them.
 type Case struct {
 	Kinds  Kinds
 	Values []string
@@ -141,19 +139,19 @@ type (
 	TypeRule struct{ Allowed Kinds }
 	// Never admits nothing (the schema false).
 	Never struct{}
-	// Const admits the one JSON value with this text.
+	// Const admits only the JSON value with this text.
 	Const struct{ Value string }
 	// Enum admits the JSON values with these texts.
 	Enum struct{ Values []string }
 	// Ref applies another node to the same instance.
 	Ref struct{ Node *Node }
-	// NullOr applies a node to every instance but null.
+	// NullOr applies a node to every instance except null.
 	NullOr struct{ Node *Node }
 	// AnyOf requires at least one of the nodes to hold, OneOf exactly one.
 	AnyOf struct{ Nodes []*Node }
 	OneOf struct{ Nodes []*Node }
-	// Dispatch is an AnyOf or OneOf whose alternatives are mutually exclusive, so that
-	// the kind of the value or its tag selects one.
+	// Dispatch is an AnyOf or OneOf whose alternatives are mutually exclusive. The kind of the
+	// value or its tag selects one.
 	Dispatch struct {
 		// Tag is the discriminator of objects, empty if the kind is sufficient.
 		Tag   string
@@ -161,19 +159,19 @@ type (
 	}
 	// Not requires that the node does not hold.
 	Not struct{ Node *Node }
-	// If applies Then where If holds and Else where it does not; either may be nil.
+	// If applies Then if the node If holds, and Else if it does not; either may be nil.
 	If struct{ If, Then, Else *Node }
-	// InVersions applies a node if the selected version is one of those from From to To,
-	// as indexes into the package's versions.
+	// InVersions applies a node if the index of the selected version is in the range From to
+	// To. The indexes refer to the package's versions.
 	InVersions struct {
 		From, To int
 		Node     *Node
 	}
 	// ReadOnly rejects a value that a builder set.
 	ReadOnly struct{}
-	// Call runs a hand-written function of the generated package (x-go-check): on a
-	// Struct, or on the text of a string if that is nil. Findings are those that it can
-	// report, in the order of the schema.
+	// Call runs a hand-written function of the generated package (x-go-check): on a Struct, or
+	// on the text of a string if Struct is nil. Findings are the findings that it can report,
+	// in the order of the schema.
 	Call struct {
 		Func     string
 		Struct   *Type
@@ -183,16 +181,16 @@ type (
 	Representable struct{}
 )
 
-// Finding is a finding that a hand-written function can report. Check has its code,
-// severity and message, and no rule; Go is the identifier of the variable by which the
-// function refers to it.
+// Finding is a finding that a hand-written function can report. Check has its code, severity
+// and message, and no rule. Go is the identifier of the variable that the function uses to
+// refer to it.
 type Finding struct {
 	Go    string
 	Check *Check
 }
 
-// Branch returns the node that applies if the condition holds, or if it does not; it may
-// be nil.
+// Branch returns the node that applies if the condition holds, or the node that applies if it
+// does not. The node may be nil.
 func (r If) Branch(holds bool) *Node {
 	if holds {
 		return r.Then
@@ -214,16 +212,16 @@ type (
 		Unit LengthUnit
 		Trim bool
 	}
-	// Pattern is an ECMA-262 regular expression, searched for, not anchored. Open says
-	// that matching may be undecided within its limits, which is a separate finding.
+	// Pattern is an ECMA-262 regular expression; it is not anchored. Open says that the limits
+	// of matching may leave a result undecided, which is a separate finding.
 	Pattern struct {
 		Source string
 		Open   bool
 	}
-	// Format is asserted by the runtime's checker of that name.
+	// Format is asserted by the runtime's checker with this name.
 	Format struct{ Name string }
-	// Within requires that a string is in the caller's set of this name, after trimming
-	// if Trim is set; without such a set it holds.
+	// Within requires that a string is in the caller's set with this name, trimmed before if
+	// Trim is set. If the set is not given, the rule is not checked.
 	Within struct {
 		Set  string
 		Trim bool
@@ -237,8 +235,8 @@ type (
 	ExclusiveMinimum struct{ Bound string }
 	ExclusiveMaximum struct{ Bound string }
 	MultipleOf       struct{ Of string }
-	// ZeroOrMinimum admits zero and values that reach the bound, compared as float64; a
-	// literal other than zero that rounds to zero is below the bound.
+	// ZeroOrMinimum admits zero and values that reach the bound, compared as float64. A nonzero
+	// literal that rounds to zero is below the bound.
 	ZeroOrMinimum struct{ Bound string }
 )
 
@@ -247,8 +245,8 @@ type (
 	MinItems    struct{ N int }
 	MaxItems    struct{ N int }
 	UniqueItems struct{}
-	// UniqueBy requires that no two objects of the array have the same string at Member,
-	// compared after trimming if Trim is set.
+	// UniqueBy requires that no two objects of the array have the same string at Member. The
+	// strings are trimmed before if Trim is set.
 	UniqueBy struct {
 		Member string
 		Trim   bool
@@ -260,22 +258,22 @@ type (
 		From int
 		Node *Node
 	}
-	// UnevaluatedItems applies Node to the elements that nothing beside it has evaluated;
-	// a nil Node rejects them.
+	// UnevaluatedItems applies Node to the elements that no keyword beside it has evaluated; a
+	// nil Node rejects them.
 	UnevaluatedItems struct {
 		Evaluation *Evaluation
 		Node       *Node
 	}
-	// Contains requires at least Min and, unless Max is negative, at most Max elements
-	// for which the node holds.
+	// Contains requires a number of elements for which the node holds: at least Min and, unless
+	// Max is negative, at most Max.
 	Contains struct {
 		Node     *Node
 		Min, Max int
 	}
 )
 
-// Where is a condition of [References]: Path begins From, To or both, and a value there
-// for which the node does not hold is ignored with everything inside.
+// Where is a condition of [References]. Path is a prefix of From, To or both. A value at Path
+// for which the node does not hold is ignored, with everything inside.
 type Where struct {
 	Path []string
 	Node *Node
@@ -299,12 +297,12 @@ type (
 	MaxProperties struct{ N int }
 	// PropertyNames applies a node to every member name, as a JSON string.
 	PropertyNames struct{ Node *Node }
-	// Properties applies nodes to the members with those names.
+	// Properties applies nodes to the members with these names.
 	Properties struct{ List []Property }
-	// PatternProperties applies nodes to the members whose name matches the pattern.
+	// PatternProperties applies nodes to the members with a matching name.
 	PatternProperties struct{ List []PatternProperty }
-	// AdditionalProperties applies Node to the members that are neither in Known nor
-	// match one of Patterns; a nil Node rejects them.
+	// AdditionalProperties applies Node to the members that are neither in Known nor match one
+	// of Patterns. A nil Node rejects them.
 	AdditionalProperties struct {
 		Known    []string
 		Patterns []string
@@ -320,25 +318,25 @@ type (
 		If   string
 		Node *Node
 	}
-	// Order requires that, if both members are RFC 3339 times, Later is not before
-	// Earlier.
+	// Order requires that the time in Later is not before the time in Earlier, if both members
+	// are RFC 3339 times.
 	Order struct{ Earlier, Later string }
-	// References requires that each string at a location matched by From occurs at a
-	// location matched by To; "*" means every element or member. A location where a
-	// condition of Where does not hold is ignored. Without the first member of To the
-	// rule holds.
+	// References requires that each string at a location that From matches also occurs at a
+	// location that To matches; "*" means every element or member. A location where a condition
+	// of Where does not hold is ignored. If the first member of To is absent, the rule is not
+	// checked.
 	References struct {
 		From, To []string
 		Where    []Where
 	}
-	// UnevaluatedProperties applies Node to the members that nothing beside it has
+	// UnevaluatedProperties applies Node to the members that no keyword beside it has
 	// evaluated; a nil Node rejects them.
 	UnevaluatedProperties struct {
 		Evaluation *Evaluation
 		Node       *Node
 	}
-	// JSONSchema requires that the object is itself a valid JSON Schema: of this draft,
-	// or of the one that it declares if Draft is empty.
+	// JSONSchema requires that the object is itself a valid JSON Schema of this draft. If Draft
+	// is empty, it is the draft that the object declares.
 	JSONSchema struct{ Draft string }
 )
 

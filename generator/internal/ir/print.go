@@ -75,7 +75,7 @@ func (t *Type) String() string {
 	return b.String()
 }
 
-// Label is the Go name of the type, and before it has one, its location.
+// Label returns the Go name of the type, or its location if it has no name yet.
 func (t *Type) Label() string {
 	if t.Go != "" {
 		return t.Go

@@ -1,7 +1,7 @@
 package ir
 
-// Restriction is what a rule requires of an instance of its kinds, the nodes that it
-// applies and conditions that only the rule has aside.
+// Restriction is the part of a rule that restricts the instance itself. It excludes the nodes
+// that the rule applies, and conditions that only this rule type has.
 type Restriction struct {
 	// Kinds are the kinds of the instances that can satisfy the rule.
 	Kinds Kinds
@@ -11,15 +11,15 @@ type Restriction struct {
 	Bound  Bound
 }
 
-// Bound is violated by an instance that compares to it like Op: a number to Literal, the
-// size of an array or object to Size. Op is empty if there is no bound.
+// Bound is violated by an instance that compares to it like Op. A number is compared to
+// Literal, the size of an array or object to Size. Op is empty if there is no bound.
 type Bound struct {
 	Op      string
 	Literal string
 	Size    int
 }
 
-// RestrictionOf is the table of restrictions. A rule that it does not list has none.
+// RestrictionOf is the table of restrictions. A rule that the table does not list has none.
 func RestrictionOf(r Rule) Restriction {
 	bound := func(op, literal string, size int) Restriction {
 		return Restriction{Kinds: AnyKind, Bound: Bound{op, literal, size}}

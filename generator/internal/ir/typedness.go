@@ -5,17 +5,17 @@ import (
 )
 
 // Typedness counts members by how strongly their Go types express the restrictions of the
-// schema, for the statistics of the conformance suite and of published schemas. Generated
-// code does not depend on it.
+// schema. The conformance suite and published schemas use it for statistics. Generated code
+// does not depend on it.
 type Typedness struct {
-	// Restricted are the members whose schema restricts the JSON kind, and Raw those of
-	// them whose Go type is JSON text, or a slice or map of it.
+	// Restricted are the members whose schema restricts the JSON kind. Raw are the restricted
+	// members whose Go type is JSON text, or a slice or map of it.
 	Restricted, Raw int
-	// Open are the Raw members that are arrays with unrestricted elements, for which Go
-	// has no stronger type.
+	// Open are the Raw members that are arrays with unrestricted elements. Go has no stronger
+	// type for them.
 	Open int
-	// Objects are the other members that are objects with unrestricted members, or lists
-	// and maps of such. A card.Object holds them: the Go type has the kind and no
+	// Objects are the other members that are objects with unrestricted members, or lists and
+	// maps of them. A card.Object holds such an object: the Go type expresses the kind and no
 	// members.
 	Objects int
 	// Free are the members whose schema admits every kind.
@@ -31,8 +31,8 @@ func (t *Typedness) Add(u Typedness) {
 	t.Free += u.Free
 }
 
-// TypednessOf counts the members of all structs of the package, and the elements of all tuples;
-// the remaining elements of a tuple count as one if a schema restricts them.
+// TypednessOf counts the members of all structs of the package, and the elements of all tuples.
+// The remaining elements of a tuple count as one if a schema restricts them.
 func TypednessOf(p *Package) Typedness {
 	var t Typedness
 	for _, typ := range p.Types {
@@ -77,15 +77,15 @@ func isRaw(u *Use) bool {
 	return core != nil && (core.IsRaw())
 }
 
-// objectDepth reports whether the core of u is an object whose members have no Go types,
-// and how many lists and maps are around it.
+// objectDepth reports whether the core of u is an object whose members have no Go types, and
+// the number of lists and maps around it.
 func objectDepth(u *Use) (depth int, object bool) {
 	depth, core := coreOf(u, nil)
 	return depth, core != nil && core.IsObject()
 }
 
-// coreOf returns the use inside the lists, maps and defined types of u, and the number of
-// lists and maps; nil for a type that contains only itself. inside are the defined types
+// coreOf returns the use inside the lists, maps and defined types of u, and the number of lists
+// and maps. The use is nil for a type that contains only itself. inside are the defined types
 // around u.
 func coreOf(u *Use, inside []*Type) (depth int, core *Use) {
 	switch {
@@ -101,8 +101,8 @@ func coreOf(u *Use, inside []*Type) (depth int, core *Use) {
 	return 0, u
 }
 
-// isOpen reports whether a node admits only objects or only arrays, without restrictions
-// on their content.
+// isOpen reports whether a node admits only objects or only arrays, without restricting their
+// content.
 func isOpen(n *Node) bool {
 	switch Admits(n) &^ Null {
 	case Object, Array:
@@ -111,7 +111,7 @@ func isOpen(n *Node) bool {
 	return false
 }
 
-// isFree reports whether a node restricts the kind of no member and no element.
+// isFree reports whether a node leaves the kinds of all members and elements unrestricted.
 func isFree(n *Node) bool { return isFreeAt(n, 0, map[nodeAt]bool{}) }
 
 // nodeAt is a node inside some lists and maps.
@@ -120,8 +120,8 @@ type nodeAt struct {
 	depth int
 }
 
-// isFreeAt is isFree for a node inside some lists and maps. A node that was visited
-// before is free, or is being visited.
+// isFreeAt is isFree for a node inside some lists and maps. A visited node counts as free: it
+// was free, or it is still being visited.
 func isFreeAt(n *Node, depth int, seen map[nodeAt]bool) bool {
 	if seen[nodeAt{n, depth}] {
 		return true
@@ -133,7 +133,7 @@ func isFreeAt(n *Node, depth int, seen map[nodeAt]bool) bool {
 		}
 		for _, a := range Applies(c.Rule) {
 			switch {
-			case a.To == MemberNames: // names are strings in any schema
+			case a.To == MemberNames: // names are strings in every schema
 			case a.To == Instance:
 				if !isFreeAt(a.Node, depth, seen) {
 					return false
@@ -146,10 +146,11 @@ func isFreeAt(n *Node, depth int, seen map[nodeAt]bool) bool {
 	return true
 }
 
-// Admits returns the kinds of the instances for which a node can hold.
+// Admits returns the kinds of the instances that can satisfy a node.
 func Admits(n *Node) Kinds { return admits(n, map[*Node]Kinds{}) }
 
-// admits visits each node once; one that is being visited admits every kind.
+// admits visits each node once. While a node is being visited, it counts as admitting every
+// kind.
 func admits(n *Node, known map[*Node]Kinds) Kinds {
 	if n == nil {
 		return AnyKind

@@ -10,8 +10,8 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
 
-// An object counts as typed if the schema does not restrict its members; if it does and
-// the Go type does not, the object counts as raw.
+// An object counts as typed if the schema does not restrict its members. If only the schema
+// restricts them and the Go type does not, the object counts as raw.
 func TestTypedness(t *testing.T) {
 	object := ir.Typedness{Restricted: 1, Objects: 1}
 	raw := ir.Typedness{Restricted: 1, Raw: 1}

@@ -11,11 +11,11 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// choice describes the alternatives of the anyOf or oneOf k of s: their names, and how to
-// select one for a value. tag is the member that decides the verdict, empty if there is
-// none.
+// choice describes the alternatives of the anyOf or oneOf k of s: their names, and the way to
+// select one for a value. tag is the member that decides the verdict, empty if there is none.
 //
-// A schema with an x-code or x-message for the keyword has a finding of its own; an
+// A schema with an x-code or x-message for the keyword has its own finding. In this case only
+// the first discriminator selects an alternative.
 // alternative is then selected by its first discriminator only.
 func (l *lowerer) choice(s *schema.Schema, k *schema.Keyword, tag string) *ir.Choice {
 	g := &guide{lowerer: l, branches: k.List, declared: declaredDiscriminator(s, k.List)}
@@ -46,7 +46,7 @@ func (l *lowerer) choice(s *schema.Schema, k *schema.Keyword, tag string) *ir.Ch
 	return c
 }
 
-// refusal is the message about a value that matches none of the alternatives.
+// refusal returns the message about a value that matches none of the alternatives.
 func refusal(c *ir.Choice) string {
 	names := make([]string, len(c.Alternatives))
 	for i, a := range c.Alternatives {
@@ -66,7 +66,8 @@ func refusal(c *ir.Choice) string {
 	return message + " (" + pathText(c.Discriminators[0].Path) + " must be one of " + listValues(values) + ")"
 }
 
-// pathText is a path of members: the name of one member, or else a JSON Pointer.
+// pathText returns a path of members as text: the name of a single member, otherwise a JSON
+// Pointer.
 func pathText(path []string) string {
 	if len(path) == 1 {
 		return path[0]
@@ -87,11 +88,11 @@ type guide struct {
 // candidate is a member that may distinguish alternatives.
 type candidate struct {
 	path []string
-	// values are JSON texts for each alternative, nil for one that does not restrict the
-	// member.
+	// values are the JSON texts for each alternative. An entry is nil if the alternative does
+	// not restrict the member.
 	values [][]string
-	// constrained counts the alternatives that restrict the member, required those that
-	// also require it.
+	// constrained is the number of alternatives that restrict the member, required the number
+	// of alternatives that also require it.
 	constrained, required int
 	// alone says that only one alternative describes the member.
 	disjoint, alone bool
@@ -100,8 +101,8 @@ type candidate struct {
 // maxDiscriminators is the maximum number of members used to select an alternative.
 const maxDiscriminators = 4
 
-// discriminators returns the members that distinguish the alternatives: the declared one,
-// then tag, then those that most alternatives restrict.
+// discriminators returns the members that distinguish the alternatives: the declared one, then
+// tag, then the members that most alternatives restrict.
 func (g *guide) discriminators(tag string) []*candidate {
 	byPath := map[string]*candidate{}
 	var list []*candidate
@@ -195,8 +196,8 @@ func (c *candidate) distinguishes() bool {
 		c.disjoint = c.disjoint && n == 1
 		some = some || n < constrained
 	}
-	// A member that only one alternative restricts counts if that alternative requires
-	// it, or no other one describes it.
+	// A member that only one alternative restricts counts in two cases: this alternative
+	// requires it, or no other one describes it.
 	return some || constrained == 1 && (c.alone || c.required == 1)
 }
 
@@ -218,7 +219,7 @@ func (g *guide) add(c *ir.Choice, from *candidate, own bool) {
 	c.Discriminators = append(c.Discriminators, d)
 }
 
-// distinctTexts returns each text once, in the order of first appearance.
+// distinctTexts returns each text once, in order of first appearance.
 func distinctTexts(list []string) []string {
 	seen := make(map[string]bool, len(list))
 	var texts []string
@@ -261,7 +262,7 @@ func (g *guide) described() map[string]int {
 	return g.counts
 }
 
-// describedMembers returns the members that s has a schema for or requires, each once.
+// describedMembers returns the members that s requires or has a schema for, each once.
 func describedMembers(s *schema.Schema) []string {
 	names := slices.Clone(requiredOf(s))
 	for _, m := range membersOf(s) {
@@ -291,9 +292,9 @@ func inParentheses(text string) string {
 	return "(" + text + ")"
 }
 
-// alternativeTitle is the name of an alternative in messages: its title, the strings of
-// the discriminator, the name of the definition that it refers to, the member that it
-// requires, or its kinds. It is empty if it has none of them.
+// alternativeTitle returns the name of an alternative in messages: its title, the strings of
+// the discriminator, the name of its definition, the member that it requires, or its kinds. It
+// is empty if the alternative has none of them.
 func (g *guide) alternativeTitle(b *schema.Schema, kinds ir.Kinds, a *ir.Alternate) string {
 	if k := b.Keyword("title"); k != nil && k.Value.Str != "" {
 		return k.Value.Str
@@ -337,8 +338,7 @@ func (g *guide) isWord(values []string) bool {
 	return !slices.ContainsFunc(values, func(text string) bool { return !strings.HasPrefix(text, `"`) || text == `""` })
 }
 
-// referenceName is the name of the definition that s refers to, empty if it refers to
-// none.
+// referenceName returns the name of the definition that s refers to, empty if there is none.
 func referenceName(s *schema.Schema) string {
 	k := s.Keyword("$ref")
 	if k == nil || k.Ref == nil {

@@ -11,11 +11,14 @@ import (
 // the memory for all schemas is linear in the schema.
 const longestKept = 64
 
-// conjunctsOf returns the schemas that hold of an instance other than null whenever s
-// does: s itself first, then the target of its reference, the branches of its allOf, the
-// only branch of its oneOf or anyOf and the other one of "X or null", each followed by
-// its own conjuncts; each once. Schemas that only refer to others, besides keywords that
-// the Go type does not depend on, are left out: with them, the number of conjuncts of all
+// conjunctsOf returns the schemas that hold for every instance of s other than null. s itself
+// comes first. Then come the target of its reference, the branches of its allOf, the only
+// branch of its oneOf or anyOf, and the X of "X or null". Each is followed by its own conjuncts
+// and occurs once.
+//
+// The result leaves out schemas that only refer to others, even if they have keywords that do
+// not affect the Go type. Otherwise the total size would be quadratic in the length of a chain
+// of references.
 // schemas in a chain of references would be quadratic in its length.
 func conjunctsOf(s *schema.Schema) []*schema.Schema {
 	v := look(s)
@@ -48,7 +51,7 @@ func gatherConjuncts(s *schema.Schema) []*schema.Schema {
 	return list
 }
 
-// links returns the schemas that hold of the same instance by a keyword of s.
+// links returns the schemas that a keyword of s applies to the same instance.
 func links(s *schema.Schema) []*schema.Schema {
 	var list []*schema.Schema
 	add := func(next *schema.Schema) {
@@ -69,15 +72,15 @@ func links(s *schema.Schema) []*schema.Schema {
 	return list
 }
 
-// substance returns the first schema on the path from s that has a keyword of its own or
-// refers to several others; nil if there is none. In a cycle it may return a schema
-// inside, which refers to the same ones.
+// substance returns the first schema on the path from s that has its own keywords or refers to
+// several others, nil if there is none. In a cycle it may return a schema inside, which refers
+// to the same ones.
 func substance(s *schema.Schema) *schema.Schema {
 	v := look(s)
 	if v.leadsAsked {
 		return v.leadsTo
 	}
-	v.leadsAsked, v.leadsTo = true, s // s itself, for one that refers back to s
+	v.leadsAsked, v.leadsTo = true, s // a schema that refers back to s finds s itself
 	if !onlyLeads(s) {
 		return s
 	}
@@ -96,21 +99,21 @@ func substance(s *schema.Schema) *schema.Schema {
 	return to
 }
 
-// leading are keywords that refer to other schemas or that no Go type depends on.
+// leading are the keywords that refer to other schemas or do not affect the Go type.
 var leading = map[string]bool{
 	"$ref": true, "$dynamicRef": true, "allOf": true,
 	"$id": true, "$schema": true, "$anchor": true, "$comment": true, "$defs": true, "definitions": true,
 	"minProperties": true, "maxProperties": true, "uniqueItems": true,
 }
 
-// leads reports whether k is in leading, or validates only strings: no Go type depends on
-// such a keyword either.
+// leads reports whether k is in leading, or validates only strings, which does not affect the
+// Go type either.
 func leads(k *schema.Keyword) bool {
 	return leading[k.Name] || k.Row != nil && k.Row.Group == schema.Validation && k.Row.Kinds == ir.Text
 }
 
-// onlyLeads reports whether s has no keywords but those that [leads] accepts, and applies to
-// all versions.
+// onlyLeads reports whether s applies to all versions and has only keywords that [leads]
+// accepts.
 func onlyLeads(s *schema.Schema) bool {
 	if s.Bool != nil {
 		return false

@@ -10,7 +10,7 @@ import (
 // constantMember is a member of an object that is restricted to some values.
 type constantMember struct {
 	path []string
-	// values are JSON texts, of scalars only.
+	// values are the JSON texts, only of scalars.
 	values []string
 	// required says that an object must have the member.
 	required bool
@@ -19,15 +19,15 @@ type constantMember struct {
 const (
 	// maxMemberDepth is the maximum depth of a discriminator inside an object.
 	maxMemberDepth = 3
-	// maxMembersVisited is the maximum number of visited members of one schema.
+	// maxMembersVisited is the maximum number of members visited for one schema.
 	maxMembersVisited = 1000
 	// maxMemberValues is the maximum number of values of a discriminator in one
 	// alternative.
 	maxMemberValues = 256
 )
 
-// constantMembers returns the members of s that const or enum restricts to scalars, those
-// of s itself before nested ones.
+// constantMembers returns the members of s that const or enum restricts to scalars. The members
+// of s itself come before nested ones.
 func (l *lowerer) constantMembers(s *schema.Schema) []constantMember {
 	if list, known := l.constantsOf[s]; known {
 		return list
@@ -102,8 +102,8 @@ func (w *constantWalk) own(c *schema.Schema, demanded map[string]bool) []constan
 	return list
 }
 
-// common returns the members that are constant in every one of some alternatives, with
-// the values of all of them.
+// common returns the members that are constant in each of some alternatives. Their values are
+// the values in all alternatives.
 func (w *constantWalk) common(branches []*schema.Schema) []constantMember {
 	var list []constantMember
 	for i, b := range branches {
@@ -125,7 +125,7 @@ func (w *constantWalk) common(branches []*schema.Schema) []constantMember {
 	return slices.DeleteFunc(list, func(m constantMember) bool { return len(m.values) > maxMemberValues })
 }
 
-// at returns the member with that path, nil if there is none.
+// at returns the member with the given path, nil if there is none.
 func at(list []constantMember, path []string) *constantMember {
 	i := slices.IndexFunc(list, func(m constantMember) bool { return slices.Equal(m.path, path) })
 	if i < 0 {
@@ -134,8 +134,8 @@ func at(list []constantMember, path []string) *constantMember {
 	return &list[i]
 }
 
-// constantTexts returns the JSON texts of the scalars to which const or enum restricts s,
-// nil if s is not restricted to a few.
+// constantTexts returns the JSON texts of the scalars that const or enum of s allows. It
+// returns nil if s is not restricted to a few.
 func constantTexts(s *schema.Schema) []string {
 	scalar := func(v *schema.Value) bool { return v.Kind != schema.Object && v.Kind != schema.Array }
 	for _, c := range conjunctsOf(s) {

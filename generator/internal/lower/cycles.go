@@ -2,8 +2,8 @@ package lower
 
 import "github.com/agentcard-go/cardgen/generator/internal/ir"
 
-// boxCycles marks the uses that must hold a struct by pointer, because by value a type
-// would contain itself.
+// boxCycles marks the uses that must hold a struct by pointer. By value, a type would contain
+// itself.
 func (l *lowerer) boxCycles() {
 	for _, t := range l.pkg.Types {
 		for _, f := range t.Fields {
@@ -23,8 +23,7 @@ func byValue(f *ir.Field) bool {
 	return p == ir.PlainPresence || p == ir.NullablePresence
 }
 
-// contains reports whether a value of t contains a value of inner without a pointer in
-// between.
+// contains reports whether a value of t contains a value of inner without a pointer in between.
 func contains(t, inner *ir.Type, seen map[*ir.Type]bool) bool {
 	if t == inner {
 		return true

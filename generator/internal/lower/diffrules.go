@@ -12,17 +12,17 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// maxDiffRules is the number of rules beyond which schemas are refused: combinations of
-// alternatives can have more rules than there are schemas.
+// maxDiffRules is the maximum number of rules; schemas with more are rejected. Alternatives can
+// combine to more rules than there are schemas.
 const maxDiffRules = 10_000
 
-// AddDiffRules adds the rules by which two documents are compared to a package, for the
-// entries whose schema has the keyword x-diff.
+// AddDiffRules adds the rules for comparing two documents to a package. Only entries whose
+// schema has the keyword x-diff get rules.
 //
 // A rule belongs to all schemas that apply to one value: the targets of references, and the
-// branches of allOf, anyOf, oneOf, then and else. The first x-diff among them counts, so that
-// one beside a reference takes precedence over the one in its target. Values without a rule
-// of their own or inside of them are not listed.
+// branches of allOf, anyOf, oneOf, then and else. The first x-diff among them counts. An x-diff
+// beside a reference therefore takes precedence over an x-diff in its target. Values with no
+// rule at or below them are not listed.
 func AddDiffRules(pkg *ir.Package, entries []EntryRef, diags *diag.List) {
 	f := &diffFinder{numbers: make(map[*schema.Schema]int), known: make(map[string]*diffState)}
 	roots := make(map[*ir.Entry]*diffState)
@@ -49,14 +49,14 @@ func AddDiffRules(pkg *ir.Package, entries []EntryRef, diags *diag.List) {
 	f.misplaced(roots, diags)
 }
 
-// diffState is the value that a group of schemas applies to.
+// diffState is a value that a group of schemas applies to.
 type diffState struct {
 	group   []*schema.Schema
 	members map[string]*diffState
 	names   []string
 	other   *diffState
 	items   *diffState
-	from    []*diffState // the states that this one is in
+	from    []*diffState // the states of the enclosing values
 	matters bool
 }
 
@@ -72,7 +72,7 @@ type diffFinder struct {
 // appliedInPlace are the keywords whose schemas apply to the same value.
 var appliedInPlace = []string{"$ref", "$dynamicRef", "allOf", "anyOf", "oneOf", "then", "else", "dependentSchemas"}
 
-// group returns the schemas that apply to the same value as some, these first.
+// group returns the schemas that apply to the same value as the given ones, which come first.
 func (f *diffFinder) group(of []*schema.Schema) []*schema.Schema {
 	var group []*schema.Schema
 	seen := make(map[*schema.Schema]bool)
@@ -120,7 +120,7 @@ func (f *diffFinder) state(group []*schema.Schema) *diffState {
 	return s
 }
 
-// run finds the states inside of those that are known.
+// run finds the states inside the known ones.
 func (f *diffFinder) run() {
 	for len(f.queue) > 0 && !f.exceeded {
 		s := f.queue[0]
@@ -152,7 +152,7 @@ func (f *diffFinder) run() {
 	}
 }
 
-// inside returns the state of a value inside of that of s, nil if no schema applies.
+// inside returns the state of a value inside the value of s, nil if no schema applies.
 func (f *diffFinder) inside(s *diffState, of []*schema.Schema) *diffState {
 	if len(of) == 0 {
 		return nil
@@ -162,7 +162,7 @@ func (f *diffFinder) inside(s *diffState, of []*schema.Schema) *diffState {
 	return inner
 }
 
-// mark marks the states with a rule, and those that they are in.
+// mark marks the states with a rule, and the states that contain them.
 func (f *diffFinder) mark() {
 	var queue []*diffState
 	for _, s := range f.all {
@@ -208,7 +208,7 @@ func ownDiffRule(group []*schema.Schema) *schema.Keyword {
 	return nil
 }
 
-// diffDefaultOf returns the JSON text of the default of a scalar, empty if there is none.
+// diffDefaultOf returns the JSON text of a scalar default, empty if there is none.
 func diffDefaultOf(group []*schema.Schema) string {
 	for _, s := range group {
 		k := s.Keyword("default")
@@ -220,7 +220,7 @@ func diffDefaultOf(group []*schema.Schema) string {
 			return k.Value.Text
 		case schema.String:
 			quoted, err := json.Marshal(k.Value.Str)
-			if err == nil { // a string always has a JSON text
+			if err == nil { // a string can always be encoded
 				return string(quoted)
 			}
 		}
@@ -304,7 +304,7 @@ func diffPath(by string) []string {
 	}
 	tokens, err := card.SplitPointer(by)
 	if err != nil {
-		return []string{by} // the shape of the keyword excludes that
+		return []string{by} // the shape of the keyword excludes this case
 	}
 	return tokens
 }

@@ -10,9 +10,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// declared is the keyword discriminator as OpenAPI defines it, applied to alternatives.
+// declared is the keyword discriminator of OpenAPI, applied to alternatives.
 type declared struct {
-	// schema is the one that has the keyword.
+	// schema is the schema with the keyword.
 	schema   *schema.Schema
 	property string
 	mapping  []schema.Member
@@ -21,9 +21,9 @@ type declared struct {
 	branches  []*schema.Schema
 }
 
-// declaredDiscriminator returns the discriminator that is declared beside the
-// alternatives of s, or in a schema that all alternatives refer to (inheritance by
-// allOf); nil if there is none.
+// declaredDiscriminator returns the declared discriminator of the alternatives of s, nil if
+// there is none. It is declared beside the alternatives, or in a schema that all alternatives
+// refer to (inheritance by allOf).
 func declaredDiscriminator(s *schema.Schema, branches []*schema.Schema) *declared {
 	if d := readDiscriminator(s, branches); d != nil {
 		return d
@@ -58,8 +58,8 @@ func readDiscriminator(s *schema.Schema, branches []*schema.Schema) *declared {
 	return d
 }
 
-// complete adds, to the values that the alternatives themselves admit, those that the
-// mapping assigns to them, or else their names.
+// complete adds the values that the mapping assigns to alternatives, or else their names, to
+// the values that the alternatives themselves admit.
 func (d *declared) complete(c *candidate) {
 	for i, b := range d.branches {
 		if c.values[i] != nil {
@@ -76,7 +76,7 @@ func (d *declared) complete(c *candidate) {
 	}
 }
 
-// fallback returns the index of the alternative of defaultMapping, -1 without one.
+// fallback returns the index of the alternative in defaultMapping, -1 if there is none.
 func (d *declared) fallback() int {
 	if d.otherwise == nil {
 		return -1
@@ -84,14 +84,14 @@ func (d *declared) fallback() int {
 	return d.target(d.otherwise.Str)
 }
 
-// target returns the index of the alternative to which a value of mapping refers, -1 if
-// it refers to none.
+// target returns the index of the alternative that a value of mapping refers to, -1 if there is
+// none.
 func (d *declared) target(name string) int {
 	return slices.IndexFunc(d.branches, func(b *schema.Schema) bool { return d.leadsTo(name, b) })
 }
 
-// leadsTo reports whether a value of mapping, the name of a schema or a URI reference,
-// refers to the alternative b.
+// leadsTo reports whether a value of mapping refers to the alternative b. The value is the name
+// of a schema or a URI reference.
 func (d *declared) leadsTo(name string, b *schema.Schema) bool {
 	for seen := 0; b != nil && seen < maxReferences; seen++ {
 		if refers(d.schema, name, b) {
@@ -109,7 +109,7 @@ func (d *declared) leadsTo(name string, b *schema.Schema) bool {
 	return false
 }
 
-// maxReferences is the maximum length of a followed chain of references.
+// maxReferences is the maximum number of references that are followed in a chain.
 const maxReferences = 16
 
 // isName reports whether a value of mapping can be the name of a schema.
@@ -139,8 +139,8 @@ func refers(from *schema.Schema, ref string, target *schema.Schema) bool {
 	return ok && inside == fragment
 }
 
-// discriminators reports contradictions between a discriminator and the schemas: a
-// mapping to a schema that is not an alternative, and a value that the alternative does
+// discriminators reports contradictions between a discriminator and the schemas. One is a
+// mapping to a schema that is not an alternative, the other a value that the alternative does
 // not admit.
 func (l *lowerer) discriminators(s *schema.Schema) {
 	if s.Keyword("discriminator") == nil {
@@ -181,5 +181,5 @@ func (l *lowerer) unmapped(v *schema.Value, what string) {
 		Message: "discriminator maps " + what + " to " + quoted(v.Str) + ", which is not one of the alternatives"})
 }
 
-// quoted returns a text in quotation marks, as in messages.
+// quoted returns a text in quotation marks for a message.
 func quoted(text string) string { return "\"" + shorten(text) + "\"" }

@@ -9,9 +9,9 @@ import (
 )
 
 // dispatch returns the rule that selects one alternative of oneOf or anyOf, if the value
-// determines it: the alternatives have different kinds, or they are objects with one
-// required member whose values differ. They are then mutually exclusive, so that oneOf
-// and anyOf are equivalent.
+// determines it. Either the alternatives have different kinds, or they are objects with one
+// required member whose values differ. Such alternatives are mutually exclusive, so oneOf and
+// anyOf are equivalent.
 func (l *lowerer) dispatch(branches []*schema.Schema) (rule ir.Dispatch, ok bool) {
 	var objects []*schema.Schema
 	var taken ir.Kinds
@@ -41,9 +41,9 @@ func (l *lowerer) dispatch(branches []*schema.Schema) (rule ir.Dispatch, ok bool
 	return rule, true
 }
 
-// tag finds the member that distinguishes objects: required in each, a string, and with
-// disjoint values. It returns its values in each. The fields of a sum, the rule about its
-// alternatives and their findings all use this result.
+// tag finds the member that distinguishes objects: a string that each object requires, with
+// disjoint values. It returns the member's values in each object. The fields of a sum, the rule
+// about its alternatives and their findings all use this result.
 func (l *lowerer) tag(objects []*schema.Schema) (member string, values map[*schema.Schema][]string) {
 	for _, name := range l.boundMembers(objects[0]) {
 		values = map[*schema.Schema][]string{}
@@ -70,8 +70,8 @@ func (l *lowerer) tag(objects []*schema.Schema) (member string, values map[*sche
 	return "", nil
 }
 
-// boundMembers returns the members that may distinguish an object from others: those that
-// s requires, then those that all alternatives of s restrict to values.
+// boundMembers returns the members that may distinguish an object from others. The members that
+// s requires come first, then the members that all alternatives of s restrict to values.
 func (l *lowerer) boundMembers(s *schema.Schema) []string {
 	names := slices.Clone(requiredOf(s))
 	for _, m := range l.constantMembers(s) {
@@ -82,8 +82,8 @@ func (l *lowerer) boundMembers(s *schema.Schema) []string {
 	return distinctTexts(names)
 }
 
-// bound returns the possible strings of a member that every s has, nil if it is not
-// restricted: by s itself, or by all alternatives of s.
+// bound returns the possible strings of a member that s requires, nil if it is not restricted.
+// Either s itself or every alternative of s restricts it.
 func (l *lowerer) bound(s *schema.Schema, name string) []string {
 	if slices.Contains(requiredOf(s), name) {
 		if list := constants(s, name); list != nil {
@@ -104,7 +104,7 @@ func (l *lowerer) bound(s *schema.Schema, name string) []string {
 	return list
 }
 
-// constants returns the possible strings of a member of an s, nil if it is not
+// constants returns the possible strings of a member that s describes, nil if it is not
 // restricted.
 func constants(s *schema.Schema, name string) []string {
 	m, _ := memberOf(s, name)
@@ -116,7 +116,7 @@ func constants(s *schema.Schema, name string) []string {
 	return nil
 }
 
-// constantStrings returns the strings to which const or enum restricts s.
+// constantStrings returns the strings that const or enum of s allows.
 func constantStrings(s *schema.Schema) []string {
 	for _, c := range conjunctsOf(s) {
 		if k := c.Keyword("const"); k != nil && k.Value.Kind == schema.String {

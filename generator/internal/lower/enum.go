@@ -7,8 +7,8 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
 )
 
-// enumKeyword returns the keyword that lists the values of s: enum, or x-values for an
-// open list of strings. It is nil if there is none.
+// enumKeyword returns the keyword that lists the values of s: enum, or x-values for an open
+// list of strings. It is nil if there is none.
 func enumKeyword(s *schema.Schema) (owner *schema.Schema, k *schema.Keyword) {
 	for _, c := range conjunctsOf(s) {
 		for _, name := range []string{"enum", "x-values"} {
@@ -20,8 +20,8 @@ func enumKeyword(s *schema.Schema) (owner *schema.Schema, k *schema.Keyword) {
 	return nil, nil
 }
 
-// isEnum reports whether s is an enumeration of one kind, and possibly null, whose values
-// become Go constants. An enumeration of strings counts even if it lists only null.
+// isEnum reports whether s is an enumeration whose values become Go constants. Its values have
+// one kind, and may include null. An enumeration of strings counts even if it lists only null.
 func (l *lowerer) isEnum(s *schema.Schema) bool {
 	switch kindsOf(s) &^ ir.Null {
 	case ir.Text:
@@ -33,14 +33,14 @@ func (l *lowerer) isEnum(s *schema.Schema) bool {
 	return false
 }
 
-// enum makes t the enumeration of the values of s that a form holds.
+// enum makes t an enumeration of the values of s that a form can hold.
 func (l *lowerer) enum(t *ir.Type, s *schema.Schema, form ir.Form) {
 	t.Under = &ir.Use{Form: form}
 	t.Values = enumValues(s, form)
 }
 
-// enumValues returns constants for the values that s lists and a form holds, one per
-// value however many literals it has. Arrays, objects, and numbers that the form cannot
+// enumValues returns constants for the values that s lists and a form can hold. Equal values
+// with different literals have one constant. Arrays, objects, and numbers that the form cannot
 // hold exactly have none.
 func enumValues(s *schema.Schema, form ir.Form) []*ir.EnumValue {
 	owner, k := enumKeyword(s)
@@ -62,8 +62,8 @@ func enumValues(s *schema.Schema, form ir.Form) []*ir.EnumValue {
 	return list
 }
 
-// textsBeside returns the texts that a keyword of s has for the values of k, empty ones
-// unless it has one for each, since the assignment is then unknown.
+// textsBeside returns the texts that a keyword of s has for the values of k. If it does not
+// have one for each value, the assignment is unknown and all texts are empty.
 func textsBeside(s *schema.Schema, k *schema.Keyword, name string) []string {
 	texts := make([]string, len(k.Value.Items))
 	beside := s.Keyword(name)
@@ -76,9 +76,9 @@ func textsBeside(s *schema.Schema, k *schema.Keyword, name string) []string {
 	return texts
 }
 
-// heldKinds returns the kinds of the values of s that are not null, as far as a Go type
-// distinguishes them: if only a list restricts s to numbers, and all of those are
-// integral, the kind is integer although no type says so.
+// heldKinds returns the kinds of the non-null values of s as a Go type distinguishes them. If
+// only a list restricts s to numbers and all of them are integral, the kind is integer although
+// no type says so.
 func heldKinds(s *schema.Schema) ir.Kinds {
 	kinds := kindsOf(s) &^ ir.Null
 	_, k := enumKeyword(s)

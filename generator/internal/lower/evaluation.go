@@ -21,7 +21,7 @@ func (l *lowerer) unevaluated(s *schema.Schema, k *schema.Keyword, ctx context, 
 	add("unknown-field", ir.Object, "unknown member", ir.UnevaluatedProperties{Evaluation: e, Node: node})
 }
 
-// evaluation returns what s evaluates, ignoring the keyword except.
+// evaluation returns the evaluation of s without the keyword except.
 func (l *lowerer) evaluation(s *schema.Schema, from context, except *schema.Keyword) *ir.Evaluation {
 	s = l.shapes.of(s)
 	ctx := context{scope: l.scopes.enter(from.scope, s)}

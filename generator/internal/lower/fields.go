@@ -5,10 +5,10 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
 )
 
-// fields adds the members of a struct: those of every schema that holds unconditionally
-// first, then those under a condition. If several of the former describe a member, the
-// most specific one determines its type; a condition adds nothing to a member that is
-// described unconditionally.
+// fields adds the members of a struct: first the members of every schema that holds
+// unconditionally, then the members under a condition. If several unconditional schemas
+// describe a member, the most specific one determines its type. A condition adds nothing to a
+// member that is described unconditionally.
 func (l *lowerer) fields(t *ir.Type, s *schema.Schema) {
 	required := map[string]bool{}
 	for _, name := range requiredOf(s) {
@@ -64,14 +64,14 @@ func (l *lowerer) properties(t *ir.Type, members []member) {
 	}
 }
 
-// describe records that s gave f its shape.
+// describe records that s determined the shape of f.
 func (l *lowerer) describe(f *ir.Field, s *schema.Schema) {
 	l.described[f] = s
 	l.annotate(f, s)
 }
 
-// annotate reads the annotations of a field's schema, or else of the definition it names,
-// that the field does not have yet.
+// annotate sets the annotations that the field does not have yet, from the field's schema or
+// the definition that it names.
 func (l *lowerer) annotate(f *ir.Field, s *schema.Schema) {
 	if k := s.Keyword("x-go-name"); k != nil && f.GoName == "" {
 		f.GoName = k.Value.Str

@@ -25,8 +25,8 @@ func (l *lowerer) goCheck(s *schema.Schema, k *schema.Keyword, add adder) {
 	add("", ir.AnyKind, "", ir.Call{Func: text(k.Value, "func"), Struct: t, Findings: l.findings(s, k)})
 }
 
-// findings returns the findings that a hand-written function declares, the same ones in
-// every context of its schema: each is a variable of the package.
+// findings returns the findings that a hand-written function declares. They are the same in
+// every context of the schema, since each finding is a variable of the package.
 func (l *lowerer) findings(s *schema.Schema, k *schema.Keyword) []*ir.Finding {
 	list, known := l.declared[k]
 	if known {
@@ -50,7 +50,7 @@ func (l *lowerer) findings(s *schema.Schema, k *schema.Keyword) []*ir.Finding {
 		case other == nil:
 			l.findingNames[f.Go] = f
 		case reportsSame(other.Check, f.Check):
-			f = other // of the same function at another location
+			f = other // declared by the same function at another location
 		default:
 			l.diags.Errorf(v.Pos, "x-go-check", "another finding has the variable %s; set \"name\"", f.Go)
 		}
@@ -65,7 +65,7 @@ func reportsSame(a, b *ir.Check) bool {
 	return a.Code == b.Code && a.Severity == b.Severity && a.Message == b.Message
 }
 
-// variableName is the Go variable for a code: its words, joined.
+// variableName returns the Go variable for a code: its words, joined.
 func variableName(code string) string {
 	words := strings.FieldsFunc(code, func(r rune) bool { return r == '-' || r == '_' || r == '.' })
 	for i, w := range words[1:] {

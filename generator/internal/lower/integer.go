@@ -18,8 +18,8 @@ const (
 	aboveUint64 = "18446744073709551616"
 )
 
-// bounds are the combined bounds of schemas on integers. An admitted integer is at least
-// and greater than, at most and less than each of these literals.
+// bounds are the combined bounds of schemas on integers. Each list has literals: an admitted
+// integer is at least all of atLeast, greater than all of greaterThan, and so on.
 type bounds struct {
 	atLeast, greaterThan, atMost, lessThan []string
 }
@@ -48,7 +48,7 @@ func boundsOf(schemas ...*schema.Schema) bounds {
 	return b
 }
 
-// oneOf adds the minimum and the maximum of the numbers among values.
+// oneOf adds the minimum and the maximum of the numbers in a list of values.
 func (b *bounds) oneOf(values []*schema.Value) {
 	var numbers []string
 	for _, v := range values {

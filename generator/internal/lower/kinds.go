@@ -5,15 +5,15 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
 )
 
-// kindsOf returns the JSON kinds that s can admit: the intersection over everything that
-// holds unconditionally, the union over alternatives.
+// kindsOf returns the JSON kinds that s can admit: the intersection over all unconditional
+// constraints, and the union over alternatives.
 func kindsOf(s *schema.Schema) ir.Kinds {
 	if s == nil {
 		return ir.AnyKind
 	}
 	v := look(s)
 	if !v.kindsAsked {
-		// A schema that is already being visited restricts itself no further.
+		// A schema that is already being visited adds no restriction.
 		v.kindsAsked, v.kinds = true, ir.AnyKind
 		v.kinds = admittedKinds(s)
 	}
@@ -88,10 +88,10 @@ func typeKind(name string) ir.Kinds {
 	return 0
 }
 
-// admitsKind reports whether s can admit values of the kind of v.
+// admitsKind reports whether s can admit values of v's kind.
 func admitsKind(s *schema.Schema, v *schema.Value) bool { return kindsOf(s)&valueKind(v) != 0 }
 
-// valueKindsOf returns the kinds of the values that const or enum lists.
+// valueKindsOf returns the kinds of the values in a const or enum.
 func valueKindsOf(k *schema.Keyword) ir.Kinds {
 	if k.Name == "const" {
 		return valueKind(k.Value)
@@ -103,8 +103,8 @@ func valueKindsOf(k *schema.Keyword) ir.Kinds {
 	return union
 }
 
-// valueKind returns the kind of a literal value. A number counts as Number: whether its
-// literal is an integer is decided by the rule.
+// valueKind returns the kind of a literal value. A number counts as Number; the rule decides
+// whether its literal is an integer.
 func valueKind(v *schema.Value) ir.Kinds {
 	switch v.Kind {
 	case schema.Null:

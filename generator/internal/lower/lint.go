@@ -32,7 +32,7 @@ func (l *lowerer) lintFinding(d diag.Diagnostic) {
 	l.diags.Add(d)
 }
 
-// idleKeywords finds keywords about kinds of values that type rejects.
+// idleKeywords finds keywords about kinds of values that the keyword type rejects.
 func (l *lowerer) idleKeywords(s *schema.Schema) {
 	kinds, typed := typeKindsOf(s)
 	if !typed {
@@ -72,7 +72,7 @@ func (l *lowerer) emptyRanges(s *schema.Schema) {
 	}
 }
 
-// refusedValues finds a const or an enum of which type admits no value.
+// refusedValues finds a const or an enum whose values the keyword type all rejects.
 func (l *lowerer) refusedValues(s *schema.Schema) {
 	kinds, typed := typeKindsOf(s)
 	for _, name := range []string{"const", "enum"} {
@@ -83,8 +83,8 @@ func (l *lowerer) refusedValues(s *schema.Schema) {
 	}
 }
 
-// otherDefault finds a default of a kind that the schema rejects. A null default is
-// ignored, since many generators write it for none.
+// otherDefault finds a default of a kind that the schema rejects. A null default is ignored,
+// since many generators write null if there is no default.
 func (l *lowerer) otherDefault(s *schema.Schema) {
 	k, kinds := s.Keyword("default"), kindsOf(s)
 	if k == nil || k.Value.Kind == schema.Null || kinds == 0 || admitsKind(s, k.Value) {

@@ -8,9 +8,8 @@
 //     rules.go);
 //   - dispatch: the alternative that applies (the applicator rules of the plan).
 //
-// The guiding rule is that a Go type may admit too many values and never too few: a shape
-// is chosen from the values that a schema can admit, and everything narrower becomes a
-// check.
+// The guiding rule: a Go type may admit too many values and never too few. The shape covers all
+// values that a schema can admit, and everything narrower becomes a check.
 package lower
 
 import (
@@ -24,7 +23,7 @@ import (
 
 // Options are the options of Lower.
 type Options struct {
-	// Package, Dialect and Doc are those of [ir.Package].
+	// Package, Dialect and Doc have the same meaning as in [ir.Package].
 	Package, Dialect, Doc string
 	// Files are the names of the schema files in generated code.
 	Files []string
@@ -33,22 +32,22 @@ type Options struct {
 	Strict bool
 	// AssertFormats makes format an assertion; otherwise it is an annotation.
 	AssertFormats bool
-	// Embedded and MaxSize are those of [ir.Package].
+	// Embedded and MaxSize have the same meaning as in [ir.Package].
 	Embedded bool
 	MaxSize  int
-	// Versions are those of [ir.Package].
+	// Versions has the same meaning as in [ir.Package].
 	Versions []string
 	// Entries are the schemas of documents.
 	Entries []EntryRef
-	// Published reports whether the type of the inline schema at a location
-	// ("file#pointer") has a published name, which it keeps; nil if none has.
+	// Published reports whether the type of the inline schema at a location ("file#pointer")
+	// has a published name, which it keeps. It is nil if there are no published names.
 	Published func(location string) bool
 }
 
 // EntryRef refers to the schema of a document.
 type EntryRef struct {
 	Schema *schema.Schema
-	// Kind is that of [ir.Entry].
+	// Kind has the same meaning as in [ir.Entry].
 	Kind string
 	// Primary marks the entry whose functions have plain names.
 	Primary bool
@@ -56,8 +55,8 @@ type EntryRef struct {
 	Empty bool
 	// Name is a Go name that takes precedence over the names in the schema.
 	Name string
-	// Matched marks a definition selected by a pattern: it is an entry only if its type
-	// is suitable for documents.
+	// Matched marks a definition that a pattern selected. It is an entry only if its type is
+	// suitable for documents.
 	Matched bool
 }
 
@@ -66,40 +65,40 @@ type lowerer struct {
 	opts  Options
 	diags *diag.List
 	pkg   *ir.Package
-	// types are the named types by the schema that defines them; a nil entry says that
-	// the schema was visited and has none.
+	// types are the named types by their defining schemas. A nil entry says that the schema was
+	// visited and has no named type.
 	types map[*schema.Schema]*ir.Type
-	// schemas are the schemas of the types, and branches those of the alternatives of
+	// schemas are the schemas of the types. branches are the schemas of the alternatives of
 	// sums; a nil branch is a kind in a list of kinds.
 	schemas  map[*ir.Type]*schema.Schema
 	branches map[*ir.Alternative][]*schema.Schema
-	// work has the types that are not filled yet, shapes the schemas that share types.
+	// work has the types that are not filled yet. shapes has the schemas that share types.
 	work   *worklist
 	shapes *shapes
 	// nullable are the types of documents that may be null.
 	nullable []*ir.Type
 	// described are the schemas that determine the shape of fields.
 	described map[*ir.Field]*schema.Schema
-	// open are the schemas whose representation is being chosen, except for definitions.
+	// open are the schemas whose representation is being chosen. Definitions are not in it.
 	open map[*schema.Schema]bool
 	// nodes are the plan's nodes by schema and context.
 	nodes  map[nodeKey]*ir.Node
 	scopes *scopes
-	// overrides are the entries of x-checks by their schemas, so that an entry has the
-	// same context each time it is reached.
+	// overrides are the entries of x-checks by their schemas. An entry thus has the same
+	// context each time it is reached.
 	overrides map[*schema.Schema]*override
-	// constantsOf are the constant members by which schemas can be distinguished.
+	// constantsOf are the constant members that can distinguish a schema from others.
 	constantsOf map[*schema.Schema][]constantMember
-	// declared are the findings of hand-written functions by their keyword, and
-	// findingNames the variables of these findings.
+	// declared are the findings of hand-written functions by keyword. findingNames are the
+	// variables of these findings.
 	declared     map[*schema.Keyword][]*ir.Finding
 	findingNames map[string]*ir.Finding
 	// evaluations are the evaluations of schemas, by schema and context.
 	evaluations map[evaluationKey]*ir.Evaluation
 }
 
-// Lower returns the package of a graph. Problems are added to diags; the package is
-// usable only if there is no error among them.
+// Lower returns the package of a graph. It adds problems to diags; the package is usable only
+// if none of them is an error.
 func Lower(g *schema.Graph, o Options, diags *diag.List) *ir.Package {
 	l := &lowerer{
 		opts:  o,
@@ -127,7 +126,7 @@ func Lower(g *schema.Graph, o Options, diags *diag.List) *ir.Package {
 	l.work.collect(l.pkg)
 	l.document()
 	for _, t := range l.nullable {
-		t.OtherKinds = true // no field beside it could represent null
+		t.OtherKinds = true // no other field could represent null
 	}
 	l.boxCycles()
 	l.plans()
@@ -136,8 +135,8 @@ func Lower(g *schema.Graph, o Options, diags *diag.List) *ir.Package {
 	return l.pkg
 }
 
-// entries declares the types of documents before any is filled, so that the type of an
-// entry does not depend on references to it.
+// entries declares the types of documents before any of them is filled. The type of an entry
+// thus does not depend on references to it.
 func (l *lowerer) entries() {
 	types := make([]*ir.Type, len(l.opts.Entries))
 	for i, ref := range l.opts.Entries {
@@ -158,8 +157,8 @@ func (l *lowerer) entries() {
 	}
 }
 
-// isEntry reports whether a schema becomes an entry: of those selected by a pattern, only
-// those whose type is suitable for documents.
+// isEntry reports whether a schema becomes an entry. A schema selected by a pattern becomes one
+// only if its type is suitable for documents.
 func (l *lowerer) isEntry(ref EntryRef) bool {
 	if !ref.Matched {
 		return true
@@ -171,8 +170,8 @@ func (l *lowerer) isEntry(ref EntryRef) bool {
 	return form == ir.OpenObject || form == ir.Raw
 }
 
-// definitions declares the types of definitions that no document reaches, since users of
-// the package may need them.
+// definitions declares the types of definitions that no document reaches, since users of the
+// package may need them.
 func (l *lowerer) definitions(g *schema.Graph) {
 	for _, root := range g.Roots {
 		defs := root.Keyword("$defs")

@@ -17,9 +17,8 @@ import (
 
 var update = flag.Bool("update", false, "write the results as expectations")
 
-// TestLower lowers the schemas of each testdata file and compares the result: shape, plan
-// and diagnostics. A file whose first line says "project" follows the rules for project
-// dialects.
+// TestLower lowers the schemas of each testdata file and compares the shape, the plan and the
+// diagnostics. A file whose first line says "project" follows the rules for project dialects.
 func TestLower(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.txtar")
 	if err != nil || len(files) == 0 {
@@ -43,7 +42,7 @@ func TestLower(t *testing.T) {
 	}
 }
 
-// lowered returns the result of lowering an archive's schemas and the expected one.
+// lowered returns the result of lowering an archive's schemas and the expected result.
 func lowered(t *testing.T, archive *txtar.Archive) (got, want string) {
 	t.Helper()
 	project := strings.HasPrefix(string(archive.Comment), "project")

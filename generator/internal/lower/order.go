@@ -2,16 +2,16 @@ package lower
 
 import "github.com/agentcard-go/cardgen/generator/internal/ir"
 
-// worklist has the types that are declared and not filled yet. Those with the shortest
-// paths are filled first, so that a shape is named after its shortest path.
+// worklist has the types that are declared and not filled yet. Types with the shortest paths
+// are filled first, so that a shape is named after its shortest path.
 type worklist struct {
 	depth  map[*ir.Type]int
 	filled map[*ir.Type]bool
-	// ready are the types by depth, lowest the minimum depth that has one.
+	// ready are the types by depth. lowest is the minimum depth with a type.
 	ready  [][]func()
 	lowest int
-	// current is the type that is being filled, nil outside of all, and met are the types
-	// and aliases that each type refers to, in order.
+	// current is the type being filled, nil if there is none. met are the types and aliases
+	// that each type refers to, in order.
 	current *ir.Type
 	met     map[*ir.Type][]met
 }
@@ -48,7 +48,7 @@ func (w *worklist) add(t *ir.Type, fill func()) {
 		w.ready = append(w.ready, nil)
 	}
 	w.ready[depth] = append(w.ready[depth], func() {
-		if !w.filled[t] { // at a shorter path
+		if !w.filled[t] { // it may have been filled at a shorter path
 			w.filled[t] = true
 			w.within(t, fill)
 		}
@@ -77,7 +77,7 @@ func (w *worklist) run() {
 	}
 }
 
-// collect lists the types and aliases in reading order: a type before those that it
+// collect lists the types and aliases in reading order: a type comes before the types that it
 // refers to.
 func (w *worklist) collect(pkg *ir.Package) {
 	seen := map[*ir.Type]bool{}

@@ -8,8 +8,8 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
 )
 
-// nodeKey identifies a node: a schema has several nodes if its findings have other codes
-// in some contexts, or if its dynamic references resolve differently.
+// nodeKey identifies a node. A schema has several nodes if the codes of its findings or the
+// targets of its dynamic references depend on the context.
 type nodeKey struct {
 	schema *schema.Schema
 	context
@@ -35,8 +35,8 @@ func (l *lowerer) plans() {
 	l.alternativeNodes()
 }
 
-// fieldNode returns the node of the schema that determines the shape of the field, in a
-// type of s.
+// fieldNode returns the node of the schema that determines the shape of the field. The field
+// belongs to a type of s.
 func (l *lowerer) fieldNode(s *schema.Schema, f *ir.Field) *ir.Node {
 	if said := l.described[f]; said != nil {
 		return l.node(said, context{scope: l.scopes.enter(nil, s)})
@@ -90,7 +90,7 @@ func (l *lowerer) version(k *schema.Keyword, member string, otherwise int) int {
 	return i
 }
 
-// plain creates a node of the keywords of its schema.
+// plain creates a node from the keywords of its schema.
 func (l *lowerer) plain(key nodeKey) *ir.Node {
 	if n, ok := l.nodes[key]; ok {
 		return n
@@ -114,7 +114,7 @@ func (l *lowerer) plain(key nodeKey) *ir.Node {
 	return n
 }
 
-// add appends a check for a keyword of s, or for s itself when k is nil.
+// add appends a check for a keyword of s, or for s itself if k is nil.
 func (l *lowerer) add(n *ir.Node, s *schema.Schema, k *schema.Keyword, ctx context, code string, kinds ir.Kinds, message string, rule ir.Rule) {
 	c := &ir.Check{Code: code, Kinds: kinds, Message: message, Rule: rule, Definition: schemaOrigin(s)}
 	if k != nil {
@@ -140,9 +140,9 @@ func said(s *schema.Schema, by, keyword, otherwise string) string {
 	return otherwise
 }
 
-// representable adds the check that a number is within the range of float64, in which it
-// is held. JSON Schema has no such limit, so for a user's own schema it is a warning.
-// Integers need no check: one that the Go type cannot hold is a mismatch.
+// representable adds the check that a number is within the range of float64, the Go type that
+// holds it. JSON Schema has no such limit, so for a user's own schema it is a warning. Integers
+// need no check: an integer that the Go type cannot hold is a mismatch.
 func (l *lowerer) representable(n *ir.Node, s *schema.Schema, ctx context) {
 	k := s.Keyword("type")
 	kinds, typed := typeKindsOf(s)
@@ -155,7 +155,7 @@ func (l *lowerer) representable(n *ir.Node, s *schema.Schema, ctx context) {
 	}
 }
 
-// prune removes checks that can never fail, so that no validator visits locations without
+// prune removes checks that can never fail. Validators then do not visit locations without
 // checks.
 func (l *lowerer) prune() {
 	idle := l.idleNodes()
@@ -170,11 +170,11 @@ func (l *lowerer) prune() {
 	}
 }
 
-// idleNodes finds the nodes of which no check can fail. Cycles of such nodes are idle.
+// idleNodes finds the nodes whose checks can never fail. A cycle of such nodes is idle.
 func (l *lowerer) idleNodes() map[*ir.Node]bool {
 	idle := map[*ir.Node]bool{}
 	users := map[*ir.Node][]*ir.Node{}
-	var order []*ir.Node // the nodes that a node applies come before it, except in cycles
+	var order []*ir.Node // a node comes after the nodes that it applies, except in cycles
 	var visit func(*ir.Node)
 	visit = func(n *ir.Node) {
 		if idle[n] {
@@ -218,7 +218,7 @@ func idleRule(r ir.Rule, idle map[*ir.Node]bool) bool {
 	return ir.OnlyApplies(r) && !slices.ContainsFunc(ir.Applies(r), func(a ir.Applied) bool { return a.Asserted() && !idle[a.Node] })
 }
 
-// pruneRule removes the idle parts of a rule that has several.
+// pruneRule removes the idle parts of a rule with several parts.
 func pruneRule(r ir.Rule, idle map[*ir.Node]bool) ir.Rule {
 	switch r := r.(type) {
 	case ir.Properties:

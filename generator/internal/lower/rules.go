@@ -73,8 +73,8 @@ func (l *lowerer) keyword(n *ir.Node, s *schema.Schema, k *schema.Keyword, ctx c
 	}
 }
 
-// alternatives lowers anyOf and oneOf; "X or null" and a single alternative need no
-// trial.
+// alternatives lowers anyOf and oneOf. For "X or null" and for a single alternative, no
+// alternatives have to be tried.
 func (l *lowerer) alternatives(n *ir.Node, s *schema.Schema, k *schema.Keyword, ctx context) {
 	if len(k.List) == 1 {
 		l.add(n, s, k, ctx, "", ir.AnyKind, "", ir.Ref{Node: l.node(k.List[0], ctx)})
@@ -104,7 +104,7 @@ func (l *lowerer) alternatives(n *ir.Node, s *schema.Schema, k *schema.Keyword, 
 			rule = ir.AnyOf{Nodes: nodes}
 		}
 	}
-	if ctx.over != nil { // the findings of the alternatives have codes of their own
+	if ctx.over != nil { // the findings of the alternatives have their own codes
 		l.add(n, s, k, ctx, code, ir.AnyKind, "", rule)
 		return
 	}
@@ -119,8 +119,8 @@ func (l *lowerer) alternatives(n *ir.Node, s *schema.Schema, k *schema.Keyword, 
 	}
 }
 
-// checks lowers the entries of x-checks: subschemas whose findings have a code, severity
-// and message of their own.
+// checks lowers the entries of x-checks: subschemas whose findings have their own code,
+// severity and message.
 func (l *lowerer) checks(n *ir.Node, k *schema.Keyword, ctx context) {
 	for i, entry := range k.Value.Items {
 		if i >= len(k.List) {
@@ -136,7 +136,7 @@ func (l *lowerer) checks(n *ir.Node, k *schema.Keyword, ctx context) {
 	}
 }
 
-// override returns the code, severity and message of an x-checks entry for the findings
+// override returns the code, severity and message that an x-checks entry has for the findings
 // of its schema s.
 func (l *lowerer) override(s *schema.Schema, entry *schema.Value) *override {
 	over := l.overrides[s]
@@ -202,7 +202,7 @@ func lengthUnit(s *schema.Schema) (ir.LengthUnit, bool) {
 	return unit, isTrue(k.Value, "trim")
 }
 
-// wordOrMember reads a keyword that is a string, or an object with that string as a
+// wordOrMember reads a keyword whose value is a string, or an object with the string as a
 // member and an optional trim.
 func wordOrMember(v *schema.Value, member string) (word string, trim bool) {
 	if v.Kind == schema.Object {
@@ -365,7 +365,7 @@ func text(v *schema.Value, member string) string {
 	return ""
 }
 
-// integer reads an integer that the keyword table has checked; one beyond int is a bound
+// integer reads an integer that the keyword table has checked. An integer beyond int is a bound
 // that no instance can reach.
 func integer(v *schema.Value) int {
 	const most = 1<<31 - 1
@@ -376,8 +376,7 @@ func integer(v *schema.Value) int {
 	return n
 }
 
-// listValues lists the values of an enumeration in a message; a very long one is
-// truncated.
+// listValues lists the values of an enumeration in a message. A very long value is truncated.
 func listValues(values []string) string {
 	const most, shown = 64, 8
 	if len(values) <= most {
@@ -394,7 +393,7 @@ func count(n int, what string) string {
 	return strconv.Itoa(n) + " " + what
 }
 
-// kindPhrase returns the names of kinds with their articles.
+// kindPhrase returns the names of kinds with articles.
 func kindPhrase(k ir.Kinds) string {
 	names := k.Names()
 	for i, name := range names {

@@ -9,28 +9,28 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
 )
 
-// context is the input of a schema's node besides the schema itself.
+// context is the input for a schema's node besides the schema itself.
 type context struct {
 	over  *override
 	scope *scope
 }
 
-// trial is the context of a subschema that only decides: its errors count, and the codes
+// trial returns the context of a subschema that only decides. Its errors count, and the codes
 // of its findings do not matter.
 func (c context) trial() context { return context{scope: c.scope} }
 
-// override replaces the code, severity and message of the findings of a subschema by
-// those of an entry of x-checks.
+// override replaces the code, severity and message of a subschema's findings by the ones in an
+// entry of x-checks.
 type override struct {
 	code     string
 	severity ir.Severity
 	message  string
 }
 
-// scope is the dynamic scope of draft 2020-12 as far as it matters: the schema of each
-// $dynamicAnchor, given the resources on the path. The outermost one wins, so a scope
-// only grows, and their number is finite: a schema gets one node for every scope in which
-// it is reached, so that dynamic references are resolved at generation time.
+// scope is the relevant part of the dynamic scope of draft 2020-12: the schema of each
+// $dynamicAnchor, given the resources on the path. The outermost schema wins, so a scope only
+// grows, and the number of scopes is finite. A schema gets one node for every scope in which it
+// is reached. Dynamic references are thus resolved at generation time.
 type scope struct {
 	key   string
 	bound map[string]*schema.Schema
@@ -40,8 +40,8 @@ type scope struct {
 type scopes struct {
 	byKey map[string]*scope
 	ids   map[*schema.Schema]int
-	// dynamic are the schemas from which a $dynamicRef that depends on the scope can be
-	// reached; all others have one node only.
+	// dynamic are the schemas that reach a $dynamicRef whose target depends on the scope. All
+	// others have only one node.
 	dynamic map[*schema.Schema]bool
 }
 
@@ -54,7 +54,7 @@ func newScopes(g *schema.Graph) *scopes {
 	return s
 }
 
-// findDynamic propagates the mark of a dynamic reference to everything that refers to it.
+// findDynamic marks all schemas that reach a dynamic reference.
 func (s *scopes) findDynamic(g *schema.Graph) {
 	users := map[*schema.Schema][]*schema.Schema{}
 	var marked []*schema.Schema
@@ -74,7 +74,7 @@ func (s *scopes) findDynamic(g *schema.Graph) {
 			}
 			if k.Dynamic {
 				mark(sch)
-				// Every schema with the anchor is reachable from here.
+				// The reference can reach every schema with the anchor.
 				for _, target := range g.Dynamic(anchorOf(k)) {
 					users[target] = append(users[target], sch)
 				}
@@ -95,7 +95,7 @@ func anchorOf(k *schema.Keyword) string {
 	return k.Value.Str[strings.IndexByte(k.Value.Str, '#')+1:]
 }
 
-// enter returns the scope inside s, if s was reached in scope from.
+// enter returns the scope inside target, if target was reached in the scope from.
 func (s *scopes) enter(from *scope, target *schema.Schema) *scope {
 	if !s.dynamic[target] || target.Resource == nil {
 		return nil

@@ -9,13 +9,13 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
 )
 
-// shapes finds inline schemas that are equal. They share one type and its nodes: a schema
-// that a bundler copied to a hundred locations is one struct in Go.
+// shapes finds equal inline schemas. They share one type and its nodes: a schema that a bundler
+// copied to a hundred locations is one struct in Go.
 //
-// Schemas are equal if they have the same keywords, whose references resolve to the same
-// schemas; the order of members counts, that of keywords does not. Descriptions of the
-// schema itself, and of the branches of its allOf, anyOf and oneOf, do not count, since
-// they are about its location and are shown at the field; nested ones do, since the type
+// Schemas are equal if they have the same keywords, and their references resolve to the same
+// schemas. The order of members counts, the order of keywords does not. Descriptions of the
+// schema itself, and of the branches of its allOf, anyOf and oneOf, do not count: they are
+// about its location and are shown at the field. Nested descriptions count, since the type
 // shows them. Definitions have names and are never shared.
 type shapes struct {
 	strict bool
@@ -24,21 +24,22 @@ type shapes struct {
 	// ids number the texts that describe schemas.
 	ids   map[string]int
 	known map[*schema.Schema]identity
-	// first is the schema of the type of a shape, others are those that share it.
+	// first is the schema whose type a shape has. others are the schemas that share this type.
 	first  map[int]*schema.Schema
 	others map[int][]*schema.Schema
-	// shared are the others of all shapes.
+	// shared are the schemas in others, for all shapes.
 	shared map[*schema.Schema]bool
-	// docs are the documentation that equal schemas and their branches have in common, by
-	// those of the first one.
+	// docs is the documentation that equal schemas and their branches have in common. The key
+	// is the first schema or branch.
 	docs map[*schema.Schema]ir.Doc
 }
 
-// identity has the numbers by which schemas are compared.
+// identity has the numbers for comparing schemas.
 type identity struct {
-	// whole is the number of the schema with all its annotations, shape that of the part
-	// in which equal ones agree, branch that of shape with the annotations by which
-	// generated code depends on a branch of a choice: its title and default.
+	// whole is the number of the schema with all its annotations. shape is the number of the
+	// part in which equal schemas agree. branch is the number of shape with two more
+	// annotations, title and default, since generated code depends on them for a branch of a
+	// choice.
 	whole, shape, branch int
 }
 
@@ -51,8 +52,8 @@ func newShapes(strict bool, position map[*schema.Schema]int) *shapes {
 	}
 }
 
-// of returns the schema of the type of s: s itself, unless it shares the type of an equal
-// one.
+// of returns the schema whose type s has: s itself, unless it shares the type of an equal
+// schema.
 func (h *shapes) of(s *schema.Schema) *schema.Schema {
 	if h.shared[s] {
 		return h.first[h.identify(s).shape]
@@ -77,7 +78,7 @@ func (h *shapes) identify(s *schema.Schema) identity {
 	for _, k := range s.Keywords {
 		switch {
 		case k.Row == nil, k.Name == "$defs", k.Name == "$comment", k.Name == "x-diff":
-			// It has no effect on generated types and validators.
+			// It does not affect generated types and validators.
 		case k.Name == "title", k.Name == "default":
 			names = append(names, h.text(k))
 		case h.isNote(k):
@@ -85,7 +86,7 @@ func (h *shapes) identify(s *schema.Schema) identity {
 		case isChoice(k.Name):
 			shape = append(shape, k.Name+h.numbers(k, func(id identity) int { return id.branch }))
 			notes = append(notes, k.Name+h.numbers(k, func(id identity) int { return id.whole }))
-		case k.Name == "discriminator": // its mapping has references
+		case k.Name == "discriminator": // its mapping contains references
 			shape = append(shape, h.text(k), s.Base)
 		default:
 			shape = append(shape, h.text(k))
@@ -102,18 +103,17 @@ func (h *shapes) identify(s *schema.Schema) identity {
 	return id
 }
 
-// isNote reports whether a keyword is about the location of a schema rather than its
-// values.
+// isNote reports whether a keyword is about the location of a schema rather than its values.
 func (h *shapes) isNote(k *schema.Keyword) bool {
 	return k.Row.Group == schema.MetaData && (k.Name != "readOnly" || !h.strict) || k.Name == "x-source"
 }
 
-// choices are the keywords whose subschemas apply to the same value as the schema.
+// choices are the keywords whose branches apply to the same value as the schema.
 var choices = []string{"allOf", "anyOf", "oneOf"}
 
 func isChoice(name string) bool { return slices.Contains(choices, name) }
 
-// text describes a keyword: its subschemas by their numbers, references by their targets.
+// text describes a keyword: its subschemas by number, references by target.
 func (h *shapes) text(k *schema.Keyword) string {
 	switch {
 	case k.Ref != nil:
@@ -137,7 +137,7 @@ func (h *shapes) numbers(k *schema.Keyword, number func(identity) int) string {
 	return b.String()
 }
 
-// number returns the number of a list of texts, in any order.
+// number returns the number of a list of texts, whose order does not matter.
 func (h *shapes) number(of string, texts []string) int {
 	slices.Sort(texts)
 	text := of + "\n" + strings.Join(texts, "\n") // neither JSON text nor a number has a line break
@@ -149,7 +149,7 @@ func (h *shapes) number(of string, texts []string) int {
 	return n
 }
 
-// keep makes s the schema of the type of its shape, unless there is one.
+// keep makes s the schema of the shape's type, unless there is one.
 func (h *shapes) keep(s *schema.Schema) {
 	if id := h.identify(s).shape; h.first[id] == nil {
 		h.first[id] = s
@@ -170,16 +170,16 @@ func (l *lowerer) isPublished(s *schema.Schema) bool {
 	return l.opts.Published != nil && l.opts.Published(typeKey(s))
 }
 
-// shareable reports whether s may share the type of an equal schema. Definitions and
-// schemas that name their type have names of their own; the meaning of a dynamic
-// reference depends on its location.
+// shareable reports whether s may share the type of an equal schema. Definitions and schemas
+// that name their type have their own names. The meaning of a dynamic reference depends on its
+// location.
 func (l *lowerer) shareable(s *schema.Schema) bool {
 	return !isDefinition(s) && !l.scopes.dynamic[s] &&
 		!slices.ContainsFunc([]string{"x-go-name", "x-go-type-of", "x-go-check"}, func(name string) bool { return s.Keyword(name) != nil })
 }
 
-// shape returns the type that s shares with an equal schema, nil if it gets one of its
-// own. A type that has a published name is never merged with another one.
+// shape returns the type that s shares with an equal schema, nil if s gets its own. A type with
+// a published name is never merged with another one.
 func (l *lowerer) shape(s *schema.Schema, kind ir.TypeKind, p location) *ir.Type {
 	if p.parent == nil || !l.shareable(s) || l.isPublished(s) {
 		return nil
@@ -190,7 +190,7 @@ func (l *lowerer) shape(s *schema.Schema, kind ir.TypeKind, p location) *ir.Type
 		return nil
 	}
 	t := l.types[first]
-	if t == nil { // it is published and not visited yet
+	if t == nil { // published and not visited yet
 		t = l.newType(first, kind, p)
 		l.later(t, first)
 	}
@@ -204,7 +204,7 @@ func (l *lowerer) shape(s *schema.Schema, kind ir.TypeKind, p location) *ir.Type
 	return t
 }
 
-// compare keeps the documentation in which two equal schemas, and their branches, agree.
+// compare keeps the documentation in which two equal schemas and their branches agree.
 func (h *shapes) compare(first, s *schema.Schema) {
 	doc, ok := h.docs[first]
 	if !ok {
@@ -220,8 +220,8 @@ func (h *shapes) compare(first, s *schema.Schema) {
 	}
 }
 
-// document lists the schemas that share types, and gives these, and the fields of sums,
-// the documentation that applies to all their locations.
+// document lists the schemas that share types. The types, and the fields of sums, get the
+// documentation that applies to all their locations.
 func (l *lowerer) document() {
 	for _, t := range l.pkg.Types {
 		first := l.schemas[t]
@@ -247,8 +247,8 @@ func (h *shapes) isFirst(s *schema.Schema) bool {
 	return ok && h.first[id.shape] == s && len(h.others[id.shape]) > 0
 }
 
-// documentation is the common documentation of an alternative: its own, or else that of
-// the definition it refers to.
+// documentation returns the common documentation of an alternative: its own, or else the
+// documentation of the definition that it refers to.
 func (h *shapes) documentation(b *schema.Schema) ir.Doc {
 	var doc ir.Doc
 	for i, c := range conjunctsOf(b) {

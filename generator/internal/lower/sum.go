@@ -10,9 +10,9 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
 )
 
-// isSum reports whether the values of s have several shapes that Go can distinguish:
-// values of different JSON kinds, or objects of different alternatives, at least one of
-// which describes members.
+// isSum reports whether the values of s have several shapes that Go can distinguish. They have
+// different JSON kinds, or they are objects of different alternatives, at least one of them
+// with described members.
 func (l *lowerer) isSum(s *schema.Schema) bool {
 	switch kinds := kindsOf(s) &^ ir.Null; kinds {
 	case 0, ir.Boolean, ir.Text, ir.Integer, ir.Number, ir.Fraction, ir.Array, ir.AnyKind, ir.AnyKind &^ ir.Null:
@@ -32,8 +32,8 @@ func objectBranches(s *schema.Schema) []*schema.Schema {
 	return slices.DeleteFunc(slices.Clone(branchesOf(s)), func(b *schema.Schema) bool { return kindsOf(b) != ir.Object })
 }
 
-// variants returns the alternatives of s if they are objects with the same members, of
-// the same kinds, that differ only in their values: one struct holds them.
+// variants returns the alternatives of s if one struct holds them: objects with the same
+// members, of the same kinds, that differ only in their values.
 func variants(s *schema.Schema) []*schema.Schema {
 	branches := branchesOf(s)
 	var first map[string]ir.Kinds
@@ -56,8 +56,8 @@ func memberKinds(s *schema.Schema) map[string]ir.Kinds {
 	return kinds
 }
 
-// variantFields adds the members that the alternatives of an object describe, if they
-// agree on their kind.
+// variantFields adds the members that the alternatives of an object describe and whose kind
+// they agree on.
 func (l *lowerer) variantFields(t *ir.Type, s *schema.Schema) {
 	branches := branchesOf(s)
 	disputed := map[string]bool{}
@@ -79,8 +79,8 @@ func (l *lowerer) variantFields(t *ir.Type, s *schema.Schema) {
 	}
 }
 
-// variantField adds a member of an alternative. Annotations of that alternative alone are
-// not used.
+// variantField adds a member of an alternative. Its annotations are not used, since they apply
+// to one alternative only.
 func (l *lowerer) variantField(t *ir.Type, name string, said *schema.Schema) {
 	f := &ir.Field{Member: name, Doc: documentation(said), Origin: schemaOrigin(said)}
 	t.Fields = append(t.Fields, f)
@@ -90,8 +90,8 @@ func (l *lowerer) variantField(t *ir.Type, name string, said *schema.Schema) {
 	}
 }
 
-// branchesOf returns the alternatives in oneOf or anyOf of s, except null; nil if there
-// are none.
+// branchesOf returns the alternatives in oneOf or anyOf of s, except null. It returns nil if
+// there are none.
 func branchesOf(s *schema.Schema) []*schema.Schema {
 	for _, c := range conjunctsOf(s) {
 		for _, name := range []string{"oneOf", "anyOf"} {
@@ -131,8 +131,8 @@ func (l *lowerer) sum(t *ir.Type, s *schema.Schema) {
 	}
 }
 
-// alternative adds the shape of one branch; a branch that is a choice itself adds its own
-// alternatives. A visited one adds nothing.
+// alternative adds the shape of one branch. A branch that is itself a choice adds its own
+// alternatives. A visited branch adds nothing.
 func (l *lowerer) alternative(t *ir.Type, b *schema.Schema, seen map[*schema.Schema]bool) {
 	if seen[b] {
 		return
@@ -155,7 +155,7 @@ func (l *lowerer) alternative(t *ir.Type, b *schema.Schema, seen map[*schema.Sch
 	word := l.word(t, b)
 	u := l.use(b, location{parent: t}.at(word))
 	u.Nullable = false
-	if u.Form == ir.Named && l.schemas[u.Named] != l.shapes.of(b) { // a reference to a location
+	if u.Form == ir.Named && l.schemas[u.Named] != l.shapes.of(b) { // u refers to a location
 		word = lastWord(u)
 	}
 	l.addAlternative(t, b, u, kinds, word)
@@ -186,7 +186,7 @@ func (l *lowerer) kindAlternatives(t *ir.Type, s *schema.Schema) {
 	}
 }
 
-// arrayUse is the representation of the arrays among the values of s.
+// arrayUse returns the representation of the arrays among the values of s.
 func (l *lowerer) arrayUse(t *ir.Type, s *schema.Schema) ir.Use {
 	at := location{parent: t}
 	if kindsOf(s)&^ir.Null != ir.Array {
@@ -198,8 +198,8 @@ func (l *lowerer) arrayUse(t *ir.Type, s *schema.Schema) ir.Use {
 	return l.bare(s, ir.Slice, at)
 }
 
-// listedUse is the representation of the values of s that have the form of u: an
-// enumeration if s lists some.
+// listedUse returns the representation of the values of s that have the form of u. It is an
+// enumeration if s lists such values.
 func (l *lowerer) listedUse(t *ir.Type, s *schema.Schema, u ir.Use) ir.Use {
 	if len(enumValues(s, u.Form)) == 0 {
 		return u
@@ -213,7 +213,7 @@ func (l *lowerer) listedUse(t *ir.Type, s *schema.Schema, u ir.Use) ir.Use {
 	return ir.Use{Form: ir.Named, Named: inner}
 }
 
-// objectUse is the representation of the objects among the values of s.
+// objectUse returns the representation of the objects among the values of s.
 func (l *lowerer) objectUse(t *ir.Type, s *schema.Schema) ir.Use {
 	if l.typedValues(s) {
 		return l.bare(s, ir.Map, location{parent: t}.at("object"))
@@ -224,7 +224,7 @@ func (l *lowerer) objectUse(t *ir.Type, s *schema.Schema) ir.Use {
 	return l.part(s, ir.StructType, location{parent: t}.at("object"))
 }
 
-// part declares the type of the values of s that are of one kind, while s admits several.
+// part declares a type for the values of s of one kind. s admits several kinds.
 func (l *lowerer) part(s *schema.Schema, kind ir.TypeKind, at location) ir.Use {
 	inner := l.declare(s, kind, at)
 	inner.Hints = nil
@@ -234,8 +234,8 @@ func (l *lowerer) part(s *schema.Schema, kind ir.TypeKind, at location) ir.Use {
 	return ir.Use{Form: ir.Named, Named: inner}
 }
 
-// addAlternative adds a field for a shape, or widens the existing one. b is its branch,
-// nil for a list of kinds, and word is the name of a type that has none.
+// addAlternative adds a field for a shape, or widens the existing one. b is the branch of the
+// shape, nil for a list of kinds. word is the name for a type without one.
 func (l *lowerer) addAlternative(t *ir.Type, b *schema.Schema, u ir.Use, kinds ir.Kinds, word string) {
 	for _, a := range t.Alternatives {
 		if a.Field.Use.String() == u.String() {
@@ -245,7 +245,7 @@ func (l *lowerer) addAlternative(t *ir.Type, b *schema.Schema, u ir.Use, kinds i
 		}
 		if before, ok := a.Field.Use.Scalar(); ok {
 			if form, ok := u.Scalar(); ok && form == before {
-				// Two forms of one Go scalar: the plain one holds both.
+				// Two forms have the same Go scalar; the plain form holds both.
 				a.Field.Use = ir.Use{Form: form}
 				a.Kinds |= kinds
 				l.branches[a] = append(l.branches[a], b)
@@ -264,7 +264,7 @@ func (l *lowerer) addAlternative(t *ir.Type, b *schema.Schema, u ir.Use, kinds i
 	t.Alternatives = append(t.Alternatives, a)
 }
 
-// alternativeName is the name of an alternative: that of its type, word for an unnamed
+// alternativeName returns the name of an alternative: the name of its type, word for an unnamed
 // type, or its kind.
 func alternativeName(u ir.Use, word string) string {
 	if u.Form != ir.Named {
@@ -276,7 +276,7 @@ func alternativeName(u ir.Use, word string) string {
 	return cmp.Or(word, formWord(u))
 }
 
-// lastWord is the last word of the location of a named type, empty if there is none.
+// lastWord returns the last word of a named type's location, empty if there is none.
 func lastWord(u ir.Use) string {
 	if u.Form != ir.Named || len(u.Named.Path) == 0 {
 		return ""
@@ -284,7 +284,7 @@ func lastWord(u ir.Use) string {
 	return u.Named.Path[len(u.Named.Path)-1]
 }
 
-// formWord is the word for the values of a form.
+// formWord returns the word for the values of a form.
 func formWord(u ir.Use) string {
 	switch u.Form {
 	case ir.Bool:
@@ -304,8 +304,8 @@ func formWord(u ir.Use) string {
 	return "object"
 }
 
-// distinct makes the name of an alternative differ from those before it: if there are no
-// further words, by letters that depend only on the alternative.
+// distinct makes the name of an alternative differ from the names before it. It appends letters
+// that depend only on the alternative.
 func distinct(t *ir.Type, name string, b *schema.Schema) string {
 	if b == nil || !slices.ContainsFunc(t.Fields, func(f *ir.Field) bool { return f.Member == name }) {
 		return name
@@ -320,8 +320,8 @@ func distinct(t *ir.Type, name string, b *schema.Schema) string {
 	return name + " " + string(letters)
 }
 
-// word names an unnamed branch: by its title, by the value of the member, or of the first
-// element, that distinguishes it, by a member that it requires, or by its kind.
+// word names an unnamed branch: by its title, by the value of the member or first element that
+// distinguishes it, by a member that it requires, or by its kind.
 func (l *lowerer) word(t *ir.Type, b *schema.Schema) string {
 	if k := b.Keyword("title"); k != nil && k.Value.Str != "" {
 		return k.Value.Str
@@ -392,7 +392,7 @@ func (l *lowerer) tagAlternatives(t *ir.Type) {
 	}
 }
 
-// alternativeNodes creates the nodes by which the alternatives of sums are tried.
+// alternativeNodes creates the nodes that are tried to select an alternative of a sum.
 func (l *lowerer) alternativeNodes() {
 	for _, t := range l.pkg.Types {
 		for _, a := range t.Alternatives {

@@ -9,8 +9,8 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
 
-// A member distinguishes alternatives in whatever part of them it is declared, whatever
-// scalar it is, and need not be required.
+// A member distinguishes alternatives wherever they declare it, and whatever scalar it is. It
+// need not be required.
 func TestTags(t *testing.T) {
 	for alternatives, want := range map[string]string{
 		`{"properties":{"k":{"const":"a"}}},{"properties":{"k":{"const":"b"}}}`:                                                                                                       `OneOf a.json#/oneOf/0, a.json#/oneOf/1 by k ("a", "b")`,
@@ -23,8 +23,8 @@ func TestTags(t *testing.T) {
 		`{"properties":{"u":{"enum":["x","y"]},"k":{"const":"a"}}},{"properties":{"u":{"enum":["x","z"]},"k":{"const":"b"}}}`:                                                         `by k ("a", "b") by u ("x"|"y", "x"|"z")`,
 		`{"properties":{"k":{"properties":{"i":{"const":1}},"type":"object"}}},{"properties":{"k":{"properties":{"i":{"const":2}},"type":"object"}}}`:                                 `by k/i (1, 2)`,
 		`{"oneOf":[{"properties":{"k":{"const":"a"}}},{"properties":{"k":{"const":"b"}}}]},{"properties":{"k":{"const":"c"}}}`:                                                        `oneOf/1 by k ("a"|"b", "c")`,
-		// A member that all alternatives of an alternative restrict counts as restricted
-		// in that one, also behind allOf and a reference.
+		// A member that all alternatives of an alternative restrict also counts as restricted
+		// in this alternative, even behind allOf and a reference.
 		`{"type":"object","oneOf":[{"required":["k"],"properties":{"k":{"const":"a"}}},{"required":["k"],"properties":{"k":{"const":"b"}}}]},{"type":"object","required":["k"],"properties":{"k":{"const":"c"}}}`:                                     `Dispatch k a|b: a.json#/oneOf/0, c: a.json#/oneOf/1 by k ("a"|"b", "c")`,
 		`{"type":"object","allOf":[{"properties":{"n":{}}},{"anyOf":[{"required":["k"],"properties":{"k":{"const":"a"}}},{"required":["k"],"properties":{"k":{"const":"b"}}}]}]},{"type":"object","required":["k"],"properties":{"k":{"const":"c"}}}`: `Dispatch k a|b: a.json#/oneOf/0, c: a.json#/oneOf/1 by k ("a"|"b", "c")`,
 		`{"type":"object","required":["k"],"properties":{"k":{"const":"c"}}},{"type":"object","oneOf":[{"required":["k"],"properties":{"k":{"const":"a"}}},{"properties":{"k":{"const":"b"}}}]}`:                                                      `OneOf a.json#/oneOf/0, a.json#/oneOf/1 by k ("c", "a"|"b")`,

@@ -7,9 +7,9 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
 )
 
-// reference returns the target of s's reference, nil if there is none. For a reference
-// that depends on the dynamic scope it is the target in the outermost scope: a shape for
-// most values, while the plan has them all.
+// reference returns the target of s's reference, nil if there is none. If the reference depends
+// on the dynamic scope, it is the target in the outermost scope. This gives a shape for most
+// values; the plan has all targets.
 func reference(s *schema.Schema) *schema.Schema {
 	for _, name := range []string{"$ref", "$dynamicRef"} {
 		if k := s.Keyword(name); k != nil && k.Outer != nil {
@@ -19,8 +19,8 @@ func reference(s *schema.Schema) *schema.Schema {
 	return nil
 }
 
-// onlyAlternative returns the branch of a oneOf or anyOf with a single branch, nil if s
-// has no such keyword: s has the constraints of the branch.
+// onlyAlternative returns the branch of a oneOf or anyOf with a single branch, nil if s has no
+// such keyword. The branch's constraints are constraints of s.
 func onlyAlternative(s *schema.Schema) *schema.Schema {
 	for _, name := range []string{"oneOf", "anyOf"} {
 		if k := s.Keyword(name); k != nil && len(k.List) == 1 {
@@ -30,8 +30,8 @@ func onlyAlternative(s *schema.Schema) *schema.Schema {
 	return nil
 }
 
-// nullAlternative returns X if s is "X or null" by oneOf or anyOf, and nil otherwise. A
-// oneOf whose X admits null itself means "X but not null" and does not count.
+// nullAlternative returns X if s is "X or null" by oneOf or anyOf, and nil otherwise. If the X
+// of a oneOf admits null itself, s means "X but not null" and does not count.
 func nullAlternative(s *schema.Schema) *schema.Schema {
 	for _, name := range []string{"oneOf", "anyOf"} {
 		k := s.Keyword(name)
@@ -51,7 +51,7 @@ func nullAlternative(s *schema.Schema) *schema.Schema {
 	return nil
 }
 
-// onlyNull reports whether s is the schema of null without other relevant keywords.
+// onlyNull reports whether s admits only null and has no other relevant keywords.
 func onlyNull(s *schema.Schema) bool {
 	if s.Bool != nil {
 		return false
@@ -71,13 +71,13 @@ func onlyNull(s *schema.Schema) bool {
 	return null
 }
 
-// shaping are the keywords beside a $ref that can give an object members, or an
-// array elements, that the target does not have.
+// shaping are the keywords beside a $ref that can add members or elements to the target's
+// shape.
 var shaping = []string{"properties", "patternProperties", "items", "prefixItems", "if", "dependentSchemas", "oneOf", "anyOf"}
 
-// namedBy returns the schema that s merely names, so that both can share one Go type:
-// through a $ref, an allOf, oneOf or anyOf of one branch, or "X or null", where nothing
-// beside it adds to the shape. It returns nil if s names none.
+// namedBy returns the schema that s merely names, so that both can share one Go type. It
+// returns nil if there is none. s names it through a $ref, an allOf, oneOf or anyOf of one
+// branch, or "X or null". No keyword beside it may add to the shape.
 func namedBy(s *schema.Schema) *schema.Schema {
 	next := reference(s)
 	all := s.Keyword("allOf")

@@ -10,8 +10,8 @@ import (
 )
 
 // isTuple reports whether the values of s are arrays whose elements differ by position. A
-// schema that describes elements without requiring an array is also one: its tuple keeps
-// values of other kinds.
+// schema that describes elements without requiring an array is also a tuple, which keeps values
+// of other kinds.
 func (l *lowerer) isTuple(s *schema.Schema) bool {
 	switch kindsOf(s) &^ ir.Null {
 	case ir.Array:
@@ -25,8 +25,8 @@ func (l *lowerer) isTuple(s *schema.Schema) bool {
 	return false
 }
 
-// isUniform reports whether all elements of an array are scalars of one kind, even if
-// their constraints differ by position: a list holds them as well.
+// isUniform reports whether all elements of an array are scalars of one kind. A list can hold
+// them even if their constraints differ by position.
 func (l *lowerer) isUniform(a layout) bool {
 	rest := strongest(a.rest)
 	switch kinds := kindsOf(rest); kinds {
@@ -38,9 +38,10 @@ func (l *lowerer) isUniform(a layout) bool {
 	return false
 }
 
-// layout is the combined description of an array's elements by several schemas.
+// layout is the description that several schemas together give for an array's elements.
 type layout struct {
-	// positions are the schemas of each of the first elements, rest those of the others.
+	// positions are the schemas for each of the first elements. rest are the schemas for the
+	// other elements.
 	positions [][]*schema.Schema
 	rest      []*schema.Schema
 	// least is the minimum number of elements.
@@ -82,7 +83,7 @@ func layoutOf(s *schema.Schema) layout {
 	return a
 }
 
-// prefix returns the schemas of the first elements in s itself.
+// prefix returns the schemas for the first elements in s itself.
 func prefix(s *schema.Schema) []*schema.Schema {
 	if k := s.Keyword("prefixItems"); k != nil {
 		return k.List
@@ -112,7 +113,7 @@ func (l *lowerer) tuple(t *ir.Type, s *schema.Schema) {
 	f.Use = ir.Use{Form: ir.Slice, Elem: &elem}
 }
 
-// position adds a field to a tuple that is described by said, nil if it is not described.
+// position adds a field to a tuple. said is the schema that describes it, nil if there is none.
 func (l *lowerer) position(t *ir.Type, member string, said *schema.Schema) *ir.Field {
 	f := &ir.Field{Member: member, Index: len(t.Fields), RequiredBit: -1, Origin: t.Origin}
 	t.Fields = append(t.Fields, f)
@@ -123,9 +124,9 @@ func (l *lowerer) position(t *ir.Type, member string, said *schema.Schema) *ir.F
 	return f
 }
 
-// strongest returns the most specific one of several schemas that hold of the same value,
-// the first of equals; nil if there are none. Since the value satisfies them all, a type
-// for one of them is sufficient.
+// strongest returns the most specific one of several schemas that hold for the same value, the
+// first among equals. It returns nil if there are none. Since the value satisfies them all, a
+// type for one of them is sufficient.
 func strongest(said []*schema.Schema) *schema.Schema {
 	var best *schema.Schema
 	least := 0

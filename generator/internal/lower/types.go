@@ -9,20 +9,19 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// location identifies an unnamed type: the type that contains it and a path within that.
+// location identifies an unnamed type by the type that contains it and a path within that type.
 type location struct {
 	parent *ir.Type
 	path   []string
 }
 
-// at returns the location one path element further in.
+// at returns the location extended by one path element.
 func (p location) at(word string) location {
 	return location{parent: p.parent, path: append(append([]string(nil), p.path...), word)}
 }
 
-// rootType declares the type of a document. A document that is not a struct is held as
-// JSON text, an object at least as that, since the functions of an entry need a type with
-// methods.
+// rootType declares the type of a document. The functions of an entry need a type with
+// methods: a struct, a tuple, a sum, or a type that holds JSON text.
 func (l *lowerer) rootType(ref EntryRef) *ir.Type {
 	if target := l.named(ref); target != nil {
 		if made := l.define(target, location{}); made != nil && l.schemas[made] == target && isDocument(made.Kind) {
@@ -32,8 +31,8 @@ func (l *lowerer) rootType(ref EntryRef) *ir.Type {
 	return l.declareRoot(ref)
 }
 
-// named returns the schema whose type a document shares because its own schema only names
-// it, nil if there is none.
+// named returns the schema whose type a document shares because its own schema only names it.
+// It returns nil if there is none.
 func (l *lowerer) named(ref EntryRef) *schema.Schema {
 	if ref.Name != "" || !onlyNames(ref.Schema) {
 		return nil
@@ -59,7 +58,7 @@ func (l *lowerer) declareRoot(ref EntryRef) *ir.Type {
 }
 
 // rootKind returns the kind of type for a document. A list, a map or a scalar is the only
-// alternative of a sum, which keeps other values beside it.
+// alternative of a sum, which also keeps other values.
 func (l *lowerer) rootKind(s *schema.Schema) ir.TypeKind {
 	kinds := kindsOf(s)
 	switch {
@@ -77,8 +76,8 @@ func (l *lowerer) rootKind(s *schema.Schema) ir.TypeKind {
 	return ir.SumType
 }
 
-// later schedules the content of t: at once for an enumeration, which contains no other
-// types.
+// later schedules the content of t. An enumeration contains no other types and is filled at
+// once.
 func (l *lowerer) later(t *ir.Type, s *schema.Schema) {
 	fill := func() { l.fill(t, s) }
 	if t.Kind == ir.EnumType {
@@ -102,7 +101,7 @@ func (l *lowerer) fill(t *ir.Type, s *schema.Schema) {
 	}
 }
 
-// isDocument reports whether types of a kind can be the type of a document.
+// isDocument reports whether a type of this kind can be the type of a document.
 func isDocument(kind ir.TypeKind) bool {
 	switch kind {
 	case ir.StructType, ir.SumType, ir.TupleType, ir.RawType, ir.ObjectType:
@@ -111,8 +110,8 @@ func isDocument(kind ir.TypeKind) bool {
 	return false
 }
 
-// onlyNames reports whether s has no constraints beside its reference, so that the
-// target's type checks all of them.
+// onlyNames reports whether s has no constraints beside its reference. The target's type then
+// checks all of them.
 func onlyNames(s *schema.Schema) bool {
 	references := 0
 	for _, k := range s.Keywords {
@@ -132,9 +131,9 @@ func onlyNames(s *schema.Schema) bool {
 	return true
 }
 
-// define declares the named type of a schema that is a definition, or that is inline. It
-// returns nil if the type needs no name: of inline schemas, only objects with members,
-// enumerations, tuples and sums have one.
+// define declares the named type of a definition or an inline schema. It returns nil if the
+// type needs no name. Of the inline schemas, only objects with members, enumerations, tuples
+// and sums have one.
 func (l *lowerer) define(s *schema.Schema, p location) *ir.Type {
 	if t, ok := l.types[s]; ok {
 		if t != nil {
@@ -190,10 +189,10 @@ func (l *lowerer) define(s *schema.Schema, p location) *ir.Type {
 	return t
 }
 
-// shared gives s the type that x-go-type-of names: an object is held in the struct of
-// another schema, and checked by its own.
+// shared gives s the type in x-go-type-of. An object of s is held in the struct of another
+// schema, and checked by its own schema.
 func (l *lowerer) shared(s *schema.Schema, k *schema.Keyword) *ir.Type {
-	l.types[s] = nil // if k refers back to s
+	l.types[s] = nil // k may refer back to s
 	t := l.define(k.Ref, location{})
 	if t == nil || t.Kind != ir.StructType || kindsOf(s) != ir.Object {
 		l.diags.Errorf(k.Pos, "x-go-type-of", "both schemas must be objects, and the one referred to must describe its members")
@@ -203,8 +202,8 @@ func (l *lowerer) shared(s *schema.Schema, k *schema.Keyword) *ir.Type {
 	return t
 }
 
-// placeKind returns the kind of type that a schema gets wherever it occurs, and false for
-// one that gets a type only as a definition.
+// placeKind returns the kind of type that a schema gets wherever it occurs. It returns false if
+// the schema gets a type only as a definition.
 func (l *lowerer) placeKind(s *schema.Schema) (ir.TypeKind, bool) {
 	switch {
 	case l.isStruct(s):
@@ -226,7 +225,7 @@ func (l *lowerer) alias(s *schema.Schema, t *ir.Type) {
 	})
 }
 
-// typeKey identifies the name of a schema's type.
+// typeKey returns the key for the name of a schema's type.
 func typeKey(s *schema.Schema) string { return s.File + "#" + s.Pointer }
 
 // newType declares the named type of a schema.
@@ -237,8 +236,8 @@ func (l *lowerer) newType(s *schema.Schema, kind ir.TypeKind, p location) *ir.Ty
 	return t
 }
 
-// otherKinds reports whether a struct or a tuple also has to hold values that are not
-// objects or not arrays.
+// otherKinds reports whether a struct must also hold values that are not objects, or a tuple
+// values that are not arrays.
 func otherKinds(s *schema.Schema, kind ir.TypeKind) bool {
 	kinds := kindsOf(s) &^ ir.Null
 	return kind == ir.StructType && kinds == ir.AnyKind&^ir.Null || kind == ir.TupleType && kinds != ir.Array
@@ -323,9 +322,9 @@ func documentation(s *schema.Schema) ir.Doc {
 	return d
 }
 
-// isStruct reports whether instances of s are objects with described members. A schema
-// that describes members without requiring an object is also one: its struct keeps values
-// of other kinds.
+// isStruct reports whether instances of s are objects with described members. A schema that
+// describes members without requiring an object is also a struct, which keeps values of other
+// kinds.
 func (l *lowerer) isStruct(s *schema.Schema) bool {
 	switch kindsOf(s) &^ ir.Null {
 	case ir.Object:

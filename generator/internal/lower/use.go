@@ -15,7 +15,7 @@ func (l *lowerer) use(s *schema.Schema, p location) ir.Use {
 				return ir.Use{Form: ir.Named, Named: t, Nullable: nullable && !holdsNull(t)}
 			}
 		}
-		if kindsOf(target)&^(kinds|ir.Null) == 0 { // otherwise s is narrower than the schema it names
+		if kindsOf(target)&^(kinds|ir.Null) == 0 { // otherwise s is narrower than the schema that it names
 			s = target
 		}
 	}
@@ -34,10 +34,10 @@ func (l *lowerer) use(s *schema.Schema, p location) ir.Use {
 	return u
 }
 
-// holdsNull reports whether a type holds null like any other value.
+// holdsNull reports whether a type can hold null like any other value.
 func holdsNull(t *ir.Type) bool { return t.Kind == ir.RawType || t.OtherKinds }
 
-// form chooses the Go representation of the non-null values of s that have no named type.
+// form chooses the Go representation of the non-null values of s if they have no named type.
 func (l *lowerer) form(s *schema.Schema) ir.Form {
 	switch kinds := heldKinds(s); kinds {
 	case ir.Boolean:
@@ -63,7 +63,7 @@ func (l *lowerer) form(s *schema.Schema) ir.Form {
 	}
 }
 
-// bare returns the use of a form that needs no name.
+// bare returns the use of a form without a named type.
 func (l *lowerer) bare(s *schema.Schema, form ir.Form, p location) ir.Use {
 	u := ir.Use{Form: form}
 	switch form {
@@ -80,8 +80,9 @@ func (l *lowerer) bare(s *schema.Schema, form ir.Form, p location) ir.Use {
 	return u
 }
 
-// valueSchema returns the schema of every entry of an object that is a map, nil if it is
-// not: additionalProperties alone, or one pattern that all names must match.
+// valueSchema returns the schema of every entry of an object that is a map, nil if the object
+// is not a map. The schema comes from additionalProperties alone, or from one pattern that all
+// names must match.
 func valueSchema(s *schema.Schema) *schema.Schema {
 	for _, c := range conjunctsOf(s) {
 		additional, patterns := c.Keyword("additionalProperties"), c.Keyword("patternProperties")
@@ -96,7 +97,7 @@ func valueSchema(s *schema.Schema) *schema.Schema {
 	return nil
 }
 
-// typedValues reports whether s is an object that is a map of values with a Go type.
+// typedValues reports whether s is an object that becomes a map whose values have a Go type.
 func (l *lowerer) typedValues(s *schema.Schema) bool {
 	value := valueSchema(s)
 	if value == nil {
@@ -118,7 +119,7 @@ func hasKeyword(s *schema.Schema, name string) bool {
 	return false
 }
 
-// untyped reports that a location is held as JSON text although its schema restricts it.
+// untyped reports a location that is held as JSON text although its schema restricts it.
 func (l *lowerer) untyped(s *schema.Schema, what string) {
 	if l.opts.Strict {
 		l.diags.Errorf(s.Pos, "untyped", "%s has no Go type; a dialect's members must be typed", what)

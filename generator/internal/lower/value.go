@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
 )
 
-// compact returns the JSON text of a value without white space, its numbers as written.
+// compact returns the JSON text of a value without white space. Numbers keep their literals.
 func compact(v *schema.Value) string {
 	var b bytes.Buffer
 	if err := json.Compact(&b, []byte(v.Text)); err != nil {

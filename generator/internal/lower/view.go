@@ -7,22 +7,22 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
 )
 
-// view is the normalized form of a schema: "string or null", oneOf with a null branch and
-// a reference to such a schema have the same view, and so have members in a schema itself
-// and in a branch of its allOf. It is computed once per schema and cached; the schema
-// itself is unchanged.
+// view is the normalized form of a schema, computed once per schema and cached. The schema
+// itself is unchanged. "string or null", a oneOf with a null branch, and a reference to such a
+// schema have the same view. Members in a schema itself and in a branch of its allOf also give
+// the same view.
 type view struct {
 	kinds      ir.Kinds
 	kindsAsked bool
 	conjuncts  []*schema.Schema
-	leadsTo    *schema.Schema // the result of substance
+	leadsTo    *schema.Schema // the result of [substance]
 	leadsAsked bool
 	members    []member
 	required   []string
 	read       bool // whether members and required are set
 }
 
-// member is a member of an object with the schemas that hold of it together.
+// member is a member of an object with all schemas that hold for it.
 type member struct {
 	name string
 	said []*schema.Schema
@@ -89,7 +89,7 @@ func describedBy(schemas []*schema.Schema) []member {
 	return list
 }
 
-// memberOf returns the member of that name that s describes, false if it describes none.
+// memberOf returns the member with this name that s describes, false if there is none.
 func memberOf(s *schema.Schema, name string) (member, bool) {
 	members := membersOf(s)
 	i := slices.IndexFunc(members, func(m member) bool { return m.name == name })
@@ -99,9 +99,9 @@ func memberOf(s *schema.Schema, name string) (member, bool) {
 	return members[i], true
 }
 
-// conditionalOf returns the schemas that some conjunct of s applies to the same instance
-// under a condition: then, else, dependentSchemas and the branches of allOf that apply to
-// some versions only, with their conjuncts.
+// conditionalOf returns the schemas that a conjunct of s applies to the same instance under a
+// condition, with their conjuncts. They are then, else, dependentSchemas and the branches of
+// allOf that apply only to some versions.
 func conditionalOf(s *schema.Schema) []*schema.Schema {
 	var list []*schema.Schema
 	seen := map[*schema.Schema]bool{}
@@ -153,5 +153,5 @@ func conditionalBranches(s *schema.Schema) []*schema.Schema {
 	return list
 }
 
-// versioned reports whether a schema applies to some versions of the dialect only.
+// versioned reports whether a schema applies only to some versions of the dialect.
 func versioned(s *schema.Schema) bool { return s.Keyword("x-versions") != nil }

@@ -16,11 +16,11 @@ type checker struct {
 	formats *Formats
 	topics  *Topics
 	diags   *diag.List
-	// functions are those that the format's package and shared packages declare.
+	// functions are the functions that the format's package and the shared packages declare.
 	functions *functions
 	// card and agent are the nouns for both ends in messages.
 	card, agent string
-	// isTable: the rules write what they call the agent.
+	// isTable says that the rules write the format named by agent, not the checked one.
 	isTable bool
 }
 
@@ -53,7 +53,7 @@ func (c *checker) check() {
 	f.missing = required(root, rules, "", m.Pos, c.diags)
 }
 
-// topicsOf checks the topics of members, and returns them by path.
+// topicsOf checks the topics of members and returns them by path.
 func (c *checker) topicsOf(root place) *coverage {
 	topics := new(coverage)
 	for _, t := range c.format.Mapping.Topics {
@@ -78,14 +78,14 @@ func (c *checker) topic(n Name) bool {
 	return false
 }
 
-// lacks checks that reasons are about what the format cannot hold.
+// lacks checks that each reason is for something that the format cannot hold.
 func (c *checker) lacks() {
 	for _, lack := range c.format.Mapping.Lacks {
 		c.topic(lack.Topic)
 	}
 }
 
-// both checks the formats that a mapping combines: their mappings are in the same package.
+// both checks the formats that a mapping combines. Their mappings must be in the same package.
 func (c *checker) both() {
 	for _, name := range c.format.Mapping.Both {
 		switch other := c.formats.byName(name.Text); {
@@ -237,8 +237,8 @@ func (c *checker) copy(rule *Rule, from, to, card, agent place) {
 	rule.kinds = kinds
 }
 
-// needs reports an end that cannot have values of a kind, which a member of the rule is
-// for.
+// needs reports that one of the two ends cannot have values of the kind that a member of the
+// rule requires.
 func (c *checker) needs(rule *Rule, kind ir.Kinds, member string, at *Pointer, from, to place) {
 	if from.kinds()&to.kinds()&kind == 0 {
 		c.diags.Errorf(rule.Pos, "kind", "%q is for %s; %s is %s, and %s of %s is %s",
@@ -258,8 +258,8 @@ func (c *checker) disagree(pos, card *Pointer, from place, agent *Pointer, to pl
 	})
 }
 
-// full is the noun for the values at a location, with those inside lists and the names of
-// objects.
+// full is the noun for the values at a location. It includes the elements of lists and the type
+// names of objects.
 func (p place) full() string {
 	s := p.String()
 	if elements, ok := p.elements(); ok && !p.isFree() {
@@ -280,7 +280,7 @@ func (c *checker) elements(at *Pointer, list place) (place, bool) {
 	return elements, ok
 }
 
-// nested checks a rule with rules for what is inside.
+// nested checks a rule that has rules for the values inside.
 func (c *checker) nested(rule *Rule, from, to place) {
 	card, agent := from, to
 	ok := true
@@ -327,12 +327,12 @@ func (c *checker) nested(rule *Rule, from, to place) {
 	c.rules(rule.Rules, card, agent)
 }
 
-// schemes is the member of descriptions with security schemes by name, which package
-// projection writes for logins.
+// schemes is the member of descriptions with security schemes by name. Package projection
+// writes it for logins.
 const schemes = "schemes"
 
-// logins checks the words for how callers authenticate: their rules are about the object
-// around the word and the security scheme.
+// logins checks the words for the ways in which callers authenticate. Their rules apply to the
+// object around the word and to the security scheme.
 func (c *checker) logins(rule *Rule, card place) {
 	around, ok := card.resolve(&Pointer{Steps: rule.Card.Steps[:len(rule.Card.Steps)-1], Pos: rule.Card.Pos}, c.card, c.diags)
 	list, found := c.formats.Middle.root().member(schemes)
@@ -348,8 +348,8 @@ func (c *checker) logins(rule *Rule, card place) {
 	}
 }
 
-// words checks a vocabulary: its words are values of both ends, and each pair has an
-// effect.
+// words checks a vocabulary: each word must be a possible value at its end, and each pair must
+// have an effect.
 func (c *checker) words(rule *Rule, from, to place) {
 	for i, w := range rule.Words {
 		if !from.hasWord(w.Card) {

@@ -6,12 +6,12 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
 )
 
-// kindOf is the kind of a value of a mapping file.
+// kindOf returns the kind of a value in a mapping file.
 func kindOf(v *schema.Value) ir.Kinds {
 	return [...]ir.Kinds{ir.Null, ir.Boolean, ir.Number, ir.Text, ir.Array, ir.Object}[v.Kind]
 }
 
-// fits checks that JSON of a mapping is a value for a location.
+// fits checks that a JSON value in a mapping is valid at a location.
 func (p place) fits(v *schema.Value, diags *diag.List) {
 	if p.kinds()&kindOf(v) == 0 {
 		diags.Errorf(v.Pos, "constant", "expected %s, found %s", p, v.Kind)
@@ -45,8 +45,8 @@ func (p place) fits(v *schema.Value, diags *diag.List) {
 	}
 }
 
-// outsideEnum returns the message that a value is not in the closed list of a location; it
-// is empty if there is no list or if it has the value.
+// outsideEnum returns the message that a value is not in the closed list of a location. It is
+// empty if there is no list or the list has the value.
 func (p place) outsideEnum(v *schema.Value) string {
 	if len(p.uses) != 1 || !p.uses[0].IsNamed(ir.EnumType) || v.Kind == schema.Null {
 		return ""
@@ -58,7 +58,7 @@ func (p place) outsideEnum(v *schema.Value) string {
 	return v.Text + " is not one of the values of " + t.Go
 }
 
-// hasWord reports whether a string can be at a location, by its closed list.
+// hasWord reports whether the closed list of a location allows a string.
 func (p place) hasWord(word string) bool {
 	if len(p.uses) != 1 || !p.uses[0].IsNamed(ir.EnumType) {
 		return true

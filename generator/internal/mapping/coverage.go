@@ -12,21 +12,21 @@ import (
 
 // coverage records which parts of a value rules read or write.
 type coverage struct {
-	// whole: a rule is about the value with everything inside; pos is its position.
+	// whole: a rule covers the value with everything inside; pos is its position.
 	whole bool
-	// partly: the rule leaves values that it does not expect.
+	// partly: the rule ignores values that it does not expect.
 	partly  bool
 	pos     source.Position
 	members map[string]*coverage
-	// elements is about the elements of a list or the entries of an object.
+	// elements is the coverage of the elements of a list or the entries of an object.
 	elements *coverage
-	// except is the beginning of the names of members that rules for entries are not about.
+	// except is a prefix of member names that rules for entries skip.
 	except string
-	// topic: what no rule is about has a topic.
+	// topic: the parts that no rule covers have a topic.
 	topic bool
 }
 
-// at returns the coverage of the value at a path, and creates it.
+// at returns the coverage of the value at a path, and creates it if necessary.
 func (c *coverage) at(steps []string) *coverage {
 	for _, name := range steps {
 		next := c.members[name]
@@ -42,16 +42,16 @@ func (c *coverage) at(steps []string) *coverage {
 	return c
 }
 
-// addThrough records a pointer whose path leads through lists.
+// addThrough records a topic at a pointer, whose path may lead through lists.
 func (c *coverage) addThrough(p *Pointer) { c.at(p.Steps).topic = true }
 
-// add records that a rule is about the value as a whole.
+// add records that a rule covers the whole value.
 func (c *coverage) add(p *Pointer) {
 	c = c.at(p.Steps)
 	c.whole, c.pos = true, p.Pos
 }
 
-// inner returns the coverage of the elements.
+// inner returns the coverage of the elements, and creates it if necessary.
 func (c *coverage) inner() *coverage {
 	if c.elements == nil {
 		c.elements = new(coverage)
@@ -59,12 +59,12 @@ func (c *coverage) inner() *coverage {
 	return c.elements
 }
 
-// isEmpty reports whether no rule is about the value or a part of it.
+// isEmpty reports whether no rule covers the value or a part of it.
 func (c *coverage) isEmpty() bool {
 	return c == nil || !c.whole && len(c.members) == 0 && c.elements == nil
 }
 
-// read records what the rules of a scope read.
+// read records the values that the rules of a scope read.
 func (c *coverage) read(rules []*Rule) {
 	for _, rule := range rules {
 		if !rule.reads() && rule.Form != Const {
@@ -98,8 +98,8 @@ func (c *coverage) read(rules []*Rule) {
 	}
 }
 
-// uncovered reports the declared members at a location that neither a rule reads nor a
-// topic is for. topics are those of the format by path; at is the path of p.
+// uncovered reports the declared members at a location that have neither a reading rule nor a
+// topic. topics are the format's topics by path. at is the path of p.
 func (f *Format) uncovered(p place, c *coverage, topics *coverage, at []string, seen []*ir.Type, diags *diag.List) {
 	if c != nil && c.whole {
 		return
@@ -157,13 +157,13 @@ func orScope(p *Pointer) string {
 // missing is a required member that is written only if the description has a value for it.
 type missing struct {
 	pointer string
-	// option is the option that supplies it.
+	// option is the option that supplies the member.
 	option string
 }
 
-// required checks that rules write the required members of objects at a location, and
-// returns those that may be absent nevertheless. A rule of only one version counts, since
-// the schema of another version may not require the member.
+// required checks that rules write the required members of objects at a location. It returns
+// the members that may still be absent. A rule for one version is sufficient, since the schema
+// of another version may not require the member.
 func required(p place, rules []*Rule, at string, pos source.Position, diags *diag.List) []missing {
 	var list []missing
 	writers := map[string][]*Rule{}
@@ -196,7 +196,7 @@ func required(p place, rules []*Rule, at string, pos source.Position, diags *dia
 			}
 		}
 	}
-	// Objects on the paths of rules, and objects that nested rules are about.
+	// Objects on the paths of rules, and objects that nested rules apply to.
 	inner := map[string][]*Rule{}
 	for _, rule := range rules {
 		if !rule.writes() || rule.Form == Call {
@@ -235,8 +235,8 @@ func required(p place, rules []*Rule, at string, pos source.Position, diags *dia
 	return list
 }
 
-// reads and writes report whether a rule does something in a direction: one with functions
-// needs a function for it.
+// reads and writes report whether a rule does something in a direction. A rule with functions
+// does if it has one for the direction.
 func (r *Rule) reads() bool  { return r.Read && r.has(Functions.read) }
 func (r *Rule) writes() bool { return r.Write && r.has(Functions.write) }
 
@@ -252,7 +252,7 @@ func (r *Rule) has(direction func(Functions) Name) bool {
 func (f Functions) read() Name  { return f.Read }
 func (f Functions) write() Name { return f.Write }
 
-// always reports whether a rule writes a value whatever the description has.
+// always reports whether a rule writes a value for every description.
 func (r *Rule) always() bool {
 	return r.Default != nil || r.Form == Const || r.Form == Call || r.Form == Object
 }

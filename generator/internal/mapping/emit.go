@@ -19,7 +19,7 @@ const (
 	listGo    = "list_gen.go"
 )
 
-// Generate renders the Go files of a project, by their paths. importPath returns the
+// Generate renders the Go files of a project and returns them by path. importPath returns the
 // import path of a folder.
 func (p *Project) Generate(importPath func(folder string) string) (map[string][]byte, error) {
 	files := map[string][]byte{}
@@ -64,9 +64,9 @@ type emitter struct {
 	// file is the name of the file with the formats.
 	file       string
 	importPath func(folder string) string
-	// shared is the folder of packages that formats share.
+	// shared is the folder of the packages that several formats use.
 	shared string
-	// documented says that a hand-written file has the comment of the package.
+	// documented says that a hand-written file has the package comment.
 	documented bool
 	imports    []string
 	b          bytes.Buffer
@@ -85,7 +85,7 @@ func header(pkg, doc string, from, imports []string) string {
 	return b.String()
 }
 
-// comment is a doc comment; empty for an empty text.
+// comment returns a text as a doc comment; it is empty for an empty text.
 func comment(text string) string {
 	const width = 88
 	var b strings.Builder
@@ -163,7 +163,8 @@ func (e *emitter) line(format string, args ...any) {
 	e.b.WriteByte('\n')
 }
 
-// variable returns the name of a variable for a format; plain if the package has one.
+// variable returns the name of a format's variable. It is the plain name if the package has one
+// format.
 func (e *emitter) variable(plain string, f *Format) string {
 	if len(e.formats) == 1 {
 		return plain
@@ -219,7 +220,7 @@ func (e *emitter) format(f *Format) {
 	}
 }
 
-// literal is the location of a carried card as a Go literal.
+// literal returns the location of a carried card as a Go literal.
 func (s *Slot) literal() string {
 	var fields []string
 	if s.List != nil {

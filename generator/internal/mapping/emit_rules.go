@@ -12,20 +12,20 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 )
 
-// rules writes rules in their order.
+// rules writes rules in order.
 func (e *emitter) rules(rules []*Rule) {
 	for _, rule := range rules {
 		e.rule(rule)
 	}
 }
 
-// nestedFields are the fields of a rule for rules of other forms.
+// nestedFields are the fields of a rule for the rules inside, by form.
 var nestedFields = map[Form]string{Object: "Object", Each: "Each", Entries: "Entries", First: "First"}
 
-// nestedKinds are the kinds that package projection expects for rules of a form anyway.
+// nestedKinds are the kinds that package projection expects by default for a form.
 var nestedKinds = map[Form]ir.Kinds{Object: ir.Object, Each: ir.Array, Entries: ir.Object, First: ir.Object}
 
-// rule writes a rule: on one line, but for the rules inside.
+// rule writes a rule on one line, with the rules inside on lines of their own.
 func (e *emitter) rule(rule *Rule) {
 	var fields []string
 	add := func(format string, args ...any) { fields = append(fields, fmt.Sprintf(format, args...)) }
@@ -125,7 +125,7 @@ func (e *emitter) rule(rule *Rule) {
 	e.line("},")
 }
 
-// words writes a vocabulary, three pairs on a line.
+// words writes a vocabulary with three pairs on a line.
 func (e *emitter) words(rule *Rule, comma bool) {
 	if comma {
 		e.b.WriteString(", ")
@@ -151,7 +151,7 @@ func (e *emitter) words(rule *Rule, comma bool) {
 	e.b.WriteString("}}")
 }
 
-// logins writes the words for how callers authenticate.
+// logins writes the words for the ways in which callers authenticate.
 func (e *emitter) logins(rule *Rule) {
 	e.b.WriteString(", Logins: &projection.Logins{")
 	if rule.Keep {
@@ -173,7 +173,7 @@ func (e *emitter) logins(rule *Rule) {
 	e.b.WriteString("}}")
 }
 
-// functions are the fields with the functions of a rule.
+// functions returns the fields with the functions of a rule.
 func (e *emitter) functions(f Functions) string {
 	var fields []string
 	if f.Read.Text != "" {
@@ -185,7 +185,7 @@ func (e *emitter) functions(f Functions) string {
 	return strings.Join(fields, ", ")
 }
 
-// function is the Go name of a function; one of a shared package is imported.
+// function returns the Go name of a function, and imports its package if it is a shared one.
 func (e *emitter) function(n Name) string {
 	if pkg, _, shared := strings.Cut(n.Text, "."); shared {
 		e.imported(e.importPath(path.Join(e.shared, pkg)), pkg)
@@ -193,7 +193,7 @@ func (e *emitter) function(n Name) string {
 	return n.Text
 }
 
-// engineKinds are the names that package projection has for kinds.
+// engineKinds are the names of kinds in package projection.
 var engineKinds = []struct {
 	kinds ir.Kinds
 	name  string
@@ -202,12 +202,13 @@ var engineKinds = []struct {
 	{ir.Text, "Text"}, {ir.Array, "List"}, {ir.Object, "Object"},
 }
 
-// kindList is the Go expression for a set of kinds; empty for a rule of any kind.
+// kindList returns the Go expression for a set of kinds. It is empty for a rule that accepts
+// any kind.
 func kindList(kinds ir.Kinds) string {
 	if kinds == 0 || kinds == ir.AnyKind {
 		return ""
 	}
-	kinds &^= ir.Null // null is an absent value
+	kinds &^= ir.Null // null counts as absent
 	var list []string
 	for _, k := range engineKinds {
 		if kinds&k.kinds != 0 {
@@ -227,7 +228,7 @@ func quoted(list []string) string {
 
 func stringList(list []string) string { return "[]string{" + quoted(list) + "}" }
 
-// literal is a Go string with JSON.
+// literal returns JSON as a Go string.
 func literal(text string) string {
 	var b bytes.Buffer
 	if json.Compact(&b, []byte(text)) == nil {

@@ -19,16 +19,16 @@ type Formats struct {
 	// File is the name of the document.
 	File string
 	List []*Format
-	// Middle is the format of descriptions. Own says that the project defines it, with its
-	// topics; it is that of this module otherwise.
+	// Middle is the format of descriptions. Own says that the project defines this format and
+	// its topics; otherwise Middle is this module's format.
 	Middle *Format
 	Own    bool
 	// Package is the name of the package with the list of all formats; empty for none.
 	Package string
 }
 
-// Format is a dialect that is converted to and from descriptions. Several formats may have
-// one dialect.
+// Format is a dialect that is converted to and from descriptions. Several formats may have the
+// same dialect.
 type Format struct {
 	Name string
 	// Title is the noun for a document of the format, with its article.
@@ -38,35 +38,36 @@ type Format struct {
 	// Versions are the versions that can be written, oldest first; Version is the default.
 	Versions []string
 	Version  string
-	// Carry is where a card of the format carries another one; nil if it cannot.
+	// Carry is the place where a card of the format carries another card; nil if it cannot.
 	Carry *Slot
-	// Omits says that libraries of the format leave out false, null, and empty values.
+	// Omits says that libraries of the format omit false, null and empty values.
 	Omits bool
 	// Identities are the members that identify the elements of lists.
 	Identities []string
-	// Normal says that documents are normalized: by the function NormalBy of the package of
-	// the format, or by DecodeNormal of the dialect if it is empty.
+	// Normal says that documents are normalized: by the function NormalBy of the format's
+	// package, or by the dialect's DecodeNormal if NormalBy is empty.
 	Normal   bool
 	NormalBy string
 	Pos      source.Position
 
-	// Dialect has the types, Entry is the kind of document.
+	// Dialect has the types. Entry is the kind of document.
 	Dialect *Dialect
 	Entry   *ir.Entry
 	// Mapping is nil for the format of descriptions.
 	Mapping *Mapping
-	// missing are the required members that no rule always writes.
+	// missing are the required members that may be absent from a written card.
 	missing []missing
 }
 
-// Slot is where a card of a format carries another one.
+// Slot is the place where a card of a format carries another card.
 type Slot struct {
-	// List is the list with the element for which Where is true; nil for the document.
+	// List is the list whose element with a matching Where holds the card. It is nil if the
+	// document holds the card.
 	List  *Pointer
 	Where *Where
-	// Path begins at the document or at the element.
+	// Path starts at the document or at the element.
 	Path *Pointer
-	// As is object, text or pieces; Max is the maximum length of a piece.
+	// As is object, text or pieces. Max is the maximum length of a piece.
 	As  string
 	Max int
 }
@@ -74,19 +75,19 @@ type Slot struct {
 // Dialect is a generated package with the types of formats.
 type Dialect struct {
 	Package *ir.Package
-	// ImportPath is the path under which it is imported.
+	// ImportPath is the import path of the package.
 	ImportPath string
 }
 
 // Packages are the packages that formats may use.
 type Packages struct {
-	// Dialects are those of the project, by the names of their dialects.
+	// Dialects are the project's dialects by name.
 	Dialects map[string]*Dialect
-	// Import finds a package of another module by its import path, if its schemas are
-	// built in; the error lists the known ones. It may be nil.
+	// Import finds a package of another module by its import path, if its schemas are built in.
+	// The error lists the known packages. It may be nil.
 	Import func(path string) (*Dialect, error)
-	// middle returns the dialect with a name in place of Dialects, if only the format of
-	// descriptions is wanted.
+	// middle returns the dialect with a name. It replaces Dialects if only the format of
+	// descriptions is needed.
 	middle func(name string) (*Dialect, error)
 }
 
@@ -102,7 +103,7 @@ func (f *Formats) byName(name string) *Format {
 	return nil
 }
 
-// Names are the names of all formats that have a mapping.
+// Names returns the names of all formats with a mapping.
 func (f *Formats) Names() []string {
 	names := make([]string, len(f.List))
 	for i, format := range f.List {
@@ -190,7 +191,7 @@ func (p Packages) format(r reader, v *schema.Value) *Format {
 	return f
 }
 
-// slot reads where a card carries another one.
+// slot reads the place where a card carries another one.
 func (r reader) slot(v *schema.Value) *Slot {
 	m := r.Object(v, "$comment", "list", "where", "path", "as", "max")
 	if m == nil {
@@ -217,7 +218,7 @@ func (f *Format) checkSlot(diags *diag.List) {
 	}
 }
 
-// find returns the package of a format: that of a dialect of the project or one of another
+// find returns the package of a format: a dialect of the project, or a package of another
 // module. It returns nil after reporting an error.
 func (p Packages) find(r reader, v *schema.Value, m config.Members) *Dialect {
 	if at := m["package"]; at != nil {
@@ -300,10 +301,10 @@ func (f *Format) useDialect(r reader, v *schema.Value, m config.Members) bool {
 	return true
 }
 
-// folder is the folder of the package of a format, in that of all conversions.
+// folder returns the folder of the format's package inside the folder of all conversions.
 func (f *Format) folder(in string) string { return path.Join(in, f.Package) }
 
-// root is the location of a document.
+// root returns the location of a document.
 func (f *Format) root() place { return placeOf(&ir.Use{Form: ir.Named, Named: f.Entry.Type}) }
 
 func quote(s string) string { return `"` + s + `"` }

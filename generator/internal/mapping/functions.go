@@ -19,9 +19,9 @@ import (
 	"github.com/agentcard-go/cardgen/internal/base/nearest"
 )
 
-// signature is the signature of a function that rules name.
+// signature is the signature of a function that rules refer to.
 type signature struct {
-	// types are those of the parameters, results those of the results.
+	// types are the types of the parameters, results the types of the results.
 	types, results []string
 	// text is the signature as Go source.
 	text string
@@ -33,21 +33,22 @@ var (
 	usableFunction  = &signature{[]string{"*Run", "*Node"}, []string{"bool"}, "(r *projection.Run, v *projection.Node) bool"}
 )
 
-// sharedFolder has the packages with functions that several formats share.
+// sharedFolder has the packages with functions that several formats use.
 const sharedFolder = "internal"
 
-// functions are the functions that the package of a format, and the packages that formats
-// share, declare.
+// functions are the functions declared by the package of a format, and by the packages that
+// several formats use.
 type functions struct {
 	store *source.Store
-	// in is the folder of all packages of formats, folder that of the format.
+	// in is the folder of all format packages. folder is the folder of this format.
 	in, folder string
-	// documented are the folders with a comment of the package.
+	// documented are the folders of packages with a package comment.
 	documented map[string]bool
 	declared   map[string]map[string]*signature // by folder; nil for an unknown signature
 }
 
-// check checks that a function exists and has the right signature. An empty name is none.
+// check checks that a function exists and has the right signature. An empty name means no
+// function.
 func (f *functions) check(n Name, want *signature, diags *diag.List) {
 	if n.Text == "" {
 		return
@@ -103,7 +104,7 @@ func (f *functions) of(folder string, diags *diag.List) map[string]*signature {
 	return list
 }
 
-// declarations adds the functions that a file declares, and the variables, which can hold
+// declarations adds the functions that a file declares, and its variables, since they can hold
 // functions.
 func declarations(file *ast.File, list map[string]*signature) {
 	engine := "projection"
@@ -130,7 +131,8 @@ func declarations(file *ast.File, list map[string]*signature) {
 	}
 }
 
-// types are the types of parameters or results, those of the engine without its name.
+// types returns the types of parameters or results. A type of the engine is written without
+// its package name.
 func types(fields *ast.FieldList, engine string) []string {
 	var list []string
 	if fields == nil {

@@ -5,17 +5,17 @@ import (
 	"strings"
 )
 
-// holding is a member of a format that holds a member of the description.
+// holding maps a member of the description to the format member that holds it.
 type holding struct {
-	// card and agent are the locations, with * for any element. agent is nil for a member
-	// of the format that only options and defaults write.
+	// card and agent are the locations, with * for any element. agent is nil if only options
+	// and defaults write the format member.
 	card, agent []string
 	rule        *Rule
-	// reads and writes say in which directions the rule and those around it apply.
+	// reads and writes are the directions in which the rule and all enclosing rules apply.
 	reads, writes bool
 }
 
-// holdings are the members of a format that hold something, in the order of the rules.
+// holdings returns the holdings of a format in the order of the rules.
 func (f *Format) holdings(formats *Formats) []holding {
 	var list []holding
 	add := func(h holding) { list = append(list, h) }
@@ -37,7 +37,7 @@ func (m *Mapping) collect(add func(holding)) {
 	collect(m.Rules, holding{reads: true, writes: true}, add)
 }
 
-// collect adds the members that rules are about; around is the rule around them.
+// collect adds the holdings of rules. around is the holding of the enclosing rule.
 func collect(rules []*Rule, around holding, add func(holding)) {
 	element := []string{"*"}
 	for _, rule := range rules {
@@ -94,7 +94,7 @@ func collect(rules []*Rule, around holding, add func(holding)) {
 	}
 }
 
-// members are the pointers of all topics, in order.
+// members returns the pointers of all topics, in order.
 func (t *Topics) members() []*Pointer {
 	var list []*Pointer
 	for _, topic := range t.List {
@@ -103,9 +103,9 @@ func (t *Topics) members() []*Pointer {
 	return list
 }
 
-// holds returns the holdings that are about a member of the description: those of the
-// member, and those inside that are not about another member of topics. If there are none,
-// it returns those that copy a value around it.
+// holds returns the holdings for a member of the description. These are the holdings of the
+// member itself, and of values inside it unless another member of the topics is nearer. If
+// there are none, it returns the rules that copy an enclosing value.
 func (t *Topics) holds(list []holding, member *Pointer) []holding {
 	members := t.members()
 	var own, around []holding
@@ -114,7 +114,7 @@ func (t *Topics) holds(list []holding, member *Pointer) []holding {
 			continue
 		}
 		plain := withoutElements(h.agent)
-		nearest := 0 // the length of the longest member that h is in
+		nearest := 0 // the length of the longest member that contains h
 		for _, m := range members {
 			if p := withoutElements(m.Steps); len(p) > nearest && within(plain, p) {
 				nearest = len(p)
@@ -134,20 +134,20 @@ func (t *Topics) holds(list []holding, member *Pointer) []holding {
 	return own
 }
 
-// within reports whether a path leads into the value at another one.
+// within reports whether path is outer or leads into it.
 func within(path, outer []string) bool {
 	return len(path) >= len(outer) && slices.Equal(path[:len(outer)], outer)
 }
 
-// withoutElements is a path without the steps to elements.
+// withoutElements returns a path without the steps to elements.
 func withoutElements(path []string) []string {
 	return slices.DeleteFunc(slices.Clone(path), func(name string) bool { return name == "*" })
 }
 
-// location is a location as a JSON Pointer, with * for any element.
+// location returns a location as a JSON Pointer, with * for any element.
 func location(steps []string) string { return text(steps) }
 
-// lack returns why a format cannot hold what a topic is about.
+// lack returns the reason why a format cannot hold the subject of a topic.
 func (f *Format) lack(formats *Formats, t *Topic) string {
 	mappings := []*Mapping{f.Mapping}
 	for _, name := range f.Mapping.Both {
@@ -163,7 +163,7 @@ func (f *Format) lack(formats *Formats, t *Topic) string {
 	return sentence(f.Title + " has no member for " + t.Noun)
 }
 
-// sentence is a text with a capital letter and a full stop.
+// sentence returns a text with a capital letter and a full stop.
 func sentence(text string) string {
 	if text == "" {
 		return ""

@@ -60,7 +60,7 @@ func (p *project) write(t *testing.T, name string, data []byte) {
 	}
 }
 
-// open forgets what has been read of files.
+// open discards everything that was read from files.
 func (p *project) open(t *testing.T) {
 	t.Helper()
 	var err error
@@ -81,8 +81,8 @@ func (p *project) load(t *testing.T) (*mapping.Project, string) {
 	return loaded, diags.String()
 }
 
-// TestErrors: each file of testdata/errors.txtar replaces one of the project. The file
-// .want after it has the errors.
+// TestErrors replaces one file of the project by each file of testdata/errors.txtar. The .want
+// file after it has the expected errors.
 func TestErrors(t *testing.T) {
 	const name = "testdata/errors.txtar"
 	archive, err := txtar.ParseFile(name)
@@ -123,7 +123,7 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// TestGolden: the emitted Go and the pages of a project are as recorded.
+// TestGolden compares the emitted Go and the pages of a project with the recorded ones.
 func TestGolden(t *testing.T) {
 	p := newProject(t)
 	loaded, errors := p.load(t)

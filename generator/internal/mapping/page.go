@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// Pages returns the pages that document the formats, by their names: one for each format,
-// and README.md with a table of all.
+// Pages returns the pages that document the formats, by name. There is one for each format, and
+// README.md with a table of all.
 func (p *Project) Pages() map[string][]byte {
 	pages := map[string][]byte{"README.md": p.matrix()}
 	for _, f := range p.Formats.List {
@@ -78,8 +78,8 @@ func (w *pageWriter) page() {
 	}
 }
 
-// reference is a link to the reference page of a format after a separator; empty for a
-// project whose reference pages may be elsewhere.
+// reference returns a separator and a link to the reference page of a format. It is empty if
+// the project's reference pages may be elsewhere.
 func (p *Project) reference(f *Format, separator string) string {
 	if !p.Formats.Own {
 		return ""
@@ -87,7 +87,7 @@ func (p *Project) reference(f *Format, separator string) string {
 	return fmt.Sprintf("%s[reference](../reference/%s.md)", separator, f.Dialect.Package.Dialect)
 }
 
-// held are the rows of what a format holds.
+// held returns the rows for the values that a format holds.
 func (w *pageWriter) held() []string {
 	var rows []string
 	for _, h := range w.list {
@@ -99,7 +99,7 @@ func (w *pageWriter) held() []string {
 	return slices.Compact(rows)
 }
 
-// how says in words what a rule does.
+// how describes the effect of a rule in words.
 func (h holding) how() string {
 	rule := h.rule
 	var parts []string
@@ -169,8 +169,8 @@ func (h holding) how() string {
 	return strings.Join(parts, "; ")
 }
 
-// lacking are the rows of what a format cannot hold: topics of which it writes nothing, and
-// topics with a reason for what it cannot write.
+// lacking returns the rows for the values that a format cannot hold: topics that it does not
+// write, and topics that it writes only in part, with the reason.
 func (w *pageWriter) lacking() []string {
 	topics := w.project.Topics
 	written := func(p *Pointer) bool {
@@ -201,7 +201,7 @@ func (w *pageWriter) lacking() []string {
 	return rows
 }
 
-// own are the rows of the members that the description has no member for.
+// own returns the rows for the members without a counterpart in the description.
 func (w *pageWriter) own() []string {
 	var rows []string
 	for _, t := range w.format.Mapping.Topics {
@@ -211,7 +211,7 @@ func (w *pageWriter) own() []string {
 	return rows
 }
 
-// options are the rows of the members that options supply.
+// options returns the rows for the members that options supply.
 func (w *pageWriter) options() []string {
 	var rows []string
 	for _, h := range w.list {
@@ -225,7 +225,7 @@ func (w *pageWriter) options() []string {
 	return rows
 }
 
-// additions are the rows of defaults and constants with a reason.
+// additions returns the rows for defaults, and for constants with a reason.
 func (w *pageWriter) additions() []string {
 	var rows []string
 	for _, h := range w.list {
@@ -246,7 +246,7 @@ func (w *pageWriter) additions() []string {
 	return rows
 }
 
-// required are the rows of required members that a card may lack.
+// required returns the rows for required members that a card may lack.
 func (w *pageWriter) required() []string {
 	var rows []string
 	for _, m := range w.format.missing {
@@ -275,7 +275,7 @@ func (w *pageWriter) prescribed(t *Table) {
 		"| "+w.format.Name+" | "+t.To.Text+" | how |", rows)
 }
 
-// describe says where a card carries another one.
+// describe says where a card carries another card.
 func (s *Slot) describe() string {
 	if s == nil {
 		return "A card of this format cannot carry a card of another format."
@@ -305,7 +305,7 @@ func pointers(list []*Pointer) string {
 	return strings.Join(words, ", ")
 }
 
-// code is text between backquotes; empty for an empty text.
+// code returns a text between backquotes; it is empty for an empty text.
 func code(text string) string {
 	if text == "" {
 		return ""
@@ -316,7 +316,7 @@ func code(text string) string {
 // cell escapes a text for a table cell.
 func cell(text string) string { return strings.ReplaceAll(text, "|", `\|`) }
 
-// compact is JSON without white space.
+// compact returns JSON without white space.
 func compact(json string) string { return strings.Trim(literal(json), "`") }
 
 // matrix is the page with a table of all formats.

@@ -10,8 +10,8 @@ import (
 	"github.com/agentcard-go/cardgen/internal/base/nearest"
 )
 
-// place is a location in documents: the types that a value there can have. Alternatives of
-// a sum are types of their own.
+// place is a location in documents: the types that a value there can have. The alternatives of
+// a sum are separate types.
 type place struct{ uses []*ir.Use }
 
 // anything is a location in free JSON.
@@ -44,7 +44,7 @@ func (p *place) add(u *ir.Use) {
 // nullUse is the type of null in a sum.
 var nullUse = &ir.Use{Form: ir.Named, Named: &ir.Type{Kind: ir.ScalarType, Under: &ir.Use{Form: -1}}}
 
-// kinds are the kinds of the values at a location.
+// kinds returns the kinds of the values at a location.
 func (p place) kinds() ir.Kinds {
 	var kinds ir.Kinds
 	for _, u := range p.uses {
@@ -81,12 +81,12 @@ func kindsOf(u *ir.Use) ir.Kinds {
 	return kinds
 }
 
-// isFree reports whether values of any structure can be at a location, or below it.
+// isFree reports whether a location or a location below it allows values of any structure.
 func (p place) isFree() bool {
 	return slices.ContainsFunc(p.uses, func(u *ir.Use) bool { return u.IsRaw() || u.IsObject() })
 }
 
-// structs are the types of objects with declared members at a location.
+// structs returns the types of objects with declared members at a location.
 func (p place) structs() []*ir.Type {
 	var list []*ir.Type
 	for _, u := range p.uses {
@@ -97,8 +97,7 @@ func (p place) structs() []*ir.Type {
 	return list
 }
 
-// names are the names of the declared members of objects at a location, in the order of
-// the schema.
+// names returns the declared members of objects at a location, in the order of the schema.
 func (p place) names() []string {
 	var names []string
 	for _, t := range p.structs() {
@@ -111,7 +110,8 @@ func (p place) names() []string {
 	return names
 }
 
-// member returns the location of a member; false if no object there can have it.
+// member returns the location of a member. It returns false if no object there can have the
+// member.
 func (p place) member(name string) (place, bool) {
 	var inner place
 	for _, u := range p.uses {
@@ -129,10 +129,11 @@ func (p place) member(name string) (place, bool) {
 	return inner, inner.uses != nil
 }
 
-// elements returns the location of the elements of lists; false if there are no lists.
+// elements returns the location of the elements of lists. It returns false if there are no
+// lists.
 func (p place) elements() (place, bool) { return p.inside(ir.Slice) }
 
-// entries returns the location of the values of objects with any names.
+// entries returns the location of the values of objects with arbitrary names.
 func (p place) entries() (place, bool) { return p.inside(ir.Map) }
 
 func (p place) inside(form ir.Form) (place, bool) {
@@ -149,13 +150,13 @@ func (p place) inside(form ir.Form) (place, bool) {
 }
 
 // resolve returns the location of a pointer from p. If there is none, it adds an error to
-// diags, in which scope is the noun for p.
+// diags. scope is the noun for p in the error.
 func (p place) resolve(at *Pointer, scope string, diags *diag.List) (place, bool) {
 	return p.walk(at, scope, diags, false)
 }
 
-// through is resolve for a pointer that names members of the elements of lists too, in
-// which * is any member.
+// through is like resolve, but the pointer may name members of list elements, and * means any
+// member.
 func (p place) through(at *Pointer, scope string, diags *diag.List) (place, bool) {
 	return p.walk(at, scope, diags, true)
 }
@@ -186,7 +187,7 @@ func (p place) walk(at *Pointer, scope string, diags *diag.List, lists bool) (pl
 	return p, true
 }
 
-// String is the noun for the values at a location.
+// String returns the noun for the values at a location.
 func (p place) String() string {
 	kinds := p.kinds()
 	if kinds == ir.AnyKind {
@@ -204,8 +205,8 @@ var kindNouns = map[string]string{
 	"string": "a string", "array": "a list", "object": "an object",
 }
 
-// agree returns the kinds of values that two locations have in common, none if a value
-// cannot be copied between them.
+// agree returns the kinds of values that two locations have in common. It returns none if a
+// value cannot be copied between them.
 func agree(a, b place, seen map[[2]*ir.Type]bool) ir.Kinds {
 	kinds := a.kinds() & b.kinds()
 	if kinds&ir.Object != 0 && !objectsAgree(a, b, seen) {
@@ -219,7 +220,7 @@ func agree(a, b place, seen map[[2]*ir.Type]bool) ir.Kinds {
 	return kinds
 }
 
-// objectsAgree reports whether objects can be copied: both have the same members, of the
+// objectsAgree reports whether objects can be copied. Either both have the same members, of the
 // same kinds, or b accepts any.
 func objectsAgree(a, b place, seen map[[2]*ir.Type]bool) bool {
 	if a.isFree() || b.isFree() {

@@ -18,7 +18,7 @@ const (
 	topicsName  = "topics.json"
 )
 
-// Project is a folder of mappings that has been checked.
+// Project is a folder of checked mappings.
 type Project struct {
 	Formats *Formats
 	Topics  *Topics
@@ -28,16 +28,16 @@ type Project struct {
 	documented map[string]bool
 }
 
-// Input is what the mappings of a project are checked against.
+// Input is the input for checking the mappings of a project.
 type Input struct {
 	// Store reads the files of the project.
 	Store *source.Store
-	// Folder has the mappings; the packages of formats are written to folders of Output.
+	// Folder has the mappings. The packages of formats are written to folders of Output.
 	Folder, Output string
 	// Packages are the packages that formats may use.
 	Packages Packages
-	// Default returns the format of descriptions and the topics of this module, for a
-	// project without its own.
+	// Default returns this module's format of descriptions and its topics. A project without
+	// its own uses them.
 	Default func(diags *diag.List) (*Format, *Topics)
 }
 
@@ -57,7 +57,7 @@ func Load(in Input, diags *diag.List) *Project {
 			found.Errorf(source.Position{File: name}, "file", "cannot read %s", err)
 			continue
 		}
-		var problems diag.List // those of a mapping without effect are not reported
+		var problems diag.List // errors of a mapping without effect are not reported
 		if m := read(f, &problems); m == nil || p.use(m, &found) {
 			found.AddAll(&problems)
 		}
@@ -73,7 +73,7 @@ func Load(in Input, diags *diag.List) *Project {
 	shared := &functions{store: in.Store, in: in.Output, documented: map[string]bool{}}
 	p.documented = shared.documented
 	for _, f := range p.Formats.List {
-		var problems diag.List // of this format; those of another one do not stop its checks
+		var problems diag.List // errors of another format do not stop the checks of this one
 		shared.folder = f.folder(in.Output)
 		shared.of(shared.folder, &found)
 		(&checker{format: f, formats: p.Formats, topics: p.Topics, functions: shared, diags: &problems}).check()
@@ -85,7 +85,7 @@ func Load(in Input, diags *diag.List) *Project {
 	return p
 }
 
-// formats reads the formats and the topics; nil if they are not usable.
+// formats reads the formats and the topics. It returns nil if they are not usable.
 func (in Input) formats(diags *diag.List) *Project {
 	f, err := in.Store.Read(path.Join(in.Folder, formatsName))
 	if err != nil {
@@ -109,7 +109,7 @@ func (in Input) formats(diags *diag.List) *Project {
 	return p
 }
 
-// Middle reads the format of descriptions and the topics of a folder that defines them.
+// Middle reads the format of descriptions and the topics from the folder that defines them.
 // dialect returns the dialect with a name, nil if there is none.
 func Middle(store *source.Store, folder string, dialect func(name string) (*Dialect, error), diags *diag.List) (*Format, *Topics) {
 	p := Input{Store: store, Folder: folder, Packages: Packages{middle: dialect}}.formats(diags)
@@ -119,7 +119,7 @@ func Middle(store *source.Store, folder string, dialect func(name string) (*Dial
 	return p.Formats.Middle, p.Topics
 }
 
-// use adds a mapping to its formats. It returns false if the project has none of them.
+// use adds a mapping to its formats. It returns false if the project has none of these formats.
 func (p *Project) use(m *Mapping, diags *diag.List) bool {
 	used := len(m.Formats) == 0
 	for _, name := range m.Formats {
@@ -139,15 +139,15 @@ func (p *Project) use(m *Mapping, diags *diag.List) bool {
 	return used
 }
 
-// only returns a mapping with the rules for a format.
+// only returns a mapping with only the rules for a format.
 func (m *Mapping) only(format string) *Mapping {
 	filtered := *m
 	filtered.Rules = rulesFor(m.Rules, format)
 	return &filtered
 }
 
-// rulesFor returns copies of the rules for a format, since the types of its dialect
-// determine the kinds of values.
+// rulesFor returns copies of the rules for a format. They are copied because the types of the
+// format's dialect determine the kinds of values.
 func rulesFor(rules []*Rule, format string) []*Rule {
 	var list []*Rule
 	for _, rule := range rules {
@@ -161,7 +161,7 @@ func rulesFor(rules []*Rule, format string) []*Rule {
 	return list
 }
 
-// mappingFiles are the mapping files of a folder in the order of their names.
+// mappingFiles returns the mapping files of a folder, sorted by name.
 func mappingFiles(store *source.Store, folder string, diags *diag.List) []string {
 	entries, err := store.ReadDir(folder)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {

@@ -14,8 +14,8 @@ import (
 
 var (
 	wordForm = regexp.MustCompile(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`)
-	// functionForm is a function of the format's package, or an exported one of a package
-	// that several formats share.
+	// functionForm matches a function of the format's package, or an exported function of a
+	// package that several formats use.
 	functionForm = regexp.MustCompile(`^([a-z][A-Za-z0-9]*|[a-z][a-z0-9]*\.[A-Z][A-Za-z0-9]*)$`)
 )
 
@@ -29,7 +29,7 @@ type reader struct{ config.Reader }
 
 func newReader(diags *diag.List) reader { return reader{config.Reader{Diags: diags}} }
 
-// pointer reads a JSON Pointer from the scope; the empty one is the scope itself.
+// pointer reads a JSON Pointer relative to the scope; the empty pointer is the scope itself.
 func (r reader) pointer(v *schema.Value) *Pointer {
 	if v != nil && v.Kind == schema.String && v.Str == "" {
 		return &Pointer{Steps: []string{}, Pos: v.Pos}
@@ -90,8 +90,7 @@ func (r reader) function(v *schema.Value) Name {
 	return Name{r.Word(v, functionForm, aFunction), v.Pos}
 }
 
-// read reads a mapping file and adds errors to diags. It returns nil if the file is not
-// usable.
+// read reads a mapping file and adds errors to diags. It returns nil if the file is not usable.
 func read(f *source.File, diags *diag.List) *Mapping {
 	root := schema.ReadValue(f, diags)
 	r := newReader(diags)
@@ -153,8 +152,8 @@ func (r reader) rules(v *schema.Value, card, agent string) []*Rule {
 	return list
 }
 
-// forms are the members that determine the form of a rule, and the members that rules of
-// the form have besides those of every rule.
+// forms are the members that determine the form of a rule, each with the further members that
+// the form allows.
 var forms = []struct {
 	member string
 	form   Form
@@ -170,7 +169,7 @@ var forms = []struct {
 	{"", Copy, []string{"where", "value", "words", "byScheme", "keep", "negate", "text", "through", "option", "else", "default", "reason"}},
 }
 
-// rule reads one rule; nil if it is not an object.
+// rule reads one rule. It returns nil if the value is not an object.
 func (r reader) rule(v *schema.Value, card, agent string) *Rule {
 	if r.Members(v) == nil {
 		return nil
@@ -249,7 +248,7 @@ func (r reader) words(v *schema.Value) []Word {
 	return list
 }
 
-// logins reads the words for how callers authenticate.
+// logins reads the words for the ways in which callers authenticate.
 func (r reader) logins(v *schema.Value) []*Login {
 	var list []*Login
 	for _, item := range r.Items(v) {
@@ -271,7 +270,7 @@ func (r reader) functions(v *schema.Value) Functions {
 	return f
 }
 
-// checkForm checks which members a rule has.
+// checkForm checks that a rule has the members of its form.
 func (r reader) checkForm(v *schema.Value, m config.Members, rule *Rule, card, agent string) {
 	if rule.Form != Call {
 		r.Needed(v, m, card)
@@ -280,7 +279,7 @@ func (r reader) checkForm(v *schema.Value, m config.Members, rule *Rule, card, a
 		r.Needed(v, m, agent)
 	}
 	if rule.Form == Object && m[agent] == nil && rule.Agent == nil {
-		rule.Agent = &Pointer{Steps: []string{}, Pos: v.Pos} // its members are those of the scope
+		rule.Agent = &Pointer{Steps: []string{}, Pos: v.Pos} // its members are members of the scope
 	}
 	ways := 0
 	for _, name := range []string{"words", "negate", "text", "through"} {
@@ -318,10 +317,10 @@ func (r reader) checkForm(v *schema.Value, m config.Members, rule *Rule, card, a
 	}
 }
 
-// reportUnknown reports a name that is not one of several.
+// reportUnknown reports a name that is not in a list of known names.
 func reportUnknown(diags *diag.List, at Name, code, message string, known []string) {
 	diags.Add(diag.Diagnostic{Pos: at.Pos, Code: code, Message: message, Hint: nearest.Question(at.Text, known)})
 }
 
-// text is a pointer as JSON Pointer from the document.
+// text returns a path from the document as a JSON Pointer.
 func text(steps []string) string { return card.JoinPointer(steps...) }

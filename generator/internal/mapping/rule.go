@@ -8,10 +8,10 @@ import (
 
 // Mapping is a mapping file.
 type Mapping struct {
-	// File is the name of the file, Pos the position of its document.
+	// File is the name of the file. Pos is the position of its document.
 	File string
 	Pos  source.Position
-	// Formats are the names of the formats that the mapping is for, with their positions.
+	// Formats are the names of the mapping's formats, with their positions.
 	Formats []Name
 	Doc     string
 	Rules   []*Rule
@@ -28,20 +28,21 @@ type Name struct {
 	Pos  source.Position
 }
 
-// Pointer is a JSON Pointer from the scope of a rule. Without steps it is the scope itself.
+// Pointer is a JSON Pointer relative to the scope of a rule. Without steps it is the scope
+// itself.
 type Pointer struct {
 	Text  string
 	Steps []string
 	Pos   source.Position
 }
 
-// TopicOf says which topic members of a format have that the description has no member for.
+// TopicOf assigns a topic to members of a format that the description has no member for.
 type TopicOf struct {
 	Topic Name
 	At    *Pointer
 }
 
-// Lack is the reason why a format cannot hold what a topic is about.
+// Lack is the reason why a format cannot hold the subject of a topic.
 type Lack struct {
 	Topic  Name
 	Reason string
@@ -53,10 +54,11 @@ type Table struct {
 	Rules []*Rule
 }
 
-// Form is what a rule does.
+// Form is the kind of a rule.
 type Form int
 
-// The forms, each with the member that determines it; a rule without one of them copies.
+// The forms, each with the member that determines it. A rule without one of them copies a
+// value.
 const (
 	Copy    Form = iota
 	Object       // object
@@ -68,19 +70,19 @@ const (
 	Const        // const
 )
 
-// Rule is a rule, see the type of this name in package projection.
+// Rule is a rule, see projection.Rule.
 type Rule struct {
 	Pos         source.Position
 	Form        Form
 	Card, Agent *Pointer
-	// Read and Write say in which directions the rule applies.
+	// Read and Write are the directions in which the rule applies.
 	Read, Write bool
-	// For are the formats that the rule is for; nil for all of the mapping.
+	// For are the formats that the rule applies to; nil means all formats of the mapping.
 	For          []Name
 	Since, Until Name
 	// Unless is a member of the description; the rule writes only if it is absent.
 	Unless *Pointer
-	// Rules are those of object, each, entries or first.
+	// Rules are the rules inside of object, each, entries or first.
 	Rules              []*Rule
 	Usable             Name
 	Order, Except      string
@@ -89,8 +91,8 @@ type Rule struct {
 	ByScheme           *Ends
 	Keep, Negate, Text bool
 	Through, Call      Functions
-	// Covers are the members of the format that a call is about, About those of the
-	// description, for documentation.
+	// Covers are the members of the format that a call handles, About the members of the
+	// description. Both are for documentation.
 	Covers, About  []*Pointer
 	Logins         []*Login
 	Option         string
@@ -98,22 +100,24 @@ type Rule struct {
 	Default, Const *schema.Value
 	Reason         string
 
-	// kinds are those of a value that the rule converts, by the types of both ends; items
-	// are those of its elements.
+	// kinds are the kinds of the value that the rule converts, by the types of both ends. items
+	// are the kinds of its elements.
 	kinds, items ir.Kinds
 }
 
-// Ends is a location in a format and in the description.
+// Ends is a location in a format and a location in the description.
 type Ends struct{ Card, Agent *Pointer }
 
-// Login is a word for how callers authenticate, and the security scheme that it means.
+// Login is a word for a way in which callers authenticate, and the security scheme that it
+// means.
 type Login struct {
 	Word   Name
 	Scheme *schema.Value
 	Rules  []*Rule
 }
 
-// Functions are the hand-written functions of a rule, by direction. An absent one is empty.
+// Functions are the hand-written functions of a rule, by direction. The name is empty if there
+// is none.
 type Functions struct{ Read, Write Name }
 
 // Where is a condition on the elements of a list of the description.
@@ -122,7 +126,7 @@ type Where struct {
 	Member, Is, Value string
 }
 
-// Word is a word of the format and one of the description.
+// Word is a word of the format and the corresponding word of the description.
 type Word struct {
 	Card, Agent       string
 	CardPos, AgentPos source.Position

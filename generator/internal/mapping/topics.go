@@ -6,23 +6,23 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
 
-// Topics are what members of formats can be about.
+// Topics are the subjects that members of formats can have.
 type Topics struct {
 	// File is the name of the document.
 	File string
 	List []*Topic
 }
 
-// Topic is what members of formats are about.
+// Topic is a subject of members of formats.
 type Topic struct {
 	Name string
-	// Noun is the noun in the sentence that a format has no member for it.
+	// Noun is the noun in the sentence saying that a format has no member for it.
 	Noun string
-	// Members are the members of the description that hold it; nil if it has none.
+	// Members are the members of the description for the topic; nil if there are none.
 	Members []*Pointer
 }
 
-// byName returns a topic, nil if there is none.
+// byName returns the topic with a name, nil if there is none.
 func (t *Topics) byName(name string) *Topic {
 	for _, topic := range t.List {
 		if topic.Name == name {
@@ -32,7 +32,7 @@ func (t *Topics) byName(name string) *Topic {
 	return nil
 }
 
-// names are the names of all topics.
+// names returns the names of all topics.
 func (t *Topics) names() []string {
 	names := make([]string, len(t.List))
 	for i, topic := range t.List {

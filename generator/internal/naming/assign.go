@@ -91,7 +91,7 @@ func (a *assigner) types() {
 	}
 }
 
-// aliases returns the candidates of the second names of types, in their order.
+// aliases returns the candidates for the second names of types, in order.
 func (a *assigner) aliases() []*candidate {
 	var list []*candidate
 	for _, other := range a.pkg.Aliases {
@@ -107,7 +107,7 @@ func (a *assigner) aliases() []*candidate {
 	return list
 }
 
-// lastResorts are the spellings of a type's name with the location of its definition.
+// lastResorts are spellings that use the location of a type's definition.
 func (a *assigner) lastResorts(key string) []func() string {
 	return []func() string{
 		func() string { return a.caser.Exported(placeWords(key)) },
@@ -115,7 +115,7 @@ func (a *assigner) lastResorts(key string) []func() string {
 	}
 }
 
-// typeCandidate is the candidate of a type; the types inside are named with its words.
+// typeCandidate is the candidate of a type. The names of nested types begin with its words.
 type typeCandidate struct {
 	*candidate
 	forms []func() spelled
@@ -127,7 +127,7 @@ func (c *typeCandidate) offer(form func() spelled) {
 	c.spellings = append(c.spellings, func() string { return exportable(form().String()) })
 }
 
-// words are the words of the name at the level of the candidate.
+// words returns the words of the name at the candidate's level.
 func (c *typeCandidate) words() spelled {
 	if c.fixed != "" {
 		return spelled{}.add(c.fixed)
@@ -135,7 +135,7 @@ func (c *typeCandidate) words() spelled {
 	return c.forms[c.level]()
 }
 
-// typeName is the name of t with its own words in the given spelling.
+// typeName returns the name of t. way spells its own words.
 func (a *assigner) typeName(t *ir.Type, byType map[*ir.Type]*typeCandidate, way func(string) string) spelled {
 	for _, hint := range t.Hints {
 		if name := way(hint); name != "" {
@@ -158,8 +158,8 @@ func (a *assigner) typeName(t *ir.Type, byType map[*ir.Type]*typeCandidate, way 
 // maxAlternatives is the maximum number of alternatives in the name of a type.
 const maxAlternatives = 3
 
-// alternativesName is a name for a sum at several locations, derived from its
-// alternatives. It is empty for other types and for many alternatives.
+// alternativesName derives a name from the alternatives of a sum at several locations. It is
+// empty for other types and for many alternatives.
 func (a *assigner) alternativesName(t *ir.Type) string {
 	if t.Kind != ir.SumType || len(t.Others) == 0 || len(t.Fields) < 2 || len(t.Fields) > maxAlternatives {
 		return ""
@@ -174,7 +174,7 @@ func (a *assigner) alternativesName(t *ir.Type) string {
 	return ""
 }
 
-// typeClaims are the package-level identifiers of a type with that name.
+// typeClaims returns the package-level identifiers of a type with the given name.
 func (a *assigner) typeClaims(t *ir.Type, name string) []string {
 	var list []string
 	switch t.Kind {
@@ -193,8 +193,8 @@ func (a *assigner) typeClaims(t *ir.Type, name string) []string {
 	return list
 }
 
-// handwritten are the identifiers that no type may use: those of hand-written files and
-// those of the primary entry.
+// handwritten returns the identifiers that no type may use: identifiers of hand-written files
+// and of the primary entry.
 func (a *assigner) handwritten() map[string]string {
 	taken := make(map[string]string)
 	for _, id := range a.o.Taken {
@@ -228,7 +228,7 @@ func (a *assigner) handwritten() map[string]string {
 	return taken
 }
 
-// values names the constants of the enumerations, in one scope since constants are
+// values names the constants of the enumerations. They share one scope, since constants are
 // package-level.
 func (a *assigner) values() {
 	s := &scope{taken: a.declared}
@@ -256,8 +256,8 @@ func (a *assigner) values() {
 	}
 }
 
-// valueSpellings are the spellings of a value after the name of its type: those of the
-// schema's word for it, then its own.
+// valueSpellings are the spellings of a value after the name of its type: first of the schema's
+// word for it, then of the value itself.
 func (a *assigner) valueSpellings(t *ir.Type, v *ir.EnumValue) []string {
 	var list []string
 	spell := func(word string) {
@@ -307,7 +307,7 @@ func (a *assigner) fields(t *ir.Type) {
 	}
 }
 
-// memberNames are the possible names of a member, best first.
+// memberNames returns the possible names of a member, best first.
 func (a *assigner) memberNames(f *ir.Field) []func() string {
 	var list []func() string
 	for _, way := range []func(string) string{a.caser.Exported, a.caser.spell, a.caser.spellCase} {
@@ -318,8 +318,8 @@ func (a *assigner) memberNames(f *ir.Field) []func() string {
 	return list
 }
 
-// placeNames are the possible names of a tuple's position: its title, else its index, as
-// in a JSON Pointer.
+// placeNames returns the possible names of a tuple's position: its title, otherwise its index,
+// as in a JSON Pointer.
 func (a *assigner) placeNames(f *ir.Field) []func() string {
 	numbered := "Item" + f.Member
 	if f.Member == ir.RestMember {
@@ -332,8 +332,8 @@ func (a *assigner) placeNames(f *ir.Field) []func() string {
 	return list
 }
 
-// fieldClaims are the methods of a field with that name. Those of the builder are in a
-// separate namespace, marked by the dot.
+// fieldClaims returns the methods of a field with the given name. The builder's methods are in
+// a separate namespace, marked by the dot.
 func fieldClaims(f *ir.Field, name string) []string {
 	var list []string
 	if f.Default != "" {
@@ -349,7 +349,7 @@ func fieldClaims(f *ir.Field, name string) []string {
 	return list
 }
 
-// notReserved appends the suffix Value to a name that is a method of every struct.
+// notReserved appends the suffix Value to a name that is also a method of every struct.
 func notReserved(name string) string {
 	if reservedMembers[name] {
 		return name + "Value"
@@ -357,7 +357,7 @@ func notReserved(name string) string {
 	return name
 }
 
-// prescribed is the name in names.lock, or else in the schema. One that is not an
+// prescribed returns the name in names.lock, or else in the schema. A name that is not an
 // exported identifier is reported and not used.
 func (a *assigner) prescribed(c *candidate, wanted string) string {
 	from := "x-go-name"
@@ -374,7 +374,7 @@ func (a *assigner) prescribed(c *candidate, wanted string) string {
 	return wanted
 }
 
-// orSpelled is name, or the spelling of the original if name is empty.
+// orSpelled returns name, or the spelling of the original if name is empty.
 func orSpelled(name, original string, c *Caser) string {
 	if name != "" {
 		return name

@@ -12,7 +12,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
 
-// structOf is a type with members of those names, all optional strings.
+// structOf returns a type with the given members, all optional strings.
 func structOf(name string, members ...string) *ir.Type {
 	t := &ir.Type{
 		Key: "s.schema.json#/$defs/" + name, Hints: []string{name}, Kind: ir.StructType,
@@ -27,7 +27,7 @@ func structOf(name string, members ...string) *ir.Type {
 	return t
 }
 
-// enumOf is an enumeration with those values.
+// enumOf returns an enumeration with the given values.
 func enumOf(name string, values ...string) *ir.Type {
 	t := &ir.Type{Key: "s.schema.json#/$defs/" + name, Hints: []string{name}, Kind: ir.EnumType, Under: &ir.Use{Form: ir.String}, Node: &ir.Node{}}
 	for _, v := range values {
@@ -36,14 +36,14 @@ func enumOf(name string, values ...string) *ir.Type {
 	return t
 }
 
-// numbersOf is an enumeration of those numbers.
+// numbersOf returns an enumeration of the given numbers.
 func numbersOf(name string, values ...string) *ir.Type {
 	t := enumOf(name, values...)
 	t.Under = &ir.Use{Form: ir.Float64}
 	return t
 }
 
-// worded is an enumeration with a word for each of its values.
+// worded adds a word for each value to an enumeration.
 func worded(t *ir.Type, words ...string) *ir.Type {
 	for i, word := range words {
 		t.Values[i].Word = word
@@ -51,7 +51,7 @@ func worded(t *ir.Type, words ...string) *ir.Type {
 	return t
 }
 
-// fieldNames are the names of the fields by member.
+// fieldNames returns the names of the fields by member.
 func fieldNames(t *ir.Type) map[string]string {
 	names := make(map[string]string)
 	for _, f := range t.Fields {
@@ -60,7 +60,7 @@ func fieldNames(t *ir.Type) map[string]string {
 	return names
 }
 
-// valueNames are the names of the constants by value.
+// valueNames returns the names of the constants by value.
 func valueNames(t *ir.Type) map[string]string {
 	names := make(map[string]string)
 	for _, v := range t.Values {
@@ -259,7 +259,7 @@ func TestValueKey(t *testing.T) {
 	}
 }
 
-// Whatever clashes at package level, the names are different and valid.
+// Whatever clashes at package level, the resulting names are different and valid.
 func TestPackageClashes(t *testing.T) {
 	elsewhere := structOf("tool")
 	elsewhere.Key = "other.schema.json#/$defs/tool"
@@ -338,7 +338,7 @@ func TestLock(t *testing.T) {
 	}
 }
 
-// A published name never changes, and the report suggests a resolution of the clash.
+// A published name never changes, and the report suggests how to resolve the clash.
 func TestLockAgainstNewName(t *testing.T) {
 	typ := structOf("thing", "foo_bar", "fooBar")
 	lock := &Lock{File: "names.lock", Names: map[string]string{FieldKey(typ, typ.Fields[0]): "FooBar"}}
@@ -369,7 +369,7 @@ func TestPrescribed(t *testing.T) {
 	}
 }
 
-// lockFile returns text as the file names.lock.
+// lockFile returns a text as the file names.lock.
 func lockFile(t *testing.T, text string) *source.File {
 	t.Helper()
 	store, err := source.New(t.TempDir())
@@ -389,7 +389,7 @@ func readLock(t *testing.T, text string) *Lock {
 	return lock
 }
 
-// TestReadLockRefuses: errors of a names.lock have positions.
+// TestReadLockRefuses checks that errors in a names.lock have positions.
 func TestReadLockRefuses(t *testing.T) {
 	for text, want := range map[string]string{
 		``:                           "names.lock:1:1: the document is empty",

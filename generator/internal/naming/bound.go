@@ -5,8 +5,8 @@ import (
 	"unicode/utf8"
 )
 
-// Names are limited in length, since file names are derived from them and the names of
-// nested objects begin with those of the enclosing objects.
+// The length of names is limited, since file names are derived from them, and since the names
+// of nested objects begin with the names of the enclosing objects.
 const (
 	// longestWord is the maximum number of bytes of a schema's name in a Go name.
 	longestWord = 200
@@ -15,12 +15,12 @@ const (
 	longestName = 120
 )
 
-// bounded returns name, or if that is longer than longestName, its beginning and letters
-// that depend on the whole.
+// bounded returns name. If it is longer than longestName, it returns its beginning and letters
+// that depend on the whole name.
 func bounded(name string) string { return shorten(name, longestName) }
 
-// shorten returns a name of at most the given number of bytes: name itself, or its
-// beginning and eight letters that are a hash of the whole.
+// shorten returns a name of at most the given number of bytes: name itself, or its beginning
+// and eight letters that are a hash of the whole name.
 func shorten(name string, longest int) string {
 	if len(name) <= longest {
 		return name

@@ -9,30 +9,30 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
 
-// A candidate is a thing that needs a name in a scope: a field among the fields of its
-// type, a type or constant in its package.
+// A candidate is an item that needs a name in a scope: a field among the fields of its type, or
+// a type or constant in its package.
 type candidate struct {
-	// key is the entry of names.lock that would fix the name.
+	// key is the entry of names.lock that can fix the name.
 	key string
-	// what describes it in messages.
+	// what describes the item in messages.
 	what string
 	pos  source.Position
-	// fixed is the name prescribed by names.lock or the schema, if any.
+	// fixed is the name prescribed by names.lock or the schema, empty if there is none.
 	fixed string
-	// spellings are the possible names, the plain one first, each more literal than the
-	// previous one.
+	// spellings are the possible names. The plain one is first, and each is more literal than
+	// the previous one.
 	spellings []func() string
-	// claims returns the further identifiers of the name; nil if there are none.
+	// claims returns the further identifiers that a name implies; nil if there are none.
 	claims func(name string) []string
 
-	// tentative says that leaving the first spelling is not reported.
+	// tentative says that no report is made if the first spelling is not used.
 	tentative bool
 
 	level int
 	rival string // the first clash
 }
 
-// name is the name at the candidate's level.
+// name returns the name at the candidate's level.
 func (c *candidate) name() string {
 	if c.fixed != "" {
 		return c.fixed
@@ -82,7 +82,7 @@ func (s *scope) resolve() {
 }
 
 // clashes returns the candidates that claim an identifier of another owner, each with a
-// description of that owner.
+// description of this owner.
 func (s *scope) clashes() map[*candidate]string {
 	owners := make(map[string][]*candidate)
 	for _, c := range s.candidates {
@@ -111,7 +111,7 @@ func (s *scope) clashes() map[*candidate]string {
 	return found
 }
 
-// report reports the clashes: resolved ones are errors only in a project, unresolved ones
+// report reports the clashes. A resolved clash is an error only in a project, an unresolved one
 // always.
 func (s *scope) report(strict bool, diags *diag.List) {
 	left := s.clashes()

@@ -1,9 +1,9 @@
 // Package naming determines every Go identifier of a generated package; no other package
 // creates names.
 //
-// Published names must not change, so a name depends only on the schema's own words: not
-// on its neighbours, not on the order of members, and it never ends in a number that
-// distinguishes two of a kind.
+// Published names must not change, so a name depends only on the schema's own words. It does
+// not depend on its neighbours or the order of members, and it never ends in a number that
+// distinguishes two names of a kind.
 //
 //   - Words end at any character other than letters and digits and where lower case
 //     turns to upper: agent_id, agentId and agent-id are all AgentID. Initialisms

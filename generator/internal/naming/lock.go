@@ -16,9 +16,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// Lock holds the published names: a JSON object from the location in the schema to the Go
-// name, sorted, kept under version control as names.lock beside the schemas. A name in it
-// never changes; writing the lock adds new names of the schema.
+// Lock has the published names: a sorted JSON object from the location in the schema to the Go
+// name, kept under version control as names.lock beside the schemas. A name in it never
+// changes; writing the lock adds new names of the schema.
 type Lock struct {
 	// File is the path of the lock, for messages.
 	File string
@@ -26,8 +26,8 @@ type Lock struct {
 	Names map[string]string
 }
 
-// ReadLock reads a names.lock, an object of strings. It returns nil when there are
-// errors, which are added to diags.
+// ReadLock reads a names.lock, an object of strings. It returns nil after adding errors to
+// diags.
 func ReadLock(f *source.File, diags *diag.List) *Lock {
 	var found diag.List
 	defer func() { diags.AddAll(&found) }()
@@ -67,7 +67,7 @@ func (l *Lock) Bytes() []byte {
 	enc.SetEscapeHTML(false)
 	enc.SetIndent("", "  ")
 	if err := enc.Encode(l.Names); err != nil {
-		panic(err) // a map of strings always encodes
+		panic(err) // a map of strings can always be encoded
 	}
 	return gosource.EscapeJSON(b.Bytes())
 }
@@ -84,7 +84,7 @@ func (l *Lock) get(key string) string {
 // a published name.
 func (l *Lock) HasPlace(location string) bool { return l.get(location+placeSuffix) != "" }
 
-// reportVanished warns of published names that pkg no longer has.
+// reportVanished warns about published names that pkg no longer has.
 func (l *Lock) reportVanished(pkg *ir.Package, diags *diag.List) {
 	if l == nil {
 		return
@@ -101,9 +101,9 @@ func (l *Lock) reportVanished(pkg *ir.Package, diags *diag.List) {
 	}
 }
 
-// TypeKey is the key of a type in names.lock: the location of its definition, and for one
-// that is defined inline by a member or an element, a suffix to distinguish it from the
-// key of that. No JSON Pointer has a tilde before such a suffix.
+// TypeKey is the key of a type in names.lock: the location of its definition. A type defined
+// inline by a member or an element has a suffix, since the member or element has a key too. No
+// JSON Pointer has a tilde before such a suffix.
 func TypeKey(t *ir.Type) string {
 	if t.Parent != nil {
 		return t.Key + placeSuffix
@@ -114,7 +114,7 @@ func TypeKey(t *ir.Type) string {
 // placeSuffix follows the location of an inline schema in the key of its type.
 const placeSuffix = "~type"
 
-// FieldKey is the key of a field: that of its type, then the member, or the position in a
+// FieldKey is the key of a field: the key of its type, then the member, or the position in a
 // tuple.
 func FieldKey(t *ir.Type, f *ir.Field) string {
 	if t.Kind == ir.TupleType {
@@ -123,7 +123,7 @@ func FieldKey(t *ir.Type, f *ir.Field) string {
 	return t.Key + card.JoinPointer("properties", f.Member)
 }
 
-// ValueKey is the key of a constant: that of its type, then the value. A number is
+// ValueKey is the key of a constant: the key of its type, then the value. A number is
 // distinguished from a string with the same text.
 func ValueKey(t *ir.Type, v *ir.EnumValue) string {
 	if t.Under.Form != ir.String {

@@ -11,8 +11,8 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
 
-// A new lock changes no name, and has a unique key for every name, also for types that
-// are defined inline by a member, an element or an alternative.
+// A new lock changes no name. It has a unique key for every name, also for types that a member,
+// an element or an alternative defines inline.
 func TestLockKeepsEveryName(t *testing.T) {
 	text := `{
 		"title": "Shop", "type": "object",

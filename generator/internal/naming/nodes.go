@@ -10,10 +10,10 @@ import (
 	"github.com/agentcard-go/cardgen/internal/base/unicodetables"
 )
 
-// nodes names the nodes: after their type or field if they have one, and else after their
-// subject and the node that applies them. Node names are unexported and may change, so
-// here, and only here, a name may depend on other names: the shortest free name is used,
-// in a fixed order, with an ordinal if there is no other distinction.
+// nodes names the nodes. A node is named after its type or field if it has one, otherwise after
+// its subject and the node that applies it. Node names are unexported and may change. Here, and
+// only here, a name may therefore depend on other names: the shortest free name is used, in a
+// fixed order, with an ordinal if there is no other distinction.
 func (a *assigner) nodes() {
 	w := &nodeWalk{
 		caser: a.caser, versions: a.pkg.Versions,
@@ -46,17 +46,16 @@ func (a *assigner) nodes() {
 	}
 }
 
-// fields names the nodes of the fields of a type that are selected. Types that apply the
-// same schema have fields with the same node: it is named after the type whose schema
-// declares it, or else after the first type by name, so that the order of a schema's members
-// does not matter.
+// fields names the nodes of the selected fields of a type. Types that apply the same schema
+// have fields with the same node. It is named after the type whose schema declares it, or else
+// after the first type by name, so that the order of a schema's members does not matter.
 func (w *nodeWalk) fields(t *ir.Type, selected func(*ir.Field) bool) {
 	if t.Node == nil {
 		return
 	}
 	fields := t.Fields
 	if t.Kind == ir.TupleType {
-		fields = t.Places() // the others are named after items, like those of a list
+		fields = t.Places() // the other fields are named after items, as in a list
 	}
 	for _, f := range fields {
 		if f.Node != nil && f.Node.Name == "" && selected(f) {
@@ -77,12 +76,12 @@ type nodeWalk struct {
 	versions []string
 	taken    map[string]bool
 	ordinals map[string]int    // the first ordinal to try
-	visited  map[*ir.Node]bool // the nodes it applies have names
-	anchors  map[*ir.Node]bool // is the node of a type or field
+	visited  map[*ir.Node]bool // the nodes that it applies have names
+	anchors  map[*ir.Node]bool // it is the node of a type or field
 }
 
-// set gives a node the first free name, and an ordinal if there is none. A node that only
-// applies another one in some versions does not use up the name.
+// set gives a node the first free name, or one with an ordinal if none is free. A node that
+// only applies another one in some versions leaves the name to the other node.
 func (w *nodeWalk) set(n *ir.Node, names ...string) {
 	if r, ok := n.OnlyVersions(); ok && r.Node != n && r.Node.Name == "" {
 		word := w.versionWord(r)
@@ -90,7 +89,7 @@ func (w *nodeWalk) set(n *ir.Node, names ...string) {
 		for _, name := range names {
 			longer = append(longer, join(name, word))
 		}
-		n.Name = "guard" // so that a self-referencing guard ends here
+		n.Name = "guard" // a guard that refers to itself ends here
 		w.set(r.Node, longer...)
 		w.anchors[r.Node] = true
 		names = []string{join(r.Node.Name, "ByVersion")}
@@ -143,7 +142,7 @@ func (w *nodeWalk) children(n *ir.Node, anchor string) {
 	}
 	for _, check := range n.Checks {
 		for i, child := range ir.Children(check.Rule) {
-			if child.Name == "" { // a trial of an unevaluated keyword
+			if child.Name == "" { // an unevaluated keyword tries it
 				w.set(child, join(n.Name, "Part"+strconv.Itoa(i)))
 			}
 			w.children(child, anchor)
@@ -151,19 +150,18 @@ func (w *nodeWalk) children(n *ir.Node, anchor string) {
 	}
 }
 
-// edge is the relation of a node to one that it applies.
+// edge is the relation between a node and a node that it applies.
 type edge struct {
 	node *ir.Node
-	// about is the subject of the node, in the schema's own words, and sufficient in
-	// combination with its type; place is its position in its parent. Either may be
-	// empty.
+	// about is the subject of the node in the schema's own words; together with the type's name
+	// it is sufficient. place is the node's position in its parent. Either may be empty.
 	about, place string
-	// global says that about is a name of the schema file, member that place is the name
+	// global says that about is a name of the schema file. member says that place is the name
 	// of a member.
 	global, member bool
 }
 
-// names are the possible names for the node of an edge, the best one first.
+// names returns the possible names for the node of an edge, best first.
 func (w *nodeWalk) names(parent *ir.Node, anchor string, e edge) []string {
 	var list []string
 	if e.about != "" {
@@ -184,7 +182,7 @@ func (w *nodeWalk) names(parent *ir.Node, anchor string, e edge) []string {
 	return append(list, join(parent.Name, e.about+e.place))
 }
 
-// join appends words to a name, without those that the name already has.
+// join appends words to a name, except words that the name already has.
 func (w *nodeWalk) join(name, tail string) string {
 	said := words(name)
 	list := words(tail)
@@ -197,8 +195,8 @@ func (w *nodeWalk) join(name, tail string) string {
 	return join(name, w.caser.camelWords(list, false))
 }
 
-// edges are the nodes that a check applies; i is its index among the checks of n. Those of
-// an evaluation have no role.
+// edges returns the edges to the nodes that a check applies, except nodes of an evaluation,
+// which have no role. i is the index of the check among the checks of n.
 func (w *nodeWalk) edges(n *ir.Node, c *ir.Check, i int) []edge {
 	var list []edge
 	for _, a := range ir.Applies(c.Rule) {
@@ -212,7 +210,7 @@ func (w *nodeWalk) edges(n *ir.Node, c *ir.Check, i int) []edge {
 	return list
 }
 
-// edge is the edge to a node with a role.
+// edge returns the edge to a node with a role.
 func (w *nodeWalk) edge(n *ir.Node, c *ir.Check, i int, a ir.Applied) edge {
 	e := edge{node: a.Node, place: a.Role + w.caser.Exported(a.Name) + w.path(a.Path)}
 	if a.To == ir.Element || a.As == ir.AsAlternative || a.As == ir.AsCase {
@@ -234,7 +232,7 @@ func (w *nodeWalk) edge(n *ir.Node, c *ir.Check, i int, a ir.Applied) edge {
 	return e
 }
 
-// path spells a path of members; a star is one of their elements.
+// path spells a path of members. A star stands for an element.
 func (w *nodeWalk) path(tokens []string) string {
 	var text string
 	for _, token := range tokens {
@@ -247,8 +245,8 @@ func (w *nodeWalk) path(tokens []string) string {
 	return text
 }
 
-// reference is the edge to a node that the parent refers to: an entry of x-checks is
-// named by its code, a definition by its own name, a branch of allOf by its subject.
+// reference returns the edge to a node that the parent refers to. An entry of x-checks is named
+// by its code, a definition by its own name, a branch of allOf by its subject.
 func (w *nodeWalk) reference(parent *ir.Node, c *ir.Check, n *ir.Node, i int) edge {
 	switch c.Keyword {
 	case "x-checks":
@@ -269,7 +267,7 @@ func (w *nodeWalk) sharesCode(n *ir.Node, c *ir.Check) bool {
 	})
 }
 
-// ordinal is the index of check i among those of its keyword.
+// ordinal returns the index of check i among the checks of its keyword.
 func ordinal(n *ir.Node, i int) int {
 	place := 0
 	for _, c := range n.Checks[:i] {
@@ -280,9 +278,9 @@ func ordinal(n *ir.Node, i int) int {
 	return place
 }
 
-// subject returns a word for the subject of a branch: the constant that it requires or is
-// conditional on, the versions that it is for, or the only member that it describes; ""
-// if there is more than one or none.
+// subject returns a word for the subject of a branch: the constant that it requires or depends
+// on, its versions, or the only member that it describes. It is empty if there is no single
+// subject.
 func (w *nodeWalk) subject(n *ir.Node) string {
 	if r, ok := n.OnlyVersions(); ok {
 		return w.versionWord(r)
@@ -296,7 +294,7 @@ func (w *nodeWalk) subject(n *ir.Node) string {
 // maxDepth is the maximum depth in a branch at which its subject is searched.
 const maxDepth = 4
 
-// constant is the string to which a node restricts a member or the value itself.
+// constant returns the string that a node requires of a member or of the value itself.
 func (w *nodeWalk) constant(n *ir.Node, depth int) string {
 	if n == nil || depth > maxDepth {
 		return ""
@@ -325,7 +323,7 @@ func (w *nodeWalk) constant(n *ir.Node, depth int) string {
 	return ""
 }
 
-// member is the only member that a node describes.
+// member returns the only member that a node describes.
 func (w *nodeWalk) member(n *ir.Node, depth int) string {
 	if n == nil || depth > maxDepth {
 		return ""
@@ -351,7 +349,7 @@ func (w *nodeWalk) member(n *ir.Node, depth int) string {
 	return w.caser.Exported(names[0])
 }
 
-// versionWord describes the versions to which a rule applies.
+// versionWord describes the versions of a rule.
 func (w *nodeWalk) versionWord(r ir.InVersions) string {
 	name := func(i int) string {
 		if i < 0 || i >= len(w.versions) {
@@ -370,5 +368,5 @@ func (w *nodeWalk) versionWord(r ir.InVersions) string {
 	return "From" + name(r.From)
 }
 
-// lastToken is the last segment of a JSON Pointer.
+// lastToken returns the last segment of a JSON Pointer.
 func lastToken(pointer string) string { return pointer[strings.LastIndexByte(pointer, '/')+1:] }

@@ -34,9 +34,9 @@ func TestNodes(t *testing.T) {
 	}
 }
 
-// Nodes without type and field are named after their subject: the code of x-checks, the
-// constant that distinguishes a branch, the versions, the only member; words in the name
-// of the parent are not repeated.
+// Nodes without a type or field are named after their subject: the code of x-checks, the
+// constant that distinguishes a branch, the versions, or the only member. Words in the parent's
+// name are not repeated.
 func TestNodeSubjects(t *testing.T) {
 	leaf := func(rules ...ir.Rule) *ir.Node {
 		n := &ir.Node{}
@@ -96,8 +96,7 @@ func TestNodeSubjects(t *testing.T) {
 	}
 }
 
-// Names of nodes are unique and deterministic, also if there is no distinction between
-// two nodes.
+// Names of nodes are unique and deterministic, even if nothing distinguishes two nodes.
 func TestNodesUnique(t *testing.T) {
 	run := func() []string {
 		a, b := structOf("thing", "value"), structOf("thing_value")

@@ -2,8 +2,8 @@ package naming
 
 import "go/types"
 
-// reservedMembers are the methods of every generated struct type; a field of that
-// name would hide them.
+// reservedMembers are the methods of every generated struct type. A field with the same name
+// would hide the method.
 var reservedMembers = map[string]bool{
 	"AppendJSON":    true,
 	"Check":         true,
@@ -17,7 +17,7 @@ var reservedMembers = map[string]bool{
 	"Validate":      true,
 }
 
-// primaryFunctions are those of the primary entry of a package.
+// primaryFunctions are the functions of a package's primary entry.
 var primaryFunctions = []string{"Decode", "Parse", "Examine", "Encode"}
 
 // MaxSize is the constant of a package whose documents have a maximum size.

@@ -6,9 +6,9 @@ import (
 	"slices"
 )
 
-// longestPath is the maximum number of bytes of a type's name that consists of the words
-// of several locations. From a longer one the first words are removed, since the last
-// ones are more specific, and letters that depend on all of them are appended.
+// longestPath is the maximum number of bytes of a type name that joins the words of several
+// locations. A longer name loses its first words, since the last ones are more specific, and
+// gets letters that depend on all words.
 const longestPath = 64
 
 // spelled is a name of several words.
@@ -30,7 +30,7 @@ func (s spelled) add(word string) spelled {
 	return next
 }
 
-// length is the number of bytes of the name, without the separators of digits.
+// length returns the number of bytes of the name, without the separators of digits.
 func (s spelled) length() int {
 	n := 0
 	for _, word := range s.words {

@@ -31,8 +31,8 @@ func NewCaser(initialisms ...string) *Caser {
 // Exported returns the exported Go name for a name, "" if it has no letters and digits.
 func (c *Caser) Exported(name string) string { return exportable(c.camel(name)) }
 
-// Unexported returns the Go name that begins in lower case, "" if the name has no letters
-// and digits. It may be a keyword; see [SafeLocal].
+// Unexported returns the Go name that begins in lower case. It is empty if the name has no
+// letters and digits. It may be a keyword; see [SafeLocal].
 func (c *Caser) Unexported(name string) string {
 	name = shorten(name, longestWord)
 	list := words(name)
@@ -118,8 +118,8 @@ func beginsWord(r []rune, i int) bool {
 	if i+1 == len(r) || !unicodetables.IsLower(r[i+1]) || !unicodetables.IsUpper(r[i-1]) {
 		return false
 	}
-	// The last capital before lower case belongs to the lower case, unless that is only
-	// the s of a plural.
+	// The last capital before lower case belongs to the following word, unless the lower case
+	// is only the s of a plural.
 	plural := r[i+1] == 's' && (i+2 == len(r) || !unicodetables.IsLower(r[i+2]))
 	return !plural
 }

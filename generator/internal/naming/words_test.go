@@ -105,8 +105,7 @@ func TestSpell(t *testing.T) {
 	}
 }
 
-// The most literal spellings of different names differ, so that every clash can be
-// resolved.
+// The most literal spellings of different names differ. Every clash can thus be resolved.
 func FuzzSpellCase(f *testing.F) {
 	f.Add("get", "GET")
 	f.Add("lower get", "lowerGet")

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// contextLines is how many unchanged lines a hunk shows around a change.
+// contextLines is the number of unchanged lines that a hunk shows around a change.
 const contextLines = 3
 
 // Diff returns the change as a unified diff, from the file on disk to the new content.
@@ -21,7 +21,7 @@ func (c Change) Diff() string {
 	return fmt.Sprintf("--- %s\n+++ %s\n", from, to) + unified(lines(c.Old), lines(c.New))
 }
 
-// lines splits a text after each newline. A last line without one gets the usual remark
+// lines splits a text after each newline. A last line without a newline gets the usual remark
 // of diff programs.
 func lines(text []byte) []string {
 	list := strings.SplitAfter(string(text), "\n")
@@ -65,8 +65,8 @@ func unified(a, b []string) string {
 	return out.String()
 }
 
-// hunkEnd returns the end of the hunk whose first change is at i: the context after the
-// last change that is close enough to the one before it.
+// hunkEnd returns the end of the hunk whose first change is at i. The end is the context after
+// the last change that is close enough to the change before it.
 func hunkEnd(script []line, i int) int {
 	end := i
 	for j := i; j < len(script) && j-end <= 2*contextLines; j++ {
@@ -77,7 +77,7 @@ func hunkEnd(script []line, i int) int {
 	return min(end+contextLines, len(script))
 }
 
-// count returns the number of lines with another operation than except.
+// count returns the number of lines that do not have the operation except.
 func count(script []line, except byte) int {
 	n := 0
 	for _, l := range script {
@@ -88,7 +88,7 @@ func count(script []line, except byte) int {
 	return n
 }
 
-// span returns the range of a hunk; an empty range names the line before it.
+// span returns the range of a hunk. An empty range has the number of the line before it.
 func span(start, n int) string {
 	switch n {
 	case 0:
@@ -99,8 +99,8 @@ func span(start, n int) string {
 	return fmt.Sprintf("%d,%d", start, n)
 }
 
-// edits returns the edit script from a to b: the common prefix and suffix, and a
-// shortest script between.
+// edits returns the edit script from a to b: the common prefix and suffix, and a shortest
+// script between them.
 func edits(a, b []string) []line {
 	var head, tail []line
 	for len(a) > 0 && len(b) > 0 && a[0] == b[0] {

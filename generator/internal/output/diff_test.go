@@ -105,7 +105,7 @@ func apply(t *testing.T, text, diff string) string {
 	t.Helper()
 	before := strings.SplitAfter(text, "\n")
 	var after strings.Builder
-	at := 0 // lines of before that are done
+	at := 0 // number of processed lines of before
 	for _, l := range strings.SplitAfter(diff, "\n")[2:] {
 		if l == "" {
 			break

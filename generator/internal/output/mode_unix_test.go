@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestModes: a new file has the permissions that the umask allows, and a replaced file
-// keeps its permissions.
+// TestModes checks that a new file has the permissions that the umask allows, and that a
+// replaced file keeps its permissions.
 func TestModes(t *testing.T) {
 	for _, tt := range []struct {
 		umask      int

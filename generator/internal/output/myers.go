@@ -2,13 +2,13 @@ package output
 
 import "slices"
 
-// maxEdits limits the search for a shortest script, whose cost grows with the square of
-// its length. Texts with more differences are shown as completely replaced.
+// maxEdits limits the search for a shortest script. Its cost grows with the square of the
+// script's length. Texts with more differences are shown as completely replaced.
 const maxEdits = 4000
 
-// shortest returns a shortest edit script from a to b, by Myers' greedy algorithm (An
-// O(ND) Difference Algorithm, 1986): for every number of edits it records the furthest
-// point on each diagonal; walkBack follows the trace backward.
+// shortest returns a shortest edit script from a to b, by Myers' greedy algorithm (An O(ND)
+// Difference Algorithm, 1986). For every number of edits it records the furthest point on each
+// diagonal. walkBack follows this trace backward.
 func shortest(a, b []string) []line {
 	limit := min(len(a)+len(b), maxEdits)
 	furthest := make([]int, 2*limit+3) // x by diagonal, shifted by offset
@@ -35,8 +35,8 @@ func shortest(a, b []string) []line {
 	return replaceAll(a, b)
 }
 
-// walkBack reads the script from the trace: trace[d] has the furthest points before
-// edit d; its middle element is diagonal 0.
+// walkBack reads the script from the trace. trace[d] has the furthest points before edit d; its
+// middle element is diagonal 0.
 func walkBack(a, b []string, trace [][]int) []line {
 	var script []line
 	x, y := len(a), len(b)

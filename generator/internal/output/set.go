@@ -1,7 +1,6 @@
-// Package output writes generated files to disk. It holds all files in memory first and
-// writes only those that differ. It writes nothing unless all files could be rendered.
-// Files that are no longer generated are removed if their header says that cardgen
-// wrote them.
+// Package output writes generated files to disk. It keeps all files in memory first, and writes
+// nothing unless all files could be rendered. It writes only files that differ. Files that are
+// no longer generated are removed if their header says that cardgen wrote them.
 package output
 
 import (
@@ -54,8 +53,8 @@ func NewSet(root string) *Set { return &Set{root: root, files: make(map[string][
 // Add adds a file to the set.
 func (s *Set) Add(name string, data []byte) { s.files[name] = data }
 
-// Own declares a folder as filled by the set: generated files in it that the set does
-// not contain are stale.
+// Own declares a folder as filled by the set. Generated files in it that the set does not
+// contain are stale.
 func (s *Set) Own(folder string) { s.owned = append(s.owned, folder) }
 
 // Len returns the number of files in the set.
@@ -78,12 +77,12 @@ func (k Kind) String() string { return [...]string{"created", "updated", "remove
 type Change struct {
 	Kind Kind
 	Path string
-	// Old is the content on disk, New that of the set.
+	// Old is the content on disk, New the content in the set.
 	Old, New []byte
 }
 
-// NotGeneratedError reports a file of the set that exists on disk with content that was not
-// written by cardgen.
+// NotGeneratedError reports a file of the set that exists on disk and was not written by
+// cardgen.
 type NotGeneratedError struct{ Path string }
 
 // Error names the file.
@@ -118,8 +117,8 @@ func (s *Set) Changes() ([]Change, error) {
 	return changes, nil
 }
 
-// stale finds the generated files in the owned folders that are not in the set. It does
-// not search subfolders, which the set does not own.
+// stale finds the generated files in the owned folders that are not in the set. It does not
+// search subfolders, since the set does not own them.
 func (s *Set) stale() ([]Change, error) {
 	var changes []Change
 	for _, folder := range s.owned {

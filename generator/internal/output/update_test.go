@@ -16,7 +16,7 @@ import (
 	"github.com/agentcard-go/cardgen/internal/base/diskfile"
 )
 
-// tree returns the files below a folder, folders as "".
+// tree returns the files below a folder. A folder has the content "".
 func tree(t *testing.T, root string) map[string]string {
 	t.Helper()
 	files := map[string]string{}
@@ -67,8 +67,7 @@ func (f limited) Write(data []byte) (int, error) {
 	return f.file.Write(data)
 }
 
-// A full disk changes nothing, at whatever point it is detected, and the next run
-// completes.
+// A full disk changes nothing, whenever it is detected, and the next run completes the update.
 func TestFullDisk(t *testing.T) {
 	for room := range 3 {
 		t.Run(strconv.Itoa(room), func(t *testing.T) {
@@ -92,7 +91,7 @@ func TestFullDisk(t *testing.T) {
 	}
 }
 
-// updateAll runs a set to its end.
+// updateAll updates the disk from a set and checks that no changes remain.
 func updateAll(t *testing.T, set *Set) {
 	t.Helper()
 	if _, err := set.Update(t.Context()); err != nil {
@@ -103,7 +102,7 @@ func updateAll(t *testing.T, set *Set) {
 	}
 }
 
-// The temporary files of a killed run are removed; files with similar names are not.
+// The temporary files of a killed run are removed. Files with similar names are not.
 func TestLeftovers(t *testing.T) {
 	root, set := someSet(t)
 	mine := []string{"p/.cardgen-tmp-notes", "p/.cardgen-tmp-", "p/.cardgen-1", "p/a.go.tmp", ".cardgen-tmp-12"}
@@ -125,8 +124,8 @@ func TestLeftovers(t *testing.T) {
 	}
 }
 
-// What a loss of power leaves is repaired: files that are empty or have NUL bytes only, and
-// temporary files. A file with content of a user is never overwritten.
+// A run repairs files after a loss of power: temporary files, and files that are empty or have
+// only NUL bytes. It never overwrites a file with content of a user.
 func TestLossOfPower(t *testing.T) {
 	root, set := someSet(t)
 	updateAll(t, set)
@@ -145,7 +144,7 @@ func TestLossOfPower(t *testing.T) {
 	}
 }
 
-// Files are not flushed one by one: that takes longer than generating them.
+// Files are not flushed one by one, since that takes longer than generating them.
 func TestNoFileIsFlushed(t *testing.T) {
 	root := t.TempDir()
 	set := NewSet(root)
@@ -171,7 +170,7 @@ type flushing struct {
 
 func (f flushing) Sync() error { *f.count++; return nil }
 
-// A run that is cancelled before it replaces a file leaves all files unchanged.
+// A run that is cancelled before the first file is replaced leaves all files unchanged.
 func TestInterruptedUpdate(t *testing.T) {
 	cause := errors.New("asked to end")
 	for files := range 4 {
@@ -199,7 +198,7 @@ func TestInterruptedUpdate(t *testing.T) {
 	}
 }
 
-// Of two concurrent runs one waits for the other, and returns an error after a timeout.
+// One of two concurrent runs waits for the other, and returns an error after a timeout.
 func TestLock(t *testing.T) {
 	root, set := someSet(t)
 	unlock, err := diskfile.Lock(t.Context(), []string{filepath.Join(root, "p")}, 0)

@@ -21,17 +21,17 @@ import (
 // temporary is the prefix of the names of incomplete files. A random number follows.
 const temporary = ".cardgen-tmp-"
 
-// Update changes the files on disk to those of the set and returns the changes. The
-// folders that it writes to are locked meanwhile, so that concurrent runs execute one
-// after the other.
+// Update changes the files on disk to the files of the set and returns the changes. It locks
+// the folders that it writes to, so that concurrent runs execute one after the other.
 //
-// All new content is first written to temporary files in the target folders. Only when
-// all of it is written are the files replaced, by one rename each, and stale files are
-// removed last. An error before that leaves every file unchanged. A process that is
-// killed may leave temporary files, or some files replaced and others not: the next
-// Update removes the former and completes the latter. It also repairs files that a loss of
-// power has emptied. If ctx ends before the first
-// rename, Update removes what it wrote and returns the cause.
+// All new content is first written to temporary files in the target folders. Only then are the
+// files replaced, by one rename each. Stale files are removed last. An error before the first
+// rename leaves every file unchanged.
+//
+// A killed process may leave temporary files, or some files replaced and others not. The next
+// Update removes the temporary files and completes the replacements. It also repairs files that
+// a loss of power has emptied. If ctx ends before the first rename, Update removes the files
+// that it wrote and returns the cause.
 func (s *Set) Update(ctx context.Context) (changes []Change, err error) {
 	w := newWriter(s)
 	return w.update(ctx)
@@ -48,7 +48,7 @@ type writer struct {
 	set *Set
 	// create creates a temporary file in a folder.
 	create func(folder string) (file, error)
-	// patience limits how long it waits for other runs.
+	// patience is the maximum time that it waits for other runs.
 	patience time.Duration
 	// made are the folders that this run created.
 	made []string
@@ -65,9 +65,8 @@ type file interface {
 	Chmod(os.FileMode) error
 }
 
-// createTemporary creates a file with the permissions of a new file. [os.CreateTemp]
-// would create one that only its owner can access, and the umask of the process cannot be
-// read without changing it.
+// createTemporary creates a file with the permissions of a new file. With [os.CreateTemp] only
+// its owner could access it, and the umask of the process cannot be read without changing it.
 func createTemporary(folder string) (file, error) {
 	for {
 		name := filepath.Join(folder, temporary+strconv.FormatUint(rand.Uint64(), 10))
@@ -115,7 +114,7 @@ func (w *writer) locked(ctx context.Context, run func() error) (err error) {
 	return run()
 }
 
-// folders are the folders of the set, as paths on disk, sorted.
+// folders returns the folders of the set as paths on disk, sorted.
 func (w *writer) folders() []string {
 	found := map[string]bool{}
 	for name := range w.set.files {
@@ -148,15 +147,15 @@ func (w *writer) makeFolder(folder string) error {
 	return os.MkdirAll(folder, 0o755)
 }
 
-// removeFolders removes the created folders that are empty.
+// removeFolders removes the folders that this run created and that are empty.
 func (w *writer) removeFolders() {
 	for _, folder := range slices.Backward(w.made) {
 		os.Remove(folder)
 	}
 }
 
-// sweep removes the temporary files of runs that were killed. No other run is writing to
-// the folders, since they are locked.
+// sweep removes the temporary files of killed runs. No other run is writing to the folders,
+// since they are locked.
 func sweep(folders []string) error {
 	for _, folder := range folders {
 		entries, err := os.ReadDir(folder)
@@ -223,12 +222,12 @@ func (w *writer) write(ctx context.Context, changes []Change) error {
 	return nil
 }
 
-// writeTemporary writes a temporary file to the folder of the file that it will replace and
-// returns its name. It gets the permissions of that file, or those of a new file. On failure
+// writeTemporary writes a temporary file to the folder of the file that it will replace, and
+// returns its name. It gets the permissions of the replaced file, or of a new file. On failure
 // it leaves no temporary file.
 //
-// The file is not flushed to the disk: of thousands of files that takes longer than generating
-// them. After a loss of power a file may be empty, which the next run repairs (see isLost).
+// The file is not flushed to the disk: flushing thousands of files takes longer than generating
+// them. After a loss of power a file may be empty. The next run repairs it (see isLost).
 func (w *writer) writeTemporary(target string, data []byte) (name string, err error) {
 	f, err := w.create(filepath.Dir(target))
 	if err != nil {

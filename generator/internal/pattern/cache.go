@@ -2,8 +2,8 @@ package pattern
 
 import "sync"
 
-// compiled caches recently compiled patterns: reading, lowering and emitting a schema
-// compile the same ones.
+// compiled caches recently compiled patterns, since reading, lowering and emitting a schema
+// compile the same patterns.
 var compiled cache
 
 // maxCached is the number of cached patterns.

@@ -8,10 +8,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/ecmaregexp/syntax"
 )
 
-// Limits on building an automaton. They are deterministic, so that a pattern has the
-// same form everywhere. The work grows with the length of the pattern, so that many
-// short patterns take no longer than a few long ones: published patterns of 40 bytes
-// take up to 25,000.
+// Limits on building an automaton. They are deterministic, so that a pattern has the same form
+// everywhere. The work may grow with the length of the pattern, so that many short patterns
+// take no longer than a few long ones. Published patterns of 40 bytes take up to 25,000.
 const (
 	maxRawStates = 2 * MaxStates
 	maxWork      = 1 << 17
@@ -19,10 +18,10 @@ const (
 	workPerByte  = 1 << 10
 )
 
-// workFor is the allowed work for a pattern of a length in bytes.
+// workFor returns the allowed work for a pattern, given its length in bytes.
 func workFor(length int) int { return min(maxWork, baseWork+workPerByte*min(length, maxWork)) }
 
-// context is the information that a state has about the preceding octet.
+// context is the information of a state about the preceding octet.
 type context uint8
 
 const (
@@ -38,13 +37,13 @@ type dfa struct {
 	columns [256]int
 	width   int
 	next    []int
-	// accept reports for each state whether there is a match if the string, or for a
-	// look-behind the part before it, ends there.
+	// accept reports for each state whether there is a match if the string ends there. For a
+	// look-behind, it is the part before it that ends there.
 	accept []bool
 	// starts are the initial states for each context.
 	starts [contexts]int
-	// dead and full are the states from which no string and every string matches, -1
-	// when there is none.
+	// dead is the state that never leads to a match, full the state that always does. Each is
+	// -1 if there is none.
 	dead, full int
 }
 
@@ -71,7 +70,7 @@ func (c config) compare(d config) int {
 // duty is a pending look-ahead and the state of its automaton.
 type duty struct{ look, state int }
 
-// subset is a state under construction: the set of threads after the string so far.
+// subset is a state under construction: the set of threads after the octets read so far.
 type subset struct {
 	configs []config
 	context context
@@ -85,7 +84,7 @@ type determiniser struct {
 	// minds reports that states depend on the context.
 	minds   bool
 	columns [256]int
-	// octets has one octet of each column.
+	// octets has one octet from each column.
 	octets []byte
 	states []subset
 	known  map[string]int
@@ -95,7 +94,7 @@ type determiniser struct {
 	// visited has the number of the spread that last visited a thread without duties.
 	visited []int
 	spreads int
-	// stack, moved, after and key are memory for one step, used again by the next.
+	// stack, moved, after and key are buffers for one step, reused by the next step.
 	stack, moved, after []config
 	key                 []byte
 }
@@ -128,7 +127,7 @@ func determinise(root *syntax.Node, p position, work int) (*dfa, bool) {
 		}
 		s := b.states[i]
 		d.accept = append(d.accept, b.accepts(s))
-		var ready [2]*reached // if the next octet is no word character, and if it is one
+		var ready [2]*reached // for a next octet that is not a word character, and for one that is
 		for _, octet := range b.octets {
 			r := &ready[0]
 			if b.minds && isWord(octet) {
@@ -143,13 +142,13 @@ func determinise(root *syntax.Node, p position, work int) (*dfa, bool) {
 	return d.minimise()
 }
 
-// partition groups the octets that no part of the automaton distinguishes.
+// partition groups the octets that the automaton does not distinguish.
 func (b *determiniser) partition() {
 	columns := map[string]int{}
 	column := 0
 	var key []byte
 	for octet := range 256 {
-		// Most octets are in the column of the one before them.
+		// Most octets are in the same column as the octet before them.
 		if octet > 0 && b.equal(octet-1, octet) {
 			b.columns[octet] = column
 			continue
@@ -176,7 +175,7 @@ func (b *determiniser) partition() {
 	}
 }
 
-// equal reports whether no part of the automaton distinguishes two octets.
+// equal reports whether the automaton treats two octets alike everywhere.
 func (b *determiniser) equal(x, y int) bool {
 	for _, d := range b.decoders {
 		for i := range d {
@@ -203,7 +202,7 @@ func (b *determiniser) first(c context) int {
 	return b.state(s)
 }
 
-// reached are the threads that can read the next octet, and the work of finding them.
+// reached are the threads that can read the next octet, and the work to find them.
 type reached struct {
 	configs []config
 	work    int
@@ -217,8 +216,8 @@ func (b *determiniser) reach(s subset, m *moment) *reached {
 	return r
 }
 
-// follow returns the state after an octet. The work of reaching it counts for each octet,
-// so that the limits do not depend on how often it is done.
+// follow returns the state after an octet. The work to reach it counts for each octet, so that
+// the limits do not depend on how often it is done.
 func (b *determiniser) follow(s subset, ready *reached, octet byte) int {
 	b.work += ready.work
 	next := subset{behind: make([]int, len(s.behind))}
@@ -270,14 +269,14 @@ func (b *determiniser) accepts(s subset) bool {
 	return false
 }
 
-// moment is the information for evaluating assertions between two octets: the state
-// there, and whether a word character or the end comes next.
+// moment is the information for evaluating assertions between two octets: the state, and
+// whether a word character or the end comes next.
 type moment struct {
 	subset
 	word, end bool
 }
 
-// spread appends to list the threads that can continue without an octet. Without a moment
+// spread appends to list the threads that can continue without an octet. If there is no moment,
 // they stop at assertions. The result is sorted and has each thread once.
 func (b *determiniser) spread(list, seeds []config, m *moment) []config {
 	b.spreads++
@@ -342,7 +341,7 @@ func (b *determiniser) holds(t thread, m *moment, duties int) (int, bool) {
 	return duties, boundary == (t.assert == syntax.WordBoundary)
 }
 
-// assume adds a duty to a set, unless it is decided already.
+// assume adds a duty to a set, unless the duty is already decided.
 func (b *determiniser) assume(set int, d duty) (int, bool) {
 	l := b.looks[d.look]
 	switch d.state {

@@ -15,7 +15,7 @@ func ExampleCompile() {
 		}
 		found, err := c.Match("did:web:books.example")
 		if err != nil {
-			fmt.Println(err) // a match with back references can be given up
+			fmt.Println(err) // a match with back references can be abandoned
 			continue
 		}
 		fmt.Println(c.Kind, found)

@@ -73,8 +73,8 @@ func (w *writer) text() string {
 	return b.String()
 }
 
-// compareForms matches text with every form of a pattern, and by backtracking, and
-// reports differences to the engine at run time.
+// compareForms matches texts with every form of a pattern, and by backtracking. It reports
+// differences to the engine at run time.
 func compareForms(t *testing.T, source string, texts []string) {
 	t.Helper()
 	p, err := syntax.Parse(source)
@@ -96,8 +96,7 @@ func compareForms(t *testing.T, source string, texts []string) {
 	if expr, ok := translate(p.Root); ok {
 		forms["re2"] = regexp.MustCompile(expr).MatchString
 	}
-	// An alternative that never matches and has a back reference changes only the
-	// engine.
+	// This alternative never matches and has a back reference. It changes only the engine.
 	if backtracking, err := ecmaregexp.Compile(fmt.Sprintf(`%s|[](x)\%d`, source, p.Groups+1)); err == nil {
 		forms["backtracking"] = func(s string) bool {
 			found, _, err := backtracking.Search(s, 1<<14)
@@ -107,7 +106,7 @@ func compareForms(t *testing.T, source string, texts []string) {
 	for _, text := range texts {
 		want, err = reference.Match(text)
 		if err != nil {
-			continue // given up
+			continue // abandoned
 		}
 		for form, match := range forms {
 			if got := match(text); got != want {
@@ -140,7 +139,7 @@ func TestFormsAgree(t *testing.T) {
 	}
 }
 
-// FuzzForms does the same with fuzzed texts.
+// FuzzForms compares the forms on fuzzed texts.
 func FuzzForms(f *testing.F) {
 	f.Add(uint64(1), "ab1")
 	f.Add(uint64(2), "é😀\n")

@@ -9,8 +9,8 @@ import (
 	"github.com/agentcard-go/cardgen/internal/test/cost"
 )
 
-// TestLimits: automata stay within their limits, patterns beyond them use the next
-// form, and compiling is fast.
+// TestLimits checks that automata stay within their limits, that patterns beyond them use the
+// next form, and that compiling is fast.
 func TestLimits(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -111,7 +111,7 @@ func TestMatchAllocatesNothing(t *testing.T) {
 
 var sink bool
 
-// BenchmarkMatch compares the forms with the regexp package on the two patterns that
+// BenchmarkMatch compares the forms with the regexp package. It uses the two patterns that
 // every Aevum card is checked against.
 func BenchmarkMatch(b *testing.B) {
 	for _, c := range []struct{ name, source, text string }{

@@ -8,8 +8,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/ecmaregexp"
 )
 
-// promise lists texts that match a pattern and texts that do not, by ECMA-262 with the
-// flag u.
+// promise lists texts that match a pattern and texts that do not, according to ECMA-262 with
+// the flag u.
 type promise struct {
 	pattern string
 	kind    pattern.Kind

@@ -2,11 +2,11 @@ package pattern
 
 import "encoding/binary"
 
-// minimise returns the equivalent automaton with the fewest states. It fails when there
-// are more than MaxStates.
+// minimise returns the equivalent automaton with the fewest states. It fails if there are more
+// than MaxStates.
 func (d *dfa) minimise() (*dfa, bool) {
-	// States are in the same block until a difference separates them: first whether
-	// they accept, then the blocks they lead to.
+	// States are in the same block until a difference separates them: first whether they
+	// accept, then the blocks that they lead to.
 	block := make([]int, len(d.accept))
 	for i, accept := range d.accept {
 		if accept {
@@ -40,8 +40,7 @@ func (d *dfa) minimise() (*dfa, bool) {
 	return d.merge(block), true
 }
 
-// merge returns the automaton whose states are the blocks, numbered by their first
-// member.
+// merge returns the automaton whose states are the blocks, numbered by their first member.
 func (d *dfa) merge(block []int) *dfa {
 	m := &dfa{columns: d.columns, width: d.width, dead: -1, full: -1}
 	for i, b := range block {

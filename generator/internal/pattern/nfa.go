@@ -6,12 +6,12 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/ecmaregexp/syntax"
 )
 
-// maxThreads limits the instructions of the non-deterministic automaton. Counted
-// repetitions are expanded, so the number can be large; an automaton from more
-// instructions would be too large to use.
+// maxThreads is the maximum number of instructions of the non-deterministic automaton. Counted
+// repetitions are expanded, so the number can be large. An automaton from more instructions
+// would be too large to use.
 const maxThreads = 6000
 
-// maxDecoders limits the number of classes in a pattern that becomes an automaton.
+// maxDecoders is the maximum number of classes in a pattern that becomes an automaton.
 const maxDecoders = 500
 
 type threadOp uint8
@@ -50,12 +50,12 @@ type nfa struct {
 	// depends on the preceding character.
 	boundaries bool
 
-	// classes maps classes to the numbers of their decoders; identical does so for
+	// classes maps classes to the numbers of their decoders. identical does the same for
 	// classes that share memory.
 	classes   map[string]int
 	identical map[*syntax.Range]int
-	// written maps look-arounds to their numbers; an expanded repetition uses the same
-	// one many times.
+	// written maps look-arounds to their numbers. An expanded repetition uses the same
+	// look-around many times.
 	written map[*syntax.Node]int
 	failed  bool
 	// work is the remaining work for automata of look-arounds.
@@ -66,16 +66,16 @@ type nfa struct {
 type position int
 
 const (
-	// anywhere searches the whole string: the pattern itself.
+	// anywhere searches the whole string. The pattern itself uses it.
 	anywhere position = iota
-	// ahead begins at a fixed position and may end anywhere: a look-ahead.
+	// ahead begins at a fixed position and may end anywhere. A look-ahead uses it.
 	ahead
-	// behind begins anywhere and ends at a fixed position: a look-behind.
+	// behind begins anywhere and ends at a fixed position. A look-behind uses it.
 	behind
 )
 
-// newNFA compiles a tree. It fails when the tree has a construct that an automaton
-// cannot express, or is too large.
+// newNFA compiles a tree. It fails if the tree is too large or has a construct that an
+// automaton cannot express.
 func newNFA(root *syntax.Node, p position, work int) (*nfa, bool) {
 	n := &nfa{work: work, classes: map[string]int{}, identical: map[*syntax.Range]int{}, written: map[*syntax.Node]int{}}
 	next := n.emit(thread{op: threadMatch})
@@ -91,10 +91,9 @@ func newNFA(root *syntax.Node, p position, work int) (*nfa, bool) {
 	return n, !n.failed
 }
 
-// skipped returns the decoder for the text before a match. If only characters can
-// match, it accepts single octets, which saves many states: no character begins inside
-// another one. Assertions could hold inside, so patterns with assertions skip whole
-// code points.
+// skipped returns the decoder for the text before a match. If only characters can match, it
+// accepts single octets, which saves many states, since no character begins inside another one.
+// Assertions could hold inside a character, so patterns with assertions skip whole code points.
 func (n *nfa) skipped() int {
 	if n.boundaries || len(n.looks) > 0 {
 		return n.class(syntax.Class(nil).Negate())
@@ -143,8 +142,7 @@ func (n *nfa) class(c syntax.Class) int {
 	return i
 }
 
-// add emits the instructions for a node, which continue at next, and returns the first
-// one.
+// add emits the instructions for a node and returns the first one. They continue at next.
 func (n *nfa) add(node *syntax.Node, next int) int {
 	if n.failed {
 		return 0
@@ -186,7 +184,7 @@ func (n *nfa) repeat(node *syntax.Node, next int) int {
 		first := n.add(sub, loop)
 		n.threads[loop].x = first
 		next = loop
-		if low > 0 { // the loop itself is the last mandatory round
+		if low > 0 { // the loop itself is the last mandatory repetition
 			next, low = first, low-1
 		}
 	} else {
@@ -227,9 +225,9 @@ func (n *nfa) look(node *syntax.Node, next int) int {
 	return n.emit(thread{op: threadLook, class: number, x: next})
 }
 
-// lookAround builds the automaton of a look-around. A look-behind may contain only
-// constructs that depend on the text before it; a look-ahead none that depends on the
-// text before its start.
+// lookAround builds the automaton of a look-around. A look-behind may contain only constructs
+// that depend on the text before it. A look-ahead must not contain constructs that depend on
+// the text before its start.
 func lookAround(node *syntax.Node, work int) (*dfa, bool) {
 	refused := func(m *syntax.Node) bool { return m.Op == syntax.Look && m.Behind }
 	place := ahead

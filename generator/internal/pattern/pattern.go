@@ -1,15 +1,14 @@
-// Package pattern compiles the regular expressions of JSON Schema, which are those of
-// ECMA-262 in unicode mode, to forms that generated code can match fast.
+// Package pattern compiles the regular expressions of JSON Schema to forms that generated code
+// can match fast. JSON Schema uses the expressions of ECMA-262 in unicode mode.
 //
-// There are four forms; [Compile] chooses the first that is possible. A pattern that is
-// anchored at both ends and consists of runs of characters becomes a check of classes
-// and lengths. Most others become a deterministic automaton over the octets of UTF-8,
-// including look-around. Patterns with too many states use the regexp package,
-// translated to its syntax. The remaining ones, mainly those with back references, use
-// package ecmaregexp, which backtracks.
+// There are four forms; [Compile] chooses the first possible one. A pattern that is anchored at
+// both ends and consists of runs of characters becomes a check of classes and lengths. Most
+// others become a deterministic automaton over the octets of UTF-8, including look-around.
+// Patterns with too many states use the regexp package, translated to its syntax. The remaining
+// ones, mainly patterns with back references, use package ecmaregexp, which backtracks.
 //
-// The forms agree on every well-formed UTF-8 string. They only report whether there is
-// a match: a schema does not depend on which match it is, nor on greedy or lazy
+// The forms agree on every well-formed UTF-8 string. They only report whether there is a match,
+// since a schema does not depend on the position of the match or on greedy and lazy
 // quantifiers.
 package pattern
 
@@ -30,8 +29,8 @@ const (
 	Automaton
 	// RE2 is an expression for the regexp package.
 	RE2
-	// LookAround is matched by backtracking over the source: back references,
-	// look-around within look-behind, counts beyond all limits.
+	// LookAround is matched by backtracking over the source. It is for back references,
+	// look-around within look-behind, and counts beyond all limits.
 	LookAround
 )
 
@@ -51,18 +50,18 @@ const (
 type Compiled struct {
 	Kind   Kind
 	Source string
-	// Chars belongs to Length.
+	// Chars are the data of the form Length.
 	Chars checkrt.Chars
-	// Automaton belongs to the form Automaton.
+	// Automaton is the data of the form Automaton.
 	Automaton *checkrt.Automaton
 	// RE2 is the expression in the syntax of the regexp package.
 	RE2 string
-	// Notes are the positions where the source is outside the grammar of unicode mode
-	// and was read with its meaning without it.
+	// Notes are the positions where the source is outside the grammar of unicode mode. The
+	// source has the meaning there that it has without unicode mode.
 	Notes []*syntax.Error
 }
 
-// Compile compiles a pattern. The error, if any, is a [*syntax.Error].
+// Compile compiles a pattern. An error is a [*syntax.Error].
 func Compile(source string) (Compiled, error) {
 	return compiled.get(source, compile)
 }
@@ -85,12 +84,12 @@ func compile(source string) (Compiled, error) {
 	return c, nil
 }
 
-// Decides reports whether matching always completes: tables do. The other forms are
-// compiled at run time, and one with back references may be abandoned.
+// Decides reports whether matching always completes. It does for the forms that are tables. The
+// other forms are compiled at run time, and a match with back references may be abandoned.
 func (c Compiled) Decides() bool { return c.Kind == Length || c.Kind == Automaton }
 
-// Match reports whether the pattern matches in s, by the same code and tables as
-// generated code. The error is [ecmaregexp.ErrBudget] when the match was abandoned.
+// Match reports whether the pattern matches in s. It uses the same code and tables as generated
+// code. The error is [ecmaregexp.ErrBudget] if the match was abandoned.
 func (c Compiled) Match(s string) (bool, error) {
 	switch c.Kind {
 	case Length:

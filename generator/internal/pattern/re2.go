@@ -8,20 +8,19 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/ecmaregexp/syntax"
 )
 
-// maxRE2Count is the greatest count of a repetition in the regexp package.
+// maxRE2Count is the maximum count of a repetition in the regexp package.
 const maxRE2Count = 1000
 
-// Limits on patterns for the regexp package, which expands counted repetitions: the
-// number of characters after expansion, and the length of the expression with explicit
-// classes.
+// Limits on patterns for the regexp package, which expands counted repetitions. They limit the
+// number of characters after expansion, and the length of the expression with explicit classes.
 const (
 	maxRE2Size   = 20_000
 	maxRE2Length = 1 << 16
 )
 
-// translate returns the pattern in the syntax of the regexp package, if that package
-// can express and compile it. Classes are written as ranges, since most escapes differ
-// in meaning.
+// translate returns the pattern in the syntax of the regexp package, if that package can
+// express and compile it. Classes are written as ranges, since most escapes have another
+// meaning there.
 func translate(root *syntax.Node) (string, bool) {
 	if root.Any(func(n *syntax.Node) bool { return n.Op == syntax.Look || n.Op == syntax.Backreference }) ||
 		size(root) > maxRE2Size {
@@ -51,7 +50,7 @@ func size(n *syntax.Node) int {
 	return total
 }
 
-// writeRE2 writes a node. It returns false when the expression becomes too long.
+// writeRE2 writes a node. It returns false if the expression becomes too long.
 func writeRE2(b *strings.Builder, n *syntax.Node) bool {
 	if b.Len() > maxRE2Length {
 		return false
@@ -120,11 +119,11 @@ func writeRune(b *strings.Builder, r rune) {
 	}
 }
 
-// writeRepeat writes a repetition; one with counts too large for the regexp package
+// writeRepeat writes a repetition. If its counts are too large for the regexp package, it
 // becomes a sequence of repetitions.
 func writeRepeat(b *strings.Builder, n *syntax.Node) bool {
 	if max(n.Min, n.Max) > maxRE2Size {
-		return false // of the empty string, otherwise it would be too large
+		return false // a repetition of the empty string; others would be too large
 	}
 	var inner strings.Builder
 	inner.WriteString("(?:")

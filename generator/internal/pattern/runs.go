@@ -9,7 +9,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/ecmaregexp/syntax"
 )
 
-// maxRuns limits the number of runs; a long literal is faster as an automaton.
+// maxRuns is the maximum number of runs; a long literal is faster as an automaton.
 const maxRuns = 8
 
 // run is a checkrt.Run before its class is split.
@@ -64,8 +64,8 @@ func flatten(list []*syntax.Node, n *syntax.Node) []*syntax.Node {
 	return append(list, n)
 }
 
-// inner returns the content of a capturing group. Without back references the group
-// itself is not needed, and a pattern with one cannot be runs.
+// inner returns the content of a capturing group. Only back references need the group itself,
+// and a pattern with back references cannot be runs.
 func inner(n *syntax.Node) *syntax.Node {
 	for n.Op == syntax.Capture {
 		n = n.Subs[0]

@@ -17,8 +17,8 @@ func automaton(p *syntax.Pattern) (*checkrt.Automaton, bool) {
 	classes, octets := d.narrow()
 	width := len(octets)
 
-	// The dead state first, then states that do not accept, states that do, and the
-	// full state last.
+	// The dead state is first, then states that do not accept, then states that do. The full
+	// state is last.
 	rows := []int{d.dead}
 	for _, accept := range []bool{false, true} {
 		for state := range d.accept {
@@ -58,11 +58,11 @@ func automaton(p *syntax.Pattern) (*checkrt.Automaton, bool) {
 	return a, true
 }
 
-// narrow joins columns that are equal in all states. It returns the column of each
-// octet, and an octet of each column.
+// narrow joins columns that are equal in all states. It returns the column of each octet, and
+// an octet from each column.
 func (d *dfa) narrow() (classes [256]uint8, octets []byte) {
 	known := map[string]byte{}
-	narrowed := make([]int, d.width) // the column of each one, -1 if not known yet
+	narrowed := make([]int, d.width) // the new column of each old one, -1 if not known yet
 	for i := range narrowed {
 		narrowed[i] = -1
 	}

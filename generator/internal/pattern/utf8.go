@@ -13,9 +13,9 @@ const (
 	whole   = -2
 )
 
-// decoder is an automaton that reads the octets of one code point and decides whether
-// it is in a class. State 0 is the start; each entry is the next state, refused, or
-// whole when a code point of the class is complete.
+// decoder is an automaton that reads the octets of one code point and decides whether it is in
+// a class. State 0 is the start. Each entry is the next state, refused, or whole if a code
+// point of the class is complete.
 type decoder [][256]int16
 
 // newDecoder returns the decoder with the fewest states for a class. Surrogates are
@@ -48,12 +48,12 @@ func newDecoder(c syntax.Class) decoder {
 
 type decoderBuilder struct {
 	states decoder
-	// known finds a state by the remaining input: the number of octets, and the ranges
-	// relative to the value of the octets so far.
+	// known finds a state by the remaining input: the number of octets, and the ranges relative
+	// to the value of the octets so far.
 	known map[string]int16
 }
 
-// rest returns the state in which n more octets decide about the code points of c from
+// rest returns the state that reads n more octets and decides about the code points of c from
 // base on.
 func (b *decoderBuilder) rest(c syntax.Class, base rune, n int) int16 {
 	size := rune(1) << (6 * n)

@@ -10,8 +10,8 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
 
-// TestAliases: a definition that is only a reference becomes a Go alias of the target's
-// type. One with other assertions does not.
+// TestAliases checks that a definition that is only a reference becomes a Go alias of the
+// target's type. A definition with other assertions does not.
 func TestAliases(t *testing.T) {
 	store, err := source.New(t.TempDir())
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
 
-// askForChecks warns of the hand-written checks (x-go-check) that are not among the
-// declared identifiers, with their signatures. They are no errors, since generated types must exist
+// askForChecks warns about hand-written checks (x-go-check) that are not among the declared
+// identifiers, with their signatures. They are no errors, since generated types must exist
 // before the checks can be written. A hand-written variable of a finding is an error.
 func askForChecks(pkg *ir.Package, declared []string, diags *diag.List) {
 	for _, n := range pkg.Nodes {
@@ -32,7 +32,7 @@ func askForChecks(pkg *ir.Package, declared []string, diags *diag.List) {
 	}
 }
 
-// checked returns the parameter for the value that a hand-written check receives.
+// checked returns the parameter of a hand-written check for the checked value.
 func checked(call ir.Call) string {
 	if call.Struct != nil {
 		return "x *" + call.Struct.Go

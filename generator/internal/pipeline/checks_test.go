@@ -11,7 +11,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
 
-// TestHandwrittenChecks: a missing check is reported with its signature, at the
+// TestHandwrittenChecks checks that a missing check is reported with its signature, at the
 // location of its name.
 func TestHandwrittenChecks(t *testing.T) {
 	schema := strings.NewReplacer(
@@ -49,8 +49,8 @@ func (c countedFS) Open(name string) (fs.File, error) {
 	return c.FS.Open(name)
 }
 
-// TestHandwrittenFilesAreReadOnce: names and checks share one reading of the folder of a
-// package.
+// TestHandwrittenFilesAreReadOnce checks that names and checks share one reading of the folder
+// of a package.
 func TestHandwrittenFilesAreReadOnce(t *testing.T) {
 	files := fstest.MapFS{}
 	for name, text := range with(orderProject, "gen/order/checks.go", "package order\n\nfunc sum() {}\n") {

@@ -37,8 +37,8 @@ func (u Unit) crossCheck(store *source.Store, pkg *ir.Package, diags *diag.List)
 	}
 }
 
-// readReasons reads the reasons for differences; the file is optional. An error is added
-// to diags.
+// readReasons reads the reasons for differences; the file is optional. It adds an error to
+// diags.
 func readReasons(store *source.Store, file string, diags *diag.List) (reasons crosscheck.Explanations, ok bool) {
 	f, err := store.Read(file)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -52,8 +52,8 @@ func readReasons(store *source.Store, file string, diags *diag.List) (reasons cr
 	return reasons, reasons != nil
 }
 
-// placeOf returns the position of the differing item, or of the file when this
-// generator does not have the item.
+// placeOf returns the position of the differing item. If this generator does not have the item,
+// it is the position of the file.
 func placeOf(pkg *ir.Package, d crosscheck.Difference, file string) source.Position {
 	for _, t := range pkg.Types {
 		if t.Go != d.Type {

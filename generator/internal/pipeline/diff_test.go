@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestDiffRules: mistakes in x-diff are errors with their positions, and a document whose
-// root has no x-diff has no Diff.
+// TestDiffRules checks that mistakes in x-diff are errors with positions, and that a document
+// whose root has no x-diff has no Diff.
 func TestDiffRules(t *testing.T) {
 	const file = "schemas/order/order.json"
 	generated := func(rule, inner string) (code, diags string) {

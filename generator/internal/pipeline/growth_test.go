@@ -11,7 +11,7 @@ import (
 // chained are schemas of n definitions that refer to each other.
 var chained = []struct {
 	name   string
-	least  int // of n
+	least  int // the smallest n
 	schema func(n int) object
 }{
 	{"chain of allOf", 375, func(n int) object {
@@ -38,14 +38,14 @@ var chained = []struct {
 	}},
 }
 
-// nullable returns a schema with a member that is null or of a chain that ends in a string.
+// nullable returns a schema with a member whose chain of definitions ends in a string or null.
 func nullable(chain object) object {
 	chain["$defs"].(object)[fmt.Sprint("d", len(chain["$defs"].(object))-1)] = object{"type": []any{"string", "null"}}
 	return object{"type": "object", "properties": object{"m": object{"$ref": chain["$ref"]}}, "$defs": chain["$defs"]}
 }
 
-// chain returns a schema of n definitions and a string. Each refers to the next one by what
-// link makes of the reference.
+// chain returns a schema of n definitions and a string. link turns a reference to the next
+// definition into the schema of a definition.
 func chain(n int, link func(next object) object) object {
 	defs := object{}
 	for i := range n {
@@ -55,7 +55,7 @@ func chain(n int, link func(next object) object) object {
 	return object{"$ref": "#/$defs/d0", "$defs": defs}
 }
 
-// What a schema in a ring of references states holds of all of them, whichever is read first.
+// Each schema in a ring of references has the assertions of all, whichever is read first.
 func TestRingOfReferences(t *testing.T) {
 	for _, first := range []string{"#/$defs/a", "#/$defs/b", "#/$defs/c"} {
 		pkg, _ := planned(t, object{"$ref": first, "$defs": object{

@@ -17,8 +17,8 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
 
-// handwritten returns the identifiers that hand-written files in the folder of the
-// package pkg declare, since generated code is in the same package.
+// handwritten returns the identifiers that hand-written files declare in the folder of the
+// package pkg. Generated code is in the same package and must not reuse them.
 func handwritten(store *source.Store, folder, pkg string, diags *diag.List) []string {
 	entries, err := store.ReadDir(folder)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -62,8 +62,8 @@ func handwritten(store *source.Store, folder, pkg string, diags *diag.List) []st
 	return slices.Compact(taken)
 }
 
-// parsed parses a file; of one with tests that use the package from outside, only the
-// package clause, since its names are not those of the package.
+// parsed parses a file. For tests that use the package from outside it parses only the package
+// clause, since their names are not in the package.
 func parsed(file string, data []byte, pkg string) (*ast.File, error) {
 	if strings.HasSuffix(file, "_test.go") {
 		f, err := parser.ParseFile(token.NewFileSet(), file, data, parser.PackageClauseOnly)

@@ -14,7 +14,7 @@ import (
 // object is a JSON Schema.
 type object = map[string]any
 
-// nested lists the ways in which a schema can apply another one twice.
+// nested has the ways in which a schema can apply another one twice.
 var nested = map[string]func(r object) object{
 	"allOf": func(r object) object { return object{"allOf": []any{r, r}} },
 	"anyOf": func(r object) object { return object{"anyOf": []any{r, r}} },
@@ -62,7 +62,8 @@ var nested = map[string]func(r object) object{
 	},
 }
 
-// bomb nests a schema. Its levels are definitions, or properties, which have no names.
+// bomb nests a schema. Its levels are definitions if named is set, otherwise properties, which
+// have no names.
 func bomb(levels int, named bool, apply func(object) object) object {
 	within, at := object{}, "#/properties/level"
 	if named {
@@ -110,9 +111,9 @@ func planned(t *testing.T, schema object) (pkg *ir.Package, work int) {
 	return pkg, work
 }
 
-// Planning a schema that applies another one twice at each level takes work
-// proportional to its length: each schema is planned once and analysed once. With work
-// for each path, 96 levels would not finish.
+// Planning a schema that applies another one twice at each level takes work proportional to its
+// length: each schema is planned and analysed once. If work depended on the number of paths, 96
+// levels would not finish.
 func TestNestedApplicators(t *testing.T) {
 	for name, apply := range nested {
 		for _, named := range []bool{true, false} {
@@ -127,9 +128,8 @@ func TestNestedApplicators(t *testing.T) {
 	}
 }
 
-// The generated Go of nested applicators grows at most with the square of the depth,
-// since the assertions of a reference to an anonymous schema are generated where the
-// reference is.
+// The generated Go of nested applicators grows at most with the square of the depth. The
+// assertions of an anonymous schema are generated at each reference to it.
 func TestNestedApplicatorsEmitted(t *testing.T) {
 	for name, apply := range nested {
 		size := func(levels int) (n int) {

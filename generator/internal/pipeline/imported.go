@@ -16,12 +16,11 @@ import (
 	"github.com/agentcard-go/cardgen/schemas"
 )
 
-// published are the packages of this module's dialects, which mappings in other modules
-// may refer to. They are already generated; their plans are made from the embedded
-// schemas.
+// published are the packages of this module's dialects. Mappings in other modules may refer to
+// them. They are already generated; their plans are made from the embedded schemas.
 type published struct {
 	store *source.Store
-	// units maps import paths to units, made to their plans.
+	// units maps import paths to units, and made maps them to plans.
 	units map[string]Unit
 	made  map[string]*ir.Package
 }

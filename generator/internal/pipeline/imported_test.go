@@ -11,8 +11,8 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
 
-// TestPublished: the plans of all embedded schemas equal those from which the packages
-// of this module are generated.
+// TestPublished checks that the plans of all embedded schemas equal the plans of this module's
+// generated packages.
 func TestPublished(t *testing.T) {
 	store, err := source.New("../../..")
 	if err != nil {

@@ -14,8 +14,8 @@ var moduleLine = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile("(?m)^module[ \t]+(?:(\"[^\"\n]+\"|`[^`\n]+`)|([^\\s\"`]+))")
 })
 
-// importPath returns the import path of the package in a folder, from the go.mod of its
-// module; empty outside modules.
+// importPath returns the import path of the package in a folder. It comes from the go.mod of
+// its module and is empty outside modules.
 func importPath(folder string) string {
 	folder, err := filepath.Abs(folder)
 	if err != nil {

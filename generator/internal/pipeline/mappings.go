@@ -11,11 +11,11 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
 
-// formatsFolder has the packages of formats, beside those of the dialects. It contains
-// hand-written files too.
+// formatsFolder has the packages of formats, beside the packages of the dialects. It also
+// contains hand-written files.
 const formatsFolder = "projection"
 
-// publishedMappings is the folder of the mappings of this module in its embedded schemas.
+// publishedMappings is the folder of this module's mappings in its embedded schemas.
 const publishedMappings = "mappings"
 
 // addMappings adds the packages of formats, and the pages that document them.
@@ -65,7 +65,7 @@ func (p *published) format(name string) (*mapping.Dialect, error) {
 	return &mapping.Dialect{Package: pkg, ImportPath: name}, nil
 }
 
-// middle returns the format of descriptions of this module, and the topics.
+// middle returns this module's format of descriptions and its topics.
 func (p *published) middle(diags *diag.List) (*mapping.Format, *mapping.Topics) {
 	if p.units == nil {
 		if err := p.load(); err != nil {

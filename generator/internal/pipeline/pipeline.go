@@ -1,6 +1,5 @@
 // Package pipeline turns JSON Schemas into Go packages. [Generate] runs the stages for one
-// package and [Project] those for all packages of a project; the stages are the packages
-// below this one:
+// package, [Project] for all packages of a project. The stages are the packages below this one:
 //
 //	source      the bytes of documents, and the positions of lines in them
 //	schema      a tree that keeps every keyword, with every reference resolved
@@ -18,9 +17,9 @@
 //	projection  Go source for conversions between the dialects of a project
 //	output      comparison with the disk, writing, and removing obsolete files
 //
-// Data flows down that list only. Diagnostics are collected in a diag.List; a stage runs
-// only if the stages before it found no error, and nothing is written unless everything was
-// generated. Package generator is the API for programs outside this module.
+// Data flows only down this list. A diag.List collects the diagnostics. A stage runs only if
+// the stages before it found no error, and nothing is written unless everything was generated.
+// Package generator is the API for programs outside this module.
 package pipeline
 
 import (
@@ -34,7 +33,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
 
-// Generate makes one package. It returns nil when it had to report an error.
+// Generate generates one package. It returns nil after reporting an error.
 func Generate(store *source.Store, u Unit, diags *diag.List) *Generated {
 	pkg, declared := planUnit(store, u, diags)
 	if pkg == nil {
@@ -52,17 +51,17 @@ func Generate(store *source.Store, u Unit, diags *diag.List) *Generated {
 	return &Generated{Unit: u, Package: pkg, Files: files}
 }
 
-// Plan runs the stages before emit: what it returns is all that will be written,
-// before it is written in Go. It returns nil when it had to report an error.
+// Plan runs the stages before emit. Its result describes all output before it is written as Go.
+// It returns nil after reporting an error.
 func Plan(store *source.Store, u Unit, diags *diag.List) *ir.Package {
 	pkg, _ := planUnit(store, u, diags)
 	return pkg
 }
 
-// planUnit is Plan. It returns also the identifiers that hand-written files of the package
-// declare, whose folder is parsed once.
+// planUnit is Plan that also returns the identifiers of the package's hand-written files. Their
+// folder is parsed only once.
 func planUnit(store *source.Store, u Unit, diags *diag.List) (pkg *ir.Package, declared []string) {
-	var found diag.List // of this unit; another's errors must not stop it
+	var found diag.List // of this unit; errors of another unit must not stop it
 	defer func() { diags.AddAll(&found) }()
 
 	schema.EmbedMetaschemas(store)
@@ -90,8 +89,8 @@ func planUnit(store *source.Store, u Unit, diags *diag.List) (pkg *ir.Package, d
 // Generated is a package that has been generated.
 type Generated struct {
 	Unit Unit
-	// Package is what was known before Go was written.
+	// Package is the plan of the package before any Go was written.
 	Package *ir.Package
-	// Files are by name in the folder of the package.
+	// Files are the files by name in the folder of the package.
 	Files map[string][]byte
 }

@@ -69,10 +69,10 @@ func Schema(store *source.Store, u Unit, diags *diag.List) (*output.Set, []Stats
 	return set, []Stats{g.Stats()}
 }
 
-// refuseOccupied reports a folder with the package of other schemas, whose remaining
-// files would be removed as stale.
+// refuseOccupied reports a folder with the package of other schemas. Its remaining files would
+// otherwise be removed as stale.
 func refuseOccupied(store *source.Store, u Unit, diags *diag.List) {
-	for _, name := range []string{"doc_gen.go", "doc.go"} { // the latter in folders of before
+	for _, name := range []string{"doc_gen.go", "doc.go"} { // earlier versions wrote doc.go
 		name = path.Join(u.Output, name)
 		data, err := store.ReadFile(name)
 		if err != nil {
@@ -156,8 +156,8 @@ func addDetection(store *source.Store, p *config.Project, made []*Generated, set
 	set.Add(path.Join(folder, "shapes_gen.go"), shapes)
 }
 
-// addRegistry adds the table of the dialects for the package that reads documents of all
-// of them.
+// addRegistry adds the table of the dialects for the package that reads documents of any
+// dialect.
 func addRegistry(store *source.Store, p *config.Project, made []*Generated, set *output.Set, diags *diag.List) {
 	dialects := make([]table.Dialect, len(made))
 	for i, g := range made {

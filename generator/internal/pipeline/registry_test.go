@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// shopProject is a project of two dialects with a registry; the second has several kinds
-// of documents, of which the primary one is not the first.
+// shopProject is a project of two dialects with a registry. The second dialect has several
+// kinds of documents, and the primary kind is not the first one.
 var shopProject = map[string]string{
 	"go.mod":       "module example.com/shop\n",
 	"cardgen.json": `{"schemas": ["note", "order"], "output": "gen", "registry": "gen/all"}`,
@@ -44,8 +44,8 @@ var table = []*Dialect{
 }
 `
 
-// TestRegistry: the table of the dialects is made of their configuration, the primary
-// kind of document first, and stale generated files beside it are removed.
+// TestRegistry checks that the table of the dialects follows their configuration with the
+// primary kind of document first, and that stale generated files beside it are removed.
 func TestRegistry(t *testing.T) {
 	set, _, diags := project(t, shopProject)
 	if diags.HasErrors() {
@@ -69,7 +69,7 @@ func TestRegistry(t *testing.T) {
 	}
 }
 
-// TestNoRegistry: a project without the setting has no table.
+// TestNoRegistry checks that a project without the setting has no table.
 func TestNoRegistry(t *testing.T) {
 	set, _, diags := project(t, with(shopProject, "cardgen.json", `{"schemas": ["note", "order"], "output": "gen"}`))
 	if diags.HasErrors() {
@@ -86,8 +86,8 @@ func TestNoRegistry(t *testing.T) {
 	}
 }
 
-// TestRegistryNeedsOneTypePerKind: two kinds of documents of one Go type have one set of
-// functions, which the registry could not distinguish.
+// TestRegistryNeedsOneTypePerKind checks that two kinds of documents with one Go type are an
+// error. They have one set of functions, so the registry could not distinguish them.
 func TestRegistryNeedsOneTypePerKind(t *testing.T) {
 	_, _, diags := project(t, with(shopProject,
 		"order/dialect.json", strings.Replace(shopProject["order/dialect.json"], `{"ref": "order.json#/$defs/bill"`, `{"ref": "order.json", "kind": "reorder"}, {"ref": "order.json#/$defs/bill"`, 1)))

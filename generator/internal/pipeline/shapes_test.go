@@ -11,10 +11,10 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
 
-// point is a schema that tests put to several places.
+// point is a schema that tests use at several locations.
 const point = `{"type": "object", "required": ["x"], "properties": {"x": {"type": "number"}}}`
 
-// plannedText plans a package for a schema, with names that are published.
+// plannedText plans a package for a schema. lock has the published names.
 func plannedText(t *testing.T, schema, lock string) *ir.Package {
 	t.Helper()
 	store, err := source.New(t.TempDir())
@@ -33,7 +33,7 @@ func plannedText(t *testing.T, schema, lock string) *ir.Package {
 	return pkg
 }
 
-// typeNames are the Go names of the types of a package.
+// typeNames returns the Go names of the types of a package.
 func typeNames(pkg *ir.Package) string {
 	var list []string
 	for _, t := range pkg.Types {
@@ -42,8 +42,8 @@ func typeNames(pkg *ir.Package) string {
 	return strings.Join(list, " ")
 }
 
-// A shape is named after the shortest of its places, the first of several; a sum after its
-// alternatives, unless another type has that name.
+// A shape is named after the shortest of its locations, or the first of several. A sum is named
+// after its alternatives, unless another type has this name.
 func TestNamesOfSharedShapes(t *testing.T) {
 	const either = `{"anyOf": [{"type": "number"}, ` + point + `]}`
 	for _, test := range []struct{ name, schema, want string }{
@@ -65,8 +65,8 @@ func TestNamesOfSharedShapes(t *testing.T) {
 	}
 }
 
-// A type that has a published name stays what it is, though an equal schema is elsewhere; a
-// new place takes the type that is published.
+// A type with a published name does not change if an equal schema occurs elsewhere. A new
+// location gets the published type.
 func TestPublishedShapesStay(t *testing.T) {
 	schema := `{"type": "object", "properties": {"new": ` + point + `, "a": ` + point + `, "b": ` + point + `}}`
 	for _, test := range []struct{ lock, want string }{
@@ -85,8 +85,7 @@ func TestPublishedShapesStay(t *testing.T) {
 	}
 }
 
-// What a finding in a shared shape names as its schema is the place that the type is named
-// after.
+// A finding in a shared shape has the location that the type is named after as its schema.
 func TestLocationOfSharedShape(t *testing.T) {
 	pkg := plannedText(t, `{"type": "object", "properties": {"a": {"type": "array", "items": `+point+`}, "b": `+point+`}}`, "")
 	shape := pkg.Types[1]
@@ -105,7 +104,7 @@ func TestLocationOfSharedShape(t *testing.T) {
 	}
 }
 
-// copies is a schema that has a tree of objects as often as asked: what a bundler makes of
+// copies returns a schema that repeats a tree of objects n times, as a bundler repeats
 // definitions.
 func copies(n int) object {
 	tree := object{"type": "object", "properties": object{"leaf": object{"type": "string", "enum": []any{"a", "b"}}}}
@@ -119,8 +118,8 @@ func copies(n int) object {
 	return object{"type": "object", "properties": root}
 }
 
-// However often a schema repeats what it says, its types, nodes and files are those of one
-// copy; only the members of the root are more.
+// However often a schema repeats a part, its types, nodes and files are the ones for a single
+// copy. Only the root has more members.
 func TestCopiesAreOneShape(t *testing.T) {
 	one, _ := planned(t, copies(1))
 	many, _ := planned(t, copies(200))
@@ -128,7 +127,7 @@ func TestCopiesAreOneShape(t *testing.T) {
 		t.Errorf("%d types and %d nodes of one copy, %d and %d of 200", len(one.Types), len(one.Nodes), len(many.Types), len(many.Nodes))
 	}
 	few, files := generated(t, copies(1)), generated(t, copies(200))
-	// The root is long enough for files of its own sections.
+	// The root is long enough to have files for its own sections.
 	added := slices.DeleteFunc(sortedNames(files), func(name string) bool { return few[name] != nil || strings.HasPrefix(name, "s_") })
 	if len(added) > 0 {
 		t.Errorf("200 copies have more files than one: %q", added)
@@ -144,7 +143,7 @@ func sortedNames(files map[string][]byte) []string {
 	return list
 }
 
-// Names of types far inside have a bounded length, keep their last words, and differ.
+// Names of deeply nested types have a bounded length, keep their last words, and differ.
 func TestNamesOfDeepTypes(t *testing.T) {
 	tree := object{"type": "object", "properties": object{"left": object{"type": "string"}}}
 	for i := range 30 {

@@ -22,8 +22,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
-// TestShuffledSchemas: the order of members in a schema changes neither findings nor
-// code, apart from the order of declarations. All schemas of the project are shuffled.
+// TestShuffledSchemas checks that the order of members in a schema changes neither findings nor
+// code, apart from the order of declarations. It shuffles all schemas of the project.
 func TestShuffledSchemas(t *testing.T) {
 	if testing.Short() {
 		t.Skip("generates all packages twice")
@@ -144,7 +144,7 @@ func tokens(files map[string][]byte) []string {
 	var list []string
 	for name, text := range files {
 		if strings.HasSuffix(name, "_test.go") {
-			continue // the JSON of examples follows the member order
+			continue // the JSON in examples follows the member order
 		}
 		var s scanner.Scanner
 		set := token.NewFileSet()
@@ -156,7 +156,7 @@ func tokens(files map[string][]byte) []string {
 			}
 			switch {
 			case tok == token.INT, tok == token.COMMA, tok == token.SEMICOLON:
-			case strings.HasSuffix(literal, "Matcher"): // named after the first place of a pattern
+			case strings.HasSuffix(literal, "Matcher"): // its name comes from the first location of a pattern
 			case literal != "":
 				list = append(list, literal)
 			default:

@@ -25,16 +25,15 @@ type Unit struct {
 	Project bool
 	// RootName, if set, is the name of the root type.
 	RootName string
-	// Places, if set, are the schemas of whole documents in place of Entries. A pattern
-	// selects those of its schemas that become documents in Go: structs, sums, tuples
-	// and raw JSON.
+	// Places, if set, are the schemas of whole documents; they replace Entries. A pattern
+	// selects only schemas that become documents in Go: structs, sums, tuples and raw JSON.
 	Places []schema.Place
 	// Draft is the draft of schemas without $schema; zero means 2020-12.
 	Draft schema.Draft
 }
 
-// Single returns the unit of a single schema. If root is empty, the type of the
-// document is named after the schema's title or the file.
+// Single returns the unit of a single schema. If root is empty, the document's type is named
+// after the schema's title or the file.
 func Single(file, pkg, out, root string, assertFormats bool) Unit {
 	return Unit{
 		Dialect: config.Dialect{
@@ -58,8 +57,8 @@ func (u Unit) reading() schema.Options {
 	}
 }
 
-// allow lets the store read what the caller named by an absolute path: the folder of
-// the package and further documents. Paths in project files are never absolute.
+// allow lets the store read the absolute paths that the caller gave: the folder of the package
+// and further documents. Paths in project files are never absolute.
 func (u Unit) allow(store *source.Store) {
 	if path.IsAbs(u.Output) || filepath.IsAbs(u.Output) {
 		store.Allow(u.Output)
@@ -95,7 +94,7 @@ func (u Unit) entries(g *schema.Graph, diags *diag.List) []lower.EntryRef {
 	return list
 }
 
-// emptyRoot warns of a single schema whose root asserts nothing, as in a file of
+// emptyRoot warns about a single schema whose root asserts nothing, as in a file of
 // definitions.
 func (u Unit) emptyRoot(g *schema.Graph, pkg *ir.Package, diags *diag.List) {
 	if u.Project || len(u.Places) > 0 {
@@ -125,8 +124,8 @@ func onlyType(n *ir.Node) bool {
 	return !slices.ContainsFunc(n.Checks, func(c *ir.Check) bool { return c.Keyword != "type" })
 }
 
-// chosen returns the entries of Places. The functions of a single entry have plain
-// names; those of several have the name of their type.
+// chosen returns the entries of Places. The functions of a single entry have plain names. If
+// there are several entries, the names include the entry's type.
 func (u Unit) chosen(g *schema.Graph) []lower.EntryRef {
 	var list []lower.EntryRef
 	for i, found := range g.Places {

@@ -6,16 +6,15 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// versionFields finds the fields with the document's version (versionMember in
-// dialect.json). An entry without that member has no version; the primary entry must
-// have it.
+// versionFields finds the fields with the document's version (versionMember in dialect.json).
+// An entry without this member has no version; the primary entry must have it.
 func (u Unit) versionFields(pkg *ir.Package, diags *diag.List) {
 	if u.VersionMember == "" {
 		return
 	}
 	path, err := card.SplitPointer(u.VersionMember)
 	if err != nil || len(path) != 1 {
-		return // reported when dialect.json was read
+		return // already reported with dialect.json
 	}
 	member := path[0]
 	for _, e := range pkg.Entries {

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestVersionMember: the validator of a document reads its version before all other
-// rules, and a version member must have a string field.
+// TestVersionMember checks that the validator of a document reads its version before it applies
+// rules, and that a version member must have a string field.
 func TestVersionMember(t *testing.T) {
 	const dialect = "schemas/order/dialect.json"
 	versioned := func(member string) map[string]string {

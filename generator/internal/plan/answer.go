@@ -23,8 +23,8 @@ func answered(steps []Step) []Step {
 	return append(steps, Return{True})
 }
 
-// whereNoneFalse returns the condition under which no step returns false, if that is all they
-// do.
+// whereNoneFalse returns the condition under which no step returns false. It reports whether
+// the steps do nothing else.
 func whereNoneFalse(steps []Step) (Cond, bool) {
 	var list []Cond
 	for _, s := range steps {
@@ -37,8 +37,8 @@ func whereNoneFalse(steps []Step) (Cond, bool) {
 	return all(list...), true
 }
 
-// whereFalse returns the negation of the condition under which a step returns false, if
-// that is all it does.
+// whereFalse returns the negation of the condition under which a step returns false. It reports
+// whether the step does nothing else.
 func whereFalse(s Step) (Cond, bool) {
 	refuses, ok := s.(If)
 	if !ok || len(refuses.Else) > 0 || len(refuses.Then) != 1 || refuses.Then[0] != Step(Return{False}) {
@@ -91,7 +91,7 @@ func opposite(c Cond) (Cond, bool) {
 		return c, true
 	case Compare:
 		if c.To.Form == ir.Float64 && c.Op != "==" && c.Op != "!=" {
-			return nil, false // each order of NaN is false
+			return nil, false // every ordered comparison with NaN is false
 		}
 		c.Op = opposites[c.Op]
 		return c, true

@@ -9,9 +9,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/ecmaregexp"
 )
 
-// Bind returns the table that generated code would have, with the patterns and formats that
-// generated code has as variables and functions. With it tests check documents against a
-// schema without generating code.
+// Bind returns the same table that generated code would have. It compiles the patterns and
+// finds the formats, which generated code declares as variables and functions. Tests use it to
+// check documents against a schema without generating code.
 func Bind(s *Schema, versions []string) *checkrt.Schema {
 	b := binder{rules: map[*ir.Check]*checkrt.Rule{}, matchers: map[string]checkrt.Matcher{}}
 	out := &checkrt.Schema{Versions: versions}

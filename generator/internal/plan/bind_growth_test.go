@@ -31,7 +31,7 @@ func repeated(n int, item string) string {
 	return list("[", n, func(int) string { return item }, "]")
 }
 
-// members returns an object of n members.
+// members returns an object with n members.
 func members(n int) string {
 	return list("{", n, func(i int) string { return fmt.Sprintf(`"m%d":%d`, i, i) }, "}")
 }
@@ -45,7 +45,7 @@ func nested(n int, open, inner, end string) string {
 // innermost value or at every level, so that evaluation does not end early.
 var grown = []struct {
 	name, schema string
-	least        int // of n
+	least        int // the smallest n
 	document     func(n int) string
 	valid        bool
 }{
@@ -248,8 +248,8 @@ func TestGrowthOfText(t *testing.T) {
 	}
 }
 
-// unevaluated returns a schema of nested objects. Each level is tried, by two branches,
-// on the members that the level around it leaves unevaluated.
+// unevaluated returns a schema of nested objects. At each level, two branches apply the next
+// level to the members that are still unevaluated.
 func unevaluated(levels int) string {
 	var b strings.Builder
 	b.WriteString(`{"$ref": "#/$defs/l0", "$defs": {`)
@@ -265,7 +265,7 @@ func unevaluated(levels int) string {
 func TestGrowthOfSchema(t *testing.T) {
 	for _, tt := range []struct {
 		name     string
-		least    int // of the levels
+		least    int // the smallest number of levels
 		schema   func(levels int) string
 		document func(levels int) string
 	}{

@@ -2,8 +2,8 @@ package plan
 
 import "github.com/agentcard-go/cardgen/generator/internal/ir"
 
-// Cond is a condition on Go values, ready for printing: a bound is a literal of the Go
-// type after rounding, or a decimal.
+// Cond is a condition on Go values, ready for printing. A bound is a decimal, or a literal of
+// the Go type after rounding.
 type Cond interface{ visit(*visitor) }
 
 // The conditions. Not negates the condition.
@@ -17,7 +17,7 @@ type (
 	// value.
 	Warnings struct{}
 	Building struct{}
-	// Versions holds if the selected version is one of those from From to To.
+	// Versions holds if the index of the selected version is in the range From to To.
 	Versions struct{ From, To int }
 	// Is tests the state of a field.
 	Is struct {
@@ -77,8 +77,8 @@ type (
 		Trim bool
 		Not  bool
 	}
-	// Mismatch tests whether a string does not match a pattern, NotFormat whether it is
-	// not of a format, Outside whether it is not in a set of the caller.
+	// Mismatch tests whether a string does not match a pattern. NotFormat tests whether it
+	// lacks a format. Outside tests whether it is not in one of the caller's sets.
 	Mismatch struct {
 		Matcher *Matcher
 		Of      Value
@@ -94,16 +94,15 @@ type (
 		Trim bool
 		Of   Value
 	}
-	// NameMatches tests whether the name of a member matches a pattern: that in the
-	// variable name, or Name. An undecided match is reported, and the result is
-	// Otherwise.
+	// NameMatches tests whether the name of a member matches a pattern: Name, or the variable
+	// name if Name is empty. An undecided match is reported, and the result is Otherwise.
 	NameMatches struct {
 		Matcher   *Matcher
 		Name      string
 		Open      *Rule
 		Otherwise bool
 	}
-	// Selects tests whether the text v is valid against a node, HasMembers whether it is
+	// Selects tests whether the text v is valid against a node. HasMembers tests whether v is
 	// an object with these members.
 	Selects    struct{ Node *ir.Node }
 	HasMembers struct{ Names []string }
@@ -152,14 +151,15 @@ func all(list ...Cond) Cond {
 	return And{left}
 }
 
-// present is the condition that the member of a field of x is present, nil when it always
+// present returns the condition that the member of a field of x is present, nil if it always
 // is.
 func present(f *ir.Field) Cond { return presence(varX, f, false) }
 
-// absent is the condition that the member of a field of x is absent, nil when it never is.
+// absent returns the condition that the member of a field of x is absent, nil if it never is.
 func absent(f *ir.Field) Cond { return presence(varX, f, true) }
 
-// presence is present or absent for a field of a struct.
+// presence returns the condition that the member of a field of the struct x is present or
+// absent.
 func presence(x Value, f *ir.Field, absent bool) Cond {
 	of := fieldOf(x, f)
 	switch f.Presence() {
@@ -179,8 +179,8 @@ func presence(x Value, f *ir.Field, absent bool) Cond {
 	return nil
 }
 
-// compare compares a value of a use with a constant for equality, or with the operator !=
-// for the opposite.
+// compare compares a value of a use with a constant, for equality or, with the operator !=, for
+// inequality.
 func compare(x Value, u *ir.Use, op string, to Constant) Cond {
 	if to.Form == ir.Bool {
 		return Bool{Of: x.plain(u), Not: (op == "==") != (to.Value == "true")}

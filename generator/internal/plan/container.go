@@ -32,7 +32,7 @@ func (d decider) containerCheck(c *ir.Check, u *ir.Use, x Value, at Site) (steps
 	return d.instance(c, u, x, at)
 }
 
-// eachStruct is the common case: a list of structs, each checked by the validator of its
+// eachStruct handles the common case: a list of structs, each checked by the validator of its
 // type. It returns nil for anything else.
 func (d decider) eachStruct(deep []*ir.Check, list *ir.Use, x Value, at Site) Step {
 	if len(deep) != 1 || list.Form != ir.Slice || !list.Elem.IsStruct() || list.Elem.IsNullable() || at.Kind != Member && at.Kind != Entry {
@@ -49,8 +49,8 @@ func (d decider) eachStruct(deep []*ir.Check, list *ir.Use, x Value, at Site) St
 	return Each{at, f, x}
 }
 
-// containerFunc returns a function for the checks that read the elements, nil if there
-// are none. In a recursive node, all of them are checked on the text if one is: otherwise
+// containerFunc returns a function for the checks that read the elements, nil if there are
+// none. In a recursive node, one check on the text moves all checks to the text. Otherwise
 // every nested value would be encoded once per enclosing value.
 func (d decider) containerFunc(n *ir.Node, u, list *ir.Use, deep []*ir.Check) *Func {
 	n = Resolve(n)
@@ -59,7 +59,7 @@ func (d decider) containerFunc(n *ir.Node, u, list *ir.Use, deep []*ir.Check) *F
 		return f
 	}
 	f := &Func{Mode: Validator, Node: n, Use: u, want: "validate" + upperFirst(n.Name), inline: true}
-	d.typed[key] = f // for a recursive list
+	d.typed[key] = f // a recursive list finds it here
 	var text []*ir.Check
 	for _, c := range deep {
 		if steps, ok := d.elements(c, list); ok {
@@ -126,8 +126,8 @@ func elementsFrom(list Value, first int, steps []Step) []Step {
 	return []Step{Elements{list, "i", max(first, 0), steps}}
 }
 
-// keyField is the field of the structs in a list that a rule compares, nil if there is
-// none that holds strings.
+// keyField returns the field of a list's structs that a rule compares, nil if there is no such
+// field with strings.
 func keyField(r ir.UniqueBy, list *ir.Use) *ir.Field {
 	if list.Form != ir.Slice || !list.Elem.IsNamed(ir.StructType) || list.Elem.IsNullable() {
 		return nil

@@ -2,15 +2,15 @@ package plan
 
 import "github.com/agentcard-go/cardgen/generator/internal/ir"
 
-// decider decides checks on Go values. For each representation of a value, one method
-// returns the steps of a check, and false if the value does not decide it: then the JSON
-// text does. A rule type that a method does not list is decided on the text.
+// decider decides checks on Go values. For each representation of a value, one method returns
+// the steps of a check. The method returns false if the check needs the JSON text, as for a
+// rule type that it does not list.
 type decider struct {
 	*planner
 	// predicate says that the steps return whether the value is valid instead of
 	// reporting findings. If that is impossible, the method returns false.
 	predicate bool
-	// asked counts the nodes and checks of a predicate, each once per path to it.
+	// asked counts the nodes and checks of a predicate, once for each path to them.
 	asked *int
 }
 
@@ -35,7 +35,7 @@ func (d decider) ask(n int, checks ...*ir.Check) bool {
 	return *d.asked <= manyAsked
 }
 
-// broken is the steps for a violated check.
+// broken returns the steps for a violated check.
 func (d decider) broken(c *ir.Check, at Site) []Step {
 	if d.predicate {
 		return []Step{Return{False}}
@@ -43,8 +43,8 @@ func (d decider) broken(c *ir.Check, at Site) []Step {
 	return []Step{Report{d.rule(c), at}}
 }
 
-// when runs broken under a condition; nil never holds. A warning is only checked if the
-// caller wants warnings.
+// when runs the steps for a violated check under a condition; nil never holds. A warning is
+// only checked if the caller wants warnings.
 func (d decider) when(c *ir.Check, broken Cond, at Site) []Step {
 	if broken == nil {
 		return nil
@@ -52,7 +52,7 @@ func (d decider) when(c *ir.Check, broken Cond, at Site) []Step {
 	return []Step{If{Cond: ifWanted(c, broken), Then: d.broken(c, at)}}
 }
 
-// ifWanted adds to a condition that the findings of a check are wanted.
+// ifWanted extends a condition for a warning: the caller must want warnings.
 func ifWanted(c *ir.Check, cond Cond) Cond {
 	switch and, ok := cond.(And); {
 	case c.Severity != ir.Warning:
@@ -65,7 +65,7 @@ func ifWanted(c *ir.Check, cond Cond) Cond {
 	return And{[]Cond{Warnings{}, cond}}
 }
 
-// optional runs steps that report a check, a warning only on request.
+// optional runs steps that report a check. If the check is a warning, they run only on request.
 func optional(c *ir.Check, steps ...Step) []Step { return onlyIf(ifWanted(c, nil), steps) }
 
 // refusals reports checks that do not depend on the value.
@@ -83,9 +83,9 @@ func (d decider) refusals(checks []*ir.Check, at Site) (steps []Step, ok bool) {
 	return steps, true
 }
 
-// noAlternative reports a check on alternatives that Go values have decided: if the
-// condition holds, nil being always. If a better finding than that of the check may
-// exist, its text is checked. A predicate reports nothing.
+// noAlternative reports a check on alternatives if a condition on Go values holds; nil always
+// holds. If a better finding than the check's own may exist, the JSON text is checked instead.
+// A predicate reports nothing.
 func (d decider) noAlternative(c *ir.Check, cond Cond, at Site, text func(*Func) Step) []Step {
 	broken := d.broken(c, at)
 	if !d.predicate && d.explains(c) {
@@ -97,7 +97,8 @@ func (d decider) noAlternative(c *ir.Check, cond Cond, at Site, text func(*Func)
 	return []Step{If{Cond: ifWanted(c, cond), Then: broken}}
 }
 
-// none is the condition that no alternative holds, false if predicates cannot decide it.
+// none returns the condition that no alternative holds, and false if predicates cannot decide
+// it.
 func (d decider) none(nodes []*ir.Node, u *ir.Use, x Value) (Cond, bool) {
 	var list []Cond
 	for _, n := range nodes {

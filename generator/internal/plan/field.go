@@ -2,8 +2,8 @@ package plan
 
 import "github.com/agentcard-go/cardgen/generator/internal/ir"
 
-// value decides a node for values that are present and not null, held by x, which is a
-// pointer for structs. The first steps do not read the value.
+// value decides a node for a value that is present and not null. x holds the value, by pointer
+// if it is a struct. The steps in refused do not read the value.
 func (d decider) value(n *ir.Node, u *ir.Use, x Value, at Site) (refused, steps []Step, ok bool) {
 	_, scalar := u.Scalar()
 	switch {
@@ -41,8 +41,8 @@ func (d decider) raw(n *ir.Node, u *ir.Use, x Value, at Site) []Step {
 	return []Step{Apply{at, d.textFunc(n), x.text(RawText)}}
 }
 
-// object applies a node to an object with unrestricted members. Checks other than the
-// kind are decided on the text.
+// object applies a node to an object with unrestricted members. All checks except the kind are
+// decided on the text.
 func (d decider) object(n *ir.Node, u *ir.Use, x Value, at Site) []Step {
 	p := partition(n, u)
 	if p.isEmpty() {
@@ -74,7 +74,7 @@ func (d decider) textOf(n *ir.Node, u *ir.Use, x Value, at Site) []Step {
 	return []Step{Apply{at, f, x}}
 }
 
-// structValue applies a node to a struct: usually the struct's own.
+// structValue applies a node to a struct. It is usually the node of the struct's type.
 func (d decider) structValue(n *ir.Node, t *ir.Type, x Value, at Site) []Step {
 	if r, ok := Resolve(n).OnlyVersions(); ok {
 		return onlyIf(Versions{r.From, r.To}, d.structValue(r.Node, t, x, at))
@@ -107,7 +107,7 @@ func (d decider) field(f *ir.Field, n *ir.Node, at Site) (steps []Step, ok bool)
 	return d.node(n, u, operand(u, from), at)
 }
 
-// part applies a node to an element or entry. An absent card.Nullable in it is null,
+// part applies a node to an element or entry. An absent card.Nullable counts as null there,
 // since lists and maps have no gaps.
 func (d decider) part(n *ir.Node, u *ir.Use, x Value, at Site) []Step {
 	if !u.IsNullable() {
@@ -119,7 +119,7 @@ func (d decider) part(n *ir.Node, u *ir.Use, x Value, at Site) []Step {
 	return append(steps, onlyIf(Is{x, IsSet, true}, null)...)
 }
 
-// nullable applies a node to the value of a card.Nullable that has one.
+// nullable applies a node to the value of a card.Nullable if it has one.
 func (d decider) nullable(n *ir.Node, u *ir.Use, x Value, at Site) (steps []Step, ok bool) {
 	refused, value, ok := d.value(n, u, varV, at)
 	steps = onlyIf(Is{Of: x, State: IsSet}, refused)

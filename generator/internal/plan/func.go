@@ -17,18 +17,17 @@ type Func struct {
 	// Own says that this is the validator of the type.
 	Own   bool
 	Steps []Step
-	// Number is the subschema that a function on text asserts, Keyword its only keyword
-	// if it checks one. Values are those of a Listed function.
+	// Number is the subschema that a function on text asserts. Keyword is its only keyword if
+	// the function checks one. Values are the values of a Listed function.
 	Number  int
 	Keyword string
 	Values  []Constant
 
-	// want is the preferred name; checks are those of a function on text that does not
-	// assert all of its node.
+	// want is the preferred name. checks are the checks of a function on text that asserts only
+	// some checks of its node.
 	want   string
 	checks []*ir.Check
-	// inline says that names in the steps are assigned before the next names of the
-	// caller.
+	// inline says that the names in the steps are assigned before the caller's next names.
 	inline bool
 	// build creates the steps when they are first needed.
 	build func() []Step
@@ -45,14 +44,14 @@ const (
 	Predicate
 	// Complete returns whether no mismatch or extra member affects a rule of x.
 	Complete
-	// Which returns the index of the alternative that the text v matches, Held that of
-	// the alternative that the sum x holds.
+	// Which returns the index of the alternative that the text v matches. Held returns the
+	// index of the alternative that the sum x holds.
 	Which
 	Held
 	// Listed returns whether the string v is one of the values of an enumeration.
 	Listed
-	// OfText and OfTextRest report findings about JSON text: with all checks of the node, and
-	// with some of them.
+	// OfText reports findings about JSON text for all checks of the node, OfTextRest for some
+	// of them.
 	OfText
 	OfTextRest
 	// HandWritten is a hand-written function of the dialect.
@@ -62,10 +61,10 @@ const (
 // IsText reports whether the function takes JSON text.
 func (f *Func) IsText() bool { return f.Mode == OfText || f.Mode == OfTextRest }
 
-// name is the assigned name, or else the preferred one.
+// name returns the assigned name, or the preferred one if none is assigned.
 func (f *Func) name() string { return cmp.Or(f.Name, f.want) }
 
-// Rule is a check as findings name it.
+// Rule is a check under the name that findings use.
 type Rule struct {
 	// Name is the variable.
 	Name  string
@@ -84,7 +83,8 @@ type Matcher struct{ Name, Source string }
 type Choice struct {
 	Name  string
 	Check *ir.Check
-	// Unknown are the rules of the discriminators; nil for those without one.
+	// Unknown are the rules of the discriminators; an entry is nil if the discriminator has
+	// none.
 	Unknown []*Rule
 	// Names says that findings name the alternatives.
 	Names bool

@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/pattern"
 )
 
-// Resolve follows nodes that only refer to another.
+// Resolve follows nodes that consist of one reference.
 func Resolve(n *ir.Node) *ir.Node {
 	seen := map[*ir.Node]bool{}
 	for len(n.Checks) == 1 && !seen[n] {
@@ -21,8 +21,8 @@ func Resolve(n *ir.Node) *ir.Node {
 	return n
 }
 
-// Inlined returns the checks of a node, with the checks of anonymous nodes in place of
-// references to them; a named type keeps its function.
+// Inlined returns the checks of a node. References to anonymous nodes are replaced by the
+// checks of these nodes; a named type keeps its function.
 func Inlined(n *ir.Node) []*ir.Check {
 	var list []*ir.Check
 	seen := map[*ir.Node]bool{}
@@ -42,7 +42,7 @@ func Inlined(n *ir.Node) []*ir.Check {
 	return list
 }
 
-// KindGate removes the first type check from checks.
+// KindGate removes the first type check that is an error from checks.
 func KindGate(checks []*ir.Check) (gate *ir.Check, rest []*ir.Check) {
 	for i, c := range checks {
 		if _, ok := c.Rule.(ir.TypeRule); ok && c.Severity == ir.Error {
@@ -58,7 +58,7 @@ func OpenSource(source string) bool {
 	return err == nil && !compiled.Decides()
 }
 
-// assertedNodes are the nodes whose findings can be reported.
+// assertedNodes returns the nodes whose findings can be reported.
 func assertedNodes(pkg *ir.Package) map[*ir.Node]bool {
 	asserted := map[*ir.Node]bool{}
 	var visit func(*ir.Node)
@@ -82,18 +82,18 @@ func assertedNodes(pkg *ir.Package) map[*ir.Node]bool {
 	return asserted
 }
 
-// cycles finds the nodes in cycles: those of the strongly connected components with an edge
-// inside, by Tarjan's algorithm (Depth-First Search and Linear Graph Algorithms, 1972).
-// Each node is visited once, on demand.
+// cycles finds the nodes that are part of a cycle, from the strongly connected components of
+// the graph (Tarjan, Depth-First Search and Linear Graph Algorithms, 1972). Each node is
+// visited once, on demand.
 type cycles struct {
-	// order numbers the nodes as they are visited, from 1; low is the least number that
-	// is reachable from a node.
+	// order numbers the nodes as they are visited, from 1. low is the smallest number that is
+	// reachable from a node.
 	order, low map[*ir.Node]int
 	stack      []*ir.Node
 	onStack    map[*ir.Node]bool
 	inCycle    map[*ir.Node]bool
-	// components are the strongly connected components; each comes after those that it
-	// refers to.
+	// components are the strongly connected components. A component comes after the components
+	// that it refers to.
 	components [][]*ir.Node
 }
 

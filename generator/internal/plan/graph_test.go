@@ -14,7 +14,7 @@ func nodeOf(rules ...ir.Rule) *ir.Node {
 	return n
 }
 
-// Only nodes that are used solely in conditions and alternatives have no rules.
+// Nodes that only conditions and alternatives use have no rules. All others have some.
 func TestAssertedNodes(t *testing.T) {
 	condition, then, excluded, branch, both, inner := nodeOf(), nodeOf(), nodeOf(), nodeOf(), nodeOf(), nodeOf()
 	branch.Checks = nodeOf(ir.Items{Node: inner}).Checks

@@ -7,8 +7,8 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/pattern"
 )
 
-// Rules about the members of the struct x, which has fields for some and keeps the others
-// as text.
+// The methods below decide rules about the members of the struct x. It has fields for some
+// members and keeps the others as text.
 
 // properties applies nodes to fields. A member without a field is kept as text.
 func (d decider) properties(r ir.Properties, t *ir.Type) (steps []Step, ok bool) {
@@ -26,8 +26,8 @@ func (d decider) properties(r ir.Properties, t *ir.Type) (steps []Step, ok bool)
 	return steps, true
 }
 
-// patternProperties applies nodes to the unknown members, and to the fields whose member
-// name matches the pattern.
+// patternProperties applies nodes to the unknown members, and to the fields with a matching
+// member name.
 func (d decider) patternProperties(c *ir.Check, r ir.PatternProperties, t *ir.Type) (steps []Step) {
 	var loop []Step
 	for _, p := range r.List {
@@ -48,10 +48,10 @@ func (d decider) patternProperties(c *ir.Check, r ir.PatternProperties, t *ir.Ty
 	return append(steps, Unknowns{true, loop})
 }
 
-// additionalProperties applies a node to the unknown members, and rejects the fields that
-// the current schema does not describe. Every member that the rule knows must be a field,
-// so that no unknown member is exempt; a field that it does not know can be rejected, but
-// its value cannot be checked.
+// additionalProperties applies a node to the unknown members, and rejects the fields that the
+// current schema does not describe. Every member that the rule lists must be a field, so that
+// no unknown member is exempt. A field that the rule does not list can be rejected, but its
+// value cannot be checked.
 func (d decider) additionalProperties(c *ir.Check, r ir.AdditionalProperties, t *ir.Type) (steps []Step, ok bool) {
 	if d.predicate || slices.ContainsFunc(r.Known, func(name string) bool { return t.Field(name) == nil }) {
 		return nil, false
@@ -80,8 +80,8 @@ func (d decider) additionalProperties(c *ir.Check, r ir.AdditionalProperties, t 
 	return append(steps, Unknowns{true, append(loop, apply)}), true
 }
 
-// required checks for a member, possibly under a condition. A required field of a struct
-// without mismatches is set unless its Go type can represent absence.
+// required checks that a member is present, possibly under a condition. In a struct without
+// mismatches, a required field is always set unless its Go type can represent absence.
 func (d decider) required(c *ir.Check, f *ir.Field, condition Cond) []Step {
 	if f == nil {
 		return nil
@@ -107,9 +107,8 @@ func (d decider) dependentRequired(c *ir.Check, r ir.DependentRequired, t *ir.Ty
 	return steps, true
 }
 
-// nameMatches is the condition that a member name matches a pattern: that of the name, or
-// the one in the variable name. An undecided match is reported, and the result is
-// otherwise.
+// nameMatches returns the condition that a member name matches a pattern: name, or the variable
+// name if it is empty. An undecided match is reported, and the result is otherwise.
 func (d decider) nameMatches(c *ir.Check, source, name string, otherwise bool) Cond {
 	m := NameMatches{Matcher: d.matcher(source, c), Name: name, Otherwise: otherwise}
 	if OpenSource(source) {

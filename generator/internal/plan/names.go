@@ -10,18 +10,17 @@ import (
 	"github.com/agentcard-go/cardgen/internal/base/unicodetables"
 )
 
-// namer assigns names to everything that the functions of a package refer to, in the
-// order in which it is written. These names are not API, so a clash is resolved by an
-// ordinal.
+// namer assigns names to everything that the functions of a package refer to, in the order of
+// the output. These names are not API, so an ordinal resolves a clash.
 type namer struct {
 	*planner
 	out *Package
-	// taken are the names of all package-level identifiers created here, ordinals the
-	// next ordinal for a name that is taken.
+	// taken are the names of all package-level identifiers created here. ordinals are the next
+	// ordinals for names that are taken.
 	taken    map[string]bool
 	ordinals map[string]int
-	// funcs are the functions of the current type, pending those that have a name and no
-	// steps yet.
+	// funcs are the functions of the current type. pending are the functions with a name and
+	// without steps.
 	funcs   []*Func
 	pending []*Func
 	seen    map[*Func]bool
@@ -46,7 +45,7 @@ func (n *namer) visitor() *visitor {
 	}
 }
 
-// write assigns the names in a function and adds it to those of the type.
+// write assigns the names in a function and adds it to the functions of the type.
 func (n *namer) write(f *Func) {
 	n.steps(f)
 	n.funcs = append(n.funcs, f)
@@ -120,7 +119,7 @@ func (n *namer) choice(c *Choice) {
 	n.out.Choices = append(n.out.Choices, c)
 }
 
-// findings reserves the names by which hand-written functions refer to their findings.
+// findings reserves the names that hand-written functions use for their findings.
 func (n *namer) findings() {
 	for _, node := range n.pkg.Nodes {
 		for _, c := range node.Checks {

@@ -6,17 +6,18 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 )
 
-// ofNull is whether null satisfies a node or rule.
+// ofNull says whether null satisfies a node or rule.
 type ofNull int
 
 const (
-	// undecided: it depends on the version, on whether a builder set it, or on a warning.
+	// undecided: the result depends on the version, on whether a builder set the value, or on a
+	// warning.
 	undecided ofNull = iota
 	holds
 	fails
 )
 
-// holdsIf is holds or fails, undecided if that is not known.
+// holdsIf returns holds or fails by b, and undecided if b is not known.
 func holdsIf(known, b bool) ofNull {
 	switch {
 	case !known:
@@ -27,8 +28,8 @@ func holdsIf(known, b bool) ofNull {
 	return fails
 }
 
-// ofNull returns whether null satisfies a node. It decides each node once, however many
-// paths lead to it; one that depends on itself is undecided.
+// ofNull returns whether null satisfies a node. It decides each node once, however many paths
+// lead to it. A node that depends on itself is undecided.
 func (p *planner) ofNull(n *ir.Node) ofNull {
 	n = Resolve(n)
 	if known, ok := p.nulls[n]; ok {
@@ -65,8 +66,8 @@ func (p *planner) ruleOfNull(r ir.Rule) ofNull {
 	return verdict
 }
 
-// appliedToNull returns the node that a rule requires of null, in all versions or some; nil
-// if there is none, with whether null satisfies the rule.
+// appliedToNull returns the node that a rule requires of null, in all versions or some. If
+// there is none, it returns nil and whether null satisfies the rule.
 func (p *planner) appliedToNull(r ir.Rule) (*ir.Node, ofNull) {
 	matches, ok := p.nullMatches(r)
 	switch r := r.(type) {
@@ -96,8 +97,8 @@ func (p *planner) appliedToNull(r ir.Rule) (*ir.Node, ofNull) {
 	return nil, holdsIf(ok, ir.RestrictionOf(r).Kinds&ir.Null != 0)
 }
 
-// nullMatches counts the alternatives and conditions of a rule that hold for null, false if
-// one is undecided.
+// nullMatches counts the alternatives and conditions of a rule that hold for null. It returns
+// false if one of them is undecided.
 func (p *planner) nullMatches(r ir.Rule) (n int, ok bool) {
 	for _, a := range ir.Applies(r) {
 		if a.To != ir.Instance || a.As != ir.AsAlternative && a.As != ir.AsCondition || a.Kinds&ir.Null == 0 {
@@ -113,7 +114,7 @@ func (p *planner) nullMatches(r ir.Rule) (n int, ok bool) {
 	return n, true
 }
 
-// null decides a node for null, which a card.Nullable holds.
+// null decides a node for the null of a card.Nullable.
 func (d decider) null(n *ir.Node, at Site) (steps []Step, ok bool) {
 	if d.predicate {
 		switch d.ofNull(n) {
@@ -130,12 +131,12 @@ func (d decider) null(n *ir.Node, at Site) (steps []Step, ok bool) {
 // nullSteps creates the steps that report what null violates.
 type nullSteps struct {
 	decider
-	// nodes counts the nodes, each once per path to it.
+	// nodes counts the nodes, once for each path to them.
 	nodes *int
 }
 
 // manyNulls is the maximum number of nodes whose checks on null are written one by one. The
-// text null is checked by the rest.
+// other nodes are applied to the text null.
 const manyNulls = 64
 
 // node returns the steps for a node.

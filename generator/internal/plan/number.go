@@ -8,8 +8,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 )
 
-// number is the condition under which a Go number violates a bound, nil if none of the
-// form does.
+// number returns the condition under which a Go number violates a bound, nil if no number of
+// the form violates it.
 func number(b ir.Bound, x Value) Cond {
 	if x.Form == ir.Float64 {
 		return double(b, x)
@@ -17,7 +17,7 @@ func number(b ir.Bound, x Value) Cond {
 	return integer(b, x)
 }
 
-// zeroOrMinimum is the condition that a number is neither zero nor reaches a bound.
+// zeroOrMinimum returns the condition that a number is not zero and below a bound.
 func zeroOrMinimum(bound string, x Value) Cond {
 	if f, err := strconv.ParseFloat(bound, 64); x.Form == ir.Float64 && err == nil {
 		return all(Compare{x, "!=", Constant{x.Form, "0"}}, Compare{x, "<", Constant{x.Form, goFloat(f)}})
@@ -25,7 +25,7 @@ func zeroOrMinimum(bound string, x Value) Cond {
 	return Fails{Test: ZeroOrMinimum, Of: x, Arg: bound}
 }
 
-// multiple is the condition that a number is not a multiple of another.
+// multiple returns the condition that a number is not a multiple of another.
 func multiple(of string, x Value) Cond {
 	if isInteger(x.Form) {
 		if n, err := strconv.ParseInt(of, 10, 64); err == nil && n > 0 {
@@ -38,7 +38,7 @@ func multiple(of string, x Value) Cond {
 	return Fails{Test: MultipleOf, Of: x, Arg: of}
 }
 
-// integer is the condition under which a Go integer violates a bound. A fractional bound
+// integer returns the condition under which a Go integer violates a bound. A fractional bound
 // is rounded to the next integer that it admits.
 func integer(b ir.Bound, x Value) Cond {
 	lowest, highest := integerRange(x.Form)
@@ -48,7 +48,7 @@ func integer(b ir.Bound, x Value) Cond {
 	case below && (low < 0 || low == 0 && b.Op == "<"), !below && (high > 0 || high == 0 && b.Op == ">"):
 		return nil // no value of the type violates the bound
 	case low < 0 || high > 0:
-		return Decimal{x, b.Op, b.Literal} // every value does, see refusesIntegers
+		return Decimal{x, b.Op, b.Literal} // every value violates it, see refusesIntegers
 	}
 	round := decimal.Floor
 	if b.Op == "<" || b.Op == ">=" {
@@ -61,8 +61,8 @@ func integer(b ir.Bound, x Value) Cond {
 	return Compare{x, b.Op, Constant{x.Form, whole}}
 }
 
-// double is the condition under which a float64 violates a bound. It compares float64
-// values, which is exact if the bound is the shortest text of its own float64.
+// double returns the condition under which a float64 violates a bound. It compares float64
+// values. The result is exact if the bound is the shortest text of its own float64.
 func double(b ir.Bound, x Value) Cond {
 	f, err := strconv.ParseFloat(b.Literal, 64)
 	if err != nil || checkrt.CompareDecimal(b.Literal, goFloat(f)) != 0 {
@@ -79,5 +79,5 @@ func integerRange(form ir.Form) (lowest, highest string) {
 	return "-9223372036854775808", "9223372036854775807"
 }
 
-// goFloat is the shortest Go literal of a float64.
+// goFloat returns the shortest Go literal of a float64.
 func goFloat(f float64) string { return strconv.FormatFloat(f, 'g', -1, 64) }

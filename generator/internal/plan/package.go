@@ -13,8 +13,8 @@ const (
 	CallsFunc = "runCheck"
 )
 
-// Package has the validators of a generated package, with the names of everything that is
-// written for them.
+// Package has the validators of a generated package and the names of everything written for
+// them.
 type Package struct {
 	IR *ir.Package
 	// Funcs are the functions of each type, in the order in which they are written. A
@@ -23,8 +23,7 @@ type Package struct {
 	// Texts are the functions on JSON text, which assert a subschema of Schema.
 	Texts  []*Func
 	Schema *Schema
-	// Rules are in the order of their locations, the others in the order of their first
-	// use.
+	// Rules are in the order of their locations. The other lists are in the order of first use.
 	Rules    []*Rule
 	Choices  []*Choice
 	Matchers []*Matcher
@@ -42,7 +41,7 @@ func Of(pkg *ir.Package) *Package {
 	n := &namer{planner: p, out: out, taken: map[string]bool{SchemaVar: true, CallsFunc: true}, ordinals: map[string]int{}, seen: map[*Func]bool{}}
 	for _, t := range pkg.Types {
 		if hasValidator(t) {
-			n.taken[p.own(t).Name] = true // whatever node has the same name
+			n.taken[p.own(t).Name] = true // even if a node has the same name
 		}
 	}
 	n.findings()

@@ -8,15 +8,15 @@ import (
 )
 
 // parts are the checks of a node on a Go value, grouped by the condition under which they
-// apply. As in the evaluation of text, if the type check of a schema rejects a value, no
-// other check of that schema applies.
+// apply. If the type check of a schema rejects a value, no other check of the schema applies.
+// The evaluation of text does the same.
 type parts struct {
-	// own says that the node of the value's own type is one of the nodes that apply.
+	// own says that the node of the value's own type applies.
 	own bool
-	// gate is the type check that depends on the value, "integer" for a float64; the rest
-	// applies only if it holds. It is nil if there is none.
+	// gate is the type check that depends on the value ("integer" for a float64), nil if there
+	// is none. The other checks apply only if it holds.
 	gate *ir.Check
-	// refused are the checks that every value of the Go type fails, open are those that
+	// refused are the checks that every value of the Go type fails. open are the checks that
 	// depend on the value.
 	refused, open []*ir.Check
 	// inner are the parts of the schemas that the node refers to.
@@ -33,7 +33,7 @@ func partition(n *ir.Node, u *ir.Use) *parts {
 	return p.node(n)
 }
 
-// partitionAll is partition that also enters the node of the own type.
+// partitionAll is like partition and also enters the node of the use's own type.
 func partitionAll(n *ir.Node, u *ir.Use) *parts { return newPartitioner(u).node(n) }
 
 func newPartitioner(u *ir.Use) *partitioner {
@@ -41,9 +41,9 @@ func newPartitioner(u *ir.Use) *partitioner {
 	return &partitioner{kinds: kinds, form: form, seen: map[*ir.Node]bool{}}
 }
 
-// partitioner has the properties of the values.
+// partitioner collects the parts of a node for values with some kinds and one form.
 type partitioner struct {
-	// own is the node of the type itself, nil if it is to be entered.
+	// own is the node of the type itself, nil if partition should enter it.
 	own   *ir.Node
 	kinds ir.Kinds
 	form  ir.Form
@@ -85,7 +85,7 @@ func (p *partitioner) checks(checks []*ir.Check) *parts {
 	return d
 }
 
-// admitted are the kinds that pass a gate.
+// admitted returns the kinds that pass a gate.
 func admitted(gate *ir.Check) ir.Kinds {
 	if gate == nil {
 		return ir.AnyKind
@@ -93,7 +93,7 @@ func admitted(gate *ir.Check) ir.Kinds {
 	return gate.Rule.(ir.TypeRule).Allowed
 }
 
-// ungated returns the parts without gates in one list, d first.
+// ungated returns d and the inner parts that need no gate, d first.
 func (d *parts) ungated() []*parts {
 	list, _ := d.split(nil, nil)
 	return list
@@ -105,8 +105,8 @@ func (d *parts) gated() []*parts {
 	return list
 }
 
-// split adds the parts to those without and those with a gate, without the ones behind a
-// gate.
+// split appends d and its inner parts to the parts without or with a gate. It does not enter a
+// part with a gate.
 func (d *parts) split(ungated, gated []*parts) ([]*parts, []*parts) {
 	if d.gate != nil {
 		return ungated, append(gated, d)
@@ -142,16 +142,16 @@ func (d *parts) behind() *parts {
 	return &behind
 }
 
-// hasOwn reports whether the node of the type itself is one of those that apply.
+// hasOwn reports whether the node of the type itself applies.
 func (d *parts) hasOwn() bool {
 	return slices.ContainsFunc(d.ungated(), func(each *parts) bool { return each.own })
 }
 
-// isEmpty reports whether no value of the use can fail a check, except those of its own
-// type.
+// isEmpty reports whether the use's own type has the only checks that a value of the use can
+// fail.
 func (d *parts) isEmpty() bool { return len(d.gated())+len(d.allRefused())+len(d.allOpen()) == 0 }
 
-// useKinds are the JSON kinds of the non-null values that a use holds, and its form.
+// useKinds returns the JSON kinds of a use's non-null values, and the form of the use.
 func useKinds(u *ir.Use) (ir.Kinds, ir.Form) {
 	switch list := u.Container(); {
 	case list != nil && list.Form == ir.Map:

@@ -46,7 +46,7 @@ func TestPlan(t *testing.T) {
 	}
 }
 
-// Planning has no state: planning a package twice gives the same result.
+// Planning keeps no state: planning a package twice gives the same result.
 func TestPlanIsRepeatable(t *testing.T) {
 	archive, err := txtar.ParseFile("testdata/conditions.txtar")
 	if err != nil {

@@ -6,34 +6,34 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 )
 
-// planner creates the functions of a package. It decides without side effects: functions,
-// rules and patterns get names only when a written step refers to them, so that a decider
-// can try a check and drop the steps.
+// planner creates the functions of a package. Deciding has no side effects, so a decider can
+// try a check and drop the steps. Functions, rules and patterns get names only when a written
+// step refers to them.
 type planner struct {
 	pkg   *ir.Package
 	table *Tables
 	// textual are the nodes that validators check on the text of the value.
 	textual map[*ir.Node]bool
-	// owns has the validators of types, typed those of other nodes on Go values,
-	// predicates the predicates.
+	// owns has the validators of types. typed has the validators of other nodes on Go values.
+	// predicates has the predicates.
 	owns       map[*ir.Type]*Func
 	typed      map[funcKey]*Func
 	predicates map[funcKey]*predicate
-	// texts are the functions on JSON text by node, rawChecks those for one check.
+	// texts are the functions on JSON text by node. rawChecks are the functions for one check.
 	texts     map[*ir.Node]*Func
 	rawChecks map[*ir.Check]*Func
-	// helds are the functions of the checks on alternatives by sum, known those of the
-	// checks on enumerations.
+	// helds are the functions of the checks on alternatives, by sum. known are the functions of
+	// the checks on enumerations.
 	helds    map[heldKey]*Func
 	known    map[*ir.Check]*Func
 	rules    map[*ir.Check]*Rule
 	choices  map[*ir.Check]*Choice
 	matchers map[string]*matcher
-	// nulls is whether null satisfies a node.
+	// nulls says whether null satisfies a node.
 	nulls map[*ir.Node]ofNull
 }
 
-// matcher is a pattern, and the check after which it is named.
+// matcher is a pattern and the check that gives it its name.
 type matcher struct {
 	Matcher
 	check *ir.Check
@@ -63,9 +63,8 @@ func (p *planner) rule(c *ir.Check) *Rule {
 	return r
 }
 
-// explains reports whether a better finding than that of an anyOf or oneOf may exist: the
-// findings of one alternative, or the names of those that match. A condition reports
-// nothing.
+// explains reports whether a better finding than the one of an anyOf or oneOf may exist: the
+// findings of one alternative, or the names of the matching ones. A condition reports nothing.
 func (p *planner) explains(c *ir.Check) bool {
 	return p.table.Asserted(p.table.Owner[c]) && Explains(c)
 }
@@ -120,8 +119,8 @@ func (p *planner) rawCheck(c *ir.Check) *Func {
 	return f
 }
 
-// enumeration returns the function that looks up a text in the values of an enumeration,
-// shared by all locations.
+// enumeration returns the function that looks up a text in the values of an enumeration. All
+// locations share it.
 func (p *planner) enumeration(c *ir.Check, values []Constant) *Func {
 	f, ok := p.known[c]
 	if !ok {
@@ -132,7 +131,7 @@ func (p *planner) enumeration(c *ir.Check, values []Constant) *Func {
 	return f
 }
 
-// handWritten is the function of an x-go-check.
+// handWritten returns the function of an x-go-check.
 func handWritten(r ir.Call) *Func { return &Func{Name: r.Func, Mode: HandWritten} }
 
 // suggest reports misspelled members among the unknown ones of the struct x.

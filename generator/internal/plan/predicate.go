@@ -2,17 +2,17 @@ package plan
 
 import "github.com/agentcard-go/cardgen/generator/internal/ir"
 
-// funcKey identifies a function: a node, on a Go type.
+// funcKey identifies the function for a node on a Go type.
 type funcKey struct {
 	node *ir.Node
 	use  string
 }
 
-// predicate is the state of a predicate: nil while its steps are being created, and if
-// there is none.
+// predicate is a function that decides a node. The planner stores nil while it creates the
+// steps, and if there is no such function.
 type predicate struct {
 	f *Func
-	// asked is the number of its nodes and checks.
+	// asked is the number of nodes and checks in the predicate.
 	asked int
 }
 
@@ -43,8 +43,8 @@ func (p *planner) predicateOf(n *ir.Node, u *ir.Use) *predicate {
 	return known
 }
 
-// holds is the condition that a node holds of a value: a comparison if the node requires
-// one value of one member, and else a predicate.
+// holds returns the condition that a value satisfies a node. It is a comparison if the node
+// requires one value of one member, otherwise the call of a predicate.
 func (d decider) holds(n *ir.Node, u *ir.Use, x Value) (Cond, bool) {
 	if !u.IsNamed(ir.StructType) {
 		if _, scalar := u.Scalar(); !scalar {
@@ -63,8 +63,8 @@ func (d decider) holds(n *ir.Node, u *ir.Use, x Value) (Cond, bool) {
 	return Holds{Func: p.f, Of: x}, true
 }
 
-// comparison is the comparison of a member of x, or of a boolean member, that is all that
-// a predicate does.
+// comparison returns the condition of a predicate that only compares a member of x, or only
+// reads a boolean member.
 func (f *Func) comparison() (Cond, bool) {
 	answer, ok := f.Steps[0].(Answer)
 	if !ok {

@@ -6,9 +6,9 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 )
 
-// references decides a rule that compares the strings at two locations, both traversed
-// through the fields. If a struct on the path has mismatches or relevant extra members,
-// the text is checked instead.
+// references decides a rule that compares the strings at two locations. It reaches both through
+// the fields. If a struct on the path has mismatches or relevant extra members, the text is
+// checked instead.
 func (d decider) references(c *ir.Check, r ir.References, t *ir.Type) (steps []Step, ok bool) {
 	if d.predicate {
 		return nil, false
@@ -33,8 +33,8 @@ func (d decider) references(c *ir.Check, r ir.References, t *ir.Type) (steps []S
 	return []Step{If{Cond: ifWanted(c, condition), Then: steps}}, true
 }
 
-// complete returns the function that reports whether no struct on the paths of a rule has
-// mismatches or relevant extra members; nil if there are no structs on the path.
+// complete returns the function that reports whether no struct on a rule's paths has mismatches
+// or relevant extra members. It returns nil if there are no structs on the paths.
 func (d decider) complete(t *ir.Type, r ir.References) *Func {
 	var steps []Step
 	for _, path := range [][]string{r.To, r.From} {
@@ -75,16 +75,15 @@ func (d decider) walk(r ir.References, path []string, t *ir.Type, visit func(of 
 // struct x. Loops without steps inside are left out.
 type walker struct {
 	path []string
-	// visit returns the steps for a string at the end, inside those for a struct on the
-	// path; each may be nil.
+	// visit returns the steps for a string at the end, or for a struct on the path; the steps
+	// for the struct enclose the others. Both may be nil.
 	visit  func(of Value, path []Token) []Step
 	inside func(x Value) []Step
-	// condition is the condition on a value at a prefix of the path; nil if there is
-	// none.
+	// condition returns the condition on a value at a prefix of the path, nil if there is none.
 	condition func(at int, u *ir.Use, value Value) (Cond, bool)
 }
 
-// member continues at a member of the struct x, the one that the current token names.
+// member continues at the member of the struct x that the current token names.
 func (w walker) member(t *ir.Type, x Value, at int, done []Token) (steps []Step, ok bool) {
 	if at == len(w.path) {
 		return nil, false

@@ -14,8 +14,8 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 )
 
-// exampleRules has an example of every rule type that some value violates, with the kinds
-// that it applies to.
+// exampleRules has an example of every rule type that a value can violate, with the kinds that
+// the rule applies to.
 func exampleRules(n *ir.Node) []*ir.Check {
 	const text, number, array, object, anyKind = ir.Text, ir.Number, ir.Array, ir.Object, ir.AnyKind
 	rule := func(kinds ir.Kinds, r ir.Rule) *ir.Check {
@@ -48,9 +48,8 @@ func exampleRules(n *ir.Node) []*ir.Check {
 	}
 }
 
-// TestEveryRuleIsDecidedOrChecked covers all rule types and all representations of a
-// value: the value decides the check, or its text is checked. testdata/rules.txt records
-// which.
+// TestEveryRuleIsDecidedOrChecked covers all rule types and all representations of a value.
+// Either the value decides the check, or its text is checked; testdata/rules.txt records which.
 func TestEveryRuleIsDecidedOrChecked(t *testing.T) {
 	n := &ir.Node{Name: "n", Checks: []*ir.Check{{Keyword: "minLength", Kinds: ir.Text, Rule: ir.MinLength{N: 3}}}}
 	checks := exampleRules(n)
@@ -82,8 +81,8 @@ func TestEveryRuleIsDecidedOrChecked(t *testing.T) {
 	golden(t, "testdata/rules.txt", b.String())
 }
 
-// TestEveryNodeIsApplied finds the nodes in the fields of each rule type: ir.Applies has
-// them all, so that no stage ignores a subschema.
+// TestEveryNodeIsApplied compares ir.Applies with the nodes in the fields of each rule type. If
+// a node were missing there, stages would ignore a subschema.
 func TestEveryNodeIsApplied(t *testing.T) {
 	n := &ir.Node{Name: "n"}
 	for _, c := range append(exampleRules(n), &ir.Check{Rule: ir.References{Where: []ir.Where{{Node: n}}}}) {
@@ -113,8 +112,8 @@ func nodesIn(v reflect.Value) int {
 	return count
 }
 
-// decided describes how a check is decided on values of a use; "" if it does not apply to
-// them.
+// decided describes how a check is decided on values of a use. It is empty if the check does
+// not apply to them.
 func (d decider) decided(c *ir.Check, u *ir.Use) string {
 	p := partition(&ir.Node{Checks: []*ir.Check{c}}, u)
 	var steps []Step
@@ -196,7 +195,7 @@ func exampleUses(n *ir.Node) []exampleUse {
 	}
 }
 
-// golden compares a text with that of a file.
+// golden compares a text with the content of a file.
 func golden(t *testing.T, file, got string) {
 	t.Helper()
 	if *update {

@@ -61,8 +61,8 @@ func (d decider) scalarCheck(c *ir.Check, u *ir.Use, x Value, at Site) (steps []
 	return d.when(c, broken, at), ok
 }
 
-// search decides a pattern whose matching may be undecided. That is a finding, so it is
-// not a condition.
+// search decides a pattern whose matching may be undecided. An undecided match is a finding, so
+// this is not a condition.
 func (d decider) search(c *ir.Check, r ir.Pattern, x Value, at Site) (steps []Step, ok bool) {
 	if d.predicate {
 		return nil, false
@@ -79,8 +79,8 @@ func (d decider) node(n *ir.Node, u *ir.Use, x Value, at Site) (steps []Step, ok
 	return append(refused, steps...), ok
 }
 
-// breaks decides a check on a Go string, number or boolean. The condition under which it
-// fails is nil if no value of the form fails it.
+// breaks returns the condition under which a Go string, number or boolean fails a check. It is
+// nil if no value of the form fails it.
 func (d decider) breaks(c *ir.Check, x Value) (broken Cond, ok bool) {
 	if b := ir.RestrictionOf(c.Rule).Bound; b.Op != "" {
 		return number(b, x), true
@@ -125,12 +125,12 @@ func (d decider) breaks(c *ir.Check, x Value) (broken Cond, ok bool) {
 	return nil, false
 }
 
-// manyValues is the maximum number of values of an enumeration that is compared inline at
-// each location. Such comparisons compile slowly, and a schema of thousands of names may
-// have dozens of locations.
+// manyValues is the maximum number of enumeration values that are compared inline at each
+// location. Such comparisons compile slowly, and a schema with thousands of names may have
+// dozens of locations.
 const manyValues = 32
 
-// oneOf compares a scalar with the values of const or enum that are of its kind.
+// oneOf compares a scalar with the values of its kind in const or enum.
 func (d decider) oneOf(c *ir.Check, values []string, u *ir.Use, x Value, at Site) []Step {
 	form, _ := u.Scalar()
 	constants := constantsOf(values, form)

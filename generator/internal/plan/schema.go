@@ -7,19 +7,18 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt/op"
 )
 
-// Schema is the table of a package by which JSON text is validated. It has the structure
-// of a [checkrt.Schema], with values here that refer to the variables and functions of the
-// generated package.
+// Schema is the table that a package uses to validate JSON text. It has the structure of a
+// [checkrt.Schema]. Its values refer to the variables and functions of the generated package.
 type Schema struct {
 	Subschemas  []*Subschema
 	Evaluations []*Evaluation
-	// Calls are the hand-written checks, by the numbers of their keywords.
+	// Calls are the hand-written checks, indexed by the numbers of their keywords.
 	Calls []Call
 
 	numbers map[*ir.Node]int
 }
 
-// Call is a hand-written check: of the struct Type, or of a string if that is nil.
+// Call is a hand-written check: of the struct Type, or of a string if Type is nil.
 type Call struct {
 	Func string
 	Type *ir.Type
@@ -42,7 +41,7 @@ type Subschema struct {
 // *checkrt.ReferencePaths, *[Alternatives], [Pattern], [Format] or [Known].
 type Keyword struct {
 	Op op.Code
-	// Check is the origin of the keyword.
+	// Check is the check that the keyword was made from.
 	Check        *ir.Check
 	Rule         *ir.Check
 	N, Low, High int
@@ -50,7 +49,7 @@ type Keyword struct {
 	Warns        bool
 }
 
-// Pattern is the source of a pattern, Format the name of a format, Known the type whose
+// Pattern is the source of a pattern. Format is the name of a format. Known is the type whose
 // members are suggested.
 type (
 	Pattern struct {
@@ -77,7 +76,7 @@ type Object struct {
 
 // PatternMember is a [checkrt.PatternMember].
 type PatternMember struct {
-	// Check is its origin.
+	// Check is the check that the pattern was made from.
 	Check   *ir.Check
 	Pattern Pattern
 	Rule    *ir.Check

@@ -4,7 +4,8 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 )
 
-// alternatives are those of a check, with the findings for values that match none.
+// alternatives returns the alternatives of a check, with the findings for values that match
+// none.
 func (b *builder) alternatives(c *ir.Check, nodes []*ir.Node) *Alternatives {
 	a := &Alternatives{Apply: b.nodes(nodes)}
 	if b.asserted && Explains(c) {
@@ -13,12 +14,11 @@ func (b *builder) alternatives(c *ir.Check, nodes []*ir.Node) *Alternatives {
 	return a
 }
 
-// Explains reports whether a better finding than that of an anyOf or oneOf may exist: the
-// findings of one alternative, or the names of those that match.
+// Explains reports whether a better finding than the one of an anyOf or oneOf may exist: the
+// findings of one alternative, or the names of the matching ones.
 func Explains(c *ir.Check) bool { return c.Choice.Selects() || c.Choice != nil && NamesMatches(c) }
 
-// NamesMatches reports whether a check names the alternatives that match if more than one
-// does.
+// NamesMatches reports whether a check names the matching alternatives if there are several.
 func NamesMatches(c *ir.Check) bool {
 	_, ok := c.Rule.(ir.OneOf)
 	return ok && !c.Choice.Fixed

@@ -178,7 +178,7 @@ func (b *builder) check(c *ir.Check) {
 	}
 }
 
-// apart puts a check for which the subschema has no room into a subschema of its own.
+// apart puts a check into a separate subschema if the current one has no room for it.
 func (b *builder) apart(c *ir.Check) {
 	n := &ir.Node{Origin: b.s.Node.Origin, Checks: []*ir.Check{c}}
 	b.Tables.asserted[n] = b.asserted

@@ -32,7 +32,7 @@ func (b *builder) row(name string) *checkrt.Member {
 	return row
 }
 
-// bit returns the bit of a member whose presence is tested.
+// bit returns the bit of a member that a rule requires or tests for.
 func (b *builder) bit(name string) int32 {
 	row := b.row(name)
 	if row.Bit == 0 {
@@ -42,8 +42,8 @@ func (b *builder) bit(name string) int32 {
 	return row.Bit
 }
 
-// patternMember is the row of a pattern of a check. Only a pattern whose matching may be
-// undecided has a finding of its own.
+// patternMember returns the row for a pattern of a check. It has its own finding only if
+// matching may be undecided.
 func (b *builder) patternMember(c *ir.Check, source string, apply int) PatternMember {
 	p := PatternMember{Check: c, Pattern: Pattern{source, OpenSource(source)}, Apply: int32(apply)}
 	if p.Pattern.Open {
@@ -56,7 +56,7 @@ func (b *builder) others(c *ir.Check, r ir.AdditionalProperties) {
 	if r.Node != nil && len(r.Node.Checks) == 0 {
 		return
 	}
-	const most = 64 // as many as Member.Known has bits
+	const most = 64 // the number of bits in Member.Known
 	o := b.object()
 	j := len(o.Others)
 	if j == most {

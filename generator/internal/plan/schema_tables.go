@@ -11,14 +11,14 @@ import (
 // Tables builds the table of a package, one subschema after the other.
 type Tables struct {
 	Schema
-	// Owner has the node of every check.
+	// Owner maps every check to its node.
 	Owner map[*ir.Check]*ir.Node
 
 	asserted    map[*ir.Node]bool
 	cycles      *cycles
 	evaluations map[*ir.Evaluation]int
 	calls       map[Call]int
-	// late says that an unevaluated keyword tries a value after other keywords did.
+	// late says that an unevaluated keyword applies a node to a value after other keywords did.
 	late bool
 }
 
@@ -51,14 +51,14 @@ func (t *Tables) Asserted(n *ir.Node) bool { return t.asserted[n] }
 // Recursive reports whether applying a node can apply it again, to a nested value.
 func (t *Tables) Recursive(n *ir.Node) bool { return t.cycles.recursive(n) }
 
-// Rest returns the number of a subschema that has some of the checks of a node.
+// Rest returns the number of a subschema with some of the checks of a node.
 func (t *Tables) Rest(n *ir.Node, checks []*ir.Check) int {
 	rest := &ir.Node{Name: n.Name, Origin: n.Origin, Checks: checks}
 	t.asserted[rest] = true
 	return t.Number(rest)
 }
 
-// Finish completes the table when all subschemas have been requested.
+// Finish completes the table after all subschemas have been requested.
 func (t *Tables) Finish() *Schema {
 	for _, ev := range t.Evaluations {
 		t.conditions(ev)
@@ -103,7 +103,7 @@ func (t *Tables) node(n *ir.Node) int {
 	return number
 }
 
-// rule is the rule to report for the check; nil in a subschema whose findings are not
+// rule returns the rule to report for a check. It is nil in a subschema whose findings are not
 // reported.
 func (t *Tables) rule(c *ir.Check, asserted bool) *ir.Check {
 	if !asserted {

@@ -13,7 +13,8 @@ func (t *Tables) findWarnings() {
 	for _, s := range t.Subschemas {
 		s.Warns = true
 	}
-	// The greatest fixed point. Subschemas mostly come before those that they apply.
+	// This computes the greatest fixed point. Subschemas mostly come before the ones that they
+	// apply.
 	for changed := true; changed; {
 		changed = false
 		for _, s := range slices.Backward(t.Subschemas) {
@@ -29,8 +30,8 @@ func (t *Tables) findWarnings() {
 	}
 }
 
-// warns reports whether a subschema reports only warnings, assuming the current marks of
-// those that it applies.
+// warns reports whether a subschema reports only warnings. It relies on the current marks of
+// the subschemas that s applies.
 func (t *Tables) warns(s *Subschema) bool {
 	if s.Kinds != 0 {
 		return false
@@ -81,7 +82,7 @@ func (t *Tables) objectWarns(o *Object) bool {
 		})
 }
 
-// warnsAll reports whether the subschemas with some numbers report only warnings.
+// warnsAll reports whether the subschemas with these numbers report only warnings.
 func (t *Tables) warnsAll(numbers ...int) bool {
 	return !slices.ContainsFunc(numbers, func(n int) bool { return !t.Subschemas[n].Warns })
 }

@@ -15,31 +15,33 @@ type (
 		Cond       Cond
 		Then, Else []Step
 	}
-	// Switch runs the steps of one case, or Default. Without a value to switch on, the
+	// Switch runs the steps of one case, or Default. If there is no value to switch on, the
 	// cases have conditions.
 	Switch struct {
 		On      Subject
-		Of      Value  // of OnValue
-		Member  string // of OnTag
+		Of      Value  // for OnValue
+		Member  string // for OnTag
 		Cases   []Case
 		Default []Step
 	}
-	// Got runs steps on v, the value of a card.Optional or card.Nullable that has one.
+	// Got runs steps on v, the value of a card.Optional or card.Nullable. It runs nothing if
+	// there is no value.
 	Got struct {
 		From  Value
 		How   How
 		Steps []Step
 	}
-	// Elements runs steps for each element, with its index in the variable Index; those from
-	// the index First on.
+	// Elements runs steps for each element from the index First on. The variable Index has the
+	// index.
 	Elements struct {
 		Of    Value
 		Index string
 		First int
 		Steps []Step
 	}
-	// Entries runs steps for each entry of the map x in the order of names, Unknowns for
-	// each unknown member of x, with the variable name, and if ReadsValue is set, value.
+	// Entries runs steps for each entry of the map x in the order of names. Unknowns runs steps
+	// for each unknown member of x. The variable name has the name, and value the value if
+	// ReadsValue is set.
 	Entries struct {
 		ReadsValue bool
 		Steps      []Step
@@ -59,8 +61,8 @@ type (
 		Rule *Rule
 		At   Site
 	}
-	// RefuseMember reports a Member or an Entry. RefuseUnknown reports every unknown member
-	// of x.
+	// RefuseMember reports a Member or an Entry. RefuseUnknown reports every unknown member of
+	// x.
 	RefuseMember struct {
 		At   Site
 		Rule *Rule
@@ -68,27 +70,27 @@ type (
 	RefuseUnknown struct{ Rule *Rule }
 	// ReportMismatches reports the mismatches of x.
 	ReportMismatches struct{}
-	// Search reports a string that does not match a pattern, and one whose match is
-	// undecided.
+	// Search reports a string that does not match a pattern. An undecided match is also
+	// reported.
 	Search struct {
 		At      Site
 		Matcher *Matcher
 		Of      Value
 		Rule    *Rule
 	}
-	// Unique reports equal strings in the list x, UniqueBy structs in it with an equal string
-	// in a field.
+	// Unique reports equal strings in the list x. UniqueBy reports structs in x with equal
+	// strings in a field.
 	Unique   struct{ Rule *Rule }
 	UniqueBy struct {
 		Rule   *Rule
 		Field  *ir.Field
 		Member string
 		Trim   bool
-		// Optional says that the field is a card.Optional or card.Nullable, Defined that the
-		// Go type of the string is a defined one.
+		// Optional says that the field is a card.Optional or card.Nullable. Defined says that
+		// the Go type of the string is a defined one.
 		Optional, Defined bool
 	}
-	// Order reports the member Name if the time in Later is before that in Earlier.
+	// Order reports the member Name if the time in Later is before the time in Earlier.
 	Order struct {
 		Rule           *Rule
 		Earlier, Later Value
@@ -110,7 +112,7 @@ type (
 		Func *Func
 		On   Value
 	}
-	// Each is Apply for every struct of a list.
+	// Each applies a function to every struct of a list.
 	Each struct {
 		At   Site
 		Func *Func
@@ -122,8 +124,7 @@ type (
 	Encode struct {
 		Use  *ir.Use
 		Func *Func
-		// Choice is the choice for which Held returns the alternative that x holds; nil
-		// for none.
+		// Choice is the choice for the alternative that Held returns; nil if there is none.
 		Choice *Choice
 		Held   *Func
 	}
@@ -131,7 +132,7 @@ type (
 
 // Steps that compare the strings at two locations.
 type (
-	// Collect starts an empty set of strings, Add adds one.
+	// Collect starts an empty set of strings. Add adds a string to it.
 	Collect struct{}
 	Add     struct{ Of Value }
 	// Look reports a string that is not in the set.
@@ -141,7 +142,7 @@ type (
 		// Path leads to the string: members, and variables with indexes.
 		Path []Token
 	}
-	// Size counts the elements of the tuple x in the variable n.
+	// Size stores the number of elements of the tuple x in the variable n.
 	Size struct{}
 	// UseVersion selects the version in a document.
 	UseVersion struct{ Of Value }
@@ -150,7 +151,7 @@ type (
 // Token is a member, or a variable with an index.
 type Token struct{ Member, Index string }
 
-// Case is a case of a [Switch]. One of the first fields is set, depending on the switch.
+// Case is a case of a [Switch]. The switch determines which one of the first fields is set.
 type Case struct {
 	Cond   Cond
 	Kinds  ir.Kinds
@@ -169,7 +170,7 @@ const (
 	OnTag                  // the string at a member of the text v
 )
 
-// How is how [Got] reads a value.
+// How is the way in which [Got] reads a value.
 type How int
 
 // The ways.
@@ -179,10 +180,10 @@ const (
 	ByPointer            // a pointer into a card.Nullable
 )
 
-// Result is what a function returns: an index from 0 on, or one of these.
+// Result is the result of a function: an index from 0 on, or one of the constants below.
 type Result int
 
-// The results. No is also -1, the index of nothing.
+// The results. No is also -1, the index if nothing matches.
 const (
 	Nothing Result = -4
 	True    Result = -3
@@ -190,7 +191,7 @@ const (
 	None    Result = -1
 )
 
-// onlyIf runs steps under a condition, nil being always.
+// onlyIf runs steps under a condition; nil always holds.
 func onlyIf(c Cond, steps []Step) []Step {
 	if c == nil || len(steps) == 0 {
 		return steps
@@ -198,7 +199,7 @@ func onlyIf(c Cond, steps []Step) []Step {
 	return []Step{If{Cond: c, Then: steps}}
 }
 
-// ifElse is an If without empty branches, for a condition of [decider.holds].
+// ifElse returns an If without empty branches, for a condition from [decider.holds].
 func ifElse(c Cond, then, otherwise []Step) []Step {
 	switch {
 	case len(then)+len(otherwise) == 0:
@@ -209,7 +210,7 @@ func ifElse(c Cond, then, otherwise []Step) []Step {
 	return []Step{If{c, then, otherwise}}
 }
 
-// got runs steps on v. Steps that do not read it only depend on its presence.
+// got runs steps on v. If the steps do not read v, they depend only on its presence.
 func got(from Value, steps []Step) []Step {
 	switch {
 	case len(steps) == 0:

@@ -6,8 +6,8 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 )
 
-// structFunc returns the validator of a node on a struct: that of its type if the node is
-// that of the type; nil if there are no checks.
+// structFunc returns the validator of a node on a struct, nil if there are no checks. For the
+// node of t it returns t's own validator.
 func (d decider) structFunc(n *ir.Node, t *ir.Type) *Func {
 	n = Resolve(n)
 	if n == Resolve(t.Node) || onlyWraps(n, t) {
@@ -38,10 +38,10 @@ func (d decider) structFunc(n *ir.Node, t *ir.Type) *Func {
 	return f
 }
 
-// typeUse is the use of a type.
+// typeUse returns the use of a type.
 func typeUse(t *ir.Type) *ir.Use { return &ir.Use{Form: ir.Named, Named: t} }
 
-// onlyWraps reports whether a node adds no constraint on a struct to those of its type,
+// onlyWraps reports whether a node adds no constraint to the constraints of a struct's type,
 // except "or null".
 func onlyWraps(n *ir.Node, t *ir.Type) bool {
 	if t.OtherKinds {
@@ -51,8 +51,8 @@ func onlyWraps(n *ir.Node, t *ir.Type) bool {
 	return p.hasOwn() && p.isEmpty()
 }
 
-// own returns the validator of a type: of a struct, a tuple, a sum, or of JSON text. It
-// reads the fields, so a value with mismatches or relevant extra members is checked on
+// own returns the validator of a type: a struct, a tuple, a sum, or JSON text. The validator
+// reads the fields. A value with mismatches or relevant extra members is therefore checked on
 // the text.
 func (p *planner) own(t *ir.Type) *Func {
 	f, ok := p.owns[t]
@@ -117,8 +117,8 @@ func (d decider) unlessRegular(t *ir.Type, n *ir.Node) []Step {
 	}}
 }
 
-// structNode applies a node to the struct x: by the validator of its type as far as the
-// node refers to that, and on the fields for the rest.
+// structNode applies a node to the struct x. The validator of x's type checks the part that
+// refers to the type's node; the fields decide the rest.
 func (d decider) structNode(n *ir.Node, t *ir.Type) []Step {
 	switch {
 	case n == nil:
@@ -130,9 +130,9 @@ func (d decider) structNode(n *ir.Node, t *ir.Type) []Step {
 	return steps
 }
 
-// structParts decides parts of a node on the struct x. Checks that the fields cannot
-// decide are made on the text. In a recursive node, that is all checks: otherwise every
-// nested value would be encoded once per enclosing value.
+// structParts decides parts of a node on the struct x. Checks that the fields cannot decide are
+// made on the text. In a recursive node, these are all checks. Otherwise every nested value
+// would be encoded once per enclosing value.
 func (d decider) structParts(n *ir.Node, p *parts, t *ir.Type) (steps []Step, ok bool) {
 	if p.hasOwn() {
 		steps = append(steps, Apply{here, d.own(t), varX})
@@ -167,8 +167,8 @@ func (d decider) structParts(n *ir.Node, p *parts, t *ir.Type) (steps []Step, ok
 	return append(steps, d.encodedAs(t, text, d.textRest(t, text))), true
 }
 
-// structCheck decides a check on the fields of the struct x: one with all required
-// members, without mismatches and inexact numbers.
+// structCheck decides a check on the fields of the struct x. x has all required members, and no
+// mismatches or inexact numbers.
 func (d decider) structCheck(c *ir.Check, t *ir.Type) (steps []Step, ok bool) {
 	if steps, ok = d.instance(c, typeUse(t), varX, here); ok {
 		return steps, true
@@ -212,8 +212,8 @@ func (d decider) structCheck(c *ir.Check, t *ir.Type) (steps []Step, ok bool) {
 	return nil, false
 }
 
-// textRest returns the function that checks JSON text against some checks only. If these
-// are all checks of the type, it is the function of the type's node.
+// textRest returns the function that checks JSON text against some checks only. If the type has
+// no other checks, it is the function of the type's node.
 func (d decider) textRest(t *ir.Type, checks []*ir.Check) *Func {
 	if slices.Equal(checks, Inlined(Resolve(t.Node))) {
 		return d.textFunc(t.Node)
@@ -221,7 +221,7 @@ func (d decider) textRest(t *ir.Type, checks []*ir.Check) *Func {
 	return &Func{Mode: OfTextRest, Node: t.Node, Use: typeUse(t), want: "raw" + t.Go + "Rest", checks: checks}
 }
 
-// textOf is the string of a field of x, empty if absent.
+// textOf returns the string in a field of x, empty if absent.
 func textOf(f *ir.Field) Value {
 	text := fieldOf(varX, f)
 	switch f.Presence() {

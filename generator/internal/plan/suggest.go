@@ -7,8 +7,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt/op"
 )
 
-// SuggestsMembers reports whether an unknown member of a type may be a misspelled one:
-// not if the schema has a rule for the values of further members, whose names are then
+// SuggestsMembers reports whether an unknown member of a type may be a misspelled one. It is
+// false if the schema has a rule for the values of further members, since their names are then
 // free.
 func SuggestsMembers(t *ir.Type) bool {
 	if t.Kind != ir.StructType || len(t.Fields) == 0 {
@@ -17,8 +17,8 @@ func SuggestsMembers(t *ir.Type) bool {
 	return !slices.ContainsFunc(Inlined(Resolve(t.Node)), func(c *ir.Check) bool { return describesOthers(c.Rule) })
 }
 
-// describesOthers reports whether a rule applies to members that it does not name, or
-// exempts some by a pattern.
+// describesOthers reports whether a rule applies to members that it does not name, or uses a
+// pattern to exempt some.
 func describesOthers(r ir.Rule) bool {
 	if r, ok := r.(ir.AdditionalProperties); ok && len(r.Patterns) > 0 {
 		return true
@@ -29,9 +29,9 @@ func describesOthers(r ir.Rule) bool {
 	return slices.ContainsFunc(ir.Applies(r), func(a ir.Applied) bool { return a.To == ir.MatchingNames || a.To == ir.OtherMembers })
 }
 
-// ConditionOfMembers returns the condition under which a schema describes members of a
-// type that it does not describe otherwise, and these members. It returns nil if there
-// are none, or if fields do not decide the condition.
+// ConditionOfMembers returns the members of a type that the schema describes only under a
+// condition, and the condition. It returns nil if there are no such members, or if fields do
+// not decide the condition.
 func ConditionOfMembers(t *ir.Type) (condition *ir.Node, members map[string]bool) {
 	conditions := 0
 	for _, c := range Flat(t.Node) {
@@ -56,8 +56,8 @@ func ConditionOfMembers(t *ir.Type) (condition *ir.Node, members map[string]bool
 	return condition, members
 }
 
-// conditionalMembers are the members of t that a branch describes and that are described
-// under a condition only.
+// conditionalMembers returns the members of t that a branch describes and that the schema
+// describes only under a condition.
 func conditionalMembers(t *ir.Type, branch *ir.Node) map[string]bool {
 	members := map[string]bool{}
 	if branch == nil {

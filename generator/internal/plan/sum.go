@@ -6,10 +6,10 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 )
 
-// A sum is a struct with a field for each alternative, of which one is set.
+// A sum is a struct with a field for each alternative. One of these fields is set.
 
 // unlessAlternative checks a sum without an alternative on the text. If a program has set
-// several, the first counts, as in encoding.
+// several, the first one counts, as in encoding.
 func (d decider) unlessAlternative(t *ir.Type, n *ir.Node) []Step {
 	steps := []Step{If{
 		Cond: noneSet(t, varX),
@@ -21,7 +21,7 @@ func (d decider) unlessAlternative(t *ir.Type, n *ir.Node) []Step {
 	return steps
 }
 
-// noneSet is the condition that no alternative of the sum x is set.
+// noneSet returns the condition that no alternative of the sum x is set.
 func noneSet(t *ir.Type, x Value) And {
 	var none And
 	for _, a := range t.Alternatives {
@@ -30,8 +30,8 @@ func noneSet(t *ir.Type, x Value) And {
 	return none
 }
 
-// holdOther are the conditions, each a conjunction, that an alternative of the sum x is
-// set, possibly nested, and holds a value of none of its shapes, which may be of any
+// holdOther returns conditions, each a conjunction: an alternative of the sum x is set,
+// possibly nested, and its value has none of the declared shapes. Such a value may be of any
 // kind.
 func holdOther(t *ir.Type, x Value, inside map[*ir.Type]bool) [][]Cond {
 	if inside[t] {
@@ -56,9 +56,8 @@ func holdOther(t *ir.Type, x Value, inside map[*ir.Type]bool) [][]Cond {
 	return list
 }
 
-// sumCheck decides a check on the alternative that is set. A check on values of some
-// kinds is decided only by alternatives of these kinds that are Go scalars, lists or
-// maps.
+// sumCheck decides a check on the alternative that is set. If the check applies to some kinds
+// only, the alternatives of these kinds must be Go scalars, lists or maps.
 func (d decider) sumCheck(c *ir.Check, t *ir.Type) (steps []Step, ok bool) {
 	if d.predicate {
 		return nil, false
@@ -126,8 +125,8 @@ func (d decider) dispatch(c *ir.Check, r ir.Dispatch, a *ir.Alternative, t *ir.T
 	return d.ifTagged(t, c, a, tag, of.Values, d.alternative(a.Field, of.Node)), true
 }
 
-// tagField returns the discriminator in the alternative's struct, nil if it is not a
-// field with a string.
+// tagField returns the field of the discriminator in the alternative's struct, nil if it is not
+// a field with a string.
 func tagField(a *ir.Alternative) *ir.Field {
 	if !a.Field.Use.IsNamed(ir.StructType) {
 		return nil
@@ -138,8 +137,7 @@ func tagField(a *ir.Alternative) *ir.Field {
 	return nil
 }
 
-// caseOf returns the case for the values of an alternative, nil if there is no single
-// one.
+// caseOf returns the case for the values of an alternative, nil if there are several or none.
 func caseOf(d ir.Dispatch, a *ir.Alternative) *ir.Case {
 	for i := range d.Cases {
 		c := &d.Cases[i]
@@ -153,8 +151,8 @@ func caseOf(d ir.Dispatch, a *ir.Alternative) *ir.Case {
 	return nil
 }
 
-// ifTagged runs steps if the discriminator has one of the values of the alternative. A
-// program can set another; the text then matches another alternative, or none.
+// ifTagged runs steps if the discriminator has one of the alternative's values. A program can
+// set other values; the text then matches another alternative, or none.
 func (d decider) ifTagged(t *ir.Type, c *ir.Check, a *ir.Alternative, tag *ir.Field, values []string, steps []Step) []Step {
 	text := varX.field(a.Field.Go).field(tag.Go)
 	if p := tag.Presence(); p == ir.OptionalPresence || p == ir.NullablePresence {
@@ -185,8 +183,8 @@ func (d decider) alternative(f *ir.Field, n *ir.Node) []Step {
 	return steps
 }
 
-// encodesAlternatives reports whether a list or map among the alternatives of a sum has to
-// be encoded for a check.
+// encodesAlternatives reports whether a check needs the JSON text of a list or map among the
+// alternatives of a sum.
 func (d decider) encodesAlternatives(c *ir.Check, t *ir.Type) bool {
 	return t.Kind == ir.SumType && slices.ContainsFunc(t.Alternatives, func(a *ir.Alternative) bool {
 		list := a.Field.Use.Container()
@@ -199,8 +197,9 @@ func (d decider) encodesAlternatives(c *ir.Check, t *ir.Type) bool {
 	})
 }
 
-// encodedAs applies a function for some checks to the JSON text of x. For a sum it passes
-// the alternative that the builder set, which applies if the text does not determine one.
+// encodedAs applies a function for some checks to the JSON text of x. For a sum it passes the
+// alternative that the builder set. This alternative applies if the text does not determine
+// one.
 func (d decider) encodedAs(t *ir.Type, checks []*ir.Check, f *Func) Step {
 	if t.Kind == ir.SumType {
 		for _, c := range checks {
@@ -212,8 +211,8 @@ func (d decider) encodedAs(t *ir.Type, checks []*ir.Check, f *Func) Step {
 	return Encode{Use: typeUse(t), Func: f}
 }
 
-// heldKey identifies the function that reports which alternative of a check a sum holds:
-// several sums can have the alternatives of one check.
+// heldKey identifies the function that reports which alternative of a check a sum holds.
+// Several sums can have the alternatives of one check.
 type heldKey struct {
 	check *ir.Check
 	sum   *ir.Type

@@ -6,22 +6,22 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 )
 
-// A tuple is a struct with a field for each position of an array, and one for the
-// remaining elements.
+// A tuple is a struct with a field for each position of an array, and one for the remaining
+// elements.
 
-// varN has the number of encoded elements.
+// varN is the number of encoded elements.
 var varN = Value{Var: "n"}
 
 func number64(n int) Constant { return Constant{ir.Int64, strconv.Itoa(n)} }
 
-// unlessArray checks a tuple on the text if its positions are not what is encoded: it
-// holds another array, or has a gap.
+// unlessArray checks a tuple on the text if the fields do not describe its encoding: it holds
+// an array that does not fit, or has a gap.
 func (d decider) unlessArray(t *ir.Type, n *ir.Node) []Step {
 	places, least := t.Places(), len(t.Required())
 	irregular := Or{[]Cond{Compare{varN, "<", number64(0)}}}
 	for i, f := range places {
 		switch {
-		case t.Closed && i >= least && i == len(places)-1: // nothing can follow it
+		case t.Closed && i >= least && i == len(places)-1: // no elements can follow
 		case i >= least:
 			irregular.List = append(irregular.List, And{[]Cond{Compare{varN, ">", number64(i + 1)}, Unset{f}}})
 		case f.Presence() != ir.PlainPresence:

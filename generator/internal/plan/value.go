@@ -8,14 +8,14 @@ import (
 
 // Value is a Go expression that a step reads: a variable and a path from it.
 type Value struct {
-	// Var is the variable: "x" is the parameter of most functions, "v" what [Got] binds.
+	// Var is the variable. Most functions have the parameter "x"; [Got] binds "v".
 	Var string
 	// Path leads from the variable to the value.
 	Path []Access
 	// Address says that the address of the value is taken.
 	Address bool
-	// Form is the form of a scalar. Convert says that its Go type is a defined one, so that
-	// the value is converted to the basic type.
+	// Form is the form of a scalar. Convert says that its Go type is a defined one and that the
+	// value is converted to the basic type.
 	Form    ir.Form
 	Convert bool
 	// Text says how the value becomes a checkrt.Value; most values stay Go values.
@@ -26,25 +26,25 @@ type Value struct {
 type Access struct {
 	Field string // a field or an embedded field
 	Index string // a variable with an index
-	// OrEmpty reads the string of a card.Optional or card.Nullable, "" where it has none;
-	// Size calls the method size of a tuple.
+	// OrEmpty reads the string of a card.Optional or card.Nullable, "" if it has none. Size
+	// calls the method size of a tuple.
 	OrEmpty, Size bool
 }
 
-// Text is a way to make a checkrt.Value of a Go value.
+// Text is the way to make a checkrt.Value from a Go value.
 type Text int
 
 // The ways. NoText leaves the Go value.
 const (
 	NoText      Text = iota
-	RawText          // of a card.Raw
-	ObjectText       // of a card.Object
-	ScalarText       // of a scalar, which is encoded
-	JSONText         // of a string that is JSON
-	LiteralText      // of Var itself
+	RawText          // from a card.Raw
+	ObjectText       // from a card.Object
+	ScalarText       // from a scalar, which is encoded
+	JSONText         // from a string that is JSON
+	LiteralText      // from Var itself
 )
 
-// The variables of most functions: the parameter, and what [Got] binds.
+// The variables of most functions: the parameter and the variable that [Got] binds.
 var (
 	varX = Value{Var: "x"}
 	varV = Value{Var: "v"}
@@ -74,8 +74,8 @@ func (x Value) plain(u *ir.Use) Value {
 	return x
 }
 
-// operand is the argument for a validator of a use: a pointer for a struct, the value for
-// anything else.
+// operand returns the argument for a validator of a use: a pointer for a struct, otherwise the
+// value.
 func operand(u *ir.Use, x Value) Value {
 	if u.IsStruct() {
 		return x.address()
@@ -113,7 +113,7 @@ type Site struct {
 	Kind SiteKind
 	// Member is the name of a Member.
 	Member string
-	// Index is that of a Place; an Element has it added to the variable i.
+	// Index is the index of a Place. For an Element it is added to the variable i.
 	Index int
 }
 
@@ -123,10 +123,10 @@ type SiteKind int
 // The kinds of sites.
 const (
 	Here    SiteKind = iota // the value itself
-	Member                  // the member of that name
-	Entry                   // the member whose name is in the variable name
-	Element                 // the element whose index is in the variable i
-	Place                   // the element at the index
+	Member                  // the member with this name
+	Entry                   // the member that the variable name names
+	Element                 // the element at the index in the variable i
+	Place                   // the element at Index
 )
 
 var here = Site{}
@@ -149,7 +149,7 @@ func (s Site) String() string {
 	return "here"
 }
 
-// Constant is a Go literal of a form; Value is as [ir.EnumValue] has it.
+// Constant is a Go literal of a form. Value has the same form as in [ir.EnumValue].
 type Constant struct {
 	Form  ir.Form
 	Value string
@@ -163,8 +163,8 @@ func (c Constant) String() string {
 	return c.Value
 }
 
-// constantOf returns a JSON value as a constant of a form, false if no value of the form
-// is exactly that.
+// constantOf returns a JSON value as a constant of a form. It returns false if no value of the
+// form is equal to it.
 func constantOf(json string, form ir.Form) (Constant, bool) {
 	if form == ir.Bool && (json == "true" || json == "false") {
 		return Constant{form, json}, true
@@ -173,8 +173,8 @@ func constantOf(json string, form ir.Form) (Constant, bool) {
 	return Constant{form, value}, ok
 }
 
-// constantsOf returns the values of an enumeration in a form, each once whatever its
-// literal: Go does not allow duplicate cases.
+// constantsOf returns the values of an enumeration in a form. Equal values with different
+// literals occur once, since Go does not allow duplicate cases.
 func constantsOf(values []string, form ir.Form) []Constant {
 	var list []Constant
 	seen := map[Constant]bool{}

@@ -2,8 +2,8 @@ package plan
 
 import "github.com/agentcard-go/cardgen/generator/internal/ir"
 
-// visitor is called with everything that steps refer to, in the order of planning: for a
-// condition, first the steps that depend on it. Each function may be nil.
+// visitor receives everything that steps refer to, in the order of planning: the steps that
+// depend on a condition come before the condition. Each function may be nil.
 type visitor struct {
 	value   func(Value)
 	call    func(*Func)

@@ -6,8 +6,8 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 )
 
-// guarded runs steps that apply a node, only on request if the node can report only
-// warnings: a loop without findings costs time.
+// guarded runs steps that apply a node. If the node can report only warnings, they run only on
+// request, since a loop without findings costs time.
 func guarded(n *ir.Node, steps ...Step) []Step {
 	if onlyWarns(n) {
 		return onlyIf(Warnings{}, steps)
@@ -20,13 +20,13 @@ func (d *parts) onlyWarns() bool {
 	return len(d.gated())+len(d.allRefused()) == 0 && !slices.ContainsFunc(d.allOpen(), reportsErrors)
 }
 
-// onlyWarns reports whether a node reports no errors. It does not enter a node of a named
-// type, which has a function of its own.
+// onlyWarns reports whether a node reports no errors. It does not enter the node of a named
+// type, which has its own function.
 func onlyWarns(n *ir.Node) bool {
 	return n.Type == nil && len(n.Checks) > 0 && !slices.ContainsFunc(n.Checks, reportsErrors)
 }
 
-// reportsErrors reports whether a check may report errors, itself or by the nodes that it
+// reportsErrors reports whether a check may report errors, itself or through the nodes that it
 // applies.
 func reportsErrors(c *ir.Check) bool {
 	if c.Severity == ir.Warning {

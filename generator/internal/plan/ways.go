@@ -7,15 +7,16 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/pattern"
 )
 
-// A schema can have several paths to a subschema that applies to the same value: through
-// a property in two parts of an allOf, or through a property and a pattern. If the
-// subschema does the same, the number of paths doubles with every level. The evaluation
-// of JSON text visits a value once, whatever the number of paths. Typed validators call a
-// function for each path: they cannot cache results by address, since a program may put
-// one pointer into two fields.
+// Several paths of a schema can lead to a subschema for the same value: through a property in
+// two parts of an allOf, or through a property and a pattern. If the subschema does the same,
+// the number of paths doubles with every level.
+//
+// The evaluation of JSON text visits a value once, whatever the number of paths. Typed
+// validators call a function for each path. They cannot cache results by address, since a
+// program may put one pointer into two fields.
 
-// ManyWays returns the nodes with too many paths to the same value, which typed
-// validators check on the text. A path into such a node counts as one from then on.
+// ManyWays returns the nodes with too many paths to the same value. Typed validators check them
+// on the text. From then on, a path into such a node counts as one.
 func ManyWays(pkg *ir.Package) map[*ir.Node]bool {
 	w := &ways{
 		most: map[*ir.Node]int{}, cut: map[*ir.Node]bool{}, shared: map[*ir.Node]bool{}, sharing: map[*ir.Node]bool{},
@@ -39,13 +40,13 @@ func ManyWays(pkg *ir.Package) map[*ir.Node]bool {
 
 // ways counts the paths between nodes whose findings are reported.
 type ways struct {
-	// most is the maximum number of paths from a node to another one for the same value,
-	// as far as computed. A node that is cut counts as 1.
+	// most is the maximum number of paths from a node to another one for the same value, if
+	// already computed. A node in cut counts as 1.
 	most map[*ir.Node]int
 	// cut are the nodes with too many paths to other nodes.
 	cut map[*ir.Node]bool
-	// shared are the nodes that several checks apply, or one check several times; sharing
-	// are those that refer to such a node.
+	// shared are the nodes that several checks apply, or one check several times. sharing are
+	// the nodes that refer to a shared one.
 	shared, sharing map[*ir.Node]bool
 	profiles        map[*ir.Node]*profile
 	resolved        map[*ir.Node]*ir.Node
@@ -53,8 +54,8 @@ type ways struct {
 }
 
 const (
-	// fewWays is the maximum number of paths to a node for the same value. The number is
-	// an upper bound, and encoding a value unnecessarily costs more than some calls.
+	// fewWays is the maximum number of paths to a node for the same value. It is high for two
+	// reasons: the count is an upper bound, and encoding a value costs more than some calls.
 	fewWays = 128
 	// manyParts is the number of nodes and parts of a value beyond which the paths to
 	// them are not counted.
@@ -63,8 +64,8 @@ const (
 	manyNames = 1 << 16
 )
 
-// called returns the nodes that generated code checks values against. The checks of the
-// others, which are anonymous and reached only by references, are part of these.
+// called returns the nodes that generated code checks values against. Other nodes are anonymous
+// and reached only by references; their checks are part of the referring nodes.
 func (w *ways) called(pkg *ir.Package, components [][]*ir.Node) map[*ir.Node]bool {
 	called := map[*ir.Node]bool{}
 	for _, t := range pkg.Types {
@@ -89,9 +90,9 @@ func (w *ways) called(pkg *ir.Package, components [][]*ir.Node) map[*ir.Node]boo
 	return called
 }
 
-// findShared finds the nodes that generated code applies at more than one point. The
-// checks of an anonymous node are repeated wherever it is referred to, so the nodes that
-// it applies count as often as the node itself.
+// findShared finds the nodes that generated code applies at more than one point. The checks of
+// an anonymous node are repeated at each reference, so the nodes that it applies count as often
+// as the node itself.
 func (w *ways) findShared(components [][]*ir.Node) {
 	applied := map[*ir.Node]bool{}
 	for _, component := range slices.Backward(components) {
@@ -121,7 +122,7 @@ func (w *ways) findShared(components [][]*ir.Node) {
 	}
 }
 
-// resolve is Resolve with a cache.
+// resolve caches the result of Resolve.
 func (w *ways) resolve(n *ir.Node) *ir.Node {
 	to, known := w.resolved[n]
 	if !known {
@@ -131,8 +132,8 @@ func (w *ways) resolve(n *ir.Node) *ir.Node {
 	return to
 }
 
-// count counts the paths from the nodes of a component. In a cycle the counts depend on
-// each other; those that grow without end have no bound.
+// count counts the paths from the nodes of a component. In a cycle the counts depend on each
+// other. Counts that keep growing have no bound, and their nodes are cut.
 func (w *ways) count(component []*ir.Node, cycle bool) {
 	for _, n := range component {
 		w.most[n] = 1
@@ -167,7 +168,7 @@ func (w *ways) count(component []*ir.Node, cycle bool) {
 	}
 }
 
-// mostOf is the maximum number of paths from n to a node, at the value itself or inside.
+// mostOf returns the maximum number of paths from n to a node, at the value itself or inside.
 func (w *ways) mostOf(n *ir.Node) int {
 	p := w.profileOf(n)
 	if p.size() > manyParts {
@@ -186,7 +187,7 @@ func (w *ways) profileOf(n *ir.Node) *profile {
 		return p
 	}
 	p := newProfile()
-	w.profiles[n] = p // for a node that refers back to itself at the same value
+	w.profiles[n] = p // found by a node that refers back to itself at the same value
 	tagged := taggedBranches{}
 	for _, c := range Inlined(n) {
 		if r, ok := c.Rule.(ir.If); !ok {
@@ -209,8 +210,8 @@ func (w *ways) profileOf(n *ir.Node) *profile {
 	return p
 }
 
-// applied returns the paths by the nodes, all of which are applied to the value itself;
-// nil for none.
+// applied returns the paths through nodes that are all applied to the value itself; nil nodes
+// have none.
 func (w *ways) applied(nodes ...*ir.Node) *profile {
 	p := newProfile()
 	for _, n := range nodes {
@@ -226,8 +227,8 @@ func (w *ways) applied(nodes ...*ir.Node) *profile {
 	return p
 }
 
-// addHere adds the paths by a check to nodes for the value itself. Of the cases of a
-// dispatch one is applied.
+// addHere adds the paths through a check to nodes for the value itself. Only one case of a
+// dispatch is applied.
 func (w *ways) addHere(p *profile, c *ir.Check) {
 	var all []*ir.Node
 	var one []*profile
@@ -244,7 +245,7 @@ func (w *ways) addHere(p *profile, c *ir.Check) {
 	p.add(w.oneOf(one...))
 }
 
-// oneOf returns the paths by one of several alternatives: the maximum of each.
+// oneOf returns the paths through one of several alternatives: the maximum of each count.
 func (w *ways) oneOf(list ...*profile) *profile {
 	greatest := newProfile()
 	for _, p := range list {
@@ -253,8 +254,8 @@ func (w *ways) oneOf(list ...*profile) *profile {
 	return greatest
 }
 
-// profile has the paths from a node: to nodes for the same value, and into the parts of
-// the value.
+// profile counts the paths from a node to nodes for the same value, and into the parts of the
+// value.
 type profile struct {
 	here     map[*ir.Node]int
 	names    map[string]int     // members with these names
@@ -265,7 +266,7 @@ type profile struct {
 	name     map[struct{}]int   // the name of a member
 }
 
-// rest are the paths to parts that a check does not select by name, pattern or index.
+// rest has the paths to parts that a check does not select by name, pattern or index.
 type rest struct {
 	known, patterns []string
 	from, ways      int
@@ -282,7 +283,7 @@ func (p *profile) size() int {
 	return len(p.here) + len(p.names) + len(p.patterns) + len(p.rests) + len(p.items) + len(p.elements)
 }
 
-// add adds the counts, each limited to fewWays and one more.
+// add adds the counts, each limited to fewWays+1.
 func (p *profile) add(q *profile) {
 	p.merge(q, func(a, b int) int { return min(a+b, fewWays+1) })
 }
@@ -313,7 +314,7 @@ func mergeRests(to, from map[*ir.Check]rest, number func(a, b int) int) {
 	}
 }
 
-// addInside adds the paths by a check into the parts of the value.
+// addInside adds the paths through a check into the parts of the value.
 func (w *ways) addInside(p *profile, c *ir.Check) {
 	of := func(n *ir.Node) int {
 		if n = w.resolve(n); !w.sharing[n] {
@@ -343,7 +344,7 @@ func (w *ways) addInside(p *profile, c *ir.Check) {
 	}
 }
 
-// mostInside is the maximum number of paths into one part of the value.
+// mostInside returns the maximum number of paths into one part of the value.
 func (w *ways) mostInside(p *profile) int {
 	return max(w.mostInMember(p), w.mostInElement(p), p.name[struct{}{}])
 }
@@ -413,8 +414,8 @@ func (w *ways) match(source, name string) bool {
 	return matches
 }
 
-// taggedBranches are the branches whose conditions require values of one member, by
-// member: branches for different values are never applied together.
+// taggedBranches groups the branches whose conditions require values of one member, by this
+// member. Branches for different values are never applied together.
 type taggedBranches map[string][]taggedBranch
 
 // taggedBranch has the branches for one value of the member.
@@ -423,7 +424,8 @@ type taggedBranch struct {
 	nodes []*ir.Node
 }
 
-// add adds the branch of an if that has such a condition.
+// add adds the branch of an if whose condition requires values of one member. It reports
+// whether the rule is such an if.
 func (t taggedBranches) add(r ir.If) bool {
 	if r.Else != nil {
 		return false

@@ -6,8 +6,8 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 )
 
-// which is the function that returns the alternative of a sum for a JSON text: by its
-// kind, for objects by the discriminator, and if several remain, by trying them in order.
+// which returns the function that finds the alternative of a sum for a JSON text. It uses the
+// kind, for objects the discriminator, and if several alternatives remain, tries them in order.
 func which(t *ir.Type) *Func {
 	one := Switch{On: OnKind}
 	for _, group := range kindGroups(t.Alternatives) {
@@ -16,7 +16,7 @@ func which(t *ir.Type) *Func {
 	return &Func{Name: "which" + t.Go, Mode: Which, Node: t.Node, Use: typeUse(t), Steps: []Step{one, Return{None}}}
 }
 
-// kindGroup is a set of kinds with the alternatives that values of those kinds can match.
+// kindGroup is a set of kinds and the alternatives that values of these kinds can match.
 type kindGroup struct {
 	kinds        ir.Kinds
 	alternatives []int

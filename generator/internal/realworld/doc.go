@@ -1,8 +1,7 @@
-// Package realworld tests the generator on published third-party schemas: the command
-// generates a package from each, which must compile and pass go vet. The documents
-// published with a schema, and mutations of them, are validated by the package and by
-// another validator; both must give the same verdict, and decoding and encoding must
-// preserve the value.
+// Package realworld tests the generator on published third-party schemas. The command generates
+// a package from each, which must compile and pass go vet. The package and another validator
+// validate the documents published with a schema, and mutations of them. Both must give the
+// same verdict, and decoding and encoding must preserve the value.
 //
 // schemas.json is the list: repository, commit, file, and the options of the schema. The
 // schemas are third-party files and not part of this project. They are read from

@@ -40,7 +40,7 @@ var substitutes = []any{
 // mutate returns a value that differs from v in one location: a member or element
 // removed, added, renamed or replaced.
 func mutate(r *rand.Rand, v any) any {
-	const here = 6 // one in so many stays at this level
+	const here = 6 // one of so many changes is made at this level
 	switch v := v.(type) {
 	case map[string]any:
 		if len(v) > 0 && r.IntN(here) > 0 {

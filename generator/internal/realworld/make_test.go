@@ -17,7 +17,7 @@ import (
 	"github.com/agentcard-go/cardgen/internal/test/testmodule"
 )
 
-// made is the outcome of a subject.
+// made is the result for a subject.
 type made struct {
 	*subject
 	// root is the Go type of a document.
@@ -28,15 +28,15 @@ type made struct {
 	// cpu and memory (in bytes, 0 if unknown) are the costs of the command.
 	cpu    time.Duration
 	memory int64
-	// documents and mutants are the counts of validated texts; valid of those that are
-	// valid.
+	// documents and mutants are the numbers of validated texts. valid is the number of valid
+	// ones.
 	documents, mutants, valid int
 }
 
 // modulePath is the path of the module with the packages.
 const modulePath = "example.com/realworld"
 
-// make generates the package of a subject below dir with the command.
+// make uses the command to generate the package of a subject below dir.
 func (s *subject) make(t *testing.T, command, dir string) *made {
 	t.Helper()
 	out := filepath.Join(dir, s.Name)
@@ -99,7 +99,7 @@ var warning = regexp.MustCompile(`(?m)^.*: warning: .*\n`)
 // errorsIn removes the warnings from the output of the command.
 func errorsIn(text []byte) []byte { return warning.ReplaceAll(text, nil) }
 
-// newModule starts the module of the packages.
+// newModule creates the module of the packages.
 func newModule(t *testing.T) (dir string) {
 	t.Helper()
 	dir = t.TempDir()
@@ -113,8 +113,8 @@ type answer struct {
 	Problem     string
 }
 
-// ask compiles the packages into a program and passes it texts, each with the package of
-// its subject.
+// ask compiles the packages into a program and passes it texts. Each text goes to the package
+// of its subject.
 func ask(t *testing.T, dir string, packages []*made, questions []question) []answer {
 	t.Helper()
 	testmodule.Write(t, dir, "main.go", program(packages))

@@ -12,8 +12,8 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
-// oracle compiles a schema for the other validator. It does not assert formats, as a
-// package that is generated without --assert-format.
+// oracle compiles a schema for the other validator. It does not assert formats, like a package
+// generated without --assert-format.
 func oracle(s *subject) (*jsonschema.Schema, error) {
 	c := jsonschema.NewCompiler()
 	c.UseRegexpEngine(compilePattern)
@@ -51,8 +51,8 @@ func identity(document any) string {
 	return ""
 }
 
-// files loads files of a checkout and nothing from the network. Schemas with a URL are
-// looked up beside the schema, as the generator does.
+// files loads files of a checkout and nothing from the network. Like the generator, it searches
+// for a schema with a URL beside the schema that refers to it.
 type files struct{ folder string }
 
 func (f files) Load(address string) (any, error) {
@@ -82,8 +82,8 @@ func (p pattern) MatchString(s string) bool {
 	return err == nil && ok
 }
 
-// compilePattern compiles a pattern, in the other mode of that library if it uses
-// features of it.
+// compilePattern compiles a pattern. It uses the library's other mode if the pattern needs
+// features of that mode.
 func compilePattern(text string) (jsonschema.Regexp, error) {
 	r, err := regexp2.Compile(text, regexp2.ECMAScript|regexp2.Unicode)
 	if err != nil {

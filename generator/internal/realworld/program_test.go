@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// program is the source of a program that validates a file of texts with the packages, as
+// program returns the source of a program that validates a file of texts with the packages, as
 // a user's program would. Packages without documents are only compiled.
 func program(packages []*made) []byte {
 	var imports, table strings.Builder

@@ -15,9 +15,9 @@ var update = flag.Bool("update", false, "write results.txt and costs.txt")
 // mutants is the number of mutants per document.
 const mutants = 20
 
-// TestRealWorld: every schema of the list becomes a package that compiles, passes go vet,
-// gives the verdicts of another validator and loses nothing. The outcomes are compared
-// with the recorded ones.
+// TestRealWorld checks that every schema of the list becomes a package that compiles, passes go
+// vet, gives the verdicts of another validator and loses nothing. The results are compared with
+// the recorded ones.
 func TestRealWorld(t *testing.T) {
 	list := subjects(t)
 	command := testmodule.Commands(t, "../../..", "cardgen") + "/cardgen"
@@ -43,12 +43,12 @@ func TestRealWorld(t *testing.T) {
 type question struct {
 	Package, Text string
 
-	file  string // the document's file, or the one it was mutated from
-	valid bool   // by the other validator
+	file  string // the document's file, or the file of the mutated document
+	valid bool   // according to the other validator
 }
 
-// collect reads the documents of all subjects, mutates them and runs the other validator
-// on them.
+// collect reads the documents of all subjects and mutates them. It runs the other validator on
+// all of them.
 func collect(t *testing.T, packages []*made) []question {
 	t.Helper()
 	var all []question
@@ -101,7 +101,7 @@ func (q question) compare(t *testing.T, a answer) {
 	}
 }
 
-// compare compares the outcomes of the subjects with the recorded ones, or records them.
+// compare compares the results of the subjects with the recorded ones, or records them.
 func compare(t *testing.T, packages []*made) {
 	t.Helper()
 	results := results(packages)

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// results describes the outcome of each subject: the size of its package, how strongly
-// members are typed, and the number of documents on which both validators agree.
+// results describes the result for each subject: the size of its package, how strongly members
+// are typed, and the number of documents on which both validators agree.
 func results(packages []*made) string {
 	var b strings.Builder
 	for _, m := range packages {

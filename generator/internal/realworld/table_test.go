@@ -11,7 +11,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/config"
 )
 
-// variable names the folder with the checkouts.
+// variable is the environment variable for the folder with the checkouts.
 const variable = "CARD_REALWORLD_SCHEMAS"
 
 // subject is a published schema.
@@ -23,14 +23,14 @@ type subject struct {
 	Commit     string `json:"commit"`
 	// Draft is the draft of JSON Schema that it declares.
 	Draft string `json:"draft"`
-	// File is its path in the repository; With are the paths of documents that it refers
-	// to by URL.
+	// File is its path in the repository. With are the paths of documents that it refers to by
+	// URL.
 	File string   `json:"file"`
 	With []string `json:"with,omitempty"`
-	// Documents are patterns for documents that are published with it, valid and invalid.
+	// Documents are patterns for documents published with it, valid and invalid.
 	Documents []string `json:"documents,omitempty"`
 
-	folder string // of the checkout
+	folder string // the folder of the checkout
 }
 
 // subjects reads the list and locates the checkouts.
@@ -66,7 +66,7 @@ func table(t *testing.T) []*subject {
 	return list
 }
 
-// TestTable: every subject has a source and a unique name.
+// TestTable checks that every subject has a source and a unique name.
 func TestTable(t *testing.T) {
 	seen := map[string]bool{}
 	for _, s := range table(t) {

@@ -49,7 +49,7 @@ func TestBrokenSchemas(t *testing.T) {
 	}
 }
 
-// diagnose loads the first file of a case. The text of the case says in which mode.
+// diagnose loads the first file of a case. The text of the case gives the mode.
 func diagnose(t *testing.T, c *txtarcase.Case) string {
 	t.Helper()
 	store, err := source.New(t.TempDir())

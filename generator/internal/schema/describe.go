@@ -37,8 +37,8 @@ func (s *Schema) narrows() bool {
 	return false
 }
 
-// prose caches which schemas have a description, their own or that of a referenced
-// schema. An unresolved reference counts as described.
+// prose caches which schemas have a description, their own or one of a referenced schema. An
+// unresolved reference counts as described.
 type prose map[*Schema]bool
 
 func (known prose) describes(s *Schema) bool {

@@ -9,7 +9,7 @@ import (
 	"github.com/agentcard-go/cardgen/internal/base/nearest"
 )
 
-// drafts maps the URI of a meta-schema, without the scheme, to its draft. One with a
+// drafts maps the URI of a meta-schema, without the scheme, to its draft. An entry with a
 // remark is read as the nearest supported draft.
 var drafts = map[string]knownDraft{
 	"json-schema.org/draft/2020-12/schema": {Draft2020, ""},
@@ -49,8 +49,8 @@ func draftOf(uri string) (knownDraft, bool) {
 	return known, ok && found
 }
 
-// otherScheme returns a json-schema.org URI with https replaced by http or the reverse;
-// empty for any other URI. The site serves both, and documents use either.
+// otherScheme swaps http and https in a json-schema.org URI; it returns an empty string for any
+// other URI. The site serves both schemes, and documents use either.
 func otherScheme(uri string) string {
 	if rest, ok := strings.CutPrefix(uri, "http://json-schema.org/"); ok {
 		return "https://json-schema.org/" + rest
@@ -96,8 +96,8 @@ func (s *Schema) apply(d *dialect) {
 	s.Draft, s.omitted, s.AssertsFormat = d.draft, d.omitted, d.assertsFormat
 }
 
-// idMember returns the value that identifies the schema v in one of the drafts, nil
-// when there is none.
+// idMember returns the value that identifies the schema v in one of the drafts, nil if there is
+// none.
 func (v *Value) idMember(drafts Draft) *Value {
 	for _, d := range everyDraft {
 		if d&drafts == 0 || d.ignoresRefSiblings() && v.Member("$ref") != nil {
@@ -110,8 +110,8 @@ func (v *Value) idMember(drafts Draft) *Value {
 	return nil
 }
 
-// dialect returns the dialect that the $schema of a schema selects. An unknown one is
-// reported, and the draft of s is used.
+// dialect returns the dialect that the $schema of a schema selects. If the value is unknown, it
+// is reported, and the draft of s is used.
 func (l *loader) dialect(s *Schema, v *Value) *dialect {
 	if known, ok := draftOf(v.Str); ok {
 		if known.remark != "" {
@@ -129,17 +129,17 @@ func (l *loader) dialect(s *Schema, v *Value) *dialect {
 	return &dialect{draft: s.Draft}
 }
 
-// metaDialect returns the dialect of a custom meta-schema. Its draft is that of its own
-// $schema, or the given one when it has none.
+// metaDialect returns the dialect of a custom meta-schema. Its draft comes from its own
+// $schema, or is the given one if it has none.
 func (l *loader) metaDialect(f *source.File, otherwise Draft) *dialect {
 	if d := l.dialects[f]; d != nil {
 		return d
 	}
 	d := &dialect{draft: otherwise}
-	l.dialects[f] = d // a meta-schema may be its own
+	l.dialects[f] = d // a meta-schema may refer to itself
 	meta := l.value(f)
 	if meta == nil {
-		return d // and that has been reported
+		return d // already reported
 	}
 	if v := meta.stringMember("$schema"); v != nil {
 		d.draft = l.dialect(&Schema{File: f.Name, Base: f.URI, Value: meta, Draft: otherwise}, v).draft

@@ -8,7 +8,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/diag"
 )
 
-// Keywords of draft-07 are renamed to those of 2020-12 and keep their pointers.
+// Keywords of draft-07 get the names of 2020-12 and keep their pointers.
 func TestDraft07(t *testing.T) {
 	g, diags := load(t, Options{}, "a.json", `{
 		"$schema": "http://json-schema.org/draft-07/schema#",
@@ -70,8 +70,8 @@ func TestDraft07IgnoresSiblingsOfRef(t *testing.T) {
 	}
 }
 
-// Draft-04 identifies schemas by id, and its exclusive limits are flags. They are read as
-// the keywords of 2020-12; keywords of later drafts are ignored.
+// Draft-04 identifies schemas by id, and its exclusive limits are flags. Both are read as
+// keywords of 2020-12; keywords of later drafts are ignored.
 func TestDraft04(t *testing.T) {
 	g, diags := load(t, Options{}, "a.json", `{
 		"$schema": "http://json-schema.org/draft-04/schema#",
@@ -239,8 +239,8 @@ func TestVocabularies(t *testing.T) {
 	)
 	tests := []struct {
 		name, draft, vocabularies string
-		// asserts reports whether format is an assertion, kept which of the keywords
-		// below are evaluated.
+		// asserts reports whether format is an assertion, kept which of the keywords below are
+		// evaluated.
 		asserts bool
 		kept    []string
 		want    string // the first diagnostic other than those about keywords

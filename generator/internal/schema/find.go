@@ -19,21 +19,21 @@ var (
 	errWindowsPath = errors.New(`a reference is a URI: folders are separated by "/", and a drive follows "file:///"`)
 )
 
-// refKey is the cache key of a reference: a reference without its fragment has the same
-// target everywhere in a file that has the same base.
+// refKey is the cache key of a reference without its fragment. It has the same target
+// everywhere in a file with the same base.
 type refKey struct{ file, base, ref string }
 
-// finding is the cached target of a refKey, and the number of resources when it was
-// found.
+// finding is the cached target of a refKey, and the number of resources at the time of the
+// search.
 type finding struct {
 	resource *Resource
 	err      error
 	known    int
 }
 
-// resource returns the resource for a URI reference without a fragment, and reads the
-// document if necessary. at is the reference, for warnings. It returns nil without an
-// error when the document exists and cannot be read.
+// resource returns the resource for a URI reference without a fragment, and reads the document
+// if necessary. at is the reference, for warnings. It returns nil without an error if the
+// document exists and cannot be read.
 //
 // The order is documented in the guide "Your own schema": a schema with exactly this
 // "$id", a document given for exactly this URI, a meta-schema, a file beside the
@@ -87,7 +87,7 @@ func (l *loader) find(s *Schema, ref string, at *Value) (*Resource, error) {
 	return nil, err
 }
 
-// read returns the resource of a whole document, nil when it cannot be read.
+// read returns the resource of a whole document, nil if it cannot be read.
 func (l *loader) read(f *source.File) *Resource {
 	if root := l.document(f); root != nil {
 		return root.Resource
@@ -96,8 +96,8 @@ func (l *loader) read(f *source.File) *Resource {
 }
 
 // identified finds the schema with a "$id". If several documents have the same one, the
-// one in the referring file is used, or the one in a file that was requested; otherwise
-// it is an error unless a later step finds a target.
+// document of the referring file takes precedence, then a requested file. Otherwise it is an
+// error unless a later step finds a target.
 func (l *loader) identified(file, key string) (*Resource, error) {
 	first := l.resources[key]
 	candidates := l.library.byID[key]
@@ -128,8 +128,8 @@ func (l *loader) identified(file, key string) (*Resource, error) {
 	return nil, fmt.Errorf(`%s have the same "$id"; --with URI=FILE says which one is meant`, joinAnd(names))
 }
 
-// embedded returns the document that the store has under a URI other than a file URI:
-// one of the meta-schemas, with http or https.
+// embedded returns the document that the store has under a URI other than a file URI. These are
+// the meta-schemas, with http or https.
 func (l *loader) embedded(uri string) *source.File {
 	if strings.HasPrefix(uri, "file:") {
 		return nil
@@ -144,9 +144,9 @@ func (l *loader) embedded(uri string) *source.File {
 	return f
 }
 
-// beside finds the file that a reference denotes by location: by a relative path from
-// the referring file; for a network address, by the relative path from the address of
-// that file; or by its "$id". A schema whose "$id" is a network address is often in one
+// beside finds the file that a reference denotes by location: a relative path from the
+// referring file, or for a network address, the relative path from that file's address. It also
+// finds neighbouring files by "$id". A schema whose "$id" is a network address is often in one
 // folder with the schemas that it refers to.
 func (l *loader) beside(s *Schema, uri, ref string) (*source.File, error) {
 	if strings.HasPrefix(uri, "file:") {
@@ -244,8 +244,7 @@ func (l *loader) neighbours(folder string) []identified {
 	return list
 }
 
-// sameAddress finds the schema whose "$id" differs only in the query, if it is the only
-// one.
+// sameAddress finds the schema whose "$id" differs only in the query. There must be only one.
 func (l *loader) sameAddress(key string, at *Value) *Resource {
 	address, _, _ := strings.Cut(key, "?")
 	found := make(map[*Resource]bool)
@@ -275,8 +274,8 @@ func (l *loader) sameAddress(key string, at *Value) *Resource {
 	return nil
 }
 
-// sameName finds the file of Options.With whose name is the last segment of a URI. Of
-// several it is the one whose folders also match.
+// sameName finds the file of Options.With whose name is the last segment of a URI. If there are
+// several, the folders must match too.
 func (l *loader) sameName(key string) (*source.File, error) {
 	key, _, _ = strings.Cut(key, "?")
 	want := strings.Split(key, "/")
@@ -309,7 +308,7 @@ func (l *loader) sameName(key string) (*source.File, error) {
 	return nil, fmt.Errorf("%s have this name; --with URI=FILE says which one is meant", joinAnd(names))
 }
 
-// metaSchema returns the document of a "$schema", nil when it is not found.
+// metaSchema returns the document of a "$schema", nil if it is not found.
 func (l *loader) metaSchema(s *Schema, uri string) *source.File {
 	key := canonicalURI(uri)
 	if f := l.library.byURI[key]; f != nil && len(l.library.byID[key]) != 1 {
@@ -327,7 +326,8 @@ func (l *loader) metaSchema(s *Schema, uri string) *source.File {
 	return nil
 }
 
-// joinAnd joins names for a sentence: a, b and c. Of many it lists only the first ones.
+// joinAnd joins names for a sentence: a, b and c. If there are many, it lists only the first
+// ones.
 func joinAnd(names []string) string {
 	if len(names) > 4 {
 		names = append(slices.Clone(names[:3]), fmt.Sprintf("%d others", len(names)-3))

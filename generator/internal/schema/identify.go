@@ -4,8 +4,8 @@ import (
 	"strings"
 )
 
-// identify sets the resource, draft and anchors of s. It reads the JSON itself, since
-// keywords can be read only when the draft is known.
+// identify sets the resource, draft and anchors of s. It reads the JSON itself, since keywords
+// can be read only after the draft is known.
 func (l *loader) identify(s *Schema) {
 	if s.Parent != nil {
 		s.Resource, s.omitted, s.AssertsFormat = s.Parent.Resource, s.Parent.omitted, s.Parent.AssertsFormat
@@ -32,8 +32,8 @@ func (v *Value) stringMember(name string) *Value {
 	return nil
 }
 
-// readID makes s a resource if it is the root of a document or has an id, which may be
-// nil. Before draft 2019-09 an id that is only a fragment is an anchor.
+// readID makes s a resource if it is the root of a document or has an id; id may be nil. Before
+// draft 2019-09 an id that is only a fragment is an anchor.
 func (l *loader) readID(s *Schema, id *Value) {
 	at, plain, fragment := s.Value, "", ""
 	if id != nil {
@@ -51,7 +51,7 @@ func (l *loader) readID(s *Schema, id *Value) {
 	}
 }
 
-// begin creates the resource with root s; at is the value that gives it its URI.
+// begin creates the resource with root s. at is the value that contains its URI.
 func (l *loader) begin(s *Schema, uri string, at *Value) {
 	s.Resource = &Resource{URI: uri, Root: s, Anchors: make(map[string]*Schema), Dynamic: make(map[string]*Schema)}
 	l.graph.Resources = append(l.graph.Resources, s.Resource)

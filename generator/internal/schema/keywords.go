@@ -1,6 +1,6 @@
 package schema
 
-// Keywords returns the rows of the keywords of a draft, in table order.
+// Keywords returns the table rows of a draft's keywords, in table order.
 func Keywords(draft Draft) []Row {
 	var list []Row
 	for _, row := range table {

@@ -3,8 +3,8 @@
 // preserved. References are resolved, so the result is a graph: across files, $id,
 // $anchor, $dynamicAnchor and JSON Pointers to any value.
 //
-// One table (row.go) defines the keywords: the drafts that have each, the instances it
-// applies to, the form of its value, and how its subschemas are read.
+// One table (row.go) defines the keywords. It has the drafts that define a keyword, the
+// instances it applies to, the form of its value, and the way to read its subschemas.
 package schema
 
 import (
@@ -21,9 +21,8 @@ type Options struct {
 	Project bool
 	// Draft is the draft of documents without $schema; zero means 2020-12.
 	Draft Draft
-	// With are additional documents that references may resolve to, besides the files
-	// that are read and the files beside them. Types are generated only for schemas
-	// that a reference uses.
+	// With are additional documents that references may resolve to, besides the files read and
+	// their neighbours. Types are generated only for schemas that a reference uses.
 	With []With
 	// AllowMissing makes an unresolved reference a warning. It then allows any value.
 	AllowMissing bool
@@ -32,9 +31,9 @@ type Options struct {
 	Places []Place
 }
 
-// Load reads the files, whose names are relative to the root of the store, and all
-// documents that their references need. It does not stop at an error: diags contains
-// the problems, the graph everything that could be read.
+// Load reads the files, whose names are relative to the root of the store, and all documents
+// that their references need. It does not stop at an error: diags has the problems, and the
+// graph has everything that could be read.
 func Load(store *source.Store, files []string, o Options, diags *diag.List) *Graph {
 	if o.Draft == 0 {
 		o.Draft = Draft2020
@@ -94,9 +93,9 @@ type loader struct {
 	library library // the documents of Options.With
 
 	schemas   map[*Value]*Schema        // by the value that the schema was read from
-	resources map[string]*Resource      // by URI; the first if several have the URI
-	others    map[string][]*Resource    // by URI; the others, in further documents
-	byAddress map[string][]*Resource    // by URI without its query, where it has one
+	resources map[string]*Resource      // by URI; if several have the URI, the first one
+	others    map[string][]*Resource    // by URI; the ones after the first, in further documents
+	byAddress map[string][]*Resource    // by URI without its query, if there is one
 	documents map[*source.File]*Schema  // nil for a document that is not a schema
 	asked     map[string]bool           // the files passed to Load
 	folders   map[string][]identified   // by folder: its documents with their identifiers
@@ -112,12 +111,12 @@ type loader struct {
 	stopped  bool // a limit was reached
 }
 
-// pointerBytes is the number of octets that the JSON Pointers of schemas may have per
-// allowed JSON value. Without the limit, long names and deep nesting would multiply.
+// pointerBytes is the number of octets that the JSON Pointers of schemas may have per allowed
+// JSON value. Without the limit, long names would multiply with deep nesting.
 const pointerBytes = 64
 
-// maxHints is the number of errors for which the loader searches for a similar name,
-// which takes time proportional to the number of candidates.
+// maxHints is the maximum number of errors for which the loader searches for a similar name. A
+// search takes time proportional to the number of candidates.
 const maxHints = 20
 
 // hint returns the result of ask, or nothing after maxHints calls.
@@ -128,8 +127,8 @@ func (l *loader) hint(ask func() string) string {
 	return ask()
 }
 
-// pendingRef is a $ref or $dynamicRef. Its target may be further down, or in a document
-// that has not been read.
+// pendingRef is a $ref or $dynamicRef that is not resolved yet. Its target may be further down,
+// or in a document that has not been read.
 type pendingRef struct {
 	schema  *Schema
 	keyword *Keyword
@@ -169,7 +168,7 @@ func (l *loader) document(f *source.File) *Schema {
 	if root == nil {
 		return nil
 	}
-	l.resources[canonicalURI(f.URI)] = root.Resource // by its file URI too, in addition to its $id
+	l.resources[canonicalURI(f.URI)] = root.Resource // its file URI also identifies it, in addition to its $id
 	l.documents[f] = root
 	l.graph.Documents = append(l.graph.Documents, root)
 	return root

@@ -9,8 +9,8 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
 
-// load reads documents given as alternating name and text; the first is passed to Load.
-// A name with a scheme is embedded.
+// load reads documents given as alternating name and text; the first is passed to Load. A
+// document whose name has a scheme is embedded.
 func load(t *testing.T, o Options, documents ...string) (*Graph, *diag.List) {
 	t.Helper()
 	store, err := source.New(t.TempDir())
@@ -32,8 +32,7 @@ func TestReferences(t *testing.T) {
 	tests := []struct {
 		name      string
 		documents []string
-		// want is the file and pointer of the target of the first reference in the
-		// root.
+		// The file and pointer of the first reference's target in the root.
 		wantFile, wantPointer string
 	}{
 		{"the root", []string{"a.json", `{"properties": {"p": {"$ref": "#"}}}`}, "a.json", ""},

@@ -14,7 +14,7 @@ func TestLoops(t *testing.T) {
 	const d7 = `"$schema": "http://json-schema.org/draft-07/schema#", `
 	tests := map[string]struct {
 		schema  string
-		refused bool // in a single schema too: removing the reference would lose an assertion
+		refused bool // an error in a single schema too: removing the reference would lose an assertion
 	}{
 		"root":                           {`{"$ref": "#"}`, false},
 		"definition":                     {`{"$ref": "#/$defs/a", "$defs": {"a": {"$ref": "#/$defs/a"}}}`, false},

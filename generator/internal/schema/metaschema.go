@@ -41,9 +41,8 @@ var metaschemas = sync.OnceValue(func() map[string][]byte {
 	return list
 })
 
-// identifierOf returns the $id of a document, the id in draft-04, without an empty
-// fragment. It is one of the first members: the rest is not read, which would take a
-// hundredth of a run.
+// identifierOf returns the $id of a document (the id in draft-04) without an empty fragment. It
+// is one of the first members. Reading the rest would take a hundredth of a run.
 func identifierOf(data []byte) string {
 	d := json.NewDecoder(bytes.NewReader(data))
 	for {

@@ -7,19 +7,19 @@ import (
 	"github.com/agentcard-go/cardgen/internal/base/decimal"
 )
 
-// IsInteger reports whether v is a number without a fraction; 2.0 and 1e2 are.
+// IsInteger reports whether v is a number without a fraction, such as 2.0 or 1e2.
 func (v *Value) IsInteger() bool { return v.Kind == Number && decimal.IsInteger(v.Text) }
 
 // IsNegative reports whether v is a number below zero.
 func (v *Value) IsNegative() bool { return v.Kind == Number && decimal.Parse(v.Text).Negative }
 
-// Int returns the value of an integer. One that an int cannot hold is the nearest
-// int: as a bound on a length it means the same.
+// Int returns the value of an integer. If an int cannot hold it, it returns the nearest int,
+// which is equivalent as a bound on a length.
 func (v *Value) Int() (n int, ok bool) {
 	if !v.IsInteger() {
 		return 0, false
 	}
-	const maxDigits = 19 // of every int
+	const maxDigits = 19 // any number with more digits exceeds an int
 	digits, negative, ok := decimal.Integer(v.Text, maxDigits)
 	extreme := math.MaxInt
 	if v.IsNegative() {

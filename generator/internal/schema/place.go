@@ -11,8 +11,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// Place is a location in a document that is read as a schema, whether or not a keyword
-// or a reference leads to it.
+// Place is a location in a document that is read as a schema, even if no keyword or reference
+// leads to it.
 type Place struct {
 	File string
 	// Pointer is a JSON Pointer. "*" in its last token matches any part of a member
@@ -69,7 +69,7 @@ func (l *loader) places(root *Schema, p Place) []*Schema {
 	return list
 }
 
-// matches reports whether a text matches a pattern in which "*" matches any text.
+// matches reports whether a text matches a pattern where "*" matches any text.
 func matches(pattern, text string) bool {
 	parts := strings.Split(pattern, "*")
 	for i, part := range parts {
@@ -89,8 +89,8 @@ func (l *loader) placeProblem(root *Schema, p Place, message string) {
 		Hint: placeHint(root, p.Pointer)})
 }
 
-// placeHint suggests a definition of the document: one of the same name under the other
-// keyword for definitions, or one with a similar name.
+// placeHint suggests a definition of the document. It has the same name under the other keyword
+// for definitions, or a similar name.
 func placeHint(root *Schema, pointer string) string {
 	var all []string
 	for _, name := range []string{"$defs", "definitions"} {

@@ -2,7 +2,7 @@ package schema
 
 import "strconv"
 
-// step goes from v to what a token of a JSON Pointer, unescaped, names in it.
+// step returns the part of v that an unescaped token of a JSON Pointer names.
 func (v *Value) step(token string) *Value {
 	switch v.Kind {
 	case Object:

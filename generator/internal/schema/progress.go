@@ -6,11 +6,11 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/diag"
 )
 
-// checkProgress reports references that lead back to a schema that is already being
-// applied to the same value. They assert nothing, and a validator that followed them
-// would not end. In a project they are errors. In a single schema they are warnings and
-// are removed from the graph, so that no later stage meets a loop at one value.
-// checkProgress also measures the length of chains of references.
+// checkProgress reports references that lead back to a schema that is already being applied to
+// the same value. They assert nothing, and a validator that followed them would not end. In a
+// project they are errors. In a single schema they are warnings and are removed from the graph,
+// so that no later stage finds a loop at one value. checkProgress also measures the length of
+// chains of references.
 //
 // The walk keeps its own stack, since a chain of references may be long.
 func (l *loader) checkProgress() {
@@ -28,7 +28,7 @@ func (l *loader) checkProgress() {
 type progress struct {
 	*loader
 	state map[*Schema]*visit
-	// anchors has a node for each $dynamicAnchor that collects its schemas: a reference
+	// anchors has a node for each $dynamicAnchor, with all schemas that have it. A reference
 	// that the dynamic scope resolves may lead to each of them.
 	anchors map[string]*Schema
 	cut     map[*Keyword]bool
@@ -50,7 +50,7 @@ type visit struct {
 // edge leads to a schema that is applied to the same value.
 type edge struct {
 	to      *Schema
-	keyword *Keyword // nil between an anchor and a schema that has it
+	keyword *Keyword // nil between an anchor and a schema with it
 }
 
 func (e edge) isRef() bool { return e.keyword != nil && e.keyword.isRef() }
@@ -98,7 +98,7 @@ func (w *progress) begin(s *Schema) *visit {
 	return v
 }
 
-// measure records that the target of an edge of v begins a chain of n references.
+// measure records that a chain of n references begins at the target of an edge of v.
 func (w *progress) measure(v *visit, e edge, n int) {
 	if e.isRef() {
 		n++
@@ -107,7 +107,7 @@ func (w *progress) measure(v *visit, e edge, n int) {
 	w.limit(v.schema, v.refs)
 }
 
-// limit reports, only once, that a chain of n references is too long.
+// limit reports that a chain of n references is too long. It reports only once.
 func (w *progress) limit(s *Schema, n int) {
 	most := w.store.Limits().References
 	if n <= most || w.long {
@@ -120,12 +120,12 @@ func (w *progress) limit(s *Schema, n int) {
 	})
 }
 
-// maxLevels is the greatest nesting of schemas when references are followed: at that
-// depth later stages use half of Go's stack.
+// maxLevels is the maximum nesting of schemas along references. At this depth later stages use
+// half of Go's stack.
 const maxLevels = 100_000
 
-// measureDepth walks all schemas as later stages do, including members and elements,
-// and counts the references on the path: those stages have as many calls open.
+// measureDepth walks all schemas as later stages do, including members and elements. It counts
+// the references on the path, since those stages have as many calls open.
 func (w *progress) measureDepth() {
 	type step struct {
 		next         []*Schema
@@ -174,12 +174,11 @@ func (w *progress) measureDepth() {
 	}
 }
 
-// loop reports an edge to a schema that is on the stack, at the reference that closes
-// the loop.
+// loop reports an edge to a schema on the stack, at the reference that closes the loop.
 func (w *progress) loop(stack []*visit, e edge) {
 	keyword := e.keyword
 	for i := len(stack) - 1; keyword == nil || !keyword.isRef(); i-- {
-		// The edge into the schema at i, which is on the loop. A schema does not
+		// This is the edge into the schema at i, which is on the loop. A schema does not
 		// contain itself, so some edge of every loop is a reference.
 		before := stack[i-1]
 		keyword = before.edges[before.next-1].keyword
@@ -199,9 +198,9 @@ func (w *progress) loop(stack []*visit, e edge) {
 	w.diags.Warnf(keyword.Pos, "ref-loop", "%q leads back to the schema at %s for the same value: it asserts nothing", keyword.Written, at)
 }
 
-// loses reports whether removing the reference would remove an assertion. All schemas
-// of a loop assert the same together, whichever is referred to first. Without the
-// reference at first, a schema that is referred to elsewhere would assert less.
+// loses reports whether removing the reference would remove an assertion. All schemas of a loop
+// assert the same together, whichever is referred to first. If the reference at first is
+// removed, another schema of the loop that is referred to from outside asserts less.
 func (w *progress) loses(stack []*visit, first *Schema) bool {
 	inside := make(map[*Schema]bool)
 	asserts := false
@@ -305,8 +304,8 @@ func (l *loader) takeOut(cut map[*Keyword]bool) {
 	}
 }
 
-// inPlace returns the schemas that k applies to the instance of its own schema, except
-// those of a reference that the dynamic scope resolves.
+// inPlace returns the schemas that k applies to the instance of its own schema. It leaves out a
+// reference that the dynamic scope resolves.
 func (k *Keyword) inPlace() []*Schema {
 	switch k.Name {
 	case "$ref", "$dynamicRef":

@@ -18,8 +18,8 @@ func ReadValue(f *source.File, diags *diag.List) *Value {
 	return newReader(f, &nodes, diags).document()
 }
 
-// readForgiving is ReadValue, except that a duplicate name is a warning and its last
-// value is used, as in most JSON parsers. It subtracts the number of values from nodes.
+// readForgiving is like ReadValue, but a duplicate name is a warning and its last value is
+// used, as in most JSON parsers. It subtracts the number of values from nodes.
 func readForgiving(f *source.File, nodes *int, diags *diag.List) *Value {
 	r := newReader(f, nodes, diags)
 	r.forgiving = true
@@ -55,12 +55,12 @@ func (r *reader) document() *Value {
 	return v
 }
 
-// reader is a recursive-descent parser. A method that returns nil or false has reported
+// reader is a recursive-descent parser. A method that returns nil or false has already reported
 // the error.
 type reader struct {
 	file   *source.File
 	data   []byte
-	text   string // data as a string, which the values share
+	text   string // data as a string; the values share it
 	i      int
 	nodes  *int // remaining number of values
 	limits source.Limits
@@ -74,7 +74,7 @@ func (r *reader) syntax(at int, message string) {
 	r.diags.Errorf(r.file.Position(at), "syntax", "%s", message)
 }
 
-// limit reports at the present offset that a limit was exceeded; flag is its name.
+// limit reports that a limit was exceeded at the current offset. flag is the name of the limit.
 func (r *reader) limit(code, flag, format string, args ...any) {
 	r.diags.Add(diag.Diagnostic{
 		Pos: r.file.Position(r.i), Code: code, Message: fmt.Sprintf(format, args...),
@@ -172,7 +172,7 @@ func (r *reader) value(depth int) *Value {
 	return v
 }
 
-// peek returns the byte at the present offset, 0 at the end.
+// peek returns the byte at the current offset, 0 at the end.
 func (r *reader) peek() byte {
 	if r.i < len(r.data) {
 		return r.data[r.i]
@@ -186,7 +186,7 @@ func (r *reader) object(v *Value, depth int) bool {
 		r.i++
 		return true
 	}
-	first := make(map[string]int) // the index of the first member of a name
+	first := make(map[string]int) // the index of the first member with a name
 	for {
 		if r.peek() != '"' {
 			r.syntax(r.i, "expected a member name in double quotes, found "+r.found(r.i))
@@ -226,7 +226,7 @@ func (r *reader) object(v *Value, depth int) bool {
 	}
 }
 
-// duplicate reports a member whose name an earlier one has.
+// duplicate reports a member with the name of an earlier one.
 func (r *reader) duplicate(m, earlier Member) {
 	d := diag.Diagnostic{Pos: m.NamePos, Code: "duplicate-key",
 		Message: fmt.Sprintf("duplicate name %q, also at line %d", m.Name, earlier.NamePos.Line)}
@@ -256,8 +256,8 @@ func (r *reader) array(v *Value, depth int) bool {
 	}
 }
 
-// next skips a comma before the next element, or the closing bracket; ok is false when
-// neither follows.
+// next skips a comma before the next element, or the closing bracket. ok is false if neither
+// follows.
 func (r *reader) next(end byte) (more, ok bool) {
 	r.space()
 	switch r.peek() {

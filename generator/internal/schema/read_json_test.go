@@ -133,8 +133,8 @@ func TestEqual(t *testing.T) {
 	}
 }
 
-// For any bytes there is no panic; a text that is parsed without errors has the same
-// value in encoding/json; a text that encoding/json rejects is rejected.
+// Any bytes are read without a panic. A text that parses without errors has the same value in
+// encoding/json, and a text that encoding/json rejects is rejected.
 func FuzzRead(f *testing.F) {
 	for _, text := range []string{
 		`{"type": ["object", "null"], "properties": {"a": {"$ref": "#/$defs/x"}}, "$defs": {"x": {"minimum": -1.5e3}}}`,

@@ -23,7 +23,7 @@ func (s *Schema) at(pointer string) place {
 	return place{file: s.File, pointer: pointer, parent: s, base: s.Base, draft: s.Draft}
 }
 
-// schema reads v as a schema, only once; nil when it is not one.
+// schema reads v as a schema, only once. It returns nil if v is not a schema.
 func (l *loader) schema(v *Value, at place) *Schema {
 	if s := l.schemas[v]; s != nil {
 		return s
@@ -50,7 +50,7 @@ func (l *loader) schema(v *Value, at place) *Schema {
 	return s
 }
 
-// afford subtracts the size of the pointers in v from the limit, and reports when it is
+// afford subtracts the size of the pointers in v from the limit, and reports if the limit is
 // exceeded.
 func (l *loader) afford(v *Value, at place) bool {
 	if l.stopped {
@@ -70,7 +70,7 @@ func (l *loader) afford(v *Value, at place) bool {
 	return !l.stopped
 }
 
-// subschema reads v as a schema inside a keyword; nil when it is not one.
+// subschema reads v as a schema inside a keyword. It returns nil if v is not a schema.
 func (l *loader) subschema(v *Value, at place, keyword, ignored string) *Schema {
 	if v.Kind != Bool && v.Kind != Object {
 		l.forgiven(notASchema(v, keyword), ignored)
@@ -85,8 +85,8 @@ func notASchema(v *Value, keyword string) diag.Diagnostic {
 		Message: fmt.Sprintf("expected a schema (an object, true or false), found %s", v.Kind)}
 }
 
-// keyword reads one member of a schema object. A keyword whose value has the wrong
-// form is left out of the tree; what can be read of it may have problems too.
+// keyword reads one member of a schema object. A keyword whose value has the wrong form is left
+// out of the tree. Problems in the readable part of the value are still reported.
 func (l *loader) keyword(s *Schema, m Member) {
 	k := &Keyword{
 		Name: m.Name, Written: m.Name, Pos: m.NamePos,
@@ -97,7 +97,7 @@ func (l *loader) keyword(s *Schema, m Member) {
 	case k.Row == nil:
 		l.unknownKeyword(s, k)
 		if isKeyword(k.Name) {
-			k.Name = "" // it says something in another draft, and nothing here
+			k.Name = "" // a keyword of another draft, without meaning in this one
 		}
 	case s.omitted[k.Row.Group]:
 		l.diags.Warnf(k.Pos, "ignored-keyword", "the meta-schema does not list the vocabulary of %q; the keyword is ignored", k.Name)
@@ -135,7 +135,7 @@ func (l *loader) fits(k *Keyword) bool {
 }
 
 // hiddenByRef reports whether k is ignored because it is beside a $ref, as before draft
-// 2019-09. Annotations and definitions remain: they assert nothing.
+// 2019-09. Annotations and definitions remain, since they assert nothing.
 func (l *loader) hiddenByRef(s *Schema, k *Keyword) bool {
 	if !s.Draft.ignoresRefSiblings() || s.Value.Member("$ref") == nil {
 		return false
@@ -148,7 +148,7 @@ func (l *loader) hiddenByRef(s *Schema, k *Keyword) bool {
 	return true
 }
 
-// unknownKeyword reports a keyword that the table does not have.
+// unknownKeyword reports a keyword that is not in the table.
 func (l *loader) unknownKeyword(s *Schema, k *Keyword) {
 	d := diag.Diagnostic{Pos: k.Pos, Code: "unknown-keyword", Message: fmt.Sprintf("%s has no keyword %q", s.Draft, k.Name)}
 	extension := strings.HasPrefix(k.Name, "x-")
@@ -195,7 +195,7 @@ func (l *loader) checkCompanions(s *Schema) {
 	}
 }
 
-// checkTexts compares the number of texts with the number of values that they describe.
+// checkTexts checks that a keyword has as many texts as there are values to describe.
 func (l *loader) checkTexts(s *Schema, k *Keyword) {
 	values := s.Keyword("enum")
 	if values == nil {

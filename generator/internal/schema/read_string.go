@@ -93,7 +93,7 @@ func (r *reader) unicode(b *strings.Builder, start int) bool {
 			b.WriteRune(char)
 			return true
 		}
-		r.i = second // not the other half: read it on its own
+		r.i = second // not the second half of a pair: read it on its own
 	}
 	r.diags.Errorf(r.file.Position(start), "encoding", "%s is half of a surrogate pair", r.data[start:start+6])
 	b.WriteRune(utf8.RuneError)

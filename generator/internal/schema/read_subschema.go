@@ -7,8 +7,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// The readers in the keyword table. Those of older drafts store their results under the
-// corresponding keywords of draft 2020-12.
+// The functions below are the readers in the keyword table. Readers for older drafts store
+// their results under the corresponding keywords of draft 2020-12.
 
 // readOne reads a value that is a schema.
 func (l *loader) readOne(s *Schema, k *Keyword) {
@@ -25,7 +25,7 @@ func (l *loader) readList(s *Schema, k *Keyword) {
 		broken = broken || sub == nil
 		k.List = append(k.List, sub)
 	}
-	if broken { // without one of its schemas the keyword would have another meaning
+	if broken { // without one of its schemas the keyword would change its meaning
 		k.List = slices.DeleteFunc(k.List, func(s *Schema) bool { return s == nil })
 		s.drop(k)
 	}
@@ -71,14 +71,15 @@ func (l *loader) readReferences(s *Schema, k *Keyword) {
 	}
 }
 
-// readDefinitions reads definitions, which later drafts call $defs but still support.
+// readDefinitions reads definitions. Later drafts call the keyword $defs but still support the
+// old name.
 func (l *loader) readDefinitions(s *Schema, k *Keyword) {
 	k.Name = "$defs"
 	l.readMap(s, k)
 }
 
-// readTupleOrItems reads the items of older drafts: one schema for all elements, or an
-// array of schemas for the first ones.
+// readTupleOrItems reads the items of older drafts: one schema for all elements, or an array of
+// schemas for the first elements.
 func (l *loader) readTupleOrItems(s *Schema, k *Keyword) {
 	if k.Value.Kind != Array {
 		l.readOne(s, k)
@@ -88,8 +89,8 @@ func (l *loader) readTupleOrItems(s *Schema, k *Keyword) {
 	l.readList(s, k)
 }
 
-// readAdditionalItems reads the schema of the elements after a tuple; if items is not a
-// tuple, older drafts ignore the keyword.
+// readAdditionalItems reads the schema for the elements after a tuple. If items is not a tuple,
+// older drafts ignore the keyword.
 func (l *loader) readAdditionalItems(s *Schema, k *Keyword) {
 	if items := s.Value.Member("items"); items == nil || items.Kind != Array {
 		l.diags.Warnf(k.Pos, "ignored-keyword", "%s ignores \"additionalItems\" where \"items\" is not an array", s.Draft)
@@ -100,7 +101,7 @@ func (l *loader) readAdditionalItems(s *Schema, k *Keyword) {
 	l.readOne(s, k)
 }
 
-// readLimit reads the minimum or maximum of draft-04, which is exclusive if a flag beside
+// readLimit reads the minimum or maximum of draft-04. The limit is exclusive if a flag beside
 // it is true.
 func (l *loader) readLimit(s *Schema, k *Keyword) {
 	exclusive := map[string]string{"minimum": "exclusiveMinimum", "maximum": "exclusiveMaximum"}[k.Name]
@@ -109,7 +110,7 @@ func (l *loader) readLimit(s *Schema, k *Keyword) {
 	}
 }
 
-// readExclusive reads that flag, which readLimit has evaluated.
+// readExclusive reads the flag for an exclusive limit, which readLimit has already evaluated.
 func (l *loader) readExclusive(s *Schema, k *Keyword) { s.drop(k) }
 
 // readDependencies splits dependencies into dependentSchemas and dependentRequired.
@@ -144,15 +145,14 @@ func (s *Schema) drop(k *Keyword) {
 	}
 }
 
-// readRecursiveRef reads the $recursiveRef of draft 2019-09: a $dynamicRef to the anchor
-// without a name that $recursiveAnchor sets at the root of a resource.
+// readRecursiveRef reads the $recursiveRef of draft 2019-09. It becomes a $dynamicRef to the
+// anchor without a name, which $recursiveAnchor sets at the root of a resource.
 func (l *loader) readRecursiveRef(s *Schema, k *Keyword) {
 	k.Name = "$dynamicRef"
 	l.readRef(s, k)
 }
 
-// readRef records a reference, which is resolved after the current documents have been
-// read.
+// readRef records a reference. It is resolved after the current documents have been read.
 func (l *loader) readRef(s *Schema, k *Keyword) {
 	if len(k.Row.shape(k.Value)) > 0 {
 		return

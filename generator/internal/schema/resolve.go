@@ -15,9 +15,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// resolveAll resolves every reference. A target that has not been read, in another
-// document or under a keyword without schemas, may contain further references, and a
-// document read later may be the target of an earlier reference.
+// resolveAll resolves every reference. A target that was not read as a schema yet, in another
+// document or under a keyword without schemas, may contain further references. A document read
+// later may contain the target of an earlier reference.
 func (l *loader) resolveAll() {
 	for {
 		known := len(l.graph.Resources)
@@ -46,8 +46,8 @@ func (l *loader) resolveAll() {
 	l.takeOut(l.idle)
 }
 
-// failedRef is a reference whose document was not found. A suggestion is possible only
-// when all documents are known.
+// failedRef is a reference whose document was not found. A suggestion is possible only after
+// all documents are known.
 type failedRef struct {
 	pendingRef
 	problem diag.Diagnostic
@@ -73,7 +73,7 @@ func (l *loader) resolve(p pendingRef) {
 	ref, fragment, _ := strings.Cut(k.Value.Str, "#")
 	fragment, err := url.PathUnescape(fragment)
 	if err != nil {
-		return // not a URI reference, which its shape has reported
+		return // not a URI reference; the check of its shape has reported it
 	}
 	resource, err := l.resource(p.schema, ref, k.Value)
 	switch {
@@ -86,7 +86,7 @@ func (l *loader) resolve(p pendingRef) {
 		hinted := !refused && (errors.Is(err, errNotGiven) || errors.Is(err, fs.ErrNotExist))
 		l.failed = append(l.failed, failedRef{p, d, ref, hinted})
 	case resource == nil:
-		// The document is invalid and has diagnostics of its own.
+		// The document is invalid and has its own diagnostics.
 	case fragment == "" || strings.HasPrefix(fragment, "/"):
 		l.resolvePointer(p, resource, fragment)
 	default:
@@ -128,9 +128,8 @@ func refProblem(k *Keyword, hint, format string, args ...any) diag.Diagnostic {
 	}
 }
 
-// target follows a JSON Pointer from the root of a resource. It also returns the place
-// of the target: base URI and draft come from the innermost schema around it that was
-// read.
+// target follows a JSON Pointer from the root of a resource. It also returns the place of the
+// target. Its base URI and draft come from the innermost enclosing schema that was read.
 func (l *loader) target(root *Schema, pointer string) (*Value, place) {
 	v, around, full := root.Value, root, root.Pointer
 	tokens, err := card.SplitPointer(pointer)
@@ -149,8 +148,8 @@ func (l *loader) target(root *Schema, pointer string) (*Value, place) {
 	return v, around.at(full)
 }
 
-// pointerHint suggests another location in the resource: one with the same last token,
-// or else the one with the most similar pointer.
+// pointerHint suggests another location in the resource: a pointer with the same last token,
+// otherwise the most similar pointer.
 func (l *loader) pointerHint(r *Resource, pointer string) string {
 	last := pointer[strings.LastIndexByte(pointer, '/')+1:]
 	var all []string

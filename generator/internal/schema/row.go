@@ -6,8 +6,8 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 )
 
-// Draft is a version of JSON Schema. Drafts are bits, so that a row of the keyword
-// table can have several.
+// Draft is a version of JSON Schema. Drafts are bits, so that a row of the keyword table can
+// have several drafts.
 type Draft int
 
 // The supported drafts.
@@ -45,15 +45,15 @@ func (d Draft) idKeyword() string {
 // ignoresRefSiblings reports whether the draft ignores keywords beside $ref.
 func (d Draft) ignoresRefSiblings() bool { return d&beforeDraft2019 != 0 }
 
-// ContainsEvaluates reports whether the elements that match contains are evaluated,
-// so that unevaluatedItems does not apply to them.
+// ContainsEvaluates reports whether contains evaluates the elements that match it. If so,
+// unevaluatedItems does not apply to them.
 func (d Draft) ContainsEvaluates() bool { return d == Draft2020 }
 
 // Group is the family of a keyword.
 type Group int
 
-// The groups are the vocabularies of draft 2020-12, that of OpenAPI, and that of this
-// project.
+// The groups are the vocabularies of draft 2020-12, the vocabulary of OpenAPI, and this
+// project's own.
 const (
 	Core Group = iota
 	Applicator
@@ -72,15 +72,14 @@ type Row struct {
 	// Drafts are the drafts that define the keyword.
 	Drafts Draft
 	Group  Group
-	// Kinds are the kinds of instances that the keyword applies to; it ignores others.
+	// Kinds are the kinds of instances that the keyword applies to; it ignores other instances.
 	Kinds ir.Kinds
 
 	shape shape
-	read  func(*loader, *Schema, *Keyword) // reads the subschemas, nil where there are none
+	read  func(*loader, *Schema, *Keyword) // reads the subschemas, nil if there are none
 }
 
-// Lookup returns the row of a keyword in a draft, nil when the draft does not define
-// it.
+// Lookup returns the row of a keyword in a draft, nil if the draft does not define it.
 func Lookup(name string, draft Draft) *Row { return rows[rowKey{name, draft}] }
 
 // isKeyword reports whether any draft defines the keyword.
@@ -93,8 +92,8 @@ type rowKey struct {
 	draft Draft
 }
 
-// rows finds a row by name and draft. init fills it, since the readers in the table
-// refer back to it.
+// rows finds a row by name and draft. init fills it, since the readers in the table refer to
+// it.
 var rows = make(map[rowKey]*Row)
 
 func init() {
@@ -107,8 +106,7 @@ func init() {
 	}
 }
 
-// keywordNames returns the keywords of a draft, either those of the x- vocabulary or
-// the others, sorted.
+// keywordNames returns the keywords of a draft, sorted: the x- keywords or all others.
 func keywordNames(draft Draft, extension bool) []string {
 	var names []string
 	for key, row := range rows {
@@ -234,7 +232,7 @@ var table = []Row{
 	{"x-go-check", allDrafts, Extension, ir.AnyKind, goCheckShape, nil},
 }
 
-// companions are the keywords that have an effect only beside one of others.
+// companions are the keywords that have an effect only beside certain others.
 var companions = []struct {
 	name  string
 	needs []string

@@ -8,23 +8,22 @@ import (
 
 // Schema is one JSON Schema: a document, a subschema, or the target of a reference.
 type Schema struct {
-	// File is the name of the document as in positions, and Pointer the JSON Pointer
-	// within it.
+	// File is the name of the document, as in positions. Pointer is the JSON Pointer within it.
 	File    string
 	Pointer string
 	Pos     source.Position
-	// Bool is set when the schema is true or false.
+	// Bool is set if the schema is true or false.
 	Bool *bool
 	// Value is the JSON that the schema was read from.
 	Value *Value
-	// Keywords are in document order; none when Bool is set.
+	// Keywords are in document order; there are none if Bool is set.
 	Keywords []*Keyword
 	// Parent is the schema around this one, nil at the root of a document.
 	Parent *Schema
 	// Base is the absolute URI that resolves references in the schema.
 	Base string
-	// Draft is the version of JSON Schema by which the schema was read. A schema of an
-	// older draft has the same tree, with its keywords under their names of 2020-12.
+	// Draft is the version of JSON Schema that the schema was read by. A schema of an older
+	// draft has the same tree, with its keywords under their names of 2020-12.
 	Draft Draft
 	// AssertsFormat reports that the vocabularies of the meta-schema make format an
 	// assertion.
@@ -33,21 +32,21 @@ type Schema struct {
 	// the schema belongs to.
 	Resource *Resource
 
-	// Facts belongs to the stage lower: it keeps its view of the schema here, so that
-	// a schema is looked at once, however many others lead to it. That makes a graph
-	// unsafe for concurrent use.
+	// Facts belongs to the stage lower, which keeps its view of the schema here. Each schema is
+	// thus analysed once, however many others lead to it. A graph is therefore unsafe for
+	// concurrent use.
 	Facts any
 
-	holder *Keyword // the keyword of Parent that has the schema, if one has
+	holder *Keyword // the keyword of Parent that contains the schema, nil if there is none
 
-	omitted map[Group]bool // the vocabularies that the meta-schema leaves out
+	omitted map[Group]bool // the vocabularies that the meta-schema omits
 }
 
-// IsDefinition reports whether the schema exists to be referred to: a document, a
-// schema under $defs, or one at a location that is not the value of a keyword.
+// IsDefinition reports whether the schema exists to be referred to: it is a document, is under
+// $defs, or is not the value of a keyword.
 func (s *Schema) IsDefinition() bool { return s.holder == nil || s.holder.Name == "$defs" }
 
-// Keyword returns the keyword with a name (of draft 2020-12), nil when it is absent.
+// Keyword returns the keyword with a name (of draft 2020-12), nil if it is absent.
 func (s *Schema) Keyword(name string) *Keyword {
 	for _, k := range s.Keywords {
 		if k.Name == name {
@@ -59,9 +58,9 @@ func (s *Schema) Keyword(name string) *Keyword {
 
 // Keyword is one member of a schema.
 type Keyword struct {
-	// Name is the name in draft 2020-12, empty for a keyword that the draft of the
-	// schema does not define. Written is the name in the document, which differs for
-	// older drafts (definitions, additionalItems, dependencies, …).
+	// Name is the name in draft 2020-12. It is empty for a keyword that the draft of the schema
+	// does not define. Written is the name in the document, which differs for older drafts
+	// (definitions, additionalItems, dependencies, …).
 	Name, Written string
 	// Pos is the position of the name, Pointer the location of the value.
 	Pos     source.Position
@@ -70,22 +69,23 @@ type Keyword struct {
 	// Row is the keyword's row in the table, nil for an unknown keyword.
 	Row *Row
 
-	// One is the subschema of a keyword that has one (items, not, if, …).
+	// One is the subschema of a keyword with one subschema (items, not, if, …).
 	One *Schema
-	// List are the subschemas of a keyword that has an ordered list (allOf,
-	// prefixItems, …; for x-checks those of its entries).
+	// List are the subschemas of a keyword with an ordered list (allOf, prefixItems, …). For
+	// x-checks they are the subschemas of its entries.
 	List []*Schema
 	// Map are the subschemas of a keyword with named subschemas (properties, $defs, …).
 	Map []Named
-	// Ref is the target of $ref, or the initial target of $dynamicRef; nil when it was
-	// not found, which has been reported.
+	// Ref is the target of $ref, or the initial target of $dynamicRef. It is nil if it was not
+	// found, which has been reported.
 	Ref *Schema
-	// Dynamic reports that Ref has a $dynamicAnchor, so that the dynamic scope
-	// determines the target.
+	// Dynamic reports that Ref has a $dynamicAnchor. The dynamic scope then determines the
+	// target.
 	Dynamic bool
-	// Outer is the target when evaluation begins at the reference's own document, or,
-	// for a document that was not requested, at the first one that leads to it. It is
-	// Ref unless the reference is dynamic and that document has the anchor too.
+	// Outer is the target when evaluation begins at the reference's own document. For a
+	// document that was not requested, evaluation begins at the first document that leads to
+	// it. Outer differs from Ref only if the reference is dynamic and this document has the
+	// anchor too.
 	Outer *Schema
 }
 
@@ -122,13 +122,13 @@ type Resource struct {
 
 // Graph is a set of documents with every reference resolved.
 type Graph struct {
-	// Roots are the schemas of the requested files, in that order. A file that could
-	// not be read is omitted and reported.
+	// Roots are the schemas of the requested files, in the order of the request. A file that
+	// could not be read is omitted and reported.
 	Roots []*Schema
 	// Places are the schemas at each of [Options.Places].
 	Places [][]*Schema
-	// Documents are the roots of all documents that were read: the requested files and
-	// those that references use, in reading order.
+	// Documents are the roots of all documents that were read, in reading order: the requested
+	// files and the documents that references use.
 	Documents []*Schema
 	// All are the schemas in reading order, parents before children.
 	All []*Schema
@@ -142,8 +142,8 @@ type Graph struct {
 // location is a location in a document.
 type location struct{ file, pointer string }
 
-// index builds the indexes by location and by $dynamicAnchor, and sets the keyword that
-// holds each schema.
+// index builds the indexes by location and by $dynamicAnchor, and sets the holder of each
+// schema.
 func (g *Graph) index() {
 	g.dynamic, g.places = make(map[string][]*Schema), make(map[location]*Schema, len(g.All))
 	for _, r := range g.Resources {
@@ -188,8 +188,8 @@ func (g *Graph) bindOuter() {
 // fragmentOf returns the text after the "#" of a reference.
 func fragmentOf(ref string) string { return ref[strings.IndexByte(ref, '#')+1:] }
 
-// beginnings maps every file to the document at which its evaluation begins: the file
-// itself when it was requested, otherwise the first one that leads to it.
+// beginnings maps every file to the document at which its evaluation begins: the file itself if
+// it was requested, otherwise the first document that leads to it.
 func (g *Graph) beginnings() map[string]*Schema {
 	leads := map[string][]string{}
 	for _, s := range g.All {
@@ -216,7 +216,7 @@ func (g *Graph) beginnings() map[string]*Schema {
 	return beginning
 }
 
-// Root returns the schema of a file, nil when it was not read.
+// Root returns the schema of a file, nil if it was not read.
 func (g *Graph) Root(file string) *Schema {
 	for _, s := range g.Documents {
 		if s.File == file {
@@ -226,7 +226,7 @@ func (g *Graph) Root(file string) *Schema {
 	return nil
 }
 
-// At returns the schema at a location of a file, nil when none was read there.
+// At returns the schema at a location of a file, nil if none was read there.
 func (g *Graph) At(file, pointer string) *Schema { return g.places[location{file, pointer}] }
 
 // Dynamic returns every schema with a $dynamicAnchor, in reading order: the possible

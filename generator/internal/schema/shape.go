@@ -19,7 +19,7 @@ type shapeError struct {
 	mild bool
 }
 
-// expected returns the error for a value of another form.
+// expected returns the error for a value that has another form than expected.
 func expected(what string, at *Value) []shapeError {
 	found := at.Kind.String()
 	switch {
@@ -52,8 +52,8 @@ func is(what string, holds func(v *Value) bool) shape {
 	}
 }
 
-// matching returns the shape of a string that matches a pattern, which is compiled when it
-// is used: most runs use few.
+// matching returns the shape of a string that matches a pattern. The pattern is compiled on
+// first use, since most runs use few.
 func matching(what, pattern string) shape {
 	re := sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(pattern) })
 	return is(what, func(v *Value) bool { return v.Kind == String && re().MatchString(v.Str) })
@@ -87,7 +87,7 @@ func mapOf(what string, value shape) shape {
 	}
 }
 
-// distinct adds to the shape of an array that its elements are unique.
+// distinct extends the shape of an array: its elements must be unique.
 func distinct(s shape) shape {
 	return func(v *Value) []shapeError {
 		list := s(v)
@@ -103,7 +103,7 @@ func distinct(s shape) shape {
 	}
 }
 
-// orRather appends "did you mean" to a message when a candidate is similar.
+// orRather appends "did you mean" to a message if a candidate is similar.
 func orRather(word string, candidates []string) string {
 	if question := nearest.Question(word, candidates); question != "" {
 		return "; " + question

@@ -2,7 +2,7 @@ package schema
 
 import "fmt"
 
-// The shape of x-diff: a class, or an object.
+// The shapes of x-diff: a class, or an object.
 var (
 	classShape = oneOf("breaking", "compatible", "cosmetic")
 	diffObject = record("a class, or an object with rules",
@@ -24,7 +24,7 @@ var (
 	pathsShape = distinct(arrayOf("an array of members", pathShape))
 )
 
-// diffShape is the class of all changes, or an object of rules.
+// diffShape accepts the class of all changes, or an object of rules.
 func diffShape(v *Value) []shapeError {
 	if v.Kind == String {
 		return classShape(v)
@@ -47,10 +47,10 @@ func diffShape(v *Value) []shapeError {
 	return list
 }
 
-// pathShape is the name of a member, or the JSON Pointer of one inside of it.
+// pathShape accepts the name of a member, or a JSON Pointer to a nested member.
 var pathShape = matching("the name of a member, or a JSON Pointer", `^(?:[^/].*|(?:/(?:[^~/]|~0|~1)+)+)$`)
 
-// byShape is one path, or several.
+// byShape accepts one path or several.
 func byShape(v *Value) []shapeError {
 	if v.Kind == String {
 		return pathShape(v)

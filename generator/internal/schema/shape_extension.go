@@ -64,7 +64,7 @@ var (
 	)
 )
 
-// uniqueByShape is the name of a member, or an object that also sets the comparison.
+// uniqueByShape accepts the name of a member, or an object that also sets the comparison.
 func uniqueByShape(v *Value) []shapeError {
 	if v.Kind == String {
 		return memberShape(v)
@@ -72,7 +72,7 @@ func uniqueByShape(v *Value) []shapeError {
 	return uniqueByObject(v)
 }
 
-// withinShape is the name of a set, or an object that also sets the comparison.
+// withinShape accepts the name of a set, or an object that also sets the comparison.
 func withinShape(v *Value) []shapeError {
 	if v.Kind == String {
 		return setShape(v)
@@ -80,8 +80,8 @@ func withinShape(v *Value) []shapeError {
 	return withinObject(v)
 }
 
-// referencesShape is an object of two paths and of conditions, each for the values at
-// the end of a path or on it.
+// referencesShape accepts an object with two paths and conditions. Each condition is for the
+// values at a path or at a prefix of it.
 func referencesShape(v *Value) []shapeError {
 	list := referencesObject(v)
 	if len(list) > 0 || v.Member("where") == nil {
@@ -96,8 +96,8 @@ func referencesShape(v *Value) []shapeError {
 	return list
 }
 
-// discriminatorShape is the object of OpenAPI 3, or the name of a member, as in OpenAPI
-// 2. Other vocabularies may use the keyword; a value of another form is ignored.
+// discriminatorShape accepts the object of OpenAPI 3, or the name of a member as in OpenAPI 2.
+// Other vocabularies may use the keyword, so a value of another form is ignored.
 func discriminatorShape(v *Value) []shapeError {
 	if v.Kind == String {
 		return memberShape(v)
@@ -121,12 +121,12 @@ func discriminatorShape(v *Value) []shapeError {
 
 var mappingShape = mapOf("an object of schemas by value", stringShape)
 
-// draftShape is the name of a draft of JSON Schema.
+// draftShape accepts the name of a draft of JSON Schema.
 var draftShape = is(`one of "2020-12", "2019-09", "draft-07", "draft-06", "draft-04"`, func(v *Value) bool {
 	return v.Kind == String && slices.Contains([]string{"2020-12", "2019-09", "draft-07", "draft-06", "draft-04"}, v.Str)
 })
 
-// jsonSchemaShape is true, or the draft that a schema must follow regardless of its
+// jsonSchemaShape accepts true, or the draft that a schema must follow regardless of its
 // $schema.
 func jsonSchemaShape(v *Value) []shapeError {
 	if v.Kind == String && strings.ContainsAny(v.Str, "0123456789") {
@@ -135,14 +135,14 @@ func jsonSchemaShape(v *Value) []shapeError {
 	return trueShape(v)
 }
 
-// field is an optional or required member of an object of fixed form.
+// field is an optional or required member of an object with a fixed form.
 type field struct {
 	name     string
 	shape    shape
 	required bool
 }
 
-// record returns the shape of an object of fixed form.
+// record returns the shape of an object with a fixed form.
 func record(what string, fields ...field) shape {
 	names := make([]string, len(fields))
 	for i, f := range fields {
@@ -171,7 +171,7 @@ func record(what string, fields ...field) shape {
 	}
 }
 
-// oneOf returns the shape of a string from a list.
+// oneOf returns the shape of a string that is in a list.
 func oneOf(words ...string) shape {
 	return is("one of "+strings.Join(words, ", "), func(v *Value) bool {
 		return v.Kind == String && slices.Contains(words, v.Str)

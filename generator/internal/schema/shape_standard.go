@@ -35,7 +35,7 @@ var (
 	schemaMapShape  = is("an object of schemas", func(v *Value) bool { return v.Kind == Object })
 	schemaListShape = is("an array of at least one schema", func(v *Value) bool { return v.Kind == Array && len(v.Items) > 0 })
 
-	// itemsShape is one schema, or an array of at least one schema.
+	// itemsShape accepts one schema, or an array of at least one schema.
 	itemsShape = is("an array of at least one schema", func(v *Value) bool { return v.Kind != Array || len(v.Items) > 0 })
 
 	namesShape        = distinct(arrayOf("an array of member names", stringShape))
@@ -48,7 +48,7 @@ var (
 	})
 )
 
-// idShape is a URI reference; a fragment is a mild error.
+// idShape accepts a URI reference; a fragment is a mild error.
 func idShape(v *Value) []shapeError {
 	list := uriReferenceShape(v)
 	if u, err := url.Parse(v.Str); len(list) == 0 && err == nil && u.Fragment != "" {
@@ -58,7 +58,7 @@ func idShape(v *Value) []shapeError {
 	return list
 }
 
-// uri returns the shape of a string that parses as a URI reference with a property.
+// uri returns the shape of a URI reference for which holds returns true.
 func uri(what string, holds func(u *url.URL) bool) shape {
 	return is(what, func(v *Value) bool {
 		u, err := url.Parse(v.Str)
@@ -66,7 +66,7 @@ func uri(what string, holds func(u *url.URL) bool) shape {
 	})
 }
 
-// typeShape is one type or an array of types.
+// typeShape accepts one type or an array of types.
 func typeShape(v *Value) []shapeError {
 	if v.Kind != Array {
 		return typeName(v)
@@ -88,7 +88,7 @@ func typeName(v *Value) []shapeError {
 	return nil
 }
 
-// fullEnumShape is a non-empty array.
+// fullEnumShape accepts a non-empty array.
 func fullEnumShape(v *Value) []shapeError {
 	if v.Kind == Array && len(v.Items) == 0 {
 		return expected("at least one value", v)
@@ -96,7 +96,7 @@ func fullEnumShape(v *Value) []shapeError {
 	return distinct(arrayShape)(v)
 }
 
-// enumShape is an array; emptiness and duplicates are mild errors.
+// enumShape accepts an array; emptiness and duplicates are mild errors.
 func enumShape(v *Value) []shapeError {
 	if v.Kind == Array && len(v.Items) == 0 {
 		return []shapeError{{at: v, message: "an enum without values admits nothing", mild: true}}

@@ -12,8 +12,8 @@ import (
 // warning and the keyword is ignored: published schemas contain such mistakes, which
 // the validators of their authors do not report.
 
-// forgiven adds a diagnostic for a keyword as a warning that names the ignored part,
-// when a single schema is read. It reports whether it did.
+// forgiven adds a diagnostic for a keyword as a warning that names the ignored part. It does
+// so, and returns true, only for a single schema.
 func (l *loader) forgiven(d diag.Diagnostic, ignored string) bool {
 	forgiven := !l.options.Project
 	if forgiven {
@@ -32,7 +32,7 @@ func (k *Keyword) isReference() bool {
 
 // slip is a common mistake in published schemas.
 type slip struct {
-	// keywords are the keywords in which it occurs; empty means all.
+	// keywords are the keywords with the mistake; empty means all.
 	keywords []string
 	// is reports whether a value is the mistake.
 	is   func(v *Value) bool
@@ -63,7 +63,7 @@ var slips = []slip{
 	{nil, isQuoted, "remove the quotes"},
 }
 
-// slipHint returns the hint of the first slip that matches, empty when none does.
+// slipHint returns the hint of the first slip that matches, empty if there is none.
 func slipHint(keyword string, v *Value) string {
 	for _, s := range slips {
 		if (len(s.keywords) == 0 || slices.Contains(s.keywords, keyword)) && s.is(v) {

@@ -110,8 +110,8 @@ func isWindowsPath(ref string) bool {
 	return drive || strings.Contains(ref, `\`)
 }
 
-// relativePath returns the path from the document at the URI from to the one at the URI
-// to; ok is false when the hosts differ.
+// relativePath returns the path from the document at the URI from to the document at the URI
+// to. ok is false if the hosts differ.
 func relativePath(from, to string) (path string, ok bool) {
 	f, err := url.Parse(from)
 	if err != nil {

@@ -28,7 +28,7 @@ func (k Kind) String() string { return kindNames[k] }
 // Value is a JSON value with positions, member order and number literals.
 type Value struct {
 	Kind Kind
-	// Pos is the position of the first byte, End the position after the last.
+	// Pos is the position of the first byte, End the position after the last one.
 	Pos, End source.Position
 	// Text is the source text.
 	Text string
@@ -50,7 +50,7 @@ type Member struct {
 	Value   *Value
 }
 
-// Member returns the value of a member of an object, nil when there is none.
+// Member returns the value of a member of an object, nil if there is none.
 func (v *Value) Member(name string) *Value {
 	if v.byName != nil {
 		return v.byName[name]
@@ -66,11 +66,11 @@ func (v *Value) Member(name string) *Value {
 // IsTrue reports whether v is the literal true.
 func (v *Value) IsTrue() bool { return v.Kind == Bool && v.Text == "true" }
 
-// largeObject is the number of members from which an object has an index.
+// largeObject is the minimum number of members of an object with an index.
 const largeObject = 16
 
-// index builds the index of a large object. Of several members with one name it has the
-// first, as the linear search finds.
+// index builds the index of a large object. If several members have one name, it has the first
+// one, as the linear search does.
 func (v *Value) index() {
 	if len(v.Members) < largeObject {
 		return
@@ -83,8 +83,8 @@ func (v *Value) index() {
 	}
 }
 
-// rewriteText rebuilds the text of v and of its descendants from their members, some of
-// which may have been removed. The values share one text, as in a document.
+// rewriteText rebuilds the text of v and of its descendants from their members, since some
+// members may have been removed. The values share one text, as in a document.
 func (v *Value) rewriteText() {
 	type span struct {
 		of         *Value
@@ -115,7 +115,7 @@ func (v *Value) rewriteText() {
 				}
 				name, err := json.Marshal(m.Name)
 				if err != nil {
-					panic("schema: " + err.Error()) // a string can always be written
+					panic("schema: " + err.Error()) // a string can always be encoded
 				}
 				b.Write(name)
 				b.WriteByte(':')

@@ -6,11 +6,11 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/diag"
 )
 
-// vocabulary is the set of keywords of a vocabulary of a meta-schema.
+// vocabulary describes a vocabulary of a meta-schema.
 type vocabulary struct {
 	groups []Group
-	// asserts determines when format is an assertion: never, when the vocabulary is
-	// required, or when it is listed.
+	// asserts says when format is an assertion: never, if the vocabulary is required, or if it
+	// is listed.
 	asserts assertion
 }
 

@@ -33,15 +33,15 @@ func ParseWith(text string) With {
 	return With{Name: text}
 }
 
-// library indexes the documents of [Options.With] by their URIs. They are read as
-// schemas when a reference uses them.
+// library indexes the documents of [Options.With] by their URIs. A document is read as a schema
+// only if a reference uses it.
 type library struct {
 	files []*source.File
-	// byURI indexes documents by the URI that the caller gave, byID by every "$id" in
-	// them. Keys are results of [canonicalURI].
+	// byURI indexes documents by the URI that the caller gave, byID by every "$id" in them. The
+	// keys are results of [canonicalURI].
 	byURI map[string]*source.File
 	byID  map[string][]*source.File
-	// byAddress indexes documents whose "$id" has a query by the URI without it.
+	// byAddress indexes documents whose "$id" has a query, by the URI without the query.
 	byAddress map[string][]identified
 	// bases are the URIs that the caller gave to documents.
 	bases map[*source.File]string
@@ -76,9 +76,9 @@ func (l *loader) collect() {
 	}
 }
 
-// giveFolder adds the files in a folder and its subfolders whose names end in .json. It
-// returns false when the folder does not exist. A file that is not JSON is ignored: it
-// may be unrelated to the schemas.
+// giveFolder adds the .json files in a folder and its subfolders. It returns false if the
+// folder does not exist. A file that is not JSON is ignored, since it may be unrelated to the
+// schemas.
 func (l *loader) giveFolder(folder string) bool {
 	entries, err := l.store.ReadDir(folder)
 	if err != nil {
@@ -103,7 +103,7 @@ func (l *loader) giveFolder(folder string) bool {
 	return true
 }
 
-// give adds a document to the library. A named document that cannot be parsed is
+// give adds a document to the library. A document given by name that cannot be parsed is
 // reported.
 func (l *loader) give(f *source.File, uri string, named bool) {
 	l.library.files = append(l.library.files, f)
@@ -127,8 +127,8 @@ func (l *loader) give(f *source.File, uri string, named bool) {
 	}
 }
 
-// identifiers returns the canonical URIs of a document and of the schemas in it,
-// without duplicates, without reading it as a schema.
+// identifiers returns the canonical URIs of a document and of the schemas in it, without
+// duplicates. It does not read the document as a schema.
 func (l *loader) identifiers(v *Value, base string) []string {
 	if v == nil {
 		return nil
@@ -143,7 +143,7 @@ func (l *loader) identifiers(v *Value, base string) []string {
 	return w.list
 }
 
-// idWalk searches for "$id" in schemas, and not in const, enum and examples.
+// idWalk searches for "$id" in schemas. It skips const, enum and examples.
 type idWalk struct {
 	keyword string
 	seen    map[string]bool

@@ -13,8 +13,8 @@ import (
 	"strings"
 )
 
-// ErrOutside reports that a file was not read because it is outside the folders and
-// files that the store may read. [Store.Allow] adds to them.
+// ErrOutside reports that a file was not read because it is outside the folders and files that
+// the store may read. [Store.Allow] adds such folders and files.
 var ErrOutside = errors.New("refused: only files in the folder of the schema or the project are read")
 
 // ErrNotRegular reports that a file was not read because it is a folder, a device, a
@@ -43,9 +43,9 @@ func (s *Store) open(p string) (*os.File, error) {
 	return f, err
 }
 
-// within calls use with the folder that contains the path p, opened such that nothing
-// outside it can be reached, and the relative path. A link out of its folder is
-// followed if it leads into another folder that may be read.
+// within calls use with the folder that contains the path p, and the relative path. The folder
+// is opened so that nothing outside it can be reached. A link out of its folder is followed if
+// it leads into another folder that may be read.
 func (s *Store) within(p string, use func(root *os.Root, name string) error) error {
 	err := useRoot(s.folders(), p, use)
 	if !isEscape(err) {
@@ -67,7 +67,7 @@ func (s *Store) within(p string, use func(root *os.Root, name string) error) err
 	return err
 }
 
-// folders are the root and the allowed folders and files.
+// folders returns the root and the allowed folders and files.
 func (s *Store) folders() []string { return append([]string{s.root}, s.allowed...) }
 
 // useRoot calls use for the first of the folders that contains the path.
@@ -78,7 +78,7 @@ func useRoot(folders []string, p string, use func(root *os.Root, name string) er
 			continue
 		}
 		if info, err := os.Stat(folder); rel == "." && err == nil && !info.IsDir() {
-			folder, rel = filepath.Split(folder) // a file that was allowed
+			folder, rel = filepath.Split(folder) // an allowed file
 		}
 		root, err := os.OpenRoot(folder)
 		if err != nil {
@@ -90,14 +90,14 @@ func useRoot(folders []string, p string, use func(root *os.Root, name string) er
 	return ErrOutside
 }
 
-// isEscape reports whether an error of [os.Root] means that a path leaves the root.
-// Package os exports no such error.
+// isEscape reports whether an error of [os.Root] means that a path leaves the root. Package os
+// exports no error for this case.
 func isEscape(err error) bool {
 	return err != nil && err.Error() == "path escapes from parent"
 }
 
-// openRegular opens a file if it is regular. It checks before opening, since opening a
-// device can have effects, and afterwards, since the file may have been replaced;
+// openRegular opens a file if it is regular. It checks before opening, since opening a device
+// can have effects. It checks again afterwards, since the file may have been replaced.
 // openFlags prevent waiting for the writer of a named pipe.
 func openRegular(stat func(string) (fs.FileInfo, error), open func(string, int, fs.FileMode) (*os.File, error), name string) (*os.File, error) {
 	info, err := stat(name)
@@ -141,7 +141,7 @@ func notRegular(mode fs.FileMode) error {
 	return ErrNotRegular
 }
 
-// readLimited reads a file up to its end or to the limit on its size.
+// readLimited reads a file up to its end or to the size limit.
 func (s *Store) readLimited(r io.Reader) ([]byte, error) {
 	most := s.limits.FileBytes
 	data, err := io.ReadAll(io.LimitReader(r, int64(most)+1))
@@ -154,8 +154,8 @@ func (s *Store) readLimited(r io.Reader) ([]byte, error) {
 	return data, nil
 }
 
-// ReadFile returns the bytes of a file that is not a document, such as hand-written Go.
-// The rules of [Store.Read] apply, except that the file is not counted and not cached.
+// ReadFile returns the bytes of a file that is not a document, such as hand-written Go. The
+// rules of [Store.Read] apply, but the file is not counted and not cached.
 func (s *Store) ReadFile(name string) ([]byte, error) {
 	data, err := s.readPath(s.Path(name))
 	if err != nil {
@@ -182,7 +182,7 @@ func (s *Store) readPath(p string) ([]byte, error) {
 	return s.readLimited(f)
 }
 
-// ReadDir returns the entries of a folder in the order of their names.
+// ReadDir returns the entries of a folder, sorted by name.
 func (s *Store) ReadDir(name string) ([]fs.DirEntry, error) {
 	p := s.Path(name)
 	var list []fs.DirEntry
@@ -210,9 +210,9 @@ func filePath(u *url.URL) (string, error) {
 	return pathOfURI(u, runtime.GOOS == "windows")
 }
 
-// pathOfURI converts a file URI to a path by the rules of Windows or of other systems.
-// On Windows it rejects everything that is not a file on a drive: network shares
-// (\\host\share), devices (\\?\, \\.\) and alternate streams (file:stream).
+// pathOfURI converts a file URI to a path by the rules of Windows or of other systems. On
+// Windows it accepts only files on a drive. It rejects network shares (\\host\share), devices
+// (\\?\, \\.\) and alternate streams (file:stream).
 func pathOfURI(u *url.URL, windows bool) (string, error) {
 	p := u.Path
 	switch {

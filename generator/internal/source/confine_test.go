@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// layout makes a folder with a subfolder "schemas", the root of a store, and files
-// beside it that the store must not read.
+// layout makes a folder with files that a store must not read. Its subfolder "schemas" is the
+// root of the store.
 func layout(t *testing.T) (*Store, string) {
 	t.Helper()
 	dir := t.TempDir()
@@ -51,7 +51,7 @@ func fileURI(path string) string {
 	return (&url.URL{Scheme: "file", Path: "/" + strings.TrimPrefix(filepath.ToSlash(path), "/")}).String()
 }
 
-// The store reads files only below its root, however they are named.
+// The store reads files only below its root, whatever their names are.
 func TestConfined(t *testing.T) {
 	store, dir := layout(t)
 	tests := map[string]error{
@@ -179,8 +179,7 @@ func TestAllow(t *testing.T) {
 	}
 }
 
-// Devices, folders and other files that are not regular are rejected without opening
-// them.
+// Devices, folders and other files that are not regular are rejected without opening them.
 func TestNotRegular(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("Windows has no /dev")
@@ -233,7 +232,7 @@ func TestSetLimit(t *testing.T) {
 	}
 }
 
-// Windows paths: only files on a drive are accepted.
+// On Windows, only files on a drive are accepted.
 func TestPathOfURI(t *testing.T) {
 	for uri, want := range map[string]string{
 		"file:///C:/schemas/a.json":       "C:/schemas/a.json",

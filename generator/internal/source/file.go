@@ -6,8 +6,8 @@ import "bytes"
 type File struct {
 	// Name is the name of the document in positions.
 	Name string
-	// URI is absolute. It serves to resolve references and is never printed, since a
-	// file URI contains the location of the tree on this machine.
+	// URI is absolute. It is used to resolve references and is never printed, since a file URI
+	// contains the location of the tree on this machine.
 	URI  string
 	Data []byte
 
@@ -19,7 +19,7 @@ type File struct {
 // each line would take eight times the size of a document of empty lines.
 type mark struct {
 	line  int // number of lines that begin before the block or at its first byte
-	start int // offset of the first byte of the last of them
+	start int // offset of the first byte of the last such line
 }
 
 // markBytes is the size of a block.
@@ -39,7 +39,7 @@ func (s *Store) newFile(name, uri string, data []byte) *File {
 	return f
 }
 
-// advance returns the mark at the offset to, after the bytes from the offset from.
+// advance returns the mark at the offset to. The mark m is for the offset from.
 func (m mark) advance(data []byte, from, to int) mark {
 	block := data[from:to]
 	if last := bytes.LastIndexByte(block, '\n'); last >= 0 {
@@ -49,8 +49,8 @@ func (m mark) advance(data []byte, from, to int) mark {
 	return m
 }
 
-// Position returns the position of the byte at offset. An offset after the end gives
-// the position of the end.
+// Position returns the position of the byte at offset. If the offset is after the end, it
+// returns the position of the end.
 func (f *File) Position(offset int) Position {
 	offset = min(max(offset, 0), len(f.Data))
 	block := offset / markBytes
@@ -58,5 +58,5 @@ func (f *File) Position(offset int) Position {
 	return Position{File: f.Name, Line: at.line, Column: offset - at.start + 1}
 }
 
-// Start is the position of the document as a whole.
+// Start returns the position of the whole document.
 func (f *File) Start() Position { return Position{File: f.Name, Line: 1, Column: 1} }

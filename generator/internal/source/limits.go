@@ -7,24 +7,23 @@ import (
 	"strings"
 )
 
-// Limits bound what the generator reads, so that an untrusted schema cannot exhaust the
-// machine. A zero field means the default. Exceeding a limit is an error with a
-// position, and nothing is generated.
+// Limits bound the generator's input, so that an untrusted schema cannot exhaust the machine. A
+// zero field means the default. Exceeding a limit is an error with a position, and nothing is
+// generated.
 type Limits struct {
-	// FileBytes is the greatest size of one file, in octets; 32 MiB by default.
+	// FileBytes is the maximum size of one file, in octets; 32 MiB by default.
 	FileBytes int
-	// Files is the number of files that are read through references, --with and
-	// configuration; 10,000 by default.
+	// Files is the maximum number of files read through references, --with and configuration;
+	// 10,000 by default.
 	Files int
-	// Nodes is the number of JSON values in all schemas of one package, including those
-	// that are referred to; 2,000,000 by default.
+	// Nodes is the maximum number of JSON values in all schemas of one package, including the
+	// referenced schemas; 2,000,000 by default.
 	Nodes int
-	// Depth is the greatest nesting of JSON values in one file; 512 by default, at most
-	// 10,000.
+	// Depth is the maximum nesting of JSON values in one file; 512 by default, at most 10,000.
 	Depth int
-	// References is the length of the longest chain of references, where the target of
-	// each contains the next, directly or in a member or element; 10,000 by default, at
-	// most 100,000.
+	// References is the maximum length of a chain of references, in which each target contains
+	// the next reference, directly or in a member or element. It is 10,000 by default, at most
+	// 100,000.
 	References int
 }
 
@@ -33,7 +32,7 @@ func DefaultLimits() Limits {
 	return Limits{FileBytes: 32 << 20, Files: 10_000, Nodes: 2_000_000, Depth: 512, References: 10_000}
 }
 
-// The greatest values of limits on recursion. Greater values would exceed Go's stack.
+// The maximum values of limits on recursion. Greater values would exceed Go's stack.
 const (
 	maxDepth      = 10_000
 	maxReferences = 100_000

@@ -5,11 +5,11 @@ import (
 	"strconv"
 )
 
-// Position is a position in a document. Lines and columns count from 1, columns count
-// bytes; a zero line means the document as a whole.
+// Position is a position in a document. Lines and columns count from 1, and columns count
+// bytes; a zero line means the whole document.
 type Position struct {
-	// File is the document's name for users: relative to the store's root, or the URI
-	// of an embedded document.
+	// File is the document's name for users. It is relative to the store's root, or the URI of
+	// an embedded document.
 	File         string
 	Line, Column int
 }

@@ -139,7 +139,7 @@ func TestLoader(t *testing.T) {
 	}
 }
 
-// TestFromFS: a store of embedded files reads nothing else.
+// TestFromFS checks that a store of embedded files reads nothing else.
 func TestFromFS(t *testing.T) {
 	store := FromFS(fstest.MapFS{"dir/a.json": {Data: []byte("{}")}})
 	f, err := store.Read("dir/a.json")

@@ -15,8 +15,8 @@ import (
 // ErrOffline reports a document with a network URI that is not embedded.
 var ErrOffline = errors.New("the document is not embedded, and the network is never asked")
 
-// Store reads and caches documents: the same document is always the same [File]. A
-// Store is not safe for concurrent use.
+// Store reads and caches documents: it always returns the same [File] for a document. A Store
+// is not safe for concurrent use.
 type Store struct {
 	root    string   // absolute
 	from    fs.FS    // the file system of the root; nil for a directory on disk
@@ -26,9 +26,8 @@ type Store struct {
 	count   int // number of files read
 }
 
-// New returns a store with the root directory root. It reads files in that directory
-// only, regardless of names, references and symbolic links; [Store.Allow] adds
-// exceptions.
+// New returns a store with the root directory root. It reads only files in this directory,
+// regardless of names, references and symbolic links; [Store.Allow] adds exceptions.
 func New(root string) (*Store, error) {
 	abs, err := filepath.Abs(root)
 	if err != nil {
@@ -41,23 +40,22 @@ func makeStore(root string, from fs.FS) *Store {
 	return &Store{root: root, from: from, limits: DefaultLimits(), files: make(map[string]*File)}
 }
 
-// FromFS returns a store of the files in fsys: names are relative to its root, and
-// paths on this machine are not accessible.
+// FromFS returns a store of the files in fsys. Names are relative to its root, and paths on
+// this machine are not accessible.
 func FromFS(fsys fs.FS) *Store {
 	return makeStore(filepath.Join(string(filepath.Separator), "embedded"), fsys)
 }
 
-// SetLimits sets the limits from now on.
+// SetLimits sets the limits for subsequent calls.
 func (s *Store) SetLimits(l Limits) { s.limits = l.orDefault() }
 
 // Limits returns the limits.
 func (s *Store) Limits() Limits { return s.limits.orDefault() }
 
-// Read returns the file of that name, relative to the root unless it is absolute.
+// Read returns the file with a name, relative to the root unless the name is absolute.
 func (s *Store) Read(name string) (*File, error) { return s.Lookup(s.URI(name)) }
 
-// Add puts a document in the place of the file of that name, whether or not there
-// is such a file.
+// Add puts a document in the place of the file with a name, whether or not the file exists.
 func (s *Store) Add(name string, data []byte) *File {
 	uri := s.URI(name)
 	f := s.newFile(s.name(uri), uri, data)
@@ -142,14 +140,14 @@ func (s *Store) name(uri string) string {
 	return filepath.ToSlash(rel)
 }
 
-// withoutPath removes the path from a file error, since the store adds the name that
-// the user knows.
+// withoutPath removes the path from a file error, since the store adds the name that the user
+// knows.
 func withoutPath(err error) error {
 	if err == nil {
 		return nil
 	}
 	if errors.Is(err, fs.ErrNotExist) {
-		return fs.ErrNotExist // the message of Go, independent of the system
+		return fs.ErrNotExist // Go's message, which does not depend on the system
 	}
 	if pe, ok := errors.AsType[*fs.PathError](err); ok {
 		return pe.Err

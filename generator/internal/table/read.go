@@ -19,8 +19,8 @@ var variable = regexp.MustCompile(`^[a-z][A-Za-z0-9]*$`)
 // maxEntries is the number of positions that 16 bits can distinguish.
 const maxEntries = math.MaxUint16
 
-// Read parses a table for a dialect with these versions. It returns nil when there are
-// errors, which are added to diags.
+// Read parses a table for a dialect with the given versions. It returns nil after adding errors
+// to diags.
 func Read(f *source.File, versions []string, diags *diag.List) *Table {
 	var found diag.List
 	defer func() { diags.AddAll(&found) }()
@@ -51,7 +51,7 @@ func Read(f *source.File, versions []string, diags *diag.List) *Table {
 	return t
 }
 
-// reader reads the parts of a table for a dialect with these versions.
+// reader reads the parts of a table for a dialect with the given versions.
 type reader struct {
 	config.Reader
 	versions []string
@@ -69,8 +69,8 @@ func (r reader) edition(v *schema.Value) Edition {
 	return e
 }
 
-// entries reads names and numbers. Two names with the same number are an error, since a
-// lookup by number would be ambiguous; the JSON parser has reported duplicate names.
+// entries reads names and numbers. Two names with the same number are an error, since a lookup
+// by number would be ambiguous. The JSON parser has already reported duplicate names.
 func (r reader) entries(v *schema.Value) []Entry {
 	var list []Entry
 	owner := map[int64]string{}

@@ -26,10 +26,10 @@ type Dialect struct {
 }
 
 // GenerateRegistry returns the Go file with the table of a project's dialects, for the package
-// pkg: for each its name, its versions, and the functions that read and write each kind of
-// document. The package that interprets the table is hand-written; the names of the table, its
-// types and functions are a contract between the two. The result is nil when there are errors,
-// which are added to diags.
+// pkg. For each dialect it has the name, the versions, and the functions that read and write
+// each kind of document. The package that interprets the table is hand-written; the names of
+// the table, its types and functions are a contract between the two. GenerateRegistry returns
+// nil after adding errors to diags.
 func GenerateRegistry(pkg string, dialects []Dialect, diags *diag.List) []byte {
 	var found diag.List
 	defer func() { diags.AddAll(&found) }()
@@ -55,8 +55,8 @@ func GenerateRegistry(pkg string, dialects []Dialect, diags *diag.List) []byte {
 	return code
 }
 
-// checkEntries reports kinds of documents that have no functions of their own: two
-// schemas of one Go type are one entry of the package.
+// checkEntries reports kinds of documents without their own functions. Two schemas with one Go
+// type are one entry of the package.
 func (d Dialect) checkEntries(diags *diag.List) {
 	for _, e := range d.Entries {
 		if !slices.ContainsFunc(d.Generated.Entries, func(g *ir.Entry) bool { return g.Kind == e.Kind }) {
@@ -65,7 +65,7 @@ func (d Dialect) checkEntries(diags *diag.List) {
 	}
 }
 
-// row is the element of the table for a dialect.
+// row returns the element of the table for a dialect.
 func (d Dialect) row() jen.Code {
 	arguments := []jen.Code{jen.Lit(d.Name)}
 	for _, primary := range []bool{true, false} {
@@ -88,7 +88,7 @@ func (d Dialect) row() jen.Code {
 	return row
 }
 
-// entry is the argument for one kind of document: its name and its functions.
+// entry returns the argument for one kind of document: its name and its functions.
 func (d Dialect) entry(e *ir.Entry) jen.Code {
 	arguments := []jen.Code{jen.Lit(e.Kind)}
 	for _, function := range []string{"Decode", "Parse", "Examine", "Encode"} {
@@ -108,8 +108,8 @@ func literals(texts []string) []jen.Code {
 	return list
 }
 
-// lines is a composite literal with one element per line, call a call with one argument
-// per line.
+// lines is a composite literal with one element per line. call is a call with one argument per
+// line.
 var (
 	registryLines = jen.Options{Open: "{", Close: "}", Separator: ",", Multi: true}
 	call          = jen.Options{Open: "(", Close: ")", Separator: ",", Multi: true}

@@ -1,7 +1,7 @@
-// Package table generates the tables of a dialect: names with their numbers, to which
-// documents refer and which are too long for a schema. A table is a JSON file in the
-// dialect's folder; it becomes sorted arrays in tables_gen.go, which hand-written checks
-// of the package search.
+// Package table generates the tables of a dialect. A table has names with their numbers that
+// documents refer to, and is too long for a schema. It is a JSON file in the dialect's folder
+// and becomes sorted arrays in tables_gen.go. Hand-written checks of the package search these
+// arrays.
 //
 //	{
 //	  "name": "colours",
@@ -12,8 +12,8 @@
 //	  ]
 //	}
 //
-// The Go variable colours is then an array with a *idtable.Table for every version of the
-// dialect, in their order.
+// The Go variable colours is then an array with an *idtable.Table for every version of the
+// dialect, in order.
 package table
 
 import "github.com/agentcard-go/cardgen/generator/internal/source"
@@ -22,7 +22,7 @@ import "github.com/agentcard-go/cardgen/generator/internal/source"
 type Table struct {
 	// File is the file that the table was read from.
 	File string
-	// Name is the Go variable, Doc its comment.
+	// Name is the Go variable. Doc is its comment.
 	Name, Doc string
 	// Editions are in the order of the file.
 	Editions []Edition

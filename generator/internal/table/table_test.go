@@ -79,8 +79,7 @@ func TestReadRefuses(t *testing.T) {
 	}
 }
 
-// TestGenerate compiles the generated file and looks up every entry by name and by
-// number.
+// TestGenerate compiles the generated file and looks up every entry by name and by number.
 func TestGenerate(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds a program")
