@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
+	"github.com/agentcard-go/cardgen/cmd/agentcard/program"
 )
 
 // fullDisk is a writer that fails.
@@ -27,7 +28,7 @@ func TestOutputThatCannotBeWritten(t *testing.T) {
 		"detect " + card, "validate --format json " + card, "fmt " + card, "canonical " + card, "verify " + card, "keygen " + card + ".key", "new adp", "schema adp",
 	} {
 		var stderr strings.Builder
-		if code := run(context.Background(), strings.Fields(line), strings.NewReader(""), fullDisk{}, &stderr); code != command.ExitTrouble || !strings.Contains(stderr.String(), "no space left") {
+		if code := program.Run(context.Background(), strings.Fields(line), strings.NewReader(""), fullDisk{}, &stderr); code != command.ExitTrouble || !strings.Contains(stderr.String(), "no space left") {
 			t.Errorf("%s: exit %d, %s", line, code, stderr.String())
 		}
 	}

@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/agentcard-go/cardgen/cmd/agentcard/program"
 )
 
 // TestHostileNames: control characters in file names and in parts of documents are escaped
@@ -27,7 +29,7 @@ func TestHostileNames(t *testing.T) {
 			{"verify"}, {"verify", "--as", "adp"}, {"verify", "--format", "json"}, {"verify", "--key"}, {"sign", "--key", name}, {"keygen"}, {"canonical", "--digest", "sha256"},
 		} {
 			var out, errs strings.Builder
-			run(context.Background(), append(args, name), nil, &out, &errs)
+			program.Run(context.Background(), append(args, name), nil, &out, &errs)
 			printed := errs.String()
 			if args[0] != "fmt" {
 				printed += out.String()

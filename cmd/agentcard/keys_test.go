@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
+	"github.com/agentcard-go/cardgen/cmd/agentcard/program"
 	"github.com/agentcard-go/cardgen/sdk/signature/jwks"
 )
 
@@ -16,7 +17,7 @@ import (
 // key set, for each algorithm; the key set has nothing private.
 func TestKeysEndToEnd(t *testing.T) {
 	var errs strings.Builder
-	run(t.Context(), []string{"keygen", "--algorithm", "?", "agent.key"}, nil, io.Discard, &errs)
+	program.Run(t.Context(), []string{"keygen", "--algorithm", "?", "agent.key"}, nil, io.Discard, &errs)
 	_, known, ok := strings.Cut(strings.TrimSpace(errs.String()), "; known: ")
 	if !ok {
 		t.Fatalf("keygen prints %q", errs.String())
@@ -27,7 +28,7 @@ func TestKeysEndToEnd(t *testing.T) {
 			call := func(want int, args ...string) string {
 				t.Helper()
 				var out, errs strings.Builder
-				if code := run(context.Background(), args, nil, &out, &errs); code != want {
+				if code := program.Run(context.Background(), args, nil, &out, &errs); code != want {
 					t.Fatalf("%q: exit %d, want %d\n%s%s", args, code, want, out.String(), errs.String())
 				}
 				return out.String()

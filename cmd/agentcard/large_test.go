@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
+	"github.com/agentcard-go/cardgen/cmd/agentcard/program"
 )
 
 // TestTooLargeFile: all commands say where, and how long a document may be.
@@ -21,7 +22,7 @@ func TestTooLargeFile(t *testing.T) {
 		{"validate", "big.json"}, {"detect", "big.json"}, {"fmt", "big.json"}, {"convert", "--to", "mcp", "big.json"},
 	} {
 		var out bytes.Buffer
-		if code := run(context.Background(), args, nil, &out, &out); code != command.ExitInvalid || out.String() != want {
+		if code := program.Run(context.Background(), args, nil, &out, &out); code != command.ExitInvalid || out.String() != want {
 			t.Errorf("%s: exit code %d, prints %s", args[0], code, out.String())
 		}
 	}

@@ -15,6 +15,7 @@ import (
 
 	"golang.org/x/tools/txtar"
 
+	"github.com/agentcard-go/cardgen/cmd/agentcard/program"
 	"github.com/agentcard-go/cardgen/internal/test/txtarcase"
 )
 
@@ -67,7 +68,7 @@ func runScript(t *testing.T, c *txtarcase.Case) {
 		}
 	}
 	var stdout, stderr bytes.Buffer
-	exit := run(context.Background(), script.args, strings.NewReader(files["stdin"]), &stdout, &stderr)
+	exit := program.Run(context.Background(), script.args, strings.NewReader(files["stdin"]), &stdout, &stderr)
 	if exit != script.exit {
 		t.Errorf("exit code %d, want %d\n%s%s", exit, script.exit, stdout.String(), stderr.String())
 	}

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/agentcard-go/cardgen/cmd/agentcard/program"
 	"github.com/agentcard-go/cardgen/sdk/adp"
 )
 
@@ -72,7 +73,7 @@ func TestSizeLimit(t *testing.T) {
 				args[i] = strings.Replace(a, "card.json", file, 1)
 			}
 			var out, screen bytes.Buffer
-			exit := run(context.Background(), args, strings.NewReader(""), &out, &screen)
+			exit := program.Run(context.Background(), args, strings.NewReader(""), &out, &screen)
 			if exit != tt.exit || tt.note == "" && screen.Len() > 0 || !strings.Contains(screen.String(), tt.note) {
 				t.Errorf("exit %d, stderr %q; want exit %d and %q", exit, screen.String(), tt.exit, tt.note)
 			}
@@ -116,7 +117,7 @@ func TestValidateSize(t *testing.T) {
 				t.Fatal(err)
 			}
 			var out, screen bytes.Buffer
-			exit := run(context.Background(), []string{"validate", file}, strings.NewReader(""), &out, &screen)
+			exit := program.Run(context.Background(), []string{"validate", file}, strings.NewReader(""), &out, &screen)
 			if exit != tt.exit || strings.TrimPrefix(out.String(), file) != tt.out {
 				t.Errorf("exit %d, %q; want exit %d and %q (%s)", exit, out.String(), tt.exit, tt.out, screen.String())
 			}

@@ -32,11 +32,11 @@ func TestDocumentsBecomeValid(t *testing.T) {
 	for _, name := range dialects.Names() {
 		d, _ := dialects.Lookup(name)
 		for i, entry := range packages[name].Entries {
-			if d.Entries()[i] == computed {
+			if d.Kinds()[i] == computed {
 				continue
 			}
 			for _, version := range append(packages[name].Versions, "") {
-				kind := name + "/" + d.Entries()[i]
+				kind := name + "/" + d.Kinds()[i]
 				t.Run(kind+cmp.Or("@"+version, ""), func(t *testing.T) {
 					atOnce, valid, size := count(t, packages[name], entry, kind, version, documents)
 					t.Logf("%d of %d are valid, %d of them at once; %d bytes each", valid, documents, atOnce, size)

@@ -65,7 +65,7 @@ func Names() []string {
 	names := dialects.Names()
 	for _, name := range dialects.Names() {
 		d, _ := dialects.Lookup(name)
-		for _, kind := range d.Entries() {
+		for _, kind := range d.Kinds() {
 			names = append(names, name+"/"+kind)
 		}
 	}
@@ -104,9 +104,9 @@ func Load(name string) (*Bundle, error) {
 	}
 	known := d.Editions()
 	if hasEdition && !slices.Contains(known, edition) {
-		return nil, &UnknownEditionError{Dialect: d.Name(), Edition: edition, Known: known}
+		return nil, &UnknownEditionError{Dialect: d.Name, Edition: edition, Known: known}
 	}
-	b := &Bundle{Edition: edition, known: known, dialect: d.Name(), kind: d.Entries()[0], files: map[string]*jsontree.Node{}}
+	b := &Bundle{Edition: edition, known: known, dialect: d.Name, kind: d.Kinds()[0], files: map[string]*jsontree.Node{}}
 	if err := b.find(); err != nil {
 		return nil, err
 	}

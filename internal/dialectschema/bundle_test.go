@@ -37,7 +37,7 @@ func TestEntriesAreDescribed(t *testing.T) {
 	for _, name := range dialects.Names() {
 		d, _ := dialects.Lookup(name)
 		owner := map[Place]string{}
-		for _, kind := range d.Entries() {
+		for _, kind := range d.Kinds() {
 			b, err := Load(name + "/" + kind)
 			if err != nil {
 				t.Errorf("%s/%s: %v", name, kind, err)

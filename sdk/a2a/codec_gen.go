@@ -145,6 +145,9 @@ func (x *AgentCard) Clone() *AgentCard { return cardrt.Clone(new(cardrt.Copier),
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *AgentCard) Members() card.Members { return cardrt.MembersOf(&membersAgentCard, x, x == nil) }
 
+// CardInfo returns the dialect and the kind of the document.
+func (*AgentCard) CardInfo() card.Info { return card.Info{Dialect: "a2a", Entry: "card"} }
+
 var membersAgentInterface = cardrt.MemberTable{
 	Names:    []string{"url", "protocolBinding", "protocolVersion", "tenant"},
 	Required: 3,

@@ -6,8 +6,26 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/diffrt"
+	"github.com/agentcard-go/cardgen/sdk/dialect"
 	"github.com/agentcard-go/cardgen/sdk/diff"
 )
+
+// Dialect describes the dialect for programs that read documents of several
+// dialects.
+var Dialect = &dialect.Dialect{
+	Name: "a2a",
+	Entries: []dialect.Entry{
+		&dialect.Documents[*AgentCard]{
+			Name:     "card",
+			Required: []dialect.Member{{Name: "name"}, {Name: "description"}, {Name: "supportedInterfaces"}, {Name: "version"}, {Name: "capabilities"}, {Name: "defaultInputModes"}, {Name: "defaultOutputModes"}, {Name: "skills"}},
+			Decode:   Decode,
+			Parse:    Parse,
+			Examine:  Examine,
+			Encode:   Encode,
+			Diff:     Diff,
+		},
+	},
+}
 
 // AgentCard describes an agent to its callers: its name, skills, addresses and
 // authentication. Readers ignore members that 1.0 does not define; this package

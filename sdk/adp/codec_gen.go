@@ -132,6 +132,9 @@ func (x *Card) Clone() *Card { return cardrt.Clone(new(cardrt.Copier), x, detach
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *Card) Members() card.Members { return cardrt.MembersOf(&membersCard, x, x == nil) }
 
+// CardInfo returns the dialect and the kind of the document.
+func (*Card) CardInfo() card.Info { return card.Info{Dialect: "adp", Entry: "card", MaxSize: MaxSize} }
+
 var membersTool = cardrt.MemberTable{
 	Names:    []string{"name", "description", "input_schema", "output_schema", "streaming", "idempotent"},
 	Required: 1,
@@ -528,6 +531,11 @@ func (x *DescribeRequest) Members() card.Members {
 	return cardrt.MembersOf(&membersDescribeRequest, x, x == nil)
 }
 
+// CardInfo returns the dialect and the kind of the document.
+func (*DescribeRequest) CardInfo() card.Info {
+	return card.Info{Dialect: "adp", Entry: "describe-request", MaxSize: MaxSize}
+}
+
 var membersAdvertiseResponse = cardrt.MemberTable{
 	Names:    []string{"stored"},
 	Required: 1,
@@ -595,6 +603,11 @@ func (x *AdvertiseResponse) Clone() *AdvertiseResponse {
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *AdvertiseResponse) Members() card.Members {
 	return cardrt.MembersOf(&membersAdvertiseResponse, x, x == nil)
+}
+
+// CardInfo returns the dialect and the kind of the document.
+func (*AdvertiseResponse) CardInfo() card.Info {
+	return card.Info{Dialect: "adp", Entry: "advertise-response", MaxSize: MaxSize}
 }
 
 var membersDiscoverRequest = cardrt.MemberTable{
@@ -682,6 +695,11 @@ func (x *DiscoverRequest) Members() card.Members {
 	return cardrt.MembersOf(&membersDiscoverRequest, x, x == nil)
 }
 
+// CardInfo returns the dialect and the kind of the document.
+func (*DiscoverRequest) CardInfo() card.Info {
+	return card.Info{Dialect: "adp", Entry: "discover-request", MaxSize: MaxSize}
+}
+
 var membersDiscoverResponse = cardrt.MemberTable{
 	Names:    []string{"results"},
 	Required: 1,
@@ -752,6 +770,11 @@ func (x *DiscoverResponse) Clone() *DiscoverResponse {
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *DiscoverResponse) Members() card.Members {
 	return cardrt.MembersOf(&membersDiscoverResponse, x, x == nil)
+}
+
+// CardInfo returns the dialect and the kind of the document.
+func (*DiscoverResponse) CardInfo() card.Info {
+	return card.Info{Dialect: "adp", Entry: "discover-response", MaxSize: MaxSize}
 }
 
 var membersDiscoverResult = cardrt.MemberTable{

@@ -6,8 +6,57 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/diffrt"
+	"github.com/agentcard-go/cardgen/sdk/dialect"
 	"github.com/agentcard-go/cardgen/sdk/diff"
 )
+
+// Dialect describes the dialect for programs that read documents of several
+// dialects.
+var Dialect = &dialect.Dialect{
+	Name:    "adp",
+	MaxSize: MaxSize,
+	Entries: []dialect.Entry{
+		&dialect.Documents[*Card]{
+			Name:     "card",
+			Required: []dialect.Member{{Name: "id"}, {Name: "name"}},
+			Decode:   Decode,
+			Parse:    Parse,
+			Examine:  Examine,
+			Encode:   Encode,
+			Diff:     Diff,
+		},
+		&dialect.Documents[*DescribeRequest]{
+			Name:    "describe-request",
+			Decode:  DecodeDescribeRequest,
+			Parse:   ParseDescribeRequest,
+			Examine: ExamineDescribeRequest,
+			Encode:  EncodeDescribeRequest,
+		},
+		&dialect.Documents[*AdvertiseResponse]{
+			Name:     "advertise-response",
+			Required: []dialect.Member{{Name: "stored"}},
+			Decode:   DecodeAdvertiseResponse,
+			Parse:    ParseAdvertiseResponse,
+			Examine:  ExamineAdvertiseResponse,
+			Encode:   EncodeAdvertiseResponse,
+		},
+		&dialect.Documents[*DiscoverRequest]{
+			Name:    "discover-request",
+			Decode:  DecodeDiscoverRequest,
+			Parse:   ParseDiscoverRequest,
+			Examine: ExamineDiscoverRequest,
+			Encode:  EncodeDiscoverRequest,
+		},
+		&dialect.Documents[*DiscoverResponse]{
+			Name:     "discover-response",
+			Required: []dialect.Member{{Name: "results"}},
+			Decode:   DecodeDiscoverResponse,
+			Parse:    ParseDiscoverResponse,
+			Examine:  ExamineDiscoverResponse,
+			Encode:   EncodeDiscoverResponse,
+		},
+	},
+}
 
 // Card describes an agent of the Agent Network Protocol: its identity, tools
 // and addresses. Only id and name are required; unknown members are kept.

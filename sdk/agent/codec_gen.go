@@ -224,6 +224,9 @@ func (x *Description) Members() card.Members {
 	return cardrt.MembersOf(&membersDescription, x, x == nil)
 }
 
+// CardInfo returns the dialect and the kind of the document.
+func (*Description) CardInfo() card.Info { return card.Info{Dialect: "agent", Entry: "card"} }
+
 var membersIdentity = cardrt.MemberTable{
 	Names: []string{"kind", "value"},
 	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {

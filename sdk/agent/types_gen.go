@@ -6,8 +6,25 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/diffrt"
+	"github.com/agentcard-go/cardgen/sdk/dialect"
 	"github.com/agentcard-go/cardgen/sdk/diff"
 )
+
+// Dialect describes the dialect for programs that read documents of several
+// dialects.
+var Dialect = &dialect.Dialect{
+	Name: "agent",
+	Entries: []dialect.Entry{
+		&dialect.Documents[*Description]{
+			Name:    "card",
+			Decode:  Decode,
+			Parse:   Parse,
+			Examine: Examine,
+			Encode:  Encode,
+			Diff:    Diff,
+		},
+	},
+}
 
 // Description is what a card says about an agent, in the terms that the formats
 // of agent cards share. Every conversion goes through it. No member is

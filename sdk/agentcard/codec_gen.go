@@ -98,6 +98,9 @@ func (x *Card) Clone() *Card { return cardrt.Clone(new(cardrt.Copier), x, detach
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *Card) Members() card.Members { return cardrt.MembersOf(&membersCard, x, x == nil) }
 
+// CardInfo returns the dialect and the kind of the document.
+func (*Card) CardInfo() card.Info { return card.Info{Dialect: "agentcard", Entry: "card"} }
+
 var membersCapability = cardrt.MemberTable{
 	Names:    []string{"id", "description", "tags", "input_schema", "output_schema"},
 	Required: 2,

@@ -6,8 +6,26 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/diffrt"
+	"github.com/agentcard-go/cardgen/sdk/dialect"
 	"github.com/agentcard-go/cardgen/sdk/diff"
 )
+
+// Dialect describes the dialect for programs that read documents of several
+// dialects.
+var Dialect = &dialect.Dialect{
+	Name: "agentcard",
+	Entries: []dialect.Entry{
+		&dialect.Documents[*Card]{
+			Name:     "card",
+			Required: []dialect.Member{{Name: "agent_id"}, {Name: "name"}, {Name: "version"}, {Name: "capabilities"}, {Name: "endpoint"}},
+			Decode:   Decode,
+			Parse:    Parse,
+			Examine:  Examine,
+			Encode:   Encode,
+			Diff:     Diff,
+		},
+	},
+}
 
 // Card declares the identity, capabilities, endpoint and price of an agent.
 // Members that version 1.0 does not define make it invalid. No other members.

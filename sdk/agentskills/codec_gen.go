@@ -73,6 +73,9 @@ func (x *Index) Clone() *Index { return cardrt.Clone(new(cardrt.Copier), x, deta
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *Index) Members() card.Members { return cardrt.MembersOf(&membersIndex, x, x == nil) }
 
+// CardInfo returns the dialect and the kind of the document.
+func (*Index) CardInfo() card.Info { return card.Info{Dialect: "agent-skills-index", Entry: "card"} }
+
 var membersSkill = cardrt.MemberTable{
 	Names:    []string{"name", "description", "type", "url", "digest", "files", "version"},
 	Required: 2,

@@ -5,7 +5,25 @@ package agentskills
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/dialect"
 )
+
+// Dialect describes the dialect for programs that read documents of several
+// dialects.
+var Dialect = &dialect.Dialect{
+	Name:     "agent-skills-index",
+	Versions: []string{"0.1", "0.2.0"},
+	Entries: []dialect.Entry{
+		&dialect.Documents[*Index]{
+			Name:     "card",
+			Required: []dialect.Member{{Name: "skills"}},
+			Decode:   Decode,
+			Parse:    Parse,
+			Examine:  Examine,
+			Encode:   Encode,
+		},
+	},
+}
 
 // Version is an edition of the format.
 type Version string

@@ -90,6 +90,9 @@ func (x *Catalog) Clone() *Catalog { return cardrt.Clone(new(cardrt.Copier), x, 
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *Catalog) Members() card.Members { return cardrt.MembersOf(&membersCatalog, x, x == nil) }
 
+// CardInfo returns the dialect and the kind of the document.
+func (*Catalog) CardInfo() card.Info { return card.Info{Dialect: "ai-catalog", Entry: "card"} }
+
 var membersHost = cardrt.MemberTable{
 	Names:    []string{"displayName", "identifier", "documentationUrl", "logoUrl", "trustManifest"},
 	Required: 1,

@@ -5,7 +5,25 @@ package aicatalog
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/dialect"
 )
+
+// Dialect describes the dialect for programs that read documents of several
+// dialects.
+var Dialect = &dialect.Dialect{
+	Name:     "ai-catalog",
+	Versions: []string{"2026-04-30", "2026-07-15"},
+	Entries: []dialect.Entry{
+		&dialect.Documents[*Catalog]{
+			Name:     "card",
+			Required: []dialect.Member{{Name: "specVersion"}, {Name: "entries"}},
+			Decode:   Decode,
+			Parse:    Parse,
+			Examine:  Examine,
+			Encode:   Encode,
+		},
+	},
+}
 
 // Version is an edition of the format.
 type Version string

@@ -71,6 +71,9 @@ func (x *Catalog) Clone() *Catalog { return cardrt.Clone(new(cardrt.Copier), x, 
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *Catalog) Members() card.Members { return cardrt.MembersOf(&membersCatalog, x, x == nil) }
 
+// CardInfo returns the dialect and the kind of the document.
+func (*Catalog) CardInfo() card.Info { return card.Info{Dialect: "api-catalog", Entry: "card"} }
+
 var membersLinkContext = cardrt.MemberTable{
 	Names: []string{"anchor", "item", "service-desc", "service-doc", "service-meta", "status", "api-catalog", "describedby"},
 	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {

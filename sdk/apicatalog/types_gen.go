@@ -6,8 +6,26 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/diffrt"
+	"github.com/agentcard-go/cardgen/sdk/dialect"
 	"github.com/agentcard-go/cardgen/sdk/diff"
 )
+
+// Dialect describes the dialect for programs that read documents of several
+// dialects.
+var Dialect = &dialect.Dialect{
+	Name: "api-catalog",
+	Entries: []dialect.Entry{
+		&dialect.Documents[*Catalog]{
+			Name:     "card",
+			Required: []dialect.Member{{Name: "linkset"}},
+			Decode:   Decode,
+			Parse:    Parse,
+			Examine:  Examine,
+			Encode:   Encode,
+			Diff:     Diff,
+		},
+	},
+}
 
 // Catalog is a set of links, which list the APIs of a host. Unknown members are
 // kept.

@@ -118,6 +118,18 @@ type Result struct {
 	Embedded bool
 }
 
+// IsCard reports whether the document is a card, not a document of another kind such as a tool.
+func (r Result) IsCard() bool { return r.Entry == "" || r.Entry == "card" }
+
+// Name returns the name under which package dialects reads the document: the format, and after
+// a slash the kind if it is not a card ("nooterra/tool").
+func (r Result) Name() string {
+	if r.IsCard() {
+		return string(r.Format)
+	}
+	return string(r.Format) + "/" + r.Entry
+}
+
 // Option passes additional information to Detect.
 type Option func(*circumstances)
 

@@ -56,13 +56,13 @@ var fullCards = []full{
 	}},
 }
 
-func (f full) parse(t *testing.T, n int) dialects.Document {
+func (f full) parse(t *testing.T, n int) card.Message {
 	t.Helper()
 	c, err := dialects.ParseAs(f.dialect, []byte(f.text(n)))
 	if err != nil {
 		t.Fatalf("%s: %v", f.dialect, err)
 	}
-	return c.Typed()
+	return c
 }
 
 // most is the greatest length of lists for which the check for repeated elements allocates
@@ -116,11 +116,11 @@ func TestValidateIsLinear(t *testing.T) {
 }
 
 // parseLong is parse for documents beyond the default size limit.
-func (f full) parseLong(t *testing.T, n int) dialects.Document {
+func (f full) parseLong(t *testing.T, n int) card.Message {
 	t.Helper()
 	c, err := dialects.DecodeAs(f.dialect, []byte(f.text(n)), card.WithLimits(card.NoLimits()))
 	if err != nil {
 		t.Fatalf("%s: %v", f.dialect, err)
 	}
-	return c.Typed()
+	return c
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
+	"github.com/agentcard-go/cardgen/sdk/dialect"
 )
 
 // Parse detects the dialect of a document, reads it and validates it.
@@ -13,37 +14,37 @@ import (
 // when the document cannot be read, and a [*card.InvalidError] when it violates rules of its
 // dialect. When the address of a document is known and may determine the dialect, call
 // [detect.Detect] with [detect.From] first and then [ParseAs].
-func Parse(data []byte, opts ...card.Option) (Card, error) {
-	e, opts, err := find(data, opts)
+func Parse(data []byte, opts ...card.Option) (card.Message, error) {
+	d, opts, err := find(data, opts)
 	if err != nil {
 		return nil, err
 	}
-	return e.parse(data, opts...)
+	return d.Parse(data, opts...)
 }
 
 // Decode detects the dialect of a document and reads it without validating it.
-func Decode(data []byte, opts ...card.Option) (Card, error) {
-	e, opts, err := find(data, opts)
+func Decode(data []byte, opts ...card.Option) (card.Message, error) {
+	d, opts, err := find(data, opts)
 	if err != nil {
 		return nil, err
 	}
-	return e.decode(data, opts...)
+	return d.Decode(data, opts...)
 }
 
 // Examine detects the dialect of a document, reads it and returns all findings, with
-// line and column. The card is nil when no dialect is detected or the document cannot
+// line and column. The message is nil when no dialect is detected or the document cannot
 // be read; the violations then contain the error.
-func Examine(data []byte, opts ...card.Option) (Card, card.Violations) {
-	e, opts, err := find(data, opts)
+func Examine(data []byte, opts ...card.Option) (card.Message, card.Violations) {
+	d, opts, err := find(data, opts)
 	if err != nil {
 		return nil, card.ProblemsOf(err)
 	}
-	return e.examine(data, opts...)
+	return d.Examine(data, opts...)
 }
 
 // ParseAs reads and validates a document of a named dialect. [Lookup] documents the
 // names.
-func ParseAs(name string, data []byte, opts ...card.Option) (Card, error) {
+func ParseAs(name string, data []byte, opts ...card.Option) (card.Message, error) {
 	d, ok := Lookup(name)
 	if !ok {
 		return nil, &UnknownDialectError{name}
@@ -52,7 +53,7 @@ func ParseAs(name string, data []byte, opts ...card.Option) (Card, error) {
 }
 
 // DecodeAs reads a document of a named dialect without validating it.
-func DecodeAs(name string, data []byte, opts ...card.Option) (Card, error) {
+func DecodeAs(name string, data []byte, opts ...card.Option) (card.Message, error) {
 	d, ok := Lookup(name)
 	if !ok {
 		return nil, &UnknownDialectError{name}
@@ -61,7 +62,7 @@ func DecodeAs(name string, data []byte, opts ...card.Option) (Card, error) {
 }
 
 // ExamineAs reads a document of a named dialect and returns all findings.
-func ExamineAs(name string, data []byte, opts ...card.Option) (Card, card.Violations) {
+func ExamineAs(name string, data []byte, opts ...card.Option) (card.Message, card.Violations) {
 	d, ok := Lookup(name)
 	if !ok {
 		return nil, card.ProblemsOf(&UnknownDialectError{name})
@@ -69,18 +70,46 @@ func ExamineAs(name string, data []byte, opts ...card.Option) (Card, card.Violat
 	return d.Examine(data, opts...)
 }
 
-// find returns the entry for a document and the options to read it: the caller's options and
-// the version of the document.
-func find(data []byte, opts []card.Option) (*entry, []card.Option, error) {
+// ExamineDetected is [Examine] for a document whose format is already detected.
+func ExamineDetected(found detect.Result, data []byte, opts ...card.Option) (card.Message, card.Violations) {
+	d, opts, err := reader(found, opts)
+	if err != nil {
+		return nil, card.ProblemsOf(err)
+	}
+	return d.Examine(data, opts...)
+}
+
+// Encode validates a document and returns it as JSON, within the limits of its dialect. The
+// error is an [*UnknownDialectError] for a document whose dialect is not registered.
+func Encode(x card.Message, opts ...card.Option) ([]byte, error) {
+	e, err := entryOf(x)
+	if err != nil {
+		return nil, err
+	}
+	return e.EncodeMessage(x, opts...)
+}
+
+// find returns what [reader] returns for a document.
+func find(data []byte, opts []card.Option) (*dialect.Dialect, []card.Option, error) {
 	found, err := detect.Detect(data, detect.Reading(opts...))
 	if err != nil {
 		return nil, nil, err
 	}
+	return reader(found, opts)
+}
+
+// reader returns the dialect that reads a document, with only the document's kind, and the
+// options: the caller's options and the version of the document.
+func reader(found detect.Result, opts []card.Option) (*dialect.Dialect, []card.Option, error) {
 	if found.Version != "" {
 		opts = slices.Concat([]card.Option{card.Version(found.Version)}, opts)
 	}
-	if d, ok := Lookup(string(found.Format)); ok {
-		return d.entry(found.Entry), opts, nil
+	d, ok := Lookup(string(found.Format))
+	if !ok {
+		return nil, nil, &detect.UnsupportedError{Format: found.Format, Reason: "no package reads it yet"}
 	}
-	return nil, nil, &detect.UnsupportedError{Format: found.Format, Reason: "no package reads it yet"}
+	if narrow, ok := d.Only(kindOf(found.Entry)); ok {
+		d = narrow
+	}
+	return d, opts, nil
 }

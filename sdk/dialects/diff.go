@@ -6,14 +6,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/diff"
 )
 
-// compared returns the entry with the function that compares its documents.
-func compared[T any, P pointer[T]](e *entry, compare func(old, new P, opts ...diff.Option) (diff.Changes, error)) *entry {
-	e.diff = func(old, new Document, opts []diff.Option) (diff.Changes, error) {
-		return compare(old.(P), new.(P), opts...)
-	}
-	return e
-}
-
 // Diff detects the dialect of two documents and lists the changes from old to new, like the
 // function Diff of the dialect's package. The documents need not be valid.
 //
@@ -62,19 +54,23 @@ func DiffAs(name string, old, new []byte, opts ...diff.Option) (diff.Changes, er
 }
 
 // DiffCards lists the changes from one document to another, as [Diff] does.
-func DiffCards(old, new Card, opts ...diff.Option) (diff.Changes, error) {
+func DiffCards(old, new card.Message, opts ...diff.Option) (diff.Changes, error) {
+	before, after := old.CardInfo(), new.CardInfo()
 	switch {
-	case old.Dialect() != new.Dialect():
-		return nil, &diff.MismatchError{What: "dialects", Old: old.Dialect(), New: new.Dialect()}
-	case old.Entry() != new.Entry():
-		return nil, &diff.MismatchError{What: "kinds", Old: old.Entry(), New: new.Entry()}
+	case before.Dialect != after.Dialect:
+		return nil, &diff.MismatchError{What: "dialects", Old: before.Dialect, New: after.Dialect}
+	case before.Entry != after.Entry:
+		return nil, &diff.MismatchError{What: "kinds", Old: before.Entry, New: after.Entry}
 	}
-	d, _ := Lookup(old.Dialect())
-	e := d.entry(old.Entry())
-	if e.diff == nil {
-		return nil, &NotComparedError{Dialect: e.dialect, Entry: e.name}
+	e, err := entryOf(old)
+	if err != nil {
+		return nil, err
 	}
-	return e.diff(old.Typed(), new.Typed(), opts)
+	changes, compared, err := e.DiffMessages(old, new, opts...)
+	if !compared {
+		return nil, &NotComparedError{Dialect: before.Dialect, Entry: before.Entry}
+	}
+	return changes, err
 }
 
 // NotComparedError reports a kind of document that has no rules for comparisons.

@@ -13,8 +13,8 @@ func ExampleParse() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println("dialect:", c.Dialect())
-	if agent, ok := dialects.As[adp.Card](c); ok {
+	fmt.Println("dialect:", c.CardInfo().Dialect)
+	if agent, ok := c.(*adp.Card); ok {
 		fmt.Println("name:", agent.Name)
 	}
 	// Output:

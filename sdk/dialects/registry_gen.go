@@ -12,6 +12,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/agentskills"
 	"github.com/agentcard-go/cardgen/sdk/aicatalog"
 	"github.com/agentcard-go/cardgen/sdk/apicatalog"
+	"github.com/agentcard-go/cardgen/sdk/dialect"
 	"github.com/agentcard-go/cardgen/sdk/mcp"
 	"github.com/agentcard-go/cardgen/sdk/mcp/servercard"
 	"github.com/agentcard-go/cardgen/sdk/mcp/serverjson"
@@ -21,87 +22,22 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/openai"
 )
 
-// table lists all dialects. The first entry of each is the primary one.
-var table = []*Dialect{
-	newDialect(
-		"agent",
-		compared(newEntry("card", agent.Decode, agent.Parse, agent.Examine, agent.Encode), agent.Diff),
-	),
-	newDialect(
-		"aevum",
-		compared(newEntry("card", aevum.Decode, aevum.Parse, aevum.Examine, aevum.Encode), aevum.Diff),
-	),
-	newDialect(
-		"agentcard",
-		compared(newEntry("card", agentcard.Decode, agentcard.Parse, agentcard.Examine, agentcard.Encode), agentcard.Diff),
-	),
-	newDialect(
-		"nooterra",
-		compared(newEntry("card", nooterra.Decode, nooterra.Parse, nooterra.Examine, nooterra.Encode), nooterra.Diff),
-		compared(newEntry("tool", nooterra.DecodeToolDescriptor, nooterra.ParseToolDescriptor, nooterra.ExamineToolDescriptor, nooterra.EncodeToolDescriptor), nooterra.DiffToolDescriptor),
-		newEntry("stream-event", nooterra.DecodeStreamEvent, nooterra.ParseStreamEvent, nooterra.ExamineStreamEvent, nooterra.EncodeStreamEvent),
-		newEntry("discovery-result", nooterra.DecodeDiscoveryResult, nooterra.ParseDiscoveryResult, nooterra.ExamineDiscoveryResult, nooterra.EncodeDiscoveryResult),
-	),
-	newDialect(
-		"adp",
-		compared(newEntry("card", adp.Decode, adp.Parse, adp.Examine, adp.Encode), adp.Diff),
-		newEntry("describe-request", adp.DecodeDescribeRequest, adp.ParseDescribeRequest, adp.ExamineDescribeRequest, adp.EncodeDescribeRequest),
-		newEntry("advertise-response", adp.DecodeAdvertiseResponse, adp.ParseAdvertiseResponse, adp.ExamineAdvertiseResponse, adp.EncodeAdvertiseResponse),
-		newEntry("discover-request", adp.DecodeDiscoverRequest, adp.ParseDiscoverRequest, adp.ExamineDiscoverRequest, adp.EncodeDiscoverRequest),
-		newEntry("discover-response", adp.DecodeDiscoverResponse, adp.ParseDiscoverResponse, adp.ExamineDiscoverResponse, adp.EncodeDiscoverResponse),
-	).upTo(65535),
-	newDialect(
-		"a2a",
-		compared(newEntry("card", a2a.Decode, a2a.Parse, a2a.Examine, a2a.Encode), a2a.Diff),
-	),
-	newDialect(
-		"a2a-0.3",
-		compared(newEntry("card", v03.Decode, v03.Parse, v03.Examine, v03.Encode), v03.Diff),
-	).checkedIn("0.1", "0.2", "0.3"),
-	newDialect(
-		"mcp",
-		compared(newEntry("card", mcp.Decode, mcp.Parse, mcp.Examine, mcp.Encode), mcp.Diff),
-		compared(newEntry("tool", mcp.DecodeTool, mcp.ParseTool, mcp.ExamineTool, mcp.EncodeTool), mcp.DiffTool),
-	).in("2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25", "2026-07-28"),
-	newDialect(
-		"mcp-server-json",
-		compared(newEntry("card", serverjson.Decode, serverjson.Parse, serverjson.Examine, serverjson.Encode), serverjson.Diff),
-	).in("2025-07-09", "2025-09-16", "2025-09-29", "2025-10-11", "2025-10-17", "2025-12-11"),
-	newDialect(
-		"oasf",
-		compared(newEntry("card", oasf.Decode, oasf.Parse, oasf.Examine, oasf.Encode), oasf.Diff),
-		newEntry("a2a-data", oasf.DecodeA2AData, oasf.ParseA2AData, oasf.ExamineA2AData, oasf.EncodeA2AData),
-		newEntry("mcp-data", oasf.DecodeMCPData, oasf.ParseMCPData, oasf.ExamineMCPData, oasf.EncodeMCPData),
-		newEntry("agentspec-data", oasf.DecodeAgentSpecData, oasf.ParseAgentSpecData, oasf.ExamineAgentSpecData, oasf.EncodeAgentSpecData),
-		newEntry("acp-data", oasf.DecodeACPData, oasf.ParseACPData, oasf.ExamineACPData, oasf.EncodeACPData),
-		newEntry("language-model-data", oasf.DecodeLanguageModelData, oasf.ParseLanguageModelData, oasf.ExamineLanguageModelData, oasf.EncodeLanguageModelData),
-		newEntry("prompt-data", oasf.DecodePromptData, oasf.ParsePromptData, oasf.ExaminePromptData, oasf.EncodePromptData),
-		newEntry("agentskills-data", oasf.DecodeAgentSkillsData, oasf.ParseAgentSkillsData, oasf.ExamineAgentSkillsData, oasf.EncodeAgentSkillsData),
-		newEntry("observability-data", oasf.DecodeObservabilityData, oasf.ParseObservabilityData, oasf.ExamineObservabilityData, oasf.EncodeObservabilityData),
-		newEntry("evaluation-data", oasf.DecodeEvaluationData, oasf.ParseEvaluationData, oasf.ExamineEvaluationData, oasf.EncodeEvaluationData),
-	).in("0.7.0", "0.8.0", "1.0.0", "1.1.0"),
-	newDialect(
-		"oasf-descriptor",
-		compared(newEntry("card", descriptor.Decode, descriptor.Parse, descriptor.Examine, descriptor.Encode), descriptor.Diff),
-	),
-	newDialect(
-		"openai",
-		compared(newEntry("card", openai.Decode, openai.Parse, openai.Examine, openai.Encode), openai.Diff),
-	),
-	newDialect(
-		"ai-catalog",
-		newEntry("card", aicatalog.Decode, aicatalog.Parse, aicatalog.Examine, aicatalog.Encode),
-	).in("2026-04-30", "2026-07-15"),
-	newDialect(
-		"mcp-server-card",
-		newEntry("card", servercard.Decode, servercard.Parse, servercard.Examine, servercard.Encode),
-	),
-	newDialect(
-		"agent-skills-index",
-		newEntry("card", agentskills.Decode, agentskills.Parse, agentskills.Examine, agentskills.Encode),
-	).in("0.1", "0.2.0"),
-	newDialect(
-		"api-catalog",
-		compared(newEntry("card", apicatalog.Decode, apicatalog.Parse, apicatalog.Examine, apicatalog.Encode), apicatalog.Diff),
-	),
+// table lists all dialects.
+var table = []*dialect.Dialect{
+	agent.Dialect,
+	aevum.Dialect,
+	agentcard.Dialect,
+	nooterra.Dialect,
+	adp.Dialect,
+	a2a.Dialect,
+	v03.Dialect,
+	mcp.Dialect,
+	serverjson.Dialect,
+	oasf.Dialect,
+	descriptor.Dialect,
+	openai.Dialect,
+	aicatalog.Dialect,
+	servercard.Dialect,
+	agentskills.Dialect,
+	apicatalog.Dialect,
 }

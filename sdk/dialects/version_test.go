@@ -65,7 +65,7 @@ func TestEditions(t *testing.T) {
 		t.Errorf("errors by edition: %v, want %v", errors, want)
 	}
 	mcp, _ := dialects.Lookup("mcp")
-	if !slices.Equal(mcp.Editions(), mcp.Versions()) {
+	if !slices.Equal(mcp.Editions(), mcp.Versions) {
 		t.Errorf("the editions of mcp are %q", mcp.Editions())
 	}
 }

@@ -34,7 +34,7 @@ const (
 type Result struct {
 	Document
 	// Card is the typed card; nil if the body could not be read.
-	Card dialects.Card
+	Card card.Message
 	// Detected is the detected format, even if no package reads it.
 	Detected detect.Result
 	// Violations are all findings: the dialect's findings, with line and column, and this
@@ -49,7 +49,7 @@ func (r *Result) Dialect() string {
 	if r == nil || r.Card == nil {
 		return ""
 	}
-	return r.Card.Dialect()
+	return r.Card.CardInfo().Dialect
 }
 
 // Fetch fetches the card at an address. The error is an [*Error]. If the document was received
@@ -111,12 +111,8 @@ func (c *Client) read(d *Document, requested *url.URL) (*Result, error) {
 	if err != nil {
 		return r, &Error{Reason: Unreadable, Message: "the document is not a card", Err: err}
 	}
-	opts := c.reading
-	if found.Version != "" {
-		opts = slices.Concat([]card.Option{card.Version(found.Version)}, opts)
-	}
 	var violations card.Violations
-	r.Card, violations = dialects.ExamineAs(nameOf(found), d.Body, opts...)
+	r.Card, violations = dialects.ExamineDetected(found, d.Body, c.reading...)
 	r.Violations = append(r.Violations, violations...)
 	if wrong := violations.Errors(); len(wrong) > 0 {
 		return r, &Error{Reason: Invalid, Message: "the card is not valid", Err: &card.InvalidError{Violations: wrong}}
@@ -124,18 +120,10 @@ func (c *Client) read(d *Document, requested *url.URL) (*Result, error) {
 	return r, nil
 }
 
-// nameOf returns the name of a dialect or of one of its kinds of documents.
-func nameOf(found detect.Result) string {
-	if found.Entry == "" || found.Entry == "card" {
-		return string(found.Format)
-	}
-	return string(found.Format) + "/" + found.Entry
-}
-
 // lifetime returns the ttl of an ADP card: for how long copies of the card are fresh. It is
 // negative if the card has none.
-func lifetime(c dialects.Card) time.Duration {
-	if x, ok := dialects.As[adp.Card](c); ok {
+func lifetime(c card.Message) time.Duration {
+	if x, ok := c.(*adp.Card); ok {
 		const none = -1
 		return x.Lifetime(none)
 	}
@@ -148,7 +136,7 @@ func lifetime(c dialects.Card) time.Duration {
 // and of AgentCard 1.0: they have one endpoint, and their shapes overlap. It holds only for
 // endpoints of http and https: endpoints of grpc, mcp or stdio never have the scheme of the
 // address. The error is an [*Error] with the reason [SchemeMismatch].
-func CheckOrigin(c dialects.Card, address string) error {
+func CheckOrigin(c card.Message, address string) error {
 	endpoint, err := url.Parse(endpointOf(c))
 	if err != nil || endpoint.Scheme != "http" && endpoint.Scheme != "https" {
 		return nil
@@ -164,11 +152,11 @@ func CheckOrigin(c dialects.Card, address string) error {
 }
 
 // endpointOf returns the endpoint of a card of a format with one endpoint, empty otherwise.
-func endpointOf(c dialects.Card) string {
-	if x, ok := dialects.As[aevum.Card](c); ok {
+func endpointOf(c card.Message) string {
+	if x, ok := c.(*aevum.Card); ok {
 		return x.Endpoint.URL
 	}
-	if x, ok := dialects.As[agentcard.Card](c); ok {
+	if x, ok := c.(*agentcard.Card); ok {
 		return x.Endpoint.URL
 	}
 	return ""

@@ -192,7 +192,7 @@ func TestWarnings(t *testing.T) {
 	if err != nil || codes(result) != "bad-media-type warning, cap-description-missing warning, scheme-mismatch warning" {
 		t.Errorf("lenient: got %v, %v", codes(result), err)
 	}
-	if c, ok := dialects.As[aevum.Card](result.Card); !ok || c.Name != "Agent" {
+	if c, ok := result.Card.(*aevum.Card); !ok || c.Name != "Agent" {
 		t.Errorf("got %v", result.Card)
 	}
 }

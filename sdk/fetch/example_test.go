@@ -9,7 +9,6 @@ import (
 	"net/http/httptest"
 
 	"github.com/agentcard-go/cardgen/sdk/aevum"
-	"github.com/agentcard-go/cardgen/sdk/dialects"
 	"github.com/agentcard-go/cardgen/sdk/fetch"
 )
 
@@ -32,7 +31,7 @@ func Example() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	if c, ok := dialects.As[aevum.Card](got.Card); ok {
+	if c, ok := got.Card.(*aevum.Card); ok {
 		fmt.Println(c.Name, len(got.Tried), got.Source)
 	}
 

@@ -103,6 +103,9 @@ func (x *ListToolsResult) Members() card.Members {
 	return cardrt.MembersOf(&membersListToolsResult, x, x == nil)
 }
 
+// CardInfo returns the dialect and the kind of the document.
+func (*ListToolsResult) CardInfo() card.Info { return card.Info{Dialect: "mcp", Entry: "card"} }
+
 var membersTool = cardrt.MemberTable{
 	Names:    []string{"name", "inputSchema", "title", "description", "outputSchema", "annotations", "icons", "execution", "_meta"},
 	Required: 2,
@@ -208,6 +211,9 @@ func (x *Tool) Clone() *Tool { return cardrt.Clone(new(cardrt.Copier), x, detach
 
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *Tool) Members() card.Members { return cardrt.MembersOf(&membersTool, x, x == nil) }
+
+// CardInfo returns the dialect and the kind of the document.
+func (*Tool) CardInfo() card.Info { return card.Info{Dialect: "mcp", Entry: "tool"} }
 
 var membersToolAnnotations = cardrt.MemberTable{
 	Names: []string{"title", "readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint"},

@@ -6,8 +6,36 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/diffrt"
+	"github.com/agentcard-go/cardgen/sdk/dialect"
 	"github.com/agentcard-go/cardgen/sdk/diff"
 )
+
+// Dialect describes the dialect for programs that read documents of several
+// dialects.
+var Dialect = &dialect.Dialect{
+	Name:     "mcp",
+	Versions: []string{"2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25", "2026-07-28"},
+	Entries: []dialect.Entry{
+		&dialect.Documents[*ListToolsResult]{
+			Name:     "card",
+			Required: []dialect.Member{{Name: "tools"}},
+			Decode:   Decode,
+			Parse:    Parse,
+			Examine:  Examine,
+			Encode:   Encode,
+			Diff:     Diff,
+		},
+		&dialect.Documents[*Tool]{
+			Name:     "tool",
+			Required: []dialect.Member{{Name: "name"}, {Name: "inputSchema"}},
+			Decode:   DecodeTool,
+			Parse:    ParseTool,
+			Examine:  ExamineTool,
+			Encode:   EncodeTool,
+			Diff:     DiffTool,
+		},
+	},
+}
 
 // Version is an edition of the format.
 type Version string

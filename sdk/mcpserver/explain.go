@@ -47,10 +47,7 @@ func (s *Server) explain(_ context.Context, a *arguments) (answer, error) {
 			if err != nil {
 				return s.failed(err, d), nil
 			}
-			result.Dialect = string(found.Format)
-			if found.Entry != "" {
-				result.Dialect += "/" + found.Entry
-			}
+			result.Dialect = found.Name()
 		}
 		var err error
 		if result.Description, err = s.describe(d.text, result.Dialect); err != nil {
@@ -89,10 +86,10 @@ func (s *Server) explain(_ context.Context, a *arguments) (answer, error) {
 // not cards of agents.
 func (s *Server) describe(text []byte, dialect string) (card.Raw, error) {
 	x, err := dialects.DecodeAs(dialect, text, s.reading())
-	if err != nil || x.Entry() != "card" {
+	if err != nil || x.CardInfo().Entry != "card" {
 		return card.Raw{}, err
 	}
-	from, ok := formats.Lookup(x.Dialect())
+	from, ok := formats.Lookup(x.CardInfo().Dialect)
 	if !ok {
 		return card.Raw{}, nil
 	}

@@ -47,7 +47,7 @@ func TestSchemas(t *testing.T) {
 			t.Errorf("%s is not listed", uri)
 		}
 		d, _ := dialects.Lookup(name)
-		for _, kind := range d.Entries() {
+		for _, kind := range d.Kinds() {
 			uris = append(uris, "agentcard://schema/"+name+"/"+kind)
 		}
 	}

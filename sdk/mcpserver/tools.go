@@ -91,7 +91,7 @@ func (s *Server) validate(_ context.Context, a *arguments) (answer, error) {
 	if version != "" {
 		opts = append(opts, card.Version(version))
 	}
-	var x dialects.Card
+	var x card.Message
 	var findings card.Violations
 	if dialect == "" {
 		x, findings = dialects.Examine(d.text, opts...)
@@ -105,7 +105,7 @@ func (s *Server) validate(_ context.Context, a *arguments) (answer, error) {
 	}
 	result := &validated{outcome: outcome{OK: true}, Valid: card.Some(len(findings.Errors()) == 0)}
 	if x != nil {
-		result.Dialect, result.Kind = x.Dialect(), x.Entry()
+		result.Dialect, result.Kind = x.CardInfo().Dialect, x.CardInfo().Entry
 	}
 	result.list(findings, d.lines, s.limits.Findings)
 	return result, nil
@@ -193,8 +193,8 @@ func (s *Server) convert(_ context.Context, a *arguments) (answer, error) {
 			return s.failed(err, d), nil
 		}
 		var ok bool
-		if from, ok = formats.Lookup(string(found.Format)); !ok || found.Entry != "" && found.Entry != "card" {
-			return nil, &problem{Code: CodeNotConverted, About: aboutCard, Message: "documents of this kind are not cards of agents: " + strings.TrimSuffix(string(found.Format)+"/"+found.Entry, "/")}
+		if from, ok = formats.Lookup(string(found.Format)); !ok || !found.IsCard() {
+			return nil, &problem{Code: CodeNotConverted, About: aboutCard, Message: "documents of this kind are not cards of agents: " + found.Name()}
 		}
 	}
 	if from == to {

@@ -163,6 +163,9 @@ func (x *Card) Clone() *Card { return cardrt.Clone(new(cardrt.Copier), x, detach
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *Card) Members() card.Members { return cardrt.MembersOf(&membersCard, x, x == nil) }
 
+// CardInfo returns the dialect and the kind of the document.
+func (*Card) CardInfo() card.Info { return card.Info{Dialect: "nooterra", Entry: "card"} }
+
 var membersPolicyCompatibility = cardrt.MemberTable{
 	Names:    []string{"schemaVersion", "supportsPolicyTemplates", "supportsEvidencePacks"},
 	Required: 3,
@@ -677,6 +680,9 @@ func (x *ToolDescriptor) Members() card.Members {
 	return cardrt.MembersOf(&membersToolDescriptor, x, x == nil)
 }
 
+// CardInfo returns the dialect and the kind of the document.
+func (*ToolDescriptor) CardInfo() card.Info { return card.Info{Dialect: "nooterra", Entry: "tool"} }
+
 var membersPricing = cardrt.MemberTable{
 	Names:    []string{"amountCents", "currency", "unit"},
 	Required: 1,
@@ -929,6 +935,11 @@ func (x *StreamEvent) Members() card.Members {
 	return cardrt.MembersOf(&membersStreamEvent, x, x == nil)
 }
 
+// CardInfo returns the dialect and the kind of the document.
+func (*StreamEvent) CardInfo() card.Info {
+	return card.Info{Dialect: "nooterra", Entry: "stream-event"}
+}
+
 var membersDiscoveryResult = cardrt.MemberTable{
 	Names:    []string{"ok", "schemaVersion", "scope", "reputationVersion", "reputationWindow", "scoreStrategy", "total", "limit", "offset", "results", "asOf", "excludedAttestationCandidates", "excludedQuarantineCandidates", "attestationPolicy"},
 	Required: 10,
@@ -1065,6 +1076,11 @@ func (x *DiscoveryResult) Clone() *DiscoveryResult {
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *DiscoveryResult) Members() card.Members {
 	return cardrt.MembersOf(&membersDiscoveryResult, x, x == nil)
+}
+
+// CardInfo returns the dialect and the kind of the document.
+func (*DiscoveryResult) CardInfo() card.Info {
+	return card.Info{Dialect: "nooterra", Entry: "discovery-result"}
 }
 
 var membersDiscoveryMatch = cardrt.MemberTable{

@@ -6,8 +6,51 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/diffrt"
+	"github.com/agentcard-go/cardgen/sdk/dialect"
 	"github.com/agentcard-go/cardgen/sdk/diff"
 )
+
+// Dialect describes the dialect for programs that read documents of several
+// dialects.
+var Dialect = &dialect.Dialect{
+	Name: "nooterra",
+	Entries: []dialect.Entry{
+		&dialect.Documents[*Card]{
+			Name:     "card",
+			Required: []dialect.Member{{Name: "schemaVersion", Only: "AgentCard.v1"}, {Name: "agentId"}, {Name: "tenantId"}, {Name: "displayName"}, {Name: "status"}, {Name: "visibility"}, {Name: "capabilities"}, {Name: "createdAt"}, {Name: "updatedAt"}, {Name: "revision"}},
+			Decode:   Decode,
+			Parse:    Parse,
+			Examine:  Examine,
+			Encode:   Encode,
+			Diff:     Diff,
+		},
+		&dialect.Documents[*ToolDescriptor]{
+			Name:     "tool",
+			Required: []dialect.Member{{Name: "schemaVersion", Only: "ToolDescriptor.v1"}, {Name: "toolId"}, {Name: "sideEffecting"}, {Name: "requiresEvidenceKinds"}},
+			Decode:   DecodeToolDescriptor,
+			Parse:    ParseToolDescriptor,
+			Examine:  ExamineToolDescriptor,
+			Encode:   EncodeToolDescriptor,
+			Diff:     DiffToolDescriptor,
+		},
+		&dialect.Documents[*StreamEvent]{
+			Name:     "stream-event",
+			Required: []dialect.Member{{Name: "schemaVersion", Only: "AgentCardStreamEvent.v1"}, {Name: "type"}, {Name: "scope", Only: "public"}, {Name: "cursor"}, {Name: "tenantId"}, {Name: "agentId"}},
+			Decode:   DecodeStreamEvent,
+			Parse:    ParseStreamEvent,
+			Examine:  ExamineStreamEvent,
+			Encode:   EncodeStreamEvent,
+		},
+		&dialect.Documents[*DiscoveryResult]{
+			Name:     "discovery-result",
+			Required: []dialect.Member{{Name: "ok"}, {Name: "schemaVersion", Only: "AgentCardDiscoveryResult.v1"}, {Name: "scope"}, {Name: "reputationVersion"}, {Name: "reputationWindow"}, {Name: "scoreStrategy"}, {Name: "total"}, {Name: "limit"}, {Name: "offset"}, {Name: "results"}},
+			Decode:   DecodeDiscoveryResult,
+			Parse:    ParseDiscoveryResult,
+			Examine:  ExamineDiscoveryResult,
+			Encode:   EncodeDiscoveryResult,
+		},
+	},
+}
 
 // Card is the public profile of an agent that a tenant has registered: its
 // capabilities, host and visibility. Lengths are counted in UTF-16 units

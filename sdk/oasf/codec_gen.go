@@ -136,6 +136,9 @@ func (x *Record) Clone() *Record { return cardrt.Clone(new(cardrt.Copier), x, de
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *Record) Members() card.Members { return cardrt.MembersOf(&membersRecord, x, x == nil) }
 
+// CardInfo returns the dialect and the kind of the document.
+func (*Record) CardInfo() card.Info { return card.Info{Dialect: "oasf", Entry: "card"} }
+
 var membersSkill = cardrt.MemberTable{
 	Names: []string{"name", "id", "annotations"},
 	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
@@ -789,6 +792,9 @@ func (x *A2AData) Clone() *A2AData { return cardrt.Clone(new(cardrt.Copier), x, 
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *A2AData) Members() card.Members { return cardrt.MembersOf(&membersA2AData, x, x == nil) }
 
+// CardInfo returns the dialect and the kind of the document.
+func (*A2AData) CardInfo() card.Info { return card.Info{Dialect: "oasf", Entry: "a2a-data"} }
+
 var membersMCPData = cardrt.MemberTable{
 	Names: []string{"name", "description", "connections", "tools", "resources", "prompts", "mcp_data", "servers"},
 	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
@@ -892,6 +898,9 @@ func (x *MCPData) Clone() *MCPData { return cardrt.Clone(new(cardrt.Copier), x, 
 
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *MCPData) Members() card.Members { return cardrt.MembersOf(&membersMCPData, x, x == nil) }
+
+// CardInfo returns the dialect and the kind of the document.
+func (*MCPData) CardInfo() card.Info { return card.Info{Dialect: "oasf", Entry: "mcp-data"} }
 
 var membersMCPConnection = cardrt.MemberTable{
 	Names:    []string{"type", "url", "command", "args", "env_vars", "headers"},
@@ -1547,6 +1556,11 @@ func (x *AgentSpecData) Members() card.Members {
 	return cardrt.MembersOf(&membersAgentSpecData, x, x == nil)
 }
 
+// CardInfo returns the dialect and the kind of the document.
+func (*AgentSpecData) CardInfo() card.Info {
+	return card.Info{Dialect: "oasf", Entry: "agentspec-data"}
+}
+
 var membersAgentSpecDeployment = cardrt.MemberTable{
 	Names:    []string{"runtime_framework", "protocol", "name"},
 	Required: 2,
@@ -1782,6 +1796,9 @@ func (x *ACPData) Clone() *ACPData { return cardrt.Clone(new(cardrt.Copier), x, 
 
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *ACPData) Members() card.Members { return cardrt.MembersOf(&membersACPData, x, x == nil) }
+
+// CardInfo returns the dialect and the kind of the document.
+func (*ACPData) CardInfo() card.Info { return card.Info{Dialect: "oasf", Entry: "acp-data"} }
 
 var membersACPInterface = cardrt.MemberTable{
 	Names:    []string{"capabilities", "config", "input", "output", "custom_streaming_update", "thread_state", "interrupts"},
@@ -2935,6 +2952,11 @@ func (x *LanguageModelData) Members() card.Members {
 	return cardrt.MembersOf(&membersLanguageModelData, x, x == nil)
 }
 
+// CardInfo returns the dialect and the kind of the document.
+func (*LanguageModelData) CardInfo() card.Info {
+	return card.Info{Dialect: "oasf", Entry: "language-model-data"}
+}
+
 var membersLanguageModel = cardrt.MemberTable{
 	Names:    []string{"model", "provider", "api_base", "env_vars"},
 	Required: 3,
@@ -3082,6 +3104,9 @@ func (x *PromptData) Clone() *PromptData {
 
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *PromptData) Members() card.Members { return cardrt.MembersOf(&membersPromptData, x, x == nil) }
+
+// CardInfo returns the dialect and the kind of the document.
+func (*PromptData) CardInfo() card.Info { return card.Info{Dialect: "oasf", Entry: "prompt-data"} }
 
 var membersPrompt = cardrt.MemberTable{
 	Names:    []string{"name", "command", "description"},
@@ -3262,6 +3287,11 @@ func (x *AgentSkillsData) Clone() *AgentSkillsData {
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *AgentSkillsData) Members() card.Members {
 	return cardrt.MembersOf(&membersAgentSkillsData, x, x == nil)
+}
+
+// CardInfo returns the dialect and the kind of the document.
+func (*AgentSkillsData) CardInfo() card.Info {
+	return card.Info{Dialect: "oasf", Entry: "agentskills-data"}
 }
 
 var membersSkillManifest = cardrt.MemberTable{
@@ -3647,6 +3677,11 @@ func (x *ObservabilityData) Members() card.Members {
 	return cardrt.MembersOf(&membersObservabilityData, x, x == nil)
 }
 
+// CardInfo returns the dialect and the kind of the document.
+func (*ObservabilityData) CardInfo() card.Info {
+	return card.Info{Dialect: "oasf", Entry: "observability-data"}
+}
+
 var membersDataSchema = cardrt.MemberTable{
 	Names:    []string{"name", "version", "url"},
 	Required: 3,
@@ -3805,6 +3840,11 @@ func (x *EvaluationData) Clone() *EvaluationData {
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *EvaluationData) Members() card.Members {
 	return cardrt.MembersOf(&membersEvaluationData, x, x == nil)
+}
+
+// CardInfo returns the dialect and the kind of the document.
+func (*EvaluationData) CardInfo() card.Info {
+	return card.Info{Dialect: "oasf", Entry: "evaluation-data"}
 }
 
 var membersEvaluation = cardrt.MemberTable{

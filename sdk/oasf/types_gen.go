@@ -6,8 +6,97 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/diffrt"
+	"github.com/agentcard-go/cardgen/sdk/dialect"
 	"github.com/agentcard-go/cardgen/sdk/diff"
 )
+
+// Dialect describes the dialect for programs that read documents of several
+// dialects.
+var Dialect = &dialect.Dialect{
+	Name:     "oasf",
+	Versions: []string{"0.7.0", "0.8.0", "1.0.0", "1.1.0"},
+	Entries: []dialect.Entry{
+		&dialect.Documents[*Record]{
+			Name:     "card",
+			Required: []dialect.Member{{Name: "name"}, {Name: "version"}, {Name: "schema_version"}, {Name: "description"}, {Name: "authors"}, {Name: "created_at"}, {Name: "skills"}},
+			Decode:   Decode,
+			Parse:    Parse,
+			Examine:  Examine,
+			Encode:   Encode,
+			Diff:     Diff,
+		},
+		&dialect.Documents[*A2AData]{
+			Name:     "a2a-data",
+			Required: []dialect.Member{{Name: "card_data"}},
+			Decode:   DecodeA2AData,
+			Parse:    ParseA2AData,
+			Examine:  ExamineA2AData,
+			Encode:   EncodeA2AData,
+		},
+		&dialect.Documents[*MCPData]{
+			Name:    "mcp-data",
+			Decode:  DecodeMCPData,
+			Parse:   ParseMCPData,
+			Examine: ExamineMCPData,
+			Encode:  EncodeMCPData,
+		},
+		&dialect.Documents[*AgentSpecData]{
+			Name:     "agentspec-data",
+			Required: []dialect.Member{{Name: "config"}},
+			Decode:   DecodeAgentSpecData,
+			Parse:    ParseAgentSpecData,
+			Examine:  ExamineAgentSpecData,
+			Encode:   EncodeAgentSpecData,
+		},
+		&dialect.Documents[*ACPData]{
+			Name:     "acp-data",
+			Required: []dialect.Member{{Name: "acp"}, {Name: "deployment"}},
+			Decode:   DecodeACPData,
+			Parse:    ParseACPData,
+			Examine:  ExamineACPData,
+			Encode:   EncodeACPData,
+		},
+		&dialect.Documents[*LanguageModelData]{
+			Name:     "language-model-data",
+			Required: []dialect.Member{{Name: "models"}},
+			Decode:   DecodeLanguageModelData,
+			Parse:    ParseLanguageModelData,
+			Examine:  ExamineLanguageModelData,
+			Encode:   EncodeLanguageModelData,
+		},
+		&dialect.Documents[*PromptData]{
+			Name:     "prompt-data",
+			Required: []dialect.Member{{Name: "prompts"}},
+			Decode:   DecodePromptData,
+			Parse:    ParsePromptData,
+			Examine:  ExaminePromptData,
+			Encode:   EncodePromptData,
+		},
+		&dialect.Documents[*AgentSkillsData]{
+			Name:    "agentskills-data",
+			Decode:  DecodeAgentSkillsData,
+			Parse:   ParseAgentSkillsData,
+			Examine: ExamineAgentSkillsData,
+			Encode:  EncodeAgentSkillsData,
+		},
+		&dialect.Documents[*ObservabilityData]{
+			Name:     "observability-data",
+			Required: []dialect.Member{{Name: "communication_protocols"}, {Name: "data_platform_integrations"}, {Name: "data_schema"}, {Name: "export_format"}},
+			Decode:   DecodeObservabilityData,
+			Parse:    ParseObservabilityData,
+			Examine:  ExamineObservabilityData,
+			Encode:   EncodeObservabilityData,
+		},
+		&dialect.Documents[*EvaluationData]{
+			Name:     "evaluation-data",
+			Required: []dialect.Member{{Name: "referred_evaluations"}},
+			Decode:   DecodeEvaluationData,
+			Parse:    ParseEvaluationData,
+			Examine:  ExamineEvaluationData,
+			Encode:   EncodeEvaluationData,
+		},
+	},
+}
 
 // Version is an edition of the format.
 type Version string

@@ -71,6 +71,9 @@ func (x *ToolList) Clone() *ToolList { return cardrt.Clone(new(cardrt.Copier), x
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *ToolList) Members() card.Members { return cardrt.MembersOf(&membersToolList, x, x == nil) }
 
+// CardInfo returns the dialect and the kind of the document.
+func (*ToolList) CardInfo() card.Info { return card.Info{Dialect: "openai", Entry: "card"} }
+
 var membersTool = cardrt.MemberTable{
 	Names:    []string{"type", "function", "name", "description", "parameters", "strict"},
 	Required: 1,

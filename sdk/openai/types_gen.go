@@ -6,8 +6,26 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/diffrt"
+	"github.com/agentcard-go/cardgen/sdk/dialect"
 	"github.com/agentcard-go/cardgen/sdk/diff"
 )
+
+// Dialect describes the dialect for programs that read documents of several
+// dialects.
+var Dialect = &dialect.Dialect{
+	Name: "openai",
+	Entries: []dialect.Entry{
+		&dialect.Documents[*ToolList]{
+			Name:     "card",
+			Required: []dialect.Member{{Name: "tools"}},
+			Decode:   Decode,
+			Parse:    Parse,
+			Examine:  Examine,
+			Encode:   Encode,
+			Diff:     Diff,
+		},
+	},
+}
 
 // ToolList is the part of a request to a language model that lists the
 // functions that the model may call. The other members of a request, such as

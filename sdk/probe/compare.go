@@ -8,7 +8,6 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/aicatalog"
 	"github.com/agentcard-go/cardgen/sdk/detect"
-	"github.com/agentcard-go/cardgen/sdk/dialects"
 	"github.com/agentcard-go/cardgen/sdk/wellknown"
 )
 
@@ -138,7 +137,7 @@ func (r *Report) entries() []entry {
 		if d.Result == nil {
 			continue
 		}
-		c, ok := dialects.As[aicatalog.Catalog](d.Result.Card)
+		c, ok := d.Result.Card.(*aicatalog.Catalog)
 		if !ok {
 			continue
 		}

@@ -24,7 +24,7 @@ type Statement struct {
 // describe sets the description of a card, if its format has one.
 func (d *Document) describe() {
 	from, ok := formats.Lookup(string(d.Format))
-	if !ok || d.Result == nil || d.Result.Card == nil || d.Result.Card.Entry() != "card" {
+	if !ok || d.Result == nil || d.Result.Card == nil || d.Result.Card.CardInfo().Entry != "card" {
 		return
 	}
 	text, err := d.Result.Card.AppendJSON(nil)

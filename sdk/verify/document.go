@@ -67,10 +67,7 @@ func Document(ctx context.Context, document []byte, p Policy) (*Verification, er
 		if err != nil {
 			return nil, err
 		}
-		dialect = string(found.Format)
-		if found.Entry != "" && found.Entry != "card" {
-			dialect += "/" + found.Entry
-		}
+		dialect = found.Name()
 	}
 	dialect = strings.TrimSuffix(dialect, "/card")
 	verifier, ok := verifiers[detect.Format(dialect)]

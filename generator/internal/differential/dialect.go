@@ -39,7 +39,7 @@ func subjects() ([]*subject, error) {
 	var list []*subject
 	for _, name := range dialects.Names() {
 		d, _ := dialects.Lookup(name)
-		versions := d.Versions()
+		versions := d.Versions
 		if len(versions) == 0 {
 			versions = []string{""}
 		}
@@ -47,7 +47,7 @@ func subjects() ([]*subject, error) {
 		if err != nil {
 			return nil, err
 		}
-		for i, entry := range d.Entries() {
+		for i, entry := range d.Kinds() {
 			for _, version := range versions {
 				s := &subject{name: name + "/" + entry, version: version, entry: i, left: map[string]bool{}}
 				if s.schema, err = s.compile(name, config, config.Entries[i].Ref); err != nil {

@@ -18,7 +18,7 @@ func codecSection(pkg *ir.Package, t *ir.Type) []jen.Code {
 		}
 		code = append(code, detachStruct(t))
 		code = append(code, documentMethods(pkg, t)...)
-		return append(code, membersMethod(t))
+		return append(append(code, membersMethod(t)), infoMethods(pkg, t)...)
 	case ir.SumType:
 		return sumCodec(pkg, t)
 	case ir.TupleType:

@@ -34,6 +34,7 @@ func contents(p *plan.Package) []*content {
 	codec, validate := &content{stem: "codec"}, &content{stem: "validate"}
 	schema := &content{stem: "schema"}
 	readOnly, taken := readOnlyNodes(pkg), takenTypes(pkg)
+	types.add(dialectDecl(pkg)...)
 	types.add(versionDecls(pkg)...)
 	for _, t := range pkg.Types {
 		types.add(append(append(commenter{pkg.Versions}.typeSection(t), aliasSection(pkg, t)...), entrySections(checks, t)...)...)

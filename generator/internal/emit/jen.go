@@ -32,6 +32,7 @@ func newFile(name string) *jen.File {
 	f.ImportName(gosource.CheckRTPath, path.Base(gosource.CheckRTPath))
 	f.ImportName(opPath, "op")
 	f.ImportName(gosource.DiffPath, path.Base(gosource.DiffPath))
+	f.ImportName(gosource.DialectPath, path.Base(gosource.DialectPath))
 	f.ImportName(gosource.DiffRTPath, path.Base(gosource.DiffRTPath))
 	return f
 }

@@ -24,6 +24,8 @@ var (
 	// of the runtime that finds them.
 	DiffPath   = path.Join(SDKPath, "diff")
 	DiffRTPath = path.Join(CardRTPath, "diffrt")
+	// DialectPath is the path of the package with the type of a package's variable Dialect.
+	DialectPath = path.Join(SDKPath, "dialect")
 	// SDKPath is the path of the folder with these packages.
 	SDKPath = path.Dir(CardPath)
 )

@@ -32,6 +32,8 @@ type Package struct {
 	// Versions are the editions that a value can be checked against, oldest first; the
 	// newest is the default.
 	Versions []string
+	// Editions are the versions that only hand-written checks distinguish, oldest first.
+	Editions []string
 	// MaxSize is the maximum number of bytes that Encode writes; 0 means no limit.
 	MaxSize int
 	// DiffRules are the rules for comparing documents (x-diff). The first one applies to values
@@ -39,6 +41,12 @@ type Package struct {
 	DiffRules []*DiffRule
 	// VersionPath is the location of the member that states the version of a document.
 	VersionPath []string
+}
+
+// DescribesDialect reports whether the package has a variable with the description of its
+// dialect: it is generated from a dialect.json, and a document of it is an object.
+func (p *Package) DescribesDialect() bool {
+	return p.Dialect != "" && slices.ContainsFunc(p.Entries, func(e *Entry) bool { return e.Type.Kind == StructType })
 }
 
 // Entry is the type of a document.

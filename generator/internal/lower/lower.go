@@ -35,8 +35,8 @@ type Options struct {
 	// Embedded and MaxSize have the same meaning as in [ir.Package].
 	Embedded bool
 	MaxSize  int
-	// Versions has the same meaning as in [ir.Package].
-	Versions []string
+	// Versions and Editions have the same meaning as in [ir.Package].
+	Versions, Editions []string
 	// Entries are the schemas of documents.
 	Entries []EntryRef
 	// Published reports whether the type of the inline schema at a location ("file#pointer")
@@ -105,7 +105,7 @@ func Lower(g *schema.Graph, o Options, diags *diag.List) *ir.Package {
 		diags: diags,
 		pkg: &ir.Package{
 			Name: o.Package, Dialect: o.Dialect, Doc: o.Doc, Files: o.Files,
-			Embedded: o.Embedded, MaxSize: o.MaxSize, Versions: o.Versions,
+			Embedded: o.Embedded, MaxSize: o.MaxSize, Versions: o.Versions, Editions: o.Editions,
 		},
 		types:    map[*schema.Schema]*ir.Type{},
 		work:     newWorklist(),

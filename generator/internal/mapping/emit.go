@@ -79,8 +79,22 @@ func header(pkg, doc string, from, imports []string) string {
 	b.WriteString(comment(doc))
 	fmt.Fprintf(&b, "package %s\n\n", pkg)
 	slices.Sort(imports)
-	if imports = slices.Compact(imports); len(imports) > 0 {
-		fmt.Fprintf(&b, "import (\n\t%s\n)\n\n", strings.Join(imports, "\n\t"))
+	var standard, others []string
+	for _, i := range slices.Compact(imports) {
+		if strings.Contains(i, ".") {
+			others = append(others, i)
+		} else {
+			standard = append(standard, i)
+		}
+	}
+	var groups []string
+	for _, group := range [][]string{standard, others} {
+		if len(group) > 0 {
+			groups = append(groups, strings.Join(group, "\n\t"))
+		}
+	}
+	if len(groups) > 0 {
+		fmt.Fprintf(&b, "import (\n\t%s\n)\n\n", strings.Join(groups, "\n\n\t"))
 	}
 	return b.String()
 }

@@ -77,17 +77,45 @@ func (t *topicTree) write(b *bytes.Buffer) {
 // listFile renders the package that lists all formats.
 func (p *Project) listFile(all []*Format, importPath func(string) string) ([]byte, error) {
 	var b bytes.Buffer
-	imports := []string{fmt.Sprintf("%q", gosource.ProjectionPath)}
-	var variables, cases strings.Builder
+	imports := []string{`"fmt"`, `"slices"`, fmt.Sprintf("%q", gosource.ProjectionPath)}
+	var variables strings.Builder
 	for _, f := range all {
 		imports = append(imports, fmt.Sprintf("%q", importPath(f.folder(p.folder))))
 		fmt.Fprintf(&variables, "%s.%s,\n", f.Package, f.Variable)
-		fmt.Fprintf(&cases, "case %q:\nreturn %s.%s, true\n", f.Name, f.Package, f.Variable)
 	}
 	pkg := path.Base(p.Formats.Package)
 	b.WriteString(header(pkg, "Package "+pkg+" lists all formats, for programs that convert cards of formats that are known only at run time. A program that imports it links all of them.",
 		[]string{p.Formats.File}, imports))
-	fmt.Fprintf(&b, "// All returns all formats.\nfunc All() []projection.AnyFormat {\nreturn []projection.AnyFormat{\n%s}\n}\n\n", variables.String())
-	fmt.Fprintf(&b, "// Lookup returns the format with a name, and whether there is one. The dialects without\n// conversions have none.\nfunc Lookup(name string) (projection.AnyFormat, bool) {\nswitch name {\n%s}\nreturn nil, false\n}\n", cases.String())
+	fmt.Fprintf(&b, "// list has all formats.\nvar list = []projection.AnyFormat{\n%s}\n", variables.String())
+	b.WriteString(listFunctions)
 	return rendered(listGo, b.Bytes())
 }
+
+// listFunctions are the functions of the package that lists all formats.
+const listFunctions = `
+// All returns all formats.
+func All() []projection.AnyFormat { return slices.Clone(list) }
+
+// Lookup returns the format with a name, and whether there is one. The dialects without
+// conversions have none.
+func Lookup(name string) (projection.AnyFormat, bool) {
+	for _, f := range list {
+		if projection.FormOf(f).Name == name {
+			return f, true
+		}
+	}
+	return nil, false
+}
+
+// Register adds a format of one's own. It is called before any other function of this
+// package, such as in the first line of main; it is not safe for concurrent use. The error
+// reports a name that another format has.
+func Register(f projection.AnyFormat) error {
+	name := projection.FormOf(f).Name
+	if _, known := Lookup(name); known {
+		return fmt.Errorf("formats: there is already a format named %q", name)
+	}
+	list = append(list, f)
+	return nil
+}
+`

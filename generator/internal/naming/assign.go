@@ -222,6 +222,9 @@ func (a *assigner) handwritten() map[string]string {
 			taken[Diff] = "the function " + Diff
 		}
 	}
+	if a.pkg.DescribesDialect() {
+		taken[Dialect] = "the variable " + Dialect
+	}
 	if a.pkg.MaxSize > 0 && len(a.pkg.Entries) > 0 {
 		taken[MaxSize] = "the constant " + MaxSize
 	}

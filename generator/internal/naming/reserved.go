@@ -6,6 +6,7 @@ import "go/types"
 // would hide the method.
 var reservedMembers = map[string]bool{
 	"AppendJSON":    true,
+	"CardInfo":      true,
 	"Check":         true,
 	"Clone":         true,
 	"Equal":         true,
@@ -25,6 +26,9 @@ const MaxSize = "MaxSize"
 
 // Diff is the function of a package that compares two documents.
 const Diff = "Diff"
+
+// Dialect is the variable of a package that describes its dialect.
+const Dialect = "Dialect"
 
 // predeclared are the predeclared identifiers of Go.
 var predeclared = func() map[string]bool {

@@ -28,24 +28,59 @@ package all
 import (
 	"example.com/shop/gen/notes/note"
 	"example.com/shop/gen/order"
+	"github.com/agentcard-go/cardgen/sdk/dialect"
 )
 
-// table lists all dialects. The first entry of each is the primary one.
-var table = []*Dialect{
-	newDialect(
-		"note-1",
-		newEntry("note", note.Decode, note.Parse, note.Examine, note.Encode),
-	).checkedIn("1", "2").upTo(100),
-	newDialect(
-		"order",
-		newEntry("order", order.Decode, order.Parse, order.Examine, order.Encode),
-		newEntry("invoice", order.DecodeBill, order.ParseBill, order.ExamineBill, order.EncodeBill),
-	).in("1", "2"),
+// table lists all dialects.
+var table = []*dialect.Dialect{
+	note.Dialect,
+	order.Dialect,
 }
 `
 
-// TestRegistry checks that the table of the dialects follows their configuration with the
-// primary kind of document first, and that stale generated files beside it are removed.
+// shopDialects are the descriptions of the dialects, by file.
+var shopDialects = map[string]string{
+	"gen/notes/note/types_gen.go": `var Dialect = &dialect.Dialect{
+	Name:    "note-1",
+	Checked: []string{"1", "2"},
+	MaxSize: MaxSize,
+	Entries: []dialect.Entry{
+		&dialect.Documents[*Note]{
+			Name:    "note",
+			Decode:  Decode,
+			Parse:   Parse,
+			Examine: Examine,
+			Encode:  Encode,
+		},
+	},
+}
+`,
+	"gen/order/types_gen.go": `var Dialect = &dialect.Dialect{
+	Name:     "order",
+	Versions: []string{"1", "2"},
+	Entries: []dialect.Entry{
+		&dialect.Documents[*Order]{
+			Name:    "order",
+			Decode:  Decode,
+			Parse:   Parse,
+			Examine: Examine,
+			Encode:  Encode,
+		},
+		&dialect.Documents[*Bill]{
+			Name:    "invoice",
+			Decode:  DecodeBill,
+			Parse:   ParseBill,
+			Examine: ExamineBill,
+			Encode:  EncodeBill,
+		},
+	},
+}
+`,
+}
+
+// TestRegistry checks that the registry lists the dialects, that their descriptions follow their
+// configuration with the primary kind of document first, and that stale generated files beside
+// the registry are removed.
 func TestRegistry(t *testing.T) {
 	set, _, diags := project(t, shopProject)
 	if diags.HasErrors() {
@@ -56,13 +91,23 @@ func TestRegistry(t *testing.T) {
 		t.Fatal(err)
 	}
 	var got []string
+	described := 0
 	for _, c := range changes {
+		if want, ok := shopDialects[c.Path]; ok {
+			described++
+			if !strings.Contains(string(c.New), want) {
+				t.Errorf("%s:\n%s\nwant\n%s", c.Path, c.New, want)
+			}
+		}
 		if strings.HasPrefix(c.Path, "gen/all/") {
 			got = append(got, c.Kind.String()+" "+strings.TrimPrefix(c.Path, "gen/all/"))
 		}
 		if c.Path == "gen/all/registry_gen.go" && string(c.New) != shopRegistry {
 			t.Errorf("got\n%s\nwant\n%s", c.New, shopRegistry)
 		}
+	}
+	if described != len(shopDialects) {
+		t.Errorf("%d dialects are described", described)
 	}
 	if want := "created registry_gen.go, removed table_gen.go"; strings.Join(got, ", ") != want {
 		t.Errorf("got %s, want %s", strings.Join(got, ", "), want)

@@ -147,7 +147,7 @@ func (u Unit) lowering(entries []lower.EntryRef, lock *naming.Lock) lower.Option
 	return lower.Options{
 		Package: u.Package, Dialect: u.Name, Doc: u.Doc, Files: u.Schemas,
 		Strict: u.Project, AssertFormats: u.AssertFormats,
-		Embedded: u.Embedded, MaxSize: u.MaxSize, Versions: u.Versions,
+		Embedded: u.Embedded, MaxSize: u.MaxSize, Versions: u.Versions, Editions: u.Editions,
 		Entries: entries, Published: lock.HasPlace,
 	}
 }

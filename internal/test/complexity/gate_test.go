@@ -19,6 +19,7 @@ import (
 	"github.com/agentcard-go/cardgen/internal/test/cost"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
+	"github.com/agentcard-go/cardgen/sdk/dialect"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 	"github.com/agentcard-go/cardgen/sdk/untrusted"
 	"github.com/agentcard-go/cardgen/sdk/wellknown"
@@ -34,12 +35,12 @@ type documentCall struct {
 	name string
 	// prepare returns the call to measure, nil if the function does not apply. All
 	// functions share one decoded value of the document, which they do not change.
-	prepare func(document []byte, decoded func() (dialects.Card, error)) func()
+	prepare func(document []byte, decoded func() (card.Message, error)) func()
 }
 
 // ofText is a function that takes the text of a document.
 func ofText(name string, prepare func(document []byte) func()) documentCall {
-	return documentCall{name, func(document []byte, _ func() (dialects.Card, error)) func() { return prepare(document) }}
+	return documentCall{name, func(document []byte, _ func() (card.Message, error)) func() { return prepare(document) }}
 }
 
 // common are the functions that take any document.
@@ -61,10 +62,10 @@ var common = []documentCall{
 }
 
 // ofDialect are the functions of one dialect, including those of its values.
-func ofDialect(d *dialects.Dialect) []documentCall {
+func ofDialect(d *dialect.Dialect) []documentCall {
 	// onValue measures a function of the decoded value of a document.
-	onValue := func(name string, call func(c dialects.Card) func()) documentCall {
-		return documentCall{name, func(_ []byte, decoded func() (dialects.Card, error)) func() {
+	onValue := func(name string, call func(c card.Message) func()) documentCall {
+		return documentCall{name, func(_ []byte, decoded func() (card.Message, error)) func() {
 			c, err := decoded()
 			if err != nil {
 				return nil
@@ -73,28 +74,28 @@ func ofDialect(d *dialects.Dialect) []documentCall {
 		}}
 	}
 	// method calls a method of the typed value.
-	method := func(c dialects.Card, name string, args ...reflect.Value) []reflect.Value {
-		return reflect.ValueOf(c.Typed()).MethodByName(name).Call(args)
+	method := func(c card.Message, name string, args ...reflect.Value) []reflect.Value {
+		return reflect.ValueOf(c).MethodByName(name).Call(args)
 	}
 	return []documentCall{
 		ofText("Decode", func(b []byte) func() { return func() { _, _ = d.Decode(b) } }),
 		ofText("Parse", func(b []byte) func() { return func() { _, _ = d.Parse(b) } }),
 		ofText("Examine", func(b []byte) func() { return func() { d.Examine(b) } }),
-		onValue("UnmarshalJSON", func(c dialects.Card) func() {
+		onValue("UnmarshalJSON", func(c card.Message) func() {
 			text, _ := c.AppendJSON(nil)
-			fresh := reflect.New(reflect.TypeOf(c.Typed()).Elem()).Interface()
+			fresh := reflect.New(reflect.TypeOf(c).Elem()).Interface()
 			return func() { _ = json.Unmarshal(text, fresh) }
 		}),
-		onValue("Encode", func(c dialects.Card) func() { return func() { _, _ = dialects.Encode(c) } }),
-		onValue("AppendJSON", func(c dialects.Card) func() { return func() { _, _ = c.AppendJSON(nil) } }),
-		onValue("json.Marshal", func(c dialects.Card) func() { return func() { _, _ = json.Marshal(c.Typed()) } }),
-		onValue("Check", func(c dialects.Card) func() { return func() { c.Check() } }),
-		onValue("Equal", func(c dialects.Card) func() {
+		onValue("Encode", func(c card.Message) func() { return func() { _, _ = dialects.Encode(c) } }),
+		onValue("AppendJSON", func(c card.Message) func() { return func() { _, _ = c.AppendJSON(nil) } }),
+		onValue("json.Marshal", func(c card.Message) func() { return func() { _, _ = json.Marshal(c) } }),
+		onValue("Check", func(c card.Message) func() { return func() { c.Check() } }),
+		onValue("Equal", func(c card.Message) func() {
 			other := method(c, "Clone")
 			return func() { method(c, "Equal", other...) }
 		}),
-		onValue("Clone", func(c dialects.Card) func() { return func() { method(c, "Clone") } }),
-		onValue("DiffCards", func(c dialects.Card) func() {
+		onValue("Clone", func(c card.Message) func() { return func() { method(c, "Clone") } }),
+		onValue("DiffCards", func(c card.Message) func() {
 			empty, err := d.Decode([]byte("{}"))
 			if err != nil {
 				return nil
@@ -109,8 +110,8 @@ func ofDialect(d *dialects.Dialect) []documentCall {
 				}
 			}
 		}),
-		onValue("Unknown", func(c dialects.Card) func() { return func() { c.Members().Unknown() } }),
-		onValue("ToBuilder and Build", func(c dialects.Card) func() {
+		onValue("Unknown", func(c card.Message) func() { return func() { c.Members().Unknown() } }),
+		onValue("ToBuilder and Build", func(c card.Message) func() {
 			return func() {
 				builder := method(c, "ToBuilder")[0]
 				builder.MethodByName("Build").Call(nil)
@@ -139,7 +140,7 @@ func TestDocuments(t *testing.T) {
 	seenByCommon := map[string]bool{}
 	for _, name := range dialects.Names() {
 		family, _ := dialects.Lookup(name)
-		for i, kind := range family.Entries() {
+		for i, kind := range family.Kinds() {
 			d, _ := dialects.Lookup(name + "/" + kind)
 			pkg := packages[name]
 			maker := generatortest.New(pkg, pkg.Entries[i], generatortest.Options{})
@@ -207,14 +208,14 @@ func sampledOneIn(key string, n uint32) bool {
 }
 
 // checkPlace grows one location and measures the functions.
-func checkPlace(t *testing.T, d *dialects.Dialect, root *jsontree.Node, at location, m mutation, calls []documentCall, smallest int, costs Costs) {
+func checkPlace(t *testing.T, d *dialect.Dialect, root *jsontree.Node, at location, m mutation, calls []documentCall, smallest int, costs Costs) {
 	t.Helper()
 	old := string(at.value.Append(nil))
 	documents := make([]func() []byte, doublings+1)
-	decoded := make([]func() (dialects.Card, error), len(documents))
+	decoded := make([]func() (card.Message, error), len(documents))
 	for i := range documents {
 		documents[i] = sync.OnceValue(func() []byte { return replace(root, at.value, m.grow(at.value, old, smallest<<i)) })
-		decoded[i] = sync.OnceValues(func() (dialects.Card, error) { return d.Decode(documents[i]()) })
+		decoded[i] = sync.OnceValues(func() (card.Message, error) { return d.Decode(documents[i]()) })
 	}
 	largest := documents[doublings]()
 	limit := cost.MaxMemory(largest)
@@ -244,7 +245,7 @@ func checkPlace(t *testing.T, d *dialects.Dialect, root *jsontree.Node, at locat
 
 // examples returns documents of one kind: the whole cards of the dialect and generated
 // ones for members that no card has.
-func examples(t *testing.T, name, kind string, d *dialects.Dialect, maker *generatortest.Maker) []*jsontree.Node {
+func examples(t *testing.T, name, kind string, d *dialect.Dialect, maker *generatortest.Maker) []*jsontree.Node {
 	t.Helper()
 	var list []*jsontree.Node
 	files, err := filepath.Glob(filepath.Join("../vectors/testdata/cards", name, "*.json"))
@@ -260,8 +261,8 @@ func examples(t *testing.T, name, kind string, d *dialects.Dialect, maker *gener
 		if err != nil {
 			continue // some examples are invalid on purpose
 		}
-		if family, _ := dialects.Lookup(name); len(family.Entries()) > 1 {
-			if c, err := family.Decode(data); err != nil || c.Entry() != kind {
+		if family, _ := dialects.Lookup(name); len(family.Kinds()) > 1 {
+			if c, err := family.Decode(data); err != nil || c.CardInfo().Entry != kind {
 				continue
 			}
 		}

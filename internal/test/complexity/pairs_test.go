@@ -10,6 +10,7 @@ import (
 	"github.com/agentcard-go/cardgen/internal/jsontree"
 	"github.com/agentcard-go/cardgen/internal/test/cost"
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/dialect"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 	"github.com/agentcard-go/cardgen/sdk/diff"
 	"github.com/agentcard-go/cardgen/sdk/schemadiff"
@@ -26,7 +27,7 @@ func TestPairs(t *testing.T) {
 	grown := 0
 	for _, name := range dialects.Names() {
 		family, _ := dialects.Lookup(name)
-		for i, kind := range family.Entries() {
+		for i, kind := range family.Kinds() {
 			d, _ := dialects.Lookup(name + "/" + kind)
 			maker := generatortest.New(packages[name], packages[name].Entries[i], generatortest.Options{})
 			seen := map[string]bool{}
@@ -54,11 +55,11 @@ func TestPairs(t *testing.T) {
 }
 
 // checkPair measures the comparison of a grown document with a variation of it.
-func checkPair(t *testing.T, d *dialects.Dialect, root *jsontree.Node, at location, m mutation, v variation) {
+func checkPair(t *testing.T, d *dialect.Dialect, root *jsontree.Node, at location, m mutation, v variation) {
 	t.Helper()
 	old := string(at.value.Append(nil))
 	for _, o := range diffOptions {
-		label := fmt.Sprintf("%s/%s, %s at %q, %s%s", d.Name(), d.Entries()[0], m.name, at.pointer, v.name, o.name)
+		label := fmt.Sprintf("%s/%s, %s at %q, %s%s", d.Name, d.Kinds()[0], m.name, at.pointer, v.name, o.name)
 		checkCalls(t, label, func(n int) ([][]byte, func() int) {
 			before := replace(root, at.value, m.grow(at.value, old, n))
 			varied, err := jsontree.Parse(before)

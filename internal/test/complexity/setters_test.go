@@ -147,13 +147,13 @@ func generatedTypes(t *testing.T) []reflect.Type {
 	}
 	for _, name := range dialects.Names() {
 		family, _ := dialects.Lookup(name)
-		for _, kind := range family.Entries() {
+		for _, kind := range family.Kinds() {
 			d, _ := dialects.Lookup(name + "/" + kind)
 			c, err := d.Decode([]byte("{}"))
 			if err != nil {
 				t.Fatalf("%s/%s: %v", name, kind, err)
 			}
-			walk(reflect.TypeOf(c.Typed()).Elem())
+			walk(reflect.TypeOf(c).Elem())
 		}
 	}
 	return list

@@ -141,7 +141,7 @@ func list(found card.Violations) string {
 }
 
 // equalJSON describes how the encoding of a card differs from a JSON value.
-func equalJSON(c dialects.Card, want []byte) error {
+func equalJSON(c card.Message, want []byte) error {
 	got, err := c.AppendJSON(nil)
 	if err != nil {
 		return err

@@ -67,16 +67,16 @@ func checkCard(t *testing.T, file string) string {
 }
 
 // outcome describes the result for a document.
-func outcome(c dialects.Card, found card.Violations) string {
+func outcome(c card.Message, found card.Violations) string {
 	switch errs := found.Errors(); {
 	case c == nil && len(errs) == 0:
 		return "lost"
 	case c == nil:
 		return "refused: " + errs[0].Code
 	case len(errs) > 0:
-		return c.Dialect() + ", not valid"
+		return c.CardInfo().Dialect + ", not valid"
 	}
-	return c.Dialect() + ", valid"
+	return c.CardInfo().Dialect + ", valid"
 }
 
 // checkReads decodes a document as a dialect that may not be its own: every JSON object
@@ -107,7 +107,7 @@ func checkReads(t *testing.T, name, file string, data []byte) {
 }
 
 // sameValue compares the encoding of a card with the document it was decoded from.
-func sameValue(c dialects.Card, data []byte) error {
+func sameValue(c card.Message, data []byte) error {
 	encoded, err := c.AppendJSON(nil)
 	if err != nil {
 		return err

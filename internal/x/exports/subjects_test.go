@@ -12,12 +12,13 @@ import (
 	"github.com/agentcard-go/cardgen/internal/dialectschema"
 	"github.com/agentcard-go/cardgen/internal/test/vectors"
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/dialect"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 )
 
 // subject is a kind of documents in one edition of a dialect.
 type subject struct {
-	dialect *dialects.Dialect
+	dialect *dialect.Dialect
 	kind    string
 	// number is the index of the kind among those of the dialect.
 	number int
@@ -27,7 +28,7 @@ type subject struct {
 
 // String returns the name for agentcard schema.
 func (s subject) String() string {
-	name := s.dialect.Name()
+	name := s.dialect.Name
 	if s.edition != "" {
 		name += "@" + s.edition
 	}
@@ -42,7 +43,7 @@ func subjects() []subject {
 		// Without an edition, the schema is that of the edition that a document states, or of
 		// the newest.
 		editions := append(d.Editions(), "")
-		for i, kind := range d.Entries() {
+		for i, kind := range d.Kinds() {
 			for _, edition := range editions {
 				list = append(list, subject{d, kind, i, edition})
 			}
@@ -53,7 +54,7 @@ func subjects() []subject {
 
 // errors returns our errors in a document.
 func (s subject) errors(document string) card.Violations {
-	_, found := dialects.ExamineAs(s.dialect.Name()+"/"+s.kind, []byte(document), s.options()...)
+	_, found := dialects.ExamineAs(s.dialect.Name+"/"+s.kind, []byte(document), s.options()...)
 	return found.Errors()
 }
 
@@ -94,7 +95,7 @@ func load(t *testing.T) *corpus {
 func (c *corpus) seeds(t *testing.T, s subject) []string {
 	var list []string
 	if s.kind == "card" {
-		files, err := filepath.Glob(filepath.Join("../../test/vectors/testdata/cards", s.dialect.Name(), "*.json"))
+		files, err := filepath.Glob(filepath.Join("../../test/vectors/testdata/cards", s.dialect.Name, "*.json"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -106,7 +107,7 @@ func (c *corpus) seeds(t *testing.T, s subject) []string {
 			list = append(list, string(text))
 		}
 	}
-	pkg := c.packages[s.dialect.Name()]
+	pkg := c.packages[s.dialect.Name]
 	m := generatortest.New(pkg, pkg.Entries[s.number], generatortest.Options{Version: s.edition})
 	for seed := range uint64(random) {
 		n := m.Valid(seed, func(data []byte) card.Violations { return s.errors(string(data)) })
@@ -124,7 +125,7 @@ const random = 8
 func (c *corpus) documents(t *testing.T, s subject, n int) []string {
 	seeds := c.seeds(t, s)
 	list := append([]string{}, seeds...)
-	for _, text := range c.vectors[s.dialect.Name()] {
+	for _, text := range c.vectors[s.dialect.Name] {
 		if s.kind == "card" || len(list) < n/4 {
 			list = append(list, text)
 		}

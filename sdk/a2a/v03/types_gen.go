@@ -6,8 +6,27 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/diffrt"
+	"github.com/agentcard-go/cardgen/sdk/dialect"
 	"github.com/agentcard-go/cardgen/sdk/diff"
 )
+
+// Dialect describes the dialect for programs that read documents of several
+// dialects.
+var Dialect = &dialect.Dialect{
+	Name:    "a2a-0.3",
+	Checked: []string{"0.1", "0.2", "0.3"},
+	Entries: []dialect.Entry{
+		&dialect.Documents[*AgentCard]{
+			Name:     "card",
+			Required: []dialect.Member{{Name: "protocolVersion"}, {Name: "name"}, {Name: "description"}, {Name: "url"}, {Name: "version"}, {Name: "capabilities"}, {Name: "defaultInputModes"}, {Name: "defaultOutputModes"}, {Name: "skills"}},
+			Decode:   Decode,
+			Parse:    Parse,
+			Examine:  Examine,
+			Encode:   Encode,
+			Diff:     Diff,
+		},
+	},
+}
 
 // AgentCard describes an agent to its callers: its name, skills, addresses and
 // authentication. Unknown members are kept, including those of 1.0 in a card

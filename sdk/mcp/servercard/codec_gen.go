@@ -119,6 +119,9 @@ func (x *ServerCard) Clone() *ServerCard {
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *ServerCard) Members() card.Members { return cardrt.MembersOf(&membersServerCard, x, x == nil) }
 
+// CardInfo returns the dialect and the kind of the document.
+func (*ServerCard) CardInfo() card.Info { return card.Info{Dialect: "mcp-server-card", Entry: "card"} }
+
 var membersRepository = cardrt.MemberTable{
 	Names:    []string{"url", "source", "id", "subfolder"},
 	Required: 2,

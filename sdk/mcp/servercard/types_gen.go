@@ -5,7 +5,24 @@ package servercard
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/dialect"
 )
+
+// Dialect describes the dialect for programs that read documents of several
+// dialects.
+var Dialect = &dialect.Dialect{
+	Name: "mcp-server-card",
+	Entries: []dialect.Entry{
+		&dialect.Documents[*ServerCard]{
+			Name:     "card",
+			Required: []dialect.Member{{Name: "$schema"}, {Name: "name"}, {Name: "version"}, {Name: "description"}},
+			Decode:   Decode,
+			Parse:    Parse,
+			Examine:  Examine,
+			Encode:   Encode,
+		},
+	},
+}
 
 // ServerCard describes an MCP server that runs at an address. It lists no
 // tools: clients ask the server for them. Unknown members are kept.

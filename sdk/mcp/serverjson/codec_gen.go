@@ -131,6 +131,9 @@ func (x *Server) Clone() *Server { return cardrt.Clone(new(cardrt.Copier), x, de
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *Server) Members() card.Members { return cardrt.MembersOf(&membersServer, x, x == nil) }
 
+// CardInfo returns the dialect and the kind of the document.
+func (*Server) CardInfo() card.Info { return card.Info{Dialect: "mcp-server-json", Entry: "card"} }
+
 var membersRepository = cardrt.MemberTable{
 	Names:    []string{"url", "source", "id", "subfolder"},
 	Required: 2,

@@ -6,8 +6,27 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/diffrt"
+	"github.com/agentcard-go/cardgen/sdk/dialect"
 	"github.com/agentcard-go/cardgen/sdk/diff"
 )
+
+// Dialect describes the dialect for programs that read documents of several
+// dialects.
+var Dialect = &dialect.Dialect{
+	Name:     "mcp-server-json",
+	Versions: []string{"2025-07-09", "2025-09-16", "2025-09-29", "2025-10-11", "2025-10-17", "2025-12-11"},
+	Entries: []dialect.Entry{
+		&dialect.Documents[*Server]{
+			Name:     "card",
+			Required: []dialect.Member{{Name: "name"}, {Name: "description"}, {Name: "version"}},
+			Decode:   Decode,
+			Parse:    Parse,
+			Examine:  Examine,
+			Encode:   Encode,
+			Diff:     Diff,
+		},
+	},
+}
 
 // Version is an edition of the format.
 type Version string

@@ -87,6 +87,9 @@ func (x *Manifest) Clone() *Manifest { return cardrt.Clone(new(cardrt.Copier), x
 // Members returns a view of the members of x by name, see [card.Members].
 func (x *Manifest) Members() card.Members { return cardrt.MembersOf(&membersManifest, x, x == nil) }
 
+// CardInfo returns the dialect and the kind of the document.
+func (*Manifest) CardInfo() card.Info { return card.Info{Dialect: "oasf-descriptor", Entry: "card"} }
+
 var membersMetadata = cardrt.MemberTable{
 	Names:    []string{"name", "labels", "annotations"},
 	Required: 1,

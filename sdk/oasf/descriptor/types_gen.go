@@ -6,8 +6,26 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/diffrt"
+	"github.com/agentcard-go/cardgen/sdk/dialect"
 	"github.com/agentcard-go/cardgen/sdk/diff"
 )
+
+// Dialect describes the dialect for programs that read documents of several
+// dialects.
+var Dialect = &dialect.Dialect{
+	Name: "oasf-descriptor",
+	Entries: []dialect.Entry{
+		&dialect.Documents[*Manifest]{
+			Name:     "card",
+			Required: []dialect.Member{{Name: "apiVersion"}, {Name: "kind"}, {Name: "metadata"}, {Name: "spec"}},
+			Decode:   Decode,
+			Parse:    Parse,
+			Examine:  Examine,
+			Encode:   Encode,
+			Diff:     Diff,
+		},
+	},
+}
 
 // Manifest describes an agent as orchestrators describe resources: kind,
 // metadata and spec. ADP's table of correspondences is the only definition of

@@ -5,6 +5,9 @@
 package formats
 
 import (
+	"fmt"
+	"slices"
+
 	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/a2aformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/adpformat"
@@ -15,58 +18,46 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/oasfformat"
 )
 
-// All returns all formats.
-func All() []projection.AnyFormat {
-	return []projection.AnyFormat{
-		agentformat.Format,
-		aevumformat.Aevum,
-		aevumformat.AgentCard,
-		nooterraformat.Format,
-		adpformat.Format,
-		a2aformat.A2A,
-		a2aformat.V03,
-		a2aformat.Union,
-		mcpformat.Format,
-		mcpformat.ServerJSON,
-		mcpformat.ServerCard,
-		oasfformat.Format,
-		oasfformat.Descriptor,
-		mcpformat.OpenAI,
-	}
+// list has all formats.
+var list = []projection.AnyFormat{
+	agentformat.Format,
+	aevumformat.Aevum,
+	aevumformat.AgentCard,
+	nooterraformat.Format,
+	adpformat.Format,
+	a2aformat.A2A,
+	a2aformat.V03,
+	a2aformat.Union,
+	mcpformat.Format,
+	mcpformat.ServerJSON,
+	mcpformat.ServerCard,
+	oasfformat.Format,
+	oasfformat.Descriptor,
+	mcpformat.OpenAI,
 }
+
+// All returns all formats.
+func All() []projection.AnyFormat { return slices.Clone(list) }
 
 // Lookup returns the format with a name, and whether there is one. The dialects without
 // conversions have none.
 func Lookup(name string) (projection.AnyFormat, bool) {
-	switch name {
-	case "agent":
-		return agentformat.Format, true
-	case "aevum":
-		return aevumformat.Aevum, true
-	case "agentcard":
-		return aevumformat.AgentCard, true
-	case "nooterra":
-		return nooterraformat.Format, true
-	case "adp":
-		return adpformat.Format, true
-	case "a2a":
-		return a2aformat.A2A, true
-	case "a2a-0.3":
-		return a2aformat.V03, true
-	case "a2a-union":
-		return a2aformat.Union, true
-	case "mcp":
-		return mcpformat.Format, true
-	case "mcp-server-json":
-		return mcpformat.ServerJSON, true
-	case "mcp-server-card":
-		return mcpformat.ServerCard, true
-	case "oasf":
-		return oasfformat.Format, true
-	case "oasf-descriptor":
-		return oasfformat.Descriptor, true
-	case "openai":
-		return mcpformat.OpenAI, true
+	for _, f := range list {
+		if projection.FormOf(f).Name == name {
+			return f, true
+		}
 	}
 	return nil, false
+}
+
+// Register adds a format of one's own. It is called before any other function of this
+// package, such as in the first line of main; it is not safe for concurrent use. The error
+// reports a name that another format has.
+func Register(f projection.AnyFormat) error {
+	name := projection.FormOf(f).Name
+	if _, known := Lookup(name); known {
+		return fmt.Errorf("formats: there is already a format named %q", name)
+	}
+	list = append(list, f)
+	return nil
 }

@@ -40,16 +40,12 @@ func (m *maker) read(a Agent, i int) (*source, error) {
 	format, isConverted := formats.Lookup(string(found.Format))
 	s := &source{Agent: a, name: string(found.Format), format: format}
 	switch {
-	case !isConverted || found.Entry != "" && found.Entry != "card":
+	case !isConverted || !found.IsCard():
 		return nil, &CardError{a.Name, fmt.Errorf("%s is not the card of an agent", found.Format.Title())}
 	case found.Embedded:
 		return nil, &CardError{a.Name, errors.New("the card is a JSON string; publish its content")}
 	}
-	var reading []card.Option
-	if found.Version != "" {
-		reading = append(reading, card.Version(found.Version))
-	}
-	c, violations := dialects.ExamineAs(s.name, a.Card, reading...)
+	c, violations := dialects.ExamineDetected(found, a.Card)
 	if bad := violations.Errors(); c == nil || len(bad) > 0 && !m.invalid {
 		return nil, &InvalidError{a.Name, s.name, &card.InvalidError{Violations: bad}}
 	}
@@ -62,7 +58,7 @@ func (m *maker) read(a Agent, i int) (*source, error) {
 }
 
 // signed reports whether a card is signed.
-func signed(c dialects.Card) bool {
+func signed(c card.Message) bool {
 	for _, name := range []string{"signature", "signatures"} {
 		if raw, ok := c.Members().Get(name); ok {
 			if text := raw.String(); text != "null" && text != "[]" && text != `""` {

@@ -38,7 +38,7 @@ func KindList() string {
 	var b strings.Builder
 	for _, name := range dialects.Names() {
 		d, _ := dialects.Lookup(name)
-		for _, kind := range d.Entries()[1:] {
+		for _, kind := range d.Kinds()[1:] {
 			fmt.Fprintf(&b, "  %s/%s\n", name, kind)
 		}
 	}

@@ -52,7 +52,7 @@ func SourceFormat(text []byte, arg, name string) (projection.AnyFormat, error) {
 	switch {
 	case !ok:
 		return nil, fmt.Errorf("%s (%s) is not converted: it is no card", found.Format, found.Format.Title())
-	case found.Entry != "" && found.Entry != "card":
+	case !found.IsCard():
 		return nil, fmt.Errorf("a %s document of the kind %q is no card: cards are what is converted", found.Format, found.Entry)
 	}
 	return from, nil

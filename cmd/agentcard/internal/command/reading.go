@@ -2,7 +2,6 @@ package command
 
 import (
 	"errors"
-	"slices"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
@@ -24,16 +23,13 @@ type Reading struct {
 }
 
 // Examine reads a document and returns all findings. The card is nil if it cannot be read.
-func (r Reading) Examine(text []byte, opts ...card.Option) (dialects.Card, card.Violations) {
+func (r Reading) Examine(text []byte, opts ...card.Option) (card.Message, card.Violations) {
 	if r.As != "" {
 		return dialects.ExamineAs(r.As, text, opts...)
 	}
 	found, err := detect.Detect(text, detect.From(r.From), detect.Reading(opts...))
 	if err == nil {
-		if found.Version != "" {
-			opts = slices.Concat([]card.Option{card.Version(found.Version)}, opts)
-		}
-		return dialects.ExamineAs(NameOf(found), text, opts...)
+		return dialects.ExamineDetected(found, text, opts...)
 	}
 	unknown, ok := errors.AsType[*detect.UnknownError](err)
 	if !ok || !r.Nearest || len(unknown.Nearest) == 0 {
@@ -46,14 +42,6 @@ func (r Reading) Examine(text []byte, opts ...card.Option) (dialects.Card, card.
 		Message: err.Error() + ". Checked as " + name + " (--nearest)",
 	}
 	return c, append(card.Violations{warning}, all...)
-}
-
-// NameOf returns the lookup name of a dialect, or of a kind of its documents.
-func NameOf(found detect.Result) string {
-	if found.Entry == "" || found.Entry == "card" {
-		return string(found.Format)
-	}
-	return string(found.Format) + "/" + found.Entry
 }
 
 // Undetected returns why no dialect was found for a document.

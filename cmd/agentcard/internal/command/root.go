@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/formats"
@@ -61,7 +62,7 @@ func dialectList() string {
 	var b strings.Builder
 	for _, name := range dialects.Names() {
 		d, _ := dialects.Lookup(name)
-		title := d.Title()
+		title := detect.Format(d.Name).Title()
 		if f, ok := formats.Lookup(name); ok && title == "" { // it is not detected
 			title = projection.FormOf(f).Title
 		}

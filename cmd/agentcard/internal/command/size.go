@@ -11,7 +11,7 @@ import (
 // MaxSize returns the greatest size of a document of a dialect in octets, 0 for none.
 func MaxSize(dialect string) int {
 	if d, ok := dialects.Lookup(dialect); ok {
-		return d.MaxSize()
+		return d.MaxSize
 	}
 	return 0
 }

@@ -68,10 +68,7 @@ func detectFormat(s *command.Streams, flags detectFlags, arg string) error {
 		fmt.Fprintf(s.Err, "%s: %v\n", cli.Printable(name), err)
 		return command.ErrInvalid
 	}
-	format := string(found.Format)
-	if found.Entry != "" && found.Entry != "card" {
-		format += "/" + found.Entry
-	}
+	format := found.Name()
 	if found.Version != "" {
 		format += " " + found.Version
 	}

@@ -9,7 +9,6 @@ import (
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
 	"github.com/agentcard-go/cardgen/internal/cli"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/dialects"
 	"github.com/agentcard-go/cardgen/sdk/untrusted"
 )
 
@@ -163,7 +162,7 @@ func (v *validator) document(arg, file string, document cli.Document) error {
 	if v.flags.ndjson {
 		r.Line = document.Line
 	}
-	var c dialects.Card
+	var c card.Message
 	if document.Stray {
 		r.Found = afterValue(document.Text)
 	} else {
@@ -175,7 +174,7 @@ func (v *validator) document(arg, file string, document cli.Document) error {
 		r.Found = withUntrusted(r.Found, document.Text)
 	}
 	if c != nil {
-		r.Dialect = c.Dialect()
+		r.Dialect = c.CardInfo().Dialect
 		tooLong(r.Found, r.Dialect)
 	}
 	r.Valid = len(r.Found.Errors()) == 0

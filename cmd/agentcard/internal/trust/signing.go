@@ -52,7 +52,7 @@ func signedFormat(as, from string, document []byte) (detect.Format, error) {
 		if err != nil {
 			return "", command.Undetected(err)
 		}
-		as = command.NameOf(found)
+		as = found.Name()
 	}
 	format := strings.TrimSuffix(as, "/card")
 	if !slices.Contains(signedFormats(), format) {

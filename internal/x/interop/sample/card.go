@@ -70,7 +70,7 @@ func FromVectors(root string) ([]Card, error) {
 func FromWild(dir string) ([]Card, error) {
 	return read(Wild, dir, func(text []byte) reader.Format {
 		found, err := detect.Detect(text)
-		if err != nil || found.Embedded || found.Entry != "" && found.Entry != "card" {
+		if err != nil || found.Embedded || !found.IsCard() {
 			return ""
 		}
 		for _, f := range folders {
