@@ -10,7 +10,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
 	"github.com/agentcard-go/cardgen/cmd/agentcard/program"
-	"github.com/agentcard-go/cardgen/sdk/signature/jwks"
+	"github.com/agentcard-go/cardgen/sdk/signature/jose"
 )
 
 // TestKeysEndToEnd: a card of new, signed portably with a key of keygen, is verified with the
@@ -45,7 +45,7 @@ func TestKeysEndToEnd(t *testing.T) {
 			if err != nil || strings.Contains(string(set), `"d"`) {
 				t.Fatalf("%s (%v)", set, err)
 			}
-			keys, err := jwks.Parse(set)
+			keys, err := jose.ParseKeys(set)
 			if err != nil || len(keys) != 1 || !strings.Contains(printed, "key id:      "+keys[0].ID+"\n") {
 				t.Errorf("%s: %v (%v), printed %s", set, keys, err, printed)
 			}

@@ -7,7 +7,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/internal/a2acard"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
-	"github.com/agentcard-go/cardgen/sdk/internal/trusted"
 )
 
 // Normalize returns a copy of the card in the form of A2A 1.0. It converts variants
@@ -30,7 +29,7 @@ func DecodeNormal(data []byte, opts ...card.Option) (*AgentCard, []card.ReportEn
 // NormalForm is [Normalize] for a well-formed text and the index of its values. It returns
 // the text with the changes that [DecodeNormal] reports. It is for the runtime of
 // conversions.
-func NormalForm(_ trusted.Pass, text string, values *scan.Index) (string, []card.ReportEntry) {
+func NormalForm(_ scan.Trusted, text string, values *scan.Index) (string, []card.ReportEntry) {
 	return form.ReportIndexed(text, values)
 }
 

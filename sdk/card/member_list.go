@@ -3,7 +3,7 @@ package card
 import (
 	"iter"
 
-	"github.com/agentcard-go/cardgen/sdk/internal/trusted"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // Member is a name and a value of a JSON object.
@@ -17,7 +17,7 @@ type MemberList struct{ list []Member }
 
 // MemberListOf returns a MemberList that takes ownership of list. It is for generated
 // code and its runtime.
-func MemberListOf(_ trusted.Pass, list []Member) MemberList { return MemberList{list} }
+func MemberListOf(_ scan.Trusted, list []Member) MemberList { return MemberList{list} }
 
 // Len returns the number of members.
 func (m MemberList) Len() int { return len(m.list) }

@@ -5,7 +5,7 @@ import (
 	"iter"
 
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
-	"github.com/agentcard-go/cardgen/sdk/internal/trusted"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // Members is a view of a generated struct that gives access to its JSON members by name.
@@ -38,7 +38,7 @@ type memberTable interface {
 }
 
 // MembersOf returns the view of a struct. It is for generated code and its runtime.
-func MembersOf(_ trusted.Pass, table memberTable, x any) Members { return Members{table, x} }
+func MembersOf(_ scan.Trusted, table memberTable, x any) Members { return Members{table, x} }
 
 // Names returns the names of the known members, present or absent, the required ones
 // first.

@@ -11,7 +11,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
-	"github.com/agentcard-go/cardgen/sdk/internal/trusted"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // Object is a JSON object with arbitrary members: metadata, parameters, extensions. It is
@@ -37,7 +37,7 @@ const emptyObject = "{}"
 
 // ObjectOf returns the Object for a text that has been checked. It is for generated code
 // and its runtime; other code uses [NewObject] or [ParseObject].
-func ObjectOf(_ trusted.Pass, text string) Object { return Object{text: text} }
+func ObjectOf(_ scan.Trusted, text string) Object { return Object{text: text} }
 
 // ParseObject checks that text is one JSON object and returns a copy of it without
 // surrounding white space. The options can set limits, see [WithLimits]. The error is a

@@ -3,7 +3,7 @@ package card
 import (
 	"maps"
 
-	"github.com/agentcard-go/cardgen/sdk/internal/trusted"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // Options are the options of the functions in card packages; [Option] functions set
@@ -72,10 +72,10 @@ func AsEmbedded() Option { return func(o *Options) { o.Embedded = true } }
 
 // HandOver makes Build return the value that the builder holds instead of a copy. It is
 // for conversions, which do not use the builder afterwards.
-func HandOver(trusted.Pass) Option { return func(o *Options) { o.handsOver = true } }
+func HandOver(scan.Trusted) Option { return func(o *Options) { o.handsOver = true } }
 
 // HandsOver reports whether [HandOver] is among the options.
-func (o *Options) HandsOver(trusted.Pass) bool { return o.handsOver }
+func (o *Options) HandsOver(scan.Trusted) bool { return o.handsOver }
 
 // AllowUnknown accepts unknown members in a dialect that forbids them. It has no effect
 // on Build.

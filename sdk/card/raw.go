@@ -11,7 +11,6 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
-	"github.com/agentcard-go/cardgen/sdk/internal/trusted"
 )
 
 // Raw is one JSON value as text. It is immutable and always well-formed, without
@@ -22,7 +21,7 @@ type Raw struct{ text string }
 
 // RawOf returns the Raw for a text that has been checked. It is for generated code and
 // its runtime; other code uses [ParseRaw].
-func RawOf(_ trusted.Pass, text string) Raw { return Raw{text} }
+func RawOf(_ scan.Trusted, text string) Raw { return Raw{text} }
 
 // ParseRaw checks that text is one JSON value and returns a copy of it without a byte
 // order mark and surrounding white space. The options can set limits, see [WithLimits].
@@ -37,7 +36,7 @@ func ParseRaw(text []byte, opts ...Option) (Raw, error) {
 
 // Indexed is [ParseRaw] with limits. It adds the values of the text to an index,
 // and does not remove white space. It is for the runtime of conversions.
-func Indexed(_ trusted.Pass, text []byte, l Limits, x *scan.Index) (string, error) {
+func Indexed(_ scan.Trusted, text []byte, l Limits, x *scan.Index) (string, error) {
 	if err := checkLength(len(text), l); err != nil {
 		return "", err
 	}

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/trusted"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 func raw(t *testing.T, text string) card.Raw {
@@ -194,7 +194,7 @@ func TestEqualJSON(t *testing.T) {
 
 func TestMemberList(t *testing.T) {
 	list := []card.Member{{Name: "b", Value: raw(t, "1")}, {Name: "a", Value: raw(t, "[]")}}
-	m := card.MemberListOf(trusted.Pass{}, list)
+	m := card.MemberListOf(scan.Trusted{}, list)
 	equal(t, "Len", m.Len(), 2)
 	equal(t, "Names", strings.Join(m.Names(), " "), "b a")
 	var all []string

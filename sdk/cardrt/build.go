@@ -7,7 +7,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
-	"github.com/agentcard-go/cardgen/sdk/internal/trusted"
 )
 
 // Build validates x, the value of a builder, and returns the [Copier] for the result of the
@@ -24,7 +23,7 @@ func Build[P any](origin, x P, size int, opts []card.Option, write func([]byte, 
 	switch {
 	case err != nil:
 		return nil, err
-	case o.HandsOver(trusted.Pass{}):
+	case o.HandsOver(scan.Trusted{}):
 		return handingOver, nil
 	}
 	return new(Copier), nil

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/trusted"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // Copier makes copies independent of their original. It stores texts one after the other in a
@@ -80,11 +80,11 @@ func DetachOptional[S ~string](c *Copier, x *card.Optional[S]) {
 }
 
 // DetachRaw replaces x with a copy of the text.
-func DetachRaw(c *Copier, x *card.Raw) { *x = card.RawOf(trusted.Pass{}, c.text(x.String())) }
+func DetachRaw(c *Copier, x *card.Raw) { *x = card.RawOf(scan.Trusted{}, c.text(x.String())) }
 
 // DetachObject replaces x with a copy of the text.
 func DetachObject(c *Copier, x *card.Object) {
-	*x = card.ObjectOf(trusted.Pass{}, c.text(x.String()))
+	*x = card.ObjectOf(scan.Trusted{}, c.text(x.String()))
 }
 
 // DetachNullable makes the value in x independent, if there is one.

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/trusted"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // Kept has the information about a decoded or built value that its fields cannot hold: absent
@@ -128,9 +128,9 @@ func (k *Kept) irregularEntries() bool {
 func (k *Kept) unknown() card.MemberList {
 	var list []card.Member
 	for name, text := range k.Unknowns() {
-		list = append(list, card.Member{Name: name, Value: card.RawOf(trusted.Pass{}, text)})
+		list = append(list, card.Member{Name: name, Value: card.RawOf(scan.Trusted{}, text)})
 	}
-	return card.MemberListOf(trusted.Pass{}, list)
+	return card.MemberListOf(scan.Trusted{}, list)
 }
 
 // Unknowns iterates over the names and values of the unknown members in order.
@@ -154,7 +154,7 @@ func (k *Kept) get(name string) (card.Raw, bool) {
 	if e == nil {
 		return card.Raw{}, false
 	}
-	return card.RawOf(trusted.Pass{}, e.value()), true
+	return card.RawOf(scan.Trusted{}, e.value()), true
 }
 
 // setUnknown sets an unknown member: it replaces an existing one in its position, otherwise it

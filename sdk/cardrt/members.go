@@ -6,7 +6,7 @@ import (
 	"strconv"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/trusted"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // MemberTable describes the members of a struct type. It must not refer to validators: these
@@ -77,7 +77,7 @@ func MembersOf(t *MemberTable, x any, isNil bool) card.Members {
 	if isNil {
 		return card.Members{}
 	}
-	return card.MembersOf(trusted.Pass{}, (*memberView)(t), x)
+	return card.MembersOf(scan.Trusted{}, (*memberView)(t), x)
 }
 
 // number returns the number of the field for a member, or -1.
@@ -117,7 +117,7 @@ func (v *memberView) JSON(x any) (card.Raw, bool) {
 		return card.Raw{}, false
 	}
 	b.data = text
-	return card.RawOf(trusted.Pass{}, string(text)), true
+	return card.RawOf(scan.Trusted{}, string(text)), true
 }
 
 func (v *memberView) Get(x any, name string) (card.Raw, bool) {
@@ -143,10 +143,10 @@ func (v *memberView) Mismatches(x any) card.MemberList {
 	entries := k.list()
 	for i := range entries {
 		if e := &entries[i]; e.kind == mismatch && !set.has(v.table().number(e.name)) {
-			list = append(list, card.Member{Name: e.name, Value: card.RawOf(trusted.Pass{}, e.value())})
+			list = append(list, card.Member{Name: e.name, Value: card.RawOf(scan.Trusted{}, e.value())})
 		}
 	}
-	return card.MemberListOf(trusted.Pass{}, list)
+	return card.MemberListOf(scan.Trusted{}, list)
 }
 
 func (v *memberView) SetUnknown(x any, name string, value any) error {

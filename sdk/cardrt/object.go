@@ -5,7 +5,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
-	"github.com/agentcard-go/cardgen/sdk/internal/trusted"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // Functions of generated code for objects whose members the schema leaves free. They are text
@@ -18,7 +18,7 @@ func ReadObject(d *Decoder, i int, x *card.Object) int {
 	}
 	end := d.scan.Skip(i, d.depth)
 	if end >= 0 {
-		*x = card.ObjectOf(trusted.Pass{}, d.scan.Text[i:end])
+		*x = card.ObjectOf(scan.Trusted{}, d.scan.Text[i:end])
 	}
 	return end
 }
@@ -38,7 +38,7 @@ func objectText(x card.Object) string {
 }
 
 // ConstObject returns the object for a text in a schema.
-func ConstObject(text string) card.Object { return card.ObjectOf(trusted.Pass{}, text) }
+func ConstObject(text string) card.Object { return card.ObjectOf(scan.Trusted{}, text) }
 
 // TakeObject converts any Go value to an object; it returns nil if that fails.
 func TakeObject(v any) *card.Object {

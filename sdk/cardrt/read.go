@@ -4,7 +4,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
-	"github.com/agentcard-go/cardgen/sdk/internal/trusted"
 )
 
 // null reads null.
@@ -50,7 +49,7 @@ func (d *Decoder) raw(i int) (card.Raw, int) {
 	if end < 0 {
 		return card.Raw{}, end
 	}
-	return card.RawOf(trusted.Pass{}, d.scan.Text[i:end]), end
+	return card.RawOf(scan.Trusted{}, d.scan.Text[i:end]), end
 }
 
 // Value reads any value as text, with all checks, for a reader that must examine it before it
@@ -69,7 +68,7 @@ func (d *Decoder) Value(i int) (checkrt.Value, int) {
 }
 
 // RawOf returns a value as a Raw.
-func RawOf(v checkrt.Value) card.Raw { return card.RawOf(trusted.Pass{}, v.Text) }
+func RawOf(v checkrt.Value) card.Raw { return card.RawOf(scan.Trusted{}, v.Text) }
 
 // ReadString reads a string of any string type.
 func ReadString[S ~string](d *Decoder, i int, x *S) int {

@@ -10,7 +10,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
-	"github.com/agentcard-go/cardgen/sdk/internal/trusted"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 var (
@@ -135,7 +135,7 @@ func TestBuildCopies(t *testing.T) {
 	if built.Parts[0].Name = "c"; x.Parts[0].Name != "b" {
 		t.Error("a change of the built value changes the builder")
 	}
-	handed := card.Must(buildThing(x, []card.Option{card.AllowReadOnly(), card.HandOver(trusted.Pass{})}))
+	handed := card.Must(buildThing(x, []card.Option{card.AllowReadOnly(), card.HandOver(scan.Trusted{})}))
 	if handed != x {
 		t.Error("HandOver returns a copy")
 	}

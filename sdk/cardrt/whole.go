@@ -3,7 +3,7 @@ package cardrt
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt/checkrt"
-	"github.com/agentcard-go/cardgen/sdk/internal/trusted"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // ReadWhole keeps the value at i, which is not an object, for a struct that also holds values
@@ -19,7 +19,7 @@ func ReadWhole(d *Decoder, i int, k *Kept) int {
 // Whole returns the value that [ReadWhole] kept, and whether there is one.
 func (k *Kept) Whole() (card.Raw, bool) {
 	if e := k.find(entryKey{kind: whole}); e != nil {
-		return card.RawOf(trusted.Pass{}, e.text), true
+		return card.RawOf(scan.Trusted{}, e.text), true
 	}
 	return card.Raw{}, false
 }

@@ -2,7 +2,7 @@
 //
 // A [Change] has a class: its effect on callers of the agent. Packages of dialects compare
 // their cards with Diff, package dialects compares documents of any dialect, and package
-// schemadiff compares JSON Schemas. The rules of a dialect are data in its schema, the keyword
+// jsonschema compares JSON Schemas. The rules of a dialect are data in its schema, the keyword
 // x-diff (docs/vocabulary.md). Other members are compared by default rules: an added value is
 // compatible, a changed or removed one is breaking.
 package diff

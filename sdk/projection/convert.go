@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/trusted"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // To converts a card. The report lists the losses and the additions. The error is a
@@ -102,7 +102,7 @@ func absentFormat(from, to *Form) error {
 // parseSource returns the value of a text.
 func parseSource(data []byte, l card.Limits) (*Node, error) {
 	d := newDocument()
-	text, err := card.Indexed(trusted.Pass{}, data, l, &d.values)
+	text, err := card.Indexed(scan.Trusted{}, data, l, &d.values)
 	if err != nil {
 		d.release()
 		return nil, err

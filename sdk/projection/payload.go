@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/trusted"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/merge"
 )
 
@@ -172,7 +172,7 @@ func (p *payload) readSets(v *Node) bool {
 		if !ok || value == nil {
 			return false
 		}
-		p.sets = append(p.sets, assignment{pointer, card.RawOf(trusted.Pass{}, value.JSON())})
+		p.sets = append(p.sets, assignment{pointer, card.RawOf(scan.Trusted{}, value.JSON())})
 	}
 	return v == nil || v.kind == List
 }

@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/signature/jwks"
+	"github.com/agentcard-go/cardgen/sdk/signature/jose"
 )
 
 // VersionHeader is the header that states the protocol version of an A2A client. A query
@@ -63,9 +63,9 @@ func CardDocument(path string, c Card) (Document, error) {
 // KeysDocument returns a document for a JSON Web Key Set (RFC 7517) with the public keys of
 // signatures, at [JWKSPath]. It is published byte for byte. The error reports a set that two
 // readers could understand differently, or that contains a private or symmetric key: see
-// [jwks.Parse].
+// [jose.ParseKeys].
 func KeysDocument(keys []byte) (Document, error) {
-	if _, err := jwks.Parse(keys); err != nil {
+	if _, err := jose.ParseKeys(keys); err != nil {
 		return Document{}, err
 	}
 	var set struct {

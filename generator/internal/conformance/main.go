@@ -1,7 +1,7 @@
 // Command conformance runs the official JSON-Schema-Test-Suite, drafts 2020-12 to 04, through
 // generated code. It generates and compiles a package for every schema. It decodes every
 // instance with json.Unmarshal, checks it with Validate and encodes it again. Package
-// sdk/schemaoutput writes the findings for the output tests.
+// sdk/jsonschema writes the findings for the output tests.
 //
 // The counts go to results.txt, which is committed, so that changes are visible in the diff.
 // Failing tests are listed with the reason in failures.json.

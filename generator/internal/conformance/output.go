@@ -7,9 +7,9 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/santhosh-tekuri/jsonschema/v6"
+	santhosh "github.com/santhosh-tekuri/jsonschema/v6"
 
-	"github.com/agentcard-go/cardgen/sdk/schemaoutput"
+	"github.com/agentcard-go/cardgen/sdk/jsonschema"
 )
 
 // The output tests of the suite have a schema for the output of a validation in the format
@@ -75,7 +75,7 @@ func (s suite) checkOutputs(groups []group, results [][]result) error {
 }
 
 func (s suite) checkOutput(g group, t test, r *result) error {
-	out, err := schemaoutput.Basic(r.Findings, schemaoutput.Schema{Root: "schema.json", Files: map[string][]byte{"schema.json": g.Schema}})
+	out, err := jsonschema.Basic(r.Findings, jsonschema.Schema{Root: "schema.json", Files: map[string][]byte{"schema.json": g.Schema}})
 	if err != nil {
 		return err
 	}
@@ -83,9 +83,9 @@ func (s suite) checkOutput(g group, t test, r *result) error {
 	if err != nil {
 		return err
 	}
-	c := jsonschema.NewCompiler()
+	c := santhosh.NewCompiler()
 	if g.Draft == "2019-09" {
-		c.DefaultDraft(jsonschema.Draft2019)
+		c.DefaultDraft(santhosh.Draft2019)
 	}
 	meta := filepath.Join(filepath.Dir(s.remotes), "output-tests", "draft"+g.Draft, "output-schema.json")
 	data, err := os.ReadFile(meta)
@@ -94,7 +94,7 @@ func (s suite) checkOutput(g group, t test, r *result) error {
 	}
 	const name = "https://json-schema.org/tests/output.json"
 	for uri, text := range map[string][]byte{"https://json-schema.org/draft/" + g.Draft + "/output/schema": data, name: t.Output.Basic} {
-		document, err := jsonschema.UnmarshalJSON(strings.NewReader(string(text)))
+		document, err := santhosh.UnmarshalJSON(strings.NewReader(string(text)))
 		if err != nil {
 			return err
 		}
@@ -106,7 +106,7 @@ func (s suite) checkOutput(g group, t test, r *result) error {
 	if err != nil {
 		return err
 	}
-	instance, err := jsonschema.UnmarshalJSON(strings.NewReader(string(text)))
+	instance, err := santhosh.UnmarshalJSON(strings.NewReader(string(text)))
 	if err != nil {
 		return err
 	}

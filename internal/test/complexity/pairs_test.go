@@ -13,7 +13,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/dialect"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 	"github.com/agentcard-go/cardgen/sdk/diff"
-	"github.com/agentcard-go/cardgen/sdk/schemadiff"
+	"github.com/agentcard-go/cardgen/sdk/jsonschema"
 )
 
 // TestPairs grows a location of the examples of every dialect, makes a second document of the
@@ -142,7 +142,7 @@ func TestSchemaPairs(t *testing.T) {
 		for _, y := range combinations {
 			for _, p := range parts {
 				for _, q := range parts {
-					label := "schemadiff, " + x + " of " + p + ", " + y + " of " + q
+					label := "jsonschema, " + x + " of " + p + ", " + y + " of " + q
 					if !*whole && !sampledOneIn(label, 150) || strings.Contains(p, `"$ref":"@/$defs/d"`) && strings.Contains(q, `"$ref":"@/$defs/d"`) {
 						continue
 					}
@@ -150,7 +150,7 @@ func TestSchemaPairs(t *testing.T) {
 					checkCalls(t, label, func(n int) ([][]byte, func() int) {
 						old, changed := combined(x, p, n), combined(y, q, n)
 						return [][]byte{old, changed}, func() int {
-							changes, err := schemadiff.Compare(old, changed, schemadiff.Use(len(label)%2 == 0))
+							changes, err := jsonschema.Compare(old, changed, []jsonschema.Use{jsonschema.AsInput, jsonschema.AsOutput}[len(label)%2])
 							if err != nil {
 								t.Errorf("%s: %v", label, err)
 							}

@@ -7,7 +7,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/a2a/signing"
 	"github.com/agentcard-go/cardgen/sdk/signature"
-	"github.com/agentcard-go/cardgen/sdk/signature/jwks"
+	"github.com/agentcard-go/cardgen/sdk/signature/jose"
 )
 
 // signedBySDK is a card that @a2a-js/sdk 1.3.0 has signed and that was changed afterwards
@@ -50,7 +50,7 @@ func TestSignaturesOfTheSDK(t *testing.T) {
 		t.Errorf("%d documents", len(list))
 	}
 	for _, x := range list {
-		keys, err := jwks.Parse(x.Key)
+		keys, err := jose.ParseKeys(x.Key)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -13,7 +13,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 	"github.com/agentcard-go/cardgen/sdk/signature"
-	"github.com/agentcard-go/cardgen/sdk/signature/jws"
+	"github.com/agentcard-go/cardgen/sdk/signature/jose"
 )
 
 // Signer is a key with its name.
@@ -94,15 +94,15 @@ func (s Signer) sign(payload []byte) (string, error) {
 	alg := s.Algorithm
 	var err error
 	if alg == "" {
-		alg, err = jws.AlgorithmOf(s.Key.Public())
+		alg, err = jose.AlgorithmOf(s.Key.Public())
 	} else {
-		err = jws.CheckKey(alg, s.Key.Public())
+		err = jose.CheckKey(alg, s.Key.Public())
 	}
 	if err != nil {
 		return "", fmt.Errorf("signing: %w", err)
 	}
 	e := entry{protected: signature.Encode(s.header(alg))}
-	if e.signature, err = jws.Sign(alg, s.Key, e.message(payload)); err != nil {
+	if e.signature, err = jose.Sign(alg, s.Key, e.message(payload)); err != nil {
 		return "", fmt.Errorf("signing: %w", err)
 	}
 	return `{"protected":"` + e.protected + `","signature":"` + signature.Encode(e.signature) + `"}`, nil

@@ -12,7 +12,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/signature"
-	"github.com/agentcard-go/cardgen/sdk/signature/jws"
+	"github.com/agentcard-go/cardgen/sdk/signature/jose"
 )
 
 // Options say what [Verify] accepts.
@@ -246,7 +246,7 @@ func (v *verifier) entry(ctx context.Context, text string) (Result, error) {
 	if key.Algorithm != "" && !key.Algorithm.Is(alg) {
 		return fail(signature.Invalid, CodeAlgorithm, fmt.Sprintf("the key is for %s only, and the algorithm is %s", key.Algorithm, alg))
 	}
-	if err := jws.CheckKey(alg, key.Public); err != nil {
+	if err := jose.CheckKey(alg, key.Public); err != nil {
 		return fail(signature.Invalid, CodeAlgorithm, err.Error())
 	}
 	err = v.match(&r, &e)
@@ -274,7 +274,7 @@ func (v *verifier) match(r *Result, e *entry) error {
 		if err != nil {
 			return err
 		}
-		if jws.Verify(e.header.Algorithm, r.Key.Public, e.message(payload.data), e.signature) != nil {
+		if jose.Verify(e.header.Algorithm, r.Key.Public, e.message(payload.data), e.signature) != nil {
 			continue
 		}
 		r.Profile, r.coverage = p, payload.coverage

@@ -19,7 +19,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/fetch"
 	"github.com/agentcard-go/cardgen/sdk/signature"
-	"github.com/agentcard-go/cardgen/sdk/signature/jwks"
+	"github.com/agentcard-go/cardgen/sdk/signature/jose"
 	"github.com/agentcard-go/cardgen/sdk/wellknown"
 )
 
@@ -124,7 +124,7 @@ func (s *Source) set(ctx context.Context, address string) (signature.Keys, error
 	} else if !s.trusts(d.URL) {
 		r.err = fmt.Errorf("%w: the key set %.200q redirects to an address that is not trusted", signature.ErrNoKey, address)
 	} else {
-		r.keys, r.err = jwks.Parse(d.Body)
+		r.keys, r.err = jose.ParseKeys(d.Body)
 	}
 	if ctx.Err() == nil { // otherwise another call may fetch it
 		s.sets[address] = r

@@ -1,4 +1,4 @@
-// Package compare compares JSON Schemas as described in package schemadiff. It reads JSON
+// Package compare compares JSON Schemas as described in package jsonschema. It reads JSON
 // values as trees in which equal values have equal numbers. Schemas inside documents are
 // compared without reading them again.
 //
@@ -57,7 +57,7 @@ func Compare(r *Reader, old, new Side, output bool, o diff.Options, budget *Budg
 	return j.changes
 }
 
-// Codes of changes. Their meaning is documented in package schemadiff.
+// Codes of changes. Their meaning is documented in package jsonschema.
 const (
 	CodeAnnotation      = "schema-annotation"
 	CodeDefault         = "schema-default"

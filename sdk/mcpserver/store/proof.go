@@ -10,7 +10,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/signature"
-	"github.com/agentcard-go/cardgen/sdk/signature/jwks"
+	"github.com/agentcard-go/cardgen/sdk/signature/jose"
 	"github.com/agentcard-go/cardgen/sdk/verify"
 )
 
@@ -93,7 +93,7 @@ func proofOf(v *verify.Verification, agent string) (Proof, error) {
 		if s.Outcome != signature.Valid {
 			continue
 		}
-		signer, err := jwks.Thumbprint(s.Key.Public)
+		signer, err := jose.Thumbprint(s.Key.Public)
 		if err != nil {
 			return Proof{}, err
 		}

@@ -5,15 +5,14 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/a2a/v03"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
-	"github.com/agentcard-go/cardgen/sdk/internal/trusted"
 )
 
 func normal(text string, values *scan.Index) (string, []card.ReportEntry) {
-	return a2a.NormalForm(trusted.Pass{}, text, values)
+	return a2a.NormalForm(scan.Trusted{}, text, values)
 }
 
 func normal03(text string, values *scan.Index) (string, []card.ReportEntry) {
-	return v03.NormalForm(trusted.Pass{}, text, values)
+	return v03.NormalForm(scan.Trusted{}, text, values)
 }
 
 // normalUnion goes by the interfaces: a card without them is one of 0.3.

@@ -13,7 +13,7 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/signature"
-	"github.com/agentcard-go/cardgen/sdk/signature/jwks"
+	"github.com/agentcard-go/cardgen/sdk/signature/jose"
 )
 
 // Types of PEM blocks.
@@ -59,7 +59,7 @@ func readPublicKeys(file string) (Keyring, error) {
 		return nil, err
 	}
 	if strings.HasPrefix(strings.TrimLeft(string(text), " \t\r\n"), "{") {
-		keys, err := jwks.Parse(text)
+		keys, err := jose.ParseKeys(text)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %s", file, strings.TrimPrefix(err.Error(), "jwks: "))
 		}

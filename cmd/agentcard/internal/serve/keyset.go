@@ -9,7 +9,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
 	"github.com/agentcard-go/cardgen/sdk/signature"
-	"github.com/agentcard-go/cardgen/sdk/signature/jwks"
+	"github.com/agentcard-go/cardgen/sdk/signature/jose"
 	"github.com/agentcard-go/cardgen/sdk/wellknown"
 )
 
@@ -60,11 +60,11 @@ func (k *keySetFlags) read() ([]byte, error) {
 	var keys signature.Keys
 	for _, key := range ring {
 		if key.Name == "" { // as sign names it
-			if key.Name, err = jwks.Thumbprint(key.Key); err != nil {
+			if key.Name, err = jose.Thumbprint(key.Key); err != nil {
 				return nil, fmt.Errorf("%s: %s", key.File, strings.TrimPrefix(err.Error(), "jwks: "))
 			}
 		}
 		keys = append(keys, signature.Key{ID: key.Name, Public: key.Key, Algorithm: key.Algorithm})
 	}
-	return jwks.Marshal(keys)
+	return jose.MarshalKeys(keys)
 }

@@ -15,7 +15,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
 	"github.com/agentcard-go/cardgen/sdk/signature"
-	"github.com/agentcard-go/cardgen/sdk/signature/jwks"
+	"github.com/agentcard-go/cardgen/sdk/signature/jose"
 )
 
 // keyAlgorithms generate private keys, by name.
@@ -68,7 +68,7 @@ func (f *keyFiles) write(key crypto.Signer, id string) error {
 	if err != nil {
 		return err
 	}
-	set, err := jwks.Marshal(signature.Keys{{ID: id, Public: key.Public()}})
+	set, err := jose.MarshalKeys(signature.Keys{{ID: id, Public: key.Public()}})
 	if err != nil {
 		return err
 	}

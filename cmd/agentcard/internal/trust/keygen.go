@@ -14,7 +14,7 @@ import (
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
 	"github.com/agentcard-go/cardgen/internal/cli"
 	"github.com/agentcard-go/cardgen/sdk/adp"
-	"github.com/agentcard-go/cardgen/sdk/signature/jwks"
+	"github.com/agentcard-go/cardgen/sdk/signature/jose"
 )
 
 // keygenFlags are the flags of keygen: the algorithm, the files of the public key, and the name
@@ -72,7 +72,7 @@ func keygen(s *command.Streams, flags keygenFlags, file string) error {
 	}
 	id := flags.kid
 	if id == "" {
-		if id, err = jwks.Thumbprint(key.Public()); err != nil {
+		if id, err = jose.Thumbprint(key.Public()); err != nil {
 			return err
 		}
 	}

@@ -11,7 +11,7 @@ import (
 	a2asigning "github.com/agentcard-go/cardgen/sdk/a2a/signing"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
-	"github.com/agentcard-go/cardgen/sdk/signature/jwks"
+	"github.com/agentcard-go/cardgen/sdk/signature/jose"
 )
 
 var a2aSigning = signing{
@@ -37,7 +37,7 @@ func a2aSigner(cmd *cobra.Command) signer {
 			return nil, err
 		}
 		if s.KeyID == "" {
-			if s.KeyID, err = jwks.Thumbprint(key.Public()); err != nil {
+			if s.KeyID, err = jose.Thumbprint(key.Public()); err != nil {
 				return nil, err
 			}
 		}

@@ -20,7 +20,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/a2a/signing"
 	"github.com/agentcard-go/cardgen/sdk/signature"
-	"github.com/agentcard-go/cardgen/sdk/signature/jwks"
+	"github.com/agentcard-go/cardgen/sdk/signature/jose"
 )
 
 // a2aCards are cards by what profiles of payloads distinguish.
@@ -126,7 +126,7 @@ func TestA2AJS(t *testing.T) {
 		want  []bool
 	)
 	for algorithm, private := range privateKeys(t) {
-		set, err := jwks.Marshal(signature.Keys{{ID: "k", Public: private.Public(), Algorithm: algorithm}})
+		set, err := jose.MarshalKeys(signature.Keys{{ID: "k", Public: private.Public(), Algorithm: algorithm}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -8,13 +8,13 @@ import (
 	"github.com/lestrrat-go/jwx/v3/jwk"
 
 	"github.com/agentcard-go/cardgen/sdk/signature"
-	"github.com/agentcard-go/cardgen/sdk/signature/jwks"
+	"github.com/agentcard-go/cardgen/sdk/signature/jose"
 )
 
 // jwx reads the key sets that we write, and we read those that jwx writes.
 func TestKeySetsOfJWX(t *testing.T) {
 	for algorithm, private := range privateKeys(t) {
-		ours, err := jwks.Marshal(signature.Keys{{ID: "k", Public: private.Public(), Algorithm: algorithm}})
+		ours, err := jose.MarshalKeys(signature.Keys{{ID: "k", Public: private.Public(), Algorithm: algorithm}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -30,7 +30,7 @@ func TestKeySetsOfJWX(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		read, err := jwks.Parse(theirs)
+		read, err := jose.ParseKeys(theirs)
 		if err != nil || len(read) != 1 || read[0].ID != "k" || !read[0].Algorithm.Is(algorithm) {
 			t.Fatalf("%s: we read %s as %v (%v)", algorithm, theirs, read, err)
 		}

@@ -1,4 +1,4 @@
-package jws_test
+package jose_test
 
 import (
 	"crypto"
@@ -13,7 +13,7 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/sdk/signature"
-	"github.com/agentcard-go/cardgen/sdk/signature/jws"
+	"github.com/agentcard-go/cardgen/sdk/signature/jose"
 )
 
 // signers returns a private key for each algorithm.
@@ -49,27 +49,27 @@ func TestSignAndVerify(t *testing.T) {
 		t.Errorf("%d keys", len(keys))
 	}
 	for a, key := range keys {
-		sig, err := jws.Sign(a, key, message)
+		sig, err := jose.Sign(a, key, message)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := jws.Verify(a, key.Public(), message, sig); err != nil {
+		if err := jose.Verify(a, key.Public(), message, sig); err != nil {
 			t.Errorf("%s: %v", a, err)
 		}
 		for name, changed := range map[string][]byte{"shorter": sig[:len(sig)-1], "longer": append(sig[:len(sig):len(sig)], 0), "empty": nil, "zeros": make([]byte, len(sig))} {
-			if err := jws.Verify(a, key.Public(), message, changed); !errors.Is(err, jws.ErrMismatch) {
+			if err := jose.Verify(a, key.Public(), message, changed); !errors.Is(err, jose.ErrMismatch) {
 				t.Errorf("%s, %s: %v", a, name, err)
 			}
 		}
-		if err := jws.Verify(a, key.Public(), []byte("other"), sig); !errors.Is(err, jws.ErrMismatch) {
+		if err := jose.Verify(a, key.Public(), []byte("other"), sig); !errors.Is(err, jose.ErrMismatch) {
 			t.Errorf("%s, another message: %v", a, err)
 		}
 		for b, other := range keys {
-			err := jws.Verify(b, key.Public(), message, sig)
+			err := jose.Verify(b, key.Public(), message, sig)
 			if accepted := err == nil; accepted != b.Is(a) {
 				t.Errorf("%s verifies a signature with %s: %v", b, a, err)
 			}
-			if _, err := jws.Sign(a, other, message); (err == nil) != (jws.CheckKey(a, other.Public()) == nil) {
+			if _, err := jose.Sign(a, other, message); (err == nil) != (jose.CheckKey(a, other.Public()) == nil) {
 				t.Errorf("a key for %s signs with %s: %v", b, a, err)
 			}
 		}
@@ -107,11 +107,11 @@ func TestCheckKey(t *testing.T) {
 		"nothing":       {nil, "is no key for RS256"},
 		"short Ed25519": {ed25519.PublicKey{1}, "an Ed25519 key is no key for RS256"},
 	} {
-		err := jws.CheckKey(signature.RS256, test.key)
+		err := jose.CheckKey(signature.RS256, test.key)
 		if (err == nil) != (test.want == "") || err != nil && !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s: %v, want %q", name, err, test.want)
 		}
-		if a, err := jws.AlgorithmOf(test.key); (err == nil) != (test.want == "") {
+		if a, err := jose.AlgorithmOf(test.key); (err == nil) != (test.want == "") {
 			t.Errorf("%s: the algorithm is %q (%v)", name, a, err)
 		}
 	}
@@ -132,7 +132,7 @@ func TestROCA(t *testing.T) {
 	}
 	for i := range int64(100) {
 		n := new(big.Int).Mul(factor(i, 7919*i+1), factor(i+1, 104729*i+2))
-		if err := jws.CheckKey(signature.RS256, &rsa.PublicKey{N: n, E: 65537}); err == nil || !strings.Contains(err.Error(), "ROCA") {
+		if err := jose.CheckKey(signature.RS256, &rsa.PublicKey{N: n, E: 65537}); err == nil || !strings.Contains(err.Error(), "ROCA") {
 			t.Errorf("a modulus of %d bits with the structure: %v", n.BitLen(), err)
 		}
 	}
@@ -142,7 +142,7 @@ func TestROCA(t *testing.T) {
 			t.Fatal(err)
 		}
 		n.SetBit(n.SetBit(n, 2047, 1), 0, 1)
-		if err := jws.CheckKey(signature.RS256, &rsa.PublicKey{N: n, E: 65537}); err != nil {
+		if err := jose.CheckKey(signature.RS256, &rsa.PublicKey{N: n, E: 65537}); err != nil {
 			t.Errorf("a random modulus: %v", err)
 		}
 	}

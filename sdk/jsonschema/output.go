@@ -1,7 +1,4 @@
-// Package schemaoutput writes the findings of a validation in the output format "basic" of
-// JSON Schema (draft 2020-12, section 12.4.2), for programs that read the results of any
-// validator.
-package schemaoutput
+package jsonschema
 
 import (
 	"encoding/json"
@@ -84,14 +81,14 @@ func newWalker(s Schema) (*walker, error) {
 	for name, text := range s.Files {
 		var v any
 		if err := json.Unmarshal(text, &v); err != nil {
-			return nil, fmt.Errorf("schemaoutput: %s: %w", name, err)
+			return nil, fmt.Errorf("jsonschema: %s: %w", name, err)
 		}
 		w.files[name] = v
 	}
 	file, pointer, _ := strings.Cut(s.Root, "#")
 	w.root = place{file, pointer}
 	if _, ok := w.at(w.root); !ok {
-		return nil, fmt.Errorf("schemaoutput: no schema at %s", s.Root)
+		return nil, fmt.Errorf("jsonschema: no schema at %s", s.Root)
 	}
 	return w, nil
 }

@@ -1,4 +1,4 @@
-package schemadiff_test
+package jsonschema_test
 
 import (
 	"encoding/json"
@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/sdk/diff"
-	"github.com/agentcard-go/cardgen/sdk/schemadiff"
+	"github.com/agentcard-go/cardgen/sdk/jsonschema"
 )
 
 // published is a test case of a public project: whether the new schema accepts all values of
@@ -53,15 +53,15 @@ func TestPublishedCases(t *testing.T) {
 			if err := json.Unmarshal([]byte(line), &c); err != nil {
 				t.Fatal(err)
 			}
-			for _, use := range []schemadiff.Use{schemadiff.Input, schemadiff.Output} {
+			for _, use := range []jsonschema.Use{jsonschema.AsInput, jsonschema.AsOutput} {
 				want := c.Compatible
-				if use == schemadiff.Output {
+				if use == jsonschema.AsOutput {
 					if c.Forward == nil {
 						continue
 					}
 					want = *c.Forward
 				}
-				changes, err := schemadiff.Compare(c.Old, c.New, use)
+				changes, err := jsonschema.Compare(c.Old, c.New, use)
 				if err != nil {
 					t.Errorf("%s %d: %v", c.File, c.Index, err)
 					continue

@@ -1,4 +1,4 @@
-package schemadiff_test
+package jsonschema_test
 
 import (
 	"slices"
@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/sdk/diff"
-	"github.com/agentcard-go/cardgen/sdk/schemadiff"
+	"github.com/agentcard-go/cardgen/sdk/jsonschema"
 )
 
 // repeated returns n copies of a text, separated by commas; # is replaced by the number. With a
@@ -39,19 +39,19 @@ var grownPairs = []struct {
 		"equal alternatives of anyOf",
 		func(n int) string { return `{"anyOf":[` + repeated(n, `{"minLength":0}`) + `]}` },
 		func(n int) string { return `{"anyOf":[` + repeated(n, `{"maxLength":0}`) + `]}` },
-		diff.Breaking, schemadiff.CodeNarrowed,
+		diff.Breaking, jsonschema.CodeNarrowed,
 	},
 	{
 		"alternatives of anyOf",
 		func(n int) string { return `{"anyOf":[` + repeated(n, `{"minLength":#}`) + `]}` },
 		func(n int) string { return `{"anyOf":[` + repeated(n, `{"maxLength":#}`) + `]}` },
-		diff.Breaking, schemadiff.CodeUnproven,
+		diff.Breaking, jsonschema.CodeUnproven,
 	},
 	{
 		"alternatives of oneOf",
 		func(n int) string { return `{"oneOf":[` + repeated(n, `{"minLength":#}`) + `]}` },
 		func(n int) string { return `{"oneOf":[` + repeated(n, `{"maxLength":#}`) + `]}` },
-		diff.Breaking, schemadiff.CodeUnproven,
+		diff.Breaking, jsonschema.CodeUnproven,
 	},
 	{
 		"alternatives with a constant, in reverse and one more",
@@ -61,7 +61,7 @@ var grownPairs = []struct {
 		func(n int) string {
 			return `{"oneOf":[` + repeated(-n-1, strings.Replace(oneTool, "~", `["string","null"]`, 1)) + `]}`
 		},
-		diff.Compatible, schemadiff.CodeWidened,
+		diff.Compatible, jsonschema.CodeWidened,
 	},
 	{
 		"parts of allOf",
@@ -77,13 +77,13 @@ var grownPairs = []struct {
 		func(n int) string {
 			return `{"anyOf":[` + repeated(n+1, `{"allOf":[{"minLength":#},{"pattern":"a#"}]}`) + `]}`
 		},
-		diff.Breaking, schemadiff.CodeUnproven,
+		diff.Breaking, jsonschema.CodeUnproven,
 	},
 	{
 		"values of enum in reverse and one more",
 		func(n int) string { return `{"enum":[` + repeated(n, `"#"`) + `]}` },
 		func(n int) string { return `{"enum":[` + repeated(-n-1, `"#"`) + `]}` },
-		diff.Compatible, schemadiff.CodeValueAdded,
+		diff.Compatible, jsonschema.CodeValueAdded,
 	},
 	{
 		"long lists of values in alternatives",
@@ -93,19 +93,19 @@ var grownPairs = []struct {
 		func(n int) string {
 			return `{"anyOf":[` + repeated(n, `{"$ref":"@/$defs/a","maxLength":#}`) + `],"$defs":{"a":{"enum":[` + repeated(n, `"b#"`) + `]}}}`
 		},
-		diff.Breaking, schemadiff.CodeUnproven,
+		diff.Breaking, jsonschema.CodeUnproven,
 	},
 	{
 		"required members",
 		func(n int) string { return `{"required":[` + repeated(n, `"a#"`) + `]}` },
 		func(n int) string { return `{"required":[` + repeated(-n, `"b#"`) + `]}` },
-		diff.Breaking, schemadiff.CodeRequiredAdded,
+		diff.Breaking, jsonschema.CodeRequiredAdded,
 	},
 	{
 		"properties in reverse",
 		func(n int) string { return `{"properties":{` + repeated(n, `"a#":{"type":"string"}`) + `}}` },
 		func(n int) string { return `{"properties":{` + repeated(-n, `"a#":{"type":["string","null"]}`) + `}}` },
-		diff.Compatible, schemadiff.CodeWidened,
+		diff.Compatible, jsonschema.CodeWidened,
 	},
 	{
 		"patterns and properties",
@@ -123,13 +123,13 @@ var grownPairs = []struct {
 		func(n int) string {
 			return `{"anyOf":[` + repeated(n, `{"$ref":"@/$defs/d#"}`) + `],"$defs":{` + repeated(n, `"d#":{"items":{"$ref":"@/$defs/d0"},"minItems":#}`) + `}}`
 		},
-		diff.Compatible, schemadiff.CodeWidened,
+		diff.Compatible, jsonschema.CodeWidened,
 	},
 	{
 		"references to the list of alternatives",
 		func(n int) string { return `{"anyOf":[` + repeated(n, `{"items":{"$ref":"@"},"minLength":#}`) + `]}` },
 		func(n int) string { return `{"anyOf":[` + repeated(n, `{"items":{"$ref":"@"},"maxLength":#}`) + `]}` },
-		diff.Breaking, schemadiff.CodeUnproven,
+		diff.Breaking, jsonschema.CodeUnproven,
 	},
 	{
 		"a long number and alternatives",
@@ -145,7 +145,7 @@ var grownPairs = []struct {
 		func(n int) string {
 			return `{"properties":{"` + strings.Repeat("a", 10*n) + `":{"properties":{` + repeated(n, `"a#":{"minLength":2}`) + `}}}}`
 		},
-		diff.Breaking, schemadiff.CodeUnproven,
+		diff.Breaking, jsonschema.CodeUnproven,
 	},
 	{
 		"additionalProperties with alternatives",
@@ -159,7 +159,7 @@ var grownPairs = []struct {
 		"dependentRequired in reverse",
 		func(n int) string { return `{"dependentRequired":{` + repeated(n, `"a#":["b#"]`) + `}}` },
 		func(n int) string { return `{"dependentRequired":{` + repeated(-n, `"a#":["c#"]`) + `}}` },
-		diff.Breaking, schemadiff.CodeRequiredAdded,
+		diff.Breaking, jsonschema.CodeRequiredAdded,
 	},
 	{
 		"elements and alternatives",
@@ -180,7 +180,7 @@ func TestCost(t *testing.T) {
 				old := []byte(strings.ReplaceAll(pair.old(n), "@", "#"))
 				changed := []byte(strings.ReplaceAll(pair.new(n), "@", "#"))
 				return testing.AllocsPerRun(1, func() {
-					changes, err := schemadiff.Compare(old, changed, schemadiff.Input)
+					changes, err := jsonschema.Compare(old, changed, jsonschema.AsInput)
 					if err != nil || pair.class != diff.None && changes.Class() != pair.class || pair.code != "" && changes[0].Code != pair.code {
 						t.Errorf("%d: %.300v (%v)", n, changes, err)
 					}

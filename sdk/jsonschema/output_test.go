@@ -1,14 +1,14 @@
-package schemaoutput_test
+package jsonschema_test
 
 import (
 	"encoding/json"
 	"testing"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/schemaoutput"
+	"github.com/agentcard-go/cardgen/sdk/jsonschema"
 )
 
-var schema = schemaoutput.Schema{
+var schema = jsonschema.Schema{
 	Root: "a/card.json",
 	Base: "https://example.com/",
 	Files: map[string][]byte{
@@ -46,7 +46,7 @@ func TestBasic(t *testing.T) {
 		{card.Violation{Pointer: "", Keyword: ""}, `  `},
 	}
 	for _, tt := range tests {
-		out, err := schemaoutput.Basic(card.Violations{tt.v, {Severity: card.Warning}}, schema)
+		out, err := jsonschema.Basic(card.Violations{tt.v, {Severity: card.Warning}}, schema)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -62,7 +62,7 @@ func TestBasic(t *testing.T) {
 }
 
 func TestBasicOfValid(t *testing.T) {
-	out, err := schemaoutput.Basic(card.Violations{{Severity: card.Warning, Message: "m"}}, schema)
+	out, err := jsonschema.Basic(card.Violations{{Severity: card.Warning, Message: "m"}}, schema)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -73,12 +73,12 @@ func TestBasicOfValid(t *testing.T) {
 }
 
 func TestBasicRefuses(t *testing.T) {
-	for name, s := range map[string]schemaoutput.Schema{
+	for name, s := range map[string]jsonschema.Schema{
 		"no file":  {Root: "a.json"},
 		"not JSON": {Root: "a.json", Files: map[string][]byte{"a.json": []byte("{")}},
 		"no root":  {Root: "a.json#/$defs/A", Files: map[string][]byte{"a.json": []byte("{}")}},
 	} {
-		if _, err := schemaoutput.Basic(nil, s); err == nil {
+		if _, err := jsonschema.Basic(nil, s); err == nil {
 			t.Errorf("%s: no error", name)
 		}
 	}

@@ -1,14 +1,14 @@
-package schemadiff_test
+package jsonschema_test
 
 import (
 	"encoding/json"
 	"math/rand/v2"
 	"testing"
 
-	"github.com/google/jsonschema-go/jsonschema"
+	google "github.com/google/jsonschema-go/jsonschema"
 
 	"github.com/agentcard-go/cardgen/sdk/diff"
-	"github.com/agentcard-go/cardgen/sdk/schemadiff"
+	"github.com/agentcard-go/cardgen/sdk/jsonschema"
 )
 
 // instances are the values for testing random schemas.
@@ -159,7 +159,7 @@ func (r random) change(v any, depth int) any {
 // validator returns the verdicts of an independent implementation on each instance; nil if it
 // does not support the schema.
 func validator(schema []byte) []bool {
-	var s jsonschema.Schema
+	var s google.Schema
 	if json.Unmarshal(schema, &s) != nil {
 		return nil
 	}
@@ -200,13 +200,13 @@ func TestNeverCompatibleByMistake(t *testing.T) {
 		if before == nil || after == nil {
 			continue
 		}
-		for _, use := range []schemadiff.Use{schemadiff.Input, schemadiff.Output} {
-			changes, err := schemadiff.Compare(old, changed, use)
+		for _, use := range []jsonschema.Use{jsonschema.AsInput, jsonschema.AsOutput} {
+			changes, err := jsonschema.Compare(old, changed, use)
 			if err != nil {
 				t.Fatal(err)
 			}
 			narrow, wide := before, after
-			if use == schemadiff.Output {
+			if use == jsonschema.AsOutput {
 				narrow, wide = after, before
 			}
 			witness := ""

@@ -1,4 +1,4 @@
-package jws_test
+package jose_test
 
 import (
 	"crypto"
@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/sdk/signature"
-	"github.com/agentcard-go/cardgen/sdk/signature/jws"
+	"github.com/agentcard-go/cardgen/sdk/signature/jose"
 )
 
 // wycheproofGroup is a group of vectors with one key.
@@ -51,7 +51,7 @@ func TestWycheproof(t *testing.T) {
 			}
 			for _, test := range group.Tests {
 				verified++
-				err := jws.Verify(of.algorithm, key, unhex(t, test.Msg), unhex(t, test.Sig))
+				err := jose.Verify(of.algorithm, key, unhex(t, test.Msg), unhex(t, test.Sig))
 				if (err == nil) != (test.Result == "valid") {
 					t.Errorf("%s, tcId %d, %s: %v, want %s", file, test.TcID, test.Comment, err, test.Result)
 				}

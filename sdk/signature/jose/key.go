@@ -1,4 +1,4 @@
-package jwks
+package jose
 
 import (
 	"crypto"
@@ -13,7 +13,6 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/signature"
-	"github.com/agentcard-go/cardgen/sdk/signature/jws"
 )
 
 // parseKey reads a key. The error says why the key cannot verify signatures.
@@ -33,9 +32,9 @@ func parseKey(text string) (key signature.Key, err error) {
 	}
 	if restricted {
 		key.Algorithm = signature.Algorithm(alg)
-		return key, jws.CheckKey(key.Algorithm, key.Public)
+		return key, CheckKey(key.Algorithm, key.Public)
 	}
-	_, err = jws.AlgorithmOf(key.Public)
+	_, err = AlgorithmOf(key.Public)
 	return key, err
 }
 

@@ -1,4 +1,4 @@
-package jwks
+package jose
 
 import (
 	"fmt"
@@ -18,7 +18,7 @@ const (
 	maxDepth = 16
 )
 
-// Parse reads a set of public keys (RFC 7517, section 5) or a single key.
+// ParseKeys reads a set of public keys (RFC 7517, section 5) or a single key.
 //
 // As RFC 7517 requires, Parse leaves out keys that verify no signature of
 // [signature.Algorithms]. These are keys of other kinds, for other algorithms (alg) or other
@@ -29,7 +29,7 @@ const (
 //   - two keys that verify have the same identifier (kid);
 //   - there is a private or symmetric key anywhere, even outside keys;
 //   - there are more than 1 MiB, 1,000 keys or 16 levels of nesting.
-func Parse(data []byte) (signature.Keys, error) {
+func ParseKeys(data []byte) (signature.Keys, error) {
 	if len(data) > maxBytes {
 		return nil, fmt.Errorf("jwks: the key set has %d bytes, at most %d are read", len(data), maxBytes)
 	}

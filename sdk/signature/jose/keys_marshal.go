@@ -1,4 +1,4 @@
-package jwks
+package jose
 
 import (
 	"crypto"
@@ -11,7 +11,6 @@ import (
 	"math/big"
 
 	"github.com/agentcard-go/cardgen/sdk/signature"
-	"github.com/agentcard-go/cardgen/sdk/signature/jws"
 )
 
 // jsonKey is a public JSON Web Key.
@@ -27,18 +26,18 @@ type jsonKey struct {
 	E   string              `json:"e,omitempty"`
 }
 
-// Marshal writes a set of public keys, so that others can verify signatures. RSA keys have an
+// MarshalKeys writes a set of public keys, so that others can verify signatures. RSA keys have an
 // algorithm only if it is set; other keys have their only algorithm. The error names a key that
 // fits no [signature.Algorithm], or two keys with the same identifier.
-func Marshal(keys signature.Keys) ([]byte, error) {
+func MarshalKeys(keys signature.Keys) ([]byte, error) {
 	set := struct {
 		Keys []jsonKey `json:"keys"`
 	}{[]jsonKey{}}
 	known := map[string]bool{}
 	for i, key := range keys {
-		alg, err := jws.AlgorithmOf(key.Public)
+		alg, err := AlgorithmOf(key.Public)
 		if err == nil && key.Algorithm != "" {
-			alg, err = key.Algorithm, jws.CheckKey(key.Algorithm, key.Public)
+			alg, err = key.Algorithm, CheckKey(key.Algorithm, key.Public)
 		}
 		if err != nil {
 			return nil, fmt.Errorf("jwks: key %d, %.200q: %w", i, key.ID, err)
@@ -61,7 +60,7 @@ func Marshal(keys signature.Keys) ([]byte, error) {
 // Thumbprint returns the SHA-256 thumbprint of a key in base64url (RFC 7638), which serves as
 // an identifier (kid). The error says that the key fits no [signature.Algorithm].
 func Thumbprint(public crypto.PublicKey) (string, error) {
-	if _, err := jws.AlgorithmOf(public); err != nil {
+	if _, err := AlgorithmOf(public); err != nil {
 		return "", fmt.Errorf("jwks: %w", err)
 	}
 	k := parameters(public)

@@ -1,29 +1,4 @@
-// Package schemadiff compares two JSON Schemas: it decides whether valid values stay valid.
-//
-// The comparison is conservative. A change is [diff.Compatible] only if the keywords prove it;
-// everything else is [diff.Breaking]. For an [Input], a value that the old schema accepts must
-// be accepted by the new one; for an [Output], the reverse holds. These changes can be proven:
-//
-//   - types added, also by another alternative of anyOf; values added to enum and const
-//   - bounds and limits relaxed; pattern, format and other assertions removed
-//   - required members removed; properties removed where patternProperties or
-//     additionalProperties accepts them
-//   - properties added where patternProperties or additionalProperties admitted no member of
-//     the name, or with a schema that accepts what these did; see also [diff.DeclaredOnly].
-//     Patterns with counted repetitions are not followed
-//   - alternatives added to anyOf, or to oneOf if the alternatives exclude each other
-//   - the same for everything inside of properties, items, references and combinations
-//
-// References are followed inside the document. A changed schema with unevaluatedProperties,
-// anchors, dynamic references, nested identifiers or keywords of other drafts is not followed:
-// the change is breaking, with the code schema-unproven. A schema without $schema is read as
-// draft 2020-12. The requirements of format, contentEncoding and keywords that JSON Schema does
-// not define are unknown: removing such a keyword relaxes the schema, any other change of it is
-// breaking.
-//
-// The work is bounded by a multiple of the size of the schemas. Beyond the bound, changes are
-// breaking, with the code schema-unproven.
-package schemadiff
+package jsonschema
 
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -32,13 +7,13 @@ import (
 )
 
 // Use is the use of a schema.
-type Use bool
+type Use uint8
 
 const (
-	// Input is the schema of values that the caller sends.
-	Input Use = false
-	// Output is the schema of values that the caller receives.
-	Output Use = true
+	// AsInput is the schema of values that the caller sends.
+	AsInput Use = iota
+	// AsOutput is the schema of values that the caller receives.
+	AsOutput
 )
 
 // Codes of changes. Narrowed and widened, added and removed describe the difference of the new
@@ -90,7 +65,7 @@ func Compare(old, new []byte, use Use, opts ...diff.Option) (diff.Changes, error
 		return nil, &card.LimitError{Limit: "ResultNodes", Max: int64(nodes)}
 	}
 	budget := compare.Budget{Octets: octets}
-	changes := compare.Compare(&r, from, to, use == Output, o, &budget)
+	changes := compare.Compare(&r, from, to, use == AsOutput, o, &budget)
 	if budget.Octets < 0 {
 		return nil, &card.LimitError{Limit: "ResultBytes", Max: octets, Pointer: changes[len(changes)-1].Pointer()}
 	}

@@ -1,4 +1,4 @@
-package jws
+package jose
 
 import (
 	"crypto"

@@ -1,4 +1,4 @@
-package schemaoutput
+package jsonschema
 
 import (
 	"maps"

@@ -1,4 +1,4 @@
-package jwks_test
+package jose_test
 
 import (
 	"bytes"
@@ -16,8 +16,7 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/sdk/signature"
-	"github.com/agentcard-go/cardgen/sdk/signature/jwks"
-	"github.com/agentcard-go/cardgen/sdk/signature/jws"
+	"github.com/agentcard-go/cardgen/sdk/signature/jose"
 )
 
 // Members of keys: x of an Ed25519 key, x and y of a P-256 key (RFC 7517, appendix A.1).
@@ -87,7 +86,7 @@ func TestParseKeys(t *testing.T) {
 		`{}`:                                                                                                 false,
 	} {
 		for _, set := range []string{text, `{"keys":[` + text + `]}`, `{"keys":[{"kty":"new"},` + text + `],"x-note":1}`} {
-			keys, err := jwks.Parse([]byte(set))
+			keys, err := jose.ParseKeys([]byte(set))
 			if err != nil || (len(keys) == 1) != want || want && keys[0].ID != "k" {
 				t.Errorf("%s: %v (%v), want a key: %t", set, keys, err, want)
 			}
@@ -129,7 +128,7 @@ func TestParseRefuses(t *testing.T) {
 		public + strings.Repeat(" ", 1<<20):                      "at most 1048576",
 		`{"keys":[` + public + `],"x":` + strings.Repeat("[", 20) + strings.Repeat("]", 20) + `}`: "not readable",
 	} {
-		keys, err := jwks.Parse([]byte(text))
+		keys, err := jose.ParseKeys([]byte(text))
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%.200s: %v, %v, want %q", text, keys, err, want)
 		}
@@ -161,11 +160,11 @@ func TestMarshal(t *testing.T) {
 		{ID: "a", Public: &p256.PublicKey}, {ID: "b", Public: &p384.PublicKey}, {ID: "c", Public: &large.PublicKey},
 		{ID: "d", Public: &large.PublicKey, Algorithm: signature.PS256}, {ID: "e", Public: edwards}, {ID: "", Public: edwards, Algorithm: signature.Ed25519},
 	}
-	text, err := jwks.Marshal(given)
+	text, err := jose.MarshalKeys(given)
 	if err != nil {
 		t.Fatal(err)
 	}
-	read, err := jwks.Parse(text)
+	read, err := jose.ParseKeys(text)
 	if err != nil || len(read) != len(given) {
 		t.Fatalf("%s: %v (%v)", text, read, err)
 	}
@@ -175,7 +174,7 @@ func TestMarshal(t *testing.T) {
 			t.Errorf("%+v, want %+v", k, given[i])
 		}
 	}
-	again, err := jwks.Marshal(read)
+	again, err := jose.MarshalKeys(read)
 	if err != nil || !bytes.Equal(again, text) {
 		t.Errorf("%s (%v), want %s", again, err, text)
 	}
@@ -185,7 +184,7 @@ func TestMarshal(t *testing.T) {
 		"nothing":           {{ID: "a"}},
 		"a private key":     {{ID: "a", Public: p256}},
 	} {
-		if text, err := jwks.Marshal(keys); err == nil {
+		if text, err := jose.MarshalKeys(keys); err == nil {
 			t.Errorf("%s: %s", name, text)
 		}
 	}
@@ -197,15 +196,15 @@ func TestThumbprint(t *testing.T) {
 		ed(``): "kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k",
 		`{"kty":"RSA","n":"0vx7agoebGcQSuuPiLJXZptN9nndrQmbXEps2aiAFbWhM78LhWx4cbbfAAtVT86zwu1RK7aPFFxuhDR1L6tSoc_BJECPebWKRXjBZCiFV4n3oknjhMstn64tZ_2W-5JsGY4Hc5n9yBXArwl93lqt7_RN5w6Cf0h4QyQ5v-65YGjQR0_FDW2QvzqY368QQMicAtaSqzs8KJZgnYb9c7d0zgdAZHzu6qMQvRL5hajrn1n91CbOpbISD08qNLyrdkt-bFTWhAI4vMQFh6WeZu0fM4lFd2NcRwr3XPksINHaQ-G_xBniIqbw0Ls1jF44-csFCur-kEgU8awapJzKnqDKgw","e":"AQAB","alg":"RS256","kid":"2011-04-29"}`: "NzbLsXh8uDCcd-6MNwXF4W_7noWXFZAfHkxZsRGC9Xs",
 	} {
-		keys, err := jwks.Parse([]byte(text))
+		keys, err := jose.ParseKeys([]byte(text))
 		if err != nil || len(keys) != 1 {
 			t.Fatalf("%v (%v)", keys, err)
 		}
-		if got, err := jwks.Thumbprint(keys[0].Public); err != nil || got != want {
+		if got, err := jose.Thumbprint(keys[0].Public); err != nil || got != want {
 			t.Errorf("%s (%v), want %s", got, err, want)
 		}
 	}
-	if got, err := jwks.Thumbprint("key"); err == nil {
+	if got, err := jose.Thumbprint("key"); err == nil {
 		t.Errorf("the thumbprint of a text is %s", got)
 	}
 }
@@ -214,7 +213,7 @@ func TestThumbprint(t *testing.T) {
 const wycheproof = "../../../../shared/kits/wycheproof/json_web_key_test.json"
 
 // Public key sets verify exactly the valid signatures.
-func TestWycheproof(t *testing.T) {
+func TestWycheproofKeys(t *testing.T) {
 	text, err := os.ReadFile(wycheproof)
 	if err != nil {
 		t.Skipf("the vectors are absent: %v", err)
@@ -237,7 +236,7 @@ func TestWycheproof(t *testing.T) {
 		if group.Public == nil {
 			continue // symmetric keys
 		}
-		keys, err := jwks.Parse(group.Public)
+		keys, err := jose.ParseKeys(group.Public)
 		for _, test := range group.Tests {
 			verified++
 			if valid := err == nil && verifies(t, keys, test.JWS); valid != (test.Result == "valid") {
@@ -273,11 +272,11 @@ func verifies(t *testing.T, keys signature.Keys, compact string) bool {
 	if err != nil || key.Algorithm != "" && !key.Algorithm.Is(header.Alg) {
 		return false
 	}
-	return jws.Verify(header.Alg, key.Public, []byte(parts[0]+"."+parts[1]), sig) == nil
+	return jose.Verify(header.Alg, key.Public, []byte(parts[0]+"."+parts[1]), sig) == nil
 }
 
-func ExampleParse() {
-	keys, err := jwks.Parse([]byte(`{"keys":[{"kty":"OKP","crv":"Ed25519","kid":"2026-11","use":"sig","x":"11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"}]}`))
+func ExampleParseKeys() {
+	keys, err := jose.ParseKeys([]byte(`{"keys":[{"kty":"OKP","crv":"Ed25519","kid":"2026-11","use":"sig","x":"11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"}]}`))
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -286,14 +285,14 @@ func ExampleParse() {
 	// Output: 1 2026-11
 }
 
-func ExampleMarshal() {
+func ExampleMarshalKeys() {
 	public := ed25519.NewKeyFromSeed(make([]byte, ed25519.SeedSize)).Public()
-	id, err := jwks.Thumbprint(public)
+	id, err := jose.Thumbprint(public)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	set, err := jwks.Marshal(signature.Keys{{ID: id, Public: public}})
+	set, err := jose.MarshalKeys(signature.Keys{{ID: id, Public: public}})
 	fmt.Printf("%s%v\n", set, err)
 	// Output:
 	// {
@@ -318,15 +317,15 @@ func FuzzParse(f *testing.F) {
 		f.Add([]byte(text))
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
-		keys, err := jwks.Parse(text)
+		keys, err := jose.ParseKeys(text)
 		if err != nil {
 			return
 		}
-		written, err := jwks.Marshal(keys)
+		written, err := jose.MarshalKeys(keys)
 		if err != nil {
 			t.Fatalf("%s: %v", text, err)
 		}
-		again, err := jwks.Parse(written)
+		again, err := jose.ParseKeys(written)
 		if err != nil || !slices.EqualFunc(keys, again, func(a, b signature.Key) bool { return a.ID == b.ID }) {
 			t.Fatalf("%s was written as %s: %v (%v)", text, written, again, err)
 		}

@@ -1,11 +1,11 @@
-package schemaoutput_test
+package jsonschema_test
 
 import (
 	"encoding/json"
 	"fmt"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/schemaoutput"
+	"github.com/agentcard-go/cardgen/sdk/jsonschema"
 )
 
 func ExampleBasic() {
@@ -13,7 +13,7 @@ func ExampleBasic() {
 		Pointer: "/tools/0/name", Keyword: "required", Code: "required",
 		Schema: "card.json#/$defs/Tool/required", Message: "name is required",
 	}}
-	out, err := schemaoutput.Basic(found, schemaoutput.Schema{
+	out, err := jsonschema.Basic(found, jsonschema.Schema{
 		Root: "card.json",
 		Base: "https://example.com/schemas/",
 		Files: map[string][]byte{"card.json": []byte(`{
