@@ -176,7 +176,6 @@ var packages = []string{
 	testmodule.ModulePath + "/sdk/projection/mcpformat",
 	testmodule.ModulePath + "/sdk/jsonschema",
 	testmodule.ModulePath + "/sdk/schemafor",
-	testmodule.ModulePath + "/sdk/jsonschema",
 	testmodule.ModulePath + "/sdk/untrusted",
 	testmodule.ModulePath + "/sdk/verify",
 	testmodule.ModulePath + "/sdk/wellknown",
